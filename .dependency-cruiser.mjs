@@ -1,0 +1,70 @@
+const pureRooms = '^src/(values|events|games|receipts|protocol|host)/'
+const features =
+  'session|games|timers|cart|payment|verification|cash|reports|terminals|wallets|card-user|tvbox|printing|status'
+
+/** The arrows of the house: imports go down, features never import one another, the page sees the worker's API alone. */
+export default {
+  forbidden: [
+    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'values-stand-alone',
+      severity: 'error',
+      from: { path: '^src/values/' },
+      to: { path: '^(src/(?!values/)|cli|backend|print-daemon|locales)' },
+    },
+    {
+      name: 'protocol-stands-on-values',
+      severity: 'error',
+      from: { path: '^src/protocol/' },
+      to: { path: '^(src/(?!values/|protocol/)|cli|backend|print-daemon)' },
+    },
+    {
+      name: 'events-stand-on-values',
+      severity: 'error',
+      from: { path: '^src/events/' },
+      to: { path: '^(src/(?!values/|protocol/|events/)|cli|backend|print-daemon)' },
+    },
+    {
+      name: 'pure-rooms-do-not-look-up',
+      severity: 'error',
+      from: { path: pureRooms },
+      to: { path: '^(src/(worker|ui)/|cli|backend|print-daemon)' },
+    },
+    {
+      name: 'features-speak-through-events',
+      severity: 'error',
+      from: { path: `^src/worker/(${features})/` },
+      to: { path: `^src/worker/(${features})/`, pathNot: '^src/worker/$1/' },
+    },
+    {
+      name: 'core-knows-no-feature',
+      severity: 'error',
+      from: { path: '^src/worker/core/' },
+      to: { path: `^src/worker/(${features}|adapters)/` },
+    },
+    {
+      name: 'only-main-uses-adapters',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/worker/(adapters/|main\\.ts)|\\.test\\.ts$' },
+      to: { path: '^src/worker/adapters/' },
+    },
+    {
+      name: 'page-sees-the-api-alone',
+      severity: 'error',
+      from: { path: '^src/ui/' },
+      to: { path: '^src/(worker|host|events)/', pathNot: '^src/worker/(api|main)\\.ts$' },
+    },
+    {
+      name: 'no-node-in-the-browser',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '\\.test\\.ts$' },
+      to: { dependencyTypes: ['core'] },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.base.json' },
+    enhancedResolveOptions: { extensions: ['.ts', '.tsx', '.js', '.json'] },
+  },
+}

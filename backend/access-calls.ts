@@ -1,0 +1,79 @@
+import { hostError } from '../src/host/decision.ts'
+import { operatorByLogin, operatorByRegistrationCode } from '../src/host/operators.ts'
+import type { Deployment } from '../src/values/deployment.ts'
+import { Attempts } from './attempts.ts'
+import { refused, type OpenHandlers } from './handlers.ts'
+import type { LiveHost } from './live-host.ts'
+import { hashPassword, isPassword } from './passwords.ts'
+import type { Session, Sessions, Tokens } from './sessions.ts'
+
+export interface AccessParts {
+  readonly host: LiveHost
+  readonly sessions: Sessions
+  readonly deployment: Deployment
+  /** URL of the print program on the cashier's machine. */
+  readonly printService: string
+  readonly onEnded: (session: Session) => void
+}
+
+const wireTokens = ({ access, refresh }: Tokens) => ({ access_token: access, refresh_token: refresh })
+const tooMany = refused(hostError('tooManyRequests', 'too_many_requests'))
+const wrongLogin = refused(hostError('authentication', 'wrong_login'))
+const wrongCode = refused(hostError('incorrectData', 'registration_code'))
+const expired = refused(hostError('authentication', 'session_expired'))
+
+/** How a session begins, goes on and ends (section 4, "Login" and "Session refresh"). */
+export function accessCalls({
+  host,
+  sessions,
+  deployment,
+  printService,
+  onEnded,
+}: AccessParts): OpenHandlers {
+  const attempts = new Attempts()
+  return {
+    deployment: () =>
+      host.read(({ shop }) => ({ success: true, data: deployment, printService, shop: { ...shop } })),
+
+    async login({ login, secret }, exchange) {
+      const attempt = `login ${login}`
+      if (!attempts.take(attempt, Date.now())) return tooMany
+      const operator = operatorByLogin(host.state, login)
+      const isRight = await isPassword(secret, operator?.passwordHash ?? null)
+      if (!operator || !isRight) return wrongLogin
+      attempts.succeeded(attempt)
+      const tokens = await sessions.open(operator.operatorId, Date.now())
+      exchange.keep(tokens)
+      return { success: true, operatorId: operator.operatorId, data: wireTokens(tokens) }
+    },
+
+    async setPassword({ code, secret }) {
+      const attempt = 'registration code'
+      if (!attempts.take(attempt, Date.now())) return tooMany
+      const operator = operatorByRegistrationCode(host.state, code)
+      if (!operator) return wrongCode
+      const { login } = operator
+      const answer = await host.execute(
+        { type: 'setPassword', code, passwordHash: await hashPassword(secret) },
+        () => login,
+      )
+      if (!answer.ok) return refused(answer.error)
+      attempts.succeeded(attempt)
+      return { success: true, login: answer.value }
+    },
+
+    async refresh(_request, exchange) {
+      const tokens = await sessions.refresh(exchange.refresh, Date.now())
+      if (!tokens) return expired
+      exchange.keep(tokens)
+      return { success: true, data: wireTokens(tokens) }
+    },
+
+    async logout(_request, exchange) {
+      const session = await sessions.end([exchange.access, exchange.refresh])
+      if (session) onEnded(session)
+      exchange.forget()
+      return { success: true }
+    },
+  }
+}

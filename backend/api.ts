@@ -1,0 +1,118 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as v from 'valibot'
+import { hostError } from '../src/host/decision.ts'
+import { errorCodes } from '../src/protocol/error-codes.ts'
+import {
+  hostCalls,
+  hostTimeHeader,
+  idempotencyKeyHeader,
+  type HostCallName,
+} from '../src/protocol/host-calls.ts'
+import { Failure, Uuid, type HostError } from '../src/protocol/wire.ts'
+import type { Deployment } from '../src/values/deployment.ts'
+import { exchangeOf } from './exchange.ts'
+import type { OpenCallName, OpenHandlers, SessionCallName, SessionHandlers } from './handlers.ts'
+import type { Sessions } from './sessions.ts'
+
+export interface ApiParts {
+  readonly open: OpenHandlers
+  readonly session: SessionHandlers
+  readonly sessions: Sessions
+  readonly cookiesBy: Deployment['tokens']
+  /** Whether a page of this origin may act for the operator. */
+  readonly isOwnOrigin: (origin: string) => boolean
+}
+
+const statusByCode = new Map<number, number>([
+  [errorCodes.authentication, 401],
+  [errorCodes.noPermission, 403],
+  [errorCodes.notFound, 404],
+  [errorCodes.tooManyRequests, 429],
+  [errorCodes.system, 500],
+])
+
+const refuse = (reply: FastifyReply, error: HostError) =>
+  reply
+    .code(statusByCode.get(error.code) ?? 400)
+    .send({ success: false, error } satisfies v.InferOutput<typeof Failure>)
+
+const answer = (reply: FastifyReply, body: object) =>
+  v.is(Failure, body) ? refuse(reply, body.error) : reply.send(body)
+
+const movesMoney = ({ routeOptions }: FastifyRequest): boolean =>
+  Object.values(hostCalls).some(({ kind, path }) => kind === 'money' && path === routeOptions.url)
+
+const malformed = hostError('incorrectData', 'malformed')
+
+/**
+ * Every call of the contract, from its table: a request is parsed, its caller found, its handler asked. A request that
+ * moves money and meets an unexpected failure is answered with a status and no body: the outcome is unknown, and must
+ * not look like a refusal.
+ */
+export async function serveApi(app: FastifyInstance, parts: ApiParts): Promise<void> {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header(hostTimeHeader, Date.now())
+    reply.header('cache-control', 'no-store')
+    const { origin } = request.headers
+    if (request.method !== 'GET' && origin !== undefined && !parts.isOwnOrigin(origin))
+      return refuse(reply, hostError('noPermission', 'foreign_origin'))
+    return undefined
+  })
+
+  // The request helper of the page sends a body with everything; an empty one means an empty object.
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+    try {
+      done(null, body === '' ? {} : JSON.parse(String(body)))
+    } catch {
+      done(Object.assign(new Error('the body is not JSON'), { statusCode: 400 }))
+    }
+  })
+
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    if (error.statusCode !== undefined && error.statusCode < 500) return refuse(reply, malformed)
+    console.error(`${request.method} ${request.url}: ${error.stack ?? error.message}`)
+    return movesMoney(request) ? reply.code(500).send() : refuse(reply, hostError('system', 'system'))
+  })
+  app.setNotFoundHandler((_request, reply) => refuse(reply, hostError('notFound', 'not_found')))
+
+  const route = (
+    name: HostCallName,
+    handle: (body: unknown, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>,
+  ) => {
+    const { method, path } = hostCalls[name]
+    app.route({
+      method,
+      url: path.replace('/api', ''),
+      handler: (request, reply) =>
+        handle((method === 'GET' ? request.query : request.body) ?? {}, request, reply),
+    })
+  }
+
+  const routeOpen = <Name extends OpenCallName>(name: Name) => {
+    const handler: OpenHandlers[Name] = parts.open[name]
+    const schema: (typeof hostCalls)[Name]['request'] = hostCalls[name].request
+    route(name, async (body, request, reply) => {
+      const parsed = v.safeParse(schema, body)
+      if (!parsed.success) return refuse(reply, malformed)
+      return answer(reply, await handler(parsed.output, exchangeOf(request, reply, parts.cookiesBy)))
+    })
+  }
+
+  const routeSession = <Name extends SessionCallName>(name: Name) => {
+    const handler: SessionHandlers[Name] = parts.session[name]
+    const schema: (typeof hostCalls)[Name]['request'] = hostCalls[name].request
+    route(name, async (body, request, reply) => {
+      const { access } = exchangeOf(request, reply, parts.cookiesBy)
+      const session = parts.sessions.find(access, Date.now())
+      if (!session) return refuse(reply, hostError('authentication', 'session_expired'))
+      const parsed = v.safeParse(schema, body)
+      const key = String(request.headers[idempotencyKeyHeader] ?? '')
+      const isKeyed = hostCalls[name].kind === 'read' || v.is(Uuid, key)
+      if (!parsed.success || !isKeyed) return refuse(reply, malformed)
+      return answer(reply, await handler(parsed.output, { ...session, key }))
+    })
+  }
+
+  for (const name of Object.keys(parts.open) as OpenCallName[]) routeOpen(name)
+  for (const name of Object.keys(parts.session) as SessionCallName[]) routeSession(name)
+}

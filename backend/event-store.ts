@@ -1,0 +1,94 @@
+import * as v from 'valibot'
+import { keptResults } from '../src/host/draws.ts'
+import { HostEvent, UnsoldDraw } from '../src/host/events.ts'
+import { stateVersion, type HostState } from '../src/host/state.ts'
+import type { Connection } from './database.ts'
+
+/** The log of one host: events at positions 1, 2, 3… and the latest snapshot of what they say. */
+export interface EventStore {
+  /** As of the connection that it is reached by. */
+  readonly isLost: boolean
+  load(): Promise<Loaded>
+  /** Appends as one transaction after `position`; throws where somebody else has written there. */
+  append(position: number, events: readonly HostEvent[]): Promise<void>
+  /** Keeps the results of draws without tickets; of each game the latest, which is all that anybody asks for. */
+  keepResults(draws: readonly UnsoldDraw[]): Promise<void>
+  /** A cache: any snapshot may be deleted. */
+  saveSnapshot(position: number, state: string): Promise<void>
+}
+
+export interface Loaded {
+  /** The state after the first `position` events, or null where everything is to be replayed. */
+  readonly snapshot: { readonly position: number; readonly state: HostState } | null
+  /** Every event after the snapshot, in order. */
+  readonly events: readonly HostEvent[]
+  /** The latest draws without tickets, in no order. */
+  readonly results: readonly UnsoldDraw[]
+}
+
+const schema = [
+  `create table if not exists host_events (position bigint primary key, body text not null)`,
+  `create table if not exists host_snapshots (version integer primary key, position bigint not null, state text not null)`,
+  `create table if not exists host_results (
+    game integer not null, draw bigint not null, ends_at bigint not null, body text not null, primary key (game, draw))`,
+]
+
+export async function openEventStore(connection: Connection): Promise<EventStore> {
+  for (const statement of schema) await connection.query(statement)
+
+  async function loadSnapshot(): Promise<Loaded['snapshot']> {
+    const [row] = await connection.query('select position, state from host_snapshots where version = $1', [
+      stateVersion,
+    ])
+    return row ? { position: Number(row.position), state: JSON.parse(String(row.state)) as HostState } : null
+  }
+
+  return {
+    get isLost() {
+      return connection.isLost
+    },
+    async load() {
+      const snapshot = await loadSnapshot()
+      const rows = await connection.query(
+        'select body from host_events where position > $1 order by position',
+        [snapshot?.position ?? 0],
+      )
+      const events = rows.map((row) => v.parse(HostEvent, JSON.parse(String(row.body))))
+      const bodies = await connection.query('select body from host_results')
+      const results = bodies.map((row) => v.parse(UnsoldDraw, JSON.parse(String(row.body))))
+      return { snapshot, events, results }
+    },
+
+    async append(position, events) {
+      await connection.query(
+        `insert into host_events (position, body)
+         select $1 + number, body from json_array_elements_text($2) with ordinality as batch (body, number)`,
+        [position, JSON.stringify(events.map((event) => JSON.stringify(event)))],
+      )
+    },
+
+    async keepResults(draws) {
+      await connection.query(
+        `insert into host_results (game, draw, ends_at, body)
+         select (draw->>'gameId')::integer, (draw->>'drawId')::bigint, (draw->>'endsAt')::bigint, draw::text
+         from json_array_elements($1) as draw on conflict do nothing`,
+        [JSON.stringify(draws)],
+      )
+      await connection.query(
+        `delete from host_results where (game, draw) in (
+           select game, draw from (
+             select game, draw, row_number() over (partition by game order by ends_at desc) as age from host_results
+           ) as aged where age > $1)`,
+        [keptResults],
+      )
+    },
+
+    async saveSnapshot(position, state) {
+      await connection.query(
+        `insert into host_snapshots (version, position, state) values ($1, $2, $3)
+         on conflict (version) do update set position = excluded.position, state = excluded.state`,
+        [stateVersion, position, state],
+      )
+    },
+  }
+}

@@ -1,0 +1,47 @@
+import type { InferOutput } from 'valibot'
+import type { Failure, HostError } from '../src/protocol/wire.ts'
+import type { AnswerOf, HostCallName, hostCalls } from '../src/protocol/host-calls.ts'
+import type { Session, Tokens } from './sessions.ts'
+
+/** Calls that come without a session, because they say who is calling or tell what is no secret. */
+export type OpenCallName = 'deployment' | 'login' | 'setPassword' | 'refresh' | 'logout'
+export type SessionCallName = Exclude<HostCallName, OpenCallName>
+/** Those that move the till, sales apart. */
+export type TillCallName =
+  | 'validationTicket'
+  | 'validationTicketGames51'
+  | 'cancelTicket'
+  | 'cancelPayout'
+  | 'postRefill'
+  | 'postCollection'
+
+/** The tokens of one request, and what its answer does to the caller's cookies. */
+export interface Exchange {
+  readonly access: string
+  readonly refresh: string
+  keep(tokens: Tokens): void
+  forget(): void
+}
+
+/** Who calls, as the session says; `key` is the Idempotency-Key of a money call, else empty. */
+export interface Caller extends Session {
+  readonly key: string
+}
+
+export type Refused = InferOutput<typeof Failure>
+type Parsed<Name extends HostCallName> = InferOutput<(typeof hostCalls)[Name]['request']>
+
+export type OpenHandlers = {
+  readonly [Name in OpenCallName]: (
+    request: Parsed<Name>,
+    exchange: Exchange,
+  ) => Promise<AnswerOf<Name> | Refused>
+}
+export type SessionHandlers = {
+  readonly [Name in SessionCallName]: (
+    request: Parsed<Name>,
+    caller: Caller,
+  ) => Promise<AnswerOf<Name> | Refused>
+}
+
+export const refused = (error: HostError): Refused => ({ success: false, error })

@@ -1,0 +1,76 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { databaseFolder, startHost, type Folder } from '../tests/contract/hosts.ts'
+import type { Sandbox } from './sandbox.ts'
+
+let sandbox: Sandbox
+let folder: Folder
+const shell = '<!doctype html><title>Operador Balcão</title>'
+
+beforeAll(async () => {
+  folder = await databaseFolder()
+  const pageDir = join(folder.path, 'page')
+  await mkdir(join(pageDir, 'assets'), { recursive: true })
+  await writeFile(join(pageDir, 'index.html'), shell)
+  await writeFile(join(pageDir, 'assets', 'index-abc123.js'), 'export {}')
+  await writeFile(join(pageDir, 'manifest.webmanifest'), '{}')
+  sandbox = await startHost({ dataDir: folder.path, pageDir })
+})
+afterAll(async () => {
+  await sandbox?.close()
+  await folder.remove()
+})
+
+const get = (path: string) => fetch(sandbox.url + path)
+
+describe('the page', () => {
+  test.each(['/', '/login', '/user_display/', '/game/16', '/game/2051', '/demo?x=1'])(
+    '%s is a screen: the shell, never cached unasked',
+    async (path) => {
+      const response = await get(path)
+      expect([response.status, await response.text()]).toEqual([200, shell])
+      expect(response.headers.get('cache-control')).toBe('no-cache')
+    },
+  )
+
+  test.each(['/nowhere', '/game/999', '/game/', '/login/more'])(
+    '%s is no screen: the shell with 404, so that the page can say so',
+    async (path) => {
+      const response = await get(path)
+      expect([response.status, await response.text()]).toEqual([404, shell])
+    },
+  )
+
+  test('a file that is not there is no shell', async () => {
+    const response = await get('/assets/gone.js')
+    expect([response.status, await response.text()]).toEqual([404, '404 Not Found'])
+  })
+
+  test('hashed files are kept for a year, others are asked for again', async () => {
+    const hashed = await get('/assets/index-abc123.js')
+    expect(hashed.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    const manifest = await get('/manifest.webmanifest')
+    expect(manifest.headers.get('cache-control')).toBe('no-cache')
+  })
+
+  test('nothing outside the folder of the page is served', async () => {
+    const response = await get('/..%2fdata%2fhost.lock')
+    expect(response.status).toBeGreaterThanOrEqual(400)
+    expect(await response.text()).not.toContain(String(process.pid))
+  })
+
+  test('it may load from and speak to its host and the print program alone', async () => {
+    for (const path of ['/', '/nowhere', '/assets/index-abc123.js']) {
+      const { headers } = await get(path)
+      const policy = headers.get('content-security-policy') ?? ''
+      expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self'")
+      expect(policy).toContain(`connect-src 'self' ${sandbox.url.replace('http', 'ws')}`)
+      expect(policy).toContain(' http://127.0.0.1:3333 ws://127.0.0.1:3333;')
+      expect(policy).not.toContain('unsafe')
+      expect(headers.get('x-content-type-options')).toBe('nosniff')
+      expect(headers.get('referrer-policy')).toBe('no-referrer')
+      expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
+    }
+  })
+})

@@ -1,0 +1,72 @@
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { gameRow } from '../src/games/catalogue.ts'
+
+const pages = new Set([
+  '/',
+  '/login',
+  '/card',
+  '/demo',
+  '/error',
+  '/inspire',
+  '/scanning_ticket',
+  '/terminal-user',
+  '/user_display',
+])
+
+/** Whether the page has a screen there (section 2). */
+function isPage(path: string): boolean {
+  const game = /^\/game\/(\d{1,4})$/.exec(path)
+  return game ? gameRow(Number(game[1])) !== undefined : pages.has(path)
+}
+
+const webSocketOf = (url: string) => url.replace(/^http/, 'ws')
+
+/** What the page may load and reach: itself, its host, and the print program of the machine it runs on. */
+export function contentSecurityPolicy(ownOrigins: readonly string[], printService: string): string {
+  const print = new URL(printService).origin
+  const connect = ["'self'", ...ownOrigins.map(webSocketOf), print, webSocketOf(print)]
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' blob: data:",
+    "font-src 'self'",
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    `connect-src ${connect.join(' ')}`,
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "form-action 'self'",
+  ].join('; ')
+}
+
+/** Serves a built page: the shell for every screen, hashed files for a year, the rest checked again each time. */
+export async function servePage(app: FastifyInstance, pageDir: string, policy: () => string): Promise<void> {
+  app.addHook('onSend', async (_request, reply) => {
+    reply.headers({
+      'content-security-policy': policy(),
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-opener-policy': 'same-origin',
+    })
+  })
+  await app.register(fastifyStatic, {
+    root: pageDir,
+    index: false,
+    cacheControl: false,
+    setHeaders(response, file) {
+      const isHashed = file.startsWith(join(pageDir, 'assets'))
+      response.setHeader('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+    },
+  })
+  const shell = (reply: FastifyReply, status: number) => reply.code(status).sendFile('index.html')
+  app.get('/', (_request, reply) => shell(reply, 200))
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.replace(/\?.*$/, '')
+    const isFile = path.slice(path.lastIndexOf('/')).includes('.')
+    if (request.method !== 'GET' || isFile) return reply.code(404).type('text/plain').send('404 Not Found')
+    return shell(reply, isPage(path.replace(/(.)\/$/, '$1')) ? 200 : 404)
+  })
+}

@@ -1,0 +1,44 @@
+export interface Losable {
+  readonly isLost: boolean
+}
+
+/** What can be lost, opened anew when it is asked for after that: one opening at a time, whoever asks. */
+export class Renewable<T extends Losable> {
+  readonly #open: () => Promise<T>
+  #latest: T
+  #opening: Promise<T> | null = null
+
+  private constructor(open: () => Promise<T>, first: T) {
+    this.#open = open
+    this.#latest = first
+  }
+
+  static async open<T extends Losable>(open: () => Promise<T>): Promise<Renewable<T>> {
+    return new Renewable(open, await open())
+  }
+
+  /** The one that was open last, lost or not. */
+  get latest(): T {
+    return this.#latest
+  }
+
+  async current(): Promise<T> {
+    if (!this.#latest.isLost) return this.#latest
+    this.#opening ??= this.#renew()
+    return this.#opening
+  }
+
+  /** The latest, once no opening is under way. */
+  async settled(): Promise<T> {
+    await this.#opening?.catch(() => undefined)
+    return this.#latest
+  }
+
+  async #renew(): Promise<T> {
+    try {
+      return (this.#latest = await this.#open())
+    } finally {
+      this.#opening = null
+    }
+  }
+}

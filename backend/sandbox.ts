@@ -1,0 +1,145 @@
+import cookie from '@fastify/cookie'
+import fastify, { type FastifyInstance } from 'fastify'
+import { resolve } from 'node:path'
+import { defaultPayoutLimit } from '../src/host/events.ts'
+import type { Terms } from '../src/host/state.ts'
+import type { Deployment } from '../src/values/deployment.ts'
+import { accessCalls } from './access-calls.ts'
+import { serveApi } from './api.ts'
+import { chanceSource } from './chance.ts'
+import type { Database } from './database.ts'
+import { startDrawClock } from './draw-clock.ts'
+import { openEmbeddedDatabase } from './embedded-database.ts'
+import { openEventStore } from './event-store.ts'
+import { gameName } from './game-names.ts'
+import { openLiveHost, type LiveHost } from './live-host.ts'
+import { contentSecurityPolicy, servePage } from './page.ts'
+import { defaultSeed, isSown, sow, type Seed } from './seed.ts'
+import { openServerDatabase } from './server-database.ts'
+import { openSessions } from './sessions.ts'
+import { shopCalls } from './shop-calls.ts'
+import { serveSockets } from './sockets.ts'
+import { tillCalls } from './till-calls.ts'
+
+export interface SandboxOptions {
+  /** Port on the loopback interface; 0 takes any free one. */
+  readonly port: number
+  /** Folder of the embedded database; made where it is missing. */
+  readonly dataDir: string
+  readonly deployment: Deployment
+  /** Divides the time between draws; 1 for the catalogue's own. */
+  readonly drawSpeed: number
+  /** The largest prize that is paid at the counter, minor units; 100000 where it is left out. */
+  readonly payoutLimit?: number
+  /** What an empty database begins with. */
+  readonly seed?: Seed
+  /** Makes chance repeat itself, for tests and training; without it chance is cryptographic. */
+  readonly chanceSeed?: string
+  /** A PostgreSQL server instead of the embedded database. */
+  readonly databaseUrl?: string
+  /** URL of the print program on the cashier's machine. */
+  readonly printService: string
+  /** The built page, where this host is to serve it. */
+  readonly pageDir?: string
+}
+
+export interface Sandbox {
+  readonly url: string
+  /** A registration code that has not been used yet, for display; null where there is none. */
+  readonly registrationCode: string | null
+  close(): Promise<void>
+}
+
+/**
+ * Starts an operator's host on loopback. Rejects with one clear sentence where the port or the database cannot be had,
+ * and then leaves nothing open.
+ */
+export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
+  const cleanUp: (() => Promise<void>)[] = []
+  const close = async () => {
+    // One that fails must not keep the others: the lock on the database has to go whatever happens.
+    for (const step of cleanUp.splice(0).reverse())
+      await step().catch((error: unknown) => console.error(`closing the host: ${String(error)}`))
+  }
+  try {
+    const database = await (options.databaseUrl
+      ? openServerDatabase(options.databaseUrl)
+      : openEmbeddedDatabase(options.dataDir))
+    cleanUp.push(() => database.close())
+    const host = await openHost(database, options)
+    cleanUp.push(() => host.close())
+    cleanUp.push(await startDrawClock(host))
+    const url = await serve(host, database, options, cleanUp)
+    return { url, registrationCode: host.state.registrationCodes[0]?.code ?? null, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+async function openHost(
+  database: Database,
+  { deployment, drawSpeed, payoutLimit = defaultPayoutLimit, seed, chanceSeed }: SandboxOptions,
+): Promise<LiveHost> {
+  const { currency, flags } = deployment
+  const chance = chanceSource(chanceSeed)
+  const host = await openLiveHost(
+    async () => openEventStore(await database.connect()),
+    (eventNumber) => ({
+      now: Date.now(),
+      chance: chance.ofCommand(eventNumber),
+      drawChance: chance.ofDraw,
+    }),
+  )
+  const { negativeBalanceSales } = flags
+  const terms: Terms = { currency, negativeBalanceSales, payoutLimit, drawSpeed }
+  const answer = await host.execute({ type: 'setTerms', terms }, () => undefined)
+  if (!answer.ok)
+    throw new Error(
+      `This database keeps its tills in ${host.state.terms.currency}; the deployment ${deployment.id} works in ${currency} and needs a database of its own.`,
+    )
+  if (!isSown(host)) await sow(host, seed ?? defaultSeed(currency))
+  return host
+}
+
+async function serve(
+  host: LiveHost,
+  database: Database,
+  { port, deployment, printService, pageDir }: SandboxOptions,
+  cleanUp: (() => Promise<void>)[],
+): Promise<string> {
+  const app = fastify({ bodyLimit: 256 * 1024, forceCloseConnections: true })
+  const ownOrigins: string[] = []
+  const isOwnOrigin = (origin: string) => ownOrigins.includes(origin)
+  const sessions = await openSessions(database, Date.now())
+  const sockets = serveSockets(app.server, { host, sessions, isOwnOrigin })
+
+  cleanUp.push(() => app.close())
+  cleanUp.push(() => sockets.close())
+
+  await app.register(cookie)
+  const open = accessCalls({ host, sessions, deployment, printService, onEnded: sockets.drop })
+  const nameOf = (gameId: number) => gameName(gameId, deployment.language)
+  const session = { ...shopCalls(host, nameOf), ...tillCalls(host) }
+  const api = { open, session, sessions, cookiesBy: deployment.tokens, isOwnOrigin }
+  await app.register((scope) => serveApi(scope, api), { prefix: '/api' })
+  if (pageDir !== undefined)
+    await app.register((scope) =>
+      servePage(scope, resolve(pageDir), () => contentSecurityPolicy(ownOrigins, printService)),
+    )
+  const boundPort = await listen(app, port)
+  ownOrigins.push(`http://127.0.0.1:${boundPort}`, `http://localhost:${boundPort}`)
+  return ownOrigins[0]!
+}
+
+/** Listens on loopback alone; returns the port. */
+async function listen(app: FastifyInstance, port: number): Promise<number> {
+  try {
+    const address = await app.listen({ host: '127.0.0.1', port })
+    return Number(new URL(address).port)
+  } catch (error) {
+    const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
+    const reason = isTaken ? 'another program is using it' : String(error)
+    throw new Error(`The host cannot listen on port ${port}: ${reason}.`, { cause: error })
+  }
+}

@@ -1,0 +1,63 @@
+import { randomInt } from 'node:crypto'
+import { baseIdOf, gameIds, isGrandLottery } from '../src/games/catalogue.ts'
+import type { OfferedGame, Shop } from '../src/host/state.ts'
+import type { CurrencyCode, Minor } from '../src/values/money.ts'
+import type { LiveHost } from './live-host.ts'
+import { hashPassword } from './passwords.ts'
+
+interface SeedOperator {
+  readonly operatorId: number
+  readonly login: string
+  readonly permittedGames: number[]
+}
+
+/** What a host begins with where nothing has happened yet. */
+export interface Seed {
+  readonly shop: Shop
+  readonly operator: SeedOperator & { readonly password: string }
+  /** Somebody who still has to set a password with the registration code. */
+  readonly newcomer: SeedOperator
+  readonly openingTill: Minor
+  readonly games: OfferedGame[]
+}
+
+/** What 1.00 of a Brazilian real is about, so that prices look like prices in every currency. */
+const scale: Record<CurrencyCode, number> = { BRL: 1, SOL: 1, RSD: 10, UAH: 10 }
+
+function offered(gameId: number, factor: number): OfferedGame {
+  const prices = { '1': 100 * factor, '2': 250 * factor, '3': 500 * factor }
+  const grandPrices = { '1': 200 * factor, '2': 500 * factor, '3': 1_000 * factor }
+  return { gameId, prices: isGrandLottery(gameId) ? [prices, grandPrices] : [prices] }
+}
+
+/** Whoever starts with a registration code sells the base games: what the privileges leave out is seen there. */
+const isBaseGame = (gameId: number): boolean => gameId === baseIdOf(gameId)
+
+export function defaultSeed(currency: CurrencyCode): Seed {
+  const factor = scale[currency]
+  return {
+    shop: { name: 'Balcão Rossio', id: '7' },
+    operator: { operatorId: 1042, login: 'operator', password: 'balcao', permittedGames: [...gameIds] },
+    newcomer: { operatorId: 1043, login: 'operator2', permittedGames: gameIds.filter(isBaseGame) },
+    openingTill: 100_000 * factor,
+    games: gameIds.map((gameId) => offered(gameId, factor)),
+  }
+}
+
+/** A host that offers no game has not been sown. All of it goes into one batch, so that a seed is whole or not there. */
+export const isSown = (host: LiveHost): boolean => Object.keys(host.state.games).length > 0
+
+export async function sow(host: LiveHost, seed: Seed): Promise<void> {
+  const { openingTill } = seed
+  const { password, ...operator } = seed.operator
+  const passwordHash = await hashPassword(password)
+  const code = String(randomInt(100_000_000)).padStart(8, '0')
+  const nothing = () => undefined
+  await Promise.all([
+    host.execute({ type: 'openShop', shop: seed.shop }, nothing),
+    host.execute({ type: 'addOperator', ...operator, passwordHash, openingTill }, nothing),
+    host.execute({ type: 'addOperator', ...seed.newcomer, passwordHash: null, openingTill }, nothing),
+    host.execute({ type: 'issueRegistrationCode', code, operatorId: seed.newcomer.operatorId }, nothing),
+    host.execute({ type: 'offerGames', games: seed.games }, nothing),
+  ])
+}

@@ -1,0 +1,70 @@
+import { gameConfigs } from '../src/host/config.ts'
+import { timers } from '../src/host/draws.ts'
+import { inquiryAnswer } from '../src/host/inquiry.ts'
+import { operatorOf, tillOf } from '../src/host/operators.ts'
+import { purchaseAnswer } from '../src/host/purchases.ts'
+import type { BuyTickets, SaleCounter } from '../src/host/sale.ts'
+import type { Ticket } from '../src/host/state.ts'
+import { findTicket, validation } from '../src/host/tickets.ts'
+import { verificationAnswer } from '../src/host/verification.ts'
+import { refused, type Caller, type SessionHandlers, type TillCallName } from './handlers.ts'
+import type { LiveHost } from './live-host.ts'
+
+/** What a logged-in operator buys and asks for. `nameOf` says what a game is called in this deployment. */
+export function shopCalls(
+  host: LiveHost,
+  nameOf: (gameId: number) => string,
+): Omit<SessionHandlers, TillCallName> {
+  async function buy(counter: SaleCounter, tickets: BuyTickets['tickets'], caller: Caller) {
+    const { operatorId, key } = caller
+    const answer = await host.execute({ type: 'buyTickets', operatorId, key, counter, tickets }, (state) => ({
+      success: true as const,
+      ...purchaseAnswer(state, operatorId, key),
+    }))
+    return answer.ok ? answer.value : refused(answer.error)
+  }
+
+  const aboutTicket = <T>(barcode: string, { operatorId }: Caller, view: (ticket: Ticket) => T) =>
+    host.read((state) => {
+      const found = findTicket(state, operatorId, barcode)
+      return 'code' in found ? refused(found) : view(found)
+    })
+
+  return {
+    config: () => host.read((state) => ({ success: true, data: gameConfigs(state, nameOf) })),
+    privileges: (_request, { operatorId }) =>
+      host.read((state) => ({
+        success: true,
+        data: operatorOf(state, operatorId).permittedGames.map((game_id) => ({ game_id })),
+      })),
+    getTimers: () => host.read((state) => timers(state, Date.now())),
+    getOperatorId: async (_request, { operatorId }) => ({ operatorId }),
+    getWalletByIdUser: (_request, { operatorId }) =>
+      host.read((state) => ({ wallet: tillOf(state, operatorId), operatorId })),
+    buyTickets: (tickets, caller) => buy('ordinary', tickets, caller),
+    buyTicketsGames51: ({ tickets }, caller) => buy('grandLottery', tickets, caller),
+    ticketBuy: ({ service, tickets }, caller) => buy(service, tickets, caller),
+    ticketBuyRandom: ({ service, tickets }, caller) => buy(service, tickets, caller),
+    ticketValidate: ({ barcode }, caller) =>
+      aboutTicket(barcode, caller, (ticket) => ({ success: true as const, data: validation(ticket) })),
+    getPriceAndDraw: ({ barcode }, caller) =>
+      aboutTicket(barcode, caller, ({ price, firstDraw, lastDraw }) => ({
+        price,
+        colDraw: lastDraw - firstDraw + 1,
+        dateNow: Date.now(),
+      })),
+    async verificationTicket({ barcode }, { operatorId }) {
+      const answer = await host.execute({ type: 'checkTicket', operatorId, barcode }, (state) =>
+        verificationAnswer(state, operatorId, barcode),
+      )
+      return answer.ok ? answer.value : refused(answer.error)
+    },
+    async ticketInquiry({ unique_req_ids: ids }, { operatorId }) {
+      const answer = await host.execute({ type: 'inquireTickets', operatorId, ids }, (state) => ({
+        success: true as const,
+        data: inquiryAnswer(state, operatorId, ids),
+      }))
+      return answer.ok ? answer.value : refused(answer.error)
+    },
+  }
+}

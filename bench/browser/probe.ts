@@ -1,0 +1,50 @@
+import type { ClickTimes, Probe } from '../contract.ts'
+
+/** Resolves as soon as a change of the document makes `isSo` true. */
+function documentIs(isSo: () => boolean): Promise<number> {
+  return new Promise((resolve) => {
+    const look = () => {
+      if (!isSo()) return
+      observer.disconnect()
+      resolve(performance.now())
+    }
+    const observer = new MutationObserver(look)
+    observer.observe(document, { childList: true, subtree: true })
+    look()
+  })
+}
+
+/** A task that is posted in a frame's callback runs once that frame is rendered. */
+function frameIsRendered(): Promise<number> {
+  return new Promise((resolve) => {
+    requestAnimationFrame(() => {
+      const { port1, port2 } = new MessageChannel()
+      port1.onmessage = () => resolve(performance.now())
+      port2.postMessage(null)
+    })
+  })
+}
+
+const nextClickAt = (): Promise<number> =>
+  new Promise((resolve) => {
+    document.addEventListener('click', ({ timeStamp }) => resolve(timeStamp), { capture: true, once: true })
+  })
+
+async function nextClick(items: string): Promise<ClickTimes> {
+  const count = () => document.querySelectorAll(items).length
+  const before = count()
+  const [clickedAt, patchedAt] = await Promise.all([nextClickAt(), documentIs(() => count() > before)])
+  return { patchedMs: patchedAt - clickedAt, paintedMs: (await frameIsRendered()) - clickedAt }
+}
+
+const probe: Probe = {
+  shown: (selector) => documentIs(() => document.querySelector(selector) !== null),
+  nextClick,
+  scriptsUntil: (moment) =>
+    performance
+      .getEntriesByType('resource')
+      .filter(({ name, startTime }) => name.endsWith('.js') && startTime <= moment)
+      .map(({ name }) => name),
+}
+
+globalThis.probe = probe

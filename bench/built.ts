@@ -1,0 +1,8 @@
+import { fileURLToPath } from 'node:url'
+
+const builtFrom = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+
+/** Built files, seen from `dist/bench`, where the benchmarks are bundled. */
+export const productPage = builtFrom('../page')
+export const benchPage = builtFrom('../bench-page')
+export const probeScript = builtFrom('../bench-page/probe.js')

@@ -1,0 +1,31 @@
+/** Durations in milliseconds, one for each append, in the order in which they were made. */
+export interface AppendTimes {
+  readonly logMs: readonly number[]
+  /** A bare write and flush of the same bytes. */
+  readonly bareMs: readonly number[]
+  /** Mean length of a record. */
+  readonly recordBytes: number
+}
+
+/** From the click, milliseconds. */
+export interface ClickTimes {
+  /** To the ticket in the document. */
+  readonly patchedMs: number
+  /** To the end of the next frame, in which it is painted. */
+  readonly paintedMs: number
+}
+
+/** What the benchmarks ask of a page from inside. All moments are milliseconds since its navigation began. */
+export interface Probe {
+  /** When something first matches. */
+  shown(selector: string): Promise<number>
+  /** What the next click that adds an element to the list does. */
+  nextClick(items: string): Promise<ClickTimes>
+  /** Addresses of the scripts that were asked for until then. */
+  scriptsUntil(moment: number): string[]
+}
+
+declare global {
+  var measureAppends: () => Promise<AppendTimes>
+  var probe: Probe
+}

@@ -1,0 +1,23 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { probeScript } from './built.ts'
+
+/** A tile of the games list. */
+export const tile = '[data-game]'
+export const loginField = 'input[autocomplete="username"]'
+
+export const screen = { width: 1366, height: 768 }
+
+/** A profile that nothing was ever loaded into. */
+export async function newContext(browser: Browser): Promise<BrowserContext> {
+  const context = await browser.newContext({ viewport: screen })
+  await context.addInitScript({ path: probeScript })
+  return context
+}
+
+/** Logs in on the page, and resolves once the games list is shown: ms since the page's navigation began. */
+export async function logIn(page: Page): Promise<number> {
+  await page.locator(loginField).fill('operator')
+  await page.locator('input[autocomplete="current-password"]').fill('balcao')
+  await page.keyboard.press('Enter')
+  return page.evaluate((selector) => probe.shown(selector), tile)
+}

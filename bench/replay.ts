@@ -1,0 +1,55 @@
+import { readLog } from '../src/events/log-format.ts'
+import { parseEvent } from '../src/events/parse.ts'
+import { evolve } from '../src/worker/evolve.ts'
+import { freshState, hashOf, replay } from '../src/worker/replay.ts'
+import type { State } from '../src/worker/state.ts'
+import { sideBySide, timedMs, type Sides } from './measure.ts'
+import { perEvent, row, type Row } from './row.ts'
+import { sha256, shopLog } from './shift-log.ts'
+
+const eventCount = 1_000_000
+
+/** Replay of a big log against what it costs merely to read its JSON. */
+export function benchReplay(): Row[] {
+  const bytes = shopLog(eventCount)
+  const lines = new TextDecoder().decode(bytes).trimEnd().split('\n')
+  const states: State[] = []
+
+  const { peerMs, oursMs, ratio } = sideBySide(lines, () => {
+    const state = freshState()
+    states.push(state)
+    return replaySides(state)
+  })
+  const verifiedMs = timedMs(() => {
+    const read = readLog(bytes, sha256)
+    if (read.damage) throw new Error(read.damage.problem)
+    states.push(replay(read.events).state)
+  })
+  if (new Set(states.map(hashOf)).size !== 1) throw new Error('the replays did not come to the same state')
+
+  const n = lines.length
+  return [
+    row('JSON.parse of every line', perEvent(peerMs, n)),
+    row('replay: parse, validate, evolve / JSON.parse', perEvent(oursMs, n), ratio, { atMost: 1.25 }),
+    row(
+      'the same with length, checksum and hash chain verified / JSON.parse',
+      perEvent(verifiedMs, n),
+      verifiedMs / peerMs,
+    ),
+  ]
+}
+
+const replaySides = (state: State): Sides<string> => ({
+  peer(lines) {
+    let seen = 0
+    for (const line of lines) seen += (JSON.parse(line) as { seq: number }).seq > 0 ? 1 : 0
+    if (seen !== lines.length) throw new Error('not every line was parsed')
+  },
+  ours(lines) {
+    for (const line of lines) {
+      const event = parseEvent(JSON.parse(line))
+      if (typeof event === 'string') throw new Error(event)
+      evolve(state, event)
+    }
+  },
+})

@@ -1,0 +1,39 @@
+import { join } from 'node:path'
+import { startSandbox } from '../backend/sandbox.ts'
+import { defaultSeed } from '../backend/seed.ts'
+import { deployments } from '../locales/deployments.ts'
+import { startPrintDaemon } from '../print-daemon/daemon.ts'
+import { freePort, temporaryFolder } from '../tests/kit/program.ts'
+
+/** Works in a new shop: host, which also serves the page of that folder, and print daemon. */
+export async function inNewShop<T>(
+  pageDir: string,
+  permittedGames: number[],
+  work: (url: string) => Promise<T>,
+): Promise<T> {
+  const folder = await temporaryFolder()
+  const deployment = deployments.get('pt')!
+  const port = await freePort()
+  const daemon = await startPrintDaemon({
+    port: 0,
+    dataDir: join(folder.path, 'print-daemon'),
+    allowedOrigins: [`http://127.0.0.1:${port}`],
+  })
+  const seed = defaultSeed(deployment.currency)
+  const host = await startSandbox({
+    port,
+    dataDir: join(folder.path, 'sandbox'),
+    deployment,
+    drawSpeed: 1,
+    seed: { ...seed, operator: { ...seed.operator, permittedGames } },
+    printService: daemon.url,
+    pageDir,
+  })
+  try {
+    return await work(host.url)
+  } finally {
+    await host.close()
+    await daemon.close()
+    await folder.remove()
+  }
+}

@@ -1,0 +1,9 @@
+#!/usr/bin/env node
+// @ts-check
+import './node-version.mjs'
+import './end-with-npm.mjs'
+import { pathToFileURL } from 'node:url'
+import { prepare, program } from './prepare.mjs'
+
+await prepare()
+await import(pathToFileURL(program).href)

@@ -1,0 +1,15 @@
+// @ts-check
+import { existsSync } from 'node:fs'
+import { run } from './prepare.mjs'
+
+/**
+ * Installs one of Debian's packages where that is possible: as root, with apt. What came of it is for the caller to see.
+ * @param {string} name
+ */
+export async function installDebianPackage(name) {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
+  console.error(`Installing ${name} …`)
+  process.env.DEBIAN_FRONTEND = 'noninteractive'
+  await run('apt-get', ['update'])
+  await run('apt-get', ['install', '--yes', '--no-install-recommends', name])
+}

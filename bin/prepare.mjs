@@ -1,0 +1,138 @@
+// @ts-check
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** The folder of the project. */
+export const home = fileURLToPath(new URL('..', import.meta.url))
+
+/** The built command line. */
+export const program = join(home, 'dist/node/balcao.js')
+
+const stampFile = join(home, 'dist/.stamp')
+
+/** Everything that a build is made from; tests are left out. */
+const sources = [
+  'src',
+  'cli',
+  'print-daemon',
+  'backend',
+  'locales',
+  'public',
+  'index.html',
+  'vite.config.ts',
+  'vite.node.config.ts',
+  'package.json',
+  'package-lock.json',
+]
+
+/**
+ * Runs one of the installed packages' programs, or npm, in the project's folder.
+ * @param {string} command a program's name
+ * @param {string[]} args
+ * @returns {Promise<{ ok: boolean, output: string }>} what it printed, both streams in order
+ */
+export function run(command, args) {
+  const PATH = `${join(home, 'node_modules/.bin')}:${process.env.PATH}`
+  const child = spawn(command, args, {
+    cwd: home,
+    env: { ...process.env, PATH },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  const collect = (/** @type {Buffer} */ chunk) => (output += chunk)
+  child.stdout.on('data', collect)
+  child.stderr.on('data', collect)
+  return new Promise((resolve) => {
+    child.on('error', (error) => resolve({ ok: false, output: error.message }))
+    child.on('close', (code) => resolve({ ok: code === 0, output }))
+  })
+}
+
+/**
+ * Whether every package that the lock file asks for stands in npm's own record of what it installed. By content and
+ * not by date: a checkout changes dates, and an interrupted installation leaves no record.
+ */
+function isInstalled() {
+  const record = join(home, 'node_modules/.package-lock.json')
+  if (!existsSync(record)) return false
+  const wanted = packagesOf(join(home, 'package-lock.json'))
+  const installed = packagesOf(record)
+  return Object.entries(wanted).every(
+    ([path, { version, optional }]) => path === '' || optional || installed[path]?.version === version,
+  )
+}
+
+/**
+ * @param {string} lockFile
+ * @returns {Record<string, { version: string, optional?: boolean }>}
+ */
+const packagesOf = (lockFile) => JSON.parse(readFileSync(lockFile, 'utf8')).packages
+
+/** Installs what the lock file asks for, unless it stands there already. Throws a clear sentence. */
+export async function install() {
+  if (isInstalled()) return
+  console.error('Installing packages (once; a minute or so) …')
+  const { ok, output } = await run('npm', [
+    'ci',
+    '--include=dev',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+  ])
+  if (!ok) throw new Error(`The packages could not be installed:\n${output.trim()}`)
+}
+
+/** A hash of the names and contents of all sources. */
+function sourceHash() {
+  const hash = createHash('sha256')
+  for (const file of sources.flatMap((source) => filesIn(source))) {
+    hash
+      .update(`${file}\0`)
+      .update(readFileSync(join(home, file)))
+      .update('\0')
+  }
+  return hash.digest('hex')
+}
+
+/**
+ * @param {string} path of a file or folder, from the project's folder
+ * @returns {string[]}
+ */
+function filesIn(path) {
+  if (!existsSync(join(home, path))) return []
+  if (!statSync(join(home, path)).isDirectory()) return path.includes('.test.') ? [] : [path]
+  return readdirSync(join(home, path))
+    .sort()
+    .flatMap((name) => filesIn(`${path}/${name}`))
+}
+
+/** Builds the page and the Node side, unless they were built from just these sources. Throws what the builder said. */
+export async function build() {
+  const hash = sourceHash()
+  if (existsSync(program) && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === hash) return
+  console.error('Building …')
+  rmSync(stampFile, { force: true })
+  const results = await Promise.all([
+    run('vite', ['build', '--logLevel', 'warn']),
+    run('vite', ['build', '--config', 'vite.node.config.ts', '--logLevel', 'warn']),
+  ])
+  const failed = results.filter(({ ok }) => !ok)
+  if (failed.length > 0)
+    throw new Error(`The build failed:\n${failed.map(({ output }) => output.trim()).join('\n')}`)
+  mkdirSync(join(home, 'dist'), { recursive: true })
+  writeFileSync(stampFile, hash)
+}
+
+/** Installs and builds what is missing or out of date; says so and ends the process where that cannot be done. */
+export async function prepare() {
+  try {
+    await install()
+    await build()
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    process.exit(1)
+  }
+}

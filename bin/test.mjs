@@ -1,0 +1,120 @@
+// @ts-check
+import './node-version.mjs'
+import { spawn } from 'node:child_process'
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { chromium } from './chromium.mjs'
+import { postgres } from './postgres.mjs'
+import { build, home, install, run } from './prepare.mjs'
+
+/** What is asked for by name (`npm test -- src/games`) runs alone, without the checks of the whole. */
+const filters = process.argv.slice(2)
+
+const tally = { passed: 0, failed: 0, skipped: 0 }
+
+/**
+ * Does one step, which counts as one test, and says how it went.
+ * @param {string} name
+ * @param {() => Promise<unknown>} work throws what is wrong
+ */
+async function step(name, work) {
+  const started = Date.now()
+  try {
+    await work()
+    tally.passed++
+    console.log(`✓ ${name} (${((Date.now() - started) / 1000).toFixed(1)} s)`)
+  } catch (error) {
+    tally.failed++
+    console.log(`✗ ${name}\n${error instanceof Error ? error.message : error}`)
+  }
+}
+
+/**
+ * @param {string} command
+ * @param {string[]} args
+ */
+async function check(command, args) {
+  const { ok, output } = await run(command, args)
+  if (!ok) throw new Error(output.trim())
+}
+
+/** @type {[name: string, work: () => Promise<unknown>][]} */
+const checks = [
+  ...['pure', 'worker', 'ui', 'node'].map(
+    (project) =>
+      /** @type {[string, () => Promise<unknown>]} */ ([
+        `types: ${project}`,
+        () => check('tsc', ['-p', `tsconfig.${project}.json`]),
+      ]),
+  ),
+  ['lint', () => check('eslint', ['.'])],
+  ['format', () => check('prettier', ['--check', '.', '--log-level', 'warn'])],
+  ['arrows', () => check('npm', ['run', '--silent', 'arrows'])],
+]
+
+/** Two at a time: the machines that this runs on have two cores. */
+async function runChecks() {
+  const waiting = [...checks]
+  const worker = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) await step(...next)
+  }
+  await Promise.all([worker(), worker()])
+}
+
+const report = join(home, 'node_modules/.cache/vitest-report.json')
+
+/** Runs vitest with its output shown as it comes; true where it ended well. */
+function vitest() {
+  rmSync(report, { force: true })
+  mkdirSync(join(home, 'node_modules/.cache'), { recursive: true })
+  const args = [
+    'run',
+    '--maxWorkers=100%',
+    '--passWithNoTests',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  ]
+  const child = spawn(process.execPath, [join(home, 'node_modules/vitest/vitest.mjs'), ...args, ...filters], {
+    cwd: home,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
+  return new Promise((resolve) => child.on('close', (code) => resolve(code === 0)))
+}
+
+/** @param {boolean} isFine whether vitest itself was content */
+function countVitest(isFine) {
+  const failedBefore = tally.failed
+  try {
+    const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = JSON.parse(
+      readFileSync(report, 'utf8'),
+    )
+    tally.passed += numPassedTests
+    tally.failed += numFailedTests
+    tally.skipped += numPendingTests + numTodoTests
+    // A file that could not even be loaded has failed without a test of its own.
+    tally.failed += testResults.filter(
+      (/** @type {{ status: string, assertionResults: unknown[] }} */ file) =>
+        file.status === 'failed' && file.assertionResults.length === 0,
+    ).length
+  } catch (error) {
+    console.log(`vitest left no report: ${error}`)
+  }
+  // An error outside any test makes vitest fail with every test passed.
+  if (!isFine && tally.failed === failedBefore) tally.failed++
+}
+
+await step('packages', install)
+if (tally.failed === 0) {
+  await step('browser', async () => {
+    process.env.CHROMIUM = await chromium()
+  })
+  await step('database server', postgres)
+  await step('build', build)
+  if (filters.length === 0) await runChecks()
+  countVitest(await vitest())
+}
+
+const skipped = tally.skipped > 0 ? `, ${tally.skipped} skipped` : ''
+console.log(`${tally.passed} passed, ${tally.failed} failed${skipped}`)
+process.exitCode = tally.failed > 0 ? 1 : 0

@@ -1,0 +1,21 @@
+import { join } from 'node:path'
+import { startPrintDaemon } from '../print-daemon/daemon.ts'
+import { runPart } from './part.ts'
+import { portMustBeFree } from './ports.ts'
+
+interface DaemonOptions {
+  readonly port: number
+  readonly pagePort: number
+  readonly data: string
+  readonly origin: readonly string[]
+}
+
+/** The print daemon. A page on this machine may print, and pages of the origins that were named. */
+export async function daemon({ port, pagePort, data, origin }: DaemonOptions): Promise<void> {
+  await portMustBeFree(port, '--port')
+  const allowedOrigins = [`http://localhost:${pagePort}`, `http://127.0.0.1:${pagePort}`, ...origin]
+  await runPart(
+    () => startPrintDaemon({ port, dataDir: join(data, 'print-daemon'), allowedOrigins }),
+    ({ url }) => `The print daemon is on ${url}, where it shows what it prints.`,
+  )
+}

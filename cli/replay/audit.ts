@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto'
+import { readLog, type LogDamage } from '../../src/events/log-format.ts'
+import type { EventType, Logged } from '../../src/events/vocabulary.ts'
+import { hashOf, replay, type FailedCheckpoint } from '../../src/worker/replay.ts'
+import type { State } from '../../src/worker/state.ts'
+
+/** What a saved log says, and how far it can be trusted. */
+export interface Audit {
+  /** The terminal's own identity; null in a log without its first record. */
+  readonly terminalId: string | null
+  readonly segments: number
+  /** Versions of the product that wrote it, oldest first. */
+  readonly versions: readonly string[]
+  /** How many times the terminal came up. */
+  readonly starts: number
+  /** Milliseconds since 1970 by the terminal's clock. */
+  readonly firstAt: number
+  readonly lastAt: number
+  readonly eventsByType: Readonly<Partial<Record<EventType, number>>>
+  /** How many events were replayed: the number of the last one. */
+  readonly events: number
+  readonly state: State
+  readonly stateHash: string
+  readonly checkpoints: number
+  readonly failedCheckpoints: readonly FailedCheckpoint[]
+  readonly damage: LogDamage | null
+  /** Bytes from the damage to the end of the file. */
+  readonly lostBytes: number
+}
+
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+
+/**
+ * Verifies length, checksum and chain of every record, then replays the good part up to and including event `at`. Throws
+ * one sentence where it is no log, was written by a later version, or has no event `at`.
+ */
+export function audit(bytes: Uint8Array, at?: number): Audit {
+  const { events: all, damage, goodBytes } = readLog(bytes, sha256)
+  mustBeReadable(bytes, all, damage)
+  if (at !== undefined && at > all.length) {
+    throw new Error(`There is no event ${at}: the good part of the log ends with event ${all.length}.`)
+  }
+  const events = all.slice(0, at)
+  const { state, checkpoints, failedCheckpoints } = replay(events)
+  const opened = events.flatMap((event) => (event.type === 'segmentOpened' ? [event.data] : []))
+  const started = events.flatMap((event) => (event.type === 'terminalStarted' ? [event.data] : []))
+  return {
+    terminalId: opened[0]?.logId ?? null,
+    segments: opened.length,
+    versions: [...new Set(started.map(({ productVersion }) => productVersion))],
+    starts: started.length,
+    firstAt: events[0]!.at,
+    lastAt: events.at(-1)!.at,
+    eventsByType: countByType(events),
+    events: events.length,
+    state,
+    stateHash: hashOf(state),
+    checkpoints,
+    failedCheckpoints,
+    damage,
+    lostBytes: bytes.length - goodBytes,
+  }
+}
+
+/** A record whose chain holds was written by the product: if it cannot be understood, then by a later version. */
+const laterProblems: readonly LogDamage['problem'][] = ['laterFormat', 'laterVersion', 'unknownType']
+
+function mustBeReadable(bytes: Uint8Array, events: readonly Logged[], damage: LogDamage | null): void {
+  if (damage && laterProblems.includes(damage.problem)) {
+    throw new Error(
+      `The log was written by a later version of Balcão than this one (line ${damage.line}): replay it with that version.`,
+    )
+  }
+  const beginsLikeOne = new TextDecoder().decode(bytes.subarray(0, 7)) === '{"seq":'
+  if (!beginsLikeOne) throw new Error('The file is not an event log of Balcão.')
+  if (events.length === 0)
+    throw new Error('The log is damaged from its first record on: nothing can be replayed.')
+}
+
+function countByType(events: readonly Logged[]): Partial<Record<EventType, number>> {
+  const counts: Partial<Record<EventType, number>> = {}
+  for (const { type } of events) counts[type] = (counts[type] ?? 0) + 1
+  return counts
+}

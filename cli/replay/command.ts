@@ -1,0 +1,37 @@
+import { readFile } from 'node:fs/promises'
+import { styleText } from 'node:util'
+import { audit, type Audit } from './audit.ts'
+import { auditAsJson } from './json.ts'
+import { problemsOf } from './problems.ts'
+import { auditAsText } from './text.ts'
+
+interface ReplayOptions {
+  readonly json?: boolean
+  readonly at?: number
+}
+
+/**
+ * Prints what the log says to stdout and what is wrong with it to stderr. Returns the exit code: 1 where the log is
+ * damaged or a checkpoint does not hold. Throws one sentence where it cannot be read at all.
+ */
+export async function replayFile(file: string, { json, at }: ReplayOptions): Promise<0 | 1> {
+  const result = await auditOf(file, at)
+  console.log(json ? JSON.stringify(auditAsJson(result), null, 2) : auditAsText(result))
+  const problems = problemsOf(result)
+  for (const problem of problems) {
+    console.error(styleText('red', `${file}: ${problem}`, { stream: process.stderr }))
+  }
+  return problems.length > 0 ? 1 : 0
+}
+
+async function auditOf(file: string, at: number | undefined): Promise<Audit> {
+  const bytes = await readFile(file).catch((error: NodeJS.ErrnoException) => {
+    const reason = error.code === 'ENOENT' ? 'there is no such file' : `it cannot be read (${error.code})`
+    throw new Error(`${file}: ${reason}.`)
+  })
+  try {
+    return audit(bytes, at)
+  } catch (error) {
+    throw error instanceof Error ? new Error(`${file}: ${error.message}`, { cause: error }) : error
+  }
+}

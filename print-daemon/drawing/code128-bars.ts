@@ -1,0 +1,53 @@
+import { code128Data } from '../encoder/code128.ts'
+import type { Bitmap } from './bitmap.ts'
+import { code128Patterns } from './code128-patterns.ts'
+
+const codeOf = { startB: 104, startC: 105, switchToC: 99, stop: 106 }
+
+/**
+ * Values of the symbols of GS k 73 data, check symbol and stop included: `{B` and `{C` choose the set, in C a byte is
+ * a pair of digits, in B a character. Null where the data does not begin with a set or holds what a set cannot show.
+ */
+export function code128Symbols(data: readonly number[]): number[] | null {
+  const symbols: number[] = []
+  let set: number | undefined
+  for (let index = 0; index < data.length; index++) {
+    const byte = data[index]!
+    if (byte === 0x7b) {
+      const next = data[++index]
+      if (next !== 0x42 && next !== 0x43) return null
+      if (set === undefined) symbols.push(next === 0x43 ? codeOf.startC : codeOf.startB)
+      else if (next === 0x43) symbols.push(codeOf.switchToC)
+      else return null
+      set = next
+      continue
+    }
+    const value = set === 0x43 ? byte : byte - 0x20
+    if (set === undefined || value < 0 || value > 99) return null
+    symbols.push(value)
+  }
+  if (symbols.length === 0) return null
+  const check = symbols.reduce((sum, value, index) => sum + value * Math.max(index, 1), 0) % 103
+  return [...symbols, check, codeOf.stop]
+}
+
+/** Modules of symbols from left to right, true for a bar. */
+export function code128Bars(symbols: readonly number[]): boolean[] {
+  const widths = symbols.flatMap((symbol) => Array.from(code128Patterns[symbol] ?? '', Number))
+  return widths.flatMap((width, index) => Array.from({ length: width }, () => index % 2 === 0))
+}
+
+const ladderModuleDots = 2
+
+/** The code turned by a quarter, each module 2 dots: for paper on which it does not fit across. */
+export function ladderBitmap(digits: string, widthDots: number): Bitmap {
+  const bars = code128Bars(code128Symbols(code128Data(digits)) ?? [])
+  const widthBytes = Math.ceil(widthDots / 8)
+  const height = bars.length * ladderModuleDots
+  const data = new Uint8Array(widthBytes * height)
+  bars.forEach((isBar, module) => {
+    if (isBar)
+      data.fill(0xff, module * ladderModuleDots * widthBytes, (module + 1) * ladderModuleDots * widthBytes)
+  })
+  return { widthBytes, height, data }
+}

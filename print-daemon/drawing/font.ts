@@ -1,0 +1,56 @@
+import { createRequire } from 'node:module'
+import { GlobalFonts, type SKRSContext2D } from '@napi-rs/canvas'
+
+const { resolve } = createRequire(import.meta.url)
+const alphabets = ['latin', 'latin-ext', 'cyrillic', 'cyrillic-ext', 'greek', 'vietnamese']
+const weights = { normal: 500, bold: 800 } as const
+type Weight = keyof typeof weights
+
+const familyOf = (alphabet: string, weight: Weight) => `Receipt ${alphabet} ${weight}`
+
+for (const alphabet of alphabets)
+  for (const weight of ['normal', 'bold'] as const)
+    GlobalFonts.registerFromPath(
+      resolve(`@fontsource/jetbrains-mono/files/jetbrains-mono-${alphabet}-${weights[weight]}-normal.woff2`),
+      familyOf(alphabet, weight),
+    )
+
+const stacks = {
+  normal: alphabets.map((alphabet) => `"${familyOf(alphabet, 'normal')}"`).join(', '),
+  bold: alphabets.map((alphabet) => `"${familyOf(alphabet, 'bold')}"`).join(', '),
+}
+
+/** The two fonts of an ESC/POS printer: the box of one character in dots. */
+export interface Cell {
+  readonly width: number
+  readonly height: number
+}
+export const fontA: Cell = { width: 12, height: 24 }
+export const fontB: Cell = { width: 9, height: 17 }
+
+const selectedFonts = new WeakMap<SKRSContext2D, string>()
+
+/** An advance of the font is 0.6 of its size: a cell of 12 dots takes 20 pixels. */
+const sizeOf = (cell: Cell) => cell.width / 0.6
+const baselineOf = (cell: Cell) => Math.round(cell.height * 0.77)
+
+/** Draws one character into its cell, magnified; a character wider than the cell is squeezed into it. */
+export function drawCharacter(
+  context: SKRSContext2D,
+  character: string,
+  [x, y]: readonly [x: number, y: number],
+  style: { cell: Cell; scale: readonly [x: number, y: number]; bold: boolean },
+): void {
+  const { cell, scale, bold } = style
+  const font = `${sizeOf(cell)}px ${stacks[bold ? 'bold' : 'normal']}`
+  // To set a font costs more than to draw with it.
+  if (selectedFonts.get(context) !== font) context.font = font
+  selectedFonts.set(context, font)
+  context.translate(x, y)
+  context.scale(...scale)
+  // The package's alphabets have no box drawing; a rule is a line anyway.
+  if (character === '─') context.fillRect(0, Math.floor(cell.height / 2) - 1, cell.width, 2)
+  else context.fillText(character, 0, baselineOf(cell), cell.width)
+  context.scale(1 / scale[0], 1 / scale[1])
+  context.translate(-x, -y)
+}

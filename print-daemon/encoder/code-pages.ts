@@ -1,0 +1,35 @@
+import iconv from 'iconv-lite'
+import type { Profile } from '../profiles/profile.ts'
+import { codeTable } from './commands.ts'
+
+/** One code page of a printer. */
+export interface CodePage {
+  /** The command that selects it. */
+  readonly select: string
+  /** By UTF-16 unit above ASCII, the byte that prints it; 0 where the page does not have it. */
+  readonly bytes: Uint8Array
+}
+
+const firstPrintable = 0xa0
+const notInPage = 0xfffd
+
+function load({ encoding, number }: Profile['codePages'][number]): CodePage {
+  const upper = iconv.decode(Buffer.from(Array.from({ length: 128 }, (_, index) => 128 + index)), encoding)
+  const bytes = new Uint8Array(0x10000)
+  for (let index = 0; index < upper.length; index++) {
+    const unit = upper.charCodeAt(index)
+    if (unit >= firstPrintable && unit !== notInPage) bytes[unit] = 128 + index
+  }
+  return { select: codeTable(number), bytes }
+}
+
+const loaded = new WeakMap<Profile, readonly CodePage[]>()
+
+/** The code pages of a printer in its order of preference; read once per profile. */
+export function codePagesOf(profile: Profile): readonly CodePage[] {
+  const known = loaded.get(profile)
+  if (known) return known
+  const pages = profile.codePages.map(load)
+  loaded.set(profile, pages)
+  return pages
+}

@@ -1,0 +1,54 @@
+import { receiptTexts } from '../locales/receipts.ts'
+import type { PrintConfig } from '../src/protocol/print-service.ts'
+import type { Columns, Receipt } from '../src/receipts/receipt.ts'
+import { receiptRoutes } from '../src/receipts/routes.ts'
+import { plainText } from '../src/receipts/text.ts'
+import { bytesOf, feedAndCut } from './encoder/commands.ts'
+import { encode } from './encoder/encoder.ts'
+import { profiles, type Profile } from './profiles/profile.ts'
+import type { Band } from './virtual/band.ts'
+import { Interpreter } from './virtual/interpreter.ts'
+import { receiptPicture } from './virtual/picture.ts'
+
+/** Every sample there is, as `route/name`: `ticket/original`. */
+export const sampleNames: readonly string[] = receiptRoutes.flatMap(({ path, samples }) =>
+  Object.keys(samples).map((name) => `${path.slice(1)}/${name}`),
+)
+
+/** A sample as a receipt; throws one clear sentence where there is none of that name. */
+export function sampleReceipt(sampleName: string, config: PrintConfig & { columns: Columns }): Receipt {
+  const [path, name] = sampleName.split('/')
+  const route = receiptRoutes.find((candidate) => candidate.path === `/${path}`)
+  const payload = route?.samples[name ?? '']
+  if (!route || payload === undefined)
+    throw new Error(`There is no sample ${sampleName}. There are: ${sampleNames.join(', ')}.`)
+  const receipt = route.layOut(payload, receiptTexts[config.language], config)
+  if (!receipt.ok) throw new Error(`The sample ${sampleName} is not a valid payload.`)
+  return receipt.value
+}
+
+export interface Preview {
+  readonly text: string
+  /** What is on the paper, and its picture. */
+  readonly bands: readonly Band[]
+  readonly png: Buffer
+  /** What goes to the printer. */
+  readonly bytes: Uint8Array
+}
+
+/** A receipt as text, as the bytes for a printer, and as the picture that these bytes make on its paper. */
+export function preview(receipt: Receipt, profile: Profile = profileFor(receipt.columns)): Preview {
+  const bytes = encode(receipt, profile)
+  const paper: Band[] = []
+  const interpreter = new Interpreter(profile, {
+    cut: ({ bands }) => paper.push(...bands),
+    asked: () => undefined,
+  })
+  interpreter.push(bytes)
+  if (!profile.hasCutter) interpreter.push(bytesOf(feedAndCut))
+  return { text: plainText(receipt).join('\n'), bands: paper, png: receiptPicture(paper, profile), bytes }
+}
+
+/** The usual printer for a width: 58 mm paper for 32 columns, 80 mm for the others. */
+export const profileFor = (columns: Columns): Profile =>
+  profiles.get(columns === 32 ? 'generic-58mm' : 'generic-80mm')!

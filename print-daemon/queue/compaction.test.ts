@@ -1,0 +1,52 @@
+import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { Receipt } from '../../src/receipts/receipt.ts'
+import { Printer } from '../device/printer.ts'
+import { profiles } from '../profiles/profile.ts'
+import { ReceiptStore } from '../virtual/receipt-store.ts'
+import { VirtualPrinter } from '../virtual/virtual-printer.ts'
+import { PrintQueue } from './queue.ts'
+
+const profile = profiles.get('virtual')!
+const megabyte = 1024 * 1024
+const receiptOf = (text: string): Receipt => ({
+  columns: 48,
+  lines: [{ kind: 'text', text }, { kind: 'cut' }],
+})
+
+let folder: string
+let printer: Printer
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'balcao-compaction-'))
+  printer = new Printer(
+    profile,
+    new VirtualPrinter(profile, await ReceiptStore.open(path.join(folder, 'receipts'))),
+  )
+})
+afterEach(async () => {
+  await printer.close()
+  await rm(folder, { recursive: true })
+})
+
+it('a journal of more than 32 MB is compacted after the next print, and forgets no job', async () => {
+  const file = path.join(folder, 'jobs.journal')
+  const queue = await PrintQueue.open(file, printer)
+  const ids = Array.from({ length: 33 }, (_, at) => `job ${at}`)
+  const great = receiptOf('x'.repeat(megabyte))
+  for (const id of ids) {
+    await queue.add({ id, digest: id, receipt: great })
+    await queue.cancel(id)
+  }
+  expect((await stat(file)).size).toBeGreaterThan(32 * megabyte)
+  await queue.add({ id: 'last', digest: 'last', receipt: receiptOf('small') })
+  queue.start()
+  await vi.waitFor(async () => expect((await stat(file)).size).toBeLessThan(megabyte), 10_000)
+  await queue.close()
+
+  const reopened = await PrintQueue.open(file, printer)
+  expect(ids.map((id) => reopened.find(id)?.state)).toEqual(ids.map(() => 'failed'))
+  expect(reopened.find('last')).toMatchObject({ state: 'printed', confirmed: true })
+  await reopened.close()
+})

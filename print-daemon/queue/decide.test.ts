@@ -1,0 +1,157 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Outcome } from '../../src/values/outcome.ts'
+import { accept, cancel, conclude, forgettable, nextJob, recover, type PrintResult } from './decide.ts'
+import { evolve } from './evolve.ts'
+import { hasEnded, publicJob, type JobEvent, type Jobs } from './job.ts'
+
+const receipt = { columns: 48, lines: [{ kind: 'text', text: 'x' }] } as const
+const request = (id: string, digest = 'd') => ({ id, digest, receipt, acceptedAtMs: 0 })
+const queued = (id: string, acceptedAtMs = 0): JobEvent => ({
+  type: 'jobQueued',
+  ...request(id),
+  acceptedAtMs,
+})
+const sending = (id: string): JobEvent => ({ type: 'sendingStarted', id })
+const printed = (id: string): JobEvent => ({ type: 'jobPrinted', id, confirmed: true })
+
+function given(...events: JobEvent[]): Jobs {
+  const jobs: Jobs = new Map()
+  for (const event of events) evolve(jobs, event)
+  return jobs
+}
+const then = (outcome: Outcome<JobEvent[]>) => (outcome.ok ? outcome.value : outcome.refusal.code)
+
+describe('a job that is asked for', () => {
+  it('is queued', () => {
+    expect(then(accept(given(), request('a')))).toEqual([queued('a')])
+  })
+
+  it('again, in whatever state, changes nothing', () => {
+    for (const events of [[], [sending('a')], [sending('a'), printed('a')]])
+      expect(then(accept(given(queued('a'), ...events), request('a')))).toEqual([])
+  })
+
+  it('under the id of another request is refused, also after that one ended', () => {
+    expect(then(accept(given(queued('a')), request('a', 'other')))).toBe('idReused')
+    expect(then(accept(given(queued('a'), sending('a'), printed('a')), request('a', 'other')))).toBe(
+      'idReused',
+    )
+  })
+})
+
+describe('a job that is taken back', () => {
+  it('fails as cancelled while it waits', () => {
+    expect(then(cancel(given(queued('a')), 'a'))).toEqual([
+      { type: 'jobFailed', id: 'a', reason: 'cancelled' },
+    ])
+  })
+
+  it('is refused once it is being sent, and where it is not known', () => {
+    expect(then(cancel(given(queued('a'), sending('a')), 'a'))).toBe('tooLate')
+    expect(then(cancel(given(), 'a'))).toBe('jobAbsent')
+  })
+})
+
+describe('the next job', () => {
+  it('is the oldest one waiting', () => {
+    expect(nextJob(given(queued('a'), queued('b'), sending('a'), printed('a'), queued('c')))?.id).toBe('b')
+  })
+
+  it('is none while another is being sent', () => {
+    expect(nextJob(given(queued('a'), queued('b'), sending('a')))).toBeUndefined()
+  })
+})
+
+describe('an attempt to print', () => {
+  const after = (result: PrintResult) =>
+    publicJob(given(queued('a'), sending('a'), conclude('a', result)).get('a')!)
+
+  it('that the printer confirmed is printed, confirmed', () => {
+    expect(after({ kind: 'printed', confirmed: true })).toEqual({
+      id: 'a',
+      state: 'printed',
+      confirmed: true,
+    })
+  })
+
+  it('that never began waits again', () => {
+    expect(after({ kind: 'notStarted' })).toEqual({ id: 'a', state: 'queued', confirmed: false })
+  })
+
+  it('that broke off is unknown, with the reason', () => {
+    expect(after({ kind: 'unknown', reason: 'paperOut' })).toMatchObject({
+      state: 'unknown',
+      reason: 'paperOut',
+    })
+  })
+})
+
+describe('after a crash', () => {
+  it('what was being sent is unknown, what was queued is still queued', () => {
+    const before = [queued('a'), queued('b'), queued('c'), sending('a'), printed('a'), sending('b')]
+    const recovery = recover(given(...before))
+    expect(recovery).toEqual([{ type: 'jobBecameUnknown', id: 'b', reason: 'interrupted' }])
+    expect(nextJob(given(...before, ...recovery))?.id).toBe('c')
+  })
+})
+
+describe('compaction', () => {
+  const day = 86_400_000
+  const ended = (count: number, acceptedAtMs: number) =>
+    Array.from({ length: count }, (_, at) => [
+      queued(`j${at}`, acceptedAtMs),
+      sending(`j${at}`),
+      printed(`j${at}`),
+    ]).flat()
+
+  it('forgets only what is older than 60 days and not among the last 10,000', () => {
+    const jobs = given(...ended(10_003, 0))
+    expect(forgettable(jobs, 61 * day)).toEqual(['j0', 'j1', 'j2'])
+    expect(forgettable(jobs, 59 * day)).toEqual([])
+    expect(forgettable(given(...ended(10_000, 0)), 61 * day)).toEqual([])
+  })
+
+  it('never forgets a job that has not ended', () => {
+    expect(forgettable(given(queued('old'), ...ended(10_003, 0)), 61 * day)).not.toContain('old')
+  })
+})
+
+it('at no time are two jobs being sent, and an ended job never changes, whatever happens', () => {
+  const ids = ['a', 'b', 'c']
+  const step = fc.record({
+    what: fc.constantFrom('accept', 'cancel', 'send', 'printed', 'notStarted', 'unknown', 'crash'),
+    id: fc.constantFrom(...ids),
+  })
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
+      const jobs: Jobs = new Map()
+      const apply = (events: readonly JobEvent[]) => {
+        const frozen = ids.flatMap((id) => jobs.get(id) ?? []).filter(hasEnded)
+        for (const event of events) evolve(jobs, event)
+        for (const job of frozen) expect(jobs.get(job.id)).toBe(job)
+        expect([...jobs.values()].filter(({ state }) => state === 'sending').length).toBeLessThanOrEqual(1)
+      }
+      for (const { what, id } of steps) {
+        const current = [...jobs.values()].find(({ state }) => state === 'sending')
+        const next = nextJob(jobs)
+        if (what === 'accept' || what === 'cancel') {
+          const outcome = what === 'accept' ? accept(jobs, request(id)) : cancel(jobs, id)
+          apply(outcome.ok ? outcome.value : [])
+        } else if (what === 'crash') apply(recover(jobs))
+        else if (what === 'send') apply(next ? [sending(next.id)] : [])
+        else if (current)
+          apply([
+            conclude(
+              current.id,
+              what === 'printed'
+                ? { kind: what, confirmed: true }
+                : what === 'unknown'
+                  ? { kind: what, reason: 'r' }
+                  : { kind: 'notStarted' },
+            ),
+          ])
+      }
+    }),
+  )
+})

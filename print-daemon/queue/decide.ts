@@ -1,0 +1,68 @@
+import { done, refuse, type Outcome } from '../../src/values/outcome.ts'
+import { hasEnded, type Job, type JobEvent, type Jobs } from './job.ts'
+
+type JobRequest = Pick<Job, 'id' | 'acceptedAtMs' | 'digest'> & {
+  readonly receipt: NonNullable<Job['receipt']>
+}
+
+/** Takes a job once. Asked again it changes nothing; the same id for something else is refused (`idReused`). */
+export function accept(jobs: Jobs, request: JobRequest): Outcome<JobEvent[]> {
+  const known = jobs.get(request.id)
+  if (!known) return done([{ type: 'jobQueued', ...request }])
+  return known.digest === request.digest ? done([]) : refuse('idReused')
+}
+
+/** Takes a job back while nothing of it went to the printer; else refused (`jobAbsent`, `tooLate`). */
+export function cancel(jobs: Jobs, id: string): Outcome<JobEvent[]> {
+  const job = jobs.get(id)
+  if (!job) return refuse('jobAbsent')
+  if (job.state !== 'queued') return refuse('tooLate')
+  return done([{ type: 'jobFailed', id, reason: 'cancelled' }])
+}
+
+/** The job whose turn it is: the oldest one waiting, while no other is being sent. */
+export function nextJob(jobs: Jobs): Job | undefined {
+  let next: Job | undefined
+  for (const job of jobs.values()) {
+    if (job.state === 'sending') return undefined
+    if (job.state === 'queued') next ??= job
+  }
+  return next
+}
+
+/** How an attempt to print went, as the printer tells it. */
+export type PrintResult =
+  | { readonly kind: 'printed'; readonly confirmed: boolean }
+  | { readonly kind: 'notStarted' }
+  | { readonly kind: 'failed' | 'unknown'; readonly reason: string }
+
+export function conclude(id: string, result: PrintResult): JobEvent {
+  switch (result.kind) {
+    case 'printed':
+      return { type: 'jobPrinted', id, confirmed: result.confirmed }
+    case 'notStarted':
+      return { type: 'sendingPutOff', id }
+    case 'failed':
+      return { type: 'jobFailed', id, reason: result.reason }
+    case 'unknown':
+      return { type: 'jobBecameUnknown', id, reason: result.reason }
+  }
+}
+
+/** After a start: what was being sent when the program ended may have been printed, and is never sent again by itself. */
+export const recover = (jobs: Jobs): JobEvent[] =>
+  [...jobs.values()]
+    .filter(({ state }) => state === 'sending')
+    .map(({ id }) => ({ type: 'jobBecameUnknown', id, reason: 'interrupted' }))
+
+const keptEnded = 10_000
+const keptForMs = 60 * 86_400_000
+
+/** Ended jobs that no one will ask about again: older than 60 days and not among the last 10,000. */
+export function forgettable(jobs: Jobs, nowMs: number): string[] {
+  const ended = [...jobs.values()].filter(hasEnded)
+  return ended
+    .slice(0, Math.max(0, ended.length - keptEnded))
+    .filter(({ acceptedAtMs }) => nowMs - acceptedAtMs > keptForMs)
+    .map(({ id }) => id)
+}

@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify'
+import { errorCodes } from '../../src/protocol/error-codes.ts'
+import { printProgramVersion } from '../../src/protocol/print-service.ts'
+import type { Printer } from '../device/printer.ts'
+import type { PrintQueue } from '../queue/queue.ts'
+import { fail } from './failure.ts'
+
+interface ById {
+  Params: { id: string }
+}
+
+/** What is known of a job, taking one back, and how the program itself is. */
+export function addJobRoutes(server: FastifyInstance, queue: PrintQueue, printer: Printer): void {
+  const absent = 'The print program has never seen this job.'
+
+  server.get<ById>('/jobs/:id', ({ params }, reply) => {
+    const job = queue.find(params.id)
+    return job ? reply.send({ job }) : fail(reply, 404, errorCodes.notFound, absent)
+  })
+
+  server.post<ById>('/jobs/:id/cancel', async ({ params }, reply) => {
+    const job = await queue.cancel(params.id)
+    if (job.ok) return { job: job.value }
+    return job.refusal.code === 'jobAbsent'
+      ? fail(reply, 404, errorCodes.notFound, absent)
+      : fail(reply, 409, errorCodes.incorrectData, 'This job no longer waits in the queue.')
+  })
+
+  server.get('/health', () => ({
+    program: 'balcao-print',
+    version: printProgramVersion,
+    printer: printer.status,
+    waiting: queue.waiting,
+  }))
+}

@@ -1,0 +1,47 @@
+import type { FastifyInstance } from 'fastify'
+import { auditTime, type Observable } from 'rxjs'
+import icon from '../page/icon.svg?raw'
+import document from '../page/page.html?raw'
+import script from '../page/page.js?raw'
+import { style } from '../page/style.ts'
+
+const policy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self'",
+  "connect-src 'self'",
+  "form-action 'none'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+const files = [
+  { path: '/', type: 'text/html; charset=utf-8', text: document },
+  { path: '/page.css', type: 'text/css; charset=utf-8', text: style },
+  { path: '/icon.svg', type: 'image/svg+xml', text: icon },
+  { path: '/page.js', type: 'text/javascript; charset=utf-8', text: script },
+]
+
+const calmMs = 100
+
+/** The daemon's own page: what the printer is doing, and the receipts of the virtual one; told when to look again. */
+export function addPage(server: FastifyInstance, changes$: Observable<unknown>): void {
+  server.get('/changes', (request, reply) => {
+    reply.hijack()
+    reply.raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' })
+    const changes = changes$.pipe(auditTime(calmMs)).subscribe(() => reply.raw.write('data: changed\n\n'))
+    request.raw.on('close', () => changes.unsubscribe())
+  })
+
+  for (const { path, type, text } of files)
+    server.get(path, (_, reply) =>
+      reply
+        .type(type)
+        .header('content-security-policy', policy)
+        .header('x-content-type-options', 'nosniff')
+        .header('referrer-policy', 'no-referrer')
+        .header('cache-control', 'no-cache')
+        .send(text),
+    )
+}

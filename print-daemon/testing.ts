@@ -1,0 +1,21 @@
+import path from 'node:path'
+import { build } from 'vite'
+
+/** Bundles a program of the tests that must run, and end, as a process of its own. Returns the path of its script. */
+export async function bundleChild(source: string): Promise<string> {
+  const name = path.basename(source, '.ts')
+  const outDir = path.resolve('node_modules/.cache/print-daemon-tests', name)
+  await build({
+    configFile: false,
+    logLevel: 'error',
+    publicDir: false,
+    build: {
+      ssr: path.resolve(source),
+      outDir,
+      emptyOutDir: true,
+      target: 'node20',
+      rollupOptions: { output: { entryFileNames: 'child.js' } },
+    },
+  })
+  return path.join(outDir, 'child.js')
+}

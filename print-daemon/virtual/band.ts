@@ -1,0 +1,33 @@
+import type { Bitmap } from '../drawing/bitmap.ts'
+import type { Cell } from '../drawing/font.ts'
+
+/** One character on the paper; `x` in dots from the first printable one. */
+export interface PrintedCharacter {
+  readonly character: string
+  readonly x: number
+  readonly cell: Cell
+  readonly scale: readonly [x: number, y: number]
+  readonly bold: boolean
+  readonly inverse: boolean
+}
+
+/** A strip of paper, in the order in which it came out. Heights are dots. */
+export type Band =
+  | { readonly kind: 'text'; readonly characters: readonly PrintedCharacter[]; readonly height: number }
+  | {
+      readonly kind: 'picture'
+      readonly bitmap: Bitmap
+      readonly x: number
+      readonly height: number
+      /** What a code says. */
+      readonly meaning?: string
+    }
+  | { readonly kind: 'blank'; readonly height: number }
+
+/** What can be read on the paper, row by row: texts, and what codes say. */
+export const readable = (bands: readonly Band[]): string[] =>
+  bands.flatMap((band) => {
+    if (band.kind === 'blank') return []
+    if (band.kind === 'picture') return band.meaning === undefined ? [] : [band.meaning]
+    return [band.characters.map(({ character }) => character).join('')]
+  })

@@ -1,0 +1,102 @@
+/** A command or a character of the stream. `code` spells commands as the manual does: `ESC @`, `GS v 0`. */
+export interface StreamItem {
+  readonly code: string
+  /** What follows the command's name; the one byte of a character or control. */
+  readonly data: Uint8Array
+  readonly length: number
+}
+
+/** How many bytes follow a command's name, or undefined while that cannot be told yet. */
+type DataLength = (bytes: Uint8Array, at: number) => number | undefined
+
+const fixed =
+  (length: number): DataLength =>
+  () =>
+    length
+const u16 = (bytes: Uint8Array, at: number) =>
+  at + 2 > bytes.length ? undefined : bytes[at]! + 256 * bytes[at + 1]!
+
+/** `pL pH` and as many bytes. */
+const counted: DataLength = (bytes, at) => {
+  const count = u16(bytes, at)
+  return count === undefined ? undefined : 2 + count
+}
+/** Up to and with a NUL: horizontal tabs, the old form of barcodes. */
+const terminated: DataLength = (bytes, at) => {
+  const end = bytes.indexOf(0, at)
+  return end < 0 ? undefined : end + 1 - at
+}
+const raster: DataLength = (bytes, at) => {
+  const [width, height] = [u16(bytes, at + 1), u16(bytes, at + 3)]
+  return width === undefined || height === undefined ? undefined : 5 + width * height
+}
+const barcode: DataLength = (bytes, at) => {
+  const [system, count] = [bytes[at], bytes[at + 1]]
+  if (system === undefined) return undefined
+  if (system < 65) return terminated(bytes, at)
+  return count === undefined ? undefined : 2 + count
+}
+const cut: DataLength = (bytes, at) => {
+  const mode = bytes[at]
+  return mode === undefined ? undefined : mode >= 65 ? 2 : 1
+}
+const columnPicture: DataLength = (bytes, at) => {
+  const [mode, columns] = [bytes[at], u16(bytes, at + 1)]
+  return mode === undefined || columns === undefined ? undefined : 3 + columns * (mode >= 32 ? 3 : 1)
+}
+const realTime: DataLength = (bytes, at) => {
+  const fn = bytes[at]
+  return fn === undefined ? undefined : fn === 8 ? 8 : fn === 7 ? 2 : 3
+}
+
+const prefixes: Readonly<Record<number, string>> = { 0x10: 'DLE', 0x1b: 'ESC', 0x1c: 'FS', 0x1d: 'GS' }
+
+/** Commands whose data are not a single byte, which is what an unknown one is taken to have. */
+const dataLengths: Readonly<Record<string, DataLength>> = {
+  'ESC @': fixed(0),
+  'ESC 2': fixed(0),
+  'ESC <': fixed(0),
+  'ESC i': fixed(0),
+  'ESC m': fixed(0),
+  'ESC *': columnPicture,
+  'ESC D': terminated,
+  'ESC c': fixed(2),
+  'ESC p': fixed(3),
+  'ESC $': fixed(2),
+  'ESC \\': fixed(2),
+  'FS .': fixed(0),
+  'FS &': fixed(0),
+  'GS (': (bytes, at) => {
+    const rest = counted(bytes, at + 1)
+    return rest === undefined ? undefined : 1 + rest
+  },
+  'GS L': fixed(2),
+  'GS W': fixed(2),
+  'GS P': fixed(2),
+  'GS $': fixed(2),
+  'GS \\': fixed(2),
+  'GS :': fixed(0),
+  'GS v': (bytes, at) => {
+    const rest = raster(bytes, at + 1)
+    return rest === undefined ? undefined : 1 + rest
+  },
+  'GS k': barcode,
+  'GS V': cut,
+  'DLE \x14': realTime,
+}
+
+/** The item that begins at a place of the stream, or undefined while it is not whole. */
+export function readItem(bytes: Uint8Array, at: number): StreamItem | undefined {
+  const first = bytes[at]
+  if (first === undefined) return undefined
+  const prefix = prefixes[first]
+  if (prefix === undefined) {
+    return { code: first < 0x20 ? 'control' : 'character', data: bytes.subarray(at, at + 1), length: 1 }
+  }
+  const second = bytes[at + 1]
+  if (second === undefined) return undefined
+  const code = `${prefix} ${String.fromCharCode(second)}`
+  const length = (dataLengths[code] ?? fixed(1))(bytes, at + 2)
+  if (length === undefined || at + 2 + length > bytes.length) return undefined
+  return { code, data: bytes.subarray(at + 2, at + 2 + length), length: 2 + length }
+}

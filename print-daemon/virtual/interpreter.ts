@@ -1,0 +1,76 @@
+import { clearBuffers } from '../device/replies.ts'
+import type { Profile } from '../profiles/profile.ts'
+import type { Band } from './band.ts'
+import { readItem, type StreamItem } from './command-reader.ts'
+import { Paper } from './paper.ts'
+
+/** A piece of paper that was cut off, and the bytes that made it. */
+export interface CutReceipt {
+  readonly bands: readonly Band[]
+  readonly bytes: Uint8Array
+}
+
+/** What the stream brings about outside the paper. */
+export interface Effects {
+  readonly cut: (receipt: CutReceipt) => void
+  /** A command that asks something of the printer. */
+  readonly asked: (item: StreamItem) => void
+}
+
+const questions = new Set(['GS a', 'GS r', 'DLE \x04'])
+const isQuestion = ({ code, data }: StreamItem) =>
+  questions.has(code) || (code === 'GS (' && data[0] === 0x48)
+const cuts = new Set(['GS V', 'ESC i', 'ESC m'])
+
+/** Understands a stream of ESC/POS in pieces of any size. */
+export class Interpreter {
+  readonly #paper: Paper
+  readonly #effects: Effects
+  #pending: Uint8Array = new Uint8Array()
+  #sinceCut: Uint8Array[] = []
+
+  constructor(profile: Profile, effects: Effects) {
+    this.#paper = new Paper(profile)
+    this.#effects = effects
+  }
+
+  push(chunk: Uint8Array): void {
+    const bytes = Buffer.concat([this.#pending, chunk])
+    // This one is obeyed where it stands, even inside the data of another command.
+    const clearedAt = bytes.lastIndexOf(clearBuffers)
+    if (clearedAt < 0) {
+      this.#pending = bytes.subarray(this.#interpret(bytes))
+      return
+    }
+    this.#interpret(bytes.subarray(0, clearedAt))
+    const rest = bytes.subarray(clearedAt + clearBuffers.length)
+    this.#pending = rest.subarray(this.#interpret(rest))
+  }
+
+  /** Interprets what is whole; answers how many bytes that was. */
+  #interpret(bytes: Uint8Array): number {
+    let at = 0
+    for (let item = readItem(bytes, at); item; item = readItem(bytes, at)) {
+      this.#sinceCut.push(bytes.slice(at, at + item.length))
+      at += item.length
+      this.#obey(item)
+    }
+    return at
+  }
+
+  #obey(item: StreamItem): void {
+    if (isQuestion(item)) {
+      this.#sinceCut.pop()
+      this.#effects.asked(item)
+    } else if (cuts.has(item.code)) this.#cut()
+    else this.#paper.print(item)
+  }
+
+  #cut(): void {
+    const isBlank = this.#paper.isEmpty
+    const bytes = Buffer.concat(this.#sinceCut)
+    const bands = this.#paper.tearOff()
+    this.#sinceCut = []
+    if (!isBlank) this.#effects.cut({ bands, bytes })
+  }
+}

@@ -1,0 +1,53 @@
+import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas'
+import { isBlack, type Bitmap } from '../drawing/bitmap.ts'
+import { drawCharacter } from '../drawing/font.ts'
+import { greyPng } from '../drawing/png.ts'
+import type { Profile } from '../profiles/profile.ts'
+import type { Band, PrintedCharacter } from './band.ts'
+
+/** White above and below, where the blade leaves it. */
+const edgeDots = 32
+
+function drawPrinted(context: SKRSContext2D, printed: PrintedCharacter, y: number): void {
+  const { cell, scale, inverse } = printed
+  const [width, height] = [cell.width * scale[0], cell.height * scale[1]]
+  context.fillStyle = 'black'
+  if (inverse) {
+    context.fillRect(printed.x, y, width, height)
+    context.fillStyle = 'white'
+  }
+  if (printed.character !== ' ') drawCharacter(context, printed.character, [printed.x, y], printed)
+}
+
+/** Dots side by side are one stroke: a picture has far fewer of them than dots. */
+function drawBitmap(context: SKRSContext2D, bitmap: Bitmap, [left, top]: readonly [number, number]): void {
+  const width = bitmap.widthBytes * 8
+  context.fillStyle = 'black'
+  for (let y = 0; y < bitmap.height; y++)
+    for (let x = 0; x < width; x++) {
+      const start = x
+      while (x < width && isBlack(bitmap, x, y)) x++
+      if (x > start) context.fillRect(left + start, top + y, x - start, 1)
+    }
+}
+
+function drawBand(context: SKRSContext2D, band: Band, top: number): void {
+  if (band.kind === 'text') for (const printed of band.characters) drawPrinted(context, printed, top)
+  if (band.kind === 'picture') drawBitmap(context, band.bitmap, [band.x, top])
+}
+
+/** A piece of paper as a PNG, one pixel to a dot, margins included. */
+export function receiptPicture(bands: readonly Band[], { dots, paperDots }: Profile): Buffer {
+  const height = bands.reduce((sum, band) => sum + band.height, 2 * edgeDots)
+  const canvas = createCanvas(paperDots, height)
+  const context = canvas.getContext('2d')
+  context.fillStyle = 'white'
+  context.fillRect(0, 0, paperDots, height)
+  context.translate((paperDots - dots) / 2, edgeDots)
+  let top = 0
+  for (const band of bands) {
+    drawBand(context, band, top)
+    top += band.height
+  }
+  return greyPng(context.getImageData(0, 0, paperDots, height))
+}

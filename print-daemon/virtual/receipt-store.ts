@@ -1,0 +1,86 @@
+import { mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import * as v from 'valibot'
+
+const StoredReceipt = v.object({
+  /** Counts up from 1 and is never used again. */
+  number: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  /** Milliseconds since 1970. */
+  printedAtMs: v.number(),
+  /** What can be read on it. */
+  text: v.array(v.string()),
+  widthDots: v.number(),
+})
+export type StoredReceipt = v.InferOutput<typeof StoredReceipt>
+
+interface NewReceipt extends Pick<StoredReceipt, 'printedAtMs' | 'text' | 'widthDots'> {
+  readonly png: Uint8Array
+  readonly bytes: Uint8Array
+}
+
+const keptReceipts = 200
+const metadataFile = /^(\d+)\.json$/
+
+/** The receipts of the virtual printer on disk: a picture, the bytes, and what is known of it, for each number. */
+export class ReceiptStore {
+  readonly #folder: string
+  #receipts: StoredReceipt[]
+
+  private constructor(folder: string, receipts: StoredReceipt[]) {
+    this.#folder = folder
+    this.#receipts = receipts
+  }
+
+  static async open(folder: string): Promise<ReceiptStore> {
+    await mkdir(folder, { recursive: true })
+    const numbers = (await readdir(folder)).flatMap((name) => metadataFile.exec(name)?.[1] ?? [])
+    const receipts = await Promise.all(
+      numbers.map(async (number) =>
+        v.parse(StoredReceipt, JSON.parse(await readFile(path.join(folder, `${number}.json`), 'utf8'))),
+      ),
+    )
+    return new ReceiptStore(
+      folder,
+      receipts.sort((a, b) => a.number - b.number),
+    )
+  }
+
+  /** Newest first. */
+  get receipts(): readonly StoredReceipt[] {
+    return this.#receipts.toReversed()
+  }
+
+  /** The picture of a receipt, or undefined where there is none of that number any more. */
+  async picture(number: number): Promise<Buffer | undefined> {
+    if (!this.#receipts.some((receipt) => receipt.number === number)) return undefined
+    return readFile(this.#fileOf(number, 'png'))
+  }
+
+  async add({ png, bytes, ...known }: NewReceipt): Promise<StoredReceipt> {
+    const receipt = { number: (this.#receipts.at(-1)?.number ?? 0) + 1, ...known }
+    this.#receipts = [...this.#receipts, receipt]
+    await writeFile(this.#fileOf(receipt.number, 'png'), png)
+    await writeFile(this.#fileOf(receipt.number, 'bin'), bytes)
+    await this.#writeMetadata(receipt)
+    await this.#forgetOldest()
+    return receipt
+  }
+
+  /** Last and at once: a receipt is there when its metadata is. */
+  async #writeMetadata(receipt: StoredReceipt): Promise<void> {
+    const draft = this.#fileOf(receipt.number, 'draft')
+    await writeFile(draft, JSON.stringify(receipt))
+    await rename(draft, this.#fileOf(receipt.number, 'json'))
+  }
+
+  async #forgetOldest(): Promise<void> {
+    const old = this.#receipts.slice(0, -keptReceipts)
+    this.#receipts = this.#receipts.slice(-keptReceipts)
+    for (const { number } of old)
+      for (const kind of ['json', 'png', 'bin']) await rm(this.#fileOf(number, kind), { force: true })
+  }
+
+  #fileOf(number: number, kind: string): string {
+    return path.join(this.#folder, `${number}.${kind}`)
+  }
+}

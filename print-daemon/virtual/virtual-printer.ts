@@ -1,0 +1,136 @@
+import { BehaviorSubject, merge, Subject, type Observable } from 'rxjs'
+import type { Profile } from '../profiles/profile.ts'
+import type { LinkStatus, Transport } from '../transports/transport.ts'
+import { readable } from './band.ts'
+import type { StreamItem } from './command-reader.ts'
+import { Interpreter, type CutReceipt } from './interpreter.ts'
+import { receiptPicture } from './picture.ts'
+import type { ReceiptStore, StoredReceipt } from './receipt-store.ts'
+import type { Condition, Trouble } from './trouble.ts'
+import { automaticStatus, processedReply, realTimeStatus } from './status-bytes.ts'
+
+/** Bytes it takes at once: its receive buffer. */
+const bufferBytes = 1024
+
+/**
+ * A printer without a device: it understands the stream, keeps its receipts as pictures, says its status as a device
+ * does, and gets into trouble when told to.
+ */
+export class VirtualPrinter implements Transport {
+  readonly received$ = new Subject<Uint8Array>()
+  readonly #link = new BehaviorSubject<LinkStatus>('connected')
+  readonly #profile: Profile
+  readonly #store: ReceiptStore
+  readonly #interpreter: Interpreter
+  readonly #receipts$ = new Subject<StoredReceipt>()
+  readonly #trouble$ = new BehaviorSubject<Condition>('none')
+  #paperBytes = Infinity
+  #tellsStatus = false
+  #storing: Promise<unknown> = Promise.resolve()
+
+  constructor(profile: Profile, store: ReceiptStore) {
+    this.#profile = profile
+    this.#store = store
+    this.#interpreter = new Interpreter(profile, {
+      cut: (receipt) => this.#keep(receipt),
+      asked: (item) => this.#answer(item),
+    })
+  }
+
+  get status$(): Observable<LinkStatus> {
+    return this.#link
+  }
+
+  /** Every new receipt and every trouble. */
+  get changes$(): Observable<unknown> {
+    return merge(this.#trouble$, this.#receipts$)
+  }
+
+  get trouble(): Condition {
+    return this.#trouble$.value
+  }
+
+  /** Causes trouble, or ends all of it. */
+  cause(trouble: Trouble): void {
+    this.#paperBytes = Infinity
+    this.#trouble$.next(trouble === 'recover' ? 'none' : trouble)
+    this.#link.next(trouble === 'unplug' ? 'unplugged' : 'connected')
+    if (trouble === 'unplug') this.#tellsStatus = false
+    else this.#tellStatus()
+  }
+
+  /** The paper will end when it has taken this many more bytes. */
+  runOutOfPaperAfter(bytes: number): void {
+    this.#paperBytes = bytes
+  }
+
+  async write(bytes: Uint8Array, signal: AbortSignal): Promise<number> {
+    await this.#untilItTakes(signal)
+    const taken = bytes.subarray(0, Math.min(bufferBytes, Math.max(1, this.#paperBytes)))
+    this.#paperBytes -= taken.length
+    this.#interpreter.push(taken)
+    if (this.#paperBytes <= 0) this.cause('paper-out')
+    return taken.length
+  }
+
+  async close(): Promise<void> {
+    await Promise.allSettled([this.#storing])
+    this.#link.complete()
+    this.#trouble$.complete()
+    this.received$.complete()
+    this.#receipts$.complete()
+  }
+
+  /** Stalled, open or without paper it takes nothing until it recovers; unplugged it cannot be reached. */
+  async #untilItTakes(signal: AbortSignal): Promise<void> {
+    signal.throwIfAborted()
+    await new Promise<void>((resolve, reject) => {
+      const settle = (end: () => void) => {
+        signal.removeEventListener('abort', aborted)
+        // The subscription may still be being made when the first value already settles this.
+        queueMicrotask(() => watching.unsubscribe())
+        end()
+      }
+      const aborted = () => settle(() => reject(signal.reason as Error))
+      signal.addEventListener('abort', aborted)
+      const watching = this.#trouble$.subscribe((trouble) => {
+        if (trouble === 'none') settle(resolve)
+        else if (trouble === 'unplug') settle(() => reject(new Error('The virtual printer is unplugged.')))
+      })
+    })
+  }
+
+  #keep({ bands, bytes }: CutReceipt): void {
+    const store = async () => {
+      const receipt = await this.#store.add({
+        printedAtMs: Date.now(),
+        text: readable(bands),
+        widthDots: this.#profile.paperDots,
+        png: receiptPicture(bands, this.#profile),
+        bytes,
+      })
+      this.#receipts$.next(receipt)
+    }
+    this.#storing = this.#storing.then(store, store)
+    this.#storing.catch((error: unknown) => console.error('The virtual printer lost a receipt:', error))
+  }
+
+  #answer({ code, data }: StreamItem): void {
+    if (code === 'GS a') {
+      this.#tellsStatus = data[0] !== 0
+      this.#tellStatus()
+    } else if (code === 'DLE \x04') this.received$.next(realTimeStatus(this.trouble, data[0] ?? 1))
+    else if (code === 'GS (') {
+      const reply = processedReply(data.subarray(5))
+      // A receipt that could not be kept is never confirmed.
+      this.#storing.then(
+        () => this.received$.next(reply),
+        () => undefined,
+      )
+    }
+  }
+
+  #tellStatus(): void {
+    if (this.#tellsStatus) this.received$.next(automaticStatus(this.trouble))
+  }
+}

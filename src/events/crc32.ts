@@ -1,0 +1,14 @@
+const table = Uint32Array.from({ length: 256 }, (_, index) => {
+  let value = index
+  for (let bit = 0; bit < 8; bit++) value = value & 1 ? (value >>> 1) ^ 0xedb88320 : value >>> 1
+  return value
+})
+
+/** CRC-32 (IEEE 802.3), as an unsigned number: finds what a broken disk or a torn write does to a record. */
+export function crc32(bytes: Uint8Array): number {
+  let crc = 0xffffffff
+  for (let index = 0; index < bytes.length; index++) {
+    crc = table[(crc ^ bytes[index]!) & 0xff]! ^ (crc >>> 8)
+  }
+  return (crc ^ 0xffffffff) >>> 0
+}

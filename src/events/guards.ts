@@ -1,0 +1,483 @@
+// Made by `npm run guards` from the schemas of the vocabulary; a test fails when it is not theirs.
+
+type Loose = Record<string, unknown>
+
+const isObject = (x: unknown): x is Loose => typeof x === 'object' && x !== null && !Array.isArray(x)
+
+function isSegmentOpened(x: unknown): boolean {
+  return (
+    isObject(x) &&
+    typeof x['logId'] === 'string' &&
+    (x['logId'] as string).length === 36 &&
+    typeof x['segment'] === 'number' &&
+    Number.isInteger(x['segment']) &&
+    typeof x['format'] === 'number'
+  )
+}
+
+function isCheckpointReached(x: unknown): boolean {
+  return isObject(x) && typeof x['stateHash'] === 'string'
+}
+
+function isTerminalStarted(x: unknown): boolean {
+  return isObject(x) && typeof x['productVersion'] === 'string' && typeof x['terminalId'] === 'string'
+}
+
+function isDeploymentLoaded_deployment_company(x: unknown): boolean {
+  return (
+    isObject(x) &&
+    typeof x['name'] === 'string' &&
+    typeof x['taxNumber'] === 'string' &&
+    typeof x['address'] === 'string' &&
+    Object.keys(x).every((key) => ['name', 'taxNumber', 'address'].includes(key))
+  )
+}
+
+function isDeploymentLoaded_deployment_flags(x: unknown): boolean {
+  return (
+    isObject(x) &&
+    typeof x['companyInfo'] === 'boolean' &&
+    typeof x['qrCode'] === 'boolean' &&
+    typeof x['developer'] === 'boolean' &&
+    typeof x['twoMonitors'] === 'boolean' &&
+    typeof x['terminals'] === 'boolean' &&
+    typeof x['terminalPasswordUnlock'] === 'boolean' &&
+    typeof x['cardReader'] === 'boolean' &&
+    typeof x['tvBox'] === 'boolean' &&
+    typeof x['negativeBalanceSales'] === 'boolean' &&
+    Object.keys(x).every((key) =>
+      [
+        'companyInfo',
+        'qrCode',
+        'developer',
+        'twoMonitors',
+        'terminals',
+        'terminalPasswordUnlock',
+        'cardReader',
+        'tvBox',
+        'negativeBalanceSales',
+      ].includes(key),
+    )
+  )
+}
+
+function isDeploymentLoaded_deployment_sumBounds(x: unknown): boolean {
+  return (
+    isObject(x) &&
+    typeof x['min'] === 'number' &&
+    Number.isInteger(x['min']) &&
+    (x['min'] as number) >= 0 &&
+    typeof x['max'] === 'number' &&
+    Number.isInteger(x['max']) &&
+    (x['max'] as number) >= 0 &&
+    Object.keys(x).every((key) => ['min', 'max'].includes(key))
+  )
+}
+
+function isDeploymentLoaded_deployment_fieldLimits(x: unknown): boolean {
+  return (
+    isObject(x) &&
+    typeof x['till'] === 'number' &&
+    Number.isInteger(x['till']) &&
+    (x['till'] as number) >= 0 &&
+    typeof x['terminal'] === 'number' &&
+    Number.isInteger(x['terminal']) &&
+    (x['terminal'] as number) >= 0 &&
+    Object.keys(x).every((key) => ['till', 'terminal'].includes(key))
+  )
+}
+
+function isDeploymentLoaded_deployment(x: unknown): boolean {
+  return (
+    isObject(x) &&
+    (x['id'] === 'pt' ||
+      x['id'] === 'pt-full' ||
+      x['id'] === 'en' ||
+      x['id'] === 'es' ||
+      x['id'] === 'sr' ||
+      x['id'] === 'ua') &&
+    (x['language'] === 'pt' ||
+      x['language'] === 'en' ||
+      x['language'] === 'es' ||
+      x['language'] === 'sr' ||
+      x['language'] === 'uk') &&
+    typeof x['locale'] === 'string' &&
+    typeof x['timeZone'] === 'string' &&
+    (x['currency'] === 'BRL' ||
+      x['currency'] === 'SOL' ||
+      x['currency'] === 'RSD' ||
+      x['currency'] === 'UAH') &&
+    isDeploymentLoaded_deployment_company(x['company']) &&
+    isDeploymentLoaded_deployment_flags(x['flags']) &&
+    isDeploymentLoaded_deployment_sumBounds(x['sumBounds']) &&
+    isDeploymentLoaded_deployment_fieldLimits(x['fieldLimits']) &&
+    Array.isArray(x['onlyTheseGames']) &&
+    x['onlyTheseGames'].every((y: unknown) => typeof y === 'number') &&
+    Array.isArray(x['dontUseTheseGames']) &&
+    x['dontUseTheseGames'].every((y: unknown) => typeof y === 'number') &&
+    (x['tokens'] === 'host' || x['tokens'] === 'page') &&
+    Object.keys(x).every((key) =>
+      [
+        'id',
+        'language',
+        'locale',
+        'timeZone',
+        'currency',
+        'company',
+        'flags',
+        'sumBounds',
+        'fieldLimits',
+        'onlyTheseGames',
+        'dontUseTheseGames',
+        'tokens',
+      ].includes(key),
+    )
+  )
+}
+
+function isDeploymentLoaded_shop(x: unknown): boolean {
+  return isObject(x) && typeof x['name'] === 'string' && typeof x['id'] === 'string'
+}
+
+function isDeploymentLoaded(x: unknown): boolean {
+  return (
+    isObject(x) &&
+    isDeploymentLoaded_deployment(x['deployment']) &&
+    typeof x['printService'] === 'string' &&
+    isDeploymentLoaded_shop(x['shop'])
+  )
+}
+
+function isLoggedIn(x: unknown): boolean {
+  return isObject(x) && typeof x['operatorId'] === 'number' && typeof x['login'] === 'string'
+}
+
+function isLoggedOut(x: unknown): boolean {
+  return (
+    isObject(x) &&
+    (x['reason'] === 'operator' || x['reason'] === 'refused' || x['reason'] === 'walletFailure')
+  )
+}
+
+function isLanguageChosen(x: unknown): boolean {
+  return (
+    isObject(x) &&
+    (x['language'] === 'pt' ||
+      x['language'] === 'en' ||
+      x['language'] === 'es' ||
+      x['language'] === 'sr' ||
+      x['language'] === 'uk')
+  )
+}
+
+function isGamesOffered_games(x: unknown): boolean {
+  return (
+    isObject(x) &&
+    typeof x['gameId'] === 'number' &&
+    Number.isInteger(x['gameId']) &&
+    (x['gameId'] as number) >= 1 &&
+    typeof x['name'] === 'string' &&
+    isObject(x['prices']) &&
+    Object.values(x['prices']).every(
+      (y) => typeof y === 'number' && Number.isSafeInteger(y) && (y as number) >= 0,
+    )
+  )
+}
+
+function isGamesOffered(x: unknown): boolean {
+  return isObject(x) && Array.isArray(x['games']) && x['games'].every((y: unknown) => isGamesOffered_games(y))
+}
+
+function isDrawsAnnounced_draws(x: unknown): boolean {
+  return (
+    isObject(x) &&
+    typeof x['gameId'] === 'number' &&
+    Number.isInteger(x['gameId']) &&
+    (x['gameId'] as number) >= 1 &&
+    typeof x['drawId'] === 'number' &&
+    Number.isInteger(x['drawId']) &&
+    typeof x['closesAt'] === 'number' &&
+    Number.isInteger(x['closesAt']) &&
+    (x['closesAt'] as number) >= 0 &&
+    (x['closesAt'] as number) <= 8640000000000000
+  )
+}
+
+function isDrawsAnnounced(x: unknown): boolean {
+  return (
+    isObject(x) && Array.isArray(x['draws']) && x['draws'].every((y: unknown) => isDrawsAnnounced_draws(y))
+  )
+}
+
+function isTicketAdded_ticket_bets(x: unknown): boolean {
+  return (
+    isObject(x) &&
+    Array.isArray(x['numbers']) &&
+    x['numbers'].every((y: unknown) => typeof y === 'number' && Number.isInteger(y) && (y as number) >= 0) &&
+    (x['format'] === undefined || x['format'] === 1000 || x['format'] === 1001)
+  )
+}
+
+function isTicketAdded_ticket(x: unknown): boolean {
+  return (
+    isObject(x) &&
+    typeof x['ticketId'] === 'string' &&
+    (x['ticketId'] as string).length === 36 &&
+    typeof x['gameId'] === 'number' &&
+    Number.isInteger(x['gameId']) &&
+    (x['gameId'] as number) >= 1 &&
+    typeof x['priceVariant'] === 'string' &&
+    Array.isArray(x['bets']) &&
+    x['bets'].every((y: unknown) => isTicketAdded_ticket_bets(y)) &&
+    typeof x['drawCount'] === 'number' &&
+    Number.isInteger(x['drawCount']) &&
+    (x['drawCount'] as number) >= 1 &&
+    typeof x['drawId'] === 'number' &&
+    Number.isInteger(x['drawId']) &&
+    typeof x['price'] === 'number' &&
+    Number.isSafeInteger(x['price']) &&
+    (x['price'] as number) >= 0
+  )
+}
+
+function isTicketAdded(x: unknown): boolean {
+  return isObject(x) && isTicketAdded_ticket(x['ticket'])
+}
+
+function isTicketRemoved(x: unknown): boolean {
+  return isObject(x) && typeof x['ticketId'] === 'string' && (x['ticketId'] as string).length === 36
+}
+
+function isTicketMovedToDraw(x: unknown): boolean {
+  return (
+    isObject(x) &&
+    typeof x['ticketId'] === 'string' &&
+    (x['ticketId'] as string).length === 36 &&
+    typeof x['drawId'] === 'number' &&
+    Number.isInteger(x['drawId'])
+  )
+}
+
+function isCartCleared(x: unknown): boolean {
+  return isObject(x)
+}
+
+function isPaymentTaken(x: unknown): boolean {
+  return (
+    isObject(x) &&
+    typeof x['paymentId'] === 'string' &&
+    (x['paymentId'] as string).length === 36 &&
+    Array.isArray(x['purchaseIds']) &&
+    x['purchaseIds'].every((y: unknown) => typeof y === 'string' && (y as string).length === 36) &&
+    typeof x['total'] === 'number' &&
+    Number.isSafeInteger(x['total']) &&
+    (x['total'] as number) >= 0 &&
+    (x['received'] === null ||
+      (typeof x['received'] === 'number' &&
+        Number.isSafeInteger(x['received']) &&
+        (x['received'] as number) >= 0))
+  )
+}
+
+function isPurchaseRequested_tickets(x: unknown): boolean {
+  return (
+    isObject(x) &&
+    typeof x['uniqueReqId'] === 'string' &&
+    (x['uniqueReqId'] as string).length === 36 &&
+    isTicketAdded_ticket(x['ticket']) &&
+    (x['rebuyOf'] === undefined ||
+      (typeof x['rebuyOf'] === 'string' && (x['rebuyOf'] as string).length === 36))
+  )
+}
+
+function isPurchaseRequested(x: unknown): boolean {
+  return (
+    isObject(x) &&
+    typeof x['purchaseId'] === 'string' &&
+    (x['purchaseId'] as string).length === 36 &&
+    typeof x['operatorId'] === 'number' &&
+    (x['endpoint'] === 'buyTickets' || x['endpoint'] === 'buyTicketsGames51') &&
+    Array.isArray(x['tickets']) &&
+    x['tickets'].every((y: unknown) => isPurchaseRequested_tickets(y))
+  )
+}
+
+function isTicketSold_sold(x: unknown): boolean {
+  return (
+    isObject(x) &&
+    typeof x['barcode'] === 'string' &&
+    typeof x['price'] === 'number' &&
+    Number.isSafeInteger(x['price']) &&
+    (x['price'] as number) >= 0 &&
+    typeof x['firstDraw'] === 'number' &&
+    typeof x['lastDraw'] === 'number' &&
+    typeof x['firstDrawSeries'] === 'string' &&
+    typeof x['lastDrawSeries'] === 'string' &&
+    typeof x['purchasedAt'] === 'number' &&
+    Number.isInteger(x['purchasedAt']) &&
+    (x['purchasedAt'] as number) >= 0 &&
+    (x['purchasedAt'] as number) <= 8640000000000000 &&
+    typeof x['firstDrawAt'] === 'number' &&
+    Number.isInteger(x['firstDrawAt']) &&
+    (x['firstDrawAt'] as number) >= 0 &&
+    (x['firstDrawAt'] as number) <= 8640000000000000 &&
+    typeof x['lastDrawAt'] === 'number' &&
+    Number.isInteger(x['lastDrawAt']) &&
+    (x['lastDrawAt'] as number) >= 0 &&
+    (x['lastDrawAt'] as number) <= 8640000000000000 &&
+    typeof x['expiresAt'] === 'number' &&
+    Number.isInteger(x['expiresAt']) &&
+    (x['expiresAt'] as number) >= 0 &&
+    (x['expiresAt'] as number) <= 8640000000000000
+  )
+}
+
+function isTicketSold(x: unknown): boolean {
+  return (
+    isObject(x) &&
+    typeof x['uniqueReqId'] === 'string' &&
+    (x['uniqueReqId'] as string).length === 36 &&
+    isTicketSold_sold(x['sold'])
+  )
+}
+
+function isTicketRefused(x: unknown): boolean {
+  return (
+    isObject(x) &&
+    typeof x['uniqueReqId'] === 'string' &&
+    (x['uniqueReqId'] as string).length === 36 &&
+    typeof x['code'] === 'number' &&
+    typeof x['name'] === 'string'
+  )
+}
+
+function isTicketNeverReceived(x: unknown): boolean {
+  return isObject(x) && typeof x['uniqueReqId'] === 'string' && (x['uniqueReqId'] as string).length === 36
+}
+
+function isPurchaseOutcomeUnknown(x: unknown): boolean {
+  return (
+    isObject(x) &&
+    Array.isArray(x['uniqueReqIds']) &&
+    x['uniqueReqIds'].every((y: unknown) => typeof y === 'string' && (y as string).length === 36) &&
+    (x['reason'] === 'noAnswer' ||
+      x['reason'] === 'badAnswer' ||
+      x['reason'] === 'notInAnswer' ||
+      x['reason'] === 'restart')
+  )
+}
+
+function isUnknownDecidedByOperator(x: unknown): boolean {
+  return (
+    isObject(x) &&
+    typeof x['uniqueReqId'] === 'string' &&
+    (x['uniqueReqId'] as string).length === 36 &&
+    x['decision'] === 'notSold'
+  )
+}
+
+function isHistoryCleared(x: unknown): boolean {
+  return isObject(x)
+}
+
+function isWalletReported(x: unknown): boolean {
+  return isObject(x) && typeof x['balance'] === 'number' && Number.isSafeInteger(x['balance'])
+}
+
+function isTicketPrintRequested(x: unknown): boolean {
+  return (
+    isObject(x) &&
+    typeof x['jobId'] === 'string' &&
+    (x['jobId'] as string).length === 36 &&
+    typeof x['uniqueReqId'] === 'string' &&
+    (x['uniqueReqId'] as string).length === 36 &&
+    typeof x['copy'] === 'number' &&
+    Number.isInteger(x['copy']) &&
+    (x['copy'] as number) >= 0
+  )
+}
+
+function isPrintJobQueued(x: unknown): boolean {
+  return isObject(x) && typeof x['jobId'] === 'string' && (x['jobId'] as string).length === 36
+}
+
+function isTicketPrintEnded(x: unknown): boolean {
+  return (
+    isObject(x) &&
+    typeof x['jobId'] === 'string' &&
+    (x['jobId'] as string).length === 36 &&
+    typeof x['uniqueReqId'] === 'string' &&
+    (x['uniqueReqId'] as string).length === 36 &&
+    (x['result'] === 'printed' ||
+      x['result'] === 'unconfirmed' ||
+      x['result'] === 'failed' ||
+      x['result'] === 'unknown') &&
+    (x['reason'] === undefined || typeof x['reason'] === 'string')
+  )
+}
+
+function isReceiptPrintRequested(x: unknown): boolean {
+  return (
+    isObject(x) &&
+    typeof x['jobId'] === 'string' &&
+    (x['jobId'] as string).length === 36 &&
+    x['route'] === '/check' &&
+    isObject(x['data']) &&
+    (x['paymentId'] === undefined ||
+      (typeof x['paymentId'] === 'string' && (x['paymentId'] as string).length === 36))
+  )
+}
+
+function isReceiptPrintEnded(x: unknown): boolean {
+  return (
+    isObject(x) &&
+    typeof x['jobId'] === 'string' &&
+    (x['jobId'] as string).length === 36 &&
+    (x['result'] === 'printed' ||
+      x['result'] === 'unconfirmed' ||
+      x['result'] === 'failed' ||
+      x['result'] === 'unknown') &&
+    (x['reason'] === undefined || typeof x['reason'] === 'string')
+  )
+}
+
+function isTicketPrintDecidedByOperator(x: unknown): boolean {
+  return (
+    isObject(x) &&
+    typeof x['uniqueReqId'] === 'string' &&
+    (x['uniqueReqId'] as string).length === 36 &&
+    (x['decision'] === 'printed' || x['decision'] === 'notPrinted')
+  )
+}
+
+/** Whether data is what an event of this type carries, by type. */
+export const guards: Readonly<Record<string, (data: unknown) => boolean>> = {
+  segmentOpened: isSegmentOpened,
+  checkpointReached: isCheckpointReached,
+  terminalStarted: isTerminalStarted,
+  deploymentLoaded: isDeploymentLoaded,
+  loggedIn: isLoggedIn,
+  loggedOut: isLoggedOut,
+  languageChosen: isLanguageChosen,
+  gamesOffered: isGamesOffered,
+  drawsAnnounced: isDrawsAnnounced,
+  ticketAdded: isTicketAdded,
+  ticketRemoved: isTicketRemoved,
+  ticketMovedToDraw: isTicketMovedToDraw,
+  cartCleared: isCartCleared,
+  paymentTaken: isPaymentTaken,
+  purchaseRequested: isPurchaseRequested,
+  ticketSold: isTicketSold,
+  ticketRefused: isTicketRefused,
+  ticketNeverReceived: isTicketNeverReceived,
+  purchaseOutcomeUnknown: isPurchaseOutcomeUnknown,
+  unknownDecidedByOperator: isUnknownDecidedByOperator,
+  historyCleared: isHistoryCleared,
+  walletReported: isWalletReported,
+  ticketPrintRequested: isTicketPrintRequested,
+  printJobQueued: isPrintJobQueued,
+  ticketPrintEnded: isTicketPrintEnded,
+  receiptPrintRequested: isReceiptPrintRequested,
+  receiptPrintEnded: isReceiptPrintEnded,
+  ticketPrintDecidedByOperator: isTicketPrintDecidedByOperator,
+}

@@ -1,0 +1,53 @@
+import { guards } from './guards.ts'
+import { vocabulary, type Event, type EventType, type Logged } from './vocabulary.ts'
+
+/** Why a record is no event that this version understands. */
+export type ParseProblem = 'notAnEvent' | 'unknownType' | 'laterVersion' | 'badData'
+
+interface RawRecord {
+  seq: number
+  at: number
+  type: string
+  v: number
+  data: Record<string, unknown>
+}
+
+const isRecord = (value: unknown): value is RawRecord => {
+  const record = value as Partial<RawRecord> | null
+  return (
+    typeof record === 'object' &&
+    record !== null &&
+    Number.isSafeInteger(record.seq) &&
+    Number.isSafeInteger(record.at) &&
+    typeof record.type === 'string' &&
+    Number.isSafeInteger(record.v) &&
+    typeof record.data === 'object' &&
+    record.data !== null
+  )
+}
+
+/** One look-up per record, for what its type is now and how its data is checked. */
+const known = new Map(
+  Object.entries(vocabulary).map(([type, { version }]) => [
+    type,
+    { type: type as EventType, version, isData: guards[type] ?? (() => false) },
+  ]),
+)
+
+/** The JSON value of one record as the event it is, brought up to the current version; or what is wrong with it. */
+export function parseEvent(value: unknown): Logged | ParseProblem {
+  if (!isRecord(value)) return 'notAnEvent'
+  const kind = known.get(value.type)
+  if (!kind) return 'unknownType'
+  if (value.v > kind.version) return 'laterVersion'
+  if (value.v < kind.version) value.data = upcast(kind.type, value.v, value.data)
+  // The guard has seen what the type says.
+  return kind.isData(value.data) ? (value as RawRecord & Logged) : 'badData'
+}
+
+function upcast(type: EventType, version: number, data: Record<string, unknown>): Record<string, unknown> {
+  const upcasters = vocabulary[type].upcasters.slice(version - 1)
+  return upcasters.reduce((older, upcaster) => upcaster(older), data)
+}
+
+export const versionOf = (type: Event['type']): number => vocabulary[type].version

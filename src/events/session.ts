@@ -1,0 +1,19 @@
+import * as v from 'valibot'
+import { Deployment } from '../values/deployment.ts'
+import { languages } from '../values/language.ts'
+import { event } from './event.ts'
+
+export const sessionEvents = {
+  /** The core came up, at first or again: whatever was under way before is now uncertain. */
+  terminalStarted: event(v.object({ productVersion: v.string(), terminalId: v.string() })),
+  deploymentLoaded: event(
+    v.object({
+      deployment: Deployment,
+      printService: v.string(),
+      shop: v.object({ name: v.string(), id: v.string() }),
+    }),
+  ),
+  loggedIn: event(v.object({ operatorId: v.number(), login: v.string() })),
+  loggedOut: event(v.object({ reason: v.picklist(['operator', 'refused', 'walletFailure']) })),
+  languageChosen: event(v.object({ language: v.picklist(languages) })),
+}

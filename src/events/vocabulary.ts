@@ -1,0 +1,29 @@
+import type * as v from 'valibot'
+import { cartEvents } from './cart.ts'
+import { cashEvents } from './cash.ts'
+import { gamesEvents } from './games.ts'
+import { logEvents } from './log.ts'
+import { paymentEvents } from './payment.ts'
+import { printingEvents } from './printing.ts'
+import { sessionEvents } from './session.ts'
+import { timersEvents } from './timers.ts'
+
+/** Everything that can happen. */
+export const vocabulary = {
+  ...logEvents,
+  ...sessionEvents,
+  ...gamesEvents,
+  ...timersEvents,
+  ...cartEvents,
+  ...paymentEvents,
+  ...cashEvents,
+  ...printingEvents,
+}
+
+export type EventType = keyof typeof vocabulary
+export type DataOf<Type extends EventType> = v.InferOutput<(typeof vocabulary)[Type]['schema']>
+export type EventOf<Type extends EventType> = { readonly type: Type; readonly data: DataOf<Type> }
+export type Event = { [Type in EventType]: EventOf<Type> }[EventType]
+
+/** An event in the log: its place, and when it happened in milliseconds since 1970 by the terminal's own clock. */
+export type Logged<E extends Event = Event> = E & { readonly seq: number; readonly at: number }

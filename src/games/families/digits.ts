@@ -1,0 +1,31 @@
+import type { DigitsRow } from '../catalogue.ts'
+import { anyOrder, exactOrder, type Family } from '../family.ts'
+
+const sorted = (digits: readonly number[]) => [...digits].sort((a, b) => a - b).join()
+
+/** In how many orders these digits can be drawn: 6 for 1-2-3, 3 for 1-1-2, 1 for 1-1-1. */
+function orders(digits: readonly number[]): number {
+  const factorial = (n: number): number => (n < 2 ? 1 : n * factorial(n - 1))
+  const repeats = [...new Set(digits)].map((digit) => digits.filter((other) => other === digit).length)
+  return repeats.reduce((ways, times) => ways / factorial(times), factorial(digits.length))
+}
+
+/** Digits in order, 0 to 9, with the betting format exact (1001) or any order (1000). */
+export const digits: Family<DigitsRow> = {
+  missing(row, { numbers, format }) {
+    const valid = numbers.every((digit) => Number.isInteger(digit) && digit >= 0 && digit <= 9)
+    if (!valid || numbers.length > row.digits) return { key: 'tooMany', count: numbers.length - row.digits }
+    if (numbers.length < row.digits) return { key: 'digits', count: row.digits - numbers.length }
+    return format === exactOrder || format === anyOrder ? null : { key: 'format', count: 1 }
+  },
+  quickPick: (row, chance) => ({
+    numbers: Array.from({ length: row.digits }, () => chance(10)),
+    format: exactOrder,
+  }),
+  draw: (row, chance) => Array.from({ length: row.digits }, () => chance(10)),
+  multiplier(row, { numbers, format }, drawn) {
+    const exact = numbers.join() === drawn.join()
+    if (format === exactOrder) return exact ? row.exactPrize : 0
+    return sorted(numbers) === sorted(drawn) ? Math.floor(row.exactPrize / orders(numbers)) : 0
+  },
+}

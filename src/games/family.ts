@@ -1,0 +1,37 @@
+import type { Chance } from '../values/random.ts'
+import type { GameRow } from './catalogue.ts'
+
+/**
+ * One bet as cashier and host speak of it. Numbers of 1000 or above name a market (section 3): a wheel's colours and
+ * dozens stand in `numbers`; the betting format of the digit games stands in `format` (1001 exact order, 1000 any).
+ */
+export interface Bet {
+  readonly numbers: readonly number[]
+  readonly format?: BettingFormat
+}
+
+export type BettingFormat = 1000 | 1001
+export const anyOrder: BettingFormat = 1000
+export const exactOrder: BettingFormat = 1001
+
+/** What a bet still lacks, said in words on the board: a text key of `games.missing` and its count. */
+export interface Missing {
+  readonly key: 'numbers' | 'digits' | 'choice' | 'format' | 'tooMany'
+  readonly count: number
+}
+
+/**
+ * The rules that the games of one family share. Everything is pure: the board asks `missing`, the quick pick asks
+ * `quickPick`, the operator's host asks `draw` and `multiplier`.
+ */
+export interface Family<Row extends GameRow = GameRow> {
+  /** What is missing for a valid bet, or null where the bet is valid. Anything malformed counts as `tooMany`. */
+  missing(row: Row, bet: Bet): Missing | null
+  quickPick(row: Row, chance: Chance): Bet
+  /** The numbers of a draw, as shown and as bets are judged against. */
+  draw(row: Row, chance: Chance): number[]
+  /** Prize in hundredths of the stake: 0 for a bet that lost, 250 for two and a half times the stake. */
+  multiplier(row: Row, bet: Bet, drawn: readonly number[]): number
+}
+
+export const isMarket = (number: number): boolean => number >= 1000

@@ -1,0 +1,39 @@
+import type { Chance } from '../values/random.ts'
+import type { Minor } from '../values/money.ts'
+import type { GameRow } from './catalogue.ts'
+import type { Bet, Family, Missing } from './family.ts'
+import { digits } from './families/digits.ts'
+import { pickNumbers } from './families/pick-numbers.ts'
+import { table } from './families/table.ts'
+
+// The one place where a row meets its family: the map's keys are the rows' own discriminant.
+const families = { pickNumbers, digits, table } as Record<GameRow['family'], Family>
+
+export const missingIn = (row: GameRow, bet: Bet): Missing | null => families[row.family].missing(row, bet)
+export const quickPick = (row: GameRow, chance: Chance): Bet => families[row.family].quickPick(row, chance)
+export const drawNumbers = (row: GameRow, chance: Chance): number[] => families[row.family].draw(row, chance)
+
+/** What one bet wins, whole minor units, rounded down. */
+export const prizeOf = (row: GameRow, bet: Bet, stake: Minor, drawn: readonly number[]): Minor =>
+  Math.floor((stake * families[row.family].multiplier(row, bet, drawn)) / 100)
+
+/** The price of a ticket: every bet pays its variant's price for every draw. */
+export const ticketPrice = (betPrice: Minor, betCount: number, drawCount: number): Minor =>
+  betPrice * betCount * drawCount
+
+/** Most bets on one ticket. */
+export const maxBets = 10
+
+export interface TicketShape {
+  readonly bets: readonly Bet[]
+  readonly drawCount: number
+}
+
+/** Whether cashier and host may take this ticket: the same rule on both sides. */
+export const isValidTicket = (row: GameRow, { bets, drawCount }: TicketShape): boolean =>
+  bets.length >= 1 &&
+  bets.length <= maxBets &&
+  bets.every((bet) => missingIn(row, bet) === null) &&
+  Number.isInteger(drawCount) &&
+  drawCount >= 1 &&
+  drawCount <= row.maxDraws

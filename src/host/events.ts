@@ -1,0 +1,112 @@
+import * as v from 'valibot'
+import { GameId, HostError, Minor, NonNegativeMinor, Timestamp, Uuid } from '../protocol/wire.ts'
+
+const integer = v.pipe(v.number(), v.integer())
+
+const Bet = v.object({
+  numbers: v.pipe(v.array(integer), v.readonly()),
+  format: v.optional(v.picklist([1000, 1001])),
+})
+
+/** A sold ticket with everything that its price and its draws were at the moment of sale. */
+const TicketSold = v.object({
+  id: Uuid,
+  digest: v.string(),
+  barcode: v.string(),
+  gameId: GameId,
+  bets: v.array(Bet),
+  stake: NonNegativeMinor,
+  price: NonNegativeMinor,
+  firstDraw: integer,
+  lastDraw: integer,
+  firstDrawDate: Timestamp,
+  lastDrawDate: Timestamp,
+  expiryDate: Timestamp,
+  /** Of an instant game alone: its result comes with the sale. */
+  instantPrize: v.optional(NonNegativeMinor),
+})
+export type TicketSold = v.InferOutput<typeof TicketSold>
+
+const TicketRefused = v.object({ id: Uuid, digest: v.string(), error: HostError })
+export type TicketRefused = v.InferOutput<typeof TicketRefused>
+
+export const UnsoldDraw = v.object({
+  gameId: GameId,
+  drawId: integer,
+  endsAt: Timestamp,
+  numbers: v.array(integer),
+})
+export type UnsoldDraw = v.InferOutput<typeof UnsoldDraw>
+
+const DrawHeld = v.object({
+  ...UnsoldDraw.entries,
+  /** Prizes by barcode, winning tickets only. */
+  prizes: v.record(v.string(), NonNegativeMinor),
+})
+export type DrawHeld = v.InferOutput<typeof DrawHeld>
+
+const event = <const Type extends string, Fields extends v.ObjectEntries>(type: Type, fields: Fields) =>
+  v.object({ type: v.literal(type), at: Timestamp, ...fields })
+
+/** Minor units. What held before the terms named a limit. */
+export const defaultPayoutLimit = 100_000
+
+/** Who asked for cash to be moved, by which Idempotency-Key, and the digest of what was asked. */
+const tillRequest = { operatorId: integer, key: Uuid, digest: v.string() }
+const aboutTicket = { ...tillRequest, barcode: v.string(), amount: NonNegativeMinor }
+
+/** Everything that can happen at an operator's host; `at` is when, milliseconds since 1970. */
+export const HostEvent = v.variant('type', [
+  event('termsSet', {
+    terms: v.object({
+      currency: v.picklist(['BRL', 'SOL', 'RSD', 'UAH']),
+      negativeBalanceSales: v.boolean(),
+      payoutLimit: v.optional(NonNegativeMinor, defaultPayoutLimit),
+      drawSpeed: v.number(),
+    }),
+  }),
+  event('shopOpened', { shop: v.object({ name: v.string(), id: v.string() }) }),
+  event('operatorAdded', {
+    operatorId: integer,
+    login: v.string(),
+    passwordHash: v.nullable(v.string()),
+    permittedGames: v.array(GameId),
+    openingTill: Minor,
+  }),
+  event('registrationCodeIssued', { code: v.string(), operatorId: integer }),
+  event('passwordSet', { code: v.string(), operatorId: integer, passwordHash: v.string() }),
+  event('gamesOffered', {
+    games: v.array(v.object({ gameId: GameId, prices: v.array(v.record(v.string(), NonNegativeMinor)) })),
+  }),
+  event('drawsHeld', { draws: v.array(DrawHeld) }),
+  event('unsoldDrawsHeld', { draws: v.array(UnsoldDraw) }),
+  /** One batch: its tickets and their money are one fact. */
+  event('purchaseDecided', {
+    operatorId: integer,
+    key: Uuid,
+    digest: v.string(),
+    ids: v.array(Uuid),
+    sold: v.array(TicketSold),
+    refused: v.array(TicketRefused),
+    reused: v.array(Uuid),
+  }),
+  /** The host said that it has never seen these ids; from now on it never will. */
+  event('ticketIdsFenced', { operatorId: integer, ids: v.array(Uuid) }),
+  event('ticketChecked', { operatorId: integer, barcode: v.string() }),
+  event('ticketPaid', aboutTicket),
+  event('ticketCancelled', aboutTicket),
+  event('payoutCancelled', aboutTicket),
+  event('tillRefilled', { ...tillRequest, amount: NonNegativeMinor }),
+  event('tillCollected', { ...tillRequest, amount: NonNegativeMinor }),
+  event('tillRequestRefused', { ...tillRequest, error: HostError }),
+])
+export type HostEvent = v.InferOutput<typeof HostEvent>
+export type HostEventOf<Type extends HostEvent['type']> = Extract<HostEvent, { type: Type }>
+
+type PassingEvent = HostEventOf<'unsoldDrawsHeld'>
+
+/**
+ * Whether a log leaves the event out. Draws that no ticket took part in follow one another day and night and decide
+ * nothing: only their latest results are worth a place.
+ */
+export const isPassing = (event: HostEvent): event is PassingEvent => event.type === 'unsoldDrawsHeld'

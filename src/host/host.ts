@@ -1,0 +1,139 @@
+import {
+  decideCancelPayout,
+  decideCancelTicket,
+  evolvePayoutCancelled,
+  evolveTicketCancelled,
+  type CancelPayout,
+  type CancelTicket,
+} from './cancellations.ts'
+import {
+  decideCollectTill,
+  decideRefillTill,
+  evolveTillCollected,
+  evolveTillRefilled,
+  type CollectTill,
+  type RefillTill,
+} from './cash.ts'
+import { decideOfferGames, evolveGamesOffered, type OfferGames } from './config.ts'
+import type { Decision, Moment } from './decision.ts'
+import { decideHoldDraws, evolveDrawsHeld, evolveUnsoldDrawsHeld, type HoldDraws } from './draws.ts'
+import type { HostEvent } from './events.ts'
+import { decideInquireTickets, evolveTicketIdsFenced, type InquireTickets } from './inquiry.ts'
+import {
+  decideAddOperator,
+  decideIssueRegistrationCode,
+  decideSetPassword,
+  evolveOperatorAdded,
+  evolvePasswordSet,
+  evolveRegistrationCodeIssued,
+  type AddOperator,
+  type IssueRegistrationCode,
+  type SetPassword,
+} from './operators.ts'
+import { decidePayTicket, evolveTicketPaid, type PayTicket } from './payouts.ts'
+import { evolvePurchaseDecided } from './purchases.ts'
+import { decideBuyTickets, type BuyTickets } from './sale.ts'
+import type { HostState } from './state.ts'
+import {
+  decideOpenShop,
+  decideSetTerms,
+  evolveShopOpened,
+  evolveTermsSet,
+  type OpenShop,
+  type SetTerms,
+} from './terms.ts'
+import { evolveTillRequestRefused } from './till-requests.ts'
+import { decideCheckTicket, evolveTicketChecked, type CheckTicket } from './verification.ts'
+
+export type HostCommand =
+  | SetTerms
+  | OpenShop
+  | AddOperator
+  | IssueRegistrationCode
+  | SetPassword
+  | OfferGames
+  | HoldDraws
+  | BuyTickets
+  | InquireTickets
+  | CheckTicket
+  | PayTicket
+  | CancelTicket
+  | CancelPayout
+  | RefillTill
+  | CollectTill
+
+/** The rules of an operator's host: what a command makes happen now, or why it does not. */
+export function decide(state: HostState, command: HostCommand, moment: Moment): Decision {
+  switch (command.type) {
+    case 'setTerms':
+      return decideSetTerms(state, command, moment)
+    case 'openShop':
+      return decideOpenShop(state, command, moment)
+    case 'addOperator':
+      return decideAddOperator(state, command, moment)
+    case 'issueRegistrationCode':
+      return decideIssueRegistrationCode(state, command, moment)
+    case 'setPassword':
+      return decideSetPassword(state, command, moment)
+    case 'offerGames':
+      return decideOfferGames(state, command, moment)
+    case 'holdDraws':
+      return decideHoldDraws(state, command, moment)
+    case 'buyTickets':
+      return decideBuyTickets(state, command, moment)
+    case 'inquireTickets':
+      return decideInquireTickets(state, command, moment)
+    case 'checkTicket':
+      return decideCheckTicket(state, command, moment)
+    case 'payTicket':
+      return decidePayTicket(state, command, moment)
+    case 'cancelTicket':
+      return decideCancelTicket(state, command, moment)
+    case 'cancelPayout':
+      return decideCancelPayout(state, command, moment)
+    case 'refillTill':
+      return decideRefillTill(state, command, moment)
+    case 'collectTill':
+      return decideCollectTill(state, command, moment)
+  }
+}
+
+/** Writes an event into the state; of use on a plain object and on a draft alike. */
+export function evolve(state: HostState, event: HostEvent): void {
+  switch (event.type) {
+    case 'termsSet':
+      return evolveTermsSet(state, event)
+    case 'shopOpened':
+      return evolveShopOpened(state, event)
+    case 'operatorAdded':
+      return evolveOperatorAdded(state, event)
+    case 'registrationCodeIssued':
+      return evolveRegistrationCodeIssued(state, event)
+    case 'passwordSet':
+      return evolvePasswordSet(state, event)
+    case 'gamesOffered':
+      return evolveGamesOffered(state, event)
+    case 'drawsHeld':
+      return evolveDrawsHeld(state, event)
+    case 'unsoldDrawsHeld':
+      return evolveUnsoldDrawsHeld(state, event)
+    case 'purchaseDecided':
+      return evolvePurchaseDecided(state, event)
+    case 'ticketIdsFenced':
+      return evolveTicketIdsFenced(state, event)
+    case 'ticketChecked':
+      return evolveTicketChecked(state, event)
+    case 'ticketPaid':
+      return evolveTicketPaid(state, event)
+    case 'ticketCancelled':
+      return evolveTicketCancelled(state, event)
+    case 'payoutCancelled':
+      return evolvePayoutCancelled(state, event)
+    case 'tillRefilled':
+      return evolveTillRefilled(state, event)
+    case 'tillCollected':
+      return evolveTillCollected(state, event)
+    case 'tillRequestRefused':
+      return evolveTillRequestRefused(state, event)
+  }
+}

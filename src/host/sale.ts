@@ -1,0 +1,178 @@
+import { isGrandLottery, type GameRow } from '../games/catalogue.ts'
+import type { Bet } from '../games/family.ts'
+import { drawNumbers, isValidTicket, ticketPrice } from '../games/rules.ts'
+import { serviceOf } from '../games/ticket-service.ts'
+import type { TicketService } from '../protocol/ticket-service.ts'
+import type { WireRandomTicket, WireTicket } from '../protocol/tickets.ts'
+import type { HostError } from '../protocol/wire.ts'
+import type { Minor } from '../values/money.ts'
+import { newBarcode } from './barcode.ts'
+import { betsOf } from './bets.ts'
+import { betPrice } from './config.ts'
+import { accept, hostError, refuse, type Decision, type Moment } from './decision.ts'
+import { digestOf } from './digest.ts'
+import { isHeld, ticketPrize } from './draws.ts'
+import type { TicketRefused, TicketSold } from './events.ts'
+import { operatorOf, tillOf } from './operators.ts'
+import { currentDraw, drawPeriodMs, isInstant, rowOf, type Draw } from './schedule.ts'
+import { ofOperator, type HostState } from './state.ts'
+
+/**
+ * Where tickets are asked for (section 7): game 51 and its editions have a counter of their own, buyTicketsGames51; each
+ * ticket service sells its own family; buyTickets sells all the rest.
+ */
+export type SaleCounter = 'ordinary' | 'grandLottery' | TicketService
+
+function sells(counter: SaleCounter, gameId: number): boolean {
+  switch (counter) {
+    case 'ordinary':
+      return !isGrandLottery(gameId)
+    case 'grandLottery':
+      return isGrandLottery(gameId)
+    default:
+      return serviceOf(gameId) === counter
+  }
+}
+
+export interface BuyTickets {
+  readonly type: 'buyTickets'
+  readonly operatorId: number
+  /** The request's Idempotency-Key. */
+  readonly key: string
+  readonly counter: SaleCounter
+  readonly tickets: readonly (WireTicket | WireRandomTicket)[]
+}
+
+/** A prize can be claimed for 90 days after the last draw. */
+const claimMs = 90 * 24 * 60 * 60 * 1_000
+
+export const idReused = hostError('incorrectData', 'id_reused')
+
+/**
+ * A batch is one fact; each of its tickets is sold or refused on its own. The request again, or a ticket again, gives
+ * what the first time gave; the same id with something else in it is refused.
+ */
+export function decideBuyTickets(state: HostState, command: BuyTickets, moment: Moment): Decision {
+  const { operatorId, key, counter, tickets } = command
+  const digest = digestOf([counter, tickets])
+  const id = ofOperator(operatorId, key)
+  const earlier = state.purchases[id]
+  if (earlier) return earlier.digest === digest ? accept() : refuse(idReused)
+  const ids = tickets.map((ticket) => ticket.unique_req_id)
+  if (state.tillRequests[id] || new Set(ids).size < ids.length) return refuse(idReused)
+
+  const sold: TicketSold[] = []
+  const refused: TicketRefused[] = []
+  const reused: string[] = []
+  for (const ticket of tickets) {
+    const id = ticket.unique_req_id
+    const decided = { id, digest: digestOf([counter, ticket]) }
+    const outcome = state.outcomes[ofOperator(operatorId, id)]
+    if (outcome) {
+      if (outcome.status === 'fenced' || outcome.digest !== decided.digest) reused.push(id)
+      continue
+    }
+    const offered = offer(state, command, ticket, moment)
+    if ('code' in offered) refused.push({ ...decided, error: offered })
+    else sold.push(sell(state, offered, decided, sold, moment))
+  }
+  return accept({
+    type: 'purchaseDecided',
+    at: moment.now,
+    operatorId,
+    key,
+    digest,
+    ids,
+    sold,
+    refused,
+    reused,
+  })
+}
+
+/** A ticket that can be sold: what it costs and which draw it begins with. */
+interface Offer {
+  readonly gameId: number
+  readonly row: GameRow
+  readonly bets: Bet[]
+  readonly drawCount: number
+  readonly stake: Minor
+  readonly draw: Draw
+}
+
+/** What is offered for a ticket now, or why nothing is. */
+function offer(
+  state: HostState,
+  { operatorId, counter }: BuyTickets,
+  ticket: WireTicket | WireRandomTicket,
+  { now, chance }: Moment,
+): Offer | HostError {
+  const gameId = ticket.game_id
+  const game = state.games[gameId]
+  if (!game || !sells(counter, gameId)) return hostError('incorrectData', 'game_unknown')
+  if (!operatorOf(state, operatorId).permittedGames.includes(gameId))
+    return hostError('noPermission', 'game_not_permitted')
+  const row = rowOf(gameId)
+  const bets = betsOf(row, ticket, chance)
+  const drawCount = ticket.ticket.multidraw
+  if (!bets || !isValidTicket(row, { bets, drawCount })) return hostError('incorrectData', 'bet_invalid')
+  const stake = betPrice(game, ticket.base.price_var)
+  if (stake === undefined) return hostError('incorrectData', 'price_invalid')
+  if (tillOf(state, operatorId) < 0 && !state.terms.negativeBalanceSales)
+    return hostError('noPermission', 'not_enough_funds')
+  const draw = currentDraw(row, state.terms.drawSpeed, now)
+  const isOnSale = isInstant(row) || (ticket.draw_id === draw.drawId && !isHeld(state, gameId, draw.endsAt))
+  if (!isOnSale) return hostError('validation', 'draw_closed')
+  return { gameId, row, bets, drawCount, stake, draw }
+}
+
+/** `batch` is what the same request has sold so far. */
+function sell(
+  state: HostState,
+  { gameId, row, bets, drawCount, stake, draw }: Offer,
+  { id, digest }: { id: string; digest: string },
+  batch: readonly TicketSold[],
+  moment: Moment,
+): TicketSold {
+  const common = {
+    id,
+    digest,
+    barcode: freshBarcode(state, gameId, batch, moment),
+    gameId,
+    bets,
+    stake,
+    price: ticketPrice(stake, bets.length, drawCount),
+  }
+  if (!isInstant(row))
+    return { ...common, ...drawDates(draw, drawCount, drawPeriodMs(row, state.terms.drawSpeed)) }
+  // An instant game is always on sale: its draw comes with the ticket, whatever draw id the request had.
+  const soldBefore = batch.filter((other) => other.gameId === gameId).length
+  const drawId = (state.draws.instantCount[gameId] ?? 0) + soldBefore + 1
+  const instantPrize = ticketPrize(common, drawNumbers(row, moment.chance))
+  return { ...common, ...drawDates({ drawId, endsAt: moment.now }, 1, 0), instantPrize }
+}
+
+function drawDates({ drawId, endsAt }: Draw, drawCount: number, periodMs: number) {
+  const lastDrawDate = endsAt + (drawCount - 1) * periodMs
+  return {
+    firstDraw: drawId,
+    lastDraw: drawId + drawCount - 1,
+    firstDrawDate: endsAt,
+    lastDrawDate,
+    expiryDate: lastDrawDate + claimMs,
+  }
+}
+
+/** With 17 digits of chance even a second try is rare; many in vain mean that chance repeats itself. */
+function freshBarcode(
+  state: HostState,
+  gameId: number,
+  batch: readonly TicketSold[],
+  { chance }: Moment,
+): string {
+  for (let attempt = 0; attempt < 20; attempt++) {
+    const barcode = newBarcode(gameId, chance)
+    const isTaken = barcode in state.tickets || batch.some((other) => other.barcode === barcode)
+    if (!isTaken) return barcode
+  }
+  throw new Error('the source of chance gives the same ticket numbers again and again')
+}

@@ -1,0 +1,160 @@
+import type { Bet } from '../games/family.ts'
+import type { ticketStatuses } from '../protocol/tickets.ts'
+import type { HostError } from '../protocol/wire.ts'
+import type { CurrencyCode, Minor } from '../values/money.ts'
+import { defaultPayoutLimit } from './events.ts'
+
+/**
+ * All that an operator's host knows: plain data, so that a snapshot is its JSON. Records are keyed by strings that the
+ * host itself made or checked.
+ */
+export interface HostState {
+  terms: Terms
+  shop: Shop
+  operators: Record<string, Operator>
+  /** Registration codes not used yet, and whose password they set. */
+  registrationCodes: RegistrationCode[]
+  /** Cash in the till by operator id; payouts may take it below zero. */
+  tills: Record<string, Minor>
+  games: Record<string, OfferedGame>
+  draws: Draws
+  /** Every ticket sold, by barcode. */
+  tickets: Record<string, Ticket>
+  /** What became of each ticket id, by `ofOperator`. */
+  outcomes: Record<string, TicketOutcome>
+  /** Money requests that were answered, by `ofOperator` and Idempotency-Key. */
+  purchases: Record<string, Purchase>
+  /** Requests to move cash that were answered, sales apart, by `ofOperator` and Idempotency-Key. */
+  tillRequests: Record<string, TillRequest>
+}
+
+/** What the deployment says and the rules depend on. */
+export interface Terms {
+  currency: CurrencyCode
+  /** Whether tickets are sold while the till is below zero. */
+  negativeBalanceSales: boolean
+  /** The largest prize that is paid at the counter. */
+  payoutLimit: Minor
+  /** Every time between draws is divided by it. */
+  drawSpeed: number
+}
+
+export interface Shop {
+  name: string
+  id: string
+}
+
+export interface Operator {
+  operatorId: number
+  login: string
+  /** Opaque here; null until a registration code sets the first password. */
+  passwordHash: string | null
+  permittedGames: number[]
+}
+
+export interface RegistrationCode {
+  code: string
+  operatorId: number
+}
+
+export interface OfferedGame {
+  gameId: number
+  /** Price of one bet in one draw by price variant, one record for each winning set; the grand lottery has two. */
+  prices: Record<string, Minor>[]
+}
+
+export interface Draws {
+  /** Draws that sold tickets wait for, by game id. They keep their own end, whatever the draw speed is by then. */
+  pending: Record<string, PendingDraw[]>
+  /** The latest results by game id, oldest first. */
+  results: Record<string, DrawResult[]>
+  /** How many results an instant game has given: its draw ids are a running number. */
+  instantCount: Record<string, number>
+}
+
+export interface PendingDraw {
+  gameId: number
+  drawId: number
+  endsAt: number
+  barcodes: string[]
+}
+
+export interface DrawResult {
+  drawId: number
+  endsAt: number
+  numbers: number[]
+}
+
+/** `waiting` until the last of its draws is held; `paid` and `cancelled` are reached from there by the cashier. */
+export type TicketState = (typeof ticketStatuses)[number]
+
+export interface Ticket {
+  id: string
+  operatorId: number
+  barcode: string
+  gameId: number
+  bets: Bet[]
+  /** Price of one bet in one draw: what prizes are multiples of. */
+  stake: Minor
+  price: Minor
+  firstDraw: number
+  lastDraw: number
+  purchaseDate: number
+  firstDrawDate: number
+  lastDrawDate: number
+  expiryDate: number
+  state: TicketState
+  /** By draw id, of the draws held so far; 0 where the ticket won nothing. */
+  prizes: Record<string, Minor>
+  /** How often it was checked, by operator id. */
+  checks: Record<string, number>
+  /** Of a paid ticket: when, by whom and what. */
+  payout: Payout | null
+}
+
+export interface Payout {
+  at: number
+  operatorId: number
+  amount: Minor
+}
+
+/** `digest` is of the request that was decided: the same id with another one is refused. */
+export type TicketOutcome =
+  | { status: 'sold'; digest: string; barcode: string }
+  | { status: 'refused'; digest: string; error: HostError }
+  | { status: 'fenced' }
+
+export interface Purchase {
+  digest: string
+  ids: string[]
+  /** Ids among them that had been taken by another request: refused in this answer alone. */
+  reused: string[]
+  /** The till after the purchase. */
+  till: Minor
+}
+
+/** `digest` is of the request; `till` is what was in it afterwards, `barcode` the ticket's where there is one. */
+export interface TillRequest {
+  digest: string
+  outcome: { at: number; amount: Minor; till: Minor; barcode: string | null } | HostError
+}
+
+export const initialState = (): HostState => ({
+  terms: { currency: 'BRL', negativeBalanceSales: false, payoutLimit: defaultPayoutLimit, drawSpeed: 1 },
+  shop: { name: '', id: '' },
+  operators: {},
+  registrationCodes: [],
+  tills: {},
+  games: {},
+  draws: { pending: {}, results: {}, instantCount: {} },
+  tickets: {},
+  outcomes: {},
+  purchases: {},
+  tillRequests: {},
+})
+
+/** Rises whenever the form of the state changes: snapshots of another version are ignored. */
+export const stateVersion = 4
+
+/** Ids belong to the operator who sent them, so that nobody can take or fence an id of somebody else. */
+export const ofOperator = (operatorId: number, id: string): string => `${operatorId}/${id}`

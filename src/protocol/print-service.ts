@@ -1,0 +1,77 @@
+import * as v from 'valibot'
+import { languages } from '../values/language.ts'
+import { Uuid } from './wire.ts'
+
+/** Where the print program listens (section 1); loopback only. */
+export const printServicePort = 3333
+export const printProgramVersion = '1.1.2'
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** How a receipt is to be laid out and worded. `columns` is the printer's own where it is left out. */
+export const PrintConfig = v.object({
+  language: v.picklist(languages),
+  currency: v.picklist(['BRL', 'SOL', 'RSD', 'UAH']),
+  timeZone: v.pipe(v.string(), v.check(isTimeZone, 'This is not a time zone.')),
+  columns: v.optional(v.picklist([32, 48, 64])),
+})
+export type PrintConfig = v.InferOutput<typeof PrintConfig>
+
+/**
+ * A job's life. `printed` with `confirmed: false` means the device cannot speak; `failed` promises that nothing
+ * legible left the printer; `unknown` means that something may have.
+ */
+export const PrintJob = v.object({
+  id: Uuid,
+  state: v.picklist(['queued', 'sending', 'printed', 'failed', 'unknown']),
+  confirmed: v.boolean(),
+  /** Why it failed or is unknown: a text key of `printing.reason`. */
+  reason: v.optional(v.string()),
+})
+export type PrintJob = v.InferOutput<typeof PrintJob>
+
+/** Body of every receipt route: the job's id, the route's payload, the configuration (else what `requestConfig` brought). */
+export const PrintRequest = v.object({ id: Uuid, data: v.unknown(), config: v.optional(PrintConfig) })
+
+/** Answer of the receipt routes and of GET /jobs/{id}; 404 there means the daemon has never seen the id. */
+export const PrintAnswer = v.object({ job: PrintJob })
+export const PrintFailure = v.object({ error: v.object({ code: v.number(), message: v.string() }) })
+
+/** What is wrong with the printer, worst first; texts under `printing.problem`. */
+export const printerProblems = ['unplugged', 'coverOpen', 'paperOut', 'fault', 'stalled', 'paperLow'] as const
+export type PrinterProblem = (typeof printerProblems)[number]
+
+/** `statusAcivePrinters` (wire spelling): `printActive` where a printer is set up, `status` where it can print now. */
+export const PrinterStatus = v.object({
+  printActive: v.boolean(),
+  status: v.boolean(),
+  problems: v.array(v.picklist(printerProblems)),
+  printer: v.string(),
+})
+export type PrinterStatus = v.InferOutput<typeof PrinterStatus>
+
+export const PrintHealth = v.object({
+  program: v.literal('balcao-print'),
+  version: v.string(),
+  printer: PrinterStatus,
+  /** Jobs not yet in a final state. */
+  waiting: v.number(),
+})
+
+/** Socket events from the print program; `requestConfig` is answered with a PrintConfig in its acknowledgement. */
+export const printSocketEvents = {
+  statusAcivePrinters: PrinterStatus,
+  printJob: PrintJob,
+  requestConfig: v.undefined(),
+  errorVersionPrinter: v.object({ version: v.string() }),
+} as const
+
+/** Every request from the page carries it: a header that a foreign page cannot send without asking first. */
+export const printHeader = 'x-balcao'

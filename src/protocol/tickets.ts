@@ -1,0 +1,88 @@
+import * as v from 'valibot'
+import { GameId, HostError, NonNegativeMinor, Timestamp, Uuid } from './wire.ts'
+
+const WireBet = v.object({ numbers: v.array(v.pipe(v.number(), v.integer(), v.minValue(0))) })
+
+/** A ticket as it is bought (section 3, "Cart ticket"). `addData.bets` carries the betting format, bet by bet. */
+export const WireTicket = v.object({
+  game_id: GameId,
+  base: v.object({ price_var: v.string(), bets: v.array(WireBet) }),
+  addData: v.optional(v.object({ bets: v.array(WireBet) })),
+  ticket: v.object({ multidraw: v.pipe(v.number(), v.integer(), v.minValue(1)) }),
+  draw_id: v.pipe(v.number(), v.integer()),
+  unique_req_id: Uuid,
+  timeStamp: Timestamp,
+})
+export type WireTicket = v.InferOutput<typeof WireTicket>
+
+/**
+ * A quick pick: the host chooses `bet_count` bets by the rules of the game; which ones, the sold ticket says. The digit
+ * games take exact order.
+ */
+export const WireRandomTicket = v.object({
+  game_id: GameId,
+  base: v.object({ price_var: v.string(), bet_count: v.pipe(v.number(), v.integer(), v.minValue(1)) }),
+  ticket: WireTicket.entries.ticket,
+  draw_id: WireTicket.entries.draw_id,
+  unique_req_id: Uuid,
+  timeStamp: Timestamp,
+})
+export type WireRandomTicket = v.InferOutput<typeof WireRandomTicket>
+
+/** A sold ticket (section 3), its betting formats as they were bought. Series are the draw numbers as printed; dates are milliseconds since 1970. */
+export const WireSoldTicket = v.object({
+  unique_req_id: Uuid,
+  barcode: v.pipe(v.string(), v.regex(/^\d{18,29}$/)),
+  price: NonNegativeMinor,
+  gameId: GameId,
+  firstDraw: v.number(),
+  lastDraw: v.number(),
+  firstDrawSeries: v.string(),
+  lastDrawSeries: v.string(),
+  purchaseDate: Timestamp,
+  firstDrawDate: Timestamp,
+  lastDrawDate: Timestamp,
+  /** Until when a prize can be claimed. */
+  expiryDate: Timestamp,
+  bets: v.array(WireBet),
+  addData: WireTicket.entries.addData,
+  operatorId: v.number(),
+})
+export type WireSoldTicket = v.InferOutput<typeof WireSoldTicket>
+
+export const WireRefusedTicket = v.object({ unique_req_id: Uuid, error: HostError })
+export type WireRefusedTicket = v.InferOutput<typeof WireRefusedTicket>
+
+/** One element of a purchase's answer; matched to its ticket by `unique_req_id`, never by position. */
+export const WirePurchaseResult = v.union([WireSoldTicket, WireRefusedTicket])
+export type WirePurchaseResult = v.InferOutput<typeof WirePurchaseResult>
+
+/**
+ * What the host knows of one id. `absent` is a promise: the host has never taken this id and from now on never will,
+ * so that a request still under way cannot sell it later.
+ */
+export const WireInquiryResult = v.variant('status', [
+  v.object({ status: v.literal('sold'), unique_req_id: Uuid, ticket: WireSoldTicket }),
+  v.object({ status: v.literal('refused'), unique_req_id: Uuid, error: HostError }),
+  v.object({ status: v.literal('absent'), unique_req_id: Uuid }),
+])
+export type WireInquiryResult = v.InferOutput<typeof WireInquiryResult>
+
+/** The labels of a ticket (section 4). */
+export const ticketStatuses = ['waiting', 'notWinning', 'winning', 'paid', 'cancelled'] as const
+
+/**
+ * What a sold ticket is by now. It is `waiting` until its last draw was held; `prize` adds up the draws held so far. A
+ * draw that is still to come has the prize null.
+ */
+export const WireValidation = v.object({
+  barcode: WireSoldTicket.entries.barcode,
+  gameId: GameId,
+  status: v.picklist(ticketStatuses),
+  price: NonNegativeMinor,
+  prize: NonNegativeMinor,
+  purchaseDate: Timestamp,
+  expiryDate: Timestamp,
+  draws: v.array(v.object({ draw_id: v.number(), drawDate: Timestamp, prize: v.nullable(NonNegativeMinor) })),
+})
+export type WireValidation = v.InferOutput<typeof WireValidation>

@@ -1,0 +1,16 @@
+import * as v from 'valibot'
+
+/** Whole minor units as they travel. */
+export const Minor = v.pipe(v.number(), v.safeInteger())
+export const NonNegativeMinor = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
+export const GameId = v.pipe(v.number(), v.integer(), v.minValue(1))
+/** Milliseconds since 1970, UTC; at most what a date can hold. */
+export const Timestamp = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(8_640_000_000_000_000))
+/** A UUIDv7: the identity of everything that moves money or paper. */
+export const Uuid = v.pipe(v.string(), v.uuid())
+
+/** An explicit refusal: the only thing that may be shown as "refused". `name` tells apart what shares a code. */
+export const HostError = v.object({ code: v.pipe(v.number(), v.integer()), name: v.string() })
+export type HostError = v.InferOutput<typeof HostError>
+
+export const Failure = v.object({ success: v.literal(false), error: HostError })

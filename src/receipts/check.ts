@@ -1,0 +1,126 @@
+import * as v from 'valibot'
+import { NonNegativeMinor, Timestamp } from '../protocol/wire.ts'
+import { formatMoney, type Minor } from '../values/money.ts'
+import { centred, pair, rule, space, type LayoutConfig } from './layout.ts'
+import { banners } from './marks.ts'
+import type { Line, Receipt } from './receipt.ts'
+import { sellerFields, sellerLines } from './seller.ts'
+import { maskedTicketNumber, ticketNumberForEyes } from './ticket-number.ts'
+import type { CheckTexts, ReceiptTexts } from './texts.ts'
+
+const SoldTicket = v.object({
+  gameName: v.string(),
+  barcode: v.pipe(v.string(), v.regex(/^\d{18,29}$/)),
+  price: NonNegativeMinor,
+  firstDrawSeries: v.string(),
+  lastDrawSeries: v.string(),
+})
+type SoldTicket = v.InferOutput<typeof SoldTicket>
+
+const priceOf = (tickets: readonly { price: Minor }[]) => tickets.reduce((sum, { price }) => sum + price, 0)
+
+/**
+ * Payload of POST /check, the till receipt of one payment, by the wire names of section 3; inside, by names that say
+ * what they are. `data` are the tickets that were sold, `fundsTogether` their price, `remainder` the change. Amounts
+ * are minor units; those that do not add up are refused.
+ */
+export const CheckPayload = v.pipe(
+  v.object({
+    /** When it was paid, in milliseconds since 1970: the receipt's number. */
+    numberCheck: Timestamp,
+    data: v.pipe(v.array(SoldTicket), v.minLength(1)),
+    operatorId: v.number(),
+    fundsTogether: NonNegativeMinor,
+    received: NonNegativeMinor,
+    remainder: NonNegativeMinor,
+    date: v.pipe(v.string(), v.regex(/^\d{2}\.\d{2}\.\d{4}$/)),
+    time: v.pipe(v.string(), v.regex(/^\d{2}:\d{2}(:\d{2})?$/)),
+    ...sellerFields,
+    /** 0 for the only unmarked original; 1 and up for the first and later copies. */
+    copy: v.pipe(v.number(), v.integer(), v.minValue(0)),
+    isTraining: v.boolean(),
+  }),
+  v.forward(
+    v.partialCheck(
+      [['data'], ['fundsTogether']],
+      ({ data, fundsTogether }) => priceOf(data) === fundsTogether,
+      'It is not the sum of the prices.',
+    ),
+    ['fundsTogether'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['fundsTogether'], ['received'], ['remainder']],
+      ({ fundsTogether, received, remainder }) => received - fundsTogether === remainder,
+      'It is not what is left of the amount received.',
+    ),
+    ['remainder'],
+  ),
+  v.transform(({ numberCheck, data, fundsTogether, remainder, ...rest }) => ({
+    ...rest,
+    number: numberCheck,
+    tickets: data,
+    total: fundsTogether,
+    change: remainder,
+  })),
+)
+/** As it travels. */
+export type CheckPayload = v.InferInput<typeof CheckPayload>
+type Check = v.InferOutput<typeof CheckPayload>
+
+/** `260314-216`, or the first and the last of several. */
+const drawsOf = ({ firstDrawSeries, lastDrawSeries }: SoldTicket, texts: CheckTexts) =>
+  firstDrawSeries === lastDrawSeries
+    ? `${texts.draw} ${firstDrawSeries}`
+    : `${texts.draws} ${firstDrawSeries} – ${lastDrawSeries}`
+
+/** The number is masked: nobody but who holds the ticket itself can claim its prize. */
+const soldTicket = (ticket: SoldTicket, texts: CheckTexts, money: (amount: Minor) => string): Line[] => [
+  pair(ticket.gameName, money(ticket.price), { bold: true }),
+  { kind: 'text', text: ticketNumberForEyes(maskedTicketNumber(ticket.barcode)) },
+  { kind: 'text', text: drawsOf(ticket, texts) },
+]
+
+const payment = (
+  { tickets, total, received, change }: Check,
+  texts: CheckTexts,
+  money: (amount: Minor) => string,
+): Line[] => [
+  pair(texts.tickets, String(tickets.length)),
+  pair(texts.total, money(total), { size: 2, bold: true }),
+  pair(texts.received, money(received)),
+  pair(texts.change, money(change), { bold: true }),
+]
+
+const identity = ({ number, date, time, operatorId }: Check, texts: ReceiptTexts): Line[] => [
+  pair(texts.check.number, String(number)),
+  pair(texts.check.paid, `${date} ${time}`),
+  pair(texts.seller.operator, String(operatorId)),
+]
+
+/** The till receipt: what was sold in one payment, received and given back. It is no ticket, and says so. */
+export function checkReceipt(check: Check, texts: ReceiptTexts, config: LayoutConfig): Receipt {
+  const marks = banners({ ...check, isVoid: false }, texts.marks)
+  const money = (amount: Minor) => formatMoney(amount, config.currency, config.language)
+  return {
+    columns: config.columns,
+    lines: [
+      ...marks,
+      ...(marks.length > 0 ? [space] : []),
+      ...sellerLines(check, texts.seller),
+      space,
+      centred(texts.check.title, { size: 2, bold: true }),
+      rule,
+      ...check.tickets.flatMap((ticket) => soldTicket(ticket, texts.check, money)),
+      rule,
+      ...payment(check, texts.check, money),
+      rule,
+      ...identity(check, texts),
+      space,
+      centred(texts.check.notATicket, { bold: true }),
+      ...(marks.length > 0 ? [space] : []),
+      ...marks,
+      { kind: 'cut' },
+    ],
+  }
+}

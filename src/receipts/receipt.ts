@@ -1,0 +1,44 @@
+/**
+ * A receipt, independent of any device: what a layout returns and what the encoders, the plain text and the picture are
+ * all made from, so that what is previewed is what is printed.
+ */
+export interface Receipt {
+  /** Characters of the normal font in one line. */
+  readonly columns: Columns
+  readonly lines: readonly Line[]
+}
+
+/** 58 mm paper holds 32 columns, 80 mm paper 48, and 64 of the small font. */
+export type Columns = 32 | 48 | 64
+
+export type Line =
+  | TextLine
+  | ColumnsLine
+  | { readonly kind: 'rule' }
+  | { readonly kind: 'space'; readonly lines: number }
+  | { readonly kind: 'logo'; readonly gameId: number }
+  | { readonly kind: 'barcode'; readonly digits: string }
+  | { readonly kind: 'qr'; readonly text: string }
+  | { readonly kind: 'cut' }
+
+export interface TextLine {
+  readonly kind: 'text'
+  readonly text: string
+  readonly align?: 'left' | 'centre' | 'right'
+  /** Magnification of both sides of a character. */
+  readonly size?: 1 | 2 | 3
+  readonly bold?: boolean
+  /** White on black: COPY, VOID and TRAINING cannot be overlooked. */
+  readonly inverse?: boolean
+  /** By how many characters the second and later rows of a long text are indented. */
+  readonly hang?: number
+}
+
+/** A label and its value at the two edges of the paper; one below the other where both do not fit. */
+export interface ColumnsLine {
+  readonly kind: 'columns'
+  readonly left: string
+  readonly right: string
+  readonly size?: 1 | 2
+  readonly bold?: boolean
+}

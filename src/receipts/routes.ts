@@ -1,0 +1,40 @@
+import * as v from 'valibot'
+import { done, refuse, type Outcome } from '../values/outcome.ts'
+import { CheckPayload, checkReceipt } from './check.ts'
+import type { LayoutConfig } from './layout.ts'
+import type { Receipt } from './receipt.ts'
+import { checkSamples, ticketSamples } from './samples.ts'
+import type { ReceiptTexts } from './texts.ts'
+import { ticketReceipt, TicketPayload } from './ticket.ts'
+
+/** A receipt that can be asked for: where, what it looks like, and examples of it by name. */
+export interface ReceiptRoute {
+  readonly path: string
+  /** Lays out a payload as it arrived; refused (`payload`, details `message`) where it is not one. */
+  readonly layOut: (payload: unknown, texts: ReceiptTexts, config: LayoutConfig) => Outcome<Receipt>
+  readonly samples: Readonly<Record<string, unknown>>
+}
+
+function route<Wire, Payload>(
+  path: string,
+  schema: v.GenericSchema<Wire, Payload>,
+  layout: (payload: Payload, texts: ReceiptTexts, config: LayoutConfig) => Receipt,
+  samples: Readonly<Record<string, Wire>>,
+): ReceiptRoute {
+  return {
+    path,
+    samples,
+    layOut(payload, texts, config) {
+      const parsed = v.safeParse(schema, payload)
+      if (parsed.success) return done(layout(parsed.output, texts, config))
+      const [issue] = parsed.issues
+      return refuse('payload', { message: `${v.getDotPath(issue) ?? 'data'}: ${issue.message}` })
+    },
+  }
+}
+
+/** Every receipt of the print service (section 7), one row each. */
+export const receiptRoutes: readonly ReceiptRoute[] = [
+  route('/ticket', TicketPayload, ticketReceipt, ticketSamples),
+  route('/check', CheckPayload, checkReceipt, checkSamples),
+]

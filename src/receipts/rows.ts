@@ -1,0 +1,59 @@
+import type { Columns, ColumnsLine, TextLine } from './receipt.ts'
+import { widthOf, wrap } from './wrap.ts'
+
+/** One printed row: `left`, `gap` spaces, `right`. What stands in the middle or at the right alone has no `left`. */
+export interface Row {
+  readonly left: string
+  readonly right: string
+  readonly gap: number
+  readonly isCentred: boolean
+  /** How many characters of the row's size fill the paper. */
+  readonly width: number
+  readonly size: 1 | 2 | 3
+  readonly bold: boolean
+  readonly inverse: boolean
+}
+
+type Style = Pick<Row, 'width' | 'size' | 'bold' | 'inverse'>
+type Align = NonNullable<TextLine['align']>
+
+function rowAt(align: Align, text: string, { width, size, bold, inverse }: Style): Row {
+  if (align === 'left') return { left: text, right: '', gap: 0, isCentred: false, width, size, bold, inverse }
+  const isCentred = align === 'centre'
+  const gap = gapBefore(text, isCentred, width)
+  return { left: '', right: text, gap, isCentred, width, size, bold, inverse }
+}
+
+function gapBefore(text: string, isCentred: boolean, width: number): number {
+  const room = Math.max(0, width - widthOf(text))
+  return isCentred ? Math.floor(room / 2) : room
+}
+
+function columnsRows(line: ColumnsLine, style: Style): Row[] {
+  const { width, size, bold, inverse } = style
+  const [labels, values] = [wrap(line.left, width), wrap(line.right, width)]
+  const [left = '', right = ''] = [labels[0], values[0]]
+  const gap = width - widthOf(left) - widthOf(right)
+  if (labels.length <= 1 && values.length <= 1 && gap >= 1)
+    return [{ left, right, gap, isCentred: false, width, size, bold, inverse }]
+  return [
+    ...labels.map((label) => rowAt('left', label, style)),
+    ...values.map((value) => rowAt('right', value, style)),
+  ]
+}
+
+/** The rows of a line of text; every encoder prints exactly these, so that all of them break lines alike. */
+export function rowsOf(line: TextLine | ColumnsLine, columns: Columns): Row[] {
+  const { size = 1, bold = false } = line
+  const inverse = line.kind === 'text' && line.inverse === true
+  const style: Style = { width: Math.floor(columns / size), size, bold, inverse }
+  if (line.kind === 'columns') return columnsRows(line, style)
+  const { align = 'left' } = line
+  return wrap(line.text, style.width, line.hang).map((text) => rowAt(align, text, style))
+}
+
+/** A row filled up with spaces to a width of so many characters, its own or that of smaller letters. */
+export function rowText({ left, right, isCentred }: Row, width: number): string {
+  const text = right === '' ? left : left + ' '.repeat(gapBefore(left + right, isCentred, width)) + right
+  return text + ' '.repeat(Math.max(0, width - widthOf(text)))
+}

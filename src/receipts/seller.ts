@@ -1,0 +1,20 @@
+import * as v from 'valibot'
+import { centred } from './layout.ts'
+import type { Line } from './receipt.ts'
+import type { SellerTexts } from './texts.ts'
+
+/** Who sold: the fields of a payload that stand at the head of its receipt. */
+export const sellerFields = {
+  company: v.object({ name: v.string(), taxNumber: v.string(), address: v.string() }),
+  shop: v.object({ name: v.string(), id: v.string() }),
+  terminalId: v.string(),
+} as const
+type Seller = v.InferOutput<v.ObjectSchema<typeof sellerFields, undefined>>
+
+export const sellerLines = ({ company, shop, terminalId }: Seller, texts: SellerTexts): Line[] => [
+  centred(company.name, { bold: true }),
+  centred(company.taxNumber),
+  centred(company.address),
+  centred(`${texts.shop} ${shop.name} (${shop.id})`),
+  centred(`${texts.terminal} ${terminalId}`),
+]

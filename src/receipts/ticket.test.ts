@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest'
+import { receiptTexts } from '../../locales/receipts.ts'
+import { gameIds } from '../games/catalogue.ts'
+import type { LayoutConfig } from './layout.ts'
+import type { Columns, Line } from './receipt.ts'
+import { receiptRoutes } from './routes.ts'
+import { ticketSamples } from './samples.ts'
+import { plainText } from './text.ts'
+import { ticketReceipt, type TicketPayload } from './ticket.ts'
+import { widthOf } from './wrap.ts'
+
+const config: LayoutConfig = { language: 'en', currency: 'BRL', timeZone: 'Europe/Lisbon', columns: 48 }
+const receiptOf = (payload: TicketPayload, columns: Columns = 48) =>
+  ticketReceipt(payload, receiptTexts.en, { ...config, columns })
+const textOf = (payload: TicketPayload, columns: Columns = 48) =>
+  plainText(receiptOf(payload, columns)).join('\n')
+const bannersOf = (payload: TicketPayload) =>
+  receiptOf(payload).lines.flatMap((line, at) =>
+    line.kind === 'text' && line.inverse ? [{ at, text: line.text }] : [],
+  )
+
+describe('the ticket', () => {
+  it('carries everything that a player or an inspector asks for', () => {
+    const text = textOf(ticketSamples.original)
+    for (const part of [
+      'Balcão Jogos, Lda.',
+      'NIF 509 000 000',
+      'Rua do Comércio 7, 1100-150 Lisboa',
+      'Shop Quiosque São João (L-017)',
+      'Terminal T-2',
+      'Keno 20/80',
+      'First draw 260314-216',
+      'Last draw 260314-218',
+      '14.03.2026 18:05:00',
+      '03 11 17 24 38 42 55 61 70 79',
+      'BRL 15.00',
+      '4711-0202603141-80321007',
+      '14.03.2026 18:03:21',
+      '1042',
+      '12.06.2026 19:03:21',
+      'Please play responsibly. Over 18s only.',
+    ])
+      expect(text).toContain(part)
+  })
+
+  it('has the ticket number for machines as barcode and as QR code, and nothing else in them', () => {
+    const { barcode } = ticketSamples.original
+    const codes = receiptOf(ticketSamples.original).lines.filter(
+      ({ kind }) => kind === 'barcode' || kind === 'qr',
+    )
+    expect(codes).toEqual<Line[]>([
+      { kind: 'barcode', digits: barcode },
+      { kind: 'qr', text: barcode },
+    ])
+  })
+
+  it('names the markets of the table games and prints the numbers of the others', () => {
+    expect(textOf(ticketSamples.wheel)).toMatch(/1st dozen \(1-12\)[^]*Red[^]*3\. {2}17[^]*1st column/)
+    expect(textOf({ ...ticketSamples.wheel, gameId: 2016 })).toContain('1st dozen (1-12)')
+    expect(textOf({ ...ticketSamples.original, bets: [{ numbers: [1001] }] })).toContain('1001')
+  })
+
+  it('prints the betting format of every bet of the digit games', () => {
+    expect(textOf(ticketSamples.digits)).toMatch(/4 0 7 +Exact order\n.*1 1 2 +Any order/)
+  })
+
+  it('is laid out for every game id', () => {
+    for (const gameId of gameIds) expect(textOf({ ...ticketSamples.original, gameId })).toContain('Keno')
+  })
+
+  it('fills exactly the columns of the paper, whatever the names', () => {
+    const long = 'Ünïcödé Супердовга назва гри '.repeat(6)
+    const payload = {
+      ...ticketSamples.original,
+      gameName: long,
+      company: { name: long, taxNumber: long, address: long },
+    }
+    for (const columns of [32, 48, 64] as const)
+      for (const line of textOf(payload, columns).split('\n')) expect(widthOf(line)).toBe(columns)
+  })
+})
+
+describe('the marks of a ticket', () => {
+  it('are none on an original', () => {
+    expect(bannersOf(ticketSamples.original)).toEqual([])
+  })
+
+  it.each([
+    ['copy', ['COPY 1']],
+    ['void', ['VOID', 'NOT PAYABLE']],
+    ['training', ['TRAINING', 'NOT PAYABLE']],
+  ] as const)('of a %s stand white on black as the first and the last thing on the paper', (name, words) => {
+    const banners = bannersOf(ticketSamples[name])
+    expect(banners.map(({ text }) => text)).toEqual([...words, ...words])
+    expect(banners[0]?.at).toBe(0)
+    expect(banners.at(-1)?.at).toBe(receiptOf(ticketSamples[name]).lines.length - 2)
+  })
+})
+
+describe('a route', () => {
+  const [route] = receiptRoutes
+
+  it('lays out each of its samples', () => {
+    for (const sample of Object.values(route?.samples ?? {}))
+      expect(route?.layOut(sample, receiptTexts.en, config)).toMatchObject({ ok: true })
+  })
+
+  it('says which field of a bad payload is wrong', () => {
+    const refused = route?.layOut({ ...ticketSamples.original, barcode: '12x' }, receiptTexts.en, config)
+    expect(refused).toMatchObject({ ok: false, refusal: { code: 'payload' } })
+    expect(JSON.stringify(refused)).toContain('barcode')
+  })
+})

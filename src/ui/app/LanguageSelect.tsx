@@ -1,0 +1,33 @@
+import { languages, type Language } from '../../values/language.ts'
+import { useTranslation } from '../texts/i18n.ts'
+import { act } from './act.ts'
+
+const names: Record<Language, string> = {
+  pt: 'Português',
+  en: 'English',
+  es: 'Español',
+  sr: 'Srpski',
+  uk: 'Українська',
+}
+
+export function LanguageSelect({ isShort = false }: { isShort?: boolean }) {
+  const { t, language } = useTranslation()
+  const choose = (chosen: string) => {
+    const language = languages.find((candidate) => candidate === chosen)
+    if (language) void act({ type: 'chooseLanguage', language })
+  }
+  return (
+    <select
+      aria-label={t('language')}
+      value={language}
+      onChange={(event) => choose(event.target.value)}
+      className="press h-11 cursor-pointer rounded-lg border border-line bg-raised px-2 font-semibold hover:bg-hover"
+    >
+      {languages.map((language) => (
+        <option key={language} value={language} lang={language}>
+          {isShort ? language.toUpperCase() : names[language]}
+        </option>
+      ))}
+    </select>
+  )
+}

@@ -1,0 +1,15 @@
+import type { Outcome, PageCommand } from '../../worker/api.ts'
+import { say } from '../components/snackbar.ts'
+import { ask } from '../replica/terminal.ts'
+import { currentTexts } from '../texts/i18n.ts'
+import { refusalText } from '../texts/refusal.ts'
+
+/** Tells a refusal to the cashier; whether there was none. */
+export function tell(outcome: Outcome<unknown>): boolean {
+  if (!outcome.ok) say(refusalText(currentTexts().t, outcome.refusal), 'bad')
+  return outcome.ok
+}
+
+/** Has the core carry out a command; a refusal is said. */
+export const act = async (command: PageCommand): Promise<boolean> =>
+  tell(await ask((api) => api.dispatch(command)))

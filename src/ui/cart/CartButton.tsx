@@ -1,0 +1,24 @@
+import { cartTotal } from '../../worker/api.ts'
+import { Icon } from '../components/Icon.tsx'
+import { useView } from '../replica/view.ts'
+import { useTranslation } from '../texts/i18n.ts'
+import { useMoney } from '../texts/use-money.ts'
+
+/** Opens the cart where there is no room for it: how many tickets, how much. */
+export function CartButton({ onOpen }: { onOpen: () => void }) {
+  const { t } = useTranslation()
+  const { money } = useMoney()
+  const count = useView(({ state }) => state.cart.tickets.length)
+  const total = useView(({ state }) => cartTotal(state))
+  return (
+    <button
+      type="button"
+      onClick={onOpen}
+      className="press flex min-h-11 items-center gap-2.5 rounded-lg border border-line bg-raised px-3.5 font-semibold whitespace-nowrap hover:bg-hover"
+    >
+      <Icon name="cart" />
+      {count === 0 ? t('cart.name') : t('cart.tickets', { count })}
+      {count > 0 && <strong className="font-bold">{money(total)}</strong>}
+    </button>
+  )
+}

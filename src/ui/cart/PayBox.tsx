@@ -1,0 +1,43 @@
+import { Kbd } from '../components/Kbd.tsx'
+import { useView } from '../replica/view.ts'
+import { useTranslation } from '../texts/i18n.ts'
+import { PayHead } from './PayHead.tsx'
+import { PayProgress } from './PayProgress.tsx'
+import { usePay } from './use-pay.ts'
+
+/** What the player owes, and the button that takes it. Why it cannot be pressed stands in words under it. */
+export function PayBox() {
+  const { t } = useTranslation()
+  const count = useView(({ state }) => state.cart.tickets.length)
+  const { obstacle, isPaying, pay } = usePay()
+  return (
+    <section aria-label={t('cart.total')} className="border-t border-line px-4 pt-3 pb-3.5">
+      <PayHead />
+      <button
+        type="button"
+        id="pay"
+        data-autofocus
+        aria-describedby="pay-obstacle"
+        disabled={obstacle !== null || isPaying}
+        onClick={() => void pay()}
+        className="press mt-2 flex min-h-15 w-full items-center justify-center gap-3 rounded-xl bg-money text-lg font-bold text-on-money hover:brightness-105 disabled:cursor-not-allowed disabled:border disabled:border-line disabled:bg-raised disabled:text-muted"
+      >
+        {count === 0 ? t('cart.nothingToPay') : t('cart.pay', { count })}{' '}
+        {obstacle === null && <Kbd>Ctrl ↵</Kbd>}
+      </button>
+      <div className="mt-2 min-h-9 text-[13px]">
+        <PayProgress
+          otherwise={
+            <p
+              id="pay-obstacle"
+              role="status"
+              className={count > 0 ? 'font-semibold text-warn' : 'text-muted'}
+            >
+              {obstacle}
+            </p>
+          }
+        />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react'
+import { cartTotal } from '../../worker/api.ts'
+import { useView } from '../replica/view.ts'
+import { useTranslation } from '../texts/i18n.ts'
+import { useMoney } from '../texts/use-money.ts'
+import { ReceivedRow } from './ReceivedRow.tsx'
+import { useReceived } from './received.ts'
+import { useLastTaking } from './use-last-taking.ts'
+
+/** What the player owes; after a payment with counted money the change, until the next ticket is in the cart. */
+export function PayHead() {
+  const { t } = useTranslation()
+  const { money } = useMoney()
+  const total = useView(({ state }) => cartTotal(state))
+  const isEmpty = useView(({ state }) => state.cart.tickets.length === 0)
+  const { amount: received } = useReceived()
+  const taking = useLastTaking()
+  if (isEmpty && taking && taking.received !== null && taking.change !== null) {
+    const { received: paid, charged, change, isFinal } = taking
+    return (
+      <Amount name={t('received.change')} amount={money(change)} tone={isFinal ? 'text-money' : 'text-warn'}>
+        <p className="grid h-11 content-center text-right text-[13px] text-muted">
+          {t('received.of', { received: money(paid), charged: money(charged) })}
+          {!isFinal && <span className="text-warn">{t('received.settling')}</span>}
+        </p>
+      </Amount>
+    )
+  }
+  const rest = received === null || isEmpty ? null : received - total
+  return (
+    <Amount
+      name={
+        rest === null || rest < 0
+          ? t('cart.total')
+          : `${t('cart.total')} · ${t('received.change')} ${money(rest)}`
+      }
+      amount={money(total)}
+    >
+      {isEmpty ? <div className="h-11" /> : <ReceivedRow total={total} />}
+    </Amount>
+  )
+}
+
+interface Props {
+  name: string
+  amount: string
+  tone?: string
+  children: ReactNode
+}
+
+const Amount = ({ name, amount, tone = '', children }: Props) => (
+  <>
+    <p className="mb-1.5 flex items-baseline justify-between" role="status">
+      <span className="text-muted">{name}</span>
+      <strong className={`text-[28px] leading-9 font-bold tracking-tight ${tone}`}>{amount}</strong>
+    </p>
+    {children}
+  </>
+)

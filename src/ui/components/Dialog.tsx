@@ -1,0 +1,54 @@
+import { Dialog as HeadlessDialog, DialogPanel, DialogTitle } from '@headlessui/react'
+import type { ReactNode } from 'react'
+import { useKeys } from '../keyboard/use-keys.ts'
+import { useTranslation } from '../texts/i18n.ts'
+import { Button } from './Button.tsx'
+import { Icon } from './Icon.tsx'
+
+interface Props {
+  title: string
+  onClose: () => void
+  children: ReactNode
+  /** What stands in the row of buttons; a dialog without one has its close button in the corner. */
+  actions?: ReactNode
+  /** A question or an error that a touch beside it must not dismiss. */
+  isAlert?: boolean
+}
+
+const ignore = () => {}
+
+/** A dialog that holds the focus and gives it back. */
+export function Dialog({ title, onClose, children, actions, isAlert = false }: Props) {
+  const { t } = useTranslation()
+  useKeys({ Escape: onClose }, { isModal: true })
+  return (
+    <HeadlessDialog
+      open
+      onClose={isAlert ? ignore : onClose}
+      role={isAlert ? 'alertdialog' : 'dialog'}
+      className="relative z-40"
+    >
+      <div className="fixed inset-0 bg-[#000]/55" aria-hidden />
+      <div className="fixed inset-0 grid place-items-center overflow-y-auto p-6">
+        <DialogPanel className="w-full max-w-140 rounded-2xl border border-line bg-surface p-6 shadow-2xl">
+          <div className="mb-4 flex items-start justify-between gap-4">
+            <DialogTitle className="text-xl leading-tight font-bold tracking-tight">{title}</DialogTitle>
+            {!actions && (
+              <Button
+                kind="quiet"
+                size="square"
+                className="-mt-2.5 -mr-2.5"
+                aria-label={t('close')}
+                onClick={onClose}
+              >
+                <Icon name="close" />
+              </Button>
+            )}
+          </div>
+          {children}
+          {actions && <div className="mt-6 flex flex-wrap justify-end gap-3">{actions}</div>}
+        </DialogPanel>
+      </div>
+    </HeadlessDialog>
+  )
+}

@@ -1,0 +1,32 @@
+import { useId, type ComponentProps, type ReactNode } from 'react'
+
+interface Props extends Omit<ComponentProps<'input'>, 'onChange' | 'value'> {
+  label: string
+  value: string
+  onChange: (value: string) => void
+  /** A button inside the field's right end. */
+  children?: ReactNode
+}
+
+export function Field({ label, value, onChange, children, ...input }: Props) {
+  const id = useId()
+  return (
+    <div className="grid gap-1.5">
+      <label htmlFor={id} className="text-[13px] font-semibold">
+        {label}
+      </label>
+      <div className="relative">
+        <input
+          id={id}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          autoCapitalize="none"
+          spellCheck={false}
+          className="h-12 w-full rounded-lg border border-edge bg-bg px-3.5 text-base disabled:opacity-50"
+          {...input}
+        />
+        {children}
+      </div>
+    </div>
+  )
+}

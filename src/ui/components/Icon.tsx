@@ -1,0 +1,43 @@
+const paths = {
+  keys: 'M3 6h18v12H3zM7 10h.01M11 10h.01M15 10h.01M17.5 10h.01M7 14h10',
+  info: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM12 11v5.5M12 7.5h.01',
+  sun: 'M12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8zM12 2v2M12 20v2M2 12h2M20 12h2M5 5l1.4 1.4M17.6 17.6 19 19M19 5l-1.4 1.4M6.4 17.6 5 19',
+  moon: 'M20 14.5A8.5 8.5 0 0 1 9.5 4a8.5 8.5 0 1 0 10.5 10.5z',
+  sound: 'M4 9.5v5h3.5L12 18V6L7.5 9.5zM15.5 9a4 4 0 0 1 0 6M18 6.5a7.5 7.5 0 0 1 0 11',
+  soundOff: 'M4 9.5v5h3.5L12 18V6L7.5 9.5zM16 9.5l5 5M21 9.5l-5 5',
+  logOut: 'M10 4H5v16h5M15 8l4 4-4 4M19 12H9',
+  printer: 'M7 9V4h10v5M7 17H4V9h16v8h-3M7 14h10v6H7z',
+  close: 'M6 6l12 12M18 6 6 18',
+  remove: 'M5 7h14M10 7V4.5h4V7M7 7l1 13h8l1-13M10.5 11v5.5M13.5 11v5.5',
+  cart: 'M3 5h2.5l2 10.5h10L20 8H6.5M9 19.5h.01M16.5 19.5h.01',
+  eye: 'M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12zM12 9.5a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5z',
+  eyeOff:
+    'M4 4l16 16M9.5 5.9A9 9 0 0 1 12 5.5c6 0 9.5 6.5 9.5 6.5a16 16 0 0 1-3 3.6M6.3 7.7A15.5 15.5 0 0 0 2.5 12S6 18.5 12 18.5a9 9 0 0 0 4.2-1',
+  plus: 'M12 5v14M5 12h14',
+  minus: 'M5 12h14',
+  erase: 'M9 6h11v12H9l-5-6zM12.5 9.5l5 5M17.5 9.5l-5 5',
+  check: 'M5 12.5l4.5 4.5L19 7.5',
+  save: 'M12 4v11M7.5 10.5 12 15l4.5-4.5M5 20h14',
+  clock: 'M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17zM12 7.5V12l3 2',
+  star: 'M12 3.5l2.6 5.4 5.9.8-4.3 4.1 1 5.9-5.2-2.8-5.2 2.8 1-5.9-4.3-4.1 5.9-.8z',
+  ticket: 'M3.5 7.5h17v3a1.8 1.8 0 0 0 0 3v3h-17v-3a1.8 1.8 0 0 0 0-3zM14 8v8',
+  warning: 'M12 4 2.5 20h19zM12 10v4.5M12 17.2h.01',
+} as const
+
+export type IconName = keyof typeof paths
+
+/** Drawn with one stroke in the colour of the text; what it means is said by the text beside it or the button's label. */
+export const Icon = ({ name, className = 'size-5' }: { name: IconName; className?: string }) => (
+  <svg
+    aria-hidden
+    viewBox="0 0 24 24"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="1.9"
+    strokeLinecap="round"
+    strokeLinejoin="round"
+    className={`shrink-0 ${className}`}
+  >
+    <path d={paths[name]} />
+  </svg>
+)

@@ -1,0 +1,19 @@
+import { useTranslation } from '../texts/i18n.ts'
+import { useCountdown, useDrawPhase, type DrawPhase } from './draw-clock.ts'
+
+const tones: Record<DrawPhase, string> = {
+  instant: 'text-muted',
+  unknown: 'text-muted',
+  open: '',
+  last: 'rounded-md bg-alarm px-1.5 text-on-alarm',
+  closed: 'text-muted',
+}
+
+/** The time left to the close of a draw, or the word for a game that has none running. */
+export function Countdown({ gameId }: { gameId: number }) {
+  const { t } = useTranslation()
+  const text = useCountdown(gameId)
+  const phase = useDrawPhase(gameId)
+  const word = phase === 'instant' ? t('draw.instant') : phase === 'closed' ? t('draw.closed') : text
+  return <time className={tones[phase]}>{word}</time>
+}

@@ -1,0 +1,44 @@
+import type { OfferedGame } from '../../worker/api.ts'
+import { useView } from '../replica/view.ts'
+import { useTranslation } from '../texts/i18n.ts'
+import { useTime } from '../texts/use-time.ts'
+import { Countdown } from './Countdown.tsx'
+import { isInstant } from './draw-clock.ts'
+import { drawRange } from './draw-range.ts'
+import { GameLogo } from './GameLogo.tsx'
+
+interface Props {
+  game: OfferedGame
+  /** How many draws the ticket in the making takes part in. */
+  drawCount: number
+}
+
+/** Which draw is sold and how long it still is (section 2, "Header strip"). */
+export function GameHeader({ game: { gameId, name }, drawCount }: Props) {
+  const { t } = useTranslation()
+  const time = useTime()
+  const draw = useView(({ state }) => state.timers.draws[gameId])
+  // What the host says is left arrives with the network's jitter: whole seconds are what the draw was set to.
+  const closing = draw && t('draw.closesAt', { time: time(Math.round(draw.closesAt / 1_000) * 1_000) })
+  return (
+    <header className="flex min-h-14 items-center gap-3.5">
+      <GameLogo gameId={gameId} size={52} />
+      <div className="min-w-0">
+        <h1 className="truncate text-[21px] leading-tight font-bold tracking-tight">{name}</h1>
+        <p className="text-[13px] text-muted">
+          {isInstant(gameId)
+            ? t('draw.instantHint')
+            : draw
+              ? t('draw.number', { number: drawRange(draw.drawId, drawCount) })
+              : t('draw.none')}
+        </p>
+      </div>
+      <div className="ml-auto text-right">
+        <p className="text-[34px] leading-none font-bold tracking-tight">
+          <Countdown gameId={gameId} />
+        </p>
+        <p className="mt-1 min-h-4 text-xs text-muted">{closing}</p>
+      </div>
+    </header>
+  )
+}

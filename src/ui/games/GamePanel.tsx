@@ -1,0 +1,70 @@
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'wouter'
+import type { GameRow } from '../../games/catalogue.ts'
+import type { OfferedGame } from '../../worker/api.ts'
+import { Board } from '../boards/Board.tsx'
+import { isEmptyDraft, type Draft } from '../boards/draft.ts'
+import { useKeys, type Bindings } from '../keyboard/use-keys.ts'
+import { useNumberKeys } from '../keyboard/use-number-keys.ts'
+import { BetTray } from './BetTray.tsx'
+import { GameHeader } from './GameHeader.tsx'
+import { TicketControls } from './TicketControls.tsx'
+import { useTicket, type Ticket } from './use-ticket.ts'
+
+interface Props {
+  game: OfferedGame
+  row: GameRow
+  draft: Draft
+}
+
+/** The highest number that digits can pick; digits themselves are never waited for. */
+const highestOf = (row: GameRow): number =>
+  row.family === 'pickNumbers' ? row.pool : row.family === 'table' ? row.to : 9
+
+const digitBindings = (ticket: Ticket): Bindings =>
+  Object.fromEntries(Array.from('0123456789', (digit) => [digit, () => ticket.pick(Number(digit))]))
+
+const next = <Value,>(values: readonly Value[], current: Value): Value =>
+  values[(values.indexOf(current) + 1) % values.length] ?? current
+
+/** Everything between the rail and the cart: one game, ready to be sold by touch or by keys. */
+export function GamePanel({ game, row, draft }: Props) {
+  const [, navigate] = useLocation()
+  const ticket = useTicket(game, row, draft)
+  const [numberBindings, pending] = useNumberKeys(highestOf(row), ticket.pick)
+  useKeys({
+    ...(row.family === 'digits' ? digitBindings(ticket) : numberBindings),
+    Q: ticket.quickPick,
+    R: ticket.repeatLast,
+    B: ticket.setAside,
+    D: () => ticket.chooseDraws(draft.drawCount === row.maxDraws ? 1 : draft.drawCount + 1),
+    P: () => ticket.chooseVariant(next(ticket.variants, ticket.variant)),
+    Backspace: ticket.unpick,
+    Enter: () => void ticket.add(),
+    Escape: () => (isEmptyDraft(draft) ? navigate('/') : ticket.clear()),
+  })
+  // The keys of the game work at once, and Enter adds the ticket instead of pressing the tile that led here.
+  const panel = useRef<HTMLElement>(null)
+  useEffect(() => panel.current?.focus({ preventScroll: true }), [])
+  return (
+    <main
+      ref={panel}
+      tabIndex={-1}
+      data-enter
+      className="flex min-h-0 min-w-0 flex-col gap-3 overflow-y-auto px-4.5 py-3.5 outline-none"
+    >
+      <GameHeader game={game} drawCount={draft.drawCount} />
+      <div className="flex-auto shrink-0 py-0.5">
+        <Board
+          row={row}
+          draft={draft}
+          onPick={ticket.pick}
+          onUnpick={ticket.unpick}
+          onFormat={ticket.chooseFormat}
+        />
+      </div>
+      <TicketControls game={game} row={row} draft={draft} ticket={ticket} />
+      <BetTray gameId={game.gameId} row={row} draft={draft} ticket={ticket} pending={pending} />
+    </main>
+  )
+}

@@ -1,0 +1,45 @@
+import { Link } from 'wouter'
+import type { OfferedGame } from '../../worker/api.ts'
+import { Countdown } from './Countdown.tsx'
+import { useDrawPhase } from './draw-clock.ts'
+import { GameLogo } from './GameLogo.tsx'
+
+interface Props {
+  game: OfferedGame
+  /** What to type on the games list to come here. */
+  number?: number
+  isCurrent?: boolean
+}
+
+export function GameTile({ game: { gameId, name }, number, isCurrent = false }: Props) {
+  const phase = useDrawPhase(gameId)
+  const frame = isCurrent
+    ? 'border-accent ring-1 ring-accent'
+    : phase === 'last'
+      ? 'border-danger'
+      : 'border-line'
+  return (
+    <Link
+      href={`/game/${gameId}`}
+      aria-current={isCurrent ? 'page' : undefined}
+      data-game={gameId}
+      data-phase={phase}
+      className={`press relative flex flex-col items-center gap-1.5 rounded-xl border bg-raised px-1.5 pt-2.5 pb-2 text-center hover:bg-hover ${frame}`}
+    >
+      {number !== undefined && (
+        <span aria-hidden className="absolute top-1.5 left-2 text-[11px] font-semibold text-muted">
+          {number}
+        </span>
+      )}
+      <span className={phase === 'closed' ? 'opacity-45' : ''}>
+        <GameLogo gameId={gameId} size={number === undefined ? 40 : 52} />
+      </span>
+      <span className="line-clamp-2 grid h-8 w-full place-items-center text-xs leading-4 font-semibold break-words">
+        {name}
+      </span>
+      <span className="text-[15px] leading-5 font-bold">
+        <Countdown gameId={gameId} />
+      </span>
+    </Link>
+  )
+}

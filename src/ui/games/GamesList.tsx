@@ -1,0 +1,70 @@
+import { useRef } from 'react'
+import { useLocation } from 'wouter'
+import { quickPickFor } from '../boards/drafts.ts'
+import { Button } from '../components/Button.tsx'
+import { Icon } from '../components/Icon.tsx'
+import { Kbd } from '../components/Kbd.tsx'
+import { useKeys } from '../keyboard/use-keys.ts'
+import { useNumberKeys } from '../keyboard/use-number-keys.ts'
+import { useTranslation } from '../texts/i18n.ts'
+import { GameTile } from './GameTile.tsx'
+import { nextTile, type Direction } from './tile-steps.ts'
+import { useGames } from './use-games.ts'
+
+/** All games of the shop. A number, or the arrows, lead to a tile; Enter opens it, Q opens it with a quick pick. */
+export function GamesList() {
+  const { t } = useTranslation()
+  const [, navigate] = useLocation()
+  const games = useGames()
+  const list = useRef<HTMLDivElement>(null)
+  const tiles = () => [...(list.current?.querySelectorAll<HTMLElement>('[data-game]') ?? [])]
+  const focused = () => tiles().find((tile) => tile === document.activeElement)
+  const focus = (number: number) => tiles()[number - 1]?.focus()
+  const step = (direction: Direction) => () => nextTile(tiles(), focused(), direction)?.focus()
+  const [numberBindings, pending] = useNumberKeys(games.length, focus)
+
+  const openIdeas = () => navigate('/inspire')
+
+  function openWithQuickPick(): void {
+    const gameId = Number((focused() ?? tiles()[Number(pending) - 1])?.dataset.game)
+    if (!gameId) return
+    quickPickFor(gameId)
+    navigate(`/game/${gameId}`)
+  }
+
+  useKeys({
+    ...numberBindings,
+    Q: openWithQuickPick,
+    I: openIdeas,
+    ArrowLeft: step('left'),
+    ArrowRight: step('right'),
+    ArrowUp: step('up'),
+    ArrowDown: step('down'),
+  })
+  return (
+    <main className="flex min-h-0 min-w-0 flex-col gap-3 overflow-y-auto p-4">
+      <header className="flex min-h-8 items-baseline gap-3">
+        <h1 className="text-xl font-bold tracking-tight">{t('games.title')}</h1>
+        <p className="text-[13px] text-muted">
+          {games.length > 0 && t('games.count', { count: games.length })}
+        </p>
+        <p aria-hidden className="ml-auto text-xl leading-6 font-bold text-accent">
+          {pending && `${pending}_`}
+        </p>
+        <Button kind="quiet" size="compact" className="-my-2 self-center" onClick={openIdeas}>
+          <Icon name="star" className="size-4.5 text-accent" />
+          {t('games.inspire')} <Kbd>I</Kbd>
+        </Button>
+      </header>
+      {games.length === 0 ? (
+        <p className="grid flex-1 place-items-center text-muted">{t('games.none')}</p>
+      ) : (
+        <div ref={list} className="grid grid-cols-[repeat(auto-fill,minmax(112px,1fr))] gap-2.5">
+          {games.map((game, index) => (
+            <GameTile key={game.gameId} game={game} number={index + 1} />
+          ))}
+        </div>
+      )}
+    </main>
+  )
+}

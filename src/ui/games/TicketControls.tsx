@@ -1,0 +1,61 @@
+import type { GameRow } from '../../games/catalogue.ts'
+import type { OfferedGame } from '../../worker/api.ts'
+import { isEmptyDraft, type Draft } from '../boards/draft.ts'
+import { Button } from '../components/Button.tsx'
+import { Kbd } from '../components/Kbd.tsx'
+import { Segments } from '../components/Segments.tsx'
+import { useTranslation } from '../texts/i18n.ts'
+import { useMoney } from '../texts/use-money.ts'
+import { Stepper } from './Stepper.tsx'
+import type { Ticket } from './use-ticket.ts'
+
+interface Props {
+  game: OfferedGame
+  row: GameRow
+  draft: Draft
+  ticket: Ticket
+}
+
+/** Price of a bet, number of draws, and the short cuts to a bet. */
+export function TicketControls({ game, row, draft, ticket }: Props) {
+  const { t } = useTranslation()
+  const { amount } = useMoney()
+  return (
+    <div className="flex flex-wrap items-center gap-x-2 gap-y-2">
+      <span className="text-xs text-muted">{t('board.price')}</span>
+      <Segments
+        label={t('board.price')}
+        options={ticket.variants.map((variant) => ({
+          value: variant,
+          text: amount(game.prices[variant] ?? 0),
+        }))}
+        chosen={ticket.variant}
+        onChoose={ticket.chooseVariant}
+      />
+      {row.maxDraws > 1 && (
+        <>
+          <span className="ml-1 text-xs text-muted">{t('board.draws')}</span>
+          <Stepper
+            label={t('board.draws')}
+            less={t('board.fewerDraws')}
+            more={t('board.moreDraws')}
+            value={draft.drawCount}
+            max={row.maxDraws}
+            onChange={ticket.chooseDraws}
+          />
+        </>
+      )}
+      <div className="ml-auto flex gap-2">
+        <Button size="compact" onClick={ticket.quickPick}>
+          {t('board.quickPick')} <Kbd>Q</Kbd>
+        </Button>
+        <Button size="compact" onClick={ticket.repeatLast}>
+          {t('board.repeat')} <Kbd>R</Kbd>
+        </Button>
+        <Button size="compact" onClick={ticket.clear} disabled={isEmptyDraft(draft)}>
+          {t('clear')}
+        </Button>
+      </div>
+    </div>
+  )
+}

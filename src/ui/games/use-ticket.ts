@@ -1,0 +1,67 @@
+import { useRef } from 'react'
+import type { GameRow } from '../../games/catalogue.ts'
+import type { BettingFormat } from '../../games/family.ts'
+import { ticketPrice } from '../../games/rules.ts'
+import type { OfferedGame } from '../../worker/api.ts'
+import { act } from '../app/act.ts'
+import * as drafting from '../boards/draft.ts'
+import { quickPickFor, setDraft } from '../boards/drafts.ts'
+import { currentView } from '../replica/view.ts'
+
+/** The ticket of this game that was asked for last: in the cart, else in the history. */
+function lastTicket(gameId: number) {
+  const { cart, payment } = currentView().state
+  const older = payment.history.map(({ ticket }) => ticket)
+  return [...[...cart.tickets].reverse(), ...older].find((ticket) => ticket.gameId === gameId)
+}
+
+/** What the cashier can do with the ticket in the making, and what it comes to. */
+export function useTicket({ gameId, prices }: OfferedGame, row: GameRow, draft: drafting.Draft) {
+  const latest = useRef(draft)
+  latest.current = draft
+  const change = (next: drafting.Draft) => setDraft(gameId, next)
+  const variants = Object.keys(prices)
+  const variant =
+    draft.priceVariant !== null && variants.includes(draft.priceVariant)
+      ? draft.priceVariant
+      : (variants[0] ?? '')
+  const bets = drafting.betsOf(draft)
+  const missing = drafting.missingInDraft(row, draft)
+
+  /** The board is free at once: what is typed next belongs to the next ticket. A refused ticket comes back to it. */
+  async function add(): Promise<void> {
+    if (missing) return
+    const { drawCount } = draft
+    const next = { ...drafting.emptyDraft(row), priceVariant: variant }
+    change(next)
+    const isAdded = await act({ type: 'addTicket', gameId, priceVariant: variant, bets, drawCount })
+    if (!isAdded && latest.current === next) change(draft)
+  }
+
+  function repeatLast(): void {
+    const last = lastTicket(gameId)
+    if (last)
+      change(drafting.repeat(row, { ...draft, priceVariant: last.priceVariant }, last.bets, last.drawCount))
+  }
+
+  return {
+    variants,
+    variant,
+    bets,
+    missing,
+    price: ticketPrice(prices[variant] ?? 0, Math.max(1, bets.length), draft.drawCount),
+    add,
+    repeatLast,
+    pick: (number: number) => change(drafting.pick(row, draft, number)),
+    unpick: () => change(drafting.unpick(row, draft)),
+    chooseFormat: (format: BettingFormat) => change(drafting.chooseFormat(draft, format)),
+    chooseVariant: (priceVariant: string) => change({ ...draft, priceVariant }),
+    chooseDraws: (drawCount: number) => change(drafting.chooseDraws(row, draft, drawCount)),
+    quickPick: () => quickPickFor(gameId),
+    setAside: () => drafting.maySetAside(row, draft) && change(drafting.setAside(row, draft)),
+    dropBet: (index: number) => change(drafting.dropBet(draft, index)),
+    clear: () => change({ ...drafting.emptyDraft(row), priceVariant: variant }),
+  }
+}
+
+export type Ticket = ReturnType<typeof useTicket>

@@ -1,0 +1,40 @@
+import { useMemo } from 'react'
+import { visibleHistory } from '../../worker/api.ts'
+import { act } from '../app/act.ts'
+import { Button } from '../components/Button.tsx'
+import { useView } from '../replica/view.ts'
+import { useTranslation } from '../texts/i18n.ts'
+import { HistoryRow } from './HistoryRow.tsx'
+
+/** The last tickets, and whatever still needs somebody's attention (section 2, "History section"). */
+export function History() {
+  const { t } = useTranslation()
+  const history = useView(({ state }) => state.payment.history)
+  // The list is made of the history alone: it is read again only when that changes.
+  const entries = useMemo(() => visibleHistory(history), [history])
+  return (
+    <section aria-labelledby="history-title" className="min-w-0">
+      <header className="flex h-12 items-center justify-between pl-1">
+        <h2 id="history-title" className="text-[13px] font-semibold text-muted">
+          {t('history.title')}
+        </h2>
+        {entries.length > 0 && (
+          <Button kind="quiet" size="compact" onClick={() => void act({ type: 'clearHistory' })}>
+            {t('clear')}
+          </Button>
+        )}
+      </header>
+      {entries.length === 0 ? (
+        <p className="rounded-xl border border-dashed border-line px-3 py-5 text-center text-[13px] text-muted">
+          {t('history.empty')}
+        </p>
+      ) : (
+        <ol className="grid gap-2">
+          {entries.map((entry) => (
+            <HistoryRow key={entry.uniqueReqId} entry={entry} />
+          ))}
+        </ol>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,54 @@
+import type { HistoryEntry, PurchaseOutcome } from '../../worker/api.ts'
+import { useGameName } from '../games/use-games.ts'
+import { useMoney } from '../texts/use-money.ts'
+import { useTime } from '../texts/use-time.ts'
+import { NotSold } from './NotSold.tsx'
+import { Pending } from './Pending.tsx'
+import { Sold } from './Sold.tsx'
+import { Unknown } from './Unknown.tsx'
+
+/** What is not certain looks uncertain. */
+const frames: Record<PurchaseOutcome['kind'], string> = {
+  pending: 'border-dashed border-edge',
+  unknown: 'border-2 border-dashed border-warn',
+  sold: 'border-line',
+  refused: 'border-danger',
+  neverReceived: 'border-danger',
+  decidedNotSold: 'border-line',
+}
+
+const frameOf = ({ outcome, paper }: HistoryEntry): string =>
+  outcome.kind === 'sold' && paper.state === 'maybe' ? 'border-dashed border-warn' : frames[outcome.kind]
+
+export function HistoryRow({ entry }: { entry: HistoryEntry }) {
+  const time = useTime()
+  const { amount } = useMoney()
+  const name = useGameName(entry.ticket.gameId)
+  const { outcome } = entry
+  return (
+    <li data-outcome={outcome.kind} className={`rounded-xl border bg-raised px-3 py-2 ${frameOf(entry)}`}>
+      <p className="flex items-baseline gap-2">
+        <span className="truncate font-semibold">{name}</span>
+        <time className="text-xs text-muted">{time(entry.requestedAt)}</time>
+        <span className="ml-auto font-bold">{amount(entry.ticket.price)}</span>
+      </p>
+      <Outcome entry={entry} />
+    </li>
+  )
+}
+
+function Outcome({ entry }: { entry: HistoryEntry }) {
+  const { outcome } = entry
+  switch (outcome.kind) {
+    case 'pending':
+      return <Pending />
+    case 'unknown':
+      return <Unknown entry={entry} />
+    case 'sold':
+      return <Sold entry={entry} sold={outcome.sold} />
+    case 'refused':
+    case 'neverReceived':
+    case 'decidedNotSold':
+      return <NotSold entry={entry} outcome={outcome} />
+  }
+}

@@ -1,0 +1,21 @@
+import { isUnprinted } from '../../worker/api.ts'
+import { act } from '../app/act.ts'
+import { say } from '../components/snackbar.ts'
+import { useLock } from '../components/use-lock.ts'
+import { limits } from '../limits.ts'
+import { currentView } from '../replica/view.ts'
+import { useTranslation } from '../texts/i18n.ts'
+
+/** Prints the last sold ticket once more; the first time where it is not on paper yet. */
+export function useLastCopy(): { isLocked: boolean; printLastCopy: () => void } {
+  const { t } = useTranslation()
+  const [isLocked, lock] = useLock(limits.copyLockMs)
+  function printLastCopy(): void {
+    if (isLocked) return
+    const last = currentView().state.payment.history.find(({ outcome }) => outcome.kind === 'sold')
+    if (!last) return say(t('history.nothingToCopy'), 'bad')
+    lock()
+    void act({ type: isUnprinted(last) ? 'printTicket' : 'printCopy', uniqueReqId: last.uniqueReqId })
+  }
+  return { isLocked, printLastCopy }
+}

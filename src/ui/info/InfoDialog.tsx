@@ -1,0 +1,73 @@
+import { useState, type ReactNode } from 'react'
+import { tell } from '../app/act.ts'
+import { productVersion } from '../app/version.ts'
+import { Button } from '../components/Button.tsx'
+import { Dialog } from '../components/Dialog.tsx'
+import { Icon } from '../components/Icon.tsx'
+import { useView } from '../replica/view.ts'
+import { useTranslation } from '../texts/i18n.ts'
+import { saveEventLog } from './save-event-log.ts'
+
+const Row = ({ name, children }: { name: string; children: ReactNode }) => (
+  <>
+    <dt className="text-muted">{name}</dt>
+    <dd className="min-w-0 font-semibold break-words">{children}</dd>
+  </>
+)
+
+/** About text and version (section 2), and what the support engineer asks for. */
+export default function InfoDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  const { deployment, shop, operator, terminalId, printService } = useView(({ state }) => state.session)
+  const isLogBroken = useView(({ facts }) => facts.logBroken)
+  const [stateHash, setStateHash] = useState('')
+  const save = async () => {
+    const saved = await saveEventLog()
+    if (tell(saved) && saved.ok) setStateHash(saved.value)
+  }
+  return (
+    <Dialog title={t('info.title')} onClose={onClose}>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-5 gap-y-2">
+        <Row name={t('info.version')}>v{productVersion}</Row>
+        {deployment?.flags.companyInfo && (
+          <Row name={t('info.company')}>
+            {deployment.company.name}
+            <br />
+            {deployment.company.taxNumber}
+            <br />
+            {deployment.company.address}
+          </Row>
+        )}
+        {shop && <Row name={t('info.shop')}>{`${shop.name} (${shop.id})`}</Row>}
+        {operator && <Row name={t('info.operator')}>{`${operator.login} (${operator.operatorId})`}</Row>}
+        <Row name={t('info.log')}>
+          <span className="font-mono text-[13px]">{terminalId}</span>
+          <br />
+          {t(isLogBroken ? 'info.logBroken' : 'info.logGood')}
+        </Row>
+        {stateHash && (
+          <Row name={t('info.stateHash')}>
+            <span className="font-mono text-[13px]">{stateHash.slice(0, 16)}</span>
+          </Row>
+        )}
+      </dl>
+      <div className="mt-6 flex flex-wrap gap-3">
+        <Button onClick={() => void save()}>
+          <Icon name="save" />
+          {t('info.saveLog')}
+        </Button>
+        {printService && (
+          <a
+            href={printService}
+            target="_blank"
+            rel="noreferrer"
+            className="press inline-flex min-h-11 items-center gap-2 rounded-lg border border-line bg-raised px-3.5 font-semibold hover:bg-hover"
+          >
+            <Icon name="printer" />
+            {t('info.printerPage')}
+          </a>
+        )}
+      </div>
+    </Dialog>
+  )
+}

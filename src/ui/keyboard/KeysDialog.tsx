@@ -1,0 +1,72 @@
+import { Dialog } from '../components/Dialog.tsx'
+import { useTranslation } from '../texts/i18n.ts'
+
+/** Text key under `keys`, and the keys that do it. */
+const sheet = [
+  {
+    group: 'everywhere',
+    rows: [
+      ['f2', 'F2'],
+      ['pay', 'Ctrl ↵'],
+      ['f3', 'F3'],
+      ['scan', '|||||| ↵'],
+      ['f9', 'F9'],
+      ['sheet', 'F1 · ?'],
+      ['sound', 'M'],
+      ['escape', 'Esc'],
+    ],
+  },
+  {
+    group: 'list',
+    rows: [
+      ['tile', '1 … 99'],
+      ['arrows', '← ↑ → ↓'],
+      ['open', 'Enter'],
+      ['openQuick', 'Q'],
+      ['ideas', 'I'],
+    ],
+  },
+  {
+    group: 'inspire',
+    rows: [
+      ['idea', '1 … 99'],
+      ['otherIdeas', 'O'],
+    ],
+  },
+  {
+    group: 'game',
+    rows: [
+      ['numbers', '0 … 9'],
+      ['quickPick', 'Q'],
+      ['repeat', 'R'],
+      ['draws', 'D'],
+      ['price', 'P'],
+      ['bet', 'B'],
+      ['unpick', '⌫'],
+      ['add', 'Enter'],
+    ],
+  },
+] as const
+
+export default function KeysDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <Dialog title={t('keys.title')} onClose={onClose}>
+      <div className="grid max-h-[70vh] gap-5 overflow-y-auto">
+        {sheet.map(({ group, rows }) => (
+          <section key={group}>
+            <h3 className="mb-1.5 text-[13px] font-semibold text-muted">{t(`keys.${group}`)}</h3>
+            <dl className="grid grid-cols-[1fr_auto] gap-y-1">
+              {rows.map(([action, keys]) => (
+                <div key={action} className="contents">
+                  <dt>{t(`keys.${action}`)}</dt>
+                  <dd className="text-right font-mono text-[13px] text-accent">{keys}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,24 @@
+/** The times and sizes of the page, each in its one place; those of section 9 say so. */
+export const limits = {
+  /** Section 9. */
+  snackbarMs: 2_000,
+  /** Section 9. */
+  loginMessageMs: 4_000,
+  /** Section 9: a copy button rests after use. */
+  copyLockMs: 3_000,
+  /** Section 9: countdowns are red from here on; those of game 51 earlier. */
+  lastMs: 15_000,
+  grandLotteryLastMs: 15 * 60_000,
+  /** Section 2: a page reloads at most this often for a missing chunk. */
+  reloadEveryMs: 60_000,
+  /** Section 5, "Amounts". */
+  amountMaxLength: 18,
+  /** How often countdowns are looked at. */
+  tickMs: 250,
+  /** How long a first digit waits for a second one before it is taken for itself. */
+  numberEntryMs: 700,
+  /** A hand is slower than this between two keys, a scanner quicker. */
+  scannerGapMs: 40,
+  /** Section 5 and the protocol: digits of a ticket's barcode. */
+  barcode: { min: 18, max: 29 },
+} as const

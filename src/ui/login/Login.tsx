@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { LanguageSelect } from '../app/LanguageSelect.tsx'
+import { ThemeButton } from '../app/ThemeButton.tsx'
+import { productVersion } from '../app/version.ts'
+import { useView } from '../replica/view.ts'
+import { useTranslation } from '../texts/i18n.ts'
+import { LoginForm } from './LoginForm.tsx'
+import { RegistrationForm } from './RegistrationForm.tsx'
+import { useStatusMessage } from './use-status-message.ts'
+
+/** The plain login page (section 2): with a password, or with a registration code to create one. */
+export function Login() {
+  const { t } = useTranslation()
+  const [isRegistering, setRegistering] = useState(false)
+  const [login, setLogin] = useState('')
+  const loggedOutBecause = useView(({ state }) => state.session.loggedOutBecause)
+  const [message, showMessage] = useStatusMessage()
+  const onCreated = (createdLogin: string) => {
+    setLogin(createdLogin)
+    setRegistering(false)
+    showMessage({ text: t('login.created'), isGood: true })
+  }
+  const onRefused = (text: string) => showMessage({ text, isGood: false })
+  return (
+    <div className="grid h-full grid-rows-[auto_1fr_auto] overflow-y-auto">
+      <header className="flex items-center justify-end gap-2 p-3">
+        <LanguageSelect />
+        <ThemeButton />
+      </header>
+      <main className="w-full max-w-105 place-self-center px-5 py-4">
+        <img src="/favicon.svg" alt="" width="60" height="60" className="mx-auto mb-4" />
+        <h1 className="mb-6 text-center text-2xl font-bold tracking-tight">Operador Balcão</h1>
+        <div className="rounded-2xl border border-line bg-surface p-6">
+          {isRegistering ? (
+            <RegistrationForm onCreated={onCreated} onRefused={onRefused} />
+          ) : (
+            <LoginForm login={login} onLogin={setLogin} onRefused={onRefused} />
+          )}
+          <label className="mt-2 flex min-h-11 items-center gap-3">
+            <input
+              type="checkbox"
+              className="size-5 accent-accent"
+              checked={isRegistering}
+              onChange={(event) => setRegistering(event.target.checked)}
+            />
+            {t('login.haveCode')}
+          </label>
+        </div>
+        {loggedOutBecause && loggedOutBecause !== 'operator' && (
+          <p className="mt-4 text-center text-warn">{t(`login.loggedOut.${loggedOutBecause}`)}</p>
+        )}
+        <p
+          role="status"
+          className={`mt-4 min-h-6 text-center font-semibold ${message?.isGood ? 'text-money' : 'text-danger'}`}
+        >
+          {message?.text}
+        </p>
+      </main>
+      <footer className="p-3 text-center text-xs text-muted">v{productVersion} · All rights reserved.</footer>
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { useState, type SubmitEvent } from 'react'
+import { Button } from '../components/Button.tsx'
+import { ask } from '../replica/terminal.ts'
+import { useTranslation } from '../texts/i18n.ts'
+import { refusalText } from '../texts/refusal.ts'
+import { Field } from '../components/Field.tsx'
+import { PasswordField } from './PasswordField.tsx'
+
+interface Props {
+  login: string
+  onLogin: (login: string) => void
+  onRefused: (text: string) => void
+}
+
+export function LoginForm({ login, onLogin, onRefused }: Props) {
+  const { t } = useTranslation()
+  const [password, setPassword] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  async function logIn(event: SubmitEvent): Promise<void> {
+    event.preventDefault()
+    setBusy(true)
+    const outcome = await ask((api) => api.logIn(login, password))
+    setBusy(false)
+    if (!outcome.ok) onRefused(refusalText(t, outcome.refusal))
+  }
+  return (
+    <form onSubmit={(event) => void logIn(event)} className="grid gap-4">
+      <Field
+        label={t('login.login')}
+        value={login}
+        onChange={onLogin}
+        autoComplete="username"
+        autoFocus={login === ''}
+      />
+      <PasswordField
+        label={t('login.password')}
+        value={password}
+        onChange={setPassword}
+        autoComplete="current-password"
+        autoFocus={login !== ''}
+      />
+      <Button kind="primary" size="large" type="submit" disabled={isBusy || login === '' || password === ''}>
+        {t('login.logIn')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,19 @@
+export interface Registration {
+  readonly code: string
+  readonly password: string
+  readonly confirmation: string
+}
+
+/** Section 5. */
+const minPasswordLength = 4
+
+/** Spaces are blocked in the registration code (section 2). */
+export const withoutSpaces = (text: string): string => text.replaceAll(/\s/g, '')
+
+/** What keeps the password from being created, as a text key of `login`; null where nothing does (section 5). */
+export function registrationProblem({ code, password, confirmation }: Registration): string | null {
+  if (code.length <= 1) return 'typeCode'
+  if (password === '') return 'typePassword'
+  if (password.length < minPasswordLength) return 'passwordTooShort'
+  return password === confirmation ? null : 'passwordsDiffer'
+}

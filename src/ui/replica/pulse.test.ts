@@ -1,0 +1,46 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { watchPulse } from './pulse.ts'
+
+describe('the pulse of the worker', () => {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => void vi.useRealTimers())
+
+  const watch = (ping: () => Promise<true>) => {
+    const onSilence = vi.fn()
+    return { onSilence, stop: watchPulse(ping, onSilence) }
+  }
+  const never = () => new Promise<true>(() => {})
+
+  it('is left alone while it answers', async () => {
+    const { onSilence, stop } = watch(() => Promise.resolve(true))
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(onSilence).not.toHaveBeenCalled()
+    stop()
+  })
+
+  it('is silent after four seconds without an answer, and told so once', async () => {
+    const { onSilence } = watch(never)
+    await vi.advanceTimersByTimeAsync(5_900)
+    expect(onSilence).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(onSilence).toHaveBeenCalledTimes(1)
+  })
+
+  it('forgives one beat that was missed', async () => {
+    let answer: (answer: true) => void = () => {}
+    const ping = () => new Promise<true>((resolve) => (answer = resolve))
+    const { onSilence, stop } = watch(ping)
+    await vi.advanceTimersByTimeAsync(4_000)
+    answer(true)
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(onSilence).not.toHaveBeenCalled()
+    stop()
+  })
+
+  it('is watched no longer once that is stopped', async () => {
+    const { onSilence, stop } = watch(never)
+    stop()
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(onSilence).not.toHaveBeenCalled()
+  })
+})

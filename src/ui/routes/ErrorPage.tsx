@@ -1,0 +1,23 @@
+import { Link } from 'wouter'
+import { Brand } from '../components/Brand.tsx'
+import { useTranslation } from '../texts/i18n.ts'
+
+/** Section 2: `404 Not Found` or `An error occurred`, with a link home. */
+export function ErrorPage({ kind }: { kind: 'notFound' | 'error' }) {
+  const { t } = useTranslation()
+  return (
+    <main className="grid h-full place-content-center justify-items-center gap-4 p-6 text-center">
+      <Brand />
+      <h1 className="text-3xl font-bold tracking-tight">
+        {kind === 'notFound' ? t('errorPage.notFound') : t('errorPage.error')}
+      </h1>
+      {kind === 'notFound' && <p className="text-muted">{t('errorPage.notFoundText')}</p>}
+      <Link
+        href="/"
+        className="press inline-flex min-h-11 items-center rounded-lg bg-pick px-5 font-bold text-on-pick hover:brightness-105"
+      >
+        {t('errorPage.home')}
+      </Link>
+    </main>
+  )
+}

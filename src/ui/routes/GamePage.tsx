@@ -1,0 +1,33 @@
+import { Link } from 'wouter'
+import { gameRow } from '../../games/catalogue.ts'
+import { Counter } from '../app/Counter.tsx'
+import { useDraft } from '../boards/drafts.ts'
+import { GamePanel } from '../games/GamePanel.tsx'
+import { GameRail } from '../games/GameRail.tsx'
+import { useView } from '../replica/view.ts'
+import { useTranslation } from '../texts/i18n.ts'
+
+/** One game: the rail of the others, its board, the cart. */
+export default function GamePage({ gameId }: { gameId: number }) {
+  const game = useView(({ state }) => state.games.offered[gameId])
+  const row = gameRow(gameId)
+  const draft = useDraft(gameId)
+  return (
+    <Counter columns="grid-cols-[204px_minmax(0,1fr)_364px] wide:grid-cols-[232px_minmax(0,1fr)_460px] narrow:grid-cols-[196px_minmax(0,1fr)]">
+      <GameRail gameId={gameId} />
+      {game && row && draft ? <GamePanel key={gameId} game={game} row={row} draft={draft} /> : <NotOffered />}
+    </Counter>
+  )
+}
+
+function NotOffered() {
+  const { t } = useTranslation()
+  return (
+    <main className="grid place-content-center gap-4 p-6 text-center">
+      <p className="text-lg font-semibold">{t('games.notOffered')}</p>
+      <Link href="/" className="font-semibold text-accent underline underline-offset-4">
+        {t('games.back')}
+      </Link>
+    </main>
+  )
+}

@@ -1,0 +1,64 @@
+import { lazy, Suspense, useEffect, type ReactNode } from 'react'
+import { Redirect, Route, Switch } from 'wouter'
+import { warmUp } from '../app/warm-up.ts'
+import { Login } from '../login/Login.tsx'
+import { useView } from '../replica/view.ts'
+import { ErrorPage } from './ErrorPage.tsx'
+import { hasSessionCookies } from './guard.ts'
+import { MenuPage } from './MenuPage.tsx'
+
+const GamePage = lazy(() => import('./GamePage.tsx'))
+const InspirePage = lazy(() => import('../inspire/InspirePage.tsx'))
+
+const useIsLoggedIn = (): boolean =>
+  useView(({ state }) => state.session.operator !== null) && hasSessionCookies(document.cookie)
+
+/** Only for an operator who is logged in; everybody else is shown the way to the login (section 4). */
+const Guarded = ({ children }: { children: ReactNode }) =>
+  useIsLoggedIn() ? children : <Redirect to="/login" replace />
+
+const LoginRoute = () => (useIsLoggedIn() ? <Redirect to="/" replace /> : <Login />)
+
+/** Once somebody is logged in, what the counter may need is fetched before it is needed. */
+function useWarmUp(): void {
+  const isLoggedIn = useIsLoggedIn()
+  useEffect(() => {
+    if (isLoggedIn) warmUp()
+  }, [isLoggedIn])
+}
+
+export function Routes() {
+  useWarmUp()
+  return (
+    <Suspense>
+      <Switch>
+        <Route path="/login">
+          <LoginRoute />
+        </Route>
+        <Route path="/">
+          <Guarded>
+            <MenuPage />
+          </Guarded>
+        </Route>
+        <Route path="/game/:gameId">
+          {({ gameId }) => (
+            <Guarded>
+              <GamePage gameId={Number(gameId)} />
+            </Guarded>
+          )}
+        </Route>
+        <Route path="/inspire">
+          <Guarded>
+            <InspirePage />
+          </Guarded>
+        </Route>
+        <Route path="/error">
+          <ErrorPage kind="error" />
+        </Route>
+        <Route>
+          <ErrorPage kind="notFound" />
+        </Route>
+      </Switch>
+    </Suspense>
+  )
+}

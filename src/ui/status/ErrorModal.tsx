@@ -1,0 +1,28 @@
+import { Button } from '../components/Button.tsx'
+import { Dialog } from '../components/Dialog.tsx'
+import { dismiss } from '../replica/terminal.ts'
+import { useTranslation } from '../texts/i18n.ts'
+import { refusalText } from '../texts/refusal.ts'
+import type { Refusal } from '../../worker/api.ts'
+
+/** Section 2: the error in upper case; a touch outside does not close it, Escape does. */
+export default function ErrorModal({ refusal }: { refusal: Refusal }) {
+  const { t, language } = useTranslation()
+  const close = () => dismiss('modal')
+  const socket = refusal.details?.socket
+  return (
+    <Dialog
+      title={t('error.title')}
+      onClose={close}
+      isAlert
+      actions={
+        <Button kind="primary" onClick={close}>
+          {t('close')}
+        </Button>
+      }
+    >
+      <p className="text-lg font-bold text-danger">{refusalText(t, refusal).toLocaleUpperCase(language)}</p>
+      {socket && <p className="mt-2">{t(`error.lost.${socket}`)}</p>}
+    </Dialog>
+  )
+}

@@ -1,0 +1,26 @@
+import { productVersion } from '../app/version.ts'
+import { useConnection } from '../replica/terminal.ts'
+import { useView } from '../replica/view.ts'
+import { useTranslation } from '../texts/i18n.ts'
+import { Banner } from './Banner.tsx'
+
+export function Footer() {
+  const { t } = useTranslation()
+  const operator = useView(({ state }) => state.session.operator)
+  const shop = useView(({ state }) => state.session.shop)
+  const isLogBroken = useView(({ facts }) => facts.logBroken)
+  const connection = useConnection()
+  return (
+    <footer className="flex items-center gap-4.5 border-t border-line bg-surface px-3.5 text-xs whitespace-nowrap text-muted">
+      <Banner />
+      {isLogBroken && (
+        <span className="font-semibold text-danger">{t('errors:refusals.logUnavailable')}</span>
+      )}
+      {connection === 'connecting' && <span className="font-semibold text-warn">{t('gate.restarting')}</span>}
+      {operator && shop && (
+        <span className="ml-auto">{t('footer.place', { operator: operator.operatorId, shop: shop.id })}</span>
+      )}
+      <span>v{productVersion} · All rights reserved.</span>
+    </footer>
+  )
+}

@@ -1,0 +1,13 @@
+import type { Level } from './lights.ts'
+
+const shapes: Record<Level, string> = {
+  good: 'rounded-full bg-money',
+  warn: 'rotate-45 rounded-[2px] bg-warn',
+  bad: 'rounded-[2px] bg-alarm',
+  waiting: 'rounded-full border-2 border-edge',
+}
+
+/** The shape says what the colour says. */
+export const Lamp = ({ level }: { level: Level }) => (
+  <span aria-hidden className={`size-2.5 shrink-0 ${shapes[level]}`} />
+)

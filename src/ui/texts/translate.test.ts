@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { translator } from './translate.ts'
+
+const texts = {
+  app: {
+    plain: 'Cart',
+    gap: 'Hello {{name}}',
+    tickets_one: '{{count}} ticket',
+    tickets_other: '{{count}} tickets',
+  },
+  errors: { code: { '1002': 'System error' } },
+  markets: {},
+}
+const t = translator('en', texts)
+
+describe('a text of the page', () => {
+  it('is found by namespace and path, in the page’s own namespace where none is named', () => {
+    expect(t('plain')).toBe('Cart')
+    expect(t('errors:code.1002')).toBe('System error')
+  })
+  it('has its gaps filled, and empty where nothing fills them', () => {
+    expect(t('gap', { name: 'Ana' })).toBe('Hello Ana')
+    expect(t('gap')).toBe('Hello ')
+  })
+  it('takes the plural form of its count', () => {
+    expect(t('tickets', { count: 1 })).toBe('1 ticket')
+    expect(t('tickets', { count: 0 })).toBe('0 tickets')
+  })
+  it('is the one of the first key that has one', () => {
+    expect(t(['errors:code.9', 'errors:code.1002', 'plain'])).toBe('System error')
+  })
+  it('is its own key where there is none, so that the gap is seen', () => {
+    expect(t('no.such')).toBe('no.such')
+    expect(t('errors:code')).toBe('code')
+  })
+})

@@ -1,0 +1,10 @@
+/** The few globals that browsers, workers and Node all have; the pure part may use these and no others. */
+declare class TextEncoder {
+  encode(text: string): Uint8Array<ArrayBuffer>
+  encodeInto(text: string, into: Uint8Array): { read: number; written: number }
+}
+declare class TextDecoder {
+  constructor(label?: string, options?: { fatal?: boolean })
+  decode(bytes: Uint8Array): string
+}
+declare function structuredClone<T>(value: T): T

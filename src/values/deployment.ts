@@ -1,0 +1,41 @@
+import * as v from 'valibot'
+import { languages } from './language.ts'
+
+const flag = v.boolean()
+const minor = v.pipe(v.number(), v.integer(), v.minValue(0))
+
+/**
+ * A deployment is data chosen at run time, never a build: the page asks its host for it (rulings, "Deployments and
+ * flags"). The files are `locales/deployments/*.json`.
+ */
+export const Deployment = v.strictObject({
+  id: v.picklist(['pt', 'pt-full', 'en', 'es', 'sr', 'ua']),
+  language: v.picklist(languages),
+  locale: v.string(),
+  timeZone: v.string(),
+  currency: v.picklist(['BRL', 'SOL', 'RSD', 'UAH']),
+  /** Who answers for the tickets: printed on each of them. */
+  company: v.strictObject({ name: v.string(), taxNumber: v.string(), address: v.string() }),
+  flags: v.strictObject({
+    companyInfo: flag,
+    qrCode: flag,
+    developer: flag,
+    twoMonitors: flag,
+    terminals: flag,
+    terminalPasswordUnlock: flag,
+    cardReader: flag,
+    tvBox: flag,
+    negativeBalanceSales: flag,
+  }),
+  /** Bounds of a QR wallet top-up, minor units. */
+  sumBounds: v.strictObject({ min: minor, max: minor }),
+  /** Largest amounts the fields take, minor units (sections 5 and 9). */
+  fieldLimits: v.strictObject({ till: minor, terminal: minor }),
+  /** Base game ids the shop may show; empty means every game that the host permits. */
+  onlyTheseGames: v.array(v.number()),
+  dontUseTheseGames: v.array(v.number()),
+  /** Who sets the session cookies: the host (default), or the page for hosts that only return the tokens. */
+  tokens: v.picklist(['host', 'page']),
+})
+export type Deployment = v.InferOutput<typeof Deployment>
+export type DeploymentId = Deployment['id']

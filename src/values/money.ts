@@ -1,0 +1,51 @@
+/**
+ * Money is a whole number of minor units (cents) everywhere: state, events, wire and arithmetic.
+ * Nothing here ever goes through a fraction.
+ */
+export type Minor = number
+
+export type CurrencyCode = 'BRL' | 'SOL' | 'RSD' | 'UAH'
+
+/** `SOL` is how the specification names the Peruvian sol; ISO 4217, and so Intl, call it PEN. */
+export const isoCurrency = (currency: CurrencyCode): string => (currency === 'SOL' ? 'PEN' : currency)
+
+/** Sum of whole minor units; throws where the sum leaves the range in which integers are exact. */
+export function sumMinor(amounts: Iterable<Minor>): Minor {
+  let total = 0
+  for (const amount of amounts) total += amount
+  if (!Number.isSafeInteger(total)) throw new RangeError('a sum of money left the safe integer range')
+  return total
+}
+
+/**
+ * Reads what an amount field holds, digit by digit: at most 11 digits before the separator, at most two after it.
+ * Returns minor units, or null for anything else (a sign, an exponent, a third decimal, nothing at all).
+ */
+export function parseAmount(text: string): Minor | null {
+  const match = /^(\d{1,11})(?:[.,](\d{1,2}))?$/.exec(text.trim())
+  if (!match) return null
+  return Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'))
+}
+
+/** `123456` as `1234.56`: the plain form for fields, CSV and logs; screens and receipts format by locale. */
+export function plainAmount(amount: Minor): string {
+  const digits = String(Math.abs(amount)).padStart(3, '0')
+  return `${amount < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
+}
+
+const groupSeparators: Record<string, string> = { pt: ' ', en: ',', es: ' ', sr: '.', uk: ' ' }
+const decimalSeparators: Record<string, string> = { pt: ',', en: '.', es: ',', sr: ',', uk: ',' }
+
+/**
+ * `123456` as `1 234,56`: one format for screen and paper. Written here and not with Intl so that a receipt has the
+ * same bytes on every machine, whatever locale data its runtime carries.
+ */
+export function formatAmount(amount: Minor, language: string): string {
+  const [whole = '0', fraction = '00'] = plainAmount(Math.abs(amount)).split('.')
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, groupSeparators[language] ?? ' ')
+  return `${amount < 0 ? '-' : ''}${grouped}${decimalSeparators[language] ?? ','}${fraction}`
+}
+
+/** `BRL 1 234,56` with the spaces non-breaking. */
+export const formatMoney = (amount: Minor, currency: CurrencyCode, language: string): string =>
+  `${currency}\u00a0${formatAmount(amount, language).replaceAll(' ', '\u00a0')}`

@@ -1,0 +1,158 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, describe, expect, it } from 'vitest'
+import { id } from '../../../tests/kit/decider.ts'
+import { createHostClient } from './host-client.ts'
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => void
+
+let server: Server | undefined
+
+/** A host that answers as it is told: what no sandbox would say, another's host may. */
+async function hostThat(answer: Answer) {
+  server = createServer(answer).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  return createHostClient(`http://127.0.0.1:${port}`, () => performance.now())
+}
+
+afterEach(() => {
+  server?.closeAllConnections()
+  server?.close()
+})
+
+const says =
+  (status: number, body: string, headers: Record<string, string> = {}): Answer =>
+  (_request, response) =>
+    response.writeHead(status, headers).end(body)
+
+const ticket = {
+  game_id: 4,
+  base: { price_var: '1', bets: [{ numbers: [1, 2, 3, 4, 5, 6] }] },
+  ticket: { multidraw: 1 },
+  draw_id: 7,
+  unique_req_id: id(1),
+  timeStamp: 1,
+}
+const buy = async (answer: Answer) => {
+  const { hostAtMs, ...reply } = await (await hostThat(answer)).call('buyTickets', [ticket], id(2))
+  void hostAtMs
+  return reply
+}
+
+describe('a purchase is refused only where the host says so', () => {
+  it.each([
+    ['an error with a code', 200, '{"success":false,"error":{"code":1009,"name":"draw_closed"}}'],
+    [
+      'an error with a code, even under a status of 500',
+      500,
+      '{"success":false,"error":{"code":1009,"name":"draw_closed"}}',
+    ],
+  ])('by %s', async (_name, status, body) => {
+    expect(await buy(says(status, body))).toEqual({
+      kind: 'refused',
+      error: { code: 1009, name: 'draw_closed' },
+    })
+  })
+
+  it('by a status above 201 and "success": false without a code, which then is 1002', async () => {
+    expect(await buy(says(400, '{"success":false}'))).toEqual({
+      kind: 'refused',
+      error: { code: 1002, name: 'system' },
+    })
+  })
+})
+
+describe('a purchase is unknown where the answer is', () => {
+  it.each([
+    ['empty under a status of 500', says(500, '')],
+    ['a page of somebody in between', says(502, '<html>Bad Gateway</html>')],
+    ['a page of somebody in between who says that all is well', says(200, '<html>Welcome</html>')],
+    ['JSON of another form', says(200, '{"success":true,"data":"yes"}')],
+    ['cut off', says(200, '{"success":true,"data":[', { 'content-length': '24' })],
+    ['a refusal of an unknown form under a status of 500', says(500, '{"success":false,"error":"oops"}')],
+  ])('%s', async (_name, answer) => {
+    expect(await buy(answer)).toEqual({ kind: 'unknown', reason: 'badAnswer' })
+  })
+
+  it.each<[string, Answer]>([
+    ['broken off', (request) => request.socket.destroy()],
+    [
+      'broken off in the middle',
+      (request, response) => {
+        response
+          .writeHead(200, { 'content-length': '100' })
+          .write('{"success":true', () => request.socket.destroy())
+      },
+    ],
+  ])('%s', async (_name, answer) => {
+    expect(await buy(answer)).toEqual({ kind: 'unknown', reason: 'noAnswer' })
+  })
+
+  it('not there at all', async () => {
+    const client = createHostClient('http://127.0.0.1:1', () => 0)
+    expect(await client.call('buyTickets', [ticket], id(2))).toMatchObject({
+      kind: 'unknown',
+      reason: 'noAnswer',
+    })
+  })
+})
+
+describe('an expired session', () => {
+  const expired = '{"success":false,"error":{"code":1000,"name":"session_expired"}}'
+  const tokens = '{"success":true,"data":{"access_token":"a","refresh_token":"b"}}'
+
+  it('is refreshed once, and the same request with the same key goes again', async () => {
+    const keys: (string | undefined)[] = []
+    let refreshes = 0
+    const host = await hostThat((request, response) => {
+      if (request.url === '/api/refresh') {
+        refreshes++
+        return response.end(tokens)
+      }
+      keys.push(request.headers['idempotency-key']?.toString())
+      return refreshes === 0
+        ? response.writeHead(401).end(expired)
+        : response.end('{"success":true,"data":[]}')
+    })
+    expect(await host.call('buyTickets', [ticket], id(2))).toMatchObject({ kind: 'answer' })
+    expect(keys).toEqual([id(2), id(2)])
+    expect(refreshes).toBe(1)
+  })
+
+  it('needed by many at once is refreshed by one request', async () => {
+    let refreshes = 0
+    const host = await hostThat((request, response) => {
+      if (request.url !== '/api/refresh') {
+        return refreshes === 0
+          ? response.writeHead(401).end(expired)
+          : response.end('{"wallet":1,"operatorId":2}')
+      }
+      refreshes++
+      return response.end(tokens)
+    })
+    const calls = Array.from({ length: 5 }, () => host.call('getWalletByIdUser', {}))
+    expect((await Promise.all(calls)).map(({ kind }) => kind)).toEqual(Array(5).fill('answer'))
+    expect(refreshes).toBe(1)
+  })
+
+  it('that cannot be refreshed is told', async () => {
+    const host = await hostThat(says(401, expired))
+    let told = 0
+    host.sessionRefused$.subscribe(() => told++)
+    expect(await host.call('getWalletByIdUser', {})).toMatchObject({ kind: 'refused' })
+    expect(told).toBe(1)
+  })
+})
+
+describe('the time of the host', () => {
+  it('is what its header says, and half of the way there and back', async () => {
+    let now = 0
+    const origin = hostThat(says(200, '{}', { 'x-host-time': '1000000' }))
+    await origin
+    const { port } = server!.address() as AddressInfo
+    const client = createHostClient(`http://127.0.0.1:${port}`, () => (now += 20))
+    expect((await client.call('getTimers', {})).hostAtMs).toBe(1_000_010)
+  })
+})

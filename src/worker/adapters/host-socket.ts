@@ -1,0 +1,32 @@
+import { Observable, share } from 'rxjs'
+import { io } from 'socket.io-client'
+import * as v from 'valibot'
+import { mainSocketEvents } from '../../protocol/host-sockets.ts'
+import type { HostSocketMessage } from '../core/ports.ts'
+import { timing } from '../timing.ts'
+
+/** Section 9: reconnect after 1 s, 5 s at most, without end. */
+export const reconnection = {
+  reconnection: true,
+  reconnectionDelay: timing.reconnectMs,
+  reconnectionDelayMax: timing.reconnectMaxMs,
+  transports: ['websocket'],
+}
+
+/** The host's main socket: connected while somebody listens. */
+export const hostSocket = (origin: string): Observable<HostSocketMessage> =>
+  new Observable<HostSocketMessage>((listener) => {
+    const socket = io(origin, { ...reconnection, forceNew: true })
+    socket.on('connect', () => listener.next({ kind: 'connection', isUp: true }))
+    socket.on('disconnect', () => listener.next({ kind: 'connection', isUp: false }))
+    socket.on('connect_error', () => listener.next({ kind: 'connection', isUp: false }))
+    socket.on('updateTimers', (payload: unknown) => {
+      const parsed = v.safeParse(mainSocketEvents.updateTimers, payload)
+      if (parsed.success) listener.next({ kind: 'timers', timers: parsed.output })
+    })
+    socket.on('updateWalletOperator', (payload: unknown) => {
+      const parsed = v.safeParse(mainSocketEvents.updateWalletOperator, payload)
+      if (parsed.success) listener.next({ kind: 'wallet', ...parsed.output })
+    })
+    return () => socket.close()
+  }).pipe(share())

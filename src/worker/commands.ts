@@ -1,0 +1,59 @@
+import * as v from 'valibot'
+import { UnknownReason } from '../events/payment.ts'
+import { Bet } from '../events/ticket.ts'
+import type { WireGameConfig, WireTimers } from '../protocol/games.ts'
+import type { PrintJob } from '../protocol/print-service.ts'
+import { GameId, NonNegativeMinor, Uuid } from '../protocol/wire.ts'
+import type { WireInquiryResult, WirePurchaseResult } from '../protocol/tickets.ts'
+import type { Deployment } from '../values/deployment.ts'
+import { languages } from '../values/language.ts'
+
+const command = <Type extends string, Entries extends v.ObjectEntries>(type: Type, entries: Entries) =>
+  v.strictObject({ type: v.literal(type), ...entries })
+
+/** What the page may ask for: parsed as it crosses the boundary. */
+export const PageCommand = v.variant('type', [
+  command('addTicket', {
+    gameId: GameId,
+    priceVariant: v.string(),
+    bets: v.array(Bet),
+    drawCount: v.number(),
+  }),
+  command('removeTicket', { ticketId: Uuid }),
+  command('moveTicketToNextDraw', { ticketId: Uuid }),
+  command('clearCart', {}),
+  command('pay', { received: v.optional(NonNegativeMinor) }),
+  command('rebuy', { uniqueReqId: Uuid }),
+  command('decideUnknown', { uniqueReqId: Uuid, decision: v.picklist(['notSold']) }),
+  command('clearHistory', {}),
+  command('printTicket', { uniqueReqId: Uuid }),
+  command('printCopy', { uniqueReqId: Uuid }),
+  command('decidePrint', { uniqueReqId: Uuid, decision: v.picklist(['printed', 'notPrinted']) }),
+  command('chooseLanguage', { language: v.picklist(languages) }),
+])
+export type PageCommand = v.InferOutput<typeof PageCommand>
+
+/** What the outside world reports, through the effects. */
+export type ReportCommand =
+  | { type: 'startTerminal'; productVersion: string; terminalId: string }
+  | {
+      type: 'recordDeployment'
+      deployment: Deployment
+      printService: string
+      shop: { name: string; id: string }
+    }
+  | { type: 'recordLogin'; operatorId: number; login: string }
+  | { type: 'recordLogout'; reason: 'operator' | 'refused' | 'walletFailure' }
+  | { type: 'recordGames'; config: WireGameConfig[]; permitted: number[] }
+  | { type: 'recordTimers'; timers: WireTimers; hostNowMs: number }
+  | { type: 'recordWallet'; balance: number }
+  | { type: 'recordPurchaseAnswer'; purchaseId: string; results: v.InferOutput<typeof WirePurchaseResult>[] }
+  | { type: 'recordPurchaseRefused'; purchaseId: string; code: number; name: string }
+  | { type: 'recordPurchaseUnknown'; purchaseId: string; reason: UnknownReason }
+  | { type: 'recordInquiry'; results: WireInquiryResult[] }
+  | { type: 'printTillReceipt'; paymentId: string }
+  | { type: 'recordPrintJob'; job: PrintJob }
+  | { type: 'recordPrintJobLost'; jobId: string }
+
+export type Command = PageCommand | ReportCommand
+export type CommandOf<Type extends Command['type']> = Extract<Command, { type: Type }>

@@ -1,0 +1,120 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { logged } from '../../../tests/kit/decider.ts'
+import { MemoryLog, sha256 } from '../../../tests/kit/memory-log.ts'
+import { openShop, purchaseUnderWay } from '../../../tests/kit/shop.ts'
+import { emptyLog, LogWriter } from './log.ts'
+import { recover } from './recover.ts'
+import { encodeRecord, genesisHash, readLog } from '../../events/log-format.ts'
+
+const events = logged([...openShop, ...purchaseUnderWay(1), ...purchaseUnderWay(2)])
+
+function written(): Uint8Array {
+  const log = new MemoryLog()
+  new LogWriter(log, sha256, emptyLog).append(events)
+  return log.bytes
+}
+
+describe('the log', () => {
+  it('reads back what was written', () => {
+    const read = readLog(written(), sha256)
+    expect(read.damage).toBeNull()
+    expect(read.events.map(({ seq, type, data }) => ({ seq, type, data }))).toEqual(
+      events.map(({ seq, type, data }) => ({ seq, type, data })),
+    )
+  })
+
+  it('is JSONL to every other tool', () => {
+    const lines = new TextDecoder().decode(written()).trimEnd().split('\n')
+    expect(lines.map((line) => (JSON.parse(line) as { type: string }).type)).toEqual(
+      events.map(({ type }) => type),
+    )
+  })
+
+  it('cut off at any byte keeps every whole record, and calls the rest torn', () => {
+    const whole = written()
+    const ends = [...whole.keys()].filter((index) => whole[index] === 10).map((index) => index + 1)
+    for (let length = 0; length < whole.length; length++) {
+      const read = readLog(whole.subarray(0, length), sha256)
+      const goodBytes = ends.filter((end) => end <= length).at(-1) ?? 0
+      expect(read.goodBytes).toBe(goodBytes)
+      expect(read.damage?.isTorn ?? false).toBe(length > goodBytes)
+    }
+  })
+
+  it('notices any altered byte', () => {
+    const whole = written()
+    fc.assert(
+      fc.property(fc.nat({ max: whole.length - 1 }), fc.integer({ min: 1, max: 255 }), (index, flip) => {
+        const altered = Uint8Array.from(whole)
+        altered[index] = altered[index]! ^ flip
+        expect(readLog(altered, sha256).damage).not.toBeNull()
+      }),
+    )
+  })
+
+  it('notices a record taken out, put in, or moved, each with a checksum of its own', () => {
+    const lines = new TextDecoder().decode(written()).trimEnd().split('\n')
+    const damageOf = (changed: string[]) =>
+      readLog(new TextEncoder().encode(`${changed.join('\n')}\n`), sha256).damage?.problem
+    expect(damageOf(lines.toSpliced(3, 1))).toBe('chain')
+    expect(damageOf(lines.toSpliced(3, 0, lines[2]!))).toBe('chain')
+    expect(damageOf([lines[1]!, lines[0]!, ...lines.slice(2)])).toBe('chain')
+  })
+
+  it('goes on through its segments as one chain', () => {
+    const log = new MemoryLog()
+    const writer = new LogWriter(log, sha256, emptyLog)
+    writer.nextSegment(events[0]!.type === 'terminalStarted' ? events[0]!.data.terminalId : '', 1)
+    writer.append(writer.number(openShop, 2))
+    writer.nextSegment('01930000-0000-7000-8000-000000abcdef', 3)
+    writer.append(writer.number(purchaseUnderWay(1), 4))
+    const whole = recover(log.segments, sha256)
+    expect(whole.cut).toBeNull()
+    expect(whole.head).toEqual(writer.head)
+    expect(recover(log.segments.slice(1), sha256).cut?.damage.problem).toBe('chain')
+    expect(readLog(log.bytes, sha256).events).toHaveLength(whole.events.length)
+  })
+
+  it.each([
+    [
+      'a later format',
+      { type: 'segmentOpened', v: 1, data: { logId: 'x', segment: 1, format: 2 } },
+      'laterFormat',
+    ],
+    ['an event that this version does not know', { type: 'jackpotWon', v: 1, data: {} }, 'unknownType'],
+    ['a later version of an event', { type: 'cartCleared', v: 9, data: {} }, 'laterVersion'],
+    [
+      'data that is not what the event says',
+      { type: 'ticketRemoved', v: 1, data: { ticketId: 7 } },
+      'badData',
+    ],
+  ])('says so when it meets %s', (_name, record, problem) => {
+    // The writer stamps its own version, so the record is made by hand around a real one's frame.
+    const body = JSON.stringify({ seq: 1, at: 1, ...record }).slice(0, -1)
+    const line = frame(body)
+    expect(readLog(line, sha256).damage?.problem).toBe(problem)
+  })
+})
+
+function frame(body: string): Uint8Array {
+  const bytes = new TextEncoder().encode(body)
+  const hash = sha256(new TextEncoder().encode(genesisHash + body))
+  const { bytes: sample } = encodeRecord(events[0]!, genesisHash, sha256)
+  expect(new TextDecoder().decode(sample)).toMatch(
+    /,"len":"[0-9a-f]{6}","crc":"[0-9a-f]{8}","hash":"[0-9a-f]{64}"\}\n$/,
+  )
+  const length = bytes.length.toString(16).padStart(6, '0')
+  const crc = crcOf(bytes)
+  return new TextEncoder().encode(`${body},"len":"${length}","crc":"${crc}","hash":"${hash}"}\n`)
+}
+
+/** An independent CRC-32, so that ours is checked against another's. */
+function crcOf(bytes: Uint8Array): string {
+  let crc = ~0
+  for (const byte of bytes) {
+    crc ^= byte
+    for (let bit = 0; bit < 8; bit++) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1
+  }
+  return (~crc >>> 0).toString(16).padStart(8, '0')
+}

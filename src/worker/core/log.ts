@@ -1,0 +1,77 @@
+import { encodeRecord, genesisHash, logFormat, type Sha256 } from '../../events/log-format.ts'
+import type { Event, Logged } from '../../events/vocabulary.ts'
+
+/** Where the bytes of a log go. What `append` was given is on the disk when it returns. */
+export interface LogStorage {
+  /** Throws where not every byte could be made durable; the segment then ends where it ended before. */
+  append(bytes: Uint8Array): void
+  /** Appends to the next segment from now on; false where it cannot be begun just now, which does no harm. */
+  rotate(): boolean
+}
+
+/** Where a log stands: what the next record follows. Segment 0 is before the first. */
+export interface LogHead {
+  readonly seq: number
+  readonly hash: string
+  readonly segment: number
+}
+
+export const emptyLog: LogHead = { seq: 0, hash: genesisHash, segment: 0 }
+
+/** The writing end of the log: gives events their place, chains them, and makes them durable before it returns. */
+export class LogWriter {
+  readonly #storage: LogStorage
+  readonly #sha256: Sha256
+  #head: LogHead
+
+  constructor(storage: LogStorage, sha256: Sha256, head: LogHead) {
+    this.#storage = storage
+    this.#sha256 = sha256
+    this.#head = head
+  }
+
+  get head(): LogHead {
+    return this.#head
+  }
+
+  /** The events as they will stand in the log, not yet written. */
+  number(events: readonly Event[], at: number): Logged[] {
+    return events.map((event, index) => ({ ...event, seq: this.#head.seq + 1 + index, at }))
+  }
+
+  /** All of them or none; throws what the storage threw. */
+  append(events: readonly Logged[]): void {
+    let { hash } = this.#head
+    const records = events.map((event) => {
+      const record = encodeRecord(event, hash, this.#sha256)
+      hash = record.hash
+      return record.bytes
+    })
+    this.#storage.append(joined(records))
+    this.#head = { ...this.#head, hash, seq: this.#head.seq + events.length }
+  }
+
+  /** Writes what the state hash is here: every later replay must come to the same. */
+  checkpoint(stateHash: string, at: number): void {
+    this.append(this.number([{ type: 'checkpointReached', data: { stateHash } }], at))
+  }
+
+  /** Goes on in the next segment, under its header; the chain goes on through it. */
+  nextSegment(logId: string, at: number): void {
+    if (this.#head.segment > 0 && !this.#storage.rotate()) return
+    const segment = this.#head.segment + 1
+    this.append(this.number([{ type: 'segmentOpened', data: { logId, segment, format: logFormat } }], at))
+    this.#head = { ...this.#head, segment }
+  }
+}
+
+function joined(chunks: readonly Uint8Array[]): Uint8Array {
+  if (chunks.length === 1) return chunks[0]!
+  const whole = new Uint8Array(chunks.reduce((length, chunk) => length + chunk.length, 0))
+  let offset = 0
+  for (const chunk of chunks) {
+    whole.set(chunk, offset)
+    offset += chunk.length
+  }
+  return whole
+}

@@ -1,0 +1,72 @@
+import type { Observable } from 'rxjs'
+import type { WireTimers } from '../../protocol/games.ts'
+import type { AnswerOf, HostCallName, RequestOf } from '../../protocol/host-calls.ts'
+import type { PrintConfig, PrinterStatus, PrintJob } from '../../protocol/print-service.ts'
+import type { HostError } from '../../protocol/wire.ts'
+
+/**
+ * What a call to the host came to. `refused` is the host's explicit word; `unknown` is everything else that is not an
+ * answer: for a read merely a failure, for money an open question. Ports never throw.
+ */
+export type HostReply<Answer> = { readonly hostAtMs: number | null } & (
+  | { readonly kind: 'answer'; readonly value: Answer }
+  | { readonly kind: 'refused'; readonly error: HostError }
+  | { readonly kind: 'unknown'; readonly reason: 'noAnswer' | 'badAnswer' }
+)
+
+export interface HostPort {
+  call<Name extends HostCallName>(
+    name: Name,
+    request: RequestOf<Name>,
+    idempotencyKey?: string,
+  ): Promise<HostReply<AnswerOf<Name>>>
+  /** The session was refused, and refreshing it was refused as well. */
+  readonly sessionRefused$: Observable<void>
+  /** The main socket: connected while subscribed, for ever reconnecting. */
+  readonly socket$: Observable<HostSocketMessage>
+}
+
+export type Connection = { readonly kind: 'connection'; readonly isUp: boolean }
+
+export type HostSocketMessage =
+  | Connection
+  | { readonly kind: 'timers'; readonly timers: WireTimers }
+  | { readonly kind: 'wallet'; readonly operatorId: number; readonly wallet: number }
+
+/** What the print program said. `unreachable` also where its answer made no sense: ask again with the same id. */
+export type PrintReply =
+  | { readonly kind: 'job'; readonly job: PrintJob }
+  | { readonly kind: 'refused'; readonly message: string }
+  | { readonly kind: 'notFound' }
+  | { readonly kind: 'unreachable' }
+
+export interface PrintPort {
+  send(
+    service: string,
+    route: '/ticket' | '/check',
+    request: { id: string; data: unknown; config: PrintConfig },
+  ): Promise<PrintReply>
+  job(service: string, id: string): Promise<PrintReply>
+  /** The print socket: connected while subscribed, for ever reconnecting; asks for the configuration when it wants it. */
+  socket(service: string, config: () => PrintConfig | null): Observable<PrintSocketMessage>
+}
+
+export type PrintSocketMessage =
+  | Connection
+  | { readonly kind: 'status'; readonly status: PrinterStatus }
+  | { readonly kind: 'job'; readonly job: PrintJob }
+  | { readonly kind: 'outdated'; readonly version: string }
+
+export interface Clock {
+  /** The terminal's own clock, ms since 1970: may be wrong, may jump. */
+  nowMs(): number
+  /** Never jumps, means nothing by itself. */
+  monotonicMs(): number
+}
+
+export interface Ports {
+  readonly host: HostPort
+  readonly print: PrintPort
+  readonly clock: Clock
+  readonly newId: () => string
+}

@@ -1,0 +1,30 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex } from '@noble/hashes/utils.js'
+
+/** JSON with the keys of every object in order, so that equal values have equal texts. */
+function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join()}]`
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'
+  const entries = Object.entries(value)
+    .filter(([, member]) => member !== undefined)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+  return `{${entries.map(([key, member]) => `${JSON.stringify(key)}:${canonical(member)}`).join()}}`
+}
+
+/**
+ * SHA-256 of what the events have changed: fields that still are as they were at first are left out. So a field that a
+ * later version adds does not change the hash of an earlier log, and the checkpoints in it hold for ever.
+ */
+export function stateHash<Slice extends object>(
+  state: Record<string, Slice>,
+  initial: Record<string, Slice>,
+): string {
+  const changed: [string, unknown][] = []
+  for (const [name, slice] of Object.entries(state)) {
+    for (const [field, value] of Object.entries(slice)) {
+      const before = (initial[name] as Record<string, unknown> | undefined)?.[field]
+      if (canonical(value) !== canonical(before)) changed.push([`${name}.${field}`, value])
+    }
+  }
+  return bytesToHex(sha256(new TextEncoder().encode(canonical(Object.fromEntries(changed)))))
+}

@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest'
+import { context, goodFacts, id } from '../../../tests/kit/decider.ts'
+import { MemoryLog, sha256 } from '../../../tests/kit/memory-log.ts'
+import { lottoTicket, openShop } from '../../../tests/kit/shop.ts'
+import { readLog } from '../../events/log-format.ts'
+import type { Event } from '../../events/vocabulary.ts'
+import type { Command } from '../commands.ts'
+import { decide } from '../decide.ts'
+import { evolve } from '../evolve.ts'
+import { hashOf, replay } from '../replay.ts'
+import { emptyLog, LogWriter } from './log.ts'
+import { createStore } from './store.ts'
+
+const add: Command = {
+  type: 'addTicket',
+  gameId: 4,
+  priceVariant: '1',
+  bets: [{ numbers: [1, 2, 3, 4, 5, 6] }],
+  drawCount: 1,
+}
+
+function openStore(events: readonly Event[] = openShop) {
+  const disk = new MemoryLog()
+  const writer = new LogWriter(disk, sha256, emptyLog)
+  const before = writer.number(events, 1)
+  writer.append(before)
+  const newId = context().newId
+  const store = createStore(
+    {
+      now: () => 5_000,
+      evolve,
+      decide: (state, command: Command) => decide(state, command, context({ newId, facts: goodFacts })),
+    },
+    writer,
+    replay(before).state,
+  )
+  return { disk, store }
+}
+
+describe('the store', () => {
+  it('has an event on the disk before anybody hears of it', () => {
+    const { disk, store } = openStore()
+    const heard: boolean[] = []
+    store.events$.subscribe(({ seq }) => {
+      heard.push(readLog(disk.bytes, sha256).events.some((event) => event.seq === seq))
+    })
+    store.dispatch(add)
+    store.dispatch({ type: 'pay' })
+    expect(heard).toEqual([true, true, true])
+  })
+
+  it('changes nothing and refuses when the disk takes no more, and goes on when it does again', () => {
+    const { disk, store } = openStore()
+    const before = hashOf(store.state)
+    const heard: string[] = []
+    store.events$.subscribe(({ type }) => heard.push(type))
+    disk.isFull = true
+    expect(store.dispatch(add)).toEqual({ ok: false, refusal: { code: 'logUnavailable' } })
+    expect(hashOf(store.state)).toBe(before)
+    expect(heard).toEqual([])
+    expect(store.facts.logBroken).toBe(true)
+    disk.isFull = false
+    expect(store.dispatch(add).ok).toBe(true)
+    expect(store.facts.logBroken).toBe(false)
+  })
+
+  it('never writes an event that cannot be applied', () => {
+    const { disk, store } = openStore()
+    const length = disk.bytes.length
+    const impossible = createStore(
+      {
+        now: () => 1,
+        evolve,
+        decide: () => ({
+          ok: true,
+          value: [{ type: 'ticketNeverReceived', data: { uniqueReqId: id(9) } }],
+        }),
+      },
+      new LogWriter(disk, sha256, emptyLog),
+      store.state,
+    )
+    expect(() => impossible.dispatch(add)).toThrow(/before it was requested/)
+    expect(disk.bytes.length).toBe(length)
+  })
+
+  it('lets the events of a command that an effect gives wait for those that caused it', () => {
+    const { store } = openStore()
+    const heard: string[] = []
+    store.events$.subscribe(({ type }) => {
+      if (type === 'ticketAdded') store.dispatch({ type: 'clearCart' })
+    })
+    store.events$.subscribe(({ type }) => heard.push(type))
+    store.dispatch(add)
+    expect(heard).toEqual(['ticketAdded', 'cartCleared'])
+  })
+
+  it('comes to the same state from its own log', () => {
+    const { disk, store } = openStore([
+      ...openShop,
+      { type: 'ticketAdded', data: { ticket: lottoTicket(1) } },
+    ])
+    store.dispatch(add)
+    store.dispatch({ type: 'pay' })
+    expect(hashOf(replay(readLog(disk.bytes, sha256).events).state)).toBe(hashOf(store.state))
+  })
+})

@@ -1,0 +1,108 @@
+import { enablePatches, produceWithPatches, type Patch } from 'immer'
+import { Subject, type Observable } from 'rxjs'
+import type { Event, Logged } from '../../events/vocabulary.ts'
+import { done, refuse, type Outcome } from '../../values/outcome.ts'
+import { initialFacts, type Facts } from '../facts.ts'
+import type { LogWriter } from './log.ts'
+
+enablePatches()
+
+/** What a store is made of: the rules, and the state they start from. */
+export interface Machine<State, Command> {
+  decide(state: State, command: Command, facts: Facts): Outcome<readonly Event[]>
+  evolve(state: State, event: Logged): void
+  /** The terminal's own clock, ms since 1970. */
+  now(): number
+}
+
+export interface Store<State, Command> {
+  readonly state: State
+  readonly facts: Facts
+  /** Events that are durable and applied, in order; effects live on these. */
+  readonly events$: Observable<Logged>
+  /** Immer patches over `{ state, facts }`. */
+  readonly patches$: Observable<readonly Patch[]>
+  /** Decides, makes the events durable, applies them, tells everybody; or refuses and changes nothing. */
+  dispatch(command: Command): Outcome
+  /** Changes what is so at this moment; nothing of it is remembered. */
+  learn(recipe: (facts: Facts) => void): void
+}
+
+/**
+ * The core: command, decision, durable log, evolution, patches. Everything up to the patches happens in one
+ * synchronous step, so that no decision ever sees a state that another one is just changing.
+ */
+export function createStore<State extends object, Command>(
+  machine: Machine<State, Command>,
+  log: LogWriter,
+  start: State,
+): Store<State, Command> {
+  let state = start
+  let facts = initialFacts
+  const events$ = new Subject<Logged>()
+  const patches$ = new Subject<readonly Patch[]>()
+  const outbox: Logged[] = []
+  let isEmitting = false
+
+  /** Effects may dispatch while events go out: theirs go out after these, in the order of the log. */
+  function emit(events: readonly Logged[]): void {
+    outbox.push(...events)
+    if (isEmitting) return
+    isEmitting = true
+    try {
+      for (let next = outbox.shift(); next; next = outbox.shift()) events$.next(next)
+    } finally {
+      isEmitting = false
+    }
+  }
+
+  function learn(recipe: (facts: Facts) => void): void {
+    const [next, patches] = produceWithPatches(facts, recipe)
+    if (patches.length === 0) return
+    facts = next
+    patches$.next(under('facts', patches))
+  }
+
+  /** Evolves first, so that an event which cannot be applied is never written. */
+  function commit(events: readonly Event[]): Outcome {
+    const numbered = log.number(events, machine.now())
+    const [next, patches] = produceWithPatches(state, (draft) => {
+      for (const event of numbered) machine.evolve(draft as State, event)
+    })
+    try {
+      log.append(numbered)
+    } catch {
+      learn((now) => {
+        now.logBroken = true
+      })
+      return refuse('logUnavailable')
+    }
+    state = next
+    learn((now) => {
+      now.logBroken = false
+    })
+    if (patches.length > 0) patches$.next(under('state', patches))
+    emit(numbered)
+    return done(undefined)
+  }
+
+  return {
+    get state() {
+      return state
+    },
+    get facts() {
+      return facts
+    },
+    events$,
+    patches$,
+    learn,
+    dispatch(command) {
+      const decision = machine.decide(state, command, facts)
+      if (!decision.ok) return decision
+      return decision.value.length === 0 ? done(undefined) : commit(decision.value)
+    },
+  }
+}
+
+const under = (root: 'state' | 'facts', patches: readonly Patch[]): Patch[] =>
+  patches.map((patch) => ({ ...patch, path: [root, ...patch.path] }))

@@ -1,0 +1,28 @@
+import type { Event } from '../events/vocabulary.ts'
+import type { Outcome } from '../values/outcome.ts'
+import { decideCart } from './cart/decide.ts'
+import { decideCash } from './cash/decide.ts'
+import type { Command } from './commands.ts'
+import type { Context, Deciders } from './core/decide.ts'
+import { decideGames } from './games/decide.ts'
+import { decidePayment } from './payment/decide.ts'
+import { decidePrinting } from './printing/decide.ts'
+import { decideSession } from './session/decide.ts'
+import type { State } from './state.ts'
+import { decideTimers } from './timers/decide.ts'
+
+const deciders: Deciders<Command['type']> = {
+  ...decideSession,
+  ...decideGames,
+  ...decideTimers,
+  ...decideCart,
+  ...decidePayment,
+  ...decideCash,
+  ...decidePrinting,
+}
+
+type AnyDecide = (state: State, command: Command, context: Context) => Outcome<readonly Event[]>
+
+/** What a command comes to, or why it is refused. */
+export const decide: AnyDecide = (state, command, context) =>
+  (deciders[command.type] as AnyDecide)(state, command, context)

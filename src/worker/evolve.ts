@@ -1,0 +1,53 @@
+import type { EventType, Logged } from '../events/vocabulary.ts'
+import { evolveCart } from './cart/evolve.ts'
+import type { SliceEvolve } from './core/slice.ts'
+import { evolveCash } from './cash/evolve.ts'
+import { evolveGames } from './games/evolve.ts'
+import { evolvePayment } from './payment/evolve.ts'
+import { evolvePrinting } from './printing/evolve.ts'
+import { evolveSession } from './session/evolve.ts'
+import type { State } from './state.ts'
+import { evolveTimers } from './timers/evolve.ts'
+
+const slices = {
+  session: evolveSession,
+  games: evolveGames,
+  timers: evolveTimers,
+  cart: evolveCart,
+  payment: evolvePayment,
+  cash: evolveCash,
+  printing: evolvePrinting,
+} satisfies { [Name in keyof State]: SliceEvolve<State[Name]> }
+
+/** Events that are about the log itself and change no state. */
+type AboutTheLog = 'segmentOpened' | 'checkpointReached'
+type Evolved = { [Name in keyof typeof slices]: keyof (typeof slices)[Name] }[keyof typeof slices]
+/** Exhaustive: an event of the vocabulary that no slice reads does not compile. */
+type Unread = Exclude<EventType, Evolved | AboutTheLog>
+const readerSlices = slices satisfies [Unread] extends [never] ? unknown : Unread
+
+type Handler = (slice: unknown, data: unknown, event: Logged) => void
+
+interface Reader {
+  readonly name: keyof State
+  readonly handler: Handler
+}
+
+/** By event type: the slices that read it, in the order of the state. */
+const readers = new Map<string, Reader[]>()
+for (const [name, handlers] of Object.entries(readerSlices)) {
+  for (const [type, handler] of Object.entries(handlers)) {
+    const reader = { name: name as keyof State, handler: handler as Handler }
+    readers.set(type, [...(readers.get(type) ?? []), reader])
+  }
+}
+
+/** Applies one event to the state it is handed, in place. */
+export function evolve(state: State, event: Logged): void {
+  const concerned = readers.get(event.type)
+  if (!concerned) return
+  for (let index = 0; index < concerned.length; index++) {
+    const { name, handler } = concerned[index]!
+    handler(state[name], event.data, event)
+  }
+}

@@ -1,0 +1,70 @@
+import type { PrinterStatus } from '../protocol/print-service.ts'
+import type { WireValidation } from '../protocol/tickets.ts'
+import type { Refusal } from '../values/outcome.ts'
+
+/** What is so at this moment and is not worth remembering: it reaches the view and the decisions, never the log. */
+export interface Facts {
+  /** The host's time when it last spoke, and how far that moment lies on the worker's monotonic clock; ms. */
+  hostTime: { hostAtMs: number; monotonicAtMs: number } | null
+  /** `slow`: the host asked to be left alone for a while (1005). */
+  host: 'connecting' | 'up' | 'slow' | 'down'
+  mainSocket: 'connecting' | 'up' | 'down'
+  printSocket: 'connecting' | 'up' | 'down'
+  /** Null until the print program has spoken. */
+  printer: PrinterStatus | null
+  /** The print program says that it is not the version this page was made with. */
+  outdatedPrintProgram: string | null
+  /** The last thing worth saying: a status number and a message; it goes after 5 s. */
+  banner: Banner | null
+  /** What the error modal says; null while it is closed. */
+  modal: Refusal | null
+  /** The ticket that is being checked, or was checked last; null while the dialog is closed. */
+  check: TicketCheck | null
+  /** The log could not be written: nothing can be sold until it can. */
+  logBroken: boolean
+}
+
+export type TicketCheck = { readonly barcode: string } & (
+  | { readonly state: 'asking' }
+  | { readonly state: 'known'; readonly ticket: WireValidation }
+  | { readonly state: 'failed'; readonly refusal: Refusal }
+)
+
+export interface Banner {
+  /** Tells one banner from the next, equal one. */
+  readonly id: number
+  /** 201 sold, 400 refused, and so on (section 2, "A status banner shows a status number and message"). */
+  readonly status: number
+  readonly message: Refusal
+  readonly tone: 'good' | 'bad' | 'uncertain'
+}
+
+export const initialFacts: Facts = {
+  hostTime: null,
+  host: 'connecting',
+  mainSocket: 'connecting',
+  printSocket: 'connecting',
+  printer: null,
+  outdatedPrintProgram: null,
+  banner: null,
+  modal: null,
+  check: null,
+  logBroken: false,
+}
+
+/** Why nothing can be printed now, or null (section 5: buttons follow the print socket and the printer). */
+export function printObstacle(facts: Facts): Refusal | null {
+  if (facts.printSocket !== 'up') return { code: 'printServiceDown' }
+  if (facts.printer?.printActive && !facts.printer.status) return { code: 'printerNotReady' }
+  return null
+}
+
+/**
+ * A socket came or went. Losing one opens the error modal with the unknown-error text, getting it back closes it
+ * (section 4, "Socket state"); never having had it is for the status lights alone.
+ */
+export function connectionChanged(facts: Facts, socket: 'mainSocket' | 'printSocket', isUp: boolean): void {
+  if (!isUp && facts[socket] === 'up') facts.modal = { code: 'unknownError', details: { socket } }
+  if (isUp && facts.modal?.details?.['socket'] === socket) facts.modal = null
+  facts[socket] = isUp ? 'up' : 'down'
+}

@@ -1,0 +1,134 @@
+import fc from 'fast-check'
+import { produceWithPatches, enablePatches, applyPatches } from 'immer'
+import { describe, expect, it } from 'vitest'
+import { arbitrarySteps, Shift } from '../../tests/kit/arbitrary-shift.ts'
+import { logged } from '../../tests/kit/decider.ts'
+import { cartTotal } from './cart/view.ts'
+import { evolve } from './evolve.ts'
+import { lastTaking } from './payment/view.ts'
+import { freshState, hashOf, replay } from './replay.ts'
+
+enablePatches()
+
+const afterAnyShift = (law: (shift: Shift) => void) =>
+  fc.assert(
+    fc.property(arbitrarySteps, (steps) => {
+      const shift = new Shift()
+      for (const step of steps) {
+        shift.run(step)
+        law(shift)
+      }
+    }),
+    { numRuns: 200 },
+  )
+
+/** For laws about the whole log: asked once, at the end. */
+const afterAnyWholeShift = (law: (shift: Shift) => void) =>
+  fc.assert(
+    fc.property(arbitrarySteps, (steps) => {
+      const shift = new Shift()
+      steps.forEach((step) => shift.run(step))
+      law(shift)
+    }),
+    { numRuns: 100 },
+  )
+
+describe('whatever the cashier, the host and the power do', () => {
+  it('the total of the cart is the sum of its tickets', () => {
+    afterAnyShift(({ state }) => {
+      expect(cartTotal(state)).toBe(state.cart.tickets.reduce((sum, { price }) => sum + price, 0))
+    })
+  })
+
+  it('no id is ever sent to the host twice', () => {
+    afterAnyShift(({ sent }) => expect(new Set(sent).size).toBe(sent.length))
+  })
+
+  it('no ticket is sold twice', () => {
+    afterAnyShift(({ events }) => {
+      const sales = events.flatMap((event) => (event.type === 'ticketSold' ? [event.data.uniqueReqId] : []))
+      expect(new Set(sales).size).toBe(sales.length)
+    })
+  })
+
+  it('no ticket is lost: each one added is in the cart, was taken out, or was asked for', () => {
+    afterAnyShift(({ events, state }) => {
+      const cart = new Set(state.cart.tickets.map(({ ticketId }) => ticketId))
+      const gone = new Set<string>()
+      const alive = new Set<string>()
+      for (const event of events) {
+        if (event.type === 'ticketAdded') alive.add(event.data.ticket.ticketId)
+        if (event.type === 'ticketRemoved') gone.add(event.data.ticketId)
+        if (event.type === 'cartCleared') alive.forEach((ticketId) => gone.add(ticketId))
+        if (event.type === 'purchaseRequested')
+          event.data.tickets.forEach(({ ticket }) => gone.add(ticket.ticketId))
+      }
+      for (const ticketId of alive) expect(cart.has(ticketId)).toBe(!gone.has(ticketId))
+    })
+  })
+
+  it('money whose fate is open stays in sight', () => {
+    afterAnyShift(({ sent, events, state }) => {
+      const settled = new Set(
+        events.flatMap((event) =>
+          event.type === 'ticketSold' ||
+          event.type === 'ticketRefused' ||
+          event.type === 'ticketNeverReceived' ||
+          event.type === 'unknownDecidedByOperator'
+            ? [event.data.uniqueReqId]
+            : [],
+        ),
+      )
+      const shown = new Set(state.payment.history.map(({ uniqueReqId }) => uniqueReqId))
+      for (const uniqueReqId of sent) if (!settled.has(uniqueReqId)) expect(shown.has(uniqueReqId)).toBe(true)
+    })
+  })
+
+  it('at most one unmarked original of a ticket can exist on paper', () => {
+    afterAnyShift(({ events }) => {
+      const original = new Map<string, string>()
+      const originals = new Map<string, number>()
+      for (const event of events) {
+        if (event.type === 'ticketPrintRequested' && event.data.copy === 0) {
+          original.set(event.data.jobId, event.data.uniqueReqId)
+        }
+        if (event.type !== 'ticketPrintEnded' || event.data.result === 'failed') continue
+        const uniqueReqId = original.get(event.data.jobId)
+        if (uniqueReqId) originals.set(uniqueReqId, (originals.get(uniqueReqId) ?? 0) + 1)
+      }
+      for (const count of originals.values()) expect(count).toBe(1)
+    })
+  })
+
+  it('of counted money, the change and the price of what was sold or is in question make up the whole', () => {
+    afterAnyShift(({ state }) => {
+      const taking = lastTaking(state)
+      if (taking?.received === undefined || taking.received === null) return
+      expect(taking.charged + taking.change!).toBe(taking.received)
+    })
+  })
+
+  it('a payment gets one till receipt at most', () => {
+    afterAnyShift(({ events }) => {
+      const receipts = events.flatMap((event) =>
+        event.type === 'receiptPrintRequested' ? [event.data.paymentId] : [],
+      )
+      expect(new Set(receipts).size).toBe(receipts.length)
+    })
+  })
+
+  it('the page that applies the patches, the live core and a replay all come to the same state', () => {
+    afterAnyWholeShift((shift) => {
+      let live = freshState()
+      let replica = freshState()
+      for (const event of logged(shift.events)) {
+        const [next, patches] = produceWithPatches(live, (draft) => evolve(draft, event))
+        live = next
+        replica = applyPatches(replica, patches)
+      }
+      const { state } = replay(logged(shift.events))
+      expect(hashOf(live)).toBe(hashOf(state))
+      expect(replica).toEqual(state)
+    })
+  })
+})

@@ -1,0 +1,158 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex } from '@noble/hashes/utils.js'
+import * as Comlink from 'comlink'
+import { uuidv7 } from 'uuidv7'
+import * as v from 'valibot'
+import { refuse } from '../values/outcome.ts'
+import { createHostClient } from './adapters/host-client.ts'
+import { OpfsLog } from './adapters/opfs-log.ts'
+import { printClient } from './adapters/print-client.ts'
+import { becomeSingleWriter } from './adapters/single-writer.ts'
+import { apiVersion, type Ownership, type TerminalApi, type ViewMessage } from './api.ts'
+import { PageCommand } from './commands.ts'
+import { emptyLog } from './core/log.ts'
+import { isOfLaterVersion, recover, type Recovered, type Segment } from './core/recover.ts'
+import { parseSnapshot, type Snapshot } from './core/snapshot.ts'
+import { freshState, hashOf, replay } from './replay.ts'
+import type { State } from './state.ts'
+import { startTerminal, type Terminal } from './terminal.ts'
+
+const productVersion = __PRODUCT_VERSION__
+const build = __BUILD__
+
+const hash = (bytes: Uint8Array): string => bytesToHex(sha256(bytes))
+const clock = { nowMs: () => Date.now(), monotonicMs: () => performance.now() }
+
+let log: OpfsLog | null = null
+let terminal: Terminal | null = null
+
+const report = (error: unknown) => console.error(error)
+
+interface Recovery {
+  readonly segments: Segment[]
+  readonly recovered: Recovered
+  readonly from: Snapshot<State> | null
+}
+
+/** What the log says, from the last snapshot on where that one is good. */
+async function recoverFrom(opened: OpfsLog, isSnapshotTrusted = true): Promise<Recovery> {
+  const stored = isSnapshotTrusted ? await opened.loadSnapshot() : null
+  const from = parseSnapshot(stored, build, hashOf)
+  const segments = await opened.segments(from?.head.segment)
+  const recovered = recover(segments, hash, from?.head ?? emptyLog)
+  // A snapshot stands for everything before the segment that follows it: without that segment it stands for too much.
+  return from && recovered.events.length === 0 ? recoverFrom(opened, false) : { segments, recovered, from }
+}
+
+/** Opens the log, comes to the state it says, and starts the core there; or leaves a later version's log alone. */
+async function start(): Promise<Ownership> {
+  const opened = (log = await OpfsLog.open())
+  const { segments, recovered, from } = await recoverFrom(opened)
+  if (recovered.cut && isOfLaterVersion(recovered.cut)) return 'laterLog'
+  if (!from) await opened.dropSnapshot()
+  const { state } = replay(recovered.events, from?.state ?? freshState())
+  await opened.beginWriting(recovered.head.segment, segments, recovered.cut)
+  terminal = startTerminal({
+    ports: {
+      host: createHostClient(self.location.origin, clock.monotonicMs),
+      print: printClient,
+      clock,
+      newId: uuidv7,
+    },
+    storage: opened,
+    sha256: hash,
+    state,
+    head: recovered.head,
+    terminalId: state.session.terminalId ?? uuidv7(),
+    productVersion,
+    build,
+    saveSnapshot: (taken) => void opened.saveSnapshot(taken).catch(report),
+    report,
+  })
+  return 'ready'
+}
+
+function stop(): void {
+  terminal?.stop()
+  log?.close()
+  terminal = log = null
+}
+
+function tell({ store }: Terminal, onMessage: (message: ViewMessage) => void): void {
+  onMessage({ kind: 'view', view: { state: store.state, facts: store.facts } })
+  store.patches$.subscribe((patches) => onMessage({ kind: 'patches', patches }))
+}
+
+/** Null where the disk takes no more. */
+function checkpoint(opened: Terminal): string | null {
+  try {
+    return opened.checkpoint()
+  } catch (error) {
+    report(error)
+    return null
+  }
+}
+
+const notReady = refuse('terminalOccupied')
+const Credentials = v.tuple([v.pipe(v.string(), v.maxLength(200)), v.pipe(v.string(), v.maxLength(200))])
+
+const api: TerminalApi = {
+  async connect(contract, takeOver, onMessage, onLost) {
+    if (contract !== apiVersion) return 'reload'
+    const isOurs = await becomeSingleWriter(takeOver, () => {
+      stop()
+      onLost()
+    })
+    if (!isOurs) return 'occupied'
+    const ownership = await start().catch((error: unknown): Ownership => {
+      report(error)
+      stop()
+      return 'noStorage'
+    })
+    if (terminal) tell(terminal, onMessage)
+    return ownership
+  },
+  async dispatch(command) {
+    const parsed = v.safeParse(PageCommand, command)
+    if (!parsed.success) return refuse('badCommand')
+    return terminal ? terminal.store.dispatch(parsed.output) : notReady
+  },
+  async logIn(...credentials) {
+    const parsed = v.safeParse(Credentials, credentials)
+    if (!parsed.success) return refuse('badCommand')
+    return terminal ? terminal.logIn(...parsed.output) : notReady
+  },
+  async createPassword(...credentials) {
+    const parsed = v.safeParse(Credentials, credentials)
+    if (!parsed.success) return refuse('badCommand')
+    return terminal ? terminal.createPassword(...parsed.output) : notReady
+  },
+  async logOut() {
+    return terminal ? terminal.logOut() : notReady
+  },
+  async checkTicket(barcode) {
+    if (typeof barcode !== 'string' || barcode.length > 64) return refuse('badCommand')
+    return terminal ? terminal.checkTicket(barcode) : notReady
+  },
+  async exportLog() {
+    if (!terminal || !log) return notReady
+    const stateHash = checkpoint(terminal)
+    if (!stateHash) return refuse('logUnavailable')
+    const segments = await log.segments()
+    const bytes = await new Blob(
+      segments.map((segment) => segment.bytes as Uint8Array<ArrayBuffer>),
+    ).arrayBuffer()
+    const name = `balcao-${new Date().toISOString().slice(0, 19).replaceAll(':', '')}.jsonl`
+    return { ok: true, value: Comlink.transfer({ name, bytes: new Uint8Array(bytes), stateHash }, [bytes]) }
+  },
+  async dismiss(what) {
+    terminal?.store.learn((facts) => {
+      facts[what] = null
+    })
+  },
+  async ping() {
+    return true
+  },
+}
+
+Comlink.expose(api)

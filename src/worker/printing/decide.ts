@@ -1,0 +1,74 @@
+import type { DataOf, Event } from '../../events/vocabulary.ts'
+import type { PrintJob } from '../../protocol/print-service.ts'
+import { refuse, type Outcome } from '../../values/outcome.ts'
+import { happens, type Context, type Deciders } from '../core/decide.ts'
+import { printObstacle } from '../facts.ts'
+import type { State } from '../state.ts'
+import { openJob, type PrintSubject } from './state.ts'
+
+type PrintResult = DataOf<'receiptPrintEnded'>['result']
+type HistoryEntry = State['payment']['history'][number]
+
+const soldEntry = (state: State, uniqueReqId: string): HistoryEntry | undefined =>
+  state.payment.history.find((entry) => entry.uniqueReqId === uniqueReqId && entry.outcome.kind === 'sold')
+
+/** The next paper of a ticket: unmarked only while none can exist (rulings, "Printing"). */
+function requestPrint({ uniqueReqId, paper }: HistoryEntry, { newId }: Context): Outcome<readonly Event[]> {
+  if (paper.jobId !== null) return refuse('printUnderWay')
+  return happens({
+    type: 'ticketPrintRequested',
+    data: { jobId: newId(), uniqueReqId, copy: paper.papers },
+  })
+}
+
+export const decidePrinting: Deciders<
+  'printTicket' | 'printCopy' | 'recordPrintJob' | 'recordPrintJobLost' | 'decidePrint'
+> = {
+  /** Puts a sold ticket on paper that is not known to be on paper yet. */
+  printTicket(state, { uniqueReqId }, context) {
+    const entry = soldEntry(state, uniqueReqId)
+    if (!entry) return refuse('noSuchTicket')
+    const isOnPaper = entry.paper.state === 'printed' || entry.paper.state === 'unconfirmed'
+    return isOnPaper ? refuse('alreadyPrinted') : requestPrint(entry, context)
+  },
+
+  printCopy(state, { uniqueReqId }, context) {
+    const entry = soldEntry(state, uniqueReqId)
+    if (!entry) return refuse('noSuchTicket')
+    const obstacle = printObstacle(context.facts)
+    return obstacle ? { ok: false, refusal: obstacle } : requestPrint(entry, context)
+  },
+
+  recordPrintJob({ printing }, { job }) {
+    const open = openJob(printing, job.id)
+    if (!open) return happens()
+    const result = resultOf(job)
+    if (result) return happens(ended(job.id, open.subject, result, job.reason))
+    return open.isQueued ? happens() : happens({ type: 'printJobQueued', data: { jobId: job.id } })
+  },
+
+  /** The print program had it and has forgotten it: whether paper came out, nobody can say but the operator. */
+  recordPrintJobLost({ printing }, { jobId }) {
+    const open = openJob(printing, jobId)
+    return open ? happens(ended(jobId, open.subject, 'unknown', 'jobLost')) : happens()
+  },
+
+  decidePrint(state, { uniqueReqId, decision }) {
+    const entry = soldEntry(state, uniqueReqId)
+    if (entry?.paper.state !== 'maybe') return refuse('noSuchTicket')
+    return happens({ type: 'ticketPrintDecidedByOperator', data: { uniqueReqId, decision } })
+  },
+}
+
+function ended(jobId: string, subject: PrintSubject, result: PrintResult, reason?: string): Event {
+  const data = { jobId, result, ...(reason === undefined ? {} : { reason }) }
+  return subject.kind === 'ticket'
+    ? { type: 'ticketPrintEnded', data: { ...data, uniqueReqId: subject.uniqueReqId } }
+    : { type: 'receiptPrintEnded', data }
+}
+
+/** How a job ended; null while it has not. */
+function resultOf({ state, confirmed }: PrintJob): PrintResult | null {
+  if (state === 'printed') return confirmed ? 'printed' : 'unconfirmed'
+  return state === 'failed' || state === 'unknown' ? state : null
+}

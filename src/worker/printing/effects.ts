@@ -1,0 +1,145 @@
+import {
+  concatMap,
+  defer,
+  EMPTY,
+  filter,
+  from,
+  map,
+  merge,
+  mergeMap,
+  of,
+  repeat,
+  switchMap,
+  timer,
+  type Observable,
+} from 'rxjs'
+import type { Command } from '../commands.ts'
+import { happened, type World } from '../core/effects.ts'
+import type { PrintReply } from '../core/ports.ts'
+import { connectionChanged } from '../facts.ts'
+import { backOffMs, timing } from '../timing.ts'
+import { openJob, type PrintSubject } from './state.ts'
+import { printConfig, ticketPayload } from './payload.ts'
+
+/** A sold ticket goes to paper at once; one whose print was never asked for, because the power went, at the next start. */
+const printSold = (world: World): Observable<Command> =>
+  merge(
+    happened(world, 'ticketSold').pipe(map(({ data }) => data.uniqueReqId)),
+    happened(world, 'terminalStarted').pipe(mergeMap(() => from(neverPrinted(world)))),
+  ).pipe(map((uniqueReqId): Command => ({ type: 'printTicket', uniqueReqId })))
+
+const neverPrinted = ({ store }: World): string[] =>
+  store.state.payment.history
+    .filter(({ outcome, paper }) => outcome.kind === 'sold' && paper.state === 'none' && !paper.jobId)
+    .map(({ uniqueReqId }) => uniqueReqId)
+    .reverse()
+
+/** Hands the jobs over one after the other, each as often as it takes: the same id never prints twice. */
+const deliver = (world: World): Observable<Command> =>
+  merge(
+    happened(world, 'ticketPrintRequested', 'receiptPrintRequested').pipe(map(({ data }) => data.jobId)),
+    happened(world, 'terminalStarted').pipe(mergeMap(() => from(openJobs(world)))),
+  ).pipe(
+    concatMap((jobId) =>
+      defer(() => send(world, jobId)).pipe(
+        mergeMap((reply) => commandsOf(jobId, reply)),
+        repeat({
+          delay: (attempt) =>
+            openJob(world.store.state.printing, jobId)?.isQueued === false
+              ? timer(backOffMs(attempt - 1))
+              : EMPTY,
+        }),
+      ),
+    ),
+  )
+
+const openJobs = ({ store }: World): string[] => store.state.printing.open.map(({ jobId }) => jobId)
+
+async function send(world: World, jobId: string): Promise<PrintReply> {
+  const { state } = world.store
+  const job = openJob(state.printing, jobId)
+  const service = state.session.printService
+  const config = printConfig(state)
+  if (!job || job.isQueued || !service || !config) return { kind: 'unreachable' }
+  const [route, data] = await requestOf(world, job.subject)
+  return world.print.send(service, route, { id: jobId, data, config })
+}
+
+async function requestOf(world: World, subject: PrintSubject): Promise<['/ticket' | '/check', unknown]> {
+  if (subject.kind === 'receipt') return [subject.route, subject.data]
+  const { uniqueReqId, copy } = subject
+  const copiedAt = copy > 0 ? await askForCopy(world, uniqueReqId) : null
+  return ['/ticket', ticketPayload(world.store.state, uniqueReqId, copy, copiedAt)]
+}
+
+/** Section 7: a copy carries the host's time. Without the host it is a copy all the same. */
+async function askForCopy({ store, host }: World, uniqueReqId: string): Promise<number | null> {
+  const entry = store.state.payment.history.find((candidate) => candidate.uniqueReqId === uniqueReqId)
+  if (entry?.outcome.kind !== 'sold') return null
+  const reply = await host.call('getPriceAndDraw', { barcode: entry.outcome.sold.barcode })
+  return reply.kind === 'answer' ? reply.value.dateNow : null
+}
+
+function commandsOf(jobId: string, reply: PrintReply): Observable<Command> {
+  switch (reply.kind) {
+    case 'job':
+      return of({ type: 'recordPrintJob', job: reply.job })
+    case 'refused':
+      return of({
+        type: 'recordPrintJob',
+        job: { id: jobId, state: 'failed', confirmed: true, reason: 'refused' },
+      })
+    case 'notFound':
+    case 'unreachable':
+      return EMPTY
+  }
+}
+
+/** What becomes of a job is told by the socket; where that is silent, asked for. */
+const watch = (world: World): Observable<Command> =>
+  happened(world, 'terminalStarted').pipe(
+    switchMap(() => timer(timing.printPollMs, timing.printPollMs)),
+    concatMap(() => from(queuedJobs(world))),
+    concatMap((jobId) => askAbout(world, jobId)),
+  )
+
+const queuedJobs = ({ store }: World): string[] =>
+  store.state.printing.open.filter(({ isQueued }) => isQueued).map(({ jobId }) => jobId)
+
+async function askReply({ store, print }: World, jobId: string): Promise<PrintReply> {
+  const service = store.state.session.printService
+  return service ? print.job(service, jobId) : { kind: 'unreachable' }
+}
+
+const askAbout = (world: World, jobId: string): Observable<Command> =>
+  defer(() => askReply(world, jobId)).pipe(
+    mergeMap((reply) =>
+      reply.kind === 'notFound'
+        ? of<Command>({ type: 'recordPrintJobLost', jobId })
+        : commandsOf(jobId, reply),
+    ),
+  )
+
+/** The print socket: what the printer is fit for, and the ends of jobs. */
+const listen = (world: World): Observable<Command> =>
+  merge(happened(world, 'terminalStarted'), happened(world, 'deploymentLoaded')).pipe(
+    map(() => world.store.state.session.printService),
+    filter((service) => service !== null),
+    switchMap((service) => world.print.socket(service, () => printConfig(world.store.state))),
+    mergeMap((message): Observable<Command> => {
+      if (message.kind === 'job') return of({ type: 'recordPrintJob', job: message.job })
+      world.store.learn((facts) => {
+        if (message.kind === 'status') facts.printer = message.status
+        if (message.kind === 'outdated') {
+          const { version } = message
+          facts.outdatedPrintProgram = version
+          facts.modal = { code: 'printProgramOutdated', details: { version } }
+        }
+        if (message.kind === 'connection') connectionChanged(facts, 'printSocket', message.isUp)
+      })
+      return EMPTY
+    }),
+  )
+
+export const printingEffects = (world: World): Observable<Command> =>
+  merge(printSold(world), deliver(world), watch(world), listen(world))

@@ -1,0 +1,53 @@
+import type { PrintConfig } from '../../protocol/print-service.ts'
+import type { TicketPayload } from '../../receipts/ticket.ts'
+import { shortTerminalId } from '../receipt-values.ts'
+import type { State } from '../state.ts'
+
+/** How receipts are worded now: the operator's language, or the deployment's. Null before a deployment is known. */
+export function printConfig({ session }: State): PrintConfig | null {
+  const { deployment, language } = session
+  if (!deployment) return null
+  return {
+    language: language ?? deployment.language,
+    currency: deployment.currency,
+    timeZone: deployment.timeZone,
+  }
+}
+
+/** Everything that stands on a sold ticket; null where the state does not hold the sale. */
+export function ticketPayload(
+  state: State,
+  uniqueReqId: string,
+  copy: number,
+  copiedAt: number | null,
+): TicketPayload | null {
+  const entry = state.payment.history.find((candidate) => candidate.uniqueReqId === uniqueReqId)
+  const { deployment, shop, terminalId } = state.session
+  if (entry?.outcome.kind !== 'sold' || !deployment || !shop || !terminalId) return null
+  const { ticket, operatorId } = entry
+  const { sold } = entry.outcome
+  return {
+    barcode: sold.barcode,
+    price: sold.price,
+    gameId: ticket.gameId,
+    gameName: state.games.offered[ticket.gameId]?.name ?? String(ticket.gameId),
+    firstDraw: sold.firstDraw,
+    lastDraw: sold.lastDraw,
+    firstDrawSeries: sold.firstDrawSeries,
+    lastDrawSeries: sold.lastDrawSeries,
+    drawCount: ticket.drawCount,
+    purchaseDate: sold.purchasedAt,
+    firstDrawDate: sold.firstDrawAt,
+    lastDrawDate: sold.lastDrawAt,
+    expiryDate: sold.expiresAt,
+    bets: ticket.bets,
+    operatorId,
+    company: deployment.company,
+    shop,
+    terminalId: shortTerminalId(terminalId),
+    copy,
+    ...(copiedAt === null ? {} : { copiedDate: copiedAt }),
+    isVoid: false,
+    isTraining: false,
+  }
+}

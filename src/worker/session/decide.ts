@@ -1,0 +1,36 @@
+import { isEqual } from '../../values/equal.ts'
+import { refuse } from '../../values/outcome.ts'
+import { happens, type Deciders } from '../core/decide.ts'
+import { hasPendingMoney, hasUncertainMoney } from '../uncertain.ts'
+
+export const decideSession: Deciders<
+  'startTerminal' | 'recordDeployment' | 'recordLogin' | 'recordLogout' | 'chooseLanguage'
+> = {
+  startTerminal: (_state, { productVersion, terminalId }) =>
+    happens({ type: 'terminalStarted', data: { productVersion, terminalId } }),
+
+  recordDeployment({ session }, { deployment, printService, shop }) {
+    const known = { deployment: session.deployment, printService: session.printService, shop: session.shop }
+    const told = { deployment, printService, shop }
+    return isEqual(known, told) ? happens() : happens({ type: 'deploymentLoaded', data: told })
+  },
+
+  /** Whoever was thrown out by an expired session finds the cart again; another operator does not inherit it. */
+  recordLogin({ session, cart }, { operatorId, login }) {
+    const loggedIn = { type: 'loggedIn', data: { operatorId, login } } as const
+    const isAnother = session.lastOperatorId !== null && session.lastOperatorId !== operatorId
+    return isAnother && cart.tickets.length > 0
+      ? happens({ type: 'cartCleared', data: {} }, loggedIn)
+      : happens(loggedIn)
+  },
+
+  /** The operator waits until every outcome is known; a session that the host refused waits for answers under way. */
+  recordLogout(state, { reason }) {
+    if (!state.session.operator) return happens()
+    const mustWait = reason === 'operator' ? hasUncertainMoney(state) : hasPendingMoney(state)
+    return mustWait ? refuse('unresolvedMoney') : happens({ type: 'loggedOut', data: { reason } })
+  },
+
+  chooseLanguage: ({ session }, { language }) =>
+    session.language === language ? happens() : happens({ type: 'languageChosen', data: { language } }),
+}

@@ -1,0 +1,63 @@
+import {
+  concat,
+  defer,
+  EMPTY,
+  exhaustMap,
+  from,
+  map,
+  merge,
+  mergeMap,
+  of,
+  repeat,
+  switchMap,
+  takeUntil,
+  timer,
+  type Observable,
+} from 'rxjs'
+import type { Command } from '../commands.ts'
+import { happened, whileLoggedIn, type World } from '../core/effects.ts'
+import { backOffMs, timing } from '../timing.ts'
+
+const logOut: Command = { type: 'recordLogout', reason: 'refused' }
+
+/** Asks the host which deployment it serves, until it says so. */
+const loadDeployment = (world: World): Observable<Command> =>
+  happened(world, 'terminalStarted').pipe(
+    switchMap(() => {
+      let isAnswered = false
+      return defer(() => world.host.call('deployment', {})).pipe(
+        mergeMap((reply): Observable<Command> => {
+          isAnswered = reply.kind === 'answer'
+          if (reply.kind !== 'answer') return EMPTY
+          const { data: deployment, printService, shop } = reply.value
+          return of({ type: 'recordDeployment', deployment, printService, shop })
+        }),
+        repeat({ delay: (attempt) => (isAnswered ? EMPTY : timer(backOffMs(attempt - 1))) }),
+      )
+    }),
+  )
+
+/** Whoever was logged in before a reload still is, unless the host refuses the session. */
+const keepSession = (world: World): Observable<Command> =>
+  whileLoggedIn(world, () =>
+    timer(0, timing.refreshEveryMs).pipe(
+      exhaustMap(() => from(world.host.call('refresh', {}))),
+      mergeMap((reply) => (reply.kind === 'refused' ? endSession(world) : EMPTY)),
+    ),
+  )
+
+/** Logs out as soon as no answer about money is under way. */
+const endSession = (world: World): Observable<Command> =>
+  concat(
+    of(logOut),
+    happened(world, 'ticketSold', 'ticketRefused', 'purchaseOutcomeUnknown').pipe(
+      map(() => logOut),
+      takeUntil(happened(world, 'loggedOut', 'loggedIn')),
+    ),
+  )
+
+const onRefusedSession = (world: World): Observable<Command> =>
+  world.host.sessionRefused$.pipe(switchMap(() => endSession(world)))
+
+export const sessionEffects = (world: World): Observable<Command> =>
+  merge(loadDeployment(world), keepSession(world), onRefusedSession(world))

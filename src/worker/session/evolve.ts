@@ -1,0 +1,25 @@
+import type { SliceEvolve } from '../core/slice.ts'
+import type { SessionState } from './state.ts'
+
+export const evolveSession = {
+  terminalStarted(session, { terminalId }) {
+    session.terminalId = terminalId
+  },
+  deploymentLoaded(session, { deployment, printService, shop }) {
+    session.deployment = deployment
+    session.printService = printService
+    session.shop = shop
+  },
+  loggedIn(session, operator) {
+    session.operator = operator
+    session.lastOperatorId = operator.operatorId
+    session.loggedOutBecause = null
+  },
+  loggedOut(session, { reason }) {
+    session.operator = null
+    session.loggedOutBecause = reason
+  },
+  languageChosen(session, { language }) {
+    session.language = language
+  },
+} satisfies SliceEvolve<SessionState>

@@ -1,0 +1,29 @@
+import type { Deployment } from '../../values/deployment.ts'
+import type { Language } from '../../values/language.ts'
+
+export interface SessionState {
+  /** Identity of this terminal's log; receipts show its last six digits. */
+  terminalId: string | null
+  /** Null while nobody is logged in. */
+  operator: { operatorId: number; login: string } | null
+  /** Who was logged in last: the cart is theirs. */
+  lastOperatorId: number | null
+  loggedOutBecause: 'operator' | 'refused' | 'walletFailure' | null
+  deployment: Deployment | null
+  /** Where the print program answers. */
+  printService: string | null
+  shop: { name: string; id: string } | null
+  /** The operator's own choice; null means the deployment's. */
+  language: Language | null
+}
+
+export const initialSession: SessionState = {
+  terminalId: null,
+  operator: null,
+  lastOperatorId: null,
+  loggedOutBecause: null,
+  deployment: null,
+  printService: null,
+  shop: null,
+  language: null,
+}

@@ -1,0 +1,28 @@
+import { initialCart, type CartState } from './cart/state.ts'
+import { initialCash, type CashState } from './cash/state.ts'
+import { initialGames, type GamesState } from './games/state.ts'
+import { initialPayment, type PaymentState } from './payment/state.ts'
+import { initialPrinting, type PrintingState } from './printing/state.ts'
+import { initialSession, type SessionState } from './session/state.ts'
+import { initialTimers, type TimersState } from './timers/state.ts'
+
+/** What the events say: the whole of the terminal's memory. A new slice must start out empty (see `stateHash`). */
+export interface State {
+  session: SessionState
+  games: GamesState
+  timers: TimersState
+  cart: CartState
+  payment: PaymentState
+  cash: CashState
+  printing: PrintingState
+}
+
+export const initialState: State = {
+  session: initialSession,
+  games: initialGames,
+  timers: initialTimers,
+  cart: initialCart,
+  payment: initialPayment,
+  cash: initialCash,
+  printing: initialPrinting,
+}

@@ -1,0 +1,72 @@
+import { filter, finalize, ignoreElements, map, merge, switchMap, tap, timer, type Observable } from 'rxjs'
+import type { Logged } from '../../events/vocabulary.ts'
+import type { Command } from '../commands.ts'
+import { whileLoggedIn, type World } from '../core/effects.ts'
+import { connectionChanged, type Banner } from '../facts.ts'
+import { timing } from '../timing.ts'
+
+type Told = Omit<Banner, 'id'>
+
+/** What a live event is worth saying: a status number and a message (sections 2 and 8); null for nothing. */
+export function bannerOf(event: Logged): Told | null {
+  switch (event.type) {
+    case 'ticketSold':
+      return { status: 201, message: { code: 'ticketSold' }, tone: 'good' }
+    case 'ticketRefused': {
+      const { code, name } = event.data
+      // Only here does 1009 speak of a draw that is over; elsewhere it is the validation error (rulings, "Error codes").
+      const text = code === 1009 ? 'drawTimeout' : 'ticketRefused'
+      return { status: 400, message: { code: text, details: { code, name } }, tone: 'bad' }
+    }
+    case 'ticketNeverReceived':
+      return { status: 400, message: { code: 'ticketNeverReceived' }, tone: 'bad' }
+    case 'purchaseOutcomeUnknown':
+      return { status: 504, message: { code: 'purchaseUnknown' }, tone: 'uncertain' }
+    case 'ticketPrintEnded':
+    case 'receiptPrintEnded': {
+      const { result } = event.data
+      if (result === 'failed') return { status: 400, message: { code: 'printFailed' }, tone: 'bad' }
+      if (result === 'unknown') return { status: 504, message: { code: 'printUnknown' }, tone: 'uncertain' }
+      return { status: 201, message: { code: 'ticketPrinted' }, tone: 'good' }
+    }
+    default:
+      return null
+  }
+}
+
+const showBanners = ({ store }: World): Observable<never> =>
+  store.events$.pipe(
+    map(bannerOf),
+    filter((told) => told !== null),
+    switchMap((told, id) => {
+      store.learn((facts) => {
+        facts.banner = { ...told, id }
+      })
+      return timer(timing.bannerMs)
+    }),
+    tap(() => {
+      store.learn((facts) => {
+        facts.banner = null
+      })
+    }),
+    ignoreElements(),
+  )
+
+const watchMainSocket = (world: World): Observable<Command> =>
+  whileLoggedIn(world, () =>
+    world.host.socket$.pipe(
+      filter((message) => message.kind === 'connection'),
+      tap(({ isUp }) => {
+        world.store.learn((facts) => connectionChanged(facts, 'mainSocket', isUp))
+      }),
+      ignoreElements(),
+      finalize(() => {
+        world.store.learn((facts) => {
+          facts.mainSocket = 'connecting'
+        })
+      }),
+    ),
+  )
+
+export const statusEffects = (world: World): Observable<Command> =>
+  merge(showBanners(world), watchMainSocket(world))

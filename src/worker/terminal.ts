@@ -1,0 +1,178 @@
+import type { Sha256 } from '../events/log-format.ts'
+import { done, refuse, type Outcome } from '../values/outcome.ts'
+import { cashEffects } from './cash/effects.ts'
+import type { Command } from './commands.ts'
+import type { Context } from './core/decide.ts'
+import { runEffects, type World } from './core/effects.ts'
+import { LogWriter, type LogHead, type LogStorage } from './core/log.ts'
+import type { HostPort, HostReply, Ports } from './core/ports.ts'
+import type { Snapshot } from './core/snapshot.ts'
+import { createStore, type Store } from './core/store.ts'
+import { decide } from './decide.ts'
+import { evolve } from './evolve.ts'
+import { gamesEffects } from './games/effects.ts'
+import { hostNowOf } from './host-clock.ts'
+import { paymentEffects } from './payment/effects.ts'
+import { printingEffects } from './printing/effects.ts'
+import { hashOf } from './replay.ts'
+import { sessionEffects } from './session/effects.ts'
+import type { State } from './state.ts'
+import { statusEffects } from './status/effects.ts'
+import { timersEffects } from './timers/effects.ts'
+import { checkTicket } from './verification/check.ts'
+
+const effects = [
+  sessionEffects,
+  gamesEffects,
+  timersEffects,
+  cashEffects,
+  paymentEffects,
+  printingEffects,
+  statusEffects,
+]
+
+/** A segment is closed after so many events at the latest, so that a start never replays more than that. */
+const segmentEvents = 5_000
+
+export interface TerminalOptions {
+  readonly ports: Ports
+  readonly storage: LogStorage
+  readonly sha256: Sha256
+  readonly state: State
+  readonly head: LogHead
+  /** Identity of the terminal, the same in all its segments. */
+  readonly terminalId: string
+  readonly productVersion: string
+  /** Which build this is: snapshots are good for their own build alone. */
+  readonly build: string
+  readonly saveSnapshot: (snapshot: Snapshot<State>) => void
+  /** Where a fault of our own is told: it changes nothing and must not be silent. */
+  readonly report: (error: unknown) => void
+}
+
+export interface Terminal {
+  readonly store: Store<State, Command>
+  logIn(login: string, secret: string): Promise<Outcome>
+  createPassword(code: string, secret: string): Promise<Outcome<string>>
+  logOut(): Promise<Outcome>
+  checkTicket(barcode: string): Promise<Outcome>
+  /** Writes a checkpoint at the end of the log and says what it is. */
+  checkpoint(): string
+  stop(): void
+}
+
+/** The core at work: recovered state, durable log, rules, effects. */
+export function startTerminal(options: TerminalOptions): Terminal {
+  const { ports, terminalId, productVersion } = options
+  const log = new LogWriter(options.storage, options.sha256, options.head)
+  if (log.head.segment === 0) log.nextSegment(terminalId, ports.clock.nowMs())
+  const store = createStore(machine(ports), log, options.state)
+  const host = watchedHost(ports, store)
+  const world: World = { ...ports, host, store }
+  const running = runEffects(effects, world, options.report)
+  const rotation = rotateSegments(options, world, log)
+  store.dispatch({ type: 'startTerminal', productVersion, terminalId })
+  return {
+    store,
+    logIn: (login, secret) => logIn(world, login, secret),
+    createPassword: (code, secret) => createPassword(host, code, secret),
+    logOut: () => logOut(world),
+    checkTicket: (barcode) => checkTicket(world, barcode),
+    checkpoint() {
+      const stateHash = hashOf(store.state)
+      log.checkpoint(stateHash, ports.clock.nowMs())
+      return stateHash
+    },
+    stop() {
+      rotation.unsubscribe()
+      running.unsubscribe()
+    },
+  }
+}
+
+const machine = ({ clock, newId }: Ports) => ({
+  now: () => clock.nowMs(),
+  evolve,
+  decide(state: State, command: Command, facts: Context['facts']) {
+    const hostNow = hostNowOf(facts, clock.monotonicMs())
+    return decide(state, command, { now: clock.nowMs(), hostNow, newId, facts })
+  },
+})
+
+/** Every answer says that the host is there, and what time it is there. */
+function watchedHost({ host, clock }: Ports, store: Store<State, Command>): HostPort {
+  const learnFrom = ({ hostAtMs, ...reply }: HostReply<unknown>) =>
+    store.learn((facts) => {
+      facts.host = stateOfHost(reply)
+      if (hostAtMs !== null) facts.hostTime = { hostAtMs, monotonicAtMs: clock.monotonicMs() }
+    })
+  return {
+    ...host,
+    async call(name, request, idempotencyKey) {
+      const reply = await host.call(name, request, idempotencyKey)
+      learnFrom(reply)
+      return reply
+    },
+  }
+}
+
+function stateOfHost(reply: { kind: string; error?: { code: number } }): 'up' | 'slow' | 'down' {
+  if (reply.kind === 'unknown') return 'down'
+  return reply.error?.code === 1005 ? 'slow' : 'up'
+}
+
+/** A new segment for every shift, and before one grows too long to replay at once. */
+function rotateSegments(options: TerminalOptions, world: World, log: LogWriter) {
+  let begunAt = log.head.seq
+  return world.store.events$.subscribe((event) => {
+    const isDue = event.type === 'loggedIn' || log.head.seq - begunAt >= segmentEvents
+    if (!isDue) return
+    begunAt = log.head.seq
+    try {
+      closeSegment(options, world, log)
+    } catch (error) {
+      options.report(error)
+    }
+  })
+}
+
+function closeSegment(
+  { terminalId, build, ports, saveSnapshot }: TerminalOptions,
+  { store }: World,
+  log: LogWriter,
+): void {
+  const { state } = store
+  const stateHash = hashOf(state)
+  log.checkpoint(stateHash, ports.clock.nowMs())
+  const { head } = log
+  log.nextSegment(terminalId, ports.clock.nowMs())
+  if (log.head.segment > head.segment) saveSnapshot({ build, head, stateHash, state })
+}
+
+async function logIn({ host, store }: World, login: string, secret: string): Promise<Outcome> {
+  const reply = await host.call('login', { login, secret })
+  if (reply.kind === 'answer') {
+    return store.dispatch({ type: 'recordLogin', operatorId: reply.value.operatorId, login })
+  }
+  return refusedLogin(reply, 'wrongLogin')
+}
+
+async function createPassword(host: HostPort, code: string, secret: string): Promise<Outcome<string>> {
+  const reply = await host.call('setPassword', { code, secret })
+  return reply.kind === 'answer' ? done(reply.value.login) : refusedLogin(reply, 'registrationCode')
+}
+
+function refusedLogin(
+  reply: Exclude<HostReply<unknown>, { kind: 'answer' }>,
+  code: 'wrongLogin' | 'registrationCode',
+): Extract<Outcome, { ok: false }> {
+  if (reply.kind === 'unknown') return refuse(reply.reason === 'noAnswer' ? 'hostUnreachable' : 'badAnswer')
+  return refuse(reply.error.code === 1005 ? 'tooManyAttempts' : code, { code: reply.error.code })
+}
+
+/** The core decides first: nobody leaves while money is uncertain. Telling the host may fail; the cookies are gone then anyway. */
+async function logOut({ host, store }: World): Promise<Outcome> {
+  const outcome = store.dispatch({ type: 'recordLogout', reason: 'operator' })
+  if (outcome.ok) await host.call('logout', {})
+  return outcome
+}

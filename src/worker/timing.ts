@@ -1,0 +1,22 @@
+/** The times of section 9, in milliseconds, each in its one place. */
+export const timing = {
+  /** Session refresh. */
+  refreshEveryMs: 180_000,
+  /** Poll of the timers; the first one comes as long after the start. */
+  timerPollMs: 1_000,
+  /** Poll of the timers while the host asks to be left alone, or cannot be reached. */
+  timerBackOffMs: 5_000,
+  bannerMs: 5_000,
+  /** After a failed wallet call, until the log-out (section 7). */
+  walletFailureMs: 1_000,
+  reconnectMs: 1_000,
+  reconnectMaxMs: 5_000,
+  /** How long a request waits for its answer before its outcome counts as unknown. */
+  answerMs: 15_000,
+  /** How often the print program is asked about a job whose end it has not told. */
+  printPollMs: 2_000,
+} as const
+
+/** Delay before the attempt after `attempt` failed ones (from 0): 1, 2, 4, 5, 5 … seconds. */
+export const backOffMs = (attempt: number): number =>
+  Math.min(timing.reconnectMs * 2 ** attempt, timing.reconnectMaxMs)

@@ -1,0 +1,86 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { onTestFinished } from 'vitest'
+
+const bundle = fileURLToPath(new URL('../../dist/node/balcao.js', import.meta.url))
+if (!existsSync(bundle)) throw new Error('These tests run the built command line: npm run build first.')
+
+/** A command line that runs: what it has said so far, and how it ended. */
+export interface Running {
+  readonly process: ChildProcess
+  readonly stdout: () => string
+  readonly stderr: () => string
+  /** Exit code, or the signal that ended it. */
+  readonly ended: Promise<number | NodeJS.Signals>
+}
+
+/** Starts the built `balcao`; it does not outlive the test. */
+export function launch(...args: string[]): Running {
+  const child = spawn(process.execPath, [bundle, ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
+  let stdout = ''
+  let stderr = ''
+  child.stdout.on('data', (chunk: Buffer) => (stdout += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()))
+  const ended = new Promise<number | NodeJS.Signals>((resolve) =>
+    child.on('close', (code, signal) => resolve(code ?? signal ?? 'SIGKILL')),
+  )
+  onTestFinished(async () => {
+    child.kill('SIGTERM')
+    await ended
+  })
+  return { process: child, stdout: () => stdout, stderr: () => stderr, ended }
+}
+
+/** Runs the built `balcao` to its end. */
+export async function run(...args: string[]) {
+  const { ended, stdout, stderr } = launch(...args)
+  return { code: await ended, stdout: stdout(), stderr: stderr() }
+}
+
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'balcao-cli-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+export async function listening(): Promise<{ port: number; close: () => Promise<void> }> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return { port, close: () => new Promise((resolve) => server.close(() => resolve())) }
+}
+
+/** Two ports that nobody listens on. */
+export async function freePorts(): Promise<[string, string]> {
+  const [first, second] = [await listening(), await listening()]
+  await Promise.all([first.close(), second.close()])
+  return [String(first.port), String(second.port)]
+}
+
+/** Process ids of the children of a process. */
+export const childrenOf = (parent: number | undefined): number[] =>
+  readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name) && parentOf(name) === parent)
+    .map(Number)
+
+function parentOf(processId: string): number | null {
+  try {
+    const [, afterName = ''] = readFileSync(`/proc/${processId}/stat`, 'utf8').split(') ')
+    return Number(afterName.split(' ')[1])
+  } catch {
+    return null
+  }
+}
+
+export function isAlive(processId: number): boolean {
+  try {
+    process.kill(processId, 0)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { deployments } from '../../locales/deployments.ts'
+import { crc32 } from '../../src/events/crc32.ts'
+import { encodeRecord, genesisHash } from '../../src/events/log-format.ts'
+import type { CartTicket } from '../../src/events/ticket.ts'
+import type { Event, Logged } from '../../src/events/vocabulary.ts'
+import { hashOf, replay } from '../../src/worker/replay.ts'
+import { temporaryFolder } from './balcao.ts'
+
+export const terminalId = '0197a000-0000-7000-8000-00000000c0de'
+export const soldId = '0197a000-0000-7000-8000-000000000001'
+export const unknownId = '0197a000-0000-7000-8000-000000000002'
+const jobId = '0197a000-0000-7000-8000-000000000003'
+const openedAt = Date.UTC(2026, 2, 14, 18, 0, 0)
+const purchasedAt = openedAt + 60_000
+
+const ticket = (ticketId: string): CartTicket => ({
+  ticketId,
+  gameId: 20,
+  priceVariant: '1',
+  bets: [{ numbers: [3, 11, 17] }],
+  drawCount: 1,
+  drawId: 4711,
+  price: 100,
+})
+
+/** A short shift: one ticket sold and not printed, one whose fate is not known, one still in the cart. */
+export const shift: readonly Event[] = [
+  { type: 'segmentOpened', data: { logId: terminalId, segment: 1, format: 1 } },
+  { type: 'terminalStarted', data: { productVersion: '2.0.6', terminalId } },
+  {
+    type: 'deploymentLoaded',
+    data: {
+      deployment: deployments.get('pt')!,
+      printService: 'http://127.0.0.1:3333',
+      shop: { name: 'Balcão Rossio', id: '7' },
+    },
+  },
+  { type: 'loggedIn', data: { operatorId: 1042, login: 'operator' } },
+  { type: 'gamesOffered', data: { games: [{ gameId: 20, name: 'Keno', prices: { '1': 100 } }] } },
+  { type: 'ticketAdded', data: { ticket: ticket(soldId) } },
+  { type: 'ticketAdded', data: { ticket: ticket(unknownId) } },
+  {
+    type: 'purchaseRequested',
+    data: {
+      purchaseId: soldId,
+      operatorId: 1042,
+      endpoint: 'buyTickets',
+      tickets: [soldId, unknownId].map((id) => ({ uniqueReqId: id, ticket: ticket(id) })),
+    },
+  },
+  {
+    type: 'ticketSold',
+    data: {
+      uniqueReqId: soldId,
+      sold: {
+        barcode: '1234567890123456789012345678',
+        price: 100,
+        firstDraw: 4711,
+        lastDraw: 4711,
+        firstDrawSeries: '4711',
+        lastDrawSeries: '4711',
+        purchasedAt,
+        firstDrawAt: purchasedAt,
+        lastDrawAt: purchasedAt,
+        expiresAt: purchasedAt,
+      },
+    },
+  },
+  { type: 'purchaseOutcomeUnknown', data: { uniqueReqIds: [unknownId], reason: 'noAnswer' } },
+  { type: 'walletReported', data: { balance: 100_100 } },
+  { type: 'ticketPrintRequested', data: { jobId, uniqueReqId: soldId, copy: 0 } },
+  { type: 'ticketAdded', data: { ticket: ticket(jobId) } },
+]
+
+const logged = (events: readonly Event[]): Logged[] =>
+  events.map((event, index) => ({ ...event, seq: index + 1, at: openedAt + index * 1000 }))
+
+/** The state hash that a replay of these events must give. */
+export const stateHashOf = (events: readonly Event[]): string => hashOf(replay(logged(events)).state)
+
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+
+/** The log of these events, a line each. */
+export function linesOf(events: readonly Event[]): string[] {
+  let hash = genesisHash
+  return logged(events).map((event) => {
+    const record = encodeRecord(event, hash, sha256)
+    hash = record.hash
+    return Buffer.from(record.bytes).toString()
+  })
+}
+
+/** One record around a body that this version would not write itself. */
+export function frame(body: string, previousHash: string): string {
+  const bytes = Buffer.from(body)
+  const hex = (value: number, digits: number) => value.toString(16).padStart(digits, '0')
+  const hash = sha256(Buffer.from(previousHash + body))
+  return `${body},"len":"${hex(bytes.length, 6)}","crc":"${hex(crc32(bytes), 8)}","hash":"${hash}"}\n`
+}
+
+export function logFile(content: string): string {
+  const file = join(temporaryFolder(), 'balcao-log.jsonl')
+  writeFileSync(file, content)
+  return file
+}

@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest'
+import { run } from './balcao.ts'
+import { frame, linesOf, logFile, shift, soldId, stateHashOf, terminalId, unknownId } from './log.ts'
+
+const closed = [...shift, { type: 'checkpointReached', data: { stateHash: stateHashOf(shift) } } as const]
+const lines = linesOf(closed)
+const whole = lines.join('')
+const laterFormat = linesOf([{ type: 'segmentOpened', data: { logId: terminalId, segment: 1, format: 2 } }])
+/** A record after the last, in the form that a later version would write it. */
+const unknownRecord = (type: string, version: number) =>
+  frame(`{"seq":${closed.length + 1},"at":1,"type":"${type}","v":${version},"data":{}`, hashIn(lines.at(-1)!))
+const hashIn = (line: string) => line.slice(-67, -3)
+
+describe('balcao replay of a sound log', () => {
+  it('tells the support engineer what happened at the counter', async () => {
+    const { code, stdout, stderr } = await run('replay', logFile(whole))
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+    expect(stdout).toContain(`${terminalId} (T-00C0DE on receipts)`)
+    expect(stdout).toContain('2.0.6')
+    expect(stdout).toContain('14.03.2026 18:00:00 to 14.03.2026 18:00:13 (Europe/Lisbon)')
+    expect(stdout).toContain('operator (1042)')
+    expect(stdout).toContain('BRL\u00a01,001.00')
+    expect(stdout).toContain('1 of 1 hold')
+    expect(stdout).toContain(stateHashOf(shift))
+    expect(stdout).toContain('Cart (1)')
+    expect(stdout).toMatch(/sold 1234-5678901234-56789012345678.*none/)
+    expect(stdout).toContain(`purchase unresolved  ${unknownId}`)
+    expect(stdout).toContain(`ticket unprinted     ${soldId}`)
+    expect(stdout).toContain('3  ticketAdded')
+  })
+
+  it('gives the same to a program with --json', async () => {
+    const { code, stdout } = await run('replay', '--json', logFile(whole))
+    expect(code).toBe(0)
+    expect(JSON.parse(stdout)).toMatchObject({
+      terminalId,
+      versions: ['2.0.6'],
+      from: '2026-03-14T18:00:00.000Z',
+      events: closed.length,
+      eventsByType: { ticketAdded: 3, ticketSold: 1 },
+      operator: { operatorId: 1042, login: 'operator' },
+      tillBalance: 100_100,
+      unresolved: [unknownId],
+      unprinted: [soldId],
+      openPrintJobs: [{ subject: { kind: 'ticket', uniqueReqId: soldId, copy: 0 }, isQueued: false }],
+      stateHash: stateHashOf(shift),
+      checkpoints: { total: 1, failed: [] },
+      damage: null,
+    })
+  })
+
+  it('gives the state as of an event with --at', async () => {
+    const { stdout } = await run('replay', '--json', '--at', '7', logFile(whole))
+    const state: unknown = JSON.parse(stdout)
+    expect(state).toMatchObject({ events: 7, history: [], tillBalance: null })
+    expect(state).toHaveProperty('cart.length', 2)
+    expect(state).toHaveProperty('stateHash', stateHashOf(shift.slice(0, 7)))
+  })
+
+  it('says where the log ends to whoever asks for a later event', async () => {
+    const { code, stderr } = await run('replay', '--at', '99', logFile(whole))
+    expect(code).toBe(1)
+    expect(stderr).toContain(
+      `There is no event 99: the good part of the log ends with event ${closed.length}.`,
+    )
+  })
+})
+
+describe('balcao replay of a log that cannot be trusted ends with exit code 1', () => {
+  it('a torn tail: replays what is good and says how many bytes are lost', async () => {
+    const { code, stdout, stderr } = await run('replay', logFile(whole.slice(0, -100)))
+    expect(code).toBe(1)
+    expect(stdout).toContain(stateHashOf(shift))
+    expect(stderr).toContain(`${lines.at(-1)!.length - 100} bytes after event ${shift.length} were left out`)
+  })
+
+  it.each([
+    ['an altered byte', (line: string) => line.replace('"price":100', '"price":900'), 'checksum'],
+    ['a lost record', () => '', 'does not follow'],
+    ['a line cut short', (line: string) => `${line.slice(0, 50)}\n`, 'length'],
+  ])('%s in the middle: names record and line', async (_, spoil, reason) => {
+    const spoilt = lines.map((line, index) => (index === 5 ? spoil(line) : line)).join('')
+    const { code, stdout, stderr } = await run('replay', logFile(spoilt))
+    expect(code).toBe(1)
+    expect(stderr).toContain('record 6 (line 6, byte ')
+    expect(stderr).toContain(reason)
+    expect(stdout).toContain(stateHashOf(shift.slice(0, 5)))
+  })
+
+  it('a checkpoint that does not hold: names the event', async () => {
+    const wrong = [...shift, { type: 'checkpointReached', data: { stateHash: 'f'.repeat(64) } } as const]
+    const { code, stdout, stderr } = await run('replay', logFile(linesOf(wrong).join('')))
+    expect(code).toBe(1)
+    expect(stdout).toContain('0 of 1 hold')
+    expect(stderr).toContain(`checkpoint at event ${wrong.length} does not hold`)
+  })
+
+  it.each([
+    ['another format', laterFormat.join('')],
+    ['an event that this version does not know', whole + unknownRecord('jackpotWon', 1)],
+    ['a later version of an event', whole + unknownRecord('cartCleared', 9)],
+  ])('a log of a later version, %s: one line', async (_, content) => {
+    const { code, stdout, stderr } = await run('replay', logFile(content))
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
+    expect(stderr).toMatch(/^balcao: .*later version of Balcão.*\n$/)
+  })
+
+  it.each([
+    ['no log at all', 'Dear diary\n', 'not an event log'],
+    ['an empty file', '', 'not an event log'],
+    ['a log without one good record', whole.slice(0, 40), 'damaged from its first record on'],
+  ])('%s: one line', async (_, content, sentence) => {
+    const { code, stdout, stderr } = await run('replay', logFile(content))
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
+    expect(stderr).toContain(sentence)
+    expect(stderr.trimEnd()).not.toContain('\n')
+  })
+
+  it('no such file: one line', async () => {
+    const { code, stderr } = await run('replay', '/no/such/log')
+    expect({ code, stderr }).toEqual({ code: 1, stderr: 'balcao: /no/such/log: there is no such file.\n' })
+  })
+})

@@ -1,0 +1,82 @@
+import { once } from 'node:events'
+import { createServer, type AddressInfo } from 'node:net'
+import { io } from 'socket.io-client'
+import * as v from 'valibot'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { lockFolder } from '../../backend/folder-lock.ts'
+import { WireTimers } from '../../src/protocol/games.ts'
+import { Client } from './client.ts'
+import { crashContract } from './crash-contract.ts'
+import { hostContract } from './host-contract.ts'
+import { databaseFolder, deployment, startHost, type Folder } from './hosts.ts'
+
+describe('the host on the embedded database', () => hostContract(() => undefined))
+
+describe('a killed host on the embedded database', () => {
+  const folders: Folder[] = []
+  afterAll(() => Promise.all(folders.map((folder) => folder.remove())))
+
+  crashContract(async () => {
+    const folder = await databaseFolder()
+    folders.push(folder)
+    return [folder.path]
+  }, [1, 150])
+})
+
+describe('a host that cannot start', () => {
+  let folder: Folder
+  beforeAll(async () => {
+    folder = await databaseFolder()
+  })
+  afterAll(() => folder.remove())
+
+  test('on a port in use says so in one sentence, and lets the database go', async () => {
+    const other = createServer().listen(0, '127.0.0.1')
+    await once(other, 'listening')
+    const { port } = other.address() as AddressInfo
+    await expect(startHost({ dataDir: folder.path, port })).rejects.toThrow(
+      `The host cannot listen on port ${port}: another program is using it.`,
+    )
+    other.close()
+    await (
+      await lockFolder(folder.path)
+    )()
+  })
+
+  test('because another has its folder says so in one sentence', async () => {
+    const release = await lockFolder(folder.path)
+    await expect(startHost({ dataDir: folder.path })).rejects.toThrow(/^The data folder .* is already in use/)
+    await release()
+  })
+
+  test('on a database of another currency says so in one sentence', async () => {
+    await (await startHost({ dataDir: folder.path })).close()
+    const other = { ...deployment, currency: 'RSD' as const }
+    await expect(startHost({ dataDir: folder.path, deployment: other })).rejects.toThrow(
+      'This database keeps its tills in BRL',
+    )
+  })
+})
+
+test('a page is told when a draw changes', async () => {
+  const folder = await databaseFolder()
+  const host = await startHost({ dataDir: folder.path, drawSpeed: 45 })
+  const client = new Client(host.url)
+  await client.login()
+  const socket = io(host.url, {
+    transports: ['websocket'],
+    extraHeaders: { cookie: client.cookieHeader(), origin: host.url },
+  })
+  const drawIds: number[] = []
+  await new Promise((seen) =>
+    socket.on('updateTimers', (timers: unknown) => {
+      const drawId = v.parse(WireTimers, timers)[16]![0]!.draw_id
+      if (drawId !== drawIds.at(-1)) drawIds.push(drawId)
+      if (drawIds.length === 3) seen(undefined)
+    }),
+  )
+  expect(drawIds).toEqual([drawIds[0], drawIds[0]! + 1, drawIds[0]! + 2])
+  socket.disconnect()
+  await host.close()
+  await folder.remove()
+})

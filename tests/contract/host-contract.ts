@@ -1,0 +1,232 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Sandbox } from '../../backend/sandbox.ts'
+import { gameIds, isGrandLottery } from '../../src/games/catalogue.ts'
+import { neverCloses } from '../../src/protocol/games.ts'
+import { hostTimeHeader, idempotencyKeyHeader } from '../../src/protocol/host-calls.ts'
+import type { WireTicket } from '../../src/protocol/tickets.ts'
+import { accessContract } from './access-contract.ts'
+import { Client, quickPickTicket } from './client.ts'
+import { socketContract } from './socket-contract.ts'
+import { ticketServiceContract } from './ticket-service-contract.ts'
+import { tillContract } from './till-contract.ts'
+import { startHost, temporaryFolder, type Folder } from './hosts.ts'
+
+const newKey = () => ({ [idempotencyKeyHeader]: crypto.randomUUID() })
+
+/** Every call of the contract over real HTTP. `databaseUrl` picks the store; undefined is the embedded one. */
+export function hostContract(databaseUrl: () => string | undefined): void {
+  let sandbox: Sandbox
+  let client: Client
+  let folder: Folder
+
+  const start = () => {
+    const url = databaseUrl()
+    return startHost({ dataDir: folder.path, ...(url === undefined ? {} : { databaseUrl: url }) })
+  }
+
+  beforeAll(async () => {
+    folder = await temporaryFolder()
+    sandbox = await start()
+    client = new Client(sandbox.url)
+    await client.login()
+  })
+  afterAll(async () => {
+    await sandbox?.close()
+    await folder.remove()
+  })
+
+  accessContract(() => ({ sandbox, client }))
+
+  describe('games', () => {
+    test('config lists every game id with prices and a name; editions are numbered', async () => {
+      const { data } = await client.ask('config', {})
+      expect(data.map((game) => game.game_id).sort((a, b) => a - b)).toEqual(
+        [...gameIds].sort((a, b) => a - b),
+      )
+      const names = new Map(data.map((game) => [game.game_id, game.game_name]))
+      expect([16, 1016, 2016].map((id) => names.get(id))).toEqual(['Roleta', 'Roleta II', 'Roleta III'])
+      expect(data.find((game) => game.game_id === 51)?.winning_sets).toHaveLength(2)
+    })
+
+    test('privileges permit every game in every edition', async () => {
+      const { data } = await client.ask('privileges', {})
+      expect(data.map((game) => game.game_id)).toEqual(gameIds)
+    })
+
+    test('one ticket of every game id is sold, reads as it was bought, and is in the till', async () => {
+      const before = await client.wallet()
+      const timers = await client.timersWithTimeLeft()
+      const tickets = gameIds.map((gameId) => quickPickTicket(gameId, timers))
+      const [grand, others] = [true, false].map((isGrand) =>
+        tickets.filter((ticket) => isGrandLottery(ticket.game_id) === isGrand),
+      )
+      const ordinary = await client.buy(others!)
+      const grandLottery = await client.ask('buyTicketsGames51', { tickets: grand! }, newKey())
+      const results = [...ordinary.data, ...grandLottery.data]
+      const sold = results.flatMap((result) => ('barcode' in result ? [result] : []))
+      expect(sold.map(({ gameId }) => gameId).sort((a, b) => a - b)).toEqual(
+        [...gameIds].sort((a, b) => a - b),
+      )
+      for (const ticket of tickets) {
+        const result = sold.find(({ unique_req_id: id }) => id === ticket.unique_req_id)
+        expect(result).toMatchObject({ gameId: ticket.game_id, bets: ticket.base.bets })
+        expect(result?.addData).toEqual(ticket.addData)
+      }
+      expect(await client.wallet()).toBe(before + sold.reduce((sum, { price }) => sum + price, 0))
+    })
+
+    test('every game has a draw on sale; the instant game never closes', async () => {
+      const timers = await client.ask('getTimers', {})
+      expect(Object.keys(timers)).toHaveLength(gameIds.length)
+      expect(timers[31]).toEqual([{ draw_time: neverCloses, draw_id: 0 }])
+      expect(timers[16]![0]!.draw_time).toBeGreaterThan(0)
+      expect(timers[16]![0]!.draw_time).toBeLessThanOrEqual(45_000)
+    })
+  })
+
+  describe('sale', () => {
+    test('a ticket is sold, its price goes into the till, and the answer names its id', async () => {
+      const before = await client.wallet()
+      const ticket = await client.ticket({
+        base: { price_var: '2', bets: [{ numbers: [1, 2] }, { numbers: [3] }] },
+        ticket: { multidraw: 3 },
+      })
+      const answer = await client.buy([ticket])
+      expect(answer.data).toMatchObject([
+        { unique_req_id: ticket.unique_req_id, price: 1_500, operatorId: 1042, firstDraw: ticket.draw_id },
+      ])
+      expect(answer.wallet).toBe(before + 1_500)
+      expect(await client.wallet()).toBe(before + 1_500)
+    })
+
+    test('the same request gives the first answer again and takes no money', async () => {
+      const ticket = await client.ticket()
+      const key = crypto.randomUUID()
+      const first = await client.buy([ticket], key)
+      expect(await client.buy([ticket], key)).toEqual(first)
+      const underNewKey = await client.buy([ticket])
+      expect(underNewKey).toEqual(first)
+      expect(await client.wallet()).toBe(first.wallet)
+    })
+
+    test('requests that race for one id sell it once', async () => {
+      const before = await client.wallet()
+      const ticket = await client.ticket()
+      const key = crypto.randomUUID()
+      const answers = await Promise.all(Array.from({ length: 20 }, () => client.buy([ticket], key)))
+      for (const answer of answers) expect(answer).toEqual(answers[0])
+      expect(await client.wallet()).toBe(before + 100)
+    })
+
+    test('the same key or the same id with another body is refused', async () => {
+      const ticket = await client.ticket()
+      const key = crypto.randomUUID()
+      await client.buy([ticket], key)
+      const other: WireTicket = { ...ticket, ticket: { multidraw: 2 } }
+      expect(await client.refusal('buyTickets', [other], { [idempotencyKeyHeader]: key })).toMatchObject({
+        code: 1001,
+        name: 'id_reused',
+      })
+      expect((await client.buy([other])).data).toEqual([
+        { unique_req_id: ticket.unique_req_id, error: { code: 1001, name: 'id_reused' } },
+      ])
+    })
+
+    test('each ticket of a batch is sold or refused on its own', async () => {
+      const good = await client.ticket()
+      const late = await client.ticket({ draw_id: good.draw_id - 1 })
+      const foreign = await client.ticket({ game_id: 3020 })
+      const { data } = await client.buy([late, good, foreign])
+      expect(data.map((result) => ('error' in result ? result.error : 'sold'))).toEqual([
+        { code: 1009, name: 'draw_closed' },
+        'sold',
+        { code: 1001, name: 'game_unknown' },
+      ])
+    })
+
+    test('game 51 sells at its own counter alone, by its second winning set', async () => {
+      const ticket = await client.ticket({
+        game_id: 51,
+        base: { price_var: '1', bets: [{ numbers: [1, 2, 3, 4, 5, 6] }] },
+      })
+      const { data } = await client.ask('buyTicketsGames51', { tickets: [ticket] }, newKey())
+      expect(data).toMatchObject([{ price: 200, barcode: expect.stringMatching(/^\d{20}$/) }])
+      const elsewhere = await client.buy([{ ...ticket, unique_req_id: crypto.randomUUID() }])
+      expect(elsewhere.data).toMatchObject([{ error: { code: 1001, name: 'game_unknown' } }])
+    })
+
+    test('a malformed purchase and one without a key are refused whole', async () => {
+      const ticket = await client.ticket()
+      const refusal = { status: 400, code: 1001, name: 'malformed' }
+      expect(await client.refusal('buyTickets', [], newKey())).toEqual(refusal)
+      expect(await client.refusal('buyTickets', [ticket])).toEqual(refusal)
+      const broken = await client.raw('/api/buyTickets', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...newKey() },
+        body: '{"game_id":',
+      })
+      expect(broken.status).toBe(400)
+      expect(await client.ask('ticketInquiry', { unique_req_ids: [ticket.unique_req_id] })).toMatchObject({
+        data: [{ status: 'absent' }],
+      })
+    })
+
+    test('money does not move for a page of another origin', async () => {
+      const ticket = await client.ticket()
+      expect(
+        await client.refusal('buyTickets', [ticket], { ...newKey(), origin: 'http://evil.example' }),
+      ).toEqual({ status: 403, code: 1007, name: 'foreign_origin' })
+      const own = await client.call('buyTickets', [ticket], { ...newKey(), origin: sandbox.url })
+      expect(own.status).toBe(200)
+    })
+  })
+
+  describe('inquiry', () => {
+    test('tells sold from refused from absent, and an absent id is never sold', async () => {
+      const sold = await client.ticket()
+      const refused = await client.ticket({ draw_id: 1 })
+      const late = await client.ticket()
+      const { data } = await client.buy([sold, refused])
+      const ids = [sold, refused, late].map((ticket) => ticket.unique_req_id)
+      expect((await client.ask('ticketInquiry', { unique_req_ids: ids })).data).toEqual([
+        { status: 'sold', unique_req_id: ids[0], ticket: data[0] },
+        { status: 'refused', unique_req_id: ids[1], error: { code: 1009, name: 'draw_closed' } },
+        { status: 'absent', unique_req_id: ids[2] },
+      ])
+      expect((await client.buy([late])).data).toMatchObject([{ error: { name: 'id_reused' } }])
+      expect((await client.ask('ticketInquiry', { unique_req_ids: [ids[2]!] })).data).toMatchObject([
+        { status: 'absent' },
+      ])
+    })
+  })
+
+  test('an unknown call is not found', async () => {
+    const response = await client.raw('/api/nothing')
+    expect(response.status).toBe(404)
+    expect(Number(response.headers.get(hostTimeHeader))).toBeGreaterThan(0)
+    expect(await response.json()).toEqual({ success: false, error: { code: 1004, name: 'not_found' } })
+  })
+
+  ticketServiceContract(() => client)
+
+  tillContract(() => client)
+
+  socketContract(() => ({ url: sandbox.url, client }))
+
+  test('after a restart the session, the till and the answers are what they were', async () => {
+    const ticket = await client.ticket()
+    const key = crypto.randomUUID()
+    const answer = await client.buy([ticket], key)
+    const refillKey = newKey()
+    const refilled = await client.ask('postRefill', { amount: 300 }, refillKey)
+    await sandbox.close()
+    sandbox = await start()
+    const later = new Client(sandbox.url)
+    for (const [name, value] of client.cookies) later.cookies.set(name, value)
+    client = later
+    expect(sandbox.registrationCode).toBeNull()
+    expect(await client.wallet()).toBe(refilled.balance)
+    expect(await client.buy([ticket], key)).toEqual(answer)
+    expect(await client.ask('postRefill', { amount: 300 }, refillKey)).toEqual(refilled)
+  })
+}

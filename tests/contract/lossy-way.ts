@@ -1,0 +1,56 @@
+import { createServer, connect, type AddressInfo, type Socket } from 'node:net'
+
+/** A way to a server on loopback, with the troubles of a network. */
+export interface LossyWay {
+  readonly port: number
+  /** From now on nothing that is sent arrives; or it arrives, and no answer comes back. */
+  lose(what: 'requests' | 'answers'): void
+  /** Every connection ends, and no new one comes about. */
+  cut(): void
+  restore(): void
+  close(): Promise<void>
+}
+
+export async function openLossyWay(serverPort: number): Promise<LossyWay> {
+  const sockets = new Set<Socket>()
+  let lost: 'requests' | 'answers' | null = null
+  let isCut = false
+
+  const server = createServer((near) => {
+    if (isCut) return near.destroy()
+    const far = connect(serverPort, '127.0.0.1')
+    const pass = (from: Socket, to: Socket, what: 'requests' | 'answers') => {
+      sockets.add(from)
+      from.on('data', (chunk: Buffer) => lost !== what && to.write(chunk))
+      from.on('error', () => to.destroy())
+      from.on('close', () => {
+        sockets.delete(from)
+        to.destroy()
+      })
+    }
+    pass(near, far, 'requests')
+    pass(far, near, 'answers')
+    return undefined
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+
+  const cut = () => {
+    isCut = true
+    for (const socket of sockets) socket.destroy()
+  }
+  return {
+    port: (server.address() as AddressInfo).port,
+    lose(what) {
+      lost = what
+    },
+    cut,
+    restore() {
+      lost = null
+      isCut = false
+    },
+    close() {
+      cut()
+      return new Promise((resolve) => server.close(() => resolve()))
+    },
+  }
+}

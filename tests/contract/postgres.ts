@@ -1,0 +1,119 @@
+import { execFile, spawn, type ChildProcess } from 'node:child_process'
+import { access, chown, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { promisify } from 'node:util'
+import { Client } from 'pg'
+
+const run = promisify(execFile)
+const debianRoot = '/usr/lib/postgresql'
+
+export interface PostgresServer {
+  /** URL of a database of its own on the server. */
+  newDatabase(): Promise<string>
+  /** Ends every connection to a database, as a network would. */
+  disconnect(databaseUrl: string): Promise<void>
+  stop(): Promise<void>
+}
+
+/** Either a folder with `initdb` and `postgres` and somebody to run them as, or why there is no server to test with. */
+export type PostgresChoice =
+  | { readonly isAvailable: true; readonly binaries: string; readonly user: User | null }
+  | { readonly isAvailable: false; readonly reason: string }
+
+interface User {
+  readonly uid: number
+  readonly gid: number
+}
+
+const hasBinaries = (folder: string): Promise<boolean> =>
+  Promise.all([access(join(folder, 'initdb')), access(join(folder, 'postgres'))]).then(
+    () => true,
+    () => false,
+  )
+
+/** PostgreSQL refuses to run as root: then `postgres` or `nobody` runs it. Null where we are somebody already. */
+async function serverUser(): Promise<User | null | undefined> {
+  if (process.getuid?.() !== 0) return null
+  const users = (await readFile('/etc/passwd', 'utf8')).split('\n').map((line) => line.split(':'))
+  const found = ['postgres', 'nobody'].map((name) => users.find((user) => user[0] === name)).find(Boolean)
+  return found ? { uid: Number(found[2]), gid: Number(found[3]) } : undefined
+}
+
+export async function findPostgres(): Promise<PostgresChoice> {
+  const versions = await readdir(debianRoot).catch((): string[] => [])
+  const folders = [
+    ...versions.map((version) => join(debianRoot, version, 'bin')),
+    ...(process.env['PATH'] ?? '').split(delimiter),
+  ]
+  for (const binaries of folders) {
+    if (!(await hasBinaries(binaries))) continue
+    const user = await serverUser()
+    if (user === undefined) return { isAvailable: false, reason: 'nobody but root could run PostgreSQL' }
+    return { isAvailable: true, binaries, user }
+  }
+  return { isAvailable: false, reason: 'no PostgreSQL server is installed' }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
+
+function started(server: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let said = ''
+    server.stderr?.on('data', (chunk: Buffer) => {
+      said += chunk.toString()
+      if (said.includes('ready to accept connections')) resolve()
+    })
+    server.once('exit', () => reject(new Error(`PostgreSQL did not start: ${said}`)))
+  })
+}
+
+/** A private cluster in a temporary folder on a free port of loopback; gone after `stop`. */
+export async function startPostgres(
+  choice: Extract<PostgresChoice, { isAvailable: true }>,
+): Promise<PostgresServer> {
+  const { binaries, user } = choice
+  const folder = await mkdtemp(join(tmpdir(), 'balcao-postgres-'))
+  if (user) await chown(folder, user.uid, user.gid)
+  const as = { cwd: folder, env: { LC_ALL: 'C.UTF-8' }, ...user }
+  await run(join(binaries, 'initdb'), ['-D', join(folder, 'data'), '-U', 'balcao', '-A', 'trust'], as)
+  const port = await freePort()
+  const settings = ['-c', 'listen_addresses=127.0.0.1', '-c', `unix_socket_directories=${folder}`]
+  const server = spawn(
+    join(binaries, 'postgres'),
+    ['-D', join(folder, 'data'), '-p', String(port), ...settings],
+    as,
+  )
+  await started(server)
+  let databases = 0
+  const urlOf = (name: string) => `postgres://balcao@127.0.0.1:${port}/${name}`
+  async function ask(sql: string): Promise<void> {
+    const admin = new Client({ connectionString: urlOf('postgres') })
+    await admin.connect()
+    await admin.query(sql)
+    await admin.end()
+  }
+  return {
+    async newDatabase() {
+      const name = `host${++databases}`
+      await ask(`create database ${name}`)
+      return urlOf(name)
+    },
+    disconnect: (databaseUrl) =>
+      ask(`select pg_terminate_backend(pid) from pg_stat_activity
+           where datname = '${new URL(databaseUrl).pathname.slice(1)}'`),
+    async stop() {
+      const gone = new Promise((resolve) => server.once('exit', resolve))
+      server.kill('SIGINT')
+      await gone
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}

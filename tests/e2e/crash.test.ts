@@ -1,0 +1,212 @@
+import type { Browser, Route } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { Cashier, killBrowser, launchChromium, launchProfile } from '../kit/cashier.ts'
+import { Shop, temporaryFolder } from '../kit/program.ts'
+
+/**
+ * One sale, and somebody dies at one of its steps. Whoever it was comes back; then the sale must have happened once or
+ * not at all, with one unmarked paper or none, and the log, the host and the printer must tell the same story.
+ */
+const steps = {
+  'before the purchase reaches the host': { request: '**/api/buyTicketsGames51', isDone: false },
+  'after the host has sold, before its answer arrives': { request: '**/api/buyTicketsGames51', isDone: true },
+  'before the print job reaches the print program': { request: '**/ticket', isDone: false },
+  'after the print program has the job, before it says so': { request: '**/ticket', isDone: true },
+} as const
+type Step = keyof typeof steps
+
+/** Who dies, how, and how they come back. */
+const victims = {
+  tab: async (cashier: Cashier) => {
+    await cashier.killTab()
+    await cashier.context.unrouteAll({ behavior: 'ignoreErrors' })
+    await cashier.openTab()
+  },
+  worker: async (cashier: Cashier) => {
+    // Dead before the held request is let go: otherwise its answer still reaches the worker that is to die.
+    await (await cashier.worker()).evaluate('self.close()').catch(() => {})
+    await cashier.context.unrouteAll({ behavior: 'ignoreErrors' })
+  },
+  host: async ({ context, shop }: Cashier, route: Route) => {
+    await shop.host.kill()
+    await route.abort('connectionreset')
+    await context.unrouteAll({ behavior: 'ignoreErrors' })
+    await shop.host.start()
+  },
+  'print program': async ({ context, shop }: Cashier, route: Route) => {
+    await shop.daemon.kill()
+    await route.abort('connectionreset')
+    await context.unrouteAll({ behavior: 'ignoreErrors' })
+    await shop.daemon.start()
+  },
+} as const
+type Victim = keyof typeof victims
+
+let browser: Browser
+let shop: Shop
+
+beforeAll(async () => {
+  ;[browser, shop] = await Promise.all([launchChromium(), Shop.open()])
+})
+
+beforeEach(() => shop.isWhole())
+
+afterAll(async () => {
+  await browser.close()
+  await shop.close()
+})
+
+/** Holds the first request of a kind at the step, and hands it over there. */
+async function stopAt(cashier: Cashier, step: Step): Promise<{ reached: Promise<Route> }> {
+  const { request, isDone } = steps[step]
+  let hand: (route: Route) => void = () => {}
+  const reached = new Promise<Route>((resolve) => {
+    hand = resolve
+  })
+  let isFirst = true
+  await cashier.context.route(request, async (route) => {
+    if (!isFirst || route.request().method() !== 'POST') return route.fallback()
+    isFirst = false
+    if (isDone) await route.fetch()
+    hand(route)
+  })
+  return { reached }
+}
+
+const till = async ({ page }: Cashier): Promise<number> =>
+  page.evaluate(async () => {
+    const response = await fetch('/api/getWalletByIdUser', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{}',
+    })
+    return ((await response.json()) as { wallet: number }).wallet
+  })
+
+const papersOf = (receipts: readonly string[][], barcode: string): string[][] =>
+  receipts.filter((lines) => lines.join('').replace(/\D/g, '').includes(barcode))
+
+const isMarked = (lines: readonly string[]): boolean => lines.some((line) => line.includes('CÓPIA'))
+
+describe.each(Object.keys(victims) as Victim[])('when the %s dies', (victim) => {
+  it.each(Object.keys(steps) as Step[])(
+    '%s, nothing is sold twice, lost, or printed twice unmarked',
+    async (step) => {
+      const cashier = await Cashier.arrive(browser, shop)
+      const tillBefore = await till(cashier)
+      await cashier.quickPick(51)
+      const { reached } = await stopAt(cashier, step)
+      await cashier.pay()
+      await victims[victim](cashier, await reached)
+
+      // Everybody is back: the sale must come to an end by itself.
+      await cashier.history
+        .getByText(/Impresso|Não chegou|Talvez impresso/i)
+        .first()
+        .waitFor({ timeout: 40_000 })
+      const { log, replayed } = await cashier.saveLog()
+      expect(log.damage).toBeNull()
+      expect(replayed.failedCheckpoints).toEqual([])
+      const { history } = replayed.state.payment
+      expect(history).toHaveLength(1)
+      const { outcome, paper, ticket } = history[0]!
+      const receipts = await shop.receipts()
+
+      if (outcome.kind === 'neverReceived') {
+        expect(step).toBe('before the purchase reaches the host')
+        expect(await till(cashier)).toBe(tillBefore)
+      } else if (outcome.kind === 'sold') {
+        expect(await till(cashier)).toBe(tillBefore + ticket.price)
+        const papers = papersOf(receipts, outcome.sold.barcode)
+        expect(papers.filter((lines) => !isMarked(lines)).length).toBeLessThanOrEqual(1)
+        if (paper.state === 'printed') expect(papers.length).toBe(1)
+      } else expect.unreachable(`the sale ended as ${outcome.kind}`)
+      await cashier.leave()
+    },
+  )
+})
+
+describe('an uncertain sale', () => {
+  it('looks uncertain while the host is away, and cannot be bought again', async () => {
+    const cashier = await Cashier.arrive(browser, shop)
+    await cashier.quickPick(51)
+    const { reached } = await stopAt(cashier, 'after the host has sold, before its answer arrives')
+    await cashier.pay()
+    const route = await reached
+    await shop.host.kill()
+    await route.abort('connectionreset')
+    await cashier.context.unrouteAll({ behavior: 'ignoreErrors' })
+    await cashier.page.getByText('ERRO DESCONHECIDO').waitFor()
+    await cashier.page.keyboard.press('Escape')
+    await cashier.history.getByText('Resultado desconhecido').waitFor()
+    expect(await cashier.history.getByRole('button', { name: 'Recomprar' }).count()).toBe(0)
+    await shop.host.start()
+    await cashier.history.getByText('Impresso').waitFor({ timeout: 40_000 })
+    await cashier.leave()
+  })
+
+  it('that the host never received can be bought again, with a new id', async () => {
+    const cashier = await Cashier.arrive(browser, shop)
+    await cashier.quickPick(51)
+    const { reached } = await stopAt(cashier, 'before the purchase reaches the host')
+    await cashier.pay()
+    await (await reached).abort('connectionreset')
+    await cashier.context.unrouteAll({ behavior: 'ignoreErrors' })
+    await cashier.history.getByRole('button', { name: 'Recomprar' }).click()
+    await cashier.history.getByText('Impresso').waitFor({ timeout: 40_000 })
+    const { log } = await cashier.saveLog()
+    const requested = log.events.flatMap((event) =>
+      event.type === 'purchaseRequested' ? event.data.tickets : [],
+    )
+    expect(requested).toHaveLength(2)
+    expect(requested[1]?.rebuyOf).toBe(requested[0]?.uniqueReqId)
+    await cashier.leave()
+  })
+})
+
+describe('when the whole browser is killed', () => {
+  it('the log in its profile goes on where it was: the sale comes to its end, the cart is there', async () => {
+    const profile = await temporaryFolder()
+    const cashier = await Cashier.arriveIn(await launchProfile(profile.path), shop)
+    await cashier.quickPick(51)
+    const { reached } = await stopAt(cashier, 'after the host has sold, before its answer arrives')
+    await cashier.pay()
+    await reached
+    await cashier.quickPick(31)
+    await killBrowser(profile.path)
+
+    const again = await Cashier.arriveIn(await launchProfile(profile.path), shop)
+    await again.history.getByText('Impresso').waitFor({ timeout: 40_000 })
+    expect(await again.inCart()).toBe(1)
+    const { log, replayed } = await again.saveLog()
+    expect(log.damage).toBeNull()
+    expect(replayed.state.payment.history.map(({ outcome }) => outcome.kind)).toEqual(['sold'])
+    await again.leave()
+    await profile.remove()
+  })
+})
+
+describe('paper', () => {
+  it('that ran out before the first byte comes out by itself when there is paper again, unmarked and once', async () => {
+    const trouble = (what: string) =>
+      fetch(`${shop.printUrl}/virtual/${what}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-balcao': '1' },
+        body: '{}',
+      })
+    const cashier = await Cashier.arrive(browser, shop)
+    await cashier.quickPick(51)
+    const before = (await shop.receipts()).length
+    const { reached } = await stopAt(cashier, 'before the print job reaches the print program')
+    await cashier.pay()
+    const route = await reached
+    await trouble('paper-out')
+    await route.continue()
+    await cashier.history.getByText('A imprimir').waitFor()
+    expect((await shop.receipts()).length).toBe(before)
+    await trouble('recover')
+    await cashier.history.getByText('Impresso').waitFor({ timeout: 40_000 })
+    expect((await shop.receipts()).length).toBe(before + 1)
+    await cashier.leave()
+  })
+})

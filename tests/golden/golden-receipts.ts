@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest'
+import { encode } from '../../print-daemon/encoder/encoder.ts'
+import { preview, profileFor, sampleReceipt } from '../../print-daemon/preview.ts'
+import { readable } from '../../print-daemon/virtual/band.ts'
+import type { Columns } from '../../src/receipts/receipt.ts'
+import { plainText } from '../../src/receipts/text.ts'
+import { languages, type Language } from '../../src/values/language.ts'
+import { expectGolden } from './golden-file.ts'
+
+interface Case {
+  readonly sample: string
+  readonly language: Language
+  readonly columns: Columns
+}
+
+const widths = [32, 48, 64] as const
+
+/** The first sample in every language, the others in Portuguese; each on every width of paper. */
+const casesOf = ([first = '', ...others]: readonly string[]): Case[] =>
+  [
+    ...languages.map((language) => ({ sample: first, language })),
+    ...others.map((sample) => ({ sample, language: 'pt' as const })),
+  ].flatMap((known) => widths.map((columns) => ({ ...known, columns })))
+
+/** Sixteen bytes to a line, so that a difference can be seen. */
+const hexOf = (bytes: Uint8Array) =>
+  `${Buffer.from(bytes)
+    .toString('hex')
+    .match(/.{1,32}/g)
+    ?.join('\n')}\n`
+
+const squeezed = (text: string) => text.replace(/\s/g, '')
+
+/** Holds a receipt and its samples to their golden text and bytes, and reads the bytes back from paper. */
+export function describeGolden(receiptName: string, samples: readonly string[]): void {
+  describe.each(casesOf(samples))(
+    `/${receiptName} $sample in $language at $columns columns`,
+    ({ sample, language, columns }) => {
+      const receipt = sampleReceipt(`${receiptName}/${sample}`, {
+        language,
+        columns,
+        currency: 'BRL',
+        timeZone: 'Europe/Lisbon',
+      })
+      const name = `${receiptName}/${sample}-${language}-${columns}`
+
+      it('reads as it always did', () => {
+        expectGolden(`${name}.txt`, `${plainText(receipt).join('\n')}\n`)
+      })
+
+      it('goes to the printer in the bytes that it always did', () => {
+        expectGolden(`${name}.hex`, hexOf(encode(receipt, profileFor(columns))))
+      })
+
+      it('is found again, text and codes, on the paper that these bytes make', () => {
+        const onPaper = squeezed(readable(preview(receipt).bands).join(''))
+        for (const line of receipt.lines) {
+          if (line.kind === 'barcode') expect(onPaper).toContain(line.digits)
+          if (language === 'uk') continue
+          if (line.kind === 'text') expect(onPaper).toContain(squeezed(line.text))
+          if (line.kind === 'columns') expect(onPaper).toContain(squeezed(line.left + line.right))
+        }
+      })
+    },
+  )
+}

@@ -1,0 +1,175 @@
+import fc from 'fast-check'
+import type { Event } from '../../src/events/vocabulary.ts'
+import type { Command } from '../../src/worker/commands.ts'
+import type { State } from '../../src/worker/state.ts'
+import { cartTotal } from '../../src/worker/cart/view.ts'
+import { decide } from '../../src/worker/decide.ts'
+import { evolve } from '../../src/worker/evolve.ts'
+import { freshState } from '../../src/worker/replay.ts'
+import { context, id } from './decider.ts'
+import { openShop, sold } from './shop.ts'
+
+/** What may happen next; `pick` chooses among the tickets that are there. */
+export type Step =
+  | { do: 'add'; gameId: number }
+  | { do: 'remove' | 'rebuy' | 'print' | 'copy'; pick: number }
+  | { do: 'pay'; counted: boolean }
+  | { do: 'clear' | 'clearHistory' | 'restart' | 'receipt' }
+  | { do: 'answer'; pick: number; how: 'sold' | 'refused' | 'missing' | 'lost' }
+  | { do: 'inquire'; how: 'sold' | 'refused' | 'absent' }
+  | { do: 'printed'; pick: number; how: 'printed' | 'failed' | 'unknown' }
+
+const pick = fc.nat({ max: 20 })
+export const arbitrarySteps: fc.Arbitrary<Step[]> = fc.array(
+  fc.oneof(
+    {
+      weight: 6,
+      arbitrary: fc.record({ do: fc.constant('add' as const), gameId: fc.constantFrom(4, 16, 24, 31, 51) }),
+    },
+    { weight: 3, arbitrary: fc.record({ do: fc.constant('pay' as const), counted: fc.boolean() }) },
+    {
+      weight: 4,
+      arbitrary: fc.record({
+        do: fc.constant('answer' as const),
+        pick,
+        how: fc.constantFrom('sold' as const, 'refused' as const, 'missing' as const, 'lost' as const),
+      }),
+    },
+    {
+      weight: 2,
+      arbitrary: fc.record({
+        do: fc.constant('inquire' as const),
+        how: fc.constantFrom('sold' as const, 'refused' as const, 'absent' as const),
+      }),
+    },
+    {
+      weight: 2,
+      arbitrary: fc.record({
+        do: fc.constant('printed' as const),
+        pick,
+        how: fc.constantFrom('printed' as const, 'failed' as const, 'unknown' as const),
+      }),
+    },
+    fc.record({
+      do: fc.constantFrom('remove' as const, 'rebuy' as const, 'print' as const, 'copy' as const),
+      pick,
+    }),
+    fc.record({
+      do: fc.constantFrom('clear' as const, 'clearHistory' as const, 'restart' as const, 'receipt' as const),
+    }),
+  ),
+  { maxLength: 80 },
+)
+
+const numbersOf: Record<number, number[]> = {
+  4: [1, 2, 3, 4, 5, 6],
+  16: [17],
+  24: [1, 2, 3],
+  31: [1, 2, 3],
+  51: [1, 2, 3, 4, 5, 6],
+}
+
+/** A shift worked step by step through the real rules: the events that came of it, and where it stands. */
+export class Shift {
+  readonly events: Event[] = []
+  readonly state: State = freshState()
+  /** Ids that were ever sent to the host, once per request. */
+  readonly sent: string[] = []
+  #context = context()
+
+  constructor() {
+    this.apply(openShop)
+  }
+
+  apply(events: readonly Event[]): void {
+    for (const event of events) {
+      this.events.push(event)
+      evolve(this.state, { ...event, seq: this.events.length, at: this.events.length })
+      if (event.type === 'purchaseRequested')
+        this.sent.push(...event.data.tickets.map((ticket) => ticket.uniqueReqId))
+    }
+  }
+
+  command(command: Command): void {
+    const outcome = decide(this.state, command, this.#context)
+    if (outcome.ok) this.apply(outcome.value)
+  }
+
+  run(step: Step): void {
+    for (const command of commandsOf(this.state, step)) this.command(command)
+  }
+}
+
+function commandsOf(state: State, step: Step): Command[] {
+  const { history } = state.payment
+  const at = <T>(items: readonly T[], index: number): T[] =>
+    items.slice(index % (items.length || 1)).slice(0, 1)
+  switch (step.do) {
+    case 'add': {
+      const bet = {
+        numbers: numbersOf[step.gameId]!,
+        ...(step.gameId === 24 ? { format: 1001 as const } : {}),
+      }
+      return [{ type: 'addTicket', gameId: step.gameId, priceVariant: '1', bets: [bet], drawCount: 1 }]
+    }
+    case 'remove':
+      return at(state.cart.tickets, step.pick).map(({ ticketId }) => ({ type: 'removeTicket', ticketId }))
+    case 'rebuy':
+      return at(history, step.pick).map(({ uniqueReqId }) => ({ type: 'rebuy', uniqueReqId }))
+    case 'print':
+      return at(history, step.pick).map(({ uniqueReqId }) => ({ type: 'printTicket', uniqueReqId }))
+    case 'copy':
+      return at(history, step.pick).map(({ uniqueReqId }) => ({ type: 'printCopy', uniqueReqId }))
+    case 'pay':
+      return [step.counted ? { type: 'pay', received: cartTotal(state) + 500 } : { type: 'pay' }]
+    case 'receipt':
+      return state.payment.takings.map(({ paymentId }) => ({ type: 'printTillReceipt', paymentId }))
+    case 'clear':
+      return [{ type: 'clearCart' }]
+    case 'clearHistory':
+      return [{ type: 'clearHistory' }]
+    case 'restart':
+      return [{ type: 'startTerminal', productVersion: '2.0.6', terminalId: id(1) }]
+    case 'answer':
+      return at(history, step.pick).map((entry) => answerTo(entry, step.how))
+    case 'inquire':
+      return [{ type: 'recordInquiry', results: history.map((entry) => inquiryOf(entry, step.how)) }]
+    case 'printed':
+      return at(state.printing.open, step.pick).map(({ jobId }) => ({
+        type: 'recordPrintJob',
+        job: { id: jobId, state: step.how, confirmed: true },
+      }))
+  }
+}
+
+type Entry = State['payment']['history'][number]
+
+function answerTo({ purchaseId, uniqueReqId, ticket }: Entry, how: string): Command {
+  if (how === 'lost') return { type: 'recordPurchaseUnknown', purchaseId, reason: 'noAnswer' }
+  const results =
+    how === 'sold'
+      ? [wireSold(uniqueReqId, ticket)]
+      : how === 'refused'
+        ? [{ unique_req_id: uniqueReqId, error: { code: 1009, name: 'draw_closed' } }]
+        : []
+  return { type: 'recordPurchaseAnswer', purchaseId, results }
+}
+
+function inquiryOf({ uniqueReqId, ticket }: Entry, how: 'sold' | 'refused' | 'absent') {
+  if (how === 'sold')
+    return { status: how, unique_req_id: uniqueReqId, ticket: wireSold(uniqueReqId, ticket) }
+  if (how === 'absent') return { status: how, unique_req_id: uniqueReqId }
+  return { status: how, unique_req_id: uniqueReqId, error: { code: 1009, name: 'draw_closed' } }
+}
+
+const wireSold = (uniqueReqId: string, ticket: Entry['ticket']) => ({
+  ...sold(ticket.price),
+  unique_req_id: uniqueReqId,
+  gameId: ticket.gameId,
+  purchaseDate: 20_000,
+  firstDrawDate: 60_000,
+  lastDrawDate: 60_000,
+  expiryDate: 90_000_000,
+  bets: [],
+  operatorId: 1042,
+})

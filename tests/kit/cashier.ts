@@ -1,0 +1,160 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { chromium, type Browser, type BrowserContext, type Page, type Worker } from 'playwright-core'
+import { readLog, type ReadLog } from '../../src/events/log-format.ts'
+import { hashOf, replay, type Replay } from '../../src/worker/replay.ts'
+import { sha256 } from './memory-log.ts'
+import { waitFor, type Shop } from './program.ts'
+
+const candidates = [
+  process.env['CHROMIUM'],
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  chromium.executablePath(),
+]
+
+const chromiumSettings = () => {
+  const executablePath = candidates.find((path) => path && existsSync(path))
+  if (!executablePath) throw new Error('There is no Chromium on this machine; `npm test` installs one.')
+  return {
+    executablePath,
+    args: [
+      '--headless',
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  }
+}
+
+/** The system's Chromium, without the talk to the network that a machine without one makes slow. */
+export const launchChromium = (): Promise<Browser> => chromium.launch(chromiumSettings())
+
+/** The same with its profile in a folder: what the page stores is on the disk, where other contexts keep it in memory. */
+export const launchProfile = (folder: string): Promise<BrowserContext> =>
+  chromium.launchPersistentContext(folder, chromiumSettings())
+
+/** Every process of the browser that works in a profile folder dies at once, as when the machine does. */
+export async function killBrowser(profileFolder: string): Promise<void> {
+  for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {
+    const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
+    if (command.includes(`--user-data-dir=${profileFolder}`)) process.kill(Number(pid), 'SIGKILL')
+  }
+}
+
+/** How much of a draw must be left for a sale that shall not be late. */
+const enoughMs = 20_000
+
+/** A cashier at the counter: one browser profile, one tab, real keys and real buttons, the Portuguese texts. */
+export class Cashier {
+  readonly context: BrowserContext
+  readonly shop: Shop
+  page: Page
+
+  private constructor(context: BrowserContext, page: Page, shop: Shop) {
+    this.context = context
+    this.page = page
+    this.shop = shop
+  }
+
+  /** At the counter and logged in. */
+  static async arrive(browser: Browser, shop: Shop): Promise<Cashier> {
+    const context = await browser.newContext({
+      viewport: { width: 1366, height: 768 },
+      acceptDownloads: true,
+    })
+    const cashier = new Cashier(context, await context.newPage(), shop)
+    await cashier.page.goto(shop.url)
+    await cashier.logIn()
+    return cashier
+  }
+
+  /** In a browser whose profile is a folder, where a restart finds it again; logs in where the session is gone. */
+  static async arriveIn(context: BrowserContext, shop: Shop): Promise<Cashier> {
+    const cashier = new Cashier(context, await context.newPage(), shop)
+    await cashier.page.goto(shop.url)
+    const counter = cashier.page.getByRole('heading', { name: 'Jogos' })
+    await counter.or(cashier.page.getByLabel('Utilizador')).first().waitFor()
+    if (!(await counter.isVisible())) await cashier.logIn()
+    return cashier
+  }
+
+  async logIn(login = 'operator', password = 'balcao'): Promise<void> {
+    await this.page.getByLabel('Utilizador').fill(login)
+    await this.page.getByLabel('Palavra-passe', { exact: true }).fill(password)
+    await this.page.getByRole('button', { name: 'Entrar' }).click()
+    await this.page.getByRole('heading', { name: 'Jogos' }).waitFor()
+  }
+
+  /** Puts one quick pick of a game in the cart, for a draw that will not close meanwhile. */
+  async quickPick(gameId: number): Promise<void> {
+    await waitFor(`a draw of game ${gameId} with time left`, async () => {
+      const timers = await this.page.evaluate(async () => (await fetch('/api/getTimers')).json())
+      const [draw] = (timers as Record<string, { draw_time: number }[]>)[String(gameId)] ?? []
+      return draw && (draw.draw_time < 0 || draw.draw_time > enoughMs)
+    })
+    const before = await this.inCart()
+    await this.page.locator(`a[href="/game/${gameId}"]`).first().click()
+    await this.page.getByRole('button', { name: /^À sorte/ }).waitFor()
+    await this.page.keyboard.press('q')
+    await this.page.keyboard.press('Enter')
+    await waitFor('the ticket in the cart', async () => (await this.inCart()) === before + 1)
+  }
+
+  async inCart(): Promise<number> {
+    return this.page.getByRole('button', { name: /^Retirar o bilhete/ }).count()
+  }
+
+  async pay(): Promise<void> {
+    await this.page.getByRole('button', { name: /^Pagar/ }).click()
+  }
+
+  /** The history as it is shown. */
+  get history() {
+    return this.page.getByRole('region', { name: 'Últimos bilhetes' })
+  }
+
+  /** The core's own worker. */
+  worker(): Promise<Worker> {
+    return waitFor('the worker', async () => this.page.workers()[0])
+  }
+
+  /** The tab dies, as when the browser crashes: nothing is told, nothing is asked. */
+  async killTab(): Promise<void> {
+    await this.page.close({ runBeforeUnload: false })
+  }
+
+  async openTab(): Promise<void> {
+    this.page = await this.context.newPage()
+    await this.page.goto(this.shop.url)
+    await this.page.getByRole('heading', { name: 'Jogos' }).waitFor()
+  }
+
+  /** Saves the event log by the info dialog, as a cashier would for support; with the hash that the dialog shows. */
+  async saveLog(): Promise<{ log: ReadLog; replayed: Replay; path: string; shownHash: string }> {
+    await this.page.getByRole('button', { name: 'Informação' }).click()
+    const download = this.page.waitForEvent('download')
+    await this.page.getByRole('button', { name: /registo/i }).click()
+    const path = await (await download).path()
+    const log = readLog(await readFile(path), sha256)
+    const replayed = replay(log.events)
+    const shown = await this.page.getByRole('dialog').innerText()
+    await this.page.keyboard.press('Escape')
+    await this.page.getByRole('dialog').waitFor({ state: 'detached' })
+    return {
+      log,
+      replayed,
+      path,
+      shownHash: shown.includes(hashOf(replayed.state).slice(0, 12)) ? 'same' : shown,
+    }
+  }
+
+  leave(): Promise<void> {
+    return this.context.close()
+  }
+}

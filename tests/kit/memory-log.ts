@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto'
+import type { LogStorage } from '../../src/worker/core/log.ts'
+import type { Segment } from '../../src/worker/core/recover.ts'
+
+export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
+
+/** Segments in memory, and a disk that can be full. */
+export class MemoryLog implements LogStorage {
+  readonly #segments: Uint8Array[][] = [[]]
+  isFull = false
+
+  append(bytes: Uint8Array): void {
+    if (this.isFull) throw new Error('the disk is full')
+    this.#segments.at(-1)?.push(bytes)
+  }
+
+  rotate(): boolean {
+    this.#segments.push([])
+    return true
+  }
+
+  get segments(): Segment[] {
+    return this.#segments.map((chunks, index) => ({ number: index + 1, bytes: Buffer.concat(chunks) }))
+  }
+
+  get bytes(): Uint8Array {
+    return Buffer.concat(this.#segments.flat())
+  }
+}

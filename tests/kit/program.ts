@@ -1,0 +1,135 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer, type AddressInfo } from 'node:net'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** The built program, as a shop runs it. */
+const program = fileURLToPath(new URL('../../dist/node/balcao.js', import.meta.url))
+
+/** A port on loopback that nobody listens on now. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+export async function temporaryFolder(): Promise<{ path: string; remove(): Promise<void> }> {
+  const path = await mkdtemp(join(tmpdir(), 'balcao-'))
+  return { path, remove: () => rm(path, { recursive: true, force: true }) }
+}
+
+export async function waitFor<T>(
+  what: string,
+  probe: () => Promise<T | null | undefined | false>,
+): Promise<T> {
+  const deadline = Date.now() + 40_000
+  for (;;) {
+    const found = await probe().catch(() => null)
+    if (found) return found
+    if (Date.now() > deadline) throw new Error(`waited in vain for ${what}`)
+    await new Promise((resolve) => {
+      setTimeout(resolve, 50)
+    })
+  }
+}
+
+/** One part of the program as a process of its own, which can be killed and started again. */
+export class Part {
+  readonly #args: readonly string[]
+  readonly #answersAt: string
+  #process: ChildProcess | null = null
+  #said = ''
+
+  constructor(args: readonly string[], answersAt: string) {
+    this.#args = args
+    this.#answersAt = answersAt
+  }
+
+  async start(): Promise<void> {
+    const child = spawn(process.execPath, [program, ...this.#args], { stdio: ['ignore', 'pipe', 'pipe'] })
+    const listen = (chunk: Buffer) => {
+      this.#said += chunk.toString()
+    }
+    child.stdout.on('data', listen)
+    child.stderr.on('data', listen)
+    this.#process = child
+    await waitFor(`${this.#args[0]} to answer`, async () => {
+      if (child.exitCode !== null) throw new Error(`${this.#args[0]} ended: ${this.#said}`)
+      return (await fetch(this.#answersAt)).ok
+    })
+  }
+
+  get isRunning(): boolean {
+    return this.#process?.exitCode === null
+  }
+
+  /** What it has printed so far. */
+  get said(): string {
+    return this.#said
+  }
+
+  /** SIGKILL: as when the power goes. */
+  kill(): Promise<void> {
+    return this.#end('SIGKILL')
+  }
+
+  stop(): Promise<void> {
+    return this.#end('SIGTERM')
+  }
+
+  async #end(signal: NodeJS.Signals): Promise<void> {
+    const child = this.#process
+    this.#process = null
+    if (!child || child.exitCode !== null) return
+    child.kill(signal)
+    await once(child, 'exit')
+  }
+}
+
+/** A shop: host with page, and print daemon, on ports of their own and with a folder of their own. */
+export class Shop {
+  readonly url: string
+  readonly printUrl: string
+  readonly host: Part
+  readonly daemon: Part
+  readonly #folder: { path: string; remove(): Promise<void> }
+
+  private constructor(port: number, printPort: number, folder: { path: string; remove(): Promise<void> }) {
+    this.#folder = folder
+    this.url = `http://localhost:${port}`
+    this.printUrl = `http://127.0.0.1:${printPort}`
+    const host = ['sandbox', '--port', `${port}`, '--print-port', `${printPort}`, '--data', folder.path]
+    const daemon = ['daemon', '--port', `${printPort}`, '--page-port', `${port}`, '--data', folder.path]
+    this.host = new Part(host, `${this.url}/api/deployment`)
+    this.daemon = new Part(daemon, `${this.printUrl}/health`)
+  }
+
+  static async open(): Promise<Shop> {
+    const shop = new Shop(await freePort(), await freePort(), await temporaryFolder())
+    await Promise.all([shop.host.start(), shop.daemon.start()])
+    return shop
+  }
+
+  /** Starts again whatever a test has left dead. */
+  async isWhole(): Promise<void> {
+    for (const part of [this.host, this.daemon]) if (!part.isRunning) await part.start()
+  }
+
+  /** What the virtual printer printed: the lines of each receipt, newest first. */
+  async receipts(): Promise<string[][]> {
+    const response = await fetch(`${this.printUrl}/receipts`, { headers: { 'x-balcao': '1' } })
+    const { receipts } = (await response.json()) as { receipts: { text: string[] }[] }
+    return receipts.map(({ text }) => text)
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([this.host.stop(), this.daemon.stop()])
+    await this.#folder.remove()
+  }
+}

@@ -1,0 +1,15 @@
+import { defineConfig } from 'vite'
+
+/** The Node side in one bundle beside its packages: the command line, with each command loaded when it is called. */
+export default defineConfig({
+  build: {
+    ssr: true,
+    target: 'node20',
+    outDir: 'dist/node',
+    rollupOptions: {
+      input: { balcao: 'cli/balcao.ts' },
+      output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+    },
+  },
+  publicDir: false,
+})
