@@ -33,7 +33,12 @@ export function accessCalls({
   const attempts = new Attempts()
   return {
     deployment: () =>
-      host.read(({ shop }) => ({ success: true, data: deployment, printService, shop: { ...shop } })),
+      host.read(({ shop, terms: { payoutLimit } }) => ({
+        success: true,
+        data: { ...deployment, payoutLimit },
+        printService,
+        shop: { ...shop },
+      })),
 
     async login({ login, secret }, exchange) {
       const attempt = `login ${login}`

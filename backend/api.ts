@@ -31,13 +31,14 @@ const statusByCode = new Map<number, number>([
   [errorCodes.system, 500],
 ])
 
-const refuse = (reply: FastifyReply, error: HostError) =>
-  reply
-    .code(statusByCode.get(error.code) ?? 400)
-    .send({ success: false, error } satisfies v.InferOutput<typeof Failure>)
+const statusOf = ({ code }: HostError): number => statusByCode.get(code) ?? 400
 
+const refuse = (reply: FastifyReply, error: HostError) =>
+  reply.code(statusOf(error)).send({ success: false, error } satisfies v.InferOutput<typeof Failure>)
+
+/** A refusal may say more than its error. */
 const answer = (reply: FastifyReply, body: object) =>
-  v.is(Failure, body) ? refuse(reply, body.error) : reply.send(body)
+  v.is(Failure, body) ? reply.code(statusOf(body.error)).send(body) : reply.send(body)
 
 const movesMoney = ({ routeOptions }: FastifyRequest): boolean =>
   Object.values(hostCalls).some(({ kind, path }) => kind === 'money' && path === routeOptions.url)

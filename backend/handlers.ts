@@ -1,4 +1,7 @@
 import type { InferOutput } from 'valibot'
+import type { announcementCalls } from '../src/protocol/announcements.ts'
+import type { reportCalls } from '../src/protocol/reports.ts'
+import type { walletCalls } from '../src/protocol/wallets.ts'
 import type { Failure, HostError } from '../src/protocol/wire.ts'
 import type { AnswerOf, HostCallName, hostCalls } from '../src/protocol/host-calls.ts'
 import type { Session, Tokens } from './sessions.ts'
@@ -6,7 +9,10 @@ import type { Session, Tokens } from './sessions.ts'
 /** Calls that come without a session, because they say who is calling or tell what is no secret. */
 export type OpenCallName = 'deployment' | 'login' | 'setPassword' | 'refresh' | 'logout'
 export type SessionCallName = Exclude<HostCallName, OpenCallName>
-/** Those that move the till, sales apart. */
+export type WalletCallName = keyof typeof walletCalls
+export type ReportCallName = keyof typeof reportCalls
+export type AnnouncementCallName = keyof typeof announcementCalls
+/** Those that move the till, sales and wallets apart. */
 export type TillCallName =
   | 'validationTicket'
   | 'validationTicketGames51'
@@ -14,6 +20,11 @@ export type TillCallName =
   | 'cancelPayout'
   | 'postRefill'
   | 'postCollection'
+/** Those that sell tickets and tell what a counter needs to know for it. */
+export type ShopCallName = Exclude<
+  SessionCallName,
+  TillCallName | WalletCallName | ReportCallName | AnnouncementCallName
+>
 
 /** The tokens of one request, and what its answer does to the caller's cookies. */
 export interface Exchange {

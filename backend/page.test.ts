@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { Client } from '../tests/contract/client.ts'
 import { databaseFolder, startHost, type Folder } from '../tests/contract/hosts.ts'
 import type { Sandbox } from './sandbox.ts'
 
@@ -15,6 +16,8 @@ beforeAll(async () => {
   await writeFile(join(pageDir, 'index.html'), shell)
   await writeFile(join(pageDir, 'assets', 'index-abc123.js'), 'export {}')
   await writeFile(join(pageDir, 'manifest.webmanifest'), '{}')
+  await mkdir(join(pageDir, 'downloads'))
+  await writeFile(join(pageDir, 'downloads', 'balcao-print-1.1.2-linux.tar.gz'), 'a package')
   sandbox = await startHost({ dataDir: folder.path, pageDir })
 })
 afterAll(async () => {
@@ -52,6 +55,14 @@ describe('the page', () => {
     expect(hashed.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
     const manifest = await get('/manifest.webmanifest')
     expect(manifest.headers.get('cache-control')).toBe('no-cache')
+  })
+
+  test('the packages of the print program are listed for who is logged in, and served', async () => {
+    const client = new Client(sandbox.url)
+    await client.ask('login', { login: 'operator', secret: 'balcao' })
+    const { data } = await client.ask('downloads', {})
+    expect(data).toEqual(['/downloads/balcao-print-1.1.2-linux.tar.gz'])
+    expect(await (await get(data[0]!)).text()).toBe('a package')
   })
 
   test('nothing outside the folder of the page is served', async () => {

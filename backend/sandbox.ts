@@ -5,6 +5,7 @@ import { defaultPayoutLimit } from '../src/host/events.ts'
 import type { Terms } from '../src/host/state.ts'
 import type { Deployment } from '../src/values/deployment.ts'
 import { accessCalls } from './access-calls.ts'
+import { announcementCalls } from './announcement-calls.ts'
 import { serveApi } from './api.ts'
 import { chanceSource } from './chance.ts'
 import type { Database } from './database.ts'
@@ -14,12 +15,15 @@ import { openEventStore } from './event-store.ts'
 import { gameName } from './game-names.ts'
 import { openLiveHost, type LiveHost } from './live-host.ts'
 import { contentSecurityPolicy, servePage } from './page.ts'
+import { reportCalls } from './report-calls.ts'
 import { defaultSeed, isSown, sow, type Seed } from './seed.ts'
 import { openServerDatabase } from './server-database.ts'
 import { openSessions } from './sessions.ts'
 import { shopCalls } from './shop-calls.ts'
 import { serveSockets } from './sockets.ts'
 import { tillCalls } from './till-calls.ts'
+import { walletCalls } from './wallet-calls.ts'
+import { openWalletCipher } from './wallet-cipher.ts'
 
 export interface SandboxOptions {
   /** Port on the loopback interface; 0 takes any free one. */
@@ -29,7 +33,7 @@ export interface SandboxOptions {
   readonly deployment: Deployment
   /** Divides the time between draws; 1 for the catalogue's own. */
   readonly drawSpeed: number
-  /** The largest prize that is paid at the counter, minor units; 100000 where it is left out. */
+  /** The largest prize that is paid at the counter, minor units; the deployment's where it is left out. */
   readonly payoutLimit?: number
   /** What an empty database begins with. */
   readonly seed?: Seed
@@ -77,11 +81,24 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   }
 }
 
+/** Where two limits of a top-up meet, the stricter one holds. */
+const termsOf = (
+  { currency, flags, sumBounds, fieldLimits, ...deployment }: Deployment,
+  payoutLimit: number | undefined,
+  drawSpeed: number,
+): Terms => ({
+  currency,
+  negativeBalanceSales: flags.negativeBalanceSales,
+  payoutLimit: payoutLimit ?? deployment.payoutLimit ?? defaultPayoutLimit,
+  drawSpeed,
+  topUp: { min: sumBounds.min, max: Math.min(sumBounds.max, fieldLimits.till) },
+})
+
 async function openHost(
   database: Database,
-  { deployment, drawSpeed, payoutLimit = defaultPayoutLimit, seed, chanceSeed }: SandboxOptions,
+  { deployment, drawSpeed, payoutLimit, seed, chanceSeed }: SandboxOptions,
 ): Promise<LiveHost> {
-  const { currency, flags } = deployment
+  const { currency } = deployment
   const chance = chanceSource(chanceSeed)
   const host = await openLiveHost(
     async () => openEventStore(await database.connect()),
@@ -91,8 +108,7 @@ async function openHost(
       drawChance: chance.ofDraw,
     }),
   )
-  const { negativeBalanceSales } = flags
-  const terms: Terms = { currency, negativeBalanceSales, payoutLimit, drawSpeed }
+  const terms = termsOf(deployment, payoutLimit, drawSpeed)
   const answer = await host.execute({ type: 'setTerms', terms }, () => undefined)
   if (!answer.ok)
     throw new Error(
@@ -120,7 +136,13 @@ async function serve(
   await app.register(cookie)
   const open = accessCalls({ host, sessions, deployment, printService, onEnded: sockets.drop })
   const nameOf = (gameId: number) => gameName(gameId, deployment.language)
-  const session = { ...shopCalls(host, nameOf), ...tillCalls(host) }
+  const session = {
+    ...shopCalls(host, nameOf),
+    ...tillCalls(host),
+    ...walletCalls(host, await openWalletCipher(database), () => ownOrigins[0]!),
+    ...reportCalls(host, nameOf, deployment.timeZone),
+    ...announcementCalls(host, pageDir),
+  }
   const api = { open, session, sessions, cookiesBy: deployment.tokens, isOwnOrigin }
   await app.register((scope) => serveApi(scope, api), { prefix: '/api' })
   if (pageDir !== undefined)

@@ -7,14 +7,14 @@ import type { BuyTickets, SaleCounter } from '../src/host/sale.ts'
 import type { Ticket } from '../src/host/state.ts'
 import { findTicket, validation } from '../src/host/tickets.ts'
 import { verificationAnswer } from '../src/host/verification.ts'
-import { refused, type Caller, type SessionHandlers, type TillCallName } from './handlers.ts'
+import { refused, type Caller, type SessionHandlers, type ShopCallName } from './handlers.ts'
 import type { LiveHost } from './live-host.ts'
 
 /** What a logged-in operator buys and asks for. `nameOf` says what a game is called in this deployment. */
 export function shopCalls(
   host: LiveHost,
   nameOf: (gameId: number) => string,
-): Omit<SessionHandlers, TillCallName> {
+): Pick<SessionHandlers, ShopCallName> {
   async function buy(counter: SaleCounter, tickets: BuyTickets['tickets'], caller: Caller) {
     const { operatorId, key } = caller
     const answer = await host.execute({ type: 'buyTickets', operatorId, key, counter, tickets }, (state) => ({

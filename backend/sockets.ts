@@ -5,6 +5,7 @@ import { Server } from 'socket.io'
 import { timers } from '../src/host/draws.ts'
 import type { HostEvent } from '../src/host/events.ts'
 import { tillOf } from '../src/host/operators.ts'
+import { walletOf } from '../src/host/wallets.ts'
 import { changesTill } from '../src/host/till-requests.ts'
 import type { mainSocketEvents } from '../src/protocol/host-sockets.ts'
 import { accessCookie, bearerOf } from './exchange.ts'
@@ -38,8 +39,8 @@ const accessOf = ({ headers }: IncomingMessage): string =>
   bearerOf(headers.authorization) || (fastifyCookie.parse(headers.cookie ?? '')[accessCookie] ?? '')
 
 /**
- * The main socket (section 7): timers whenever a draw changes, the till whenever it does. WebSocket alone, because a
- * browser names its Origin on every such handshake and socket.io's `cors` guards none of them.
+ * The main socket (section 7): timers whenever a draw changes, the till and the QR wallets whenever they do. WebSocket
+ * alone, because a browser names its Origin on every such handshake and socket.io's `cors` guards none of them.
  */
 export function serveSockets(server: HttpServer, { host, sessions, isOwnOrigin }: SocketParts): Sockets {
   const sessionOf = (request: IncomingMessage) => sessions.find(accessOf(request), Date.now())
@@ -72,12 +73,23 @@ export function serveSockets(server: HttpServer, { host, sessions, isOwnOrigin }
       })
     }
   }
-  const stopTelling = host.onCommitted(tell)
+  const tellOfWallets: OnCommitted = (events, state) => {
+    for (const event of events) {
+      if (event.type !== 'walletOpened' && event.type !== 'walletSettled' && event.type !== 'walletBlockSet')
+        continue
+      const { userId, operatorId, balance, isBlocked } = walletOf(state, event.userId)
+      const room = io.to(ofOperator(operatorId))
+      if (event.type === 'walletBlockSet')
+        room.emit('updateStatusCreditBlock', { userId, credit_block: isBlocked })
+      else room.emit('updateWallet', { userId, balance })
+    }
+  }
+  const stops = [host.onCommitted(tell), host.onCommitted(tellOfWallets)]
 
   return {
     drop: ({ id }) => io.in(ofSession(id)).disconnectSockets(true),
     async close() {
-      stopTelling()
+      for (const stop of stops) stop()
       io.disconnectSockets(true)
       io.engine.close()
     },

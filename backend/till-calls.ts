@@ -1,29 +1,27 @@
-import type { CancelPayout, CancelTicket } from '../src/host/cancellations.ts'
-import type { CollectTill, RefillTill } from '../src/host/cash.ts'
+import type { HostCommand } from '../src/host/host.ts'
 import type { PayTicket } from '../src/host/payouts.ts'
 import type { HostState } from '../src/host/state.ts'
-import { balanceAnswer, ticketPaymentAnswer } from '../src/host/till-requests.ts'
+import { balanceAnswer, ticketPaymentAnswer, type TillCommand } from '../src/host/till-requests.ts'
 import type { HostError } from '../src/protocol/wire.ts'
 import { refused, type Caller, type Refused, type SessionHandlers, type TillCallName } from './handlers.ts'
 import type { LiveHost } from './live-host.ts'
 
-type TicketCommand = PayTicket | CancelTicket | CancelPayout
-type CashCommand = RefillTill | CollectTill
+/** A request to move cash: it is answered with what became of it the first time. */
+export async function moveTill<Answer extends object>(
+  host: LiveHost,
+  command: HostCommand & TillCommand,
+  answerOf: (state: HostState, operatorId: number, key: string) => Answer | HostError,
+): Promise<Answer | Refused> {
+  const { operatorId, key } = command
+  const answer = await host.execute(command, (state) => answerOf(state, operatorId, key))
+  if (!answer.ok) return refused(answer.error)
+  return 'code' in answer.value ? refused(answer.value) : answer.value
+}
 
-/** What moves the till of a logged-in operator, beside sales. */
+/** What moves the till of a logged-in operator, beside sales and wallets. */
 export function tillCalls(host: LiveHost): Pick<SessionHandlers, TillCallName> {
-  async function move<Answer extends object>(
-    command: TicketCommand | CashCommand,
-    answerOf: (state: HostState, operatorId: number, key: string) => Answer | HostError,
-  ): Promise<Answer | Refused> {
-    const { operatorId, key } = command
-    const answer = await host.execute(command, (state) => answerOf(state, operatorId, key))
-    if (!answer.ok) return refused(answer.error)
-    return 'code' in answer.value ? refused(answer.value) : answer.value
-  }
-
-  const forTicket = (command: TicketCommand) => move(command, ticketPaymentAnswer)
-  const withCash = (command: CashCommand) => move(command, balanceAnswer)
+  const forTicket = (command: HostCommand & TillCommand) => moveTill(host, command, ticketPaymentAnswer)
+  const withCash = (command: HostCommand & TillCommand) => moveTill(host, command, balanceAnswer)
 
   const pay = (counter: PayTicket['counter'], barcode: string, { operatorId, key }: Caller) =>
     forTicket({ type: 'payTicket', operatorId, key, counter, barcode })

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { gameIds, grandLotteryId } from '../src/games/catalogue.ts'
+import { gameIds, gameRow, grandLotteryId } from '../src/games/catalogue.ts'
 import { probeScript, productPage } from './built.ts'
 import type { ClickTimes } from './contract.ts'
 import { logIn, screen, tile } from './counter.ts'
@@ -14,14 +14,22 @@ const clicks = 200
 const cartSize = 90
 const frameMs = 1_000 / 60
 
+/** What a large shop sells; game 51, which the clicks are made in, is one of them. */
+const runningCountdowns = 40
+const withCountdown = gameIds.filter((id) => id !== grandLotteryId && gameRow(id)?.drawEveryS !== 0)
+const largeShop = [grandLotteryId, ...withCountdown.slice(0, runningCountdowns - 1)]
+
+/** The ticket is in the document within one frame, and painted in the frame right after. */
+const maxFrames = { patched: 1, painted: 2 }
+
 const cartTickets = 'section[aria-labelledby="cart-title"] > ul > li'
 
-/** From the click on "add" to the ticket in the cart, in the real product; in a shop of one game and in one of all. */
+/** From the click on "add" to the ticket in the cart, in the real product; judged in a large shop. */
 export async function benchClick(): Promise<Row[]> {
-  return [...(await clicksInShop([grandLotteryId])), ...(await clicksInShop([...gameIds]))]
+  return [...(await clicksInShop(largeShop, true)), ...(await clicksInShop([...gameIds], false))]
 }
 
-const clicksInShop = (games: number[]): Promise<Row[]> =>
+const clicksInShop = (games: number[], isJudged: boolean): Promise<Row[]> =>
   inNewShop(productPage, games, (url) =>
     inNewProfile(async (context) => {
       await context.addInitScript({ path: probeScript })
@@ -32,7 +40,7 @@ const clicksInShop = (games: number[]): Promise<Row[]> =>
       await page.locator(`a[href="/game/${grandLotteryId}"]`).click()
       const times = await addTickets(page)
       const countdowns = page.locator(`${tile} time`).filter({ hasText: ':' })
-      return rowsOf(`countdowns running: ${await countdowns.count()}`, times)
+      return rowsOf(`countdowns running: ${await countdowns.count()}`, times, isJudged)
     }),
   )
 
@@ -59,17 +67,18 @@ async function clearCart(page: Page): Promise<void> {
   await page.locator(cartTickets).first().waitFor({ state: 'detached' })
 }
 
-function rowsOf(load: string, times: readonly ClickTimes[]): Row[] {
-  const rowOf = (what: string, durations: readonly number[], share: number) => {
+function rowsOf(load: string, times: readonly ClickTimes[], isJudged: boolean): Row[] {
+  const rowOf = (what: string, durations: readonly number[], share: number, atMost?: number) => {
     const ms = percentile(durations, share)
-    return row(`click to ${what}, ${load}: p${share * 100} / frame`, inMs(ms), ms / frameMs)
+    const limit = isJudged && atMost !== undefined ? { atMost } : undefined
+    return row(`click to ${what}, ${load}: p${share * 100} / frame`, inMs(ms), ms / frameMs, limit)
   }
   const patched = times.map(({ patchedMs }) => patchedMs)
   const painted = times.map(({ paintedMs }) => paintedMs)
   return [
-    rowOf('ticket in the cart', patched, 0.5),
+    rowOf('ticket in the cart', patched, 0.5, maxFrames.patched),
     rowOf('ticket in the cart', patched, 0.99),
-    rowOf('next frame rendered', painted, 0.5),
+    rowOf('next frame rendered', painted, 0.5, maxFrames.painted),
     rowOf('next frame rendered', painted, 0.99),
   ]
 }

@@ -21,8 +21,8 @@ export interface Probe {
   shown(selector: string): Promise<number>
   /** What the next click that adds an element to the list does. */
   nextClick(items: string): Promise<ClickTimes>
-  /** Addresses of the scripts that were asked for until then. */
-  scriptsUntil(moment: number): string[]
+  /** Addresses of the files with that ending that were asked for until then. */
+  filesUntil(moment: number, ending: string): string[]
 }
 
 declare global {

@@ -15,6 +15,9 @@ export function evolveBySwitch(state: State, event: Logged): void {
       for (const entry of state.payment.history) {
         if (entry.outcome.kind === 'pending') entry.outcome = { kind: 'unknown', reason: 'restart' }
       }
+      for (const entry of state.cash.movements) {
+        if (entry.outcome.kind === 'pending') entry.outcome = { kind: 'unknown', reason: 'restart' }
+      }
       return
     case 'deploymentLoaded':
       state.session.deployment = event.data.deployment
@@ -77,15 +80,12 @@ export function evolveBySwitch(state: State, event: Logged): void {
           rebuyOf: rebuyOf ?? null,
           outcome: { kind: 'pending' },
           paper: { state: 'none', papers: 0, jobId: null, reason: null },
+          isHidden: false,
         })
       }
       for (const entry of state.payment.history) {
         if (rebought.has(entry.uniqueReqId)) continue
-        const { kind } = entry.outcome
-        const isOpen = kind === 'pending' || kind === 'unknown'
-        const isUnprinted =
-          kind === 'sold' && entry.paper.state !== 'printed' && entry.paper.state !== 'unconfirmed'
-        if (history.length < 10 || isOpen || isUnprinted) history.push(entry)
+        if (history.length < 10 || needsAttention(entry)) history.push(entry)
       }
       state.payment.history = history
       for (const taking of state.payment.takings) {
@@ -97,7 +97,8 @@ export function evolveBySwitch(state: State, event: Logged): void {
     }
     case 'ticketSold': {
       const entry = find(state, event.data.uniqueReqId)
-      entry.outcome = { kind: 'sold', sold: event.data.sold, at: event.at }
+      entry.outcome = { kind: 'sold', sold: event.data.sold, at: event.at, cancelledAt: null }
+      enter(state, 'sale', event.data.sold.price)
       const taking = close(state, entry)
       if (taking) taking.sold.push({ gameId: entry.ticket.gameId, sold: event.data.sold })
       return
@@ -127,12 +128,7 @@ export function evolveBySwitch(state: State, event: Logged): void {
       return
     }
     case 'historyCleared':
-      state.payment.history = state.payment.history.filter(
-        ({ outcome, paper }) =>
-          outcome.kind === 'pending' ||
-          outcome.kind === 'unknown' ||
-          (outcome.kind === 'sold' && paper.state !== 'printed' && paper.state !== 'unconfirmed'),
-      )
+      for (const entry of state.payment.history) if (!needsAttention(entry)) entry.isHidden = true
       return
     case 'paymentTaken': {
       const { paymentId, purchaseIds, total, received } = event.data
@@ -146,17 +142,76 @@ export function evolveBySwitch(state: State, event: Logged): void {
       state.payment.takings = takings
       return
     }
+    case 'receiptIssued': {
+      const { receiptId, route, data, subjectId } = event.data
+      const paper: Paper = { state: 'none', papers: 0, jobId: null, reason: null }
+      const kinds = new Set<string>()
+      const receipts: State['printing']['receipts'] = []
+      for (const receipt of [
+        { receiptId, route, data, issuedAt: event.at, paper },
+        ...state.printing.receipts,
+      ]) {
+        const sort = receipt.data['verdict'] ?? receipt.data['method']
+        const kind = `${receipt.route} ${typeof sort === 'string' ? sort : ''}`
+        const isUnderWay = receipt.paper.state === 'none' || receipt.paper.jobId !== null
+        if (receipts.length < 10 || !kinds.has(kind) || isUnderWay) receipts.push(receipt)
+        kinds.add(kind)
+      }
+      state.printing.receipts = receipts
+      for (const taking of state.payment.takings) if (taking.paymentId === subjectId) taking.hasReceipt = true
+      for (const entry of state.cash.movements) if (entry.movementId === subjectId) entry.hasSlip = true
+      return
+    }
     case 'receiptPrintRequested': {
-      const { jobId, route, data, paymentId } = event.data
-      state.printing.open.push({ jobId, subject: { kind: 'receipt', route, data }, isQueued: false })
-      for (const taking of state.payment.takings) {
-        if (taking.paymentId === paymentId) taking.hasReceipt = true
+      const { jobId, receiptId, copy } = event.data
+      state.printing.open.push({ jobId, subject: { kind: 'receipt', receiptId, copy }, isQueued: false })
+      for (const receipt of state.printing.receipts) {
+        if (receipt.receiptId === receiptId) receipt.paper.jobId = jobId
       }
       return
     }
-    case 'receiptPrintEnded':
-      state.printing.open = state.printing.open.filter((job) => job.jobId !== event.data.jobId)
+    case 'receiptPrintEnded': {
+      const { jobId, receiptId, result, reason } = event.data
+      state.printing.open = state.printing.open.filter((job) => job.jobId !== jobId)
+      for (const receipt of state.printing.receipts) {
+        if (receipt.receiptId === receiptId) printed(receipt.paper, result, reason)
+      }
       return
+    }
+    case 'shiftOpened': {
+      const { operatorId, opening } = event.data
+      state.cash.shift = { operatorId, openedAt: event.at, opening, sums: {} }
+      return
+    }
+    case 'cashMovementRequested': {
+      const { movementId, operatorId, movement } = event.data
+      const movements: State['cash']['movements'] = [
+        {
+          movementId,
+          operatorId,
+          requestedAt: event.at,
+          movement,
+          outcome: { kind: 'pending' },
+          hasSlip: false,
+        },
+      ]
+      for (const entry of state.cash.movements) {
+        const { kind } = entry.outcome
+        const isOpen = kind === 'pending' || kind === 'unknown' || (kind === 'done' && !entry.hasSlip)
+        if (movements.length < 10 || isOpen) movements.push(entry)
+      }
+      state.cash.movements = movements
+      return
+    }
+    case 'cashMovementDone': {
+      const { movementId, kind, amount, balance, ticket } = event.data
+      for (const entry of state.cash.movements) {
+        if (entry.movementId !== movementId) continue
+        entry.outcome = { kind: 'done', at: event.at, amount, balance, ...(ticket ? { ticket } : {}) }
+      }
+      enter(state, kind, amount)
+      return
+    }
     case 'walletReported':
       state.cash.balance = event.data.balance
       return
@@ -174,13 +229,7 @@ export function evolveBySwitch(state: State, event: Logged): void {
       const { jobId, uniqueReqId, result, reason } = event.data
       state.printing.open = state.printing.open.filter((job) => job.jobId !== jobId)
       const { paper } = find(state, uniqueReqId)
-      paper.jobId = null
-      paper.reason = reason ?? null
-      if (result === 'printed' || result === 'unconfirmed') paper.state = result
-      else if (paper.state === 'none' || paper.state === 'failed') {
-        paper.state = result === 'unknown' ? 'maybe' : 'failed'
-      }
-      if (result !== 'failed') paper.papers++
+      printed(paper, result, reason)
       return
     }
     case 'ticketPrintDecidedByOperator': {
@@ -189,6 +238,32 @@ export function evolveBySwitch(state: State, event: Logged): void {
       paper.reason = null
     }
   }
+}
+
+type Entry = State['payment']['history'][number]
+type Paper = Entry['paper']
+
+function printed(paper: Paper, result: 'printed' | 'unconfirmed' | 'failed' | 'unknown', reason?: string) {
+  paper.jobId = null
+  paper.reason = reason ?? null
+  if (result === 'printed' || result === 'unconfirmed') paper.state = result
+  else if (paper.state === 'none' || paper.state === 'failed') {
+    paper.state = result === 'unknown' ? 'maybe' : 'failed'
+  }
+  if (result !== 'failed') paper.papers++
+}
+
+function needsAttention({ outcome, paper }: Entry): boolean {
+  if (outcome.kind === 'pending' || outcome.kind === 'unknown') return true
+  if (outcome.kind !== 'sold' || outcome.cancelledAt !== null) return false
+  return paper.state !== 'printed' && paper.state !== 'unconfirmed'
+}
+
+function enter({ cash }: State, kind: keyof NonNullable<typeof cash.shift>['sums'], amount: number) {
+  if (!cash.shift) return
+  const sum = (cash.shift.sums[kind] ??= { count: 0, amount: 0 })
+  sum.count++
+  sum.amount += amount
 }
 
 function find(state: State, uniqueReqId: string): State['payment']['history'][number] {

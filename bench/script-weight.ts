@@ -10,37 +10,49 @@ import { inNewShop } from './shop.ts'
 
 const limitKb = 110
 
-/** Every script that Chromium asks for until the games list is shown; the worker's, which holds no paint up, apart. */
+/** What Chromium asked for until the games list was shown. */
+interface Asked {
+  readonly page: string[]
+  readonly worker: string[]
+  readonly texts: string[]
+}
+
+/**
+ * Every script that Chromium asks for until the games list is shown; apart from it the worker's, and the texts, which
+ * are data.
+ */
 export async function benchScriptWeight(): Promise<Row[]> {
-  const { page, worker } = await inNewShop(productPage, [...gameIds], scriptsToGamesList)
-  const [pageKb, workerKb] = await Promise.all([gzippedKb(page), gzippedKb(worker)])
+  const { page, worker, texts } = await inNewShop(productPage, [...gameIds], filesToGamesList)
+  const [pageKb, workerKb, textsKb] = await Promise.all([page, worker, texts].map(gzippedKb))
   return [
     row(
       `script of the page to log in and show the games list / ${limitKb} KB`,
-      `${pageKb.toFixed(1)} KB gzip in ${page.length} files`,
-      pageKb / limitKb,
+      `${pageKb!.toFixed(1)} KB gzip in ${page.length} files`,
+      pageKb! / limitKb,
       { atMost: 1 },
     ),
-    row('script of the worker', `${workerKb.toFixed(1)} KB gzip`),
+    row('script of the worker', `${workerKb!.toFixed(1)} KB gzip`),
+    row('texts of one language', `${textsKb!.toFixed(1)} KB gzip in ${texts.length} files`),
   ]
 }
 
-async function scriptsToGamesList(url: string): Promise<{ page: string[]; worker: string[] }> {
+async function filesToGamesList(url: string): Promise<Asked> {
   const browser = await launchChromium()
   try {
     const page = await (await newContext(browser)).newPage()
     await page.goto(url)
     const shownAt = await logIn(page)
-    const scripts = await page.evaluate((moment) => probe.scriptsUntil(moment), shownAt)
+    const scripts = await page.evaluate((moment) => probe.filesUntil(moment, '.js'), shownAt)
+    const texts = await page.evaluate((moment) => probe.filesUntil(moment, '.json'), shownAt)
     const worker = page.workers().map((started) => started.url())
-    return { page: scripts.filter((script) => !worker.includes(script)), worker }
+    return { page: scripts.filter((script) => !worker.includes(script)), worker, texts }
   } finally {
     await browser.close()
   }
 }
 
-async function gzippedKb(scripts: readonly string[]): Promise<number> {
-  const files = scripts.map((script) => join(productPage, new URL(script).pathname))
+async function gzippedKb(addresses: readonly string[]): Promise<number> {
+  const files = addresses.map((address) => join(productPage, new URL(address).pathname))
   const sizes = await Promise.all(files.map(async (file) => gzipSync(await readFile(file)).length))
   return sizes.reduce((sum, size) => sum + size, 0) / 1_000
 }

@@ -103,6 +103,32 @@ export function* shopEvents(count: number): Generator<Logged> {
       yield log({ type: 'ticketPrintEnded', data: { jobId, uniqueReqId, result: 'printed' } })
     }
     yield log({ type: 'walletReported', data: { balance: 100_000 + seq } })
+    if (chance(8) === 0) yield* payout()
+  }
+
+  function* payout(): Generator<Logged> {
+    const [movementId, receiptId, jobId] = [newId(), newId(), newId()]
+    const barcode = String(10n ** 27n + BigInt(seq) * 7_919n)
+    const amount = 100 * (1 + chance(50))
+    const ticket = { barcode, gameId: 4, price: 100, purchasedAt: at - 900_000 }
+    const movement = {
+      kind: 'payout',
+      barcode,
+      prize: amount,
+      purchasedAt: ticket.purchasedAt,
+      gameId: 4,
+    } as const
+    yield log({ type: 'cashMovementRequested', data: { movementId, operatorId: 1042, movement } })
+    const balance = 100_000 + seq
+    yield log({ type: 'cashMovementDone', data: { movementId, kind: 'payout', amount, balance, ticket } })
+    const data = { verdict: 'paid', barcode, wins: { prize: amount }, sumPaid: amount, date: at }
+    yield log({
+      type: 'receiptIssued',
+      data: { receiptId, route: '/check-win', data, subjectId: movementId },
+    })
+    yield log({ type: 'receiptPrintRequested', data: { jobId, receiptId, copy: 0 } })
+    yield log({ type: 'printJobQueued', data: { jobId } })
+    yield log({ type: 'receiptPrintEnded', data: { jobId, receiptId, result: 'printed' } })
   }
 }
 
@@ -122,4 +148,6 @@ const opening = (): Event[] => [
     type: 'gamesOffered',
     data: { games: games.map((gameId) => ({ gameId, name: `Game ${gameId}`, prices: { '1': 100 } })) },
   },
+  { type: 'walletReported', data: { balance: 100_000 } },
+  { type: 'shiftOpened', data: { operatorId: 1042, opening: 100_000 } },
 ]

@@ -2,6 +2,7 @@
 import './node-version.mjs'
 import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from './chromium.mjs'
 import { postgres } from './postgres.mjs'
@@ -67,9 +68,10 @@ const report = join(home, 'node_modules/.cache/vitest-report.json')
 function vitest() {
   rmSync(report, { force: true })
   mkdirSync(join(home, 'node_modules/.cache'), { recursive: true })
+  // One more than cores: the browser tests wait more than they work.
   const args = [
     'run',
-    '--maxWorkers=100%',
+    `--maxWorkers=${availableParallelism() + 1}`,
     '--passWithNoTests',
     '--reporter=default',
     '--reporter=json',

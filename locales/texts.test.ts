@@ -4,7 +4,8 @@ import { marketsOf } from '../src/games/markets.ts'
 import { errorCodes, errorNames } from '../src/protocol/error-codes.ts'
 import { printerProblems } from '../src/protocol/print-service.ts'
 import { languages, type Language } from '../src/values/language.ts'
-import { loadTexts, type PageTexts } from './texts.ts'
+import { textsOf } from '../tests/kit/texts.ts'
+import type { PageTexts } from './texts.ts'
 
 /** Every text of a language by `namespace:path`. */
 const flat = (texts: PageTexts): ReadonlyMap<string, string> =>
@@ -16,9 +17,7 @@ function leaves(prefix: string, value: object): [string, string][] {
   )
 }
 
-const all = new Map(
-  await Promise.all(languages.map(async (language) => [language, flat(await loadTexts(language))] as const)),
-)
+const all = new Map(languages.map((language) => [language, flat(textsOf(language))] as const))
 const keysOf = (language: Language): string[] => [...(all.get(language)?.keys() ?? [])]
 
 const pluralForm = /_(zero|one|two|few|many|other)$/

@@ -1,17 +1,13 @@
-import type { Language } from '../src/values/language.ts'
-
 /** Texts by the steps of their keys. */
 export type Texts = { readonly [step: string]: string | Texts }
 
-/** Texts of the page by namespace; each language is a file of its own, fetched when it is chosen. */
-export type PageTexts = Readonly<Record<'app' | 'errors' | 'markets', Texts>>
+/** What every screen of the page takes of a language; each is a file of its own. */
+export const pageNamespaces = ['app', 'errors', 'markets'] as const
 
-const loaders: Readonly<Record<Language, () => Promise<{ default: PageTexts }>>> = {
-  pt: () => import('./pt/page.ts'),
-  en: () => import('./en/page.ts'),
-  es: () => import('./es/page.ts'),
-  sr: () => import('./sr/page.ts'),
-  uk: () => import('./uk/page.ts'),
-}
+/** What only some screens take, fetched with the first of them. */
+export const laterNamespaces = ['menu'] as const
+export type LaterNamespace = (typeof laterNamespaces)[number]
 
-export const loadTexts = async (language: Language): Promise<PageTexts> => (await loaders[language]()).default
+/** Texts of the page by namespace. */
+export type PageTexts = Readonly<Record<(typeof pageNamespaces)[number], Texts>> &
+  Readonly<Partial<Record<LaterNamespace, Texts>>>

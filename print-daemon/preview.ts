@@ -36,9 +36,8 @@ export interface Preview {
   readonly bytes: Uint8Array
 }
 
-/** A receipt as text, as the bytes for a printer, and as the picture that these bytes make on its paper. */
-export function preview(receipt: Receipt, profile: Profile = profileFor(receipt.columns)): Preview {
-  const bytes = encode(receipt, profile)
+/** What bytes leave on a printer's paper. */
+export function paperOf(bytes: Uint8Array, profile: Profile): Band[] {
   const paper: Band[] = []
   const interpreter = new Interpreter(profile, {
     cut: ({ bands }) => paper.push(...bands),
@@ -46,7 +45,14 @@ export function preview(receipt: Receipt, profile: Profile = profileFor(receipt.
   })
   interpreter.push(bytes)
   if (!profile.hasCutter) interpreter.push(bytesOf(feedAndCut))
-  return { text: plainText(receipt).join('\n'), bands: paper, png: receiptPicture(paper, profile), bytes }
+  return paper
+}
+
+/** A receipt as text, as the bytes for a printer, and as the picture that these bytes make on its paper. */
+export function preview(receipt: Receipt, profile: Profile = profileFor(receipt.columns)): Preview {
+  const bytes = encode(receipt, profile)
+  const bands = paperOf(bytes, profile)
+  return { text: plainText(receipt).join('\n'), bands, png: receiptPicture(bands, profile), bytes }
 }
 
 /** The usual printer for a width: 58 mm paper for 32 columns, 80 mm for the others. */

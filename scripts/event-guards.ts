@@ -96,6 +96,13 @@ class GuardWriter {
       case 'record':
         if (schema.value?.type === 'unknown') return `isObject(${x})`
         return `isObject(${x}) && Object.values(${x}).every((y) => ${this.check(schema.value!, 'y', path)})`
+      case 'variant': {
+        const options = (schema.options ?? []) as readonly Schema[]
+        const checks = options.map((option) =>
+          this.check(option, x, `${path}_${String(option.entries?.['kind']?.literal)}`),
+        )
+        return `(${checks.join(' || ')})`
+      }
       case 'object':
       case 'strict_object':
         return `${this.functionOf(schema, path)}(${x})`

@@ -40,10 +40,10 @@ async function nextClick(items: string): Promise<ClickTimes> {
 const probe: Probe = {
   shown: (selector) => documentIs(() => document.querySelector(selector) !== null),
   nextClick,
-  scriptsUntil: (moment) =>
+  filesUntil: (moment, ending) =>
     performance
       .getEntriesByType('resource')
-      .filter(({ name, startTime }) => name.endsWith('.js') && startTime <= moment)
+      .filter(({ name, startTime }) => name.endsWith(ending) && startTime <= moment)
       .map(({ name }) => name),
 }
 

@@ -3,7 +3,7 @@ import type { Audit } from './audit.ts'
 
 /** The audit for other programs: keys are stable, times ISO 8601 in UTC, money in minor units. */
 export function auditAsJson(audit: Audit) {
-  const { session, cart, cash, payment, printing } = audit.state
+  const { session, cart, cash, payment, printing, day } = audit.state
   const idsOf = (entries: typeof payment.history) => entries.map(({ uniqueReqId }) => uniqueReqId)
   return {
     terminalId: audit.terminalId,
@@ -24,6 +24,7 @@ export function auditAsJson(audit: Audit) {
     unresolved: idsOf(payment.history.filter(isUnresolved)),
     unprinted: idsOf(payment.history.filter(isUnprinted)),
     openPrintJobs: printing.open,
+    closings: day.closings,
     stateHash: audit.stateHash,
     checkpoints: { total: audit.checkpoints, failed: audit.failedCheckpoints },
     damage: audit.damage && { ...audit.damage, lostBytes: audit.lostBytes },

@@ -4,7 +4,20 @@ import { dateTime } from '../../src/receipts/dates.ts'
 import { formatName, selection } from '../../src/receipts/selection.ts'
 import { ticketNumberForEyes } from '../../src/receipts/ticket-number.ts'
 import { formatMoney, type Minor } from '../../src/values/money.ts'
-import { isUnprinted, isUnresolved, type CartTicket, type HistoryEntry } from '../../src/worker/api.ts'
+import {
+  isOpenMovement,
+  isUnprinted,
+  isUnresolved,
+  ledgerBalance,
+  receiptKind,
+  tillDifference,
+  type CartTicket,
+  type HistoryEntry,
+  type IssuedReceipt,
+  type MovementEntry,
+  type MovementOutcome,
+  type Paper,
+} from '../../src/worker/api.ts'
 import type { PrintSubject } from '../../src/worker/printing/state.ts'
 import { shortTerminalId } from '../../src/worker/receipt-values.ts'
 import type { State } from '../../src/worker/state.ts'
@@ -23,6 +36,14 @@ export function auditAsText(audit: Audit): string {
     ...section(
       'History, newest first',
       audit.state.payment.history.flatMap((entry) => entryLines(entry, audit.state)),
+    ),
+    ...section(
+      'Money over the counter, newest first',
+      audit.state.cash.movements.flatMap((entry) => movementLines(entry, audit.state)),
+    ),
+    ...section(
+      'Receipts, newest first',
+      audit.state.printing.receipts.map((receipt) => receiptLine(receipt, audit.state)),
     ),
     ...section('Events', eventLines(audit)),
   ].join('\n')
@@ -58,10 +79,55 @@ function counterLines(state: State): string[] {
     field('shop', shop ? `${shop.name} (${shop.id})` : 'not known'),
     field('operator', operator ? `${operator.login} (${operator.operatorId})` : 'nobody is logged in'),
     field('till', balance === null ? 'not known' : moneyIn(state)(balance)),
+    ...shiftLines(state),
   ]
 }
 
-function attentionLines({ payment, printing }: State): string[] {
+/** What must be in the till by the events of the shift, and by how much the host disagrees. */
+function shiftLines(state: State): string[] {
+  const { shift } = state.cash
+  if (!shift) return [field('ledger', 'no shift is open')]
+  const money = moneyIn(state)
+  const difference = tillDifference(state)
+  const isOff = difference !== null && difference !== 0
+  return [
+    field('ledger', `${money(ledgerBalance(shift))}, opened with ${money(shift.opening)}`),
+    ...Object.entries(shift.sums).map(([kind, { count, amount }]) =>
+      field('', `${kind.padEnd(20)}${String(count).padStart(6)}  ${money(amount)}`),
+    ),
+    ...(isOff ? [styleText('yellow', field('difference', `the host has ${money(difference)} more`))] : []),
+  ]
+}
+
+function movementLines(
+  { movementId, movement, requestedAt, outcome }: MovementEntry,
+  state: State,
+): string[] {
+  const at = dateTime(requestedAt, timeZoneOf(state))
+  const about =
+    'barcode' in movement ? ticketNumberForEyes(movement.barcode) : moneyIn(state)(movement.amount)
+  return [`${at}  ${movement.kind}: ${about}`, `    ${movementInWords(outcome, state)}  [${movementId}]`]
+}
+
+function movementInWords(outcome: MovementOutcome, state: State): string {
+  switch (outcome.kind) {
+    case 'done':
+      return `done, ${moneyIn(state)(outcome.amount)}`
+    case 'refused':
+      return `refused, ${outcome.code} ${outcome.name}`
+    case 'unknown':
+      return styleText('yellow', `unknown (${outcome.reason})`)
+    case 'pending':
+      return styleText('yellow', 'pending: the log ends before an answer')
+    case 'decidedNotDone':
+      return 'not done, by decision of the operator'
+  }
+}
+
+const receiptLine = (receipt: IssuedReceipt, state: State): string =>
+  `${dateTime(receipt.issuedAt, timeZoneOf(state))}  ${receiptKind(receipt)}: ${paperInWords(receipt.paper)}  [${receipt.receiptId}]`
+
+function attentionLines({ payment, printing, cash, day }: State): string[] {
   const alarm = (text: string) => styleText('yellow', text)
   return [
     ...payment.history
@@ -70,6 +136,12 @@ function attentionLines({ payment, printing }: State): string[] {
     ...payment.history
       .filter(isUnprinted)
       .map(({ uniqueReqId }) => alarm(`ticket unprinted     ${uniqueReqId}`)),
+    ...cash.movements
+      .filter(isOpenMovement)
+      .map(({ movementId }) => alarm(`movement unresolved  ${movementId}`)),
+    ...day.closings.map(({ closeId, date, operatorId }) =>
+      alarm(`day being closed     ${closeId} (${date}, operator ${operatorId})`),
+    ),
     ...printing.open.map(({ jobId, subject }) =>
       alarm(`print job open       ${jobId} (${subjectOf(subject)})`),
     ),
@@ -126,10 +198,12 @@ function outcomeInWords({ outcome, paper }: HistoryEntry): string {
   }
 }
 
-function paperInWords({ state, papers, reason }: HistoryEntry['paper']): string {
+function paperInWords({ state, papers, reason }: Paper): string {
   const because = reason ? ` (${reason})` : ''
   return `${state}${because}, ${papers} at most came out`
 }
 
 const subjectOf = (subject: PrintSubject): string =>
-  subject.kind === 'ticket' ? `copy ${subject.copy} of ${subject.uniqueReqId}` : `receipt ${subject.route}`
+  subject.kind === 'ticket'
+    ? `copy ${subject.copy} of ${subject.uniqueReqId}`
+    : `copy ${subject.copy} of receipt ${subject.receiptId}`

@@ -1,8 +1,67 @@
 import * as v from 'valibot'
-import { Minor } from '../protocol/wire.ts'
+import { GameId, Minor, NonNegativeMinor, Timestamp } from '../protocol/wire.ts'
 import { event } from './event.ts'
+import { Id } from './id.ts'
+import { UnknownReason } from './payment.ts'
+
+const Amount = v.pipe(Minor, v.minValue(1))
+
+/** Money that goes over the counter beside a purchase, as it is asked for. Amounts are minor units. */
+export const CashMovement = v.variant('kind', [
+  /** A winning ticket is paid; the rest is what its check said. */
+  v.object({
+    kind: v.literal('payout'),
+    barcode: v.string(),
+    prize: NonNegativeMinor,
+    purchasedAt: Timestamp,
+    gameId: v.optional(GameId),
+  }),
+  /** A ticket is taken back before its draw closes, and its price given back. */
+  v.object({ kind: v.literal('ticketCancellation'), barcode: v.string() }),
+  /** A prize comes back into the till. */
+  v.object({ kind: v.literal('payoutCancellation'), barcode: v.string() }),
+  v.object({ kind: v.literal('refill'), amount: Amount }),
+  v.object({ kind: v.literal('collection'), amount: Amount }),
+  /** A player's wallet is opened and put on paper as a QR code. */
+  v.object({ kind: v.literal('walletTopUp'), amount: Amount }),
+  /** A player's wallet is paid out whole; `url` is what its QR code says. */
+  v.object({
+    kind: v.literal('walletSettlement'),
+    url: v.string(),
+    userId: v.string(),
+    name: v.string(),
+    amount: Amount,
+  }),
+])
+export type CashMovement = v.InferOutput<typeof CashMovement>
 
 export const cashEvents = {
   /** What the host says is in the till, minor units. */
   walletReported: event(v.object({ balance: Minor })),
+  /** The ledger of the operator's shift begins with what was in the till then. */
+  shiftOpened: event(v.object({ operatorId: v.number(), opening: Minor })),
+  /** The intent: durable before the request leaves, which carries `movementId` as its key. */
+  cashMovementRequested: event(v.object({ movementId: Id, operatorId: v.number(), movement: CashMovement })),
+  /** The host has done it: `amount` went over the counter, `balance` was in the till right after. */
+  cashMovementDone: event(
+    v.object({
+      movementId: Id,
+      kind: v.picklist(CashMovement.options.map(({ entries }) => entries.kind.literal)),
+      amount: NonNegativeMinor,
+      balance: Minor,
+      /** The ticket it was about. */
+      ticket: v.optional(
+        v.object({ barcode: v.string(), gameId: GameId, price: NonNegativeMinor, purchasedAt: Timestamp }),
+      ),
+      /** The wallet that was opened; its balance is what the player has in it. */
+      wallet: v.optional(
+        v.object({ userId: v.string(), name: v.string(), url: v.string(), balance: NonNegativeMinor }),
+      ),
+    }),
+  ),
+  /** The host said so explicitly. */
+  cashMovementRefused: event(v.object({ movementId: Id, code: v.number(), name: v.string() })),
+  cashMovementUnknown: event(v.object({ movementId: Id, reason: UnknownReason })),
+  /** The operator's own word on a movement that the host does not answer for. */
+  cashMovementDecidedByOperator: event(v.object({ movementId: Id, decision: v.picklist(['notDone']) })),
 }

@@ -111,6 +111,10 @@ function isDeploymentLoaded_deployment(x: unknown): boolean {
     isDeploymentLoaded_deployment_flags(x['flags']) &&
     isDeploymentLoaded_deployment_sumBounds(x['sumBounds']) &&
     isDeploymentLoaded_deployment_fieldLimits(x['fieldLimits']) &&
+    (x['payoutLimit'] === undefined ||
+      (typeof x['payoutLimit'] === 'number' &&
+        Number.isInteger(x['payoutLimit']) &&
+        (x['payoutLimit'] as number) >= 0)) &&
     Array.isArray(x['onlyTheseGames']) &&
     x['onlyTheseGames'].every((y: unknown) => typeof y === 'number') &&
     Array.isArray(x['dontUseTheseGames']) &&
@@ -127,6 +131,7 @@ function isDeploymentLoaded_deployment(x: unknown): boolean {
         'flags',
         'sumBounds',
         'fieldLimits',
+        'payoutLimit',
         'onlyTheseGames',
         'dontUseTheseGames',
         'tokens',
@@ -384,6 +389,174 @@ function isWalletReported(x: unknown): boolean {
   return isObject(x) && typeof x['balance'] === 'number' && Number.isSafeInteger(x['balance'])
 }
 
+function isShiftOpened(x: unknown): boolean {
+  return (
+    isObject(x) &&
+    typeof x['operatorId'] === 'number' &&
+    typeof x['opening'] === 'number' &&
+    Number.isSafeInteger(x['opening'])
+  )
+}
+
+function isCashMovementRequested_movement_payout(x: unknown): boolean {
+  return (
+    isObject(x) &&
+    x['kind'] === 'payout' &&
+    typeof x['barcode'] === 'string' &&
+    typeof x['prize'] === 'number' &&
+    Number.isSafeInteger(x['prize']) &&
+    (x['prize'] as number) >= 0 &&
+    typeof x['purchasedAt'] === 'number' &&
+    Number.isInteger(x['purchasedAt']) &&
+    (x['purchasedAt'] as number) >= 0 &&
+    (x['purchasedAt'] as number) <= 8640000000000000 &&
+    (x['gameId'] === undefined ||
+      (typeof x['gameId'] === 'number' && Number.isInteger(x['gameId']) && (x['gameId'] as number) >= 1))
+  )
+}
+
+function isCashMovementRequested_movement_ticketCancellation(x: unknown): boolean {
+  return isObject(x) && x['kind'] === 'ticketCancellation' && typeof x['barcode'] === 'string'
+}
+
+function isCashMovementRequested_movement_payoutCancellation(x: unknown): boolean {
+  return isObject(x) && x['kind'] === 'payoutCancellation' && typeof x['barcode'] === 'string'
+}
+
+function isCashMovementRequested_movement_refill(x: unknown): boolean {
+  return (
+    isObject(x) && x['kind'] === 'refill' && typeof x['amount'] === 'number' && (x['amount'] as number) >= 1
+  )
+}
+
+function isCashMovementRequested_movement_collection(x: unknown): boolean {
+  return (
+    isObject(x) &&
+    x['kind'] === 'collection' &&
+    typeof x['amount'] === 'number' &&
+    (x['amount'] as number) >= 1
+  )
+}
+
+function isCashMovementRequested_movement_walletTopUp(x: unknown): boolean {
+  return (
+    isObject(x) &&
+    x['kind'] === 'walletTopUp' &&
+    typeof x['amount'] === 'number' &&
+    (x['amount'] as number) >= 1
+  )
+}
+
+function isCashMovementRequested_movement_walletSettlement(x: unknown): boolean {
+  return (
+    isObject(x) &&
+    x['kind'] === 'walletSettlement' &&
+    typeof x['url'] === 'string' &&
+    typeof x['userId'] === 'string' &&
+    typeof x['name'] === 'string' &&
+    typeof x['amount'] === 'number' &&
+    (x['amount'] as number) >= 1
+  )
+}
+
+function isCashMovementRequested(x: unknown): boolean {
+  return (
+    isObject(x) &&
+    typeof x['movementId'] === 'string' &&
+    (x['movementId'] as string).length === 36 &&
+    typeof x['operatorId'] === 'number' &&
+    (isCashMovementRequested_movement_payout(x['movement']) ||
+      isCashMovementRequested_movement_ticketCancellation(x['movement']) ||
+      isCashMovementRequested_movement_payoutCancellation(x['movement']) ||
+      isCashMovementRequested_movement_refill(x['movement']) ||
+      isCashMovementRequested_movement_collection(x['movement']) ||
+      isCashMovementRequested_movement_walletTopUp(x['movement']) ||
+      isCashMovementRequested_movement_walletSettlement(x['movement']))
+  )
+}
+
+function isCashMovementDone_ticket(x: unknown): boolean {
+  return (
+    isObject(x) &&
+    typeof x['barcode'] === 'string' &&
+    typeof x['gameId'] === 'number' &&
+    Number.isInteger(x['gameId']) &&
+    (x['gameId'] as number) >= 1 &&
+    typeof x['price'] === 'number' &&
+    Number.isSafeInteger(x['price']) &&
+    (x['price'] as number) >= 0 &&
+    typeof x['purchasedAt'] === 'number' &&
+    Number.isInteger(x['purchasedAt']) &&
+    (x['purchasedAt'] as number) >= 0 &&
+    (x['purchasedAt'] as number) <= 8640000000000000
+  )
+}
+
+function isCashMovementDone_wallet(x: unknown): boolean {
+  return (
+    isObject(x) &&
+    typeof x['userId'] === 'string' &&
+    typeof x['name'] === 'string' &&
+    typeof x['url'] === 'string' &&
+    typeof x['balance'] === 'number' &&
+    Number.isSafeInteger(x['balance']) &&
+    (x['balance'] as number) >= 0
+  )
+}
+
+function isCashMovementDone(x: unknown): boolean {
+  return (
+    isObject(x) &&
+    typeof x['movementId'] === 'string' &&
+    (x['movementId'] as string).length === 36 &&
+    (x['kind'] === 'payout' ||
+      x['kind'] === 'ticketCancellation' ||
+      x['kind'] === 'payoutCancellation' ||
+      x['kind'] === 'refill' ||
+      x['kind'] === 'collection' ||
+      x['kind'] === 'walletTopUp' ||
+      x['kind'] === 'walletSettlement') &&
+    typeof x['amount'] === 'number' &&
+    Number.isSafeInteger(x['amount']) &&
+    (x['amount'] as number) >= 0 &&
+    typeof x['balance'] === 'number' &&
+    Number.isSafeInteger(x['balance']) &&
+    (x['ticket'] === undefined || isCashMovementDone_ticket(x['ticket'])) &&
+    (x['wallet'] === undefined || isCashMovementDone_wallet(x['wallet']))
+  )
+}
+
+function isCashMovementRefused(x: unknown): boolean {
+  return (
+    isObject(x) &&
+    typeof x['movementId'] === 'string' &&
+    (x['movementId'] as string).length === 36 &&
+    typeof x['code'] === 'number' &&
+    typeof x['name'] === 'string'
+  )
+}
+
+function isCashMovementUnknown(x: unknown): boolean {
+  return (
+    isObject(x) &&
+    typeof x['movementId'] === 'string' &&
+    (x['movementId'] as string).length === 36 &&
+    (x['reason'] === 'noAnswer' ||
+      x['reason'] === 'badAnswer' ||
+      x['reason'] === 'notInAnswer' ||
+      x['reason'] === 'restart')
+  )
+}
+
+function isCashMovementDecidedByOperator(x: unknown): boolean {
+  return (
+    isObject(x) &&
+    typeof x['movementId'] === 'string' &&
+    (x['movementId'] as string).length === 36 &&
+    x['decision'] === 'notDone'
+  )
+}
+
 function isTicketPrintRequested(x: unknown): boolean {
   return (
     isObject(x) &&
@@ -395,10 +568,6 @@ function isTicketPrintRequested(x: unknown): boolean {
     Number.isInteger(x['copy']) &&
     (x['copy'] as number) >= 0
   )
-}
-
-function isPrintJobQueued(x: unknown): boolean {
-  return isObject(x) && typeof x['jobId'] === 'string' && (x['jobId'] as string).length === 36
 }
 
 function isTicketPrintEnded(x: unknown): boolean {
@@ -416,15 +585,44 @@ function isTicketPrintEnded(x: unknown): boolean {
   )
 }
 
+function isTicketPrintDecidedByOperator(x: unknown): boolean {
+  return (
+    isObject(x) &&
+    typeof x['uniqueReqId'] === 'string' &&
+    (x['uniqueReqId'] as string).length === 36 &&
+    (x['decision'] === 'printed' || x['decision'] === 'notPrinted')
+  )
+}
+
+function isReceiptIssued(x: unknown): boolean {
+  return (
+    isObject(x) &&
+    typeof x['receiptId'] === 'string' &&
+    (x['receiptId'] as string).length === 36 &&
+    (x['route'] === '/check' ||
+      x['route'] === '/check-win' ||
+      x['route'] === '/cash' ||
+      x['route'] === '/qrcode' ||
+      x['route'] === '/sendMoneyQrcode' ||
+      x['route'] === '/salesReceiptPerDayAndWeek' ||
+      x['route'] === '/paymentsReceiptPerDayAndWeek' ||
+      x['route'] === '/terminal') &&
+    isObject(x['data']) &&
+    (x['subjectId'] === undefined ||
+      (typeof x['subjectId'] === 'string' && (x['subjectId'] as string).length === 36))
+  )
+}
+
 function isReceiptPrintRequested(x: unknown): boolean {
   return (
     isObject(x) &&
     typeof x['jobId'] === 'string' &&
     (x['jobId'] as string).length === 36 &&
-    x['route'] === '/check' &&
-    isObject(x['data']) &&
-    (x['paymentId'] === undefined ||
-      (typeof x['paymentId'] === 'string' && (x['paymentId'] as string).length === 36))
+    typeof x['receiptId'] === 'string' &&
+    (x['receiptId'] as string).length === 36 &&
+    typeof x['copy'] === 'number' &&
+    Number.isInteger(x['copy']) &&
+    (x['copy'] as number) >= 0
   )
 }
 
@@ -433,6 +631,8 @@ function isReceiptPrintEnded(x: unknown): boolean {
     isObject(x) &&
     typeof x['jobId'] === 'string' &&
     (x['jobId'] as string).length === 36 &&
+    typeof x['receiptId'] === 'string' &&
+    (x['receiptId'] as string).length === 36 &&
     (x['result'] === 'printed' ||
       x['result'] === 'unconfirmed' ||
       x['result'] === 'failed' ||
@@ -441,12 +641,84 @@ function isReceiptPrintEnded(x: unknown): boolean {
   )
 }
 
-function isTicketPrintDecidedByOperator(x: unknown): boolean {
+function isReceiptPrintDecidedByOperator(x: unknown): boolean {
   return (
     isObject(x) &&
-    typeof x['uniqueReqId'] === 'string' &&
-    (x['uniqueReqId'] as string).length === 36 &&
+    typeof x['receiptId'] === 'string' &&
+    (x['receiptId'] as string).length === 36 &&
     (x['decision'] === 'printed' || x['decision'] === 'notPrinted')
+  )
+}
+
+function isPrintJobQueued(x: unknown): boolean {
+  return isObject(x) && typeof x['jobId'] === 'string' && (x['jobId'] as string).length === 36
+}
+
+function isReportFailed(x: unknown): boolean {
+  return (
+    isObject(x) &&
+    (x['kind'] === 'sales' || x['kind'] === 'payments') &&
+    typeof x['code'] === 'number' &&
+    typeof x['name'] === 'string'
+  )
+}
+
+function isDayCloseRequested_counted_denominations(x: unknown): boolean {
+  return (
+    isObject(x) &&
+    typeof x['value'] === 'number' &&
+    (x['value'] as number) >= 1 &&
+    typeof x['count'] === 'number' &&
+    Number.isInteger(x['count']) &&
+    (x['count'] as number) >= 0
+  )
+}
+
+function isDayCloseRequested_counted(x: unknown): boolean {
+  return (
+    isObject(x) &&
+    Array.isArray(x['denominations']) &&
+    x['denominations'].every((y: unknown) => isDayCloseRequested_counted_denominations(y)) &&
+    typeof x['counted'] === 'number' &&
+    Number.isSafeInteger(x['counted']) &&
+    (x['counted'] as number) >= 0 &&
+    typeof x['expected'] === 'number' &&
+    Number.isSafeInteger(x['expected'])
+  )
+}
+
+function isDayCloseRequested(x: unknown): boolean {
+  return (
+    isObject(x) &&
+    typeof x['closeId'] === 'string' &&
+    (x['closeId'] as string).length === 36 &&
+    typeof x['operatorId'] === 'number' &&
+    typeof x['collectionId'] === 'string' &&
+    (x['collectionId'] as string).length === 36 &&
+    typeof x['reportId'] === 'string' &&
+    (x['reportId'] as string).length === 36 &&
+    typeof x['date'] === 'string' &&
+    (x['date'] as string).length === 10 &&
+    (x['counted'] === null || isDayCloseRequested_counted(x['counted']))
+  )
+}
+
+function isDayCloseStopped(x: unknown): boolean {
+  return (
+    isObject(x) &&
+    typeof x['closeId'] === 'string' &&
+    (x['closeId'] as string).length === 36 &&
+    (x['code'] === null || typeof x['code'] === 'number') &&
+    typeof x['name'] === 'string'
+  )
+}
+
+function isDayClosed(x: unknown): boolean {
+  return (
+    isObject(x) &&
+    typeof x['closeId'] === 'string' &&
+    (x['closeId'] as string).length === 36 &&
+    typeof x['withoutPaper'] === 'boolean'
   )
 }
 
@@ -474,10 +746,22 @@ export const guards: Readonly<Record<string, (data: unknown) => boolean>> = {
   unknownDecidedByOperator: isUnknownDecidedByOperator,
   historyCleared: isHistoryCleared,
   walletReported: isWalletReported,
+  shiftOpened: isShiftOpened,
+  cashMovementRequested: isCashMovementRequested,
+  cashMovementDone: isCashMovementDone,
+  cashMovementRefused: isCashMovementRefused,
+  cashMovementUnknown: isCashMovementUnknown,
+  cashMovementDecidedByOperator: isCashMovementDecidedByOperator,
   ticketPrintRequested: isTicketPrintRequested,
-  printJobQueued: isPrintJobQueued,
   ticketPrintEnded: isTicketPrintEnded,
+  ticketPrintDecidedByOperator: isTicketPrintDecidedByOperator,
+  receiptIssued: isReceiptIssued,
   receiptPrintRequested: isReceiptPrintRequested,
   receiptPrintEnded: isReceiptPrintEnded,
-  ticketPrintDecidedByOperator: isTicketPrintDecidedByOperator,
+  receiptPrintDecidedByOperator: isReceiptPrintDecidedByOperator,
+  printJobQueued: isPrintJobQueued,
+  reportFailed: isReportFailed,
+  dayCloseRequested: isDayCloseRequested,
+  dayCloseStopped: isDayCloseStopped,
+  dayClosed: isDayClosed,
 }

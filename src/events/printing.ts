@@ -1,41 +1,35 @@
 import * as v from 'valibot'
+import { receiptPaths } from '../protocol/print-service.ts'
 import { Id } from './id.ts'
 import { event } from './event.ts'
 
+const copy = v.pipe(v.number(), v.integer(), v.minValue(0))
+/** How a job ended: `unconfirmed` where the device cannot say, `unknown` where paper may have come out. */
+const result = v.picklist(['printed', 'unconfirmed', 'failed', 'unknown'])
+const reason = v.optional(v.string())
+/** The operator held the paper in hand, or saw that none came. */
+const decision = v.picklist(['printed', 'notPrinted'])
+
 export const printingEvents = {
   /** The intent: durable before the print program hears of it. `copy` is 0 for the only unmarked original. */
-  ticketPrintRequested: event(
-    v.object({ jobId: Id, uniqueReqId: Id, copy: v.pipe(v.number(), v.integer(), v.minValue(0)) }),
+  ticketPrintRequested: event(v.object({ jobId: Id, uniqueReqId: Id, copy })),
+  ticketPrintEnded: event(v.object({ jobId: Id, uniqueReqId: Id, result, reason })),
+  ticketPrintDecidedByOperator: event(v.object({ uniqueReqId: Id, decision })),
+  /**
+   * Something is owed a receipt other than a ticket: what is to stand on it, by the payload of its route. `subjectId` is
+   * the payment, the cash movement or the closing of a day that it is about.
+   */
+  receiptIssued: event(
+    v.object({
+      receiptId: Id,
+      route: v.picklist(receiptPaths),
+      data: v.record(v.string(), v.unknown()),
+      subjectId: v.optional(Id),
+    }),
   ),
+  receiptPrintRequested: event(v.object({ jobId: Id, receiptId: Id, copy })),
+  receiptPrintEnded: event(v.object({ jobId: Id, receiptId: Id, result, reason })),
+  receiptPrintDecidedByOperator: event(v.object({ receiptId: Id, decision })),
   /** The print program has the job on its disk: from now on it alone says what became of it. */
   printJobQueued: event(v.object({ jobId: Id })),
-  /** The job ended. `unconfirmed` where the device cannot say; `unknown` where paper may have come out. */
-  ticketPrintEnded: event(
-    v.object({
-      jobId: Id,
-      uniqueReqId: Id,
-      result: v.picklist(['printed', 'unconfirmed', 'failed', 'unknown']),
-      reason: v.optional(v.string()),
-    }),
-  ),
-  /** Any other receipt: what is to stand on it goes with the intent. `paymentId` where it is a till receipt. */
-  receiptPrintRequested: event(
-    v.object({
-      jobId: Id,
-      route: v.picklist(['/check']),
-      data: v.record(v.string(), v.unknown()),
-      paymentId: v.optional(Id),
-    }),
-  ),
-  receiptPrintEnded: event(
-    v.object({
-      jobId: Id,
-      result: v.picklist(['printed', 'unconfirmed', 'failed', 'unknown']),
-      reason: v.optional(v.string()),
-    }),
-  ),
-  /** The operator held the paper in hand, or saw that none came. */
-  ticketPrintDecidedByOperator: event(
-    v.object({ uniqueReqId: Id, decision: v.picklist(['printed', 'notPrinted']) }),
-  ),
 }

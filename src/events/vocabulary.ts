@@ -1,10 +1,12 @@
 import type * as v from 'valibot'
 import { cartEvents } from './cart.ts'
 import { cashEvents } from './cash.ts'
+import { dayEvents } from './day.ts'
 import { gamesEvents } from './games.ts'
 import { logEvents } from './log.ts'
 import { paymentEvents } from './payment.ts'
 import { printingEvents } from './printing.ts'
+import { reportsEvents } from './reports.ts'
 import { sessionEvents } from './session.ts'
 import { timersEvents } from './timers.ts'
 
@@ -18,6 +20,8 @@ export const vocabulary = {
   ...paymentEvents,
   ...cashEvents,
   ...printingEvents,
+  ...reportsEvents,
+  ...dayEvents,
 }
 
 export type EventType = keyof typeof vocabulary

@@ -20,10 +20,13 @@ export const wheelReds: readonly number[] = [
 
 type Entry = readonly [key: string, numbers: readonly number[], colour?: Market['colour']]
 
+/** Section 9: where the ids of named markets start. */
+const firstMarketId = 1001
+
 const numbered = (entries: readonly Entry[]): ReadonlyMap<number, Market> =>
   new Map(
     entries.map(([key, numbers, colour], index) => {
-      const id = 1001 + index
+      const id = firstMarketId + index
       return [id, colour ? { id, key, numbers, colour } : { id, key, numbers }]
     }),
   )

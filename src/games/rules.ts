@@ -13,9 +13,16 @@ export const missingIn = (row: GameRow, bet: Bet): Missing | null => families[ro
 export const quickPick = (row: GameRow, chance: Chance): Bet => families[row.family].quickPick(row, chance)
 export const drawNumbers = (row: GameRow, chance: Chance): number[] => families[row.family].draw(row, chance)
 
-/** What one bet wins, whole minor units, rounded down. */
+/** What one bet wins, in hundredths of the stake. */
+export const multiplierOf = (row: GameRow, bet: Bet, drawn: readonly number[]): number =>
+  families[row.family].multiplier(row, bet, drawn)
+
+/** A prize of so many hundredths of a stake, whole minor units, rounded down. */
+export const prizeFor = (stake: Minor, multiplier: number): Minor => Math.floor((stake * multiplier) / 100)
+
+/** What one bet wins, whole minor units. */
 export const prizeOf = (row: GameRow, bet: Bet, stake: Minor, drawn: readonly number[]): Minor =>
-  Math.floor((stake * families[row.family].multiplier(row, bet, drawn)) / 100)
+  prizeFor(stake, multiplierOf(row, bet, drawn))
 
 /** The price of a ticket: every bet pays its variant's price for every draw. */
 export const ticketPrice = (betPrice: Minor, betCount: number, drawCount: number): Minor =>

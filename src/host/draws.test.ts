@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { gameIds } from '../games/catalogue.ts'
 import { neverCloses } from '../protocol/games.ts'
-import { keptResults, nextDrawAt, timers } from './draws.ts'
+import { keptResults, nextDrawAt, results, timers } from './draws.ts'
 import { isPassing } from './events.ts'
 import { currentDraw, rowOf } from './schedule.ts'
 import { playHost } from './testing.ts'
@@ -134,9 +134,32 @@ describe('holding draws', () => {
       host.now += 45_000
       host.do(hold)
     }
-    const results = host.state.draws.results[16]!
-    expect(results).toHaveLength(keptResults)
-    expect(results.at(-1)!.endsAt).toBeLessThanOrEqual(host.now)
-    expect(results.at(-1)!.drawId - results[0]!.drawId).toBe(keptResults - 1)
+    const kept = host.state.draws.results[16]!
+    expect(kept).toHaveLength(keptResults)
+    expect(kept.at(-1)!.endsAt).toBeLessThanOrEqual(host.now)
+    expect(kept.at(-1)!.drawId - kept[0]!.drawId).toBe(keptResults - 1)
+  })
+
+  test('results are told of one game or of all, the newest first, with their end', () => {
+    const host = playHost()
+    for (let draw = 0; draw < 30; draw++) {
+      host.now += 45_000
+      host.do(hold)
+    }
+    const all = results(host.state, undefined)
+    const ends = all.map(({ draw_time: end }) => end)
+    expect(ends).toEqual([...ends].sort((a, b) => b - a))
+    expect(ends[0]).toBeLessThanOrEqual(host.now)
+    const wheel = results(host.state, 16)
+    expect(wheel).toHaveLength(keptResults)
+    expect(wheel).toEqual(all.filter(({ game_id: gameId }) => gameId === 16))
+    const [latest] = host.state.draws.results[16]!.slice(-1)
+    expect(wheel[0]).toEqual({
+      game_id: 16,
+      draw_id: latest!.drawId,
+      draw_time: latest!.endsAt,
+      numbers: latest!.numbers,
+    })
+    expect(results(host.state, 31)).toEqual([])
   })
 })

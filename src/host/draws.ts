@@ -1,4 +1,5 @@
 import { drawNumbers, prizeOf } from '../games/rules.ts'
+import type { WireResult } from '../protocol/announcements.ts'
 import { neverCloses, type WireTimers } from '../protocol/games.ts'
 import { sumMinor, type Minor } from '../values/money.ts'
 import { accept, type Decision, type Moment } from './decision.ts'
@@ -129,6 +130,20 @@ export function timers(state: HostState, now: number): WireTimers {
       : [{ draw_time: endsAt - now, draw_id: drawId }]
   }
   return answer
+}
+
+/** Answer of results: of one game or of all, the newest first. */
+export function results(state: HostState, gameId: number | undefined): WireResult[] {
+  const ids = gameId === undefined ? Object.keys(state.draws.results) : [String(gameId)]
+  return ids
+    .flatMap((id) => (state.draws.results[id] ?? []).map((result) => ({ game_id: Number(id), ...result })))
+    .sort((a, b) => b.endsAt - a.endsAt || a.game_id - b.game_id)
+    .map(({ game_id, drawId, endsAt, numbers }) => ({
+      game_id,
+      draw_id: drawId,
+      draw_time: endsAt,
+      numbers: [...numbers],
+    }))
 }
 
 /** When draws are to be held next, or null where no game has any. */

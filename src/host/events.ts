@@ -51,6 +51,9 @@ const event = <const Type extends string, Fields extends v.ObjectEntries>(type: 
 /** Minor units. What held before the terms named a limit. */
 export const defaultPayoutLimit = 100_000
 
+/** Minor units. What held before the terms named bounds: those of the default deployment. */
+export const defaultTopUp = { min: 500, max: 10_000 }
+
 /** Who asked for cash to be moved, by which Idempotency-Key, and the digest of what was asked. */
 const tillRequest = { operatorId: integer, key: Uuid, digest: v.string() }
 const aboutTicket = { ...tillRequest, barcode: v.string(), amount: NonNegativeMinor }
@@ -63,6 +66,7 @@ export const HostEvent = v.variant('type', [
       negativeBalanceSales: v.boolean(),
       payoutLimit: v.optional(NonNegativeMinor, defaultPayoutLimit),
       drawSpeed: v.number(),
+      topUp: v.optional(v.object({ min: NonNegativeMinor, max: NonNegativeMinor }), defaultTopUp),
     }),
   }),
   event('shopOpened', { shop: v.object({ name: v.string(), id: v.string() }) }),
@@ -98,6 +102,17 @@ export const HostEvent = v.variant('type', [
   event('payoutCancelled', aboutTicket),
   event('tillRefilled', { ...tillRequest, amount: NonNegativeMinor }),
   event('tillCollected', { ...tillRequest, amount: NonNegativeMinor }),
+  /** A player's wallet with its first money in it; its link begins with `origin` and ends with the `secret`. */
+  event('walletOpened', {
+    ...tillRequest,
+    userId: v.string(),
+    name: v.string(),
+    origin: v.string(),
+    secret: v.string(),
+    amount: NonNegativeMinor,
+  }),
+  event('walletSettled', { ...tillRequest, userId: v.string(), amount: NonNegativeMinor }),
+  event('walletBlockSet', { userId: v.string(), isBlocked: v.boolean() }),
   event('tillRequestRefused', { ...tillRequest, error: HostError }),
 ])
 export type HostEvent = v.InferOutput<typeof HostEvent>

@@ -44,6 +44,17 @@ import {
 } from './terms.ts'
 import { evolveTillRequestRefused } from './till-requests.ts'
 import { decideCheckTicket, evolveTicketChecked, type CheckTicket } from './verification.ts'
+import {
+  decideBlockWallet,
+  decideOpenWallet,
+  decideSettleWallet,
+  evolveWalletBlockSet,
+  evolveWalletOpened,
+  evolveWalletSettled,
+  type BlockWallet,
+  type OpenWallet,
+  type SettleWallet,
+} from './wallets.ts'
 
 export type HostCommand =
   | SetTerms
@@ -61,6 +72,9 @@ export type HostCommand =
   | CancelPayout
   | RefillTill
   | CollectTill
+  | OpenWallet
+  | SettleWallet
+  | BlockWallet
 
 /** The rules of an operator's host: what a command makes happen now, or why it does not. */
 export function decide(state: HostState, command: HostCommand, moment: Moment): Decision {
@@ -95,6 +109,12 @@ export function decide(state: HostState, command: HostCommand, moment: Moment): 
       return decideRefillTill(state, command, moment)
     case 'collectTill':
       return decideCollectTill(state, command, moment)
+    case 'openWallet':
+      return decideOpenWallet(state, command, moment)
+    case 'settleWallet':
+      return decideSettleWallet(state, command, moment)
+    case 'blockWallet':
+      return decideBlockWallet(state, command, moment)
   }
 }
 
@@ -133,6 +153,12 @@ export function evolve(state: HostState, event: HostEvent): void {
       return evolveTillRefilled(state, event)
     case 'tillCollected':
       return evolveTillCollected(state, event)
+    case 'walletOpened':
+      return evolveWalletOpened(state, event)
+    case 'walletSettled':
+      return evolveWalletSettled(state, event)
+    case 'walletBlockSet':
+      return evolveWalletBlockSet(state, event)
     case 'tillRequestRefused':
       return evolveTillRequestRefused(state, event)
   }

@@ -1,6 +1,7 @@
 import type { Minor } from '../values/money.ts'
 import { accept, hostError, refuse, type Decision, type Moment } from './decision.ts'
 import type { HostEventOf } from './events.ts'
+import { enter } from './ledger.ts'
 import type { HostState, Operator } from './state.ts'
 
 export interface AddOperator {
@@ -61,9 +62,9 @@ export function decideSetPassword(
 }
 
 export function evolveOperatorAdded(state: HostState, event: HostEventOf<'operatorAdded'>): void {
-  const { operatorId, login, passwordHash, permittedGames, openingTill } = event
+  const { operatorId, login, passwordHash, permittedGames, openingTill, at } = event
   state.operators[operatorId] = { operatorId, login, passwordHash, permittedGames }
-  state.tills[operatorId] = openingTill
+  enter(state, operatorId, [{ at, kind: 'opening', amount: openingTill }])
 }
 
 export function evolveRegistrationCodeIssued(

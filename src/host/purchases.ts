@@ -1,9 +1,9 @@
 import type { AnswerOf } from '../protocol/host-calls.ts'
 import type { WirePurchaseResult } from '../protocol/tickets.ts'
-import { sumMinor, type Minor } from '../values/money.ts'
+import type { Minor } from '../values/money.ts'
 import { awaitDraws } from './draws.ts'
 import type { HostEventOf, TicketSold } from './events.ts'
-import { tillOf } from './operators.ts'
+import { enter } from './ledger.ts'
 import { idReused } from './sale.ts'
 import { ofOperator, type HostState, type Ticket } from './state.ts'
 import { settle, soldTicket, ticketOf } from './tickets.ts'
@@ -22,8 +22,11 @@ export function evolvePurchaseDecided(state: HostState, event: HostEventOf<'purc
     state.outcomes[ofOperator(operatorId, id)] = { status: 'refused', digest: ticketDigest, error }
   }
   // The till holds the shop's cash: a sale puts the price into it.
-  const till = sumMinor([tillOf(state, operatorId), ...sold.map(({ price }) => price)])
-  state.tills[operatorId] = till
+  const till = enter(
+    state,
+    operatorId,
+    sold.map(({ price, gameId, barcode }) => ({ at, kind: 'sale', amount: price, gameId, barcode })),
+  )
   state.purchases[ofOperator(operatorId, key)] = { digest, ids, reused, till }
 }
 

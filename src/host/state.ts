@@ -1,8 +1,10 @@
 import type { Bet } from '../games/family.ts'
+import type { MessageKey } from '../protocol/announcements.ts'
 import type { ticketStatuses } from '../protocol/tickets.ts'
 import type { HostError } from '../protocol/wire.ts'
 import type { CurrencyCode, Minor } from '../values/money.ts'
-import { defaultPayoutLimit } from './events.ts'
+import { defaultPayoutLimit, defaultTopUp } from './events.ts'
+import type { Book } from './ledger-entry.ts'
 
 /**
  * All that an operator's host knows: plain data, so that a snapshot is its JSON. Records are keyed by strings that the
@@ -16,6 +18,8 @@ export interface HostState {
   registrationCodes: RegistrationCode[]
   /** Cash in the till by operator id; payouts may take it below zero. */
   tills: Record<string, Minor>
+  /** Every change of a till since its opening, by operator id: a till is the sum of its entries. */
+  ledger: Record<string, Book>
   games: Record<string, OfferedGame>
   draws: Draws
   /** Every ticket sold, by barcode. */
@@ -26,6 +30,14 @@ export interface HostState {
   purchases: Record<string, Purchase>
   /** Requests to move cash that were answered, sales apart, by `ofOperator` and Idempotency-Key. */
   tillRequests: Record<string, TillRequest>
+  /** Players' QR wallets by user id. */
+  wallets: Record<string, Wallet>
+  /** Whose wallet the link with a secret opens. */
+  walletSecrets: Record<string, string>
+  /** The latest messages to the operators, oldest first. */
+  messages: Message[]
+  /** How many there have been: their ids are a running number. */
+  messageCount: number
 }
 
 /** What the deployment says and the rules depend on. */
@@ -37,6 +49,8 @@ export interface Terms {
   payoutLimit: Minor
   /** Every time between draws is divided by it. */
   drawSpeed: number
+  /** What may be put into a QR wallet at once, both bounds included. */
+  topUp: { min: Minor; max: Minor }
 }
 
 export interface Shop {
@@ -133,28 +147,64 @@ export interface Purchase {
   till: Minor
 }
 
-/** `digest` is of the request; `till` is what was in it afterwards, `barcode` the ticket's where there is one. */
+/**
+ * `digest` is of the request; `till` is what was in it afterwards; `about` is the ticket's barcode or the wallet's user id
+ * where there is one.
+ */
 export interface TillRequest {
   digest: string
-  outcome: { at: number; amount: Minor; till: Minor; barcode: string | null } | HostError
+  outcome: { at: number; amount: Minor; till: Minor; about: string | null } | HostError
+}
+
+export interface Wallet {
+  userId: string
+  /** Who opened it, and alone settles it. */
+  operatorId: number
+  name: string
+  /** Where the host was reached then. */
+  origin: string
+  secret: string
+  openedAt: number
+  balance: Minor
+  isBlocked: boolean
+}
+
+/** To one operator, or to all of them. */
+export interface Message {
+  id: string
+  at: number
+  operatorId: number | null
+  key: MessageKey
+  values: Record<string, string | number>
 }
 
 export const initialState = (): HostState => ({
-  terms: { currency: 'BRL', negativeBalanceSales: false, payoutLimit: defaultPayoutLimit, drawSpeed: 1 },
+  terms: {
+    currency: 'BRL',
+    negativeBalanceSales: false,
+    payoutLimit: defaultPayoutLimit,
+    drawSpeed: 1,
+    topUp: { ...defaultTopUp },
+  },
   shop: { name: '', id: '' },
   operators: {},
   registrationCodes: [],
   tills: {},
+  ledger: {},
   games: {},
   draws: { pending: {}, results: {}, instantCount: {} },
   tickets: {},
   outcomes: {},
   purchases: {},
   tillRequests: {},
+  wallets: {},
+  walletSecrets: {},
+  messages: [],
+  messageCount: 0,
 })
 
 /** Rises whenever the form of the state changes: snapshots of another version are ignored. */
-export const stateVersion = 4
+export const stateVersion = 5
 
 /** Ids belong to the operator who sent them, so that nobody can take or fence an id of somebody else. */
 export const ofOperator = (operatorId: number, id: string): string => `${operatorId}/${id}`

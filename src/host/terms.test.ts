@@ -1,16 +1,16 @@
 import { parse } from 'valibot'
 import { expect, test } from 'vitest'
-import { defaultPayoutLimit, HostEvent } from './events.ts'
+import { defaultPayoutLimit, defaultTopUp, HostEvent } from './events.ts'
 import { playHost } from './testing.ts'
 
-test('terms from before there was a payout limit have the default one', () => {
+test('terms from before there were a payout limit and bounds of a top-up have the default ones', () => {
   const terms = { currency: 'BRL', negativeBalanceSales: false, drawSpeed: 1 }
   expect(parse(HostEvent, { type: 'termsSet', at: 0, terms })).toMatchObject({
-    terms: { payoutLimit: defaultPayoutLimit },
+    terms: { payoutLimit: defaultPayoutLimit, topUp: defaultTopUp },
   })
 })
 
-test('the same terms again change nothing, another payout limit does', () => {
+test('the same terms again change nothing, another payout limit or bound does', () => {
   const host = playHost()
   const { terms } = host.state
   expect(host.do({ type: 'setTerms', terms })).toEqual({ ok: true, events: [] })
@@ -18,5 +18,9 @@ test('the same terms again change nothing, another payout limit does', () => {
     host.happens({ type: 'setTerms', terms: { ...terms, payoutLimit: 5_000 } }, 'termsSet'),
   ).toMatchObject({
     terms: { payoutLimit: 5_000 },
+  })
+  const topUp = { min: 500, max: 9_000 }
+  expect(host.happens({ type: 'setTerms', terms: { ...terms, topUp } }, 'termsSet')).toMatchObject({
+    terms: { topUp },
   })
 })

@@ -1,5 +1,6 @@
 import { accept, hostError, refuse, type Decision, type Moment } from './decision.ts'
 import type { HostEventOf } from './events.ts'
+import { tell, withdraw } from './messages.ts'
 import type { HostState, Shop, Terms } from './state.ts'
 
 export interface SetTerms {
@@ -16,7 +17,9 @@ const sameTerms = (a: Terms, b: Terms) =>
   a.currency === b.currency &&
   a.negativeBalanceSales === b.negativeBalanceSales &&
   a.payoutLimit === b.payoutLimit &&
-  a.drawSpeed === b.drawSpeed
+  a.drawSpeed === b.drawSpeed &&
+  a.topUp.min === b.topUp.min &&
+  a.topUp.max === b.topUp.max
 
 /** Tills and prices are amounts of one currency: it cannot change once there is a till. */
 export function decideSetTerms(state: HostState, { terms }: SetTerms, { now }: Moment): Decision {
@@ -29,10 +32,22 @@ export function decideSetTerms(state: HostState, { terms }: SetTerms, { now }: M
 export const decideOpenShop = (_state: HostState, { shop }: OpenShop, { now }: Moment): Decision =>
   accept({ type: 'shopOpened', at: now, shop })
 
-export function evolveTermsSet(state: HostState, { terms }: HostEventOf<'termsSet'>): void {
-  state.terms = terms
+/** The operators are told of the terms that hold now, and not any more of those that held before. */
+function tellTerms(state: HostState, at: number): void {
+  const { currency, payoutLimit, drawSpeed } = state.terms
+  withdraw(state, ['demo', 'drawSpeed'])
+  tell(state, { at, operatorId: null, key: 'demo', values: { currency, payoutLimit } })
+  if (drawSpeed !== 1) tell(state, { at, operatorId: null, key: 'drawSpeed', values: { speed: drawSpeed } })
 }
 
-export function evolveShopOpened(state: HostState, { shop }: HostEventOf<'shopOpened'>): void {
+export function evolveTermsSet(state: HostState, { terms, at }: HostEventOf<'termsSet'>): void {
+  state.terms = terms
+  tellTerms(state, at)
+}
+
+export function evolveShopOpened(state: HostState, { shop, at }: HostEventOf<'shopOpened'>): void {
   state.shop = shop
+  tell(state, { at, operatorId: null, key: 'shopOpened', values: { shop: shop.name, shopId: shop.id } })
+  // Terms that are those of a new host were never set by an event.
+  tellTerms(state, at)
 }

@@ -2,124 +2,10 @@ import fc from 'fast-check'
 import { produce } from 'immer'
 import { parse } from 'valibot'
 import { expect, test } from 'vitest'
+import { commandOf, openHost, operators, play, steps, tillAtOpening } from '../../tests/kit/till-steps.ts'
 import { HostEvent } from './events.ts'
-import { evolve, type HostCommand } from './host.ts'
-import { openingTill, operatorId, playHost, uuid, type PlayedHost } from './testing.ts'
-
-const colleague = 7
-const operators = [operatorId, colleague]
-
-/** `key` repeats: a request with the same key and content is a duplicate, one with other content a mistake. */
-type Step =
-  | { readonly kind: 'sell'; readonly who: number; readonly key: number; readonly game: 16 | 31 }
-  | { readonly kind: 'draw'; readonly ms: number }
-  | { readonly kind: 'verify'; readonly who: number; readonly ticket: number }
-  | {
-      readonly kind: 'payTicket' | 'cancelTicket' | 'cancelPayout'
-      readonly who: number
-      readonly key: number
-      readonly ticket: number
-    }
-  | {
-      readonly kind: 'refillTill' | 'collectTill'
-      readonly who: number
-      readonly key: number
-      readonly amount: number
-    }
-
-const who = fc.constantFrom(...operators)
-const key = fc.nat(30)
-const ticket = fc.nat(5)
-const step: fc.Arbitrary<Step> = fc.oneof(
-  {
-    weight: 4,
-    arbitrary: fc.record({
-      kind: fc.constant('sell' as const),
-      who,
-      key,
-      game: fc.constantFrom(16 as const, 31 as const),
-    }),
-  },
-  { weight: 3, arbitrary: fc.record({ kind: fc.constant('draw' as const), ms: fc.nat(60_000) }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('verify' as const), who, ticket }) },
-  {
-    weight: 8,
-    arbitrary: fc.record({
-      kind: fc.constantFrom('payTicket' as const, 'cancelTicket' as const, 'cancelPayout' as const),
-      who,
-      key,
-      ticket,
-    }),
-  },
-  {
-    weight: 3,
-    arbitrary: fc.record({
-      kind: fc.constantFrom('refillTill' as const, 'collectTill' as const),
-      who,
-      key,
-      amount: fc.integer({ min: 1, max: 1_000 }),
-    }),
-  },
-)
-const steps = fc.array(step, { maxLength: 60 })
-const tillAtOpening: fc.Arbitrary<number> = fc.constantFrom(0, 150, openingTill)
-
-function openHost(till: number): PlayedHost {
-  const host = playHost({}, till)
-  host.do({
-    type: 'addOperator',
-    operatorId: colleague,
-    login: 'colleague',
-    passwordHash: null,
-    permittedGames: [16, 31],
-    openingTill: till,
-  })
-  return host
-}
-
-/** Both halves of the wheel, of which one wins; or triples of the instant game. */
-const bets = {
-  16: [{ numbers: [1006] }, { numbers: [1007] }],
-  31: [{ numbers: [1, 2, 3] }, { numbers: [4, 5, 6] }, { numbers: [7, 8, 9] }],
-}
-
-function commandOf(host: PlayedHost, step: Step): HostCommand {
-  if (step.kind === 'draw') {
-    host.now += step.ms
-    return { type: 'holdDraws' }
-  }
-  const { who: operatorId } = step
-  if (step.kind === 'sell') {
-    const base = { price_var: '1', bets: bets[step.game] }
-    const tickets = [host.ticket(`ticket ${step.key} of ${step.who}`, { game_id: step.game, base })]
-    return { type: 'buyTickets', operatorId, key: uuid(`key ${step.key}`), counter: 'ordinary', tickets }
-  }
-  const barcodes = Object.keys(host.state.tickets)
-  const barcode = 'ticket' in step ? (barcodes[step.ticket % barcodes.length] ?? 'none') : 'none'
-  if (step.kind === 'verify') return { type: 'checkTicket', operatorId, barcode }
-  const request = { operatorId, key: uuid(`key ${step.key}`) }
-  switch (step.kind) {
-    case 'payTicket':
-      return { type: 'payTicket', ...request, counter: 'ordinary', barcode }
-    case 'cancelTicket':
-    case 'cancelPayout':
-      return { type: step.kind, ...request, barcode }
-    case 'refillTill':
-    case 'collectTill':
-      return { type: step.kind, ...request, amount: step.amount }
-  }
-}
-
-/** Plays the steps, each of them twice where `isTwice`; returns every event, in order. */
-function play(host: PlayedHost, played: readonly Step[], isTwice = false): HostEvent[] {
-  return played.flatMap((each) => {
-    const command = commandOf(host, each)
-    return [command, ...(isTwice ? [command] : [])].flatMap((asked) => {
-      const decision = host.do(asked)
-      return decision.ok ? [...decision.events] : []
-    })
-  })
-}
+import { evolve } from './host.ts'
+import { openingTill } from './testing.ts'
 
 const change = (event: HostEvent): number => {
   switch (event.type) {
@@ -127,17 +13,19 @@ const change = (event: HostEvent): number => {
       return event.sold.reduce((sum, { price }) => sum + price, 0)
     case 'tillRefilled':
     case 'payoutCancelled':
+    case 'walletOpened':
       return event.amount
     case 'tillCollected':
     case 'ticketPaid':
     case 'ticketCancelled':
+    case 'walletSettled':
       return -event.amount
     default:
       return 0
   }
 }
 
-test('a till is its opening, sales, refills and payouts taken back, less payouts, collections and tickets taken back', () => {
+test('a till is its opening and what came in, less what went out', () => {
   fc.assert(
     fc.property(tillAtOpening, steps, fc.boolean(), (till, played, isTwice) => {
       const host = openHost(till)
@@ -148,6 +36,42 @@ test('a till is its opening, sales, refills and payouts taken back, less payouts
       }
     }),
     { numRuns: 300 },
+  )
+})
+
+test('a till is the sum of its ledger, and every entry is a change of the till by an event', () => {
+  fc.assert(
+    fc.property(tillAtOpening, steps, fc.boolean(), (till, played, isTwice) => {
+      const host = openHost(till)
+      const events = play(host, played, isTwice)
+      for (const who of operators) {
+        const entries = Object.values(host.state.ledger[who]!).flat()
+        expect(entries.reduce((sum, { amount }) => sum + amount, 0)).toBe(host.state.tills[who])
+        const own = events.filter((event) => 'operatorId' in event && event.operatorId === who)
+        const changes = own.flatMap((event) =>
+          event.type === 'purchaseDecided' ? event.sold.map(({ price }) => price) : [change(event)],
+        )
+        const moved = entries.filter(({ kind }) => kind !== 'opening').map(({ amount }) => amount)
+        expect(moved).toEqual(changes.filter((amount) => amount !== 0))
+      }
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test('what players have in their wallets is what they paid in and nobody has paid out, and never less than nothing', () => {
+  fc.assert(
+    fc.property(steps, (played) => {
+      const host = openHost()
+      const left: Record<string, number> = {}
+      for (const event of play(host, played, true)) {
+        if (event.type === 'walletOpened') left[event.userId] = event.amount
+        if (event.type === 'walletSettled') left[event.userId]! -= event.amount
+      }
+      const balances = Object.values(host.state.wallets).map(({ userId, balance }) => [userId, balance])
+      expect(Object.fromEntries(balances)).toEqual(left)
+      expect(Object.values(left).every((balance) => balance >= 0)).toBe(true)
+    }),
   )
 })
 
@@ -227,10 +151,11 @@ test('the events alone, parsed from their JSON, give the state back', () => {
   )
 })
 
-test('such sequences do sell, pay, take back, refill and collect', () => {
+test('such sequences do sell, pay, take back, refill, collect, and open, settle and block wallets', () => {
   const seen = new Set<string>()
   for (const played of fc.sample(steps, { numRuns: 300, seed: 1 }))
     for (const { type } of play(openHost(openingTill), played)) seen.add(type)
-  for (const type of ['ticketPaid', 'payoutCancelled', 'ticketCancelled', 'tillRefilled', 'tillCollected'])
+  const till = ['ticketPaid', 'payoutCancelled', 'ticketCancelled', 'tillRefilled', 'tillCollected']
+  for (const type of [...till, 'walletOpened', 'walletSettled', 'walletBlockSet'])
     expect(seen).toContain(type)
 })

@@ -1,24 +1,28 @@
 import type { AnswerOf } from '../protocol/host-calls.ts'
 import type { HostError } from '../protocol/wire.ts'
-import { sumMinor, type Minor } from '../values/money.ts'
+import type { Minor } from '../values/money.ts'
 import { accept, refuse, type Decision, type Moment } from './decision.ts'
 import { digestOf } from './digest.ts'
 import type { HostEvent, HostEventOf } from './events.ts'
+import type { EntryKind } from './ledger-entry.ts'
+import { enter } from './ledger.ts'
 import { tillOf } from './operators.ts'
 import { idReused } from './sale.ts'
 import { ofOperator, type HostState, type TillRequest } from './state.ts'
 import { ticketOf } from './tickets.ts'
 
-/** What puts cash into the till (1) or takes it out (-1), beside sales. */
-const directions = {
-  ticketPaid: -1,
-  ticketCancelled: -1,
-  payoutCancelled: 1,
-  tillRefilled: 1,
-  tillCollected: -1,
-} as const
+/** What puts cash into the till (1) or takes it out (-1), beside sales, and how the ledger calls it. */
+const movements = {
+  ticketPaid: ['payout', -1],
+  ticketCancelled: ['ticketCancellation', -1],
+  payoutCancelled: ['payoutCancellation', 1],
+  tillRefilled: ['refill', 1],
+  tillCollected: ['collection', -1],
+  walletOpened: ['walletTopUp', 1],
+  walletSettled: ['walletSettlement', -1],
+} as const satisfies Record<string, readonly [EntryKind, 1 | -1]>
 
-type TillEvent = HostEventOf<keyof typeof directions>
+type TillEvent = HostEventOf<keyof typeof movements>
 
 export interface TillCommand {
   readonly type: string
@@ -62,10 +66,12 @@ export const covers = (state: HostState, operatorId: number, amount: Minor): boo
 
 export function moveTill(state: HostState, event: TillEvent): void {
   const { operatorId, key, digest, at, amount } = event
-  const till = sumMinor([tillOf(state, operatorId), directions[event.type] * amount])
+  const [kind, direction] = movements[event.type]
   const barcode = 'barcode' in event ? event.barcode : null
-  state.tills[operatorId] = till
-  state.tillRequests[ofOperator(operatorId, key)] = { digest, outcome: { at, amount, till, barcode } }
+  const ofTicket = barcode === null ? {} : { gameId: ticketOf(state, barcode).gameId, barcode }
+  const till = enter(state, operatorId, [{ at, kind, amount: direction * amount, ...ofTicket }])
+  const about = 'userId' in event ? event.userId : barcode
+  state.tillRequests[ofOperator(operatorId, key)] = { digest, outcome: { at, amount, till, about } }
 }
 
 export function evolveTillRequestRefused(
@@ -77,9 +83,10 @@ export function evolveTillRequestRefused(
 
 /** Whether the till of the event's operator is another one after it. */
 export const changesTill = (event: HostEvent): event is TillEvent | HostEventOf<'purchaseDecided'> =>
-  event.type === 'purchaseDecided' || event.type in directions
+  event.type === 'purchaseDecided' || event.type in movements
 
-function outcomeOf(state: HostState, operatorId: number, key: string): TillRequest['outcome'] {
+/** What became of a request that was decided. */
+export function tillOutcome(state: HostState, operatorId: number, key: string): TillRequest['outcome'] {
   const request = state.tillRequests[ofOperator(operatorId, key)]
   if (!request) throw new Error(`operator ${operatorId} made no request ${key}`)
   return request.outcome
@@ -91,7 +98,7 @@ export function balanceAnswer(
   operatorId: number,
   key: string,
 ): AnswerOf<'postRefill'> | HostError {
-  const outcome = outcomeOf(state, operatorId, key)
+  const outcome = tillOutcome(state, operatorId, key)
   return 'code' in outcome ? outcome : { success: true, balance: outcome.till }
 }
 
@@ -101,10 +108,9 @@ export function ticketPaymentAnswer(
   operatorId: number,
   key: string,
 ): AnswerOf<'validationTicket'> | HostError {
-  const outcome = outcomeOf(state, operatorId, key)
+  const outcome = tillOutcome(state, operatorId, key)
   if ('code' in outcome) return outcome
-  const { at, amount, till, barcode } = outcome
-  if (barcode === null) throw new Error(`the request ${key} was about no ticket`)
-  const { gameId, price, purchaseDate } = ticketOf(state, barcode)
+  const { at, amount, till, about } = outcome
+  const { barcode, gameId, price, purchaseDate } = ticketOf(state, about ?? '')
   return { success: true, data: { barcode, gameId, price, purchaseDate, amount, date: at }, wallet: till }
 }

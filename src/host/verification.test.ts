@@ -26,6 +26,20 @@ describe('the check of a ticket', () => {
     })
   })
 
+  test('says which game it is, what it cost, and what each of its draws has brought so far', () => {
+    const host = playHost()
+    const ticket = host.ticket('a', { game_id: 16, base: evenAndOdd, ticket: { multidraw: 2 } })
+    const { barcode, firstDraw } = host.buy(ticket).sold[0]!
+    host.now += 45_000
+    host.do({ type: 'holdDraws' })
+    expect(check(host, barcode).data).toMatchObject({
+      gameId: 16,
+      price: 400,
+      draws: [{ draw_id: firstDraw, prize: 190 }, { draw_id: firstDraw + 1 }],
+    })
+    expect(check(host, barcode).data.draws![1]).not.toHaveProperty('prize')
+  })
+
   test('says not winning where the draws brought nothing', () => {
     const host = playHost()
     const sold = [1, 2].map((number) => {

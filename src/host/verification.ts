@@ -3,7 +3,7 @@ import { verificationStatus } from '../protocol/payouts.ts'
 import { accept, hostError, refuse, type Decision, type Moment } from './decision.ts'
 import type { HostEventOf } from './events.ts'
 import type { HostState } from './state.ts'
-import { findShopTicket, prizeSum, ticketOf } from './tickets.ts'
+import { drawsOf, findShopTicket, prizeSum, ticketOf } from './tickets.ts'
 
 export interface CheckTicket {
   readonly type: 'checkTicket'
@@ -39,7 +39,7 @@ export function verificationAnswer(
 ): AnswerOf<'verificationTicket'> {
   const ticket = ticketOf(state, barcode)
   if (ticket.state === 'cancelled') throw new Error(`the cancelled ticket ${barcode} was verified`)
-  const { purchaseDate, expiryDate, payout } = ticket
+  const { gameId, price, purchaseDate, expiryDate, payout } = ticket
   return {
     success: true,
     repeat: (ticket.checks[operatorId] ?? 0) > 1,
@@ -51,6 +51,12 @@ export function verificationAnswer(
       purchaseDate,
       expiryDate,
       payout: payout && { date: payout.at, isHere: payout.operatorId === operatorId },
+      gameId,
+      price,
+      draws: drawsOf(ticket).map(({ drawId }) => {
+        const prize = ticket.prizes[drawId]
+        return prize === undefined ? { draw_id: drawId } : { draw_id: drawId, prize }
+      }),
     },
   }
 }

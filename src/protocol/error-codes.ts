@@ -28,9 +28,17 @@ export const errorNames = [
   'game_not_permitted',
   'bet_invalid',
   'price_invalid',
+  'not_winning',
+  'already_paid',
+  'ticket_expired',
   'not_enough_funds',
   'id_reused',
   'malformed',
+  'sum_out_of_bounds',
+  'wallet_unknown',
+  'wallet_blocked',
+  'wallet_empty',
+  'user_not_found',
   'not_found',
   'foreign_origin',
   'too_many_requests',
@@ -44,9 +52,6 @@ type SoleErrorName =
   | 'incorrect_barcode'
   | 'other_operator'
   | 'not_recalculated'
-  | 'not_winning'
-  | 'already_paid'
-  | 'ticket_expired'
   | 'payout_limit'
   | 'ticket_cancelled'
   | 'cancel_failed'

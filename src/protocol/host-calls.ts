@@ -1,7 +1,11 @@
 import * as v from 'valibot'
+import { minPasswordLength } from '../values/credentials.ts'
 import { Deployment } from '../values/deployment.ts'
+import { announcementCalls } from './announcements.ts'
 import { WireGameConfig, WireTimers } from './games.ts'
+import { money, Nothing, read, success, type HostCall } from './host-call.ts'
 import { WireTicketPayment, WireVerification } from './payouts.ts'
+import { reportCalls } from './reports.ts'
 import { TicketService } from './ticket-service.ts'
 import {
   WireInquiryResult,
@@ -10,37 +14,10 @@ import {
   WireTicket,
   WireValidation,
 } from './tickets.ts'
+import { walletCalls } from './wallets.ts'
 import { GameId, Minor, NonNegativeMinor, Timestamp, Uuid } from './wire.ts'
 
-/**
- * Every call to the operator's host: one typed entry each (rulings, "Calls"). A `read` may be repeated freely; a
- * `money` call carries an `Idempotency-Key` header and is never repeated blindly. Failed answers of every call have the
- * form of `Failure`.
- */
-export interface HostCall {
-  readonly method: 'GET' | 'POST'
-  readonly path: string
-  readonly kind: 'read' | 'money'
-  readonly request: v.GenericSchema
-  readonly answer: v.GenericSchema
-}
-
-const Nothing = v.object({})
-const success = v.literal(true)
 const password = v.pipe(v.string(), v.minLength(1), v.maxLength(200))
-
-const read = <Request extends v.GenericSchema, Answer extends v.GenericSchema>(
-  method: HostCall['method'],
-  path: string,
-  request: Request,
-  answer: Answer,
-) => ({ method, path, kind: 'read', request, answer }) as const
-
-const money = <Request extends v.GenericSchema, Answer extends v.GenericSchema>(
-  path: string,
-  request: Request,
-  answer: Answer,
-) => ({ method: 'POST', path, kind: 'money', request, answer }) as const
 
 /** `wallet` is the till after the purchase, minor units. */
 const PurchaseAnswer = v.object({ success, data: v.array(WirePurchaseResult), wallet: v.optional(Minor) })
@@ -56,6 +33,7 @@ const Tickets = batch(WireTicket)
 /** As somebody typed or scanned it: the host tells a misread number from an unknown one. */
 const Barcode = v.pipe(v.string(), v.minLength(1), v.maxLength(64))
 
+/** Every call to the operator's host: one typed entry each, those of a feature in a file of its own. */
 export const hostCalls = {
   /** Which deployment this host serves; the one call that needs no session. */
   deployment: read(
@@ -84,7 +62,7 @@ export const hostCalls = {
   setPassword: read(
     'POST',
     '/api/setpassword',
-    v.object({ code: password, secret: v.pipe(password, v.minLength(4)) }),
+    v.object({ code: password, secret: v.pipe(password, v.minLength(minPasswordLength)) }),
     v.object({ success, login: v.string() }),
   ),
   logout: read('POST', '/api/logout', Nothing, v.object({ success })),
@@ -185,6 +163,9 @@ export const hostCalls = {
   postRefill: money('/api/postRefill', CashRequest, BalanceAnswer),
   /** Refused with 1007 `not_enough_funds` where the amount is more than is in the till. */
   postCollection: money('/api/postCollection', CashRequest, BalanceAnswer),
+  ...walletCalls,
+  ...reportCalls,
+  ...announcementCalls,
 } satisfies Record<string, HostCall>
 
 export type HostCallName = keyof typeof hostCalls
@@ -195,4 +176,5 @@ export type AnswerOf<Name extends HostCallName> = v.InferOutput<(typeof hostCall
 export const idempotencyKeyHeader = 'idempotency-key'
 /** The host's time in milliseconds, on every answer: what countdowns are corrected by. */
 export const hostTimeHeader = 'x-host-time'
+export type { HostCall } from './host-call.ts'
 export { sessionMarkerCookie } from './session-cookie.ts'

@@ -1,9 +1,14 @@
 import * as v from 'valibot'
 import { WireTimers } from './games.ts'
-import { Minor } from './wire.ts'
+import { WalletUserId } from './wallets.ts'
+import { Minor, NonNegativeMinor } from './wire.ts'
 
 /** Events of the host's main socket, under their wire names (section 7). The handshake needs the session cookie. */
 export const mainSocketEvents = {
   updateTimers: WireTimers,
   updateWalletOperator: v.object({ operatorId: v.number(), wallet: Minor }),
+  /** What is in a QR wallet by now, to the operator who opened it. */
+  updateWallet: v.object({ userId: WalletUserId, balance: NonNegativeMinor }),
+  /** A QR wallet was blocked or is free again, to the operator who opened it. */
+  updateStatusCreditBlock: v.object({ userId: WalletUserId, credit_block: v.boolean() }),
 } as const

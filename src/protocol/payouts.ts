@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { WireSoldTicket } from './tickets.ts'
-import { NonNegativeMinor, Timestamp } from './wire.ts'
+import { GameId, NonNegativeMinor, Timestamp } from './wire.ts'
 
 /** `ticketStatus` of a verification (section 3). A cancelled ticket has none: its verification is refused with 1014. */
 export const verificationStatus = { waiting: 0, notWinning: 1, winning: 2, paid: 3 } as const
@@ -17,6 +17,13 @@ export const WireVerification = v.object({
   expiryDate: Timestamp,
   /** When it was paid out, and whether from the till of the operator who asks; null unless it was. */
   payout: v.nullable(v.object({ date: Timestamp, isHere: v.boolean() })),
+  /** Of hosts that say which game it is and what was paid for it. */
+  gameId: v.optional(GameId),
+  price: v.optional(NonNegativeMinor),
+  /** The draws it takes part in; one that is still to come has no prize yet. */
+  draws: v.optional(
+    v.array(v.object({ draw_id: v.pipe(v.number(), v.integer()), prize: v.optional(NonNegativeMinor) })),
+  ),
 })
 export type WireVerification = v.InferOutput<typeof WireVerification>
 

@@ -64,6 +64,7 @@ export const PrintHealth = v.object({
   /** Jobs not yet in a final state. */
   waiting: v.number(),
 })
+export type PrintHealth = v.InferOutput<typeof PrintHealth>
 
 /** Socket events from the print program; `requestConfig` is answered with a PrintConfig in its acknowledgement. */
 export const printSocketEvents = {
@@ -72,6 +73,19 @@ export const printSocketEvents = {
   requestConfig: v.undefined(),
   errorVersionPrinter: v.object({ version: v.string() }),
 } as const
+
+/** The receipts of the print program beside `/ticket` (section 7); `/cash`, the slip of a refill or a collection, is ours. */
+export const receiptPaths = [
+  '/check',
+  '/check-win',
+  '/cash',
+  '/qrcode',
+  '/sendMoneyQrcode',
+  '/salesReceiptPerDayAndWeek',
+  '/paymentsReceiptPerDayAndWeek',
+  '/terminal',
+] as const
+export type ReceiptPath = (typeof receiptPaths)[number]
 
 /** Every request from the page carries it: a header that a foreign page cannot send without asking first. */
 export const printHeader = 'x-balcao'

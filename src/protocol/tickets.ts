@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { GameId, HostError, NonNegativeMinor, Timestamp, Uuid } from './wire.ts'
+import { GameId, HostError, NonNegativeMinor, TicketNumber, Timestamp, Uuid } from './wire.ts'
 
 const WireBet = v.object({ numbers: v.array(v.pipe(v.number(), v.integer(), v.minValue(0))) })
 
@@ -32,7 +32,7 @@ export type WireRandomTicket = v.InferOutput<typeof WireRandomTicket>
 /** A sold ticket (section 3), its betting formats as they were bought. Series are the draw numbers as printed; dates are milliseconds since 1970. */
 export const WireSoldTicket = v.object({
   unique_req_id: Uuid,
-  barcode: v.pipe(v.string(), v.regex(/^\d{18,29}$/)),
+  barcode: TicketNumber,
   price: NonNegativeMinor,
   gameId: GameId,
   firstDraw: v.number(),

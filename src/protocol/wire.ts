@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { isTicketNumber } from '../values/ticket-number.ts'
 
 /** Whole minor units as they travel. */
 export const Minor = v.pipe(v.number(), v.safeInteger())
@@ -14,3 +15,6 @@ export const HostError = v.object({ code: v.pipe(v.number(), v.integer()), name:
 export type HostError = v.InferOutput<typeof HostError>
 
 export const Failure = v.object({ success: v.literal(false), error: HostError })
+
+/** The number of a ticket, as it stands in its barcode. */
+export const TicketNumber = v.pipe(v.string(), v.check(isTicketNumber, 'This is not a ticket number.'))

@@ -1,8 +1,9 @@
 import * as v from 'valibot'
-import { NonNegativeMinor, Timestamp } from '../protocol/wire.ts'
-import { formatMoney, type Minor } from '../values/money.ts'
-import { centred, pair, rule, space, type LayoutConfig } from './layout.ts'
-import { banners } from './marks.ts'
+import { NonNegativeMinor, TicketNumber, Timestamp } from '../protocol/wire.ts'
+import type { Minor } from '../values/money.ts'
+import { centred, moneyFormat, pair, rule, space, type LayoutConfig, type MoneyFormat } from './layout.ts'
+import { markedReceipt, markFields } from './marks.ts'
+import { momentFields } from './moments.ts'
 import type { Line, Receipt } from './receipt.ts'
 import { sellerFields, sellerLines } from './seller.ts'
 import { maskedTicketNumber, ticketNumberForEyes } from './ticket-number.ts'
@@ -10,7 +11,7 @@ import type { CheckTexts, ReceiptTexts } from './texts.ts'
 
 const SoldTicket = v.object({
   gameName: v.string(),
-  barcode: v.pipe(v.string(), v.regex(/^\d{18,29}$/)),
+  barcode: TicketNumber,
   price: NonNegativeMinor,
   firstDrawSeries: v.string(),
   lastDrawSeries: v.string(),
@@ -33,12 +34,9 @@ export const CheckPayload = v.pipe(
     fundsTogether: NonNegativeMinor,
     received: NonNegativeMinor,
     remainder: NonNegativeMinor,
-    date: v.pipe(v.string(), v.regex(/^\d{2}\.\d{2}\.\d{4}$/)),
-    time: v.pipe(v.string(), v.regex(/^\d{2}:\d{2}(:\d{2})?$/)),
+    ...momentFields,
     ...sellerFields,
-    /** 0 for the only unmarked original; 1 and up for the first and later copies. */
-    copy: v.pipe(v.number(), v.integer(), v.minValue(0)),
-    isTraining: v.boolean(),
+    ...markFields,
   }),
   v.forward(
     v.partialCheck(
@@ -75,7 +73,7 @@ const drawsOf = ({ firstDrawSeries, lastDrawSeries }: SoldTicket, texts: CheckTe
     : `${texts.draws} ${firstDrawSeries} – ${lastDrawSeries}`
 
 /** The number is masked: nobody but who holds the ticket itself can claim its prize. */
-const soldTicket = (ticket: SoldTicket, texts: CheckTexts, money: (amount: Minor) => string): Line[] => [
+const soldTicket = (ticket: SoldTicket, texts: CheckTexts, money: MoneyFormat): Line[] => [
   pair(ticket.gameName, money(ticket.price), { bold: true }),
   { kind: 'text', text: ticketNumberForEyes(maskedTicketNumber(ticket.barcode)) },
   { kind: 'text', text: drawsOf(ticket, texts) },
@@ -84,7 +82,7 @@ const soldTicket = (ticket: SoldTicket, texts: CheckTexts, money: (amount: Minor
 const payment = (
   { tickets, total, received, change }: Check,
   texts: CheckTexts,
-  money: (amount: Minor) => string,
+  money: MoneyFormat,
 ): Line[] => [
   pair(texts.tickets, String(tickets.length)),
   pair(texts.total, money(total), { size: 2, bold: true }),
@@ -100,27 +98,19 @@ const identity = ({ number, date, time, operatorId }: Check, texts: ReceiptTexts
 
 /** The till receipt: what was sold in one payment, received and given back. It is no ticket, and says so. */
 export function checkReceipt(check: Check, texts: ReceiptTexts, config: LayoutConfig): Receipt {
-  const marks = banners({ ...check, isVoid: false }, texts.marks)
-  const money = (amount: Minor) => formatMoney(amount, config.currency, config.language)
-  return {
-    columns: config.columns,
-    lines: [
-      ...marks,
-      ...(marks.length > 0 ? [space] : []),
-      ...sellerLines(check, texts.seller),
-      space,
-      centred(texts.check.title, { size: 2, bold: true }),
-      rule,
-      ...check.tickets.flatMap((ticket) => soldTicket(ticket, texts.check, money)),
-      rule,
-      ...payment(check, texts.check, money),
-      rule,
-      ...identity(check, texts),
-      space,
-      centred(texts.check.notATicket, { bold: true }),
-      ...(marks.length > 0 ? [space] : []),
-      ...marks,
-      { kind: 'cut' },
-    ],
-  }
+  const money = moneyFormat(config)
+  const lines = [
+    ...sellerLines(check, texts.seller),
+    space,
+    centred(texts.check.title, { size: 2, bold: true }),
+    rule,
+    ...check.tickets.flatMap((ticket) => soldTicket(ticket, texts.check, money)),
+    rule,
+    ...payment(check, texts.check, money),
+    rule,
+    ...identity(check, texts),
+    space,
+    centred(texts.check.notATicket, { bold: true }),
+  ]
+  return markedReceipt(check, texts.marks, lines, config)
 }

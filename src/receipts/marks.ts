@@ -1,11 +1,18 @@
-import type { Line } from './receipt.ts'
+import * as v from 'valibot'
+import { space, type LayoutConfig } from './layout.ts'
+import type { Line, Receipt } from './receipt.ts'
 import type { MarkTexts } from './texts.ts'
 
+/** The fields of a payload that say what its paper is worth. */
+export const markFields = {
+  /** 0 for the only unmarked original; 1 and up for the first and later copies. */
+  copy: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  isTraining: v.boolean(),
+} as const
+
 /** What makes a receipt something else than a plain original. */
-export interface Marked {
-  readonly copy: number
-  readonly isVoid: boolean
-  readonly isTraining: boolean
+interface Marked extends v.InferOutput<v.ObjectSchema<typeof markFields, undefined>> {
+  readonly isVoid?: boolean
 }
 
 const banner = (text: string, size: 1 | 2): Line => ({
@@ -17,8 +24,8 @@ const banner = (text: string, size: 1 | 2): Line => ({
   inverse: true,
 })
 
-/** Bars right across the paper, for the top and the bottom of a receipt; none for a plain original. */
-export function banners({ copy, isVoid, isTraining }: Marked, texts: MarkTexts): Line[] {
+/** Bars right across the paper; none for a plain original. */
+function banners({ copy, isVoid = false, isTraining }: Marked, texts: MarkTexts): Line[] {
   const marks = [
     ...(isTraining ? [texts.training] : []),
     ...(isVoid ? [texts.void] : []),
@@ -26,4 +33,16 @@ export function banners({ copy, isVoid, isTraining }: Marked, texts: MarkTexts):
   ]
   const payable = !isTraining && !isVoid
   return [...marks.map((mark) => banner(mark, 2)), ...(payable ? [] : [banner(texts.notPayable, 1)])]
+}
+
+/** A whole receipt, cut at its end: the marks are the first and the last thing on the paper. */
+export function markedReceipt(
+  marked: Marked,
+  texts: MarkTexts,
+  lines: readonly Line[],
+  { columns }: LayoutConfig,
+): Receipt {
+  const marks = banners(marked, texts)
+  const apart = marks.length > 0 ? [space] : []
+  return { columns, lines: [...marks, ...apart, ...lines, ...apart, ...marks, { kind: 'cut' }] }
 }

@@ -1,9 +1,16 @@
 import * as v from 'valibot'
 import { done, refuse, type Outcome } from '../values/outcome.ts'
+import { CashPayload, cashReceipt } from './cash.ts'
 import { CheckPayload, checkReceipt } from './check.ts'
+import { CheckWinPayload, checkWinReceipt } from './check-win.ts'
 import type { LayoutConfig } from './layout.ts'
+import { PaymentsReportPayload, paymentsReport } from './payments-report.ts'
+import { QrcodePayload, qrcodeReceipt } from './qrcode.ts'
 import type { Receipt } from './receipt.ts'
-import { checkSamples, ticketSamples } from './samples.ts'
+import { SalesReportPayload, salesReport } from './sales-report.ts'
+import * as samples from './samples.ts'
+import { SendMoneyQrcodePayload, sendMoneyQrcodeReceipt } from './send-money-qrcode.ts'
+import { TerminalPayload, terminalReceipt } from './terminal.ts'
 import type { ReceiptTexts } from './texts.ts'
 import { ticketReceipt, TicketPayload } from './ticket.ts'
 
@@ -35,6 +42,18 @@ function route<Wire, Payload>(
 
 /** Every receipt of the print service (section 7), one row each. */
 export const receiptRoutes: readonly ReceiptRoute[] = [
-  route('/ticket', TicketPayload, ticketReceipt, ticketSamples),
-  route('/check', CheckPayload, checkReceipt, checkSamples),
+  route('/ticket', TicketPayload, ticketReceipt, samples.ticketSamples),
+  route('/check', CheckPayload, checkReceipt, samples.checkSamples),
+  route('/check-win', CheckWinPayload, checkWinReceipt, samples.checkWinSamples),
+  route('/cash', CashPayload, cashReceipt, samples.cashSamples),
+  route('/qrcode', QrcodePayload, qrcodeReceipt, samples.qrcodeSamples),
+  route('/sendMoneyQrcode', SendMoneyQrcodePayload, sendMoneyQrcodeReceipt, samples.sendMoneyQrcodeSamples),
+  route('/salesReceiptPerDayAndWeek', SalesReportPayload, salesReport, samples.salesReportSamples),
+  route(
+    '/paymentsReceiptPerDayAndWeek',
+    PaymentsReportPayload,
+    paymentsReport,
+    samples.paymentsReportSamples,
+  ),
+  route('/terminal', TerminalPayload, terminalReceipt, samples.terminalSamples),
 ]

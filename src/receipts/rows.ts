@@ -42,9 +42,16 @@ function columnsRows(line: ColumnsLine, style: Style): Row[] {
   ]
 }
 
+/** An amount is never broken: where it is too long in large letters, it stands in ordinary ones. */
+function sizeOf(line: TextLine | ColumnsLine, columns: Columns): Row['size'] {
+  const { size = 1 } = line
+  return line.kind === 'columns' && widthOf(line.right) * size > columns ? 1 : size
+}
+
 /** The rows of a line of text; every encoder prints exactly these, so that all of them break lines alike. */
 export function rowsOf(line: TextLine | ColumnsLine, columns: Columns): Row[] {
-  const { size = 1, bold = false } = line
+  const { bold = false } = line
+  const size = sizeOf(line, columns)
   const inverse = line.kind === 'text' && line.inverse === true
   const style: Style = { width: Math.floor(columns / size), size, bold, inverse }
   if (line.kind === 'columns') return columnsRows(line, style)

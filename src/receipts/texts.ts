@@ -1,4 +1,5 @@
 import type { Table } from '../games/markets.ts'
+import type { ReportTexts } from './report-texts.ts'
 
 /** Who sold; `locales/<language>/receipts.json`, as all of these but the markets. */
 export interface SellerTexts {
@@ -34,6 +35,73 @@ export interface CheckTexts {
   readonly notATicket: string
 }
 
+/** What became of a ticket that was shown at the counter. */
+type ByVerdict = Readonly<Record<'paid' | 'overLimit' | 'ticketCancelled' | 'payoutCancelled', string>>
+
+/** Words of the payout receipt, the claim slip and the cancellations. */
+export interface CheckWinTexts {
+  readonly title: ByVerdict
+  readonly verdict: ByVerdict
+  /** What went over the counter, or is owed. */
+  readonly amount: ByVerdict
+  readonly happened: ByVerdict
+  readonly note: ByVerdict
+  readonly ticketNumber: string
+  readonly game: string
+  readonly purchased: string
+  readonly result: string
+  readonly prize: string
+  readonly limit: string
+  readonly claimAt: string
+  readonly name: string
+  readonly document: string
+  readonly signature: string
+}
+
+/** Words of the slip of a refill or a collection. */
+export interface CashTexts {
+  readonly title: { readonly refill: string; readonly collection: string }
+  readonly amount: { readonly refill: string; readonly collection: string }
+  readonly before: string
+  readonly after: string
+  readonly number: string
+  readonly done: string
+  readonly handedOver: string
+  readonly received: string
+}
+
+/** Words of a player's wallet on paper. */
+export interface WalletTexts {
+  readonly title: string
+  readonly name: string
+  readonly amount: string
+  readonly id: string
+  readonly toppedUp: string
+  readonly howToPlay: string
+  readonly howToCashIn: string
+  readonly keep: string
+}
+
+export interface WalletPayoutTexts {
+  readonly title: string
+  readonly amount: string
+  readonly paid: string
+  readonly emptied: string
+  readonly signature: string
+}
+
+/** Words of the slip of funds sent to a self-service terminal or returned by it. */
+export interface TerminalTexts {
+  readonly title: { readonly send: string; readonly return: string }
+  readonly amount: { readonly send: string; readonly return: string }
+  readonly terminal: string
+  readonly before: string
+  readonly after: string
+  readonly number: string
+  readonly done: string
+  readonly signature: { readonly send: string; readonly return: string }
+}
+
 /** The marks of a receipt that is not a plain original. */
 export interface MarkTexts {
   readonly copy: string
@@ -48,10 +116,15 @@ export type MarketTexts = Readonly<Record<Table, Readonly<Record<string, string>
 }
 
 /** All that a layout needs to know of a language. */
-export interface ReceiptTexts {
+export interface ReceiptTexts extends ReportTexts {
   readonly seller: SellerTexts
   readonly ticket: TicketTexts
   readonly check: CheckTexts
+  readonly checkWin: CheckWinTexts
+  readonly cash: CashTexts
+  readonly wallet: WalletTexts
+  readonly walletPayout: WalletPayoutTexts
+  readonly terminal: TerminalTexts
   readonly marks: MarkTexts
   readonly markets: MarketTexts
 }

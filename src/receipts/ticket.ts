@@ -1,18 +1,17 @@
 import * as v from 'valibot'
-import { GameId, NonNegativeMinor, Timestamp } from '../protocol/wire.ts'
-import { formatMoney } from '../values/money.ts'
+import { GameId, NonNegativeMinor, TicketNumber, Timestamp } from '../protocol/wire.ts'
 import { dateTime } from './dates.ts'
-import { centred, pair, rule, space, type LayoutConfig } from './layout.ts'
-import { banners } from './marks.ts'
+import { centred, moneyFormat, pair, rule, space, type LayoutConfig } from './layout.ts'
+import { markedReceipt, markFields } from './marks.ts'
 import type { Line, Receipt } from './receipt.ts'
 import { formatName, selection } from './selection.ts'
 import { sellerFields, sellerLines } from './seller.ts'
-import { ticketNumberForEyes } from './ticket-number.ts'
+import { ticketIdentity } from './ticket-identity.ts'
 import type { MarketTexts, ReceiptTexts, TicketTexts } from './texts.ts'
 
 /** Payload of POST /ticket: everything that stands on a sold ticket, in plain values (rulings, "Printing"). */
 export const TicketPayload = v.object({
-  barcode: v.pipe(v.string(), v.regex(/^\d{18,29}$/)),
+  barcode: TicketNumber,
   price: NonNegativeMinor,
   gameId: GameId,
   gameName: v.string(),
@@ -29,12 +28,10 @@ export const TicketPayload = v.object({
   bets: v.array(v.object({ numbers: v.array(v.number()), format: v.optional(v.picklist([1000, 1001])) })),
   operatorId: v.number(),
   ...sellerFields,
-  /** 0 for the only unmarked original; 1 and up for the first and later copies. */
-  copy: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  ...markFields,
   /** When the copy was asked for, by the host's clock; left out where the host could not be asked. */
   copiedDate: v.optional(Timestamp),
   isVoid: v.boolean(),
-  isTraining: v.boolean(),
 })
 export type TicketPayload = v.InferOutput<typeof TicketPayload>
 
@@ -65,14 +62,6 @@ const bets = ({ gameId, bets }: TicketPayload, texts: MarketTexts): Line[] =>
       : { kind: 'columns', left: chosen, right: formatName(format, texts), bold: true }
   })
 
-const identity = ({ barcode }: TicketPayload, texts: TicketTexts): Line[] => [
-  centred(texts.ticketNumber),
-  { kind: 'barcode', digits: barcode },
-  centred(ticketNumberForEyes(barcode), { bold: true }),
-  space,
-  { kind: 'qr', text: barcode },
-]
-
 const purchase = (payload: TicketPayload, { ticket, seller }: ReceiptTexts, timeZone: string): Line[] => [
   pair(ticket.purchased, dateTime(payload.purchaseDate, timeZone)),
   pair(seller.operator, String(payload.operatorId)),
@@ -85,31 +74,22 @@ const purchase = (payload: TicketPayload, { ticket, seller }: ReceiptTexts, time
  * deployment is read by any.
  */
 export function ticketReceipt(payload: TicketPayload, texts: ReceiptTexts, config: LayoutConfig): Receipt {
-  const marks = banners(payload, texts.marks)
-  const total = formatMoney(payload.price, config.currency, config.language)
-  return {
-    columns: config.columns,
-    lines: [
-      ...marks,
-      ...(marks.length > 0 ? [space] : []),
-      ...sellerLines(payload, texts.seller),
-      space,
-      ...game(payload),
-      space,
-      ...draws(payload, texts.ticket, config.timeZone),
-      rule,
-      ...bets(payload, texts.markets),
-      rule,
-      pair(texts.ticket.total, total, { size: 2, bold: true }),
-      rule,
-      ...purchase(payload, texts, config.timeZone),
-      space,
-      ...identity(payload, texts.ticket),
-      space,
-      centred(texts.ticket.responsibleGambling),
-      ...(marks.length > 0 ? [space] : []),
-      ...marks,
-      { kind: 'cut' },
-    ],
-  }
+  const lines = [
+    ...sellerLines(payload, texts.seller),
+    space,
+    ...game(payload),
+    space,
+    ...draws(payload, texts.ticket, config.timeZone),
+    rule,
+    ...bets(payload, texts.markets),
+    rule,
+    pair(texts.ticket.total, moneyFormat(config)(payload.price), { size: 2, bold: true }),
+    rule,
+    ...purchase(payload, texts, config.timeZone),
+    space,
+    ...ticketIdentity(payload.barcode, texts.ticket.ticketNumber),
+    space,
+    centred(texts.ticket.responsibleGambling),
+  ]
+  return markedReceipt(payload, texts.marks, lines, config)
 }

@@ -13,12 +13,26 @@ export const limits = {
   reloadEveryMs: 60_000,
   /** Section 5, "Amounts". */
   amountMaxLength: 18,
+  /** Section 9. */
+  datePickerWidth: 290,
+  /** A step of the day's close that takes longer wants a word. */
+  closingStepLateMs: 3_000,
   /** How often countdowns are looked at. */
   tickMs: 250,
   /** How long a first digit waits for a second one before it is taken for itself. */
   numberEntryMs: 700,
   /** A hand is slower than this between two keys, a scanner quicker. */
   scannerGapMs: 40,
+  /** How long no other key may have gone down before one that pays. */
+  quietMs: 300,
+  /** How long a barcode that was scanned before the login is still worth checking after it. */
+  scanWaitsMs: 60_000,
+  /** How often the host is asked for its messages. */
+  messagesEveryMs: 60_000,
+  /** From the end of a draw until its result is asked for: what ends meanwhile comes with it. */
+  resultsDelayMs: 2_000,
+  /** Draws that are listed of all games together. */
+  resultsShown: 60,
   /** Section 5 and the protocol: digits of a ticket's barcode. */
   barcode: { min: 18, max: 29 },
 } as const

@@ -31,6 +31,8 @@ export const Deployment = v.strictObject({
   sumBounds: v.strictObject({ min: minor, max: minor }),
   /** Largest amounts the fields take, minor units (sections 5 and 9). */
   fieldLimits: v.strictObject({ till: minor, terminal: minor }),
+  /** The largest prize that is paid at the counter, minor units; unknown where the host does not say. */
+  payoutLimit: v.optional(minor),
   /** Base game ids the shop may show; empty means every game that the host permits. */
   onlyTheseGames: v.array(v.number()),
   dontUseTheseGames: v.array(v.number()),

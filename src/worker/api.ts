@@ -1,6 +1,8 @@
 import type { Patch } from 'immer'
 import type { Outcome } from '../values/outcome.ts'
+import type { DrawResult, Message } from './announcements/read.ts'
 import type { Facts } from './facts.ts'
+import type { PrintProgram } from './printing/program.ts'
 import type { State } from './state.ts'
 
 /** The replica that the page holds: what the events say, and what is so at this moment. */
@@ -47,20 +49,55 @@ export interface TerminalApi {
   logOut(): Promise<Outcome>
   /** Asks the host what a ticket is by now; the answer is `facts.check`. Spaces and dashes in the number do not matter. */
   checkTicket(barcode: string): Promise<Outcome>
+  /** Asks the host whose wallet a QR code opens and what is in it; the answer is `facts.wallet`. */
+  lookUpWallet(url: string): Promise<Outcome>
+  /** Fetches a `ReportRequest`; its progress, the report or why there is none are `facts.report`. */
+  fetchReport(request: unknown): Promise<Outcome>
+  /** Asks the host what is in the operator's terminals (`facts.terminalFunds`): a day is closed only while they are empty. */
+  refreshTerminalFunds(): Promise<Outcome>
+  /** What the operator's company says to its shops, newest first. */
+  fetchMessages(): Promise<Outcome<readonly Message[]>>
+  /** The latest draws of one game, or of all of them, newest first. */
+  fetchResults(gameId?: number): Promise<Outcome<readonly DrawResult[]>>
+  /** Links to the print program's packages that the host offers. */
+  fetchDownloads(): Promise<Outcome<readonly string[]>>
+  /** Asks the print program which version it is. */
+  fetchPrintProgram(): Promise<Outcome<PrintProgram>>
+  /** Which build this core is; the page has its own. */
+  coreBuild(): Promise<Outcome<string>>
   /** The whole log as one file's bytes, closed by a checkpoint, and the state hash a replay of it must give. */
   exportLog(): Promise<Outcome<{ name: string; bytes: Uint8Array<ArrayBuffer>; stateHash: string }>>
-  /** Closes the error modal, the banner or the check of a ticket. */
-  dismiss(what: 'modal' | 'banner' | 'check'): Promise<void>
+  /** Closes the error modal, the banner, the check of a ticket, the look-up of a wallet or the report. */
+  dismiss(what: Dismissible): Promise<void>
   /** Answers while the worker lives: the page restarts a worker that does not. */
   ping(): Promise<true>
 }
 
-export const apiVersion = 2
+export type Dismissible = 'modal' | 'banner' | 'check' | 'wallet' | 'report'
 
-export type { Facts, Banner, TicketCheck } from './facts.ts'
+export const apiVersion = 6
+
+export type { DrawResult, Message } from './announcements/read.ts'
+export type { Banner, CheckedTicket, Facts, PlayerWallet, TicketCheck, WalletLookUp } from './facts.ts'
+export type {
+  DayReport,
+  GameReport,
+  Report,
+  ReportKind,
+  ReportReading,
+  ReportRequest,
+  Sum,
+} from './report.ts'
+export type { ClosingStep } from './closing.ts'
+export type { Closing } from './day/state.ts'
 export type { PageCommand } from './commands.ts'
 export type { State } from './state.ts'
-export type { HistoryEntry, Paper, PurchaseOutcome } from './payment/state.ts'
+export type { HistoryEntry, PurchaseOutcome } from './payment/state.ts'
+export type { Paper } from './paper.ts'
+export type { MovementEntry, MovementOutcome, Shift } from './cash/state.ts'
+export type { IssuedReceipt } from './printing/state.ts'
+export type { Operation } from './printing/operations.ts'
+export type { PrintProgram } from './printing/program.ts'
 export type { CartTicket, SoldTicket } from '../events/ticket.ts'
 export type { OfferedGame } from '../events/games.ts'
 export type { Outcome, Refusal } from '../values/outcome.ts'
@@ -76,4 +113,22 @@ export {
   payObstacle,
   visibleHistory,
 } from './payment/view.ts'
+export { payoutLimitCode } from './cash/slip.ts'
+export { ledgerDirections } from './cash/state.ts'
+export { isOpenMovement, lastMovementOf, ledgerBalance, openMovementOf, tillDifference } from './cash/view.ts'
+export {
+  amountObstacle,
+  cancellationObstacle,
+  collectionObstacle,
+  payoutObstacle,
+  refillObstacle,
+} from './cash/obstacles.ts'
+export { settlementObstacle, topUpBounds, topUpObstacle } from './cash/wallet-obstacles.ts'
+export { lastReceipt, receiptKind } from './printing/view.ts'
+export { lastOperations, receiptOperation } from './printing/operations.ts'
+export { requiredPrintProgram } from './printing/program.ts'
+export { isOnPaper } from './paper.ts'
+export { isTicketNumber, payableLengths } from '../values/ticket-number.ts'
+export { closingOf, closingStep, isDayClosing } from './closing.ts'
+export { dayCloseObstacle } from './day/obstacle.ts'
 export { hasUncertainMoney } from './uncertain.ts'

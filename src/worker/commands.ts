@@ -1,15 +1,21 @@
 import * as v from 'valibot'
 import { UnknownReason } from '../events/payment.ts'
 import { Bet } from '../events/ticket.ts'
+import type { DataOf } from '../events/vocabulary.ts'
 import type { WireGameConfig, WireTimers } from '../protocol/games.ts'
 import type { PrintJob } from '../protocol/print-service.ts'
 import { GameId, NonNegativeMinor, Uuid } from '../protocol/wire.ts'
 import type { WireInquiryResult, WirePurchaseResult } from '../protocol/tickets.ts'
 import type { Deployment } from '../values/deployment.ts'
 import { languages } from '../values/language.ts'
+import type { Report } from './report.ts'
 
 const command = <Type extends string, Entries extends v.ObjectEntries>(type: Type, entries: Entries) =>
   v.strictObject({ type: v.literal(type), ...entries })
+
+const Barcode = v.pipe(v.string(), v.maxLength(64))
+
+const CountedPieces = v.strictObject({ value: NonNegativeMinor, count: NonNegativeMinor })
 
 /** What the page may ask for: parsed as it crosses the boundary. */
 export const PageCommand = v.variant('type', [
@@ -29,6 +35,21 @@ export const PageCommand = v.variant('type', [
   command('printTicket', { uniqueReqId: Uuid }),
   command('printCopy', { uniqueReqId: Uuid }),
   command('decidePrint', { uniqueReqId: Uuid, decision: v.picklist(['printed', 'notPrinted']) }),
+  command('printReceipt', { receiptId: Uuid }),
+  command('printReceiptCopy', { receiptId: Uuid }),
+  command('decideReceiptPrint', { receiptId: Uuid, decision: v.picklist(['printed', 'notPrinted']) }),
+  command('payTicket', { barcode: Barcode }),
+  command('cancelTicket', { barcode: Barcode }),
+  command('cancelPayout', { barcode: Barcode }),
+  command('refillTill', { amount: NonNegativeMinor }),
+  command('collectTill', { amount: NonNegativeMinor }),
+  command('topUpWallet', { amount: NonNegativeMinor }),
+  command('settleWallet', { userId: v.string() }),
+  command('decideCashMovement', { movementId: Uuid, decision: v.picklist(['notDone']) }),
+  command('issueSlip', { movementId: Uuid }),
+  command('printReport', {}),
+  command('closeDay', { denominations: v.optional(v.pipe(v.array(CountedPieces), v.maxLength(50))) }),
+  command('finishDayWithoutPaper', {}),
   command('chooseLanguage', { language: v.picklist(languages) }),
 ])
 export type PageCommand = v.InferOutput<typeof PageCommand>
@@ -51,7 +72,13 @@ export type ReportCommand =
   | { type: 'recordPurchaseRefused'; purchaseId: string; code: number; name: string }
   | { type: 'recordPurchaseUnknown'; purchaseId: string; reason: UnknownReason }
   | { type: 'recordInquiry'; results: WireInquiryResult[] }
-  | { type: 'printTillReceipt'; paymentId: string }
+  | { type: 'issueTillReceipt'; paymentId: string }
+  | ({ type: 'recordCashMovementDone' } & Omit<DataOf<'cashMovementDone'>, 'kind'>)
+  | ({ type: 'recordCashMovementRefused' } & DataOf<'cashMovementRefused'>)
+  | ({ type: 'recordCashMovementUnknown' } & DataOf<'cashMovementUnknown'>)
+  | ({ type: 'recordReportFailed' } & DataOf<'reportFailed'>)
+  | { type: 'issueDayReport'; closeId: string; report: Report }
+  | { type: 'continueDayClose' }
   | { type: 'recordPrintJob'; job: PrintJob }
   | { type: 'recordPrintJobLost'; jobId: string }
 

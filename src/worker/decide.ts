@@ -4,9 +4,11 @@ import { decideCart } from './cart/decide.ts'
 import { decideCash } from './cash/decide.ts'
 import type { Command } from './commands.ts'
 import type { Context, Deciders } from './core/decide.ts'
+import { decideDay } from './day/decide.ts'
 import { decideGames } from './games/decide.ts'
 import { decidePayment } from './payment/decide.ts'
 import { decidePrinting } from './printing/decide.ts'
+import { decideReports } from './reports/decide.ts'
 import { decideSession } from './session/decide.ts'
 import type { State } from './state.ts'
 import { decideTimers } from './timers/decide.ts'
@@ -19,6 +21,8 @@ const deciders: Deciders<Command['type']> = {
   ...decidePayment,
   ...decideCash,
   ...decidePrinting,
+  ...decideReports,
+  ...decideDay,
 }
 
 type AnyDecide = (state: State, command: Command, context: Context) => Outcome<readonly Event[]>

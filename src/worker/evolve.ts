@@ -2,6 +2,7 @@ import type { EventType, Logged } from '../events/vocabulary.ts'
 import { evolveCart } from './cart/evolve.ts'
 import type { SliceEvolve } from './core/slice.ts'
 import { evolveCash } from './cash/evolve.ts'
+import { evolveDay } from './day/evolve.ts'
 import { evolveGames } from './games/evolve.ts'
 import { evolvePayment } from './payment/evolve.ts'
 import { evolvePrinting } from './printing/evolve.ts'
@@ -17,13 +18,14 @@ const slices = {
   payment: evolvePayment,
   cash: evolveCash,
   printing: evolvePrinting,
+  day: evolveDay,
 } satisfies { [Name in keyof State]: SliceEvolve<State[Name]> }
 
-/** Events that are about the log itself and change no state. */
-type AboutTheLog = 'segmentOpened' | 'checkpointReached'
+/** Events that change no state: they are about the log itself, or there to be read by support. */
+type ForTheRecord = 'segmentOpened' | 'checkpointReached' | 'reportFailed'
 type Evolved = { [Name in keyof typeof slices]: keyof (typeof slices)[Name] }[keyof typeof slices]
 /** Exhaustive: an event of the vocabulary that no slice reads does not compile. */
-type Unread = Exclude<EventType, Evolved | AboutTheLog>
+type Unread = Exclude<EventType, Evolved | ForTheRecord>
 const readerSlices = slices satisfies [Unread] extends [never] ? unknown : Unread
 
 type Handler = (slice: unknown, data: unknown, event: Logged) => void

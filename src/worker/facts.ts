@@ -1,6 +1,8 @@
 import type { PrinterStatus } from '../protocol/print-service.ts'
-import type { WireValidation } from '../protocol/tickets.ts'
+import type { ticketStatuses } from '../protocol/tickets.ts'
+import type { Minor } from '../values/money.ts'
 import type { Refusal } from '../values/outcome.ts'
+import type { ReportReading } from './report.ts'
 
 /** What is so at this moment and is not worth remembering: it reaches the view and the decisions, never the log. */
 export interface Facts {
@@ -20,15 +22,54 @@ export interface Facts {
   modal: Refusal | null
   /** The ticket that is being checked, or was checked last; null while the dialog is closed. */
   check: TicketCheck | null
+  /** The player's wallet that is being looked up, or was looked up last; null while the dialog is closed. */
+  wallet: WalletLookUp | null
+  /** The report that is being fetched, or was fetched last; null while none is on the screen. */
+  report: ReportReading | null
+  /** What is in all of the operator's terminals, minor units; null until the host has said so. */
+  terminalFunds: Minor | null
   /** The log could not be written: nothing can be sold until it can. */
   logBroken: boolean
 }
 
 export type TicketCheck = { readonly barcode: string } & (
   | { readonly state: 'asking' }
-  | { readonly state: 'known'; readonly ticket: WireValidation }
+  | { readonly state: 'known'; readonly ticket: CheckedTicket }
+  /** It was taken back: all that the host says of it. */
+  | { readonly state: 'cancelled' }
   | { readonly state: 'failed'; readonly refusal: Refusal }
 )
+
+/** What a ticket is by now. Amounts are minor units, times ms since 1970 by the host's clock. */
+export interface CheckedTicket {
+  readonly status: (typeof ticketStatuses)[number]
+  /** What it won in the draws held so far, and what was paid of it. */
+  readonly prize: Minor
+  readonly paid: Minor
+  readonly purchasedAt: number
+  readonly expiresAt: number
+  /** When it was paid out, and whether from this till; null unless it was. */
+  readonly payout: { readonly at: number; readonly isHere: boolean } | null
+  /** This operator has checked it before. */
+  readonly isRepeated: boolean
+  /** Undefined where the host does not say. */
+  readonly gameId?: number
+  readonly price?: Minor
+  readonly drawIds?: readonly number[]
+}
+
+export type WalletLookUp = { readonly url: string } & (
+  | { readonly state: 'asking' }
+  | { readonly state: 'known'; readonly wallet: PlayerWallet }
+  | { readonly state: 'failed'; readonly refusal: Refusal }
+)
+
+export interface PlayerWallet {
+  readonly userId: string
+  readonly name: string
+  readonly balance: Minor
+  readonly isBlocked: boolean
+}
 
 export interface Banner {
   /** Tells one banner from the next, equal one. */
@@ -49,6 +90,9 @@ export const initialFacts: Facts = {
   banner: null,
   modal: null,
   check: null,
+  wallet: null,
+  report: null,
+  terminalFunds: null,
   logBroken: false,
 }
 

@@ -4,6 +4,8 @@ import { describe, expect, it } from 'vitest'
 import { arbitrarySteps, Shift } from '../../tests/kit/arbitrary-shift.ts'
 import { logged } from '../../tests/kit/decider.ts'
 import { cartTotal } from './cart/view.ts'
+import { ledgerDirections } from './cash/state.ts'
+import { ledgerBalance } from './cash/view.ts'
 import { evolve } from './evolve.ts'
 import { lastTaking } from './payment/view.ts'
 import { freshState, hashOf, replay } from './replay.ts'
@@ -108,12 +110,46 @@ describe('whatever the cashier, the host and the power do', () => {
     })
   })
 
-  it('a payment gets one till receipt at most', () => {
+  it('a payment and a cash movement get one receipt each at most', () => {
     afterAnyShift(({ events }) => {
       const receipts = events.flatMap((event) =>
-        event.type === 'receiptPrintRequested' ? [event.data.paymentId] : [],
+        event.type === 'receiptIssued' ? [event.data.subjectId] : [],
       )
       expect(new Set(receipts).size).toBe(receipts.length)
+    })
+  })
+
+  it('the ledger of the shift is its opening and what the events put in and took out', () => {
+    afterAnyShift(({ events, state }) => {
+      const { shift } = state.cash
+      if (!shift) return
+      const since = events.slice(events.findLastIndex(({ type }) => type === 'shiftOpened'))
+      const moved = since.map((event) => {
+        if (event.type === 'ticketSold') return event.data.sold.price
+        if (event.type === 'cashMovementDone') return ledgerDirections[event.data.kind] * event.data.amount
+        return 0
+      })
+      expect(ledgerBalance(shift)).toBe(shift.opening + moved.reduce((sum, amount) => sum + amount, 0))
+    })
+  })
+
+  it('a cash movement is sent once by an id of its own, ends once at most, and stays in sight until it has', () => {
+    afterAnyShift(({ events, state }) => {
+      const sent: string[] = []
+      const ended: string[] = []
+      for (const event of events) {
+        if (event.type === 'cashMovementRequested') sent.push(event.data.movementId)
+        if (
+          event.type === 'cashMovementDone' ||
+          event.type === 'cashMovementRefused' ||
+          event.type === 'cashMovementDecidedByOperator'
+        )
+          ended.push(event.data.movementId)
+      }
+      expect(new Set(sent).size).toBe(sent.length)
+      expect(new Set(ended).size).toBe(ended.length)
+      const shown = new Set(state.cash.movements.map(({ movementId }) => movementId))
+      for (const movementId of sent) expect(shown.has(movementId) || ended.includes(movementId)).toBe(true)
     })
   })
 

@@ -3,16 +3,19 @@ import { bytesToHex } from '@noble/hashes/utils.js'
 import * as Comlink from 'comlink'
 import { uuidv7 } from 'uuidv7'
 import * as v from 'valibot'
-import { refuse } from '../values/outcome.ts'
+import { GameId } from '../protocol/wire.ts'
+import { done, refuse } from '../values/outcome.ts'
 import { createHostClient } from './adapters/host-client.ts'
 import { OpfsLog } from './adapters/opfs-log.ts'
 import { printClient } from './adapters/print-client.ts'
 import { becomeSingleWriter } from './adapters/single-writer.ts'
 import { apiVersion, type Ownership, type TerminalApi, type ViewMessage } from './api.ts'
-import { PageCommand } from './commands.ts'
+import { PageCommand, type Command } from './commands.ts'
 import { emptyLog } from './core/log.ts'
 import { isOfLaterVersion, recover, type Recovered, type Segment } from './core/recover.ts'
 import { parseSnapshot, type Snapshot } from './core/snapshot.ts'
+import type { Store } from './core/store.ts'
+import { ReportRequest } from './report.ts'
 import { freshState, hashOf, replay } from './replay.ts'
 import type { State } from './state.ts'
 import { startTerminal, type Terminal } from './terminal.ts'
@@ -45,7 +48,7 @@ async function recoverFrom(opened: OpfsLog, isSnapshotTrusted = true): Promise<R
 }
 
 /** Opens the log, comes to the state it says, and starts the core there; or leaves a later version's log alone. */
-async function start(): Promise<Ownership> {
+async function start(show: (store: Store<State, Command>) => void): Promise<Ownership> {
   const opened = (log = await OpfsLog.open())
   const { segments, recovered, from } = await recoverFrom(opened)
   if (recovered.cut && isOfLaterVersion(recovered.cut)) return 'laterLog'
@@ -67,6 +70,7 @@ async function start(): Promise<Ownership> {
     productVersion,
     build,
     saveSnapshot: (taken) => void opened.saveSnapshot(taken).catch(report),
+    show,
     report,
   })
   return 'ready'
@@ -78,7 +82,7 @@ function stop(): void {
   terminal = log = null
 }
 
-function tell({ store }: Terminal, onMessage: (message: ViewMessage) => void): void {
+function tell(store: Store<State, Command>, onMessage: (message: ViewMessage) => void): void {
   onMessage({ kind: 'view', view: { state: store.state, facts: store.facts } })
   store.patches$.subscribe((patches) => onMessage({ kind: 'patches', patches }))
 }
@@ -104,12 +108,11 @@ const api: TerminalApi = {
       onLost()
     })
     if (!isOurs) return 'occupied'
-    const ownership = await start().catch((error: unknown): Ownership => {
+    const ownership = await start((store) => tell(store, onMessage)).catch((error: unknown): Ownership => {
       report(error)
       stop()
       return 'noStorage'
     })
-    if (terminal) tell(terminal, onMessage)
     return ownership
   },
   async dispatch(command) {
@@ -133,6 +136,35 @@ const api: TerminalApi = {
   async checkTicket(barcode) {
     if (typeof barcode !== 'string' || barcode.length > 64) return refuse('badCommand')
     return terminal ? terminal.checkTicket(barcode) : notReady
+  },
+  async lookUpWallet(url) {
+    if (typeof url !== 'string' || url.length > 500) return refuse('badCommand')
+    return terminal ? terminal.lookUpWallet(url) : notReady
+  },
+  async fetchReport(request) {
+    const parsed = v.safeParse(ReportRequest, request)
+    if (!parsed.success) return refuse('badCommand')
+    return terminal ? terminal.fetchReport(parsed.output) : notReady
+  },
+  async refreshTerminalFunds() {
+    return terminal ? terminal.refreshTerminalFunds() : notReady
+  },
+  async fetchMessages() {
+    return terminal ? terminal.fetchMessages() : notReady
+  },
+  async fetchResults(gameId) {
+    const parsed = v.safeParse(v.optional(GameId), gameId)
+    if (!parsed.success) return refuse('badCommand')
+    return terminal ? terminal.fetchResults(parsed.output) : notReady
+  },
+  async fetchDownloads() {
+    return terminal ? terminal.fetchDownloads() : notReady
+  },
+  async fetchPrintProgram() {
+    return terminal ? terminal.fetchPrintProgram() : notReady
+  },
+  async coreBuild() {
+    return done(build)
   },
   async exportLog() {
     if (!terminal || !log) return notReady

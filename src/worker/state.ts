@@ -1,5 +1,6 @@
 import { initialCart, type CartState } from './cart/state.ts'
 import { initialCash, type CashState } from './cash/state.ts'
+import { initialDay, type DayState } from './day/state.ts'
 import { initialGames, type GamesState } from './games/state.ts'
 import { initialPayment, type PaymentState } from './payment/state.ts'
 import { initialPrinting, type PrintingState } from './printing/state.ts'
@@ -15,6 +16,7 @@ export interface State {
   payment: PaymentState
   cash: CashState
   printing: PrintingState
+  day: DayState
 }
 
 export const initialState: State = {
@@ -25,4 +27,5 @@ export const initialState: State = {
   payment: initialPayment,
   cash: initialCash,
   printing: initialPrinting,
+  day: initialDay,
 }

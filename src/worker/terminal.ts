@@ -1,5 +1,12 @@
 import type { Sha256 } from '../events/log-format.ts'
 import { done, refuse, type Outcome } from '../values/outcome.ts'
+import {
+  fetchDownloads,
+  fetchMessages,
+  fetchResults,
+  type DrawResult,
+  type Message,
+} from './announcements/read.ts'
 import { cashEffects } from './cash/effects.ts'
 import type { Command } from './commands.ts'
 import type { Context } from './core/decide.ts'
@@ -8,18 +15,27 @@ import { LogWriter, type LogHead, type LogStorage } from './core/log.ts'
 import type { HostPort, HostReply, Ports } from './core/ports.ts'
 import type { Snapshot } from './core/snapshot.ts'
 import { createStore, type Store } from './core/store.ts'
+import { dayEffects } from './day/effects.ts'
 import { decide } from './decide.ts'
 import { evolve } from './evolve.ts'
 import { gamesEffects } from './games/effects.ts'
 import { hostNowOf } from './host-clock.ts'
 import { paymentEffects } from './payment/effects.ts'
 import { printingEffects } from './printing/effects.ts'
+import { fetchPrintProgram, type PrintProgram } from './printing/program.ts'
 import { hashOf } from './replay.ts'
+import type { ReportRequest } from './report.ts'
+import { reportsEffects } from './reports/effects.ts'
+import { fetchReport } from './reports/fetch.ts'
+import { refreshTerminalFunds } from './reports/terminal-funds.ts'
 import { sessionEffects } from './session/effects.ts'
 import type { State } from './state.ts'
 import { statusEffects } from './status/effects.ts'
 import { timersEffects } from './timers/effects.ts'
 import { checkTicket } from './verification/check.ts'
+import { verificationEffects } from './verification/effects.ts'
+import { walletsEffects } from './wallets/effects.ts'
+import { lookUpWallet } from './wallets/look-up.ts'
 
 const effects = [
   sessionEffects,
@@ -28,6 +44,10 @@ const effects = [
   cashEffects,
   paymentEffects,
   printingEffects,
+  verificationEffects,
+  walletsEffects,
+  reportsEffects,
+  dayEffects,
   statusEffects,
 ]
 
@@ -46,6 +66,8 @@ export interface TerminalOptions {
   /** Which build this is: snapshots are good for their own build alone. */
   readonly build: string
   readonly saveSnapshot: (snapshot: Snapshot<State>) => void
+  /** Shows what was recovered before the effects start: the page draws it meanwhile. */
+  readonly show: (store: Store<State, Command>) => void
   /** Where a fault of our own is told: it changes nothing and must not be silent. */
   readonly report: (error: unknown) => void
 }
@@ -56,6 +78,13 @@ export interface Terminal {
   createPassword(code: string, secret: string): Promise<Outcome<string>>
   logOut(): Promise<Outcome>
   checkTicket(barcode: string): Promise<Outcome>
+  lookUpWallet(url: string): Promise<Outcome>
+  fetchReport(request: ReportRequest): Promise<Outcome>
+  refreshTerminalFunds(): Promise<Outcome>
+  fetchMessages(): Promise<Outcome<readonly Message[]>>
+  fetchResults(gameId?: number): Promise<Outcome<readonly DrawResult[]>>
+  fetchDownloads(): Promise<Outcome<readonly string[]>>
+  fetchPrintProgram(): Promise<Outcome<PrintProgram>>
   /** Writes a checkpoint at the end of the log and says what it is. */
   checkpoint(): string
   stop(): void
@@ -67,8 +96,9 @@ export function startTerminal(options: TerminalOptions): Terminal {
   const log = new LogWriter(options.storage, options.sha256, options.head)
   if (log.head.segment === 0) log.nextSegment(terminalId, ports.clock.nowMs())
   const store = createStore(machine(ports), log, options.state)
+  options.show(store)
   const host = watchedHost(ports, store)
-  const world: World = { ...ports, host, store }
+  const world: World = { ...ports, host, store, productVersion }
   const running = runEffects(effects, world, options.report)
   const rotation = rotateSegments(options, world, log)
   store.dispatch({ type: 'startTerminal', productVersion, terminalId })
@@ -78,6 +108,13 @@ export function startTerminal(options: TerminalOptions): Terminal {
     createPassword: (code, secret) => createPassword(host, code, secret),
     logOut: () => logOut(world),
     checkTicket: (barcode) => checkTicket(world, barcode),
+    lookUpWallet: (url) => lookUpWallet(world, url),
+    fetchReport: (request) => fetchReport(world, request),
+    refreshTerminalFunds: () => refreshTerminalFunds(world),
+    fetchMessages: () => fetchMessages(world),
+    fetchResults: (gameId) => fetchResults(world, gameId),
+    fetchDownloads: () => fetchDownloads(world),
+    fetchPrintProgram: () => fetchPrintProgram(world),
     checkpoint() {
       const stateHash = hashOf(store.state)
       log.checkpoint(stateHash, ports.clock.nowMs())

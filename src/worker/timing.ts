@@ -9,6 +9,11 @@ export const timing = {
   bannerMs: 5_000,
   /** After a failed wallet call, until the log-out (section 7). */
   walletFailureMs: 1_000,
+  /** How long the ledger and the host's till may disagree before the host is asked again. */
+  tillCheckMs: 500,
+  /** From the data of a report to its print, where it was asked for with one, and where a day is closed with it. */
+  reportPrintMs: 200,
+  dayClosePrintMs: 400,
   reconnectMs: 1_000,
   reconnectMaxMs: 5_000,
   /** How long a request waits for its answer before its outcome counts as unknown. */

@@ -1,9 +1,22 @@
 import type { State } from './state.ts'
 
+/** Money that was asked for: whose it is, and whether its fate is known. */
+interface Asked {
+  readonly operatorId: number
+  readonly outcome: { readonly kind: string }
+}
+
+const asked = ({ payment, cash }: State): readonly Asked[] => [...payment.history, ...cash.movements]
+
+const isPending = ({ outcome }: Asked): boolean => outcome.kind === 'pending'
+const isUncertain = (money: Asked): boolean => isPending(money) || money.outcome.kind === 'unknown'
+
 /** Whether a request that moves money is under way. */
-export const hasPendingMoney = (state: State): boolean =>
-  state.payment.history.some(({ outcome }) => outcome.kind === 'pending')
+export const hasPendingMoney = (state: State): boolean => asked(state).some(isPending)
 
 /** Whether the fate of any money is open: nobody logs out and no day is closed while it is (rulings, "Money"). */
-export const hasUncertainMoney = (state: State): boolean =>
-  hasPendingMoney(state) || state.payment.history.some(({ outcome }) => outcome.kind === 'unknown')
+export const hasUncertainMoney = (state: State): boolean => asked(state).some(isUncertain)
+
+/** The same, of one operator's money alone. */
+export const hasUncertainMoneyOf = (state: State, operatorId: number): boolean =>
+  asked(state).some((money) => money.operatorId === operatorId && isUncertain(money))

@@ -18,6 +18,8 @@ type Outcome<Name extends HostCallName> =
   | { readonly status: number; readonly answer: AnswerOf<Name> }
   | { readonly status: number; readonly error: HostError }
 
+const textual = ([name, value]: [string, unknown]): [string, string] => [name, String(value)]
+
 /** A page reduced to its wire: keeps cookies as a browser does, parses every answer by the contract. */
 export class Client {
   readonly #url: string
@@ -51,7 +53,9 @@ export class Client {
     const call = hostCalls[name]
     const schema: (typeof hostCalls)[Name]['answer'] = call.answer
     const body = call.method === 'POST' ? { body: JSON.stringify(request) } : {}
-    const response = await this.raw(call.path, {
+    // Of a GET the body is the query (rulings, "Calls").
+    const query = call.method === 'GET' ? new URLSearchParams(Object.entries(request).map(textual)) : ''
+    const response = await this.raw(query.toString() ? `${call.path}?${query}` : call.path, {
       method: call.method,
       headers: { 'content-type': 'application/json', ...headers },
       ...body,

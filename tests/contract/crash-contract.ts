@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { AnswerOf } from '../../src/protocol/host-calls.ts'
+import { latestDays } from '../../src/host/calendar.ts'
+import { idempotencyKeyHeader, type AnswerOf } from '../../src/protocol/host-calls.ts'
 import type { WireSoldTicket, WireTicket } from '../../src/protocol/tickets.ts'
 import { sumMinor } from '../../src/values/money.ts'
 import { Client } from './client.ts'
+import { deployment } from './hosts.ts'
 import { buildHostProgram, type HostProgram } from './host-child.ts'
 
 const openingTill = 100_000
@@ -18,6 +20,12 @@ async function soldOf(client: Client, tickets: readonly WireTicket[]): Promise<W
   const ids = tickets.map((ticket) => ticket.unique_req_id)
   const { data } = await client.ask('ticketInquiry', { unique_req_ids: ids })
   return data.flatMap((result) => (result.status === 'sold' ? [result.ticket] : []))
+}
+
+/** Today and yesterday: a test may run over midnight. */
+function period() {
+  const [date1, date2] = latestDays(2, Date.now(), deployment.timeZone).map(({ date }) => date)
+  return { date1: date1!, date2: date2!, terminals: [] }
 }
 
 /** Kills a host in the middle of concurrent sales and looks at what its successor on the same database knows. */
@@ -78,6 +86,85 @@ export function crashContract(freshArgs: () => Promise<string[]>, killedAfter: r
 
         await Promise.all(all.map(({ key, tickets }) => later.buy(tickets, key)))
         expect(await later.wallet()).toBe(openingTill + sold)
+      } finally {
+        await successor.kill()
+      }
+    },
+    120_000,
+  )
+
+  /** A player who pays in and takes the money out again, each of it asked for under one key. */
+  const newPlayer = () => ({
+    openKey: crypto.randomUUID(),
+    settleKey: crypto.randomUUID(),
+    opened: null as AnswerOf<'get_generate_qrcode'> | null,
+    settled: null as AnswerOf<'collection_qrcode'> | null,
+  })
+  type Player = ReturnType<typeof newPlayer>
+
+  const walletSum = 700
+  const openWallet = (client: Client, { openKey }: Player) =>
+    client.ask(
+      'get_generate_qrcode',
+      { sum: walletSum, currency: 'BRL' },
+      { [idempotencyKeyHeader]: openKey },
+    )
+  const settleWallet = (client: Client, { settleKey }: Player, url: string) =>
+    client.ask('collection_qrcode', { url, method: 'refillQrcode' }, { [idempotencyKeyHeader]: settleKey })
+
+  /** Every second player comes back at once; the host is killed after so many answers. */
+  async function serveUntilKilled(client: Client, killAfter: number, kill: () => Promise<void>) {
+    const players = Array.from({ length: killAfter + 2 * sellers }, newPlayer)
+    const waiting = [...players.entries()]
+    let answers = 0
+    let killed: Promise<void> | undefined
+    const count = () => {
+      if (++answers >= killAfter) killed ??= kill()
+    }
+    const serve = async () => {
+      for (let next = waiting.shift(); next && !killed; next = waiting.shift()) {
+        const [number, player] = next
+        player.opened = await openWallet(client, player)
+        count()
+        if (number % 2 === 0) continue
+        player.settled = await settleWallet(client, player, player.opened.short_url)
+        count()
+      }
+    }
+    await Promise.allSettled(Array.from({ length: sellers }, serve))
+    await killed
+    return players
+  }
+
+  test.each(killedAfter)(
+    'killed after %i answers about wallets, a host has moved the money of each key at most once and lost none',
+    async (killAfter) => {
+      const args = await freshArgs()
+      const host = await program.start(args)
+      const client = new Client(host.url)
+      await client.login()
+      const players = await serveUntilKilled(client, killAfter, host.kill)
+
+      const successor = await program.start(args)
+      try {
+        const later = new Client(successor.url)
+        await later.login()
+        const till = await later.wallet()
+        const opened = players.filter(({ opened: answer }) => answer !== null)
+        for (const player of opened) expect(await openWallet(later, player)).toEqual(player.opened)
+        const settled = players.filter(({ settled: answer }) => answer !== null)
+        for (const player of settled)
+          expect(await settleWallet(later, player, player.opened!.short_url)).toEqual(player.settled)
+        expect(await later.wallet()).toBe(till)
+
+        // What was under way is done by the same request, or had been: in the end everybody paid in and nobody twice.
+        for (const player of players) {
+          const { short_url: url } = await openWallet(later, player)
+          expect(await settleWallet(later, player, url)).toMatchObject({ sum: walletSum })
+        }
+        expect(await later.wallet()).toBe(openingTill)
+        const { amount, count } = await later.ask('getDebitQrcodeSettingsDates', [period()])
+        expect({ amount, count }).toEqual({ amount: players.length * walletSum, count: players.length })
       } finally {
         await successor.kill()
       }

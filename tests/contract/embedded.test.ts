@@ -3,6 +3,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { io } from 'socket.io-client'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { deployments } from '../../locales/deployments.ts'
 import { lockFolder } from '../../backend/folder-lock.ts'
 import { WireTimers } from '../../src/protocol/games.ts'
 import { Client } from './client.ts'
@@ -56,6 +57,25 @@ describe('a host that cannot start', () => {
       'This database keeps its tills in BRL',
     )
   })
+})
+
+test('a page and a cashier are told the terms of their deployment, and of draws that are too fast', async () => {
+  const folder = await databaseFolder()
+  const serbian = deployments.get('sr')!
+  const host = await startHost({ dataDir: folder.path, deployment: serbian, drawSpeed: 45 })
+  const client = new Client(host.url)
+  await client.login()
+  expect((await client.ask('deployment', {})).data).toMatchObject({
+    currency: 'RSD',
+    payoutLimit: 10_000_000,
+  })
+  expect((await client.ask('messages', {})).data).toMatchObject([
+    { key: 'drawSpeed', values: { speed: 45 } },
+    { key: 'demo', values: { currency: 'RSD', payoutLimit: 10_000_000 } },
+    { key: 'shopOpened' },
+  ])
+  await host.close()
+  await folder.remove()
 })
 
 test('a page is told when a draw changes', async () => {

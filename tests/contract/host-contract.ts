@@ -6,9 +6,11 @@ import { hostTimeHeader, idempotencyKeyHeader } from '../../src/protocol/host-ca
 import type { WireTicket } from '../../src/protocol/tickets.ts'
 import { accessContract } from './access-contract.ts'
 import { Client, quickPickTicket } from './client.ts'
+import { reportContract } from './report-contract.ts'
 import { socketContract } from './socket-contract.ts'
 import { ticketServiceContract } from './ticket-service-contract.ts'
 import { tillContract } from './till-contract.ts'
+import { walletContract } from './wallet-contract.ts'
 import { startHost, temporaryFolder, type Folder } from './hosts.ts'
 
 const newKey = () => ({ [idempotencyKeyHeader]: crypto.randomUUID() })
@@ -17,6 +19,8 @@ const newKey = () => ({ [idempotencyKeyHeader]: crypto.randomUUID() })
 export function hostContract(databaseUrl: () => string | undefined): void {
   let sandbox: Sandbox
   let client: Client
+  /** Logged in as the other operator of the shop. */
+  let colleague: Client
   let folder: Folder
 
   const start = () => {
@@ -213,10 +217,28 @@ export function hostContract(databaseUrl: () => string | undefined): void {
 
   socketContract(() => ({ url: sandbox.url, client }))
 
-  test('after a restart the session, the till and the answers are what they were', async () => {
+  describe('two operators', () => {
+    beforeAll(async () => {
+      colleague = new Client(sandbox.url)
+      // The password may have been set already, when the registration code was tried out.
+      await colleague.call('setPassword', { code: sandbox.registrationCode!, secret: 'segredo' })
+      await colleague.login('operator2', 'segredo')
+    })
+
+    walletContract(() => ({ url: sandbox.url, client, colleague }))
+
+    reportContract(() => ({ client, colleague }))
+  })
+
+  test('after a restart the session, the till, the wallets and the answers are what they were', async () => {
     const ticket = await client.ticket()
     const key = crypto.randomUUID()
     const answer = await client.buy([ticket], key)
+    const walletKey = newKey()
+    const openWallet = () => client.ask('get_generate_qrcode', { sum: 900, currency: 'BRL' }, walletKey)
+    const opened = await openWallet()
+    const { userId: hash } = await client.ask('decodingUrlGetHashUserId', { url: opened.short_url })
+    const report = await client.ask('getDataForPrinter', { week: true })
     const refillKey = newKey()
     const refilled = await client.ask('postRefill', { amount: 300 }, refillKey)
     await sandbox.close()
@@ -228,5 +250,10 @@ export function hostContract(databaseUrl: () => string | undefined): void {
     expect(await client.wallet()).toBe(refilled.balance)
     expect(await client.buy([ticket], key)).toEqual(answer)
     expect(await client.ask('postRefill', { amount: 300 }, refillKey)).toEqual(refilled)
+    expect(await openWallet()).toEqual(opened)
+    expect((await client.ask('decodeAES256CBC', { hash })).data.slice(0, -4)).toBe(opened.user.userId)
+    expect(await client.ask('getDataForPrinter', { week: true })).toEqual(report)
+    const settle = { url: opened.short_url, method: 'refillQrcode' as const }
+    expect(await client.ask('collection_qrcode', settle, newKey())).toMatchObject({ sum: 900 })
   })
 }

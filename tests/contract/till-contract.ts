@@ -25,7 +25,9 @@ export function tillContract(client: () => Client): void {
         const { barcode, purchaseDate, expiryDate } = sold
         const waiting = { barcode, ticketStatus: 0, wins: { prize: 0 }, sumPaid: 0, purchaseDate, expiryDate }
         const first = await client().ask('verificationTicket', { barcode })
-        expect(first).toEqual({ success: true, repeat: false, data: { ...waiting, payout: null } })
+        const { gameId, price, firstDraw } = sold
+        const game = { gameId, price, draws: [{ draw_id: firstDraw }] }
+        expect(first).toEqual({ success: true, repeat: false, data: { ...waiting, ...game, payout: null } })
         expect(await client().ask('verificationTicket', { barcode })).toEqual({ ...first, repeat: true })
       }
     })

@@ -74,19 +74,108 @@ describe('the boards', () => {
     expect(await cashier.history.locator('[data-outcome=sold]').count()).toBe(games.length)
   })
 
-  it('are left alone by a scanner: a scanned ticket opens the check with its answer', async () => {
-    const texts = (await shop.receipts()).map((lines) => lines.join('\n'))
-    const ticket = texts.find((text) => text.includes('Bilhete n.')) ?? ''
-    const barcode = (/\d{3,4}-\d{8,10}-\d+/.exec(ticket)?.[0] ?? '').replaceAll('-', '')
-    expect(barcode).toMatch(/^\d{18,29}$/)
-    await cashier.page.locator('a[href="/game/4"]').first().click()
-    await scan(cashier, barcode)
-    const dialog = cashier.page.getByRole('dialog')
-    await dialog.locator('[data-verdict]').waitFor()
-    expect((await dialog.innerText()).replaceAll('-', '')).toContain(barcode)
-    await cashier.page.keyboard.press('Escape')
-    await dialog.waitFor({ state: 'detached' })
-    expect(await cashier.page.getByRole('main').locator('[aria-pressed=true]').count()).toBe(1)
+  it('put an ordinary bet into the cart by three keys from the games list', async () => {
+    const { page } = cashier
+    await page.goto(shop.url)
+    const tile = page.locator('[data-game="24"]')
+    await waitFor('a draw with time left', async () => (await tile.getAttribute('data-phase')) === 'open')
+    const before = await cashier.inCart()
+    await page.keyboard.press((await tile.locator('[aria-hidden]').first().innerText()).trim())
+    await page.keyboard.press('q')
+    await page.getByRole('button', { name: /^Adicionar/ }).waitFor()
+    await page.keyboard.press('Enter')
+    await waitFor('the bet in the cart', async () => (await cashier.inCart()) === before + 1)
+  })
+
+  it('keep the bet in the making over a reload of the page', async () => {
+    const { page } = cashier
+    await page.locator('a[href="/game/4"]').first().click()
+    for (const name of ['7', '21', '36']) await field(name).click()
+    await page.getByRole('button', { name: '2,50' }).click()
+    await page.getByRole('button', { name: 'Mais um sorteio' }).click()
+    const pressed = page.getByRole('main').locator('[aria-pressed=true]')
+    const chosen = await pressed.allInnerTexts()
+    expect(chosen).toEqual(['7', '21', '36', '2,50'])
+    await page.reload()
+    await field('36').waitFor()
+    expect(await pressed.allInnerTexts()).toEqual(chosen)
+    expect(await page.getByRole('group', { name: 'Sorteios' }).innerText()).toBe('2')
+  })
+
+  it('answer to the keys of the sheet by their place, whatever the layout makes of them', async () => {
+    const { page } = cashier
+    await page.locator('a[href="/game/24"]').first().click()
+    const draws = page.getByRole('group', { name: 'Sorteios' })
+    await draws.waitFor()
+    for (const [code, key] of [
+      ['KeyQ', 'й'],
+      ['KeyD', 'в'],
+    ] as const)
+      await page.evaluate(
+        `document.activeElement.dispatchEvent(new KeyboardEvent('keydown', { code: '${code}', key: '${key}', bubbles: true, cancelable: true }))`,
+      )
+    await waitFor('two draws', async () => (await draws.innerText()).trim() === '2')
+    await page.getByText('1 aposta pronta').waitFor()
+    await page.keyboard.press('Escape')
+    for (const [key, dialog] of [
+      ['F1', 'Teclas'],
+      ['?', 'Teclas'],
+      ['F3', 'Verificar bilhete'],
+    ] as const) {
+      await page.keyboard.press(key)
+      await page.getByRole('heading', { name: dialog }).waitFor()
+      await page.keyboard.press('Escape')
+      await page.locator('[role=dialog]').waitFor({ state: 'detached' })
+    }
+    await page.keyboard.press('Escape')
+    await page.getByRole('heading', { name: 'Jogos' }).waitFor()
+  })
+
+  describe('and a scanner, on a keyboard layout that has no digits on these keys', () => {
+    let barcode: string
+    beforeAll(async () => {
+      const texts = (await shop.receipts()).map((lines) => lines.join('\n'))
+      const ticket = texts.find((text) => text.includes('Bilhete n.')) ?? ''
+      barcode = (/\d{3,4}-\d{8,10}-\d+/.exec(ticket)?.[0] ?? '').replaceAll('-', '')
+      expect(barcode).toMatch(/^\d{18,29}$/)
+    })
+
+    async function expectAnswer(): Promise<void> {
+      const dialog = cashier.page.getByRole('dialog')
+      await dialog.locator('[data-verdict]').waitFor()
+      expect((await dialog.innerText()).replaceAll('-', '')).toContain(barcode)
+      await cashier.page.keyboard.press('Escape')
+      await cashier.page.locator('[role=dialog]').waitFor({ state: 'detached' })
+    }
+
+    it('leave each other alone: a scan picks no number and opens the check with its answer', async () => {
+      await cashier.page.locator('a[href="/game/20"]').first().click()
+      await field('80').waitFor()
+      await scan(cashier, barcode)
+      await expectAnswer()
+      // The chosen price is the only thing that is pressed.
+      expect(await cashier.page.getByRole('main').locator('[aria-pressed=true]').count()).toBe(1)
+    })
+
+    it('meet in the amount of the cart: the field keeps what was in it', async () => {
+      const received = cashier.page.getByLabel('Recebido BRL')
+      await received.fill('50')
+      await scan(cashier, barcode)
+      await expectAnswer()
+      expect(await received.inputValue()).toBe('50')
+    })
+
+    it('meet at the login: the field keeps what was in it, nobody is logged in, the check opens at the counter', async () => {
+      const { page } = cashier
+      await page.getByRole('button', { name: 'Terminar sessão' }).click()
+      const login = page.getByLabel('Utilizador')
+      await login.fill('oper')
+      await scan(cashier, barcode)
+      await page.getByText('Bilhete lido').waitFor()
+      expect(await login.inputValue()).toBe('oper')
+      await cashier.logIn()
+      await expectAnswer()
+    })
   })
 
   it('have lucky ideas beside them, each one touch from the cart', async () => {
@@ -98,9 +187,29 @@ describe('the boards', () => {
   })
 })
 
-/** A keyboard wedge: keys by their place, faster than any hand, all of them from within the page. */
-async function scan({ page }: Cashier, barcode: string): Promise<void> {
-  const codes = [...[...barcode].map((digit) => `Digit${digit}`), 'Enter']
-  await page.evaluate(`for (const code of ${JSON.stringify(codes)})
-    document.activeElement.dispatchEvent(new KeyboardEvent('keydown', { code, bubbles: true, cancelable: true }))`)
+/** What the keys of the digits give on a layout that has letters and signs there. */
+const signs = 'àščćžđїєґ'
+
+/** A keyboard wedge: real keys by their place, faster than any hand by the time that the keys themselves carry. */
+async function scan({ page, context }: Cashier, barcode: string): Promise<void> {
+  const keyboard = await context.newCDPSession(page)
+  const startS = Date.now() / 1_000
+  const keys = [...barcode].map((digit) => ({
+    code: `Digit${digit}`,
+    key: signs[Number(digit) % signs.length],
+  }))
+  const strokes = [
+    ...keys.map((key) => ({ ...key, text: key.key })),
+    { code: 'Enter', key: 'Enter', text: '\r' },
+  ]
+  await Promise.all(
+    strokes.map((stroke, index) =>
+      keyboard.send('Input.dispatchKeyEvent', {
+        type: 'keyDown',
+        ...stroke,
+        timestamp: startS + index * 0.005,
+      }),
+    ),
+  )
+  await keyboard.detach()
 }

@@ -1,12 +1,15 @@
 import fc from 'fast-check'
+import { CashMovement } from '../../src/events/cash.ts'
 import type { Event } from '../../src/events/vocabulary.ts'
+import { ledgerDirections } from '../../src/worker/cash/state.ts'
 import type { Command } from '../../src/worker/commands.ts'
+import type { Facts } from '../../src/worker/facts.ts'
 import type { State } from '../../src/worker/state.ts'
 import { cartTotal } from '../../src/worker/cart/view.ts'
 import { decide } from '../../src/worker/decide.ts'
 import { evolve } from '../../src/worker/evolve.ts'
 import { freshState } from '../../src/worker/replay.ts'
-import { context, id } from './decider.ts'
+import { context, goodFacts, id } from './decider.ts'
 import { openShop, sold } from './shop.ts'
 
 /** What may happen next; `pick` chooses among the tickets that are there. */
@@ -18,6 +21,9 @@ export type Step =
   | { do: 'answer'; pick: number; how: 'sold' | 'refused' | 'missing' | 'lost' }
   | { do: 'inquire'; how: 'sold' | 'refused' | 'absent' }
   | { do: 'printed'; pick: number; how: 'printed' | 'failed' | 'unknown' }
+  | { do: 'move'; kind: CashMovement['kind']; amount: number }
+  | { do: 'moved'; pick: number; how: 'done' | 'refused' | 'lost' }
+  | { do: 'slips' }
 
 const pick = fc.nat({ max: 20 })
 export const arbitrarySteps: fc.Arbitrary<Step[]> = fc.array(
@@ -50,6 +56,23 @@ export const arbitrarySteps: fc.Arbitrary<Step[]> = fc.array(
         how: fc.constantFrom('printed' as const, 'failed' as const, 'unknown' as const),
       }),
     },
+    {
+      weight: 3,
+      arbitrary: fc.record({
+        do: fc.constant('move' as const),
+        kind: fc.constantFrom(...CashMovement.options.map(({ entries }) => entries.kind.literal)),
+        amount: fc.integer({ min: 0, max: 20_000 }),
+      }),
+    },
+    {
+      weight: 3,
+      arbitrary: fc.record({
+        do: fc.constant('moved' as const),
+        pick,
+        how: fc.constantFrom('done' as const, 'refused' as const, 'lost' as const),
+      }),
+    },
+    fc.record({ do: fc.constant('slips' as const) }),
     fc.record({
       do: fc.constantFrom('remove' as const, 'rebuy' as const, 'print' as const, 'copy' as const),
       pick,
@@ -79,6 +102,7 @@ export class Shift {
 
   constructor() {
     this.apply(openShop)
+    this.command({ type: 'recordWallet', balance: 100_000 })
   }
 
   apply(events: readonly Event[]): void {
@@ -90,17 +114,18 @@ export class Shift {
     }
   }
 
-  command(command: Command): void {
-    const outcome = decide(this.state, command, this.#context)
+  command(command: Command, facts = goodFacts): void {
+    const outcome = decide(this.state, command, { ...this.#context, facts })
     if (outcome.ok) this.apply(outcome.value)
   }
 
   run(step: Step): void {
+    if (step.do === 'move') return this.command(moveCommand(step.kind, step.amount), factsFor(step.amount))
     for (const command of commandsOf(this.state, step)) this.command(command)
   }
 }
 
-function commandsOf(state: State, step: Step): Command[] {
+function commandsOf(state: State, step: Exclude<Step, { do: 'move' }>): Command[] {
   const { history } = state.payment
   const at = <T>(items: readonly T[], index: number): T[] =>
     items.slice(index % (items.length || 1)).slice(0, 1)
@@ -123,7 +148,7 @@ function commandsOf(state: State, step: Step): Command[] {
     case 'pay':
       return [step.counted ? { type: 'pay', received: cartTotal(state) + 500 } : { type: 'pay' }]
     case 'receipt':
-      return state.payment.takings.map(({ paymentId }) => ({ type: 'printTillReceipt', paymentId }))
+      return state.payment.takings.map(({ paymentId }) => ({ type: 'issueTillReceipt', paymentId }))
     case 'clear':
       return [{ type: 'clearCart' }]
     case 'clearHistory':
@@ -134,6 +159,10 @@ function commandsOf(state: State, step: Step): Command[] {
       return at(history, step.pick).map((entry) => answerTo(entry, step.how))
     case 'inquire':
       return [{ type: 'recordInquiry', results: history.map((entry) => inquiryOf(entry, step.how)) }]
+    case 'moved':
+      return at(state.cash.movements, step.pick).flatMap((entry) => wordOn(entry, step.how, state))
+    case 'slips':
+      return state.cash.movements.map(({ movementId }) => ({ type: 'issueSlip', movementId }))
     case 'printed':
       return at(state.printing.open, step.pick).map(({ jobId }) => ({
         type: 'recordPrintJob',
@@ -173,3 +202,67 @@ const wireSold = (uniqueReqId: string, ticket: Entry['ticket']) => ({
   bets: [],
   operatorId: 1042,
 })
+
+const barcode = sold().barcode
+
+/** A winning ticket and a wallet of that much are on the screen. */
+const factsFor = (amount: number): Facts => ({
+  ...goodFacts,
+  check: {
+    barcode,
+    state: 'known',
+    ticket: {
+      status: 'winning',
+      prize: amount,
+      paid: 0,
+      purchasedAt: 20_000,
+      expiresAt: 90_000_000,
+      payout: null,
+      isRepeated: false,
+    },
+  },
+  wallet: {
+    url: 'http://localhost/q/1',
+    state: 'known',
+    wallet: { userId: 'u1', name: 'QR 1', balance: amount, isBlocked: false },
+  },
+})
+
+function moveCommand(kind: CashMovement['kind'], amount: number): Command {
+  switch (kind) {
+    case 'payout':
+      return { type: 'payTicket', barcode }
+    case 'ticketCancellation':
+      return { type: 'cancelTicket', barcode }
+    case 'payoutCancellation':
+      return { type: 'cancelPayout', barcode }
+    case 'refill':
+      return { type: 'refillTill', amount }
+    case 'collection':
+      return { type: 'collectTill', amount }
+    case 'walletTopUp':
+      return { type: 'topUpWallet', amount }
+    case 'walletSettlement':
+      return { type: 'settleWallet', userId: 'u1' }
+  }
+}
+
+type Movement = State['cash']['movements'][number]
+
+function wordOn({ movementId, movement }: Movement, how: string, state: State): Command[] {
+  if (how === 'lost') return [{ type: 'recordCashMovementUnknown', movementId, reason: 'noAnswer' }]
+  if (how === 'refused')
+    return [{ type: 'recordCashMovementRefused', movementId, code: 1007, name: 'not_enough_funds' }]
+  const amount = 'amount' in movement ? movement.amount : 'prize' in movement ? movement.prize : 100
+  const balance = (state.cash.balance ?? 0) + ledgerDirections[movement.kind] * amount
+  const ticket = { barcode, gameId: 4, price: 100, purchasedAt: 20_000 }
+  return [
+    {
+      type: 'recordCashMovementDone',
+      movementId,
+      amount,
+      balance,
+      ...('barcode' in movement ? { ticket } : {}),
+    },
+  ]
+}

@@ -106,12 +106,23 @@ export class Cashier {
     await waitFor('the ticket in the cart', async () => (await this.inCart()) === before + 1)
   }
 
+  /** How many tickets are in the cart, once its own code is there. */
   async inCart(): Promise<number> {
+    await this.page.locator('[aria-busy=true]').waitFor({ state: 'detached' })
     return this.page.getByRole('button', { name: /^Retirar o bilhete/ }).count()
   }
 
   async pay(): Promise<void> {
     await this.page.getByRole('button', { name: /^Pagar/ }).click()
+  }
+
+  /** Asks for the close of the day with what was counted; the rest goes by itself, and ends at the login. */
+  async closeDay(): Promise<void> {
+    await this.page.getByRole('button', { name: 'Fechar o dia' }).click()
+    await this.page.getByLabel('Peças de 50,00').fill('2')
+    const confirm = this.page.getByRole('dialog').getByRole('button', { name: 'Fechar o dia' })
+    await waitFor('nothing to stand against it', () => confirm.isEnabled())
+    await confirm.click()
   }
 
   /** The history as it is shown. */

@@ -4,14 +4,23 @@ import type { Segment } from '../../src/worker/core/recover.ts'
 
 export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
-/** Segments in memory, and a disk that can be full. */
+/** Segments in memory, and a disk that can be full, or fail in making durable what it took. Its bytes are what is flushed. */
 export class MemoryLog implements LogStorage {
   readonly #segments: Uint8Array[][] = [[]]
+  #written: Uint8Array[] = []
   isFull = false
+  isFailing = false
 
-  append(bytes: Uint8Array): void {
+  write(bytes: Uint8Array): void {
     if (this.isFull) throw new Error('the disk is full')
-    this.#segments.at(-1)?.push(bytes)
+    this.#written.push(bytes)
+  }
+
+  flush(): void {
+    const written = this.#written
+    this.#written = []
+    if (this.isFailing) throw new Error('the disk is failing')
+    this.#segments.at(-1)?.push(...written)
   }
 
   rotate(): boolean {

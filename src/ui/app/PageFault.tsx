@@ -8,8 +8,9 @@ interface Props {
   children: ReactNode
 }
 
+/** A file of code, or of texts. */
 const isMissingPart = (error: unknown): boolean =>
-  error instanceof TypeError && /dynamically imported module/.test(error.message)
+  error instanceof TypeError && /dynamically imported module|Failed to fetch/.test(error.message)
 
 /** Whatever breaks while drawing: a missing chunk reloads the page, at most once a minute (section 2). */
 export class PageFault extends Component<Props, { fault: Fault }> {

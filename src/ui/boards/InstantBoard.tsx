@@ -1,37 +1,30 @@
 import type { PickNumbersRow } from '../../games/catalogue.ts'
 import { Icon } from '../components/Icon.tsx'
-import { numbersBetween, type BoardProps } from './board.ts'
+import type { BoardProps } from './board.ts'
 import { columnsFor } from './grid.ts'
+import { NumberButtons, type NumberState } from './NumberButtons.tsx'
 
-const scratchedLook = 'border-pick bg-pick text-on-pick'
+const looks: Record<NumberState, string> = {
+  chosen: 'border-pick bg-pick text-on-pick',
+  free: 'silver hover:brightness-110',
+  spare: 'silver opacity-45',
+}
 
 /** A scratch card: silver fields, and gold under those that are chosen. */
-export default function InstantBoard({ row, draft, onPick }: BoardProps<PickNumbersRow>) {
-  const { numbers } = draft.current
-  const isFull = numbers.length >= row.pick.max
+export default function InstantBoard(props: BoardProps<PickNumbersRow>) {
   return (
     <div className="grid h-full place-items-center">
       <div
         className="grid aspect-[4/3] h-full max-h-140 min-h-80 max-w-full gap-3 rounded-3xl border-2 border-brass bg-surface p-4 shadow-lg"
-        style={{ gridTemplateColumns: `repeat(${columnsFor(row.pool)}, minmax(0, 1fr))` }}
+        style={{ gridTemplateColumns: `repeat(${columnsFor(props.row.pool)}, minmax(0, 1fr))` }}
       >
-        {numbersBetween(1, row.pool).map((number) => {
-          const isChosen = numbers.includes(number)
-          return (
-            <button
-              key={number}
-              type="button"
-              aria-label={String(number)}
-              aria-pressed={isChosen}
-              disabled={isFull && !isChosen}
-              onClick={() => onPick(number)}
-              className={`press relative grid place-items-center rounded-xl border-2 text-3xl font-bold ${isChosen ? scratchedLook : `silver ${isFull ? 'opacity-45' : 'hover:brightness-110'}`}`}
-            >
-              {number}
-              {isChosen && <Icon name="star" className="absolute top-2 right-2 size-5" />}
-            </button>
-          )
-        })}
+        <NumberButtons
+          {...props}
+          look={(_, state) =>
+            `relative grid place-items-center rounded-xl border-2 text-3xl font-bold ${looks[state]}`
+          }
+          mark={<Icon name="star" className="absolute top-2 right-2 size-5" />}
+        />
       </div>
     </div>
   )

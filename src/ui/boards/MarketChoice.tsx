@@ -3,6 +3,7 @@ import { marketsOf } from '../../games/markets.ts'
 import { useTranslation } from '../texts/i18n.ts'
 import { chosenOn, type BoardProps } from './board.ts'
 import { Choice } from './Choice.tsx'
+import { KeptRanges } from './KeptRanges.tsx'
 
 interface Props extends BoardProps<TableRow> {
   /** Key of the market on this row's table. */
@@ -16,7 +17,9 @@ export function MarketChoice({ row, draft, onPick, market: key }: Props) {
   if (!market) throw new Error(`the table ${row.table} has no market ${key}`)
   return (
     <Choice choice={market.id} chosen={chosenOn(draft)} onPick={onPick} colour={market.colour}>
-      {t(`markets:${row.table}.${key}`)}
+      <span>
+        <KeptRanges text={t(`markets:${row.table}.${key}`)} />
+      </span>
     </Choice>
   )
 }

@@ -23,7 +23,7 @@ export default function SmallWheelBoard(props: BoardProps<TableRow>) {
   return (
     <div className="flex h-full items-center justify-center gap-10">
       <div className="relative aspect-square h-full max-h-140 min-h-80 rounded-full">
-        <WheelFace colours={numbers.map((number) => (reds.includes(number) ? 'red' : 'black'))} />
+        <WheelFace pockets={numbers.map((number) => ({ colour: reds.includes(number) ? 'red' : 'black' }))} />
         {numbers.map((number, index) => (
           <div
             key={number}

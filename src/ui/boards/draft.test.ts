@@ -1,13 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { gameIds, gameRow, type GameRow } from '../../games/catalogue.ts'
-import { marketsOf } from '../../games/markets.ts'
+import { gameIds, type GameRow } from '../../games/catalogue.ts'
 import { isValidTicket } from '../../games/rules.ts'
-import { numbersBetween } from './board.ts'
+import { arbitraryDraft, rowOf } from './arbitrary-draft.ts'
 import {
   betsOf,
   chooseDraws,
-  dropBet,
   emptyDraft,
   maySetAside,
   missingInDraft,
@@ -15,24 +13,11 @@ import {
   pickAtRandom,
   setAside,
   unpick,
-  type Draft,
 } from './draft.ts'
 
-const rowOf = (gameId: number): GameRow => {
-  const row = gameRow(gameId)
-  if (!row) throw new Error(`no game ${gameId}`)
-  return row
-}
 const [lotto, wheel, pick3] = [rowOf(4), rowOf(16), rowOf(24)]
 const picked = (row: GameRow, ...numbers: number[]) =>
   numbers.reduce((draft, number) => pick(row, draft, number), emptyDraft(row))
-
-/** Every field of a game's board. */
-const fieldsOf = (row: GameRow): number[] => {
-  if (row.family === 'pickNumbers') return numbersBetween(1, row.pool)
-  if (row.family === 'digits') return numbersBetween(0, 9)
-  return [...numbersBetween(row.from, row.to), ...marketsOf(row.table).keys()]
-}
 
 describe('a ticket in the making', () => {
   it('gives a number back that is touched twice', () => {
@@ -65,24 +50,10 @@ describe('a ticket in the making', () => {
   })
   it('is a valid ticket or says what is missing, whatever hands do to it, for every game', () => {
     fc.assert(
-      fc.property(
-        fc.constantFrom(...gameIds),
-        fc.array(fc.tuple(fc.nat(9), fc.nat(90)), { maxLength: 40 }),
-        (gameId, touches) => {
-          const row = rowOf(gameId)
-          const fields = fieldsOf(row)
-          const draft = touches.reduce<Draft>((before, [hand, at]) => {
-            const field = fields[at % fields.length] ?? 0
-            if (hand <= 5) return pick(row, before, field)
-            if (hand === 6) return unpick(row, before)
-            if (hand === 7) return chooseDraws(row, before, at)
-            if (hand === 8) return maySetAside(row, before) ? setAside(row, before) : before
-            return dropBet(before, at % 10)
-          }, emptyDraft(row))
-          const ticket = { bets: betsOf(draft), drawCount: draft.drawCount }
-          expect(isValidTicket(row, ticket)).toBe(missingInDraft(row, draft) === null)
-        },
-      ),
+      fc.property(arbitraryDraft, ({ row, draft }) => {
+        const ticket = { bets: betsOf(draft), drawCount: draft.drawCount }
+        expect(isValidTicket(row, ticket)).toBe(missingInDraft(row, draft) === null)
+      }),
       { numRuns: 1_000 },
     )
   })

@@ -1,69 +1,14 @@
-import { lazy, Suspense, useState } from 'react'
-import { act } from '../app/act.ts'
-import { Button } from '../components/Button.tsx'
 import { History } from '../history/History.tsx'
-import { useView } from '../replica/view.ts'
-import { useTranslation } from '../texts/i18n.ts'
-import { CartTicketRow } from './CartTicketRow.tsx'
+import { CartTickets } from './CartTickets.tsx'
 import { PayBox } from './PayBox.tsx'
-import { useClosedTickets } from './use-closed.ts'
 
-const ConfirmDialog = lazy(() => import('../components/ConfirmDialog.tsx'))
-
-/** Cart, history and payment. Where there is room for both, they stand side by side. */
-export function CartPanel() {
-  const { t } = useTranslation()
-  const tickets = useView(({ state }) => state.cart.tickets)
-  const closed = useClosedTickets()
-  const [isAsking, setAsking] = useState(false)
-  const clear = () => {
-    setAsking(false)
-    void act({ type: 'clearCart' })
-  }
-  return (
-    <div className="@container flex h-full min-h-0 flex-col bg-surface">
-      <div className="grid min-h-0 flex-1 content-start gap-x-2 overflow-y-auto px-3 pb-3 @min-[600px]:grid-cols-2">
-        <section aria-labelledby="cart-title" className="min-w-0">
-          <header className="flex h-12 items-center justify-between pl-1">
-            <h2 id="cart-title" className="text-[13px] font-semibold text-muted">
-              {tickets.length === 0 ? t('cart.name') : t('cart.title', { count: tickets.length })}
-            </h2>
-            {tickets.length > 0 && (
-              <Button
-                kind="quiet"
-                size="compact"
-                onClick={() => (tickets.length > 1 ? setAsking(true) : clear())}
-              >
-                {t('clear')}
-              </Button>
-            )}
-          </header>
-          {tickets.length === 0 ? (
-            <p className="rounded-xl border border-dashed border-line px-3 py-5 text-center text-[13px] text-muted">
-              {t('cart.empty')}
-            </p>
-          ) : (
-            <ul className="grid gap-2">
-              {tickets.map((ticket) => (
-                <CartTicketRow key={ticket.ticketId} ticket={ticket} isClosed={closed.has(ticket.ticketId)} />
-              ))}
-            </ul>
-          )}
-        </section>
-        <History />
-      </div>
-      <PayBox />
-      {isAsking && (
-        <Suspense>
-          <ConfirmDialog
-            title={t('cart.clearTitle', { count: tickets.length })}
-            text={t('cart.clearText')}
-            confirm={t('cart.clearConfirm')}
-            onConfirm={clear}
-            onClose={() => setAsking(false)}
-          />
-        </Suspense>
-      )}
+/** Cart, history and payment; each draws itself anew when it changes. Where there is room for both, they stand side by side. */
+export const CartPanel = () => (
+  <div className="@container flex h-full min-h-0 flex-col bg-surface">
+    <div className="grid min-h-0 flex-1 content-start gap-x-2 overflow-y-auto px-3 pb-3 @min-[600px]:grid-cols-2">
+      <CartTickets />
+      <History />
     </div>
-  )
-}
+    <PayBox />
+  </div>
+)

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import type { CartTicket } from '../../worker/api.ts'
 import { act } from '../app/act.ts'
 import { Button } from '../components/Button.tsx'
@@ -15,7 +16,8 @@ interface Props {
   isClosed: boolean
 }
 
-export function CartTicketRow({ ticket, isClosed }: Props) {
+/** A ticket that is added or removed leaves the others the same objects: their rows are not drawn anew. */
+export const CartTicketRow = memo(function CartTicketRow({ ticket, isClosed }: Props) {
   const { t } = useTranslation()
   const { amount } = useMoney()
   const name = useGameName(ticket.gameId)
@@ -57,4 +59,4 @@ export function CartTicketRow({ ticket, isClosed }: Props) {
       )}
     </li>
   )
-}
+})

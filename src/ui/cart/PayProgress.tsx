@@ -12,7 +12,9 @@ export function PayProgress({ otherwise }: { otherwise: ReactNode }) {
   const { t } = useTranslation()
   const total = useView((view) => inBatch(view).length)
   const pending = useView((view) => inBatch(view).filter(({ outcome }) => outcome.kind === 'pending').length)
-  const printing = useView(({ state }) => state.printing.open.length)
+  const printing = useView(
+    ({ state }) => state.printing.open.filter(({ subject }) => subject.kind === 'ticket').length,
+  )
   if (pending === 0 && printing === 0) return otherwise
   const text =
     pending > 0

@@ -6,16 +6,18 @@ interface Props {
   title: string
   text: string
   confirm: string
+  /** Where the thing to be confirmed is itself a cancelling, the way back must not be called that. */
+  back?: string
   onConfirm: () => void
   onClose: () => void
 }
 
 /** Asks before something that cannot be taken back. */
-export default function ConfirmDialog({ title, text, confirm, onConfirm, onClose }: Props) {
+export default function ConfirmDialog({ title, text, confirm, back, onConfirm, onClose }: Props) {
   const { t } = useTranslation()
   const actions = (
     <>
-      <Button onClick={onClose}>{t('cancel')}</Button>
+      <Button onClick={onClose}>{back ?? t('cancel')}</Button>
       <Button kind="danger" onClick={onConfirm}>
         {confirm}
       </Button>

@@ -5,6 +5,14 @@ import { useTranslation } from '../texts/i18n.ts'
 import { Button } from './Button.tsx'
 import { Icon } from './Icon.tsx'
 
+/** `picker` is the 400 px of section 2; `calendar` leaves a date picker its own width between the margins. */
+const widths = {
+  normal: 'max-w-140',
+  picker: 'max-w-100',
+  calendar: 'max-w-[340px]',
+  wide: 'max-w-220',
+} as const
+
 interface Props {
   title: string
   onClose: () => void
@@ -13,12 +21,13 @@ interface Props {
   actions?: ReactNode
   /** A question or an error that a touch beside it must not dismiss. */
   isAlert?: boolean
+  width?: keyof typeof widths
 }
 
 const ignore = () => {}
 
 /** A dialog that holds the focus and gives it back. */
-export function Dialog({ title, onClose, children, actions, isAlert = false }: Props) {
+export function Dialog({ title, onClose, children, actions, isAlert = false, width = 'normal' }: Props) {
   const { t } = useTranslation()
   useKeys({ Escape: onClose }, { isModal: true })
   return (
@@ -30,7 +39,9 @@ export function Dialog({ title, onClose, children, actions, isAlert = false }: P
     >
       <div className="fixed inset-0 bg-[#000]/55" aria-hidden />
       <div className="fixed inset-0 grid place-items-center overflow-y-auto p-6">
-        <DialogPanel className="w-full max-w-140 rounded-2xl border border-line bg-surface p-6 shadow-2xl">
+        <DialogPanel
+          className={`w-full ${widths[width]} rounded-2xl border border-line bg-surface p-6 shadow-2xl`}
+        >
           <div className="mb-4 flex items-start justify-between gap-4">
             <DialogTitle className="text-xl leading-tight font-bold tracking-tight">{title}</DialogTitle>
             {!actions && (

@@ -7,6 +7,8 @@ interface Props {
   label: string
   value: string
   onChange: (value: string) => void
+  /** It has the focus as it appears. */
+  isFocused?: boolean
 }
 
 /** Section 5: a sign or an exponent is no part of an amount. */
@@ -17,7 +19,7 @@ const block = (event: KeyboardEvent): void => {
 }
 
 /** An amount of money with its currency before it (section 5, "Amounts"). What cannot be part of an amount changes nothing. */
-export function MoneyField({ label, value, onChange }: Props) {
+export function MoneyField({ label, value, onChange, isFocused = false }: Props) {
   const id = useId()
   const currency = useView(({ state }) => state.session.deployment?.currency ?? 'BRL')
   return (
@@ -30,6 +32,7 @@ export function MoneyField({ label, value, onChange }: Props) {
         value={value}
         inputMode="decimal"
         autoComplete="off"
+        autoFocus={isFocused}
         maxLength={limits.amountMaxLength}
         onKeyDown={block}
         onChange={(event) => onChange(keptAmount(event.target.value, value))}

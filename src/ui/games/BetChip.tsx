@@ -1,5 +1,6 @@
 import type { Bet } from '../../games/family.ts'
 import { betText } from '../boards/bet-text.ts'
+import { KeptRanges } from '../boards/KeptRanges.tsx'
 import { Icon } from '../components/Icon.tsx'
 import { useTranslation } from '../texts/i18n.ts'
 
@@ -20,7 +21,9 @@ export function BetChip({ gameId, bet, onDrop }: Props) {
       aria-label={t('board.dropBet', { bet: text })}
       className="press flex min-h-11 items-center gap-2 rounded-lg border border-line bg-raised px-2.5 text-[13px] font-semibold hover:bg-hover"
     >
-      {text}
+      <span>
+        <KeptRanges text={text} />
+      </span>
       <Icon name="close" className="size-3.5 text-muted" />
     </button>
   )

@@ -1,6 +1,5 @@
 import { useRef } from 'react'
 import { useLocation } from 'wouter'
-import { quickPickFor } from '../boards/drafts.ts'
 import { Button } from '../components/Button.tsx'
 import { Icon } from '../components/Icon.tsx'
 import { Kbd } from '../components/Kbd.tsx'
@@ -25,16 +24,18 @@ export function GamesList() {
 
   const openIdeas = () => navigate('/inspire')
 
-  function openWithQuickPick(): void {
+  async function openWithQuickPick(): Promise<void> {
     const gameId = Number((focused() ?? tiles()[Number(pending) - 1])?.dataset.game)
     if (!gameId) return
+    // The rules of the boards are fetched in idle time, behind the list: the list itself needs none of them.
+    const { quickPickFor } = await import('../boards/drafts.ts')
     quickPickFor(gameId)
     navigate(`/game/${gameId}`)
   }
 
   useKeys({
     ...numberBindings,
-    Q: openWithQuickPick,
+    Q: () => void openWithQuickPick(),
     I: openIdeas,
     ArrowLeft: step('left'),
     ArrowRight: step('right'),

@@ -6,6 +6,7 @@ import { NotSold } from './NotSold.tsx'
 import { Pending } from './Pending.tsx'
 import { Sold } from './Sold.tsx'
 import { Unknown } from './Unknown.tsx'
+import { Void } from './Void.tsx'
 
 /** What is not certain looks uncertain. */
 const frames: Record<PurchaseOutcome['kind'], string> = {
@@ -18,19 +19,28 @@ const frames: Record<PurchaseOutcome['kind'], string> = {
 }
 
 const frameOf = ({ outcome, paper }: HistoryEntry): string =>
-  outcome.kind === 'sold' && paper.state === 'maybe' ? 'border-dashed border-warn' : frames[outcome.kind]
+  outcome.kind === 'sold' && outcome.cancelledAt === null && paper.state === 'maybe'
+    ? 'border-dashed border-warn'
+    : frames[outcome.kind]
 
 export function HistoryRow({ entry }: { entry: HistoryEntry }) {
   const time = useTime()
   const { amount } = useMoney()
   const name = useGameName(entry.ticket.gameId)
   const { outcome } = entry
+  const isVoid = outcome.kind === 'sold' && outcome.cancelledAt !== null
   return (
-    <li data-outcome={outcome.kind} className={`rounded-xl border bg-raised px-3 py-2 ${frameOf(entry)}`}>
+    <li
+      data-outcome={outcome.kind}
+      data-void={isVoid || undefined}
+      className={`rounded-xl border bg-raised px-3 py-2 ${frameOf(entry)}`}
+    >
       <p className="flex items-baseline gap-2">
         <span className="truncate font-semibold">{name}</span>
         <time className="text-xs text-muted">{time(entry.requestedAt)}</time>
-        <span className="ml-auto font-bold">{amount(entry.ticket.price)}</span>
+        <span className={`ml-auto font-bold ${isVoid ? 'text-muted line-through' : ''}`}>
+          {amount(entry.ticket.price)}
+        </span>
       </p>
       <Outcome entry={entry} />
     </li>
@@ -45,7 +55,11 @@ function Outcome({ entry }: { entry: HistoryEntry }) {
     case 'unknown':
       return <Unknown entry={entry} />
     case 'sold':
-      return <Sold entry={entry} sold={outcome.sold} />
+      return outcome.cancelledAt === null ? (
+        <Sold entry={entry} sold={outcome.sold} />
+      ) : (
+        <Void cancelledAt={outcome.cancelledAt} />
+      )
     case 'refused':
     case 'neverReceived':
     case 'decidedNotSold':

@@ -25,7 +25,7 @@ export function IdeaCard({ game: { gameId, name }, ideas, price, from, onTake }:
         <GameLogo gameId={gameId} size={40} />
         <div className="min-w-0 flex-1">
           <h2 className="truncate leading-5 font-semibold">{name}</h2>
-          <p className="text-xs text-muted">{money(price)}</p>
+          <p className="text-xs">{money(price)}</p>
         </div>
         <p className="text-[15px] font-bold">
           <Countdown gameId={gameId} />

@@ -10,7 +10,13 @@ const sheet = [
       ['pay', 'Ctrl ↵'],
       ['f3', 'F3'],
       ['scan', '|||||| ↵'],
+      ['f4', 'F4'],
+      ['scanLink', '▦ ↵'],
+      ['f6', 'F6'],
+      ['f7', 'F7'],
+      ['f8', 'F8'],
       ['f9', 'F9'],
+      ['f10', 'F10'],
       ['sheet', 'F1 · ?'],
       ['sound', 'M'],
       ['escape', 'Esc'],
@@ -52,7 +58,12 @@ export default function KeysDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   return (
     <Dialog title={t('keys.title')} onClose={onClose}>
-      <div className="grid max-h-[70vh] gap-5 overflow-y-auto">
+      <div
+        tabIndex={0}
+        role="group"
+        aria-label={t('keys.title')}
+        className="grid max-h-[70vh] gap-5 overflow-y-auto"
+      >
         {sheet.map(({ group, rows }) => (
           <section key={group}>
             <h3 className="mb-1.5 text-[13px] font-semibold text-muted">{t(`keys.${group}`)}</h3>

@@ -1,11 +1,10 @@
+import { minPasswordLength } from '../../values/credentials.ts'
+
 export interface Registration {
   readonly code: string
   readonly password: string
   readonly confirmation: string
 }
-
-/** Section 5. */
-const minPasswordLength = 4
 
 /** Spaces are blocked in the registration code (section 2). */
 export const withoutSpaces = (text: string): string => text.replaceAll(/\s/g, '')

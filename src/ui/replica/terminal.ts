@@ -1,6 +1,12 @@
 import { proxy, wrap, type Remote } from 'comlink'
 import { useSyncExternalStore } from 'react'
-import { apiVersion, type Ownership, type Outcome, type TerminalApi } from '../../worker/api.ts'
+import {
+  apiVersion,
+  type Dismissible,
+  type Ownership,
+  type Outcome,
+  type TerminalApi,
+} from '../../worker/api.ts'
 import { receive } from './view.ts'
 import { watchPulse } from './pulse.ts'
 import { startWorker } from './worker.ts'
@@ -107,5 +113,5 @@ export async function ask<T>(
   return Promise.race([question(life.api), life.died.then(() => restarted)])
 }
 
-/** Closes the error modal, the banner or the check of a ticket. */
-export const dismiss = (what: 'modal' | 'banner' | 'check'): void => void life?.api.dismiss(what)
+/** Closes what is shown of the facts: the error modal, the banner, a check, a look-up or a report. */
+export const dismiss = (what: Dismissible): void => void life?.api.dismiss(what)

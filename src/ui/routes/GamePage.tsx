@@ -9,15 +9,20 @@ import { useTranslation } from '../texts/i18n.ts'
 
 /** One game: the rail of the others, its board, the cart. */
 export default function GamePage({ gameId }: { gameId: number }) {
-  const game = useView(({ state }) => state.games.offered[gameId])
-  const row = gameRow(gameId)
-  const draft = useDraft(gameId)
   return (
     <Counter columns="grid-cols-[204px_minmax(0,1fr)_364px] wide:grid-cols-[232px_minmax(0,1fr)_460px] narrow:grid-cols-[196px_minmax(0,1fr)]">
       <GameRail gameId={gameId} />
-      {game && row && draft ? <GamePanel key={gameId} game={game} row={row} draft={draft} /> : <NotOffered />}
+      <OpenGame key={gameId} gameId={gameId} />
     </Counter>
   )
+}
+
+/** A number that is picked draws this part anew, and neither the rail nor the cart. */
+function OpenGame({ gameId }: { gameId: number }) {
+  const game = useView(({ state }) => state.games.offered[gameId])
+  const row = gameRow(gameId)
+  const draft = useDraft(gameId)
+  return game && row && draft ? <GamePanel game={game} row={row} draft={draft} /> : <NotOffered />
 }
 
 function NotOffered() {

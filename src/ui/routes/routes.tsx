@@ -1,6 +1,5 @@
 import { lazy, Suspense, useEffect, type ReactNode } from 'react'
 import { Redirect, Route, Switch } from 'wouter'
-import { warmUp } from '../app/warm-up.ts'
 import { Login } from '../login/Login.tsx'
 import { useView } from '../replica/view.ts'
 import { ErrorPage } from './ErrorPage.tsx'
@@ -8,6 +7,7 @@ import { hasSessionCookies } from './guard.ts'
 import { MenuPage } from './MenuPage.tsx'
 
 const GamePage = lazy(() => import('./GamePage.tsx'))
+const CheckPage = lazy(() => import('../verification/CheckPage.tsx'))
 const InspirePage = lazy(() => import('../inspire/InspirePage.tsx'))
 
 const useIsLoggedIn = (): boolean =>
@@ -23,7 +23,7 @@ const LoginRoute = () => (useIsLoggedIn() ? <Redirect to="/" replace /> : <Login
 function useWarmUp(): void {
   const isLoggedIn = useIsLoggedIn()
   useEffect(() => {
-    if (isLoggedIn) warmUp()
+    if (isLoggedIn) requestIdleCallback(() => void import('../app/warm-up.ts').then(({ warmUp }) => warmUp()))
   }, [isLoggedIn])
 }
 
@@ -46,6 +46,11 @@ export function Routes() {
               <GamePage gameId={Number(gameId)} />
             </Guarded>
           )}
+        </Route>
+        <Route path="/scanning_ticket">
+          <Guarded>
+            <CheckPage />
+          </Guarded>
         </Route>
         <Route path="/inspire">
           <Guarded>

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-export type Cue = 'sold' | 'refused' | 'uncertain'
+export type Cue = 'sold' | 'winning' | 'refused' | 'uncertain'
 
 interface Tone {
   readonly hertz: number
@@ -8,11 +8,16 @@ interface Tone {
   readonly lengthS: number
 }
 
-/** Up for good, down for bad, twice the same for what nobody knows. */
+/** Up for good, higher still for a prize, down for bad, twice the same for what nobody knows. */
 const cues: Record<Cue, readonly Tone[]> = {
   sold: [
     { hertz: 660, atS: 0, lengthS: 0.09 },
     { hertz: 990, atS: 0.09, lengthS: 0.16 },
+  ],
+  winning: [
+    { hertz: 660, atS: 0, lengthS: 0.09 },
+    { hertz: 880, atS: 0.09, lengthS: 0.09 },
+    { hertz: 1320, atS: 0.18, lengthS: 0.24 },
   ],
   refused: [
     { hertz: 330, atS: 0, lengthS: 0.14 },

@@ -10,13 +10,19 @@ const cueOf: Readonly<Record<string, Cue>> = {
   purchaseUnknown: 'uncertain',
   printFailed: 'refused',
   printUnknown: 'uncertain',
+  movementRefused: 'refused',
+  movementUnknown: 'uncertain',
 }
+
+/** Money that went over the counter sounds alike, whatever it was for. */
+const isDone = (code: string): boolean => code.startsWith('done.')
 
 /** A sound for what the banner says, once for each of its messages. */
 export function useCues(): void {
   const banner = useView(({ facts }) => facts.banner)
   useEffect(() => {
-    const cue = banner && cueOf[banner.message.code]
+    const code = banner?.message.code ?? ''
+    const cue = isDone(code) ? 'sold' : cueOf[code]
     if (cue) play(cue)
   }, [banner])
 }

@@ -1,20 +1,33 @@
+import { tillDifference } from '../../worker/api.ts'
+import { Icon } from '../components/Icon.tsx'
 import { useView } from '../replica/view.ts'
 import { useTranslation } from '../texts/i18n.ts'
 import { useMoney } from '../texts/use-money.ts'
 
-/** What the host says is in the till. */
-export function Balance() {
+/** What the host says is in the till; marked where it is not what happened here. Opens the till. */
+export function Balance({ onOpen }: { onOpen: () => void }) {
   const { t } = useTranslation()
   const { money } = useMoney()
   const balance = useView(({ state }) => state.cash.balance)
+  const isDifferent = useView(({ state }) => (tillDifference(state) ?? 0) !== 0)
   return (
-    <p className="text-right leading-tight whitespace-nowrap">
-      <span className="block text-[11px] text-muted">{t('balance')}</span>
+    <button
+      type="button"
+      title={t('till.title')}
+      onClick={onOpen}
+      className="press min-h-11 rounded-lg border border-line px-2.5 text-right leading-tight whitespace-nowrap hover:bg-hover"
+    >
+      <span
+        className={`flex items-center justify-end gap-1 text-[11px] ${isDifferent ? 'font-bold text-warn' : 'text-muted'}`}
+      >
+        {isDifferent && <Icon name="warning" className="size-3.5" />}
+        {t(isDifferent ? 'till.difference.mark' : 'balance')}
+      </span>
       <strong
-        className={`text-[19px] font-bold tracking-tight ${balance !== null && balance < 0 ? 'text-danger' : ''}`}
+        className={`text-[19px] font-bold tracking-tight narrow:text-base ${balance !== null && balance < 0 ? 'text-danger' : ''}`}
       >
         {balance === null ? '—' : money(balance)}
       </strong>
-    </p>
+    </button>
   )
 }

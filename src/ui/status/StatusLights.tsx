@@ -1,9 +1,10 @@
 import { useRef } from 'react'
+import { requiredPrintProgram } from '../../worker/api.ts'
 import { useDisclosure } from '../components/use-disclosure.ts'
 import { useView } from '../replica/view.ts'
 import { useTranslation } from '../texts/i18n.ts'
 import { Lamp } from './Lamp.tsx'
-import { lightsOf, type Level } from './lights.ts'
+import { lightsOf, worstOf, type Level, type Light } from './lights.ts'
 
 const tones: Record<Level, string> = {
   good: 'text-muted',
@@ -12,8 +13,46 @@ const tones: Record<Level, string> = {
   waiting: 'text-muted',
 }
 
-/** Nothing to say of it yet, or any more: its name is enough, and on narrow screens its shape. */
+/** Nothing to say of it yet, or any more: its name is enough. */
 const isQuiet = (level: Level): boolean => level === 'good' || level === 'waiting'
+
+/** Each light with its own word, where the bar has the room. */
+function LightsInARow({ lights }: { lights: readonly Light[] }) {
+  const { t } = useTranslation()
+  return (
+    <span className="flex items-center gap-3 max-[1359px]:hidden">
+      {lights.map(({ part, level, word }) => (
+        <span key={part} className={`flex items-center gap-1.5 whitespace-nowrap ${tones[level]}`}>
+          <Lamp level={level} />
+          {isQuiet(level) ? t(`status.${part}.name`) : t(`status.${part}.${word}`)}
+        </span>
+      ))}
+    </span>
+  )
+}
+
+/** On smaller screens the shapes stand together, and below them the words for the worst of them. Its size never changes. */
+function LightsWithOneWord({ lights }: { lights: readonly Light[] }) {
+  const { t } = useTranslation()
+  const { part, level, word } = worstOf(lights)
+  return (
+    <span className="grid w-23 gap-0.5 min-[1360px]:hidden">
+      <span className="flex justify-center gap-3">
+        {lights.map((light) => (
+          <span key={light.part} className="flex">
+            <Lamp level={light.level} />
+            <span className="sr-only">
+              {t(`status.${light.part}.name`)}: {t(`status.${light.part}.${light.word}`)}.
+            </span>
+          </span>
+        ))}
+      </span>
+      <span aria-hidden className={`grid h-6 place-content-center text-[11px] leading-3 ${tones[level]}`}>
+        {level === 'good' ? t('status.allGood') : t(`status.${part}.${word}`)}
+      </span>
+    </span>
+  )
+}
 
 /** What works and what does not; opened, it says what to do about it. */
 export function StatusLights() {
@@ -29,16 +68,10 @@ export function StatusLights() {
         aria-expanded={isOpen}
         title={t('status.title')}
         onClick={toggle}
-        className="press flex min-h-11 items-center gap-3 rounded-lg px-2 text-xs font-semibold hover:bg-hover"
+        className="press flex min-h-11 items-center rounded-lg text-xs font-semibold hover:bg-hover min-[1360px]:px-2"
       >
-        {lights.map(({ part, level, word }) => (
-          <span key={part} className={`flex items-center gap-1.5 whitespace-nowrap ${tones[level]}`}>
-            <Lamp level={level} />
-            <span className={isQuiet(level) ? 'max-[1279px]:sr-only' : ''}>
-              {isQuiet(level) ? t(`status.${part}.name`) : t(`status.${part}.${word}`)}
-            </span>
-          </span>
-        ))}
+        <LightsInARow lights={lights} />
+        <LightsWithOneWord lights={lights} />
       </button>
       {isOpen && (
         <ul className="absolute top-full right-0 z-30 mt-1 w-88 rounded-xl border border-line bg-surface p-2 shadow-2xl">
@@ -54,7 +87,7 @@ export function StatusLights() {
                 </p>
                 {level !== 'good' && (
                   <p className="mt-0.5 text-[13px] leading-4.5 text-muted">
-                    {t(`status.${part}.${word}Advice`)}
+                    {t(`status.${part}.${word}Advice`, { required: requiredPrintProgram })}
                   </p>
                 )}
               </div>

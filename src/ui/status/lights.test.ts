@@ -1,19 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { goodFacts } from '../../../tests/kit/decider.ts'
 import type { Facts } from '../../worker/api.ts'
-import { lightsOf } from './lights.ts'
+import { lightsOf, worstOf } from './lights.ts'
 
-const working: Facts = {
-  hostTime: null,
-  host: 'up',
-  mainSocket: 'up',
-  printSocket: 'up',
-  printer: { printActive: true, status: true, problems: [], printer: 'virtual' },
-  outdatedPrintProgram: null,
-  banner: null,
-  modal: null,
-  check: null,
-  logBroken: false,
-}
+const working: Facts = { ...goodFacts, mainSocket: 'up' }
 const light = (facts: Partial<Facts>, part: string) =>
   lightsOf({ ...working, ...facts }).find((candidate) => candidate.part === part)
 
@@ -34,5 +24,13 @@ describe('the status lights', () => {
   })
   it('tell a print program of another version', () => {
     expect(light({ outdatedPrintProgram: '1.0.0' }, 'printService')).toMatchObject({ word: 'outdated' })
+  })
+  it('put what stops the sale before what only warns, and both before what works', () => {
+    const low = { printActive: true, status: true, problems: ['paperLow' as const], printer: 'virtual' }
+    const worst = (facts: Partial<Facts>) => worstOf(lightsOf({ ...working, ...facts })).part
+    expect(worst({ printer: low, host: 'down' })).toBe('host')
+    expect(worst({ printer: low, mainSocket: 'connecting' })).toBe('printer')
+    expect(worst({ mainSocket: 'connecting' })).toBe('mainSocket')
+    expect(worstOf(lightsOf(working)).level).toBe('good')
   })
 })

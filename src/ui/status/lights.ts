@@ -34,3 +34,11 @@ export function lightsOf(facts: Facts): Light[] {
     printerLight(facts),
   ]
 }
+
+const severity: readonly Level[] = ['bad', 'warn', 'waiting', 'good']
+
+/** The light that the cashier must look at first. */
+export const worstOf = (lights: readonly Light[]): Light =>
+  lights.reduce((worst, light) =>
+    severity.indexOf(light.level) < severity.indexOf(worst.level) ? light : worst,
+  )

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { loadTexts } from '../../../locales/texts.ts'
+import { textsOf } from '../../../tests/kit/texts.ts'
 import { translator } from './translate.ts'
 import { refusalText, refusedPurchaseText } from './refusal.ts'
 
-const t = translator('en', await loadTexts('en'))
+const t = translator('en', textsOf('en'))
 
 describe('what the cashier reads', () => {
   it('is the draw-timeout message for code 1009 in the answer to a purchase', () => {

@@ -156,3 +156,15 @@ describe('the time of the host', () => {
     expect((await client.call('getTimers', {})).hostAtMs).toBe(1_000_010)
   })
 })
+
+describe('a reading by GET', () => {
+  it('has its request in the query, for it has no body', async () => {
+    let asked = ''
+    const client = await hostThat((request, response) => {
+      asked = request.url ?? ''
+      response.end('{"success":true,"data":[]}')
+    })
+    expect(await client.call('results', { game_id: 20 })).toMatchObject({ kind: 'answer' })
+    expect(asked).toBe('/api/results?game_id=20')
+  })
+})

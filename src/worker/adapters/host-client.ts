@@ -37,7 +37,7 @@ export function createHostClient(origin: string, now: () => number): HostPort {
   async function request(call: HostCall, body: unknown, idempotencyKey?: string): Promise<RawReply> {
     const sentAt = now()
     try {
-      const response = await fetch(new URL(call.path, origin), {
+      const response = await fetch(addressOf(call, body), {
         method: call.method,
         credentials: 'same-origin',
         signal: AbortSignal.timeout(timing.answerMs),
@@ -52,6 +52,14 @@ export function createHostClient(origin: string, now: () => number): HostPort {
     } catch {
       return { kind: 'unknown', reason: 'noAnswer', hostAtMs: null }
     }
+  }
+
+  /** Of a GET the body is the query (rulings, "Calls"). */
+  function addressOf({ method, path }: HostCall, body: unknown): URL {
+    const url = new URL(path, origin)
+    if (method === 'GET')
+      for (const [name, value] of Object.entries(body ?? {})) url.searchParams.set(name, String(value))
+    return url
   }
 
   return {

@@ -28,5 +28,15 @@ export const hostSocket = (origin: string): Observable<HostSocketMessage> =>
       const parsed = v.safeParse(mainSocketEvents.updateWalletOperator, payload)
       if (parsed.success) listener.next({ kind: 'wallet', ...parsed.output })
     })
+    socket.on('updateWallet', (payload: unknown) => {
+      const parsed = v.safeParse(mainSocketEvents.updateWallet, payload)
+      if (parsed.success) listener.next({ kind: 'playerWallet', ...parsed.output })
+    })
+    socket.on('updateStatusCreditBlock', (payload: unknown) => {
+      const parsed = v.safeParse(mainSocketEvents.updateStatusCreditBlock, payload)
+      if (!parsed.success) return
+      const { userId, credit_block: isBlocked } = parsed.output
+      listener.next({ kind: 'walletBlock', userId, isBlocked })
+    })
     return () => socket.close()
   }).pipe(share())

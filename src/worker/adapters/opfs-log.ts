@@ -9,7 +9,7 @@ const segmentNumber = (name: string) => Number(/^segment-(\d{6})\.jsonl$/.exec(n
 
 /**
  * The log's files in the origin private file system. The one that is being written is held by a synchronous access
- * handle: exclusive, so that a second writer cannot exist, and flushed to the disk before `append` returns.
+ * handle: exclusive, so that a second writer cannot exist, and synchronous in writing as in flushing.
  */
 export class OpfsLog implements LogStorage {
   readonly #folder: FileSystemDirectoryHandle
@@ -48,12 +48,21 @@ export class OpfsLog implements LogStorage {
   async beginWriting(number: number, segments: readonly Segment[], cut: Cut | null): Promise<void> {
     if (cut) await this.#keepCut(segments, cut)
     this.#current = await this.#openSegment(Math.max(number, 1))
-    await this.#prepareNext()
+    // Not waited for: the next segment is needed at the end of a shift, this one before anything can be shown.
+    void this.#prepareNext()
   }
 
-  append(bytes: Uint8Array): void {
+  write(bytes: Uint8Array): void {
+    this.#writing.write(bytes)
+  }
+
+  flush(): void {
+    this.#writing.flush()
+  }
+
+  get #writing(): OpenSegment {
     if (!this.#current) throw new Error('the log is not open for writing')
-    this.#current.append(bytes)
+    return this.#current
   }
 
   rotate(): boolean {
@@ -148,21 +157,33 @@ class OpenSegment {
   readonly number: number
   readonly #handle: FileSystemSyncAccessHandle
   #size: number
+  /** How much of it is on the disk. */
+  #flushedSize: number
 
   constructor(number: number, handle: FileSystemSyncAccessHandle) {
     this.number = number
     this.#handle = handle
-    this.#size = handle.getSize()
+    this.#size = this.#flushedSize = handle.getSize()
   }
 
   /** A nearly full disk writes fewer bytes and says nothing: the count is checked, and a part is taken back. */
-  append(bytes: Uint8Array): void {
+  write(bytes: Uint8Array): void {
     try {
       const written = this.#handle.write(bytes as Uint8Array<ArrayBuffer>, { at: this.#size })
       if (written !== bytes.length) throw new Error(`the disk took ${written} of ${bytes.length} bytes`)
-      this.#handle.flush()
       this.#size += bytes.length
     } catch (error) {
+      this.#handle.truncate(this.#size)
+      throw error
+    }
+  }
+
+  flush(): void {
+    try {
+      this.#handle.flush()
+      this.#flushedSize = this.#size
+    } catch (error) {
+      this.#size = this.#flushedSize
       this.#handle.truncate(this.#size)
       throw error
     }
@@ -177,7 +198,7 @@ class OpenSegment {
   truncate(size: number): void {
     this.#handle.truncate(size)
     this.#handle.flush()
-    this.#size = size
+    this.#size = this.#flushedSize = size
   }
 
   close(): void {

@@ -6,6 +6,7 @@ import {
   PrintFailure,
   printHeader,
   PrinterStatus,
+  PrintHealth,
   PrintJob,
   printProgramVersion,
   printSocketEvents,
@@ -22,12 +23,26 @@ export const printClient: PrintPort = {
     return reply.kind === 'conflict' ? job(service, request.id) : reply
   },
   job,
+  health,
   socket: printSocket,
 }
 
 async function job(service: string, id: string): Promise<PrintReply> {
   const reply = await ask(new URL(`/jobs/${encodeURIComponent(id)}`, service), { method: 'GET' })
   return reply.kind === 'conflict' ? { kind: 'unreachable' } : reply
+}
+
+async function health(service: string): Promise<PrintHealth | null> {
+  try {
+    const response = await fetch(new URL('/health', service), {
+      headers: { [printHeader]: '1' },
+      signal: AbortSignal.timeout(timing.answerMs),
+    })
+    const answer = v.safeParse(PrintHealth, await response.json())
+    return answer.success ? answer.output : null
+  } catch {
+    return null
+  }
 }
 
 async function ask(url: URL, init: RequestInit): Promise<PrintReply | { kind: 'conflict' }> {

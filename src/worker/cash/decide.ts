@@ -1,6 +1,149 @@
-import { happens, type Deciders } from '../core/decide.ts'
+import type { CashMovement } from '../../events/cash.ts'
+import type { Event } from '../../events/vocabulary.ts'
+import { done, refuse, type Outcome, type Refusal } from '../../values/outcome.ts'
+import { happens, type Context, type Deciders } from '../core/decide.ts'
+import type { State } from '../state.ts'
+import { hasUncertainMoneyOf } from '../uncertain.ts'
+import { cancellationObstacle, collectionObstacle, payoutObstacle, refillObstacle } from './obstacles.ts'
+import { slipOf } from './slip.ts'
+import type { MovementEntry } from './state.ts'
+import { isOpenMovement } from './view.ts'
+import { settlementObstacle, topUpObstacle } from './wallet-obstacles.ts'
 
-export const decideCash: Deciders<'recordWallet'> = {
-  recordWallet: ({ cash }, { balance }) =>
-    cash.balance === balance ? happens() : happens({ type: 'walletReported', data: { balance } }),
+/** The intent of a movement, unless something stands against it. */
+function request(
+  { session }: State,
+  obstacle: Refusal | null,
+  movement: () => CashMovement,
+  { newId }: Context,
+): Outcome<readonly Event[]> {
+  if (obstacle) return { ok: false, refusal: obstacle }
+  if (!session.operator) return refuse('notLoggedIn')
+  const { operatorId } = session.operator
+  return happens({
+    type: 'cashMovementRequested',
+    data: { movementId: newId(), operatorId, movement: movement() },
+  })
+}
+
+const openEntry = ({ cash }: State, movementId: string): MovementEntry | undefined =>
+  cash.movements.find((entry) => entry.movementId === movementId && isOpenMovement(entry))
+
+/** The host's word opens the ledger of a shift, as soon as none of the operator's money is in question. */
+function opensShift(state: State, balance: number): Event[] {
+  const { operator } = state.session
+  if (!operator || state.cash.shift || hasUncertainMoneyOf(state, operator.operatorId)) return []
+  return [{ type: 'shiftOpened', data: { operatorId: operator.operatorId, opening: balance } }]
+}
+
+export const decideCash: Deciders<
+  | 'payTicket'
+  | 'cancelTicket'
+  | 'cancelPayout'
+  | 'refillTill'
+  | 'collectTill'
+  | 'topUpWallet'
+  | 'settleWallet'
+  | 'decideCashMovement'
+  | 'issueSlip'
+  | 'recordWallet'
+  | 'recordCashMovementDone'
+  | 'recordCashMovementRefused'
+  | 'recordCashMovementUnknown'
+> = {
+  /** The ticket that is on the screen, and no other: what the cashier confirmed is what is paid. */
+  payTicket(state, { barcode }, context) {
+    const { check } = context.facts
+    if (check?.state !== 'known') return refuse('nothingToPay')
+    const { prize, purchasedAt, gameId } = check.ticket
+    const obstacle = payoutObstacle(state, context.facts, barcode)
+    const game = gameId === undefined ? {} : { gameId }
+    return request(state, obstacle, () => ({ kind: 'payout', barcode, prize, purchasedAt, ...game }), context)
+  },
+
+  cancelTicket: (state, { barcode }, context) =>
+    request(
+      state,
+      cancellationObstacle(state, context.facts, barcode),
+      () => ({ kind: 'ticketCancellation', barcode }),
+      context,
+    ),
+
+  cancelPayout: (state, { barcode }, context) =>
+    request(
+      state,
+      cancellationObstacle(state, context.facts, barcode),
+      () => ({ kind: 'payoutCancellation', barcode }),
+      context,
+    ),
+
+  refillTill: (state, { amount }, context) =>
+    request(state, refillObstacle(state, context.facts, amount), () => ({ kind: 'refill', amount }), context),
+
+  collectTill: (state, { amount }, context) =>
+    request(
+      state,
+      collectionObstacle(state, context.facts, amount),
+      () => ({ kind: 'collection', amount }),
+      context,
+    ),
+
+  topUpWallet: (state, { amount }, context) =>
+    request(
+      state,
+      topUpObstacle(state, context.facts, amount),
+      () => ({ kind: 'walletTopUp', amount }),
+      context,
+    ),
+
+  /** The wallet that is on the screen, and no other: what the cashier confirmed is what is paid. */
+  settleWallet(state, { userId }, context) {
+    const shown = context.facts.wallet
+    if (shown?.state !== 'known' || shown.wallet.userId !== userId) return refuse('noWallet')
+    const { url } = shown
+    const { name, balance: amount } = shown.wallet
+    const obstacle = settlementObstacle(state, context.facts)
+    return request(state, obstacle, () => ({ kind: 'walletSettlement', url, userId, name, amount }), context)
+  },
+
+  decideCashMovement(state, { movementId, decision }) {
+    return openEntry(state, movementId)?.outcome.kind === 'unknown'
+      ? happens({ type: 'cashMovementDecidedByOperator', data: { movementId, decision } })
+      : refuse('noSuchMovement')
+  },
+
+  /** Every movement that was done gets its slip; so does a prize over the limit, when the cashier asks for it. */
+  issueSlip(state, { movementId }, { newId }) {
+    const entry = state.cash.movements.find((candidate) => candidate.movementId === movementId)
+    const slip = entry && !entry.hasSlip ? slipOf(state, entry) : null
+    return slip
+      ? happens({ type: 'receiptIssued', data: { receiptId: newId(), subjectId: movementId, ...slip } })
+      : refuse('noReceipt')
+  },
+
+  recordWallet: (state, { balance }) =>
+    done([
+      ...(state.cash.balance === balance
+        ? []
+        : [{ type: 'walletReported', data: { balance } } as const satisfies Event]),
+      ...opensShift(state, balance),
+    ]),
+
+  recordCashMovementDone(state, { movementId, amount, balance, ticket, wallet }) {
+    const entry = openEntry(state, movementId)
+    if (!entry) return happens()
+    const { kind } = entry.movement
+    const about = { ...(ticket ? { ticket } : {}), ...(wallet ? { wallet } : {}) }
+    return happens({ type: 'cashMovementDone', data: { movementId, kind, amount, balance, ...about } })
+  },
+
+  recordCashMovementRefused: (state, { movementId, code, name }) =>
+    openEntry(state, movementId)
+      ? happens({ type: 'cashMovementRefused', data: { movementId, code, name } })
+      : happens(),
+
+  recordCashMovementUnknown: (state, { movementId, reason }) =>
+    openEntry(state, movementId)?.outcome.kind === 'pending'
+      ? happens({ type: 'cashMovementUnknown', data: { movementId, reason } })
+      : happens(),
 }

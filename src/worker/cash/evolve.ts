@@ -1,12 +1,82 @@
 import type { SliceEvolve } from '../core/slice.ts'
-import type { CashState } from './state.ts'
+import type { CashState, LedgerKind, MovementEntry, Shift } from './state.ts'
+import { isOpenMovement, keptMovements } from './view.ts'
+
+function entryOf({ movements }: CashState, movementId: string): MovementEntry {
+  for (const entry of movements) if (entry.movementId === movementId) return entry
+  throw new Error(`the log speaks of the cash movement ${movementId} before it was requested`)
+}
+
+function enter(shift: Shift | null, kind: LedgerKind, amount: number): void {
+  if (!shift) return
+  const sum = (shift.sums[kind] ??= { count: 0, amount: 0 })
+  sum.count++
+  sum.amount += amount
+}
 
 export const evolveCash = {
   walletReported(cash, { balance }) {
     cash.balance = balance
   },
-  /** The next operator's till is another one. */
-  loggedOut(cash) {
+  shiftOpened(cash, { operatorId, opening }, { at }) {
+    cash.shift = { operatorId, openedAt: at, opening, sums: {} }
+  },
+  ticketSold(cash, { sold }) {
+    enter(cash.shift, 'sale', sold.price)
+  },
+  cashMovementRequested(cash, { movementId, operatorId, movement }, { at }) {
+    const entry: MovementEntry = {
+      movementId,
+      operatorId,
+      requestedAt: at,
+      movement,
+      outcome: { kind: 'pending' },
+      hasSlip: false,
+    }
+    cash.movements = trim([entry, ...cash.movements])
+  },
+  cashMovementDone(cash, { movementId, kind, amount, balance, ticket, wallet }, { at }) {
+    const entry = entryOf(cash, movementId)
+    entry.outcome = {
+      kind: 'done',
+      at,
+      amount,
+      balance,
+      ...(ticket ? { ticket } : {}),
+      ...(wallet ? { wallet } : {}),
+    }
+    enter(cash.shift, kind, amount)
+  },
+  cashMovementRefused(cash, { movementId, code, name }, { at }) {
+    entryOf(cash, movementId).outcome = { kind: 'refused', code, name, at }
+  },
+  cashMovementUnknown(cash, { movementId, reason }) {
+    entryOf(cash, movementId).outcome = { kind: 'unknown', reason }
+  },
+  cashMovementDecidedByOperator(cash, { movementId }, { at }) {
+    entryOf(cash, movementId).outcome = { kind: 'decidedNotDone', at }
+  },
+  receiptIssued(cash, { subjectId }) {
+    for (const entry of cash.movements) if (entry.movementId === subjectId) entry.hasSlip = true
+  },
+  /** Whatever was under way when the terminal died is uncertain now. */
+  terminalStarted({ movements }) {
+    for (const entry of movements)
+      if (entry.outcome.kind === 'pending') entry.outcome = { kind: 'unknown', reason: 'restart' }
+  },
+  loggedIn(cash, { operatorId }) {
+    if (cash.shift?.operatorId !== operatorId) cash.shift = null
+  },
+  /** The next operator's till is another one. A shift that the host broke off goes on when its operator is back. */
+  loggedOut(cash, { reason }) {
     cash.balance = null
+    if (reason === 'operator') cash.shift = null
   },
 } satisfies SliceEvolve<CashState>
+
+const trim = (movements: MovementEntry[]): MovementEntry[] =>
+  movements.filter(
+    (entry, index) => index < keptMovements || isOpenMovement(entry) || (isDone(entry) && !entry.hasSlip),
+  )
+
+const isDone = ({ outcome }: MovementEntry): boolean => outcome.kind === 'done'

@@ -8,6 +8,7 @@ import type { Store } from './store.ts'
 /** What an effect works with: the store it reacts to, and the ports to the outside. */
 export interface World extends Ports {
   readonly store: Store<State, Command>
+  readonly productVersion: string
 }
 
 /** From live committed events to commands. A replay never runs one. */

@@ -1,10 +1,15 @@
 import { encodeRecord, genesisHash, logFormat, type Sha256 } from '../../events/log-format.ts'
 import type { Event, Logged } from '../../events/vocabulary.ts'
 
-/** Where the bytes of a log go. What `append` was given is on the disk when it returns. */
+/**
+ * Where the bytes of a log go, in two steps: what is written survives the death of tab, worker and browser, what is
+ * flushed a power cut as well.
+ */
 export interface LogStorage {
-  /** Throws where not every byte could be made durable; the segment then ends where it ended before. */
-  append(bytes: Uint8Array): void
+  /** Throws where not every byte was taken; the segment then ends where it ended before. */
+  write(bytes: Uint8Array): void
+  /** Throws where what was written cannot be made durable; the segment then ends where it was flushed last. */
+  flush(): void
   /** Appends to the next segment from now on; false where it cannot be begun just now, which does no harm. */
   rotate(): boolean
 }
@@ -18,16 +23,18 @@ export interface LogHead {
 
 export const emptyLog: LogHead = { seq: 0, hash: genesisHash, segment: 0 }
 
-/** The writing end of the log: gives events their place, chains them, and makes them durable before it returns. */
+/** The writing end of the log: gives events their place, chains them, and makes them durable. */
 export class LogWriter {
   readonly #storage: LogStorage
   readonly #sha256: Sha256
   #head: LogHead
+  /** Where the log stands on the disk. */
+  #flushed: LogHead
 
   constructor(storage: LogStorage, sha256: Sha256, head: LogHead) {
     this.#storage = storage
     this.#sha256 = sha256
-    this.#head = head
+    this.#head = this.#flushed = head
   }
 
   get head(): LogHead {
@@ -39,16 +46,33 @@ export class LogWriter {
     return events.map((event, index) => ({ ...event, seq: this.#head.seq + 1 + index, at }))
   }
 
-  /** All of them or none; throws what the storage threw. */
-  append(events: readonly Logged[]): void {
+  /** All of them or none, not yet durable; throws what the storage threw. */
+  write(events: readonly Logged[]): void {
     let { hash } = this.#head
     const records = events.map((event) => {
       const record = encodeRecord(event, hash, this.#sha256)
       hash = record.hash
       return record.bytes
     })
-    this.#storage.append(joined(records))
+    this.#storage.write(joined(records))
     this.#head = { ...this.#head, hash, seq: this.#head.seq + events.length }
+  }
+
+  /** Makes durable what was written; where that fails it was never written. */
+  flush(): void {
+    try {
+      this.#storage.flush()
+      this.#flushed = this.#head
+    } catch (error) {
+      this.#head = this.#flushed
+      throw error
+    }
+  }
+
+  /** All of them or none, durable when it returns. */
+  append(events: readonly Logged[]): void {
+    this.write(events)
+    this.flush()
   }
 
   /** Writes what the state hash is here: every later replay must come to the same. */
@@ -61,7 +85,7 @@ export class LogWriter {
     if (this.#head.segment > 0 && !this.#storage.rotate()) return
     const segment = this.#head.segment + 1
     this.append(this.number([{ type: 'segmentOpened', data: { logId, segment, format: logFormat } }], at))
-    this.#head = { ...this.#head, segment }
+    this.#head = this.#flushed = { ...this.#head, segment }
   }
 }
 

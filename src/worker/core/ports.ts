@@ -1,7 +1,13 @@
 import type { Observable } from 'rxjs'
 import type { WireTimers } from '../../protocol/games.ts'
 import type { AnswerOf, HostCallName, RequestOf } from '../../protocol/host-calls.ts'
-import type { PrintConfig, PrinterStatus, PrintJob } from '../../protocol/print-service.ts'
+import type {
+  PrintConfig,
+  PrinterStatus,
+  PrintHealth,
+  PrintJob,
+  ReceiptPath,
+} from '../../protocol/print-service.ts'
 import type { HostError } from '../../protocol/wire.ts'
 
 /**
@@ -32,6 +38,8 @@ export type HostSocketMessage =
   | Connection
   | { readonly kind: 'timers'; readonly timers: WireTimers }
   | { readonly kind: 'wallet'; readonly operatorId: number; readonly wallet: number }
+  | { readonly kind: 'playerWallet'; readonly userId: string; readonly balance: number }
+  | { readonly kind: 'walletBlock'; readonly userId: string; readonly isBlocked: boolean }
 
 /** What the print program said. `unreachable` also where its answer made no sense: ask again with the same id. */
 export type PrintReply =
@@ -40,13 +48,17 @@ export type PrintReply =
   | { readonly kind: 'notFound' }
   | { readonly kind: 'unreachable' }
 
+export type PrintRoute = '/ticket' | ReceiptPath
+
 export interface PrintPort {
   send(
     service: string,
-    route: '/ticket' | '/check',
+    route: PrintRoute,
     request: { id: string; data: unknown; config: PrintConfig },
   ): Promise<PrintReply>
   job(service: string, id: string): Promise<PrintReply>
+  /** How the program itself is; null where it does not say. */
+  health(service: string): Promise<PrintHealth | null>
   /** The print socket: connected while subscribed, for ever reconnecting; asks for the configuration when it wants it. */
   socket(service: string, config: () => PrintConfig | null): Observable<PrintSocketMessage>
 }

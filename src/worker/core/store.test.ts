@@ -1,3 +1,4 @@
+import { applyPatches } from 'immer'
 import { describe, expect, it } from 'vitest'
 import { context, goodFacts, id } from '../../../tests/kit/decider.ts'
 import { MemoryLog, sha256 } from '../../../tests/kit/memory-log.ts'
@@ -49,19 +50,51 @@ describe('the store', () => {
     expect(heard).toEqual([true, true, true])
   })
 
-  it('changes nothing and refuses when the disk takes no more, and goes on when it does again', () => {
+  it('shows an event before it is durable, and lets effects hear of it only once it is', () => {
     const { disk, store } = openStore()
-    const before = hashOf(store.state)
-    const heard: string[] = []
-    store.events$.subscribe(({ type }) => heard.push(type))
-    disk.isFull = true
-    expect(store.dispatch(add)).toEqual({ ok: false, refusal: { code: 'logUnavailable' } })
-    expect(hashOf(store.state)).toBe(before)
-    expect(heard).toEqual([])
-    expect(store.facts.logBroken).toBe(true)
-    disk.isFull = false
-    expect(store.dispatch(add).ok).toBe(true)
-    expect(store.facts.logBroken).toBe(false)
+    const isOnDisk = () => readLog(disk.bytes, sha256).events.some(({ type }) => type === 'purchaseRequested')
+    store.dispatch(add)
+    const told: string[] = []
+    store.patches$.subscribe(() => told.push(isOnDisk() ? 'shown when durable' : 'shown before'))
+    store.events$.subscribe(() => told.push(isOnDisk() ? 'heard when durable' : 'heard before'))
+    store.dispatch({ type: 'pay' })
+    expect(told).toEqual(['shown before', 'heard when durable', 'heard when durable'])
+  })
+
+  it.each(['isFull', 'isFailing'] as const)(
+    'changes nothing and refuses when the disk %s, and goes on when it is well again',
+    (trouble) => {
+      const { disk, store } = openStore()
+      const before = hashOf(store.state)
+      const bytes = disk.bytes
+      const heard: string[] = []
+      store.events$.subscribe(({ type }) => heard.push(type))
+      disk[trouble] = true
+      expect(store.dispatch(add)).toEqual({ ok: false, refusal: { code: 'logUnavailable' } })
+      expect(hashOf(store.state)).toBe(before)
+      expect(disk.bytes).toEqual(bytes)
+      expect(heard).toEqual([])
+      expect(store.facts.logBroken).toBe(true)
+      disk[trouble] = false
+      expect(store.dispatch(add).ok).toBe(true)
+      expect(store.facts.logBroken).toBe(false)
+      expect(readLog(disk.bytes, sha256).damage).toBeNull()
+      expect(hashOf(replay(readLog(disk.bytes, sha256).events).state)).toBe(hashOf(store.state))
+    },
+  )
+
+  it('takes back from the page what could not be made durable', () => {
+    const { disk, store } = openStore()
+    let replica = { state: store.state, facts: store.facts }
+    const shown: number[] = []
+    store.patches$.subscribe((patches) => {
+      replica = applyPatches(replica, [...patches])
+      shown.push(replica.state.cart.tickets.length)
+    })
+    disk.isFailing = true
+    store.dispatch(add)
+    expect(shown).toEqual([1, 0, 0])
+    expect(replica).toEqual({ state: store.state, facts: store.facts })
   })
 
   it('never writes an event that cannot be applied', () => {

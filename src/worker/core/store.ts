@@ -20,17 +20,18 @@ export interface Store<State, Command> {
   readonly facts: Facts
   /** Events that are durable and applied, in order; effects live on these. */
   readonly events$: Observable<Logged>
-  /** Immer patches over `{ state, facts }`. */
+  /** Immer patches over `{ state, facts }`, for the page alone: they show what is written and not yet durable. */
   readonly patches$: Observable<readonly Patch[]>
-  /** Decides, makes the events durable, applies them, tells everybody; or refuses and changes nothing. */
+  /** Decides, writes, applies and shows the events, makes them durable, tells the effects; or refuses and changes nothing. */
   dispatch(command: Command): Outcome
   /** Changes what is so at this moment; nothing of it is remembered. */
   learn(recipe: (facts: Facts) => void): void
 }
 
 /**
- * The core: command, decision, durable log, evolution, patches. Everything up to the patches happens in one
- * synchronous step, so that no decision ever sees a state that another one is just changing.
+ * The core: command, decision, log, evolution, patches. All of it is one synchronous step, so that no decision ever sees
+ * a state that another one is just changing. Shown when written, acted upon when flushed: the page draws while the disk
+ * works, and no effect hears of an event, nor anybody of the command's success, before it is durable.
  */
 export function createStore<State extends object, Command>(
   machine: Machine<State, Command>,
@@ -63,25 +64,34 @@ export function createStore<State extends object, Command>(
     patches$.next(under('facts', patches))
   }
 
+  function setLogBroken(isBroken: boolean): void {
+    learn((now) => {
+      now.logBroken = isBroken
+    })
+  }
+
+  function show(next: State, patches: readonly Patch[]): void {
+    state = next
+    if (patches.length > 0) patches$.next(under('state', patches))
+  }
+
   /** Evolves first, so that an event which cannot be applied is never written. */
   function commit(events: readonly Event[]): Outcome {
+    const before = state
     const numbered = log.number(events, machine.now())
-    const [next, patches] = produceWithPatches(state, (draft) => {
+    const [next, patches, inverse] = produceWithPatches(state, (draft) => {
       for (const event of numbered) machine.evolve(draft as State, event)
     })
     try {
-      log.append(numbered)
+      log.write(numbered)
+      show(next, patches)
+      log.flush()
     } catch {
-      learn((now) => {
-        now.logBroken = true
-      })
+      if (state !== before) show(before, inverse)
+      setLogBroken(true)
       return refuse('logUnavailable')
     }
-    state = next
-    learn((now) => {
-      now.logBroken = false
-    })
-    if (patches.length > 0) patches$.next(under('state', patches))
+    setLogBroken(false)
     emit(numbered)
     return done(undefined)
   }

@@ -50,7 +50,7 @@ const entriesOf = (state: State, purchaseId: string): HistoryEntry[] =>
 export const decidePayment: Deciders<
   | 'pay'
   | 'rebuy'
-  | 'printTillReceipt'
+  | 'issueTillReceipt'
   | 'decideUnknown'
   | 'clearHistory'
   | 'recordPurchaseAnswer'
@@ -74,11 +74,14 @@ export const decidePayment: Deciders<
     return happens({ type: 'paymentTaken', data }, ...purchases.value)
   },
 
-  printTillReceipt(state, { paymentId }, { newId }) {
+  issueTillReceipt(state, { paymentId }, { newId }) {
     const taking = state.payment.takings.find((candidate) => candidate.paymentId === paymentId)
     const data = taking && !taking.hasReceipt ? tillReceipt(state, taking) : null
     return data
-      ? happens({ type: 'receiptPrintRequested', data: { jobId: newId(), route: '/check', data, paymentId } })
+      ? happens({
+          type: 'receiptIssued',
+          data: { receiptId: newId(), route: '/check', data, subjectId: paymentId },
+        })
       : refuse('noReceipt')
   },
 

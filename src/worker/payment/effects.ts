@@ -79,7 +79,7 @@ const handOverReceipt = (world: World): Observable<Command> =>
     'unknownDecidedByOperator',
   ).pipe(
     mergeMap(() => from(payable(world))),
-    map((paymentId): Command => ({ type: 'printTillReceipt', paymentId })),
+    map((paymentId): Command => ({ type: 'issueTillReceipt', paymentId })),
   )
 
 const payable = ({ store }: World): string[] =>

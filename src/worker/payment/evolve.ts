@@ -1,6 +1,6 @@
-import type { DataOf } from '../../events/vocabulary.ts'
 import type { SliceEvolve } from '../core/slice.ts'
-import type { HistoryEntry, Paper, PaymentState, PurchaseOutcome, Taking } from './state.ts'
+import { noPaper, printDecided, printEnded } from '../paper.ts'
+import type { HistoryEntry, PaymentState, PurchaseOutcome, Taking } from './state.ts'
 import { historySize, isUnprinted, isUnresolved } from './view.ts'
 
 function entryOf({ history }: PaymentState, uniqueReqId: string): HistoryEntry {
@@ -35,7 +35,8 @@ export const evolvePayment = {
       ticket,
       rebuyOf: rebuyOf ?? null,
       outcome: { kind: 'pending' },
-      paper: { state: 'none', papers: 0, jobId: null, reason: null },
+      paper: noPaper(),
+      isHidden: false,
     }))
     const older = payment.history.filter(({ uniqueReqId }) => !rebought.has(uniqueReqId))
     payment.history = trim([...entries.reverse(), ...older])
@@ -43,7 +44,12 @@ export const evolvePayment = {
     if (taking) taking.open.push(...tickets.map(({ uniqueReqId }) => uniqueReqId))
   },
   ticketSold(payment, { uniqueReqId, sold }, { at }) {
-    const { purchaseId, ticket } = settle(payment, uniqueReqId, { kind: 'sold', sold, at })
+    const { purchaseId, ticket } = settle(payment, uniqueReqId, {
+      kind: 'sold',
+      sold,
+      at,
+      cancelledAt: null,
+    })
     takingOf(payment, purchaseId)?.sold.push({ gameId: ticket.gameId, sold })
   },
   ticketRefused(payment, { uniqueReqId, code, name }, { at }) {
@@ -66,39 +72,31 @@ export const evolvePayment = {
     }
   },
   historyCleared(payment) {
-    payment.history = payment.history.filter((entry) => isUnresolved(entry) || isUnprinted(entry))
+    for (const entry of payment.history) entry.isHidden ||= !isUnresolved(entry) && !isUnprinted(entry)
   },
-  receiptPrintRequested(payment, { paymentId }) {
-    const taking = payment.takings.find((candidate) => candidate.paymentId === paymentId)
+  receiptIssued(payment, { subjectId }) {
+    const taking = payment.takings.find(({ paymentId }) => paymentId === subjectId)
     if (taking) taking.hasReceipt = true
+  },
+  cashMovementDone({ history }, { kind, ticket }, { at }) {
+    if (kind !== 'ticketCancellation') return
+    for (const { outcome } of history)
+      if (outcome.kind === 'sold' && outcome.sold.barcode === ticket?.barcode) outcome.cancelledAt = at
   },
   ticketPrintRequested(payment, { jobId, uniqueReqId }) {
     entryOf(payment, uniqueReqId).paper.jobId = jobId
   },
-  ticketPrintEnded(payment, { uniqueReqId, result, reason }) {
-    const { paper } = entryOf(payment, uniqueReqId)
-    paper.jobId = null
-    paper.reason = reason ?? null
-    paper.state = paperAfter(paper.state, result)
-    if (result !== 'failed') paper.papers++
+  ticketPrintEnded(payment, { uniqueReqId, ...end }) {
+    printEnded(entryOf(payment, uniqueReqId).paper, end)
   },
   ticketPrintDecidedByOperator(payment, { uniqueReqId, decision }) {
-    const { paper } = entryOf(payment, uniqueReqId)
-    paper.state = decision === 'printed' ? 'printed' : 'failed'
-    paper.reason = null
+    printDecided(entryOf(payment, uniqueReqId).paper, decision)
   },
 } satisfies SliceEvolve<PaymentState>
 
 /** Counted money, and tickets sold for it or still in question. */
 const mayStillGetReceipt = ({ received, hasReceipt, open, sold }: Taking): boolean =>
   received !== null && !hasReceipt && open.length + sold.length > 0
-
-/** A copy that did not come out takes nothing away from the paper that is in the player's hand already. */
-function paperAfter(before: Paper['state'], result: DataOf<'ticketPrintEnded'>['result']): Paper['state'] {
-  if (result === 'printed' || result === 'unconfirmed') return result
-  if (before === 'printed' || before === 'unconfirmed' || before === 'maybe') return before
-  return result === 'unknown' ? 'maybe' : 'failed'
-}
 
 /** Ten entries, and never one that still needs somebody's attention. */
 const trim = (history: HistoryEntry[]): HistoryEntry[] =>

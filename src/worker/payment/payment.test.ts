@@ -248,7 +248,7 @@ describe('counted money', () => {
       ...given(...openShop, ...added(1)).when({ type: 'pay', received: 500 }).events,
     ]
     const { takings, history } = stateAfter(paid).payment
-    const print = { type: 'printTillReceipt', paymentId: takings[0]!.paymentId } as const
+    const print = { type: 'issueTillReceipt', paymentId: takings[0]!.paymentId } as const
     expect(given(...paid).when(print).code).toBe('noReceipt')
     const after: Event[] = [
       ...paid,
@@ -257,12 +257,12 @@ describe('counted money', () => {
     const { events } = given(...after).when(print)
     expect(events).toMatchObject([
       {
-        type: 'receiptPrintRequested',
+        type: 'receiptIssued',
         data: { route: '/check', data: { received: 500, fundsTogether: 100, remainder: 400 } },
       },
     ])
     const [receipt] = events
-    const payload = receipt?.type === 'receiptPrintRequested' ? receipt.data.data : {}
+    const payload = receipt?.type === 'receiptIssued' ? receipt.data.data : {}
     expect(v.safeParse(CheckPayload, payload).success).toBe(true)
     expect(given(...after, ...events).when(print).code).toBe('noReceipt')
   })

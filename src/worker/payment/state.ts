@@ -1,29 +1,17 @@
 import type { UnknownReason } from '../../events/payment.ts'
 import type { CartTicket, SoldTicket } from '../../events/ticket.ts'
 import type { Minor } from '../../values/money.ts'
+import type { Paper } from '../paper.ts'
 
 /** What became of one ticket of a purchase. Only `refused` and `neverReceived` may be bought again. */
 export type PurchaseOutcome =
   | { kind: 'pending' }
   | { kind: 'unknown'; reason: UnknownReason }
-  | { kind: 'sold'; sold: SoldTicket; at: number }
+  /** `cancelledAt`: when it was taken back; null unless it was. */
+  | { kind: 'sold'; sold: SoldTicket; at: number; cancelledAt: number | null }
   | { kind: 'refused'; code: number; name: string; at: number }
   | { kind: 'neverReceived'; at: number }
   | { kind: 'decidedNotSold'; at: number }
-
-/**
- * The paper of a sold ticket. `none`: no print has ended yet; `maybe`: something may have come out; `failed`: nothing
- * came out. `unconfirmed` is printed by a device that cannot say so.
- */
-export interface Paper {
-  state: 'none' | 'printed' | 'unconfirmed' | 'maybe' | 'failed'
-  /** How many papers of this ticket may exist; the next one is the copy of that number, 0 being the original. */
-  papers: number
-  /** The job under way. */
-  jobId: string | null
-  /** Why the last job failed or is uncertain: a text key of `printing.reason`. */
-  reason: string | null
-}
 
 export interface HistoryEntry {
   uniqueReqId: string
@@ -34,6 +22,8 @@ export interface HistoryEntry {
   rebuyOf: string | null
   outcome: PurchaseOutcome
   paper: Paper
+  /** Cleared away from the screen by the operator; a copy can still be printed of it. */
+  isHidden: boolean
 }
 
 /** One payment at the counter: one or two purchases, and the money for them. */

@@ -1,6 +1,8 @@
 import { sumMinor, type Minor } from '../../values/money.ts'
 import type { Refusal } from '../../values/outcome.ts'
+import { isDayClosing } from '../closing.ts'
 import { printObstacle, type Facts } from '../facts.ts'
+import { isOnPaper } from '../paper.ts'
 import type { State } from '../state.ts'
 import type { HistoryEntry } from './state.ts'
 
@@ -13,22 +15,25 @@ export const isUnresolved = ({ outcome }: HistoryEntry): boolean =>
 
 /** Sold, and no paper is known to be in the player's hand: never trimmed. */
 export const isUnprinted = ({ outcome, paper }: HistoryEntry): boolean =>
-  outcome.kind === 'sold' && paper.state !== 'printed' && paper.state !== 'unconfirmed'
+  outcome.kind === 'sold' && outcome.cancelledAt === null && !isOnPaper(paper)
 
 export const mayRebuy = ({ outcome }: HistoryEntry): boolean =>
   outcome.kind === 'refused' || outcome.kind === 'neverReceived'
 
 /** The last ten, and whatever still needs somebody's attention. */
 export const visibleHistory = (history: readonly HistoryEntry[]): HistoryEntry[] =>
-  history.filter((entry, index) => index < historySize || isUnresolved(entry) || isUnprinted(entry))
+  history
+    .filter(({ isHidden }) => !isHidden)
+    .filter((entry, index) => index < historySize || isUnresolved(entry) || isUnprinted(entry))
 
 /**
- * Why nothing can be sold now, or null: nobody is logged in, the log or the printer would not take it, or the till is
- * below zero where that forbids selling.
+ * Why nothing can be sold now, or null: nobody is logged in, the log or the printer would not take it, the day is being
+ * closed, or the till is below zero where that forbids selling.
  */
 export function saleObstacle(state: State, facts: Facts): Refusal | null {
   if (!state.session.operator) return { code: 'notLoggedIn' }
   if (facts.logBroken) return { code: 'logUnavailable' }
+  if (isDayClosing(state)) return { code: 'dayClosing' }
   const { balance } = state.cash
   const mayOwe = state.session.deployment?.flags.negativeBalanceSales ?? false
   if (balance !== null && balance < 0 && !mayOwe) return { code: 'notEnoughFunds' }

@@ -1,19 +1,19 @@
-import type { DataOf, Event } from '../../events/vocabulary.ts'
+import type { Event } from '../../events/vocabulary.ts'
 import type { PrintJob } from '../../protocol/print-service.ts'
 import { refuse, type Outcome } from '../../values/outcome.ts'
 import { happens, type Context, type Deciders } from '../core/decide.ts'
 import { printObstacle } from '../facts.ts'
+import { isOnPaper, type PrintResult } from '../paper.ts'
 import type { State } from '../state.ts'
-import { openJob, type PrintSubject } from './state.ts'
+import { issuedReceipt, openJob, type IssuedReceipt, type PrintSubject } from './state.ts'
 
-type PrintResult = DataOf<'receiptPrintEnded'>['result']
 type HistoryEntry = State['payment']['history'][number]
 
 const soldEntry = (state: State, uniqueReqId: string): HistoryEntry | undefined =>
   state.payment.history.find((entry) => entry.uniqueReqId === uniqueReqId && entry.outcome.kind === 'sold')
 
 /** The next paper of a ticket: unmarked only while none can exist (rulings, "Printing"). */
-function requestPrint({ uniqueReqId, paper }: HistoryEntry, { newId }: Context): Outcome<readonly Event[]> {
+function requestTicket({ uniqueReqId, paper }: HistoryEntry, { newId }: Context): Outcome<readonly Event[]> {
   if (paper.jobId !== null) return refuse('printUnderWay')
   return happens({
     type: 'ticketPrintRequested',
@@ -21,22 +21,56 @@ function requestPrint({ uniqueReqId, paper }: HistoryEntry, { newId }: Context):
   })
 }
 
+/** The next paper of a receipt, marked as a ticket's is. */
+function requestReceipt({ receiptId, paper }: IssuedReceipt, { newId }: Context): Outcome<readonly Event[]> {
+  if (paper.jobId !== null) return refuse('printUnderWay')
+  return happens({
+    type: 'receiptPrintRequested',
+    data: { jobId: newId(), receiptId, copy: paper.papers },
+  })
+}
+
 export const decidePrinting: Deciders<
-  'printTicket' | 'printCopy' | 'recordPrintJob' | 'recordPrintJobLost' | 'decidePrint'
+  | 'printTicket'
+  | 'printCopy'
+  | 'decidePrint'
+  | 'printReceipt'
+  | 'printReceiptCopy'
+  | 'decideReceiptPrint'
+  | 'recordPrintJob'
+  | 'recordPrintJobLost'
 > = {
   /** Puts a sold ticket on paper that is not known to be on paper yet. */
   printTicket(state, { uniqueReqId }, context) {
     const entry = soldEntry(state, uniqueReqId)
     if (!entry) return refuse('noSuchTicket')
-    const isOnPaper = entry.paper.state === 'printed' || entry.paper.state === 'unconfirmed'
-    return isOnPaper ? refuse('alreadyPrinted') : requestPrint(entry, context)
+    return isOnPaper(entry.paper) ? refuse('alreadyPrinted') : requestTicket(entry, context)
   },
 
   printCopy(state, { uniqueReqId }, context) {
     const entry = soldEntry(state, uniqueReqId)
     if (!entry) return refuse('noSuchTicket')
     const obstacle = printObstacle(context.facts)
-    return obstacle ? { ok: false, refusal: obstacle } : requestPrint(entry, context)
+    return obstacle ? { ok: false, refusal: obstacle } : requestTicket(entry, context)
+  },
+
+  /** Puts a receipt on paper that is not known to be on paper yet. */
+  printReceipt({ printing }, { receiptId }, context) {
+    const receipt = issuedReceipt(printing, receiptId)
+    if (!receipt) return refuse('noReceipt')
+    return isOnPaper(receipt.paper) ? refuse('alreadyPrinted') : requestReceipt(receipt, context)
+  },
+
+  printReceiptCopy({ printing }, { receiptId }, context) {
+    const receipt = issuedReceipt(printing, receiptId)
+    if (!receipt) return refuse('noReceipt')
+    const obstacle = printObstacle(context.facts)
+    return obstacle ? { ok: false, refusal: obstacle } : requestReceipt(receipt, context)
+  },
+
+  decideReceiptPrint({ printing }, { receiptId, decision }) {
+    if (issuedReceipt(printing, receiptId)?.paper.state !== 'maybe') return refuse('noReceipt')
+    return happens({ type: 'receiptPrintDecidedByOperator', data: { receiptId, decision } })
   },
 
   recordPrintJob({ printing }, { job }) {
@@ -64,7 +98,7 @@ function ended(jobId: string, subject: PrintSubject, result: PrintResult, reason
   const data = { jobId, result, ...(reason === undefined ? {} : { reason }) }
   return subject.kind === 'ticket'
     ? { type: 'ticketPrintEnded', data: { ...data, uniqueReqId: subject.uniqueReqId } }
-    : { type: 'receiptPrintEnded', data }
+    : { type: 'receiptPrintEnded', data: { ...data, receiptId: subject.receiptId } }
 }
 
 /** How a job ended; null while it has not. */

@@ -15,10 +15,10 @@ import {
 } from 'rxjs'
 import type { Command } from '../commands.ts'
 import { happened, type World } from '../core/effects.ts'
-import type { PrintReply } from '../core/ports.ts'
+import type { PrintReply, PrintRoute } from '../core/ports.ts'
 import { connectionChanged } from '../facts.ts'
 import { backOffMs, timing } from '../timing.ts'
-import { openJob, type PrintSubject } from './state.ts'
+import { issuedReceipt, openJob, type PrintSubject } from './state.ts'
 import { printConfig, ticketPayload } from './payload.ts'
 
 /** A sold ticket goes to paper at once; one whose print was never asked for, because the power went, at the next start. */
@@ -28,9 +28,22 @@ const printSold = (world: World): Observable<Command> =>
     happened(world, 'terminalStarted').pipe(mergeMap(() => from(neverPrinted(world)))),
   ).pipe(map((uniqueReqId): Command => ({ type: 'printTicket', uniqueReqId })))
 
+const printIssued = (world: World): Observable<Command> =>
+  merge(
+    happened(world, 'receiptIssued').pipe(map(({ data }) => data.receiptId)),
+    happened(world, 'terminalStarted').pipe(mergeMap(() => from(receiptsNeverPrinted(world)))),
+  ).pipe(map((receiptId): Command => ({ type: 'printReceipt', receiptId })))
+
+const receiptsNeverPrinted = ({ store }: World): string[] =>
+  store.state.printing.receipts
+    .filter(({ paper }) => paper.state === 'none' && !paper.jobId)
+    .map(({ receiptId }) => receiptId)
+    .reverse()
+
 const neverPrinted = ({ store }: World): string[] =>
   store.state.payment.history
-    .filter(({ outcome, paper }) => outcome.kind === 'sold' && paper.state === 'none' && !paper.jobId)
+    .filter(({ outcome }) => outcome.kind === 'sold' && outcome.cancelledAt === null)
+    .filter(({ paper }) => paper.state === 'none' && !paper.jobId)
     .map(({ uniqueReqId }) => uniqueReqId)
     .reverse()
 
@@ -65,8 +78,12 @@ async function send(world: World, jobId: string): Promise<PrintReply> {
   return world.print.send(service, route, { id: jobId, data, config })
 }
 
-async function requestOf(world: World, subject: PrintSubject): Promise<['/ticket' | '/check', unknown]> {
-  if (subject.kind === 'receipt') return [subject.route, subject.data]
+async function requestOf(world: World, subject: PrintSubject): Promise<[PrintRoute, unknown]> {
+  if (subject.kind === 'receipt') {
+    const receipt = issuedReceipt(world.store.state.printing, subject.receiptId)
+    if (!receipt) throw new Error(`the receipt ${subject.receiptId} is to be printed and was never issued`)
+    return [receipt.route, { ...receipt.data, copy: subject.copy }]
+  }
   const { uniqueReqId, copy } = subject
   const copiedAt = copy > 0 ? await askForCopy(world, uniqueReqId) : null
   return ['/ticket', ticketPayload(world.store.state, uniqueReqId, copy, copiedAt)]
@@ -142,4 +159,4 @@ const listen = (world: World): Observable<Command> =>
   )
 
 export const printingEffects = (world: World): Observable<Command> =>
-  merge(printSold(world), deliver(world), watch(world), listen(world))
+  merge(printSold(world), printIssued(world), deliver(world), watch(world), listen(world))

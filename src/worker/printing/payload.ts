@@ -25,7 +25,7 @@ export function ticketPayload(
   const { deployment, shop, terminalId } = state.session
   if (entry?.outcome.kind !== 'sold' || !deployment || !shop || !terminalId) return null
   const { ticket, operatorId } = entry
-  const { sold } = entry.outcome
+  const { sold, cancelledAt } = entry.outcome
   return {
     barcode: sold.barcode,
     price: sold.price,
@@ -47,7 +47,7 @@ export function ticketPayload(
     terminalId: shortTerminalId(terminalId),
     copy,
     ...(copiedAt === null ? {} : { copiedDate: copiedAt }),
-    isVoid: false,
+    isVoid: cancelledAt !== null,
     isTraining: false,
   }
 }

@@ -1,6 +1,8 @@
+import type { ReceiptPath } from '../../protocol/print-service.ts'
+import type { Paper } from '../paper.ts'
+
 export type PrintSubject =
-  | { kind: 'ticket'; uniqueReqId: string; copy: number }
-  | { kind: 'receipt'; route: '/check'; data: Record<string, unknown> }
+  { kind: 'ticket'; uniqueReqId: string; copy: number } | { kind: 'receipt'; receiptId: string; copy: number }
 
 export interface OpenJob {
   jobId: string
@@ -9,12 +11,26 @@ export interface OpenJob {
   isQueued: boolean
 }
 
+/** A receipt that is no ticket: what stands on it, and what became of its paper. */
+export interface IssuedReceipt {
+  receiptId: string
+  route: ReceiptPath
+  data: Record<string, unknown>
+  issuedAt: number
+  paper: Paper
+}
+
 export interface PrintingState {
   /** Jobs that have not ended, oldest first. */
   open: OpenJob[]
+  /** Newest first: the last ten, the last one of each kind, and those whose print has not ended. */
+  receipts: IssuedReceipt[]
 }
 
-export const initialPrinting: PrintingState = { open: [] }
+export const initialPrinting: PrintingState = { open: [], receipts: [] }
 
 export const openJob = ({ open }: PrintingState, jobId: string): OpenJob | undefined =>
   open.find((job) => job.jobId === jobId)
+
+export const issuedReceipt = ({ receipts }: PrintingState, receiptId: string): IssuedReceipt | undefined =>
+  receipts.find((receipt) => receipt.receiptId === receiptId)

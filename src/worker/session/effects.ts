@@ -50,7 +50,15 @@ const keepSession = (world: World): Observable<Command> =>
 const endSession = (world: World): Observable<Command> =>
   concat(
     of(logOut),
-    happened(world, 'ticketSold', 'ticketRefused', 'purchaseOutcomeUnknown').pipe(
+    happened(
+      world,
+      'ticketSold',
+      'ticketRefused',
+      'purchaseOutcomeUnknown',
+      'cashMovementDone',
+      'cashMovementRefused',
+      'cashMovementUnknown',
+    ).pipe(
       map(() => logOut),
       takeUntil(happened(world, 'loggedOut', 'loggedIn')),
     ),

@@ -2,6 +2,7 @@ import { filter, finalize, ignoreElements, map, merge, switchMap, tap, timer, ty
 import type { Logged } from '../../events/vocabulary.ts'
 import type { Command } from '../commands.ts'
 import { whileLoggedIn, type World } from '../core/effects.ts'
+import { faultRefusal } from '../host-fault.ts'
 import { connectionChanged, type Banner } from '../facts.ts'
 import { timing } from '../timing.ts'
 
@@ -22,6 +23,28 @@ export function bannerOf(event: Logged): Told | null {
       return { status: 400, message: { code: 'ticketNeverReceived' }, tone: 'bad' }
     case 'purchaseOutcomeUnknown':
       return { status: 504, message: { code: 'purchaseUnknown' }, tone: 'uncertain' }
+    case 'cashMovementDone':
+      return { status: 201, message: { code: `done.${event.data.kind}` }, tone: 'good' }
+    case 'cashMovementRefused': {
+      const { code, name } = event.data
+      return { status: 400, message: { code: 'movementRefused', details: { code, name } }, tone: 'bad' }
+    }
+    case 'cashMovementUnknown':
+      return { status: 504, message: { code: 'movementUnknown' }, tone: 'uncertain' }
+    case 'reportFailed': {
+      const { code } = event.data
+      return { status: code, message: faultRefusal(event.data, 'reportFailed'), tone: 'bad' }
+    }
+    case 'dayClosed':
+      return { status: 200, message: { code: 'dayClosed' }, tone: 'good' }
+    case 'dayCloseStopped': {
+      const { code, name } = event.data
+      const message =
+        code === null
+          ? { code: 'dayCloseNotCollected' }
+          : { code: 'dayCloseStopped', details: { code, name } }
+      return { status: 400, message, tone: 'bad' }
+    }
     case 'ticketPrintEnded':
     case 'receiptPrintEnded': {
       const { result } = event.data

@@ -1,11 +1,13 @@
+import type { AnswerOf } from '../../protocol/host-calls.ts'
+import { verificationStatus, type WireVerification } from '../../protocol/payouts.ts'
 import { refuse, type Outcome } from '../../values/outcome.ts'
 import type { World } from '../core/effects.ts'
 import type { HostReply } from '../core/ports.ts'
-import type { AnswerOf } from '../../protocol/host-calls.ts'
-import type { TicketCheck } from '../facts.ts'
+import type { CheckedTicket, TicketCheck } from '../facts.ts'
+import { isTicketNumber } from '../../values/ticket-number.ts'
 
-/** Lengths that a scanned or typed ticket number can have (section 5 and the barcodes of game 51). */
-const barcode = /^\d{18,29}$/
+/** Section 8: the host's code for a ticket that was taken back. */
+const cancelledCode = 1014
 
 /**
  * Asks the host what a ticket is by now, and shows the answer. A reading: nothing of it is remembered. Of two checks that
@@ -14,30 +16,53 @@ const barcode = /^\d{18,29}$/
 export async function checkTicket(world: World, text: string): Promise<Outcome> {
   const number = text.replace(/[\s-]/g, '')
   if (!world.store.state.session.operator) return refuse('notLoggedIn')
-  if (!barcode.test(number)) return refuse('barcodeInvalid')
+  if (!isTicketNumber(number)) return refuse('barcodeInvalid')
+  const asking: TicketCheck = { barcode: number, state: 'asking' }
   const show = (check: TicketCheck) =>
     world.store.learn((facts) => {
       facts.check = check
     })
-  show({ barcode: number, state: 'asking' })
-  const answer = answerOf(number, await world.host.call('ticketValidate', { barcode: number }))
-  if (world.store.facts.check?.barcode === number) show(answer)
+  show(asking)
+  const answer = answerOf(number, await world.host.call('verificationTicket', { barcode: number }))
+  const { check } = world.store.facts
+  if (check?.barcode === number && check.state === 'asking') show(answer)
   return { ok: true, value: undefined }
 }
 
-function answerOf(number: string, reply: HostReply<AnswerOf<'ticketValidate'>>): TicketCheck {
+function answerOf(barcode: string, reply: HostReply<AnswerOf<'verificationTicket'>>): TicketCheck {
   switch (reply.kind) {
-    case 'answer':
-      return { barcode: number, state: 'known', ticket: reply.value.data }
+    case 'answer': {
+      const { data, repeat } = reply.value
+      if (data.barcode !== barcode) return { barcode, state: 'failed', refusal: { code: 'badAnswer' } }
+      return { barcode, state: 'known', ticket: checkedTicket(data, repeat) }
+    }
     case 'refused':
-      return {
-        barcode: number,
-        state: 'failed',
-        refusal: { code: 'checkRefused', details: { ...reply.error } },
-      }
+      return reply.error.code === cancelledCode
+        ? { barcode, state: 'cancelled' }
+        : { barcode, state: 'failed', refusal: { code: 'checkRefused', details: { ...reply.error } } }
     case 'unknown': {
       const code = reply.reason === 'noAnswer' ? 'hostUnreachable' : 'badAnswer'
-      return { barcode: number, state: 'failed', refusal: { code } }
+      return { barcode, state: 'failed', refusal: { code } }
     }
   }
 }
+
+const statuses = {
+  [verificationStatus.waiting]: 'waiting',
+  [verificationStatus.notWinning]: 'notWinning',
+  [verificationStatus.winning]: 'winning',
+  [verificationStatus.paid]: 'paid',
+} as const
+
+const checkedTicket = (data: WireVerification, isRepeated: boolean): CheckedTicket => ({
+  status: statuses[data.ticketStatus],
+  prize: data.wins.prize,
+  paid: data.sumPaid,
+  purchasedAt: data.purchaseDate,
+  expiresAt: data.expiryDate,
+  payout: data.payout && { at: data.payout.date, isHere: data.payout.isHere },
+  isRepeated,
+  ...(data.gameId === undefined ? {} : { gameId: data.gameId }),
+  ...(data.price === undefined ? {} : { price: data.price }),
+  ...(data.draws === undefined ? {} : { drawIds: data.draws.map(({ draw_id }) => draw_id) }),
+})

@@ -1,0 +1,59 @@
+import { daysFrom, latestDays, type Day } from '../src/host/calendar.ts'
+import type { EntryKind } from '../src/host/ledger-entry.ts'
+import { sumReport, ticketsReport } from '../src/host/reports.ts'
+import { type Caller, type ReportCallName, type SessionHandlers } from './handlers.ts'
+import type { LiveHost } from './live-host.ts'
+
+/** Section 5, "Report date range": back from today, which is one of them. */
+const weekDays = 7
+
+/** No terminal is connected to this host: nothing goes into one or comes out. */
+const ofTerminals: readonly EntryKind[] = []
+
+/** What a logged-in operator's own till did. `nameOf` says what a game is called; days are those of `timeZone`. */
+export function reportCalls(
+  host: LiveHost,
+  nameOf: (gameId: number) => string,
+  timeZone: string,
+): Pick<SessionHandlers, ReportCallName> {
+  const latest = (count: number) => latestDays(count, Date.now(), timeZone)
+
+  const tickets = (days: readonly Day[], { operatorId }: Caller) =>
+    host.read((state) => ticketsReport(state, operatorId, days, nameOf))
+
+  const sum = (days: readonly Day[], kinds: readonly EntryKind[], { operatorId }: Caller) =>
+    host.read((state) => sumReport(state, operatorId, days, kinds))
+
+  const today =
+    (...kinds: readonly EntryKind[]) =>
+    (_request: object, caller: Caller) =>
+      sum(latest(1), kinds, caller)
+  const thisWeek =
+    (...kinds: readonly EntryKind[]) =>
+    (_request: object, caller: Caller) =>
+      sum(latest(weekDays), kinds, caller)
+  const inPeriod =
+    (...kinds: readonly EntryKind[]) =>
+    ([{ date1, date2 }]: readonly [{ date1: string; date2: string }], caller: Caller) =>
+      sum(daysFrom(date1, date2, timeZone), kinds, caller)
+
+  return {
+    getDataForPrinter: ({ week = false }, caller) => tickets(latest(week ? weekDays : 1), caller),
+    getTicketsSettingsDates: ({ date1, date2 }, caller) => tickets(daysFrom(date1, date2, timeZone), caller),
+    getRefillPerDay: today('refill'),
+    getCollectionPerDay: today('collection'),
+    getCreditTerminalPerDay: today(...ofTerminals),
+    getDebitTerminalPerDay: today(...ofTerminals),
+    getCreditQrcodePerDay: today('walletTopUp'),
+    getDebitQrcodePerDay: today('walletSettlement'),
+    getRefillDuringTheWeek: thisWeek('refill'),
+    getCollectionDuringTheWeek: thisWeek('collection'),
+    getRefillSettingsDates: inPeriod('refill'),
+    getCollectionSettingsDates: inPeriod('collection'),
+    getCreditTerminalSettingsDates: inPeriod(...ofTerminals),
+    getDebitTerminalSettingsDates: inPeriod(...ofTerminals),
+    getCreditQrcodeSettingsDates: inPeriod('walletTopUp'),
+    getDebitQrcodeSettingsDates: inPeriod('walletSettlement'),
+    getTerminalsOperator: async () => ({ success: true, terminals: [] }),
+  }
+}

@@ -1,0 +1,49 @@
+import { createDecipheriv } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { databaseFolder, type Folder } from '../tests/contract/hosts.ts'
+import { openEmbeddedDatabase } from './embedded-database.ts'
+import type { Database } from './database.ts'
+import { openWalletCipher } from './wallet-cipher.ts'
+
+let folder: Folder
+let database: Database
+beforeAll(async () => {
+  folder = await databaseFolder()
+  database = await openEmbeddedDatabase(folder.path)
+})
+afterAll(async () => {
+  await database.close()
+  await folder.remove()
+})
+
+test('what was encrypted is read again with four characters more, and looks different each time', async () => {
+  const cipher = await openWalletCipher(database)
+  const hashes = [cipher.encrypt('4817263950'), cipher.encrypt('4817263950')]
+  expect(hashes[0]).not.toBe(hashes[1])
+  for (const hash of hashes) expect(cipher.decrypt(hash)).toMatch(/^4817263950[0-9a-f]{4}$/)
+})
+
+test('its key is kept in the database: another one there reads what the first has written', async () => {
+  const hash = (await openWalletCipher(database)).encrypt('4817263950')
+  expect((await openWalletCipher(database)).decrypt(hash)?.slice(0, -4)).toBe('4817263950')
+})
+
+test('it is AES-256-CBC: an initial vector, the blocks, and what guards them', async () => {
+  const hash = Buffer.from((await openWalletCipher(database)).encrypt('4817263950'), 'hex')
+  const [row] = await (await database.connect()).query('select value from host_secrets')
+  const key = Buffer.from(String(row?.value), 'hex').subarray(0, 32)
+  const decipher = createDecipheriv('aes-256-cbc', key, hash.subarray(0, 16))
+  const opened = [decipher.update(hash.subarray(16, -32)), decipher.final()]
+  expect(Buffer.concat(opened).toString()).toMatch(/^4817263950/)
+})
+
+test('a changed character anywhere, a piece of it, or something else is not read at all', async () => {
+  const cipher = await openWalletCipher(database)
+  const hash = cipher.encrypt('4817263950')
+  const changed = [...hash].map(
+    (char, at) => hash.slice(0, at) + (char === '0' ? '1' : '0') + hash.slice(at + 1),
+  )
+  const pieces = [hash.slice(2), hash.slice(0, -2), hash.slice(0, 32), `${hash}00`, `${hash}0`, `${hash}zz`]
+  for (const other of [...changed, ...pieces, '', 'rubbish', hash.toUpperCase()])
+    expect(cipher.decrypt(other)).toBe(null)
+})

@@ -1,0 +1,53 @@
+import { createCipheriv, createDecipheriv, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { walletSaltLength } from '../src/protocol/wallets.ts'
+import type { Database, SqlValue } from './database.ts'
+
+/** Hides a wallet's user id on its way through the page, which hands it from one call to the next. */
+export interface WalletCipher {
+  encrypt(userId: string): string
+  /** The user id and its salt, or null for whatever this host has not encrypted. */
+  decrypt(hash: string): string | null
+}
+
+const ivBytes = 16
+const macBytes = 32
+const keyBytes = 32
+
+/** AES-256-CBC with a fresh initial vector, then a MAC over both: CBC alone would take what somebody has altered. */
+function walletCipher(keys: Buffer): WalletCipher {
+  const key = keys.subarray(0, keyBytes)
+  const macOf = (sealed: Buffer) => createHmac('sha256', keys.subarray(keyBytes)).update(sealed).digest()
+  return {
+    encrypt(userId) {
+      const salt = randomBytes(walletSaltLength).toString('hex').slice(0, walletSaltLength)
+      const iv = randomBytes(ivBytes)
+      const cipher = createCipheriv('aes-256-cbc', key, iv)
+      const sealed = Buffer.concat([iv, cipher.update(userId + salt, 'utf8'), cipher.final()])
+      return Buffer.concat([sealed, macOf(sealed)]).toString('hex')
+    },
+    decrypt(hash) {
+      const bytes = Buffer.from(hash, 'hex')
+      // Hex that does not end well is silently cut: only what reads back the same is whole.
+      if (bytes.toString('hex') !== hash || bytes.length <= ivBytes + macBytes) return null
+      const sealed = bytes.subarray(0, -macBytes)
+      if (!timingSafeEqual(macOf(sealed), bytes.subarray(-macBytes))) return null
+      const decipher = createDecipheriv('aes-256-cbc', key, sealed.subarray(0, ivBytes))
+      const opened = [decipher.update(sealed.subarray(ivBytes)), decipher.final()]
+      return Buffer.concat(opened).toString('utf8')
+    },
+  }
+}
+
+const schema = 'create table if not exists host_secrets (name text primary key, value text not null)'
+
+/** With keys that are made once and stay in the database, so that they outlive a restart. */
+export async function openWalletCipher(database: Database): Promise<WalletCipher> {
+  const query = async (sql: string, values: readonly SqlValue[] = []) =>
+    (await database.connect()).query(sql, values)
+  await query(schema)
+  await query(`insert into host_secrets (name, value) values ('wallets', $1) on conflict do nothing`, [
+    randomBytes(2 * keyBytes).toString('hex'),
+  ])
+  const [row] = await query(`select value from host_secrets where name = 'wallets'`)
+  return walletCipher(Buffer.from(String(row?.value), 'hex'))
+}

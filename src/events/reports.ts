@@ -1,0 +1,12 @@
+import * as v from 'valibot'
+import { event } from './event.ts'
+
+export const reportsEvents = {
+  /**
+   * A report could not be fetched (section 8, "Report failure: logged"): the host's code and name, or 504 where it did not
+   * answer and 502 where its answer made no sense.
+   */
+  reportFailed: event(
+    v.object({ kind: v.picklist(['sales', 'payments']), code: v.number(), name: v.string() }),
+  ),
+}

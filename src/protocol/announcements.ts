@@ -1,0 +1,52 @@
+import * as v from 'valibot'
+import { Nothing, read, success, type HostCall } from './host-call.ts'
+import { GameId, Timestamp } from './wire.ts'
+
+/**
+ * What the operator's company says to its shops, and the values of each (amounts in minor units):
+ * - `shopOpened`: `shop` (its name), `shopId`;
+ * - `demo`: nobody should take the host for a real lottery; `currency`, `payoutLimit`;
+ * - `drawSpeed`: draws follow one another `speed` times as fast as they should;
+ * - `walletBlocked`, `walletUnblocked`: `userId`, `name` of a wallet that the reader has opened.
+ */
+export const messageKeys = ['shopOpened', 'demo', 'drawSpeed', 'walletBlocked', 'walletUnblocked'] as const
+export type MessageKey = (typeof messageKeys)[number]
+
+/** A message is a key and its values, so that the page words it in the language of the reader. */
+export const WireMessage = v.object({
+  id: v.string(),
+  at: Timestamp,
+  key: v.picklist(messageKeys),
+  values: v.record(v.string(), v.union([v.string(), v.number()])),
+})
+export type WireMessage = v.InferOutput<typeof WireMessage>
+
+/** `draw_time` is when the draw was held, milliseconds since 1970 (elsewhere it is what is left to its end). */
+export const WireResult = v.object({
+  game_id: GameId,
+  draw_id: v.pipe(v.number(), v.integer()),
+  draw_time: Timestamp,
+  numbers: v.array(v.pipe(v.number(), v.integer())),
+})
+export type WireResult = v.InferOutput<typeof WireResult>
+
+/** A number in a query is text. */
+const GameIdInQuery = v.pipe(
+  v.union([v.number(), v.pipe(v.string(), v.digits())]),
+  v.transform(Number),
+  GameId,
+)
+
+/** Reads that the contract does not have: messages and results, the newest first, and what there is to download. */
+export const announcementCalls = {
+  messages: read('GET', '/api/messages', Nothing, v.object({ success, data: v.array(WireMessage) })),
+  /** At most 20 of each game; of one game where it is named. An instant game has none: its results are its tickets'. */
+  results: read(
+    'GET',
+    '/api/results',
+    v.object({ game_id: v.optional(GameIdInQuery) }),
+    v.object({ success, data: v.array(WireResult) }),
+  ),
+  /** Paths under `/downloads/` of the print program's packages; each has its version in its file name (section 5). */
+  downloads: read('GET', '/api/downloads', Nothing, v.object({ success, data: v.array(v.string()) })),
+} satisfies Record<string, HostCall>

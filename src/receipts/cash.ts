@@ -1,0 +1,55 @@
+import * as v from 'valibot'
+import { Minor, Timestamp } from '../protocol/wire.ts'
+import { PositiveMinor } from './amounts.ts'
+import { centred, moneyFormat, pair, rule, space, type LayoutConfig } from './layout.ts'
+import { markedReceipt, markFields } from './marks.ts'
+import { momentFields } from './moments.ts'
+import type { Receipt } from './receipt.ts'
+import { sellerFields, sellerLines } from './seller.ts'
+import { signature } from './signature.ts'
+import type { ReceiptTexts } from './texts.ts'
+
+/**
+ * Payload of POST /cash, an extension of the contract: cash that was put into the till (`refill`) or taken out of it
+ * (`collection`). Amounts are minor units.
+ */
+export const CashPayload = v.pipe(
+  v.object({
+    /** When it was done, in milliseconds since 1970: the slip's number. */
+    numberCheck: Timestamp,
+    method: v.picklist(['refill', 'collection']),
+    sum: PositiveMinor,
+    /** What is in the till after it. */
+    balance: Minor,
+    operatorId: v.number(),
+    ...momentFields,
+    ...sellerFields,
+    ...markFields,
+  }),
+  v.transform(({ numberCheck, sum, ...rest }) => ({ ...rest, number: numberCheck, amount: sum })),
+)
+/** As it travels. */
+export type CashPayload = v.InferInput<typeof CashPayload>
+type Cash = v.InferOutput<typeof CashPayload>
+
+/** The slip of a refill or a collection: what was in the till, what was moved, what is left, and two who sign for it. */
+export function cashReceipt(cash: Cash, texts: ReceiptTexts, config: LayoutConfig): Receipt {
+  const { method, amount, balance, number, date, time, operatorId } = cash
+  const money = moneyFormat(config)
+  const lines = [
+    ...sellerLines(cash, texts.seller),
+    space,
+    centred(texts.cash.title[method], { size: 2, bold: true }),
+    rule,
+    pair(texts.cash.before, money(method === 'refill' ? balance - amount : balance + amount)),
+    pair(texts.cash.amount[method], money(amount), { size: 2, bold: true }),
+    pair(texts.cash.after, money(balance), { bold: true }),
+    rule,
+    pair(texts.cash.number, String(number)),
+    pair(texts.cash.done, `${date} ${time}`),
+    pair(texts.seller.operator, String(operatorId)),
+    ...signature(texts.cash.handedOver, config.columns),
+    ...signature(texts.cash.received, config.columns),
+  ]
+  return markedReceipt(cash, texts.marks, lines, config)
+}

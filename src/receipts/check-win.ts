@@ -1,0 +1,166 @@
+import * as v from 'valibot'
+import { NonNegativeMinor, TicketNumber, Timestamp } from '../protocol/wire.ts'
+import { PositiveMinor } from './amounts.ts'
+import { dateTime } from './dates.ts'
+import { centred, moneyFormat, pair, rule, space, type LayoutConfig, type MoneyFormat } from './layout.ts'
+import { markedReceipt, markFields } from './marks.ts'
+import type { Line, Receipt } from './receipt.ts'
+import { sellerFields, sellerLines } from './seller.ts'
+import { blankField, signature } from './signature.ts'
+import { ticketIdentity } from './ticket-identity.ts'
+import { ticketNumberForEyes } from './ticket-number.ts'
+import type { CheckWinTexts, ReceiptTexts } from './texts.ts'
+
+const ticketFields = {
+  barcode: TicketNumber,
+  gameName: v.optional(v.string()),
+  /** When it was paid, checked or cancelled, by the host's clock. */
+  date: Timestamp,
+  operatorId: v.number(),
+  ...sellerFields,
+  ...markFields,
+} as const
+
+const Wins = v.object({ prize: PositiveMinor })
+
+/** Money goes over the counter for a ticket only where its host has told when it was bought. */
+const settledFields = { ...ticketFields, purchaseDate: Timestamp, sumPaid: PositiveMinor } as const
+
+/**
+ * Payload of POST /check-win, the paper of a ticket that was shown at the counter, by the wire names of section 3.
+ * `sumPaid` is what went over the counter: the prize, paid out or taken back; the price of a cancelled ticket; nothing
+ * where the prize is over the shop's limit. Amounts are minor units; those that contradict one another are refused.
+ */
+export const CheckWinPayload = v.pipe(
+  v.variant('verdict', [
+    v.object({ ...settledFields, verdict: v.literal('paid'), wins: Wins }),
+    v.object({
+      ...ticketFields,
+      verdict: v.literal('overLimit'),
+      /** Left out where the host did not tell them: the winner gets the slip all the same. */
+      purchaseDate: v.optional(Timestamp),
+      limit: v.optional(NonNegativeMinor),
+      wins: Wins,
+      sumPaid: v.literal(0),
+    }),
+    /** What a cancelled ticket would have won is nothing to anybody. */
+    v.object({ ...settledFields, verdict: v.literal('ticketCancelled'), wins: v.optional(v.unknown()) }),
+    v.object({ ...settledFields, verdict: v.literal('payoutCancelled'), wins: Wins }),
+  ]),
+  v.forward(
+    v.check(
+      (payload) =>
+        (payload.verdict !== 'paid' && payload.verdict !== 'payoutCancelled') ||
+        payload.sumPaid === payload.wins.prize,
+      'It is not the prize.',
+    ),
+    ['sumPaid'],
+  ),
+  v.forward(
+    v.check(
+      (payload) => payload.verdict !== 'overLimit' || payload.wins.prize > (payload.limit ?? 0),
+      'The prize is not over the limit.',
+    ),
+    ['wins'],
+  ),
+  v.transform(({ sumPaid, purchaseDate, date, ...rest }) => ({
+    ...rest,
+    overTheCounter: sumPaid,
+    purchasedAt: purchaseDate,
+    happenedAt: date,
+  })),
+)
+/** As it travels. */
+export type CheckWinPayload = v.InferInput<typeof CheckWinPayload>
+type CheckedTicket = v.InferOutput<typeof CheckWinPayload>
+
+const ticket = (
+  { barcode, gameName, purchasedAt }: CheckedTicket,
+  texts: CheckWinTexts,
+  zone: string,
+): Line[] => [
+  centred(texts.ticketNumber),
+  centred(ticketNumberForEyes(barcode), { bold: true }),
+  space,
+  ...(gameName === undefined ? [] : [pair(texts.game, gameName)]),
+  ...(purchasedAt === undefined ? [] : [pair(texts.purchased, dateTime(purchasedAt, zone))]),
+]
+
+/** What became of it, and what went over the counter or is owed in letters that cannot be overlooked. */
+function outcome(checked: CheckedTicket, texts: CheckWinTexts, money: MoneyFormat): Line[] {
+  const { verdict, overTheCounter } = checked
+  const result = pair(texts.result, texts.verdict[verdict], { bold: true })
+  const amount = (minor: number) => pair(texts.amount[verdict], money(minor), { size: 2, bold: true })
+  switch (checked.verdict) {
+    case 'overLimit':
+      return [
+        result,
+        ...(checked.limit === undefined ? [] : [pair(texts.limit, money(checked.limit))]),
+        amount(checked.wins.prize),
+      ]
+    case 'ticketCancelled':
+      return [result, amount(overTheCounter)]
+    case 'paid':
+    case 'payoutCancelled':
+      return [result, pair(texts.prize, money(checked.wins.prize)), amount(overTheCounter)]
+  }
+}
+
+const identity = (
+  { verdict, happenedAt, operatorId }: CheckedTicket,
+  { checkWin, seller }: ReceiptTexts,
+  zone: string,
+): Line[] => [
+  pair(checkWin.happened[verdict], dateTime(happenedAt, zone)),
+  pair(seller.operator, String(operatorId)),
+]
+
+/** Where the winner goes, with what, and the blanks that are filled in there. */
+const claim = (
+  { barcode, company }: CheckedTicket,
+  { checkWin, ticket }: ReceiptTexts,
+  { columns }: LayoutConfig,
+): Line[] => [
+  space,
+  centred(checkWin.claimAt, { bold: true }),
+  centred(company.name),
+  centred(company.address),
+  space,
+  ...ticketIdentity(barcode, ticket.ticketNumber),
+  ...blankField(checkWin.name, columns),
+  ...blankField(checkWin.document, columns),
+  ...signature(checkWin.signature, columns),
+]
+
+/** What follows from the verdict, on the paper of each. */
+function consequences(checked: CheckedTicket, texts: ReceiptTexts, config: LayoutConfig): Line[] {
+  const note = centred(texts.checkWin.note[checked.verdict], { bold: checked.verdict !== 'paid' })
+  switch (checked.verdict) {
+    case 'overLimit':
+      return [space, note, ...claim(checked, texts, config)]
+    case 'payoutCancelled':
+    case 'ticketCancelled':
+      return [space, note, ...signature(texts.checkWin.signature, config.columns)]
+    case 'paid':
+      return [space, note]
+  }
+}
+
+/** The payout receipt, and what a cashier hands out or keeps where a prize is not or no longer paid. */
+export function checkWinReceipt(checked: CheckedTicket, texts: ReceiptTexts, config: LayoutConfig): Receipt {
+  const { checkWin } = texts
+  const lines = [
+    ...sellerLines(checked, texts.seller),
+    space,
+    centred(checkWin.title[checked.verdict], { size: 2, bold: true }),
+    rule,
+    ...ticket(checked, checkWin, config.timeZone),
+    rule,
+    ...outcome(checked, checkWin, moneyFormat(config)),
+    rule,
+    ...identity(checked, texts, config.timeZone),
+    ...consequences(checked, texts, config),
+  ]
+  const isVoid = checked.verdict === 'ticketCancelled'
+  return markedReceipt({ ...checked, isVoid }, texts.marks, lines, config)
+}

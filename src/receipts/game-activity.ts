@@ -1,0 +1,108 @@
+import * as v from 'valibot'
+import { GameId, Minor as MinorAmount, NonNegativeMinor } from '../protocol/wire.ts'
+import { formatAmount, type Minor } from '../values/money.ts'
+import { space, type LayoutConfig } from './layout.ts'
+import type { Columns, Line } from './receipt.ts'
+import { tableRow, type TableColumns } from './table.ts'
+import type { GameActivityTexts, ReportTexts } from './report-texts.ts'
+
+const Count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
+
+/** What happened with the tickets of one game in the days of a report. Amounts are minor units. */
+const GameActivity = v.object({
+  gameId: GameId,
+  gameName: v.string(),
+  /** Sold, cancelled ones included, and what was taken for them. */
+  tickets: Count,
+  sales: NonNegativeMinor,
+  /** Cancelled in these days, whenever they were sold, and what was given back for them. */
+  cancelledTickets: Count,
+  cancelled: NonNegativeMinor,
+  /** Paid out less taken back in these days, and the prizes: below zero where more was taken back than paid. */
+  payouts: v.pipe(v.number(), v.safeInteger()),
+  prizes: MinorAmount,
+})
+type GameActivity = v.InferOutput<typeof GameActivity>
+type Figures = Omit<GameActivity, 'gameId' | 'gameName'>
+
+const nothing: Figures = { tickets: 0, sales: 0, cancelledTickets: 0, cancelled: 0, payouts: 0, prizes: 0 }
+
+/** The figures of several games together. */
+function totalOf(games: readonly Figures[]): Figures {
+  const total = { ...nothing }
+  for (const game of games) for (const key of figureNames) total[key] += game[key]
+  return total
+}
+const figureNames = [
+  'tickets',
+  'sales',
+  'cancelledTickets',
+  'cancelled',
+  'payouts',
+  'prizes',
+] as const satisfies (keyof Figures)[]
+
+/** Every game with activity, once; sums beyond exact integers are refused. */
+export const GameActivities = v.pipe(
+  v.array(GameActivity),
+  v.check(
+    (games) => new Set(games.map(({ gameId }) => gameId)).size === games.length,
+    'A game is in it twice.',
+  ),
+  v.check((games) => Object.values(totalOf(games)).every(Number.isSafeInteger), 'Its sums are not exact.'),
+)
+
+/** What is left of the sales after cancellations and prizes. */
+const resultOf = ({ sales, cancelled, prizes }: Figures): Minor => sales - cancelled - prizes
+
+export const resultOfGames = (games: readonly GameActivity[]): Minor => resultOf(totalOf(games))
+
+/** A name has 25 characters where the paper has room for it (section 9). */
+export const reportColumns: Readonly<Record<Columns, TableColumns>> = {
+  32: { name: 12, figures: [6, 14] },
+  48: { name: 25, figures: [7, 16] },
+  64: { name: 25, figures: [15, 24] },
+}
+
+type Row = (
+  name: string,
+  count: number | null,
+  amount: Minor,
+  style?: { bold?: boolean; indent?: number },
+) => Line[]
+
+const gameRows = (game: GameActivity, texts: GameActivityTexts, row: Row): Line[] => [
+  ...row(game.gameName, game.tickets, game.sales, { bold: true }),
+  ...(game.cancelledTickets === 0
+    ? []
+    : row(texts.cancelled, game.cancelledTickets, -game.cancelled, { indent: 1 })),
+  ...(game.payouts === 0 ? [] : row(texts.prizes, game.payouts, -game.prizes, { indent: 1 })),
+]
+
+const totalRows = (total: Figures, texts: GameActivityTexts, row: Row): Line[] => [
+  ...row(texts.sales, total.tickets, total.sales),
+  ...row(texts.cancelled, total.cancelledTickets, -total.cancelled),
+  ...row(texts.netSales, total.tickets - total.cancelledTickets, total.sales - total.cancelled, {
+    bold: true,
+  }),
+  ...row(texts.prizes, total.payouts, -total.prizes),
+  ...row(texts.result, null, resultOf(total), { bold: true }),
+]
+
+/** A table of games with subtotals and totals; none where nothing happened. */
+export function gameActivityLines(
+  games: readonly GameActivity[],
+  { games: texts }: ReportTexts,
+  { columns, currency, language }: LayoutConfig,
+): Line[] {
+  if (games.length === 0) return []
+  const widths = reportColumns[columns]
+  const row: Row = (name, count, amount, style) =>
+    tableRow(widths, name, [count === null ? '' : String(count), formatAmount(amount, language)], style)
+  return [
+    ...tableRow(widths, texts.game, [texts.count, currency]),
+    ...games.flatMap((game) => gameRows(game, texts, row)),
+    space,
+    ...totalRows(totalOf(games), texts, row),
+  ]
+}

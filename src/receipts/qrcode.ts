@@ -1,0 +1,62 @@
+import * as v from 'valibot'
+import { PositiveMinor } from './amounts.ts'
+import { centred, moneyFormat, pair, rule, space, type LayoutConfig } from './layout.ts'
+import { markedReceipt, markFields } from './marks.ts'
+import { momentFields } from './moments.ts'
+import type { Receipt } from './receipt.ts'
+import { sellerFields, sellerLines } from './seller.ts'
+import type { ReceiptTexts } from './texts.ts'
+
+/**
+ * Payload of POST /qrcode, a player's wallet on paper, by the wire names of section 3. `sum` is what the player put into
+ * it, minor units; `copy` counts what was printed after the original.
+ */
+export const QrcodePayload = v.pipe(
+  v.object({
+    /** What the code says. No longer than the code of 6 dots to a module that 58 mm paper can hold. */
+    short_url: v.pipe(v.string(), v.regex(/^[\x21-\x7e]{1,200}$/)),
+    /** A picture of the code; the program draws its own, to the dots of its printer. */
+    img: v.optional(v.unknown()),
+    idUser: v.string(),
+    name: v.string(),
+    sum: PositiveMinor,
+    operatorId: v.number(),
+    ...momentFields,
+    ...sellerFields,
+    ...markFields,
+  }),
+  v.transform(({ short_url, idUser, sum, ...rest }) => ({
+    ...rest,
+    url: short_url,
+    userId: idUser,
+    amount: sum,
+  })),
+)
+/** As it travels. */
+export type QrcodePayload = v.InferInput<typeof QrcodePayload>
+type WalletOnPaper = v.InferOutput<typeof QrcodePayload>
+
+/** The code that opens a player's wallet: whoever holds the paper plays with what is in it, or cashes it in. */
+export function qrcodeReceipt(wallet: WalletOnPaper, texts: ReceiptTexts, config: LayoutConfig): Receipt {
+  const { url, userId, name, amount, date, time, operatorId } = wallet
+  const lines = [
+    ...sellerLines(wallet, texts.seller),
+    space,
+    centred(texts.wallet.title, { size: 2, bold: true }),
+    rule,
+    pair(texts.wallet.name, name),
+    pair(texts.wallet.amount, moneyFormat(config)(amount), { size: 2, bold: true }),
+    rule,
+    space,
+    { kind: 'qr', text: url } as const,
+    space,
+    centred(texts.wallet.howToPlay),
+    centred(texts.wallet.howToCashIn),
+    centred(texts.wallet.keep, { bold: true }),
+    rule,
+    pair(texts.wallet.id, userId),
+    pair(texts.wallet.toppedUp, `${date} ${time}`),
+    pair(texts.seller.operator, String(operatorId)),
+  ]
+  return markedReceipt(wallet, texts.marks, lines, config)
+}

@@ -1,0 +1,59 @@
+import * as v from 'valibot'
+import { dottedDay } from '../values/iso-day.ts'
+import { centred, pair, rule, space } from './layout.ts'
+import { IsoDay, momentFields } from './moments.ts'
+import { markFields } from './marks.ts'
+import type { Line } from './receipt.ts'
+import { sellerFields, sellerLines } from './seller.ts'
+import type { ReceiptTexts } from './texts.ts'
+
+/** What every report carries: whose it is, of which days, made when and by what. */
+export const reportFields = {
+  operatorId: v.number(),
+  /** The first and the last day, both of them reported. */
+  date1: IsoDay,
+  date2: IsoDay,
+  week: v.boolean(),
+  ...momentFields,
+  ...sellerFields,
+  /** Of what made the report; the print program's own is left out where the page does not know it. */
+  versions: v.object({ product: v.string(), printProgram: v.optional(v.string()) }),
+  ...markFields,
+} as const
+type Report = v.InferOutput<v.ObjectSchema<typeof reportFields, undefined>> & { readonly dayName?: string }
+
+/** ISO days sort as text. */
+export const isPeriod = ({ date1, date2 }: Pick<Report, 'date1' | 'date2'>): boolean => date1 <= date2
+export const notAPeriod = 'It is before the first day.'
+
+const period = ({ date1, date2 }: Report) =>
+  date1 === date2 ? dottedDay(date1) : `${dottedDay(date1)} – ${dottedDay(date2)}`
+
+function kindOf({ week, date1, date2, dayName }: Report, { report }: ReceiptTexts): string {
+  if (week) return report.week
+  if (date1 !== date2) return report.range
+  return dayName ? `${report.day}: ${dayName}` : report.day
+}
+
+/** The head of a report. */
+export const reportHead = (report: Report, title: string, texts: ReceiptTexts): Line[] => [
+  ...sellerLines(report, texts.seller),
+  space,
+  centred(title, { size: 2, bold: true }),
+  centred(kindOf(report, texts)),
+  centred(period(report), { bold: true }),
+  rule,
+  pair(texts.seller.operator, String(report.operatorId)),
+  pair(texts.report.generated, `${report.date} ${report.time}`),
+  pair(texts.report.product, report.versions.product),
+  ...(report.versions.printProgram === undefined
+    ? []
+    : [pair(texts.report.printProgram, report.versions.printProgram)]),
+]
+
+/** The name of a part of a report, and `no activity` where the part is empty. */
+export const reportSection = (title: string, lines: readonly Line[], { report }: ReceiptTexts): Line[] => [
+  rule,
+  centred(title, { bold: true }),
+  ...(lines.length > 0 ? lines : [centred(report.noActivity)]),
+]

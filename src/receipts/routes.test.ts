@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import { receiptPaths } from '../protocol/print-service.ts'
+import { languages } from '../values/language.ts'
+import { receiptRoutes } from './routes.ts'
+import { receiptOf, rowsOf } from './testing.ts'
+import { widthOf } from './wrap.ts'
+
+it('there is a route for every receipt of the print service', () => {
+  expect(receiptRoutes.map(({ path }) => path).sort()).toEqual(['/ticket', ...receiptPaths].sort())
+})
+
+describe.each(receiptRoutes)('every sample of $path', ({ path, samples }) => {
+  const papers = languages.flatMap((language) =>
+    ([32, 48, 64] as const).map((columns) => ({ language, columns })),
+  )
+
+  it('fills exactly the columns of every paper in every language', () => {
+    for (const payload of Object.values(samples))
+      for (const paper of papers)
+        for (const row of rowsOf(path, payload, paper)) expect(widthOf(row)).toBe(paper.columns)
+  })
+
+  it('says who sold where, and is cut at its end', () => {
+    for (const payload of Object.values(samples)) {
+      const text = rowsOf(path, payload).join('\n')
+      for (const part of [
+        'Balcão Jogos, Lda.',
+        'NIF 509 000 000',
+        'Quiosque São João',
+        'Terminal T-2',
+        '1042',
+      ])
+        expect(text).toContain(part)
+      expect(receiptOf(path, payload).lines.at(-1)).toEqual({ kind: 'cut' })
+    }
+  })
+
+  it('is marked first and last in training and as a copy', () => {
+    for (const payload of Object.values(samples)) {
+      const marked = rowsOf(path, Object.assign({}, payload, { copy: 7, isTraining: true }))
+      expect(marked[0]).toContain(' TRAINING ')
+      expect(marked.slice(0, 3).join()).toContain(' COPY 7 ')
+      expect(marked.at(-2)).toContain(' NOT PAYABLE ')
+    }
+  })
+})

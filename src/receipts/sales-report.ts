@@ -1,0 +1,75 @@
+import * as v from 'valibot'
+import { dottedDay } from '../values/iso-day.ts'
+import { Minor, NonNegativeMinor } from '../protocol/wire.ts'
+import { gameActivityLines, GameActivities } from './game-activity.ts'
+import { moneyFormat, pair, rule, type LayoutConfig } from './layout.ts'
+import { markedReceipt } from './marks.ts'
+import { PrintedDay } from './moments.ts'
+import type { Receipt } from './receipt.ts'
+import { isPeriod, notAPeriod, reportFields, reportHead, reportSection } from './report.ts'
+import type { ReceiptTexts } from './texts.ts'
+
+/**
+ * Payload of POST /salesReceiptPerDayAndWeek, by the wire names of section 3: the sales of a day (`day`), of the last
+ * seven days (`week`), or of the days from `date1` to `date2`. Amounts are minor units.
+ */
+export const SalesReportPayload = v.pipe(
+  v.object({
+    ...reportFields,
+    /** Only games with activity. */
+    data: GameActivities,
+    /** What is in the till as the report is made. */
+    wallet: Minor,
+    refill: NonNegativeMinor,
+    collection: NonNegativeMinor,
+    /** The name of the day in the operator's language; empty where the report is of several. */
+    dayName: v.string(),
+    day: v.boolean(),
+    /** The first and the last day once more, as they are printed. */
+    dayBefore: PrintedDay,
+    dayAfter: PrintedDay,
+  }),
+  v.forward(
+    v.partialCheck([['date1'], ['date2']], (report) => isPeriod(report), notAPeriod),
+    ['date2'],
+  ),
+  v.forward(
+    v.check(
+      ({ day, week, date1, date2 }) => !day || (!week && date1 === date2),
+      'The report is of several days.',
+    ),
+    ['day'],
+  ),
+  v.forward(
+    v.check(({ dayBefore, date1 }) => dayBefore === dottedDay(date1), 'It is not date1.'),
+    ['dayBefore'],
+  ),
+  v.forward(
+    v.check(({ dayAfter, date2 }) => dayAfter === dottedDay(date2), 'It is not date2.'),
+    ['dayAfter'],
+  ),
+  v.transform(({ data, wallet, refill, collection, ...rest }) => ({
+    ...rest,
+    games: data,
+    balance: wallet,
+    refilled: refill,
+    collected: collection,
+  })),
+)
+/** As it travels. */
+export type SalesReportPayload = v.InferInput<typeof SalesReportPayload>
+type SalesReport = v.InferOutput<typeof SalesReportPayload>
+
+/** What was sold, game by game, and what is in the till. */
+export function salesReport(report: SalesReport, texts: ReceiptTexts, config: LayoutConfig): Receipt {
+  const money = moneyFormat(config)
+  const lines = [
+    ...reportHead(report, texts.report.sales, texts),
+    ...reportSection(texts.games.title, gameActivityLines(report.games, texts, config), texts),
+    rule,
+    pair(texts.till.refills, money(report.refilled)),
+    pair(texts.till.collections, money(-report.collected)),
+    pair(texts.till.balance, money(report.balance), { size: 2, bold: true }),
+  ]
+  return markedReceipt(report, texts.marks, lines, config)
+}

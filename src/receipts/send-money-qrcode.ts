@@ -1,0 +1,51 @@
+import * as v from 'valibot'
+import { PositiveMinor } from './amounts.ts'
+import { centred, moneyFormat, pair, rule, space, type LayoutConfig } from './layout.ts'
+import { markedReceipt, markFields } from './marks.ts'
+import { momentFields } from './moments.ts'
+import type { Receipt } from './receipt.ts'
+import { sellerFields, sellerLines } from './seller.ts'
+import { signature } from './signature.ts'
+import type { ReceiptTexts } from './texts.ts'
+
+/** Payload of POST /sendMoneyQrcode: a player's wallet was paid out. `sum` is what the player got, minor units. */
+export const SendMoneyQrcodePayload = v.pipe(
+  v.object({
+    idUser: v.string(),
+    name: v.string(),
+    sum: PositiveMinor,
+    operatorId: v.number(),
+    ...momentFields,
+    ...sellerFields,
+    ...markFields,
+  }),
+  v.transform(({ idUser, sum, ...rest }) => ({ ...rest, userId: idUser, amount: sum })),
+)
+/** As it travels. */
+export type SendMoneyQrcodePayload = v.InferInput<typeof SendMoneyQrcodePayload>
+type WalletPayout = v.InferOutput<typeof SendMoneyQrcodePayload>
+
+/** What was paid out of a player's wallet, and the player's signature for it. */
+export function sendMoneyQrcodeReceipt(
+  payout: WalletPayout,
+  texts: ReceiptTexts,
+  config: LayoutConfig,
+): Receipt {
+  const { userId, name, amount, date, time, operatorId } = payout
+  const lines = [
+    ...sellerLines(payout, texts.seller),
+    space,
+    centred(texts.walletPayout.title, { size: 2, bold: true }),
+    rule,
+    pair(texts.wallet.name, name),
+    pair(texts.walletPayout.amount, moneyFormat(config)(amount), { size: 2, bold: true }),
+    rule,
+    pair(texts.wallet.id, userId),
+    pair(texts.walletPayout.paid, `${date} ${time}`),
+    pair(texts.seller.operator, String(operatorId)),
+    space,
+    centred(texts.walletPayout.emptied),
+    ...signature(texts.walletPayout.signature, config.columns),
+  ]
+  return markedReceipt(payout, texts.marks, lines, config)
+}

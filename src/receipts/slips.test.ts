@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest'
+import { cashSamples, qrcodeSamples, sendMoneyQrcodeSamples, terminalSamples } from './samples.ts'
+import { receiptOf, rowsOf, wrongField } from './testing.ts'
+
+describe('the slip of a refill or a collection', () => {
+  const textOf = (payload: unknown) => rowsOf('/cash', payload).join('\n')
+
+  it('says what was in the till, what was moved, and what is in it now', () => {
+    expect(textOf(cashSamples.refill)).toMatch(
+      /TILL REFILL[^]*Balance before +BRL 1,234\.50\nPUT IN +BRL 500\.00\nNew till balance +BRL 1,734\.50/,
+    )
+    expect(textOf(cashSamples.collection)).toMatch(
+      /TILL COLLECTION[^]*Balance before +BRL 1,734\.50\nTAKEN OUT +BRL 1,500\.00\nNew till balance +BRL 234\.50/,
+    )
+  })
+
+  it('is signed by who handed the cash over and by who received it', () => {
+    expect(textOf(cashSamples.refill)).toMatch(/_{48}\s+Handed over by[^]*_{48}\s+Received by/)
+  })
+
+  it('can leave a till short', () => {
+    expect(textOf({ ...cashSamples.refill, balance: -2500 })).toMatch(/New till balance +BRL -25\.00/)
+  })
+
+  it.each([
+    ['sum', { ...cashSamples.refill, sum: 0 }],
+    ['sum', { ...cashSamples.refill, sum: 10.5 }],
+    ['method', { ...cashSamples.refill, method: 'gift' }],
+    ['time', { ...cashSamples.refill, time: 'noon' }],
+  ])('is refused with the field %s', (field, payload) => {
+    expect(wrongField('/cash', payload)).toBe(field)
+  })
+})
+
+describe('a wallet on paper', () => {
+  const { original } = qrcodeSamples
+
+  it('has the link, and nothing else, as QR code', () => {
+    const codes = receiptOf('/qrcode', original).lines.filter(({ kind }) => kind === 'qr')
+    expect(codes).toEqual([{ kind: 'qr', text: original.short_url }])
+  })
+
+  it('says whose it is, what is in it, and how it is played and cashed in', () => {
+    const text = rowsOf('/qrcode', original).join('\n')
+    expect(text).toMatch(/Wallet +Jogador 217\nAMOUNT +BRL 50\.00/)
+    expect(text).toMatch(/To play, scan this code[^]*To cash in what is left/)
+    expect(text).toMatch(/Wallet no\. +1042_1773511401000\nTopped up +14\.03\.2026 18:03:21/)
+  })
+
+  it('counts its copies, and draws its own code whatever picture comes with it', () => {
+    expect(rowsOf('/qrcode', { ...original, copy: 3 })[0]).toContain('COPY 3')
+    expect(rowsOf('/qrcode', { ...original, img: 'data:image/png;base64,AAAA' })).toEqual(
+      rowsOf('/qrcode', original),
+    )
+  })
+
+  it.each([
+    ['short_url', { ...original, short_url: original.short_url.padEnd(201, 'x') }],
+    ['short_url', { ...original, short_url: 'https://balcao.example/\x1b@' }],
+    ['sum', { ...original, sum: 0 }],
+  ])('is refused, with the field %s, where no printer could print it', (field, payload) => {
+    expect(wrongField('/qrcode', payload)).toBe(field)
+  })
+})
+
+it('the payout of a wallet says whose it was and what was paid, and is signed by the player', () => {
+  const text = rowsOf('/sendMoneyQrcode', sendMoneyQrcodeSamples.original).join('\n')
+  expect(text).toMatch(/Wallet +Jogador 217\nPAID +BRL 73\.50\n/)
+  expect(text).toMatch(/_{48}\s+Player's signature/)
+  expect(text).not.toContain('[QR')
+})
+
+describe('the slip of a terminal', () => {
+  it('says which, what it had, what was sent or returned, and what it has', () => {
+    expect(rowsOf('/terminal', terminalSamples.send).join('\n')).toMatch(
+      /TERMINAL +3\nBalance before +BRL 125\.00\nSENT +BRL 200\.00\nNew terminal balance +BRL 325\.00/,
+    )
+    expect(rowsOf('/terminal', terminalSamples.return).join('\n')).toMatch(
+      /TERMINAL +3\nBalance before +BRL 325\.00\nRETURNED +BRL 325\.00\nNew terminal balance +BRL 0\.00/,
+    )
+  })
+
+  it('is refused where the terminal has less than it was sent', () => {
+    const less = { ...terminalSamples.send, data: { wallet: 19_999 } }
+    expect(wrongField('/terminal', less)).toBe('data.wallet')
+  })
+})

@@ -1,0 +1,73 @@
+import * as v from 'valibot'
+import { NonNegativeMinor, Timestamp } from '../protocol/wire.ts'
+import { PositiveMinor } from './amounts.ts'
+import { centred, moneyFormat, pair, rule, space, type LayoutConfig } from './layout.ts'
+import { markedReceipt, markFields } from './marks.ts'
+import { momentFields } from './moments.ts'
+import type { Receipt } from './receipt.ts'
+import { sellerFields, sellerLines } from './seller.ts'
+import { signature } from './signature.ts'
+import type { ReceiptTexts } from './texts.ts'
+
+/**
+ * Payload of POST /terminal: funds that went from the till to a self-service terminal (`send`) or came back from it
+ * (`return`), by the wire names of section 3. Amounts are minor units.
+ */
+export const TerminalPayload = v.pipe(
+  v.object({
+    /** When it was done, in milliseconds since 1970: the slip's number. */
+    numberCheck: Timestamp,
+    /** The terminal after it: `wallet` are its funds. */
+    data: v.object({ wallet: NonNegativeMinor }),
+    method: v.picklist(['send', 'return']),
+    terminal: v.number(),
+    sum: PositiveMinor,
+    operatorId: v.number(),
+    ...momentFields,
+    ...sellerFields,
+    ...markFields,
+  }),
+  v.forward(
+    v.check(
+      ({ method, data, sum }) => method === 'return' || data.wallet >= sum,
+      'They are less than what was sent.',
+    ),
+    ['data', 'wallet'],
+  ),
+  v.transform(({ numberCheck, data, sum, ...rest }) => ({
+    ...rest,
+    number: numberCheck,
+    amount: sum,
+    funds: data.wallet,
+  })),
+)
+/** As it travels. */
+export type TerminalPayload = v.InferInput<typeof TerminalPayload>
+type TerminalTransfer = v.InferOutput<typeof TerminalPayload>
+
+/** The slip of funds sent to a self-service terminal or returned by it. */
+export function terminalReceipt(
+  transfer: TerminalTransfer,
+  texts: ReceiptTexts,
+  config: LayoutConfig,
+): Receipt {
+  const { method, terminal, amount, funds, number, date, time, operatorId } = transfer
+  const money = moneyFormat(config)
+  const before = method === 'send' ? funds - amount : funds + amount
+  const lines = [
+    ...sellerLines(transfer, texts.seller),
+    space,
+    centred(texts.terminal.title[method], { size: 2, bold: true }),
+    rule,
+    pair(texts.terminal.terminal, String(terminal), { size: 2, bold: true }),
+    pair(texts.terminal.before, money(before)),
+    pair(texts.terminal.amount[method], money(amount), { size: 2, bold: true }),
+    pair(texts.terminal.after, money(funds), { bold: true }),
+    rule,
+    pair(texts.terminal.number, String(number)),
+    pair(texts.terminal.done, `${date} ${time}`),
+    pair(texts.seller.operator, String(operatorId)),
+    ...signature(texts.terminal.signature[method], config.columns),
+  ]
+  return markedReceipt(transfer, texts.marks, lines, config)
+}

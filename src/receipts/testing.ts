@@ -1,0 +1,41 @@
+import { receiptTexts } from '../../locales/receipts.ts'
+import type { Language } from '../values/language.ts'
+import type { Outcome } from '../values/outcome.ts'
+import type { LayoutConfig } from './layout.ts'
+import type { Columns, Receipt } from './receipt.ts'
+import { receiptRoutes } from './routes.ts'
+import { plainText } from './text.ts'
+
+export interface Paper {
+  readonly columns?: Columns
+  readonly language?: Language
+}
+
+/** What a route makes of a payload; in English on 80 mm paper where nothing else is asked for. */
+export function layOut(
+  path: string,
+  payload: unknown,
+  { columns = 48, language = 'en' }: Paper = {},
+): Outcome<Receipt> {
+  const config: LayoutConfig = { language, currency: 'BRL', timeZone: 'Europe/Lisbon', columns }
+  const route = receiptRoutes.find((candidate) => candidate.path === path)
+  if (!route) throw new Error(`There is no route ${path}.`)
+  return route.layOut(payload, receiptTexts[language], config)
+}
+
+/** The receipt of a payload that must be a good one. */
+export function receiptOf(path: string, payload: unknown, paper: Paper = {}): Receipt {
+  const receipt = layOut(path, payload, paper)
+  if (!receipt.ok) throw new Error(JSON.stringify(receipt.refusal))
+  return receipt.value
+}
+
+/** Its rows as they are read. */
+export const rowsOf = (path: string, payload: unknown, paper: Paper = {}): string[] =>
+  plainText(receiptOf(path, payload, paper))
+
+/** Which field a payload is refused for; null where it is not. */
+export function wrongField(path: string, payload: unknown): string | null {
+  const receipt = layOut(path, payload)
+  return receipt.ok ? null : String(receipt.refusal.details?.['message']).replace(/: .*/, '')
+}

@@ -1,0 +1,64 @@
+import * as v from 'valibot'
+import { Minor, NonNegativeMinor } from '../protocol/wire.ts'
+import { formatAmount, type Minor as Amount } from '../values/money.ts'
+import { reportColumns } from './game-activity.ts'
+import { moneyFormat, pair, type LayoutConfig } from './layout.ts'
+import type { Line } from './receipt.ts'
+import { tableRow } from './table.ts'
+import type { CountTexts, ReportTexts } from './report-texts.ts'
+
+/** Notes and coins of one value; `value` is minor units. */
+const Denomination = v.object({
+  value: v.pipe(Minor, v.minValue(1)),
+  count: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
+})
+
+/** The till as it was counted by hand, against what should have been in it. Amounts are minor units. */
+export const TillCount = v.pipe(
+  v.object({ denominations: v.array(Denomination), counted: NonNegativeMinor, expected: Minor }),
+  v.forward(
+    v.partialCheck(
+      [['denominations'], ['counted']],
+      ({ denominations, counted }) =>
+        denominations.reduce((sum, { value, count }) => sum + value * count, 0) === counted,
+      'It is not the sum of the notes and coins.',
+    ),
+    ['counted'],
+  ),
+)
+export type TillCount = v.InferOutput<typeof TillCount>
+
+/** Too much and too little are said in words: a sign is overlooked. */
+function difference(
+  { counted, expected }: TillCount,
+  texts: CountTexts,
+  money: (amount: Amount) => string,
+): Line {
+  const style = { size: 2, bold: true } as const
+  if (counted === expected) return { kind: 'text', text: texts.exact, align: 'centre', ...style }
+  return pair(counted > expected ? texts.over : texts.short, money(Math.abs(counted - expected)), style)
+}
+
+/** Notes and coins, their sum, and whether it is right. */
+export function tillCountLines(
+  count: TillCount,
+  { count: texts }: ReportTexts,
+  config: LayoutConfig,
+): Line[] {
+  const { columns, currency, language } = config
+  const money = moneyFormat(config)
+  return [
+    ...tableRow(reportColumns[columns], texts.denomination, [texts.pieces, currency]),
+    ...count.denominations
+      .filter((denomination) => denomination.count > 0)
+      .flatMap(({ value, count: pieces }) =>
+        tableRow(reportColumns[columns], formatAmount(value, language), [
+          String(pieces),
+          formatAmount(value * pieces, language),
+        ]),
+      ),
+    pair(texts.counted, money(count.counted), { bold: true }),
+    pair(texts.expected, money(count.expected)),
+    difference(count, texts, money),
+  ]
+}

@@ -1,0 +1,103 @@
+import { useEffect, useState, type FormEvent } from 'react'
+import { countedSum } from '../../values/denominations.ts'
+import { dayCloseObstacle, tillDifference } from '../../worker/api.ts'
+import { act } from '../app/act.ts'
+import { Button } from '../components/Button.tsx'
+import { Icon } from '../components/Icon.tsx'
+import { ask } from '../replica/terminal.ts'
+import { useView } from '../replica/view.ts'
+import { useTranslation } from '../texts/i18n.ts'
+import { refusalText } from '../texts/refusal.ts'
+import { useMoney } from '../texts/use-money.ts'
+import { countOf, type Typed } from './count.ts'
+import { CountTable } from './CountTable.tsx'
+import { Difference } from './Difference.tsx'
+
+const refreshTerminals = () => ask((api) => api.refreshTerminalFunds())
+
+/** What is counted, what should be there, and the word to close; or what stands against it. */
+export function CloseForm({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  const { money } = useMoney()
+  const currency = useView(({ state }) => state.session.deployment?.currency ?? 'BRL')
+  const expected = useView(({ state }) => state.cash.balance)
+  const obstacle = useView(({ state, facts }) => dayCloseObstacle(state, facts)?.code ?? null)
+  const [typed, setTyped] = useState<Typed>({})
+  const [isAsking, setAsking] = useState(false)
+  const count = countOf(currency, typed)
+  useEffect(() => void refreshTerminals(), [])
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setAsking(true)
+    // What is in the terminals must be known as of now, not as of when the dialog was opened.
+    await refreshTerminals()
+    await act({ type: 'closeDay', ...(count ? { denominations: count } : {}) })
+    setAsking(false)
+  }
+  return (
+    <form className="grid gap-4" onSubmit={(event) => void submit(event)}>
+      <p className="leading-5 text-muted">{t('day.what')}</p>
+      <LastStop />
+      <CountTable currency={currency} typed={typed} onChange={setTyped} />
+      <dl className="grid gap-1.5 rounded-lg bg-raised p-3.5">
+        <Line name={t('day.expected')}>{expected === null ? '—' : money(expected)}</Line>
+        <Line name={t('day.counted')}>{count ? money(countedSum(count)) : t('day.notCounted')}</Line>
+        {count && expected !== null && <Difference amount={countedSum(count) - expected} />}
+      </dl>
+      <LedgerDifference />
+      <div className="flex flex-wrap items-center justify-end gap-3">
+        {obstacle && (
+          <p role="status" className="mr-auto flex max-w-80 gap-2 leading-5 font-semibold text-danger">
+            <Icon name="warning" />
+            {refusalText(t, { code: obstacle })}
+          </p>
+        )}
+        <Button onClick={onClose}>{t('cancel')}</Button>
+        <Button type="submit" kind="primary" disabled={obstacle !== null || isAsking}>
+          {t('day.confirm')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const Line = ({ name, children }: { name: string; children: string }) => (
+  <div className="flex items-baseline justify-between gap-4">
+    <dt className="text-muted">{name}</dt>
+    <dd className="text-base font-bold tabular-nums">{children}</dd>
+  </div>
+)
+
+/** Why the day was not closed when it was tried last. */
+function LastStop() {
+  const { t } = useTranslation()
+  const stopped = useView(({ state }) => state.day.stopped)
+  const operatorId = useView(({ state }) => state.session.operator?.operatorId)
+  if (!stopped || stopped.operatorId !== operatorId) return null
+  const { code, name } = stopped
+  const refusal =
+    code === null ? { code: 'dayCloseNotCollected' } : { code: 'dayCloseStopped', details: { code, name } }
+  return (
+    <p
+      role="alert"
+      className="flex gap-2 rounded-lg border border-danger p-3.5 leading-5 font-semibold text-danger"
+    >
+      <Icon name="warning" />
+      {refusalText(t, refusal)}
+    </p>
+  )
+}
+
+/** The host and what was written down here disagree: that is known before the day is closed, and does not hold it up. */
+function LedgerDifference() {
+  const { t } = useTranslation()
+  const { money } = useMoney()
+  const difference = useView(({ state }) => tillDifference(state))
+  if (!difference) return null
+  return (
+    <p className="flex gap-2 leading-5 font-semibold text-warn">
+      <Icon name="warning" />
+      {t('day.ledgerDifference', { amount: money(difference) })}
+    </p>
+  )
+}

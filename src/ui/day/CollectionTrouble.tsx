@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import { closingOf } from '../../worker/api.ts'
+import { act } from '../app/act.ts'
+import { Button } from '../components/Button.tsx'
+import ConfirmDialog from '../components/ConfirmDialog.tsx'
+import { useView } from '../replica/view.ts'
+import { useTranslation } from '../texts/i18n.ts'
+
+/** The host has not said whether it took the collection: it is asked again, unless the operator knows better. */
+export function CollectionTrouble() {
+  const { t } = useTranslation()
+  const [isDeciding, setDeciding] = useState(false)
+  const movementId = useView(({ state }) => {
+    const closing = closingOf(state)
+    const entry = state.cash.movements.find((candidate) => candidate.movementId === closing?.collectionId)
+    return entry?.outcome.kind === 'unknown' ? entry.movementId : null
+  })
+  if (!movementId) return null
+  const decide = () => {
+    setDeciding(false)
+    void act({ type: 'decideCashMovement', movementId, decision: 'notDone' })
+  }
+  return (
+    <div role="alert" className="grid gap-3 rounded-lg border border-warn p-3.5">
+      <p className="leading-5 font-semibold text-warn">{t('day.collectionUnknown')}</p>
+      <Button className="justify-self-start" onClick={() => setDeciding(true)}>
+        {t('day.notCollected')}
+      </Button>
+      {isDeciding && (
+        <ConfirmDialog
+          title={t('day.notCollectedTitle')}
+          text={t('day.notCollectedText')}
+          confirm={t('day.notCollected')}
+          onConfirm={decide}
+          onClose={() => setDeciding(false)}
+        />
+      )}
+    </div>
+  )
+}

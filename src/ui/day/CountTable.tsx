@@ -1,0 +1,66 @@
+import { denominations } from '../../values/denominations.ts'
+import type { CurrencyCode, Minor } from '../../values/money.ts'
+import { useTranslation } from '../texts/i18n.ts'
+import { useMoney } from '../texts/use-money.ts'
+import { keptPieces, type Typed } from './count.ts'
+
+interface Props {
+  currency: CurrencyCode
+  typed: Typed
+  onChange: (typed: Typed) => void
+}
+
+/** How many there are of each note and coin, in two columns, largest first. */
+export function CountTable({ currency, typed, onChange }: Props) {
+  const { t } = useTranslation()
+  const values = denominations[currency]
+  const half = Math.ceil(values.length / 2)
+  return (
+    <fieldset>
+      <legend className="mb-2 font-bold">{t('day.count')}</legend>
+      <div className="grid grid-cols-2 gap-x-6">
+        {[values.slice(0, half), values.slice(half)].map((column) => (
+          <div key={column[0]} className="grid content-start gap-1">
+            {column.map((value) => (
+              <Pieces
+                key={value}
+                value={value}
+                isFirst={value === values[0]}
+                typed={typed[value] ?? ''}
+                onChange={(text) => onChange({ ...typed, [value]: text })}
+              />
+            ))}
+          </div>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+interface PiecesProps {
+  value: Minor
+  isFirst: boolean
+  typed: string
+  onChange: (text: string) => void
+}
+
+function Pieces({ value, isFirst, typed, onChange }: PiecesProps) {
+  const { t } = useTranslation()
+  const { amount } = useMoney()
+  return (
+    <label className="grid grid-cols-[4.75rem_4.25rem_1fr] items-center gap-2 tabular-nums">
+      <span className="text-right font-semibold">{amount(value)}</span>
+      <input
+        value={typed}
+        inputMode="numeric"
+        data-autofocus={isFirst ? '' : undefined}
+        autoComplete="off"
+        aria-label={t('day.pieces', { value: amount(value) })}
+        onFocus={(event) => event.target.select()}
+        onChange={(event) => onChange(keptPieces(event.target.value, typed))}
+        className="h-11 min-w-0 rounded-lg border border-edge bg-bg px-2.5 text-right text-base font-bold"
+      />
+      <span className="text-right text-muted">{typed && amount(value * Number(typed))}</span>
+    </label>
+  )
+}

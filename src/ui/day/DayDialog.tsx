@@ -1,0 +1,26 @@
+import { closingStep } from '../../worker/api.ts'
+import { Dialog } from '../components/Dialog.tsx'
+import { useView } from '../replica/view.ts'
+import { useTranslation } from '../texts/i18n.ts'
+import { CloseForm } from './CloseForm.tsx'
+import { ClosingSteps } from './ClosingSteps.tsx'
+
+const stay = () => {}
+
+/** The close of the day: before it what is in the till is counted; once it is under way it goes on to its end. */
+export default function DayDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  const step = useView(({ state }) => closingStep(state))
+  if (step === null)
+    return (
+      <Dialog title={t('day.title')} onClose={onClose}>
+        <CloseForm onClose={onClose} />
+      </Dialog>
+    )
+  const wait = <p className="mr-auto leading-5 text-muted">{t('day.wait')}</p>
+  return (
+    <Dialog title={t('day.closing')} onClose={stay} isAlert actions={wait}>
+      <ClosingSteps step={step} />
+    </Dialog>
+  )
+}

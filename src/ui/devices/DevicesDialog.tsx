@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react'
+import type { Facts, PrintProgram } from '../../worker/api.ts'
+import { Dialog } from '../components/Dialog.tsx'
+import { PrinterPage } from '../menu/PrinterPage.tsx'
+import { useReading, type Reading } from '../reading/use-reading.ts'
+import { useView } from '../replica/view.ts'
+import { lightsOf, type Light } from '../status/lights.ts'
+import { useTranslation } from '../texts/i18n.ts'
+import { Connection, Trouble } from './DeviceState.tsx'
+
+/** Printer, connections and card reader: what they are, how they are, and what to do about it (rulings, "Devices"). */
+export default function DevicesDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  const facts = useView((view) => view.facts)
+  const lights = lightsOf(facts)
+  const [program] = useReading(facts.printSocket, (api) => api.fetchPrintProgram())
+  const isPrinter = ({ part }: Light) => part === 'printer'
+  return (
+    <Dialog title={t('menu:entry.devices')} onClose={onClose}>
+      <div className="grid max-h-[72vh] gap-4 overflow-y-auto">
+        <Part title={t('menu:devices.printer')}>
+          {lights.filter(isPrinter).map((light) => (
+            <Connection key={light.part} light={light} />
+          ))}
+          <Troubles facts={facts} />
+          <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-5 gap-y-1.5 text-[13px]">
+            <dt className="text-muted">{t('menu:devices.model')}</dt>
+            <dd className="text-right font-semibold">{facts.printer?.printer ?? '—'}</dd>
+            <Program program={program} />
+          </dl>
+          <p className="mt-3">
+            <PrinterPage />
+          </p>
+        </Part>
+        <Part title={t('menu:devices.connections')}>
+          {lights
+            .filter((light) => !isPrinter(light))
+            .map((light) => (
+              <Connection key={light.part} light={light} />
+            ))}
+        </Part>
+        <Part title={t('menu:devices.reader')}>
+          <Reader />
+        </Part>
+      </div>
+    </Dialog>
+  )
+}
+
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className="rounded-xl border border-line bg-raised p-4">
+    <h3 className="mb-2 text-[13px] font-semibold text-muted">{title}</h3>
+    {children}
+  </section>
+)
+
+/** What is wrong with the printer beside the worst, which its state has said already. */
+const Troubles = ({ facts: { printer, printSocket } }: { facts: Facts }) =>
+  printSocket === 'up'
+    ? printer?.problems.slice(1).map((problem) => <Trouble key={problem} problem={problem} />)
+    : null
+
+function Program({ program }: { program: Reading<PrintProgram> }) {
+  const { t } = useTranslation()
+  const version = program.state === 'known' ? `v${program.value.version}` : t('menu:devices.noAnswer')
+  return (
+    <>
+      <dt className="text-muted">{t('menu:devices.program')}</dt>
+      <dd className="text-right font-semibold">{program.state === 'loading' ? '…' : version}</dd>
+      <dt className="text-muted">{t('menu:devices.waiting')}</dt>
+      <dd className="text-right font-semibold">{program.state === 'known' ? program.value.waiting : '—'}</dd>
+    </>
+  )
+}
+
+function Reader() {
+  const { t } = useTranslation()
+  const isEnabled = useView(({ state }) => state.session.deployment?.flags.cardReader ?? false)
+  return <p>{t(isEnabled ? 'menu:devices.readerNone' : 'menu:devices.readerOff')}</p>
+}

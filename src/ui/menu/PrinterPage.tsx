@@ -1,0 +1,21 @@
+import { Icon } from '../components/Icon.tsx'
+import { useView } from '../replica/view.ts'
+import { useTranslation } from '../texts/i18n.ts'
+
+/** The print program's own page: where a printer is chosen, and where receipts are seen without one. */
+export function PrinterPage() {
+  const { t } = useTranslation()
+  const printService = useView(({ state }) => state.session.printService)
+  if (!printService) return null
+  return (
+    <a
+      href={printService}
+      target="_blank"
+      rel="noreferrer"
+      className="press inline-flex min-h-11 items-center gap-2 rounded-lg border border-line bg-raised px-3.5 font-semibold hover:bg-hover"
+    >
+      <Icon name="printer" />
+      {t('menu:settings.printerPage')}
+    </a>
+  )
+}

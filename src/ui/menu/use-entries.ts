@@ -1,0 +1,143 @@
+import type { ReportKind } from '../../worker/api.ts'
+import { tell } from '../app/act.ts'
+import { ask } from '../replica/terminal.ts'
+import { useView } from '../replica/view.ts'
+import { usePrintAtOnce } from '../reports/print-at-once.ts'
+import { openReports } from '../reports/use-reports-modal.ts'
+import { useUnreadCount } from '../messages/unread-count.ts'
+import type { CounterDialog, MenuTask } from './menu-task.ts'
+import { useReprint, type ReprintName } from './use-reprint.ts'
+
+/** An entry of the menu; its text is `menu:entry.<name>`. */
+export interface Entry {
+  readonly name: string
+  /** The key that does the same without the menu. */
+  readonly keys?: string
+  /** How many of it wait. */
+  readonly count?: number
+  readonly isDisabled?: boolean
+  readonly run: () => void
+}
+
+/** Entries under a heading, `menu:group.<name>`. */
+export interface Group {
+  readonly name: string
+  readonly entries: readonly Entry[]
+}
+
+interface Doors {
+  readonly onTask: (task: MenuTask) => void
+  readonly onOpen: (dialog: CounterDialog) => void
+  readonly onClose: () => void
+}
+
+const logOut = async () => tell(await ask((api) => api.logOut()))
+
+/** Whoever leaves is led to the login, where the field has the focus. Refused in words while money is uncertain. */
+const fileGroup = ({ onClose }: Doors): Group => {
+  const leave = () => {
+    onClose()
+    void logOut()
+  }
+  return {
+    name: 'file',
+    entries: [
+      { name: 'changeUser', run: leave },
+      { name: 'exit', run: leave },
+    ],
+  }
+}
+
+const scanningGroup = ({ onTask, onOpen }: Doors): Group => ({
+  name: 'scanning',
+  entries: [
+    { name: 'check', keys: 'F3', run: () => onOpen('check') },
+    { name: 'cancelTicket', run: () => onTask('cancelTicket') },
+    { name: 'cancelPayout', run: () => onTask('cancelPayout') },
+  ],
+})
+
+const reprints: readonly ReprintName[] = [
+  'lastOperation',
+  'lastPayout',
+  'lastTicketCancellation',
+  'lastPayoutCancellation',
+  'fiscal',
+]
+
+function useRepeatGroup({ onTask }: Doors): Group {
+  const { isLocked, reprint } = useReprint()
+  return {
+    name: 'repeat',
+    entries: [
+      { name: 'operations', run: () => onTask('operations') },
+      ...reprints.map((name) => ({ name, isDisabled: isLocked(name), run: () => reprint(name) })),
+    ],
+  }
+}
+
+/** The close of the day is not there while the balance is below zero (section 4). */
+function useReportsGroup({ onOpen, onClose }: Doors): Group {
+  const isNegative = useView(({ state }) => (state.cash.balance ?? 0) < 0)
+  const [print] = usePrintAtOnce()
+  const report = (kind: ReportKind, type: 'day' | 'week') => () => {
+    onClose()
+    openReports()
+    void ask((api) => api.fetchReport({ kind, period: { type }, print }))
+  }
+  const otherDays = () => {
+    onClose()
+    openReports()
+  }
+  return {
+    name: 'reports',
+    entries: [
+      { name: 'salesDay', run: report('sales', 'day') },
+      { name: 'salesWeek', run: report('sales', 'week') },
+      { name: 'paymentsDay', run: report('payments', 'day') },
+      { name: 'paymentsWeek', run: report('payments', 'week') },
+      { name: 'otherDays', keys: 'F8', run: otherDays },
+      ...(isNegative ? [] : [{ name: 'closeDay', run: () => onOpen('day') }]),
+    ],
+  }
+}
+
+function useMessagesGroup({ onTask }: Doors): Group {
+  const count = useUnreadCount()
+  return { name: 'messages', entries: [{ name: 'messages', count, run: () => onTask('messages') }] }
+}
+
+function useServiceGroup({ onTask, onOpen }: Doors): Group {
+  const isNegative = useView(({ state }) => (state.cash.balance ?? 0) < 0)
+  return {
+    name: 'service',
+    entries: [
+      { name: 'refill', keys: 'F6', run: () => onOpen('refill') },
+      ...(isNegative ? [] : [{ name: 'collection', keys: 'F7', run: () => onOpen('collection') }]),
+      { name: 'devices', run: () => onTask('devices') },
+      { name: 'results', run: () => onTask('results') },
+      { name: 'settings', run: () => onTask('settings') },
+    ],
+  }
+}
+
+const helpGroup = ({ onTask, onOpen }: Doors): Group => ({
+  name: 'help',
+  entries: [
+    { name: 'about', run: () => onOpen('info') },
+    { name: 'rules', run: () => onTask('rules') },
+    { name: 'updates', run: () => onTask('updates') },
+  ],
+})
+
+/** The groups of the menu (section 2) in two columns that fit a small screen; the sales stand beside them. */
+export function useEntries(doors: Doors): readonly [readonly Group[], readonly Group[]] {
+  const repeat = useRepeatGroup(doors)
+  const reports = useReportsGroup(doors)
+  const messages = useMessagesGroup(doors)
+  const service = useServiceGroup(doors)
+  return [
+    [fileGroup(doors), scanningGroup(doors), repeat, messages],
+    [reports, service, helpGroup(doors)],
+  ]
+}

@@ -1,0 +1,57 @@
+import { useId, useState } from 'react'
+import type { IsoDay } from '../../values/iso-day.ts'
+import { Icon } from '../components/Icon.tsx'
+import { useTranslation } from '../texts/i18n.ts'
+import { CalendarDialog } from './CalendarDialog.tsx'
+import { dayText } from './day-text.ts'
+
+interface Props {
+  label: string
+  day: IsoDay
+  today: IsoDay
+  isDisabled: boolean
+  onConfirm: (day: IsoDay) => void
+}
+
+/** A day that is chosen in a calendar and never typed: a touch, Enter or Space opens it. */
+export function DateField({ label, day, today, isDisabled, onConfirm }: Props) {
+  const { language } = useTranslation()
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
+  return (
+    <div className="grid min-w-0 flex-1 gap-1.5">
+      <label htmlFor={id} className="text-[13px] font-semibold">
+        {label}
+      </label>
+      <div className="relative">
+        <input
+          id={id}
+          readOnly
+          disabled={isDisabled}
+          value={dayText(day, language)}
+          aria-haspopup="dialog"
+          onClick={() => setOpen(true)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' && event.key !== ' ') return
+            event.preventDefault()
+            setOpen(true)
+          }}
+          className="h-12 w-full cursor-pointer rounded-lg border border-edge bg-bg px-3.5 text-base disabled:opacity-50"
+        />
+        <Icon name="calendar" className="pointer-events-none absolute top-3.5 right-3 size-5 text-muted" />
+      </div>
+      {isOpen && (
+        <CalendarDialog
+          title={label}
+          day={day}
+          today={today}
+          onClose={() => setOpen(false)}
+          onConfirm={(confirmed) => {
+            setOpen(false)
+            onConfirm(confirmed)
+          }}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,122 @@
+import type { DayReport } from '../../worker/api.ts'
+import { useTranslation } from '../texts/i18n.ts'
+import { useMoney } from '../texts/use-money.ts'
+import { scaleOf } from './chart-scale.ts'
+import { dayText } from './day-text.ts'
+
+const width = 720
+const height = 190
+const edge = { left: 74, right: 20, top: 10, bottom: 24 }
+
+/** Sales and prizes of each day as bars; the same numbers stand in a table for whoever does not see it. */
+export function DayChart({ days }: { days: readonly DayReport[] }) {
+  const { t, language } = useTranslation()
+  const { amount } = useMoney()
+  const bars = days.map(({ date, sales, cancelled, prizes }) => ({ date, net: sales - cancelled, prizes }))
+  const scale = scaleOf(bars.flatMap(({ net, prizes }) => [net, prizes]))
+  const [lowest, highest] = [scale[0] ?? 0, scale.at(-1) ?? 1]
+  const y = (value: number) =>
+    edge.top + ((highest - value) / (highest - lowest)) * (height - edge.top - edge.bottom)
+  const slot = (width - edge.left - edge.right) / bars.length
+  const bar = Math.min(slot * 0.36, 26)
+  const every = Math.ceil(bars.length / 16)
+  return (
+    <figure>
+      <figcaption className="mb-1 flex flex-wrap items-baseline justify-between gap-3">
+        <span className="font-bold">{t('reports.byDay')}</span>
+        <span aria-hidden className="flex gap-4 text-[13px] text-muted">
+          <Key className="bg-money">{t('reports.netSales')}</Key>
+          <Key className="bg-accent">{t('reports.column.prizes')}</Key>
+        </span>
+      </figcaption>
+      <svg aria-hidden viewBox={`0 0 ${width} ${height}`} className="h-auto w-full text-[11px]">
+        {scale.map((line) => (
+          <g key={line}>
+            <line
+              x1={edge.left}
+              x2={width - edge.right}
+              y1={y(line)}
+              y2={y(line)}
+              className={line === 0 ? 'stroke-edge' : 'stroke-line'}
+            />
+            <text x={edge.left - 8} y={y(line) + 4} textAnchor="end" className="fill-muted">
+              {amount(line).replace(/[.,]00$/, '')}
+            </text>
+          </g>
+        ))}
+        {bars.map(({ date, net, prizes }, index) => {
+          const middle = edge.left + slot * (index + 0.5)
+          return (
+            <g key={date}>
+              <title>{`${dayText(date, language)} · ${amount(net)} · ${amount(prizes)}`}</title>
+              <Bar x={middle - bar} width={bar - 1} from={y(0)} to={y(net)} className="fill-money" />
+              <Bar x={middle + 1} width={bar - 1} from={y(0)} to={y(prizes)} className="fill-accent" />
+              {index % every === 0 && (
+                <text x={middle} y={height - 6} textAnchor="middle" className="fill-muted">
+                  {dayText(date, language).slice(0, 5)}
+                </text>
+              )}
+            </g>
+          )
+        })}
+      </svg>
+      <DayTable days={days} />
+    </figure>
+  )
+}
+
+const Key = ({ className, children }: { className: string; children: string }) => (
+  <span className="flex items-center gap-1.5">
+    <span className={`size-3 rounded-sm ${className}`} />
+    {children}
+  </span>
+)
+
+const Bar = ({
+  x,
+  width,
+  from,
+  to,
+  className,
+}: {
+  x: number
+  width: number
+  from: number
+  to: number
+  className: string
+}) => (
+  <rect
+    x={x}
+    width={width}
+    y={Math.min(from, to)}
+    height={Math.abs(from - to)}
+    rx="1.5"
+    className={className}
+  />
+)
+
+function DayTable({ days }: { days: readonly DayReport[] }) {
+  const { t, language } = useTranslation()
+  const { amount } = useMoney()
+  return (
+    <table className="sr-only">
+      <caption>{t('reports.byDay')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('reports.csv.day')}</th>
+          <th scope="col">{t('reports.netSales')}</th>
+          <th scope="col">{t('reports.column.prizes')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {days.map(({ date, sales, cancelled, prizes }) => (
+          <tr key={date}>
+            <th scope="row">{dayText(date, language)}</th>
+            <td>{amount(sales - cancelled)}</td>
+            <td>{amount(prizes)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,112 @@
+import { useState } from 'react'
+import { confirmFrom, confirmTo, rangeOfToday, type ReportRange } from '../../values/report-range.ts'
+import type { ReportKind, ReportReading, ReportRequest } from '../../worker/api.ts'
+import { Button } from '../components/Button.tsx'
+import { Segments } from '../components/Segments.tsx'
+import { useTranslation } from '../texts/i18n.ts'
+import { DateField } from './DateField.tsx'
+import { ReportFailure } from './ReportFailure.tsx'
+import { usePrintAtOnce } from './print-at-once.ts'
+import { useToday } from './use-today.ts'
+
+interface Props {
+  reading: ReportReading | null
+  onFetch: (request: ReportRequest) => Promise<void>
+}
+
+const kinds = ['sales', 'payments'] as const
+const periods = ['day', 'week'] as const
+
+/** Which report of which days (section 2, "Report date-range dialog"). */
+export function ReportPicker({ reading, onFetch }: Props) {
+  const { t } = useTranslation()
+  const today = useToday()
+  const [kind, setKind] = useState<ReportKind>('sales')
+  const [chosen, setRange] = useState<ReportRange | null>(null)
+  const range = chosen ?? rangeOfToday(today)
+  const isLoading = reading?.state === 'loading'
+  const [print, togglePrint] = usePrintAtOnce()
+  const fetchRange = async () => {
+    await onFetch({ kind, period: { type: 'range', date1: range.from, date2: range.to }, print })
+    setRange(null)
+  }
+  return (
+    <div className="grid gap-5">
+      {reading?.state === 'failed' && <ReportFailure reading={reading} onRetry={onFetch} />}
+      <div className="grid grid-cols-2 gap-2.5">
+        {kinds.flatMap((ofKind) =>
+          periods.map((type) => (
+            <Button
+              key={`${ofKind} ${type}`}
+              size="compact"
+              data-autofocus={ofKind === 'sales' && type === 'day' ? '' : undefined}
+              disabled={isLoading}
+              onClick={() => void onFetch({ kind: ofKind, period: { type }, print })}
+            >
+              {t(`reports.entry.${ofKind}.${type}`)}
+            </Button>
+          )),
+        )}
+      </div>
+      <fieldset className="grid gap-3 border-t border-line pt-4">
+        <legend className="sr-only">{t('reports.range')}</legend>
+        <p aria-hidden className="font-bold">
+          {t('reports.range')}
+        </p>
+        <div className="flex">
+          <Segments
+            label={t('reports.kindLabel')}
+            options={kinds.map((value) => ({ value, text: t(`reports.kind.${value}`) }))}
+            chosen={kind}
+            onChoose={setKind}
+          />
+        </div>
+        <div className="flex gap-3">
+          <DateField
+            label={t('reports.from')}
+            day={range.from}
+            today={today}
+            isDisabled={isLoading}
+            onConfirm={(day) => setRange(confirmFrom(range, day, today))}
+          />
+          <DateField
+            label={t('reports.to')}
+            day={range.to}
+            today={today}
+            isDisabled={isLoading}
+            onConfirm={(day) => setRange(confirmTo(range, day, today))}
+          />
+        </div>
+        <Button
+          kind="primary"
+          size="large"
+          disabled={isLoading}
+          aria-busy={isLoading}
+          onClick={() => void fetchRange()}
+        >
+          {t(isLoading ? 'reports.loading' : 'confirm')}
+        </Button>
+        <Progress reading={reading} />
+      </fieldset>
+      <label className="flex min-h-11 items-center gap-2.5 font-semibold">
+        <input type="checkbox" checked={print} onChange={togglePrint} className="size-5 accent-accent" />
+        {t('reports.printAtOnce')}
+      </label>
+    </div>
+  )
+}
+
+/** The place is kept while nothing is under way, so that nothing jumps. */
+function Progress({ reading }: { reading: ReportReading | null }) {
+  const { t } = useTranslation()
+  if (reading?.state !== 'loading') return <div className="h-1.5" />
+  const { done, total } = reading
+  return (
+    <progress
+      className="progress w-full"
+      aria-label={t('reports.progress', { done, total })}
+      value={done}
+      max={total}
+    />
+  )
+}

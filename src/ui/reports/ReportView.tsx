@@ -1,0 +1,110 @@
+import type { Report } from '../../worker/api.ts'
+import { printObstacle } from '../../worker/api.ts'
+import { act } from '../app/act.ts'
+import { Button } from '../components/Button.tsx'
+import { Icon } from '../components/Icon.tsx'
+import { saveFile } from '../components/save-file.ts'
+import { useLock } from '../components/use-lock.ts'
+import { limits } from '../limits.ts'
+import { useView } from '../replica/view.ts'
+import { useTranslation } from '../texts/i18n.ts'
+import { refusalText } from '../texts/refusal.ts'
+import { useDate } from '../texts/use-date.ts'
+import { useMoney } from '../texts/use-money.ts'
+import { csvName, reportCsv } from './csv.ts'
+import { DayChart } from './DayChart.tsx'
+import { periodText } from './day-text.ts'
+import { moneyLines, resultOf, totalOf } from './figures.ts'
+import { GamesTable } from './GamesTable.tsx'
+
+/** A report on the screen: what matters at a glance, then every game, then the days. */
+export function ReportView({ report, onBack }: { report: Report; onBack: () => void }) {
+  const { t, language } = useTranslation()
+  const date = useDate()
+  return (
+    <div className="grid gap-5">
+      <div className="-mt-2 flex flex-wrap items-end justify-between gap-3">
+        <p className="leading-5">
+          <strong className="block text-base">{periodText(report.from, report.to, language)}</strong>
+          <span className="text-muted">
+            {t('reports.madeAt', { operator: report.operatorId, at: date(report.madeAt) })}
+          </span>
+        </p>
+        <Actions report={report} onBack={onBack} />
+      </div>
+      <Totals report={report} />
+      <GamesTable games={report.games} />
+      {report.days.length > 1 && <DayChart days={report.days} />}
+    </div>
+  )
+}
+
+function Totals({ report }: { report: Report }) {
+  const { t } = useTranslation()
+  const { amount } = useMoney()
+  const total = totalOf(report.games)
+  const result = resultOf(total)
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)] items-start gap-x-5 gap-y-4 max-[720px]:grid-cols-1">
+      <dl className="grid content-start gap-1.5 rounded-lg bg-raised p-3.5">
+        <Line name={t('reports.column.sales')}>{amount(total.sales)}</Line>
+        <Line name={t('reports.column.cancelled')}>{amount(-total.cancelled)}</Line>
+        <Line name={t('reports.column.prizes')}>{amount(-total.prizes)}</Line>
+        <Line name={t('reports.column.result')} isMain isBad={result < 0}>
+          {amount(result)}
+        </Line>
+      </dl>
+      <dl className="grid content-start gap-1.5 rounded-lg bg-raised p-3.5">
+        {moneyLines(report).map(({ name, amount: value }) => (
+          <Line key={name} name={t(`reports.money.${name}`)} isMain={name === 'balance'} isBad={value < 0}>
+            {amount(value)}
+          </Line>
+        ))}
+      </dl>
+    </div>
+  )
+}
+
+interface LineProps {
+  name: string
+  children: string
+  isMain?: boolean
+  isBad?: boolean
+}
+
+const Line = ({ name, children, isMain = false, isBad = false }: LineProps) => (
+  <div
+    className={`flex items-baseline justify-between gap-4 ${isMain ? 'mt-1 border-t border-line pt-2 text-base font-bold' : ''}`}
+  >
+    <dt className={isMain ? '' : 'text-muted'}>{name}</dt>
+    <dd className={`font-bold tabular-nums ${isBad ? 'text-danger' : ''}`}>{children}</dd>
+  </div>
+)
+
+function Actions({ report, onBack }: { report: Report; onBack: () => void }) {
+  const { t } = useTranslation()
+  const obstacle = useView(({ facts }) => printObstacle(facts)?.code ?? null)
+  const [isLocked, lock] = useLock(limits.copyLockMs)
+  const print = () => {
+    lock()
+    void act({ type: 'printReport' })
+  }
+  const save = () =>
+    saveFile(csvName(report), ['\ufeff', reportCsv(report, (key) => t(`reports.${key}`))], 'text/csv')
+  return (
+    <div className="flex flex-wrap items-center justify-end gap-2.5">
+      {obstacle && (
+        <p className="w-full text-right font-semibold text-danger">{refusalText(t, { code: obstacle })}</p>
+      )}
+      <Button onClick={onBack}>{t('reports.others')}</Button>
+      <Button onClick={save}>
+        <Icon name="save" />
+        {t('reports.save')}
+      </Button>
+      <Button kind="primary" disabled={obstacle !== null || isLocked} onClick={print}>
+        <Icon name="printer" />
+        {t('history.print')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import type { ReportRequest } from '../../worker/api.ts'
+import { Dialog } from '../components/Dialog.tsx'
+import { ask, dismiss } from '../replica/terminal.ts'
+import { useView } from '../replica/view.ts'
+import { useTranslation } from '../texts/i18n.ts'
+import { ReportPicker } from './ReportPicker.tsx'
+import { ReportView } from './ReportView.tsx'
+
+/** A failure is told by the banner and stays in the dialog; nothing needs to be said of it twice. */
+const fetchReport = async (request: ReportRequest): Promise<void> => {
+  await ask((api) => api.fetchReport(request))
+}
+
+const forget = () => dismiss('report')
+
+/** Sales and payments reports: which, of which days, and then the report itself. */
+export default function ReportsDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  const reading = useView(({ facts }) => facts.report)
+  const close = () => {
+    forget()
+    onClose()
+  }
+  if (reading?.state === 'known')
+    return (
+      <Dialog title={t(`reports.title.${reading.report.kind}`)} onClose={close} width="wide">
+        <ReportView report={reading.report} onBack={forget} />
+      </Dialog>
+    )
+  return (
+    <Dialog title={t('reports.select')} onClose={close} width="picker">
+      <ReportPicker reading={reading} onFetch={fetchReport} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import type { Report } from '../../worker/api.ts'
+import { csvName, reportCsv } from './csv.ts'
+
+const report: Report = {
+  kind: 'sales',
+  operatorId: 1042,
+  from: '2026-03-23',
+  to: '2026-03-29',
+  isWeek: true,
+  madeAt: 0,
+  versions: { product: 'v2.0.6' },
+  games: [
+    {
+      gameId: 51,
+      gameName: 'Lotaria "Grande", a maior',
+      tickets: 2,
+      sales: 123_450,
+      cancelledTickets: 1,
+      cancelled: 5,
+      payouts: -1,
+      prizes: -7_000,
+    },
+  ],
+  days: [{ date: '2026-03-23', sales: 123_450, cancelled: 5, prizes: -7_000 }],
+  refill: { amount: 50, count: 1 },
+  collection: { amount: 0, count: 0 },
+  balance: -205,
+}
+
+describe('a report as a file', () => {
+  const lines = reportCsv(report, (key) => key).split('\r\n')
+
+  it('has as many fields in every line, quotes doubled, and ends every line as RFC 4180 says', () => {
+    expect(lines.at(-1)).toBe('')
+    const outsideQuotes = (line: string) => line.replaceAll(/"(?:[^"]|"")*"/g, '')
+    for (const line of lines.slice(0, -1)) expect(outsideQuotes(line).split(',')).toHaveLength(12)
+    expect(lines[1]).toContain('"Lotaria ""Grande"", a maior"')
+  })
+
+  it('writes amounts plainly, to the cent and with their sign', () => {
+    expect(lines[1]).toBe('csv.game,51,"Lotaria ""Grande"", a maior",2,1234.50,1,0.05,-1,-70.00,1304.45,,')
+    expect(lines).toContain('csv.money,,money.balance,,,,,,,,,-2.05')
+  })
+
+  it('is named after operator and days', () => {
+    expect(csvName(report)).toBe('balcao-sales-1042-2026-03-23-2026-03-29.csv')
+    expect(csvName({ ...report, from: report.to })).toBe('balcao-sales-1042-2026-03-29.csv')
+  })
+})

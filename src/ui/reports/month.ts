@@ -1,0 +1,50 @@
+import { addDays, weekdayOf, type IsoDay } from '../../values/iso-day.ts'
+
+const firstOf = (day: IsoDay): IsoDay => `${day.slice(0, 8)}01`
+
+/** The weeks of a day's month, Monday first, with the days of its neighbours that fill the first and the last one. */
+export function weeksOf(day: IsoDay): IsoDay[][] {
+  const first = firstOf(day)
+  const weeks: IsoDay[][] = []
+  let monday = addDays(first, -weekdayOf(first))
+  while (monday < first || monday.startsWith(first.slice(0, 7))) {
+    const start = monday
+    weeks.push(Array.from({ length: 7 }, (_, index) => addDays(start, index)))
+    monday = addDays(monday, 7)
+  }
+  return weeks
+}
+
+export const isSameMonth = (a: IsoDay, b: IsoDay): boolean => a.slice(0, 7) === b.slice(0, 7)
+
+/** The same day of the month before or after, or its last day where it has no such one. */
+export function otherMonth(day: IsoDay, step: 1 | -1): IsoDay {
+  const first = firstOf(step === 1 ? addDays(firstOf(day), 31) : addDays(firstOf(day), -1))
+  const last = addDays(firstOf(addDays(first, 31)), -1)
+  const same = `${first.slice(0, 8)}${day.slice(8)}`
+  return same < last ? same : last
+}
+
+/** Where a key leads to from a day; undefined for a key that leads nowhere. */
+export function dayAfterKey(day: IsoDay, key: string): IsoDay | undefined {
+  switch (key) {
+    case 'ArrowLeft':
+      return addDays(day, -1)
+    case 'ArrowRight':
+      return addDays(day, 1)
+    case 'ArrowUp':
+      return addDays(day, -7)
+    case 'ArrowDown':
+      return addDays(day, 7)
+    case 'Home':
+      return addDays(day, -weekdayOf(day))
+    case 'End':
+      return addDays(day, 6 - weekdayOf(day))
+    case 'PageUp':
+      return otherMonth(day, -1)
+    case 'PageDown':
+      return otherMonth(day, 1)
+    default:
+      return undefined
+  }
+}

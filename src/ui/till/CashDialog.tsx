@@ -1,0 +1,81 @@
+import { useEffect, useState, type SubmitEvent } from 'react'
+import { collectionObstacle, refillObstacle, type View } from '../../worker/api.ts'
+import type { Minor } from '../../values/money.ts'
+import { amountIn } from '../components/amount-text.ts'
+import { Button } from '../components/Button.tsx'
+import { Dialog } from '../components/Dialog.tsx'
+import { MoneyField } from '../components/MoneyField.tsx'
+import { useView } from '../replica/view.ts'
+import { useTranslation } from '../texts/i18n.ts'
+import { MovementState } from './MovementState.tsx'
+import { notesWithin } from './quick-amounts.ts'
+import { QuickAmounts } from './QuickAmounts.tsx'
+import { useMovement } from './use-movement.ts'
+import { useObstacleText } from './use-obstacle-text.ts'
+
+export type CashKind = 'refill' | 'collection'
+
+interface Props {
+  kind: CashKind
+  onClose: () => void
+}
+
+const formId = 'cash-form'
+const obstacles = { refill: refillObstacle, collection: collectionObstacle } as const
+const commands = { refill: 'refillTill', collection: 'collectTill' } as const
+
+/** All of it for a collection; round notes for a refill. */
+function useQuickAmounts(kind: CashKind, { state }: View): { amount: Minor; text?: string }[] {
+  const { t } = useTranslation()
+  const { balance } = state.cash
+  const { deployment } = state.session
+  if (kind === 'collection') return balance ? [{ amount: balance, text: t('till.all') }] : []
+  if (!deployment) return []
+  const bounds = { min: 0, max: deployment.fieldLimits.till }
+  return notesWithin(deployment.currency, bounds).map((amount) => ({ amount }))
+}
+
+/** Cash put into the till or taken out of it (section 2); it stays until its outcome is known. */
+export default function CashDialog({ kind, onClose }: Props) {
+  const { t } = useTranslation()
+  const view = useView((whole) => whole)
+  const { entry, isBusy, start } = useMovement(kind)
+  const [text, setText] = useState('')
+  const obstacleText = useObstacleText()
+  const quickAmounts = useQuickAmounts(kind, view)
+  const amount = amountIn(text) ?? 0
+  const obstacle = obstacles[kind](view.state, view.facts, amount)
+  const isDone = entry?.outcome.kind === 'done'
+  useEffect(() => {
+    if (isDone) onClose()
+  }, [isDone, onClose])
+  function submit(event: SubmitEvent): void {
+    event.preventDefault()
+    if (!obstacle) start({ type: commands[kind], amount })
+  }
+  const actions = (
+    <>
+      <Button onClick={onClose}>{t(isBusy ? 'close' : 'cancel')}</Button>
+      {!isBusy && (
+        <Button kind="primary" type="submit" form={formId} disabled={obstacle !== null}>
+          {t(`till.${kind}.confirm`)}
+        </Button>
+      )}
+    </>
+  )
+  return (
+    <Dialog title={t(`till.${kind}.title`)} onClose={onClose} actions={actions}>
+      <p className="mb-4 leading-5 text-muted">{t(`till.${kind}.text`)}</p>
+      {entry && <MovementState entry={entry} />}
+      {!isBusy && (
+        <form id={formId} onSubmit={submit} className="mt-3 grid gap-3">
+          <MoneyField label={t('till.amount')} value={text} onChange={setText} isFocused />
+          <QuickAmounts amounts={quickAmounts} onChoose={setText} />
+          <p role="status" className={`min-h-5 ${amount > 0 ? 'font-semibold text-warn' : 'text-muted'}`}>
+            {obstacleText(obstacle)}
+          </p>
+        </form>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,34 @@
+import { lazy, Suspense, useState } from 'react'
+import { act } from '../app/act.ts'
+import { Button } from '../components/Button.tsx'
+import { useTranslation } from '../texts/i18n.ts'
+
+const ConfirmDialog = lazy(() => import('../components/ConfirmDialog.tsx'))
+
+/** Ends a movement that nobody knows of, by the operator's own word, which is logged. */
+export function DecideButton({ movementId }: { movementId: string }) {
+  const { t } = useTranslation()
+  const [isAsking, setAsking] = useState(false)
+  const decide = () => {
+    setAsking(false)
+    void act({ type: 'decideCashMovement', movementId, decision: 'notDone' })
+  }
+  return (
+    <>
+      <Button size="compact" onClick={() => setAsking(true)}>
+        {t('movement.notDone')}
+      </Button>
+      {isAsking && (
+        <Suspense>
+          <ConfirmDialog
+            title={t('movement.notDoneTitle')}
+            text={t('movement.notDoneText')}
+            confirm={t('movement.notDoneConfirm')}
+            onConfirm={decide}
+            onClose={() => setAsking(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

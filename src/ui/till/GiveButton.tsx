@@ -1,0 +1,32 @@
+import { useEffect, useRef, type MouseEvent } from 'react'
+import { Kbd } from '../components/Kbd.tsx'
+import { isDeliberate } from '../keyboard/deliberate.ts'
+import { useTranslation } from '../texts/i18n.ts'
+
+interface Props {
+  text: string
+  /** The code of what stands against it: told in the button's place. */
+  obstacle: string | null
+  onGive: () => void
+}
+
+/** Gives money to the player, by one deliberate press; it has the focus as it appears. */
+export function GiveButton({ text, obstacle, onGive }: Props) {
+  const { t } = useTranslation()
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => button.current?.focus(), [])
+  const give = (event: MouseEvent) => {
+    if (isDeliberate(event)) onGive()
+  }
+  return (
+    <button
+      ref={button}
+      type="button"
+      disabled={obstacle !== null}
+      onClick={give}
+      className="press flex min-h-15 w-full items-center justify-center gap-3 rounded-xl bg-money text-lg font-bold text-on-money hover:brightness-105 disabled:cursor-not-allowed disabled:border disabled:border-line disabled:bg-raised disabled:text-muted"
+    >
+      {obstacle === null ? text : t(`errors:refusals.${obstacle}`)} {obstacle === null && <Kbd>↵</Kbd>}
+    </button>
+  )
+}

@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react'
+import { ledgerBalance, ledgerDirections, tillDifference, type Shift } from '../../worker/api.ts'
+import type { Minor } from '../../values/money.ts'
+import { useView } from '../replica/view.ts'
+import { useTranslation } from '../texts/i18n.ts'
+import { useDate } from '../texts/use-date.ts'
+import { useMoney } from '../texts/use-money.ts'
+import { DifferenceMark } from './DifferenceMark.tsx'
+
+interface RowProps {
+  name: ReactNode
+  children: ReactNode
+  isTotal?: boolean
+}
+
+const Row = ({ name, children, isTotal = false }: RowProps) => (
+  <div
+    className={`flex items-baseline justify-between gap-4 py-1 ${isTotal ? 'border-t border-line text-[15px] font-bold' : ''}`}
+  >
+    <dt className={isTotal ? '' : 'text-muted'}>{name}</dt>
+    <dd className="text-right font-semibold">{children}</dd>
+  </div>
+)
+
+const kinds = Object.keys(ledgerDirections) as (keyof Shift['sums'])[]
+
+/** What went in and out in the shift, what must be in the till by that, and what the host says is in it. */
+export function Ledger() {
+  const { t } = useTranslation()
+  const { money, amount } = useMoney()
+  const date = useDate()
+  const shift = useView(({ state }) => state.cash.shift)
+  const balance = useView(({ state }) => state.cash.balance)
+  const difference = useView(({ state }) => tillDifference(state))
+  const signed = (value: Minor) => `${value < 0 ? '−' : '+'} ${amount(Math.abs(value))}`
+  return (
+    <section aria-labelledby="ledger-title">
+      <h3 id="ledger-title" className="mb-1 text-[13px] font-semibold text-muted">
+        {shift ? t('till.shiftSince', { date: date(shift.openedAt) }) : t('till.noShift')}
+      </h3>
+      <dl>
+        {shift && <Row name={t('till.opening')}>{amount(shift.opening)}</Row>}
+        {kinds.map((kind) => {
+          const sum = shift?.sums[kind]
+          if (!sum) return null
+          return (
+            <Row
+              key={kind}
+              name={
+                <>
+                  {t(`movement.kind.${kind}`)} <span className="text-xs">× {sum.count}</span>
+                </>
+              }
+            >
+              {signed(ledgerDirections[kind] * sum.amount)}
+            </Row>
+          )
+        })}
+        {shift && (
+          <Row name={t('till.expected')} isTotal>
+            {money(ledgerBalance(shift))}
+          </Row>
+        )}
+        <Row name={t('till.hostSays')} isTotal>
+          {balance === null ? '—' : money(balance)}
+        </Row>
+        <Row name={t('till.difference.title')} isTotal>
+          <Difference difference={difference} />
+        </Row>
+      </dl>
+    </section>
+  )
+}
+
+function Difference({ difference }: { difference: Minor | null }) {
+  const { t } = useTranslation()
+  if (difference === null)
+    return <span className="font-semibold text-muted">{t('till.difference.notKnown')}</span>
+  if (difference === 0) return <span className="text-money">✓ {t('till.difference.none')}</span>
+  return (
+    <span data-till-difference={difference}>
+      <DifferenceMark difference={difference} />
+    </span>
+  )
+}

@@ -1,0 +1,79 @@
+import { isOpenMovement, ledgerDirections, type MovementEntry } from '../../worker/api.ts'
+import { Icon } from '../components/Icon.tsx'
+import { useView } from '../replica/view.ts'
+import { useTranslation } from '../texts/i18n.ts'
+import { useMoney } from '../texts/use-money.ts'
+import { useTime } from '../texts/use-time.ts'
+import { barcodeGroups } from '../verification/barcode-groups.ts'
+import { DecideButton } from './DecideButton.tsx'
+import { outcomeLook } from './outcome-look.ts'
+
+const shownMovements = 10
+
+/** The amount that is asked for or went over the counter; null where only the host knows it. */
+function amountOf({ movement, outcome }: MovementEntry): number | null {
+  if (outcome.kind === 'done') return outcome.amount
+  if ('amount' in movement) return movement.amount
+  return movement.kind === 'payout' ? movement.prize : null
+}
+
+/** The last movements, and whatever of the earlier ones is still open. */
+export function Movements() {
+  const { t } = useTranslation()
+  const movements = useView(({ state }) => state.cash.movements)
+  const shown = movements.filter((entry, index) => index < shownMovements || isOpenMovement(entry))
+  return (
+    <section aria-labelledby="movements-title">
+      <h3 id="movements-title" className="mb-2 text-[13px] font-semibold text-muted">
+        {t('till.movements')}
+      </h3>
+      {shown.length === 0 ? (
+        <p className="rounded-xl border border-dashed border-line px-3 py-5 text-center text-[13px] text-muted">
+          {t('till.noMovements')}
+        </p>
+      ) : (
+        <ol className="grid gap-2">
+          {shown.map((entry) => (
+            <Movement key={entry.movementId} entry={entry} />
+          ))}
+        </ol>
+      )}
+    </section>
+  )
+}
+
+function Movement({ entry }: { entry: MovementEntry }) {
+  const { t } = useTranslation()
+  const { amount } = useMoney()
+  const time = useTime()
+  const { movementId, movement, outcome, requestedAt } = entry
+  const look = outcomeLook(outcome)
+  const sum = amountOf(entry)
+  return (
+    <li data-movement={outcome.kind} className={`rounded-xl border bg-raised px-3 py-2 ${look.frame}`}>
+      <p className="flex items-baseline gap-2">
+        <span className="truncate font-semibold">{t(`movement.kind.${movement.kind}`)}</span>
+        <time className="text-xs text-muted">{time(requestedAt)}</time>
+        {sum !== null && (
+          <span
+            className={`ml-auto font-bold whitespace-nowrap ${look.isVoid ? 'text-muted line-through' : ''}`}
+          >
+            {ledgerDirections[movement.kind] < 0 ? '− ' : '+ '}
+            {amount(sum)}
+          </span>
+        )}
+      </p>
+      {'barcode' in movement && (
+        <p className="font-mono text-xs text-muted">{barcodeGroups(movement.barcode)}</p>
+      )}
+      {'name' in movement && <p className="truncate text-xs text-muted">{movement.name}</p>}
+      <div className="flex items-center justify-between gap-2">
+        <p className={`flex items-center gap-1.5 text-[13px] leading-5 font-semibold ${look.tone}`}>
+          <Icon name={look.icon} className="size-4" />
+          {look.text(t)}
+        </p>
+        {outcome.kind === 'unknown' && <DecideButton movementId={movementId} />}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,74 @@
+import type { IssuedReceipt } from '../../worker/api.ts'
+import { act } from '../app/act.ts'
+import { Button } from '../components/Button.tsx'
+import { Icon } from '../components/Icon.tsx'
+import { paperLook } from '../history/paper-look.ts'
+import { useView } from '../replica/view.ts'
+import { useTranslation } from '../texts/i18n.ts'
+import { useTime } from '../texts/use-time.ts'
+import { receiptNameKey } from './receipt-names.ts'
+
+const isUnprinted = ({ paper }: IssuedReceipt): boolean =>
+  paper.jobId === null && (paper.state === 'failed' || paper.state === 'maybe')
+
+/** Receipts that did not come out, or may have: printed with one touch, or told by who looked at the printer. */
+export function UnprintedReceipts() {
+  const { t } = useTranslation()
+  const receipts = useView(({ state }) => state.printing.receipts)
+  const unprinted = receipts.filter(isUnprinted)
+  if (unprinted.length === 0) return null
+  return (
+    <section aria-labelledby="unprinted-title">
+      <h3 id="unprinted-title" className="mb-2 text-[13px] font-semibold text-muted">
+        {t('till.unprinted')}
+      </h3>
+      <ol className="grid gap-2">
+        {unprinted.map((receipt) => (
+          <Unprinted key={receipt.receiptId} receipt={receipt} />
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function Unprinted({ receipt }: { receipt: IssuedReceipt }) {
+  const { t } = useTranslation()
+  const time = useTime()
+  const { receiptId, issuedAt, paper } = receipt
+  const look = paperLook(paper)
+  const isMaybe = paper.state === 'maybe'
+  const decide = (decision: 'printed' | 'notPrinted') =>
+    void act({ type: 'decideReceiptPrint', receiptId, decision })
+  return (
+    <li
+      data-paper={paper.state}
+      className={`rounded-xl border bg-raised px-3 py-2 ${isMaybe ? 'border-dashed border-warn' : 'border-danger'}`}
+    >
+      <p className="flex items-baseline gap-2">
+        <span className="truncate font-semibold">{t(receiptNameKey(receipt))}</span>
+        <time className="ml-auto text-xs text-muted">{time(issuedAt)}</time>
+      </p>
+      <p className={`text-[13px] leading-5 font-semibold ${look.tone}`}>
+        <span aria-hidden>{look.mark} </span>
+        {t(`history.paper.${look.key}`)}
+        {paper.reason && ` · ${t([`printing.reason.${paper.reason}`, 'printing.reason.other'])}`}
+      </p>
+      <div className="mt-1.5 mb-1 flex flex-wrap gap-2">
+        <Button kind="primary" size="compact" onClick={() => void act({ type: 'printReceipt', receiptId })}>
+          <Icon name="printer" className="size-4.5" />
+          {t(isMaybe ? 'history.printCopy' : 'history.print')}
+        </Button>
+        {isMaybe && (
+          <>
+            <Button size="compact" onClick={() => decide('printed')}>
+              {t('history.cameOut')}
+            </Button>
+            <Button size="compact" onClick={() => decide('notPrinted')}>
+              {t('till.cameNotOut')}
+            </Button>
+          </>
+        )}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,23 @@
+/** The numbers of a version, from the digits of its text: `v2.0.6` is 2, 0, 6 (section 5). */
+const numbersOf = (text: string): number[] => (/\d+(?:\.\d+)*/.exec(text)?.[0] ?? '').split('.').map(Number)
+
+/** Below zero where the first version is the older one, 0 where they are the same; compared number by number. */
+export function compareVersions(first: string, second: string): number {
+  const [a, b] = [numbersOf(first), numbersOf(second)]
+  const places = Array.from({ length: Math.max(a.length, b.length) }, (_, place) => place)
+  const difference = places.map((place) => (a[place] ?? 0) - (b[place] ?? 0)).find((step) => step !== 0)
+  return difference ?? 0
+}
+
+/** The version in the file name of a download link (section 5), as in `balcao-print-1.1.2-linux.tar.gz`; null without one. */
+export function versionOfLink(link: string): string | null {
+  const fileName = link.slice(link.lastIndexOf('/') + 1)
+  return /\d+(?:\.\d+)+/.exec(fileName)?.[0] ?? null
+}
+
+/** The newest of the versions that a terminal asks for: its own, and those that its host offers. */
+export const requiredVersion = (own: string, links: readonly string[]): string =>
+  links
+    .map(versionOfLink)
+    .filter((version) => version !== null)
+    .reduce((newest, version) => (compareVersions(version, newest) > 0 ? version : newest), own)

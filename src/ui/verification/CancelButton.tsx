@@ -1,0 +1,51 @@
+import { lazy, Suspense, useState } from 'react'
+import type { Minor } from '../../values/money.ts'
+import { act } from '../app/act.ts'
+import { Button } from '../components/Button.tsx'
+import { useTranslation } from '../texts/i18n.ts'
+import { useMoney } from '../texts/use-money.ts'
+import { barcodeGroups } from './barcode-groups.ts'
+
+const ConfirmDialog = lazy(() => import('../components/ConfirmDialog.tsx'))
+
+interface Props {
+  what: 'cancelTicket' | 'cancelPayout'
+  barcode: string
+  /** What goes back; undefined where the host did not say what the ticket cost. */
+  amount: Minor | undefined
+}
+
+/** Takes a ticket or its payout back, once that was confirmed with its number and amount before the eyes. */
+export function CancelButton({ what, barcode, amount }: Props) {
+  const { t } = useTranslation()
+  const { money } = useMoney()
+  const [isAsking, setAsking] = useState(false)
+  const number = barcodeGroups(barcode)
+  const cancel = () => {
+    setAsking(false)
+    void act({ type: what, barcode })
+  }
+  return (
+    <>
+      <Button kind="danger" onClick={() => setAsking(true)}>
+        {t(`${what}.button`)}
+      </Button>
+      {isAsking && (
+        <Suspense>
+          <ConfirmDialog
+            title={t(`${what}.title`)}
+            text={
+              amount === undefined
+                ? t('cancelTicket.textUnknownPrice', { number })
+                : t(`${what}.text`, { number, amount: money(amount) })
+            }
+            confirm={t(`${what}.button`)}
+            back={t('check.back')}
+            onConfirm={cancel}
+            onClose={() => setAsking(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

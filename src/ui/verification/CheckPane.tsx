@@ -1,0 +1,65 @@
+import { useEffect, useRef, useState, type SubmitEvent } from 'react'
+import { lastMovementOf } from '../../worker/api.ts'
+import { tell } from '../app/act.ts'
+import { Button } from '../components/Button.tsx'
+import { Field } from '../components/Field.tsx'
+import { useDialogKeys } from '../keyboard/use-dialog-keys.ts'
+import { ask, dismiss } from '../replica/terminal.ts'
+import { useView } from '../replica/view.ts'
+import { useTranslation } from '../texts/i18n.ts'
+import { CheckResult } from './CheckResult.tsx'
+import { useCheckCues } from './use-check-cues.ts'
+
+/** Digits, and what people put between groups of them. */
+const isBarcodeText = (text: string): boolean => /^[\d\s-]*$/.test(text)
+
+const digits = [...'0123456789']
+
+/** A ticket's number and what the ticket is by now; ready for the next one at any moment. */
+export function CheckPane() {
+  const { t } = useTranslation()
+  const check = useView(({ facts }) => facts.check)
+  const movement = useView(({ state }) => check && lastMovementOf(state, check.barcode)?.outcome.kind)
+  const [text, setText] = useState('')
+  const form = useRef<HTMLFormElement>(null)
+  const focusField = () => form.current?.querySelector('input')?.focus()
+  useCheckCues()
+  useEffect(() => () => dismiss('check'), [])
+  // The button that had the focus goes with what it did: the next number is typed into the field.
+  useEffect(() => {
+    if (document.activeElement === document.body) focusField()
+  }, [check, movement])
+  const typeDigit = (digit: string) => {
+    setText((before) => before + digit)
+    focusField()
+  }
+  useDialogKeys(Object.fromEntries(digits.map((digit) => [digit, () => typeDigit(digit)])))
+  async function submit(event: SubmitEvent): Promise<void> {
+    event.preventDefault()
+    if (tell(await ask((api) => api.checkTicket(text)))) setText('')
+  }
+  return (
+    <>
+      <form
+        ref={form}
+        onSubmit={(event) => void submit(event)}
+        className="grid grid-cols-[1fr_auto] items-end gap-3"
+      >
+        <Field
+          label={t('check.barcode')}
+          value={text}
+          onChange={(typed) => isBarcodeText(typed) && setText(typed)}
+          inputMode="numeric"
+          autoComplete="off"
+          autoFocus
+        />
+        <Button kind="primary" size="large" type="submit" disabled={text === '' || check?.state === 'asking'}>
+          {t('check.ask')}
+        </Button>
+      </form>
+      <div className="mt-5 min-h-102">
+        {check ? <CheckResult check={check} /> : <p className="text-muted">{t('check.hint')}</p>}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import { isOnPaper, receiptKind, type IssuedReceipt, type MovementEntry } from '../../worker/api.ts'
+import { act } from '../app/act.ts'
+import { Button } from '../components/Button.tsx'
+import { Icon } from '../components/Icon.tsx'
+import { paperLook } from '../history/paper-look.ts'
+import { useView } from '../replica/view.ts'
+import { useTranslation } from '../texts/i18n.ts'
+import { useMoney } from '../texts/use-money.ts'
+
+const isClaimOf = (receipt: IssuedReceipt, { movement }: MovementEntry): boolean =>
+  receiptKind(receipt) === '/check-win overLimit' &&
+  'barcode' in movement &&
+  receipt.data['barcode'] === movement.barcode
+
+/** A prize over the limit (1012): how much the counter pays, and the paper with which the winner claims it elsewhere. */
+export function ClaimSlip({ entry }: { entry: MovementEntry }) {
+  const { movementId, hasSlip } = entry
+  const { t } = useTranslation()
+  const { money } = useMoney()
+  const limit = useView(({ state }) => state.session.deployment?.payoutLimit)
+  const receipts = useView(({ state }) => state.printing.receipts)
+  const receipt = hasSlip ? receipts.find((issued) => isClaimOf(issued, entry)) : undefined
+  const look = receipt && paperLook(receipt.paper)
+  function print(): void {
+    if (!receipt) return void act({ type: 'issueSlip', movementId })
+    const { receiptId, paper } = receipt
+    void act({ type: isOnPaper(paper) ? 'printReceiptCopy' : 'printReceipt', receiptId })
+  }
+  return (
+    <div className="grid gap-2 rounded-xl border border-line bg-raised p-4">
+      <p className="leading-5">{t('check.claimAdvice')}</p>
+      {limit !== undefined && <p className="font-semibold">{t('check.limit', { amount: money(limit) })}</p>}
+      <p className="flex items-center gap-3">
+        <Button
+          kind="primary"
+          onClick={print}
+          disabled={receipt !== undefined && receipt.paper.jobId !== null}
+        >
+          <Icon name="printer" />
+          {t(receipt ? 'check.claimCopy' : 'check.claim')}
+        </Button>
+        {look && (
+          <span className={`text-[13px] font-semibold ${look.tone}`}>
+            <span aria-hidden>{look.mark} </span>
+            {t(`history.paper.${look.key}`)}
+          </span>
+        )}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react'
+import type { CheckedTicket } from '../../worker/api.ts'
+import { GameLogo } from '../games/GameLogo.tsx'
+import { useGameName } from '../games/use-games.ts'
+import { Icon } from '../components/Icon.tsx'
+import { useTranslation } from '../texts/i18n.ts'
+import { useDate } from '../texts/use-date.ts'
+import { useMoney } from '../texts/use-money.ts'
+import { useIsPast } from './use-is-past.ts'
+
+const Detail = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="min-w-0">
+    <dt className="text-xs text-muted">{name}</dt>
+    <dd className="font-semibold">{children}</dd>
+  </div>
+)
+
+/** What the host tells of a ticket beside its verdict; not every host tells all of it. */
+export function TicketDetails({ ticket }: { ticket: CheckedTicket }) {
+  const { t } = useTranslation()
+  const { money } = useMoney()
+  const date = useDate()
+  const { gameId, price, drawIds = [], purchasedAt, expiresAt, payout, isRepeated } = ticket
+  const isExpired = useIsPast(expiresAt)
+  const [first, last] = [Math.min(...drawIds), Math.max(...drawIds)]
+  return (
+    <>
+      {payout && (
+        <p className="mt-3 flex items-center gap-2 font-semibold">
+          <Icon name={payout.isHere ? 'check' : 'info'} />
+          {t(payout.isHere ? 'check.paidHere' : 'check.paidElsewhere', { date: date(payout.at) })}
+        </p>
+      )}
+      {isExpired && !payout && (
+        <p className="mt-3 flex items-center gap-2 font-semibold text-warn">
+          <Icon name="warning" />
+          {t('check.expired')}
+        </p>
+      )}
+      <dl className="mt-4 grid grid-cols-3 gap-x-4 gap-y-2.5">
+        {gameId !== undefined && (
+          <Detail name={t('check.game')}>
+            <Game gameId={gameId} />
+          </Detail>
+        )}
+        {drawIds.length > 0 && (
+          <Detail name={t('check.draws')}>{first === last ? first : `${first}–${last}`}</Detail>
+        )}
+        {price !== undefined && <Detail name={t('check.price')}>{money(price)}</Detail>}
+        <Detail name={t('check.bought')}>{date(purchasedAt)}</Detail>
+        <Detail name={t('check.expires')}>{date(expiresAt)}</Detail>
+      </dl>
+      {isRepeated && <p className="mt-3 text-xs text-muted">{t('check.repeated')}</p>}
+    </>
+  )
+}
+
+function Game({ gameId }: { gameId: number }) {
+  const name = useGameName(gameId)
+  return (
+    <span className="inline-flex items-center gap-2">
+      <GameLogo gameId={gameId} size={20} />
+      {name}
+    </span>
+  )
+}

@@ -1,0 +1,6 @@
+import { useSyncExternalStore } from 'react'
+import { hostTimeAtTick, subscribeTick } from '../replica/host-clock.ts'
+
+/** Whether a moment lies behind us by the host's clock. */
+export const useIsPast = (atMs: number): boolean =>
+  useSyncExternalStore(subscribeTick, () => (hostTimeAtTick() ?? -Infinity) > atMs)

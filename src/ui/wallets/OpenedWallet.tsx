@@ -1,0 +1,49 @@
+import { lastReceipt, type MovementOutcome } from '../../worker/api.ts'
+import { act } from '../app/act.ts'
+import { Amount } from '../components/Amount.tsx'
+import { Button } from '../components/Button.tsx'
+import { Icon } from '../components/Icon.tsx'
+import { paperLook } from '../history/paper-look.ts'
+import { useView } from '../replica/view.ts'
+import { useTranslation } from '../texts/i18n.ts'
+import { useMoney } from '../texts/use-money.ts'
+
+interface Props {
+  outcome: Extract<MovementOutcome, { kind: 'done' }>
+  onClose: () => void
+}
+
+/** The wallet is open; without its paper the player has nothing in hand. */
+export function OpenedWallet({ outcome: { amount, wallet }, onClose }: Props) {
+  const { t } = useTranslation()
+  const { money } = useMoney()
+  const last = useView(({ state }) => lastReceipt(state, '/qrcode'))
+  const receipt = last?.data['idUser'] === wallet?.userId ? last : undefined
+  const look = receipt && paperLook(receipt.paper)
+  const mayPrint = receipt?.paper.jobId === null
+  const isFailed = receipt?.paper.state === 'failed' || receipt?.paper.state === 'maybe'
+  return (
+    <div className="grid gap-4">
+      <div role="status" data-wallet="opened">
+        <Amount label={t('wallet.opened', { name: wallet?.name ?? '' })} amount={money(amount)} />
+      </div>
+      <p className="flex min-h-11 items-center gap-3">
+        {look && (
+          <span className={`font-semibold ${look.tone}`}>
+            <span aria-hidden>{look.mark} </span>
+            {t(`history.paper.${look.key}`)}
+          </span>
+        )}
+        {mayPrint && isFailed && (
+          <Button onClick={() => void act({ type: 'printReceipt', receiptId: receipt.receiptId })}>
+            <Icon name="printer" />
+            {t('history.print')}
+          </Button>
+        )}
+      </p>
+      <Button kind="primary" size="large" autoFocus onClick={onClose}>
+        {t('close')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import { useEffect, useRef, useState, type SubmitEvent } from 'react'
+import { isOpenMovement, type MovementEntry, type WalletLookUp } from '../../worker/api.ts'
+import { tell } from '../app/act.ts'
+import { Amount } from '../components/Amount.tsx'
+import { Button } from '../components/Button.tsx'
+import { Field } from '../components/Field.tsx'
+import { ask, dismiss } from '../replica/terminal.ts'
+import { useView } from '../replica/view.ts'
+import { useTranslation } from '../texts/i18n.ts'
+import { useMoney } from '../texts/use-money.ts'
+import { MovementState } from '../till/MovementState.tsx'
+import { useMovement } from '../till/use-movement.ts'
+import { LookedUp } from './LookedUp.tsx'
+
+/** Whether it is worth saying how a settlement ended while this wallet, or none, is on the screen. */
+function isAbout({ movement }: MovementEntry, wallet: WalletLookUp | null): boolean {
+  if (!wallet) return true
+  const userId = wallet.state === 'known' ? wallet.wallet.userId : null
+  return movement.kind === 'walletSettlement' && movement.userId === userId
+}
+
+/** A wallet is paid out by the link of its QR code, scanned or pasted (section 2, "QR payout"). */
+export function Settlement() {
+  const { t } = useTranslation()
+  const { money } = useMoney()
+  const wallet = useView(({ facts }) => facts.wallet)
+  const { entry } = useMovement('walletSettlement')
+  const [text, setText] = useState('')
+  const form = useRef<HTMLFormElement>(null)
+  const outcome = entry?.outcome.kind
+  useEffect(() => () => dismiss('wallet'), [])
+  // The button that had the focus goes with what it did: the next link goes into the field.
+  useEffect(() => {
+    if (document.activeElement === document.body) form.current?.querySelector('input')?.focus()
+  }, [wallet, outcome])
+  async function submit(event: SubmitEvent): Promise<void> {
+    event.preventDefault()
+    if (tell(await ask((api) => api.lookUpWallet(text)))) setText('')
+  }
+  return (
+    <>
+      <form
+        ref={form}
+        onSubmit={(event) => void submit(event)}
+        className="grid grid-cols-[1fr_auto] items-end gap-3"
+      >
+        <Field
+          label={t('wallet.settlement.link')}
+          value={text}
+          onChange={setText}
+          inputMode="url"
+          autoComplete="off"
+          maxLength={500}
+          autoFocus
+        />
+        <Button
+          kind="primary"
+          size="large"
+          type="submit"
+          disabled={text.trim() === '' || wallet?.state === 'asking'}
+        >
+          {t('wallet.settlement.lookUp')}
+        </Button>
+      </form>
+      <div className="mt-5 grid min-h-48 content-start gap-4">
+        {!wallet && !entry && <p className="text-muted">{t('wallet.settlement.hint')}</p>}
+        {!wallet && entry?.outcome.kind === 'done' && (
+          <div role="status" data-wallet="settled">
+            <Amount label={t('check.give')} amount={money(entry.outcome.amount)} />
+          </div>
+        )}
+        {entry && (isOpenMovement(entry) || isAbout(entry, wallet)) && <MovementState entry={entry} />}
+        {wallet && <LookedUp lookUp={wallet} />}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import { useState, type SubmitEvent } from 'react'
+import { isOpenMovement, topUpBounds, topUpObstacle } from '../../worker/api.ts'
+import { amountIn } from '../components/amount-text.ts'
+import { Button } from '../components/Button.tsx'
+import { MoneyField } from '../components/MoneyField.tsx'
+import { useView } from '../replica/view.ts'
+import { useTranslation } from '../texts/i18n.ts'
+import { useMoney } from '../texts/use-money.ts'
+import { MovementState } from '../till/MovementState.tsx'
+import { notesWithin } from '../till/quick-amounts.ts'
+import { QuickAmounts } from '../till/QuickAmounts.tsx'
+import { useMovement } from '../till/use-movement.ts'
+import { useObstacleText } from '../till/use-obstacle-text.ts'
+import { OpenedWallet } from './OpenedWallet.tsx'
+
+/** A wallet is opened with the player's money and put on paper (section 2, "QR top-up"). */
+export function TopUp({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  const { money } = useMoney()
+  const { state, facts } = useView((whole) => whole)
+  const { entry, isBusy, start } = useMovement('walletTopUp')
+  const [text, setText] = useState('')
+  const obstacleText = useObstacleText()
+  const { deployment } = state.session
+  const bounds = topUpBounds(state)
+  const amount = amountIn(text) ?? 0
+  const obstacle = topUpObstacle(state, facts, amount)
+  if (entry?.outcome.kind === 'done') return <OpenedWallet outcome={entry.outcome} onClose={onClose} />
+  if (entry && isOpenMovement(entry)) return <MovementState entry={entry} />
+  function submit(event: SubmitEvent): void {
+    event.preventDefault()
+    if (!obstacle) start({ type: 'topUpWallet', amount })
+  }
+  return (
+    <form onSubmit={submit} className="grid gap-3">
+      {entry && <MovementState entry={entry} />}
+      <p className="leading-5 text-muted">
+        {t('wallet.topUp.text', { min: money(bounds.min), max: money(bounds.max) })}
+      </p>
+      <MoneyField label={t('till.amount')} value={text} onChange={setText} isFocused />
+      {deployment && (
+        <QuickAmounts
+          amounts={notesWithin(deployment.currency, bounds).map((note) => ({ amount: note }))}
+          onChoose={setText}
+        />
+      )}
+      <p role="status" className={`min-h-5 ${amount > 0 ? 'font-semibold text-warn' : 'text-muted'}`}>
+        {obstacleText(obstacle)}
+      </p>
+      <Button kind="primary" size="large" type="submit" disabled={obstacle !== null || isBusy}>
+        {t('wallet.topUp.confirm')}
+      </Button>
+    </form>
+  )
+}

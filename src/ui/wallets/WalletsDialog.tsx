@@ -1,0 +1,25 @@
+import { Dialog } from '../components/Dialog.tsx'
+import { useTranslation } from '../texts/i18n.ts'
+import { Settlement } from './Settlement.tsx'
+import { TopUp } from './TopUp.tsx'
+import { WalletsMenu } from './WalletsMenu.tsx'
+
+export type WalletTask = 'menu' | 'topUp' | 'settlement'
+
+interface Props {
+  task: WalletTask
+  onChoose: (task: WalletTask) => void
+  onClose: () => void
+}
+
+/** Players' wallets on paper: opened with money, paid out by their QR code (section 2, "QR menu"). */
+export default function WalletsDialog({ task, onChoose, onClose }: Props) {
+  const { t } = useTranslation()
+  return (
+    <Dialog title={t(`wallet.${task}.title`)} onClose={onClose}>
+      {task === 'menu' && <WalletsMenu onChoose={onChoose} />}
+      {task === 'topUp' && <TopUp onClose={onClose} />}
+      {task === 'settlement' && <Settlement />}
+    </Dialog>
+  )
+}

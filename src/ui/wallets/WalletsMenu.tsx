@@ -1,0 +1,47 @@
+import { lastReceipt } from '../../worker/api.ts'
+import { act } from '../app/act.ts'
+import { Button } from '../components/Button.tsx'
+import { Icon } from '../components/Icon.tsx'
+import { Kbd } from '../components/Kbd.tsx'
+import { useLock } from '../components/use-lock.ts'
+import { useDialogKeys } from '../keyboard/use-dialog-keys.ts'
+import { limits } from '../limits.ts'
+import { useView } from '../replica/view.ts'
+import { useTranslation } from '../texts/i18n.ts'
+
+interface Props {
+  onChoose: (task: 'topUp' | 'settlement') => void
+}
+
+const entry = 'w-full justify-start! text-base'
+
+/** The three things that are done with players' wallets. */
+export function WalletsMenu({ onChoose }: Props) {
+  const { t } = useTranslation()
+  const last = useView(({ state }) => lastReceipt(state, '/qrcode'))
+  const [isLocked, lock] = useLock(limits.copyLockMs)
+  const canReprint = last !== undefined && !isLocked
+  function reprint(): void {
+    if (!last || isLocked) return
+    lock()
+    void act({ type: 'printReceiptCopy', receiptId: last.receiptId })
+  }
+  useDialogKeys({ '1': () => onChoose('topUp'), '2': () => onChoose('settlement'), '3': reprint })
+  return (
+    <div className="grid gap-2.5">
+      <Button size="large" className={entry} onClick={() => onChoose('topUp')}>
+        <Icon name="plus" />
+        {t('wallet.topUp.title')} <Kbd>1</Kbd>
+      </Button>
+      <Button size="large" className={entry} onClick={() => onChoose('settlement')}>
+        <Icon name="minus" />
+        {t('wallet.settlement.title')} <Kbd>2</Kbd>
+      </Button>
+      <Button size="large" className={entry} disabled={!canReprint} onClick={reprint}>
+        <Icon name="printer" />
+        {t('wallet.reprint')} <Kbd>3</Kbd>
+      </Button>
+      <p className="mt-1 text-muted">{t('wallet.menu.hint')}</p>
+    </div>
+  )
+}

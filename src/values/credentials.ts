@@ -1,0 +1,2 @@
+/** Characters that a password has at least (section 5). */
+export const minPasswordLength = 4

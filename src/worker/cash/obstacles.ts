@@ -1,0 +1,59 @@
+import type { Minor } from '../../values/money.ts'
+import type { Refusal } from '../../values/outcome.ts'
+import { isDayClosing } from '../closing.ts'
+import type { Facts } from '../facts.ts'
+import type { State } from '../state.ts'
+import { isTicketNumber, payableLengths } from '../../values/ticket-number.ts'
+import { openMovementOf } from './view.ts'
+
+/** Why no cash can move at all now, or null. */
+export function tillObstacle(state: State, { logBroken }: Facts): Refusal | null {
+  if (!state.session.operator) return { code: 'notLoggedIn' }
+  if (logBroken) return { code: 'logUnavailable' }
+  return isDayClosing(state) ? { code: 'dayClosing' } : null
+}
+
+/** Why this much cannot leave the till, or null: below zero it goes only where that is allowed. */
+export function fundsObstacle({ session, cash }: State, amount: Minor): Refusal | null {
+  const mayOwe = session.deployment?.flags.negativeBalanceSales ?? false
+  return !mayOwe && cash.balance !== null && amount > cash.balance ? { code: 'notEnoughFunds' } : null
+}
+
+/** Why the ticket that was checked cannot be paid, or null (section 5, "Barcode"). */
+export function payoutObstacle(state: State, facts: Facts, barcode: string): Refusal | null {
+  const { check } = facts
+  const known = check?.state === 'known' && check.barcode === barcode ? check.ticket : null
+  if (known?.status !== 'winning' || !payableLengths.includes(barcode.length)) return { code: 'nothingToPay' }
+  return (
+    tillObstacle(state, facts) ??
+    (openMovementOf(state, barcode) ? { code: 'movementUnderWay' } : null) ??
+    fundsObstacle(state, known.prize)
+  )
+}
+
+/** Why a ticket or its payout cannot be cancelled, or null; whether it may be is the host's word. */
+export function cancellationObstacle(state: State, facts: Facts, barcode: string): Refusal | null {
+  if (!isTicketNumber(barcode)) return { code: 'barcodeInvalid' }
+  return tillObstacle(state, facts) ?? (openMovementOf(state, barcode) ? { code: 'movementUnderWay' } : null)
+}
+
+/** Why an amount field's content cannot be confirmed, or null: nothing, or more than the field takes (section 5). */
+export function amountObstacle({ session }: State, amount: Minor): Refusal | null {
+  if (!Number.isSafeInteger(amount) || amount <= 0) return { code: 'amountMissing' }
+  const max = session.deployment?.fieldLimits.till ?? 0
+  return amount > max ? { code: 'amountTooLarge', details: { max } } : null
+}
+
+export const refillObstacle = (state: State, facts: Facts, amount: Minor): Refusal | null =>
+  tillObstacle(state, facts) ?? amountObstacle(state, amount)
+
+/** Nobody takes out cash that is not there, whatever may be sold below zero. */
+export function collectionObstacle(state: State, facts: Facts, amount: Minor): Refusal | null {
+  const { balance } = state.cash
+  const isThere = balance !== null && amount <= balance
+  return (
+    tillObstacle(state, facts) ??
+    (amount > 0 && !isThere ? { code: 'notEnoughFunds' } : null) ??
+    (Number.isSafeInteger(amount) && amount > 0 ? null : { code: 'amountMissing' })
+  )
+}

@@ -1,0 +1,102 @@
+import type { ReceiptPath } from '../../protocol/print-service.ts'
+import { issuerOf, wireDateTime } from '../receipt-values.ts'
+import type { State } from '../state.ts'
+import type { MovementEntry, MovementOutcome } from './state.ts'
+
+export interface Slip {
+  readonly route: ReceiptPath
+  readonly data: Record<string, unknown>
+}
+
+type Done = Extract<MovementOutcome, { kind: 'done' }>
+
+const verdicts = {
+  payout: 'paid',
+  ticketCancellation: 'ticketCancelled',
+  payoutCancellation: 'payoutCancelled',
+} as const
+
+/** The slip that a movement is owed, by the payload of its route; null where it is not done or needs none. */
+export function slipOf(state: State, { movement, outcome, operatorId }: MovementEntry): Slip | null {
+  const here = issuerOf(state)
+  if (!here) return null
+  const issuer = { ...here, operatorId }
+  if (outcome.kind === 'refused' && movement.kind === 'payout' && outcome.code === payoutLimitCode)
+    return { route: '/check-win', data: { ...issuer, ...claim(state, movement, outcome.at) } }
+  if (outcome.kind !== 'done') return null
+  switch (movement.kind) {
+    case 'payout':
+    case 'ticketCancellation':
+    case 'payoutCancellation':
+      return {
+        route: '/check-win',
+        data: { ...issuer, verdict: verdicts[movement.kind], ...settled(state, outcome) },
+      }
+    case 'refill':
+    case 'collection':
+      return {
+        route: '/cash',
+        data: {
+          ...issuer,
+          ...wireDateTime(state, outcome.at),
+          method: movement.kind,
+          numberCheck: outcome.at,
+          sum: outcome.amount,
+          balance: outcome.balance,
+        },
+      }
+    case 'walletTopUp':
+      return { route: '/qrcode', data: { ...issuer, ...opened(state, outcome) } }
+    case 'walletSettlement':
+      return {
+        route: '/sendMoneyQrcode',
+        data: {
+          ...issuer,
+          ...wireDateTime(state, outcome.at),
+          idUser: movement.userId,
+          name: movement.name,
+          sum: outcome.amount,
+        },
+      }
+  }
+}
+
+/** Section 8: a prize over the limit is paid with the management's permission only; the winner gets a slip to claim it. */
+export const payoutLimitCode = 1012
+
+const gameName = (state: State, gameId: number): string => state.games.offered[gameId]?.name ?? String(gameId)
+
+function settled(state: State, { at, amount, ticket }: Done) {
+  return {
+    barcode: ticket?.barcode,
+    ...(ticket ? { gameName: gameName(state, ticket.gameId) } : {}),
+    purchaseDate: ticket?.purchasedAt,
+    wins: { prize: amount },
+    sumPaid: amount,
+    date: at,
+  }
+}
+
+function claim(state: State, movement: Extract<MovementEntry['movement'], { kind: 'payout' }>, at: number) {
+  const { barcode, prize, gameId, purchasedAt } = movement
+  return {
+    verdict: 'overLimit',
+    barcode,
+    ...(gameId === undefined ? {} : { gameName: gameName(state, gameId) }),
+    purchaseDate: purchasedAt,
+    wins: { prize },
+    sumPaid: 0,
+    date: at,
+    limit: state.session.deployment?.payoutLimit,
+  }
+}
+
+function opened(state: State, { at, amount, wallet }: Done) {
+  return {
+    ...wireDateTime(state, at),
+    short_url: wallet?.url,
+    idUser: wallet?.userId,
+    name: wallet?.name,
+    sum: amount,
+  }
+}

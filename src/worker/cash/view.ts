@@ -1,0 +1,37 @@
+import { sumMinor, type Minor } from '../../values/money.ts'
+import type { State } from '../state.ts'
+import { hasUncertainMoneyOf } from '../uncertain.ts'
+import { ledgerDirections, type LedgerKind, type MovementEntry, type Shift } from './state.ts'
+
+/** As many as the history of tickets shows. */
+export const keptMovements = 10
+
+export const isOpenMovement = ({ outcome }: MovementEntry): boolean =>
+  outcome.kind === 'pending' || outcome.kind === 'unknown'
+
+/** What must be in the till by what happened in the shift. */
+export const ledgerBalance = ({ opening, sums }: Shift): Minor =>
+  sumMinor([
+    opening,
+    ...Object.entries(sums).map(([kind, { amount }]) => ledgerDirections[kind as LedgerKind] * amount),
+  ])
+
+/**
+ * By how much the host's till is more (or less, below zero) than the ledger says; 0 while they agree, and null while
+ * that cannot be said: no shift is open, the host has not spoken, or money of this operator is uncertain.
+ */
+export function tillDifference(state: State): Minor | null {
+  const { shift, balance } = state.cash
+  if (!shift || balance === null || hasUncertainMoneyOf(state, shift.operatorId)) return null
+  return balance - ledgerBalance(shift)
+}
+
+/** The movement about a ticket whose fate is open. */
+export const openMovementOf = ({ cash }: State, barcode: string): MovementEntry | undefined =>
+  cash.movements.find(
+    (entry) => isOpenMovement(entry) && 'barcode' in entry.movement && entry.movement.barcode === barcode,
+  )
+
+/** The last movement about a ticket; undefined where there was none, or long ago. */
+export const lastMovementOf = ({ cash }: State, barcode: string): MovementEntry | undefined =>
+  cash.movements.find(({ movement }) => 'barcode' in movement && movement.barcode === barcode)

@@ -1,0 +1,45 @@
+import type { Minor } from '../../values/money.ts'
+import type { Refusal } from '../../values/outcome.ts'
+import { printObstacle, type Facts } from '../facts.ts'
+import type { State } from '../state.ts'
+import { amountObstacle, fundsObstacle, tillObstacle } from './obstacles.ts'
+
+/** The bounds of a top-up, minor units: the deployment's and the field's, the stricter of the two (rulings). */
+export function topUpBounds({ session }: State): { min: Minor; max: Minor } {
+  const { deployment } = session
+  if (!deployment) return { min: 0, max: 0 }
+  const { min, max } = deployment.sumBounds
+  return { min, max: Math.min(max, deployment.fieldLimits.till) }
+}
+
+/** Why no wallet can be opened with this amount, or null. Without its paper the player would have nothing in hand. */
+export function topUpObstacle(state: State, facts: Facts, amount: Minor): Refusal | null {
+  const bounds = topUpBounds(state)
+  const isWithin = amount >= bounds.min && amount <= bounds.max
+  return (
+    tillObstacle(state, facts) ??
+    amountObstacle(state, amount) ??
+    (isWithin ? null : { code: 'amountOutOfBounds', details: bounds }) ??
+    printObstacle(facts)
+  )
+}
+
+/** Why the wallet on the screen cannot be settled, or null (section 5, "QR payout"). */
+export function settlementObstacle(state: State, facts: Facts): Refusal | null {
+  const shown = facts.wallet
+  if (shown?.state !== 'known') return { code: 'noWallet' }
+  const { balance, isBlocked, userId } = shown.wallet
+  if (isBlocked) return { code: 'walletBlocked' }
+  if (balance <= 0) return { code: 'walletEmpty' }
+  const isUnderWay = state.cash.movements.some(
+    ({ movement, outcome }) =>
+      movement.kind === 'walletSettlement' &&
+      movement.userId === userId &&
+      (outcome.kind === 'pending' || outcome.kind === 'unknown'),
+  )
+  return (
+    tillObstacle(state, facts) ??
+    (isUnderWay ? { code: 'movementUnderWay' } : null) ??
+    fundsObstacle(state, balance)
+  )
+}

@@ -1,0 +1,229 @@
+import { describe, expect, it } from 'vitest'
+import type { Event } from '../../events/vocabulary.ts'
+import { given, goodFacts, id, stateAfter } from '../../../tests/kit/decider.ts'
+import { lottoTicket, openShop, purchaseUnderWay } from '../../../tests/kit/shop.ts'
+import { closingStep } from '../closing.ts'
+import type { Command } from '../commands.ts'
+import type { Facts } from '../facts.ts'
+import { emptyDayReport as report } from './testing.ts'
+
+const facts: Facts = { ...goodFacts, terminalFunds: 0 }
+const openShift: Event[] = [
+  ...openShop,
+  { type: 'shiftOpened', data: { operatorId: 1042, opening: 100_000 } },
+]
+const close = { type: 'closeDay' } as const
+const requested: Event = {
+  type: 'dayCloseRequested',
+  data: {
+    closeId: id(1),
+    operatorId: 1042,
+    collectionId: id(2),
+    reportId: id(3),
+    date: '1970-01-01',
+    counted: null,
+  },
+}
+const collecting: Event = {
+  type: 'cashMovementRequested',
+  data: { movementId: id(2), operatorId: 1042, movement: { kind: 'collection', amount: 100_000 } },
+}
+const collected: Event = {
+  type: 'cashMovementDone',
+  data: { movementId: id(2), kind: 'collection', amount: 100_000, balance: 0 },
+}
+const issued: Event = {
+  type: 'receiptIssued',
+  data: { receiptId: id(3), route: '/paymentsReceiptPerDayAndWeek', data: {}, subjectId: id(1) },
+}
+const printing: Event = { type: 'receiptPrintRequested', data: { jobId: id(4), receiptId: id(3), copy: 0 } }
+const printed = (result: 'printed' | 'unconfirmed' | 'failed' | 'unknown'): Event => ({
+  type: 'receiptPrintEnded',
+  data: { jobId: id(4), receiptId: id(3), result },
+})
+const onPaper = [...openShift, requested, collecting, collected, issued, printing]
+const goOn = { type: 'continueDayClose' } as const
+
+describe('closing a day', () => {
+  it('is an intent with every id that it will need, of the day that it is by the host’s clock', () => {
+    const { events } = given(...openShift).when(close, { facts, hostNow: Date.parse('2026-03-29T23:30:00Z') })
+    expect(events).toEqual([
+      {
+        type: 'dayCloseRequested',
+        data: {
+          closeId: id(1_000),
+          operatorId: 1042,
+          collectionId: id(1_001),
+          reportId: id(1_002),
+          date: '2026-03-30',
+          counted: null,
+        },
+      },
+    ])
+  })
+
+  it('takes what was counted against what should be in the till, whatever the difference', () => {
+    const denominations = [
+      { value: 20_000, count: 5 },
+      { value: 50, count: 3 },
+      { value: 5, count: 0 },
+    ]
+    const { events } = given(...openShift).when({ ...close, denominations }, { facts })
+    expect(events).toMatchObject([
+      {
+        data: {
+          counted: { denominations: denominations.slice(0, 2), counted: 100_150, expected: 100_000 },
+        },
+      },
+    ])
+  })
+
+  it('does not take notes that the currency does not have', () => {
+    const denominations = [{ value: 123, count: 1 }]
+    expect(given(...openShift).when({ ...close, denominations }, { facts }).code).toBe('countInvalid')
+  })
+
+  const balance = (amount: number): Event => ({ type: 'walletReported', data: { balance: amount } })
+  it.each<[string, Event[], Partial<Facts>, string]>([
+    ['nobody is logged in', [{ type: 'loggedOut', data: { reason: 'operator' } }], {}, 'notLoggedIn'],
+    ['the log is broken', [], { logBroken: true }, 'logUnavailable'],
+    ['it is being closed already', [requested], {}, 'dayClosing'],
+    ['money is uncertain', purchaseUnderWay(5), {}, 'unresolvedMoney'],
+    [
+      'there are tickets in the cart',
+      [{ type: 'ticketAdded', data: { ticket: lottoTicket(5) } }],
+      {},
+      'cartNotEmpty',
+    ],
+    ['the till is below zero', [balance(-1)], {}, 'tillNegative'],
+    ['there are funds in terminals', [], { terminalFunds: 1 }, 'fundsInTerminals'],
+    ['it is not known what is in the terminals', [], { terminalFunds: null }, 'terminalFundsUnknown'],
+  ])('is refused while %s', (_, events, fact, code) => {
+    expect(given(...openShift, ...events).when(close, { facts: { ...facts, ...fact } }).code).toBe(code)
+  })
+
+  it('is refused while the till is not known', () => {
+    const noTill = openShop.filter(({ type }) => type !== 'walletReported')
+    expect(given(...noTill).when(close, { facts }).code).toBe('tillUnknown')
+    expect(given(...openShop).when(close, { facts }).code).toBe('tillUnknown')
+  })
+})
+
+describe('while a day is being closed', () => {
+  it.each<Command>([
+    { type: 'refillTill', amount: 100 },
+    { type: 'collectTill', amount: 100 },
+    { type: 'topUpWallet', amount: 500 },
+  ])('no cash is moved: $type', (command) => {
+    expect(given(...openShift, requested).when(command, { facts }).code).toBe('dayClosing')
+  })
+
+  it('nothing is sold', () => {
+    const added: Event = { type: 'ticketAdded', data: { ticket: lottoTicket(5) } }
+    expect(given(...openShift, requested, added).when({ type: 'pay' }, { facts }).code).toBe('dayClosing')
+  })
+
+  it('another operator may work: it is not their day', () => {
+    const other: Event[] = [
+      { type: 'loggedOut', data: { reason: 'refused' } },
+      { type: 'loggedIn', data: { operatorId: 7, login: 'other' } },
+      { type: 'walletReported', data: { balance: 500 } },
+    ]
+    const { code } = given(...openShift, requested, ...other).when({ type: 'refillTill', amount: 100 })
+    expect(code).toBeNull()
+  })
+})
+
+describe('a closing goes on', () => {
+  it('with the collection of everything in the till, by the id of the intent', () => {
+    expect(given(...openShift, requested).when(goOn).events).toEqual([collecting])
+    expect(given(...openShift, requested, collecting).when(goOn).events).toEqual([])
+  })
+
+  it('without a collection where the till is empty', () => {
+    const empty: Event = { type: 'walletReported', data: { balance: 0 } }
+    const events = [...openShift, empty, requested]
+    expect(given(...events).when(goOn).events).toEqual([])
+    expect(closingStep(stateAfter(events))).toBe('report')
+  })
+
+  it('not at all where the host refuses the collection: the day stays open, with the reason', () => {
+    const refused: Event = {
+      type: 'cashMovementRefused',
+      data: { movementId: id(2), code: 1007, name: 'not_enough_funds' },
+    }
+    const before = [...openShift, requested, collecting, refused]
+    const { events } = given(...before).when(goOn)
+    expect(events).toEqual([
+      { type: 'dayCloseStopped', data: { closeId: id(1), code: 1007, name: 'not_enough_funds' } },
+    ])
+    const { day } = stateAfter([...before, ...events])
+    expect(day).toMatchObject({ closings: [], stopped: { code: 1007, name: 'not_enough_funds' } })
+    expect(given(...before, ...events).when({ type: 'refillTill', amount: 100 }).code).toBeNull()
+  })
+
+  it('not at all where the operator decides that the collection was not done', () => {
+    const decided: Event[] = [
+      { type: 'cashMovementUnknown', data: { movementId: id(2), reason: 'noAnswer' } },
+      { type: 'cashMovementDecidedByOperator', data: { movementId: id(2), decision: 'notDone' } },
+    ]
+    expect(given(...openShift, requested, collecting, ...decided).when(goOn).events).toEqual([
+      { type: 'dayCloseStopped', data: { closeId: id(1), code: null, name: 'collection_not_done' } },
+    ])
+  })
+
+  it('with the report, by the id of the intent, and once', () => {
+    const due = [...openShift, requested, collecting, collected]
+    const issue = { type: 'issueDayReport', closeId: id(1), report } as const
+    const { events } = given(...due).when(issue)
+    expect(events).toMatchObject([
+      {
+        type: 'receiptIssued',
+        data: { receiptId: id(3), subjectId: id(1), route: '/paymentsReceiptPerDayAndWeek' },
+      },
+    ])
+    expect(given(...due, ...events).when(issue).code).toBe('noReport')
+    expect(given(...due).when({ ...issue, report: { ...report, operatorId: 7 } }).code).toBe('noReport')
+    expect(given(...due.slice(0, -1)).when(issue).code).toBe('noReport')
+  })
+
+  it.each(['printed', 'unconfirmed'] as const)('to its end once the report is %s', (result) => {
+    const events = [...onPaper, printed(result)]
+    const closed: Event = { type: 'dayClosed', data: { closeId: id(1), withoutPaper: false } }
+    expect(given(...events).when(goOn).events).toEqual([closed])
+    expect(given(...events, closed).when(goOn).events).toEqual([])
+    expect(closingStep(stateAfter([...events, closed]))).toBe('leave')
+  })
+
+  it.each(['failed', 'unknown'] as const)('not while its print has %s: it waits in sight', (result) => {
+    const events = [...onPaper, printed(result)]
+    expect(given(...events).when(goOn).events).toEqual([])
+    expect(closingStep(stateAfter(events))).toBe('paper')
+  })
+
+  it('to its end without paper where the operator says so, and only once the report waits for paper', () => {
+    const finish = { type: 'finishDayWithoutPaper' } as const
+    expect(given(...onPaper, printed('failed')).when(finish).events).toEqual([
+      { type: 'dayClosed', data: { closeId: id(1), withoutPaper: true } },
+    ])
+    expect(given(...onPaper.slice(0, -2)).when(finish).code).toBe('noDayToFinish')
+  })
+
+  it('to its end where the operator has the paper in hand after all', () => {
+    const inHand: Event = {
+      type: 'receiptPrintDecidedByOperator',
+      data: { receiptId: id(3), decision: 'printed' },
+    }
+    expect(given(...onPaper, printed('unknown'), inHand).when(goOn).events).toMatchObject([
+      { type: 'dayClosed' },
+    ])
+  })
+
+  it('is over with the log-out', () => {
+    const closed: Event = { type: 'dayClosed', data: { closeId: id(1), withoutPaper: false } }
+    const out: Event = { type: 'loggedOut', data: { reason: 'operator' } }
+    const { day } = stateAfter([...onPaper, printed('printed'), closed, out])
+    expect(day.closings).toEqual([])
+    expect(day.lastClosedAt).not.toBeNull()
+  })
+})

@@ -1,0 +1,77 @@
+import type { TillCount } from '../../events/day.ts'
+import type { Event } from '../../events/vocabulary.ts'
+import { countedSum, isCountOf, type CountedPieces } from '../../values/denominations.ts'
+import { isoDayAt } from '../../values/iso-day.ts'
+import { refuse, type Outcome } from '../../values/outcome.ts'
+import { closingOf, closingStep } from '../closing.ts'
+import { happens, type Deciders } from '../core/decide.ts'
+import type { State } from '../state.ts'
+import { dayCloseObstacle } from './obstacle.ts'
+import type { Closing } from './state.ts'
+
+/** What was counted against what the host says is in the till. */
+function tillCount({ cash }: State, pieces: readonly CountedPieces[] | undefined): TillCount | null {
+  if (!pieces) return null
+  const found = pieces.filter(({ count }) => count > 0)
+  return { denominations: found, counted: countedSum(found), expected: cash.balance ?? 0 }
+}
+
+/** Everything in the till is collected: asked for as any collection is, sent and resolved by the same effects. */
+const collection = ({ cash }: State, { collectionId, operatorId }: Closing): Event => ({
+  type: 'cashMovementRequested',
+  data: {
+    movementId: collectionId,
+    operatorId,
+    movement: { kind: 'collection', amount: cash.balance ?? 0 },
+  },
+})
+
+function stop({ cash }: State, { closeId, collectionId }: Closing): Event {
+  const outcome = cash.movements.find(({ movementId }) => movementId === collectionId)?.outcome
+  const why =
+    outcome?.kind === 'refused'
+      ? { code: outcome.code, name: outcome.name }
+      : { code: null, name: 'collection_not_done' }
+  return { type: 'dayCloseStopped', data: { closeId, ...why } }
+}
+
+const end = ({ closeId }: Closing, withoutPaper: boolean): Outcome<readonly Event[]> =>
+  happens({ type: 'dayClosed', data: { closeId, withoutPaper } })
+
+export const decideDay: Deciders<'closeDay' | 'continueDayClose' | 'finishDayWithoutPaper'> = {
+  closeDay(state, { denominations }, { facts, hostNow, newId }) {
+    const obstacle = dayCloseObstacle(state, facts)
+    if (obstacle) return { ok: false, refusal: obstacle }
+    const { operator, deployment } = state.session
+    if (!operator || !deployment) return refuse('notLoggedIn')
+    if (hostNow === null) return refuse('hostUnreachable')
+    if (denominations && !isCountOf(deployment.currency, denominations)) return refuse('countInvalid')
+    return happens({
+      type: 'dayCloseRequested',
+      data: {
+        closeId: newId(),
+        operatorId: operator.operatorId,
+        collectionId: newId(),
+        reportId: newId(),
+        date: isoDayAt(hostNow, deployment.timeZone),
+        counted: tillCount(state, denominations),
+      },
+    })
+  },
+
+  /** The next step that needs a decision; what waits for the host or the printer waits. */
+  continueDayClose(state) {
+    const closing = closingOf(state)
+    const step = closingStep(state)
+    if (!closing) return happens()
+    if (step === 'collect') return happens(collection(state, closing))
+    if (step === 'stop') return happens(stop(state, closing))
+    return step === 'end' ? end(closing, false) : happens()
+  },
+
+  /** The operator leaves without the report in hand: the printer is broken, or the paper has run out for good. */
+  finishDayWithoutPaper(state) {
+    const closing = closingOf(state)
+    return closing && closingStep(state) === 'paper' ? end(closing, true) : refuse('noDayToFinish')
+  },
+}

@@ -1,0 +1,39 @@
+import {
+  concat,
+  defer,
+  EMPTY,
+  exhaustMap,
+  filter,
+  ignoreElements,
+  map,
+  merge,
+  of,
+  type Observable,
+} from 'rxjs'
+import { closingStep } from '../closing.ts'
+import type { Command } from '../commands.ts'
+import type { World } from '../core/effects.ts'
+
+const decided = new Set(['collect', 'stop', 'end'])
+
+/** Takes a closing one step further, whenever something has happened that allows it; after a restart, from where it was. */
+const goOn = ({ store }: World): Observable<Command> =>
+  store.events$.pipe(
+    map(() => closingStep(store.state)),
+    filter((step) => step !== null && decided.has(step)),
+    map((): Command => ({ type: 'continueDayClose' })),
+  )
+
+/** A closed day ends with the operator's log-out; where the power went in between, the next start brings it. */
+const leave = ({ store, host }: World): Observable<Command> =>
+  store.events$.pipe(
+    filter(() => closingStep(store.state) === 'leave'),
+    exhaustMap(() =>
+      concat(
+        of<Command>({ type: 'recordLogout', reason: 'operator' }),
+        defer(() => (store.state.session.operator ? EMPTY : host.call('logout', {}))).pipe(ignoreElements()),
+      ),
+    ),
+  )
+
+export const dayEffects = (world: World): Observable<Command> => merge(goOn(world), leave(world))

@@ -1,0 +1,28 @@
+import type { Refusal } from '../../values/outcome.ts'
+import { isDayClosing } from '../closing.ts'
+import type { Facts } from '../facts.ts'
+import type { State } from '../state.ts'
+import { hasUncertainMoney } from '../uncertain.ts'
+
+/**
+ * Why the day cannot be closed now, or null. Till and terminals must be known: close-day is there only while no funds are in
+ * terminals (section 4) and the balance is not negative. What was counted does not matter: a difference is printed.
+ */
+export function dayCloseObstacle(state: State, facts: Facts): Refusal | null {
+  if (!state.session.operator) return { code: 'notLoggedIn' }
+  if (facts.logBroken) return { code: 'logUnavailable' }
+  if (isDayClosing(state)) return { code: 'dayClosing' }
+  if (hasUncertainMoney(state)) return { code: 'unresolvedMoney' }
+  if (state.cart.tickets.length > 0) return { code: 'cartNotEmpty' }
+  return tillUnfit(state) ?? terminalsUnfit(facts)
+}
+
+function tillUnfit({ cash }: State): Refusal | null {
+  if (cash.balance === null || !cash.shift) return { code: 'tillUnknown' }
+  return cash.balance < 0 ? { code: 'tillNegative' } : null
+}
+
+function terminalsUnfit({ terminalFunds }: Facts): Refusal | null {
+  if (terminalFunds === null) return { code: 'terminalFundsUnknown' }
+  return terminalFunds > 0 ? { code: 'fundsInTerminals', details: { funds: terminalFunds } } : null
+}

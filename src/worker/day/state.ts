@@ -1,0 +1,18 @@
+import type { DataOf } from '../../events/vocabulary.ts'
+
+/** The closing of one operator's day, from its intent to the log-out. */
+export interface Closing extends DataOf<'dayCloseRequested'> {
+  requestedAt: number
+  /** Null until everything is done but the log-out. */
+  closedAt: number | null
+}
+
+export interface DayState {
+  /** One of an operator at most; one whose session ended in between goes on when that operator is back. */
+  closings: Closing[]
+  /** Why the last closing did not come about; null once that is past. */
+  stopped: { operatorId: number; code: number | null; name: string } | null
+  lastClosedAt: number | null
+}
+
+export const initialDay: DayState = { closings: [], stopped: null, lastClosedAt: null }

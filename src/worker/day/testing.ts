@@ -1,0 +1,23 @@
+import type { PaymentsReport } from '../report.ts'
+
+const nothing = { amount: 0, count: 0 }
+/** The payments report of operator 1042 for a day on which the till was emptied and nothing else happened. */
+export const emptyDayReport: PaymentsReport = {
+  kind: 'payments',
+  operatorId: 1042,
+  from: '1970-01-01',
+  to: '1970-01-01',
+  isWeek: false,
+  madeAt: 20_000,
+  versions: { product: 'v2.0.6' },
+  games: [],
+  days: [{ date: '1970-01-01', sales: 0, cancelled: 0, prizes: 0 }],
+  refill: nothing,
+  collection: { amount: 100_000, count: 1 },
+  creditTerminal: nothing,
+  debitTerminal: nothing,
+  creditQrcode: nothing,
+  debitQrcode: nothing,
+  terminals: [],
+  balance: 0,
+}

@@ -1,0 +1,42 @@
+import type { Refusal } from '../values/outcome.ts'
+import type { HostReply } from './core/ports.ts'
+
+/** Why the host did not answer a reading: what it said itself, or a gateway's numbers for what it did not say. */
+export interface HostFault {
+  readonly code: number
+  readonly name: string
+}
+
+/** What a reading came to. */
+export type Read<T> =
+  { readonly ok: true; readonly value: T } | { readonly ok: false; readonly fault: HostFault }
+
+const noAnswer: HostFault = { code: 504, name: 'no_answer' }
+export const badAnswer: HostFault = { code: 502, name: 'bad_answer' }
+
+export function readOf<Answer>(reply: HostReply<Answer>): Read<Answer> {
+  switch (reply.kind) {
+    case 'answer':
+      return { ok: true, value: reply.value }
+    case 'refused':
+      return { ok: false, fault: { code: reply.error.code, name: reply.error.name } }
+    case 'unknown':
+      return { ok: false, fault: reply.reason === 'noAnswer' ? noAnswer : badAnswer }
+  }
+}
+
+/** Everything that was read, or the first of what could not be. */
+export function allRead<T>(reads: readonly Read<T>[]): Read<T[]> {
+  const values: T[] = []
+  for (const read of reads) {
+    if (!read.ok) return read
+    values.push(read.value)
+  }
+  return { ok: true, value: values }
+}
+
+/** A fault in words: `refusal` where the host itself said no. */
+export function faultRefusal({ code, name }: HostFault, refusal: string): Refusal {
+  if (code === noAnswer.code) return { code: 'hostUnreachable' }
+  return code === badAnswer.code ? { code: 'badAnswer' } : { code: refusal, details: { code, name } }
+}

@@ -1,0 +1,41 @@
+import type { DataOf } from '../events/vocabulary.ts'
+
+export type PrintResult = DataOf<'receiptPrintEnded'>['result']
+
+/**
+ * The paper of a ticket or another receipt. `none`: no print has ended yet; `maybe`: something may have come out;
+ * `failed`: nothing came out. `unconfirmed` is printed by a device that cannot say so.
+ */
+export interface Paper {
+  state: 'none' | 'printed' | 'unconfirmed' | 'maybe' | 'failed'
+  /** How many papers of it may exist; the next one is the copy of that number, 0 being the original. */
+  papers: number
+  /** The job under way. */
+  jobId: string | null
+  /** Why the last job failed or is uncertain: a text key of `printing.reason`. */
+  reason: string | null
+}
+
+export const noPaper = (): Paper => ({ state: 'none', papers: 0, jobId: null, reason: null })
+
+/** Whether it is known to be in somebody's hand. */
+export const isOnPaper = ({ state }: Paper): boolean => state === 'printed' || state === 'unconfirmed'
+
+export function printEnded(paper: Paper, { result, reason }: { result: PrintResult; reason?: string }): void {
+  paper.jobId = null
+  paper.reason = reason ?? null
+  paper.state = stateAfter(paper.state, result)
+  if (result !== 'failed') paper.papers++
+}
+
+export function printDecided(paper: Paper, decision: 'printed' | 'notPrinted'): void {
+  paper.state = decision === 'printed' ? 'printed' : 'failed'
+  paper.reason = null
+}
+
+/** A copy that did not come out takes nothing away from the paper that is in the player's hand already. */
+function stateAfter(before: Paper['state'], result: PrintResult): Paper['state'] {
+  if (result === 'printed' || result === 'unconfirmed') return result
+  if (before === 'printed' || before === 'unconfirmed' || before === 'maybe') return before
+  return result === 'unknown' ? 'maybe' : 'failed'
+}

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import type { Event } from '../../events/vocabulary.ts'
+import { id, stateAfter } from '../../../tests/kit/decider.ts'
+import { openShop, purchaseUnderWay, sold } from '../../../tests/kit/shop.ts'
+import { lastOperations } from '../api.ts'
+
+const soldTicket: Event[] = [
+  ...purchaseUnderWay(1),
+  { type: 'ticketSold', data: { uniqueReqId: id(101), sold: sold() } },
+]
+const issued = (number: number, data: Record<string, unknown> = { method: 'refill', sum: 500 }): Event => ({
+  type: 'receiptIssued',
+  data: { receiptId: id(number), route: '/cash', data, subjectId: id(900 + number) },
+})
+const printed = (job: number): Event[] => [
+  { type: 'ticketPrintRequested', data: { jobId: id(job), uniqueReqId: id(101), copy: 0 } },
+  { type: 'ticketPrintEnded', data: { jobId: id(job), uniqueReqId: id(101), result: 'printed' } },
+]
+const operationsAfter = (...events: Event[]) => lastOperations(stateAfter([...openShop, ...events]))
+
+describe('the last operations', () => {
+  it('are tickets and receipts together, newest first', () => {
+    const kinds = operationsAfter(issued(401), ...soldTicket, issued(402)).map(({ kind }) => kind)
+    expect(kinds).toEqual(['/cash refill', 'ticket', '/cash refill'])
+  })
+
+  it('are ten at most', () => {
+    const receipts = Array.from({ length: 15 }, (_, index) => issued(401 + index))
+    expect(operationsAfter(...soldTicket, ...receipts)).toHaveLength(10)
+  })
+
+  it('say the amount that was moved, and none where nothing was', () => {
+    const claim = { verdict: 'overLimit', sumPaid: 0, wins: { prize: 9_000 } }
+    expect(operationsAfter(issued(401), issued(402, claim)).map(({ amount }) => amount)).toEqual([null, 500])
+  })
+
+  it('leave out what was never sold', () => {
+    expect(operationsAfter(...purchaseUnderWay(1))).toEqual([])
+  })
+
+  it('print a copy of what is on paper, and the original of what is not', () => {
+    expect(operationsAfter(...soldTicket)[0]?.print.type).toBe('printTicket')
+    expect(operationsAfter(...soldTicket, ...printed(301))[0]?.print.type).toBe('printCopy')
+  })
+
+  it('still have a ticket that the operator cleared from the history', () => {
+    const cleared: Event = { type: 'historyCleared', data: {} }
+    expect(operationsAfter(...soldTicket, ...printed(301), cleared)).toHaveLength(1)
+  })
+})

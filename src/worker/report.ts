@@ -1,0 +1,69 @@
+import * as v from 'valibot'
+import type { WireDayReport, WireGameReport } from '../protocol/reports.ts'
+import { isIsoDay, type IsoDay } from '../values/iso-day.ts'
+import type { Minor } from '../values/money.ts'
+import type { Refusal } from '../values/outcome.ts'
+
+const Day = v.pipe(v.string(), v.check(isIsoDay))
+
+/** Which report of which days; parsed as it crosses the boundary. The host says whether a range is one that it answers. */
+export const ReportRequest = v.strictObject({
+  kind: v.picklist(['sales', 'payments']),
+  period: v.variant('type', [
+    v.strictObject({ type: v.literal('day') }),
+    v.strictObject({ type: v.literal('week') }),
+    v.strictObject({ type: v.literal('range'), date1: Day, date2: Day }),
+  ]),
+  /** It goes to paper as soon as it is there. */
+  print: v.optional(v.boolean()),
+})
+export type ReportRequest = v.InferOutput<typeof ReportRequest>
+export type ReportKind = ReportRequest['kind']
+
+export type GameReport = WireGameReport & { readonly gameName: string }
+export type DayReport = WireDayReport
+
+/** What went over the counter so often, minor units. */
+export interface Sum {
+  readonly amount: Minor
+  readonly count: number
+}
+
+/** What a report is made of, whichever way it is shown. */
+interface ReportBody {
+  readonly operatorId: number
+  /** The first and the last day, both included. */
+  readonly from: IsoDay
+  readonly to: IsoDay
+  readonly isWeek: boolean
+  /** By the host's clock, ms since 1970. */
+  readonly madeAt: number
+  readonly versions: { readonly product: string; readonly printProgram?: string }
+  /** Games with activity alone. */
+  readonly games: readonly GameReport[]
+  /** Every day of the period. */
+  readonly days: readonly DayReport[]
+  readonly refill: Sum
+  readonly collection: Sum
+  /** What is in the till as the report is made. */
+  readonly balance: Minor
+}
+
+export type SalesReport = ReportBody & { readonly kind: 'sales' }
+export type PaymentsReport = ReportBody & {
+  readonly kind: 'payments'
+  readonly creditTerminal: Sum
+  readonly debitTerminal: Sum
+  readonly creditQrcode: Sum
+  readonly debitQrcode: Sum
+  /** What is in each terminal of the operator. */
+  readonly terminals: readonly { readonly id: number; readonly wallet: Minor }[]
+}
+export type Report = SalesReport | PaymentsReport
+
+/** The report that is being fetched, or was fetched last. `readingId` tells one fetch from the next, equal one. */
+export type ReportReading = { readonly readingId: string; readonly request: ReportRequest } & (
+  | { readonly state: 'loading'; readonly done: number; readonly total: number }
+  | { readonly state: 'known'; readonly report: Report }
+  | { readonly state: 'failed'; readonly refusal: Refusal }
+)

@@ -1,0 +1,35 @@
+import { refuse } from '../../values/outcome.ts'
+import { closingOf, closingStep } from '../closing.ts'
+import { happens, type Deciders } from '../core/decide.ts'
+import { printObstacle } from '../facts.ts'
+import { sheetOf } from './sheet.ts'
+
+export const decideReports: Deciders<'printReport' | 'recordReportFailed' | 'issueDayReport'> = {
+  /** Puts the report that is on the screen on paper. */
+  printReport(state, _command, { facts, newId }) {
+    const shown = facts.report
+    const sheet = shown?.state === 'known' ? sheetOf(state, shown.report) : null
+    if (!sheet) return refuse('noReport')
+    const obstacle = printObstacle(facts)
+    return obstacle
+      ? { ok: false, refusal: obstacle }
+      : happens({ type: 'receiptIssued', data: { receiptId: newId(), ...sheet } })
+  },
+
+  recordReportFailed: (_state, { kind, code, name }) =>
+    happens({ type: 'reportFailed', data: { kind, code, name } }),
+
+  /** The report of a day that is being closed, by the id that its closing has for it: once, whoever asks how often. */
+  issueDayReport(state, { closeId, report }) {
+    const closing = closingOf(state)
+    if (closing?.closeId !== closeId || closingStep(state) !== 'report') return refuse('noReport')
+    if (report.operatorId !== closing.operatorId) return refuse('noReport')
+    const sheet = sheetOf(state, report, closing.counted)
+    return sheet
+      ? happens({
+          type: 'receiptIssued',
+          data: { receiptId: closing.reportId, subjectId: closeId, ...sheet },
+        })
+      : refuse('noReport')
+  },
+}

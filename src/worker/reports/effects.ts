@@ -1,0 +1,75 @@
+import {
+  defer,
+  delay,
+  distinctUntilChanged,
+  EMPTY,
+  exhaustMap,
+  filter,
+  finalize,
+  ignoreElements,
+  merge,
+  NEVER,
+  repeat,
+  timer,
+  type Observable,
+} from 'rxjs'
+import { closingOf, closingStep } from '../closing.ts'
+import type { Command } from '../commands.ts'
+import { whileLoggedIn, type World } from '../core/effects.ts'
+import { backOffMs, timing } from '../timing.ts'
+import { readReport } from './read.ts'
+import { fetchTerminalFunds } from './terminal-funds.ts'
+
+const isReportDue = ({ store }: World): boolean => closingStep(store.state) === 'report'
+
+/**
+ * The payments report of a day that is being closed: asked for until the host answers, then issued a moment after the data
+ * has come (section 9). Asked for by its date, so that a closing taken up after midnight still reports its own day.
+ */
+const reportOfClosing = (world: World): Observable<Command> =>
+  world.store.events$.pipe(
+    filter(() => isReportDue(world)),
+    exhaustMap(() =>
+      defer(() => issueCommand(world)).pipe(
+        filter((command) => command !== null),
+        delay(timing.dayClosePrintMs),
+        repeat({
+          delay: (attempt) => (isReportDue(world) ? timer(backOffMs(attempt - 1)) : EMPTY),
+        }),
+        // A host that is away for long is told of once, not every few seconds.
+        distinctUntilChanged((last, next) => last.type === next.type && next.type === 'recordReportFailed'),
+      ),
+    ),
+  )
+
+async function issueCommand(world: World): Promise<Command | null> {
+  const closing = closingOf(world.store.state)
+  if (!closing || !isReportDue(world)) return null
+  const { closeId, date } = closing
+  const period = { type: 'range', date1: date, date2: date } as const
+  const read = await readReport(world, { kind: 'payments', period }, () => {})
+  return read.ok
+    ? { type: 'issueDayReport', closeId, report: read.value }
+    : { type: 'recordReportFailed', kind: 'payments', ...read.fault }
+}
+
+/** What is in the terminals is known from the login on, as soon as the host says; whoever leaves takes the facts along. */
+const watchOperator = (world: World): Observable<Command> =>
+  whileLoggedIn(world, () => merge(fundsOnceKnown(world), NEVER).pipe(finalize(() => forget(world))))
+
+const fundsOnceKnown = (world: World): Observable<never> =>
+  defer(() => fetchTerminalFunds(world)).pipe(
+    repeat({
+      delay: (attempt) => (world.store.facts.terminalFunds === null ? timer(backOffMs(attempt - 1)) : EMPTY),
+    }),
+    ignoreElements(),
+  )
+
+const forget = ({ store }: World): void =>
+  store.learn((facts) => {
+    facts.terminalFunds = null
+    facts.report = null
+  })
+
+export const reportsEffects = (world: World): Observable<Command> =>
+  merge(reportOfClosing(world), watchOperator(world))

@@ -1,0 +1,240 @@
+import { NEVER } from 'rxjs'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { HostCallName } from '../../protocol/host-calls.ts'
+import { id, stateAfter } from '../../../tests/kit/decider.ts'
+import { MemoryLog, sha256 } from '../../../tests/kit/memory-log.ts'
+import { openShop } from '../../../tests/kit/shop.ts'
+import { readLog } from '../../events/log-format.ts'
+import { emptyLog } from '../core/log.ts'
+import type { HostPort, HostReply, PrintPort } from '../core/ports.ts'
+import { startTerminal, type Terminal } from '../terminal.ts'
+
+type Answer = HostReply<unknown> | Promise<HostReply<unknown>>
+
+const answer = (value: unknown): HostReply<unknown> => ({
+  kind: 'answer',
+  value,
+  hostAtMs: 1_774_800_000_000,
+})
+const silence: HostReply<unknown> = { kind: 'unknown', reason: 'noAnswer', hostAtMs: null }
+const day = { date: '2026-03-29', sales: 100, cancelled: 0, prizes: 0 }
+const game = {
+  gameId: 4,
+  tickets: 1,
+  sales: 100,
+  cancelledTickets: 0,
+  cancelled: 0,
+  payouts: 0,
+  prizes: 0,
+}
+
+/** What this host says to a call; to sums that are not listed, nothing was moved. */
+const words: Partial<Record<HostCallName, (request: unknown) => Answer>> = {}
+let asked: [HostCallName, unknown][] = []
+
+const host: HostPort = {
+  sessionRefused$: NEVER,
+  socket$: NEVER,
+  async call(name, request) {
+    asked.push([name, request])
+    const say = words[name] ?? (() => answer({ success: true, amount: 0, count: 0 }))
+    return (await say(request)) as never
+  },
+}
+const print: PrintPort = {
+  send: () => new Promise(() => {}),
+  job: () => new Promise(() => {}),
+  health: () => new Promise(() => {}),
+  socket: () => NEVER,
+}
+
+let disk: MemoryLog
+let terminal: Terminal
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  asked = []
+  for (const name of Object.keys(words)) Reflect.deleteProperty(words, name)
+  Object.assign(words, {
+    getTerminalsOperator: () => answer({ success: true, terminals: [] }),
+    getWalletByIdUser: () => answer({ wallet: 100_000, operatorId: 1042 }),
+    getDataForPrinter: () => answer({ success: true, arrayGemes: [game], days: [day] }),
+    getTicketsSettingsDates: () => answer({ success: true, arrayGemes: [game], days: [day] }),
+    deployment: () => silence,
+    refresh: () => silence,
+    config: () => silence,
+    privileges: () => silence,
+    getTimers: () => silence,
+  } satisfies typeof words)
+  disk = new MemoryLog()
+  let next = 5_000
+  terminal = startTerminal({
+    ports: {
+      host,
+      print,
+      clock: { nowMs: () => 1_774_800_000_000, monotonicMs: () => 0 },
+      newId: () => id(next++),
+    },
+    storage: disk,
+    sha256,
+    state: stateAfter(openShop),
+    head: emptyLog,
+    terminalId: id(0xabcdef),
+    productVersion: '2.0.6',
+    build: 'test',
+    saveSnapshot: () => {},
+    show: () => {},
+    report: (error) => {
+      throw error
+    },
+  })
+})
+
+afterEach(() => {
+  terminal.stop()
+  vi.useRealTimers()
+})
+
+const eventsOnDisk = () => readLog(disk.bytes, sha256).events
+const receipts = () => eventsOnDisk().filter(({ type }) => type === 'receiptIssued')
+const callsOf = (prefix: string) => asked.map(([name]) => name).filter((name) => name.startsWith(prefix))
+
+describe('fetching a report', () => {
+  it('shows how far it is, then the report; nothing of it is remembered', async () => {
+    let tell: (reply: HostReply<unknown>) => void = () => {}
+    words.getRefillPerDay = () => new Promise((resolve) => (tell = resolve))
+    const before = eventsOnDisk().length
+    const fetched = terminal.fetchReport({ kind: 'sales', period: { type: 'day' } })
+    await vi.advanceTimersByTimeAsync(0)
+    expect(terminal.store.facts.report).toMatchObject({ state: 'loading', done: 4, total: 5 })
+    tell(answer({ success: true, amount: 700, count: 2 }))
+    expect(await fetched).toEqual({ ok: true, value: undefined })
+    expect(terminal.store.facts.report).toMatchObject({
+      state: 'known',
+      report: {
+        kind: 'sales',
+        from: '2026-03-29',
+        to: '2026-03-29',
+        balance: 100_000,
+        refill: { amount: 700, count: 2 },
+        games: [{ gameName: 'Game 4' }],
+        versions: { product: 'v2.0.6' },
+      },
+    })
+    expect(eventsOnDisk().length).toBe(before)
+  })
+
+  it('of payments of a week asks for the week where there is a call for it, and by its dates for the rest', async () => {
+    words.getDataForPrinter = () =>
+      answer({ success: true, arrayGemes: [], days: [{ ...day, date: '2026-03-23' }, day] })
+    await terminal.fetchReport({ kind: 'payments', period: { type: 'week' } })
+    expect(asked).toContainEqual(['getDataForPrinter', { week: true }])
+    expect(
+      callsOf('get')
+        .filter((name) => name.endsWith('DuringTheWeek'))
+        .sort(),
+    ).toEqual(['getCollectionDuringTheWeek', 'getRefillDuringTheWeek'])
+    const dates = [{ date1: '2026-03-23', date2: '2026-03-29', terminals: [] }]
+    for (const name of ['getCreditTerminal', 'getDebitTerminal', 'getCreditQrcode', 'getDebitQrcode'])
+      expect(asked).toContainEqual([`${name}SettingsDates`, dates])
+  })
+
+  it('refreshes and sums the wallets of the terminals first', async () => {
+    words.getTerminalsOperator = () =>
+      answer({
+        success: true,
+        terminals: [
+          { id: 1, wallet: 0 },
+          { id: 2, wallet: 0 },
+        ],
+      })
+    words.getAccount = (request) => {
+      const balance = (request as { userId: string }).userId === '1042_1' ? 300 : 50
+      return answer({ user: { operatorId: 1042, name: 'T', credit_block: false }, balance, currency: 'BRL' })
+    }
+    await terminal.fetchReport({ kind: 'payments', period: { type: 'day' } })
+    expect(terminal.store.facts.terminalFunds).toBe(350)
+    expect(asked).toContainEqual(['getRefillPerDay', { terminals: [1, 2] }])
+    expect(terminal.store.facts.report).toMatchObject({
+      report: {
+        terminals: [
+          { id: 1, wallet: 300 },
+          { id: 2, wallet: 50 },
+        ],
+      },
+    })
+  })
+
+  it.each<[string, HostReply<unknown>, string, number]>([
+    [
+      'refused',
+      { kind: 'refused', error: { code: 1006, name: 'database' }, hostAtMs: null },
+      'reportFailed',
+      1006,
+    ],
+    ['not answered', silence, 'hostUnreachable', 504],
+    ['answered with nonsense', { kind: 'unknown', reason: 'badAnswer', hostAtMs: null }, 'badAnswer', 502],
+  ])('that is %s is over, says why, and tells the banner', async (_, reply, code, status) => {
+    words.getCollectionSettingsDates = () => reply
+    const period = { type: 'range', date1: '2026-03-29', date2: '2026-03-29' } as const
+    const outcome = await terminal.fetchReport({ kind: 'sales', period })
+    expect(outcome).toMatchObject({ ok: false, refusal: { code } })
+    expect(terminal.store.facts.report).toMatchObject({ state: 'failed', refusal: { code } })
+    expect(terminal.store.facts.banner).toMatchObject({ status, tone: 'bad', message: { code } })
+    expect(eventsOnDisk().at(-1)).toMatchObject({ type: 'reportFailed', data: { code: status } })
+  })
+
+  it('twice at the same time shows the later one, whichever comes first', async () => {
+    let tellLate: (reply: HostReply<unknown>) => void = () => {}
+    words.getRefillPerDay = () => new Promise((resolve) => (tellLate = resolve))
+    const first = terminal.fetchReport({ kind: 'sales', period: { type: 'day' }, print: true })
+    await vi.advanceTimersByTimeAsync(0)
+    await terminal.fetchReport({ kind: 'sales', period: { type: 'week' } })
+    tellLate(answer({ success: true, amount: 1, count: 1 }))
+    await first
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(terminal.store.facts.report).toMatchObject({ state: 'known', report: { isWeek: true } })
+    expect(receipts()).toHaveLength(0)
+  })
+
+  it('is printed 200 ms after the data has come, where that was asked for', async () => {
+    terminal.store.learn((facts) => {
+      facts.printSocket = 'up'
+    })
+    await terminal.fetchReport({ kind: 'sales', period: { type: 'day' }, print: true })
+    await vi.advanceTimersByTimeAsync(199)
+    expect(receipts()).toHaveLength(0)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(receipts()).toMatchObject([{ data: { route: '/salesReceiptPerDayAndWeek' } }])
+  })
+
+  it('is forgotten with the operator who asked for it', async () => {
+    await terminal.fetchReport({ kind: 'sales', period: { type: 'day' } })
+    terminal.store.dispatch({ type: 'recordLogout', reason: 'refused' })
+    expect(terminal.store.facts).toMatchObject({ report: null, terminalFunds: null })
+    expect(await terminal.fetchReport({ kind: 'sales', period: { type: 'day' } })).toMatchObject({
+      refusal: { code: 'notLoggedIn' },
+    })
+  })
+})
+
+describe('the report of a day that is being closed', () => {
+  it('is asked for until the host answers, and issued 400 ms after; the failure is told once', async () => {
+    let isAway = true
+    words.getTicketsSettingsDates = () =>
+      isAway ? silence : answer({ success: true, arrayGemes: [], days: [day] })
+    words.postCollection = () => answer({ success: true, balance: 0 })
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(terminal.store.dispatch({ type: 'closeDay' })).toEqual({ ok: true, value: undefined })
+    await vi.advanceTimersByTimeAsync(12_000)
+    expect(eventsOnDisk().filter(({ type }) => type === 'reportFailed')).toHaveLength(1)
+    expect(receipts().map(({ data }) => 'route' in data && data.route)).toEqual(['/cash'])
+    isAway = false
+    await vi.advanceTimersByTimeAsync(6_000)
+    expect(receipts().map(({ data }) => 'route' in data && data.route)).toEqual([
+      '/cash',
+      '/paymentsReceiptPerDayAndWeek',
+    ])
+    expect(callsOf('postCollection')).toHaveLength(1)
+  })
+})

@@ -1,0 +1,104 @@
+import { printProgramVersion } from '../../protocol/print-service.ts'
+import type { WireGameReport } from '../../protocol/reports.ts'
+import type { World } from '../core/effects.ts'
+import type { HostReply } from '../core/ports.ts'
+import type { Facts } from '../facts.ts'
+import { hostNowOf } from '../host-clock.ts'
+import { allRead, badAnswer, readOf, type Read } from '../host-fault.ts'
+import type { GameReport, Report, ReportRequest, Sum } from '../report.ts'
+import type { State } from '../state.ts'
+import { callSum, callTickets, sumNames, type SumName } from './calls.ts'
+import { fetchTerminalFunds } from './terminal-funds.ts'
+
+/** How many steps a report of this kind takes: terminals, till, games, and its sums. */
+export const stepsOf = ({ kind }: ReportRequest): number => 3 + sumNames[kind].length
+
+/** Fetches everything that a report is made of; `onStep` is told of each part that has come. */
+export async function readReport(
+  world: World,
+  request: ReportRequest,
+  onStep: () => void,
+): Promise<Read<Report>> {
+  const { host } = world
+  const step = async <Answer>(reply: Promise<HostReply<Answer>>): Promise<Read<Answer>> => {
+    const read = readOf(await reply)
+    onStep()
+    return read
+  }
+  const terminals = await fetchTerminalFunds(world)
+  if (!terminals.ok) return terminals
+  onStep()
+  const [till, tickets] = await Promise.all([
+    step(host.call('getWalletByIdUser', {})),
+    step(callTickets(host, request.period)),
+  ])
+  if (!till.ok) return till
+  if (!tickets.ok) return tickets
+  const { arrayGemes: games, days } = tickets.value
+  const [first, last] = [days[0], days.at(-1)]
+  if (!first || !last) return { ok: false, fault: badAnswer }
+  // The host says which days a day or a week are, so that all parts speak of the same ones.
+  const dates = { date1: first.date, date2: last.date }
+  const ids = terminals.value.map(({ id }) => id)
+  const sums = await readSums(sumNames[request.kind], (name) =>
+    step(callSum(host, name, request.period, dates, ids)),
+  )
+  if (!sums.ok) return sums
+  const { state, facts } = world.store
+  const body = {
+    operatorId: till.value.operatorId,
+    from: dates.date1,
+    to: dates.date2,
+    isWeek: request.period.type === 'week',
+    madeAt: hostNowOf(facts, world.clock.monotonicMs()) ?? world.clock.nowMs(),
+    versions: { product: `v${world.productVersion}`, ...printProgramOf(facts) },
+    games: games.map((game) => named(state, game)),
+    days,
+    balance: till.value.wallet,
+    ...sums.value,
+  }
+  return {
+    ok: true,
+    value:
+      request.kind === 'sales'
+        ? { kind: 'sales', ...body }
+        : { kind: 'payments', ...body, terminals: terminals.value },
+  }
+}
+
+async function readSums(
+  names: readonly SumName[],
+  sumOf: (name: SumName) => Promise<Read<Sum>>,
+): Promise<Read<Record<SumName, Sum>>> {
+  const nothing: Sum = { amount: 0, count: 0 }
+  const sums: Record<SumName, Sum> = {
+    refill: nothing,
+    collection: nothing,
+    creditTerminal: nothing,
+    debitTerminal: nothing,
+    creditQrcode: nothing,
+    debitQrcode: nothing,
+  }
+  const reads = await Promise.all(
+    names.map(async (name): Promise<Read<void>> => {
+      const read = await sumOf(name)
+      if (!read.ok) return read
+      const { amount, count } = read.value
+      sums[name] = { amount, count }
+      return { ok: true, value: undefined }
+    }),
+  )
+  const all = allRead(reads)
+  return all.ok ? { ok: true, value: sums } : all
+}
+
+const named = ({ games }: State, game: WireGameReport): GameReport => ({
+  ...game,
+  gameName: game.gameName ?? games.offered[game.gameId]?.name ?? String(game.gameId),
+})
+
+/** The print program speaks only where its version is another one than this page was made with. */
+function printProgramOf({ printSocket, outdatedPrintProgram }: Facts): { printProgram?: string } {
+  if (printSocket !== 'up') return {}
+  return { printProgram: outdatedPrintProgram ?? printProgramVersion }
+}

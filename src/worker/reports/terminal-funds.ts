@@ -1,0 +1,36 @@
+import { sumMinor, type Minor } from '../../values/money.ts'
+import { done, type Outcome } from '../../values/outcome.ts'
+import type { World } from '../core/effects.ts'
+import { allRead, faultRefusal, readOf, type Read } from '../host-fault.ts'
+
+export interface TerminalFunds {
+  readonly id: number
+  readonly wallet: Minor
+}
+
+/** What is in each terminal of the operator, by its account (section 7, "terminal wallets are refreshed and summed"). */
+export async function fetchTerminalFunds(world: World): Promise<Read<readonly TerminalFunds[]>> {
+  const operatorId = world.store.state.session.operator?.operatorId
+  const funds = await readAccounts(world, operatorId)
+  world.store.learn((facts) => {
+    if (world.store.state.session.operator?.operatorId !== operatorId) return
+    facts.terminalFunds = funds.ok ? sumMinor(funds.value.map(({ wallet }) => wallet)) : null
+  })
+  return funds
+}
+
+async function readAccounts({ host }: World, operatorId = -1): Promise<Read<readonly TerminalFunds[]>> {
+  const listed = readOf(await host.call('getTerminalsOperator', {}))
+  if (!listed.ok) return listed
+  const accounts = listed.value.terminals.map(async ({ id }): Promise<Read<TerminalFunds>> => {
+    const account = readOf(await host.call('getAccount', { userId: `${operatorId}_${id}` }))
+    return account.ok ? { ok: true, value: { id, wallet: account.value.balance } } : account
+  })
+  return allRead(await Promise.all(accounts))
+}
+
+/** Asks the host what is in the terminals, for the closing of the day; where it does not say, nobody knows. */
+export async function refreshTerminalFunds(world: World): Promise<Outcome> {
+  const funds = await fetchTerminalFunds(world)
+  return funds.ok ? done(undefined) : { ok: false, refusal: faultRefusal(funds.fault, 'reportFailed') }
+}

@@ -1,0 +1,50 @@
+import { walletSaltLength } from '../../protocol/wallets.ts'
+import { refuse, type Outcome, type Refusal } from '../../values/outcome.ts'
+import type { World } from '../core/effects.ts'
+import type { HostReply } from '../core/ports.ts'
+import type { PlayerWallet, WalletLookUp } from '../facts.ts'
+
+const isLink = /^https?:\/\/\S+$/i
+
+/**
+ * Whose a QR code is and what is in the wallet, by the three calls of section 7, and shows the answer. A reading: nothing
+ * of it is remembered. Of two that overlap, the later one is shown.
+ */
+export async function lookUpWallet(world: World, text: string): Promise<Outcome> {
+  const url = text.trim()
+  if (!world.store.state.session.operator) return refuse('notLoggedIn')
+  if (!isLink.test(url)) return refuse('walletUrlInvalid')
+  const show = (wallet: WalletLookUp) =>
+    world.store.learn((facts) => {
+      facts.wallet = wallet
+    })
+  show({ url, state: 'asking' })
+  const found = await find(world, url)
+  const { wallet: shown } = world.store.facts
+  if (shown?.url === url && shown.state === 'asking')
+    show(
+      found.ok
+        ? { url, state: 'known', wallet: found.value }
+        : { url, state: 'failed', refusal: found.refusal },
+    )
+  return { ok: true, value: undefined }
+}
+
+async function find({ host, store }: World, url: string): Promise<Outcome<PlayerWallet>> {
+  const hash = await host.call('decodingUrlGetHashUserId', { url })
+  if (hash.kind !== 'answer') return { ok: false, refusal: refusalOf(hash) }
+  const decoded = await host.call('decodeAES256CBC', { hash: hash.value.userId })
+  if (decoded.kind !== 'answer') return { ok: false, refusal: refusalOf(decoded) }
+  const userId = decoded.value.data.slice(0, -walletSaltLength)
+  const account = await host.call('getAccount', { userId })
+  if (account.kind !== 'answer') return { ok: false, refusal: refusalOf(account) }
+  const { user, balance } = account.value
+  if (user.operatorId !== store.state.session.operator?.operatorId) return refuse('otherOperatorsWallet')
+  if (user.credit_block) return refuse('walletBlocked')
+  return { ok: true, value: { userId, name: user.name, balance, isBlocked: false } }
+}
+
+function refusalOf(reply: Exclude<HostReply<unknown>, { kind: 'answer' }>): Refusal {
+  if (reply.kind === 'refused') return { code: 'walletRefused', details: { ...reply.error } }
+  return { code: reply.reason === 'noAnswer' ? 'hostUnreachable' : 'badAnswer' }
+}

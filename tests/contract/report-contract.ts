@@ -1,0 +1,169 @@
+import { describe, expect, test } from 'vitest'
+import { latestDays } from '../../src/host/calendar.ts'
+import { gameIds } from '../../src/games/catalogue.ts'
+import { idempotencyKeyHeader, type AnswerOf } from '../../src/protocol/host-calls.ts'
+import { quickPickTicket, type Client } from './client.ts'
+import { deployment } from './hosts.ts'
+
+const newKey = () => ({ [idempotencyKeyHeader]: crypto.randomUUID() })
+const noTerminals = { terminals: [] }
+
+/** Today and the days before it, as the shop's clock shows them. */
+const datesBack = (count: number) =>
+  latestDays(count, Date.now(), deployment.timeZone).map(({ date }) => date)
+
+const gamesOf = ({ arrayGemes }: AnswerOf<'getDataForPrinter'>) =>
+  new Map(arrayGemes.map((row) => [row.gameId, row]))
+
+/** Reports, messages and results, as the logged-in client of the context; `colleague` is another operator. */
+export function reportContract(context: () => { client: Client; colleague: Client }): void {
+  describe('reports', () => {
+    test('of tickets grow by what was sold and cancelled, the same for the day, the week and the period', async () => {
+      const { client } = context()
+      const before = gamesOf(await client.ask('getDataForPrinter', {})).get(20)
+      const timers = await client.timersWithTimeLeft()
+      const { data } = await client.buy([quickPickTicket(20, timers), quickPickTicket(20, timers)])
+      const [barcode] = data.flatMap((result) => ('barcode' in result ? [result.barcode] : []))
+      await client.ask('cancelTicket', { barcode: barcode! }, newKey())
+      const today = datesBack(1)[0]!
+      const reports = await Promise.all([
+        client.ask('getDataForPrinter', {}),
+        client.ask('getDataForPrinter', { week: true }),
+        client.ask('getTicketsSettingsDates', { date1: datesBack(31)[0]!, date2: today }),
+      ])
+      for (const report of reports) {
+        const row = gamesOf(report).get(20)!
+        expect(row.gameName).toBeTruthy()
+        expect(row.tickets - (before?.tickets ?? 0)).toBe(2)
+        expect(row.sales - (before?.sales ?? 0)).toBe(200)
+        expect(row.cancelledTickets - (before?.cancelledTickets ?? 0)).toBe(1)
+        expect(row.cancelled - (before?.cancelled ?? 0)).toBe(100)
+        expect(report.days.at(-1)!.date).toBe(today)
+      }
+      expect(reports.map(({ days }) => days.length)).toEqual([1, 7, 31])
+    })
+
+    test('come to what is in the till', async () => {
+      const { client } = context()
+      const [date1, date2] = [datesBack(7)[0]!, datesBack(1)[0]!]
+      const { arrayGemes } = await client.ask('getTicketsSettingsDates', { date1, date2 })
+      const amount = async (what: 'Refill' | 'Collection' | 'CreditQrcode' | 'DebitQrcode') => {
+        const period = { date1, date2, ...noTerminals }
+        return (await client.ask(`get${what}SettingsDates`, [period])).amount
+      }
+      const tickets = arrayGemes.reduce(
+        (sum, { sales, cancelled, prizes }) => sum + sales - cancelled - prizes,
+        0,
+      )
+      const cash = (await amount('Refill')) - (await amount('Collection'))
+      const wallets = (await amount('CreditQrcode')) - (await amount('DebitQrcode'))
+      expect(100_000 + tickets + cash + wallets).toBe(await client.wallet())
+    })
+
+    test('of sums grow by what was moved, the same for the day and for a period that ends with it', async () => {
+      const { client } = context()
+      const today = datesBack(1)[0]!
+      const ofPeriod: [{ date1: string; date2: string; terminals: number[] }] = [
+        { date1: today, date2: today, ...noTerminals },
+      ]
+      const sums = () =>
+        Promise.all([
+          client.ask('getRefillPerDay', noTerminals),
+          client.ask('getRefillSettingsDates', ofPeriod),
+          client.ask('getCollectionPerDay', noTerminals),
+          client.ask('getCollectionSettingsDates', ofPeriod),
+          client.ask('getCreditQrcodePerDay', noTerminals),
+          client.ask('getCreditQrcodeSettingsDates', ofPeriod),
+          client.ask('getDebitQrcodePerDay', noTerminals),
+          client.ask('getDebitQrcodeSettingsDates', ofPeriod),
+          client.ask('getCreditTerminalPerDay', noTerminals),
+          client.ask('getCreditTerminalSettingsDates', ofPeriod),
+          client.ask('getDebitTerminalPerDay', noTerminals),
+          client.ask('getDebitTerminalSettingsDates', ofPeriod),
+        ])
+      const before = await sums()
+      await client.ask('postRefill', { amount: 400 }, newKey())
+      await client.ask('postCollection', { amount: 300 }, newKey())
+      const { short_url: url } = await client.ask(
+        'get_generate_qrcode',
+        { sum: 600, currency: 'BRL' },
+        newKey(),
+      )
+      await client.ask('collection_qrcode', { url, method: 'refillQrcode' }, newKey())
+      const after = await sums()
+      const grown = after.map(({ amount, count }, index) => [
+        amount - before[index]!.amount,
+        count - before[index]!.count,
+      ])
+      const moved = [400, 300, 600, 600].flatMap((amount) => [
+        [amount, 1],
+        [amount, 1],
+      ])
+      expect(grown).toEqual([...moved, ...Array.from({ length: 4 }, () => [0, 0])])
+    })
+
+    test('are of the till of the operator who asks alone, and there are no terminals', async () => {
+      const { colleague } = context()
+      expect(await colleague.ask('getDataForPrinter', { week: true })).toMatchObject({ arrayGemes: [] })
+      expect(await colleague.ask('getRefillDuringTheWeek', noTerminals)).toMatchObject({
+        amount: 0,
+        count: 0,
+      })
+      expect(await colleague.ask('getTerminalsOperator', {})).toEqual({ success: true, terminals: [] })
+    })
+
+    test.each([
+      ['whose days are the wrong way round', '2026-03-02', '2026-03-01'],
+      ['of 32 days', '2026-03-01', '2026-04-01'],
+      ['from a day that there is not', '2026-02-29', '2026-03-01'],
+      ['to a day that there is not', '2026-02-27', '2026-02-31'],
+      ['that is not of days', '2026-02-27T00:00', '2026-02-28'],
+    ])('of a period %s are refused', async (_case, date1, date2) => {
+      const { client } = context()
+      const malformed = { status: 400, code: 1001, name: 'malformed' }
+      expect(await client.refusal('getTicketsSettingsDates', { date1, date2 })).toEqual(malformed)
+      expect(await client.refusal('getRefillSettingsDates', [{ date1, date2, ...noTerminals }])).toEqual(
+        malformed,
+      )
+    })
+
+    test('of 31 days are given, also over the day on which the clocks change', async () => {
+      const { client } = context()
+      const { days } = await client.ask('getTicketsSettingsDates', {
+        date1: '2026-03-01',
+        date2: '2026-03-31',
+      })
+      expect(days.map(({ date }) => date.slice(-2))).toEqual(
+        Array.from({ length: 31 }, (_, day) => String(day + 1).padStart(2, '0')),
+      )
+    })
+  })
+
+  describe('what the company tells', () => {
+    test('begins with the shop and what holds there', async () => {
+      const { data } = await context().client.ask('messages', {})
+      expect(data.find(({ key }) => key === 'shopOpened')).toMatchObject({
+        values: { shop: 'Balcão Rossio', shopId: '7' },
+      })
+      expect(data.find(({ key }) => key === 'demo')).toMatchObject({
+        values: { currency: 'BRL', payoutLimit: 100_000 },
+      })
+      expect(data.some(({ key }) => key === 'drawSpeed')).toBe(false)
+    })
+
+    test('has results of every game that draws, and of one where it is asked for', async () => {
+      const { client } = context()
+      const all = (await client.ask('results', {})).data
+      const games = new Set(all.map(({ game_id: gameId }) => gameId))
+      expect(games.size).toBe(gameIds.length - [...gameIds].filter((id) => id % 1000 === 31).length)
+      for (const { draw_time: end, numbers } of all) {
+        expect(end).toBeLessThanOrEqual(Date.now())
+        expect(numbers.length).toBeGreaterThan(0)
+      }
+      const wheel = (await client.ask('results', { game_id: 16 })).data
+      expect(wheel.length).toBeGreaterThan(0)
+      expect(wheel.every(({ game_id: gameId }) => gameId === 16)).toBe(true)
+      expect(await client.refusal('results', { game_id: 'x' })).toMatchObject({ name: 'malformed' })
+    })
+  })
+}

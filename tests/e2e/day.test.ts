@@ -1,0 +1,178 @@
+import { readFile } from 'node:fs/promises'
+import type { Browser, Route } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Cashier, launchChromium } from '../kit/cashier.ts'
+import { Shop, waitFor } from '../kit/program.ts'
+
+/**
+ * One close of the day, and the core dies at one of its steps. It comes back and goes on by itself: the till is collected
+ * once, one report comes out, the day ends once and the operator is logged out.
+ */
+const steps = {
+  'before the collection reaches the host': { request: '**/api/postCollection', isDone: false },
+  'after the host has collected, before its answer arrives': {
+    request: '**/api/postCollection',
+    isDone: true,
+  },
+  'before the report is fetched': { request: '**/api/getTicketsSettingsDates', isDone: false },
+  'before the report reaches the print program': {
+    request: '**/paymentsReceiptPerDayAndWeek',
+    isDone: false,
+  },
+  'after the print program has the report, before it says so': {
+    request: '**/paymentsReceiptPerDayAndWeek',
+    isDone: true,
+  },
+  'before the host hears of the log-out': { request: '**/api/logout', isDone: false },
+} as const
+type Step = keyof typeof steps
+
+let browser: Browser
+let shop: Shop
+let cashier: Cashier
+let closed = 0
+
+beforeAll(async () => {
+  ;[browser, shop] = await Promise.all([launchChromium(), Shop.open()])
+  cashier = await Cashier.arrive(browser, shop)
+})
+
+afterAll(async () => {
+  await browser.close()
+  await shop.close()
+})
+
+/** Holds the first request of a step. */
+async function stopAt({ context }: Cashier, step: Step): Promise<{ reached: Promise<void> }> {
+  const { request, isDone } = steps[step]
+  let tell = () => {}
+  const reached = new Promise<void>((resolve) => {
+    tell = resolve
+  })
+  await context.route(request, async (route: Route) => {
+    if (route.request().method() !== 'POST') return route.fallback()
+    if (isDone) await route.fetch()
+    tell()
+  })
+  return { reached }
+}
+
+/** The core breaks; its page ends it and starts another. What it had asked for is let go only when it is dead. */
+async function breakCore(cashier: Cashier): Promise<void> {
+  const worker = await cashier.worker()
+  const died = worker.waitForEvent('close')
+  await worker.evaluate("void setTimeout(() => { throw new Error('broken by the test') })")
+  await died
+  await cashier.context.unrouteAll({ behavior: 'ignoreErrors' })
+}
+
+const call = ({ page }: Cashier, path: string, body: object) =>
+  page.evaluate(
+    async ([to, text]) => {
+      const response = await fetch(to, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
+        body: text,
+      })
+      return (await response.json()) as { wallet: number }
+    },
+    [path, JSON.stringify(body)] as const,
+  )
+
+const till = async (cashier: Cashier) => (await call(cashier, '/api/getWalletByIdUser', {})).wallet
+
+const titled = (receipts: readonly string[][], title: string): string[][] =>
+  receipts.filter((lines) => lines.some((line) => line.includes(title)))
+
+/** Logs in; while the core is just starting again, the page says so, and the cashier tries once more. */
+async function logInAgain({ page }: Cashier): Promise<void> {
+  await page.getByLabel('Utilizador').fill('operator')
+  await page.getByLabel('Palavra-passe', { exact: true }).fill('balcao')
+  const enter = page.getByRole('button', { name: 'Entrar' })
+  const counter = page.getByRole('heading', { name: 'Jogos' })
+  await waitFor('the counter', async () => {
+    if (await enter.isEnabled({ timeout: 100 }).catch(() => false)) await enter.click({ timeout: 100 })
+    return counter.isVisible()
+  })
+}
+
+describe('when the core dies in the close of a day', () => {
+  it.each(Object.keys(steps) as Step[])('%s, it goes on and everything happens once', async (step) => {
+    const { page } = cashier
+    await call(cashier, '/api/postRefill', { amount: 12_300 })
+    await page.getByText(/BRL\s(1\s)?123,00/).waitFor()
+    const before = (await shop.receipts()).length
+    const { reached } = await stopAt(cashier, step)
+    await cashier.closeDay()
+    await reached
+    await breakCore(cashier)
+
+    await page.getByLabel('Utilizador').waitFor({ timeout: 30_000 })
+    const printed = (await shop.receipts()).reverse().slice(before)
+    const [report, ...others] = titled(printed, 'RELATÓRIO DE CAIXA')
+    expect(others).toEqual([])
+    expect(report?.some((line) => line.startsWith('FALTA'))).toBe(true)
+    expect(report?.some((line) => line.includes('CÓPIA'))).toBe(false)
+    await logInAgain(cashier)
+    expect(await till(cashier)).toBe(0)
+    closed++
+  })
+
+  it('and its log tells the same story', async () => {
+    const { log, replayed } = await cashier.saveLog()
+    expect(log.damage).toBeNull()
+    expect(replayed.failedCheckpoints).toEqual([])
+    const count = (type: string) => log.events.filter((event) => event.type === type).length
+    for (const type of ['dayCloseRequested', 'cashMovementRequested', 'cashMovementDone', 'dayClosed'])
+      expect(count(type), type).toBe(closed)
+    expect(replayed.state.day.closings).toEqual([])
+  })
+})
+
+describe('a report', () => {
+  const confirm = () => cashier.page.getByRole('button', { name: 'Confirmar' }).last()
+  const saved = () => cashier.page.getByRole('button', { name: 'Guardar em CSV' })
+
+  it('of any days is chosen by keys alone, shown, printed, and saved as a file', async () => {
+    const { page } = cashier
+    await page.keyboard.press('F8')
+    await page.getByLabel('Até').waitFor()
+    await page.getByLabel('De', { exact: true }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('grid').waitFor()
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('ArrowLeft')
+    await confirm().press('Enter')
+    const before = (await shop.receipts()).length
+    await confirm().press('Enter')
+    await saved().waitFor()
+    const printed = await waitFor(
+      'the report on paper',
+      async () => (await shop.receipts()).reverse().slice(before)[0],
+    )
+    expect(titled([printed], 'RELATÓRIO DE VENDAS')).toHaveLength(1)
+    expect(await page.getByRole('row', { name: /^\d\d\/\d\d\/\d{4}/ }).count()).toBe(9)
+    const download = page.waitForEvent('download')
+    await saved().click()
+    const file = await download
+    expect(file.suggestedFilename()).toMatch(/^balcao-sales-1042-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.csv$/)
+    expect(await readFile(await file.path(), 'utf8')).toContain('Recolhas,,,,,,,,6,')
+    await page.keyboard.press('Escape')
+  })
+
+  it('that the host does not give says why, and is asked for again with one touch', async () => {
+    const { page, context } = cashier
+    await context.route('**/api/getCollectionPerDay', (route) => route.abort())
+    await page.evaluate("void window.dispatchEvent(new Event('openModal'))")
+    await page.getByRole('button', { name: 'Pagamentos de hoje' }).click()
+    await page.getByRole('alert').getByText('O servidor não responde').waitFor()
+    expect(await page.getByLabel('Até').inputValue()).toBe(
+      await page.getByLabel('De', { exact: true }).inputValue(),
+    )
+    await context.unrouteAll()
+    await page.getByRole('button', { name: 'Tentar de novo' }).click()
+    await saved().waitFor()
+    await page.evaluate("void window.dispatchEvent(new Event('closedModal'))")
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+  })
+})

@@ -1,0 +1,242 @@
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Cashier, launchChromium } from '../kit/cashier.ts'
+import { Shop, waitFor } from '../kit/program.ts'
+import { scan } from '../kit/scanner.ts'
+
+const instantGame = 31
+const grandLottery = 51
+
+let browser: Browser
+let shop: Shop
+let cashier: Cashier
+let page: Page
+
+beforeAll(async () => {
+  ;[browser, shop] = await Promise.all([launchChromium(), Shop.open()])
+  cashier = await Cashier.arrive(browser, shop)
+  page = cashier.page
+  page.setDefaultTimeout(8_000)
+})
+
+afterAll(async () => {
+  await cashier.leave()
+  await browser.close()
+  await shop.close()
+})
+
+const entry = (name: string): Locator => page.locator(`[data-entry="${name}"]`)
+const dialog = (title: string): Locator => page.getByRole('dialog', { name: title, exact: true })
+
+/** The box of a dialog has no size of its own; its title has. */
+const shows = (title: string): Promise<void> =>
+  dialog(title).getByRole('heading', { name: title, exact: true }).waitFor()
+
+async function openMenu(): Promise<void> {
+  await page.keyboard.press('F10')
+  await entry('check').waitFor()
+}
+
+/** Opens the menu and chooses an entry of it. */
+async function choose(name: string): Promise<void> {
+  await openMenu()
+  await entry(name).click()
+}
+
+async function close(): Promise<void> {
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+}
+
+/** An entry opens a dialog of this title, and Escape closes it. */
+async function opens(name: string, title: string): Promise<void> {
+  await choose(name)
+  await shows(title)
+  await close()
+}
+
+/** What was printed, newest first. */
+const printed = async (): Promise<string[]> => (await shop.receipts()).map((lines) => lines.join('\n'))
+
+/** One more paper comes out; its text. */
+async function printsOne(action: () => Promise<void>): Promise<string> {
+  const before = (await printed()).length
+  await action()
+  await waitFor('one more paper', async () => (await printed()).length === before + 1)
+  return (await printed())[0] ?? ''
+}
+
+async function ticketNumber(): Promise<string> {
+  const ticket = (await printed()).find((text) => text.includes('Válido até')) ?? ''
+  return /\d{3,4}-\d{8,10}-\d+/.exec(ticket)?.[0].replaceAll('-', '') ?? ''
+}
+
+const focusedEntry = (): Promise<string | null> =>
+  page.locator('[data-entry]:focus').getAttribute('data-entry')
+
+const isFocused = (element: Locator) => async (): Promise<boolean> =>
+  (await element.and(page.locator(':focus')).count()) === 1
+
+describe('the menu', () => {
+  it('opens by its key and its button, is worked by arrows, closes by Escape and gives the focus back', async () => {
+    const button = page.getByRole('button', { name: /^Menu/ })
+    await button.focus()
+    await page.keyboard.press('Enter')
+    await waitFor('the first entry in focus', async () => (await focusedEntry()) === 'check')
+    await page.keyboard.press('ArrowDown')
+    expect(await focusedEntry()).toBe('cancelTicket')
+    await page.keyboard.press('ArrowRight')
+    expect(await focusedEntry()).not.toBe('cancelTicket')
+    await close()
+    await waitFor('the focus on the button', isFocused(button))
+    await openMenu()
+    await page.keyboard.press('F10')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+  })
+
+  it('says that there is nothing to print before anything was printed', async () => {
+    await openMenu()
+    for (const [name, text] of [
+      ['lastOperation', 'Ainda não há operação para imprimir.'],
+      ['lastPayout', 'Ainda não há pagamento para imprimir.'],
+      ['lastTicketCancellation', 'Ainda não há bilhete cancelado para imprimir.'],
+      ['lastPayoutCancellation', 'Ainda não há pagamento cancelado para imprimir.'],
+      ['fiscal', /^Ainda não há recibo fiscal/],
+    ] as const) {
+      await entry(name).click()
+      await page.getByText(text).waitFor()
+    }
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+  })
+
+  it('leads to every game that is sold here', async () => {
+    await openMenu()
+    await page.getByRole('dialog').locator(`[data-game="${grandLottery}"]`).click()
+    await waitFor('the game', async () => page.url().endsWith(`/game/${grandLottery}`))
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+  })
+
+  it('repeats the print of the last operations, each a copy', async () => {
+    await cashier.quickPick(instantGame)
+    await cashier.quickPick(grandLottery)
+    await page.getByRole('textbox', { name: /^Recebido/ }).fill('50')
+    await cashier.pay()
+    await waitFor('two tickets and the receipt', async () => (await printed()).length === 3)
+
+    await choose('operations')
+    const operations = dialog('Últimas 10 operações').getByRole('listitem')
+    await operations.nth(2).waitFor()
+    await operations.filter({ hasText: 'Grande Lotaria' }).getByText('✓').waitFor()
+    const copy = operations.filter({ hasText: 'Grande Lotaria' }).getByRole('button')
+    expect(await printsOne(() => copy.click())).toMatch(/CÓPIA/)
+    await close()
+
+    await openMenu()
+    expect(await printsOne(() => entry('fiscal').click())).toMatch(/CÓPIA/)
+    expect(await entry('fiscal').isDisabled()).toBe(true)
+    expect(await printsOne(() => entry('lastOperation').click())).toMatch(/CÓPIA/)
+    await close()
+  })
+
+  it('takes a ticket back: its number scanned, asked once more with number and amount, its slip printed', async () => {
+    const number = await ticketNumber()
+    await choose('cancelPayout')
+    await scan(page, number)
+    await page.getByText('Este bilhete não foi pago nesta caixa').waitFor()
+    await close()
+
+    await choose('cancelTicket')
+    await shows('Cancelar bilhete')
+    await scan(page, number)
+    await page.getByRole('button', { name: 'Cancelar o bilhete' }).click()
+    const question = page.getByRole('alertdialog')
+    expect((await question.innerText()).replaceAll('-', '')).toContain(number)
+    await question.getByRole('button', { name: 'Cancelar o bilhete' }).click()
+    await page.getByText('Devolva ao jogador').waitFor()
+    await close()
+
+    await waitFor('the slip', async () => /BILHETE/.test((await printed())[0] ?? ''))
+    await openMenu()
+    expect(await printsOne(() => entry('lastTicketCancellation').click())).toMatch(/CÓPIA/)
+    await close()
+  })
+
+  it('opens the reports by kind, the close of the day and the cash dialogs', async () => {
+    await choose('salesWeek')
+    await shows('Relatório de vendas')
+    await close()
+    await choose('paymentsDay')
+    await shows('Relatório de pagamentos')
+    await close()
+    await opens('otherDays', 'Escolha os dias do relatório')
+    await opens('closeDay', 'Fechar o dia')
+    await opens('refill', 'Reforçar a caixa')
+    await opens('collection', 'Recolher dinheiro')
+    await opens('check', 'Verificar bilhete')
+  })
+
+  it('counts the messages that nobody has read yet, and shows them', async () => {
+    await page.getByRole('button', { name: /^Menu, \d+ mensage/ }).waitFor()
+    await choose('messages')
+    await dialog('Mensagens').locator('[data-message="demo"]').getByText('nova').waitFor()
+    await close()
+    await page.getByRole('button', { name: 'Menu', exact: true }).waitFor()
+    await page.reload()
+    await page.getByRole('button', { name: 'Menu', exact: true }).waitFor()
+    await choose('messages')
+    await dialog('Mensagens').locator('[data-message="demo"]').waitFor()
+    expect(await dialog('Mensagens').getByText('nova').count()).toBe(0)
+    await close()
+  })
+
+  it('shows devices, results, settings, rules, versions and the about text', async () => {
+    await choose('devices')
+    await dialog('Dispositivos').locator('[data-device="printer"][data-level="good"]').waitFor()
+    await dialog('Dispositivos').getByText('v1.1.2').waitFor()
+    await dialog('Dispositivos').getByText('Nesta loja não está ativo.').waitFor()
+    await close()
+
+    await choose('results')
+    const results = dialog('Resultados')
+    await results.locator('[data-result]').first().or(results.getByText('Ainda não houve sorteio.')).waitFor()
+    await results.getByLabel('Jogo').selectOption(String(instantGame))
+    await results.getByText('o resultado sai com o próprio bilhete').waitFor()
+    await close()
+
+    await choose('rules')
+    await dialog('Regras dos jogos').getByRole('combobox').selectOption('24')
+    await dialog('Regras dos jogos')
+      .getByRole('row', { name: /^Ordem exata/ })
+      .waitFor()
+    await close()
+
+    await choose('updates')
+    await dialog('Atualizações').getByText('Está tudo atualizado.').waitFor()
+    await close()
+    await opens('about', 'Informação')
+  })
+
+  it('changes theme and language where it stands, and leads to the keys', async () => {
+    await choose('settings')
+    const theme = () => page.locator('html').getAttribute('data-theme')
+    const before = await theme()
+    await page.getByRole('button', { name: before === 'light' ? 'Escuro' : 'Claro' }).click()
+    expect(await theme()).not.toBe(before)
+    await page.getByRole('dialog').getByRole('combobox').selectOption('uk')
+    await shows('Налаштування')
+    await page.getByRole('dialog').getByRole('combobox').selectOption('pt')
+    await dialog('Definições').getByRole('button', { name: 'Ver as teclas' }).click()
+    await shows('Teclas')
+    await close()
+  })
+
+  it('lets the operator leave, and the next one log in with the field in focus', async () => {
+    for (const name of ['changeUser', 'exit']) {
+      await choose(name)
+      const login = page.getByLabel('Utilizador')
+      await waitFor('the login in focus', isFocused(login))
+      await cashier.logIn()
+    }
+  })
+})

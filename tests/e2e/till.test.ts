@@ -1,0 +1,326 @@
+import { createCanvas, loadImage } from '@napi-rs/canvas'
+import jsQR from 'jsqr'
+import type { Browser, Locator } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { limits } from '../../src/ui/limits.ts'
+import { Cashier, launchChromium } from '../kit/cashier.ts'
+import { Shop, waitFor } from '../kit/program.ts'
+import { scan } from '../kit/scanner.ts'
+
+/** Two of three numbers win twice the price, so that about every fifth bet does; the result comes with the sale. */
+const instantGame = 31
+const grandLottery = 51
+const bets = 10
+
+let browser: Browser
+let shop: Shop
+
+beforeAll(async () => {
+  ;[browser, shop] = await Promise.all([launchChromium(), Shop.open()])
+})
+
+afterAll(async () => {
+  await browser.close()
+  await shop.close()
+})
+
+const printed = async (): Promise<string[]> => (await shop.receipts()).map((lines) => lines.join('\n'))
+
+/** No other receipt says until when it is good. */
+const isTicket = (text: string): boolean => text.includes('Válido até')
+
+/** The numbers of all tickets on paper, newest first. */
+const ticketNumbers = async (): Promise<string[]> =>
+  (await printed())
+    .filter(isTicket)
+    .flatMap((text) => /\d{3,4}-\d{8,10}-\d+/.exec(text)?.[0].replaceAll('-', '') ?? [])
+
+const isSlipOf = (text: string, barcode: string): boolean =>
+  text.replaceAll('-', '').includes(barcode) && !isTicket(text)
+
+/** One ticket of many bets: nine of ten such tickets win something. */
+async function sellInstant(cashier: Cashier): Promise<void> {
+  const { page } = cashier
+  if ((await page.getByRole('dialog').count()) > 0) await closeDialog(cashier)
+  await page.locator(`a[href="/game/${instantGame}"]`).first().click()
+  await page.getByRole('button', { name: /^À sorte/ }).waitFor()
+  for (const key of ['q', ...Array.from({ length: bets - 1 }, () => ['b', 'q']).flat()])
+    await page.keyboard.press(key)
+  await page.getByRole('button', { name: /^Adicionar/ }).click()
+  await waitFor('it in the cart', async () => (await cashier.inCart()) === 1)
+  const before = (await ticketNumbers()).length
+  await cashier.pay()
+  await waitFor('it on paper', async () => (await ticketNumbers()).length === before + 1)
+}
+
+const check = async (page: Cashier['page'], barcode: string): Promise<string | null> => {
+  await scan(page, barcode)
+  const verdict = page.locator(`[data-check="${barcode}"] [data-verdict]`)
+  await verdict.waitFor()
+  return verdict.getAttribute('data-verdict')
+}
+
+/** Sells until somebody wins, as a shop does; the winner is on the screen then, its pay button in focus. */
+async function sellWinner(cashier: Cashier, known: Set<string>): Promise<string> {
+  for (;;) {
+    for (const barcode of await ticketNumbers()) {
+      if (known.has(barcode)) continue
+      known.add(barcode)
+      if ((await check(cashier.page, barcode)) === 'winning') return barcode
+    }
+    await sellInstant(cashier)
+  }
+}
+
+const checked = new Set<string>()
+
+const payButton = ({ page }: Cashier): Locator => page.getByRole('button', { name: /^Pagar BRL/ })
+
+/** The hand leaves the scanner: a key that comes at once after others pays nothing. */
+async function quiet({ page }: Cashier): Promise<void> {
+  const now = () => page.evaluate<number>('performance.now()')
+  const end = (await now()) + limits.quietMs
+  await waitFor('a moment of quiet', async () => (await now()) > end)
+}
+
+/** The till panel says that ledger and host agree. */
+async function expectAgreement({ page }: Cashier): Promise<void> {
+  await page.getByTitle('Caixa').click()
+  await page.getByRole('dialog').getByText('✓ nenhuma').waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+}
+
+const closeDialog = async ({ page }: Cashier): Promise<void> => {
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+}
+
+describe('money over the counter', () => {
+  let cashier: Cashier
+
+  beforeAll(async () => {
+    cashier = await Cashier.arrive(browser, shop)
+  })
+
+  afterAll(() => cashier.leave())
+
+  it('goes into the till by a refill and out of it by a collection, each with its slip', async () => {
+    const { page } = cashier
+    await page.keyboard.press('F6')
+    await page.getByLabel('Valor BRL').fill('200')
+    await page.keyboard.press('Enter')
+    await page.getByText('BRL 1 200,00').waitFor()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await page.keyboard.press('F7')
+    await page.getByLabel('Valor BRL').fill('50')
+    await page.keyboard.press('Enter')
+    await page.getByText('BRL 1 150,00').waitFor()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await waitFor('two slips', async () => (await shop.receipts()).length === 2)
+    await expectAgreement(cashier)
+  })
+
+  it('is paid once for a winning ticket, by one press of Enter, with its receipt', async () => {
+    const { page } = cashier
+    const winner = await sellWinner(cashier, checked)
+    const papers = (await shop.receipts()).length
+    await waitFor('the pay button in focus', () =>
+      page.evaluate<boolean>(`document.activeElement?.innerText.startsWith('Pagar BRL')`),
+    )
+    await quiet(cashier)
+    await page.keyboard.press('Enter')
+    await page.locator('[data-handed=payout]').waitFor()
+    await waitFor('its receipt', async () => (await shop.receipts()).length === papers + 1)
+    expect((await printed())[0]?.replaceAll('-', '')).toContain(winner)
+    expect(await check(page, winner)).toBe('paid')
+    expect(await payButton(cashier).count()).toBe(0)
+    expect(await page.locator('[data-handed]').count()).toBe(0)
+    await page.getByText('Pago aqui').waitFor()
+    await closeDialog(cashier)
+    await expectAgreement(cashier)
+  })
+
+  it('looks uncertain while the host does not answer, is offered to nobody, and comes to its end by itself', async () => {
+    const { page, context } = cashier
+    await sellWinner(cashier, checked)
+    await context.route('**/api/validationTicket', (route) => route.abort('connectionreset'))
+    await payButton(cashier).click()
+    await page.locator('[data-movement=unknown]').getByText('Não pague à mão').waitFor()
+    expect(await payButton(cashier).count()).toBe(0)
+    await context.unrouteAll({ behavior: 'ignoreErrors' })
+    await page.locator('[data-handed=payout]').waitFor()
+    await closeDialog(cashier)
+    await expectAgreement(cashier)
+  })
+
+  it('is not given for the Enter behind a code that is no ticket', async () => {
+    const { page } = cashier
+    await sellWinner(cashier, checked)
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    await page.keyboard.type('7891234567895')
+    await page.keyboard.press('Enter')
+    await page.getByText('O número do bilhete tem de ter').waitFor()
+    expect(asked.filter((url) => url.includes('validationTicket'))).toEqual([])
+    await payButton(cashier).click()
+    await page.locator('[data-handed=payout]').waitFor()
+    await closeDialog(cashier)
+  })
+
+  it('is refused in words for a ticket that was paid meanwhile, and the till says that it differs', async () => {
+    const { page } = cashier
+    const winner = await sellWinner(cashier, checked)
+    await page.evaluate(`fetch('/api/validationTicket', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
+      body: JSON.stringify({ barcode: '${winner}' }),
+    })`)
+    await payButton(cashier).click()
+    await page.getByText('O prémio já foi pago').first().waitFor()
+    await closeDialog(cashier)
+    await page.getByText('Caixa não bate').waitFor()
+    await page.getByTitle('Caixa').click()
+    await page.locator('[data-till-difference]').waitFor()
+    await closeDialog(cashier)
+  })
+
+  it('goes back to the player for a ticket that is cancelled before its draw, and the history says VOID', async () => {
+    const { page } = cashier
+    await page.goto(shop.url)
+    const before = (await ticketNumbers()).length
+    await cashier.quickPick(grandLottery)
+    await cashier.pay()
+    await waitFor('it on paper', async () => (await ticketNumbers()).length === before + 1)
+    const [barcode = ''] = await ticketNumbers()
+    expect(await check(page, barcode)).toBe('waiting')
+    await page.getByRole('button', { name: 'Cancelar o bilhete' }).click()
+    const question = page.getByRole('alertdialog')
+    expect(await question.innerText()).toContain('BRL\u00a02,00')
+    await question.getByRole('button', { name: 'Cancelar o bilhete' }).click()
+    await page.locator('[data-handed=ticketCancellation]').waitFor()
+    await closeDialog(cashier)
+    await cashier.history.locator('[data-void]').getByText('ANULADO').waitFor()
+  })
+
+  it('is put on a QR code, and paid out by scanning what the printer printed', async () => {
+    const { page } = cashier
+    await page.keyboard.press('F4')
+    await page.getByRole('button', { name: 'Carregar uma carteira' }).click()
+    await page.getByLabel('Valor BRL').fill('20')
+    await page.keyboard.press('Enter')
+    await page.locator('[data-wallet=opened]').waitFor()
+    await page.getByRole('dialog').getByText('✓ Impresso').waitFor()
+    await closeDialog(cashier)
+    await scan(page, await readQrCode())
+    await page.locator('[data-wallet=known]').getByText('BRL 20,00').first().waitFor()
+    await page.getByRole('button', { name: 'Pagar BRL 20,00' }).click()
+    await page.locator('[data-wallet=settled]').waitFor()
+    await closeDialog(cashier)
+  })
+
+  it('is not paid out of a wallet that is blocked while it is on the screen', async () => {
+    const { page } = cashier
+    await page.keyboard.press('F4')
+    await page.getByRole('button', { name: 'Carregar uma carteira' }).click()
+    await page.getByLabel('Valor BRL').fill('10')
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog').getByText('✓ Impresso').waitFor()
+    await closeDialog(cashier)
+    const { log } = await cashier.saveLog()
+    const opened = log.events.findLast((event) => event.type === 'cashMovementDone' && event.data.wallet)
+    const wallet = opened?.type === 'cashMovementDone' ? opened.data.wallet : undefined
+    await scan(page, wallet?.url ?? '')
+    await page.locator('[data-wallet=known]').getByText('BRL 10,00').first().waitFor()
+    await page.evaluate(`fetch('/api/sandbox/walletBlock', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ userId: '${wallet?.userId}', blocked: true }),
+    })`)
+    await page.getByRole('alertdialog').getByText('CARTEIRA').waitFor()
+    expect(await page.locator('[data-wallet=known]').count()).toBe(0)
+    await page.keyboard.press('Escape')
+  })
+})
+
+/** The QR code on the last receipt, from its picture. */
+async function readQrCode(): Promise<string> {
+  const fetchReceipts = (path: string) =>
+    fetch(`${shop.printUrl}/receipts${path}`, { headers: { 'x-balcao': '1' } })
+  const { receipts } = (await (await fetchReceipts('')).json()) as { receipts: { number: number }[] }
+  const picture = await fetchReceipts(`/${receipts[0]?.number}.png`)
+  const image = await loadImage(Buffer.from(await picture.arrayBuffer()))
+  const context = createCanvas(image.width, image.height).getContext('2d')
+  context.drawImage(image, 0, 0)
+  const { data, width, height } = context.getImageData(0, 0, image.width, image.height)
+  return jsQR(data, width, height)?.data ?? expect.unreachable('there is no QR code on the last receipt')
+}
+
+/** Whoever dies comes back, and the host's answer is lost. */
+const victims = {
+  async tab(cashier: Cashier) {
+    await cashier.killTab()
+    await cashier.context.unrouteAll({ behavior: 'ignoreErrors' })
+    await cashier.openTab()
+  },
+  async worker(cashier: Cashier) {
+    await (await cashier.worker()).evaluate('self.close()').catch(() => {})
+    await cashier.context.unrouteAll({ behavior: 'ignoreErrors' })
+  },
+} as const
+
+describe.each(Object.keys(victims) as (keyof typeof victims)[])('when the %s dies', (victim) => {
+  it('after the host has paid, before its answer arrives, the ticket is paid once and the till agrees', async () => {
+    const cashier = await Cashier.arrive(browser, shop)
+    const winner = await sellWinner(cashier, checked)
+    let hand = () => {}
+    const reached = new Promise<void>((resolve) => {
+      hand = resolve
+    })
+    await cashier.context.route('**/api/validationTicket', async (route) => {
+      await route.fetch()
+      hand()
+    })
+    await payButton(cashier).click()
+    await reached
+    await victims[victim](cashier)
+
+    const { page } = cashier
+    const slips = async () => (await printed()).filter((text) => isSlipOf(text, winner))
+    await waitFor('the receipt of the payout', async () => (await slips()).length > 0)
+    expect(await check(page, winner)).toBe('paid')
+    await closeDialog(cashier)
+    await expectAgreement(cashier)
+    const { log, replayed } = await cashier.saveLog()
+    expect(log.damage).toBeNull()
+    expect(log.events.filter(({ type }) => type === 'cashMovementRequested')).toHaveLength(1)
+    expect(replayed.state.cash.shift?.sums.payout?.count).toBe(1)
+    expect(await slips()).toHaveLength(1)
+    await cashier.leave()
+  })
+})
+
+describe('a shift', () => {
+  it('that sold, paid and moved cash ends with its report and an empty till', async () => {
+    const cashier = await Cashier.arrive(browser, shop)
+    const { page } = cashier
+    await sellWinner(cashier, checked)
+    await payButton(cashier).click()
+    await page.locator('[data-handed=payout]').waitFor()
+    await closeDialog(cashier)
+    await page.keyboard.press('F8')
+    await page.getByRole('button', { name: 'Pagamentos de hoje' }).click()
+    await page.getByRole('button', { name: 'Guardar em CSV' }).waitFor()
+    const isReport = (text: string) => text.includes('RELATÓRIO DE CAIXA')
+    await waitFor('the report on paper', async () => (await printed()).some(isReport))
+    await closeDialog(cashier)
+    await cashier.closeDay()
+    await page.getByLabel('Utilizador').waitFor()
+    const [last = ''] = await printed()
+    expect(last).toContain('RELATÓRIO DE CAIXA')
+    expect(last).toMatch(/FALTA|SOBRA/)
+    await cashier.logIn()
+    await page.getByTitle('Caixa').getByText('BRL 0,00').waitFor()
+    await cashier.leave()
+  })
+})

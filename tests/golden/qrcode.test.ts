@@ -1,0 +1,29 @@
+import { createCanvas, loadImage } from '@napi-rs/canvas'
+import jsQR from 'jsqr'
+import { expect, it } from 'vitest'
+import { preview, sampleReceipt } from '../../print-daemon/preview.ts'
+import { qrcodeSamples } from '../../src/receipts/samples.ts'
+import { describeGolden } from './golden-receipts.ts'
+
+const names = ['original', 'longest'] as const
+const widths = [32, 48, 64] as const
+
+describeGolden('qrcode', Object.keys(qrcodeSamples))
+
+/** What a scanner reads from the picture of a receipt. */
+async function scanned(png: Buffer): Promise<string | undefined> {
+  const image = await loadImage(png)
+  const context = createCanvas(image.width, image.height).getContext('2d')
+  context.drawImage(image, 0, 0)
+  const { data, width, height } = context.getImageData(0, 0, image.width, image.height)
+  return jsQR(data, width, height)?.data
+}
+
+it.each(names.flatMap((name) => widths.map((columns) => ({ name, columns }))))(
+  'the code of the wallet $name is read back from the paper of $columns columns',
+  async ({ name, columns }) => {
+    const config = { language: 'pt', currency: 'BRL', timeZone: 'Europe/Lisbon', columns } as const
+    const { png } = preview(sampleReceipt(`qrcode/${name}`, config))
+    expect(await scanned(png)).toBe(qrcodeSamples[name].short_url)
+  },
+)

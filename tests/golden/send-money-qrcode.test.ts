@@ -1,0 +1,4 @@
+import { sendMoneyQrcodeSamples } from '../../src/receipts/samples.ts'
+import { describeGolden } from './golden-receipts.ts'
+
+describeGolden('sendMoneyQrcode', Object.keys(sendMoneyQrcodeSamples))

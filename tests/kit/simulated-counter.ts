@@ -1,0 +1,248 @@
+import { randomBytes } from 'node:crypto'
+import { Subject } from 'rxjs'
+import * as v from 'valibot'
+import { deployments } from '../../locales/deployments.ts'
+import { receiptTexts } from '../../locales/receipts.ts'
+import { announcementCalls } from '../../backend/announcement-calls.ts'
+import type { EventStore } from '../../backend/event-store.ts'
+import type { SessionHandlers } from '../../backend/handlers.ts'
+import { openLiveHost, type LiveHost } from '../../backend/live-host.ts'
+import { reportCalls } from '../../backend/report-calls.ts'
+import { shopCalls } from '../../backend/shop-calls.ts'
+import { tillCalls } from '../../backend/till-calls.ts'
+import { walletCalls } from '../../backend/wallet-calls.ts'
+import { gameIds } from '../../src/games/catalogue.ts'
+import { defaultPayoutLimit } from '../../src/host/events.ts'
+import { tillOf } from '../../src/host/operators.ts'
+import { operatorId, repeatableChance } from '../../src/host/testing.ts'
+import { changesTill } from '../../src/host/till-requests.ts'
+import { hostCalls, type AnswerOf, type HostCallName } from '../../src/protocol/host-calls.ts'
+import { Failure } from '../../src/protocol/wire.ts'
+import { receiptRoutes } from '../../src/receipts/routes.ts'
+import { emptyLog } from '../../src/worker/core/log.ts'
+import type { HostPort, HostReply, HostSocketMessage, PrintPort } from '../../src/worker/core/ports.ts'
+import { recover } from '../../src/worker/core/recover.ts'
+import { freshState, replay } from '../../src/worker/replay.ts'
+import { startTerminal, type Terminal } from '../../src/worker/terminal.ts'
+import { id } from './decider.ts'
+import { MemoryLog, sha256 } from './memory-log.ts'
+
+/** What becomes of the next request that moves money, on its way. */
+export type Way = 'fine' | 'requestLost' | 'answerLost'
+
+type Handle = (request: unknown, caller: object) => Promise<unknown>
+
+const deployment = deployments.get('pt-full')!
+const origin = 'http://localhost:3000'
+const nameOf = (gameId: number): string => `Game ${gameId}`
+
+/** A store of a host that forgets with the test. */
+const memoryStore = (): EventStore => ({
+  isLost: false,
+  load: () => Promise.resolve({ snapshot: null, events: [], results: [] }),
+  append: () => Promise.resolve(),
+  keepResults: () => Promise.resolve(),
+  saveSnapshot: () => Promise.resolve(),
+})
+
+/** Encrypts nothing: what the cipher does is tested where it is at home. */
+const openCipher = { encrypt: (userId: string) => `${userId}salt`, decrypt: (hash: string) => hash }
+
+/**
+ * A counter and its host in one process: the real core over a log in memory, the real rules and handlers of the host, and
+ * between them wires that lose what the test wants lost. The clock is the test's: it needs fake timers.
+ */
+export class SimulatedCounter {
+  readonly host: LiveHost
+  /** Every receipt that came out of the printer, by job. */
+  readonly printed = new Map<string, { route: string; data: Record<string, unknown> }>()
+  way: Way = 'fine'
+  terminal!: Terminal
+  readonly #log = new MemoryLog()
+  readonly #handlers: Partial<SessionHandlers>
+  readonly #sockets = new Subject<HostSocketMessage>()
+  readonly #faults: unknown[] = []
+
+  private constructor(host: LiveHost) {
+    this.host = host
+    this.#handlers = {
+      ...shopCalls(host, nameOf),
+      ...tillCalls(host),
+      ...walletCalls(host, openCipher, () => origin),
+      ...reportCalls(host, nameOf, deployment.timeZone),
+      ...announcementCalls(host),
+    }
+    host.onCommitted((events, state) => {
+      if (!events.some(changesTill)) return
+      this.#sockets.next({ kind: 'wallet', operatorId, wallet: tillOf(state, operatorId) })
+    })
+  }
+
+  /** A shop whose one operator has logged in, with so much in the till. */
+  static async open(openingTill: number): Promise<SimulatedCounter> {
+    const chance = repeatableChance(openingTill)
+    const moment = () => ({ now: Date.now(), chance, drawChance: () => chance })
+    const host = await openLiveHost(() => Promise.resolve(memoryStore()), moment)
+    await sow(host, openingTill)
+    const counter = new SimulatedCounter(host)
+    counter.#start()
+    await counter.terminal.logIn('operator', 'balcao')
+    return counter
+  }
+
+  /** The power goes and comes back: what is in the log is all that is left. */
+  restart(): void {
+    this.terminal.stop()
+    this.#start()
+  }
+
+  stop(): void {
+    this.terminal.stop()
+    if (this.#faults.length > 0)
+      throw new AggregateError(this.#faults, `the core's own faults: ${this.#faults.join(', ')}`)
+  }
+
+  get hostTill(): number {
+    return tillOf(this.host.state, operatorId)
+  }
+
+  #start(): void {
+    const { events, head, cut } = recover(this.#log.segments, sha256, emptyLog)
+    if (cut) throw new Error(`the log is damaged: ${cut.damage.problem}`)
+    this.terminal = startTerminal({
+      ports: {
+        host: this.#hostPort(),
+        print: this.#printPort(),
+        clock: { nowMs: () => Date.now(), monotonicMs: () => performance.now() },
+        newId: uuid,
+      },
+      storage: this.#log,
+      sha256,
+      state: replay(events, freshState()).state,
+      head,
+      terminalId: id(0xabcdef),
+      productVersion: '2.0.6',
+      build: 'simulation',
+      saveSnapshot: () => {},
+      show: () => {},
+      report: (error) => this.#faults.push(error),
+    })
+  }
+
+  #hostPort(): HostPort {
+    return {
+      sessionRefused$: new Subject<void>(),
+      socket$: this.#sockets,
+      call: async <Name extends HostCallName>(name: Name, request: unknown, key = '') => {
+        const way = hostCalls[name].kind === 'money' ? this.#takeWay() : 'fine'
+        const unknown = { kind: 'unknown', reason: 'noAnswer', hostAtMs: null } as const
+        if (way === 'requestLost') return unknown
+        const answer = await this.#answer(name, request, key)
+        return way === 'answerLost' ? unknown : reply(name, answer)
+      },
+    }
+  }
+
+  #takeWay(): Way {
+    const { way } = this
+    this.way = 'fine'
+    return way
+  }
+
+  #answer(name: HostCallName, request: unknown, key: string): Promise<unknown> {
+    const shop = { name: 'Balcão Rossio', id: '7' }
+    const data = { access_token: 'a', refresh_token: 'r' }
+    switch (name) {
+      case 'deployment':
+        return Promise.resolve({
+          success: true,
+          data: deployment,
+          printService: 'http://127.0.0.1:3333',
+          shop,
+        })
+      case 'login':
+        return Promise.resolve({ success: true, operatorId, data })
+      case 'refresh':
+        return Promise.resolve({ success: true, data })
+      case 'logout':
+        return Promise.resolve({ success: true })
+      default: {
+        const handle = (this.#handlers as Partial<Record<HostCallName, Handle>>)[name]
+        if (!handle) throw new Error(`the simulated host does not answer ${name}`)
+        return handle(v.parse(hostCalls[name].request, request), { operatorId, id: 'session', key })
+      }
+    }
+  }
+
+  #printPort(): PrintPort {
+    const job = (jobId: string) =>
+      Promise.resolve({ kind: 'job', job: { id: jobId, state: 'printed', confirmed: true } } as const)
+    return {
+      send: (_service, route, request) => {
+        const config = { ...request.config, columns: 48 } as const
+        const laidOut = receiptRoutes
+          .find(({ path }) => path === route)
+          ?.layOut(request.data, receiptTexts[config.language], config)
+        if (!laidOut?.ok) this.#faults.push(new Error(`${route}: ${JSON.stringify(laidOut?.refusal)}`))
+        this.printed.set(request.id, { route, data: request.data as Record<string, unknown> })
+        return job(request.id)
+      },
+      job: (_service, jobId) => job(jobId),
+      health: () => Promise.resolve(null),
+      socket: () => {
+        const told = new Subject<never>()
+        const status = { printActive: true, status: true, problems: [], printer: 'virtual' }
+        queueMicrotask(() =>
+          this.terminal.store.learn((facts) => {
+            facts.printSocket = 'up'
+            facts.printer = status
+          }),
+        )
+        return told
+      },
+    }
+  }
+}
+
+/** The wire in between: what is no JSON does not get over it, and what is no answer is none. */
+function reply<Name extends HostCallName>(name: Name, answer: unknown): HostReply<AnswerOf<Name>> {
+  const body: unknown = JSON.parse(JSON.stringify(answer))
+  const hostAtMs = Date.now()
+  const failure = v.safeParse(Failure, body)
+  if (failure.success) return { kind: 'refused', error: failure.output.error, hostAtMs }
+  const value = v.parse(hostCalls[name].answer as v.GenericSchema<unknown, AnswerOf<Name>>, body)
+  return { kind: 'answer', value, hostAtMs }
+}
+
+const uuid = (): string => {
+  const hex = randomBytes(16).toString('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-7${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20)}`
+}
+
+async function sow(host: LiveHost, openingTill: number): Promise<void> {
+  const { currency, flags, payoutLimit, sumBounds, fieldLimits } = deployment
+  const nothing = () => undefined
+  const topUp = { min: sumBounds.min, max: Math.min(sumBounds.max, fieldLimits.till) }
+  const terms = {
+    currency,
+    negativeBalanceSales: flags.negativeBalanceSales,
+    payoutLimit: payoutLimit ?? defaultPayoutLimit,
+    drawSpeed: 1,
+    topUp,
+  }
+  await host.execute({ type: 'setTerms', terms }, nothing)
+  await host.execute(
+    {
+      type: 'addOperator',
+      operatorId,
+      login: 'operator',
+      passwordHash: 'a hash',
+      permittedGames: [...gameIds],
+      openingTill,
+    },
+    nothing,
+  )
+  const prices = { '1': 100, '2': 250 }
+  const games = gameIds.map((gameId) => ({ gameId, prices: [prices, prices] }))
+  await host.execute({ type: 'offerGames', games }, nothing)
+}

@@ -1,0 +1,256 @@
+import fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { noon } from '../../src/host/testing.ts'
+import type { PageCommand } from '../../src/worker/api.ts'
+import { ledgerBalance, tillDifference } from '../../src/worker/cash/view.ts'
+import { hasUncertainMoney } from '../../src/worker/uncertain.ts'
+import { SimulatedCounter, type Way } from '../kit/simulated-counter.ts'
+
+type Step =
+  | { do: 'sell'; gameId: number; count: number }
+  | { do: 'pay'; pick: number }
+  | { do: 'cancelTicket' | 'cancelPayout'; pick: number }
+  | { do: 'settle'; pick: number }
+  | { do: 'refill' | 'collect' | 'topUp'; amount: number }
+  | { do: 'lose'; way: Way }
+  | { do: 'restart' }
+  | { do: 'wait'; ms: number }
+
+const pick = fc.nat({ max: 50 })
+const steps: fc.Arbitrary<Step[]> = fc.array(
+  fc.oneof(
+    {
+      weight: 5,
+      arbitrary: fc.record({
+        do: fc.constant('sell' as const),
+        gameId: fc.constantFrom(31, 4, 51),
+        count: fc.integer({ min: 1, max: 5 }),
+      }),
+    },
+    { weight: 3, arbitrary: fc.record({ do: fc.constant('pay' as const), pick }) },
+    {
+      weight: 3,
+      arbitrary: fc.record({
+        do: fc.constantFrom('cancelTicket' as const, 'cancelPayout' as const),
+        pick,
+      }),
+    },
+    { weight: 2, arbitrary: fc.record({ do: fc.constant('settle' as const), pick }) },
+    {
+      weight: 3,
+      arbitrary: fc.record({
+        do: fc.constantFrom('refill' as const, 'collect' as const, 'topUp' as const),
+        amount: fc.integer({ min: 400, max: 3_000 }),
+      }),
+    },
+    {
+      weight: 4,
+      arbitrary: fc.record({
+        do: fc.constant('lose' as const),
+        way: fc.constantFrom('requestLost' as const, 'answerLost' as const),
+      }),
+    },
+    fc.record({ do: fc.constant('restart' as const) }),
+    fc.record({ do: fc.constant('wait' as const), ms: fc.constantFrom(0, 20, 3_000) }),
+  ),
+  { minLength: 5, maxLength: 40 },
+)
+
+/** Two in three of the instant tickets win at once. */
+const betsOf: Record<number, number[][]> = {
+  4: [[1, 2, 3, 4, 5, 6]],
+  31: [
+    [1, 2, 3],
+    [4, 5, 6],
+    [7, 8, 9],
+  ],
+  51: [[1, 2, 3, 4, 5, 6]],
+}
+/** How the day is closed: what happens to the request that empties the till, and when the power goes meanwhile. */
+interface Close {
+  way: Way
+  restartAfterMs: number | null
+}
+const close: fc.Arbitrary<Close> = fc.record({
+  way: fc.constantFrom('fine' as const, 'requestLost' as const, 'answerLost' as const),
+  restartAfterMs: fc.option(fc.integer({ min: 0, max: 1_500 })),
+})
+
+const openingTill = 20_000
+
+/** A shift in which everything happens at least once, whatever the others come to. */
+const wholeShift: Step[] = [
+  { do: 'refill', amount: 3_000 },
+  { do: 'sell', gameId: 31, count: 5 },
+  ...[0, 1, 2, 3, 4].map((pick): Step => ({ do: 'pay', pick })),
+  { do: 'cancelPayout', pick: 0 },
+  { do: 'sell', gameId: 4, count: 1 },
+  { do: 'lose', way: 'answerLost' },
+  { do: 'cancelTicket', pick: 5 },
+  { do: 'restart' },
+  { do: 'topUp', amount: 600 },
+  { do: 'settle', pick: 0 },
+  { do: 'collect', amount: 1_000 },
+]
+
+/** What the cashier has seen: the tickets that were handed out, and the wallets that were opened. */
+class Shift {
+  readonly counter: SimulatedCounter
+  readonly barcodes: string[] = []
+  readonly paidBarcodes: string[] = []
+  readonly walletUrls: string[] = []
+
+  constructor(counter: SimulatedCounter) {
+    this.counter = counter
+    this.#watch()
+  }
+
+  static async open(): Promise<Shift> {
+    const counter = await SimulatedCounter.open(openingTill)
+    const shift = new Shift(counter)
+    await shift.wait(2_500)
+    return shift
+  }
+
+  #watch(): void {
+    this.counter.terminal.store.events$.subscribe((event) => {
+      if (event.type === 'ticketSold') this.barcodes.push(event.data.sold.barcode)
+      if (event.type !== 'cashMovementDone') return
+      const { kind, wallet, ticket } = event.data
+      if (wallet) this.walletUrls.push(wallet.url)
+      if (kind === 'payout' && ticket) this.paidBarcodes.push(ticket.barcode)
+    })
+  }
+
+  async wait(ms: number): Promise<void> {
+    await vi.advanceTimersByTimeAsync(ms)
+  }
+
+  dispatch(command: PageCommand): void {
+    this.counter.terminal.store.dispatch(command)
+  }
+
+  async do(step: Step): Promise<void> {
+    switch (step.do) {
+      case 'sell': {
+        const bets = betsOf[step.gameId]!.map((numbers) => ({ numbers }))
+        for (let count = 0; count < step.count; count++)
+          this.dispatch({ type: 'addTicket', gameId: step.gameId, priceVariant: '1', bets, drawCount: 1 })
+        this.dispatch({ type: 'pay' })
+        return this.wait(10)
+      }
+      case 'pay':
+        return this.#withTicket(this.barcodes, step.pick, async (barcode) => {
+          await this.counter.terminal.checkTicket(barcode)
+          this.dispatch({ type: 'payTicket', barcode })
+        })
+      case 'cancelTicket':
+        return this.#withTicket(this.barcodes, step.pick, (barcode) =>
+          this.dispatch({ type: 'cancelTicket', barcode }),
+        )
+      case 'cancelPayout':
+        return this.#withTicket(this.paidBarcodes, step.pick, (barcode) =>
+          this.dispatch({ type: 'cancelPayout', barcode }),
+        )
+      case 'settle': {
+        const url = this.walletUrls[step.pick % (this.walletUrls.length || 1)]
+        if (url === undefined) return
+        await this.counter.terminal.lookUpWallet(url)
+        const { wallet } = this.counter.terminal.store.facts
+        if (wallet?.state === 'known') this.dispatch({ type: 'settleWallet', userId: wallet.wallet.userId })
+        return this.wait(10)
+      }
+      case 'refill':
+        this.dispatch({ type: 'refillTill', amount: step.amount })
+        return this.wait(10)
+      case 'collect':
+        this.dispatch({ type: 'collectTill', amount: step.amount })
+        return this.wait(10)
+      case 'topUp':
+        this.dispatch({ type: 'topUpWallet', amount: step.amount })
+        return this.wait(10)
+      case 'lose':
+        this.counter.way = step.way
+        return
+      case 'restart':
+        this.counter.restart()
+        this.#watch()
+        return this.wait(0)
+      case 'wait':
+        return this.wait(step.ms)
+    }
+  }
+
+  async closeDay({ way, restartAfterMs }: Close): Promise<void> {
+    this.counter.way = way
+    this.dispatch({ type: 'closeDay' })
+    if (restartAfterMs !== null) {
+      await this.wait(restartAfterMs)
+      this.counter.restart()
+    }
+    await this.wait(60_000)
+  }
+
+  async #withTicket(
+    barcodes: readonly string[],
+    index: number,
+    act: (barcode: string) => void | Promise<void>,
+  ): Promise<void> {
+    const barcode = barcodes[index % (barcodes.length || 1)]
+    if (barcode !== undefined) await act(barcode)
+    await this.wait(10)
+  }
+}
+
+describe('whatever is sold, paid, cancelled, moved, lost on the way, or killed', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({
+      now: noon,
+      toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', 'performance'],
+    })
+  })
+  afterEach(() => void vi.useRealTimers())
+
+  it('the ledger and the host’s till come to the same, every slip is printed once, and the day closes with an empty till', async () => {
+    const reached = new Set<string>()
+    await fc.assert(
+      fc.asyncProperty(steps, close, async (script, ending) => {
+        const shift = await Shift.open()
+        const { counter } = shift
+        for (const step of script) await shift.do(step)
+        counter.way = 'fine'
+        await shift.wait(60_000)
+
+        const { state } = counter.terminal.store
+        expect(hasUncertainMoney(state)).toBe(false)
+        expect(ledgerBalance(state.cash.shift!)).toBe(counter.hostTill)
+        expect(state.cash.balance).toBe(counter.hostTill)
+        expect(tillDifference(state)).toBe(0)
+
+        const slips = [...counter.printed.values()].filter(({ route }) => route !== '/ticket')
+        const done = Object.entries(state.cash.shift!.sums).filter(([kind]) => kind !== 'sale')
+        expect(slips).toHaveLength(done.reduce((sum, [, { count }]) => sum + count, 0))
+        for (const [kind] of Object.entries(state.cash.shift!.sums)) reached.add(kind)
+
+        await shift.closeDay(ending)
+        expect(counter.hostTill).toBe(0)
+        expect(counter.terminal.store.state.session.operator).toBeNull()
+        const reports = [...counter.printed.values()].filter(({ route }) => route.startsWith('/payments'))
+        expect(reports).toHaveLength(1)
+        counter.stop()
+      }),
+      { numRuns: 50, examples: [[wholeShift, { way: 'answerLost', restartAfterMs: 300 }]] },
+    )
+    // The law says nothing about what never happened.
+    expect([...reached].sort()).toEqual([
+      'collection',
+      'payout',
+      'payoutCancellation',
+      'refill',
+      'sale',
+      'ticketCancellation',
+      'walletSettlement',
+      'walletTopUp',
+    ])
+  })
+})
