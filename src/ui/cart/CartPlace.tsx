@@ -1,4 +1,5 @@
 import { useEffect, useState, type ComponentType } from 'react'
+import { useGamesShown } from '../games/use-games-shown.ts'
 import { CartPlaceholder } from './CartPlaceholder.tsx'
 
 /** Kept once it is here: the next page shows it at once. */
@@ -27,14 +28,15 @@ function afterPaint(callback: () => void): () => void {
  */
 export function CartPlace() {
   const [isHere, setHere] = useState(Panel !== null)
+  const areGamesShown = useGamesShown()
   const fail = (error: unknown) =>
     setHere(() => {
       // To the boundary of the page, which knows what to do about a part that cannot be fetched.
       throw error
     })
   useEffect(() => {
-    if (isHere) return
+    if (isHere || !areGamesShown) return
     return afterPaint(() => void fetchPanel().then(() => setHere(true), fail))
-  }, [isHere])
+  }, [isHere, areGamesShown])
   return isHere && Panel ? <Panel /> : <CartPlaceholder />
 }

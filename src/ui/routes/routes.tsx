@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, type ReactNode } from 'react'
 import { Redirect, Route, Switch } from 'wouter'
+import { useGamesShown } from '../games/use-games-shown.ts'
 import { Login } from '../login/Login.tsx'
 import { useView } from '../replica/view.ts'
 import { ErrorPage } from './ErrorPage.tsx'
@@ -19,18 +20,21 @@ const Guarded = ({ children }: { children: ReactNode }) =>
 
 const LoginRoute = () => (useIsLoggedIn() ? <Redirect to="/" replace /> : <Login />)
 
-/** Once somebody is logged in, what the counter may need is fetched before it is needed. */
-function useWarmUp(): void {
-  const isLoggedIn = useIsLoggedIn()
+/** Once somebody is logged in and sees the games, what the counter may need is fetched before it is needed. */
+function WarmUp() {
+  const areGamesShown = useGamesShown()
   useEffect(() => {
-    if (isLoggedIn) requestIdleCallback(() => void import('../app/warm-up.ts').then(({ warmUp }) => warmUp()))
-  }, [isLoggedIn])
+    if (areGamesShown)
+      requestIdleCallback(() => void import('../app/warm-up.ts').then(({ warmUp }) => warmUp()))
+  }, [areGamesShown])
+  return null
 }
 
 export function Routes() {
-  useWarmUp()
+  const isLoggedIn = useIsLoggedIn()
   return (
     <Suspense>
+      {isLoggedIn && <WarmUp />}
       <Switch>
         <Route path="/login">
           <LoginRoute />

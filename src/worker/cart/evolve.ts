@@ -18,7 +18,8 @@ export const evolveCart = {
   },
   /** A ticket leaves the cart in the same event that makes it a purchase: it is never in both, never in neither. */
   purchaseRequested(cart, { tickets }) {
-    const bought = new Set(tickets.map(({ ticket }) => ticket.ticketId))
-    cart.tickets = cart.tickets.filter((ticket) => !bought.has(ticket.ticketId))
+    cart.tickets = cart.tickets.filter(
+      ({ ticketId }) => !tickets.some(({ ticket }) => ticket.ticketId === ticketId),
+    )
   },
 } satisfies SliceEvolve<CartState>

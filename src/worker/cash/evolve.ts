@@ -1,4 +1,5 @@
 import type { SliceEvolve } from '../core/slice.ts'
+import { trim } from '../core/trim.ts'
 import type { CashState, LedgerKind, MovementEntry, Shift } from './state.ts'
 import { isOpenMovement, keptMovements } from './view.ts'
 
@@ -25,15 +26,15 @@ export const evolveCash = {
     enter(cash.shift, 'sale', sold.price)
   },
   cashMovementRequested(cash, { movementId, operatorId, movement }, { at }) {
-    const entry: MovementEntry = {
+    cash.movements.unshift({
       movementId,
       operatorId,
       requestedAt: at,
       movement,
       outcome: { kind: 'pending' },
       hasSlip: false,
-    }
-    cash.movements = trim([entry, ...cash.movements])
+    })
+    trim(cash.movements, keptMovements, isNeeded)
   },
   cashMovementDone(cash, { movementId, kind, amount, balance, ticket, wallet }, { at }) {
     const entry = entryOf(cash, movementId)
@@ -74,9 +75,6 @@ export const evolveCash = {
   },
 } satisfies SliceEvolve<CashState>
 
-const trim = (movements: MovementEntry[]): MovementEntry[] =>
-  movements.filter(
-    (entry, index) => index < keptMovements || isOpenMovement(entry) || (isDone(entry) && !entry.hasSlip),
-  )
-
-const isDone = ({ outcome }: MovementEntry): boolean => outcome.kind === 'done'
+/** Its fate is open, or it is owed a slip. */
+const isNeeded = (entry: MovementEntry): boolean =>
+  isOpenMovement(entry) || (entry.outcome.kind === 'done' && !entry.hasSlip)

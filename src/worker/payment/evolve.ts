@@ -8,13 +8,18 @@ function entryOf({ history }: PaymentState, uniqueReqId: string): HistoryEntry {
   throw new Error(`the log speaks of the purchase ${uniqueReqId} before it was requested`)
 }
 
-/** The fate of a ticket is known: its payment has one open question less. */
-function settle(payment: PaymentState, uniqueReqId: string, outcome: PurchaseOutcome): HistoryEntry {
-  const entry = entryOf(payment, uniqueReqId)
+/** The fate of a ticket is known: its payment, which is returned, has one open question less. */
+function settle(payment: PaymentState, entry: HistoryEntry, outcome: PurchaseOutcome): Taking | undefined {
   entry.outcome = outcome
   const taking = takingOf(payment, entry.purchaseId)
-  if (taking) taking.open = taking.open.filter((open) => open !== uniqueReqId)
-  return entry
+  if (taking) remove(taking.open, entry.uniqueReqId)
+  return taking
+}
+
+/** In place: most purchases are of one ticket. */
+function remove(ids: string[], id: string): void {
+  const index = ids.indexOf(id)
+  if (index >= 0) ids.splice(index, 1)
 }
 
 const takingOf = ({ takings }: PaymentState, purchaseId: string): Taking | undefined =>
@@ -26,44 +31,46 @@ export const evolvePayment = {
     payment.takings = [taking, ...payment.takings.filter(mayStillGetReceipt)]
   },
   purchaseRequested(payment, { purchaseId, operatorId, tickets }, { at }) {
-    const rebought = new Set(tickets.map(({ rebuyOf }) => rebuyOf))
-    const entries = tickets.map(({ uniqueReqId, ticket, rebuyOf }): HistoryEntry => ({
-      uniqueReqId,
-      purchaseId,
-      operatorId,
-      requestedAt: at,
-      ticket,
-      rebuyOf: rebuyOf ?? null,
-      outcome: { kind: 'pending' },
-      paper: noPaper(),
-      isHidden: false,
-    }))
-    const older = payment.history.filter(({ uniqueReqId }) => !rebought.has(uniqueReqId))
-    payment.history = trim([...entries.reverse(), ...older])
     const taking = takingOf(payment, purchaseId)
-    if (taking) taking.open.push(...tickets.map(({ uniqueReqId }) => uniqueReqId))
+    const history: HistoryEntry[] = []
+    for (const { uniqueReqId, ticket, rebuyOf } of tickets) {
+      taking?.open.push(uniqueReqId)
+      history.unshift({
+        uniqueReqId,
+        purchaseId,
+        operatorId,
+        requestedAt: at,
+        ticket,
+        rebuyOf: rebuyOf ?? null,
+        outcome: { kind: 'pending' },
+        paper: noPaper(),
+        isHidden: false,
+      })
+    }
+    const rebuys = tickets.filter(({ rebuyOf }) => rebuyOf !== undefined)
+    for (const entry of payment.history) {
+      const isRebought = rebuys.some(({ rebuyOf }) => rebuyOf === entry.uniqueReqId)
+      if (!isRebought && isKept(entry, history.length)) history.push(entry)
+    }
+    payment.history = history
   },
   ticketSold(payment, { uniqueReqId, sold }, { at }) {
-    const { purchaseId, ticket } = settle(payment, uniqueReqId, {
-      kind: 'sold',
-      sold,
-      at,
-      cancelledAt: null,
-    })
-    takingOf(payment, purchaseId)?.sold.push({ gameId: ticket.gameId, sold })
+    const entry = entryOf(payment, uniqueReqId)
+    const taking = settle(payment, entry, { kind: 'sold', sold, at, cancelledAt: null })
+    taking?.sold.push({ gameId: entry.ticket.gameId, sold })
   },
   ticketRefused(payment, { uniqueReqId, code, name }, { at }) {
-    settle(payment, uniqueReqId, { kind: 'refused', code, name, at })
+    settle(payment, entryOf(payment, uniqueReqId), { kind: 'refused', code, name, at })
   },
   ticketNeverReceived(payment, { uniqueReqId }, { at }) {
-    settle(payment, uniqueReqId, { kind: 'neverReceived', at })
+    settle(payment, entryOf(payment, uniqueReqId), { kind: 'neverReceived', at })
   },
   purchaseOutcomeUnknown(payment, { uniqueReqIds, reason }) {
     for (const uniqueReqId of uniqueReqIds)
       entryOf(payment, uniqueReqId).outcome = { kind: 'unknown', reason }
   },
   unknownDecidedByOperator(payment, { uniqueReqId }, { at }) {
-    settle(payment, uniqueReqId, { kind: 'decidedNotSold', at })
+    settle(payment, entryOf(payment, uniqueReqId), { kind: 'decidedNotSold', at })
   },
   /** Whatever was under way when the terminal died is uncertain now. */
   terminalStarted(payment) {
@@ -86,8 +93,8 @@ export const evolvePayment = {
   ticketPrintRequested(payment, { jobId, uniqueReqId }) {
     entryOf(payment, uniqueReqId).paper.jobId = jobId
   },
-  ticketPrintEnded(payment, { uniqueReqId, ...end }) {
-    printEnded(entryOf(payment, uniqueReqId).paper, end)
+  ticketPrintEnded(payment, end) {
+    printEnded(entryOf(payment, end.uniqueReqId).paper, end)
   },
   ticketPrintDecidedByOperator(payment, { uniqueReqId, decision }) {
     printDecided(entryOf(payment, uniqueReqId).paper, decision)
@@ -99,5 +106,5 @@ const mayStillGetReceipt = ({ received, hasReceipt, open, sold }: Taking): boole
   received !== null && !hasReceipt && open.length + sold.length > 0
 
 /** Ten entries, and never one that still needs somebody's attention. */
-const trim = (history: HistoryEntry[]): HistoryEntry[] =>
-  history.filter((entry, index) => index < historySize || isUnresolved(entry) || isUnprinted(entry))
+const isKept = (entry: HistoryEntry, index: number): boolean =>
+  index < historySize || isUnresolved(entry) || isUnprinted(entry)

@@ -1,4 +1,5 @@
 import type { SliceEvolve } from '../core/slice.ts'
+import { trim } from '../core/trim.ts'
 import { noPaper, printDecided, printEnded, type Paper } from '../paper.ts'
 import { issuedReceipt, openJob, type IssuedReceipt, type PrintingState } from './state.ts'
 import { keptReceipts, receiptKind } from './view.ts'
@@ -10,17 +11,21 @@ export const evolvePrinting = {
   ticketPrintEnded(printing, { jobId }) {
     close(printing, jobId)
   },
-  receiptIssued(printing, { receiptId, route, data }, { at }) {
-    const receipt: IssuedReceipt = { receiptId, route, data, issuedAt: at, paper: noPaper() }
-    printing.receipts = trim([receipt, ...printing.receipts])
+  receiptIssued({ receipts }, { receiptId, route, data }, { at }) {
+    receipts.unshift({ receiptId, route, data, issuedAt: at, paper: noPaper() })
+    trim(
+      receipts,
+      keptReceipts,
+      (receipt, index) => isUnderWay(receipt) || isLastOfItsKind(receipts, receipt, index),
+    )
   },
   receiptPrintRequested(printing, { jobId, receiptId, copy }) {
     printing.open.push({ jobId, subject: { kind: 'receipt', receiptId, copy }, isQueued: false })
     paperOf(printing, receiptId).jobId = jobId
   },
-  receiptPrintEnded(printing, { jobId, receiptId, ...end }) {
-    close(printing, jobId)
-    printEnded(paperOf(printing, receiptId), end)
+  receiptPrintEnded(printing, end) {
+    close(printing, end.jobId)
+    printEnded(paperOf(printing, end.receiptId), end)
   },
   receiptPrintDecidedByOperator(printing, { receiptId, decision }) {
     printDecided(paperOf(printing, receiptId), decision)
@@ -38,16 +43,13 @@ function paperOf(printing: PrintingState, receiptId: string): Paper {
 }
 
 function close(printing: PrintingState, jobId: string): void {
-  printing.open = printing.open.filter((job) => job.jobId !== jobId)
+  const index = printing.open.findIndex((job) => job.jobId === jobId)
+  if (index >= 0) printing.open.splice(index, 1)
 }
 
-function trim(receipts: IssuedReceipt[]): IssuedReceipt[] {
-  const kinds = new Set<string>()
-  return receipts.filter((receipt, index) => {
-    const kind = receiptKind(receipt)
-    const isLastOfKind = !kinds.has(kind)
-    kinds.add(kind)
-    const isUnderWay = receipt.paper.state === 'none' || receipt.paper.jobId !== null
-    return index < keptReceipts || isLastOfKind || isUnderWay
-  })
+const isUnderWay = ({ paper }: IssuedReceipt): boolean => paper.state === 'none' || paper.jobId !== null
+
+function isLastOfItsKind(receipts: readonly IssuedReceipt[], receipt: IssuedReceipt, index: number): boolean {
+  const kind = receiptKind(receipt)
+  return !receipts.some((other, at) => at < index && receiptKind(other) === kind)
 }
