@@ -59,9 +59,7 @@ export interface CheckedTicket {
 }
 
 export type WalletLookUp = { readonly url: string } & (
-  | { readonly state: 'asking' }
-  | { readonly state: 'known'; readonly wallet: PlayerWallet }
-  | { readonly state: 'failed'; readonly refusal: Refusal }
+  { readonly state: 'asking' } | { readonly state: 'known'; readonly wallet: PlayerWallet }
 )
 
 export interface PlayerWallet {

@@ -240,6 +240,10 @@ describe('money over the counter', () => {
     await page.getByRole('alertdialog').getByText('CARTEIRA').waitFor()
     expect(await page.locator('[data-wallet=known]').count()).toBe(0)
     await page.keyboard.press('Escape')
+    await page.getByRole('alertdialog').waitFor({ state: 'detached' })
+    await scan(page, wallet?.url ?? '')
+    await page.getByRole('alertdialog').getByText('CARTEIRA').waitFor()
+    await page.keyboard.press('Escape')
   })
 })
 

@@ -3,11 +3,10 @@ import { act } from '../app/act.ts'
 import { Spinner } from '../components/Spinner.tsx'
 import { useView } from '../replica/view.ts'
 import { useTranslation } from '../texts/i18n.ts'
-import { refusalText } from '../texts/refusal.ts'
 import { useMoney } from '../texts/use-money.ts'
 import { GiveButton } from '../till/GiveButton.tsx'
 
-/** Whose the wallet is and what is in it, or why that cannot be said. */
+/** Whose the wallet is and what is in it; why that cannot be said stands in the error modal. */
 export function LookedUp({ lookUp }: { lookUp: WalletLookUp }) {
   const { t } = useTranslation()
   switch (lookUp.state) {
@@ -16,16 +15,6 @@ export function LookedUp({ lookUp }: { lookUp: WalletLookUp }) {
         <p role="status" className="flex items-center gap-3 text-muted">
           <Spinner />
           {t('check.asking')}
-        </p>
-      )
-    case 'failed':
-      return (
-        <p
-          role="alert"
-          data-wallet="failed"
-          className="rounded-xl border border-danger p-4 font-semibold text-danger"
-        >
-          {refusalText(t, lookUp.refusal)}
         </p>
       )
     case 'known':

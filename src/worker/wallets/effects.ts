@@ -35,6 +35,19 @@ const watchBalance = (world: World): Observable<Command> =>
     ),
   )
 
+/** A wallet that the host did not open has no QR code: said in the error modal (section 8, "QR print failure"). */
+const tellRefusedTopUp = (world: World): Observable<Command> =>
+  happened(world, 'cashMovementRefused').pipe(
+    tap(({ data: { movementId, code, name } }) => {
+      const entry = world.store.state.cash.movements.find((candidate) => candidate.movementId === movementId)
+      if (entry?.movement.kind !== 'walletTopUp') return
+      world.store.learn((facts) => {
+        facts.modal = { code: 'qrCodeFailed', details: { code, name } }
+      })
+    }),
+    ignoreElements(),
+  )
+
 /** What was settled is empty, and no more to be settled. */
 const forgetSettled = (world: World): Observable<Command> =>
   happened(world, 'cashMovementDone').pipe(
@@ -48,4 +61,4 @@ const forgetSettled = (world: World): Observable<Command> =>
   )
 
 export const walletsEffects = (world: World): Observable<Command> =>
-  merge(watchBlocks(world), watchBalance(world), forgetSettled(world))
+  merge(watchBlocks(world), watchBalance(world), tellRefusedTopUp(world), forgetSettled(world))

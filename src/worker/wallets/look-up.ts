@@ -2,31 +2,27 @@ import { walletSaltLength } from '../../protocol/wallets.ts'
 import { refuse, type Outcome, type Refusal } from '../../values/outcome.ts'
 import type { World } from '../core/effects.ts'
 import type { HostReply } from '../core/ports.ts'
-import type { PlayerWallet, WalletLookUp } from '../facts.ts'
+import type { PlayerWallet } from '../facts.ts'
 
 const isLink = /^https?:\/\/\S+$/i
 
 /**
- * Whose a QR code is and what is in the wallet, by the three calls of section 7, and shows the answer. A reading: nothing
- * of it is remembered. Of two that overlap, the later one is shown.
+ * Whose a QR code is and what is in the wallet, by the three calls of section 7, and shows the answer, or in the error
+ * modal why there is none (section 8). A reading: nothing of it is remembered. Of two that overlap, the later one is shown.
  */
 export async function lookUpWallet(world: World, text: string): Promise<Outcome> {
   const url = text.trim()
   if (!world.store.state.session.operator) return refuse('notLoggedIn')
   if (!isLink.test(url)) return refuse('walletUrlInvalid')
-  const show = (wallet: WalletLookUp) =>
-    world.store.learn((facts) => {
-      facts.wallet = wallet
-    })
-  show({ url, state: 'asking' })
+  world.store.learn((facts) => {
+    facts.wallet = { url, state: 'asking' }
+  })
   const found = await find(world, url)
-  const { wallet: shown } = world.store.facts
-  if (shown?.url === url && shown.state === 'asking')
-    show(
-      found.ok
-        ? { url, state: 'known', wallet: found.value }
-        : { url, state: 'failed', refusal: found.refusal },
-    )
+  world.store.learn((facts) => {
+    if (facts.wallet?.url !== url || facts.wallet.state !== 'asking') return
+    facts.wallet = found.ok ? { url, state: 'known', wallet: found.value } : null
+    if (!found.ok) facts.modal = found.refusal
+  })
   return { ok: true, value: undefined }
 }
 
