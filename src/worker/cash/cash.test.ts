@@ -108,6 +108,25 @@ describe('cash', () => {
     expect(given(...openShift).when({ type: 'collectTill', amount: 100_000 }).events).toHaveLength(1)
   })
 
+  it.each([
+    [
+      { kind: 'refill', amount: 700 },
+      { type: 'refillTill', amount: 700 },
+    ],
+    [
+      { kind: 'collection', amount: 700 },
+      { type: 'collectTill', amount: 700 },
+    ],
+    [
+      { kind: 'walletTopUp', amount: 700 },
+      { type: 'topUpWallet', amount: 700 },
+    ],
+  ] as const)('is moved once by a second click: %o', (movement, command) => {
+    const unknown: Event = { type: 'cashMovementUnknown', data: { movementId: id(1), reason: 'noAnswer' } }
+    expect(given(...openShift, requested(1, movement)).when(command).code).toBe('movementUnderWay')
+    expect(given(...openShift, requested(1, movement), unknown).when(command).code).toBe('movementUnderWay')
+  })
+
   it('does not move while the log cannot be written', () => {
     const facts = { ...goodFacts, logBroken: true }
     expect(given(...openShift).when({ type: 'refillTill', amount: 100 }, { facts }).code).toBe(

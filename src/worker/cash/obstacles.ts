@@ -4,7 +4,8 @@ import { isDayClosing } from '../closing.ts'
 import type { Facts } from '../facts.ts'
 import type { State } from '../state.ts'
 import { isTicketNumber, payableLengths } from '../../values/ticket-number.ts'
-import { openMovementOf } from './view.ts'
+import type { MovementEntry } from './state.ts'
+import { isOpenMovement, openMovementOf } from './view.ts'
 
 /** Why no cash can move at all now, or null. */
 export function tillObstacle(state: State, { logBroken }: Facts): Refusal | null {
@@ -37,6 +38,12 @@ export function cancellationObstacle(state: State, facts: Facts, barcode: string
   return tillObstacle(state, facts) ?? (openMovementOf(state, barcode) ? { code: 'movementUnderWay' } : null)
 }
 
+/** One of a kind at a time: a second click is no second refill, and what is uncertain is not asked for anew. */
+export function kindObstacle({ cash }: State, kind: MovementEntry['movement']['kind']): Refusal | null {
+  const isUnderWay = cash.movements.some((entry) => entry.movement.kind === kind && isOpenMovement(entry))
+  return isUnderWay ? { code: 'movementUnderWay' } : null
+}
+
 /** Why an amount field's content cannot be confirmed, or null: nothing, or more than the field takes (section 5). */
 export function amountObstacle({ session }: State, amount: Minor): Refusal | null {
   if (!Number.isSafeInteger(amount) || amount <= 0) return { code: 'amountMissing' }
@@ -45,7 +52,7 @@ export function amountObstacle({ session }: State, amount: Minor): Refusal | nul
 }
 
 export const refillObstacle = (state: State, facts: Facts, amount: Minor): Refusal | null =>
-  tillObstacle(state, facts) ?? amountObstacle(state, amount)
+  tillObstacle(state, facts) ?? kindObstacle(state, 'refill') ?? amountObstacle(state, amount)
 
 /** Nobody takes out cash that is not there, whatever may be sold below zero. */
 export function collectionObstacle(state: State, facts: Facts, amount: Minor): Refusal | null {
@@ -53,6 +60,7 @@ export function collectionObstacle(state: State, facts: Facts, amount: Minor): R
   const isThere = balance !== null && amount <= balance
   return (
     tillObstacle(state, facts) ??
+    kindObstacle(state, 'collection') ??
     (amount > 0 && !isThere ? { code: 'notEnoughFunds' } : null) ??
     (Number.isSafeInteger(amount) && amount > 0 ? null : { code: 'amountMissing' })
   )

@@ -2,7 +2,8 @@ import type { Minor } from '../../values/money.ts'
 import type { Refusal } from '../../values/outcome.ts'
 import { printObstacle, type Facts } from '../facts.ts'
 import type { State } from '../state.ts'
-import { amountObstacle, fundsObstacle, tillObstacle } from './obstacles.ts'
+import { amountObstacle, fundsObstacle, kindObstacle, tillObstacle } from './obstacles.ts'
+import { isOpenMovement } from './view.ts'
 
 /** The bounds of a top-up, minor units: the deployment's and the field's, the stricter of the two (rulings). */
 export function topUpBounds({ session }: State): { min: Minor; max: Minor } {
@@ -18,6 +19,7 @@ export function topUpObstacle(state: State, facts: Facts, amount: Minor): Refusa
   const isWithin = amount >= bounds.min && amount <= bounds.max
   return (
     tillObstacle(state, facts) ??
+    kindObstacle(state, 'walletTopUp') ??
     amountObstacle(state, amount) ??
     (isWithin ? null : { code: 'amountOutOfBounds', details: bounds }) ??
     printObstacle(facts)
@@ -32,10 +34,8 @@ export function settlementObstacle(state: State, facts: Facts): Refusal | null {
   if (isBlocked) return { code: 'walletBlocked' }
   if (balance <= 0) return { code: 'walletEmpty' }
   const isUnderWay = state.cash.movements.some(
-    ({ movement, outcome }) =>
-      movement.kind === 'walletSettlement' &&
-      movement.userId === userId &&
-      (outcome.kind === 'pending' || outcome.kind === 'unknown'),
+    (entry) =>
+      entry.movement.kind === 'walletSettlement' && entry.movement.userId === userId && isOpenMovement(entry),
   )
   return (
     tillObstacle(state, facts) ??
