@@ -1,6 +1,8 @@
+import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import type { CashMovement } from '../../events/cash.ts'
 import type { Event } from '../../events/vocabulary.ts'
+import { CheckWinPayload } from '../../receipts/check-win.ts'
 import { given, goodFacts, id, stateAfter } from '../../../tests/kit/decider.ts'
 import { openShop, purchaseUnderWay, sold } from '../../../tests/kit/shop.ts'
 import type { Facts, TicketCheck } from '../facts.ts'
@@ -92,6 +94,9 @@ describe('paying a ticket out', () => {
         data: { route: '/check-win', subjectId: id(1), data: { verdict: 'overLimit', sumPaid: 0 } },
       },
     ])
+    const [slip] = events
+    const payload = slip?.type === 'receiptIssued' ? slip.data.data : {}
+    expect(v.safeParse(CheckWinPayload, payload).success).toBe(true)
   })
 })
 

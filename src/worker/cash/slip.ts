@@ -79,6 +79,7 @@ function settled(state: State, { at, amount, ticket }: Done) {
 
 function claim(state: State, movement: Extract<MovementEntry['movement'], { kind: 'payout' }>, at: number) {
   const { barcode, prize, gameId, purchasedAt } = movement
+  const limit = state.session.deployment?.payoutLimit
   return {
     verdict: 'overLimit',
     barcode,
@@ -87,7 +88,8 @@ function claim(state: State, movement: Extract<MovementEntry['movement'], { kind
     wins: { prize },
     sumPaid: 0,
     date: at,
-    limit: state.session.deployment?.payoutLimit,
+    // The host's own limit may be lower than the one the terminal was told: then the slip names none.
+    ...(limit === undefined || prize <= limit ? {} : { limit }),
   }
 }
 
