@@ -27,7 +27,8 @@ beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'balcao-printer-'))
   store = await ReceiptStore.open(folder)
   device = new VirtualPrinter(profile, store)
-  printer = new Printer(profile, device, { stalledAfterMs: 20, givesUpAfterMs: 200 })
+  // Patient enough for a busy machine: it must not give up a printer that is only slow.
+  printer = new Printer(profile, device, { stalledAfterMs: 20, givesUpAfterMs: 2_000 })
 })
 afterEach(async () => {
   await printer.close()
