@@ -10,3 +10,9 @@ export function trim<Item>(
   for (let index = items.length - 1; index >= size; index--)
     if (!isNeeded(items[index]!, index)) items.splice(index, 1)
 }
+
+/** In place and in order, without the array of what was removed that `splice` makes. */
+export function removeAt(items: unknown[], index: number): void {
+  for (let next = index + 1; next < items.length; next++) items[next - 1] = items[next]
+  items.pop()
+}

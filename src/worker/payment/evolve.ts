@@ -1,4 +1,5 @@
 import type { SliceEvolve } from '../core/slice.ts'
+import { removeAt } from '../core/trim.ts'
 import { noPaper, printDecided, printEnded } from '../paper.ts'
 import type { HistoryEntry, PaymentState, PurchaseOutcome, Taking } from './state.ts'
 import { historySize, isUnprinted, isUnresolved } from './view.ts'
@@ -12,18 +13,17 @@ function entryOf({ history }: PaymentState, uniqueReqId: string): HistoryEntry {
 function settle(payment: PaymentState, entry: HistoryEntry, outcome: PurchaseOutcome): Taking | undefined {
   entry.outcome = outcome
   const taking = takingOf(payment, entry.purchaseId)
-  if (taking) remove(taking.open, entry.uniqueReqId)
+  const index = taking?.open.indexOf(entry.uniqueReqId) ?? -1
+  if (taking && index >= 0) removeAt(taking.open, index)
   return taking
 }
 
-/** In place: most purchases are of one ticket. */
-function remove(ids: string[], id: string): void {
-  const index = ids.indexOf(id)
-  if (index >= 0) ids.splice(index, 1)
-}
+const pending: PurchaseOutcome = { kind: 'pending' }
 
-const takingOf = ({ takings }: PaymentState, purchaseId: string): Taking | undefined =>
-  takings.find(({ purchaseIds }) => purchaseIds.includes(purchaseId))
+function takingOf({ takings }: PaymentState, purchaseId: string): Taking | undefined {
+  for (const taking of takings) if (taking.purchaseIds.includes(purchaseId)) return taking
+  return undefined
+}
 
 export const evolvePayment = {
   paymentTaken(payment, { paymentId, purchaseIds, total, received }, { at }) {
@@ -33,25 +33,24 @@ export const evolvePayment = {
   purchaseRequested(payment, { purchaseId, operatorId, tickets }, { at }) {
     const taking = takingOf(payment, purchaseId)
     const history: HistoryEntry[] = []
-    for (const { uniqueReqId, ticket, rebuyOf } of tickets) {
-      taking?.open.push(uniqueReqId)
-      history.unshift({
+    for (let index = tickets.length - 1; index >= 0; index--) {
+      const { uniqueReqId, ticket, rebuyOf = null } = tickets[index]!
+      history.push({
         uniqueReqId,
         purchaseId,
         operatorId,
         requestedAt: at,
         ticket,
-        rebuyOf: rebuyOf ?? null,
-        outcome: { kind: 'pending' },
+        rebuyOf,
+        outcome: pending,
         paper: noPaper(),
         isHidden: false,
       })
     }
-    const rebuys = tickets.filter(({ rebuyOf }) => rebuyOf !== undefined)
-    for (const entry of payment.history) {
-      const isRebought = rebuys.some(({ rebuyOf }) => rebuyOf === entry.uniqueReqId)
-      if (!isRebought && isKept(entry, history.length)) history.push(entry)
-    }
+    for (const { uniqueReqId } of tickets) taking?.open.push(uniqueReqId)
+    const requested = history.length
+    for (const entry of payment.history)
+      if (isKept(entry, history.length) && !isRebought(entry, history, requested)) history.push(entry)
     payment.history = history
   },
   ticketSold(payment, { uniqueReqId, sold }, { at }) {
@@ -104,6 +103,12 @@ export const evolvePayment = {
 /** Counted money, and tickets sold for it or still in question. */
 const mayStillGetReceipt = ({ received, hasReceipt, open, sold }: Taking): boolean =>
   received !== null && !hasReceipt && open.length + sold.length > 0
+
+/** Whether one of the first `count` entries buys again what this one could not. */
+function isRebought({ uniqueReqId }: HistoryEntry, history: readonly HistoryEntry[], count: number): boolean {
+  for (let index = 0; index < count; index++) if (history[index]!.rebuyOf === uniqueReqId) return true
+  return false
+}
 
 /** Ten entries, and never one that still needs somebody's attention. */
 const isKept = (entry: HistoryEntry, index: number): boolean =>

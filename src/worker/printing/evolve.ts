@@ -1,5 +1,5 @@
 import type { SliceEvolve } from '../core/slice.ts'
-import { trim } from '../core/trim.ts'
+import { removeAt, trim } from '../core/trim.ts'
 import { noPaper, printDecided, printEnded, type Paper } from '../paper.ts'
 import { issuedReceipt, openJob, type IssuedReceipt, type PrintingState } from './state.ts'
 import { keptReceipts, receiptKind } from './view.ts'
@@ -44,7 +44,7 @@ function paperOf(printing: PrintingState, receiptId: string): Paper {
 
 function close(printing: PrintingState, jobId: string): void {
   const index = printing.open.findIndex((job) => job.jobId === jobId)
-  if (index >= 0) printing.open.splice(index, 1)
+  if (index >= 0) removeAt(printing.open, index)
 }
 
 const isUnderWay = ({ paper }: IssuedReceipt): boolean => paper.state === 'none' || paper.jobId !== null
