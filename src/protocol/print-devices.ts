@@ -1,0 +1,113 @@
+import * as v from 'valibot'
+import { PrinterStatus, PrintJob } from './print-service.ts'
+
+/** Speeds of serial lines that receipt printers and card readers have, in bits a second. */
+export const baudRates = [9600, 19_200, 38_400, 57_600, 115_200] as const
+export const flowControls = ['none', 'hardware', 'software'] as const
+/** Where network printers listen for raw bytes. */
+export const rawPrintPort = 9100
+
+const Vendor = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(0xffff))
+const Path = v.pipe(v.string(), v.minLength(1), v.maxLength(255))
+const Speed = v.optional(v.picklist(baudRates), 9600)
+
+/** A way to a printer. `file` is a device file of the kernel's printer driver, such as `/dev/usb/lp0`. */
+export const PrinterConnection = v.variant('kind', [
+  v.strictObject({ kind: v.literal('virtual') }),
+  v.strictObject({
+    kind: v.literal('usb'),
+    vendorId: Vendor,
+    productId: v.optional(Vendor),
+    serialNumber: v.optional(v.string()),
+  }),
+  v.strictObject({
+    kind: v.literal('serial'),
+    path: Path,
+    baudRate: Speed,
+    flowControl: v.optional(v.picklist(flowControls), 'none'),
+  }),
+  v.strictObject({
+    kind: v.literal('network'),
+    host: v.pipe(v.string(), v.minLength(1), v.maxLength(253)),
+    port: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(65_535)), rawPrintPort),
+  }),
+  v.strictObject({ kind: v.literal('file'), path: Path }),
+])
+export type PrinterConnection = v.InferOutput<typeof PrinterConnection>
+
+/** The printer that was chosen: how it is reached, and what it can do by the id of its profile. */
+export const PrinterChoice = v.strictObject({ connection: PrinterConnection, profile: v.string() })
+export type PrinterChoice = v.InferOutput<typeof PrinterChoice>
+
+/** GET /printers: what is chosen, what was found plugged in, and the profiles there are. */
+export const PrinterList = v.object({
+  selected: PrinterChoice,
+  status: PrinterStatus,
+  found: v.array(v.object({ name: v.string(), choice: PrinterChoice })),
+  profiles: v.array(v.object({ id: v.string(), name: v.string() })),
+})
+export type PrinterList = v.InferOutput<typeof PrinterList>
+
+/** Body and answer of POST /printers/select. */
+export const PrinterSelection = v.object({ choice: PrinterChoice })
+
+/** GET /jobs: those that wait and those that ended last, newest first. `acceptedAtMs` counts from 1970. */
+export const JobList = v.object({
+  jobs: v.array(v.object({ ...PrintJob.entries, acceptedAtMs: v.number() })),
+})
+export type JobList = v.InferOutput<typeof JobList>
+
+/** A way to a card reader. `keyboard` and `hid` are both HID devices: one types the card's id, the other reports it. */
+export const ReaderConnection = v.variant('kind', [
+  v.strictObject({ kind: v.literal('none') }),
+  v.strictObject({ kind: v.literal('virtual') }),
+  v.strictObject({ kind: v.literal('keyboard'), vendorId: Vendor, productId: v.optional(Vendor) }),
+  v.strictObject({ kind: v.literal('hid'), vendorId: Vendor, productId: v.optional(Vendor) }),
+  v.strictObject({ kind: v.literal('serial'), path: Path, baudRate: Speed }),
+  /** The first PC/SC reader, or the one whose name contains `reader`. */
+  v.strictObject({ kind: v.literal('pcsc'), reader: v.optional(v.string()) }),
+])
+export type ReaderConnection = v.InferOutput<typeof ReaderConnection>
+
+/** What is wrong with the card reader, worst first. */
+export const readerProblems = ['unplugged', 'serviceAbsent', 'fault'] as const
+
+/** The reader that was chosen and whether it works; `active` where one is set up, `status` where it can read now. */
+export const ReaderStatus = v.object({
+  active: v.boolean(),
+  status: v.boolean(),
+  problems: v.array(v.picklist(readerProblems)),
+  reader: v.string(),
+})
+export type ReaderStatus = v.InferOutput<typeof ReaderStatus>
+
+/** GET /readers */
+export const ReaderList = v.object({
+  selected: ReaderConnection,
+  status: ReaderStatus,
+  found: v.array(v.object({ name: v.string(), connection: ReaderConnection })),
+})
+export type ReaderList = v.InferOutput<typeof ReaderList>
+
+/** Body and answer of POST /readers/select. */
+export const ReaderSelection = v.object({ connection: ReaderConnection })
+
+/** The id of a card as readers report it. */
+export const CardId = v.pipe(v.string(), v.regex(/^[0-9A-Za-z]{4,32}$/))
+/** Body of POST /readers/virtual/insert; POST /readers/virtual/remove has none. */
+export const CardInsertion = v.object({ idUser: CardId })
+
+/** `message_card`: a card was put on the reader (1) or taken away (0). */
+export const CardMessage = v.object({ status: v.picklist([0, 1]), idUser: v.string() })
+export type CardMessage = v.InferOutput<typeof CardMessage>
+
+/**
+ * Socket events of the card reader, in the namespace `/card-reader`. The page sends `returnSaveDataCard` when what belongs to
+ * the card has been saved; the reader then tells again which card lies on it.
+ */
+export const cardReaderNamespace = '/card-reader'
+export const cardReaderSocketEvents = {
+  statusReaderCard: ReaderStatus,
+  message_card: CardMessage,
+  returnSaveDataCard: v.object({ id: CardId }),
+} as const
