@@ -21,6 +21,8 @@ export interface Probe {
   shown(selector: string): Promise<number>
   /** What the next click that adds an element to the list does. */
   nextClick(items: string): Promise<ClickTimes>
+  /** From the next click to the end of the frame with a line that it changes at once. */
+  nextBareClick(items: string): Promise<number>
   /** Addresses of the files with that ending that were asked for until then. */
   filesUntil(moment: number, ending: string): string[]
 }

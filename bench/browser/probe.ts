@@ -37,7 +37,20 @@ async function nextClick(items: string): Promise<ClickTimes> {
   return { patchedMs: patchedAt - clickedAt, paintedMs: (await frameIsRendered()) - clickedAt }
 }
 
+/** What a click costs that changes one line by itself, without a worker and without React. */
+function nextBareClick(items: string): Promise<number> {
+  return new Promise((resolve) => {
+    const answer = async ({ timeStamp }: MouseEvent) => {
+      const row = document.querySelector(items)?.lastElementChild
+      row?.append('.')
+      resolve((await frameIsRendered()) - timeStamp)
+    }
+    document.addEventListener('click', (event) => void answer(event), { capture: true, once: true })
+  })
+}
+
 const probe: Probe = {
+  nextBareClick,
   shown: (selector) => documentIs(() => document.querySelector(selector) !== null),
   nextClick,
   filesUntil: (moment, ending) =>

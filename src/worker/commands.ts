@@ -19,7 +19,9 @@ const CountedPieces = v.strictObject({ value: NonNegativeMinor, count: NonNegati
 
 /** What the page may ask for: parsed as it crosses the boundary. */
 export const PageCommand = v.variant('type', [
+  /** The page gives the id: it shows the ticket before this is carried out, and asked twice it is one ticket. */
   command('addTicket', {
+    ticketId: Uuid,
     gameId: GameId,
     priceVariant: v.string(),
     bets: v.array(Bet),

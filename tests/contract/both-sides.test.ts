@@ -39,7 +39,14 @@ const cartBets = ({ bets }: TicketShape): CartTicket['bets'] =>
 /** What the cashier's side makes of a ticket: whether it goes into the cart. */
 function cashierTakes(gameId: number, shape: TicketShape): boolean {
   const { drawCount } = shape
-  const command = { type: 'addTicket' as const, gameId, priceVariant: '1', bets: cartBets(shape), drawCount }
+  const command = {
+    type: 'addTicket' as const,
+    ticketId: uuid('ticket'),
+    gameId,
+    priceVariant: '1',
+    bets: cartBets(shape),
+    drawCount,
+  }
   return decide(terminal, command, context({ hostNow: noon })).ok
 }
 

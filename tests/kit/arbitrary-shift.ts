@@ -121,11 +121,11 @@ export class Shift {
 
   run(step: Step): void {
     if (step.do === 'move') return this.command(moveCommand(step.kind, step.amount), factsFor(step.amount))
-    for (const command of commandsOf(this.state, step)) this.command(command)
+    for (const command of commandsOf(this.state, step, this.#context.newId)) this.command(command)
   }
 }
 
-function commandsOf(state: State, step: Exclude<Step, { do: 'move' }>): Command[] {
+function commandsOf(state: State, step: Exclude<Step, { do: 'move' }>, newId: () => string): Command[] {
   const { history } = state.payment
   const at = <T>(items: readonly T[], index: number): T[] =>
     items.slice(index % (items.length || 1)).slice(0, 1)
@@ -135,7 +135,16 @@ function commandsOf(state: State, step: Exclude<Step, { do: 'move' }>): Command[
         numbers: numbersOf[step.gameId]!,
         ...(step.gameId === 24 ? { format: 1001 as const } : {}),
       }
-      return [{ type: 'addTicket', gameId: step.gameId, priceVariant: '1', bets: [bet], drawCount: 1 }]
+      return [
+        {
+          type: 'addTicket',
+          ticketId: newId(),
+          gameId: step.gameId,
+          priceVariant: '1',
+          bets: [bet],
+          drawCount: 1,
+        },
+      ]
     }
     case 'remove':
       return at(state.cart.tickets, step.pick).map(({ ticketId }) => ({ type: 'removeTicket', ticketId }))

@@ -135,7 +135,14 @@ class Shift {
       case 'sell': {
         const bets = betsOf[step.gameId]!.map((numbers) => ({ numbers }))
         for (let count = 0; count < step.count; count++)
-          this.dispatch({ type: 'addTicket', gameId: step.gameId, priceVariant: '1', bets, drawCount: 1 })
+          this.dispatch({
+            type: 'addTicket',
+            ticketId: crypto.randomUUID(),
+            gameId: step.gameId,
+            priceVariant: '1',
+            bets,
+            drawCount: 1,
+          })
         this.dispatch({ type: 'pay' })
         return this.wait(10)
       }

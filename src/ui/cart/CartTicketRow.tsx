@@ -1,5 +1,4 @@
 import { memo } from 'react'
-import type { CartTicket } from '../../worker/api.ts'
 import { act } from '../app/act.ts'
 import { Button } from '../components/Button.tsx'
 import { Icon } from '../components/Icon.tsx'
@@ -8,10 +7,12 @@ import { GameLogo } from '../games/GameLogo.tsx'
 import { useGameName } from '../games/use-games.ts'
 import { useTranslation } from '../texts/i18n.ts'
 import { useMoney } from '../texts/use-money.ts'
+import type { AddedTicket } from './adding.ts'
 import { BetLines } from './BetLines.tsx'
 
 interface Props {
-  ticket: CartTicket
+  /** Without a draw it is still on its way to the cart. */
+  ticket: AddedTicket & { drawId?: number }
   /** Its draw is over: it has to be moved to the next one or removed. */
   isClosed: boolean
 }
@@ -21,6 +22,7 @@ export const CartTicketRow = memo(function CartTicketRow({ ticket, isClosed }: P
   const { t } = useTranslation()
   const { amount } = useMoney()
   const name = useGameName(ticket.gameId)
+  const { drawId } = ticket
   return (
     <li
       className={`grid grid-cols-[auto_1fr_auto] gap-x-2.5 rounded-xl border bg-raised py-2.5 pl-3 ${isClosed ? 'border-warn' : 'border-line'}`}
@@ -31,7 +33,7 @@ export const CartTicketRow = memo(function CartTicketRow({ ticket, isClosed }: P
         <BetLines gameId={ticket.gameId} bets={ticket.bets} />
         <p className="text-xs text-muted">
           {t('cart.draws', { count: ticket.drawCount })}
-          {ticket.drawId > 0 && ` · ${drawRange(ticket.drawId, ticket.drawCount)}`}
+          {drawId !== undefined && drawId > 0 && ` · ${drawRange(drawId, ticket.drawCount)}`}
         </p>
       </div>
       <div className="flex items-start">
@@ -41,6 +43,7 @@ export const CartTicketRow = memo(function CartTicketRow({ ticket, isClosed }: P
           size="square"
           className="-mt-2 text-muted"
           aria-label={t('cart.remove', { game: name })}
+          disabled={drawId === undefined}
           onClick={() => void act({ type: 'removeTicket', ticketId: ticket.ticketId })}
         >
           <Icon name="remove" />

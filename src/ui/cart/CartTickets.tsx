@@ -1,8 +1,10 @@
 import { lazy, Suspense, useState } from 'react'
+import type { CartTicket } from '../../worker/api.ts'
 import { act } from '../app/act.ts'
 import { Button } from '../components/Button.tsx'
 import { useView } from '../replica/view.ts'
 import { useTranslation } from '../texts/i18n.ts'
+import { useAdding, type AddedTicket } from './adding.ts'
 import { CartTicketRow } from './CartTicketRow.tsx'
 import { useClosedTickets } from './use-closed.ts'
 
@@ -12,6 +14,7 @@ const ConfirmDialog = lazy(() => import('../components/ConfirmDialog.tsx'))
 export function CartTickets() {
   const { t } = useTranslation()
   const tickets = useView(({ state }) => state.cart.tickets)
+  const rows = withAdding(tickets, useAdding())
   const closed = useClosedTickets()
   const [isAsking, setAsking] = useState(false)
   const clear = () => {
@@ -34,13 +37,13 @@ export function CartTickets() {
           </Button>
         )}
       </header>
-      {tickets.length === 0 ? (
+      {rows.length === 0 ? (
         <p className="rounded-xl border border-dashed border-line px-3 py-5 text-center text-[13px] text-muted">
           {t('cart.empty')}
         </p>
       ) : (
         <ul className="grid gap-2">
-          {tickets.map((ticket) => (
+          {rows.map((ticket) => (
             <CartTicketRow key={ticket.ticketId} ticket={ticket} isClosed={closed.has(ticket.ticketId)} />
           ))}
         </ul>
@@ -58,4 +61,10 @@ export function CartTickets() {
       )}
     </section>
   )
+}
+
+/** The cart, and below it what was asked for a moment ago and is not in it yet. */
+function withAdding(tickets: readonly CartTicket[], adding: readonly AddedTicket[]) {
+  const isInCart = ({ ticketId }: AddedTicket) => tickets.some((ticket) => ticket.ticketId === ticketId)
+  return adding.length === 0 ? tickets : [...tickets, ...adding.filter((ticket) => !isInCart(ticket))]
 }

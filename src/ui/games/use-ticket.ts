@@ -3,9 +3,9 @@ import type { GameRow } from '../../games/catalogue.ts'
 import type { BettingFormat } from '../../games/family.ts'
 import { ticketPrice } from '../../games/rules.ts'
 import type { OfferedGame } from '../../worker/api.ts'
-import { act } from '../app/act.ts'
 import * as drafting from '../boards/draft.ts'
 import { quickPickFor, setDraft } from '../boards/drafts.ts'
+import { addToCart } from '../cart/adding.ts'
 import { currentView } from '../replica/view.ts'
 
 /** The ticket of this game that was asked for last: in the cart, else in the history. */
@@ -27,6 +27,7 @@ export function useTicket({ gameId, prices }: OfferedGame, row: GameRow, draft: 
       : (variants[0] ?? '')
   const bets = drafting.betsOf(draft)
   const missing = drafting.missingInDraft(row, draft)
+  const price = ticketPrice(prices[variant] ?? 0, Math.max(1, bets.length), draft.drawCount)
 
   /** The board is free at once: what is typed next belongs to the next ticket. A refused ticket comes back to it. */
   async function add(): Promise<void> {
@@ -34,7 +35,7 @@ export function useTicket({ gameId, prices }: OfferedGame, row: GameRow, draft: 
     const { drawCount } = draft
     const next = { ...drafting.emptyDraft(row), priceVariant: variant }
     change(next)
-    const isAdded = await act({ type: 'addTicket', gameId, priceVariant: variant, bets, drawCount })
+    const isAdded = await addToCart({ gameId, priceVariant: variant, bets, drawCount, price })
     if (!isAdded && latest.current === next) change(draft)
   }
 
@@ -49,7 +50,7 @@ export function useTicket({ gameId, prices }: OfferedGame, row: GameRow, draft: 
     variant,
     bets,
     missing,
-    price: ticketPrice(prices[variant] ?? 0, Math.max(1, bets.length), draft.drawCount),
+    price,
     add,
     repeatLast,
     pick: (number: number) => change(drafting.pick(row, draft, number)),

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { gameRow } from '../../games/catalogue.ts'
 import type { Bet } from '../../games/family.ts'
 import type { OfferedGame } from '../../worker/api.ts'
-import { act } from '../app/act.ts'
+import { addToCart } from '../cart/adding.ts'
 import { browserChance } from '../boards/browser-chance.ts'
 import { betText } from '../boards/bet-text.ts'
 import { say } from '../components/snackbar.ts'
@@ -32,10 +32,11 @@ export function useIdeas() {
   const [ideas, setIdeas] = useState<Ideas>(() => ideasFor(games))
 
   async function take({ gameId, prices }: OfferedGame, index: number): Promise<void> {
-    const [bet, row, [priceVariant = '']] = [ideas[gameId]?.[index], gameRow(gameId), Object.keys(prices)]
+    const [bet, row] = [ideas[gameId]?.[index], gameRow(gameId)]
+    const [[priceVariant, price] = ['', 0]] = Object.entries(prices)
     if (!bet || !row) return
     const bets = [{ ...bet, numbers: [...bet.numbers] }]
-    if (!(await act({ type: 'addTicket', gameId, priceVariant, bets, drawCount: 1 }))) return
+    if (!(await addToCart({ gameId, priceVariant, bets, drawCount: 1, price }))) return
     say(t('inspire.added', { bet: betText(t, gameId, bet) }))
     setIdeas((before) => {
       const mine = before[gameId] ?? []

@@ -6,7 +6,8 @@ import { openDraw } from '../draw.ts'
 import { maxCartTickets } from './view.ts'
 
 export const decideCart: Deciders<'addTicket' | 'removeTicket' | 'moveTicketToNextDraw' | 'clearCart'> = {
-  addTicket(state, { gameId, priceVariant, bets, drawCount }, { hostNow, newId }) {
+  addTicket(state, { ticketId, gameId, priceVariant, bets, drawCount }, { hostNow }) {
+    if (state.cart.tickets.some((ticket) => ticket.ticketId === ticketId)) return happens()
     const row = gameRow(gameId)
     if (!row) return refuse('gameUnknown', { gameId })
     const betPrice = state.games.offered[gameId]?.prices[priceVariant]
@@ -16,7 +17,7 @@ export const decideCart: Deciders<'addTicket' | 'removeTicket' | 'moveTicketToNe
     const drawId = openDraw(state, gameId, hostNow)
     if (drawId === null) return refuse('drawClosed')
     const price = ticketPrice(betPrice, bets.length, drawCount)
-    const ticket = { ticketId: newId(), gameId, priceVariant, bets, drawCount, drawId, price }
+    const ticket = { ticketId, gameId, priceVariant, bets, drawCount, drawId, price }
     return happens({ type: 'ticketAdded', data: { ticket } })
   },
 

@@ -14,6 +14,7 @@ import { createStore } from './store.ts'
 
 const add: Command = {
   type: 'addTicket',
+  ticketId: id(77),
   gameId: 4,
   priceVariant: '1',
   bets: [{ numbers: [1, 2, 3, 4, 5, 6] }],
@@ -95,6 +96,12 @@ describe('the store', () => {
     store.dispatch(add)
     expect(shown).toEqual([1, 0, 0])
     expect(replica).toEqual({ state: store.state, facts: store.facts })
+  })
+
+  it('adds a ticket once, however often it is asked for', () => {
+    const { store } = openStore()
+    expect([store.dispatch(add).ok, store.dispatch(add).ok]).toEqual([true, true])
+    expect(store.state.cart.tickets).toHaveLength(1)
   })
 
   it('never writes an event that cannot be applied', () => {
