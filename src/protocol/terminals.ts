@@ -1,0 +1,83 @@
+import * as v from 'valibot'
+import { maxTerminalPasswordLength } from '../values/credentials.ts'
+import { Minor, NonNegativeMinor } from './wire.ts'
+
+/** Self-service terminals of an operator are numbered from 1; sections 2 and 5. */
+export const TerminalId = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(9_999))
+
+/** Letters, digits and `#` (section 5). */
+export const TerminalPassword = v.pipe(
+  v.string(),
+  v.regex(/^[0-9A-Za-z#]*$/),
+  v.maxLength(maxTerminalPasswordLength),
+)
+
+/** A terminal as its operator sees it (section 3). `status`: locked. `activate`: connected. */
+export const WireTerminal = v.object({
+  id: TerminalId,
+  /** What a terminal is known by to its player accounts: `{operatorId}_{id}`. */
+  hashId: v.string(),
+  /** Its funds, minor units. */
+  wallet: NonNegativeMinor,
+  status: v.boolean(),
+  activate: v.boolean(),
+  /** Whether a password unlocks it; the password itself is never told. */
+  hasPassword: v.boolean(),
+})
+export type WireTerminal = v.InferOutput<typeof WireTerminal>
+
+/** `refill`: funds went to the terminal; `collect`: they came back into the till. */
+export const terminalMethods = ['refill', 'collect'] as const
+
+export const terminalNamespace = '/terminal'
+
+/**
+ * Events of the terminal socket, in the namespace `/terminal` (section 7). An operator's page comes with its session; a terminal
+ * with `auth: {terminal: hashId, key}`.
+ */
+export const terminalSocketEvents = {
+  /** To the page: every terminal that there is, after `setIdOperator` and `updateTerminals`. */
+  connect: v.undefined(),
+  'add-terminal': WireTerminal,
+  'delete-terminal': v.object({ id: TerminalId }),
+  'update-terminal': WireTerminal,
+  updateWallet: v.object({ id: TerminalId, wallet: NonNegativeMinor }),
+  updateWalletOperator: v.object({ operatorId: v.number(), wallet: Minor }),
+  updateTerminalValueForKassa: v.object({ terminals: v.array(WireTerminal) }),
+  updateStatusCreditBlock: v.object({ userId: v.string(), credit_block: v.boolean() }),
+  /** A terminal asks whose counter it stands at; the page answers with `return-data-front`. */
+  'get-data-front': v.object({ id: TerminalId, requestId: v.string() }),
+} as const
+
+/** What the page emits on it. Money is moved by `updateUser` before `sentWalletTerminal` tells the terminal of it. */
+export const terminalSocketEmits = {
+  setIdOperator: v.object({ operatorId: v.number() }),
+  updateTerminals: v.object({ operatorId: v.number() }),
+  sentWalletTerminal: v.object({
+    id: TerminalId,
+    sum: NonNegativeMinor,
+    method: v.picklist(terminalMethods),
+  }),
+  sendCodeTerminal: v.object({ id: TerminalId, passwordCode: TerminalPassword }),
+  'set-status-terminal': v.object({ id: TerminalId, status: v.boolean() }),
+  'return-data-front': v.object({
+    requestId: v.string(),
+    operatorId: v.number(),
+    shop: v.object({ name: v.string(), id: v.string() }),
+    language: v.string(),
+  }),
+} as const
+
+/** What a terminal emits, each acknowledged with `{ok: true}` or `{ok: false, error}`. */
+export const terminalEmits = {
+  /** Sells one ticket out of the terminal's funds; `unique_req_id` makes it once. */
+  'buy-ticket': v.object({
+    unique_req_id: v.pipe(v.string(), v.uuid()),
+    game_id: v.pipe(v.number(), v.integer()),
+    price_var: v.string(),
+    bets: v.array(v.object({ numbers: v.array(v.number()), format: v.optional(v.picklist([1000, 1001])) })),
+    multidraw: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  }),
+  /** A locked terminal is unlocked by its password. */
+  'unlock-terminal': v.object({ passwordCode: TerminalPassword }),
+} as const
