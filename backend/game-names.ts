@@ -4,9 +4,10 @@ import en from '../locales/en/games.json' with { type: 'json' }
 import es from '../locales/es/games.json' with { type: 'json' }
 import pt from '../locales/pt/games.json' with { type: 'json' }
 import sr from '../locales/sr/games.json' with { type: 'json' }
+import srCyrl from '../locales/sr-Cyrl/games.json' with { type: 'json' }
 import uk from '../locales/uk/games.json' with { type: 'json' }
 
-const names: Record<Language, Record<string, string>> = { pt, en, es, sr, uk }
+const names: Record<Language, Record<string, string>> = { pt, en, es, sr, 'sr-Cyrl': srCyrl, uk }
 const editionNames = ['', ' II', ' III']
 
 /** What a game is called: its base game's name and the number of the edition. */

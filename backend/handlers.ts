@@ -20,10 +20,12 @@ export type TillCallName =
   | 'cancelPayout'
   | 'postRefill'
   | 'postCollection'
+/** Those that help a terminal to its printer. */
+export type PrintCallName = 'printPairing'
 /** Those that sell tickets and tell what a counter needs to know for it. */
 export type ShopCallName = Exclude<
   SessionCallName,
-  TillCallName | WalletCallName | ReportCallName | AnnouncementCallName
+  TillCallName | WalletCallName | ReportCallName | AnnouncementCallName | PrintCallName
 >
 
 /** The tokens of one request, and what its answer does to the caller's cookies. */

@@ -15,6 +15,7 @@ import { openEventStore } from './event-store.ts'
 import { gameName } from './game-names.ts'
 import { openLiveHost, type LiveHost } from './live-host.ts'
 import { contentSecurityPolicy, servePage } from './page.ts'
+import { printCalls } from './print-calls.ts'
 import { reportCalls } from './report-calls.ts'
 import { defaultSeed, isSown, sow, type Seed } from './seed.ts'
 import { openServerDatabase } from './server-database.ts'
@@ -43,6 +44,8 @@ export interface SandboxOptions {
   readonly databaseUrl?: string
   /** URL of the print program on the cashier's machine. */
   readonly printService: string
+  /** Pairs the shop's terminals with that program, where this host is to hand it to them. */
+  readonly pairingCode?: string
   /** The built page, where this host is to serve it. */
   readonly pageDir?: string
 }
@@ -121,7 +124,7 @@ async function openHost(
 async function serve(
   host: LiveHost,
   database: Database,
-  { port, deployment, printService, pageDir }: SandboxOptions,
+  { port, deployment, printService, pairingCode, pageDir }: SandboxOptions,
   cleanUp: (() => Promise<void>)[],
 ): Promise<string> {
   const app = fastify({ bodyLimit: 256 * 1024, forceCloseConnections: true })
@@ -142,6 +145,7 @@ async function serve(
     ...walletCalls(host, await openWalletCipher(database), () => ownOrigins[0]!),
     ...reportCalls(host, nameOf, deployment.timeZone),
     ...announcementCalls(host, pageDir),
+    ...printCalls(pairingCode),
   }
   const api = { open, session, sessions, cookiesBy: deployment.tokens, isOwnOrigin }
   await app.register((scope) => serveApi(scope, api), { prefix: '/api' })

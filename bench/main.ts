@@ -1,6 +1,7 @@
 import { benchAppend } from './append.ts'
 import { benchClick } from './click.ts'
 import { benchColdStart } from './cold-start.ts'
+import { benchEncoder } from './encoder.ts'
 import { benchReduction } from './reduction.ts'
 import { benchReplay } from './replay.ts'
 import type { Row } from './row.ts'
@@ -9,6 +10,7 @@ import { benchScriptWeight } from './script-weight.ts'
 const benchmarks: Record<string, () => Row[] | Promise<Row[]>> = {
   replay: benchReplay,
   reduction: benchReduction,
+  encoder: benchEncoder,
   append: benchAppend,
   click: benchClick,
   weight: benchScriptWeight,

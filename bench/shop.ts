@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { startSandbox } from '../backend/sandbox.ts'
 import { defaultSeed } from '../backend/seed.ts'
+import { newLongCode } from '../cli/pairing-code.ts'
 import { deployments } from '../locales/deployments.ts'
 import { startPrintDaemon } from '../print-daemon/daemon.ts'
 import { freePort, temporaryFolder } from '../tests/kit/program.ts'
@@ -14,10 +15,12 @@ export async function inNewShop<T>(
   const folder = await temporaryFolder()
   const deployment = deployments.get('pt')!
   const port = await freePort()
+  const pairingCode = newLongCode()
   const daemon = await startPrintDaemon({
     port: 0,
     dataDir: join(folder.path, 'print-daemon'),
     allowedOrigins: [`http://127.0.0.1:${port}`],
+    handedCode: pairingCode,
   })
   const seed = defaultSeed(deployment.currency)
   const host = await startSandbox({
@@ -27,6 +30,7 @@ export async function inNewShop<T>(
     drawSpeed: 1,
     seed: { ...seed, operator: { ...seed.operator, permittedGames } },
     printService: daemon.url,
+    pairingCode,
     pageDir,
   })
   try {

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { chromium } from './chromium.mjs'
 import { postgres } from './postgres.mjs'
 import { build, home, install, run } from './prepare.mjs'
+import { socat } from './socat.mjs'
 
 /** What is asked for by name (`npm test -- src/games`) runs alone, without the checks of the whole. */
 const filters = process.argv.slice(2)
@@ -112,6 +113,7 @@ if (tally.failed === 0) {
     process.env.CHROMIUM = await chromium()
   })
   await step('database server', postgres)
+  await step('serial lines', socat)
   await step('build', build)
   if (filters.length === 0) await runChecks()
   countVitest(await vitest())

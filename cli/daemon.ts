@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { startPrintDaemon } from '../print-daemon/daemon.ts'
+import { givenPairingCode } from './pairing-code.ts'
 import { runPart } from './part.ts'
 import { portMustBeFree } from './ports.ts'
 
@@ -13,9 +14,20 @@ interface DaemonOptions {
 /** The print daemon. A page on this machine may print, and pages of the origins that were named. */
 export async function daemon({ port, pagePort, data, origin }: DaemonOptions): Promise<void> {
   await portMustBeFree(port, '--port')
+  const handedCode = givenPairingCode()
   const allowedOrigins = [`http://localhost:${pagePort}`, `http://127.0.0.1:${pagePort}`, ...origin]
   await runPart(
-    () => startPrintDaemon({ port, dataDir: join(data, 'print-daemon'), allowedOrigins }),
-    ({ url }) => `The print daemon is on ${url}, where it shows what it prints.`,
+    () =>
+      startPrintDaemon({
+        port,
+        dataDir: join(data, 'print-daemon'),
+        allowedOrigins,
+        ...(handedCode === undefined ? {} : { handedCode }),
+      }),
+    ({ url, pairingCode }) =>
+      [
+        `The print daemon is on ${url}, where it shows what it prints.`,
+        `Pairing code for a page, good for ten minutes: ${pairingCode} ("balcao printer pair" shows the next one).`,
+      ].join('\n'),
   )
 }

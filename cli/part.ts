@@ -5,7 +5,11 @@ import { aborted, whenAskedToStop } from './stopping.ts'
 export const closingMs = 10_000
 
 /** What a part tells the `balcao start` that runs it, once it answers. */
-export const PartStarted = v.object({ url: v.string(), registrationCode: v.nullish(v.string()) })
+export const PartStarted = v.object({
+  url: v.string(),
+  registrationCode: v.nullish(v.string()),
+  pairingCode: v.optional(v.string()),
+})
 export type PartStarted = v.InferOutput<typeof PartStarted>
 
 interface Running extends PartStarted {
@@ -21,9 +25,9 @@ export async function runPart(
   welcome: (started: PartStarted) => string,
 ): Promise<void> {
   const stop = whenAskedToStop()
-  const { close, url, registrationCode } = await start()
-  if (process.send) process.send({ url, registrationCode })
-  else console.log(welcome({ url, registrationCode }))
+  const { close, ...started } = await start()
+  if (process.send) process.send(started)
+  else console.log(welcome(started))
   await aborted(stop)
   // A printer that stalls must not keep this process alive when nobody is left to end it.
   setTimeout(() => process.exit(1), closingMs).unref()

@@ -2,6 +2,7 @@ import { dirname, join } from 'node:path'
 import { startSandbox } from '../backend/sandbox.ts'
 import { deployments } from '../locales/deployments.ts'
 import type { DeploymentId } from '../src/values/deployment.ts'
+import { givenPairingCode } from './pairing-code.ts'
 import { runPart } from './part.ts'
 import { portMustBeFree } from './ports.ts'
 
@@ -17,6 +18,7 @@ export interface HostOptions {
 /** The sandbox host, which also serves the page that was built beside `programFile`. */
 export async function sandbox(programFile: string, options: HostOptions): Promise<void> {
   const databaseUrl = process.env.DATABASE_URL
+  const pairingCode = givenPairingCode()
   await portMustBeFree(options.port, '--port')
   // Nobody should take such a host for a real lottery.
   if (options.seed !== undefined)
@@ -30,6 +32,7 @@ export async function sandbox(programFile: string, options: HostOptions): Promis
         ...(options.seed === undefined ? {} : { chanceSeed: options.seed }),
         dataDir: join(options.data, 'sandbox'),
         ...(databaseUrl ? { databaseUrl } : {}),
+        ...(pairingCode === undefined ? {} : { pairingCode }),
         printService: `http://127.0.0.1:${options.printPort}`,
         pageDir: join(dirname(programFile), '../page'),
       }),

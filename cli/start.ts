@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { styleText } from 'node:util'
 import { version } from '../package.json' with { type: 'json' }
-import { printHeader } from '../src/protocol/print-service.ts'
+import { newLongCode, withPairingCode } from './pairing-code.ts'
 import type { HostOptions } from './sandbox.ts'
 import type { PartStarted } from './part.ts'
 import { portMustBeFree } from './ports.ts'
@@ -19,13 +19,16 @@ export async function start(programFile: string, options: StartOptions): Promise
   const failed = new AbortController()
   const stop = AbortSignal.any([whenAskedToStop(), failed.signal])
 
-  const host = supervise(programFile, hostArguments(options), 'The sandbox host', stop)
-  const daemon = supervise(programFile, daemonArguments(options), 'The print daemon', stop)
+  const pairingCode = newLongCode()
+  const run = (args: string[], name: string) =>
+    supervise(programFile, args, name, stop, withPairingCode(pairingCode))
+  const host = run(hostArguments(options), 'The sandbox host')
+  const daemon = run(daemonArguments(options), 'The print daemon')
   try {
     const started = Promise.all([host.started, daemon.started]).then(async ([hostPart, daemonPart]) => {
       await mustAnswer(new URL('/api/deployment', hostPart.url))
       await mustAnswer(new URL('/health', daemonPart.url))
-      console.log(welcome(hostPart, daemonPart, options))
+      console.log(welcome(hostPart, `${daemonPart.url}/#${pairingCode}`, options))
     })
     await Promise.race([started, aborted(stop)])
     await aborted(stop)
@@ -52,17 +55,18 @@ const daemonArguments = ({ port, printPort, data, origin }: StartOptions): strin
 ]
 
 async function mustAnswer(url: URL): Promise<void> {
-  const { ok, status } = await fetch(url, { headers: { [printHeader]: '1' } })
+  const { ok, status } = await fetch(url)
   if (!ok) throw new Error(`${url} answers with status ${status}.`)
 }
 
-function welcome(host: PartStarted, daemon: PartStarted, { port, data }: StartOptions): string {
+/** `receipts` is the print daemon's page; the code in it pairs the browser, and is sent nowhere with the address. */
+function welcome(host: PartStarted, receipts: string, { port, data }: StartOptions): string {
   const address = (url: string) => styleText('bold', url)
   const lines = [
     styleText('green', `Balcão ${version} is ready.`),
     '',
     `  Counter    ${address(`http://localhost:${port}`)}   log in as operator, password balcao`,
-    `  Receipts   ${address(daemon.url)}   where the virtual printer shows them`,
+    `  Receipts   ${address(receipts)}   where the virtual printer shows them`,
     `  Data       ${resolve(data)}`,
   ]
   if (host.registrationCode) {

@@ -25,6 +25,7 @@ export function supervise(
   args: readonly string[],
   name: string,
   stop: AbortSignal,
+  env = process.env,
 ): Supervised {
   let announce: (started: PartStarted) => void
   let giveUp: (reason: Error) => void
@@ -37,7 +38,8 @@ export function supervise(
   async function keepRunning(): Promise<void> {
     for (let crashes = 0; !stop.aborted;) {
       const bornAt = performance.now()
-      const ending = await live(fork(programFile, args, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] }))
+      const child = fork(programFile, args, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'], env })
+      const ending = await live(child)
       if (stop.aborted) return
       if (!hasStarted) return giveUp(new Error(`${name} could not be started.`))
       crashes = performance.now() - bornAt > healthyMs ? 1 : crashes + 1

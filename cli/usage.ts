@@ -1,4 +1,4 @@
-import { InvalidArgumentError } from 'commander'
+import { InvalidArgumentError, Option } from 'commander'
 import { deployments } from '../locales/deployments.ts'
 import type { DeploymentId } from '../src/values/deployment.ts'
 
@@ -29,6 +29,15 @@ export function oneOf<Value extends string | number>(values: readonly Value[]): 
     if (value === undefined) throw new InvalidArgumentError(`It must be one of ${values.join(', ')}.`)
     return value
   }
+}
+
+/** An option with few values: they stand in its help, and a shell completes them. */
+export function choice<Value extends string | number>(
+  flags: string,
+  description: string,
+  values: readonly Value[],
+): Option {
+  return new Option(flags, description).choices(values.map(String)).argParser(oneOf(values))
 }
 
 /** `http://host:port` and nothing after it. */

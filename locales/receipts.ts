@@ -8,6 +8,8 @@ import ptMarkets from './pt/markets.json' with { type: 'json' }
 import ptReceipts from './pt/receipts.json' with { type: 'json' }
 import srMarkets from './sr/markets.json' with { type: 'json' }
 import srReceipts from './sr/receipts.json' with { type: 'json' }
+import srCyrlMarkets from './sr-Cyrl/markets.json' with { type: 'json' }
+import srCyrlReceipts from './sr-Cyrl/receipts.json' with { type: 'json' }
 import ukMarkets from './uk/markets.json' with { type: 'json' }
 import ukReceipts from './uk/receipts.json' with { type: 'json' }
 
@@ -17,5 +19,6 @@ export const receiptTexts: Readonly<Record<Language, ReceiptTexts>> = {
   en: { ...enReceipts, markets: enMarkets },
   es: { ...esReceipts, markets: esMarkets },
   sr: { ...srReceipts, markets: srMarkets },
+  'sr-Cyrl': { ...srCyrlReceipts, markets: srCyrlMarkets },
   uk: { ...ukReceipts, markets: ukMarkets },
 }

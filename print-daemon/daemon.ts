@@ -2,22 +2,37 @@ import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import fastify from 'fastify'
 import { merge } from 'rxjs'
+import { cardReaderNamespace } from '../src/protocol/print-devices.ts'
+import { ChosenPrinter } from './device/chosen-printer.ts'
 import { Printer } from './device/printer.ts'
 import { lockFolder, type FolderLock } from './folder-lock.ts'
 import { profiles } from './profiles/profile.ts'
 import { PrintQueue } from './queue/queue.ts'
+import { ChosenReader } from './readers/chosen-reader.ts'
 import { Access } from './server/access.ts'
+import { Clients, localClientFile } from './server/clients.ts'
 import { addFailures } from './server/failure.ts'
 import { addGate } from './server/gate.ts'
 import { addJobRoutes } from './server/job-routes.ts'
 import { addPage } from './server/page-routes.ts'
+import { addPairingRoutes } from './server/pairing-routes.ts'
+import { Pairing } from './server/pairing.ts'
+import { addPrinterRoutes } from './server/printer-routes.ts'
+import { addReaderRoutes } from './server/reader-routes.ts'
+import { addReaderSockets } from './server/reader-sockets.ts'
 import { addReceiptRoutes } from './server/receipt-routes.ts'
+import { SignatureCheck } from './server/signature-check.ts'
 import { openSockets } from './server/sockets.ts'
 import { addVirtualRoutes } from './server/virtual-routes.ts'
+import { Settings } from './settings.ts'
+import { findPrinters } from './transports/discovery.ts'
+import { keptOpen, openTransport } from './transports/open-transport.ts'
 import { ReceiptStore } from './virtual/receipt-store.ts'
 import { VirtualPrinter } from './virtual/virtual-printer.ts'
 
 const bodyLimitBytes = 256 * 1024
+/** A request that is not whole by then never will be. */
+const requestTimeoutMs = 10_000
 
 export interface PrintDaemonOptions {
   /** 0 for any free one. */
@@ -26,10 +41,14 @@ export interface PrintDaemonOptions {
   readonly dataDir: string
   /** Origins of the pages that may print, exactly as browsers send them. */
   readonly allowedOrigins: readonly string[]
+  /** A long code (`longCode`) that the operator's host hands to its terminals, so that nobody types one. */
+  readonly handedCode?: string
 }
 
 export interface PrintDaemon {
   readonly url: string
+  /** The code that pairs a page, to be typed within ten minutes. */
+  readonly pairingCode: string
   /** Waits for the job in flight. */
   close(): Promise<void>
 }
@@ -47,42 +66,66 @@ export async function startPrintDaemon(options: PrintDaemonOptions): Promise<Pri
 }
 
 async function startLocked(
-  { port, dataDir, allowedOrigins }: PrintDaemonOptions,
+  { port, dataDir, allowedOrigins, handedCode }: PrintDaemonOptions,
   lock: FolderLock,
 ): Promise<PrintDaemon> {
-  const profile = profiles.get('virtual')!
+  const settings = await Settings.open(dataDir)
+  const clients = await Clients.open(path.join(dataDir, 'clients.json'), path.join(dataDir, localClientFile))
   const store = await ReceiptStore.open(path.join(dataDir, 'receipts'))
-  const virtualPrinter = new VirtualPrinter(profile, store)
-  const printer = new Printer(profile, virtualPrinter)
+  const virtualPrinter = new VirtualPrinter(profiles.get('virtual')!, store)
+  const printer = new ChosenPrinter(settings.printer, ({ connection, profile }) => {
+    const transport = connection.kind === 'virtual' ? keptOpen(virtualPrinter) : openTransport(connection)
+    return new Printer(profiles.get(profile)!, transport)
+  })
   const queue = await PrintQueue.open(path.join(dataDir, 'jobs.journal'), printer)
   const access = new Access(allowedOrigins)
+  const reader = new ChosenReader(settings.reader)
+  const pairing = new Pairing(clients, handedCode)
+  const signatures = new SignatureCheck((clientId) => clients.keyOf(clientId))
 
-  const server = fastify({ bodyLimit: bodyLimitBytes, forceCloseConnections: true })
-  const sockets = openSockets(server.server, access, {
-    status$: printer.status$,
-    jobs$: queue.changes$,
+  const server = fastify({
+    bodyLimit: bodyLimitBytes,
+    forceCloseConnections: true,
+    requestTimeout: requestTimeoutMs,
+    http: { connectionsCheckingInterval: requestTimeoutMs / 2 },
   })
-  // Only application/json is a body here: a foreign page may send plain text without asking.
-  server.removeContentTypeParser('text/plain')
-  addGate(server, access)
+  const sockets = openSockets(
+    server.server,
+    { access, signatures, clients },
+    {
+      status$: printer.status$,
+      jobs$: queue.changes$,
+    },
+  )
+  addGate(server, access, signatures)
   addFailures(server)
-  addReceiptRoutes(server, { queue, profile, defaultConfig: sockets.defaultConfig })
+  addReceiptRoutes(server, {
+    queue,
+    profile: () => printer.profile,
+    defaultConfig: sockets.defaultConfig,
+  })
+  addReaderRoutes(server, { reader, save: (connection) => settings.saveReader(connection) })
+  addReaderSockets(sockets.server.of(cardReaderNamespace), reader)
+  addPairingRoutes(server, pairing, clients)
   addJobRoutes(server, queue, printer)
+  addPrinterRoutes(server, { printer, settings, find: findPrinters })
   addVirtualRoutes(server, { printer: virtualPrinter, store, access })
   addPage(server, merge(printer.status$, queue.changes$, virtualPrinter.changes$))
 
   const close = async () => {
     await queue.close()
+    await reader.close()
     await sockets.close()
     await server.close()
     await printer.close()
+    await virtualPrinter.close()
     await lock.release()
   }
   try {
     const url = await server.listen({ host: '127.0.0.1', port })
     access.listensOn(Number(new URL(url).port))
     queue.start()
-    return { url, close }
+    return { url, pairingCode: pairing.open.code, close }
   } catch (error) {
     await close()
     throw isTaken(error) ? new Error(`Port ${port} is already in use by another program.`) : error

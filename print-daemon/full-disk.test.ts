@@ -10,11 +10,11 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { PrintAnswer, PrintFailure } from '../src/protocol/print-service.ts'
 import { ticketSamples } from '../src/receipts/samples.ts'
 import { startPrintDaemon } from './daemon.ts'
+import { signedBy } from './signed-testing.ts'
 import { bundleChild } from './testing.ts'
 
 /** No file of the daemon may grow beyond this: its writes then fail as they do on a full disk. */
 const limitKb = 16
-const headers = { 'content-type': 'application/json', 'x-balcao': '1' }
 const config = { language: 'pt', currency: 'BRL', timeZone: 'Europe/Lisbon' }
 const Receipts = v.object({ receipts: v.array(v.unknown()) })
 
@@ -43,18 +43,18 @@ async function endLimited(): Promise<void> {
   await exit
 }
 
-const post = (url: string, body: object) =>
-  fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })
+const post = (url: string, route: string, body: object) => signedBy(folder).send(url, 'POST', route, body)
+const get = (url: string, route: string) => signedBy(folder).send(url, 'GET', route)
 const ticket = (id: string) => ({ id, data: ticketSamples.original, config })
 const receiptsOf = async (url: string) =>
-  v.parse(Receipts, await (await fetch(`${url}/receipts`, { headers })).json()).receipts
+  v.parse(Receipts, await (await get(url, '/receipts')).json()).receipts
 
 /** Asks for tickets until the daemon takes no more. */
 async function fill(url: string): Promise<{ taken: string[]; refused: string; answer: Response }> {
   const taken: string[] = []
   for (;;) {
     const id = uuidv7()
-    const answer = await post(`${url}/ticket`, ticket(id))
+    const answer = await post(url, '/ticket', ticket(id))
     if (!answer.ok) return { taken, refused: id, answer }
     taken.push(id)
   }
@@ -64,12 +64,12 @@ it.skipIf(process.platform === 'win32')(
   'on a full disk a request is answered with an error and prints nothing, and no job taken before is lost',
   async () => {
     const limited = await startLimited()
-    await post(`${limited}/virtual/cover-open`, {})
+    await post(limited, '/virtual/cover-open', {})
     const { taken, refused, answer } = await fill(limited)
     expect(answer.status).toBe(500)
     expect(v.parse(PrintFailure, await answer.json()).error.code).toBe(1002)
     expect(taken.length).toBeGreaterThan(0)
-    expect((await fetch(`${limited}/jobs/${refused}`, { headers })).status).toBe(404)
+    expect((await get(limited, `/jobs/${refused}`)).status).toBe(404)
     expect(await receiptsOf(limited)).toEqual([])
     await endLimited()
 
@@ -77,8 +77,8 @@ it.skipIf(process.platform === 'win32')(
     const printed = (count: number) =>
       vi.waitFor(async () => expect(await receiptsOf(daemon.url)).toHaveLength(count), 10_000)
     await printed(taken.length)
-    expect((await fetch(`${daemon.url}/jobs/${refused}`, { headers })).status).toBe(404)
-    const again = await post(`${daemon.url}/ticket`, ticket(refused))
+    expect((await get(daemon.url, `/jobs/${refused}`)).status).toBe(404)
+    const again = await post(daemon.url, '/ticket', ticket(refused))
     expect(v.parse(PrintAnswer, await again.json()).job.state).toBe('queued')
     await printed(taken.length + 1)
     await daemon.close()

@@ -16,6 +16,7 @@ const [folder = '', step = 'none'] = process.argv.slice(2)
 const [what, value] = step.split(':')
 const profile = profiles.get('virtual')!
 const ids = ['a', 'b', 'c']
+let isSending = false
 const killNow = () => process.kill(process.pid, 'SIGKILL')
 
 class MortalPrinter extends VirtualPrinter {
@@ -23,7 +24,8 @@ class MortalPrinter extends VirtualPrinter {
 
   override async write(bytes: Uint8Array, signal: AbortSignal): Promise<number> {
     const taken = await super.write(bytes, signal)
-    this.#taken += taken
+    // Questions about its status are no job.
+    if (isSending) this.#taken += taken
     if (what === 'bytes' && this.#taken >= Number(value)) killNow()
     return taken
   }
@@ -33,6 +35,7 @@ await lockFolder(folder)
 const device = new MortalPrinter(profile, await ReceiptStore.open(path.join(folder, 'receipts')))
 const queue = await PrintQueue.open(path.join(folder, 'jobs.journal'), new Printer(profile, device))
 queue.changes$.subscribe(({ id, state }) => {
+  isSending ||= state === 'sending'
   if (id === what && state === value) killNow()
 })
 const receipt = sampleReceipt('ticket/original', {

@@ -23,8 +23,7 @@ async function takeScreen(page: Page, name: string): Promise<void> {
 }
 
 /** What the daemon's own page gets. */
-const fetchPrinted = (shop: Shop, path: string): Promise<Response> =>
-  fetch(`${shop.printUrl}/receipts${path}`, { headers: { 'x-balcao': '1' } })
+const fetchPrinted = (shop: Shop, path: string): Promise<Response> => shop.askPrinter(`/receipts${path}`)
 
 /** The last receipt, with some air around the paper. */
 async function takeReceipt(shop: Shop): Promise<void> {

@@ -1,5 +1,5 @@
-import { filter, firstValueFrom, fromEvent, map, merge, type Observable, type Subscription } from 'rxjs'
-import type { PrinterStatus } from '../../src/protocol/print-service.ts'
+import { filter, fromEvent, map, type Observable, type Subscription } from 'rxjs'
+import type { PrinterProblem, PrinterStatus } from '../../src/protocol/print-service.ts'
 import type { Transport } from '../transports/transport.ts'
 
 /** How long a printer may take no byte: until it is called stalled, and until the attempt is given up. */
@@ -11,9 +11,21 @@ export interface Patience {
 /** What an attempt listens to, and whom it tells that the printer takes nothing. */
 interface Surroundings {
   readonly status$: Observable<PrinterStatus>
-  readonly processed$: Observable<string>
   readonly stalled: (isStalled: boolean) => void
 }
+
+/** Why an attempt ended before its time. */
+export class AttemptEnded extends Error {
+  readonly problem: PrinterProblem
+
+  constructor(problem: PrinterProblem) {
+    super(`The attempt to print ended: ${problem}.`)
+    this.problem = problem
+  }
+}
+
+/** With these the printer may go on by itself. */
+const passing: readonly PrinterProblem[] = ['stalled', 'silent', 'paperLow']
 
 /** One attempt to print: ends early where the printer reports a problem or takes nothing for too long. */
 export class Attempt {
@@ -25,6 +37,8 @@ export class Attempt {
   #stalledTimer: NodeJS.Timeout | undefined
   #giveUpTimer: NodeJS.Timeout | undefined
   #isStalled = false
+  #hasBegun = false
+  #prefaceBytes = 0
   #sentBytes = 0
 
   constructor(transport: Transport, patience: Patience, surroundings: Surroundings) {
@@ -32,18 +46,43 @@ export class Attempt {
     this.#patience = patience
     this.#surroundings = surroundings
     this.#problems = surroundings.status$
-      .pipe(filter(({ status, problems }) => !status && problems.some((problem) => problem !== 'stalled')))
-      .subscribe(({ problems }) => this.#abort.abort(new Error(`The printer reports ${problems.join()}.`)))
-    this.#progressed()
+      .pipe(
+        filter(({ status }) => !status),
+        map(({ problems }) => problems.find((problem) => !passing.includes(problem))),
+        filter((problem) => problem !== undefined),
+      )
+      .subscribe((problem) => this.#abort.abort(new AttemptEnded(problem)))
+    this.progressed()
   }
 
-  /** Bytes of the job that went out; what was sent before the job's beginning does not count. */
+  /** Bytes that went out before the job's beginning. */
+  get prefaceBytes(): number {
+    return this.#prefaceBytes
+  }
+
+  /** Bytes of the job that went out. */
   get sentBytes(): number {
     return this.#sentBytes
   }
 
+  get signal(): AbortSignal {
+    return this.#abort.signal
+  }
+
+  /** Never says anything; fails when the attempt is over. */
+  get ended$(): Observable<never> {
+    const { signal } = this
+    if (signal.aborted) signal.throwIfAborted()
+    return fromEvent(signal, 'abort').pipe(
+      map(() => {
+        throw signal.reason
+      }),
+      filter((value): value is never => value !== undefined),
+    )
+  }
+
   begin(): void {
-    this.#sentBytes = 0
+    this.#hasBegun = true
   }
 
   async send(bytes: Uint8Array): Promise<void> {
@@ -51,17 +90,23 @@ export class Attempt {
       this.#abort.signal.throwIfAborted()
       const taken = await this.#transport.write(bytes.subarray(sent), this.#abort.signal)
       sent += taken
-      this.#sentBytes += taken
-      this.#progressed()
+      if (this.#hasBegun) this.#sentBytes += taken
+      else this.#prefaceBytes += taken
+      this.progressed()
     }
   }
 
-  /** Sends a question and waits for the answer of this id. */
-  async sendAndAwait(question: Uint8Array, id: string): Promise<void> {
-    const { signal } = this.#abort
-    const answer$ = this.#surroundings.processed$.pipe(filter((answered) => answered === id))
-    const abort$ = fromEvent(signal, 'abort').pipe(map(() => signal.throwIfAborted()))
-    await Promise.all([firstValueFrom(merge(answer$, abort$)), this.send(question)])
+  /** The printer took or said something: its patience begins anew. With `silentAfterMs` it is only to answer. */
+  progressed(silentAfterMs?: number): void {
+    clearTimeout(this.#stalledTimer)
+    clearTimeout(this.#giveUpTimer)
+    this.#setStalled(false)
+    const { stalledAfterMs, givesUpAfterMs } = this.#patience
+    this.#stalledTimer = setTimeout(() => this.#setStalled(true), stalledAfterMs)
+    this.#giveUpTimer = setTimeout(
+      () => this.#abort.abort(new AttemptEnded(silentAfterMs === undefined ? 'stalled' : 'silent')),
+      silentAfterMs ?? givesUpAfterMs,
+    )
   }
 
   end(): void {
@@ -69,18 +114,6 @@ export class Attempt {
     clearTimeout(this.#stalledTimer)
     clearTimeout(this.#giveUpTimer)
     this.#setStalled(false)
-  }
-
-  #progressed(): void {
-    clearTimeout(this.#stalledTimer)
-    clearTimeout(this.#giveUpTimer)
-    this.#setStalled(false)
-    const { stalledAfterMs, givesUpAfterMs } = this.#patience
-    this.#stalledTimer = setTimeout(() => this.#setStalled(true), stalledAfterMs)
-    this.#giveUpTimer = setTimeout(
-      () => this.#abort.abort(new Error('The printer takes nothing.')),
-      givesUpAfterMs,
-    )
   }
 
   #setStalled(isStalled: boolean): void {

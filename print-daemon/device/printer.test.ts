@@ -63,13 +63,17 @@ describe('a printer', () => {
   )
 
   it('whose paper ends inside a receipt does not know what came out', async () => {
-    device.runOutOfPaperAfter(2_000)
+    // From the first ticket on it keeps the emblem, and the next ones are short.
+    await printer.print(receipt)
+    device.runOutOfPaperAfter(300)
     expect(await printer.print(receipt)).toEqual({ kind: 'unknown', reason: 'paperOut' })
-    expect(store.receipts).toEqual([])
+    expect(store.receipts).toHaveLength(1)
   })
 
   it('cuts off a torn receipt before the next one, which comes out whole', async () => {
-    device.runOutOfPaperAfter(2_000)
+    // From the first ticket on it keeps the emblem, and the next ones are short.
+    await printer.print(receipt)
+    device.runOutOfPaperAfter(300)
     await printer.print(receipt)
     device.cause('recover')
     await ready()

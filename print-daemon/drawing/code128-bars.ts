@@ -1,6 +1,7 @@
 import { code128Data } from '../encoder/code128.ts'
 import type { Bitmap } from './bitmap.ts'
 import { code128Patterns } from './code128-patterns.ts'
+import { modulesBitmap, type Modules } from './modules.ts'
 
 const codeOf = { startB: 104, startC: 105, switchToC: 99, stop: 106 }
 
@@ -37,17 +38,23 @@ export function code128Bars(symbols: readonly number[]): boolean[] {
   return widths.flatMap((width, index) => Array.from({ length: width }, () => index % 2 === 0))
 }
 
+export const barsModules = (bars: readonly boolean[]): Modules => ({
+  columns: bars.length,
+  rows: 1,
+  isDark: (module) => bars[module] === true,
+})
+
+const barsOf = (digits: string) => code128Bars(code128Symbols(code128Data(digits)) ?? [])
+
+/** The code as a picture, for digits that must not go to a printer as a command. */
+export const code128Bitmap = (digits: string, moduleDots: number, heightDots: number): Bitmap =>
+  modulesBitmap(barsModules(barsOf(digits)), [moduleDots, heightDots])
+
 const ladderModuleDots = 2
 
 /** The code turned by a quarter, each module 2 dots: for paper on which it does not fit across. */
 export function ladderBitmap(digits: string, widthDots: number): Bitmap {
-  const bars = code128Bars(code128Symbols(code128Data(digits)) ?? [])
-  const widthBytes = Math.ceil(widthDots / 8)
-  const height = bars.length * ladderModuleDots
-  const data = new Uint8Array(widthBytes * height)
-  bars.forEach((isBar, module) => {
-    if (isBar)
-      data.fill(0xff, module * ladderModuleDots * widthBytes, (module + 1) * ladderModuleDots * widthBytes)
-  })
-  return { widthBytes, height, data }
+  const bars = barsOf(digits)
+  const ladder: Modules = { columns: 1, rows: bars.length, isDark: (_, module) => bars[module] === true }
+  return modulesBitmap(ladder, [widthDots, ladderModuleDots])
 }

@@ -8,6 +8,8 @@ export interface CodePage {
   readonly select: string
   /** By UTF-16 unit above ASCII, the byte that prints it; 0 where the page does not have it. */
   readonly bytes: Uint8Array
+  /** Texts that were put into this page lately, as they came out. */
+  readonly known: Map<string, string>
 }
 
 const firstPrintable = 0xa0
@@ -20,7 +22,7 @@ function load({ encoding, number }: Profile['codePages'][number]): CodePage {
     const unit = upper.charCodeAt(index)
     if (unit >= firstPrintable && unit !== notInPage) bytes[unit] = 128 + index
   }
-  return { select: codeTable(number), bytes }
+  return { select: codeTable(number), bytes, known: new Map() }
 }
 
 const loaded = new WeakMap<Profile, readonly CodePage[]>()

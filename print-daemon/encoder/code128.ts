@@ -16,11 +16,14 @@ export function code128Modules(digits: string): number {
 const setB = [0x7b, 0x42]
 const setC = [0x7b, 0x43]
 
+const digitAt = (digits: string, at: number) => digits.charCodeAt(at) - 0x30
+
 /** Data of GS k 73: code set selections and the packed digits. */
 export function code128Data(digits: string): number[] {
   const first = firstDigit(digits)
   const data = first === 1 ? [...setB, digits.charCodeAt(0), ...setC] : [...setC]
-  for (let at = first; at < digits.length; at += 2) data.push(Number(digits.slice(at, at + 2)))
+  for (let at = first; at < digits.length; at += 2)
+    data.push(digitAt(digits, at) * 10 + digitAt(digits, at + 1))
   return data
 }
 

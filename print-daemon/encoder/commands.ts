@@ -1,7 +1,6 @@
 /**
  * Commands of ESC/POS by the names of the manufacturer's reference (Epson, "ESC/POS Command Reference"), as strings with
- * one character to a byte: a receipt is put together from them and becomes bytes once, as a whole, which is several
- * times as fast as byte by byte.
+ * one character to a byte.
  */
 const ESC = '\x1b'
 const FS = '\x1c'
@@ -23,23 +22,36 @@ export const initialize = `${ESC}@`
 /** FS . and ESC R 0: printers of Asian markets start in two-byte mode, and some with a national ASCII. */
 export const plainAscii = `${FS}.${ESC}R\x00`
 export const codeTable = (number: number): string => `${ESC}t${u8(number)}`
-export const smallFont = onOff(`${ESC}M`)
+export const font = (number: number): string => `${ESC}M${u8(number)}`
 export const lineSpacing = (dots: number): string => `${ESC}3${u8(dots)}`
 export const leftMargin = (dots: number): string => `${GS}L${u16(dots)}`
 export const printAreaWidth = (dots: number): string => `${GS}W${u16(dots)}`
 export const bold = onOff(`${ESC}E`)
 export const inverse = onOff(`${GS}B`)
-export const characterSize = (times: number): string => `${GS}!${u8(((times - 1) << 4) | (times - 1))}`
+/** How many times the usual width and height. */
+export const characterSize = (width: number, height: number): string =>
+  `${GS}!${u8(((width - 1) << 4) | (height - 1))}`
+/** Where the next character stands, in dots from the left margin. */
+export const position = (dots: number): string => (positions[dots] ??= `${ESC}$${u16(dots)}`)
+const positions: string[] = []
 export const alignCentre = onOff(`${ESC}a`)
-/** GS v 0: a picture as it is; the data are its dots, one character to a byte. */
-export const raster = (widthBytes: number, height: number, data: string): string =>
-  `${GS}v0\x00${u16(widthBytes)}${u16(height)}${data}`
+/** GS v 0: a picture as it is; its dots follow. */
+export const rasterHeader = (widthBytes: number, height: number): string =>
+  `${GS}v0\x00${u16(widthBytes)}${u16(height)}`
 /** No text below: the number is printed for eyes separately, in groups. */
 export const code128 = (data: readonly number[], moduleDots: number, heightDots: number): string =>
   `${GS}H\x00${GS}h${u8(heightDots)}${GS}w${u8(moduleDots)}${GS}kI${u8(data.length)}${String.fromCharCode(...data)}`
 /** QR code model 2 with error correction M. */
 export const qrCode = (data: string, moduleDots: number): string =>
   qr(0x41, '2\x00') + qr(0x43, u8(moduleDots)) + qr(0x45, '1') + qr(0x50, `0${data}`) + qr(0x51, '0')
+/** GS ( L: graphics that the printer keeps while it is switched off, by a key of two characters. */
+const graphics = (fn: number, parameters: string, dataLength = 0) =>
+  `${GS}(L${u16(parameters.length + dataLength + 2)}0${u8(fn)}${parameters}`
+export const listStoredGraphics = graphics(0x40, 'KC')
+/** Its dots follow: one colour, one plane. */
+export const storeGraphicsHeader = (key: string, widthDots: number, height: number): string =>
+  graphics(0x43, `0${key}\x01${u16(widthDots)}${u16(height)}1`, Math.ceil(widthDots / 8) * height)
+export const printStoredGraphics = (key: string): string => graphics(0x45, `${key}\x01\x01`)
 /** Feeds to the blade and cuts. */
 export const feedAndCut = `${GS}VB\x00`
 export const feedDots = (dots: number): string => `${ESC}J${u8(dots)}`

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Receipt, TextLine } from '../../src/receipts/receipt.ts'
 import { widthOf, wrap } from '../../src/receipts/wrap.ts'
 import { profiles } from '../profiles/profile.ts'
-import type { Band } from '../virtual/band.ts'
+import { readable, type Band } from '../virtual/band.ts'
 import { readItem } from '../virtual/command-reader.ts'
 import { Paper } from '../virtual/paper.ts'
 import { encode } from './encoder.ts'
@@ -29,17 +29,7 @@ function print(bytes: Uint8Array, profile = generic80): { bands: Band[]; codes: 
   return { bands: paper.tearOff(), codes, isWhole: at === bytes.length }
 }
 
-const words = (bands: readonly Band[]) =>
-  bands.flatMap((band) =>
-    band.kind === 'text'
-      ? [
-          band.characters
-            .map(({ character }) => character)
-            .join('')
-            .trim(),
-        ]
-      : [],
-  )
+const words = (bands: readonly Band[]) => readable(bands).map((row) => row.trim())
 
 const encodeText = (text: string, profile = generic80) =>
   print(encode(textReceipt({ text }), profile), profile)
@@ -122,6 +112,36 @@ describe('a receipt narrower than the paper', () => {
     const { bands } = print(encode(textReceipt({ text: 'x'.repeat(32) }), generic80))
     const xs = bands[0]?.kind === 'text' ? bands[0].characters.map(({ x }) => x) : []
     expect([xs[0], xs.at(-1)]).toEqual([96, 96 + 31 * 12])
+  })
+})
+
+describe('codes', () => {
+  const pictures = (receipt: Receipt, id: string) => {
+    const { bands, codes } = print(encode(receipt, profiles.get(id)!), profiles.get(id))
+    return {
+      codes,
+      dots: bands.flatMap((band) =>
+        band.kind === 'picture' ? [Buffer.from(band.bitmap.data).toString('hex')] : [],
+      ),
+    }
+  }
+
+  it('that a printer does not draw by itself come as the same dots', () => {
+    const wallet: Receipt = {
+      columns: 48,
+      lines: [{ kind: 'qr', text: 'https://balcao.example/w/4817263950' }],
+    }
+    const [drawn, commanded] = [pictures(wallet, 'bixolon-srp-350'), pictures(wallet, 'bixolon-srp-350iii')]
+    expect(drawn.codes).not.toContain('GS (')
+    expect(commanded.codes).not.toContain('GS v')
+    expect(drawn.dots).toEqual(commanded.dots)
+  })
+
+  it('for a number that must not be sent as a command come as the bars of that number', () => {
+    const ticket = (digits: string): Receipt => ({ columns: 48, lines: [{ kind: 'barcode', digits }] })
+    const { codes, dots } = pictures(ticket('47110216200100003210'), 'generic-80mm')
+    expect(codes).not.toContain('GS k')
+    expect(dots[0]?.length).toBe(pictures(ticket('47110216210100003210'), 'generic-80mm').dots[0]?.length)
   })
 })
 

@@ -1,14 +1,19 @@
 import type { Columns, Line, Receipt } from '../../src/receipts/receipt.ts'
 import { rowsOf, rowText, type Row } from '../../src/receipts/rows.ts'
-import { ladderBitmap } from '../drawing/code128-bars.ts'
+import { printable } from '../../src/receipts/wrap.ts'
+import { code128Bitmap, ladderBitmap } from '../drawing/code128-bars.ts'
 import { emblem } from '../drawing/emblem.ts'
-import { fontA, fontB, type Cell } from '../drawing/font.ts'
+import { modulesBitmap } from '../drawing/modules.ts'
+import { qrModules } from '../drawing/qr-modules.ts'
 import { rowBitmap } from '../drawing/row.ts'
-import type { Profile } from '../profiles/profile.ts'
+import type { Font, Profile } from '../profiles/profile.ts'
 import { code128Data, code128ModuleDots } from './code128.ts'
 import { codePagesOf } from './code-pages.ts'
 import * as command from './commands.ts'
-import { rasterOf } from './raster.ts'
+import { JobWriter } from './job-writer.ts'
+import { writeRaster } from './raster.ts'
+import { hasRealTime } from './real-time.ts'
+import { logoKey } from './stored-logos.ts'
 import { TextEncoding } from './text-encoding.ts'
 
 const barcodeHeightDots = 80
@@ -18,128 +23,225 @@ const feedWithoutCutter = 4
 type Style = Pick<Row, 'size' | 'bold' | 'inverse'>
 const plain: Style = { size: 1, bold: false, inverse: false }
 
-const ruleOf = (width: number): Row => ({
-  left: '─'.repeat(width),
+/** Characters of this many times the usual width make a rule: an eighth of the bytes, and nobody sees where they meet. */
+const ruleMagnification = 8
+const ruleCharacter = '─'
+const sizes = {
+  1: command.characterSize(1, 1),
+  2: command.characterSize(2, 2),
+  3: command.characterSize(3, 3),
+}
+const wideSize = command.characterSize(ruleMagnification, 1)
+/** From here on it is shorter to say where the next character stands. */
+const shortestGap = 5
+
+const rowOf = (text: string, width: number): Row => ({
+  left: text,
   right: '',
   gap: 0,
   isCentred: false,
   width,
   ...plain,
 })
-const ruleCharacter = ruleOf(1)
 
-/** White on black is a bar: the spaces at its end are ink. */
-const filled = (row: Row): Row => ({ ...row, left: rowText(row, row.width), gap: 0, right: '' })
+const plainText = /^[\x20-\x7e]*$/
+/** Nearly every text is plain, which is quick to tell. */
+const harmless = (text: string) => (plainText.test(text) ? text : printable(text))
+const asUtf8 = (text: string) => (plainText.test(text) ? text : Buffer.from(text, 'utf8').toString('latin1'))
 
-const asUtf8 = (text: string) => Buffer.from(text, 'utf8').toString('latin1')
+/** What every receipt of one width begins with on one printer. */
+interface Setup {
+  readonly font: Font
+  readonly leadingDots: number
+  readonly areaDots: number
+  readonly begin: string
+}
 
-/** One receipt on its way to bytes: a string with one character to a byte. */
+function setupOf({ fonts, name, dots }: Profile, columns: Columns): Setup {
+  const font = fonts[columns]
+  if (!font) throw new Error(`${name} does not print ${columns} columns.`)
+  const areaDots = columns * font.width
+  const leadingDots = Math.round(font.height / 4)
+  const begin =
+    command.initialize +
+    command.plainAscii +
+    command.font(font.number) +
+    command.lineSpacing(font.height + leadingDots) +
+    (areaDots < dots ? command.leftMargin((dots - areaDots) / 2) + command.printAreaWidth(areaDots) : '')
+  return { font, leadingDots, areaDots, begin }
+}
+
+const setups = new WeakMap<Profile, Map<Columns, Setup>>()
+
+function knownSetup(profile: Profile, columns: Columns): Setup {
+  const known = setups.get(profile)?.get(columns)
+  if (known) return known
+  const setup = setupOf(profile, columns)
+  const ofProfile = setups.get(profile) ?? new Map<Columns, Setup>()
+  setups.set(profile, ofProfile.set(columns, setup))
+  return setup
+}
+
+/** One receipt on its way to bytes. */
 class Encoding {
+  readonly #out: JobWriter
   readonly #profile: Profile
+  readonly #stored: ReadonlySet<string>
   readonly #text: TextEncoding
   readonly #columns: Columns
-  readonly #cell: Cell
-  readonly #leadingDots: number
-  #style = plain
+  readonly #setup: Setup
+  #isBold = false
+  #isInverse = false
+  #size = sizes[1]
+  #isCentred = false
 
-  constructor(columns: Columns, profile: Profile) {
+  constructor(out: JobWriter, columns: Columns, profile: Profile, stored: ReadonlySet<string>) {
+    this.#out = out
     this.#columns = columns
     this.#profile = profile
-    this.#cell = columns === 64 ? fontB : fontA
-    this.#leadingDots = Math.round(this.#cell.height / 4)
+    this.#stored = stored
+    this.#setup = knownSetup(profile, columns)
     this.#text = new TextEncoding(codePagesOf(profile))
   }
 
-  begin(): string {
-    const areaDots = this.#columns * this.#cell.width
-    const isNarrow = areaDots < this.#profile.dots
-    return (
-      command.initialize +
-      command.plainAscii +
-      command.smallFont(this.#cell === fontB) +
-      command.lineSpacing(this.#cell.height + this.#leadingDots) +
-      (isNarrow ? command.leftMargin((this.#profile.dots - areaDots) / 2) : '') +
-      (isNarrow ? command.printAreaWidth(areaDots) : '') +
-      this.#text.begin
-    )
+  begin(): void {
+    this.#out.write(this.#setup.begin + this.#text.begin)
   }
 
-  line(line: Line): string {
+  line(line: Line): void {
     switch (line.kind) {
       case 'text':
       case 'columns':
-        return this.#rows(rowsOf(line, this.#columns))
+        for (const row of rowsOf(line, this.#columns)) this.#row(row)
+        return
       case 'rule':
         return this.#rule()
       case 'space':
-        return command.lineFeed.repeat(line.lines)
+        return this.#out.write(command.lineFeed.repeat(line.lines))
       case 'logo':
-        return this.#centred(rasterOf(emblem(line.gameId)))
+        return this.#logo(line.gameId)
       case 'barcode':
-        return this.#centred(this.#barcode(line.digits))
+        return this.#barcode(line.digits)
       case 'qr':
-        return this.#centred(command.qrCode(asUtf8(line.text), qrModuleDots))
+        return this.#qrCode(harmless(line.text))
       case 'cut':
-        return this.#profile.hasCutter ? command.feedAndCut : command.feedLines(feedWithoutCutter)
+        return this.#cut()
     }
   }
 
-  /** The first character of the rule selects a page that has it, which the others find selected. */
-  #rule(): string {
-    const style = this.#restyle(plain)
+  #rule(): void {
+    this.#strike(plain)
+    this.#align(false)
+    // The first one selects a page that has it, which the others find selected.
     const [first, other] = [this.#text.encode(ruleCharacter), this.#text.encode(ruleCharacter)]
-    if (first === null || other === null) return style + this.#drawn(ruleOf(this.#columns))
-    return style + first + other.repeat(this.#columns - 1) + command.lineFeed
+    if (first === null || other === null)
+      return this.#drawn(rowOf(ruleCharacter.repeat(this.#columns), this.#columns))
+    this.#magnify(wideSize)
+    this.#out.write(first + other.repeat(this.#columns / ruleMagnification - 1) + command.lineFeed)
   }
 
-  #rows(rows: readonly Row[]): string {
-    let bytes = ''
-    for (const row of rows) bytes += this.#row(row)
-    return bytes
+  #row(row: Row): void {
+    this.#restyle(row)
+    this.#align(row.isCentred && !row.inverse)
+    const text = this.#encoded(row)
+    if (text === null) this.#drawn(row)
+    else this.#out.write(text + command.lineFeed)
+    if (row.inverse) this.#restyle(plain)
   }
 
-  #row(row: Row): string {
-    const style = this.#restyle(row)
-    const text = this.#text.encode(row.inverse ? filled(row) : row)
-    const bytes = style + (text === null ? this.#drawn(row) : text + command.lineFeed)
-    return row.inverse ? bytes + this.#restyle(plain) : bytes
+  /** A row as text; null where no code page has one of its characters. */
+  #encoded(row: Row): string | null {
+    // White on black is a bar: the spaces at its ends are ink.
+    if (row.inverse) return this.#text.encode(rowText(row, row.width))
+    return row.isCentred
+      ? this.#text.encode(row.right)
+      : this.#text.encode(row.left, this.#gap(row), row.right)
   }
 
-  #drawn(row: Row): string {
-    const picture = this.#restyle(plain) + rasterOf(rowBitmap(row, this.#cell))
+  #gap({ left, gap, size }: Row): string {
+    if (gap < shortestGap) return ' '.repeat(gap)
+    return command.position((left.length + gap) * size * this.#setup.font.width)
+  }
+
+  #drawn(row: Row): void {
+    this.#restyle(plain)
+    this.#align(false)
+    writeRaster(this.#out, rowBitmap(row, this.#setup.font))
     // A row of text that is not a banner is followed by the leading that a line feed would give.
-    return row.size === 1 && !row.inverse ? picture + command.feedDots(this.#leadingDots) : picture
+    if (row.size === 1 && !row.inverse) this.#out.write(command.feedDots(this.#setup.leadingDots))
+  }
+
+  #logo(gameId: number): void {
+    this.#picture()
+    const key = logoKey(gameId)
+    if (this.#stored.has(key)) this.#out.write(command.printStoredGraphics(key))
+    else writeRaster(this.#out, emblem(gameId))
   }
 
   /** Across the paper; where it is too narrow for that, along it: a ladder reads as well. */
-  #barcode(digits: string): string {
+  #barcode(digits: string): void {
+    this.#picture()
     const { dots, paperDots } = this.#profile
-    const area = { dots: Math.min(dots, this.#columns * this.#cell.width), paperDots }
-    const moduleDots = code128ModuleDots(digits, area)
-    return moduleDots === null
-      ? rasterOf(ladderBitmap(digits, barcodeHeightDots))
-      : command.code128(code128Data(digits), moduleDots, barcodeHeightDots)
+    const moduleDots = code128ModuleDots(digits, { dots: Math.min(dots, this.#setup.areaDots), paperDots })
+    if (moduleDots === null) return writeRaster(this.#out, ladderBitmap(digits, barcodeHeightDots))
+    const data = code128Data(digits)
+    if (hasRealTime(data)) writeRaster(this.#out, code128Bitmap(digits, moduleDots, barcodeHeightDots))
+    else this.#out.write(command.code128(data, moduleDots, barcodeHeightDots))
   }
 
-  #centred(what: string): string {
-    return this.#restyle(plain) + command.alignCentre(true) + what + command.alignCentre(false)
+  #qrCode(text: string): void {
+    this.#picture()
+    if (this.#profile.hasQrCode) this.#out.write(command.qrCode(asUtf8(text), qrModuleDots))
+    else writeRaster(this.#out, modulesBitmap(qrModules(text), [qrModuleDots, qrModuleDots]))
   }
 
-  #restyle(style: Style): string {
-    const before = this.#style
-    this.#style = style
-    return (
-      (style.size === before.size ? '' : command.characterSize(style.size)) +
-      (style.bold === before.bold ? '' : command.bold(style.bold)) +
-      (style.inverse === before.inverse ? '' : command.inverse(style.inverse))
-    )
+  #cut(): void {
+    this.#out.write(this.#profile.hasCutter ? command.feedAndCut : command.feedLines(feedWithoutCutter))
+  }
+
+  /** Begins what is no text: it stands in the middle. */
+  #picture(): void {
+    this.#restyle(plain)
+    this.#align(true)
+  }
+
+  #align(isCentred: boolean): void {
+    if (isCentred === this.#isCentred) return
+    this.#isCentred = isCentred
+    this.#out.write(command.alignCentre(isCentred))
+  }
+
+  #restyle(style: Style): void {
+    this.#magnify(sizes[style.size])
+    this.#strike(style)
+  }
+
+  #strike({ bold, inverse }: Pick<Style, 'bold' | 'inverse'>): void {
+    if (bold !== this.#isBold) this.#out.write(command.bold(bold))
+    if (inverse !== this.#isInverse) this.#out.write(command.inverse(inverse))
+    this.#isBold = bold
+    this.#isInverse = inverse
+  }
+
+  #magnify(size: string): void {
+    if (size === this.#size) return
+    this.#size = size
+    this.#out.write(size)
   }
 }
 
-/** A receipt in the ESC/POS of a printer. Text comes in its code pages, or as graphics where none has a character. */
-export function encode(receipt: Receipt, profile: Profile): Uint8Array {
-  const encoding = new Encoding(receipt.columns, profile)
-  let bytes = encoding.begin()
-  for (const line of receipt.lines) bytes += encoding.line(line)
-  return command.bytesOf(bytes)
+const out = new JobWriter()
+const nothingStored: ReadonlySet<string> = new Set()
+
+/**
+ * A receipt in the ESC/POS of a printer. Text comes in its code pages, or as graphics where none has a character;
+ * emblems come by their key where it is among those that the printer has `stored`.
+ */
+export function encode(receipt: Receipt, profile: Profile, stored = nothingStored): Uint8Array {
+  // What an encoding that threw left behind.
+  out.discard()
+  const encoding = new Encoding(out, receipt.columns, profile, stored)
+  encoding.begin()
+  for (const line of receipt.lines) encoding.line(line)
+  return out.take()
 }

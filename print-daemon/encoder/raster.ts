@@ -1,14 +1,27 @@
 import type { Bitmap } from '../drawing/bitmap.ts'
-import { raster } from './commands.ts'
+import { rasterHeader } from './commands.ts'
+import type { JobWriter } from './job-writer.ts'
+import { dle, isRealTime } from './real-time.ts'
 
-const encoded = new WeakMap<Bitmap, string>()
+const widerByADot = 0x08
+const safe = new WeakMap<Bitmap, Uint8Array>()
 
-/** The command that prints a picture; kept for as long as the picture is, as emblems are. */
-export function rasterOf(bitmap: Bitmap): string {
-  const known = encoded.get(bitmap)
-  if (known !== undefined) return known
-  const { widthBytes, height, data } = bitmap
-  const command = raster(widthBytes, height, Buffer.from(data).toString('latin1'))
-  encoded.set(bitmap, command)
-  return command
+/**
+ * The dots of a picture with no real-time command among them: a lone dot that would be a DLE becomes two, which nobody
+ * sees. Kept for as long as the picture is, as emblems are.
+ */
+export function harmlessDots(bitmap: Bitmap): Uint8Array {
+  const known = safe.get(bitmap)
+  if (known) return known
+  const data = Uint8Array.from(bitmap.data)
+  for (let at = data.indexOf(dle); at >= 0; at = data.indexOf(dle, at + 1))
+    if (isRealTime(data, at)) data[at]! |= widerByADot
+  safe.set(bitmap, data)
+  return data
+}
+
+/** Writes the command that prints a picture. */
+export function writeRaster(out: JobWriter, bitmap: Bitmap): void {
+  out.write(rasterHeader(bitmap.widthBytes, bitmap.height))
+  out.writeBytes(harmlessDots(bitmap))
 }

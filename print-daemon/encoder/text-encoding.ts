@@ -1,9 +1,25 @@
-import type { Row } from '../../src/receipts/rows.ts'
 import type { CodePage } from './code-pages.ts'
 
 const ascii = /^[\x20-\x7e]*$/
 const isAscii = (unit: number) => unit >= 0x20 && unit < 0x7f
-const spaces = Array.from({ length: 65 }, (_, count) => ' '.repeat(count))
+
+/** Where a text first has a character that a page does not have. */
+function reach({ bytes }: CodePage, text: string, from: number): number {
+  let at = from
+  for (; at < text.length; at++) {
+    const unit = text.charCodeAt(at)
+    if (!isAscii(unit) && bytes[unit] === 0) break
+  }
+  return at
+}
+
+const mostKnown = 500
+
+/** The same words, a shop's name and all labels, stand on every receipt. */
+function remember({ known }: CodePage, text: string, encoded: string): void {
+  if (known.size >= mostKnown) known.clear()
+  known.set(text, encoded)
+}
 
 /** Puts text into the code pages of one printer and remembers which of them is selected. */
 export class TextEncoding {
@@ -21,39 +37,55 @@ export class TextEncoding {
   }
 
   /**
-   * A row up to its last character, one character to a byte, with the commands that switch pages where a character
-   * needs it. Null, and the selection as it was, where no page has one of the characters.
+   * Two texts with a command or spaces between them, one character to a byte, and the commands that switch pages where a
+   * character needs it. Null, and the selection as it was, where no page has one of the characters.
    */
-  encode({ left, gap, right }: Row): string | null {
+  encode(left: string, between = '', right = ''): string | null {
     const page = this.#selected
-    const before = this.#encodeText(left)
-    const after = before === null ? null : this.#encodeText(right)
-    if (before !== null && after !== null) return before + spaces[gap]! + after
+    const before = this.#text(left)
+    const after = before === null ? null : this.#text(right)
+    if (before !== null && after !== null) return before + between + after
     this.#selected = page
     return null
   }
 
-  #encodeText(text: string): string | null {
+  #text(text: string): string | null {
     if (ascii.test(text)) return text
-    let encoded = ''
-    let done = 0
+    const page = this.#selected
+    const known = page.known.get(text)
+    if (known !== undefined) return known
+    const encoded = this.#encodeText(text)
+    if (encoded !== null && this.#selected === page) remember(page, text, encoded)
+    return encoded
+  }
+
+  #encodeText(text: string): string | null {
+    let [encoded, done] = ['', 0]
     for (let at = 0; at < text.length; at++) {
       const unit = text.charCodeAt(at)
       if (isAscii(unit)) continue
-      const bytes = this.#encodeUnit(unit)
-      if (bytes === null) return null
-      encoded += text.slice(done, at) + bytes
+      const page = this.#pageFor(text, at)
+      if (!page) return null
+      encoded += text.slice(done, at)
+      if (page !== this.#selected) encoded += page.select
+      encoded += String.fromCharCode(page.bytes[unit]!)
+      this.#selected = page
       done = at + 1
     }
     return encoded + text.slice(done)
   }
 
-  #encodeUnit(unit: number): string | null {
-    const byte = this.#selected.bytes[unit]!
-    if (byte !== 0) return String.fromCharCode(byte)
-    const page = this.#pages.find(({ bytes }) => bytes[unit] !== 0)
-    if (!page) return null
-    this.#selected = page
-    return page.select + String.fromCharCode(page.bytes[unit]!)
+  /**
+   * The selected page where it has the character, else the one with which the text gets furthest; of equal ones the
+   * printer's preferred one. To change as late and to go as far as possible makes the fewest changes there can be.
+   */
+  #pageFor(text: string, at: number): CodePage | undefined {
+    if (this.#selected.bytes[text.charCodeAt(at)] !== 0) return this.#selected
+    let [furthest, best]: [number, CodePage | undefined] = [at, undefined]
+    for (const page of this.#pages) {
+      const end = reach(page, text, at)
+      if (end > furthest) [furthest, best] = [end, page]
+    }
+    return best
   }
 }

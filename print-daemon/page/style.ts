@@ -1,3 +1,5 @@
+import { controls } from './controls.ts'
+
 /** Served as /page.css; a module and no .css file, because bundlers take those for the style of their own page. */
 export const style = /* CSS */ `
 :root {
@@ -53,7 +55,13 @@ figure {
   margin: 0;
 }
 
+[hidden] {
+  display: none !important;
+}
+
 header,
+.pairing,
+.panels,
 .troubles,
 main {
   max-width: 1360px;
@@ -86,6 +94,8 @@ h2 {
 }
 
 .brand p,
+.pairing p,
+.panel p,
 .troubles p,
 .heading p,
 .state p {
@@ -146,44 +156,6 @@ h2 {
   border-top: 1px solid var(--line);
 }
 
-.buttons {
-  display: flex;
-  flex-wrap: wrap;
-  gap: 8px;
-}
-
-button {
-  min-height: 44px;
-  padding: 0 18px;
-  border: 1px solid var(--line);
-  border-radius: 8px;
-  background: var(--raised);
-  color: var(--ink);
-  font: inherit;
-  font-weight: 600;
-  cursor: pointer;
-}
-
-button:hover {
-  border-color: var(--muted);
-}
-
-button[aria-pressed='true'] {
-  border-color: var(--bad);
-  background: var(--bad);
-  color: var(--ground);
-}
-
-button.recover {
-  border-color: var(--accent);
-  color: var(--accent);
-}
-
-:focus-visible {
-  outline: 3px solid var(--accent);
-  outline-offset: 2px;
-}
-
 main {
   padding-top: 22px;
   padding-bottom: 64px;
@@ -238,4 +210,4 @@ time {
   color: var(--muted);
   text-align: center;
 }
-`
+${controls}`

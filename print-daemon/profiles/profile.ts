@@ -1,7 +1,26 @@
 import * as v from 'valibot'
+import bixolonSrp350 from './bixolon-srp-350.json' with { type: 'json' }
+import bixolonSrp350iii from './bixolon-srp-350iii.json' with { type: 'json' }
+import citizenCtS310ii from './citizen-ct-s310ii.json' with { type: 'json' }
+import epsonTmM30 from './epson-tm-m30.json' with { type: 'json' }
+import epsonTmT20 from './epson-tm-t20.json' with { type: 'json' }
+import epsonTmT88 from './epson-tm-t88.json' with { type: 'json' }
 import generic58mm from './generic-58mm.json' with { type: 'json' }
 import generic80mm from './generic-80mm.json' with { type: 'json' }
+import starEscPos from './star-escpos.json' with { type: 'json' }
 import virtual from './virtual.json' with { type: 'json' }
+import xprinterXp58 from './xprinter-xp-58.json' with { type: 'json' }
+import xprinterXp80 from './xprinter-xp-80.json' with { type: 'json' }
+
+/** A font of a printer: its number for ESC M, and the box of one character in dots. */
+const Font = v.strictObject({ number: v.number(), width: v.number(), height: v.number() })
+export type Font = v.InferOutput<typeof Font>
+
+const UsbIds = v.strictObject({
+  vendorId: v.number(),
+  /** Left out where every printer of the vendor is meant. */
+  productIds: v.optional(v.array(v.number())),
+})
 
 /** What a model of printer can do: everything that the encoder and the device must know of it. */
 export const Profile = v.strictObject({
@@ -13,18 +32,55 @@ export const Profile = v.strictObject({
   paperDots: v.number(),
   /** Widths it can print, its own first. */
   columns: v.pipe(v.array(v.picklist([32, 48, 64])), v.minLength(1)),
+  /** The font that prints each of these widths. */
+  fonts: v.strictObject({ 32: v.optional(Font), 48: v.optional(Font), 64: v.optional(Font) }),
   /** In order of preference: `encoding` as iconv-lite names it, `number` as ESC t wants it. */
   codePages: v.pipe(v.array(v.strictObject({ encoding: v.string(), number: v.number() })), v.minLength(1)),
   hasCutter: v.boolean(),
-  /** Whether it answers GS a (automatic status) and GS ( H (everything processed). */
-  reportsStatus: v.boolean(),
+  /** Whether it draws QR codes by itself (GS ( k); for one that does not they come as graphics. */
+  hasQrCode: v.boolean(),
+  /** Whether it keeps graphics by key while it is switched off (GS ( L, functions 64 to 69). */
+  hasLogoMemory: v.boolean(),
+  /**
+   * How it says its status: by itself (GS a), and then mostly what is on paper too (GS ( H); only when asked (DLE EOT), and
+   * then never what is on paper; or not at all.
+   */
+  reportsStatus: v.picklist(['automatic', 'realTime', 'none']),
+  /** By what it is known when it is plugged in. */
+  usb: v.optional(v.array(UsbIds)),
 })
 export type Profile = v.InferOutput<typeof Profile>
 
+const known = [
+  generic80mm,
+  generic58mm,
+  epsonTmT20,
+  epsonTmT88,
+  epsonTmM30,
+  citizenCtS310ii,
+  bixolonSrp350iii,
+  bixolonSrp350,
+  starEscPos,
+  xprinterXp80,
+  xprinterXp58,
+  virtual,
+]
+
 /** The printers that the product knows, by id; checked as they are loaded. */
 export const profiles: ReadonlyMap<string, Profile> = new Map(
-  [generic80mm, generic58mm, virtual].map((data) => {
+  known.map((data) => {
     const profile = v.parse(Profile, data)
     return [profile.id, profile]
   }),
 )
+
+/** The profile for a USB device: one that names the product, else one that names its vendor, else the usual 80 mm. */
+export function suggestedProfile(vendorId: number, productId: number): Profile {
+  const all = [...profiles.values()]
+  const ofVendor = (profile: Profile) => (profile.usb ?? []).filter((usb) => usb.vendorId === vendorId)
+  const byProduct = all.find((profile) =>
+    ofVendor(profile).some(({ productIds }) => productIds?.includes(productId)),
+  )
+  const byVendor = all.find((profile) => ofVendor(profile).some(({ productIds }) => !productIds))
+  return byProduct ?? byVendor ?? profiles.get('generic-80mm')!
+}

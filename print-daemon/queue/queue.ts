@@ -19,6 +19,7 @@ export interface QueuePrinter {
 }
 
 const journalRetryMs = 1_000
+const shownEnded = 100
 /** Compacted when it has doubled since the last time, but not for less than this. */
 const smallJournalBytes = 32 * 1024 * 1024
 
@@ -73,6 +74,15 @@ export class PrintQueue {
   find(id: string): PrintJob | undefined {
     const job = this.#jobs.get(id)
     return job && publicJob(job)
+  }
+
+  /** Every job that has not ended, and the last that have, newest first. */
+  list(): (PrintJob & Pick<Job, 'acceptedAtMs'>)[] {
+    const jobs = [...this.#jobs.values()].reverse()
+    const ended = new Set(jobs.filter(hasEnded).slice(0, shownEnded))
+    return jobs
+      .filter((job) => !hasEnded(job) || ended.has(job))
+      .map((job) => ({ ...publicJob(job), acceptedAtMs: job.acceptedAtMs }))
   }
 
   /** Jobs that have not ended. */

@@ -24,23 +24,37 @@ describe('the print service', () => {
 
   it('compares origins exactly', () => {
     for (const origin of ['http://shop.example', `${shop}:8443`, `${shop}.evil.example`, 'null', ''])
-      expect(objection('POST', '/ticket', { origin, 'x-balcao': '1' })).toMatch(/origin/)
-    expect(objection('POST', '/ticket', { origin: shop, 'x-balcao': '1' })).toBeNull()
+      expect(objection('POST', '/ticket', { origin })).toMatch(/origin/)
+    expect(objection('POST', '/ticket', { origin: shop })).toBeNull()
   })
 
-  it('wants the header from whoever changes anything, its own page included', () => {
-    for (const origin of [shop, 'http://127.0.0.1:3333'])
-      expect(objection('POST', '/ticket', { origin })).toMatch(/header/)
+  it('wants the header from whoever pairs, its own page included', () => {
+    for (const origin of [shop, 'http://127.0.0.1:3333']) {
+      expect(objection('POST', '/pair', { origin })).toMatch(/header/)
+      expect(objection('POST', '/pair', { origin, 'x-balcao': '1' })).toBeNull()
+    }
   })
 
-  it('wants the header from programs that read', () => {
-    expect(objection('GET', '/receipts', {})).toMatch(/header/)
-    expect(objection('GET', '/receipts', { 'x-balcao': '1' })).toBeNull()
-  })
-
-  it('lets its own page read pictures, and no page of another site', () => {
-    expect(objection('GET', '/receipts/1.png', { 'sec-fetch-site': 'same-origin' })).toBeNull()
-    expect(objection('GET', '/receipts/1.png', { 'sec-fetch-site': 'cross-site' })).toMatch(/header/)
+  it('is open without a signature for its page, its health and pairing, and for nothing else', () => {
+    const isOpen = (method: string, path: string) => access.isOpen({ method, path })
+    for (const path of ['/', '/page.css', '/page.js', '/page/queue.js', '/icon.svg', '/health'])
+      expect([isOpen('GET', path), isOpen('POST', path), isOpen('DELETE', path)]).toEqual([
+        true,
+        false,
+        false,
+      ])
+    expect([isOpen('POST', '/pair'), isOpen('GET', '/pair')]).toEqual([true, false])
+    for (const path of [
+      '/receipts',
+      '/health/',
+      '/health?',
+      '//',
+      '/page/../jobs',
+      '/HEALTH',
+      '/pairing',
+      '/changes',
+    ])
+      expect([isOpen('GET', path), isOpen('POST', path)]).toEqual([false, false])
   })
 
   it('lets nobody in before it listens', () => {

@@ -8,8 +8,23 @@ export interface Visitor {
   readonly headers: IncomingHttpHeaders
 }
 
-/** The page itself, which carries no data and which people open by its address alone, and the word that all is well. */
-const openPaths: ReadonlySet<string> = new Set(['/', '/page.css', '/page.js', '/icon.svg', '/health'])
+const pairingPath = '/pair'
+
+/**
+ * What needs no signature: the page itself, which carries no data and which people open by its address alone, the word
+ * that all is well, and pairing. Whatever is not named here does.
+ */
+const openPaths: ReadonlySet<string> = new Set([
+  '/',
+  '/icon.svg',
+  '/page.css',
+  '/page.js',
+  '/page/paired.js',
+  '/page/printer.js',
+  '/page/queue.js',
+  '/page/receipts.js',
+  '/health',
+])
 
 /**
  * Who may talk to the print daemon: nobody who reached it under another name (DNS rebinding), and no page but the
@@ -37,18 +52,23 @@ export class Access {
     return origin === undefined || [...this.#hosts].some((host) => origin === `http://${host}`)
   }
 
+  /** Whether this may be asked without a signature. */
+  isOpen({ method, path }: Pick<Visitor, 'method' | 'path'>): boolean {
+    if (method === 'POST') return path === pairingPath
+    return (method === 'GET' || method === 'HEAD') && openPaths.has(path)
+  }
+
   /**
-   * Why a visitor is turned away, or null. Who changes anything, and who is not a browser, must send the header that a
-   * foreign page cannot send unasked; a browser says by itself that it reads for the daemon's own page.
+   * Why a visitor is turned away, or null. Who pairs must send a header that a foreign page cannot send unasked; everything
+   * else that changes anything is signed, in headers of the same sort.
    */
   objection({ method, path, headers }: Visitor): string | null {
     const { host, origin } = headers
     if (host === undefined || !this.#hosts.has(host)) return 'This host name is not the print service.'
     if (origin !== undefined && !this.allowsOrigin(origin))
       return 'This origin may not use the print service.'
-    const isForPage =
-      origin !== undefined || headers['sec-fetch-site'] === 'same-origin' || openPaths.has(path)
-    const needsHeader = method === 'POST' || (method !== 'OPTIONS' && !isForPage)
-    return needsHeader && headers[printHeader] !== '1' ? `The header ${printHeader}: 1 is missing.` : null
+    if (method === 'POST' && path === pairingPath && headers[printHeader] !== '1')
+      return `The header ${printHeader}: 1 is missing.`
+    return null
   }
 }

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { errorCodes } from '../../src/protocol/error-codes.ts'
+import type { JobList } from '../../src/protocol/print-devices.ts'
 import { printProgramVersion } from '../../src/protocol/print-service.ts'
-import type { Printer } from '../device/printer.ts'
+import type { ChosenPrinter } from '../device/chosen-printer.ts'
 import type { PrintQueue } from '../queue/queue.ts'
 import { fail } from './failure.ts'
 
@@ -10,8 +11,10 @@ interface ById {
 }
 
 /** What is known of a job, taking one back, and how the program itself is. */
-export function addJobRoutes(server: FastifyInstance, queue: PrintQueue, printer: Printer): void {
+export function addJobRoutes(server: FastifyInstance, queue: PrintQueue, printer: ChosenPrinter): void {
   const absent = 'The print program has never seen this job.'
+
+  server.get('/jobs', (): JobList => ({ jobs: queue.list() }))
 
   server.get<ById>('/jobs/:id', ({ params }, reply) => {
     const job = queue.find(params.id)

@@ -3,24 +3,36 @@ import { auditTime, type Observable } from 'rxjs'
 import icon from '../page/icon.svg?raw'
 import document from '../page/page.html?raw'
 import script from '../page/page.js?raw'
+import paired from '../page/paired.js?raw'
+import printer from '../page/printer.js?raw'
+import queue from '../page/queue.js?raw'
+import receipts from '../page/receipts.js?raw'
 import { style } from '../page/style.ts'
 
 const policy = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
-  "img-src 'self'",
+  "img-src 'self' blob:",
   "connect-src 'self'",
   "form-action 'none'",
   "base-uri 'none'",
   "frame-ancestors 'none'",
 ].join('; ')
 
+const scripts = Object.entries({
+  '/page.js': script,
+  '/page/paired.js': paired,
+  '/page/printer.js': printer,
+  '/page/queue.js': queue,
+  '/page/receipts.js': receipts,
+})
+
 const files = [
   { path: '/', type: 'text/html; charset=utf-8', text: document },
   { path: '/page.css', type: 'text/css; charset=utf-8', text: style },
   { path: '/icon.svg', type: 'image/svg+xml', text: icon },
-  { path: '/page.js', type: 'text/javascript; charset=utf-8', text: script },
+  ...scripts.map(([path, text]) => ({ path, type: 'text/javascript; charset=utf-8', text })),
 ]
 
 const calmMs = 100
@@ -30,6 +42,7 @@ export function addPage(server: FastifyInstance, changes$: Observable<unknown>):
   server.get('/changes', (request, reply) => {
     reply.hijack()
     reply.raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' })
+    reply.raw.flushHeaders()
     const changes = changes$.pipe(auditTime(calmMs)).subscribe(() => reply.raw.write('data: changed\n\n'))
     request.raw.on('close', () => changes.unsubscribe())
   })

@@ -22,7 +22,8 @@ const digestOf = (path: string, request: unknown) =>
 
 interface Printing {
   readonly queue: PrintQueue
-  readonly profile: Profile
+  /** Of the printer that receipts go to. */
+  readonly profile: () => Profile
   /** The configuration of the page that connected last. */
   readonly defaultConfig: () => PrintConfig | undefined
 }
@@ -42,7 +43,7 @@ function addReceiptRoute(
     const { id, data } = request.output
     const config = request.output.config ?? defaultConfig()
     if (!config) return refuse('config: it is missing, and no page has told its own.')
-    const receipt = layOut(data, receiptTexts[config.language], layoutConfig(config, profile))
+    const receipt = layOut(data, receiptTexts[config.language], layoutConfig(config, profile()))
     if (!receipt.ok) return refuse(String(receipt.refusal.details?.['message']))
     const job = await queue.add({ id, receipt: receipt.value, digest: digestOf(path, request.output) })
     if (job.ok) return { job: job.value }

@@ -9,6 +9,9 @@ import {
   type PrintJob,
 } from '../../src/protocol/print-service.ts'
 import type { Access } from './access.ts'
+import type { Clients } from './clients.ts'
+import { admitSigned } from './handshake.ts'
+import type { SignatureCheck } from './signature-check.ts'
 
 interface Pushed {
   readonly status$: Observable<PrinterStatus>
@@ -17,23 +20,45 @@ interface Pushed {
 
 /** A page that says which version it expects is told where this is another one. */
 const Handshake = v.object({ version: v.string() })
+const socketPath = '/socket.io/'
 const configTimeoutMs = 5_000
+/** Who has not said who it is by then is no page of ours. */
+const handshakeTimeoutMs = 5_000
+
+interface Doors {
+  readonly access: Access
+  readonly signatures: SignatureCheck
+  readonly clients: Clients
+}
 
 /** The socket of the print service: what it pushes, and the configuration that it asks of a page. */
-export function openSockets(http: HttpServer, access: Access, { status$, jobs$ }: Pushed) {
+export function openSockets(
+  http: HttpServer,
+  { access, signatures, clients }: Doors,
+  { status$, jobs$ }: Pushed,
+) {
   const sockets = new Server(http, {
     serveClient: false,
+    path: socketPath,
+    destroyUpgrade: false,
+    // No long polling: one way in is easier to watch than two.
+    transports: ['websocket'],
     maxHttpBufferSize: 64 * 1024,
-    cors: { origin: (origin, allow) => allow(null, origin !== undefined && access.allowsOrigin(origin)) },
-    // The cors option alone does not stop a foreign page on WebSocket.
+    connectTimeout: handshakeTimeoutMs,
+    // The cors option does not stop a foreign page on WebSocket.
     allowRequest: ({ headers }, decide) => {
-      const objection = access.objection({ method: 'GET', path: '/socket.io/', headers })
+      const objection = access.objection({ method: 'GET', path: socketPath, headers })
       decide(objection, objection === null)
     },
+  })
+  // Left to itself such a connection would stay for ever, half closed with bytes that nobody reads.
+  http.on('upgrade', ({ url }, connection) => {
+    if (!url?.startsWith(socketPath)) connection.destroy()
   })
   let status: PrinterStatus | undefined
   let config: PrintConfig | undefined
   const subscriptions = [
+    admitSigned(sockets, signatures, clients.forgotten$),
     status$.subscribe((changed) => {
       status = changed
       sockets.emit('statusAcivePrinters', changed)
@@ -51,6 +76,7 @@ export function openSockets(http: HttpServer, access: Access, { status$, jobs$ }
     })
   })
   return {
+    server: sockets,
     /** The configuration of the page that connected last. */
     defaultConfig: () => config,
     close: async () => {

@@ -24,10 +24,21 @@ export type Band =
     }
   | { readonly kind: 'blank'; readonly height: number }
 
+/** A row as it reads: where the paper between two characters is blank, there are spaces. */
+function rowText(characters: readonly PrintedCharacter[]): string {
+  let [text, end] = ['', characters[0]?.x ?? 0]
+  for (const { character, x, cell, scale } of characters) {
+    const width = cell.width * scale[0]
+    text += ' '.repeat(Math.max(0, Math.round((x - end) / width))) + character
+    end = x + width
+  }
+  return text
+}
+
 /** What can be read on the paper, row by row: texts, and what codes say. */
 export const readable = (bands: readonly Band[]): string[] =>
   bands.flatMap((band) => {
     if (band.kind === 'blank') return []
     if (band.kind === 'picture') return band.meaning === undefined ? [] : [band.meaning]
-    return [band.characters.map(({ character }) => character).join('')]
+    return [rowText(band.characters)]
   })

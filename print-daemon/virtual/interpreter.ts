@@ -19,7 +19,10 @@ export interface Effects {
 
 const questions = new Set(['GS a', 'GS r', 'DLE \x04'])
 const isQuestion = ({ code, data }: StreamItem) =>
-  questions.has(code) || (code === 'GS (' && data[0] === 0x48)
+  questions.has(code) || (code === 'GS (' && data[0] === 0x48) || isGraphics({ code, data }, 0x40)
+/** Graphics (GS ( L) of one function: 64 lists what is stored, 67 stores. */
+const isGraphics = ({ code, data }: Pick<StreamItem, 'code' | 'data'>, fn: number) =>
+  code === 'GS (' && data[0] === 0x4c && data[4] === fn
 const cuts = new Set(['GS V', 'ESC i', 'ESC m'])
 
 /** Understands a stream of ESC/POS in pieces of any size. */
@@ -32,6 +35,11 @@ export class Interpreter {
   constructor(profile: Profile, effects: Effects) {
     this.#paper = new Paper(profile)
     this.#effects = effects
+  }
+
+  /** The keys of the graphics that the printer keeps. */
+  get storedKeys(): string[] {
+    return this.#paper.storedKeys
   }
 
   push(chunk: Uint8Array): void {
@@ -62,6 +70,10 @@ export class Interpreter {
     if (isQuestion(item)) {
       this.#sinceCut.pop()
       this.#effects.asked(item)
+    } else if (isGraphics(item, 0x43)) {
+      // What is stored is no part of a receipt.
+      this.#sinceCut.pop()
+      this.#paper.print(item)
     } else if (cuts.has(item.code)) this.#cut()
     else this.#paper.print(item)
   }

@@ -1,6 +1,6 @@
 import iconv from 'iconv-lite'
 import type { Bitmap } from '../drawing/bitmap.ts'
-import { fontA, fontB } from '../drawing/font.ts'
+import { fontA, type Cell } from '../drawing/font.ts'
 import type { Profile } from '../profiles/profile.ts'
 import type { Band, PrintedCharacter } from './band.ts'
 import { code128, qrCode, type Code } from './codes.ts'
@@ -8,7 +8,7 @@ import type { StreamItem } from './command-reader.ts'
 
 /** What ESC @ sets the printer to. */
 const powerOn = () => ({
-  small: false,
+  font: 0,
   bold: false,
   inverse: false,
   scale: [1, 1] as [number, number],
@@ -24,6 +24,7 @@ const powerOn = () => ({
 })
 
 const u16 = (data: Uint8Array, at: number) => data[at]! + 256 * data[at + 1]!
+const keyAt = (data: Uint8Array, at: number) => String.fromCharCode(...data.subarray(at, at + 2))
 const ascii = (byte: number) => byte >= 0x20 && byte < 0x7f
 const utf8 = new TextDecoder()
 
@@ -31,6 +32,9 @@ const utf8 = new TextDecoder()
 export class Paper {
   readonly #profile: Profile
   readonly #encodings: ReadonlyMap<number, string>
+  readonly #fonts: ReadonlyMap<number, Cell>
+  /** By key, what is kept while the printer is switched off. */
+  readonly #stored = new Map<string, Bitmap>()
   #mode = powerOn()
   #row: PrintedCharacter[] = []
   #x = 0
@@ -39,6 +43,13 @@ export class Paper {
   constructor(profile: Profile) {
     this.#profile = profile
     this.#encodings = new Map(profile.codePages.map(({ number, encoding }) => [number, encoding]))
+    const fonts = Object.values(profile.fonts).filter((font) => font !== undefined)
+    this.#fonts = new Map(fonts.map((font) => [font.number, font]))
+  }
+
+  /** The keys of the graphics that it keeps. */
+  get storedKeys(): string[] {
+    return [...this.#stored.keys()]
   }
 
   get isEmpty(): boolean {
@@ -68,13 +79,14 @@ export class Paper {
       this.#x = 0
     },
     'ESC !': ([n = 0]) => {
-      Object.assign(this.#mode, { small: (n & 1) !== 0, bold: (n & 8) !== 0 })
+      Object.assign(this.#mode, { font: n & 1, bold: (n & 8) !== 0 })
       this.#mode.scale = [n & 32 ? 2 : 1, n & 16 ? 2 : 1]
     },
-    'ESC M': ([n]) => void (this.#mode.small = n === 1 || n === 49),
+    'ESC M': ([n = 0]) => void (this.#mode.font = n % 48),
     'ESC E': ([n = 0]) => void (this.#mode.bold = (n & 1) === 1),
     'ESC a': ([n = 0]) => void (this.#mode.centred = (n % 48) / 2),
     'ESC t': ([n = 0]) => void (this.#mode.page = n),
+    'ESC $': (data) => void (this.#x = u16(data, 0)),
     'ESC 2': () => void (this.#mode.spacing = powerOn().spacing),
     'ESC 3': ([n = 0]) => void (this.#mode.spacing = n),
     'ESC d': ([n = 0]) => {
@@ -91,6 +103,7 @@ export class Paper {
     'GS k': (data) => this.#barcode(data),
     'GS (': (data) => {
       if (data[0] === 0x6b && data[3] === 0x31) this.#qr(data[4]!, data.subarray(5))
+      if (data[0] === 0x4c && data[3] === 0x30) this.#graphics(data[4]!, data.subarray(5))
     },
     'GS v': (data) => {
       const [widthBytes, height] = [u16(data, 2), u16(data, 4)]
@@ -99,8 +112,8 @@ export class Paper {
   }
 
   #character(byte: number): void {
-    const { small, scale, bold, inverse } = this.#mode
-    const cell = small ? fontB : fontA
+    const { font, scale, bold, inverse } = this.#mode
+    const cell = this.#fonts.get(font) ?? fontA
     const width = cell.width * scale[0]
     if (this.#x + width > this.#areaDots) this.#lineFeed()
     const character = ascii(byte) ? String.fromCharCode(byte) : this.#decode(byte)
@@ -160,5 +173,16 @@ export class Paper {
     if (fn === 0x43) this.#mode.qrModule = data[0] ?? 3
     else if (fn === 0x50) this.#mode.qrText = utf8.decode(data.subarray(1))
     else if (fn === 0x51) this.#code(qrCode(this.#mode.qrText, this.#mode.qrModule))
+  }
+
+  /** Keeps graphics by their key (67), or prints what it has by that key (69). */
+  #graphics(fn: number, data: Uint8Array): void {
+    if (fn === 0x43 && data.length > 9) {
+      const [widthBytes, height] = [Math.ceil(u16(data, 4) / 8), u16(data, 6)]
+      this.#stored.set(keyAt(data, 1), { widthBytes, height, data: Uint8Array.from(data.subarray(9)) })
+    } else if (fn === 0x45) {
+      const bitmap = this.#stored.get(keyAt(data, 0))
+      if (bitmap) this.#picture(bitmap, bitmap.widthBytes * 8)
+    }
   }
 }

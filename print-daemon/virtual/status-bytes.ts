@@ -21,3 +21,7 @@ export function realTimeStatus(condition: Condition, question: number): Uint8Arr
 
 /** Answer to GS ( H 48: everything up to the question, with these four characters, is on paper. */
 export const processedReply = (id: Uint8Array): Uint8Array => Uint8Array.of(0x37, 0x22, ...id, 0)
+
+/** Answer to GS ( L 64: the keys of stored graphics, in one piece. */
+export const storedKeysReply = (keys: readonly string[]): Uint8Array =>
+  Uint8Array.of(0x37, 0x72, 0x40, ...Array.from(keys.join(''), (character) => character.charCodeAt(0)), 0)

@@ -7,7 +7,7 @@ import { Interpreter, type CutReceipt } from './interpreter.ts'
 import { receiptPicture } from './picture.ts'
 import type { ReceiptStore, StoredReceipt } from './receipt-store.ts'
 import type { Condition, Trouble } from './trouble.ts'
-import { automaticStatus, processedReply, realTimeStatus } from './status-bytes.ts'
+import { automaticStatus, processedReply, realTimeStatus, storedKeysReply } from './status-bytes.ts'
 
 /** Bytes it takes at once: its receive buffer. */
 const bufferBytes = 1024
@@ -93,9 +93,12 @@ export class VirtualPrinter implements Transport {
       }
       const aborted = () => settle(() => reject(signal.reason as Error))
       signal.addEventListener('abort', aborted)
-      const watching = this.#trouble$.subscribe((trouble) => {
-        if (trouble === 'none') settle(resolve)
-        else if (trouble === 'unplug') settle(() => reject(new Error('The virtual printer is unplugged.')))
+      const watching = this.#trouble$.subscribe({
+        next: (trouble) => {
+          if (trouble === 'none') settle(resolve)
+          else if (trouble === 'unplug') settle(() => reject(new Error('The virtual printer is unplugged.')))
+        },
+        complete: () => settle(() => reject(new Error('The virtual printer is closed.'))),
       })
     })
   }
@@ -120,6 +123,8 @@ export class VirtualPrinter implements Transport {
       this.#tellsStatus = data[0] !== 0
       this.#tellStatus()
     } else if (code === 'DLE \x04') this.received$.next(realTimeStatus(this.trouble, data[0] ?? 1))
+    else if (code === 'GS (' && data[0] === 0x4c)
+      this.received$.next(storedKeysReply(this.#interpreter.storedKeys))
     else if (code === 'GS (') {
       const reply = processedReply(data.subarray(5))
       // A receipt that could not be kept is never confirmed.

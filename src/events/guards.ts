@@ -100,6 +100,7 @@ function isDeploymentLoaded_deployment(x: unknown): boolean {
       x['language'] === 'en' ||
       x['language'] === 'es' ||
       x['language'] === 'sr' ||
+      x['language'] === 'sr-Cyrl' ||
       x['language'] === 'uk') &&
     typeof x['locale'] === 'string' &&
     typeof x['timeZone'] === 'string' &&
@@ -171,6 +172,7 @@ function isLanguageChosen(x: unknown): boolean {
       x['language'] === 'en' ||
       x['language'] === 'es' ||
       x['language'] === 'sr' ||
+      x['language'] === 'sr-Cyrl' ||
       x['language'] === 'uk')
   )
 }

@@ -5,6 +5,7 @@ import { announcementCalls } from './announcements.ts'
 import { WireGameConfig, WireTimers } from './games.ts'
 import { money, Nothing, read, success, type HostCall } from './host-call.ts'
 import { WireTicketPayment, WireVerification } from './payouts.ts'
+import { PairingCode } from './print-access.ts'
 import { reportCalls } from './reports.ts'
 import { TicketService } from './ticket-service.ts'
 import {
@@ -66,6 +67,13 @@ export const hostCalls = {
     v.object({ success, login: v.string() }),
   ),
   logout: read('POST', '/api/logout', Nothing, v.object({ success })),
+  /** The code that pairs a terminal with the print program of its machine; null where the host knows none (an extension). */
+  printPairing: read(
+    'POST',
+    '/api/printPairing',
+    Nothing,
+    v.object({ success, code: v.nullable(PairingCode) }),
+  ),
   config: read('GET', '/api/config', Nothing, v.object({ success, data: v.array(WireGameConfig) })),
   privileges: read(
     'GET',

@@ -64,7 +64,7 @@ export const ReaderConnection = v.variant('kind', [
   v.strictObject({ kind: v.literal('keyboard'), vendorId: Vendor, productId: v.optional(Vendor) }),
   v.strictObject({ kind: v.literal('hid'), vendorId: Vendor, productId: v.optional(Vendor) }),
   v.strictObject({ kind: v.literal('serial'), path: Path, baudRate: Speed }),
-  /** The first PC/SC reader, or the one whose name contains `reader`. */
+  /** Any PC/SC reader, or those whose name contains `reader`: the card that was put on last counts. */
   v.strictObject({ kind: v.literal('pcsc'), reader: v.optional(v.string()) }),
 ])
 export type ReaderConnection = v.InferOutput<typeof ReaderConnection>

@@ -45,7 +45,17 @@ export const PrintAnswer = v.object({ job: PrintJob })
 export const PrintFailure = v.object({ error: v.object({ code: v.number(), message: v.string() }) })
 
 /** What is wrong with the printer, worst first; texts under `printing.problem`. */
-export const printerProblems = ['unplugged', 'coverOpen', 'paperOut', 'fault', 'stalled', 'paperLow'] as const
+export const printerProblems = [
+  'unplugged',
+  'unrecoverable',
+  'coverOpen',
+  'paperOut',
+  'cutter',
+  'fault',
+  'stalled',
+  'silent',
+  'paperLow',
+] as const
 export type PrinterProblem = (typeof printerProblems)[number]
 
 /** `statusAcivePrinters` (wire spelling): `printActive` where a printer is set up, `status` where it can print now. */
@@ -87,5 +97,5 @@ export const receiptPaths = [
 ] as const
 export type ReceiptPath = (typeof receiptPaths)[number]
 
-/** Every request from the page carries it: a header that a foreign page cannot send without asking first. */
+/** Pairing carries it: a header that a foreign page cannot send without asking first. What is signed has others of the sort. */
 export const printHeader = 'x-balcao'

@@ -63,6 +63,12 @@ export interface TerminalApi {
   fetchDownloads(): Promise<Outcome<readonly string[]>>
   /** Asks the print program which version it is. */
   fetchPrintProgram(): Promise<Outcome<PrintProgram>>
+  /** Where the print program's own page is; with the code that pairs it, where the host has one, so that nobody types. */
+  fetchPrintPage(): Promise<Outcome<string>>
+  /** Pairs this browser with the print program by the code that the program shows. */
+  pairPrintProgram(code: string): Promise<Outcome>
+  /** Reaches for the print program although the browser is going to ask whether this page may (`facts.localNetwork`). */
+  connectPrintProgram(): Promise<Outcome>
   /** Which build this core is; the page has its own. */
   coreBuild(): Promise<Outcome<string>>
   /** The whole log as one file's bytes, closed by a checkpoint, and the state hash a replay of it must give. */
@@ -75,7 +81,7 @@ export interface TerminalApi {
 
 export type Dismissible = 'modal' | 'banner' | 'check' | 'wallet' | 'report'
 
-export const apiVersion = 6
+export const apiVersion = 7
 
 export type { DrawResult, Message } from './announcements/read.ts'
 export type { Banner, CheckedTicket, Facts, PlayerWallet, TicketCheck, WalletLookUp } from './facts.ts'

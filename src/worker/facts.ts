@@ -1,5 +1,8 @@
+import type { ReaderStatus } from '../protocol/print-devices.ts'
+import type { AccessRefusal } from '../protocol/print-access.ts'
 import type { PrinterStatus } from '../protocol/print-service.ts'
 import type { ticketStatuses } from '../protocol/tickets.ts'
+import type { LocalNetwork } from './core/ports.ts'
 import type { Minor } from '../values/money.ts'
 import type { Refusal } from '../values/outcome.ts'
 import type { ReportReading } from './report.ts'
@@ -12,8 +15,16 @@ export interface Facts {
   host: 'connecting' | 'up' | 'slow' | 'down'
   mainSocket: 'connecting' | 'up' | 'down'
   printSocket: 'connecting' | 'up' | 'down'
+  /** Why the print program does not let this browser in; null while it does, or has not been asked. */
+  printRefusal: AccessRefusal | null
+  /** `prompt`: the browser is going to ask whether this page may reach the print program, and waits for the cashier's word. */
+  localNetwork: LocalNetwork
   /** Null until the print program has spoken. */
   printer: PrinterStatus | null
+  /** Null until the print program has spoken of it, and where the deployment has none. */
+  reader: ReaderStatus | null
+  /** The card on the reader; null while none lies there. */
+  card: { readonly idUser: string } | null
   /** The print program says that it is not the version this page was made with. */
   outdatedPrintProgram: string | null
   /** The last thing worth saying: a status number and a message; it goes after 5 s. */
@@ -83,7 +94,11 @@ export const initialFacts: Facts = {
   host: 'connecting',
   mainSocket: 'connecting',
   printSocket: 'connecting',
+  printRefusal: null,
+  localNetwork: null,
   printer: null,
+  reader: null,
+  card: null,
   outdatedPrintProgram: null,
   banner: null,
   modal: null,
@@ -96,7 +111,7 @@ export const initialFacts: Facts = {
 
 /** Why nothing can be printed now, or null (section 5: buttons follow the print socket and the printer). */
 export function printObstacle(facts: Facts): Refusal | null {
-  if (facts.printSocket !== 'up') return { code: 'printServiceDown' }
+  if (facts.printSocket !== 'up') return { code: facts.printRefusal ? 'printNotPaired' : 'printServiceDown' }
   if (facts.printer?.printActive && !facts.printer.status) return { code: 'printerNotReady' }
   return null
 }
@@ -107,6 +122,7 @@ export function printObstacle(facts: Facts): Refusal | null {
  */
 export function connectionChanged(facts: Facts, socket: 'mainSocket' | 'printSocket', isUp: boolean): void {
   if (!isUp && facts[socket] === 'up') facts.modal = { code: 'unknownError', details: { socket } }
+  if (socket === 'printSocket') facts.printRefusal = null
   if (isUp && facts.modal?.details?.['socket'] === socket) facts.modal = null
   facts[socket] = isUp ? 'up' : 'down'
 }

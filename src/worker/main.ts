@@ -5,6 +5,7 @@ import { uuidv7 } from 'uuidv7'
 import * as v from 'valibot'
 import { GameId } from '../protocol/wire.ts'
 import { done, refuse } from '../values/outcome.ts'
+import { cardReaderClient } from './adapters/card-reader-client.ts'
 import { createHostClient } from './adapters/host-client.ts'
 import { OpfsLog } from './adapters/opfs-log.ts'
 import { printClient } from './adapters/print-client.ts'
@@ -59,6 +60,7 @@ async function start(show: (store: Store<State, Command>) => void): Promise<Owne
     ports: {
       host: createHostClient(self.location.origin, clock.monotonicMs),
       print: printClient,
+      cardReader: cardReaderClient,
       clock,
       newId: uuidv7,
     },
@@ -162,6 +164,18 @@ const api: TerminalApi = {
   },
   async fetchPrintProgram() {
     return terminal ? terminal.fetchPrintProgram() : notReady
+  },
+  async fetchPrintPage() {
+    return terminal ? terminal.fetchPrintPage() : notReady
+  },
+  async pairPrintProgram(code) {
+    if (typeof code !== 'string' || code.length > 60) return refuse('badCommand')
+    return terminal ? terminal.pairPrintProgram(code) : notReady
+  },
+  async connectPrintProgram() {
+    if (!terminal) return notReady
+    terminal.connectPrintProgram()
+    return done(undefined)
   },
   async coreBuild() {
     return done(build)

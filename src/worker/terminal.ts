@@ -7,6 +7,7 @@ import {
   type DrawResult,
   type Message,
 } from './announcements/read.ts'
+import { cardUserEffects } from './card-user/effects.ts'
 import { cashEffects } from './cash/effects.ts'
 import type { Command } from './commands.ts'
 import type { Context } from './core/decide.ts'
@@ -22,6 +23,7 @@ import { gamesEffects } from './games/effects.ts'
 import { hostNowOf } from './host-clock.ts'
 import { paymentEffects } from './payment/effects.ts'
 import { printingEffects } from './printing/effects.ts'
+import { fetchPrintPage, pairPrintProgram } from './printing/pairing.ts'
 import { fetchPrintProgram, type PrintProgram } from './printing/program.ts'
 import { hashOf } from './replay.ts'
 import type { ReportRequest } from './report.ts'
@@ -44,6 +46,7 @@ const effects = [
   cashEffects,
   paymentEffects,
   printingEffects,
+  cardUserEffects,
   verificationEffects,
   walletsEffects,
   reportsEffects,
@@ -85,6 +88,9 @@ export interface Terminal {
   fetchResults(gameId?: number): Promise<Outcome<readonly DrawResult[]>>
   fetchDownloads(): Promise<Outcome<readonly string[]>>
   fetchPrintProgram(): Promise<Outcome<PrintProgram>>
+  fetchPrintPage(): Promise<Outcome<string>>
+  pairPrintProgram(code: string): Promise<Outcome>
+  connectPrintProgram(): void
   /** Writes a checkpoint at the end of the log and says what it is. */
   checkpoint(): string
   stop(): void
@@ -115,6 +121,9 @@ export function startTerminal(options: TerminalOptions): Terminal {
     fetchResults: (gameId) => fetchResults(world, gameId),
     fetchDownloads: () => fetchDownloads(world),
     fetchPrintProgram: () => fetchPrintProgram(world),
+    fetchPrintPage: () => fetchPrintPage(world),
+    pairPrintProgram: (code) => pairPrintProgram(world, code),
+    connectPrintProgram: () => ports.print.connect(),
     checkpoint() {
       const stateHash = hashOf(store.state)
       log.checkpoint(stateHash, ports.clock.nowMs())

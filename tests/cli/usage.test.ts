@@ -5,9 +5,23 @@ describe('the help', () => {
   it('lists every command with an example, on stdout', async () => {
     const { code, stdout } = await run('--help')
     expect(code).toBe(0)
-    for (const command of ['start', 'sandbox', 'daemon', 'replay', 'print test', 'print preview']) {
+    const commands = ['start', 'sandbox', 'daemon', 'replay', 'print test', 'print preview', 'printer list']
+    for (const command of [...commands, 'reader watch', 'doctor', 'completion bash']) {
       expect(stdout).toContain(`  balcao ${command}`)
     }
+  })
+
+  it.each([
+    ...['list', 'status', 'test', 'preview', 'select', 'queue', 'pair', 'unpair'].map(
+      (name) => `printer ${name}`,
+    ),
+    ...['list', 'watch', 'test', 'select', 'insert', 'remove'].map((name) => `reader ${name}`),
+    'doctor',
+    'completion',
+  ])('of %s gives an example of it', async (command) => {
+    const { code, stdout } = await run(...command.split(' '), '--help')
+    expect(code).toBe(0)
+    expect(stdout).toMatch(new RegExp(`Examples?:\\n  balcao ${command}`))
   })
 
   it('of a command gives its options and an example', async () => {
@@ -40,8 +54,15 @@ describe('wrong usage is one line on stderr and exit code 2', () => {
     [['replay'], 'missing required argument'],
     [['replay', 'log', '--at', '-1'], 'whole number'],
     [['print', 'fax'], 'unknown command'],
+    [['printer', 'fax'], 'unknown command'],
+    [['printer', 'select'], 'missing required argument'],
+    [['printer', 'test', '--columns', '40'], '32, 48, 64'],
+    [['reader', 'insert', 'no!'], '4 to 32 letters and digits'],
+    [['reader', 'test', '--seconds', '0'], 'whole number from 1 to 600'],
+    [['completion'], 'missing required argument'],
+    [['doctor', '--url', 'http://192.168.1.2:3333'], 'an address of this machine'],
     [['print', 'preview', '--columns', '40'], '32, 48, 64'],
-    [['print', 'preview', '--language', 'de'], 'pt, en, es, sr, uk'],
+    [['print', 'preview', '--language', 'de'], 'pt, en, es, sr, sr-Cyrl, uk'],
   ])('balcao %j', async (args, sentence) => {
     const { code, stdout, stderr } = await run(...args)
     expect(code).toBe(2)

@@ -69,6 +69,7 @@ export function accessContract(context: () => { sandbox: Sandbox; client: Client
       expect(await page.refusal('ticketInquiry', { unique_req_ids: [crypto.randomUUID()] })).toEqual(refusal)
       expect(await page.refusal('buyTickets', [await context().client.ticket()], newKey())).toEqual(refusal)
       expect(await page.refusal('ticketValidate', { barcode: '1' })).toEqual(refusal)
+      expect(await page.refusal('printPairing', {})).toEqual(refusal)
       expect(await page.refusal('getPriceAndDraw', { barcode: '1' })).toEqual(refusal)
     })
 

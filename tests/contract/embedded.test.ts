@@ -100,3 +100,15 @@ test('a page is told when a draw changes', async () => {
   await host.close()
   await folder.remove()
 })
+
+test('a terminal is told the code that pairs it with its print program, where the host was given one', async () => {
+  const folder = await databaseFolder()
+  for (const pairingCode of ['abcd-1234-efgh-5678-ijkl', undefined]) {
+    const host = await startHost({ dataDir: folder.path, ...(pairingCode ? { pairingCode } : {}) })
+    const client = new Client(host.url)
+    await client.login()
+    expect(await client.ask('printPairing', {})).toEqual({ success: true, code: pairingCode ?? null })
+    await host.close()
+  }
+  await folder.remove()
+})

@@ -188,12 +188,7 @@ describe('when the whole browser is killed', () => {
 
 describe('paper', () => {
   it('that ran out before the first byte comes out by itself when there is paper again, unmarked and once', async () => {
-    const trouble = (what: string) =>
-      fetch(`${shop.printUrl}/virtual/${what}`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', 'x-balcao': '1' },
-        body: '{}',
-      })
+    const trouble = (what: string) => shop.askPrinter(`/virtual/${what}`, {})
     const cashier = await Cashier.arrive(browser, shop)
     await cashier.quickPick(51)
     const before = (await shop.receipts()).length

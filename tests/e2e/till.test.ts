@@ -249,8 +249,7 @@ describe('money over the counter', () => {
 
 /** The QR code on the last receipt, from its picture. */
 async function readQrCode(): Promise<string> {
-  const fetchReceipts = (path: string) =>
-    fetch(`${shop.printUrl}/receipts${path}`, { headers: { 'x-balcao': '1' } })
+  const fetchReceipts = (path: string) => shop.askPrinter(`/receipts${path}`)
   const { receipts } = (await (await fetchReceipts('')).json()) as { receipts: { number: number }[] }
   const picture = await fetchReceipts(`/${receipts[0]?.number}.png`)
   const image = await loadImage(Buffer.from(await picture.arrayBuffer()))

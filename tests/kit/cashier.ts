@@ -33,7 +33,10 @@ const chromiumSettings = () => {
 }
 
 /** The system's Chromium, without the talk to the network that a machine without one makes slow. */
-export const launchChromium = (): Promise<Browser> => chromium.launch(chromiumSettings())
+export function launchChromium(...flags: string[]): Promise<Browser> {
+  const { executablePath, args } = chromiumSettings()
+  return chromium.launch({ executablePath, args: [...args, ...flags] })
+}
 
 /** The same with its profile in a folder: what the page stores is on the disk, where other contexts keep it in memory. */
 export const launchProfile = (folder: string): Promise<BrowserContext> =>
@@ -62,14 +65,14 @@ export class Cashier {
     this.shop = shop
   }
 
-  /** At the counter and logged in. */
-  static async arrive(browser: Browser, shop: Shop): Promise<Cashier> {
+  /** At the counter and logged in; `url` where the page comes another way. */
+  static async arrive(browser: Browser, shop: Shop, url = shop.url): Promise<Cashier> {
     const context = await browser.newContext({
       viewport: { width: 1366, height: 768 },
       acceptDownloads: true,
     })
     const cashier = new Cashier(context, await context.newPage(), shop)
-    await cashier.page.goto(shop.url)
+    await cashier.page.goto(url)
     await cashier.logIn()
     return cashier
   }

@@ -5,6 +5,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { newLongCode, withPairingCode } from '../../cli/pairing-code.ts'
+import { localKeyFile, signedFetch } from '../../cli/print-service.ts'
+import type { DeploymentId } from '../../src/values/deployment.ts'
 
 /** The built program, as a shop runs it. */
 const program = fileURLToPath(new URL('../../dist/node/balcao.js', import.meta.url))
@@ -43,16 +46,21 @@ export async function waitFor<T>(
 export class Part {
   readonly #args: readonly string[]
   readonly #answersAt: string
+  readonly #env: NodeJS.ProcessEnv
   #process: ChildProcess | null = null
   #said = ''
 
-  constructor(args: readonly string[], answersAt: string) {
+  constructor(args: readonly string[], answersAt: string, env = process.env) {
     this.#args = args
     this.#answersAt = answersAt
+    this.#env = env
   }
 
   async start(): Promise<void> {
-    const child = spawn(process.execPath, [program, ...this.#args], { stdio: ['ignore', 'pipe', 'pipe'] })
+    const child = spawn(process.execPath, [program, ...this.#args], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: this.#env,
+    })
     const listen = (chunk: Buffer) => {
       this.#said += chunk.toString()
     }
@@ -92,26 +100,44 @@ export class Part {
   }
 }
 
+interface ShopSetting {
+  readonly deployment?: DeploymentId
+  /** Whether the host can hand its terminals the code that pairs them with the print daemon; so it is by default. */
+  readonly handsOutCode?: boolean
+  /** A page elsewhere that may print. */
+  readonly origin?: string
+}
+
 /** A shop: host with page, and print daemon, on ports of their own and with a folder of their own. */
 export class Shop {
   readonly url: string
   readonly printUrl: string
   readonly host: Part
   readonly daemon: Part
+  /** What `balcao start` would put behind the address of the print daemon's page. */
+  readonly pairingCode = newLongCode()
   readonly #folder: { path: string; remove(): Promise<void> }
 
-  private constructor(port: number, printPort: number, folder: { path: string; remove(): Promise<void> }) {
+  private constructor(
+    port: number,
+    printPort: number,
+    folder: { path: string; remove(): Promise<void> },
+    { deployment = 'pt', handsOutCode = true, origin }: ShopSetting,
+  ) {
     this.#folder = folder
     this.url = `http://localhost:${port}`
     this.printUrl = `http://127.0.0.1:${printPort}`
     const host = ['sandbox', '--port', `${port}`, '--print-port', `${printPort}`, '--data', folder.path]
+    host.push('--deployment', deployment)
     const daemon = ['daemon', '--port', `${printPort}`, '--page-port', `${port}`, '--data', folder.path]
-    this.host = new Part(host, `${this.url}/api/deployment`)
-    this.daemon = new Part(daemon, `${this.printUrl}/health`)
+    if (origin !== undefined) daemon.push('--origin', origin)
+    const env = withPairingCode(this.pairingCode)
+    this.host = new Part(host, `${this.url}/api/deployment`, handsOutCode ? env : process.env)
+    this.daemon = new Part(daemon, `${this.printUrl}/health`, env)
   }
 
-  static async open(): Promise<Shop> {
-    const shop = new Shop(await freePort(), await freePort(), await temporaryFolder())
+  static async open(setting: ShopSetting = {}): Promise<Shop> {
+    const shop = new Shop(await freePort(), await freePort(), await temporaryFolder(), setting)
     await Promise.all([shop.host.start(), shop.daemon.start()])
     return shop
   }
@@ -121,9 +147,14 @@ export class Shop {
     for (const part of [this.host, this.daemon]) if (!part.isRunning) await part.start()
   }
 
+  /** Asks the print daemon as the command line does: POST where there is a body. */
+  askPrinter(path: string, body?: object): Promise<Response> {
+    return signedFetch(this.printUrl, localKeyFile(this.#folder.path), path, body)
+  }
+
   /** What the virtual printer printed: the lines of each receipt, newest first. */
   async receipts(): Promise<string[][]> {
-    const response = await fetch(`${this.printUrl}/receipts`, { headers: { 'x-balcao': '1' } })
+    const response = await this.askPrinter('/receipts')
     const { receipts } = (await response.json()) as { receipts: { text: string[] }[] }
     return receipts.map(({ text }) => text)
   }

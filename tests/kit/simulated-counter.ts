@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { Subject } from 'rxjs'
+import { NEVER, Subject } from 'rxjs'
 import * as v from 'valibot'
 import { deployments } from '../../locales/deployments.ts'
 import { receiptTexts } from '../../locales/receipts.ts'
@@ -113,6 +113,7 @@ export class SimulatedCounter {
       ports: {
         host: this.#hostPort(),
         print: this.#printPort(),
+        cardReader: { socket: () => NEVER },
         clock: { nowMs: () => Date.now(), monotonicMs: () => performance.now() },
         newId: uuid,
       },
@@ -189,6 +190,8 @@ export class SimulatedCounter {
       },
       job: (_service, jobId) => job(jobId),
       health: () => Promise.resolve(null),
+      pair: () => Promise.resolve({ kind: 'unreachable' }),
+      connect: () => {},
       socket: () => {
         const told = new Subject<never>()
         const status = { printActive: true, status: true, problems: [], printer: 'virtual' }

@@ -2,11 +2,22 @@ import { languages, type Language } from '../../values/language.ts'
 import { useTranslation } from '../texts/i18n.ts'
 import { act } from './act.ts'
 
+/** As narrow as the top bar needs them. */
+const shortNames: Record<Language, string> = {
+  pt: 'PT',
+  en: 'EN',
+  es: 'ES',
+  sr: 'SR',
+  'sr-Cyrl': 'СР',
+  uk: 'UK',
+}
+
 const names: Record<Language, string> = {
   pt: 'Português',
   en: 'English',
   es: 'Español',
   sr: 'Srpski',
+  'sr-Cyrl': 'Српски',
   uk: 'Українська',
 }
 
@@ -25,7 +36,7 @@ export function LanguageSelect({ isShort = false }: { isShort?: boolean }) {
     >
       {languages.map((language) => (
         <option key={language} value={language} lang={language}>
-          {isShort ? language.toUpperCase() : names[language]}
+          {(isShort ? shortNames : names)[language]}
         </option>
       ))}
     </select>

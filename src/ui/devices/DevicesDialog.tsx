@@ -4,17 +4,20 @@ import { Dialog } from '../components/Dialog.tsx'
 import { PrinterPage } from '../menu/PrinterPage.tsx'
 import { useReading, type Reading } from '../reading/use-reading.ts'
 import { useView } from '../replica/view.ts'
-import { lightsOf, type Light } from '../status/lights.ts'
+import type { Light } from '../status/lights.ts'
+import { useLights } from '../status/use-lights.ts'
 import { useTranslation } from '../texts/i18n.ts'
 import { Connection, Trouble } from './DeviceState.tsx'
+import { Pairing } from './Pairing.tsx'
 
 /** Printer, connections and card reader: what they are, how they are, and what to do about it (rulings, "Devices"). */
 export default function DevicesDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const facts = useView((view) => view.facts)
-  const lights = lightsOf(facts)
+  const lights = useLights()
   const [program] = useReading(facts.printSocket, (api) => api.fetchPrintProgram())
   const isPrinter = ({ part }: Light) => part === 'printer'
+  const isReader = ({ part }: Light) => part === 'cardReader'
   return (
     <Dialog title={t('menu:entry.devices')} onClose={onClose}>
       <div className="grid max-h-[72vh] gap-4 overflow-y-auto">
@@ -34,13 +37,14 @@ export default function DevicesDialog({ onClose }: { onClose: () => void }) {
         </Part>
         <Part title={t('menu:devices.connections')}>
           {lights
-            .filter((light) => !isPrinter(light))
+            .filter((light) => !isPrinter(light) && !isReader(light))
             .map((light) => (
               <Connection key={light.part} light={light} />
             ))}
+          <Pairing />
         </Part>
         <Part title={t('menu:devices.reader')}>
-          <Reader />
+          <Reader light={lights.find(isReader)} />
         </Part>
       </div>
     </Dialog>
@@ -73,8 +77,18 @@ function Program({ program }: { program: Reading<PrintProgram> }) {
   )
 }
 
-function Reader() {
+/** How the card reader is, where the deployment has one. */
+function Reader({ light }: { light: Light | undefined }) {
   const { t } = useTranslation()
-  const isEnabled = useView(({ state }) => state.session.deployment?.flags.cardReader ?? false)
-  return <p>{t(isEnabled ? 'menu:devices.readerNone' : 'menu:devices.readerOff')}</p>
+  const model = useView(({ facts }) => facts.reader?.reader ?? '—')
+  if (!light) return <p>{t('menu:devices.readerOff')}</p>
+  return (
+    <>
+      <Connection light={light} />
+      <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-5 gap-y-1.5 text-[13px]">
+        <dt className="text-muted">{t('menu:devices.model')}</dt>
+        <dd className="text-right font-semibold">{model}</dd>
+      </dl>
+    </>
+  )
 }

@@ -1,4 +1,5 @@
 import { Icon } from '../components/Icon.tsx'
+import { useReading } from '../reading/use-reading.ts'
 import { useView } from '../replica/view.ts'
 import { useTranslation } from '../texts/i18n.ts'
 
@@ -6,10 +7,11 @@ import { useTranslation } from '../texts/i18n.ts'
 export function PrinterPage() {
   const { t } = useTranslation()
   const printService = useView(({ state }) => state.session.printService)
+  const [page] = useReading(printService ?? '', (api) => api.fetchPrintPage())
   if (!printService) return null
   return (
     <a
-      href={printService}
+      href={page.state === 'known' ? page.value : printService}
       target="_blank"
       rel="noreferrer"
       className="press inline-flex min-h-11 items-center gap-2 rounded-lg border border-line bg-raised px-3.5 font-semibold hover:bg-hover"

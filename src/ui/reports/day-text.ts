@@ -1,8 +1,5 @@
 import { addDays, type IsoDay } from '../../values/iso-day.ts'
-import type { Language } from '../../values/language.ts'
-
-/** Serbian is written in Latin letters here. */
-const localeOf = (language: Language): string => (language === 'sr' ? 'sr-Latn' : language)
+import { localeOf, type Language } from '../../values/language.ts'
 
 /** Days are days of the calendar and nobody's time zone. */
 const format = (day: IsoDay, language: Language, options: Intl.DateTimeFormatOptions): string =>

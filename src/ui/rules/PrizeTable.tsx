@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { GameRow } from '../../games/catalogue.ts'
 import { prizeLines, type PrizeLine } from '../../games/prize-lines.ts'
 import { prizeFor } from '../../games/rules.ts'
+import { localeOf, type Language } from '../../values/language.ts'
 import { choiceText } from '../boards/bet-text.ts'
 import { Segments } from '../components/Segments.tsx'
 import type { OfferedGame } from '../../worker/api.ts'
@@ -26,8 +27,8 @@ function lineText(t: Translate, gameId: number, line: PrizeLine): string {
 }
 
 /** `250` hundredths as `× 2,5`. */
-const timesText = (multiplier: number, language: string): string =>
-  `× ${new Intl.NumberFormat(language, { maximumFractionDigits: 2 }).format(multiplier / 100)}`
+const timesText = (multiplier: number, language: Language): string =>
+  `× ${new Intl.NumberFormat(localeOf(language), { maximumFractionDigits: 2 }).format(multiplier / 100)}`
 
 /** In a game where the player chooses how many to pick, lines of one choice belong together. */
 const startsGroup = (line: PrizeLine, before: PrizeLine | undefined): boolean =>

@@ -1,10 +1,10 @@
 import { useRef } from 'react'
 import { requiredPrintProgram } from '../../worker/api.ts'
 import { useDisclosure } from '../components/use-disclosure.ts'
-import { useView } from '../replica/view.ts'
 import { useTranslation } from '../texts/i18n.ts'
 import { Lamp } from './Lamp.tsx'
-import { lightsOf, worstOf, type Level, type Light } from './lights.ts'
+import { worstOf, type Level, type Light } from './lights.ts'
+import { useLights } from './use-lights.ts'
 
 const tones: Record<Level, string> = {
   good: 'text-muted',
@@ -16,11 +16,18 @@ const tones: Record<Level, string> = {
 /** Nothing to say of it yet, or any more: its name is enough. */
 const isQuiet = (level: Level): boolean => level === 'good' || level === 'waiting'
 
+/** From which width on the bar has the room for a row of words: four of them, or five. */
+const rows = {
+  four: { row: 'max-[1359px]:hidden', oneWord: 'min-[1360px]:hidden', button: 'min-[1360px]:px-2' },
+  five: { row: 'max-[1599px]:hidden', oneWord: 'min-[1600px]:hidden', button: 'min-[1600px]:px-2' },
+} as const
+const roomFor = (lights: readonly Light[]) => (lights.length > 4 ? rows.five : rows.four)
+
 /** Each light with its own word, where the bar has the room. */
 function LightsInARow({ lights }: { lights: readonly Light[] }) {
   const { t } = useTranslation()
   return (
-    <span className="flex items-center gap-3 max-[1359px]:hidden">
+    <span className={`flex items-center gap-3 ${roomFor(lights).row}`}>
       {lights.map(({ part, level, word }) => (
         <span key={part} className={`flex items-center gap-1.5 whitespace-nowrap ${tones[level]}`}>
           <Lamp level={level} />
@@ -36,7 +43,7 @@ function LightsWithOneWord({ lights }: { lights: readonly Light[] }) {
   const { t } = useTranslation()
   const { part, level, word } = worstOf(lights)
   return (
-    <span className="grid w-23 gap-0.5 min-[1360px]:hidden">
+    <span className={`grid w-23 gap-0.5 ${roomFor(lights).oneWord}`}>
       <span className="flex justify-center gap-3">
         {lights.map((light) => (
           <span key={light.part} className="flex">
@@ -57,10 +64,9 @@ function LightsWithOneWord({ lights }: { lights: readonly Light[] }) {
 /** What works and what does not; opened, it says what to do about it. */
 export function StatusLights() {
   const { t } = useTranslation()
-  const facts = useView((view) => view.facts)
   const panel = useRef<HTMLDivElement>(null)
   const { isOpen, toggle } = useDisclosure(panel)
-  const lights = lightsOf(facts)
+  const lights = useLights()
   return (
     <div ref={panel} className="relative">
       <button
@@ -68,7 +74,7 @@ export function StatusLights() {
         aria-expanded={isOpen}
         title={t('status.title')}
         onClick={toggle}
-        className="press flex min-h-11 items-center rounded-lg text-xs font-semibold hover:bg-hover min-[1360px]:px-2"
+        className={`press flex min-h-11 items-center rounded-lg text-xs font-semibold hover:bg-hover ${roomFor(lights).button}`}
       >
         <LightsInARow lights={lights} />
         <LightsWithOneWord lights={lights} />

@@ -1,15 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { goodFacts } from '../../../tests/kit/decider.ts'
+import { readerProblems, type ReaderStatus } from '../../protocol/print-devices.ts'
 import type { Facts } from '../../worker/api.ts'
 import { lightsOf, worstOf } from './lights.ts'
 
 const working: Facts = { ...goodFacts, mainSocket: 'up' }
 const light = (facts: Partial<Facts>, part: string) =>
-  lightsOf({ ...working, ...facts }).find((candidate) => candidate.part === part)
+  lightsOf({ ...working, ...facts }, true).find((candidate) => candidate.part === part)
 
 describe('the status lights', () => {
   it('are all good while everything works', () => {
-    expect(lightsOf(working).map(({ level }) => level)).toEqual(['good', 'good', 'good', 'good'])
+    expect(lightsOf(working, false).map(({ level }) => level)).toEqual(['good', 'good', 'good', 'good'])
   })
   it('warn of low paper while the printer still prints', () => {
     const printer = { printActive: true, status: true, problems: ['paperLow' as const], printer: 'virtual' }
@@ -22,15 +23,39 @@ describe('the status lights', () => {
   it('do not guess about the printer while the print program is away', () => {
     expect(light({ printSocket: 'down' }, 'printer')).toMatchObject({ level: 'waiting' })
   })
+  it('show the card reader only where the deployment has one', () => {
+    expect(lightsOf(working, false).some(({ part }) => part === 'cardReader')).toBe(false)
+    expect(light({}, 'cardReader')).toMatchObject({ level: 'waiting', word: 'unknown' })
+  })
+  it('say whether cards can be read, and if not, why', () => {
+    const reader = (facts: Partial<ReaderStatus>) =>
+      light(
+        { reader: { active: true, status: true, problems: [], reader: 'virtual', ...facts } },
+        'cardReader',
+      )
+    expect(reader({})).toMatchObject({ level: 'good', word: 'up' })
+    expect(reader({ active: false, status: false })).toMatchObject({ level: 'warn', word: 'notSetUp' })
+    for (const problem of readerProblems)
+      expect(reader({ status: false, problems: [problem] })).toMatchObject({ level: 'bad', word: problem })
+  })
   it('tell a print program of another version', () => {
     expect(light({ outdatedPrintProgram: '1.0.0' }, 'printService')).toMatchObject({ word: 'outdated' })
   })
+  it('say why the print program is not reached: the browser before the program itself', () => {
+    const word = (facts: Partial<Facts>) => light({ printSocket: 'down', ...facts }, 'printService')?.word
+    expect(word({ printRefusal: 'notPaired' })).toBe('notPaired')
+    expect(word({ printRefusal: 'badSignature' })).toBe('notPaired')
+    expect(word({ printRefusal: 'staleRequest' })).toBe('clock')
+    expect(word({ localNetwork: 'prompt', printRefusal: 'notPaired' })).toBe('permission')
+    expect(word({ localNetwork: 'denied' })).toBe('blocked')
+    expect(word({ localNetwork: 'denied', printSocket: 'up' })).toBe('up')
+  })
   it('put what stops the sale before what only warns, and both before what works', () => {
     const low = { printActive: true, status: true, problems: ['paperLow' as const], printer: 'virtual' }
-    const worst = (facts: Partial<Facts>) => worstOf(lightsOf({ ...working, ...facts })).part
+    const worst = (facts: Partial<Facts>) => worstOf(lightsOf({ ...working, ...facts }, false)).part
     expect(worst({ printer: low, host: 'down' })).toBe('host')
     expect(worst({ printer: low, mainSocket: 'connecting' })).toBe('printer')
     expect(worst({ mainSocket: 'connecting' })).toBe('mainSocket')
-    expect(worstOf(lightsOf(working)).level).toBe('good')
+    expect(worstOf(lightsOf(working, false)).level).toBe('good')
   })
 })

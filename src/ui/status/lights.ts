@@ -4,7 +4,7 @@ export type Level = 'good' | 'warn' | 'bad' | 'waiting'
 
 /** One light: what it watches, how it is, and the text key of the word for that; the advice has the same key. */
 export interface Light {
-  readonly part: 'host' | 'mainSocket' | 'printService' | 'printer'
+  readonly part: 'host' | 'mainSocket' | 'printService' | 'printer' | 'cardReader'
   readonly level: Level
   readonly word: string
 }
@@ -20,18 +20,40 @@ function printerLight({ printer, printSocket }: Facts): Light {
   return printer.status ? { part, level: 'good', word: 'up' } : { part, level: 'bad', word: 'fault' }
 }
 
-/** What the status lights show (section 2; design "Truth"). */
-export function lightsOf(facts: Facts): Light[] {
-  const printServiceWord = facts.outdatedPrintProgram === null ? facts.printSocket : 'outdated'
+/** While the print program is not reached, why: the browser's word first, for without it there is no other. */
+function printServiceLight(facts: Facts): Light {
+  const part = 'printService'
+  const { printSocket, localNetwork, printRefusal } = facts
+  if (printSocket === 'up')
+    return facts.outdatedPrintProgram === null
+      ? { part, level: 'good', word: 'up' }
+      : { part, level: 'warn', word: 'outdated' }
+  if (localNetwork === 'denied') return { part, level: 'bad', word: 'blocked' }
+  if (localNetwork === 'prompt') return { part, level: 'warn', word: 'permission' }
+  if (printRefusal)
+    return { part, level: 'bad', word: printRefusal === 'staleRequest' ? 'clock' : 'notPaired' }
+  return facts.outdatedPrintProgram === null
+    ? { part, level: connectionLevel[printSocket], word: printSocket }
+    : { part, level: 'warn', word: 'outdated' }
+}
+
+function cardReaderLight({ reader }: Facts): Light {
+  const part = 'cardReader'
+  if (!reader) return { part, level: 'waiting', word: 'unknown' }
+  if (!reader.active) return { part, level: 'warn', word: 'notSetUp' }
+  return reader.status
+    ? { part, level: 'good', word: 'up' }
+    : { part, level: 'bad', word: reader.problems[0] ?? 'fault' }
+}
+
+/** What the status lights show (section 2; design "Truth"); the card reader's where the deployment has one. */
+export function lightsOf(facts: Facts, hasCardReader: boolean): Light[] {
   return [
     { part: 'host', level: connectionLevel[facts.host], word: facts.host },
     { part: 'mainSocket', level: connectionLevel[facts.mainSocket], word: facts.mainSocket },
-    {
-      part: 'printService',
-      level: printServiceWord === 'outdated' ? 'warn' : connectionLevel[facts.printSocket],
-      word: printServiceWord,
-    },
+    printServiceLight(facts),
     printerLight(facts),
+    ...(hasCardReader ? [cardReaderLight(facts)] : []),
   ]
 }
 

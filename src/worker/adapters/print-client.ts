@@ -1,41 +1,40 @@
-import { Observable } from 'rxjs'
-import { io } from 'socket.io-client'
 import * as v from 'valibot'
 import {
-  PrintAnswer,
-  PrintFailure,
-  printHeader,
-  PrinterStatus,
-  PrintHealth,
-  PrintJob,
-  printProgramVersion,
-  printSocketEvents,
-} from '../../protocol/print-service.ts'
-import type { PrintPort, PrintReply, PrintSocketMessage } from '../core/ports.ts'
+  AccessFailure,
+  asMade,
+  PairingAnswer,
+  PairingFailure,
+  signatureHeaders,
+} from '../../protocol/print-access.ts'
+import { PrintAnswer, PrintFailure, printHeader, PrintHealth } from '../../protocol/print-service.ts'
+import type { PairingReply, PrintPort, PrintReply } from '../core/ports.ts'
 import { timing } from '../timing.ts'
-import { reconnection } from './host-socket.ts'
+import { keepKey, loadKey, sign } from './print-key.ts'
+import { isHeld, nudge$, printSocket } from './print-socket.ts'
 
 /** The print program of the cashier's machine. */
 export const printClient: PrintPort = {
   async send(service, route, request) {
-    const reply = await ask(new URL(route, service), { method: 'POST', body: JSON.stringify(request) })
+    const reply = await ask(service, route, JSON.stringify(request))
     // It has this id already, worded otherwise (another language, another game name): what it has is what counts.
     return reply.kind === 'conflict' ? job(service, request.id) : reply
   },
   job,
   health,
+  pair,
+  connect: () => nudge$.next(),
   socket: printSocket,
 }
 
 async function job(service: string, id: string): Promise<PrintReply> {
-  const reply = await ask(new URL(`/jobs/${encodeURIComponent(id)}`, service), { method: 'GET' })
+  const reply = await ask(service, `/jobs/${encodeURIComponent(id)}`)
   return reply.kind === 'conflict' ? { kind: 'unreachable' } : reply
 }
 
 async function health(service: string): Promise<PrintHealth | null> {
+  if (isHeld()) return null
   try {
     const response = await fetch(new URL('/health', service), {
-      headers: { [printHeader]: '1' },
       signal: AbortSignal.timeout(timing.answerMs),
     })
     const answer = v.safeParse(PrintHealth, await response.json())
@@ -45,48 +44,59 @@ async function health(service: string): Promise<PrintHealth | null> {
   }
 }
 
-async function ask(url: URL, init: RequestInit): Promise<PrintReply | { kind: 'conflict' }> {
+async function pair(service: string, code: string): Promise<PairingReply> {
   try {
-    const response = await fetch(url, {
-      ...init,
+    const response = await fetch(new URL('/pair', service), {
+      method: 'POST',
       headers: { 'content-type': 'application/json', [printHeader]: '1' },
+      body: JSON.stringify({ code: asMade(code), name: 'terminal' }),
       signal: AbortSignal.timeout(timing.answerMs),
     })
     const body: unknown = await response.json()
-    const answer = v.safeParse(PrintAnswer, body)
-    if (answer.success) return { kind: 'job', job: answer.output.job }
-    if (response.status === 404) return { kind: 'notFound' }
-    if (response.status === 409) return { kind: 'conflict' }
-    const failure = v.safeParse(PrintFailure, body)
-    return failure.success && response.status === 400
-      ? { kind: 'refused', message: failure.output.error.message }
-      : { kind: 'unreachable' }
+    const failure = v.safeParse(PairingFailure, body)
+    if (failure.success) return { kind: 'refused', reason: failure.output.error.reason }
+    // What is no code by its form is refused with no reason of its own.
+    if (response.status === 400) return { kind: 'refused', reason: 'wrongCode' }
+    await keepKey(service, v.parse(PairingAnswer, body))
+    nudge$.next()
+    return { kind: 'paired' }
   } catch {
     return { kind: 'unreachable' }
   }
 }
 
-function printSocket(service: string, config: () => unknown): Observable<PrintSocketMessage> {
-  return new Observable<PrintSocketMessage>((listener) => {
-    const socket = io(service, { ...reconnection, forceNew: true, auth: { version: printProgramVersion } })
-    socket.on('connect', () => listener.next({ kind: 'connection', isUp: true }))
-    socket.on('disconnect', () => listener.next({ kind: 'connection', isUp: false }))
-    socket.on('connect_error', () => listener.next({ kind: 'connection', isUp: false }))
-    socket.on('requestConfig', (acknowledge: unknown) => {
-      if (typeof acknowledge === 'function') acknowledge(config())
+/** Signed: POST where there is a body. Who is not paired gets no answer: the job waits until it is. */
+async function ask(service: string, path: string, body?: string): Promise<PrintReply | { kind: 'conflict' }> {
+  try {
+    const key = await loadKey(service)
+    if (!key) return { kind: 'unreachable' }
+    const request = { method: body === undefined ? 'GET' : 'POST', ...(body === undefined ? {} : { body }) }
+    const { client, timeMs, nonce, signature } = await sign(key, { ...request, path })
+    const response = await fetch(new URL(path, service), {
+      ...request,
+      headers: {
+        'content-type': 'application/json',
+        [signatureHeaders.client]: client,
+        [signatureHeaders.time]: String(timeMs),
+        [signatureHeaders.nonce]: nonce,
+        [signatureHeaders.signature]: signature,
+      },
+      signal: AbortSignal.timeout(timing.answerMs),
     })
-    socket.on('statusAcivePrinters', (payload: unknown) => {
-      const parsed = v.safeParse(PrinterStatus, payload)
-      if (parsed.success) listener.next({ kind: 'status', status: parsed.output })
-    })
-    socket.on('printJob', (payload: unknown) => {
-      const parsed = v.safeParse(PrintJob, payload)
-      if (parsed.success) listener.next({ kind: 'job', job: parsed.output })
-    })
-    socket.on('errorVersionPrinter', (payload: unknown) => {
-      const parsed = v.safeParse(printSocketEvents.errorVersionPrinter, payload)
-      if (parsed.success) listener.next({ kind: 'outdated', version: parsed.output.version })
-    })
-    return () => socket.close()
-  })
+    return understand(response.status, await response.json())
+  } catch {
+    return { kind: 'unreachable' }
+  }
+}
+
+function understand(status: number, body: unknown): PrintReply | { kind: 'conflict' } {
+  const answer = v.safeParse(PrintAnswer, body)
+  if (answer.success) return { kind: 'job', job: answer.output.job }
+  if (v.is(AccessFailure, body)) return { kind: 'unreachable' }
+  if (status === 404) return { kind: 'notFound' }
+  if (status === 409) return { kind: 'conflict' }
+  const failure = v.safeParse(PrintFailure, body)
+  return failure.success && status === 400
+    ? { kind: 'refused', message: failure.output.error.message }
+    : { kind: 'unreachable' }
 }

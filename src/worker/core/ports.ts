@@ -1,6 +1,7 @@
 import type { Observable } from 'rxjs'
 import type { WireTimers } from '../../protocol/games.ts'
 import type { AnswerOf, HostCallName, RequestOf } from '../../protocol/host-calls.ts'
+import type { CardMessage, ReaderStatus } from '../../protocol/print-devices.ts'
 import type {
   PrintConfig,
   PrinterStatus,
@@ -8,6 +9,7 @@ import type {
   PrintJob,
   ReceiptPath,
 } from '../../protocol/print-service.ts'
+import type { AccessRefusal, PairingRefusal } from '../../protocol/print-access.ts'
 import type { HostError } from '../../protocol/wire.ts'
 
 /**
@@ -59,15 +61,39 @@ export interface PrintPort {
   job(service: string, id: string): Promise<PrintReply>
   /** How the program itself is; null where it does not say. */
   health(service: string): Promise<PrintHealth | null>
+  /** Pairs this browser with the print program by its code, once; from then on it is known. */
+  pair(service: string, code: string): Promise<PairingReply>
+  /** Tries the socket now, also where the browser is going to ask the cashier for leave. */
+  connect(): void
   /** The print socket: connected while subscribed, for ever reconnecting; asks for the configuration when it wants it. */
   socket(service: string, config: () => PrintConfig | null): Observable<PrintSocketMessage>
 }
+
+export type PairingReply =
+  | { readonly kind: 'paired' }
+  | { readonly kind: 'refused'; readonly reason: PairingRefusal }
+  | { readonly kind: 'unreachable' }
+
+/** What the browser says to a page that reaches for a program on its machine; null where nothing stands in the way. */
+export type LocalNetwork = 'prompt' | 'denied' | null
 
 export type PrintSocketMessage =
   | Connection
   | { readonly kind: 'status'; readonly status: PrinterStatus }
   | { readonly kind: 'job'; readonly job: PrintJob }
   | { readonly kind: 'outdated'; readonly version: string }
+  | { readonly kind: 'refused'; readonly reason: AccessRefusal }
+  | { readonly kind: 'localNetwork'; readonly localNetwork: LocalNetwork }
+
+export interface CardReaderPort {
+  /** The card reader's socket at the print program: connected while subscribed, for ever reconnecting. */
+  socket(service: string): Observable<CardReaderMessage>
+}
+
+export type CardReaderMessage =
+  | Connection
+  | { readonly kind: 'status'; readonly status: ReaderStatus }
+  | { readonly kind: 'card'; readonly card: CardMessage }
 
 export interface Clock {
   /** The terminal's own clock, ms since 1970: may be wrong, may jump. */
@@ -79,6 +105,7 @@ export interface Clock {
 export interface Ports {
   readonly host: HostPort
   readonly print: PrintPort
+  readonly cardReader: CardReaderPort
   readonly clock: Clock
   readonly newId: () => string
 }

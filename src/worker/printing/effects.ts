@@ -9,14 +9,16 @@ import {
   mergeMap,
   of,
   repeat,
+  share,
   switchMap,
   timer,
   type Observable,
 } from 'rxjs'
 import type { Command } from '../commands.ts'
 import { happened, type World } from '../core/effects.ts'
-import type { PrintReply, PrintRoute } from '../core/ports.ts'
-import { connectionChanged } from '../facts.ts'
+import type { PrintReply, PrintRoute, PrintSocketMessage } from '../core/ports.ts'
+import { connectionChanged, type Facts } from '../facts.ts'
+import { pairByHost } from './pairing.ts'
 import { backOffMs, timing } from '../timing.ts'
 import { issuedReceipt, openJob, type PrintSubject } from './state.ts'
 import { printConfig, ticketPayload } from './payload.ts'
@@ -137,26 +139,53 @@ const askAbout = (world: World, jobId: string): Observable<Command> =>
     ),
   )
 
-/** The print socket: what the printer is fit for, and the ends of jobs. */
-const listen = (world: World): Observable<Command> =>
+const printMessages = (world: World): Observable<PrintSocketMessage> =>
   merge(happened(world, 'terminalStarted'), happened(world, 'deploymentLoaded')).pipe(
     map(() => world.store.state.session.printService),
     filter((service) => service !== null),
     switchMap((service) => world.print.socket(service, () => printConfig(world.store.state))),
+    share(),
+  )
+
+/** The print socket: what the printer is fit for, and the ends of jobs. */
+const listen = (world: World, messages$: Observable<PrintSocketMessage>): Observable<Command> =>
+  messages$.pipe(
     mergeMap((message): Observable<Command> => {
       if (message.kind === 'job') return of({ type: 'recordPrintJob', job: message.job })
-      world.store.learn((facts) => {
-        if (message.kind === 'status') facts.printer = message.status
-        if (message.kind === 'outdated') {
-          const { version } = message
-          facts.outdatedPrintProgram = version
-          facts.modal = { code: 'printProgramOutdated', details: { version } }
-        }
-        if (message.kind === 'connection') connectionChanged(facts, 'printSocket', message.isUp)
-      })
+      world.store.learn((facts) => learn(facts, message))
       return EMPTY
     }),
   )
 
-export const printingEffects = (world: World): Observable<Command> =>
-  merge(printSold(world), printIssued(world), deliver(world), watch(world), listen(world))
+function learn(facts: Facts, message: Exclude<PrintSocketMessage, { kind: 'job' }>): void {
+  switch (message.kind) {
+    case 'status':
+      facts.printer = message.status
+      break
+    case 'outdated':
+      facts.outdatedPrintProgram = message.version
+      facts.modal = { code: 'printProgramOutdated', details: { version: message.version } }
+      break
+    case 'refused':
+      connectionChanged(facts, 'printSocket', false)
+      facts.printRefusal = message.reason
+      break
+    case 'localNetwork':
+      facts.localNetwork = message.localNetwork
+      break
+    case 'connection':
+      connectionChanged(facts, 'printSocket', message.isUp)
+  }
+}
+
+export function printingEffects(world: World): Observable<Command> {
+  const messages$ = printMessages(world)
+  return merge(
+    printSold(world),
+    printIssued(world),
+    deliver(world),
+    watch(world),
+    pairByHost(world, messages$),
+    listen(world, messages$),
+  )
+}

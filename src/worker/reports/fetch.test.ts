@@ -45,6 +45,8 @@ const print: PrintPort = {
   send: () => new Promise(() => {}),
   job: () => new Promise(() => {}),
   health: () => new Promise(() => {}),
+  pair: () => new Promise(() => {}),
+  connect: () => {},
   socket: () => NEVER,
 }
 
@@ -72,6 +74,7 @@ beforeEach(() => {
     ports: {
       host,
       print,
+      cardReader: { socket: () => NEVER },
       clock: { nowMs: () => 1_774_800_000_000, monotonicMs: () => 0 },
       newId: () => id(next++),
     },

@@ -89,7 +89,14 @@ describe('a report as it goes to the print program', () => {
 
   it.each(languages)('names the day in %s', (language) => {
     const chosen = stateAfter([...openShop, { type: 'languageChosen', data: { language } }])
-    const names = { pt: 'domingo', en: 'Sunday', es: 'domingo', sr: 'nedelja', uk: 'неділя' }
+    const names = {
+      pt: 'domingo',
+      en: 'Sunday',
+      es: 'domingo',
+      sr: 'nedelja',
+      'sr-Cyrl': 'недеља',
+      uk: 'неділя',
+    }
     expect(sheetOf(chosen, sales)?.data['dayName']).toBe(names[language])
   })
 

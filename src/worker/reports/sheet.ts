@@ -1,7 +1,7 @@
 import type { TillCount } from '../../events/day.ts'
 import type { ReceiptPath } from '../../protocol/print-service.ts'
 import { dottedDay, type IsoDay } from '../../values/iso-day.ts'
-import type { Language } from '../../values/language.ts'
+import { localeOf, type Language } from '../../values/language.ts'
 import { sumMinor } from '../../values/money.ts'
 import { issuerOf, wireDateTime } from '../receipt-values.ts'
 import type { PaymentsReport, Report, SalesReport } from '../report.ts'
@@ -57,9 +57,6 @@ const paymentsOf = ({ games, balance, terminals, ...sums }: PaymentsReport) => (
   creditQrcode: sums.creditQrcode.amount,
   debitQrcode: sums.debitQrcode.amount,
 })
-
-/** Serbian receipts are in Latin letters. */
-const localeOf = (language: Language): string => (language === 'sr' ? 'sr-Latn' : language)
 
 const weekdayName = (day: IsoDay, language: Language): string =>
   new Intl.DateTimeFormat(localeOf(language), { weekday: 'long', timeZone: 'UTC' }).format(Date.parse(day))

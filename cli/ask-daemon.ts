@@ -1,0 +1,48 @@
+import * as v from 'valibot'
+import { PrintFailure, PrintHealth } from '../src/protocol/print-service.ts'
+import { localKeyFile, NoDaemon, signedFetch } from './print-service.ts'
+
+/** Where the print daemon is, and the folder where it keeps everything. */
+export interface DaemonAddress {
+  readonly url: string
+  readonly data: string
+}
+
+const healthPatienceMs = 5_000
+
+/** GETs, or POSTs where there is a body; the answer as the schema says. Throws one sentence where it is refused. */
+export async function askDaemon<Answer>(
+  { url, data }: DaemonAddress,
+  answer: v.GenericSchema<unknown, Answer>,
+  path: string,
+  body?: object,
+): Promise<Answer> {
+  return read(await signedFetch(url, localKeyFile(data), path, body), answer, url)
+}
+
+/** How the daemon is, which it tells everybody on this machine. */
+export async function askHealth({ url }: DaemonAddress): Promise<PrintHealth> {
+  let response: Response
+  try {
+    response = await fetch(new URL('/health', url), { signal: AbortSignal.timeout(healthPatienceMs) })
+  } catch (error) {
+    throw new NoDaemon(
+      `No print daemon answers on ${url}: start it with "balcao daemon", or name its address with --url.`,
+      { cause: error },
+    )
+  }
+  return read(response, PrintHealth, url)
+}
+
+async function read<Answer>(
+  response: Response,
+  answer: v.GenericSchema<unknown, Answer>,
+  url: string,
+): Promise<Answer> {
+  const received: unknown = await response.json().catch(() => null)
+  const failure = v.safeParse(PrintFailure, received)
+  if (failure.success) throw new Error(`The print daemon refused: ${failure.output.error.message}`)
+  const parsed = v.safeParse(answer, received)
+  if (!parsed.success) throw new Error(`What answers on ${url} is not a print daemon of this version.`)
+  return parsed.output
+}

@@ -1,0 +1,204 @@
+import { describe, expect, it } from 'vitest'
+import type { PrinterStatus } from '../../src/protocol/print-service.ts'
+import * as checks from './checks.ts'
+import type { Facts } from './facts.ts'
+
+const printer: PrinterStatus = { printActive: true, status: true, problems: [], printer: 'Citizen CT-S310II' }
+const nobody = { name: 'maria', groups: [] }
+
+/** A counter where all is well. */
+const well: Facts = {
+  platform: 'linux',
+  program: { name: 'balcao', version: '2.0.6' },
+  nodeVersion: '20.20.2',
+  printProgramVersion: '1.1.2',
+  daemonUrl: 'http://127.0.0.1:3333',
+  daemonPort: { port: 3333, holder: { processId: 7, program: 'node', userId: 1000 } },
+  hostPort: { port: 3000, holder: null },
+  host: null,
+  daemon: { program: 'balcao-print', version: '1.1.2', printer, waiting: 0 },
+  chosen: {
+    printer: { kind: 'usb', vendorId: 0x1d90, productId: 0x2060 },
+    reader: { kind: 'none' },
+    status: { active: false, status: false, problems: [], reader: '' },
+  },
+  user: { name: 'maria', groups: ['lp'] },
+  devices: [{ path: '/dev/usb/lp0', what: 'printer', group: 'lp', isUsable: true }],
+  rulesFile: '/etc/udev/rules.d/70-balcao-print.rules',
+  nowMs: Date.UTC(2026, 2, 14),
+  youngestFileMs: Date.UTC(2026, 2, 13),
+  disk: { folder: '/var/lib/balcao-print', freeBytes: 5e9, objection: null },
+}
+
+describe('the doctor', () => {
+  it('finds nothing wrong where all is well', () => {
+    expect(checks.findings(well).filter(({ ok }) => !ok)).toEqual([])
+  })
+
+  it('has an advice for every problem, and none where there is none', () => {
+    const ill: Facts = {
+      ...well,
+      nodeVersion: '18.0.0',
+      daemonPort: { port: 3333, holder: { processId: null, program: null, userId: 0 } },
+      daemon: null,
+      chosen: null,
+      devices: [{ path: '/dev/bus/usb/001/004', what: 'printer', group: 'root', isUsable: false }],
+      rulesFile: null,
+      youngestFileMs: well.nowMs + 3_600_000,
+      disk: { folder: '/data', freeBytes: 1, objection: 'EROFS' },
+    }
+    for (const { ok, advice } of checks.findings(ill)) expect(advice === undefined).toBe(ok)
+    expect(checks.findings(ill).filter(({ ok }) => !ok)).toHaveLength(7)
+  })
+})
+
+describe('a version of Node', () => {
+  it.each([
+    ['18.20.4', false],
+    ['20.18.3', false],
+    ['20.19.0', true],
+    ['22.1.0', true],
+    ['24.21.0', true],
+  ])('%s is enough: %s', (nodeVersion, ok) => {
+    expect(checks.versions({ ...well, nodeVersion }).ok).toBe(ok)
+  })
+})
+
+describe('a port', () => {
+  const daemonPort = { port: 3333, holder: { processId: 812, program: 'nginx', userId: 0 } }
+
+  it('is fine where its owner answers on it', () => {
+    expect(checks.ports({ ...well, daemonPort })[0]).toMatchObject({
+      ok: true,
+      says: 'the print daemon (nginx, process 812)',
+    })
+  })
+
+  it('that another program holds is a problem, which names that program', () => {
+    expect(checks.ports({ ...well, daemonPort, daemon: null })[0]).toMatchObject({
+      ok: false,
+      says: 'held by nginx, process 812, and not by the print daemon',
+    })
+  })
+
+  it('may be held by somebody whom the system does not name', () => {
+    const hostPort = { port: 3000, holder: { processId: null, program: null, userId: null } }
+    expect(checks.ports({ ...well, hostPort })[1]?.says).toContain('held by a program of another user')
+  })
+})
+
+describe('a device', () => {
+  it('that the user may not use names the group that helps', () => {
+    const devices = [{ path: '/dev/usb/lp0', what: 'printer', group: 'lp', isUsable: false } as const]
+    expect(checks.permissions({ ...well, user: nobody, devices })).toMatchObject({
+      ok: false,
+      says: 'maria may not use /dev/usb/lp0 (printer)',
+      advice: expect.stringContaining('usermod -aG lp maria'),
+    })
+  })
+
+  it('on USB that nobody but root may use needs the device rules', () => {
+    const devices = [
+      { path: '/dev/bus/usb/001/004', what: 'printer', group: 'root', isUsable: false } as const,
+    ]
+    expect(checks.permissions({ ...well, devices }).advice).toContain('device rules')
+    expect(checks.deviceRules({ ...well, devices, rulesFile: null })[0]?.ok).toBe(false)
+  })
+
+  it('is no matter of groups and rules on Windows', () => {
+    const elsewhere: Facts = { ...well, platform: 'win32', rulesFile: null }
+    expect(checks.permissions(elsewhere).ok).toBe(true)
+    expect(checks.deviceRules(elsewhere)).toEqual([])
+  })
+})
+
+it('device rules are not missed where no device needs them', () => {
+  expect(checks.deviceRules({ ...well, rulesFile: null })[0]?.ok).toBe(true)
+  const chosen = { ...well.chosen!, reader: { kind: 'hid', vendorId: 1 } } as Facts['chosen']
+  expect(checks.deviceRules({ ...well, rulesFile: null, chosen })[0]?.ok).toBe(false)
+})
+
+describe('the daemon', () => {
+  it('of another version is to be replaced', () => {
+    const daemon = { ...well.daemon!, version: '1.1.1' }
+    expect(checks.daemonAnswers({ ...well, daemon })).toMatchObject({
+      ok: false,
+      says: 'version 1.1.1 runs, and 1.1.2 is here',
+    })
+  })
+
+  it('that tells this user nothing is asked by another one', () => {
+    const chosen = { refusal: 'The key may be read by another user alone.' }
+    expect(checks.daemonAnswers({ ...well, chosen })).toMatchObject({
+      ok: false,
+      advice: expect.stringContaining('--data'),
+    })
+  })
+})
+
+describe('the printer', () => {
+  it('in trouble is described with what to do', () => {
+    const stuck = { ...printer, status: false, problems: ['paperOut', 'coverOpen'] as const }
+    const found = checks.printer({
+      ...well,
+      daemon: { ...well.daemon!, printer: { ...stuck, problems: [...stuck.problems] } },
+    })
+    expect(found).toMatchObject({ ok: false, says: expect.stringContaining('usb:1d90:2060') })
+    expect(found.says).toContain('It is out of paper. Its cover is open.')
+    expect(found.advice).toBe('Put in a new roll and close the cover. Close the cover.')
+  })
+})
+
+describe('the card reader', () => {
+  const withReader = (ok: boolean): Facts => ({
+    ...well,
+    chosen: {
+      printer: { kind: 'virtual' },
+      reader: { kind: 'pcsc' },
+      status: { active: true, status: ok, problems: ok ? [] : ['serviceAbsent'], reader: 'PC/SC reader' },
+    },
+  })
+
+  it('that is set up has to work', () => {
+    expect(checks.reader(withReader(true))).toMatchObject({
+      ok: true,
+      says: 'PC/SC reader (pcsc): It can read.',
+    })
+    expect(checks.reader(withReader(false))).toMatchObject({
+      ok: false,
+      advice: expect.stringContaining('pcscd'),
+    })
+  })
+
+  it('is not missed where none is set up', () => {
+    expect(checks.reader(well)).toMatchObject({ ok: true, says: 'No card reader is set up.' })
+  })
+})
+
+describe('the clock', () => {
+  it.each([
+    [-60_000, true],
+    [61_000, false],
+    [-61_000, false],
+  ])('that the host is ahead of by %i ms is fine: %s', (clockAheadMs, ok) => {
+    expect(checks.clock({ ...well, host: { clockAheadMs } }).ok).toBe(ok)
+  })
+
+  it('is behind where files were written later than now, and no host says otherwise', () => {
+    const late = { ...well, youngestFileMs: well.nowMs + 120_000 }
+    expect(checks.clock(late)).toMatchObject({ ok: false, says: expect.stringContaining('120 s behind') })
+    expect(checks.clock({ ...late, host: { clockAheadMs: 0 } }).ok).toBe(true)
+    expect(checks.clock({ ...well, youngestFileMs: null }).ok).toBe(true)
+  })
+})
+
+describe('the disk', () => {
+  it('needs room and the right to write', () => {
+    const { disk } = well
+    expect(checks.disk({ ...well, disk: { ...disk, freeBytes: 1e6 } }).ok).toBe(false)
+    expect(checks.disk({ ...well, disk: { ...disk, objection: 'EACCES' } })).toMatchObject({
+      ok: false,
+      says: '/var/lib/balcao-print cannot be written (EACCES)',
+    })
+  })
+})

@@ -1,0 +1,181 @@
+import { printerText, readerText } from '../device-text.ts'
+import { statusInWords, troublesOf } from '../printer/words.ts'
+import { readerInWords, readerTroublesOf } from '../reader/words.ts'
+import type { Facts, Port } from './facts.ts'
+
+/** One line of the doctor's page. */
+export interface Finding {
+  readonly name: string
+  readonly ok: boolean
+  readonly says: string
+  /** What to do about a problem. */
+  readonly advice?: string
+}
+
+const fine = (name: string, says: string): Finding => ({ name, ok: true, says })
+const problem = (name: string, says: string, advice: string): Finding => ({ name, ok: false, says, advice })
+
+/** Everything that is looked at, in the order in which a technician would. */
+export const findings = (facts: Facts): Finding[] => checks.flatMap((check) => check(facts))
+
+/** The clocks of two programs on one counter may differ so much before requests are refused. */
+const clockToleranceMs = 60_000
+/** Below this a day of receipts and logs may no longer fit. */
+const enoughBytes = 200 * 1024 * 1024
+
+export function versions({ nodeVersion, printProgramVersion, program }: Facts): Finding {
+  const own = program.version === printProgramVersion ? '' : `, ${program.name} ${program.version}`
+  const says = `Node ${nodeVersion}${own}, print program ${printProgramVersion}`
+  const [major = 0, minor = 0] = nodeVersion.replace(/^v/, '').split('.').map(Number)
+  return major > 20 || (major === 20 && minor >= 19)
+    ? fine('Versions', says)
+    : problem('Versions', says, 'Install Node 20.19 or newer.')
+}
+
+export function ports({ daemonPort, hostPort, daemon, host }: Facts): Finding[] {
+  return [
+    portOf(daemonPort, 'the print daemon', daemon !== null, 'daemon --port'),
+    portOf(hostPort, 'the host with the page', host !== null, 'sandbox --port'),
+  ]
+}
+
+function portOf({ port, holder }: Port, owner: string, isOwners: boolean, option: string): Finding {
+  const name = `Port ${port}`
+  if (holder === null) return fine(name, `free; ${owner} would listen here`)
+  const { program, processId } = holder
+  const who = `${program ?? 'a program of another user'}${processId === null ? '' : `, process ${processId}`}`
+  if (isOwners) return fine(name, `${owner} (${who})`)
+  return problem(
+    name,
+    `held by ${who}, and not by ${owner}`,
+    `End that program, or choose another port: ${option}.`,
+  )
+}
+
+export function permissions({ user, devices, platform }: Facts): Finding {
+  const name = 'Permissions'
+  if (platform !== 'linux') return fine(name, 'not asked on this system')
+  const closed = devices.filter(({ isUsable }) => !isUsable)
+  if (closed.length > 0) {
+    const groups = [...new Set(closed.map(({ group }) => group))].filter((group) => group !== 'root')
+    const paths = closed.map(({ path, what }) => `${path} (${what})`).join(', ')
+    const advice =
+      groups.length > 0
+        ? `sudo usermod -aG ${groups.join(',')} ${user.name}, then log in again or restart the daemon.`
+        : 'Install the device rules, then unplug the device and plug it in again.'
+    return problem(name, `${user.name} may not use ${paths}`, advice)
+  }
+  const open = devices.map(({ path }) => path).join(', ') || 'no device is plugged in'
+  if (user.name === 'root') return fine(name, `root may use everything (${open})`)
+  const groups = ['lp', 'dialout', 'plugdev'].map(
+    (group) => `${user.groups.includes(group) ? '' : 'not '}${group}`,
+  )
+  return fine(name, `${user.name} may use what is plugged in (${open}); groups: ${groups.join(', ')}`)
+}
+
+export function deviceRules({ rulesFile, devices, platform, chosen }: Facts): Finding[] {
+  const name = 'Device rules'
+  if (platform !== 'linux') return []
+  if (rulesFile !== null) return [fine(name, `installed (${rulesFile})`)]
+  const isNeeded =
+    devices.some(({ path, isUsable }) => !isUsable && /^\/dev\/(?:bus\/usb|hidraw)/.test(path)) ||
+    (chosen !== null && 'reader' in chosen && ['hid', 'keyboard'].includes(chosen.reader.kind))
+  return isNeeded
+    ? [
+        problem(
+          name,
+          'not installed, and a USB device needs them',
+          'sudo ./install.sh in the folder of the download, or copy its udev/70-balcao-print.rules to /etc/udev/rules.d and run "sudo udevadm control --reload && sudo udevadm trigger".',
+        ),
+      ]
+    : [fine(name, 'not installed; only a printer on USB or a HID card reader needs them')]
+}
+
+export function daemonAnswers({ daemon, daemonUrl, printProgramVersion, chosen }: Facts): Finding {
+  const name = 'Daemon'
+  if (daemon === null)
+    return problem(
+      name,
+      `none answers on ${daemonUrl}`,
+      'Start it: "sudo systemctl start balcao-print" where it is installed as a service, else with the command "daemon".',
+    )
+  if (daemon.version !== printProgramVersion)
+    return problem(
+      name,
+      `version ${daemon.version} runs, and ${printProgramVersion} is here`,
+      'End it and start this one; where it is a service, install this version and restart it.',
+    )
+  const waiting = daemon.waiting === 1 ? '1 receipt waits' : `${daemon.waiting} receipts wait`
+  if (chosen !== null && 'refusal' in chosen)
+    return problem(
+      name,
+      `version ${daemon.version}, ${waiting}; it tells no more: ${chosen.refusal}`,
+      'Name the folder of the daemon with --data, and run this as its user or as root.',
+    )
+  return fine(name, `version ${daemon.version} on ${daemonUrl}, ${waiting}`)
+}
+
+export function printer({ daemon, chosen }: Facts): Finding {
+  const name = 'Printer'
+  if (daemon === null) return fine(name, 'not asked: the daemon does not answer')
+  const way = chosen !== null && 'printer' in chosen ? ` (${printerText(chosen.printer)})` : ''
+  const says = `${daemon.printer.printer}${way}: ${statusInWords(daemon.printer)}`
+  const advice = troublesOf(daemon.printer).map((trouble) => trouble.advice)
+  return daemon.printer.status
+    ? fine(name, says)
+    : problem(name, says, advice.join(' ') || 'Choose one: "printer list", then "printer select".')
+}
+
+export function reader({ daemon, chosen }: Facts): Finding {
+  const name = 'Card reader'
+  if (daemon === null) return fine(name, 'not asked: the daemon does not answer')
+  if (chosen === null || 'refusal' in chosen) return fine(name, 'not told by the daemon')
+  const { status } = chosen
+  if (!status.active) return fine(name, readerInWords(status))
+  const says = `${status.reader} (${readerText(chosen.reader)}): ${readerInWords(status)}`
+  const advice = readerTroublesOf(status).map((trouble) => trouble.advice)
+  return status.status ? fine(name, says) : problem(name, says, advice.join(' ') || 'Look at its cable.')
+}
+
+export function clock({ nowMs, host, youngestFileMs }: Facts): Finding {
+  const name = 'Clock'
+  const now = new Date(nowMs).toLocaleString('sv')
+  const ahead = host?.clockAheadMs ?? null
+  const advice = 'Set the clock: "sudo timedatectl set-ntp true", or the date and time of the system.'
+  if (ahead !== null)
+    return Math.abs(ahead) <= clockToleranceMs
+      ? fine(name, `${now}, as the host says`)
+      : problem(name, `${now}, ${inWords(ahead)} the host's`, advice)
+  if (youngestFileMs !== null && youngestFileMs - nowMs > clockToleranceMs)
+    return problem(name, `${now}, ${inWords(youngestFileMs - nowMs)} the last file written here`, advice)
+  return fine(name, `${now}; no host answers to compare it with`)
+}
+
+const inWords = (aheadMs: number): string =>
+  `${Math.round(Math.abs(aheadMs) / 1000)} s ${aheadMs > 0 ? 'behind' : 'ahead of'}`
+
+export function disk({ disk: { folder, freeBytes, objection } }: Facts): Finding {
+  const name = 'Disk'
+  const free = `${Math.floor(freeBytes / 1024 / 1024)} MB free`
+  if (objection !== null)
+    return problem(
+      name,
+      `${folder} cannot be written (${objection})`,
+      'Name another folder with --data, or give it to the user of the daemon.',
+    )
+  return freeBytes < enoughBytes
+    ? problem(name, `${folder}: ${free}`, 'Free some space: the journal and the receipts need it.')
+    : fine(name, `${folder}: ${free}`)
+}
+
+const checks: readonly ((facts: Facts) => Finding | Finding[])[] = [
+  versions,
+  ports,
+  permissions,
+  deviceRules,
+  daemonAnswers,
+  printer,
+  reader,
+  clock,
+  disk,
+]

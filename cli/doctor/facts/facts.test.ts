@@ -1,0 +1,59 @@
+import { once } from 'node:events'
+import { createServer, type AddressInfo } from 'node:net'
+import { describe, expect, it } from 'vitest'
+import { mayUse } from './devices.ts'
+import { listenerIn } from './linux-ports.ts'
+import { portFacts } from './ports.ts'
+import { accountsIn, groupsIn } from './users.ts'
+
+describe('who listens on a port', () => {
+  it('is the process that has it open', async () => {
+    const server = createServer().listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const { port } = server.address() as AddressInfo
+    const { holder } = await portFacts(port)
+    expect(holder).not.toBeNull()
+    if (process.platform === 'linux') expect(holder).toMatchObject({ processId: process.pid })
+    server.close()
+    await once(server, 'close')
+    expect(await portFacts(port)).toEqual({ port, holder: null })
+  })
+
+  it('is read from the table of the kernel, where connections stand as well', () => {
+    const table = [
+      '  sl  local_address rem_address   st tx_queue rx_queue tr tm->when retrnsmt   uid  timeout inode',
+      '   0: 0100007F:0D05 0100007F:9C40 01 00000000:00000000 00:00000000 00000000  1000        0 11 1 0 20 4',
+      '   1: 0100007F:0D05 00000000:0000 0A 00000000:00000000 00:00000000 00000000   998        0 4711 1 0 100',
+    ].join('\n')
+    expect(listenerIn(table, 3333)).toEqual({ userId: 998, inode: '4711' })
+    expect(listenerIn(table, 3000)).toBeNull()
+  })
+})
+
+describe('the right to use a device', () => {
+  const user = { id: 1000, name: 'maria', groupIds: [7], groups: ['lp'] }
+
+  it.each([
+    ['its owner', 0o600, 1000, 0, true],
+    ['a member of its group', 0o660, 0, 7, true],
+    ['a member of its group that may read alone', 0o640, 0, 7, false],
+    ['a stranger', 0o660, 0, 20, false],
+    ['everybody', 0o666, 0, 0, true],
+  ])('of %s', (_, mode, uid, gid, expected) => {
+    expect(mayUse({ mode, uid, gid }, user)).toBe(expected)
+  })
+
+  it('is always root’s', () => {
+    expect(mayUse({ mode: 0, uid: 5, gid: 5 }, { ...user, id: 0 })).toBe(true)
+  })
+})
+
+it('users and groups are read from the system’s files', () => {
+  expect(accountsIn('maria:x:1000:1001:Maria,,,:/home/maria:/bin/bash\n')).toEqual([
+    { name: 'maria', id: 1000, groupId: 1001 },
+  ])
+  expect(groupsIn('lp:x:7:maria,joao\nplugdev:x:46:\n')).toEqual([
+    { name: 'lp', id: 7, members: ['maria', 'joao'] },
+    { name: 'plugdev', id: 46, members: [''] },
+  ])
+})

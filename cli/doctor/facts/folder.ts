@@ -1,0 +1,36 @@
+import { mkdtemp, readdir, rmdir, stat, statfs } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import type { Facts } from '../facts.ts'
+
+/** The data folder, or the nearest one above it where it is not there yet. */
+async function existing(folder: string): Promise<string> {
+  const isThere = await stat(folder).then(
+    (found) => found.isDirectory(),
+    () => false,
+  )
+  return isThere || dirname(folder) === folder ? folder : existing(dirname(folder))
+}
+
+export async function diskFacts(data: string): Promise<Facts['disk']> {
+  const folder = await existing(resolve(data))
+  const { bavail, bsize } = await statfs(folder)
+  return { folder: resolve(data), freeBytes: bavail * bsize, objection: await objectionOf(folder) }
+}
+
+/** A right on paper is not enough: the disk may be mounted for reading only. */
+async function objectionOf(folder: string): Promise<string | null> {
+  try {
+    await rmdir(await mkdtemp(join(folder, '.doctor-')))
+    return null
+  } catch (error) {
+    return error instanceof Error && 'code' in error ? String(error.code) : String(error)
+  }
+}
+
+/** When the youngest file of the print daemon was written. */
+export async function youngestFileMs(data: string): Promise<number | null> {
+  const folder = join(data, 'print-daemon')
+  const names = await readdir(folder).catch(() => [])
+  const times = await Promise.all(names.map(async (name) => (await stat(join(folder, name))).mtimeMs))
+  return times.length === 0 ? null : Math.max(...times)
+}

@@ -1,0 +1,79 @@
+import { existsSync } from 'node:fs'
+import { PrinterList, ReaderList } from '../../../src/protocol/print-devices.ts'
+import { printProgramVersion } from '../../../src/protocol/print-service.ts'
+import { askDaemon, askHealth, type DaemonAddress } from '../../ask-daemon.ts'
+import type { Facts } from '../facts.ts'
+import { deviceFiles } from './devices.ts'
+import { diskFacts, youngestFileMs } from './folder.ts'
+import { portFacts } from './ports.ts'
+import { userOf } from './users.ts'
+
+const rulesFolders = ['/etc/udev/rules.d', '/usr/lib/udev/rules.d', '/lib/udev/rules.d']
+const rulesName = '70-balcao-print.rules'
+const hostPatienceMs = 3_000
+
+interface Place extends DaemonAddress {
+  readonly hostUrl: string
+}
+
+/** Looks at everything the checks want to know. Asks this machine only. */
+export async function gatherFacts(program: Facts['program'], { hostUrl, ...daemon }: Place): Promise<Facts> {
+  const [daemonPort, hostPort, health, host, disk, youngest] = await Promise.all([
+    portFacts(portOf(daemon.url)),
+    portFacts(portOf(hostUrl)),
+    askHealth(daemon).catch(() => null),
+    hostFacts(hostUrl),
+    diskFacts(daemon.data),
+    youngestFileMs(daemon.data),
+  ])
+  const chosen = health ? await chosenDevices(daemon) : null
+  const user = await userOf(health ? (daemonPort.holder?.userId ?? null) : null)
+  return {
+    platform: process.platform,
+    program,
+    nodeVersion: process.versions.node,
+    printProgramVersion,
+    daemonUrl: daemon.url,
+    daemonPort,
+    hostPort,
+    host,
+    daemon: health,
+    chosen,
+    user,
+    devices: await deviceFiles(user, chosen && 'reader' in chosen ? chosen.reader : null),
+    rulesFile:
+      rulesFolders.map((folder) => `${folder}/${rulesName}`).find((file) => existsSync(file)) ?? null,
+    nowMs: Date.now(),
+    youngestFileMs: youngest,
+    disk,
+  }
+}
+
+function portOf(url: string): number {
+  const { port, protocol } = new URL(url)
+  return Number(port || (protocol === 'https:' ? 443 : 80))
+}
+
+async function chosenDevices(daemon: DaemonAddress): Promise<Facts['chosen']> {
+  try {
+    const { selected: printer } = await askDaemon(daemon, PrinterList, '/printers')
+    const { selected: reader, status } = await askDaemon(daemon, ReaderList, '/readers')
+    return { printer: printer.connection, reader, status }
+  } catch (error) {
+    return { refusal: error instanceof Error ? error.message : String(error) }
+  }
+}
+
+/** The host's clock by the date of its answer, which is when it answered to the second. */
+async function hostFacts(url: string): Promise<Facts['host']> {
+  try {
+    const answer = await fetch(new URL('/api/deployment', url), {
+      signal: AbortSignal.timeout(hostPatienceMs),
+    })
+    if (!answer.ok) return null
+    const hostMs = Date.parse(answer.headers.get('date') ?? '')
+    return { clockAheadMs: Number.isNaN(hostMs) ? null : hostMs - Date.now() }
+  } catch {
+    return null
+  }
+}

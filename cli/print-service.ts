@@ -1,0 +1,82 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import * as v from 'valibot'
+import { LocalClient, localClientFile } from '../print-daemon/server/clients.ts'
+import { headersOf, sign, type Credentials } from '../print-daemon/server/signing.ts'
+import { socketMethod, type RequestSignature } from '../src/protocol/print-access.ts'
+
+const answerMs = 10_000
+
+/** Nobody answers; one that refuses is another matter. */
+export class NoDaemon extends Error {}
+
+/** Where the print program on this machine keeps the key of the command line; `data` is what `--data` names. */
+export const localKeyFile = (data: string): string => join(data, 'print-daemon', localClientFile)
+
+/**
+ * Asks the print program at `url`, signed by the key in the file: POST where there is a body, else GET. Throws one
+ * sentence for the technician where no program answers, or the key cannot be had.
+ */
+export async function signedFetch(
+  url: string,
+  keyFile: string,
+  path: string,
+  body?: object,
+): Promise<Response> {
+  const address = new URL(path, url)
+  const credentials = await credentialsIn(keyFile, url)
+  const request = {
+    method: body ? 'POST' : 'GET',
+    path: address.pathname + address.search,
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  }
+  const headers = {
+    ...headersOf(sign(credentials, request)),
+    ...(body ? { 'content-type': 'application/json' } : {}),
+  }
+  const answer = await reach(address, { ...request, headers })
+  if (answer.status !== 401) return answer
+  throw new Error(
+    `The print program on ${url} does not know the key in ${keyFile}: name its data folder with --data.`,
+  )
+}
+
+/** What goes into `auth` of a socket's handshake. */
+export async function signedHandshake(
+  url: string,
+  keyFile: string,
+  namespace: string,
+): Promise<RequestSignature> {
+  return sign(await credentialsIn(keyFile, url), { method: socketMethod, path: namespace })
+}
+
+async function reach(address: URL, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(address, { ...init, signal: AbortSignal.timeout(answerMs) })
+  } catch (error) {
+    throw new NoDaemon(
+      `No print daemon answers on ${address.origin}: start it with "balcao daemon", or name its address with --url.`,
+      { cause: error },
+    )
+  }
+}
+
+async function credentialsIn(keyFile: string, url: string): Promise<Credentials> {
+  try {
+    const { clientId, key } = v.parse(LocalClient, JSON.parse(await readFile(keyFile, 'utf8')))
+    return { clientId, key: Buffer.from(key, 'base64') }
+  } catch (error) {
+    // Without a program there need be no key either: that is the first thing to know.
+    await reach(new URL('/health', url), {})
+    throw new Error(sentence(error, keyFile), { cause: error })
+  }
+}
+
+function sentence(error: unknown, keyFile: string): string {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  if (code === 'ENOENT')
+    return `There is no key ${keyFile}: name the data folder of the print program with --data.`
+  if (code === 'EACCES')
+    return `The key ${keyFile} may be read by the user of the print program alone: run this as that user.`
+  return `The key ${keyFile} cannot be read: end the print program, delete the file and start the program again.`
+}

@@ -1,0 +1,116 @@
+import type { Command } from 'commander'
+import { baudRates, flowControls } from '../../src/protocol/print-devices.ts'
+import { languages } from '../../src/values/language.ts'
+import { addAskingOptions, jsonOption } from '../daemon-options.ts'
+import { printerForms } from '../device-text.ts'
+import { addExample } from '../program.ts'
+import { choice } from '../usage.ts'
+
+const columnsOption = () => choice('--columns <number>', 'characters in a line', [32, 48, 64])
+const languageOption = () => choice('--language <code>', 'of the receipt', languages).default('pt')
+
+/** `print` is its short name: `balcao print test`. */
+export function addPrinterCommands(program: Command): void {
+  const printer = program
+    .command('printer')
+    .alias('print')
+    .description('the receipt printer')
+    .helpCommand(false)
+  addLooks(printer)
+  addTrials(printer)
+  addChoice(printer)
+  addPairing(printer)
+}
+
+function addLooks(printer: Command): void {
+  const list = printer.command('list').description('the printer chosen, those plugged in, the models known')
+  addAskingOptions(list).action(async (options) => {
+    const { listPrinters } = await import('./list.ts')
+    await listPrinters(options)
+  })
+  addExample(list, 'printer list')
+
+  const status = printer.command('status').description('whether it can print, and what to do where it cannot')
+  addAskingOptions(status).action(async (options) => {
+    const { printerStatus } = await import('./status.ts')
+    process.exitCode = await printerStatus(options)
+  })
+  addExample(status, 'printer status --json')
+
+  const queue = printer.command('queue').description('the receipts that wait, and those printed last')
+  addAskingOptions(queue)
+    .option('--cancel <id>', 'takes one back that still waits')
+    .action(async (options) => {
+      const { printQueue } = await import('./queue.ts')
+      await printQueue(options)
+    })
+  addExample(queue, 'printer queue', 'printer queue --cancel 0190b6a5-7b1c-7abc-8def-0123456789ab')
+}
+
+function addTrials(printer: Command): void {
+  const test = printer
+    .command('test')
+    .description('prints a sample receipt through the running daemon and says what became of it')
+    .argument('[receipt]', 'which: ticket, ticket/copy, check-win and so on', 'ticket/training')
+    .addOption(languageOption())
+    .addOption(columnsOption())
+  addAskingOptions(test).action(async (receipt, options) => {
+    const { testPrint } = await import('./test-print.ts')
+    process.exitCode = await testPrint(receipt, options)
+  })
+  addExample(test, 'printer test', 'printer test check-win --language uk')
+
+  const preview = printer
+    .command('preview')
+    .description('shows a sample receipt as text, or draws it; needs no daemon')
+    .argument('[receipt]', 'which: ticket, ticket/copy, check-win and so on', 'ticket')
+    .addOption(languageOption())
+    .addOption(columnsOption().default(48))
+    .option('--png <file>', 'writes a picture instead')
+    .addOption(jsonOption())
+    .action(async (receipt, options) => {
+      const { previewReceipt } = await import('./preview.ts')
+      await previewReceipt(receipt, options)
+    })
+  addExample(preview, 'printer preview ticket --language uk --columns 32')
+}
+
+function addChoice(printer: Command): void {
+  const select = printer
+    .command('select')
+    .description('chooses the printer, at once where the daemon runs')
+    .argument('<printer>', `its number in "printer list", or ${printerForms}; 1d90 is the vendor 7568`)
+    .option('--profile <id>', 'the model, as "printer list" names it')
+    .addOption(choice('--baud <rate>', 'speed of a serial line', baudRates))
+    .addOption(choice('--flow <control>', 'flow control of a serial line', flowControls))
+  addAskingOptions(select).action(async (text, options) => {
+    const { selectPrinter } = await import('./select.ts')
+    await selectPrinter(text, options)
+  })
+  addExample(
+    select,
+    'printer select usb:1d90 --profile citizen-ct-s310ii',
+    'printer select serial:/dev/ttyUSB0 --baud 19200 --flow hardware',
+    'printer select network:192.168.1.50',
+  )
+}
+
+function addPairing(printer: Command): void {
+  const pair = printer.command('pair').description('shows the code that pairs a page, and what is paired')
+  addAskingOptions(pair).action(async (options) => {
+    const { showPairing } = await import('./pairing.ts')
+    await showPairing(options)
+  })
+  addExample(pair, 'printer pair')
+
+  const unpair = printer
+    .command('unpair')
+    .description('forgets a page that was paired: it prints no more')
+    .argument('[client]', 'its id, as "printer pair" shows it')
+    .option('--all', 'forgets all of them')
+  addAskingOptions(unpair).action(async (clientId, options) => {
+    const { unpair } = await import('./pairing.ts')
+    await unpair(clientId, options)
+  })
+  addExample(unpair, 'printer unpair --all')
+}

@@ -1,0 +1,34 @@
+import { PrinterList } from '../../src/protocol/print-devices.ts'
+import type { AskingOptions } from '../daemon-options.ts'
+import { printerText } from '../device-text.ts'
+import { show, table } from '../output.ts'
+import { askDaemon } from '../ask-daemon.ts'
+import { statusInWords } from './words.ts'
+
+/** The printer that is chosen, those that are plugged in, and the models that the product knows. */
+export async function listPrinters({ json, ...daemon }: AskingOptions): Promise<void> {
+  const list = await askDaemon(daemon, PrinterList, '/printers')
+  show(json, list, () => asText(list))
+}
+
+function asText({ selected, status, found, profiles }: PrinterList): string {
+  const rows = found.map(({ name, choice }, at) => [
+    `${at + 1}`,
+    printerText(choice.connection),
+    choice.profile,
+    name,
+  ])
+  return [
+    `Chosen: ${printerText(selected.connection)}, profile ${selected.profile} (${status.printer}). ${statusInWords(status)}`,
+    '',
+    ...(rows.length === 0
+      ? ['No printer was found plugged in.']
+      : ['Plugged in ("printer select 1" takes the first one):', ...table(rows, '  ')]),
+    '',
+    'Profiles (--profile):',
+    ...table(
+      profiles.map(({ id, name }) => [id, name]),
+      '  ',
+    ),
+  ].join('\n')
+}

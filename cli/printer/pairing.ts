@@ -1,0 +1,43 @@
+import { ForgottenClients, PairingState } from '../../src/protocol/print-access.ts'
+import type { AskingOptions } from '../daemon-options.ts'
+import { show, table } from '../output.ts'
+import { askDaemon } from '../ask-daemon.ts'
+import { WrongUsage } from '../usage.ts'
+
+/** The code that a page asks for once, and who was paired before. */
+export async function showPairing({ json, ...daemon }: AskingOptions): Promise<void> {
+  const state = await askDaemon(daemon, PairingState, '/pairing')
+  show(json, state, () => asText(state))
+}
+
+function asText({ code, remainingMs, clients }: PairingState): string {
+  const rows = clients.map(({ clientId, name, origin, pairedAtMs }) => [
+    clientId,
+    new Date(pairedAtMs).toLocaleString('sv'),
+    origin ?? 'a program',
+    name,
+  ])
+  return [
+    `Code: ${code}   (good once, for ${Math.ceil(remainingMs / 60_000)} min)`,
+    'Type it on the page, in the menu under Devices.',
+    '',
+    ...(rows.length === 0 ? ['Nothing is paired.'] : ['Paired:', ...table(rows, '  ')]),
+  ].join('\n')
+}
+
+interface UnpairOptions extends AskingOptions {
+  readonly all?: boolean
+}
+
+/** Forgets one client, or all of them: they print nothing until they are paired again. */
+export async function unpair(
+  clientId: string | undefined,
+  { all, json, ...daemon }: UnpairOptions,
+): Promise<void> {
+  if ((clientId === undefined) !== (all === true))
+    throw new WrongUsage('name one client of "printer pair", or say --all.')
+  const which = clientId === undefined ? {} : { clientId }
+  const { forgotten } = await askDaemon(daemon, ForgottenClients, '/pairing/forget', which)
+  if (clientId !== undefined && forgotten === 0) throw new Error(`Nothing with the id ${clientId} is paired.`)
+  show(json, { forgotten }, () => (forgotten === 1 ? '1 was forgotten.' : `${forgotten} were forgotten.`))
+}

@@ -1,0 +1,31 @@
+import { writeFile } from 'node:fs/promises'
+import { preview, sampleReceipt } from '../../print-daemon/preview.ts'
+import type { Columns } from '../../src/receipts/receipt.ts'
+import type { Language } from '../../src/values/language.ts'
+import { show } from '../output.ts'
+import { printConfigFor } from './print-config.ts'
+import { sampleNamed } from './samples.ts'
+
+interface PreviewOptions {
+  readonly language: Language
+  readonly columns: Columns
+  readonly png?: string
+  readonly json?: boolean
+}
+
+/** Puts a sample receipt on stdout as text, or its picture into the file `png`. */
+export async function previewReceipt(
+  receipt: string,
+  { language, columns, png, json }: PreviewOptions,
+): Promise<void> {
+  const name = sampleNamed(receipt)
+  const picture = preview(sampleReceipt(name, { ...printConfigFor(language), columns }))
+  if (png !== undefined) {
+    await writeFile(png, picture.png).catch((error: NodeJS.ErrnoException) => {
+      throw new Error(`${png} cannot be written (${error.code}).`, { cause: error })
+    })
+    console.error(`The picture is in ${png}.`)
+  }
+  const about = { receipt: name, language, columns, text: picture.text.split('\n') }
+  if (json || png === undefined) show(json, about, () => picture.text)
+}

@@ -1,0 +1,48 @@
+import { styleText } from 'node:util'
+import { JobList } from '../../src/protocol/print-devices.ts'
+import { PrintAnswer, type PrintJob } from '../../src/protocol/print-service.ts'
+import type { AskingOptions } from '../daemon-options.ts'
+import { show, table } from '../output.ts'
+import { askDaemon } from '../ask-daemon.ts'
+
+interface QueueOptions extends AskingOptions {
+  readonly cancel?: string
+}
+
+type Colour = Parameters<typeof styleText>[0]
+
+const colours: Record<PrintJob['state'], Colour> = {
+  queued: 'yellow',
+  sending: 'yellow',
+  printed: 'green',
+  failed: 'red',
+  unknown: 'red',
+}
+
+/** The jobs of the daemon, newest first; or takes one back that still waits. */
+export async function printQueue({ cancel, json, ...daemon }: QueueOptions): Promise<void> {
+  if (cancel === undefined) return list(json, daemon)
+  const { job } = await askDaemon(daemon, PrintAnswer, `/jobs/${encodeURIComponent(cancel)}/cancel`, {})
+  show(json, { job }, () => `${job.id} ${fateOf(job)}`)
+}
+
+async function list(json: boolean | undefined, daemon: AskingOptions): Promise<void> {
+  const { jobs } = await askDaemon(daemon, JobList, '/jobs')
+  show(json, { jobs }, () => (jobs.length === 0 ? 'The queue is empty.' : rowsOf(jobs).join('\n')))
+}
+
+function rowsOf(jobs: JobList['jobs']): string[] {
+  const rows = table(jobs.map((job) => [job.id, timeOf(job.acceptedAtMs), fateOf(job)]))
+  // Coloured when the columns stand: a colour takes no room, but has characters.
+  return rows.map((row, at) => {
+    const fate = fateOf(jobs[at]!)
+    return row.slice(0, -fate.length) + styleText(colours[jobs[at]!.state], fate)
+  })
+}
+
+function fateOf({ state, confirmed, reason }: PrintJob): string {
+  const because = reason === undefined ? '' : ` (${reason})`
+  return state === 'printed' && !confirmed ? 'printed (unconfirmed)' : state + because
+}
+
+const timeOf = (ms: number): string => new Date(ms).toLocaleString('sv')

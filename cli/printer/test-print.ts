@@ -1,0 +1,71 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { uuidv7 } from 'uuidv7'
+import { PrintAnswer, type PrintJob } from '../../src/protocol/print-service.ts'
+import type { Columns } from '../../src/receipts/receipt.ts'
+import { receiptRoutes } from '../../src/receipts/routes.ts'
+import type { Language } from '../../src/values/language.ts'
+import type { AskingOptions } from '../daemon-options.ts'
+import { show } from '../output.ts'
+import { askDaemon, askHealth } from '../ask-daemon.ts'
+import { printConfigFor } from './print-config.ts'
+import { sampleNamed } from './samples.ts'
+import { troublesOf } from './words.ts'
+
+const patienceMs = 20_000
+const pollMs = 200
+
+interface TestOptions extends AskingOptions {
+  readonly language: Language
+  /** The printer's own width where it is left out. */
+  readonly columns?: Columns
+}
+
+/** Prints a sample receipt through the daemon and says on stdout what became of it. Returns the exit code. */
+export async function testPrint(
+  receipt: string,
+  { language, columns, json, ...daemon }: TestOptions,
+): Promise<0 | 1> {
+  const id = uuidv7()
+  const { path, data } = sample(receipt)
+  const config = { ...printConfigFor(language), ...(columns ? { columns } : {}) }
+  let { job } = await askDaemon(daemon, PrintAnswer, path, { id, data, config })
+  let trouble = ''
+  for (const deadline = performance.now() + patienceMs; isOpen(job) && performance.now() < deadline;) {
+    await delay(pollMs)
+    job = (await askDaemon(daemon, PrintAnswer, `/jobs/${id}`)).job
+    if (job.state === 'queued') trouble = await troubleInWords(daemon)
+    if (trouble) break
+  }
+  show(json, { job, ...(trouble ? { trouble } : {}) }, () => `${fates[job.state](job)} ${trouble}`.trim())
+  return job.state === 'printed' ? 0 : 1
+}
+
+function sample(receipt: string): { path: string; data: unknown } {
+  const [route, name] = sampleNamed(receipt).split('/')
+  const path = `/${route}`
+  return { path, data: receiptRoutes.find((candidate) => candidate.path === path)?.samples[name!] }
+}
+
+const isOpen = ({ state }: PrintJob) => state === 'queued' || state === 'sending'
+
+const because = ({ reason }: PrintJob) => (reason ? ` (${reason})` : '')
+
+const fates: Record<PrintJob['state'], (job: PrintJob) => string> = {
+  printed: ({ confirmed }) =>
+    confirmed
+      ? 'Printed, as the printer itself says.'
+      : 'Sent. This printer cannot say whether it printed: look at the paper.',
+  failed: (job) => `Not printed${because(job)}.`,
+  unknown: (job) => `It may have been printed or not${because(job)}: look at the paper.`,
+  queued: () => 'The receipt waits for the printer.',
+  sending: () => 'The printer took a part of the receipt and then no more.',
+}
+
+/** Why the printer cannot print now; nothing where it can. */
+async function troubleInWords(daemon: AskingOptions): Promise<string> {
+  const { printer } = await askHealth(daemon)
+  if (printer.status) return ''
+  return troublesOf(printer)
+    .map(({ problem }) => problem)
+    .join(' ')
+}

@@ -1,0 +1,43 @@
+import type { PrinterProblem, PrinterStatus } from '../../src/protocol/print-service.ts'
+
+/** What is wrong and what to do about it, a sentence each. */
+export interface Trouble {
+  readonly problem: string
+  readonly advice: string
+}
+
+const troubles: Record<PrinterProblem, Trouble> = {
+  unplugged: {
+    problem: 'It is unplugged or switched off.',
+    advice: 'Switch it on and check its cable; "printer list" shows what is plugged in.',
+  },
+  coverOpen: { problem: 'Its cover is open.', advice: 'Close the cover.' },
+  paperOut: { problem: 'It is out of paper.', advice: 'Put in a new roll and close the cover.' },
+  fault: { problem: 'It reports a fault.', advice: 'Switch it off, look for jammed paper, switch it on.' },
+  stalled: {
+    problem: 'It takes no data.',
+    advice: 'Switch it off and on; on a serial line, check speed and flow control.',
+  },
+  unrecoverable: {
+    problem: 'It has a fault that it cannot recover from.',
+    advice: 'Switch it off and on; if it says so again, it needs service.',
+  },
+  cutter: {
+    problem: 'Its cutter is jammed.',
+    advice: 'Switch it off, free the blade of paper, switch it on.',
+  },
+  silent: {
+    problem: 'It does not answer.',
+    advice:
+      'Check that it is switched on, its cable, its speed on a serial line, and that its profile is the right one.',
+  },
+  paperLow: { problem: 'Its paper is low.', advice: 'Have a new roll at hand.' },
+}
+
+export const troublesOf = ({ problems }: PrinterStatus): Trouble[] =>
+  problems.map((problem) => troubles[problem])
+
+export function statusInWords(status: PrinterStatus): string {
+  const problems = troublesOf(status).map(({ problem }) => problem)
+  return [status.status ? 'It can print.' : 'It cannot print now.', ...problems].join(' ')
+}

@@ -1,0 +1,45 @@
+import { Command, CommanderError } from 'commander'
+import { WrongUsage } from './usage.ts'
+
+/** A command line with the habits of both of ours: errors in one line, no `help` command beside `--help`. */
+export const newProgram = (name: string, description: string, version: string): Command =>
+  new Command(name)
+    .description(description)
+    .version(version)
+    .helpCommand(false)
+    .exitOverride()
+    .configureOutput({ outputError: (text, write) => write(asOneLine(name, text)) })
+
+/** Text for the end of a command's help: how it is called, with the name of the program that is asked. */
+export function addExample(command: Command, ...lines: string[]): Command {
+  return command.addHelpText('after', () => {
+    const title = lines.length === 1 ? 'Example' : 'Examples'
+    return `\n${title}:\n${lines.map((line) => `  ${rootOf(command).name()} ${line}`).join('\n')}`
+  })
+}
+
+export const rootOf = (command: Command): Command => (command.parent ? rootOf(command.parent) : command)
+
+/** Runs what was typed. The exit code is 0 where all is fine, 1 where a problem was found, 2 for wrong usage. */
+export async function runProgram(program: Command): Promise<void> {
+  // A reader such as `head` that has seen enough is no problem.
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error
+  })
+  try {
+    await program.parseAsync()
+  } catch (error) {
+    if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? 0 : 2
+    else {
+      console.error(`${program.name()}: ${error instanceof Error ? error.message : String(error)}`)
+      process.exitCode = error instanceof WrongUsage ? 2 : 1
+    }
+  }
+}
+
+/** commander's "error: …" and its suggestion, in one line. */
+const asOneLine = (name: string, text: string) =>
+  `${name}: ${text
+    .replace(/^error: /, '')
+    .trim()
+    .replace(/\s*\n\s*/g, ' ')}\n`

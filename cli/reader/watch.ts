@@ -1,0 +1,69 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { CardMessage } from '../../src/protocol/print-devices.ts'
+import type { AskingOptions } from '../daemon-options.ts'
+import { show } from '../output.ts'
+import { whenAskedToStop } from '../stopping.ts'
+import { hearCards } from './card-socket.ts'
+import { masked, readerInWords } from './words.ts'
+
+interface WatchOptions extends AskingOptions {
+  readonly full?: boolean
+}
+
+const quiet = { card: () => {}, status: () => {}, lost: () => {} }
+
+/** Says what happens on the reader, a line each, until it is asked to stop. */
+export async function watchReader({ json, full, ...daemon }: WatchOptions): Promise<void> {
+  const say = (event: object, text: string) => console.log(json ? JSON.stringify(event) : text)
+  await hearCards(
+    daemon,
+    {
+      card: (message) => {
+        const card = shown(message, full)
+        say(
+          { event: 'card', ...card },
+          card.status === 1 ? `Card ${card.idUser} was put on.` : 'The card was taken away.',
+        )
+      },
+      status: (status) => say({ event: 'status', ...status }, `${status.reader}: ${readerInWords(status)}`),
+      lost: () => console.error('The connection to the daemon is lost; trying again.'),
+    },
+    whenAskedToStop(),
+  )
+}
+
+interface TestOptions extends WatchOptions {
+  readonly seconds: number
+}
+
+/** Waits for a card to be put on. Exit code 1 where none is in time. */
+export async function testReader({ json, full, seconds, ...daemon }: TestOptions): Promise<0 | 1> {
+  const end = new AbortController()
+  const stop = AbortSignal.any([end.signal, whenAskedToStop()])
+  let seen: CardMessage | undefined
+  console.error(`Put a card on the reader (${seconds} s) …`)
+  const heard = hearCards(
+    daemon,
+    {
+      ...quiet,
+      card: (message) => {
+        if (message.status !== 1) return
+        seen ??= message
+        end.abort()
+      },
+    },
+    stop,
+  )
+  const tooLate = delay(seconds * 1000, undefined, { signal: stop }).catch(() => undefined)
+  await Promise.race([heard, tooLate])
+  end.abort()
+  await heard
+  const card = seen && shown(seen, full)
+  show(json, { card: card ?? null }, () =>
+    card ? `The reader read card ${card.idUser}.` : 'No card was read.',
+  )
+  return card ? 0 : 1
+}
+
+const shown = (message: CardMessage, full: boolean | undefined): CardMessage =>
+  full ? message : { ...message, idUser: masked(message.idUser) }

@@ -1,0 +1,26 @@
+import { readerProblems, type ReaderStatus } from '../../src/protocol/print-devices.ts'
+import type { Trouble } from '../printer/words.ts'
+
+const troubles: Record<(typeof readerProblems)[number], Trouble> = {
+  unplugged: {
+    problem: 'It is unplugged.',
+    advice: 'Check its cable; "reader list" shows what is plugged in.',
+  },
+  serviceAbsent: {
+    problem: 'The smart card service does not run.',
+    advice: 'Install and start it: "apt install pcscd", then "systemctl enable --now pcscd.socket".',
+  },
+  fault: { problem: 'It reports a fault.', advice: 'Unplug it and plug it in again.' },
+}
+
+export const readerTroublesOf = ({ problems }: ReaderStatus): Trouble[] =>
+  problems.map((problem) => troubles[problem])
+
+export function readerInWords(status: ReaderStatus): string {
+  if (!status.active) return 'No card reader is set up.'
+  const problems = readerTroublesOf(status).map(({ problem }) => problem)
+  return [status.status ? 'It can read.' : 'It cannot read now.', ...problems].join(' ')
+}
+
+/** Enough of a card's id to tell two cards apart, and too little to copy one. */
+export const masked = (id: string): string => (id.length <= 4 ? '…' : `…${id.slice(-4)}`)

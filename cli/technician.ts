@@ -1,0 +1,50 @@
+import { Option, type Command } from 'commander'
+import { addCompletionCommand } from './completion.ts'
+import { dataOption } from './daemon-options.ts'
+import { addDoctorCommand } from './doctor/command.ts'
+import { addPrinterCommands } from './printer/commands.ts'
+import { addExample } from './program.ts'
+import { addReaderCommands } from './reader/commands.ts'
+import { origin, portNumber } from './usage.ts'
+
+export const pagePort = (flag = '--port <number>') =>
+  new Option(flag, "the page's port").argParser(portNumber).default(3000)
+
+export const printPort = (flag: string) =>
+  new Option(`${flag} <number>`, "the print daemon's port").argParser(portNumber).default(3333)
+
+export const originOption = () =>
+  new Option('--origin <url>', 'a page that may print, besides localhost (may be repeated)')
+    .argParser(origin)
+    .default([], 'none')
+
+export function addDaemonCommand(program: Command): void {
+  const daemon = program
+    .command('daemon')
+    .description("the print daemon on the cashier's machine, alone")
+    .addOption(printPort('--port'))
+    .addOption(dataOption())
+    .addOption(originOption())
+    .addOption(
+      new Option('--page-port <number>', 'where a page on localhost is').argParser(portNumber).default(3000),
+    )
+    .action(async (options) => {
+      const { daemon } = await import('./daemon.ts')
+      await daemon(options)
+    })
+  addExample(daemon, 'daemon --origin https://counter.example')
+}
+
+/** What a technician has both where the whole product is and where the print program is alone. */
+export function addTechnicianCommands(program: Command): void {
+  program.commandsGroup('Printer and card reader:')
+  addPrinterCommands(program)
+  addReaderCommands(program)
+  program.commandsGroup('Finding out what is wrong:')
+  addDoctorCommand(program)
+}
+
+export function addShellCommands(program: Command): void {
+  program.commandsGroup('For the shell:')
+  addCompletionCommand(program)
+}

@@ -1,0 +1,74 @@
+import { BehaviorSubject, map, switchMap, type Observable } from 'rxjs'
+import type { PrinterChoice } from '../../src/protocol/print-devices.ts'
+import type { PrinterStatus } from '../../src/protocol/print-service.ts'
+import type { Receipt } from '../../src/receipts/receipt.ts'
+import type { Profile } from '../profiles/profile.ts'
+import type { PrintResult } from '../queue/decide.ts'
+import type { QueuePrinter } from '../queue/queue.ts'
+import type { Printer } from './printer.ts'
+
+/** The printer that was chosen, whichever it is: another one takes its place between two jobs. */
+export class ChosenPrinter implements QueuePrinter {
+  readonly #open: (choice: PrinterChoice) => Printer
+  readonly #current$: BehaviorSubject<Printer>
+  #choice: PrinterChoice
+  #printing: Promise<unknown> = Promise.resolve()
+  #changing: Promise<void> = Promise.resolve()
+
+  constructor(choice: PrinterChoice, open: (choice: PrinterChoice) => Printer) {
+    this.#open = open
+    this.#choice = choice
+    this.#current$ = new BehaviorSubject(open(choice))
+  }
+
+  get choice(): PrinterChoice {
+    return this.#choice
+  }
+
+  /** What receipts are laid out for. */
+  get profile(): Profile {
+    return this.#current$.value.profile
+  }
+
+  get status(): PrinterStatus {
+    return this.#current$.value.status
+  }
+
+  get status$(): Observable<PrinterStatus> {
+    return this.#current$.pipe(switchMap((printer) => printer.status$))
+  }
+
+  get ready$(): Observable<boolean> {
+    return this.status$.pipe(map(({ status }) => status))
+  }
+
+  async print(receipt: Receipt): Promise<PrintResult> {
+    await this.#changing
+    const printing = this.#current$.value.print(receipt)
+    this.#printing = printing.catch(() => undefined)
+    return printing
+  }
+
+  separateNext(): void {
+    this.#current$.value.separateNext()
+  }
+
+  /** Resolves when the job in flight has ended and the new printer is in use. */
+  async select(choice: PrinterChoice): Promise<void> {
+    this.#choice = choice
+    this.#changing = this.#changing.then(async () => {
+      await this.#printing
+      const before = this.#current$.value
+      // Two at one device would take it from each other.
+      await before.close()
+      this.#current$.next(this.#open(choice))
+    })
+    await this.#changing
+  }
+
+  async close(): Promise<void> {
+    await this.#changing
+    await this.#current$.value.close()
+    this.#current$.complete()
+  }
+}

@@ -1,0 +1,75 @@
+import { filter, firstValueFrom } from 'rxjs'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { encode } from '../encoder/encoder.ts'
+import { sampleReceipt } from '../preview.ts'
+import { profiles } from '../profiles/profile.ts'
+import { Cable, canPlayLines, FarEnd } from '../testing/cable.ts'
+import { TestPrinter } from '../testing/test-printer.ts'
+import { openTransport } from '../transports/open-transport.ts'
+import { Printer } from './printer.ts'
+
+const profile = profiles.get('generic-80mm')!
+const config = { language: 'pt', currency: 'BRL', timeZone: 'Europe/Lisbon', columns: 48 } as const
+const ticket = sampleReceipt('ticket/original', config)
+const copy = sampleReceipt('ticket/copy', config)
+const bytes = encode(ticket, profile)
+const samples = 50
+
+describe.skipIf(!canPlayLines)('a printer at a real serial line', () => {
+  let cable: Cable
+  let far: FarEnd
+  let device: TestPrinter
+  let printer: Printer
+  const plugFar = async () => {
+    far = await FarEnd.open(cable.far, (heard) => device.receive(heard))
+  }
+  const isReady = () => firstValueFrom(printer.ready$.pipe(filter(Boolean)))
+  beforeAll(async () => {
+    cable = await Cable.plugged()
+    device = new TestPrinter((said) => void far.say(said))
+    await plugFar()
+    const line = { kind: 'serial', path: cable.near, baudRate: 115_200, flowControl: 'none' } as const
+    printer = new Printer(profile, openTransport(line))
+    await isReady()
+  })
+  afterAll(async () => {
+    await printer.close()
+    await far.close()
+    await cable.remove()
+  })
+
+  it('without trouble confirms what it printed', async () => {
+    expect(await printer.print(ticket)).toEqual({ kind: 'printed', confirmed: true })
+    expect(device.cutOff).toHaveLength(1)
+  })
+
+  it(`whose paper ends, at ${samples} places of a ticket, never says that it printed, and prints the copy whole`, async () => {
+    await printer.print(copy)
+    const wholeCopy = device.cutOff.at(-1)!
+    for (let sample = 0; sample < samples; sample++) {
+      device.befalls('paperOut', 1 + Math.floor((sample * bytes.length) / samples))
+      expect(await printer.print(ticket)).toEqual({ kind: 'unknown', reason: 'paperOut' })
+      device.recover()
+      await isReady()
+      expect(await printer.print(copy)).toEqual({ kind: 'printed', confirmed: true })
+      expect(device.cutOff.at(-1)?.equals(wholeCopy)).toBe(true)
+    }
+  })
+
+  it('that is pulled in the middle of a ticket does not know, and prints when it is back', async () => {
+    device.befalls('silence', 100)
+    const printing = printer.print(ticket)
+    const unplugged = firstValueFrom(
+      printer.status$.pipe(filter(({ problems }) => problems.includes('unplugged'))),
+    )
+    await far.close()
+    await cable.pull()
+    await unplugged
+    expect(await printing).toEqual({ kind: 'unknown', reason: 'unplugged' })
+    await cable.plug()
+    await plugFar()
+    device.recover()
+    await isReady()
+    expect(await printer.print(copy)).toEqual({ kind: 'printed', confirmed: true })
+  })
+})

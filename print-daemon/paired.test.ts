@@ -1,0 +1,148 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { io, type Socket } from 'socket.io-client'
+import { uuidv7 } from 'uuidv7'
+import * as v from 'valibot'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import {
+  AccessFailure,
+  PairingAnswer,
+  PairingFailure,
+  PairingState,
+  type RequestSignature,
+} from '../src/protocol/print-access.ts'
+import { ticketSamples } from '../src/receipts/samples.ts'
+import { startPrintDaemon, type PrintDaemon } from './daemon.ts'
+import { signedBy, signedWith } from './signed-testing.ts'
+
+const terminal = 'http://terminal.example'
+const handedCode = 'abcd-1234-efgh-5678-ijkl'
+const config = { language: 'pt', currency: 'BRL', timeZone: 'Europe/Lisbon' } as const
+
+let folder: string
+let daemon: PrintDaemon
+const sockets: Socket[] = []
+const start = () => startPrintDaemon({ port: 0, dataDir: folder, allowedOrigins: [terminal], handedCode })
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'balcao-print-'))
+  daemon = await start()
+})
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.close()
+  await daemon.close()
+  await rm(folder, { recursive: true })
+})
+
+const local = (route: string, body?: object) =>
+  signedBy(folder).send(daemon.url, body ? 'POST' : 'GET', route, body)
+const askToPair = (code: string, headers: Record<string, string> = {}) =>
+  fetch(`${daemon.url}/pair`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-balcao': '1', origin: terminal, ...headers },
+    body: JSON.stringify({ code, name: 'terminal' }),
+  })
+const pairPage = async () => v.parse(PairingAnswer, await (await askToPair(handedCode)).json())
+const ticket = () => ({ id: uuidv7(), data: ticketSamples.original, config })
+const reasonOf = async (answer: Response) => v.parse(AccessFailure, await answer.json()).error.reason
+
+/** Resolves to what the handshake came to: connected, or the word of the refusal. */
+function connect(auth: object, namespace = ''): Promise<string> {
+  const socket = io(daemon.url + namespace, {
+    transports: ['websocket'],
+    reconnection: false,
+    forceNew: true,
+    auth,
+    extraHeaders: { origin: terminal },
+  })
+  sockets.push(socket)
+  return new Promise((resolve) => {
+    socket.on('connect', () => resolve('connected'))
+    socket.on('connect_error', (error) => {
+      const { reason } =
+        'data' in error ? v.parse(v.object({ reason: v.string() }), error.data) : { reason: '' }
+      resolve(reason || error.message)
+    })
+  })
+}
+
+describe('a page', () => {
+  it('that is not paired may do nothing, and is told so in a way that it can read', async () => {
+    const answer = await fetch(`${daemon.url}/ticket`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: terminal },
+      body: JSON.stringify(ticket()),
+    })
+    expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([401, terminal])
+    expect(await reasonOf(answer)).toBe('notPaired')
+    expect(await connect({ version: '1.1.2' })).toBe('notPaired')
+  })
+
+  it('pairs by a typed code, however it is written, and prints from then on, after a restart too', async () => {
+    const { code } = v.parse(PairingState, await (await local('/pairing')).json())
+    expect(code).toBe(daemon.pairingCode)
+    const answer = v.parse(PairingAnswer, await (await askToPair(` ${code.replace('-', ' ')} `)).json())
+    await daemon.close()
+    daemon = await start()
+    const page = signedWith(answer)
+    const printed = await page.send(daemon.url, 'POST', '/ticket', ticket(), { origin: terminal })
+    expect(printed.status).toBe(200)
+    expect(await connect(page.handshake('/'))).toBe('connected')
+  })
+
+  it('is refused a wrong code in words, and what is no code at all', async () => {
+    const wrong = await askToPair('zzzz-1234-efgh-5678-ijkl')
+    expect([wrong.status, v.parse(PairingFailure, await wrong.json()).error.reason]).toEqual([
+      403,
+      'wrongCode',
+    ])
+    expect((await askToPair('12')).status).toBe(400)
+    expect((await askToPair(handedCode, { 'x-balcao': '0' })).status).toBe(403)
+    expect((await askToPair(handedCode, { origin: 'http://evil.example' })).status).toBe(403)
+  })
+
+  it('may send a request once, and not change it on the way', async () => {
+    const page = signedWith(await pairPage())
+    const replayed = page.handshake('/')
+    expect([await connect(replayed), await connect(replayed)]).toEqual(['connected', 'replayedRequest'])
+    const forged: Partial<RequestSignature>[] = [
+      { signature: '0'.repeat(64) },
+      { nonce: '0'.repeat(32) },
+      { timeMs: Date.now() - 1 },
+    ]
+    for (const change of forged)
+      expect(await connect({ ...page.handshake('/'), ...change })).toBe('badSignature')
+    expect(await connect({ ...page.handshake('/'), timeMs: 1 })).toBe('staleRequest')
+    expect(await connect(page.handshake('/card-reader'))).toBe('badSignature')
+  })
+
+  it('that was forgotten is thrown out, and may do nothing until it is paired anew', async () => {
+    const paired = await pairPage()
+    const page = signedWith(paired)
+    expect(await connect(page.handshake('/'))).toBe('connected')
+    const thrownOut = new Promise((resolve) => sockets.at(-1)?.on('disconnect', resolve))
+    const answer = await local('/pairing/forget', { clientId: paired.clientId })
+    expect(await answer.json()).toEqual({ forgotten: 1 })
+    await thrownOut
+    expect(await reasonOf(await page.send(daemon.url, 'GET', '/receipts'))).toBe('notPaired')
+  })
+
+  it('is not told the code, nor who else is paired', async () => {
+    const page = signedWith(await pairPage())
+    expect((await page.send(daemon.url, 'GET', '/pairing')).status).toBe(403)
+    expect((await page.send(daemon.url, 'POST', '/pairing/forget', {})).status).toBe(403)
+    expect((await fetch(`${daemon.url}/pairing`)).status).toBe(401)
+  })
+})
+
+describe('the command line on the same machine', () => {
+  it('is paired from the start, and sees who else is, but no key', async () => {
+    const { clientId, key } = await pairPage()
+    const text = await (await local('/pairing')).text()
+    expect(v.parse(PairingState, JSON.parse(text)).clients).toMatchObject([
+      { clientId, name: 'terminal', origin: terminal },
+    ])
+    expect(text).not.toContain(key)
+  })
+})

@@ -1,0 +1,122 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { BehaviorSubject, type Observable } from 'rxjs'
+import type { CardMessage } from '../../src/protocol/print-devices.ts'
+import type { Decoder } from './decoder.ts'
+import type { CardReader, ReaderCondition } from './reader.ts'
+import { Tray } from './tray.ts'
+
+/** Why a device could not be opened. */
+export class Unavailable extends Error {
+  readonly condition: Exclude<ReaderCondition, 'works'>
+
+  constructor(condition: Exclude<ReaderCondition, 'works'>, cause?: unknown) {
+    super(`The card reader cannot be opened: ${condition}.`, { cause })
+    this.condition = condition
+  }
+}
+
+/** Opens a device: what it says is heard from then on, until it is lost or closed. Rejects with `Unavailable`. */
+export type OpenDevice = (listener: {
+  readonly heard: (bytes: Uint8Array) => void
+  readonly lost: () => void
+}) => Promise<{ close(): Promise<void> }>
+
+/** Times in milliseconds, for tests to change. */
+export interface ReaderTiming {
+  readonly awayAfterMs?: number
+  readonly longestPauseMs?: number
+}
+
+export interface DeviceReaderOptions extends ReaderTiming {
+  readonly open: OpenDevice
+  readonly decoder: Decoder
+  readonly tellsRemoval: boolean
+}
+
+/** A device that is not there is looked for again after 0.25, 0.5, 1, 2, 2 … seconds. */
+const firstLookMs = 250
+const lookMs = 2_000
+/** Readers send an id in one go, in a tenth of a second. What comes later than this is no part of the same one. */
+const longestPauseMs = 1_000
+
+/** A reader at a device of its own (HID, serial), opened anew whenever it is plugged in. */
+export class DeviceReader implements CardReader {
+  readonly #status$ = new BehaviorSubject<ReaderCondition>('unplugged')
+  readonly #open: OpenDevice
+  readonly #decoder: Decoder
+  readonly #tray: Tray
+  readonly #longestPauseMs: number
+  readonly #end = new AbortController()
+  readonly #working: Promise<void>
+  #heardAtMs = 0
+
+  constructor(options: DeviceReaderOptions) {
+    this.#open = options.open
+    this.#decoder = options.decoder
+    this.#tray = new Tray(options)
+    this.#longestPauseMs = options.longestPauseMs ?? longestPauseMs
+    this.#working = this.#work(this.#end.signal)
+  }
+
+  get cards$(): Observable<CardMessage> {
+    return this.#tray.cards$
+  }
+
+  get status$(): Observable<ReaderCondition> {
+    return this.#status$
+  }
+
+  async close(): Promise<void> {
+    this.#end.abort()
+    await this.#working
+    this.#tray.close()
+    this.#status$.complete()
+  }
+
+  async #work(signal: AbortSignal): Promise<void> {
+    for (let attempt = 0; !signal.aborted; attempt++) {
+      try {
+        await this.#useDevice(signal)
+        attempt = 0
+        this.#tell('unplugged')
+      } catch (error) {
+        this.#tell(error instanceof Unavailable ? error.condition : 'fault')
+      }
+      // It rejects where the reader is closed meanwhile, which the loop's condition sees.
+      await pause(Math.min(firstLookMs * 2 ** attempt, lookMs), null, { signal }).catch(() => undefined)
+    }
+  }
+
+  /** Opens the device and stays with it until it is lost, or the reader is closed. */
+  async #useDevice(signal: AbortSignal): Promise<void> {
+    let lose = () => {}
+    const lost = new Promise<void>((resolve) => {
+      lose = resolve
+    })
+    signal.addEventListener('abort', lose)
+    this.#decoder.forget()
+    try {
+      const device = await this.#open({ heard: (bytes) => this.#hear(bytes), lost: lose })
+      if (!signal.aborted) this.#tell('works')
+      await lost
+      this.#tray.empty()
+      await device.close()
+    } finally {
+      signal.removeEventListener('abort', lose)
+    }
+  }
+
+  #hear(bytes: Uint8Array): void {
+    const nowMs = performance.now()
+    if (nowMs - this.#heardAtMs > this.#longestPauseMs) this.#decoder.spoil()
+    this.#heardAtMs = nowMs
+    for (const sign of this.#decoder.push(bytes)) {
+      if (sign.kind === 'card') this.#tray.put(sign.id)
+      else this.#tray.removed()
+    }
+  }
+
+  #tell(condition: ReaderCondition): void {
+    if (this.#status$.value !== condition) this.#status$.next(condition)
+  }
+}

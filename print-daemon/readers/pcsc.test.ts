@@ -1,0 +1,115 @@
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { lastValueFrom, Subject } from 'rxjs'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { pcscReaderNames } from './found-readers.ts'
+import { PcscReader } from './pcsc-reader.ts'
+import { watchPcsc, type PcscWord } from './pcsc-service.ts'
+
+const one = 'ACME Reader PICC 00 00'
+const other = 'Other Reader 01 00'
+const answer = '04a1b2c39000'
+
+describe('of what the PC/SC service sees', () => {
+  let words$: Subject<PcscWord>
+  let reader: PcscReader
+  let told: string[]
+
+  function open(wanted?: string): void {
+    reader = new PcscReader(wanted, words$)
+    reader.status$.subscribe((condition) => told.push(condition))
+    reader.cards$.subscribe(({ status, idUser }) => told.push(`${status} ${idUser}`))
+  }
+  const hear = (...words: PcscWord[]) => {
+    told = []
+    for (const word of words) words$.next(word)
+    return told
+  }
+
+  beforeEach(() => {
+    told = []
+    words$ = new Subject()
+  })
+  afterEach(() => reader.close())
+
+  it('a reader works as soon as it is there, and lets go of its card when it is pulled out', () => {
+    open()
+    expect(hear({ kind: 'starting' }, { kind: 'started' }, { kind: 'plugged', reader: one })).toEqual([
+      'unplugged',
+      'works',
+    ])
+    expect(hear({ kind: 'card', reader: one, answer })).toEqual(['1 04A1B2C3'])
+    expect(hear({ kind: 'unplugged', reader: one })).toEqual(['0 04A1B2C3', 'unplugged'])
+    expect(hear({ kind: 'plugged', reader: one })).toEqual(['works'])
+  })
+
+  it('the card that was put on last counts, whichever reader it lies on', () => {
+    open()
+    hear({ kind: 'started' }, { kind: 'plugged', reader: one }, { kind: 'plugged', reader: other })
+    expect(hear({ kind: 'card', reader: one, answer })).toEqual(['1 04A1B2C3'])
+    expect(hear({ kind: 'card', reader: other, answer: '0511223344aabb9000' })).toEqual([
+      '0 04A1B2C3',
+      '1 0511223344AABB',
+    ])
+    expect(hear({ kind: 'empty', reader: one })).toEqual([])
+    expect(hear({ kind: 'empty', reader: other })).toEqual(['0 0511223344AABB'])
+  })
+
+  it('other readers than the one that was asked for are passed over', () => {
+    open('acme')
+    expect(hear({ kind: 'started' }, { kind: 'plugged', reader: other })).toEqual(['unplugged'])
+    expect(hear({ kind: 'card', reader: other, answer })).toEqual([])
+    expect(hear({ kind: 'plugged', reader: one })).toEqual(['works'])
+  })
+
+  it('a card without a UID is none', () => {
+    open()
+    hear({ kind: 'started' }, { kind: 'plugged', reader: one })
+    expect(hear({ kind: 'card', reader: one, answer: '6a81' }, { kind: 'empty', reader: one })).toEqual([])
+  })
+
+  it('nothing is left when the service or the watching process ends', () => {
+    open()
+    hear({ kind: 'started' }, { kind: 'plugged', reader: one }, { kind: 'card', reader: one, answer })
+    expect(hear({ kind: 'absent' })).toEqual(['0 04A1B2C3', 'serviceAbsent'])
+    hear({ kind: 'started' }, { kind: 'plugged', reader: one }, { kind: 'card', reader: one, answer })
+    told = []
+    words$.complete()
+    expect(told).toEqual(['0 04A1B2C3', 'serviceAbsent'])
+  })
+})
+
+describe('the names of the PC/SC readers', () => {
+  it('are what is plugged in, without the place that changes with every plugging', async () => {
+    const words$ = new Subject<PcscWord>()
+    const names = pcscReaderNames(words$)
+    for (const reader of [one, other, 'ACME Reader PICC 02 00', 'Windows Reader 0'])
+      words$.next({ kind: 'plugged', reader })
+    words$.complete()
+    expect(await names).toEqual(['ACME Reader PICC', 'Other Reader', 'Windows Reader'])
+  })
+})
+
+describe('a PC/SC service that hangs', () => {
+  let folder: string
+
+  beforeEach(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'balcao-pcsc-'))
+  })
+  afterEach(async () => {
+    vi.unstubAllEnvs()
+    await rm(folder, { recursive: true })
+  })
+
+  it('is as good as none, and holds up nobody', async () => {
+    // It lets everybody in and never says a word. Its place is told to the PC/SC library by the environment.
+    const hanging = createServer().listen(path.join(folder, 'pcscd.comm'))
+    await once(hanging, 'listening')
+    vi.stubEnv('PCSCLITE_CSOCK_NAME', path.join(folder, 'pcscd.comm'))
+    expect(await lastValueFrom(watchPcsc(300))).toEqual({ kind: 'absent' })
+    hanging.close()
+  })
+})

@@ -1,0 +1,32 @@
+import { signOf, type Decoder, type Sign } from './decoder.ts'
+
+/** Lengths of the ids that cards have, in bytes: ISO 14443 has 4, 7 and 10, 125 kHz cards 5, ISO 15693 has 8. */
+const uidLengths = [4, 5, 7, 8, 10]
+const longest = 10
+
+/**
+ * A HID reader that reports: each report is the card's UID, 4 to 10 bytes, the most significant first, filled up with
+ * zeros to the length of the report, without a report number; zeros alone where the card is gone. A UID that itself ends
+ * in a zero has the next length that cards have.
+ */
+export class UidReports implements Decoder {
+  push(report: Uint8Array): readonly Sign[] {
+    const used = report.findLastIndex((byte) => byte !== 0) + 1
+    if (report.length < uidLengths[0]! || used > longest) return []
+    const length = uidLengths.find((candidate) => candidate >= used) ?? longest
+    const sign = signOf(
+      Buffer.from(report.subarray(0, length))
+        .toString('hex')
+        .padEnd(length * 2, '0'),
+    )
+    return sign ? [sign] : []
+  }
+
+  forget(): void {
+    // Every report stands for itself.
+  }
+
+  spoil(): void {
+    // So there is no pause inside one either.
+  }
+}

@@ -1,0 +1,41 @@
+import { BehaviorSubject, type Observable } from 'rxjs'
+import type { CardMessage } from '../../src/protocol/print-devices.ts'
+import type { CardReader, ReaderCondition } from './reader.ts'
+import { Tray } from './tray.ts'
+
+/** A reader without a device: cards are put on and taken away by word. */
+export class VirtualReader implements CardReader {
+  readonly #tray = new Tray({ tellsRemoval: true })
+  readonly #status$ = new BehaviorSubject<ReaderCondition>('works')
+
+  get cards$(): Observable<CardMessage> {
+    return this.#tray.cards$
+  }
+
+  get status$(): Observable<ReaderCondition> {
+    return this.#status$
+  }
+
+  /** Does nothing while it is unplugged, as a real one. */
+  insert(id: string): void {
+    if (this.#status$.value === 'works') this.#tray.put(id)
+  }
+
+  remove(): void {
+    this.#tray.removed()
+  }
+
+  unplug(): void {
+    this.#tray.empty()
+    this.#status$.next('unplugged')
+  }
+
+  replug(): void {
+    this.#status$.next('works')
+  }
+
+  async close(): Promise<void> {
+    this.#tray.close()
+    this.#status$.complete()
+  }
+}

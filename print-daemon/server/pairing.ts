@@ -1,0 +1,87 @@
+import { createHash, randomInt, timingSafeEqual } from 'node:crypto'
+import { longCode, type PairingRefusal } from '../../src/protocol/print-access.ts'
+import type { Client, Clients } from './clients.ts'
+
+/** How long a code that is typed is good. */
+const lifeMs = 10 * 60_000
+/** So many wrong codes, and the one that is open is over. */
+const maxWrong = 5
+/** Nobody may try a typed code for so long then: at this pace 100 million codes take centuries. */
+const pauseMs = 60_000
+
+const newCode = (): string => {
+  const digits = String(randomInt(100_000_000)).padStart(8, '0')
+  return `${digits.slice(0, 4)}-${digits.slice(4)}`
+}
+
+const digest = (text: string) => createHash('sha256').update(text).digest()
+const isSame = (one: string, other: string): boolean => timingSafeEqual(digest(one), digest(other))
+
+type PairingOutcome =
+  { readonly ok: true; readonly client: Client } | { readonly ok: false; readonly reason: PairingRefusal }
+
+interface Applicant {
+  readonly name: string
+  readonly origin: string | null
+}
+
+/**
+ * The codes that pair. The short one is for typing: good once, for ten minutes, until it was guessed at. The long one,
+ * which the operator's host hands to its terminals, is good as long as the program runs and beyond guessing.
+ */
+export class Pairing {
+  readonly #clients: Clients
+  readonly #handedCode: string | undefined
+  readonly #monotonicMs: () => number
+  #code = newCode()
+  #madeAtMs: number
+  #wrong = 0
+  #pausedUntilMs = -Infinity
+
+  constructor(clients: Clients, handedCode?: string, monotonicMs = () => performance.now()) {
+    this.#clients = clients
+    this.#handedCode = handedCode
+    this.#monotonicMs = monotonicMs
+    this.#madeAtMs = monotonicMs()
+  }
+
+  /** The code to type, and for how long it is good. */
+  get open(): { code: string; remainingMs: number } {
+    if (this.#remainingMs <= 0) this.#renew()
+    return { code: this.#code, remainingMs: this.#remainingMs }
+  }
+
+  async pair(code: string, applicant: Applicant): Promise<PairingOutcome> {
+    const reason = longCode.test(code) ? this.#tryHanded(code) : this.#tryTyped(code)
+    if (reason) return { ok: false, reason }
+    return { ok: true, client: await this.#clients.add({ ...applicant, pairedAtMs: Date.now() }) }
+  }
+
+  #tryHanded(code: string): PairingRefusal | null {
+    return this.#handedCode !== undefined && isSame(code, this.#handedCode) ? null : 'wrongCode'
+  }
+
+  #tryTyped(code: string): PairingRefusal | null {
+    if (this.#monotonicMs() < this.#pausedUntilMs) return 'tooManyTries'
+    if (isSame(code, this.open.code)) {
+      this.#renew()
+      return null
+    }
+    this.#wrong += 1
+    if (this.#wrong >= maxWrong) {
+      this.#renew()
+      this.#pausedUntilMs = this.#monotonicMs() + pauseMs
+    }
+    return 'wrongCode'
+  }
+
+  get #remainingMs(): number {
+    return this.#madeAtMs + lifeMs - this.#monotonicMs()
+  }
+
+  #renew(): void {
+    this.#code = newCode()
+    this.#madeAtMs = this.#monotonicMs()
+    this.#wrong = 0
+  }
+}

@@ -1,0 +1,42 @@
+import type { FastifyInstance } from 'fastify'
+import * as v from 'valibot'
+import { errorCodes } from '../../src/protocol/error-codes.ts'
+import type { PrinterList, PrinterSelection } from '../../src/protocol/print-devices.ts'
+import type { ChosenPrinter } from '../device/chosen-printer.ts'
+import { profiles } from '../profiles/profile.ts'
+import { KnownPrinterChoice, type Settings } from '../settings.ts'
+import { fail } from './failure.ts'
+
+interface Choosing {
+  readonly printer: ChosenPrinter
+  readonly settings: Settings
+  /** What is plugged in now. */
+  readonly find: () => Promise<PrinterList['found']>
+}
+
+const Selection = v.strictObject({ choice: KnownPrinterChoice })
+
+/** Which printers there are, and choosing one. */
+export function addPrinterRoutes(server: FastifyInstance, { printer, settings, find }: Choosing): void {
+  server.get('/printers', async (): Promise<PrinterList> => ({
+    selected: printer.choice,
+    status: printer.status,
+    found: await find(),
+    profiles: [...profiles.values()].map(({ id, name }) => ({ id, name })),
+  }))
+
+  server.post('/printers/select', async ({ body }, reply) => {
+    const selection = v.safeParse(Selection, body)
+    if (!selection.success) {
+      const [issue] = selection.issues
+      const message = `${v.getDotPath(issue) ?? 'body'}: ${issue.message}`
+      return fail(reply, 400, errorCodes.incorrectData, message)
+    }
+    const { choice } = selection.output
+    await settings.savePrinter(choice)
+    // It is in use when the job in flight has ended, which may take long where a printer is stuck: nobody waits for that.
+    void printer.select(choice)
+    const answer: v.InferOutput<typeof PrinterSelection> = { choice }
+    return answer
+  })
+}

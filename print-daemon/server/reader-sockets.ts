@@ -1,0 +1,23 @@
+import type { Namespace } from 'socket.io'
+import * as v from 'valibot'
+import { cardReaderSocketEvents, type CardMessage } from '../../src/protocol/print-devices.ts'
+import type { ChosenReader } from '../readers/chosen-reader.ts'
+
+/** Tells pages how the reader is and which card lies on it; a page that saved what belongs to a card is told anew. */
+export function addReaderSockets(pages: Namespace, reader: ChosenReader): void {
+  reader.status$.subscribe((status) => pages.emit('statusReaderCard', status))
+  reader.cards$.subscribe((card) => pages.emit('message_card', card))
+
+  pages.on('connection', (page) => {
+    page.emit('statusReaderCard', reader.status)
+    if (reader.lying !== null) page.emit('message_card', { status: 1, idUser: reader.lying })
+    page.on('returnSaveDataCard', (payload: unknown) => {
+      const saved = v.safeParse(cardReaderSocketEvents.returnSaveDataCard, payload)
+      if (saved.success) page.emit('message_card', whatLies(reader, saved.output.id))
+    })
+  })
+}
+
+/** The card that lies there, or that the one asked about is gone. */
+const whatLies = ({ lying }: ChosenReader, asked: string): CardMessage =>
+  lying === null ? { status: 0, idUser: asked } : { status: 1, idUser: lying }

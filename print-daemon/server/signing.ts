@@ -1,0 +1,43 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { signatureHeaders, signedText, type RequestSignature } from '../../src/protocol/print-access.ts'
+
+/** Who signs: one of the clients that the print program knows. */
+export interface Credentials {
+  readonly clientId: string
+  readonly key: Buffer
+}
+
+interface Signing {
+  readonly method: string
+  /** As it is sent, with its query. */
+  readonly path: string
+  readonly body?: string | Uint8Array
+}
+
+type Stamp = Pick<RequestSignature, 'timeMs' | 'nonce'>
+
+/** HMAC-SHA-256 over what `signedText` says, in hex. */
+export function signatureOf(key: Buffer, { method, path, body = '' }: Signing, stamp: Stamp): string {
+  const bodyDigest = createHash('sha256').update(body).digest('hex')
+  return createHmac('sha256', key)
+    .update(signedText({ method, path, bodyDigest, ...stamp }))
+    .digest('hex')
+}
+
+/** Signs a request of this moment. */
+export function sign({ clientId, key }: Credentials, request: Signing): RequestSignature {
+  const stamp = { timeMs: Date.now(), nonce: randomBytes(16).toString('hex') }
+  return { client: clientId, ...stamp, signature: signatureOf(key, request, stamp) }
+}
+
+export const headersOf = ({
+  client,
+  timeMs,
+  nonce,
+  signature,
+}: RequestSignature): Record<string, string> => ({
+  [signatureHeaders.client]: client,
+  [signatureHeaders.time]: String(timeMs),
+  [signatureHeaders.nonce]: nonce,
+  [signatureHeaders.signature]: signature,
+})

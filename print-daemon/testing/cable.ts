@@ -1,0 +1,113 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { constants, mkdtemp, open, rm, type FileHandle } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+
+const program = '/usr/bin/socat'
+/** Serial lines can be played only where socat is installed; `npm test` does that where it can. */
+export const canPlayLines = existsSync(program)
+
+const lookAgainMs = 1
+
+/** A serial cable: two terminals of the kernel's with a process between them that hands every byte on. */
+export class Cable {
+  /** Where the program under test opens its end. */
+  readonly near: string
+  readonly far: string
+  readonly #folder: string
+  #socat: ChildProcess | undefined
+
+  private constructor(folder: string) {
+    this.#folder = folder
+    this.near = path.join(folder, 'near')
+    this.far = path.join(folder, 'far')
+  }
+
+  static async plugged(): Promise<Cable> {
+    const cable = new Cable(await mkdtemp(path.join(tmpdir(), 'balcao-cable-')))
+    await cable.plug()
+    return cable
+  }
+
+  async plug(): Promise<void> {
+    const end = (link: string) => `pty,rawer,link=${link}`
+    this.#socat = spawn(program, [end(this.near), end(this.far)], { stdio: 'ignore' })
+    while (!existsSync(this.near) || !existsSync(this.far)) await delay(lookAgainMs)
+  }
+
+  async pull(): Promise<void> {
+    if (!this.#socat) return
+    const ended = once(this.#socat, 'exit')
+    this.#socat.kill()
+    await ended
+    this.#socat = undefined
+  }
+
+  async remove(): Promise<void> {
+    await this.pull()
+    await rm(this.#folder, { recursive: true })
+  }
+}
+
+/** The other side of a device file, opened without blocking: hears what comes while it listens, and says things. */
+export class FarEnd {
+  readonly #handle: FileHandle
+  readonly #hear: (bytes: Uint8Array) => void
+  readonly #atOnce: number
+  #listening: Promise<void> = Promise.resolve()
+  #isListening = false
+
+  private constructor(handle: FileHandle, hear: (bytes: Uint8Array) => void, atOnce: number) {
+    this.#handle = handle
+    this.#hear = hear
+    this.#atOnce = atOnce
+  }
+
+  /** `atOnce`: how many bytes it takes at a time. */
+  static async open(file: string, hear: (bytes: Uint8Array) => void, atOnce = 4096): Promise<FarEnd> {
+    const handle = await open(file, constants.O_RDWR | constants.O_NONBLOCK | constants.O_NOCTTY)
+    const end = new FarEnd(handle, hear, atOnce)
+    end.listen()
+    return end
+  }
+
+  listen(): void {
+    if (this.#isListening) return
+    this.#isListening = true
+    this.#listening = this.#listen()
+  }
+
+  /** Bytes stay where they are. */
+  async hold(): Promise<void> {
+    this.#isListening = false
+    await this.#listening
+  }
+
+  async say(bytes: Uint8Array): Promise<void> {
+    for (let said = 0; said < bytes.length;)
+      said += await this.#handle.write(bytes.subarray(said)).then(
+        ({ bytesWritten }) => bytesWritten,
+        () => delay(lookAgainMs, 0),
+      )
+  }
+
+  async close(): Promise<void> {
+    await this.hold()
+    await this.#handle.close()
+  }
+
+  async #listen(): Promise<void> {
+    const buffer = Buffer.alloc(this.#atOnce)
+    while (this.#isListening) {
+      const heard = await this.#handle.read(buffer, 0, this.#atOnce, null).then(
+        ({ bytesRead }) => bytesRead,
+        () => 0,
+      )
+      if (heard > 0) this.#hear(Uint8Array.from(buffer.subarray(0, heard)))
+      else await delay(lookAgainMs)
+    }
+  }
+}

@@ -1,0 +1,179 @@
+import { clearBuffers } from '../device/replies.ts'
+import { readItem, type StreamItem } from '../virtual/command-reader.ts'
+
+/** What this printer can do, and what befalls it. */
+export interface TestPrinterOptions {
+  /** Whether it answers GS a and sends its status by itself. */
+  readonly tells?: boolean
+  /** Whether it answers DLE EOT. */
+  readonly answers?: boolean
+  /** Whether it answers GS ( H. */
+  readonly confirms?: boolean
+  /** Whether it answers GS r. */
+  readonly answersInTurn?: boolean
+  /** Whether it obeys DLE DC4 8. */
+  readonly clears?: boolean
+}
+
+export type TestTrouble = 'paperOut' | 'coverOpen' | 'cutter' | 'unrecoverable' | 'fault'
+
+const unwell: Readonly<Record<TestTrouble, readonly [automatic: number[], realTime: number[]]>> = {
+  paperOut: [
+    [0x18, 0, 0x0c, 0],
+    [0x1a, 0x32, 0x12, 0x7e],
+  ],
+  coverOpen: [
+    [0x38, 0, 0, 0],
+    [0x1a, 0x16, 0x12, 0x12],
+  ],
+  cutter: [
+    [0x18, 0x08, 0, 0],
+    [0x1a, 0x52, 0x1a, 0x12],
+  ],
+  unrecoverable: [
+    [0x18, 0x20, 0, 0],
+    [0x1a, 0x52, 0x32, 0x12],
+  ],
+  fault: [
+    [0x18, 0x40, 0, 0],
+    [0x1a, 0x52, 0x52, 0x12],
+  ],
+}
+const well = [
+  [0x10, 0, 0, 0],
+  [0x12, 0x12, 0x12, 0x12],
+] as const
+
+const cuts = new Set(['GS V', 'ESC i', 'ESC m'])
+const startsAnew = 'ESC @'
+
+/**
+ * A receipt printer that obeys a stream byte by byte as a device does: what it has put on paper is what it has dealt with,
+ * in trouble it stops at that very byte and keeps what comes. `say` is how it speaks.
+ */
+export class TestPrinter {
+  /** Pieces of paper that were cut off: the bytes that made each. Commands that put nothing on paper are left out. */
+  readonly cutOff: Buffer[] = []
+  readonly #say: (bytes: Uint8Array) => void
+  readonly #can: Required<TestPrinterOptions>
+  #waiting: Uint8Array = new Uint8Array()
+  #paper: Uint8Array[] = []
+  #trouble: TestTrouble | undefined
+  #befalls: { readonly trouble: TestTrouble | 'silence'; atByte: number } | undefined
+  #tells = false
+  #isSilent = false
+
+  constructor(say: (bytes: Uint8Array) => void, can: TestPrinterOptions = {}) {
+    this.#say = say
+    this.#can = { tells: true, answers: true, confirms: true, answersInTurn: true, clears: true, ...can }
+  }
+
+  /** What is on the paper that still hangs in it. */
+  get hanging(): Buffer {
+    return Buffer.concat(this.#paper)
+  }
+
+  /** When it has dealt with so many bytes that are part of a receipt, this happens. */
+  befalls(trouble: TestTrouble | 'silence', atByte: number): void {
+    this.#befalls = { trouble, atByte }
+    this.#meetFate()
+  }
+
+  /** All trouble is over, and none is to come. */
+  recover(): void {
+    this.#befalls = undefined
+    this.#trouble = undefined
+    this.#isSilent = false
+    this.#tell()
+    this.#work()
+  }
+
+  receive(bytes: Uint8Array): void {
+    const waiting = Buffer.concat([this.#waiting, bytes])
+    this.#waiting = waiting
+    const clearedAt = waiting.lastIndexOf(clearBuffers)
+    if (this.#can.clears && clearedAt >= 0)
+      this.#waiting = this.#waiting.subarray(clearedAt + clearBuffers.length)
+    this.#work()
+    if (this.#waiting.length > 0) this.#answerQuestions()
+  }
+
+  /** Deals with what is whole, until trouble befalls it. */
+  #work(): void {
+    for (let item = this.#next(); item; item = this.#next()) {
+      const bytes = this.#waiting.slice(0, item.length)
+      if (!isQuestion(item) && this.#stopsWithin(item.length)) return
+      this.#waiting = this.#waiting.subarray(item.length)
+      this.#obey(item, bytes)
+    }
+  }
+
+  #next(): StreamItem | undefined {
+    if (this.#trouble) return undefined
+    // Empty bytes between commands mean nothing.
+    const start = this.#waiting.findIndex((byte) => byte !== 0)
+    this.#waiting = start < 0 ? new Uint8Array() : this.#waiting.subarray(start)
+    return readItem(this.#waiting, 0)
+  }
+
+  #obey(item: StreamItem, bytes: Uint8Array): void {
+    if (isQuestion(item)) return this.#answer(item)
+    if (cuts.has(item.code)) {
+      if (this.#paper.length > 0) this.cutOff.push(this.hanging)
+      this.#paper = []
+    } else if (item.code !== startsAnew) this.#paper.push(bytes)
+    if (this.#befalls) this.#befalls.atByte -= item.length
+    this.#meetFate()
+  }
+
+  /** Trouble that comes in the middle of a command leaves a part of it done; the whole of it waits. */
+  #stopsWithin(length: number): boolean {
+    if (!this.#befalls || this.#befalls.atByte >= length) return false
+    this.#befalls.atByte = 0
+    this.#meetFate()
+    return this.#trouble !== undefined
+  }
+
+  #meetFate(): void {
+    if (!this.#befalls || this.#befalls.atByte > 0) return
+    const { trouble } = this.#befalls
+    this.#befalls = undefined
+    if (trouble === 'silence') this.#isSilent = true
+    else this.#trouble = trouble
+    this.#tell()
+  }
+
+  #speak(bytes: readonly number[] | Uint8Array): void {
+    if (!this.#isSilent) this.#say(Uint8Array.from(bytes))
+  }
+
+  #tell(): void {
+    if (this.#tells) this.#speak(this.#trouble ? unwell[this.#trouble][0] : well[0])
+  }
+
+  /** In trouble, or in the middle of a picture, it still answers what is to be answered at once. */
+  #answerQuestions(): void {
+    const question = Buffer.from([0x10, 0x04])
+    for (;;) {
+      const at = Buffer.from(this.#waiting).indexOf(question)
+      if (at < 0 || at + 2 >= this.#waiting.length) return
+      this.#answer({ code: 'DLE \x04', data: this.#waiting.slice(at + 2, at + 3), length: 3 })
+      this.#waiting = Buffer.concat([this.#waiting.subarray(0, at), this.#waiting.subarray(at + 3)])
+    }
+  }
+
+  #answer({ code, data }: StreamItem): void {
+    if (code === 'GS a' && this.#can.tells) {
+      this.#tells = data[0] !== 0
+      this.#tell()
+    } else if (code === 'DLE \x04' && this.#can.answers) {
+      const answers = this.#trouble ? unwell[this.#trouble][1] : well[1]
+      this.#speak([answers[(data[0] ?? 1) - 1] ?? 0x12])
+    } else if (code === 'GS r' && this.#can.answersInTurn) this.#speak([0])
+    else if (code === 'GS (' && this.#can.confirms) this.#speak([0x37, 0x22, ...data.subarray(5), 0])
+  }
+}
+
+const questions = new Set(['GS a', 'GS r', 'DLE \x04'])
+const isQuestion = ({ code, data }: StreamItem) =>
+  questions.has(code) || (code === 'GS (' && data[0] === 0x48)

@@ -1,0 +1,50 @@
+import type { Observable } from 'rxjs'
+
+/** A link to a device that is there; once broken it stays so, and another one is opened. */
+export interface Connection {
+  /** As `Transport.write`; also rejects, or answers, when the link breaks meanwhile. */
+  write(bytes: Uint8Array, signal: AbortSignal): Promise<number>
+  readonly received$: Observable<Uint8Array>
+  /** Resolves when the link breaks. Never rejects. */
+  readonly broken: Promise<void>
+  close(): Promise<void>
+}
+
+/** Opens a link. Rejects with `DeviceAbsent` where nothing is plugged in, else with what is in the way. */
+export type OpenConnection = (signal: AbortSignal) => Promise<Connection>
+
+/** Nothing is plugged in: no fault, and not worth a word. */
+export class DeviceAbsent extends Error {}
+
+export class LinkBroken extends Error {
+  constructor(options?: ErrorOptions) {
+    super('The link to the printer is broken.', options)
+  }
+}
+
+const absentCodes = new Set(['ENOENT', 'ENXIO', 'ENODEV', 'ECONNREFUSED', 'EHOSTUNREACH', 'ETIMEDOUT'])
+
+/** What the operating system says when it opens a device that is not there, as `DeviceAbsent`; others unchanged. */
+export function openingError(error: unknown): unknown {
+  return errorCode(error) !== undefined && absentCodes.has(errorCode(error)!)
+    ? new DeviceAbsent('The device is not there.', { cause: error })
+    : error
+}
+
+export const errorCode = (error: unknown): string | undefined =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
+
+/** Waits for `work`, or rejects with the signal's reason as soon as it is aborted. */
+export async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  signal.throwIfAborted()
+  let aborted = () => {}
+  const abort = new Promise<never>((_, reject) => {
+    aborted = () => reject(signal.reason as Error)
+    signal.addEventListener('abort', aborted)
+  })
+  try {
+    return await Promise.race([work, abort])
+  } finally {
+    signal.removeEventListener('abort', aborted)
+  }
+}

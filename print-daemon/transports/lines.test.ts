@@ -1,0 +1,83 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { Cable, canPlayLines, FarEnd } from '../testing/cable.ts'
+import { DeviceAbsent } from './connection.ts'
+import { openFile } from './device-file.ts'
+import { openTransport, type DeviceConnection } from './open-transport.ts'
+import { transportContract, type Bench } from './transport-contract.ts'
+
+interface Playing {
+  /** How many bytes the device takes at a time. */
+  readonly atOnce?: number
+  /** What it says to hold the writer, and to let it go on; without these it just does not listen. */
+  readonly holdWords?: { readonly stop: number; readonly goOn: number }
+}
+
+/** A device at the end of a serial cable. */
+async function lineBench(
+  connectionAt: (path: string) => DeviceConnection,
+  { atOnce, holdWords }: Playing = {},
+): Promise<Bench> {
+  const cable = await Cable.plugged()
+  let arrived: Buffer = Buffer.alloc(0)
+  const openFar = () => FarEnd.open(cable.far, (bytes) => (arrived = Buffer.concat([arrived, bytes])), atOnce)
+  let end = await openFar()
+  return {
+    open: () => openTransport(connectionAt(cable.near)),
+    far: {
+      arrived: () => arrived,
+      hold: () => (holdWords ? end.say(Uint8Array.of(holdWords.stop)) : end.hold()),
+      take: () => (holdWords ? end.say(Uint8Array.of(holdWords.goOn)) : Promise.resolve(end.listen())),
+      speak: async () => {
+        const said = Uint8Array.of(0x16, 0, 0xff, 0x0d, 0x0a, 0x03)
+        await end.say(said)
+        return said
+      },
+      pull: async () => {
+        await end.close()
+        await cable.pull()
+      },
+      plug: async () => {
+        await cable.plug()
+        end = await openFar()
+      },
+      close: async () => {
+        await end.close()
+        await cable.remove()
+      },
+    },
+  }
+}
+
+const [xOn, xOff] = [0x11, 0x13]
+
+describe.skipIf(!canPlayLines)('over a serial line', () => {
+  const serial = (options: Omit<DeviceConnection & { kind: 'serial' }, 'kind' | 'path'>, playing?: Playing) =>
+    transportContract(() => lineBench((path) => ({ kind: 'serial', path, ...options }), playing))
+
+  describe('of the least speed, without flow control,', () => serial({ baudRate: 9600, flowControl: 'none' }))
+  describe('of the greatest speed, with the flow control of modems,', () =>
+    serial({ baudRate: 115_200, flowControl: 'hardware' }))
+  describe('with the flow control of characters,', () =>
+    serial({ baudRate: 38_400, flowControl: 'software' }, { holdWords: { stop: xOff, goOn: xOn } }))
+})
+
+describe.skipIf(!canPlayLines)('through a device file', () => {
+  transportContract(() => lineBench((path) => ({ kind: 'file', path })))
+
+  describe('of a device that takes few bytes at once,', () =>
+    transportContract(() => lineBench((path) => ({ kind: 'file', path }), { atOnce: 61 })))
+})
+
+it('no file but a device is ever opened as one', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'balcao-file-'))
+  const file = path.join(folder, 'passwd')
+  await writeFile(file, 'as it was')
+  await expect(openFile({ kind: 'file', path: file })).rejects.toThrow('is not a device')
+  await expect(openFile({ kind: 'file', path: path.join(folder, 'new') })).rejects.toThrow(DeviceAbsent)
+  expect(await readFile(file, 'utf8')).toBe('as it was')
+  expect(await readdir(folder)).toEqual(['passwd'])
+  await rm(folder, { recursive: true })
+})

@@ -1,0 +1,57 @@
+import type { Duplex } from 'node:stream'
+import { Subject } from 'rxjs'
+import { LinkBroken, unlessAborted, type Connection } from './connection.ts'
+
+/**
+ * A connection over a stream of Node's, such as a socket or a serial port. `end` closes the device; the stream says
+ * `close` whenever the link is gone, whoever ended it.
+ */
+export class StreamConnection implements Connection {
+  readonly received$ = new Subject<Uint8Array>()
+  readonly broken: Promise<void>
+  readonly #stream: Duplex
+  readonly #pieceBytes: number
+  readonly #end: () => void
+  #hasEnded = false
+  #lastPiece: Promise<void> = Promise.resolve()
+
+  /**
+   * `pieceBytes` are handed over at once. What a stream has been given cannot be taken back, so it counts as taken: best
+   * so small that little is counted which the device never gets.
+   */
+  constructor(stream: Duplex, pieceBytes: number, end: () => void) {
+    this.#stream = stream
+    this.#pieceBytes = pieceBytes
+    this.#end = () => {
+      this.#hasEnded = true
+      end()
+    }
+    this.broken = new Promise((resolve) =>
+      stream.once('close', () => {
+        this.#hasEnded = true
+        this.received$.complete()
+        resolve()
+      }),
+    )
+    // An error is followed by the stream's close, which is what counts.
+    stream.on('error', this.#end)
+    stream.on('end', this.#end)
+    stream.on('data', (bytes: Buffer) => this.received$.next(bytes))
+  }
+
+  async write(bytes: Uint8Array, signal: AbortSignal): Promise<number> {
+    await unlessAborted(Promise.race([this.#lastPiece, this.broken]), signal)
+    if (this.#hasEnded) throw new LinkBroken()
+    const piece = bytes.subarray(0, this.#pieceBytes)
+    // A piece that failed is never through: the link ends instead.
+    this.#lastPiece = new Promise((resolve) =>
+      this.#stream.write(piece, (error) => (error ? this.#end() : resolve())),
+    )
+    return piece.length
+  }
+
+  async close(): Promise<void> {
+    if (!this.#hasEnded) this.#end()
+    await this.broken
+  }
+}

@@ -1,0 +1,201 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { Subject } from 'rxjs'
+import type { Device, Endpoint, InEndpoint, Interface, OutEndpoint } from 'usb'
+import type { PrinterConnection } from '../../src/protocol/print-devices.ts'
+import { DeviceAbsent, LinkBroken, type Connection } from './connection.ts'
+
+type Usb = Extract<PrinterConnection, { kind: 'usb' }>
+
+/** USB device class definition for printing devices 1.1, section 4. */
+const printerClass = 7
+const ownClass = 0xff
+const pieceBytes = 1024
+const pauseMs = 25
+/** GET_PORT_STATUS: a printer that cannot speak answers this one question while it is there. */
+const portStatus = { type: 0xa1, request: 1, bytes: 1 }
+const askPresenceEveryMs = 1_000
+
+interface Way {
+  readonly device: Device
+  readonly place: Interface
+  readonly out: OutEndpoint
+  readonly in: InEndpoint | undefined
+}
+
+/** The interface of a printer, or else one of the vendor's own that takes bytes. */
+function printerInterface(device: Device): number | undefined {
+  const interfaces = device.configDescriptor?.interfaces.flatMap(([first]) => first ?? []) ?? []
+  const ofClass = (wanted: number) => interfaces.find(({ bInterfaceClass }) => bInterfaceClass === wanted)
+  return (ofClass(printerClass) ?? ofClass(ownClass))?.bInterfaceNumber
+}
+
+/** A device that is there and answers to this description, opened. */
+async function openMatching({ vendorId, productId, serialNumber }: Usb): Promise<[Device, number]> {
+  const { getDeviceList } = await import('usb')
+  for (const device of getDeviceList()) {
+    const { idVendor, idProduct, iSerialNumber } = device.deviceDescriptor
+    if (idVendor !== vendorId || (productId !== undefined && idProduct !== productId)) continue
+    const number = printerInterface(device)
+    if (number === undefined) continue
+    device.open()
+    if (serialNumber === undefined || (await text(device, iSerialNumber)) === serialNumber)
+      return [device, number]
+    device.close()
+  }
+  throw new DeviceAbsent('No such USB printer is plugged in.')
+}
+
+const text = (device: Device, index: number) =>
+  new Promise<string | undefined>((resolve) =>
+    device.getStringDescriptor(index, (_, value) => resolve(value)),
+  )
+
+function claim(device: Device, number: number): { way: Way; hadDriver: boolean } {
+  const place = device.interface(number)
+  // Windows knows no drivers to be detached.
+  const hadDriver = process.platform === 'linux' && place.isKernelDriverActive()
+  if (hadDriver) place.detachKernelDriver()
+  place.claim()
+  const isBulk = ({ transferType }: { transferType: number }) => transferType === 2
+  const out = place.endpoints.find((endpoint): endpoint is OutEndpoint => isOut(endpoint) && isBulk(endpoint))
+  if (!out) throw new Error('The USB printer has no way to take bytes.')
+  const into = place.endpoints.find(
+    (endpoint): endpoint is InEndpoint => !isOut(endpoint) && isBulk(endpoint),
+  )
+  return { way: { device, place, out, in: into }, hadDriver }
+}
+
+const isOut = ({ direction }: { direction: 'in' | 'out' }) => direction === 'out'
+
+/** A USB printer, spoken to past the kernel's driver, which gets it back at the end. */
+export async function openUsb(wanted: Usb): Promise<Connection> {
+  let device: Device | undefined
+  try {
+    const [found, number] = await openMatching(wanted)
+    device = found
+    const { way, hadDriver } = claim(found, number)
+    return new UsbConnection(way, hadDriver)
+  } catch (error) {
+    if (device) await closeDevice(device)
+    const wasPulled = error instanceof Error && 'errno' in error && isGone(Number(error.errno))
+    throw wasPulled ? new DeviceAbsent('The USB printer was pulled.', { cause: error }) : error
+  }
+}
+
+interface Transferred {
+  readonly error: Error | undefined
+  readonly bytes: number
+}
+
+/** One transfer; cancelled with the signal, and never rejecting. */
+function transfer(endpoint: Endpoint, buffer: Buffer, signal: AbortSignal): Promise<Transferred> {
+  return new Promise((resolve) => {
+    const cancel = () => started.cancel()
+    const settle = (error: Error | undefined, bytes: number) => {
+      signal.removeEventListener('abort', cancel)
+      resolve({ error, bytes })
+    }
+    const started = endpoint.makeTransfer(0, (error, _, bytes) => settle(error, bytes))
+    try {
+      started.submit(buffer)
+      signal.addEventListener('abort', cancel)
+    } catch (error) {
+      settle(error instanceof Error ? error : new Error(String(error)), 0)
+    }
+  })
+}
+
+class UsbConnection implements Connection {
+  readonly received$ = new Subject<Uint8Array>()
+  readonly broken: Promise<void>
+  readonly #way: Way
+  readonly #hadDriver: boolean
+  readonly #ending = new AbortController()
+  readonly #listening: Promise<void>
+  #writing: Promise<unknown> = Promise.resolve()
+
+  constructor(way: Way, hadDriver: boolean) {
+    this.#way = way
+    this.#hadDriver = hadDriver
+    this.broken = new Promise((resolve) => this.#ending.signal.addEventListener('abort', () => resolve()))
+    this.#listening = way.in ? this.#listen(way.in) : this.#askPresence()
+  }
+
+  async write(bytes: Uint8Array, signal: AbortSignal): Promise<number> {
+    signal.throwIfAborted()
+    if (this.#ending.signal.aborted) throw new LinkBroken()
+    const piece = Buffer.from(bytes.subarray(0, pieceBytes))
+    const writing = transfer(this.#way.out, piece, AbortSignal.any([signal, this.#ending.signal]))
+    this.#writing = writing
+    const { error, bytes: taken } = await writing
+    if (!error || taken > 0) return taken
+    if (signal.aborted) throw signal.reason
+    if (this.#ending.signal.aborted) throw new LinkBroken()
+    // How much of it the device got before it went cannot be known: what may have come out counts.
+    this.#ending.abort()
+    return piece.length
+  }
+
+  async close(): Promise<void> {
+    this.#ending.abort()
+    await Promise.all([this.#writing, this.#listening])
+    await this.#letGo()
+  }
+
+  async #listen(endpoint: InEndpoint): Promise<void> {
+    const { signal } = this.#ending
+    while (!signal.aborted) {
+      const buffer = Buffer.alloc(endpoint.descriptor.wMaxPacketSize)
+      const { error, bytes } = await transfer(endpoint, buffer, signal)
+      if (bytes > 0) this.received$.next(buffer.subarray(0, bytes))
+      // Some printers answer with nothing, at once and for ever.
+      else if (!error) await delay(pauseMs, undefined, { signal }).catch(() => undefined)
+      if (error) this.#ending.abort()
+    }
+  }
+
+  async #askPresence(): Promise<void> {
+    const { signal } = this.#ending
+    while (!signal.aborted) {
+      if (!(await this.#isThere())) this.#ending.abort()
+      await delay(askPresenceEveryMs, undefined, { signal }).catch(() => undefined)
+    }
+  }
+
+  #isThere(): Promise<boolean> {
+    const { device, place } = this.#way
+    const { type, request, bytes } = portStatus
+    return new Promise((resolve) =>
+      device.controlTransfer(type, request, 0, place.interfaceNumber << 8, bytes, (error) =>
+        resolve(!error || !isGone(error.errno)),
+      ),
+    )
+  }
+
+  async #letGo(): Promise<void> {
+    const { device, place } = this.#way
+    await new Promise<void>((resolve) => place.release(() => resolve()))
+    try {
+      if (this.#hadDriver) place.attachKernelDriver()
+    } catch {
+      // The device is gone, and with it what could be given back.
+    }
+    await closeDevice(device)
+  }
+}
+
+const closeAgainMs = 10
+
+/** A request counts as pending for a moment after its answer, and a device with one does not close. */
+async function closeDevice(device: Device): Promise<void> {
+  for (;;)
+    try {
+      return device.close()
+    } catch (error) {
+      if (!(error instanceof Error && error.message.includes('pending request'))) throw error
+      await delay(closeAgainMs)
+    }
+}
+
+/** LIBUSB_TRANSFER_NO_DEVICE and LIBUSB_ERROR_NO_DEVICE. */
+const isGone = (errno: number) => errno === 5 || errno === -4

@@ -1,0 +1,123 @@
+import * as v from 'valibot'
+
+/**
+ * Who may use the print program. A page is paired once by a code, gets a key, and signs every request with it from then on.
+ *
+ * A signed request carries the four headers below. `x-balcao-signature` is HMAC-SHA-256 in hex, by the client's key, over
+ * `signedText`. A socket's handshake carries the same in `auth`: its method is SOCKET, its path the namespace.
+ *
+ * With a key of 32 bytes, each 0x07, the request POST /ticket with the body `{"id":"1"}`, at 1760000000000, with the nonce
+ * 000102030405060708090a0b0c0d0e0f has the signature
+ * 8fd37bb4ff0c23156f54edf9674a10fd50d15ca9d50a515f2e331984a2f9d44b
+ */
+export const signatureHeaders = {
+  /** The client's id, from pairing. */
+  client: 'x-balcao-client',
+  /** When it was signed, milliseconds since 1970. */
+  time: 'x-balcao-time',
+  /** 128 random bits in hex, never used again. */
+  nonce: 'x-balcao-nonce',
+  signature: 'x-balcao-signature',
+} as const
+
+/** How far the time of a request may lie from the print program's clock. */
+export const signatureWindowMs = 60_000
+
+export const socketMethod = 'SOCKET'
+
+export interface RequestToSign {
+  readonly method: string
+  /** As it is sent, with its query. */
+  readonly path: string
+  readonly timeMs: number
+  readonly nonce: string
+  /** SHA-256 of the body's bytes in hex; of no bytes where there is no body. */
+  readonly bodyDigest: string
+}
+
+/** What is signed: no part can hold a line break, so that no two requests have the same text. */
+export const signedText = ({ method, path, timeMs, nonce, bodyDigest }: RequestToSign): string =>
+  ['balcao-request-1', method, path, timeMs, nonce, bodyDigest].join('\n')
+
+const Hex = (digits: number) => v.pipe(v.string(), v.regex(new RegExp(`^[0-9a-f]{${digits}}$`)))
+
+/** A signature as it arrives, in headers or in a handshake. */
+export const RequestSignature = v.object({
+  client: v.pipe(v.string(), v.minLength(1), v.maxLength(64)),
+  timeMs: v.pipe(v.number(), v.safeInteger()),
+  nonce: Hex(32),
+  signature: Hex(64),
+})
+export type RequestSignature = v.InferOutput<typeof RequestSignature>
+
+/** Why a request is not taken, and why a handshake is not: its error has the word as `data.reason`. */
+export const accessRefusals = ['notPaired', 'badSignature', 'staleRequest', 'replayedRequest'] as const
+export type AccessRefusal = (typeof accessRefusals)[number]
+
+/** Answer with status 401. */
+export const AccessFailure = v.object({
+  error: v.object({ code: v.number(), message: v.string(), reason: v.picklist(accessRefusals) }),
+})
+
+/**
+ * Codes that pair. A short one is typed by a person and soon over; a long one is handed on by programs (the operator's
+ * host to its terminals) and is good as long as the print program runs.
+ */
+export const shortCode = /^\d{4}-\d{4}$/
+export const longCode = /^[0-9a-z]{4}(?:-[0-9a-z]{4}){4}$/
+
+/** A code as somebody wrote it, in the form in which it was made. */
+export const asMade = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/[^0-9a-z]/g, '')
+    .replace(/(?<=^(?:.{4})+)(?=.)/g, '-')
+
+export const PairingCode = v.pipe(
+  v.string(),
+  v.maxLength(60),
+  v.transform(asMade),
+  v.check((code) => shortCode.test(code) || longCode.test(code), 'This is not a pairing code.'),
+)
+
+/** Body of POST /pair; `name` says what is being paired, for the technician. */
+export const PairingRequest = v.strictObject({
+  code: PairingCode,
+  name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(60)),
+})
+
+/** The key: 32 bytes in base64, told this once. */
+export const PairingAnswer = v.object({
+  clientId: v.string(),
+  key: v.pipe(v.string(), v.base64(), v.length(44)),
+})
+export type PairingAnswer = v.InferOutput<typeof PairingAnswer>
+
+/** Answers of POST /pair with status 403 and 429. */
+export const pairingRefusals = ['wrongCode', 'tooManyTries'] as const
+export type PairingRefusal = (typeof pairingRefusals)[number]
+export const PairingFailure = v.object({
+  error: v.object({ code: v.number(), message: v.string(), reason: v.picklist(pairingRefusals) }),
+})
+
+/** GET /pairing, for the command line on the same machine alone: the code to type, and who is paired. */
+export const PairingState = v.object({
+  code: v.string(),
+  /** How long the code is good. */
+  remainingMs: v.number(),
+  clients: v.array(
+    v.object({
+      clientId: v.string(),
+      name: v.string(),
+      /** Of the page; null for a program. */
+      origin: v.nullable(v.string()),
+      pairedAtMs: v.number(),
+    }),
+  ),
+})
+export type PairingState = v.InferOutput<typeof PairingState>
+
+/** Body of POST /pairing/forget: one client, or all of them. */
+export const ForgetClients = v.strictObject({ clientId: v.optional(v.string()) })
+/** How many were forgotten. */
+export const ForgottenClients = v.object({ forgotten: v.number() })

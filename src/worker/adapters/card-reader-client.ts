@@ -1,0 +1,43 @@
+import { Observable, of, retry, switchMap } from 'rxjs'
+import { io } from 'socket.io-client'
+import * as v from 'valibot'
+import { cardReaderNamespace, cardReaderSocketEvents } from '../../protocol/print-devices.ts'
+import type { CardReaderMessage, CardReaderPort } from '../core/ports.ts'
+import { timing } from '../timing.ts'
+import { reconnection } from './host-socket.ts'
+import { handshakeFor, isReached$ } from './print-socket.ts'
+
+const lost: CardReaderMessage = { kind: 'connection', isUp: false }
+
+/** The card reader at the print program of the cashier's machine, as long as the print socket is connected. */
+export const cardReaderClient: CardReaderPort = {
+  socket: (service) =>
+    isReached$.pipe(
+      switchMap((isReached) =>
+        // Whoever was turned away or thrown out does not come back by itself.
+        isReached ? readerSocket(service).pipe(retry({ delay: timing.reconnectMaxMs })) : of(lost),
+      ),
+    ),
+}
+
+const readerSocket = (service: string): Observable<CardReaderMessage> =>
+  new Observable((listener) => {
+    const auth = handshakeFor(service, cardReaderNamespace)
+    const socket = io(new URL(cardReaderNamespace, service).href, { ...reconnection, forceNew: true, auth })
+    const lose = (reason: unknown) => {
+      listener.next(lost)
+      if (!socket.active) listener.error(reason)
+    }
+    socket.on('connect', () => listener.next({ kind: 'connection', isUp: true }))
+    socket.on('disconnect', lose)
+    socket.on('connect_error', lose)
+    socket.on('statusReaderCard', (payload: unknown) => {
+      const parsed = v.safeParse(cardReaderSocketEvents.statusReaderCard, payload)
+      if (parsed.success) listener.next({ kind: 'status', status: parsed.output })
+    })
+    socket.on('message_card', (payload: unknown) => {
+      const parsed = v.safeParse(cardReaderSocketEvents.message_card, payload)
+      if (parsed.success) listener.next({ kind: 'card', card: parsed.output })
+    })
+    return () => socket.close()
+  })

@@ -1,0 +1,69 @@
+import { signedText, type PairingAnswer, type RequestSignature } from '../../protocol/print-access.ts'
+
+/** What this browser signs with: the key cannot be read, not even by the page itself. */
+export interface PrintKey {
+  readonly clientId: string
+  readonly key: CryptoKey
+}
+
+const databaseName = 'balcao-print'
+const storeName = 'keys'
+const algorithm = { name: 'HMAC', hash: 'SHA-256' }
+
+const finished = <T>(request: IDBRequest<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    request.addEventListener('success', () => resolve(request.result))
+    request.addEventListener('error', () => reject(request.error ?? new Error('the key store fails')))
+  })
+
+async function store(mode: IDBTransactionMode): Promise<IDBObjectStore> {
+  const opening = indexedDB.open(databaseName, 1)
+  opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore(storeName))
+  return (await finished(opening)).transaction(storeName, mode).objectStore(storeName)
+}
+
+/** Keys are not in the log, for the log is handed to others: each stays in its browser, under the print program's address. */
+const keys = new Map<string, Promise<PrintKey | null>>()
+
+const nameOf = (service: string): string => new URL(service).origin
+
+/** Null where this browser was never paired with that print program. */
+export function loadKey(service: string): Promise<PrintKey | null> {
+  const name = nameOf(service)
+  const loaded = keys.get(name) ?? readKey(name)
+  keys.set(name, loaded)
+  return loaded
+}
+
+const readKey = async (name: string): Promise<PrintKey | null> => {
+  const stored: unknown = await finished((await store('readonly')).get(name))
+  return isPrintKey(stored) ? stored : null
+}
+
+const isPrintKey = (stored: unknown): stored is PrintKey =>
+  typeof stored === 'object' && stored !== null && 'key' in stored && stored.key instanceof CryptoKey
+
+export async function keepKey(service: string, { clientId, key: secret }: PairingAnswer): Promise<void> {
+  const bytes = Uint8Array.from(atob(secret), (character) => character.charCodeAt(0))
+  const key = await crypto.subtle.importKey('raw', bytes, algorithm, false, ['sign'])
+  const kept: PrintKey = { clientId, key }
+  keys.set(nameOf(service), Promise.resolve(kept))
+  await finished((await store('readwrite')).put(kept, nameOf(service)))
+}
+
+const encoder = new TextEncoder()
+const hex = (bytes: Uint8Array): string =>
+  Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+
+/** Signs a request of this moment; `path` as it is sent, with its query. */
+export async function sign(
+  { clientId, key }: PrintKey,
+  { method, path, body = '' }: { method: string; path: string; body?: string },
+): Promise<RequestSignature> {
+  const timeMs = Date.now()
+  const nonce = hex(crypto.getRandomValues(new Uint8Array(16)))
+  const digest = await crypto.subtle.digest('SHA-256', encoder.encode(body))
+  const text = signedText({ method, path, timeMs, nonce, bodyDigest: hex(new Uint8Array(digest)) })
+  const signature = await crypto.subtle.sign('HMAC', key, encoder.encode(text))
+  return { client: clientId, timeMs, nonce, signature: hex(new Uint8Array(signature)) }
+}

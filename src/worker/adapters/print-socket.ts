@@ -1,0 +1,105 @@
+import { BehaviorSubject, Observable, Subject } from 'rxjs'
+import { io } from 'socket.io-client'
+import * as v from 'valibot'
+import { accessRefusals, socketMethod } from '../../protocol/print-access.ts'
+import {
+  PrinterStatus,
+  PrintJob,
+  printProgramVersion,
+  printSocketEvents,
+} from '../../protocol/print-service.ts'
+import type { PrintSocketMessage } from '../core/ports.ts'
+import { timing } from '../timing.ts'
+import { reconnection } from './host-socket.ts'
+import { localNetwork$ } from './local-network.ts'
+import { loadKey, sign } from './print-key.ts'
+
+/** Somebody says that it is worth trying now: paired, or asked to connect. */
+export const nudge$ = new Subject<void>()
+
+/** Whether the print socket is connected. Other sockets wait for it: it is the one that asks for leave, and that pairs. */
+export const isReached$ = new BehaviorSubject(false)
+
+let isWaitingForLeave = false
+
+/** Nothing goes to the print program yet: the browser would ask the cashier, who has not been told why. */
+export const isHeld = (): boolean => isWaitingForLeave
+
+const Refusal = v.object({ data: v.object({ reason: v.picklist(accessRefusals) }) })
+
+/**
+ * What goes into a namespace's handshake: signed anew each time, for a signature is good once. Without a key there is
+ * none, and the print program says that this browser is not paired.
+ */
+export const handshakeFor =
+  (service: string, namespace: string) =>
+  (send: (auth: object) => void): void => {
+    const version = { version: printProgramVersion }
+    void loadKey(service)
+      .then((key) => key && sign(key, { method: socketMethod, path: namespace }))
+      .then((signature) => send({ ...version, ...signature }))
+      .catch(() => send(version))
+  }
+
+/** The print socket: connected while subscribed, for ever reconnecting. */
+export function printSocket(service: string, config: () => unknown): Observable<PrintSocketMessage> {
+  return new Observable<PrintSocketMessage>((listener) => {
+    const auth = handshakeFor(service, '/')
+    const socket = io(service, { ...reconnection, forceNew: true, autoConnect: false, auth })
+    let retry: ReturnType<typeof setTimeout> | undefined
+    const connect = () => {
+      isWaitingForLeave = false
+      clearTimeout(retry)
+      socket.connect()
+    }
+    socket.on('connect', () => {
+      isReached$.next(true)
+      listener.next({ kind: 'connection', isUp: true })
+    })
+    socket.on('disconnect', (reason) => {
+      isReached$.next(false)
+      listener.next({ kind: 'connection', isUp: false })
+      // Thrown out, as one whose pairing was taken back: it does not come back by itself.
+      if (reason === 'io server disconnect') retry = setTimeout(connect, timing.reconnectMs)
+    })
+    socket.on('connect_error', (error: unknown) => {
+      const refusal = v.safeParse(Refusal, error)
+      if (!refusal.success) return listener.next({ kind: 'connection', isUp: false })
+      // After a refusal the socket does not try again by itself.
+      retry = setTimeout(connect, timing.reconnectMaxMs)
+      listener.next({ kind: 'refused', reason: refusal.output.data.reason })
+    })
+    socket.on('requestConfig', (acknowledge: unknown) => {
+      if (typeof acknowledge === 'function') acknowledge(config())
+    })
+    socket.on('statusAcivePrinters', (payload: unknown) => {
+      const parsed = v.safeParse(PrinterStatus, payload)
+      if (parsed.success) listener.next({ kind: 'status', status: parsed.output })
+    })
+    socket.on('printJob', (payload: unknown) => {
+      const parsed = v.safeParse(PrintJob, payload)
+      if (parsed.success) listener.next({ kind: 'job', job: parsed.output })
+    })
+    socket.on('errorVersionPrinter', (payload: unknown) => {
+      const parsed = v.safeParse(printSocketEvents.errorVersionPrinter, payload)
+      if (parsed.success) listener.next({ kind: 'outdated', version: parsed.output.version })
+    })
+    const permission = localNetwork$.subscribe((localNetwork) => {
+      listener.next({ kind: 'localNetwork', localNetwork })
+      void begin(localNetwork === 'prompt')
+    })
+    // Who was paired has been asked by the browser before, and knows why.
+    const begin = async (asksFirst: boolean) => {
+      isWaitingForLeave = asksFirst && !(await loadKey(service).catch(() => null))
+      if (!isWaitingForLeave && !listener.closed && !socket.active) connect()
+    }
+    const nudges = nudge$.subscribe(connect)
+    return () => {
+      clearTimeout(retry)
+      nudges.unsubscribe()
+      permission.unsubscribe()
+      socket.close()
+      isReached$.next(false)
+    }
+  })
+}

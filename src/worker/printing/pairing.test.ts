@@ -1,0 +1,143 @@
+import { NEVER, Subject } from 'rxjs'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { id, stateAfter } from '../../../tests/kit/decider.ts'
+import { MemoryLog, sha256 } from '../../../tests/kit/memory-log.ts'
+import { openShop } from '../../../tests/kit/shop.ts'
+import { printObstacle } from '../api.ts'
+import { emptyLog } from '../core/log.ts'
+import type { HostPort, HostReply, PairingReply, PrintPort, PrintSocketMessage } from '../core/ports.ts'
+import { startTerminal, type Terminal } from '../terminal.ts'
+
+const code = 'abcd-1234-efgh-5678-ijkl'
+const silence: HostReply<unknown> = { kind: 'unknown', reason: 'noAnswer', hostAtMs: null }
+const answer = (value: unknown): HostReply<unknown> => ({ kind: 'answer', value, hostAtMs: null })
+const notPaired: PrintSocketMessage = { kind: 'refused', reason: 'notPaired' }
+const up: PrintSocketMessage = { kind: 'connection', isUp: true }
+
+let hostSays: HostReply<unknown>[]
+let printSays: PairingReply
+let asked: number
+let tried: string[]
+let socket: Subject<PrintSocketMessage>
+let disk: MemoryLog
+let terminal: Terminal
+
+const host: HostPort = {
+  sessionRefused$: NEVER,
+  socket$: NEVER,
+  call(name) {
+    if (name === 'login') return Promise.resolve(answer({ operatorId: 1042 }) as never)
+    if (name !== 'printPairing') return Promise.resolve(silence as never)
+    asked += 1
+    return Promise.resolve((hostSays.shift() ?? silence) as never)
+  },
+}
+const print: PrintPort = {
+  send: () => new Promise(() => {}),
+  job: () => new Promise(() => {}),
+  health: () => new Promise(() => {}),
+  pair: (_service, tryCode) => {
+    tried.push(tryCode)
+    return Promise.resolve(printSays)
+  },
+  connect: () => {},
+  socket: () => socket,
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  hostSays = [answer({ success: true, code })]
+  printSays = { kind: 'paired' }
+  asked = 0
+  tried = []
+  socket = new Subject()
+  disk = new MemoryLog()
+  let next = 5_000
+  terminal = startTerminal({
+    ports: {
+      host,
+      print,
+      cardReader: { socket: () => NEVER },
+      clock: { nowMs: () => 1_774_800_000_000, monotonicMs: () => 0 },
+      newId: () => id(next++),
+    },
+    storage: disk,
+    sha256,
+    state: stateAfter(openShop),
+    head: emptyLog,
+    terminalId: id(0xabcdef),
+    productVersion: '2.0.6',
+    build: 'test',
+    saveSnapshot: () => {},
+    show: () => {},
+    report: (error) => {
+      throw error
+    },
+  })
+})
+afterEach(() => {
+  terminal.stop()
+  vi.useRealTimers()
+})
+
+const facts = () => terminal.store.facts
+const hear = async (message: PrintSocketMessage) => {
+  socket.next(message)
+  await vi.advanceTimersByTimeAsync(0)
+}
+
+describe('a browser that the print program does not know', () => {
+  it('pairs itself by the code of the host, and nothing of it is in the log', async () => {
+    await hear(notPaired)
+    expect(tried).toEqual([code])
+    expect(printObstacle(facts())).toEqual({ code: 'printNotPaired' })
+    await hear(up)
+    expect(facts().printRefusal).toBeNull()
+    expect(Buffer.from(disk.bytes).toString()).not.toContain(code)
+  })
+
+  it('asks the host once, however often the print program refuses, until it has been let in', async () => {
+    printSays = { kind: 'refused', reason: 'wrongCode' }
+    for (let count = 0; count < 3; count += 1) await hear(notPaired)
+    expect([asked, tried.length]).toEqual([1, 1])
+    hostSays = [answer({ success: true, code: null })]
+    await hear(up)
+    await hear(notPaired)
+    expect([asked, tried.length, facts().printRefusal]).toEqual([2, 1, 'notPaired'])
+  })
+
+  it('asks a host again that does not answer', async () => {
+    hostSays = [silence, silence, answer({ success: true, code })]
+    await hear(notPaired)
+    expect(tried).toEqual([])
+    await vi.advanceTimersByTimeAsync(3_000)
+    expect([asked, tried]).toEqual([3, [code]])
+  })
+
+  it('waits for the log-in, for the host tells nobody else', async () => {
+    await terminal.logOut()
+    await hear(notPaired)
+    expect(asked).toBe(0)
+    await terminal.logIn('operator', 'balcao')
+    await vi.advanceTimersByTimeAsync(0)
+    expect(tried).toEqual([code])
+  })
+
+  it('is not paired anew because a clock is wrong', async () => {
+    await hear({ kind: 'refused', reason: 'staleRequest' })
+    expect([asked, facts().printRefusal]).toEqual([0, 'staleRequest'])
+  })
+})
+
+describe('a code that somebody types', () => {
+  it.each([
+    [{ kind: 'paired' }, null],
+    [{ kind: 'refused', reason: 'wrongCode' }, 'pairingCode'],
+    [{ kind: 'refused', reason: 'tooManyTries' }, 'pairingTooOften'],
+    [{ kind: 'unreachable' }, 'printServiceDown'],
+  ] as const)('comes to %j in words', async (reply, refusal) => {
+    printSays = reply
+    const outcome = await terminal.pairPrintProgram('1234 5678')
+    expect([tried, outcome.ok ? null : outcome.refusal.code]).toEqual([['1234 5678'], refusal])
+  })
+})

@@ -1,0 +1,87 @@
+import {
+  defer,
+  distinctUntilChanged,
+  EMPTY,
+  exhaustMap,
+  filter,
+  ignoreElements,
+  map,
+  merge,
+  repeat,
+  takeUntil,
+  tap,
+  timer,
+  type Observable,
+} from 'rxjs'
+import type { AccessRefusal } from '../../protocol/print-access.ts'
+import { done, refuse, type Outcome } from '../../values/outcome.ts'
+import { happened, type World } from '../core/effects.ts'
+import type { PrintSocketMessage } from '../core/ports.ts'
+import { backOffMs } from '../timing.ts'
+
+const isUnknown = (reason: AccessRefusal): boolean => reason === 'notPaired' || reason === 'badSignature'
+
+/** Whether a message of the socket says that this browser is to be paired; null where it says nothing of that. */
+function needsPairing(message: PrintSocketMessage): boolean | null {
+  if (message.kind === 'refused') return isUnknown(message.reason) || null
+  return message.kind === 'connection' && message.isUp ? false : null
+}
+
+/**
+ * A browser that the print program does not know pairs itself where the operator's host has the code, so that nobody
+ * types: once after each log-in, and whenever the print program has forgotten it. A code that does not pair is not tried
+ * again; a host that does not answer is asked again.
+ */
+export function pairByHost(world: World, messages$: Observable<PrintSocketMessage>): Observable<never> {
+  let isNeeded = false
+  const needed$ = messages$.pipe(
+    map(needsPairing),
+    filter((needs) => needs !== null),
+    distinctUntilChanged(),
+    tap((needs) => {
+      isNeeded = needs
+    }),
+    filter((needs) => needs),
+  )
+  const arrived$ = happened(world, 'loggedIn').pipe(filter(() => isNeeded))
+  return merge(needed$, arrived$).pipe(
+    filter(() => world.store.state.session.operator !== null),
+    exhaustMap(() => pairOnce(world).pipe(takeUntil(happened(world, 'loggedOut')))),
+    ignoreElements(),
+  )
+}
+
+function pairOnce(world: World): Observable<unknown> {
+  let isOver = false
+  return defer(async () => {
+    isOver = await tryHostsCode(world)
+  }).pipe(repeat({ delay: (attempt) => (isOver ? EMPTY : timer(backOffMs(attempt - 1))) }))
+}
+
+/** False where somebody did not answer. */
+async function tryHostsCode({ host, print, store }: World): Promise<boolean> {
+  const service = store.state.session.printService
+  const reply = await host.call('printPairing', {})
+  if (reply.kind === 'unknown' || !service) return false
+  if (reply.kind === 'refused' || reply.value.code === null) return true
+  return (await print.pair(service, reply.value.code)).kind !== 'unreachable'
+}
+
+/** Pairs by the code that somebody typed. */
+export async function pairPrintProgram({ print, store }: World, code: string): Promise<Outcome> {
+  const service = store.state.session.printService
+  const reply = service === null ? null : await print.pair(service, code)
+  if (reply?.kind === 'paired') return done(undefined)
+  if (reply?.kind === 'refused')
+    return refuse(reply.reason === 'wrongCode' ? 'pairingCode' : 'pairingTooOften')
+  return refuse('printServiceDown')
+}
+
+/** The print program's page; what stands behind the # is read there and sent nowhere. */
+export async function fetchPrintPage({ host, store }: World): Promise<Outcome<string>> {
+  const service = store.state.session.printService
+  if (service === null) return refuse('printServiceDown')
+  const reply = await host.call('printPairing', {})
+  const code = reply.kind === 'answer' ? reply.value.code : null
+  return done(code === null ? service : `${service}/#${code}`)
+}

@@ -1,0 +1,73 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { freePorts, run, temporaryFolder } from './balcao.ts'
+import { runningDaemon } from './daemon.ts'
+
+interface Page {
+  readonly ok: boolean
+  readonly findings: { name: string; ok: boolean; says: string; advice?: string }[]
+}
+
+/** No host listens there. */
+async function nowhere(): Promise<string> {
+  const [port] = await freePorts()
+  return `http://localhost:${port}`
+}
+
+describe('balcao doctor', () => {
+  it('finds nothing wrong with a daemon that works, and looks at everything', async () => {
+    const { url, data } = await runningDaemon()
+    const args = ['doctor', '--url', url, '--data', data, '--host-url', await nowhere()]
+    const { code, stdout, stderr } = await run(...args)
+    expect({ code, stderr }, stdout).toEqual({ code: 0, stderr: '' })
+    for (const name of [
+      'Versions',
+      'Port',
+      'Permissions',
+      'Daemon',
+      'Printer',
+      'Card reader',
+      'Clock',
+      'Disk',
+    ])
+      expect(stdout).toMatch(new RegExp(`^ok {7}${name}`, 'm'))
+    expect(stdout).toContain('Everything is fine.')
+    expect(stdout).not.toContain('\u001b[')
+  })
+
+  it('says what is wrong and what to do about it, and ends with 1', async () => {
+    const { url, data, cause } = await runningDaemon()
+    await cause('paper-out')
+    const { code, stdout } = await run('doctor', '--json', '--url', url, '--data', data)
+    const { ok, findings } = JSON.parse(stdout) as Page
+    expect([code, ok]).toEqual([1, false])
+    expect(findings.find(({ name }) => name === 'Printer')).toMatchObject({
+      ok: false,
+      says: expect.stringContaining('It is out of paper.'),
+      advice: expect.stringContaining('new roll'),
+    })
+  })
+
+  it('names the program that holds the port of the daemon', async () => {
+    const stranger = createServer((_, response) => response.writeHead(404).end()).listen(0, '127.0.0.1')
+    onTestFinished(() => stranger.closeAllConnections())
+    onTestFinished(() => void stranger.close())
+    await once(stranger, 'listening')
+    const { port } = stranger.address() as AddressInfo
+    const url = `http://127.0.0.1:${port}`
+    const { code, stdout } = await run('doctor', '--url', url, '--data', temporaryFolder(), '--json')
+    const { findings } = JSON.parse(stdout) as Page
+    expect(code).toBe(1)
+    const problems = findings.filter(({ ok }) => !ok)
+    expect(problems.map(({ name }) => name)).toEqual(expect.arrayContaining([`Port ${port}`, 'Daemon']))
+    expect(problems[0]?.says).toContain(`process ${process.pid}`)
+  })
+
+  it('looks at this machine alone', async () => {
+    const { code, stderr } = await run('doctor', '--host-url', 'https://counter.example')
+    expect(code).toBe(2)
+    expect(stderr).toContain('an address of this machine')
+  })
+})

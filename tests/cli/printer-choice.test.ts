@@ -1,0 +1,90 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { freePorts, run, temporaryFolder } from './balcao.ts'
+import { runningDaemon } from './daemon.ts'
+
+async function noDaemon(): Promise<string> {
+  const [port] = await freePorts()
+  return `http://127.0.0.1:${port}`
+}
+
+describe('balcao printer list and select', () => {
+  it('show the printer that is chosen, and choose another one at once', async () => {
+    const { balcao, json } = await runningDaemon()
+    expect((await balcao('printer', 'list')).stdout).toMatch(/^Chosen: virtual, profile virtual/)
+    // Nobody prints there: to choose it is all that is wanted.
+    const [port] = await freePorts()
+    const chosen = await balcao('printer', 'select', `network:127.0.0.1:${port}`, '--profile', 'generic-58mm')
+    expect(chosen.stdout).toBe(`network:127.0.0.1:${port}, profile generic-58mm, prints from now on.\n`)
+    expect(await json('printer', 'list')).toMatchObject({
+      selected: { connection: { kind: 'network', port: Number(port) }, profile: 'generic-58mm' },
+    })
+  })
+
+  it('choose for the next start where no daemon runs', async () => {
+    const data = temporaryFolder()
+    const address = ['--url', await noDaemon(), '--data', data]
+    const { code, stdout } = await run('printer', 'select', 'network:127.0.0.1:9', ...address)
+    expect({ code, stdout }).toEqual({
+      code: 0,
+      stdout: 'network:127.0.0.1:9, profile generic-80mm, prints from the next start of the daemon on.\n',
+    })
+    const { json } = await runningDaemon(data)
+    expect(await json('printer', 'list')).toMatchObject({ selected: { connection: { host: '127.0.0.1' } } })
+  })
+
+  it('leave the file of another daemon and a damaged one alone', async () => {
+    const { data, stop } = await runningDaemon()
+    const address = ['--url', await noDaemon(), '--data', data]
+    const busy = await run('printer', 'select', 'virtual', ...address)
+    expect(busy.code).toBe(1)
+    expect(busy.stderr).toContain('Another print daemon already uses the folder')
+    await stop()
+    const file = join(data, 'print-daemon', 'settings.json')
+    await mkdir(join(data, 'print-daemon'), { recursive: true })
+    writeFileSync(file, '{"printer": 5}')
+    const damaged = await run('printer', 'select', 'virtual', ...address)
+    expect(damaged.code).toBe(1)
+    expect(damaged.stderr).toContain('settings.json')
+    expect(readFileSync(file, 'utf8')).toBe('{"printer": 5}')
+  })
+
+  it.each([
+    [['fax'], 'A printer is virtual, usb'],
+    [['virtual', '--profile', 'laser'], 'There is no such profile. There are'],
+    [['network:127.0.0.1', '--profile', 'virtual'], 'for the virtual printer, and for no other'],
+    [['serial:/dev/ttyS0', '--baud', '300'], '9600, 19200'],
+  ])('refuse %j', async (args, sentence) => {
+    const address = ['--url', await noDaemon(), '--data', temporaryFolder()]
+    const { code, stderr } = await run('printer', 'select', ...args, ...address)
+    expect(code).toBe(2)
+    expect(stderr).toContain(sentence)
+    expect(stderr.trimEnd()).not.toContain('\n')
+  })
+})
+
+describe('balcao printer queue', () => {
+  it('lists what waits and what was printed, and takes back what waits', async () => {
+    const { balcao, json, cause } = await runningDaemon()
+    await balcao('printer', 'test')
+    await cause('paper-out')
+    await balcao('printer', 'test')
+    const { jobs } = (await json('printer', 'queue')) as { jobs: { id: string; state: string }[] }
+    expect(jobs.map(({ state }) => state)).toEqual(['queued', 'printed'])
+    expect((await balcao('printer', 'queue')).stdout).toMatch(/queued\n.*printed\n$/)
+    const waiting = jobs[0]!.id
+    expect((await balcao('printer', 'queue', '--cancel', waiting)).stdout).toBe(
+      `${waiting} failed (cancelled)\n`,
+    )
+    const again = await balcao('printer', 'queue', '--cancel', waiting)
+    expect(again.code).toBe(1)
+    expect(again.stderr).toContain('no longer waits')
+  })
+
+  it('says that it is empty', async () => {
+    const { balcao } = await runningDaemon()
+    expect((await balcao('printer', 'queue')).stdout).toBe('The queue is empty.\n')
+  })
+})

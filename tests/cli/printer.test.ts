@@ -1,0 +1,116 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { printHeader } from '../../src/protocol/print-service.ts'
+import { freePorts, run, temporaryFolder } from './balcao.ts'
+import { runningDaemon } from './daemon.ts'
+
+async function noDaemon(): Promise<string> {
+  const [port] = await freePorts()
+  return `http://127.0.0.1:${port}`
+}
+
+describe('balcao printer test', () => {
+  it('prints a sample through the daemon and says what the printer said', async () => {
+    const { balcao } = await runningDaemon()
+    const { code, stdout, stderr } = await balcao('printer', 'test')
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+    expect(stdout).toBe('Printed, as the printer itself says.\n')
+  })
+
+  it('goes by its short name too, and prints any receipt in any language and width', async () => {
+    const { json } = await runningDaemon()
+    const options = ['--language', 'uk', '--columns', '32']
+    expect(await json('print', 'test', 'check-win', ...options)).toMatchObject({ job: { state: 'printed' } })
+  })
+
+  it('says what to do where the receipt did not come out', async () => {
+    const { balcao, cause } = await runningDaemon()
+    await cause('paper-out')
+    const { code, stdout } = await balcao('print', 'test')
+    expect(code).toBe(1)
+    expect(stdout).toContain('The receipt waits for the printer. It is out of paper.')
+  })
+
+  it('says where the key is looked for that it has not', async () => {
+    const { url } = await runningDaemon()
+    const { code, stderr } = await run('print', 'test', '--url', url, '--data', temporaryFolder())
+    expect(code).toBe(1)
+    expect(stderr).toMatch(/^balcao: There is no key .*local-client\.json: .*--data.*\n$/)
+  })
+
+  it('says in one line what to do where no daemon answers', async () => {
+    const { code, stdout, stderr } = await run('print', 'test', '--url', await noDaemon())
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
+    expect(stderr).toMatch(/^balcao: No print daemon answers on .*"balcao daemon".*\n$/)
+  })
+})
+
+describe('balcao printer preview', () => {
+  it('shows the receipt as text, as wide as the paper', async () => {
+    const { code, stdout } = await run('print', 'preview', '--columns', '32', '--language', 'uk')
+    expect(code).toBe(0)
+    const lines = stdout.replace(/\n$/, '').split('\n')
+    expect(lines.length).toBeGreaterThan(20)
+    for (const line of lines) expect(line).toHaveLength(32)
+  })
+
+  it('draws the receipt into a PNG', async () => {
+    const file = join(temporaryFolder(), 'ticket.png')
+    const { code, stdout } = await run('printer', 'preview', 'ticket/copy', '--png', file)
+    expect({ code, stdout }).toEqual({ code: 0, stdout: '' })
+    expect(readFileSync(file).subarray(1, 4).toString()).toBe('PNG')
+  })
+
+  it('names the receipts there are to whoever asks for another', async () => {
+    const { code, stderr } = await run('print', 'preview', 'fax')
+    expect(code).toBe(2)
+    expect(stderr).toMatch(/^balcao: there is no receipt fax; there are ticket\/original.*\n$/)
+  })
+
+  it('says so where the picture cannot be written', async () => {
+    const { code, stderr } = await run('print', 'preview', '--png', '/no/such/folder/ticket.png')
+    expect(code).toBe(1)
+    expect(stderr).toBe('balcao: /no/such/folder/ticket.png cannot be written (ENOENT).\n')
+  })
+})
+
+describe('balcao printer status', () => {
+  it('says that the printer can print', async () => {
+    const { balcao } = await runningDaemon()
+    expect(await balcao('printer', 'status')).toEqual({
+      code: 0,
+      stdout: 'Virtual printer: It can print.\n',
+      stderr: '',
+    })
+  })
+
+  it('says what is wrong and what to do about it, and ends with 1', async () => {
+    const { balcao, cause, json } = await runningDaemon()
+    await cause('cover-open')
+    const { code, stdout } = await balcao('printer', 'status')
+    expect(code).toBe(1)
+    expect(stdout).toContain('Its cover is open.')
+    expect(stdout).toContain('What to do: Close the cover.')
+    expect(await json('printer', 'status')).toMatchObject({ status: false, problems: ['coverOpen'] })
+  })
+})
+
+describe('balcao printer pair and unpair', () => {
+  it('show the code for a page, who is paired, and forget them', async () => {
+    const { balcao, json, url } = await runningDaemon()
+    const { code } = (await json('printer', 'pair')) as { code: string }
+    expect(code).toMatch(/^\d{4}-\d{4}$/)
+    const paired = await fetch(`${url}/pair`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', [printHeader]: '1' },
+      body: JSON.stringify({ code, name: 'Counter 3' }),
+    })
+    expect(paired.status).toBe(200)
+    expect((await balcao('printer', 'pair')).stdout).toMatch(/Code: \d{4}-\d{4}[^]*Paired:[^]*Counter 3/)
+    expect((await balcao('printer', 'unpair')).code).toBe(2)
+    expect((await balcao('printer', 'unpair', '--all')).stdout).toBe('1 was forgotten.\n')
+    expect((await balcao('printer', 'pair')).stdout).toContain('Nothing is paired.')
+    expect((await balcao('printer', 'unpair', 'nobody')).code).toBe(1)
+  })
+})

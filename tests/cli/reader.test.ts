@@ -1,0 +1,110 @@
+import { describe, expect, it, vi } from 'vitest'
+import { freePorts, launch, run, temporaryFolder } from './balcao.ts'
+import { runningDaemon, type AskedDaemon } from './daemon.ts'
+
+const card = '04A1B2C3D4'
+
+async function withVirtualReader(): Promise<AskedDaemon> {
+  const daemon = await runningDaemon()
+  const { code, stdout, stderr } = await daemon.balcao('reader', 'select', 'virtual')
+  expect({ code, stdout, stderr }).toEqual({
+    code: 0,
+    stdout: 'virtual is the card reader from now on.\n',
+    stderr: '',
+  })
+  return daemon
+}
+
+describe('balcao reader list and select', () => {
+  it('show that none is set up, and the one that was chosen', async () => {
+    const { balcao, json } = await runningDaemon()
+    expect((await balcao('reader', 'list')).stdout).toMatch(/^Chosen: none\. No card reader is set up\./)
+    await balcao('reader', 'select', 'virtual')
+    expect(await json('reader', 'list')).toMatchObject({
+      selected: { kind: 'virtual' },
+      status: { active: true, status: true },
+    })
+  })
+
+  it('choose for the next start where no daemon runs', async () => {
+    const [port] = await freePorts()
+    const data = temporaryFolder()
+    const address = ['--url', `http://127.0.0.1:${port}`, '--data', data]
+    const { stdout } = await run('reader', 'select', 'virtual', ...address)
+    expect(stdout).toBe('virtual is the card reader from the next start of the daemon on.\n')
+    const { json } = await runningDaemon(data)
+    expect(await json('reader', 'list')).toMatchObject({ selected: { kind: 'virtual' } })
+  })
+
+  it('refuse what is no way to a reader', async () => {
+    const { balcao } = await runningDaemon()
+    const { code, stderr } = await balcao('reader', 'select', 'usb')
+    expect(code).toBe(2)
+    expect(stderr).toContain('A reader is none, virtual, keyboard')
+  })
+})
+
+describe('balcao reader watch', () => {
+  it('says which cards come and go, without their whole ids, until it is asked to stop', async () => {
+    const { balcao, url, data } = await withVirtualReader()
+    const watching = launch('reader', 'watch', '--url', url, '--data', data)
+    await vi.waitFor(() => expect(watching.stdout(), watching.stderr()).toContain('It can read.'), 10_000)
+    await balcao('reader', 'insert', card)
+    await vi.waitFor(() => expect(watching.stdout()).toContain('Card …C3D4 was put on.'), 10_000)
+    await balcao('reader', 'remove')
+    await vi.waitFor(() => expect(watching.stdout()).toContain('The card was taken away.'), 10_000)
+    watching.process.kill('SIGINT')
+    expect(await watching.ended).toBe(0)
+    expect(watching.stdout()).not.toContain(card)
+  })
+
+  it('writes a line of JSON for each event', async () => {
+    const { balcao, url, data } = await withVirtualReader()
+    const watching = launch('reader', 'watch', '--json', '--full', '--url', url, '--data', data)
+    await vi.waitFor(() => expect(watching.stdout()).toContain('"status"'), 10_000)
+    await balcao('reader', 'insert', card)
+    await vi.waitFor(() => expect(watching.stdout()).toContain(card), 10_000)
+    const events = watching
+      .stdout()
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as unknown)
+    expect(events).toContainEqual({ event: 'card', status: 1, idUser: card })
+  })
+
+  it('says in one line what to do where no daemon answers', async () => {
+    const [port] = await freePorts()
+    const address = ['--url', `http://127.0.0.1:${port}`, '--data', temporaryFolder()]
+    const { code, stdout, stderr } = await run('reader', 'watch', ...address)
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
+    expect(stderr).toMatch(/^balcao: No print daemon answers on .*\n$/)
+  })
+})
+
+describe('balcao reader test', () => {
+  it('ends well once a card is read', async () => {
+    const { balcao, url, data } = await withVirtualReader()
+    const testing = launch('reader', 'test', '--url', url, '--data', data)
+    await vi.waitFor(() => expect(testing.stderr()).toContain('Put a card on the reader'), 10_000)
+    await balcao('reader', 'insert', card)
+    expect(await testing.ended).toBe(0)
+    expect(testing.stdout()).toBe('The reader read card …C3D4.\n')
+  })
+
+  it('ends with 1 where none was', async () => {
+    const { balcao } = await withVirtualReader()
+    const { code, stdout } = await balcao('reader', 'test', '--seconds', '1')
+    expect({ code, stdout }).toEqual({ code: 1, stdout: 'No card was read.\n' })
+  })
+})
+
+describe('balcao reader insert and remove', () => {
+  it('want the id of a card, and the virtual reader', async () => {
+    const { balcao } = await runningDaemon()
+    expect(await balcao('reader', 'insert', 'no!')).toMatchObject({ code: 2, stdout: '' })
+    const refused = await balcao('reader', 'insert', card)
+    expect(refused.code).toBe(1)
+    expect(refused.stderr).toMatch(/^balcao: The print daemon refused: .*virtual.*\n$/)
+    expect(refused.stderr).not.toContain(card)
+  })
+})

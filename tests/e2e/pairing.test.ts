@@ -1,0 +1,268 @@
+import { once } from 'node:events'
+import { createServer, request, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Browser, Page } from 'playwright-core'
+import { uuidv7 } from 'uuidv7'
+import * as v from 'valibot'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { PairingState } from '../../src/protocol/print-access.ts'
+import { ticketSamples } from '../../src/receipts/samples.ts'
+import { Cashier, launchChromium } from '../kit/cashier.ts'
+import { Shop, waitFor } from '../kit/program.ts'
+
+const devices = 'Dispositivos'
+const printLight = (page: Page, word: string) =>
+  page.getByTitle('Estado das ligações').getByText(word).first()
+
+async function openDevices(page: Page) {
+  await page.keyboard.press('F10')
+  await page
+    .getByRole('button', { name: devices })
+    .or(page.getByRole('link', { name: devices }))
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog', { name: devices })
+  await dialog.getByRole('heading', { name: devices }).waitFor()
+  return dialog
+}
+
+const codeOf = async (shop: Shop): Promise<string> =>
+  v.parse(PairingState, await (await shop.askPrinter('/pairing')).json()).code
+
+describe('a browser that the print program does not know', () => {
+  let browser: Browser
+  let shop: Shop
+
+  beforeAll(async () => {
+    ;[browser, shop] = await Promise.all([launchChromium(), Shop.open({ handsOutCode: false })])
+  })
+  afterAll(async () => {
+    await browser.close()
+    await shop.close()
+  })
+
+  it('says so, is paired by the code in the devices dialog, and then prints', async () => {
+    const cashier = await Cashier.arrive(browser, shop)
+    const { page } = cashier
+    await printLight(page, 'Por emparelhar').waitFor()
+    const dialog = await openDevices(page)
+    const field = dialog.getByLabel('Código de emparelhamento')
+    await field.fill('1234-567')
+    await field.press('Enter')
+    await dialog.getByText('O código está errado').waitFor()
+    await field.fill((await codeOf(shop)).replace('-', ' '))
+    await field.press('Enter')
+    await field.waitFor({ state: 'detached' })
+    await page.keyboard.press('Escape')
+    await cashier.quickPick(51)
+    await cashier.pay()
+    await cashier.history.getByText('✓ Impresso').waitFor()
+    const { log } = await cashier.saveLog()
+    expect(JSON.stringify(log.events)).not.toMatch(/clientId|pairing/i)
+    await cashier.leave()
+  })
+
+  it('keeps a key that nobody can read', async () => {
+    const cashier = await Cashier.arrive(browser, shop)
+    const { page } = cashier
+    const dialog = await openDevices(page)
+    await dialog.getByLabel('Código de emparelhamento').fill(await codeOf(shop))
+    await dialog.getByRole('button', { name: 'Emparelhar' }).click()
+    await dialog.getByLabel('Código de emparelhamento').waitFor({ state: 'detached' })
+    const kept = await page.evaluate<unknown>(`new Promise((resolve) => {
+      const opening = indexedDB.open('balcao-print')
+      opening.onsuccess = () => {
+        const reading = opening.result.transaction('keys').objectStore('keys').getAll()
+        reading.onsuccess = () => resolve(Promise.all(reading.result.map(async ({ key }) => [
+          key.extractable,
+          await crypto.subtle.exportKey('raw', key).then(() => 'told', () => 'kept'),
+        ])))
+      }
+    })`)
+    expect(kept).toEqual([[false, 'kept']])
+    await cashier.leave()
+  })
+
+  it('that it has forgotten loses no ticket: the job waits for the next code, and comes out once', async () => {
+    const cashier = await Cashier.arrive(browser, shop)
+    const { page, context } = cashier
+    const dialog = await openDevices(page)
+    await dialog.getByLabel('Código de emparelhamento').fill(await codeOf(shop))
+    await dialog.getByRole('button', { name: 'Emparelhar' }).click()
+    await dialog.getByLabel('Código de emparelhamento').waitFor({ state: 'detached' })
+    await page.keyboard.press('Escape')
+    await cashier.quickPick(51)
+    const before = (await shop.receipts()).length
+    let refusals = 0
+    let isForgotten = false
+    await context.route('**/ticket', async (route) => {
+      if (!isForgotten) await shop.askPrinter('/pairing/forget', {})
+      isForgotten = true
+      const answer = await route.fetch()
+      if (answer.status() === 401) refusals += 1
+      await route.fulfill({ response: answer })
+    })
+    await cashier.pay()
+    await printLight(page, 'Por emparelhar').waitFor()
+    await cashier.history.getByText('A imprimir').waitFor()
+    await waitFor('two refusals', async () => refusals > 1)
+    expect((await shop.receipts()).length).toBe(before)
+    await context.unrouteAll({ behavior: 'ignoreErrors' })
+    await page.keyboard.press('Escape')
+    const again = await openDevices(page)
+    await again.getByLabel('Código de emparelhamento').fill(await codeOf(shop))
+    await again.getByRole('button', { name: 'Emparelhar' }).click()
+    await cashier.history.getByText('✓ Impresso').waitFor()
+    expect((await shop.receipts()).length).toBe(before + 1)
+    await cashier.leave()
+  })
+})
+
+describe("the print program's own page", () => {
+  let browser: Browser
+  let shop: Shop
+
+  beforeAll(async () => {
+    ;[browser, shop] = await Promise.all([launchChromium(), Shop.open()])
+  })
+  afterAll(async () => {
+    await browser.close()
+    await shop.close()
+  })
+
+  it('shows receipts to whoever follows the link of the start, without typing, and hides the code at once', async () => {
+    const cashier = await Cashier.arrive(browser, shop)
+    await cashier.quickPick(51)
+    await cashier.pay()
+    await cashier.history.getByText('✓ Impresso').waitFor()
+    const page = await (await browser.newContext()).newPage()
+    const requested: string[] = []
+    page.on('request', (sent) => requested.push(`${sent.url()} ${sent.headers()['referer'] ?? ''}`))
+    await page.goto(`${shop.printUrl}/#${shop.pairingCode}`)
+    await page.locator('#receipts img[src^=blob]').first().waitFor()
+    expect(page.url()).toBe(`${shop.printUrl}/`)
+    expect(requested.filter((sent) => sent.replace(/#.*$/, '').includes(shop.pairingCode))).toEqual([])
+    await page.reload()
+    await page.locator('#receipts img[src^=blob]').first().waitFor()
+    await page.context().close()
+    await cashier.leave()
+  })
+
+  it('is opened by the counter in the same way', async () => {
+    const cashier = await Cashier.arrive(browser, shop)
+    const dialog = await openDevices(cashier.page)
+    const link = dialog.locator(`a[href="${shop.printUrl}/#${shop.pairingCode}"]`)
+    await link.waitFor()
+    const opening = cashier.context.waitForEvent('page')
+    await link.click()
+    await (await opening).getByRole('heading', { name: 'Queue' }).waitFor()
+    await cashier.leave()
+  })
+
+  it('takes a job back that waits, and changes the printer', async () => {
+    const page = await (await browser.newContext()).newPage()
+    await page.goto(`${shop.printUrl}/#${shop.pairingCode}`)
+    await shop.askPrinter('/virtual/cover-open', {})
+    const config = { language: 'pt', currency: 'BRL', timeZone: 'Europe/Lisbon' }
+    await shop.askPrinter('/ticket', { id: uuidv7(), data: ticketSamples.training, config })
+    await page.getByRole('button', { name: /^Cancel job/ }).click()
+    await page.locator('#jobs').getByText('Not printed').waitFor()
+    await page.getByLabel('Connection').selectOption({ label: 'Network printer…' })
+    expect(await page.getByLabel('Model').locator('option').allInnerTexts()).not.toContain('Virtual printer')
+    await page.getByLabel('Address').fill('127.0.0.1')
+    await page.getByLabel('Port', { exact: true }).fill('9')
+    await page.getByRole('button', { name: 'Use this printer' }).click()
+    await page.getByText('This printer is used from now on.').waitFor()
+    await page.locator('#state').getByText('Cannot print').waitFor()
+    expect(await page.getByRole('heading', { name: 'Virtual printer' }).isVisible()).toBe(false)
+    await page.getByLabel('Connection').selectOption({ label: 'Virtual printer (shows receipts here)' })
+    await page.getByRole('button', { name: 'Use this printer' }).click()
+    await page.getByRole('heading', { name: 'Virtual printer' }).waitFor()
+    await page.context().close()
+  })
+
+  it('shows nothing to whoever has no code, and says what is wrong with one', async () => {
+    const page = await (await browser.newContext()).newPage()
+    await page.goto(shop.printUrl)
+    await page.getByLabel('Pairing code').fill('1111-2222')
+    await page.keyboard.press('Enter')
+    await page.getByText('The pairing code is wrong or over').waitFor()
+    expect(await page.getByRole('heading', { name: 'Receipts' }).isVisible()).toBe(false)
+    await page.getByLabel('Pairing code').fill(await codeOf(shop))
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Receipts' }).waitFor()
+    await page.context().close()
+  })
+})
+
+describe('a page from outside this machine', () => {
+  let shop: Shop
+  let front: Server
+  let browser: Browser
+  const origin = 'http://counter.example'
+
+  /** Stands before the host as the web does: the page has another name there. */
+  const forward = createServer((asked, answer) => {
+    const headers = { ...asked.headers, host: new URL(shop.url).host }
+    if (headers.origin !== undefined) headers.origin = shop.url
+    const sent = request(shop.url + asked.url, { method: asked.method, headers: headers }, (got) => {
+      answer.writeHead(got.statusCode ?? 502, got.headers)
+      got.pipe(answer)
+    })
+    sent.on('error', () => answer.destroy())
+    asked.pipe(sent)
+  })
+
+  beforeAll(async () => {
+    shop = await Shop.open({ origin })
+    front = forward.listen(0, '127.0.0.1')
+    await once(front, 'listening')
+    const { port } = front.address() as AddressInfo
+    browser = await launchChromium(
+      `--host-resolver-rules=MAP counter.example:80 127.0.0.1:${port}`,
+      `--unsafely-treat-insecure-origin-as-secure=${origin}`,
+      `--ip-address-space-overrides=127.0.0.1:${port}=public`,
+    )
+  })
+  afterAll(async () => {
+    await browser.close()
+    front.close()
+    front.closeAllConnections()
+    await shop.close()
+  })
+
+  it('explains the question of the browser before it is asked, and what to do where the answer was no', async () => {
+    const cashier = await Cashier.arrive(browser, shop, origin)
+    const { page } = cashier
+    await printLight(page, 'Falta autorização').waitFor()
+    const dialog = await openDevices(page)
+    await dialog.getByText('O navegador vai perguntar').waitFor()
+    // A browser without a window says no by itself: had it been asked, the light would say so.
+    const standing = `navigator.permissions.query({ name: 'loopback-network' }).then(({ state }) => state)`
+    expect(await page.evaluate(standing)).toBe('prompt')
+    await dialog.getByRole('button', { name: 'Ligar' }).click()
+    await dialog.getByText('O navegador não deixa esta página').waitFor()
+    expect(await page.evaluate(standing)).toBe('denied')
+    await cashier.leave()
+  })
+
+  it('is paired and prints as soon as the browser lets it', async () => {
+    const cashier = await Cashier.arrive(browser, shop, origin)
+    const { page, context } = cashier
+    await printLight(page, 'Falta autorização').waitFor()
+    const { targetInfo } = await (await context.newCDPSession(page)).send('Target.getTargetInfo')
+    await (
+      await browser.newBrowserCDPSession()
+    ).send('Browser.setPermission', {
+      permission: { name: 'loopback-network' },
+      setting: 'granted',
+      origin,
+      ...(targetInfo.browserContextId ? { browserContextId: targetInfo.browserContextId } : {}),
+    })
+    await printLight(page, 'Falta autorização').waitFor({ state: 'detached' })
+    await cashier.quickPick(51)
+    await cashier.pay()
+    await cashier.history.getByText('✓ Impresso').waitFor()
+    await cashier.leave()
+  })
+})
