@@ -15,6 +15,8 @@ import type { OpenCallName, OpenHandlers, SessionCallName, SessionHandlers } fro
 import type { Sessions } from './sessions.ts'
 
 export interface ApiParts {
+  /** Where the scope is mounted: calls whose path begins with it are served there; empty for all the others. */
+  readonly prefix: typeof apiPrefix | ''
   readonly open: OpenHandlers
   readonly session: SessionHandlers
   readonly sessions: Sessions
@@ -22,6 +24,8 @@ export interface ApiParts {
   /** Whether a page of this origin may act for the operator. */
   readonly isOwnOrigin: (origin: string) => boolean
 }
+
+export const apiPrefix = '/api'
 
 const statusByCode = new Map<number, number>([
   [errorCodes.authentication, 401],
@@ -74,7 +78,13 @@ export async function serveApi(app: FastifyInstance, parts: ApiParts): Promise<v
     console.error(`${request.method} ${request.url}: ${error.stack ?? error.message}`)
     return movesMoney(request) ? reply.code(500).send() : refuse(reply, hostError('system', 'system'))
   })
-  app.setNotFoundHandler((_request, reply) => refuse(reply, hostError('notFound', 'not_found')))
+  if (parts.prefix !== '') {
+    const notFound = (_request: FastifyRequest, reply: FastifyReply) =>
+      refuse(reply, hostError('notFound', 'not_found'))
+    app.setNotFoundHandler(notFound)
+    // The page beside it takes every path that nobody else has.
+    app.all('/*', notFound)
+  }
 
   const route = (
     name: HostCallName,
@@ -83,7 +93,7 @@ export async function serveApi(app: FastifyInstance, parts: ApiParts): Promise<v
     const { method, path } = hostCalls[name]
     app.route({
       method,
-      url: path.replace('/api', ''),
+      url: path.slice(parts.prefix.length),
       handler: (request, reply) =>
         handle((method === 'GET' ? request.query : request.body) ?? {}, request, reply),
     })
@@ -114,6 +124,8 @@ export async function serveApi(app: FastifyInstance, parts: ApiParts): Promise<v
     })
   }
 
-  for (const name of Object.keys(parts.open) as OpenCallName[]) routeOpen(name)
-  for (const name of Object.keys(parts.session) as SessionCallName[]) routeSession(name)
+  const isHere = (name: HostCallName) =>
+    hostCalls[name].path.startsWith(`${apiPrefix}/`) === (parts.prefix === apiPrefix)
+  for (const name of Object.keys(parts.open) as OpenCallName[]) if (isHere(name)) routeOpen(name)
+  for (const name of Object.keys(parts.session) as SessionCallName[]) if (isHere(name)) routeSession(name)
 }

@@ -1,6 +1,8 @@
 import type { InferOutput } from 'valibot'
 import type { announcementCalls } from '../src/protocol/announcements.ts'
+import type { playerCalls } from '../src/protocol/players.ts'
 import type { reportCalls } from '../src/protocol/reports.ts'
+import type { tvBoxCalls } from '../src/protocol/tv-boxes.ts'
 import type { walletCalls } from '../src/protocol/wallets.ts'
 import type { Failure, HostError } from '../src/protocol/wire.ts'
 import type { AnswerOf, HostCallName, hostCalls } from '../src/protocol/host-calls.ts'
@@ -11,6 +13,8 @@ export type OpenCallName = 'deployment' | 'login' | 'setPassword' | 'refresh' | 
 export type SessionCallName = Exclude<HostCallName, OpenCallName>
 export type WalletCallName = keyof typeof walletCalls
 export type ReportCallName = keyof typeof reportCalls
+export type PlayerCallName = keyof typeof playerCalls
+export type TvBoxCallName = keyof typeof tvBoxCalls
 export type AnnouncementCallName = keyof typeof announcementCalls
 /** Those that move the till, sales and wallets apart. */
 export type TillCallName =
@@ -25,7 +29,13 @@ export type PrintCallName = 'printPairing'
 /** Those that sell tickets and tell what a counter needs to know for it. */
 export type ShopCallName = Exclude<
   SessionCallName,
-  TillCallName | WalletCallName | ReportCallName | AnnouncementCallName | PrintCallName
+  | TillCallName
+  | WalletCallName
+  | ReportCallName
+  | AnnouncementCallName
+  | PrintCallName
+  | PlayerCallName
+  | TvBoxCallName
 >
 
 /** The tokens of one request, and what its answer does to the caller's cookies. */

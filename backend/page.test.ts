@@ -50,6 +50,14 @@ describe('the page', () => {
     expect([response.status, await response.text()]).toEqual([404, '404 Not Found'])
   })
 
+  test('a call that there is not is refused as a call, not shown as a page', async () => {
+    const response = await get('/api/nothing')
+    expect([response.status, await response.json()]).toEqual([
+      404,
+      { success: false, error: { code: 1004, name: 'not_found' } },
+    ])
+  })
+
   test('hashed files are kept for a year, others are asked for again', async () => {
     const hashed = await get('/assets/index-abc123.js')
     expect(hashed.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')

@@ -1,20 +1,26 @@
 import { daysFrom, latestDays, type Day } from '../src/host/calendar.ts'
 import type { EntryKind } from '../src/host/ledger-entry.ts'
 import { sumReport, ticketsReport } from '../src/host/reports.ts'
+import { terminalsAnswer } from '../src/host/terminals.ts'
 import { type Caller, type ReportCallName, type SessionHandlers } from './handlers.ts'
 import type { LiveHost } from './live-host.ts'
 
 /** Section 5, "Report date range": back from today, which is one of them. */
 const weekDays = 7
 
-/** No terminal is connected to this host: nothing goes into one or comes out. */
-const ofTerminals: readonly EntryKind[] = []
+/** Terminals, and the players' accounts that the same call fills and empties. */
+const creditOfTerminals: readonly EntryKind[] = ['terminalRefill', 'playerTopUp']
+const debitOfTerminals: readonly EntryKind[] = ['terminalCollection', 'playerSettlement']
 
-/** What a logged-in operator's own till did. `nameOf` says what a game is called; days are those of `timeZone`. */
+/**
+ * What a logged-in operator's own till did. `nameOf` says what a game is called; days are those of `timeZone`;
+ * `isConnected` says whether the terminal with an account is there.
+ */
 export function reportCalls(
   host: LiveHost,
   nameOf: (gameId: number) => string,
   timeZone: string,
+  isConnected: (account: string) => boolean = () => false,
 ): Pick<SessionHandlers, ReportCallName> {
   const latest = (count: number) => latestDays(count, Date.now(), timeZone)
 
@@ -42,18 +48,19 @@ export function reportCalls(
     getTicketsSettingsDates: ({ date1, date2 }, caller) => tickets(daysFrom(date1, date2, timeZone), caller),
     getRefillPerDay: today('refill'),
     getCollectionPerDay: today('collection'),
-    getCreditTerminalPerDay: today(...ofTerminals),
-    getDebitTerminalPerDay: today(...ofTerminals),
+    getCreditTerminalPerDay: today(...creditOfTerminals),
+    getDebitTerminalPerDay: today(...debitOfTerminals),
     getCreditQrcodePerDay: today('walletTopUp'),
     getDebitQrcodePerDay: today('walletSettlement'),
     getRefillDuringTheWeek: thisWeek('refill'),
     getCollectionDuringTheWeek: thisWeek('collection'),
     getRefillSettingsDates: inPeriod('refill'),
     getCollectionSettingsDates: inPeriod('collection'),
-    getCreditTerminalSettingsDates: inPeriod(...ofTerminals),
-    getDebitTerminalSettingsDates: inPeriod(...ofTerminals),
+    getCreditTerminalSettingsDates: inPeriod(...creditOfTerminals),
+    getDebitTerminalSettingsDates: inPeriod(...debitOfTerminals),
     getCreditQrcodeSettingsDates: inPeriod('walletTopUp'),
     getDebitQrcodeSettingsDates: inPeriod('walletSettlement'),
-    getTerminalsOperator: async () => ({ success: true, terminals: [] }),
+    getTerminalsOperator: (_request, { operatorId }) =>
+      host.read((state) => terminalsAnswer(state, operatorId, isConnected)),
   }
 }

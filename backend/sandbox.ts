@@ -6,7 +6,8 @@ import type { Terms } from '../src/host/state.ts'
 import type { Deployment } from '../src/values/deployment.ts'
 import { accessCalls } from './access-calls.ts'
 import { announcementCalls } from './announcement-calls.ts'
-import { serveApi } from './api.ts'
+import { apiPrefix, serveApi } from './api.ts'
+import { openCardHash, type CardOf } from './card-hash.ts'
 import { chanceSource } from './chance.ts'
 import type { Database } from './database.ts'
 import { startDrawClock } from './draw-clock.ts'
@@ -15,14 +16,18 @@ import { openEventStore } from './event-store.ts'
 import { gameName } from './game-names.ts'
 import { openLiveHost, type LiveHost } from './live-host.ts'
 import { contentSecurityPolicy, servePage } from './page.ts'
+import { playerCalls } from './player-calls.ts'
 import { printCalls } from './print-calls.ts'
 import { reportCalls } from './report-calls.ts'
-import { defaultSeed, isSown, sow, type Seed } from './seed.ts'
+import { defaultSeed, isSown, sow, sowAround, type Seed } from './seed.ts'
 import { openServerDatabase } from './server-database.ts'
 import { openSessions } from './sessions.ts'
 import { shopCalls } from './shop-calls.ts'
 import { serveSockets } from './sockets.ts'
+import { openTerminalKeys, writeTerminalKeys } from './terminal-keys.ts'
 import { tillCalls } from './till-calls.ts'
+import { tvCalls } from './tv-calls.ts'
+import { serveTvPage } from './tv-page.ts'
 import { walletCalls } from './wallet-calls.ts'
 import { openWalletCipher } from './wallet-cipher.ts'
 
@@ -46,6 +51,8 @@ export interface SandboxOptions {
   readonly printService: string
   /** Pairs the shop's terminals with that program, where this host is to hand it to them. */
   readonly pairingCode?: string
+  /** Where the keys of self-service terminals are written for terminals on this machine. */
+  readonly terminalKeysFile?: string
   /** The built page, where this host is to serve it. */
   readonly pageDir?: string
 }
@@ -73,10 +80,11 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       ? openServerDatabase(options.databaseUrl)
       : openEmbeddedDatabase(options.dataDir))
     cleanUp.push(() => database.close())
-    const host = await openHost(database, options)
+    const cardOf = await openCardHash(database)
+    const host = await openHost(database, options, cardOf)
     cleanUp.push(() => host.close())
     cleanUp.push(await startDrawClock(host))
-    const url = await serve(host, database, options, cleanUp)
+    const url = await serve(host, database, options, cardOf, cleanUp)
     return { url, registrationCode: host.state.registrationCodes[0]?.code ?? null, close }
   } catch (error) {
     await close()
@@ -99,7 +107,8 @@ const termsOf = (
 
 async function openHost(
   database: Database,
-  { deployment, drawSpeed, payoutLimit, seed, chanceSeed }: SandboxOptions,
+  { deployment, drawSpeed, payoutLimit, seed: givenSeed, chanceSeed }: SandboxOptions,
+  cardOf: CardOf,
 ): Promise<LiveHost> {
   const { currency } = deployment
   const chance = chanceSource(chanceSeed)
@@ -117,38 +126,48 @@ async function openHost(
     throw new Error(
       `This database keeps its tills in ${host.state.terms.currency}; the deployment ${deployment.id} works in ${currency} and needs a database of its own.`,
     )
-  if (!isSown(host)) await sow(host, seed ?? defaultSeed(currency))
+  const seed = givenSeed ?? defaultSeed(currency)
+  if (!isSown(host)) await sow(host, seed)
+  await sowAround(host, seed, cardOf)
   return host
 }
 
 async function serve(
   host: LiveHost,
   database: Database,
-  { port, deployment, printService, pairingCode, pageDir }: SandboxOptions,
+  { port, deployment, printService, pairingCode, terminalKeysFile, pageDir }: SandboxOptions,
+  cardOf: CardOf,
   cleanUp: (() => Promise<void>)[],
 ): Promise<string> {
   const app = fastify({ bodyLimit: 256 * 1024, forceCloseConnections: true })
   const ownOrigins: string[] = []
   const isOwnOrigin = (origin: string) => ownOrigins.includes(origin)
   const sessions = await openSessions(database, Date.now())
-  const sockets = serveSockets(app.server, { host, sessions, isOwnOrigin })
+  const nameOf = (gameId: number) => gameName(gameId, deployment.language)
+  const keys = await openTerminalKeys(database)
+  if (terminalKeysFile !== undefined)
+    await writeTerminalKeys(terminalKeysFile, Object.keys(host.state.terminals), keys)
+  const sockets = serveSockets(app.server, { host, sessions, isOwnOrigin, keys, nameOf })
 
   cleanUp.push(() => app.close())
   cleanUp.push(() => sockets.close())
 
   await app.register(cookie)
   const open = accessCalls({ host, sessions, deployment, printService, onEnded: sockets.drop })
-  const nameOf = (gameId: number) => gameName(gameId, deployment.language)
   const session = {
     ...shopCalls(host, nameOf),
     ...tillCalls(host),
     ...walletCalls(host, await openWalletCipher(database), () => ownOrigins[0]!),
-    ...reportCalls(host, nameOf, deployment.timeZone),
+    ...reportCalls(host, nameOf, deployment.timeZone, sockets.isTerminalConnected),
+    ...playerCalls(host, cardOf),
+    ...tvCalls(host, nameOf),
     ...announcementCalls(host, pageDir),
     ...printCalls(pairingCode),
   }
   const api = { open, session, sessions, cookiesBy: deployment.tokens, isOwnOrigin }
-  await app.register((scope) => serveApi(scope, api), { prefix: '/api' })
+  for (const prefix of [apiPrefix, ''] as const)
+    await app.register((scope) => serveApi(scope, { ...api, prefix }), { prefix })
+  await app.register((scope) => serveTvPage(scope, { host, deployment, nameOf }))
   if (pageDir !== undefined)
     await app.register((scope) =>
       servePage(scope, resolve(pageDir), () => contentSecurityPolicy(ownOrigins, printService)),

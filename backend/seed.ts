@@ -1,7 +1,8 @@
-import { randomInt } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import { baseIdOf, gameIds, isGrandLottery } from '../src/games/catalogue.ts'
-import type { OfferedGame, Shop } from '../src/host/state.ts'
+import type { OfferedGame, Shop, TvBox } from '../src/host/state.ts'
 import type { CurrencyCode, Minor } from '../src/values/money.ts'
+import type { CardOf } from './card-hash.ts'
 import type { LiveHost } from './live-host.ts'
 import { hashPassword } from './passwords.ts'
 
@@ -11,6 +12,12 @@ interface SeedOperator {
   readonly permittedGames: number[]
 }
 
+interface SeedPlayer {
+  readonly name: string
+  readonly card: string
+  readonly isOperator?: boolean
+}
+
 /** What a host begins with where nothing has happened yet. */
 export interface Seed {
   readonly shop: Shop
@@ -18,6 +25,10 @@ export interface Seed {
   /** Somebody who still has to set a password with the registration code. */
   readonly newcomer: SeedOperator
   readonly openingTill: Minor
+  /** Self-service terminals of each operator. */
+  readonly terminalIds: readonly number[]
+  readonly players: readonly SeedPlayer[]
+  readonly tvBoxes: readonly TvBox[]
   readonly games: OfferedGame[]
 }
 
@@ -40,6 +51,18 @@ export function defaultSeed(currency: CurrencyCode): Seed {
     operator: { operatorId: 1042, login: 'operator', password: 'balcao', permittedGames: [...gameIds] },
     newcomer: { operatorId: 1043, login: 'operator2', permittedGames: gameIds.filter(isBaseGame) },
     openingTill: 100_000 * factor,
+    terminalIds: [1, 2, 3],
+    players: [
+      { name: 'Ana Duarte', card: '04A1B2C3D41090' },
+      { name: 'Bruno Lopes', card: '04A1B2C3D41091' },
+      { name: 'Carla Nunes', card: '04A1B2C3D41092' },
+      { name: 'Gerência', card: '04A1B2C3D4FFFF', isOperator: true },
+    ],
+    tvBoxes: [
+      { deviceId: 'tv-1', gameId: 16 },
+      { deviceId: 'tv-2', gameId: 20 },
+      { deviceId: 'tv-3', gameId: null },
+    ],
     games: gameIds.map((gameId) => offered(gameId, factor)),
   }
 }
@@ -59,5 +82,30 @@ export async function sow(host: LiveHost, seed: Seed): Promise<void> {
     host.execute({ type: 'addOperator', ...seed.newcomer, passwordHash: null, openingTill }, nothing),
     host.execute({ type: 'issueRegistrationCode', code, operatorId: seed.newcomer.operatorId }, nothing),
     host.execute({ type: 'offerGames', games: seed.games }, nothing),
+  ])
+}
+
+/**
+ * The devices around the counter, and players with cards: what a host has none of is added at every start, so that a
+ * data folder of an earlier version gets them as well. They begin without money.
+ */
+export async function sowAround(host: LiveHost, seed: Seed, cardOf: CardOf): Promise<void> {
+  const { operators, players } = host.state
+  const nothing = () => undefined
+  const terminals = Object.values(operators).map(({ operatorId }) =>
+    host.execute({ type: 'addTerminals', operatorId, terminalIds: seed.terminalIds }, nothing),
+  )
+  const { operatorId } = seed.operator
+  const newPlayers = Object.keys(players).length > 0 || !operators[operatorId] ? [] : seed.players
+  const accounts = newPlayers.map(({ card, ...player }) =>
+    host.execute(
+      { type: 'addPlayer', operatorId, key: randomUUID(), card: cardOf(card), amount: 0, ...player },
+      nothing,
+    ),
+  )
+  await Promise.all([
+    ...terminals,
+    ...accounts,
+    host.execute({ type: 'addTvBoxes', tvBoxes: seed.tvBoxes }, nothing),
   ])
 }

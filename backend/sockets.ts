@@ -1,9 +1,9 @@
 import type { IncomingMessage, Server as HttpServer } from 'node:http'
 import { fastifyCookie } from '@fastify/cookie'
 import type { InferOutput } from 'valibot'
-import { Server } from 'socket.io'
-import { timers } from '../src/host/draws.ts'
-import type { HostEvent } from '../src/host/events.ts'
+import { Server, type Namespace } from 'socket.io'
+import { hostError } from '../src/host/decision.ts'
+import { changesTimers, timers } from '../src/host/draws.ts'
 import { tillOf } from '../src/host/operators.ts'
 import { walletOf } from '../src/host/wallets.ts'
 import { changesTill } from '../src/host/till-requests.ts'
@@ -12,13 +12,14 @@ import { accessCookie, bearerOf } from './exchange.ts'
 import type { OnCommitted } from './host-log.ts'
 import type { LiveHost } from './live-host.ts'
 import type { Session, Sessions } from './sessions.ts'
+import { serveTerminalSockets, type TerminalSocketParts } from './terminal-sockets.ts'
 
 type Events = {
   [Name in keyof typeof mainSocketEvents]: (payload: InferOutput<(typeof mainSocketEvents)[Name]>) => void
 }
 type NoEvents = Record<never, never>
 
-export interface SocketParts {
+export interface SocketParts extends Pick<TerminalSocketParts, 'keys' | 'nameOf'> {
   readonly host: LiveHost
   readonly sessions: Sessions
   readonly isOwnOrigin: (origin: string) => boolean
@@ -27,10 +28,10 @@ export interface SocketParts {
 export interface Sockets {
   /** Disconnects the pages of a session that was ended. */
   drop(session: Session): void
+  /** Whether the self-service terminal with an account is there. */
+  isTerminalConnected(account: string): boolean
   close(): Promise<void>
 }
-
-const changingTimers = new Set<HostEvent['type']>(['drawsHeld', 'unsoldDrawsHeld', 'gamesOffered'])
 
 const ofOperator = (operatorId: number) => `operator ${operatorId}`
 const ofSession = (id: string) => `session ${id}`
@@ -39,22 +40,33 @@ const accessOf = ({ headers }: IncomingMessage): string =>
   bearerOf(headers.authorization) || (fastifyCookie.parse(headers.cookie ?? '')[accessCookie] ?? '')
 
 /**
- * The main socket (section 7): timers whenever a draw changes, the till and the QR wallets whenever they do. WebSocket
- * alone, because a browser names its Origin on every such handshake and socket.io's `cors` guards none of them.
+ * The main socket (section 7): timers whenever a draw changes, the till and the QR wallets whenever they do; beside it
+ * that of the terminals. WebSocket alone, because a browser names its Origin on every such handshake and socket.io's
+ * `cors` guards none of them. Who comes without an Origin is no browser: a self-service terminal, which has to prove
+ * itself to its own namespace.
  */
-export function serveSockets(server: HttpServer, { host, sessions, isOwnOrigin }: SocketParts): Sockets {
-  const sessionOf = (request: IncomingMessage) => sessions.find(accessOf(request), Date.now())
+export function serveSockets(server: HttpServer, parts: SocketParts): Sockets {
+  const { host, sessions, isOwnOrigin, keys, nameOf } = parts
+  const sessionOf = (request: IncomingMessage) =>
+    isOwnOrigin(request.headers.origin ?? '') ? sessions.find(accessOf(request), Date.now()) : null
 
-  const io = new Server<NoEvents, Events, NoEvents, Session>(server, {
+  const io = new Server(server, {
     transports: ['websocket'],
     serveClient: false,
     allowRequest(request, decide) {
-      const isAllowed = isOwnOrigin(request.headers.origin ?? '') && sessionOf(request) !== null
+      const isAllowed = request.headers.origin === undefined || sessionOf(request) !== null
       decide(null, isAllowed)
     },
   })
+  const main: Namespace<NoEvents, Events, NoEvents, Session> = io.of('/')
+  const terminals = serveTerminalSockets(io, { host, keys, nameOf, sessionOf })
 
-  io.on('connection', async (socket) => {
+  main.use((socket, next) =>
+    next(
+      sessionOf(socket.request) ? undefined : new Error(hostError('authentication', 'session_expired').name),
+    ),
+  )
+  main.on('connection', async (socket) => {
     const session = sessionOf(socket.request)
     if (!session) return socket.disconnect(true)
     await socket.join([ofOperator(session.operatorId), ofSession(session.id)])
@@ -63,11 +75,10 @@ export function serveSockets(server: HttpServer, { host, sessions, isOwnOrigin }
   })
 
   const tell: OnCommitted = (events, state) => {
-    if (events.some(({ type }) => changingTimers.has(type)))
-      io.emit('updateTimers', timers(state, Date.now()))
+    if (events.some(changesTimers)) main.emit('updateTimers', timers(state, Date.now()))
     const tills = events.filter(changesTill).map(({ operatorId }) => operatorId)
     for (const operatorId of new Set(tills)) {
-      io.to(ofOperator(operatorId)).emit('updateWalletOperator', {
+      main.to(ofOperator(operatorId)).emit('updateWalletOperator', {
         operatorId,
         wallet: tillOf(state, operatorId),
       })
@@ -78,7 +89,7 @@ export function serveSockets(server: HttpServer, { host, sessions, isOwnOrigin }
       if (event.type !== 'walletOpened' && event.type !== 'walletSettled' && event.type !== 'walletBlockSet')
         continue
       const { userId, operatorId, balance, isBlocked } = walletOf(state, event.userId)
-      const room = io.to(ofOperator(operatorId))
+      const room = main.to(ofOperator(operatorId))
       if (event.type === 'walletBlockSet')
         room.emit('updateStatusCreditBlock', { userId, credit_block: isBlocked })
       else room.emit('updateWallet', { userId, balance })
@@ -87,10 +98,15 @@ export function serveSockets(server: HttpServer, { host, sessions, isOwnOrigin }
   const stops = [host.onCommitted(tell), host.onCommitted(tellOfWallets)]
 
   return {
-    drop: ({ id }) => io.in(ofSession(id)).disconnectSockets(true),
+    drop(session) {
+      main.in(ofSession(session.id)).disconnectSockets(true)
+      terminals.drop(session)
+    },
+    isTerminalConnected: terminals.isConnected,
     async close() {
       for (const stop of stops) stop()
-      io.disconnectSockets(true)
+      terminals.close()
+      main.disconnectSockets(true)
       io.engine.close()
     },
   }

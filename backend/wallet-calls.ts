@@ -1,6 +1,7 @@
+import { accountAnswer } from '../src/host/accounts.ts'
 import { hostError } from '../src/host/decision.ts'
 import { walletByLink } from '../src/host/wallet-links.ts'
-import { accountAnswer, walletOf, walletOpenedAnswer, walletSettledAnswer } from '../src/host/wallets.ts'
+import { walletOf, walletOpenedAnswer, walletSettledAnswer } from '../src/host/wallets.ts'
 import type { HostError } from '../src/protocol/wire.ts'
 import { Attempts } from './attempts.ts'
 import { refused, type Caller, type SessionHandlers, type WalletCallName } from './handlers.ts'
@@ -45,8 +46,8 @@ export function walletCalls(
       const data = cipher.decrypt(hash)
       return data === null ? refused(walletUnknown) : { data }
     },
-    async getAccount({ userId }) {
-      const answer = await host.read((state) => accountAnswer(state, userId))
+    async getAccount({ userId }, { operatorId }) {
+      const answer = await host.read((state) => accountAnswer(state, operatorId, userId))
       return 'code' in answer ? refused(answer) : answer
     },
     async sandboxWalletBlock({ userId, blocked }) {

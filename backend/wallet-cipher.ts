@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { walletSaltLength } from '../src/protocol/wallets.ts'
-import type { Database, SqlValue } from './database.ts'
+import type { Database } from './database.ts'
+import { hostSecret } from './host-secrets.ts'
 
 /** Hides a wallet's user id on its way through the page, which hands it from one call to the next. */
 export interface WalletCipher {
@@ -38,16 +39,6 @@ function walletCipher(keys: Buffer): WalletCipher {
   }
 }
 
-const schema = 'create table if not exists host_secrets (name text primary key, value text not null)'
-
-/** With keys that are made once and stay in the database, so that they outlive a restart. */
-export async function openWalletCipher(database: Database): Promise<WalletCipher> {
-  const query = async (sql: string, values: readonly SqlValue[] = []) =>
-    (await database.connect()).query(sql, values)
-  await query(schema)
-  await query(`insert into host_secrets (name, value) values ('wallets', $1) on conflict do nothing`, [
-    randomBytes(2 * keyBytes).toString('hex'),
-  ])
-  const [row] = await query(`select value from host_secrets where name = 'wallets'`)
-  return walletCipher(Buffer.from(String(row?.value), 'hex'))
-}
+/** With keys that outlive a restart. */
+export const openWalletCipher = async (database: Database): Promise<WalletCipher> =>
+  walletCipher(await hostSecret(database, 'wallets', 2 * keyBytes))

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { version } from '../package.json' with { type: 'json' }
 import { deployments } from '../locales/deployments.ts'
 import { dataOption } from './daemon-options.ts'
+import { addHostCommands, addServeCommand, hostOption } from './host/commands.ts'
 import { addExample, newProgram, runProgram } from './program.ts'
 import {
   addDaemonCommand,
@@ -12,7 +13,7 @@ import {
   pagePort,
   printPort,
 } from './technician.ts'
-import { deploymentId, wholeNumber } from './usage.ts'
+import { deploymentId, httpUrl, wholeNumber } from './usage.ts'
 
 /** This very file once it is built: what `start` runs its parts from. */
 const programFile = fileURLToPath(import.meta.url)
@@ -33,12 +34,14 @@ const program = newProgram(
   'Balcão: a point-of-sale terminal for lottery and betting shops.',
   version,
 )
+  // A command's options come after its name, so that a command within it may have options of the same name.
+  .enablePositionalOptions()
 
 program.commandsGroup('Running the counter:')
 
 const start = program
   .command('start')
-  .description('the sandbox host with the page, and the print daemon')
+  .description('the sandbox host with the page, and the print daemon; or the page in front of another host')
   .addOption(pagePort())
   .addOption(printPort('--print-port'))
   .addOption(dataOption())
@@ -60,14 +63,35 @@ const sandbox = program
   })
 addExample(sandbox, 'sandbox --deployment sr')
 
+const terminal = sandbox
+  .enablePositionalOptions()
+  .command('terminal')
+  .description("a self-service terminal in this shell; one command a line, from a script's stdin too")
+  .argument('<id>', 'which terminal: 1, 2 or 3', wholeNumber(1, 9_999))
+  .addOption(new Option('--url <url>', 'of the sandbox').argParser(httpUrl).default('http://localhost:3000'))
+  .addOption(dataOption())
+  .addOption(
+    new Option('--operator <id>', 'whose counter it stands at')
+      .argParser(wholeNumber(1, Number.MAX_SAFE_INTEGER))
+      .default(1042),
+  )
+  .action(async (id, options) => {
+    const { sandboxTerminal } = await import('./sandbox-terminal/command.ts')
+    process.exitCode = await sandboxTerminal(id, options)
+  })
+addExample(terminal, 'sandbox terminal 2')
+
 for (const option of hostOptions()) {
   start.addOption(option)
   sandbox.addOption(option)
 }
 start.addOption(originOption())
+start.addOption(hostOption().conflicts(['deployment', 'drawSpeed', 'seed']))
 
+addServeCommand(program, programFile)
 addDaemonCommand(program)
 addTechnicianCommands(program)
+addHostCommands(program)
 
 const replay = program
   .command('replay')
@@ -91,6 +115,8 @@ program.addHelpText(
 Examples:
   balcao start                                  everything, on http://localhost:3000
   balcao sandbox --draw-speed 10                draws ten times as often
+  balcao serve --host https://host.example      the page in front of a host of one's own
+  balcao sandbox terminal 1                     a self-service terminal in the shell
   balcao daemon --origin https://counter.example   for a page that lives elsewhere
   balcao printer list                           which printers are there?
   balcao printer select usb:1d90                prints on the printer of vendor 7568
@@ -98,6 +124,7 @@ Examples:
   balcao print preview --language uk            what would it print?
   balcao reader watch                           does the card reader read?
   balcao doctor                                 what is wrong here, and what to do about it
+  balcao host check https://host.example        does this host speak the contract?
   balcao replay balcao-log.jsonl                what happened at this counter?
   balcao completion bash                        commands completed by the Tab key
 

@@ -5,6 +5,7 @@ import type { DeploymentId } from '../src/values/deployment.ts'
 import { givenPairingCode } from './pairing-code.ts'
 import { runPart } from './part.ts'
 import { portMustBeFree } from './ports.ts'
+import { terminalKeysFile } from './terminal-keys-file.ts'
 
 export interface HostOptions {
   readonly port: number
@@ -17,6 +18,7 @@ export interface HostOptions {
 
 /** The sandbox host, which also serves the page that was built beside `programFile`. */
 export async function sandbox(programFile: string, options: HostOptions): Promise<void> {
+  const dataDir = join(options.data, 'sandbox')
   const databaseUrl = process.env.DATABASE_URL
   const pairingCode = givenPairingCode()
   await portMustBeFree(options.port, '--port')
@@ -30,7 +32,8 @@ export async function sandbox(programFile: string, options: HostOptions): Promis
         drawSpeed: options.drawSpeed,
         deployment: deployments.get(options.deployment)!,
         ...(options.seed === undefined ? {} : { chanceSeed: options.seed }),
-        dataDir: join(options.data, 'sandbox'),
+        dataDir,
+        terminalKeysFile: terminalKeysFile(dataDir),
         ...(databaseUrl ? { databaseUrl } : {}),
         ...(pairingCode === undefined ? {} : { pairingCode }),
         printService: `http://127.0.0.1:${options.printPort}`,

@@ -9,6 +9,8 @@ import { aborted, whenAskedToStop } from './stopping.ts'
 import { supervise } from './supervise.ts'
 
 export interface StartOptions extends HostOptions {
+  /** Origin of a host of one's own; the sandbox runs where it is left out. */
+  readonly host?: string
   readonly origin: readonly string[]
 }
 
@@ -22,23 +24,27 @@ export async function start(programFile: string, options: StartOptions): Promise
   const pairingCode = newLongCode()
   const run = (args: string[], name: string) =>
     supervise(programFile, args, name, stop, withPairingCode(pairingCode))
-  const host = run(hostArguments(options), 'The sandbox host')
+  const counter =
+    options.host === undefined
+      ? run(sandboxArguments(options), 'The sandbox host')
+      : run(serveArguments(options, options.host), 'The page')
   const daemon = run(daemonArguments(options), 'The print daemon')
   try {
-    const started = Promise.all([host.started, daemon.started]).then(async ([hostPart, daemonPart]) => {
-      await mustAnswer(new URL('/api/deployment', hostPart.url))
+    const started = Promise.all([counter.started, daemon.started]).then(async ([page, daemonPart]) => {
+      // A host of one's own may be away now: the page waits for it.
+      await mustAnswer(new URL(options.host === undefined ? '/api/deployment' : '/', page.url))
       await mustAnswer(new URL('/health', daemonPart.url))
-      console.log(welcome(hostPart, `${daemonPart.url}/#${pairingCode}`, options))
+      console.log(welcome(page, `${daemonPart.url}/#${pairingCode}`, options))
     })
     await Promise.race([started, aborted(stop)])
     await aborted(stop)
   } finally {
     failed.abort()
-    await Promise.all([host.ended, daemon.ended])
+    await Promise.all([counter.ended, daemon.ended])
   }
 }
 
-function hostArguments(options: StartOptions): string[] {
+function sandboxArguments(options: StartOptions): string[] {
   const { port, printPort, data, deployment, drawSpeed, seed } = options
   return [
     'sandbox',
@@ -47,6 +53,11 @@ function hostArguments(options: StartOptions): string[] {
     ...(seed === undefined ? [] : [`--seed=${seed}`]),
   ]
 }
+
+const serveArguments = ({ port, printPort }: StartOptions, host: string): string[] => [
+  'serve',
+  ...['--host', host, '--port', `${port}`, '--print-port', `${printPort}`],
+]
 
 const daemonArguments = ({ port, printPort, data, origin }: StartOptions): string[] => [
   'daemon',
@@ -60,17 +71,18 @@ async function mustAnswer(url: URL): Promise<void> {
 }
 
 /** `receipts` is the print daemon's page; the code in it pairs the browser, and is sent nowhere with the address. */
-function welcome(host: PartStarted, receipts: string, { port, data }: StartOptions): string {
+function welcome(page: PartStarted, receipts: string, { host, port, data }: StartOptions): string {
   const address = (url: string) => styleText('bold', url)
+  const about = host === undefined ? 'log in as operator, password balcao' : `its host is ${host}`
   const lines = [
     styleText('green', `Balcão ${version} is ready.`),
     '',
-    `  Counter    ${address(`http://localhost:${port}`)}   log in as operator, password balcao`,
+    `  Counter    ${address(`http://localhost:${port}`)}   ${about}`,
     `  Receipts   ${address(receipts)}   where the virtual printer shows them`,
     `  Data       ${resolve(data)}`,
   ]
-  if (host.registrationCode) {
-    lines.push(`  New login  registration code ${styleText('bold', host.registrationCode)}`)
+  if (page.registrationCode) {
+    lines.push(`  New login  registration code ${styleText('bold', page.registrationCode)}`)
   }
   return [...lines, '', 'Ctrl-C ends it.'].join('\n')
 }

@@ -9,12 +9,13 @@ import { VirtualPrinter } from './virtual/virtual-printer.ts'
 
 /**
  * A print program without its server, for the test that kills it: asks for the jobs named by the test, and kills itself
- * at one of its steps: at a state of a job as soon as that is on disk, or when the printer has taken some bytes.
- * Arguments: folder, step (`a:sending`, `bytes:3000`, `none`). Without a step it prints everything and tells the states.
+ * at one of its steps: at a state of a job as soon as that is on disk, or when the printer has taken some bytes, of jobs or
+ * of an emblem that it is to keep. Arguments: folder, step (`a:sending`, `bytes:3000`, `emblem:2000`, `none`). Without a step it prints everything and tells the states.
  */
 const [folder = '', step = 'none'] = process.argv.slice(2)
 const [what, value] = step.split(':')
-const profile = profiles.get('virtual')!
+/** With a memory for emblems, its jobs are short but for the first one. */
+const profile = profiles.get(what === 'emblem' ? 'virtual' : 'generic-80mm')!
 const ids = ['a', 'b', 'c']
 let isSending = false
 const killNow = () => process.kill(process.pid, 'SIGKILL')
@@ -26,7 +27,7 @@ class MortalPrinter extends VirtualPrinter {
     const taken = await super.write(bytes, signal)
     // Questions about its status are no job.
     if (isSending) this.#taken += taken
-    if (what === 'bytes' && this.#taken >= Number(value)) killNow()
+    if ((what === 'bytes' || what === 'emblem') && this.#taken >= Number(value)) killNow()
     return taken
   }
 }

@@ -32,6 +32,7 @@ it.each([
   ['a job is queued', 'b:queued'],
   ['a job is marked as being sent', 'b:sending'],
   ['the first bytes went out', 'bytes:4'],
+  ['half of an emblem for the printer’s memory went out', 'emblem:2000'],
   ['half of a receipt went out', 'bytes:9000'],
   ['all bytes but the printer’s word are there', 'bytes:11300'],
   ['a job is printed', 'b:printed'],

@@ -47,6 +47,11 @@ export class ChosenReader {
     return this.#reader instanceof VirtualReader ? this.#reader : null
   }
 
+  /** What belongs to this card was saved. */
+  release(id: string): void {
+    this.#reader?.release(id)
+  }
+
   /** Leaves the reader in use, and uses another one. */
   select(connection: ReaderConnection): Promise<void> {
     this.#changing = this.#changing.then(async () => {

@@ -24,6 +24,7 @@ export type OpenDevice = (listener: {
 /** Times in milliseconds, for tests to change. */
 export interface ReaderTiming {
   readonly awayAfterMs?: number
+  readonly repeatsWithinMs?: number
   readonly longestPauseMs?: number
 }
 
@@ -64,6 +65,10 @@ export class DeviceReader implements CardReader {
 
   get status$(): Observable<ReaderCondition> {
     return this.#status$
+  }
+
+  release(id: string): void {
+    this.#tray.release(id)
   }
 
   async close(): Promise<void> {

@@ -36,6 +36,10 @@ export class PcscReader implements CardReader {
     return this.#status$
   }
 
+  release(id: string): void {
+    this.#tray.release(id)
+  }
+
   async close(): Promise<void> {
     this.#watching.unsubscribe()
     this.#tray.close()

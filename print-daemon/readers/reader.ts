@@ -16,6 +16,8 @@ export interface CardReader {
   readonly cards$: Observable<CardMessage>
   /** How it is, the current condition first. */
   readonly status$: Observable<ReaderCondition>
+  /** What belongs to this card was saved: it counts as taken away where the reader could never tell that. */
+  release(id: string): void
   /** A card that lies there counts as taken away; both streams complete, and no handle or process is left. */
   close(): Promise<void>
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { awayAfterMs, Tray } from './tray.ts'
+import { awayAfterMs, repeatsWithinMs, Tray } from './tray.ts'
 
 let told: string[]
 function open(tellsRemoval: boolean): Tray {
@@ -28,6 +28,38 @@ describe('a card on a reader that tells no removal', () => {
     expect(told).toEqual(['1 A123', '0 A123'])
   })
 
+  it('stays while the player is served, and counts as taken away when another one comes', () => {
+    const tray = open(false)
+    tray.put('A123')
+    vi.advanceTimersByTime(60_000)
+    expect(told).toEqual(['1 A123'])
+    tray.put('B456')
+    expect(told).toEqual(['1 A123', '0 A123', '1 B456'])
+  })
+
+  it('counts as taken away as soon as what belongs to it was saved, and no other card does', () => {
+    const tray = open(false)
+    tray.put('A123')
+    tray.release('B456')
+    expect(told).toEqual(['1 A123'])
+    tray.release('A123')
+    expect(told).toEqual(['1 A123', '0 A123'])
+  })
+
+  it('that was let go of comes back only when it is put on anew, not when it is merely repeated', () => {
+    const tray = open(false)
+    tray.put('A123')
+    tray.release('A123')
+    for (let repeated = 0; repeated < 5; repeated++) {
+      vi.advanceTimersByTime(repeatsWithinMs - 1)
+      tray.put('A123')
+    }
+    expect(told).toEqual(['1 A123', '0 A123'])
+    vi.advanceTimersByTime(repeatsWithinMs)
+    tray.put('A123')
+    expect(told).toEqual(['1 A123', '0 A123', '1 A123'])
+  })
+
   it('stays once the reader has turned out to tell removals', () => {
     const tray = open(false)
     tray.put('A123')
@@ -36,6 +68,13 @@ describe('a card on a reader that tells no removal', () => {
     vi.advanceTimersByTime(10 * awayAfterMs)
     expect(told).toEqual(['1 A123', '0 A123', '1 B456'])
   })
+})
+
+it('a card whose removal will be told stays although what belongs to it was saved', () => {
+  const tray = open(true)
+  tray.put('A123')
+  tray.release('A123')
+  expect(told).toEqual(['1 A123'])
 })
 
 it('a card lies there until its removal is told, however long that takes', () => {

@@ -25,6 +25,10 @@ export class VirtualReader implements CardReader {
     this.#tray.removed()
   }
 
+  release(id: string): void {
+    this.#tray.release(id)
+  }
+
   unplug(): void {
     this.#tray.empty()
     this.#status$.next('unplugged')

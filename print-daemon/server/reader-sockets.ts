@@ -13,7 +13,9 @@ export function addReaderSockets(pages: Namespace, reader: ChosenReader): void {
     if (reader.lying !== null) page.emit('message_card', { status: 1, idUser: reader.lying })
     page.on('returnSaveDataCard', (payload: unknown) => {
       const saved = v.safeParse(cardReaderSocketEvents.returnSaveDataCard, payload)
-      if (saved.success) page.emit('message_card', whatLies(reader, saved.output.id))
+      if (!saved.success) return
+      reader.release(saved.output.id)
+      page.emit('message_card', whatLies(reader, saved.output.id))
     })
   })
 }

@@ -119,6 +119,10 @@ export function leaveDraws(state: HostState, { gameId, barcode }: Ticket): void 
   state.draws.pending[gameId] = left.filter(({ barcodes }) => barcodes.length > 0)
 }
 
+/** Whether another draw is on sale after an event, or another game. */
+export const changesTimers = ({ type }: HostEvent): boolean =>
+  type === 'drawsHeld' || type === 'unsoldDrawsHeld' || type === 'gamesOffered'
+
 /** Answer of getTimers: the draw on sale of every game, `draw_time` in milliseconds to its end. */
 export function timers(state: HostState, now: number): WireTimers {
   const answer: WireTimers = {}

@@ -56,6 +56,10 @@ export const defaultTopUp = { min: 500, max: 10_000 }
 
 /** Who asked for cash to be moved, by which Idempotency-Key, and the digest of what was asked. */
 const tillRequest = { operatorId: integer, key: Uuid, digest: v.string() }
+const aboutAccount = { ...tillRequest, userId: v.string(), amount: NonNegativeMinor }
+/** Never a card's number: its keyed hash, and its end for people. */
+const Card = v.object({ hash: v.string(), end: v.string() })
+const playerChanges = { name: v.optional(v.string()), card: v.optional(v.nullable(Card)) }
 const aboutTicket = { ...tillRequest, barcode: v.string(), amount: NonNegativeMinor }
 
 /** Everything that can happen at an operator's host; `at` is when, milliseconds since 1970. */
@@ -111,8 +115,26 @@ export const HostEvent = v.variant('type', [
     secret: v.string(),
     amount: NonNegativeMinor,
   }),
-  event('walletSettled', { ...tillRequest, userId: v.string(), amount: NonNegativeMinor }),
+  event('walletSettled', aboutAccount),
   event('walletBlockSet', { userId: v.string(), isBlocked: v.boolean() }),
+  event('terminalsAdded', { operatorId: integer, terminalIds: v.array(integer) }),
+  /** `userId` is the terminal's account: funds went to it with cash into the till, or came back. */
+  event('terminalRefilled', aboutAccount),
+  event('terminalCollected', aboutAccount),
+  event('terminalLockSet', { account: v.string(), isLocked: v.boolean() }),
+  event('terminalPasswordSet', { account: v.string(), passwordHash: v.nullable(v.string()) }),
+  /** Paid out of the terminal's funds: the till stays as it is. */
+  event('terminalTicketSold', { account: v.string(), ticket: TicketSold }),
+  event('terminalTicketRefused', { account: v.string(), ticket: TicketRefused }),
+  event('playerAdded', { ...aboutAccount, name: v.string(), card: Card, isOperator: v.boolean() }),
+  event('playerRefilled', { ...aboutAccount, ...playerChanges }),
+  event('playerCollected', { ...aboutAccount, ...playerChanges }),
+  /** Name or card alone. */
+  event('playerChanged', { ...tillRequest, userId: v.string(), ...playerChanges }),
+  event('tvBoxesAdded', {
+    tvBoxes: v.array(v.object({ deviceId: v.string(), gameId: v.nullable(GameId) })),
+  }),
+  event('tvBoxConfigured', { operatorId: integer, deviceId: v.string(), gameId: GameId }),
   event('tillRequestRefused', { ...tillRequest, error: HostError }),
 ])
 export type HostEvent = v.InferOutput<typeof HostEvent>

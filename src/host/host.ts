@@ -30,10 +30,41 @@ import {
   type IssueRegistrationCode,
   type SetPassword,
 } from './operators.ts'
+import {
+  decideAddPlayer,
+  decideUpdatePlayer,
+  evolvePlayerAdded,
+  evolvePlayerChanged,
+  evolvePlayerMoney,
+  type AddPlayer,
+  type UpdatePlayer,
+} from './players.ts'
 import { decidePayTicket, evolveTicketPaid, type PayTicket } from './payouts.ts'
 import { evolvePurchaseDecided } from './purchases.ts'
 import { decideBuyTickets, type BuyTickets } from './sale.ts'
 import type { HostState } from './state.ts'
+import {
+  decideSellAtTerminal,
+  evolveTerminalTicketRefused,
+  evolveTerminalTicketSold,
+  type SellAtTerminal,
+} from './terminal-sales.ts'
+import {
+  decideAddTerminals,
+  decideFundTerminal,
+  decideLockTerminal,
+  decideSetTerminalPassword,
+  decideUnlockTerminal,
+  evolveTerminalFunded,
+  evolveTerminalLockSet,
+  evolveTerminalPasswordSet,
+  evolveTerminalsAdded,
+  type AddTerminals,
+  type FundTerminal,
+  type LockTerminal,
+  type SetTerminalPassword,
+  type UnlockTerminal,
+} from './terminals.ts'
 import {
   decideOpenShop,
   decideSetTerms,
@@ -43,6 +74,14 @@ import {
   type SetTerms,
 } from './terms.ts'
 import { evolveTillRequestRefused } from './till-requests.ts'
+import {
+  decideAddTvBoxes,
+  decideConfigureTvBox,
+  evolveTvBoxConfigured,
+  evolveTvBoxesAdded,
+  type AddTvBoxes,
+  type ConfigureTvBox,
+} from './tv-boxes.ts'
 import { decideCheckTicket, evolveTicketChecked, type CheckTicket } from './verification.ts'
 import {
   decideBlockWallet,
@@ -75,6 +114,16 @@ export type HostCommand =
   | OpenWallet
   | SettleWallet
   | BlockWallet
+  | AddTerminals
+  | FundTerminal
+  | LockTerminal
+  | SetTerminalPassword
+  | UnlockTerminal
+  | SellAtTerminal
+  | AddPlayer
+  | UpdatePlayer
+  | AddTvBoxes
+  | ConfigureTvBox
 
 /** The rules of an operator's host: what a command makes happen now, or why it does not. */
 export function decide(state: HostState, command: HostCommand, moment: Moment): Decision {
@@ -115,6 +164,26 @@ export function decide(state: HostState, command: HostCommand, moment: Moment): 
       return decideSettleWallet(state, command, moment)
     case 'blockWallet':
       return decideBlockWallet(state, command, moment)
+    case 'addTerminals':
+      return decideAddTerminals(state, command, moment)
+    case 'fundTerminal':
+      return decideFundTerminal(state, command, moment)
+    case 'lockTerminal':
+      return decideLockTerminal(state, command, moment)
+    case 'setTerminalPassword':
+      return decideSetTerminalPassword(state, command, moment)
+    case 'unlockTerminal':
+      return decideUnlockTerminal(state, command, moment)
+    case 'sellAtTerminal':
+      return decideSellAtTerminal(state, command, moment)
+    case 'addPlayer':
+      return decideAddPlayer(state, command, moment)
+    case 'updatePlayer':
+      return decideUpdatePlayer(state, command, moment)
+    case 'addTvBoxes':
+      return decideAddTvBoxes(state, command, moment)
+    case 'configureTvBox':
+      return decideConfigureTvBox(state, command, moment)
   }
 }
 
@@ -159,6 +228,30 @@ export function evolve(state: HostState, event: HostEvent): void {
       return evolveWalletSettled(state, event)
     case 'walletBlockSet':
       return evolveWalletBlockSet(state, event)
+    case 'terminalsAdded':
+      return evolveTerminalsAdded(state, event)
+    case 'terminalRefilled':
+    case 'terminalCollected':
+      return evolveTerminalFunded(state, event)
+    case 'terminalLockSet':
+      return evolveTerminalLockSet(state, event)
+    case 'terminalPasswordSet':
+      return evolveTerminalPasswordSet(state, event)
+    case 'terminalTicketSold':
+      return evolveTerminalTicketSold(state, event)
+    case 'terminalTicketRefused':
+      return evolveTerminalTicketRefused(state, event)
+    case 'playerAdded':
+      return evolvePlayerAdded(state, event)
+    case 'playerRefilled':
+    case 'playerCollected':
+      return evolvePlayerMoney(state, event)
+    case 'playerChanged':
+      return evolvePlayerChanged(state, event)
+    case 'tvBoxesAdded':
+      return evolveTvBoxesAdded(state, event)
+    case 'tvBoxConfigured':
+      return evolveTvBoxConfigured(state, event)
     case 'tillRequestRefused':
       return evolveTillRequestRefused(state, event)
   }

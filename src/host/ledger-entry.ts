@@ -11,6 +11,10 @@ export type EntryKind =
   | 'collection'
   | 'walletTopUp'
   | 'walletSettlement'
+  | 'terminalRefill'
+  | 'terminalCollection'
+  | 'playerTopUp'
+  | 'playerSettlement'
 
 /** One change of a till: `amount` is above zero where cash came in. */
 export interface LedgerEntry {

@@ -10,14 +10,7 @@ import { settle, soldTicket, ticketOf } from './tickets.ts'
 
 export function evolvePurchaseDecided(state: HostState, event: HostEventOf<'purchaseDecided'>): void {
   const { operatorId, key, digest, ids, sold, refused, reused, at } = event
-  for (const ticket of sold) {
-    state.outcomes[ofOperator(operatorId, ticket.id)] = {
-      status: 'sold',
-      digest: ticket.digest,
-      barcode: ticket.barcode,
-    }
-    keep(state, ticketFrom(ticket, operatorId, at), ticket.instantPrize)
-  }
+  for (const ticket of sold) keepSold(state, ticket, { operatorId, terminalId: null, at })
   for (const { id, digest: ticketDigest, error } of refused) {
     state.outcomes[ofOperator(operatorId, id)] = { status: 'refused', digest: ticketDigest, error }
   }
@@ -30,12 +23,27 @@ export function evolvePurchaseDecided(state: HostState, event: HostEventOf<'purc
   state.purchases[ofOperator(operatorId, key)] = { digest, ids, reused, till }
 }
 
-function ticketFrom(sold: TicketSold, operatorId: number, purchaseDate: number): Ticket {
+/** Who sold a ticket, at which of his terminals, and when. */
+interface SoldBy {
+  readonly operatorId: number
+  readonly terminalId: number | null
+  readonly at: number
+}
+
+/** A ticket is the shop's from the moment of its sale, whoever paid for it and how. */
+export function keepSold(state: HostState, sold: TicketSold, by: SoldBy): void {
+  const { id, digest, barcode, instantPrize } = sold
+  state.outcomes[ofOperator(by.operatorId, id)] = { status: 'sold', digest, barcode }
+  keep(state, ticketFrom(sold, by), instantPrize)
+}
+
+function ticketFrom(sold: TicketSold, { operatorId, terminalId, at }: SoldBy): Ticket {
   const { id, barcode, gameId, bets, stake, price } = sold
   const { firstDraw, lastDraw, firstDrawDate, lastDrawDate, expiryDate } = sold
   return {
     id,
     operatorId,
+    terminalId,
     barcode,
     gameId,
     bets,
@@ -43,7 +51,7 @@ function ticketFrom(sold: TicketSold, operatorId: number, purchaseDate: number):
     price,
     firstDraw,
     lastDraw,
-    purchaseDate,
+    purchaseDate: at,
     firstDrawDate,
     lastDrawDate,
     expiryDate,

@@ -150,7 +150,11 @@ test('a till is its opening and what its reports say of all its days', () => {
         expect(ofTickets(byDay)).toBe(ofTickets(arrayGemes))
         const cash = amount('refill') - amount('collection')
         const wallets = amount('walletTopUp') - amount('walletSettlement')
-        expect(openingTill + ofTickets(arrayGemes) + cash + wallets).toBe(host.state.tills[who])
+        const terminals = amount('terminalRefill') - amount('terminalCollection')
+        const players = amount('playerTopUp') - amount('playerSettlement')
+        expect(openingTill + ofTickets(arrayGemes) + cash + wallets + terminals + players).toBe(
+          host.state.tills[who],
+        )
       }
     }),
   )

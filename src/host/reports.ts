@@ -42,6 +42,10 @@ function addToGame(row: WireGameReport, { kind, amount }: LedgerEntry): void {
     case 'collection':
     case 'walletTopUp':
     case 'walletSettlement':
+    case 'terminalRefill':
+    case 'terminalCollection':
+    case 'playerTopUp':
+    case 'playerSettlement':
       return
   }
 }

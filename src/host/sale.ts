@@ -23,12 +23,15 @@ import { ofOperator, type HostState } from './state.ts'
  */
 export type SaleCounter = 'ordinary' | 'grandLottery' | TicketService
 
-function sells(counter: SaleCounter, gameId: number): boolean {
+/** A self-service terminal sells everything. */
+function sells(counter: SaleCounter | 'terminal', gameId: number): boolean {
   switch (counter) {
     case 'ordinary':
       return !isGrandLottery(gameId)
     case 'grandLottery':
       return isGrandLottery(gameId)
+    case 'terminal':
+      return true
     default:
       return serviceOf(gameId) === counter
   }
@@ -72,7 +75,7 @@ export function decideBuyTickets(state: HostState, command: BuyTickets, moment: 
       if (outcome.status === 'fenced' || outcome.digest !== decided.digest) reused.push(id)
       continue
     }
-    const offered = offer(state, command, ticket, moment)
+    const offered = offerAtTill(state, command, ticket, moment)
     if ('code' in offered) refused.push({ ...decided, error: offered })
     else sold.push(sell(state, offered, decided, sold, moment))
   }
@@ -99,10 +102,22 @@ interface Offer {
   readonly draw: Draw
 }
 
-/** What is offered for a ticket now, or why nothing is. */
-function offer(
+/** A till below zero sells nothing, unless the terms let it. */
+function offerAtTill(
   state: HostState,
-  { operatorId, counter }: BuyTickets,
+  command: BuyTickets,
+  ticket: WireTicket | WireRandomTicket,
+  moment: Moment,
+): Offer | HostError {
+  const offered = offer(state, command, ticket, moment)
+  const isOverdrawn = tillOf(state, command.operatorId) < 0 && !state.terms.negativeBalanceSales
+  return 'code' in offered || !isOverdrawn ? offered : hostError('noPermission', 'not_enough_funds')
+}
+
+/** What is offered for a ticket now, or why nothing is. */
+export function offer(
+  state: HostState,
+  { operatorId, counter }: { operatorId: number; counter: SaleCounter | 'terminal' },
   ticket: WireTicket | WireRandomTicket,
   { now, chance }: Moment,
 ): Offer | HostError {
@@ -117,8 +132,6 @@ function offer(
   if (!bets || !isValidTicket(row, { bets, drawCount })) return hostError('incorrectData', 'bet_invalid')
   const stake = betPrice(game, ticket.base.price_var)
   if (stake === undefined) return hostError('incorrectData', 'price_invalid')
-  if (tillOf(state, operatorId) < 0 && !state.terms.negativeBalanceSales)
-    return hostError('noPermission', 'not_enough_funds')
   const draw = currentDraw(row, state.terms.drawSpeed, now)
   const isOnSale = isInstant(row) || (ticket.draw_id === draw.drawId && !isHeld(state, gameId, draw.endsAt))
   if (!isOnSale) return hostError('validation', 'draw_closed')
@@ -126,7 +139,7 @@ function offer(
 }
 
 /** `batch` is what the same request has sold so far. */
-function sell(
+export function sell(
   state: HostState,
   { gameId, row, bets, drawCount, stake, draw }: Offer,
   { id, digest }: { id: string; digest: string },

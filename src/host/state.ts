@@ -34,6 +34,14 @@ export interface HostState {
   wallets: Record<string, Wallet>
   /** Whose wallet the link with a secret opens. */
   walletSecrets: Record<string, string>
+  /** Self-service terminals by `terminalAccount`. */
+  terminals: Record<string, Terminal>
+  /** Accounts of players with cards, by user id. */
+  players: Record<string, Player>
+  /** Whose card it is, by the card's hash. */
+  cards: Record<string, string>
+  /** Boxes behind the shop's TVs, by device id. */
+  tvBoxes: Record<string, TvBox>
   /** The latest messages to the operators, oldest first. */
   messages: Message[]
   /** How many there have been: their ids are a running number. */
@@ -105,6 +113,8 @@ export type TicketState = (typeof ticketStatuses)[number]
 export interface Ticket {
   id: string
   operatorId: number
+  /** Of the operator's self-service terminal that sold it; null where it was sold at the counter. */
+  terminalId: number | null
   barcode: string
   gameId: number
   bets: Bet[]
@@ -147,13 +157,22 @@ export interface Purchase {
   till: Minor
 }
 
-/**
- * `digest` is of the request; `till` is what was in it afterwards; `about` is the ticket's barcode or the wallet's user id
- * where there is one.
- */
+/** `digest` is of the request. */
 export interface TillRequest {
   digest: string
-  outcome: { at: number; amount: Minor; till: Minor; about: string | null } | HostError
+  outcome: TillOutcome | HostError
+}
+
+/**
+ * `till` is what was in it afterwards; `about` is the ticket's barcode or the account's user id where there is one;
+ * `balance` is what a player's account or a terminal held afterwards.
+ */
+export interface TillOutcome {
+  at: number
+  amount: Minor
+  till: Minor
+  about: string | null
+  balance?: Minor
 }
 
 export interface Wallet {
@@ -167,6 +186,42 @@ export interface Wallet {
   openedAt: number
   balance: Minor
   isBlocked: boolean
+}
+
+export interface Terminal {
+  /** Among the terminals of its operator. */
+  id: number
+  operatorId: number
+  /** Prepaid funds that it sells out of; never below zero. */
+  wallet: Minor
+  isLocked: boolean
+  /** Opaque here; null where no password unlocks it. */
+  passwordHash: string | null
+}
+
+/** A player's card, by which a host finds him again without knowing its number. */
+export interface Card {
+  /** Keyed, so that nobody finds the number by trying all of them. */
+  hash: string
+  /** Its last characters, for people. */
+  end: string
+}
+
+export interface Player {
+  userId: string
+  /** Who added him. */
+  operatorId: number
+  name: string
+  card: Card | null
+  /** An account that is no player's. */
+  isOperator: boolean
+  balance: Minor
+}
+
+export interface TvBox {
+  deviceId: string
+  /** The game that it shows; null where none was chosen. */
+  gameId: number | null
 }
 
 /** To one operator, or to all of them. */
@@ -199,12 +254,20 @@ export const initialState = (): HostState => ({
   tillRequests: {},
   wallets: {},
   walletSecrets: {},
+  terminals: {},
+  players: {},
+  cards: {},
+  tvBoxes: {},
   messages: [],
   messageCount: 0,
 })
 
 /** Rises whenever the form of the state changes: snapshots of another version are ignored. */
-export const stateVersion = 5
+export const stateVersion = 6
 
 /** Ids belong to the operator who sent them, so that nobody can take or fence an id of somebody else. */
 export const ofOperator = (operatorId: number, id: string): string => `${operatorId}/${id}`
+
+/** What a terminal is known by to every account call (section 7). */
+export const terminalAccount = (operatorId: number, terminalId: number): string =>
+  `${operatorId}_${terminalId}`

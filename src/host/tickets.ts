@@ -47,6 +47,10 @@ export function findTicket(state: HostState, operatorId: number, barcode: string
   return hostError('otherOperator', 'other_operator')
 }
 
+/** Which self-service terminal of its operator sold it, where one did. */
+export const ofTerminal = ({ terminalId }: Pick<Ticket, 'terminalId'>): { terminalId?: number } =>
+  terminalId === null ? {} : { terminalId }
+
 /** What a ticket is by now (section 4, "Ticket status labels"), draw by draw. */
 export function validation(ticket: Ticket): WireValidation {
   const { barcode, gameId, state, price, purchaseDate, expiryDate } = ticket
@@ -58,6 +62,7 @@ export function validation(ticket: Ticket): WireValidation {
     prize: prizeSum(ticket),
     purchaseDate,
     expiryDate,
+    ...ofTerminal(ticket),
     draws: drawsOf(ticket).map(({ drawId, endsAt }) => ({
       draw_id: drawId,
       drawDate: endsAt,
@@ -85,5 +90,6 @@ export function soldTicket({ id, bets, ...ticket }: Ticket): WireSoldTicket {
     expiryDate,
     ...wireBets(bets),
     operatorId,
+    ...ofTerminal(ticket),
   }
 }

@@ -14,11 +14,16 @@ const change = (event: HostEvent): number => {
     case 'tillRefilled':
     case 'payoutCancelled':
     case 'walletOpened':
+    case 'terminalRefilled':
+    case 'playerAdded':
+    case 'playerRefilled':
       return event.amount
     case 'tillCollected':
     case 'ticketPaid':
     case 'ticketCancelled':
     case 'walletSettled':
+    case 'terminalCollected':
+    case 'playerCollected':
       return -event.amount
     default:
       return 0
@@ -71,6 +76,82 @@ test('what players have in their wallets is what they paid in and nobody has pai
       const balances = Object.values(host.state.wallets).map(({ userId, balance }) => [userId, balance])
       expect(Object.fromEntries(balances)).toEqual(left)
       expect(Object.values(left).every((balance) => balance >= 0)).toBe(true)
+    }),
+  )
+})
+
+test('a terminal holds what was sent to it, less what came back and what it sold, and never less than nothing', () => {
+  fc.assert(
+    fc.property(tillAtOpening, steps, fc.boolean(), (till, played, isTwice) => {
+      const host = openHost(till)
+      const left: Record<string, number> = Object.fromEntries(operators.map((who) => [`${who}_1`, 0]))
+      const sold = new Set<string>()
+      for (const event of play(host, played, isTwice)) {
+        if (event.type === 'terminalRefilled') left[event.userId]! += event.amount
+        if (event.type === 'terminalCollected') left[event.userId]! -= event.amount
+        if (event.type === 'terminalTicketSold') {
+          expect(sold.has(`${event.account} ${event.ticket.id}`)).toBe(false)
+          sold.add(`${event.account} ${event.ticket.id}`)
+          left[event.account]! -= event.ticket.price
+        }
+        for (const funds of Object.values(left)) expect(funds).toBeGreaterThanOrEqual(0)
+      }
+      const wallets = Object.entries(host.state.terminals).map(([account, { wallet }]) => [account, wallet])
+      expect(Object.fromEntries(wallets)).toEqual(left)
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test('what players have on their cards is what they paid in and nobody has paid out; a card has one holder', () => {
+  fc.assert(
+    fc.property(steps, fc.boolean(), (played, isTwice) => {
+      const host = openHost()
+      const left: Record<string, number> = {}
+      for (const event of play(host, played, isTwice)) {
+        if (event.type === 'playerAdded') left[event.userId] = event.amount
+        if (event.type === 'playerRefilled') left[event.userId]! += event.amount
+        if (event.type === 'playerCollected') left[event.userId]! -= event.amount
+        for (const balance of Object.values(left)) expect(balance).toBeGreaterThanOrEqual(0)
+      }
+      const players = Object.values(host.state.players)
+      expect(Object.fromEntries(players.map(({ userId, balance }) => [userId, balance]))).toEqual(left)
+      const held = players.flatMap(({ userId, card }) => (card ? [[card.hash, userId]] : []))
+      expect(Object.fromEntries(held)).toEqual(host.state.cards)
+      expect(new Set(held.map(([hash]) => hash)).size).toBe(held.length)
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test('no money comes from nowhere: tills, wallets, cards and terminals hold what they did, and what cash and games did', () => {
+  fc.assert(
+    fc.property(steps, (played) => {
+      const host = openHost()
+      const { terminals, players, wallets, tills } = host.state
+      const events = play(host, played)
+      const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)
+      const cash = events.map((event) => {
+        const isOverCounter =
+          event.type === 'purchaseDecided' ||
+          event.type === 'tillRefilled' ||
+          event.type === 'tillCollected' ||
+          event.type === 'ticketPaid' ||
+          event.type === 'ticketCancelled' ||
+          event.type === 'payoutCancelled'
+        return isOverCounter ? change(event) : 0
+      })
+      // What a player pays in is in the till and owed to him; a terminal's sale makes it the house's.
+      const owed = [
+        ...Object.values(terminals).map(({ wallet }) => wallet),
+        ...[...Object.values(players), ...Object.values(wallets)].map(({ balance }) => balance),
+      ]
+      const soldAtTerminals = events.map((event) =>
+        event.type === 'terminalTicketSold' ? event.ticket.price : 0,
+      )
+      expect(sum(Object.values(tills))).toBe(
+        operators.length * openingTill + sum(cash) + sum(owed) + sum(soldAtTerminals),
+      )
     }),
   )
 })
@@ -151,11 +232,13 @@ test('the events alone, parsed from their JSON, give the state back', () => {
   )
 })
 
-test('such sequences do sell, pay, take back, refill, collect, and open, settle and block wallets', () => {
+test('such sequences do sell, pay, take back, refill, collect, and move the money of wallets, terminals and cards', () => {
   const seen = new Set<string>()
-  for (const played of fc.sample(steps, { numRuns: 300, seed: 1 }))
+  for (const played of fc.sample(steps, { numRuns: 600, seed: 1 }))
     for (const { type } of play(openHost(openingTill), played)) seen.add(type)
   const till = ['ticketPaid', 'payoutCancelled', 'ticketCancelled', 'tillRefilled', 'tillCollected']
-  for (const type of [...till, 'walletOpened', 'walletSettled', 'walletBlockSet'])
+  const terminals = ['terminalRefilled', 'terminalCollected', 'terminalTicketSold', 'terminalTicketRefused']
+  const players = ['playerAdded', 'playerRefilled', 'playerCollected', 'playerChanged']
+  for (const type of [...till, 'walletOpened', 'walletSettled', 'walletBlockSet', ...terminals, ...players])
     expect(seen).toContain(type)
 })

@@ -20,9 +20,16 @@ const movements = {
   tillCollected: ['collection', -1],
   walletOpened: ['walletTopUp', 1],
   walletSettled: ['walletSettlement', -1],
+  terminalRefilled: ['terminalRefill', 1],
+  terminalCollected: ['terminalCollection', -1],
+  playerAdded: ['playerTopUp', 1],
+  playerRefilled: ['playerTopUp', 1],
+  playerCollected: ['playerSettlement', -1],
 } as const satisfies Record<string, readonly [EntryKind, 1 | -1]>
 
 type TillEvent = HostEventOf<keyof typeof movements>
+/** What answers a request at the till; one that changes an account alone moves nothing. */
+type AnsweringEvent = TillEvent | HostEventOf<'playerChanged'>
 
 export interface TillCommand {
   readonly type: string
@@ -47,7 +54,7 @@ export function decideTillRequest(
   state: HostState,
   command: TillCommand,
   { now }: Moment,
-  decideNow: (asked: Asked) => TillEvent | HostError,
+  decideNow: (asked: Asked) => AnsweringEvent | HostError,
 ): Decision {
   const { operatorId, key, ...content } = command
   const digest = digestOf(content)
@@ -64,22 +71,30 @@ export function decideTillRequest(
 export const covers = (state: HostState, operatorId: number, amount: Minor): boolean =>
   state.terms.negativeBalanceSales || tillOf(state, operatorId) >= amount
 
-export function moveTill(state: HostState, event: TillEvent): void {
-  const { operatorId, key, digest, at, amount } = event
+/** `balance` is what the account holds now, of which the request was. */
+export function moveTill(state: HostState, event: TillEvent, balance?: Minor): void {
+  const { operatorId, at, amount } = event
   const [kind, direction] = movements[event.type]
   const barcode = 'barcode' in event ? event.barcode : null
   const ofTicket = barcode === null ? {} : { gameId: ticketOf(state, barcode).gameId, barcode }
-  const till = enter(state, operatorId, [{ at, kind, amount: direction * amount, ...ofTicket }])
+  // An account may be opened with nothing in it: that is no change of the till.
+  const entries = amount === 0 ? [] : [{ at, kind, amount: direction * amount, ...ofTicket }]
+  const till = enter(state, operatorId, entries)
   const about = 'userId' in event ? event.userId : barcode
-  state.tillRequests[ofOperator(operatorId, key)] = { digest, outcome: { at, amount, till, about } }
+  keepOutcome(state, event, { at, amount, till, about, ...(balance === undefined ? {} : { balance }) })
 }
 
-export function evolveTillRequestRefused(
+/** What a request came to, to be answered again however often it is repeated. */
+export function keepOutcome(
   state: HostState,
-  { operatorId, key, digest, error }: HostEventOf<'tillRequestRefused'>,
+  { operatorId, key, digest }: Omit<Asked, 'at'>,
+  outcome: TillRequest['outcome'],
 ): void {
-  state.tillRequests[ofOperator(operatorId, key)] = { digest, outcome: error }
+  state.tillRequests[ofOperator(operatorId, key)] = { digest, outcome }
 }
+
+export const evolveTillRequestRefused = (state: HostState, event: HostEventOf<'tillRequestRefused'>): void =>
+  keepOutcome(state, event, event.error)
 
 /** Whether the till of the event's operator is another one after it. */
 export const changesTill = (event: HostEvent): event is TillEvent | HostEventOf<'purchaseDecided'> =>

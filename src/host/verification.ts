@@ -3,7 +3,7 @@ import { verificationStatus } from '../protocol/payouts.ts'
 import { accept, hostError, refuse, type Decision, type Moment } from './decision.ts'
 import type { HostEventOf } from './events.ts'
 import type { HostState } from './state.ts'
-import { drawsOf, findShopTicket, prizeSum, ticketOf } from './tickets.ts'
+import { drawsOf, findShopTicket, ofTerminal, prizeSum, ticketOf } from './tickets.ts'
 
 export interface CheckTicket {
   readonly type: 'checkTicket'
@@ -53,6 +53,7 @@ export function verificationAnswer(
       payout: payout && { date: payout.at, isHere: payout.operatorId === operatorId },
       gameId,
       price,
+      ...ofTerminal(ticket),
       draws: drawsOf(ticket).map(({ drawId }) => {
         const prize = ticket.prizes[drawId]
         return prize === undefined ? { draw_id: drawId } : { draw_id: drawId, prize }

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { HostError } from '../protocol/wire.ts'
 import { openingTill, operatorId, playHost, uuid, type PlayedHost } from './testing.ts'
-import { accountAnswer, walletOpenedAnswer, walletSettledAnswer, type OpenWallet } from './wallets.ts'
+import { accountAnswer } from './accounts.ts'
+import { walletOpenedAnswer, walletSettledAnswer, type OpenWallet } from './wallets.ts'
 
 const origin = 'http://localhost:3000'
 const colleague = 7
@@ -47,7 +48,7 @@ describe('opening a wallet', () => {
       update: { balance: 2_000, balanceOperator: openingTill + 2_000 },
     })
     expect(host.state.tills[operatorId]).toBe(openingTill + 2_000)
-    expect(accountAnswer(host.state, userId)).toEqual({
+    expect(accountAnswer(host.state, operatorId, userId)).toEqual({
       user: { operatorId, name: answer.user.name, credit_block: false },
       balance: 2_000,
       currency: 'BRL',
@@ -94,7 +95,7 @@ describe('settling a wallet', () => {
     expect(settle(host, link)).toEqual(paid)
     expect(settle(host, link)).toEqual(paid)
     expect(settle(host, link, 'again')).toEqual({ code: 1009, name: 'wallet_empty' })
-    expect(accountAnswer(host.state, userId)).toMatchObject({ balance: 0 })
+    expect(accountAnswer(host.state, operatorId, userId)).toMatchObject({ balance: 0 })
     expect(host.state.tills[operatorId]).toBe(openingTill)
   })
 
@@ -137,7 +138,10 @@ describe('settling a wallet', () => {
     host.do({ type: 'blockWallet', userId, isBlocked: true })
     const blocked = { code: 1007, name: 'wallet_blocked' }
     expect(settle(host, link)).toEqual(blocked)
-    expect(accountAnswer(host.state, userId)).toMatchObject({ user: { credit_block: true }, balance: 2_000 })
+    expect(accountAnswer(host.state, operatorId, userId)).toMatchObject({
+      user: { credit_block: true },
+      balance: 2_000,
+    })
     host.do({ type: 'blockWallet', userId, isBlocked: false })
     expect(settle(host, link)).toEqual(blocked)
     expect(settle(host, link, 'anew')).toMatchObject({ sum: 2_000 })
@@ -163,6 +167,6 @@ describe('blocking a wallet', () => {
     expect(host.accepted({ type: 'blockWallet', userId, isBlocked: true })).toEqual([])
     const unknown = { type: 'blockWallet' as const, userId: 'constructor', isBlocked: true }
     expect(host.do(unknown)).toEqual({ ok: false, error: incorrect('user_not_found') })
-    expect(accountAnswer(host.state, 'constructor')).toEqual(incorrect('user_not_found'))
+    expect(accountAnswer(host.state, operatorId, 'constructor')).toEqual(incorrect('user_not_found'))
   })
 })

@@ -2,6 +2,7 @@ import type { AnswerOf } from '../protocol/host-calls.ts'
 import type { HostError } from '../protocol/wire.ts'
 import type { CurrencyCode, Minor } from '../values/money.ts'
 import type { Chance } from '../values/random.ts'
+import { userNotFound } from './account-limits.ts'
 import { accept, hostError, refuse, type Decision, type Moment } from './decision.ts'
 import type { HostEventOf } from './events.ts'
 import { tell } from './messages.ts'
@@ -35,8 +36,6 @@ export interface BlockWallet {
   readonly userId: string
   readonly isBlocked: boolean
 }
-
-const userNotFound = hostError('incorrectData', 'user_not_found')
 
 export const findWallet = (state: HostState, userId: string): Wallet | undefined =>
   Object.hasOwn(state.wallets, userId) ? state.wallets[userId] : undefined
@@ -163,11 +162,4 @@ export function walletSettledAnswer(
 ): AnswerOf<'collection_qrcode'> | HostError {
   const outcome = tillOutcome(state, operatorId, key)
   return 'code' in outcome ? outcome : { success: true, balanceOperator: outcome.till, sum: outcome.amount }
-}
-
-export function accountAnswer(state: HostState, userId: string): AnswerOf<'getAccount'> | HostError {
-  const wallet = findWallet(state, userId)
-  if (!wallet) return userNotFound
-  const { operatorId, name, isBlocked, balance } = wallet
-  return { user: { operatorId, name, credit_block: isBlocked }, balance, currency: state.terms.currency }
 }

@@ -37,8 +37,9 @@ const GameIdInQuery = v.pipe(
   GameId,
 )
 
-/** Reads that the contract does not have: messages and results, the newest first, and what there is to download. */
+/** Messages and results, the newest first, and what there is to download: nothing that a sale needs. */
 export const announcementCalls = {
+  /** What the company says to its shops. */
   messages: read('GET', '/api/messages', Nothing, v.object({ success, data: v.array(WireMessage) })),
   /** At most 20 of each game; of one game where it is named. An instant game has none: its results are its tickets'. */
   results: read(

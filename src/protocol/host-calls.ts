@@ -5,8 +5,10 @@ import { announcementCalls } from './announcements.ts'
 import { WireGameConfig, WireTimers } from './games.ts'
 import { money, Nothing, read, success, type HostCall } from './host-call.ts'
 import { WireTicketPayment, WireVerification } from './payouts.ts'
+import { playerCalls } from './players.ts'
 import { PairingCode } from './print-access.ts'
 import { reportCalls } from './reports.ts'
+import { tvBoxCalls } from './tv-boxes.ts'
 import { TicketService } from './ticket-service.ts'
 import {
   WireInquiryResult,
@@ -36,7 +38,7 @@ const Barcode = v.pipe(v.string(), v.minLength(1), v.maxLength(64))
 
 /** Every call to the operator's host: one typed entry each, those of a feature in a file of its own. */
 export const hostCalls = {
-  /** Which deployment this host serves; the one call that needs no session. */
+  /** Which deployment this host serves: the first question of a page. */
   deployment: read(
     'GET',
     '/api/deployment',
@@ -50,6 +52,10 @@ export const hostCalls = {
       shop: v.object({ name: v.string(), id: v.string() }),
     }),
   ),
+  /**
+   * Opens a session: its tokens come in the answer, and as cookies where the deployment's `tokens` says `host`. Refused:
+   * 1000 `wrong_login`, whether it is the login or the secret that is wrong; 1005 where somebody guesses.
+   */
   login: read(
     'POST',
     '/api/login',
@@ -60,12 +66,14 @@ export const hostCalls = {
       data: v.object({ access_token: v.string(), refresh_token: v.string() }),
     }),
   ),
+  /** Whoever has a registration code chooses the password of its login, once. Refused: 1001 `registration_code`, 1005. */
   setPassword: read(
     'POST',
     '/api/setpassword',
     v.object({ code: password, secret: v.pipe(password, v.minLength(minPasswordLength)) }),
     v.object({ success, login: v.string() }),
   ),
+  /** Ends the session of the tokens that come along: both tokens are void from then on, and its sockets closed. */
   logout: read('POST', '/api/logout', Nothing, v.object({ success })),
   /** The code that pairs a terminal with the print program of its machine; null where the host knows none (an extension). */
   printPairing: read(
@@ -74,7 +82,9 @@ export const hostCalls = {
     Nothing,
     v.object({ success, code: v.nullable(PairingCode) }),
   ),
+  /** Every game of the shop: its name, its markets and what a bet costs. */
   config: read('GET', '/api/config', Nothing, v.object({ success, data: v.array(WireGameConfig) })),
+  /** The games that this operator may sell; the page shows no other. */
   privileges: read(
     'GET',
     '/api/privileges',
@@ -84,7 +94,12 @@ export const hostCalls = {
       data: v.array(v.object({ game_id: GameId })),
     }),
   ),
+  /** By game id the draws that are on sale, the current one first. The page asks once a second. */
   getTimers: read('GET', '/api/getTimers', Nothing, WireTimers),
+  /**
+   * New tokens for the refresh token that comes along; the page asks every 180 seconds. The old ones are void once a new
+   * one was used, not before: the answer may get lost. Refused: 1000 `session_expired`, which ends the session.
+   */
   refresh: read(
     'POST',
     '/api/refresh',
@@ -94,7 +109,9 @@ export const hostCalls = {
       data: v.object({ access_token: v.string(), refresh_token: v.string() }),
     }),
   ),
+  /** Whose session this is. */
   getOperatorId: read('POST', '/api/getOperatorId', Nothing, v.object({ operatorId: v.number() })),
+  /** What is in the till of the caller, minor units. */
   getWalletByIdUser: read(
     'POST',
     '/api/getWalletByIdUser',
@@ -104,13 +121,20 @@ export const hostCalls = {
       operatorId: v.number(),
     }),
   ),
+  /**
+   * Sells each ticket of the batch or refuses it, by its own id, `unique_req_id`: an id that was sold is answered as it
+   * was, whatever the key of the request. Refused, ticket by ticket: 1009 `draw_closed`; 1001 `game_unknown`,
+   * `bet_invalid`, `price_invalid`, `id_reused`; 1007 `game_not_permitted`.
+   */
   buyTickets: money('/api/buyTickets', Tickets, PurchaseAnswer),
+  /** The same for game 51 and its editions alone. */
   buyTicketsGames51: money('/api/buyTicketsGames51', v.object({ tickets: Tickets }), PurchaseAnswer),
   /**
    * The ticket service (section 7): the same paths at the address of every family. Its log-in is `login`, one session
    * for all of them. A request names the family it is meant for, and a ticket of a game of another is refused.
    */
   ticketBuy: money('/api/ticket/buy', v.object({ service: TicketService, tickets: Tickets }), PurchaseAnswer),
+  /** The same with bets that the host chooses. */
   ticketBuyRandom: money(
     '/api/ticket/buy-random',
     v.object({ service: TicketService, tickets: batch(WireRandomTicket) }),
@@ -123,6 +147,7 @@ export const hostCalls = {
     v.object({ barcode: Barcode }),
     v.object({ success, data: WireValidation }),
   ),
+  /** What became of tickets by their ids. `absent` is a promise: such an id is never sold from then on. */
   ticketInquiry: read(
     'POST',
     '/api/ticket/inquiry',
@@ -168,12 +193,15 @@ export const hostCalls = {
    * a cancelled ticket 1014, not paid, or paid by another operator 1015.
    */
   cancelPayout: money('/api/cancelPayout', v.object({ barcode: Barcode }), TicketPaymentAnswer),
+  /** Puts cash into the till of the caller. */
   postRefill: money('/api/postRefill', CashRequest, BalanceAnswer),
   /** Refused with 1007 `not_enough_funds` where the amount is more than is in the till. */
   postCollection: money('/api/postCollection', CashRequest, BalanceAnswer),
   ...walletCalls,
   ...reportCalls,
   ...announcementCalls,
+  ...playerCalls,
+  ...tvBoxCalls,
 } satisfies Record<string, HostCall>
 
 export type HostCallName = keyof typeof hostCalls

@@ -5,7 +5,9 @@ import { Minor, NonNegativeMinor } from './wire.ts'
 
 /** Events of the host's main socket, under their wire names (section 7). The handshake needs the session cookie. */
 export const mainSocketEvents = {
+  /** The answer of getTimers: upon the connection, and whenever a draw changes. */
   updateTimers: WireTimers,
+  /** What is in the till of an operator by now, to that operator. */
   updateWalletOperator: v.object({ operatorId: v.number(), wallet: Minor }),
   /** What is in a QR wallet by now, to the operator who opened it. */
   updateWallet: v.object({ userId: WalletUserId, balance: NonNegativeMinor }),

@@ -20,6 +20,7 @@ export const WireVerification = v.object({
   /** Of hosts that say which game it is and what was paid for it. */
   gameId: v.optional(GameId),
   price: v.optional(NonNegativeMinor),
+  terminalId: WireSoldTicket.entries.terminalId,
   /** The draws it takes part in; one that is still to come has no prize yet. */
   draws: v.optional(
     v.array(v.object({ draw_id: v.pipe(v.number(), v.integer()), prize: v.optional(NonNegativeMinor) })),

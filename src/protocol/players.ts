@@ -14,7 +14,7 @@ export const WireUser = v.object({
   _id: v.string(),
   userId: PlayerId,
   name: v.string(),
-  /** Null where no card is attached. */
+  /** Its end alone, to be told apart by people (`•••• 1090`); null where no card is attached. */
   card: v.nullable(v.string()),
   operator: v.boolean(),
 })
@@ -25,20 +25,21 @@ export type WireUser = v.InferOutput<typeof WireUser>
  * units; cash counts for the till of the caller.
  */
 export const playerCalls = {
-  /** Refused: no user with this card 1001 `user_not_found`. */
+  /** Whose card it is. Refused: no user with this card 1001 `user_not_found`. */
   getUserByIdCard: read(
     'POST',
     '/api/getUserByIdCard',
     v.object({ idCard: IdCard }),
     v.object({ success, user: WireUser, wallet: NonNegativeMinor }),
   ),
+  /** Every player of the shop, by name; accounts that are no players are left out (section 6). */
   getAllUsers: read(
     'GET',
     '/api/getAllUsers',
     Nothing,
     v.object({ success, users: v.array(v.object({ ...WireUser.entries, wallet: NonNegativeMinor })) }),
   ),
-  /** Refused: the card has a user 1001 `card_taken`; more than 999.99 at once 1001 `sum_out_of_bounds`. */
+  /** A new player, with what is paid in. Refused: the card has a user 1001 `card_taken`; more than 999.99 at once 1001 `sum_out_of_bounds`. */
   createUser: money(
     '/api/createUser',
     v.object({

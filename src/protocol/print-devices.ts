@@ -103,7 +103,8 @@ export type CardMessage = v.InferOutput<typeof CardMessage>
 
 /**
  * Socket events of the card reader, in the namespace `/card-reader`. The page sends `returnSaveDataCard` when what belongs to
- * the card has been saved; the reader then tells again which card lies on it.
+ * the card has been saved; the reader then tells again which card lies on it, or, where it cannot tell a removal, that the card
+ * counts as taken away.
  */
 export const cardReaderNamespace = '/card-reader'
 export const cardReaderSocketEvents = {

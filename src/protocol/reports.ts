@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { daysBetween, isIsoDay } from '../values/iso-day.ts'
 import { longestRangeDays } from '../values/report-range.ts'
 import { Nothing, read, success, type HostCall } from './host-call.ts'
+import { WireTerminal } from './terminals.ts'
 import { GameId, Minor, NonNegativeMinor } from './wire.ts'
 
 const Day = v.pipe(v.string(), v.check(isIsoDay, 'The calendar has no such day.'))
@@ -67,43 +68,61 @@ const ofPeriod = (path: string) => read('POST', path, OfPeriod, SumAnswer)
 
 /**
  * The reports of the caller's own till. A day is one of the deployment's time zone; the current one, the seven that end
- * with it, or those from `date1` to `date2`. Credit is what was put into wallets or terminals, debit what came out.
+ * with it, or those from `date1` to `date2`. Credit is what was put into wallets or terminals, debit what came out. The
+ * accounts of players with cards count with the terminals: the same call moves both. What a terminal sells is paid with
+ * funds that were credited before, and is none of the till's sales.
  */
 export const reportCalls = {
+  /** Sales of today, or of the seven days that end with it. */
   getDataForPrinter: read(
     'POST',
     '/api/getDataForPrinter',
     v.object({ week: v.optional(v.boolean()) }),
     TicketsAnswer,
   ),
+  /** Sales of a period. */
   getTicketsSettingsDates: read(
     'POST',
     '/api/getTicketsSettingsDates',
     v.pipe(v.object(period), isShortEnough()),
     TicketsAnswer,
   ),
+  /** Cash put into the till today. */
   getRefillPerDay: perDay('/api/getRefillPerDay'),
+  /** Cash taken out of the till today. */
   getCollectionPerDay: perDay('/api/getCollectionPerDay'),
+  /** Money put into terminals today. */
   getCreditTerminalPerDay: perDay('/api/getCreditTerminalPerDay'),
+  /** Money taken out of terminals today. */
   getDebitTerminalPerDay: perDay('/api/getDebitTerminalPerDay'),
+  /** Money put into players' wallets today. */
   getCreditQrcodePerDay: perDay('/api/getCreditQrcodePerDay'),
+  /** Money paid out of players' wallets today. */
   getDebitQrcodePerDay: perDay('/api/getDebitQrcodePerDay'),
+  /** Cash put into the till in the seven days that end today. */
   getRefillDuringTheWeek: perDay('/api/getRefillDuringTheWeek'),
+  /** Cash taken out of the till in the seven days that end today. */
   getCollectionDuringTheWeek: perDay('/api/getCollectionDuringTheWeek'),
+  /** Cash put into the till in a period. */
   getRefillSettingsDates: ofPeriod('/api/getRefillSettingsDates'),
+  /** Cash taken out of the till in a period. */
   getCollectionSettingsDates: ofPeriod('/api/getCollectionSettingsDates'),
+  /** Money put into terminals in a period. */
   getCreditTerminalSettingsDates: ofPeriod('/api/getCreditTerminalSettingsDates'),
+  /** Money taken out of terminals in a period. */
   getDebitTerminalSettingsDates: ofPeriod('/api/getDebitTerminalSettingsDates'),
+  /** Money put into players' wallets in a period. */
   getCreditQrcodeSettingsDates: ofPeriod('/api/getCreditQrcodeSettingsDates'),
+  /** Money paid out of players' wallets in a period. */
   getDebitQrcodeSettingsDates: ofPeriod('/api/getDebitQrcodeSettingsDates'),
-  /** `wallet` is what is in the terminal, minor units. */
+  /** Every self-service terminal of the caller, by id. */
   getTerminalsOperator: read(
     'POST',
     '/api/getTerminalsOperator',
     Nothing,
     v.object({
       success,
-      terminals: v.array(v.object({ id: v.pipe(v.number(), v.integer()), wallet: Minor })),
+      terminals: v.array(WireTerminal),
     }),
   ),
 } satisfies Record<string, HostCall>

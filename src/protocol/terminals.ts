@@ -1,6 +1,8 @@
 import * as v from 'valibot'
 import { maxTerminalPasswordLength } from '../values/credentials.ts'
-import { Minor, NonNegativeMinor } from './wire.ts'
+import { WireTimers } from './games.ts'
+import { WireSoldTicket } from './tickets.ts'
+import { GameId, HostError, Minor, NonNegativeMinor } from './wire.ts'
 
 /** Self-service terminals of an operator are numbered from 1; sections 2 and 5. */
 export const TerminalId = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(9_999))
@@ -68,7 +70,36 @@ export const terminalSocketEmits = {
   }),
 } as const
 
-/** What a terminal emits, each acknowledged with `{ok: true}` or `{ok: false, error}`. */
+/** The answer to whatever is emitted on this socket, in its acknowledgement. */
+export const TerminalAnswer = v.variant('ok', [
+  v.object({ ok: v.literal(true) }),
+  v.object({ ok: v.literal(false), error: HostError }),
+])
+export type TerminalAnswer = v.InferOutput<typeof TerminalAnswer>
+
+/** What a terminal itself is told, beside `update-terminal` and `updateWallet` of its own. */
+export const terminalTold = {
+  /** What it may sell: prices of one bet by price variant, minor units. */
+  games: v.object({
+    currency: v.picklist(['BRL', 'SOL', 'RSD', 'UAH']),
+    games: v.array(
+      v.object({
+        game_id: GameId,
+        game_name: v.string(),
+        bet_prices: v.record(v.string(), NonNegativeMinor),
+      }),
+    ),
+  }),
+  updateTimers: WireTimers,
+  /** The counter says that it has sent funds or taken them; `updateWallet` has said what is there now. */
+  sentWalletTerminal: terminalSocketEmits.sentWalletTerminal,
+  /** Whose counter it stands at, as the page says. */
+  'return-data-front': v.omit(terminalSocketEmits['return-data-front'], ['requestId']),
+  /** Another connection with its key takes its place; this one ends. */
+  'taken-over': v.undefined(),
+} as const
+
+/** What a terminal emits, each acknowledged with `{ok: true}` or `{ok: false, error}`; a sale with `TerminalSale`. */
 export const terminalEmits = {
   /** Sells one ticket out of the terminal's funds; `unique_req_id` makes it once. */
   'buy-ticket': v.object({
@@ -77,7 +108,17 @@ export const terminalEmits = {
     price_var: v.string(),
     bets: v.array(v.object({ numbers: v.array(v.number()), format: v.optional(v.picklist([1000, 1001])) })),
     multidraw: v.pipe(v.number(), v.integer(), v.minValue(1)),
+    /** The draw that the player saw; without it the ticket is for the one on sale. */
+    draw_id: v.optional(v.pipe(v.number(), v.integer())),
   }),
   /** A locked terminal is unlocked by its password. */
   'unlock-terminal': v.object({ passwordCode: TerminalPassword }),
 } as const
+export type TerminalTicket = v.InferOutput<(typeof terminalEmits)['buy-ticket']>
+
+/** `wallet` is what the terminal holds right after, minor units. Refused: 1007 `terminal_locked`, `not_enough_funds`. */
+export const TerminalSale = v.variant('ok', [
+  v.object({ ok: v.literal(true), ticket: WireSoldTicket, wallet: NonNegativeMinor }),
+  v.object({ ok: v.literal(false), error: HostError }),
+])
+export type TerminalSale = v.InferOutput<typeof TerminalSale>

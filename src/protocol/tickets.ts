@@ -47,6 +47,8 @@ export const WireSoldTicket = v.object({
   bets: v.array(WireBet),
   addData: WireTicket.entries.addData,
   operatorId: v.number(),
+  /** The self-service terminal of that operator that sold it, where one did. */
+  terminalId: v.optional(v.number()),
 })
 export type WireSoldTicket = v.InferOutput<typeof WireSoldTicket>
 
@@ -83,6 +85,7 @@ export const WireValidation = v.object({
   prize: NonNegativeMinor,
   purchaseDate: Timestamp,
   expiryDate: Timestamp,
+  terminalId: WireSoldTicket.entries.terminalId,
   draws: v.array(v.object({ draw_id: v.number(), drawDate: Timestamp, prize: v.nullable(NonNegativeMinor) })),
 })
 export type WireValidation = v.InferOutput<typeof WireValidation>

@@ -6,6 +6,7 @@ const Config = v.object({ id: v.string(), name: v.string(), gameId: GameId })
 
 /** The TV-box service (sections 3 and 7): which game each device shows. Its identity, too, is the session's. */
 export const tvBoxCalls = {
+  /** The devices of the shop, and what the caller may have them show. Refused: another operator's id 1013 `other_operator`. */
   getAvailableData: read(
     'GET',
     '/getAvailableData',
@@ -21,7 +22,7 @@ export const tvBoxCalls = {
       allOperators: v.array(v.object({ availableConfigs: v.array(Config) })),
     }),
   ),
-  /** Once per device. Refused: 1001 `device_unknown`, `config_unknown`. */
+  /** Once per device: `dId` and `cId` are the `id`s of the answer above. Refused as well: 1001 `device_unknown`, `config_unknown`. */
   changeDeviceConfig: read(
     'POST',
     '/changeDeviceConfig',

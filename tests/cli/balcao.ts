@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { onTestFinished } from 'vitest'
 
-const bundle = fileURLToPath(new URL('../../dist/node/balcao.js', import.meta.url))
+export const bundle = fileURLToPath(new URL('../../dist/node/balcao.js', import.meta.url))
 if (!existsSync(bundle)) throw new Error('These tests run the built command line: npm run build first.')
 
 /** A command line that runs: what it has said so far, and how it ended. */

@@ -4,6 +4,7 @@ import { io } from 'socket.io-client'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { deployments } from '../../locales/deployments.ts'
+import { defaultSeed } from '../../backend/seed.ts'
 import { lockFolder } from '../../backend/folder-lock.ts'
 import { WireTimers } from '../../src/protocol/games.ts'
 import { Client } from './client.ts'
@@ -75,6 +76,27 @@ test('a page and a cashier are told the terms of their deployment, and of draws 
     { key: 'shopOpened' },
   ])
   await host.close()
+  await folder.remove()
+})
+
+test('a data folder from before the terminals, cards and TVs gets them at its next start', async () => {
+  const folder = await databaseFolder()
+  const seed = { ...defaultSeed('BRL'), terminalIds: [], players: [], tvBoxes: [] }
+  const seen = async () => {
+    const host = await startHost({ dataDir: folder.path, ...(isOld ? { seed } : {}) })
+    const client = new Client(host.url)
+    await client.login()
+    const { terminals } = await client.ask('getTerminalsOperator', {})
+    const { users } = await client.ask('getAllUsers', {})
+    const { allDevices } = await client.ask('getAvailableData', { operatorId: 1042 })
+    await host.close()
+    return [terminals.length, users.length, allDevices.length]
+  }
+  let isOld = true
+  expect(await seen()).toEqual([0, 0, 0])
+  isOld = false
+  expect(await seen()).toEqual([3, 3, 3])
+  expect(await seen()).toEqual([3, 3, 3])
   await folder.remove()
 })
 

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Sandbox } from '../../backend/sandbox.ts'
 import { gameIds, isGrandLottery } from '../../src/games/catalogue.ts'
@@ -6,10 +8,13 @@ import { hostTimeHeader, idempotencyKeyHeader } from '../../src/protocol/host-ca
 import type { WireTicket } from '../../src/protocol/tickets.ts'
 import { accessContract } from './access-contract.ts'
 import { Client, quickPickTicket } from './client.ts'
+import { playerContract } from './player-contract.ts'
 import { reportContract } from './report-contract.ts'
 import { socketContract } from './socket-contract.ts'
+import { terminalContract } from './terminal-contract.ts'
 import { ticketServiceContract } from './ticket-service-contract.ts'
 import { tillContract } from './till-contract.ts'
+import { tvContract } from './tv-contract.ts'
 import { walletContract } from './wallet-contract.ts'
 import { startHost, temporaryFolder, type Folder } from './hosts.ts'
 
@@ -23,9 +28,14 @@ export function hostContract(databaseUrl: () => string | undefined): void {
   let colleague: Client
   let folder: Folder
 
+  const keysFile = () => join(folder.path, 'terminals.json')
   const start = () => {
     const url = databaseUrl()
-    return startHost({ dataDir: folder.path, ...(url === undefined ? {} : { databaseUrl: url }) })
+    return startHost({
+      dataDir: folder.path,
+      terminalKeysFile: keysFile(),
+      ...(url === undefined ? {} : { databaseUrl: url }),
+    })
   }
 
   beforeAll(async () => {
@@ -228,6 +238,12 @@ export function hostContract(databaseUrl: () => string | undefined): void {
     walletContract(() => ({ url: sandbox.url, client, colleague }))
 
     reportContract(() => ({ client, colleague }))
+
+    terminalContract(() => ({ url: sandbox.url, client, colleague, keysFile: keysFile() }))
+
+    playerContract(() => ({ client, colleague }))
+
+    tvContract(() => ({ url: sandbox.url, client, colleague }))
   })
 
   test('after a restart the session, the till, the wallets and the answers are what they were', async () => {
@@ -239,6 +255,21 @@ export function hostContract(databaseUrl: () => string | undefined): void {
     const opened = await openWallet()
     const { userId: hash } = await client.ask('decodingUrlGetHashUserId', { url: opened.short_url })
     const report = await client.ask('getDataForPrinter', { week: true })
+    const devices = async () => ({
+      terminals: await client.ask('getTerminalsOperator', {}),
+      users: await client.ask('getAllUsers', {}),
+      tvBoxes: await client.ask('getAvailableData', { operatorId: 1042 }),
+      keys: await readFile(keysFile(), 'utf8'),
+    })
+    const fundKey = newKey()
+    const fund = () =>
+      client.ask(
+        'updateUser',
+        { userId: '1042_2', amount: 600, currency: 'BRL', method: 'refillTerminal' },
+        fundKey,
+      )
+    const funded = await fund()
+    const devicesBefore = await devices()
     const refillKey = newKey()
     const refilled = await client.ask('postRefill', { amount: 300 }, refillKey)
     await sandbox.close()
@@ -251,6 +282,8 @@ export function hostContract(databaseUrl: () => string | undefined): void {
     expect(await client.buy([ticket], key)).toEqual(answer)
     expect(await client.ask('postRefill', { amount: 300 }, refillKey)).toEqual(refilled)
     expect(await openWallet()).toEqual(opened)
+    expect(await fund()).toEqual(funded)
+    expect(await devices()).toEqual(devicesBefore)
     expect((await client.ask('decodeAES256CBC', { hash })).data.slice(0, -4)).toBe(opened.user.userId)
     expect(await client.ask('getDataForPrinter', { week: true })).toEqual(report)
     const settle = { url: opened.short_url, method: 'refillQrcode' as const }

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import type { HostEvent } from '../../src/host/events.ts'
 import type { HostCommand } from '../../src/host/host.ts'
 import { openingTill, operatorId, playHost, uuid, type PlayedHost } from '../../src/host/testing.ts'
+import { terminalAccount } from '../../src/host/state.ts'
 import { walletLink } from '../../src/host/wallet-links.ts'
 
 const colleague = 7
@@ -25,12 +26,39 @@ export type Step =
       readonly amount: number
     }
   | { readonly kind: 'settleWallet'; readonly who: number; readonly key: number; readonly wallet: number }
+  | {
+      readonly kind: 'refillTerminal' | 'collectTerminal'
+      readonly who: number
+      readonly whose: number
+      readonly key: number
+      readonly amount: number
+    }
+  | { readonly kind: 'sellAtTerminal'; readonly whose: number; readonly key: number; readonly game: 16 | 31 }
+  | { readonly kind: 'lockTerminal'; readonly whose: number; readonly isLocked: boolean }
+  | {
+      readonly kind: 'addPlayer'
+      readonly who: number
+      readonly key: number
+      readonly card: number
+      readonly amount: number
+    }
+  | {
+      readonly kind: 'topUpPlayer' | 'settlePlayer'
+      readonly who: number
+      readonly key: number
+      readonly player: number
+      readonly card: number
+      readonly amount: number
+    }
   | { readonly kind: 'blockWallet'; readonly wallet: number; readonly isBlocked: boolean }
 
 const who = fc.constantFrom(...operators)
 const key = fc.nat(30)
 const ticket = fc.nat(5)
 const wallet = fc.nat(3)
+const cardNumber = fc.nat(4)
+/** Nothing as well: an account may be opened or changed without money. */
+const sum = fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 1_000 }))
 const step: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 4,
@@ -69,8 +97,52 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     weight: 1,
     arbitrary: fc.record({ kind: fc.constant('blockWallet' as const), wallet, isBlocked: fc.boolean() }),
   },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constantFrom('refillTerminal' as const, 'collectTerminal' as const),
+      who,
+      whose: who,
+      key,
+      amount: fc.integer({ min: 0, max: 1_000 }),
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constant('sellAtTerminal' as const),
+      whose: who,
+      key,
+      game: fc.constantFrom(16 as const, 31 as const),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constant('lockTerminal' as const), whose: who, isLocked: fc.boolean() }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('addPlayer' as const),
+      who,
+      key,
+      card: cardNumber,
+      amount: sum,
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constantFrom('topUpPlayer' as const, 'settlePlayer' as const),
+      who,
+      key,
+      player: fc.nat(3),
+      card: cardNumber,
+      amount: sum,
+    }),
+  },
 )
-export const steps = fc.array(step, { maxLength: 60 })
+export const steps = fc.array(step, { maxLength: 80 })
 export const tillAtOpening: fc.Arbitrary<number> = fc.constantFrom(0, 150, openingTill)
 
 export function openHost(till: number = openingTill): PlayedHost {
@@ -83,6 +155,7 @@ export function openHost(till: number = openingTill): PlayedHost {
     permittedGames: [16, 31],
     openingTill: till,
   })
+  for (const each of operators) host.do({ type: 'addTerminals', operatorId: each, terminalIds: [1] })
   return host
 }
 
@@ -94,6 +167,23 @@ const bets = {
 
 const nth = (names: readonly string[], index: number): string => names[index % names.length] ?? 'none'
 
+const cardOf = (number: number) => ({ hash: `hash ${number}`, end: `000${number}` })
+
+/** What happens at the terminals, and nobody at a counter asks for by a key. */
+function atTerminal(step: Extract<Step, { kind: 'sellAtTerminal' | 'lockTerminal' }>): HostCommand {
+  if (step.kind === 'lockTerminal')
+    return { type: 'lockTerminal', operatorId: step.whose, terminalId: 1, isLocked: step.isLocked }
+  const account = terminalAccount(step.whose, 1)
+  const ticket = {
+    unique_req_id: uuid(`ticket ${step.key} of ${step.whose}`),
+    game_id: step.game,
+    price_var: '1',
+    bets: bets[step.game],
+    multidraw: 1,
+  }
+  return { type: 'sellAtTerminal', account, ticket }
+}
+
 export function commandOf(host: PlayedHost, step: Step): HostCommand {
   if (step.kind === 'draw') {
     host.now += step.ms
@@ -103,6 +193,7 @@ export function commandOf(host: PlayedHost, step: Step): HostCommand {
     const { wallet, isBlocked } = step
     return { type: 'blockWallet', userId: nth(Object.keys(host.state.wallets), wallet), isBlocked }
   }
+  if (step.kind === 'sellAtTerminal' || step.kind === 'lockTerminal') return atTerminal(step)
   const { who: operatorId } = step
   if (step.kind === 'sell') {
     const base = { price_var: '1', bets: bets[step.game] }
@@ -123,6 +214,22 @@ export function commandOf(host: PlayedHost, step: Step): HostCommand {
       return { type: step.kind, ...request, amount: step.amount }
     case 'openWallet':
       return { type: 'openWallet', ...request, sum: step.amount, currency: 'BRL', origin: 'http://host' }
+    case 'refillTerminal':
+    case 'collectTerminal': {
+      const method = step.kind === 'refillTerminal' ? 'refill' : 'collect'
+      const account = terminalAccount(step.whose, 1)
+      return { type: 'fundTerminal', ...request, account, method, amount: step.amount, currency: 'BRL' }
+    }
+    case 'addPlayer':
+      return { type: 'addPlayer', ...request, card: cardOf(step.card), name: 'Ana', amount: step.amount }
+    case 'topUpPlayer':
+    case 'settlePlayer': {
+      const method = step.kind === 'topUpPlayer' ? 'refill' : 'collect'
+      const userId = nth(Object.keys(host.state.players), step.player)
+      const card = step.card === 0 ? null : cardOf(step.card)
+      const { amount } = step
+      return { type: 'updatePlayer', ...request, userId, method, amount, currency: 'BRL', card }
+    }
     case 'settleWallet': {
       const links = Object.values(host.state.wallets).map(walletLink)
       return { type: 'settleWallet', ...request, link: nth(links, step.wallet) }

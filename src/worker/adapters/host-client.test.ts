@@ -67,7 +67,6 @@ describe('a purchase is refused only where the host says so', () => {
 describe('a purchase is unknown where the answer is', () => {
   it.each([
     ['empty under a status of 500', says(500, '')],
-    ['a page of somebody in between', says(502, '<html>Bad Gateway</html>')],
     ['a page of somebody in between who says that all is well', says(200, '<html>Welcome</html>')],
     ['JSON of another form', says(200, '{"success":true,"data":"yes"}')],
     ['cut off', says(200, '{"success":true,"data":[', { 'content-length': '24' })],
@@ -78,6 +77,12 @@ describe('a purchase is unknown where the answer is', () => {
 
   it.each<[string, Answer]>([
     ['broken off', (request) => request.socket.destroy()],
+    ['a page of somebody in between', says(502, '<html>Bad Gateway</html>')],
+    [
+      'an error of somebody in between, even in the form of a refusal',
+      says(502, '{"success":false,"error":{"code":1002,"name":"system"}}'),
+    ],
+    ['somebody who waited for the host in vain', says(504, '')],
     [
       'broken off in the middle',
       (request, response) => {

@@ -96,7 +96,9 @@ function understand(
 ):
   | { kind: 'answer'; value: unknown }
   | { kind: 'refused'; error: HostError }
-  | { kind: 'unknown'; reason: 'badAnswer' } {
+  | { kind: 'unknown'; reason: 'noAnswer' | 'badAnswer' } {
+  // Somebody in between speaks, whatever the form: the host itself said nothing.
+  if (isGateways(status)) return { kind: 'unknown', reason: 'noAnswer' }
   const body = asJson(text)
   const failure = v.safeParse(Failure, body)
   if (failure.success) return { kind: 'refused', error: failure.output.error }
@@ -109,6 +111,8 @@ function understand(
   const answer = v.safeParse(call.answer, body)
   return answer.success ? { kind: 'answer', value: answer.output } : { kind: 'unknown', reason: 'badAnswer' }
 }
+
+const isGateways = (status: number): boolean => status === 502 || status === 504
 
 const isExplicitRefusal = (body: unknown): boolean =>
   typeof body === 'object' && body !== null && 'success' in body && body.success === false

@@ -1,0 +1,174 @@
+import type { IncomingMessage } from 'node:http'
+import { resolve } from 'node:path'
+import type { Duplex } from 'node:stream'
+import fastify, { type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify'
+import * as v from 'valibot'
+import { hostError } from '../src/host/decision.ts'
+import { hostCalls } from '../src/protocol/host-calls.ts'
+import type { HostError } from '../src/protocol/wire.ts'
+import { wayToHost, type ChangeAnswer, type HostAnswer, type HostWay } from './host-way.ts'
+import { contentSecurityPolicy, servePage } from './page.ts'
+import { forgottenTokens, tokenCookies } from './proxy-cookies.ts'
+
+/** Longer than a page waits: an answer that is only slow is not cut off here. */
+const defaultAnswerMs = 20_000
+
+export interface ProxyOptions {
+  /** Port on the loopback interface; 0 takes any free one. */
+  readonly port: number
+  /** Origin of the host, such as https://host.example. */
+  readonly host: string
+  /** URL of the print program on this machine: whatever the host says, the page is told this one. */
+  readonly printService: string
+  /** Pairs the page with that program, where it is to get the code here; a code of the host's own goes first. */
+  readonly pairingCode?: string
+  /** The built page. */
+  readonly pageDir: string
+  /** How long the host may take for an answer. */
+  readonly answerMs?: number
+}
+
+export interface Proxy {
+  readonly url: string
+  close(): Promise<void>
+}
+
+/**
+ * Serves the page on loopback in front of a host that speaks the contract, so that page and host have one origin for the
+ * browser: its calls, its sockets and its downloads are passed on, its cookies are made to live on http://localhost.
+ */
+export async function startProxy(options: ProxyOptions): Promise<Proxy> {
+  const { port, host, printService, pageDir, answerMs = defaultAnswerMs } = options
+  const app = fastify({ bodyLimit: 256 * 1024, forceCloseConnections: true })
+  const way = wayToHost(host, answerMs)
+  const own = new OwnOrigins()
+  await app.register((scope) => serveHost(scope, way, own, options))
+  await app.register((scope) =>
+    servePage(scope, resolve(pageDir), () => contentSecurityPolicy(own.origins, printService)),
+  )
+  app.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    const { host: hostName = '', origin = '' } = request.headers
+    const isSocket = /^\/socket\.io\/(?:\?|$)/.test(request.url ?? '')
+    if (isSocket && own.isHost(hostName) && own.isOrigin(origin)) way.upgrade(request, socket, head)
+    else socket.end('HTTP/1.1 403 Forbidden\r\nconnection: close\r\n\r\n')
+  })
+  const address = await app.listen({ host: '127.0.0.1', port })
+  own.listenOn(Number(new URL(address).port))
+  return {
+    url: own.origins[0]!,
+    async close() {
+      way.close()
+      await app.close()
+    },
+  }
+}
+
+/** The names under which a browser of this machine reaches the page. */
+class OwnOrigins {
+  origins: readonly string[] = []
+
+  listenOn(port: number): void {
+    this.origins = [`http://127.0.0.1:${port}`, `http://localhost:${port}`]
+  }
+  isOrigin(origin: string): boolean {
+    return this.origins.includes(origin)
+  }
+  isHost(host: string): boolean {
+    return this.isOrigin(`http://${host}`)
+  }
+}
+
+const beyondApi = Object.values(hostCalls)
+  .map(({ path }): string => path)
+  .filter((path) => !path.startsWith('/api/'))
+
+const refuse = (reply: FastifyReply, status: number, error: HostError) =>
+  reply.code(status).send({ success: false, error })
+
+async function serveHost(
+  app: FastifyInstance,
+  way: HostWay,
+  own: OwnOrigins,
+  options: ProxyOptions,
+): Promise<void> {
+  // A page of another origin, or one that reaches this machine under a name of its own, must not act as this page: the
+  // host cannot tell them apart, because it is told its own origin.
+  app.addHook('onRequest', async (request, reply) => {
+    const { host = '', origin } = request.headers
+    if (!own.isHost(host)) return refuse(reply, 421, hostError('noPermission', 'foreign_origin'))
+    if (origin !== undefined && !own.isOrigin(origin))
+      return refuse(reply, 403, hostError('noPermission', 'foreign_origin'))
+    return undefined
+  })
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+  // Here nothing has reached the host yet: this is a refusal also of what moves money.
+  app.setErrorHandler((error: FastifyError, _request, reply) =>
+    refuse(reply, error.statusCode ?? 500, hostError('incorrectData', 'malformed')),
+  )
+
+  const changes = changesOf(options)
+  for (const url of new Set(['/api/*', '/downloads/*', ...beyondApi]))
+    app.all<{ Body?: Buffer }>(url, (request, reply) => {
+      reply.hijack()
+      reply.raw.setHeader('x-content-type-options', 'nosniff')
+      if (url === '/downloads/*') reply.raw.setHeader('content-disposition', 'attachment')
+      const path = request.url.replace(/\?.*$/s, '')
+      way.forward(request.raw, reply.raw, request.body, changes.get(path)?.(request.raw))
+    })
+}
+
+/** The answers that a page on this machine gets otherwise than the host gave them, by path. */
+function changesOf(options: ProxyOptions): Map<string, (request: IncomingMessage) => ChangeAnswer> {
+  const { printService, pairingCode } = options
+  const keepTokens: ChangeAnswer = ({ body, cookies }) =>
+    cookies.length > 0 ? {} : { cookies: tokenCookies(body) }
+  const changes = new Map<string, (request: IncomingMessage) => ChangeAnswer>([
+    [
+      hostCalls.deployment.path,
+      () =>
+        ({ body }) =>
+          withPrintService(body, printService),
+    ],
+    [hostCalls.login.path, () => keepTokens],
+    [hostCalls.refresh.path, () => keepTokens],
+    [
+      hostCalls.logout.path,
+      ({ headers: { cookie = '' } }) =>
+        ({ cookies }) => ({ cookies: [...cookies, ...forgottenTokens(cookie)] }),
+    ],
+  ])
+  if (pairingCode !== undefined)
+    changes.set(hostCalls.printPairing.path, (request) =>
+      withPairingCode(pairingCode, () => isLoggedIn(options.host, request)),
+    )
+  return changes
+}
+
+const withPrintService = (body: unknown, printService: string) =>
+  v.is(v.looseObject({ printService: v.string() }), body) ? { body: { ...body, printService } } : {}
+
+/** A host that has no code leaves it to this machine, and one that lacks the call says nothing of the session. */
+const withPairingCode =
+  (code: string, mayKnow: () => Promise<boolean>): ChangeAnswer =>
+  async ({ status, body }: HostAnswer) => {
+    const isEmpty = v.is(hostCalls.printPairing.answer, body) && body.code === null
+    if (isEmpty || (status === 404 && (await mayKnow())))
+      return { status: 200, body: { success: true, code } }
+    return {}
+  }
+
+/** By the session of a request that was passed on. */
+async function isLoggedIn(host: string, { headers }: IncomingMessage): Promise<boolean> {
+  const { method, path, answer } = hostCalls.getOperatorId
+  const { cookie, authorization, origin } = headers
+  const identity = Object.entries({ cookie, authorization, origin })
+  const known = identity.filter((entry): entry is [string, string] => entry[1] !== undefined)
+  const response = await fetch(new URL(path, host), {
+    method,
+    headers: { ...Object.fromEntries(known), 'content-type': 'application/json' },
+    body: '{}',
+    signal: AbortSignal.timeout(defaultAnswerMs),
+  })
+  return v.is(answer, await response.json())
+}

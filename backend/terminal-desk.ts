@@ -1,0 +1,79 @@
+import type { GenericSchema, InferOutput } from 'valibot'
+import { hostError } from '../src/host/decision.ts'
+import type { HostCommand } from '../src/host/host.ts'
+import { terminalAccount } from '../src/host/state.ts'
+import { findTerminal, terminalUnknown } from '../src/host/terminals.ts'
+import {
+  terminalSocketEmits,
+  type TerminalAnswer,
+  type terminalTold,
+  type WireTerminal,
+} from '../src/protocol/terminals.ts'
+import type { HostError } from '../src/protocol/wire.ts'
+import type { LiveHost } from './live-host.ts'
+import { hashPassword } from './passwords.ts'
+import { listen, rooms, type TerminalNamespace, type TerminalSocket } from './terminal-wire.ts'
+
+export interface TerminalDeskParts {
+  readonly host: LiveHost
+  readonly space: TerminalNamespace
+  /** An operator's terminals as they are by now. */
+  readonly listed: (operatorId: number) => WireTerminal[]
+  /** The connected terminals of an operator ask their pages once more whose counter they stand at. */
+  readonly askAgain: (operatorId: number) => void
+  /** A page answers a terminal's question; whether anybody had asked it, is no matter of the page. */
+  readonly answerAsked: (requestId: string, operatorId: number, front: Front) => void
+}
+export type Front = InferOutput<(typeof terminalTold)['return-data-front']>
+
+const done: TerminalAnswer = { ok: true }
+const not = (error: HostError): TerminalAnswer => ({ ok: false, error })
+const otherOperator = not(hostError('otherOperator', 'other_operator'))
+
+/** What the page of a logged-in operator does with the terminals at its counter. */
+export function serveDesk(socket: TerminalSocket, operatorId: number, parts: TerminalDeskParts): void {
+  const { host, space, listed, askAgain, answerAsked } = parts
+  type Emits = typeof terminalSocketEmits
+  const on = <Name extends keyof Emits>(
+    name: Name,
+    handle: (payload: InferOutput<Emits[Name]>) => Promise<TerminalAnswer>,
+  ) => {
+    const schema: Emits[Name] & GenericSchema = terminalSocketEmits[name]
+    listen(socket, name, schema, handle)
+  }
+  const execute = async (command: HostCommand) => {
+    const answer = await host.execute(command, () => undefined)
+    return answer.ok ? done : not(answer.error)
+  }
+  const showAll = (): TerminalAnswer => {
+    const terminals = listed(operatorId)
+    for (const terminal of terminals) socket.emit('add-terminal', terminal)
+    socket.emit('updateTerminalValueForKassa', { terminals })
+    return done
+  }
+
+  on('updateTerminals', async (named) => (named.operatorId === operatorId ? showAll() : otherOperator))
+  on('setIdOperator', async (named) => {
+    if (named.operatorId !== operatorId) return otherOperator
+    askAgain(operatorId)
+    return showAll()
+  })
+  on('sentWalletTerminal', async (sent) => {
+    const account = terminalAccount(operatorId, sent.id)
+    if (!findTerminal(host.state, account)) return not(terminalUnknown)
+    space.to(rooms.ofTerminal(account)).emit('sentWalletTerminal', sent)
+    return done
+  })
+  on('sendCodeTerminal', async ({ id, passwordCode }) => {
+    const passwordHash = passwordCode === '' ? null : await hashPassword(passwordCode)
+    return execute({ type: 'setTerminalPassword', operatorId, terminalId: id, passwordHash })
+  })
+  on('set-status-terminal', ({ id, status }) =>
+    execute({ type: 'lockTerminal', operatorId, terminalId: id, isLocked: status }),
+  )
+  on('return-data-front', async ({ requestId, ...front }) => {
+    if (front.operatorId !== operatorId) return otherOperator
+    answerAsked(requestId, operatorId, front)
+    return done
+  })
+}

@@ -1,0 +1,70 @@
+import { isGrandLottery } from '../src/games/catalogue.ts'
+import { hostError } from '../src/host/decision.ts'
+import { timers } from '../src/host/draws.ts'
+import { operatorOf } from '../src/host/operators.ts'
+import type { HostState } from '../src/host/state.ts'
+import { terminalSaleOutcome } from '../src/host/terminal-sales.ts'
+import { terminalOf, wrongPassword } from '../src/host/terminals.ts'
+import { soldTicket } from '../src/host/tickets.ts'
+import {
+  terminalEmits,
+  type TerminalAnswer,
+  type TerminalSale,
+  type TerminalTicket,
+} from '../src/protocol/terminals.ts'
+import type { Attempts } from './attempts.ts'
+import type { LiveHost } from './live-host.ts'
+import { isPassword } from './passwords.ts'
+import { listen, type TerminalSocket } from './terminal-wire.ts'
+
+export interface TerminalServiceParts {
+  readonly host: LiveHost
+  readonly nameOf: (gameId: number) => string
+  /** Of passwords, by terminal account, whichever connection they come over. */
+  readonly attempts: Attempts
+}
+
+/** What a self-service terminal asks of the host, and what it is told first: its games and their draws. */
+export function serveTerminal(socket: TerminalSocket, account: string, parts: TerminalServiceParts): void {
+  const { host, nameOf } = parts
+  listen(socket, 'buy-ticket', terminalEmits['buy-ticket'], (ticket) => sell(host, account, ticket))
+  listen(socket, 'unlock-terminal', terminalEmits['unlock-terminal'], ({ passwordCode }) =>
+    unlock(parts, account, passwordCode),
+  )
+  const { currency } = host.state.terms
+  socket.emit('games', { currency, games: gamesOf(host.state, account, nameOf) })
+  socket.emit('updateTimers', timers(host.state, Date.now()))
+}
+
+async function sell(host: LiveHost, account: string, ticket: TerminalTicket): Promise<TerminalSale> {
+  const command = { type: 'sellAtTerminal', account, ticket } as const
+  const answer = await host.execute(command, (state): TerminalSale => {
+    const sold = terminalSaleOutcome(state, account, ticket.unique_req_id)
+    if ('code' in sold) return { ok: false, error: sold }
+    return { ok: true, ticket: soldTicket(sold), wallet: terminalOf(state, account).wallet }
+  })
+  return answer.ok ? answer.value : answer
+}
+
+const tooMany = { ok: false, error: hostError('tooManyRequests', 'too_many_requests') } as const
+
+async function unlock(
+  { host, attempts }: TerminalServiceParts,
+  account: string,
+  password: string,
+): Promise<TerminalAnswer> {
+  if (!attempts.take(account, Date.now())) return tooMany
+  const { passwordHash } = terminalOf(host.state, account)
+  if (passwordHash === null || !(await isPassword(password, passwordHash)))
+    return { ok: false, error: wrongPassword }
+  attempts.succeeded(account)
+  const answer = await host.execute({ type: 'unlockTerminal', account, passwordHash }, () => undefined)
+  return answer.ok ? { ok: true } : answer
+}
+
+/** What its operator may sell, with what a bet costs. */
+const gamesOf = (state: HostState, account: string, nameOf: (gameId: number) => string) =>
+  operatorOf(state, terminalOf(state, account).operatorId).permittedGames.flatMap((gameId) => {
+    const bet_prices = state.games[gameId]?.prices[isGrandLottery(gameId) ? 1 : 0]
+    return bet_prices ? [{ game_id: gameId, game_name: nameOf(gameId), bet_prices: { ...bet_prices } }] : []
+  })

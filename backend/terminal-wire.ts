@@ -1,0 +1,55 @@
+import type { Namespace, Socket } from 'socket.io'
+import type { GenericSchema, InferOutput } from 'valibot'
+import * as v from 'valibot'
+import { hostError } from '../src/host/decision.ts'
+import type { terminalSocketEvents, terminalTold } from '../src/protocol/terminals.ts'
+
+type Payloads<Schemas extends Record<string, GenericSchema>> = {
+  [Name in keyof Schemas]: (payload: InferOutput<Schemas[Name]>) => void
+}
+/** `connect` is socket.io's own. */
+type Told = Payloads<Omit<typeof terminalSocketEvents, 'connect'>> & Payloads<typeof terminalTold>
+/** Whoever is at the other end: what arrives from there is parsed before it is anything. */
+type Heard = Record<string, (payload: unknown, answer: unknown) => void>
+type Nothing = Record<never, never>
+
+/** A page of an operator by its session, or a terminal by its account. */
+interface Peer {
+  session?: { readonly id: string; readonly operatorId: number }
+  account?: string
+}
+export type TerminalNamespace = Namespace<Heard, Told, Nothing, Peer>
+export type TerminalSocket = Socket<Heard, Told, Nothing, Peer>
+
+export const rooms = {
+  terminals: 'terminals',
+  ofTerminal: (account: string) => `terminal ${account}`,
+  ofOperator: (operatorId: number) => `operator ${operatorId}`,
+  ofSession: (id: string) => `session ${id}`,
+}
+
+const malformed = { ok: false, error: hostError('incorrectData', 'malformed') }
+
+/**
+ * Parses what a peer emits and acknowledges it. What fails unexpectedly is not acknowledged: nobody knows what it did, and
+ * it must not look like a refusal.
+ */
+export function listen<Schema extends GenericSchema>(
+  socket: TerminalSocket,
+  name: string,
+  schema: Schema,
+  handle: (payload: InferOutput<Schema>) => Promise<object>,
+): void {
+  socket.on(name, async (payload, answer) => {
+    const acknowledge = (value: object) => {
+      if (typeof answer === 'function') answer(value)
+    }
+    const parsed = v.safeParse(schema, payload)
+    if (!parsed.success) return acknowledge(malformed)
+    try {
+      return acknowledge(await handle(parsed.output))
+    } catch (error) {
+      return console.error(`${name} on the terminals' socket: ${String(error)}`)
+    }
+  })
+}

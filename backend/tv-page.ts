@@ -1,0 +1,108 @@
+import type { ServerResponse } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+import type { HostEvent } from '../src/host/events.ts'
+import type { HostState } from '../src/host/state.ts'
+import type { LiveHost } from './live-host.ts'
+import { findTvBox } from '../src/host/tv-boxes.ts'
+import { tvScreen, type TvScreenParts } from './tv-screen.ts'
+import document from './tv/tv.html?raw'
+import script from './tv/tv.js?raw'
+import { tvStyle } from './tv/tv-style.ts'
+
+const policy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+const files = [
+  { path: '/tv', type: 'text/html; charset=utf-8', text: document },
+  { path: '/tv/tv.css', type: 'text/css; charset=utf-8', text: tvStyle },
+  { path: '/tv/tv.js', type: 'text/javascript; charset=utf-8', text: script },
+]
+
+/** So often a TV hears that the host is there. */
+const pulseMs = 10_000
+/** A shop has a few TVs; whoever opens more is none. */
+const maxStreams = 64
+const maxDeviceIdLength = 64
+
+interface TvPageParts extends TvScreenParts {
+  readonly host: LiveHost
+}
+
+/**
+ * What the boxes behind the shop's TVs show: a page at /tv?device=ID, and a stream of what is to be seen on it. Both are for
+ * everybody, as a TV is, and tell nothing but games and draws.
+ */
+export async function serveTvPage(app: FastifyInstance, { host, ...parts }: TvPageParts): Promise<void> {
+  const streams = new Map<ServerResponse, string>()
+
+  const send = (stream: ServerResponse, state: HostState, device: string) => {
+    const screen = tvScreen(state, device, Date.now(), parts)
+    stream.write(`event: state\ndata: ${JSON.stringify(screen)}\n\n`)
+  }
+  const stopListening = host.onCommitted((events, state) => {
+    for (const [stream, device] of streams)
+      if (events.some((event) => isSeenOn(event, findTvBox(state, device)?.gameId, device)))
+        send(stream, state, device)
+  })
+  const pulse = setInterval(() => {
+    for (const stream of streams.keys()) stream.write('event: pulse\ndata:\n\n')
+  }, pulseMs)
+
+  app.addHook('preClose', async () => {
+    stopListening()
+    clearInterval(pulse)
+    for (const stream of streams.keys()) stream.end()
+  })
+  app.addHook('onSend', async (_request, reply) => {
+    reply.headers({
+      'content-security-policy': policy,
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-resource-policy': 'same-origin',
+      'cache-control': 'no-cache',
+    })
+  })
+  for (const { path, type, text } of files)
+    app.get(path, async (_request, reply) => reply.type(type).send(text))
+
+  app.get<{ Querystring: { device?: unknown } }>('/tv/events', (request, reply) => {
+    const device = String(request.query.device ?? '').slice(0, maxDeviceIdLength)
+    if (streams.size >= maxStreams) return void reply.code(503).send()
+    reply.hijack()
+    const stream = reply.raw
+    stream.on('close', () => streams.delete(stream))
+    stream.writeHead(200, {
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
+    })
+    streams.set(stream, device)
+    send(stream, host.state, device)
+  })
+}
+
+/** Whether a TV looks different after an event. */
+function isSeenOn(event: HostEvent, gameId: number | null | undefined, device: string): boolean {
+  switch (event.type) {
+    case 'drawsHeld':
+    case 'unsoldDrawsHeld':
+      return event.draws.some((draw) => draw.gameId === gameId)
+    case 'tvBoxConfigured':
+      return event.deviceId === device
+    case 'tvBoxesAdded':
+    case 'gamesOffered':
+    case 'termsSet':
+      return true
+    default:
+      return false
+  }
+}

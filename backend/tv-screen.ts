@@ -1,0 +1,67 @@
+import { tvTexts } from '../locales/tv.ts'
+import { isGrandLottery } from '../src/games/catalogue.ts'
+import { marketsOf } from '../src/games/markets.ts'
+import { results, timers } from '../src/host/draws.ts'
+import { rowOf } from '../src/host/schedule.ts'
+import type { HostState } from '../src/host/state.ts'
+import { findTvBox } from '../src/host/tv-boxes.ts'
+import type { Deployment } from '../src/values/deployment.ts'
+
+export interface TvScreenParts {
+  readonly deployment: Pick<Deployment, 'language' | 'locale' | 'timeZone'>
+  readonly nameOf: (gameId: number) => string
+}
+
+/** Section 9: the countdown turns red. */
+const lateMs = { ordinary: 15_000, grandLottery: 15 * 60_000 }
+/** As many results as fit on the screen under the latest. */
+const shownResults = (numbersInDraw: number): number => (numbersInDraw > 10 ? 3 : 4)
+
+/** All that the TV of a box shows by now; `tv.js` draws it. Times are in the shop's time zone. */
+export function tvScreen(state: HostState, device: string, now: number, parts: TvScreenParts) {
+  const { language } = parts.deployment
+  const texts = tvTexts[language]
+  const tvBox = findTvBox(state, device)
+  const gameId = tvBox?.gameId ?? null
+  const draw = gameId === null ? undefined : timers(state, now)[gameId]?.[0]
+  const common = { device, language, texts }
+  if (gameId === null || !draw) {
+    const notice = tvBox ? texts.noGame : texts.unknownDevice
+    return { ...common, notice, game: null, draw: null, results: [] }
+  }
+  const isGrand = isGrandLottery(gameId)
+  return {
+    ...common,
+    notice: '',
+    game: { id: gameId, name: parts.nameOf(gameId) },
+    draw: {
+      id: draw.draw_id,
+      leftMs: draw.draw_time,
+      hasHours: isGrand,
+      lateMs: isGrand ? lateMs.grandLottery : lateMs.ordinary,
+    },
+    results: latestResults(state, gameId, parts.deployment),
+  }
+}
+
+function latestResults(
+  state: HostState,
+  gameId: number,
+  { locale, timeZone }: Pick<Deployment, 'locale' | 'timeZone'>,
+) {
+  const time = new Intl.DateTimeFormat(locale, { timeZone, hour: '2-digit', minute: '2-digit' })
+  const held = results(state, gameId)
+  return held.slice(0, shownResults(held[0]?.numbers.length ?? 0)).map(({ draw_id, draw_time, numbers }) => ({
+    drawId: draw_id,
+    time: time.format(draw_time),
+    numbers: numbers.map((number) => ({ number: String(number), colour: colourOf(gameId, number) })),
+  }))
+}
+
+/** Of the games that are bet on by colour; null where a number has none. */
+function colourOf(gameId: number, number: number): string | null {
+  const row = rowOf(gameId)
+  if (row.family !== 'table') return null
+  const markets = [...marketsOf(row.table).values()]
+  return markets.find(({ colour, numbers }) => colour && numbers.includes(number))?.colour ?? null
+}

@@ -1,0 +1,13 @@
+import * as v from 'valibot'
+import { isSandboxCall, openCalls, optionalCalls } from '../../src/protocol/host-contract.ts'
+import { hostCalls, type HostCall, type HostCallName } from '../../src/protocol/host-calls.ts'
+
+export const contractCalls: readonly (readonly [name: HostCallName, call: HostCall])[] = (
+  Object.entries(hostCalls) as [HostCallName, HostCall][]
+).filter(([, call]) => !isSandboxCall(call))
+
+export const sessionCalls = contractCalls.filter(([name]) => !openCalls.includes(name))
+export const isOptional = (name: HostCallName): boolean => optionalCalls.includes(name)
+
+/** Whether an empty request will do: nothing of it can be wrong. */
+export const asksNothing = ({ request }: HostCall): boolean => v.is(request, {})

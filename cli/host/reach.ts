@@ -1,0 +1,50 @@
+import * as v from 'valibot'
+import { hostCalls } from '../../src/protocol/host-calls.ts'
+
+const patienceMs = 5_000
+
+const sentences: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'nothing listens there',
+  ENOTFOUND: 'there is no machine of that name',
+  EAI_AGAIN: 'the name cannot be looked up now',
+  ECONNRESET: 'it ended the connection',
+  EHOSTUNREACH: 'there is no way to it',
+  ENETUNREACH: 'there is no way to it',
+  CERT_HAS_EXPIRED: 'its certificate has expired',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is of another name',
+  SELF_SIGNED_CERT_IN_CHAIN: 'nobody known answers for its certificate (NODE_EXTRA_CA_CERTS names more)',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'nobody known answers for its certificate (NODE_EXTRA_CA_CERTS names more)',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE:
+    'nobody known answers for its certificate (NODE_EXTRA_CA_CERTS names more)',
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY:
+    'nobody known answers for its certificate (NODE_EXTRA_CA_CERTS names more)',
+}
+
+/** Why a request came to nothing, in words that end no sentence. */
+export function reasonInWords(error: unknown): string {
+  if (error instanceof Error && error.name === 'TimeoutError') return 'it does not answer in time'
+  const cause = error instanceof Error ? (error.cause ?? error) : error
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
+  return sentences[code] ?? (cause instanceof Error ? cause.message : String(cause))
+}
+
+/** Throws one sentence where nothing at all comes back. */
+export async function mustBeReachable(host: string): Promise<void> {
+  try {
+    await fetch(new URL(hostCalls.deployment.path, host), { signal: AbortSignal.timeout(patienceMs) })
+  } catch (error) {
+    throw new Error(`The host ${host} cannot be reached: ${reasonInWords(error)}.`, { cause: error })
+  }
+}
+
+/** What keeps a page from using this host, in one sentence; nothing where it says which deployment it serves. */
+export async function troubleOfHost(host: string): Promise<string> {
+  const { path, answer } = hostCalls.deployment
+  try {
+    const response = await fetch(new URL(path, host), { signal: AbortSignal.timeout(patienceMs) })
+    if (v.is(answer, await response.json().catch(() => null))) return ''
+    return `The host ${host} does not say which deployment it serves (${path}, status ${response.status}): try "balcao host check ${host}".`
+  } catch (error) {
+    return `The host ${host} cannot be reached: ${reasonInWords(error)}.`
+  }
+}

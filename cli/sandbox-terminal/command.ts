@@ -1,0 +1,116 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createInterface, type Interface } from 'node:readline'
+import * as v from 'valibot'
+import { terminalAccount } from '../../src/host/state.ts'
+import { terminalKeysFile } from '../terminal-keys-file.ts'
+import { whenAskedToStop } from '../stopping.ts'
+import { help, money, obey, status } from './commands.ts'
+import { connect } from './connection.ts'
+
+export interface TerminalOptions {
+  /** Of the sandbox host, and its data folder. */
+  readonly url: string
+  readonly data: string
+  readonly operator: number
+}
+
+/**
+ * A self-service terminal in the shell, until `quit`, the end of the input or a signal. Returns the exit code: 1 where the
+ * connection ended for good, or where a command of a script failed. Throws one sentence where it cannot begin.
+ */
+export async function sandboxTerminal(terminalId: number, options: TerminalOptions): Promise<0 | 1> {
+  const account = terminalAccount(options.operator, terminalId)
+  const key = await keyOf(account, options.data)
+  const screen = new Screen(`terminal ${terminalId}> `)
+  const connection = await connect(
+    { url: options.url, account, key },
+    {
+      money,
+      say: (line) => screen.say(line),
+      onEnd: (reason) => {
+        screen.complain(reason)
+        screen.end()
+      },
+    },
+  )
+  screen.say(`Terminal ${terminalId} of operator ${options.operator}. ${status(connection.view)}`)
+  if (screen.isWatched) for (const line of help) screen.say(`  ${line}`)
+  for await (const line of screen.lines()) {
+    if (line === 'quit') break
+    const said = await obey(line, connection)
+    if ('problem' in said) screen.complain(said.problem)
+    else for (const each of said.lines) screen.say(each)
+  }
+  screen.end()
+  connection.close()
+  return screen.code
+}
+
+const Keys = v.record(v.string(), v.string())
+
+async function keyOf(account: string, dataDir: string): Promise<string> {
+  const file = terminalKeysFile(join(dataDir, 'sandbox'))
+  const text = await readFile(file, 'utf8').catch((error: unknown) => {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : String(error)
+    const hint = 'start the sandbox first, with the same --data'
+    throw new Error(code === 'ENOENT' ? `${file}: there is no such file; ${hint}.` : `${file}: ${code}.`)
+  })
+  const keys = v.safeParse(Keys, JSON.parse(text))
+  const key = keys.success ? keys.output[account] : undefined
+  const known = keys.success ? Object.keys(keys.output).join(', ') : 'none'
+  if (key === undefined) throw new Error(`${file} has no key for terminal ${account}; it knows ${known}.`)
+  return key
+}
+
+/** Lines in, lines out: with a prompt where somebody watches, plain where a script does. */
+class Screen {
+  readonly isWatched = Boolean(process.stdin.isTTY && process.stdout.isTTY)
+  readonly #prompt: string
+  #reader: Interface | null = null
+  #hasFailed = false
+  #hasEnded = false
+
+  constructor(prompt: string) {
+    this.#prompt = prompt
+    whenAskedToStop().addEventListener('abort', () => {
+      this.end()
+      process.exit(this.code)
+    })
+  }
+
+  /** What is typed, or piped in: one command a line. */
+  async *lines(): AsyncGenerator<string> {
+    if (this.#hasEnded) return
+    const output = this.isWatched ? { output: process.stdout, prompt: this.#prompt } : {}
+    this.#reader = createInterface({ input: process.stdin, terminal: this.isWatched, ...output })
+    if (this.isWatched) this.#reader.prompt()
+    for await (const line of this.#reader) {
+      if (line.trim() !== '') yield line.trim()
+      if (this.isWatched && !this.#hasEnded) this.#reader.prompt()
+    }
+  }
+
+  say(line: string): void {
+    if (!this.isWatched || !this.#reader) return console.log(line)
+    // Something happened while somebody was typing: what he typed is shown again below it.
+    process.stdout.write(`\r\u001b[K${line}\n`)
+    return this.#hasEnded ? undefined : this.#reader.prompt(true)
+  }
+
+  complain(problem: string): void {
+    console.error(`balcao: ${problem}.`)
+    // Whoever types sees it, and goes on; a script is told by the exit code.
+    if (!this.isWatched) this.#hasFailed = true
+  }
+
+  /** Nothing is read any more. */
+  end(): void {
+    this.#hasEnded = true
+    this.#reader?.close()
+  }
+
+  get code(): 0 | 1 {
+    return this.#hasFailed ? 1 : 0
+  }
+}

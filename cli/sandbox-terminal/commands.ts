@@ -1,0 +1,112 @@
+import { randomInt } from 'node:crypto'
+import { uuidv7 } from 'uuidv7'
+import errors from '../../locales/en/errors.json' with { type: 'json' }
+import { gameRow } from '../../src/games/catalogue.ts'
+import type { Bet } from '../../src/games/family.ts'
+import { missingIn, quickPick } from '../../src/games/rules.ts'
+import { neverCloses } from '../../src/protocol/games.ts'
+import { TerminalAnswer, TerminalSale, type TerminalTicket } from '../../src/protocol/terminals.ts'
+import type { HostError } from '../../src/protocol/wire.ts'
+import { plainAmount } from '../../src/values/money.ts'
+import type { Connection, View } from './connection.ts'
+
+/** What a command came to: lines to show, or one line of what is wrong. */
+export type Said = { readonly lines: readonly string[] } | { readonly problem: string }
+
+export const help = [
+  'games                    what is sold here, with the price of a bet by variant',
+  'buy GAME [numbers…]      one bet in the draw on sale; a quick pick without numbers',
+  'unlock PASSWORD          unlocks a locked terminal',
+  'status                   funds and lock',
+  'quit',
+]
+
+/** `BRL 12.50` */
+export const money = (amount: number, currency: string): string => `${currency} ${plainAmount(amount)}`
+
+/** Does one line that was typed or piped in. */
+export async function obey(line: string, connection: Connection): Promise<Said> {
+  const [command = '', ...words] = line.split(/\s+/)
+  const { view } = connection
+  switch (command) {
+    case 'help':
+      return { lines: help }
+    case 'status':
+      return { lines: [status(view)] }
+    case 'games':
+      return { lines: games(view) }
+    case 'unlock':
+      return words.length === 1 ? unlock(words[0]!, connection) : { problem: 'unlock wants the password' }
+    case 'buy':
+      return buy(words, connection)
+    default:
+      return { problem: `there is no command ${command}; help lists them` }
+  }
+}
+
+export function status({ terminal, currency }: View): string {
+  if (!terminal) return 'The host has not said anything yet.'
+  const lock = terminal.hasPassword ? 'locked, a password unlocks it' : 'locked by the counter'
+  return `Funds: ${money(terminal.wallet, currency)}; ${terminal.status ? lock : 'unlocked'}.`
+}
+
+const timeLeft = ({ timers, timersAt }: View, gameId: number): string => {
+  const draw = timers[gameId]?.[0]
+  if (!draw || draw.draw_time === neverCloses) return 'always'
+  const seconds = Math.max(0, Math.ceil((draw.draw_time - (performance.now() - timersAt)) / 1_000))
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}
+
+function games(view: View): string[] {
+  return view.games.map(({ game_id: id, game_name: name, bet_prices: prices }) => {
+    const variants = Object.entries(prices).map(([variant, price]) => `${variant}: ${plainAmount(price)}`)
+    return `${String(id).padStart(4)}  ${name.padEnd(24)}  ${timeLeft(view, id).padStart(8)}  ${variants.join('  ')}`
+  })
+}
+
+async function unlock(passwordCode: string, { ask, view }: Connection): Promise<Said> {
+  if (!view.terminal?.status) return { lines: ['The terminal is not locked.'] }
+  const answer = await ask('unlock-terminal', { passwordCode }, TerminalAnswer)
+  return answer.ok ? { lines: [] } : { problem: inWords(answer.error) }
+}
+
+async function buy([game = '', ...words]: readonly string[], { ask, view }: Connection): Promise<Said> {
+  const offered = view.games.find(({ game_id: id }) => String(id) === game)
+  const row = offered && gameRow(offered.game_id)
+  if (!row) return { problem: `game ${game || '?'} is not sold here; games lists those that are` }
+  if (view.terminal?.status) return { problem: 'the terminal is locked' }
+  if (words.some((word) => !/^\d{1,4}$/.test(word))) return { problem: 'numbers are whole numbers' }
+  const bet: Bet =
+    words.length > 0 ? { numbers: words.map(Number) } : quickPick(row, (below) => randomInt(below))
+  if (missingIn(row, withFormat(row.family, bet))) return { problem: `game ${game} takes no such bet` }
+  const answer = await ask('buy-ticket', ticketFor(view, offered.game_id, bet), TerminalSale)
+  if (!answer.ok) return { problem: inWords(answer.error) }
+  const { barcode, price, bets, firstDraw } = answer.ticket
+  const numbers = bets.map((sold) => sold.numbers.join(' ')).join(' | ')
+  return {
+    lines: [
+      `Ticket ${barcode}: ${offered.game_name}, draw ${firstDraw}, ${numbers}, ${money(price, view.currency)}.`,
+    ],
+  }
+}
+
+/** The digit games take exact order where no format is given (section 3, "Bet numbers"). */
+const withFormat = (family: string, bet: Bet): Bet =>
+  family === 'digits' && bet.format === undefined ? { ...bet, format: 1001 } : bet
+
+function ticketFor({ timers }: View, gameId: number, { numbers, format }: Bet): TerminalTicket {
+  const drawId = timers[gameId]?.[0]?.draw_id
+  return {
+    unique_req_id: uuidv7(),
+    game_id: gameId,
+    price_var: '1',
+    bets: [{ numbers: [...numbers], ...(format === undefined ? {} : { format }) }],
+    multidraw: 1,
+    ...(drawId === undefined ? {} : { draw_id: drawId }),
+  }
+}
+
+const reasons: Readonly<Record<string, string>> = { ...errors.code, ...errors.name }
+
+const inWords = ({ code, name }: HostError): string =>
+  (reasons[name] ?? reasons[code] ?? name).replace(/^./, (first) => first.toLowerCase())

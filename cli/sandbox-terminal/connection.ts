@@ -1,0 +1,153 @@
+import { io } from 'socket.io-client'
+import type { GenericSchema, InferOutput } from 'valibot'
+import * as v from 'valibot'
+import type { WireTimers } from '../../src/protocol/games.ts'
+import {
+  terminalNamespace,
+  terminalSocketEvents,
+  terminalTold,
+  type WireTerminal,
+} from '../../src/protocol/terminals.ts'
+
+/** How long the host may take to acknowledge before it is asked again. */
+const patienceMs = 10_000
+/** Section 9. */
+const reconnection = { reconnectionDelay: 1_000, reconnectionDelayMax: 5_000 }
+
+type Offer = InferOutput<(typeof terminalTold)['games']>
+
+/** What the terminal knows of itself and its host. */
+export interface View {
+  terminal: WireTerminal | null
+  currency: Offer['currency']
+  games: Offer['games']
+  timers: WireTimers
+  /** When the timers were told, by the monotonic clock. */
+  timersAt: number
+}
+
+export interface Connection {
+  readonly view: View
+  /** Emits until it is acknowledged, over as many connections as that takes: what is asked must be done once only. */
+  ask<Schema extends GenericSchema>(
+    name: string,
+    payload: object,
+    answer: Schema,
+  ): Promise<InferOutput<Schema>>
+  close(): void
+}
+
+export interface Credentials {
+  readonly url: string
+  readonly account: string
+  readonly key: string
+}
+
+/** `say` is told what happens; `onEnd` why the connection ends for good. */
+export interface Listener {
+  say(line: string): void
+  money(amount: number, currency: string): string
+  onEnd(reason: string): void
+}
+
+/** A terminal on the line with its host; rejects with one sentence where there is none, or where it is not let in. */
+export async function connect(
+  { url, account, key }: Credentials,
+  { say, money, onEnd }: Listener,
+): Promise<Connection> {
+  const view: View = { terminal: null, currency: 'BRL', games: [], timers: {}, timersAt: 0 }
+  const socket = io(new URL(terminalNamespace, url).href, {
+    transports: ['websocket'],
+    auth: { terminal: account, key },
+    ...reconnection,
+  })
+  let isTaken = false
+  const hear = <Schema extends GenericSchema>(
+    name: string,
+    schema: Schema,
+    handle: (payload: InferOutput<Schema>) => void,
+  ) => socket.on(name, (payload: unknown) => handle(v.parse(schema, payload)))
+
+  hear('update-terminal', terminalSocketEvents['update-terminal'], (terminal) => {
+    const before = view.terminal
+    view.terminal = terminal
+    if (before && before.status !== terminal.status)
+      say(terminal.status ? 'The terminal is locked.' : 'The terminal is unlocked.')
+    if (before && before.wallet !== terminal.wallet) sayFunds(before.wallet)
+  })
+  hear('updateWallet', terminalSocketEvents.updateWallet, ({ wallet }) => {
+    if (!view.terminal || view.terminal.wallet === wallet) return
+    const before = view.terminal.wallet
+    view.terminal = { ...view.terminal, wallet }
+    sayFunds(before)
+  })
+  hear('games', terminalTold.games, ({ currency, games }) => Object.assign(view, { currency, games }))
+  hear('updateTimers', terminalTold.updateTimers, (timers) =>
+    Object.assign(view, { timers, timersAt: performance.now() }),
+  )
+  hear('sentWalletTerminal', terminalTold.sentWalletTerminal, ({ sum, method }) =>
+    say(`The counter has ${method === 'refill' ? 'sent' : 'taken back'} ${money(sum, view.currency)}.`),
+  )
+  hear('return-data-front', terminalTold['return-data-front'], ({ shop }) =>
+    say(`This is the counter of ${shop.name} (shop ${shop.id}).`),
+  )
+  socket.on('taken-over', () => {
+    isTaken = true
+    onEnd(`another program has connected as terminal ${account}`)
+  })
+
+  function sayFunds(before: number): void {
+    const { wallet = 0 } = view.terminal ?? {}
+    const sign = wallet > before ? '+' : ''
+    say(`Funds: ${money(wallet, view.currency)} (${sign}${money(wallet - before, '').trim()}).`)
+  }
+
+  await firstConnection(socket, url, account)
+  socket.on('disconnect', (reason) => {
+    if (isTaken || reason === 'io client disconnect') return
+    say('The connection is lost; trying again.')
+    // A host that stops says goodbye, after which the client would not come back by itself.
+    if (reason === 'io server disconnect') setTimeout(() => socket.connect(), reconnection.reconnectionDelay)
+  })
+  socket.on('connect', () => say('Connected again.'))
+  socket.on('connect_error', () => {
+    if (!socket.active) onEnd(`the host does not know terminal ${account} any more`)
+  })
+
+  return {
+    view,
+    async ask(name, payload, schema) {
+      for (;;) {
+        const answer: unknown = await socket
+          .timeout(patienceMs)
+          .emitWithAck(name, payload)
+          .catch(() => undefined)
+        if (answer !== undefined) return v.parse(schema, answer)
+        if (isTaken) throw new Error(`nobody knows what became of it: another program took over`)
+      }
+    },
+    close: () => void socket.disconnect(),
+  }
+}
+
+/** Until the host has said who the terminal is. */
+function firstConnection(socket: ReturnType<typeof io>, url: string, account: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const fail = (error: Error) => {
+      const isRefused = 'data' in error
+      socket.disconnect()
+      reject(
+        new Error(
+          isRefused
+            ? `The host on ${url} does not let terminal ${account} in: its key is from another host.`
+            : `No sandbox host answers on ${url}; start one with "balcao start" or "balcao sandbox".`,
+        ),
+      )
+    }
+    socket.once('connect_error', fail)
+    socket.once('updateTimers', () => {
+      socket.off('connect_error', fail)
+      resolve()
+    })
+  })
+}

@@ -1,0 +1,135 @@
+import type { JsonSchema } from '@valibot/to-json-schema'
+import {
+  callTables,
+  shapeName,
+  shapes,
+  socketTables,
+  type CallTable,
+  type ContractCall,
+} from './contract-calls.ts'
+
+const begin = '<!-- From here on made by `npm run openapi` from src/protocol. -->'
+const end = '<!-- To here. -->'
+
+/** In this order; other tables follow, under their own names. */
+const titles: Readonly<Record<string, string>> = {
+  hostCalls: 'The counter',
+  walletCalls: 'Player wallets',
+  playerCalls: 'Player cards, and the funds of terminals',
+  tvBoxCalls: 'TV boxes',
+  reportCalls: 'Reports',
+  announcementCalls: 'Announcements',
+}
+const titleOf = (table: string) =>
+  titles[table] ??
+  table
+    .replace(/Calls$/, '')
+    .replace(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`)
+    .replace(/^./, (letter) => letter.toUpperCase())
+
+/** The page with its made part made anew. Throws where the page has no place for it. */
+export function contractPage(page: string): string {
+  const [from, to] = [page.indexOf(begin), page.indexOf(end)]
+  if (from < 0 || to < from) throw new Error(`docs/host-contract.md needs the lines ${begin} and ${end}`)
+  return `${page.slice(0, from)}${begin}\n\n${madePart()}\n\n${page.slice(to)}`
+}
+
+// Not as TypeScript: a formatter would take a label and a type for a program.
+const fenced = (lines: readonly string[]) => ['```text', ...lines, '```'].join('\n')
+
+function madePart(): string {
+  const order = Object.keys(titles)
+  const rank = ({ name }: CallTable) => (name in titles ? order.indexOf(name) : order.length)
+  const tables = [...callTables()].sort((left, right) => rank(left) - rank(right))
+  const parts = tables.map(({ name, text, calls }) => {
+    // What stands over the first table is about all of them.
+    const intro = name === 'hostCalls' ? '' : forOperators(text)
+    return paragraphs(`### ${titleOf(name)}`, intro, ...calls.map(callPart))
+  })
+  const sockets = socketTables().map(({ namespace, from, events }) =>
+    paragraphs(
+      `### Namespace \`${namespace}\`, from the ${from}`,
+      ...events.map(({ name, text, payload }) =>
+        paragraphs(`#### \`${name}\``, forOperators(text), fenced([`payload: ${typeOf(payload, '')}`])),
+      ),
+    ),
+  )
+  const named = Object.entries(shapes).map(([name, schema]) => `${name} = ${typeOf(schema, '')}`)
+  return paragraphs(
+    '## The calls',
+    ...parts,
+    '## The events of the sockets',
+    ...sockets,
+    '## Named shapes',
+    'As `openapi.json` has them; a `?` marks what may be missing.',
+    fenced([named.join('\n\n')]),
+  )
+}
+
+const paragraphs = (...texts: string[]) => texts.filter(Boolean).join('\n\n')
+
+/** The source names sections of the product's specification, which an operator does not have. */
+const forOperators = (text: string) => text.replace(/ \(sections? [\d, and]+\)/g, '')
+
+function callPart({ call, text, isOpen, isOptional, request, answer }: ContractCall): string {
+  const marks = [
+    call.kind === 'money' ? 'moves money' : 'reads',
+    ...(isOpen ? ['no session'] : []),
+    ...(isOptional ? ['may be left out'] : []),
+  ]
+  const asked = call.method === 'GET' ? 'query' : 'request'
+  return [
+    `#### \`${call.method} ${call.path}\``,
+    `_${marks.join(', ')}._ ${forOperators(text)}`.trim(),
+    fenced([`${asked}: ${typeOf(request, '')}`, `answer: ${typeOf(answer, '')}`]),
+  ].join('\n\n')
+}
+
+/** A schema as a type that can be read aloud; `indent` is that of the line it stands in. */
+function typeOf(schema: JsonSchema, indent: string): string {
+  const name = shapeName(schema)
+  if (name !== undefined) return name
+  if (schema.const !== undefined) return JSON.stringify(schema.const)
+  if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ')
+  const choices = schema.anyOf ?? schema.oneOf
+  if (choices) return choices.map((choice) => typeIn(choice, indent)).join(' | ')
+  if (schema.type === 'array') return arrayOf(schema, indent)
+  if (schema.type === 'object') return objectOf(schema, indent)
+  return withBounds(schema)
+}
+
+const typeIn = (schema: JsonSchema | boolean | undefined, indent: string): string =>
+  typeof schema === 'object' ? typeOf(schema, indent) : 'unknown'
+
+function arrayOf({ items, prefixItems, minItems, maxItems }: JsonSchema, indent: string): string {
+  if (prefixItems) return `[${prefixItems.map((item) => typeIn(item, indent)).join(', ')}]`
+  const item = typeIn(Array.isArray(items) ? items[0] : items, indent)
+  const bounds = maxItems === undefined ? '' : ` /* ${minItems ?? 0} to ${maxItems} */`
+  return `${item.includes(' | ') && !item.endsWith('}') ? `(${item})` : item}[]${bounds}`
+}
+
+function objectOf({ properties, required, additionalProperties }: JsonSchema, indent: string): string {
+  if (!properties && additionalProperties) return `Record<string, ${typeIn(additionalProperties, indent)}>`
+  const inner = `${indent}  `
+  const fields = Object.entries(properties ?? {}).map(
+    ([name, schema]) => `${name}${required?.includes(name) ? '' : '?'}: ${typeIn(schema, inner)}`,
+  )
+  if (fields.length === 0) return '{}'
+  const oneLine = `{ ${fields.join(', ')} }`
+  if (oneLine.length < 80 && !oneLine.includes('\n')) return oneLine
+  return `{\n${fields.map((field) => `${inner}${field}\n`).join('')}${indent}}`
+}
+
+const most = Number.MAX_SAFE_INTEGER
+
+function withBounds({ type, format, minimum, maximum, minLength, maxLength, pattern }: JsonSchema): string {
+  const name = format ?? (Array.isArray(type) ? type.join(' | ') : (type ?? 'unknown'))
+  const low = minimum ?? minLength
+  const high = maximum ?? maxLength
+  const bounds = [
+    ...(low === undefined || low === -most ? [] : [`at least ${low}`]),
+    ...(high === undefined || high === most || high === 8_640_000_000_000_000 ? [] : [`at most ${high}`]),
+    ...(pattern === undefined ? [] : [pattern]),
+  ].join(', ')
+  return bounds ? `${name} /* ${bounds} */` : name
+}

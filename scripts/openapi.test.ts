@@ -1,0 +1,55 @@
+import { readFile } from 'node:fs/promises'
+import { format, resolveConfig } from 'prettier'
+import { describe, expect, it } from 'vitest'
+import { isSandboxCall } from '../src/protocol/host-contract.ts'
+import { hostCalls } from '../src/protocol/host-calls.ts'
+import { mainSocketEvents } from '../src/protocol/host-sockets.ts'
+import { callTables, socketTables } from './contract-calls.ts'
+import { contractPage } from './contract-page.ts'
+import { openApi } from './openapi.ts'
+
+async function formatted(text: string, path: string): Promise<string> {
+  return format(text, { ...(await resolveConfig(path)), filepath: path })
+}
+
+const again = 'run `npm run openapi`'
+
+describe('the contract for operators', () => {
+  it('is the one in the repository: `npm run openapi` would change nothing', async () => {
+    const file = 'docs/openapi.json'
+    const made = await formatted(JSON.stringify(openApi()), file)
+    expect(made === (await readFile(file, 'utf8')), `docs/openapi.json is out of date: ${again}`).toBe(true)
+    const page = 'docs/host-contract.md'
+    const text = await readFile(page, 'utf8')
+    expect((await formatted(contractPage(text), page)) === text, `${page} is out of date: ${again}`).toBe(
+      true,
+    )
+  })
+
+  it('has every call, and says of each what it does', () => {
+    const described = callTables().flatMap(({ calls }) => calls)
+    const wanted = Object.entries(hostCalls).filter(([, call]) => !isSandboxCall(call))
+    const names = described.map(({ name }) => name)
+    expect(
+      wanted.map(([name]) => name).filter((name) => !(names as string[]).includes(name)),
+      'these stand in no exported table of src/protocol',
+    ).toEqual([])
+    expect(
+      described.filter(({ text }) => !text).map(({ name }) => name),
+      'write over each of these in src/protocol what it does and refuses',
+    ).toEqual([])
+  })
+
+  it('has every event of the main socket, and says when it comes', () => {
+    const [main] = socketTables()
+    expect(main?.events.map(({ name }) => name)).toEqual(Object.keys(mainSocketEvents))
+    expect(main?.events.filter(({ text }) => !text)).toEqual([])
+  })
+
+  it('refers to shapes that are there', () => {
+    const document = JSON.stringify(openApi())
+    const { components } = openApi() as { components: Record<string, Record<string, unknown>> }
+    for (const [, kind = '', name = ''] of document.matchAll(/"#\/components\/(\w+)\/(\w+)"/g))
+      expect(components[kind]).toHaveProperty(name)
+  })
+})

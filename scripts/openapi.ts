@@ -1,0 +1,115 @@
+import { version } from '../package.json' with { type: 'json' }
+import { errorCodes } from '../src/protocol/error-codes.ts'
+import { hostTimeHeader } from '../src/protocol/host-calls.ts'
+import { callTables, shapes, socketTables, type ContractCall } from './contract-calls.ts'
+
+const json = (schema: object) => ({ 'application/json': { schema } })
+const hostTime = { [hostTimeHeader]: { $ref: '#/components/headers/HostTime' } }
+const failure = json({ $ref: '#/components/schemas/Failure' })
+
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: true,
+  description:
+    'The id of this request. The same id with the same body gets the first answer again; with another body it is refused with 1001 id_reused.',
+  schema: { type: 'string', format: 'uuid' },
+}
+
+function parametersOf({ call, request }: ContractCall): object[] {
+  if (call.kind === 'money') return [{ $ref: '#/components/parameters/IdempotencyKey' }]
+  if (call.method !== 'GET') return []
+  return Object.entries(request.properties ?? {}).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: request.required?.includes(name) ?? false,
+    schema,
+  }))
+}
+
+function operationOf(described: ContractCall, tag: string): object {
+  const { name, call, text, isOpen, isOptional, request, answer, refusals } = described
+  const parameters = parametersOf(described)
+  return {
+    operationId: name,
+    tags: [tag],
+    ...(text ? { description: text } : {}),
+    'x-kind': call.kind,
+    ...(isOptional ? { 'x-optional': true } : {}),
+    ...(refusals.length > 0 ? { 'x-refusals': refusals } : {}),
+    ...(isOpen ? { security: [] } : {}),
+    ...(parameters.length > 0 ? { parameters } : {}),
+    ...(call.method === 'POST' ? { requestBody: { required: true, content: json(request) } } : {}),
+    responses: {
+      200: { description: 'The answer.', headers: hostTime, content: json(answer) },
+      '4XX': { $ref: '#/components/responses/Refused' },
+      '5XX': { $ref: `#/components/responses/${call.kind === 'money' ? 'Unknown' : 'Refused'}` },
+    },
+  }
+}
+
+/** The contract as OpenAPI 3.1, made from the schemas by which the page parses answers. */
+export function openApi(): object {
+  const tables = callTables()
+  const paths: Record<string, Record<string, object>> = {}
+  for (const { name: tag, calls } of tables)
+    for (const described of calls) {
+      const { path, method } = described.call
+      paths[path] = { ...paths[path], [method.toLowerCase()]: operationOf(described, tag) }
+    }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: "The host of Balcão's counter",
+      version,
+      license: { name: 'MIT', identifier: 'MIT' },
+      description:
+        'Made by `npm run openapi` from src/protocol. What no schema can say is in host-contract.md. A call whose x-kind is money moves money; one that is x-optional may be left out (1004).',
+    },
+    servers: [{ url: '/' }],
+    security: [{ cookie: [] }, { bearer: [] }],
+    tags: tables.map(({ name, text }) => ({ name, ...(text ? { description: text } : {}) })),
+    paths,
+    components: components(),
+    'x-error-codes': errorCodes,
+    'x-socket-events': socketTables().map(({ namespace, from, events }) => ({
+      namespace,
+      from,
+      events: Object.fromEntries(
+        events.map(({ name, text, payload }) => [name, { ...(text ? { description: text } : {}), payload }]),
+      ),
+    })),
+  }
+}
+
+const components = () => ({
+  securitySchemes: {
+    cookie: { type: 'apiKey', in: 'cookie', name: 'access_token' },
+    bearer: { type: 'http', scheme: 'bearer' },
+  },
+  parameters: { IdempotencyKey: idempotencyKey },
+  headers: {
+    HostTime: {
+      description: 'The time of the host as it answers, milliseconds since 1970.',
+      required: true,
+      schema: { type: 'integer' },
+    },
+  },
+  responses: {
+    Refused: { description: 'An explicit refusal: nothing was done.', headers: hostTime, content: failure },
+    Unknown: {
+      description:
+        'With the body of a refusal it is one. Without, nobody knows what became of the request, and the page asks about its id.',
+      headers: hostTime,
+      content: failure,
+    },
+  },
+  schemas: {
+    Failure: {
+      type: 'object',
+      properties: { success: { const: false }, error: { $ref: '#/components/schemas/HostError' } },
+      required: ['success', 'error'],
+    },
+    ...shapes,
+  },
+})

@@ -1,0 +1,285 @@
+import { readFile, stat } from 'node:fs/promises'
+import { io, type Socket } from 'socket.io-client'
+import * as v from 'valibot'
+import { afterEach, describe, expect, test } from 'vitest'
+import { idempotencyKeyHeader } from '../../src/protocol/host-calls.ts'
+import { TerminalSale, terminalSocketEvents, WireTerminal } from '../../src/protocol/terminals.ts'
+import { Client } from './client.ts'
+
+interface Context {
+  readonly url: string
+  readonly client: Client
+  readonly colleague: Client
+  readonly keysFile: string
+}
+
+const once = (socket: Socket, name: string): Promise<unknown[]> =>
+  new Promise((resolve) => socket.once(name, (...told: unknown[]) => resolve(told)))
+
+const newKey = () => ({ [idempotencyKeyHeader]: crypto.randomUUID() })
+
+/** Self-service terminals over real sockets, as the logged-in client of the context; `colleague` is another operator. */
+export function terminalContract(context: () => Context): void {
+  const sockets: Socket[] = []
+  afterEach(() => sockets.splice(0).forEach((socket) => socket.disconnect()))
+
+  function open(options: object): Socket {
+    const socket = io(`${context().url}/terminal`, {
+      transports: ['websocket'],
+      reconnection: false,
+      forceNew: true,
+      ...options,
+    })
+    sockets.push(socket)
+    return socket
+  }
+  const headersOf = (client: Client) => ({
+    extraHeaders: { cookie: client.cookieHeader(), origin: context().url },
+  })
+  /** A page of the operator, which sees all of his terminals. */
+  async function page(client = context().client): Promise<Socket> {
+    const socket = open(headersOf(client))
+    await once(socket, 'connect')
+    return socket
+  }
+  const keyOf = async (account: string): Promise<string> => {
+    const keys: unknown = JSON.parse(await readFile(context().keysFile, 'utf8'))
+    return v.parse(v.record(v.string(), v.string()), keys)[account]!
+  }
+  async function terminal(account = '1042_1'): Promise<Socket> {
+    const socket = open({ auth: { terminal: account, key: await keyOf(account) } })
+    await once(socket, 'updateTimers')
+    return socket
+  }
+  const emit = async (socket: Socket, name: string, payload: unknown): Promise<unknown> =>
+    socket.timeout(5_000).emitWithAck(name, payload)
+  const heard = async <Name extends keyof typeof terminalSocketEvents>(socket: Socket, name: Name) =>
+    v.parse(terminalSocketEvents[name], (await once(socket, name))[0])
+  const move = (method: 'refillTerminal' | 'collectionTerminal', amount: number, key = newKey()) =>
+    context().client.ask('updateUser', { userId: '1042_1', amount, currency: 'BRL', method }, key)
+  const row = async (id = 1) =>
+    (await context().client.ask('getTerminalsOperator', {})).terminals.find((each) => each.id === id)!
+  const ticket = (changes: object = {}) => ({
+    unique_req_id: crypto.randomUUID(),
+    game_id: 31,
+    price_var: '1',
+    bets: [{ numbers: [1, 2, 3] }],
+    multidraw: 1,
+    ...changes,
+  })
+  const buy = async (socket: Socket, asked = ticket()) =>
+    v.parse(TerminalSale, await emit(socket, 'buy-ticket', asked))
+
+  describe('self-service terminals', () => {
+    test('are three for each operator, and their keys are for the owner of the file alone', async () => {
+      const { client, colleague, keysFile } = context()
+      for (const each of [client, colleague]) {
+        const { terminals } = await each.ask('getTerminalsOperator', {})
+        expect(terminals.map(({ id }) => id)).toEqual([1, 2, 3])
+      }
+      expect((await stat(keysFile)).mode & 0o777).toBe(0o600)
+      expect(await keyOf('1042_1')).not.toBe(await keyOf('1042_2'))
+    })
+
+    test('get funds with cash into the till, once for one request, and both sides are told', async () => {
+      const { client } = context()
+      const [desk, box] = [await page(), await terminal()]
+      const before = await row()
+      const told = Promise.all([
+        heard(desk, 'updateWallet'),
+        heard(box, 'updateWallet'),
+        heard(desk, 'updateWalletOperator'),
+        heard(desk, 'updateTerminalValueForKassa'),
+      ])
+      const key = newKey()
+      const answer = await move('refillTerminal', 1_000, key)
+      expect(await move('refillTerminal', 1_000, key)).toEqual(answer)
+      expect(answer.wallet).toBe(before.wallet + 1_000)
+      const [atDesk, atBox, till, all] = await told
+      expect(atDesk).toEqual({ id: 1, wallet: answer.wallet })
+      expect(atBox).toEqual(atDesk)
+      expect(till).toEqual({ operatorId: 1042, wallet: answer.balanceOperator })
+      expect(all.terminals[0]).toMatchObject({ id: 1, wallet: answer.wallet, activate: true })
+      expect(await client.wallet()).toBe(answer.balanceOperator)
+      expect(await client.ask('getAccount', { userId: '1042_1' })).toMatchObject({ balance: answer.wallet })
+      expect((await move('collectionTerminal', 1_000)).wallet).toBe(before.wallet)
+    })
+
+    test('of another operator are refused, whatever is asked of them', async () => {
+      const { client } = context()
+      const request = {
+        userId: '1043_1',
+        amount: 100,
+        currency: 'BRL' as const,
+        method: 'refillTerminal' as const,
+      }
+      const other = { status: 400, code: 1013, name: 'other_operator' }
+      expect(await client.refusal('updateUser', request, newKey())).toEqual(other)
+      expect(await client.refusal('getAccount', { userId: '1043_1' })).toEqual(other)
+      const desk = await page()
+      const refused = { ok: false, error: { code: 1013, name: 'other_operator' } }
+      for (const name of ['setIdOperator', 'updateTerminals'])
+        expect(await emit(desk, name, { operatorId: 1043 })).toEqual(refused)
+    })
+
+    test('are all shown to a page that asks, and connected while they are', async () => {
+      const desk = await page()
+      const rows: WireTerminal[] = []
+      desk.on('add-terminal', (each: unknown) => rows.push(v.parse(WireTerminal, each)))
+      expect(await emit(desk, 'setIdOperator', { operatorId: 1042 })).toEqual({ ok: true })
+      expect(rows.map(({ id, activate }) => [id, activate])).toEqual([1, 2, 3].map((id) => [id, false]))
+      const arrived = heard(desk, 'update-terminal')
+      const box = await terminal('1042_2')
+      expect(await arrived).toMatchObject({ id: 2, hashId: '1042_2', activate: true })
+      expect((await row(2)).activate).toBe(true)
+      const left = heard(desk, 'update-terminal')
+      box.disconnect()
+      expect(await left).toMatchObject({ id: 2, activate: false })
+    })
+
+    test('sell out of their funds, once for one id; the till stays as it is', async () => {
+      const { client } = context()
+      const box = await terminal()
+      const { wallet } = await move('refillTerminal', 1_000)
+      const till = await client.wallet()
+      const asked = ticket()
+      const first = await buy(box, asked)
+      expect(first).toMatchObject({
+        ok: true,
+        wallet: wallet - 100,
+        ticket: { operatorId: 1042, terminalId: 1 },
+      })
+      expect(await buy(box, asked)).toEqual(first)
+      expect(await client.wallet()).toBe(till)
+      const { barcode } = v.parse(TerminalSale.options[0], first).ticket
+      expect(await client.ask('ticketInquiry', { unique_req_ids: [asked.unique_req_id] })).toMatchObject({
+        data: [{ status: 'sold', ticket: { barcode, terminalId: 1 } }],
+      })
+      expect((await client.ask('verificationTicket', { barcode })).data).toMatchObject({ terminalId: 1 })
+      await move('collectionTerminal', wallet - 100)
+      expect(await buy(box)).toEqual({ ok: false, error: { code: 1007, name: 'not_enough_funds' } })
+      expect(await emit(box, 'buy-ticket', { nonsense: true })).toMatchObject({ ok: false })
+    })
+
+    test('count in the reports by their funds, not by what they sold', async () => {
+      const { client } = context()
+      const noTerminals = { terminals: [] }
+      const sums = async () => [
+        (await client.ask('getCreditTerminalPerDay', noTerminals)).amount,
+        (await client.ask('getDebitTerminalPerDay', noTerminals)).amount,
+        (await client.ask('getDataForPrinter', {})).arrayGemes.reduce((sum, { sales }) => sum + sales, 0),
+      ]
+      const before = await sums()
+      await move('refillTerminal', 500)
+      await buy(await terminal())
+      await move('collectionTerminal', 400)
+      expect((await sums()).map((sum, index) => sum - before[index]!)).toEqual([500, 400, 0])
+    })
+
+    test('are locked and unlocked by their page, and sell nothing while they are locked', async () => {
+      const [desk, box] = [await page(), await terminal()]
+      await move('refillTerminal', 100)
+      const locked = heard(box, 'update-terminal')
+      expect(await emit(desk, 'set-status-terminal', { id: 1, status: true })).toEqual({ ok: true })
+      expect(await locked).toMatchObject({ status: true })
+      expect(await buy(box)).toEqual({ ok: false, error: { code: 1007, name: 'terminal_locked' } })
+      const unlocked = heard(box, 'update-terminal')
+      await emit(desk, 'set-status-terminal', { id: 1, status: false })
+      expect(await unlocked).toMatchObject({ status: false })
+      expect(await buy(box)).toMatchObject({ ok: true })
+      expect(await emit(desk, 'set-status-terminal', { id: 9, status: true })).toMatchObject({
+        error: { name: 'terminal_unknown' },
+      })
+    })
+
+    test('are unlocked by a password that nobody is told; guesses are slowed down', async () => {
+      const [desk, box] = [await page(), await terminal('1042_3')]
+      const told: unknown[] = []
+      desk.onAny((_name, payload) => told.push(payload))
+      const passwordCode = 'Abc#90xyzQ1w'
+      expect(await emit(desk, 'sendCodeTerminal', { id: 3, passwordCode })).toEqual({ ok: true })
+      await emit(desk, 'set-status-terminal', { id: 3, status: true })
+      const guess = (code: string) => emit(box, 'unlock-terminal', { passwordCode: code })
+      expect(await guess('wrong')).toEqual({ ok: false, error: { code: 1000, name: 'wrong_password' } })
+      expect(await guess(passwordCode)).toEqual({ ok: true })
+      expect(await row(3)).toMatchObject({ status: false, hasPassword: true })
+      expect(JSON.stringify(told)).not.toContain(passwordCode)
+      for (let count = 0; count < 5; count++) await guess('wrong')
+      expect(await guess(passwordCode)).toMatchObject({ error: { name: 'too_many_requests' } })
+      expect(await emit(desk, 'sendCodeTerminal', { id: 3, passwordCode: 'a b' })).toMatchObject({
+        ok: false,
+      })
+      expect(await emit(desk, 'sendCodeTerminal', { id: 3, passwordCode: '' })).toEqual({ ok: true })
+      expect((await row(3)).hasPassword).toBe(false)
+    })
+
+    test('hear from their page that funds were sent; no money moves by that', async () => {
+      const [desk, box] = [await page(), await terminal()]
+      const { wallet } = await row()
+      const sent = { id: 1, sum: 700, method: 'refill' }
+      const told = once(box, 'sentWalletTerminal')
+      expect(await emit(desk, 'sentWalletTerminal', sent)).toEqual({ ok: true })
+      expect(await told).toEqual([sent])
+      expect((await row()).wallet).toBe(wallet)
+    })
+
+    test('learn from the first page to answer at whose counter they stand', async () => {
+      const desk = await page()
+      const question = heard(desk, 'get-data-front')
+      const box = await terminal()
+      const { id, requestId } = await question
+      expect(id).toBe(1)
+      const front = { operatorId: 1042, shop: { name: 'Balcão Rossio', id: '7' }, language: 'pt' }
+      const told = once(box, 'return-data-front')
+      expect(await emit(desk, 'return-data-front', { requestId, ...front })).toEqual({ ok: true })
+      expect(await told).toEqual([front])
+    })
+
+    test('are one connection each: the latest takes the place of the one before', async () => {
+      const first = await terminal()
+      const gone = Promise.all([once(first, 'taken-over'), once(first, 'disconnect')])
+      const second = await terminal()
+      await gone
+      expect(second.connected).toBe(true)
+      expect((await row()).activate).toBe(true)
+    })
+
+    test.each([
+      ['a wrong key', () => ({ auth: { terminal: '1042_1', key: 'wrong' } })],
+      ['no terminal of this host', () => ({ auth: { terminal: '9_9', key: 'wrong' } })],
+      ['nothing to prove themselves', () => ({})],
+      [
+        'a session and a foreign origin',
+        () => ({
+          extraHeaders: { cookie: context().client.cookieHeader(), origin: 'http://evil.example' },
+        }),
+      ],
+      ['a session and no origin', () => ({ extraHeaders: { cookie: context().client.cookieHeader() } })],
+    ])('and pages with %s are not let in', async (_case, options) => {
+      const socket = open(options())
+      const outcome = await Promise.race([
+        once(socket, 'connect').then(() => 'let in'),
+        once(socket, 'connect_error').then(() => 'refused'),
+      ])
+      expect(outcome).toBe('refused')
+    })
+
+    test('and what a terminal may, a page may not, nor the other way round', async () => {
+      const [desk, box] = [await page(), await terminal()]
+      const unheard = (socket: Socket, name: string, payload: unknown) =>
+        socket.timeout(300).emitWithAck(name, payload)
+      await expect(unheard(desk, 'buy-ticket', ticket())).rejects.toThrow()
+      await expect(unheard(box, 'set-status-terminal', { id: 1, status: true })).rejects.toThrow()
+      expect((await row()).status).toBe(false)
+    })
+
+    test('a log-out disconnects the page of that session here as well', async () => {
+      const own = new Client(context().url)
+      await own.login()
+      const desk = await page(own)
+      const gone = once(desk, 'disconnect')
+      await own.ask('logout', {})
+      await gone
+    })
+  })
+}

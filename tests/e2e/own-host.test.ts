@@ -1,0 +1,74 @@
+import type { Browser, Route } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { withPairingCode } from '../../cli/pairing-code.ts'
+import { Cashier, launchChromium } from '../kit/cashier.ts'
+import { freePort, Part, Shop, waitFor } from '../kit/program.ts'
+
+let browser: Browser
+/** A host with a page of its own that nobody opens, and the print daemon. */
+let shop: Shop
+/** The page that `balcao serve` puts in front of that host. */
+let page: { url: string; part: Part }
+
+beforeAll(async () => {
+  const port = await freePort()
+  const url = `http://localhost:${port}`
+  // The host has no pairing code: the page gets it from its own machine.
+  const open = Shop.open({ handsOutCode: false, origin: url })
+  ;[browser, shop] = await Promise.all([launchChromium(), open])
+  const options = ['--host', shop.url, '--port', `${port}`, '--print-port', new URL(shop.printUrl).port]
+  page = { url, part: new Part(['serve', ...options], url, withPairingCode(shop.pairingCode)) }
+  await page.part.start()
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await page?.part.stop()
+  await shop?.close()
+})
+
+it('in front of another host: sells and prints, stays logged in, and waits out the absence of the host', async () => {
+  const cashier = await Cashier.arrive(browser, shop, page.url)
+  const { history, page: tab } = cashier
+  await cashier.quickPick(51)
+  await cashier.pay()
+  await history.getByText('Impresso').waitFor()
+  expect(await shop.receipts()).toHaveLength(1)
+
+  const timers = tab
+    .waitForEvent('websocket')
+    .then((socket) =>
+      socket.waitForEvent('framereceived', ({ payload }) => String(payload).startsWith('42["updateTimers"')),
+    )
+  await tab.goto(page.url)
+  await tab.getByRole('heading', { name: 'Jogos' }).waitFor()
+  await timers
+  const cookies = await cashier.context.cookies(page.url)
+  expect(cookies.filter(({ httpOnly }) => httpOnly).map(({ name }) => name)).toEqual([
+    'access_token',
+    'refresh_token',
+  ])
+
+  await cashier.quickPick(51)
+  // The host sells; then it is gone before the page has its answer.
+  await cashier.context.route('**/api/buyTicketsGames51', async (route: Route) => {
+    await route.fetch()
+    await shop.host.kill()
+    await route.continue()
+  })
+  const answer = tab.waitForResponse('**/api/buyTicketsGames51')
+  await cashier.pay()
+  expect((await answer).status()).toBe(502)
+  await tab.getByText('ERRO DESCONHECIDO').waitFor()
+  await tab.keyboard.press('Escape')
+  await history.getByText('Resultado desconhecido').waitFor()
+  await tab.getByText('Sem servidor').first().waitFor({ state: 'attached' })
+  await cashier.context.unrouteAll({ behavior: 'ignoreErrors' })
+  if (process.env['PICTURES']) await tab.screenshot({ path: `${process.env['PICTURES']}/own-host-away.png` })
+
+  await shop.host.start()
+  await waitFor('both tickets on paper', async () => (await history.getByText('Impresso').count()) === 2)
+  expect(await shop.receipts()).toHaveLength(2)
+  if (process.env['PICTURES']) await tab.screenshot({ path: `${process.env['PICTURES']}/own-host.png` })
+  await cashier.leave()
+})
