@@ -122,6 +122,10 @@ function piped({ type, requirement }: { type: string; requirement?: unknown }, x
       return `(${x} as number) >= ${Number(requirement)}`
     case 'max_value':
       return `(${x} as number) <= ${Number(requirement)}`
+    case 'min_length':
+      return `(${x} as string).length >= ${Number(requirement)}`
+    case 'max_length':
+      return `(${x} as string).length <= ${Number(requirement)}`
     case 'length':
       return `(${x} as string).length === ${Number(requirement)}`
     default:

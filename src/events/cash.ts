@@ -1,4 +1,6 @@
 import * as v from 'valibot'
+import { PlayerId } from '../protocol/players.ts'
+import { TerminalId } from '../protocol/terminals.ts'
 import { GameId, Minor, NonNegativeMinor, Timestamp } from '../protocol/wire.ts'
 import { event } from './event.ts'
 import { Id } from './id.ts'
@@ -32,6 +34,14 @@ export const CashMovement = v.variant('kind', [
     name: v.string(),
     amount: Amount,
   }),
+  /** Cash goes into the till, and funds as much to a self-service terminal. */
+  v.object({ kind: v.literal('terminalSend'), terminalId: TerminalId, amount: Amount }),
+  /** Funds come back from a self-service terminal, and cash as much leaves the till. */
+  v.object({ kind: v.literal('terminalRefund'), terminalId: TerminalId, amount: Amount }),
+  /** Cash goes into the till, and as much to a player's account. */
+  v.object({ kind: v.literal('playerTopUp'), userId: PlayerId, amount: Amount }),
+  /** A player is paid out of his account. */
+  v.object({ kind: v.literal('playerSettlement'), userId: PlayerId, amount: Amount }),
 ])
 export type CashMovement = v.InferOutput<typeof CashMovement>
 
@@ -57,6 +67,8 @@ export const cashEvents = {
       wallet: v.optional(
         v.object({ userId: v.string(), name: v.string(), url: v.string(), balance: NonNegativeMinor }),
       ),
+      /** What the account that it went to or came from held right after. */
+      accountBalance: v.optional(NonNegativeMinor),
     }),
   ),
   /** The host said so explicitly. */

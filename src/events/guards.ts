@@ -461,6 +461,56 @@ function isCashMovementRequested_movement_walletSettlement(x: unknown): boolean 
   )
 }
 
+function isCashMovementRequested_movement_terminalSend(x: unknown): boolean {
+  return (
+    isObject(x) &&
+    x['kind'] === 'terminalSend' &&
+    typeof x['terminalId'] === 'number' &&
+    Number.isInteger(x['terminalId']) &&
+    (x['terminalId'] as number) >= 1 &&
+    (x['terminalId'] as number) <= 9999 &&
+    typeof x['amount'] === 'number' &&
+    (x['amount'] as number) >= 1
+  )
+}
+
+function isCashMovementRequested_movement_terminalRefund(x: unknown): boolean {
+  return (
+    isObject(x) &&
+    x['kind'] === 'terminalRefund' &&
+    typeof x['terminalId'] === 'number' &&
+    Number.isInteger(x['terminalId']) &&
+    (x['terminalId'] as number) >= 1 &&
+    (x['terminalId'] as number) <= 9999 &&
+    typeof x['amount'] === 'number' &&
+    (x['amount'] as number) >= 1
+  )
+}
+
+function isCashMovementRequested_movement_playerTopUp(x: unknown): boolean {
+  return (
+    isObject(x) &&
+    x['kind'] === 'playerTopUp' &&
+    typeof x['userId'] === 'string' &&
+    (x['userId'] as string).length >= 1 &&
+    (x['userId'] as string).length <= 64 &&
+    typeof x['amount'] === 'number' &&
+    (x['amount'] as number) >= 1
+  )
+}
+
+function isCashMovementRequested_movement_playerSettlement(x: unknown): boolean {
+  return (
+    isObject(x) &&
+    x['kind'] === 'playerSettlement' &&
+    typeof x['userId'] === 'string' &&
+    (x['userId'] as string).length >= 1 &&
+    (x['userId'] as string).length <= 64 &&
+    typeof x['amount'] === 'number' &&
+    (x['amount'] as number) >= 1
+  )
+}
+
 function isCashMovementRequested(x: unknown): boolean {
   return (
     isObject(x) &&
@@ -473,7 +523,11 @@ function isCashMovementRequested(x: unknown): boolean {
       isCashMovementRequested_movement_refill(x['movement']) ||
       isCashMovementRequested_movement_collection(x['movement']) ||
       isCashMovementRequested_movement_walletTopUp(x['movement']) ||
-      isCashMovementRequested_movement_walletSettlement(x['movement']))
+      isCashMovementRequested_movement_walletSettlement(x['movement']) ||
+      isCashMovementRequested_movement_terminalSend(x['movement']) ||
+      isCashMovementRequested_movement_terminalRefund(x['movement']) ||
+      isCashMovementRequested_movement_playerTopUp(x['movement']) ||
+      isCashMovementRequested_movement_playerSettlement(x['movement']))
   )
 }
 
@@ -517,14 +571,22 @@ function isCashMovementDone(x: unknown): boolean {
       x['kind'] === 'refill' ||
       x['kind'] === 'collection' ||
       x['kind'] === 'walletTopUp' ||
-      x['kind'] === 'walletSettlement') &&
+      x['kind'] === 'walletSettlement' ||
+      x['kind'] === 'terminalSend' ||
+      x['kind'] === 'terminalRefund' ||
+      x['kind'] === 'playerTopUp' ||
+      x['kind'] === 'playerSettlement') &&
     typeof x['amount'] === 'number' &&
     Number.isSafeInteger(x['amount']) &&
     (x['amount'] as number) >= 0 &&
     typeof x['balance'] === 'number' &&
     Number.isSafeInteger(x['balance']) &&
     (x['ticket'] === undefined || isCashMovementDone_ticket(x['ticket'])) &&
-    (x['wallet'] === undefined || isCashMovementDone_wallet(x['wallet']))
+    (x['wallet'] === undefined || isCashMovementDone_wallet(x['wallet'])) &&
+    (x['accountBalance'] === undefined ||
+      (typeof x['accountBalance'] === 'number' &&
+        Number.isSafeInteger(x['accountBalance']) &&
+        (x['accountBalance'] as number) >= 0))
   )
 }
 
@@ -557,6 +619,116 @@ function isCashMovementDecidedByOperator(x: unknown): boolean {
     (x['movementId'] as string).length === 36 &&
     x['decision'] === 'notDone'
   )
+}
+
+function isPlayerChangeRequested_change_creation_topUp(x: unknown): boolean {
+  return (
+    isObject(x) &&
+    typeof x['movementId'] === 'string' &&
+    (x['movementId'] as string).length === 36 &&
+    typeof x['amount'] === 'number' &&
+    (x['amount'] as number) >= 1
+  )
+}
+
+function isPlayerChangeRequested_change_creation(x: unknown): boolean {
+  return (
+    isObject(x) &&
+    x['kind'] === 'creation' &&
+    typeof x['cardEnd'] === 'string' &&
+    (x['cardEnd'] as string).length <= 4 &&
+    typeof x['name'] === 'string' &&
+    (x['name'] as string).length >= 1 &&
+    (x['name'] as string).length <= 30 &&
+    (x['topUp'] === null || isPlayerChangeRequested_change_creation_topUp(x['topUp']))
+  )
+}
+
+function isPlayerChangeRequested_change_attachment(x: unknown): boolean {
+  return (
+    isObject(x) &&
+    x['kind'] === 'attachment' &&
+    typeof x['cardEnd'] === 'string' &&
+    (x['cardEnd'] as string).length <= 4 &&
+    typeof x['userId'] === 'string' &&
+    (x['userId'] as string).length >= 1 &&
+    (x['userId'] as string).length <= 64
+  )
+}
+
+function isPlayerChangeRequested_change_detachment(x: unknown): boolean {
+  return (
+    isObject(x) &&
+    x['kind'] === 'detachment' &&
+    typeof x['cardEnd'] === 'string' &&
+    (x['cardEnd'] as string).length <= 4 &&
+    typeof x['userId'] === 'string' &&
+    (x['userId'] as string).length >= 1 &&
+    (x['userId'] as string).length <= 64
+  )
+}
+
+function isPlayerChangeRequested_change_renaming(x: unknown): boolean {
+  return (
+    isObject(x) &&
+    x['kind'] === 'renaming' &&
+    typeof x['userId'] === 'string' &&
+    (x['userId'] as string).length >= 1 &&
+    (x['userId'] as string).length <= 64 &&
+    typeof x['name'] === 'string' &&
+    (x['name'] as string).length >= 1 &&
+    (x['name'] as string).length <= 30
+  )
+}
+
+function isPlayerChangeRequested(x: unknown): boolean {
+  return (
+    isObject(x) &&
+    typeof x['changeId'] === 'string' &&
+    (x['changeId'] as string).length === 36 &&
+    typeof x['operatorId'] === 'number' &&
+    (isPlayerChangeRequested_change_creation(x['change']) ||
+      isPlayerChangeRequested_change_attachment(x['change']) ||
+      isPlayerChangeRequested_change_detachment(x['change']) ||
+      isPlayerChangeRequested_change_renaming(x['change']))
+  )
+}
+
+function isPlayerChangeDone(x: unknown): boolean {
+  return (
+    isObject(x) &&
+    typeof x['changeId'] === 'string' &&
+    (x['changeId'] as string).length === 36 &&
+    typeof x['userId'] === 'string' &&
+    (x['userId'] as string).length >= 1 &&
+    (x['userId'] as string).length <= 64
+  )
+}
+
+function isPlayerChangeRefused(x: unknown): boolean {
+  return (
+    isObject(x) &&
+    typeof x['changeId'] === 'string' &&
+    (x['changeId'] as string).length === 36 &&
+    typeof x['code'] === 'number' &&
+    typeof x['name'] === 'string'
+  )
+}
+
+function isPlayerChangeUnknown(x: unknown): boolean {
+  return (
+    isObject(x) &&
+    typeof x['changeId'] === 'string' &&
+    (x['changeId'] as string).length === 36 &&
+    (x['reason'] === 'noAnswer' ||
+      x['reason'] === 'badAnswer' ||
+      x['reason'] === 'notInAnswer' ||
+      x['reason'] === 'restart')
+  )
+}
+
+function isPlayerChangeAbandoned(x: unknown): boolean {
+  return isObject(x) && typeof x['changeId'] === 'string' && (x['changeId'] as string).length === 36
 }
 
 function isTicketPrintRequested(x: unknown): boolean {
@@ -754,6 +926,11 @@ export const guards: Readonly<Record<string, (data: unknown) => boolean>> = {
   cashMovementRefused: isCashMovementRefused,
   cashMovementUnknown: isCashMovementUnknown,
   cashMovementDecidedByOperator: isCashMovementDecidedByOperator,
+  playerChangeRequested: isPlayerChangeRequested,
+  playerChangeDone: isPlayerChangeDone,
+  playerChangeRefused: isPlayerChangeRefused,
+  playerChangeUnknown: isPlayerChangeUnknown,
+  playerChangeAbandoned: isPlayerChangeAbandoned,
   ticketPrintRequested: isTicketPrintRequested,
   ticketPrintEnded: isTicketPrintEnded,
   ticketPrintDecidedByOperator: isTicketPrintDecidedByOperator,

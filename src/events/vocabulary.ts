@@ -1,4 +1,5 @@
 import type * as v from 'valibot'
+import { cardUserEvents } from './card-user.ts'
 import { cartEvents } from './cart.ts'
 import { cashEvents } from './cash.ts'
 import { dayEvents } from './day.ts'
@@ -19,6 +20,7 @@ export const vocabulary = {
   ...cartEvents,
   ...paymentEvents,
   ...cashEvents,
+  ...cardUserEvents,
   ...printingEvents,
   ...reportsEvents,
   ...dayEvents,

@@ -45,7 +45,7 @@ function columnsRows(line: ColumnsLine, style: Style): Row[] {
 /** An amount is never broken: where it is too long in large letters, it stands in ordinary ones. */
 function sizeOf(line: TextLine | ColumnsLine, columns: Columns): Row['size'] {
   const { size = 1 } = line
-  return line.kind === 'columns' && widthOf(line.right) * size > columns ? 1 : size
+  return size > 1 && line.kind === 'columns' && widthOf(line.right) * size > columns ? 1 : size
 }
 
 /** The rows of a line of text; every encoder prints exactly these, so that all of them break lines alike. */

@@ -2,10 +2,14 @@
 export const characters = (text: string): string[] => Array.from(text.normalize('NFC'))
 
 /** Letters, digits and signs of one UTF-16 unit and one cell each: nearly all text, and quick to tell. */
-const simple =
-  '\\x21-\\x7e\\xa0-\\xac\\xae-\\u02ff\\u0400-\\u0482\\u048a-\\u052f\\u2010-\\u2027\\u20ac\\u2116\\u2500'
+const visible =
+  '\\x21-\\x7e\\xa1-\\xac\\xae-\\u02ff\\u0400-\\u0482\\u048a-\\u052f\\u2010-\\u2027\\u20ac\\u2116\\u2500'
+const simple = `${visible}\\xa0`
 const simpleText = new RegExp(`^[ ${simple}]*$`)
 const tidyText = new RegExp(`^[${simple}]+(?: [${simple}]+)*$`)
+
+/** Nothing in it has to be changed for printing. */
+const readyText = new RegExp(`^[${visible}]+(?: [${visible}]+)*$`)
 
 /** How many cells a text takes. */
 export const widthOf = (text: string): number =>
@@ -44,6 +48,7 @@ const withSpaces = (text: string) => (text.includes('\u00a0') ? text.replace(/\u
  * inside. Rows after the first are indented by `hang`. Non-breaking spaces hold their words together.
  */
 export function wrap(text: string, width: number, hang = 0): string[] {
+  if (text.length <= width && readyText.test(text)) return [text]
   let rest = tidy(text)
   if (rest !== '' && rest.length <= width) return [withSpaces(rest)]
   const rows: string[] = []

@@ -2,6 +2,10 @@
 export const limits = {
   /** Section 9. */
   snackbarMs: 2_000,
+  /** Section 8: a button rests after a failed change of a player's account. */
+  refusedRestMs: 1_000,
+  /** Section 5. */
+  userNameMaxLength: 30,
   /** Section 9. */
   loginMessageMs: 4_000,
   /** Section 9: a copy button rests after use. */
@@ -13,6 +17,8 @@ export const limits = {
   reloadEveryMs: 60_000,
   /** Section 5, "Amounts". */
   amountMaxLength: 18,
+  /** Section 2: rows of the terminals panel. */
+  terminalsShown: 3,
   /** Section 9. */
   datePickerWidth: 290,
   /** A step of the day's close that takes longer wants a word. */

@@ -1,9 +1,10 @@
 import './theme/theme.css'
+import { isCustomerDisplay } from './display/is-customer-display.ts'
 import { connect } from './replica/terminal.ts'
 import { rememberedLanguage } from './texts/remembered-language.ts'
 import { textsOf } from './texts/texts-of.ts'
 
 // Small, and first: the core opens its log and the texts arrive while the browser still fetches and compiles what draws.
-void connect()
+if (!isCustomerDisplay) void connect()
 void textsOf(rememberedLanguage())
 void import('./app/page.tsx')

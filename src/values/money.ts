@@ -1,3 +1,5 @@
+import type { Language } from './language.ts'
+
 /**
  * Money is a whole number of minor units (cents) everywhere: state, events, wire and arithmetic.
  * Nothing here ever goes through a fraction.
@@ -33,19 +35,26 @@ export function plainAmount(amount: Minor): string {
   return `${amount < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
-const groupSeparators: Record<string, string> = { pt: ' ', en: ',', es: ' ', sr: '.', uk: ' ' }
-const decimalSeparators: Record<string, string> = { pt: ',', en: '.', es: ',', sr: ',', uk: ',' }
+const groupSeparators: Record<Language, string> = {
+  pt: ' ',
+  en: ',',
+  es: ' ',
+  sr: '.',
+  'sr-Cyrl': '.',
+  uk: ' ',
+}
+const decimalSeparator = (language: Language): string => (language === 'en' ? '.' : ',')
 
 /**
  * `123456` as `1 234,56`: one format for screen and paper. Written here and not with Intl so that a receipt has the
  * same bytes on every machine, whatever locale data its runtime carries.
  */
-export function formatAmount(amount: Minor, language: string): string {
+export function formatAmount(amount: Minor, language: Language): string {
   const [whole = '0', fraction = '00'] = plainAmount(Math.abs(amount)).split('.')
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, groupSeparators[language] ?? ' ')
-  return `${amount < 0 ? '-' : ''}${grouped}${decimalSeparators[language] ?? ','}${fraction}`
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, groupSeparators[language])
+  return `${amount < 0 ? '-' : ''}${grouped}${decimalSeparator(language)}${fraction}`
 }
 
 /** `BRL 1 234,56` with the spaces non-breaking. */
-export const formatMoney = (amount: Minor, currency: CurrencyCode, language: string): string =>
+export const formatMoney = (amount: Minor, currency: CurrencyCode, language: Language): string =>
   `${currency}\u00a0${formatAmount(amount, language).replaceAll(' ', '\u00a0')}`

@@ -1,9 +1,11 @@
 import type { Patch } from 'immer'
 import type { Outcome } from '../values/outcome.ts'
 import type { DrawResult, Message } from './announcements/read.ts'
+import type { ListedPlayer } from './card-user/look-up.ts'
 import type { Facts } from './facts.ts'
 import type { PrintProgram } from './printing/program.ts'
 import type { State } from './state.ts'
+import type { TvBoxes } from './tvbox/read.ts'
 
 /** The replica that the page holds: what the events say, and what is so at this moment. */
 export interface View {
@@ -51,6 +53,16 @@ export interface TerminalApi {
   checkTicket(barcode: string): Promise<Outcome>
   /** Asks the host whose wallet a QR code opens and what is in it; the answer is `facts.wallet`. */
   lookUpWallet(url: string): Promise<Outcome>
+  /** Asks the host what is in the account of a self-service terminal; the answer is `facts.terminalAccount`. */
+  lookUpTerminal(terminalId: number): Promise<Outcome>
+  /** Locks a self-service terminal or unlocks it. */
+  lockTerminal(terminalId: number, isLocked: boolean): Promise<Outcome>
+  /** Gives a self-service terminal the password that unlocks it; it is remembered nowhere here. */
+  sendTerminalPassword(terminalId: number, password: string): Promise<Outcome>
+  /** Asks the host again whose card lies on the reader; the answer is `facts.player`. */
+  lookUpPlayer(): Promise<Outcome>
+  /** The players of the host, by name, with accounts that a card may be given to. */
+  fetchPlayers(): Promise<Outcome<readonly ListedPlayer[]>>
   /** Fetches a `ReportRequest`; its progress, the report or why there is none are `facts.report`. */
   fetchReport(request: unknown): Promise<Outcome>
   /** Asks the host what is in the operator's terminals (`facts.terminalFunds`): a day is closed only while they are empty. */
@@ -61,6 +73,10 @@ export interface TerminalApi {
   fetchResults(gameId?: number): Promise<Outcome<readonly DrawResult[]>>
   /** Links to the print program's packages that the host offers. */
   fetchDownloads(): Promise<Outcome<readonly string[]>>
+  /** Which game each of the operator's TV boxes shows, and what else it could. */
+  fetchTvBoxes(): Promise<Outcome<TvBoxes>>
+  /** Has one TV box show another configuration. */
+  changeTvBox(deviceId: string, configId: string): Promise<Outcome>
   /** Asks the print program which version it is. */
   fetchPrintProgram(): Promise<Outcome<PrintProgram>>
   /** Where the print program's own page is; with the code that pairs it, where the host has one, so that nobody types. */
@@ -73,18 +89,29 @@ export interface TerminalApi {
   coreBuild(): Promise<Outcome<string>>
   /** The whole log as one file's bytes, closed by a checkpoint, and the state hash a replay of it must give. */
   exportLog(): Promise<Outcome<{ name: string; bytes: Uint8Array<ArrayBuffer>; stateHash: string }>>
-  /** Closes the error modal, the banner, the check of a ticket, the look-up of a wallet or the report. */
+  /** Closes the error modal, the banner, the check of a ticket, the look-up of a wallet or a terminal, or the report. */
   dismiss(what: Dismissible): Promise<void>
   /** Answers while the worker lives: the page restarts a worker that does not. */
   ping(): Promise<true>
 }
 
-export type Dismissible = 'modal' | 'banner' | 'check' | 'wallet' | 'report'
+export type Dismissible = 'modal' | 'banner' | 'check' | 'wallet' | 'terminalAccount' | 'report'
 
-export const apiVersion = 7
+export const apiVersion = 9
 
 export type { DrawResult, Message } from './announcements/read.ts'
-export type { Banner, CheckedTicket, Facts, PlayerWallet, TicketCheck, WalletLookUp } from './facts.ts'
+export type {
+  Banner,
+  CheckedTicket,
+  Facts,
+  SelfServiceTerminal,
+  TerminalLookUp,
+  Player,
+  PlayerLookUp,
+  PlayerWallet,
+  TicketCheck,
+  WalletLookUp,
+} from './facts.ts'
 export type {
   DayReport,
   GameReport,
@@ -100,8 +127,11 @@ export type { PageCommand } from './commands.ts'
 export type { State } from './state.ts'
 export type { HistoryEntry, PurchaseOutcome } from './payment/state.ts'
 export type { Paper } from './paper.ts'
+export type { PlayerChangeEntry, PlayerChangeOutcome } from './card-user/state.ts'
+export type { ListedPlayer } from './card-user/look-up.ts'
 export type { MovementEntry, MovementOutcome, Shift } from './cash/state.ts'
 export type { IssuedReceipt } from './printing/state.ts'
+export type { TvBox, TvBoxConfig, TvBoxes } from './tvbox/read.ts'
 export type { Operation } from './printing/operations.ts'
 export type { PrintProgram } from './printing/program.ts'
 export type { CartTicket, SoldTicket } from '../events/ticket.ts'
@@ -129,7 +159,24 @@ export {
   payoutObstacle,
   refillObstacle,
 } from './cash/obstacles.ts'
+export { isPlayerBusy } from './card-user/busy.ts'
+export {
+  creationObstacle,
+  freeCardObstacle,
+  lastChangeOfCard,
+  playerObstacle,
+} from './card-user/obstacles.ts'
+export { openChange } from './card-user/view.ts'
+export {
+  playerLimit,
+  playerSettlementObstacle,
+  playerTopUpObstacle,
+  settlementLimit,
+} from './cash/player-obstacles.ts'
+export { cardEnd } from '../values/card-end.ts'
 export { settlementObstacle, topUpBounds, topUpObstacle } from './cash/wallet-obstacles.ts'
+export { terminalLimit, terminalRefundObstacle, terminalSendObstacle } from './cash/terminal-obstacles.ts'
+export { terminalLockObstacle, terminalPasswordObstacle } from './terminals/obstacles.ts'
 export { lastReceipt, receiptKind } from './printing/view.ts'
 export { lastOperations, receiptOperation } from './printing/operations.ts'
 export { requiredPrintProgram } from './printing/program.ts'

@@ -3,7 +3,9 @@ import { UnknownReason } from '../events/payment.ts'
 import { Bet } from '../events/ticket.ts'
 import type { DataOf } from '../events/vocabulary.ts'
 import type { WireGameConfig, WireTimers } from '../protocol/games.ts'
+import { PlayerId, PlayerName } from '../protocol/players.ts'
 import type { PrintJob } from '../protocol/print-service.ts'
+import { TerminalId } from '../protocol/terminals.ts'
 import { GameId, NonNegativeMinor, Uuid } from '../protocol/wire.ts'
 import type { WireInquiryResult, WirePurchaseResult } from '../protocol/tickets.ts'
 import type { Deployment } from '../values/deployment.ts'
@@ -47,6 +49,15 @@ export const PageCommand = v.variant('type', [
   command('collectTill', { amount: NonNegativeMinor }),
   command('topUpWallet', { amount: NonNegativeMinor }),
   command('settleWallet', { userId: v.string() }),
+  command('sendToTerminal', { terminalId: TerminalId, amount: NonNegativeMinor }),
+  command('refundTerminal', { terminalId: TerminalId, amount: NonNegativeMinor }),
+  command('topUpPlayer', { userId: PlayerId, amount: NonNegativeMinor }),
+  command('settlePlayer', { userId: PlayerId, amount: NonNegativeMinor }),
+  command('createPlayer', { name: PlayerName, amount: NonNegativeMinor }),
+  command('attachCard', { userId: PlayerId }),
+  command('detachCard', { userId: PlayerId }),
+  command('renamePlayer', { userId: PlayerId, name: PlayerName }),
+  command('abandonPlayerChange', { changeId: Uuid }),
   command('decideCashMovement', { movementId: Uuid, decision: v.picklist(['notDone']) }),
   command('issueSlip', { movementId: Uuid }),
   command('printReport', {}),
@@ -78,6 +89,9 @@ export type ReportCommand =
   | ({ type: 'recordCashMovementDone' } & Omit<DataOf<'cashMovementDone'>, 'kind'>)
   | ({ type: 'recordCashMovementRefused' } & DataOf<'cashMovementRefused'>)
   | ({ type: 'recordCashMovementUnknown' } & DataOf<'cashMovementUnknown'>)
+  | ({ type: 'recordPlayerChangeDone' } & DataOf<'playerChangeDone'>)
+  | ({ type: 'recordPlayerChangeRefused' } & DataOf<'playerChangeRefused'>)
+  | ({ type: 'recordPlayerChangeUnknown' } & DataOf<'playerChangeUnknown'>)
   | ({ type: 'recordReportFailed' } & DataOf<'reportFailed'>)
   | { type: 'issueDayReport'; closeId: string; report: Report }
   | { type: 'continueDayClose' }

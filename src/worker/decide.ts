@@ -1,5 +1,6 @@
 import type { Event } from '../events/vocabulary.ts'
 import type { Outcome } from '../values/outcome.ts'
+import { decideCardUser } from './card-user/decide.ts'
 import { decideCart } from './cart/decide.ts'
 import { decideCash } from './cash/decide.ts'
 import type { Command } from './commands.ts'
@@ -20,6 +21,7 @@ const deciders: Deciders<Command['type']> = {
   ...decideCart,
   ...decidePayment,
   ...decideCash,
+  ...decideCardUser,
   ...decidePrinting,
   ...decideReports,
   ...decideDay,

@@ -1,4 +1,5 @@
 import type { EventType, Logged } from '../events/vocabulary.ts'
+import { evolveCardUser } from './card-user/evolve.ts'
 import { evolveCart } from './cart/evolve.ts'
 import type { SliceEvolve } from './core/slice.ts'
 import { evolveCash } from './cash/evolve.ts'
@@ -17,6 +18,7 @@ const slices = {
   cart: evolveCart,
   payment: evolvePayment,
   cash: evolveCash,
+  cardUser: evolveCardUser,
   printing: evolvePrinting,
   day: evolveDay,
 } satisfies { [Name in keyof State]: SliceEvolve<State[Name]> }

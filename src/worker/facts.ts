@@ -15,6 +15,8 @@ export interface Facts {
   host: 'connecting' | 'up' | 'slow' | 'down'
   mainSocket: 'connecting' | 'up' | 'down'
   printSocket: 'connecting' | 'up' | 'down'
+  /** The socket that speaks of self-service terminals; `connecting` as well where the deployment has none. */
+  terminalSocket: 'connecting' | 'up' | 'down'
   /** Why the print program does not let this browser in; null while it does, or has not been asked. */
   printRefusal: AccessRefusal | null
   /** `prompt`: the browser is going to ask whether this page may reach the print program, and waits for the cashier's word. */
@@ -25,6 +27,8 @@ export interface Facts {
   reader: ReaderStatus | null
   /** The card on the reader; null while none lies there. */
   card: { readonly idUser: string } | null
+  /** Whose card lies on the reader; it stays while a request about that player is open. Null while nobody's does. */
+  player: PlayerLookUp | null
   /** The print program says that it is not the version this page was made with. */
   outdatedPrintProgram: string | null
   /** The last thing worth saying: a status number and a message; it goes after 5 s. */
@@ -37,6 +41,10 @@ export interface Facts {
   wallet: WalletLookUp | null
   /** The report that is being fetched, or was fetched last; null while none is on the screen. */
   report: ReportReading | null
+  /** The operator's self-service terminals, by id; null until the host has listed them. */
+  terminals: readonly SelfServiceTerminal[] | null
+  /** The account of a terminal that is being looked up, or was looked up last; null while none is on the screen. */
+  terminalAccount: TerminalLookUp | null
   /** What is in all of the operator's terminals, minor units; null until the host has said so. */
   terminalFunds: Minor | null
   /** The log could not be written: nothing can be sold until it can. */
@@ -80,6 +88,40 @@ export interface PlayerWallet {
   readonly isBlocked: boolean
 }
 
+/** A terminal at the counter at which players serve themselves. */
+export interface SelfServiceTerminal {
+  /** Among the terminals of its operator. */
+  readonly id: number
+  /** What is in it, minor units. */
+  readonly funds: Minor
+  readonly isLocked: boolean
+  readonly isConnected: boolean
+  /** A password unlocks it. */
+  readonly hasPassword: boolean
+}
+
+export type TerminalLookUp = { readonly terminalId: number } & (
+  | { readonly state: 'asking' }
+  | { readonly state: 'known'; readonly name: string; readonly balance: Minor }
+  | { readonly state: 'failed'; readonly refusal: Refusal }
+)
+
+/** `unlinked`: the host knows the card, or never saw it, and it is nobody's. */
+export type PlayerLookUp = { readonly idCard: string } & (
+  | { readonly state: 'asking' | 'unlinked' }
+  | { readonly state: 'known'; readonly player: Player }
+  | { readonly state: 'failed'; readonly refusal: Refusal }
+)
+
+/** A player with an account at the host. */
+export interface Player {
+  readonly userId: string
+  readonly name: string
+  readonly balance: Minor
+  /** An account of the house and no player's: no money goes to or from it. */
+  readonly isOperator: boolean
+}
+
 export interface Banner {
   /** Tells one banner from the next, equal one. */
   readonly id: number
@@ -94,17 +136,21 @@ export const initialFacts: Facts = {
   host: 'connecting',
   mainSocket: 'connecting',
   printSocket: 'connecting',
+  terminalSocket: 'connecting',
   printRefusal: null,
   localNetwork: null,
   printer: null,
   reader: null,
   card: null,
+  player: null,
   outdatedPrintProgram: null,
   banner: null,
   modal: null,
   check: null,
   wallet: null,
   report: null,
+  terminals: null,
+  terminalAccount: null,
   terminalFunds: null,
   logBroken: false,
 }
@@ -114,6 +160,13 @@ export function printObstacle(facts: Facts): Refusal | null {
   if (facts.printSocket !== 'up') return { code: facts.printRefusal ? 'printNotPaired' : 'printServiceDown' }
   if (facts.printer?.printActive && !facts.printer.status) return { code: 'printerNotReady' }
   return null
+}
+
+/** A wallet was blocked while it is on the screen: said in the error modal, and the look-up is over (section 4). */
+export function walletBlocked(facts: Facts, userId: string): void {
+  if (facts.wallet?.state !== 'known' || facts.wallet.wallet.userId !== userId) return
+  facts.wallet = null
+  facts.modal = { code: 'walletBlocked' }
 }
 
 /**

@@ -11,6 +11,11 @@ export interface HostFault {
 export type Read<T> =
   { readonly ok: true; readonly value: T } | { readonly ok: false; readonly fault: HostFault }
 
+const momentary: ReadonlySet<number> = new Set([1000, 1002, 1003, 1004, 1005, 1006])
+
+/** Refusals that are about the moment and not about what was asked for earlier: what became of that, they do not say. */
+export const isAboutTheMoment = (code: number): boolean => momentary.has(code)
+
 const noAnswer: HostFault = { code: 504, name: 'no_answer' }
 export const badAnswer: HostFault = { code: 502, name: 'bad_answer' }
 

@@ -3,6 +3,7 @@ import { bytesToHex } from '@noble/hashes/utils.js'
 import * as Comlink from 'comlink'
 import { uuidv7 } from 'uuidv7'
 import * as v from 'valibot'
+import { TerminalId, TerminalPassword } from '../protocol/terminals.ts'
 import { GameId } from '../protocol/wire.ts'
 import { done, refuse } from '../values/outcome.ts'
 import { cardReaderClient } from './adapters/card-reader-client.ts'
@@ -10,6 +11,7 @@ import { createHostClient } from './adapters/host-client.ts'
 import { OpfsLog } from './adapters/opfs-log.ts'
 import { printClient } from './adapters/print-client.ts'
 import { becomeSingleWriter } from './adapters/single-writer.ts'
+import { terminalSocket } from './adapters/terminal-socket.ts'
 import { apiVersion, type Ownership, type TerminalApi, type ViewMessage } from './api.ts'
 import { PageCommand, type Command } from './commands.ts'
 import { emptyLog } from './core/log.ts'
@@ -61,6 +63,7 @@ async function start(show: (store: Store<State, Command>) => void): Promise<Owne
       host: createHostClient(self.location.origin, clock.monotonicMs),
       print: printClient,
       cardReader: cardReaderClient,
+      terminals: terminalSocket(self.location.origin),
       clock,
       newId: uuidv7,
     },
@@ -100,7 +103,12 @@ function checkpoint(opened: Terminal): string | null {
 }
 
 const notReady = refuse('terminalOccupied')
+/** A device and a configuration. */
+const TvBoxChoice = v.tuple([v.pipe(v.string(), v.maxLength(200)), v.pipe(v.string(), v.maxLength(200))])
 const Credentials = v.tuple([v.pipe(v.string(), v.maxLength(200)), v.pipe(v.string(), v.maxLength(200))])
+
+const TerminalLock = v.tuple([TerminalId, v.boolean()])
+const PasswordOfTerminal = v.tuple([TerminalId, TerminalPassword])
 
 const api: TerminalApi = {
   async connect(contract, takeOver, onMessage, onLost) {
@@ -143,6 +151,27 @@ const api: TerminalApi = {
     if (typeof url !== 'string' || url.length > 500) return refuse('badCommand')
     return terminal ? terminal.lookUpWallet(url) : notReady
   },
+  async lookUpTerminal(terminalId) {
+    const parsed = v.safeParse(TerminalId, terminalId)
+    if (!parsed.success) return refuse('badCommand')
+    return terminal ? terminal.lookUpTerminal(parsed.output) : notReady
+  },
+  async lockTerminal(...order) {
+    const parsed = v.safeParse(TerminalLock, order)
+    if (!parsed.success) return refuse('badCommand')
+    return terminal ? terminal.lockTerminal(...parsed.output) : notReady
+  },
+  async sendTerminalPassword(...order) {
+    const parsed = v.safeParse(PasswordOfTerminal, order)
+    if (!parsed.success) return refuse('badCommand')
+    return terminal ? terminal.sendTerminalPassword(...parsed.output) : notReady
+  },
+  async lookUpPlayer() {
+    return terminal ? terminal.lookUpPlayer() : notReady
+  },
+  async fetchPlayers() {
+    return terminal ? terminal.fetchPlayers() : notReady
+  },
   async fetchReport(request) {
     const parsed = v.safeParse(ReportRequest, request)
     if (!parsed.success) return refuse('badCommand')
@@ -161,6 +190,14 @@ const api: TerminalApi = {
   },
   async fetchDownloads() {
     return terminal ? terminal.fetchDownloads() : notReady
+  },
+  async fetchTvBoxes() {
+    return terminal ? terminal.fetchTvBoxes() : notReady
+  },
+  async changeTvBox(...choice) {
+    const parsed = v.safeParse(TvBoxChoice, choice)
+    if (!parsed.success) return refuse('badCommand')
+    return terminal ? terminal.changeTvBox(...parsed.output) : notReady
   },
   async fetchPrintProgram() {
     return terminal ? terminal.fetchPrintProgram() : notReady

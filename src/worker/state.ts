@@ -1,3 +1,4 @@
+import { initialCardUser, type CardUserState } from './card-user/state.ts'
 import { initialCart, type CartState } from './cart/state.ts'
 import { initialCash, type CashState } from './cash/state.ts'
 import { initialDay, type DayState } from './day/state.ts'
@@ -15,6 +16,7 @@ export interface State {
   cart: CartState
   payment: PaymentState
   cash: CashState
+  cardUser: CardUserState
   printing: PrintingState
   day: DayState
 }
@@ -26,6 +28,7 @@ export const initialState: State = {
   cart: initialCart,
   payment: initialPayment,
   cash: initialCash,
+  cardUser: initialCardUser,
   printing: initialPrinting,
   day: initialDay,
 }

@@ -8,6 +8,7 @@ import {
   type Message,
 } from './announcements/read.ts'
 import { cardUserEffects } from './card-user/effects.ts'
+import { fetchPlayers, lookUpPlayer, type ListedPlayer } from './card-user/look-up.ts'
 import { cashEffects } from './cash/effects.ts'
 import type { Command } from './commands.ts'
 import type { Context } from './core/decide.ts'
@@ -33,7 +34,11 @@ import { refreshTerminalFunds } from './reports/terminal-funds.ts'
 import { sessionEffects } from './session/effects.ts'
 import type { State } from './state.ts'
 import { statusEffects } from './status/effects.ts'
+import { lookUpTerminal } from './terminals/account.ts'
+import { terminalsEffects } from './terminals/effects.ts'
+import { lockTerminal, sendTerminalPassword } from './terminals/orders.ts'
 import { timersEffects } from './timers/effects.ts'
+import { changeTvBox, fetchTvBoxes, type TvBoxes } from './tvbox/read.ts'
 import { checkTicket } from './verification/check.ts'
 import { verificationEffects } from './verification/effects.ts'
 import { walletsEffects } from './wallets/effects.ts'
@@ -49,6 +54,7 @@ const effects = [
   cardUserEffects,
   verificationEffects,
   walletsEffects,
+  terminalsEffects,
   reportsEffects,
   dayEffects,
   statusEffects,
@@ -82,11 +88,18 @@ export interface Terminal {
   logOut(): Promise<Outcome>
   checkTicket(barcode: string): Promise<Outcome>
   lookUpWallet(url: string): Promise<Outcome>
+  lookUpTerminal(terminalId: number): Promise<Outcome>
+  lockTerminal(terminalId: number, isLocked: boolean): Promise<Outcome>
+  sendTerminalPassword(terminalId: number, password: string): Promise<Outcome>
+  lookUpPlayer(): Promise<Outcome>
+  fetchPlayers(): Promise<Outcome<readonly ListedPlayer[]>>
   fetchReport(request: ReportRequest): Promise<Outcome>
   refreshTerminalFunds(): Promise<Outcome>
   fetchMessages(): Promise<Outcome<readonly Message[]>>
   fetchResults(gameId?: number): Promise<Outcome<readonly DrawResult[]>>
   fetchDownloads(): Promise<Outcome<readonly string[]>>
+  fetchTvBoxes(): Promise<Outcome<TvBoxes>>
+  changeTvBox(deviceId: string, configId: string): Promise<Outcome>
   fetchPrintProgram(): Promise<Outcome<PrintProgram>>
   fetchPrintPage(): Promise<Outcome<string>>
   pairPrintProgram(code: string): Promise<Outcome>
@@ -115,11 +128,18 @@ export function startTerminal(options: TerminalOptions): Terminal {
     logOut: () => logOut(world),
     checkTicket: (barcode) => checkTicket(world, barcode),
     lookUpWallet: (url) => lookUpWallet(world, url),
+    lookUpTerminal: (terminalId) => lookUpTerminal(world, terminalId),
+    lockTerminal: (terminalId, isLocked) => lockTerminal(world, terminalId, isLocked),
+    sendTerminalPassword: (terminalId, password) => sendTerminalPassword(world, terminalId, password),
+    lookUpPlayer: () => lookUpPlayer(world),
+    fetchPlayers: () => fetchPlayers(world),
     fetchReport: (request) => fetchReport(world, request),
     refreshTerminalFunds: () => refreshTerminalFunds(world),
     fetchMessages: () => fetchMessages(world),
     fetchResults: (gameId) => fetchResults(world, gameId),
     fetchDownloads: () => fetchDownloads(world),
+    fetchTvBoxes: () => fetchTvBoxes(world),
+    changeTvBox: (deviceId, configId) => changeTvBox(world, deviceId, configId),
     fetchPrintProgram: () => fetchPrintProgram(world),
     fetchPrintPage: () => fetchPrintPage(world),
     pairPrintProgram: (code) => pairPrintProgram(world, code),

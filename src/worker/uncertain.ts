@@ -6,7 +6,12 @@ interface Asked {
   readonly outcome: { readonly kind: string }
 }
 
-const asked = ({ payment, cash }: State): readonly Asked[] => [...payment.history, ...cash.movements]
+/** A change of a player's account moves no money itself; the top-up that follows a new one does. */
+const asked = ({ payment, cash, cardUser }: State): readonly Asked[] => [
+  ...payment.history,
+  ...cash.movements,
+  ...cardUser.changes,
+]
 
 const isPending = ({ outcome }: Asked): boolean => outcome.kind === 'pending'
 const isUncertain = (money: Asked): boolean => isPending(money) || money.outcome.kind === 'unknown'

@@ -14,7 +14,7 @@ beforeAll(async () => {
   page = cashier.page
   page.setDefaultTimeout(10_000)
   // Wide enough for the words of all lights.
-  await page.setViewportSize({ width: 1680, height: 900 })
+  await page.setViewportSize({ width: 1920, height: 1080 })
 })
 
 afterAll(async () => {

@@ -85,7 +85,7 @@ async function quiet({ page }: Cashier): Promise<void> {
 
 /** The till panel says that ledger and host agree. */
 async function expectAgreement({ page }: Cashier): Promise<void> {
-  await page.getByTitle('Caixa').click()
+  await page.getByTitle('Caixa', { exact: true }).click()
   await page.getByRole('dialog').getByText('✓ nenhuma').waitFor()
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
@@ -180,7 +180,7 @@ describe('money over the counter', () => {
     await page.getByText('O prémio já foi pago').first().waitFor()
     await closeDialog(cashier)
     await page.getByText('Caixa não bate').waitFor()
-    await page.getByTitle('Caixa').click()
+    await page.getByTitle('Caixa', { exact: true }).click()
     await page.locator('[data-till-difference]').waitFor()
     await closeDialog(cashier)
   })
@@ -323,7 +323,7 @@ describe('a shift', () => {
     expect(last).toContain('RELATÓRIO DE CAIXA')
     expect(last).toMatch(/FALTA|SOBRA/)
     await cashier.logIn()
-    await page.getByTitle('Caixa').getByText('BRL 0,00').waitFor()
+    await page.getByTitle('Caixa', { exact: true }).getByText('BRL 0,00').waitFor()
     await cashier.leave()
   })
 })

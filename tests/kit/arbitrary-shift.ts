@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { deployments } from '../../locales/deployments.ts'
 import { CashMovement } from '../../src/events/cash.ts'
 import type { Event } from '../../src/events/vocabulary.ts'
 import { ledgerDirections } from '../../src/worker/cash/state.ts'
@@ -92,6 +93,16 @@ const numbersOf: Record<number, number[]> = {
   51: [1, 2, 3, 4, 5, 6],
 }
 
+/** Every kind of movement is possible. */
+const withEverything: Event = {
+  type: 'deploymentLoaded',
+  data: {
+    deployment: deployments.get('pt-full')!,
+    printService: 'http://127.0.0.1:3333',
+    shop: { name: 'Balcão Rossio', id: '7' },
+  },
+}
+
 /** A shift worked step by step through the real rules: the events that came of it, and where it stands. */
 export class Shift {
   readonly events: Event[] = []
@@ -102,6 +113,7 @@ export class Shift {
 
   constructor() {
     this.apply(openShop)
+    this.apply([withEverything])
     this.command({ type: 'recordWallet', balance: 100_000 })
   }
 
@@ -235,6 +247,13 @@ const factsFor = (amount: number): Facts => ({
     state: 'known',
     wallet: { userId: 'u1', name: 'QR 1', balance: amount, isBlocked: false },
   },
+  terminals: [{ id: 1, funds: amount, isLocked: false, isConnected: true, hasPassword: false }],
+  card: { idUser: '04A1B2C3' },
+  player: {
+    idCard: '04A1B2C3',
+    state: 'known',
+    player: { userId: 'P1', name: 'Ana', balance: amount, isOperator: false },
+  },
 })
 
 function moveCommand(kind: CashMovement['kind'], amount: number): Command {
@@ -253,6 +272,14 @@ function moveCommand(kind: CashMovement['kind'], amount: number): Command {
       return { type: 'topUpWallet', amount }
     case 'walletSettlement':
       return { type: 'settleWallet', userId: 'u1' }
+    case 'terminalSend':
+      return { type: 'sendToTerminal', terminalId: 1, amount }
+    case 'terminalRefund':
+      return { type: 'refundTerminal', terminalId: 1, amount }
+    case 'playerTopUp':
+      return { type: 'topUpPlayer', userId: 'P1', amount }
+    case 'playerSettlement':
+      return { type: 'settlePlayer', userId: 'P1', amount }
   }
 }
 
@@ -272,6 +299,7 @@ function wordOn({ movementId, movement }: Movement, how: string, state: State): 
       amount,
       balance,
       ...('barcode' in movement ? { ticket } : {}),
+      ...('terminalId' in movement ? { accountBalance: amount } : {}),
     },
   ]
 }

@@ -5,6 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { terminalKeysFile } from '../../cli/terminal-keys-file.ts'
 import { newLongCode, withPairingCode } from '../../cli/pairing-code.ts'
 import { localKeyFile, signedFetch } from '../../cli/print-service.ts'
 import type { DeploymentId } from '../../src/values/deployment.ts'
@@ -145,6 +146,11 @@ export class Shop {
   /** Starts again whatever a test has left dead. */
   async isWhole(): Promise<void> {
     for (const part of [this.host, this.daemon]) if (!part.isRunning) await part.start()
+  }
+
+  /** Where the host writes what its self-service terminals prove themselves with. */
+  get terminalKeysFile(): string {
+    return terminalKeysFile(join(this.#folder.path, 'sandbox'))
   }
 
   /** Asks the print daemon as the command line does: POST where there is a body. */

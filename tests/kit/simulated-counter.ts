@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { NEVER, Subject } from 'rxjs'
+import { NEVER, startWith, Subject } from 'rxjs'
 import * as v from 'valibot'
 import { deployments } from '../../locales/deployments.ts'
 import { receiptTexts } from '../../locales/receipts.ts'
@@ -8,6 +8,7 @@ import type { EventStore } from '../../backend/event-store.ts'
 import type { SessionHandlers } from '../../backend/handlers.ts'
 import { openLiveHost, type LiveHost } from '../../backend/live-host.ts'
 import { reportCalls } from '../../backend/report-calls.ts'
+import { playerCalls } from '../../backend/player-calls.ts'
 import { shopCalls } from '../../backend/shop-calls.ts'
 import { tillCalls } from '../../backend/till-calls.ts'
 import { walletCalls } from '../../backend/wallet-calls.ts'
@@ -15,12 +16,20 @@ import { gameIds } from '../../src/games/catalogue.ts'
 import { defaultPayoutLimit } from '../../src/host/events.ts'
 import { tillOf } from '../../src/host/operators.ts'
 import { operatorId, repeatableChance } from '../../src/host/testing.ts'
+import { terminalsAnswer } from '../../src/host/terminals.ts'
 import { changesTill } from '../../src/host/till-requests.ts'
 import { hostCalls, type AnswerOf, type HostCallName } from '../../src/protocol/host-calls.ts'
 import { Failure } from '../../src/protocol/wire.ts'
 import { receiptRoutes } from '../../src/receipts/routes.ts'
 import { emptyLog } from '../../src/worker/core/log.ts'
-import type { HostPort, HostReply, HostSocketMessage, PrintPort } from '../../src/worker/core/ports.ts'
+import type {
+  HostPort,
+  HostReply,
+  HostSocketMessage,
+  PrintPort,
+  TerminalSocketMessage,
+  TerminalsPort,
+} from '../../src/worker/core/ports.ts'
 import { recover } from '../../src/worker/core/recover.ts'
 import { freshState, replay } from '../../src/worker/replay.ts'
 import { startTerminal, type Terminal } from '../../src/worker/terminal.ts'
@@ -34,6 +43,9 @@ type Handle = (request: unknown, caller: object) => Promise<unknown>
 
 const deployment = deployments.get('pt-full')!
 const origin = 'http://localhost:3000'
+/** All the self-service terminals there are, connected as long as the host is. */
+const terminalIds = [1, 2]
+const isConnected = () => true
 const nameOf = (gameId: number): string => `Game ${gameId}`
 
 /** A store of a host that forgets with the test. */
@@ -61,6 +73,7 @@ export class SimulatedCounter {
   readonly #log = new MemoryLog()
   readonly #handlers: Partial<SessionHandlers>
   readonly #sockets = new Subject<HostSocketMessage>()
+  readonly #terminalSockets = new Subject<TerminalSocketMessage>()
   readonly #faults: unknown[] = []
 
   private constructor(host: LiveHost) {
@@ -69,12 +82,14 @@ export class SimulatedCounter {
       ...shopCalls(host, nameOf),
       ...tillCalls(host),
       ...walletCalls(host, openCipher, () => origin),
-      ...reportCalls(host, nameOf, deployment.timeZone),
+      ...reportCalls(host, nameOf, deployment.timeZone, isConnected),
+      ...playerCalls(host, (card) => ({ hash: card, end: card.slice(-4) })),
       ...announcementCalls(host),
     }
     host.onCommitted((events, state) => {
       if (!events.some(changesTill)) return
       this.#sockets.next({ kind: 'wallet', operatorId, wallet: tillOf(state, operatorId) })
+      this.#tellOfTerminals()
     })
   }
 
@@ -113,7 +128,8 @@ export class SimulatedCounter {
       ports: {
         host: this.#hostPort(),
         print: this.#printPort(),
-        cardReader: { socket: () => NEVER },
+        cardReader: { socket: () => NEVER, saved: () => {} },
+        terminals: this.#terminalsPort(),
         clock: { nowMs: () => Date.now(), monotonicMs: () => performance.now() },
         newId: uuid,
       },
@@ -142,6 +158,21 @@ export class SimulatedCounter {
         return way === 'answerLost' ? unknown : reply(name, answer)
       },
     }
+  }
+
+  #terminalsPort(): TerminalsPort {
+    return {
+      socket$: this.#terminalSockets.pipe(startWith({ kind: 'connection', isUp: true } as const)),
+      emit: async (name) => {
+        if (name === 'setIdOperator' || name === 'updateTerminals') this.#tellOfTerminals()
+        return { kind: 'done' }
+      },
+    }
+  }
+
+  #tellOfTerminals(): void {
+    const { terminals } = terminalsAnswer(this.host.state, operatorId, isConnected)
+    this.#terminalSockets.next({ kind: 'terminals', terminals })
   }
 
   #takeWay(): Way {
@@ -245,6 +276,7 @@ async function sow(host: LiveHost, openingTill: number): Promise<void> {
     },
     nothing,
   )
+  await host.execute({ type: 'addTerminals', operatorId, terminalIds }, nothing)
   const prices = { '1': 100, '2': 250 }
   const games = gameIds.map((gameId) => ({ gameId, prices: [prices, prices] }))
   await host.execute({ type: 'offerGames', games }, nothing)

@@ -12,6 +12,7 @@ type Step =
   | { do: 'cancelTicket' | 'cancelPayout'; pick: number }
   | { do: 'settle'; pick: number }
   | { do: 'refill' | 'collect' | 'topUp'; amount: number }
+  | { do: 'send' | 'refund'; terminalId: number; amount: number }
   | { do: 'lose'; way: Way }
   | { do: 'restart' }
   | { do: 'wait'; ms: number }
@@ -41,6 +42,14 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
       arbitrary: fc.record({
         do: fc.constantFrom('refill' as const, 'collect' as const, 'topUp' as const),
         amount: fc.integer({ min: 400, max: 3_000 }),
+      }),
+    },
+    {
+      weight: 3,
+      arbitrary: fc.record({
+        do: fc.constantFrom('send' as const, 'refund' as const),
+        terminalId: fc.constantFrom(1, 2),
+        amount: fc.integer({ min: 1, max: 3_000 }),
       }),
     },
     {
@@ -90,6 +99,11 @@ const wholeShift: Step[] = [
   { do: 'restart' },
   { do: 'topUp', amount: 600 },
   { do: 'settle', pick: 0 },
+  { do: 'send', terminalId: 1, amount: 2_000 },
+  { do: 'lose', way: 'answerLost' },
+  { do: 'send', terminalId: 2, amount: 1_000 },
+  { do: 'restart' },
+  { do: 'refund', terminalId: 1, amount: 700 },
   { do: 'collect', amount: 1_000 },
 ]
 
@@ -176,6 +190,12 @@ class Shift {
       case 'topUp':
         this.dispatch({ type: 'topUpWallet', amount: step.amount })
         return this.wait(10)
+      case 'send':
+        this.dispatch({ type: 'sendToTerminal', terminalId: step.terminalId, amount: step.amount })
+        return this.wait(10)
+      case 'refund':
+        this.dispatch({ type: 'refundTerminal', terminalId: step.terminalId, amount: step.amount })
+        return this.wait(10)
       case 'lose':
         this.counter.way = step.way
         return
@@ -186,6 +206,15 @@ class Shift {
       case 'wait':
         return this.wait(step.ms)
     }
+  }
+
+  /** Whatever is in the terminals comes back, out of a till that was refilled for it: before that no day can be closed. */
+  async emptyTerminals(): Promise<void> {
+    const { facts } = this.counter.terminal.store
+    if ((facts.terminalFunds ?? 0) > 0) await this.do({ do: 'refill', amount: facts.terminalFunds! })
+    for (const { id: terminalId, funds: amount } of facts.terminals ?? [])
+      await this.do({ do: 'refund', terminalId, amount })
+    expect(this.counter.terminal.store.facts.terminalFunds).toBe(0)
   }
 
   async closeDay({ way, restartAfterMs }: Close): Promise<void> {
@@ -227,6 +256,7 @@ describe('whatever is sold, paid, cancelled, moved, lost on the way, or killed',
         for (const step of script) await shift.do(step)
         counter.way = 'fine'
         await shift.wait(60_000)
+        await shift.emptyTerminals()
 
         const { state } = counter.terminal.store
         expect(hasUncertainMoney(state)).toBe(false)
@@ -255,6 +285,8 @@ describe('whatever is sold, paid, cancelled, moved, lost on the way, or killed',
       'payoutCancellation',
       'refill',
       'sale',
+      'terminalRefund',
+      'terminalSend',
       'ticketCancellation',
       'walletSettlement',
       'walletTopUp',

@@ -1,9 +1,11 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'wouter'
+import type { State } from '../../worker/api.ts'
 import { Brand } from '../components/Brand.tsx'
 import { Button } from '../components/Button.tsx'
-import { Icon } from '../components/Icon.tsx'
+import { Icon, type IconName } from '../components/Icon.tsx'
 import { Kbd } from '../components/Kbd.tsx'
+import { DisplayPlace } from '../display/DisplayPlace.tsx'
 import { MenuButton } from '../menu/MenuButton.tsx'
 import { openReports } from '../reports/use-reports-modal.ts'
 import { ask } from '../replica/terminal.ts'
@@ -11,6 +13,7 @@ import { useView } from '../replica/view.ts'
 import { toggleSound, useIsSoundOn } from '../sound/sound.ts'
 import { Balance } from '../status/Balance.tsx'
 import { StatusLights } from '../status/StatusLights.tsx'
+import { TerminalSwitch } from '../terminals/TerminalSwitch.tsx'
 import { useTranslation } from '../texts/i18n.ts'
 import { tell } from './act.ts'
 import { LanguageSelect } from './LanguageSelect.tsx'
@@ -20,9 +23,13 @@ interface Props {
   copy: { isLocked: boolean; printLastCopy: () => void }
   onMenu: () => void
   onCheck: () => void
+  onFinances: () => void
+  onTvBox: () => void
   onTill: () => void
   /** Null in deployments without players' wallets. */
   onWallets: (() => void) | null
+  /** Null in deployments without self-service terminals. */
+  terminals: ComponentProps<typeof TerminalSwitch> | null
   onKeys: () => void
   onInfo: () => void
   onCloseDay: () => void
@@ -30,118 +37,133 @@ interface Props {
   children: ReactNode
 }
 
+type Flags = NonNullable<State['session']['deployment']>['flags'] | undefined
+
+interface ToolProps {
+  icon: IconName
+  label: string
+  /** The key that does the same. */
+  keys?: string
+  className?: string
+  onClick: () => void
+}
+
+const Tool = ({ icon, label, keys, className = '', onClick }: ToolProps) => (
+  <Button
+    kind="quiet"
+    size="square"
+    className={className}
+    aria-label={label}
+    title={keys ? `${label} (${keys})` : label}
+    onClick={onClick}
+  >
+    <Icon name={icon} />
+  </Button>
+)
+
+/** The page of player cards. */
+function CardLink() {
+  const { t } = useTranslation()
+  const label = t('tools.card')
+  return (
+    <Link
+      href="/card"
+      aria-label={label}
+      title={label}
+      className="press inline-grid size-11 shrink-0 place-items-center rounded-lg hover:bg-hover"
+    >
+      <Icon name="card" />
+    </Link>
+  )
+}
+
 /** Not there while the balance is below zero (section 4). */
 function CloseDayButton({ onCloseDay }: Pick<Props, 'onCloseDay'>) {
   const { t } = useTranslation()
   const isNegative = useView(({ state }) => (state.cash.balance ?? 0) < 0)
-  if (isNegative) return null
-  const label = t('tools.closeDay')
+  return isNegative ? null : <Tool icon="till" label={t('tools.closeDay')} onClick={onCloseDay} />
+}
+
+/** Small screens, and wide ones of deployments with more tools, leave to the menu's settings what is seldom wanted. */
+const roomFor = (isFull: boolean) => (isFull ? 'max-[1439px]:hidden' : 'narrow:hidden')
+
+function Seldom({ isFull, onKeys }: { isFull: boolean } & Pick<Props, 'onKeys'>) {
+  const { t } = useTranslation()
+  const isSoundOn = useIsSoundOn()
   return (
-    <Button kind="quiet" size="square" aria-label={label} title={label} onClick={onCloseDay}>
-      <Icon name="till" />
-    </Button>
+    <span className={`flex items-center ${roomFor(isFull)}`}>
+      <Tool icon="keys" label={t('keys.title')} onClick={onKeys} />
+      <Tool
+        icon={isSoundOn ? 'sound' : 'soundOff'}
+        label={t(isSoundOn ? 'sound.turnOff' : 'sound.turnOn')}
+        onClick={toggleSound}
+      />
+      <LanguageSelect isShort />
+    </span>
+  )
+}
+
+/** What is done for the players, in the order of section 2. */
+function Work({ flags, copy, onCheck, onWallets, onFinances, onTvBox }: Props & { flags: Flags }) {
+  const isFull = flags?.twoMonitors ?? false
+  const { t } = useTranslation()
+  return (
+    <>
+      <Button kind="quiet" className="narrow:px-3" onClick={onCheck}>
+        <Icon name="ticket" />
+        <span className={isFull ? 'max-[1199px]:sr-only' : 'narrow:sr-only'}>{t('tools.check')}</span>{' '}
+        <Kbd>F3</Kbd>
+      </Button>
+      {onWallets && <Tool icon="qr" label={t('wallet.menu.title')} keys="F4" onClick={onWallets} />}
+      <Button
+        kind="quiet"
+        size="square"
+        className={isFull ? 'narrow:hidden' : ''}
+        disabled={copy.isLocked}
+        aria-label={t('tools.lastCopy')}
+        title={`${t('tools.lastCopy')} (F9)`}
+        onClick={copy.printLastCopy}
+      >
+        <Icon name="printer" />
+      </Button>
+      <Tool icon="report" label={t('tools.reports')} keys="F8" onClick={openReports} />
+      <Tool icon="cash" label={t('tools.finances')} onClick={onFinances} />
+      {flags?.tvBox && <Tool icon="tv" label={t('tools.tvBox')} onClick={onTvBox} />}
+    </>
   )
 }
 
 const logOut = async () => tell(await ask((api) => api.logOut()))
 
-/** Small screens leave to the menu's settings what is seldom wanted. */
-export function TopBar({
-  copy,
-  onMenu,
-  onCheck,
-  onTill,
-  onWallets,
-  onKeys,
-  onInfo,
-  onCloseDay,
-  children,
-}: Props) {
+/** The icons of section 2 in their order; what the deployment does not have has no place. */
+export function TopBar(props: Props) {
+  const { terminals, onMenu, onTill, onKeys, onInfo, onCloseDay, children } = props
   const { t } = useTranslation()
-  const isSoundOn = useIsSoundOn()
-  const soundLabel = t(isSoundOn ? 'sound.turnOff' : 'sound.turnOn')
+  const flags = useView(({ state }) => state.session.deployment?.flags)
+  const isFull = flags?.twoMonitors ?? false
   return (
-    <header className="flex items-center gap-1 border-b border-line bg-surface px-3.5">
+    <header className="flex items-center border-b border-line bg-surface px-3.5 min-[1280px]:gap-1 narrow:px-2">
       <MenuButton onOpen={onMenu} />
-      <Link href="/" className="press mr-2 flex min-h-11 items-center rounded-lg pr-2">
+      <Link
+        href="/"
+        className="press mr-2 flex min-h-11 items-center rounded-lg pr-2 narrow:mr-0 narrow:w-10 narrow:overflow-hidden narrow:pr-0 narrow:pl-1.5"
+      >
         <Brand />
       </Link>
-      <Button kind="quiet" onClick={onCheck}>
-        <Icon name="ticket" />
-        <span className="narrow:sr-only">{t('tools.check')}</span> <Kbd>F3</Kbd>
-      </Button>
-      {onWallets && (
-        <Button
-          kind="quiet"
-          size="square"
-          aria-label={t('wallet.menu.title')}
-          title={`${t('wallet.menu.title')} (F4)`}
-          onClick={onWallets}
-        >
-          <Icon name="qr" />
-        </Button>
-      )}
-      <Button kind="quiet" disabled={copy.isLocked} onClick={copy.printLastCopy}>
-        <Icon name="printer" />
-        <span className="max-[1500px]:sr-only">
-          {t('tools.lastCopy')} <Kbd>F9</Kbd>
-        </span>
-      </Button>
-      <Button
-        kind="quiet"
-        size="square"
-        aria-label={t('tools.reports')}
-        title={`${t('tools.reports')} (F8)`}
-        onClick={openReports}
-      >
-        <Icon name="report" />
-      </Button>
-      <Button
-        kind="quiet"
-        size="square"
-        className="narrow:hidden"
-        aria-label={t('keys.title')}
-        title={t('keys.title')}
-        onClick={onKeys}
-      >
-        <Icon name="keys" />
-      </Button>
-      <Button
-        kind="quiet"
-        size="square"
-        aria-label={t('info.title')}
-        title={t('info.title')}
-        onClick={onInfo}
-      >
-        <Icon name="info" />
-      </Button>
-      <Button
-        kind="quiet"
-        size="square"
-        className="narrow:hidden"
-        aria-label={soundLabel}
-        title={soundLabel}
-        onClick={toggleSound}
-      >
-        <Icon name={isSoundOn ? 'sound' : 'soundOff'} />
-      </Button>
-      <ThemeButton />
-      <span className="narrow:hidden">
-        <LanguageSelect isShort />
-      </span>
-      <CloseDayButton onCloseDay={onCloseDay} />
-      <Button
-        kind="quiet"
-        size="square"
-        aria-label={t('tools.logOut')}
-        title={t('tools.logOut')}
-        onClick={() => void logOut()}
-      >
-        <Icon name="logOut" />
-      </Button>
-      <div className="ml-auto flex items-center gap-4">
+      <Work flags={flags} {...props} />
+      <div className="ml-auto flex items-center min-[1280px]:gap-1">
         <StatusLights />
-        <Balance onOpen={onTill} />
+        <Tool icon="logOut" label={t('tools.logOut')} onClick={() => void logOut()} />
+        {terminals && <TerminalSwitch {...terminals} />}
+        <Tool icon="info" label={t('info.title')} onClick={onInfo} />
+        <Seldom isFull={isFull} onKeys={onKeys} />
+        <ThemeButton />
+        <span className="mx-1.5 flex">
+          <Balance onOpen={onTill} />
+        </span>
+        {flags?.twoMonitors && <DisplayPlace />}
+        <CloseDayButton onCloseDay={onCloseDay} />
+        {flags?.cardReader && <CardLink />}
         {children}
       </div>
     </header>

@@ -10,6 +10,8 @@ export function CartButton({ onOpen }: { onOpen: () => void }) {
   const { money } = useMoney()
   const count = useView(({ state }) => state.cart.tickets.length)
   const total = useView(({ state }) => cartTotal(state))
+  /** With all the tools of such a deployment beside it, a number has to do for the eye. */
+  const isTight = useView(({ state }) => state.session.deployment?.flags.twoMonitors ?? false)
   return (
     <button
       type="button"
@@ -17,7 +19,10 @@ export function CartButton({ onOpen }: { onOpen: () => void }) {
       className="press flex min-h-11 items-center gap-2.5 rounded-lg border border-line bg-raised px-3.5 font-semibold whitespace-nowrap hover:bg-hover"
     >
       <Icon name="cart" />
-      {count === 0 ? t('cart.name') : t('cart.tickets', { count })}
+      {isTight && count > 0 && <span aria-hidden>{count}</span>}
+      <span className={isTight ? 'sr-only' : ''}>
+        {count === 0 ? t('cart.name') : t('cart.tickets', { count })}
+      </span>
       {count > 0 && <strong className="font-bold">{money(total)}</strong>}
     </button>
   )

@@ -1,3 +1,4 @@
+import type { Language } from '../../values/language.ts'
 import { formatAmount, plainAmount, type Minor } from '../../values/money.ts'
 import { MoneyField } from '../components/MoneyField.tsx'
 import { useTranslation } from '../texts/i18n.ts'
@@ -7,7 +8,7 @@ import { setReceived, useReceived } from './received.ts'
 const quickAmounts = 2
 
 /** Whole amounts are read faster without their zeros. */
-const shortAmount = (amount: Minor, language: string): string =>
+const shortAmount = (amount: Minor, language: Language): string =>
   formatAmount(amount, language).replace(/\D00$/, '')
 
 /** What the player put on the counter: typed, or one of the amounts that people mostly put down. */

@@ -11,13 +11,14 @@ export function setReceived(next: string): void {
   for (const listener of listeners) listener()
 }
 
+export const receivedNow = (): Minor | null => amountIn(text)
+
+export function watchReceived(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
 export function useReceived(): { text: string; amount: Minor | null } {
-  const current = useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => text,
-  )
+  const current = useSyncExternalStore(watchReceived, () => text)
   return { text: current, amount: amountIn(current) }
 }

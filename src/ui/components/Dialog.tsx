@@ -5,12 +5,13 @@ import { useTranslation } from '../texts/i18n.ts'
 import { Button } from './Button.tsx'
 import { Icon } from './Icon.tsx'
 
-/** `picker` is the 400 px of section 2; `calendar` leaves a date picker its own width between the margins. */
+/** `picker` is the 400 px of section 2, `card` its 800; `calendar` leaves a date picker its own width between the margins. */
 const widths = {
   normal: 'max-w-140',
   picker: 'max-w-100',
   calendar: 'max-w-[340px]',
   wide: 'max-w-220',
+  card: 'max-w-200',
 } as const
 
 interface Props {
@@ -21,19 +22,29 @@ interface Props {
   actions?: ReactNode
   /** A question or an error that a touch beside it must not dismiss. */
   isAlert?: boolean
+  /** A touch beside it does not close it. */
+  isPersistent?: boolean
   width?: keyof typeof widths
 }
 
 const ignore = () => {}
 
 /** A dialog that holds the focus and gives it back. */
-export function Dialog({ title, onClose, children, actions, isAlert = false, width = 'normal' }: Props) {
+export function Dialog({
+  title,
+  onClose,
+  children,
+  actions,
+  isAlert = false,
+  isPersistent = isAlert,
+  width = 'normal',
+}: Props) {
   const { t } = useTranslation()
   useKeys({ Escape: onClose }, { isModal: true })
   return (
     <HeadlessDialog
       open
-      onClose={isAlert ? ignore : onClose}
+      onClose={isPersistent ? ignore : onClose}
       role={isAlert ? 'alertdialog' : 'dialog'}
       className="relative z-40"
     >

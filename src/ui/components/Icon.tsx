@@ -26,8 +26,13 @@ const paths = {
   calendar: 'M4 6h16v14H4zM4 10.5h16M8.5 3.5V8M15.5 3.5V8',
   previous: 'M14.5 5.5 8 12l6.5 6.5',
   next: 'M9.5 5.5 16 12l-6.5 6.5',
+  cash: 'M3 6.5h18v11H3zM12 9.5a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5zM6.2 12h.01M17.8 12h.01',
+  tv: 'M3 5h18v11H3zM8 20h8M12 16v4',
+  twoMonitors: 'M2.5 9.5h11.5v8H2.5zM5.5 20.5h5.5M8.2 17.5v3M8 9.5v-5h13.5V13H14',
   till: 'M4 11h16v9H4zM6.5 11V4.5h11V11M10.5 15.5h3',
   qr: 'M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h2.5v2.5H14zM20 14v2.5M20 20h-3.5M14 20v-.5',
+  terminal: 'M5 3.5h14v11H5zM9 20.5h6M12 14.5v6M8.5 7.5h7M8.5 10.5h4',
+  card: 'M3 6h18v12H3zM3 10h18M6.5 14.5h4',
   warning: 'M12 4 2.5 20h19zM12 10v4.5M12 17.2h.01',
 } as const
 

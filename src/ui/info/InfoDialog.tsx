@@ -27,6 +27,18 @@ export default function InfoDialog({ onClose }: { onClose: () => void }) {
   }
   return (
     <Dialog title={t('info.title')} onClose={onClose}>
+      {deployment?.flags.companyInfo && (
+        <div className="mb-5 flex items-center gap-4 border-b border-line pb-4">
+          <img src="/favicon.svg" alt="" width="48" height="48" />
+          <p className="leading-5">
+            <strong className="font-bold">Operador Balcão</strong>
+            <br />
+            <span className="text-muted">
+              {t('info.copyright', { company: deployment.company.name })} · All rights reserved.
+            </span>
+          </p>
+        </div>
+      )}
       <dl className="grid grid-cols-[auto_1fr] gap-x-5 gap-y-2">
         <Row name={t('info.version')}>v{productVersion}</Row>
         {deployment?.flags.companyInfo && (

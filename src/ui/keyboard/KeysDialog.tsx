@@ -1,4 +1,5 @@
 import { Dialog } from '../components/Dialog.tsx'
+import { useView } from '../replica/view.ts'
 import { useTranslation } from '../texts/i18n.ts'
 
 /** Text key under `keys`, and the keys that do it. */
@@ -17,6 +18,7 @@ const sheet = [
       ['f8', 'F8'],
       ['f9', 'F9'],
       ['f10', 'F10'],
+      ['terminals', 'T'],
       ['sheet', 'F1 · ?'],
       ['sound', 'M'],
       ['escape', 'Esc'],
@@ -54,8 +56,12 @@ const sheet = [
   },
 ] as const
 
+type Row = readonly [action: string, keys: string]
+
 export default function KeysDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
+  const hasTerminals = useView(({ state }) => state.session.deployment?.flags.terminals ?? false)
+  const isThere = ([action]: Row) => action !== 'terminals' || hasTerminals
   return (
     <Dialog title={t('keys.title')} onClose={onClose}>
       <div
@@ -68,7 +74,7 @@ export default function KeysDialog({ onClose }: { onClose: () => void }) {
           <section key={group}>
             <h3 className="mb-1.5 text-[13px] font-semibold text-muted">{t(`keys.${group}`)}</h3>
             <dl className="grid grid-cols-[1fr_auto] gap-y-1">
-              {rows.map(([action, keys]) => (
+              {(rows as readonly Row[]).filter(isThere).map(([action, keys]) => (
                 <div key={action} className="contents">
                   <dt>{t(`keys.${action}`)}</dt>
                   <dd className="text-right font-mono text-[13px] text-accent">{keys}</dd>

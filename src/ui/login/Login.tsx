@@ -1,12 +1,23 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { LanguageSelect } from '../app/LanguageSelect.tsx'
 import { ThemeButton } from '../app/ThemeButton.tsx'
 import { productVersion } from '../app/version.ts'
 import { useView } from '../replica/view.ts'
 import { useTranslation } from '../texts/i18n.ts'
 import { LoginForm } from './LoginForm.tsx'
-import { RegistrationForm } from './RegistrationForm.tsx'
 import { useStatusMessage } from './use-status-message.ts'
+
+// Once in the life of a login: the rest of the page does not wait for it.
+const RegistrationForm = lazy(() => import('./RegistrationForm.tsx'))
+
+/** The Spanish build shows a logo, as every build does, and a copyright line (section 2). */
+function Copyright() {
+  const { t } = useTranslation()
+  const company = useView(({ state: { session } }) =>
+    session.deployment?.id === 'es' ? session.deployment.company.name : null,
+  )
+  return company === null ? null : <p>{t('info.copyright', { company })}</p>
+}
 
 /** The plain login page (section 2): with a password, or with a registration code to create one. */
 export function Login() {
@@ -32,7 +43,9 @@ export function Login() {
         <h1 className="mb-6 text-center text-2xl font-bold tracking-tight">Operador Balcão</h1>
         <div className="rounded-2xl border border-line bg-surface p-6">
           {isRegistering ? (
-            <RegistrationForm onCreated={onCreated} onRefused={onRefused} />
+            <Suspense>
+              <RegistrationForm onCreated={onCreated} onRefused={onRefused} />
+            </Suspense>
           ) : (
             <LoginForm login={login} onLogin={setLogin} onRefused={onRefused} />
           )}
@@ -56,7 +69,9 @@ export function Login() {
           {message?.text}
         </p>
       </main>
-      <footer className="p-3 text-center text-xs text-muted">v{productVersion} · All rights reserved.</footer>
+      <footer className="p-3 text-center text-xs leading-5 text-muted">
+        <Copyright />v{productVersion} · All rights reserved.
+      </footer>
     </div>
   )
 }

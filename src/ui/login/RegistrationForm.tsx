@@ -15,7 +15,7 @@ interface Props {
 const empty = { code: '', password: '', confirmation: '' }
 
 /** A registration code makes a password (section 2); what is still wrong stands in words above the button. */
-export function RegistrationForm({ onCreated, onRefused }: Props) {
+export default function RegistrationForm({ onCreated, onRefused }: Props) {
   const { t } = useTranslation()
   const [form, setForm] = useState(empty)
   const [isBusy, setBusy] = useState(false)

@@ -12,7 +12,8 @@ export type MenuTask =
   | 'updates'
 
 /** Dialogs that the counter has beside the menu, and the menu leads to. */
-export type CounterDialog = 'check' | 'info' | 'keys' | 'refill' | 'collection' | 'day'
+export type CounterDialog =
+  'check' | 'terminals' | 'info' | 'keys' | 'refill' | 'collection' | 'day' | 'tvBox'
 
 /** A ticket that is scanned then is one to cancel. */
 export const isCancelling = (task: MenuTask | null): boolean =>

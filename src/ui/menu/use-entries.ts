@@ -1,3 +1,4 @@
+import { useLocation } from 'wouter'
 import type { ReportKind } from '../../worker/api.ts'
 import { tell } from '../app/act.ts'
 import { ask } from '../replica/terminal.ts'
@@ -107,15 +108,63 @@ function useMessagesGroup({ onTask }: Doors): Group {
   return { name: 'messages', entries: [{ name: 'messages', count, run: () => onTask('messages') }] }
 }
 
-function useServiceGroup({ onTask, onOpen }: Doors): Group {
+/** The terminals at this counter, and the account of each. */
+function useTerminalEntries({ onOpen, onClose }: Doors): readonly Entry[] {
+  const hasTerminals = useView(({ state }) => state.session.deployment?.flags.terminals ?? false)
+  const [, navigate] = useLocation()
+  const openAccounts = () => {
+    onClose()
+    navigate('/terminal-user')
+  }
+  if (!hasTerminals) return []
+  return [
+    { name: 'terminals', keys: 'T', run: () => onOpen('terminals') },
+    { name: 'terminalAccounts', run: openAccounts },
+  ]
+}
+
+/** What only some deployments have; the display's code comes with the first touch. */
+function useScreenEntries({ onOpen, onClose }: Doors): Entry[] {
+  const flags = useView(({ state }) => state.session.deployment?.flags)
+  const toggle = () => {
+    onClose()
+    void import('../display/load-button.ts')
+      .then(() => import('../display/toggle-display.ts'))
+      .then(({ toggleDisplay }) => toggleDisplay())
+  }
+  return [
+    ...(flags?.tvBox ? [{ name: 'tvBox', run: () => onOpen('tvBox') }] : []),
+    ...(flags?.twoMonitors ? [{ name: 'display', run: toggle }] : []),
+  ]
+}
+
+/** The page of player cards. */
+function useCardEntries({ onClose }: Doors): readonly Entry[] {
+  const hasReader = useView(({ state }) => state.session.deployment?.flags.cardReader ?? false)
+  const [, navigate] = useLocation()
+  const openPage = () => {
+    onClose()
+    navigate('/card')
+  }
+  return hasReader ? [{ name: 'card', run: openPage }] : []
+}
+
+function useServiceGroup(doors: Doors): Group {
+  const { onTask, onOpen } = doors
+  const terminals = useTerminalEntries(doors)
+  const cards = useCardEntries(doors)
+  const screens = useScreenEntries(doors)
   const isNegative = useView(({ state }) => (state.cash.balance ?? 0) < 0)
   return {
     name: 'service',
     entries: [
       { name: 'refill', keys: 'F6', run: () => onOpen('refill') },
       ...(isNegative ? [] : [{ name: 'collection', keys: 'F7', run: () => onOpen('collection') }]),
+      ...terminals,
+      ...cards,
       { name: 'devices', run: () => onTask('devices') },
       { name: 'results', run: () => onTask('results') },
+      ...screens,
       { name: 'settings', run: () => onTask('settings') },
     ],
   }

@@ -15,10 +15,12 @@ export function setHostTime(hostTime: Facts['hostTime']): void {
   if (tickedAtMs === null || !anchor) tick()
 }
 
-const hostNow = (): number | null => anchor && anchor.hostAtMs + performance.now() - anchor.arrivedAtMs
+/** The host's time at this moment, ms; null until the host spoke. */
+export const hostTimeNow = (): number | null =>
+  anchor && anchor.hostAtMs + performance.now() - anchor.arrivedAtMs
 
 function tick(): void {
-  tickedAtMs = hostNow()
+  tickedAtMs = hostTimeNow()
   for (const listener of listeners) listener()
 }
 

@@ -21,14 +21,15 @@ export function currentView(): View {
   return view
 }
 
-function subscribe(listener: () => void): () => void {
+/** Calls back after every change of the replica; returns the way to stop. */
+export function watchView(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
 /** Whether the first view has come: before that nothing can be read. */
-export const useHasView = (): boolean => useSyncExternalStore(subscribe, () => view !== null)
+export const useHasView = (): boolean => useSyncExternalStore(watchView, () => view !== null)
 
 /** One value of the replica. The selector must return something that stays equal while nothing it is about changes. */
 export const useView = <T>(select: (view: View) => T): T =>
-  useSyncExternalStore(subscribe, () => select(currentView()))
+  useSyncExternalStore(watchView, () => select(currentView()))

@@ -9,6 +9,8 @@ import { MenuPage } from './MenuPage.tsx'
 
 const GamePage = lazy(() => import('./GamePage.tsx'))
 const CheckPage = lazy(() => import('../verification/CheckPage.tsx'))
+const TerminalAccountPage = lazy(() => import('../terminals/load-account-page.ts'))
+const CardPage = lazy(() => import('../card-user/load-card-page.ts'))
 const InspirePage = lazy(() => import('../inspire/InspirePage.tsx'))
 
 const useIsLoggedIn = (): boolean =>
@@ -17,6 +19,12 @@ const useIsLoggedIn = (): boolean =>
 /** Only for an operator who is logged in; everybody else is shown the way to the login (section 4). */
 const Guarded = ({ children }: { children: ReactNode }) =>
   useIsLoggedIn() ? children : <Redirect to="/login" replace />
+
+/** Not there in deployments without a card reader. */
+function CardRoute() {
+  const hasReader = useView(({ state }) => state.session.deployment?.flags.cardReader ?? false)
+  return hasReader ? <CardPage /> : <ErrorPage kind="notFound" />
+}
 
 const LoginRoute = () => (useIsLoggedIn() ? <Redirect to="/" replace /> : <Login />)
 
@@ -54,6 +62,18 @@ export function Routes() {
         <Route path="/scanning_ticket">
           <Guarded>
             <CheckPage />
+          </Guarded>
+        </Route>
+        <Route path="/terminal-user/:terminalId?">
+          {({ terminalId }) => (
+            <Guarded>
+              <TerminalAccountPage terminalId={Number(terminalId)} />
+            </Guarded>
+          )}
+        </Route>
+        <Route path="/card">
+          <Guarded>
+            <CardRoute />
           </Guarded>
         </Route>
         <Route path="/inspire">

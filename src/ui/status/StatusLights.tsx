@@ -1,27 +1,26 @@
-import { useRef } from 'react'
-import { requiredPrintProgram } from '../../worker/api.ts'
+import { lazy, Suspense, useRef } from 'react'
 import { useDisclosure } from '../components/use-disclosure.ts'
 import { useTranslation } from '../texts/i18n.ts'
 import { Lamp } from './Lamp.tsx'
 import { worstOf, type Level, type Light } from './lights.ts'
+import { tones } from './tones.ts'
 import { useLights } from './use-lights.ts'
 
-const tones: Record<Level, string> = {
-  good: 'text-muted',
-  warn: 'text-warn',
-  bad: 'text-danger',
-  waiting: 'text-muted',
-}
+const LightsList = lazy(() => import('./LightsList.tsx'))
 
 /** Nothing to say of it yet, or any more: its name is enough. */
 const isQuiet = (level: Level): boolean => level === 'good' || level === 'waiting'
 
-/** From which width on the bar has the room for a row of words: four of them, or five. */
+/** From which width on the bar has the room for a row of words: four of them, five, or six. */
 const rows = {
   four: { row: 'max-[1359px]:hidden', oneWord: 'min-[1360px]:hidden', button: 'min-[1360px]:px-2' },
   five: { row: 'max-[1599px]:hidden', oneWord: 'min-[1600px]:hidden', button: 'min-[1600px]:px-2' },
+  six: { row: 'max-[1799px]:hidden', oneWord: 'min-[1800px]:hidden', button: 'min-[1800px]:px-2' },
 } as const
-const roomFor = (lights: readonly Light[]) => (lights.length > 4 ? rows.five : rows.four)
+function roomFor({ length }: readonly Light[]) {
+  if (length > 5) return rows.six
+  return length > 4 ? rows.five : rows.four
+}
 
 /** Each light with its own word, where the bar has the room. */
 function LightsInARow({ lights }: { lights: readonly Light[] }) {
@@ -44,7 +43,7 @@ function LightsWithOneWord({ lights }: { lights: readonly Light[] }) {
   const { part, level, word } = worstOf(lights)
   return (
     <span className={`grid w-23 gap-0.5 ${roomFor(lights).oneWord}`}>
-      <span className="flex justify-center gap-3">
+      <span className={`flex justify-center ${lights.length > 5 ? 'gap-1.5' : 'gap-3'}`}>
         {lights.map((light) => (
           <span key={light.part} className="flex">
             <Lamp level={light.level} />
@@ -80,26 +79,9 @@ export function StatusLights() {
         <LightsWithOneWord lights={lights} />
       </button>
       {isOpen && (
-        <ul className="absolute top-full right-0 z-30 mt-1 w-88 rounded-xl border border-line bg-surface p-2 shadow-2xl">
-          {lights.map(({ part, level, word }) => (
-            <li key={part} className="flex gap-3 p-2.5">
-              <span className="flex pt-1">
-                <Lamp level={level} />
-              </span>
-              <div>
-                <p className="font-semibold">
-                  {t(`status.${part}.name`)}:{' '}
-                  <span className={tones[level]}>{t(`status.${part}.${word}`)}</span>
-                </p>
-                {level !== 'good' && (
-                  <p className="mt-0.5 text-[13px] leading-4.5 text-muted">
-                    {t(`status.${part}.${word}Advice`, { required: requiredPrintProgram })}
-                  </p>
-                )}
-              </div>
-            </li>
-          ))}
-        </ul>
+        <Suspense>
+          <LightsList lights={lights} />
+        </Suspense>
       )}
     </div>
   )

@@ -27,6 +27,13 @@ describe('the status lights', () => {
     expect(lightsOf(working, false).some(({ part }) => part === 'cardReader')).toBe(false)
     expect(light({}, 'cardReader')).toMatchObject({ level: 'waiting', word: 'unknown' })
   })
+  it('show the terminals only where the deployment has them', () => {
+    const parts = (hasTerminals: boolean) => lightsOf(working, false, hasTerminals).map(({ part }) => part)
+    expect(parts(false)).not.toContain('terminalSocket')
+    expect(parts(true)).toContain('terminalSocket')
+    const down = lightsOf({ ...working, terminalSocket: 'down' }, false, true)
+    expect(worstOf(down)).toMatchObject({ part: 'terminalSocket', level: 'bad', word: 'down' })
+  })
   it('say whether cards can be read, and if not, why', () => {
     const reader = (facts: Partial<ReaderStatus>) =>
       light(

@@ -4,7 +4,7 @@ export type Level = 'good' | 'warn' | 'bad' | 'waiting'
 
 /** One light: what it watches, how it is, and the text key of the word for that; the advice has the same key. */
 export interface Light {
-  readonly part: 'host' | 'mainSocket' | 'printService' | 'printer' | 'cardReader'
+  readonly part: 'host' | 'mainSocket' | 'terminalSocket' | 'printService' | 'printer' | 'cardReader'
   readonly level: Level
   readonly word: string
 }
@@ -46,11 +46,15 @@ function cardReaderLight({ reader }: Facts): Light {
     : { part, level: 'bad', word: reader.problems[0] ?? 'fault' }
 }
 
-/** What the status lights show (section 2; design "Truth"); the card reader's where the deployment has one. */
-export function lightsOf(facts: Facts, hasCardReader: boolean): Light[] {
+/** What the status lights show (section 2; design "Truth"); those of parts that not every deployment has, where it has them. */
+export function lightsOf(facts: Facts, hasCardReader: boolean, hasTerminals = false): Light[] {
+  const { terminalSocket } = facts
   return [
     { part: 'host', level: connectionLevel[facts.host], word: facts.host },
     { part: 'mainSocket', level: connectionLevel[facts.mainSocket], word: facts.mainSocket },
+    ...(hasTerminals
+      ? [{ part: 'terminalSocket', level: connectionLevel[terminalSocket], word: terminalSocket } as const]
+      : []),
     printServiceLight(facts),
     printerLight(facts),
     ...(hasCardReader ? [cardReaderLight(facts)] : []),

@@ -5,5 +5,6 @@ import { lightsOf, type Light } from './lights.ts'
 export function useLights(): Light[] {
   const facts = useView((view) => view.facts)
   const hasCardReader = useView(({ state }) => state.session.deployment?.flags.cardReader ?? false)
-  return lightsOf(facts, hasCardReader)
+  const hasTerminals = useView(({ state }) => state.session.deployment?.flags.terminals ?? false)
+  return lightsOf(facts, hasCardReader, hasTerminals)
 }

@@ -66,6 +66,9 @@ function Movement({ entry }: { entry: MovementEntry }) {
       {'barcode' in movement && (
         <p className="font-mono text-xs text-muted">{barcodeGroups(movement.barcode)}</p>
       )}
+      {'terminalId' in movement && (
+        <p className="text-xs text-muted">{t('movement.terminal', { id: movement.terminalId })}</p>
+      )}
       {'name' in movement && <p className="truncate text-xs text-muted">{movement.name}</p>}
       <div className="flex items-center justify-between gap-2">
         <p className={`flex items-center gap-1.5 text-[13px] leading-5 font-semibold ${look.tone}`}>

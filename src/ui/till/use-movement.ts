@@ -13,9 +13,14 @@ interface MovementOfDialog {
   readonly start: (command: PageCommand) => void
 }
 
-/** The movement of a kind that a dialog is about: one after the other, however often Enter is pressed. */
-export function useMovement(kind: MovementKind): MovementOfDialog {
-  const last = useView(({ state }) => state.cash.movements.find(({ movement }) => movement.kind === kind))
+/** The movement of a kind that a dialog is about, or with one thing of several: one after the other, however often Enter is pressed. */
+export function useMovement(
+  kind: MovementKind,
+  isAbout: (entry: MovementEntry) => boolean = () => true,
+): MovementOfDialog {
+  const last = useView(({ state }) =>
+    state.cash.movements.find((entry) => entry.movement.kind === kind && isAbout(entry)),
+  )
   const lastId = last?.movementId ?? null
   const [earlierId] = useState(last && !isOpenMovement(last) ? lastId : null)
   const [askedAfter, setAskedAfter] = useState<{ readonly lastId: string | null } | null>(null)

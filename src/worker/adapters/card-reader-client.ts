@@ -1,5 +1,5 @@
 import { Observable, of, retry, switchMap } from 'rxjs'
-import { io } from 'socket.io-client'
+import { io, type Socket } from 'socket.io-client'
 import * as v from 'valibot'
 import { cardReaderNamespace, cardReaderSocketEvents } from '../../protocol/print-devices.ts'
 import type { CardReaderMessage, CardReaderPort } from '../core/ports.ts'
@@ -7,10 +7,14 @@ import { timing } from '../timing.ts'
 import { reconnection } from './host-socket.ts'
 import { handshakeFor, isReached$ } from './print-socket.ts'
 
+/** The socket in use; there is one at most, for one print program. */
+let live: Socket | null = null
+
 const lost: CardReaderMessage = { kind: 'connection', isUp: false }
 
 /** The card reader at the print program of the cashier's machine, as long as the print socket is connected. */
 export const cardReaderClient: CardReaderPort = {
+  saved: (idUser) => live?.emit('returnSaveDataCard', { id: idUser }),
   socket: (service) =>
     isReached$.pipe(
       switchMap((isReached) =>
@@ -24,6 +28,7 @@ const readerSocket = (service: string): Observable<CardReaderMessage> =>
   new Observable((listener) => {
     const auth = handshakeFor(service, cardReaderNamespace)
     const socket = io(new URL(cardReaderNamespace, service).href, { ...reconnection, forceNew: true, auth })
+    live = socket
     const lose = (reason: unknown) => {
       listener.next(lost)
       if (!socket.active) listener.error(reason)
@@ -39,5 +44,8 @@ const readerSocket = (service: string): Observable<CardReaderMessage> =>
       const parsed = v.safeParse(cardReaderSocketEvents.message_card, payload)
       if (parsed.success) listener.next({ kind: 'card', card: parsed.output })
     })
-    return () => socket.close()
+    return () => {
+      if (live === socket) live = null
+      socket.close()
+    }
   })

@@ -5,9 +5,11 @@ import { happens, type Context, type Deciders } from '../core/decide.ts'
 import type { State } from '../state.ts'
 import { hasUncertainMoneyOf } from '../uncertain.ts'
 import { cancellationObstacle, collectionObstacle, payoutObstacle, refillObstacle } from './obstacles.ts'
+import { playerSettlementObstacle, playerTopUpObstacle } from './player-obstacles.ts'
 import { slipOf } from './slip.ts'
 import type { MovementEntry } from './state.ts'
 import { isOpenMovement } from './view.ts'
+import { terminalRefundObstacle, terminalSendObstacle } from './terminal-obstacles.ts'
 import { settlementObstacle, topUpObstacle } from './wallet-obstacles.ts'
 
 /** The intent of a movement, unless something stands against it. */
@@ -44,6 +46,10 @@ export const decideCash: Deciders<
   | 'collectTill'
   | 'topUpWallet'
   | 'settleWallet'
+  | 'sendToTerminal'
+  | 'refundTerminal'
+  | 'topUpPlayer'
+  | 'settlePlayer'
   | 'decideCashMovement'
   | 'issueSlip'
   | 'recordWallet'
@@ -106,6 +112,38 @@ export const decideCash: Deciders<
     return request(state, obstacle, () => ({ kind: 'walletSettlement', url, userId, name, amount }), context)
   },
 
+  sendToTerminal: (state, { terminalId, amount }, context) =>
+    request(
+      state,
+      terminalSendObstacle(state, context.facts, terminalId, amount),
+      () => ({ kind: 'terminalSend', terminalId, amount }),
+      context,
+    ),
+
+  refundTerminal: (state, { terminalId, amount }, context) =>
+    request(
+      state,
+      terminalRefundObstacle(state, context.facts, terminalId, amount),
+      () => ({ kind: 'terminalRefund', terminalId, amount }),
+      context,
+    ),
+
+  topUpPlayer: (state, { userId, amount }, context) =>
+    request(
+      state,
+      playerTopUpObstacle(state, context.facts, userId, amount),
+      () => ({ kind: 'playerTopUp', userId, amount }),
+      context,
+    ),
+
+  settlePlayer: (state, { userId, amount }, context) =>
+    request(
+      state,
+      playerSettlementObstacle(state, context.facts, userId, amount),
+      () => ({ kind: 'playerSettlement', userId, amount }),
+      context,
+    ),
+
   decideCashMovement(state, { movementId, decision }) {
     return openEntry(state, movementId)?.outcome.kind === 'unknown'
       ? happens({ type: 'cashMovementDecidedByOperator', data: { movementId, decision } })
@@ -129,11 +167,15 @@ export const decideCash: Deciders<
       ...opensShift(state, balance),
     ]),
 
-  recordCashMovementDone(state, { movementId, amount, balance, ticket, wallet }) {
+  recordCashMovementDone(state, { movementId, amount, balance, ticket, wallet, accountBalance }) {
     const entry = openEntry(state, movementId)
     if (!entry) return happens()
     const { kind } = entry.movement
-    const about = { ...(ticket ? { ticket } : {}), ...(wallet ? { wallet } : {}) }
+    const about = {
+      ...(ticket ? { ticket } : {}),
+      ...(wallet ? { wallet } : {}),
+      ...(accountBalance === undefined ? {} : { accountBalance }),
+    }
     return happens({ type: 'cashMovementDone', data: { movementId, kind, amount, balance, ...about } })
   },
 

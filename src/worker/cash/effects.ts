@@ -15,13 +15,13 @@ import {
   type Observable,
   timer,
 } from 'rxjs'
-import type { CashMovement } from '../../events/cash.ts'
 import type { Command } from '../commands.ts'
 import { happened, whileLoggedIn, type World } from '../core/effects.ts'
 import type { HostReply } from '../core/ports.ts'
+import { isAboutTheMoment } from '../host-fault.ts'
 import { backOffMs, timing } from '../timing.ts'
-import { send, type Done } from './request.ts'
-import type { MovementEntry } from './state.ts'
+import { send, type Asked, type Done } from './request.ts'
+import { paperless, type MovementEntry } from './state.ts'
 import { tillDifference } from './view.ts'
 
 /** The till as the host has it: asked for at the login, told by the socket after. */
@@ -76,21 +76,15 @@ const askedAgain = (world: World): Observable<Command> =>
 /** Sends every movement once: its intent is in the log when this sees it. */
 const move = (world: World): Observable<Command> =>
   happened(world, 'cashMovementRequested').pipe(
-    mergeMap(({ data: { movementId, movement } }) =>
-      from(sendMovement(world, movementId, movement)).pipe(
-        mergeMap((reply) => from(commandsOf(movementId, reply))),
-      ),
+    mergeMap(({ data }) =>
+      from(sendMovement(world, data)).pipe(mergeMap((reply) => from(commandsOf(data.movementId, reply)))),
     ),
   )
 
-function sendMovement(
-  { host, store }: World,
-  movementId: string,
-  movement: CashMovement,
-): Promise<HostReply<Done>> {
+function sendMovement({ host, store }: World, asked: Asked): Promise<HostReply<Done>> {
   const { deployment } = store.state.session
   if (!deployment) throw new Error('money cannot move before a deployment is known')
-  return send(host, movementId, movement, deployment.currency)
+  return send(host, asked, deployment.currency)
 }
 
 function commandsOf(movementId: string, reply: HostReply<Done>): Command[] {
@@ -115,9 +109,9 @@ const resolve = (world: World): Observable<Command> =>
   happened(world, 'terminalStarted', 'loggedIn', 'cashMovementUnknown').pipe(
     exhaustMap(() =>
       defer(() => from(openMovements(world))).pipe(
-        concatMap(({ movementId, movement }) =>
-          from(sendMovement(world, movementId, movement)).pipe(
-            mergeMap((reply) => from(resolvedBy(movementId, reply))),
+        concatMap((entry) =>
+          from(sendMovement(world, entry)).pipe(
+            mergeMap((reply) => from(resolvedBy(entry.movementId, reply))),
           ),
         ),
         repeat({
@@ -127,12 +121,9 @@ const resolve = (world: World): Observable<Command> =>
     ),
   )
 
-/** Refusals that are about the moment and not about the movement: what became of it, they do not say. */
-const isAboutTheMoment = new Set([1000, 1002, 1003, 1004, 1005, 1006])
-
 /** What the till held back then is not what it holds now: of a repeated answer the balance is not taken over. */
 function resolvedBy(movementId: string, reply: HostReply<Done>): Command[] {
-  if (reply.kind === 'refused' && isAboutTheMoment.has(reply.error.code)) return []
+  if (reply.kind === 'refused' && isAboutTheMoment(reply.error.code)) return []
   return commandsOf(movementId, reply).filter(({ type }) => type !== 'recordWallet')
 }
 
@@ -152,7 +143,10 @@ const handOverSlips = (world: World): Observable<Command> =>
 
 const owedSlips = ({ store }: World): string[] =>
   store.state.cash.movements
-    .filter(({ outcome, hasSlip }) => outcome.kind === 'done' && !hasSlip)
+    .filter(
+      ({ movement, outcome, hasSlip }) =>
+        outcome.kind === 'done' && !hasSlip && !paperless.has(movement.kind),
+    )
     .map(({ movementId }) => movementId)
     .reverse()
 

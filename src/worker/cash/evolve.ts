@@ -1,6 +1,6 @@
 import type { SliceEvolve } from '../core/slice.ts'
 import { trim } from '../core/trim.ts'
-import type { CashState, LedgerKind, MovementEntry, Shift } from './state.ts'
+import { paperless, type CashState, type LedgerKind, type MovementEntry, type Shift } from './state.ts'
 import { isOpenMovement, keptMovements } from './view.ts'
 
 function entryOf({ movements }: CashState, movementId: string): MovementEntry {
@@ -36,17 +36,9 @@ export const evolveCash = {
     })
     trim(cash.movements, keptMovements, isNeeded)
   },
-  cashMovementDone(cash, { movementId, kind, amount, balance, ticket, wallet }, { at }) {
-    const entry = entryOf(cash, movementId)
-    entry.outcome = {
-      kind: 'done',
-      at,
-      amount,
-      balance,
-      ...(ticket ? { ticket } : {}),
-      ...(wallet ? { wallet } : {}),
-    }
-    enter(cash.shift, kind, amount)
+  cashMovementDone(cash, { movementId, kind, ...done }, { at }) {
+    entryOf(cash, movementId).outcome = { kind: 'done', at, ...done }
+    enter(cash.shift, kind, done.amount)
   },
   cashMovementRefused(cash, { movementId, code, name }, { at }) {
     entryOf(cash, movementId).outcome = { kind: 'refused', code, name, at }
@@ -77,4 +69,5 @@ export const evolveCash = {
 
 /** Its fate is open, or it is owed a slip. */
 const isNeeded = (entry: MovementEntry): boolean =>
-  isOpenMovement(entry) || (entry.outcome.kind === 'done' && !entry.hasSlip)
+  isOpenMovement(entry) ||
+  (entry.outcome.kind === 'done' && !entry.hasSlip && !paperless.has(entry.movement.kind))

@@ -45,9 +45,12 @@ export function kindObstacle({ cash }: State, kind: MovementEntry['movement']['k
 }
 
 /** Why an amount field's content cannot be confirmed, or null: nothing, or more than the field takes (section 5). */
-export function amountObstacle({ session }: State, amount: Minor): Refusal | null {
+export function amountObstacle(
+  { session }: State,
+  amount: Minor,
+  max = session.deployment?.fieldLimits.till ?? 0,
+): Refusal | null {
   if (!Number.isSafeInteger(amount) || amount <= 0) return { code: 'amountMissing' }
-  const max = session.deployment?.fieldLimits.till ?? 0
   return amount > max ? { code: 'amountTooLarge', details: { max } } : null
 }
 

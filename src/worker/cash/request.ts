@@ -1,18 +1,25 @@
 import type { CashMovement } from '../../events/cash.ts'
 import type { DataOf } from '../../events/vocabulary.ts'
-import type { AnswerOf } from '../../protocol/host-calls.ts'
+import type { AnswerOf, RequestOf } from '../../protocol/host-calls.ts'
 import type { CurrencyCode } from '../../values/money.ts'
 import type { HostPort, HostReply } from '../core/ports.ts'
+import { terminalAccount } from '../terminal-account.ts'
 import { isGrandLotteryNumber } from '../../values/ticket-number.ts'
 
 /** What the host's answer says of a movement that is done. */
 export type Done = Omit<DataOf<'cashMovementDone'>, 'movementId' | 'kind'>
 
+/** What is asked for, by which id, and whose till it is about. */
+export interface Asked {
+  readonly movementId: string
+  readonly operatorId: number
+  readonly movement: CashMovement
+}
+
 /** Sends a movement to the host, by its id: sent again, the host answers what it answered the first time. */
 export async function send(
   host: HostPort,
-  movementId: string,
-  movement: CashMovement,
+  { movementId, operatorId, movement }: Asked,
   currency: CurrencyCode,
 ): Promise<HostReply<Done>> {
   switch (movement.kind) {
@@ -52,6 +59,22 @@ export async function send(
         }),
       )
     }
+    case 'terminalSend':
+    case 'terminalRefund': {
+      const { terminalId, amount } = movement
+      const userId = terminalAccount(operatorId, terminalId)
+      const method = movement.kind === 'terminalSend' ? 'refillTerminal' : 'collectionTerminal'
+      return withAccount(host, movementId, { userId, method, amount, currency })
+    }
+    case 'playerTopUp':
+    case 'playerSettlement': {
+      const { userId, amount } = movement
+      const way =
+        movement.kind === 'playerTopUp'
+          ? ({ method: 'refillTerminal', radios: 'accession' } as const)
+          : ({ method: 'collectionTerminal', radios: 'pay' } as const)
+      return withAccount(host, movementId, { userId, amount, currency, ...way })
+    }
   }
 }
 
@@ -68,6 +91,14 @@ const withCash = async (
   movementId: string,
   amount: number,
 ) => answered(await host.call(name, { amount }, movementId), ({ balance }) => ({ amount, balance }))
+
+/** The account is a self-service terminal's or a player's. */
+const withAccount = async (host: HostPort, movementId: string, request: RequestOf<'updateUser'>) =>
+  answered(await host.call('updateUser', request, movementId), ({ wallet, balanceOperator }) => ({
+    amount: request.amount,
+    balance: balanceOperator,
+    accountBalance: wallet,
+  }))
 
 const ticketDone = (barcode: string, reply: HostReply<AnswerOf<'validationTicket'>>): HostReply<Done> =>
   answered(reply, ({ data, wallet }) =>

@@ -25,6 +25,9 @@ export function slipOf(state: State, { movement, outcome, operatorId }: Movement
     return { route: '/check-win', data: { ...issuer, ...claim(state, movement, outcome.at) } }
   if (outcome.kind !== 'done') return null
   switch (movement.kind) {
+    case 'playerTopUp':
+    case 'playerSettlement':
+      return null
     case 'payout':
     case 'ticketCancellation':
     case 'payoutCancellation':
@@ -56,6 +59,20 @@ export function slipOf(state: State, { movement, outcome, operatorId }: Movement
           idUser: movement.userId,
           name: movement.name,
           sum: outcome.amount,
+        },
+      }
+    case 'terminalSend':
+    case 'terminalRefund':
+      return {
+        route: '/terminal',
+        data: {
+          ...issuer,
+          ...wireDateTime(state, outcome.at),
+          method: movement.kind === 'terminalSend' ? 'send' : 'return',
+          numberCheck: outcome.at,
+          terminal: movement.terminalId,
+          sum: outcome.amount,
+          data: { wallet: outcome.accountBalance },
         },
       }
   }

@@ -9,10 +9,13 @@ export type MovementOutcome =
   | { kind: 'unknown'; reason: UnknownReason }
   | ({ kind: 'done'; at: number } & Pick<
       DataOf<'cashMovementDone'>,
-      'amount' | 'balance' | 'ticket' | 'wallet'
+      'amount' | 'balance' | 'ticket' | 'wallet' | 'accountBalance'
     >)
   | { kind: 'refused'; code: number; name: string; at: number }
   | { kind: 'decidedNotDone'; at: number }
+
+/** Movements that come out on no paper: section 7 has no receipt for players' accounts. */
+export const paperless: ReadonlySet<CashMovement['kind']> = new Set(['playerTopUp', 'playerSettlement'])
 
 export interface MovementEntry {
   movementId: string
@@ -34,6 +37,10 @@ export const ledgerDirections = {
   collection: -1,
   walletTopUp: 1,
   walletSettlement: -1,
+  terminalSend: 1,
+  terminalRefund: -1,
+  playerTopUp: 1,
+  playerSettlement: -1,
 } as const
 export type LedgerKind = keyof typeof ledgerDirections
 

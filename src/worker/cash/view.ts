@@ -32,6 +32,26 @@ export const openMovementOf = ({ cash }: State, barcode: string): MovementEntry 
     (entry) => isOpenMovement(entry) && 'barcode' in entry.movement && entry.movement.barcode === barcode,
   )
 
+/** The movement of a kind with a self-service terminal's funds whose fate is open. */
+export const openTerminalMovement = (
+  { cash }: State,
+  kind: 'terminalSend' | 'terminalRefund',
+  terminalId: number,
+): MovementEntry | undefined =>
+  cash.movements.find(
+    (entry) =>
+      isOpenMovement(entry) && entry.movement.kind === kind && entry.movement.terminalId === terminalId,
+  )
+
+/** The movement of a player's money whose fate is open. */
+export const openPlayerMovement = ({ cash }: State, userId: string): MovementEntry | undefined =>
+  cash.movements.find(
+    (entry) =>
+      isOpenMovement(entry) &&
+      (entry.movement.kind === 'playerTopUp' || entry.movement.kind === 'playerSettlement') &&
+      entry.movement.userId === userId,
+  )
+
 /** The last movement about a ticket; undefined where there was none, or long ago. */
 export const lastMovementOf = ({ cash }: State, barcode: string): MovementEntry | undefined =>
   cash.movements.find(({ movement }) => 'barcode' in movement && movement.barcode === barcode)

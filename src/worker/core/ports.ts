@@ -1,4 +1,5 @@
 import type { Observable } from 'rxjs'
+import type { InferInput } from 'valibot'
 import type { WireTimers } from '../../protocol/games.ts'
 import type { AnswerOf, HostCallName, RequestOf } from '../../protocol/host-calls.ts'
 import type { CardMessage, ReaderStatus } from '../../protocol/print-devices.ts'
@@ -10,6 +11,7 @@ import type {
   ReceiptPath,
 } from '../../protocol/print-service.ts'
 import type { AccessRefusal, PairingRefusal } from '../../protocol/print-access.ts'
+import type { terminalSocketEmits, WireTerminal } from '../../protocol/terminals.ts'
 import type { HostError } from '../../protocol/wire.ts'
 
 /**
@@ -85,9 +87,37 @@ export type PrintSocketMessage =
   | { readonly kind: 'refused'; readonly reason: AccessRefusal }
   | { readonly kind: 'localNetwork'; readonly localNetwork: LocalNetwork }
 
+/** What the host said to something that was emitted to its terminals; `unknown` where it did not answer. */
+export type TerminalReply =
+  | { readonly kind: 'done' }
+  | { readonly kind: 'refused'; readonly error: HostError }
+  | { readonly kind: 'unknown' }
+
+export interface TerminalsPort {
+  /** The socket that speaks of self-service terminals: connected while subscribed, for ever reconnecting. */
+  readonly socket$: Observable<TerminalSocketMessage>
+  emit<Name extends TerminalEmit>(name: Name, payload: TerminalEmitPayload<Name>): Promise<TerminalReply>
+}
+
+export type TerminalEmit = keyof typeof terminalSocketEmits
+export type TerminalEmitPayload<Name extends TerminalEmit> = InferInput<(typeof terminalSocketEmits)[Name]>
+
+export type TerminalSocketMessage =
+  | Connection
+  | { readonly kind: 'terminals'; readonly terminals: readonly WireTerminal[] }
+  | { readonly kind: 'terminal'; readonly terminal: WireTerminal }
+  | { readonly kind: 'terminalGone'; readonly id: number }
+  | { readonly kind: 'terminalFunds'; readonly id: number; readonly funds: number }
+  | { readonly kind: 'till'; readonly operatorId: number; readonly balance: number }
+  | { readonly kind: 'accountBlock'; readonly userId: string; readonly isBlocked: boolean }
+  /** A terminal asks whose counter it stands at. */
+  | { readonly kind: 'counterAsked'; readonly requestId: string }
+
 export interface CardReaderPort {
   /** The card reader's socket at the print program: connected while subscribed, for ever reconnecting. */
   socket(service: string): Observable<CardReaderMessage>
+  /** Tells the reader that what belongs to the card has been saved; it then says again which card lies on it. */
+  saved(idUser: string): void
 }
 
 export type CardReaderMessage =
@@ -106,6 +136,7 @@ export interface Ports {
   readonly host: HostPort
   readonly print: PrintPort
   readonly cardReader: CardReaderPort
+  readonly terminals: TerminalsPort
   readonly clock: Clock
   readonly newId: () => string
 }

@@ -74,7 +74,8 @@ beforeEach(() => {
     ports: {
       host,
       print,
-      cardReader: { socket: () => NEVER },
+      cardReader: { socket: () => NEVER, saved: () => {} },
+      terminals: { socket$: NEVER, emit: async () => ({ kind: 'unknown' }) },
       clock: { nowMs: () => 1_774_800_000_000, monotonicMs: () => 0 },
       newId: () => id(next++),
     },

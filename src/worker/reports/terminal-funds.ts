@@ -2,6 +2,7 @@ import { sumMinor, type Minor } from '../../values/money.ts'
 import { done, type Outcome } from '../../values/outcome.ts'
 import type { World } from '../core/effects.ts'
 import { allRead, faultRefusal, readOf, type Read } from '../host-fault.ts'
+import { terminalAccount } from '../terminal-account.ts'
 
 export interface TerminalFunds {
   readonly id: number
@@ -23,7 +24,7 @@ async function readAccounts({ host }: World, operatorId = -1): Promise<Read<read
   const listed = readOf(await host.call('getTerminalsOperator', {}))
   if (!listed.ok) return listed
   const accounts = listed.value.terminals.map(async ({ id }): Promise<Read<TerminalFunds>> => {
-    const account = readOf(await host.call('getAccount', { userId: `${operatorId}_${id}` }))
+    const account = readOf(await host.call('getAccount', { userId: terminalAccount(operatorId, id) }))
     return account.ok ? { ok: true, value: { id, wallet: account.value.balance } } : account
   })
   return allRead(await Promise.all(accounts))

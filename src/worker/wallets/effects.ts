@@ -1,20 +1,14 @@
 import { filter, ignoreElements, merge, tap, type Observable } from 'rxjs'
 import type { Command } from '../commands.ts'
 import { happened, whileLoggedIn, type World } from '../core/effects.ts'
+import { walletBlocked } from '../facts.ts'
 
-/** A wallet that is blocked while it is on the screen: said in the error modal, and the look-up is over (section 4). */
 const watchBlocks = (world: World): Observable<Command> =>
   whileLoggedIn(world, () =>
     world.host.socket$.pipe(
       filter((message) => message.kind === 'walletBlock'),
-      tap(({ userId, isBlocked }) => {
-        const { wallet } = world.store.facts
-        if (!isBlocked || wallet?.state !== 'known' || wallet.wallet.userId !== userId) return
-        world.store.learn((facts) => {
-          facts.wallet = null
-          facts.modal = { code: 'walletBlocked' }
-        })
-      }),
+      filter(({ isBlocked }) => isBlocked),
+      tap(({ userId }) => world.store.learn((facts) => walletBlocked(facts, userId))),
       ignoreElements(),
     ),
   )

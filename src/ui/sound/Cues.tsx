@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useView } from '../replica/view.ts'
-import { play, type Cue } from './sound.ts'
+import { play, type Cue } from './play.ts'
 
 const cueOf: Readonly<Record<string, Cue>> = {
   ticketSold: 'sold',
@@ -18,11 +18,12 @@ const cueOf: Readonly<Record<string, Cue>> = {
 const isDone = (code: string): boolean => code.startsWith('done.')
 
 /** A sound for what the banner says, once for each of its messages. */
-export function useCues(): void {
+export default function Cues(): null {
   const banner = useView(({ facts }) => facts.banner)
   useEffect(() => {
     const code = banner?.message.code ?? ''
     const cue = isDone(code) ? 'sold' : cueOf[code]
     if (cue) play(cue)
   }, [banner])
+  return null
 }

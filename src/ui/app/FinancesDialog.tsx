@@ -1,0 +1,37 @@
+import { Button } from '../components/Button.tsx'
+import { Dialog } from '../components/Dialog.tsx'
+import { Icon } from '../components/Icon.tsx'
+import { Kbd } from '../components/Kbd.tsx'
+import { useDialogKeys } from '../keyboard/use-dialog-keys.ts'
+import { useView } from '../replica/view.ts'
+import { useTranslation } from '../texts/i18n.ts'
+
+interface Props {
+  onRefill: () => void
+  onCollection: () => void
+  onClose: () => void
+}
+
+const entry = 'w-full justify-start! text-base'
+
+/** Cash into the till and out of it (section 2, "finances menu"); nothing is collected below zero (section 4). */
+export default function FinancesDialog({ onRefill, onCollection, onClose }: Props) {
+  const { t } = useTranslation()
+  const isNegative = useView(({ state }) => (state.cash.balance ?? 0) < 0)
+  const collect = () => isNegative || onCollection()
+  useDialogKeys({ '1': onRefill, '2': collect, F6: onRefill, F7: collect })
+  return (
+    <Dialog title={t('tools.finances')} onClose={onClose} width="picker">
+      <div className="grid gap-2.5">
+        <Button size="large" className={entry} onClick={onRefill}>
+          <Icon name="plus" />
+          {t('till.refill.title')} <Kbd>1</Kbd>
+        </Button>
+        <Button size="large" className={entry} disabled={isNegative} onClick={collect}>
+          <Icon name="minus" />
+          {t('till.collection.title')} <Kbd>2</Kbd>
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

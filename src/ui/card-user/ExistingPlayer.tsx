@@ -1,0 +1,68 @@
+import { useId, useState, type SubmitEvent } from 'react'
+import { freeCardObstacle, type ListedPlayer } from '../../worker/api.ts'
+import { act } from '../app/act.ts'
+import { Button } from '../components/Button.tsx'
+import { Spinner } from '../components/Spinner.tsx'
+import { useReading } from '../reading/use-reading.ts'
+import { useView } from '../replica/view.ts'
+import { useTranslation } from '../texts/i18n.ts'
+import { refusalText } from '../texts/refusal.ts'
+import { Obstacle } from './Obstacle.tsx'
+import { PlayerSelect } from './PlayerSelect.tsx'
+import { useRestAfterRefusal } from './use-rest.ts'
+
+/** The card becomes that of a player who has an account already. */
+export function ExistingPlayer() {
+  const { t } = useTranslation()
+  const [reading, readAgain] = useReading('players', (api) => api.fetchPlayers())
+  switch (reading.state) {
+    case 'loading':
+      return (
+        <p role="status" className="flex min-h-24 items-center gap-3 text-muted">
+          <Spinner />
+          {t('card:asking')}
+        </p>
+      )
+    case 'failed':
+      return (
+        <div role="alert" className="flex items-center gap-3 rounded-xl border border-danger p-4 text-danger">
+          <p className="mr-auto font-semibold">{refusalText(t, reading.refusal)}</p>
+          <Button onClick={readAgain}>{t('card:again')}</Button>
+        </div>
+      )
+    case 'known':
+      return reading.value.length === 0 ? (
+        <p className="rounded-xl border border-dashed border-line p-5 text-center text-muted">
+          {t('card:noPlayers')}
+        </p>
+      ) : (
+        <LinkForm players={reading.value} />
+      )
+  }
+}
+
+function LinkForm({ players }: { players: readonly ListedPlayer[] }) {
+  const { t } = useTranslation()
+  const hintId = useId()
+  const [userId, setUserId] = useState('')
+  const { state, facts } = useView((whole) => whole)
+  const isResting = useRestAfterRefusal()
+  const chosen = players.find((player) => player.userId === userId)
+  const obstacle = freeCardObstacle(state, facts)
+  function submit(event: SubmitEvent): void {
+    event.preventDefault()
+    if (chosen && !obstacle && !isResting) void act({ type: 'attachCard', userId: chosen.userId })
+  }
+  return (
+    <form onSubmit={submit} className="grid gap-4">
+      <PlayerSelect players={players} chosen={userId} onChoose={setUserId} describedBy={hintId} />
+      <p id={hintId} className="min-h-5 text-muted">
+        {chosen?.hasCard ? t('card:replaces') : ''}
+      </p>
+      <Obstacle obstacle={obstacle} />
+      <Button kind="primary" size="large" type="submit" disabled={!chosen || obstacle !== null || isResting}>
+        {t('card:confirm.link')}
+      </Button>
+    </form>
+  )
+}

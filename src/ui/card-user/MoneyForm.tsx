@@ -1,0 +1,95 @@
+import { useEffect, useState, type SubmitEvent } from 'react'
+import {
+  isOpenMovement,
+  playerLimit,
+  playerSettlementObstacle,
+  playerTopUpObstacle,
+  settlementLimit,
+  type Player,
+} from '../../worker/api.ts'
+import { plainAmount, type Minor } from '../../values/money.ts'
+import { act } from '../app/act.ts'
+import { amountIn } from '../components/amount-text.ts'
+import { Button } from '../components/Button.tsx'
+import { MoneyField } from '../components/MoneyField.tsx'
+import { useView } from '../replica/view.ts'
+import { useTranslation } from '../texts/i18n.ts'
+import { useMoney } from '../texts/use-money.ts'
+import { MovementState } from '../till/MovementState.tsx'
+import { notesWithin } from '../till/quick-amounts.ts'
+import { QuickAmounts } from '../till/QuickAmounts.tsx'
+import { Obstacle } from './Obstacle.tsx'
+import { Ways, type Way } from './Ways.tsx'
+import { usePlayerMovement } from './use-player-movement.ts'
+import { useRestAfterRefusal } from './use-rest.ts'
+
+const obstacles = { accession: playerTopUpObstacle, pay: playerSettlementObstacle } as const
+const commands = { accession: 'topUpPlayer', pay: 'settlePlayer' } as const
+
+/** Notes to pay in; of what a player has, all that can be paid at once. */
+function useQuickAmounts(way: Way): { amount: Minor; text?: string }[] {
+  const { t } = useTranslation()
+  const { state, facts } = useView((whole) => whole)
+  const { deployment } = state.session
+  const most = settlementLimit(state, facts)
+  if (way === 'pay') return most > 0 ? [{ amount: most, text: t('till.all') }] : []
+  if (!deployment) return []
+  const bounds = { min: 1, max: playerLimit(state) }
+  return notesWithin(deployment.currency, bounds).map((amount) => ({ amount }))
+}
+
+/** Money of the player goes in or out; a settlement never asks for more than he has (section 5). */
+export function MoneyForm({ player: { userId } }: { player: Player }) {
+  const { t } = useTranslation()
+  const { money } = useMoney()
+  const { state, facts } = useView((whole) => whole)
+  const [way, setWay] = useState<Way>('accession')
+  const [text, setText] = useState('')
+  const entry = usePlayerMovement(userId)
+  const isResting = useRestAfterRefusal()
+  const quickAmounts = useQuickAmounts(way)
+  const most = settlementLimit(state, facts)
+  const amount = amountIn(text) ?? 0
+  const obstacle = obstacles[way](state, facts, userId, amount)
+  const isUncovered = obstacle?.code === 'notEnoughFunds'
+  const doneId = entry?.outcome.kind === 'done' ? entry.movementId : null
+  useEffect(() => {
+    if (doneId !== null) setText('')
+  }, [doneId])
+  const cap = (next: string, of: Way) =>
+    of === 'pay' && (amountIn(next) ?? 0) > most ? plainAmount(most) : next
+  function choose(next: Way): void {
+    setWay(next)
+    setText(cap(text, next))
+  }
+  function submit(event: SubmitEvent): void {
+    event.preventDefault()
+    if (!obstacle && !isResting) void act({ type: commands[way], userId, amount })
+  }
+  if (entry && isOpenMovement(entry)) return <MovementState entry={entry} />
+  return (
+    <form onSubmit={submit} className="grid gap-3">
+      {entry && <MovementState entry={entry} />}
+      <Ways chosen={way} onChoose={choose} />
+      <MoneyField
+        label={t('card:amount')}
+        value={text}
+        onChange={(next) => setText(cap(next, way))}
+        isFocused
+      />
+      <QuickAmounts amounts={quickAmounts} onChoose={setText} />
+      <Obstacle obstacle={isUncovered ? null : obstacle} />
+      <Button
+        kind={isUncovered ? 'danger' : 'pay'}
+        size="large"
+        type="submit"
+        disabled={obstacle !== null || isResting}
+        className={isUncovered ? 'disabled:opacity-100' : ''}
+      >
+        {isUncovered
+          ? t('errors:refusals.notEnoughFunds')
+          : t(`card:confirm.${way}`, { amount: money(amount) })}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,40 @@
+import { formatMoney, type CurrencyCode } from '../../values/money.ts'
+import { Icon, type IconName } from '../components/Icon.tsx'
+import { useTranslation } from '../texts/i18n.ts'
+import type { SceneOf } from './customer-view.ts'
+
+/** A shape and a word for each, so that the colour does not carry the meaning alone. */
+const looks: Record<SceneOf<'check'>['verdict'], { icon: IconName; tone: string }> = {
+  asking: { icon: 'clock', tone: 'text-muted' },
+  waiting: { icon: 'clock', tone: 'text-ink' },
+  notWinning: { icon: 'minus', tone: 'text-ink' },
+  winning: { icon: 'star', tone: 'text-money' },
+  paid: { icon: 'check', tone: 'text-ink' },
+  cancelled: { icon: 'close', tone: 'text-ink' },
+}
+
+interface Props {
+  scene: SceneOf<'check'>
+  currency: CurrencyCode
+}
+
+/** What a ticket is, as the host has said it. */
+export function CheckScene({ scene: { verdict, prize }, currency }: Props) {
+  const { t, language } = useTranslation()
+  const { icon, tone } = looks[verdict]
+  return (
+    <section
+      data-scene="check"
+      data-verdict={verdict}
+      className="grid h-full place-content-center justify-items-center gap-[3vh] p-[4vw] text-center"
+    >
+      <Icon name={icon} className={`size-[18vh] ${tone}`} />
+      <h1 className={`text-[2em] font-bold tracking-tight ${tone}`}>{t(`display:verdict.${verdict}`)}</h1>
+      {prize > 0 && (
+        <p className="text-[3em] font-bold tracking-tight text-money">
+          {formatMoney(prize, currency, language)}
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,56 @@
+import { useEffect } from 'react'
+import { Button } from '../components/Button.tsx'
+import { Dialog } from '../components/Dialog.tsx'
+import { Icon } from '../components/Icon.tsx'
+import { useTranslation } from '../texts/i18n.ts'
+import { setDisplayState, useDisplayState } from './display-state.ts'
+import { startRelay } from './relay.ts'
+import { openPlaced, openPlain, restoreDisplay, toggleDisplay } from './toggle-display.ts'
+
+/** The two-monitor toggle; while it is in the bar, the customer display is told what to show. */
+export default function DisplayButton() {
+  const { t } = useTranslation()
+  const state = useDisplayState()
+  useEffect(() => startRelay(), [])
+  useEffect(() => void restoreDisplay(), [])
+  const isOpen = state === 'open'
+  return (
+    <>
+      <Button
+        kind="quiet"
+        size="square"
+        aria-pressed={isOpen}
+        aria-label={t('display:toggle.name')}
+        title={t(isOpen ? 'display:toggle.close' : 'display:toggle.open')}
+        className={isOpen ? 'bg-accent/20 shadow-[inset_0_-3px_var(--accent)]' : ''}
+        onClick={() => void toggleDisplay()}
+      >
+        <Icon name="twoMonitors" />
+      </Button>
+      {state === 'asking' && <PlacementQuestion />}
+    </>
+  )
+}
+
+/** Why the browser is going to ask, said before it does. */
+function PlacementQuestion() {
+  const { t } = useTranslation()
+  const actions = (
+    <>
+      <Button onClick={openPlain}>{t('display:permission.plain')}</Button>
+      <Button kind="primary" autoFocus onClick={() => void openPlaced()}>
+        {t('display:permission.go')}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog
+      title={t('display:permission.title')}
+      onClose={() => setDisplayState('closed')}
+      actions={actions}
+      isAlert
+    >
+      <p className="leading-6">{t('display:permission.text')}</p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,17 @@
+import { lazy, Suspense } from 'react'
+import { useGamesPainted } from '../games/use-games-painted.ts'
+
+const DisplayButton = lazy(() => import('./load-button.ts'))
+
+const place = <span className="size-11 shrink-0" />
+
+/** The place of the two-monitor toggle, whose code does not compete with what the first screen shows. */
+export function DisplayPlace() {
+  const areGamesPainted = useGamesPainted()
+  if (!areGamesPainted) return place
+  return (
+    <Suspense fallback={place}>
+      <DisplayButton />
+    </Suspense>
+  )
+}

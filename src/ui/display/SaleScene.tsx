@@ -1,0 +1,92 @@
+import { useEffect, useRef } from 'react'
+import { formatAmount, formatMoney, type CurrencyCode } from '../../values/money.ts'
+import { betText } from '../boards/bet-text.ts'
+import { GameLogo } from '../games/GameLogo.tsx'
+import { useTranslation } from '../texts/i18n.ts'
+import type { Line, SceneOf } from './customer-view.ts'
+
+interface Props {
+  scene: SceneOf<'sale'> | SceneOf<'paid'>
+  currency: CurrencyCode
+}
+
+/** What is being bought, or was bought just now: the tickets, what they cost, what was received and goes back. */
+export function SaleScene({ scene, currency }: Props) {
+  const { t, language } = useTranslation()
+  const money = (amount: number) => formatMoney(amount, currency, language)
+  const isPaid = scene.kind === 'paid'
+  const isOpen = scene.kind === 'paid' && !scene.isFinal
+  const title = isPaid ? t(isOpen ? 'display:moment' : 'display:thanks') : t('display:yourTickets')
+  return (
+    <section
+      data-scene={scene.kind}
+      data-final={isPaid ? !isOpen : undefined}
+      className="grid h-full grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)_auto]"
+    >
+      <h1
+        className={`flex items-baseline justify-between gap-[2vw] px-[3vw] pt-[2.5vh] pb-[1.5vh] font-bold ${isPaid ? 'text-[1.35em]' : ''}`}
+      >
+        {title}
+        <span className="text-[0.75em] font-semibold text-muted">
+          {t('display:tickets', { count: scene.lines.length })}
+        </span>
+      </h1>
+      <TicketList lines={scene.lines} amount={(price) => formatAmount(price, language)} />
+      <dl className="grid grid-flow-col items-end justify-between gap-[2vw] border-t border-line bg-surface px-[3vw] py-[2.2vh]">
+        <Sum name={t('display:total')} text={money(scene.total)} isMain={scene.change === null} />
+        {scene.received !== null && <Sum name={t('display:received')} text={money(scene.received)} />}
+        {scene.change !== null && <Sum name={t('display:change')} text={money(scene.change)} isMain />}
+      </dl>
+    </section>
+  )
+}
+
+/** The newest ticket is always seen. */
+function TicketList({ lines, amount }: { lines: readonly Line[]; amount: (price: number) => string }) {
+  const { t } = useTranslation()
+  const end = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    end.current?.scrollIntoView({ block: 'end' })
+  }, [lines.length])
+  return (
+    <ul tabIndex={0} aria-label={t('display:yourTickets')} className="overflow-y-auto px-[3vw] outline-none">
+      {lines.map((line, index) => (
+        <li
+          key={index}
+          ref={index === lines.length - 1 ? end : undefined}
+          className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-[1.5vw] border-t border-line py-[1.4vh]"
+        >
+          <span className="[&>img]:size-[2em]">
+            <GameLogo gameId={line.gameId} size={64} />
+          </span>
+          <div className="min-w-0">
+            <p className="truncate font-semibold">
+              {line.name}
+              {line.drawCount > 1 && (
+                <span className="font-normal text-muted">
+                  {' '}
+                  · {t('display:draws', { count: line.drawCount })}
+                </span>
+              )}
+            </p>
+            <p className="truncate text-[0.75em] text-muted">
+              {line.bets.map((bet) => betText(t, line.gameId, bet)).join(' | ')}
+            </p>
+          </div>
+          <strong className="font-bold">{amount(line.price)}</strong>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const Sum = ({ name, text, isMain = false }: { name: string; text: string; isMain?: boolean }) => (
+  <div>
+    <dt className="text-[0.8em] font-semibold text-muted">{name}</dt>
+    <dd
+      className={`font-bold tracking-tight whitespace-nowrap ${isMain ? 'text-[1.75em] text-money' : 'text-[1.2em]'}`}
+    >
+      {text}
+    </dd>
+  </div>
+)

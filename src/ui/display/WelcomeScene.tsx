@@ -1,0 +1,74 @@
+import { useSyncExternalStore } from 'react'
+import { isGrandLottery } from '../../games/catalogue.ts'
+import { countdown } from '../games/draw-clock.ts'
+import { GameLogo } from '../games/GameLogo.tsx'
+import { limits } from '../limits.ts'
+import { hostTimeAtTick, subscribeTick } from '../replica/host-clock.ts'
+import { useTranslation } from '../texts/i18n.ts'
+import type { SceneOf } from './customer-view.ts'
+
+type Draws = SceneOf<'welcome'>['draws']
+
+const drawsShown = 6
+
+/** Nobody is being served: whose shop this is, and what can still be played. */
+export function WelcomeScene({ shop, draws }: { shop: string | null; draws: Draws }) {
+  const { t } = useTranslation()
+  return (
+    <section data-scene="welcome" className="grid h-full grid-rows-[auto_minmax(0,1fr)] gap-[3vh] p-[4vw]">
+      <header className={draws.length > 0 ? 'flex items-center gap-[2.5vw]' : 'row-span-2 place-self-center'}>
+        <img src="/favicon.svg" alt="" className="size-[13vh] shrink-0" />
+        <div className="min-w-0">
+          <h1 className="text-[1.9em] font-bold tracking-tight [font-feature-settings:normal]">
+            {t('display:welcome')}
+          </h1>
+          {shop && <p className="text-[1.15em] text-muted">{shop}</p>}
+        </div>
+      </header>
+      {draws.length > 0 && <NextDraws draws={draws} />}
+    </section>
+  )
+}
+
+/** The second of the host's clock: the list is sorted anew with it, and not four times as often. */
+const secondNow = () => Math.floor((hostTimeAtTick() ?? 0) / 1_000)
+
+function NextDraws({ draws }: { draws: Draws }) {
+  const { t } = useTranslation()
+  useSyncExternalStore(subscribeTick, secondNow)
+  const now = hostTimeAtTick()
+  if (now === null) return null
+  const next = draws
+    .filter(({ closesAt }) => closesAt > now)
+    .sort((a, b) => a.closesAt - b.closesAt)
+    .slice(0, drawsShown)
+  return (
+    <section className="grid min-h-0 grid-rows-[auto_minmax(0,1fr)] gap-[1.5vh]">
+      <h2 className="font-semibold text-muted">{t('display:nextDraws')}</h2>
+      <ol className="grid grid-cols-2 grid-rows-3 gap-[1.4vw]">
+        {next.map((draw) => (
+          <NextDraw key={draw.gameId} draw={draw} leftMs={draw.closesAt - now} />
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function NextDraw({ draw: { gameId, name }, leftMs }: { draw: Draws[number]; leftMs: number }) {
+  const isGrand = isGrandLottery(gameId)
+  const isLast = leftMs <= (isGrand ? limits.grandLotteryLastMs : limits.lastMs)
+  return (
+    <li className="flex min-w-0 items-center gap-[1.4vw] rounded-2xl border border-line bg-surface px-[1.6vw]">
+      <span className="shrink-0 [&>img]:size-[10vh]">
+        <GameLogo gameId={gameId} size={64} />
+      </span>
+      <span className="line-clamp-2 min-w-0 flex-1 font-semibold">{name}</span>
+      <time
+        aria-live="off"
+        className={`rounded-lg px-[0.4em] text-[1.2em] font-bold ${isLast ? 'bg-alarm text-on-alarm' : ''}`}
+      >
+        {countdown(leftMs, isGrand)}
+      </time>
+    </li>
+  )
+}

@@ -1,0 +1,48 @@
+import { useSyncExternalStore } from 'react'
+import { isPresent, whenAbsent } from './presence.ts'
+
+/** `asking`: the browser is about to ask whether windows may be placed on other screens, and the cashier is told why. */
+export type DisplayState = 'closed' | 'asking' | 'open'
+
+const storageKey = 'balcao.display'
+let state: DisplayState = 'closed'
+const listeners = new Set<() => void>()
+
+export function setDisplayState(next: DisplayState): void {
+  state = next
+  for (const listener of listeners) listener()
+}
+
+export const displayState = (): DisplayState => state
+
+export const useDisplayState = (): DisplayState =>
+  useSyncExternalStore((listener) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  }, displayState)
+
+export const isDisplayWanted = (): boolean => localStorage.getItem(storageKey) === 'open'
+
+export const wantDisplay = (isWanted: boolean): void =>
+  isWanted ? localStorage.setItem(storageKey, 'open') : localStorage.removeItem(storageKey)
+
+/** A display has been heard of: it is open until its window is gone. Whoever closes the window itself wants it closed. */
+export function displayIsThere(): void {
+  if (state === 'open') return
+  setDisplayState('open')
+  wantDisplay(true)
+  whenAbsent('display', () => {
+    setDisplayState('closed')
+    void forgetUnlessReloaded()
+  })
+}
+
+/** A display that is being reloaded is back within this time. */
+const reloadMs = 3_000
+
+async function forgetUnlessReloaded(): Promise<void> {
+  await new Promise((resolve) => {
+    setTimeout(resolve, reloadMs)
+  })
+  if (!(await isPresent('display'))) wantDisplay(false)
+}

@@ -1,0 +1,223 @@
+import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+import { goodFacts, id, stateAfter } from '../../../tests/kit/decider.ts'
+import { lottoTicket, openShop, purchaseUnderWay, sold } from '../../../tests/kit/shop.ts'
+import { languages } from '../../values/language.ts'
+import type { Facts } from '../../worker/api.ts'
+import { handovers, type CustomerView } from './customer-view.ts'
+import { customerView } from './projection.ts'
+
+type Event = Parameters<typeof stateAfter>[0][number]
+
+/** The last of the events happened `ageMs` ago. */
+function viewAfter(
+  events: readonly Event[],
+  facts: Partial<Facts> = {},
+  ageMs = 0,
+  received: number | null = null,
+) {
+  const all = [...openShop, ...events]
+  const nowMs = 1_001 + all.length + ageMs
+  return customerView({ state: stateAfter(all), facts: { ...goodFacts, ...facts } }, { nowMs, received })
+}
+
+const sceneAfter = (...given: Parameters<typeof viewAfter>) => viewAfter(...given).scene
+
+const amount = v.pipe(v.number(), v.integer())
+const sums = {
+  lines: v.array(
+    v.strictObject({
+      gameId: v.number(),
+      name: v.string(),
+      bets: v.array(v.strictObject({ numbers: v.array(v.number()), format: v.optional(v.number()) })),
+      drawCount: v.number(),
+      price: amount,
+    }),
+  ),
+  total: amount,
+  received: v.nullable(amount),
+  change: v.nullable(amount),
+}
+
+/** What the player may be told, written down a second time: a field that slips into the view is refused here. */
+const Allowed = v.strictObject({
+  language: v.picklist(languages),
+  currency: v.string(),
+  shop: v.nullable(v.string()),
+  scene: v.variant('kind', [
+    v.strictObject({
+      kind: v.literal('welcome'),
+      draws: v.array(v.strictObject({ gameId: v.number(), name: v.string(), closesAt: v.number() })),
+    }),
+    v.strictObject({ kind: v.literal('sale'), ...sums }),
+    v.strictObject({ kind: v.literal('paid'), isFinal: v.boolean(), ...sums }),
+    v.strictObject({ kind: v.literal('check'), verdict: v.string(), prize: amount }),
+    v.strictObject({ kind: v.literal('wallet'), balance: amount }),
+    v.strictObject({
+      kind: v.literal('handover'),
+      what: v.picklist(handovers),
+      amount,
+      isFinal: v.boolean(),
+    }),
+  ]),
+})
+
+const inCart = (number = 1): Event => ({ type: 'ticketAdded', data: { ticket: lottoTicket(number) } })
+
+const paid: Event[] = [
+  {
+    type: 'paymentTaken',
+    data: { paymentId: id(300), purchaseIds: [id(201)], total: 100, received: 500 },
+  },
+  ...purchaseUnderWay(1),
+]
+const soldOne: Event = { type: 'ticketSold', data: { uniqueReqId: id(101), sold: sold() } }
+
+const checked = (status: 'winning' | 'notWinning', prize: number): Partial<Facts> => ({
+  check: {
+    barcode: '1234567890123456789012345678',
+    state: 'known',
+    ticket: {
+      status,
+      prize,
+      paid: 0,
+      purchasedAt: 1,
+      expiresAt: 2,
+      payout: { at: 7, isHere: true },
+      isRepeated: true,
+    },
+  },
+})
+
+const wallet: Partial<Facts> = {
+  wallet: {
+    url: 'https://secret.example/w',
+    state: 'known',
+    wallet: { userId: 'secret-user', name: 'secret-name', balance: 2_500, isBlocked: false },
+  },
+}
+
+type Movement = (Event & { type: 'cashMovementRequested' })['data']['movement']
+
+const movement = (asked: Movement, isDone = true): Event[] => [
+  {
+    type: 'cashMovementRequested',
+    data: { movementId: id(400), operatorId: 1042, movement: asked },
+  },
+  ...(isDone
+    ? [
+        {
+          type: 'cashMovementDone',
+          data: { movementId: id(400), kind: asked.kind, amount: 3_000, balance: 97_000 },
+        } as const,
+      ]
+    : []),
+]
+
+const barcode = '1234567890123456789012345678'
+const payout: Movement = { kind: 'payout', barcode, prize: 3_000, purchasedAt: 1 }
+const topUp: Movement = { kind: 'walletTopUp', amount: 3_000 }
+
+const everyView: readonly [name: string, view: CustomerView][] = [
+  ['nothing', viewAfter([])],
+  ['a cart', viewAfter([inCart(), inCart(2)], {}, 0, 500)],
+  ['a purchase under way', viewAfter(paid)],
+  ['a purchase', viewAfter([...paid, soldOne])],
+  ['a check', viewAfter([], checked('winning', 12_300))],
+  ['a wallet', viewAfter([], wallet)],
+  ['a payout', viewAfter(movement(payout))],
+  ['a top-up', viewAfter(movement(topUp, false))],
+  [
+    'whatever the facts hold',
+    viewAfter([], {
+      modal: { code: 'secret-error' },
+      banner: { id: 1, status: 400, message: { code: 'secret-error' }, tone: 'bad' },
+      card: { idUser: 'secret-card' },
+      terminalFunds: 777_777,
+    }),
+  ],
+]
+
+describe('what the customer is shown', () => {
+  it.each(everyView)('of %s is nothing but what is allowed', (_, view) => {
+    expect(v.parse(Allowed, view)).toEqual(view)
+  })
+
+  it.each(everyView)('of %s says nothing of the operator, of the till or of others', (_, view) => {
+    const told = JSON.stringify(view)
+    for (const secret of ['1042', '"operator', '100000', '97000', '777777', 'secret', barcode])
+      expect(told).not.toContain(secret)
+  })
+
+  it('is the cart with total, received and change while something is in it', () => {
+    const scene = sceneAfter([inCart(), inCart(2)], {}, 0, 500)
+    expect(scene).toMatchObject({ kind: 'sale', total: 200, received: 500, change: 300 })
+    expect(scene.kind === 'sale' && scene.lines.map(({ name }) => name)).toEqual(['Game 4', 'Game 4'])
+  })
+
+  it('says no change while too little was received', () => {
+    expect(sceneAfter([inCart()], {}, 0, 50)).toMatchObject({ received: 50, change: null })
+  })
+
+  it('is the change once the host has sold, and a word before', () => {
+    expect(sceneAfter(paid)).toMatchObject({ kind: 'paid', isFinal: false, change: 400 })
+    expect(sceneAfter([...paid, soldOne])).toMatchObject({ kind: 'paid', isFinal: true, change: 400 })
+  })
+
+  it('is not a purchase of which nothing was sold', () => {
+    const refused: Event = {
+      type: 'ticketRefused',
+      data: { uniqueReqId: id(101), code: 1009, name: 'draw_closed' },
+    }
+    expect(sceneAfter([...paid, refused]).kind).toBe('welcome')
+  })
+
+  it('gives way to the next cart, and to the welcome after half a minute', () => {
+    expect(sceneAfter([...paid, soldOne, inCart(2)]).kind).toBe('sale')
+    expect(sceneAfter([...paid, soldOne], {}, 29_000).kind).toBe('paid')
+    expect(sceneAfter([...paid, soldOne], {}, 31_000).kind).toBe('welcome')
+  })
+
+  it('is what a check says, before the cart', () => {
+    expect(sceneAfter([inCart()], checked('winning', 12_300))).toEqual({
+      kind: 'check',
+      verdict: 'winning',
+      prize: 12_300,
+    })
+    expect(sceneAfter([], checked('notWinning', 0))).toMatchObject({ verdict: 'notWinning' })
+  })
+
+  it('is not a check that failed', () => {
+    const facts: Partial<Facts> = { check: { barcode, state: 'failed', refusal: { code: 'badAnswer' } } }
+    expect(sceneAfter([inCart()], facts).kind).toBe('sale')
+  })
+
+  it('is the payout as soon as the host has paid, while its check is still open', () => {
+    expect(sceneAfter(movement(payout, false), checked('winning', 3_000)).kind).toBe('check')
+    expect(sceneAfter(movement(payout), checked('winning', 3_000))).toEqual({
+      kind: 'handover',
+      what: 'payout',
+      amount: 3_000,
+      isFinal: true,
+    })
+  })
+
+  it('is a top-up from the moment the player pays for it', () => {
+    expect(sceneAfter(movement(topUp, false))).toMatchObject({ what: 'walletTopUp', isFinal: false })
+    expect(sceneAfter(movement(topUp))).toMatchObject({ what: 'walletTopUp', isFinal: true })
+  })
+
+  it.each(['refill', 'collection'] as const)('is never a %s', (kind) => {
+    expect(sceneAfter(movement({ kind, amount: 3_000 })).kind).toBe('welcome')
+  })
+
+  it('is the amount in a wallet that is going to be paid out, without a name', () => {
+    expect(sceneAfter([], wallet)).toEqual({ kind: 'wallet', balance: 2_500 })
+  })
+
+  it('is a plain welcome where nobody is logged in', () => {
+    const view = viewAfter([inCart(), { type: 'loggedOut', data: { reason: 'operator' } }])
+    expect(view.scene).toEqual({ kind: 'welcome', draws: [] })
+    expect(view.shop).toBe('Balcão Rossio')
+  })
+})

@@ -1,0 +1,143 @@
+import {
+  cartTotal,
+  isOpenMovement,
+  lastTaking,
+  type CartTicket,
+  type MovementEntry,
+  type State,
+  type View,
+} from '../../worker/api.ts'
+import type { Minor } from '../../values/money.ts'
+import { handovers, type CustomerView, type Line, type Scene } from './customer-view.ts'
+
+/** How long an outcome stays before the player, and how long where the next sale has begun already. */
+const lingerMs = 30_000
+const glanceMs = 6_000
+
+export interface Moment {
+  /** By the clock that the events were written with, ms since 1970. */
+  readonly nowMs: number
+  /** What the player put on the counter, as far as it is typed; null where it is not counted. */
+  readonly received: Minor | null
+}
+
+/** What of the counter its customer may see: each value named here one by one, never a part of the view as a whole. */
+export function customerView(view: View, moment: Moment): CustomerView {
+  const { session } = view.state
+  return {
+    language: session.language ?? session.deployment?.language ?? 'pt',
+    currency: session.deployment?.currency ?? 'BRL',
+    shop: session.shop?.name ?? null,
+    scene: session.operator ? sceneOf(view, moment) : { kind: 'welcome', draws: [] },
+  }
+}
+
+/** An outcome, when it was so, and the ticket it is about. */
+interface Outcome {
+  readonly scene: Scene
+  readonly at: number
+  readonly barcode?: string
+}
+
+/** First what the cashier is looking at for the player, then what has just happened, then the cart. */
+function sceneOf(view: View, moment: Moment): Scene {
+  const { state } = view
+  const handover = lastHandover(state)
+  const age = handover ? moment.nowMs - handover.at : Infinity
+  const shown = checkScene(view, age < lingerMs ? handover : null) ?? walletScene(view)
+  if (shown) return shown
+  if (state.cart.tickets.length > 0)
+    return handover && age < glanceMs ? handover.scene : saleScene(state, moment)
+  const [last] = [handover, lastPayment(state)]
+    .filter((outcome) => outcome !== null)
+    .filter(({ at }) => moment.nowMs - at < lingerMs)
+    .sort((a, b) => b.at - a.at)
+  return last?.scene ?? welcomeScene(state)
+}
+
+/** A check that failed is the cashier's to explain. */
+function checkScene({ facts: { check } }: View, fresh: Outcome | null): Scene | null {
+  if (!check || check.state === 'failed') return null
+  if (fresh?.barcode === check.barcode) return fresh.scene
+  switch (check.state) {
+    case 'asking':
+    case 'cancelled':
+      return { kind: 'check', verdict: check.state, prize: 0 }
+    case 'known':
+      return { kind: 'check', verdict: check.ticket.status, prize: check.ticket.prize }
+  }
+}
+
+/** Without a name: whoever stands there knows it, and nobody else should. */
+const walletScene = ({ facts: { wallet } }: View): Scene | null =>
+  wallet?.state === 'known' && !wallet.wallet.isBlocked
+    ? { kind: 'wallet', balance: wallet.wallet.balance }
+    : null
+
+const saleScene = (state: State, { received }: Moment): Scene => {
+  const total = cartTotal(state)
+  return {
+    kind: 'sale',
+    lines: state.cart.tickets.map((ticket) => lineOf(state, ticket)),
+    total,
+    received,
+    change: received === null || received < total ? null : received - total,
+  }
+}
+
+/** Tickets that the host refused were not bought: the cashier says why. */
+function lastPayment(state: State): Outcome | null {
+  const taking = lastTaking(state)
+  const purchaseIds = state.payment.takings[0]?.purchaseIds ?? []
+  if (!taking || taking.charged === 0) return null
+  const entries = state.payment.history.filter(({ purchaseId }) => purchaseIds.includes(purchaseId))
+  const bought = entries.filter(({ outcome }) => ['pending', 'unknown', 'sold'].includes(outcome.kind))
+  const { charged: total, received, change, isFinal } = taking
+  const lines = bought.map(({ ticket }) => lineOf(state, ticket)).reverse()
+  const times = entries.map(({ outcome, requestedAt }) => ('at' in outcome ? outcome.at : requestedAt))
+  return { scene: { kind: 'paid', lines, total, received, change, isFinal }, at: Math.max(0, ...times) }
+}
+
+const isHandover = (kind: string): kind is (typeof handovers)[number] =>
+  (handovers as readonly string[]).includes(kind)
+
+function handoverOf(entry: MovementEntry): Outcome | null {
+  const { movement, outcome, requestedAt } = entry
+  const { kind } = movement
+  if (!isHandover(kind)) return null
+  const barcode = 'barcode' in movement ? { barcode: movement.barcode } : {}
+  if (outcome.kind === 'done') {
+    const scene = { kind: 'handover', what: kind, amount: outcome.amount, isFinal: true } as const
+    return { scene, at: outcome.at, ...barcode }
+  }
+  // The player has put the money down; every other movement stands on the screen by what it is about.
+  if (movement.kind !== 'walletTopUp' || !isOpenMovement(entry)) return null
+  return { scene: { kind: 'handover', what: kind, amount: movement.amount, isFinal: false }, at: requestedAt }
+}
+
+const lastHandover = ({ cash }: State): Outcome | null =>
+  cash.movements
+    .map(handoverOf)
+    .filter((outcome) => outcome !== null)
+    .sort((a, b) => b.at - a.at)[0] ?? null
+
+const nameOf = ({ games }: State, gameId: number): string => games.offered[gameId]?.name ?? `#${gameId}`
+
+const lineOf = (state: State, { gameId, bets, drawCount, price }: CartTicket): Line => ({
+  gameId,
+  name: nameOf(state, gameId),
+  bets: bets.map(({ numbers, format }) => ({
+    numbers: [...numbers],
+    ...(format === undefined ? {} : { format }),
+  })),
+  drawCount,
+  price,
+})
+
+const welcomeScene = (state: State): Scene => ({
+  kind: 'welcome',
+  draws: Object.values(state.games.offered).flatMap(({ gameId, name }) => {
+    const draw = state.timers.draws[gameId]
+    return draw ? [{ gameId, name, closesAt: draw.closesAt }] : []
+  }),
+})

@@ -1,0 +1,31 @@
+import { requiredPrintProgram } from '../../worker/api.ts'
+import { useTranslation } from '../texts/i18n.ts'
+import { Lamp } from './Lamp.tsx'
+import type { Light } from './lights.ts'
+import { tones } from './tones.ts'
+
+/** Each light with its word, and what to do about it. */
+export default function LightsList({ lights }: { lights: readonly Light[] }) {
+  const { t } = useTranslation()
+  return (
+    <ul className="absolute top-full right-0 z-30 mt-1 w-88 rounded-xl border border-line bg-surface p-2 shadow-2xl">
+      {lights.map(({ part, level, word }) => (
+        <li key={part} className="flex gap-3 p-2.5">
+          <span className="flex pt-1">
+            <Lamp level={level} />
+          </span>
+          <div>
+            <p className="font-semibold">
+              {t(`status.${part}.name`)}: <span className={tones[level]}>{t(`status.${part}.${word}`)}</span>
+            </p>
+            {level !== 'good' && (
+              <p className="mt-0.5 text-[13px] leading-4.5 text-muted">
+                {t(`status.${part}.${word}Advice`, { required: requiredPrintProgram })}
+              </p>
+            )}
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,81 @@
+import { useEffect } from 'react'
+import type { SelfServiceTerminal, TerminalLookUp } from '../../worker/api.ts'
+import { Button } from '../components/Button.tsx'
+import { Icon } from '../components/Icon.tsx'
+import { Spinner } from '../components/Spinner.tsx'
+import { ask, dismiss } from '../replica/terminal.ts'
+import { useView } from '../replica/view.ts'
+import { useTranslation } from '../texts/i18n.ts'
+import { refusalText } from '../texts/refusal.ts'
+import { useMoney } from '../texts/use-money.ts'
+import { AccountForm } from './AccountForm.tsx'
+import { LockIcon } from './LockIcon.tsx'
+
+const lookUp = (id: number): void => void ask((api) => api.lookUpTerminal(id))
+
+/** What the host says is in the account of a terminal, asked as it is opened; and what can be done with it. */
+export function Account({ terminal }: { terminal: SelfServiceTerminal }) {
+  const { id } = terminal
+  const shown = useView(({ facts }) => facts.terminalAccount)
+  useEffect(() => {
+    lookUp(id)
+    return () => dismiss('terminalAccount')
+  }, [id])
+  const account: TerminalLookUp = shown?.terminalId === id ? shown : { terminalId: id, state: 'asking' }
+  return (
+    <>
+      <Balance account={account} isLocked={terminal.isLocked} />
+      {account.state === 'known' && <AccountForm terminal={terminal} />}
+    </>
+  )
+}
+
+function Balance({ account, isLocked }: { account: TerminalLookUp; isLocked: boolean }) {
+  const { t } = useTranslation()
+  const { money } = useMoney()
+  switch (account.state) {
+    case 'asking':
+      return (
+        <p
+          role="status"
+          className="flex min-h-24 items-center gap-3 rounded-xl border border-line p-4 text-muted"
+        >
+          <Spinner />
+          {t('terminals:account.asking')}
+        </p>
+      )
+    case 'failed':
+      return (
+        <div
+          role="alert"
+          className="flex min-h-24 items-center gap-3 rounded-xl border border-danger p-4 text-danger"
+        >
+          <Icon name="close" className="size-6" />
+          <p className="mr-auto font-semibold">{refusalText(t, account.refusal)}</p>
+          <Button onClick={() => lookUp(account.terminalId)}>{t('terminals:account.again')}</Button>
+        </div>
+      )
+    case 'known':
+      return (
+        <section
+          aria-label={t('terminals:account.balance')}
+          data-account={account.balance}
+          className="flex min-h-24 items-center gap-4 rounded-xl border border-line bg-surface p-4"
+        >
+          <p className="mr-auto min-w-0">
+            <span className="block truncate text-lg font-bold">{account.name}</span>
+            {isLocked && (
+              <span className="flex items-center gap-1.5 font-semibold text-warn">
+                <LockIcon is="closed" className="size-4" />
+                {t('terminals:locked')}
+              </span>
+            )}
+          </p>
+          <p className="text-right leading-tight">
+            <span className="block text-xs text-muted">{t('terminals:account.balance')}</span>
+            <strong className="text-[30px] font-bold tracking-tight">{money(account.balance)}</strong>
+          </p>
+        </section>
+      )
+  }
+}

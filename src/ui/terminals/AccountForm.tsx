@@ -1,0 +1,99 @@
+import { useState, type SubmitEvent } from 'react'
+import {
+  terminalLimit,
+  terminalRefundObstacle,
+  terminalSendObstacle,
+  type SelfServiceTerminal,
+  type View,
+} from '../../worker/api.ts'
+import type { Minor } from '../../values/money.ts'
+import { amountIn } from '../components/amount-text.ts'
+import { Button } from '../components/Button.tsx'
+import { MoneyField } from '../components/MoneyField.tsx'
+import { Segments } from '../components/Segments.tsx'
+import { useView } from '../replica/view.ts'
+import { useTranslation } from '../texts/i18n.ts'
+import { useMoney } from '../texts/use-money.ts'
+import { notesWithin } from '../till/quick-amounts.ts'
+import { QuickAmounts } from '../till/QuickAmounts.tsx'
+import { Ask } from './Ask.tsx'
+import { MovementLine } from './MovementLine.tsx'
+import { Reason } from './Reason.tsx'
+import { useTerminalMovement, type TerminalMovementKind } from './use-terminal-movement.ts'
+
+const obstacles = { terminalSend: terminalSendObstacle, terminalRefund: terminalRefundObstacle } as const
+const commands = { terminalSend: 'sendToTerminal', terminalRefund: 'refundTerminal' } as const
+/** Texts under `terminals:account`, in the words of an account. */
+const names = { terminalSend: 'topUp', terminalRefund: 'settle' } as const
+const kinds = ['terminalSend', 'terminalRefund'] as const
+
+/** Notes to top up with; of a settlement all that can go. */
+function useQuickAmounts(kind: TerminalMovementKind, funds: Minor, { state }: View) {
+  const { t } = useTranslation()
+  const { deployment } = state.session
+  const max = terminalLimit(state)
+  if (kind === 'terminalRefund')
+    return funds > 0 ? [{ amount: Math.min(funds, max), text: t('till.all') }] : []
+  return deployment ? notesWithin(deployment.currency, { min: 1, max }).map((amount) => ({ amount })) : []
+}
+
+/** The account is topped up or settled: the terminal's own movements, under the same limits (rulings). */
+export function AccountForm({ terminal: { id, funds } }: { terminal: SelfServiceTerminal }) {
+  const { t } = useTranslation()
+  const { money } = useMoney()
+  const view = useView((whole) => whole)
+  const [kind, setKind] = useState<TerminalMovementKind>('terminalSend')
+  const [text, setText] = useState('')
+  const [asked, setAsked] = useState<Minor | null>(null)
+  const movements = {
+    terminalSend: useTerminalMovement('terminalSend', id),
+    terminalRefund: useTerminalMovement('terminalRefund', id),
+  }
+  const { isBusy, start } = movements[kind]
+  const quickAmounts = useQuickAmounts(kind, funds, view)
+  const amount = asked ?? amountIn(text) ?? 0
+  const obstacle = obstacles[kind](view.state, view.facts, id, amount)
+  const name = names[kind]
+  function submit(event: SubmitEvent): void {
+    event.preventDefault()
+    if (!obstacle && !isBusy) setAsked(amount)
+  }
+  function move(): void {
+    setText('')
+    start({ type: commands[kind], terminalId: id, amount })
+  }
+  function choose(next: TerminalMovementKind): void {
+    setKind(next)
+    setText('')
+  }
+  return (
+    <form onSubmit={submit} className="grid gap-3">
+      <Segments
+        label={t('terminals:account.what')}
+        options={kinds.map((value) => ({ value, text: t(`terminals:account.${names[value]}.name`) }))}
+        chosen={kind}
+        onChoose={choose}
+      />
+      <MoneyField label={t('till.amount')} value={text} onChange={setText} isFocused />
+      <QuickAmounts amounts={quickAmounts} onChoose={setText} />
+      <Reason obstacle={obstacle} />
+      <Button kind="primary" size="large" type="submit" disabled={obstacle !== null || isBusy}>
+        {t(`terminals:account.${name}.confirm`)}
+      </Button>
+      {kinds.map((each) => (
+        <MovementLine key={each} entry={movements[each].entry} />
+      ))}
+      {asked !== null && (
+        <Ask
+          title={t(`terminals:account.${name}.title`, { id, amount: money(asked) })}
+          confirm={t(`terminals:account.${name}.confirm`)}
+          obstacle={obstacle}
+          onConfirm={move}
+          onClose={() => setAsked(null)}
+        >
+          <p>{t(`terminals:account.${name}.text`)}</p>
+        </Ask>
+      )}
+    </form>
+  )
+}

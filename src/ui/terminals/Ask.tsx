@@ -1,0 +1,46 @@
+import type { MouseEvent, ReactNode } from 'react'
+import type { Refusal } from '../../worker/api.ts'
+import { Button } from '../components/Button.tsx'
+import { Dialog } from '../components/Dialog.tsx'
+import { isDeliberate } from '../keyboard/deliberate.ts'
+import { useTranslation } from '../texts/i18n.ts'
+import { useObstacleText } from '../till/use-obstacle-text.ts'
+
+interface Props {
+  title: string
+  confirm: string
+  /** What has come to stand against it meanwhile. */
+  obstacle: Refusal | null
+  onConfirm: () => void
+  onClose: () => void
+  children: ReactNode
+}
+
+/** Asks before anything is done to a terminal. Enter confirms, after a moment of quiet; Escape is the way back. */
+export function Ask({ title, confirm, obstacle, onConfirm, onClose, children }: Props) {
+  const { t } = useTranslation()
+  const obstacleText = useObstacleText()
+  function press(event: MouseEvent): void {
+    if (!isDeliberate(event)) return
+    onClose()
+    onConfirm()
+  }
+  const actions = (
+    <>
+      <Button onClick={onClose}>{t('cancel')}</Button>
+      <Button autoFocus kind="primary" disabled={obstacle !== null} onClick={press}>
+        {confirm}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog title={title} onClose={onClose} actions={actions} isAlert>
+      <div className="grid gap-2 leading-6">{children}</div>
+      {obstacle && (
+        <p role="status" className="mt-3 font-semibold text-warn">
+          {obstacleText(obstacle)}
+        </p>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,36 @@
+import { isOpenMovement, type MovementEntry } from '../../worker/api.ts'
+import { Icon } from '../components/Icon.tsx'
+import { useTranslation } from '../texts/i18n.ts'
+import { useMoney } from '../texts/use-money.ts'
+import { useTime } from '../texts/use-time.ts'
+import { MovementState } from '../till/MovementState.tsx'
+
+/** What became of the last movement of a terminal since the panel was opened, or what is still open from before. */
+export function MovementLine({ entry }: { entry: MovementEntry | undefined }) {
+  const { t } = useTranslation()
+  const { money } = useMoney()
+  const time = useTime()
+  if (!entry) return null
+  const { movement, outcome } = entry
+  if (outcome.kind === 'done')
+    return (
+      <p
+        role="status"
+        data-movement="done"
+        className="flex items-center gap-2 text-[13px] font-semibold text-money"
+      >
+        <Icon name="check" className="size-4" />
+        {t(`terminals:done.${movement.kind}`, { amount: money(outcome.amount), time: time(outcome.at) })}
+      </p>
+    )
+  return (
+    <div className="grid gap-1">
+      {isOpenMovement(entry) && 'amount' in movement && (
+        <p className="text-[13px] font-semibold text-muted">
+          {t(`movement.kind.${movement.kind}`)} · {money(movement.amount)}
+        </p>
+      )}
+      <MovementState entry={entry} />
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+import { useId, useState, type SubmitEvent } from 'react'
+import { terminalPasswordObstacle, type SelfServiceTerminal } from '../../worker/api.ts'
+import { maxTerminalPasswordLength } from '../../values/credentials.ts'
+import { Button } from '../components/Button.tsx'
+import { Icon } from '../components/Icon.tsx'
+import { useView } from '../replica/view.ts'
+import { useTranslation } from '../texts/i18n.ts'
+import { Ask } from './Ask.tsx'
+import { keptPassword, newPassword } from './password.ts'
+import { useOrder } from './use-order.ts'
+
+const chance = (bytes: Uint8Array<ArrayBuffer>): void => void crypto.getRandomValues(bytes)
+
+/** The password that unlocks a terminal, typed or generated; shown, for it is said to whoever may unlock (section 2). */
+export function PasswordForm({ terminal: { id, hasPassword } }: { terminal: SelfServiceTerminal }) {
+  const { t } = useTranslation()
+  const fieldId = useId()
+  const [password, setPassword] = useState('')
+  const [isAsking, setAsking] = useState(false)
+  const { isBusy, give } = useOrder()
+  const code = useView(
+    ({ state, facts }) => terminalPasswordObstacle(state, facts, id, password)?.code ?? null,
+  )
+  function submit(event: SubmitEvent): void {
+    event.preventDefault()
+    if (code === null && !isBusy) setAsking(true)
+  }
+  const send = () =>
+    give(
+      (api) => api.sendTerminalPassword(id, password),
+      t('terminals:password.done', { id }),
+      () => setPassword(''),
+    )
+  return (
+    <form onSubmit={submit} className="flex min-w-0 flex-wrap gap-2">
+      <div className="flex h-11 min-w-40 flex-1 items-center gap-1.5 rounded-lg border border-edge bg-bg px-2.5 focus-within:outline-3 focus-within:outline-accent">
+        <label htmlFor={fieldId} className="text-xs whitespace-nowrap text-muted">
+          {t(hasPassword ? 'terminals:password.replace' : 'terminals:password.label')}
+        </label>
+        <input
+          id={fieldId}
+          value={password}
+          onChange={(event) => setPassword(keptPassword(event.target.value))}
+          maxLength={maxTerminalPasswordLength}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          className="w-full min-w-0 bg-transparent text-right font-mono text-sm outline-none"
+        />
+      </div>
+      <Button
+        size="square"
+        aria-label={t('terminals:password.clear', { id })}
+        title={t('terminals:password.clear', { id })}
+        disabled={password === ''}
+        onClick={() => setPassword('')}
+      >
+        <Icon name="erase" />
+      </Button>
+      <Button size="compact" onClick={() => setPassword(newPassword(chance))}>
+        {t('terminals:password.generate')}
+      </Button>
+      <Button
+        size="compact"
+        type="submit"
+        disabled={code !== null || isBusy}
+        aria-busy={isBusy}
+        aria-label={t('terminals:password.sendTo', { id })}
+      >
+        {t('terminals:send.button')}
+      </Button>
+      {isAsking && (
+        <Ask
+          title={t('terminals:password.title', { id })}
+          confirm={t('terminals:password.confirm')}
+          obstacle={code === null ? null : { code }}
+          onConfirm={send}
+          onClose={() => setAsking(false)}
+        >
+          <p>{t('terminals:password.text')}</p>
+          <p className="font-mono text-2xl font-bold tracking-wider">{password}</p>
+        </Ask>
+      )}
+    </form>
+  )
+}

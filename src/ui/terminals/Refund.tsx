@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import { terminalLimit, terminalRefundObstacle, type SelfServiceTerminal } from '../../worker/api.ts'
+import type { Minor } from '../../values/money.ts'
+import { Button } from '../components/Button.tsx'
+import { Icon } from '../components/Icon.tsx'
+import { useView } from '../replica/view.ts'
+import { useTranslation } from '../texts/i18n.ts'
+import { useMoney } from '../texts/use-money.ts'
+import { Ask } from './Ask.tsx'
+import { Reason } from './Reason.tsx'
+import type { TerminalMovement } from './use-terminal-movement.ts'
+
+interface Props {
+  terminal: SelfServiceTerminal
+  refunding: TerminalMovement
+}
+
+/** What is in a terminal, and the way back into the player's hand: all of it, or as much as goes at once. */
+export function Refund({ terminal: { id, funds }, refunding: { isBusy, start } }: Props) {
+  const { t } = useTranslation()
+  const { money } = useMoney()
+  const [asked, setAsked] = useState<Minor | null>(null)
+  const { state, facts } = useView((whole) => whole)
+  const amount = Math.min(funds, terminalLimit(state))
+  const obstacle = terminalRefundObstacle(state, facts, id, asked ?? amount)
+  return (
+    <div className="ml-auto text-right">
+      <div className="flex items-center justify-end gap-3">
+        <p className="leading-tight">
+          <span className="block text-xs text-muted">{t('terminals:funds')}</span>
+          <strong className="text-[22px] font-bold tracking-tight" data-funds={funds}>
+            {money(funds)}
+          </strong>
+        </p>
+        <Button
+          disabled={obstacle !== null || isBusy}
+          aria-label={t('terminals:refund.from', { id })}
+          onClick={() => setAsked(amount)}
+        >
+          <Icon name="minus" />
+          {t('terminals:refund.button')}
+        </Button>
+      </div>
+      <Reason obstacle={obstacle} />
+      {asked !== null && (
+        <Ask
+          title={t('terminals:refund.title', { id, amount: money(asked) })}
+          confirm={t('terminals:refund.confirm')}
+          obstacle={obstacle}
+          onConfirm={() => start({ type: 'refundTerminal', terminalId: id, amount: asked })}
+          onClose={() => setAsked(null)}
+        >
+          <p>{t('terminals:refund.text')}</p>
+        </Ask>
+      )}
+    </div>
+  )
+}

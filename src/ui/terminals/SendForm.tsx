@@ -1,0 +1,76 @@
+import { useState, type SubmitEvent } from 'react'
+import { terminalSendObstacle, type SelfServiceTerminal } from '../../worker/api.ts'
+import type { Minor } from '../../values/money.ts'
+import { amountIn } from '../components/amount-text.ts'
+import { Button } from '../components/Button.tsx'
+import { Icon } from '../components/Icon.tsx'
+import { MoneyField } from '../components/MoneyField.tsx'
+import { useView } from '../replica/view.ts'
+import { useTranslation } from '../texts/i18n.ts'
+import { useMoney } from '../texts/use-money.ts'
+import { Ask } from './Ask.tsx'
+import { Reason } from './Reason.tsx'
+import type { TerminalMovement } from './use-terminal-movement.ts'
+
+interface Props {
+  terminal: SelfServiceTerminal
+  sending: TerminalMovement
+}
+
+/** The player's money goes into the till, and funds as much to the terminal (section 5, "Send to terminal"). */
+export function SendForm({ terminal: { id }, sending: { isBusy, start } }: Props) {
+  const { t } = useTranslation()
+  const { money } = useMoney()
+  const [text, setText] = useState('')
+  const [asked, setAsked] = useState<Minor | null>(null)
+  const { state, facts } = useView((whole) => whole)
+  const amount = amountIn(text) ?? 0
+  const obstacle = terminalSendObstacle(state, facts, id, asked ?? amount)
+  function submit(event: SubmitEvent): void {
+    event.preventDefault()
+    if (!obstacle && !isBusy) setAsked(amount)
+  }
+  function send(sent: Minor): void {
+    setText('')
+    start({ type: 'sendToTerminal', terminalId: id, amount: sent })
+  }
+  return (
+    <form onSubmit={submit} className="grid min-w-0 gap-1">
+      <div className="flex min-w-0 gap-2">
+        <div className="min-w-0 flex-1">
+          <MoneyField label={t('terminals:send.amount')} value={text} onChange={setText} />
+        </div>
+        <Button
+          size="square"
+          aria-label={t('terminals:send.clear', { id })}
+          title={t('terminals:send.clear', { id })}
+          disabled={text === ''}
+          onClick={() => setText('')}
+        >
+          <Icon name="erase" />
+        </Button>
+        <Button
+          kind="primary"
+          size="compact"
+          type="submit"
+          disabled={obstacle !== null || isBusy}
+          aria-label={t('terminals:send.sendTo', { id })}
+        >
+          {t('terminals:send.button')}
+        </Button>
+      </div>
+      <Reason obstacle={obstacle?.code === 'amountMissing' ? null : obstacle} />
+      {asked !== null && (
+        <Ask
+          title={t('terminals:send.title', { id, amount: money(asked) })}
+          confirm={t('terminals:send.confirm')}
+          obstacle={obstacle}
+          onConfirm={() => send(asked)}
+          onClose={() => setAsked(null)}
+        >
+          <p>{t('terminals:send.text')}</p>
+        </Ask>
+      )}
+    </form>
+  )
+}

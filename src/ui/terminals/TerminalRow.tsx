@@ -1,0 +1,66 @@
+import { Link } from 'wouter'
+import type { SelfServiceTerminal } from '../../worker/api.ts'
+import { Icon } from '../components/Icon.tsx'
+import { useView } from '../replica/view.ts'
+import { Lamp } from '../status/Lamp.tsx'
+import { useTranslation } from '../texts/i18n.ts'
+import { LockButton } from './LockButton.tsx'
+import { LockIcon } from './LockIcon.tsx'
+import { MovementLine } from './MovementLine.tsx'
+import { PasswordForm } from './PasswordForm.tsx'
+import { Refund } from './Refund.tsx'
+import { SendForm } from './SendForm.tsx'
+import { useTerminalMovement } from './use-terminal-movement.ts'
+
+/** One terminal: how it is, what is in it, and all that can be done with it (section 2, "Terminals panel"). */
+export function TerminalRow({ terminal }: { terminal: SelfServiceTerminal }) {
+  const { t } = useTranslation()
+  const { id, isConnected, isLocked, hasPassword } = terminal
+  const hasPasswords = useView(({ state }) => state.session.deployment?.flags.terminalPasswordUnlock ?? false)
+  const sending = useTerminalMovement('terminalSend', id)
+  const refunding = useTerminalMovement('terminalRefund', id)
+  return (
+    <li
+      id={`terminal-${id}`}
+      aria-labelledby={`terminal-${id}-name`}
+      data-connected={isConnected}
+      data-locked={isLocked}
+      className="grid gap-2 rounded-xl border border-line bg-surface px-4 py-3"
+    >
+      <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
+        <h2 id={`terminal-${id}-name`} className="min-w-36 leading-tight">
+          <Link
+            href={`/terminal-user/${id}`}
+            className="press rounded text-lg font-bold tracking-tight underline-offset-4 hover:underline"
+          >
+            {t('terminals:name', { id })}
+            <Icon name="next" className="ml-1 inline size-4 text-muted" />
+          </Link>
+          <span
+            className={`flex items-center gap-1.5 text-[13px] font-semibold ${isConnected ? 'text-money' : 'text-danger'}`}
+          >
+            <Lamp level={isConnected ? 'good' : 'bad'} />
+            {t(isConnected ? 'terminals:connected' : 'terminals:disconnected')}
+          </span>
+        </h2>
+        <LockButton terminal={terminal} />
+        <p className="flex min-h-11 items-center gap-2 text-[13px] font-semibold">
+          {isLocked && (
+            <span className="flex items-center gap-1.5 text-warn">
+              <LockIcon is="closed" className="size-4" />
+              {t('terminals:locked')}
+            </span>
+          )}
+          {hasPasswords && hasPassword && <span className="text-muted">{t('terminals:hasPassword')}</span>}
+        </p>
+        <Refund terminal={terminal} refunding={refunding} />
+      </div>
+      <div className={`grid items-start gap-x-6 gap-y-2 ${hasPasswords ? 'grid-cols-2' : ''}`}>
+        {hasPasswords && <PasswordForm terminal={terminal} />}
+        <SendForm terminal={terminal} sending={sending} />
+      </div>
+      <MovementLine entry={sending.entry} />
+      <MovementLine entry={refunding.entry} />
+    </li>
+  )
+}

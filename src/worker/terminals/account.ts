@@ -1,0 +1,30 @@
+import { refuse, done, type Outcome } from '../../values/outcome.ts'
+import type { World } from '../core/effects.ts'
+import type { TerminalLookUp } from '../facts.ts'
+import { faultRefusal, readOf } from '../host-fault.ts'
+import { terminalAccount } from '../terminal-account.ts'
+
+/** Asks the host what is in a terminal's account and shows the answer. Of two that overlap, the later one is shown. */
+export async function lookUpTerminal(world: World, terminalId: number): Promise<Outcome> {
+  const { store, host } = world
+  const { operator } = store.state.session
+  if (!operator) return refuse('notLoggedIn')
+  const show = (next: TerminalLookUp) =>
+    store.learn((facts) => {
+      facts.terminalAccount = next
+    })
+  show({ terminalId, state: 'asking' })
+  const read = readOf(
+    await host.call('getAccount', { userId: terminalAccount(operator.operatorId, terminalId) }),
+  )
+  const asked = store.facts.terminalAccount
+  if (asked?.terminalId !== terminalId || asked.state !== 'asking') return done(undefined)
+  if (!read.ok) {
+    const refusal = faultRefusal(read.fault, 'readingRefused')
+    show({ terminalId, state: 'failed', refusal })
+    return { ok: false, refusal }
+  }
+  const { user, balance } = read.value
+  show({ terminalId, state: 'known', name: user.name, balance })
+  return done(undefined)
+}

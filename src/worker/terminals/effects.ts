@@ -1,0 +1,138 @@
+import {
+  defer,
+  distinctUntilChanged,
+  EMPTY,
+  filter,
+  finalize,
+  ignoreElements,
+  map,
+  merge,
+  mergeMap,
+  of,
+  repeat,
+  startWith,
+  switchMap,
+  tap,
+  timer,
+  type Observable,
+} from 'rxjs'
+import type { Command } from '../commands.ts'
+import { happened, type World } from '../core/effects.ts'
+import type { HostReply, TerminalSocketMessage } from '../core/ports.ts'
+import type { AnswerOf } from '../../protocol/host-calls.ts'
+import { walletBlocked } from '../facts.ts'
+import { timing } from '../timing.ts'
+import {
+  forgetTerminal,
+  forgetTerminals,
+  learnConnection,
+  learnFunds,
+  learnTerminal,
+  learnTerminals,
+} from './learn.ts'
+
+/** Whose terminals are watched; null while nobody is logged in, and where the deployment has none. */
+function ownerOf({ store }: World): number | null {
+  const { deployment, operator } = store.state.session
+  return deployment?.flags.terminals ? (operator?.operatorId ?? null) : null
+}
+
+/** Tells the host whose page this is; it answers with all the terminals there are. */
+const introduce = ({ terminals }: World, operatorId: number): void =>
+  void terminals.emit('setIdOperator', { operatorId })
+
+/** A terminal asks whose counter it stands at. */
+function answerTerminal({ store, terminals }: World, operatorId: number, requestId: string): void {
+  const { shop, deployment, language } = store.state.session
+  if (!shop || !deployment) return
+  const here = { operatorId, shop, language: language ?? deployment.language }
+  void terminals.emit('return-data-front', { requestId, ...here })
+}
+
+/** The main socket says what is in the till. Of two that speak the slower one would say it late. */
+const tillOf = ({ store }: World, balance: number): Observable<Command> =>
+  store.facts.mainSocket === 'up' ? EMPTY : of({ type: 'recordWallet', balance })
+
+function hear(world: World, operatorId: number, message: TerminalSocketMessage): Observable<Command> {
+  const { learn } = world.store
+  switch (message.kind) {
+    case 'connection':
+      learn((facts) => learnConnection(facts, message.isUp))
+      if (message.isUp) introduce(world, operatorId)
+      return EMPTY
+    case 'terminals':
+      learn((facts) => learnTerminals(facts, message.terminals))
+      return EMPTY
+    case 'terminal':
+      learn((facts) => learnTerminal(facts, message.terminal))
+      return EMPTY
+    case 'terminalGone':
+      learn((facts) => forgetTerminal(facts, message.id))
+      return EMPTY
+    case 'terminalFunds':
+      learn((facts) => learnFunds(facts, message.id, message.funds))
+      return EMPTY
+    case 'till':
+      return message.operatorId === operatorId ? tillOf(world, message.balance) : EMPTY
+    case 'accountBlock':
+      if (message.isBlocked) learn((facts) => walletBlocked(facts, message.userId))
+      return EMPTY
+    case 'counterAsked':
+      answerTerminal(world, operatorId, message.requestId)
+      return EMPTY
+  }
+}
+
+/** The socket says everything in order: once it has spoken, an answer that was longer on its way is older. */
+const isSpokenFor = ({ store }: World): boolean =>
+  store.facts.terminalSocket === 'up' && store.facts.terminals !== null
+
+function learnListed(world: World, reply: HostReply<AnswerOf<'getTerminalsOperator'>>): void {
+  if (reply.kind !== 'answer' || isSpokenFor(world)) return
+  world.store.learn((facts) => learnTerminals(facts, reply.value.terminals))
+}
+
+/** While the socket does not speak, the host is asked. */
+const askForThem = (world: World): Observable<never> =>
+  world.terminals.socket$.pipe(
+    filter((message) => message.kind === 'connection'),
+    map(({ isUp }) => isUp),
+    startWith(false),
+    distinctUntilChanged(),
+    switchMap(() =>
+      defer(() => world.host.call('getTerminalsOperator', {})).pipe(
+        tap((reply) => learnListed(world, reply)),
+        repeat({ delay: () => (isSpokenFor(world) ? EMPTY : timer(timing.reconnectMaxMs)) }),
+      ),
+    ),
+    ignoreElements(),
+  )
+
+/** The host has moved the funds: now the terminal is told, and asked how it is. */
+const tellTerminals = (world: World, operatorId: number): Observable<never> =>
+  happened(world, 'cashMovementDone').pipe(
+    tap(({ data: { movementId, amount: sum } }) => {
+      const entry = world.store.state.cash.movements.find((candidate) => candidate.movementId === movementId)
+      const movement = entry?.movement
+      if (movement?.kind !== 'terminalSend' && movement?.kind !== 'terminalRefund') return
+      const method = movement.kind === 'terminalSend' ? 'refill' : 'collect'
+      void world.terminals.emit('sentWalletTerminal', { id: movement.terminalId, sum, method })
+      void world.terminals.emit('updateTerminals', { operatorId })
+    }),
+    ignoreElements(),
+  )
+
+const watchTerminals = (world: World, operatorId: number): Observable<Command> =>
+  merge(
+    world.terminals.socket$.pipe(mergeMap((message) => hear(world, operatorId, message))),
+    askForThem(world),
+    tellTerminals(world, operatorId),
+  ).pipe(finalize(() => world.store.learn(forgetTerminals)))
+
+/** How the operator's self-service terminals are, where the deployment has them. */
+export const terminalsEffects = (world: World): Observable<Command> =>
+  happened(world, 'terminalStarted', 'deploymentLoaded', 'loggedIn', 'loggedOut').pipe(
+    map(() => ownerOf(world)),
+    distinctUntilChanged(),
+    switchMap((operatorId) => (operatorId === null ? EMPTY : watchTerminals(world, operatorId))),
+  )

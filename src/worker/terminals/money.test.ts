@@ -1,0 +1,104 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { answer, listed, silence, TerminalDesk, up, wire } from '../../../tests/kit/terminal-desk.ts'
+import { timing } from '../timing.ts'
+
+let desk: TerminalDesk
+
+const settle = () => vi.advanceTimersByTimeAsync(0)
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  desk = new TerminalDesk()
+})
+afterEach(() => {
+  desk.terminal.stop()
+  vi.useRealTimers()
+})
+
+describe('money for a terminal', () => {
+  const updates = () => desk.asked.filter(({ name }) => name === 'updateUser')
+
+  beforeEach(() => {
+    desk.start('pt-full')
+    desk.hear(up, listed(wire(1)))
+  })
+
+  it('is asked of the host by the account and the movement’s id; then the terminal is told', async () => {
+    desk.words.updateUser = () => answer({ success: true, wallet: 2_000, balanceOperator: 102_000 })
+    desk.terminal.store.dispatch({ type: 'sendToTerminal', terminalId: 1, amount: 2_000 })
+    const { movementId } = desk.terminal.store.state.cash.movements[0]!
+    expect(updates()).toEqual([
+      {
+        name: 'updateUser',
+        request: { userId: '1042_1', method: 'refillTerminal', amount: 2_000, currency: 'BRL' },
+        key: movementId,
+      },
+    ])
+    expect(desk.emits('sentWalletTerminal')).toEqual([])
+    await settle()
+    expect(desk.terminal.store.state.cash.movements[0]?.outcome).toMatchObject({
+      kind: 'done',
+      accountBalance: 2_000,
+    })
+    expect(desk.emits('sentWalletTerminal')).toEqual([{ id: 1, sum: 2_000, method: 'refill' }])
+    expect(desk.emits('updateTerminals')).toEqual([{ operatorId: 1042 }])
+    expect(desk.terminal.store.state.printing.receipts[0]).toMatchObject({ route: '/terminal' })
+  })
+
+  it('whose outcome is unknown is asked about with the same id, and the terminal is told once', async () => {
+    desk.terminal.store.dispatch({ type: 'sendToTerminal', terminalId: 1, amount: 2_000 })
+    await settle()
+    expect(desk.terminal.store.state.cash.movements[0]?.outcome.kind).toBe('unknown')
+    expect(desk.emits('sentWalletTerminal')).toEqual([])
+    desk.words.updateUser = () => answer({ success: true, wallet: 2_000, balanceOperator: 102_000 })
+    await vi.advanceTimersByTimeAsync(timing.reconnectMaxMs)
+    expect(desk.terminal.store.state.cash.movements[0]?.outcome.kind).toBe('done')
+    expect(new Set(updates().map(({ key }) => key)).size).toBe(1)
+    expect(desk.emits('sentWalletTerminal')).toHaveLength(1)
+  })
+
+  it('comes back out of it under the other method', async () => {
+    desk.hear({ kind: 'terminalFunds', id: 1, funds: 900 })
+    desk.words.updateUser = () => answer({ success: true, wallet: 0, balanceOperator: 99_100 })
+    desk.terminal.store.dispatch({ type: 'refundTerminal', terminalId: 1, amount: 900 })
+    await settle()
+    expect(updates()).toMatchObject([{ request: { method: 'collectionTerminal', amount: 900 } }])
+    expect(desk.emits('sentWalletTerminal')).toEqual([{ id: 1, sum: 900, method: 'collect' }])
+  })
+})
+
+describe('the account of a terminal', () => {
+  const account = {
+    user: { operatorId: 1042, name: 'Terminal 1', credit_block: false },
+    balance: 800,
+    currency: 'BRL',
+  }
+
+  beforeEach(() => {
+    desk.start('pt-full')
+    desk.hear(up, listed(wire(1, { wallet: 800 })))
+    desk.words.getAccount = () => answer(account)
+  })
+
+  it('is looked up by operator and terminal, and follows what is in the terminal', async () => {
+    await desk.terminal.lookUpTerminal(1)
+    expect(desk.asked.at(-1)).toMatchObject({ name: 'getAccount', request: { userId: '1042_1' } })
+    expect(desk.facts.terminalAccount).toEqual({
+      terminalId: 1,
+      state: 'known',
+      name: 'Terminal 1',
+      balance: 800,
+    })
+    desk.hear({ kind: 'terminalFunds', id: 1, funds: 750 })
+    expect(desk.facts.terminalAccount).toMatchObject({ balance: 750 })
+  })
+
+  it('that the host does not tell says why', async () => {
+    desk.words.getAccount = () => silence
+    await desk.terminal.lookUpTerminal(1)
+    expect(desk.facts.terminalAccount).toMatchObject({
+      state: 'failed',
+      refusal: { code: 'hostUnreachable' },
+    })
+  })
+})

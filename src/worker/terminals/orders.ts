@@ -1,0 +1,37 @@
+import { done, refuse, type Outcome, type Refusal } from '../../values/outcome.ts'
+import type { World } from '../core/effects.ts'
+import type { TerminalReply } from '../core/ports.ts'
+import { terminalLockObstacle, terminalPasswordObstacle } from './obstacles.ts'
+
+function outcomeOf(reply: TerminalReply): Outcome {
+  switch (reply.kind) {
+    case 'done':
+      return done(undefined)
+    case 'refused':
+      return refuse('terminalRefused', { ...reply.error })
+    case 'unknown':
+      return refuse('terminalUnanswered')
+  }
+}
+
+const refused = (refusal: Refusal): Outcome => ({ ok: false, refusal })
+
+/** Locks a terminal or unlocks it; that it is so by then, the host says itself (`facts.terminals`). */
+export async function lockTerminal(world: World, terminalId: number, isLocked: boolean): Promise<Outcome> {
+  const { state, facts } = world.store
+  const obstacle = terminalLockObstacle(state, facts, terminalId)
+  if (obstacle) return refused(obstacle)
+  return outcomeOf(await world.terminals.emit('set-status-terminal', { id: terminalId, status: isLocked }))
+}
+
+/** Gives a terminal the password that unlocks it. It goes to the host alone, and into no log. */
+export async function sendTerminalPassword(
+  world: World,
+  terminalId: number,
+  password: string,
+): Promise<Outcome> {
+  const { state, facts } = world.store
+  const obstacle = terminalPasswordObstacle(state, facts, terminalId, password)
+  if (obstacle) return refused(obstacle)
+  return outcomeOf(await world.terminals.emit('sendCodeTerminal', { id: terminalId, passwordCode: password }))
+}

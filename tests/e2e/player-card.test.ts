@@ -1,0 +1,218 @@
+import { readFile } from 'node:fs/promises'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser, Locator, Page, Route } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Cashier, launchChromium } from '../kit/cashier.ts'
+import { Shop } from '../kit/program.ts'
+
+const idUser = '04A1B2C3D4E5'
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+let browser: Browser
+let shop: Shop
+let cashier: Cashier
+let page: Page
+
+beforeAll(async () => {
+  ;[browser, shop] = await Promise.all([launchChromium(), Shop.open({ deployment: 'pt-full' })])
+  cashier = await Cashier.arrive(browser, shop)
+  page = cashier.page
+  page.setDefaultTimeout(10_000)
+  await page.setViewportSize({ width: 1024, height: 768 })
+  await shop.askPrinter('/readers/select', { connection: { kind: 'virtual' } })
+})
+
+afterAll(async () => {
+  await browser.close()
+  await shop.close()
+})
+
+const put = () => shop.askPrinter('/readers/virtual/insert', { idUser })
+const take = () => shop.askPrinter('/readers/virtual/remove', {})
+/** By what it is and not by its role: beneath the error modal it has none. */
+const dialog = (): Locator => page.locator('[role=dialog]').filter({ hasText: 'D4E5' })
+const holds = (minor: number) => dialog().locator(`[data-wallet-balance="${minor}"]`).waitFor()
+/** The element of a dialog has no size of its own: its heading is what is seen. */
+const isOpen = () => dialog().getByRole('heading').waitFor()
+const said = (text: string) => page.locator('[role=status] p').getByText(text, { exact: true }).waitFor()
+
+/** What is in the till, by the host's own word. */
+async function till(): Promise<number> {
+  const answer = await page.evaluate(async () => {
+    const response = await fetch('/api/getWalletByIdUser', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{}',
+    })
+    return response.json()
+  })
+  return (answer as { wallet: number }).wallet
+}
+
+/** Cash that goes in or out while the cashier looks at the card, by another hand. */
+const move = (call: string, amount: number) =>
+  page.evaluate(
+    async ([path, body]) =>
+      (
+        await fetch(`/api/${path}`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
+          body: body!,
+        })
+      ).ok,
+    [call, JSON.stringify({ amount })],
+  )
+
+/** What axe finds wrong, in both themes. */
+async function findings(): Promise<string[]> {
+  const found: string[] = []
+  for (const theme of ['dark', 'light']) {
+    await page.evaluate(`document.documentElement.dataset.theme = '${theme}'`)
+    const { violations } = await new AxeBuilder({ page }).setLegacyMode().withTags(rules).analyze()
+    for (const { id, nodes } of violations) found.push(`${theme} ${id}: ${nodes[0]?.html}`)
+  }
+  return found
+}
+
+const picture = async (name: string) => {
+  const folder = process.env['PICTURES']
+  if (folder) await page.screenshot({ path: `${folder}/${name}.png` })
+}
+
+describe('a card on the reader', () => {
+  it('opens its dialog, whose touch beside it does not close it', async () => {
+    await put()
+    await isOpen()
+    await picture('free')
+    expect(await findings()).toEqual([])
+    await page.mouse.click(5, 400)
+    await isOpen()
+    expect(await page.content()).not.toContain(idUser)
+  })
+
+  it('gets a new player with 20.00, who is paid 5.00 of them', async () => {
+    const before = await till()
+    await dialog().getByLabel('Nome').fill('Zulmira Pires')
+    await dialog()
+      .getByLabel(/^Valor/)
+      .fill('20')
+    await dialog()
+      .getByRole('button', { name: /^Criar conta com/ })
+      .click()
+    await holds(2_000)
+    await dialog().getByLabel('Pagar ao jogador').check()
+    await dialog()
+      .getByLabel(/^Valor/)
+      .fill('25')
+    expect(
+      await dialog()
+        .getByLabel(/^Valor/)
+        .inputValue(),
+    ).toBe('20.00')
+    await dialog()
+      .getByLabel(/^Valor/)
+      .fill('5')
+    await picture('known')
+    expect(await findings()).toEqual([])
+    await dialog()
+      .getByRole('button', { name: /^Pagar/ })
+      .last()
+      .click()
+    await said('OK')
+    await holds(1_500)
+    expect(await till()).toBe(before + 1_500)
+  })
+
+  it('has a red button that says so where the till does not have what the player is to be paid', async () => {
+    const all = await till()
+    await move('postCollection', all - 1_000)
+    await dialog().getByLabel('Pagar ao jogador').check()
+    await dialog()
+      .getByLabel(/^Valor/)
+      .fill('15')
+    const button = dialog().getByRole('button', { name: 'Não há dinheiro suficiente na caixa' })
+    await button.waitFor()
+    expect(await button.isDisabled()).toBe(true)
+    await picture('uncovered')
+    expect(await findings()).toEqual([])
+    await move('postRefill', all - 1_000)
+    await button.waitFor({ state: 'detached' })
+  })
+
+  it('closes its dialog when it is taken away', async () => {
+    await take()
+    await dialog().waitFor({ state: 'detached' })
+  })
+})
+
+describe('a host that dies between the click and its answer', () => {
+  it('leaves the top-up unknown, keeps the dialog open, and has done it once when it is back', async () => {
+    const before = await till()
+    await put()
+    await holds(1_500)
+    await dialog()
+      .getByLabel(/^Valor/)
+      .fill('10')
+    const once = { times: 1 }
+    const loseAnswer = async (route: Route) => {
+      await route.fetch()
+      await shop.host.kill()
+      await route.abort()
+    }
+    await cashier.context.route('**/api/updateUser', loseAnswer, once)
+    await dialog()
+      .getByRole('button', { name: /^Carregar/ })
+      .last()
+      .click()
+    await dialog().locator('[data-movement=unknown]').waitFor()
+    await take()
+    await dialog().getByText('O cartão foi retirado.').waitFor()
+    await picture('unknown')
+    expect(await findings()).toEqual([])
+    await shop.host.start()
+    await dialog().waitFor({ state: 'detached' })
+    await put()
+    await holds(2_500)
+    expect(await till()).toBe(before + 1_000)
+    await take()
+    await dialog().waitFor({ state: 'detached' })
+  })
+})
+
+describe('a card without its holder', () => {
+  it('is detached after a confirmation, and given back to the player who has the account', async () => {
+    await put()
+    await dialog().getByRole('button', { name: 'Desligar cartão' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Desligar' }).click()
+    await dialog().locator('[data-card=free]').waitFor()
+    await dialog().getByRole('switch').click()
+    const option = dialog().locator('option', { hasText: 'Zulmira Pires' })
+    await dialog()
+      .getByRole('combobox')
+      .selectOption(await option.getAttribute('value'))
+    await picture('link')
+    expect(await findings()).toEqual([])
+    await dialog().getByRole('button', { name: 'Ligar o cartão' }).click()
+    await holds(2_500)
+  })
+
+  it('is worked with on a page of its own as well, with the reader’s state', async () => {
+    await dialog().getByRole('button', { name: 'Fechar' }).click()
+    await dialog().waitFor({ state: 'detached' })
+    await page.getByRole('link', { name: 'Cartão de jogador' }).click()
+    await page.locator('main [data-wallet-balance="2500"]').waitFor()
+    await picture('page')
+    expect(await findings()).toEqual([])
+    await shop.askPrinter('/readers/virtual/unplug', {})
+    await page.getByRole('main').getByText('Leitor desligado').waitFor()
+    await page.getByText('Ponha um cartão no leitor.').waitFor()
+    await picture('unplugged')
+    await shop.askPrinter('/readers/virtual/replug', {})
+  })
+})
+
+it('the log of all this has no card’s id in it, and its replay comes to the same state', async () => {
+  const { path, shownHash } = await cashier.saveLog()
+  expect(await readFile(path, 'utf8')).not.toContain(idUser)
+  expect(shownHash).toBe('same')
+})

@@ -1,0 +1,182 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { limits } from '../../src/ui/limits.ts'
+import { Cashier, launchChromium } from '../kit/cashier.ts'
+import { Shop, waitFor } from '../kit/program.ts'
+import { SelfService } from '../kit/self-service.ts'
+
+let browser: Browser
+let shop: Shop
+let cashier: Cashier
+let page: Page
+let one: SelfService
+
+beforeAll(async () => {
+  ;[browser, shop] = await Promise.all([launchChromium(), Shop.open({ deployment: 'pt-full' })])
+  one = await SelfService.connect(shop, '1042_1')
+  cashier = await Cashier.arrive(browser, shop)
+  page = cashier.page
+  page.setDefaultTimeout(20_000)
+})
+
+afterAll(async () => {
+  one.disconnect()
+  await cashier.leave()
+  await browser.close()
+  await shop.close()
+})
+
+const row = (id: number): Locator => page.locator(`#terminal-${id}`)
+const slips = async (title: string): Promise<string[]> =>
+  (await shop.receipts()).map((lines) => lines.join('\n')).filter((text) => text.includes(title))
+
+/** A key that comes at once after others confirms nothing. */
+async function confirm(): Promise<void> {
+  const question = page.getByRole('alertdialog')
+  await question.getByRole('button', { name: 'Cancelar' }).waitFor()
+  const now = () => page.evaluate<number>('performance.now()')
+  const end = (await now()) + limits.quietMs
+  await waitFor('a moment of quiet', async () => (await now()) > end)
+  await page.keyboard.press('Enter')
+  await question.waitFor({ state: 'detached' })
+}
+
+/** The panel, where it is not there yet. */
+async function openPanel(): Promise<void> {
+  const panel = page.getByRole('heading', { name: 'Terminais' })
+  if (!(await panel.isVisible())) await page.keyboard.press('t')
+  await row(1).waitFor()
+}
+
+async function send(amount: string): Promise<void> {
+  await row(1).getByLabel('Carregar BRL').fill(amount)
+  await page.keyboard.press('Enter')
+  await confirm()
+}
+
+describe('the terminals panel', () => {
+  beforeEach(openPanel)
+
+  it('shows three terminals, says which are connected, and takes the place of the games', async () => {
+    await page.locator('#terminal-1[data-connected=true]').waitFor()
+    expect(await page.locator('[data-connected]').count()).toBe(3)
+    expect(await row(2).innerText()).toContain('desligado')
+    expect(await row(2).getByRole('button', { name: 'Bloquear' }).isDisabled()).toBe(true)
+    await page.keyboard.press('Escape')
+    await page.getByRole('heading', { name: 'Jogos' }).waitFor()
+  })
+
+  it.each(['dark', 'light'])('is accessible, and so is its question: %s', async (theme) => {
+    await page.evaluate(`document.documentElement.dataset.theme = '${theme}'`)
+    const rules = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
+    expect((await new AxeBuilder({ page }).withTags(rules).analyze()).violations).toEqual([])
+    await row(1).getByRole('button', { name: 'Bloquear' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancelar' }).waitFor()
+    expect((await new AxeBuilder({ page }).withTags(rules).analyze()).violations).toEqual([])
+    await page.keyboard.press('Escape')
+    await page.getByRole('alertdialog').waitFor({ state: 'detached' })
+  })
+
+  it('gives a terminal a generated password, and it unlocks the terminal that was locked here', async () => {
+    await row(1).getByRole('button', { name: 'Gerar' }).click()
+    const password = await row(1).getByLabel('Palavra-passe', { exact: true }).inputValue()
+    expect(password).toMatch(/^[0-9A-Za-z]{12}$/)
+    await row(1).getByRole('button', { name: 'Enviar a palavra-passe ao terminal 1' }).click()
+    await confirm()
+    await row(1).getByText('com palavra-passe').waitFor()
+    await row(1).getByRole('button', { name: 'Bloquear' }).click()
+    await confirm()
+    await page.locator('#terminal-1[data-locked=true]').waitFor()
+    expect(await one.unlock('errada')).toBe(false)
+    expect(await one.unlock(password)).toBe(true)
+    await page.locator('#terminal-1[data-locked=false]').waitFor()
+    const { log } = await cashier.saveLog()
+    expect(JSON.stringify(log.events)).not.toContain(password)
+  })
+
+  it('sends funds: cash into the till, funds to the terminal, a slip for the player', async () => {
+    await send('25,50')
+    await row(1).locator('[data-movement=done]').waitFor()
+    await row(1).locator('[data-funds="2550"]').waitFor()
+    await page.getByTitle('Caixa', { exact: true }).getByText('BRL 1 025,50').waitFor()
+    const slip = await waitFor('the slip', async () => (await slips('ENVIO PARA TERMINAL'))[0])
+    expect(slip).toContain('BRL 25,50')
+    await waitFor('the terminal to be told', async () => one.told('sentWalletTerminal').length === 1)
+    expect(one.told('sentWalletTerminal')).toEqual([{ id: 1, sum: 2_550, method: 'refill' }])
+  })
+
+  it('knows one sending of what was asked for while the host died over it', async () => {
+    let hand = () => {}
+    const reached = new Promise<void>((resolve) => {
+      hand = resolve
+    })
+    await page.context().route(
+      '**/api/updateUser',
+      async (route) => {
+        await route.fetch()
+        await shop.host.kill()
+        await route.abort()
+        hand()
+      },
+      { times: 1 },
+    )
+    await send('10')
+    await reached
+    await row(1).locator('[data-movement=unknown]').waitFor()
+    await page.context().unrouteAll({ behavior: 'ignoreErrors' })
+    await shop.host.start()
+    await row(1).locator('[data-movement=done]').waitFor()
+    await row(1).locator('[data-funds="3550"]').waitFor()
+    await waitFor('both slips', async () => (await slips('ENVIO PARA TERMINAL')).length === 2)
+    await page.getByTitle('Caixa', { exact: true }).getByText('BRL 1 035,50').waitFor()
+  })
+
+  it('refunds what is in a terminal out of the till, with a slip', async () => {
+    await page.locator('#terminal-1[data-connected=true]').waitFor()
+    await row(1).getByRole('button', { name: 'Devolver o dinheiro do terminal 1' }).click()
+    await confirm()
+    await row(1).locator('[data-funds="0"]').waitFor()
+    await page.getByTitle('Caixa', { exact: true }).getByText('BRL 1 000,00').waitFor()
+    const slip = await waitFor('the slip', async () => (await slips('DEVOLUÇÃO DE TERMINAL'))[0])
+    expect(slip).toContain('BRL 35,50')
+    expect(await row(1).getByText('O terminal está vazio').count()).toBe(1)
+  })
+})
+
+describe('/terminal-user', () => {
+  it('tops the account of a terminal up and settles part of it, and the till agrees', async () => {
+    await openPanel()
+    await row(1).getByRole('link', { name: 'Terminal 1' }).click()
+    await page.locator('[data-account="0"]').waitFor()
+    await page.getByRole('button', { name: 'BRL 20,00' }).click()
+    await page.getByRole('button', { name: 'Carregar' }).last().click()
+    await confirm()
+    await page.locator('[data-account="2000"]').waitFor()
+    await page.getByRole('group', { name: 'O que fazer' }).getByRole('button', { name: 'Pagar' }).click()
+    await page.getByLabel('Valor BRL').fill('5')
+    await page.keyboard.press('Enter')
+    await confirm()
+    await page.locator('[data-account="1500"]').waitFor()
+    await page.getByTitle('Caixa', { exact: true }).click()
+    await page.getByRole('dialog').getByText('✓ nenhuma').waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    const { replayed, log } = await cashier.saveLog()
+    expect(log.damage).toBeNull()
+    expect(replayed.state.cash.shift?.sums).toMatchObject({
+      terminalSend: { count: 3, amount: 5_550 },
+      terminalRefund: { count: 2, amount: 4_050 },
+    })
+  })
+
+  it('is not there in a deployment without terminals, nor is the switch', async () => {
+    const plain = await Shop.open()
+    const other = await Cashier.arrive(browser, plain)
+    expect(await other.page.getByRole('button', { name: 'Terminais' }).count()).toBe(0)
+    await other.page.goto(`${plain.url}/terminal-user`)
+    await other.page.getByText('404').waitFor()
+    await other.leave()
+    await plain.close()
+  })
+})
