@@ -31,6 +31,12 @@ export default {
       to: { path: '^(src/(worker|ui)/|cli|backend|print-daemon)' },
     },
     {
+      name: 'rules-know-no-calls',
+      severity: 'error',
+      from: { path: '^src/host/[^/]+$', pathNot: '\\.test\\.ts$' },
+      to: { path: '^src/host/(calls|live)/' },
+    },
+    {
       name: 'features-speak-through-events',
       severity: 'error',
       from: { path: `^src/worker/(${features})/` },
@@ -43,16 +49,25 @@ export default {
       to: { path: `^src/worker/(${features}|adapters)/` },
     },
     {
+      name: 'the-core-knows-no-lesson',
+      severity: 'error',
+      from: { path: '^src/worker/', pathNot: '^src/worker/training/' },
+      to: { path: '^src/worker/training/' },
+    },
+    {
       name: 'only-main-uses-adapters',
       severity: 'error',
-      from: { path: '^src/', pathNot: '^src/worker/(adapters/|main\\.ts)|\\.test\\.ts$' },
+      from: {
+        path: '^src/',
+        pathNot: '^src/worker/(adapters/|serve\\.ts|(training/)?main\\.ts)|\\.test\\.ts$',
+      },
       to: { path: '^src/worker/adapters/' },
     },
     {
       name: 'page-sees-the-api-alone',
       severity: 'error',
       from: { path: '^src/ui/' },
-      to: { path: '^src/(worker|host|events)/', pathNot: '^src/worker/(api|main)\\.ts$' },
+      to: { path: '^src/(worker|host|events)/', pathNot: '^src/worker/(api|(training/)?main)\\.ts$' },
     },
     {
       name: 'no-node-in-the-browser',

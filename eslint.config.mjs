@@ -18,7 +18,7 @@ export default tseslint.config(
   },
   {
     files: ['src/{values,events,games,receipts,protocol,host}/**/*.ts', 'src/worker/**/*.ts'],
-    ignores: ['src/worker/adapters/**', 'src/worker/main.ts', '**/*.test.ts'],
+    ignores: ['src/worker/adapters/**', 'src/worker/serve.ts', 'src/worker/**/main.ts', '**/*.test.ts'],
     rules: {
       'no-restricted-properties': [
         'error',

@@ -1,11 +1,12 @@
+import { Attempts } from '../src/host/calls/attempts.ts'
+import { refused, type Session } from '../src/host/calls/handlers.ts'
 import { hostError } from '../src/host/decision.ts'
+import type { LiveHost } from '../src/host/live/live-host.ts'
 import { operatorByLogin, operatorByRegistrationCode } from '../src/host/operators.ts'
 import type { Deployment } from '../src/values/deployment.ts'
-import { Attempts } from './attempts.ts'
-import { refused, type OpenHandlers } from './handlers.ts'
-import type { LiveHost } from './live-host.ts'
+import type { OpenHandlers } from './open-handlers.ts'
 import { hashPassword, isPassword } from './passwords.ts'
-import type { Session, Sessions, Tokens } from './sessions.ts'
+import type { Sessions, Tokens } from './sessions.ts'
 
 export interface AccessParts {
   readonly host: LiveHost

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
+import type { OpenCallName, SessionCallName, SessionHandlers } from '../src/host/calls/handlers.ts'
 import { hostError } from '../src/host/decision.ts'
 import { errorCodes } from '../src/protocol/error-codes.ts'
 import {
@@ -11,7 +12,7 @@ import {
 import { Failure, Uuid, type HostError } from '../src/protocol/wire.ts'
 import type { Deployment } from '../src/values/deployment.ts'
 import { exchangeOf } from './exchange.ts'
-import type { OpenCallName, OpenHandlers, SessionCallName, SessionHandlers } from './handlers.ts'
+import type { OpenHandlers } from './open-handlers.ts'
 import type { Sessions } from './sessions.ts'
 
 export interface ApiParts {
@@ -46,6 +47,16 @@ const answer = (reply: FastifyReply, body: object) =>
 
 const movesMoney = ({ routeOptions }: FastifyRequest): boolean =>
   Object.values(hostCalls).some(({ kind, path }) => kind === 'money' && path === routeOptions.url)
+
+/** What stands in a path is a hash, so that no other path is taken for one. */
+const mounted = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1(^[0-9a-f]{64}$)')
+
+/** The request of a call: its body, of a GET its query, and what of it stands in the path. */
+function askedBy({ method, query, body, params }: FastifyRequest): unknown {
+  const asked = (method === 'GET' ? query : body) ?? {}
+  const inPath = Object.entries(params ?? {}).filter(([name]) => name !== '*')
+  return inPath.length === 0 ? asked : { ...Object(asked), ...Object.fromEntries(inPath) }
+}
 
 const malformed = hostError('incorrectData', 'malformed')
 
@@ -93,9 +104,8 @@ export async function serveApi(app: FastifyInstance, parts: ApiParts): Promise<v
     const { method, path } = hostCalls[name]
     app.route({
       method,
-      url: path.slice(parts.prefix.length),
-      handler: (request, reply) =>
-        handle((method === 'GET' ? request.query : request.body) ?? {}, request, reply),
+      url: mounted(path.slice(parts.prefix.length)),
+      handler: (request, reply) => handle(askedBy(request), request, reply),
     })
   }
 

@@ -1,10 +1,7 @@
 import { createHmac } from 'node:crypto'
-import type { Card } from '../src/host/state.ts'
+import type { CardOf } from '../src/host/calls/player-calls.ts'
 import type { Database } from './database.ts'
 import { hostSecret } from './host-secrets.ts'
-
-/** What the host keeps of a card's number: nobody can tell the number from it. */
-export type CardOf = (idCard: string) => Card
 
 /** What people see of a number: its last four characters, of a short one no more than half. */
 const shownCharacters = 4

@@ -1,12 +1,6 @@
 import { createHmac, randomInt } from 'node:crypto'
-import type { Moment } from '../src/host/decision.ts'
+import type { ChanceSource } from '../src/host/live/host-log.ts'
 import type { Chance } from '../src/values/random.ts'
-
-/** Where a host takes its chance from: for the command that gives event number `eventNumber` (1, 2, 3…), and for a draw. */
-export interface ChanceSource {
-  ofCommand(eventNumber: number): Chance
-  readonly ofDraw: Moment['drawChance']
-}
 
 /** Nobody can foresee it. */
 const unpredictable: ChanceSource = { ofCommand: () => randomInt, ofDraw: () => randomInt }

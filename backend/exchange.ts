@@ -2,7 +2,7 @@ import type { CookieSerializeOptions } from '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sessionMarkerCookie } from '../src/protocol/host-calls.ts'
 import type { Deployment } from '../src/values/deployment.ts'
-import type { Exchange } from './handlers.ts'
+import type { Exchange } from './open-handlers.ts'
 import { accessLifeMs, refreshLifeMs } from './sessions.ts'
 
 export const accessCookie = 'access_token'

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { temporaryFolder, type Folder } from '../tests/contract/hosts.ts'
+import { temporaryFolder, type Folder } from '../tests/kit/folders.ts'
 import { lockFolder } from './folder-lock.ts'
 
 let folder: Folder

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { decide } from '../src/host/host.ts'
+import { openLiveHost } from '../src/host/live/live-host.ts'
 import { currentDraw, rowOf } from '../src/host/schedule.ts'
 import { initialState, type HostState } from '../src/host/state.ts'
 import { repeatableChance } from '../src/host/testing.ts'
-import { databaseFolder, type Folder } from '../tests/contract/hosts.ts'
+import { databaseFolder, type Folder } from '../tests/kit/folders.ts'
 import type { Database } from './database.ts'
 import { openEmbeddedDatabase } from './embedded-database.ts'
 import { openEventStore } from './event-store.ts'
-import { openLiveHost } from './live-host.ts'
 import { defaultSeed, isSown, sow } from './seed.ts'
 
 const operatorId = 1042
 let now = Date.UTC(2026, 10, 20, 12, 0, 10)
 const chance = repeatableChance()
-const moment = () => ({ now, chance, drawChance: () => chance })
+const means = { now: () => now, chance: { ofCommand: () => chance, ofDraw: () => chance } }
 const nothing = () => undefined
 
 let database: Database
@@ -28,7 +28,7 @@ afterAll(async () => {
   await folder.remove()
 })
 
-const open = () => openLiveHost(async () => openEventStore(await database.connect()), moment)
+const open = () => openLiveHost(async () => openEventStore(await database.connect()), means)
 
 const buy = (drawCount = 1) => ({
   type: 'buyTickets' as const,
@@ -114,11 +114,10 @@ test('two hosts cannot write the same place of a log: the later one finds out, a
 
 test('a refusal is given as the rules give it', async () => {
   const host = await open()
+  const moment = { now, chance, drawChance: () => chance }
   const command = { ...buy(), tickets: [] }
   const reused = { ...buy(), key: command.key }
   await host.execute(command, nothing)
-  expect(await host.execute(reused, nothing)).toEqual(decide(host.state, reused, moment()))
-  expect(decide(initialState(), { type: 'setPassword', code: '1', passwordHash: '' }, moment()).ok).toBe(
-    false,
-  )
+  expect(await host.execute(reused, nothing)).toEqual(decide(host.state, reused, moment))
+  expect(decide(initialState(), { type: 'setPassword', code: '1', passwordHash: '' }, moment).ok).toBe(false)
 })

@@ -2,7 +2,8 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Client } from '../tests/contract/client.ts'
-import { databaseFolder, startHost, type Folder } from '../tests/contract/hosts.ts'
+import { startHost } from '../tests/contract/hosts.ts'
+import { databaseFolder, type Folder } from '../tests/kit/folders.ts'
 import type { Sandbox } from './sandbox.ts'
 
 let sandbox: Sandbox
@@ -17,6 +18,7 @@ beforeAll(async () => {
   await writeFile(join(pageDir, 'assets', 'index-abc123.js'), 'export {}')
   await writeFile(join(pageDir, 'manifest.webmanifest'), '{}')
   await mkdir(join(pageDir, 'downloads'))
+  await mkdir(join(pageDir, 'demo', 'game', '20'), { recursive: true })
   await writeFile(join(pageDir, 'downloads', 'balcao-print-1.1.2-linux.tar.gz'), 'a package')
   sandbox = await startHost({ dataDir: folder.path, pageDir })
 })
@@ -28,16 +30,22 @@ afterAll(async () => {
 const get = (path: string) => fetch(sandbox.url + path)
 
 describe('the page', () => {
-  test.each(['/', '/login', '/user_display/', '/game/16', '/game/2051', '/demo?x=1'])(
-    '%s is a screen: the shell, never cached unasked',
-    async (path) => {
-      const response = await get(path)
-      expect([response.status, await response.text()]).toEqual([200, shell])
-      expect(response.headers.get('cache-control')).toBe('no-cache')
-    },
-  )
+  test.each([
+    '/',
+    '/login',
+    '/user_display/',
+    '/game/16',
+    '/game/2051',
+    '/demo?x=1',
+    '/demo/',
+    '/demo/game/20',
+  ])('%s is a screen: the shell, never cached unasked', async (path) => {
+    const response = await get(path)
+    expect([response.status, await response.text()]).toEqual([200, shell])
+    expect(response.headers.get('cache-control')).toBe('no-cache')
+  })
 
-  test.each(['/nowhere', '/game/999', '/game/', '/login/more'])(
+  test.each(['/nowhere', '/game/999', '/game/', '/login/more', '/demo/nowhere', '/demonstration'])(
     '%s is no screen: the shell with 404, so that the page can say so',
     async (path) => {
       const response = await get(path)

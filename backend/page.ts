@@ -1,13 +1,13 @@
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { gameRow } from '../src/games/catalogue.ts'
 
 const pages = new Set([
   '/',
   '/login',
   '/card',
-  '/demo',
   '/error',
   '/inspire',
   '/scanning_ticket',
@@ -15,11 +15,16 @@ const pages = new Set([
   '/user_display',
 ])
 
-/** Whether the page has a screen there (section 2). */
-function isPage(path: string): boolean {
+/** Whether the page has a screen there (section 2); a lesson, below /demo, has them all as well. */
+function isPage(address: string): boolean {
+  const path = address.replace(/^\/demo(?=\/|$)/, '') || '/'
   const game = /^\/game\/(\d{1,4})$/.exec(path)
   return game ? gameRow(Number(game[1])) !== undefined : pages.has(path)
 }
+
+/** Names of the files that a page's folder has for download; most have none, and a host without a page neither. */
+export const filesForDownload = async (pageDir: string | undefined): Promise<string[]> =>
+  pageDir === undefined ? [] : readdir(join(pageDir, 'downloads')).catch(() => [])
 
 const webSocketOf = (url: string) => url.replace(/^http/, 'ws')
 
@@ -63,10 +68,13 @@ export async function servePage(app: FastifyInstance, pageDir: string, policy: (
   })
   const shell = (reply: FastifyReply, status: number) => reply.code(status).sendFile('index.html')
   app.get('/', (_request, reply) => shell(reply, 200))
-  app.setNotFoundHandler((request, reply) => {
+  const screen = (request: FastifyRequest, reply: FastifyReply) => {
     const path = request.url.replace(/\?.*$/, '')
     const isFile = path.slice(path.lastIndexOf('/')).includes('.')
     if (request.method !== 'GET' || isFile) return reply.code(404).type('text/plain').send('404 Not Found')
     return shell(reply, isPage(path.replace(/(.)\/$/, '$1')) ? 200 : 404)
-  })
+  }
+  // The build has folders of these names, for file servers that know of no screens.
+  app.get('/demo/*', screen)
+  app.setNotFoundHandler(screen)
 }

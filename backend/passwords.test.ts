@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { Attempts } from './attempts.ts'
+import { Attempts } from '../src/host/calls/attempts.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 
 describe('a password', () => {

@@ -128,7 +128,7 @@ function changesOf(options: ProxyOptions): Map<string, (request: IncomingMessage
       hostCalls.deployment.path,
       () =>
         ({ body }) =>
-          withPrintService(body, printService),
+          deploymentHere(body, printService),
     ],
     [hostCalls.login.path, () => keepTokens],
     [hostCalls.refresh.path, () => keepTokens],
@@ -145,8 +145,13 @@ function changesOf(options: ProxyOptions): Map<string, (request: IncomingMessage
   return changes
 }
 
-const withPrintService = (body: unknown, printService: string) =>
-  v.is(v.looseObject({ printService: v.string() }), body) ? { body: { ...body, printService } } : {}
+const WithDeployment = v.looseObject({ printService: v.string(), data: v.looseObject({}) })
+
+/** Whoever keeps the tokens behind this proxy, it is not the page. */
+const deploymentHere = (body: unknown, printService: string) =>
+  v.is(WithDeployment, body)
+    ? { body: { ...body, printService, data: { ...body.data, tokens: 'host' } } }
+    : {}
 
 /** A host that has no code leaves it to this machine, and one that lacks the call says nothing of the session. */
 const withPairingCode =

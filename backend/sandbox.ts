@@ -1,34 +1,28 @@
 import cookie from '@fastify/cookie'
 import fastify, { type FastifyInstance } from 'fastify'
+import { randomUUID } from 'node:crypto'
 import { resolve } from 'node:path'
-import { defaultPayoutLimit } from '../src/host/events.ts'
-import type { Terms } from '../src/host/state.ts'
+import { gameName } from '../locales/game-names.ts'
+import type { CardOf } from '../src/host/calls/player-calls.ts'
+import { sessionCalls } from '../src/host/calls/session-calls.ts'
+import { startDrawClock } from '../src/host/live/draw-clock.ts'
+import { termsOf } from '../src/host/live/deployment-terms.ts'
+import { openLiveHost, type LiveHost } from '../src/host/live/live-host.ts'
 import type { Deployment } from '../src/values/deployment.ts'
 import { accessCalls } from './access-calls.ts'
-import { announcementCalls } from './announcement-calls.ts'
 import { apiPrefix, serveApi } from './api.ts'
-import { openCardHash, type CardOf } from './card-hash.ts'
+import { openCardHash } from './card-hash.ts'
 import { chanceSource } from './chance.ts'
 import type { Database } from './database.ts'
-import { startDrawClock } from './draw-clock.ts'
 import { openEmbeddedDatabase } from './embedded-database.ts'
 import { openEventStore } from './event-store.ts'
-import { gameName } from './game-names.ts'
-import { openLiveHost, type LiveHost } from './live-host.ts'
-import { contentSecurityPolicy, servePage } from './page.ts'
-import { playerCalls } from './player-calls.ts'
-import { printCalls } from './print-calls.ts'
-import { reportCalls } from './report-calls.ts'
+import { contentSecurityPolicy, filesForDownload, servePage } from './page.ts'
 import { defaultSeed, isSown, sow, sowAround, type Seed } from './seed.ts'
 import { openServerDatabase } from './server-database.ts'
 import { openSessions } from './sessions.ts'
-import { shopCalls } from './shop-calls.ts'
 import { serveSockets } from './sockets.ts'
 import { openTerminalKeys, writeTerminalKeys } from './terminal-keys.ts'
-import { tillCalls } from './till-calls.ts'
-import { tvCalls } from './tv-calls.ts'
 import { serveTvPage } from './tv-page.ts'
-import { walletCalls } from './wallet-calls.ts'
 import { openWalletCipher } from './wallet-cipher.ts'
 
 export interface SandboxOptions {
@@ -83,7 +77,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     const cardOf = await openCardHash(database)
     const host = await openHost(database, options, cardOf)
     cleanUp.push(() => host.close())
-    cleanUp.push(await startDrawClock(host))
+    cleanUp.push(await startDrawClock(host, { later, report: console.error }))
     const url = await serve(host, database, options, cardOf, cleanUp)
     return { url, registrationCode: host.state.registrationCodes[0]?.code ?? null, close }
   } catch (error) {
@@ -92,18 +86,10 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   }
 }
 
-/** Where two limits of a top-up meet, the stricter one holds. */
-const termsOf = (
-  { currency, flags, sumBounds, fieldLimits, ...deployment }: Deployment,
-  payoutLimit: number | undefined,
-  drawSpeed: number,
-): Terms => ({
-  currency,
-  negativeBalanceSales: flags.negativeBalanceSales,
-  payoutLimit: payoutLimit ?? deployment.payoutLimit ?? defaultPayoutLimit,
-  drawSpeed,
-  topUp: { min: sumBounds.min, max: Math.min(sumBounds.max, fieldLimits.till) },
-})
+function later(callback: () => void, ms: number): () => void {
+  const timer = setTimeout(callback, ms)
+  return () => clearTimeout(timer)
+}
 
 async function openHost(
   database: Database,
@@ -112,14 +98,10 @@ async function openHost(
 ): Promise<LiveHost> {
   const { currency } = deployment
   const chance = chanceSource(chanceSeed)
-  const host = await openLiveHost(
-    async () => openEventStore(await database.connect()),
-    (eventNumber) => ({
-      now: Date.now(),
-      chance: chance.ofCommand(eventNumber),
-      drawChance: chance.ofDraw,
-    }),
-  )
+  const host = await openLiveHost(async () => openEventStore(await database.connect()), {
+    now: () => Date.now(),
+    chance,
+  })
   const terms = termsOf(deployment, payoutLimit, drawSpeed)
   const answer = await host.execute({ type: 'setTerms', terms }, () => undefined)
   if (!answer.ok)
@@ -128,7 +110,7 @@ async function openHost(
     )
   const seed = givenSeed ?? defaultSeed(currency)
   if (!isSown(host)) await sow(host, seed)
-  await sowAround(host, seed, cardOf)
+  await sowAround(host, seed, cardOf, randomUUID)
   return host
 }
 
@@ -154,16 +136,16 @@ async function serve(
 
   await app.register(cookie)
   const open = accessCalls({ host, sessions, deployment, printService, onEnded: sockets.drop })
-  const session = {
-    ...shopCalls(host, nameOf),
-    ...tillCalls(host),
-    ...walletCalls(host, await openWalletCipher(database), () => ownOrigins[0]!),
-    ...reportCalls(host, nameOf, deployment.timeZone, sockets.isTerminalConnected),
-    ...playerCalls(host, cardOf),
-    ...tvCalls(host, nameOf),
-    ...announcementCalls(host, pageDir),
-    ...printCalls(pairingCode),
-  }
+  const session = sessionCalls(host, {
+    nameOf,
+    timeZone: deployment.timeZone,
+    cipher: await openWalletCipher(database),
+    origin: () => ownOrigins[0]!,
+    cardOf,
+    isTerminalConnected: sockets.isTerminalConnected,
+    filesForDownload: () => filesForDownload(pageDir),
+    pairingCode,
+  })
   const api = { open, session, sessions, cookiesBy: deployment.tokens, isOwnOrigin }
   for (const prefix of [apiPrefix, ''] as const)
     await app.register((scope) => serveApi(scope, { ...api, prefix }), { prefix })

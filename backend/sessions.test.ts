@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { databaseFolder, type Folder } from '../tests/contract/hosts.ts'
+import { databaseFolder, type Folder } from '../tests/kit/folders.ts'
 import type { Database } from './database.ts'
 import { openEmbeddedDatabase } from './embedded-database.ts'
 import { accessLifeMs, openSessions, refreshLifeMs, type Sessions } from './sessions.ts'

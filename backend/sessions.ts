@@ -1,14 +1,10 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import type { Session } from '../src/host/calls/handlers.ts'
 import type { Database, Row, SqlValue } from './database.ts'
 
 export interface Tokens {
   readonly access: string
   readonly refresh: string
-}
-
-export interface Session {
-  readonly id: string
-  readonly operatorId: number
 }
 
 interface Token extends Session {

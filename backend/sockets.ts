@@ -9,9 +9,10 @@ import { walletOf } from '../src/host/wallets.ts'
 import { changesTill } from '../src/host/till-requests.ts'
 import type { mainSocketEvents } from '../src/protocol/host-sockets.ts'
 import { accessCookie, bearerOf } from './exchange.ts'
-import type { OnCommitted } from './host-log.ts'
-import type { LiveHost } from './live-host.ts'
-import type { Session, Sessions } from './sessions.ts'
+import type { OnCommitted } from '../src/host/live/host-log.ts'
+import type { LiveHost } from '../src/host/live/live-host.ts'
+import type { Session } from '../src/host/calls/handlers.ts'
+import type { Sessions } from './sessions.ts'
 import { serveTerminalSockets, type TerminalSocketParts } from './terminal-sockets.ts'
 
 type Events = {

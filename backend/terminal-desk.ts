@@ -10,7 +10,7 @@ import {
   type WireTerminal,
 } from '../src/protocol/terminals.ts'
 import type { HostError } from '../src/protocol/wire.ts'
-import type { LiveHost } from './live-host.ts'
+import type { LiveHost } from '../src/host/live/live-host.ts'
 import { hashPassword } from './passwords.ts'
 import { listen, rooms, type TerminalNamespace, type TerminalSocket } from './terminal-wire.ts'
 

@@ -12,8 +12,8 @@ import {
   type TerminalSale,
   type TerminalTicket,
 } from '../src/protocol/terminals.ts'
-import type { Attempts } from './attempts.ts'
-import type { LiveHost } from './live-host.ts'
+import type { Attempts } from '../src/host/calls/attempts.ts'
+import type { LiveHost } from '../src/host/live/live-host.ts'
 import { isPassword } from './passwords.ts'
 import { listen, type TerminalSocket } from './terminal-wire.ts'
 

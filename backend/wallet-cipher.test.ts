@@ -1,6 +1,6 @@
 import { createDecipheriv } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { databaseFolder, type Folder } from '../tests/contract/hosts.ts'
+import { databaseFolder, type Folder } from '../tests/kit/folders.ts'
 import { openEmbeddedDatabase } from './embedded-database.ts'
 import type { Database } from './database.ts'
 import { openWalletCipher } from './wallet-cipher.ts'

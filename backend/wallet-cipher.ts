@@ -1,14 +1,8 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { WalletCipher } from '../src/host/calls/wallet-calls.ts'
 import { walletSaltLength } from '../src/protocol/wallets.ts'
 import type { Database } from './database.ts'
 import { hostSecret } from './host-secrets.ts'
-
-/** Hides a wallet's user id on its way through the page, which hands it from one call to the next. */
-export interface WalletCipher {
-  encrypt(userId: string): string
-  /** The user id and its salt, or null for whatever this host has not encrypted. */
-  decrypt(hash: string): string | null
-}
 
 const ivBytes = 16
 const macBytes = 32

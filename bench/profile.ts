@@ -1,6 +1,6 @@
 import type { BrowserContext } from 'playwright-core'
 import { launchProfile } from '../tests/kit/cashier.ts'
-import { temporaryFolder } from '../tests/kit/program.ts'
+import { temporaryFolder } from '../tests/kit/folders.ts'
 
 /** Works in a browser with a new profile on the disk. */
 export async function inNewProfile<T>(work: (context: BrowserContext) => Promise<T>): Promise<T> {

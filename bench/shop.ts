@@ -4,7 +4,8 @@ import { defaultSeed } from '../backend/seed.ts'
 import { newLongCode } from '../cli/pairing-code.ts'
 import { deployments } from '../locales/deployments.ts'
 import { startPrintDaemon } from '../print-daemon/daemon.ts'
-import { freePort, temporaryFolder } from '../tests/kit/program.ts'
+import { temporaryFolder } from '../tests/kit/folders.ts'
+import { freePort } from '../tests/kit/program.ts'
 
 /** Works in a new shop: host, which also serves the page of that folder, and print daemon. */
 export async function inNewShop<T>(

@@ -5,7 +5,7 @@ export type Texts = { readonly [step: string]: string | Texts }
 export const pageNamespaces = ['app', 'errors', 'markets'] as const
 
 /** What only some screens take, fetched with the first of them. */
-export const laterNamespaces = ['menu', 'card', 'terminals', 'display', 'tvbox'] as const
+export const laterNamespaces = ['menu', 'card', 'terminals', 'display', 'tvbox', 'training'] as const
 export type LaterNamespace = (typeof laterNamespaces)[number]
 
 /** Texts of the page by namespace. */

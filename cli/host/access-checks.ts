@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { hostCalls, hostTimeHeader, sessionMarkerCookie } from '../../src/protocol/host-calls.ts'
 import type { HostCall } from '../../src/protocol/host-call.ts'
-import { sessionCalls } from './calls.ts'
+import { emptyRequest, sessionCalls } from './calls.ts'
 import type { Check } from './check.ts'
 import { loggedIn, mayBeLeftOut, mustBeLoggedIn } from './conditions.ts'
 import type { Visit } from './visit.ts'
@@ -66,7 +66,7 @@ export const accessChecks: readonly Check[] = [
       about: name,
       rule,
       async run(visit) {
-        const said = await visit.visitor.send(call, {}, { session: 'none' })
+        const said = await visit.visitor.send(call, emptyRequest(call), { session: 'none' })
         mayBeLeftOut(visit, name, said)
         refusalIn(said, [1000], expired)
       },

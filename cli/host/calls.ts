@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { pathFields } from '../../src/protocol/host-call.ts'
 import { isSandboxCall, openCalls, optionalCalls } from '../../src/protocol/host-contract.ts'
 import { hostCalls, type HostCall, type HostCallName } from '../../src/protocol/host-calls.ts'
 
@@ -11,3 +12,7 @@ export const isOptional = (name: HostCallName): boolean => optionalCalls.include
 
 /** Whether an empty request will do: nothing of it can be wrong. */
 export const asksNothing = ({ request }: HostCall): boolean => v.is(request, {})
+
+/** Nothing but what the path needs, which is a hash of something. */
+export const emptyRequest = (call: HostCall): object =>
+  Object.fromEntries(pathFields(call).map((name) => [name, '0'.repeat(64)]))

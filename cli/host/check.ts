@@ -4,7 +4,7 @@ import type { Visit } from './visit.ts'
 
 /** One rule of the contract, tried on a host: returns where it holds, throws `Unmet` or `Skipped` else. */
 export interface Check {
-  readonly about: HostCallName | 'socket' | 'answers' | 'till'
+  readonly about: HostCallName | 'socket' | 'terminals' | 'answers' | 'till'
   readonly rule: string
   readonly run: (visit: Visit) => Promise<void> | void
 }

@@ -9,6 +9,7 @@ import { mustBeReachable } from './reach.ts'
 import { readChecks } from './read-checks.ts'
 import { ticketChecks } from './sale-checks.ts'
 import { socketChecks } from './socket-checks.ts'
+import { terminalSocketChecks } from './terminal-socket-checks.ts'
 import { tillChecks, tillOf } from './till-checks.ts'
 import { moving } from './conditions.ts'
 import { mustEqual } from './unmet.ts'
@@ -35,6 +36,7 @@ export function allChecks(): readonly Check[] {
     ...readChecks,
     weighed,
     ...socketChecks,
+    ...terminalSocketChecks,
     ...tillChecks,
     ...ticketChecks,
     ...playerChecks,

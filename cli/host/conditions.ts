@@ -58,11 +58,12 @@ export function mayBeLeftOut(visit: Visit, name: HostCallName, { body }: Said): 
     throw new Skipped('the host leaves this call out, as it may')
 }
 
-/** The tables of calls that only deployments with one of these flags need. */
+/** The tables of calls, or of subjects, that only deployments with one of these flags need. */
 const parts: readonly (readonly [table: object, flags: readonly (keyof Deployment['flags'])[]])[] = [
   [walletCalls, ['qrCode']],
   [playerCalls, ['cardReader', 'terminals']],
   [tvBoxCalls, ['tvBox']],
+  [{ terminals: true }, ['terminals']],
 ]
 
 const flagsOf = (about: Check['about']) => parts.find(([table]) => Object.hasOwn(table, about))?.[1] ?? []

@@ -3,7 +3,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import type { Sandbox } from '../../backend/sandbox.ts'
 import { deployments } from '../../locales/deployments.ts'
 import { Client } from '../../tests/contract/client.ts'
-import { databaseFolder, startHost, type Folder } from '../../tests/contract/hosts.ts'
+import { startHost } from '../../tests/contract/hosts.ts'
+import { databaseFolder, type Folder } from '../../tests/kit/folders.ts'
 import { freePort } from '../../tests/kit/program.ts'
 import { spoilingHost, type Spoiling } from '../../tests/kit/spoiling-host.ts'
 import { startProxy } from '../../backend/proxy.ts'
@@ -181,6 +182,18 @@ const broken: readonly [title: string, about: Check['about'], () => Spoiling][] 
       }
     },
   ],
+  [
+    "a terminals' socket without a session",
+    'terminals',
+    () => {
+      const cookie = lent.cookieHeader()
+      return {
+        handshake(headers) {
+          headers.cookie ??= cookie
+        },
+      }
+    },
+  ],
   ['cookies that scripts can read', 'login', () => cookiesWithout(/; HttpOnly/i)],
   [
     'tokens that never change',
@@ -287,6 +300,17 @@ describe('balcao host check', () => {
       /wrong.* getWalletByIdUser: answers in its form: expected .* at wallet; came 1\.5 in status 200/,
     )
     expect(JSON.parse(program.said)).toMatchObject({ host: host.url, wrong: 1 })
+  })
+
+  test('of nobody behind a proxy is one sentence as well', async () => {
+    const host = `http://127.0.0.1:${await freePort()}`
+    const page = { pageDir: folder.path, printService: 'http://127.0.0.1:3333', port: 0 }
+    const proxy = await startProxy({ ...page, host })
+    await expect(checked(proxy.url, credentials)).rejects.toThrow(
+      `The host ${proxy.url} cannot be reached: something in front of it says that it is away (status 502).`,
+    )
+    expect(console.log).not.toHaveBeenCalled()
+    await proxy.close()
   })
 
   test('of nobody is one sentence', async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { HostCall } from '../../src/protocol/host-call.ts'
+import { addressed, type HostCall } from '../../src/protocol/host-call.ts'
 import {
   hostCalls,
   idempotencyKeyHeader,
@@ -38,10 +38,10 @@ export class HostVisitor {
 
   /** Throws where nothing came back. */
   async send(call: HostCall, request: unknown, way: Way = {}): Promise<Said> {
-    const url = new URL(call.path, this.origin)
-    const isPost = call.method === 'POST'
-    if (!isPost)
-      for (const [name, value] of Object.entries(request ?? {})) url.searchParams.set(name, String(value))
+    const { path, body } = addressed(call, Object(request ?? {}) as object)
+    const url = new URL(path, this.origin)
+    const hasBody = call.method !== 'GET'
+    if (!hasBody) for (const [name, value] of Object.entries(body)) url.searchParams.set(name, String(value))
     const key = way.key === undefined && call.kind === 'money' ? randomUUID() : way.key
     try {
       const response = await fetch(url, {
@@ -50,10 +50,10 @@ export class HostVisitor {
         signal: AbortSignal.timeout(answerMs),
         headers: {
           ...this.#identity(call, way),
-          ...(isPost ? { 'content-type': 'application/json', origin: way.origin ?? this.origin } : {}),
+          ...(hasBody ? { 'content-type': 'application/json', origin: way.origin ?? this.origin } : {}),
           ...(key ? { [idempotencyKeyHeader]: key } : {}),
         },
-        ...(isPost ? { body: way.text ?? JSON.stringify(request) } : {}),
+        ...(hasBody ? { body: way.text ?? JSON.stringify(body) } : {}),
       })
       const text = await response.text()
       if (way.session === undefined) this.#keep(response.headers.getSetCookie())

@@ -28,13 +28,17 @@ export function reasonInWords(error: unknown): string {
   return sentences[code] ?? (cause instanceof Error ? cause.message : String(cause))
 }
 
-/** Throws one sentence where nothing at all comes back. */
+const unreachable = (host: string, reason: string, cause?: unknown) =>
+  new Error(`The host ${host} cannot be reached: ${reason}.`, { cause })
+
+/** Throws one sentence where nothing at all comes back, or a gateway answers in the host's place. */
 export async function mustBeReachable(host: string): Promise<void> {
-  try {
-    await fetch(new URL(hostCalls.deployment.path, host), { signal: AbortSignal.timeout(patienceMs) })
-  } catch (error) {
-    throw new Error(`The host ${host} cannot be reached: ${reasonInWords(error)}.`, { cause: error })
-  }
+  const url = new URL(hostCalls.deployment.path, host)
+  const { status } = await fetch(url, { signal: AbortSignal.timeout(patienceMs) }).catch((error: unknown) => {
+    throw unreachable(host, reasonInWords(error), error)
+  })
+  if (status === 502 || status === 504)
+    throw unreachable(host, `something in front of it says that it is away (status ${status})`)
 }
 
 /** What keeps a page from using this host, in one sentence; nothing where it says which deployment it serves. */

@@ -1,91 +1,57 @@
-import { io, type Socket } from 'socket.io-client'
-import * as v from 'valibot'
+import { randomUUID } from 'node:crypto'
+import type { Socket } from 'socket.io-client'
+import { hostCalls } from '../../src/protocol/host-calls.ts'
 import { mainSocketEvents } from '../../src/protocol/host-sockets.ts'
 import type { Check } from './check.ts'
-import type { HostVisitor } from './host-visitor.ts'
 import { loggedIn, moving, mustBeLoggedIn } from './conditions.ts'
-import { mustEqual, Unmet } from './unmet.ts'
+import { heard, mustBeRefused, withSocket } from './host-socket.ts'
+import { smallest } from './till-checks.ts'
+import { mustEqual, Skipped } from './unmet.ts'
 
-const patienceMs = 5_000
-type EventName = keyof typeof mainSocketEvents
-type PayloadOf<Name extends EventName> = v.InferOutput<(typeof mainSocketEvents)[Name]>
+const told = <Name extends keyof typeof mainSocketEvents>(socket: Socket, name: Name) =>
+  heard(socket, mainSocketEvents, name)
 
-const connect = (visitor: HostVisitor, session: 'own' | 'none'): Socket =>
-  io(visitor.origin, {
-    transports: ['websocket'],
-    reconnection: false,
-    forceNew: true,
-    extraHeaders: visitor.socketHeaders(session),
-  })
-
-const inTime = <T>(what: string, promise: Promise<T>): Promise<T> => {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Unmet(what, `nothing within ${patienceMs} ms`)), patienceMs)
-  })
-  return Promise.race([promise, late]).finally(() => clearTimeout(timer))
-}
-
-const handshake = (socket: Socket): Promise<string> =>
-  new Promise((resolve) => {
-    socket.once('connect', () => resolve('connected'))
-    socket.once('connect_error', ({ message }) => resolve(`refused (${message})`))
-  })
-
-function heard<Name extends EventName>(socket: Socket, name: Name): Promise<PayloadOf<Name>> {
-  const eventName: string = name
-  const event = new Promise<unknown>((resolve) => socket.once(eventName, resolve))
-  return inTime(`the event ${name}`, event).then((payload) => {
-    const parsed = v.safeParse(mainSocketEvents[name], payload)
-    if (parsed.success) return parsed.output as PayloadOf<Name>
-    const [issue] = parsed.issues
-    throw new Unmet(
-      `${issue.expected ?? issue.message} at ${v.getDotPath(issue) ?? 'the payload'} of ${name}`,
-      `${issue.received} in ${JSON.stringify(payload)?.slice(0, 160)}`,
-    )
-  })
-}
-
-async function withSocket(visitor: HostVisitor, work: (socket: Socket) => Promise<void>): Promise<void> {
-  const socket = connect(visitor, 'own')
-  try {
-    await work(socket)
-  } finally {
-    socket.disconnect()
-  }
-}
-
-/** The main socket: who gets in, and what it tells. */
+/** The main socket: who gets in, and what it tells. That a wallet is blocked is nothing that a visitor can bring about. */
 export const socketChecks: readonly Check[] = [
   {
     about: 'socket',
     rule: 'refuses who has no session',
     async run(visit) {
       mustBeLoggedIn(visit)
-      const socket = connect(visit.visitor, 'none')
-      const outcome = await inTime('a refused handshake', handshake(socket)).finally(() =>
-        socket.disconnect(),
-      )
-      if (outcome === 'connected') throw new Unmet('a refused handshake', outcome)
+      await mustBeRefused(visit.visitor, '/')
     },
   },
-  loggedIn('socket', 'connects with a session and tells the timers at once', ({ visitor }) =>
-    withSocket(visitor, async (socket) => {
-      const timers = heard(socket, 'updateTimers')
-      timers.catch(() => undefined)
-      mustEqual('the handshake', await inTime('a connection', handshake(socket)), 'connected')
-      await timers
-    }),
-  ),
+  loggedIn('socket', 'connects with a session and tells the timers at once', async ({ visitor }) => {
+    let timers: Promise<unknown> = Promise.resolve()
+    await withSocket(
+      visitor,
+      '/',
+      async () => void (await timers),
+      (socket) => (timers = told(socket, 'updateTimers')),
+    )
+  }),
   moving('socket', 'tells the till when it changes', ({ visitor }) =>
-    withSocket(visitor, async (socket) => {
-      mustEqual('the handshake', await inTime('a connection', handshake(socket)), 'connected')
+    withSocket(visitor, '/', async (socket) => {
       for (const call of ['postRefill', 'postCollection'] as const) {
-        const told = heard(socket, 'updateWalletOperator')
-        told.catch(() => undefined)
+        const till = told(socket, 'updateWalletOperator')
         const { balance } = await visitor.ask(call, { amount: 100 })
-        mustEqual('the till', (await told).wallet, balance)
+        mustEqual('the till', (await till).wallet, balance)
       }
     }),
   ),
+  moving('socket', 'tells what is in a QR wallet when it changes', async (visit) => {
+    if (!visit.deployment?.flags.qrCode) throw new Skipped('the deployment has qrCode switched off')
+    const { visitor } = visit
+    await withSocket(visitor, '/', async (socket) => {
+      const opened = told(socket, 'updateWallet')
+      const wallet = await visitor.ask('get_generate_qrcode', smallest(visit), { key: randomUUID() })
+      try {
+        mustEqual('the wallet', await opened, { userId: wallet.user.userId, balance: smallest(visit).sum })
+      } finally {
+        const settled = told(socket, 'updateWallet')
+        await visitor.send(hostCalls.collection_qrcode, { url: wallet.short_url, method: 'refillQrcode' })
+        mustEqual('what is left in it', (await settled).balance, 0)
+      }
+    })
+  }),
 ]

@@ -133,7 +133,7 @@ export const tillChecks: readonly Check[] = [
 ]
 
 /** The smallest wallet that the deployment allows. */
-function smallest(visit: Visit) {
+export function smallest(visit: Visit) {
   const { sumBounds, currency } = known(visit, 'deployment')
   return { sum: Math.max(sumBounds.min, 1), currency }
 }

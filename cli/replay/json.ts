@@ -1,4 +1,5 @@
 import { isUnprinted, isUnresolved } from '../../src/worker/api.ts'
+import { isTraining } from '../../src/worker/receipt-values.ts'
 import type { Audit } from './audit.ts'
 
 /** The audit for other programs: keys are stable, times ISO 8601 in UTC, money in minor units. */
@@ -17,6 +18,7 @@ export function auditAsJson(audit: Audit) {
     operator: session.operator,
     shop: session.shop,
     deployment: session.deployment?.id ?? null,
+    isTraining: isTraining(audit.state),
     currency: session.deployment?.currency ?? null,
     tillBalance: cash.balance,
     cart: cart.tickets,

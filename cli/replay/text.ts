@@ -19,7 +19,7 @@ import {
   type Paper,
 } from '../../src/worker/api.ts'
 import type { PrintSubject } from '../../src/worker/printing/state.ts'
-import { shortTerminalId } from '../../src/worker/receipt-values.ts'
+import { isTraining, shortTerminalId } from '../../src/worker/receipt-values.ts'
 import type { State } from '../../src/worker/state.ts'
 import type { Audit } from './audit.ts'
 
@@ -59,6 +59,7 @@ function logLines(audit: Audit): string[] {
   const held = audit.checkpoints - audit.failedCheckpoints.length
   const time = (at: number) => dateTime(at, timeZoneOf(audit.state))
   return [
+    ...(isTraining(audit.state) ? [field('training', 'yes: nothing in it was sold or paid for money')] : []),
     field('terminal', terminalInWords(audit)),
     field('versions', audit.versions.join(', ') || 'unknown'),
     field('period', `${time(audit.firstAt)} to ${time(audit.lastAt)} (${timeZoneOf(audit.state)})`),

@@ -84,6 +84,11 @@ button.recover {
   grid-template-columns: repeat(2, minmax(0, 1fr));
 }
 
+/* Its choices are whole sentences. */
+.panel label:has(#connection) {
+  grid-column: 1 / -1;
+}
+
 .panel p:empty {
   display: none;
 }

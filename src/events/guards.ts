@@ -120,6 +120,7 @@ function isDeploymentLoaded_deployment(x: unknown): boolean {
     x['onlyTheseGames'].every((y: unknown) => typeof y === 'number') &&
     Array.isArray(x['dontUseTheseGames']) &&
     x['dontUseTheseGames'].every((y: unknown) => typeof y === 'number') &&
+    (x['isTraining'] === undefined || typeof x['isTraining'] === 'boolean') &&
     (x['tokens'] === 'host' || x['tokens'] === 'page') &&
     Object.keys(x).every((key) =>
       [
@@ -135,6 +136,7 @@ function isDeploymentLoaded_deployment(x: unknown): boolean {
         'payoutLimit',
         'onlyTheseGames',
         'dontUseTheseGames',
+        'isTraining',
         'tokens',
       ].includes(key),
     )
@@ -828,10 +830,14 @@ function isPrintJobQueued(x: unknown): boolean {
   return isObject(x) && typeof x['jobId'] === 'string' && (x['jobId'] as string).length === 36
 }
 
+function isPrintServiceUnreached(x: unknown): boolean {
+  return isObject(x) && typeof x['jobId'] === 'string' && (x['jobId'] as string).length === 36
+}
+
 function isReportFailed(x: unknown): boolean {
   return (
     isObject(x) &&
-    (x['kind'] === 'sales' || x['kind'] === 'payments') &&
+    (x['kind'] === 'sales' || x['kind'] === 'validations' || x['kind'] === 'payments') &&
     typeof x['code'] === 'number' &&
     typeof x['name'] === 'string'
   )
@@ -939,6 +945,7 @@ export const guards: Readonly<Record<string, (data: unknown) => boolean>> = {
   receiptPrintEnded: isReceiptPrintEnded,
   receiptPrintDecidedByOperator: isReceiptPrintDecidedByOperator,
   printJobQueued: isPrintJobQueued,
+  printServiceUnreached: isPrintServiceUnreached,
   reportFailed: isReportFailed,
   dayCloseRequested: isDayCloseRequested,
   dayCloseStopped: isDayCloseStopped,

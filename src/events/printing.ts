@@ -32,4 +32,6 @@ export const printingEvents = {
   receiptPrintDecidedByOperator: event(v.object({ receiptId: Id, decision })),
   /** The print program has the job on its disk: from now on it alone says what became of it. */
   printJobQueued: event(v.object({ jobId: Id })),
+  /** The print program was not reached with the job, for the first time; it is tried again until it is. */
+  printServiceUnreached: event(v.object({ jobId: Id })),
 }

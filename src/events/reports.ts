@@ -7,6 +7,6 @@ export const reportsEvents = {
    * answer and 502 where its answer made no sense.
    */
   reportFailed: event(
-    v.object({ kind: v.picklist(['sales', 'payments']), code: v.number(), name: v.string() }),
+    v.object({ kind: v.picklist(['sales', 'validations', 'payments']), code: v.number(), name: v.string() }),
   ),
 }

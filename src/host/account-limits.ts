@@ -3,14 +3,11 @@ import type { CurrencyCode, Minor } from '../values/money.ts'
 import { hostError } from './decision.ts'
 import type { HostState } from './state.ts'
 
-/** Sections 5 and 9: 999.99 is the most that goes to or from a player's account or a terminal at once. Minor units. */
-export const maxAccountSum: Minor = 99_999
-
 export const notEnoughFunds = hostError('noPermission', 'not_enough_funds')
 export const userNotFound = hostError('incorrectData', 'user_not_found')
 export const sumOutOfBounds = hostError('incorrectData', 'sum_out_of_bounds')
 
-/** What a sum has against being moved between the till and an account; null where nothing. */
+/** What a sum has against being moved between the till and an account; null where nothing (sections 5 and 9: 999.99). */
 export function sumObstacle(
   state: HostState,
   amount: Minor,
@@ -18,5 +15,5 @@ export function sumObstacle(
 ): HostError | null {
   if (currency !== undefined && currency !== state.terms.currency)
     return hostError('incorrectData', 'malformed')
-  return amount > maxAccountSum ? sumOutOfBounds : null
+  return amount > state.terms.accountLimit ? sumOutOfBounds : null
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isWellFormedBarcode, newBarcode } from './barcode.ts'
+import { gameIds } from '../games/catalogue.ts'
+import { isTrainingBarcode, isWellFormedBarcode, newBarcode } from './barcode.ts'
 import { repeatableChance } from './testing.ts'
 
 const chance = repeatableChance()
@@ -9,6 +10,18 @@ test('a ticket number has 28 digits and begins with the game; one of game 51 has
   expect(newBarcode(1016, chance)).toMatch(/^1016\d{24}$/)
   expect(newBarcode(4, chance)).toMatch(/^0004\d{24}$/)
   expect(newBarcode(2051, chance)).toMatch(/^2\d{19}$/)
+})
+
+test('no number of a lesson is one that is sold for money, of whatever game', () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...gameIds), fc.nat(), (gameId, seed) => {
+      const real = newBarcode(gameId, repeatableChance(seed))
+      const practised = newBarcode(gameId, repeatableChance(seed), true)
+      expect([isTrainingBarcode(real), isTrainingBarcode(practised)]).toEqual([false, true])
+      expect(isWellFormedBarcode(practised)).toBe(true)
+      expect(practised).toHaveLength(real.length)
+    }),
+  )
 })
 
 test('every ticket number is well formed, and none with one wrong digit or two neighbours swapped', () => {

@@ -26,7 +26,11 @@ const cancelFailed = hostError('cancelFailed', 'cancel_failed')
 const isOpen = (state: HostState, { gameId, firstDrawDate }: Ticket, now: number): boolean =>
   now < firstDrawDate && !isHeld(state, gameId, firstDrawDate)
 
-/** Who sold a ticket may take it back before its first draw closes; its price leaves the till. */
+/**
+ * Who sold a ticket may take it back before its first draw closes; its price leaves the till. So it is with what a
+ * self-service terminal of his sold: the cash for it came into the till with the funds, whoever brings the ticket gets it,
+ * as he would its prize, and the terminal may be another player's by then.
+ */
 export const decideCancelTicket = (state: HostState, command: CancelTicket, moment: Moment): Decision =>
   decideTillRequest(state, command, moment, (asked) => {
     const { operatorId, barcode } = command

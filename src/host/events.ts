@@ -54,6 +54,9 @@ export const defaultPayoutLimit = 100_000
 /** Minor units. What held before the terms named bounds: those of the default deployment. */
 export const defaultTopUp = { min: 500, max: 10_000 }
 
+/** Minor units. What held before the terms named a limit of accounts (sections 5 and 9). */
+export const defaultAccountLimit = 99_999
+
 /** Who asked for cash to be moved, by which Idempotency-Key, and the digest of what was asked. */
 const tillRequest = { operatorId: integer, key: Uuid, digest: v.string() }
 const aboutAccount = { ...tillRequest, userId: v.string(), amount: NonNegativeMinor }
@@ -69,8 +72,10 @@ export const HostEvent = v.variant('type', [
       currency: v.picklist(['BRL', 'SOL', 'RSD', 'UAH']),
       negativeBalanceSales: v.boolean(),
       payoutLimit: v.optional(NonNegativeMinor, defaultPayoutLimit),
+      isTraining: v.optional(v.boolean()),
       drawSpeed: v.number(),
       topUp: v.optional(v.object({ min: NonNegativeMinor, max: NonNegativeMinor }), defaultTopUp),
+      accountLimit: v.optional(NonNegativeMinor, defaultAccountLimit),
     }),
   }),
   event('shopOpened', { shop: v.object({ name: v.string(), id: v.string() }) }),

@@ -183,7 +183,7 @@ function freshBarcode(
   { chance }: Moment,
 ): string {
   for (let attempt = 0; attempt < 20; attempt++) {
-    const barcode = newBarcode(gameId, chance)
+    const barcode = newBarcode(gameId, chance, state.terms.isTraining)
     const isTaken = barcode in state.tickets || batch.some((other) => other.barcode === barcode)
     if (!isTaken) return barcode
   }

@@ -3,7 +3,7 @@ import type { MessageKey } from '../protocol/announcements.ts'
 import type { ticketStatuses } from '../protocol/tickets.ts'
 import type { HostError } from '../protocol/wire.ts'
 import type { CurrencyCode, Minor } from '../values/money.ts'
-import { defaultPayoutLimit, defaultTopUp } from './events.ts'
+import { defaultAccountLimit, defaultPayoutLimit, defaultTopUp } from './events.ts'
 import type { Book } from './ledger-entry.ts'
 
 /**
@@ -55,10 +55,14 @@ export interface Terms {
   negativeBalanceSales: boolean
   /** The largest prize that is paid at the counter. */
   payoutLimit: Minor
+  /** Tickets are for practice: their numbers are in a range that no other host has. */
+  isTraining?: boolean
   /** Every time between draws is divided by it. */
   drawSpeed: number
   /** What may be put into a QR wallet at once, both bounds included. */
   topUp: { min: Minor; max: Minor }
+  /** The most that goes to or from a player's account or a self-service terminal at once. */
+  accountLimit: Minor
 }
 
 export interface Shop {
@@ -240,6 +244,7 @@ export const initialState = (): HostState => ({
     payoutLimit: defaultPayoutLimit,
     drawSpeed: 1,
     topUp: { ...defaultTopUp },
+    accountLimit: defaultAccountLimit,
   },
   shop: { name: '', id: '' },
   operators: {},

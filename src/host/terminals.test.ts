@@ -119,6 +119,13 @@ describe('funds', () => {
     expect([funds(host), till(host)]).toEqual([0, openingTill])
   })
 
+  test('are bounded by what the terms say', () => {
+    const host = hostWithTerminals()
+    host.do({ type: 'setTerms', terms: { ...host.state.terms, accountLimit: 500 } })
+    expect(fund(host, { amount: 501, key: uuid('above') })).toMatchObject({ name: 'sum_out_of_bounds' })
+    expect(fund(host, { amount: 500 })).toMatchObject({ wallet: 500 })
+  })
+
   test('of 999.99 are taken', () => {
     expect(fund(hostWithTerminals(), { amount: 99_999 })).toMatchObject({ wallet: 99_999 })
   })
@@ -205,6 +212,18 @@ describe('a ticket at a terminal', () => {
     expect(buy(host, 'digits', digits)).toMatchObject({ bets: [{ numbers: [1, 2, 3], format: 1000 }] })
     const grand = { game_id: 51, bets: [{ numbers: [1, 2, 3, 4, 5, 6] }] }
     expect(buy(host, 'grand', grand)).toMatchObject({ price: 200 })
+  })
+
+  test('that is taken back gives the bearer its price in cash out of the till, where the funds’ cash lies', () => {
+    const host = hostWithTerminals()
+    fund(host)
+    const sold = buy(host, 'taken back')
+    if ('code' in sold) throw new Error(sold.name)
+    const left = 1_000 - sold.price
+    const { barcode, price } = sold
+    host.accepted({ type: 'cancelTicket', operatorId, key: uuid('cancel'), barcode })
+    expect([funds(host), till(host)]).toEqual([left, openingTill + 1_000 - price])
+    expect(collect(host, left)).toMatchObject({ wallet: 0, balanceOperator: openingTill })
   })
 
   test('wins like any other, and its prize is paid out of the till at the counter', () => {

@@ -1,12 +1,12 @@
 import { parse } from 'valibot'
 import { expect, test } from 'vitest'
-import { defaultPayoutLimit, defaultTopUp, HostEvent } from './events.ts'
+import { defaultAccountLimit, defaultPayoutLimit, defaultTopUp, HostEvent } from './events.ts'
 import { playHost } from './testing.ts'
 
-test('terms from before there were a payout limit and bounds of a top-up have the default ones', () => {
+test('terms from before there were limits of payouts and accounts and bounds of a top-up have the default ones', () => {
   const terms = { currency: 'BRL', negativeBalanceSales: false, drawSpeed: 1 }
   expect(parse(HostEvent, { type: 'termsSet', at: 0, terms })).toMatchObject({
-    terms: { payoutLimit: defaultPayoutLimit, topUp: defaultTopUp },
+    terms: { payoutLimit: defaultPayoutLimit, topUp: defaultTopUp, accountLimit: defaultAccountLimit },
   })
 })
 
@@ -23,4 +23,7 @@ test('the same terms again change nothing, another payout limit or bound does', 
   expect(host.happens({ type: 'setTerms', terms: { ...terms, topUp } }, 'termsSet')).toMatchObject({
     terms: { topUp },
   })
+  expect(
+    host.happens({ type: 'setTerms', terms: { ...terms, accountLimit: 500 } }, 'termsSet'),
+  ).toMatchObject({ terms: { accountLimit: 500 } })
 })

@@ -17,9 +17,11 @@ const sameTerms = (a: Terms, b: Terms) =>
   a.currency === b.currency &&
   a.negativeBalanceSales === b.negativeBalanceSales &&
   a.payoutLimit === b.payoutLimit &&
+  a.isTraining === b.isTraining &&
   a.drawSpeed === b.drawSpeed &&
   a.topUp.min === b.topUp.min &&
-  a.topUp.max === b.topUp.max
+  a.topUp.max === b.topUp.max &&
+  a.accountLimit === b.accountLimit
 
 /** Tills and prices are amounts of one currency: it cannot change once there is a till. */
 export function decideSetTerms(state: HostState, { terms }: SetTerms, { now }: Moment): Decision {

@@ -2,7 +2,13 @@ import { gameIds, isGrandLottery } from '../games/catalogue.ts'
 import type { WireTicket } from '../protocol/tickets.ts'
 import type { Chance } from '../values/random.ts'
 import type { Decision, Moment } from './decision.ts'
-import { defaultPayoutLimit, defaultTopUp, type HostEvent, type HostEventOf } from './events.ts'
+import {
+  defaultAccountLimit,
+  defaultPayoutLimit,
+  defaultTopUp,
+  type HostEvent,
+  type HostEventOf,
+} from './events.ts'
 import { decide, evolve, type HostCommand } from './host.ts'
 import { currentDraw, rowOf } from './schedule.ts'
 import { initialState, type HostState, type Terms } from './state.ts'
@@ -101,6 +107,7 @@ export function playHost(terms: Partial<Terms> = {}, till = openingTill): Played
         payoutLimit: defaultPayoutLimit,
         drawSpeed: 1,
         topUp: defaultTopUp,
+        accountLimit: defaultAccountLimit,
         ...terms,
       },
     },

@@ -1,7 +1,7 @@
 import type { WireSoldTicket, WireValidation } from '../protocol/tickets.ts'
 import type { HostError } from '../protocol/wire.ts'
 import { sumMinor, type Minor } from '../values/money.ts'
-import { isWellFormedBarcode } from './barcode.ts'
+import { isTrainingBarcode, isWellFormedBarcode } from './barcode.ts'
 import { wireBets } from './bets.ts'
 import { hostError } from './decision.ts'
 import type { Draw } from './schedule.ts'
@@ -37,7 +37,8 @@ export const prizeSum = ({ prizes }: Ticket): Minor => sumMinor(Object.values(pr
 /** The ticket with a number, whoever sold it; or the number was misread (1011), or nobody sold such a ticket (1010). */
 export function findShopTicket(state: HostState, barcode: string): Ticket | HostError {
   if (!isWellFormedBarcode(barcode)) return hostError('incorrectBarcode', 'incorrect_barcode')
-  return state.tickets[barcode] ?? hostError('invalidBarcode', 'invalid_barcode')
+  const isOurs = isTrainingBarcode(barcode) === (state.terms.isTraining ?? false)
+  return (isOurs ? state.tickets[barcode] : undefined) ?? hostError('invalidBarcode', 'invalid_barcode')
 }
 
 /** The ticket that an operator sold, or why he sold none with this number; another operator's is 1013. */

@@ -36,6 +36,9 @@ const Tickets = batch(WireTicket)
 /** As somebody typed or scanned it: the host tells a misread number from an unknown one. */
 const Barcode = v.pipe(v.string(), v.minLength(1), v.maxLength(64))
 
+const VerificationAnswer = v.object({ success, repeat: v.boolean(), data: WireVerification })
+const TicketHash = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))
+
 /** Every call to the operator's host: one typed entry each, those of a feature in a file of its own. */
 export const hostCalls = {
   /** Which deployment this host serves: the first question of a page. */
@@ -169,7 +172,17 @@ export const hostCalls = {
     'POST',
     '/api/verificationTicket',
     v.object({ barcode: Barcode }),
-    v.object({ success, repeat: v.boolean(), data: WireVerification }),
+    VerificationAnswer,
+  ),
+  /**
+   * The same under a path that proves the number: `hash` is the SHA-256 of the barcode's digits, in hex, and stands in the
+   * path alone. Refused besides: a hash of another number 1011.
+   */
+  verificationByHash: read(
+    'POST',
+    '/api/{hash}',
+    v.object({ barcode: Barcode, hash: TicketHash }),
+    VerificationAnswer,
   ),
   /**
    * Pays a winning ticket out of the till, once, whichever operator of the shop sold it. Refused: misread, or meant for

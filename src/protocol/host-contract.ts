@@ -4,7 +4,13 @@ import type { HostCallName } from './host-calls.ts'
 export const openCalls: readonly HostCallName[] = ['deployment', 'login', 'setPassword', 'refresh', 'logout']
 
 /** Calls that a host may leave out (1004 `not_found`): the page then does without what they bring. */
-export const optionalCalls: readonly HostCallName[] = ['printPairing', 'messages', 'results', 'downloads']
+export const optionalCalls: readonly HostCallName[] = [
+  'printPairing',
+  'messages',
+  'results',
+  'downloads',
+  'verificationByHash',
+]
 
 /** Calls of the sandbox host alone; no operator's host has them. */
 export const isSandboxCall = ({ path }: { readonly path: string }): boolean =>

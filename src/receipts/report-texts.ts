@@ -3,6 +3,7 @@ interface ReportFrameTexts {
   /** Titles. */
   readonly sales: string
   readonly payments: string
+  readonly validations: string
   readonly day: string
   readonly week: string
   readonly range: string
@@ -17,6 +18,8 @@ interface ReportFrameTexts {
 /** Words of the table of games. */
 export interface GameActivityTexts {
   readonly title: string
+  /** Title of a table of paid tickets alone. */
+  readonly paid: string
   readonly game: string
   readonly count: string
   readonly sales: string

@@ -13,6 +13,7 @@ import { SendMoneyQrcodePayload, sendMoneyQrcodeReceipt } from './send-money-qrc
 import { TerminalPayload, terminalReceipt } from './terminal.ts'
 import type { ReceiptTexts } from './texts.ts'
 import { ticketReceipt, TicketPayload } from './ticket.ts'
+import { isValidations, ValidationsReportPayload, validationsReport } from './validations-report.ts'
 
 /** A receipt that can be asked for: where, what it looks like, and examples of it by name. */
 export interface ReceiptRoute {
@@ -40,6 +41,22 @@ function route<Wire, Payload>(
   }
 }
 
+const paymentsPath = '/paymentsReceiptPerDayAndWeek'
+const payments = route(paymentsPath, PaymentsReportPayload, paymentsReport, samples.paymentsReportSamples)
+const validations = route(
+  paymentsPath,
+  ValidationsReportPayload,
+  validationsReport,
+  samples.validationsReportSamples,
+)
+/** Section 7 has one route for what was paid, whatever is told of it. */
+const paidReports: ReceiptRoute = {
+  path: paymentsPath,
+  samples: { ...payments.samples, ...validations.samples },
+  layOut: (payload, texts, config) =>
+    (isValidations(payload) ? validations : payments).layOut(payload, texts, config),
+}
+
 /** Every receipt of the print service (section 7), one row each. */
 export const receiptRoutes: readonly ReceiptRoute[] = [
   route('/ticket', TicketPayload, ticketReceipt, samples.ticketSamples),
@@ -49,11 +66,6 @@ export const receiptRoutes: readonly ReceiptRoute[] = [
   route('/qrcode', QrcodePayload, qrcodeReceipt, samples.qrcodeSamples),
   route('/sendMoneyQrcode', SendMoneyQrcodePayload, sendMoneyQrcodeReceipt, samples.sendMoneyQrcodeSamples),
   route('/salesReceiptPerDayAndWeek', SalesReportPayload, salesReport, samples.salesReportSamples),
-  route(
-    '/paymentsReceiptPerDayAndWeek',
-    PaymentsReportPayload,
-    paymentsReport,
-    samples.paymentsReportSamples,
-  ),
+  paidReports,
   route('/terminal', TerminalPayload, terminalReceipt, samples.terminalSamples),
 ]

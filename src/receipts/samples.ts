@@ -2,7 +2,7 @@
 export { cashSamples } from './samples/cash.ts'
 export { checkSamples } from './samples/check.ts'
 export { checkWinSamples } from './samples/check-win.ts'
-export { paymentsReportSamples, salesReportSamples } from './samples/reports.ts'
+export { paymentsReportSamples, salesReportSamples, validationsReportSamples } from './samples/reports.ts'
 export { terminalSamples } from './samples/terminal.ts'
 export { ticketSamples } from './samples/ticket.ts'
 export { qrcodeSamples, sendMoneyQrcodeSamples } from './samples/wallets.ts'

@@ -36,6 +36,8 @@ export const Deployment = v.strictObject({
   /** Base game ids the shop may show; empty means every game that the host permits. */
   onlyTheseGames: v.array(v.number()),
   dontUseTheseGames: v.array(v.number()),
+  /** A host for lessons: nothing that is sold there is real, and screen, paper and log say so. */
+  isTraining: v.optional(flag),
   /** Who sets the session cookies: the host (default), or the page for hosts that only return the tokens. */
   tokens: v.picklist(['host', 'page']),
 })

@@ -20,6 +20,14 @@ export interface View {
 export type ViewMessage =
   | { readonly kind: 'view'; readonly view: View }
   | { readonly kind: 'patches'; readonly patches: readonly Patch[] }
+  /** The session's tokens, of hosts that leave them to the page, from now on; null where there is no session any more. */
+  | { readonly kind: 'tokens'; readonly tokens: SessionTokens | null }
+
+/** Who calls: short-lived the one, for new ones the other. */
+export interface SessionTokens {
+  readonly access: string
+  readonly refresh: string
+}
 
 /**
  * `occupied`: another tab works this terminal; it may be taken over. `laterLog`: a later version wrote this shop's log.
@@ -34,12 +42,13 @@ export type Ownership = 'ready' | 'occupied' | 'laterLog' | 'noStorage'
 export interface TerminalApi {
   /**
    * Takes the terminal (or says that another tab has it; `takeOver` takes it from that tab), replays the log and starts.
-   * `onMessage` then gets the whole view once and patches for ever after; `onLost` is told once if another tab takes over.
+   * `kept` are tokens that the page keeps of an earlier life. `onMessage` then gets the whole view once and patches for ever after; `onLost` is told once if another tab takes over.
    * `contract` must equal `apiVersion`, else the page is older than its worker and must be reloaded.
    */
   connect(
     contract: number,
     takeOver: boolean,
+    kept: SessionTokens | null,
     onMessage: (message: ViewMessage) => void,
     onLost: () => void,
   ): Promise<Ownership | 'reload'>
@@ -89,6 +98,10 @@ export interface TerminalApi {
   coreBuild(): Promise<Outcome<string>>
   /** The whole log as one file's bytes, closed by a checkpoint, and the state hash a replay of it must give. */
   exportLog(): Promise<Outcome<{ name: string; bytes: Uint8Array<ArrayBuffer>; stateHash: string }>>
+  /** In a lesson: forgets all of it and begins anew, with a deployment by its id. Then the page is to be reloaded. */
+  startTrainingOver(deploymentId: string): Promise<Outcome>
+  /** In a lesson: puts a card on the reader, or with null takes it away. */
+  layTrainingCard(idCard: string | null): Promise<Outcome>
   /** Closes the error modal, the banner, the check of a ticket, the look-up of a wallet or a terminal, or the report. */
   dismiss(what: Dismissible): Promise<void>
   /** Answers while the worker lives: the page restarts a worker that does not. */
@@ -97,7 +110,7 @@ export interface TerminalApi {
 
 export type Dismissible = 'modal' | 'banner' | 'check' | 'wallet' | 'terminalAccount' | 'report'
 
-export const apiVersion = 9
+export const apiVersion = 11
 
 export type { DrawResult, Message } from './announcements/read.ts'
 export type {
@@ -121,6 +134,7 @@ export type {
   ReportRequest,
   Sum,
 } from './report.ts'
+export { reportKinds } from './report-kinds.ts'
 export type { ClosingStep } from './closing.ts'
 export type { Closing } from './day/state.ts'
 export type { PageCommand } from './commands.ts'
@@ -132,7 +146,7 @@ export type { ListedPlayer } from './card-user/look-up.ts'
 export type { MovementEntry, MovementOutcome, Shift } from './cash/state.ts'
 export type { IssuedReceipt } from './printing/state.ts'
 export type { TvBox, TvBoxConfig, TvBoxes } from './tvbox/read.ts'
-export type { Operation } from './printing/operations.ts'
+export type { Operation, PaperOperation } from './printing/operations.ts'
 export type { PrintProgram } from './printing/program.ts'
 export type { CartTicket, SoldTicket } from '../events/ticket.ts'
 export type { OfferedGame } from '../events/games.ts'
@@ -178,7 +192,7 @@ export { settlementObstacle, topUpBounds, topUpObstacle } from './cash/wallet-ob
 export { terminalLimit, terminalRefundObstacle, terminalSendObstacle } from './cash/terminal-obstacles.ts'
 export { terminalLockObstacle, terminalPasswordObstacle } from './terminals/obstacles.ts'
 export { lastReceipt, receiptKind } from './printing/view.ts'
-export { lastOperations, receiptOperation } from './printing/operations.ts'
+export { lastOperations, lastPaperOperation, receiptOperation } from './printing/operations.ts'
 export { requiredPrintProgram } from './printing/program.ts'
 export { isOnPaper } from './paper.ts'
 export { isTicketNumber, payableLengths } from '../values/ticket-number.ts'

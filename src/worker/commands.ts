@@ -97,6 +97,7 @@ export type ReportCommand =
   | { type: 'continueDayClose' }
   | { type: 'recordPrintJob'; job: PrintJob }
   | { type: 'recordPrintJobLost'; jobId: string }
+  | { type: 'recordPrintServiceUnreached'; jobId: string }
 
 export type Command = PageCommand | ReportCommand
 export type CommandOf<Type extends Command['type']> = Extract<Command, { type: Type }>

@@ -3,6 +3,7 @@ import type { AccessRefusal } from '../protocol/print-access.ts'
 import type { PrinterStatus } from '../protocol/print-service.ts'
 import type { ticketStatuses } from '../protocol/tickets.ts'
 import type { LocalNetwork } from './core/ports.ts'
+import type { DeploymentId } from '../values/deployment.ts'
 import type { Minor } from '../values/money.ts'
 import type { Refusal } from '../values/outcome.ts'
 import type { ReportReading } from './report.ts'
@@ -47,8 +48,35 @@ export interface Facts {
   terminalAccount: TerminalLookUp | null
   /** What is in all of the operator's terminals, minor units; null until the host has said so. */
   terminalFunds: Minor | null
+  /** What a lesson has beside the counter; null where everything is real. */
+  training: TrainingFacts | null
   /** The log could not be written: nothing can be sold until it can. */
   logBroken: boolean
+}
+
+export interface TrainingFacts {
+  /** What came out of the printer on the screen, newest first. */
+  readonly papers: readonly TrainingPaper[]
+  /** What the lesson can begin anew as. */
+  readonly deployments: readonly DeploymentId[]
+  /** The cards that there are, and the one that lies on the reader. */
+  readonly cards: readonly TrainingCard[]
+  readonly laidCard: string | null
+}
+
+/** A receipt as text: each line as wide as the paper. */
+export interface TrainingPaper {
+  readonly jobId: string
+  /** Ms since 1970. */
+  readonly at: number
+  readonly lines: readonly string[]
+}
+
+/** A card that can be put on the reader. */
+export interface TrainingCard {
+  readonly idCard: string
+  /** Whose it is when the lesson begins; null where it is nobody's. */
+  readonly holder: string | null
 }
 
 export type TicketCheck = { readonly barcode: string } & (
@@ -152,6 +180,7 @@ export const initialFacts: Facts = {
   terminals: null,
   terminalAccount: null,
   terminalFunds: null,
+  training: null,
   logBroken: false,
 }
 

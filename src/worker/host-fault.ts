@@ -1,3 +1,4 @@
+import { errorCodes } from '../protocol/error-codes.ts'
 import type { Refusal } from '../values/outcome.ts'
 import type { HostReply } from './core/ports.ts'
 
@@ -15,6 +16,14 @@ const momentary: ReadonlySet<number> = new Set([1000, 1002, 1003, 1004, 1005, 10
 
 /** Refusals that are about the moment and not about what was asked for earlier: what became of that, they do not say. */
 export const isAboutTheMoment = (code: number): boolean => momentary.has(code)
+
+/** The host said no, and not merely that it wants to be left alone for a while (1005): nobody loses a session for that. */
+export const isRefusedForGood = (reply: HostReply<unknown>): boolean =>
+  reply.kind === 'refused' && reply.error.code !== errorCodes.tooManyRequests
+
+/** The same, of any call but the refresh: whether the session is over (1000) is for the refresh to say. */
+export const isRefusedInSession = (reply: HostReply<unknown>): boolean =>
+  isRefusedForGood(reply) && reply.kind === 'refused' && reply.error.code !== errorCodes.authentication
 
 const noAnswer: HostFault = { code: 504, name: 'no_answer' }
 export const badAnswer: HostFault = { code: 502, name: 'bad_answer' }

@@ -1,241 +1,28 @@
-import { sha256 } from '@noble/hashes/sha2.js'
-import { bytesToHex } from '@noble/hashes/utils.js'
-import * as Comlink from 'comlink'
 import { uuidv7 } from 'uuidv7'
-import * as v from 'valibot'
-import { TerminalId, TerminalPassword } from '../protocol/terminals.ts'
-import { GameId } from '../protocol/wire.ts'
-import { done, refuse } from '../values/outcome.ts'
 import { cardReaderClient } from './adapters/card-reader-client.ts'
 import { createHostClient } from './adapters/host-client.ts'
-import { OpfsLog } from './adapters/opfs-log.ts'
+import { KeptTokens } from './adapters/kept-tokens.ts'
 import { printClient } from './adapters/print-client.ts'
-import { becomeSingleWriter } from './adapters/single-writer.ts'
 import { terminalSocket } from './adapters/terminal-socket.ts'
-import { apiVersion, type Ownership, type TerminalApi, type ViewMessage } from './api.ts'
-import { PageCommand, type Command } from './commands.ts'
-import { emptyLog } from './core/log.ts'
-import { isOfLaterVersion, recover, type Recovered, type Segment } from './core/recover.ts'
-import { parseSnapshot, type Snapshot } from './core/snapshot.ts'
-import type { Store } from './core/store.ts'
-import { ReportRequest } from './report.ts'
-import { freshState, hashOf, replay } from './replay.ts'
-import type { State } from './state.ts'
-import { startTerminal, type Terminal } from './terminal.ts'
+import { clock, serveTerminal } from './serve.ts'
 
-const productVersion = __PRODUCT_VERSION__
-const build = __BUILD__
+const tokens = new KeptTokens()
 
-const hash = (bytes: Uint8Array): string => bytesToHex(sha256(bytes))
-const clock = { nowMs: () => Date.now(), monotonicMs: () => performance.now() }
-
-let log: OpfsLog | null = null
-let terminal: Terminal | null = null
-
-const report = (error: unknown) => console.error(error)
-
-interface Recovery {
-  readonly segments: Segment[]
-  readonly recovered: Recovered
-  readonly from: Snapshot<State> | null
-}
-
-/** What the log says, from the last snapshot on where that one is good. */
-async function recoverFrom(opened: OpfsLog, isSnapshotTrusted = true): Promise<Recovery> {
-  const stored = isSnapshotTrusted ? await opened.loadSnapshot() : null
-  const from = parseSnapshot(stored, build, hashOf)
-  const segments = await opened.segments(from?.head.segment)
-  const recovered = recover(segments, hash, from?.head ?? emptyLog)
-  // A snapshot stands for everything before the segment that follows it: without that segment it stands for too much.
-  return from && recovered.events.length === 0 ? recoverFrom(opened, false) : { segments, recovered, from }
-}
-
-/** Opens the log, comes to the state it says, and starts the core there; or leaves a later version's log alone. */
-async function start(show: (store: Store<State, Command>) => void): Promise<Ownership> {
-  const opened = (log = await OpfsLog.open())
-  const { segments, recovered, from } = await recoverFrom(opened)
-  if (recovered.cut && isOfLaterVersion(recovered.cut)) return 'laterLog'
-  if (!from) await opened.dropSnapshot()
-  const { state } = replay(recovered.events, from?.state ?? freshState())
-  await opened.beginWriting(recovered.head.segment, segments, recovered.cut)
-  terminal = startTerminal({
-    ports: {
-      host: createHostClient(self.location.origin, clock.monotonicMs),
-      print: printClient,
-      cardReader: cardReaderClient,
-      terminals: terminalSocket(self.location.origin),
-      clock,
-      newId: uuidv7,
-    },
-    storage: opened,
-    sha256: hash,
-    state,
-    head: recovered.head,
-    terminalId: state.session.terminalId ?? uuidv7(),
-    productVersion,
-    build,
-    saveSnapshot: (taken) => void opened.saveSnapshot(taken).catch(report),
-    show,
-    report,
-  })
-  return 'ready'
-}
-
-function stop(): void {
-  terminal?.stop()
-  log?.close()
-  terminal = log = null
-}
-
-function tell(store: Store<State, Command>, onMessage: (message: ViewMessage) => void): void {
-  onMessage({ kind: 'view', view: { state: store.state, facts: store.facts } })
-  store.patches$.subscribe((patches) => onMessage({ kind: 'patches', patches }))
-}
-
-/** Null where the disk takes no more. */
-function checkpoint(opened: Terminal): string | null {
-  try {
-    return opened.checkpoint()
-  } catch (error) {
-    report(error)
-    return null
-  }
-}
-
-const notReady = refuse('terminalOccupied')
-/** A device and a configuration. */
-const TvBoxChoice = v.tuple([v.pipe(v.string(), v.maxLength(200)), v.pipe(v.string(), v.maxLength(200))])
-const Credentials = v.tuple([v.pipe(v.string(), v.maxLength(200)), v.pipe(v.string(), v.maxLength(200))])
-
-const TerminalLock = v.tuple([TerminalId, v.boolean()])
-const PasswordOfTerminal = v.tuple([TerminalId, TerminalPassword])
-
-const api: TerminalApi = {
-  async connect(contract, takeOver, onMessage, onLost) {
-    if (contract !== apiVersion) return 'reload'
-    const isOurs = await becomeSingleWriter(takeOver, () => {
-      stop()
-      onLost()
-    })
-    if (!isOurs) return 'occupied'
-    const ownership = await start((store) => tell(store, onMessage)).catch((error: unknown): Ownership => {
-      report(error)
-      stop()
-      return 'noStorage'
-    })
-    return ownership
+serveTerminal({
+  logFolder: 'balcao-log',
+  lockName: 'balcao-terminal',
+  logName: 'balcao',
+  tokens,
+  async open() {
+    return {
+      ports: {
+        host: createHostClient(self.location.origin, clock.monotonicMs, tokens),
+        print: printClient,
+        cardReader: cardReaderClient,
+        terminals: terminalSocket(self.location.origin),
+        clock,
+        newId: uuidv7,
+      },
+    }
   },
-  async dispatch(command) {
-    const parsed = v.safeParse(PageCommand, command)
-    if (!parsed.success) return refuse('badCommand')
-    return terminal ? terminal.store.dispatch(parsed.output) : notReady
-  },
-  async logIn(...credentials) {
-    const parsed = v.safeParse(Credentials, credentials)
-    if (!parsed.success) return refuse('badCommand')
-    return terminal ? terminal.logIn(...parsed.output) : notReady
-  },
-  async createPassword(...credentials) {
-    const parsed = v.safeParse(Credentials, credentials)
-    if (!parsed.success) return refuse('badCommand')
-    return terminal ? terminal.createPassword(...parsed.output) : notReady
-  },
-  async logOut() {
-    return terminal ? terminal.logOut() : notReady
-  },
-  async checkTicket(barcode) {
-    if (typeof barcode !== 'string' || barcode.length > 64) return refuse('badCommand')
-    return terminal ? terminal.checkTicket(barcode) : notReady
-  },
-  async lookUpWallet(url) {
-    if (typeof url !== 'string' || url.length > 500) return refuse('badCommand')
-    return terminal ? terminal.lookUpWallet(url) : notReady
-  },
-  async lookUpTerminal(terminalId) {
-    const parsed = v.safeParse(TerminalId, terminalId)
-    if (!parsed.success) return refuse('badCommand')
-    return terminal ? terminal.lookUpTerminal(parsed.output) : notReady
-  },
-  async lockTerminal(...order) {
-    const parsed = v.safeParse(TerminalLock, order)
-    if (!parsed.success) return refuse('badCommand')
-    return terminal ? terminal.lockTerminal(...parsed.output) : notReady
-  },
-  async sendTerminalPassword(...order) {
-    const parsed = v.safeParse(PasswordOfTerminal, order)
-    if (!parsed.success) return refuse('badCommand')
-    return terminal ? terminal.sendTerminalPassword(...parsed.output) : notReady
-  },
-  async lookUpPlayer() {
-    return terminal ? terminal.lookUpPlayer() : notReady
-  },
-  async fetchPlayers() {
-    return terminal ? terminal.fetchPlayers() : notReady
-  },
-  async fetchReport(request) {
-    const parsed = v.safeParse(ReportRequest, request)
-    if (!parsed.success) return refuse('badCommand')
-    return terminal ? terminal.fetchReport(parsed.output) : notReady
-  },
-  async refreshTerminalFunds() {
-    return terminal ? terminal.refreshTerminalFunds() : notReady
-  },
-  async fetchMessages() {
-    return terminal ? terminal.fetchMessages() : notReady
-  },
-  async fetchResults(gameId) {
-    const parsed = v.safeParse(v.optional(GameId), gameId)
-    if (!parsed.success) return refuse('badCommand')
-    return terminal ? terminal.fetchResults(parsed.output) : notReady
-  },
-  async fetchDownloads() {
-    return terminal ? terminal.fetchDownloads() : notReady
-  },
-  async fetchTvBoxes() {
-    return terminal ? terminal.fetchTvBoxes() : notReady
-  },
-  async changeTvBox(...choice) {
-    const parsed = v.safeParse(TvBoxChoice, choice)
-    if (!parsed.success) return refuse('badCommand')
-    return terminal ? terminal.changeTvBox(...parsed.output) : notReady
-  },
-  async fetchPrintProgram() {
-    return terminal ? terminal.fetchPrintProgram() : notReady
-  },
-  async fetchPrintPage() {
-    return terminal ? terminal.fetchPrintPage() : notReady
-  },
-  async pairPrintProgram(code) {
-    if (typeof code !== 'string' || code.length > 60) return refuse('badCommand')
-    return terminal ? terminal.pairPrintProgram(code) : notReady
-  },
-  async connectPrintProgram() {
-    if (!terminal) return notReady
-    terminal.connectPrintProgram()
-    return done(undefined)
-  },
-  async coreBuild() {
-    return done(build)
-  },
-  async exportLog() {
-    if (!terminal || !log) return notReady
-    const stateHash = checkpoint(terminal)
-    if (!stateHash) return refuse('logUnavailable')
-    const segments = await log.segments()
-    const bytes = await new Blob(
-      segments.map((segment) => segment.bytes as Uint8Array<ArrayBuffer>),
-    ).arrayBuffer()
-    const name = `balcao-${new Date().toISOString().slice(0, 19).replaceAll(':', '')}.jsonl`
-    return { ok: true, value: Comlink.transfer({ name, bytes: new Uint8Array(bytes), stateHash }, [bytes]) }
-  },
-  async dismiss(what) {
-    terminal?.store.learn((facts) => {
-      facts[what] = null
-    })
-  },
-  async ping() {
-    return true
-  },
-}
-
-Comlink.expose(api)
+})

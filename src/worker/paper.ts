@@ -1,3 +1,4 @@
+import type { CashMovement } from '../events/cash.ts'
 import type { DataOf } from '../events/vocabulary.ts'
 
 export type PrintResult = DataOf<'receiptPrintEnded'>['result']
@@ -15,6 +16,9 @@ export interface Paper {
   /** Why the last job failed or is uncertain: a text key of `printing.reason`. */
   reason: string | null
 }
+
+/** Movements that come out on no paper: section 7 has no receipt for players' accounts. */
+export const paperless: ReadonlySet<CashMovement['kind']> = new Set(['playerTopUp', 'playerSettlement'])
 
 export const noPaper = (): Paper => ({ state: 'none', papers: 0, jobId: null, reason: null })
 

@@ -4,6 +4,10 @@ import type { State } from './state.ts'
 /** Six digits tell the terminals of a shop apart on paper. */
 export const shortTerminalId = (terminalId: string): string => `T-${terminalId.slice(-6).toUpperCase()}`
 
+/** Whether everything that happens here is for practice: no paper of it is worth anything. */
+export const isTraining = ({ session }: Pick<State, 'session'>): boolean =>
+  session.deployment?.isTraining ?? false
+
 /** What stands on every receipt that is no ticket: who issued it where. Null before a deployment is known. */
 export function issuerOf({ session }: State) {
   const { deployment, shop, terminalId, operator } = session
@@ -14,7 +18,7 @@ export function issuerOf({ session }: State) {
     shop,
     terminalId: shortTerminalId(terminalId),
     copy: 0,
-    isTraining: false,
+    isTraining: isTraining({ session }),
   }
 }
 

@@ -3,12 +3,13 @@ import type { WireDayReport, WireGameReport } from '../protocol/reports.ts'
 import { isIsoDay, type IsoDay } from '../values/iso-day.ts'
 import type { Minor } from '../values/money.ts'
 import type { Refusal } from '../values/outcome.ts'
+import { reportKinds } from './report-kinds.ts'
 
 const Day = v.pipe(v.string(), v.check(isIsoDay))
 
 /** Which report of which days; parsed as it crosses the boundary. The host says whether a range is one that it answers. */
 export const ReportRequest = v.strictObject({
-  kind: v.picklist(['sales', 'payments']),
+  kind: v.picklist(reportKinds),
   period: v.variant('type', [
     v.strictObject({ type: v.literal('day') }),
     v.strictObject({ type: v.literal('week') }),
@@ -59,7 +60,9 @@ export type PaymentsReport = ReportBody & {
   /** What is in each terminal of the operator. */
   readonly terminals: readonly { readonly id: number; readonly wallet: Minor }[]
 }
-export type Report = SalesReport | PaymentsReport
+/** Games of which tickets were paid. */
+export type ValidationsReport = ReportBody & { readonly kind: 'validations' }
+export type Report = SalesReport | ValidationsReport | PaymentsReport
 
 /** The report that is being fetched, or was fetched last. `readingId` tells one fetch from the next, equal one. */
 export type ReportReading = { readonly readingId: string; readonly request: ReportRequest } & (

@@ -3,17 +3,11 @@ import { NEVER, startWith, Subject } from 'rxjs'
 import * as v from 'valibot'
 import { deployments } from '../../locales/deployments.ts'
 import { receiptTexts } from '../../locales/receipts.ts'
-import { announcementCalls } from '../../backend/announcement-calls.ts'
-import type { EventStore } from '../../backend/event-store.ts'
-import type { SessionHandlers } from '../../backend/handlers.ts'
-import { openLiveHost, type LiveHost } from '../../backend/live-host.ts'
-import { reportCalls } from '../../backend/report-calls.ts'
-import { playerCalls } from '../../backend/player-calls.ts'
-import { shopCalls } from '../../backend/shop-calls.ts'
-import { tillCalls } from '../../backend/till-calls.ts'
-import { walletCalls } from '../../backend/wallet-calls.ts'
 import { gameIds } from '../../src/games/catalogue.ts'
-import { defaultPayoutLimit } from '../../src/host/events.ts'
+import type { SessionHandlers } from '../../src/host/calls/handlers.ts'
+import { sessionCalls } from '../../src/host/calls/session-calls.ts'
+import { termsOf } from '../../src/host/live/deployment-terms.ts'
+import { openLiveHost, type LiveHost } from '../../src/host/live/live-host.ts'
 import { tillOf } from '../../src/host/operators.ts'
 import { operatorId, repeatableChance } from '../../src/host/testing.ts'
 import { terminalsAnswer } from '../../src/host/terminals.ts'
@@ -35,6 +29,7 @@ import { freshState, replay } from '../../src/worker/replay.ts'
 import { startTerminal, type Terminal } from '../../src/worker/terminal.ts'
 import { id } from './decider.ts'
 import { MemoryLog, sha256 } from './memory-log.ts'
+import { MemoryStore } from './memory-store.ts'
 
 /** What becomes of the next request that moves money, on its way. */
 export type Way = 'fine' | 'requestLost' | 'answerLost'
@@ -47,15 +42,6 @@ const origin = 'http://localhost:3000'
 const terminalIds = [1, 2]
 const isConnected = () => true
 const nameOf = (gameId: number): string => `Game ${gameId}`
-
-/** A store of a host that forgets with the test. */
-const memoryStore = (): EventStore => ({
-  isLost: false,
-  load: () => Promise.resolve({ snapshot: null, events: [], results: [] }),
-  append: () => Promise.resolve(),
-  keepResults: () => Promise.resolve(),
-  saveSnapshot: () => Promise.resolve(),
-})
 
 /** Encrypts nothing: what the cipher does is tested where it is at home. */
 const openCipher = { encrypt: (userId: string) => `${userId}salt`, decrypt: (hash: string) => hash }
@@ -71,21 +57,22 @@ export class SimulatedCounter {
   way: Way = 'fine'
   terminal!: Terminal
   readonly #log = new MemoryLog()
-  readonly #handlers: Partial<SessionHandlers>
+  readonly #handlers: SessionHandlers
   readonly #sockets = new Subject<HostSocketMessage>()
   readonly #terminalSockets = new Subject<TerminalSocketMessage>()
   readonly #faults: unknown[] = []
 
   private constructor(host: LiveHost) {
     this.host = host
-    this.#handlers = {
-      ...shopCalls(host, nameOf),
-      ...tillCalls(host),
-      ...walletCalls(host, openCipher, () => origin),
-      ...reportCalls(host, nameOf, deployment.timeZone, isConnected),
-      ...playerCalls(host, (card) => ({ hash: card, end: card.slice(-4) })),
-      ...announcementCalls(host),
-    }
+    this.#handlers = sessionCalls(host, {
+      nameOf,
+      timeZone: deployment.timeZone,
+      cipher: openCipher,
+      origin: () => origin,
+      cardOf: (card) => ({ hash: card, end: card.slice(-4) }),
+      isTerminalConnected: isConnected,
+      filesForDownload: () => Promise.resolve([]),
+    })
     host.onCommitted((events, state) => {
       if (!events.some(changesTill)) return
       this.#sockets.next({ kind: 'wallet', operatorId, wallet: tillOf(state, operatorId) })
@@ -96,8 +83,10 @@ export class SimulatedCounter {
   /** A shop whose one operator has logged in, with so much in the till. */
   static async open(openingTill: number): Promise<SimulatedCounter> {
     const chance = repeatableChance(openingTill)
-    const moment = () => ({ now: Date.now(), chance, drawChance: () => chance })
-    const host = await openLiveHost(() => Promise.resolve(memoryStore()), moment)
+    const host = await openLiveHost(() => Promise.resolve(new MemoryStore()), {
+      now: () => Date.now(),
+      chance: { ofCommand: () => chance, ofDraw: () => chance },
+    })
     await sow(host, openingTill)
     const counter = new SimulatedCounter(host)
     counter.#start()
@@ -254,17 +243,8 @@ const uuid = (): string => {
 }
 
 async function sow(host: LiveHost, openingTill: number): Promise<void> {
-  const { currency, flags, payoutLimit, sumBounds, fieldLimits } = deployment
   const nothing = () => undefined
-  const topUp = { min: sumBounds.min, max: Math.min(sumBounds.max, fieldLimits.till) }
-  const terms = {
-    currency,
-    negativeBalanceSales: flags.negativeBalanceSales,
-    payoutLimit: payoutLimit ?? defaultPayoutLimit,
-    drawSpeed: 1,
-    topUp,
-  }
-  await host.execute({ type: 'setTerms', terms }, nothing)
+  await host.execute({ type: 'setTerms', terms: termsOf(deployment, undefined, 1) }, nothing)
   await host.execute(
     {
       type: 'addOperator',

@@ -1,5 +1,6 @@
 import type { PaymentsReportPayload } from '../payments-report.ts'
 import type { SalesReportPayload } from '../sales-report.ts'
+import type { ValidationsReportPayload } from '../validations-report.ts'
 import { slip } from './seller.ts'
 
 const noTickets = { cancelledTickets: 0, cancelled: 0, payouts: 0, prizes: 0 }
@@ -108,3 +109,24 @@ export const paymentsReportSamples = {
   copy: { ...notCounted, copy: 1 },
   training: { ...notCounted, isTraining: true },
 } as const satisfies Record<string, PaymentsReportPayload>
+
+const validations: ValidationsReportPayload = {
+  ...made,
+  ...ofTheDay,
+  validations: true,
+  games: games
+    .slice(0, 2)
+    .map(({ gameId, gameName, payouts, prizes }) => ({ gameId, gameName, payouts, prizes })),
+  balance: 147_100,
+}
+
+/** Reports of paid tickets by name: of a day, of a week in which more was taken back than paid of a game, without activity. */
+export const validationsReportSamples = {
+  validations,
+  validationsWeek: {
+    ...validations,
+    ...ofTheWeek,
+    games: [...validations.games, { gameId: 24, gameName: 'Pick 3', payouts: -1, prizes: -500 }],
+  },
+  validationsEmpty: { ...validations, games: [], balance: 0 },
+} as const satisfies Record<string, ValidationsReportPayload>

@@ -127,6 +127,7 @@ export function Counter({ columns, checksInPage = false, showsCardInPage = false
       )}
       <Footer />
       <Suspense>{areGamesPainted && <Cues />}</Suspense>
+      {/* Each by itself: hidden while another one is being fetched, an open dialog would take itself for closed. */}
       <Suspense>
         {shown && (
           <OpenedDialog
@@ -137,10 +138,10 @@ export function Counter({ columns, checksInPage = false, showsCardInPage = false
             onCollection={openCollection}
           />
         )}
-        {isReporting && <ReportsDialog onClose={closeReports} />}
-        {(open === 'day' || isClosing) && <DayDialog onClose={close} />}
-        {modal && <ErrorModal refusal={modal} />}
       </Suspense>
+      <Suspense>{isReporting && <ReportsDialog onClose={closeReports} />}</Suspense>
+      <Suspense>{(open === 'day' || isClosing) && <DayDialog onClose={close} />}</Suspense>
+      <Suspense>{modal && <ErrorModal refusal={modal} />}</Suspense>
       <Suspense>{hasReader && <CardPlace isInPage={showsCardInPage} />}</Suspense>
       <Suspense>{menu && <Menu task={menu} onTask={setMenu} onOpen={openFromMenu} />}</Suspense>
     </div>

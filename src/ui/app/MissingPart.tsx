@@ -2,14 +2,16 @@ import { useEffect } from 'react'
 import { Brand } from '../components/Brand.tsx'
 import { useView } from '../replica/view.ts'
 import { useTranslation } from '../texts/i18n.ts'
-import { mayReload } from './chunk-reload.ts'
+import { reloadDelayMs, reloadPage } from './chunk-reload.ts'
 
 /** A part of the page could not be fetched. It is fetched anew with the page once the host is there, and not before. */
 export function MissingPart() {
   const { t } = useTranslation()
   const isHostUp = useView(({ facts }) => facts.host === 'up')
   useEffect(() => {
-    if (isHostUp && mayReload(Date.now())) location.reload()
+    if (!isHostUp) return
+    const timer = setTimeout(reloadPage, reloadDelayMs())
+    return () => clearTimeout(timer)
   }, [isHostUp])
   return (
     <main

@@ -1,4 +1,4 @@
-import { lazy } from 'react'
+import { lazy, Suspense } from 'react'
 import type { CashKind } from '../till/CashDialog.tsx'
 import type { WalletTask } from '../wallets/WalletsDialog.tsx'
 
@@ -23,10 +23,16 @@ interface Props {
   onCollection: () => void
 }
 
-/** The dialog that the cashier opened; the code of each comes with it. */
+/** What is done with wallets is one dialog. */
+const keyOf = (open: Props['open']): string => (open === 'topUp' || open === 'settlement' ? 'menu' : open)
+
+/**
+ * The dialog that the cashier opened; the code of each comes with it. One that leads to another is gone while that is
+ * being fetched: only hidden, it would take itself for closed, and the other one with it.
+ */
 export default function OpenedDialog({ open, onOpen, onClose, onPay, onCollection }: Props) {
   return (
-    <>
+    <Suspense key={keyOf(open)}>
       {open === 'cart' && <CartDrawer onClose={onClose} onPay={onPay} />}
       {open === 'keys' && <KeysDialog onClose={onClose} />}
       {open === 'info' && <InfoDialog onClose={onClose} />}
@@ -46,6 +52,6 @@ export default function OpenedDialog({ open, onOpen, onClose, onPay, onCollectio
         <FinancesDialog onRefill={() => onOpen('refill')} onCollection={onCollection} onClose={onClose} />
       )}
       {open === 'tvBox' && <TvBoxDialog onClose={onClose} />}
-    </>
+    </Suspense>
   )
 }

@@ -1,5 +1,6 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react'
 import { ErrorPage } from '../routes/ErrorPage.tsx'
+import { isMissingPart } from './missing-part.ts'
 import { MissingPart } from './MissingPart.tsx'
 
 type Fault = 'none' | 'missingPart' | 'error'
@@ -7,10 +8,6 @@ type Fault = 'none' | 'missingPart' | 'error'
 interface Props {
   children: ReactNode
 }
-
-/** A file of code, or of texts. */
-const isMissingPart = (error: unknown): boolean =>
-  error instanceof TypeError && /dynamically imported module|Failed to fetch/.test(error.message)
 
 /** Whatever breaks while drawing: a missing chunk reloads the page, at most once a minute (section 2). */
 export class PageFault extends Component<Props, { fault: Fault }> {

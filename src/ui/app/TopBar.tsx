@@ -146,9 +146,9 @@ export function TopBar(props: Props) {
       <MenuButton onOpen={onMenu} />
       <Link
         href="/"
-        className="press mr-2 flex min-h-11 items-center rounded-lg pr-2 narrow:mr-0 narrow:w-10 narrow:overflow-hidden narrow:pr-0 narrow:pl-1.5"
+        className="press mr-2 flex min-h-11 items-center rounded-lg pr-2 narrow:mr-0 narrow:px-1.5"
       >
-        <Brand />
+        <Brand isTight />
       </Link>
       <Work flags={flags} {...props} />
       <div className="ml-auto flex items-center min-[1280px]:gap-1">

@@ -1,11 +1,15 @@
-import { limits } from '../limits.ts'
+import { untilReloadMs } from './missing-part.ts'
 
 const storageKey = 'balcao.reloadedAt'
 
-/** Whether the page may be reloaded for a missing chunk now: at most once a minute (section 2). Remembers that it was. */
-export function mayReload(nowMs: number): boolean {
-  const lastMs = Number(sessionStorage.getItem(storageKey) ?? -limits.reloadEveryMs)
-  if (nowMs - lastMs < limits.reloadEveryMs) return false
-  sessionStorage.setItem(storageKey, String(nowMs))
-  return true
+/** How long this tab has to wait until it may be reloaded for a missing part, ms. */
+export function reloadDelayMs(): number {
+  const last = sessionStorage.getItem(storageKey)
+  return untilReloadMs(Date.now(), last === null ? null : Number(last))
+}
+
+/** Remembers that it was. */
+export function reloadPage(): void {
+  sessionStorage.setItem(storageKey, String(Date.now()))
+  location.reload()
 }

@@ -3,9 +3,11 @@ import { createRoot } from 'react-dom/client'
 import { isCustomerDisplay } from '../display/is-customer-display.ts'
 import { limits } from '../limits.ts'
 import { startTexts } from '../texts/i18n.ts'
+import { isTraining } from '../training/is-training.ts'
 import { App } from './App.tsx'
 
 const DisplayPage = lazy(() => import('../display/load-page.ts'))
+const TrainingFrame = lazy(() => import('../training/load-frame.ts'))
 
 /** Nobody stands at the display to reload it by hand. */
 const onUncaughtError = (error: unknown) => {
@@ -14,12 +16,9 @@ const onUncaughtError = (error: unknown) => {
 }
 
 await startTexts()
+const shown = isCustomerDisplay ? <DisplayPage /> : <App />
 createRoot(document.querySelector('#page')!, { onUncaughtError }).render(
-  isCustomerDisplay ? (
-    <Suspense>
-      <DisplayPage />
-    </Suspense>
-  ) : (
-    <App />
-  ),
+  <Suspense>
+    {isTraining ? <TrainingFrame isForCustomer={isCustomerDisplay}>{shown}</TrainingFrame> : shown}
+  </Suspense>,
 )

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { gameRow, type GameRow } from '../../games/catalogue.ts'
+import { trainingSuffix } from '../training/is-training.ts'
 import { browserChance } from './browser-chance.ts'
 import { emptyDraft, pickAtRandom, type Draft } from './draft.ts'
 import { keptDraft, keptText } from './kept-draft.ts'
@@ -8,7 +9,7 @@ import { keptDraft, keptText } from './kept-draft.ts'
 const drafts = new Map<number, Draft>()
 const listeners = new Set<() => void>()
 
-const storageKey = (gameId: number): string => `balcao.draft.${gameId}`
+const storageKey = (gameId: number): string => `balcao.draft.${gameId}${trainingSuffix}`
 
 /** A reload of the page takes nothing from under the cashier's hands. A draft is no event: it is kept with its tab. */
 function keep(gameId: number, draft: Draft): void {

@@ -11,6 +11,7 @@ export function CartPlaceholder() {
   const total = useView(({ state }) => cartTotal(state))
   return (
     <div className="@container flex h-full min-h-0 flex-col bg-surface" aria-busy>
+      <p className="h-[33px] border-b border-line" />
       <div className="grid min-h-0 flex-1 content-start gap-x-2 px-3 pb-3 @min-[600px]:grid-cols-2">
         <Section title={count === 0 ? t('cart.name') : t('cart.title', { count })} />
         <Section title={t('history.title')} />

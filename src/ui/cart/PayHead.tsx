@@ -18,7 +18,11 @@ export function PayHead() {
   if (isEmpty && taking && taking.received !== null && taking.change !== null) {
     const { received: paid, charged, change, isFinal } = taking
     return (
-      <Amount name={t('received.change')} amount={money(change)} tone={isFinal ? 'text-money' : 'text-warn'}>
+      <Amount
+        name={<span className="text-muted">{t('received.change')}</span>}
+        amount={money(change)}
+        tone={isFinal ? 'text-money' : 'text-warn'}
+      >
         <p className="grid h-11 content-center text-right text-[13px] text-muted">
           {t('received.of', { received: money(paid), charged: money(charged) })}
           {!isFinal && <span className="text-warn">{t('received.settling')}</span>}
@@ -30,9 +34,16 @@ export function PayHead() {
   return (
     <Amount
       name={
-        rest === null || rest < 0
-          ? t('cart.total')
-          : `${t('cart.total')} · ${t('received.change')} ${money(rest)}`
+        rest === null || rest < 0 ? (
+          <span className="text-muted">{t('cart.total')}</span>
+        ) : (
+          <>
+            <span className="text-muted">
+              {t('cart.total')} · {t('received.change')}
+            </span>{' '}
+            <strong className="font-bold">{money(rest)}</strong>
+          </>
+        )
       }
       amount={money(total)}
     >
@@ -42,7 +53,7 @@ export function PayHead() {
 }
 
 interface Props {
-  name: string
+  name: ReactNode
   amount: string
   tone?: string
   children: ReactNode
@@ -51,7 +62,7 @@ interface Props {
 const Amount = ({ name, amount, tone = '', children }: Props) => (
   <>
     <p className="mb-1.5 flex items-baseline justify-between" role="status">
-      <span className="text-muted">{name}</span>
+      <span>{name}</span>
       <strong className={`text-[28px] leading-9 font-bold tracking-tight ${tone}`}>{amount}</strong>
     </p>
     {children}

@@ -1,8 +1,9 @@
 import { Icon } from './Icon.tsx'
-import { useSnack } from './snackbar.ts'
+import { usePassed } from './passing.ts'
+import { snackbar } from './snackbar.ts'
 
 export function Snackbar() {
-  const snack = useSnack()
+  const snack = usePassed(snackbar)
   return (
     <div role="status" className="pointer-events-none fixed inset-x-0 bottom-12 z-50 flex justify-center">
       {snack && (

@@ -1,12 +1,7 @@
-import { useEffect, useState } from 'react'
+import { usePassing } from './passing.ts'
 
 /** A lock that opens by itself `lockMs` after it was shut. */
 export function useLock(lockMs: number): [isLocked: boolean, lock: () => void] {
-  const [isLocked, setLocked] = useState(false)
-  useEffect(() => {
-    if (!isLocked) return
-    const timer = setTimeout(() => setLocked(false), lockMs)
-    return () => clearTimeout(timer)
-  }, [isLocked, lockMs])
-  return [isLocked, () => setLocked(true)]
+  const [locked, lock] = usePassing<true>(lockMs)
+  return [locked !== null, () => lock(true)]
 }

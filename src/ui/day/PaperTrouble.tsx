@@ -3,6 +3,7 @@ import { closingOf, printObstacle } from '../../worker/api.ts'
 import { act } from '../app/act.ts'
 import { Button } from '../components/Button.tsx'
 import ConfirmDialog from '../components/ConfirmDialog.tsx'
+import { RestingButton } from '../components/RestingButton.tsx'
 import { useView } from '../replica/view.ts'
 import { useTranslation } from '../texts/i18n.ts'
 import { refusalText } from '../texts/refusal.ts'
@@ -34,9 +35,9 @@ export function PaperTrouble({ isLate }: { isLate: boolean }) {
       </p>
       <div className="flex flex-wrap gap-3">
         {!isWaiting && (
-          <Button kind="primary" onClick={() => void act({ type: 'printReceipt', receiptId })}>
+          <RestingButton kind="primary" onClick={() => void act({ type: 'printReceipt', receiptId })}>
             {t(trouble === 'maybe' ? 'history.printCopy' : 'history.print')}
-          </Button>
+          </RestingButton>
         )}
         {trouble === 'maybe' && !isWaiting && (
           <Button onClick={() => void act({ type: 'decideReceiptPrint', receiptId, decision: 'printed' })}>

@@ -32,7 +32,7 @@ export default function DisplayPage() {
         )}
       </main>
       <Button
-        className="absolute right-3 bottom-3 opacity-0 group-hover:opacity-100 focus-visible:opacity-100 [@media(display-mode:fullscreen)]:hidden"
+        className="absolute top-2 left-1/2 -translate-x-1/2 opacity-0 group-hover:opacity-100 focus-visible:opacity-100 [@media(display-mode:fullscreen)]:hidden"
         onClick={goFullScreen}
       >
         {t('display:fullScreen')}

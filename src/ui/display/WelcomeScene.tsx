@@ -1,8 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { isGrandLottery } from '../../games/catalogue.ts'
-import { countdown } from '../games/draw-clock.ts'
+import { countdown, isLast } from '../games/draw-clock.ts'
 import { GameLogo } from '../games/GameLogo.tsx'
-import { limits } from '../limits.ts'
 import { hostTimeAtTick, subscribeTick } from '../replica/host-clock.ts'
 import { useTranslation } from '../texts/i18n.ts'
 import type { SceneOf } from './customer-view.ts'
@@ -55,8 +54,6 @@ function NextDraws({ draws }: { draws: Draws }) {
 }
 
 function NextDraw({ draw: { gameId, name }, leftMs }: { draw: Draws[number]; leftMs: number }) {
-  const isGrand = isGrandLottery(gameId)
-  const isLast = leftMs <= (isGrand ? limits.grandLotteryLastMs : limits.lastMs)
   return (
     <li className="flex min-w-0 items-center gap-[1.4vw] rounded-2xl border border-line bg-surface px-[1.6vw]">
       <span className="shrink-0 [&>img]:size-[10vh]">
@@ -65,9 +62,9 @@ function NextDraw({ draw: { gameId, name }, leftMs }: { draw: Draws[number]; lef
       <span className="line-clamp-2 min-w-0 flex-1 font-semibold">{name}</span>
       <time
         aria-live="off"
-        className={`rounded-lg px-[0.4em] text-[1.2em] font-bold ${isLast ? 'bg-alarm text-on-alarm' : ''}`}
+        className={`rounded-lg px-[0.4em] text-[1.2em] font-bold ${isLast(gameId, leftMs) ? 'bg-alarm text-on-alarm' : ''}`}
       >
-        {countdown(leftMs, isGrand)}
+        {countdown(leftMs, isGrandLottery(gameId))}
       </time>
     </li>
   )

@@ -1,7 +1,8 @@
+import { trainingSuffix } from '../training/is-training.ts'
 import { pageBuild } from '../updates/page-build.ts'
 import type { CustomerView } from './customer-view.ts'
 
-const channelName = 'balcao-customer-display'
+const channelName = `balcao-customer-display${trainingSuffix}`
 
 /** Between the two windows of one counter. */
 export type DisplayMessage =

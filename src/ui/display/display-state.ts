@@ -1,10 +1,11 @@
 import { useSyncExternalStore } from 'react'
+import { trainingSuffix } from '../training/is-training.ts'
 import { isPresent, whenAbsent } from './presence.ts'
 
 /** `asking`: the browser is about to ask whether windows may be placed on other screens, and the cashier is told why. */
 export type DisplayState = 'closed' | 'asking' | 'open'
 
-const storageKey = 'balcao.display'
+const storageKey = `balcao.display${trainingSuffix}`
 let state: DisplayState = 'closed'
 const listeners = new Set<() => void>()
 

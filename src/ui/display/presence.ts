@@ -1,6 +1,8 @@
+import { trainingSuffix } from '../training/is-training.ts'
+
 export type Side = 'counter' | 'display'
 
-const lockOf = (side: Side) => `balcao-presence-${side}`
+const lockOf = (side: Side) => `balcao-presence-${side}${trainingSuffix}`
 
 /**
  * Says for as long as this page lives that a side is there, by a lock: it goes with the page however that dies, and no

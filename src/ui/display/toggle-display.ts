@@ -1,13 +1,14 @@
 import { say } from '../components/snackbar.ts'
 import { currentTexts } from '../texts/i18n.ts'
+import { isTraining, trainingBase, trainingSuffix } from '../training/is-training.ts'
 import { openChannel } from './channel.ts'
 import { displayState, isDisplayWanted, setDisplayState, wantDisplay } from './display-state.ts'
 import { isPresent } from './presence.ts'
 import { otherScreen, placementPermission, type PlacedScreen } from './screens.ts'
 
 /** With the slash, as section 2 writes it. */
-const address = '/user_display/'
-const windowName = 'balcao-customer-display'
+const address = `${isTraining ? trainingBase : ''}/user_display/`
+const windowName = `balcao-customer-display${trainingSuffix}`
 const plainSize = { width: 1024, height: 640 }
 
 function features(place: PlacedScreen | null): string {

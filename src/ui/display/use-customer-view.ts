@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { mayReload } from '../app/chunk-reload.ts'
+import { reloadDelayMs, reloadPage } from '../app/chunk-reload.ts'
 import { setHostTime } from '../replica/host-clock.ts'
 import { switchLanguage } from '../texts/i18n.ts'
 import { openChannel, type DisplayMessage } from './channel.ts'
@@ -17,7 +17,7 @@ export interface Shown {
 
 /** A counter of another build speaks of what this page may not know: the page fetches its own new build. */
 function fetchNewBuild(): void {
-  if (mayReload(Date.now())) location.reload()
+  if (reloadDelayMs() === 0) reloadPage()
 }
 
 /** Follows the counter: `show` gets what it tells, and null once there is none to tell anything. */

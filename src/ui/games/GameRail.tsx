@@ -1,7 +1,12 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, type MouseEvent } from 'react'
 import { useTranslation } from '../texts/i18n.ts'
 import { GameTile } from './GameTile.tsx'
 import { useGames } from './use-games.ts'
+
+/** The tile of the game that is open leads nowhere: it must not keep the keys from the board, as a touched link does. */
+function giveKeysBack({ target }: MouseEvent): void {
+  if (target instanceof Element && target.closest('[aria-current]')) document.querySelector('main')?.focus()
+}
 
 /** The games beside the board, so that the next one is a touch away (section 2: two columns). */
 export function GameRail({ gameId }: { gameId: number }) {
@@ -15,6 +20,7 @@ export function GameRail({ gameId }: { gameId: number }) {
     <nav
       ref={rail}
       aria-label={t('games.title')}
+      onClick={giveKeysBack}
       className="grid grid-cols-2 content-start gap-2 overflow-y-auto border-r border-line bg-surface p-2.5"
     >
       {games.map((game) => (

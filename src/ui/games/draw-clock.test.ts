@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { countdown } from './draw-clock.ts'
+import { countdown, phaseAt } from './draw-clock.ts'
 
 describe('the countdown', () => {
   it('shows minutes and seconds', () => expect(countdown(161_000, false)).toBe('02:41'))
@@ -7,5 +7,23 @@ describe('the countdown', () => {
   it('shows zero only when the time is over', () => {
     expect(countdown(1, false)).toBe('00:01')
     expect(countdown(0, false)).toBe('00:00')
+  })
+})
+
+describe('a draw', () => {
+  it.each([
+    [4, 15_000],
+    [2027, 15_000],
+    [51, 15 * 60_000],
+  ])('of game %i is red from %i ms on, until it is over', (gameId, lastMs) => {
+    expect(phaseAt(gameId, lastMs + 1)).toBe('open')
+    expect(phaseAt(gameId, lastMs)).toBe('last')
+    expect(phaseAt(gameId, 1)).toBe('last')
+    expect(phaseAt(gameId, 0)).toBe('closed')
+  })
+
+  it('is not red where none is known, nor where there is none', () => {
+    expect(phaseAt(4, null)).toBe('unknown')
+    expect(phaseAt(31, null)).toBe('instant')
   })
 })

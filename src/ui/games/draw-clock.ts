@@ -9,8 +9,8 @@ import { currentView } from '../replica/view.ts'
 export type DrawPhase = 'instant' | 'unknown' | 'open' | 'last' | 'closed'
 
 /** Section 9: red at 15 s or less, 15 minutes for game 51. */
-const lastMs = (gameId: number): number =>
-  isGrandLottery(gameId) ? limits.grandLotteryLastMs : limits.lastMs
+export const isLast = (gameId: number, leftMs: number): boolean =>
+  leftMs <= (isGrandLottery(gameId) ? limits.grandLotteryLastMs : limits.lastMs)
 
 export const isInstant = (gameId: number): boolean => gameRow(gameId)?.drawEveryS === 0
 
@@ -19,12 +19,12 @@ function remaining(gameId: number): number | null {
   return now === null ? null : remainingMs(currentView().state, gameId, now)
 }
 
-function phaseOf(gameId: number): DrawPhase {
+/** `leftMs` is null where no draw is known. */
+export function phaseAt(gameId: number, leftMs: number | null): DrawPhase {
   if (isInstant(gameId)) return 'instant'
-  const left = remaining(gameId)
-  if (left === null) return 'unknown'
-  if (left === 0) return 'closed'
-  return left <= lastMs(gameId) ? 'last' : 'open'
+  if (leftMs === null) return 'unknown'
+  if (leftMs === 0) return 'closed'
+  return isLast(gameId, leftMs) ? 'last' : 'open'
 }
 
 const twoDigits = (number: number) => String(number).padStart(2, '0')
@@ -50,4 +50,4 @@ export const useCountdown = (gameId: number): string =>
   useSyncExternalStore(subscribeTick, () => countdownOf(gameId))
 
 export const useDrawPhase = (gameId: number): DrawPhase =>
-  useSyncExternalStore(subscribeTick, () => phaseOf(gameId))
+  useSyncExternalStore(subscribeTick, () => phaseAt(gameId, remaining(gameId)))

@@ -1,6 +1,7 @@
 import type { HistoryEntry } from '../../worker/api.ts'
 import { act } from '../app/act.ts'
 import { Button } from '../components/Button.tsx'
+import { RestingButton } from '../components/RestingButton.tsx'
 import { useTranslation } from '../texts/i18n.ts'
 
 /** Paper may have come out. Only eyes can tell: it came out, or a COPY is printed so that no second original exists. */
@@ -10,18 +11,18 @@ export function MaybePrinted({ entry: { uniqueReqId } }: { entry: HistoryEntry }
     <div className="mt-1.5 mb-1 grid grid-cols-2 gap-2">
       <Button
         size="compact"
-        className="leading-4 text-wrap"
+        className="leading-4 whitespace-normal!"
         onClick={() => void act({ type: 'decidePrint', uniqueReqId, decision: 'printed' })}
       >
         {t('history.cameOut')}
       </Button>
-      <Button
+      <RestingButton
         size="compact"
-        className="leading-4 text-wrap"
+        className="leading-4 whitespace-normal!"
         onClick={() => void act({ type: 'printTicket', uniqueReqId })}
       >
         {t('history.printCopy')}
-      </Button>
+      </RestingButton>
     </div>
   )
 }

@@ -6,6 +6,7 @@ import { Dialog } from '../components/Dialog.tsx'
 import { Icon } from '../components/Icon.tsx'
 import { useView } from '../replica/view.ts'
 import { useTranslation } from '../texts/i18n.ts'
+import { DeveloperFacts } from './DeveloperFacts.tsx'
 import { saveEventLog } from './save-event-log.ts'
 
 const Row = ({ name, children }: { name: string; children: ReactNode }) => (
@@ -63,6 +64,7 @@ export default function InfoDialog({ onClose }: { onClose: () => void }) {
           </Row>
         )}
       </dl>
+      {deployment?.flags.developer && <DeveloperFacts />}
       <div className="mt-6 flex flex-wrap gap-3">
         <Button onClick={() => void save()}>
           <Icon name="save" />

@@ -9,11 +9,14 @@ export function useNumberKeys(
   onPick: (number: number) => void,
 ): [Bindings, pending: string] {
   const [pending, setPending] = useState('')
+  /** Of two digits in one frame the second must know of the first. */
+  const typed = useRef('')
   const pick = useRef(onPick)
   useEffect(() => {
     pick.current = onPick
   })
   useEffect(() => {
+    typed.current = pending
     if (pending === '') return
     const timer = setTimeout(() => {
       setPending('')
@@ -25,7 +28,8 @@ export function useNumberKeys(
     Array.from('0123456789', (digit) => [
       digit,
       () => {
-        const entry = typeDigit(pending, digit, highest)
+        const entry = typeDigit(typed.current, digit, highest)
+        typed.current = entry.pending
         setPending(entry.pending)
         if (entry.picked !== null) pick.current(entry.picked)
       },

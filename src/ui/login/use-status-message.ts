@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { usePassing } from '../components/passing.ts'
 import { limits } from '../limits.ts'
 
 export interface StatusMessage {
@@ -7,12 +7,4 @@ export interface StatusMessage {
 }
 
 /** A message that is gone after four seconds. */
-export function useStatusMessage(): [StatusMessage | null, (message: StatusMessage) => void] {
-  const [message, setMessage] = useState<StatusMessage | null>(null)
-  useEffect(() => {
-    if (!message) return
-    const timer = setTimeout(() => setMessage(null), limits.loginMessageMs)
-    return () => clearTimeout(timer)
-  }, [message])
-  return [message, setMessage]
-}
+export const useStatusMessage = () => usePassing<StatusMessage>(limits.loginMessageMs)

@@ -11,7 +11,7 @@ export function MenuGroup({ group: { name, entries } }: { group: Group }) {
   const id = useId()
   return (
     <section aria-labelledby={id}>
-      <h2 id={id} className="px-3 pt-1 text-[13px] leading-5.5 font-semibold text-muted">
+      <h2 id={id} className="px-3 text-[13px] leading-5 font-semibold text-muted">
         {t(`menu:group.${name}`)}
       </h2>
       <ul>

@@ -1,22 +1,21 @@
-import { lastOperations, type Operation } from '../../worker/api.ts'
+import { lastOperations, type Operation, type PaperOperation } from '../../worker/api.ts'
 import { act } from '../app/act.ts'
-import { Button } from '../components/Button.tsx'
 import { Dialog } from '../components/Dialog.tsx'
-import { useLock } from '../components/use-lock.ts'
+import { RestingButton } from '../components/RestingButton.tsx'
 import { paperLook } from '../history/paper-look.ts'
-import { limits } from '../limits.ts'
 import { useView } from '../replica/view.ts'
 import { useTranslation } from '../texts/i18n.ts'
 import { useMoney } from '../texts/use-money.ts'
 import { useTime } from '../texts/use-time.ts'
 import { useOperationName } from './use-operation-name.ts'
 
-/** The last ten operations, tickets and receipts, each with a copy a touch away (section 2, "Repeat print"). */
+/** The last ten operations; whatever has a paper has a copy a touch away (section 2, "Repeat print"). */
 export default function OperationsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const payment = useView(({ state }) => state.payment)
   const printing = useView(({ state }) => state.printing)
-  const operations = lastOperations({ payment, printing })
+  const cash = useView(({ state }) => state.cash)
+  const operations = lastOperations({ payment, printing, cash })
   return (
     <Dialog title={t('menu:entry.operations')} onClose={onClose} width="wide">
       {operations.length === 0 ? (
@@ -32,52 +31,58 @@ export default function OperationsDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-function OperationRow({ operation }: { operation: Operation }) {
+function PaperLine({ paper }: Pick<Operation, 'paper'>) {
   const { t } = useTranslation()
+  if (!paper) return <p className="text-xs text-muted">{t('menu:operations.noPaper')}</p>
+  const look = paperLook(paper)
+  return (
+    <p className={`text-xs font-semibold ${look.tone}`}>
+      <span aria-hidden>{look.mark} </span>
+      {t(`history.paper.${look.key}`)}
+    </p>
+  )
+}
+
+function OperationRow({ operation }: { operation: Operation }) {
   const { amount } = useMoney()
   const time = useTime()
   const what = useOperationName()(operation)
-  const look = paperLook(operation.paper)
   return (
     <li
       data-operation={operation.kind}
-      className="grid grid-cols-[4.5rem_minmax(0,1fr)_6.5rem_auto] items-center gap-3 border-t border-line py-1 first:border-t-0"
+      className="grid grid-cols-[4.5rem_minmax(0,1fr)_6.5rem_minmax(5rem,auto)] items-center gap-3 border-t border-line py-1 first:border-t-0"
     >
       <time className="text-muted">{time(operation.at)}</time>
       <div className="min-w-0">
         <p className="truncate font-semibold">{what}</p>
-        <p className={`text-xs font-semibold ${look.tone}`}>
-          <span aria-hidden>{look.mark} </span>
-          {t(`history.paper.${look.key}`)}
-        </p>
+        <PaperLine paper={operation.paper} />
       </div>
       <strong className="text-right font-bold">
         {operation.amount === null ? '—' : amount(operation.amount)}
       </strong>
-      <PrintAgain operation={operation} what={what} />
+      {operation.paper && operation.print && (
+        <PrintAgain at={operation.at} paper={operation.paper} print={operation.print} what={what} />
+      )}
     </li>
   )
 }
 
-function PrintAgain({ operation: { at, paper, print }, what }: { operation: Operation; what: string }) {
+type PrintAgainProps = Pick<PaperOperation, 'at' | 'paper' | 'print'> & { what: string }
+
+function PrintAgain({ at, paper, print, what }: PrintAgainProps) {
   const { t } = useTranslation()
   const time = useTime()
-  const [isLocked, lock] = useLock(limits.copyLockMs)
   const isCopy = print.type === 'printCopy' || print.type === 'printReceiptCopy'
   const label = t(isCopy ? 'menu:operations.copyOf' : 'menu:operations.printOf', { what, time: time(at) })
-  const start = () => {
-    lock()
-    void act(print)
-  }
   return (
-    <Button
+    <RestingButton
       size="compact"
       kind={isCopy ? 'plain' : 'primary'}
-      disabled={isLocked || paper.jobId !== null}
+      disabled={paper.jobId !== null}
       aria-label={label}
-      onClick={start}
+      onClick={() => void act(print)}
     >
       {t(isCopy ? 'history.copy' : 'history.print')}
-    </Button>
+    </RestingButton>
   )
 }

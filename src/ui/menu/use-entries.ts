@@ -95,6 +95,8 @@ function useReportsGroup({ onOpen, onClose }: Doors): Group {
     entries: [
       { name: 'salesDay', run: report('sales', 'day') },
       { name: 'salesWeek', run: report('sales', 'week') },
+      { name: 'validationsDay', run: report('validations', 'day') },
+      { name: 'validationsWeek', run: report('validations', 'week') },
       { name: 'paymentsDay', run: report('payments', 'day') },
       { name: 'paymentsWeek', run: report('payments', 'week') },
       { name: 'otherDays', keys: 'F8', run: otherDays },
@@ -186,7 +188,7 @@ export function useEntries(doors: Doors): readonly [readonly Group[], readonly G
   const messages = useMessagesGroup(doors)
   const service = useServiceGroup(doors)
   return [
-    [fileGroup(doors), scanningGroup(doors), repeat, messages],
-    [reports, service, helpGroup(doors)],
+    [fileGroup(doors), scanningGroup(doors), repeat, helpGroup(doors)],
+    [reports, messages, service],
   ]
 }

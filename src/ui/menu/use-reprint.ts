@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import {
-  lastOperations,
+  lastPaperOperation,
   lastReceipt,
   receiptOperation,
-  type Operation,
+  type PaperOperation,
   type State,
 } from '../../worker/api.ts'
 import { act } from '../app/act.ts'
@@ -24,8 +24,8 @@ const receiptKinds: Record<Exclude<ReprintName, 'lastOperation'>, string> = {
   fiscal: '/check',
 }
 
-function operationOf(state: State, name: ReprintName): Operation | undefined {
-  if (name === 'lastOperation') return lastOperations(state)[0]
+function operationOf(state: State, name: ReprintName): PaperOperation | undefined {
+  if (name === 'lastOperation') return lastPaperOperation(state)
   const receipt = lastReceipt(state, receiptKinds[name])
   return receipt && receiptOperation(receipt)
 }

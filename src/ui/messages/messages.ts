@@ -3,11 +3,12 @@ import type { Message } from '../../worker/api.ts'
 import { limits } from '../limits.ts'
 import { ask } from '../replica/terminal.ts'
 import { currentView } from '../replica/view.ts'
+import { trainingSuffix } from '../training/is-training.ts'
 import { afterReading, parseRead, unreadOf } from './unread.ts'
 import { setUnreadCount } from './unread-count.ts'
 import type { Reading } from '../reading/use-reading.ts'
 
-const storageKey = 'balcao.messagesRead'
+const storageKey = `balcao.messagesRead${trainingSuffix}`
 
 let reading: Reading<readonly Message[]> = { state: 'loading' }
 let isWatching = false

@@ -6,7 +6,9 @@ import {
   type Ownership,
   type Outcome,
   type TerminalApi,
+  type ViewMessage,
 } from '../../worker/api.ts'
+import { keptTokens, tokenCookies } from './session-tokens.ts'
 import { receive } from './view.ts'
 import { watchPulse } from './pulse.ts'
 import { startWorker } from './worker.ts'
@@ -21,6 +23,12 @@ interface Life {
   readonly api: Remote<TerminalApi>
   readonly died: Promise<void>
   end(): void
+}
+
+function hear(message: ViewMessage): void {
+  if (message.kind !== 'tokens') return receive(message)
+  const isSecure = location.protocol === 'https:'
+  for (const cookie of tokenCookies(message.tokens, isSecure)) document.cookie = cookie
 }
 
 let connection: Connection = 'connecting'
@@ -79,7 +87,7 @@ export async function connect(takeOver = false): Promise<void> {
   }
   try {
     const ownership = await Promise.race([
-      mine.api.connect(apiVersion, takeOver, proxy(receive), proxy(onLost)),
+      mine.api.connect(apiVersion, takeOver, keptTokens(document.cookie), proxy(hear), proxy(onLost)),
       mine.died,
     ])
     if (!ownership || life !== mine) return

@@ -1,4 +1,4 @@
-import type { DayReport } from '../../worker/api.ts'
+import type { DayReport, ReportKind } from '../../worker/api.ts'
 import { useTranslation } from '../texts/i18n.ts'
 import { useMoney } from '../texts/use-money.ts'
 import { scaleOf } from './chart-scale.ts'
@@ -8,12 +8,18 @@ const width = 720
 const height = 190
 const edge = { left: 74, right: 20, top: 10, bottom: 24 }
 
-/** Sales and prizes of each day as bars; the same numbers stand in a table for whoever does not see it. */
-export function DayChart({ days }: { days: readonly DayReport[] }) {
+interface Props {
+  kind: ReportKind
+  days: readonly DayReport[]
+}
+
+/** Sales and prizes of each day as bars, in a report of paid tickets the prizes alone; the same numbers stand in a table for whoever does not see it. */
+export function DayChart({ kind, days }: Props) {
   const { t, language } = useTranslation()
   const { amount } = useMoney()
+  const hasSales = kind !== 'validations'
   const bars = days.map(({ date, sales, cancelled, prizes }) => ({ date, net: sales - cancelled, prizes }))
-  const scale = scaleOf(bars.flatMap(({ net, prizes }) => [net, prizes]))
+  const scale = scaleOf(bars.flatMap(({ net, prizes }) => (hasSales ? [net, prizes] : [prizes])))
   const [lowest, highest] = [scale[0] ?? 0, scale.at(-1) ?? 1]
   const y = (value: number) =>
     edge.top + ((highest - value) / (highest - lowest)) * (height - edge.top - edge.bottom)
@@ -25,7 +31,7 @@ export function DayChart({ days }: { days: readonly DayReport[] }) {
       <figcaption className="mb-1 flex flex-wrap items-baseline justify-between gap-3">
         <span className="font-bold">{t('reports.byDay')}</span>
         <span aria-hidden className="flex gap-4 text-[13px] text-muted">
-          <Key className="bg-money">{t('reports.netSales')}</Key>
+          {hasSales && <Key className="bg-money">{t('reports.netSales')}</Key>}
           <Key className="bg-accent">{t('reports.column.prizes')}</Key>
         </span>
       </figcaption>
@@ -48,9 +54,19 @@ export function DayChart({ days }: { days: readonly DayReport[] }) {
           const middle = edge.left + slot * (index + 0.5)
           return (
             <g key={date}>
-              <title>{`${dayText(date, language)} · ${amount(net)} · ${amount(prizes)}`}</title>
-              <Bar x={middle - bar} width={bar - 1} from={y(0)} to={y(net)} className="fill-money" />
-              <Bar x={middle + 1} width={bar - 1} from={y(0)} to={y(prizes)} className="fill-accent" />
+              <title>
+                {[dayText(date, language), ...(hasSales ? [amount(net)] : []), amount(prizes)].join(' · ')}
+              </title>
+              {hasSales && (
+                <Bar x={middle - bar} width={bar - 1} from={y(0)} to={y(net)} className="fill-money" />
+              )}
+              <Bar
+                x={hasSales ? middle + 1 : middle - bar / 2}
+                width={bar - 1}
+                from={y(0)}
+                to={y(prizes)}
+                className="fill-accent"
+              />
               {index % every === 0 && (
                 <text x={middle} y={height - 6} textAnchor="middle" className="fill-muted">
                   {dayText(date, language).slice(0, 5)}
@@ -60,7 +76,7 @@ export function DayChart({ days }: { days: readonly DayReport[] }) {
           )
         })}
       </svg>
-      <DayTable days={days} />
+      <DayTable days={days} hasSales={hasSales} />
     </figure>
   )
 }
@@ -95,7 +111,7 @@ const Bar = ({
   />
 )
 
-function DayTable({ days }: { days: readonly DayReport[] }) {
+function DayTable({ days, hasSales }: { days: readonly DayReport[]; hasSales: boolean }) {
   const { t, language } = useTranslation()
   const { amount } = useMoney()
   return (
@@ -104,7 +120,7 @@ function DayTable({ days }: { days: readonly DayReport[] }) {
       <thead>
         <tr>
           <th scope="col">{t('reports.csv.day')}</th>
-          <th scope="col">{t('reports.netSales')}</th>
+          {hasSales && <th scope="col">{t('reports.netSales')}</th>}
           <th scope="col">{t('reports.column.prizes')}</th>
         </tr>
       </thead>
@@ -112,7 +128,7 @@ function DayTable({ days }: { days: readonly DayReport[] }) {
         {days.map(({ date, sales, cancelled, prizes }) => (
           <tr key={date}>
             <th scope="row">{dayText(date, language)}</th>
-            <td>{amount(sales - cancelled)}</td>
+            {hasSales && <td>{amount(sales - cancelled)}</td>}
             <td>{amount(prizes)}</td>
           </tr>
         ))}

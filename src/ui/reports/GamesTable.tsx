@@ -1,13 +1,12 @@
-import type { GameReport } from '../../worker/api.ts'
+import type { GameReport, ReportKind } from '../../worker/api.ts'
 import { useTranslation } from '../texts/i18n.ts'
 import { useMoney } from '../texts/use-money.ts'
-import { resultOf, totalOf, type Figures } from './figures.ts'
+import { columnsOf, resultOf, totalOf, type Figures, type TableColumn } from './figures.ts'
 
-const columns = ['tickets', 'sales', 'cancelled', 'prizes', 'result'] as const
-
-/** What was sold, cancelled and paid, game by game, with the total below. */
-export function GamesTable({ games }: { games: readonly GameReport[] }) {
+/** What was sold, cancelled and paid, game by game, with the total below; in a report of paid tickets, those alone. */
+export function GamesTable({ kind, games }: { kind: ReportKind; games: readonly GameReport[] }) {
   const { t } = useTranslation()
+  const columns = columnsOf(kind)
   if (games.length === 0) return <p className="py-6 text-center text-muted">{t('reports.noActivity')}</p>
   return (
     <table className="w-full border-collapse">
@@ -30,7 +29,7 @@ export function GamesTable({ games }: { games: readonly GameReport[] }) {
             <th scope="row" className="py-2 pr-3 text-left font-semibold">
               {game.gameName}
             </th>
-            <Cells figures={game} />
+            <Cells columns={columns} figures={game} />
           </tr>
         ))}
       </tbody>
@@ -39,26 +38,36 @@ export function GamesTable({ games }: { games: readonly GameReport[] }) {
           <th scope="row" className="py-2.5 pr-3 text-left">
             {t('reports.total')}
           </th>
-          <Cells figures={totalOf(games)} />
+          <Cells columns={columns} figures={totalOf(games)} />
         </tr>
       </tfoot>
     </table>
   )
 }
 
-function Cells({ figures }: { figures: Figures }) {
+interface CellsProps {
+  readonly columns: readonly TableColumn[]
+  readonly figures: Figures
+}
+
+function Cells({ columns, figures }: CellsProps) {
   const { amount } = useMoney()
-  const { tickets, sales, cancelled, prizes } = figures
   const result = resultOf(figures)
-  return (
-    <>
-      <td className="py-2 pl-3 text-right tabular-nums">{tickets}</td>
-      <td className="py-2 pl-3 text-right tabular-nums">{amount(sales)}</td>
-      <td className="py-2 pl-3 text-right tabular-nums">{amount(cancelled)}</td>
-      <td className="py-2 pl-3 text-right tabular-nums">{amount(prizes)}</td>
-      <td className={`py-2 pl-3 text-right font-bold tabular-nums ${result < 0 ? 'text-danger' : ''}`}>
-        {amount(result)}
+  return columns.map((column) => {
+    if (column === 'result')
+      return (
+        <td
+          key={column}
+          className={`py-2 pl-3 text-right font-bold tabular-nums ${result < 0 ? 'text-danger' : ''}`}
+        >
+          {amount(result)}
+        </td>
+      )
+    const isCount = column === 'tickets' || column === 'payouts'
+    return (
+      <td key={column} className="py-2 pl-3 text-right tabular-nums">
+        {isCount ? figures[column] : amount(figures[column])}
       </td>
-    </>
-  )
+    )
+  })
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { confirmFrom, confirmTo, rangeOfToday, type ReportRange } from '../../values/report-range.ts'
-import type { ReportKind, ReportReading, ReportRequest } from '../../worker/api.ts'
+import { reportKinds, type ReportKind, type ReportReading, type ReportRequest } from '../../worker/api.ts'
 import { Button } from '../components/Button.tsx'
 import { Segments } from '../components/Segments.tsx'
 import { useTranslation } from '../texts/i18n.ts'
@@ -14,7 +14,6 @@ interface Props {
   onFetch: (request: ReportRequest) => Promise<void>
 }
 
-const kinds = ['sales', 'payments'] as const
 const periods = ['day', 'week'] as const
 
 /** Which report of which days (section 2, "Report date-range dialog"). */
@@ -34,11 +33,12 @@ export function ReportPicker({ reading, onFetch }: Props) {
     <div className="grid gap-5">
       {reading?.state === 'failed' && <ReportFailure reading={reading} onRetry={onFetch} />}
       <div className="grid grid-cols-2 gap-2.5">
-        {kinds.flatMap((ofKind) =>
+        {reportKinds.flatMap((ofKind) =>
           periods.map((type) => (
             <Button
               key={`${ofKind} ${type}`}
               size="compact"
+              className="leading-4 whitespace-normal!"
               data-autofocus={ofKind === 'sales' && type === 'day' ? '' : undefined}
               disabled={isLoading}
               onClick={() => void onFetch({ kind: ofKind, period: { type }, print })}
@@ -56,7 +56,7 @@ export function ReportPicker({ reading, onFetch }: Props) {
         <div className="flex">
           <Segments
             label={t('reports.kindLabel')}
-            options={kinds.map((value) => ({ value, text: t(`reports.kind.${value}`) }))}
+            options={reportKinds.map((value) => ({ value, text: t(`reports.kind.${value}`) }))}
             chosen={kind}
             onChoose={setKind}
           />

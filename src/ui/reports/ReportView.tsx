@@ -4,8 +4,7 @@ import { act } from '../app/act.ts'
 import { Button } from '../components/Button.tsx'
 import { Icon } from '../components/Icon.tsx'
 import { saveFile } from '../components/save-file.ts'
-import { useLock } from '../components/use-lock.ts'
-import { limits } from '../limits.ts'
+import { RestingButton } from '../components/RestingButton.tsx'
 import { useView } from '../replica/view.ts'
 import { useTranslation } from '../texts/i18n.ts'
 import { refusalText } from '../texts/refusal.ts'
@@ -33,8 +32,8 @@ export function ReportView({ report, onBack }: { report: Report; onBack: () => v
         <Actions report={report} onBack={onBack} />
       </div>
       <Totals report={report} />
-      <GamesTable games={report.games} />
-      {report.days.length > 1 && <DayChart days={report.days} />}
+      <GamesTable kind={report.kind} games={report.games} />
+      {report.days.length > 1 && <DayChart kind={report.kind} days={report.days} />}
     </div>
   )
 }
@@ -47,12 +46,23 @@ function Totals({ report }: { report: Report }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)] items-start gap-x-5 gap-y-4 max-[720px]:grid-cols-1">
       <dl className="grid content-start gap-1.5 rounded-lg bg-raised p-3.5">
-        <Line name={t('reports.column.sales')}>{amount(total.sales)}</Line>
-        <Line name={t('reports.column.cancelled')}>{amount(-total.cancelled)}</Line>
-        <Line name={t('reports.column.prizes')}>{amount(-total.prizes)}</Line>
-        <Line name={t('reports.column.result')} isMain isBad={result < 0}>
-          {amount(result)}
-        </Line>
+        {report.kind === 'validations' ? (
+          <>
+            <Line name={t('reports.column.payouts')}>{String(total.payouts)}</Line>
+            <Line name={t('reports.column.prizes')} isMain>
+              {amount(total.prizes)}
+            </Line>
+          </>
+        ) : (
+          <>
+            <Line name={t('reports.column.sales')}>{amount(total.sales)}</Line>
+            <Line name={t('reports.column.cancelled')}>{amount(-total.cancelled)}</Line>
+            <Line name={t('reports.column.prizes')}>{amount(-total.prizes)}</Line>
+            <Line name={t('reports.column.result')} isMain isBad={result < 0}>
+              {amount(result)}
+            </Line>
+          </>
+        )}
       </dl>
       <dl className="grid content-start gap-1.5 rounded-lg bg-raised p-3.5">
         {moneyLines(report).map(({ name, amount: value }) => (
@@ -74,7 +84,7 @@ interface LineProps {
 
 const Line = ({ name, children, isMain = false, isBad = false }: LineProps) => (
   <div
-    className={`flex items-baseline justify-between gap-4 ${isMain ? 'mt-1 border-t border-line pt-2 text-base font-bold' : ''}`}
+    className={`flex items-baseline justify-between gap-4 ${isMain ? 'mt-1 border-t border-line pt-2 text-base font-bold first:mt-0 first:border-t-0 first:pt-0' : ''}`}
   >
     <dt className={isMain ? '' : 'text-muted'}>{name}</dt>
     <dd className={`font-bold tabular-nums ${isBad ? 'text-danger' : ''}`}>{children}</dd>
@@ -84,13 +94,11 @@ const Line = ({ name, children, isMain = false, isBad = false }: LineProps) => (
 function Actions({ report, onBack }: { report: Report; onBack: () => void }) {
   const { t } = useTranslation()
   const obstacle = useView(({ facts }) => printObstacle(facts)?.code ?? null)
-  const [isLocked, lock] = useLock(limits.copyLockMs)
-  const print = () => {
-    lock()
-    void act({ type: 'printReport' })
+  const currency = useView(({ state }) => state.session.deployment?.currency ?? 'BRL')
+  const save = () => {
+    const text = reportCsv(report, currency, (key) => t(`reports.${key}`))
+    saveFile(csvName(report), ['\ufeff', text], 'text/csv')
   }
-  const save = () =>
-    saveFile(csvName(report), ['\ufeff', reportCsv(report, (key) => t(`reports.${key}`))], 'text/csv')
   return (
     <div className="flex flex-wrap items-center justify-end gap-2.5">
       {obstacle && (
@@ -101,10 +109,14 @@ function Actions({ report, onBack }: { report: Report; onBack: () => void }) {
         <Icon name="save" />
         {t('reports.save')}
       </Button>
-      <Button kind="primary" disabled={obstacle !== null || isLocked} onClick={print}>
+      <RestingButton
+        kind="primary"
+        disabled={obstacle !== null}
+        onClick={() => void act({ type: 'printReport' })}
+      >
         <Icon name="printer" />
         {t('history.print')}
-      </Button>
+      </RestingButton>
     </div>
   )
 }

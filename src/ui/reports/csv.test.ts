@@ -29,18 +29,32 @@ const report: Report = {
 }
 
 describe('a report as a file', () => {
-  const lines = reportCsv(report, (key) => key).split('\r\n')
+  const lines = reportCsv(report, 'SOL', (key) => key).split('\r\n')
 
   it('has as many fields in every line, quotes doubled, and ends every line as RFC 4180 says', () => {
     expect(lines.at(-1)).toBe('')
     const outsideQuotes = (line: string) => line.replaceAll(/"(?:[^"]|"")*"/g, '')
-    for (const line of lines.slice(0, -1)) expect(outsideQuotes(line).split(',')).toHaveLength(12)
+    for (const line of lines.slice(0, -1)) expect(outsideQuotes(line).split(',')).toHaveLength(13)
     expect(lines[1]).toContain('"Lotaria ""Grande"", a maior"')
   })
 
   it('writes amounts plainly, to the cent and with their sign', () => {
-    expect(lines[1]).toBe('csv.game,51,"Lotaria ""Grande"", a maior",2,1234.50,1,0.05,-1,-70.00,1304.45,,')
-    expect(lines).toContain('csv.money,,money.balance,,,,,,,,,-2.05')
+    expect(lines[1]).toBe(
+      'csv.game,51,"Lotaria ""Grande"", a maior",2,1234.50,1,0.05,-1,-70.00,1304.45,,,PEN',
+    )
+    expect(lines).toContain('csv.money,,money.balance,,,,,,,,,-2.05,PEN')
+  })
+
+  it('of paid tickets says nothing of the others', () => {
+    const paid = reportCsv({ ...report, kind: 'validations' }, 'BRL', (key) => key).split('\r\n')
+    expect(paid[1]).toBe('csv.game,51,"Lotaria ""Grande"", a maior",,,,,-1,-70.00,,,,BRL')
+    expect(paid.filter((line) => line.startsWith('csv.money'))).toHaveLength(1)
+  })
+
+  it('names the currency as ISO 4217 does, whatever it is called on the screen', () => {
+    expect(lines[0]).toMatch(/,column.currency$/)
+    for (const line of lines.slice(1, -1)) expect(line).toMatch(/,PEN$/)
+    expect(reportCsv(report, 'BRL', (key) => key)).toContain(',BRL\r\n')
   })
 
   it('is named after operator and days', () => {

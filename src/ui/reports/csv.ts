@@ -1,5 +1,5 @@
-import { plainAmount } from '../../values/money.ts'
-import type { Report } from '../../worker/api.ts'
+import { isoCurrency, plainAmount, type CurrencyCode } from '../../values/money.ts'
+import type { Report, ReportKind } from '../../worker/api.ts'
 import { moneyLines, resultOf, totalOf, type Figures } from './figures.ts'
 
 /** Words of the file by their keys under `reports`. */
@@ -18,34 +18,43 @@ const columns = [
   'result',
   'count',
   'amount',
+  'currency',
 ] as const
 type Row = Partial<Record<(typeof columns)[number], string | number>>
 
-const figuresOf = (figures: Figures): Row => ({
-  tickets: figures.tickets,
-  sales: plainAmount(figures.sales),
-  cancelledTickets: figures.cancelledTickets,
-  cancelled: plainAmount(figures.cancelled),
-  payouts: figures.payouts,
-  prizes: plainAmount(figures.prizes),
-  result: plainAmount(resultOf(figures)),
-})
+/** A report of paid tickets says nothing of the others. */
+function figuresOf(kind: ReportKind, figures: Figures): Row {
+  const paid = { payouts: figures.payouts, prizes: plainAmount(figures.prizes) }
+  if (kind === 'validations') return paid
+  return {
+    tickets: figures.tickets,
+    sales: plainAmount(figures.sales),
+    cancelledTickets: figures.cancelledTickets,
+    cancelled: plainAmount(figures.cancelled),
+    ...paid,
+    result: plainAmount(resultOf(figures)),
+  }
+}
 
 function rowsOf(report: Report, word: Word): Row[] {
   const games = report.games.map((game): Row => ({
     row: word('csv.game'),
     id: game.gameId,
     name: game.gameName,
-    ...figuresOf(game),
+    ...figuresOf(report.kind, game),
   }))
-  const total: Row = { row: word('csv.total'), ...figuresOf(totalOf(report.games)) }
+  const total: Row = { row: word('csv.total'), ...figuresOf(report.kind, totalOf(report.games)) }
   const days = report.days.map(({ date, sales, cancelled, prizes }): Row => ({
     row: word('csv.day'),
     id: date,
-    sales: plainAmount(sales),
-    cancelled: plainAmount(cancelled),
     prizes: plainAmount(prizes),
-    result: plainAmount(sales - cancelled - prizes),
+    ...(report.kind === 'validations'
+      ? {}
+      : {
+          sales: plainAmount(sales),
+          cancelled: plainAmount(cancelled),
+          result: plainAmount(sales - cancelled - prizes),
+        }),
   }))
   const money = moneyLines(report).map(({ name, count, amount }): Row => ({
     row: word('csv.money'),
@@ -61,9 +70,15 @@ const field = (value: string | number): string => {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** A report as RFC 4180 has it: commas, quotes where needed, CRLF, as many fields in every line. */
-export const reportCsv = (report: Report, word: Word): string =>
-  [columns.map((column) => word(`column.${column}`)), ...rowsOf(report, word).map(valuesOf)]
+/**
+ * A report as RFC 4180 has it: commas, quotes where needed, CRLF, as many fields in every line. Other programs read it: the
+ * currency is that of ISO 4217.
+ */
+export const reportCsv = (report: Report, currency: CurrencyCode, word: Word): string =>
+  [
+    columns.map((column) => word(`column.${column}`)),
+    ...rowsOf(report, word).map((row) => valuesOf({ ...row, currency: isoCurrency(currency) })),
+  ]
     .map((values) => `${values.map(field).join(',')}\r\n`)
     .join('')
 

@@ -1,5 +1,5 @@
 import { sumMinor, type Minor } from '../../values/money.ts'
-import type { GameReport, Report } from '../../worker/api.ts'
+import type { GameReport, Report, ReportKind } from '../../worker/api.ts'
 
 /** What the columns of a report's table count. */
 export interface Figures {
@@ -10,6 +10,12 @@ export interface Figures {
   readonly payouts: number
   readonly prizes: Minor
 }
+
+/** A column of the table of games; its text key. */
+export type TableColumn = Exclude<keyof Figures, 'cancelledTickets'> | 'result'
+
+export const columnsOf = (kind: ReportKind): readonly TableColumn[] =>
+  kind === 'validations' ? ['payouts', 'prizes'] : ['tickets', 'sales', 'cancelled', 'prizes', 'result']
 
 /** What is left of the sales after cancellations and prizes. */
 export const resultOf = ({ sales, cancelled, prizes }: Figures): Minor => sales - cancelled - prizes
@@ -46,6 +52,7 @@ export function moneyLines(report: Report): MoneyLine[] {
     { name: 'collection', ...collection },
   ]
   const till: MoneyLine = { name: 'balance', count: null, amount: balance }
+  if (report.kind === 'validations') return [till]
   if (report.kind === 'sales') return [...cash, till]
   return [
     ...cash,

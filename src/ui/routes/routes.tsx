@@ -3,6 +3,8 @@ import { Redirect, Route, Switch } from 'wouter'
 import { useGamesShown } from '../games/use-games-shown.ts'
 import { Login } from '../login/Login.tsx'
 import { useView } from '../replica/view.ts'
+import { isTraining } from '../training/is-training.ts'
+import { errorKind } from './error-kind.ts'
 import { ErrorPage } from './ErrorPage.tsx'
 import { hasSessionCookies } from './guard.ts'
 import { MenuPage } from './MenuPage.tsx'
@@ -13,8 +15,10 @@ const TerminalAccountPage = lazy(() => import('../terminals/load-account-page.ts
 const CardPage = lazy(() => import('../card-user/load-card-page.ts'))
 const InspirePage = lazy(() => import('../inspire/InspirePage.tsx'))
 
+/** A lesson has no cookies: its host is in the worker. */
 const useIsLoggedIn = (): boolean =>
-  useView(({ state }) => state.session.operator !== null) && hasSessionCookies(document.cookie)
+  useView(({ state }) => state.session.operator !== null) &&
+  (isTraining || hasSessionCookies(document.cookie))
 
 /** Only for an operator who is logged in; everybody else is shown the way to the login (section 4). */
 const Guarded = ({ children }: { children: ReactNode }) =>
@@ -82,7 +86,7 @@ export function Routes() {
           </Guarded>
         </Route>
         <Route path="/error">
-          <ErrorPage kind="error" />
+          <ErrorPage kind={errorKind(window.location.search)} />
         </Route>
         <Route>
           <ErrorPage kind="notFound" />

@@ -18,7 +18,7 @@ function lineText(t: Translate, gameId: number, line: PrizeLine): string {
     case 'exactOrder':
       return t('menu:rules.prize.exact')
     case 'anyOrder':
-      return t('menu:rules.prize.anyOrder', { example: line.example.join(' ') })
+      return t('menu:rules.prize.anyOrder', { example: line.example.join('\u00a0') })
     case 'number':
       return t('menu:rules.prize.number')
     case 'markets':

@@ -12,6 +12,10 @@ describe('the status lights', () => {
   it('are all good while everything works', () => {
     expect(lightsOf(working, false).map(({ level }) => level)).toEqual(['good', 'good', 'good', 'good'])
   })
+  it('say that the host asks for rest, and that it is not there', () => {
+    expect(light({ host: 'slow' }, 'host')).toMatchObject({ level: 'warn', word: 'slow' })
+    expect(light({ host: 'down' }, 'host')).toMatchObject({ level: 'bad', word: 'down' })
+  })
   it('warn of low paper while the printer still prints', () => {
     const printer = { printActive: true, status: true, problems: ['paperLow' as const], printer: 'virtual' }
     expect(light({ printer }, 'printer')).toMatchObject({ level: 'warn', word: 'paperLow' })

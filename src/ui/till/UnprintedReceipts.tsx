@@ -2,6 +2,7 @@ import type { IssuedReceipt } from '../../worker/api.ts'
 import { act } from '../app/act.ts'
 import { Button } from '../components/Button.tsx'
 import { Icon } from '../components/Icon.tsx'
+import { RestingButton } from '../components/RestingButton.tsx'
 import { paperLook } from '../history/paper-look.ts'
 import { useView } from '../replica/view.ts'
 import { useTranslation } from '../texts/i18n.ts'
@@ -54,10 +55,14 @@ function Unprinted({ receipt }: { receipt: IssuedReceipt }) {
         {paper.reason && ` · ${t([`printing.reason.${paper.reason}`, 'printing.reason.other'])}`}
       </p>
       <div className="mt-1.5 mb-1 flex flex-wrap gap-2">
-        <Button kind="primary" size="compact" onClick={() => void act({ type: 'printReceipt', receiptId })}>
+        <RestingButton
+          kind="primary"
+          size="compact"
+          onClick={() => void act({ type: 'printReceipt', receiptId })}
+        >
           <Icon name="printer" className="size-4.5" />
           {t(isMaybe ? 'history.printCopy' : 'history.print')}
-        </Button>
+        </RestingButton>
         {isMaybe && (
           <>
             <Button size="compact" onClick={() => decide('printed')}>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { compareVersions, requiredVersion } from '../../values/program-version.ts'
 import { requiredPrintProgram } from '../../worker/api.ts'
 import { productVersion } from '../app/version.ts'
 import { Dialog } from '../components/Dialog.tsx'
@@ -7,7 +8,6 @@ import { useReading } from '../reading/use-reading.ts'
 import { useTranslation } from '../texts/i18n.ts'
 import { Downloads } from './Downloads.tsx'
 import { pageBuild } from './page-build.ts'
-import { compareVersions, requiredVersion } from './program-version.ts'
 
 const Row = ({ name, children }: { name: string; children: ReactNode }) => (
   <>

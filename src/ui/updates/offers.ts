@@ -1,4 +1,4 @@
-import { compareVersions, versionOfLink } from './program-version.ts'
+import { compareVersions, versionOfLink } from '../../values/program-version.ts'
 
 /** A package of the print program, for a system by the name that people know. */
 export interface Offer {

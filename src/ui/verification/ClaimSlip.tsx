@@ -1,7 +1,7 @@
 import { isOnPaper, receiptKind, type IssuedReceipt, type MovementEntry } from '../../worker/api.ts'
 import { act } from '../app/act.ts'
-import { Button } from '../components/Button.tsx'
 import { Icon } from '../components/Icon.tsx'
+import { RestingButton } from '../components/RestingButton.tsx'
 import { paperLook } from '../history/paper-look.ts'
 import { useView } from '../replica/view.ts'
 import { useTranslation } from '../texts/i18n.ts'
@@ -31,14 +31,14 @@ export function ClaimSlip({ entry }: { entry: MovementEntry }) {
       <p className="leading-5">{t('check.claimAdvice')}</p>
       {limit !== undefined && <p className="font-semibold">{t('check.limit', { amount: money(limit) })}</p>}
       <p className="flex items-center gap-3">
-        <Button
+        <RestingButton
           kind="primary"
           onClick={print}
           disabled={receipt !== undefined && receipt.paper.jobId !== null}
         >
           <Icon name="printer" />
           {t(receipt ? 'check.claimCopy' : 'check.claim')}
-        </Button>
+        </RestingButton>
         {look && (
           <span className={`text-[13px] font-semibold ${look.tone}`}>
             <span aria-hidden>{look.mark} </span>

@@ -3,6 +3,7 @@ import { act } from '../app/act.ts'
 import { Amount } from '../components/Amount.tsx'
 import { Button } from '../components/Button.tsx'
 import { Icon } from '../components/Icon.tsx'
+import { RestingButton } from '../components/RestingButton.tsx'
 import { paperLook } from '../history/paper-look.ts'
 import { useView } from '../replica/view.ts'
 import { useTranslation } from '../texts/i18n.ts'
@@ -35,10 +36,10 @@ export function OpenedWallet({ outcome: { amount, wallet }, onClose }: Props) {
           </span>
         )}
         {mayPrint && isFailed && (
-          <Button onClick={() => void act({ type: 'printReceipt', receiptId: receipt.receiptId })}>
+          <RestingButton onClick={() => void act({ type: 'printReceipt', receiptId: receipt.receiptId })}>
             <Icon name="printer" />
             {t('history.print')}
-          </Button>
+          </RestingButton>
         )}
       </p>
       <Button kind="primary" size="large" autoFocus onClick={onClose}>

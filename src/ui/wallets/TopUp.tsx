@@ -13,27 +13,38 @@ import { useMovement } from '../till/use-movement.ts'
 import { useObstacleText } from '../till/use-obstacle-text.ts'
 import { OpenedWallet } from './OpenedWallet.tsx'
 
-/** A wallet is opened with the player's money and put on paper (section 2, "QR top-up"). */
+/**
+ * A wallet is opened with the player's money and put on paper (section 2, "QR top-up"). While that is under way the form is
+ * not there: after a refusal it is a new one (section 8, "form reset").
+ */
 export function TopUp({ onClose }: { onClose: () => void }) {
+  const { entry, isBusy, start } = useMovement('walletTopUp')
+  if (entry?.outcome.kind === 'done') return <OpenedWallet outcome={entry.outcome} onClose={onClose} />
+  if (entry && isOpenMovement(entry)) return <MovementState entry={entry} />
+  return (
+    <div className="grid gap-3">
+      {entry && <MovementState entry={entry} />}
+      <TopUpForm isBusy={isBusy} onConfirm={(amount) => start({ type: 'topUpWallet', amount })} />
+    </div>
+  )
+}
+
+function TopUpForm({ isBusy, onConfirm }: { isBusy: boolean; onConfirm: (amount: number) => void }) {
   const { t } = useTranslation()
   const { money } = useMoney()
   const { state, facts } = useView((whole) => whole)
-  const { entry, isBusy, start } = useMovement('walletTopUp')
   const [text, setText] = useState('')
   const obstacleText = useObstacleText()
   const { deployment } = state.session
   const bounds = topUpBounds(state)
   const amount = amountIn(text) ?? 0
   const obstacle = topUpObstacle(state, facts, amount)
-  if (entry?.outcome.kind === 'done') return <OpenedWallet outcome={entry.outcome} onClose={onClose} />
-  if (entry && isOpenMovement(entry)) return <MovementState entry={entry} />
   function submit(event: SubmitEvent): void {
     event.preventDefault()
-    if (!obstacle) start({ type: 'topUpWallet', amount })
+    if (!obstacle) onConfirm(amount)
   }
   return (
     <form onSubmit={submit} className="grid gap-3">
-      {entry && <MovementState entry={entry} />}
       <p className="leading-5 text-muted">
         {t('wallet.topUp.text', { min: money(bounds.min), max: money(bounds.max) })}
       </p>

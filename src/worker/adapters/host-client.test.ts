@@ -2,8 +2,11 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
+import { deployments } from '../../../locales/deployments.ts'
 import { id } from '../../../tests/kit/decider.ts'
+import type { SessionTokens } from '../api.ts'
 import { createHostClient } from './host-client.ts'
+import { KeptTokens } from './kept-tokens.ts'
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void
 
@@ -148,6 +151,86 @@ describe('an expired session', () => {
     host.sessionRefused$.subscribe(() => told++)
     expect(await host.call('getWalletByIdUser', {})).toMatchObject({ kind: 'refused' })
     expect(told).toBe(1)
+  })
+
+  it.each([
+    [
+      'asks to be left alone (1005)',
+      429,
+      '{"success":false,"error":{"code":1005,"name":"too_many_requests"}}',
+    ],
+    ['does not answer', 502, ''],
+  ])('is not told as refused while the host %s', async (_, status, body) => {
+    const host = await hostThat((request, response) =>
+      request.url === '/api/refresh'
+        ? response.writeHead(status).end(body)
+        : response.writeHead(401).end(expired),
+    )
+    let told = 0
+    host.sessionRefused$.subscribe(() => told++)
+    await host.call('getWalletByIdUser', {})
+    expect(told).toBe(0)
+  })
+})
+
+describe('tokens that the page keeps', () => {
+  const deployment = (tokens: 'host' | 'page') =>
+    JSON.stringify({
+      success: true,
+      data: { ...deployments.get('pt')!, tokens },
+      printService: 'http://127.0.0.1:3333',
+      shop: { name: 'Shop', id: '7' },
+    })
+
+  async function visit(keeper: 'host' | 'page') {
+    const sent: [path: string, bearer: string | undefined][] = []
+    let count = 0
+    const told: (SessionTokens | null)[] = []
+    const tokens = new KeptTokens()
+    tokens.changes$.subscribe((now) => told.push(now))
+    await hostThat((request, response) => {
+      sent.push([request.url!, request.headers.authorization])
+      if (request.url === '/api/deployment') return response.end(deployment(keeper))
+      count++
+      const data = { access_token: `a${count}`, refresh_token: `r${count}` }
+      response.end(JSON.stringify({ success: true, operatorId: 7, data }))
+    })
+    const { port } = server!.address() as AddressInfo
+    const client = createHostClient(`http://127.0.0.1:${port}`, () => 0, tokens)
+    return { client, tokens, sent, told }
+  }
+
+  it('go as bearer tokens, the refresh token with a refresh alone, and are told until the log-out', async () => {
+    const { client, sent, told } = await visit('page')
+    await client.call('deployment', {})
+    await client.call('login', { login: 'operator', secret: 'balcao' })
+    await client.call('getOperatorId', {})
+    await client.call('refresh', {})
+    await client.call('logout', {})
+    expect(sent).toEqual([
+      ['/api/deployment', undefined],
+      ['/api/login', undefined],
+      ['/api/getOperatorId', 'Bearer a1'],
+      ['/api/refresh', 'Bearer r1'],
+      ['/api/logout', 'Bearer a3'],
+    ])
+    expect(told).toEqual([{ access: 'a1', refresh: 'r1' }, { access: 'a3', refresh: 'r3' }, null])
+  })
+
+  it('are taken up again after a reload', async () => {
+    const { client, tokens, sent } = await visit('page')
+    tokens.adopt({ access: 'a0', refresh: 'r0' })
+    await client.call('refresh', {})
+    expect(sent).toEqual([['/api/refresh', 'Bearer r0']])
+  })
+
+  it('are nobody’s business where the host keeps them', async () => {
+    const { client, sent, told } = await visit('host')
+    await client.call('login', { login: 'operator', secret: 'balcao' })
+    await client.call('deployment', {})
+    await client.call('refresh', {})
+    expect(sent.map(([, bearer]) => bearer)).toEqual([undefined, undefined, undefined])
+    expect(told).toEqual([])
   })
 })
 

@@ -3,7 +3,6 @@ import * as v from 'valibot'
 import {
   hostCalls,
   hostTimeHeader,
-  idempotencyKeyHeader,
   type AnswerOf,
   type HostCall,
   type HostCallName,
@@ -11,41 +10,53 @@ import {
 } from '../../protocol/host-calls.ts'
 import { Failure, type HostError } from '../../protocol/wire.ts'
 import type { HostPort, HostReply } from '../core/ports.ts'
+import { isRefusedForGood } from '../host-fault.ts'
 import { timing } from '../timing.ts'
+import { hostRequest } from './host-request.ts'
 import { hostSocket } from './host-socket.ts'
+import { KeptTokens } from './kept-tokens.ts'
 
 type RawReply = HostReply<unknown>
 
 const sessionExpired = 1000
 
+const TokensGiven = v.pipe(
+  v.object({ data: v.object({ access_token: v.string(), refresh_token: v.string() }) }),
+  v.transform(({ data }) => ({ access: data.access_token, refresh: data.refresh_token })),
+)
+
 /**
  * The operator's host over HTTP, on the page's own origin (so that the session cookies go along). Answers are parsed on
  * arrival; whatever is not an answer and not an explicit refusal is `unknown`.
  */
-export function createHostClient(origin: string, now: () => number): HostPort {
+export function createHostClient(origin: string, now: () => number, tokens = new KeptTokens()): HostPort {
   const sessionRefused$ = new Subject<void>()
   let refreshing: Promise<RawReply> | null = null
 
   /** One refresh at a time, whoever needs it. */
   function refresh(): Promise<RawReply> {
-    refreshing ??= request(hostCalls.refresh, {}).finally(() => {
-      refreshing = null
-    })
+    refreshing ??= request(hostCalls.refresh, {})
+      .then(keepTokens)
+      .finally(() => {
+        refreshing = null
+      })
     return refreshing
   }
 
-  async function request(call: HostCall, body: unknown, idempotencyKey?: string): Promise<RawReply> {
+  /** Of an answer to a log-in or a refresh. */
+  function keepTokens(reply: RawReply): RawReply {
+    const given = reply.kind === 'answer' ? v.safeParse(TokensGiven, reply.value) : null
+    if (given?.success) tokens.renew(given.output)
+    if (isRefusedForGood(reply)) tokens.forget()
+    return reply
+  }
+
+  async function request(call: HostCall, body: object, idempotencyKey?: string): Promise<RawReply> {
     const sentAt = now()
     try {
-      const response = await fetch(addressOf(call, body), {
-        method: call.method,
-        credentials: 'same-origin',
+      const bearer = tokens.bearer(call.path)
+      const response = await fetch(hostRequest(call, origin, body, { idempotencyKey, bearer }), {
         signal: AbortSignal.timeout(timing.answerMs),
-        headers: {
-          ...(call.method === 'POST' ? { 'content-type': 'application/json' } : {}),
-          ...(idempotencyKey ? { [idempotencyKeyHeader]: idempotencyKey } : {}),
-        },
-        ...(call.method === 'POST' ? { body: JSON.stringify(body) } : {}),
       })
       const text = await response.text()
       return { ...understand(call, response.status, text), hostAtMs: hostTime(response, now() - sentAt) }
@@ -54,12 +65,9 @@ export function createHostClient(origin: string, now: () => number): HostPort {
     }
   }
 
-  /** Of a GET the body is the query (rulings, "Calls"). */
-  function addressOf({ method, path }: HostCall, body: unknown): URL {
-    const url = new URL(path, origin)
-    if (method === 'GET')
-      for (const [name, value] of Object.entries(body ?? {})) url.searchParams.set(name, String(value))
-    return url
+  function learnKeeper(reply: RawReply): void {
+    const told = reply.kind === 'answer' ? v.safeParse(hostCalls.deployment.answer, reply.value) : null
+    if (told?.success) tokens.keptBy(told.output.data.tokens)
   }
 
   return {
@@ -73,11 +81,14 @@ export function createHostClient(origin: string, now: () => number): HostPort {
       const call = hostCalls[name]
       if (name === 'refresh') return (await refresh()) as HostReply<AnswerOf<Name>>
       let reply = await request(call, body, idempotencyKey)
+      if (name === 'login') keepTokens(reply)
+      if (name === 'logout') tokens.forget()
+      if (name === 'deployment') learnKeeper(reply)
       // An expired session was refused before anything was done: after a refresh the same request may go again.
       if (isExpired(reply) && needsSession(name)) {
         const refreshed = await refresh()
         if (refreshed.kind === 'answer') reply = await request(call, body, idempotencyKey)
-        if (refreshed.kind === 'refused') sessionRefused$.next()
+        if (isRefusedForGood(refreshed)) sessionRefused$.next()
       }
       return reply as HostReply<AnswerOf<Name>>
     },

@@ -2,7 +2,6 @@ import type { LogStorage } from '../core/log.ts'
 import type { Cut, Segment } from '../core/recover.ts'
 import type { Snapshot } from '../core/snapshot.ts'
 
-const folderName = 'balcao-log'
 const snapshotName = 'snapshot.json'
 const segmentName = (number: number) => `segment-${String(number).padStart(6, '0')}.jsonl`
 const segmentNumber = (name: string) => Number(/^segment-(\d{6})\.jsonl$/.exec(name)?.[1] ?? 0)
@@ -21,7 +20,7 @@ export class OpfsLog implements LogStorage {
     this.#folder = folder
   }
 
-  static async open(): Promise<OpfsLog> {
+  static async open(folderName: string): Promise<OpfsLog> {
     const root = await navigator.storage.getDirectory()
     return new OpfsLog(await root.getDirectoryHandle(folderName, { create: true }))
   }
@@ -140,7 +139,7 @@ export class OpfsLog implements LogStorage {
 }
 
 /** The worker that held the file a moment ago may still be dying: its handle goes with it. */
-async function takeHandle(file: FileSystemFileHandle): Promise<FileSystemSyncAccessHandle> {
+export async function takeHandle(file: FileSystemFileHandle): Promise<FileSystemSyncAccessHandle> {
   for (let attempt = 0; ; attempt++) {
     try {
       return await file.createSyncAccessHandle()

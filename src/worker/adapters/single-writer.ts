@@ -1,5 +1,3 @@
-const lockName = 'balcao-terminal'
-
 /** How long a page that is just being left may take to let go of the terminal. */
 const patienceMs = 1_500
 
@@ -7,7 +5,11 @@ const patienceMs = 1_500
  * One live terminal per browser profile (rulings, "Session"). Resolves to true once this worker holds the lock, and holds
  * it until it dies; to false where another tab has it and `takeOver` is false. `onLost` is called when another tab takes it.
  */
-export function becomeSingleWriter(takeOver: boolean, onLost: () => void): Promise<boolean> {
+export function becomeSingleWriter(
+  lockName: string,
+  takeOver: boolean,
+  onLost: () => void,
+): Promise<boolean> {
   return new Promise((resolve) => {
     let isOurs = false
     const options: LockOptions = takeOver ? { steal: true } : { signal: AbortSignal.timeout(patienceMs) }

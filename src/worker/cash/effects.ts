@@ -2,7 +2,6 @@ import {
   concatMap,
   debounceTime,
   defer,
-  delay,
   EMPTY,
   exhaustMap,
   filter,
@@ -12,37 +11,44 @@ import {
   mergeMap,
   of,
   repeat,
+  switchMap,
   type Observable,
   timer,
 } from 'rxjs'
 import type { Command } from '../commands.ts'
 import { happened, whileLoggedIn, type World } from '../core/effects.ts'
 import type { HostReply } from '../core/ports.ts'
-import { isAboutTheMoment } from '../host-fault.ts'
+import { isAboutTheMoment, isRefusedInSession } from '../host-fault.ts'
+import { logOutOnceSettled } from '../log-out.ts'
+import { paperless } from '../paper.ts'
 import { backOffMs, timing } from '../timing.ts'
 import { send, type Asked, type Done } from './request.ts'
-import { paperless, type MovementEntry } from './state.ts'
+import type { MovementEntry } from './state.ts'
 import { tillDifference } from './view.ts'
 
 /** The till as the host has it: asked for at the login, told by the socket after. */
 const watchTill = (world: World): Observable<Command> =>
   whileLoggedIn(world, () => merge(asked(world), told(world), askedAgain(world)))
 
-const asked = (world: World): Observable<Command> =>
-  from(world.host.call('getWalletByIdUser', {})).pipe(
+/** Until the host has said it, or refused to. */
+const asked = (world: World): Observable<Command> => {
+  let isAnswered = false
+  return defer(() => from(world.host.call('getWalletByIdUser', {}))).pipe(
     mergeMap((reply): Observable<Command> => {
+      isAnswered = reply.kind === 'answer' || isRefusedInSession(reply)
       if (reply.kind === 'answer') return of({ type: 'recordWallet', balance: reply.value.wallet })
-      if (reply.kind === 'refused') return walletFailed(world)
-      return of()
+      return isAnswered ? walletFailed(world) : EMPTY
     }),
+    repeat({ delay: (attempt) => (isAnswered ? EMPTY : timer(backOffMs(attempt - 1))) }),
   )
+}
 
 /** Section 7: a wallet that the host refuses shows the unknown-error modal and logs out after a second. */
-function walletFailed({ store }: World): Observable<Command> {
-  store.learn((facts) => {
+function walletFailed(world: World): Observable<Command> {
+  world.store.learn((facts) => {
     facts.modal = { code: 'unknownError' }
   })
-  return of<Command>({ type: 'recordLogout', reason: 'walletFailure' }).pipe(delay(timing.walletFailureMs))
+  return timer(timing.walletFailureMs).pipe(switchMap(() => logOutOnceSettled(world, 'walletFailure')))
 }
 
 const told = (world: World): Observable<Command> =>

@@ -1,6 +1,7 @@
 import type { SliceEvolve } from '../core/slice.ts'
 import { trim } from '../core/trim.ts'
-import { paperless, type CashState, type LedgerKind, type MovementEntry, type Shift } from './state.ts'
+import { paperless } from '../paper.ts'
+import type { CashState, LedgerKind, MovementEntry, Shift } from './state.ts'
 import { isOpenMovement, keptMovements } from './view.ts'
 
 function entryOf({ movements }: CashState, movementId: string): MovementEntry {

@@ -14,9 +14,6 @@ export type MovementOutcome =
   | { kind: 'refused'; code: number; name: string; at: number }
   | { kind: 'decidedNotDone'; at: number }
 
-/** Movements that come out on no paper: section 7 has no receipt for players' accounts. */
-export const paperless: ReadonlySet<CashMovement['kind']> = new Set(['playerTopUp', 'playerSettlement'])
-
 export interface MovementEntry {
   movementId: string
   operatorId: number

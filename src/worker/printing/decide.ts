@@ -39,6 +39,7 @@ export const decidePrinting: Deciders<
   | 'decideReceiptPrint'
   | 'recordPrintJob'
   | 'recordPrintJobLost'
+  | 'recordPrintServiceUnreached'
 > = {
   /** Puts a sold ticket on paper that is not known to be on paper yet. */
   printTicket(state, { uniqueReqId }, context) {
@@ -85,6 +86,13 @@ export const decidePrinting: Deciders<
   recordPrintJobLost({ printing }, { jobId }) {
     const open = openJob(printing, jobId)
     return open ? happens(ended(jobId, open.subject, 'unknown', 'jobLost')) : happens()
+  },
+
+  /** Said once of a job. A browser that is not paired has been told what to do about it. */
+  recordPrintServiceUnreached({ printing }, { jobId }, { facts }) {
+    const open = openJob(printing, jobId)
+    if (!open || open.isQueued || open.isUnreached || facts.printRefusal !== null) return happens()
+    return happens({ type: 'printServiceUnreached', data: { jobId } })
   },
 
   decidePrint(state, { uniqueReqId, decision }) {

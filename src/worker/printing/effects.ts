@@ -22,6 +22,7 @@ import { pairByHost } from './pairing.ts'
 import { backOffMs, timing } from '../timing.ts'
 import { issuedReceipt, openJob, type PrintSubject } from './state.ts'
 import { printConfig, ticketPayload } from './payload.ts'
+import { watchVersion } from './version-watch.ts'
 
 /** A sold ticket goes to paper at once; one whose print was never asked for, because the power went, at the next start. */
 const printSold = (world: World): Observable<Command> =>
@@ -108,8 +109,9 @@ function commandsOf(jobId: string, reply: PrintReply): Observable<Command> {
         type: 'recordPrintJob',
         job: { id: jobId, state: 'failed', confirmed: true, reason: 'refused' },
       })
-    case 'notFound':
     case 'unreachable':
+      return of({ type: 'recordPrintServiceUnreached', jobId })
+    case 'notFound':
       return EMPTY
   }
 }
@@ -174,6 +176,8 @@ function learn(facts: Facts, message: Exclude<PrintSocketMessage, { kind: 'job' 
       facts.localNetwork = message.localNetwork
       break
     case 'connection':
+      // Another program may have taken its place: it says anew what it is.
+      if (message.isUp) facts.outdatedPrintProgram = null
       connectionChanged(facts, 'printSocket', message.isUp)
   }
 }
@@ -187,5 +191,6 @@ export function printingEffects(world: World): Observable<Command> {
     watch(world),
     pairByHost(world, messages$),
     listen(world, messages$),
+    watchVersion(world, messages$),
   )
 }

@@ -34,6 +34,10 @@ export const evolvePrinting = {
     const job = openJob(printing, jobId)
     if (job) job.isQueued = true
   },
+  printServiceUnreached(printing, { jobId }) {
+    const job = openJob(printing, jobId)
+    if (job) job.isUnreached = true
+  },
 } satisfies SliceEvolve<PrintingState>
 
 function paperOf(printing: PrintingState, receiptId: string): Paper {

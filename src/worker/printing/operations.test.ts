@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Event } from '../../events/vocabulary.ts'
 import { id, stateAfter } from '../../../tests/kit/decider.ts'
 import { openShop, purchaseUnderWay, sold } from '../../../tests/kit/shop.ts'
-import { lastOperations } from '../api.ts'
+import { lastOperations, lastPaperOperation } from '../api.ts'
 
 const soldTicket: Event[] = [
   ...purchaseUnderWay(1),
@@ -39,12 +39,42 @@ describe('the last operations', () => {
   })
 
   it('print a copy of what is on paper, and the original of what is not', () => {
-    expect(operationsAfter(...soldTicket)[0]?.print.type).toBe('printTicket')
-    expect(operationsAfter(...soldTicket, ...printed(301))[0]?.print.type).toBe('printCopy')
+    expect(operationsAfter(...soldTicket)[0]?.print?.type).toBe('printTicket')
+    expect(operationsAfter(...soldTicket, ...printed(301))[0]?.print?.type).toBe('printCopy')
   })
 
   it('still have a ticket that the operator cleared from the history', () => {
     const cleared: Event = { type: 'historyCleared', data: {} }
     expect(operationsAfter(...soldTicket, ...printed(301), cleared)).toHaveLength(1)
+  })
+
+  const topUp: Event[] = [
+    {
+      type: 'cashMovementRequested',
+      data: {
+        movementId: id(501),
+        operatorId: 1042,
+        movement: { kind: 'playerTopUp', userId: 'P1', amount: 700 },
+      },
+    },
+    {
+      type: 'cashMovementDone',
+      data: { movementId: id(501), kind: 'playerTopUp', amount: 700, balance: 100_700, accountBalance: 700 },
+    },
+  ]
+
+  it('have money of a player’s account, which comes out on no paper', () => {
+    const [first, second] = operationsAfter(issued(401), ...topUp)
+    expect(first).toMatchObject({ kind: 'playerTopUp', amount: 700, paper: null, print: null })
+    expect(second?.kind).toBe('/cash refill')
+  })
+
+  it('have no movement that was not done', () => {
+    expect(operationsAfter(topUp[0]!)).toEqual([])
+  })
+
+  it('are printed once more from the last one that has a paper', () => {
+    const state = stateAfter([...openShop, issued(401), ...topUp])
+    expect(lastPaperOperation(state)?.print).toEqual({ type: 'printReceipt', receiptId: id(401) })
   })
 })

@@ -1,32 +1,39 @@
 import type { Minor } from '../../values/money.ts'
-import { isOnPaper, type Paper } from '../paper.ts'
+import { isOnPaper, paperless, type Paper } from '../paper.ts'
 import type { State } from '../state.ts'
 import type { IssuedReceipt } from './state.ts'
 import { keptReceipts, receiptKind } from './view.ts'
 
-/** Something that was done at the counter and came out on paper. */
+/** Something that was done at the counter: most of it came out on paper. */
 export interface Operation {
-  /** Of the ticket or of the receipt. */
+  /** Of the ticket, of the receipt, or of the movement that has none. */
   readonly id: string
-  /** `ticket`, `cancelledTicket`, or what sort of receipt it is (`receiptKind`). */
+  /** `ticket`, `cancelledTicket`, what sort of receipt it is (`receiptKind`), or what sort of movement without one. */
   readonly kind: string
   readonly at: number
   /** What was sold, paid or moved, minor units; null where nothing was. */
   readonly amount: Minor | null
-  /** Of a ticket; null on every other paper. */
+  /** Of a ticket; null for everything else. */
   readonly gameId: number | null
-  /** The receipt that it came out on; null for a ticket. */
+  /** The receipt that it came out on; null for a ticket, and where there is none. */
   readonly receipt: IssuedReceipt | null
-  readonly paper: Paper
+  /** Null where none is issued: section 7 has no receipt for players' accounts. */
+  readonly paper: Paper | null
   /** What puts it on paper once more: as a copy, or as the original where none is known to have come out. */
-  readonly print:
-    | { readonly type: 'printTicket' | 'printCopy'; readonly uniqueReqId: string }
-    | { readonly type: 'printReceipt' | 'printReceiptCopy'; readonly receiptId: string }
+  readonly print: PrintOrder | null
 }
 
-type HistoryEntry = State['payment']['history'][number]
+/** An operation that has a paper. */
+export type PaperOperation = Operation & { readonly paper: Paper; readonly print: PrintOrder }
 
-function ticketOperation({ uniqueReqId, ticket, outcome, paper }: HistoryEntry): Operation[] {
+export type PrintOrder =
+  | { readonly type: 'printTicket' | 'printCopy'; readonly uniqueReqId: string }
+  | { readonly type: 'printReceipt' | 'printReceiptCopy'; readonly receiptId: string }
+
+type HistoryEntry = State['payment']['history'][number]
+type Movement = State['cash']['movements'][number]
+
+function ticketOperation({ uniqueReqId, ticket, outcome, paper }: HistoryEntry): PaperOperation[] {
   if (outcome.kind !== 'sold') return []
   return [
     {
@@ -51,7 +58,7 @@ function amountOf(data: IssuedReceipt['data']): Minor | null {
   return typeof amount === 'number' && amount > 0 ? amount : null
 }
 
-export const receiptOperation = (receipt: IssuedReceipt): Operation => {
+export const receiptOperation = (receipt: IssuedReceipt): PaperOperation => {
   const { receiptId, data, issuedAt, paper } = receipt
   return {
     id: receiptId,
@@ -65,8 +72,34 @@ export const receiptOperation = (receipt: IssuedReceipt): Operation => {
   }
 }
 
-/** The last operations of every kind, tickets and receipts, newest first (section 2, "Repeat print"). */
-export const lastOperations = ({ payment, printing }: Pick<State, 'payment' | 'printing'>): Operation[] =>
-  [...payment.history.flatMap(ticketOperation), ...printing.receipts.map(receiptOperation)]
-    .sort((a, b) => b.at - a.at)
-    .slice(0, keptReceipts)
+function paperlessOperation({ movementId, movement, outcome }: Movement): Operation[] {
+  if (outcome.kind !== 'done' || !paperless.has(movement.kind)) return []
+  return [
+    {
+      id: movementId,
+      kind: movement.kind,
+      at: outcome.at,
+      amount: outcome.amount,
+      gameId: null,
+      receipt: null,
+      paper: null,
+      print: null,
+    },
+  ]
+}
+
+const newestFirst = <Kind extends Operation>(operations: readonly Kind[]): Kind[] =>
+  operations.toSorted((a, b) => b.at - a.at)
+
+const onPaper = ({ payment, printing }: Pick<State, 'payment' | 'printing'>): PaperOperation[] => [
+  ...payment.history.flatMap(ticketOperation),
+  ...printing.receipts.map(receiptOperation),
+]
+
+/** The last operations of every kind, newest first (section 2, "Repeat print"). */
+export const lastOperations = (state: Pick<State, 'payment' | 'printing' | 'cash'>): Operation[] =>
+  newestFirst([...onPaper(state), ...state.cash.movements.flatMap(paperlessOperation)]).slice(0, keptReceipts)
+
+/** The last operation that can be printed once more; undefined where there is none. */
+export const lastPaperOperation = (state: Pick<State, 'payment' | 'printing'>): PaperOperation | undefined =>
+  newestFirst(onPaper(state))[0]

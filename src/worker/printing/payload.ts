@@ -1,6 +1,6 @@
 import type { PrintConfig } from '../../protocol/print-service.ts'
 import type { TicketPayload } from '../../receipts/ticket.ts'
-import { shortTerminalId } from '../receipt-values.ts'
+import { isTraining, shortTerminalId } from '../receipt-values.ts'
 import type { State } from '../state.ts'
 
 /** How receipts are worded now: the operator's language, or the deployment's. Null before a deployment is known. */
@@ -48,6 +48,6 @@ export function ticketPayload(
     copy,
     ...(copiedAt === null ? {} : { copiedDate: copiedAt }),
     isVoid: cancelledAt !== null,
-    isTraining: false,
+    isTraining: isTraining(state),
   }
 }

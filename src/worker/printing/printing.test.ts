@@ -103,6 +103,20 @@ describe('the word of the print program', () => {
     expect(record(job('printed'), ended(301, 'printed'))).toEqual([])
   })
 
+  it('that never came is said once of a job, until it has it', () => {
+    const unreached: Event = { type: 'printServiceUnreached', data: { jobId: id(301) } }
+    const missed = { type: 'recordPrintServiceUnreached', jobId: id(301) } as const
+    expect(given(...soldShop, requested(301)).when(missed).events).toEqual([unreached])
+    expect(given(...soldShop, requested(301), unreached).when(missed).events).toEqual([])
+    expect(record(job('queued'), unreached)).toEqual([{ type: 'printJobQueued', data: { jobId: id(301) } }])
+  })
+
+  it('is not missed by a browser that is not paired: it has been told what to do', () => {
+    const facts = { ...goodFacts, printRefusal: 'notPaired' } as const
+    const missed = { type: 'recordPrintServiceUnreached', jobId: id(301) } as const
+    expect(given(...soldShop, requested(301)).when(missed, { facts }).events).toEqual([])
+  })
+
   it('that it has forgotten a job it had leaves the paper uncertain', () => {
     const { events } = given(...soldShop, requested(301)).when({ type: 'recordPrintJobLost', jobId: id(301) })
     expect(events).toMatchObject([{ type: 'ticketPrintEnded', data: { result: 'unknown' } }])

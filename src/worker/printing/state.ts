@@ -9,6 +9,8 @@ export interface OpenJob {
   subject: PrintSubject
   /** The print program has it: after a restart it is only asked about, and not sent again with the same id. */
   isQueued: boolean
+  /** The print program was not reached with it, and the cashier was told. */
+  isUnreached?: true
 }
 
 /** A receipt that is no ticket: what stands on it, and what became of its paper. */

@@ -8,6 +8,7 @@ type Period = ReportRequest['period']
 /** The sums of a report beside its games, by kind of report. */
 export const sumNames = {
   sales: ['refill', 'collection'],
+  validations: [],
   payments: ['refill', 'collection', 'creditTerminal', 'debitTerminal', 'creditQrcode', 'debitQrcode'],
 } as const satisfies Record<ReportKind, readonly string[]>
 export type SumName = (typeof sumNames)['payments'][number]

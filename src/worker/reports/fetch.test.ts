@@ -128,6 +128,21 @@ describe('fetching a report', () => {
     expect(eventsOnDisk().length).toBe(before)
   })
 
+  it('of paid tickets has the games of which some were paid, and asks for no other money', async () => {
+    const unpaid = { tickets: 1, sales: 100, cancelledTickets: 0, cancelled: 0, payouts: 0, prizes: 0 }
+    const games = [
+      { gameId: 4, ...unpaid },
+      { gameId: 16, ...unpaid, payouts: 2, prizes: 700 },
+    ]
+    words.getDataForPrinter = () => answer({ success: true, arrayGemes: games, days: [day] })
+    await terminal.fetchReport({ kind: 'validations', period: { type: 'week' } })
+    expect(terminal.store.facts.report).toMatchObject({
+      state: 'known',
+      report: { kind: 'validations', games: [{ gameId: 16, payouts: 2, prizes: 700 }] },
+    })
+    expect(callsOf('getRefill')).toEqual([])
+  })
+
   it('of payments of a week asks for the week where there is a call for it, and by its dates for the rest', async () => {
     words.getDataForPrinter = () =>
       answer({ success: true, arrayGemes: [], days: [{ ...day, date: '2026-03-23' }, day] })

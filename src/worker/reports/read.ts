@@ -5,7 +5,7 @@ import type { HostReply } from '../core/ports.ts'
 import type { Facts } from '../facts.ts'
 import { hostNowOf } from '../host-clock.ts'
 import { allRead, badAnswer, readOf, type Read } from '../host-fault.ts'
-import type { GameReport, Report, ReportRequest, Sum } from '../report.ts'
+import type { GameReport, PaymentsReport, Report, ReportKind, ReportRequest, Sum } from '../report.ts'
 import type { State } from '../state.ts'
 import { callSum, callTickets, sumNames, type SumName } from './calls.ts'
 import { fetchTerminalFunds } from './terminal-funds.ts'
@@ -57,12 +57,21 @@ export async function readReport(
     balance: till.value.wallet,
     ...sums.value,
   }
-  return {
-    ok: true,
-    value:
-      request.kind === 'sales'
-        ? { kind: 'sales', ...body }
-        : { kind: 'payments', ...body, terminals: terminals.value },
+  return { ok: true, value: reportOf(request.kind, { ...body, terminals: terminals.value }) }
+}
+
+function reportOf(kind: ReportKind, { terminals, ...body }: Omit<PaymentsReport, 'kind'>): Report {
+  switch (kind) {
+    case 'sales':
+      return { kind, ...body }
+    case 'validations':
+      return {
+        kind,
+        ...body,
+        games: body.games.filter(({ payouts, prizes }) => payouts !== 0 || prizes !== 0),
+      }
+    case 'payments':
+      return { kind, ...body, terminals }
   }
 }
 

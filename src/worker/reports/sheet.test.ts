@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { languages } from '../../values/language.ts'
 import { PaymentsReportPayload } from '../../receipts/payments-report.ts'
 import { SalesReportPayload } from '../../receipts/sales-report.ts'
+import { ValidationsReportPayload } from '../../receipts/validations-report.ts'
 import { stateAfter } from '../../../tests/kit/decider.ts'
 import { openShop } from '../../../tests/kit/shop.ts'
 import type { PaymentsReport, SalesReport } from '../report.ts'
@@ -59,6 +60,20 @@ const payments: PaymentsReport = {
 const state = stateAfter(openShop)
 
 describe('a report as it goes to the print program', () => {
+  it('of paid tickets goes by the route of payments, and says nothing of the others', () => {
+    const sheet = sheetOf(state, { ...sales, kind: 'validations' })
+    expect(sheet?.route).toBe('/paymentsReceiptPerDayAndWeek')
+    expect(sheet?.data).not.toHaveProperty('refill')
+    expect(v.parse(ValidationsReportPayload, sheet?.data)).toMatchObject({
+      validations: true,
+      games: [
+        { gameId: 4, gameName: 'Game 4', payouts: 1, prizes: 5_000 },
+        { gameId: 16, gameName: 'Game 16', payouts: -1, prizes: -700 },
+      ],
+      balance: 90_200,
+    })
+  })
+
   it('of sales is what its receipt takes', () => {
     const sheet = sheetOf(state, sales)
     expect(sheet?.route).toBe('/salesReceiptPerDayAndWeek')

@@ -4,7 +4,7 @@ import { dottedDay, type IsoDay } from '../../values/iso-day.ts'
 import { localeOf, type Language } from '../../values/language.ts'
 import { sumMinor } from '../../values/money.ts'
 import { issuerOf, wireDateTime } from '../receipt-values.ts'
-import type { PaymentsReport, Report, SalesReport } from '../report.ts'
+import type { PaymentsReport, Report, SalesReport, ValidationsReport } from '../report.ts'
 import type { State } from '../state.ts'
 
 export interface Sheet {
@@ -23,16 +23,25 @@ export function sheetOf(state: State, report: Report, counted: TillCount | null 
     date1: report.from,
     date2: report.to,
     week: report.isWeek,
-    refill: report.refill.amount,
-    collection: report.collection.amount,
   }
-  return report.kind === 'sales'
-    ? { route: '/salesReceiptPerDayAndWeek', data: { ...head, ...salesOf(state, report) } }
-    : {
-        route: '/paymentsReceiptPerDayAndWeek',
-        data: { ...head, ...paymentsOf(report), ...(counted ? { counted } : {}) },
-      }
+  const cash = { refill: report.refill.amount, collection: report.collection.amount }
+  switch (report.kind) {
+    case 'sales':
+      return { route: '/salesReceiptPerDayAndWeek', data: { ...head, ...cash, ...salesOf(state, report) } }
+    case 'validations':
+      return { route: '/paymentsReceiptPerDayAndWeek', data: { ...head, ...validationsOf(report) } }
+    case 'payments': {
+      const data = { ...head, ...cash, ...paymentsOf(report), ...(counted ? { counted } : {}) }
+      return { route: '/paymentsReceiptPerDayAndWeek', data }
+    }
+  }
 }
+
+const validationsOf = ({ games, balance }: ValidationsReport) => ({
+  validations: true,
+  games: games.map(({ gameId, gameName, payouts, prizes }) => ({ gameId, gameName, payouts, prizes })),
+  balance,
+})
 
 function salesOf({ session }: State, { games, balance, from, to, isWeek }: SalesReport) {
   const day = !isWeek && from === to

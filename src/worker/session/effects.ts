@@ -1,24 +1,23 @@
 import {
-  concat,
   defer,
   EMPTY,
   exhaustMap,
   from,
-  map,
   merge,
   mergeMap,
   of,
   repeat,
   switchMap,
-  takeUntil,
   timer,
   type Observable,
 } from 'rxjs'
 import type { Command } from '../commands.ts'
 import { happened, whileLoggedIn, type World } from '../core/effects.ts'
+import { isRefusedForGood } from '../host-fault.ts'
+import { logOutOnceSettled } from '../log-out.ts'
 import { backOffMs, timing } from '../timing.ts'
 
-const logOut: Command = { type: 'recordLogout', reason: 'refused' }
+const endSession = (world: World): Observable<Command> => logOutOnceSettled(world, 'refused')
 
 /** Asks the host which deployment it serves, until it says so. */
 const loadDeployment = (world: World): Observable<Command> =>
@@ -42,25 +41,7 @@ const keepSession = (world: World): Observable<Command> =>
   whileLoggedIn(world, () =>
     timer(0, timing.refreshEveryMs).pipe(
       exhaustMap(() => from(world.host.call('refresh', {}))),
-      mergeMap((reply) => (reply.kind === 'refused' ? endSession(world) : EMPTY)),
-    ),
-  )
-
-/** Logs out as soon as no answer about money is under way. */
-const endSession = (world: World): Observable<Command> =>
-  concat(
-    of(logOut),
-    happened(
-      world,
-      'ticketSold',
-      'ticketRefused',
-      'purchaseOutcomeUnknown',
-      'cashMovementDone',
-      'cashMovementRefused',
-      'cashMovementUnknown',
-    ).pipe(
-      map(() => logOut),
-      takeUntil(happened(world, 'loggedOut', 'loggedIn')),
+      mergeMap((reply) => (isRefusedForGood(reply) ? endSession(world) : EMPTY)),
     ),
   )
 

@@ -45,6 +45,8 @@ export function bannerOf(event: Logged): Told | null {
           : { code: 'dayCloseStopped', details: { code, name } }
       return { status: 400, message, tone: 'bad' }
     }
+    case 'printServiceUnreached':
+      return { status: 400, message: { code: 'printConnection' }, tone: 'bad' }
     case 'ticketPrintEnded':
     case 'receiptPrintEnded': {
       const { result } = event.data

@@ -29,6 +29,24 @@ export async function checkTicket(world: World, text: string): Promise<Outcome> 
   return { ok: true, value: undefined }
 }
 
+/**
+ * Asks once more about the ticket on the screen, which stays there meanwhile, and where no answer comes. It is the same
+ * check: that the operator has seen the ticket before is no news.
+ */
+export async function checkAgain(world: World): Promise<void> {
+  const shown = world.store.facts.check
+  if (shown?.state !== 'known') return
+  const { barcode, ticket } = shown
+  const answer = answerOf(barcode, await world.host.call('verificationTicket', { barcode }))
+  if (answer.state === 'failed' || world.store.facts.check?.barcode !== barcode) return
+  world.store.learn((facts) => {
+    facts.check =
+      answer.state === 'known'
+        ? { ...answer, ticket: { ...answer.ticket, isRepeated: ticket.isRepeated } }
+        : answer
+  })
+}
+
 function answerOf(barcode: string, reply: HostReply<AnswerOf<'verificationTicket'>>): TicketCheck {
   switch (reply.kind) {
     case 'answer': {

@@ -1,11 +1,12 @@
-import { ignoreElements, tap, type Observable } from 'rxjs'
+import { filter, ignoreElements, merge, mergeMap, tap, type Observable } from 'rxjs'
 import type { EventOf, Logged } from '../../events/vocabulary.ts'
 import type { Command } from '../commands.ts'
 import { happened, type World } from '../core/effects.ts'
 import type { TicketCheck } from '../facts.ts'
+import { checkAgain } from './check.ts'
 
 /** The ticket on the screen is what was just done with it: paid counts as redeemed at once (section 4). */
-export const verificationEffects = (world: World): Observable<Command> =>
+const showDone = (world: World): Observable<never> =>
   happened(world, 'cashMovementDone').pipe(
     tap((event) => {
       world.store.learn((facts) => {
@@ -14,6 +15,27 @@ export const verificationEffects = (world: World): Observable<Command> =>
     }),
     ignoreElements(),
   )
+
+/** A refusal may mean that the ticket became something else since it was checked: paid at another till, taken back. */
+const showRefused = (world: World): Observable<never> =>
+  happened(world, 'cashMovementRefused').pipe(
+    filter(({ data: { movementId } }) => isAboutShown(world, movementId)),
+    tap(({ data }) => {
+      world.store.learn((facts) => {
+        if (facts.check) facts.check = checkAfterRefusal(facts.check, data.name)
+      })
+    }),
+    mergeMap(() => checkAgain(world)),
+    ignoreElements(),
+  )
+
+function isAboutShown({ store }: World, movementId: string): boolean {
+  const movement = store.state.cash.movements.find((entry) => entry.movementId === movementId)?.movement
+  return movement !== undefined && 'barcode' in movement && movement.barcode === store.facts.check?.barcode
+}
+
+export const verificationEffects = (world: World): Observable<Command> =>
+  merge(showDone(world), showRefused(world))
 
 function checkAfter(
   check: TicketCheck,
@@ -34,4 +56,11 @@ function checkAfter(
     default:
       return check
   }
+}
+
+/** What the refusal itself says of the ticket: shown even where the host does not answer a second question. */
+function checkAfterRefusal(check: TicketCheck, name: string): TicketCheck {
+  if (name === 'ticket_cancelled') return { barcode: check.barcode, state: 'cancelled' }
+  if (name !== 'already_paid' || check.state !== 'known') return check
+  return { ...check, ticket: { ...check.ticket, status: 'paid' } }
 }

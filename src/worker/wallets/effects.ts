@@ -42,6 +42,20 @@ const tellRefusedTopUp = (world: World): Observable<Command> =>
     ignoreElements(),
   )
 
+/** A wallet whose QR code did not come out leaves the player with nothing in hand: said in the error modal as well. */
+const tellUnprinted = (world: World): Observable<Command> =>
+  happened(world, 'receiptPrintEnded').pipe(
+    filter(({ data: { result } }) => result === 'failed'),
+    tap(({ data: { receiptId } }) => {
+      const receipt = world.store.state.printing.receipts.find((issued) => issued.receiptId === receiptId)
+      if (receipt?.route !== '/qrcode') return
+      world.store.learn((facts) => {
+        facts.modal = { code: 'qrCodeNotPrinted' }
+      })
+    }),
+    ignoreElements(),
+  )
+
 /** What was settled is empty, and no more to be settled. */
 const forgetSettled = (world: World): Observable<Command> =>
   happened(world, 'cashMovementDone').pipe(
@@ -55,4 +69,10 @@ const forgetSettled = (world: World): Observable<Command> =>
   )
 
 export const walletsEffects = (world: World): Observable<Command> =>
-  merge(watchBlocks(world), watchBalance(world), tellRefusedTopUp(world), forgetSettled(world))
+  merge(
+    watchBlocks(world),
+    watchBalance(world),
+    tellRefusedTopUp(world),
+    tellUnprinted(world),
+    forgetSettled(world),
+  )

@@ -1,0 +1,66 @@
+import { daysFrom, latestDays, type Day } from '../calendar.ts'
+import type { EntryKind } from '../ledger-entry.ts'
+import { sumReport, ticketsReport } from '../reports.ts'
+import { terminalsAnswer } from '../terminals.ts'
+import { type Caller, type ReportCallName, type SessionHandlers } from './handlers.ts'
+import type { LiveHost } from '../live/live-host.ts'
+
+/** Section 5, "Report date range": back from today, which is one of them. */
+const weekDays = 7
+
+/** Terminals, and the players' accounts that the same call fills and empties. */
+const creditOfTerminals: readonly EntryKind[] = ['terminalRefill', 'playerTopUp']
+const debitOfTerminals: readonly EntryKind[] = ['terminalCollection', 'playerSettlement']
+
+/**
+ * What a logged-in operator's own till did. `nameOf` says what a game is called; days are those of `timeZone`;
+ * `isConnected` says whether the terminal with an account is there.
+ */
+export function reportCalls(
+  host: LiveHost,
+  nameOf: (gameId: number) => string,
+  timeZone: string,
+  isConnected: (account: string) => boolean,
+): Pick<SessionHandlers, ReportCallName> {
+  const latest = (count: number) => latestDays(count, host.now(), timeZone)
+
+  const tickets = (days: readonly Day[], { operatorId }: Caller) =>
+    host.read((state) => ticketsReport(state, operatorId, days, nameOf))
+
+  const sum = (days: readonly Day[], kinds: readonly EntryKind[], { operatorId }: Caller) =>
+    host.read((state) => sumReport(state, operatorId, days, kinds))
+
+  const today =
+    (...kinds: readonly EntryKind[]) =>
+    (_request: object, caller: Caller) =>
+      sum(latest(1), kinds, caller)
+  const thisWeek =
+    (...kinds: readonly EntryKind[]) =>
+    (_request: object, caller: Caller) =>
+      sum(latest(weekDays), kinds, caller)
+  const inPeriod =
+    (...kinds: readonly EntryKind[]) =>
+    ([{ date1, date2 }]: readonly [{ date1: string; date2: string }], caller: Caller) =>
+      sum(daysFrom(date1, date2, timeZone), kinds, caller)
+
+  return {
+    getDataForPrinter: ({ week = false }, caller) => tickets(latest(week ? weekDays : 1), caller),
+    getTicketsSettingsDates: ({ date1, date2 }, caller) => tickets(daysFrom(date1, date2, timeZone), caller),
+    getRefillPerDay: today('refill'),
+    getCollectionPerDay: today('collection'),
+    getCreditTerminalPerDay: today(...creditOfTerminals),
+    getDebitTerminalPerDay: today(...debitOfTerminals),
+    getCreditQrcodePerDay: today('walletTopUp'),
+    getDebitQrcodePerDay: today('walletSettlement'),
+    getRefillDuringTheWeek: thisWeek('refill'),
+    getCollectionDuringTheWeek: thisWeek('collection'),
+    getRefillSettingsDates: inPeriod('refill'),
+    getCollectionSettingsDates: inPeriod('collection'),
+    getCreditTerminalSettingsDates: inPeriod(...creditOfTerminals),
+    getDebitTerminalSettingsDates: inPeriod(...debitOfTerminals),
+    getCreditQrcodeSettingsDates: inPeriod('walletTopUp'),
+    getDebitQrcodeSettingsDates: inPeriod('walletSettlement'),
+    getTerminalsOperator: (_request, { operatorId }) =>
+      host.read((state) => terminalsAnswer(state, operatorId, isConnected)),
+  }
+}

@@ -1,0 +1,29 @@
+import { hostError } from '../decision.ts'
+import { tvBoxesAnswer } from '../tv-boxes.ts'
+import { refused, type SessionHandlers, type TvBoxCallName } from './handlers.ts'
+import type { LiveHost } from '../live/live-host.ts'
+
+/** A number that is nobody's decides nothing: it is the session that says who asks. */
+const isAnother = ({ state }: LiveHost, named: number, operatorId: number): boolean =>
+  named !== operatorId && state.operators[named] !== undefined
+
+const otherOperator = refused(hostError('otherOperator', 'other_operator'))
+
+/** Which game each of the shop's TVs shows. The operator is the session's; whoever names another one is refused. */
+export const tvCalls = (
+  host: LiveHost,
+  nameOf: (gameId: number) => string,
+): Pick<SessionHandlers, TvBoxCallName> => ({
+  async getAvailableData({ operatorId: named }, { operatorId }) {
+    if (isAnother(host, Number(named), operatorId)) return otherOperator
+    return host.read((state) => tvBoxesAnswer(state, operatorId, nameOf))
+  },
+  async changeDeviceConfig({ operatorId: named, dId, cId }, { operatorId }) {
+    if (isAnother(host, named, operatorId)) return otherOperator
+    const answer = await host.execute(
+      { type: 'configureTvBox', operatorId, deviceId: dId, configId: cId },
+      () => ({ success: true as const }),
+    )
+    return answer.ok ? answer.value : refused(answer.error)
+  },
+})

@@ -1,0 +1,44 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { limits } from '../limits.ts'
+import { passing } from './passing.ts'
+import { say, snackbar } from './snackbar.ts'
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => vi.useRealTimers())
+
+describe.each([
+  ['a message of the login', limits.loginMessageMs, 4_000],
+  ['a copy button that rests', limits.copyLockMs, 3_000],
+])('%s', (_, forMs, expectedMs) => {
+  it(`is gone ${expectedMs / 1_000} s after it came, and not before`, () => {
+    const message = passing<string>(forMs)
+    const seen: (string | null)[] = []
+    message.subscribe(() => seen.push(message.current()))
+    message.show('one')
+    vi.advanceTimersByTime(expectedMs - 1)
+    expect(seen).toEqual(['one'])
+    vi.advanceTimersByTime(1)
+    expect(seen).toEqual(['one', null])
+  })
+
+  it('gives way to a later one, which has the whole time', () => {
+    const message = passing<string>(forMs)
+    message.show('one')
+    vi.advanceTimersByTime(expectedMs - 1)
+    message.show('two')
+    vi.advanceTimersByTime(expectedMs - 1)
+    expect(message.current()).toBe('two')
+    vi.advanceTimersByTime(1)
+    expect(message.current()).toBeNull()
+  })
+})
+
+describe('the snackbar', () => {
+  it('says something for two seconds', () => {
+    say('done')
+    vi.advanceTimersByTime(1_999)
+    expect(snackbar.current()).toEqual({ text: 'done', tone: 'good' })
+    vi.advanceTimersByTime(1)
+    expect(snackbar.current()).toBeNull()
+  })
+})

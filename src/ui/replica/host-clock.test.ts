@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { hostTimeAtTick, hostTimeNow, setHostTime, subscribeTick } from './host-clock.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: 1_774_800_000_000 })
+  setHostTime(null)
+})
+afterEach(() => {
+  setHostTime(null)
+  vi.useRealTimers()
+})
+
+const hear = (hostAtMs: number) => setHostTime({ hostAtMs, monotonicAtMs: 0 })
+
+describe('the clock of the countdowns', () => {
+  it('says nothing before the host has spoken', () => {
+    expect(hostTimeNow()).toBeNull()
+    expect(hostTimeAtTick()).toBeNull()
+  })
+
+  it('goes on by itself between two words of the host', () => {
+    hear(1_000_000)
+    vi.advanceTimersByTime(2_500)
+    expect(hostTimeNow()).toBe(1_002_500)
+  })
+
+  it('does not follow the machine’s clock, wherever that jumps to', () => {
+    hear(1_000_000)
+    vi.setSystemTime(0)
+    vi.advanceTimersByTime(1_000)
+    vi.setSystemTime(9_000_000_000_000)
+    expect(hostTimeNow()).toBe(1_001_000)
+  })
+
+  it('is set right by each word of the host', () => {
+    hear(1_000_000)
+    vi.advanceTimersByTime(5_000)
+    hear(1_004_000)
+    expect(hostTimeNow()).toBe(1_004_000)
+  })
+
+  it('stands still between two ticks, so that all countdowns read the same moment', () => {
+    let ticks = 0
+    hear(1_000_000)
+    const leave = subscribeTick(() => ticks++)
+    vi.advanceTimersByTime(249)
+    expect(hostTimeAtTick()).toBe(1_000_000)
+    vi.advanceTimersByTime(1)
+    expect(hostTimeAtTick()).toBe(1_000_250)
+    vi.advanceTimersByTime(750)
+    expect(ticks).toBe(4)
+    leave()
+    vi.advanceTimersByTime(10_000)
+    expect(ticks).toBe(4)
+  })
+})

@@ -1,0 +1,8 @@
+import { expect, it } from 'vitest'
+import { errorKind } from './error-kind.ts'
+
+it.each([
+  ['', 'error'],
+  ['?status=500', 'middleware'],
+  ['?status=404', 'error'],
+])('/error%s is the page of: %s', (query, kind) => expect(errorKind(query)).toBe(kind))

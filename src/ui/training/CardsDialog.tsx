@@ -1,0 +1,40 @@
+import { tell } from '../app/act.ts'
+import { Button } from '../components/Button.tsx'
+import { Dialog } from '../components/Dialog.tsx'
+import { ask } from '../replica/terminal.ts'
+import { useView } from '../replica/view.ts'
+import { useTranslation } from '../texts/i18n.ts'
+
+/** The reader of a lesson: a card is laid on it with a touch, and taken away with the next. */
+export function CardsDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  const training = useView(({ facts }) => facts.training)
+  const lay = async (idCard: string | null) => {
+    const isLaid = tell(await ask((api) => api.layTrainingCard(idCard)))
+    // The counter shows whose card it is.
+    if (isLaid) onClose()
+  }
+  return (
+    <Dialog title={t('training:cards.title')} onClose={onClose} width="picker">
+      <div className="grid gap-2.5">
+        {training?.cards.map(({ idCard, holder }) => {
+          const isLaid = training.laidCard === idCard
+          return (
+            <Button
+              key={idCard}
+              size="large"
+              aria-pressed={isLaid}
+              className={`w-full justify-between! text-base ${isLaid ? 'border-accent!' : ''}`}
+              onClick={() => void lay(isLaid ? null : idCard)}
+            >
+              <span>{holder ?? t('training:cards.free')}</span>
+              <span className="text-sm text-muted">
+                {isLaid ? t('training:cards.takeAway') : `…${idCard.slice(-4)}`}
+              </span>
+            </Button>
+          )
+        })}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import { tell } from '../app/act.ts'
+import { Button } from '../components/Button.tsx'
+import { Dialog } from '../components/Dialog.tsx'
+import { ask } from '../replica/terminal.ts'
+import { useView } from '../replica/view.ts'
+import { useTranslation } from '../texts/i18n.ts'
+import { trainingBase, trainingSuffix } from './is-training.ts'
+
+/** What the page itself kept of the lesson. */
+function forgetKept(): void {
+  for (const storage of [localStorage, sessionStorage])
+    for (const key of Object.keys(storage)) if (key.endsWith(trainingSuffix)) storage.removeItem(key)
+}
+
+/** A new lesson, as the shop of any deployment has it. */
+export function StartOverDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  const ids = useView(({ facts }) => facts.training?.deployments)
+  const current = useView(({ state }) => state.session.deployment?.id)
+  const [chosen, setChosen] = useState(current)
+  const [isBusy, setBusy] = useState(false)
+  async function startOver(): Promise<void> {
+    if (!chosen) return
+    setBusy(true)
+    const isOver = tell(await ask((api) => api.startTrainingOver(chosen)))
+    setBusy(false)
+    if (!isOver) return
+    forgetKept()
+    // With the slash: a plain file server knows the folder by it.
+    location.assign(`${trainingBase}/`)
+  }
+  const actions = (
+    <>
+      <Button onClick={onClose}>{t('cancel')}</Button>
+      <Button kind="danger" disabled={isBusy} onClick={() => void startOver()}>
+        {t('training:startOver.title')}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog title={t('training:startOver.title')} onClose={onClose} actions={actions}>
+      <p className="mb-4 leading-6">{t('training:startOver.text')}</p>
+      <fieldset className="grid gap-1">
+        <legend className="mb-1 text-sm text-muted">{t('training:startOver.deployment')}</legend>
+        {ids?.map((id) => (
+          <label key={id} className="flex min-h-11 items-center gap-3">
+            <input
+              type="radio"
+              name="deployment"
+              className="size-5 accent-accent"
+              checked={chosen === id}
+              onChange={() => setChosen(id)}
+            />
+            {t(`training:deployment.${id}`)}
+          </label>
+        ))}
+      </fieldset>
+    </Dialog>
+  )
+}

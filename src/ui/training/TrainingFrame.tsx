@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { Router } from 'wouter'
+import { useHasView } from '../replica/view.ts'
+import { useTranslation } from '../texts/i18n.ts'
+import { trainingBase } from './is-training.ts'
+import { TrainingTools } from './TrainingTools.tsx'
+
+interface Props {
+  /** The customer's window has the mark and nothing to touch. */
+  isForCustomer: boolean
+  children: ReactNode
+}
+
+/** Marks every screen of a lesson: a bar above it and a frame around it, which no dialog covers. */
+export default function TrainingFrame({ isForCustomer, children }: Props) {
+  const { t } = useTranslation()
+  const hasView = useHasView()
+  return (
+    <Router base={trainingBase}>
+      <div className="grid h-full grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)]">
+        <section
+          data-training-bar
+          aria-label={t('training:title')}
+          className="flex h-9 items-center gap-3 bg-training px-4 whitespace-nowrap text-on-training"
+        >
+          <strong className="text-base tracking-widest uppercase">{t('training:title')}</strong>
+          <span className="min-w-0 truncate narrow:sr-only" title={t('training:notReal')}>
+            {t('training:notReal')}
+          </span>
+          {hasView && !isForCustomer && <TrainingTools />}
+        </section>
+        <div className="min-h-0">{children}</div>
+      </div>
+      <div aria-hidden className="pointer-events-none fixed inset-0 z-60 border-4 border-training" />
+    </Router>
+  )
+}

@@ -1,0 +1,55 @@
+import { useState, type ReactNode } from 'react'
+import { lessonAccess } from '../../values/lesson.ts'
+import { useView } from '../replica/view.ts'
+import { useTranslation } from '../texts/i18n.ts'
+import { CardsDialog } from './CardsDialog.tsx'
+import { PapersDialog } from './PapersDialog.tsx'
+import { StartOverDialog } from './StartOverDialog.tsx'
+
+type Opened = 'papers' | 'cards' | 'startOver'
+
+/** The bar leaves the counter as much room as it can: what is touched reaches a little below it. */
+const look =
+  'relative inline-flex h-9 shrink-0 items-center px-2.5 font-semibold underline-offset-4 after:absolute after:inset-x-0 after:top-0 after:h-11 hover:underline focus-visible:outline-on-training focus-visible:-outline-offset-4'
+
+const Tool = ({ onClick, children }: { onClick: () => void; children: ReactNode }) => (
+  <button type="button" className={look} onClick={onClick}>
+    {children}
+  </button>
+)
+
+/** How to get in; nobody has to look it up. */
+function Credentials() {
+  const { t } = useTranslation()
+  return <span className="min-w-0 truncate">{t('training:credentials', lessonAccess)}</span>
+}
+
+/** What a lesson has beside the counter. */
+export function TrainingTools() {
+  const { t } = useTranslation()
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const isLoggedIn = useView(({ state }) => state.session.operator !== null)
+  const hasReader = useView(({ state }) => state.session.deployment?.flags.cardReader ?? false)
+  const paperCount = useView(({ facts }) => facts.training?.papers.length ?? 0)
+  const close = () => setOpened(null)
+  return (
+    <>
+      {!isLoggedIn && <Credentials />}
+      <span className="ml-auto flex min-w-0">
+        {isLoggedIn && (
+          <Tool onClick={() => setOpened('papers')}>{t('training:papers.open', { count: paperCount })}</Tool>
+        )}
+        {isLoggedIn && hasReader && (
+          <Tool onClick={() => setOpened('cards')}>{t('training:cards.title')}</Tool>
+        )}
+        <Tool onClick={() => setOpened('startOver')}>{t('training:startOver.title')}</Tool>
+        <a href="/" className={look}>
+          {t('training:leave')}
+        </a>
+      </span>
+      {opened === 'papers' && <PapersDialog onClose={close} />}
+      {opened === 'cards' && <CardsDialog onClose={close} />}
+      {opened === 'startOver' && <StartOverDialog onClose={close} />}
+    </>
+  )
+}

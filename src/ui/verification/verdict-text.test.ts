@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import { textsOf } from '../../../tests/kit/texts.ts'
+import { ticketStatuses } from '../../protocol/tickets.ts'
+import { formatMoney } from '../../values/money.ts'
+import type { CheckedTicket } from '../../worker/api.ts'
+import { translator } from '../texts/translate.ts'
+import { verdictText } from './verdict-text.ts'
+
+const t = translator('en', textsOf('en'))
+const say = (check: Parameters<typeof verdictText>[2]) =>
+  verdictText(t, (amount) => formatMoney(amount, 'BRL', 'en'), check)
+const barcode = '0004123456789012345678901234'
+const known = (status: CheckedTicket['status'], prize = 0) =>
+  say({
+    barcode,
+    state: 'known',
+    ticket: { status, prize, paid: 0, purchasedAt: 1, expiresAt: 2, payout: null, isRepeated: false },
+  })
+const refused = (code: number, name: string) =>
+  say({ barcode, state: 'failed', refusal: { code: 'checkRefused', details: { code, name } } })
+
+describe('a ticket that was checked', () => {
+  it('has a label of its own for each of its states', () => {
+    expect(ticketStatuses.map((status) => known(status)).sort()).toEqual([
+      'Cancelled',
+      'Not winning',
+      'Paid already',
+      'Waiting for the draw',
+      'Winning',
+    ])
+    expect(say({ barcode, state: 'cancelled' })).toBe('Cancelled')
+  })
+
+  it('is said with its prize where it has one', () =>
+    expect(known('winning', 123_456)).toBe('Winning: BRL\u00a01,234.56'))
+})
+
+describe('a check that the host refuses', () => {
+  it('says what the name of the error means', () =>
+    expect(refused(1001, 'game_unknown')).toBe('Unknown game · 1001'))
+
+  it('says what its code means where the name is not known', () =>
+    expect(refused(1010, 'something_new')).toBe('Invalid barcode · 1010'))
+
+  it('is an error of the validation where neither is known', () =>
+    expect(refused(4711, 'something_new')).toBe('Ticket validation error · 4711'))
+
+  it('is no word of the host where the host was not reached', () =>
+    expect(say({ barcode, state: 'failed', refusal: { code: 'hostUnreachable' } })).toBe(
+      t('errors:refusals.hostUnreachable'),
+    ))
+})

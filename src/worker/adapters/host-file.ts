@@ -1,0 +1,69 @@
+import * as v from 'valibot'
+import { HostEvent } from '../../host/events.ts'
+import type { EventStore, Loaded } from '../../host/live/event-store.ts'
+import { takeHandle } from './opfs-log.ts'
+
+const fileName = 'host.jsonl'
+const newline = 10
+
+/** What happened at the host of a lesson: a file beside the log, one event to a line. */
+export class HostFile implements EventStore {
+  readonly #handle: FileSystemSyncAccessHandle
+  isLost = false
+
+  private constructor(handle: FileSystemSyncAccessHandle) {
+    this.#handle = handle
+  }
+
+  static async open(folderName: string): Promise<HostFile> {
+    const root = await navigator.storage.getDirectory()
+    const folder = await root.getDirectoryHandle(folderName, { create: true })
+    const file = await folder.getFileHandle(fileName, { create: true })
+    return new HostFile(await takeHandle(file))
+  }
+
+  /** Reads up to the first line that is not good, and cuts off what a power cut left of it. */
+  async load(): Promise<Loaded> {
+    const bytes = new Uint8Array(this.#handle.getSize())
+    this.#handle.read(bytes, { at: 0 })
+    const events: HostEvent[] = []
+    let goodBytes = 0
+    for (let end = bytes.indexOf(newline); end >= 0; end = bytes.indexOf(newline, goodBytes)) {
+      const event = eventIn(bytes.subarray(goodBytes, end))
+      if (!event) break
+      events.push(event)
+      goodBytes = end + 1
+    }
+    this.#handle.truncate(goodBytes)
+    return { snapshot: null, events, results: [] }
+  }
+
+  async append(_position: number, events: readonly HostEvent[]): Promise<void> {
+    const size = this.#handle.getSize()
+    const bytes = new TextEncoder().encode(events.map((event) => `${JSON.stringify(event)}\n`).join(''))
+    if (this.#handle.write(bytes, { at: size }) !== bytes.length) {
+      this.#handle.truncate(size)
+      throw new Error('the disk is full')
+    }
+    this.#handle.flush()
+  }
+
+  /** Draws that nobody played in are held anew in the next lesson. */
+  async keepResults(): Promise<void> {}
+
+  /** A lesson is short enough to be read from its beginning. */
+  async saveSnapshot(): Promise<void> {}
+
+  close(): void {
+    this.isLost = true
+    this.#handle.close()
+  }
+}
+
+function eventIn(line: Uint8Array): HostEvent | null {
+  try {
+    return v.parse(HostEvent, JSON.parse(new TextDecoder().decode(line)))
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,42 @@
+import * as v from 'valibot'
+import type { DeploymentId } from '../../values/deployment.ts'
+
+const fileName = 'lesson.json'
+const Lesson = v.object({ deploymentId: v.picklist(['pt', 'pt-full', 'en', 'es', 'sr', 'ua']) })
+
+/** The deployment of the lesson that a folder keeps; undefined where none was chosen. */
+export async function chosenDeployment(folderName: string): Promise<DeploymentId | undefined> {
+  const root = await navigator.storage.getDirectory()
+  try {
+    const file = await (await root.getDirectoryHandle(folderName)).getFileHandle(fileName)
+    return v.parse(Lesson, JSON.parse(await (await file.getFile()).text())).deploymentId
+  } catch {
+    return undefined
+  }
+}
+
+/** Forgets the lesson in a folder, of which nobody has a file open any more, and begins another. */
+export async function beginLesson(folderName: string, deploymentId: DeploymentId): Promise<void> {
+  const root = await navigator.storage.getDirectory()
+  await remove(root, folderName)
+  const folder = await root.getDirectoryHandle(folderName, { create: true })
+  const handle = await (await folder.getFileHandle(fileName, { create: true })).createSyncAccessHandle()
+  handle.write(new TextEncoder().encode(JSON.stringify({ deploymentId })), { at: 0 })
+  handle.flush()
+  handle.close()
+}
+
+/** A file that is only now being opened ahead of time is closed a moment later. */
+async function remove(root: FileSystemDirectoryHandle, folderName: string): Promise<void> {
+  for (let attempt = 0; ; attempt++) {
+    try {
+      return await root.removeEntry(folderName, { recursive: true })
+    } catch (error) {
+      if (error instanceof DOMException && error.name === 'NotFoundError') return
+      if (attempt === 20) throw error
+      await new Promise((resolve) => {
+        setTimeout(resolve, 100)
+      })
+    }
+  }
+}

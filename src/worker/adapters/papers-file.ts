@@ -1,0 +1,45 @@
+import * as v from 'valibot'
+import type { TrainingPaper } from '../facts.ts'
+import { takeHandle } from './opfs-log.ts'
+
+const fileName = 'papers.json'
+const Papers = v.array(
+  v.object({ jobId: v.string(), at: v.number(), lines: v.pipe(v.array(v.string()), v.readonly()) }),
+)
+
+/** What came out of the printer of a lesson: it lies there still after a reload. */
+export class PapersFile {
+  readonly #handle: FileSystemSyncAccessHandle
+
+  private constructor(handle: FileSystemSyncAccessHandle) {
+    this.#handle = handle
+  }
+
+  static async open(folderName: string): Promise<PapersFile> {
+    const root = await navigator.storage.getDirectory()
+    const folder = await root.getDirectoryHandle(folderName, { create: true })
+    const file = await folder.getFileHandle(fileName, { create: true })
+    return new PapersFile(await takeHandle(file))
+  }
+
+  /** None where a power cut left half of a file. */
+  load(): readonly TrainingPaper[] {
+    const bytes = new Uint8Array(this.#handle.getSize())
+    this.#handle.read(bytes, { at: 0 })
+    try {
+      return v.parse(Papers, JSON.parse(new TextDecoder().decode(bytes)))
+    } catch {
+      return []
+    }
+  }
+
+  keep(papers: readonly TrainingPaper[]): void {
+    this.#handle.truncate(0)
+    this.#handle.write(new TextEncoder().encode(JSON.stringify(papers)), { at: 0 })
+    this.#handle.flush()
+  }
+
+  close(): void {
+    this.#handle.close()
+  }
+}

@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest'
+import { goodFacts } from '../../tests/kit/decider.ts'
+import { connectionChanged, printObstacle, walletBlocked, type Facts } from './facts.ts'
+
+type Socket = 'mainSocket' | 'printSocket'
+
+/** The facts after sockets came (true) and went (false), all of them there at first. */
+function after(...changes: [Socket, boolean][]): Facts {
+  const facts: Facts = { ...goodFacts, mainSocket: 'up' }
+  for (const [socket, isUp] of changes) connectionChanged(facts, socket, isUp)
+  return facts
+}
+
+describe.each(['mainSocket', 'printSocket'] as const)('the %s', (socket) => {
+  const other = socket === 'mainSocket' ? 'printSocket' : 'mainSocket'
+  const lost = { code: 'unknownError', details: { socket } }
+
+  it('opens the error modal when it is lost', () => {
+    const facts = after([socket, false])
+    expect(facts[socket]).toBe('down')
+    expect(facts.modal).toEqual(lost)
+  })
+
+  it('closes it again when it is back', () => {
+    const facts = after([socket, false], [socket, true])
+    expect(facts[socket]).toBe('up')
+    expect(facts.modal).toBeNull()
+  })
+
+  it('opens it once for many attempts in vain', () => {
+    const facts = after([socket, false])
+    facts.modal = null
+    connectionChanged(facts, socket, false)
+    expect(facts.modal).toBeNull()
+  })
+
+  it('leaves it open when another socket is back', () =>
+    expect(after([other, false], [socket, false], [other, true]).modal).toEqual(lost))
+
+  it('opens nothing where it has not been there yet', () => {
+    const facts: Facts = { ...goodFacts, [socket]: 'connecting' }
+    connectionChanged(facts, socket, false)
+    expect(facts.modal).toBeNull()
+  })
+
+  it('closes no other error when it comes back', () => {
+    const facts = after([socket, false])
+    facts.modal = { code: 'walletBlocked' }
+    connectionChanged(facts, socket, true)
+    expect(facts.modal).toEqual({ code: 'walletBlocked' })
+  })
+})
+
+describe('printing waits', () => {
+  const printer = { printActive: true, status: true, problems: [], printer: 'virtual' }
+
+  it('for the print socket, and says where this browser is not paired', () => {
+    expect(printObstacle({ ...goodFacts, printSocket: 'down' })).toEqual({ code: 'printServiceDown' })
+    expect(printObstacle({ ...goodFacts, printSocket: 'down', printRefusal: 'notPaired' })).toEqual({
+      code: 'printNotPaired',
+    })
+  })
+
+  it('for a printer that is there and not ready, and for no other', () => {
+    expect(printObstacle({ ...goodFacts, printer: { ...printer, status: false } })).toEqual({
+      code: 'printerNotReady',
+    })
+    expect(printObstacle({ ...goodFacts, printer })).toBeNull()
+    expect(
+      printObstacle({ ...goodFacts, printer: { ...printer, printActive: false, status: false } }),
+    ).toBeNull()
+  })
+})
+
+describe('a wallet that is blocked', () => {
+  const shown: Facts = {
+    ...goodFacts,
+    wallet: {
+      url: 'https://x/1',
+      state: 'known',
+      wallet: { userId: 'u1', name: 'QR 1', balance: 100, isBlocked: false },
+    },
+  }
+  it('while it is on the screen is said in the error modal, and is there no more', () => {
+    const facts = { ...shown }
+    walletBlocked(facts, 'u1')
+    expect(facts).toMatchObject({ wallet: null, modal: { code: 'walletBlocked' } })
+  })
+  it('while another one is on the screen changes nothing', () => {
+    const facts = { ...shown }
+    walletBlocked(facts, 'u2')
+    expect(facts).toEqual(shown)
+  })
+})

@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { deployments } from '../../locales/deployments.ts'
+import { given, goodFacts } from '../../tests/kit/decider.ts'
+import { lottoTicket, openShop } from '../../tests/kit/shop.ts'
+import { listed, TerminalDesk, up, wire } from '../../tests/kit/terminal-desk.ts'
+import type { Event } from '../events/vocabulary.ts'
+import type { Facts } from './facts.ts'
+
+describe.each([...deployments.values()])('the core of the deployment $id', ({ id, flags }) => {
+  let desk: TerminalDesk
+
+  beforeEach(() => {
+    vi.useFakeTimers()
+    desk = new TerminalDesk()
+    desk.start(id)
+  })
+  afterEach(() => {
+    desk.terminal.stop()
+    vi.useRealTimers()
+  })
+
+  it(`${flags.terminals ? 'listens' : 'does not listen'} for self-service terminals`, () =>
+    expect(desk.socket$.observed).toBe(flags.terminals))
+
+  it(`${flags.cardReader ? 'listens' : 'does not listen'} for player cards`, () =>
+    expect(desk.cardReader$.observed).toBe(flags.cardReader))
+
+  it(`${flags.terminalPasswordUnlock ? 'gives' : 'gives no'} passwords to terminals`, async () => {
+    desk.hear(up, listed(wire(1)))
+    const outcome = await desk.terminal.sendTerminalPassword(1, 'Segredo#1')
+    if (flags.terminalPasswordUnlock) expect(outcome.ok).toBe(true)
+    else expect(outcome).toMatchObject({ refusal: { code: 'noTerminalPasswords' } })
+  })
+})
+
+describe.each([
+  [false, 'notEnoughFunds'],
+  [true, null],
+])('a shop whose flag for sales below zero is %s', (negativeBalanceSales, code) => {
+  const pt = deployments.get('pt')!
+  const till = (balance: number): Event[] => [
+    ...openShop,
+    {
+      type: 'deploymentLoaded',
+      data: {
+        deployment: { ...pt, flags: { ...pt.flags, negativeBalanceSales } },
+        printService: '',
+        shop: { name: '', id: '' },
+      },
+    },
+    { type: 'shiftOpened', data: { operatorId: 1042, opening: balance } },
+    { type: 'walletReported', data: { balance } },
+  ]
+  const barcode = '0004123456789012345678901234'
+  const ticket = {
+    status: 'winning',
+    prize: 5_000,
+    paid: 0,
+    purchasedAt: 1,
+    expiresAt: 90_000_000,
+    payout: null,
+    isRepeated: false,
+  } as const
+  const facts: Facts = { ...goodFacts, check: { barcode, state: 'known', ticket } }
+
+  it('sells by it while the till is below zero', () => {
+    const cart: Event = { type: 'ticketAdded', data: { ticket: lottoTicket(1) } }
+    expect(given(...till(-1), cart).when({ type: 'pay' }).code).toBe(code)
+  })
+
+  it('pays a prize by it that is over what the till holds', () => {
+    expect(given(...till(4_999)).when({ type: 'payTicket', barcode }, { facts }).code).toBe(code)
+    expect(given(...till(5_000)).when({ type: 'payTicket', barcode }, { facts }).code).toBeNull()
+  })
+})

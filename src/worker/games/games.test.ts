@@ -1,0 +1,119 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { deployments } from '../../../locales/deployments.ts'
+import { given } from '../../../tests/kit/decider.ts'
+import { openShop } from '../../../tests/kit/shop.ts'
+import { answer, refusal, silence, TerminalDesk, type Answer } from '../../../tests/kit/terminal-desk.ts'
+import type { WireGameConfig } from '../../protocol/games.ts'
+
+const configOf = (gameId: number): WireGameConfig => ({
+  game_id: gameId,
+  game_name: `Game ${gameId}`,
+  game_logic_name: 'BubbleGameLogic',
+  winning_sets: [
+    { api_market_ids: '[]', api_market_names: [], bet_prices: { '1': 100 } },
+    { api_market_ids: '[]', api_market_names: [], bet_prices: { '1': 300 } },
+  ],
+})
+
+/** Which games are offered where the host tells of 4, 1004, 24 and 51 and permits `permitted`. */
+function offered(
+  permitted: number[],
+  lists: { onlyTheseGames?: number[]; dontUseTheseGames?: number[] } = {},
+) {
+  const { events } = given(...openShop, {
+    type: 'deploymentLoaded',
+    data: {
+      deployment: { ...deployments.get('pt')!, ...lists },
+      printService: '',
+      shop: { name: '', id: '' },
+    },
+  }).when({ type: 'recordGames', config: [4, 1004, 24, 51].map(configOf), permitted })
+  return events.flatMap((event) => (event.type === 'gamesOffered' ? event.data.games : []))
+}
+const ids = (games: { gameId: number }[]) => games.map(({ gameId }) => gameId)
+
+describe('the games of a shop', () => {
+  it('are those that the privileges permit', () => {
+    expect(ids(offered([4, 51]))).toEqual([4, 51])
+    expect(ids(offered([4, 16, 99]))).toEqual([4])
+  })
+
+  it('are all of them where both lists of the deployment are empty', () =>
+    expect(ids(offered([4, 1004, 24, 51], { onlyTheseGames: [], dontUseTheseGames: [] }))).toEqual([
+      4, 1004, 24, 51,
+    ]))
+
+  it('are those to show alone where there is a list of them, with their editions', () =>
+    expect(ids(offered([4, 1004, 24, 51], { onlyTheseGames: [4] }))).toEqual([4, 1004]))
+
+  it('are without those not to show, the list of which goes before the other', () => {
+    expect(ids(offered([4, 1004, 24, 51], { dontUseTheseGames: [4] }))).toEqual([24, 51])
+    expect(ids(offered([4, 1004, 24, 51], { onlyTheseGames: [4, 24], dontUseTheseGames: [1004] }))).toEqual([
+      4, 24,
+    ])
+  })
+
+  it('have the prices of their first winning set, game 51 those of its second', () =>
+    expect(offered([4, 51])).toMatchObject([{ prices: { '1': 100 } }, { prices: { '1': 300 } }]))
+})
+
+describe('the config', () => {
+  const config = answer({ success: true, data: [configOf(4)] })
+  const privileges = answer({ success: true, data: [{ game_id: 4 }] })
+  let desk: TerminalDesk
+  let says: Answer
+
+  const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+
+  beforeEach(() => {
+    vi.useFakeTimers()
+    desk = new TerminalDesk()
+    desk.words.config = () => says
+    desk.words.privileges = () => privileges
+  })
+  afterEach(() => {
+    desk.terminal.stop()
+    vi.useRealTimers()
+  })
+
+  it('that the host refuses leads to the login', async () => {
+    says = refusal(1007, 'no_permission')
+    desk.start('pt')
+    await pass(0)
+    expect(desk.state.session).toMatchObject({ operator: null, loggedOutBecause: 'refused' })
+  })
+
+  it('that the host refuses leads to the login only once no money is under way', async () => {
+    let tell: (reply: Answer) => void = () => {}
+    says = refusal(1007, 'no_permission')
+    desk.words.postRefill = () => new Promise((resolve) => (tell = resolve))
+    desk.start('pt')
+    desk.terminal.store.dispatch({ type: 'refillTill', amount: 500 })
+    await pass(60_000)
+    expect(desk.state.session.operator).not.toBeNull()
+    tell(answer({ success: true, balance: 100_500 }))
+    await pass(0)
+    expect(desk.state.session.operator).toBeNull()
+  })
+
+  it.each([
+    ['does not answer', silence],
+    ['asks to be left alone (1005)', refusal(1005, 'too_many_requests')],
+    ['knows the session no more (1000), which is not renewed yet', refusal(1000, 'session_expired')],
+  ])('is asked for again after 1, 2, 4, 5 and 5 seconds while the host %s', async (_, word) => {
+    says = word
+    desk.start('pt')
+    await pass(0)
+    expect(desk.calls('config')).toBe(1)
+    for (const [index, seconds] of [1, 2, 4, 5, 5].entries()) {
+      await pass(seconds * 1_000 - 1)
+      expect(desk.calls('config')).toBe(index + 1)
+      await pass(1)
+      expect(desk.calls('config')).toBe(index + 2)
+    }
+    says = config
+    await pass(60_000)
+    expect(desk.calls('config')).toBe(7)
+    expect(Object.keys(desk.state.games.offered)).toEqual(['4'])
+  })
+})

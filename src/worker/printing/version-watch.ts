@@ -1,0 +1,50 @@
+import {
+  concat,
+  defer,
+  EMPTY,
+  exhaustMap,
+  filter,
+  from,
+  ignoreElements,
+  of,
+  tap,
+  type Observable,
+} from 'rxjs'
+import { printProgramVersion } from '../../protocol/print-service.ts'
+import { compareVersions, requiredVersion } from '../../values/program-version.ts'
+import type { Command } from '../commands.ts'
+import { whileLoggedIn, type World } from '../core/effects.ts'
+import type { PrintSocketMessage } from '../core/ports.ts'
+
+/** The version of the print program that is at work, where a newer one is needed or offered; null where it is new enough. */
+async function outdatedVersion({ host, print, store }: World): Promise<string | null> {
+  const service = store.state.session.printService
+  const health = service === null ? null : await print.health(service)
+  if (!health) return null
+  const offered = await host.call('downloads', {})
+  const links = offered.kind === 'answer' ? offered.value.data : []
+  const required = requiredVersion(printProgramVersion, links)
+  return compareVersions(health.version, required) < 0 ? health.version : null
+}
+
+/**
+ * An older print program than the host offers is told of at the log-in, and whenever the program comes back (section 5: its
+ * version is taken from the file names of the download links, and an older one triggers an alert).
+ */
+export const watchVersion = (world: World, messages$: Observable<PrintSocketMessage>): Observable<Command> =>
+  whileLoggedIn(world, () =>
+    concat(
+      defer(() => (world.store.facts.printSocket === 'up' ? of(null) : EMPTY)),
+      messages$.pipe(filter((message) => message.kind === 'connection' && message.isUp)),
+    ).pipe(
+      exhaustMap(() => from(outdatedVersion(world))),
+      filter((version) => version !== null),
+      tap((version) => {
+        world.store.learn((facts) => {
+          facts.outdatedPrintProgram = version
+          facts.modal = { code: 'printProgramOutdated', details: { version } }
+        })
+      }),
+      ignoreElements(),
+    ),
+  )

@@ -1,0 +1,113 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { answer, refusal, silence, TerminalDesk, type Answer } from '../../../tests/kit/terminal-desk.ts'
+
+const good = answer({ success: true, data: { access_token: 'a', refresh_token: 'b' } })
+const expired = refusal(1000, 'session_expired')
+const player = { userId: 'u1', name: 'Rui', balance: 0, isOperator: false }
+
+let desk: TerminalDesk
+
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+const isLoggedIn = () => desk.state.session.operator !== null
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  desk = new TerminalDesk()
+})
+afterEach(() => {
+  desk.terminal.stop()
+  vi.useRealTimers()
+})
+
+describe('a session', () => {
+  it('is refreshed at the start, and every 180 seconds from then on', async () => {
+    desk.words.refresh = () => good
+    desk.start('pt')
+    await pass(0)
+    expect(desk.calls('refresh')).toBe(1)
+    await pass(179_999)
+    expect(desk.calls('refresh')).toBe(1)
+    await pass(1)
+    expect(desk.calls('refresh')).toBe(2)
+    await pass(540_000)
+    expect(desk.calls('refresh')).toBe(5)
+    expect(isLoggedIn()).toBe(true)
+  })
+
+  it('is refreshed by one call at a time, however long the host takes', async () => {
+    let tell: (reply: Answer) => void = () => {}
+    desk.words.refresh = () => new Promise((resolve) => (tell = resolve))
+    desk.start('pt')
+    await pass(400_000)
+    expect(desk.calls('refresh')).toBe(1)
+    tell(good)
+    await pass(180_000)
+    expect(desk.calls('refresh')).toBe(2)
+  })
+
+  it('ends when the host refuses to refresh it', async () => {
+    let says = good
+    desk.words.refresh = () => says
+    desk.start('pt')
+    await pass(1_000)
+    says = expired
+    await pass(180_000)
+    expect(isLoggedIn()).toBe(false)
+    expect(desk.state.session.loggedOutBecause).toBe('refused')
+    await pass(600_000)
+    expect(desk.calls('refresh')).toBe(2)
+  })
+
+  it.each([
+    ['that is not there', silence],
+    ['that asks to be left alone (1005)', refusal(1005, 'too_many_requests')],
+  ])('outlives a host %s', async (_, reply) => {
+    desk.words.refresh = () => reply
+    desk.start('pt')
+    await pass(900_000)
+    expect(isLoggedIn()).toBe(true)
+    expect(desk.calls('refresh')).toBe(6)
+  })
+
+  it('that another call found to be refused ends as well', async () => {
+    desk.start('pt')
+    await pass(0)
+    desk.sessionRefused$.next()
+    expect(isLoggedIn()).toBe(false)
+  })
+})
+
+describe('a session that is refused while money is under way', () => {
+  let tell: (reply: Answer) => void
+  const later = () => new Promise<Answer>((resolve) => (tell = resolve))
+
+  it('ends with the answer about the money, and not before', async () => {
+    desk.words.refresh = () => expired
+    desk.words.postRefill = later
+    desk.start('pt')
+    desk.terminal.store.dispatch({ type: 'refillTill', amount: 500 })
+    await pass(400_000)
+    expect(isLoggedIn()).toBe(true)
+    tell(silence)
+    await pass(0)
+    expect(isLoggedIn()).toBe(false)
+  })
+
+  it('ends as well where what is awaited is a change of a player’s account', async () => {
+    desk.words.updateUser = later
+    desk.start('pt-full')
+    await pass(0)
+    desk.terminal.store.learn((facts) => {
+      facts.card = { idUser: 'CARD0001' }
+      facts.player = { idCard: 'CARD0001', state: 'known', player }
+    })
+    expect(desk.terminal.store.dispatch({ type: 'renamePlayer', userId: 'u1', name: 'Ana' })).toMatchObject({
+      ok: true,
+    })
+    desk.sessionRefused$.next()
+    expect(isLoggedIn()).toBe(true)
+    tell(refusal(1001, 'user_not_found'))
+    await pass(0)
+    expect(isLoggedIn()).toBe(false)
+  })
+})

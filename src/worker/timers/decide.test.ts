@@ -1,0 +1,49 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { given, stateAfter } from '../../../tests/kit/decider.ts'
+import { openShop } from '../../../tests/kit/shop.ts'
+import { remainingMs } from './view.ts'
+
+/** Draw 7 of game 4 is open until 60 000 by the host's clock. */
+const hear = (gameId: number, drawId: number, leftMs: number, hostNowMs = 10_000) =>
+  given(...openShop).when({
+    type: 'recordTimers',
+    timers: { [gameId]: [{ draw_id: drawId, draw_time: leftMs }] },
+    hostNowMs,
+  }).events
+
+const announced = (gameId: number, drawId: number, closesAt: number) => [
+  { type: 'drawsAnnounced', data: { draws: [{ gameId, drawId, closesAt }] } },
+]
+
+describe('a draw', () => {
+  it('is logged when the host tells of another one', () =>
+    expect(hear(4, 8, 80_000)).toEqual(announced(4, 8, 90_000)))
+
+  it('is logged when its end has moved', () => expect(hear(4, 7, 40_000)).toEqual(announced(4, 7, 50_000)))
+
+  it('is logged for a game that had none', () => expect(hear(20, 3, 5_000)).toEqual(announced(20, 3, 15_000)))
+
+  it('is not logged again while its countdown goes down, whatever the network adds', () => {
+    fc.assert(
+      fc.property(fc.nat(59_000), fc.integer({ min: -1_500, max: 1_500 }), (hostNowMs, jitterMs) => {
+        expect(hear(4, 7, 60_000 - hostNowMs + jitterMs, hostNowMs)).toEqual([])
+      }),
+    )
+  })
+
+  it('is none of an instant game, nor of one that nobody knows', () => {
+    expect(hear(31, 1, -1)).toEqual([])
+    expect(hear(999, 1, 5_000)).toEqual([])
+  })
+})
+
+describe('what is left of a draw', () => {
+  const state = stateAfter(openShop)
+  it('runs out at its end and not below', () => {
+    expect(remainingMs(state, 4, 59_999)).toBe(1)
+    expect(remainingMs(state, 4, 60_000)).toBe(0)
+    expect(remainingMs(state, 4, 99_000)).toBe(0)
+  })
+  it('is not known where there is no draw', () => expect(remainingMs(state, 31, 0)).toBeNull())
+})

@@ -1,0 +1,56 @@
+import type { HostCommand } from '../../host/host.ts'
+import type { LiveHost } from '../../host/live/live-host.ts'
+import type {
+  TerminalEmit,
+  TerminalEmitPayload,
+  TerminalReply,
+  TerminalsPort,
+  TerminalSocketMessage,
+} from '../core/ports.ts'
+import { listedTerminals } from './sockets.ts'
+
+const done: TerminalReply = { kind: 'done' }
+
+/** What a page does with the self-service terminals of a lesson: the host's part of it, for there are none to hear it. */
+export function serveDesk(
+  host: LiveHost,
+  digest: (text: string) => string,
+  tell: (message: TerminalSocketMessage) => void,
+  operator: () => number | null,
+): TerminalsPort['emit'] {
+  const execute = async (command: HostCommand): Promise<TerminalReply> => {
+    const answer = await host.execute(command, () => undefined)
+    return answer.ok ? done : { kind: 'refused', error: answer.error }
+  }
+  const showAll = (operatorId: number): TerminalReply => {
+    tell({ kind: 'terminals', terminals: listedTerminals(host, operatorId) })
+    return done
+  }
+  type Handlers = {
+    [Name in TerminalEmit]: (
+      payload: TerminalEmitPayload<Name>,
+      operatorId: number,
+    ) => TerminalReply | Promise<TerminalReply>
+  }
+  const handlers: Handlers = {
+    setIdOperator: (_payload, operatorId) => showAll(operatorId),
+    updateTerminals: (_payload, operatorId) => showAll(operatorId),
+    sentWalletTerminal: () => done,
+    'return-data-front': () => done,
+    sendCodeTerminal: ({ id, passwordCode }, operatorId) =>
+      execute({
+        type: 'setTerminalPassword',
+        operatorId,
+        terminalId: id,
+        passwordHash: passwordCode === '' ? null : digest(passwordCode),
+      }),
+    'set-status-terminal': ({ id, status }, operatorId) =>
+      execute({ type: 'lockTerminal', operatorId, terminalId: id, isLocked: status }),
+  }
+  return async (name, payload) => {
+    const operatorId = operator()
+    if (operatorId === null) return { kind: 'unknown' }
+    const handle: Handlers[typeof name] = handlers[name]
+    return handle(payload, operatorId)
+  }
+}

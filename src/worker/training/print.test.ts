@@ -1,0 +1,113 @@
+import { firstValueFrom, Subject, take, toArray } from 'rxjs'
+import { describe, expect, it } from 'vitest'
+import { receiptTexts } from '../../../locales/receipts.ts'
+import { languages } from '../../values/language.ts'
+import { receiptRoutes } from '../../receipts/routes.ts'
+import type { PrintPort, PrintRoute, PrintSocketMessage } from '../core/ports.ts'
+import type { TrainingPaper } from '../facts.ts'
+import { trainingPrint } from './print.ts'
+import { printed, TrainingPrinter } from './printer.ts'
+
+const service = 'http://127.0.0.1:3333'
+const config = { language: 'pt', currency: 'BRL', timeZone: 'Europe/Lisbon' } as const
+
+/** A lesson's printing, with a print program on the machine that says what the test wants. */
+function lessonWith() {
+  let papers: readonly TrainingPaper[] = []
+  const said = new Subject<PrintSocketMessage>()
+  const sent: { route: string; data: unknown }[] = []
+  const program: PrintPort = {
+    send: async (_service, route, { id, data }) => {
+      sent.push({ route, data })
+      return printed(id)
+    },
+    job: async () => ({ kind: 'unreachable' }),
+    health: async () => null,
+    pair: async () => ({ kind: 'unreachable' }),
+    connect: () => {},
+    socket: () => said,
+  }
+  const printer = new TrainingPrinter(
+    () => 0,
+    (shown) => (papers = shown),
+  )
+  const port = trainingPrint(program, printer)
+  return { port, said, sent, papers: () => papers, socket$: port.socket(service, () => config) }
+}
+
+const everySample = receiptRoutes.flatMap(({ path, samples }) =>
+  Object.values(samples).map((data) => ({ route: path as PrintRoute, data })),
+)
+
+describe('the printing of a lesson', () => {
+  it.each(languages)(
+    'marks every receipt of every kind on the screen in %s, whatever it says of itself',
+    async (language) => {
+      const { port, papers } = lessonWith()
+      const { training, notPayable } = receiptTexts[language].marks
+      for (const { route, data } of everySample) {
+        const claimed = Object.assign({}, data, { isTraining: false })
+        await port.send(service, route, {
+          id: crypto.randomUUID(),
+          data: claimed,
+          config: { ...config, language },
+        })
+        const lines = papers()[0]?.lines ?? []
+        const words = [lines[0], lines[1], lines.findLast((line) => /\p{L}/u.test(line))].join('\n')
+        expect(words).toContain(training)
+        expect(words).toContain(notPayable)
+      }
+    },
+  )
+
+  it('marks every receipt that goes to the print program', async () => {
+    const { port, said, sent, socket$ } = lessonWith()
+    const listening = socket$.subscribe()
+    said.next({ kind: 'connection', isUp: true })
+    for (const { route, data } of everySample)
+      await port.send(service, route, { id: crypto.randomUUID(), data, config })
+    expect(sent).toHaveLength(everySample.length)
+    for (const { data } of sent) expect(data).toMatchObject({ isTraining: true })
+    listening.unsubscribe()
+  })
+
+  it('needs no print program: the printer on the screen is ready at once', async () => {
+    const messages = await firstValueFrom(lessonWith().socket$.pipe(take(2), toArray()))
+    expect(messages).toMatchObject([
+      { kind: 'connection', isUp: true },
+      { kind: 'status', status: { status: true, printer: 'virtual' } },
+    ])
+  })
+
+  it('says nothing of a print program that is not there, or does not know this browser', () => {
+    const { said, socket$ } = lessonWith()
+    const heard: PrintSocketMessage[] = []
+    const listening = socket$.subscribe((message) => heard.push(message))
+    heard.length = 0
+    said.next({ kind: 'connection', isUp: false })
+    said.next({ kind: 'refused', reason: 'notPaired' })
+    said.next({ kind: 'localNetwork', localNetwork: 'prompt' })
+    expect(heard).toEqual([])
+    listening.unsubscribe()
+  })
+
+  it('goes on with the screen when the print program goes', async () => {
+    const { port, said, sent, papers, socket$ } = lessonWith()
+    const heard: PrintSocketMessage[] = []
+    const listening = socket$.subscribe((message) => heard.push(message))
+    said.next({ kind: 'connection', isUp: true })
+    said.next({ kind: 'connection', isUp: false })
+    expect(heard.filter((message) => message.kind === 'connection' && !message.isUp)).toEqual([])
+    await port.send(service, '/ticket', { id: 'job', data: everySample[0]?.data, config })
+    expect([sent.length, papers().length]).toEqual([0, 1])
+    listening.unsubscribe()
+  })
+
+  it('prints a job once, however often it is sent', async () => {
+    const { port, papers } = lessonWith()
+    for (let time = 0; time < 3; time++)
+      await port.send(service, '/ticket', { id: 'job', data: everySample[0]?.data, config })
+    expect(papers()).toHaveLength(1)
+    expect(await port.job(service, 'job')).toEqual(printed('job'))
+  })
+})

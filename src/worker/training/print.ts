@@ -1,0 +1,44 @@
+import { concat, finalize, mergeMap, of, type Observable } from 'rxjs'
+import type { PrintPort, PrintSocketMessage } from '../core/ports.ts'
+import { asTraining, printed, virtualPrinter, type TrainingPrinter } from './printer.ts'
+
+const onScreen: PrintSocketMessage[] = [
+  { kind: 'connection', isUp: true },
+  { kind: 'status', status: virtualPrinter },
+]
+
+/**
+ * Receipts of a lesson go to the print program of this machine where it lets us in, else to the printer on the screen; marked
+ * here as well, so that nothing that is printed in a lesson can be without the mark.
+ */
+export function trainingPrint(program: PrintPort, printer: TrainingPrinter): PrintPort {
+  let isProgramThere = false
+
+  function hear(message: PrintSocketMessage): PrintSocketMessage[] {
+    const isLost = message.kind === 'refused' || (message.kind === 'connection' && !message.isUp)
+    if (isLost) {
+      const wasThere = isProgramThere
+      isProgramThere = false
+      return wasThere ? onScreen : []
+    }
+    if (message.kind === 'connection') isProgramThere = true
+    return isProgramThere ? [message] : []
+  }
+
+  return {
+    async send(service, route, request) {
+      if (printer.has(request.id) || !isProgramThere) return printer.print(route, request)
+      return program.send(service, route, { ...request, data: asTraining(request.data) })
+    },
+    job: async (service, id) => (printer.has(id) ? printed(id) : program.job(service, id)),
+    health: async (service) => (isProgramThere ? program.health(service) : null),
+    pair: (service, code) => program.pair(service, code),
+    connect: () => program.connect(),
+    socket: (service, config): Observable<PrintSocketMessage> =>
+      concat(of(...onScreen), program.socket(service, config).pipe(mergeMap(hear))).pipe(
+        finalize(() => {
+          isProgramThere = false
+        }),
+      ),
+  }
+}

@@ -1,0 +1,101 @@
+import { concat, defer, from, mergeMap, Observable, of, share } from 'rxjs'
+import { changesTimers, timers } from '../../host/draws.ts'
+import type { HostEvent } from '../../host/events.ts'
+import type { LiveHost } from '../../host/live/live-host.ts'
+import { tillOf } from '../../host/operators.ts'
+import { terminalOf, terminalsOf, wireTerminal } from '../../host/terminals.ts'
+import { changesTill } from '../../host/till-requests.ts'
+import { walletOf } from '../../host/wallets.ts'
+import type { WireTerminal } from '../../protocol/terminals.ts'
+import type { HostSocketMessage, TerminalSocketMessage } from '../core/ports.ts'
+
+const isUp = { kind: 'connection', isUp: true } as const
+
+/** Nobody hears of a connection while still asking for it: whoever listens by then is told. */
+const connected = <Message>(messages$: Observable<Message>): Observable<Message> =>
+  from(Promise.resolve()).pipe(mergeMap(() => messages$))
+
+/** Every event as it becomes durable. */
+const committed = (host: LiveHost): Observable<readonly HostEvent[]> =>
+  new Observable((listener) => host.onCommitted((events) => listener.next(events)))
+
+/** Whose till an event of a batch changes, each once. */
+const operatorsWithChangedTill = (events: readonly HostEvent[]): number[] => [
+  ...new Set(events.filter(changesTill).map(({ operatorId }) => operatorId)),
+]
+
+function ofWallet(host: LiveHost, event: HostEvent): HostSocketMessage[] {
+  if (event.type !== 'walletOpened' && event.type !== 'walletSettled' && event.type !== 'walletBlockSet')
+    return []
+  const { userId, balance, isBlocked } = walletOf(host.state, event.userId)
+  return event.type === 'walletBlockSet'
+    ? [{ kind: 'walletBlock', userId, isBlocked }]
+    : [{ kind: 'playerWallet', userId, balance }]
+}
+
+/** What the main socket tells a page (section 7): draws whenever they change, the till and the wallets whenever they do. */
+export function mainSocket(host: LiveHost): Observable<HostSocketMessage> {
+  const draws = (): HostSocketMessage => ({ kind: 'timers', timers: timers(host.state, host.now()) })
+  const told = (events: readonly HostEvent[]): HostSocketMessage[] => [
+    ...(events.some(changesTimers) ? [draws()] : []),
+    ...operatorsWithChangedTill(events).map((operatorId) => ({
+      kind: 'wallet' as const,
+      operatorId,
+      wallet: tillOf(host.state, operatorId),
+    })),
+    ...events.flatMap((event) => ofWallet(host, event)),
+  ]
+  const messages$ = concat(
+    of(isUp),
+    defer(() => of(draws())),
+    committed(host).pipe(mergeMap(told)),
+  )
+  return connected(messages$).pipe(share())
+}
+
+/** A lesson's terminals are there as long as its host is. */
+export const isTerminalConnected = (): boolean => true
+
+/** An operator's terminals as they are by now. */
+export const listedTerminals = (host: LiveHost, operatorId: number): WireTerminal[] =>
+  terminalsOf(host.state, operatorId).map((terminal) => wireTerminal(terminal, isTerminalConnected))
+
+function ofTerminal(host: LiveHost, event: HostEvent): TerminalSocketMessage[] {
+  const wired = (account: string) => wireTerminal(terminalOf(host.state, account), isTerminalConnected)
+  const funds = (account: string): TerminalSocketMessage => {
+    const { id, wallet } = terminalOf(host.state, account)
+    return { kind: 'terminalFunds', id, funds: wallet }
+  }
+  switch (event.type) {
+    case 'terminalLockSet':
+    case 'terminalPasswordSet':
+      return [{ kind: 'terminal', terminal: wired(event.account) }]
+    case 'terminalRefilled':
+    case 'terminalCollected':
+      return [funds(event.userId)]
+    case 'walletBlockSet': {
+      const { userId, isBlocked } = walletOf(host.state, event.userId)
+      return [{ kind: 'accountBlock', userId, isBlocked }]
+    }
+    default:
+      return []
+  }
+}
+
+/** What the socket of the self-service terminals tells a page of its own accord. */
+export const terminalSocket = (host: LiveHost): Observable<TerminalSocketMessage> =>
+  connected(
+    concat(
+      of(isUp),
+      committed(host).pipe(
+        mergeMap((events): TerminalSocketMessage[] => [
+          ...events.flatMap((event) => ofTerminal(host, event)),
+          ...operatorsWithChangedTill(events).map((operatorId) => ({
+            kind: 'till' as const,
+            operatorId,
+            balance: tillOf(host.state, operatorId),
+          })),
+        ]),
+      ),
+    ),
+  ).pipe(share())

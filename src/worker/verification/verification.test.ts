@@ -1,0 +1,88 @@
+import { afterEach, expect, it } from 'vitest'
+import { atCounter, HeldReader, noSockets, startCounter } from '../../../tests/kit/card-counter.ts'
+import { MemoryLog } from '../../../tests/kit/memory-log.ts'
+import type { HostPort, HostReply } from '../core/ports.ts'
+import type { Terminal } from '../terminal.ts'
+
+const barcode = '0004123456789012345678901234'
+const verification = (ticketStatus: number, more: object = {}): HostReply<unknown> => ({
+  kind: 'answer',
+  value: {
+    success: true,
+    repeat: false,
+    data: {
+      barcode,
+      ticketStatus,
+      wins: { prize: 5_000 },
+      sumPaid: 0,
+      purchaseDate: 20_000,
+      expiryDate: 90_000_000,
+      payout: null,
+      ...more,
+    },
+  },
+  hostAtMs: null,
+})
+const winning = verification(2)
+const paidElsewhere = { sumPaid: 5_000, payout: { date: 60_000, isHere: false } }
+const away: HostReply<never> = { kind: 'unknown', reason: 'noAnswer', hostAtMs: null }
+const refusal = (code: number, name: string): HostReply<never> => ({
+  kind: 'refused',
+  error: { code, name },
+  hostAtMs: null,
+})
+
+let terminal: Terminal
+let later: HostReply<unknown>
+
+/** A winning ticket is on the screen, its payout is refused so, and asked once more the host says `later`. */
+async function refusePayout(reply: HostReply<never>, asked: HostReply<unknown>): Promise<void> {
+  later = winning
+  const call = (async (name: string) => {
+    if (name === 'verificationTicket') return later
+    return name === 'validationTicket' ? reply : away
+  }) as HostPort['call']
+  terminal = startCounter({
+    events: atCounter(100_000),
+    host: { ...noSockets, call },
+    cardReader: new HeldReader(),
+    disk: new MemoryLog(),
+  })
+  await terminal.checkTicket(barcode)
+  later = asked
+  terminal.store.dispatch({ type: 'payTicket', barcode })
+  await new Promise((resolve) => setTimeout(resolve))
+}
+
+afterEach(() => terminal.stop())
+
+it('a ticket that was paid at another till meanwhile is shown as paid, and when', async () => {
+  await refusePayout(refusal(1009, 'already_paid'), verification(3, paidElsewhere))
+  expect(terminal.store.facts.check).toMatchObject({
+    state: 'known',
+    ticket: { status: 'paid', paid: 5_000, payout: { at: 60_000, isHere: false }, isRepeated: false },
+  })
+})
+
+it('it is shown as paid even where the host does not answer the second question', async () => {
+  await refusePayout(refusal(1009, 'already_paid'), away)
+  expect(terminal.store.facts.check).toMatchObject({ state: 'known', ticket: { status: 'paid' } })
+  expect(terminal.store.dispatch({ type: 'payTicket', barcode })).toMatchObject({
+    refusal: { code: 'nothingToPay' },
+  })
+})
+
+it('one that was taken back meanwhile is shown as cancelled', async () => {
+  await refusePayout(refusal(1014, 'ticket_cancelled'), refusal(1014, 'ticket_cancelled'))
+  expect(terminal.store.facts.check).toEqual({ barcode, state: 'cancelled' })
+})
+
+it('a host that words its refusal otherwise is believed when it is asked again', async () => {
+  await refusePayout(refusal(1001, 'no'), verification(3, paidElsewhere))
+  expect(terminal.store.facts.check).toMatchObject({ ticket: { status: 'paid' } })
+})
+
+it('a ticket whose payout was refused for the moment alone is winning still', async () => {
+  await refusePayout(refusal(1007, 'not_enough_funds'), winning)
+  expect(terminal.store.facts.check).toMatchObject({ ticket: { status: 'winning', isRepeated: false } })
+})
