@@ -1,4 +1,29 @@
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { nodeFlags } from './tests/kit/node-flags.ts'
+
+/** Where the long tests are, longest first: begun last, one of them would keep the others waiting at the end. */
+const long = [
+  '/tests/e2e/screens',
+  '/tests/e2e/crash',
+  '/tests/e2e/',
+  '/tests/contract/',
+  '/print-daemon/kill',
+  '/tests/cli/',
+  '/tests/simulation/',
+  '/cli/',
+  '/print-daemon/',
+]
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const place = ({ moduleId }: TestSpecification): number => {
+      const at = long.findIndex((part) => moduleId.includes(part))
+      return at < 0 ? long.length : at
+    }
+    return (await super.sort(files)).toSorted((one, other) => place(one) - place(other))
+  }
+}
 
 export default defineConfig({
   test: {
@@ -6,5 +31,9 @@ export default defineConfig({
     testTimeout: 90_000,
     hookTimeout: 90_000,
     pool: 'forks',
+    // A test keeps nothing for the next one: a process runs file after file, and loads what they test once.
+    isolate: false,
+    execArgv: nodeFlags,
+    sequence: { sequencer: LongestFirst },
   },
 })

@@ -2,7 +2,7 @@
 import './node-version.mjs'
 import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { availableParallelism } from 'node:os'
+import { availableParallelism, constants } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from './chromium.mjs'
 import { postgres } from './postgres.mjs'
@@ -36,7 +36,7 @@ async function step(name, work) {
  * @param {string[]} args
  */
 async function check(command, args) {
-  const { ok, output } = await run(command, args)
+  const { ok, output } = await run(command, args, constants.priority.PRIORITY_LOW)
   if (!ok) throw new Error(output.trim())
 }
 
@@ -54,13 +54,9 @@ const checks = [
   ['arrows', () => check('npm', ['run', '--silent', 'arrows'])],
 ]
 
-/** Two at a time: the machines that this runs on have two cores. */
+/** One after another, with what the tests leave of the machine: those often wait for a browser or a process. */
 async function runChecks() {
-  const waiting = [...checks]
-  const worker = async () => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) await step(...next)
-  }
-  await Promise.all([worker(), worker()])
+  for (const each of checks) await step(...each)
 }
 
 const report = join(home, 'node_modules/.cache/vitest-report.json')
@@ -115,8 +111,9 @@ if (tally.failed === 0) {
   await step('database server', postgres)
   await step('serial lines', socat)
   await step('build', build)
+  const tests = vitest()
   if (filters.length === 0) await runChecks()
-  countVitest(await vitest())
+  countVitest(await tests)
 }
 
 const skipped = tally.skipped > 0 ? `, ${tally.skipped} skipped` : ''

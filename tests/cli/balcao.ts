@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { onTestFinished } from 'vitest'
+import { nodeFlags } from '../kit/node-flags.ts'
 
 export const bundle = fileURLToPath(new URL('../../dist/node/balcao.js', import.meta.url))
 if (!existsSync(bundle)) throw new Error('These tests run the built command line: npm run build first.')
@@ -20,7 +21,9 @@ export interface Running {
 
 /** Starts the built `balcao`; it does not outlive the test. */
 export function launch(...args: string[]): Running {
-  const child = spawn(process.execPath, [bundle, ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [...nodeFlags, bundle, ...args], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   let stdout = ''
   let stderr = ''
   child.stdout.on('data', (chunk: Buffer) => (stdout += chunk.toString()))

@@ -33,35 +33,34 @@ const answers = async (url: string) => (await fetch(url)).ok
 
 const registrationCode = ({ stdout }: Running) => /registration code (\d+)/.exec(stdout())?.[1]
 
+/** Ends it by a signal: with exit code 0, and with its parts. */
+async function expectGoodEnd(counter: Counter, signal: NodeJS.Signals): Promise<void> {
+  const parts = childrenOf(counter.process.pid)
+  expect(parts).toHaveLength(2)
+  counter.process.kill(signal)
+  expect(await counter.ended).toBe(0)
+  expect(parts.filter(isAlive)).toEqual([])
+  await expect(fetch(counter.page)).rejects.toThrow()
+  await expect(fetch(counter.daemon)).rejects.toThrow()
+}
+
 describe('balcao start', () => {
-  it('says where everything is once both parts answer', async () => {
-    const { page, daemon, stdout } = await started()
+  it('says where everything is once both parts answer, and finds it again at its next start; SIGINT and SIGTERM end it', async () => {
+    const first = await started()
+    const { page, daemon, stdout } = first
     expect(await answers(`${page}/api/deployment`)).toBe(true)
     expect(await answers(`${daemon}/health`)).toBe(true)
     for (const part of [page, daemon, 'operator', 'balcao']) expect(stdout()).toContain(part)
+    await expectGoodEnd(first, 'SIGINT')
+    const second = await started()
+    expect(registrationCode(first)).toMatch(/^\d+$/)
+    expect(registrationCode(second)).toBe(registrationCode(first))
+    await expectGoodEnd(second, 'SIGTERM')
   })
 
-  it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
-    'ends well on %s and leaves no process',
-    async (signal) => {
-      const counter = await started()
-      expect(counter.parts).toHaveLength(2)
-      counter.process.kill(signal)
-      expect(await counter.ended).toBe(0)
-      expect(counter.parts.filter(isAlive)).toEqual([])
-      await expect(fetch(counter.page)).rejects.toThrow()
-      await expect(fetch(counter.daemon)).rejects.toThrow()
-    },
-  )
-
-  it('leaves no process where it is killed outright', async () => {
-    const { process: parent, parts } = await started()
-    parent.kill('SIGKILL')
-    await vi.waitFor(() => expect(parts.filter(isAlive)).toEqual([]), patience)
-  })
-
-  it('starts a part again that crashed, and says so', async () => {
-    const { page, daemon, parts, stderr, process: parent } = await started()
+  it('starts a part again that crashed, and says so; SIGHUP ends it', async () => {
+    const counter = await started()
+    const { page, daemon, parts, stderr, process: parent } = counter
     for (const part of parts) process.kill(part, 'SIGKILL')
     await vi.waitFor(
       () => expect(childrenOf(parent.pid).filter((id) => !parts.includes(id))).toHaveLength(2),
@@ -71,15 +70,13 @@ describe('balcao start', () => {
     await vi.waitFor(async () => expect(await answers(`${daemon}/health`)).toBe(true), patience)
     expect(stderr()).toContain('The sandbox host ended by SIGKILL; starting it again')
     expect(stderr()).toContain('The print daemon ended by SIGKILL; starting it again')
+    await expectGoodEnd(counter, 'SIGHUP')
   })
 
-  it('finds everything again at its second start', async () => {
-    const first = await started()
-    first.process.kill('SIGINT')
-    await first.ended
-    const second = await started()
-    expect(registrationCode(first)).toMatch(/^\d+$/)
-    expect(registrationCode(second)).toBe(registrationCode(first))
+  it('leaves no process where it is killed outright', async () => {
+    const { process: parent, parts } = await started()
+    parent.kill('SIGKILL')
+    await vi.waitFor(() => expect(parts.filter(isAlive)).toEqual([]), patience)
   })
 
   it.each(['--port', '--print-port'])(

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { latestDays } from '../../src/host/calendar.ts'
 import { idempotencyKeyHeader, type AnswerOf } from '../../src/protocol/host-calls.ts'
 import type { WireSoldTicket, WireTicket } from '../../src/protocol/tickets.ts'
 import { sumMinor } from '../../src/values/money.ts'
 import { Client } from './client.ts'
 import { deployment } from './hosts.ts'
-import { buildHostProgram, type HostProgram } from './host-child.ts'
+import { freePort, Part } from '../kit/program.ts'
 
 const openingTill = 100_000
 const sellers = 24
@@ -28,14 +28,28 @@ function period() {
   return { date1: date1!, date2: date2!, terminals: [] }
 }
 
-/** Kills a host in the middle of concurrent sales and looks at what its successor on the same database knows. */
-export function crashContract(freshArgs: () => Promise<string[]>, killedAfter: readonly number[]): void {
-  let program: HostProgram
-  beforeAll(async () => {
-    program = await buildHostProgram()
-  })
-  afterAll(() => program?.remove())
+/** Where a host keeps what it knows; with a `databaseUrl` the folder has nothing but its keys. */
+export interface Place {
+  readonly dataDir: string
+  readonly databaseUrl?: string
+}
 
+/** The built host as a process of its own. */
+async function startProgram({
+  dataDir,
+  databaseUrl,
+}: Place): Promise<{ url: string; kill(): Promise<void> }> {
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const options = ['--port', `${port}`, '--data', dataDir, '--deployment', deployment.id]
+  const env = { ...process.env, DATABASE_URL: databaseUrl }
+  const part = new Part(['sandbox', ...options], `${url}/api/deployment`, env)
+  await part.start()
+  return { url, kill: () => part.kill() }
+}
+
+/** Kills a host in the middle of concurrent sales and looks at what its successor on the same database knows. */
+export function crashContract(freshPlace: () => Promise<Place>, killedAfter: readonly number[]): void {
   /** Sells until the host is dead; `killAfter` answered purchases it is killed. */
   async function sellUntilKilled(client: Client, killAfter: number, kill: () => Promise<void>) {
     const first = await client.ticket()
@@ -61,13 +75,13 @@ export function crashContract(freshArgs: () => Promise<string[]>, killedAfter: r
   test.each(killedAfter)(
     'killed after %i answered purchases, a host has sold each id at most once and lost no money',
     async (killAfter) => {
-      const args = await freshArgs()
-      const host = await program.start(args)
+      const place = await freshPlace()
+      const host = await startProgram(place)
       const client = new Client(host.url)
       await client.login()
       const all = await sellUntilKilled(client, killAfter, host.kill)
 
-      const successor = await program.start(args)
+      const successor = await startProgram(place)
       try {
         const later = new Client(successor.url)
         await later.login()
@@ -139,13 +153,13 @@ export function crashContract(freshArgs: () => Promise<string[]>, killedAfter: r
   test.each(killedAfter)(
     'killed after %i answers about wallets, a host has moved the money of each key at most once and lost none',
     async (killAfter) => {
-      const args = await freshArgs()
-      const host = await program.start(args)
+      const place = await freshPlace()
+      const host = await startProgram(place)
       const client = new Client(host.url)
       await client.login()
       const players = await serveUntilKilled(client, killAfter, host.kill)
 
-      const successor = await program.start(args)
+      const successor = await startProgram(place)
       try {
         const later = new Client(successor.url)
         await later.login()

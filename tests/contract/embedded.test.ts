@@ -10,7 +10,8 @@ import { WireTimers } from '../../src/protocol/games.ts'
 import { Client } from './client.ts'
 import { crashContract } from './crash-contract.ts'
 import { hostContract } from './host-contract.ts'
-import { databaseFolder, deployment, startHost, type Folder } from './hosts.ts'
+import { databaseFolder, shopFolder, type Folder } from '../kit/folders.ts'
+import { deployment, startHost } from './hosts.ts'
 
 describe('the host on the embedded database', () => hostContract(() => undefined))
 
@@ -19,10 +20,10 @@ describe('a killed host on the embedded database', () => {
   afterAll(() => Promise.all(folders.map((folder) => folder.remove())))
 
   crashContract(async () => {
-    const folder = await databaseFolder()
+    const folder = await shopFolder()
     folders.push(folder)
-    return [folder.path]
-  }, [1, 150])
+    return { dataDir: folder.path }
+  }, [10])
 })
 
 describe('a host that cannot start', () => {

@@ -16,7 +16,8 @@ import { ticketServiceContract } from './ticket-service-contract.ts'
 import { tillContract } from './till-contract.ts'
 import { tvContract } from './tv-contract.ts'
 import { walletContract } from './wallet-contract.ts'
-import { startHost, temporaryFolder, type Folder } from './hosts.ts'
+import { databaseFolder, type Folder } from '../kit/folders.ts'
+import { startHost } from './hosts.ts'
 
 const newKey = () => ({ [idempotencyKeyHeader]: crypto.randomUUID() })
 
@@ -39,7 +40,7 @@ export function hostContract(databaseUrl: () => string | undefined): void {
   }
 
   beforeAll(async () => {
-    folder = await temporaryFolder()
+    folder = await databaseFolder()
     sandbox = await start()
     client = new Client(sandbox.url)
     await client.login()

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { crashContract } from './crash-contract.ts'
 import { hostContract } from './host-contract.ts'
 import { startHost } from './hosts.ts'
+import { temporaryFolder, type Folder } from '../kit/folders.ts'
 import { lossContract } from './loss-contract.ts'
 import { findPostgres, startPostgres, type PostgresServer } from './postgres.ts'
 
@@ -20,7 +21,14 @@ if (choice.isAvailable) {
 
     hostContract(() => databaseUrl)
 
-    crashContract(async () => ['', await server.newDatabase()], [1, 40, 150])
+    const folders: Folder[] = []
+    afterAll(() => Promise.all(folders.map((folder) => folder.remove())))
+
+    crashContract(async () => {
+      const folder = await temporaryFolder()
+      folders.push(folder)
+      return { dataDir: folder.path, databaseUrl: await server.newDatabase() }
+    }, [1, 40, 150])
 
     lossContract(() => server)
 

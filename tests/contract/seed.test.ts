@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import type { WireSoldTicket } from '../../src/protocol/tickets.ts'
 import { idempotencyKeyHeader } from '../../src/protocol/host-calls.ts'
 import { Client } from './client.ts'
-import { databaseFolder, startHost, type Folder } from './hosts.ts'
+import { databaseFolder, type Folder } from '../kit/folders.ts'
+import { startHost } from './hosts.ts'
 
 /** What a player would see of a host's chance: ticket number and quick pick. */
 type Seen = Pick<WireSoldTicket, 'barcode' | 'bets'>

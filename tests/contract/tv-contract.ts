@@ -97,7 +97,9 @@ export function tvContract(context: () => { url: string; client: Client; colleag
     test('tells nothing of the operators, and of an unknown box no more than that', async () => {
       for (const device of ['tv-1', 'nobody', '__proto__']) {
         const seen = await screens(context().url, device, ({ length }) => length > 0)
-        expect(JSON.stringify(seen)).not.toMatch(/1042|operator|wallet|till/i)
+        expect(JSON.stringify(seen)).not.toMatch(/operator|wallet|till/i)
+        // As a value of its own: a time of day may have the same digits in it.
+        expect(JSON.stringify(seen)).not.toMatch(/[:,[]"?1042"?[,}\]]/)
         if (device !== 'tv-1')
           expect(seen[0]).toMatchObject({ game: null, notice: expect.stringMatching(/./) })
       }

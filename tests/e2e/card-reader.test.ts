@@ -44,6 +44,8 @@ describe('the light of the card reader', () => {
 
   it('knows nothing while the print program is away, and finds back by itself', async () => {
     await shop.daemon.kill()
+    await page.getByText('ERRO DESCONHECIDO').waitFor()
+    await page.keyboard.press('Escape')
     await lights().getByText('Sem impressão').first().waitFor()
     await lights().click()
     await page.getByText('O programa de impressão ainda não falou do leitor de cartões.').waitFor()

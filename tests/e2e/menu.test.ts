@@ -231,6 +231,14 @@ describe('the menu', () => {
     await close()
   })
 
+  it('has no terminals in a deployment without them, nor is there a page of one', async () => {
+    expect(await page.getByRole('button', { name: 'Terminais' }).count()).toBe(0)
+    await page.goto(`${shop.url}/terminal-user`)
+    await page.getByText('404').waitFor()
+    await page.goto(shop.url)
+    await page.getByRole('heading', { name: 'Jogos' }).waitFor()
+  })
+
   it('lets the operator leave, and the next one log in with the field in focus', async () => {
     for (const name of ['changeUser', 'exit']) {
       await choose(name)

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { PairingState } from '../../src/protocol/print-access.ts'
 import { ticketSamples } from '../../src/receipts/samples.ts'
 import { Cashier, launchChromium } from '../kit/cashier.ts'
+import { openCounter } from '../kit/counter.ts'
 import { Shop, waitFor } from '../kit/program.ts'
 
 const devices = 'Dispositivos'
@@ -30,19 +31,10 @@ const codeOf = async (shop: Shop): Promise<string> =>
   v.parse(PairingState, await (await shop.askPrinter('/pairing')).json()).code
 
 describe('a browser that the print program does not know', () => {
-  let browser: Browser
-  let shop: Shop
+  const counter = openCounter({ handsOutCode: false })
 
-  beforeAll(async () => {
-    ;[browser, shop] = await Promise.all([launchChromium(), Shop.open({ handsOutCode: false })])
-  })
-  afterAll(async () => {
-    await browser.close()
-    await shop.close()
-  })
-
-  it('says so, is paired by the code in the devices dialog, and then prints', async () => {
-    const cashier = await Cashier.arrive(browser, shop)
+  it('says so, is paired by the code in the devices dialog with a key that nobody can read, and then prints', async () => {
+    const cashier = await counter.cashier()
     const { page } = cashier
     await printLight(page, 'Por emparelhar').waitFor()
     const dialog = await openDevices(page)
@@ -50,25 +42,10 @@ describe('a browser that the print program does not know', () => {
     await field.fill('1234-567')
     await field.press('Enter')
     await dialog.getByText('O código está errado').waitFor()
-    await field.fill((await codeOf(shop)).replace('-', ' '))
+    await field.fill((await codeOf(counter.shop)).replace('-', ' '))
     await field.press('Enter')
     await field.waitFor({ state: 'detached' })
     await page.keyboard.press('Escape')
-    await cashier.quickPick(51)
-    await cashier.pay()
-    await cashier.history.getByText('✓ Impresso').waitFor()
-    const { log } = await cashier.saveLog()
-    expect(JSON.stringify(log.events)).not.toMatch(/clientId|pairing/i)
-    await cashier.leave()
-  })
-
-  it('keeps a key that nobody can read', async () => {
-    const cashier = await Cashier.arrive(browser, shop)
-    const { page } = cashier
-    const dialog = await openDevices(page)
-    await dialog.getByLabel('Código de emparelhamento').fill(await codeOf(shop))
-    await dialog.getByRole('button', { name: 'Emparelhar' }).click()
-    await dialog.getByLabel('Código de emparelhamento').waitFor({ state: 'detached' })
     const kept = await page.evaluate<unknown>(`new Promise((resolve) => {
       const opening = indexedDB.open('balcao-print')
       opening.onsuccess = () => {
@@ -80,17 +57,17 @@ describe('a browser that the print program does not know', () => {
       }
     })`)
     expect(kept).toEqual([[false, 'kept']])
-    await cashier.leave()
+    await cashier.quickPick(51)
+    await cashier.pay()
+    await cashier.history.getByText('✓ Impresso').waitFor()
+    const { log } = await cashier.saveLog()
+    expect(JSON.stringify(log.events)).not.toMatch(/clientId|pairing/i)
   })
 
   it('that it has forgotten loses no ticket: the job waits for the next code, and comes out once', async () => {
-    const cashier = await Cashier.arrive(browser, shop)
+    const cashier = await counter.cashier()
+    const { shop } = counter
     const { page, context } = cashier
-    const dialog = await openDevices(page)
-    await dialog.getByLabel('Código de emparelhamento').fill(await codeOf(shop))
-    await dialog.getByRole('button', { name: 'Emparelhar' }).click()
-    await dialog.getByLabel('Código de emparelhamento').waitFor({ state: 'detached' })
-    await page.keyboard.press('Escape')
     await cashier.quickPick(51)
     const before = (await shop.receipts()).length
     let refusals = 0
@@ -114,57 +91,49 @@ describe('a browser that the print program does not know', () => {
     await again.getByRole('button', { name: 'Emparelhar' }).click()
     await cashier.history.getByText('✓ Impresso').waitFor()
     expect((await shop.receipts()).length).toBe(before + 1)
-    await cashier.leave()
   })
 })
 
 describe("the print program's own page", () => {
-  let browser: Browser
-  let shop: Shop
-
-  beforeAll(async () => {
-    ;[browser, shop] = await Promise.all([launchChromium(), Shop.open()])
-  })
-  afterAll(async () => {
-    await browser.close()
-    await shop.close()
-  })
+  const counter = openCounter()
 
   it('shows receipts to whoever follows the link of the start, without typing, and hides the code at once', async () => {
-    const cashier = await Cashier.arrive(browser, shop)
+    const cashier = await counter.cashier()
     await cashier.quickPick(51)
     await cashier.pay()
     await cashier.history.getByText('✓ Impresso').waitFor()
-    const page = await (await browser.newContext()).newPage()
+    const page = await (await counter.browser.newContext()).newPage()
     const requested: string[] = []
     page.on('request', (sent) => requested.push(`${sent.url()} ${sent.headers()['referer'] ?? ''}`))
-    await page.goto(`${shop.printUrl}/#${shop.pairingCode}`)
+    await page.goto(`${counter.shop.printUrl}/#${counter.shop.pairingCode}`)
     await page.locator('#receipts img[src^=blob]').first().waitFor()
-    expect(page.url()).toBe(`${shop.printUrl}/`)
-    expect(requested.filter((sent) => sent.replace(/#.*$/, '').includes(shop.pairingCode))).toEqual([])
+    expect(page.url()).toBe(`${counter.shop.printUrl}/`)
+    expect(requested.filter((sent) => sent.replace(/#.*$/, '').includes(counter.shop.pairingCode))).toEqual(
+      [],
+    )
     await page.reload()
     await page.locator('#receipts img[src^=blob]').first().waitFor()
     await page.context().close()
-    await cashier.leave()
   })
 
   it('is opened by the counter in the same way', async () => {
-    const cashier = await Cashier.arrive(browser, shop)
+    const cashier = await counter.cashier()
     const dialog = await openDevices(cashier.page)
-    const link = dialog.locator(`a[href="${shop.printUrl}/#${shop.pairingCode}"]`)
+    const link = dialog.locator(`a[href="${counter.shop.printUrl}/#${counter.shop.pairingCode}"]`)
     await link.waitFor()
     const opening = cashier.context.waitForEvent('page')
     await link.click()
-    await (await opening).getByRole('heading', { name: 'Queue' }).waitFor()
-    await cashier.leave()
+    const opened = await opening
+    await opened.getByRole('heading', { name: 'Queue' }).waitFor()
+    await opened.close()
   })
 
   it('takes a job back that waits, and changes the printer', async () => {
-    const page = await (await browser.newContext()).newPage()
-    await page.goto(`${shop.printUrl}/#${shop.pairingCode}`)
-    await shop.askPrinter('/virtual/cover-open', {})
+    const page = await (await counter.browser.newContext()).newPage()
+    await page.goto(`${counter.shop.printUrl}/#${counter.shop.pairingCode}`)
+    await counter.shop.askPrinter('/virtual/cover-open', {})
     const config = { language: 'pt', currency: 'BRL', timeZone: 'Europe/Lisbon' }
-    await shop.askPrinter('/ticket', { id: uuidv7(), data: ticketSamples.training, config })
+    await counter.shop.askPrinter('/ticket', { id: uuidv7(), data: ticketSamples.training, config })
     await page.getByRole('button', { name: /^Cancel job/ }).click()
     await page.locator('#jobs').getByText('Not printed').waitFor()
     await page.getByLabel('Connection').selectOption({ label: 'Network printer…' })
@@ -182,13 +151,13 @@ describe("the print program's own page", () => {
   })
 
   it('shows nothing to whoever has no code, and says what is wrong with one', async () => {
-    const page = await (await browser.newContext()).newPage()
-    await page.goto(shop.printUrl)
+    const page = await (await counter.browser.newContext()).newPage()
+    await page.goto(counter.shop.printUrl)
     await page.getByLabel('Pairing code').fill('1111-2222')
     await page.keyboard.press('Enter')
     await page.getByText('The pairing code is wrong or over').waitFor()
     expect(await page.getByRole('heading', { name: 'Receipts' }).isVisible()).toBe(false)
-    await page.getByLabel('Pairing code').fill(await codeOf(shop))
+    await page.getByLabel('Pairing code').fill(await codeOf(counter.shop))
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { name: 'Receipts' }).waitFor()
     await page.context().close()

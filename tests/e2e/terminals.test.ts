@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { limits } from '../../src/ui/limits.ts'
@@ -65,17 +64,6 @@ describe('the terminals panel', () => {
     expect(await row(2).getByRole('button', { name: 'Bloquear' }).isDisabled()).toBe(true)
     await page.keyboard.press('Escape')
     await page.getByRole('heading', { name: 'Jogos' }).waitFor()
-  })
-
-  it.each(['dark', 'light'])('is accessible, and so is its question: %s', async (theme) => {
-    await page.evaluate(`document.documentElement.dataset.theme = '${theme}'`)
-    const rules = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
-    expect((await new AxeBuilder({ page }).withTags(rules).analyze()).violations).toEqual([])
-    await row(1).getByRole('button', { name: 'Bloquear' }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancelar' }).waitFor()
-    expect((await new AxeBuilder({ page }).withTags(rules).analyze()).violations).toEqual([])
-    await page.keyboard.press('Escape')
-    await page.getByRole('alertdialog').waitFor({ state: 'detached' })
   })
 
   it('gives a terminal a generated password, and it unlocks the terminal that was locked here', async () => {
@@ -168,15 +156,5 @@ describe('/terminal-user', () => {
       terminalSend: { count: 3, amount: 5_550 },
       terminalRefund: { count: 2, amount: 4_050 },
     })
-  })
-
-  it('is not there in a deployment without terminals, nor is the switch', async () => {
-    const plain = await Shop.open()
-    const other = await Cashier.arrive(browser, plain)
-    expect(await other.page.getByRole('button', { name: 'Terminais' }).count()).toBe(0)
-    await other.page.goto(`${plain.url}/terminal-user`)
-    await other.page.getByText('404').waitFor()
-    await other.leave()
-    await plain.close()
   })
 })

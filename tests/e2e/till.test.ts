@@ -1,10 +1,12 @@
 import { createCanvas, loadImage } from '@napi-rs/canvas'
 import jsQR from 'jsqr'
-import type { Browser, Locator } from 'playwright-core'
+import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ReadLog } from '../../src/events/log-format.ts'
 import { limits } from '../../src/ui/limits.ts'
-import { Cashier, launchChromium } from '../kit/cashier.ts'
-import { Shop, waitFor } from '../kit/program.ts'
+import { Cashier } from '../kit/cashier.ts'
+import { openCounter } from '../kit/counter.ts'
+import { waitFor } from '../kit/program.ts'
 import { scan } from '../kit/scanner.ts'
 
 /** Two of three numbers win twice the price, so that about every fifth bet does; the result comes with the sale. */
@@ -12,19 +14,10 @@ const instantGame = 31
 const grandLottery = 51
 const bets = 10
 
-let browser: Browser
-let shop: Shop
+const counter = openCounter()
 
-beforeAll(async () => {
-  ;[browser, shop] = await Promise.all([launchChromium(), Shop.open()])
-})
-
-afterAll(async () => {
-  await browser.close()
-  await shop.close()
-})
-
-const printed = async (): Promise<string[]> => (await shop.receipts()).map((lines) => lines.join('\n'))
+const printed = async (): Promise<string[]> =>
+  (await counter.shop.receipts()).map((lines) => lines.join('\n'))
 
 /** No other receipt says until when it is good. */
 const isTicket = (text: string): boolean => text.includes('Válido até')
@@ -100,7 +93,7 @@ describe('money over the counter', () => {
   let cashier: Cashier
 
   beforeAll(async () => {
-    cashier = await Cashier.arrive(browser, shop)
+    cashier = await Cashier.arrive(counter.browser, counter.shop)
   })
 
   afterAll(() => cashier.leave())
@@ -117,21 +110,21 @@ describe('money over the counter', () => {
     await page.keyboard.press('Enter')
     await page.getByText('BRL 1 150,00').waitFor()
     await page.getByRole('dialog').waitFor({ state: 'detached' })
-    await waitFor('two slips', async () => (await shop.receipts()).length === 2)
+    await waitFor('two slips', async () => (await counter.shop.receipts()).length === 2)
     await expectAgreement(cashier)
   })
 
   it('is paid once for a winning ticket, by one press of Enter, with its receipt', async () => {
     const { page } = cashier
     const winner = await sellWinner(cashier, checked)
-    const papers = (await shop.receipts()).length
+    const papers = (await counter.shop.receipts()).length
     await waitFor('the pay button in focus', () =>
       page.evaluate<boolean>(`document.activeElement?.innerText.startsWith('Pagar BRL')`),
     )
     await quiet(cashier)
     await page.keyboard.press('Enter')
     await page.locator('[data-handed=payout]').waitFor()
-    await waitFor('its receipt', async () => (await shop.receipts()).length === papers + 1)
+    await waitFor('its receipt', async () => (await counter.shop.receipts()).length === papers + 1)
     expect((await printed())[0]?.replaceAll('-', '')).toContain(winner)
     expect(await check(page, winner)).toBe('paid')
     expect(await payButton(cashier).count()).toBe(0)
@@ -187,7 +180,7 @@ describe('money over the counter', () => {
 
   it('goes back to the player for a ticket that is cancelled before its draw, and the history says VOID', async () => {
     const { page } = cashier
-    await page.goto(shop.url)
+    await page.goto(counter.shop.url)
     const before = (await ticketNumbers()).length
     await cashier.quickPick(grandLottery)
     await cashier.pay()
@@ -249,7 +242,7 @@ describe('money over the counter', () => {
 
 /** The QR code on the last receipt, from its picture. */
 async function readQrCode(): Promise<string> {
-  const fetchReceipts = (path: string) => shop.askPrinter(`/receipts${path}`)
+  const fetchReceipts = (path: string) => counter.shop.askPrinter(`/receipts${path}`)
   const { receipts } = (await (await fetchReceipts('')).json()) as { receipts: { number: number }[] }
   const picture = await fetchReceipts(`/${receipts[0]?.number}.png`)
   const image = await loadImage(Buffer.from(await picture.arrayBuffer()))
@@ -272,9 +265,13 @@ const victims = {
   },
 } as const
 
+const payoutsIn = ({ events }: ReadLog): number =>
+  events.filter(({ type }) => type === 'cashMovementRequested').length
+
 describe.each(Object.keys(victims) as (keyof typeof victims)[])('when the %s dies', (victim) => {
   it('after the host has paid, before its answer arrives, the ticket is paid once and the till agrees', async () => {
-    const cashier = await Cashier.arrive(browser, shop)
+    const cashier = await counter.cashier()
+    const before = payoutsIn((await cashier.saveLog()).log)
     const winner = await sellWinner(cashier, checked)
     let hand = () => {}
     const reached = new Promise<void>((resolve) => {
@@ -296,16 +293,15 @@ describe.each(Object.keys(victims) as (keyof typeof victims)[])('when the %s die
     await expectAgreement(cashier)
     const { log, replayed } = await cashier.saveLog()
     expect(log.damage).toBeNull()
-    expect(log.events.filter(({ type }) => type === 'cashMovementRequested')).toHaveLength(1)
-    expect(replayed.state.cash.shift?.sums.payout?.count).toBe(1)
+    expect(payoutsIn(log)).toBe(before + 1)
+    expect(replayed.state.cash.shift?.sums.payout?.count).toBe(before + 1)
     expect(await slips()).toHaveLength(1)
-    await cashier.leave()
   })
 })
 
 describe('a shift', () => {
   it('that sold, paid and moved cash ends with its report and an empty till', async () => {
-    const cashier = await Cashier.arrive(browser, shop)
+    const cashier = await counter.cashier()
     const { page } = cashier
     await sellWinner(cashier, checked)
     await payButton(cashier).click()
@@ -324,6 +320,5 @@ describe('a shift', () => {
     expect(last).toMatch(/FALTA|SOBRA/)
     await cashier.logIn()
     await page.getByTitle('Caixa', { exact: true }).getByText('BRL 0,00').waitFor()
-    await cashier.leave()
   })
 })

@@ -14,6 +14,29 @@ const candidates = [
   chromium.executablePath(),
 ]
 
+/**
+ * Of such a list Chromium hears the last one alone: so this is Playwright's, and with it the popup of the address bar, a
+ * page of its own that every window loads and nobody here types into.
+ */
+const disabledFeatures = [
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+  'WebUIOmniboxFullPopup',
+]
+
 const chromiumSettings = () => {
   const executablePath = candidates.find((path) => path && existsSync(path))
   if (!executablePath) throw new Error('There is no Chromium on this machine; `npm test` installs one.')
@@ -28,6 +51,7 @@ const chromiumSettings = () => {
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
+      `--disable-features=${disabledFeatures.join()}`,
     ],
   }
 }
@@ -69,6 +93,8 @@ export class Cashier {
   static async arrive(browser: Browser, shop: Shop, url = shop.url): Promise<Cashier> {
     const context = await browser.newContext({
       viewport: { width: 1366, height: 768 },
+      // Nothing waits for a drawer to slide in.
+      reducedMotion: 'reduce',
       acceptDownloads: true,
     })
     const cashier = new Cashier(context, await context.newPage(), shop)
@@ -94,6 +120,34 @@ export class Cashier {
     await this.page.getByRole('heading', { name: 'Jogos' }).waitFor()
   }
 
+  /** Back at the games, nothing open, nothing in the cart; whether nothing is left in the history either. */
+  async clearDesk(): Promise<boolean> {
+    await this.context.unrouteAll({ behavior: 'ignoreErrors' })
+    const dialogs = this.page.locator('[role=dialog], [role=alertdialog]')
+    await waitFor('every dialog closed', async () => {
+      const open = await dialogs.count()
+      if (open > 0) await this.page.keyboard.press('Escape')
+      return open === 0
+    })
+    await this.page.locator('a[href="/"]').first().click()
+    await this.page.getByRole('heading', { name: 'Jogos' }).waitFor()
+    for (let left = await this.inCart(); left > 0; left--) {
+      await this.page
+        .getByRole('button', { name: /^Retirar o bilhete/ })
+        .first()
+        .click()
+      await waitFor('the ticket gone', async () => (await this.inCart()) < left)
+    }
+    const clear = this.history.getByRole('button', { name: 'Limpar' })
+    if ((await clear.count()) === 0) return true
+    await clear.click()
+    // What is unknown, or perhaps not printed, stays until somebody decides.
+    return clear.waitFor({ state: 'detached', timeout: 1_000 }).then(
+      () => true,
+      () => false,
+    )
+  }
+
   /** Puts one quick pick of a game in the cart, for a draw that will not close meanwhile. */
   async quickPick(gameId: number): Promise<void> {
     await waitFor(`a draw of game ${gameId} with time left`, async () => {
@@ -102,7 +156,10 @@ export class Cashier {
       return draw && (draw.draw_time < 0 || draw.draw_time > enoughMs)
     })
     const before = await this.inCart()
-    await this.page.locator(`a[href="/game/${gameId}"]`).first().click()
+    const tile = this.page.locator(`a[href="/game/${gameId}"]`).first()
+    // The core knows of the draw as well.
+    await tile.getByText(/^(?:\d\d:)?\d\d:\d\d$|^imediato$/).waitFor()
+    await tile.click()
     await this.page.getByRole('button', { name: /^À sorte/ }).waitFor()
     await this.page.keyboard.press('q')
     await this.page.keyboard.press('Enter')

@@ -1,14 +1,14 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { terminalKeysFile } from '../../cli/terminal-keys-file.ts'
 import { newLongCode, withPairingCode } from '../../cli/pairing-code.ts'
 import { localKeyFile, signedFetch } from '../../cli/print-service.ts'
 import type { DeploymentId } from '../../src/values/deployment.ts'
+import { shopFolder, type Folder } from './folders.ts'
+import { nodeFlags } from './node-flags.ts'
 
 /** The built program, as a shop runs it. */
 const program = fileURLToPath(new URL('../../dist/node/balcao.js', import.meta.url))
@@ -21,11 +21,6 @@ export async function freePort(): Promise<number> {
   server.close()
   await once(server, 'close')
   return port
-}
-
-export async function temporaryFolder(): Promise<{ path: string; remove(): Promise<void> }> {
-  const path = await mkdtemp(join(tmpdir(), 'balcao-'))
-  return { path, remove: () => rm(path, { recursive: true, force: true }) }
 }
 
 export async function waitFor<T>(
@@ -58,7 +53,7 @@ export class Part {
   }
 
   async start(): Promise<void> {
-    const child = spawn(process.execPath, [program, ...this.#args], {
+    const child = spawn(process.execPath, [...nodeFlags, program, ...this.#args], {
       stdio: ['ignore', 'pipe', 'pipe'],
       env: this.#env,
     })
@@ -101,7 +96,7 @@ export class Part {
   }
 }
 
-interface ShopSetting {
+export interface ShopSetting {
   readonly deployment?: DeploymentId
   /** Whether the host can hand its terminals the code that pairs them with the print daemon; so it is by default. */
   readonly handsOutCode?: boolean
@@ -117,12 +112,12 @@ export class Shop {
   readonly daemon: Part
   /** What `balcao start` would put behind the address of the print daemon's page. */
   readonly pairingCode = newLongCode()
-  readonly #folder: { path: string; remove(): Promise<void> }
+  readonly #folder: Folder
 
   private constructor(
     port: number,
     printPort: number,
-    folder: { path: string; remove(): Promise<void> },
+    folder: Folder,
     { deployment = 'pt', handsOutCode = true, origin }: ShopSetting,
   ) {
     this.#folder = folder
@@ -138,7 +133,7 @@ export class Shop {
   }
 
   static async open(setting: ShopSetting = {}): Promise<Shop> {
-    const shop = new Shop(await freePort(), await freePort(), await temporaryFolder(), setting)
+    const shop = new Shop(await freePort(), await freePort(), await shopFolder(), setting)
     await Promise.all([shop.host.start(), shop.daemon.start()])
     return shop
   }
