@@ -1,5 +1,7 @@
+import type { JsonSchema } from '@valibot/to-json-schema'
 import { version } from '../package.json' with { type: 'json' }
 import { errorCodes } from '../src/protocol/error-codes.ts'
+import { pathFields } from '../src/protocol/host-call.ts'
 import { hostTimeHeader } from '../src/protocol/host-calls.ts'
 import { callTables, shapes, socketTables, type ContractCall } from './contract-calls.ts'
 
@@ -18,7 +20,13 @@ const idempotencyKey = {
 
 function parametersOf({ call, request }: ContractCall): object[] {
   if (call.kind === 'money') return [{ $ref: '#/components/parameters/IdempotencyKey' }]
-  if (call.method !== 'GET') return []
+  const inPath = pathFields(call).map((name) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: request.properties?.[name],
+  }))
+  if (call.method !== 'GET') return inPath
   return Object.entries(request.properties ?? {}).map(([name, schema]) => ({
     name,
     in: 'query',
@@ -27,8 +35,19 @@ function parametersOf({ call, request }: ContractCall): object[] {
   }))
 }
 
+/** What of a request is in its body: all but what stands in the path. */
+function bodyOf({ call, request }: ContractCall): JsonSchema {
+  const fields = pathFields(call)
+  if (fields.length === 0) return request
+  const isLeft = (name: string) => !fields.includes(name)
+  const properties = Object.fromEntries(
+    Object.entries(request.properties ?? {}).filter(([name]) => isLeft(name)),
+  )
+  return { ...request, properties, required: (request.required ?? []).filter(isLeft) }
+}
+
 function operationOf(described: ContractCall, tag: string): object {
-  const { name, call, text, isOpen, isOptional, request, answer, refusals } = described
+  const { name, call, text, isOpen, isOptional, answer, refusals } = described
   const parameters = parametersOf(described)
   return {
     operationId: name,
@@ -39,7 +58,7 @@ function operationOf(described: ContractCall, tag: string): object {
     ...(refusals.length > 0 ? { 'x-refusals': refusals } : {}),
     ...(isOpen ? { security: [] } : {}),
     ...(parameters.length > 0 ? { parameters } : {}),
-    ...(call.method === 'POST' ? { requestBody: { required: true, content: json(request) } } : {}),
+    ...(call.method !== 'GET' ? { requestBody: { required: true, content: json(bodyOf(described)) } } : {}),
     responses: {
       200: { description: 'The answer.', headers: hostTime, content: json(answer) },
       '4XX': { $ref: '#/components/responses/Refused' },

@@ -1,114 +1,102 @@
-import { createCanvas, loadImage } from '@napi-rs/canvas'
-import { mkdir, writeFile } from 'node:fs/promises'
+import { createCanvas, loadImage, type Image } from '@napi-rs/canvas'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
-import { Cashier, launchChromium } from '../tests/kit/cashier.ts'
-import { Shop } from '../tests/kit/program.ts'
+import { launchChromium } from '../tests/kit/cashier.ts'
+import { counter, door, type Screen } from '../tests/kit/screens.ts'
+import { large, small, Stage } from '../tests/kit/stage.ts'
 
-/** Takes the pictures in `docs/`: a shop of its own, a cashier with real hands, and what the screen then shows. */
-const folder = 'docs'
+/** Takes the pictures in `docs/gallery`: every screen that the tests look at too, in both themes, and the page of them. */
+const folder = 'docs/gallery'
 
-/** A game with a board of numbers, whose draw is far away. */
-const shownGame = 4
+/** Letters stay sharp, and all of it together small. */
+const quality = 50
 
-/** Both looks of one screen, the dark one first as the page begins with it. */
-async function takeScreen(page: Page, name: string): Promise<void> {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await page.evaluate('Promise.all([...document.images].map((image) => image.decode())).then(() => true)')
+const themes = ['dark', 'light'] as const
+
+async function writePicture(picture: Image, path: string): Promise<void> {
+  const canvas = createCanvas(picture.width, picture.height)
+  canvas.getContext('2d').drawImage(picture, 0, 0)
+  await writeFile(path, await canvas.encode('webp', quality))
+}
+
+/** By its button where there is one, so that what shows the theme is true as well; from beneath a dialog, too. */
+const changeTheme = `(theme) => {
+  const { dataset } = document.documentElement
+  if (dataset.theme === theme) return
+  document.querySelector('button[aria-label^="Tema "]')?.click()
+  dataset.theme = theme
+}`
+
+async function takeBothThemes(page: Page, name: string): Promise<void> {
+  await page.evaluate(
+    'Promise.allSettled([...document.images].map((image) => image.decode())).then(() => true)',
+  )
   await page.evaluate('document.fonts.ready.then(() => true)')
-  for (const theme of ['dark', 'light']) {
-    await page.mouse.move(0, 0)
-    await page.screenshot({ path: `${folder}/${name}-${theme}.png` })
-    await page.getByRole('button', { name: /^Tema/ }).click()
+  for (const theme of themes) {
+    await page.evaluate(`(${changeTheme})('${theme}')`)
+    await page.emulateMedia({ colorScheme: theme })
+    await writePicture(await loadImage(await page.screenshot()), `${folder}/${name}.${theme}.webp`)
   }
 }
 
-/** What the daemon's own page gets. */
-const fetchPrinted = (shop: Shop, path: string): Promise<Response> => shop.askPrinter(`/receipts${path}`)
+async function take(stage: Stage, screen: Screen): Promise<void> {
+  if (screen.isSmall) await stage.resize(small)
+  const shown = (await screen.show(stage)) ?? stage.page
+  await takeBothThemes(shown, screen.name)
+  if (shown !== stage.page && shown !== stage.display) await shown.close()
+  await stage.resize(large)
+  if (!screen.isStuck) await stage.closeDialogs()
+  await screen.leave?.(stage)
+}
 
 /** The last receipt, with some air around the paper. */
-async function takeReceipt(shop: Shop): Promise<void> {
+async function takeReceipt({ shop }: Stage): Promise<void> {
   const marginPx = 24
-  const { receipts } = (await (await fetchPrinted(shop, '')).json()) as { receipts: { number: number }[] }
-  const file = await fetchPrinted(shop, `/${receipts[0]?.number}.png`)
+  const { receipts } = (await (await shop.askPrinter('/receipts')).json()) as {
+    receipts: { number: number }[]
+  }
+  const file = await shop.askPrinter(`/receipts/${receipts[0]?.number}.png`)
   const picture = await loadImage(Buffer.from(await file.arrayBuffer()))
   const canvas = createCanvas(picture.width + 2 * marginPx, picture.height + 2 * marginPx)
   const context = canvas.getContext('2d')
   context.fillStyle = '#d9d4c9'
   context.fillRect(0, 0, canvas.width, canvas.height)
   context.drawImage(picture, marginPx, marginPx)
-  await writeFile(`${folder}/receipt.png`, await canvas.encode('png'))
+  await writeFile('docs/receipt.png', await canvas.encode('png'))
 }
 
-/** Sold and printed. */
-async function sell(cashier: Cashier, gameIds: readonly number[], inHistory: number): Promise<void> {
-  for (const gameId of gameIds) await cashier.quickPick(gameId)
-  await cashier.pay()
-  await cashier.history
-    .getByText('✓ Impresso')
-    .nth(inHistory - 1)
-    .waitFor()
-}
+const shownTwice = ({ name, title }: Screen): string =>
+  [
+    `### ${title}`,
+    themes
+      .map((theme) => `<img src="gallery/${name}.${theme}.webp" width="49%" alt="${title} (${theme})" />`)
+      .join('\n'),
+  ].join('\n\n')
 
-/** The host says no to one ticket. */
-async function haveOneRefused(cashier: Cashier): Promise<void> {
-  await cashier.context.route('**/api/buyTickets', async (route) => {
-    const [ticket] = route.request().postDataJSON() as { unique_req_id: string }[]
-    const error = { code: 1009, name: 'draw_closed' }
-    await route.fulfill({ json: { success: true, data: [{ unique_req_id: ticket?.unique_req_id, error }] } })
-  })
-  await cashier.quickPick(20)
-  await cashier.pay()
-  await cashier.history.locator('[data-outcome=refused]').waitFor()
-  await cashier.context.unroute('**/api/buyTickets')
-}
+const galleryPage = (): string =>
+  [
+    '# Gallery',
+    'Every screen in both themes, taken by `npm run screenshots` from the list that the tests look at, too\n([`tests/kit/screens.ts`](../tests/kit/screens.ts)): a shop with all that a deployment can have, in Portuguese.',
+    ...[door, ...counter].flatMap(({ title, screens }) => [`## ${title}`, ...screens.map(shownTwice)]),
+    '## On paper',
+    '![A ticket](receipt.png)',
+  ].join('\n\n') + '\n'
 
-/** The line breaks while the host sells one ticket, and stays broken for the question about it. */
-async function haveOneUnknown(cashier: Cashier): Promise<void> {
-  for (const call of ['buyTickets', 'ticket/inquiry'])
-    await cashier.context.route(`**/api/${call}`, (route) => route.abort('connectionreset'))
-  await cashier.quickPick(16)
-  await cashier.pay()
-  await cashier.history.locator('[data-outcome=unknown]').waitFor()
-  await cashier.context.unroute('**/api/buyTickets')
-}
-
-/** A bet half made, beside a cart that waits. */
-async function fillCounter(cashier: Cashier): Promise<void> {
-  await cashier.quickPick(24)
-  await cashier.quickPick(shownGame)
-  for (const number of [4, 11, 17, 23]) {
-    await cashier.page
-      .getByRole('main')
-      .getByRole('button', { name: String(number), exact: true })
-      .click()
-  }
-}
-
-/** The banner of the last sale is gone. */
-const waitForQuiet = ({ page }: Cashier): Promise<void> =>
-  page.getByRole('contentinfo').getByRole('status').locator('p').waitFor({ state: 'detached' })
-
+await rm(folder, { recursive: true, force: true })
 await mkdir(folder, { recursive: true })
-const [browser, shop] = await Promise.all([launchChromium(), Shop.open()])
+const browser = await launchChromium()
+const stage = await Stage.open(browser, large)
 try {
-  const cashier = await Cashier.arrive(browser, shop)
-  await takeScreen(cashier.page, 'games')
-  await sell(cashier, [42, shownGame], 2)
-  await takeReceipt(shop)
-  await haveOneRefused(cashier)
-  await haveOneUnknown(cashier)
-  await sell(cashier, [20], 3)
-  await fillCounter(cashier)
-  await waitForQuiet(cashier)
-  await takeScreen(cashier.page, 'counter')
-  await cashier.leave()
-
-  const door = await browser.newPage({ viewport: { width: 1366, height: 768 } })
-  await door.goto(shop.url)
-  await door.getByLabel('Utilizador').waitFor()
-  await takeScreen(door, 'login')
+  for (const screen of door.screens) await take(stage, screen)
+  await stage.logIn()
+  for (const { screens } of counter)
+    for (const screen of screens) {
+      await take(stage, screen)
+      if (screen.name === 'display-paid') await takeReceipt(stage)
+    }
+  await writeFile('docs/gallery.md', galleryPage())
 } finally {
+  await stage.close()
   await browser.close()
-  await shop.close()
 }
 console.log(`the pictures are in ${folder}`)

@@ -34,8 +34,18 @@ export class Cable {
 
   async plug(): Promise<void> {
     const end = (link: string) => `pty,rawer,link=${link}`
-    this.#socat = spawn(program, [end(this.near), end(this.far)], { stdio: 'ignore' })
-    while (!existsSync(this.near) || !existsSync(this.far)) await delay(lookAgainMs)
+    const socat = spawn(program, ['-d', '-d', end(this.near), end(this.far)], {
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+    this.#socat = socat
+    // The ends can be seen before they are raw: only what socat says of itself tells that it hands bytes on as they are.
+    await new Promise<void>((isPlugged) => {
+      let said = ''
+      socat.stderr.on('data', (chunk: Buffer) => {
+        said += chunk.toString()
+        if (said.includes('starting data transfer loop')) isPlugged()
+      })
+    })
   }
 
   async pull(): Promise<void> {

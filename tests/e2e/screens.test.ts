@@ -1,0 +1,64 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { launchChromium } from '../kit/cashier.ts'
+import { boards, counter, door, type Screen } from '../kit/screens.ts'
+import { cutInAnyLanguage, Sight } from '../kit/sight.ts'
+import { large, small, Stage } from '../kit/stage.ts'
+
+let browser: Browser
+let stage: Stage
+const sight = new Sight()
+
+beforeAll(async () => {
+  browser = await launchChromium()
+  stage = await Stage.open(browser, small, Object.keys(boards).map(Number))
+})
+
+afterAll(async () => {
+  await stage.close()
+  await browser.close()
+})
+
+/** Where the language is chosen. */
+function speakerOf({ isAlone, isIndependent }: Screen, shown: Page): Page | null {
+  if (isAlone) return null
+  return isIndependent ? shown : stage.page
+}
+
+async function examine(screen: Screen): Promise<string[]> {
+  const { part = 'body', isLarge } = screen
+  let shown = stage.page
+  try {
+    shown = (await screen.show(stage)) ?? stage.page
+    if (shown === stage.page) await stage.resize(isLarge ? large : small)
+    return [
+      ...(await sight.inBothThemes(shown, part)),
+      ...(await cutInAnyLanguage(shown, part, speakerOf(screen, shown))),
+    ]
+  } finally {
+    await leave(screen, shown)
+  }
+}
+
+async function leave({ leave, isStuck }: Screen, shown: Page): Promise<void> {
+  if (shown !== stage.page && shown !== stage.display) await shown.close()
+  await stage.resize(small)
+  if (!isStuck) await stage.closeDialogs()
+  await leave?.(stage)
+}
+
+describe('nothing is cut off in any language, and nothing keeps anybody from working', () => {
+  it.each(door.screens)('at the door: $title', async (screen) => {
+    expect(await examine(screen)).toEqual([])
+  })
+
+  it('has a way in', () => stage.logIn())
+
+  it.each(counter.flatMap(({ screens }) => screens))('$title', async (screen) => {
+    expect(await examine(screen)).toEqual([])
+  })
+
+  it('has seen money enough', () => {
+    expect(sight.moneySeen).toBeGreaterThan(100)
+  })
+})

@@ -1,0 +1,209 @@
+import { verificationStatus, type WireVerification } from '../../../src/protocol/payouts.ts'
+import { grandLottery, type Stage } from '../stage.ts'
+import { waitFor } from '../program.ts'
+import { alertDialog, dialog, type Screen } from './screen.ts'
+
+const dayMs = 86_400_000
+
+/** The host's word about a ticket that really is one, whatever it would say itself by now. */
+const verified = (barcode: string, told: Partial<WireVerification>) => ({
+  success: true,
+  repeat: false,
+  data: {
+    barcode,
+    ticketStatus: verificationStatus.waiting,
+    wins: { prize: 0 },
+    sumPaid: 0,
+    purchaseDate: Date.now() - dayMs,
+    expiryDate: Date.now() + 90 * dayMs,
+    payout: null,
+    gameId: grandLottery,
+    price: 1_000,
+    draws: [{ draw_id: 5_120_311 }, { draw_id: 5_120_312 }],
+    ...told,
+  },
+})
+
+const refused = (code: number, name: string) => ({ success: false, error: { code, name } })
+
+/** Asks about the last ticket sold; `told` is what the host says, its own answer where nothing is given. */
+async function check(stage: Stage, told?: Partial<WireVerification>): Promise<void> {
+  const barcode = await stage.grandTicket()
+  if (told) await stage.answer('verificationTicket', () => verified(barcode, told))
+  if ((await stage.dialog.count()) === 0) await stage.press('F3')
+  const field = stage.page.getByLabel('Número do bilhete')
+  await field.fill(barcode)
+  await field.press('Enter')
+  await stage.page.locator(`[data-check="${barcode}"]`).waitFor()
+  await stage.page.locator('[data-verdict], [data-check] .text-danger').first().waitFor()
+}
+
+const won = { ticketStatus: verificationStatus.winning, wins: { prize: 123_456 } } as const
+const small = { ticketStatus: verificationStatus.winning, wins: { prize: 1_250 } } as const
+
+/** What came of the payout, by the host's answer. */
+async function pay(stage: Stage): Promise<void> {
+  await stage.page.getByRole('button', { name: /^Pagar BRL/ }).click()
+}
+
+const forget = (stage: Stage) =>
+  stage.mend('verificationTicket', 'validationTicket', 'validationTicketGames51')
+
+const verdict = (name: string, title: string, told: Partial<WireVerification>): Screen => ({
+  name: `check-${name}`,
+  title: `Check: ${title}`,
+  part: dialog,
+  show: (stage) => check(stage, told),
+  leave: forget,
+})
+
+export const checkScreens: readonly Screen[] = [
+  { name: 'check', title: 'Check, nothing asked', part: dialog, show: (stage) => stage.press('F3') },
+  verdict('waiting', 'waits for its draw', {}),
+  verdict('lost', 'does not win', { ticketStatus: verificationStatus.notWinning }),
+  verdict('won', 'wins', small),
+  verdict('won-uncovered', 'wins more than is in the till', {
+    ...small,
+    wins: { prize: 99_999_900 },
+  }),
+  verdict('paid', 'was paid here', {
+    ticketStatus: verificationStatus.paid,
+    sumPaid: 1_250,
+    wins: { prize: 1_250 },
+    payout: { date: Date.now(), isHere: true },
+  }),
+  {
+    name: 'check-refused',
+    title: 'Check: the host knows no such ticket',
+    part: dialog,
+    async show(stage) {
+      await stage.answer('verificationTicket', () => refused(1010, 'barcode_unknown'))
+      await check(stage)
+    },
+    leave: forget,
+  },
+  {
+    name: 'check-cancelled',
+    title: 'Check: was cancelled',
+    part: dialog,
+    async show(stage) {
+      await stage.answer('verificationTicket', () => refused(1014, 'ticket_cancelled'))
+      await check(stage)
+    },
+    leave: forget,
+  },
+  {
+    name: 'payout-question-open',
+    title: 'Payout whose outcome nobody knows',
+    part: dialog,
+    async show(stage) {
+      await check(stage, small)
+      await stage.cut('validationTicketGames51')
+      await pay(stage)
+      await stage.page.locator('[data-movement=unknown]').waitFor()
+    },
+    leave: async () => {},
+  },
+  {
+    name: 'payout-refused',
+    title: 'Payout over the limit of the counter, with the slip to claim it',
+    part: dialog,
+    async show(stage) {
+      await stage.answer('validationTicketGames51', () => refused(1012, 'payout_limit'))
+      await check(stage, won)
+      await stage.page
+        .getByRole('button', { name: 'Imprimir o talão de reclamação' })
+        .waitFor({ timeout: 40_000 })
+    },
+    leave: forget,
+  },
+  {
+    name: 'cancel-ticket',
+    title: 'Cancelling a ticket',
+    part: dialog,
+    async show(stage) {
+      await stage.sell(grandLottery)
+      const barcode = await stage.grandTicket()
+      await stage.choose('cancelTicket')
+      await stage.opened()
+      await stage.page.getByLabel('Número do bilhete').fill(barcode)
+      await stage.page.getByLabel('Número do bilhete').press('Enter')
+      await stage.page.getByRole('button', { name: 'Cancelar o bilhete' }).waitFor()
+    },
+    leave: async () => {},
+  },
+  {
+    name: 'cancel-ticket-question',
+    title: 'Cancelling a ticket, asked once more',
+    part: alertDialog,
+    async show(stage) {
+      const barcode = await stage.grandTicket()
+      await stage.choose('cancelTicket')
+      await stage.opened()
+      await stage.page.getByLabel('Número do bilhete').fill(barcode)
+      await stage.page.getByLabel('Número do bilhete').press('Enter')
+      await stage.page.getByRole('button', { name: 'Cancelar o bilhete' }).click()
+      await stage.page.getByRole('alertdialog').getByRole('heading').waitFor()
+    },
+  },
+  {
+    name: 'scanning',
+    title: 'Ticket after ticket, with those checked before',
+    part: 'main',
+    async show(stage) {
+      await stage.go('/scanning_ticket')
+      const field = stage.page.getByLabel('Número do bilhete')
+      const [first = '', second = ''] = await stage.tickets()
+      const answers = { [first]: {}, [second]: small }
+      for (const [barcode, told] of Object.entries(answers)) {
+        await stage.answer('verificationTicket', () => verified(barcode, told))
+        await field.fill(barcode)
+        await field.press('Enter')
+        await stage.page.locator(`[data-check="${barcode}"] [data-verdict]`).waitFor()
+      }
+      await waitFor('both in the list', async () => (await stage.page.locator('section ol li').count()) >= 2)
+    },
+    async leave(stage) {
+      await forget(stage)
+      await stage.home()
+    },
+  },
+]
+
+/** The host's answer to the payout is made up: from then on the till is not what the host says. */
+export const payoutScreens: readonly Screen[] = [
+  {
+    name: 'payout',
+    title: 'Payout, paid',
+    part: dialog,
+    async show(stage) {
+      await stage.sell(grandLottery)
+      await check(stage, small)
+      const barcode = await stage.grandTicket()
+      await stage.answer('validationTicketGames51', () => ({
+        success: true,
+        data: {
+          barcode,
+          gameId: grandLottery,
+          price: 200,
+          purchaseDate: Date.now(),
+          amount: 1_250,
+          date: Date.now(),
+        },
+        wallet: 98_750,
+      }))
+      await pay(stage)
+      await stage.page.locator('[data-handed=payout]').waitFor()
+    },
+    leave: forget,
+  },
+  {
+    name: 'till-difference',
+    title: 'Till that differs from what the host says',
+    part: dialog,
+    async show(stage) {
+      await stage.page.getByTitle('Caixa', { exact: true }).click()
+      await stage.page.locator('[data-till-difference]').waitFor()
+    },
+  },
+]

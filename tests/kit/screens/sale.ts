@@ -1,0 +1,167 @@
+import { grandLottery, instantGame, type Stage } from '../stage.ts'
+import { waitFor } from '../program.ts'
+import { alertDialog, dialog, type Screen } from './screen.ts'
+
+/** One game of every family of boards. */
+export const boards = {
+  4: 'pick numbers',
+  20: 'pick numbers, 80 of them',
+  24: 'ordered digits',
+  25: 'race',
+  16: 'wheel of 36',
+  27: 'power blitz',
+  31: 'instant',
+  42: 'small wheel',
+  50: 'bubbles',
+  51: 'grand lottery',
+} as const
+
+async function openBoard({ page }: Stage, gameId: string): Promise<void> {
+  await page.locator(`a[href="/game/${gameId}"]`).first().click()
+  await page.locator(`nav a[href="/game/${gameId}"][aria-current]`).waitFor()
+  await page.getByRole('button', { name: /^À sorte/ }).waitFor()
+  await page.keyboard.press('q')
+  await page.getByRole('main').locator('[aria-pressed=true]').first().waitFor()
+}
+
+const boardScreens = Object.entries(boards).map(([gameId, family]): Screen => ({
+  name: `board-${gameId}`,
+  title: `Game ${gameId}: ${family}`,
+  part: 'main',
+  show: (stage) => openBoard(stage, gameId),
+}))
+
+/** The host says no to one ticket, as long as it is asked. */
+const refuseTicket = (stage: Stage) =>
+  stage.answer('buyTickets', (asked) => ({
+    success: true,
+    data: [
+      {
+        unique_req_id: (asked as { unique_req_id: string }[])[0]?.unique_req_id,
+        error: { code: 1009, name: 'draw_closed' },
+      },
+    ],
+  }))
+
+/** One after the other: sold, refused, and unknown to the end. */
+async function fillHistory(stage: Stage): Promise<void> {
+  const { cashier } = stage
+  await stage.sell(instantGame, grandLottery)
+  await refuseTicket(stage)
+  await cashier.quickPick(instantGame)
+  await cashier.pay()
+  await cashier.history.locator('[data-outcome=refused]').waitFor()
+  await stage.mend('buyTickets')
+  await stage.cut('buyTickets', 'ticket/inquiry')
+  await cashier.quickPick(instantGame)
+  await cashier.pay()
+  await cashier.history.locator('[data-outcome=unknown]').waitFor()
+}
+
+/** What is not certain comes to its end, so that the day can go on. */
+async function settle(stage: Stage): Promise<void> {
+  await stage.mend('buyTickets', 'ticket/inquiry')
+  await stage.widen()
+  await stage.cashier.history
+    .locator('[data-outcome=unknown]')
+    .waitFor({ state: 'detached', timeout: 40_000 })
+}
+
+async function fillCart({ cashier, page }: Stage): Promise<void> {
+  await cashier.quickPick(24)
+  await cashier.quickPick(instantGame)
+  await page.getByRole('textbox', { name: /^Recebido/ }).fill('20')
+}
+
+async function emptyCart(stage: Stage): Promise<void> {
+  const { cashier, page } = stage
+  await stage.widen()
+  await page.getByRole('complementary').getByRole('button', { name: 'Limpar' }).first().click()
+  await page.getByRole('alertdialog').getByRole('button').last().click()
+  await waitFor('an empty cart', async () => (await cashier.inCart()) === 0)
+}
+
+export const listScreens: readonly Screen[] = [
+  {
+    name: 'games',
+    title: 'Games',
+    async show({ page }) {
+      await page.locator('[data-game]').first().waitFor()
+    },
+  },
+  {
+    name: 'cart-empty',
+    title: 'Cart, empty',
+    part: dialog,
+    isSmall: true,
+    show: (stage) => stage.openCart(),
+  },
+]
+
+export const saleScreens: readonly Screen[] = [
+  ...boardScreens,
+  {
+    name: 'counter',
+    title: 'Counter: board, cart, history with sold, refused and unknown tickets',
+    isLarge: true,
+    async show(stage) {
+      await fillHistory(stage)
+      await fillCart(stage)
+      await openBoard(stage, '4')
+    },
+  },
+  {
+    name: 'cart',
+    title: 'Cart with money received, and the history, where the window is small',
+    part: dialog,
+    isSmall: true,
+    show: (stage) => stage.openCart(),
+    leave: settle,
+  },
+  {
+    name: 'printer-trouble',
+    title: 'The lights, and no paper in the printer',
+    part: 'header ul',
+    isLarge: true,
+    async show(stage) {
+      await stage.widen()
+      await stage.printer('paper-out')
+      const lights = stage.page.getByTitle('Estado das ligações')
+      await lights.getByText('Sem papel').filter({ visible: true }).first().waitFor()
+      await lights.click()
+      await stage.page.getByRole('listitem').filter({ hasText: 'Impressora' }).first().waitFor()
+    },
+    async leave(stage) {
+      await stage.page.getByTitle('Estado das ligações').click()
+      await stage.printer('recover')
+      await stage.page
+        .getByTitle('Estado das ligações')
+        .getByText('Sem papel')
+        .first()
+        .waitFor({ state: 'detached' })
+    },
+  },
+  {
+    name: 'cart-clear',
+    title: 'Question before the cart is emptied',
+    part: alertDialog,
+    isSmall: true,
+    async show(stage) {
+      const { page } = stage
+      await stage.openCart()
+      await page.getByRole('dialog').getByRole('button', { name: 'Limpar' }).first().click()
+      await page.getByRole('alertdialog').getByRole('heading').waitFor()
+    },
+  },
+  {
+    name: 'inspire',
+    title: 'Ideas for the player',
+    part: 'main',
+    async show(stage) {
+      await emptyCart(stage)
+      await stage.go('/inspire')
+      await stage.page.locator('[data-idea]').first().waitFor()
+    },
+    leave: (stage) => stage.home(),
+  },
+]

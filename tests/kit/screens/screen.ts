@@ -1,0 +1,29 @@
+import type { Page } from 'playwright-core'
+import type { Stage } from '../stage.ts'
+
+/** One thing that the product can show. */
+export interface Screen {
+  /** Of its pictures; letters, digits and hyphens. */
+  readonly name: string
+  /** What it is, for whoever looks through the pictures. */
+  readonly title: string
+  /** What of the page is looked at; all of it where nothing is said. */
+  readonly part?: string
+  /** Where it has to be looked at in a wide window: at 1024 pixels something else stands in its place. */
+  readonly isLarge?: true
+  /** Only in a small window. */
+  readonly isSmall?: true
+  /** Pages beside the counter's have no language of their own to choose. */
+  readonly isAlone?: true
+  /** Escape is no way out of it: `leave` is. */
+  readonly isStuck?: true
+  /** A page beside the counter's with a choice of its own. */
+  readonly isIndependent?: true
+  /** Brings it onto the screen; returns the page it is on where that is not the counter's. */
+  show(stage: Stage): Promise<Page | void>
+  /** Puts back what the next one would stumble over. Dialogs are closed anyway. */
+  leave?(stage: Stage): Promise<unknown>
+}
+
+export const dialog = '[role=dialog]'
+export const alertDialog = '[role=alertdialog]'

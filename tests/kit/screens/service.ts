@@ -1,0 +1,169 @@
+import { large, small, type Stage } from '../stage.ts'
+import { alertDialog, dialog, type Screen } from './screen.ts'
+
+/** A dialog that an entry of the menu opens. */
+const entry = (name: string, title: string, ready?: (stage: Stage) => Promise<void>): Screen => ({
+  name,
+  title,
+  part: dialog,
+  async show(stage) {
+    await stage.choose(name)
+    await stage.opened()
+    await ready?.(stage)
+  },
+})
+
+export const serviceScreens: readonly Screen[] = [
+  {
+    name: 'menu',
+    title: 'Menu',
+    part: dialog,
+    async show({ page }) {
+      await page.keyboard.press('F10')
+      await page.locator('[data-entry=check]').waitFor()
+    },
+  },
+  entry('operations', 'Last operations', ({ page }) => page.locator('[data-operation]').first().waitFor()),
+  entry('messages', 'Messages', ({ page }) => page.locator('[data-message]').first().waitFor()),
+  entry('devices', 'Devices', ({ page }) => page.locator('[data-device=printer]').waitFor()),
+  {
+    name: 'pairing',
+    title: 'Devices, where the print program does not know this browser',
+    part: dialog,
+    async show(stage) {
+      await stage.cut('printPairing')
+      await stage.shop.askPrinter('/pairing/forget', {})
+      await stage.choose('devices')
+      await stage.page.getByLabel('Código de emparelhamento').waitFor({ timeout: 20_000 })
+    },
+    async leave(stage) {
+      await stage.choose('devices')
+      const field = stage.page.getByLabel('Código de emparelhamento')
+      const { code } = (await (await stage.shop.askPrinter('/pairing')).json()) as { code: string }
+      await field.fill(code)
+      await field.press('Enter')
+      await field.waitFor({ state: 'detached' })
+      await stage.mend('printPairing')
+      await stage.closeDialogs()
+    },
+  },
+  entry('results', 'Results of draws', ({ page }) => page.locator('[data-result]').first().waitFor()),
+  entry('settings', 'Settings'),
+  entry('rules', 'Rules of a game', async ({ page }) => {
+    await page.getByRole('dialog').getByRole('combobox').selectOption('24')
+  }),
+  entry('updates', 'Updates'),
+  { name: 'keys', title: 'Keys', part: dialog, show: (stage) => stage.press('F1') },
+  {
+    name: 'info',
+    title: 'Information',
+    part: dialog,
+    async show(stage) {
+      await stage.page.getByRole('button', { name: 'Informação' }).click()
+      await stage.opened()
+    },
+  },
+  {
+    name: 'tv-boxes',
+    title: 'TV boxes',
+    part: dialog,
+    async show(stage) {
+      await stage.page.getByRole('button', { name: 'Ecrãs de TV' }).click()
+      await stage.page.locator('[data-device=tv-3]').waitFor()
+    },
+  },
+  {
+    name: 'error-modal',
+    title: 'The line to the host is broken',
+    part: alertDialog,
+    async show(stage) {
+      await stage.shop.host.kill()
+      await stage.page.getByRole('alertdialog').getByRole('heading').waitFor()
+    },
+  },
+  {
+    name: 'offline',
+    title: 'The host is away',
+    part: 'header ul',
+    isLarge: true,
+    async show({ page }) {
+      await page.getByTitle('Estado das ligações').click()
+      await page.locator('header li').first().waitFor()
+    },
+    async leave(stage) {
+      await stage.page.getByTitle('Estado das ligações').click()
+      await stage.shop.host.start()
+      await stage.page
+        .getByTitle('Estado das ligações')
+        .getByText(/Sem (servidor|ligação)/)
+        .first()
+        .waitFor({
+          state: 'detached',
+        })
+    },
+  },
+  {
+    name: 'error',
+    title: 'Error page',
+    isAlone: true,
+    show: (stage) => stage.go('/error'),
+  },
+  {
+    name: 'not-found',
+    title: 'No such page',
+    isAlone: true,
+    show: (stage) => stage.go('/nowhere'),
+    leave: (stage) => stage.home(),
+  },
+  {
+    name: 'gate',
+    title: 'A second tab',
+    isAlone: true,
+    async show(stage) {
+      const second = await stage.context.newPage()
+      await second.goto(stage.shop.url)
+      await second.getByRole('button').waitFor()
+      return second
+    },
+  },
+  {
+    name: 'training',
+    title: 'Training, where nothing is sold',
+    isIndependent: true,
+    async show({ context, shop }) {
+      const page = await context.newPage()
+      await page.setViewportSize(small)
+      await page.goto(`${shop.url}/demo`)
+      await page.getByLabel('Utilizador').fill('operator')
+      await page.getByLabel('Palavra-passe', { exact: true }).fill('balcao')
+      await page.getByRole('button', { name: 'Entrar' }).click()
+      await page.getByRole('heading', { name: 'Jogos' }).waitFor()
+      await page.getByRole('region', { name: 'Treino' }).waitFor()
+      return page
+    },
+  },
+  {
+    name: 'tv',
+    title: 'What a TV in the shop shows',
+    isAlone: true,
+    async show(stage) {
+      const tv = await stage.context.newPage()
+      await tv.setViewportSize(large)
+      await tv.goto(`${stage.shop.url}/tv?device=tv-1`)
+      await tv.locator('time, svg, h1').first().waitFor()
+      return tv
+    },
+  },
+  {
+    name: 'print-program',
+    title: "The print program's own page",
+    isAlone: true,
+    async show({ context, shop }) {
+      const page = await context.newPage()
+      await page.setViewportSize(large)
+      await page.goto(`${shop.printUrl}/#${shop.pairingCode}`)
+      await page.getByRole('heading', { name: 'Receipts' }).waitFor()
+      return page
+    },
+  },
+]

@@ -1,0 +1,202 @@
+import type { Stage } from '../stage.ts'
+import { alertDialog, dialog, type Screen } from './screen.ts'
+
+const amount = (stage: Stage) => stage.page.getByLabel('Valor BRL')
+
+async function refill(stage: Stage): Promise<void> {
+  await stage.press('F6')
+  await amount(stage).fill('200')
+}
+
+/** A wallet of a player, and the link on its paper. */
+async function openWallet(stage: Stage): Promise<void> {
+  await stage.press('F4')
+  await stage.page.getByRole('button', { name: 'Carregar uma carteira' }).click()
+  await amount(stage).fill('20')
+  await stage.page.keyboard.press('Enter')
+  await stage.page.locator('[data-wallet=opened]').waitFor()
+  await stage.dialog.getByText('✓ Impresso').waitFor()
+}
+
+let link = ''
+
+const walletScreens: readonly Screen[] = [
+  { name: 'wallets', title: "Players' wallets", part: dialog, show: (stage) => stage.press('F4') },
+  {
+    name: 'wallet-top-up',
+    title: 'Wallet, top-up',
+    part: dialog,
+    async show(stage) {
+      await stage.press('F4')
+      await stage.page.getByRole('button', { name: 'Carregar uma carteira' }).click()
+      await amount(stage).fill('200')
+    },
+  },
+  {
+    name: 'wallet-opened',
+    title: 'Wallet, opened and printed',
+    part: dialog,
+    async show(stage) {
+      const answered = stage.page.waitForResponse('**/api/get_generate_qrcode')
+      await openWallet(stage)
+      link = ((await (await answered).json()) as { short_url: string }).short_url
+    },
+  },
+  {
+    name: 'wallet-settlement',
+    title: 'Wallet, to be paid out',
+    part: dialog,
+    async show(stage) {
+      await stage.press('F4')
+      await stage.page.getByRole('button', { name: 'Pagar uma carteira' }).click()
+      await stage.page.getByRole('dialog').getByRole('textbox').fill(link)
+      await stage.page.keyboard.press('Enter')
+      await stage.page.locator('[data-wallet=known]').waitFor()
+    },
+    leave: async () => {},
+  },
+  {
+    name: 'wallet-settled',
+    title: 'Wallet, paid out',
+    part: dialog,
+    async show(stage) {
+      await stage.press('F4')
+      await stage.page.getByRole('button', { name: 'Pagar uma carteira' }).click()
+      await stage.page.getByRole('dialog').getByRole('textbox').fill(link)
+      await stage.page.keyboard.press('Enter')
+      await stage.page.getByRole('button', { name: /^Pagar BRL/ }).click()
+      await stage.page.locator('[data-wallet=settled]').waitFor()
+    },
+  },
+]
+
+const reportScreens: readonly Screen[] = [
+  { name: 'reports', title: 'Reports', part: dialog, show: (stage) => stage.press('F8') },
+  {
+    name: 'report-calendar',
+    title: 'Reports, a day is chosen',
+    part: '[role=dialog]:has([role=grid])',
+    async show(stage) {
+      await stage.press('F8')
+      await stage.page.getByLabel('De', { exact: true }).click()
+      await stage.page.getByRole('grid').waitFor()
+    },
+  },
+  {
+    name: 'report-failed',
+    title: 'Reports, the host gives none',
+    part: dialog,
+    async show(stage) {
+      await stage.cut('getCollectionPerDay')
+      await stage.press('F8')
+      await stage.page.getByRole('button', { name: 'Pagamentos de hoje' }).click()
+      await stage.page.getByRole('alert').waitFor()
+    },
+    leave: (stage) => stage.mend('getCollectionPerDay'),
+  },
+  {
+    name: 'report-sales',
+    title: 'Sales report of a week',
+    part: dialog,
+    async show(stage) {
+      await stage.press('F8')
+      await stage.page.getByRole('button', { name: 'Vendas da semana' }).click()
+      await stage.page.getByRole('button', { name: 'Guardar em CSV' }).waitFor()
+    },
+  },
+  {
+    name: 'report-payments',
+    title: 'Payments report of a day',
+    part: dialog,
+    async show(stage) {
+      await stage.press('F8')
+      await stage.page.getByRole('button', { name: 'Pagamentos de hoje' }).click()
+      await stage.page.getByRole('button', { name: 'Guardar em CSV' }).waitFor()
+    },
+  },
+]
+
+export const tillScreens: readonly Screen[] = [
+  {
+    name: 'finances',
+    title: 'Finances',
+    part: dialog,
+    async show(stage) {
+      await stage.page.getByRole('button', { name: 'Entradas e saídas de caixa' }).click()
+      await stage.opened()
+    },
+  },
+  { name: 'refill', title: 'Refill', part: dialog, show: refill },
+  {
+    name: 'refill-unknown',
+    title: 'Refill whose outcome nobody knows',
+    part: dialog,
+    async show(stage) {
+      await stage.cut('postRefill')
+      await refill(stage)
+      await stage.page.keyboard.press('Enter')
+      await stage.page.locator('[data-movement=unknown]').waitFor()
+    },
+  },
+  {
+    name: 'till-uncertain',
+    title: 'Till with a movement that is not certain',
+    part: dialog,
+    async show(stage) {
+      await stage.page.getByTitle('Caixa', { exact: true }).click()
+      await stage.page.locator('[data-movement=unknown]').first().waitFor()
+    },
+    leave: (stage) => stage.mend('postRefill'),
+  },
+  {
+    name: 'collection',
+    title: 'Collection of more than is there',
+    part: dialog,
+    async show(stage) {
+      await stage.press('F7')
+      await amount(stage).fill('4999')
+    },
+  },
+  {
+    name: 'till',
+    title: 'Till',
+    part: dialog,
+    async show(stage) {
+      await stage.page.getByTitle('Caixa', { exact: true }).click()
+      await stage.page
+        .locator('[data-movement=unknown]')
+        .first()
+        .waitFor({ state: 'detached', timeout: 40_000 })
+    },
+  },
+  ...walletScreens,
+  ...reportScreens,
+  {
+    name: 'day-close',
+    title: 'Close of the day, counted',
+    part: dialog,
+    async show(stage) {
+      await stage.page.getByRole('button', { name: 'Fechar o dia' }).click()
+      await stage.page.getByLabel('Peças de 50,00').fill('2')
+    },
+  },
+]
+
+/** The last thing of a day. */
+export const closingScreens: readonly Screen[] = [
+  {
+    name: 'day-closing',
+    title: 'Close of the day, under way, and the host gives no report',
+    part: alertDialog,
+    isStuck: true,
+    async show(stage) {
+      await stage.cut('getTicketsSettingsDates')
+      await stage.cashier.closeDay()
+      await stage.page.getByRole('alertdialog').locator('[aria-current=step]').waitFor()
+    },
+    async leave(stage) {
+      await stage.mend('getTicketsSettingsDates')
+      await stage.page.getByLabel('Utilizador').waitFor({ timeout: 40_000 })
+    },
+  },
+]

@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+import { languages } from '../../src/values/language.ts'
+
+/** WCAG 2 at level A and AA: what the law asks of a machine that serves the public. */
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+/** Level AAA, which money has to keep. */
+const moneyContrast = 7
+
+/** `1,00`, `BRL 1 234,50`: whatever else stands in the element, money is in it. */
+const isMoney = (html: string): boolean => /\d[.,]\d\d(?!\d)/.test(html.replace(/<[^>]*>/g, ' '))
+
+const script = readFileSync('tests/kit/page/cut-texts.js', 'utf8')
+
+type AxeResults = Awaited<ReturnType<AxeBuilder['analyze']>>
+
+/** What is wrong with a page as it stands, for eyes and for ears. */
+export class Sight {
+  /** How many amounts were found dark or light enough. */
+  moneySeen = 0
+
+  /** What axe finds in both themes, and the money that is paler than it may be; each thing once. */
+  async inBothThemes(page: Page, part: string): Promise<string[]> {
+    const found: string[] = []
+    for (const theme of ['dark', 'light'] as const) {
+      await page.evaluate(`document.documentElement.dataset.theme = '${theme}'`)
+      // The print program's page and the pages of the TVs go by what the system says.
+      await page.emulateMedia({ colorScheme: theme })
+      // Between the themes nothing changes but the colours.
+      const looks = await this.#look(page, part, theme === 'dark')
+      found.push(...looks.map((finding) => `${theme} ${finding}`))
+    }
+    return found
+  }
+
+  async #look(page: Page, part: string, isFirst: boolean): Promise<string[]> {
+    // The first look at a page brings axe into it, and it stays there.
+    if (!(await page.evaluate<boolean>(`'axe' in window`)))
+      await new AxeBuilder({ page }).setLegacyMode().withRules('document-title').analyze()
+    const runOnly = isFirst ? { type: 'tag', values: rules } : { type: 'rule', values: ['color-contrast'] }
+    const { violations, passes } = await page.evaluate<AxeResults>(
+      `axe.run(${JSON.stringify(part)}, ${JSON.stringify({ runOnly, resultTypes: ['violations', 'passes'] })})`,
+    )
+    const wrong = violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ html, any }) => `${id}: ${html} ${any[0]?.message ?? ''}`),
+    )
+    const contrasts = passes.filter(({ id }) => id === 'color-contrast').flatMap(({ nodes }) => nodes)
+    const money = contrasts.filter(({ html }) => isMoney(html))
+    this.moneySeen += money.length
+    const pale = money.filter(({ any }) => {
+      const { contrastRatio = 0 } = (any[0]?.data ?? {}) as { contrastRatio?: number }
+      return contrastRatio < moneyContrast
+    })
+    return [...new Set([...wrong, ...pale.map(({ html }) => `pale money: ${html}`)])]
+  }
+}
+
+/** What cannot be read whole in any language; the page changes it where it stands, and ends in Portuguese. */
+export async function cutInAnyLanguage(page: Page, part: string, speaker: Page | null): Promise<string[]> {
+  const found: string[] = []
+  for (const language of [...languages.slice(1), 'pt']) {
+    if (speaker) await inPage(speaker, `speak('${language}')`)
+    if (speaker && speaker !== page) await inPage(page, `spoken('${language}')`)
+    const cut = await inPage<string[]>(page, `cutTexts(${JSON.stringify(part)})`)
+    found.push(...cut.map((text) => `${language} ${text}`))
+    if (!speaker) break
+  }
+  return found
+}
+
+/** Asks the script in the page, which is put there first where the page is new. */
+async function inPage<Answer>(page: Page, call: string): Promise<Answer> {
+  if (!(await page.evaluate<boolean>(`'cutTexts' in window`))) await page.evaluate(script)
+  return page.evaluate<Answer>(call)
+}

@@ -1,0 +1,204 @@
+import type { Browser, Locator, Page } from 'playwright-core'
+import { limits } from '../../src/ui/limits.ts'
+import { Cashier } from './cashier.ts'
+import { Shop, waitFor } from './program.ts'
+import { SelfService } from './self-service.ts'
+
+/** As most shops have it. */
+export const large = { width: 1366, height: 768 }
+/** The smallest that the product is made for. */
+export const small = { width: 1024, height: 768 }
+
+/** Instant: the result comes with the sale. */
+export const instantGame = 31
+export const grandLottery = 51
+
+/** The card that lies on the reader; nobody has it before. */
+const idUser = '04A1B2C3D4E5'
+
+/**
+ * Where the screens are shown: a shop with everything that a deployment can have, and a cashier who brings the counter
+ * into the state that a screen is about. Whatever is asked for by text is Portuguese.
+ */
+export class Stage {
+  readonly shop: Shop
+  readonly door: Page
+  readonly terminal: SelfService
+  /** How large the window is between two screens. */
+  readonly size: typeof large
+  /** The customer display, once it is open. */
+  display: Page | null = null
+  #cashier: Cashier | null = null
+
+  private constructor(shop: Shop, size: typeof large, door: Page, terminal: SelfService) {
+    this.shop = shop
+    this.size = size
+    this.door = door
+    this.terminal = terminal
+  }
+
+  /** `games` where only some are sold: a shop with few games is looked at sooner. */
+  static async open(browser: Browser, size: typeof large, games?: readonly number[]): Promise<Stage> {
+    const shop = await Shop.open({ deployment: 'pt-full' })
+    const terminal = await SelfService.connect(shop, '1042_1')
+    await shop.askPrinter('/readers/select', { connection: { kind: 'virtual' } })
+    const context = await browser.newContext({
+      reducedMotion: 'reduce',
+      viewport: size,
+      acceptDownloads: true,
+    })
+    context.setDefaultTimeout(8_000)
+    if (games)
+      await context.route('**/api/privileges', (route) =>
+        route.fulfill({ json: { success: true, data: games.map((game_id) => ({ game_id })) } }),
+      )
+    const door = await context.newPage()
+    await door.goto(shop.url)
+    await door.getByLabel('Utilizador').waitFor()
+    return new Stage(shop, size, door, terminal)
+  }
+
+  /** The door is where the cashier comes in: from then on it is the counter's page. */
+  async logIn(): Promise<void> {
+    await this.door.close()
+    this.#cashier = await Cashier.arriveIn(this.context, this.shop)
+  }
+
+  async close(): Promise<void> {
+    this.terminal.disconnect()
+    await this.context.close()
+    await this.shop.close()
+  }
+
+  get context() {
+    return this.door.context()
+  }
+
+  get cashier(): Cashier {
+    if (!this.#cashier) throw new Error('nobody is logged in')
+    return this.#cashier
+  }
+
+  get page(): Page {
+    return this.#cashier?.page ?? this.door
+  }
+
+  get dialog(): Locator {
+    return this.page.locator('[role=dialog], [role=alertdialog]')
+  }
+
+  /** A dialog is there once its heading can be seen: its own box has no size. */
+  async press(key: string): Promise<void> {
+    await this.page.keyboard.press(key)
+    await this.opened()
+  }
+
+  async opened(): Promise<void> {
+    await this.dialog.locator('h2, #pay').first().waitFor()
+  }
+
+  async resize(size: typeof large): Promise<void> {
+    if (this.page.viewportSize()?.width !== size.width) await this.page.setViewportSize(size)
+  }
+
+  /** Beside a board, the cart and the history: a cashier who sells sees them all. */
+  async widen(): Promise<void> {
+    await this.resize(large)
+    await this.page.getByRole('complementary').waitFor()
+  }
+
+  /** A drawer, where the window is small; the page needs a moment to see that it is. */
+  async openCart(): Promise<void> {
+    await waitFor('the drawer of the cart', async () => {
+      await this.page.keyboard.press('F2')
+      return (await this.dialog.count()) > 0
+    })
+    await this.opened()
+  }
+
+  async click(name: string | RegExp): Promise<void> {
+    await this.page
+      .getByRole('button', { name, exact: typeof name === 'string' })
+      .last()
+      .click()
+  }
+
+  async choose(entry: string): Promise<void> {
+    await this.page.keyboard.press('F10')
+    await this.page.locator(`[data-entry="${entry}"]`).click()
+  }
+
+  /** Backs out until nothing lies over the page. */
+  async closeDialogs(): Promise<void> {
+    await waitFor('the page without a dialog', async () => {
+      const count = await this.dialog.count()
+      if (count > 0) await this.page.keyboard.press('Escape')
+      return count === 0
+    })
+  }
+
+  /** To another route, without loading the page anew. */
+  async go(route: string): Promise<void> {
+    await this.page.evaluate(`history.pushState(null, '', '${route}')`)
+  }
+
+  async home(): Promise<void> {
+    await this.go('/')
+    await this.page.getByRole('heading', { name: 'Jogos' }).waitFor()
+  }
+
+  /** From now on the host's answer to a call is this one. */
+  async answer(call: string, json: (asked: unknown) => unknown): Promise<void> {
+    await this.context.unroute(`**/api/${call}`)
+    await this.context.route(`**/api/${call}`, (route) =>
+      route.fulfill({ json: json(route.request().postDataJSON()) }),
+    )
+  }
+
+  async cut(...calls: string[]): Promise<void> {
+    for (const call of calls)
+      await this.context.route(`**/api/${call}`, (route) => route.abort('connectionreset'))
+  }
+
+  async mend(...calls: string[]): Promise<void> {
+    for (const call of calls) await this.context.unroute(`**/api/${call}`)
+  }
+
+  /** Sold and on paper. */
+  async sell(...gameIds: number[]): Promise<void> {
+    await this.widen()
+    const papers = (await this.tickets()).length
+    for (const gameId of gameIds) await this.cashier.quickPick(gameId)
+    await this.cashier.pay()
+    await waitFor(
+      'the tickets on paper',
+      async () => (await this.tickets()).length === papers + gameIds.length,
+    )
+  }
+
+  /** The numbers of all tickets on paper, newest first. */
+  async tickets(): Promise<string[]> {
+    const texts = (await this.shop.receipts()).map((lines) => lines.join('\n'))
+    return texts
+      .filter((text) => text.includes('Válido até'))
+      .flatMap((text) => /\d{3,4}-\d{8,10}-\d+/.exec(text)?.[0].replaceAll('-', '') ?? [])
+  }
+
+  /** The number of the grand lottery's last ticket: its draw is far away. */
+  async grandTicket(): Promise<string> {
+    const ticket = (await this.tickets()).find(({ length }) => length === 20)
+    if (ticket === undefined) throw new Error('no ticket of the grand lottery was sold')
+    return ticket
+  }
+
+  putCard = () => this.shop.askPrinter('/readers/virtual/insert', { idUser })
+  takeCard = () => this.shop.askPrinter('/readers/virtual/remove', {})
+  printer = (what: string) => this.shop.askPrinter(`/virtual/${what}`, {})
+
+  /** A key that comes at once after others confirms nothing. */
+  async quiet(): Promise<void> {
+    const now = () => this.page.evaluate<number>('performance.now()')
+    const end = (await now()) + limits.quietMs
+    await waitFor('a moment of quiet', async () => (await now()) > end)
+  }
+}
