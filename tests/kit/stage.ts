@@ -47,7 +47,7 @@ export class Stage {
       viewport: size,
       acceptDownloads: true,
     })
-    context.setDefaultTimeout(8_000)
+    context.setDefaultTimeout(20_000)
     if (games)
       await context.route('**/api/privileges', (route) =>
         route.fulfill({ json: { success: true, data: games.map((game_id) => ({ game_id })) } }),
