@@ -13,6 +13,7 @@ const keys: Readonly<Record<string, string>> = {
   '/sendMoneyQrcode': 'walletSettlement',
   '/salesReceiptPerDayAndWeek': 'salesReport',
   '/paymentsReceiptPerDayAndWeek': 'paymentsReport',
+  '/paymentsReceiptPerDayAndWeek validations': 'validationsReport',
   '/terminal send': 'terminalSend',
   '/terminal return': 'terminalReturn',
 }

@@ -24,6 +24,15 @@ describe('the last operations', () => {
     expect(kinds).toEqual(['/cash refill', 'ticket', '/cash refill'])
   })
 
+  it('tell a report of validations from one of payments, whose route it shares', () => {
+    const report = (number: number, data: Record<string, unknown>): Event => ({
+      type: 'receiptIssued',
+      data: { receiptId: id(number), route: '/paymentsReceiptPerDayAndWeek', data, subjectId: id(900 + number) },
+    })
+    const kinds = operationsAfter(report(401, {}), report(402, { validations: true })).map(({ kind }) => kind)
+    expect(kinds).toEqual(['/paymentsReceiptPerDayAndWeek validations', '/paymentsReceiptPerDayAndWeek'])
+  })
+
   it('are ten at most', () => {
     const receipts = Array.from({ length: 15 }, (_, index) => issued(401 + index))
     expect(operationsAfter(...soldTicket, ...receipts)).toHaveLength(10)

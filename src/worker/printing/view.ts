@@ -6,7 +6,7 @@ export const keptReceipts = 10
 
 /** What sort of receipt it is: its route, and on one that serves several its verdict or method. */
 export function receiptKind({ route, data }: Pick<IssuedReceipt, 'route' | 'data'>): string {
-  const sort = data['verdict'] ?? data['method']
+  const sort = data['verdict'] ?? data['method'] ?? (data['validations'] === true ? 'validations' : null)
   return typeof sort === 'string' ? `${route} ${sort}` : route
 }
 
