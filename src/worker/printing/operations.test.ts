@@ -27,7 +27,12 @@ describe('the last operations', () => {
   it('tell a report of validations from one of payments, whose route it shares', () => {
     const report = (number: number, data: Record<string, unknown>): Event => ({
       type: 'receiptIssued',
-      data: { receiptId: id(number), route: '/paymentsReceiptPerDayAndWeek', data, subjectId: id(900 + number) },
+      data: {
+        receiptId: id(number),
+        route: '/paymentsReceiptPerDayAndWeek',
+        data,
+        subjectId: id(900 + number),
+      },
     })
     const kinds = operationsAfter(report(401, {}), report(402, { validations: true })).map(({ kind }) => kind)
     expect(kinds).toEqual(['/paymentsReceiptPerDayAndWeek validations', '/paymentsReceiptPerDayAndWeek'])
