@@ -46,11 +46,11 @@ const checks = [
     (project) =>
       /** @type {[string, () => Promise<unknown>]} */ ([
         `types: ${project}`,
-        () => check('tsc', ['-p', `tsconfig.${project}.json`]),
+        () => check('tsc', ['-p', `tsconfig.${project}.json`, '--singleThreaded']),
       ]),
   ),
-  ['lint', () => check('eslint', ['.'])],
-  ['format', () => check('prettier', ['--check', '.', '--log-level', 'warn'])],
+  ['lint', () => check('oxlint', [])],
+  ['format', () => check('oxfmt', ['--list-different'])],
   ['arrows', () => check('npm', ['run', '--silent', 'arrows'])],
 ]
 
@@ -103,13 +103,19 @@ function countVitest(isFine) {
   if (!isFine && tally.failed === failedBefore) tally.failed++
 }
 
-await step('packages', install)
-if (tally.failed === 0) {
+const packages = step('packages', install)
+
+/** What the system itself has to give; one after another, as its installer wants it. */
+async function installOnSystem() {
   await step('browser', async () => {
-    process.env.CHROMIUM = await chromium()
+    process.env.CHROMIUM = await chromium(packages)
   })
   await step('database server', postgres)
   await step('serial lines', socat)
+}
+
+await Promise.all([packages, installOnSystem()])
+if (tally.failed === 0) {
   await step('build', build)
   const tests = vitest()
   if (filters.length === 0) await runChecks()

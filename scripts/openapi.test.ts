@@ -1,16 +1,12 @@
 import { readFile } from 'node:fs/promises'
-import { format, resolveConfig } from 'prettier'
 import { describe, expect, it } from 'vitest'
 import { isSandboxCall } from '../src/protocol/host-contract.ts'
 import { hostCalls } from '../src/protocol/host-calls.ts'
 import { mainSocketEvents } from '../src/protocol/host-sockets.ts'
 import { callTables, socketTables } from './contract-calls.ts'
 import { contractPage } from './contract-page.ts'
+import { formatted } from '../tests/kit/formatted.ts'
 import { openApi } from './openapi.ts'
-
-async function formatted(text: string, path: string): Promise<string> {
-  return format(text, { ...(await resolveConfig(path)), filepath: path })
-}
 
 const again = 'run `npm run openapi`'
 

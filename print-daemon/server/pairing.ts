@@ -18,7 +18,8 @@ const digest = (text: string) => createHash('sha256').update(text).digest()
 const isSame = (one: string, other: string): boolean => timingSafeEqual(digest(one), digest(other))
 
 type PairingOutcome =
-  { readonly ok: true; readonly client: Client } | { readonly ok: false; readonly reason: PairingRefusal }
+  | { readonly ok: true; readonly client: Client }
+  | { readonly ok: false; readonly reason: PairingRefusal }
 
 interface Applicant {
   readonly name: string

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import fc from 'fast-check'
-import { format, resolveConfig } from 'prettier'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { logged } from '../../tests/kit/decider.ts'
+import { formatted } from '../../tests/kit/formatted.ts'
 import { openShop, purchaseUnderWay, sold } from '../../tests/kit/shop.ts'
 import { guardsSource } from '../../scripts/event-guards.ts'
 import { guards } from './guards.ts'
@@ -48,8 +48,7 @@ describe('the guard made from an event schema', () => {
 
   it('is the one in the repository: `npm run guards` would change nothing', async () => {
     const file = new URL('./guards.ts', import.meta.url)
-    const options = { ...(await resolveConfig(fileURLToPath(file))), filepath: fileURLToPath(file) }
-    expect(await format(guardsSource(), options)).toBe(await readFile(file, 'utf8'))
+    expect(await formatted(guardsSource(), fileURLToPath(file))).toBe(await readFile(file, 'utf8'))
   })
 })
 

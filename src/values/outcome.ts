@@ -6,7 +6,8 @@ export interface Refusal {
 
 /** A refusal is a value, never an exception. */
 export type Outcome<T = undefined> =
-  { readonly ok: true; readonly value: T } | { readonly ok: false; readonly refusal: Refusal }
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly refusal: Refusal }
 
 export const done = <T>(value: T): Outcome<T> => ({ ok: true, value })
 export const refuse = (code: string, details?: Refusal['details']): { ok: false; refusal: Refusal } => ({

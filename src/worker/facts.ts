@@ -106,7 +106,8 @@ export interface CheckedTicket {
 }
 
 export type WalletLookUp = { readonly url: string } & (
-  { readonly state: 'asking' } | { readonly state: 'known'; readonly wallet: PlayerWallet }
+  | { readonly state: 'asking' }
+  | { readonly state: 'known'; readonly wallet: PlayerWallet }
 )
 
 export interface PlayerWallet {

@@ -10,7 +10,8 @@ export interface HostFault {
 
 /** What a reading came to. */
 export type Read<T> =
-  { readonly ok: true; readonly value: T } | { readonly ok: false; readonly fault: HostFault }
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly fault: HostFault }
 
 const momentary: ReadonlySet<number> = new Set([1000, 1002, 1003, 1004, 1005, 1006])
 

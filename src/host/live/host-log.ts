@@ -10,7 +10,8 @@ import type { EventStore } from './event-store.ts'
 const snapshotEvery = 10_000
 
 export type Answer<T> =
-  { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: HostError }
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly error: HostError }
 
 /** Where a host takes its chance from: for the command that gives event number `eventNumber` (1, 2, 3…), and for a draw. */
 export interface ChanceSource {

@@ -13,7 +13,14 @@ export type MenuTask =
 
 /** Dialogs that the counter has beside the menu, and the menu leads to. */
 export type CounterDialog =
-  'check' | 'terminals' | 'info' | 'keys' | 'refill' | 'collection' | 'day' | 'tvBox'
+  | 'check'
+  | 'terminals'
+  | 'info'
+  | 'keys'
+  | 'refill'
+  | 'collection'
+  | 'day'
+  | 'tvBox'
 
 /** A ticket that is scanned then is one to cancel. */
 export const isCancelling = (task: MenuTask | null): boolean =>

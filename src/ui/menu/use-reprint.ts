@@ -14,7 +14,11 @@ import { useTranslation } from '../texts/i18n.ts'
 import { useOperationName } from './use-operation-name.ts'
 
 export type ReprintName =
-  'lastOperation' | 'lastPayout' | 'lastTicketCancellation' | 'lastPayoutCancellation' | 'fiscal'
+  | 'lastOperation'
+  | 'lastPayout'
+  | 'lastTicketCancellation'
+  | 'lastPayoutCancellation'
+  | 'fiscal'
 
 /** What sort of receipt each prints once more (`receiptKind`). */
 const receiptKinds: Record<Exclude<ReprintName, 'lastOperation'>, string> = {

@@ -17,7 +17,8 @@ export interface Burst {
 
 /** What a scanner can say: a ticket's number, or the link of a QR code. */
 export type Scan =
-  { readonly kind: 'barcode'; readonly barcode: string } | { readonly kind: 'link'; readonly url: string }
+  | { readonly kind: 'barcode'; readonly barcode: string }
+  | { readonly kind: 'link'; readonly url: string }
 
 export const noBurst: Burst = { strokes: [], atMs: -Infinity }
 

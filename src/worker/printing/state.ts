@@ -2,7 +2,8 @@ import type { ReceiptPath } from '../../protocol/print-service.ts'
 import type { Paper } from '../paper.ts'
 
 export type PrintSubject =
-  { kind: 'ticket'; uniqueReqId: string; copy: number } | { kind: 'receipt'; receiptId: string; copy: number }
+  | { kind: 'ticket'; uniqueReqId: string; copy: number }
+  | { kind: 'receipt'; receiptId: string; copy: number }
 
 export interface OpenJob {
   jobId: string

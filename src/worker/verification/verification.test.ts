@@ -64,7 +64,7 @@ it('a ticket that was paid at another till meanwhile is shown as paid, and when'
   })
 })
 
-it('it is shown as paid even where the host does not answer the second question', async () => {
+it('is shown as paid even where the host does not answer the second question', async () => {
   await refusePayout(refusal(1009, 'already_paid'), away)
   expect(terminal.store.facts.check).toMatchObject({ state: 'known', ticket: { status: 'paid' } })
   expect(terminal.store.dispatch({ type: 'payTicket', barcode })).toMatchObject({
