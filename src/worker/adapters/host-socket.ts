@@ -10,6 +10,8 @@ export const reconnection = {
   reconnection: true,
   reconnectionDelay: timing.reconnectMs,
   reconnectionDelayMax: timing.reconnectMaxMs,
+  /** An attempt that takes longer has failed. */
+  timeout: timing.reconnectMaxMs,
   transports: ['websocket'],
 }
 

@@ -63,11 +63,11 @@ export function printSocket(service: string, config: () => unknown): Observable<
       if (reason === 'io server disconnect') retry = setTimeout(connect, timing.reconnectMs)
     })
     socket.on('connect_error', (error: unknown) => {
+      // Whoever was turned away does not come back by itself.
+      if (!socket.active) retry = setTimeout(connect, timing.reconnectMaxMs)
       const refusal = v.safeParse(Refusal, error)
-      if (!refusal.success) return listener.next({ kind: 'connection', isUp: false })
-      // After a refusal the socket does not try again by itself.
-      retry = setTimeout(connect, timing.reconnectMaxMs)
-      listener.next({ kind: 'refused', reason: refusal.output.data.reason })
+      if (refusal.success) listener.next({ kind: 'refused', reason: refusal.output.data.reason })
+      else listener.next({ kind: 'connection', isUp: false })
     })
     socket.on('requestConfig', (acknowledge: unknown) => {
       if (typeof acknowledge === 'function') acknowledge(config())
