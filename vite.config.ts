@@ -1,11 +1,13 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { randomUUID } from 'node:crypto'
-import { copyFile, mkdir } from 'node:fs/promises'
+import { copyFile, mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { defineConfig, type Plugin } from 'vite'
+import { pageNamespaces } from './locales/texts.ts'
 import product from './package.json' with { type: 'json' }
 import { gameIds } from './src/games/catalogue.ts'
+import { languages, type Language } from './src/values/language.ts'
 
 const pageModule = '/src/ui/app/page.tsx'
 
@@ -16,7 +18,7 @@ const preloadedPage: Plugin = {
     order: 'post',
     handler(_html, { bundle = {}, chunk: entry }) {
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
-      const page = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(pageModule))
+      const page = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(pageModule)))
       const files = page ? [...page.imports, page.fileName] : []
       return files
         .filter((file) => file !== entry?.fileName)
@@ -54,9 +56,34 @@ const trainingPages: Plugin = {
   },
 }
 
+const readTexts = async (language: Language) =>
+  Object.fromEntries(
+    await Promise.all(
+      pageNamespaces.map(async (name) => [
+        name,
+        JSON.parse(await readFile(`locales/${language}/${name}.json`, 'utf8')) as unknown,
+      ]),
+    ),
+  ) as object
+
+/** The texts of each language as one file beside the code: one request for a language, and none for a part of it. */
+const texts: Plugin = {
+  name: 'texts',
+  resolveId: (id) => (id === 'virtual:texts' ? `\0${id}` : undefined),
+  async load(id) {
+    if (id !== '\0virtual:texts') return undefined
+    const addresses = languages.map(async (language) => {
+      const source = JSON.stringify(await readTexts(language))
+      const file = this.emitFile({ type: 'asset', name: `texts-${language}.json`, source })
+      return `'${language}': import.meta.ROLLUP_FILE_URL_${file}`
+    })
+    return `export default { ${(await Promise.all(addresses)).join()} }`
+  },
+}
+
 /** The page: static files that any host may serve under a policy that forbids everything inline. */
 export default defineConfig({
-  plugins: [react(), tailwindcss(), preloadedPage, trainingPages],
+  plugins: [react(), tailwindcss(), texts, preloadedPage, trainingPages],
   define: {
     __PRODUCT_VERSION__: JSON.stringify(product.version),
     __BUILD__: JSON.stringify(randomUUID()),
@@ -81,9 +108,8 @@ export default defineConfig({
             { name: 'cart', test: /\/src\/ui\/cart\/CartPanel\.tsx$/, priority: 4 },
             { name: 'display', test: /\/src\/ui\/display\/DisplayPage\.tsx$/, priority: 3 },
             { name: 'boards', test: /\/src\/ui\/(?:routes\/GamePage|boards\/\w+)\.tsx?$/, priority: 2 },
-            // Not the scanner, which the login has already: all the dialogs would come before the games then. Nor
-            // what waits for a part and its texts at its top: in one file with that part it would wait for itself.
-            { name: 'dialogs', test: /\/src\/ui\/(?!scanner\/)[\w-]+\/(?!load-)[\w-]+\.tsx?$/, priority: 1 },
+            // Not the scanner, which the login has already: all the dialogs would come before the games then.
+            { name: 'dialogs', test: /\/src\/ui\/(?!scanner\/)[\w-]+\/[\w-]+\.tsx?$/, priority: 1 },
           ],
         },
       },

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
-import { laterNamespaces, pageNamespaces, type PageTexts, type Texts } from '../../locales/texts.ts'
+import { pageNamespaces, type PageTexts, type Texts } from '../../locales/texts.ts'
 import type { Language } from '../../src/values/language.ts'
 
 /** All texts of the page in one language, read from their files. */
 export const textsOf = (language: Language): PageTexts =>
   Object.fromEntries(
-    [...pageNamespaces, ...laterNamespaces].map((name) => [
+    pageNamespaces.map((name) => [
       name,
       JSON.parse(readFileSync(`locales/${language}/${name}.json`, 'utf8')),
     ]),

@@ -6,7 +6,6 @@ import { useIsNarrow } from '../components/use-is-narrow.ts'
 import { useLastCopy } from '../history/use-last-copy.ts'
 import { useGamesPainted } from '../games/use-games-painted.ts'
 import { useKeys } from '../keyboard/use-keys.ts'
-import { Menu } from '../menu/lazy-menu.ts'
 import { isCancelling, type CounterDialog, type MenuTask } from '../menu/menu-task.ts'
 import { closeReports, openReports, useReportsModal } from '../reports/use-reports-modal.ts'
 import { ask } from '../replica/terminal.ts'
@@ -20,13 +19,14 @@ import { tell } from './act.ts'
 import type { Opened } from './OpenedDialog.tsx'
 import { TopBar } from './TopBar.tsx'
 
+const Menu = lazy(() => import('../menu/Menu.tsx'))
 const OpenedDialog = lazy(() => import('./OpenedDialog.tsx'))
 const ReportsDialog = lazy(() => import('../reports/ReportsDialog.tsx'))
 const DayDialog = lazy(() => import('../day/DayDialog.tsx'))
-const TerminalsPanel = lazy(() => import('../terminals/load-panel.ts'))
+const TerminalsPanel = lazy(() => import('../terminals/TerminalsPanel.tsx'))
 /** Heard, not seen: nothing sounds before the games are there. */
 const Cues = lazy(() => import('../sound/Cues.tsx'))
-const CardPlace = lazy(() => import('../card-user/load-card-place.ts'))
+const CardPlace = lazy(() => import('../card-user/CardPlace.tsx'))
 const ErrorModal = lazy(() => import('../status/ErrorModal.tsx'))
 
 interface Props {

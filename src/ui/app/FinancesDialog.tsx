@@ -15,7 +15,7 @@ interface Props {
 const entry = 'w-full justify-start! text-base'
 
 /** Cash into the till and out of it (section 2, "finances menu"); nothing is collected below zero (section 4). */
-export default function FinancesDialog({ onRefill, onCollection, onClose }: Props) {
+export function FinancesDialog({ onRefill, onCollection, onClose }: Props) {
   const { t } = useTranslation()
   const isNegative = useView(({ state }) => (state.cash.balance ?? 0) < 0)
   const collect = () => isNegative || onCollection()

@@ -1,19 +1,25 @@
-import { lazy, Suspense } from 'react'
-import type { CashKind } from '../till/CashDialog.tsx'
-import type { WalletTask } from '../wallets/WalletsDialog.tsx'
-
-const CartDrawer = lazy(() => import('../cart/CartDrawer.tsx'))
-const KeysDialog = lazy(() => import('../keyboard/KeysDialog.tsx'))
-const InfoDialog = lazy(() => import('../info/InfoDialog.tsx'))
-const CheckDialog = lazy(() => import('../verification/CheckDialog.tsx'))
-const TillPanel = lazy(() => import('../till/TillPanel.tsx'))
-const CashDialog = lazy(() => import('../till/CashDialog.tsx'))
-const WalletsDialog = lazy(() => import('../wallets/WalletsDialog.tsx'))
-const FinancesDialog = lazy(() => import('./FinancesDialog.tsx'))
-const TvBoxDialog = lazy(() => import('../tvbox/load-tvbox.ts'))
+import { Fragment } from 'react'
+import { CartDrawer } from '../cart/CartDrawer.tsx'
+import { InfoDialog } from '../info/InfoDialog.tsx'
+import { KeysDialog } from '../keyboard/KeysDialog.tsx'
+import { CashDialog, type CashKind } from '../till/CashDialog.tsx'
+import { TillPanel } from '../till/TillPanel.tsx'
+import { TvBoxDialog } from '../tvbox/TvBoxDialog.tsx'
+import { CheckDialog } from '../verification/CheckDialog.tsx'
+import { WalletsDialog, type WalletTask } from '../wallets/WalletsDialog.tsx'
+import { FinancesDialog } from './FinancesDialog.tsx'
 
 export type Opened =
-  'cart' | 'keys' | 'info' | 'check' | 'day' | 'till' | 'finances' | 'tvBox' | CashKind | WalletTask
+  | 'cart'
+  | 'keys'
+  | 'info'
+  | 'check'
+  | 'day'
+  | 'till'
+  | 'finances'
+  | 'tvBox'
+  | CashKind
+  | WalletTask
 
 interface Props {
   open: Exclude<Opened, 'day'>
@@ -26,13 +32,10 @@ interface Props {
 /** What is done with wallets is one dialog. */
 const keyOf = (open: Props['open']): string => (open === 'topUp' || open === 'settlement' ? 'menu' : open)
 
-/**
- * The dialog that the cashier opened; the code of each comes with it. One that leads to another is gone while that is
- * being fetched: only hidden, it would take itself for closed, and the other one with it.
- */
+/** The dialog that the cashier opened. */
 export default function OpenedDialog({ open, onOpen, onClose, onPay, onCollection }: Props) {
   return (
-    <Suspense key={keyOf(open)}>
+    <Fragment key={keyOf(open)}>
       {open === 'cart' && <CartDrawer onClose={onClose} onPay={onPay} />}
       {open === 'keys' && <KeysDialog onClose={onClose} />}
       {open === 'info' && <InfoDialog onClose={onClose} />}
@@ -52,6 +55,6 @@ export default function OpenedDialog({ open, onOpen, onClose, onPay, onCollectio
         <FinancesDialog onRefill={() => onOpen('refill')} onCollection={onCollection} onClose={onClose} />
       )}
       {open === 'tvBox' && <TvBoxDialog onClose={onClose} />}
-    </Suspense>
+    </Fragment>
   )
 }

@@ -6,8 +6,8 @@ import { startTexts } from '../texts/i18n.ts'
 import { isTraining } from '../training/is-training.ts'
 import { App } from './App.tsx'
 
-const DisplayPage = lazy(() => import('../display/load-page.ts'))
-const TrainingFrame = lazy(() => import('../training/load-frame.ts'))
+const DisplayPage = lazy(() => import('../display/DisplayPage.tsx'))
+const TrainingFrame = lazy(() => import('../training/TrainingFrame.tsx'))
 
 /** Nobody stands at the display to reload it by hand. */
 const onUncaughtError = (error: unknown) => {
@@ -15,10 +15,14 @@ const onUncaughtError = (error: unknown) => {
   if (isCustomerDisplay) setTimeout(() => location.reload(), limits.reloadEveryMs)
 }
 
-await startTexts()
-const shown = isCustomerDisplay ? <DisplayPage /> : <App />
-createRoot(document.querySelector('#page')!, { onUncaughtError }).render(
-  <Suspense>
-    {isTraining ? <TrainingFrame isForCustomer={isCustomerDisplay}>{shown}</TrainingFrame> : shown}
-  </Suspense>,
-)
+async function start(): Promise<void> {
+  await startTexts()
+  const shown = isCustomerDisplay ? <DisplayPage /> : <App />
+  createRoot(document.querySelector('#page')!, { onUncaughtError }).render(
+    <Suspense>
+      {isTraining ? <TrainingFrame isForCustomer={isCustomerDisplay}>{shown}</TrainingFrame> : shown}
+    </Suspense>,
+  )
+}
+
+void start()

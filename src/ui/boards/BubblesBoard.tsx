@@ -24,7 +24,7 @@ const ball =
 
 const columnsFor = (pool: number): number => (pool % 8 === 0 ? 8 : pool % 9 === 0 ? 9 : 7)
 
-export default function BubblesBoard(props: BoardProps<PickNumbersRow>) {
+export function BubblesBoard(props: BoardProps<PickNumbersRow>) {
   const { pool } = props.row
   const columns = pool === 20 ? 5 : columnsFor(pool)
   return (

@@ -8,7 +8,7 @@ import { numbersBetween, type BoardProps } from './board.ts'
 const keypad = [1, 2, 3, 4, 5, 6, 7, 8, 9, 0] as const
 
 /** Digits in order, typed on a keypad, with the betting format (section 9: exact order 1001, any order 1000). */
-export default function DigitsBoard({ row, draft, onPick, onUnpick, onFormat }: BoardProps<DigitsRow>) {
+export function DigitsBoard({ row, draft, onPick, onUnpick, onFormat }: BoardProps<DigitsRow>) {
   const { t } = useTranslation()
   const { numbers, format = exactOrder } = draft.current
   const isFull = numbers.length >= row.digits

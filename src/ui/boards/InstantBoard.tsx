@@ -11,7 +11,7 @@ const looks: Record<NumberState, string> = {
 }
 
 /** A scratch card: silver fields, and gold under those that are chosen. */
-export default function InstantBoard(props: BoardProps<PickNumbersRow>) {
+export function InstantBoard(props: BoardProps<PickNumbersRow>) {
   return (
     <div className="grid h-full place-items-center">
       <div

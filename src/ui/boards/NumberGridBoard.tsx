@@ -13,7 +13,7 @@ const looks: Record<NumberState, string> = {
 }
 
 /** The lotteries and keno: all numbers in rows, the chosen ones lit. */
-export default function NumberGridBoard(props: BoardProps<PickNumbersRow>) {
+export function NumberGridBoard(props: BoardProps<PickNumbersRow>) {
   const { pool } = props.row
   const columns = columnsFor(pool)
   return (

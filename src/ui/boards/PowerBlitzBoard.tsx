@@ -9,7 +9,7 @@ const outside = ['low', 'high', 'even', 'odd'] as const
 const perQuarter = 6
 
 /** Twenty-four numbers in three colours, a quarter to each row; groups below, and the zero. */
-export default function PowerBlitzBoard(props: BoardProps<TableRow>) {
+export function PowerBlitzBoard(props: BoardProps<TableRow>) {
   const chosen = chosenOn(props.draft)
   return (
     <div className="grid h-full max-h-[620px] grid-rows-[repeat(4,minmax(48px,1fr))_repeat(2,minmax(46px,0.85fr))] gap-2">

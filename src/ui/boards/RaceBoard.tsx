@@ -9,7 +9,7 @@ const stretches = ['row1', 'row2', 'row3', 'row4'] as const
 const outside = ['first', 'second', 'black', 'red', 'even', 'odd'] as const
 
 /** Twelve runners: lanes A to C across, rows 1 to 4 down the track; odd ones run in red, even ones in black. */
-export default function RaceBoard(props: BoardProps<TableRow>) {
+export function RaceBoard(props: BoardProps<TableRow>) {
   const chosen = chosenOn(props.draft)
   return (
     <div className="grid h-full max-h-[600px] grid-rows-[minmax(44px,0.7fr)_repeat(3,minmax(60px,1.2fr))_minmax(52px,0.8fr)] gap-2">

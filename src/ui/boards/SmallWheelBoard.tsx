@@ -15,7 +15,7 @@ function placeOnRim(index: number, count: number): { left: string; top: string }
 }
 
 /** Twelve numbers around a wheel, red and black in turn, with the even chances beside it. */
-export default function SmallWheelBoard(props: BoardProps<TableRow>) {
+export function SmallWheelBoard(props: BoardProps<TableRow>) {
   const { row, draft, onPick } = props
   const chosen = chosenOn(draft)
   const numbers = numbersBetween(row.from, row.to)

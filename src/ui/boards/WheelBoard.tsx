@@ -49,7 +49,7 @@ function WheelAndEvenChances(props: BoardProps<TableRow>) {
 }
 
 /** A wheel without zero above its cloth: three rows of twelve, columns at their ends, dozens below. */
-export default function WheelBoard(props: BoardProps<TableRow>) {
+export function WheelBoard(props: BoardProps<TableRow>) {
   const chosen = chosenOn(props.draft)
   return (
     <div className="grid h-full max-h-[680px] grid-rows-[minmax(160px,0.8fr)_minmax(0,1fr)] gap-1.5">

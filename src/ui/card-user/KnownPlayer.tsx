@@ -1,14 +1,13 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { playerObstacle, type Player } from '../../worker/api.ts'
 import { act } from '../app/act.ts'
 import { Button } from '../components/Button.tsx'
+import ConfirmDialog from '../components/ConfirmDialog.tsx'
 import { useView } from '../replica/view.ts'
 import { useTranslation } from '../texts/i18n.ts'
 import { useMoney } from '../texts/use-money.ts'
 import { MoneyForm } from './MoneyForm.tsx'
 import { NameForm } from './NameForm.tsx'
-
-const ConfirmDialog = lazy(() => import('../components/ConfirmDialog.tsx'))
 
 /** The player whose card it is: his name, what he has, and what can be paid in and out. */
 export function KnownPlayer({ player }: { player: Player }) {
@@ -62,15 +61,13 @@ function DetachButton({ player: { userId, name, isOperator } }: { player: Player
         {t('card:detach.button')}
       </Button>
       {isAsking && (
-        <Suspense>
-          <ConfirmDialog
-            title={t('card:detach.title', { name })}
-            text={t('card:detach.text')}
-            confirm={t('card:detach.confirm')}
-            onConfirm={detach}
-            onClose={() => setAsking(false)}
-          />
-        </Suspense>
+        <ConfirmDialog
+          title={t('card:detach.title', { name })}
+          text={t('card:detach.text')}
+          confirm={t('card:detach.confirm')}
+          onConfirm={detach}
+          onClose={() => setAsking(false)}
+        />
       )}
     </>
   )

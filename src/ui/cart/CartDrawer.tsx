@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** The cart over the board, on screens without room beside it. */
-export default function CartDrawer({ onClose, onPay }: Props) {
+export function CartDrawer({ onClose, onPay }: Props) {
   const { t } = useTranslation()
   useKeys({ Escape: onClose, F2: onClose, 'Ctrl+Enter': () => void onPay() }, { isModal: true })
   return (

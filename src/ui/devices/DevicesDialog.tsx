@@ -11,7 +11,7 @@ import { Connection, Trouble } from './DeviceState.tsx'
 import { Pairing } from './Pairing.tsx'
 
 /** Printer, connections and card reader: what they are, how they are, and what to do about it (rulings, "Devices"). */
-export default function DevicesDialog({ onClose }: { onClose: () => void }) {
+export function DevicesDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const facts = useView((view) => view.facts)
   const lights = useLights()

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { useGamesPainted } from '../games/use-games-painted.ts'
 
-const DisplayButton = lazy(() => import('./load-button.ts'))
+const DisplayButton = lazy(() => import('./DisplayButton.tsx'))
 
 const place = <span className="size-11 shrink-0" />
 

@@ -58,7 +58,7 @@ const sheet = [
 
 type Row = readonly [action: string, keys: string]
 
-export default function KeysDialog({ onClose }: { onClose: () => void }) {
+export function KeysDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const hasTerminals = useView(({ state }) => state.session.deployment?.flags.terminals ?? false)
   const isThere = ([action]: Row) => action !== 'terminals' || hasTerminals

@@ -23,7 +23,7 @@ const isAsking = (check: TicketCheck | null): boolean => check?.state === 'askin
  * Takes a ticket or a payout back (section 2, "Scanning"): the number, by hand or by scan; what the ticket is; a
  * confirmation with number and amount; the outcome.
  */
-export default function CancelDialog({ what, onClose }: Props) {
+export function CancelDialog({ what, onClose }: Props) {
   const { t } = useTranslation()
   const check = useView(({ facts }) => facts.check)
   const [text, setText] = useState('')

@@ -1,15 +1,14 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
+import { DevicesDialog } from '../devices/DevicesDialog.tsx'
+import { MessagesDialog } from '../messages/MessagesDialog.tsx'
+import { ResultsDialog } from '../results/ResultsDialog.tsx'
+import { RulesDialog } from '../rules/RulesDialog.tsx'
+import { UpdatesDialog } from '../updates/UpdatesDialog.tsx'
+import { CancelDialog } from './CancelDialog.tsx'
 import type { CounterDialog, MenuTask } from './menu-task.ts'
 import { MenuDrawer } from './MenuDrawer.tsx'
-
-const OperationsDialog = lazy(() => import('./OperationsDialog.tsx'))
-const CancelDialog = lazy(() => import('./CancelDialog.tsx'))
-const SettingsDialog = lazy(() => import('./SettingsDialog.tsx'))
-const MessagesDialog = lazy(() => import('../messages/MessagesDialog.tsx'))
-const DevicesDialog = lazy(() => import('../devices/DevicesDialog.tsx'))
-const ResultsDialog = lazy(() => import('../results/ResultsDialog.tsx'))
-const RulesDialog = lazy(() => import('../rules/RulesDialog.tsx'))
-const UpdatesDialog = lazy(() => import('../updates/UpdatesDialog.tsx'))
+import { OperationsDialog } from './OperationsDialog.tsx'
+import { SettingsDialog } from './SettingsDialog.tsx'
 
 interface Props {
   task: MenuTask
@@ -34,22 +33,19 @@ function useFocusBack(): void {
 export default function Menu({ task, onTask, onOpen }: Props) {
   useFocusBack()
   const close = () => onTask(null)
-  // The drawer stands outside: hidden while a dialog is being fetched, it would take itself for closed.
   return (
     <>
       {task === 'drawer' && <MenuDrawer onTask={onTask} onOpen={onOpen} onClose={close} />}
-      <Suspense>
-        {task === 'operations' && <OperationsDialog onClose={close} />}
-        {(task === 'cancelTicket' || task === 'cancelPayout') && (
-          <CancelDialog key={task} what={task} onClose={close} />
-        )}
-        {task === 'messages' && <MessagesDialog onClose={close} />}
-        {task === 'devices' && <DevicesDialog onClose={close} />}
-        {task === 'results' && <ResultsDialog onClose={close} />}
-        {task === 'settings' && <SettingsDialog onKeys={() => onOpen('keys')} onClose={close} />}
-        {task === 'rules' && <RulesDialog onClose={close} />}
-        {task === 'updates' && <UpdatesDialog onClose={close} />}
-      </Suspense>
+      {task === 'operations' && <OperationsDialog onClose={close} />}
+      {(task === 'cancelTicket' || task === 'cancelPayout') && (
+        <CancelDialog key={task} what={task} onClose={close} />
+      )}
+      {task === 'messages' && <MessagesDialog onClose={close} />}
+      {task === 'devices' && <DevicesDialog onClose={close} />}
+      {task === 'results' && <ResultsDialog onClose={close} />}
+      {task === 'settings' && <SettingsDialog onKeys={() => onOpen('keys')} onClose={close} />}
+      {task === 'rules' && <RulesDialog onClose={close} />}
+      {task === 'updates' && <UpdatesDialog onClose={close} />}
     </>
   )
 }

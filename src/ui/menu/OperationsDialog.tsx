@@ -10,7 +10,7 @@ import { useTime } from '../texts/use-time.ts'
 import { useOperationName } from './use-operation-name.ts'
 
 /** The last ten operations; whatever has a paper has a copy a touch away (section 2, "Repeat print"). */
-export default function OperationsDialog({ onClose }: { onClose: () => void }) {
+export function OperationsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const payment = useView(({ state }) => state.payment)
   const printing = useView(({ state }) => state.printing)

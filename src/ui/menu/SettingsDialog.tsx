@@ -22,7 +22,7 @@ const Row = ({ name, children }: { name: string; children: ReactNode }) => (
 )
 
 /** What the operator may have otherwise: language, theme, sound; and the way to keys and printer (rulings, "Settings"). */
-export default function SettingsDialog({ onKeys, onClose }: Props) {
+export function SettingsDialog({ onKeys, onClose }: Props) {
   const { t } = useTranslation()
   const theme = useTheme()
   const isSoundOn = useIsSoundOn()

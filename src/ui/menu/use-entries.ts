@@ -130,9 +130,7 @@ function useScreenEntries({ onOpen, onClose }: Doors): Entry[] {
   const flags = useView(({ state }) => state.session.deployment?.flags)
   const toggle = () => {
     onClose()
-    void import('../display/load-button.ts')
-      .then(() => import('../display/toggle-display.ts'))
-      .then(({ toggleDisplay }) => toggleDisplay())
+    void import('../display/toggle-display.ts').then(({ toggleDisplay }) => toggleDisplay())
   }
   return [
     ...(flags?.tvBox ? [{ name: 'tvBox', run: () => onOpen('tvBox') }] : []),

@@ -11,8 +11,8 @@ import { MenuPage } from './MenuPage.tsx'
 
 const GamePage = lazy(() => import('./GamePage.tsx'))
 const CheckPage = lazy(() => import('../verification/CheckPage.tsx'))
-const TerminalAccountPage = lazy(() => import('../terminals/load-account-page.ts'))
-const CardPage = lazy(() => import('../card-user/load-card-page.ts'))
+const TerminalAccountPage = lazy(() => import('../terminals/AccountPage.tsx'))
+const CardPage = lazy(() => import('../card-user/CardPage.tsx'))
 const InspirePage = lazy(() => import('../inspire/InspirePage.tsx'))
 
 /** A lesson has no cookies: its host is in the worker. */

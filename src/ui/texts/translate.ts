@@ -1,5 +1,5 @@
 import { createInstance } from 'i18next'
-import type { PageTexts } from '../../../locales/texts.ts'
+import type { Texts } from '../../../locales/texts.ts'
 import type { Language } from '../../values/language.ts'
 
 /** What fills the gaps of a text; `count` chooses its plural form as well. */
@@ -8,8 +8,8 @@ export type Gaps = Readonly<Record<string, string | number | boolean | null | un
 /** The text of a key, `namespace:path.to.it` (`app` where none is named), of the first key that has one. */
 export type Translate = (key: string | readonly string[], gaps?: Gaps) => string
 
-/** The texts of one language. A key without a text is shown as it is, so that it is found and mended. */
-export function translator(language: Language, texts: PageTexts): Translate {
+/** The texts of one language by namespace. A key without a text is shown as it is, so that it is found and mended. */
+export function translator(language: Language, texts: Readonly<Record<string, Texts>>): Translate {
   const i18n = createInstance()
   void i18n.init({
     lng: language,

@@ -36,7 +36,7 @@ function useQuickAmounts(kind: CashKind, { state }: View): { amount: Minor; text
 }
 
 /** Cash put into the till or taken out of it (section 2); it stays until its outcome is known. */
-export default function CashDialog({ kind, onClose }: Props) {
+export function CashDialog({ kind, onClose }: Props) {
   const { t } = useTranslation()
   const view = useView((whole) => whole)
   const { entry, isBusy, start } = useMovement(kind)

@@ -1,9 +1,8 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { act } from '../app/act.ts'
 import { Button } from '../components/Button.tsx'
+import ConfirmDialog from '../components/ConfirmDialog.tsx'
 import { useTranslation } from '../texts/i18n.ts'
-
-const ConfirmDialog = lazy(() => import('../components/ConfirmDialog.tsx'))
 
 /** Ends a movement that nobody knows of, by the operator's own word, which is logged. */
 export function DecideButton({ movementId }: { movementId: string }) {
@@ -19,15 +18,13 @@ export function DecideButton({ movementId }: { movementId: string }) {
         {t('movement.notDone')}
       </Button>
       {isAsking && (
-        <Suspense>
-          <ConfirmDialog
-            title={t('movement.notDoneTitle')}
-            text={t('movement.notDoneText')}
-            confirm={t('movement.notDoneConfirm')}
-            onConfirm={decide}
-            onClose={() => setAsking(false)}
-          />
-        </Suspense>
+        <ConfirmDialog
+          title={t('movement.notDoneTitle')}
+          text={t('movement.notDoneText')}
+          confirm={t('movement.notDoneConfirm')}
+          onConfirm={decide}
+          onClose={() => setAsking(false)}
+        />
       )}
     </>
   )

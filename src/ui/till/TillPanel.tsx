@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** The till: what must be in it and why, what is still open, and the ways to put money in or take it out. */
-export default function TillPanel({ onRefill, onCollection, onClose }: Props) {
+export function TillPanel({ onRefill, onCollection, onClose }: Props) {
   const { t } = useTranslation()
   const isNegative = useView(({ state }) => (state.cash.balance ?? 0) < 0)
   useDialogKeys({ F6: onRefill, F7: () => isNegative || onCollection() })

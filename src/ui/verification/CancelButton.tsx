@@ -1,12 +1,11 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { Minor } from '../../values/money.ts'
 import { act } from '../app/act.ts'
 import { Button } from '../components/Button.tsx'
+import ConfirmDialog from '../components/ConfirmDialog.tsx'
 import { useTranslation } from '../texts/i18n.ts'
 import { useMoney } from '../texts/use-money.ts'
 import { barcodeGroups } from './barcode-groups.ts'
-
-const ConfirmDialog = lazy(() => import('../components/ConfirmDialog.tsx'))
 
 interface Props {
   what: 'cancelTicket' | 'cancelPayout'
@@ -31,20 +30,18 @@ export function CancelButton({ what, barcode, amount }: Props) {
         {t(`${what}.button`)}
       </Button>
       {isAsking && (
-        <Suspense>
-          <ConfirmDialog
-            title={t(`${what}.title`)}
-            text={
-              amount === undefined
-                ? t('cancelTicket.textUnknownPrice', { number })
-                : t(`${what}.text`, { number, amount: money(amount) })
-            }
-            confirm={t(`${what}.button`)}
-            back={t('check.back')}
-            onConfirm={cancel}
-            onClose={() => setAsking(false)}
-          />
-        </Suspense>
+        <ConfirmDialog
+          title={t(`${what}.title`)}
+          text={
+            amount === undefined
+              ? t('cancelTicket.textUnknownPrice', { number })
+              : t(`${what}.text`, { number, amount: money(amount) })
+          }
+          confirm={t(`${what}.button`)}
+          back={t('check.back')}
+          onConfirm={cancel}
+          onClose={() => setAsking(false)}
+        />
       )}
     </>
   )

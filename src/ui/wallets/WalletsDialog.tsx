@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** Players' wallets on paper: opened with money, paid out by their QR code (section 2, "QR menu"). */
-export default function WalletsDialog({ task, onChoose, onClose }: Props) {
+export function WalletsDialog({ task, onChoose, onClose }: Props) {
   const { t } = useTranslation()
   return (
     <Dialog title={t(`wallet.${task}.title`)} onClose={onClose}>

@@ -1,6 +1,0 @@
-import { addTexts } from '../texts/i18n.ts'
-import { cardTextsOf } from './card-texts.ts'
-
-const [part] = await Promise.all([import('./CardPage.tsx'), addTexts('card', cardTextsOf)])
-
-export default part.default

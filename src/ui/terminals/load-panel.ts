@@ -1,6 +1,0 @@
-import { addTexts } from '../texts/i18n.ts'
-import { terminalsTextsOf } from './terminals-texts.ts'
-
-const [part] = await Promise.all([import('./TerminalsPanel.tsx'), addTexts('terminals', terminalsTextsOf)])
-
-export default part.default
