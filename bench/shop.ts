@@ -5,7 +5,7 @@ import { newLongCode } from '../cli/pairing-code.ts'
 import { deployments } from '../locales/deployments.ts'
 import { startPrintDaemon } from '../print-daemon/daemon.ts'
 import { temporaryFolder } from '../tests/kit/folders.ts'
-import { freePort } from '../tests/kit/program.ts'
+import { freePort } from '../tests/kit/ports.ts'
 
 /** Works in a new shop: host, which also serves the page of that folder, and print daemon. */
 export async function inNewShop<T>(

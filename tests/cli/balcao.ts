@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { onTestFinished } from 'vitest'
 import { nodeFlags } from '../kit/node-flags.ts'
+import { freePort } from '../kit/ports.ts'
 
 export const bundle = fileURLToPath(new URL('../../dist/node/balcao.js', import.meta.url))
 if (!existsSync(bundle)) throw new Error('These tests run the built command line: npm run build first.')
@@ -21,6 +22,16 @@ export interface Running {
 
 /** Starts the built `balcao`; it does not outlive the test. */
 export function launch(...args: string[]): Running {
+  const running = start(...args)
+  onTestFinished(async () => {
+    running.process.kill('SIGTERM')
+    await running.ended
+  })
+  return running
+}
+
+/** Starts the built `balcao`, and leaves its end to the caller. */
+export function start(...args: string[]): Running {
   const child = spawn(process.execPath, [...nodeFlags, bundle, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -31,10 +42,6 @@ export function launch(...args: string[]): Running {
   const ended = new Promise<number | NodeJS.Signals>((resolve) =>
     child.on('close', (code, signal) => resolve(code ?? signal ?? 'SIGKILL')),
   )
-  onTestFinished(async () => {
-    child.kill('SIGTERM')
-    await ended
-  })
   return { process: child, stdout: () => stdout, stderr: () => stderr, ended }
 }
 
@@ -59,9 +66,7 @@ export async function listening(): Promise<{ port: number; close: () => Promise<
 
 /** Two ports that nobody listens on. */
 export async function freePorts(): Promise<[string, string]> {
-  const [first, second] = [await listening(), await listening()]
-  await Promise.all([first.close(), second.close()])
-  return [String(first.port), String(second.port)]
+  return [String(await freePort()), String(await freePort())]
 }
 
 /** Process ids of the children of a process. */

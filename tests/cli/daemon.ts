@@ -1,8 +1,11 @@
-import { expect, vi } from 'vitest'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, onTestFinished, vi } from 'vitest'
 import { localKeyFile, signedFetch } from '../../cli/print-service.ts'
-import { freePorts, launch, run, temporaryFolder } from './balcao.ts'
+import { freePorts, run, start, temporaryFolder } from './balcao.ts'
 
-/** A print daemon that runs for one test, and the command line that asks it. */
+/** A print daemon that runs, and the command line that asks it. */
 export interface AskedDaemon {
   readonly url: string
   readonly data: string
@@ -15,9 +18,30 @@ export interface AskedDaemon {
   readonly stop: () => Promise<void>
 }
 
+/** For one test, with printers and readers as a new daemon has them. */
 export async function runningDaemon(data = temporaryFolder()): Promise<AskedDaemon> {
+  const daemon = await startDaemon(data)
+  onTestFinished(daemon.stop)
+  return daemon
+}
+
+/** For all tests of a file, which leave nothing behind that the others would trip over. */
+export function daemonOfFile(): () => AskedDaemon {
+  let daemon: AskedDaemon
+  const data = mkdtempSync(join(tmpdir(), 'balcao-cli-'))
+  beforeAll(async () => {
+    daemon = await startDaemon(data)
+  })
+  afterAll(async () => {
+    await daemon.stop()
+    rmSync(data, { recursive: true, force: true })
+  })
+  return () => daemon
+}
+
+async function startDaemon(data: string): Promise<AskedDaemon> {
   const [port] = await freePorts()
-  const { stdout, stderr, process, ended } = launch('daemon', '--port', port, '--data', data)
+  const { stdout, stderr, process, ended } = start('daemon', '--port', port, '--data', data)
   await vi.waitFor(() => expect(stdout(), stderr()).toContain(port), { timeout: 10_000 })
   const url = `http://127.0.0.1:${port}`
   const balcao = (...args: string[]) => run(...args, '--url', url, '--data', data)

@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { printHeader } from '../../src/protocol/print-service.ts'
 import { freePorts, run, temporaryFolder } from './balcao.ts'
-import { runningDaemon } from './daemon.ts'
+import { daemonOfFile } from './daemon.ts'
+
+const daemon = daemonOfFile()
 
 async function noDaemon(): Promise<string> {
   const [port] = await freePorts()
@@ -12,28 +14,29 @@ async function noDaemon(): Promise<string> {
 
 describe('balcao printer test', () => {
   it('prints a sample through the daemon and says what the printer said', async () => {
-    const { balcao } = await runningDaemon()
+    const { balcao } = daemon()
     const { code, stdout, stderr } = await balcao('printer', 'test')
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
     expect(stdout).toBe('Printed, as the printer itself says.\n')
   })
 
   it('goes by its short name too, and prints any receipt in any language and width', async () => {
-    const { json } = await runningDaemon()
+    const { json } = daemon()
     const options = ['--language', 'uk', '--columns', '32']
     expect(await json('print', 'test', 'check-win', ...options)).toMatchObject({ job: { state: 'printed' } })
   })
 
   it('says what to do where the receipt did not come out', async () => {
-    const { balcao, cause } = await runningDaemon()
+    const { balcao, cause } = daemon()
     await cause('paper-out')
     const { code, stdout } = await balcao('print', 'test')
     expect(code).toBe(1)
     expect(stdout).toContain('The receipt waits for the printer. It is out of paper.')
+    await cause('recover')
   })
 
   it('says where the key is looked for that it has not', async () => {
-    const { url } = await runningDaemon()
+    const { url } = daemon()
     const { code, stderr } = await run('print', 'test', '--url', url, '--data', temporaryFolder())
     expect(code).toBe(1)
     expect(stderr).toMatch(/^balcao: There is no key .*local-client\.json: .*--data.*\n$/)
@@ -77,7 +80,7 @@ describe('balcao printer preview', () => {
 
 describe('balcao printer status', () => {
   it('says that the printer can print', async () => {
-    const { balcao } = await runningDaemon()
+    const { balcao } = daemon()
     expect(await balcao('printer', 'status')).toEqual({
       code: 0,
       stdout: 'Virtual printer: It can print.\n',
@@ -86,19 +89,20 @@ describe('balcao printer status', () => {
   })
 
   it('says what is wrong and what to do about it, and ends with 1', async () => {
-    const { balcao, cause, json } = await runningDaemon()
+    const { balcao, cause, json } = daemon()
     await cause('cover-open')
     const { code, stdout } = await balcao('printer', 'status')
     expect(code).toBe(1)
     expect(stdout).toContain('Its cover is open.')
     expect(stdout).toContain('What to do: Close the cover.')
     expect(await json('printer', 'status')).toMatchObject({ status: false, problems: ['coverOpen'] })
+    await cause('recover')
   })
 })
 
 describe('balcao printer pair and unpair', () => {
   it('show the code for a page, who is paired, and forget them', async () => {
-    const { balcao, json, url } = await runningDaemon()
+    const { balcao, json, url } = daemon()
     const { code } = (await json('printer', 'pair')) as { code: string }
     expect(code).toMatch(/^\d{4}-\d{4}$/)
     const paired = await fetch(`${url}/pair`, {

@@ -1,25 +1,31 @@
 import { describe, expect, it, vi } from 'vitest'
 import { freePorts, launch, run, temporaryFolder } from './balcao.ts'
-import { runningDaemon, type AskedDaemon } from './daemon.ts'
+import { daemonOfFile, runningDaemon } from './daemon.ts'
 
 const card = '04A1B2C3D4'
 
-async function withVirtualReader(): Promise<AskedDaemon> {
-  const daemon = await runningDaemon()
-  const { code, stdout, stderr } = await daemon.balcao('reader', 'select', 'virtual')
-  expect({ code, stdout, stderr }).toEqual({
-    code: 0,
-    stdout: 'virtual is the card reader from now on.\n',
-    stderr: '',
+const daemon = daemonOfFile()
+
+describe('balcao reader insert and remove', () => {
+  it('want the id of a card, and the virtual reader', async () => {
+    const { balcao } = daemon()
+    expect(await balcao('reader', 'insert', 'no!')).toMatchObject({ code: 2, stdout: '' })
+    const refused = await balcao('reader', 'insert', card)
+    expect(refused.code).toBe(1)
+    expect(refused.stderr).toMatch(/^balcao: The print daemon refused: .*virtual.*\n$/)
+    expect(refused.stderr).not.toContain(card)
   })
-  return daemon
-}
+})
 
 describe('balcao reader list and select', () => {
   it('show that none is set up, and the one that was chosen', async () => {
-    const { balcao, json } = await runningDaemon()
+    const { balcao, json } = daemon()
     expect((await balcao('reader', 'list')).stdout).toMatch(/^Chosen: none\. No card reader is set up\./)
-    await balcao('reader', 'select', 'virtual')
+    expect(await balcao('reader', 'select', 'virtual')).toEqual({
+      code: 0,
+      stdout: 'virtual is the card reader from now on.\n',
+      stderr: '',
+    })
     expect(await json('reader', 'list')).toMatchObject({
       selected: { kind: 'virtual' },
       status: { active: true, status: true },
@@ -37,8 +43,7 @@ describe('balcao reader list and select', () => {
   })
 
   it('refuse what is no way to a reader', async () => {
-    const { balcao } = await runningDaemon()
-    const { code, stderr } = await balcao('reader', 'select', 'usb')
+    const { code, stderr } = await daemon().balcao('reader', 'select', 'usb')
     expect(code).toBe(2)
     expect(stderr).toContain('A reader is none, virtual, keyboard')
   })
@@ -46,7 +51,7 @@ describe('balcao reader list and select', () => {
 
 describe('balcao reader watch', () => {
   it('says which cards come and go, without their whole ids, until it is asked to stop', async () => {
-    const { balcao, url, data } = await withVirtualReader()
+    const { balcao, url, data } = daemon()
     const watching = launch('reader', 'watch', '--url', url, '--data', data)
     await vi.waitFor(() => expect(watching.stdout(), watching.stderr()).toContain('It can read.'), 10_000)
     await balcao('reader', 'insert', card)
@@ -59,7 +64,7 @@ describe('balcao reader watch', () => {
   })
 
   it('writes a line of JSON for each event', async () => {
-    const { balcao, url, data } = await withVirtualReader()
+    const { balcao, url, data } = daemon()
     const watching = launch('reader', 'watch', '--json', '--full', '--url', url, '--data', data)
     await vi.waitFor(() => expect(watching.stdout()).toContain('"status"'), 10_000)
     await balcao('reader', 'insert', card)
@@ -70,6 +75,7 @@ describe('balcao reader watch', () => {
       .split('\n')
       .map((line) => JSON.parse(line) as unknown)
     expect(events).toContainEqual({ event: 'card', status: 1, idUser: card })
+    await balcao('reader', 'remove')
   })
 
   it('says in one line what to do where no daemon answers', async () => {
@@ -83,28 +89,17 @@ describe('balcao reader watch', () => {
 
 describe('balcao reader test', () => {
   it('ends well once a card is read', async () => {
-    const { balcao, url, data } = await withVirtualReader()
+    const { balcao, url, data } = daemon()
     const testing = launch('reader', 'test', '--url', url, '--data', data)
     await vi.waitFor(() => expect(testing.stderr()).toContain('Put a card on the reader'), 10_000)
     await balcao('reader', 'insert', card)
     expect(await testing.ended).toBe(0)
     expect(testing.stdout()).toBe('The reader read card …C3D4.\n')
+    await balcao('reader', 'remove')
   })
 
   it('ends with 1 where none was', async () => {
-    const { balcao } = await withVirtualReader()
-    const { code, stdout } = await balcao('reader', 'test', '--seconds', '1')
+    const { code, stdout } = await daemon().balcao('reader', 'test', '--seconds', '1')
     expect({ code, stdout }).toEqual({ code: 1, stdout: 'No card was read.\n' })
-  })
-})
-
-describe('balcao reader insert and remove', () => {
-  it('want the id of a card, and the virtual reader', async () => {
-    const { balcao } = await runningDaemon()
-    expect(await balcao('reader', 'insert', 'no!')).toMatchObject({ code: 2, stdout: '' })
-    const refused = await balcao('reader', 'insert', card)
-    expect(refused.code).toBe(1)
-    expect(refused.stderr).toMatch(/^balcao: The print daemon refused: .*virtual.*\n$/)
-    expect(refused.stderr).not.toContain(card)
   })
 })

@@ -8,6 +8,7 @@ import { startSandbox, type Sandbox } from '../../backend/sandbox.ts'
 import { deployments } from '../../locales/deployments.ts'
 import { idempotencyKeyHeader } from '../../src/protocol/host-calls.ts'
 import { Client } from '../contract/client.ts'
+import { putDatabase } from '../kit/folders.ts'
 import { bundle, run } from './balcao.ts'
 
 const patience = { timeout: 20_000, interval: 30 }
@@ -26,6 +27,7 @@ const start = (port: number) =>
   })
 
 beforeAll(async () => {
+  await putDatabase(join(dataDir, 'sandbox'))
   host = await start(0)
   client = new Client(host.url)
   await client.login()

@@ -2,7 +2,8 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { putDatabase } from '../kit/folders.ts'
 import { childrenOf, freePorts, isAlive, launch, listening, run, type Running } from './balcao.ts'
 
 const patience = { timeout: 25_000, interval: 50 }
@@ -13,8 +14,8 @@ interface Counter extends Running {
   readonly parts: number[]
 }
 
-/** One database for all: making a new one takes seconds. */
 const dataDir = mkdtempSync(join(tmpdir(), 'balcao-cli-'))
+beforeAll(() => putDatabase(join(dataDir, 'sandbox')))
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
 async function started(): Promise<Counter> {

@@ -5,7 +5,8 @@ import type { WireSoldTicket, WireTicket } from '../../src/protocol/tickets.ts'
 import { sumMinor } from '../../src/values/money.ts'
 import { Client } from './client.ts'
 import { deployment } from './hosts.ts'
-import { freePort, Part } from '../kit/program.ts'
+import { freePort } from '../kit/ports.ts'
+import { Part } from '../kit/program.ts'
 
 const openingTill = 100_000
 const sellers = 24

@@ -1,10 +1,10 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { access, chown, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { promisify } from 'node:util'
 import { Client } from 'pg'
+import { freePort } from '../kit/ports.ts'
 
 const run = promisify(execFile)
 const debianRoot = '/usr/lib/postgresql'
@@ -54,14 +54,6 @@ export async function findPostgres(): Promise<PostgresChoice> {
     return { isAvailable: true, binaries, user }
   }
   return { isAvailable: false, reason: 'no PostgreSQL server is installed' }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
 }
 
 function started(server: ChildProcess): Promise<void> {

@@ -1,17 +1,17 @@
 import type { Browser, Locator } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Cashier, launchChromium } from '../kit/cashier.ts'
+import { Cashier, closeWindows, openBrowser } from '../kit/cashier.ts'
 import { Shop, waitFor } from '../kit/program.ts'
 
 let browser: Browser
 let shop: Shop
 
 beforeAll(async () => {
-  ;[browser, shop] = await Promise.all([launchChromium(), Shop.open()])
+  ;[browser, shop] = await Promise.all([openBrowser(), Shop.open()])
 })
 
 afterAll(async () => {
-  await browser.close()
+  await closeWindows(browser)
   await shop.close()
 })
 

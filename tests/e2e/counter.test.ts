@@ -1,6 +1,6 @@
 import type { Browser, Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Cashier, launchChromium } from '../kit/cashier.ts'
+import { Cashier, closeWindows, openBrowser } from '../kit/cashier.ts'
 import { Shop, waitFor } from '../kit/program.ts'
 import { scan } from '../kit/scanner.ts'
 import { loginOfSpanishShop } from './counter-login.ts'
@@ -13,11 +13,11 @@ let browser: Browser
 let shop: Shop
 
 beforeAll(async () => {
-  ;[browser, shop] = await Promise.all([launchChromium(), Shop.open({ deployment: 'pt-full' })])
+  ;[browser, shop] = await Promise.all([openBrowser(), Shop.open({ deployment: 'pt-full' })])
 })
 
 afterAll(async () => {
-  await browser.close()
+  await closeWindows(browser)
   await shop.close()
 })
 

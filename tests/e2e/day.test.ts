@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Browser, Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Cashier, launchChromium } from '../kit/cashier.ts'
+import { Cashier, closeWindows, openBrowser } from '../kit/cashier.ts'
 import { Shop, waitFor } from '../kit/program.ts'
 
 /**
@@ -33,12 +33,12 @@ let cashier: Cashier
 let closed = 0
 
 beforeAll(async () => {
-  ;[browser, shop] = await Promise.all([launchChromium(), Shop.open()])
+  ;[browser, shop] = await Promise.all([openBrowser(), Shop.open()])
   cashier = await Cashier.arrive(browser, shop)
 })
 
 afterAll(async () => {
-  await browser.close()
+  await closeWindows(browser)
   await shop.close()
 })
 

@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Cashier, launchChromium } from '../kit/cashier.ts'
+import { Cashier, closeWindows, openBrowser } from '../kit/cashier.ts'
 import { Shop, waitFor } from '../kit/program.ts'
 import { scan } from '../kit/scanner.ts'
 
@@ -13,7 +13,7 @@ let cashier: Cashier
 let page: Page
 
 beforeAll(async () => {
-  ;[browser, shop] = await Promise.all([launchChromium(), Shop.open()])
+  ;[browser, shop] = await Promise.all([openBrowser(), Shop.open()])
   cashier = await Cashier.arrive(browser, shop)
   page = cashier.page
   page.setDefaultTimeout(8_000)
@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await cashier.leave()
-  await browser.close()
+  await closeWindows(browser)
   await shop.close()
 })
 
@@ -221,7 +221,10 @@ describe('the menu', () => {
     await choose('settings')
     const theme = () => page.locator('html').getAttribute('data-theme')
     const before = await theme()
-    await page.getByRole('button', { name: before === 'light' ? 'Escuro' : 'Claro' }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: before === 'light' ? 'Escuro' : 'Claro' })
+      .click()
     expect(await theme()).not.toBe(before)
     await page.getByRole('dialog').getByRole('combobox').selectOption('uk')
     await shows('Налаштування')

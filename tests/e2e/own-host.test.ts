@@ -1,8 +1,9 @@
 import type { Browser, Route } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { withPairingCode } from '../../cli/pairing-code.ts'
-import { Cashier, launchChromium } from '../kit/cashier.ts'
-import { freePort, Part, Shop, waitFor } from '../kit/program.ts'
+import { Cashier, closeWindows, openBrowser } from '../kit/cashier.ts'
+import { freePort } from '../kit/ports.ts'
+import { Part, Shop, waitFor } from '../kit/program.ts'
 
 let browser: Browser
 /** A host with a page of its own that nobody opens, and the print daemon. */
@@ -15,14 +16,14 @@ beforeAll(async () => {
   const url = `http://localhost:${port}`
   // The host has no pairing code: the page gets it from its own machine.
   const open = Shop.open({ handsOutCode: false, origin: url })
-  ;[browser, shop] = await Promise.all([launchChromium(), open])
+  ;[browser, shop] = await Promise.all([openBrowser(), open])
   const options = ['--host', shop.url, '--port', `${port}`, '--print-port', new URL(shop.printUrl).port]
   page = { url, part: new Part(['serve', ...options], url, withPairingCode(shop.pairingCode)) }
   await page.part.start()
 })
 
 afterAll(async () => {
-  await browser?.close()
+  await closeWindows(browser)
   await page?.part.stop()
   await shop?.close()
 })

@@ -9,6 +9,7 @@ import { PairingState } from '../../src/protocol/print-access.ts'
 import { ticketSamples } from '../../src/receipts/samples.ts'
 import { Cashier, launchChromium } from '../kit/cashier.ts'
 import { openCounter } from '../kit/counter.ts'
+import { chooseInMenu } from '../kit/menu.ts'
 import { Shop, waitFor } from '../kit/program.ts'
 
 const devices = 'Dispositivos'
@@ -16,12 +17,7 @@ const printLight = (page: Page, word: string) =>
   page.getByTitle('Estado das ligações').getByText(word).first()
 
 async function openDevices(page: Page) {
-  await page.keyboard.press('F10')
-  await page
-    .getByRole('button', { name: devices })
-    .or(page.getByRole('link', { name: devices }))
-    .first()
-    .click()
+  await chooseInMenu(page, 'devices')
   const dialog = page.getByRole('dialog', { name: devices })
   await dialog.getByRole('heading', { name: devices }).waitFor()
   return dialog
@@ -85,7 +81,6 @@ describe('a browser that the print program does not know', () => {
     await waitFor('two refusals', async () => refusals > 1)
     expect((await shop.receipts()).length).toBe(before)
     await context.unrouteAll({ behavior: 'ignoreErrors' })
-    await page.keyboard.press('Escape')
     const again = await openDevices(page)
     await again.getByLabel('Código de emparelhamento').fill(await codeOf(shop))
     await again.getByRole('button', { name: 'Emparelhar' }).click()

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Locator, Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Cashier, launchChromium } from '../kit/cashier.ts'
+import { Cashier, closeWindows, openBrowser } from '../kit/cashier.ts'
 import { Shop } from '../kit/program.ts'
 
 const idUser = '04A1B2C3D4E5'
@@ -14,7 +14,7 @@ let cashier: Cashier
 let page: Page
 
 beforeAll(async () => {
-  ;[browser, shop] = await Promise.all([launchChromium(), Shop.open({ deployment: 'pt-full' })])
+  ;[browser, shop] = await Promise.all([openBrowser(), Shop.open({ deployment: 'pt-full' })])
   cashier = await Cashier.arrive(browser, shop)
   page = cashier.page
   page.setDefaultTimeout(10_000)
@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  await browser.close()
+  await closeWindows(browser)
   await shop.close()
 })
 

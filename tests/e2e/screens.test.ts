@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { launchChromium } from '../kit/cashier.ts'
+import { closeWindows, openBrowser } from '../kit/cashier.ts'
 import { boards, counter, door, type Screen } from '../kit/screens.ts'
 import { cutInAnyLanguage, Sight } from '../kit/sight.ts'
 import { large, small, Stage } from '../kit/stage.ts'
@@ -10,13 +10,13 @@ let stage: Stage
 const sight = new Sight()
 
 beforeAll(async () => {
-  browser = await launchChromium()
+  browser = await openBrowser()
   stage = await Stage.open(browser, small, Object.keys(boards).map(Number))
 })
 
 afterAll(async () => {
   await stage.close()
-  await browser.close()
+  await closeWindows(browser)
 })
 
 /** Where the language is chosen. */

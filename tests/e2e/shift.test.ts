@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { launchChromium } from '../kit/cashier.ts'
+import { closeWindows, openBrowser } from '../kit/cashier.ts'
 import { keyboard, touch, type Hands } from '../kit/hands.ts'
 import { Shop, waitFor } from '../kit/program.ts'
 
@@ -8,11 +8,11 @@ let browser: Browser
 let shop: Shop
 
 beforeAll(async () => {
-  ;[browser, shop] = await Promise.all([launchChromium(), Shop.open()])
+  ;[browser, shop] = await Promise.all([openBrowser(), Shop.open()])
 })
 
 afterAll(async () => {
-  await browser.close()
+  await closeWindows(browser)
   await shop.close()
 })
 

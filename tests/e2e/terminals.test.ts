@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { limits } from '../../src/ui/limits.ts'
-import { Cashier, launchChromium } from '../kit/cashier.ts'
+import { Cashier, closeWindows, openBrowser } from '../kit/cashier.ts'
 import { Shop, waitFor } from '../kit/program.ts'
 import { SelfService } from '../kit/self-service.ts'
 
@@ -12,7 +12,7 @@ let page: Page
 let one: SelfService
 
 beforeAll(async () => {
-  ;[browser, shop] = await Promise.all([launchChromium(), Shop.open({ deployment: 'pt-full' })])
+  ;[browser, shop] = await Promise.all([openBrowser(), Shop.open({ deployment: 'pt-full' })])
   one = await SelfService.connect(shop, '1042_1')
   cashier = await Cashier.arrive(browser, shop)
   page = cashier.page
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(async () => {
   one.disconnect()
   await cashier.leave()
-  await browser.close()
+  await closeWindows(browser)
   await shop.close()
 })
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readLog } from '../../src/events/log-format.ts'
 import { replay } from '../../src/worker/replay.ts'
 import { isTraining } from '../../src/worker/receipt-values.ts'
-import { launchChromium } from '../kit/cashier.ts'
+import { closeWindows, openBrowser } from '../kit/cashier.ts'
 import { sha256 } from '../kit/memory-log.ts'
 import { waitFor } from '../kit/program.ts'
 import { scan } from '../kit/scanner.ts'
@@ -24,7 +24,7 @@ const asked: string[] = []
 const faults: unknown[] = []
 
 beforeAll(async () => {
-  ;[browser, server] = await Promise.all([launchChromium(), serveFiles(resolve('dist/page'))])
+  ;[browser, server] = await Promise.all([openBrowser(), serveFiles(resolve('dist/page'))])
   context = await browser.newContext({ viewport: { width: 1366, height: 768 }, acceptDownloads: true })
   context.setDefaultTimeout(10_000)
   context.on('request', (request) => asked.push(request.url()))
@@ -33,7 +33,7 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  await browser.close()
+  await closeWindows(browser)
   await server.close()
 })
 

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Cashier, launchChromium } from '../kit/cashier.ts'
+import { Cashier, closeWindows, openBrowser } from '../kit/cashier.ts'
 import { Shop } from '../kit/program.ts'
 
 let browser: Browser
@@ -10,7 +10,7 @@ let cashier: Cashier
 let page: Page
 
 beforeAll(async () => {
-  ;[browser, shop] = await Promise.all([launchChromium(), Shop.open({ deployment: 'pt-full' })])
+  ;[browser, shop] = await Promise.all([openBrowser(), Shop.open({ deployment: 'pt-full' })])
   cashier = await Cashier.arrive(browser, shop)
   page = cashier.page
   page.setDefaultTimeout(10_000)
@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await cashier.leave()
-  await browser.close()
+  await closeWindows(browser)
   await shop.close()
 })
 

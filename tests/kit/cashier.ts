@@ -62,6 +62,16 @@ export function launchChromium(...flags: string[]): Promise<Browser> {
   return chromium.launch({ executablePath, args: [...args, ...flags] })
 }
 
+let kept: Promise<Browser> | null = null
+
+/** The one Chromium of a process, for one test file after another: to start it takes longer than most tests do. */
+export const openBrowser = (): Promise<Browser> => (kept ??= launchChromium())
+
+/** What a file leaves the next one: a browser without windows. */
+export async function closeWindows(browser: Browser | undefined): Promise<void> {
+  await Promise.all((browser?.contexts() ?? []).map((context) => context.close()))
+}
+
 /** The same with its profile in a folder: what the page stores is on the disk, where other contexts keep it in memory. */
 export const launchProfile = (folder: string): Promise<BrowserContext> =>
   chromium.launchPersistentContext(folder, chromiumSettings())

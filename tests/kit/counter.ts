@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, onTestFailed } from 'vitest'
-import { Cashier, launchChromium } from './cashier.ts'
+import { Cashier, closeWindows, openBrowser } from './cashier.ts'
 import { Shop, type ShopSetting } from './program.ts'
 
 export interface Counter {
@@ -20,10 +20,10 @@ export function openCounter(setting: ShopSetting = {}): Counter {
   let present: Cashier | null = null
 
   beforeAll(async () => {
-    ;[browser, shop] = await Promise.all([launchChromium(), Shop.open(setting)])
+    ;[browser, shop] = await Promise.all([openBrowser(), Shop.open(setting)])
   })
   afterAll(async () => {
-    await browser?.close()
+    await closeWindows(browser)
     await shop?.close()
   })
 

@@ -1,6 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { terminalKeysFile } from '../../cli/terminal-keys-file.ts'
@@ -9,19 +8,10 @@ import { localKeyFile, signedFetch } from '../../cli/print-service.ts'
 import type { DeploymentId } from '../../src/values/deployment.ts'
 import { shopFolder, type Folder } from './folders.ts'
 import { nodeFlags } from './node-flags.ts'
+import { freePort } from './ports.ts'
 
 /** The built program, as a shop runs it. */
 const program = fileURLToPath(new URL('../../dist/node/balcao.js', import.meta.url))
-
-/** A port on loopback that nobody listens on now. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
-}
 
 export async function waitFor<T>(
   what: string,
@@ -63,10 +53,14 @@ export class Part {
     child.stdout.on('data', listen)
     child.stderr.on('data', listen)
     this.#process = child
-    await waitFor(`${this.#args[0]} to answer`, async () => {
-      if (child.exitCode !== null) throw new Error(`${this.#args[0]} ended: ${this.#said}`)
-      return (await fetch(this.#answersAt)).ok
+    const ended = once(child, 'exit').then(() => {
+      throw new Error(`${this.#args[0]} ended: ${this.#said}`)
     })
+    const answers = waitFor(
+      `${this.#args[0]} to answer`,
+      async () => child.exitCode !== null || (await fetch(this.#answersAt)).ok,
+    )
+    await Promise.race([answers, ended])
   }
 
   get isRunning(): boolean {

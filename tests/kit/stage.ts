@@ -1,6 +1,7 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { limits } from '../../src/ui/limits.ts'
 import { Cashier } from './cashier.ts'
+import { chooseInMenu } from './menu.ts'
 import { Shop, waitFor } from './program.ts'
 import { SelfService } from './self-service.ts'
 
@@ -123,10 +124,7 @@ export class Stage {
       .click()
   }
 
-  async choose(entry: string): Promise<void> {
-    await this.page.keyboard.press('F10')
-    await this.page.locator(`[data-entry="${entry}"]`).click()
-  }
+  choose = (entry: string): Promise<void> => chooseInMenu(this.page, entry)
 
   /** Backs out until nothing lies over the page. */
   async closeDialogs(): Promise<void> {
