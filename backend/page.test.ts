@@ -35,6 +35,7 @@ describe('the page', () => {
     '/login',
     '/user_display/',
     '/game/16',
+    '/terminal-user/1',
     '/game/2051',
     '/demo?x=1',
     '/demo/',

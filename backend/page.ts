@@ -19,7 +19,8 @@ const pages = new Set([
 function isPage(address: string): boolean {
   const path = address.replace(/^\/demo(?=\/|$)/, '') || '/'
   const game = /^\/game\/(\d{1,4})$/.exec(path)
-  return game ? gameRow(Number(game[1])) !== undefined : pages.has(path)
+  if (game) return gameRow(Number(game[1])) !== undefined
+  return pages.has(path) || /^\/terminal-user\/\d{1,4}$/.test(path)
 }
 
 /** Names of the files that a page's folder has for download; most have none, and a host without a page neither. */

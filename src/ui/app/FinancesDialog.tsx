@@ -27,10 +27,12 @@ export function FinancesDialog({ onRefill, onCollection, onClose }: Props) {
           <Icon name="plus" />
           {t('till.refill.title')} <Kbd>1</Kbd>
         </Button>
-        <Button size="large" className={entry} disabled={isNegative} onClick={collect}>
-          <Icon name="minus" />
-          {t('till.collection.title')} <Kbd>2</Kbd>
-        </Button>
+        {!isNegative && (
+          <Button size="large" className={entry} onClick={collect}>
+            <Icon name="minus" />
+            {t('till.collection.title')} <Kbd>2</Kbd>
+          </Button>
+        )}
       </div>
     </Dialog>
   )

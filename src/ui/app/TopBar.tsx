@@ -20,7 +20,7 @@ import { LanguageSelect } from './LanguageSelect.tsx'
 import { ThemeButton } from './ThemeButton.tsx'
 
 interface Props {
-  copy: { isLocked: boolean; printLastCopy: () => void }
+  copy: { isDisabled: boolean; printLastCopy: () => void }
   onMenu: () => void
   onCheck: () => void
   onFinances: () => void
@@ -119,7 +119,7 @@ function Work({ flags, copy, onCheck, onWallets, onFinances, onTvBox }: Props & 
         kind="quiet"
         size="square"
         className={isFull ? 'narrow:hidden' : ''}
-        disabled={copy.isLocked}
+        disabled={copy.isDisabled}
         aria-label={t('tools.lastCopy')}
         title={`${t('tools.lastCopy')} (F9)`}
         onClick={copy.printLastCopy}

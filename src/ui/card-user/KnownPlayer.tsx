@@ -8,6 +8,7 @@ import { useTranslation } from '../texts/i18n.ts'
 import { useMoney } from '../texts/use-money.ts'
 import { MoneyForm } from './MoneyForm.tsx'
 import { NameForm } from './NameForm.tsx'
+import { useRestAfterRefusal } from './use-rest.ts'
 
 /** The player whose card it is: his name, what he has, and what can be paid in and out. */
 export function KnownPlayer({ player }: { player: Player }) {
@@ -50,6 +51,7 @@ function DetachButton({ player: { userId, name, isOperator } }: { player: Player
   const { t } = useTranslation()
   const [isAsking, setAsking] = useState(false)
   const isBlocked = useView(({ state, facts }) => playerObstacle(state, facts) !== null)
+  const isResting = useRestAfterRefusal()
   if (isOperator) return null
   function detach(): void {
     setAsking(false)
@@ -57,7 +59,7 @@ function DetachButton({ player: { userId, name, isOperator } }: { player: Player
   }
   return (
     <>
-      <Button kind="danger" disabled={isBlocked} onClick={() => setAsking(true)}>
+      <Button kind="danger" disabled={isBlocked || isResting} onClick={() => setAsking(true)}>
         {t('card:detach.button')}
       </Button>
       {isAsking && (

@@ -6,17 +6,19 @@ import { Field } from '../components/Field.tsx'
 import { limits } from '../limits.ts'
 import { useView } from '../replica/view.ts'
 import { useTranslation } from '../texts/i18n.ts'
+import { useRestAfterRefusal } from './use-rest.ts'
 
 /** The player's name, which can be put right. */
 export function NameForm({ player: { userId, name } }: { player: Player }) {
   const { t } = useTranslation()
   const [text, setText] = useState(name)
   const isBlocked = useView(({ state, facts }) => playerObstacle(state, facts) !== null)
+  const isResting = useRestAfterRefusal()
   const typed = text.trim()
   const isChanged = typed !== '' && typed !== name
   function submit(event: SubmitEvent): void {
     event.preventDefault()
-    if (isChanged && !isBlocked) void act({ type: 'renamePlayer', userId, name: typed })
+    if (isChanged && !isBlocked && !isResting) void act({ type: 'renamePlayer', userId, name: typed })
   }
   return (
     <form onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-3">
@@ -28,7 +30,7 @@ export function NameForm({ player: { userId, name } }: { player: Player }) {
         autoCapitalize="words"
         autoComplete="off"
       />
-      <Button size="large" type="submit" disabled={!isChanged || isBlocked}>
+      <Button size="large" type="submit" disabled={!isChanged || isBlocked || isResting}>
         {t('card:saveName')}
       </Button>
     </form>

@@ -23,7 +23,7 @@ export function PayHead() {
         amount={money(change)}
         tone={isFinal ? 'text-money' : 'text-warn'}
       >
-        <p className="grid h-11 content-center text-right text-[13px] text-muted">
+        <p className="grid h-11 content-center text-right text-[13px]">
           {t('received.of', { received: money(paid), charged: money(charged) })}
           {!isFinal && <span className="text-warn">{t('received.settling')}</span>}
         </p>

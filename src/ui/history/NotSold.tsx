@@ -1,6 +1,7 @@
-import { mayRebuy, type HistoryEntry, type PurchaseOutcome } from '../../worker/api.ts'
+import { mayRebuy, saleObstacle, type HistoryEntry, type PurchaseOutcome } from '../../worker/api.ts'
 import { act } from '../app/act.ts'
 import { Button } from '../components/Button.tsx'
+import { useView } from '../replica/view.ts'
 import { useTranslation } from '../texts/i18n.ts'
 import { refusedPurchaseText } from '../texts/refusal.ts'
 
@@ -15,6 +16,7 @@ interface Props {
 export function NotSold({ entry, outcome }: Props) {
   const { t, language } = useTranslation()
   const reason = outcome.kind === 'refused' ? refusedPurchaseText(t, outcome) : t(`history.${outcome.kind}`)
+  const isStopped = useView(({ state, facts }) => saleObstacle(state, facts) !== null)
   const isDecided = outcome.kind === 'decidedNotSold'
   return (
     <div className="flex min-h-11 items-center gap-2">
@@ -25,7 +27,11 @@ export function NotSold({ entry, outcome }: Props) {
         {outcome.kind === 'refused' && ` · ${outcome.code}`}
       </p>
       {mayRebuy(entry) && (
-        <Button size="compact" onClick={() => void act({ type: 'rebuy', uniqueReqId: entry.uniqueReqId })}>
+        <Button
+          size="compact"
+          disabled={isStopped}
+          onClick={() => void act({ type: 'rebuy', uniqueReqId: entry.uniqueReqId })}
+        >
           {t('history.rebuy')}
         </Button>
       )}

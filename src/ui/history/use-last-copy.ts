@@ -2,14 +2,16 @@ import { isUnprinted } from '../../worker/api.ts'
 import { act } from '../app/act.ts'
 import { say } from '../components/snackbar.ts'
 import { useLock } from '../components/use-lock.ts'
+import { useNoPaper } from '../components/use-no-paper.ts'
 import { limits } from '../limits.ts'
 import { currentView } from '../replica/view.ts'
 import { useTranslation } from '../texts/i18n.ts'
 
 /** Prints the last sold ticket once more; the first time where it is not on paper yet. */
-export function useLastCopy(): { isLocked: boolean; printLastCopy: () => void } {
+export function useLastCopy(): { isDisabled: boolean; printLastCopy: () => void } {
   const { t } = useTranslation()
   const [isLocked, lock] = useLock(limits.copyLockMs)
+  const hasNoPaper = useNoPaper()
   function printLastCopy(): void {
     if (isLocked) return
     const last = currentView().state.payment.history.find(({ outcome }) => outcome.kind === 'sold')
@@ -17,5 +19,5 @@ export function useLastCopy(): { isLocked: boolean; printLastCopy: () => void } 
     lock()
     void act({ type: isUnprinted(last) ? 'printTicket' : 'printCopy', uniqueReqId: last.uniqueReqId })
   }
-  return { isLocked, printLastCopy }
+  return { isDisabled: isLocked || hasNoPaper, printLastCopy }
 }

@@ -2,6 +2,7 @@ import { lastOperations, type Operation, type PaperOperation } from '../../worke
 import { act } from '../app/act.ts'
 import { Dialog } from '../components/Dialog.tsx'
 import { RestingButton } from '../components/RestingButton.tsx'
+import { useNoPaper } from '../components/use-no-paper.ts'
 import { paperLook } from '../history/paper-look.ts'
 import { useView } from '../replica/view.ts'
 import { useTranslation } from '../texts/i18n.ts'
@@ -72,13 +73,14 @@ type PrintAgainProps = Pick<PaperOperation, 'at' | 'paper' | 'print'> & { what: 
 function PrintAgain({ at, paper, print, what }: PrintAgainProps) {
   const { t } = useTranslation()
   const time = useTime()
+  const hasNoPaper = useNoPaper()
   const isCopy = print.type === 'printCopy' || print.type === 'printReceiptCopy'
   const label = t(isCopy ? 'menu:operations.copyOf' : 'menu:operations.printOf', { what, time: time(at) })
   return (
     <RestingButton
       size="compact"
       kind={isCopy ? 'plain' : 'primary'}
-      disabled={paper.jobId !== null}
+      disabled={paper.jobId !== null || (isCopy && hasNoPaper)}
       aria-label={label}
       onClick={() => void act(print)}
     >

@@ -1,6 +1,7 @@
 import { useLocation } from 'wouter'
 import type { ReportKind } from '../../worker/api.ts'
 import { tell } from '../app/act.ts'
+import { useNoPaper } from '../components/use-no-paper.ts'
 import { ask } from '../replica/terminal.ts'
 import { useView } from '../replica/view.ts'
 import { usePrintAtOnce } from '../reports/print-at-once.ts'
@@ -68,11 +69,16 @@ const reprints: readonly ReprintName[] = [
 
 function useRepeatGroup({ onTask }: Doors): Group {
   const { isLocked, reprint } = useReprint()
+  const hasNoPaper = useNoPaper()
   return {
     name: 'repeat',
     entries: [
       { name: 'operations', run: () => onTask('operations') },
-      ...reprints.map((name) => ({ name, isDisabled: isLocked(name), run: () => reprint(name) })),
+      ...reprints.map((name) => ({
+        name,
+        isDisabled: hasNoPaper || isLocked(name),
+        run: () => reprint(name),
+      })),
     ],
   }
 }

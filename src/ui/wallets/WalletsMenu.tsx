@@ -5,6 +5,7 @@ import { Icon } from '../components/Icon.tsx'
 import { Kbd } from '../components/Kbd.tsx'
 import { useLock } from '../components/use-lock.ts'
 import { useDialogKeys } from '../keyboard/use-dialog-keys.ts'
+import { useNoPaper } from '../components/use-no-paper.ts'
 import { limits } from '../limits.ts'
 import { useView } from '../replica/view.ts'
 import { useTranslation } from '../texts/i18n.ts'
@@ -20,9 +21,10 @@ export function WalletsMenu({ onChoose }: Props) {
   const { t } = useTranslation()
   const last = useView(({ state }) => lastReceipt(state, '/qrcode'))
   const [isLocked, lock] = useLock(limits.copyLockMs)
-  const canReprint = last !== undefined && !isLocked
+  const hasNoPaper = useNoPaper()
+  const canReprint = last !== undefined && !isLocked && !hasNoPaper
   function reprint(): void {
-    if (!last || isLocked) return
+    if (!last || !canReprint) return
     lock()
     void act({ type: 'printReceiptCopy', receiptId: last.receiptId })
   }

@@ -176,6 +176,24 @@ describe('a wallet', () => {
     expect(given(...openShift).when(settle, { facts: shown(balance, isBlocked) }).code).toBe(code)
   })
 
+  it('is not settled out of money that is not there, where the till may owe for prizes either', () => {
+    const mayOwe: Event[] = openShift.map((event) =>
+      event.type === 'deploymentLoaded'
+        ? {
+            ...event,
+            data: {
+              ...event.data,
+              deployment: {
+                ...event.data.deployment,
+                flags: { ...event.data.deployment.flags, negativeBalanceSales: true },
+              },
+            },
+          }
+        : event,
+    )
+    expect(given(...mayOwe).when(settle, { facts: shown(100_001) }).code).toBe('notEnoughFunds')
+  })
+
   it('that is not the one on the screen is not settled', () => {
     expect(
       given(...openShift).when({ type: 'settleWallet', userId: 'u2' }, { facts: shown(2_000) }).code,

@@ -2,7 +2,7 @@ import type { Minor } from '../../values/money.ts'
 import type { Refusal } from '../../values/outcome.ts'
 import { printObstacle, type Facts } from '../facts.ts'
 import type { State } from '../state.ts'
-import { amountObstacle, fundsObstacle, kindObstacle, tillObstacle } from './obstacles.ts'
+import { amountObstacle, kindObstacle, tillObstacle } from './obstacles.ts'
 import { isOpenMovement } from './view.ts'
 
 /** The bounds of a top-up, minor units: the deployment's and the field's, the stricter of the two (rulings). */
@@ -26,7 +26,7 @@ export function topUpObstacle(state: State, facts: Facts, amount: Minor): Refusa
   )
 }
 
-/** Why the wallet on the screen cannot be settled, or null (section 5, "QR payout"). */
+/** Why the wallet on the screen cannot be settled, or null (section 5, "QR payout"): never out of money that is not there. */
 export function settlementObstacle(state: State, facts: Facts): Refusal | null {
   const shown = facts.wallet
   if (shown?.state !== 'known') return { code: 'noWallet' }
@@ -40,6 +40,6 @@ export function settlementObstacle(state: State, facts: Facts): Refusal | null {
   return (
     tillObstacle(state, facts) ??
     (isUnderWay ? { code: 'movementUnderWay' } : null) ??
-    fundsObstacle(state, balance)
+    (balance > (state.cash.balance ?? 0) ? { code: 'notEnoughFunds' } : null)
   )
 }
