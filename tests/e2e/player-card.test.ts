@@ -3,7 +3,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Locator, Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Cashier, closeWindows, openBrowser } from '../kit/cashier.ts'
-import { Shop } from '../kit/program.ts'
+import { Shop, waitFor } from '../kit/program.ts'
 
 const idUser = '04A1B2C3D4E5'
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
@@ -74,17 +74,10 @@ async function findings(): Promise<string[]> {
   return found
 }
 
-const picture = async (name: string) => {
-  const folder = process.env['PICTURES']
-  if (folder) await page.screenshot({ path: `${folder}/${name}.png` })
-}
-
 describe('a card on the reader', () => {
   it('opens its dialog, whose touch beside it does not close it', async () => {
     await put()
     await isOpen()
-    await picture('free')
-    expect(await findings()).toEqual([])
     await page.mouse.click(5, 400)
     await isOpen()
     expect(await page.content()).not.toContain(idUser)
@@ -112,8 +105,6 @@ describe('a card on the reader', () => {
     await dialog()
       .getByLabel(/^Valor/)
       .fill('5')
-    await picture('known')
-    expect(await findings()).toEqual([])
     await dialog()
       .getByRole('button', { name: /^Pagar/ })
       .last()
@@ -133,10 +124,22 @@ describe('a card on the reader', () => {
     const button = dialog().getByRole('button', { name: 'Não há dinheiro suficiente na caixa' })
     await button.waitFor()
     expect(await button.isDisabled()).toBe(true)
-    await picture('uncovered')
     expect(await findings()).toEqual([])
     await move('postRefill', all - 1_000)
     await button.waitFor({ state: 'detached' })
+  })
+
+  it('says Error where the host refuses a new name, and takes no second try for a second', async () => {
+    await page.route('**/api/updateUser', (route) =>
+      route.fulfill({ json: { success: false, error: { code: 1009, name: 'name_invalid' } } }),
+    )
+    await dialog().getByLabel('Nome').fill('Zulmira Pinto')
+    const save = dialog().getByRole('button', { name: 'Guardar nome' })
+    await save.click()
+    await said('Erro')
+    expect(await save.isDisabled()).toBe(true)
+    await waitFor('the button again', () => save.isEnabled())
+    await page.unroute('**/api/updateUser')
   })
 
   it('closes its dialog when it is taken away', async () => {
@@ -167,7 +170,6 @@ describe('a host that dies between the click and its answer', () => {
     await dialog().locator('[data-movement=unknown]').waitFor()
     await take()
     await dialog().getByText('O cartão foi retirado.').waitFor()
-    await picture('unknown')
     expect(await findings()).toEqual([])
     await shop.host.start()
     await dialog().waitFor({ state: 'detached' })
@@ -190,8 +192,6 @@ describe('a card without its holder', () => {
     await dialog()
       .getByRole('combobox')
       .selectOption(await option.getAttribute('value'))
-    await picture('link')
-    expect(await findings()).toEqual([])
     await dialog().getByRole('button', { name: 'Ligar o cartão' }).click()
     await holds(2_500)
   })
@@ -201,12 +201,9 @@ describe('a card without its holder', () => {
     await dialog().waitFor({ state: 'detached' })
     await page.getByRole('link', { name: 'Cartão de jogador' }).click()
     await page.locator('main [data-wallet-balance="2500"]').waitFor()
-    await picture('page')
-    expect(await findings()).toEqual([])
     await shop.askPrinter('/readers/virtual/unplug', {})
     await page.getByRole('main').getByText('Leitor desligado').waitFor()
     await page.getByText('Ponha um cartão no leitor.').waitFor()
-    await picture('unplugged')
     await shop.askPrinter('/readers/virtual/replug', {})
   })
 })

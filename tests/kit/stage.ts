@@ -1,4 +1,4 @@
-import type { Browser, Locator, Page } from 'playwright-core'
+import type { Browser, Locator, Page, Route } from 'playwright-core'
 import { limits } from '../../src/ui/limits.ts'
 import { Cashier } from './cashier.ts'
 import { chooseInMenu } from './menu.ts'
@@ -29,6 +29,7 @@ export class Stage {
   readonly size: typeof large
   /** The customer display, once it is open. */
   display: Page | null = null
+  readonly #held: Route[] = []
   #cashier: Cashier | null = null
 
   private constructor(shop: Shop, size: typeof large, door: Page, terminal: SelfService) {
@@ -158,7 +159,16 @@ export class Stage {
       await this.context.route(`**/api/${call}`, (route) => route.abort('connectionreset'))
   }
 
+  /** Whatever is asked gets no answer before it is mended. */
+  async hold(call: string): Promise<void> {
+    await this.context.route(`**/api/${call}`, (route) => {
+      this.#held.push(route)
+    })
+  }
+
   async mend(...calls: string[]): Promise<void> {
+    // First what is held: Playwright lets go of it by itself where nobody routes it any more.
+    for (const route of this.#held.splice(0)) await route.continue()
     for (const call of calls) await this.context.unroute(`**/api/${call}`)
   }
 

@@ -1,6 +1,7 @@
 import { verificationStatus, type WireVerification } from '../../../src/protocol/payouts.ts'
 import { grandLottery, type Stage } from '../stage.ts'
 import { waitFor } from '../program.ts'
+import { closeDisplay, scene } from './display.ts'
 import { alertDialog, dialog, type Screen } from './screen.ts'
 
 const dayMs = 86_400_000
@@ -48,6 +49,11 @@ async function pay(stage: Stage): Promise<void> {
 
 const forget = (stage: Stage) =>
   stage.mend('verificationTicket', 'validationTicket', 'validationTicketGames51')
+
+async function reload({ page }: Stage): Promise<void> {
+  await page.reload()
+  await page.getByTitle('Caixa', { exact: true }).waitFor()
+}
 
 const verdict = (name: string, title: string, told: Partial<WireVerification>): Screen => ({
   name: `check-${name}`,
@@ -173,12 +179,20 @@ export const checkScreens: readonly Screen[] = [
 /** The host's answer to the payout is made up: from then on the till is not what the host says. */
 export const payoutScreens: readonly Screen[] = [
   {
-    name: 'payout',
-    title: 'Payout, paid',
-    part: dialog,
+    name: 'display-check',
+    title: 'Customer display, a ticket that wins',
+    isStuck: true,
     async show(stage) {
       await stage.sell(grandLottery)
       await check(stage, small)
+      return scene(stage, 'check')
+    },
+  },
+  {
+    name: 'display-payout',
+    title: 'Customer display, a prize',
+    isStuck: true,
+    async show(stage) {
       const barcode = await stage.grandTicket()
       await stage.answer('validationTicketGames51', () => ({
         success: true,
@@ -193,9 +207,20 @@ export const payoutScreens: readonly Screen[] = [
         wallet: 98_750,
       }))
       await pay(stage)
-      await stage.page.locator('[data-handed=payout]').waitFor()
+      return scene(stage, 'handover')
     },
-    leave: forget,
+  },
+  {
+    name: 'payout',
+    title: 'Payout, paid',
+    part: dialog,
+    async show({ page }) {
+      await page.locator('[data-handed=payout]').waitFor()
+    },
+    async leave(stage) {
+      await forget(stage)
+      await closeDisplay(stage)
+    },
   },
   {
     name: 'till-difference',
@@ -204,6 +229,21 @@ export const payoutScreens: readonly Screen[] = [
     async show(stage) {
       await stage.page.getByTitle('Caixa', { exact: true }).click()
       await stage.page.locator('[data-till-difference]').waitFor()
+    },
+  },
+  {
+    name: 'till-negative',
+    title: 'Till that owes',
+    part: 'header',
+    isLarge: true,
+    async show(stage) {
+      await stage.answer('getWalletByIdUser', () => ({ wallet: -12_345, operatorId: 1042 }))
+      await reload(stage)
+      await stage.page.getByTitle('Caixa', { exact: true }).getByText('123,45').waitFor()
+    },
+    async leave(stage) {
+      await stage.mend('getWalletByIdUser')
+      await reload(stage)
     },
   },
 ]

@@ -93,6 +93,27 @@ const cardScreens: readonly Screen[] = [
     leave: (stage) => stage.takeCard(),
   },
   {
+    name: 'card-uncertain',
+    title: 'Card of a player, money that is not certain',
+    part: dialog,
+    isStuck: true,
+    async show(stage) {
+      await stage.putCard()
+      await card(stage)
+        .getByLabel(/^Valor/)
+        .fill('10')
+      await stage.cut('updateUser')
+      await stage.page.keyboard.press('Enter')
+      await card(stage).locator('[data-movement=unknown]').waitFor()
+    },
+    async leave(stage) {
+      await stage.mend('updateUser')
+      await card(stage).locator('[data-movement=unknown]').waitFor({ state: 'detached', timeout: 40_000 })
+      await stage.closeDialogs()
+      await stage.takeCard()
+    },
+  },
+  {
     name: 'card-detach',
     title: 'Card of a player, question before it is detached',
     part: alertDialog,

@@ -164,4 +164,48 @@ export const saleScreens: readonly Screen[] = [
     },
     leave: (stage) => stage.home(),
   },
+  {
+    name: 'paying',
+    title: 'A payment under way',
+    part: 'aside',
+    isLarge: true,
+    async show(stage) {
+      await stage.widen()
+      await stage.hold('buyTickets')
+      await stage.cashier.quickPick(instantGame)
+      await stage.cashier.pay()
+      await stage.page.locator('aside progress').waitFor()
+    },
+    leave: (stage) => stage.mend('buyTickets'),
+  },
+  {
+    name: 'perhaps-printed',
+    title: 'History: a ticket that was perhaps printed',
+    part: 'aside',
+    isLarge: true,
+    async show(stage) {
+      const { cashier } = stage
+      await stage.widen()
+      await cashier.history.getByText('✓ Impresso').first().waitFor()
+      // As the print program tells it when the printer is gone in the middle of a ticket.
+      await stage.context.route(`${stage.shop.printUrl}/ticket`, (route) => {
+        const request = route.request()
+        if (request.method() !== 'POST') return route.fallback()
+        const { id } = request.postDataJSON() as { id: string }
+        return route.fulfill({
+          json: { job: { id, state: 'unknown', confirmed: false } },
+          headers: { 'access-control-allow-origin': stage.shop.url },
+        })
+      })
+      await cashier.quickPick(instantGame)
+      await cashier.pay()
+      await cashier.history.getByRole('button', { name: 'Saiu impresso' }).waitFor()
+    },
+    async leave(stage) {
+      await stage.context.unroute(`${stage.shop.printUrl}/ticket`)
+      await stage.widen()
+      await stage.cashier.history.getByRole('button', { name: 'Saiu impresso' }).click()
+      await stage.cashier.history.getByText('Talvez impresso').waitFor({ state: 'detached' })
+    },
+  },
 ]

@@ -15,7 +15,7 @@ export interface Screen {
   readonly isSmall?: true
   /** Pages beside the counter's have no language of their own to choose. */
   readonly isAlone?: true
-  /** Escape is no way out of it: `leave` is. */
+  /** Escape is no way out of it: `leave` is, or the next screen. */
   readonly isStuck?: true
   /** A page beside the counter's with a choice of its own. */
   readonly isIndependent?: true

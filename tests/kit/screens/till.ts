@@ -18,7 +18,24 @@ async function openWallet(stage: Stage): Promise<void> {
   await stage.dialog.getByText('✓ Impresso').waitFor()
 }
 
+/** Of the wallet that was opened last. */
 let link = ''
+let userId = ''
+
+const block = ({ page }: Stage, isBlocked: boolean) =>
+  page.evaluate(`fetch('/api/sandbox/walletBlock', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ userId: '${userId}', blocked: ${isBlocked} }),
+  })`)
+
+async function lookUp(stage: Stage): Promise<void> {
+  await stage.press('F4')
+  await stage.page.getByRole('button', { name: 'Pagar uma carteira' }).click()
+  await stage.page.getByRole('dialog').getByRole('textbox').fill(link)
+  await stage.page.keyboard.press('Enter')
+  await stage.page.locator('[data-wallet=known]').waitFor()
+}
 
 const walletScreens: readonly Screen[] = [
   { name: 'wallets', title: "Players' wallets", part: dialog, show: (stage) => stage.press('F4') },
@@ -39,31 +56,34 @@ const walletScreens: readonly Screen[] = [
     async show(stage) {
       const answered = stage.page.waitForResponse('**/api/get_generate_qrcode')
       await openWallet(stage)
-      link = ((await (await answered).json()) as { short_url: string }).short_url
+      const opened = (await (await answered).json()) as { short_url: string; user: { userId: string } }
+      link = opened.short_url
+      userId = opened.user.userId
     },
   },
   {
     name: 'wallet-settlement',
     title: 'Wallet, to be paid out',
     part: dialog,
+    show: lookUp,
+  },
+  {
+    name: 'wallet-blocked',
+    title: 'Wallet, blocked while it is looked at',
+    part: alertDialog,
     async show(stage) {
-      await stage.press('F4')
-      await stage.page.getByRole('button', { name: 'Pagar uma carteira' }).click()
-      await stage.page.getByRole('dialog').getByRole('textbox').fill(link)
-      await stage.page.keyboard.press('Enter')
-      await stage.page.locator('[data-wallet=known]').waitFor()
+      await lookUp(stage)
+      await block(stage, true)
+      await stage.page.getByRole('alertdialog').getByText('CARTEIRA').waitFor()
     },
-    leave: async () => {},
+    leave: (stage) => block(stage, false),
   },
   {
     name: 'wallet-settled',
     title: 'Wallet, paid out',
     part: dialog,
     async show(stage) {
-      await stage.press('F4')
-      await stage.page.getByRole('button', { name: 'Pagar uma carteira' }).click()
-      await stage.page.getByRole('dialog').getByRole('textbox').fill(link)
-      await stage.page.keyboard.press('Enter')
+      await lookUp(stage)
       await stage.page.getByRole('button', { name: /^Pagar BRL/ }).click()
       await stage.page.locator('[data-wallet=settled]').waitFor()
     },
