@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { closeWindows, openBrowser } from '../kit/cashier.ts'
 import { boards, counter, door, type Screen } from '../kit/screens.ts'
-import { cutInAnyLanguage, Sight } from '../kit/sight.ts'
+import { cutInAnyLanguage, hear, Sight, speak } from '../kit/sight.ts'
 import { large, small, Stage } from '../kit/stage.ts'
 
 let browser: Browser
@@ -19,10 +19,14 @@ afterAll(async () => {
   await closeWindows(browser)
 })
 
-/** Where the language is chosen. */
-function speakerOf({ isAlone, isIndependent }: Screen, shown: Page): Page | null {
+/** How a screen comes to a language. */
+function changeOf({ isAlone, isIndependent, change }: Screen, shown: Page) {
   if (isAlone) return null
-  return isIndependent ? shown : stage.page
+  return async (language: string): Promise<void> => {
+    if (change) await change(stage, shown, () => speak(stage.page, language))
+    else await speak(isIndependent ? shown : stage.page, language)
+    await hear(shown, language)
+  }
 }
 
 async function examine(screen: Screen): Promise<string[]> {
@@ -33,7 +37,7 @@ async function examine(screen: Screen): Promise<string[]> {
     if (shown === stage.page) await stage.resize(isLarge ? large : small)
     return [
       ...(await sight.inBothThemes(shown, part)),
-      ...(await cutInAnyLanguage(shown, part, speakerOf(screen, shown))),
+      ...(await cutInAnyLanguage(shown, part, changeOf(screen, shown))),
     ]
   } finally {
     await leave(screen, shown)

@@ -57,15 +57,24 @@ export class Sight {
   }
 }
 
-/** What cannot be read whole in any language; the page changes it where it stands, and ends in Portuguese. */
-export async function cutInAnyLanguage(page: Page, part: string, speaker: Page | null): Promise<string[]> {
+/** Changes the language of a page by its own choice of them. */
+export const speak = (page: Page, language: string): Promise<void> => inPage(page, `speak('${language}')`)
+
+/** Ends when the page has the language that another one chose. */
+export const hear = (page: Page, language: string): Promise<void> => inPage(page, `spoken('${language}')`)
+
+/** What cannot be read whole in any language, Portuguese last; in the one that there is where `change` is null. */
+export async function cutInAnyLanguage(
+  page: Page,
+  part: string,
+  change: ((language: string) => Promise<unknown>) | null,
+): Promise<string[]> {
   const found: string[] = []
   for (const language of [...languages.slice(1), 'pt']) {
-    if (speaker) await inPage(speaker, `speak('${language}')`)
-    if (speaker && speaker !== page) await inPage(page, `spoken('${language}')`)
+    await change?.(language)
     const cut = await inPage<string[]>(page, `cutTexts(${JSON.stringify(part)})`)
     found.push(...cut.map((text) => `${language} ${text}`))
-    if (!speaker) break
+    if (!change) break
   }
   return found
 }

@@ -176,7 +176,11 @@ export const saleScreens: readonly Screen[] = [
       await stage.cashier.pay()
       await stage.page.locator('aside progress').waitFor()
     },
-    leave: (stage) => stage.mend('buyTickets'),
+    async leave(stage) {
+      await stage.mend('buyTickets')
+      await stage.widen()
+      await stage.page.locator('aside progress').waitFor({ state: 'detached' })
+    },
   },
   {
     name: 'perhaps-printed',
@@ -186,7 +190,6 @@ export const saleScreens: readonly Screen[] = [
     async show(stage) {
       const { cashier } = stage
       await stage.widen()
-      await cashier.history.getByText('✓ Impresso').first().waitFor()
       // As the print program tells it when the printer is gone in the middle of a ticket.
       await stage.context.route(`${stage.shop.printUrl}/ticket`, (route) => {
         const request = route.request()

@@ -13,8 +13,10 @@ export interface Screen {
   readonly isLarge?: true
   /** Only in a small window. */
   readonly isSmall?: true
-  /** Pages beside the counter's have no language of their own to choose. */
+  /** Pages that are there in one language, whatever the counter speaks. */
   readonly isAlone?: true
+  /** How it comes to another language where it has none to choose; `speak` changes the counter's. */
+  change?(stage: Stage, shown: Page, speak: () => Promise<void>): Promise<unknown>
   /** Escape is no way out of it: `leave` is, or the next screen. */
   readonly isStuck?: true
   /** A page beside the counter's with a choice of its own. */

@@ -13,6 +13,17 @@ const entry = (name: string, title: string, ready?: (stage: Stage) => Promise<vo
   },
 })
 
+/** By way of the counter, where a language can be chosen. */
+const fromHome =
+  (route: string): Screen['change'] =>
+  async (stage, page, speak) => {
+    await stage.go('/')
+    await page.locator('header').waitFor()
+    await speak()
+    await stage.go(route)
+    await page.locator('a[href="/"]').waitFor()
+  }
+
 export const serviceScreens: readonly Screen[] = [
   {
     name: 'menu',
@@ -105,20 +116,24 @@ export const serviceScreens: readonly Screen[] = [
   {
     name: 'error',
     title: 'Error page',
-    isAlone: true,
+    change: fromHome('/error'),
     show: (stage) => stage.go('/error'),
   },
   {
     name: 'not-found',
     title: 'No such page',
-    isAlone: true,
+    change: fromHome('/nowhere'),
     show: (stage) => stage.go('/nowhere'),
     leave: (stage) => stage.home(),
   },
   {
     name: 'gate',
     title: 'A second tab',
-    isAlone: true,
+    async change(_, second, speak) {
+      await speak()
+      await second.reload()
+      await second.getByRole('button').waitFor()
+    },
     async show(stage) {
       const second = await stage.context.newPage()
       await second.goto(stage.shop.url)
