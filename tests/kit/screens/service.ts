@@ -13,15 +13,16 @@ const entry = (name: string, title: string, ready?: (stage: Stage) => Promise<vo
   },
 })
 
-/** By way of the counter, where a language can be chosen. */
-const fromHome =
+/** By way of the games, where a language can be chosen. */
+const fromGames =
   (route: string): Screen['change'] =>
   async (stage, page, speak) => {
+    const tile = page.locator('[data-game]').first()
     await stage.go('/')
-    await page.locator('header').waitFor()
+    await tile.waitFor()
     await speak()
     await stage.go(route)
-    await page.locator('a[href="/"]').waitFor()
+    await tile.waitFor({ state: 'detached' })
   }
 
 export const serviceScreens: readonly Screen[] = [
@@ -116,13 +117,13 @@ export const serviceScreens: readonly Screen[] = [
   {
     name: 'error',
     title: 'Error page',
-    change: fromHome('/error'),
+    change: fromGames('/error'),
     show: (stage) => stage.go('/error'),
   },
   {
     name: 'not-found',
     title: 'No such page',
-    change: fromHome('/nowhere'),
+    change: fromGames('/nowhere'),
     show: (stage) => stage.go('/nowhere'),
     leave: (stage) => stage.home(),
   },
