@@ -44,7 +44,7 @@ export async function serveTvPage(app: FastifyInstance, { host, ...parts }: TvPa
   const streams = new Map<ServerResponse, string>()
 
   const send = (stream: ServerResponse, state: HostState, device: string) => {
-    const screen = tvScreen(state, device, Date.now(), parts)
+    const screen = tvScreen(state, device, host.now(), parts)
     stream.write(`event: state\ndata: ${JSON.stringify(screen)}\n\n`)
   }
   const stopListening = host.onCommitted((events, state) => {

@@ -14,8 +14,8 @@ export interface TvScreenParts {
 
 /** Section 9: the countdown turns red. */
 const lateMs = { ordinary: 15_000, grandLottery: 15 * 60_000 }
-/** As many results as fit on the screen under the latest. */
-const shownResults = (numbersInDraw: number): number => (numbersInDraw > 10 ? 3 : 4)
+/** Of so many the screen shows those that it has room for. */
+const toldResults = 4
 
 /** All that the TV of a box shows by now; `tv.js` draws it. Times are in the shop's time zone. */
 export function tvScreen(state: HostState, device: string, now: number, parts: TvScreenParts) {
@@ -50,12 +50,13 @@ function latestResults(
   { locale, timeZone }: Pick<Deployment, 'locale' | 'timeZone'>,
 ) {
   const time = new Intl.DateTimeFormat(locale, { timeZone, hour: '2-digit', minute: '2-digit' })
-  const held = results(state, gameId)
-  return held.slice(0, shownResults(held[0]?.numbers.length ?? 0)).map(({ draw_id, draw_time, numbers }) => ({
-    drawId: draw_id,
-    time: time.format(draw_time),
-    numbers: numbers.map((number) => ({ number: String(number), colour: colourOf(gameId, number) })),
-  }))
+  return results(state, gameId)
+    .slice(0, toldResults)
+    .map(({ draw_id, draw_time, numbers }) => ({
+      drawId: draw_id,
+      time: time.format(draw_time),
+      numbers: numbers.map((number) => ({ number: String(number), colour: colourOf(gameId, number) })),
+    }))
 }
 
 /** Of the games that are bet on by colour; null where a number has none. */

@@ -26,14 +26,15 @@ main[hidden], img[hidden] { display: none; }
   align-items: center;
   justify-content: center;
   gap: 2vh;
-  padding: 4vh 3vw;
+  padding: 4vh 3vw 8vh;
   text-align: center;
 }
 #logo { height: 26vh; aspect-ratio: 1; object-fit: contain; border-radius: 4vh; }
 h1 { font-size: 8vh; line-height: 1.05; text-wrap: balance; overflow-wrap: anywhere; }
 #next-label { font-size: 4.4vh; color: var(--muted); margin-top: 2vh; }
+/* As high as a wide screen lets it be, and no wider than its half of a narrow one. */
 #countdown {
-  font-size: 23vh;
+  font-size: min(23vh, 14.5vw);
   line-height: 1;
   font-weight: 800;
   font-variant-numeric: tabular-nums;
@@ -43,14 +44,14 @@ h1 { font-size: 8vh; line-height: 1.05; text-wrap: balance; overflow-wrap: anywh
   display: flex;
   align-items: center;
 }
-#countdown.long { font-size: 15vh; }
+#countdown.long { font-size: min(15vh, 9vw); }
 #countdown.drawing { font-size: 9vh; }
 #countdown.late { color: var(--late); }
 #draw { font-size: 3.8vh; color: var(--muted); font-variant-numeric: tabular-nums; }
 #results {
   background: var(--raised);
   border-left: 0.3vh solid var(--line);
-  padding: 5vh 3vw;
+  padding: 5vh 3vw 8vh;
   overflow: hidden;
 }
 h2 { font-size: 5vh; margin-bottom: 3vh; }
@@ -59,8 +60,8 @@ li + li { border-top: 0.2vh solid var(--line); padding-top: 3vh; }
 .when { font-size: 3.4vh; color: var(--muted); margin-bottom: 1.4vh; font-variant-numeric: tabular-nums; }
 .balls { display: flex; flex-wrap: wrap; gap: 1.2vh; --size: 9vh; }
 li:first-child .balls { --size: 12vh; }
-.balls.many { --size: 6.4vh; gap: 0.9vh; }
-li:first-child .balls.many { --size: 8.8vh; gap: 1.2vh; }
+.balls.many { --size: 5.6vh; gap: 0.8vh; }
+li:first-child .balls.many { --size: 7.2vh; gap: 0.9vh; }
 .ball {
   width: var(--size);
   height: var(--size);
@@ -78,6 +79,7 @@ li:first-child .balls.many { --size: 8.8vh; gap: 1.2vh; }
 .ball.green { background: #1b7f4d; color: #ffffff; }
 .ball.blue { background: #1e5fbf; color: #ffffff; }
 .ball.yellow { background: #f2c230; color: #0d1310; }
+/* Lies over what the two halves leave free below. */
 #notice {
   position: fixed;
   inset: auto 0 0 0;

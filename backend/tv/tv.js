@@ -47,7 +47,15 @@ function showResult({ drawId, time, numbers }) {
   return item
 }
 
-function showGame({ game, draw, results, texts }) {
+/** The latest results, as many as the screen has room for. */
+function showResults() {
+  const list = element('list')
+  list.replaceChildren(...state.results.map(showResult))
+  const room = element('results')
+  while (room.scrollHeight > room.clientHeight && list.childElementCount > 1) list.lastElementChild.remove()
+}
+
+function showGame({ game, draw, texts }) {
   const logo = element('logo')
   logo.hidden = false
   logo.src = `/logos/${game.id}.webp`
@@ -55,7 +63,7 @@ function showGame({ game, draw, results, texts }) {
   element('next-label').textContent = texts.nextDraw
   element('draw').textContent = `${texts.draw} ${draw.id}`
   element('results-label').textContent = texts.lastResults
-  element('list').replaceChildren(...results.map(showResult))
+  showResults()
   endsAt = performance.now() + draw.leftMs
   showClock()
 }
@@ -94,6 +102,9 @@ function listen() {
 
 element('logo').addEventListener('error', () => {
   element('logo').hidden = true
+})
+addEventListener('resize', () => {
+  if (state?.game) showResults()
 })
 setInterval(showClock, 200)
 listen()

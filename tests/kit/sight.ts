@@ -63,6 +63,10 @@ export const speak = (page: Page, language: string): Promise<void> => inPage(pag
 /** Ends when the page has the language that another one chose. */
 export const hear = (page: Page, language: string): Promise<void> => inPage(page, `spoken('${language}')`)
 
+/** What cannot be read whole on a page as it stands. */
+export const cutTexts = (page: Page, part: string): Promise<string[]> =>
+  inPage(page, `cutTexts(${JSON.stringify(part)})`)
+
 /** What cannot be read whole in any language, Portuguese last; in the one that there is where `change` is null. */
 export async function cutInAnyLanguage(
   page: Page,
@@ -72,7 +76,7 @@ export async function cutInAnyLanguage(
   const found: string[] = []
   for (const language of [...languages.slice(1), 'pt']) {
     await change?.(language)
-    const cut = await inPage<string[]>(page, `cutTexts(${JSON.stringify(part)})`)
+    const cut = await cutTexts(page, part)
     found.push(...cut.map((text) => `${language} ${text}`))
     if (!change) break
   }
