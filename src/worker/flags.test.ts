@@ -3,6 +3,7 @@ import { deployments } from '../../locales/deployments.ts'
 import { given, goodFacts } from '../../tests/kit/decider.ts'
 import { lottoTicket, openShop } from '../../tests/kit/shop.ts'
 import { listed, TerminalDesk, up, wire } from '../../tests/kit/terminal-desk.ts'
+import type { Deployment } from '../values/deployment.ts'
 import type { Event } from '../events/vocabulary.ts'
 import type { Facts } from './facts.ts'
 
@@ -33,21 +34,43 @@ describe.each([...deployments.values()])('the core of the deployment $id', ({ id
   })
 })
 
+const pt = deployments.get('pt')!
+
+const loadedWith = (flags: Partial<Deployment['flags']>): Event => ({
+  type: 'deploymentLoaded',
+  data: {
+    deployment: { ...pt, flags: { ...pt.flags, ...flags } },
+    printService: '',
+    shop: { name: '', id: '' },
+  },
+})
+
+describe.each([
+  [true, null, 'walletUrlInvalid'],
+  [false, 'noWallets', 'noWallets'],
+])('a shop whose flag for QR wallets is %s', (qrCode, topUpCode, lookUpCode) => {
+  const shop = [...openShop, { type: 'shiftOpened', data: { operatorId: 1042, opening: 0 } } as const]
+
+  it('opens wallets by it', () => {
+    const topUp = { type: 'topUpWallet', amount: 700 } as const
+    expect(given(...shop, loadedWith({ qrCode })).when(topUp).code).toBe(topUpCode)
+  })
+
+  it('looks wallets up by it', async () => {
+    const desk = new TerminalDesk()
+    desk.start('pt', loadedWith({ qrCode }))
+    expect(await desk.terminal.lookUpWallet('no link')).toMatchObject({ refusal: { code: lookUpCode } })
+    desk.terminal.stop()
+  })
+})
+
 describe.each([
   [false, 'notEnoughFunds'],
   [true, null],
 ])('a shop whose flag for sales below zero is %s', (negativeBalanceSales, code) => {
-  const pt = deployments.get('pt')!
   const till = (balance: number): Event[] => [
     ...openShop,
-    {
-      type: 'deploymentLoaded',
-      data: {
-        deployment: { ...pt, flags: { ...pt.flags, negativeBalanceSales } },
-        printService: '',
-        shop: { name: '', id: '' },
-      },
-    },
+    loadedWith({ negativeBalanceSales }),
     { type: 'shiftOpened', data: { operatorId: 1042, opening: balance } },
     { type: 'walletReported', data: { balance } },
   ]

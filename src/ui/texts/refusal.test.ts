@@ -15,8 +15,12 @@ describe('what the cashier reads', () => {
   it('is the text of the code where the name is not known', () => {
     expect(refusedPurchaseText(t, { code: 1007, name: 'something_new' })).toBe('No access permission')
   })
-  it('is the unknown error where neither is known', () => {
-    expect(refusedPurchaseText(t, { code: 4711, name: 'something_new' })).toBe('Unknown error')
+  it('is that the sale failed where neither is known', () => {
+    expect(refusedPurchaseText(t, { code: 4711, name: 'something_new' })).toBe('Error selling ticket')
+  })
+  it('is the unknown error where that was no sale', () => {
+    const refusal = { code: 'movementRefused', details: { code: 4711, name: 'something_new' } }
+    expect(refusalText(t, refusal)).toBe('The host refused: Unknown error')
     expect(refusalText(t, { code: 'somethingNew' })).toBe('Unknown error')
   })
   it('says why a sale was refused', () => {

@@ -15,6 +15,7 @@ export function topUpBounds({ session }: State): { min: Minor; max: Minor } {
 
 /** Why no wallet can be opened with this amount, or null. Without its paper the player would have nothing in hand. */
 export function topUpObstacle(state: State, facts: Facts, amount: Minor): Refusal | null {
+  if (!state.session.deployment?.flags.qrCode) return { code: 'noWallets' }
   const bounds = topUpBounds(state)
   const isWithin = amount >= bounds.min && amount <= bounds.max
   return (

@@ -12,7 +12,9 @@ const isLink = /^https?:\/\/\S+$/i
  */
 export async function lookUpWallet(world: World, text: string): Promise<Outcome> {
   const url = text.trim()
-  if (!world.store.state.session.operator) return refuse('notLoggedIn')
+  const { operator, deployment } = world.store.state.session
+  if (!operator) return refuse('notLoggedIn')
+  if (!deployment?.flags.qrCode) return refuse('noWallets')
   if (!isLink.test(url)) return refuse('walletUrlInvalid')
   world.store.learn((facts) => {
     facts.wallet = { url, state: 'asking' }
