@@ -1,6 +1,8 @@
 import { resolve } from 'node:path'
 import { styleText } from 'node:util'
+import { deployments } from '../locales/deployments.ts'
 import { version } from '../package.json' with { type: 'json' }
+import { printPage } from '../src/protocol/print-service.ts'
 import { newLongCode, withPairingCode } from './pairing-code.ts'
 import type { HostOptions } from './sandbox.ts'
 import type { PartStarted } from './part.ts'
@@ -34,7 +36,8 @@ export async function start(programFile: string, options: StartOptions): Promise
       // A host of one's own may be away now: the page waits for it.
       await mustAnswer(new URL(options.host === undefined ? '/api/deployment' : '/', page.url))
       await mustAnswer(new URL('/health', daemonPart.url))
-      console.log(welcome(page, `${daemonPart.url}/#${pairingCode}`, options))
+      const language = options.host === undefined ? deployments.get(options.deployment)?.language : null
+      console.log(welcome(page, printPage(daemonPart.url, { code: pairingCode, language }), options))
     })
     await Promise.race([started, aborted(stop)])
     await aborted(stop)

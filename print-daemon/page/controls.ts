@@ -108,6 +108,11 @@ label {
   font-size: 14px;
 }
 
+header .language {
+  flex: 0 0 170px;
+  margin-left: auto;
+}
+
 .pairing label {
   flex: 0 1 280px;
 }

@@ -1,32 +1,32 @@
+import { beginToSpeak, quote, say } from './page/language.js'
 import { ask, isPaired, pair, read, Refused } from './page/paired.js'
 import { showPrinters } from './page/printer.js'
 import { showJobs } from './page/queue.js'
 import { showReceipts } from './page/receipts.js'
+import { virtualModel } from './page/texts.js'
 
-const words = {
-  unplugged: 'The printer is not connected. Check its cable.',
-  coverOpen: 'The cover is open. Close it.',
-  paperOut: 'There is no paper. Put in a new roll.',
-  cutter: 'The cutter is stuck. Switch the printer off, free the paper, switch it on.',
-  unrecoverable: 'The printer reports a fault that it cannot recover from. It needs service.',
-  fault: 'The printer reports a fault. Switch it off and on.',
-  stalled: 'The printer takes nothing. Wait, or switch it off and on.',
-  silent: 'The printer does not answer. Check that it is switched on, its cable and its profile.',
-  paperLow: 'The paper is nearly at its end.',
-}
 const retryMs = 2_000
+/** src/protocol/print-access.ts */
+const pairingRefusals = ['wrongCode', 'tooManyTries']
 
 const element = (id) => document.getElementById(id)
 
-function showState(state, word, detail) {
+function showState(state, word) {
   element('state').dataset.state = state
-  element('state-word').textContent = word
-  element('state-detail').textContent = detail
+  say(element('state-word'), `state.${word}`)
 }
 
 function showStatus({ status, problems, printer }) {
-  const detail = problems.map((problem) => words[problem] ?? problem).join(' ') || printer
-  showState(status ? 'ready' : 'trouble', status ? 'Ready' : 'Cannot print', detail)
+  const state = status ? 'ready' : 'trouble'
+  showState(state, state)
+  const detail = element('state-detail')
+  if (problems.length > 0) quote(detail, '')
+  else if (printer === virtualModel) say(detail, 'printer.virtual')
+  else quote(detail, printer)
+  for (const problem of problems) {
+    const sentence = detail.appendChild(document.createElement('span'))
+    say(sentence, `problem.${problem}`)
+  }
 }
 
 function showTrouble(trouble) {
@@ -37,8 +37,7 @@ function showTrouble(trouble) {
 /** How the service is, which it tells everybody. */
 async function showHealth() {
   const health = await (await fetch('/health')).json()
-  element('version').textContent =
-    `Version ${health.version} · ${health.waiting === 0 ? 'no job waiting' : `${health.waiting} waiting`}`
+  say(element('version'), 'version', { version: health.version, count: health.waiting })
   showStatus(health.printer)
 }
 
@@ -61,11 +60,11 @@ for (const button of document.querySelectorAll('[data-trouble]'))
     showTrouble((await (await ask(`/virtual/${button.dataset.trouble}`, {})).json()).trouble)
   })
 
-/** The code in the page's address, which the browser keeps to itself; it is gone from there at once. */
-function takeCode() {
-  const code = decodeURIComponent(location.hash.slice(1))
-  if (code) history.replaceState(null, '', location.pathname)
-  return code
+/** What stands behind the # of the page's address, which the browser keeps to itself; it is gone from there at once. */
+function takeAddress() {
+  const asked = new URLSearchParams(location.hash.slice(1))
+  if (location.hash) history.replaceState(null, '', location.pathname)
+  return { code: asked.get('code') ?? '', language: asked.get('language') }
 }
 
 /** Resolves when somebody has typed a code that pairs. */
@@ -81,12 +80,13 @@ async function askForCode() {
         await pair(element('pairing-code').value)
         resolve()
       } catch (error) {
-        element('pairing-problem').textContent = error.message
+        const reason = pairingRefusals.includes(error.reason) ? error.reason : 'failed'
+        say(element('pairing-problem'), `pairing.${reason}`)
       }
     }
   })
   form.reset()
-  element('pairing-problem').textContent = ''
+  quote(element('pairing-problem'), '')
   form.hidden = true
 }
 
@@ -99,8 +99,7 @@ async function watch() {
   while (!(await changes.read()).done) await refresh()
 }
 
-async function watchAlways() {
-  let code = takeCode()
+async function watchAlways(code) {
   if (!isPaired() && code) await pair(code).catch(() => undefined)
   for (;;) {
     try {
@@ -119,11 +118,16 @@ async function watchAlways() {
         continue
       }
     }
-    showState('trouble', 'Print service not reached', 'It will be shown again as soon as it is back.')
+    showState('trouble', 'away')
+    say(element('state-detail'), 'state.awayAdvice')
     await new Promise((resolve) => {
       setTimeout(resolve, retryMs)
     })
   }
 }
 
-await watchAlways()
+const { code, language } = takeAddress()
+beginToSpeak(language, () => {
+  if (isPaired()) refresh().catch(() => undefined)
+})
+await watchAlways(code)

@@ -1,8 +1,10 @@
+import { say } from './language.js'
 import { ask, read, Refused } from './paired.js'
 
 const element = (id) => document.getElementById(id)
 const speeds = [9600, 19200, 38400, 57600, 115200]
-const flowControls = { none: 'None', hardware: 'Hardware (RTS/CTS)', software: 'Software (XON/XOFF)' }
+/** With what they do on the wire. */
+const flowControls = { none: '', hardware: 'RTS/CTS', software: 'XON/XOFF' }
 
 /** What stands behind each option of the list, by its place; and the models there are. */
 let choices = []
@@ -16,35 +18,51 @@ const modelsFor = (connection) => profiles.filter(({ id }) => (id === 'virtual')
 const textOf = (connection) => JSON.stringify(Object.entries(connection).toSorted())
 const sameConnection = (one, other) => textOf(one) === textOf(other)
 
-const option = (value, text) => new Option(text, value)
+/** Its name is a text of ours with gaps, or a name that is the same everywhere. */
+function option(value, { name, text, gaps }) {
+  const made = new Option(name, value)
+  if (text) say(made, text, gaps)
+  return made
+}
 
 const names = {
-  virtual: () => 'Virtual printer (shows receipts here)',
-  usb: ({ vendorId, productId }) =>
-    `USB ${[vendorId, productId ?? 0].map((id) => id.toString(16).padStart(4, '0')).join(':')}`,
-  serial: ({ path }) => `Serial port ${path}`,
-  network: ({ host, port }) => `Network ${host}:${port ?? 9100}`,
-  file: ({ path }) => `Device ${path}`,
+  virtual: () => ({ text: 'printer.kind.virtual' }),
+  usb: ({ vendorId, productId }) => ({
+    name: `USB ${[vendorId, productId ?? 0].map((id) => id.toString(16).padStart(4, '0')).join(':')}`,
+  }),
+  serial: ({ path }) => ({ text: 'printer.kind.serial', gaps: { path } }),
+  network: ({ host, port }) => ({
+    text: 'printer.kind.network',
+    gaps: { address: `${host}:${port ?? 9100}` },
+  }),
+  file: ({ path }) => ({ text: 'printer.kind.file', gaps: { path } }),
 }
 const nameOf = (connection) => names[connection.kind](connection)
+const modelName = ({ id, name }) => (id === 'virtual' ? { text: 'printer.virtual' } : { name })
 
 /** The printer in use first, then what is plugged in, then what needs no plug. */
 function choicesOf({ selected, found }) {
   const plugged = found.map(({ name, choice }) => ({ name, ...choice }))
   const others = [
-    { name: nameOf({ kind: 'virtual' }), connection: { kind: 'virtual' }, profile: 'virtual' },
-    { name: 'Network printer…', connection: { kind: 'network', host: '' }, profile: 'generic-80mm' },
+    { ...nameOf({ kind: 'virtual' }), connection: { kind: 'virtual' }, profile: 'virtual' },
+    {
+      text: 'printer.kind.newNetwork',
+      connection: { kind: 'network', host: '' },
+      profile: 'generic-80mm',
+    },
   ]
   const known = [...plugged, ...others]
   const isKnown = known.some(({ connection }) => sameConnection(connection, selected.connection))
-  return isKnown ? known : [{ name: nameOf(selected.connection), ...selected }, ...known]
+  return isKnown ? known : [{ ...nameOf(selected.connection), ...selected }, ...known]
 }
 
 /** Shows the fields that a connection has, and what is in them. */
 function showFields({ connection, profile }) {
   for (const field of element('printer').querySelectorAll('[data-for]'))
     field.hidden = field.dataset.for !== connection.kind
-  element('profile').replaceChildren(...modelsFor(connection).map(({ id, name }) => option(id, name)))
+  element('profile').replaceChildren(
+    ...modelsFor(connection).map((model) => option(model.id, modelName(model))),
+  )
   element('profile').value = profile
   if (connection.kind === 'network') {
     element('network-host').value = connection.host
@@ -76,7 +94,7 @@ function choiceInFields() {
 function show(list) {
   profiles = list.profiles
   choices = choicesOf(list)
-  element('connection').replaceChildren(...choices.map(({ name }, place) => option(place, name)))
+  element('connection').replaceChildren(...choices.map((choice, place) => option(place, choice)))
   const place = choices.findIndex(({ connection }) => sameConnection(connection, list.selected.connection))
   element('connection').value = place
   showFields({ ...choices[place], ...list.selected })
@@ -93,23 +111,25 @@ export async function showPrinters() {
   }
 }
 
-const say = (text) => {
-  element('printer-word').textContent = text
-}
+const word = (key) => say(element('printer-word'), `printer.${key}`)
 
-element('baud-rate').replaceChildren(...speeds.map((speed) => option(speed, `${speed} bits/s`)))
-element('flow-control').replaceChildren(...Object.entries(flowControls).map(([id, name]) => option(id, name)))
+element('baud-rate').replaceChildren(...speeds.map((speed) => option(speed, { name: `${speed} bit/s` })))
+element('flow-control').replaceChildren(
+  ...Object.entries(flowControls).map(([id, signals]) =>
+    option(id, { text: `printer.flow.${id}`, gaps: { signals } }),
+  ),
+)
 element('connection').addEventListener('change', () => showFields(chosen()))
 element('look-again').addEventListener('click', async () => {
-  await showPrinters().catch((error) => say(error.message))
+  await showPrinters().catch(() => word('notRead'))
 })
 element('printer').addEventListener('submit', async (event) => {
   event.preventDefault()
   try {
     await ask('/printers/select', { choice: choiceInFields() })
     await showPrinters()
-    say('This printer is used from now on.')
-  } catch (error) {
-    say(error.message)
+    word('used')
+  } catch {
+    word('refused')
   }
 })

@@ -1,30 +1,25 @@
+import { say, t, timeOf } from './language.js'
 import { ask } from './paired.js'
 
 const shownJobs = 8
-const words = {
-  queued: 'Waiting',
-  sending: 'Printing',
-  printed: 'Printed',
-  failed: 'Not printed',
-  unknown: 'Printed or not: look at the paper',
-}
 const states = { printed: 'ready', failed: 'trouble', unknown: 'trouble' }
 
 const element = (id) => document.getElementById(id)
 
 /** What is not certain does not look certain. */
 const isUnconfirmed = ({ state, confirmed }) => state === 'printed' && !confirmed
-const wordOf = (job) => (isUnconfirmed(job) ? 'Sent; the printer cannot say more' : words[job.state])
+const wordOf = (job) => (isUnconfirmed(job) ? 'unconfirmed' : job.state)
 
 function jobItem(job, onChange) {
   const item = element('job').content.firstElementChild.cloneNode(true)
   item.dataset.state = isUnconfirmed(job) ? 'waiting' : (states[job.state] ?? 'waiting')
-  item.querySelector('.word').textContent = wordOf(job)
-  item.querySelector('time').textContent = new Date(job.acceptedAtMs).toLocaleTimeString()
+  say(item.querySelector('.word'), `queue.${wordOf(job)}`)
+  item.querySelector('time').textContent = timeOf(job.acceptedAtMs)
   item.querySelector('code').textContent = job.id.slice(-6)
   const button = item.querySelector('button')
   button.hidden = job.state !== 'queued'
-  button.setAttribute('aria-label', `Cancel job ${job.id.slice(-6)}`)
+  say(button, 'queue.cancel')
+  button.setAttribute('aria-label', t('queue.cancelJob', { job: job.id.slice(-6) }))
   button.addEventListener('click', async () => {
     button.disabled = true
     // Printed meanwhile: what is shown next says so.

@@ -1,7 +1,9 @@
+import { dateOf, say } from './language.js'
 import { ask } from './paired.js'
 
 const element = (id) => document.getElementById(id)
-const shown = new Set()
+/** The items of the list by the numbers of their receipts. */
+const shown = new Map()
 
 /** A picture is fetched when it comes near the screen: it needs a signature, so the browser cannot do it alone. */
 const nearScreen = new IntersectionObserver(
@@ -29,22 +31,24 @@ function receiptItem({ number, printedAtMs, text, widthDots }) {
   picture.alt = text.map((row) => row.trim()).join('\n')
   // Until the picture is there its place is about as high as the receipt is long.
   picture.width = widthDots
-  item.querySelector('strong').textContent = `No. ${number}`
-  const time = item.querySelector('time')
-  time.dateTime = new Date(printedAtMs).toISOString()
-  time.textContent = new Date(printedAtMs).toLocaleString()
+  say(item.querySelector('strong'), 'receipts.number', { number })
+  item.querySelector('time').dateTime = new Date(printedAtMs).toISOString()
   nearScreen.observe(item)
   return item
 }
 
-/** Receipts come newest first; those on the page already stay as they are. */
+/** Receipts come newest first; those on the page already stay, and only their dates are worded anew. */
 export function showReceipts(receipts) {
   const list = element('receipts')
   for (const receipt of receipts.toReversed()) {
-    if (shown.has(receipt.number)) continue
-    shown.add(receipt.number)
-    list.prepend(receiptItem(receipt))
+    const { number, printedAtMs } = receipt
+    if (!shown.has(number)) {
+      shown.set(number, receiptItem(receipt))
+      list.prepend(shown.get(number))
+    }
+    shown.get(number).querySelector('time').textContent = dateOf(printedAtMs)
   }
   element('empty').hidden = receipts.length > 0
-  element('count').textContent = receipts.length > 0 ? `the last ${receipts.length}, newest first` : ''
+  element('count').hidden = receipts.length === 0
+  say(element('count'), 'receipts.count', { count: receipts.length })
 }

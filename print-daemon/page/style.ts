@@ -116,6 +116,10 @@ h2 {
   background: var(--raised);
 }
 
+.state p span {
+  display: block;
+}
+
 .state strong {
   font-size: 18px;
 }

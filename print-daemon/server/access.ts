@@ -19,10 +19,12 @@ const openPaths: ReadonlySet<string> = new Set([
   '/icon.svg',
   '/page.css',
   '/page.js',
+  '/page/language.js',
   '/page/paired.js',
   '/page/printer.js',
   '/page/queue.js',
   '/page/receipts.js',
+  '/page/texts.js',
   '/health',
 ])
 

@@ -1,13 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import { auditTime, type Observable } from 'rxjs'
+import { printPageTexts } from '../../locales/print-page.ts'
 import icon from '../page/icon.svg?raw'
 import document from '../page/page.html?raw'
 import script from '../page/page.js?raw'
+import language from '../page/language.js?raw'
 import paired from '../page/paired.js?raw'
 import printer from '../page/printer.js?raw'
 import queue from '../page/queue.js?raw'
 import receipts from '../page/receipts.js?raw'
 import { style } from '../page/style.ts'
+import { profiles } from '../profiles/profile.ts'
 
 const policy = [
   "default-src 'none'",
@@ -20,12 +23,19 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
+const json = (value: unknown): string => JSON.stringify(value)
+const texts = `export default ${json(printPageTexts)}
+export const virtualModel = ${json(profiles.get('virtual')?.name)}
+`
+
 const scripts = Object.entries({
   '/page.js': script,
+  '/page/language.js': language,
   '/page/paired.js': paired,
   '/page/printer.js': printer,
   '/page/queue.js': queue,
   '/page/receipts.js': receipts,
+  '/page/texts.js': texts,
 })
 
 const files = [

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { languages } from '../values/language.ts'
+import { languages, type Language } from '../values/language.ts'
 import { Uuid } from './wire.ts'
 
 /** Where the print program listens (section 1); loopback only. */
@@ -99,3 +99,19 @@ export type ReceiptPath = (typeof receiptPaths)[number]
 
 /** Pairing carries it: a header that a foreign page cannot send without asking first. What is signed has others of the sort. */
 export const printHeader = 'x-balcao'
+
+interface PageOpening {
+  /** Pairs the browser that opens the page. */
+  readonly code: string | null
+  /** What the page speaks there until somebody chooses; the browser's own language where it is left out. */
+  readonly language?: Language | null | undefined
+}
+
+/** The print program's own page; what stands behind the # is read there and sent nowhere. */
+export function printPage(service: string, { code, language }: PageOpening): string {
+  const opening = [
+    ...(code ? [`code=${encodeURIComponent(code)}`] : []),
+    ...(language ? [`language=${language}`] : []),
+  ]
+  return `${service}/#${opening.join('&')}`
+}

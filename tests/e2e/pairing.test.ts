@@ -6,6 +6,7 @@ import { uuidv7 } from 'uuidv7'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { PairingState } from '../../src/protocol/print-access.ts'
+import { printPage } from '../../src/protocol/print-service.ts'
 import { ticketSamples } from '../../src/receipts/samples.ts'
 import { Cashier, launchChromium } from '../kit/cashier.ts'
 import { openCounter } from '../kit/counter.ts'
@@ -100,7 +101,7 @@ describe("the print program's own page", () => {
     const page = await (await counter.browser.newContext()).newPage()
     const requested: string[] = []
     page.on('request', (sent) => requested.push(`${sent.url()} ${sent.headers()['referer'] ?? ''}`))
-    await page.goto(`${counter.shop.printUrl}/#${counter.shop.pairingCode}`)
+    await page.goto(printPage(counter.shop.printUrl, { code: counter.shop.pairingCode }))
     await page.locator('#receipts img[src^=blob]').first().waitFor()
     expect(page.url()).toBe(`${counter.shop.printUrl}/`)
     expect(requested.filter((sent) => sent.replace(/#.*$/, '').includes(counter.shop.pairingCode))).toEqual(
@@ -111,21 +112,25 @@ describe("the print program's own page", () => {
     await page.context().close()
   })
 
-  it('is opened by the counter in the same way', async () => {
+  it('is opened by the counter in the same way, in its language, until another is chosen', async () => {
     const cashier = await counter.cashier()
     const dialog = await openDevices(cashier.page)
-    const link = dialog.locator(`a[href="${counter.shop.printUrl}/#${counter.shop.pairingCode}"]`)
+    const link = dialog.locator(`a[href^="${counter.shop.printUrl}/#code=${counter.shop.pairingCode}"]`)
     await link.waitFor()
     const opening = cashier.context.waitForEvent('page')
     await link.click()
     const opened = await opening
-    await opened.getByRole('heading', { name: 'Queue' }).waitFor()
+    await opened.getByRole('heading', { name: 'Fila' }).waitFor()
+    await opened.getByLabel('Idioma').selectOption({ label: 'Українська' })
+    await opened.getByRole('heading', { name: 'Черга' }).waitFor()
+    await opened.reload()
+    await opened.getByRole('heading', { name: 'Черга' }).waitFor()
     await opened.close()
   })
 
   it('takes a job back that waits, and changes the printer', async () => {
     const page = await (await counter.browser.newContext()).newPage()
-    await page.goto(`${counter.shop.printUrl}/#${counter.shop.pairingCode}`)
+    await page.goto(printPage(counter.shop.printUrl, { code: counter.shop.pairingCode }))
     await counter.shop.askPrinter('/virtual/cover-open', {})
     const config = { language: 'pt', currency: 'BRL', timeZone: 'Europe/Lisbon' }
     await counter.shop.askPrinter('/ticket', { id: uuidv7(), data: ticketSamples.training, config })

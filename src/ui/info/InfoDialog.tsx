@@ -4,6 +4,7 @@ import { productVersion } from '../app/version.ts'
 import { Button } from '../components/Button.tsx'
 import { Dialog } from '../components/Dialog.tsx'
 import { Icon } from '../components/Icon.tsx'
+import { PrinterPage } from '../menu/PrinterPage.tsx'
 import { useView } from '../replica/view.ts'
 import { useTranslation } from '../texts/i18n.ts'
 import { DeveloperFacts } from './DeveloperFacts.tsx'
@@ -19,7 +20,7 @@ const Row = ({ name, children }: { name: string; children: ReactNode }) => (
 /** About text and version (section 2), and what the support engineer asks for. */
 export function InfoDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
-  const { deployment, shop, operator, terminalId, printService } = useView(({ state }) => state.session)
+  const { deployment, shop, operator, terminalId } = useView(({ state }) => state.session)
   const isLogBroken = useView(({ facts }) => facts.logBroken)
   const [stateHash, setStateHash] = useState('')
   const save = async () => {
@@ -70,17 +71,7 @@ export function InfoDialog({ onClose }: { onClose: () => void }) {
           <Icon name="save" />
           {t('info.saveLog')}
         </Button>
-        {printService && (
-          <a
-            href={printService}
-            target="_blank"
-            rel="noreferrer"
-            className="press inline-flex min-h-11 items-center gap-2 rounded-lg border border-line bg-raised px-3.5 font-semibold hover:bg-hover"
-          >
-            <Icon name="printer" />
-            {t('info.printerPage')}
-          </a>
-        )}
+        <PrinterPage />
       </div>
     </Dialog>
   )

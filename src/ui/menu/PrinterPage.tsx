@@ -5,9 +5,9 @@ import { useTranslation } from '../texts/i18n.ts'
 
 /** The print program's own page: where a printer is chosen, and where receipts are seen without one. */
 export function PrinterPage() {
-  const { t } = useTranslation()
+  const { t, language } = useTranslation()
   const printService = useView(({ state }) => state.session.printService)
-  const [page] = useReading(printService ?? '', (api) => api.fetchPrintPage())
+  const [page] = useReading(`${printService} ${language}`, (api) => api.fetchPrintPage())
   if (!printService) return null
   return (
     <a

@@ -14,6 +14,7 @@ import {
   type Observable,
 } from 'rxjs'
 import type { AccessRefusal } from '../../protocol/print-access.ts'
+import { printPage } from '../../protocol/print-service.ts'
 import { done, refuse, type Outcome } from '../../values/outcome.ts'
 import { happened, type World } from '../core/effects.ts'
 import type { PrintSocketMessage } from '../core/ports.ts'
@@ -83,5 +84,6 @@ export async function fetchPrintPage({ host, store }: World): Promise<Outcome<st
   if (service === null) return refuse('printServiceDown')
   const reply = await host.call('printPairing', {})
   const code = reply.kind === 'answer' ? reply.value.code : null
-  return done(code === null ? service : `${service}/#${code}`)
+  const { language, deployment } = store.state.session
+  return done(printPage(service, { code, language: language ?? deployment?.language ?? null }))
 }

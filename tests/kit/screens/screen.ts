@@ -13,7 +13,7 @@ export interface Screen {
   readonly isLarge?: true
   /** Only in a small window. */
   readonly isSmall?: true
-  /** Pages that are there in one language, whatever the counter speaks. */
+  /** In the one language of the shop, whatever the counter speaks. */
   readonly isAlone?: true
   /** How it comes to another language where it has none to choose; `speak` changes the counter's. */
   change?(stage: Stage, shown: Page, speak: () => Promise<void>): Promise<unknown>

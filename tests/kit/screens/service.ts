@@ -1,3 +1,5 @@
+import type { Page } from 'playwright-core'
+import { printPage } from '../../../src/protocol/print-service.ts'
 import { large, small, type Stage } from '../stage.ts'
 import { alertDialog, dialog, type Screen } from './screen.ts'
 
@@ -24,6 +26,14 @@ const fromGames =
     await stage.go(route)
     await tile.waitFor({ state: 'detached' })
   }
+
+async function printProgram({ context, shop }: Stage): Promise<Page> {
+  const page = await context.newPage()
+  await page.setViewportSize(large)
+  await page.goto(printPage(shop.printUrl, { code: shop.pairingCode, language: 'pt' }))
+  await page.getByRole('heading', { name: 'Recibos' }).waitFor()
+  return page
+}
 
 export const serviceScreens: readonly Screen[] = [
   {
@@ -173,12 +183,33 @@ export const serviceScreens: readonly Screen[] = [
   {
     name: 'print-program',
     title: "The print program's own page",
-    isAlone: true,
+    isIndependent: true,
+    show: printProgram,
+  },
+  {
+    name: 'print-program-trouble',
+    title: "The print program's own page, where there is no paper and another printer is being chosen",
+    isIndependent: true,
+    async show(stage) {
+      await stage.printer('paper-out')
+      const page = await printProgram(stage)
+      await page.locator('#state[data-state=trouble]').waitFor()
+      await page.getByLabel('Ligação').selectOption({ label: 'Impressora de rede…' })
+      return page
+    },
+    leave: (stage) => stage.printer('recover'),
+  },
+  {
+    name: 'print-program-pairing',
+    title: "The print program's own page in a browser that it does not know",
+    isIndependent: true,
     async show({ context, shop }) {
-      const page = await context.newPage()
-      await page.setViewportSize(large)
-      await page.goto(`${shop.printUrl}/#${shop.pairingCode}`)
-      await page.getByRole('heading', { name: 'Receipts' }).waitFor()
+      const stranger = await context.browser()!.newContext({ viewport: large })
+      const page = await stranger.newPage()
+      await page.goto(printPage(shop.printUrl, { code: null, language: 'pt' }))
+      await page.getByLabel('Código de emparelhamento').fill('1111-2222')
+      await page.keyboard.press('Enter')
+      await page.getByRole('alert').getByText('O código').waitFor()
       return page
     },
   },
