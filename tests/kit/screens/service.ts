@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { printPage } from '../../../src/protocol/print-service.ts'
-import { large, small, type Stage } from '../stage.ts'
+import { small, type Stage } from '../stage.ts'
 import { alertDialog, dialog, type Screen } from './screen.ts'
 
 /** A dialog that an entry of the menu opens. */
@@ -27,9 +27,9 @@ const fromGames =
     await tile.waitFor({ state: 'detached' })
   }
 
-async function printProgram({ context, shop }: Stage): Promise<Page> {
+async function printProgram({ context, shop, size }: Stage): Promise<Page> {
   const page = await context.newPage()
-  await page.setViewportSize(large)
+  await page.setViewportSize(size)
   await page.goto(printPage(shop.printUrl, { code: shop.pairingCode, language: 'pt' }))
   await page.getByRole('heading', { name: 'Recibos' }).waitFor()
   return page
@@ -174,7 +174,7 @@ export const serviceScreens: readonly Screen[] = [
     isAlone: true,
     async show(stage) {
       const tv = await stage.context.newPage()
-      await tv.setViewportSize(large)
+      await tv.setViewportSize(stage.size)
       await tv.goto(`${stage.shop.url}/tv?device=tv-1`)
       await tv.locator('time, svg, h1').first().waitFor()
       return tv
@@ -203,8 +203,8 @@ export const serviceScreens: readonly Screen[] = [
     name: 'print-program-pairing',
     title: "The print program's own page in a browser that it does not know",
     isIndependent: true,
-    async show({ context, shop }) {
-      const stranger = await context.browser()!.newContext({ viewport: large })
+    async show({ context, shop, size }) {
+      const stranger = await context.browser()!.newContext({ viewport: size })
       const page = await stranger.newPage()
       await page.goto(printPage(shop.printUrl, { code: null, language: 'pt' }))
       await page.getByLabel('Código de emparelhamento').fill('1111-2222')
