@@ -85,7 +85,7 @@ button.recover {
 }
 
 /* Its choices are whole sentences. */
-.panel label:has(#connection) {
+.panel label:has(#connection, #profile) {
   grid-column: 1 / -1;
 }
 

@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { Brand } from '../components/Brand.tsx'
 import { Button } from '../components/Button.tsx'
 import { useHasView } from '../replica/view.ts'
 import { connect, useConnection } from '../replica/terminal.ts'
-import { useTranslation } from '../texts/i18n.ts'
+import { followLanguage, useTranslation } from '../texts/i18n.ts'
 
 const takeOver = () => void connect(true)
 const reload = () => location.reload()
@@ -33,6 +33,7 @@ function Starting() {
 
 function Notice({ name }: { name: keyof typeof notices }) {
   const { t } = useTranslation()
+  useEffect(followLanguage, [])
   return (
     <main className="grid h-full place-content-center justify-items-center gap-4 p-6 text-center">
       <Brand />

@@ -26,6 +26,13 @@ export async function switchLanguage(language: Language): Promise<void> {
 
 export const startTexts = (): Promise<void> => switchLanguage(rememberedLanguage())
 
+/** Speaks as the window does that has the terminal. Returns the way to stop. */
+export function followLanguage(): () => void {
+  const follow = () => void switchLanguage(rememberedLanguage())
+  addEventListener('storage', follow)
+  return () => removeEventListener('storage', follow)
+}
+
 /** Every language, for the time when the host is away. */
 export const preloadTexts = (): void =>
   languages.forEach((language) => void textsOf(language).catch(() => {}))

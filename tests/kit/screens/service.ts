@@ -140,11 +140,6 @@ export const serviceScreens: readonly Screen[] = [
   {
     name: 'gate',
     title: 'A second tab',
-    async change(_, second, speak) {
-      await speak()
-      await second.reload()
-      await second.getByRole('button').waitFor()
-    },
     async show(stage) {
       const second = await stage.context.newPage()
       await second.goto(stage.shop.url)
