@@ -17,14 +17,10 @@ const benchmarks: Record<string, () => Row[] | Promise<Row[]>> = {
   'cold-start': benchColdStart,
 }
 
-/** Measures everything, or what the filters name. */
-export async function measure(filters: readonly string[]): Promise<Row[]> {
-  const rows: Row[] = []
-  for (const [name, bench] of Object.entries(benchmarks)) {
-    if (filters.length > 0 && !filters.some((filter) => name.includes(filter))) continue
-    const startedAt = performance.now()
-    rows.push(...(await bench()))
-    console.error(`${name}: measured in ${((performance.now() - startedAt) / 1_000).toFixed(0)} s`)
-  }
-  return rows
+export const names: readonly string[] = Object.keys(benchmarks)
+
+export async function measure(name: string): Promise<Row[]> {
+  const bench = benchmarks[name]
+  if (!bench) throw new Error(`there is no benchmark ${name}`)
+  return bench()
 }

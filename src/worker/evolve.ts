@@ -46,12 +46,39 @@ for (const [name, handlers] of Object.entries(readerSlices)) {
   }
 }
 
+/**
+ * `state[name]`, the busiest first. Each slice is read at a place that the engine knows: to look it up by a name that is
+ * another one every time takes a fifth of all that a replay does beyond reading JSON.
+ */
+function sliceOf(state: State, name: keyof State): unknown {
+  switch (name) {
+    case 'payment':
+      return state.payment
+    case 'printing':
+      return state.printing
+    case 'cart':
+      return state.cart
+    case 'cash':
+      return state.cash
+    case 'timers':
+      return state.timers
+    case 'games':
+      return state.games
+    case 'session':
+      return state.session
+    case 'cardUser':
+      return state.cardUser
+    case 'day':
+      return state.day
+  }
+}
+
 /** Applies one event to the state it is handed, in place. */
 export function evolve(state: State, event: Logged): void {
   const concerned = readers.get(event.type)
   if (!concerned) return
   for (let index = 0; index < concerned.length; index++) {
     const { name, handler } = concerned[index]!
-    handler(state[name], event.data, event)
+    handler(sliceOf(state, name), event.data, event)
   }
 }

@@ -1,0 +1,6 @@
+// @ts-check
+/** One benchmark of `bench/main.ts`, for the process that asked for it. */
+const [main = '', name = ''] = process.argv.slice(2)
+const { measure } = await import(main)
+process.send?.(await measure(name))
+process.disconnect?.()
