@@ -2,11 +2,10 @@ import { useId, useState, type SubmitEvent } from 'react'
 import { freeCardObstacle, type ListedPlayer } from '../../worker/api.ts'
 import { act } from '../app/act.ts'
 import { Button } from '../components/Button.tsx'
-import { Spinner } from '../components/Spinner.tsx'
+import { NotKnown } from '../reading/NotKnown.tsx'
 import { useReading } from '../reading/use-reading.ts'
 import { useView } from '../replica/view.ts'
 import { useTranslation } from '../texts/i18n.ts'
-import { refusalText } from '../texts/refusal.ts'
 import { Obstacle } from './Obstacle.tsx'
 import { PlayerSelect } from './PlayerSelect.tsx'
 import { useRestAfterRefusal } from './use-rest.ts'
@@ -15,30 +14,14 @@ import { useRestAfterRefusal } from './use-rest.ts'
 export function ExistingPlayer() {
   const { t } = useTranslation()
   const [reading, readAgain] = useReading('players', (api) => api.fetchPlayers())
-  switch (reading.state) {
-    case 'loading':
-      return (
-        <p role="status" className="flex min-h-24 items-center gap-3 text-muted">
-          <Spinner />
-          {t('card:asking')}
-        </p>
-      )
-    case 'failed':
-      return (
-        <div role="alert" className="flex items-center gap-3 rounded-xl border border-danger p-4 text-danger">
-          <p className="mr-auto font-semibold">{refusalText(t, reading.refusal)}</p>
-          <Button onClick={readAgain}>{t('card:again')}</Button>
-        </div>
-      )
-    case 'known':
-      return reading.value.length === 0 ? (
-        <p className="rounded-xl border border-dashed border-line p-5 text-center text-muted">
-          {t('card:noPlayers')}
-        </p>
-      ) : (
-        <LinkForm players={reading.value} />
-      )
-  }
+  if (reading.state !== 'known') return <NotKnown reading={reading} onRetry={readAgain} />
+  return reading.value.length === 0 ? (
+    <p className="rounded-xl border border-dashed border-line p-5 text-center text-muted">
+      {t('card:noPlayers')}
+    </p>
+  ) : (
+    <LinkForm players={reading.value} />
+  )
 }
 
 function LinkForm({ players }: { players: readonly ListedPlayer[] }) {
