@@ -1,11 +1,7 @@
-import { NEVER, Observable, Subject, type Subscriber } from 'rxjs'
+import { Observable, type Subscriber } from 'rxjs'
 import { deployments } from '../../locales/deployments.ts'
-import { id, stateAfter } from './decider.ts'
-import { MemoryLog, sha256 } from './memory-log.ts'
 import type { Event } from '../../src/events/vocabulary.ts'
-import { emptyLog } from '../../src/worker/core/log.ts'
-import type { CardReaderMessage, CardReaderPort, HostPort, PrintPort } from '../../src/worker/core/ports.ts'
-import { startTerminal, type Terminal, type TerminalOptions } from '../../src/worker/terminal.ts'
+import type { CardReaderMessage, CardReaderPort } from '../../src/worker/core/ports.ts'
 
 export const operatorId = 1042
 export const printService = 'http://127.0.0.1:3333'
@@ -23,15 +19,6 @@ export const atCounter = (balance: number): Event[] => [
   { type: 'loggedIn', data: { operatorId, login: 'operator' } },
   { type: 'walletReported', data: { balance } },
 ]
-
-export const silentPrinter: PrintPort = {
-  send: () => new Promise(() => {}),
-  job: () => new Promise(() => {}),
-  health: () => new Promise(() => {}),
-  pair: () => new Promise(() => {}),
-  connect: () => {},
-  socket: () => NEVER,
-}
 
 /** A card reader in the hands of the test. */
 export class HeldReader implements CardReaderPort {
@@ -58,40 +45,3 @@ export class HeldReader implements CardReaderPort {
   put = (idUser: string): void => this.tell({ kind: 'card', card: { status: 1, idUser } })
   take = (idUser: string): void => this.tell({ kind: 'card', card: { status: 0, idUser } })
 }
-
-interface Parts {
-  readonly events: readonly Event[]
-  readonly host: HostPort
-  readonly cardReader: CardReaderPort
-  readonly disk: MemoryLog
-}
-
-/** The real core over a log in memory. */
-export function startCounter({ events, host, cardReader, disk }: Parts): Terminal {
-  let next = 1
-  const ports: TerminalOptions['ports'] = {
-    host,
-    print: silentPrinter,
-    cardReader,
-    terminals: { socket$: NEVER, emit: async () => ({ kind: 'unknown' }) },
-    clock: { nowMs: () => 1_774_800_000_000, monotonicMs: () => 0 },
-    newId: () => id(next++),
-  }
-  return startTerminal({
-    ports,
-    storage: disk,
-    sha256,
-    state: stateAfter(events),
-    head: emptyLog,
-    terminalId: id(0xabcdef),
-    productVersion: '2.0.6',
-    build: 'test',
-    saveSnapshot: () => {},
-    show: () => {},
-    report: (error) => {
-      throw error
-    },
-  })
-}
-
-export const noSockets = { sessionRefused$: new Subject<void>(), socket$: NEVER }

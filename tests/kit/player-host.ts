@@ -1,6 +1,6 @@
 import type { AnswerOf, HostCallName, RequestOf } from '../../src/protocol/host-calls.ts'
 import type { HostPort, HostReply } from '../../src/worker/core/ports.ts'
-import { noSockets } from './card-counter.ts'
+import { silent } from './core.ts'
 
 /** What becomes of a request on its way. */
 type Way = 'fine' | 'requestLost' | 'answerLost'
@@ -18,8 +18,8 @@ const refused = (name: string): Answer => ({ error: { code: 1001, name } })
 
 /** A host of the players alone, that answers a key it has seen as it did the first time; for tests of the core. */
 export class PlayerHost implements HostPort {
-  readonly sessionRefused$ = noSockets.sessionRefused$
-  readonly socket$ = noSockets.socket$
+  readonly sessionRefused$ = silent.host.sessionRefused$
+  readonly socket$ = silent.host.socket$
   readonly accounts: Account[] = []
   till: number
   /** What becomes of the next requests that change something; those after them arrive. */

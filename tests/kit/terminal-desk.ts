@@ -3,13 +3,10 @@ import { deployments } from '../../locales/deployments.ts'
 import type { Event } from '../../src/events/vocabulary.ts'
 import type { HostCallName } from '../../src/protocol/host-calls.ts'
 import type { WireTerminal } from '../../src/protocol/terminals.ts'
-import { emptyLog } from '../../src/worker/core/log.ts'
 import type {
   CardReaderMessage,
   HostPort,
-  HostReply,
   HostSocketMessage,
-  PrintPort,
   PrintSocketMessage,
   TerminalReply,
   TerminalSocketMessage,
@@ -18,20 +15,11 @@ import type {
 import type { Facts } from '../../src/worker/facts.ts'
 import type { DeploymentId } from '../../src/values/deployment.ts'
 import type { State } from '../../src/worker/state.ts'
-import { startTerminal, type Terminal } from '../../src/worker/terminal.ts'
-import { goodFacts, id, stateAfter } from './decider.ts'
-import { MemoryLog, sha256 } from './memory-log.ts'
+import type { Terminal } from '../../src/worker/terminal.ts'
+import { silence, silent, startCore, type Answer } from './core.ts'
+import { goodFacts } from './decider.ts'
+import { MemoryLog } from './memory-log.ts'
 import { openShop } from './shop.ts'
-
-export type Answer = HostReply<unknown>
-
-export const answer = (value: unknown): Answer => ({ kind: 'answer', value, hostAtMs: null })
-export const silence: Answer = { kind: 'unknown', reason: 'noAnswer', hostAtMs: null }
-export const refusal = (code: number, name = 'refused'): Answer => ({
-  kind: 'refused',
-  error: { code, name },
-  hostAtMs: null,
-})
 
 /** A self-service terminal as the host speaks of it: connected, empty, unlocked. */
 export const wire = (terminalId: number, overrides: Partial<WireTerminal> = {}): WireTerminal => ({
@@ -73,35 +61,22 @@ export class TerminalDesk {
     const deployment = deployments.get(deploymentId)!
     const printService = 'http://127.0.0.1:3333'
     const shop = { name: 'Balcão Rossio', id: '7' }
-    let next = 5_000
-    this.terminal = startTerminal({
-      ports: {
-        host: this.#host(),
-        print: this.#print(),
-        cardReader: { socket: () => this.cardReader$, saved: () => {} },
-        terminals: this.#terminals(),
-        clock: { nowMs: () => 1_774_800_000_000, monotonicMs: () => performance.now() },
-        newId: () => id(next++),
-      },
-      storage: this.disk,
-      sha256,
-      state: stateAfter([
+    this.terminal = startCore({
+      events: [
         ...openShop,
         { type: 'deploymentLoaded', data: { deployment, printService, shop } },
         ...before,
-      ]),
-      head: emptyLog,
-      terminalId: id(0xabcdef),
-      productVersion: '2.0.6',
-      build: 'test',
-      saveSnapshot: () => {},
+      ],
+      disk: this.disk,
+      host: this.#host(),
+      print: { ...silent.print, socket: () => this.printSocket$ },
+      cardReader: { socket: () => this.cardReader$, saved: () => {} },
+      terminals: this.#terminals(),
+      clock: { ...silent.clock, monotonicMs: () => performance.now() },
       show: (store) =>
         store.learn((facts) => {
           Object.assign(facts, goodFacts)
         }),
-      report: (error) => {
-        throw error
-      },
     })
   }
 
@@ -136,17 +111,6 @@ export class TerminalDesk {
         this.asked.push({ name, request, key })
         return (await (this.words[name]?.(request) ?? this.otherwise)) as never
       },
-    }
-  }
-
-  #print(): PrintPort {
-    return {
-      send: () => new Promise(() => {}),
-      job: () => new Promise(() => {}),
-      health: () => new Promise(() => {}),
-      pair: () => new Promise(() => {}),
-      connect: () => {},
-      socket: () => this.printSocket$,
     }
   }
 

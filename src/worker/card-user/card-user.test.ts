@@ -1,26 +1,20 @@
-import { NEVER } from 'rxjs'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { MemoryLog } from '../../../tests/kit/memory-log.ts'
 import type { ReaderStatus } from '../../protocol/print-devices.ts'
-import type { CardReaderMessage, HostPort } from '../core/ports.ts'
+import type { CardReaderMessage } from '../core/ports.ts'
 import type { Terminal } from '../terminal.ts'
-import { HeldReader, loaded, printService, startCounter } from '../../../tests/kit/card-counter.ts'
+import { HeldReader, loaded, printService } from '../../../tests/kit/card-counter.ts'
+import { startCore } from '../../../tests/kit/core.ts'
 
 const idUser = '04A1B2C3'
 const works: ReaderStatus = { active: true, status: true, problems: [], reader: 'virtual' }
-
-const host: HostPort = {
-  sessionRefused$: NEVER,
-  socket$: NEVER,
-  call: async () => ({ kind: 'unknown', reason: 'noAnswer', hostAtMs: null }),
-}
 
 let terminal: Terminal
 let disk: MemoryLog
 let cardReader: HeldReader
 
 function start(deploymentId: 'pt' | 'pt-full'): void {
-  terminal = startCounter({ events: [loaded(deploymentId)], host, cardReader, disk })
+  terminal = startCore({ events: [loaded(deploymentId)], cardReader, disk })
 }
 
 const hear = (...messages: CardReaderMessage[]) => {

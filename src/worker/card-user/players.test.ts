@@ -5,7 +5,8 @@ import type { Command } from '../commands.ts'
 import type { Terminal } from '../terminal.ts'
 import { hasUncertainMoney } from '../uncertain.ts'
 import { PlayerHost } from '../../../tests/kit/player-host.ts'
-import { atCounter, HeldReader, startCounter } from '../../../tests/kit/card-counter.ts'
+import { atCounter, HeldReader } from '../../../tests/kit/card-counter.ts'
+import { startCore } from '../../../tests/kit/core.ts'
 
 const idCard = '04A1B2C3'
 const openingTill = 10_000
@@ -19,7 +20,7 @@ function open(till = openingTill): void {
   disk = new MemoryLog()
   host = new PlayerHost(till)
   reader = new HeldReader()
-  terminal = startCounter({ events: atCounter(till), host, cardReader: reader, disk })
+  terminal = startCore({ events: atCounter(till), host, cardReader: reader, disk })
 }
 
 const facts = () => terminal.store.facts

@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { deployments } from '../../../locales/deployments.ts'
 import { given } from '../../../tests/kit/decider.ts'
 import { openShop } from '../../../tests/kit/shop.ts'
-import { answer, refusal, silence, TerminalDesk, type Answer } from '../../../tests/kit/terminal-desk.ts'
+import { answer, refusal, silence, type Answer } from '../../../tests/kit/core.ts'
+import { TerminalDesk } from '../../../tests/kit/terminal-desk.ts'
 import type { WireGameConfig } from '../../protocol/games.ts'
 
 const configOf = (gameId: number): WireGameConfig => ({

@@ -1,20 +1,16 @@
-import { NEVER, Subject } from 'rxjs'
+import { Subject } from 'rxjs'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { id, stateAfter } from '../../../tests/kit/decider.ts'
-import { MemoryLog, sha256 } from '../../../tests/kit/memory-log.ts'
-import { openShop } from '../../../tests/kit/shop.ts'
+import { answer, silence, silent, startCore, type Answer } from '../../../tests/kit/core.ts'
+import { MemoryLog } from '../../../tests/kit/memory-log.ts'
 import { printObstacle } from '../api.ts'
-import { emptyLog } from '../core/log.ts'
-import type { HostPort, HostReply, PairingReply, PrintPort, PrintSocketMessage } from '../core/ports.ts'
-import { startTerminal, type Terminal } from '../terminal.ts'
+import type { HostPort, PairingReply, PrintPort, PrintSocketMessage } from '../core/ports.ts'
+import type { Terminal } from '../terminal.ts'
 
 const code = 'abcd-1234-efgh-5678-ijkl'
-const silence: HostReply<unknown> = { kind: 'unknown', reason: 'noAnswer', hostAtMs: null }
-const answer = (value: unknown): HostReply<unknown> => ({ kind: 'answer', value, hostAtMs: null })
 const notPaired: PrintSocketMessage = { kind: 'refused', reason: 'notPaired' }
 const up: PrintSocketMessage = { kind: 'connection', isUp: true }
 
-let hostSays: HostReply<unknown>[]
+let hostSays: Answer[]
 let printSays: PairingReply
 let asked: number
 let tried: string[]
@@ -23,8 +19,7 @@ let disk: MemoryLog
 let terminal: Terminal
 
 const host: HostPort = {
-  sessionRefused$: NEVER,
-  socket$: NEVER,
+  ...silent.host,
   call(name) {
     if (name === 'login') return Promise.resolve(answer({ operatorId: 1042 }) as never)
     if (name !== 'printPairing') return Promise.resolve(silence as never)
@@ -33,14 +28,11 @@ const host: HostPort = {
   },
 }
 const print: PrintPort = {
-  send: () => new Promise(() => {}),
-  job: () => new Promise(() => {}),
-  health: () => new Promise(() => {}),
+  ...silent.print,
   pair: (_service, tryCode) => {
     tried.push(tryCode)
     return Promise.resolve(printSays)
   },
-  connect: () => {},
   socket: () => socket,
 }
 
@@ -52,29 +44,7 @@ beforeEach(() => {
   tried = []
   socket = new Subject()
   disk = new MemoryLog()
-  let next = 5_000
-  terminal = startTerminal({
-    ports: {
-      host,
-      print,
-      cardReader: { socket: () => NEVER, saved: () => {} },
-      terminals: { socket$: NEVER, emit: async () => ({ kind: 'unknown' }) },
-      clock: { nowMs: () => 1_774_800_000_000, monotonicMs: () => 0 },
-      newId: () => id(next++),
-    },
-    storage: disk,
-    sha256,
-    state: stateAfter(openShop),
-    head: emptyLog,
-    terminalId: id(0xabcdef),
-    productVersion: '2.0.6',
-    build: 'test',
-    saveSnapshot: () => {},
-    show: () => {},
-    report: (error) => {
-      throw error
-    },
-  })
+  terminal = startCore({ disk, host, print })
 })
 afterEach(() => {
   terminal.stop()

@@ -1,15 +1,12 @@
 import { Subject } from 'rxjs'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { atCounter, HeldReader, noSockets, silentPrinter } from '../../../tests/kit/card-counter.ts'
-import { id, stateAfter } from '../../../tests/kit/decider.ts'
-import { MemoryLog, sha256 } from '../../../tests/kit/memory-log.ts'
+import { atCounter } from '../../../tests/kit/card-counter.ts'
+import { answer, silence, silent, startCore } from '../../../tests/kit/core.ts'
 import { printProgramVersion } from '../../protocol/print-service.ts'
-import { emptyLog } from '../core/log.ts'
-import type { HostPort, HostReply, PrintSocketMessage } from '../core/ports.ts'
-import { startTerminal, type Terminal } from '../terminal.ts'
+import type { HostPort, PrintSocketMessage } from '../core/ports.ts'
+import type { Terminal } from '../terminal.ts'
 
 const up: PrintSocketMessage = { kind: 'connection', isUp: true }
-const away: HostReply<never> = { kind: 'unknown', reason: 'noAnswer', hostAtMs: null }
 const settle = () => new Promise((resolve) => setTimeout(resolve))
 
 let offered: readonly string[]
@@ -21,39 +18,14 @@ beforeEach(() => {
   offered = ['/downloads/balcao-print-1.1.2-linux.tar.gz']
   running = printProgramVersion
   socket = new Subject()
-  let next = 1
-  terminal = startTerminal({
-    ports: {
-      host: {
-        ...noSockets,
-        call: (async (name: string) =>
-          name === 'downloads'
-            ? { kind: 'answer', value: { success: true, data: offered }, hostAtMs: null }
-            : away) as HostPort['call'],
-      },
-      print: {
-        ...silentPrinter,
-        health: async () =>
-          ({ name: 'balcao-print', version: running, waiting: 0, printer: 'virtual' }) as never,
-        socket: () => socket,
-      },
-      cardReader: new HeldReader(),
-      terminals: { socket$: noSockets.socket$, emit: async () => ({ kind: 'unknown' }) },
-      clock: { nowMs: () => 1_774_800_000_000, monotonicMs: () => 0 },
-      newId: () => id(next++),
-    },
-    storage: new MemoryLog(),
-    sha256,
-    state: stateAfter(atCounter(0)),
-    head: emptyLog,
-    terminalId: id(0xabcdef),
-    productVersion: '2.0.6',
-    build: 'test',
-    saveSnapshot: () => {},
-    show: () => {},
-    report: (error) => {
-      throw error
-    },
+  const call = (async (name: string) =>
+    name === 'downloads' ? answer({ success: true, data: offered }) : silence) as HostPort['call']
+  const health = async () =>
+    ({ name: 'balcao-print', version: running, waiting: 0, printer: 'virtual' }) as never
+  terminal = startCore({
+    events: atCounter(0),
+    host: { ...silent.host, call },
+    print: { ...silent.print, health, socket: () => socket },
   })
 })
 afterEach(() => terminal.stop())

@@ -1,22 +1,13 @@
-import { NEVER } from 'rxjs'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { HostCallName } from '../../protocol/host-calls.ts'
-import { id, stateAfter } from '../../../tests/kit/decider.ts'
+import { silence, silent, startCore, type Answer } from '../../../tests/kit/core.ts'
 import { MemoryLog, sha256 } from '../../../tests/kit/memory-log.ts'
-import { openShop } from '../../../tests/kit/shop.ts'
 import { readLog } from '../../events/log-format.ts'
-import { emptyLog } from '../core/log.ts'
-import type { HostPort, HostReply, PrintPort } from '../core/ports.ts'
-import { startTerminal, type Terminal } from '../terminal.ts'
+import type { HostPort, HostReply } from '../core/ports.ts'
+import type { Terminal } from '../terminal.ts'
 
-type Answer = HostReply<unknown> | Promise<HostReply<unknown>>
-
-const answer = (value: unknown): HostReply<unknown> => ({
-  kind: 'answer',
-  value,
-  hostAtMs: 1_774_800_000_000,
-})
-const silence: HostReply<unknown> = { kind: 'unknown', reason: 'noAnswer', hostAtMs: null }
+/** With the host's time: a day is closed by that alone. */
+const answer = (value: unknown): Answer => ({ kind: 'answer', value, hostAtMs: silent.clock.nowMs() })
 const day = { date: '2026-03-29', sales: 100, cancelled: 0, prizes: 0 }
 const game = {
   gameId: 4,
@@ -29,27 +20,17 @@ const game = {
 }
 
 /** What this host says to a call; to sums that are not listed, nothing was moved. */
-const words: Partial<Record<HostCallName, (request: unknown) => Answer>> = {}
+const words: Partial<Record<HostCallName, (request: unknown) => Answer | Promise<Answer>>> = {}
 let asked: [HostCallName, unknown][] = []
 
 const host: HostPort = {
-  sessionRefused$: NEVER,
-  socket$: NEVER,
+  ...silent.host,
   async call(name, request) {
     asked.push([name, request])
     const say = words[name] ?? (() => answer({ success: true, amount: 0, count: 0 }))
     return (await say(request)) as never
   },
 }
-const print: PrintPort = {
-  send: () => new Promise(() => {}),
-  job: () => new Promise(() => {}),
-  health: () => new Promise(() => {}),
-  pair: () => new Promise(() => {}),
-  connect: () => {},
-  socket: () => NEVER,
-}
-
 let disk: MemoryLog
 let terminal: Terminal
 
@@ -69,29 +50,7 @@ beforeEach(() => {
     getTimers: () => silence,
   } satisfies typeof words)
   disk = new MemoryLog()
-  let next = 5_000
-  terminal = startTerminal({
-    ports: {
-      host,
-      print,
-      cardReader: { socket: () => NEVER, saved: () => {} },
-      terminals: { socket$: NEVER, emit: async () => ({ kind: 'unknown' }) },
-      clock: { nowMs: () => 1_774_800_000_000, monotonicMs: () => 0 },
-      newId: () => id(next++),
-    },
-    storage: disk,
-    sha256,
-    state: stateAfter(openShop),
-    head: emptyLog,
-    terminalId: id(0xabcdef),
-    productVersion: '2.0.6',
-    build: 'test',
-    saveSnapshot: () => {},
-    show: () => {},
-    report: (error) => {
-      throw error
-    },
-  })
+  terminal = startCore({ disk, host })
 })
 
 afterEach(() => {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { answer, refusal, silence, TerminalDesk, type Answer } from '../../../tests/kit/terminal-desk.ts'
+import { answer, refusal, silence, type Answer } from '../../../tests/kit/core.ts'
+import { TerminalDesk } from '../../../tests/kit/terminal-desk.ts'
 
 const good = answer({ success: true, data: { access_token: 'a', refresh_token: 'b' } })
 const expired = refusal(1000, 'session_expired')

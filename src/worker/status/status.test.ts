@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { answer, refusal, TerminalDesk } from '../../../tests/kit/terminal-desk.ts'
+import { answer, refusal } from '../../../tests/kit/core.ts'
+import { TerminalDesk } from '../../../tests/kit/terminal-desk.ts'
 import { logged } from '../../../tests/kit/decider.ts'
 import { sold } from '../../../tests/kit/shop.ts'
 import type { Event } from '../../events/vocabulary.ts'

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { answer, listed, silence, TerminalDesk, up, wire } from '../../../tests/kit/terminal-desk.ts'
+import { answer, silence } from '../../../tests/kit/core.ts'
+import { listed, TerminalDesk, up, wire } from '../../../tests/kit/terminal-desk.ts'
 import { timing } from '../timing.ts'
 
 let desk: TerminalDesk

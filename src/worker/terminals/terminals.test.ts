@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { answer, down, listed, TerminalDesk, up, wire } from '../../../tests/kit/terminal-desk.ts'
+import { answer } from '../../../tests/kit/core.ts'
+import { down, listed, TerminalDesk, up, wire } from '../../../tests/kit/terminal-desk.ts'
 import type { TerminalSocketMessage } from '../core/ports.ts'
 import { timing } from '../timing.ts'
 

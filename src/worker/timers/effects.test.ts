@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { refusal, silence, TerminalDesk, type Answer } from '../../../tests/kit/terminal-desk.ts'
+import { refusal, silence, type Answer } from '../../../tests/kit/core.ts'
+import { TerminalDesk } from '../../../tests/kit/terminal-desk.ts'
 import type { WireTimers } from '../../protocol/games.ts'
 
 const hostNow = 1_774_800_000_000

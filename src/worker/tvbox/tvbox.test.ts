@@ -1,60 +1,22 @@
-import { NEVER } from 'rxjs'
 import { afterEach, describe, expect, it } from 'vitest'
-import { id, stateAfter } from '../../../tests/kit/decider.ts'
-import { MemoryLog, sha256 } from '../../../tests/kit/memory-log.ts'
+import { answer, silence, silent, startCore } from '../../../tests/kit/core.ts'
 import { openShop } from '../../../tests/kit/shop.ts'
-import { emptyLog } from '../core/log.ts'
-import type { HostPort, HostReply, PrintPort } from '../core/ports.ts'
-import { startTerminal, type Terminal } from '../terminal.ts'
-
-const print: PrintPort = {
-  send: () => new Promise(() => {}),
-  job: () => new Promise(() => {}),
-  health: () => new Promise(() => {}),
-  pair: () => new Promise(() => {}),
-  connect: () => {},
-  socket: () => NEVER,
-}
+import type { HostPort, HostReply } from '../core/ports.ts'
+import type { Terminal } from '../terminal.ts'
 
 let terminal: Terminal
 let asked: [name: string, request: unknown][]
-
-const away: HostReply<never> = { kind: 'unknown', reason: 'noAnswer', hostAtMs: null }
 
 /** A counter whose host says `reply` to whatever is asked of its TV boxes. */
 function start(reply: HostReply<unknown>, events = openShop): void {
   asked = []
   const call = (async (name: string, request: unknown) => {
     asked.push([name, request])
-    return ['getAvailableData', 'changeDeviceConfig'].includes(name) ? reply : away
+    return ['getAvailableData', 'changeDeviceConfig'].includes(name) ? reply : silence
   }) as HostPort['call']
-  let next = 1
-  terminal = startTerminal({
-    ports: {
-      host: { sessionRefused$: NEVER, socket$: NEVER, call },
-      print,
-      cardReader: { socket: () => NEVER, saved: () => {} },
-      terminals: { socket$: NEVER, emit: async () => ({ kind: 'unknown' }) },
-      clock: { nowMs: () => 1_774_800_000_000, monotonicMs: () => 0 },
-      newId: () => id(next++),
-    },
-    storage: new MemoryLog(),
-    sha256,
-    state: stateAfter(events),
-    head: emptyLog,
-    terminalId: id(0xabcdef),
-    productVersion: '2.0.6',
-    build: 'test',
-    saveSnapshot: () => {},
-    show: () => {},
-    report: (error) => {
-      throw error
-    },
-  })
+  terminal = startCore({ events, host: { ...silent.host, call } })
   asked = []
 }
-
-const answer = (value: unknown): HostReply<unknown> => ({ kind: 'answer', value, hostAtMs: null })
 
 afterEach(() => terminal.stop())
 
@@ -102,7 +64,7 @@ describe('the TV boxes', () => {
   })
 
   it('cannot be asked for while the host is away, or nobody is logged in', async () => {
-    start(away)
+    start(silence)
     expect(await terminal.fetchTvBoxes()).toMatchObject({ refusal: { code: 'hostUnreachable' } })
     terminal.stop()
     start(answer({ success: true }), [...openShop, { type: 'loggedOut', data: { reason: 'operator' } }])

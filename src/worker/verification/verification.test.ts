@@ -1,13 +1,12 @@
 import { afterEach, expect, it } from 'vitest'
-import { atCounter, HeldReader, noSockets, startCounter } from '../../../tests/kit/card-counter.ts'
-import { MemoryLog } from '../../../tests/kit/memory-log.ts'
-import type { HostPort, HostReply } from '../core/ports.ts'
+import { atCounter } from '../../../tests/kit/card-counter.ts'
+import { answer, refusal, silence, silent, startCore, type Answer } from '../../../tests/kit/core.ts'
+import type { HostPort } from '../core/ports.ts'
 import type { Terminal } from '../terminal.ts'
 
 const barcode = '0004123456789012345678901234'
-const verification = (ticketStatus: number, more: object = {}): HostReply<unknown> => ({
-  kind: 'answer',
-  value: {
+const verification = (ticketStatus: number, more: object = {}): Answer =>
+  answer({
     success: true,
     repeat: false,
     data: {
@@ -20,34 +19,21 @@ const verification = (ticketStatus: number, more: object = {}): HostReply<unknow
       payout: null,
       ...more,
     },
-  },
-  hostAtMs: null,
-})
+  })
 const winning = verification(2)
 const paidElsewhere = { sumPaid: 5_000, payout: { date: 60_000, isHere: false } }
-const away: HostReply<never> = { kind: 'unknown', reason: 'noAnswer', hostAtMs: null }
-const refusal = (code: number, name: string): HostReply<never> => ({
-  kind: 'refused',
-  error: { code, name },
-  hostAtMs: null,
-})
 
 let terminal: Terminal
-let later: HostReply<unknown>
+let later: Answer
 
 /** A winning ticket is on the screen, its payout is refused so, and asked once more the host says `later`. */
-async function refusePayout(reply: HostReply<never>, asked: HostReply<unknown>): Promise<void> {
+async function refusePayout(reply: Answer, asked: Answer): Promise<void> {
   later = winning
   const call = (async (name: string) => {
     if (name === 'verificationTicket') return later
-    return name === 'validationTicket' ? reply : away
+    return name === 'validationTicket' ? reply : silence
   }) as HostPort['call']
-  terminal = startCounter({
-    events: atCounter(100_000),
-    host: { ...noSockets, call },
-    cardReader: new HeldReader(),
-    disk: new MemoryLog(),
-  })
+  terminal = startCore({ events: atCounter(100_000), host: { ...silent.host, call } })
   await terminal.checkTicket(barcode)
   later = asked
   terminal.store.dispatch({ type: 'payTicket', barcode })
@@ -65,7 +51,7 @@ it('a ticket that was paid at another till meanwhile is shown as paid, and when'
 })
 
 it('is shown as paid even where the host does not answer the second question', async () => {
-  await refusePayout(refusal(1009, 'already_paid'), away)
+  await refusePayout(refusal(1009, 'already_paid'), silence)
   expect(terminal.store.facts.check).toMatchObject({ state: 'known', ticket: { status: 'paid' } })
   expect(terminal.store.dispatch({ type: 'payTicket', barcode })).toMatchObject({
     refusal: { code: 'nothingToPay' },

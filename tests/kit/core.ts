@@ -1,0 +1,66 @@
+import { NEVER } from 'rxjs'
+import type { Event } from '../../src/events/vocabulary.ts'
+import { emptyLog } from '../../src/worker/core/log.ts'
+import type { HostPort, HostReply, Ports } from '../../src/worker/core/ports.ts'
+import { startTerminal, type Terminal, type TerminalOptions } from '../../src/worker/terminal.ts'
+import { id, stateAfter } from './decider.ts'
+import { MemoryLog, sha256 } from './memory-log.ts'
+import { openShop } from './shop.ts'
+
+export type Answer = HostReply<unknown>
+
+export const answer = (value: unknown): Answer => ({ kind: 'answer', value, hostAtMs: null })
+export const silence: HostReply<never> = { kind: 'unknown', reason: 'noAnswer', hostAtMs: null }
+export const refusal = (code: number, name = 'refused'): Answer => ({
+  kind: 'refused',
+  error: { code, name },
+  hostAtMs: null,
+})
+
+/** What stands around a core that a test is not about: nobody there says anything. */
+export const silent = {
+  host: { sessionRefused$: NEVER, socket$: NEVER, call: async () => silence } satisfies HostPort,
+  print: {
+    send: () => new Promise(() => {}),
+    job: () => new Promise(() => {}),
+    health: () => new Promise(() => {}),
+    pair: () => new Promise(() => {}),
+    connect: () => {},
+    socket: () => NEVER,
+  },
+  cardReader: { socket: () => NEVER, saved: () => {} },
+  terminals: { socket$: NEVER, emit: async () => ({ kind: 'unknown' }) },
+  clock: { nowMs: () => 1_774_800_000_000, monotonicMs: () => 0 },
+} satisfies Omit<Ports, 'newId'>
+
+interface Parts extends Partial<Omit<Ports, 'newId'>> {
+  /** What happened at the counter until now. */
+  readonly events?: readonly Event[]
+  readonly disk?: MemoryLog
+  readonly show?: TerminalOptions['show']
+}
+
+/** The real core over a log in memory; what the test does not bring is silent. */
+export function startCore({
+  events = openShop,
+  disk = new MemoryLog(),
+  show = () => {},
+  ...ports
+}: Parts): Terminal {
+  let next = 5_000
+  return startTerminal({
+    ports: { ...silent, ...ports, newId: () => id(next++) },
+    storage: disk,
+    sha256,
+    state: stateAfter(events),
+    head: emptyLog,
+    terminalId: id(0xabcdef),
+    productVersion: '2.0.6',
+    build: 'test',
+    saveSnapshot: () => {},
+    show,
+    report: (error) => {
+      throw error
+    },
+  })
+}
