@@ -1,39 +1,23 @@
-import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Cashier, closeWindows, openBrowser } from '../kit/cashier.ts'
-import { Shop, waitFor } from '../kit/program.ts'
+import type { Locator } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { openDesk } from '../kit/counter.ts'
+import { waitFor } from '../kit/program.ts'
 import { scan } from '../kit/scanner.ts'
 
 const instantGame = 31
 const grandLottery = 51
 
-let browser: Browser
-let shop: Shop
-let cashier: Cashier
-let page: Page
+const desk = openDesk()
 
-beforeAll(async () => {
-  ;[browser, shop] = await Promise.all([openBrowser(), Shop.open()])
-  cashier = await Cashier.arrive(browser, shop)
-  page = cashier.page
-  page.setDefaultTimeout(8_000)
-})
-
-afterAll(async () => {
-  await cashier.leave()
-  await closeWindows(browser)
-  await shop.close()
-})
-
-const entry = (name: string): Locator => page.locator(`[data-entry="${name}"]`)
-const dialog = (title: string): Locator => page.getByRole('dialog', { name: title, exact: true })
+const entry = (name: string): Locator => desk.page.locator(`[data-entry="${name}"]`)
+const dialog = (title: string): Locator => desk.page.getByRole('dialog', { name: title, exact: true })
 
 /** The box of a dialog has no size of its own; its title has. */
 const shows = (title: string): Promise<void> =>
   dialog(title).getByRole('heading', { name: title, exact: true }).waitFor()
 
 async function openMenu(): Promise<void> {
-  await page.keyboard.press('F10')
+  await desk.page.keyboard.press('F10')
   await entry('check').waitFor()
 }
 
@@ -44,8 +28,8 @@ async function choose(name: string): Promise<void> {
 }
 
 async function close(): Promise<void> {
-  await page.keyboard.press('Escape')
-  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await desk.page.keyboard.press('Escape')
+  await desk.page.getByRole('dialog').waitFor({ state: 'detached' })
 }
 
 /** An entry opens a dialog of this title, and Escape closes it. */
@@ -56,7 +40,7 @@ async function opens(name: string, title: string): Promise<void> {
 }
 
 /** What was printed, newest first. */
-const printed = async (): Promise<string[]> => (await shop.receipts()).map((lines) => lines.join('\n'))
+const printed = async (): Promise<string[]> => (await desk.shop.receipts()).map((lines) => lines.join('\n'))
 
 /** One more paper comes out; its text. */
 async function printsOne(action: () => Promise<void>): Promise<string> {
@@ -72,26 +56,26 @@ async function ticketNumber(): Promise<string> {
 }
 
 const focusedEntry = (): Promise<string | null> =>
-  page.locator('[data-entry]:focus').getAttribute('data-entry')
+  desk.page.locator('[data-entry]:focus').getAttribute('data-entry')
 
 const isFocused = (element: Locator) => async (): Promise<boolean> =>
-  (await element.and(page.locator(':focus')).count()) === 1
+  (await element.and(desk.page.locator(':focus')).count()) === 1
 
 describe('the menu', () => {
   it('opens by its key and its button, is worked by arrows, closes by Escape and gives the focus back', async () => {
-    const button = page.getByRole('button', { name: /^Menu/ })
+    const button = desk.page.getByRole('button', { name: /^Menu/ })
     await button.focus()
-    await page.keyboard.press('Enter')
+    await desk.page.keyboard.press('Enter')
     await waitFor('the first entry in focus', async () => (await focusedEntry()) === 'check')
-    await page.keyboard.press('ArrowDown')
+    await desk.page.keyboard.press('ArrowDown')
     expect(await focusedEntry()).toBe('cancelTicket')
-    await page.keyboard.press('ArrowRight')
+    await desk.page.keyboard.press('ArrowRight')
     expect(await focusedEntry()).not.toBe('cancelTicket')
     await close()
     await waitFor('the focus on the button', isFocused(button))
     await openMenu()
-    await page.keyboard.press('F10')
-    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await desk.page.keyboard.press('F10')
+    await desk.page.getByRole('dialog').waitFor({ state: 'detached' })
   })
 
   it('says that there is nothing to print before anything was printed', async () => {
@@ -104,24 +88,24 @@ describe('the menu', () => {
       ['fiscal', /^Ainda não há recibo fiscal/],
     ] as const) {
       await entry(name).click()
-      await page.getByText(text).waitFor()
+      await desk.page.getByText(text).waitFor()
     }
-    await page.keyboard.press('Escape')
-    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await desk.page.keyboard.press('Escape')
+    await desk.page.getByRole('dialog').waitFor({ state: 'detached' })
   })
 
   it('leads to every game that is sold here', async () => {
     await openMenu()
-    await page.getByRole('dialog').locator(`[data-game="${grandLottery}"]`).click()
-    await waitFor('the game', async () => page.url().endsWith(`/game/${grandLottery}`))
-    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await desk.page.getByRole('dialog').locator(`[data-game="${grandLottery}"]`).click()
+    await waitFor('the game', async () => desk.page.url().endsWith(`/game/${grandLottery}`))
+    await desk.page.getByRole('dialog').waitFor({ state: 'detached' })
   })
 
   it('repeats the print of the last operations, each a copy', async () => {
-    await cashier.quickPick(instantGame)
-    await cashier.quickPick(grandLottery)
-    await page.getByRole('textbox', { name: /^Recebido/ }).fill('50')
-    await cashier.pay()
+    await desk.cashier.quickPick(instantGame)
+    await desk.cashier.quickPick(grandLottery)
+    await desk.page.getByRole('textbox', { name: /^Recebido/ }).fill('50')
+    await desk.cashier.pay()
     await waitFor('two tickets and the receipt', async () => (await printed()).length === 3)
 
     await choose('operations')
@@ -142,18 +126,18 @@ describe('the menu', () => {
   it('takes a ticket back: its number scanned, asked once more with number and amount, its slip printed', async () => {
     const number = await ticketNumber()
     await choose('cancelPayout')
-    await scan(page, number)
-    await page.getByText('Este bilhete não foi pago nesta caixa').waitFor()
+    await scan(desk.page, number)
+    await desk.page.getByText('Este bilhete não foi pago nesta caixa').waitFor()
     await close()
 
     await choose('cancelTicket')
     await shows('Cancelar bilhete')
-    await scan(page, number)
-    await page.getByRole('button', { name: 'Cancelar o bilhete' }).click()
-    const question = page.getByRole('alertdialog')
+    await scan(desk.page, number)
+    await desk.page.getByRole('button', { name: 'Cancelar o bilhete' }).click()
+    const question = desk.page.getByRole('alertdialog')
     expect((await question.innerText()).replaceAll('-', '')).toContain(number)
     await question.getByRole('button', { name: 'Cancelar o bilhete' }).click()
-    await page.getByText('Devolva ao jogador').waitFor()
+    await desk.page.getByText('Devolva ao jogador').waitFor()
     await close()
 
     await waitFor('the slip', async () => /BILHETE/.test((await printed())[0] ?? ''))
@@ -177,13 +161,13 @@ describe('the menu', () => {
   })
 
   it('counts the messages that nobody has read yet, and shows them', async () => {
-    await page.getByRole('button', { name: /^Menu, \d+ mensage/ }).waitFor()
+    await desk.page.getByRole('button', { name: /^Menu, \d+ mensage/ }).waitFor()
     await choose('messages')
     await dialog('Mensagens').locator('[data-message="demo"]').getByText('nova').waitFor()
     await close()
-    await page.getByRole('button', { name: 'Menu', exact: true }).waitFor()
-    await page.reload()
-    await page.getByRole('button', { name: 'Menu', exact: true }).waitFor()
+    await desk.page.getByRole('button', { name: 'Menu', exact: true }).waitFor()
+    await desk.page.reload()
+    await desk.page.getByRole('button', { name: 'Menu', exact: true }).waitFor()
     await choose('messages')
     await dialog('Mensagens').locator('[data-message="demo"]').waitFor()
     expect(await dialog('Mensagens').getByText('nova').count()).toBe(0)
@@ -219,35 +203,35 @@ describe('the menu', () => {
 
   it('changes theme and language where it stands, and leads to the keys', async () => {
     await choose('settings')
-    const theme = () => page.locator('html').getAttribute('data-theme')
+    const theme = () => desk.page.locator('html').getAttribute('data-theme')
     const before = await theme()
-    await page
+    await desk.page
       .getByRole('dialog')
       .getByRole('button', { name: before === 'light' ? 'Escuro' : 'Claro' })
       .click()
     expect(await theme()).not.toBe(before)
-    await page.getByRole('dialog').getByRole('combobox').selectOption('uk')
+    await desk.page.getByRole('dialog').getByRole('combobox').selectOption('uk')
     await shows('Налаштування')
-    await page.getByRole('dialog').getByRole('combobox').selectOption('pt')
+    await desk.page.getByRole('dialog').getByRole('combobox').selectOption('pt')
     await dialog('Definições').getByRole('button', { name: 'Ver as teclas' }).click()
     await shows('Teclas')
     await close()
   })
 
   it('has no terminals in a deployment without them, nor is there a page of one', async () => {
-    expect(await page.getByRole('button', { name: 'Terminais' }).count()).toBe(0)
-    await page.goto(`${shop.url}/terminal-user`)
-    await page.getByText('404').waitFor()
-    await page.goto(shop.url)
-    await page.getByRole('heading', { name: 'Jogos' }).waitFor()
+    expect(await desk.page.getByRole('button', { name: 'Terminais' }).count()).toBe(0)
+    await desk.page.goto(`${desk.shop.url}/terminal-user`)
+    await desk.page.getByText('404').waitFor()
+    await desk.page.goto(desk.shop.url)
+    await desk.page.getByRole('heading', { name: 'Jogos' }).waitFor()
   })
 
   it('lets the operator leave, and the next one log in with the field in focus', async () => {
     for (const name of ['changeUser', 'exit']) {
       await choose(name)
-      const login = page.getByLabel('Utilizador')
+      const login = desk.page.getByLabel('Utilizador')
       await waitFor('the login in focus', isFocused(login))
-      await cashier.logIn()
+      await desk.cashier.logIn()
     }
   })
 })

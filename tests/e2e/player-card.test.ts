@@ -1,44 +1,32 @@
 import { readFile } from 'node:fs/promises'
 import { AxeBuilder } from '@axe-core/playwright'
-import type { Browser, Locator, Page, Route } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Cashier, closeWindows, openBrowser } from '../kit/cashier.ts'
-import { Shop, waitFor } from '../kit/program.ts'
+import type { Locator, Route } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { openDesk } from '../kit/counter.ts'
+import { waitFor } from '../kit/program.ts'
 
 const idUser = '04A1B2C3D4E5'
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-let browser: Browser
-let shop: Shop
-let cashier: Cashier
-let page: Page
+const desk = openDesk({ deployment: 'pt-full' })
 
 beforeAll(async () => {
-  ;[browser, shop] = await Promise.all([openBrowser(), Shop.open({ deployment: 'pt-full' })])
-  cashier = await Cashier.arrive(browser, shop)
-  page = cashier.page
-  page.setDefaultTimeout(10_000)
-  await page.setViewportSize({ width: 1024, height: 768 })
-  await shop.askPrinter('/readers/select', { connection: { kind: 'virtual' } })
+  await desk.page.setViewportSize({ width: 1024, height: 768 })
+  await desk.shop.askPrinter('/readers/select', { connection: { kind: 'virtual' } })
 })
 
-afterAll(async () => {
-  await closeWindows(browser)
-  await shop.close()
-})
-
-const put = () => shop.askPrinter('/readers/virtual/insert', { idUser })
-const take = () => shop.askPrinter('/readers/virtual/remove', {})
+const put = () => desk.shop.askPrinter('/readers/virtual/insert', { idUser })
+const take = () => desk.shop.askPrinter('/readers/virtual/remove', {})
 /** By what it is and not by its role: beneath the error modal it has none. */
-const dialog = (): Locator => page.locator('[role=dialog]').filter({ hasText: 'D4E5' })
+const dialog = (): Locator => desk.page.locator('[role=dialog]').filter({ hasText: 'D4E5' })
 const holds = (minor: number) => dialog().locator(`[data-wallet-balance="${minor}"]`).waitFor()
 /** The element of a dialog has no size of its own: its heading is what is seen. */
 const isOpen = () => dialog().getByRole('heading').waitFor()
-const said = (text: string) => page.locator('[role=status] p').getByText(text, { exact: true }).waitFor()
+const said = (text: string) => desk.page.locator('[role=status] p').getByText(text, { exact: true }).waitFor()
 
 /** What is in the till, by the host's own word. */
 async function till(): Promise<number> {
-  const answer = await page.evaluate(async () => {
+  const answer = await desk.page.evaluate(async () => {
     const response = await fetch('/api/getWalletByIdUser', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -51,7 +39,7 @@ async function till(): Promise<number> {
 
 /** Cash that goes in or out while the cashier looks at the card, by another hand. */
 const move = (call: string, amount: number) =>
-  page.evaluate(
+  desk.page.evaluate(
     async ([path, body]) =>
       (
         await fetch(`/api/${path}`, {
@@ -67,8 +55,8 @@ const move = (call: string, amount: number) =>
 async function findings(): Promise<string[]> {
   const found: string[] = []
   for (const theme of ['dark', 'light']) {
-    await page.evaluate(`document.documentElement.dataset.theme = '${theme}'`)
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode().withTags(rules).analyze()
+    await desk.page.evaluate(`document.documentElement.dataset.theme = '${theme}'`)
+    const { violations } = await new AxeBuilder({ page: desk.page }).setLegacyMode().withTags(rules).analyze()
     for (const { id, nodes } of violations) found.push(`${theme} ${id}: ${nodes[0]?.html}`)
   }
   return found
@@ -78,9 +66,9 @@ describe('a card on the reader', () => {
   it('opens its dialog, whose touch beside it does not close it', async () => {
     await put()
     await isOpen()
-    await page.mouse.click(5, 400)
+    await desk.page.mouse.click(5, 400)
     await isOpen()
-    expect(await page.content()).not.toContain(idUser)
+    expect(await desk.page.content()).not.toContain(idUser)
   })
 
   it('gets a new player with 20.00, who is paid 5.00 of them', async () => {
@@ -130,7 +118,7 @@ describe('a card on the reader', () => {
   })
 
   it('says Error where the host refuses a new name, and takes no second try for a second', async () => {
-    await page.route('**/api/updateUser', (route) =>
+    await desk.page.route('**/api/updateUser', (route) =>
       route.fulfill({ json: { success: false, error: { code: 1009, name: 'name_invalid' } } }),
     )
     await dialog().getByLabel('Nome').fill('Zulmira Pinto')
@@ -139,7 +127,7 @@ describe('a card on the reader', () => {
     await said('Erro')
     expect(await save.isDisabled()).toBe(true)
     await waitFor('the button again', () => save.isEnabled())
-    await page.unroute('**/api/updateUser')
+    await desk.page.unroute('**/api/updateUser')
   })
 
   it('closes its dialog when it is taken away', async () => {
@@ -159,10 +147,10 @@ describe('a host that dies between the click and its answer', () => {
     const once = { times: 1 }
     const loseAnswer = async (route: Route) => {
       await route.fetch()
-      await shop.host.kill()
+      await desk.shop.host.kill()
       await route.abort()
     }
-    await cashier.context.route('**/api/updateUser', loseAnswer, once)
+    await desk.cashier.context.route('**/api/updateUser', loseAnswer, once)
     await dialog()
       .getByRole('button', { name: /^Carregar/ })
       .last()
@@ -171,7 +159,7 @@ describe('a host that dies between the click and its answer', () => {
     await take()
     await dialog().getByText('O cartão foi retirado.').waitFor()
     expect(await findings()).toEqual([])
-    await shop.host.start()
+    await desk.shop.host.start()
     await dialog().waitFor({ state: 'detached' })
     await put()
     await holds(2_500)
@@ -185,7 +173,7 @@ describe('a card without its holder', () => {
   it('is detached after a confirmation, and given back to the player who has the account', async () => {
     await put()
     await dialog().getByRole('button', { name: 'Desligar cartão' }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Desligar' }).click()
+    await desk.page.getByRole('alertdialog').getByRole('button', { name: 'Desligar' }).click()
     await dialog().locator('[data-card=free]').waitFor()
     await dialog().getByRole('switch').click()
     const option = dialog().locator('option', { hasText: 'Zulmira Pires' })
@@ -199,17 +187,17 @@ describe('a card without its holder', () => {
   it('is worked with on a page of its own as well, with the reader’s state', async () => {
     await dialog().getByRole('button', { name: 'Fechar' }).click()
     await dialog().waitFor({ state: 'detached' })
-    await page.getByRole('link', { name: 'Cartão de jogador' }).click()
-    await page.locator('main [data-wallet-balance="2500"]').waitFor()
-    await shop.askPrinter('/readers/virtual/unplug', {})
-    await page.getByRole('main').getByText('Leitor desligado').waitFor()
-    await page.getByText('Ponha um cartão no leitor.').waitFor()
-    await shop.askPrinter('/readers/virtual/replug', {})
+    await desk.page.getByRole('link', { name: 'Cartão de jogador' }).click()
+    await desk.page.locator('main [data-wallet-balance="2500"]').waitFor()
+    await desk.shop.askPrinter('/readers/virtual/unplug', {})
+    await desk.page.getByRole('main').getByText('Leitor desligado').waitFor()
+    await desk.page.getByText('Ponha um cartão no leitor.').waitFor()
+    await desk.shop.askPrinter('/readers/virtual/replug', {})
   })
 })
 
 it('the log of all this has no card’s id in it, and its replay comes to the same state', async () => {
-  const { path, shownHash } = await cashier.saveLog()
+  const { path, shownHash } = await desk.cashier.saveLog()
   expect(await readFile(path, 'utf8')).not.toContain(idUser)
   expect(shownHash).toBe('same')
 })

@@ -1,45 +1,28 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Cashier, closeWindows, openBrowser } from '../kit/cashier.ts'
-import { Shop } from '../kit/program.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { openDesk } from '../kit/counter.ts'
 
-let browser: Browser
-let shop: Shop
-let cashier: Cashier
-let page: Page
+const desk = openDesk({ deployment: 'pt-full' })
 
-beforeAll(async () => {
-  ;[browser, shop] = await Promise.all([openBrowser(), Shop.open({ deployment: 'pt-full' })])
-  cashier = await Cashier.arrive(browser, shop)
-  page = cashier.page
-  page.setDefaultTimeout(10_000)
-  await page.setViewportSize({ width: 1024, height: 768 })
-})
+beforeAll(() => desk.page.setViewportSize({ width: 1024, height: 768 }))
 
-afterAll(async () => {
-  await cashier.leave()
-  await closeWindows(browser)
-  await shop.close()
-})
-
-const open = () => page.getByRole('button', { name: 'Ecrãs de TV' }).click()
-const row = (device: string) => page.locator(`[data-device="${device}"]`)
+const open = () => desk.page.getByRole('button', { name: 'Ecrãs de TV' }).click()
+const row = (device: string) => desk.page.locator(`[data-device="${device}"]`)
 const choose = (device: string, game: string) =>
   row(device).getByRole('combobox').selectOption({ label: game })
-const save = () => page.getByRole('button', { name: 'Guardar' }).click()
+const save = () => desk.page.getByRole('button', { name: 'Guardar' }).click()
 
 describe('the dialog of the TV boxes', () => {
   it('says that the host is away, and shows the devices as soon as it is back', async () => {
-    await page.route('**/getAvailableData*', (route) => route.abort('connectionreset'))
+    await desk.page.route('**/getAvailableData*', (route) => route.abort('connectionreset'))
     await open()
-    await page.getByRole('alert').waitFor()
-    await page.unroute('**/getAvailableData*')
+    await desk.page.getByRole('alert').waitFor()
+    await desk.page.unroute('**/getAvailableData*')
     await row('tv-3').waitFor()
   })
 
   it('saves what was chosen, once per device, and says of each whether it was', async () => {
     const told: string[] = []
-    await page.route('**/changeDeviceConfig', async (route) => {
+    await desk.page.route('**/changeDeviceConfig', async (route) => {
       const { dId } = route.request().postDataJSON() as { dId: string }
       told.push(dId)
       await (told.length === 2 ? route.abort('connectionreset') : route.continue())
@@ -56,7 +39,7 @@ describe('the dialog of the TV boxes', () => {
   })
 
   it('shows what was saved when it is opened again', async () => {
-    await page.keyboard.press('Escape')
+    await desk.page.keyboard.press('Escape')
     await row('tv-1').waitFor({ state: 'detached' })
     await open()
     await row('tv-1')

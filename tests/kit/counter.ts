@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, onTestFailed } from 'vitest'
 import { Cashier, closeWindows, openBrowser } from './cashier.ts'
 import { Shop, type ShopSetting } from './program.ts'
@@ -46,6 +46,41 @@ export function openCounter(setting: ShopSetting = {}): Counter {
       if (present && !(await present.clearDesk())) await leave()
       present ??= await Cashier.arrive(browser, shop)
       return present
+    },
+  }
+}
+
+export interface Desk {
+  readonly shop: Shop
+  readonly cashier: Cashier
+  readonly page: Page
+}
+
+/** A shop with one cashier at one page for all tests of a file, each of which goes on where the one before it ended. */
+export function openDesk(setting: ShopSetting = {}): Desk {
+  let browser: Browser
+  let shop: Shop
+  let cashier: Cashier
+
+  beforeAll(async () => {
+    ;[browser, shop] = await Promise.all([openBrowser(), Shop.open(setting)])
+    cashier = await Cashier.arrive(browser, shop)
+    cashier.page.setDefaultTimeout(10_000)
+  })
+  afterAll(async () => {
+    await closeWindows(browser)
+    await shop?.close()
+  })
+
+  return {
+    get shop() {
+      return shop
+    },
+    get cashier() {
+      return cashier
+    },
+    get page() {
+      return cashier.page
     },
   }
 }
