@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { printerProblems } from '../src/protocol/print-service.ts'
+import { printerProblems, PrintJob } from '../src/protocol/print-service.ts'
 import { pairingRefusals } from '../src/protocol/print-access.ts'
 import { languages, type Language } from '../src/values/language.ts'
 import { printPageTexts } from './print-page.ts'
@@ -53,15 +53,13 @@ describe("the texts of the print program's page", () => {
     ).toEqual([])
   })
 
-  it('say of every problem of the printer and of every refusal to pair what to do', () => {
+  it('say of every problem of the printer, of every job and of every refusal to pair how it stands', () => {
     const known = [...textsIn('en').keys()]
     const wanted = [
       ...printerProblems.map((problem) => `problem.${problem}`),
       ...pairingRefusals.map((reason) => `pairing.${reason}`),
       ...['ready', 'trouble', 'away'].map((state) => `state.${state}`),
-      ...['queued', 'sending', 'printed', 'failed', 'unknown', 'unconfirmed'].map(
-        (state) => `queue.${state}`,
-      ),
+      ...[...PrintJob.entries.state.options, 'unconfirmed'].map((state) => `queue.${state}`),
     ]
     expect(wanted.filter((key) => !known.includes(key))).toEqual([])
   })
