@@ -106,7 +106,8 @@ describe('the counter', () => {
       await page.getByRole('main').getByRole('button', { name: digit, exact: true }).click()
     for (const key of ['d', 'Enter']) await page.keyboard.press(key)
     const row = cartRow('Pick 3')
-    await row.waitFor()
+    // Its draws are there once the core has it.
+    await row.getByText(/2 sorteios · /).waitFor()
     const text = await row.innerText()
     expect(text).toContain('4 0 7 · Ordem exata')
     expect(text).toMatch(/2 sorteios · \d+ ?[–-] ?\d+/)

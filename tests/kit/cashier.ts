@@ -219,9 +219,15 @@ export class Cashier {
   /** Saves the event log by the info dialog, as a cashier would for support; with the hash that the dialog shows. */
   async saveLog(): Promise<{ log: ReadLog; replayed: Replay; path: string; shownHash: string }> {
     await this.page.getByRole('button', { name: 'Informação' }).click()
-    const download = this.page.waitForEvent('download')
-    await this.page.getByRole('button', { name: /registo/i }).click()
-    const path = await (await download).path()
+    // A core that dies over it is replaced, and asked again.
+    const download = await waitFor('the log as a file', async () => {
+      const [file] = await Promise.all([
+        this.page.waitForEvent('download', { timeout: 10_000 }),
+        this.page.getByRole('button', { name: /registo/i }).click(),
+      ])
+      return file
+    })
+    const path = await download.path()
     const log = readLog(await readFile(path), sha256)
     const replayed = replay(log.events)
     const shown = await this.page.getByRole('dialog').innerText()
