@@ -86,6 +86,8 @@ export async function killBrowser(profileFolder: string): Promise<void> {
 
 /** How much of a draw must be left for a sale that shall not be late. */
 const enoughMs = 20_000
+/** A core that hangs is replaced in half the time. */
+const patienceMs = 12_000
 
 /** A cashier at the counter: one browser profile, one tab, real keys and real buttons, the Portuguese texts. */
 export class Cashier {
@@ -173,13 +175,23 @@ export class Cashier {
     await this.page.getByRole('button', { name: /^À sorte/ }).waitFor()
     await this.page.keyboard.press('q')
     await this.page.keyboard.press('Enter')
-    await waitFor('the ticket in the cart', async () => (await this.inCart()) === before + 1)
+    const isIn = async () => (await this.inCart()) === before + 1
+    const waitUntil = Date.now() + patienceMs
+    await waitFor(
+      'the ticket in the cart, or its refusal',
+      async () => (await isIn()) || Date.now() > waitUntil,
+    )
+    if (await isIn()) return
+    // A core that hung and was replaced has taken nothing, and said so.
+    await this.page.keyboard.press('q')
+    await this.page.keyboard.press('Enter')
+    await waitFor('the ticket in the cart', isIn)
   }
 
-  /** How many tickets are in the cart, once its own code is there. */
+  /** How many tickets the core has in the cart, once the cart's own code is there. */
   async inCart(): Promise<number> {
     await this.page.locator('[aria-busy=true]').waitFor({ state: 'detached' })
-    return this.page.getByRole('button', { name: /^Retirar o bilhete/ }).count()
+    return this.page.getByRole('button', { name: /^Retirar o bilhete/, disabled: false }).count()
   }
 
   async pay(): Promise<void> {
