@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readLog, type LogDamage } from '../../src/events/log-format.ts'
 import type { EventType, Logged } from '../../src/events/vocabulary.ts'
-import { hashOf, replay, type FailedCheckpoint } from '../../src/worker/replay.ts'
+import { freshState, hashOf, replay, type FailedCheckpoint } from '../../src/worker/replay.ts'
 import type { State } from '../../src/worker/state.ts'
+import { Recorder, type Records } from './records.ts'
 
 /** What a saved log says, and how far it can be trusted. */
 export interface Audit {
@@ -20,9 +21,13 @@ export interface Audit {
   /** How many events were replayed: the number of the last one. */
   readonly events: number
   readonly state: State
+  /** Every ticket, movement, receipt and shift of the log, where the state remembers the last ten. */
+  readonly records: Records
   readonly stateHash: string
   readonly checkpoints: number
   readonly failedCheckpoints: readonly FailedCheckpoint[]
+  /** Whether the last event replayed is a checkpoint, with which every saved log ends. */
+  readonly endsInCheckpoint: boolean
   readonly damage: LogDamage | null
   /** Bytes from the damage to the end of the file. */
   readonly lostBytes: number
@@ -41,7 +46,9 @@ export function audit(bytes: Uint8Array, at?: number): Audit {
     throw new Error(`There is no event ${at}: the good part of the log ends with event ${all.length}.`)
   }
   const events = all.slice(0, at)
-  const { state, checkpoints, failedCheckpoints } = replay(events)
+  const state = freshState()
+  const records = new Recorder(state)
+  const { checkpoints, failedCheckpoints } = replay(records.recording(events), state)
   const opened = events.flatMap((event) => (event.type === 'segmentOpened' ? [event.data] : []))
   const started = events.flatMap((event) => (event.type === 'terminalStarted' ? [event.data] : []))
   return {
@@ -54,9 +61,11 @@ export function audit(bytes: Uint8Array, at?: number): Audit {
     eventsByType: countByType(events),
     events: events.length,
     state,
+    records,
     stateHash: hashOf(state),
     checkpoints,
     failedCheckpoints,
+    endsInCheckpoint: events.at(-1)!.type === 'checkpointReached',
     damage,
     lostBytes: bytes.length - goodBytes,
   }

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { styleText } from 'node:util'
+import { attentionOf } from './attention.ts'
 import { audit, type Audit } from './audit.ts'
 import { auditAsJson } from './json.ts'
 import { problemsOf } from './problems.ts'
@@ -12,16 +13,17 @@ interface ReplayOptions {
 
 /**
  * Prints what the log says to stdout and what is wrong with it to stderr. Returns the exit code: 1 where the log is
- * damaged or a checkpoint does not hold. Throws one sentence where it cannot be read at all.
+ * damaged, a checkpoint does not hold or is missing at the end, or something in it needs attention. Throws one sentence
+ * where it cannot be read at all.
  */
 export async function replayFile(file: string, { json, at }: ReplayOptions): Promise<0 | 1> {
   const result = await auditOf(file, at)
   console.log(json ? JSON.stringify(auditAsJson(result), null, 2) : auditAsText(result))
-  const problems = problemsOf(result)
+  const problems = problemsOf(result, at === undefined)
   for (const problem of problems) {
     console.error(styleText('red', `${file}: ${problem}`, { stream: process.stderr }))
   }
-  return problems.length > 0 ? 1 : 0
+  return problems.length + attentionOf(result).length > 0 ? 1 : 0
 }
 
 async function auditOf(file: string, at: number | undefined): Promise<Audit> {

@@ -1,18 +1,24 @@
-import { isUnprinted, isUnresolved } from '../../src/worker/api.ts'
+import { isUnprinted, isUnresolved, receiptKind } from '../../src/worker/api.ts'
 import { isTraining } from '../../src/worker/receipt-values.ts'
+import { attentionOf } from './attention.ts'
 import type { Audit } from './audit.ts'
+import { utcTime } from './iso-time.ts'
 
-/** The audit for other programs: keys are stable, times ISO 8601 in UTC, money in minor units. */
-export function auditAsJson(audit: Audit) {
+/**
+ * The audit for other programs: keys are stable, times ISO 8601 in UTC, money in minor units. Lists hold everything that
+ * the log has, newest first; `requested`, `settled` and their like name the event (`seq`) and its time (`at`).
+ */
+export function auditAsJson(audit: Audit): Record<string, unknown> {
   const { session, cart, cash, payment, printing, day } = audit.state
+  const { tickets, movements, receipts, shifts } = audit.records
   const idsOf = (entries: typeof payment.history) => entries.map(({ uniqueReqId }) => uniqueReqId)
-  return {
+  const report = {
     terminalId: audit.terminalId,
     versions: audit.versions,
     segments: audit.segments,
     starts: audit.starts,
-    from: new Date(audit.firstAt).toISOString(),
-    to: new Date(audit.lastAt).toISOString(),
+    from: utcTime(audit.firstAt),
+    to: utcTime(audit.lastAt),
     events: audit.events,
     eventsByType: audit.eventsByType,
     operator: session.operator,
@@ -22,13 +28,44 @@ export function auditAsJson(audit: Audit) {
     currency: session.deployment?.currency ?? null,
     tillBalance: cash.balance,
     cart: cart.tickets,
-    history: payment.history,
+    history: tickets
+      .toReversed()
+      .map(({ entry, requested, settled, cancelled }) => ({ ...entry, requested, settled, cancelled })),
+    movements: movements
+      .toReversed()
+      .map(({ entry, requested, settled }) => ({ ...entry, requested, settled })),
+    receipts: receipts.toReversed().map(({ receipt, issued, ended }) => ({
+      receiptId: receipt.receiptId,
+      kind: receiptKind(receipt),
+      paper: receipt.paper,
+      issued,
+      ended,
+    })),
+    shifts: shifts.toReversed(),
+    attention: attentionOf(audit),
     unresolved: idsOf(payment.history.filter(isUnresolved)),
     unprinted: idsOf(payment.history.filter(isUnprinted)),
     openPrintJobs: printing.open,
     closings: day.closings,
     stateHash: audit.stateHash,
-    checkpoints: { total: audit.checkpoints, failed: audit.failedCheckpoints },
+    checkpoints: {
+      total: audit.checkpoints,
+      failed: audit.failedCheckpoints,
+      isLast: audit.endsInCheckpoint,
+    },
     damage: audit.damage && { ...audit.damage, lostBytes: audit.lostBytes },
   }
+  return Object.fromEntries(Object.entries(report).map(([key, value]) => [key, withIsoTimes(value)]))
+}
+
+/** Every number under a key that names a moment (`at`, `requestedAt`) as ISO 8601 in UTC. */
+function withIsoTimes(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withIsoTimes)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([key, member]) => [
+      key,
+      typeof member === 'number' && /^at$|At$/.test(key) ? utcTime(member) : withIsoTimes(member),
+    ]),
+  )
 }

@@ -1,14 +1,22 @@
 import type { LogDamage, RecordProblem } from '../../src/events/log-format.ts'
 import type { Audit } from './audit.ts'
 
-/** What is wrong with the log, a sentence each; none where all of it can be trusted. */
-export const problemsOf = ({ damage, events, lostBytes, failedCheckpoints }: Audit): string[] => [
+/** What is wrong with the log, a sentence each; none where all of it can be trusted. `isWhole`: it was read to its end. */
+export const problemsOf = (
+  { damage, events, lostBytes, failedCheckpoints, endsInCheckpoint }: Audit,
+  isWhole: boolean,
+): string[] => [
   ...failedCheckpoints.map(
     ({ seq, expected, actual }) =>
       `the checkpoint at event ${seq} does not hold: the state hash is ${short(actual)}, not ${short(expected)}.`,
   ),
   ...(damage ? [damageInWords(damage, events, lostBytes)] : []),
+  ...(isWhole && !damage && !endsInCheckpoint ? [openEnd] : []),
 ]
+
+/** A log is closed by a checkpoint when it is saved: without one, records at its end may be missing unnoticed. */
+const openEnd =
+  'the log does not end in a checkpoint: it was not saved from the page, or its last records are missing.'
 
 const short = (hash: string) => `${hash.slice(0, 12)}…`
 

@@ -1,50 +1,37 @@
 import { styleText } from 'node:util'
 import { receiptTexts } from '../../locales/receipts.ts'
-import { dateTime } from '../../src/receipts/dates.ts'
 import { formatName, selection } from '../../src/receipts/selection.ts'
 import { ticketNumberForEyes } from '../../src/receipts/ticket-number.ts'
 import { formatMoney, type Minor } from '../../src/values/money.ts'
-import {
-  isOpenMovement,
-  isUnprinted,
-  isUnresolved,
-  ledgerBalance,
-  receiptKind,
-  tillDifference,
-  type CartTicket,
-  type HistoryEntry,
-  type IssuedReceipt,
-  type MovementEntry,
-  type MovementOutcome,
-  type Paper,
-} from '../../src/worker/api.ts'
-import type { PrintSubject } from '../../src/worker/printing/state.ts'
+import { receiptKind, type CartTicket, type MovementOutcome, type Paper } from '../../src/worker/api.ts'
 import { isTraining, shortTerminalId } from '../../src/worker/receipt-values.ts'
 import type { State } from '../../src/worker/state.ts'
+import { attentionOf, type Attention } from './attention.ts'
 import type { Audit } from './audit.ts'
+import { isoTime } from './iso-time.ts'
+import type { MovementRecord, Place, ReceiptRecord, ShiftRecord, TicketRecord } from './records.ts'
+
+/** As many of each as the counter shows; programs get all of them. */
+const shown = 10
 
 /** The audit for a support engineer: the counter as it stood at the last event, in the shop's own time. */
 export function auditAsText(audit: Audit): string {
+  const { state, records } = audit
   return [
     ...section('Log', logLines(audit)),
-    ...section('Counter', counterLines(audit.state)),
-    ...section('Needs attention', attentionLines(audit.state)),
+    ...section('Counter', counterLines(state)),
     ...section(
-      `Cart (${audit.state.cart.tickets.length})`,
-      audit.state.cart.tickets.map((ticket) => ticketLine(ticket, audit.state)),
+      'Needs attention',
+      attentionOf(audit).map((attention) => attentionLine(attention, state)),
     ),
+    ...latest('Shifts', records.shifts, (shift) => shiftLines(shift, state)),
     ...section(
-      'History, newest first',
-      audit.state.payment.history.flatMap((entry) => entryLines(entry, audit.state)),
+      `Cart (${state.cart.tickets.length})`,
+      state.cart.tickets.map((ticket) => ticketLine(ticket, state)),
     ),
-    ...section(
-      'Money over the counter, newest first',
-      audit.state.cash.movements.flatMap((entry) => movementLines(entry, audit.state)),
-    ),
-    ...section(
-      'Receipts, newest first',
-      audit.state.printing.receipts.map((receipt) => receiptLine(receipt, audit.state)),
-    ),
+    ...latest('Tickets', records.tickets, (ticket) => ticketLines(ticket, state)),
+    ...latest('Money over the counter', records.movements, (movement) => movementLines(movement, state)),
+    ...latest('Receipts', records.receipts, (receipt) => receiptLines(receipt, state)),
     ...section('Events', eventLines(audit)),
   ].join('\n')
 }
@@ -53,18 +40,27 @@ function section(title: string, lines: readonly string[]): string[] {
   return [styleText('bold', title), ...(lines.length > 0 ? lines : ['none']).map((line) => `  ${line}`), '']
 }
 
+/** The last ten of a list, newest first, and how many there are. */
+function latest<Item>(title: string, items: readonly Item[], lines: (item: Item) => string[]): string[] {
+  const count = items.length > shown ? `the last ${shown} of ${items.length}` : String(items.length)
+  return section(`${title}, newest first (${count})`, items.slice(-shown).toReversed().flatMap(lines))
+}
+
 const field = (name: string, value: string) => `${name.padEnd(14)}${value}`
 
 function logLines(audit: Audit): string[] {
   const held = audit.checkpoints - audit.failedCheckpoints.length
-  const time = (at: number) => dateTime(at, timeZoneOf(audit.state))
+  const time = (at: number) => isoTime(at, timeZoneOf(audit.state))
   return [
     ...(isTraining(audit.state) ? [field('training', 'yes: nothing in it was sold or paid for money')] : []),
     field('terminal', terminalInWords(audit)),
     field('versions', audit.versions.join(', ') || 'unknown'),
     field('period', `${time(audit.firstAt)} to ${time(audit.lastAt)} (${timeZoneOf(audit.state)})`),
     field('events', `${audit.events} in ${audit.segments} segments, ${audit.starts} starts`),
-    field('checkpoints', `${held} of ${audit.checkpoints} hold`),
+    field(
+      'checkpoints',
+      `${held} of ${audit.checkpoints} hold${audit.endsInCheckpoint ? ', and the log ends in one' : ''}`,
+    ),
     field('state hash', audit.stateHash),
   ]
 }
@@ -80,40 +76,66 @@ function counterLines(state: State): string[] {
     field('shop', shop ? `${shop.name} (${shop.id})` : 'not known'),
     field('operator', operator ? `${operator.login} (${operator.operatorId})` : 'nobody is logged in'),
     field('till', balance === null ? 'not known' : moneyIn(state)(balance)),
-    ...shiftLines(state),
   ]
 }
 
-/** What must be in the till by the events of the shift, and by how much the host disagrees. */
-function shiftLines(state: State): string[] {
-  const { shift } = state.cash
-  if (!shift) return [field('ledger', 'no shift is open')]
+const placeIn = (place: Place, state: State): string =>
+  `#${place.seq}  ${isoTime(place.at, timeZoneOf(state))}`
+
+/** What became of something and when: the event that said so, or that none did. */
+const settledIn = (words: string, place: Place | null, state: State): string =>
+  `    ${words}${place ? `  (${placeIn(place, state)})` : ''}`
+
+/** What must be in the till by the events of the shift, by how much the host disagreed, and what was counted. */
+function shiftLines(shift: ShiftRecord, state: State): string[] {
   const money = moneyIn(state)
-  const difference = tillDifference(state)
-  const isOff = difference !== null && difference !== 0
+  const { operatorId, opened, closed, opening, sums, ledger, difference, count } = shift
   return [
-    field('ledger', `${money(ledgerBalance(shift))}, opened with ${money(shift.opening)}`),
-    ...Object.entries(shift.sums).map(([kind, { count, amount }]) =>
-      field('', `${kind.padEnd(20)}${String(count).padStart(6)}  ${money(amount)}`),
-    ),
-    ...(isOff ? [styleText('yellow', field('difference', `the host has ${money(difference)} more`))] : []),
+    `${placeIn(opened, state)}  operator ${operatorId}, ${closed ? `until ${placeIn(closed, state)}` : 'open'}`,
+    ...[
+      field('opened with', money(opening)),
+      ...Object.entries(sums).map(([kind, { count: times, amount }]) =>
+        field('', `${kind.padEnd(20)}${String(times).padStart(6)}  ${money(amount)}`),
+      ),
+      field('ledger', money(ledger)),
+      ...(difference ? [styleText('yellow', field('difference', differenceInWords(difference, money)))] : []),
+      ...(count ? countLines(count, state) : []),
+    ].map((line) => `    ${line}`),
   ]
 }
 
-function movementLines(
-  { movementId, movement, requestedAt, outcome }: MovementEntry,
+function countLines(
+  { requested, counted, expected, denominations }: NonNullable<ShiftRecord['count']>,
   state: State,
-): string[] {
-  const at = dateTime(requestedAt, timeZoneOf(state))
+) {
+  const money = moneyIn(state)
+  const pieces = denominations.map(({ value, count }) => `${count} × ${money(value)}`).join(', ')
+  const words = `${money(counted)}, expected ${money(expected)}, difference ${money(counted - expected)}`
+  return [
+    field('counted', `${words}  (${placeIn(requested, state)})`),
+    ...(pieces === '' ? [] : [field('', pieces)]),
+  ]
+}
+
+const differenceInWords = (amount: Minor, money: (amount: Minor) => string): string =>
+  amount > 0
+    ? `the host has ${money(amount)} more than the ledger`
+    : `the host has ${money(-amount)} less than the ledger`
+
+function movementLines({ entry, requested, settled }: MovementRecord, state: State): string[] {
+  const { movement, movementId, operatorId, outcome } = entry
   const about =
     'barcode' in movement ? ticketNumberForEyes(movement.barcode) : moneyIn(state)(movement.amount)
-  return [`${at}  ${movement.kind}: ${about}`, `    ${movementInWords(outcome, state)}  [${movementId}]`]
+  return [
+    `${placeIn(requested, state)}  ${movement.kind}: ${about}, operator ${operatorId}  [${movementId}]`,
+    settledIn(movementInWords(outcome, state), settled, state),
+  ]
 }
 
 function movementInWords(outcome: MovementOutcome, state: State): string {
   switch (outcome.kind) {
     case 'done':
-      return `done, ${moneyIn(state)(outcome.amount)}`
+      return `done, ${moneyIn(state)(outcome.amount)}; in the till then ${moneyIn(state)(outcome.balance)}`
     case 'refused':
       return `refused, ${outcome.code} ${outcome.name}`
     case 'unknown':
@@ -125,28 +147,39 @@ function movementInWords(outcome: MovementOutcome, state: State): string {
   }
 }
 
-const receiptLine = (receipt: IssuedReceipt, state: State): string =>
-  `${dateTime(receipt.issuedAt, timeZoneOf(state))}  ${receiptKind(receipt)}: ${paperInWords(receipt.paper)}  [${receipt.receiptId}]`
+const receiptLines = ({ receipt, issued, ended }: ReceiptRecord, state: State): string[] => [
+  `${placeIn(issued, state)}  ${receiptKind(receipt)}  [${receipt.receiptId}]`,
+  settledIn(paperInWords(receipt.paper), ended, state),
+]
 
-function attentionLines({ payment, printing, cash, day }: State): string[] {
-  const alarm = (text: string) => styleText('yellow', text)
-  return [
-    ...payment.history
-      .filter(isUnresolved)
-      .map(({ uniqueReqId }) => alarm(`purchase unresolved  ${uniqueReqId}`)),
-    ...payment.history
-      .filter(isUnprinted)
-      .map(({ uniqueReqId }) => alarm(`ticket unprinted     ${uniqueReqId}`)),
-    ...cash.movements
-      .filter(isOpenMovement)
-      .map(({ movementId }) => alarm(`movement unresolved  ${movementId}`)),
-    ...day.closings.map(({ closeId, date, operatorId }) =>
-      alarm(`day being closed     ${closeId} (${date}, operator ${operatorId})`),
-    ),
-    ...printing.open.map(({ jobId, subject }) =>
-      alarm(`print job open       ${jobId} (${subjectOf(subject)})`),
-    ),
+const attentionTexts: Record<Attention['kind'], string> = {
+  purchaseUnresolved: 'purchase unresolved',
+  ticketUnprinted: 'ticket unprinted',
+  movementUnresolved: 'movement unresolved',
+  playerChangeUnresolved: 'account unresolved',
+  receiptUnprinted: 'receipt unprinted',
+  tillDifference: 'till difference',
+  countDifference: 'count difference',
+  dayBeingClosed: 'day being closed',
+  printJobOpen: 'print job open',
+}
+
+function attentionLine({ kind, id, since, amount, about }: Attention, state: State): string {
+  const money = moneyIn(state)
+  const details = [
+    kind === 'tillDifference' ? `operator ${id}` : id,
+    ...(about === undefined ? [] : [`(${about})`]),
+    ...(amount === undefined ? [] : [differenceOf(kind, amount, money)]),
+    ...(since ? [`since ${placeIn(since, state)}`] : []),
   ]
+  return styleText('yellow', `${attentionTexts[kind].padEnd(21)}${details.join('  ')}`)
+}
+
+function differenceOf(kind: Attention['kind'], amount: Minor, money: (amount: Minor) => string): string {
+  if (kind === 'tillDifference') return differenceInWords(amount, money)
+  return amount > 0
+    ? `${money(amount)} more was counted than expected`
+    : `${money(-amount)} less was counted than expected`
 }
 
 const eventLines = ({ eventsByType }: Audit): string[] =>
@@ -173,12 +206,15 @@ function ticketLine(ticket: CartTicket, state: State): string {
   return `${name}: ${bets.join(' | ')}${draws}, ${moneyIn(state)(ticket.price)}`
 }
 
-function entryLines(entry: HistoryEntry, state: State): string[] {
-  const at = dateTime(entry.requestedAt, timeZoneOf(state))
-  return [`${at}  ${ticketLine(entry.ticket, state)}`, `    ${outcomeInWords(entry)}  [${entry.uniqueReqId}]`]
+function ticketLines({ entry, requested, settled, cancelled }: TicketRecord, state: State): string[] {
+  return [
+    `${placeIn(requested, state)}  ${ticketLine(entry.ticket, state)}  [${entry.uniqueReqId}]`,
+    settledIn(outcomeInWords(entry), settled, state),
+    ...(cancelled ? [settledIn('cancelled: its price was given back', cancelled, state)] : []),
+  ]
 }
 
-function outcomeInWords({ outcome, paper }: HistoryEntry): string {
+function outcomeInWords({ outcome, paper }: TicketRecord['entry']): string {
   switch (outcome.kind) {
     case 'sold': {
       const { barcode, firstDrawSeries, lastDrawSeries } = outcome.sold
@@ -199,12 +235,16 @@ function outcomeInWords({ outcome, paper }: HistoryEntry): string {
   }
 }
 
-function paperInWords({ state, papers, reason }: Paper): string {
-  const because = reason ? ` (${reason})` : ''
-  return `${state}${because}, ${papers} at most came out`
+const paperWords: Record<Paper['state'], string> = {
+  none: 'not printed',
+  printed: 'printed',
+  unconfirmed: 'printed, not confirmed by the printer',
+  maybe: 'perhaps printed',
+  failed: 'print failed',
 }
 
-const subjectOf = (subject: PrintSubject): string =>
-  subject.kind === 'ticket'
-    ? `copy ${subject.copy} of ${subject.uniqueReqId}`
-    : `copy ${subject.copy} of receipt ${subject.receiptId}`
+function paperInWords({ state, papers, reason }: Paper): string {
+  const because = reason ? ` (${reason})` : ''
+  const copies = papers > 1 ? `, ${papers} papers of it at most` : ''
+  return `${paperWords[state]}${because}${copies}`
+}

@@ -14,24 +14,32 @@ const hashIn = (line: string) => line.slice(-67, -3)
 describe('balcao replay of a sound log', () => {
   it('tells the support engineer what happened at the counter', async () => {
     const { code, stdout, stderr } = await run('replay', logFile(whole))
-    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+    expect({ code, stderr }).toEqual({ code: 1, stderr: '' })
     expect(stdout).toContain(`${terminalId} (T-00C0DE on receipts)`)
     expect(stdout).toContain('2.0.6')
-    expect(stdout).toContain('14.03.2026 18:00:00 to 14.03.2026 18:00:13 (Europe/Lisbon)')
+    expect(stdout).toContain('2026-03-14T18:00:00+00:00 to 2026-03-14T18:00:13+00:00 (Europe/Lisbon)')
     expect(stdout).toContain('operator (1042)')
     expect(stdout).toContain('BRL\u00a01,001.00')
-    expect(stdout).toContain('1 of 1 hold')
+    expect(stdout).toContain('1 of 1 hold, and the log ends in one')
     expect(stdout).toContain(stateHashOf(shift))
     expect(stdout).toContain('Cart (1)')
-    expect(stdout).toMatch(/sold 1234-5678901234-56789012345678.*none/)
-    expect(stdout).toContain(`purchase unresolved  ${unknownId}`)
-    expect(stdout).toContain(`ticket unprinted     ${soldId}`)
+    expect(stdout).toMatch(
+      /sold 1234-5678901234-56789012345678.*not printed {2}\(#9 {2}2026-03-14T18:00:08\+00:00\)/,
+    )
+    expect(stdout).toContain(`purchase unresolved  ${unknownId}  since #8`)
+    expect(stdout).toContain(`ticket unprinted     ${soldId}  since #9`)
     expect(stdout).toContain('3  ticketAdded')
+  })
+
+  it('ends with 0 where nothing needs attention', async () => {
+    const quiet = shift.slice(0, 7)
+    const lines = linesOf([...quiet, { type: 'checkpointReached', data: { stateHash: stateHashOf(quiet) } }])
+    expect(await run('replay', logFile(lines.join('')))).toMatchObject({ code: 0, stderr: '' })
   })
 
   it('gives the same to a program with --json', async () => {
     const { code, stdout } = await run('replay', '--json', logFile(whole))
-    expect(code).toBe(0)
+    expect(code).toBe(1)
     expect(JSON.parse(stdout)).toMatchObject({
       terminalId,
       versions: ['2.0.6'],
@@ -44,7 +52,12 @@ describe('balcao replay of a sound log', () => {
       unprinted: [soldId],
       openPrintJobs: [{ subject: { kind: 'ticket', uniqueReqId: soldId, copy: 0 }, isQueued: false }],
       stateHash: stateHashOf(shift),
-      checkpoints: { total: 1, failed: [] },
+      checkpoints: { total: 1, failed: [], isLast: true },
+      attention: [
+        { kind: 'purchaseUnresolved', id: unknownId, since: { seq: 8, at: '2026-03-14T18:00:07.000Z' } },
+        { kind: 'ticketUnprinted', id: soldId, since: { seq: 9 } },
+        { kind: 'printJobOpen' },
+      ],
       damage: null,
     })
   })
@@ -85,6 +98,12 @@ describe('balcao replay of a log that cannot be trusted ends with exit code 1', 
     expect(stderr).toContain('record 6 (line 6, byte ')
     expect(stderr).toContain(reason)
     expect(stdout).toContain(stateHashOf(shift.slice(0, 5)))
+  })
+
+  it('no checkpoint at its end: says that records may be missing there', async () => {
+    const { code, stderr } = await run('replay', logFile(linesOf(shift.slice(0, 7)).join('')))
+    expect(code).toBe(1)
+    expect(stderr).toContain('does not end in a checkpoint')
   })
 
   it('a checkpoint that does not hold: names the event', async () => {

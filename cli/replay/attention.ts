@@ -1,0 +1,83 @@
+import { isOnPaper, isOpenMovement, isUnprinted, isUnresolved, receiptKind } from '../../src/worker/api.ts'
+import type { Minor } from '../../src/values/money.ts'
+import type { PrintSubject } from '../../src/worker/printing/state.ts'
+import type { Audit } from './audit.ts'
+import type { Place } from './records.ts'
+
+/** Something that support has to look at. */
+export interface Attention {
+  readonly kind:
+    | 'purchaseUnresolved'
+    | 'ticketUnprinted'
+    | 'movementUnresolved'
+    | 'playerChangeUnresolved'
+    | 'receiptUnprinted'
+    | 'tillDifference'
+    | 'countDifference'
+    | 'dayBeingClosed'
+    | 'printJobOpen'
+  /** What it is about: the id of the ticket, movement, receipt, close or job, or the operator of the shift. */
+  readonly id: string
+  /** The event that it goes back to; null where the log does not have it any more. */
+  readonly since: Place | null
+  /** By how much, minor units: above zero where there is more than there should be. Only of a difference. */
+  readonly amount?: Minor
+  /** What else tells it apart from others of its kind. */
+  readonly about?: string
+}
+
+/** All that needs somebody's attention at the end of the log; none where everything was settled, printed and counted right. */
+export function attentionOf({ state, records }: Audit): Attention[] {
+  const { tickets, movements, receipts, shifts } = records
+  return [
+    ...tickets
+      .filter(({ entry }) => isUnresolved(entry))
+      .map(({ entry, requested }) => about('purchaseUnresolved', entry.uniqueReqId, requested)),
+    ...tickets
+      .filter(({ entry }) => isUnprinted(entry))
+      .map(({ entry, settled }) => about('ticketUnprinted', entry.uniqueReqId, settled)),
+    ...movements
+      .filter(({ entry }) => isOpenMovement(entry))
+      .map(({ entry, requested }) => about('movementUnresolved', entry.movementId, requested)),
+    ...state.cardUser.changes
+      .filter(({ outcome }) => outcome.kind === 'pending' || outcome.kind === 'unknown')
+      .map(({ changeId, change }) => ({
+        ...about('playerChangeUnresolved', changeId, null),
+        about: change.kind,
+      })),
+    ...receipts
+      .filter(({ receipt }) => !isOnPaper(receipt.paper))
+      .map(({ receipt, issued }) => ({
+        ...about('receiptUnprinted', receipt.receiptId, issued),
+        about: receiptKind(receipt),
+      })),
+    ...shifts
+      .filter(({ difference }) => difference !== null && difference !== 0)
+      .map(({ operatorId, opened, difference }) => ({
+        ...about('tillDifference', String(operatorId), opened),
+        amount: difference ?? 0,
+      })),
+    ...shifts
+      .flatMap(({ count }) => (count ? [count] : []))
+      .filter(({ counted, expected }) => counted !== expected)
+      .map(({ closeId, requested, counted, expected }) => ({
+        ...about('countDifference', closeId, requested),
+        amount: counted - expected,
+      })),
+    ...state.day.closings.map(({ closeId, date, operatorId }) => ({
+      ...about('dayBeingClosed', closeId, null),
+      about: `${date}, operator ${operatorId}`,
+    })),
+    ...state.printing.open.map(({ jobId, subject }) => ({
+      ...about('printJobOpen', jobId, null),
+      about: subjectOf(subject),
+    })),
+  ]
+}
+
+const about = (kind: Attention['kind'], id: string, since: Place | null): Attention => ({ kind, id, since })
+
+const subjectOf = (subject: PrintSubject): string =>
+  subject.kind === 'ticket'
+    ? `copy ${subject.copy} of ${subject.uniqueReqId}`
+    : `copy ${subject.copy} of receipt ${subject.receiptId}`

@@ -1,0 +1,209 @@
+import { describe, expect, it } from 'vitest'
+import type { Event } from '../../src/events/vocabulary.ts'
+import { encodeRecord, genesisHash } from '../../src/events/log-format.ts'
+import { id, logged } from '../../tests/kit/decider.ts'
+import { sha256 } from '../../tests/kit/memory-log.ts'
+import { openShop, purchaseUnderWay, sold } from '../../tests/kit/shop.ts'
+import { attentionOf } from './attention.ts'
+import { audit } from './audit.ts'
+import { isoTime } from './iso-time.ts'
+import { auditAsJson } from './json.ts'
+import { auditAsText } from './text.ts'
+
+const head: Event = { type: 'segmentOpened', data: { logId: id(1), segment: 1, format: 1 } }
+const opened: Event = { type: 'shiftOpened', data: { operatorId: 1042, opening: 100_000 } }
+
+function auditOf(...events: Event[]) {
+  let hash = genesisHash
+  const records = logged([head, ...openShop, opened, ...events]).map((event) => {
+    const record = encodeRecord(event, hash, sha256)
+    hash = record.hash
+    return record.bytes
+  })
+  return audit(Buffer.concat(records))
+}
+
+const requested = (number: number, amount: number): Event => ({
+  type: 'cashMovementRequested',
+  data: { movementId: id(number), operatorId: 1042, movement: { kind: 'refill', amount } },
+})
+const done = (number: number, amount: number, balance: number): Event => ({
+  type: 'cashMovementDone',
+  data: { movementId: id(number), kind: 'refill', amount, balance },
+})
+const refill = (number: number): Event[] => [
+  requested(number, 100),
+  done(number, 100, 100_000 + number * 100),
+  {
+    type: 'receiptIssued',
+    data: { receiptId: id(500 + number), route: '/cash', data: { method: 'refill' }, subjectId: id(number) },
+  },
+]
+const printed = (number: number, result: 'printed' | 'failed'): Event[] => [
+  { type: 'receiptPrintRequested', data: { jobId: id(700 + number), receiptId: id(500 + number), copy: 0 } },
+  { type: 'receiptPrintEnded', data: { jobId: id(700 + number), receiptId: id(500 + number), result } },
+]
+const soldTicket = (number: number): Event[] => [
+  ...purchaseUnderWay(number),
+  { type: 'ticketSold', data: { uniqueReqId: id(100 + number), sold: sold() } },
+]
+const cancelled: Event[] = [
+  {
+    type: 'cashMovementRequested',
+    data: {
+      movementId: id(40),
+      operatorId: 1042,
+      movement: { kind: 'ticketCancellation', barcode: sold().barcode },
+    },
+  },
+  {
+    type: 'cashMovementDone',
+    data: {
+      movementId: id(40),
+      kind: 'ticketCancellation',
+      amount: 100,
+      balance: 100_000,
+      ticket: { barcode: sold().barcode, gameId: 4, price: 100, purchasedAt: 20_000 },
+    },
+  },
+]
+
+const kindsOf = (...events: Event[]) => attentionOf(auditOf(...events)).map(({ kind }) => kind)
+
+describe('what a replay says of a log', () => {
+  it('holds every movement and receipt, where the counter remembers the last ten, each with its events', () => {
+    const many = Array.from({ length: 14 }, (_, index) => [
+      ...refill(index + 1),
+      ...printed(index + 1, 'printed'),
+    ])
+    const { records, state } = auditOf(...many.flat())
+    expect(state.cash.movements.length).toBe(10)
+    expect(records.movements).toHaveLength(14)
+    expect(records.receipts).toHaveLength(14)
+    const [first] = records.movements
+    expect(first).toMatchObject({ entry: { outcome: { kind: 'done', amount: 100 } } })
+    expect(first!.settled!.seq).toBe(first!.requested.seq + 1)
+    expect(records.receipts.every(({ receipt, ended }) => receipt.paper.state === 'printed' && ended)).toBe(
+      true,
+    )
+  })
+
+  it('calls a cancelled ticket cancelled, also one that the counter no longer shows', () => {
+    const later = Array.from({ length: 12 }, (_, index) => [
+      ...purchaseUnderWay(20 + index),
+      { type: 'ticketNeverReceived', data: { uniqueReqId: id(120 + index) } } as const,
+    ])
+    const paper: Event[] = [
+      { type: 'ticketPrintRequested', data: { jobId: id(800), uniqueReqId: id(101), copy: 0 } },
+      { type: 'ticketPrintEnded', data: { jobId: id(800), uniqueReqId: id(101), result: 'printed' } },
+    ]
+    const result = auditOf(...soldTicket(1), ...paper, ...later.flat(), ...cancelled)
+    expect(result.state.payment.history.some(({ uniqueReqId }) => uniqueReqId === id(101))).toBe(false)
+    expect(result.records.tickets[0]?.cancelled?.seq).toBe(result.events)
+    expect(auditAsText(auditOf(...soldTicket(1), ...cancelled))).toContain(
+      'cancelled: its price was given back',
+    )
+  })
+
+  it('gives a shift with its sums, its count and its end', () => {
+    const counted = { denominations: [{ value: 10_000, count: 10 }], counted: 100_000, expected: 100_100 }
+    const result = auditOf(
+      ...refill(1),
+      {
+        type: 'dayCloseRequested',
+        data: {
+          closeId: id(90),
+          operatorId: 1042,
+          collectionId: id(91),
+          reportId: id(92),
+          date: '2026-03-14',
+          counted,
+        },
+      },
+      { type: 'dayCloseStopped', data: { closeId: id(90), code: null, name: 'collection_not_done' } },
+      { type: 'loggedOut', data: { reason: 'operator' } },
+    )
+    expect(result.records.shifts).toMatchObject([
+      {
+        operatorId: 1042,
+        opening: 100_000,
+        ledger: 100_100,
+        sums: { refill: { count: 1, amount: 100 } },
+        count: counted,
+      },
+    ])
+    expect(result.records.shifts[0]?.closed?.seq).toBe(result.events)
+    expect(auditAsText(result)).toMatch(
+      /counted +BRL.1,000\.00, expected BRL.1,001\.00, difference BRL.-1\.00/,
+    )
+  })
+})
+
+describe('under “Needs attention” stands', () => {
+  it('nothing where everything was settled and printed', () => {
+    expect(kindsOf(...refill(1), ...printed(1, 'printed'))).toEqual([])
+  })
+
+  it('a slip that did not come out', () => {
+    expect(kindsOf(...refill(1))).toEqual(['receiptUnprinted'])
+    expect(kindsOf(...refill(1), ...printed(1, 'failed'))).toEqual(['receiptUnprinted'])
+  })
+
+  it('a till of which the host says something else than the ledger, also after the shift', () => {
+    const off: Event[] = [{ type: 'walletReported', data: { balance: 99_000 } }]
+    const left: Event = { type: 'loggedOut', data: { reason: 'operator' } }
+    expect(attentionOf(auditOf(...off, left))).toMatchObject([
+      { kind: 'tillDifference', id: '1042', amount: -1_000 },
+    ])
+    expect(kindsOf({ type: 'walletReported', data: { balance: 100_000 } }, left)).toEqual([])
+  })
+
+  it('a till that was counted short', () => {
+    const close = (counted: number): Event[] => [
+      {
+        type: 'dayCloseRequested',
+        data: {
+          closeId: id(90),
+          operatorId: 1042,
+          collectionId: id(91),
+          reportId: id(92),
+          date: '2026-03-14',
+          counted: { denominations: [], counted, expected: 100_000 },
+        },
+      },
+      { type: 'dayClosed', data: { closeId: id(90), withoutPaper: true } },
+      { type: 'loggedOut', data: { reason: 'operator' } },
+    ]
+    expect(attentionOf(auditOf(...close(99_990)))).toMatchObject([
+      { kind: 'countDifference', id: id(90), amount: -10 },
+    ])
+    expect(kindsOf(...close(100_000))).toEqual([])
+  })
+
+  it('money whose fate is open, and a ticket without paper', () => {
+    expect(kindsOf(...purchaseUnderWay(1), requested(2, 100))).toEqual([
+      'purchaseUnresolved',
+      'movementUnresolved',
+    ])
+    expect(kindsOf(...soldTicket(1))).toEqual(['ticketUnprinted'])
+    expect(kindsOf(...soldTicket(1), ...cancelled)).toEqual([])
+  })
+})
+
+describe('times', () => {
+  it.each([
+    ['Europe/Lisbon', Date.UTC(2026, 6, 14, 18, 0, 5), '2026-07-14T19:00:05+01:00'],
+    ['Europe/Lisbon', Date.UTC(2026, 0, 14, 18, 0, 5), '2026-01-14T18:00:05+00:00'],
+    ['America/Lima', Date.UTC(2026, 0, 1, 3, 0, 0), '2025-12-31T22:00:00-05:00'],
+    ['UTC', 0, '1970-01-01T00:00:00+00:00'],
+  ])('in %s are ISO 8601 with that clock’s offset', (zone, at, text) => {
+    expect(isoTime(at, zone)).toBe(text)
+    expect(Date.parse(text)).toBe(at)
+  })
+
+  it('for programs are ISO 8601 in UTC, wherever they stand', () => {
+    const json = JSON.stringify(auditAsJson(auditOf(...soldTicket(1), ...refill(1))))
+    expect(json).not.toMatch(/"(at|\w+At)":\d/)
+    expect(json).toMatch(/"requestedAt":"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z"/)
+  })
+})

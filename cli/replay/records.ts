@@ -1,0 +1,251 @@
+import type { TillCount } from '../../src/events/day.ts'
+import type { Logged } from '../../src/events/vocabulary.ts'
+import type { Minor } from '../../src/values/money.ts'
+import {
+  ledgerBalance,
+  tillDifference,
+  type HistoryEntry,
+  type IssuedReceipt,
+  type MovementEntry,
+} from '../../src/worker/api.ts'
+import type { State } from '../../src/worker/state.ts'
+
+/** Where in the log something was said: the event's number, and its time in ms since 1970 by the counter's clock. */
+export interface Place {
+  readonly seq: number
+  readonly at: number
+}
+
+/** A ticket that was requested, with the last event that changed its outcome. */
+export interface TicketRecord {
+  readonly entry: HistoryEntry
+  readonly requested: Place
+  settled: Place | null
+  /** When the ticket was taken back; the history itself forgets tickets that are older than its last ten. */
+  cancelled: Place | null
+}
+
+export interface MovementRecord {
+  readonly entry: MovementEntry
+  readonly requested: Place
+  settled: Place | null
+}
+
+export interface ReceiptRecord {
+  readonly receipt: IssuedReceipt
+  readonly issued: Place
+  /** When the last of its prints ended. */
+  ended: Place | null
+}
+
+/** The till as it was counted when a day was closed. Amounts are minor units. */
+export interface CountRecord extends TillCount {
+  readonly closeId: string
+  readonly requested: Place
+}
+
+/** One operator's time at the till, from the first balance that the host named to the log-out. Amounts are minor units. */
+export interface ShiftRecord {
+  readonly operatorId: number
+  readonly opened: Place
+  readonly opening: Minor
+  /** What came in and went out, by kind. */
+  sums: Readonly<Record<string, { readonly count: number; readonly amount: Minor }>>
+  /** What must be in the till by the events of the shift. */
+  ledger: Minor
+  /** How much more the host said is in the till, as the counter showed it last; null where it could not be said. */
+  difference: Minor | null
+  /** Null where the till was not counted. */
+  count: CountRecord | null
+  /** Null while the shift is open. */
+  closed: Place | null
+}
+
+/** All that happened in a log, in its order: the state itself remembers the last ten of each. */
+export interface Records {
+  readonly tickets: readonly TicketRecord[]
+  readonly movements: readonly MovementRecord[]
+  readonly receipts: readonly ReceiptRecord[]
+  readonly shifts: readonly ShiftRecord[]
+}
+
+/** The counter asks the host for the till again within seconds: after that its last figure stands, also unrepeated. */
+const hostAnswerMs = 10_000
+
+/**
+ * Collects the records while a replay evolves the state. Entries are the state's own objects: they are kept here when the
+ * state drops them from its last ten.
+ */
+export class Recorder implements Records {
+  readonly tickets: TicketRecord[] = []
+  readonly movements: MovementRecord[] = []
+  readonly receipts: ReceiptRecord[] = []
+  readonly shifts: ShiftRecord[] = []
+  readonly #state: State
+  readonly #tickets = new Map<string, TicketRecord>()
+  readonly #movements = new Map<string, MovementRecord>()
+  readonly #receipts = new Map<string, ReceiptRecord>()
+  readonly #ticketsByNumber = new Map<string, TicketRecord>()
+  /** When the ledger last changed without a word of the host about the till since, ms since 1970; null where it spoke. */
+  #changedAt: number | null = null
+
+  constructor(state: State) {
+    this.#state = state
+  }
+
+  /** The same events, each recorded once the replay that takes them has evolved the state by it. */
+  *recording(events: Iterable<Logged>): Generator<Logged> {
+    for (const event of events) {
+      this.#leave(event)
+      yield event
+      this.#enter(event)
+      this.#sumUp(event.at)
+    }
+  }
+
+  /** A log-out clears the till: the shift is read before it. */
+  #leave(event: Logged): void {
+    const shift = this.#openShift()
+    if (!shift || (event.type !== 'loggedOut' && event.type !== 'loggedIn')) return
+    const goesOn =
+      event.type === 'loggedOut'
+        ? event.data.reason !== 'operator'
+        : event.data.operatorId === shift.operatorId
+    if (goesOn) return
+    this.#sumUp(event.at)
+    shift.closed = placeOf(event)
+  }
+
+  #enter(event: Logged): void {
+    const place = placeOf(event)
+    switch (event.type) {
+      case 'purchaseRequested':
+        for (const { uniqueReqId } of event.data.tickets) this.#request(uniqueReqId, place)
+        break
+      case 'ticketSold':
+        this.#sell(event.data.uniqueReqId, event.data.sold.barcode)
+        this.#changedAt = event.at
+        settle(this.#tickets.get(event.data.uniqueReqId), place)
+        break
+      case 'ticketRefused':
+      case 'ticketNeverReceived':
+      case 'unknownDecidedByOperator':
+        settle(this.#tickets.get(event.data.uniqueReqId), place)
+        break
+      case 'purchaseOutcomeUnknown':
+        for (const id of event.data.uniqueReqIds) settle(this.#tickets.get(id), place)
+        break
+      case 'cashMovementRequested':
+        this.#move(event.data.movementId, place)
+        break
+      case 'cashMovementDone':
+        if (event.data.kind === 'ticketCancellation' && event.data.ticket)
+          this.#cancel(event.data.ticket.barcode, place)
+        this.#changedAt = event.at
+        settle(this.#movements.get(event.data.movementId), place)
+        break
+      case 'cashMovementRefused':
+      case 'cashMovementUnknown':
+      case 'cashMovementDecidedByOperator':
+        settle(this.#movements.get(event.data.movementId), place)
+        break
+      case 'receiptIssued':
+        this.#issue(event.data.receiptId, place)
+        break
+      case 'receiptPrintEnded':
+      case 'receiptPrintDecidedByOperator': {
+        const record = this.#receipts.get(event.data.receiptId)
+        if (record) record.ended = place
+        break
+      }
+      case 'shiftOpened':
+        this.#open(place)
+        this.#changedAt = null
+        break
+      case 'walletReported':
+        this.#changedAt = null
+        break
+      case 'dayCloseRequested':
+        this.#count(event.data, place)
+        break
+    }
+  }
+
+  #request(uniqueReqId: string, requested: Place): void {
+    const entry = this.#state.payment.history.find((known) => known.uniqueReqId === uniqueReqId)
+    if (!entry) return
+    const record: TicketRecord = { entry, requested, settled: null, cancelled: null }
+    this.#tickets.set(uniqueReqId, record)
+    this.tickets.push(record)
+  }
+
+  #sell(uniqueReqId: string, barcode: string): void {
+    const record = this.#tickets.get(uniqueReqId)
+    if (record) this.#ticketsByNumber.set(barcode, record)
+  }
+
+  /** Tickets of another counter or an earlier log are not among the records. */
+  #cancel(barcode: string, place: Place): void {
+    const record = this.#ticketsByNumber.get(barcode)
+    if (record) record.cancelled = place
+  }
+
+  #move(movementId: string, requested: Place): void {
+    const entry = this.#state.cash.movements.find((known) => known.movementId === movementId)
+    if (!entry) return
+    const record: MovementRecord = { entry, requested, settled: null }
+    this.#movements.set(movementId, record)
+    this.movements.push(record)
+  }
+
+  #issue(receiptId: string, issued: Place): void {
+    const receipt = this.#state.printing.receipts.find((known) => known.receiptId === receiptId)
+    if (!receipt) return
+    const record: ReceiptRecord = { receipt, issued, ended: null }
+    this.#receipts.set(receiptId, record)
+    this.receipts.push(record)
+  }
+
+  #open(opened: Place): void {
+    const { shift } = this.#state.cash
+    if (!shift) return
+    const { operatorId, opening } = shift
+    this.shifts.push({
+      operatorId,
+      opened,
+      opening,
+      sums: {},
+      ledger: opening,
+      difference: null,
+      count: null,
+      closed: null,
+    })
+  }
+
+  #count({ closeId, counted }: { closeId: string; counted: TillCount | null }, requested: Place): void {
+    const shift = this.#openShift()
+    if (shift && counted) shift.count = { closeId, requested, ...counted }
+  }
+
+  #openShift(): ShiftRecord | undefined {
+    const last = this.shifts.at(-1)
+    return last?.closed === null ? last : undefined
+  }
+
+  /** What the open shift has come to at this time. */
+  #sumUp(at: number): void {
+    const record = this.#openShift()
+    const { shift } = this.#state.cash
+    if (!record || !shift) return
+    record.sums = shift.sums
+    record.ledger = ledgerBalance(shift)
+    const isTold = this.#changedAt === null || at - this.#changedAt > hostAnswerMs
+    record.difference = isTold ? tillDifference(this.#state) : null
+  }
+}
+
+const placeOf = ({ seq, at }: Logged): Place => ({ seq, at })
+
+function settle(record: { settled: Place | null } | undefined, place: Place): void {
+  if (record) record.settled = place
+}
