@@ -52,7 +52,11 @@ function stripOf(command: string, data: Uint8Array): Strip | undefined {
   if (command === 'GSk') return digitsOf(data.subarray(2, 2 + data[1]!))
   if (command === 'GS(k' && data[3] === 0x50) return utf8.decode(data.subarray(5, 2 + u16(data, 0)))
   if (command === 'GSv0')
-    return { widthBytes: u16(data, 1), height: u16(data, 3), data: data.subarray(5, 5 + u16(data, 1) * u16(data, 3)) }
+    return {
+      widthBytes: u16(data, 1),
+      height: u16(data, 3),
+      data: data.subarray(5, 5 + u16(data, 1) * u16(data, 3)),
+    }
   return undefined
 }
 

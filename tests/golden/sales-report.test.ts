@@ -1,4 +1,0 @@
-import { salesReportSamples } from '../../src/receipts/samples.ts'
-import { describeGolden } from './golden-receipts.ts'
-
-describeGolden('salesReceiptPerDayAndWeek', Object.keys(salesReportSamples))

@@ -1,4 +1,0 @@
-import { validationsReportSamples } from '../../src/receipts/samples.ts'
-import { describeGolden } from './golden-receipts.ts'
-
-describeGolden('paymentsReceiptPerDayAndWeek', Object.keys(validationsReportSamples))
