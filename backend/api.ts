@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
+import { parseAsked } from '../src/host/calls/asked.ts'
 import type { OpenCallName, SessionCallName, SessionHandlers } from '../src/host/calls/handlers.ts'
 import { hostError } from '../src/host/decision.ts'
 import { errorCodes } from '../src/protocol/error-codes.ts'
@@ -9,7 +10,7 @@ import {
   idempotencyKeyHeader,
   type HostCallName,
 } from '../src/protocol/host-calls.ts'
-import { Failure, Uuid, type HostError } from '../src/protocol/wire.ts'
+import { Failure, type HostError } from '../src/protocol/wire.ts'
 import type { Deployment } from '../src/values/deployment.ts'
 import { exchangeOf } from './exchange.ts'
 import type { OpenHandlers } from './open-handlers.ts'
@@ -121,16 +122,13 @@ export async function serveApi(app: FastifyInstance, parts: ApiParts): Promise<v
 
   const routeSession = <Name extends SessionCallName>(name: Name) => {
     const handler: SessionHandlers[Name] = parts.session[name]
-    const schema: (typeof hostCalls)[Name]['request'] = hostCalls[name].request
     route(name, async (body, request, reply) => {
       const { access } = exchangeOf(request, reply, parts.cookiesBy)
       const session = parts.sessions.find(access, Date.now())
       if (!session) return refuse(reply, hostError('authentication', 'session_expired'))
-      const parsed = v.safeParse(schema, body)
-      const key = String(request.headers[idempotencyKeyHeader] ?? '')
-      const isKeyed = hostCalls[name].kind === 'read' || v.is(Uuid, key)
-      if (!parsed.success || !isKeyed) return refuse(reply, malformed)
-      return answer(reply, await handler(parsed.output, { ...session, key }))
+      const asked = parseAsked(name, body, String(request.headers[idempotencyKeyHeader] ?? ''))
+      if ('code' in asked) return refuse(reply, asked)
+      return answer(reply, await handler(asked.request, { ...session, key: asked.key }))
     })
   }
 

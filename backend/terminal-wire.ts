@@ -1,7 +1,7 @@
 import type { Namespace, Socket } from 'socket.io'
 import type { GenericSchema, InferOutput } from 'valibot'
 import * as v from 'valibot'
-import { hostError } from '../src/host/decision.ts'
+import { formError } from '../src/host/calls/asked.ts'
 import type { terminalSocketEvents, terminalTold } from '../src/protocol/terminals.ts'
 
 type Payloads<Schemas extends Record<string, GenericSchema>> = {
@@ -28,8 +28,6 @@ export const rooms = {
   ofSession: (id: string) => `session ${id}`,
 }
 
-const malformed = { ok: false, error: hostError('incorrectData', 'malformed') }
-
 /**
  * Parses what a peer emits and acknowledges it. What fails unexpectedly is not acknowledged: nobody knows what it did, and
  * it must not look like a refusal.
@@ -45,7 +43,7 @@ export function listen<Schema extends GenericSchema>(
       if (typeof answer === 'function') answer(value)
     }
     const parsed = v.safeParse(schema, payload)
-    if (!parsed.success) return acknowledge(malformed)
+    if (!parsed.success) return acknowledge({ ok: false, error: formError(parsed.issues) })
     try {
       return acknowledge(await handle(parsed.output))
     } catch (error) {

@@ -15,6 +15,7 @@ import {
   terminalSocketEvents,
   WireTerminal,
 } from '../src/protocol/terminals.ts'
+import * as tillRecords from '../src/protocol/till-records.ts'
 import * as tickets from '../src/protocol/tickets.ts'
 import { HostError } from '../src/protocol/wire.ts'
 import { Deployment } from '../src/values/deployment.ts'
@@ -27,6 +28,7 @@ const isSchema = (value: unknown): value is GenericSchema =>
 const exported: Readonly<Record<string, unknown>> = {
   ...games,
   ...tickets,
+  ...tillRecords,
   ...payouts,
   ...reports,
   ...announcements,

@@ -7,6 +7,7 @@ import { HostVisitor } from './host-visitor.ts'
 import { playerChecks } from './player-checks.ts'
 import { mustBeReachable } from './reach.ts'
 import { readChecks } from './read-checks.ts'
+import { recordChecks } from './record-checks.ts'
 import { ticketChecks } from './sale-checks.ts'
 import { socketChecks } from './socket-checks.ts'
 import { terminalSocketChecks } from './terminal-socket-checks.ts'
@@ -38,6 +39,7 @@ export function allChecks(): readonly Check[] {
     ...socketChecks,
     ...terminalSocketChecks,
     ...tillChecks,
+    ...recordChecks,
     ...ticketChecks,
     ...playerChecks,
     weighedAgain,

@@ -20,6 +20,7 @@ type Samples<Sample> = Readonly<Partial<Record<CallName, Sample>>>
 /** What to ask in a reading that cannot be asked for nothing. A call without an entry here is told of as skipped. */
 export const readingRequests: Samples<() => unknown> = {
   ticketInquiry: () => ({ unique_req_ids: [randomUUID()] }),
+  movementInquiry: () => ({ ids: [randomUUID()] }),
   getTicketsSettingsDates: () => ({ date1: today(), date2: today() }),
   getRefillPerDay: ofTerminals,
   getCollectionPerDay: ofTerminals,

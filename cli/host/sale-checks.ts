@@ -115,6 +115,14 @@ const saleChecks: readonly Check[] = [
     },
   ),
   sale(
+    'of a sold ticket under its id in upper case is no second sale',
+    async ({ visitor }, sold, _key, _answer, ticket) => {
+      const upper = { ...ticket, unique_req_id: ticket.unique_req_id.toUpperCase() }
+      const { data } = await movingTill(visitor, 0, () => visitor.ask('buyTickets', [upper]))
+      mustEqual('the ticket number', soldIn(data, ticket.unique_req_id).barcode, sold.barcode)
+    },
+  ),
+  sale(
     'of another ticket under the id of a sold one is refused',
     async ({ visitor }, _sold, _key, _answer, ticket) => {
       const other = { ...ticket, timeStamp: ticket.timeStamp + 1, ticket: { multidraw: 2 } }

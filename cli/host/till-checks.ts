@@ -79,6 +79,15 @@ const cashChecks = cashCalls.flatMap(({ name, change, before, after }) => {
         refusalIn(await visitor.send(hostCalls[name], { amount: one }, { key: null }), [1001])
       }),
     ),
+    once('under the same id in upper case is the same request', (visitor, key, answer) =>
+      mustRepeat(visitor, name, { amount: one }, key.toUpperCase(), answer),
+    ),
+    moving(name, 'under what is no id is refused', ({ visitor }) =>
+      movingTill(visitor, 0, async () => {
+        for (const key of ['1', randomUUID().replaceAll('-', '')])
+          refusalIn(await visitor.send(hostCalls[name], { amount: one }, { key }), [1001])
+      }),
+    ),
   ]
 })
 

@@ -105,6 +105,8 @@ export const HostEvent = v.variant('type', [
   }),
   /** The host said that it has never seen these ids; from now on it never will. */
   event('ticketIdsFenced', { operatorId: integer, ids: v.array(Uuid) }),
+  /** The same of the Idempotency-Keys of money requests. */
+  event('requestsFenced', { operatorId: integer, keys: v.array(Uuid) }),
   event('ticketChecked', { operatorId: integer, barcode: v.string() }),
   event('ticketPaid', aboutTicket),
   event('ticketCancelled', aboutTicket),

@@ -65,6 +65,7 @@ import {
   type SetTerminalPassword,
   type UnlockTerminal,
 } from './terminals.ts'
+import { decideInquireMovements, evolveRequestsFenced, type InquireMovements } from './movement-inquiry.ts'
 import {
   decideOpenShop,
   decideSetTerms,
@@ -105,6 +106,7 @@ export type HostCommand =
   | HoldDraws
   | BuyTickets
   | InquireTickets
+  | InquireMovements
   | CheckTicket
   | PayTicket
   | CancelTicket
@@ -146,6 +148,8 @@ export function decide(state: HostState, command: HostCommand, moment: Moment): 
       return decideBuyTickets(state, command, moment)
     case 'inquireTickets':
       return decideInquireTickets(state, command, moment)
+    case 'inquireMovements':
+      return decideInquireMovements(state, command, moment)
     case 'checkTicket':
       return decideCheckTicket(state, command, moment)
     case 'payTicket':
@@ -210,6 +214,8 @@ export function evolve(state: HostState, event: HostEvent): void {
       return evolvePurchaseDecided(state, event)
     case 'ticketIdsFenced':
       return evolveTicketIdsFenced(state, event)
+    case 'requestsFenced':
+      return evolveRequestsFenced(state, event)
     case 'ticketChecked':
       return evolveTicketChecked(state, event)
     case 'ticketPaid':

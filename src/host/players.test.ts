@@ -63,7 +63,7 @@ describe('a new player', () => {
 
   test('without money is no entry in the ledger', () => {
     const host = playHost()
-    const entries = () => Object.values(host.state.ledger[operatorId]!).flat().length
+    const entries = () => host.state.ledger[operatorId]!.entries.length
     const before = entries()
     expect(add(host, { amount: 0 })).toMatchObject({ wallet: 0, balanceOperator: openingTill })
     expect(entries()).toBe(before)

@@ -120,7 +120,8 @@ export function evolvePlayerChanged(state: HostState, event: HostEventOf<'player
   const { at, operatorId, userId } = event
   const player = change(state, event)
   const till = tillOf(state, operatorId)
-  keepOutcome(state, event, { at, amount: 0, till, about: userId, balance: player.balance })
+  const { balance } = player
+  keepOutcome(state, event, { at, by: event.type, amount: 0, till, about: userId, balance })
 }
 
 export function evolvePlayerMoney(

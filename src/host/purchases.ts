@@ -18,7 +18,15 @@ export function evolvePurchaseDecided(state: HostState, event: HostEventOf<'purc
   const till = enter(
     state,
     operatorId,
-    sold.map(({ price, gameId, barcode }) => ({ at, kind: 'sale', amount: price, gameId, barcode })),
+    sold.map(({ id, price, gameId, barcode }) => ({
+      at,
+      kind: 'sale',
+      amount: price,
+      key,
+      ticketId: id,
+      gameId,
+      barcode,
+    })),
   )
   state.purchases[ofOperator(operatorId, key)] = { digest, ids, reused, till }
 }
@@ -73,11 +81,7 @@ function keep(state: HostState, ticket: Ticket, instantPrize: Minor | undefined)
 }
 
 /** The answer of a purchase, the same however often and however late it is asked for. */
-export function purchaseAnswer(
-  state: HostState,
-  operatorId: number,
-  key: string,
-): Pick<AnswerOf<'buyTickets'>, 'data' | 'wallet'> {
+export function purchaseAnswer(state: HostState, operatorId: number, key: string): AnswerOf<'buyTickets'> {
   const purchase = state.purchases[ofOperator(operatorId, key)]
   if (!purchase) throw new Error(`operator ${operatorId} made no purchase ${key}`)
   const data = purchase.ids.map((id) =>
@@ -85,7 +89,7 @@ export function purchaseAnswer(
       ? { unique_req_id: id, error: idReused }
       : purchaseResult(state, operatorId, id),
   )
-  return { data, wallet: purchase.till }
+  return { success: true, data, wallet: purchase.till }
 }
 
 function purchaseResult(state: HostState, operatorId: number, id: string): WirePurchaseResult {

@@ -62,7 +62,8 @@ export function decideBuyTickets(state: HostState, command: BuyTickets, moment: 
   const earlier = state.purchases[id]
   if (earlier) return earlier.digest === digest ? accept() : refuse(idReused)
   const ids = tickets.map((ticket) => ticket.unique_req_id)
-  if (state.tillRequests[id] || new Set(ids).size < ids.length) return refuse(idReused)
+  const isTaken = state.tillRequests[id] !== undefined || state.fencedRequests[id] !== undefined
+  if (isTaken || new Set(ids).size < ids.length) return refuse(idReused)
 
   const sold: TicketSold[] = []
   const refused: TicketRefused[] = []

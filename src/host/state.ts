@@ -4,7 +4,7 @@ import type { ticketStatuses } from '../protocol/tickets.ts'
 import type { HostError } from '../protocol/wire.ts'
 import type { CurrencyCode, Minor } from '../values/money.ts'
 import { defaultAccountLimit, defaultPayoutLimit, defaultTopUp } from './events.ts'
-import type { Book } from './ledger-entry.ts'
+import type { Book, RequestEvent } from './ledger-entry.ts'
 
 /**
  * All that an operator's host knows: plain data, so that a snapshot is its JSON. Records are keyed by strings that the
@@ -30,6 +30,8 @@ export interface HostState {
   purchases: Record<string, Purchase>
   /** Requests to move cash that were answered, sales apart, by `ofOperator` and Idempotency-Key. */
   tillRequests: Record<string, TillRequest>
+  /** Keys of requests that an inquiry told to be absent, by `ofOperator`: nothing is ever done by them. */
+  fencedRequests: Record<string, true>
   /** Players' QR wallets by user id. */
   wallets: Record<string, Wallet>
   /** Whose wallet the link with a secret opens. */
@@ -168,11 +170,12 @@ export interface TillRequest {
 }
 
 /**
- * `till` is what was in it afterwards; `about` is the ticket's barcode or the account's user id where there is one;
+ * `by` is the event that decided it; `till` is what was in it afterwards; `about` is the ticket's barcode or the account's user id where there is one;
  * `balance` is what a player's account or a terminal held afterwards.
  */
 export interface TillOutcome {
   at: number
+  by: RequestEvent
   amount: Minor
   till: Minor
   about: string | null
@@ -257,6 +260,7 @@ export const initialState = (): HostState => ({
   outcomes: {},
   purchases: {},
   tillRequests: {},
+  fencedRequests: {},
   wallets: {},
   walletSecrets: {},
   terminals: {},
@@ -268,7 +272,7 @@ export const initialState = (): HostState => ({
 })
 
 /** Rises whenever the form of the state changes: snapshots of another version are ignored. */
-export const stateVersion = 6
+export const stateVersion = 7
 
 /** Ids belong to the operator who sent them, so that nobody can take or fence an id of somebody else. */
 export const ofOperator = (operatorId: number, id: string): string => `${operatorId}/${id}`

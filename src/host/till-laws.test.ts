@@ -5,6 +5,8 @@ import { expect, test } from 'vitest'
 import { commandOf, openHost, operators, play, steps, tillAtOpening } from '../../tests/kit/till-steps.ts'
 import { HostEvent } from './events.ts'
 import { evolve } from './host.ts'
+import { ledgerAnswer } from './ledger.ts'
+import { movementsAnswer } from './movement-inquiry.ts'
 import { openingTill } from './testing.ts'
 
 const change = (event: HostEvent): number => {
@@ -50,7 +52,7 @@ test('a till is the sum of its ledger, and every entry is a change of the till b
       const host = openHost(till)
       const events = play(host, played, isTwice)
       for (const who of operators) {
-        const entries = Object.values(host.state.ledger[who]!).flat()
+        const entries = host.state.ledger[who]!.entries
         expect(entries.reduce((sum, { amount }) => sum + amount, 0)).toBe(host.state.tills[who])
         const own = events.filter((event) => 'operatorId' in event && event.operatorId === who)
         const changes = own.flatMap((event) =>
@@ -207,13 +209,66 @@ test('a request again decides nothing again, and what was answered is answered f
   )
 })
 
-test('a key stands for one request: a purchase or one that moves cash, never both', () => {
+test('an inquiry says absent for ever, or done or refused for ever, and nothing moves under an absent key', () => {
+  fc.assert(
+    fc.property(steps, (played) => {
+      const host = openHost(openingTill)
+      const told: Record<string, unknown> = {}
+      for (const each of played) {
+        const command = commandOf(host, each)
+        if (command.type === 'inquireMovements') {
+          host.do(command)
+          const [answer] = movementsAnswer(host.state, command.operatorId, command.keys)
+          const of = `${command.operatorId} ${answer!.id}`
+          expect(told[of] ?? answer!.status).toBe(answer!.status)
+          told[of] = answer!.status
+          continue
+        }
+        const isAbsent = 'key' in command && told[`${command.operatorId} ${command.key}`] === 'absent'
+        const tills = structuredClone(host.state.tills)
+        const decision = host.do(command)
+        if (!isAbsent) continue
+        expect(decision).toMatchObject({ ok: false, error: { name: 'id_reused' } })
+        expect(host.state.tills).toEqual(tills)
+      }
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test('the ledger lists every change of a till from any number on, in pages without a gap', () => {
+  fc.assert(
+    fc.property(steps, fc.nat(100), (played, since) => {
+      const host = openHost()
+      play(host, played)
+      for (const who of operators) {
+        const { data, last, wallet } = ledgerAnswer(host.state, who, since)
+        expect(last).toBe(host.state.ledger[who]!.entries.length)
+        expect(data.map(({ number }) => number)).toEqual(
+          Array.from({ length: Math.max(last - since, 0) }, (_each, place) => since + place + 1),
+        )
+        for (const [place, { amount, balance }] of data.entries())
+          if (place > 0) expect(balance).toBe(data[place - 1]!.balance + amount)
+        if (data.length > 0) expect(data.at(-1)!.balance).toBe(wallet)
+        expect(wallet).toBe(host.state.tills[who])
+        const ofRequests = data.filter(({ kind }) => kind !== 'opening')
+        expect(ofRequests.every(({ id }) => id !== undefined)).toBe(true)
+        expect(data.every(({ kind, unique_req_id: id }) => (kind === 'sale') === (id !== undefined))).toBe(
+          true,
+        )
+      }
+    }),
+  )
+})
+
+test('a key stands for one request: a purchase, one that moves cash, or none for ever', () => {
   fc.assert(
     fc.property(steps, (played) => {
       const host = openHost(openingTill)
       play(host, played)
-      const { purchases, tillRequests } = host.state
-      expect(Object.keys(purchases).filter((id) => id in tillRequests)).toEqual([])
+      const { purchases, tillRequests, fencedRequests } = host.state
+      const ids = [purchases, tillRequests, fencedRequests].flatMap((known) => Object.keys(known))
+      expect(new Set(ids).size).toBe(ids.length)
     }),
   )
 })
@@ -239,6 +294,14 @@ test('such sequences do sell, pay, take back, refill, collect, and move the mone
   const till = ['ticketPaid', 'payoutCancelled', 'ticketCancelled', 'tillRefilled', 'tillCollected']
   const terminals = ['terminalRefilled', 'terminalCollected', 'terminalTicketSold', 'terminalTicketRefused']
   const players = ['playerAdded', 'playerRefilled', 'playerCollected', 'playerChanged']
-  for (const type of [...till, 'walletOpened', 'walletSettled', 'walletBlockSet', ...terminals, ...players])
+  for (const type of [
+    ...till,
+    'requestsFenced',
+    'walletOpened',
+    'walletSettled',
+    'walletBlockSet',
+    ...terminals,
+    ...players,
+  ])
     expect(seen).toContain(type)
 })

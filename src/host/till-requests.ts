@@ -4,32 +4,15 @@ import type { Minor } from '../values/money.ts'
 import { accept, refuse, type Decision, type Moment } from './decision.ts'
 import { digestOf } from './digest.ts'
 import type { HostEvent, HostEventOf } from './events.ts'
-import type { EntryKind } from './ledger-entry.ts'
+import { movements, type RequestEvent } from './ledger-entry.ts'
 import { enter } from './ledger.ts'
 import { tillOf } from './operators.ts'
 import { idReused } from './sale.ts'
 import { ofOperator, type HostState, type TillRequest } from './state.ts'
 import { ticketOf } from './tickets.ts'
 
-/** What puts cash into the till (1) or takes it out (-1), beside sales, and how the ledger calls it. */
-const movements = {
-  ticketPaid: ['payout', -1],
-  ticketCancelled: ['ticketCancellation', -1],
-  payoutCancelled: ['payoutCancellation', 1],
-  tillRefilled: ['refill', 1],
-  tillCollected: ['collection', -1],
-  walletOpened: ['walletTopUp', 1],
-  walletSettled: ['walletSettlement', -1],
-  terminalRefilled: ['terminalRefill', 1],
-  terminalCollected: ['terminalCollection', -1],
-  playerAdded: ['playerTopUp', 1],
-  playerRefilled: ['playerTopUp', 1],
-  playerCollected: ['playerSettlement', -1],
-} as const satisfies Record<string, readonly [EntryKind, 1 | -1]>
-
 type TillEvent = HostEventOf<keyof typeof movements>
-/** What answers a request at the till; one that changes an account alone moves nothing. */
-type AnsweringEvent = TillEvent | HostEventOf<'playerChanged'>
+type AnsweringEvent = HostEventOf<RequestEvent>
 
 export interface TillCommand {
   readonly type: string
@@ -61,7 +44,7 @@ export function decideTillRequest(
   const id = ofOperator(operatorId, key)
   const earlier = state.tillRequests[id]
   if (earlier) return earlier.digest === digest ? accept() : refuse(idReused)
-  if (state.purchases[id]) return refuse(idReused)
+  if (state.purchases[id] || state.fencedRequests[id]) return refuse(idReused)
   const asked = { at: now, operatorId, key, digest }
   const decided = decideNow(asked)
   return accept('code' in decided ? { type: 'tillRequestRefused', ...asked, error: decided } : decided)
@@ -77,11 +60,19 @@ export function moveTill(state: HostState, event: TillEvent, balance?: Minor): v
   const [kind, direction] = movements[event.type]
   const barcode = 'barcode' in event ? event.barcode : null
   const ofTicket = barcode === null ? {} : { gameId: ticketOf(state, barcode).gameId, barcode }
+  const ofAccount = 'userId' in event ? { userId: event.userId } : {}
+  const entry = { at, kind, amount: direction * amount, key: event.key, ...ofTicket, ...ofAccount }
   // An account may be opened with nothing in it: that is no change of the till.
-  const entries = amount === 0 ? [] : [{ at, kind, amount: direction * amount, ...ofTicket }]
-  const till = enter(state, operatorId, entries)
+  const till = enter(state, operatorId, amount === 0 ? [] : [entry])
   const about = 'userId' in event ? event.userId : barcode
-  keepOutcome(state, event, { at, amount, till, about, ...(balance === undefined ? {} : { balance }) })
+  keepOutcome(state, event, {
+    at,
+    by: event.type,
+    amount,
+    till,
+    about,
+    ...(balance === undefined ? {} : { balance }),
+  })
 }
 
 /** What a request came to, to be answered again however often it is repeated. */

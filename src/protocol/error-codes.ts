@@ -34,6 +34,7 @@ export const errorNames = [
   'not_enough_funds',
   'id_reused',
   'malformed',
+  'id_malformed',
   'sum_out_of_bounds',
   'wallet_unknown',
   'wallet_blocked',

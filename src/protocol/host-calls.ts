@@ -10,6 +10,7 @@ import { PairingCode } from './print-access.ts'
 import { reportCalls } from './reports.ts'
 import { tvBoxCalls } from './tv-boxes.ts'
 import { TicketService } from './ticket-service.ts'
+import { tillRecordCalls } from './till-records.ts'
 import {
   WireInquiryResult,
   WirePurchaseResult,
@@ -210,6 +211,7 @@ export const hostCalls = {
   postRefill: money('/api/postRefill', CashRequest, BalanceAnswer),
   /** Refused with 1007 `not_enough_funds` where the amount is more than is in the till. */
   postCollection: money('/api/postCollection', CashRequest, BalanceAnswer),
+  ...tillRecordCalls,
   ...walletCalls,
   ...reportCalls,
   ...announcementCalls,

@@ -10,6 +10,8 @@ export const optionalCalls: readonly HostCallName[] = [
   'results',
   'downloads',
   'verificationByHash',
+  'movementInquiry',
+  'getLedger',
 ]
 
 /** Calls of the sandbox host alone; no operator's host has them. */

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { maxTerminalPasswordLength } from '../values/credentials.ts'
 import { WireTimers } from './games.ts'
 import { WireSoldTicket } from './tickets.ts'
-import { GameId, HostError, Minor, NonNegativeMinor } from './wire.ts'
+import { GameId, HostError, Minor, NonNegativeMinor, Uuid } from './wire.ts'
 
 /** Self-service terminals of an operator are numbered from 1; sections 2 and 5. */
 export const TerminalId = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(9_999))
@@ -103,7 +103,7 @@ export const terminalTold = {
 export const terminalEmits = {
   /** Sells one ticket out of the terminal's funds; `unique_req_id` makes it once. */
   'buy-ticket': v.object({
-    unique_req_id: v.pipe(v.string(), v.uuid()),
+    unique_req_id: Uuid,
     game_id: v.pipe(v.number(), v.integer()),
     price_var: v.string(),
     bets: v.array(v.object({ numbers: v.array(v.number()), format: v.optional(v.picklist([1000, 1001])) })),

@@ -7,8 +7,11 @@ export const NonNegativeMinor = v.pipe(v.number(), v.safeInteger(), v.minValue(0
 export const GameId = v.pipe(v.number(), v.integer(), v.minValue(1))
 /** Milliseconds since 1970, UTC; at most what a date can hold. */
 export const Timestamp = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(8_640_000_000_000_000))
-/** A UUIDv7: the identity of everything that moves money or paper. */
-export const Uuid = v.pipe(v.string(), v.uuid())
+/**
+ * A UUIDv7: the identity of everything that moves money or paper. Upper case says the same as lower case (RFC 9562); from
+ * here on it is lower case, so that ids are compared as text.
+ */
+export const Uuid = v.pipe(v.string(), v.uuid(), v.toLowerCase())
 
 /** An explicit refusal: the only thing that may be shown as "refused". `name` tells apart what shares a code. */
 export const HostError = v.object({ code: v.pipe(v.number(), v.integer()), name: v.string() })

@@ -13,7 +13,9 @@ import { reportContract } from './report-contract.ts'
 import { socketContract } from './socket-contract.ts'
 import { terminalContract } from './terminal-contract.ts'
 import { ticketServiceContract } from './ticket-service-contract.ts'
+import { requestIdContract } from './request-id-contract.ts'
 import { tillContract } from './till-contract.ts'
+import { tillRecordContract } from './till-record-contract.ts'
 import { tvContract } from './tv-contract.ts'
 import { walletContract } from './wallet-contract.ts'
 import { databaseFolder, type Folder } from '../kit/folders.ts'
@@ -174,7 +176,7 @@ export function hostContract(databaseUrl: () => string | undefined): void {
       const ticket = await client.ticket()
       const refusal = { status: 400, code: 1001, name: 'malformed' }
       expect(await client.refusal('buyTickets', [], newKey())).toEqual(refusal)
-      expect(await client.refusal('buyTickets', [ticket])).toEqual(refusal)
+      expect(await client.refusal('buyTickets', [ticket])).toEqual({ ...refusal, name: 'id_malformed' })
       const broken = await client.raw('/api/buyTickets', {
         method: 'POST',
         headers: { 'content-type': 'application/json', ...newKey() },
@@ -226,6 +228,8 @@ export function hostContract(databaseUrl: () => string | undefined): void {
 
   tillContract(() => client)
 
+  requestIdContract(() => client)
+
   socketContract(() => ({ url: sandbox.url, client }))
 
   describe('two operators', () => {
@@ -239,6 +243,8 @@ export function hostContract(databaseUrl: () => string | undefined): void {
     walletContract(() => ({ url: sandbox.url, client, colleague }))
 
     reportContract(() => ({ client, colleague }))
+
+    tillRecordContract(() => ({ client, colleague }))
 
     terminalContract(() => ({ url: sandbox.url, client, colleague, keysFile: keysFile() }))
 
@@ -273,6 +279,12 @@ export function hostContract(databaseUrl: () => string | undefined): void {
     const devicesBefore = await devices()
     const refillKey = newKey()
     const refilled = await client.ask('postRefill', { amount: 300 }, refillKey)
+    const absent = crypto.randomUUID()
+    const ids = [key, walletKey, fundKey, refillKey].map((header) =>
+      typeof header === 'string' ? header : header[idempotencyKeyHeader]!,
+    )
+    const inquire = async () => (await client.ask('movementInquiry', { ids: [...ids, absent] })).data
+    const records = [await inquire(), await client.ask('getLedger', { since: 0 })]
     await sandbox.close()
     sandbox = await start()
     const later = new Client(sandbox.url)
@@ -280,6 +292,7 @@ export function hostContract(databaseUrl: () => string | undefined): void {
     client = later
     expect(sandbox.registrationCode).toBeNull()
     expect(await client.wallet()).toBe(refilled.balance)
+    expect([await inquire(), await client.ask('getLedger', { since: 0 })]).toEqual(records)
     expect(await client.buy([ticket], key)).toEqual(answer)
     expect(await client.ask('postRefill', { amount: 300 }, refillKey)).toEqual(refilled)
     expect(await openWallet()).toEqual(opened)

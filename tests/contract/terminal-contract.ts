@@ -60,7 +60,7 @@ export function terminalContract(context: () => Context): void {
   const row = async (id = 1) =>
     (await context().client.ask('getTerminalsOperator', {})).terminals.find((each) => each.id === id)!
   const ticket = (changes: object = {}) => ({
-    unique_req_id: crypto.randomUUID(),
+    unique_req_id: String(crypto.randomUUID()),
     game_id: 31,
     price_var: '1',
     bets: [{ numbers: [1, 2, 3] }],
@@ -150,6 +150,7 @@ export function terminalContract(context: () => Context): void {
         ticket: { operatorId: 1042, terminalId: 1 },
       })
       expect(await buy(box, asked)).toEqual(first)
+      expect(await buy(box, { ...asked, unique_req_id: asked.unique_req_id.toUpperCase() })).toEqual(first)
       expect(await client.wallet()).toBe(till)
       const { barcode } = v.parse(TerminalSale.options[0], first).ticket
       expect(await client.ask('ticketInquiry', { unique_req_ids: [asked.unique_req_id] })).toMatchObject({
@@ -159,6 +160,8 @@ export function terminalContract(context: () => Context): void {
       await move('collectionTerminal', wallet - 100)
       expect(await buy(box)).toEqual({ ok: false, error: { code: 1007, name: 'not_enough_funds' } })
       expect(await emit(box, 'buy-ticket', { nonsense: true })).toMatchObject({ ok: false })
+      const withoutId = ticket({ unique_req_id: '1' })
+      expect(await emit(box, 'buy-ticket', withoutId)).toMatchObject({ error: { name: 'id_malformed' } })
     })
 
     test('count in the reports by their funds, not by what they sold', async () => {

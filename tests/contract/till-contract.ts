@@ -99,7 +99,7 @@ export function tillContract(client: () => Client): void {
       const reused = { code: 1001, name: 'id_reused' }
       expect(await client().refusal('validationTicket', { barcode: '1' }, key)).toMatchObject(reused)
       expect(await client().refusal('buyTickets', [await client().ticket()], key)).toMatchObject(reused)
-      expect(await client().refusal('validationTicket', { barcode })).toMatchObject({ name: 'malformed' })
+      expect(await client().refusal('validationTicket', { barcode })).toMatchObject({ name: 'id_malformed' })
     })
   })
 

@@ -75,7 +75,7 @@ export function walletContract(context: () => { url: string; client: Client; col
       expect(await refusal(10_001)).toEqual(outside)
       for (const sum of [0, -500, 500.5]) expect(await refusal(sum)).toMatchObject({ name: 'malformed' })
       expect(await refusal(500, 'RSD')).toMatchObject({ code: 1001, name: 'malformed' })
-      expect(await refusal(500, 'BRL', {})).toMatchObject({ name: 'malformed' })
+      expect(await refusal(500, 'BRL', {})).toMatchObject({ name: 'id_malformed' })
       const key = newKey()
       await client.ask('postRefill', { amount: 500 }, key)
       expect(await refusal(500, 'BRL', key)).toMatchObject({ code: 1001, name: 'id_reused' })

@@ -50,6 +50,7 @@ export type Step =
       readonly card: number
       readonly amount: number
     }
+  | { readonly kind: 'inquire'; readonly who: number; readonly key: number }
   | { readonly kind: 'blockWallet'; readonly wallet: number; readonly isBlocked: boolean }
 
 const who = fc.constantFrom(...operators)
@@ -93,6 +94,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     weight: 3,
     arbitrary: fc.record({ kind: fc.constant('settleWallet' as const), who, key, wallet }),
   },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('inquire' as const), who, key }) },
   {
     weight: 1,
     arbitrary: fc.record({ kind: fc.constant('blockWallet' as const), wallet, isBlocked: fc.boolean() }),
@@ -195,6 +197,8 @@ export function commandOf(host: PlayedHost, step: Step): HostCommand {
   }
   if (step.kind === 'sellAtTerminal' || step.kind === 'lockTerminal') return atTerminal(step)
   const { who: operatorId } = step
+  if (step.kind === 'inquire')
+    return { type: 'inquireMovements', operatorId, keys: [uuid(`key ${step.key}`)] }
   if (step.kind === 'sell') {
     const base = { price_var: '1', bets: bets[step.game] }
     const tickets = [host.ticket(`ticket ${step.key} of ${step.who}`, { game_id: step.game, base })]

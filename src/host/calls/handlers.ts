@@ -2,6 +2,7 @@ import type { InferOutput } from 'valibot'
 import type { announcementCalls } from '../../protocol/announcements.ts'
 import type { playerCalls } from '../../protocol/players.ts'
 import type { reportCalls } from '../../protocol/reports.ts'
+import type { tillRecordCalls } from '../../protocol/till-records.ts'
 import type { tvBoxCalls } from '../../protocol/tv-boxes.ts'
 import type { walletCalls } from '../../protocol/wallets.ts'
 import type { Failure, HostError } from '../../protocol/wire.ts'
@@ -12,6 +13,7 @@ export type OpenCallName = 'deployment' | 'login' | 'setPassword' | 'refresh' | 
 export type SessionCallName = Exclude<HostCallName, OpenCallName>
 export type WalletCallName = keyof typeof walletCalls
 export type ReportCallName = keyof typeof reportCalls
+export type TillRecordCallName = keyof typeof tillRecordCalls
 export type PlayerCallName = keyof typeof playerCalls
 export type TvBoxCallName = keyof typeof tvBoxCalls
 export type AnnouncementCallName = keyof typeof announcementCalls
@@ -29,6 +31,7 @@ export type PrintCallName = 'printPairing'
 export type ShopCallName = Exclude<
   SessionCallName,
   | TillCallName
+  | TillRecordCallName
   | WalletCallName
   | ReportCallName
   | AnnouncementCallName

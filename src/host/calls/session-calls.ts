@@ -6,6 +6,7 @@ import { printCalls } from './print-calls.ts'
 import { reportCalls } from './report-calls.ts'
 import { shopCalls } from './shop-calls.ts'
 import { tillCalls } from './till-calls.ts'
+import { tillRecordCalls } from './till-record-calls.ts'
 import { tvCalls } from './tv-calls.ts'
 import { walletCalls, type WalletCipher } from './wallet-calls.ts'
 
@@ -31,6 +32,7 @@ export interface CallParts {
 export const sessionCalls = (host: LiveHost, parts: CallParts): SessionHandlers => ({
   ...shopCalls(host, parts.nameOf),
   ...tillCalls(host),
+  ...tillRecordCalls(host),
   ...walletCalls(host, parts.cipher, parts.origin),
   ...reportCalls(host, parts.nameOf, parts.timeZone, parts.isTerminalConnected),
   ...playerCalls(host, parts.cardOf),

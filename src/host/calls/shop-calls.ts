@@ -19,10 +19,9 @@ export function shopCalls(
 ): Pick<SessionHandlers, ShopCallName> {
   async function buy(counter: SaleCounter, tickets: BuyTickets['tickets'], caller: Caller) {
     const { operatorId, key } = caller
-    const answer = await host.execute({ type: 'buyTickets', operatorId, key, counter, tickets }, (state) => ({
-      success: true as const,
-      ...purchaseAnswer(state, operatorId, key),
-    }))
+    const answer = await host.execute({ type: 'buyTickets', operatorId, key, counter, tickets }, (state) =>
+      purchaseAnswer(state, operatorId, key),
+    )
     return answer.ok ? answer.value : refused(answer.error)
   }
 

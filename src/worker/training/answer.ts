@@ -5,9 +5,9 @@ import {
   type SessionCallName,
   type SessionHandlers,
 } from '../../host/calls/handlers.ts'
-import { hostError } from '../../host/decision.ts'
+import { parseAsked } from '../../host/calls/asked.ts'
 import { hostCalls, type AnswerOf, type HostCallName, type RequestOf } from '../../protocol/host-calls.ts'
-import { Failure, Uuid } from '../../protocol/wire.ts'
+import { Failure } from '../../protocol/wire.ts'
 import type { HostReply } from '../core/ports.ts'
 
 /** What a handler said, as it would have come over a wire: what is no JSON does not get over it, and what is no answer is none. */
@@ -25,8 +25,6 @@ export function replyOf<Name extends HostCallName>(
   return { kind: 'answer', value: parsed.output as AnswerOf<Name>, hostAtMs }
 }
 
-const malformed = refused(hostError('incorrectData', 'malformed'))
-
 /** Asks a handler as the sandbox host does: the request is parsed, and what moves money has its key. */
 export async function answerOf<Name extends SessionCallName>(
   handlers: SessionHandlers,
@@ -34,10 +32,8 @@ export async function answerOf<Name extends SessionCallName>(
   request: RequestOf<Name>,
   caller: Caller,
 ): Promise<object> {
-  const schema: (typeof hostCalls)[Name]['request'] = hostCalls[name].request
-  const parsed = v.safeParse(schema, request)
-  const isKeyed = hostCalls[name].kind === 'read' || v.is(Uuid, caller.key)
-  if (!parsed.success || !isKeyed) return malformed
+  const asked = parseAsked(name, request, caller.key)
+  if ('code' in asked) return refused(asked)
   const handler: SessionHandlers[Name] = handlers[name]
-  return handler(parsed.output, caller)
+  return handler(asked.request, { ...caller, key: asked.key })
 }

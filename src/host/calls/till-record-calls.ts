@@ -1,0 +1,16 @@
+import { ledgerAnswer } from '../ledger.ts'
+import type { LiveHost } from '../live/live-host.ts'
+import { movementsAnswer } from '../movement-inquiry.ts'
+import { refused, type SessionHandlers, type TillRecordCallName } from './handlers.ts'
+
+/** What the host keeps of the till of a logged-in operator. */
+export const tillRecordCalls = (host: LiveHost): Pick<SessionHandlers, TillRecordCallName> => ({
+  async movementInquiry({ ids: keys }, { operatorId }) {
+    const answer = await host.execute({ type: 'inquireMovements', operatorId, keys }, (state) => ({
+      success: true as const,
+      data: movementsAnswer(state, operatorId, keys),
+    }))
+    return answer.ok ? answer.value : refused(answer.error)
+  },
+  getLedger: ({ since }, { operatorId }) => host.read((state) => ledgerAnswer(state, operatorId, since)),
+})

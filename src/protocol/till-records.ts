@@ -1,0 +1,103 @@
+import * as v from 'valibot'
+import { read, success, type HostCall } from './host-call.ts'
+import { GameId, HostError, Minor, Timestamp, Uuid } from './wire.ts'
+
+/** Why a till changed. `adjustment`: the operator's company changed it, by no request of a counter. */
+export const ledgerKinds = [
+  'opening',
+  'sale',
+  'ticketCancellation',
+  'payout',
+  'payoutCancellation',
+  'refill',
+  'collection',
+  'walletTopUp',
+  'walletSettlement',
+  'terminalRefill',
+  'terminalCollection',
+  'playerTopUp',
+  'playerSettlement',
+  'adjustment',
+] as const
+export type LedgerKind = (typeof ledgerKinds)[number]
+
+/** What a money request was about; `accountChange` is of an account's name or card alone. */
+export const requestKinds = [...ledgerKinds, 'accountChange'] as const
+export type RequestKind = (typeof requestKinds)[number]
+
+/** How many entries of a ledger one answer has at the most. */
+export const ledgerPage = 500
+
+const LedgerNumber = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
+
+/**
+ * One change of a till. `number` is its place in the ledger of that till: 1, 2, 3 and so on, without a gap. `amount` is
+ * above zero where cash came in; `balance` is what was in the till right after. Minor units.
+ */
+export const WireLedgerEntry = v.object({
+  number: v.pipe(LedgerNumber, v.minValue(1)),
+  date: Timestamp,
+  kind: v.picklist(ledgerKinds),
+  amount: Minor,
+  balance: Minor,
+  /** The Idempotency-Key of the request that changed it, where one did. */
+  id: v.optional(Uuid),
+  /** Of a sale: the ticket's own id. */
+  unique_req_id: v.optional(Uuid),
+  /** Of a ticket's money. */
+  barcode: v.optional(v.string()),
+  gameId: v.optional(GameId),
+  /** Of the money of an account: a QR wallet, a player's, or a terminal's. */
+  userId: v.optional(v.string()),
+})
+export type WireLedgerEntry = v.InferOutput<typeof WireLedgerEntry>
+
+/**
+ * What became of one money request. `kind` is what it was about; `answer` is what the call answered. `absent` is a promise: the
+ * host has never taken this id and from now on never will, so that a request still under way moves nothing. `pending`: it
+ * is being decided; ask again.
+ */
+export const WireMovement = v.variant('status', [
+  v.object({
+    status: v.literal('done'),
+    id: Uuid,
+    kind: v.picklist(requestKinds),
+    answer: v.record(v.string(), v.unknown()),
+  }),
+  v.object({ status: v.literal('refused'), id: Uuid, error: HostError }),
+  v.object({ status: v.literal('absent'), id: Uuid }),
+  v.object({ status: v.literal('pending'), id: Uuid }),
+])
+export type WireMovement = v.InferOutput<typeof WireMovement>
+
+/** What the host keeps of the till of the caller: what became of its requests, and every change of it. */
+export const tillRecordCalls = {
+  /**
+   * What became of money requests by their ids alone, which are their Idempotency-Keys: those of the caller, in the order
+   * in which they were asked for. `done` comes with what the call answered, `refused` with its error. `absent` is a promise:
+   * the id is fenced, and a request with it that comes later moves nothing (1001 `id_reused`). `pending`: it is being
+   * decided; ask again. An id of another operator is answered as one that was never seen.
+   */
+  movementInquiry: read(
+    'POST',
+    '/api/movementInquiry',
+    v.object({ ids: v.pipe(v.array(Uuid), v.minLength(1), v.maxLength(100)) }),
+    v.object({ success, data: v.array(WireMovement) }),
+  ),
+  /**
+   * The entries of the caller's ledger whose number is above `since`, in the order of their numbers, at most 500; `last` is
+   * the number of the newest entry that there is, so that a counter asks on until it has that one. `wallet` is what is in
+   * the till after it, minor units. Without `since`, no entries: only where the ledger stands.
+   */
+  getLedger: read(
+    'POST',
+    '/api/getLedger',
+    v.object({ since: v.optional(LedgerNumber) }),
+    v.object({
+      success,
+      data: v.pipe(v.array(WireLedgerEntry), v.maxLength(ledgerPage)),
+      last: LedgerNumber,
+      wallet: Minor,
+    }),
+  ),
+} satisfies Record<string, HostCall>
