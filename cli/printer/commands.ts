@@ -85,7 +85,7 @@ function addChoice(printer: Command): void {
     .addOption(choice('--flow <control>', 'flow control of a serial line', flowControls))
   addAskingOptions(select).action(async (text, options) => {
     const { selectPrinter } = await import('./select.ts')
-    await selectPrinter(text, options)
+    process.exitCode = await selectPrinter(text, options)
   })
   addExample(
     select,

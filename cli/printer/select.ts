@@ -8,7 +8,9 @@ import { printerConnection, printerText } from '../device-text.ts'
 import { show } from '../output.ts'
 import { NoDaemon } from '../print-service.ts'
 import { saveChoice } from '../saved-choice.ts'
+import { untilReady } from '../until-ready.ts'
 import { WrongUsage } from '../usage.ts'
+import { statusLines } from './words.ts'
 
 interface SelectOptions extends AskingOptions {
   readonly profile?: string
@@ -16,23 +18,36 @@ interface SelectOptions extends AskingOptions {
   readonly flow?: string
 }
 
-/** Chooses the printer, by its way or by its number in the list; where no daemon runs, for its next start. */
+/**
+ * Chooses the printer, by its way or by its number in the list; where no daemon runs, for its next start. Exit code 1 where
+ * the daemon took the choice and the printer cannot print.
+ */
 export async function selectPrinter(
   printer: string,
   { json, profile, baud, flow, ...daemon }: SelectOptions,
-): Promise<void> {
+): Promise<0 | 1> {
   const choice = /^\d+$/.test(printer)
     ? await listed(Number(printer), daemon)
     : choiceOf(printer, { ...(baud ? { baudRate: baud } : {}), ...(flow ? { flowControl: flow } : {}) })
   const { taken, when } = await choose(known({ ...choice, profile: profile ?? choice.profile }), daemon)
-  show(
-    json,
-    { choice: taken, when },
-    () => `${printerText(taken.connection)}, profile ${taken.profile}, prints from ${whens[when]} on.`,
+  const name = `${printerText(taken.connection)}, profile ${taken.profile},`
+  if (when === 'start') {
+    show(json, { choice: taken, when }, () => `${name} prints from the next start of the daemon on.`)
+    return 0
+  }
+  const { status, isChanging = false } = await untilReady(
+    () => askDaemon(daemon, PrinterList, '/printers'),
+    (list) => list.status.status && !list.isChanging,
   )
+  const prints = status.status && !isChanging
+  show(json, { choice: taken, when, isChanging, status }, () =>
+    [
+      `${name} ${prints ? 'prints' : 'is the printer'} from now on.`,
+      ...(isChanging ? ['It is used when the receipt under way has ended.'] : statusLines(status)),
+    ].join('\n'),
+  )
+  return prints ? 0 : 1
 }
-
-const whens = { now: 'now', start: 'the next start of the daemon' } as const
 
 async function choose(choice: PrinterChoice, daemon: AskingOptions) {
   try {

@@ -37,6 +37,12 @@ const troubles: Record<PrinterProblem, Trouble> = {
 export const troublesOf = ({ problems }: PrinterStatus): Trouble[] =>
   problems.map((problem) => troubles[problem])
 
+/** How a printer is, and what to do about it. */
+export const statusLines = (status: PrinterStatus): string[] => [
+  `${status.printer}: ${statusInWords(status)}`,
+  ...troublesOf(status).map(({ advice }) => `What to do: ${advice}`),
+]
+
 export function statusInWords(status: PrinterStatus): string {
   const problems = troublesOf(status).map(({ problem }) => problem)
   return [status.status ? 'It can print.' : 'It cannot print now.', ...problems].join(' ')

@@ -48,7 +48,7 @@ function addChoice(reader: Command): void {
     .addOption(choice('--baud <rate>', 'speed of a serial line', baudRates))
   addAskingOptions(select).action(async (text, options) => {
     const { selectReader } = await import('./select.ts')
-    await selectReader(text, options)
+    process.exitCode = await selectReader(text, options)
   })
   addExample(select, 'reader select keyboard:ffff:0035', 'reader select pcsc')
 }

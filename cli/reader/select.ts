@@ -5,20 +5,37 @@ import { show } from '../output.ts'
 import { askDaemon } from '../ask-daemon.ts'
 import { NoDaemon } from '../print-service.ts'
 import { saveChoice } from '../saved-choice.ts'
+import { untilReady } from '../until-ready.ts'
 import { WrongUsage } from '../usage.ts'
+import { readerInWords, readerTroublesOf } from './words.ts'
 
 interface SelectOptions extends AskingOptions {
   readonly baud?: number
 }
 
-/** Chooses the card reader, by its way or by its number in the list; where no daemon runs, for its next start. */
-export async function selectReader(reader: string, { json, baud, ...daemon }: SelectOptions): Promise<void> {
+/**
+ * Chooses the card reader, by its way or by its number in the list; where no daemon runs, for its next start. Exit code
+ * 1 where the daemon took the choice and the reader cannot read.
+ */
+export async function selectReader(reader: string, { json, baud, ...daemon }: SelectOptions): Promise<0 | 1> {
   const connection = /^\d+$/.test(reader)
     ? await listed(Number(reader), daemon)
     : readerConnection(reader, baud ? { baudRate: baud } : {})
   const { taken, when } = await choose(connection, daemon)
-  const since = when === 'now' ? 'now' : 'the next start of the daemon'
-  show(json, { connection: taken, when }, () => `${readerText(taken)} is the card reader from ${since} on.`)
+  if (when === 'start') {
+    const says = () => `${readerText(taken)} is the card reader from the next start of the daemon on.`
+    show(json, { connection: taken, when }, says)
+    return 0
+  }
+  const isFine = ({ status }: ReaderList) => status.status || !status.active
+  const list = await untilReady(() => askDaemon(daemon, ReaderList, '/readers'), isFine)
+  show(json, { connection: taken, when, status: list.status }, () =>
+    [
+      `${readerText(taken)} is the card reader from now on. ${readerInWords(list.status)}`,
+      ...readerTroublesOf(list.status).map(({ advice }) => `What to do: ${advice}`),
+    ].join('\n'),
+  )
+  return isFine(list) ? 0 : 1
 }
 
 async function choose(connection: ReaderConnection, daemon: AskingOptions) {

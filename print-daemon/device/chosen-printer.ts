@@ -14,6 +14,7 @@ export class ChosenPrinter implements QueuePrinter {
   #choice: PrinterChoice
   #printing: Promise<unknown> = Promise.resolve()
   #changing: Promise<void> = Promise.resolve()
+  #changes = 0
 
   constructor(choice: PrinterChoice, open: (choice: PrinterChoice) => Printer) {
     this.#open = open
@@ -23,6 +24,11 @@ export class ChosenPrinter implements QueuePrinter {
 
   get choice(): PrinterChoice {
     return this.#choice
+  }
+
+  /** The one chosen waits for a receipt under way, and is not in use yet. */
+  get isChanging(): boolean {
+    return this.#changes > 0
   }
 
   /** What receipts are laid out for. */
@@ -56,12 +62,14 @@ export class ChosenPrinter implements QueuePrinter {
   /** Resolves when the job in flight has ended and the new printer is in use. */
   async select(choice: PrinterChoice): Promise<void> {
     this.#choice = choice
+    this.#changes++
     this.#changing = this.#changing.then(async () => {
       await this.#printing
       const before = this.#current$.value
       // Two at one device would take it from each other.
       await before.close()
       this.#current$.next(this.#open(choice))
+      this.#changes--
     })
     await this.#changing
   }

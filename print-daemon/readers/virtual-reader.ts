@@ -1,5 +1,6 @@
 import { BehaviorSubject, type Observable } from 'rxjs'
 import type { CardMessage } from '../../src/protocol/print-devices.ts'
+import { signOf } from './decoder.ts'
 import type { CardReader, ReaderCondition } from './reader.ts'
 import { Tray } from './tray.ts'
 
@@ -16,9 +17,12 @@ export class VirtualReader implements CardReader {
     return this.#status$
   }
 
-  /** Does nothing while it is unplugged, as a real one. */
+  /** Does nothing while it is unplugged, and takes ids for what a real one takes them for. */
   insert(id: string): void {
-    if (this.#status$.value === 'works') this.#tray.put(id)
+    const sign = signOf(id)
+    if (this.#status$.value !== 'works' || !sign) return
+    if (sign.kind === 'card') this.#tray.put(sign.id)
+    else this.#tray.removed()
   }
 
   remove(): void {

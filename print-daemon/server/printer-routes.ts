@@ -21,6 +21,7 @@ export function addPrinterRoutes(server: FastifyInstance, { printer, settings, f
   server.get('/printers', async (): Promise<PrinterList> => ({
     selected: printer.choice,
     status: printer.status,
+    isChanging: printer.isChanging,
     found: await find(),
     profiles: [...profiles.values()].map(({ id, name }) => ({ id, name })),
   }))

@@ -141,6 +141,15 @@ describe('a card on the reader', () => {
     )
   })
 
+  it('has one id, in capitals, however its letters were written', async () => {
+    await insert('04a1b2c3')
+    const page = new Page()
+    await page.tells({ status: 1, idUser: '04A1B2C3' })
+    await insert('04A1b2c3')
+    await post('/readers/virtual/remove')
+    await page.tells({ status: 1, idUser: '04A1B2C3' }, { status: 0, idUser: '04A1B2C3' })
+  })
+
   it('must have an id that cards have', async () => {
     for (const id of ['', '12', '../../etc', 'x'.repeat(33), 'ção1'])
       expect((await insert(id)).status).toBe(400)

@@ -19,7 +19,7 @@ interface Pushed {
 }
 
 /** A page that says which version it expects is told where this is another one. */
-const Handshake = v.object({ version: v.string() })
+const Handshake = v.object({ version: v.pipe(v.string(), v.maxLength(64)) })
 const socketPath = '/socket.io/'
 const configTimeoutMs = 5_000
 /** Who has not said who it is by then is no page of ours. */

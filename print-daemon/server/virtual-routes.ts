@@ -9,7 +9,7 @@ import { fail } from './failure.ts'
 
 /** The paper may end later: inside a receipt, say. */
 const TroubleDetails = v.nullish(
-  v.object({ afterBytes: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))) }),
+  v.object({ afterBytes: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(1))) }),
 )
 
 /** Receipts of the virtual printer, and its troubles: the daemon's own page only. */
@@ -34,7 +34,7 @@ export function addVirtualRoutes(
         return fail(reply, 403, errorCodes.noPermission, 'Only the page of the print service may do this.')
       const details = v.safeParse(TroubleDetails, body)
       if (!details.success)
-        return fail(reply, 400, errorCodes.incorrectData, 'afterBytes must be a whole number of bytes.')
+        return fail(reply, 400, errorCodes.incorrectData, 'afterBytes: it is no whole number of bytes.')
       const afterBytes = details.output?.afterBytes
       if (trouble === 'paper-out' && afterBytes !== undefined) printer.runOutOfPaperAfter(afterBytes)
       else printer.cause(trouble)

@@ -118,6 +118,6 @@ export const PairingState = v.object({
 export type PairingState = v.InferOutput<typeof PairingState>
 
 /** Body of POST /pairing/forget: one client, or all of them. */
-export const ForgetClients = v.strictObject({ clientId: v.optional(v.string()) })
+export const ForgetClients = v.strictObject({ clientId: v.optional(v.pipe(v.string(), v.maxLength(64))) })
 /** How many were forgotten. */
 export const ForgottenClients = v.object({ forgotten: v.number() })

@@ -9,6 +9,8 @@ export const rawPrintPort = 9100
 
 const Vendor = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(0xffff))
 const Path = v.pipe(v.string(), v.minLength(1), v.maxLength(255))
+/** A USB descriptor and the name of a PC/SC reader hold no more. */
+const DeviceName = v.pipe(v.string(), v.maxLength(127))
 const Speed = v.optional(v.picklist(baudRates), 9600)
 
 /** A way to a printer. `file` is a device file of the kernel's printer driver, such as `/dev/usb/lp0`. */
@@ -18,7 +20,7 @@ export const PrinterConnection = v.variant('kind', [
     kind: v.literal('usb'),
     vendorId: Vendor,
     productId: v.optional(Vendor),
-    serialNumber: v.optional(v.string()),
+    serialNumber: v.optional(DeviceName),
   }),
   v.strictObject({
     kind: v.literal('serial'),
@@ -36,13 +38,15 @@ export const PrinterConnection = v.variant('kind', [
 export type PrinterConnection = v.InferOutput<typeof PrinterConnection>
 
 /** The printer that was chosen: how it is reached, and what it can do by the id of its profile. */
-export const PrinterChoice = v.strictObject({ connection: PrinterConnection, profile: v.string() })
+export const PrinterChoice = v.strictObject({ connection: PrinterConnection, profile: DeviceName })
 export type PrinterChoice = v.InferOutput<typeof PrinterChoice>
 
 /** GET /printers: what is chosen, what was found plugged in, and the profiles there are. */
 export const PrinterList = v.object({
   selected: PrinterChoice,
   status: PrinterStatus,
+  /** The receipt under way still goes to the printer that was chosen before, and `status` is of that one. */
+  isChanging: v.optional(v.boolean()),
   found: v.array(v.object({ name: v.string(), choice: PrinterChoice })),
   profiles: v.array(v.object({ id: v.string(), name: v.string() })),
 })
@@ -65,7 +69,7 @@ export const ReaderConnection = v.variant('kind', [
   v.strictObject({ kind: v.literal('hid'), vendorId: Vendor, productId: v.optional(Vendor) }),
   v.strictObject({ kind: v.literal('serial'), path: Path, baudRate: Speed }),
   /** Any PC/SC reader, or those whose name contains `reader`: the card that was put on last counts. */
-  v.strictObject({ kind: v.literal('pcsc'), reader: v.optional(v.string()) }),
+  v.strictObject({ kind: v.literal('pcsc'), reader: v.optional(DeviceName) }),
 ])
 export type ReaderConnection = v.InferOutput<typeof ReaderConnection>
 

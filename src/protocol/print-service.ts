@@ -19,7 +19,7 @@ function isTimeZone(name: string): boolean {
 export const PrintConfig = v.object({
   language: v.picklist(languages),
   currency: v.picklist(['BRL', 'SOL', 'RSD', 'UAH']),
-  timeZone: v.pipe(v.string(), v.check(isTimeZone, 'This is not a time zone.')),
+  timeZone: v.pipe(v.string(), v.maxLength(64), v.check(isTimeZone, 'This is not a time zone.')),
   columns: v.optional(v.picklist([32, 48, 64])),
 })
 export type PrintConfig = v.InferOutput<typeof PrintConfig>

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { Minor, Timestamp } from '../protocol/wire.ts'
 import { PositiveMinor } from './amounts.ts'
+import { AccountNumber } from './bounds.ts'
 import { centred, moneyFormat, pair, rule, space, type LayoutConfig } from './layout.ts'
 import { markedReceipt, markFields } from './marks.ts'
 import { momentFields } from './moments.ts'
@@ -21,7 +22,7 @@ export const CashPayload = v.pipe(
     sum: PositiveMinor,
     /** What is in the till after it. */
     balance: Minor,
-    operatorId: v.number(),
+    operatorId: AccountNumber,
     ...momentFields,
     ...sellerFields,
     ...markFields,

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { NonNegativeMinor, TicketNumber, Timestamp } from '../protocol/wire.ts'
 import { PositiveMinor } from './amounts.ts'
+import { AccountNumber, Name } from './bounds.ts'
 import { dateTime } from './dates.ts'
 import { centred, moneyFormat, pair, rule, space, type LayoutConfig, type MoneyFormat } from './layout.ts'
 import { markedReceipt, markFields } from './marks.ts'
@@ -13,10 +14,10 @@ import type { CheckWinTexts, ReceiptTexts } from './texts.ts'
 
 const ticketFields = {
   barcode: TicketNumber,
-  gameName: v.optional(v.string()),
+  gameName: v.optional(Name),
   /** When it was paid, checked or cancelled, by the host's clock. */
   date: Timestamp,
-  operatorId: v.number(),
+  operatorId: AccountNumber,
   ...sellerFields,
   ...markFields,
 } as const

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { NonNegativeMinor, TicketNumber, Timestamp } from '../protocol/wire.ts'
 import type { Minor } from '../values/money.ts'
+import { AccountNumber, Label, Name, listOf } from './bounds.ts'
 import { centred, moneyFormat, pair, rule, space, type LayoutConfig, type MoneyFormat } from './layout.ts'
 import { markedReceipt, markFields } from './marks.ts'
 import { momentFields } from './moments.ts'
@@ -10,11 +11,11 @@ import { maskedTicketNumber, ticketNumberForEyes } from './ticket-number.ts'
 import type { CheckTexts, ReceiptTexts } from './texts.ts'
 
 const SoldTicket = v.object({
-  gameName: v.string(),
+  gameName: Name,
   barcode: TicketNumber,
   price: NonNegativeMinor,
-  firstDrawSeries: v.string(),
-  lastDrawSeries: v.string(),
+  firstDrawSeries: Label,
+  lastDrawSeries: Label,
 })
 type SoldTicket = v.InferOutput<typeof SoldTicket>
 
@@ -29,8 +30,8 @@ export const CheckPayload = v.pipe(
   v.object({
     /** When it was paid, in milliseconds since 1970: the receipt's number. */
     numberCheck: Timestamp,
-    data: v.pipe(v.array(SoldTicket), v.minLength(1)),
-    operatorId: v.number(),
+    data: v.pipe(listOf(SoldTicket, 1_000), v.minLength(1)),
+    operatorId: AccountNumber,
     fundsTogether: NonNegativeMinor,
     received: NonNegativeMinor,
     remainder: NonNegativeMinor,

@@ -1,17 +1,16 @@
 import * as v from 'valibot'
-import { GameId, Minor as MinorAmount, NonNegativeMinor } from '../protocol/wire.ts'
+import { Minor as MinorAmount, NonNegativeMinor } from '../protocol/wire.ts'
 import { formatAmount, type Minor } from '../values/money.ts'
+import { Count, Difference, Name, PrintedGameId, listOf } from './bounds.ts'
 import { space, type LayoutConfig } from './layout.ts'
 import type { Columns, Line } from './receipt.ts'
 import { tableRow, type TableColumns } from './table.ts'
 import type { GameActivityTexts, ReportTexts } from './report-texts.ts'
 
-const Count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
-
 /** What happened with the tickets of one game in the days of a report. Amounts are minor units. */
 const GameActivity = v.object({
-  gameId: GameId,
-  gameName: v.string(),
+  gameId: PrintedGameId,
+  gameName: Name,
   /** Sold, cancelled ones included, and what was taken for them. */
   tickets: Count,
   sales: NonNegativeMinor,
@@ -19,7 +18,7 @@ const GameActivity = v.object({
   cancelledTickets: Count,
   cancelled: NonNegativeMinor,
   /** Paid out less taken back in these days, and the prizes: below zero where more was taken back than paid. */
-  payouts: v.pipe(v.number(), v.safeInteger()),
+  payouts: Difference,
   prizes: MinorAmount,
 })
 type GameActivity = v.InferOutput<typeof GameActivity>
@@ -44,7 +43,7 @@ const figureNames = [
 
 /** Every game with activity, once; sums beyond exact integers are refused. */
 export const GameActivities = v.pipe(
-  v.array(GameActivity),
+  listOf(GameActivity, 1_000),
   v.check(
     (games) => new Set(games.map(({ gameId }) => gameId)).size === games.length,
     'A game is in it twice.',

@@ -1,12 +1,12 @@
 import * as v from 'valibot'
+import { CopyNumber } from './bounds.ts'
 import { space, type LayoutConfig } from './layout.ts'
 import type { Line, Receipt } from './receipt.ts'
 import type { MarkTexts } from './texts.ts'
 
 /** The fields of a payload that say what its paper is worth. */
 export const markFields = {
-  /** 0 for the only unmarked original; 1 and up for the first and later copies. */
-  copy: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  copy: CopyNumber,
   isTraining: v.boolean(),
 } as const
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { Minor, NonNegativeMinor } from '../protocol/wire.ts'
+import { AccountNumber, listOf } from './bounds.ts'
 import { gameActivityLines, GameActivities, resultOfGames } from './game-activity.ts'
 import { moneyFormat, pair, type LayoutConfig, type MoneyFormat } from './layout.ts'
 import { markedReceipt } from './marks.ts'
@@ -26,7 +27,7 @@ export const PaymentsReportPayload = v.pipe(
     creditQrcode: NonNegativeMinor,
     debitQrcode: NonNegativeMinor,
     /** The terminals of the operator, and what is in all of them together. */
-    terminals: v.array(v.number()),
+    terminals: listOf(AccountNumber, 1_000),
     balanceTerminals: NonNegativeMinor,
     /** What should be in the till as the report is made. */
     balance: Minor,

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { PositiveMinor } from './amounts.ts'
+import { AccountNumber, Label, Name } from './bounds.ts'
 import { centred, moneyFormat, pair, rule, space, type LayoutConfig } from './layout.ts'
 import { markedReceipt, markFields } from './marks.ts'
 import { momentFields } from './moments.ts'
@@ -17,10 +18,10 @@ export const QrcodePayload = v.pipe(
     short_url: v.pipe(v.string(), v.regex(/^[\x21-\x7e]{1,200}$/)),
     /** A picture of the code; the program draws its own, to the dots of its printer. */
     img: v.optional(v.unknown()),
-    idUser: v.string(),
-    name: v.string(),
+    idUser: Label,
+    name: Name,
     sum: PositiveMinor,
-    operatorId: v.number(),
+    operatorId: AccountNumber,
     ...momentFields,
     ...sellerFields,
     ...markFields,

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { dottedDay } from '../values/iso-day.ts'
+import { AccountNumber, Label } from './bounds.ts'
 import { centred, pair, rule, space } from './layout.ts'
 import { IsoDay, momentFields } from './moments.ts'
 import { markFields } from './marks.ts'
@@ -9,7 +10,7 @@ import type { ReceiptTexts } from './texts.ts'
 
 /** What every report carries: whose it is, of which days, made when and by what. */
 export const reportFields = {
-  operatorId: v.number(),
+  operatorId: AccountNumber,
   /** The first and the last day, both of them reported. */
   date1: IsoDay,
   date2: IsoDay,
@@ -17,7 +18,7 @@ export const reportFields = {
   ...momentFields,
   ...sellerFields,
   /** Of what made the report; the print program's own is left out where the page does not know it. */
-  versions: v.object({ product: v.string(), printProgram: v.optional(v.string()) }),
+  versions: v.object({ product: Label, printProgram: v.optional(Label) }),
   ...markFields,
 } as const
 type Report = v.InferOutput<v.ObjectSchema<typeof reportFields, undefined>> & { readonly dayName?: string }

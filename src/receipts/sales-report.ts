@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { dottedDay } from '../values/iso-day.ts'
 import { Minor, NonNegativeMinor } from '../protocol/wire.ts'
+import { Label } from './bounds.ts'
 import { gameActivityLines, GameActivities } from './game-activity.ts'
 import { moneyFormat, pair, rule, type LayoutConfig } from './layout.ts'
 import { markedReceipt } from './marks.ts'
@@ -23,7 +24,7 @@ export const SalesReportPayload = v.pipe(
     refill: NonNegativeMinor,
     collection: NonNegativeMinor,
     /** The name of the day in the operator's language; empty where the report is of several. */
-    dayName: v.string(),
+    dayName: Label,
     day: v.boolean(),
     /** The first and the last day once more, as they are printed. */
     dayBefore: PrintedDay,

@@ -1,13 +1,14 @@
 import * as v from 'valibot'
+import { Label, Name } from './bounds.ts'
 import { centred } from './layout.ts'
 import type { Line } from './receipt.ts'
 import type { SellerTexts } from './texts.ts'
 
 /** Who sold: the fields of a payload that stand at the head of its receipt. */
 export const sellerFields = {
-  company: v.object({ name: v.string(), taxNumber: v.string(), address: v.string() }),
-  shop: v.object({ name: v.string(), id: v.string() }),
-  terminalId: v.string(),
+  company: v.object({ name: Name, taxNumber: Label, address: Name }),
+  shop: v.object({ name: Name, id: Label }),
+  terminalId: Label,
 } as const
 type Seller = v.InferOutput<v.ObjectSchema<typeof sellerFields, undefined>>
 

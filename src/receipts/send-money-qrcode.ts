@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { PositiveMinor } from './amounts.ts'
+import { AccountNumber, Label, Name } from './bounds.ts'
 import { centred, moneyFormat, pair, rule, space, type LayoutConfig } from './layout.ts'
 import { markedReceipt, markFields } from './marks.ts'
 import { momentFields } from './moments.ts'
@@ -11,10 +12,10 @@ import type { ReceiptTexts } from './texts.ts'
 /** Payload of POST /sendMoneyQrcode: a player's wallet was paid out. `sum` is what the player got, minor units. */
 export const SendMoneyQrcodePayload = v.pipe(
   v.object({
-    idUser: v.string(),
-    name: v.string(),
+    idUser: Label,
+    name: Name,
     sum: PositiveMinor,
-    operatorId: v.number(),
+    operatorId: AccountNumber,
     ...momentFields,
     ...sellerFields,
     ...markFields,

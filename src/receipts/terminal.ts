@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { NonNegativeMinor, Timestamp } from '../protocol/wire.ts'
 import { PositiveMinor } from './amounts.ts'
+import { AccountNumber } from './bounds.ts'
 import { centred, moneyFormat, pair, rule, space, type LayoutConfig } from './layout.ts'
 import { markedReceipt, markFields } from './marks.ts'
 import { momentFields } from './moments.ts'
@@ -20,9 +21,9 @@ export const TerminalPayload = v.pipe(
     /** The terminal after it: `wallet` are its funds. */
     data: v.object({ wallet: NonNegativeMinor }),
     method: v.picklist(['send', 'return']),
-    terminal: v.number(),
+    terminal: AccountNumber,
     sum: PositiveMinor,
-    operatorId: v.number(),
+    operatorId: AccountNumber,
     ...momentFields,
     ...sellerFields,
     ...markFields,

@@ -1,5 +1,15 @@
 import * as v from 'valibot'
-import { GameId, NonNegativeMinor, TicketNumber, Timestamp } from '../protocol/wire.ts'
+import { NonNegativeMinor, TicketNumber, Timestamp } from '../protocol/wire.ts'
+import {
+  AccountNumber,
+  BetNumber,
+  DrawCount,
+  DrawNumber,
+  Label,
+  Name,
+  PrintedGameId,
+  listOf,
+} from './bounds.ts'
 import { dateTime } from './dates.ts'
 import { centred, moneyFormat, pair, rule, space, type LayoutConfig } from './layout.ts'
 import { markedReceipt, markFields } from './marks.ts'
@@ -13,20 +23,23 @@ import type { MarketTexts, ReceiptTexts, TicketTexts } from './texts.ts'
 export const TicketPayload = v.object({
   barcode: TicketNumber,
   price: NonNegativeMinor,
-  gameId: GameId,
-  gameName: v.string(),
-  firstDraw: v.number(),
-  lastDraw: v.number(),
-  firstDrawSeries: v.string(),
-  lastDrawSeries: v.string(),
-  drawCount: v.number(),
+  gameId: PrintedGameId,
+  gameName: Name,
+  firstDraw: DrawNumber,
+  lastDraw: DrawNumber,
+  firstDrawSeries: Label,
+  lastDrawSeries: Label,
+  drawCount: DrawCount,
   purchaseDate: Timestamp,
   firstDrawDate: Timestamp,
   lastDrawDate: Timestamp,
   expiryDate: Timestamp,
   /** Numbers of 1000 or above are named markets; `format` is the betting format of the digit games. */
-  bets: v.array(v.object({ numbers: v.array(v.number()), format: v.optional(v.picklist([1000, 1001])) })),
-  operatorId: v.number(),
+  bets: listOf(
+    v.object({ numbers: listOf(BetNumber, 1_000), format: v.optional(v.picklist([1000, 1001])) }),
+    1_000,
+  ),
+  operatorId: AccountNumber,
   ...sellerFields,
   ...markFields,
   /** When the copy was asked for, by the host's clock; left out where the host could not be asked. */

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { Minor, NonNegativeMinor } from '../protocol/wire.ts'
 import { formatAmount, type Minor as Amount } from '../values/money.ts'
+import { Count, listOf } from './bounds.ts'
 import { reportColumns } from './game-activity.ts'
 import { moneyFormat, pair, type LayoutConfig } from './layout.ts'
 import type { Line } from './receipt.ts'
@@ -10,12 +11,12 @@ import type { CountTexts, ReportTexts } from './report-texts.ts'
 /** Notes and coins of one value; `value` is minor units. */
 const Denomination = v.object({
   value: v.pipe(Minor, v.minValue(1)),
-  count: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
+  count: Count,
 })
 
 /** The till as it was counted by hand, against what should have been in it. Amounts are minor units. */
 export const TillCount = v.pipe(
-  v.object({ denominations: v.array(Denomination), counted: NonNegativeMinor, expected: Minor }),
+  v.object({ denominations: listOf(Denomination, 1_000), counted: NonNegativeMinor, expected: Minor }),
   v.forward(
     v.partialCheck(
       [['denominations'], ['counted']],

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
-import { GameId, Minor } from '../protocol/wire.ts'
+import { Minor } from '../protocol/wire.ts'
 import { formatAmount, sumMinor } from '../values/money.ts'
+import { Difference, Name, PrintedGameId, listOf } from './bounds.ts'
 import { reportColumns } from './game-activity.ts'
 import { moneyFormat, pair, rule, type LayoutConfig } from './layout.ts'
 import { markedReceipt } from './marks.ts'
@@ -19,13 +20,9 @@ export const ValidationsReportPayload = v.pipe(
     ...reportFields,
     validations: v.literal(true),
     /** Only games of which tickets were paid; paid less taken back, so that both may be below zero. */
-    games: v.array(
-      v.object({
-        gameId: GameId,
-        gameName: v.string(),
-        payouts: v.pipe(v.number(), v.safeInteger()),
-        prizes: Minor,
-      }),
+    games: listOf(
+      v.object({ gameId: PrintedGameId, gameName: Name, payouts: Difference, prizes: Minor }),
+      1_000,
     ),
     /** What is in the till as the report is made. */
     balance: Minor,
@@ -39,9 +36,17 @@ export const ValidationsReportPayload = v.pipe(
 export type ValidationsReportPayload = v.InferInput<typeof ValidationsReportPayload>
 type ValidationsReport = v.InferOutput<typeof ValidationsReportPayload>
 
-/** Whether a payload of the route is this one. */
+/** Whether a payload of the route is meant to be this one. */
 export const isValidations = (payload: unknown): boolean =>
-  v.is(v.looseObject({ validations: v.literal(true) }), payload)
+  v.is(
+    v.looseObject({
+      validations: v.pipe(
+        v.unknown(),
+        v.check((told) => told !== false),
+      ),
+    }),
+    payload,
+  )
 
 /** Every game with its paid tickets, and all of them together; none where nothing was paid. */
 function paidLines(

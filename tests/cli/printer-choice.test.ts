@@ -17,10 +17,27 @@ describe('balcao printer list and select', () => {
     // Nobody prints there: to choose it is all that is wanted.
     const [port] = await freePorts()
     const chosen = await balcao('printer', 'select', `network:127.0.0.1:${port}`, '--profile', 'generic-58mm')
-    expect(chosen.stdout).toBe(`network:127.0.0.1:${port}, profile generic-58mm, prints from now on.\n`)
+    expect(chosen.stdout).toMatch(
+      new RegExp(`^network:127.0.0.1:${port}, profile generic-58mm, is the printer from now on.\n`),
+    )
     expect(await json('printer', 'list')).toMatchObject({
       selected: { connection: { kind: 'network', port: Number(port) }, profile: 'generic-58mm' },
     })
+  })
+
+  it('end with how the printer is, and its exit code', async () => {
+    const { balcao } = await runningDaemon()
+    expect(await balcao('printer', 'select', 'file:/dev/no-such-printer')).toMatchObject({
+      code: 1,
+      stdout: [
+        'file:/dev/no-such-printer, profile generic-80mm, is the printer from now on.',
+        'Generic ESC/POS, 80 mm: It cannot print now. It is unplugged or switched off.',
+        'What to do: Switch it on and check its cable; "printer list" shows what is plugged in.\n',
+      ].join('\n'),
+    })
+    const { code, stdout } = await balcao('printer', 'select', 'virtual')
+    expect(code).toBe(0)
+    expect(stdout).toMatch(/^virtual, profile virtual, prints from now on\.\n.*: It can print\.\n$/)
   })
 
   it('choose for the next start where no daemon runs', async () => {

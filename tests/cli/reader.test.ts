@@ -23,12 +23,24 @@ describe('balcao reader list and select', () => {
     expect((await balcao('reader', 'list')).stdout).toMatch(/^Chosen: none\. No card reader is set up\./)
     expect(await balcao('reader', 'select', 'virtual')).toEqual({
       code: 0,
-      stdout: 'virtual is the card reader from now on.\n',
+      stdout: 'virtual is the card reader from now on. It can read.\n',
       stderr: '',
     })
     expect(await json('reader', 'list')).toMatchObject({
       selected: { kind: 'virtual' },
       status: { active: true, status: true },
+    })
+  })
+
+  it('end with how the reader is: exit code 1 where it cannot read', async () => {
+    const { balcao } = await runningDaemon()
+    const { code, stdout } = await balcao('reader', 'select', 'serial:/dev/no-such-port')
+    expect({ code, stdout }).toEqual({
+      code: 1,
+      stdout: [
+        'serial:/dev/no-such-port is the card reader from now on. It cannot read now. It is unplugged.',
+        'What to do: Check its cable; "reader list" shows what is plugged in.\n',
+      ].join('\n'),
     })
   })
 
