@@ -22,6 +22,8 @@ export type ViewMessage =
   | { readonly kind: 'patches'; readonly patches: readonly Patch[] }
   /** The session's tokens, of hosts that leave them to the page, from now on; null where there is no session any more. */
   | { readonly kind: 'tokens'; readonly tokens: SessionTokens | null }
+  /** The log is still held by a worker of earlier, and is waited for. */
+  | { readonly kind: 'slowDisk' }
 
 /** Who calls: short-lived the one, for new ones the other. */
 export interface SessionTokens {
@@ -29,11 +31,8 @@ export interface SessionTokens {
   readonly refresh: string
 }
 
-/**
- * `occupied`: another tab works this terminal; it may be taken over. `laterLog`: a later version wrote this shop's log.
- * `noStorage`: the log cannot be opened, and without it nothing may be sold.
- */
-export type Ownership = 'ready' | 'occupied' | 'laterLog' | 'noStorage'
+/** `laterLog`: a later version wrote this shop's log. `noStorage`: the log cannot be opened, and without it nothing may be sold. */
+export type Ownership = 'ready' | 'laterLog' | 'noStorage'
 
 /**
  * The one boundary between the page and the core, exposed by comlink. Every argument is parsed on arrival; a refusal
@@ -41,16 +40,14 @@ export type Ownership = 'ready' | 'occupied' | 'laterLog' | 'noStorage'
  */
 export interface TerminalApi {
   /**
-   * Takes the terminal (or says that another tab has it; `takeOver` takes it from that tab), replays the log and starts.
-   * `kept` are tokens that the page keeps of an earlier life. `onMessage` then gets the whole view once and patches for ever after; `onLost` is told once if another tab takes over.
-   * `contract` must equal `apiVersion`, else the page is older than its worker and must be reloaded.
+   * Waits for the log until no earlier worker holds it, replays it and starts; only one tab at a time may ask for that.
+   * `kept` are tokens that the page keeps of an earlier life. `onMessage` then gets the whole view once and patches for
+   * ever after. `contract` must equal `apiVersion`, else the page is older than its worker and must be reloaded.
    */
   connect(
     contract: number,
-    takeOver: boolean,
     kept: SessionTokens | null,
     onMessage: (message: ViewMessage) => void,
-    onLost: () => void,
   ): Promise<Ownership | 'reload'>
   /** Carries out a `PageCommand`. */
   dispatch(command: unknown): Promise<Outcome>
@@ -110,7 +107,7 @@ export interface TerminalApi {
 
 export type Dismissible = 'modal' | 'banner' | 'check' | 'wallet' | 'terminalAccount' | 'report'
 
-export const apiVersion = 11
+export const apiVersion = 12
 
 export type { DrawResult, Message } from './announcements/read.ts'
 export type {
@@ -138,6 +135,7 @@ export { reportKinds } from './report-kinds.ts'
 export type { ClosingStep } from './closing.ts'
 export type { Closing } from './day/state.ts'
 export type { PageCommand } from './commands.ts'
+export { hasBegun } from './begun.ts'
 export type { State } from './state.ts'
 export type { HistoryEntry, PurchaseOutcome } from './payment/state.ts'
 export type { Paper } from './paper.ts'

@@ -13,15 +13,18 @@ import { languages } from '../values/language.ts'
 import type { Report } from './report.ts'
 
 const command = <Type extends string, Entries extends v.ObjectEntries>(type: Type, entries: Entries) =>
-  v.strictObject({ type: v.literal(type), ...entries })
+  v.strictObject({ type: v.literal(type), id: v.optional(Uuid), ...entries })
 
 const Barcode = v.pipe(v.string(), v.maxLength(64))
 
 const CountedPieces = v.strictObject({ value: NonNegativeMinor, count: NonNegativeMinor })
 
-/** What the page may ask for: parsed as it crosses the boundary. */
+/**
+ * What the page may ask for: parsed as it crosses the boundary. `id` is that of what the command begins, if anything: by
+ * it the page asks a core that was replaced whether it happened (`hasBegun`), and asked twice it is one.
+ */
 export const PageCommand = v.variant('type', [
-  /** The page gives the id: it shows the ticket before this is carried out, and asked twice it is one ticket. */
+  /** The page shows the ticket before this is carried out. */
   command('addTicket', {
     ticketId: Uuid,
     gameId: GameId,

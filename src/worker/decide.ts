@@ -1,10 +1,11 @@
 import type { Event } from '../events/vocabulary.ts'
 import type { Outcome } from '../values/outcome.ts'
+import { hasBegun } from './begun.ts'
 import { decideCardUser } from './card-user/decide.ts'
 import { decideCart } from './cart/decide.ts'
 import { decideCash } from './cash/decide.ts'
 import type { Command } from './commands.ts'
-import type { Context, Deciders } from './core/decide.ts'
+import { happens, type Context, type Deciders, type Moment } from './core/decide.ts'
 import { decideDay } from './day/decide.ts'
 import { decideGames } from './games/decide.ts'
 import { decidePayment } from './payment/decide.ts'
@@ -29,6 +30,10 @@ const deciders: Deciders<Command['type']> = {
 
 type AnyDecide = (state: State, command: Command, context: Context) => Outcome<readonly Event[]>
 
-/** What a command comes to, or why it is refused. */
-export const decide: AnyDecide = (state, command, context) =>
-  (deciders[command.type] as AnyDecide)(state, command, context)
+/** What a command comes to, or why it is refused. One that the page gave an id comes to something once, however often it is asked. */
+export function decide(state: State, command: Command, moment: Moment): Outcome<readonly Event[]> {
+  const id = 'id' in command ? command.id : undefined
+  if (id !== undefined && hasBegun(state, id)) return happens()
+  const context: Context = { ...moment, ownId: () => id ?? moment.newId() }
+  return (deciders[command.type] as AnyDecide)(state, command, context)
+}

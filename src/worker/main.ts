@@ -10,7 +10,6 @@ const tokens = new KeptTokens()
 
 serveTerminal({
   logFolder: 'balcao-log',
-  lockName: 'balcao-terminal',
   logName: 'balcao',
   tokens,
   async open() {

@@ -8,7 +8,6 @@ import { GameId } from '../protocol/wire.ts'
 import { done, refuse } from '../values/outcome.ts'
 import type { KeptTokens } from './adapters/kept-tokens.ts'
 import { OpfsLog } from './adapters/opfs-log.ts'
-import { becomeSingleWriter } from './adapters/single-writer.ts'
 import { apiVersion, type Ownership, type TerminalApi, type ViewMessage } from './api.ts'
 import { PageCommand, type Command } from './commands.ts'
 import { emptyLog } from './core/log.ts'
@@ -28,8 +27,6 @@ const build = __BUILD__
 export interface Workplace {
   /** Its log's folder in the origin private file system. */
   readonly logFolder: string
-  /** The lock that the one tab with this terminal holds. */
-  readonly lockName: string
   /** What the name of a saved log begins with. */
   readonly logName: string
   /** The session's tokens, where the page may have to keep them. */
@@ -75,8 +72,8 @@ async function recoverFrom(opened: OpfsLog, isSnapshotTrusted = true): Promise<R
 }
 
 /** Opens the log, comes to the state it says, and starts the core there; or leaves a later version's log alone. */
-async function start(show: (store: Store<State, Command>) => void): Promise<Ownership> {
-  const opened = (log = await OpfsLog.open(workplace.logFolder))
+async function start(show: (store: Store<State, Command>) => void, onWait: () => void): Promise<Ownership> {
+  const opened = (log = await OpfsLog.open(workplace.logFolder, onWait))
   const { segments, recovered, from } = await recoverFrom(opened)
   if (recovered.cut && isOfLaterVersion(recovered.cut)) return 'laterLog'
   if (!from) await opened.dropSnapshot()
@@ -102,7 +99,7 @@ async function start(show: (store: Store<State, Command>) => void): Promise<Owne
   return 'ready'
 }
 
-/** Lets go of the terminal: another tab takes over, or it begins anew. */
+/** Lets go of the terminal: it begins anew, or could not begin. */
 export function stop(): void {
   terminal?.stop()
   outside?.stop?.()
@@ -128,7 +125,7 @@ function checkpoint(opened: Terminal): string | null {
 
 const Token = v.pipe(v.string(), v.maxLength(4_096))
 const Tokens = v.object({ access: Token, refresh: Token })
-const notReady = refuse('terminalOccupied')
+const notReady = refuse('terminalRestarted')
 /** A device and a configuration. */
 const TvBoxChoice = v.tuple([v.pipe(v.string(), v.maxLength(200)), v.pipe(v.string(), v.maxLength(200))])
 const Credentials = v.tuple([v.pipe(v.string(), v.maxLength(200)), v.pipe(v.string(), v.maxLength(200))])
@@ -137,21 +134,16 @@ const TerminalLock = v.tuple([TerminalId, v.boolean()])
 const PasswordOfTerminal = v.tuple([TerminalId, TerminalPassword])
 
 const api: TerminalApi = {
-  async connect(contract, takeOver, kept, onMessage, onLost) {
+  async connect(contract, kept, onMessage) {
     if (contract !== apiVersion) return 'reload'
     const tokens = v.safeParse(Tokens, kept)
     if (tokens.success) workplace.tokens?.adopt(tokens.output)
-    const isOurs = await becomeSingleWriter(workplace.lockName, takeOver, () => {
-      stop()
-      onLost()
-    })
-    if (!isOurs) return 'occupied'
-    const ownership = await start((store) => tell(store, onMessage)).catch((error: unknown): Ownership => {
+    const onWait = () => onMessage({ kind: 'slowDisk' })
+    return start((store) => tell(store, onMessage), onWait).catch((error: unknown): Ownership => {
       report(error)
       stop()
       return 'noStorage'
     })
-    return ownership
   },
   async dispatch(command) {
     const parsed = v.safeParse(PageCommand, command)

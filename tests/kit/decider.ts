@@ -1,7 +1,7 @@
 import type { Event, Logged } from '../../src/events/vocabulary.ts'
 import type { Outcome } from '../../src/values/outcome.ts'
 import type { Command } from '../../src/worker/commands.ts'
-import type { Context } from '../../src/worker/core/decide.ts'
+import type { Moment } from '../../src/worker/core/decide.ts'
 import { decide } from '../../src/worker/decide.ts'
 import { initialFacts, type Facts } from '../../src/worker/facts.ts'
 import { replay } from '../../src/worker/replay.ts'
@@ -24,14 +24,14 @@ export const goodFacts: Facts = {
   printer: { printActive: true, status: true, problems: [], printer: 'virtual' },
 }
 
-export function context(overrides: Partial<Context> = {}): Context {
+export function context(overrides: Partial<Moment> = {}): Moment {
   let next = 1_000
   return { now: 5_000, hostNow: 10_000, newId: () => id(next++), facts: goodFacts, ...overrides }
 }
 
 /** given events, when a command comes, then these events happen or it is refused with this code. */
 export const given = (...events: Event[]) => ({
-  when: (command: Command, overrides: Partial<Context> = {}) => {
+  when: (command: Command, overrides: Partial<Moment> = {}) => {
     const outcome = decide(stateAfter(events), command, context(overrides))
     return { outcome, events: eventsOf(outcome), code: outcome.ok ? null : outcome.refusal.code }
   },

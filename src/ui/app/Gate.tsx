@@ -1,6 +1,7 @@
-import { useEffect, type ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { Brand } from '../components/Brand.tsx'
 import { Button } from '../components/Button.tsx'
+import { Spinner } from '../components/Spinner.tsx'
 import { useHasView } from '../replica/view.ts'
 import { connect, useConnection } from '../replica/terminal.ts'
 import { followLanguage, useTranslation } from '../texts/i18n.ts'
@@ -11,12 +12,21 @@ const reload = () => location.reload()
 /** What can be done where this tab does not have the terminal; texts under `gate.<name>`. */
 const notices = { occupied: takeOver, lost: takeOver, reload, laterLog: reload, noStorage: reload } as const
 
-/** The terminal is shown once this tab has it; a restart of the worker leaves it on the screen. */
+/**
+ * The terminal is shown once this tab has it. A restart of the worker leaves it on the screen; while the new worker
+ * waits for the log, the screen can be read and not used.
+ */
 export function Gate({ children }: { children: ReactNode }) {
   const connection = useConnection()
   const hasView = useHasView()
-  if (connection === 'ready' || connection === 'connecting') return hasView ? children : <Starting />
-  return <Notice name={connection} />
+  const isWaiting = connection === 'slowDisk'
+  if (connection !== 'ready' && connection !== 'connecting' && !isWaiting) return <Notice name={connection} />
+  return (
+    <>
+      {hasView ? children : <Starting />}
+      {isWaiting && <SlowDisk />}
+    </>
+  )
 }
 
 function Starting() {
@@ -28,6 +38,29 @@ function Starting() {
         {t('gate.starting')}
       </p>
     </main>
+  )
+}
+
+/** Over whatever is on the screen, dialogs included: it can be read, and not used. */
+function SlowDisk() {
+  const { t } = useTranslation()
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => dialog.current?.showModal(), [])
+  return (
+    <dialog
+      ref={dialog}
+      onCancel={(event) => event.preventDefault()}
+      aria-labelledby="slow-disk"
+      className="m-auto max-w-md rounded-xl border border-line bg-surface p-8 text-center text-ink backdrop:bg-bg/80"
+    >
+      <div role="alert" className="grid justify-items-center gap-4">
+        <Spinner />
+        <h1 id="slow-disk" className="text-2xl font-bold tracking-tight">
+          {t('gate.slowDisk.title')}
+        </h1>
+        <p className="leading-6 text-muted">{t('gate.slowDisk.text')}</p>
+      </div>
+    </dialog>
   )
 }
 

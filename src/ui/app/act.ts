@@ -1,6 +1,8 @@
-import type { Outcome, PageCommand } from '../../worker/api.ts'
+import { uuidv7 } from 'uuidv7'
+import { hasBegun, type Outcome, type PageCommand } from '../../worker/api.ts'
 import { say } from '../components/snackbar.ts'
-import { ask } from '../replica/terminal.ts'
+import { order } from '../replica/terminal.ts'
+import { currentView } from '../replica/view.ts'
 import { currentTexts } from '../texts/i18n.ts'
 import { refusalText } from '../texts/refusal.ts'
 
@@ -10,6 +12,17 @@ export function tell(outcome: Outcome<unknown>): boolean {
   return outcome.ok
 }
 
-/** Has the core carry out a command; a refusal is said. */
-export const act = async (command: PageCommand): Promise<boolean> =>
-  tell(await ask((api) => api.dispatch(command)))
+/**
+ * Has the core carry out a command; a refusal is said. It carries an id of its own: should the core be replaced over it,
+ * the next one is asked whether it happened before anybody is told to try again.
+ */
+export async function act(command: PageCommand): Promise<boolean> {
+  const id = command.type === 'addTicket' ? command.ticketId : uuidv7()
+  const asked = { ...command, id }
+  return tell(
+    await order(
+      (api) => api.dispatch(asked),
+      () => hasBegun(currentView().state, id),
+    ),
+  )
+}

@@ -8,13 +8,17 @@ import {
   type TerminalApi,
   type ViewMessage,
 } from '../../worker/api.ts'
-import { keptTokens, tokenCookies } from './session-tokens.ts'
-import { receive } from './view.ts'
 import { watchPulse } from './pulse.ts'
+import { keptTokens, tokenCookies } from './session-tokens.ts'
+import { becomeSingleWriter } from './single-writer.ts'
+import { receive } from './view.ts'
 import { startWorker } from './worker.ts'
 
-/** `lost`: another tab took the terminal over from this one. */
-export type Connection = 'connecting' | 'lost' | 'reload' | Ownership
+/**
+ * `slowDisk`: a worker of earlier still has the log, and this one waits for it. `occupied`: another tab has the counter;
+ * it may be taken over. `lost`: another tab took it over from this one.
+ */
+export type Connection = 'connecting' | 'slowDisk' | 'occupied' | 'lost' | 'reload' | Ownership
 
 const restartDelayMs = 1_000
 
@@ -25,16 +29,8 @@ interface Life {
   end(): void
 }
 
-function hear(message: ViewMessage): void {
-  if (message.kind !== 'tokens') return receive(message)
-  const isSecure = location.protocol === 'https:'
-  for (const cookie of tokenCookies(message.tokens, isSecure)) document.cookie = cookie
-}
-
 let connection: Connection = 'connecting'
 let life: Life | null = null
-/** From the loss of a worker that had the terminal until the next one has it. */
-let isRestarting = false
 const listeners = new Set<() => void>()
 
 function setConnection(next: Connection): void {
@@ -42,14 +38,32 @@ function setConnection(next: Connection): void {
   for (const listener of listeners) listener()
 }
 
-export const useConnection = (): Connection =>
-  useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => connection,
-  )
+function watchConnection(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export const useConnection = (): Connection => useSyncExternalStore(watchConnection, () => connection)
+
+/** Resolves once a core is at work again, to true; or once it is known that this page has none, to false. */
+function settled(): Promise<boolean> {
+  return new Promise((resolve) => {
+    const stop = watchConnection(check)
+    function check(): void {
+      if (connection === 'connecting' || connection === 'slowDisk') return
+      stop()
+      resolve(connection === 'ready')
+    }
+    check()
+  })
+}
+
+function hear(message: ViewMessage): void {
+  if (message.kind === 'slowDisk') return setConnection('slowDisk')
+  if (message.kind !== 'tokens') return receive(message)
+  const isSecure = location.protocol === 'https:'
+  for (const cookie of tokenCookies(message.tokens, isSecure)) document.cookie = cookie
+}
 
 function beginLife(): Life {
   const worker = startWorker()
@@ -74,25 +88,29 @@ function beginLife(): Life {
   }
 }
 
-/** Starts the worker and takes the terminal, from another tab where `takeOver` says so. */
-export async function connect(takeOver = false): Promise<void> {
+function endLife(next: Connection): void {
   life?.end()
+  life = null
+  setConnection(next)
+}
+
+/** Takes the counter, from another tab where `takeOver` says so, and starts its worker. */
+export async function connect(takeOver = false): Promise<void> {
+  endLife('connecting')
   const mine = beginLife()
   life = mine
-  setConnection('connecting')
-  const onLost = () => {
-    if (life !== mine) return
-    mine.end()
-    setConnection('lost')
-  }
+  const isOurs = await becomeSingleWriter(takeOver, () => endLife('lost'))
+  if (life !== mine) return
+  if (!isOurs) return endLife('occupied')
   try {
+    const hearMine = (message: ViewMessage) => {
+      if (life === mine) hear(message)
+    }
     const ownership = await Promise.race([
-      mine.api.connect(apiVersion, takeOver, keptTokens(document.cookie), proxy(hear), proxy(onLost)),
+      mine.api.connect(apiVersion, keptTokens(document.cookie), proxy(hearMine)),
       mine.died,
     ])
-    if (!ownership || life !== mine) return
-    isRestarting = false
-    setConnection(ownership)
+    if (ownership && life === mine) setConnection(ownership)
   } catch (error) {
     console.error(error)
     if (life === mine) restart()
@@ -100,25 +118,37 @@ export async function connect(takeOver = false): Promise<void> {
 }
 
 /**
- * A worker that hangs or breaks is replaced: its log is durable, so the next one takes up where it stopped. It takes the
- * terminal over from the dying one, which may hold it for seconds yet, but never from another tab that has it.
+ * A worker that hangs or breaks is replaced: its log is durable, so the next one takes up where it stopped, as soon as
+ * the one that is dying has let go of the log.
  */
 function restart(): void {
-  const hadTerminal = connection === 'ready' || isRestarting
-  isRestarting = hadTerminal
-  life?.end()
-  life = null
-  setConnection('connecting')
-  setTimeout(() => void connect(hadTerminal), restartDelayMs)
+  endLife('connecting')
+  setTimeout(() => {
+    if (connection === 'connecting') void connect()
+  }, restartDelayMs)
 }
+
+const restarted = { ok: false, refusal: { code: 'terminalRestarted' } } as const
 
 /** Asks the worker; a refusal where there is none, or where it dies over the question. */
 export async function ask<T>(
   question: (api: Remote<TerminalApi>) => Promise<Outcome<T>>,
 ): Promise<Outcome<T>> {
-  const restarted = { ok: false, refusal: { code: 'terminalRestarted' } } as const
   if (!life) return restarted
   return Promise.race([question(life.api), life.died.then(() => restarted)])
+}
+
+/**
+ * Asks the worker to do something. Where it dies over that, the one that replaces it is waited for, however long that
+ * takes, and `isDone` looks in what that one has read from the log whether it was done after all.
+ */
+export async function order(
+  command: (api: Remote<TerminalApi>) => Promise<Outcome>,
+  isDone: () => boolean,
+): Promise<Outcome> {
+  const outcome = await ask(command)
+  if (outcome.ok || outcome.refusal.code !== restarted.refusal.code) return outcome
+  return (await settled()) && isDone() ? { ok: true, value: undefined } : outcome
 }
 
 /** Closes what is shown of the facts: the error modal, the banner, a check, a look-up or a report. */

@@ -7,7 +7,7 @@ let view: View | null = null
 const listeners = new Set<() => void>()
 
 /** Brings the replica up to date with what the worker told. */
-export function receive(message: Exclude<ViewMessage, { kind: 'tokens' }>): void {
+export function receive(message: Extract<ViewMessage, { kind: 'view' | 'patches' }>): void {
   const before = view
   if (message.kind === 'view') view = message.view
   else if (view) view = applyPatches(view, message.patches)

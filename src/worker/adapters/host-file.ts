@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { HostEvent } from '../../host/events.ts'
 import type { EventStore, Loaded } from '../../host/live/event-store.ts'
-import { takeHandle } from './opfs-log.ts'
+import { takeHandle } from './take-handle.ts'
 
 const fileName = 'host.jsonl'
 const newline = 10

@@ -1,28 +1,43 @@
 import type { LogStorage } from '../core/log.ts'
 import type { Cut, Segment } from '../core/recover.ts'
 import type { Snapshot } from '../core/snapshot.ts'
+import { takeHandle } from './take-handle.ts'
 
 const snapshotName = 'snapshot.json'
+const writerName = 'writer'
 const segmentName = (number: number) => `segment-${String(number).padStart(6, '0')}.jsonl`
 const segmentNumber = (name: string) => Number(/^segment-(\d{6})\.jsonl$/.exec(name)?.[1] ?? 0)
 
 /**
- * The log's files in the origin private file system. The one that is being written is held by a synchronous access
- * handle: exclusive, so that a second writer cannot exist, and synchronous in writing as in flushing.
+ * The log's files in the origin private file system, read and written through synchronous access handles: exclusive, and
+ * synchronous in writing as in flushing. Nothing is read before this worker is the only one. An earlier worker, even one
+ * that was terminated, holds the file `writer` as long as it runs, and a segment as long as the disk works on it.
  */
 export class OpfsLog implements LogStorage {
   readonly #folder: FileSystemDirectoryHandle
+  readonly #writer: FileSystemSyncAccessHandle
   #current: OpenSegment | null = null
   /** The file of the next segment, opened ahead of time so that `rotate` need not wait. */
   #next: OpenSegment | null = null
 
-  private constructor(folder: FileSystemDirectoryHandle) {
+  readonly #onWait: () => void
+
+  private constructor(
+    folder: FileSystemDirectoryHandle,
+    writer: FileSystemSyncAccessHandle,
+    onWait: () => void,
+  ) {
     this.#folder = folder
+    this.#writer = writer
+    this.#onWait = onWait
   }
 
-  static async open(folderName: string): Promise<OpfsLog> {
+  /** Waits for an earlier worker however long it takes; `onWait` is told of a wait that is noticed. */
+  static async open(folderName: string, onWait: () => void): Promise<OpfsLog> {
     const root = await navigator.storage.getDirectory()
-    return new OpfsLog(await root.getDirectoryHandle(folderName, { create: true }))
+    const folder = await root.getDirectoryHandle(folderName, { create: true })
+    const writer = await takeHandle(await folder.getFileHandle(writerName, { create: true }), onWait)
+    return new OpfsLog(folder, writer, onWait)
   }
 
   /** Every segment after `after` that holds anything, in order. */
@@ -34,7 +49,7 @@ export class OpfsLog implements LogStorage {
     const segments: Segment[] = []
     for (const name of names.sort()) {
       const number = segmentNumber(name)
-      const bytes = this.#current?.number === number ? this.#current.read() : await this.#read(name)
+      const bytes = await this.#bytesOf(number)
       if (bytes.length > 0) segments.push({ number, bytes })
     }
     return segments
@@ -77,6 +92,7 @@ export class OpfsLog implements LogStorage {
   close(): void {
     this.#current?.close()
     this.#next?.close()
+    this.#writer.close()
     this.#current = this.#next = null
   }
 
@@ -118,7 +134,18 @@ export class OpfsLog implements LogStorage {
 
   async #openSegment(number: number): Promise<OpenSegment> {
     const file = await this.#folder.getFileHandle(segmentName(number), { create: true })
-    return new OpenSegment(number, await takeHandle(file))
+    return new OpenSegment(number, await takeHandle(file, this.#onWait))
+  }
+
+  async #bytesOf(number: number): Promise<Uint8Array> {
+    const held = [this.#current, this.#next].find((segment) => segment?.number === number)
+    if (held) return held.read()
+    const segment = await this.#openSegment(number)
+    try {
+      return segment.read()
+    } finally {
+      segment.close()
+    }
   }
 
   async #read(name: string): Promise<Uint8Array> {
@@ -138,26 +165,14 @@ export class OpfsLog implements LogStorage {
   }
 }
 
-/** The worker that held the file a moment ago may still be dying: its handle goes with it. */
-export async function takeHandle(file: FileSystemFileHandle): Promise<FileSystemSyncAccessHandle> {
-  for (let attempt = 0; ; attempt++) {
-    try {
-      return await file.createSyncAccessHandle()
-    } catch (error) {
-      if (attempt === 50) throw error
-      await new Promise((resolve) => {
-        setTimeout(resolve, 100)
-      })
-    }
-  }
-}
-
 class OpenSegment {
   readonly number: number
   readonly #handle: FileSystemSyncAccessHandle
   #size: number
   /** How much of it is on the disk. */
   #flushedSize: number
+  /** There may be bytes behind the end that were refused, and that the disk did not let go of. */
+  #hasRefused = false
 
   constructor(number: number, handle: FileSystemSyncAccessHandle) {
     this.number = number
@@ -167,12 +182,13 @@ class OpenSegment {
 
   /** A nearly full disk writes fewer bytes and says nothing: the count is checked, and a part is taken back. */
   write(bytes: Uint8Array): void {
+    if (this.#hasRefused) this.#takeBack()
     try {
       const written = this.#handle.write(bytes as Uint8Array<ArrayBuffer>, { at: this.#size })
       if (written !== bytes.length) throw new Error(`the disk took ${written} of ${bytes.length} bytes`)
       this.#size += bytes.length
     } catch (error) {
-      this.#handle.truncate(this.#size)
+      this.#takeBack()
       throw error
     }
   }
@@ -183,14 +199,21 @@ class OpenSegment {
       this.#flushedSize = this.#size
     } catch (error) {
       this.#size = this.#flushedSize
-      this.#handle.truncate(this.#size)
+      this.#takeBack()
       throw error
     }
   }
 
+  #takeBack(): void {
+    this.#hasRefused = true
+    this.#handle.truncate(this.#size)
+    this.#hasRefused = false
+  }
+
   read(): Uint8Array {
     const bytes = new Uint8Array(this.#size)
-    this.#handle.read(bytes, { at: 0 })
+    const read = this.#handle.read(bytes, { at: 0 })
+    if (read !== bytes.length) throw new Error(`the disk gave ${read} of ${bytes.length} bytes`)
     return bytes
   }
 

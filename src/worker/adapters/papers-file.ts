@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { TrainingPaper } from '../facts.ts'
-import { takeHandle } from './opfs-log.ts'
+import { takeHandle } from './take-handle.ts'
 
 const fileName = 'papers.json'
 const Papers = v.array(

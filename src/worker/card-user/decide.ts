@@ -13,12 +13,12 @@ function request(
   { session }: State,
   obstacle: Refusal | null,
   change: PlayerChange,
-  { newId }: Context,
+  { ownId }: Context,
 ): Outcome<readonly Event[]> {
   if (obstacle) return { ok: false, refusal: obstacle }
   if (!session.operator) return refuse('notLoggedIn')
   const { operatorId } = session.operator
-  return happens({ type: 'playerChangeRequested', data: { changeId: newId(), operatorId, change } })
+  return happens({ type: 'playerChangeRequested', data: { changeId: ownId(), operatorId, change } })
 }
 
 const openEntry = ({ cardUser }: State, changeId: string): PlayerChangeEntry | undefined =>

@@ -17,14 +17,14 @@ function request(
   { session }: State,
   obstacle: Refusal | null,
   movement: () => CashMovement,
-  { newId }: Context,
+  { ownId }: Context,
 ): Outcome<readonly Event[]> {
   if (obstacle) return { ok: false, refusal: obstacle }
   if (!session.operator) return refuse('notLoggedIn')
   const { operatorId } = session.operator
   return happens({
     type: 'cashMovementRequested',
-    data: { movementId: newId(), operatorId, movement: movement() },
+    data: { movementId: ownId(), operatorId, movement: movement() },
   })
 }
 
@@ -151,11 +151,11 @@ export const decideCash: Deciders<
   },
 
   /** Every movement that was done gets its slip; so does a prize over the limit, when the cashier asks for it. */
-  issueSlip(state, { movementId }, { newId }) {
+  issueSlip(state, { movementId }, { ownId }) {
     const entry = state.cash.movements.find((candidate) => candidate.movementId === movementId)
     const slip = entry && !entry.hasSlip ? slipOf(state, entry) : null
     return slip
-      ? happens({ type: 'receiptIssued', data: { receiptId: newId(), subjectId: movementId, ...slip } })
+      ? happens({ type: 'receiptIssued', data: { receiptId: ownId(), subjectId: movementId, ...slip } })
       : refuse('noReceipt')
   },
 

@@ -5,13 +5,18 @@ import type { Facts } from '../facts.ts'
 import type { State } from '../state.ts'
 
 /** What a decision may know beside the state: the moment, new identities, and the facts of the moment. */
-export interface Context {
+export interface Moment {
   /** The terminal's own clock, ms since 1970: for the record only. */
   readonly now: number
   /** The host's clock, ms since 1970; null until the host spoke. Every decision about a draw uses it. */
   readonly hostNow: number | null
   readonly newId: () => string
   readonly facts: Facts
+}
+
+export interface Context extends Moment {
+  /** The id of what the command begins: the page gave it, so that it can ask later whether that happened; else a new one. */
+  readonly ownId: () => string
 }
 
 /** One rule: what a command comes to in this state, or why it is refused. Pure. */

@@ -39,7 +39,7 @@ const end = ({ closeId }: Closing, withoutPaper: boolean): Outcome<readonly Even
   happens({ type: 'dayClosed', data: { closeId, withoutPaper } })
 
 export const decideDay: Deciders<'closeDay' | 'continueDayClose' | 'finishDayWithoutPaper'> = {
-  closeDay(state, { denominations }, { facts, hostNow, newId }) {
+  closeDay(state, { denominations }, { facts, hostNow, newId, ownId }) {
     const obstacle = dayCloseObstacle(state, facts)
     if (obstacle) return { ok: false, refusal: obstacle }
     const { operator, deployment } = state.session
@@ -49,7 +49,7 @@ export const decideDay: Deciders<'closeDay' | 'continueDayClose' | 'finishDayWit
     return happens({
       type: 'dayCloseRequested',
       data: {
-        closeId: newId(),
+        closeId: ownId(),
         operatorId: operator.operatorId,
         collectionId: newId(),
         reportId: newId(),

@@ -70,7 +70,7 @@ export const decidePayment: Deciders<
     const purchases = requestPurchase(state, purchased, context)
     if (!purchases.ok) return purchases
     const purchaseIds = purchases.value.map(({ data }) => data.purchaseId)
-    const data = { paymentId: context.newId(), purchaseIds, total, received }
+    const data = { paymentId: context.ownId(), purchaseIds, total, received }
     return happens({ type: 'paymentTaken', data }, ...purchases.value)
   },
 
@@ -98,7 +98,7 @@ export const decidePayment: Deciders<
     if (drawId === null) return refuse('drawClosed')
     const price = ticketPrice(betPrice, bets.length, drawCount)
     const ticket = { ...entry.ticket, ticketId: context.newId(), drawId, price }
-    return requestPurchase(state, [{ uniqueReqId: context.newId(), ticket, rebuyOf: uniqueReqId }], context)
+    return requestPurchase(state, [{ uniqueReqId: context.ownId(), ticket, rebuyOf: uniqueReqId }], context)
   },
 
   decideUnknown(state, { uniqueReqId, decision }) {

@@ -13,20 +13,20 @@ const soldEntry = (state: State, uniqueReqId: string): HistoryEntry | undefined 
   state.payment.history.find((entry) => entry.uniqueReqId === uniqueReqId && entry.outcome.kind === 'sold')
 
 /** The next paper of a ticket: unmarked only while none can exist (rulings, "Printing"). */
-function requestTicket({ uniqueReqId, paper }: HistoryEntry, { newId }: Context): Outcome<readonly Event[]> {
+function requestTicket({ uniqueReqId, paper }: HistoryEntry, { ownId }: Context): Outcome<readonly Event[]> {
   if (paper.jobId !== null) return refuse('printUnderWay')
   return happens({
     type: 'ticketPrintRequested',
-    data: { jobId: newId(), uniqueReqId, copy: paper.papers },
+    data: { jobId: ownId(), uniqueReqId, copy: paper.papers },
   })
 }
 
 /** The next paper of a receipt, marked as a ticket's is. */
-function requestReceipt({ receiptId, paper }: IssuedReceipt, { newId }: Context): Outcome<readonly Event[]> {
+function requestReceipt({ receiptId, paper }: IssuedReceipt, { ownId }: Context): Outcome<readonly Event[]> {
   if (paper.jobId !== null) return refuse('printUnderWay')
   return happens({
     type: 'receiptPrintRequested',
-    data: { jobId: newId(), receiptId, copy: paper.papers },
+    data: { jobId: ownId(), receiptId, copy: paper.papers },
   })
 }
 

@@ -6,14 +6,14 @@ import { sheetOf } from './sheet.ts'
 
 export const decideReports: Deciders<'printReport' | 'recordReportFailed' | 'issueDayReport'> = {
   /** Puts the report that is on the screen on paper. */
-  printReport(state, _command, { facts, newId }) {
+  printReport(state, _command, { facts, ownId }) {
     const shown = facts.report
     const sheet = shown?.state === 'known' ? sheetOf(state, shown.report) : null
     if (!sheet) return refuse('noReport')
     const obstacle = printObstacle(facts)
     return obstacle
       ? { ok: false, refusal: obstacle }
-      : happens({ type: 'receiptIssued', data: { receiptId: newId(), ...sheet } })
+      : happens({ type: 'receiptIssued', data: { receiptId: ownId(), ...sheet } })
   },
 
   recordReportFailed: (_state, { kind, code, name }) =>

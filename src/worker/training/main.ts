@@ -94,7 +94,6 @@ const Card = v.nullable(CardId)
 
 serveTerminal({
   logFolder: folder,
-  lockName: 'balcao-training',
   logName: 'balcao-training',
   open,
   training: {

@@ -1,0 +1,41 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { takeHandle } from './take-handle.ts'
+
+describe('a file that an earlier worker still has', () => {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => void vi.useRealTimers())
+
+  const handle = {}
+  const heldFor = (ms: number) => {
+    const freeAt = Date.now() + ms
+    return {
+      createSyncAccessHandle: async () => {
+        if (Date.now() < freeAt) throw new DOMException('held', 'NoModificationAllowedError')
+        return handle
+      },
+    }
+  }
+
+  it.each([5_000, 25_000, 600_000])('is waited for, %i ms, and the wait is told once', async (ms) => {
+    const onWait = vi.fn()
+    const taken = takeHandle(heldFor(ms), onWait)
+    await vi.advanceTimersByTimeAsync(ms + 1_000)
+    await expect(taken).resolves.toBe(handle)
+    expect(onWait).toHaveBeenCalledTimes(1)
+  })
+
+  it('is taken without a word where that worker is gone in a moment', async () => {
+    const onWait = vi.fn()
+    const taken = takeHandle(heldFor(300), onWait)
+    await vi.advanceTimersByTimeAsync(1_000)
+    await expect(taken).resolves.toBe(handle)
+    expect(onWait).not.toHaveBeenCalled()
+  })
+
+  it('that cannot be opened at all is not waited for', async () => {
+    const broken = {
+      createSyncAccessHandle: () => Promise.reject(new DOMException('broken', 'InvalidStateError')),
+    }
+    await expect(takeHandle(broken)).rejects.toThrow('broken')
+  })
+})
