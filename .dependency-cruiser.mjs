@@ -70,10 +70,22 @@ export default {
       to: { path: '^src/(worker|host|events)/', pathNot: '^src/worker/(api|(training/)?main)\\.ts$' },
     },
     {
+      name: 'node-stands-alone',
+      severity: 'error',
+      from: { path: '^node/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^(src|locales|cli|backend|print-daemon)/' },
+    },
+    {
       name: 'no-node-in-the-browser',
       severity: 'error',
       from: { path: '^src/', pathNot: '\\.test\\.ts$' },
       to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'no-node-room-in-the-browser',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^node/' },
     },
   ],
   options: {

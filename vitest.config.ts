@@ -27,7 +27,7 @@ class LongestFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    include: ['{src,cli,print-daemon,backend,locales,tests,scripts}/**/*.test.ts'],
+    include: ['{src,cli,print-daemon,backend,node,locales,tests,scripts}/**/*.test.ts'],
     testTimeout: 90_000,
     hookTimeout: 90_000,
     pool: 'forks',

@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import type { Duplex } from 'node:stream'
 import fastify, { type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify'
 import * as v from 'valibot'
+import { listening } from '../node/ports.ts'
 import { hostError } from '../src/host/decision.ts'
 import { hostCalls } from '../src/protocol/host-calls.ts'
 import type { HostError } from '../src/protocol/wire.ts'
@@ -52,7 +53,7 @@ export async function startProxy(options: ProxyOptions): Promise<Proxy> {
     if (isSocket && own.isHost(hostName) && own.isOrigin(origin)) way.upgrade(request, socket, head)
     else socket.end('HTTP/1.1 403 Forbidden\r\nconnection: close\r\n\r\n')
   })
-  const address = await app.listen({ host: '127.0.0.1', port })
+  const address = await listening(port, () => app.listen({ host: '127.0.0.1', port }))
   own.listenOn(Number(new URL(address).port))
   return {
     url: own.origins[0]!,

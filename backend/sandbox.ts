@@ -1,8 +1,9 @@
 import cookie from '@fastify/cookie'
-import fastify, { type FastifyInstance } from 'fastify'
+import fastify from 'fastify'
 import { randomUUID } from 'node:crypto'
 import { resolve } from 'node:path'
 import { gameName } from '../locales/game-names.ts'
+import { listening } from '../node/ports.ts'
 import type { CardOf } from '../src/host/calls/player-calls.ts'
 import { sessionCalls } from '../src/host/calls/session-calls.ts'
 import { startDrawClock } from '../src/host/live/draw-clock.ts'
@@ -154,19 +155,8 @@ async function serve(
     await app.register((scope) =>
       servePage(scope, resolve(pageDir), () => contentSecurityPolicy(ownOrigins, printService)),
     )
-  const boundPort = await listen(app, port)
+  const address = await listening(port, () => app.listen({ host: '127.0.0.1', port }))
+  const boundPort = new URL(address).port
   ownOrigins.push(`http://127.0.0.1:${boundPort}`, `http://localhost:${boundPort}`)
   return ownOrigins[0]!
-}
-
-/** Listens on loopback alone; returns the port. */
-async function listen(app: FastifyInstance, port: number): Promise<number> {
-  try {
-    const address = await app.listen({ host: '127.0.0.1', port })
-    return Number(new URL(address).port)
-  } catch (error) {
-    const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
-    const reason = isTaken ? 'another program is using it' : String(error)
-    throw new Error(`The host cannot listen on port ${port}: ${reason}.`, { cause: error })
-  }
 }

@@ -1,6 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { writeDurably } from '../node/durable-file.ts'
+import { openPrivateFolder } from '../node/private-folder.ts'
 import type { Database } from './database.ts'
 import { hostSecret } from './host-secrets.ts'
 
@@ -29,10 +30,6 @@ export async function writeTerminalKeys(
     null,
     2,
   )
-  await mkdir(dirname(file), { recursive: true })
-  // A new file under the old name: one that others may read would keep its mode.
-  const draft = `${file}.new`
-  await rm(draft, { force: true })
-  await writeFile(draft, `${text}\n`, { mode: 0o600 })
-  await rename(draft, file)
+  await openPrivateFolder(dirname(file))
+  await writeDurably(file, `${text}\n`)
 }

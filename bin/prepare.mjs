@@ -20,6 +20,7 @@ const sources = [
   'cli',
   'print-daemon',
   'backend',
+  'node',
   'locales',
   'public',
   'index.html',

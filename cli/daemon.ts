@@ -1,8 +1,8 @@
 import { join } from 'node:path'
+import { portMustBeFree } from '../node/ports.ts'
 import { startPrintDaemon } from '../print-daemon/daemon.ts'
 import { givenPairingCode } from './pairing-code.ts'
 import { runPart } from './part.ts'
-import { portMustBeFree } from './ports.ts'
 
 interface DaemonOptions {
   readonly port: number

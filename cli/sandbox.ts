@@ -1,10 +1,10 @@
 import { dirname, join } from 'node:path'
 import { startSandbox } from '../backend/sandbox.ts'
 import { deployments } from '../locales/deployments.ts'
+import { portMustBeFree } from '../node/ports.ts'
 import type { DeploymentId } from '../src/values/deployment.ts'
 import { givenPairingCode } from './pairing-code.ts'
 import { runPart } from './part.ts'
-import { portMustBeFree } from './ports.ts'
 import { terminalKeysFile } from './terminal-keys-file.ts'
 
 export interface HostOptions {

@@ -1,10 +1,10 @@
 import { dirname, join } from 'node:path'
 import { styleText } from 'node:util'
 import { startProxy } from '../backend/proxy.ts'
+import { portMustBeFree } from '../node/ports.ts'
 import { troubleOfHost } from './host/reach.ts'
 import { givenPairingCode } from './pairing-code.ts'
 import { runPart } from './part.ts'
-import { portMustBeFree } from './ports.ts'
 
 export interface ServeOptions {
   /** Origin of the host, such as https://host.example. */

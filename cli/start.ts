@@ -1,12 +1,12 @@
 import { resolve } from 'node:path'
 import { styleText } from 'node:util'
 import { deployments } from '../locales/deployments.ts'
+import { portMustBeFree } from '../node/ports.ts'
 import { version } from '../package.json' with { type: 'json' }
 import { printPage } from '../src/protocol/print-service.ts'
 import { newLongCode, withPairingCode } from './pairing-code.ts'
 import type { HostOptions } from './sandbox.ts'
 import type { PartStarted } from './part.ts'
-import { portMustBeFree } from './ports.ts'
 import { aborted, whenAskedToStop } from './stopping.ts'
 import { supervise } from './supervise.ts'
 

@@ -299,14 +299,14 @@ describe('the program', () => {
   })
 
   it('shares its folder with no other', async () => {
-    await expect(start()).rejects.toThrow(`Another print daemon already uses the folder ${folder}.`)
+    await expect(start()).rejects.toThrow(`The data folder ${folder} is already in use by another program`)
   })
 
   it('says that its port is taken, and lets go of the folder', async () => {
     const other = await mkdtemp(path.join(tmpdir(), 'balcao-print-'))
     const port = Number(new URL(daemon.url).port)
     const starting = startPrintDaemon({ port, dataDir: other, allowedOrigins: [] })
-    await expect(starting).rejects.toThrow(`Port ${port} is already in use by another program.`)
+    await expect(starting).rejects.toThrow(`Port ${port} is in use by another program.`)
     await (await startPrintDaemon({ port: 0, dataDir: other, allowedOrigins: [] })).close()
     await rm(other, { recursive: true })
   })

@@ -1,11 +1,12 @@
-import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import fastify from 'fastify'
 import { merge } from 'rxjs'
+import { lockFolder, type FolderLock } from '../node/folder-lock.ts'
+import { listening } from '../node/ports.ts'
+import { openPrivateFolder } from '../node/private-folder.ts'
 import { cardReaderNamespace } from '../src/protocol/print-devices.ts'
 import { ChosenPrinter } from './device/chosen-printer.ts'
 import { Printer } from './device/printer.ts'
-import { lockFolder, type FolderLock } from './folder-lock.ts'
 import { profiles } from './profiles/profile.ts'
 import { PrintQueue } from './queue/queue.ts'
 import { ChosenReader } from './readers/chosen-reader.ts'
@@ -55,7 +56,7 @@ export interface PrintDaemon {
 
 /** Starts the print daemon on 127.0.0.1; rejects with one sentence for the technician where it cannot. */
 export async function startPrintDaemon(options: PrintDaemonOptions): Promise<PrintDaemon> {
-  await mkdir(options.dataDir, { recursive: true })
+  await openPrivateFolder(options.dataDir)
   const lock = await lockFolder(options.dataDir)
   try {
     return await startLocked(options, lock)
@@ -122,14 +123,12 @@ async function startLocked(
     await lock.release()
   }
   try {
-    const url = await server.listen({ host: '127.0.0.1', port })
+    const url = await listening(port, () => server.listen({ host: '127.0.0.1', port }))
     access.listensOn(Number(new URL(url).port))
     queue.start()
     return { url, pairingCode: pairing.open.code, close }
   } catch (error) {
     await close()
-    throw isTaken(error) ? new Error(`Port ${port} is already in use by another program.`) : error
+    throw error
   }
 }
-
-const isTaken = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'

@@ -9,9 +9,9 @@ import * as v from 'valibot'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { PrintAnswer, PrintFailure } from '../src/protocol/print-service.ts'
 import { ticketSamples } from '../src/receipts/samples.ts'
+import { bundleChild } from '../tests/kit/bundle-child.ts'
 import { startPrintDaemon } from './daemon.ts'
 import { signedBy } from './signed-testing.ts'
-import { bundleChild } from './testing.ts'
 
 /** No file of the daemon may grow beyond this: its writes then fail as they do on a full disk. */
 const limitKb = 16

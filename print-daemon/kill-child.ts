@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { lockFolder } from './folder-lock.ts'
+import { lockFolder } from '../node/folder-lock.ts'
 import { Printer } from './device/printer.ts'
 import { sampleReceipt } from './preview.ts'
 import { profiles } from './profiles/profile.ts'

@@ -5,7 +5,7 @@ import path from 'node:path'
 import * as v from 'valibot'
 import { beforeAll, expect, it } from 'vitest'
 import { PrintJob } from '../src/protocol/print-service.ts'
-import { bundleChild } from './testing.ts'
+import { bundleChild } from '../tests/kit/bundle-child.ts'
 import { ReceiptStore } from './virtual/receipt-store.ts'
 
 let script: string

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import * as v from 'valibot'
+import { writeDurably } from '../node/durable-file.ts'
 import { PrinterChoice, ReaderConnection } from '../src/protocol/print-devices.ts'
-import { writeDurably } from './durable-file.ts'
 import { profiles } from './profiles/profile.ts'
 
 const virtualPrinter: PrinterChoice = { connection: { kind: 'virtual' }, profile: 'virtual' }

@@ -1,6 +1,9 @@
 import { open, readFile, rename, type FileHandle } from 'node:fs/promises'
 import path from 'node:path'
 import { crc32 } from 'node:zlib'
+import { fileMode } from '../../node/private-folder.ts'
+import { syncFolder } from '../../node/sync-folder.ts'
+import { codeOf } from '../../node/system-error.ts'
 import type { JobEvent } from './job.ts'
 
 /** One record to a line: checksum in hexadecimal, a space, the event as JSON. */
@@ -35,18 +38,11 @@ function parse(bytes: Buffer): Contents {
   }
 }
 
-/** A new name or content of a file is only durable with its folder. */
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r')
-  await handle.sync()
-  await handle.close()
-}
-
 async function readIfThere(file: string): Promise<Buffer> {
   try {
     return await readFile(file)
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return Buffer.alloc(0)
+    if (codeOf(error) === 'ENOENT') return Buffer.alloc(0)
     throw error
   }
 }
@@ -66,7 +62,7 @@ export class Journal {
   /** Opens a journal, cuts a torn tail off, and gives its events in order. */
   static async open(file: string): Promise<{ journal: Journal; events: readonly JobEvent[] }> {
     const { events, goodBytes } = parse(await readIfThere(file))
-    const handle = await open(file, 'a')
+    const handle = await open(file, 'a', fileMode)
     await handle.truncate(goodBytes)
     await handle.sync()
     await syncFolder(path.dirname(file))
@@ -91,7 +87,7 @@ export class Journal {
   async replace(events: readonly JobEvent[]): Promise<void> {
     const bytes = Buffer.from(events.map(recordOf).join(''))
     const draft = `${this.#file}.new`
-    const handle = await open(draft, 'w')
+    const handle = await open(draft, 'w', fileMode)
     try {
       await handle.writeFile(bytes)
       await handle.sync()
@@ -101,7 +97,7 @@ export class Journal {
     await rename(draft, this.#file)
     await syncFolder(path.dirname(this.#file))
     await this.#handle.close()
-    this.#handle = await open(this.#file, 'a')
+    this.#handle = await open(this.#file, 'a', fileMode)
     this.#length = bytes.length
   }
 

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { Subject, type Observable } from 'rxjs'
 import * as v from 'valibot'
-import { ownersOnly, writeDurably } from '../durable-file.ts'
+import { writeDurably } from '../../node/durable-file.ts'
 import type { Credentials } from './signing.ts'
 
 const Key = v.pipe(v.string(), v.base64(), v.length(44))
@@ -86,7 +86,7 @@ export class Clients {
     this.#clients = clients
     for (const { clientId } of gone) this.#forgotten.next(clientId)
     const written = this.#writing.then(() =>
-      writeDurably(this.#file, `${JSON.stringify({ clients: this.#clients }, null, 2)}\n`, ownersOnly),
+      writeDurably(this.#file, `${JSON.stringify({ clients: this.#clients }, null, 2)}\n`),
     )
     this.#writing = written.catch(() => undefined)
     await written
@@ -96,7 +96,7 @@ export class Clients {
 async function openLocal(file: string): Promise<Credentials> {
   const stored = await readJson(file, LocalClient)
   const local = stored ?? newKey()
-  if (!stored) await writeDurably(file, `${JSON.stringify(local)}\n`, ownersOnly)
+  if (!stored) await writeDurably(file, `${JSON.stringify(local)}\n`)
   return { clientId: local.clientId, key: Buffer.from(local.key, 'base64') }
 }
 

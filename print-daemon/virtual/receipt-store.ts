@@ -1,6 +1,7 @@
-import { mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import * as v from 'valibot'
+import { writeDurably } from '../../node/durable-file.ts'
 
 const StoredReceipt = v.object({
   /** Counts up from 1 and is never used again. */
@@ -59,18 +60,12 @@ export class ReceiptStore {
   async add({ png, bytes, ...known }: NewReceipt): Promise<StoredReceipt> {
     const receipt = { number: (this.#receipts.at(-1)?.number ?? 0) + 1, ...known }
     this.#receipts = [...this.#receipts, receipt]
-    await writeFile(this.#fileOf(receipt.number, 'png'), png)
-    await writeFile(this.#fileOf(receipt.number, 'bin'), bytes)
-    await this.#writeMetadata(receipt)
+    await writeDurably(this.#fileOf(receipt.number, 'png'), png)
+    await writeDurably(this.#fileOf(receipt.number, 'bin'), bytes)
+    // Last: a receipt is there when its metadata is.
+    await writeDurably(this.#fileOf(receipt.number, 'json'), JSON.stringify(receipt))
     await this.#forgetOldest()
     return receipt
-  }
-
-  /** Last and at once: a receipt is there when its metadata is. */
-  async #writeMetadata(receipt: StoredReceipt): Promise<void> {
-    const draft = this.#fileOf(receipt.number, 'draft')
-    await writeFile(draft, JSON.stringify(receipt))
-    await rename(draft, this.#fileOf(receipt.number, 'json'))
   }
 
   async #forgetOldest(): Promise<void> {

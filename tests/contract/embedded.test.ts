@@ -5,7 +5,7 @@ import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { deployments } from '../../locales/deployments.ts'
 import { defaultSeed } from '../../backend/seed.ts'
-import { lockFolder } from '../../backend/folder-lock.ts'
+import { lockFolder } from '../../node/folder-lock.ts'
 import { WireTimers } from '../../src/protocol/games.ts'
 import { Client } from './client.ts'
 import { crashContract } from './crash-contract.ts'
@@ -38,18 +38,16 @@ describe('a host that cannot start', () => {
     await once(other, 'listening')
     const { port } = other.address() as AddressInfo
     await expect(startHost({ dataDir: folder.path, port })).rejects.toThrow(
-      `The host cannot listen on port ${port}: another program is using it.`,
+      `Port ${port} is in use by another program.`,
     )
     other.close()
-    await (
-      await lockFolder(folder.path)
-    )()
+    await (await lockFolder(folder.path)).release()
   })
 
   test('because another has its folder says so in one sentence', async () => {
-    const release = await lockFolder(folder.path)
+    const lock = await lockFolder(folder.path)
     await expect(startHost({ dataDir: folder.path })).rejects.toThrow(/^The data folder .* is already in use/)
-    await release()
+    await lock.release()
   })
 
   test('on a database of another currency says so in one sentence', async () => {

@@ -4,7 +4,7 @@ import { build } from 'vite'
 /** Bundles a program of the tests that must run, and end, as a process of its own. Returns the path of its script. */
 export async function bundleChild(source: string): Promise<string> {
   const name = path.basename(source, '.ts')
-  const outDir = path.resolve('node_modules/.cache/print-daemon-tests', name)
+  const outDir = path.resolve('node_modules/.cache/test-programs', name)
   await build({
     configFile: false,
     logLevel: 'error',

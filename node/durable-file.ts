@@ -1,0 +1,28 @@
+import { open, rename, stat } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { fileMode } from './private-folder.ts'
+import { syncFolder } from './sync-folder.ts'
+
+/**
+ * Replaces a file at once and for good: after a power cut it is the old one or the new one, whole. It belongs to the owner
+ * of its folder, who alone may read it. One writer to a file.
+ */
+export async function writeDurably(file: string, content: string | Uint8Array): Promise<void> {
+  const folder = dirname(file)
+  const draft = `${file}.draft`
+  const handle = await open(draft, 'w', fileMode)
+  try {
+    await handle.chmod(fileMode)
+    // Root may set up a service of another user, who has to read the file.
+    if (process.getuid?.() === 0) {
+      const { uid, gid } = await stat(folder)
+      await handle.chown(uid, gid)
+    }
+    await handle.writeFile(content)
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+  await rename(draft, file)
+  await syncFolder(folder)
+}

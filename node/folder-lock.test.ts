@@ -1,0 +1,79 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, symlink } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { bundleChild } from '../tests/kit/bundle-child.ts'
+import { temporaryFolder, type Folder } from '../tests/kit/folders.ts'
+import { lockFolder } from './folder-lock.ts'
+
+let folder: Folder
+beforeEach(async () => {
+  folder = await temporaryFolder()
+})
+afterEach(() => folder.remove())
+
+const inUse = (path: string) =>
+  `The data folder ${path} is already in use by another program: end that one first, or choose another folder with --data.`
+
+test('a folder is locked once until it is released, by whatever path', async () => {
+  const path = join(folder.path, 'data')
+  const otherPath = join(folder.path, 'link')
+  await mkdir(path)
+  await symlink(path, otherPath)
+  const lock = await lockFolder(path)
+  await expect(lockFolder(path)).rejects.toThrow(inUse(path))
+  await expect(lockFolder(otherPath)).rejects.toThrow(inUse(otherPath))
+  await lock.release()
+  await (await lockFolder(otherPath)).release()
+})
+
+test('a folder that is not there is no lock, and no folder in use', async () => {
+  await expect(lockFolder(join(folder.path, 'missing'))).rejects.toThrow('ENOENT')
+})
+
+describe('another program', () => {
+  let script: string
+  beforeAll(async () => {
+    script = await bundleChild('node/lock-child.ts')
+  })
+  const programs: ChildProcess[] = []
+  afterEach(() => {
+    for (const program of programs.splice(0)) program.kill('SIGKILL')
+  })
+
+  /** What a program of its own says that tries to take the folder. */
+  async function taking(...before: string[]): Promise<{ program: ChildProcess; said: string }> {
+    const [command = '', ...args] = [...before, process.execPath, script, folder.path]
+    const program = spawn(command, args, { stdio: ['ignore', 'pipe', 'inherit'] })
+    programs.push(program)
+    for await (const said of createInterface({ input: program.stdout })) return { program, said }
+    throw new Error('The program said nothing.')
+  }
+
+  test('is kept out as long as this one has the folder, and keeps this one out', async () => {
+    const lock = await lockFolder(folder.path)
+    expect((await taking()).said).toBe(inUse(folder.path))
+    await lock.release()
+    expect((await taking()).said).toBe('held')
+    await expect(lockFolder(folder.path)).rejects.toThrow(inUse(folder.path))
+  })
+
+  test('that was killed leaves no lock', async () => {
+    const { program } = await taking()
+    const end = once(program, 'exit')
+    program.kill('SIGKILL')
+    await end
+    await (await lockFolder(folder.path)).release()
+  })
+
+  const hasNamespaces = spawnSync('unshare', ['--net', 'true']).status === 0
+  test.skipIf(!hasNamespaces)('in a container of its own is kept out too', async () => {
+    const lock = await lockFolder(folder.path)
+    expect((await taking('unshare', '--net')).said).toBe(inUse(folder.path))
+    await lock.release()
+    expect((await taking('unshare', '--net')).said).toBe('held')
+    await expect(lockFolder(folder.path)).rejects.toThrow(inUse(folder.path))
+  })
+})

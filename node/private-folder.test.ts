@@ -1,0 +1,66 @@
+import { chmod, mkdir, readFile, stat, symlink, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { temporaryFolder, type Folder } from '../tests/kit/folders.ts'
+import { writeDurably } from './durable-file.ts'
+import { openPrivateFolder } from './private-folder.ts'
+
+let folder: Folder
+beforeEach(async () => {
+  folder = await temporaryFolder()
+})
+afterEach(() => folder.remove())
+
+const modeOf = async (...path: string[]) => (await stat(join(folder.path, ...path))).mode & 0o777
+
+describe.each([0o000, 0o022, 0o077])('with umask %o', (umask) => {
+  let before: number
+  beforeEach(() => {
+    before = process.umask(umask)
+  })
+  afterEach(() => process.umask(before))
+
+  test('a new data folder and its files are their owner’s alone', async () => {
+    const path = join(folder.path, 'data', 'sandbox')
+    await openPrivateFolder(path)
+    await writeDurably(join(path, 'settings.json'), '{}')
+    expect(await modeOf('data')).toBe(0o700)
+    expect(await modeOf('data', 'sandbox')).toBe(0o700)
+    expect(await modeOf('data', 'sandbox', 'settings.json')).toBe(0o600)
+  })
+
+  test('a folder that others may read is taken from them, with all that is in it', async () => {
+    await mkdir(join(folder.path, 'old', 'inner'), { recursive: true })
+    await writeFile(join(folder.path, 'old', 'inner', 'file'), 'kept')
+    await chmod(join(folder.path, 'old'), 0o777)
+    await chmod(join(folder.path, 'old', 'inner'), 0o755)
+    await chmod(join(folder.path, 'old', 'inner', 'file'), 0o666)
+    await openPrivateFolder(join(folder.path, 'old'))
+    expect(await modeOf('old')).toBe(0o700)
+    expect(await modeOf('old', 'inner')).toBe(0o700)
+    expect(await modeOf('old', 'inner', 'file')).toBe(0o600)
+    expect(await readFile(join(folder.path, 'old', 'inner', 'file'), 'utf8')).toBe('kept')
+  })
+})
+
+test('a folder behind a link is mended; what links within it lead to is not', async () => {
+  const file = join(folder.path, 'elsewhere')
+  await writeFile(file, '')
+  await chmod(file, 0o644)
+  await mkdir(join(folder.path, 'data'))
+  await chmod(join(folder.path, 'data'), 0o755)
+  await symlink(file, join(folder.path, 'data', 'link'))
+  await symlink(join(folder.path, 'data'), join(folder.path, 'data-link'))
+  await openPrivateFolder(join(folder.path, 'data-link'))
+  expect(await modeOf('data')).toBe(0o700)
+  expect(await modeOf('elsewhere')).toBe(0o644)
+})
+
+test('a file that others could read is replaced by one that they cannot', async () => {
+  const file = join(folder.path, 'settings.json')
+  await writeFile(file, 'old')
+  await chmod(file, 0o644)
+  await writeDurably(file, 'new')
+  expect(await modeOf('settings.json')).toBe(0o600)
+  expect(await readFile(file, 'utf8')).toBe('new')
+})

@@ -1,0 +1,37 @@
+import { chmodSync, lstatSync, readdirSync, realpathSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { syncFolder } from './sync-folder.ts'
+import { codeOf } from './system-error.ts'
+
+/** Only the user that the program runs as may read what it keeps, whatever the umask. */
+export const folderMode = 0o700
+export const fileMode = 0o600
+
+/**
+ * Makes a folder for this user alone where it is missing, and takes what others may do away from everything that is in it
+ * already.
+ */
+export async function openPrivateFolder(folder: string): Promise<void> {
+  const path = resolve(folder)
+  const firstMade = await mkdir(path, { recursive: true, mode: folderMode })
+  if (firstMade !== undefined)
+    for (let made = path; made.length >= firstMade.length; made = dirname(made))
+      await syncFolder(dirname(made))
+  const real = realpathSync(path)
+  makePrivate(real)
+  for (const name of readdirSync(real, { recursive: true, encoding: 'utf8' })) makePrivate(join(real, name))
+}
+
+/** Leaves its owner what he may do, and others nothing. */
+export function makePrivate(path: string): void {
+  if (process.platform === 'win32') return
+  const stat = lstatSync(path)
+  if (stat.isSymbolicLink() || (stat.mode & 0o077) === 0) return
+  try {
+    chmodSync(path, stat.mode & folderMode)
+  } catch (error) {
+    // A file system without modes, or another owner, who decides.
+    if (codeOf(error) !== 'EPERM' && codeOf(error) !== 'ENOTSUP') throw error
+  }
+}
