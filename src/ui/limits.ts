@@ -15,8 +15,6 @@ export const limits = {
   grandLotteryLastMs: 15 * 60_000,
   /** Section 2: a page reloads at most this often for a missing chunk. */
   reloadEveryMs: 60_000,
-  /** Section 5, "Amounts". */
-  amountMaxLength: 18,
   /** Section 2: rows of the terminals panel. */
   terminalsShown: 3,
   /** Section 9. */

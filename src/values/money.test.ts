@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { languages } from './language.ts'
-import { formatAmount, formatMoney, parseAmount, plainAmount, sumMinor } from './money.ts'
+import { formatAmount, formatMoney, sumMinor } from './money.ts'
 
 const amount = fc.integer({ min: -9_999_999_999_999, max: 9_999_999_999_999 })
 const digitsOf = (text: string) => Number(text.replaceAll(/\D/g, ''))
@@ -22,22 +22,6 @@ describe('money as it is shown', () => {
       }),
     )
   })
-})
-
-describe('an amount that was typed', () => {
-  it('is the one that was shown plainly', () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 0, max: 9_999_999_999_999 }), (minor) => {
-        expect(parseAmount(plainAmount(minor))).toBe(minor)
-        expect(parseAmount(plainAmount(minor).replace('.', ','))).toBe(minor)
-      }),
-    )
-  })
-
-  it.each(['', '-1', '+1', '1e3', '1.234', '1,2,3', '123456789012', '.5', 'NaN', '٣'])(
-    'is none where it is %j',
-    (text) => expect(parseAmount(text)).toBeNull(),
-  )
 })
 
 describe('a sum', () => {

@@ -19,17 +19,7 @@ export function sumMinor(amounts: Iterable<Minor>): Minor {
   return total
 }
 
-/**
- * Reads what an amount field holds, digit by digit: at most 11 digits before the separator, at most two after it.
- * Returns minor units, or null for anything else (a sign, an exponent, a third decimal, nothing at all).
- */
-export function parseAmount(text: string): Minor | null {
-  const match = /^(\d{1,11})(?:[.,](\d{1,2}))?$/.exec(text.trim())
-  if (!match) return null
-  return Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'))
-}
-
-/** `123456` as `1234.56`: the plain form for fields, CSV and logs; screens and receipts format by locale. */
+/** `123456` as `1234.56`: the plain form for CSV and logs; screens and receipts format by locale. */
 export function plainAmount(amount: Minor): string {
   const digits = String(Math.abs(amount)).padStart(3, '0')
   return `${amount < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`

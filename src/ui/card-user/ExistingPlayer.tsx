@@ -6,7 +6,7 @@ import { NotKnown } from '../reading/NotKnown.tsx'
 import { useReading } from '../reading/use-reading.ts'
 import { useView } from '../replica/view.ts'
 import { useTranslation } from '../texts/i18n.ts'
-import { Obstacle } from './Obstacle.tsx'
+import { ObstacleLine } from '../till/ObstacleLine.tsx'
 import { PlayerSelect } from './PlayerSelect.tsx'
 import { useRestAfterRefusal } from './use-rest.ts'
 
@@ -42,7 +42,7 @@ function LinkForm({ players }: { players: readonly ListedPlayer[] }) {
       <p id={hintId} className="min-h-5 text-muted">
         {chosen?.hasCard ? t('card:replaces') : ''}
       </p>
-      <Obstacle obstacle={obstacle} />
+      <ObstacleLine obstacle={obstacle} />
       <Button kind="primary" size="large" type="submit" disabled={!chosen || obstacle !== null || isResting}>
         {t('card:confirm.link')}
       </Button>

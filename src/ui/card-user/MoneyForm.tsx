@@ -7,18 +7,18 @@ import {
   settlementLimit,
   type Player,
 } from '../../worker/api.ts'
-import { plainAmount, type Minor } from '../../values/money.ts'
+import type { Minor } from '../../values/money.ts'
 import { act } from '../app/act.ts'
-import { amountIn } from '../components/amount-text.ts'
+import { useAmountEntry } from '../components/amount-entry.ts'
 import { Button } from '../components/Button.tsx'
 import { MoneyField } from '../components/MoneyField.tsx'
 import { useView } from '../replica/view.ts'
 import { useTranslation } from '../texts/i18n.ts'
 import { useMoney } from '../texts/use-money.ts'
 import { MovementState } from '../till/MovementState.tsx'
+import { ObstacleLine } from '../till/ObstacleLine.tsx'
 import { notesWithin } from '../till/quick-amounts.ts'
 import { QuickAmounts } from '../till/QuickAmounts.tsx'
-import { Obstacle } from './Obstacle.tsx'
 import { Ways, type Way } from './Ways.tsx'
 import { usePlayerMovement } from './use-player-movement.ts'
 import { useRestAfterRefusal } from './use-rest.ts'
@@ -44,24 +44,17 @@ export function MoneyForm({ player: { userId } }: { player: Player }) {
   const { money } = useMoney()
   const { state, facts } = useView((whole) => whole)
   const [way, setWay] = useState<Way>('accession')
-  const [text, setText] = useState('')
+  const entered = useAmountEntry()
   const entry = usePlayerMovement(userId)
   const isResting = useRestAfterRefusal()
   const quickAmounts = useQuickAmounts(way)
-  const most = settlementLimit(state, facts)
-  const amount = amountIn(text) ?? 0
-  const obstacle = obstacles[way](state, facts, userId, amount)
+  const { amount, type } = entered
+  const obstacle = entered.refusal ?? obstacles[way](state, facts, userId, amount)
   const isUncovered = obstacle?.code === 'notEnoughFunds'
   const doneId = entry?.outcome.kind === 'done' ? entry.movementId : null
   useEffect(() => {
-    if (doneId !== null) setText('')
-  }, [doneId])
-  const cap = (next: string, of: Way) =>
-    of === 'pay' && (amountIn(next) ?? 0) > most ? plainAmount(most) : next
-  function choose(next: Way): void {
-    setWay(next)
-    setText(cap(text, next))
-  }
+    if (doneId !== null) type('')
+  }, [doneId, type])
   function submit(event: SubmitEvent): void {
     event.preventDefault()
     if (!obstacle && !isResting) void act({ type: commands[way], userId, amount })
@@ -70,15 +63,10 @@ export function MoneyForm({ player: { userId } }: { player: Player }) {
   return (
     <form onSubmit={submit} className="grid gap-3">
       {entry && <MovementState entry={entry} />}
-      <Ways chosen={way} onChoose={choose} />
-      <MoneyField
-        label={t('card:amount')}
-        value={text}
-        onChange={(next) => setText(cap(next, way))}
-        isFocused
-      />
-      <QuickAmounts amounts={quickAmounts} onChoose={setText} />
-      <Obstacle obstacle={isUncovered ? null : obstacle} />
+      <Ways chosen={way} onChoose={setWay} />
+      <MoneyField label={t('card:amount')} entry={entered} isFocused />
+      <QuickAmounts amounts={quickAmounts} onChoose={entered.choose} />
+      <ObstacleLine obstacle={isUncovered ? null : obstacle} />
       <Button
         kind={isUncovered ? 'danger' : 'pay'}
         size="large"

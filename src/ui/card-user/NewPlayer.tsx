@@ -1,7 +1,7 @@
 import { useState, type SubmitEvent } from 'react'
 import { creationObstacle, playerLimit } from '../../worker/api.ts'
 import { act } from '../app/act.ts'
-import { amountIn } from '../components/amount-text.ts'
+import { useAmountEntry } from '../components/amount-entry.ts'
 import { Button } from '../components/Button.tsx'
 import { Field } from '../components/Field.tsx'
 import { MoneyField } from '../components/MoneyField.tsx'
@@ -9,9 +9,9 @@ import { limits } from '../limits.ts'
 import { useView } from '../replica/view.ts'
 import { useTranslation } from '../texts/i18n.ts'
 import { useMoney } from '../texts/use-money.ts'
+import { ObstacleLine } from '../till/ObstacleLine.tsx'
 import { notesWithin } from '../till/quick-amounts.ts'
 import { QuickAmounts } from '../till/QuickAmounts.tsx'
-import { Obstacle } from './Obstacle.tsx'
 import { useRestAfterRefusal } from './use-rest.ts'
 
 /** A new account for the card, with what the player pays in at once. */
@@ -20,12 +20,12 @@ export function NewPlayer() {
   const { money } = useMoney()
   const { state, facts } = useView((whole) => whole)
   const [name, setName] = useState('')
-  const [text, setText] = useState('')
+  const entered = useAmountEntry()
   const isResting = useRestAfterRefusal()
   const { deployment } = state.session
   const max = playerLimit(state)
-  const amount = amountIn(text) ?? 0
-  const obstacle = creationObstacle(state, facts, name, amount)
+  const { amount } = entered
+  const obstacle = entered.refusal ?? creationObstacle(state, facts, name, amount)
   function submit(event: SubmitEvent): void {
     event.preventDefault()
     if (!obstacle && !isResting) void act({ type: 'createPlayer', name: name.trim(), amount })
@@ -41,14 +41,14 @@ export function NewPlayer() {
         autoComplete="off"
         autoFocus
       />
-      <MoneyField label={t('card:amount')} value={text} onChange={setText} />
+      <MoneyField label={t('card:amount')} entry={entered} />
       {deployment && (
         <QuickAmounts
           amounts={notesWithin(deployment.currency, { min: 1, max }).map((note) => ({ amount: note }))}
-          onChoose={setText}
+          onChoose={entered.choose}
         />
       )}
-      <Obstacle obstacle={obstacle} />
+      <ObstacleLine obstacle={obstacle} />
       <Button kind="primary" size="large" type="submit" disabled={obstacle !== null || isResting}>
         {amount > 0 ? t('card:confirm.createWith', { amount: money(amount) }) : t('card:confirm.create')}
       </Button>

@@ -23,7 +23,7 @@ export function PayHead() {
         amount={money(change)}
         tone={isFinal ? 'text-money' : 'text-warn'}
       >
-        <p className="grid h-11 content-center text-right text-[13px]">
+        <p className="grid h-19 content-center text-right text-[13px]">
           {t('received.of', { received: money(paid), charged: money(charged) })}
           {!isFinal && <span className="text-warn">{t('received.settling')}</span>}
         </p>
@@ -47,7 +47,7 @@ export function PayHead() {
       }
       amount={money(total)}
     >
-      {isEmpty ? <div className="h-11" /> : <ReceivedRow total={total} />}
+      {isEmpty ? <div className="h-19" /> : <ReceivedRow total={total} />}
     </Amount>
   )
 }

@@ -1,9 +1,9 @@
 import type { Language } from '../../values/language.ts'
-import { formatAmount, plainAmount, type Minor } from '../../values/money.ts'
+import { formatAmount, type Minor } from '../../values/money.ts'
 import { MoneyField } from '../components/MoneyField.tsx'
 import { useTranslation } from '../texts/i18n.ts'
 import { roundAmountsAbove } from './quick-amounts.ts'
-import { setReceived, useReceived } from './received.ts'
+import { useReceived } from './received.ts'
 
 const quickAmounts = 2
 
@@ -14,18 +14,18 @@ const shortAmount = (amount: Minor, language: Language): string =>
 /** What the player put on the counter: typed, or one of the amounts that people mostly put down. */
 export function ReceivedRow({ total }: { total: Minor }) {
   const { t, language } = useTranslation()
-  const { text, amount: chosen } = useReceived()
+  const { entry, amount: chosen } = useReceived()
   const amounts = [total, ...roundAmountsAbove(total, quickAmounts)]
   return (
     <div className="flex gap-1.5">
-      <MoneyField label={t('received.label')} value={text} onChange={setReceived} />
+      <MoneyField id="received" label={t('received.label')} entry={entry} />
       {amounts.map((amount, index) => (
         <button
           key={amount}
           type="button"
           aria-label={t('received.quick', { amount: formatAmount(amount, language) })}
           aria-pressed={chosen === amount}
-          onClick={() => setReceived(chosen === amount ? '' : plainAmount(amount))}
+          onClick={() => (chosen === amount ? entry.type('') : entry.choose(amount))}
           className={`press h-11 min-w-11 shrink-0 rounded-lg border px-2 text-[13px] font-semibold hover:bg-hover ${chosen === amount ? 'border-accent bg-accent/20' : 'border-line bg-raised'}`}
         >
           {index === 0 ? t('received.exact') : shortAmount(amount, language)}

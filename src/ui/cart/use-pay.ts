@@ -4,7 +4,7 @@ import { act } from '../app/act.ts'
 import { say } from '../components/snackbar.ts'
 import { useView } from '../replica/view.ts'
 import { useTranslation } from '../texts/i18n.ts'
-import { setReceived, useReceived } from './received.ts'
+import { clearReceived, useReceived } from './received.ts'
 import { useClosedTickets } from './use-closed.ts'
 
 /** Paying the cart: why it cannot be paid now, in words, and the way to do it. */
@@ -13,17 +13,18 @@ export function usePay(): { obstacle: string | null; isPaying: boolean; pay: () 
   const code = useView(({ state, facts }) => payObstacle(state, facts)?.code ?? null)
   const closed = useClosedTickets()
   const [isPaying, setPaying] = useState(false)
-  const { amount: received } = useReceived()
+  const { amount: received, entry } = useReceived()
   const isShort = useView(({ state }) => received !== null && received < cartTotal(state))
-  const refusal = code ?? (closed.size > 0 ? 'drawClosed' : isShort ? 'receivedTooLittle' : null)
-  const obstacle = refusal === null ? null : t(`errors:refusals.${refusal}`)
+  const refusal =
+    code ?? (closed.size > 0 ? 'drawClosed' : (entry.refusal?.code ?? (isShort ? 'receivedTooLittle' : null)))
+  const obstacle = refusal === null ? null : t(`errors:refusals.${refusal}`, entry.refusal?.details)
 
   async function pay(): Promise<void> {
     if (obstacle !== null) return say(obstacle, 'bad')
     if (isPaying) return
     setPaying(true)
     const isPaid = await act(received === null ? { type: 'pay' } : { type: 'pay', received })
-    if (isPaid) setReceived('')
+    if (isPaid) clearReceived()
     setPaying(false)
   }
 

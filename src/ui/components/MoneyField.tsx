@@ -1,43 +1,53 @@
-import { useId, type KeyboardEvent } from 'react'
-import { limits } from '../limits.ts'
+import { useId } from 'react'
 import { useView } from '../replica/view.ts'
-import { keptAmount } from './amount-text.ts'
+import { useMoney } from '../texts/use-money.ts'
+import type { AmountEntry } from './amount-entry.ts'
 
 interface Props {
   label: string
-  value: string
-  onChange: (value: string) => void
+  entry: AmountEntry
+  id?: string
   /** It has the focus as it appears. */
   isFocused?: boolean
 }
 
-/** Section 5: a sign or an exponent is no part of an amount. */
-const blocked = new Set(['+', '-', 'e', 'E'])
-
-const block = (event: KeyboardEvent): void => {
-  if (blocked.has(event.key)) event.preventDefault()
-}
-
-/** An amount of money with its currency before it (section 5, "Amounts"). What cannot be part of an amount changes nothing. */
-export function MoneyField({ label, value, onChange, isFocused = false }: Props) {
-  const id = useId()
-  const currency = useView(({ state }) => state.session.deployment?.currency ?? 'BRL')
+/**
+ * An amount of money with its currency before it (section 5, "Amounts"), and below it in large type the amount that was
+ * understood. Every key is taken: what is no amount is refused in words by the form, and never changed. Without a currency
+ * there is no field.
+ */
+export function MoneyField({ label, entry: { text, amount, refusal, type }, id, isFocused = false }: Props) {
+  const ownId = useId()
+  const fieldId = id ?? ownId
+  const { money } = useMoney()
+  const currency = useView(({ state }) => state.session.deployment?.currency)
+  if (!currency) return null
   return (
-    <div className="flex h-11 min-w-0 items-center gap-1.5 rounded-lg border border-edge bg-bg px-2.5 focus-within:outline-3 focus-within:outline-accent">
-      <label htmlFor={id} className="text-xs whitespace-nowrap text-muted">
-        {label} {currency}
-      </label>
-      <input
-        id={id}
-        value={value}
-        inputMode="decimal"
-        autoComplete="off"
-        autoFocus={isFocused}
-        maxLength={limits.amountMaxLength}
-        onKeyDown={block}
-        onChange={(event) => onChange(keptAmount(event.target.value, value))}
-        className="w-full min-w-0 bg-transparent text-right text-base font-bold outline-none"
-      />
+    <div className="min-w-0 flex-1">
+      <div
+        className={`flex h-11 min-w-0 items-center gap-1.5 rounded-lg border bg-bg px-2.5 focus-within:outline-3 focus-within:outline-accent ${refusal ? 'border-warn' : 'border-edge'}`}
+      >
+        <label htmlFor={fieldId} className="text-xs whitespace-nowrap text-muted">
+          {label} {currency}
+        </label>
+        <input
+          id={fieldId}
+          value={text}
+          inputMode="decimal"
+          autoComplete="off"
+          autoFocus={isFocused}
+          aria-invalid={refusal !== null}
+          onChange={(event) => type(event.target.value)}
+          className="w-full min-w-0 bg-transparent text-right text-base font-bold outline-none"
+        />
+      </div>
+      <output
+        htmlFor={fieldId}
+        data-amount={amount}
+        className="block h-8 truncate pr-2.5 text-right text-[22px] leading-8 font-bold tracking-tight tabular-nums"
+      >
+        {amount > 0 && money(amount)}
+      </output>
     </div>
   )
 }

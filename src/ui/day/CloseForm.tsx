@@ -1,5 +1,5 @@
 import { useEffect, useState, type FormEvent } from 'react'
-import { countedSum } from '../../values/denominations.ts'
+import { countedSum, mostPieces } from '../../values/denominations.ts'
 import { dayCloseObstacle, tillDifference } from '../../worker/api.ts'
 import { act } from '../app/act.ts'
 import { Button } from '../components/Button.tsx'
@@ -9,7 +9,7 @@ import { useView } from '../replica/view.ts'
 import { useTranslation } from '../texts/i18n.ts'
 import { refusalText } from '../texts/refusal.ts'
 import { useMoney } from '../texts/use-money.ts'
-import { countOf, type Typed } from './count.ts'
+import { countOf, isReadable, type Typed } from './count.ts'
 import { CountTable } from './CountTable.tsx'
 import { Difference } from './Difference.tsx'
 
@@ -19,15 +19,17 @@ const refreshTerminals = () => ask((api) => api.refreshTerminalFunds())
 export function CloseForm({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const { money } = useMoney()
-  const currency = useView(({ state }) => state.session.deployment?.currency ?? 'BRL')
+  const currency = useView(({ state }) => state.session.deployment?.currency)
   const expected = useView(({ state }) => state.cash.balance)
-  const obstacle = useView(({ state, facts }) => dayCloseObstacle(state, facts)?.code ?? null)
+  const standing = useView(({ state, facts }) => dayCloseObstacle(state, facts)?.code ?? null)
   const [typed, setTyped] = useState<Typed>({})
   const [isAsking, setAsking] = useState(false)
-  const count = countOf(currency, typed)
+  const count = currency ? countOf(currency, typed) : null
+  const obstacle = isReadable(typed) ? standing : 'piecesUnreadable'
   useEffect(() => void refreshTerminals(), [])
   const submit = async (event: FormEvent) => {
     event.preventDefault()
+    if (obstacle !== null) return
     setAsking(true)
     // What is in the terminals must be known as of now, not as of when the dialog was opened.
     await refreshTerminals()
@@ -38,7 +40,7 @@ export function CloseForm({ onClose }: { onClose: () => void }) {
     <form className="grid gap-4" onSubmit={(event) => void submit(event)}>
       <p className="leading-5 text-muted">{t('day.what')}</p>
       <LastStop />
-      <CountTable currency={currency} typed={typed} onChange={setTyped} />
+      {currency && <CountTable currency={currency} typed={typed} onChange={setTyped} />}
       <dl className="grid gap-1.5 rounded-lg bg-raised p-3.5">
         <Line name={t('day.expected')}>{expected === null ? '—' : money(expected)}</Line>
         <Line name={t('day.counted')}>{count ? money(countedSum(count)) : t('day.notCounted')}</Line>
@@ -49,7 +51,7 @@ export function CloseForm({ onClose }: { onClose: () => void }) {
         {obstacle && (
           <p role="status" className="mr-auto flex max-w-80 gap-2 leading-5 font-semibold text-danger">
             <Icon name="warning" />
-            {refusalText(t, { code: obstacle })}
+            {refusalText(t, { code: obstacle, details: { most: mostPieces } })}
           </p>
         )}
         <Button onClick={onClose}>{t('cancel')}</Button>

@@ -2,7 +2,7 @@ import { denominations } from '../../values/denominations.ts'
 import type { CurrencyCode, Minor } from '../../values/money.ts'
 import { useTranslation } from '../texts/i18n.ts'
 import { useMoney } from '../texts/use-money.ts'
-import { keptPieces, type Typed } from './count.ts'
+import { piecesIn, type Typed } from './count.ts'
 
 interface Props {
   currency: CurrencyCode
@@ -47,6 +47,7 @@ interface PiecesProps {
 function Pieces({ value, isFirst, typed, onChange }: PiecesProps) {
   const { t } = useTranslation()
   const { amount } = useMoney()
+  const pieces = piecesIn(typed)
   return (
     <label className="grid grid-cols-[4.75rem_4.25rem_1fr] items-center gap-2 tabular-nums">
       <span className="text-right font-semibold">{amount(value)}</span>
@@ -57,10 +58,11 @@ function Pieces({ value, isFirst, typed, onChange }: PiecesProps) {
         autoComplete="off"
         aria-label={t('day.pieces', { value: amount(value) })}
         onFocus={(event) => event.target.select()}
-        onChange={(event) => onChange(keptPieces(event.target.value, typed))}
-        className="h-11 min-w-0 rounded-lg border border-edge bg-bg px-2.5 text-right text-base font-bold"
+        onChange={(event) => onChange(event.target.value)}
+        aria-invalid={pieces === null}
+        className={`h-11 min-w-0 rounded-lg border bg-bg px-2.5 text-right text-base font-bold ${pieces === null ? 'border-danger' : 'border-edge'}`}
       />
-      <span className="text-right text-muted">{typed && amount(value * Number(typed))}</span>
+      <span className="text-right text-muted">{typed && pieces !== null && amount(value * pieces)}</span>
     </label>
   )
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isCountOf } from '../../values/denominations.ts'
-import { countOf, keptPieces } from './count.ts'
+import { countOf, isReadable, piecesIn } from './count.ts'
 
 describe('the count of a till', () => {
   it('is nothing until something is typed, and a zero is something', () => {
@@ -10,13 +10,25 @@ describe('the count of a till', () => {
     expect(countOf('BRL', { 500: '0' })).not.toBeNull()
   })
 
-  it('is one that the core takes, whatever is typed or pasted', () => {
+  it('is one that the core takes, or cannot be read, whatever is typed or pasted', () => {
     fc.assert(
-      fc.property(fc.array(fc.oneof(fc.string(), fc.nat().map(String)), { maxLength: 6 }), (texts) => {
-        const kept = texts.reduce((before, text) => keptPieces(text, before), '')
-        const count = countOf('UAH', { 50: kept })
+      fc.property(fc.oneof(fc.string(), fc.nat().map(String)), (text) => {
+        const count = countOf('UAH', { 50: text })
         expect(count === null || isCountOf('UAH', count)).toBe(true)
+        if (/\S/.test(text) && count === null) expect(isReadable({ 50: text })).toBe(false)
       }),
     )
+  })
+
+  it('reads whole numbers alone: of nothing that was typed a part is left out', () => {
+    expect(piecesIn('')).toBe(0)
+    expect(piecesIn(' 12 ')).toBe(12)
+    for (const text of ['1.5', '1,5', '-1', '+1', '1e3', '1 000', '100000', 'x', '٣'])
+      expect(piecesIn(text), text).toBeNull()
+  })
+
+  it('is none while one of its fields cannot be read: nothing is closed with a part of what was counted', () => {
+    expect(countOf('BRL', { 500: '3', 200: '1,5' })).toBeNull()
+    expect(isReadable({ 500: '3', 200: '1,5' })).toBe(false)
   })
 })

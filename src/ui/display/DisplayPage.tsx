@@ -42,9 +42,9 @@ export default function DisplayPage() {
 }
 
 function Scene({ view: { scene, shop, currency } }: { view: CustomerView }) {
+  if (scene.kind === 'welcome') return <WelcomeScene shop={shop} draws={scene.draws} />
+  if (currency === null) return <WelcomeScene shop={shop} draws={[]} />
   switch (scene.kind) {
-    case 'welcome':
-      return <WelcomeScene shop={shop} draws={scene.draws} />
     case 'sale':
     case 'paid':
       return <SaleScene scene={scene} currency={currency} />

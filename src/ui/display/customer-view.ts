@@ -5,7 +5,8 @@ import type { Bet } from '../../games/family.ts'
 /** All that the player's side of the counter is told; whoever adds a field here says it to the player. */
 export interface CustomerView {
   readonly language: Language
-  readonly currency: CurrencyCode
+  /** Null until the counter knows its deployment: no money is shown before. */
+  readonly currency: CurrencyCode | null
   readonly shop: string | null
   readonly scene: Scene
 }

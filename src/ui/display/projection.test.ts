@@ -42,7 +42,7 @@ const sums = {
 /** What the player may be told, written down a second time: a field that slips into the view is refused here. */
 const Allowed = v.strictObject({
   language: v.picklist(languages),
-  currency: v.string(),
+  currency: v.nullable(v.string()),
   shop: v.nullable(v.string()),
   scene: v.variant('kind', [
     v.strictObject({

@@ -26,9 +26,9 @@ export function customerView(view: View, moment: Moment): CustomerView {
   const { session } = view.state
   return {
     language: session.language ?? session.deployment?.language ?? 'pt',
-    currency: session.deployment?.currency ?? 'BRL',
+    currency: session.deployment?.currency ?? null,
     shop: session.shop?.name ?? null,
-    scene: session.operator ? sceneOf(view, moment) : { kind: 'welcome', draws: [] },
+    scene: session.operator && session.deployment ? sceneOf(view, moment) : { kind: 'welcome', draws: [] },
   }
 }
 

@@ -7,18 +7,18 @@ import {
   type View,
 } from '../../worker/api.ts'
 import type { Minor } from '../../values/money.ts'
-import { amountIn } from '../components/amount-text.ts'
+import { useAmountEntry } from '../components/amount-entry.ts'
 import { Button } from '../components/Button.tsx'
 import { MoneyField } from '../components/MoneyField.tsx'
 import { Segments } from '../components/Segments.tsx'
 import { useView } from '../replica/view.ts'
 import { useTranslation } from '../texts/i18n.ts'
 import { useMoney } from '../texts/use-money.ts'
+import { ObstacleLine } from '../till/ObstacleLine.tsx'
 import { notesWithin } from '../till/quick-amounts.ts'
 import { QuickAmounts } from '../till/QuickAmounts.tsx'
 import { Ask } from './Ask.tsx'
 import { MovementLine } from './MovementLine.tsx'
-import { Reason } from './Reason.tsx'
 import { useTerminalMovement, type TerminalMovementKind } from './use-terminal-movement.ts'
 
 const obstacles = { terminalSend: terminalSendObstacle, terminalRefund: terminalRefundObstacle } as const
@@ -43,7 +43,7 @@ export function AccountForm({ terminal: { id, funds } }: { terminal: SelfService
   const { money } = useMoney()
   const view = useView((whole) => whole)
   const [kind, setKind] = useState<TerminalMovementKind>('terminalSend')
-  const [text, setText] = useState('')
+  const entered = useAmountEntry()
   const [asked, setAsked] = useState<Minor | null>(null)
   const movements = {
     terminalSend: useTerminalMovement('terminalSend', id),
@@ -51,20 +51,20 @@ export function AccountForm({ terminal: { id, funds } }: { terminal: SelfService
   }
   const { isBusy, start } = movements[kind]
   const quickAmounts = useQuickAmounts(kind, funds, view)
-  const amount = asked ?? amountIn(text) ?? 0
-  const obstacle = obstacles[kind](view.state, view.facts, id, amount)
+  const amount = asked ?? entered.amount
+  const obstacle = entered.refusal ?? obstacles[kind](view.state, view.facts, id, amount)
   const name = names[kind]
   function submit(event: SubmitEvent): void {
     event.preventDefault()
     if (!obstacle && !isBusy) setAsked(amount)
   }
   function move(): void {
-    setText('')
+    entered.type('')
     start({ type: commands[kind], terminalId: id, amount })
   }
   function choose(next: TerminalMovementKind): void {
     setKind(next)
-    setText('')
+    entered.type('')
   }
   return (
     <form onSubmit={submit} className="grid gap-3">
@@ -74,9 +74,9 @@ export function AccountForm({ terminal: { id, funds } }: { terminal: SelfService
         chosen={kind}
         onChoose={choose}
       />
-      <MoneyField label={t('till.amount')} value={text} onChange={setText} isFocused />
-      <QuickAmounts amounts={quickAmounts} onChoose={setText} />
-      <Reason obstacle={obstacle} />
+      <MoneyField label={t('till.amount')} entry={entered} isFocused />
+      <QuickAmounts amounts={quickAmounts} onChoose={entered.choose} />
+      <ObstacleLine obstacle={obstacle} />
       <Button kind="primary" size="large" type="submit" disabled={obstacle !== null || isBusy}>
         {t(`terminals:account.${name}.confirm`)}
       </Button>

@@ -6,8 +6,8 @@ import { Icon } from '../components/Icon.tsx'
 import { useView } from '../replica/view.ts'
 import { useTranslation } from '../texts/i18n.ts'
 import { useMoney } from '../texts/use-money.ts'
+import { ObstacleLine } from '../till/ObstacleLine.tsx'
 import { Ask } from './Ask.tsx'
-import { Reason } from './Reason.tsx'
 import type { TerminalMovement } from './use-terminal-movement.ts'
 
 interface Props {
@@ -41,7 +41,7 @@ export function Refund({ terminal: { id, funds }, refunding: { isBusy, start } }
           {t('terminals:refund.button')}
         </Button>
       </div>
-      <Reason obstacle={obstacle} />
+      <ObstacleLine obstacle={obstacle} />
       {asked !== null && (
         <Ask
           title={t('terminals:refund.title', { id, amount: money(asked) })}

@@ -1,15 +1,15 @@
 import { useState, type SubmitEvent } from 'react'
 import { terminalSendObstacle, type SelfServiceTerminal } from '../../worker/api.ts'
 import type { Minor } from '../../values/money.ts'
-import { amountIn } from '../components/amount-text.ts'
+import { useAmountEntry } from '../components/amount-entry.ts'
 import { Button } from '../components/Button.tsx'
 import { Icon } from '../components/Icon.tsx'
 import { MoneyField } from '../components/MoneyField.tsx'
 import { useView } from '../replica/view.ts'
 import { useTranslation } from '../texts/i18n.ts'
 import { useMoney } from '../texts/use-money.ts'
+import { ObstacleLine } from '../till/ObstacleLine.tsx'
 import { Ask } from './Ask.tsx'
-import { Reason } from './Reason.tsx'
 import type { TerminalMovement } from './use-terminal-movement.ts'
 
 interface Props {
@@ -21,31 +21,29 @@ interface Props {
 export function SendForm({ terminal: { id }, sending: { isBusy, start } }: Props) {
   const { t } = useTranslation()
   const { money } = useMoney()
-  const [text, setText] = useState('')
+  const entered = useAmountEntry()
   const [asked, setAsked] = useState<Minor | null>(null)
   const { state, facts } = useView((whole) => whole)
-  const amount = amountIn(text) ?? 0
-  const obstacle = terminalSendObstacle(state, facts, id, asked ?? amount)
+  const { amount } = entered
+  const obstacle = entered.refusal ?? terminalSendObstacle(state, facts, id, asked ?? amount)
   function submit(event: SubmitEvent): void {
     event.preventDefault()
     if (!obstacle && !isBusy) setAsked(amount)
   }
   function send(sent: Minor): void {
-    setText('')
+    entered.type('')
     start({ type: 'sendToTerminal', terminalId: id, amount: sent })
   }
   return (
     <form onSubmit={submit} className="grid min-w-0 gap-1">
       <div className="flex min-w-0 gap-2">
-        <div className="min-w-0 flex-1">
-          <MoneyField label={t('terminals:send.amount')} value={text} onChange={setText} />
-        </div>
+        <MoneyField label={t('terminals:send.amount')} entry={entered} />
         <Button
           size="square"
           aria-label={t('terminals:send.clear', { id })}
           title={t('terminals:send.clear', { id })}
-          disabled={text === ''}
-          onClick={() => setText('')}
+          disabled={entered.text === ''}
+          onClick={() => entered.type('')}
         >
           <Icon name="erase" />
         </Button>
@@ -59,7 +57,7 @@ export function SendForm({ terminal: { id }, sending: { isBusy, start } }: Props
           {t('terminals:send.button')}
         </Button>
       </div>
-      <Reason obstacle={obstacle?.code === 'amountMissing' ? null : obstacle} />
+      <ObstacleLine obstacle={obstacle?.code === 'amountMissing' ? null : obstacle} />
       {asked !== null && (
         <Ask
           title={t('terminals:send.title', { id, amount: money(asked) })}

@@ -2,12 +2,13 @@ import { formatAmount, formatMoney, type Minor } from '../../values/money.ts'
 import { useView } from '../replica/view.ts'
 import { useTranslation } from './i18n.ts'
 
-/** Formats minor units in the deployment's currency and the operator's language. */
+/** Formats minor units in the deployment's currency and the operator's language; no currency is named before it is known. */
 export function useMoney(): { money: (amount: Minor) => string; amount: (amount: Minor) => string } {
-  const currency = useView(({ state }) => state.session.deployment?.currency ?? 'BRL')
+  const currency = useView(({ state }) => state.session.deployment?.currency)
   const { language } = useTranslation()
+  const amount = (minor: Minor) => formatAmount(minor, language).replaceAll(' ', '\u00a0')
   return {
-    money: (amount) => formatMoney(amount, currency, language),
-    amount: (amount) => formatAmount(amount, language).replaceAll(' ', '\u00a0'),
+    money: (minor) => (currency ? formatMoney(minor, currency, language) : amount(minor)),
+    amount,
   }
 }

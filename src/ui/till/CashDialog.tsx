@@ -1,17 +1,17 @@
-import { useEffect, useState, type SubmitEvent } from 'react'
+import { useEffect, type SubmitEvent } from 'react'
 import { collectionObstacle, refillObstacle, type View } from '../../worker/api.ts'
 import type { Minor } from '../../values/money.ts'
-import { amountIn } from '../components/amount-text.ts'
+import { useAmountEntry } from '../components/amount-entry.ts'
 import { Button } from '../components/Button.tsx'
 import { Dialog } from '../components/Dialog.tsx'
 import { MoneyField } from '../components/MoneyField.tsx'
 import { useView } from '../replica/view.ts'
 import { useTranslation } from '../texts/i18n.ts'
 import { MovementState } from './MovementState.tsx'
+import { ObstacleLine } from './ObstacleLine.tsx'
 import { notesWithin } from './quick-amounts.ts'
 import { QuickAmounts } from './QuickAmounts.tsx'
 import { useMovement } from './use-movement.ts'
-import { useObstacleText } from './use-obstacle-text.ts'
 
 export type CashKind = 'refill' | 'collection'
 
@@ -40,11 +40,10 @@ export function CashDialog({ kind, onClose }: Props) {
   const { t } = useTranslation()
   const view = useView((whole) => whole)
   const { entry, isBusy, start } = useMovement(kind)
-  const [text, setText] = useState('')
-  const obstacleText = useObstacleText()
+  const entered = useAmountEntry()
   const quickAmounts = useQuickAmounts(kind, view)
-  const amount = amountIn(text) ?? 0
-  const obstacle = obstacles[kind](view.state, view.facts, amount)
+  const { amount } = entered
+  const obstacle = entered.refusal ?? obstacles[kind](view.state, view.facts, amount)
   const isDone = entry?.outcome.kind === 'done'
   useEffect(() => {
     if (isDone) onClose()
@@ -69,11 +68,9 @@ export function CashDialog({ kind, onClose }: Props) {
       {entry && <MovementState entry={entry} />}
       {!isBusy && (
         <form id={formId} onSubmit={submit} className="mt-3 grid gap-3">
-          <MoneyField label={t('till.amount')} value={text} onChange={setText} isFocused />
-          <QuickAmounts amounts={quickAmounts} onChoose={setText} />
-          <p role="status" className={`min-h-5 ${amount > 0 ? 'font-semibold text-warn' : 'text-muted'}`}>
-            {obstacleText(obstacle)}
-          </p>
+          <MoneyField label={t('till.amount')} entry={entered} isFocused />
+          <QuickAmounts amounts={quickAmounts} onChoose={entered.choose} />
+          <ObstacleLine obstacle={obstacle} />
         </form>
       )}
     </Dialog>

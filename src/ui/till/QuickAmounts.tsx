@@ -1,10 +1,10 @@
-import { plainAmount, type Minor } from '../../values/money.ts'
+import type { Minor } from '../../values/money.ts'
 import { Button } from '../components/Button.tsx'
 import { useMoney } from '../texts/use-money.ts'
 
 interface Props {
   amounts: readonly { amount: Minor; text?: string }[]
-  onChoose: (text: string) => void
+  onChoose: (amount: Minor) => void
 }
 
 /** Fills an amount field with one touch. */
@@ -13,7 +13,7 @@ export function QuickAmounts({ amounts, onChoose }: Props) {
   return (
     <div className="flex flex-wrap gap-2">
       {amounts.map(({ amount, text }) => (
-        <Button key={amount} size="compact" onClick={() => onChoose(plainAmount(amount))}>
+        <Button key={amount} size="compact" onClick={() => onChoose(amount)}>
           {text ? `${text} · ${money(amount)}` : money(amount)}
         </Button>
       ))}

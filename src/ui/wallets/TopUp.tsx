@@ -1,16 +1,16 @@
-import { useState, type SubmitEvent } from 'react'
+import type { SubmitEvent } from 'react'
 import { isOpenMovement, topUpBounds, topUpObstacle } from '../../worker/api.ts'
-import { amountIn } from '../components/amount-text.ts'
+import { useAmountEntry } from '../components/amount-entry.ts'
 import { Button } from '../components/Button.tsx'
 import { MoneyField } from '../components/MoneyField.tsx'
 import { useView } from '../replica/view.ts'
 import { useTranslation } from '../texts/i18n.ts'
 import { useMoney } from '../texts/use-money.ts'
 import { MovementState } from '../till/MovementState.tsx'
+import { ObstacleLine } from '../till/ObstacleLine.tsx'
 import { notesWithin } from '../till/quick-amounts.ts'
 import { QuickAmounts } from '../till/QuickAmounts.tsx'
 import { useMovement } from '../till/use-movement.ts'
-import { useObstacleText } from '../till/use-obstacle-text.ts'
 import { OpenedWallet } from './OpenedWallet.tsx'
 
 /**
@@ -33,12 +33,11 @@ function TopUpForm({ isBusy, onConfirm }: { isBusy: boolean; onConfirm: (amount:
   const { t } = useTranslation()
   const { money } = useMoney()
   const { state, facts } = useView((whole) => whole)
-  const [text, setText] = useState('')
-  const obstacleText = useObstacleText()
+  const entered = useAmountEntry()
   const { deployment } = state.session
   const bounds = topUpBounds(state)
-  const amount = amountIn(text) ?? 0
-  const obstacle = topUpObstacle(state, facts, amount)
+  const { amount } = entered
+  const obstacle = entered.refusal ?? topUpObstacle(state, facts, amount)
   function submit(event: SubmitEvent): void {
     event.preventDefault()
     if (!obstacle) onConfirm(amount)
@@ -48,16 +47,14 @@ function TopUpForm({ isBusy, onConfirm }: { isBusy: boolean; onConfirm: (amount:
       <p className="leading-5 text-muted">
         {t('wallet.topUp.text', { min: money(bounds.min), max: money(bounds.max) })}
       </p>
-      <MoneyField label={t('till.amount')} value={text} onChange={setText} isFocused />
+      <MoneyField label={t('till.amount')} entry={entered} isFocused />
       {deployment && (
         <QuickAmounts
           amounts={notesWithin(deployment.currency, bounds).map((note) => ({ amount: note }))}
-          onChoose={setText}
+          onChoose={entered.choose}
         />
       )}
-      <p role="status" className={`min-h-5 ${amount > 0 ? 'font-semibold text-warn' : 'text-muted'}`}>
-        {obstacleText(obstacle)}
-      </p>
+      <ObstacleLine obstacle={obstacle} />
       <Button kind="primary" size="large" type="submit" disabled={obstacle !== null || isBusy}>
         {t('wallet.topUp.confirm')}
       </Button>

@@ -1,0 +1,164 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { deployments } from './deployments.ts'
+import { amountSigns, readAmount, type AmountSigns } from '../src/values/amount-reading.ts'
+import { languages } from '../src/values/language.ts'
+import { formatAmount, formatMoney, type CurrencyCode, type Minor } from '../src/values/money.ts'
+
+/** Every way in which a page prints amounts: of each language, and of the locale of each deployment as its browsers know it. */
+const printers = new Map<string, (amount: Minor) => string>([
+  ...languages.map((language) => [language, (amount: Minor) => formatAmount(amount, language)] as const),
+  ...[...deployments.values()].map(({ locale }) => {
+    const format = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+    return [locale, (amount: Minor) => format.format(amount / 100)] as const
+  }),
+])
+const currencies: readonly CurrencyCode[] = ['BRL', 'SOL', 'RSD', 'UAH']
+
+const printer = fc.constantFrom(...printers.values())
+const signs = fc.constantFrom(
+  ...[...printers.values()].map(amountSigns),
+  { group: ',', decimal: '.' },
+  { group: '', decimal: '.' },
+  { group: '’', decimal: '.' },
+)
+const amount = fc.oneof(fc.nat(200_000), fc.nat(9_999_999_999_999))
+const spaces = ['\u0020', '\u00a0', '\u202f'] as const
+/** What hands, pastes and other programs come up with. */
+const text = fc.oneof(
+  fc.string({ unit: fc.constantFrom(...'0123456789.,', ' ', '\u202f', '-', '+', 'e', '’'), maxLength: 12 }),
+  fc.string({ maxLength: 12 }),
+  fc.tuple(printer, amount).map(([print, minor]) => print(minor)),
+)
+
+const amountOf = (typed: string, by: AmountSigns, currency?: string): Minor | null => {
+  const reading = readAmount(typed, by, currency)
+  return reading.kind === 'amount' ? reading.amount : null
+}
+const faultOf = (typed: string, by: AmountSigns) => {
+  const reading = readAmount(typed, by)
+  return reading.kind === 'refused' ? reading.fault : reading.kind
+}
+const serbian: AmountSigns = { group: '.', decimal: ',' }
+const english: AmountSigns = { group: ',', decimal: '.' }
+const portuguese: AmountSigns = { group: ' ', decimal: ',' }
+
+describe('an amount that was typed or pasted', () => {
+  it('is the one that the page printed, with or without its currency, with whatever space', () => {
+    fc.assert(
+      fc.property(
+        printer,
+        amount,
+        fc.constantFrom(...currencies),
+        fc.constantFrom(...spaces),
+        (print, minor, currency, space) => {
+          const by = amountSigns(print)
+          const printed = print(minor).replace(/\s/g, space)
+          expect(amountOf(printed, by)).toBe(minor)
+          expect(amountOf(` ${printed} `, by, currency)).toBe(minor)
+          expect(amountOf(`${currency}${space}${printed}`, by, currency)).toBe(minor)
+          expect(amountOf(`${printed}${space}${currency}`, by, currency)).toBe(minor)
+        },
+      ),
+    )
+  })
+  it('is a whole amount where the page leaves out its zeros', () => {
+    fc.assert(
+      fc.property(printer, fc.nat(99_999_999_999), (print, major) => {
+        expect(amountOf(print(major * 100).replace(/\D00$/, ''), amountSigns(print))).toBe(major * 100)
+      }),
+    )
+  })
+  it('is plain with a point or a comma, wherever it is typed', () => {
+    fc.assert(
+      fc.property(signs, fc.nat(99_999_999_999), fc.nat(99), (by, major, cents) => {
+        const decimals = String(cents).padStart(2, '0')
+        for (const mark of '.,') expect(amountOf(`${major}${mark}${decimals}`, by)).toBe(major * 100 + cents)
+      }),
+    )
+  })
+  it('is never another one with other signs: it is the same, or refused', () => {
+    fc.assert(
+      fc.property(text, signs, signs, (typed, one, other) => {
+        const [first, second] = [amountOf(typed, one), amountOf(typed, other)]
+        if (first !== null && second !== null) expect(first).toBe(second)
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+  it('has every digit that was typed, in its order, and never more than two behind its last sign', () => {
+    fc.assert(
+      fc.property(text, signs, (typed, by) => {
+        const read = amountOf(typed, by)
+        if (read === null) return
+        const [, whole = '', decimals = ''] = /^\s*(.*?)(?:[.,](\d{1,2}))?\s*$/.exec(typed) ?? []
+        const digits = whole.replace(/\D/g, '') + decimals.padEnd(2, '0')
+        expect(read).toBe(Number(digits))
+        expect(typed).toMatch(/^[\d.,\s’]+$/)
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+  it.each([
+    ['1.234,56', serbian, 123_456],
+    ['1.234', serbian, 123_400],
+    ['1.234.567', serbian, 123_456_700],
+    ['1234.5', serbian, 123_450],
+    ['1.23', serbian, 123],
+    ['1,234.56', english, 123_456],
+    ['1234,56', english, 123_456],
+    ['1\u202f234,56', portuguese, 123_456],
+    ['1 234.56', portuguese, 123_456],
+    ['007', portuguese, 700],
+  ])('%s is read', (typed, by, minor) => expect(amountOf(typed, by)).toBe(minor))
+
+  it.each([
+    ['-5', 'signed'],
+    ['+5', 'signed'],
+    ['\u22125', 'signed'],
+    ['5e3', 'unreadable'],
+    ['5-', 'unreadable'],
+    ['abc', 'unreadable'],
+    ['٣', 'unreadable'],
+    ['EUR 5', 'unreadable'],
+    ['.5', 'unreadable'],
+    ['1,,5', 'unreadable'],
+    ['12,3456', 'unreadable'],
+    ['1 23 4', 'unreadable'],
+    ['0 234', 'unreadable'],
+    ['1234 567', 'unreadable'],
+    ['1.234.567', 'unreadable'],
+    ['1.234,56', 'unreadable'],
+    ['1.234', 'ambiguous'],
+    ['1,234', 'ambiguous'],
+    ['0,234', 'ambiguous'],
+    ['5,', 'unfinished'],
+    ['5.', 'unfinished'],
+    ['1 2', 'unfinished'],
+    ['1 234 5', 'unfinished'],
+    ['1 234,', 'unfinished'],
+    ['123456789012', 'tooLong'],
+    ['00000000000000000005', 'tooLong'],
+    [' ', 'empty'],
+  ])('%j is refused where thousands are set apart by a space: %s', (typed, fault) =>
+    expect(faultOf(typed, portuguese)).toBe(fault),
+  )
+  it('is refused where the sign before three digits is the one of decimals', () => {
+    expect(faultOf('1,234', serbian)).toBe('ambiguous')
+    expect(faultOf('1.234', english)).toBe('ambiguous')
+  })
+  it('names no currency but the one of the shop', () => {
+    expect(amountOf('SOL 5', english, 'SOL')).toBe(500)
+    expect(amountOf('RSD 5', english, 'SOL')).toBeNull()
+    expect(amountOf('SOL 5 SOL', english, 'SOL')).toBeNull()
+  })
+})
+
+describe('the signs of a page', () => {
+  it('are read off what it prints', () => {
+    expect(amountSigns((minor) => formatAmount(minor, 'sr'))).toEqual(serbian)
+    expect(amountSigns((minor) => formatMoney(minor, 'BRL', 'pt'))).toEqual(portuguese)
+  })
+  it('are not guessed where nothing was printed that has them', () =>
+    expect(() => amountSigns(() => '—')).toThrow())
+})

@@ -1,0 +1,97 @@
+import type { Minor } from './money.ts'
+
+/** The signs with which a page writes its amounts: `{ group: '.', decimal: ',' }` for `1.234,56`. */
+export interface AmountSigns {
+  /** Empty where thousands are not set apart. */
+  readonly group: string
+  readonly decimal: string
+}
+
+/**
+ * Why a text is no amount. `signed`: it has a plus or a minus. `ambiguous`: its one sign may stand before thousands as
+ * well as before decimals. `unfinished`: nothing follows its last sign yet. `tooLong`: more digits than an amount has.
+ */
+export type AmountFault = 'unreadable' | 'signed' | 'ambiguous' | 'unfinished' | 'tooLong'
+
+/** What a text says: nothing, one amount in minor units, or nothing that could be taken for one. */
+export type AmountReading =
+  | { readonly kind: 'empty' }
+  | { readonly kind: 'amount'; readonly amount: Minor }
+  | { readonly kind: 'refused'; readonly fault: AmountFault }
+
+/** Section 5, "Amounts": digits before the decimals, and characters in all. */
+const mostDigits = 11
+const mostCharacters = 18
+
+/** The signs of what prints amounts, read off an amount that it printed: the page reads what it writes, whatever that is. */
+export function amountSigns(print: (amount: Minor) => string): AmountSigns {
+  const printed = print(123_456_789)
+  const [, group, decimal] = /1(\D*)234(?:\1)567(\D+)89/.exec(printed) ?? []
+  if (group === undefined || decimal === undefined)
+    throw new Error(`no amount as a page prints it: ${printed}`)
+  return { group: oneSpace(group), decimal }
+}
+
+/** Space, no-break space and narrow no-break space are one sign. */
+const oneSpace = (text: string): string => text.replace(/\s/g, ' ')
+
+const refused = (fault: AmountFault): AmountReading => ({ kind: 'refused', fault })
+
+/** The text without the shop's own currency before or after it, as the page prints it. */
+function withoutCurrency(text: string, currency: string): string {
+  const spaced = oneSpace(text).trim()
+  if (currency === '') return spaced
+  if (spaced.startsWith(currency)) return spaced.slice(currency.length).trimStart()
+  return spaced.endsWith(currency) ? spaced.slice(0, -currency.length).trimEnd() : spaced
+}
+
+/** Runs of digits and the signs between them: of `1.234,5` the runs `1`, `234`, `5` and the signs `.`, `,`. */
+interface Parts {
+  readonly runs: readonly string[]
+  readonly signs: readonly string[]
+}
+
+const beforeLast = ({ runs, signs }: Parts): Parts => ({ runs: runs.slice(0, -1), signs: signs.slice(0, -1) })
+
+/** `1.234.567`: one to three digits, then threes, and the sign of thousands between all of them. */
+const isGrouped = ({ runs: [first = '', ...others], signs }: Parts, group: string): boolean =>
+  /^[1-9]\d{0,2}$/.test(first) &&
+  others.every(({ length }) => length === 3) &&
+  signs.every((sign) => sign === group)
+
+const minorOf = (whole: readonly string[], decimals: string): AmountReading => {
+  const digits = whole.join('')
+  if (digits.length > mostDigits) return refused('tooLong')
+  return { kind: 'amount', amount: Number(digits) * 100 + Number(decimals.padEnd(2, '0')) }
+}
+
+function readParts(parts: Parts, { group, decimal }: AmountSigns): AmountReading {
+  const { runs, signs } = parts
+  const [sign, last = ''] = [signs.at(-1), runs.at(-1)]
+  if (sign === undefined || isGrouped(parts, group)) return minorOf(runs, '')
+  const before = beforeLast(parts)
+  const isPlain = before.signs.length === 0
+  const isBeginning = isPlain || isGrouped(before, group)
+  const mayBeDecimals = sign === '.' || sign === ',' || sign === decimal
+  const hasDecimals = mayBeDecimals && /^\d{1,2}$/.test(last) && (isPlain || sign !== group)
+  if (isBeginning && hasDecimals) return minorOf(before.runs, last)
+  const wantsMore = last === '' || (sign === group && last.length < 3)
+  if (isBeginning && wantsMore) return refused('unfinished')
+  return refused(isPlain && mayBeDecimals && last.length === 3 ? 'ambiguous' : 'unreadable')
+}
+
+/**
+ * Reads an amount that was typed or pasted, as the page prints it or as `1234.56` or `1234,56`; a sign before exactly three
+ * digits is refused unless the page groups with it. A text has one amount at most, whatever the signs are: with other signs
+ * it may be refused, and is never another amount.
+ */
+export function readAmount(text: string, signs: AmountSigns, currency = ''): AmountReading {
+  const typed = withoutCurrency(text, currency)
+  if (typed === '') return { kind: 'empty' }
+  if (/^[-+\u2212]/.test(typed)) return refused('signed')
+  if (typed.length > mostCharacters) return refused('tooLong')
+  const parts = { runs: typed.split(/[^0-9]/), signs: typed.match(/[^0-9]/g) ?? [] }
+  const known = ['.', ',', signs.group, signs.decimal]
+  const isSound = parts.signs.every((sign) => known.includes(sign)) && !parts.runs.slice(0, -1).includes('')
+  return isSound ? readParts(parts, signs) : refused('unreadable')
+}
