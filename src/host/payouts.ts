@@ -43,10 +43,13 @@ function unpayable(ticket: Ticket, now: number): HostError | null {
   }
 }
 
+/** A prize that the counter pays with the management's permission only (section 6). */
+export const isOverLimit = ({ terms }: HostState, ticket: Ticket): boolean =>
+  prizeSum(ticket) > terms.payoutLimit
+
 function unaffordable(state: HostState, operatorId: number, ticket: Ticket): HostError | null {
-  const prize = prizeSum(ticket)
-  if (prize > state.terms.payoutLimit) return hostError('payoutLimit', 'payout_limit')
-  return covers(state, operatorId, prize) ? null : hostError('noPermission', 'not_enough_funds')
+  if (isOverLimit(state, ticket)) return hostError('payoutLimit', 'payout_limit')
+  return covers(state, operatorId, prizeSum(ticket)) ? null : hostError('noPermission', 'not_enough_funds')
 }
 
 export function evolveTicketPaid(state: HostState, event: HostEventOf<'ticketPaid'>): void {

@@ -26,6 +26,23 @@ describe('the check of a ticket', () => {
     })
   })
 
+  test('says whether the operator who asks sold it: nobody else can cancel it', () => {
+    const host = playHost()
+    const { barcode } = host.buy(host.ticket('a')).sold[0]!
+    expect(check(host, barcode).data.isSoldHere).toBe(true)
+    expect(check(host, barcode, 7).data.isSoldHere).toBe(false)
+  })
+
+  test('says whether its prize is over the limit, so that nobody tries to pay it', () => {
+    const host = playHost()
+    const { barcode } = host.buy(host.ticket('a', { game_id: 16, base: evenAndOdd })).sold[0]!
+    host.now += 45_000
+    host.do({ type: 'holdDraws' })
+    expect(check(host, barcode).data.needsPermission).toBe(false)
+    host.state.terms.payoutLimit = 189
+    expect(check(host, barcode).data.needsPermission).toBe(true)
+  })
+
   test('says which game it is, what it cost, and what each of its draws has brought so far', () => {
     const host = playHost()
     const ticket = host.ticket('a', { game_id: 16, base: evenAndOdd, ticket: { multidraw: 2 } })

@@ -2,6 +2,7 @@ import type { AnswerOf } from '../protocol/host-calls.ts'
 import { verificationStatus } from '../protocol/payouts.ts'
 import { accept, hostError, refuse, type Decision, type Moment } from './decision.ts'
 import type { HostEventOf } from './events.ts'
+import { isOverLimit } from './payouts.ts'
 import type { HostState } from './state.ts'
 import { drawsOf, findShopTicket, ofTerminal, prizeSum, ticketOf } from './tickets.ts'
 
@@ -51,6 +52,8 @@ export function verificationAnswer(
       purchaseDate,
       expiryDate,
       payout: payout && { date: payout.at, isHere: payout.operatorId === operatorId },
+      isSoldHere: ticket.operatorId === operatorId,
+      needsPermission: isOverLimit(state, ticket),
       gameId,
       price,
       ...ofTerminal(ticket),

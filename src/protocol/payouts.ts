@@ -17,6 +17,10 @@ export const WireVerification = v.object({
   expiryDate: Timestamp,
   /** When it was paid out, and whether from the till of the operator who asks; null unless it was. */
   payout: v.nullable(v.object({ date: Timestamp, isHere: v.boolean() })),
+  /** Whether the operator who asks sold it, and so may cancel it before its draw; of hosts that say so. */
+  isSoldHere: v.optional(v.boolean()),
+  /** Whether its prize is over the limit and nobody has permitted the counter to pay it; of hosts that say so. */
+  needsPermission: v.optional(v.boolean()),
   /** Of hosts that say which game it is and what was paid for it. */
   gameId: v.optional(GameId),
   price: v.optional(NonNegativeMinor),

@@ -169,6 +169,7 @@ export {
   amountObstacle,
   cancellationObstacle,
   collectionObstacle,
+  needsPermission,
   payoutObstacle,
   refillObstacle,
 } from './cash/obstacles.ts'

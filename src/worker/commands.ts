@@ -63,6 +63,7 @@ export const PageCommand = v.variant('type', [
   command('abandonPlayerChange', { changeId: Uuid }),
   command('decideCashMovement', { movementId: Uuid, decision: v.picklist(['notDone']) }),
   command('issueSlip', { movementId: Uuid }),
+  command('issueClaim', { barcode: Barcode }),
   command('printReport', {}),
   command('closeDay', { denominations: v.optional(v.pipe(v.array(CountedPieces), v.maxLength(50))) }),
   command('finishDayWithoutPaper', {}),

@@ -97,6 +97,9 @@ export interface CheckedTicket {
   readonly expiresAt: number
   /** When it was paid out, and whether from this till; null unless it was. */
   readonly payout: { readonly at: number; readonly isHere: boolean } | null
+  /** Whether this operator sold it, and whether its prize waits for a permission; undefined where the host does not say. */
+  readonly isSoldHere?: boolean
+  readonly needsPermission?: boolean
   /** This operator has checked it before. */
   readonly isRepeated: boolean
   /** Undefined where the host does not say. */

@@ -85,11 +85,18 @@ describe('a card on the reader', () => {
     await dialog()
       .getByLabel(/^Valor/)
       .fill('25')
+    await dialog().getByText('No máximo BRL 20,00').waitFor()
     expect(
       await dialog()
         .getByLabel(/^Valor/)
         .inputValue(),
-    ).toBe('20.00')
+    ).toBe('25')
+    expect(
+      await dialog()
+        .getByRole('button', { name: /^Pagar/ })
+        .last()
+        .isDisabled(),
+    ).toBe(true)
     await dialog()
       .getByLabel(/^Valor/)
       .fill('5')

@@ -54,7 +54,13 @@ interface KnownProps {
 function KnownTicket({ what, check: { barcode, ticket }, movement }: KnownProps) {
   const { t } = useTranslation()
   const isTicket = what === 'cancelTicket'
-  const isPossible = isTicket ? ticket.status === 'waiting' : ticket.payout?.isHere === true
+  const isForeign = isTicket && ticket.status === 'waiting' && ticket.isSoldHere === false
+  const isPossible = isTicket ? ticket.status === 'waiting' && !isForeign : ticket.payout?.isHere === true
+  const reason = isForeign
+    ? 'errors:refusals.otherOperatorsTicket'
+    : isTicket
+      ? 'menu:cancel.notWaiting'
+      : 'menu:cancel.notPaidHere'
   return (
     <>
       <TicketVerdict verdict={ticket.status} prize={ticket.prize} />
@@ -64,11 +70,7 @@ function KnownTicket({ what, check: { barcode, ticket }, movement }: KnownProps)
           <CancelButton what={what} barcode={barcode} amount={isTicket ? ticket.price : ticket.paid} />
         </p>
       )}
-      {!isPossible && !movement && (
-        <p className="font-semibold text-warn">
-          {t(isTicket ? 'menu:cancel.notWaiting' : 'menu:cancel.notPaidHere')}
-        </p>
-      )}
+      {!isPossible && !movement && <p className="font-semibold text-warn">{t(reason)}</p>}
     </>
   )
 }

@@ -7,22 +7,28 @@ import { useView } from '../replica/view.ts'
 import { useTranslation } from '../texts/i18n.ts'
 import { useMoney } from '../texts/use-money.ts'
 
-const isClaimOf = (receipt: IssuedReceipt, { movement }: MovementEntry): boolean =>
-  receiptKind(receipt) === '/check-win overLimit' &&
-  'barcode' in movement &&
-  receipt.data['barcode'] === movement.barcode
+interface Props {
+  barcode: string
+  /** The payout that the host refused; undefined where it was known before that it would be. */
+  refused: MovementEntry | undefined
+}
+
+const isClaimOf = (receipt: IssuedReceipt, barcode: string): boolean =>
+  receiptKind(receipt) === '/check-win overLimit' && receipt.data['barcode'] === barcode
 
 /** A prize over the limit (1012): how much the counter pays, and the paper with which the winner claims it elsewhere. */
-export function ClaimSlip({ entry }: { entry: MovementEntry }) {
-  const { movementId, hasSlip } = entry
+export function ClaimSlip({ barcode, refused }: Props) {
   const { t } = useTranslation()
   const { money } = useMoney()
   const limit = useView(({ state }) => state.session.deployment?.payoutLimit)
   const receipts = useView(({ state }) => state.printing.receipts)
-  const receipt = hasSlip ? receipts.find((issued) => isClaimOf(issued, entry)) : undefined
+  const receipt = receipts.find((issued) => isClaimOf(issued, barcode))
   const look = receipt && paperLook(receipt.paper)
   function print(): void {
-    if (!receipt) return void act({ type: 'issueSlip', movementId })
+    if (!receipt)
+      return void act(
+        refused ? { type: 'issueSlip', movementId: refused.movementId } : { type: 'issueClaim', barcode },
+      )
     const { receiptId, paper } = receipt
     void act({ type: isOnPaper(paper) ? 'printReceiptCopy' : 'printReceipt', receiptId })
   }

@@ -1,11 +1,13 @@
 import {
   isOpenMovement,
   lastMovementOf,
+  needsPermission,
   payoutLimitCode,
   type MovementEntry,
   type TicketCheck,
 } from '../../worker/api.ts'
 import { useView } from '../replica/view.ts'
+import { useTranslation } from '../texts/i18n.ts'
 import { MovementState } from '../till/MovementState.tsx'
 import { CancelButton } from './CancelButton.tsx'
 import { ClaimSlip } from './ClaimSlip.tsx'
@@ -19,24 +21,33 @@ interface Props {
   movement: MovementEntry | undefined
 }
 
-/** Too much for the counter. The slip for it stays at hand; that it is paid after all may be tried with a new check. */
-const isOverLimit = ({ outcome }: MovementEntry): boolean =>
-  outcome.kind === 'refused' && outcome.code === payoutLimitCode
+/** Too much for the counter, as the host said when it was to be paid. That it is paid after all may be tried with a new check. */
+const isOverLimit = (entry: MovementEntry | undefined): boolean =>
+  entry?.outcome.kind === 'refused' && entry.outcome.code === payoutLimitCode
 
 /** What can be done with a ticket, and how far it has come. */
 export function TicketActions({ check: { barcode, ticket }, movement }: Props) {
+  const { t } = useTranslation()
   const last = useView(({ state }) => lastMovementOf(state, barcode))
+  const mustBeClaimed = useView(({ state }) => needsPermission(state, ticket))
   if (movement && isOpenMovement(movement)) return <MovementState entry={movement} />
-  const { status, prize, paid, price, payout } = ticket
+  const { status, prize, paid, price, payout, isSoldHere } = ticket
   return (
     <div className="grid gap-3">
       {movement && <MovementState entry={movement} />}
-      {last && isOverLimit(last) && status === 'winning' && <ClaimSlip entry={last} />}
-      {status === 'winning' && prize > 0 && !(movement && isOverLimit(movement)) && (
+      {status === 'winning' && (mustBeClaimed || isOverLimit(last)) && (
+        <ClaimSlip barcode={barcode} refused={isOverLimit(last) ? last : undefined} />
+      )}
+      {status === 'winning' && prize > 0 && !mustBeClaimed && !isOverLimit(movement) && (
         <PayButton barcode={barcode} ticket={ticket} />
       )}
+      {status === 'waiting' && isSoldHere === false && (
+        <p className="text-muted">{t('errors:refusals.otherOperatorsTicket')}</p>
+      )}
       <p className="flex justify-end empty:hidden">
-        {status === 'waiting' && <CancelButton what="cancelTicket" barcode={barcode} amount={price} />}
+        {status === 'waiting' && isSoldHere !== false && (
+          <CancelButton what="cancelTicket" barcode={barcode} amount={price} />
+        )}
         {payout?.isHere && <CancelButton what="cancelPayout" barcode={barcode} amount={paid} />}
       </p>
     </div>

@@ -69,8 +69,9 @@ describe('paying a ticket out', () => {
   })
 
   it('is refused where the prize is more than the till holds, and only there', () => {
-    expect(given(...openShift).when(pay, { facts: winning(100_001) }).code).toBe('notEnoughFunds')
-    expect(given(...openShift).when(pay, { facts: winning(100_000) }).code).toBeNull()
+    const holds = (balance: number): Event => ({ type: 'walletReported', data: { balance } })
+    expect(given(...openShift, holds(4_999)).when(pay, { facts: winning(5_000) }).code).toBe('notEnoughFunds')
+    expect(given(...openShift, holds(5_000)).when(pay, { facts: winning(5_000) }).code).toBeNull()
   })
 
   it('is refused while an earlier payment of the same ticket is uncertain', () => {

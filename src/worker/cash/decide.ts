@@ -4,9 +4,16 @@ import { done, refuse, type Outcome, type Refusal } from '../../values/outcome.t
 import { happens, type Context, type Deciders } from '../core/decide.ts'
 import type { State } from '../state.ts'
 import { hasUncertainMoneyOf } from '../uncertain.ts'
-import { cancellationObstacle, collectionObstacle, payoutObstacle, refillObstacle } from './obstacles.ts'
+import {
+  cancellationObstacle,
+  collectionObstacle,
+  needsPermission,
+  payoutObstacle,
+  refillObstacle,
+  ticketCancellationObstacle,
+} from './obstacles.ts'
 import { playerSettlementObstacle, playerTopUpObstacle } from './player-obstacles.ts'
-import { slipOf } from './slip.ts'
+import { claimSlip, slipOf } from './slip.ts'
 import type { MovementEntry } from './state.ts'
 import { isOpenMovement } from './view.ts'
 import { terminalRefundObstacle, terminalSendObstacle } from './terminal-obstacles.ts'
@@ -52,6 +59,7 @@ export const decideCash: Deciders<
   | 'settlePlayer'
   | 'decideCashMovement'
   | 'issueSlip'
+  | 'issueClaim'
   | 'recordWallet'
   | 'recordCashMovementDone'
   | 'recordCashMovementRefused'
@@ -70,7 +78,7 @@ export const decideCash: Deciders<
   cancelTicket: (state, { barcode }, context) =>
     request(
       state,
-      cancellationObstacle(state, context.facts, barcode),
+      ticketCancellationObstacle(state, context.facts, barcode),
       () => ({ kind: 'ticketCancellation', barcode }),
       context,
     ),
@@ -156,6 +164,16 @@ export const decideCash: Deciders<
     const slip = entry && !entry.hasSlip ? slipOf(state, entry) : null
     return slip
       ? happens({ type: 'receiptIssued', data: { receiptId: ownId(), subjectId: movementId, ...slip } })
+      : refuse('noReceipt')
+  },
+
+  /** The ticket on the screen, whose prize is known to be over the limit: nothing needs to be refused for it first. */
+  issueClaim(state, { barcode }, { facts: { check }, newId, now }) {
+    const ticket = check?.state === 'known' && check.barcode === barcode ? check.ticket : null
+    if (ticket?.status !== 'winning' || !needsPermission(state, ticket)) return refuse('noReceipt')
+    const slip = claimSlip(state, { barcode, ...ticket }, now)
+    return slip
+      ? happens({ type: 'receiptIssued', data: { receiptId: newId(), ...slip } })
       : refuse('noReceipt')
   },
 

@@ -1,7 +1,7 @@
 import type { Minor } from '../../values/money.ts'
 import type { Refusal } from '../../values/outcome.ts'
 import { isDayClosing } from '../closing.ts'
-import type { Facts } from '../facts.ts'
+import type { CheckedTicket, Facts } from '../facts.ts'
 import type { State } from '../state.ts'
 import { isTicketNumber, payableLengths } from '../../values/ticket-number.ts'
 import type { MovementEntry } from './state.ts'
@@ -20,6 +20,12 @@ export function fundsObstacle({ session, cash }: State, amount: Minor): Refusal 
   return !mayOwe && cash.balance !== null && amount > cash.balance ? { code: 'notEnoughFunds' } : null
 }
 
+/** Whether a prize waits for the management's permission: by the host's word, else by the limit that it told. */
+export const needsPermission = (
+  { session }: State,
+  { prize, needsPermission: told }: Pick<CheckedTicket, 'prize' | 'needsPermission'>,
+): boolean => told ?? prize > (session.deployment?.payoutLimit ?? Infinity)
+
 /** Why the ticket that was checked cannot be paid, or null (section 5, "Barcode"). */
 export function payoutObstacle(state: State, facts: Facts, barcode: string): Refusal | null {
   const { check } = facts
@@ -28,6 +34,7 @@ export function payoutObstacle(state: State, facts: Facts, barcode: string): Ref
   return (
     tillObstacle(state, facts) ??
     (openMovementOf(state, barcode) ? { code: 'movementUnderWay' } : null) ??
+    (needsPermission(state, known) ? { code: 'prizeOverLimit' } : null) ??
     fundsObstacle(state, known.prize)
   )
 }
@@ -36,6 +43,13 @@ export function payoutObstacle(state: State, facts: Facts, barcode: string): Ref
 export function cancellationObstacle(state: State, facts: Facts, barcode: string): Refusal | null {
   if (!isTicketNumber(barcode)) return { code: 'barcodeInvalid' }
   return tillObstacle(state, facts) ?? (openMovementOf(state, barcode) ? { code: 'movementUnderWay' } : null)
+}
+
+/** Why a ticket cannot be cancelled, or null: where the host told it with the check, no other operator's ticket is tried. */
+export function ticketCancellationObstacle(state: State, facts: Facts, barcode: string): Refusal | null {
+  const { check } = facts
+  const isForeign = check?.state === 'known' && check.barcode === barcode && check.ticket.isSoldHere === false
+  return cancellationObstacle(state, facts, barcode) ?? (isForeign ? { code: 'otherOperatorsTicket' } : null)
 }
 
 /** One of a kind at a time: a second click is no second refill, and what is uncertain is not asked for anew. */

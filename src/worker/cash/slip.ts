@@ -78,8 +78,19 @@ export function slipOf(state: State, { movement, outcome, operatorId }: Movement
   }
 }
 
+/** The slip with which a winner claims a prize that the counter may not pay; null before it is known who issues it. */
+export function claimSlip(state: State, ticket: ClaimedTicket, at: number): Slip | null {
+  const issuer = issuerOf(state)
+  return issuer && { route: '/check-win', data: { ...issuer, ...claim(state, ticket, at) } }
+}
+
 /** Section 8: a prize over the limit is paid with the management's permission only; the winner gets a slip to claim it. */
 export const payoutLimitCode = 1012
+
+type ClaimedTicket = Pick<
+  Extract<MovementEntry['movement'], { kind: 'payout' }>,
+  'barcode' | 'prize' | 'gameId' | 'purchasedAt'
+>
 
 const gameName = (state: State, gameId: number): string => state.games.offered[gameId]?.name ?? String(gameId)
 
@@ -94,8 +105,7 @@ function settled(state: State, { at, amount, ticket }: Done) {
   }
 }
 
-function claim(state: State, movement: Extract<MovementEntry['movement'], { kind: 'payout' }>, at: number) {
-  const { barcode, prize, gameId, purchasedAt } = movement
+function claim(state: State, { barcode, prize, gameId, purchasedAt }: ClaimedTicket, at: number) {
   const limit = state.session.deployment?.payoutLimit
   return {
     verdict: 'overLimit',

@@ -80,6 +80,8 @@ const checkedTicket = (data: WireVerification, isRepeated: boolean): CheckedTick
   expiresAt: data.expiryDate,
   payout: data.payout && { at: data.payout.date, isHere: data.payout.isHere },
   isRepeated,
+  ...(data.isSoldHere === undefined ? {} : { isSoldHere: data.isSoldHere }),
+  ...(data.needsPermission === undefined ? {} : { needsPermission: data.needsPermission }),
   ...(data.gameId === undefined ? {} : { gameId: data.gameId }),
   ...(data.price === undefined ? {} : { price: data.price }),
   ...(data.draws === undefined ? {} : { drawIds: data.draws.map(({ draw_id }) => draw_id) }),

@@ -1,0 +1,145 @@
+import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+import type { Event } from '../../events/vocabulary.ts'
+import { CheckWinPayload } from '../../receipts/check-win.ts'
+import { given, goodFacts, id } from '../../../tests/kit/decider.ts'
+import { openShop } from '../../../tests/kit/shop.ts'
+import type { CheckedTicket, Facts } from '../facts.ts'
+
+const barcode = '0004123456789012345678901234'
+const openShift: Event[] = [
+  ...openShop,
+  { type: 'walletReported', data: { balance: 100_000 } },
+  { type: 'shiftOpened', data: { operatorId: 1042, opening: 100_000 } },
+]
+const shows = (ticket: Partial<CheckedTicket>): Facts => ({
+  ...goodFacts,
+  check: {
+    barcode,
+    state: 'known',
+    ticket: {
+      status: 'waiting',
+      prize: 0,
+      paid: 0,
+      purchasedAt: 20_000,
+      expiresAt: 90_000_000,
+      payout: null,
+      isRepeated: false,
+      gameId: 4,
+      ...ticket,
+    },
+  },
+})
+
+const cancellations = [
+  ['cancelTicket', 'ticketCancellation'],
+  ['cancelPayout', 'payoutCancellation'],
+] as const
+
+describe.each(cancellations)('%s', (type, kind) => {
+  const cancel = { type, barcode } as const
+  const underWay: Event = {
+    type: 'cashMovementRequested',
+    data: { movementId: id(1), operatorId: 1042, movement: { kind, barcode } },
+  }
+  const other: Event = {
+    type: 'cashMovementRequested',
+    data: { movementId: id(2), operatorId: 1042, movement: { kind, barcode: barcode.replace('1', '2') } },
+  }
+
+  it('is asked for by an intent that names the ticket and the operator', () => {
+    expect(given(...openShift).when(cancel).events).toEqual([
+      {
+        type: 'cashMovementRequested',
+        data: { movementId: id(1_000), operatorId: 1042, movement: { kind, barcode } },
+      },
+    ])
+  })
+  it.each(['', '12345678901234567', '1'.repeat(30), `${'1'.repeat(17)}x`])(
+    'is refused for %j, which is no number of a ticket',
+    (number) => expect(given(...openShift).when({ type, barcode: number }).code).toBe('barcodeInvalid'),
+  )
+  it('is refused where nobody is logged in', () =>
+    expect(given(...openShop.filter((event) => event.type !== 'loggedIn')).when(cancel).code).toBe(
+      'notLoggedIn',
+    ))
+  it('is refused while the log cannot be written', () =>
+    expect(given(...openShift).when(cancel, { facts: { ...goodFacts, logBroken: true } }).code).toBe(
+      'logUnavailable',
+    ))
+  it('is refused while the day is being closed', () => {
+    const closing: Event = {
+      type: 'dayCloseRequested',
+      data: {
+        closeId: id(7),
+        operatorId: 1042,
+        collectionId: id(8),
+        reportId: id(9),
+        date: '2026-01-02',
+        counted: null,
+      },
+    }
+    expect(given(...openShift, closing).when(cancel).code).toBe('dayClosing')
+  })
+  it('is refused while anything about the same ticket is open, and not for what is about another one', () => {
+    const unknown: Event = { type: 'cashMovementUnknown', data: { movementId: id(1), reason: 'noAnswer' } }
+    expect(given(...openShift, underWay).when(cancel).code).toBe('movementUnderWay')
+    expect(given(...openShift, underWay, unknown).when(cancel).code).toBe('movementUnderWay')
+    expect(given(...openShift, other).when(cancel).code).toBeNull()
+  })
+})
+
+describe('a ticket of another operator', () => {
+  it('cannot be cancelled where the check told whose it is; its payout can', () => {
+    const foreign = { facts: shows({ isSoldHere: false }) }
+    expect(given(...openShift).when({ type: 'cancelTicket', barcode }, foreign).code).toBe(
+      'otherOperatorsTicket',
+    )
+    expect(given(...openShift).when({ type: 'cancelPayout', barcode }, foreign).code).toBeNull()
+  })
+  it('is left to the host where the check did not tell, or was about another ticket', () => {
+    const cancel = { type: 'cancelTicket', barcode } as const
+    expect(given(...openShift).when(cancel, { facts: shows({}) }).code).toBeNull()
+    expect(given(...openShift).when(cancel, { facts: shows({ isSoldHere: true }) }).code).toBeNull()
+    const another = { type: 'cancelTicket', barcode: barcode.replace('1', '2') } as const
+    expect(given(...openShift).when(another, { facts: shows({ isSoldHere: false }) }).code).toBeNull()
+  })
+})
+
+describe('a prize over the limit', () => {
+  const limit = openShop.flatMap((event) =>
+    event.type === 'deploymentLoaded' ? [event.data.deployment.payoutLimit ?? NaN] : [],
+  )[0]!
+  const won = (prize: number, needsPermission?: boolean) => ({
+    facts: shows({ status: 'winning', prize, ...(needsPermission === undefined ? {} : { needsPermission }) }),
+  })
+  const pay = { type: 'payTicket', barcode } as const
+  const claim = { type: 'issueClaim', barcode } as const
+
+  it('is not asked for: the host told its limit', () => {
+    expect(given(...openShift).when(pay, won(limit + 1)).code).toBe('prizeOverLimit')
+    expect(given(...openShift).when(pay, won(limit)).code).toBeNull()
+  })
+  it('is what the host says of this ticket, whatever its limit is', () => {
+    expect(given(...openShift).when(pay, won(500, true)).code).toBe('prizeOverLimit')
+    expect(given(...openShift).when(pay, won(limit, false)).code).toBeNull()
+  })
+  it('is claimed with a slip that the print program takes, without a request that must be refused first', () => {
+    const { events } = given(...openShift).when(claim, won(limit + 1))
+    expect(events).toMatchObject([
+      {
+        type: 'receiptIssued',
+        data: { route: '/check-win', data: { verdict: 'overLimit', sumPaid: 0, barcode } },
+      },
+    ])
+    const [slip] = events
+    expect(v.is(CheckWinPayload, slip?.type === 'receiptIssued' ? slip.data.data : {})).toBe(true)
+  })
+  it('has no slip where the prize can be paid, was paid, or is of another ticket', () => {
+    expect(given(...openShift).when(claim, won(limit)).code).toBe('noReceipt')
+    const paid = { facts: shows({ status: 'paid', prize: limit + 1 }) }
+    expect(given(...openShift).when(claim, paid).code).toBe('noReceipt')
+    const another = { type: 'issueClaim', barcode: barcode.replace('1', '2') } as const
+    expect(given(...openShift).when(another, won(limit + 1)).code).toBe('noReceipt')
+  })
+})
