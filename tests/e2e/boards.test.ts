@@ -168,6 +168,7 @@ describe('the boards', () => {
     it('meet at the login: the field keeps what was in it, nobody is logged in, the check opens at the counter', async () => {
       const { page } = cashier
       await page.getByRole('button', { name: 'Terminar sessão' }).click()
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Terminar sessão' }).click()
       const login = page.getByLabel('Utilizador')
       await login.fill('oper')
       await scan(cashier, barcode)

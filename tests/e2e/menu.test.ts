@@ -229,6 +229,10 @@ describe('the menu', () => {
   it('lets the operator leave, and the next one log in with the field in focus', async () => {
     for (const name of ['changeUser', 'exit']) {
       await choose(name)
+      await desk.page.getByRole('alertdialog').getByRole('button', { name: 'Cancelar' }).click()
+      await desk.page.getByRole('heading', { name: 'Jogos' }).waitFor()
+      await choose(name)
+      await desk.page.getByRole('alertdialog').getByRole('button', { name: 'Terminar sessão' }).click()
       const login = desk.page.getByLabel('Utilizador')
       await waitFor('the login in focus', isFocused(login))
       await desk.cashier.logIn()

@@ -108,6 +108,7 @@ export function Counter({ columns, checksInPage = false, showsCardInPage = false
         onKeys={() => setOpen('keys')}
         onInfo={() => setOpen('info')}
         onCloseDay={() => setOpen('day')}
+        onLogOut={() => setOpen('logOut')}
       >
         {isNarrow && <CartButton onOpen={() => setOpen('cart')} />}
       </TopBar>

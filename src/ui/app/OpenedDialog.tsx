@@ -8,6 +8,7 @@ import { TvBoxDialog } from '../tvbox/TvBoxDialog.tsx'
 import { CheckDialog } from '../verification/CheckDialog.tsx'
 import { WalletsDialog, type WalletTask } from '../wallets/WalletsDialog.tsx'
 import { FinancesDialog } from './FinancesDialog.tsx'
+import { LogOutQuestion } from './LogOutQuestion.tsx'
 
 export type Opened =
   | 'cart'
@@ -18,6 +19,7 @@ export type Opened =
   | 'till'
   | 'finances'
   | 'tvBox'
+  | 'logOut'
   | CashKind
   | WalletTask
 
@@ -55,6 +57,7 @@ export default function OpenedDialog({ open, onOpen, onClose, onPay, onCollectio
         <FinancesDialog onRefill={() => onOpen('refill')} onCollection={onCollection} onClose={onClose} />
       )}
       {open === 'tvBox' && <TvBoxDialog onClose={onClose} />}
+      {open === 'logOut' && <LogOutQuestion onClose={onClose} />}
     </Fragment>
   )
 }

@@ -8,14 +8,12 @@ import { Kbd } from '../components/Kbd.tsx'
 import { DisplayPlace } from '../display/DisplayPlace.tsx'
 import { MenuButton } from '../menu/MenuButton.tsx'
 import { openReports } from '../reports/use-reports-modal.ts'
-import { ask } from '../replica/terminal.ts'
 import { useView } from '../replica/view.ts'
 import { toggleSound, useIsSoundOn } from '../sound/sound.ts'
 import { Balance } from '../status/Balance.tsx'
 import { StatusLights } from '../status/StatusLights.tsx'
 import { TerminalSwitch } from '../terminals/TerminalSwitch.tsx'
 import { useTranslation } from '../texts/i18n.ts'
-import { tell } from './act.ts'
 import { LanguageSelect } from './LanguageSelect.tsx'
 import { ThemeButton } from './ThemeButton.tsx'
 
@@ -33,6 +31,7 @@ interface Props {
   onKeys: () => void
   onInfo: () => void
   onCloseDay: () => void
+  onLogOut: () => void
   /** The cart's button, on screens where the cart has no place of its own. */
   children: ReactNode
 }
@@ -133,11 +132,9 @@ function Work({ flags, copy, onCheck, onWallets, onFinances, onTvBox }: Props & 
   )
 }
 
-const logOut = async () => tell(await ask((api) => api.logOut()))
-
-/** The icons of section 2 in their order; what the deployment does not have has no place. */
+/** The icons of section 2 in their order, the log-out set apart; what the deployment does not have has no place. */
 export function TopBar(props: Props) {
-  const { terminals, onMenu, onTill, onKeys, onInfo, onCloseDay, children } = props
+  const { terminals, onMenu, onTill, onKeys, onInfo, onCloseDay, onLogOut, children } = props
   const { t } = useTranslation()
   const flags = useView(({ state }) => state.session.deployment?.flags)
   const isFull = flags?.twoMonitors ?? false
@@ -153,7 +150,6 @@ export function TopBar(props: Props) {
       <Work flags={flags} {...props} />
       <div className="ml-auto flex items-center min-[1280px]:gap-1">
         <StatusLights />
-        <Tool icon="logOut" label={t('tools.logOut')} onClick={() => void logOut()} />
         {terminals && <TerminalSwitch {...terminals} />}
         <Tool icon="info" label={t('info.title')} onClick={onInfo} />
         <Seldom isFull={isFull} onKeys={onKeys} />
@@ -164,6 +160,9 @@ export function TopBar(props: Props) {
         {flags?.twoMonitors && <DisplayPlace />}
         <CloseDayButton onCloseDay={onCloseDay} />
         {flags?.cardReader && <CardLink />}
+        <span className="mx-1 flex border-l border-line pl-1">
+          <Tool icon="logOut" label={t('tools.logOut')} onClick={onLogOut} />
+        </span>
         {children}
       </div>
     </header>

@@ -20,13 +20,24 @@ interface Props {
   onPick: (choice: number) => void
   children: ReactNode
   colour?: Colour
+  /** The key that picks it too, shown in its corner. */
+  keys?: string | undefined
   /** Numbers are set larger than the names of markets. */
   isNumber?: boolean
   isRound?: boolean
 }
 
 /** One field of a table; it carries a mark while it is chosen. */
-export function Choice({ choice, chosen, onPick, children, colour = 'plain', isNumber, isRound }: Props) {
+export function Choice({
+  choice,
+  chosen,
+  onPick,
+  children,
+  colour = 'plain',
+  keys,
+  isNumber,
+  isRound,
+}: Props) {
   const isChosen = chosen.has(choice)
   return (
     <button
@@ -36,6 +47,11 @@ export function Choice({ choice, chosen, onPick, children, colour = 'plain', isN
       className={`press relative grid size-full min-h-11 min-w-0 place-items-center border px-1 text-center font-bold ${isRound ? 'rounded-full' : 'rounded-lg'} ${isNumber ? 'text-lg wide:text-2xl' : 'text-[13px] leading-4 wide:text-base'} ${looks[colour]} ${isChosen ? 'z-1 outline-3 outline-ink' : 'hover:opacity-85'}`}
     >
       {children}
+      {keys && (
+        <kbd aria-hidden className="absolute top-0.5 left-1.5 font-sans text-[11px] leading-4 opacity-75">
+          {keys}
+        </kbd>
+      )}
       {isChosen && (
         <span
           aria-hidden

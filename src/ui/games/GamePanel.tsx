@@ -4,6 +4,7 @@ import type { GameRow } from '../../games/catalogue.ts'
 import type { OfferedGame } from '../../worker/api.ts'
 import { Board } from '../boards/Board.tsx'
 import { isEmptyDraft, type Draft } from '../boards/draft.ts'
+import { marketPicks } from '../boards/market-keys.ts'
 import { useKeys, type Bindings } from '../keyboard/use-keys.ts'
 import { useNumberKeys } from '../keyboard/use-number-keys.ts'
 import { BetTray } from './BetTray.tsx'
@@ -24,6 +25,12 @@ const highestOf = (row: GameRow): number =>
 const digitBindings = (ticket: Ticket): Bindings =>
   Object.fromEntries(Array.from('0123456789', (digit) => [digit, () => ticket.pick(Number(digit))]))
 
+/** The named markets of a table game; other boards have none. */
+const marketBindings = (row: GameRow, ticket: Ticket): Bindings =>
+  row.family === 'table'
+    ? Object.fromEntries(marketPicks(row.table).map(({ key, choice }) => [key, () => ticket.pick(choice)]))
+    : {}
+
 const next = <Value,>(values: readonly Value[], current: Value): Value =>
   values[(values.indexOf(current) + 1) % values.length] ?? current
 
@@ -34,6 +41,7 @@ export function GamePanel({ game, row, draft }: Props) {
   const [numberBindings, pending] = useNumberKeys(highestOf(row), ticket.pick)
   useKeys({
     ...(row.family === 'digits' ? digitBindings(ticket) : numberBindings),
+    ...marketBindings(row, ticket),
     Q: ticket.quickPick,
     R: ticket.repeatLast,
     B: ticket.setAside,

@@ -6,6 +6,8 @@ import type { OfferedGame } from '../../worker/api.ts'
 import * as drafting from '../boards/draft.ts'
 import { quickPickFor, setDraft } from '../boards/drafts.ts'
 import { addToCart } from '../cart/adding.ts'
+import { say } from '../components/snackbar.ts'
+import { currentTexts } from '../texts/i18n.ts'
 import { currentView } from '../replica/view.ts'
 
 /** The ticket of this game that was asked for last: in the cart, else in the history. */
@@ -41,8 +43,8 @@ export function useTicket({ gameId, prices }: OfferedGame, row: GameRow, draft: 
 
   function repeatLast(): void {
     const last = lastTicket(gameId)
-    if (last)
-      change(drafting.repeat(row, { ...draft, priceVariant: last.priceVariant }, last.bets, last.drawCount))
+    if (!last) return say(currentTexts().t('board.nothingToRepeat'), 'bad')
+    change(drafting.repeat(row, { ...draft, priceVariant: last.priceVariant }, last.bets, last.drawCount))
   }
 
   return {

@@ -45,6 +45,10 @@ const sheet = [
     group: 'game',
     rows: [
       ['numbers', '0 … 9'],
+      ['evenChances', 'U I O · J K L'],
+      ['dozens', 'Z X C V'],
+      ['columns', 'E F G'],
+      ['zero', 'N'],
       ['quickPick', 'Q'],
       ['repeat', 'R'],
       ['draws', 'D'],

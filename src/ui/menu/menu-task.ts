@@ -21,6 +21,7 @@ export type CounterDialog =
   | 'collection'
   | 'day'
   | 'tvBox'
+  | 'logOut'
 
 /** A ticket that is scanned then is one to cancel. */
 export const isCancelling = (task: MenuTask | null): boolean =>

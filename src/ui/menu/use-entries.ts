@@ -1,6 +1,5 @@
 import { useLocation } from 'wouter'
 import type { ReportKind } from '../../worker/api.ts'
-import { tell } from '../app/act.ts'
 import { useNoPaper } from '../components/use-no-paper.ts'
 import { ask } from '../replica/terminal.ts'
 import { useView } from '../replica/view.ts'
@@ -33,22 +32,14 @@ interface Doors {
   readonly onClose: () => void
 }
 
-const logOut = async () => tell(await ask((api) => api.logOut()))
-
-/** Whoever leaves is led to the login, where the field has the focus. Refused in words while money is uncertain. */
-const fileGroup = ({ onClose }: Doors): Group => {
-  const leave = () => {
-    onClose()
-    void logOut()
-  }
-  return {
-    name: 'file',
-    entries: [
-      { name: 'changeUser', run: leave },
-      { name: 'exit', run: leave },
-    ],
-  }
-}
+/** Whoever leaves is asked first, then led to the login, where the field has the focus. */
+const fileGroup = ({ onOpen }: Doors): Group => ({
+  name: 'file',
+  entries: [
+    { name: 'changeUser', run: () => onOpen('logOut') },
+    { name: 'exit', run: () => onOpen('logOut') },
+  ],
+})
 
 const scanningGroup = ({ onTask, onOpen }: Doors): Group => ({
   name: 'scanning',

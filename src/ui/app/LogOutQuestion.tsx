@@ -1,0 +1,22 @@
+import { tell } from './act.ts'
+import ConfirmDialog from '../components/ConfirmDialog.tsx'
+import { ask } from '../replica/terminal.ts'
+import { useTranslation } from '../texts/i18n.ts'
+
+/** Asks before the operator leaves, which ends the shift. Refused in words while money is uncertain. */
+export function LogOutQuestion({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  const leave = async () => {
+    onClose()
+    tell(await ask((api) => api.logOut()))
+  }
+  return (
+    <ConfirmDialog
+      title={t('logOut.title')}
+      text={t('logOut.text')}
+      confirm={t('tools.logOut')}
+      onConfirm={() => void leave()}
+      onClose={onClose}
+    />
+  )
+}
