@@ -4,6 +4,7 @@ import { hostError } from '../src/host/decision.ts'
 import type { LiveHost } from '../src/host/live/live-host.ts'
 import { operatorByLogin, operatorByRegistrationCode } from '../src/host/operators.ts'
 import type { Deployment } from '../src/values/deployment.ts'
+import { LogInAttempts } from './log-in-attempts.ts'
 import type { OpenHandlers } from './open-handlers.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 import type { Sessions, Tokens } from './sessions.ts'
@@ -12,10 +13,17 @@ export interface AccessParts {
   readonly host: LiveHost
   readonly sessions: Sessions
   readonly deployment: Deployment
+  /** The id of the host's database. */
+  readonly hostId: string
+  /** Keys what devices keep of a log-in. */
+  readonly deviceKey: Buffer
   /** URL of the print program on the cashier's machine. */
   readonly printService: string
   readonly onEnded: (session: Session) => void
 }
+
+/** From all addresses together. */
+const allowedRegistrations = { allowed: 50, windowMs: 30_000 }
 
 const wireTokens = ({ access, refresh }: Tokens) => ({ access_token: access, refresh_token: refresh })
 const tooMany = refused(hostError('tooManyRequests', 'too_many_requests'))
@@ -28,10 +36,14 @@ export function accessCalls({
   host,
   sessions,
   deployment,
+  hostId,
+  deviceKey,
   printService,
   onEnded,
 }: AccessParts): OpenHandlers {
-  const attempts = new Attempts()
+  const logIns = new LogInAttempts(deviceKey)
+  const registrations = new Attempts()
+  const allRegistrations = new Attempts(allowedRegistrations)
   return {
     deployment: () =>
       host.read(({ shop, terms: { payoutLimit } }) => ({
@@ -39,23 +51,29 @@ export function accessCalls({
         data: { ...deployment, payoutLimit },
         printService,
         shop: { ...shop },
+        hostId,
       })),
 
     async login({ login, secret }, exchange) {
-      const attempt = `login ${login}`
-      if (!attempts.take(attempt, Date.now())) return tooMany
+      const device = exchange.deviceOf(login)
+      const attempt = logIns.admit({ login, address: exchange.address, device }, Date.now())
+      if (!attempt) return tooMany
       const operator = operatorByLogin(host.state, login)
-      const isRight = await isPassword(secret, operator?.passwordHash ?? null)
+      const isRight = await isPassword(secret, operator?.passwordHash ?? null, {
+        isKnown: attempt.isKnownDevice,
+      })
+      if (isRight === null) return tooMany
       if (!operator || !isRight) return wrongLogin
-      attempts.succeeded(attempt)
+      attempt.succeeded()
+      if (!attempt.isKnownDevice) exchange.keepDevice(login, logIns.newDevice(login))
       const tokens = await sessions.open(operator.operatorId, Date.now())
       exchange.keep(tokens)
       return { success: true, operatorId: operator.operatorId, data: wireTokens(tokens) }
     },
 
-    async setPassword({ code, secret }) {
-      const attempt = 'registration code'
-      if (!attempts.take(attempt, Date.now())) return tooMany
+    async setPassword({ code, secret }, { address }) {
+      const now = Date.now()
+      if (!allRegistrations.take('all', now) || !registrations.take(address, now)) return tooMany
       const operator = operatorByRegistrationCode(host.state, code)
       if (!operator) return wrongCode
       const { login } = operator
@@ -64,7 +82,7 @@ export function accessCalls({
         () => login,
       )
       if (!answer.ok) return refused(answer.error)
-      attempts.succeeded(attempt)
+      registrations.succeeded(address)
       return { success: true, login: answer.value }
     },
 

@@ -12,6 +12,7 @@ import {
 } from '../src/protocol/host-calls.ts'
 import { Failure, type HostError } from '../src/protocol/wire.ts'
 import type { Deployment } from '../src/values/deployment.ts'
+import type { SessionCookies } from '../src/protocol/session-cookie.ts'
 import { exchangeOf } from './exchange.ts'
 import type { OpenHandlers } from './open-handlers.ts'
 import type { Sessions } from './sessions.ts'
@@ -23,6 +24,7 @@ export interface ApiParts {
   readonly session: SessionHandlers
   readonly sessions: Sessions
   readonly cookiesBy: Deployment['tokens']
+  readonly cookies: SessionCookies
   /** Whether a page of this origin may act for the operator. */
   readonly isOwnOrigin: (origin: string) => boolean
 }
@@ -116,14 +118,17 @@ export async function serveApi(app: FastifyInstance, parts: ApiParts): Promise<v
     route(name, async (body, request, reply) => {
       const parsed = v.safeParse(schema, body)
       if (!parsed.success) return refuse(reply, malformed)
-      return answer(reply, await handler(parsed.output, exchangeOf(request, reply, parts.cookiesBy)))
+      return answer(
+        reply,
+        await handler(parsed.output, exchangeOf(request, reply, parts.cookiesBy, parts.cookies)),
+      )
     })
   }
 
   const routeSession = <Name extends SessionCallName>(name: Name) => {
     const handler: SessionHandlers[Name] = parts.session[name]
     route(name, async (body, request, reply) => {
-      const { access } = exchangeOf(request, reply, parts.cookiesBy)
+      const { access } = exchangeOf(request, reply, parts.cookiesBy, parts.cookies)
       const session = parts.sessions.find(access, Date.now())
       if (!session) return refuse(reply, hostError('authentication', 'session_expired'))
       const asked = parseAsked(name, body, String(request.headers[idempotencyKeyHeader] ?? ''))

@@ -1,12 +1,12 @@
+import { createHash } from 'node:crypto'
 import type { CookieSerializeOptions } from '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { sessionMarkerCookie } from '../src/protocol/host-calls.ts'
+import type { SessionCookies } from '../src/protocol/session-cookie.ts'
 import type { Deployment } from '../src/values/deployment.ts'
 import type { Exchange } from './open-handlers.ts'
 import { accessLifeMs, refreshLifeMs } from './sessions.ts'
 
-export const accessCookie = 'access_token'
-export const refreshCookie = 'refresh_token'
+const deviceLifeMs = 365 * 24 * 60 * 60_000
 
 /** Hosts and pages that keep tokens themselves send them this way; which kind it is, the call tells. */
 export const bearerOf = (authorization: string | undefined): string =>
@@ -19,25 +19,37 @@ const cookie = (lifeMs: number, httpOnly: boolean): CookieSerializeOptions => ({
   maxAge: lifeMs / 1_000,
 })
 
-/** The tokens of a request and the cookies of its answer; the page sets its own where the deployment says so. */
+/** One for each operator who logs in at a machine: several take turns at it. */
+const deviceCookie = (names: SessionCookies, login: string): string =>
+  `${names.marker}_device_${createHash('sha256').update(login).digest('hex').slice(0, 12)}`
+
+/**
+ * The tokens of a request and the cookies of its answer, under the names of this host; the page sets its own where the
+ * deployment says so.
+ */
 export function exchangeOf(
   request: FastifyRequest,
   reply: FastifyReply,
   cookiesBy: Deployment['tokens'],
+  names: SessionCookies,
 ): Exchange {
   const bearer = bearerOf(request.headers.authorization)
   return {
-    access: bearer || (request.cookies[accessCookie] ?? ''),
-    refresh: bearer || (request.cookies[refreshCookie] ?? ''),
+    address: request.ip,
+    access: bearer || (request.cookies[names.access] ?? ''),
+    refresh: bearer || (request.cookies[names.refresh] ?? ''),
+    deviceOf: (login) => request.cookies[deviceCookie(names, login)] ?? '',
+    keepDevice(login, device) {
+      reply.setCookie(deviceCookie(names, login), device, cookie(deviceLifeMs, true))
+    },
     keep({ access, refresh }) {
       if (cookiesBy === 'page') return
-      reply.setCookie(accessCookie, access, cookie(accessLifeMs, true))
-      reply.setCookie(refreshCookie, refresh, cookie(refreshLifeMs, true))
-      reply.setCookie(sessionMarkerCookie, '1', cookie(refreshLifeMs, false))
+      reply.setCookie(names.access, access, cookie(accessLifeMs, true))
+      reply.setCookie(names.refresh, refresh, cookie(refreshLifeMs, true))
+      reply.setCookie(names.marker, '1', cookie(refreshLifeMs, false))
     },
     forget() {
-      for (const name of [accessCookie, refreshCookie, sessionMarkerCookie])
-        reply.clearCookie(name, { path: '/', sameSite: 'strict' })
+      for (const name of Object.values(names)) reply.clearCookie(name, { path: '/', sameSite: 'strict' })
     },
   }
 }

@@ -4,7 +4,7 @@ import { Readable, type Duplex } from 'node:stream'
 import { ProxyServer } from 'http-proxy-3'
 import { errorCodes } from '../src/protocol/error-codes.ts'
 import { hostCalls, hostTimeHeader } from '../src/protocol/host-calls.ts'
-import { bearerToken, hostCookies, localCookie } from './proxy-cookies.ts'
+import type { LocalCookies } from './proxy-cookies.ts'
 
 /** Idle connections are given up before a host would: a request must not meet one that is just being closed. */
 const idleMs = 4_000
@@ -36,7 +36,7 @@ const moneyPaths = new Set<string>(
 )
 
 /** `origin` is the host's, such as https://host.example; it may take `answerMs` for an answer. */
-export function wayToHost(origin: string, answerMs: number): HostWay {
+export function wayToHost(origin: string, answerMs: number, local: LocalCookies): HostWay {
   const keepAlive = { keepAlive: true, timeout: idleMs }
   const agent = origin.startsWith('https:') ? new HttpsAgent(keepAlive) : new HttpAgent(keepAlive)
   const proxy = new ProxyServer({ target: origin, changeOrigin: true, secure: true })
@@ -51,7 +51,7 @@ export function wayToHost(origin: string, answerMs: number): HostWay {
     // A half answer must not look like a whole one.
     answer.once('aborted', () => response.destroy())
     dropHopHeaders(answer.headers)
-    answer.headers['set-cookie'] &&= answer.headers['set-cookie'].map(localCookie)
+    answer.headers['set-cookie'] &&= answer.headers['set-cookie'].map((text) => local.localOf(text))
     // The time of an answer is the host's or nobody's.
     response.sendDate = false
     const change = changes.get(request)
@@ -59,19 +59,19 @@ export function wayToHost(origin: string, answerMs: number): HostWay {
   })
   proxy.on('proxyReqWs', (toHost) => {
     toHost.once('upgrade', ({ headers }: IncomingMessage) => {
-      headers['set-cookie'] &&= headers['set-cookie'].map(localCookie)
+      headers['set-cookie'] &&= headers['set-cookie'].map((text) => local.localOf(text))
     })
   })
 
   const readyForHost = (request: IncomingMessage) => {
     const { headers } = request
     const { cookie = '', origin: pageOrigin } = headers
-    const bearer = bearerToken(cookie, pathOf(request))
+    const bearer = local.bearerToken(cookie, pathOf(request))
     dropHopHeaders(headers)
     delete headers.referer
     delete headers.expect
     if (pageOrigin !== undefined) headers.origin = origin
-    const cookies = hostCookies(cookie)
+    const cookies = local.hostOf(cookie)
     if (cookies) headers.cookie = cookies
     else delete headers.cookie
     if (bearer !== null) headers.authorization = `Bearer ${bearer}`

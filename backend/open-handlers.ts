@@ -4,8 +4,13 @@ import type { Tokens } from './sessions.ts'
 
 /** The tokens of one request, and what its answer does to the caller's cookies. */
 export interface Exchange {
+  /** Where the caller is on the network. */
+  readonly address: string
   readonly access: string
   readonly refresh: string
+  /** What this device keeps of an earlier log-in by a login; empty where nobody logged in by it here. */
+  deviceOf(login: string): string
+  keepDevice(login: string, device: string): void
   keep(tokens: Tokens): void
   forget(): void
 }

@@ -184,12 +184,22 @@ describe('what crosses the proxy', () => {
       ])
       response.end('{}')
     })
-    const answer = await post(url, '/api/refresh', { cookie: 'local__Host-access=a0; balcao_session=1' })
-    expect(answer.headers.getSetCookie()).toEqual([
-      'local__Host-access=a1; Path=/; HttpOnly; SameSite=Strict',
-      'balcao_session=1; Path=/; Max-Age=60; SameSite=Strict',
-    ])
-    expect(sent).toBe('__Host-access=a0; balcao_session=1')
+    const [access = '', marker] = (await post(url, '/api/refresh')).headers.getSetCookie()
+    const [, id = ''] = /^local__Host-access_([0-9a-f]{12})=/.exec(access) ?? []
+    expect(access).toBe(`local__Host-access_${id}=a1; Path=/; HttpOnly; SameSite=Strict`)
+    expect(marker).toBe(`balcao_session_${id}=1; Path=/; Max-Age=60; SameSite=Strict`)
+    await post(url, '/api/refresh', { cookie: `local__Host-access_${id}=a0; balcao_session_${id}=1` })
+    expect(sent).toBe('__Host-access=a0')
+  })
+
+  test('the cookies of another page on this machine go to no host', async () => {
+    let sent: string | undefined
+    const { url } = await inFrontOf((request, response) => {
+      sent = request.headers.cookie
+      response.end('{}')
+    })
+    await post(url, '/api/config', { cookie: 'access_token_0123456789ab=theirs; access_token=old' })
+    expect(sent).toBeUndefined()
   })
 
   test('the tokens of a host that sets no cookies are kept out of scripts, and go back as bearer tokens', async () => {
@@ -199,10 +209,11 @@ describe('what crosses the proxy', () => {
       response.end('{"success":true,"operatorId":1,"data":{"access_token":"a/1","refresh_token":"r=1"}}')
     })
     const cookies = (await post(url, '/api/login')).headers.getSetCookie()
+    const [, id = ''] = /^access_token_([0-9a-f]{12})=/.exec(cookies[0] ?? '') ?? []
     expect(cookies).toEqual([
-      'access_token=a%2F1; Path=/; HttpOnly; SameSite=Strict',
-      'refresh_token=r%3D1; Path=/; HttpOnly; SameSite=Strict',
-      'balcao_session=page; Path=/; SameSite=Strict',
+      `access_token_${id}=a%2F1; Path=/; HttpOnly; SameSite=Strict`,
+      `refresh_token_${id}=r%3D1; Path=/; HttpOnly; SameSite=Strict`,
+      `balcao_session_${id}=page; Path=/; SameSite=Strict`,
     ])
     const cookie = cookies.map((text) => text.replace(/;.*/, '')).join('; ')
     await post(url, '/api/config', { cookie })
@@ -216,7 +227,7 @@ describe('what crosses the proxy', () => {
     ])
     expect(logout.headers.getSetCookie()).toEqual(
       ['access_token', 'refresh_token', 'balcao_session'].map(
-        (name) => `${name}=; Path=/; Max-Age=0; SameSite=Strict`,
+        (name) => `${name}_${id}=; Path=/; Max-Age=0; SameSite=Strict`,
       ),
     )
   })

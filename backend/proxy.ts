@@ -9,7 +9,7 @@ import { hostCalls } from '../src/protocol/host-calls.ts'
 import type { HostError } from '../src/protocol/wire.ts'
 import { wayToHost, type ChangeAnswer, type HostAnswer, type HostWay } from './host-way.ts'
 import { contentSecurityPolicy, servePage } from './page.ts'
-import { forgottenTokens, tokenCookies } from './proxy-cookies.ts'
+import { LocalCookies } from './proxy-cookies.ts'
 
 /** Longer than a page waits: an answer that is only slow is not cut off here. */
 const defaultAnswerMs = 20_000
@@ -41,9 +41,10 @@ export interface Proxy {
 export async function startProxy(options: ProxyOptions): Promise<Proxy> {
   const { port, host, printService, pageDir, answerMs = defaultAnswerMs } = options
   const app = fastify({ bodyLimit: 256 * 1024, forceCloseConnections: true })
-  const way = wayToHost(host, answerMs)
+  const cookies = new LocalCookies(host)
+  const way = wayToHost(host, answerMs, cookies)
   const own = new OwnOrigins()
-  await app.register((scope) => serveHost(scope, way, own, options))
+  await app.register((scope) => serveHost(scope, way, own, options, cookies))
   await app.register((scope) =>
     servePage(scope, resolve(pageDir), () => contentSecurityPolicy(own.origins, printService)),
   )
@@ -91,6 +92,7 @@ async function serveHost(
   way: HostWay,
   own: OwnOrigins,
   options: ProxyOptions,
+  cookies: LocalCookies,
 ): Promise<void> {
   // A page of another origin, or one that reaches this machine under a name of its own, must not act as this page: the
   // host cannot tell them apart, because it is told its own origin.
@@ -108,7 +110,7 @@ async function serveHost(
     refuse(reply, error.statusCode ?? 500, hostError('incorrectData', 'malformed')),
   )
 
-  const changes = changesOf(options)
+  const changes = changesOf(options, cookies)
   for (const url of new Set(['/api/*', '/downloads/*', ...beyondApi]))
     app.all<{ Body?: Buffer }>(url, (request, reply) => {
       reply.hijack()
@@ -120,23 +122,26 @@ async function serveHost(
 }
 
 /** The answers that a page on this machine gets otherwise than the host gave them, by path. */
-function changesOf(options: ProxyOptions): Map<string, (request: IncomingMessage) => ChangeAnswer> {
+function changesOf(
+  options: ProxyOptions,
+  local: LocalCookies,
+): Map<string, (request: IncomingMessage) => ChangeAnswer> {
   const { printService, pairingCode } = options
   const keepTokens: ChangeAnswer = ({ body, cookies }) =>
-    cookies.length > 0 ? {} : { cookies: tokenCookies(body) }
+    cookies.length > 0 ? {} : { cookies: local.tokenCookies(body) }
   const changes = new Map<string, (request: IncomingMessage) => ChangeAnswer>([
     [
       hostCalls.deployment.path,
       () =>
         ({ body }) =>
-          deploymentHere(body, printService),
+          deploymentHere(body, printService, local.hostId),
     ],
     [hostCalls.login.path, () => keepTokens],
     [hostCalls.refresh.path, () => keepTokens],
     [
       hostCalls.logout.path,
       ({ headers: { cookie = '' } }) =>
-        ({ cookies }) => ({ cookies: [...cookies, ...forgottenTokens(cookie)] }),
+        ({ cookies }) => ({ cookies: [...cookies, ...local.forgottenTokens(cookie)] }),
     ],
   ])
   if (pairingCode !== undefined)
@@ -149,9 +154,9 @@ function changesOf(options: ProxyOptions): Map<string, (request: IncomingMessage
 const WithDeployment = v.looseObject({ printService: v.string(), data: v.looseObject({}) })
 
 /** Whoever keeps the tokens behind this proxy, it is not the page. */
-const deploymentHere = (body: unknown, printService: string) =>
+const deploymentHere = (body: unknown, printService: string, hostId: string) =>
   v.is(WithDeployment, body)
-    ? { body: { ...body, printService, data: { ...body.data, tokens: 'host' } } }
+    ? { body: { ...body, printService, hostId, data: { ...body.data, tokens: 'host' } } }
     : {}
 
 /** A host that has no code leaves it to this machine, and one that lacks the call says nothing of the session. */

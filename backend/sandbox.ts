@@ -9,6 +9,7 @@ import { sessionCalls } from '../src/host/calls/session-calls.ts'
 import { startDrawClock } from '../src/host/live/draw-clock.ts'
 import { termsOf } from '../src/host/live/deployment-terms.ts'
 import { openLiveHost, type LiveHost } from '../src/host/live/live-host.ts'
+import { sessionCookies } from '../src/protocol/session-cookie.ts'
 import type { Deployment } from '../src/values/deployment.ts'
 import { accessCalls } from './access-calls.ts'
 import { apiPrefix, serveApi } from './api.ts'
@@ -20,6 +21,7 @@ import { openEventStore } from './event-store.ts'
 import { contentSecurityPolicy, filesForDownload, servePage } from './page.ts'
 import { defaultSeed, isSown, sow, sowAround, type Seed } from './seed.ts'
 import { openServerDatabase } from './server-database.ts'
+import { hostSecret } from './host-secrets.ts'
 import { openSessions } from './sessions.ts'
 import { serveSockets } from './sockets.ts'
 import { openTerminalKeys, writeTerminalKeys } from './terminal-keys.ts'
@@ -130,13 +132,24 @@ async function serve(
   const keys = await openTerminalKeys(database)
   if (terminalKeysFile !== undefined)
     await writeTerminalKeys(terminalKeysFile, Object.keys(host.state.terminals), keys)
-  const sockets = serveSockets(app.server, { host, sessions, isOwnOrigin, keys, nameOf })
+  const hostId = (await hostSecret(database, 'hostId', 6)).toString('hex')
+  const cookies = sessionCookies(hostId)
+  const accessCookie = cookies.access
+  const sockets = serveSockets(app.server, { host, sessions, isOwnOrigin, accessCookie, keys, nameOf })
 
   cleanUp.push(() => app.close())
   cleanUp.push(() => sockets.close())
 
   await app.register(cookie)
-  const open = accessCalls({ host, sessions, deployment, printService, onEnded: sockets.drop })
+  const open = accessCalls({
+    host,
+    sessions,
+    deployment,
+    hostId,
+    deviceKey: await hostSecret(database, 'devices', 32),
+    printService,
+    onEnded: sockets.drop,
+  })
   const session = sessionCalls(host, {
     nameOf,
     timeZone: deployment.timeZone,
@@ -147,7 +160,7 @@ async function serve(
     filesForDownload: () => filesForDownload(pageDir),
     pairingCode,
   })
-  const api = { open, session, sessions, cookiesBy: deployment.tokens, isOwnOrigin }
+  const api = { open, session, sessions, cookiesBy: deployment.tokens, cookies, isOwnOrigin }
   for (const prefix of [apiPrefix, ''] as const)
     await app.register((scope) => serveApi(scope, { ...api, prefix }), { prefix })
   await app.register((scope) => serveTvPage(scope, { host, deployment, nameOf }))

@@ -8,7 +8,7 @@ import { tillOf } from '../src/host/operators.ts'
 import { walletOf } from '../src/host/wallets.ts'
 import { changesTill } from '../src/host/till-requests.ts'
 import type { mainSocketEvents } from '../src/protocol/host-sockets.ts'
-import { accessCookie, bearerOf } from './exchange.ts'
+import { bearerOf } from './exchange.ts'
 import type { OnCommitted } from '../src/host/live/host-log.ts'
 import type { LiveHost } from '../src/host/live/live-host.ts'
 import type { Session } from '../src/host/calls/handlers.ts'
@@ -24,6 +24,8 @@ export interface SocketParts extends Pick<TerminalSocketParts, 'keys' | 'nameOf'
   readonly host: LiveHost
   readonly sessions: Sessions
   readonly isOwnOrigin: (origin: string) => boolean
+  /** The name of the cookie with the access token. */
+  readonly accessCookie: string
 }
 
 export interface Sockets {
@@ -37,7 +39,7 @@ export interface Sockets {
 const ofOperator = (operatorId: number) => `operator ${operatorId}`
 const ofSession = (id: string) => `session ${id}`
 
-const accessOf = ({ headers }: IncomingMessage): string =>
+const accessOf = ({ headers }: IncomingMessage, accessCookie: string): string =>
   bearerOf(headers.authorization) || (fastifyCookie.parse(headers.cookie ?? '')[accessCookie] ?? '')
 
 /**
@@ -47,9 +49,11 @@ const accessOf = ({ headers }: IncomingMessage): string =>
  * itself to its own namespace.
  */
 export function serveSockets(server: HttpServer, parts: SocketParts): Sockets {
-  const { host, sessions, isOwnOrigin, keys, nameOf } = parts
+  const { host, sessions, isOwnOrigin, accessCookie, keys, nameOf } = parts
   const sessionOf = (request: IncomingMessage) =>
-    isOwnOrigin(request.headers.origin ?? '') ? sessions.find(accessOf(request), Date.now()) : null
+    isOwnOrigin(request.headers.origin ?? '')
+      ? sessions.find(accessOf(request, accessCookie), Date.now())
+      : null
 
   const io = new Server(server, {
     transports: ['websocket'],

@@ -55,8 +55,8 @@ async function unlock(
 ): Promise<TerminalAnswer> {
   if (!attempts.take(account, Date.now())) return tooMany
   const { passwordHash } = terminalOf(host.state, account)
-  if (passwordHash === null || !(await isPassword(password, passwordHash)))
-    return { ok: false, error: wrongPassword }
+  const isRight = passwordHash !== null && (await isPassword(password, passwordHash, { isKnown: true }))
+  if (!isRight) return { ok: false, error: wrongPassword }
   attempts.succeeded(account)
   const answer = await host.execute({ type: 'unlockTerminal', account, passwordHash }, () => undefined)
   return answer.ok ? { ok: true } : answer

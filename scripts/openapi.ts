@@ -103,7 +103,13 @@ export function openApi(): object {
 
 const components = () => ({
   securitySchemes: {
-    cookie: { type: 'apiKey', in: 'cookie', name: 'access_token' },
+    cookie: {
+      type: 'apiKey',
+      in: 'cookie',
+      name: 'access_token',
+      description:
+        'With the `hostId` of the deployment, where it has one, its name is `access_token_<hostId>`.',
+    },
     bearer: { type: 'http', scheme: 'bearer' },
   },
   parameters: { IdempotencyKey: idempotencyKey },

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { hostCalls, hostTimeHeader, sessionMarkerCookie } from '../../src/protocol/host-calls.ts'
+import { hostCalls, hostTimeHeader, sessionCookies } from '../../src/protocol/host-calls.ts'
 import type { HostCall } from '../../src/protocol/host-call.ts'
 import { emptyRequest, sessionCalls } from './calls.ts'
 import type { Check } from './check.ts'
@@ -15,8 +15,9 @@ export const accessChecks: readonly Check[] = [
     about: 'deployment',
     rule: 'says without a session which deployment this is',
     async run(visit) {
-      const { data } = await visit.visitor.ask('deployment', {}, { session: 'none' })
+      const { data, hostId } = await visit.visitor.ask('deployment', {}, { session: 'none' })
       visit.deployment = data
+      visit.markerCookie = sessionCookies(hostId ?? null).marker
       visit.visitor.cookiesBy = data.tokens
     },
   },
@@ -105,11 +106,11 @@ async function logIn(visit: Visit): Promise<void> {
     throw new Unmet('session cookies, for the deployment says "tokens": "host"', inShort(said))
 }
 
-function cookiesMustBeRight({ visitor: { cookies, cookiesBy, tokens } }: Visit): void {
+function cookiesMustBeRight({ visitor: { cookies, cookiesBy, tokens }, markerCookie = '' }: Visit): void {
   if (cookiesBy === 'page') throw new Skipped('the page keeps the tokens of this host')
-  const marker = cookies.get(sessionMarkerCookie)
+  const marker = cookies.get(markerCookie)
   if (!marker || /;\s*httponly\b/i.test(marker.attributes))
-    throw new Unmet(`a cookie ${sessionMarkerCookie} that scripts can read`, marker ? 'HttpOnly' : 'none')
+    throw new Unmet(`a cookie ${markerCookie} that scripts can read`, marker ? 'HttpOnly' : 'none')
   const secrets = new Set<string>(Object.values(tokens ?? {}))
   for (const [name, { value, attributes }] of cookies) {
     const isSecret = secrets.has(decodeURIComponent(value))

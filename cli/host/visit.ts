@@ -13,6 +13,8 @@ export interface Visit {
   readonly credentials: Credentials | null
   readonly movesMoney: boolean
   deployment?: AnswerOf<'deployment'>['data']
+  /** What the readable cookie beside the session is called here. */
+  markerCookie?: string
   operatorId?: number
   games?: readonly WireGameConfig[]
   permitted?: readonly number[]

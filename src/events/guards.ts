@@ -152,7 +152,8 @@ function isDeploymentLoaded(x: unknown): boolean {
     isObject(x) &&
     isDeploymentLoaded_deployment(x['deployment']) &&
     typeof x['printService'] === 'string' &&
-    isDeploymentLoaded_shop(x['shop'])
+    isDeploymentLoaded_shop(x['shop']) &&
+    (x['hostId'] === undefined || typeof x['hostId'] === 'string')
   )
 }
 

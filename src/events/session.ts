@@ -11,6 +11,8 @@ export const sessionEvents = {
       deployment: Deployment,
       printService: v.string(),
       shop: v.object({ name: v.string(), id: v.string() }),
+      /** The id of the host's database; left out where the host has none. */
+      hostId: v.optional(v.string()),
     }),
   ),
   loggedIn: event(v.object({ operatorId: v.number(), login: v.string() })),

@@ -54,6 +54,8 @@ export const hostCalls = {
       printService: v.pipe(v.string(), v.url()),
       /** Trade name and number of the shop, printed on tickets. */
       shop: v.object({ name: v.string(), id: v.string() }),
+      /** The id of the host's database, which is appended to the names of its cookies: `access_token_<hostId>`. */
+      hostId: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/))),
     }),
   ),
   /**
@@ -228,4 +230,4 @@ export const idempotencyKeyHeader = 'idempotency-key'
 /** The host's time in milliseconds, on every answer: what countdowns are corrected by. */
 export const hostTimeHeader = 'x-host-time'
 export type { HostCall } from './host-call.ts'
-export { sessionMarkerCookie } from './session-cookie.ts'
+export { sessionCookies, type SessionCookies } from './session-cookie.ts'

@@ -1,2 +1,17 @@
-/** A readable cookie beside the HttpOnly session: all that the page's route guard can see. */
-export const sessionMarkerCookie = 'balcao_session'
+/** The names of a session's cookies at one host. */
+export interface SessionCookies {
+  readonly access: string
+  readonly refresh: string
+  /** Readable beside the HttpOnly session: all that the page's route guard can see. */
+  readonly marker: string
+}
+
+/**
+ * The names of section 7, `access_token` and `refresh_token`, with the id of the host's database appended where the host
+ * has one (rulings, "Cookies"): a browser does not separate cookies by port, so that two hosts of one machine would log
+ * each other out.
+ */
+export function sessionCookies(hostId: string | null): SessionCookies {
+  const named = (name: string) => (hostId === null ? name : `${name}_${hostId}`)
+  return { access: named('access_token'), refresh: named('refresh_token'), marker: named('balcao_session') }
+}

@@ -79,6 +79,7 @@ export type ReportCommand =
       deployment: Deployment
       printService: string
       shop: { name: string; id: string }
+      hostId?: string | undefined
     }
   | { type: 'recordLogin'; operatorId: number; login: string }
   | { type: 'recordLogout'; reason: 'operator' | 'refused' | 'walletFailure' }

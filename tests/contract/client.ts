@@ -12,6 +12,7 @@ import { gameRow } from '../../src/games/catalogue.ts'
 import { quickPick } from '../../src/games/rules.ts'
 import { neverCloses, type WireTimers } from '../../src/protocol/games.ts'
 import type { WireTicket } from '../../src/protocol/tickets.ts'
+import { sessionCookies } from '../../src/protocol/session-cookie.ts'
 import { Failure, type HostError } from '../../src/protocol/wire.ts'
 
 type Outcome<Name extends HostCallName> =
@@ -27,6 +28,11 @@ export class Client {
 
   constructor(url: string) {
     this.#url = url
+  }
+
+  /** What the cookies of this host are called. */
+  async cookieNames() {
+    return sessionCookies((await this.ask('deployment', {})).hostId ?? null)
   }
 
   cookieHeader(): string {

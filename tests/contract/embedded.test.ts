@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { deployments } from '../../locales/deployments.ts'
 import { defaultSeed } from '../../backend/seed.ts'
 import { lockFolder } from '../../node/folder-lock.ts'
+import { idempotencyKeyHeader } from '../../src/protocol/host-calls.ts'
 import { WireTimers } from '../../src/protocol/games.ts'
 import { Client } from './client.ts'
 import { crashContract } from './crash-contract.ts'
@@ -131,5 +132,40 @@ test('a terminal is told the code that pairs it with its print program, where th
     expect(await client.ask('printPairing', {})).toEqual({ success: true, code: pairingCode ?? null })
     await host.close()
   }
+  await folder.remove()
+})
+
+test('two hosts on one machine leave each other’s session alone', async () => {
+  const folders = [await databaseFolder(), await databaseFolder()]
+  const hosts = await Promise.all(folders.map(({ path }) => startHost({ dataDir: path })))
+  const [one, other] = hosts.map(({ url }) => new Client(url)) as [Client, Client]
+  await one.login()
+  // A browser keeps one set of cookies for both ports.
+  for (const [name, value] of one.cookies) other.cookies.set(name, value)
+  await other.login()
+  for (const [name, value] of other.cookies) one.cookies.set(name, value)
+  expect(await one.ask('getOperatorId', {})).toEqual({ operatorId: 1042 })
+  await other.ask('logout', {})
+  expect(await one.ask('getOperatorId', {})).toEqual({ operatorId: 1042 })
+  await Promise.all(hosts.map((host) => host.close()))
+  await Promise.all(folders.map((folder) => folder.remove()))
+})
+
+test('a flood of log-ins keeps nobody from the money, and a known operator from nothing', async () => {
+  const folder = await databaseFolder()
+  const host = await startHost({ dataDir: folder.path })
+  const operator = new Client(host.url)
+  await operator.login()
+  const newKey = () => ({ [idempotencyKeyHeader]: crypto.randomUUID() })
+  const flood = Array.from({ length: 400 }, (_, index) =>
+    new Client(host.url).refusal('login', { login: `flood${index}`, secret: 'x' }),
+  )
+  const { balance } = await operator.ask('postRefill', { amount: 100 }, newKey())
+  expect((await operator.ask('postCollection', { amount: 100 }, newKey())).balance).toBe(balance - 100)
+  expect(await operator.login()).toMatchObject({ operatorId: 1042 })
+  const codes = (await Promise.all(flood)).map(({ code }) => code)
+  expect(codes.filter((code) => code === 1000)).toHaveLength(60)
+  expect(codes.filter((code) => code === 1005)).toHaveLength(340)
+  await host.close()
   await folder.remove()
 })

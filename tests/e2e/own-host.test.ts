@@ -52,10 +52,13 @@ it('in front of another host: sells and prints, stays logged in, and waits out t
   await tab.getByRole('heading', { name: 'Jogos' }).waitFor()
   await timers
   const cookies = await cashier.context.cookies(page.url)
-  expect(cookies.filter(({ httpOnly }) => httpOnly).map(({ name }) => name)).toEqual([
-    'access_token',
-    'refresh_token',
-  ])
+  const hidden = cookies.filter(({ httpOnly }) => httpOnly).map(({ name }) => name)
+  expect(hidden).toEqual(
+    expect.arrayContaining([
+      expect.stringMatching(/^access_token_/),
+      expect.stringMatching(/^refresh_token_/),
+    ]),
+  )
 
   await cashier.quickPick(51)
   // The host sells; then it is gone before the page has its answer.

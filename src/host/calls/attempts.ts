@@ -25,6 +25,12 @@ export class Attempts {
     return true
   }
 
+  /** The latest try was no guess; those before it count on. */
+  takeBack(name: string): void {
+    this.#times.get(name)?.pop()
+    if (this.#times.get(name)?.length === 0) this.#times.delete(name)
+  }
+
   succeeded(name: string): void {
     this.#times.delete(name)
   }

@@ -9,9 +9,10 @@ import {
   type ViewMessage,
 } from '../../worker/api.ts'
 import { watchPulse } from './pulse.ts'
+import { rememberedHost, rememberHost } from './remembered-host.ts'
 import { keptTokens, tokenCookies } from './session-tokens.ts'
 import { becomeSingleWriter } from './single-writer.ts'
-import { receive } from './view.ts'
+import { currentView, receive } from './view.ts'
 import { startWorker } from './worker.ts'
 
 /**
@@ -62,7 +63,9 @@ function hear(message: ViewMessage): void {
   if (message.kind === 'slowDisk') return setConnection('slowDisk')
   if (message.kind !== 'tokens') return receive(message)
   const isSecure = location.protocol === 'https:'
-  for (const cookie of tokenCookies(message.tokens, isSecure)) document.cookie = cookie
+  const { hostId } = currentView().state.session
+  rememberHost(hostId)
+  for (const cookie of tokenCookies(message.tokens, hostId, isSecure)) document.cookie = cookie
 }
 
 function beginLife(): Life {
@@ -107,7 +110,7 @@ export async function connect(takeOver = false): Promise<void> {
       if (life === mine) hear(message)
     }
     const ownership = await Promise.race([
-      mine.api.connect(apiVersion, keptTokens(document.cookie), proxy(hearMine)),
+      mine.api.connect(apiVersion, keptTokens(document.cookie, rememberedHost()), proxy(hearMine)),
       mine.died,
     ])
     if (ownership && life === mine) setConnection(ownership)

@@ -3,9 +3,14 @@ import { hasSessionCookies } from './guard.ts'
 
 describe('the route guard', () => {
   it('lets a session with its marker pass', () =>
-    expect(hasSessionCookies('a=b; balcao_session=1')).toBe(true))
-  it('sends away who has no marker', () => expect(hasSessionCookies('access_token=abc')).toBe(false))
+    expect(hasSessionCookies('a=b; balcao_session=1', null)).toBe(true))
+  it('sends away who has no marker', () => expect(hasSessionCookies('access_token=abc', null)).toBe(false))
   it('sends away an access token that is the word undefined', () =>
-    expect(hasSessionCookies('balcao_session=1; access_token=undefined')).toBe(false))
-  it('reads an empty cookie line', () => expect(hasSessionCookies('')).toBe(false))
+    expect(hasSessionCookies('balcao_session=1; access_token=undefined', null)).toBe(false))
+  it('reads an empty cookie line', () => expect(hasSessionCookies('', null)).toBe(false))
+  it('knows its own host by the id in the names, and takes the session of another for none', () => {
+    expect(hasSessionCookies('balcao_session_a1=1', 'a1')).toBe(true)
+    expect(hasSessionCookies('balcao_session_b2=1; balcao_session=1', 'a1')).toBe(false)
+    expect(hasSessionCookies('balcao_session_a1=1; access_token_a1=undefined', 'a1')).toBe(false)
+  })
 })

@@ -1,4 +1,4 @@
-import { sessionMarkerCookie } from '../../protocol/session-cookie.ts'
+import { sessionCookies } from '../../protocol/session-cookie.ts'
 
 /** Cookies as the document shows them, by name. */
 const cookiesOf = (text: string): ReadonlyMap<string, string> =>
@@ -11,9 +11,10 @@ const cookiesOf = (text: string): ReadonlyMap<string, string> =>
 
 /**
  * Whether the cookies that a page can see speak of a session (section 4, "Session refresh", as ruled): the readable
- * marker is there, and no access token was stored as the word `undefined`.
+ * marker is there, and no access token was stored as the word `undefined`. `hostId` is the id of the host's database.
  */
-export function hasSessionCookies(documentCookie: string): boolean {
+export function hasSessionCookies(documentCookie: string, hostId: string | null): boolean {
   const cookies = cookiesOf(documentCookie)
-  return cookies.has(sessionMarkerCookie) && cookies.get('access_token') !== 'undefined'
+  const { marker, access } = sessionCookies(hostId)
+  return cookies.has(marker) && cookies.get(access) !== 'undefined'
 }

@@ -16,9 +16,11 @@ const CardPage = lazy(() => import('../card-user/CardPage.tsx'))
 const InspirePage = lazy(() => import('../inspire/InspirePage.tsx'))
 
 /** A lesson has no cookies: its host is in the worker. */
-const useIsLoggedIn = (): boolean =>
-  useView(({ state }) => state.session.operator !== null) &&
-  (isTraining || hasSessionCookies(document.cookie))
+function useIsLoggedIn(): boolean {
+  const hasOperator = useView(({ state }) => state.session.operator !== null)
+  const hostId = useView(({ state }) => state.session.hostId)
+  return hasOperator && (isTraining || hasSessionCookies(document.cookie, hostId))
+}
 
 /** Only for an operator who is logged in; everybody else is shown the way to the login (section 4). */
 const Guarded = ({ children }: { children: ReactNode }) =>

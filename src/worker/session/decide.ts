@@ -9,10 +9,15 @@ export const decideSession: Deciders<
   startTerminal: (_state, { productVersion, terminalId }) =>
     happens({ type: 'terminalStarted', data: { productVersion, terminalId } }),
 
-  recordDeployment({ session }, { deployment, printService, shop }) {
-    const known = { deployment: session.deployment, printService: session.printService, shop: session.shop }
-    const told = { deployment, printService, shop }
-    return isEqual(known, told) ? happens() : happens({ type: 'deploymentLoaded', data: told })
+  recordDeployment({ session }, { deployment, printService, shop, hostId }) {
+    const known = {
+      deployment: session.deployment,
+      printService: session.printService,
+      shop: session.shop,
+      ...(session.hostId === null ? {} : { hostId: session.hostId }),
+    }
+    const loaded = { deployment, printService, shop, ...(hostId === undefined ? {} : { hostId }) }
+    return isEqual(known, loaded) ? happens() : happens({ type: 'deploymentLoaded', data: loaded })
   },
 
   /** Whoever was thrown out by an expired session finds the cart again; another operator does not inherit it. */

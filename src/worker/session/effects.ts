@@ -28,8 +28,8 @@ const loadDeployment = (world: World): Observable<Command> =>
         mergeMap((reply): Observable<Command> => {
           isAnswered = reply.kind === 'answer'
           if (reply.kind !== 'answer') return EMPTY
-          const { data: deployment, printService, shop } = reply.value
-          return of({ type: 'recordDeployment', deployment, printService, shop })
+          const { data: deployment, printService, shop, hostId } = reply.value
+          return of({ type: 'recordDeployment', deployment, printService, shop, hostId })
         }),
         repeat({ delay: (attempt) => (isAnswered ? EMPTY : timer(backOffMs(attempt - 1))) }),
       )

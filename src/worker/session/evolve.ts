@@ -5,10 +5,11 @@ export const evolveSession = {
   terminalStarted(session, { terminalId }) {
     session.terminalId = terminalId
   },
-  deploymentLoaded(session, { deployment, printService, shop }) {
+  deploymentLoaded(session, { deployment, printService, shop, hostId = null }) {
     session.deployment = deployment
     session.printService = printService
     session.shop = shop
+    session.hostId = hostId
   },
   loggedIn(session, operator) {
     session.operator = operator

@@ -13,6 +13,8 @@ export interface SessionState {
   /** Where the print program answers. */
   printService: string | null
   shop: { name: string; id: string } | null
+  /** The id of the host's database, which the names of its cookies carry; null where the host has none. */
+  hostId: string | null
   /** The operator's own choice; null means the deployment's. */
   language: Language | null
 }
@@ -25,5 +27,6 @@ export const initialSession: SessionState = {
   deployment: null,
   printService: null,
   shop: null,
+  hostId: null,
   language: null,
 }
