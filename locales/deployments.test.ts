@@ -1,3 +1,4 @@
+import { isLocale } from '../src/values/local-format.ts'
 import { describe, expect, it } from 'vitest'
 import type { DeploymentId } from '../src/values/deployment.ts'
 import { formatMoney } from '../src/values/money.ts'
@@ -68,4 +69,8 @@ describe('the deployments', () => {
   it.each(ids)('%s shows every game that the host permits', (id) =>
     expect(of(id)).toMatchObject({ onlyTheseGames: [], dontUseTheseGames: [] }),
   )
+})
+
+it('every deployment has a locale that says how days and amounts are written', () => {
+  for (const { id, locale } of deployments.values()) expect(isLocale(locale), id).toBe(true)
 })

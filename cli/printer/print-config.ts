@@ -2,10 +2,10 @@ import { deployments } from '../../locales/deployments.ts'
 import type { PrintConfig } from '../../src/protocol/print-service.ts'
 import type { Language } from '../../src/values/language.ts'
 
-/** Currency and time zone of the first deployment that works in the language, in whichever script. */
+/** Locale, currency and time zone of the first deployment that works in the language, in whichever script. */
 export function printConfigFor(language: Language): PrintConfig {
-  const { currency, timeZone } = [...deployments.values()].find(
+  const { locale, currency, timeZone } = [...deployments.values()].find(
     (deployment) => language === deployment.language || language.startsWith(`${deployment.language}-`),
   )!
-  return { language, currency, timeZone }
+  return { language, locale, currency, timeZone }
 }

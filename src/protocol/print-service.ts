@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { languages, type Language } from '../values/language.ts'
+import { isLocale } from '../values/local-format.ts'
 import { Uuid } from './wire.ts'
 
 /** Where the print program listens (section 1); loopback only. */
@@ -15,9 +16,13 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** How a receipt is to be laid out and worded. `columns` is the printer's own where it is left out. */
+/**
+ * How a receipt is to be laid out and worded. `locale` says how days and amounts are written: that of the language where it is
+ * left out. `columns` is the printer's own where it is left out.
+ */
 export const PrintConfig = v.object({
   language: v.picklist(languages),
+  locale: v.optional(v.pipe(v.string(), v.check(isLocale, 'This is not a locale.'))),
   currency: v.picklist(['BRL', 'SOL', 'RSD', 'UAH']),
   timeZone: v.pipe(v.string(), v.maxLength(64), v.check(isTimeZone, 'This is not a time zone.')),
   columns: v.optional(v.picklist([32, 48, 64])),

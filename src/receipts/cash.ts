@@ -4,7 +4,7 @@ import { PositiveMinor } from './amounts.ts'
 import { AccountNumber } from './bounds.ts'
 import { centred, moneyFormat, pair, rule, space, type LayoutConfig } from './layout.ts'
 import { markedReceipt, markFields } from './marks.ts'
-import { momentFields } from './moments.ts'
+import { momentFields, momentText } from './moments.ts'
 import type { Receipt } from './receipt.ts'
 import { sellerFields, sellerLines } from './seller.ts'
 import { signature } from './signature.ts'
@@ -35,7 +35,7 @@ type Cash = v.InferOutput<typeof CashPayload>
 
 /** The slip of a refill or a collection: what was in the till, what was moved, what is left, and two who sign for it. */
 export function cashReceipt(cash: Cash, texts: ReceiptTexts, config: LayoutConfig): Receipt {
-  const { method, amount, balance, number, date, time, operatorId } = cash
+  const { method, amount, balance, number, operatorId } = cash
   const money = moneyFormat(config)
   const lines = [
     ...sellerLines(cash, texts.seller),
@@ -47,7 +47,7 @@ export function cashReceipt(cash: Cash, texts: ReceiptTexts, config: LayoutConfi
     pair(texts.cash.after, money(balance), { bold: true }),
     rule,
     pair(texts.cash.number, String(number)),
-    pair(texts.cash.done, `${date} ${time}`),
+    pair(texts.cash.done, momentText(cash, config)),
     pair(texts.seller.operator, String(operatorId)),
     ...signature(texts.cash.handedOver, config.columns),
     ...signature(texts.cash.received, config.columns),

@@ -15,11 +15,11 @@ describe('the payout receipt', () => {
       /PRIZE PAYOUT/,
       /4711-0202603141-80321007/,
       /Game +Keno 20\/80/,
-      /Purchased +14\.03\.2026 18:03:21/,
+      /Purchased +14\/03\/2026 18:03:21/,
       /Result +Winning, paid/,
       /Prize +BRL 420\.00/,
       /^PAID +BRL 420\.00$/m,
-      /^Paid +14\.03\.2026 18:17:21$/m,
+      /^Paid +14\/03\/2026 18:17:21$/m,
       /Terminal T-2/,
       /Operator +1042/,
     ])

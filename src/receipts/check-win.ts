@@ -2,8 +2,16 @@ import * as v from 'valibot'
 import { NonNegativeMinor, TicketNumber, Timestamp } from '../protocol/wire.ts'
 import { PositiveMinor } from './amounts.ts'
 import { AccountNumber, Name } from './bounds.ts'
-import { dateTime } from './dates.ts'
-import { centred, moneyFormat, pair, rule, space, type LayoutConfig, type MoneyFormat } from './layout.ts'
+import {
+  centred,
+  momentFormat,
+  moneyFormat,
+  pair,
+  rule,
+  space,
+  type LayoutConfig,
+  type MoneyFormat,
+} from './layout.ts'
 import { markedReceipt, markFields } from './marks.ts'
 import type { Line, Receipt } from './receipt.ts'
 import { sellerFields, sellerLines } from './seller.ts'
@@ -78,13 +86,13 @@ type CheckedTicket = v.InferOutput<typeof CheckWinPayload>
 const ticket = (
   { barcode, gameName, purchasedAt }: CheckedTicket,
   texts: CheckWinTexts,
-  zone: string,
+  config: LayoutConfig,
 ): Line[] => [
   centred(texts.ticketNumber),
   centred(ticketNumberForEyes(barcode), { bold: true }),
   space,
   ...(gameName === undefined ? [] : [pair(texts.game, gameName)]),
-  ...(purchasedAt === undefined ? [] : [pair(texts.purchased, dateTime(purchasedAt, zone))]),
+  ...(purchasedAt === undefined ? [] : [pair(texts.purchased, momentFormat(config)(purchasedAt))]),
 ]
 
 /** What became of it, and what went over the counter or is owed in letters that cannot be overlooked. */
@@ -110,9 +118,9 @@ function outcome(checked: CheckedTicket, texts: CheckWinTexts, money: MoneyForma
 const identity = (
   { verdict, happenedAt, operatorId }: CheckedTicket,
   { checkWin, seller }: ReceiptTexts,
-  zone: string,
+  config: LayoutConfig,
 ): Line[] => [
-  pair(checkWin.happened[verdict], dateTime(happenedAt, zone)),
+  pair(checkWin.happened[verdict], momentFormat(config)(happenedAt)),
   pair(seller.operator, String(operatorId)),
 ]
 
@@ -155,11 +163,11 @@ export function checkWinReceipt(checked: CheckedTicket, texts: ReceiptTexts, con
     space,
     centred(checkWin.title[checked.verdict], { size: 2, bold: true }),
     rule,
-    ...ticket(checked, checkWin, config.timeZone),
+    ...ticket(checked, checkWin, config),
     rule,
     ...outcome(checked, checkWin, moneyFormat(config)),
     rule,
-    ...identity(checked, texts, config.timeZone),
+    ...identity(checked, texts, config),
     ...consequences(checked, texts, config),
   ]
   const isVoid = checked.verdict === 'ticketCancelled'

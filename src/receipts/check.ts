@@ -4,7 +4,7 @@ import type { Minor } from '../values/money.ts'
 import { AccountNumber, Label, Name, listOf } from './bounds.ts'
 import { centred, moneyFormat, pair, rule, space, type LayoutConfig, type MoneyFormat } from './layout.ts'
 import { markedReceipt, markFields } from './marks.ts'
-import { momentFields } from './moments.ts'
+import { momentFields, momentText } from './moments.ts'
 import type { Line, Receipt } from './receipt.ts'
 import { sellerFields, sellerLines } from './seller.ts'
 import { maskedTicketNumber, ticketNumberForEyes } from './ticket-number.ts'
@@ -91,10 +91,10 @@ const payment = (
   pair(texts.change, money(change), { bold: true }),
 ]
 
-const identity = ({ number, date, time, operatorId }: Check, texts: ReceiptTexts): Line[] => [
-  pair(texts.check.number, String(number)),
-  pair(texts.check.paid, `${date} ${time}`),
-  pair(texts.seller.operator, String(operatorId)),
+const identity = (check: Check, texts: ReceiptTexts, config: LayoutConfig): Line[] => [
+  pair(texts.check.number, String(check.number)),
+  pair(texts.check.paid, momentText(check, config)),
+  pair(texts.seller.operator, String(check.operatorId)),
 ]
 
 /** The till receipt: what was sold in one payment, received and given back. It is no ticket, and says so. */
@@ -109,7 +109,7 @@ export function checkReceipt(check: Check, texts: ReceiptTexts, config: LayoutCo
     rule,
     ...payment(check, texts.check, money),
     rule,
-    ...identity(check, texts),
+    ...identity(check, texts, config),
     space,
     centred(texts.check.notATicket, { bold: true }),
   ]

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { Minor as MinorAmount, NonNegativeMinor } from '../protocol/wire.ts'
-import { formatAmount, type Minor } from '../values/money.ts'
 import { Count, Difference, Name, PrintedGameId, listOf } from './bounds.ts'
-import { space, type LayoutConfig } from './layout.ts'
+import type { Minor } from '../values/money.ts'
+import { amountFormat, space, type LayoutConfig } from './layout.ts'
 import type { Columns, Line } from './receipt.ts'
 import { tableRow, type TableColumns } from './table.ts'
 import type { GameActivityTexts, ReportTexts } from './report-texts.ts'
@@ -92,12 +92,14 @@ const totalRows = (total: Figures, texts: GameActivityTexts, row: Row): Line[] =
 export function gameActivityLines(
   games: readonly GameActivity[],
   { games: texts }: ReportTexts,
-  { columns, currency, language }: LayoutConfig,
+  config: LayoutConfig,
 ): Line[] {
   if (games.length === 0) return []
+  const { columns, currency } = config
+  const money = amountFormat(config)
   const widths = reportColumns[columns]
   const row: Row = (name, count, amount, style) =>
-    tableRow(widths, name, [count === null ? '' : String(count), formatAmount(amount, language)], style)
+    tableRow(widths, name, [count === null ? '' : String(count), money(amount)], style)
   return [
     ...tableRow(widths, texts.game, [texts.count, currency]),
     ...games.flatMap((game) => gameRows(game, texts, row)),

@@ -1,19 +1,42 @@
 import type { PrintConfig } from '../protocol/print-service.ts'
-import { formatMoney, type Minor } from '../values/money.ts'
+import type { IsoDay } from '../values/iso-day.ts'
+import { localAmount, localDateTime, localDay, localeOfLanguage, localMoney } from '../values/local-format.ts'
+import type { Minor } from '../values/money.ts'
 import type { Columns, Line } from './receipt.ts'
 
 /** Configuration of a layout: that of the request, with the width of the paper settled. */
-export interface LayoutConfig extends Pick<PrintConfig, 'currency' | 'language' | 'timeZone'> {
+export interface LayoutConfig extends Pick<PrintConfig, 'currency' | 'language' | 'locale' | 'timeZone'> {
   readonly columns: Columns
 }
 
 /** How a receipt writes an amount. */
 export type MoneyFormat = (amount: Minor) => string
 
+const localeOf = ({ locale, language }: LayoutConfig) => locale ?? localeOfLanguage[language]
+
+/** With its currency. */
 export const moneyFormat =
-  ({ currency, language }: LayoutConfig): MoneyFormat =>
+  (config: LayoutConfig): MoneyFormat =>
   (amount) =>
-    formatMoney(amount, currency, language)
+    localMoney(amount, config.currency, localeOf(config))
+
+/** Where the currency is named once for a whole table. */
+export const amountFormat =
+  (config: LayoutConfig): MoneyFormat =>
+  (amount) =>
+    localAmount(amount, localeOf(config))
+
+/** How a receipt writes a day of the calendar. */
+export const dayFormat =
+  (config: LayoutConfig) =>
+  (day: IsoDay): string =>
+    localDay(day, localeOf(config))
+
+/** How a receipt writes a moment, ms since 1970. */
+export const momentFormat =
+  (config: LayoutConfig) =>
+  (atMs: number): string =>
+    localDateTime(atMs, config.timeZone, localeOf(config))
 
 export const centred = (text: string, style: { size?: 1 | 2; bold?: boolean } = {}): Line => ({
   kind: 'text',

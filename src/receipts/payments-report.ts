@@ -96,7 +96,7 @@ export function paymentsReport(report: PaymentsReport, texts: ReceiptTexts, conf
   const money = moneyFormat(config)
   const { till, wallets, terminals, count } = texts
   const lines = [
-    ...reportHead(report, texts.report.payments, texts),
+    ...reportHead(report, texts.report.payments, texts, config),
     ...reportSection(texts.games.title, gameActivityLines(report.games, texts, config), texts),
     ...reportSection(
       till.title,

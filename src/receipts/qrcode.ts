@@ -3,7 +3,7 @@ import { PositiveMinor } from './amounts.ts'
 import { AccountNumber, Label, Name } from './bounds.ts'
 import { centred, moneyFormat, pair, rule, space, type LayoutConfig } from './layout.ts'
 import { markedReceipt, markFields } from './marks.ts'
-import { momentFields } from './moments.ts'
+import { momentFields, momentText } from './moments.ts'
 import type { Receipt } from './receipt.ts'
 import { sellerFields, sellerLines } from './seller.ts'
 import type { ReceiptTexts } from './texts.ts'
@@ -39,7 +39,7 @@ type WalletOnPaper = v.InferOutput<typeof QrcodePayload>
 
 /** The code that opens a player's wallet: whoever holds the paper plays with what is in it, or cashes it in. */
 export function qrcodeReceipt(wallet: WalletOnPaper, texts: ReceiptTexts, config: LayoutConfig): Receipt {
-  const { url, userId, name, amount, date, time, operatorId } = wallet
+  const { url, userId, name, amount, operatorId } = wallet
   const lines = [
     ...sellerLines(wallet, texts.seller),
     space,
@@ -56,7 +56,7 @@ export function qrcodeReceipt(wallet: WalletOnPaper, texts: ReceiptTexts, config
     centred(texts.wallet.keep, { bold: true }),
     rule,
     pair(texts.wallet.id, userId),
-    pair(texts.wallet.toppedUp, `${date} ${time}`),
+    pair(texts.wallet.toppedUp, momentText(wallet, config)),
     pair(texts.seller.operator, String(operatorId)),
   ]
   return markedReceipt(wallet, texts.marks, lines, config)

@@ -1,8 +1,7 @@
 import * as v from 'valibot'
-import { dottedDay } from '../values/iso-day.ts'
 import { AccountNumber, Label } from './bounds.ts'
-import { centred, pair, rule, space } from './layout.ts'
-import { IsoDay, momentFields } from './moments.ts'
+import { centred, dayFormat, pair, rule, space, type LayoutConfig } from './layout.ts'
+import { IsoDay, momentFields, momentText } from './moments.ts'
 import { markFields } from './marks.ts'
 import type { Line } from './receipt.ts'
 import { sellerFields, sellerLines } from './seller.ts'
@@ -27,8 +26,10 @@ type Report = v.InferOutput<v.ObjectSchema<typeof reportFields, undefined>> & { 
 export const isPeriod = ({ date1, date2 }: Pick<Report, 'date1' | 'date2'>): boolean => date1 <= date2
 export const notAPeriod = 'It is before the first day.'
 
-const period = ({ date1, date2 }: Report) =>
-  date1 === date2 ? dottedDay(date1) : `${dottedDay(date1)} – ${dottedDay(date2)}`
+function period({ date1, date2 }: Report, config: LayoutConfig): string {
+  const day = dayFormat(config)
+  return date1 === date2 ? day(date1) : `${day(date1)} – ${day(date2)}`
+}
 
 function kindOf({ week, date1, date2, dayName }: Report, { report }: ReceiptTexts): string {
   if (week) return report.week
@@ -37,15 +38,20 @@ function kindOf({ week, date1, date2, dayName }: Report, { report }: ReceiptText
 }
 
 /** The head of a report. */
-export const reportHead = (report: Report, title: string, texts: ReceiptTexts): Line[] => [
+export const reportHead = (
+  report: Report,
+  title: string,
+  texts: ReceiptTexts,
+  config: LayoutConfig,
+): Line[] => [
   ...sellerLines(report, texts.seller),
   space,
   centred(title, { size: 2, bold: true }),
   centred(kindOf(report, texts)),
-  centred(period(report), { bold: true }),
+  centred(period(report, config), { bold: true }),
   rule,
   pair(texts.seller.operator, String(report.operatorId)),
-  pair(texts.report.generated, `${report.date} ${report.time}`),
+  pair(texts.report.generated, momentText(report, config)),
   pair(texts.report.product, report.versions.product),
   ...(report.versions.printProgram === undefined
     ? []

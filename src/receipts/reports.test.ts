@@ -27,11 +27,11 @@ describe('a sales report', () => {
 
   it('has title, operator, period, time and versions', () => {
     expect(salesText(day)).toMatch(
-      /SALES REPORT\s+Day: sábado\s+14\.03\.2026\s+─+\nOperator +1042\nGenerated +14\.03\.2026 22:04:10\n/,
+      /SALES REPORT\s+Day: sábado\s+14\/03\/2026\s+─+\nOperator +1042\nGenerated +14\/03\/2026 22:04:10\n/,
     )
     expect(salesText(day)).toMatch(/Terminal version +v2\.0\.6\nPrint program +1\.1\.2\n/)
-    expect(salesText(week)).toMatch(/Week\s+08\.03\.2026 – 14\.03\.2026/)
-    expect(salesText(range)).toMatch(/Period\s+01\.03\.2026 – 14\.03\.2026/)
+    expect(salesText(week)).toMatch(/Week\s+08\/03\/2026 – 14\/03\/2026/)
+    expect(salesText(range)).toMatch(/Period\s+01\/03\/2026 – 14\/03\/2026/)
   })
 
   it('has a row for what was sold, cancelled and won in each game, and their totals', () => {

@@ -5,7 +5,7 @@ import { Label } from './bounds.ts'
 import { gameActivityLines, GameActivities } from './game-activity.ts'
 import { moneyFormat, pair, rule, type LayoutConfig } from './layout.ts'
 import { markedReceipt } from './marks.ts'
-import { PrintedDay } from './moments.ts'
+import { DottedDay } from './moments.ts'
 import type { Receipt } from './receipt.ts'
 import { isPeriod, notAPeriod, reportFields, reportHead, reportSection } from './report.ts'
 import type { ReceiptTexts } from './texts.ts'
@@ -27,8 +27,8 @@ export const SalesReportPayload = v.pipe(
     dayName: Label,
     day: v.boolean(),
     /** The first and the last day once more, as they are printed. */
-    dayBefore: PrintedDay,
-    dayAfter: PrintedDay,
+    dayBefore: DottedDay,
+    dayAfter: DottedDay,
   }),
   v.forward(
     v.partialCheck([['date1'], ['date2']], (report) => isPeriod(report), notAPeriod),
@@ -65,7 +65,7 @@ type SalesReport = v.InferOutput<typeof SalesReportPayload>
 export function salesReport(report: SalesReport, texts: ReceiptTexts, config: LayoutConfig): Receipt {
   const money = moneyFormat(config)
   const lines = [
-    ...reportHead(report, texts.report.sales, texts),
+    ...reportHead(report, texts.report.sales, texts, config),
     ...reportSection(texts.games.title, gameActivityLines(report.games, texts, config), texts),
     rule,
     pair(texts.till.refills, money(report.refilled)),

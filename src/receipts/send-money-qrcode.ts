@@ -3,7 +3,7 @@ import { PositiveMinor } from './amounts.ts'
 import { AccountNumber, Label, Name } from './bounds.ts'
 import { centred, moneyFormat, pair, rule, space, type LayoutConfig } from './layout.ts'
 import { markedReceipt, markFields } from './marks.ts'
-import { momentFields } from './moments.ts'
+import { momentFields, momentText } from './moments.ts'
 import type { Receipt } from './receipt.ts'
 import { sellerFields, sellerLines } from './seller.ts'
 import { signature } from './signature.ts'
@@ -32,7 +32,7 @@ export function sendMoneyQrcodeReceipt(
   texts: ReceiptTexts,
   config: LayoutConfig,
 ): Receipt {
-  const { userId, name, amount, date, time, operatorId } = payout
+  const { userId, name, amount, operatorId } = payout
   const lines = [
     ...sellerLines(payout, texts.seller),
     space,
@@ -42,7 +42,7 @@ export function sendMoneyQrcodeReceipt(
     pair(texts.walletPayout.amount, moneyFormat(config)(amount), { size: 2, bold: true }),
     rule,
     pair(texts.wallet.id, userId),
-    pair(texts.walletPayout.paid, `${date} ${time}`),
+    pair(texts.walletPayout.paid, momentText(payout, config)),
     pair(texts.seller.operator, String(operatorId)),
     space,
     centred(texts.walletPayout.emptied),

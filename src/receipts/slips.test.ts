@@ -44,7 +44,7 @@ describe('a wallet on paper', () => {
     const text = rowsOf('/qrcode', original).join('\n')
     expect(text).toMatch(/Wallet +Jogador 217\nAMOUNT +BRL 50\.00/)
     expect(text).toMatch(/To play, scan this code[^]*To cash in what is left/)
-    expect(text).toMatch(/Wallet no\. +1042_1773511401000\nTopped up +14\.03\.2026 18:03:21/)
+    expect(text).toMatch(/Wallet no\. +1042_1773511401000\nTopped up +14\/03\/2026 18:03:21/)
   })
 
   it('counts its copies, and draws its own code whatever picture comes with it', () => {

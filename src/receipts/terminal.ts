@@ -4,7 +4,7 @@ import { PositiveMinor } from './amounts.ts'
 import { AccountNumber } from './bounds.ts'
 import { centred, moneyFormat, pair, rule, space, type LayoutConfig } from './layout.ts'
 import { markedReceipt, markFields } from './marks.ts'
-import { momentFields } from './moments.ts'
+import { momentFields, momentText } from './moments.ts'
 import type { Receipt } from './receipt.ts'
 import { sellerFields, sellerLines } from './seller.ts'
 import { signature } from './signature.ts'
@@ -52,7 +52,7 @@ export function terminalReceipt(
   texts: ReceiptTexts,
   config: LayoutConfig,
 ): Receipt {
-  const { method, terminal, amount, funds, number, date, time, operatorId } = transfer
+  const { method, terminal, amount, funds, number, operatorId } = transfer
   const money = moneyFormat(config)
   const before = method === 'send' ? funds - amount : funds + amount
   const lines = [
@@ -66,7 +66,7 @@ export function terminalReceipt(
     pair(texts.terminal.after, money(funds), { bold: true }),
     rule,
     pair(texts.terminal.number, String(number)),
-    pair(texts.terminal.done, `${date} ${time}`),
+    pair(texts.terminal.done, momentText(transfer, config)),
     pair(texts.seller.operator, String(operatorId)),
     ...signature(texts.terminal.signature[method], config.columns),
   ]

@@ -9,15 +9,16 @@ import { plainText } from './text.ts'
 export interface Paper {
   readonly columns?: Columns
   readonly language?: Language
+  readonly locale?: string | undefined
 }
 
 /** What a route makes of a payload; in English on 80 mm paper where nothing else is asked for. */
 export function layOut(
   path: string,
   payload: unknown,
-  { columns = 48, language = 'en' }: Paper = {},
+  { columns = 48, language = 'en', locale }: Paper = {},
 ): Outcome<Receipt> {
-  const config: LayoutConfig = { language, currency: 'BRL', timeZone: 'Europe/Lisbon', columns }
+  const config: LayoutConfig = { language, currency: 'BRL', timeZone: 'Europe/Lisbon', columns, locale }
   const route = receiptRoutes.find((candidate) => candidate.path === path)
   if (!route) throw new Error(`There is no route ${path}.`)
   return route.layOut(payload, receiptTexts[language], config)

@@ -10,8 +10,7 @@ import {
   PrintedGameId,
   listOf,
 } from './bounds.ts'
-import { dateTime } from './dates.ts'
-import { centred, moneyFormat, pair, rule, space, type LayoutConfig } from './layout.ts'
+import { centred, momentFormat, moneyFormat, pair, rule, space, type LayoutConfig } from './layout.ts'
 import { markedReceipt, markFields } from './marks.ts'
 import type { Line, Receipt } from './receipt.ts'
 import { formatName, selection } from './selection.ts'
@@ -53,9 +52,10 @@ const game = ({ gameId, gameName }: TicketPayload): Line[] => [
   centred(gameName, { size: 2, bold: true }),
 ]
 
-function draws(payload: TicketPayload, texts: TicketTexts, timeZone: string): Line[] {
+function draws(payload: TicketPayload, texts: TicketTexts, config: LayoutConfig): Line[] {
+  const moment = momentFormat(config)
   const draw = (label: string, series: string, drawnAtMs: number) =>
-    pair(`${label} ${series}`, dateTime(drawnAtMs, timeZone))
+    pair(`${label} ${series}`, moment(drawnAtMs))
   const first = [payload.firstDrawSeries, payload.firstDrawDate] as const
   const last = [payload.lastDrawSeries, payload.lastDrawDate] as const
   return [
@@ -75,12 +75,15 @@ const bets = ({ gameId, bets }: TicketPayload, texts: MarketTexts): Line[] =>
       : { kind: 'columns', left: chosen, right: formatName(format, texts), bold: true }
   })
 
-const purchase = (payload: TicketPayload, { ticket, seller }: ReceiptTexts, timeZone: string): Line[] => [
-  pair(ticket.purchased, dateTime(payload.purchaseDate, timeZone)),
-  pair(seller.operator, String(payload.operatorId)),
-  pair(ticket.expires, dateTime(payload.expiryDate, timeZone)),
-  ...(payload.copiedDate === undefined ? [] : [pair(ticket.copied, dateTime(payload.copiedDate, timeZone))]),
-]
+function purchase(payload: TicketPayload, { ticket, seller }: ReceiptTexts, config: LayoutConfig): Line[] {
+  const moment = momentFormat(config)
+  return [
+    pair(ticket.purchased, moment(payload.purchaseDate)),
+    pair(seller.operator, String(payload.operatorId)),
+    pair(ticket.expires, moment(payload.expiryDate)),
+    ...(payload.copiedDate === undefined ? [] : [pair(ticket.copied, moment(payload.copiedDate))]),
+  ]
+}
 
 /**
  * The ticket (rulings, "Printing"). The QR code holds the ticket number and nothing else, so that a ticket of one
@@ -92,13 +95,13 @@ export function ticketReceipt(payload: TicketPayload, texts: ReceiptTexts, confi
     space,
     ...game(payload),
     space,
-    ...draws(payload, texts.ticket, config.timeZone),
+    ...draws(payload, texts.ticket, config),
     rule,
     ...bets(payload, texts.markets),
     rule,
     pair(texts.ticket.total, moneyFormat(config)(payload.price), { size: 2, bold: true }),
     rule,
-    ...purchase(payload, texts, config.timeZone),
+    ...purchase(payload, texts, config),
     space,
     ...ticketIdentity(payload.barcode, texts.ticket.ticketNumber),
     space,

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { Minor, NonNegativeMinor } from '../protocol/wire.ts'
-import { formatAmount, type Minor as Amount } from '../values/money.ts'
 import { Count, listOf } from './bounds.ts'
+import type { Minor as Amount } from '../values/money.ts'
 import { reportColumns } from './game-activity.ts'
-import { moneyFormat, pair, type LayoutConfig } from './layout.ts'
+import { amountFormat, moneyFormat, pair, type LayoutConfig } from './layout.ts'
 import type { Line } from './receipt.ts'
 import { tableRow } from './table.ts'
 import type { CountTexts, ReportTexts } from './report-texts.ts'
@@ -46,17 +46,15 @@ export function tillCountLines(
   { count: texts }: ReportTexts,
   config: LayoutConfig,
 ): Line[] {
-  const { columns, currency, language } = config
+  const { columns, currency } = config
+  const amount = amountFormat(config)
   const money = moneyFormat(config)
   return [
     ...tableRow(reportColumns[columns], texts.denomination, [texts.pieces, currency]),
     ...count.denominations
       .filter((denomination) => denomination.count > 0)
       .flatMap(({ value, count: pieces }) =>
-        tableRow(reportColumns[columns], formatAmount(value, language), [
-          String(pieces),
-          formatAmount(value * pieces, language),
-        ]),
+        tableRow(reportColumns[columns], amount(value), [String(pieces), amount(value * pieces)]),
       ),
     pair(texts.counted, money(count.counted), { bold: true }),
     pair(texts.expected, money(count.expected)),

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { Minor } from '../protocol/wire.ts'
-import { formatAmount, sumMinor } from '../values/money.ts'
 import { Difference, Name, PrintedGameId, listOf } from './bounds.ts'
+import { sumMinor } from '../values/money.ts'
 import { reportColumns } from './game-activity.ts'
-import { moneyFormat, pair, rule, type LayoutConfig } from './layout.ts'
+import { amountFormat, moneyFormat, pair, rule, type LayoutConfig } from './layout.ts'
 import { markedReceipt } from './marks.ts'
 import type { Line, Receipt } from './receipt.ts'
 import { isPeriod, notAPeriod, reportFields, reportHead, reportSection } from './report.ts'
@@ -55,10 +55,11 @@ function paidLines(
   config: LayoutConfig,
 ): Line[] {
   if (games.length === 0) return []
-  const { columns, currency, language } = config
+  const { columns, currency } = config
+  const amount = amountFormat(config)
   const widths = reportColumns[columns]
   const row = (name: string, count: number, prizes: number, style?: { bold: boolean }) =>
-    tableRow(widths, name, [String(count), formatAmount(prizes, language)], style)
+    tableRow(widths, name, [String(count), amount(prizes)], style)
   const count = games.reduce((sum, { payouts }) => sum + payouts, 0)
   const prizes = sumMinor(games.map((game) => game.prizes))
   return [
@@ -77,7 +78,7 @@ export function validationsReport(
 ): Receipt {
   const money = moneyFormat(config)
   const lines = [
-    ...reportHead(report, texts.report.validations, texts),
+    ...reportHead(report, texts.report.validations, texts, config),
     ...reportSection(texts.games.paid, paidLines(report, texts, config), texts),
     rule,
     pair(texts.till.balance, money(report.balance), { size: 2, bold: true }),

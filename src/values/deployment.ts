@@ -11,6 +11,7 @@ const minor = v.pipe(v.number(), v.integer(), v.minValue(0))
 export const Deployment = v.strictObject({
   id: v.picklist(['pt', 'pt-full', 'en', 'es', 'sr', 'ua']),
   language: v.picklist(languages),
+  /** How days and amounts are written, on screen and on paper (`local-format.ts`). */
   locale: v.string(),
   timeZone: v.string(),
   currency: v.picklist(['BRL', 'SOL', 'RSD', 'UAH']),

@@ -28,26 +28,36 @@ export const isIsoDay = (text: string): text is IsoDay =>
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** Making a format takes far longer than using it. */
+/** Making a format takes far longer than using it. Only the parts are taken from it, in one fixed calendar and numbering. */
 function formatOf(timeZone: string): Intl.DateTimeFormat {
   const known = formats.get(timeZone)
   if (known) return known
   const made = new Intl.DateTimeFormat('en-GB-u-ca-gregory-nu-latn', {
     timeZone,
+    hourCycle: 'h23',
     year: 'numeric',
     month: '2-digit',
     day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
   })
   formats.set(timeZone, made)
   return made
 }
 
-/** The day that a moment (ms since 1970) belongs to on the wall clock of a time zone. */
-export function isoDayAt(atMs: number, timeZone: string): IsoDay {
+/** What a moment (ms since 1970) is on the wall clock of a time zone: its day, and `hh:mm:ss`. RangeError for a zone that is none. */
+export function wallClockAt(atMs: number, timeZone: string): { day: IsoDay; time: string } {
   const parts = new Map(
     formatOf(timeZone)
       .formatToParts(atMs)
       .map(({ type, value }) => [type, value]),
   )
-  return `${parts.get('year')}-${parts.get('month')}-${parts.get('day')}`
+  return {
+    day: `${parts.get('year')}-${parts.get('month')}-${parts.get('day')}`,
+    time: `${parts.get('hour')}:${parts.get('minute')}:${parts.get('second')}`,
+  }
 }
+
+/** The day that a moment (ms since 1970) belongs to on the wall clock of a time zone. */
+export const isoDayAt = (atMs: number, timeZone: string): IsoDay => wallClockAt(atMs, timeZone).day

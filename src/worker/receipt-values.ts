@@ -1,4 +1,4 @@
-import { dateTime } from '../receipts/dates.ts'
+import { dottedDay, wallClockAt } from '../values/iso-day.ts'
 import type { State } from './state.ts'
 
 /** Six digits tell the terminals of a shop apart on paper. */
@@ -24,6 +24,6 @@ export function issuerOf({ session }: State) {
 
 /** A moment as the wire has it on receipts: `dd.mm.yyyy` and `hh:mm` in the deployment's time zone. */
 export function wireDateTime({ session }: State, at: number): { date: string; time: string } {
-  const [date = '', time = ''] = dateTime(at, session.deployment?.timeZone ?? 'UTC').split(' ')
-  return { date, time }
+  const { day, time } = wallClockAt(at, session.deployment?.timeZone ?? 'UTC')
+  return { date: dottedDay(day), time }
 }

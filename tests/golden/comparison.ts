@@ -37,9 +37,33 @@ async function pictureOf(png: Buffer): Promise<Picture> {
 }
 
 type Fate = 'same' | 'removed' | 'added'
+interface Judged {
+  readonly fate: Fate
+  readonly strip: Strip
+}
+
+const judged = (fate: Fate, strips: readonly Strip[]): Judged[] => strips.map((strip) => ({ fate, strip }))
+
+/** How many strips look the same, from the beginning. */
+function sameAtStart(one: readonly Strip[], other: readonly Strip[]): number {
+  let count = 0
+  while (count < one.length && one[count]!.look === other[count]?.look) count++
+  return count
+}
 
 /** Strips of both in their order: the tallest common sequence is the same, the others were removed or added. */
-function merged(before: readonly Strip[], after: readonly Strip[]): { fate: Fate; strip: Strip }[] {
+function merged(before: readonly Strip[], after: readonly Strip[]): Judged[] {
+  const head = sameAtStart(before, after)
+  const [one, other] = [before.slice(head), after.slice(head)]
+  const tail = sameAtStart(one.toReversed(), other.toReversed())
+  return [
+    ...judged('same', after.slice(0, head)),
+    ...mergedMiddle(one.slice(0, one.length - tail), other.slice(0, other.length - tail)),
+    ...judged('same', other.slice(other.length - tail)),
+  ]
+}
+
+function mergedMiddle(before: readonly Strip[], after: readonly Strip[]): Judged[] {
   const common = Array.from({ length: before.length + 1 }, () => new Uint32Array(after.length + 1))
   for (let a = before.length - 1; a >= 0; a--)
     for (let b = after.length - 1; b >= 0; b--)
@@ -47,23 +71,18 @@ function merged(before: readonly Strip[], after: readonly Strip[]): { fate: Fate
         before[a]!.look === after[b]!.look
           ? common[a + 1]![b + 1]! + before[a]!.height
           : Math.max(common[a + 1]![b]!, common[a]![b + 1]!)
-  const all: { fate: Fate; strip: Strip }[] = []
+  const all: Judged[] = []
   let [a, b] = [0, 0]
-  while (a < before.length || b < after.length) {
-    const [one, other] = [before[a], after[b]]
-    if (one && other && one.look === other.look) {
+  while (a < before.length && b < after.length) {
+    const [one, other] = [before[a]!, after[b]!]
+    if (one.look === other.look) {
       all.push({ fate: 'same', strip: other })
       a++
       b++
-    } else if (one && (!other || common[a + 1]![b]! >= common[a]![b + 1]!)) {
-      all.push({ fate: 'removed', strip: one })
-      a++
-    } else {
-      all.push({ fate: 'added', strip: other! })
-      b++
-    }
+    } else if (common[a + 1]![b]! >= common[a]![b + 1]!) all.push({ fate: 'removed', strip: before[a++]! })
+    else all.push({ fate: 'added', strip: after[b++]! })
   }
-  return all
+  return [...all, ...judged('removed', before.slice(a)), ...judged('added', after.slice(b))]
 }
 
 const grounds: Readonly<Record<Fate, string>> = { same: '#ffffff', removed: '#ffb3b3', added: '#a8e6a8' }

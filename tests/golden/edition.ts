@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
+import { printConfigFor } from '../../cli/printer/print-config.ts'
 import { encode } from '../../print-daemon/encoder/encoder.ts'
 import { preview, profileFor, sampleReceipt } from '../../print-daemon/preview.ts'
-import type { PrintConfig } from '../../src/protocol/print-service.ts'
 import type { Columns } from '../../src/receipts/receipt.ts'
 import { languages, type Language } from '../../src/values/language.ts'
 
@@ -23,12 +23,8 @@ export const editions: readonly Edition[] = languages.flatMap((language) =>
   widths.map((columns) => ({ language, columns })),
 )
 
-export const configOf = ({ language, columns }: Edition): PrintConfig & { columns: Columns } => ({
-  language,
-  columns,
-  currency: 'BRL',
-  timeZone: 'Europe/Lisbon',
-})
+/** As in the deployment of that language: its locale, currency and time zone. */
+export const configOf = ({ language, columns }: Edition) => ({ ...printConfigFor(language), columns })
 
 /** A sample, `route/name`, as a receipt. */
 export const receiptOf = (sample: string, edition: Edition) => sampleReceipt(sample, configOf(edition))

@@ -44,7 +44,16 @@ export interface Artist {
 const artists = new Map<string, Promise<Artist | undefined>>()
 
 async function checkOut(commit: string): Promise<Artist | undefined> {
-  const archive = git('archive', commit, 'src', 'print-daemon', 'locales', 'tests/golden', 'package.json')
+  const archive = git(
+    'archive',
+    commit,
+    'src',
+    'print-daemon',
+    'cli',
+    'locales',
+    'tests/golden',
+    'package.json',
+  )
   if (!archive) return undefined
   mkdirSync(checkouts, { recursive: true })
   const folder = mkdtempSync(path.join(checkouts, `${commit.slice(0, 12)}-`))

@@ -19,7 +19,7 @@ import { home } from './history.ts'
 /** A clone of the repository's parts that print, below it so that its packages are found. */
 let clone = ''
 
-const parts = ['src', 'print-daemon', 'locales', 'tests/golden', 'tests/kit/node-flags.ts']
+const parts = ['src', 'print-daemon', 'cli', 'locales', 'tests/golden', 'tests/kit/node-flags.ts']
 const edition = { language: 'en', columns: 48 } as const
 
 const git = (...args: string[]) =>
@@ -103,10 +103,8 @@ describe('a receipt that changed', () => {
     expect(drawn('expected').length).toBeGreaterThan(1000)
   })
 
-  it('is drawn as it is accepted, and again for whoever reviews the branch', () => {
-    const update = run({ UPDATE_GOLDEN: '1' })
-    expect(update.isFine).toBe(true)
-    expect(update.output).toContain('index.html')
+  it('is no failure once it is accepted, and is drawn for whoever reviews the branch', () => {
+    expect(run({ UPDATE_GOLDEN: '1' }).isFine).toBe(true)
     git('checkout', '-q', '-b', 'other-words')
     git('commit', '-q', '-a', '-m', 'Other words')
     const review = run({ REVIEW_GOLDEN: 'HEAD~1' })

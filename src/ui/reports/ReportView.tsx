@@ -1,3 +1,4 @@
+import { localeOfLanguage } from '../../values/local-format.ts'
 import type { Report } from '../../worker/api.ts'
 import { printObstacle } from '../../worker/api.ts'
 import { act } from '../app/act.ts'
@@ -92,11 +93,12 @@ const Line = ({ name, children, isMain = false, isBad = false }: LineProps) => (
 )
 
 function Actions({ report, onBack }: { report: Report; onBack: () => void }) {
-  const { t } = useTranslation()
+  const { t, language } = useTranslation()
   const obstacle = useView(({ facts }) => printObstacle(facts)?.code ?? null)
-  const currency = useView(({ state }) => state.session.deployment?.currency ?? 'BRL')
+  const deployment = useView(({ state }) => state.session.deployment)
   const save = () => {
-    const text = reportCsv(report, currency, (key) => t(`reports.${key}`))
+    const { currency = 'BRL', locale = localeOfLanguage[language] } = deployment ?? {}
+    const text = reportCsv(report, { currency, locale }, (key) => t(`reports.${key}`))
     saveFile(csvName(report), ['\ufeff', text], 'text/csv')
   }
   return (

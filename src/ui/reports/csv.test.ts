@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Report } from '../../worker/api.ts'
-import { csvName, reportCsv } from './csv.ts'
+import { csvName, reportCsv, type CsvStyle } from './csv.ts'
 
 const report: Report = {
   kind: 'sales',
@@ -28,8 +28,11 @@ const report: Report = {
   balance: -205,
 }
 
+const peruvian: CsvStyle = { currency: 'SOL', locale: 'es-PE' }
+const csv = (of: Report, style = peruvian) => reportCsv(of, style, (key) => key)
+
 describe('a report as a file', () => {
-  const lines = reportCsv(report, 'SOL', (key) => key).split('\r\n')
+  const lines = csv(report).split('\r\n')
 
   it('has as many fields in every line, quotes doubled, and ends every line as RFC 4180 says', () => {
     expect(lines.at(-1)).toBe('')
@@ -45,8 +48,26 @@ describe('a report as a file', () => {
     expect(lines).toContain('csv.money,,money.balance,,,,,,,,,-2.05,PEN')
   })
 
+  it('has the separator and the decimal sign that spreadsheets of the locale expect', () => {
+    const portuguese = csv(report, { currency: 'BRL', locale: 'pt-PT' }).split('\r\n')
+    expect(portuguese[1]).toBe(
+      'csv.game;51;"Lotaria ""Grande"", a maior";2;1234,50;1;0,05;-1;-70,00;1304,45;;;BRL',
+    )
+  })
+
+  it.each(['=1+1', '+351 21', '-3', '@SUM(A1)', '\t=1', '=HYPERLINK("x","y")'])(
+    'makes a text of %j, which a spreadsheet would run, and leaves amounts the numbers that they are',
+    (gameName) => {
+      const [game] = report.games
+      const lines = csv({ ...report, games: [{ ...game!, gameName }] }).split('\r\n')
+      expect(lines[1]?.replaceAll('""', '"')).toMatch(/^csv\.game,51,"?'/)
+      expect(lines[1]).toContain(`'${gameName.replaceAll('"', '""')}`)
+      expect(lines[1]).toContain(',-70.00,')
+    },
+  )
+
   it('of paid tickets says nothing of the others', () => {
-    const paid = reportCsv({ ...report, kind: 'validations' }, 'BRL', (key) => key).split('\r\n')
+    const paid = csv({ ...report, kind: 'validations' }, { ...peruvian, currency: 'BRL' }).split('\r\n')
     expect(paid[1]).toBe('csv.game,51,"Lotaria ""Grande"", a maior",,,,,-1,-70.00,,,,BRL')
     expect(paid.filter((line) => line.startsWith('csv.money'))).toHaveLength(1)
   })
@@ -54,7 +75,7 @@ describe('a report as a file', () => {
   it('names the currency as ISO 4217 does, whatever it is called on the screen', () => {
     expect(lines[0]).toMatch(/,column.currency$/)
     for (const line of lines.slice(1, -1)) expect(line).toMatch(/,PEN$/)
-    expect(reportCsv(report, 'BRL', (key) => key)).toContain(',BRL\r\n')
+    expect(csv(report, { ...peruvian, currency: 'BRL' })).toContain(',BRL\r\n')
   })
 
   it('is named after operator and days', () => {

@@ -1,4 +1,5 @@
-import { isoCurrency, plainAmount, type CurrencyCode } from '../../values/money.ts'
+import { listSeparatorOf, signsOf, type Locale } from '../../values/local-format.ts'
+import { isoCurrency, plainAmount, type CurrencyCode, type Minor } from '../../values/money.ts'
 import type { Report, ReportKind } from '../../worker/api.ts'
 import { moneyLines, resultOf, totalOf, type Figures } from './figures.ts'
 
@@ -20,19 +21,26 @@ const columns = [
   'amount',
   'currency',
 ] as const
-type Row = Partial<Record<(typeof columns)[number], string | number>>
+/** An amount, which is written for spreadsheets of the locale. */
+interface Amount {
+  readonly minor: Minor
+}
+type Cell = string | number | Amount
+type Row = Partial<Record<(typeof columns)[number], Cell>>
+
+const money = (minor: Minor): Amount => ({ minor })
 
 /** A report of paid tickets says nothing of the others. */
 function figuresOf(kind: ReportKind, figures: Figures): Row {
-  const paid = { payouts: figures.payouts, prizes: plainAmount(figures.prizes) }
+  const paid = { payouts: figures.payouts, prizes: money(figures.prizes) }
   if (kind === 'validations') return paid
   return {
     tickets: figures.tickets,
-    sales: plainAmount(figures.sales),
+    sales: money(figures.sales),
     cancelledTickets: figures.cancelledTickets,
-    cancelled: plainAmount(figures.cancelled),
+    cancelled: money(figures.cancelled),
     ...paid,
-    result: plainAmount(resultOf(figures)),
+    result: money(resultOf(figures)),
   }
 }
 
@@ -47,42 +55,55 @@ function rowsOf(report: Report, word: Word): Row[] {
   const days = report.days.map(({ date, sales, cancelled, prizes }): Row => ({
     row: word('csv.day'),
     id: date,
-    prizes: plainAmount(prizes),
+    prizes: money(prizes),
     ...(report.kind === 'validations'
       ? {}
       : {
-          sales: plainAmount(sales),
-          cancelled: plainAmount(cancelled),
-          result: plainAmount(sales - cancelled - prizes),
+          sales: money(sales),
+          cancelled: money(cancelled),
+          result: money(sales - cancelled - prizes),
         }),
   }))
-  const money = moneyLines(report).map(({ name, count, amount }): Row => ({
+  const others = moneyLines(report).map(({ name, count, amount }): Row => ({
     row: word('csv.money'),
     name: word(`money.${name}`),
     ...(count === null ? {} : { count }),
-    amount: plainAmount(amount),
+    amount: money(amount),
   }))
-  return [...games, total, ...days, ...money]
+  return [...games, total, ...days, ...others]
 }
 
-const field = (value: string | number): string => {
-  const text = String(value)
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+/** A spreadsheet takes a text that begins so for a formula, and runs it: an apostrophe before it makes it a text. */
+const formula = /^[=+\-@\t\r]/
+
+function field(cell: Cell, separator: string, decimal: string): string {
+  if (typeof cell === 'number') return String(cell)
+  if (typeof cell === 'object') return plainAmount(cell.minor).replace('.', decimal)
+  const text = formula.test(cell) ? `'${cell}` : cell
+  return /["\r\n]/.test(text) || text.includes(separator) ? `"${text.replaceAll('"', '""')}"` : text
+}
+
+/** How the file is written: its currency, and the locale of whoever opens it in a spreadsheet. */
+export interface CsvStyle {
+  readonly currency: CurrencyCode
+  readonly locale: Locale
 }
 
 /**
- * A report as RFC 4180 has it: commas, quotes where needed, CRLF, as many fields in every line. Other programs read it: the
- * currency is that of ISO 4217.
+ * A report as RFC 4180 has it: quotes where needed, CRLF, as many fields in every line; between them the separator that
+ * spreadsheets of the locale expect. Other programs read it: amounts are not grouped, and the currency is that of ISO 4217.
  */
-export const reportCsv = (report: Report, currency: CurrencyCode, word: Word): string =>
-  [
+export function reportCsv(report: Report, { currency, locale }: CsvStyle, word: Word): string {
+  const [separator, { decimal }] = [listSeparatorOf(locale), signsOf(locale)]
+  return [
     columns.map((column) => word(`column.${column}`)),
     ...rowsOf(report, word).map((row) => valuesOf({ ...row, currency: isoCurrency(currency) })),
   ]
-    .map((values) => `${values.map(field).join(',')}\r\n`)
+    .map((cells) => `${cells.map((cell) => field(cell, separator, decimal)).join(separator)}\r\n`)
     .join('')
+}
 
-const valuesOf = (row: Row): (string | number)[] => columns.map((column) => row[column] ?? '')
+const valuesOf = (row: Row): Cell[] => columns.map((column) => row[column] ?? '')
 
 /** Whose report of which days it is. */
 export const csvName = ({ kind, operatorId, from, to }: Report): string =>

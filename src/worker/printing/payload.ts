@@ -1,5 +1,6 @@
 import type { PrintConfig } from '../../protocol/print-service.ts'
 import type { TicketPayload } from '../../receipts/ticket.ts'
+import { isLocale } from '../../values/local-format.ts'
 import { isTraining, shortTerminalId } from '../receipt-values.ts'
 import type { State } from '../state.ts'
 
@@ -9,6 +10,8 @@ export function printConfig({ session }: State): PrintConfig | null {
   if (!deployment) return null
   return {
     language: language ?? deployment.language,
+    // A receipt of a host that names no real locale is still printed: as its language writes it.
+    ...(isLocale(deployment.locale) ? { locale: deployment.locale } : {}),
     currency: deployment.currency,
     timeZone: deployment.timeZone,
   }

@@ -1,0 +1,70 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  isLocale,
+  listSeparatorOf,
+  localAmount,
+  localChange,
+  localDateTime,
+  localDay,
+  localMoney,
+  signsOf,
+} from './local-format.ts'
+
+const locales = ['pt-PT', 'en-GB', 'es-PE', 'sr-RS', 'uk-UA', 'en-US', 'de-DE', 'hu-HU', 'ar-EG', 'fr-FR']
+const amount = fc.integer({ min: -9_999_999_999_999, max: 9_999_999_999_999 })
+
+describe('the locale of a deployment', () => {
+  it.each([
+    ['pt-PT', '22/11/2026', '1\u00a0234,50', ';'],
+    ['en-GB', '22/11/2026', '1,234.50', ','],
+    ['es-PE', '22/11/2026', '1,234.50', ','],
+    ['sr-RS', '22.11.2026.', '1.234,50', ';'],
+    ['uk-UA', '22.11.2026', '1\u00a0234,50', ';'],
+    ['en-US', '11/22/2026', '1,234.50', ','],
+  ])('%s writes %s and %s', (locale, day, written, separator) => {
+    expect(localDay('2026-11-22', locale)).toBe(day)
+    expect(localAmount(123_450, locale)).toBe(written)
+    expect(listSeparatorOf(locale)).toBe(separator)
+  })
+})
+
+it.each(['en_GB', '', 'x', 'a-b-c'])('a locale %j, which is none, stops nothing', (tag) => {
+  expect(isLocale(tag)).toBe(false)
+  expect(localAmount(123_450, tag)).toBe('1,234.50')
+})
+
+describe('an amount', () => {
+  it('has two decimals, groups of three, and says every minor unit there is', () => {
+    fc.assert(
+      fc.property(amount, fc.constantFrom(...locales), (minor, locale) => {
+        const text = localAmount(minor, locale)
+        const { group, decimal } = signsOf(locale)
+        expect(text).toMatch(/^-?\d{1,3}(\D\d{3})*\D\d\d$/)
+        expect(group).not.toBe(decimal)
+        expect(Number(text.replaceAll(group, '').replace(decimal, ''))).toBe(minor)
+      }),
+    )
+  })
+
+  it('breaks nowhere, and has no sign that a printer does not know', () => {
+    for (const locale of locales)
+      expect(localMoney(-123_456_789, 'SOL', locale)).toMatch(/^SOL\u00a0-[\d.,\u00a0’]+$/)
+  })
+
+  it('of a change says which way it went, and nothing has no sign', () => {
+    expect([1, 0, -1].map((change) => localChange(change, 'en-GB'))).toEqual(['+0.01', '0.00', '-0.01'])
+  })
+})
+
+describe('a moment', () => {
+  it('is on the wall clock of its time zone, summer time included', () => {
+    expect(localDateTime(Date.UTC(2026, 0, 5, 9, 7, 3), 'Europe/Lisbon', 'pt-PT')).toBe('05/01/2026 09:07:03')
+    expect(localDateTime(Date.UTC(2026, 6, 5, 9, 7, 3), 'Europe/Lisbon', 'pt-PT')).toBe('05/07/2026 10:07:03')
+    expect(localDateTime(Date.UTC(2026, 0, 5, 2), 'America/Lima', 'es-PE')).toBe('04/01/2026 21:00:00')
+  })
+
+  it('at midnight is 00, not 24', () => {
+    expect(localDateTime(Date.UTC(2026, 0, 5), 'UTC', 'sr-RS')).toBe('05.01.2026. 00:00:00')
+  })
+})

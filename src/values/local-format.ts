@@ -1,0 +1,106 @@
+import { wallClockAt, type IsoDay } from './iso-day.ts'
+import type { Language } from './language.ts'
+import { plainAmount, type CurrencyCode, type Minor } from './money.ts'
+
+/**
+ * How a locale writes days, moments and amounts, on screen, on paper and in files: the one place for it. The deployment says which
+ * locale that is (rulings, "Locale"); words are those of the operator's language, and no matter of this. Order and signs come
+ * from Intl; digits, grouping in threes and the clock of 24 hours are the same everywhere.
+ */
+export type Locale = string
+
+/** Whether it is the tag of a locale (BCP 47), `en-GB`: what a host says may be none, and is then written as in en-GB. */
+export function isLocale(tag: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(tag).length === 1
+  } catch {
+    return false
+  }
+}
+
+/** Where nobody says which locale: that of the deployments in a language. */
+export const localeOfLanguage: Readonly<Record<Language, Locale>> = {
+  pt: 'pt-PT',
+  en: 'en-GB',
+  es: 'es-PE',
+  sr: 'sr-RS',
+  'sr-Cyrl': 'sr-RS',
+  uk: 'uk-UA',
+}
+
+interface Signs {
+  /** Between groups of three digits; a space is one that does not break. */
+  readonly group: string
+  /** Before the cents. */
+  readonly decimal: string
+}
+
+interface Style extends Signs {
+  /** A day with `yyyy`, `mm` and `dd` in their places. */
+  readonly day: string
+}
+
+const styles = new Map<Locale, Style>()
+
+/** Narrow and ordinary spaces are one on paper, and a sign that only turns the direction of writing has no place there. */
+const printable = (sign: string): string =>
+  sign.replaceAll(/[\s\u202f]/g, '\u00a0').replaceAll(/\p{Cf}/gu, '')
+
+function styleOf(locale: Locale): Style {
+  const known = styles.get(locale)
+  if (known) return known
+  const tag = new Intl.Locale(isLocale(locale) ? locale : 'en-GB', {
+    numberingSystem: 'latn',
+    calendar: 'gregory',
+  })
+  const number = new Intl.NumberFormat(tag, { useGrouping: true, minimumFractionDigits: 2 }).formatToParts(
+    1_234_567,
+  )
+  const sign = (type: string, otherwise: string) =>
+    printable(number.find((part) => part.type === type)?.value ?? otherwise)
+  const places: Readonly<Record<string, string>> = { year: 'yyyy', month: 'mm', day: 'dd' }
+  const style = {
+    group: sign('group', '\u00a0'),
+    decimal: sign('decimal', '.'),
+    day: new Intl.DateTimeFormat(tag, { year: 'numeric', month: '2-digit', day: '2-digit' })
+      .formatToParts(0)
+      .map(({ type, value }) => places[type] ?? printable(value))
+      .join(''),
+  }
+  styles.set(locale, style)
+  return style
+}
+
+/** The signs in which a locale writes an amount: what a field for amounts has to understand. */
+export const signsOf = (locale: Locale): Signs => styleOf(locale)
+
+/** Between the fields of a line of a CSV file: where the comma stands before cents it cannot stand there. */
+export const listSeparatorOf = (locale: Locale): ';' | ',' => (styleOf(locale).decimal === ',' ? ';' : ',')
+
+/** Minor units: `123456` as `1,234.56` in en-GB, with its sign where it is below zero. */
+export function localAmount(amount: Minor, locale: Locale): string {
+  const { group, decimal } = styleOf(locale)
+  const [whole = '0', cents = '00'] = plainAmount(Math.abs(amount)).split('.')
+  return `${amount < 0 ? '-' : ''}${whole.replace(/\B(?=(\d{3})+$)/g, group)}${decimal}${cents}`
+}
+
+/** A part of a sum: `+1,234.56` or `-1,234.56`, and nothing has no sign. */
+export const localChange = (amount: Minor, locale: Locale): string =>
+  `${amount > 0 ? '+' : ''}${localAmount(amount, locale)}`
+
+/** With its currency: `SOL 1,234.56`; it does not break. */
+export const localMoney = (amount: Minor, currency: CurrencyCode, locale: Locale): string =>
+  `${currency}\u00a0${localAmount(amount, locale)}`
+
+/** `2026-11-22` as `22/11/2026` in en-GB. */
+export function localDay(day: IsoDay, locale: Locale): string {
+  const [yyyy = '', mm = '', dd = ''] = day.split('-')
+  const digits: Readonly<Record<string, string>> = { yyyy, mm, dd }
+  return styleOf(locale).day.replaceAll(/yyyy|mm|dd/g, (place) => digits[place] ?? place)
+}
+
+/** A moment (ms since 1970) on the wall clock of a time zone: `22/11/2026 18:03:21` in en-GB. */
+export function localDateTime(atMs: number, timeZone: string, locale: Locale): string {
+  const { day, time } = wallClockAt(atMs, timeZone)
+  return `${localDay(day, locale)} ${time}`
+}
