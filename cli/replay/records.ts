@@ -145,6 +145,7 @@ export class Recorder implements Records {
         settle(this.#movements.get(event.data.movementId), place)
         break
       case 'cashMovementRefused':
+      case 'cashMovementNeverReceived':
       case 'cashMovementUnknown':
       case 'cashMovementDecidedByOperator':
         settle(this.#movements.get(event.data.movementId), place)

@@ -142,6 +142,8 @@ function movementInWords(outcome: MovementOutcome, state: State): string {
       return styleText('yellow', `unknown (${outcome.reason})`)
     case 'pending':
       return styleText('yellow', 'pending: the log ends before an answer')
+    case 'neverReceived':
+      return 'never received by the host'
     case 'decidedNotDone':
       return 'not done, by decision of the operator'
   }

@@ -73,6 +73,8 @@ export const cashEvents = {
   ),
   /** The host said so explicitly. */
   cashMovementRefused: event(v.object({ movementId: Id, code: v.number(), name: v.string() })),
+  /** The host has never taken it, and promised that it never will: nothing went over the counter. */
+  cashMovementNeverReceived: event(v.object({ movementId: Id })),
   cashMovementUnknown: event(v.object({ movementId: Id, reason: UnknownReason })),
   /** The operator's own word on a movement that the host does not answer for. */
   cashMovementDecidedByOperator: event(v.object({ movementId: Id, decision: v.picklist(['notDone']) })),

@@ -603,6 +603,10 @@ function isCashMovementRefused(x: unknown): boolean {
   )
 }
 
+function isCashMovementNeverReceived(x: unknown): boolean {
+  return isObject(x) && typeof x['movementId'] === 'string' && (x['movementId'] as string).length === 36
+}
+
 function isCashMovementUnknown(x: unknown): boolean {
   return (
     isObject(x) &&
@@ -931,6 +935,7 @@ export const guards: Readonly<Record<string, (data: unknown) => boolean>> = {
   cashMovementRequested: isCashMovementRequested,
   cashMovementDone: isCashMovementDone,
   cashMovementRefused: isCashMovementRefused,
+  cashMovementNeverReceived: isCashMovementNeverReceived,
   cashMovementUnknown: isCashMovementUnknown,
   cashMovementDecidedByOperator: isCashMovementDecidedByOperator,
   playerChangeRequested: isPlayerChangeRequested,

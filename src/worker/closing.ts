@@ -42,6 +42,7 @@ function stepOfCollection({ cash }: State, { collectionId }: Closing): ClosingSt
     case 'done':
       return 'report'
     case 'refused':
+    case 'neverReceived':
     case 'decidedNotDone':
       return 'stop'
   }

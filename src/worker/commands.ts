@@ -93,6 +93,7 @@ export type ReportCommand =
   | { type: 'issueTillReceipt'; paymentId: string }
   | ({ type: 'recordCashMovementDone' } & Omit<DataOf<'cashMovementDone'>, 'kind'>)
   | ({ type: 'recordCashMovementRefused' } & DataOf<'cashMovementRefused'>)
+  | ({ type: 'recordCashMovementNeverReceived' } & DataOf<'cashMovementNeverReceived'>)
   | ({ type: 'recordCashMovementUnknown' } & DataOf<'cashMovementUnknown'>)
   | ({ type: 'recordPlayerChangeDone' } & DataOf<'playerChangeDone'>)
   | ({ type: 'recordPlayerChangeRefused' } & DataOf<'playerChangeRefused'>)

@@ -18,6 +18,13 @@ const momentary: ReadonlySet<number> = new Set([1000, 1002, 1003, 1004, 1005, 10
 /** Refusals that are about the moment and not about what was asked for earlier: what became of that, they do not say. */
 export const isAboutTheMoment = (code: number): boolean => momentary.has(code)
 
+/**
+ * The same of a request that was sent again. `id_reused` says that something was asked for by this id, and not what became
+ * of it.
+ */
+export const saysNothingOfEarlier = ({ code, name }: HostFault): boolean =>
+  isAboutTheMoment(code) || name === 'id_reused'
+
 /** The host said no, and not merely that it wants to be left alone for a while (1005): nobody loses a session for that. */
 export const isRefusedForGood = (reply: HostReply<unknown>): boolean =>
   reply.kind === 'refused' && reply.error.code !== errorCodes.tooManyRequests

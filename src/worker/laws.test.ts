@@ -142,6 +142,7 @@ describe('whatever the cashier, the host and the power do', () => {
         if (
           event.type === 'cashMovementDone' ||
           event.type === 'cashMovementRefused' ||
+          event.type === 'cashMovementNeverReceived' ||
           event.type === 'cashMovementDecidedByOperator'
         )
           ended.push(event.data.movementId)

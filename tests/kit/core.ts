@@ -17,6 +17,9 @@ export const refusal = (code: number, name = 'refused'): Answer => ({
   hostAtMs: null,
 })
 
+/** What a host says to a call that it does without. */
+export const leftOut = (): Answer => refusal(1004, 'not_found')
+
 /** What stands around a core that a test is not about: nobody there says anything. */
 export const silent = {
   host: { sessionRefused$: NEVER, socket$: NEVER, call: async () => silence } satisfies HostPort,

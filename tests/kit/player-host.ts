@@ -73,6 +73,9 @@ export class PlayerHost implements HostPort {
         return this.#update(request)
       case 'getWalletByIdUser':
         return { value: { wallet: this.till, operatorId: 1042 } }
+      case 'movementInquiry':
+      case 'getLedger':
+        return { error: { code: 1004, name: 'not_found' } }
       default:
         return null
     }

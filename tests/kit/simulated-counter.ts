@@ -4,11 +4,12 @@ import * as v from 'valibot'
 import { deployments } from '../../locales/deployments.ts'
 import { receiptTexts } from '../../locales/receipts.ts'
 import { gameIds } from '../../src/games/catalogue.ts'
-import type { SessionHandlers } from '../../src/host/calls/handlers.ts'
+import { refused, type SessionHandlers } from '../../src/host/calls/handlers.ts'
 import { sessionCalls } from '../../src/host/calls/session-calls.ts'
 import { termsOf } from '../../src/host/live/deployment-terms.ts'
 import { openLiveHost, type LiveHost } from '../../src/host/live/live-host.ts'
 import { tillOf } from '../../src/host/operators.ts'
+import { hostError } from '../../src/host/decision.ts'
 import { operatorId, repeatableChance } from '../../src/host/testing.ts'
 import { terminalsAnswer } from '../../src/host/terminals.ts'
 import { changesTill } from '../../src/host/till-requests.ts'
@@ -38,10 +39,20 @@ type Handle = (request: unknown, caller: object) => Promise<unknown>
 
 const deployment = deployments.get('pt-full')!
 const origin = 'http://localhost:3000'
+/** Who else may log in at the counter. */
+export const colleagueId = 1043
+const logins = new Map([
+  ['operator', operatorId],
+  ['colleague', colleagueId],
+])
+
 /** All the self-service terminals there are, connected as long as the host is. */
 const terminalIds = [1, 2]
 const isConnected = () => true
 const nameOf = (gameId: number): string => `Game ${gameId}`
+
+const expired = refused(hostError('authentication', 'session_expired'))
+const tokens = { access_token: 'a', refresh_token: 'r' }
 
 /** Encrypts nothing: what the cipher does is tested where it is at home. */
 const openCipher = { encrypt: (userId: string) => `${userId}salt`, decrypt: (hash: string) => hash }
@@ -55,6 +66,16 @@ export class SimulatedCounter {
   /** Every receipt that came out of the printer, by job. */
   readonly printed = new Map<string, { route: string; data: Record<string, unknown> }>()
   way: Way = 'fine'
+  /** Nothing reaches the host. */
+  isHostAway = false
+  /** What the host does without, of what it may leave out. */
+  leavesOut: readonly HostCallName[] = []
+  /** Every request that reached the wire, oldest first. */
+  readonly sent: { readonly name: HostCallName; readonly key: string; readonly operatorId: number | null }[] =
+    []
+  /** Whose session the host knows. */
+  #session: number | null = null
+  readonly #sessionRefused = new Subject<void>()
   terminal!: Terminal
   readonly #log = new MemoryLog()
   readonly #handlers: SessionHandlers
@@ -75,7 +96,8 @@ export class SimulatedCounter {
     })
     host.onCommitted((events, state) => {
       if (!events.some(changesTill)) return
-      this.#sockets.next({ kind: 'wallet', operatorId, wallet: tillOf(state, operatorId) })
+      if (this.#session === null) return
+      this.#sockets.next({ kind: 'wallet', operatorId: this.#session, wallet: tillOf(state, this.#session) })
       this.#tellOfTerminals()
     })
   }
@@ -106,8 +128,19 @@ export class SimulatedCounter {
       throw new AggregateError(this.#faults, `the core's own faults: ${this.#faults.join(', ')}`)
   }
 
+  /** The host ends the session, without anybody at the counter having asked for it. */
+  endSession(): void {
+    this.#session = null
+    this.#sessionRefused.next()
+  }
+
   get hostTill(): number {
-    return tillOf(this.host.state, operatorId)
+    return this.tillOf(operatorId)
+  }
+
+  /** What the host has in the till of an operator. */
+  tillOf(who: number): number {
+    return tillOf(this.host.state, who)
   }
 
   #start(): void {
@@ -137,11 +170,13 @@ export class SimulatedCounter {
 
   #hostPort(): HostPort {
     return {
-      sessionRefused$: new Subject<void>(),
+      sessionRefused$: this.#sessionRefused,
       socket$: this.#sockets,
       call: async <Name extends HostCallName>(name: Name, request: unknown, key = '') => {
-        const way = hostCalls[name].kind === 'money' ? this.#takeWay() : 'fine'
         const unknown = { kind: 'unknown', reason: 'noAnswer', hostAtMs: null } as const
+        if (this.isHostAway) return unknown
+        this.sent.push({ name, key, operatorId: this.#session })
+        const way = hostCalls[name].kind === 'money' ? this.#takeWay() : 'fine'
         if (way === 'requestLost') return unknown
         const answer = await this.#answer(name, request, key)
         return way === 'answerLost' ? unknown : reply(name, answer)
@@ -160,7 +195,7 @@ export class SimulatedCounter {
   }
 
   #tellOfTerminals(): void {
-    const { terminals } = terminalsAnswer(this.host.state, operatorId, isConnected)
+    const { terminals } = terminalsAnswer(this.host.state, this.#session ?? operatorId, isConnected)
     this.#terminalSockets.next({ kind: 'terminals', terminals })
   }
 
@@ -172,7 +207,6 @@ export class SimulatedCounter {
 
   #answer(name: HostCallName, request: unknown, key: string): Promise<unknown> {
     const shop = { name: 'Balcão Rossio', id: '7' }
-    const data = { access_token: 'a', refresh_token: 'r' }
     switch (name) {
       case 'deployment':
         return Promise.resolve({
@@ -182,17 +216,28 @@ export class SimulatedCounter {
           shop,
         })
       case 'login':
-        return Promise.resolve({ success: true, operatorId, data })
+        return this.#logIn(v.parse(hostCalls.login.request, request).login)
       case 'refresh':
-        return Promise.resolve({ success: true, data })
+        return Promise.resolve(this.#session === null ? expired : { success: true, data: tokens })
       case 'logout':
+        this.#session = null
         return Promise.resolve({ success: true })
       default: {
         const handle = (this.#handlers as Partial<Record<HostCallName, Handle>>)[name]
         if (!handle) throw new Error(`the simulated host does not answer ${name}`)
-        return handle(v.parse(hostCalls[name].request, request), { operatorId, id: 'session', key })
+        if (this.leavesOut.includes(name)) return Promise.resolve(refused(hostError('notFound', 'not_found')))
+        if (this.#session === null) return Promise.resolve(expired)
+        const caller = { operatorId: this.#session, id: 'session', key }
+        return handle(v.parse(hostCalls[name].request, request), caller)
       }
     }
+  }
+
+  #logIn(login: string): Promise<object> {
+    const found = logins.get(login)
+    if (found === undefined) return Promise.resolve(refused(hostError('authentication', 'wrong_login')))
+    this.#session = found
+    return Promise.resolve({ success: true, operatorId: found, data: tokens })
   }
 
   #printPort(): PrintPort {
@@ -245,17 +290,18 @@ const uuid = (): string => {
 async function sow(host: LiveHost, openingTill: number): Promise<void> {
   const nothing = () => undefined
   await host.execute({ type: 'setTerms', terms: termsOf(deployment, undefined, 1) }, nothing)
-  await host.execute(
-    {
-      type: 'addOperator',
-      operatorId,
-      login: 'operator',
-      passwordHash: 'a hash',
-      permittedGames: [...gameIds],
-      openingTill,
-    },
-    nothing,
-  )
+  for (const [login, who] of logins)
+    await host.execute(
+      {
+        type: 'addOperator',
+        operatorId: who,
+        login,
+        passwordHash: 'a hash',
+        permittedGames: [...gameIds],
+        openingTill,
+      },
+      nothing,
+    )
   await host.execute({ type: 'addTerminals', operatorId, terminalIds }, nothing)
   const prices = { '1': 100, '2': 250 }
   const games = gameIds.map((gameId) => ({ gameId, prices: [prices, prices] }))

@@ -43,6 +43,21 @@ export function Uncertain({ advice, children, ...marks }: UncertainProps) {
   )
 }
 
+/** The host never took it and never will: it may be asked for again. */
+export function NotReceived(marks: object) {
+  const { t } = useTranslation()
+  return (
+    <p
+      role="alert"
+      className="flex items-center gap-3 rounded-xl border border-danger p-4 font-semibold text-danger"
+      {...marks}
+    >
+      <Icon name="close" className="size-6" />
+      {t('errors:refusals.movementNeverReceived')}
+    </p>
+  )
+}
+
 interface RefusedProps {
   outcome: { readonly code: number; readonly name: string }
 }

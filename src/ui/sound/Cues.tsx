@@ -11,6 +11,7 @@ const cueOf: Readonly<Record<string, Cue>> = {
   printFailed: 'refused',
   printUnknown: 'uncertain',
   movementRefused: 'refused',
+  movementNeverReceived: 'refused',
   movementUnknown: 'uncertain',
 }
 

@@ -1,5 +1,5 @@
 import type { MovementEntry } from '../../worker/api.ts'
-import { Pending, Refused, Uncertain } from '../components/OutcomeNotice.tsx'
+import { NotReceived, Pending, Refused, Uncertain } from '../components/OutcomeNotice.tsx'
 import { useTranslation } from '../texts/i18n.ts'
 import { DecideButton } from './DecideButton.tsx'
 
@@ -17,6 +17,8 @@ export function MovementState({ entry: { movementId, movement, outcome } }: { en
       )
     case 'refused':
       return <Refused data-movement="refused" outcome={outcome} />
+    case 'neverReceived':
+      return <NotReceived data-movement="neverReceived" />
     case 'done':
     case 'decidedNotDone':
       return null

@@ -28,6 +28,8 @@ export function outcomeLook(outcome: MovementOutcome): Look {
       }
     case 'done':
       return { icon: 'check', tone: 'text-money', frame: 'border-line', isVoid: false, text }
+    case 'neverReceived':
+      return { icon: 'close', tone: 'text-danger', frame: 'border-danger', isVoid: true, text }
     case 'decidedNotDone':
       return { icon: 'close', tone: 'text-muted', frame: 'border-line', isVoid: true, text }
     case 'refused': {

@@ -17,7 +17,7 @@ import {
 import type { Command } from '../commands.ts'
 import { happened, type World } from '../core/effects.ts'
 import type { HostReply } from '../core/ports.ts'
-import { isAboutTheMoment } from '../host-fault.ts'
+import { saysNothingOfEarlier } from '../host-fault.ts'
 import { backOffMs } from '../timing.ts'
 import { isPlayerBusy } from './busy.ts'
 import { lookUpCard } from './look-up.ts'
@@ -66,7 +66,7 @@ const resolve = (world: World, cards: Cards): Observable<Command> =>
       defer(() => from(unknownChanges(world))).pipe(
         concatMap((entry) =>
           from(send(world, cards, entry)).pipe(
-            filter((reply) => reply.kind !== 'refused' || !isAboutTheMoment(reply.error.code)),
+            filter((reply) => reply.kind !== 'refused' || !saysNothingOfEarlier(reply.error)),
             mergeMap((reply) => of(commandOf(entry.changeId, reply))),
           ),
         ),
@@ -115,6 +115,7 @@ const ended = (world: World): Observable<{ isSaved: boolean }> =>
     'playerChangeAbandoned',
     'cashMovementDone',
     'cashMovementRefused',
+    'cashMovementNeverReceived',
     'cashMovementDecidedByOperator',
   ).pipe(
     tap(({ type, data }) => type === 'playerChangeDone' && showCreated(world, data.changeId, data.userId)),

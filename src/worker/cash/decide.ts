@@ -63,6 +63,7 @@ export const decideCash: Deciders<
   | 'recordWallet'
   | 'recordCashMovementDone'
   | 'recordCashMovementRefused'
+  | 'recordCashMovementNeverReceived'
   | 'recordCashMovementUnknown'
 > = {
   /** The ticket that is on the screen, and no other: what the cashier confirmed is what is paid. */
@@ -200,6 +201,11 @@ export const decideCash: Deciders<
   recordCashMovementRefused: (state, { movementId, code, name }) =>
     openEntry(state, movementId)
       ? happens({ type: 'cashMovementRefused', data: { movementId, code, name } })
+      : happens(),
+
+  recordCashMovementNeverReceived: (state, { movementId }) =>
+    openEntry(state, movementId)
+      ? happens({ type: 'cashMovementNeverReceived', data: { movementId } })
       : happens(),
 
   recordCashMovementUnknown: (state, { movementId, reason }) =>

@@ -1,96 +1,42 @@
 import {
   concatMap,
-  debounceTime,
   defer,
   EMPTY,
   exhaustMap,
-  filter,
   from,
   map,
   merge,
   mergeMap,
-  of,
   repeat,
-  switchMap,
-  type Observable,
   timer,
+  type Observable,
 } from 'rxjs'
+import type { WireMovement } from '../../protocol/till-records.ts'
 import type { Command } from '../commands.ts'
-import { happened, whileLoggedIn, type World } from '../core/effects.ts'
+import { happened, type World } from '../core/effects.ts'
 import type { HostReply } from '../core/ports.ts'
-import { isAboutTheMoment, isRefusedInSession } from '../host-fault.ts'
-import { logOutOnceSettled } from '../log-out.ts'
+import { saysNothingOfEarlier } from '../host-fault.ts'
+import { askAbout, batches } from '../inquiry.ts'
 import { paperless } from '../paper.ts'
-import { backOffMs, timing } from '../timing.ts'
-import { send, type Asked, type Done } from './request.ts'
+import { backOffMs } from '../timing.ts'
+import { callOf, type Asked, type Done, type MovementCall } from './request.ts'
 import type { MovementEntry } from './state.ts'
-import { tillDifference } from './view.ts'
-
-/** The till as the host has it: asked for at the login, told by the socket after. */
-const watchTill = (world: World): Observable<Command> =>
-  whileLoggedIn(world, () => merge(asked(world), told(world), askedAgain(world)))
-
-/** Until the host has said it, or refused to. */
-const asked = (world: World): Observable<Command> => {
-  let isAnswered = false
-  return defer(() => from(world.host.call('getWalletByIdUser', {}))).pipe(
-    mergeMap((reply): Observable<Command> => {
-      isAnswered = reply.kind === 'answer' || isRefusedInSession(reply)
-      if (reply.kind === 'answer') return of({ type: 'recordWallet', balance: reply.value.wallet })
-      return isAnswered ? walletFailed(world) : EMPTY
-    }),
-    repeat({ delay: (attempt) => (isAnswered ? EMPTY : timer(backOffMs(attempt - 1))) }),
-  )
-}
-
-/** Section 7: a wallet that the host refuses shows the unknown-error modal and logs out after a second. */
-function walletFailed(world: World): Observable<Command> {
-  world.store.learn((facts) => {
-    facts.modal = { code: 'unknownError' }
-  })
-  return timer(timing.walletFailureMs).pipe(switchMap(() => logOutOnceSettled(world, 'walletFailure')))
-}
-
-const told = (world: World): Observable<Command> =>
-  world.host.socket$.pipe(
-    filter((message) => message.kind === 'wallet'),
-    filter(({ operatorId }) => operatorId === world.store.state.session.operator?.operatorId),
-    map(({ wallet }): Command => ({ type: 'recordWallet', balance: wallet })),
-  )
-
-/** The host's last word may be older than what was done since: where they disagree, or no ledger is open, it is asked. */
-const askedAgain = (world: World): Observable<Command> =>
-  happened(
-    world,
-    'ticketSold',
-    'ticketRefused',
-    'ticketNeverReceived',
-    'unknownDecidedByOperator',
-    'walletReported',
-    'cashMovementDone',
-    'cashMovementRefused',
-    'cashMovementDecidedByOperator',
-  ).pipe(
-    debounceTime(timing.tillCheckMs),
-    filter(() => !world.store.state.cash.shift || (tillDifference(world.store.state) ?? 0) !== 0),
-    exhaustMap(() => world.host.call('getWalletByIdUser', {})),
-    mergeMap((reply): Observable<Command> =>
-      reply.kind === 'answer' ? of({ type: 'recordWallet', balance: reply.value.wallet }) : EMPTY,
-    ),
-  )
+import { watchTill } from './till-watch.ts'
 
 /** Sends every movement once: its intent is in the log when this sees it. */
 const move = (world: World): Observable<Command> =>
   happened(world, 'cashMovementRequested').pipe(
     mergeMap(({ data }) =>
-      from(sendMovement(world, data)).pipe(mergeMap((reply) => from(commandsOf(data.movementId, reply)))),
+      from(callFor(world, data).send(world.host, data.movementId)).pipe(
+        mergeMap((reply) => from(commandsOf(data.movementId, reply))),
+      ),
     ),
   )
 
-function sendMovement({ host, store }: World, asked: Asked): Promise<HostReply<Done>> {
+function callFor({ store }: World, asked: Asked): MovementCall {
   const { deployment } = store.state.session
   if (!deployment) throw new Error('money cannot move before a deployment is known')
-  return send(host, asked, deployment.currency)
+  return callOf(asked, deployment.currency)
 }
 
 function commandsOf(movementId: string, reply: HostReply<Done>): Command[] {
@@ -107,19 +53,12 @@ function commandsOf(movementId: string, reply: HostReply<Done>): Command[] {
   }
 }
 
-/**
- * A movement whose outcome is unknown is sent again with the same id, which the host does once, until it says what
- * became of it (rulings, "Money").
- */
+/** The host is asked what became of movements whose outcome is unknown, until it has said it of every one. */
 const resolve = (world: World): Observable<Command> =>
   happened(world, 'terminalStarted', 'loggedIn', 'cashMovementUnknown').pipe(
     exhaustMap(() =>
-      defer(() => from(openMovements(world))).pipe(
-        concatMap((entry) =>
-          from(sendMovement(world, entry)).pipe(
-            mergeMap((reply) => from(resolvedBy(entry.movementId, reply))),
-          ),
-        ),
+      defer(() => from(batches(openMovements(world)))).pipe(
+        concatMap((entries) => inquire(world, entries)),
         repeat({
           delay: (attempt) => (openMovements(world).length > 0 ? timer(backOffMs(attempt - 1)) : EMPTY),
         }),
@@ -127,17 +66,58 @@ const resolve = (world: World): Observable<Command> =>
     ),
   )
 
-/** What the till held back then is not what it holds now: of a repeated answer the balance is not taken over. */
-function resolvedBy(movementId: string, reply: HostReply<Done>): Command[] {
-  if (reply.kind === 'refused' && isAboutTheMoment(reply.error.code)) return []
+/** By their ids alone; a host that has no such call is sent the same requests again (rulings, "Money"). */
+const inquire = (world: World, entries: readonly MovementEntry[]): Observable<Command> =>
+  defer(() =>
+    askAbout(
+      world.host,
+      entries.map(({ movementId }) => movementId),
+    ),
+  ).pipe(
+    mergeMap((told): Observable<Command> => {
+      if (told === 'leftOut') return from(entries).pipe(concatMap((entry) => sendAgain(world, entry)))
+      const words = new Map(told?.map((word) => [word.id, word]))
+      return from(entries.flatMap((entry) => toldOf(world, entry, words.get(entry.movementId))))
+    }),
+  )
+
+/** What the till held back then is not what it holds now: an answer from then is no word about the till. */
+function toldOf(world: World, entry: MovementEntry, word: WireMovement | undefined): Command[] {
+  const { movementId } = entry
+  // Whoever is there by now may be another operator, to whom the host denies what is not his.
+  if (!word || !isOwn(world, entry)) return []
+  switch (word.status) {
+    case 'done': {
+      const done = callFor(world, entry).read(word.answer)
+      return done ? [{ type: 'recordCashMovementDone', movementId, ...done }] : []
+    }
+    case 'refused':
+      return [{ type: 'recordCashMovementRefused', movementId, ...word.error }]
+    case 'absent':
+      return [{ type: 'recordCashMovementNeverReceived', movementId }]
+    case 'pending':
+      return []
+  }
+}
+
+/** The host does once what has one id. */
+const sendAgain = (world: World, entry: MovementEntry): Observable<Command> =>
+  defer(() => (isOwn(world, entry) ? callFor(world, entry).send(world.host, entry.movementId) : EMPTY)).pipe(
+    mergeMap((reply) => from(repeatedReply(entry.movementId, reply))),
+  )
+
+function repeatedReply(movementId: string, reply: HostReply<Done>): Command[] {
+  if (reply.kind === 'refused' && saysNothingOfEarlier(reply.error)) return []
   return commandsOf(movementId, reply).filter(({ type }) => type !== 'recordWallet')
 }
 
-/** Another operator's movements are not asked about: to this session they are unknown ids. */
-const openMovements = ({ store }: World): MovementEntry[] =>
-  store.state.cash.movements
-    .filter(({ outcome }) => outcome.kind === 'unknown')
-    .filter(({ operatorId }) => operatorId === store.state.session.operator?.operatorId)
+/** To another operator's session these ids are unknown: sent again there, the money would move twice. */
+const isOwn = ({ store }: World, { operatorId }: MovementEntry): boolean =>
+  operatorId === store.state.session.operator?.operatorId
+
+const openMovements = (world: World): MovementEntry[] =>
+  world.store.state.cash.movements
+    .filter((entry) => entry.outcome.kind === 'unknown' && isOwn(world, entry))
     .reverse()
 
 /** Whatever was done gets its slip: at once, or at the next start where the power went in between. */

@@ -44,6 +44,9 @@ export const evolveCash = {
   cashMovementRefused(cash, { movementId, code, name }, { at }) {
     entryOf(cash, movementId).outcome = { kind: 'refused', code, name, at }
   },
+  cashMovementNeverReceived(cash, { movementId }, { at }) {
+    entryOf(cash, movementId).outcome = { kind: 'neverReceived', at }
+  },
   cashMovementUnknown(cash, { movementId, reason }) {
     entryOf(cash, movementId).outcome = { kind: 'unknown', reason }
   },

@@ -4,7 +4,7 @@ import { id } from '../../../tests/kit/decider.ts'
 import type { CashMovement } from '../../events/cash.ts'
 import type { HostCallName } from '../../protocol/host-calls.ts'
 import type { HostPort } from '../core/ports.ts'
-import { send } from './request.ts'
+import { callOf } from './request.ts'
 
 /** What a movement is asked for with. */
 async function asks(movement: CashMovement) {
@@ -17,7 +17,7 @@ async function asks(movement: CashMovement) {
       return { kind: 'unknown', reason: 'noAnswer', hostAtMs: null }
     },
   }
-  await send(host, { movementId: id(1), operatorId: 1042, movement }, 'SOL')
+  await callOf({ operatorId: 1042, movement }, 'SOL').send(host, id(1))
   return asked
 }
 const payout = (length: number) =>

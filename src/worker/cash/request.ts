@@ -1,6 +1,7 @@
+import * as v from 'valibot'
 import type { CashMovement } from '../../events/cash.ts'
 import type { DataOf } from '../../events/vocabulary.ts'
-import type { AnswerOf, RequestOf } from '../../protocol/host-calls.ts'
+import { hostCalls, type AnswerOf, type HostCallName, type RequestOf } from '../../protocol/host-calls.ts'
 import type { CurrencyCode } from '../../values/money.ts'
 import type { HostPort, HostReply } from '../core/ports.ts'
 import { terminalAccount } from '../terminal-account.ts'
@@ -16,55 +17,54 @@ export interface Asked {
   readonly movement: CashMovement
 }
 
-/** Sends a movement to the host, by its id: sent again, the host answers what it answered the first time. */
-export async function send(
-  host: HostPort,
-  { movementId, operatorId, movement }: Asked,
+/** A movement as a call to the host. */
+export interface MovementCall {
+  /** Sent again by the same id, the host answers what it answered the first time. */
+  send(host: HostPort, movementId: string): Promise<HostReply<Done>>
+  /** What the host tells by an inquiry that it answered; null where that is no answer to this movement. */
+  read(answer: unknown): Done | null
+}
+
+/** By which call a movement is asked for; `currency` is the deployment's. */
+export function callOf(
+  { operatorId, movement }: Omit<Asked, 'movementId'>,
   currency: CurrencyCode,
-): Promise<HostReply<Done>> {
+): MovementCall {
   switch (movement.kind) {
     case 'payout': {
       const { barcode } = movement
       const name = isGrandLotteryNumber(barcode) ? 'validationTicketGames51' : 'validationTicket'
-      return ticketDone(barcode, await host.call(name, { barcode }, movementId))
+      return aboutTicket(name, barcode)
     }
     case 'ticketCancellation':
-      return ofTicket(host, 'cancelTicket', movementId, movement.barcode)
+      return aboutTicket('cancelTicket', movement.barcode)
     case 'payoutCancellation':
-      return ofTicket(host, 'cancelPayout', movementId, movement.barcode)
+      return aboutTicket('cancelPayout', movement.barcode)
     case 'refill':
-      return withCash(host, 'postRefill', movementId, movement.amount)
+      return withCash('postRefill', movement.amount)
     case 'collection':
-      return withCash(host, 'postCollection', movementId, movement.amount)
+      return withCash('postCollection', movement.amount)
     case 'walletTopUp': {
-      const request = { sum: movement.amount, currency }
-      return answered(await host.call('get_generate_qrcode', request, movementId), (answer) => ({
-        amount: movement.amount,
-        balance: answer.update.balanceOperator,
-        wallet: {
-          userId: answer.user.userId,
-          name: answer.user.name,
-          url: answer.short_url,
-          balance: answer.update.balance,
-        },
+      const { amount } = movement
+      return callTo('get_generate_qrcode', { sum: amount, currency }, ({ user, update, short_url: url }) => ({
+        amount,
+        balance: update.balanceOperator,
+        wallet: { userId: user.userId, name: user.name, url, balance: update.balance },
       }))
     }
     case 'walletSettlement': {
       const request = { url: movement.url, method: 'refillQrcode' } as const
-      return answered(
-        await host.call('collection_qrcode', request, movementId),
-        ({ sum, balanceOperator }) => ({
-          amount: sum,
-          balance: balanceOperator,
-        }),
-      )
+      return callTo('collection_qrcode', request, ({ sum, balanceOperator }) => ({
+        amount: sum,
+        balance: balanceOperator,
+      }))
     }
     case 'terminalSend':
     case 'terminalRefund': {
       const { terminalId, amount } = movement
       const userId = terminalAccount(operatorId, terminalId)
       const method = movement.kind === 'terminalSend' ? 'refillTerminal' : 'collectionTerminal'
-      return withAccount(host, movementId, { userId, method, amount, currency })
+      return withAccount({ userId, method, amount, currency })
     }
     case 'playerTopUp':
     case 'playerSettlement': {
@@ -73,35 +73,46 @@ export async function send(
         movement.kind === 'playerTopUp'
           ? ({ method: 'refillTerminal', radios: 'accession' } as const)
           : ({ method: 'collectionTerminal', radios: 'pay' } as const)
-      return withAccount(host, movementId, { userId, amount, currency, ...way })
+      return withAccount({ userId, amount, currency, ...way })
     }
   }
 }
 
-const ofTicket = async (
-  host: HostPort,
-  name: 'cancelTicket' | 'cancelPayout',
-  movementId: string,
-  barcode: string,
-) => ticketDone(barcode, await host.call(name, { barcode }, movementId))
+/** An answer that is about something else is no answer: the outcome stays unknown. */
+const callTo = <Name extends HostCallName>(
+  name: Name,
+  request: RequestOf<Name>,
+  done: (answer: AnswerOf<Name>) => Done | null,
+): MovementCall => ({
+  async send(host, movementId) {
+    const reply = await host.call(name, request, movementId)
+    if (reply.kind !== 'answer') return reply
+    const value = done(reply.value)
+    return value ? { ...reply, value } : { kind: 'unknown', reason: 'badAnswer', hostAtMs: reply.hostAtMs }
+  },
+  read(answer) {
+    const schema: (typeof hostCalls)[Name]['answer'] = hostCalls[name].answer
+    const parsed = v.safeParse(schema, answer)
+    return parsed.success ? done(parsed.output as AnswerOf<Name>) : null
+  },
+})
 
-const withCash = async (
-  host: HostPort,
-  name: 'postRefill' | 'postCollection',
-  movementId: string,
-  amount: number,
-) => answered(await host.call(name, { amount }, movementId), ({ balance }) => ({ amount, balance }))
+const withCash = (name: 'postRefill' | 'postCollection', amount: number) =>
+  callTo(name, { amount }, ({ balance }) => ({ amount, balance }))
 
 /** The account is a self-service terminal's or a player's. */
-const withAccount = async (host: HostPort, movementId: string, request: RequestOf<'updateUser'>) =>
-  answered(await host.call('updateUser', request, movementId), ({ wallet, balanceOperator }) => ({
+const withAccount = (request: RequestOf<'updateUser'>) =>
+  callTo('updateUser', request, ({ wallet, balanceOperator }) => ({
     amount: request.amount,
     balance: balanceOperator,
     accountBalance: wallet,
   }))
 
-const ticketDone = (barcode: string, reply: HostReply<AnswerOf<'validationTicket'>>): HostReply<Done> =>
-  answered(reply, ({ data, wallet }) =>
+const aboutTicket = (
+  name: 'validationTicket' | 'validationTicketGames51' | 'cancelTicket' | 'cancelPayout',
+  barcode: string,
+) =>
+  callTo(name, { barcode }, ({ data, wallet }) =>
     data.barcode === barcode
       ? {
           amount: data.amount,
@@ -110,10 +121,3 @@ const ticketDone = (barcode: string, reply: HostReply<AnswerOf<'validationTicket
         }
       : null,
   )
-
-/** An answer that is about something else is no answer: the outcome stays unknown. */
-function answered<Answer>(reply: HostReply<Answer>, done: (answer: Answer) => Done | null): HostReply<Done> {
-  if (reply.kind !== 'answer') return reply
-  const value = done(reply.value)
-  return value ? { ...reply, value } : { kind: 'unknown', reason: 'badAnswer', hostAtMs: reply.hostAtMs }
-}

@@ -3,7 +3,7 @@ import type { UnknownReason } from '../../events/payment.ts'
 import type { DataOf } from '../../events/vocabulary.ts'
 import type { Minor } from '../../values/money.ts'
 
-/** What became of a movement. Done, refused or decided: nothing of it is open any more. */
+/** What became of a movement. Done, refused, never received or decided: nothing of it is open any more. */
 export type MovementOutcome =
   | { kind: 'pending' }
   | { kind: 'unknown'; reason: UnknownReason }
@@ -12,6 +12,7 @@ export type MovementOutcome =
       'amount' | 'balance' | 'ticket' | 'wallet' | 'accountBalance'
     >)
   | { kind: 'refused'; code: number; name: string; at: number }
+  | { kind: 'neverReceived'; at: number }
   | { kind: 'decidedNotDone'; at: number }
 
 export interface MovementEntry {

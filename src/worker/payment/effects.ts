@@ -1,16 +1,30 @@
-import { defer, EMPTY, exhaustMap, from, map, merge, mergeMap, repeat, timer, type Observable } from 'rxjs'
+import {
+  concatMap,
+  defer,
+  EMPTY,
+  exhaustMap,
+  from,
+  map,
+  merge,
+  mergeMap,
+  repeat,
+  timer,
+  type Observable,
+} from 'rxjs'
 import type { EventOf, Logged } from '../../events/vocabulary.ts'
 import type { Command } from '../commands.ts'
 import { happened, type World } from '../core/effects.ts'
 import type { HostReply } from '../core/ports.ts'
 import type { AnswerOf } from '../../protocol/host-calls.ts'
+import { batches } from '../inquiry.ts'
 import { backOffMs } from '../timing.ts'
 import { wireTickets } from './request.ts'
+import type { HistoryEntry } from './state.ts'
 
 /** Sends every purchase once: its intent is in the log when this sees it. */
 const purchase = (world: World): Observable<Command> =>
   happened(world, 'purchaseRequested').pipe(
-    mergeMap((intent) => from(buy(world, intent)).pipe(mergeMap(from))),
+    mergeMap((intent) => from(buy(world, intent)).pipe(mergeMap((commands) => from(commands)))),
   )
 
 async function buy({ host }: World, intent: Logged<EventOf<'purchaseRequested'>>): Promise<Command[]> {
@@ -37,15 +51,13 @@ function commandsOf(purchaseId: string, reply: HostReply<AnswerOf<'buyTickets'>>
   }
 }
 
-/** Most ids of one inquiry. */
-const inquirySize = 100
-
 /** Asks the host about every purchase of this operator whose outcome is unknown, until none is left. */
 const inquire = (world: World): Observable<Command> =>
   happened(world, 'terminalStarted', 'loggedIn', 'purchaseOutcomeUnknown').pipe(
     exhaustMap(() =>
-      defer(() => ask(world)).pipe(
-        mergeMap(from),
+      defer(() => from(batches(openQuestions(world)))).pipe(
+        concatMap((entries) => ask(world, entries)),
+        mergeMap((commands) => from(commands)),
         repeat({
           delay: (attempt) => (openQuestions(world).length > 0 ? timer(backOffMs(attempt - 1)) : EMPTY),
         }),
@@ -54,18 +66,22 @@ const inquire = (world: World): Observable<Command> =>
   )
 
 /** Another operator's purchases are not asked about: to this session the host would deny them. */
-const openQuestions = ({ store }: World): string[] =>
-  store.state.payment.history
-    .filter(({ outcome }) => outcome.kind === 'unknown')
-    .filter(({ operatorId }) => operatorId === store.state.session.operator?.operatorId)
-    .map(({ uniqueReqId }) => uniqueReqId)
-    .slice(0, inquirySize)
+const isOwn = ({ store }: World, { operatorId }: HistoryEntry): boolean =>
+  operatorId === store.state.session.operator?.operatorId
 
-async function ask(world: World): Promise<Command[]> {
-  const ids = openQuestions(world)
-  if (ids.length === 0) return []
+const openQuestions = (world: World): HistoryEntry[] =>
+  world.store.state.payment.history.filter((entry) => entry.outcome.kind === 'unknown' && isOwn(world, entry))
+
+/** What the host says counts where the same operator is still there: to another one it denies these tickets. */
+async function ask(world: World, entries: readonly HistoryEntry[]): Promise<Command[]> {
+  const asked = entries.filter((entry) => isOwn(world, entry))
+  if (asked.length === 0) return []
+  const ids = asked.map(({ uniqueReqId }) => uniqueReqId)
   const reply = await world.host.call('ticketInquiry', { unique_req_ids: ids })
-  return reply.kind === 'answer' ? [{ type: 'recordInquiry', results: reply.value.data }] : []
+  const isToldToOwner = asked.every((entry) => isOwn(world, entry))
+  return reply.kind === 'answer' && isToldToOwner
+    ? [{ type: 'recordInquiry', results: reply.value.data }]
+    : []
 }
 
 /** Counted money gets its till receipt as soon as no ticket of the payment is in question. */

@@ -167,6 +167,22 @@ describe('an unknown purchase', () => {
     expect(given(...shop).when({ type: 'recordInquiry', results }).events).toEqual([])
   })
 
+  it.each([['sold'], ['refused']] as const)(
+    'that is %s by now stays so, whatever a late inquiry says',
+    (fate) => {
+      const settled: Event =
+        fate === 'sold'
+          ? { type: 'ticketSold', data: { uniqueReqId: id(101), sold: sold() } }
+          : { type: 'ticketRefused', data: { uniqueReqId: id(101), code: 1009, name: 'draw_closed' } }
+      const results = [{ status: 'absent' as const, unique_req_id: id(101) }]
+      const late = given(...openShop, ...purchaseUnderWay(1), settled).when({
+        type: 'recordInquiry',
+        results,
+      })
+      expect(late.events).toEqual([])
+    },
+  )
+
   it('is never trimmed from the history, however much is sold after it', () => {
     const later = Array.from({ length: 15 }, (_, index) => purchaseUnderWay(20 + index)).flat()
     const settled = Array.from({ length: 15 }, (_, index): Event => ({

@@ -29,6 +29,8 @@ export function bannerOf(event: Logged): Told | null {
       const { code, name } = event.data
       return { status: 400, message: { code: 'movementRefused', details: { code, name } }, tone: 'bad' }
     }
+    case 'cashMovementNeverReceived':
+      return { status: 400, message: { code: 'movementNeverReceived' }, tone: 'bad' }
     case 'cashMovementUnknown':
       return { status: 504, message: { code: 'movementUnknown' }, tone: 'uncertain' }
     case 'reportFailed': {

@@ -1,0 +1,104 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { HostCallName } from '../../src/protocol/host-calls.ts'
+import { noon, operatorId } from '../../src/host/testing.ts'
+import { colleagueId, SimulatedCounter } from '../kit/simulated-counter.ts'
+
+const openingTill = 20_000
+const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+
+let counter: SimulatedCounter
+
+const state = () => counter.terminal.store.state
+const movement = () => state().cash.movements[0]!
+const ticket = () => state().payment.history[0]!
+/** What the colleague's session sent of these calls. */
+const sentByColleague = (...names: HostCallName[]) =>
+  counter.sent.filter((each) => each.operatorId === colleagueId && names.includes(each.name))
+
+/** The host has done what `work` asks for, its answer is lost, and it ends the session before anybody can ask. */
+async function leaveOpen(work: () => void): Promise<void> {
+  counter.way = 'answerLost'
+  work()
+  counter.isHostAway = true
+  await wait(1)
+  counter.endSession()
+  await wait(1)
+  expect(state().session.operator).toBeNull()
+  counter.isHostAway = false
+}
+
+async function takeOver(login: 'operator' | 'colleague'): Promise<void> {
+  if (state().session.operator) counter.endSession()
+  await wait(1)
+  await counter.terminal.logIn(login, 'balcao')
+  await wait(60_000)
+  expect(state().session.operator?.login).toBe(login)
+}
+
+beforeEach(async () => {
+  vi.useFakeTimers({
+    now: noon,
+    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', 'performance'],
+  })
+  counter = await SimulatedCounter.open(openingTill)
+  await wait(2_500)
+})
+afterEach(() => {
+  counter.stop()
+  vi.useRealTimers()
+})
+
+describe.each([
+  ['that tells what became of requests', []],
+  ['that does not tell what became of requests', ['movementInquiry']],
+] as const)('at a host %s, a movement whose answer was lost', (_host, leavesOut) => {
+  beforeEach(async () => {
+    counter.leavesOut = leavesOut
+    await leaveOpen(() => counter.terminal.store.dispatch({ type: 'refillTill', amount: 700 }))
+  })
+
+  it('is neither sent nor asked about by the session of another operator, and moves no money of his', async () => {
+    await takeOver('colleague')
+    expect(sentByColleague('postRefill', 'movementInquiry')).toEqual([])
+    expect(movement().outcome.kind).toBe('unknown')
+    expect([counter.tillOf(operatorId), counter.tillOf(colleagueId)]).toEqual([
+      openingTill + 700,
+      openingTill,
+    ])
+  })
+
+  it('is done once as soon as its own operator is back', async () => {
+    await takeOver('colleague')
+    await takeOver('operator')
+    expect(movement()).toMatchObject({ operatorId, outcome: { kind: 'done', amount: 700 } })
+    expect(counter.tillOf(operatorId)).toBe(openingTill + 700)
+  })
+})
+
+describe('a ticket whose sale was not answered', () => {
+  beforeEach(async () => {
+    counter.terminal.store.dispatch({
+      type: 'addTicket',
+      ticketId: crypto.randomUUID(),
+      gameId: 31,
+      priceVariant: '1',
+      bets: [{ numbers: [1, 2, 3] }],
+      drawCount: 1,
+    })
+    await leaveOpen(() => counter.terminal.store.dispatch({ type: 'pay' }))
+  })
+
+  it('is not asked about by the session of another operator, to whom the host would deny it', async () => {
+    await takeOver('colleague')
+    expect(sentByColleague('ticketInquiry', 'buyTickets')).toEqual([])
+    expect(ticket().outcome.kind).toBe('unknown')
+  })
+
+  it('is sold, and not offered for sale again, as soon as its own operator is back', async () => {
+    await takeOver('colleague')
+    await takeOver('operator')
+    expect(ticket().outcome.kind).toBe('sold')
+    expect(counter.tillOf(operatorId)).toBe(openingTill + 100)
+    expect(counter.tillOf(colleagueId)).toBe(openingTill)
+  })
+})
