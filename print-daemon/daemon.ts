@@ -96,6 +96,7 @@ async function startLocked(
     {
       status$: printer.status$,
       jobs$: queue.changes$,
+      damage$: queue.damage$,
     },
   )
   addGate(server, access, signatures)
@@ -111,7 +112,7 @@ async function startLocked(
   addJobRoutes(server, queue, printer)
   addPrinterRoutes(server, { printer, settings, find: findPrinters })
   addVirtualRoutes(server, { printer: virtualPrinter, store, access })
-  addPage(server, merge(printer.status$, queue.changes$, virtualPrinter.changes$))
+  addPage(server, merge(printer.status$, queue.changes$, queue.damage$, virtualPrinter.changes$))
 
   const close = async () => {
     await queue.close()

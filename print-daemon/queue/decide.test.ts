@@ -5,8 +5,7 @@ import { accept, cancel, conclude, forgettable, nextJob, recover, type PrintResu
 import { evolve } from './evolve.ts'
 import { hasEnded, publicJob, type JobEvent, type Jobs } from './job.ts'
 
-const receipt = { columns: 48, lines: [{ kind: 'text', text: 'x' }] } as const
-const request = (id: string, digest = 'd') => ({ id, digest, receipt, acceptedAtMs: 0 })
+const request = (id: string, digest = 'd') => ({ id, digest, acceptedAtMs: 0 })
 const queued = (id: string, acceptedAtMs = 0): JobEvent => ({
   type: 'jobQueued',
   ...request(id),
@@ -93,6 +92,26 @@ describe('after a crash', () => {
     const recovery = recover(given(...before))
     expect(recovery).toEqual([{ type: 'jobBecameUnknown', id: 'b', reason: 'interrupted' }])
     expect(nextJob(given(...before, ...recovery))?.id).toBe('c')
+  })
+})
+
+describe('after records were lost', () => {
+  const lost: JobEvent = { type: 'recordsLost', foundAtMs: 0, beforeMs: 0, keptAs: null }
+  const doubted = (id: string) => ({ type: 'jobBecameUnknown', id, reason: 'journalDamaged' })
+
+  it('what was queued before them is uncertain, and what is queued behind them is not', () => {
+    expect(recover(given(queued('a'), lost, queued('b')))).toEqual([doubted('a')])
+  })
+
+  it('what became of a job behind them counts', () => {
+    expect(recover(given(queued('a'), lost, sending('a'), printed('a')))).toEqual([])
+    expect(recover(given(queued('a'), lost, sending('a')))).toMatchObject([{ reason: 'interrupted' }])
+    expect(recover(given(queued('a'), lost, { type: 'sendingPutOff', id: 'a' }))).toEqual([])
+  })
+
+  it('a job whose beginning was among them is known by what is left of it', () => {
+    expect(given(lost, printed('a')).get('a')).toMatchObject({ state: 'printed' })
+    expect(then(accept(given(lost, printed('a')), request('a')))).toEqual([])
   })
 })
 

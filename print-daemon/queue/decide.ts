@@ -1,15 +1,13 @@
 import { done, refuse, type Outcome } from '../../src/values/outcome.ts'
 import { hasEnded, type Job, type JobEvent, type Jobs } from './job.ts'
 
-type JobRequest = Pick<Job, 'id' | 'acceptedAtMs' | 'digest'> & {
-  readonly receipt: NonNullable<Job['receipt']>
-}
+type JobRequest = Pick<Job, 'id' | 'acceptedAtMs'> & { readonly digest: string }
 
 /** Takes a job once. Asked again it changes nothing; the same id for something else is refused (`idReused`). */
 export function accept(jobs: Jobs, request: JobRequest): Outcome<JobEvent[]> {
   const known = jobs.get(request.id)
   if (!known) return done([{ type: 'jobQueued', ...request }])
-  return known.digest === request.digest ? done([]) : refuse('idReused')
+  return known.digest === null || known.digest === request.digest ? done([]) : refuse('idReused')
 }
 
 /** Takes a job back while nothing of it went to the printer; else refused (`jobAbsent`, `tooLate`). */
@@ -49,11 +47,15 @@ export function conclude(id: string, result: PrintResult): JobEvent {
   }
 }
 
-/** After a start: what was being sent when the program ended may have been printed, and is never sent again by itself. */
+/**
+ * After a start: what was being sent when the program ended may have been printed, and so may what waited when records were
+ * lost. Neither is ever sent again by itself.
+ */
 export const recover = (jobs: Jobs): JobEvent[] =>
-  [...jobs.values()]
-    .filter(({ state }) => state === 'sending')
-    .map(({ id }) => ({ type: 'jobBecameUnknown', id, reason: 'interrupted' }))
+  [...jobs.values()].flatMap(({ id, state, isDoubtful }) => {
+    if (state === 'sending') return [{ type: 'jobBecameUnknown', id, reason: 'interrupted' }]
+    return isDoubtful ? [{ type: 'jobBecameUnknown', id, reason: 'journalDamaged' }] : []
+  })
 
 const keptEnded = 10_000
 const keptForMs = 60 * 86_400_000

@@ -1,3 +1,4 @@
+import { timeOf } from './damage.ts'
 import type { Job, JobEvent, Jobs } from './job.ts'
 
 function ended(job: Job, outcome: Pick<Job, 'state' | 'confirmed' | 'reason'>): Job {
@@ -6,23 +7,39 @@ function ended(job: Job, outcome: Pick<Job, 'state' | 'confirmed' | 'reason'>): 
 }
 
 function change(jobs: Jobs, id: string, next: (job: Job) => Job): void {
-  const job = jobs.get(id)
-  if (!job) throw new Error(`The journal speaks of job ${id} before it was queued.`)
-  jobs.set(id, next(job))
+  jobs.set(id, next(jobs.get(id) ?? withoutBeginning(id)))
 }
+
+/** Its first record was lost. */
+const withoutBeginning = (id: string): Job => ({
+  id,
+  state: 'queued',
+  confirmed: false,
+  acceptedAtMs: timeOf(id) ?? 0,
+  digest: null,
+  isDoubtful: true,
+})
+
+/** What waits may have been sent and printed in what was lost, for all that anybody knows. */
+function doubt(jobs: Jobs): void {
+  for (const job of jobs.values()) if (job.state === 'queued') jobs.set(job.id, { ...job, isDoubtful: true })
+}
+
+/** As it was before it was sent, with no doubt about it: the printer took nothing of it. */
+const waiting = ({ isDoubtful: _, ...job }: Job): Job => ({ ...job, state: 'queued' })
 
 /** Applies what happened to the jobs given. */
 export function evolve(jobs: Jobs, event: JobEvent): void {
   switch (event.type) {
     case 'jobQueued': {
-      const { id, acceptedAtMs, digest, receipt } = event
-      jobs.set(id, { id, state: 'queued', confirmed: false, acceptedAtMs, digest, receipt })
+      const { type: _, ...request } = event
+      jobs.set(event.id, { state: 'queued', confirmed: false, ...request })
       return
     }
     case 'sendingStarted':
       return change(jobs, event.id, (job) => ({ ...job, state: 'sending' }))
     case 'sendingPutOff':
-      return change(jobs, event.id, (job) => ({ ...job, state: 'queued' }))
+      return change(jobs, event.id, waiting)
     case 'jobPrinted':
       return change(jobs, event.id, (job) => ended(job, { state: 'printed', confirmed: event.confirmed }))
     case 'jobFailed':
@@ -35,5 +52,9 @@ export function evolve(jobs: Jobs, event: JobEvent): void {
       )
     case 'jobKept':
       jobs.set(event.job.id, event.job)
+      return
+    case 'recordsLost':
+      return doubt(jobs)
+    case 'damageSeen':
   }
 }

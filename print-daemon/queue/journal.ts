@@ -1,42 +1,12 @@
-import { open, readFile, rename, type FileHandle } from 'node:fs/promises'
-import path from 'node:path'
-import { crc32 } from 'node:zlib'
+import { open, readFile, type FileHandle } from 'node:fs/promises'
+import { writeDurably } from '../../node/durable-file.ts'
 import { fileMode } from '../../node/private-folder.ts'
-import { syncFolder } from '../../node/sync-folder.ts'
 import { codeOf } from '../../node/system-error.ts'
+import { Acknowledged } from './acknowledged.ts'
 import type { JobEvent } from './job.ts'
-
-/** One record to a line: checksum in hexadecimal, a space, the event as JSON. */
-function recordOf(event: JobEvent): string {
-  const json = JSON.stringify(event)
-  return `${checksum(json)} ${json}\n`
-}
-
-const checksum = (json: string) => crc32(json).toString(16).padStart(8, '0')
-
-/** The event of a line, or undefined where the line is torn. What carries its checksum was written by this program. */
-function eventOf(line: string): JobEvent | undefined {
-  const json = line.slice(9)
-  return line.slice(0, 9) === `${checksum(json)} ` ? (JSON.parse(json) as JobEvent) : undefined
-}
-
-interface Contents {
-  readonly events: readonly JobEvent[]
-  /** Length of the good records; what follows was torn by a crash. */
-  readonly goodBytes: number
-}
-
-function parse(bytes: Buffer): Contents {
-  const events: JobEvent[] = []
-  let goodBytes = 0
-  for (;;) {
-    const end = bytes.indexOf(0x0a, goodBytes)
-    const event = end < 0 ? undefined : eventOf(bytes.toString('utf8', goodBytes, end))
-    if (!event) return { events, goodBytes }
-    events.push(event)
-    goodBytes = end + 1
-  }
-}
+import { keepBeside } from './kept.ts'
+import { isGap, readJournal } from './read-journal.ts'
+import { sealed } from './record.ts'
 
 async function readIfThere(file: string): Promise<Buffer> {
   try {
@@ -47,58 +17,85 @@ async function readIfThere(file: string): Promise<Buffer> {
   }
 }
 
+export interface OpenedJournal {
+  readonly journal: Journal
+  readonly events: readonly JobEvent[]
+  /** Records were found to be lost now. */
+  readonly isDamaged: boolean
+}
+
 /** The append-only file of job events. One writer; callers wait for one append before the next. */
 export class Journal {
   readonly #file: string
+  readonly #acknowledged: Acknowledged
   #handle: FileHandle
   #length: number
+  #seq: number
+  /** Something that was not acknowledged may still stand at its end. */
+  #isTorn = false
 
-  private constructor(file: string, handle: FileHandle, length: number) {
+  private constructor(
+    file: string,
+    open: { acknowledged: Acknowledged; handle: FileHandle; length: number; seq: number },
+  ) {
     this.#file = file
-    this.#handle = handle
-    this.#length = length
+    this.#acknowledged = open.acknowledged
+    this.#handle = open.handle
+    this.#length = open.length
+    this.#seq = open.seq
   }
 
-  /** Opens a journal, cuts a torn tail off, and gives its events in order. */
-  static async open(file: string): Promise<{ journal: Journal; events: readonly JobEvent[] }> {
-    const { events, goodBytes } = parse(await readIfThere(file))
+  /**
+   * Opens a journal and gives its events in order. A torn tail is cut off, and the cut bytes stay beside it. Of a damaged
+   * one the whole file stays beside it, and `recordsLost` stands among the events wherever something is missing.
+   */
+  static async open(file: string, nowMs = Date.now()): Promise<OpenedJournal> {
+    const bytes = await readIfThere(file)
+    const { acknowledged, seq: acknowledgedSeq } = await Acknowledged.open(`${file}.acknowledged`)
+    const { story, seq, tornTail, isWhole } = readJournal(bytes, acknowledgedSeq, nowMs)
+    if (tornTail) await keepBeside(file, 'torn', { nowMs, bytes: tornTail })
+    const keptAs = story.some(isGap) ? await keepBeside(file, 'damaged', { nowMs, bytes }) : null
+    const events = story.map((part): JobEvent =>
+      isGap(part) ? { type: 'recordsLost', foundAtMs: nowMs, beforeMs: part.beforeMs, keptAs } : part,
+    )
     const handle = await open(file, 'a', fileMode)
-    await handle.truncate(goodBytes)
-    await handle.sync()
-    await syncFolder(path.dirname(file))
-    return { journal: new Journal(file, handle, goodBytes), events }
+    const lastSeq = Math.max(seq, acknowledgedSeq ?? 0)
+    const journal = new Journal(file, { acknowledged, handle, length: bytes.length, seq: lastSeq })
+    if (!isWhole) await journal.replace(events)
+    return { journal, events, isDamaged: story.some(isGap) }
   }
 
-  /** On disk when it resolves. Where it rejects (a full disk) nothing of it stays in the file. */
+  /** On disk, and known to be there, when it resolves. Where it rejects (a full disk) nothing of it stays in the file. */
   async append(events: readonly JobEvent[]): Promise<void> {
     if (events.length === 0) return
-    const bytes = Buffer.from(events.map(recordOf).join(''))
+    if (this.#isTorn) await this.#takeBack()
+    const bytes = Buffer.from(this.#lines(events))
+    this.#isTorn = true
     try {
       await this.#handle.appendFile(bytes)
       await this.#handle.datasync()
+      await this.#acknowledged.write(this.#seq + events.length)
     } catch (error) {
-      await this.#handle.truncate(this.#length)
+      // Where that fails too, it is done before anything else is written.
+      await this.#takeBack().catch(() => undefined)
       throw error
     }
+    this.#isTorn = false
+    this.#seq += events.length
     this.#length += bytes.length
   }
 
   /** Puts these events in the place of all others; a crash leaves the old journal or the new one. */
   async replace(events: readonly JobEvent[]): Promise<void> {
-    const bytes = Buffer.from(events.map(recordOf).join(''))
-    const draft = `${this.#file}.new`
-    const handle = await open(draft, 'w', fileMode)
-    try {
-      await handle.writeFile(bytes)
-      await handle.sync()
-    } finally {
-      await handle.close()
-    }
-    await rename(draft, this.#file)
-    await syncFolder(path.dirname(this.#file))
-    await this.#handle.close()
+    const text = this.#lines([null, ...events])
+    await writeDurably(this.#file, text)
+    const replaced = this.#handle
     this.#handle = await open(this.#file, 'a', fileMode)
-    this.#length = bytes.length
+    await replaced.close()
+    this.#seq += events.length + 1
+    this.#length = Buffer.byteLength(text)
+    this.#isTorn = false
+    await this.#acknowledged.write(this.#seq)
   }
 
   get length(): number {
@@ -107,5 +104,19 @@ export class Journal {
 
   async close(): Promise<void> {
     await this.#handle.close()
+    await this.#acknowledged.close()
+  }
+
+  #lines(events: readonly (JobEvent | null)[]): string {
+    const atMs = Date.now()
+    return events.map((event, at) => sealed({ seq: this.#seq + 1 + at, atMs, event })).join('')
+  }
+
+  /** First what was acknowledged, or what is cut off would look as if it had been lost. */
+  async #takeBack(): Promise<void> {
+    await this.#acknowledged.write(this.#seq)
+    await this.#handle.truncate(this.#length)
+    await this.#handle.datasync()
+    this.#isTorn = false
   }
 }

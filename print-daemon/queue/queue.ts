@@ -1,13 +1,16 @@
+import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { Subject, type Observable, type Subscription } from 'rxjs'
-import type { PrintJob } from '../../src/protocol/print-service.ts'
+import { BehaviorSubject, map, Subject, type Observable, type Subscription } from 'rxjs'
+import type { JournalDamage, PrintJob } from '../../src/protocol/print-service.ts'
 import type { Receipt } from '../../src/receipts/receipt.ts'
 import type { Outcome } from '../../src/values/outcome.ts'
 import { done } from '../../src/values/outcome.ts'
 import { accept, cancel, conclude, forgettable, nextJob, recover, type PrintResult } from './decide.ts'
 import { evolve } from './evolve.ts'
+import { damageAfter, eventsOfDamage, mayBeOnPaper, type Damage } from './damage.ts'
 import { hasEnded, publicJob, type Job, type JobEvent, type Jobs } from './job.ts'
 import { Journal } from './journal.ts'
+import { Payloads } from './payloads.ts'
 
 /** What the queue needs of a printer. */
 export interface QueuePrinter {
@@ -18,10 +21,21 @@ export interface QueuePrinter {
   separateNext(): void
 }
 
+interface NewJob extends Pick<Job, 'id'> {
+  readonly digest: string
+  readonly receipt: Receipt
+}
+
+function unseen(damage: Damage | null): JournalDamage | null {
+  if (!damage || damage.isSeen) return null
+  const { isSeen: _, ...told } = damage
+  return told
+}
+
 const journalRetryMs = 1_000
 const shownEnded = 100
 /** Compacted when it has doubled since the last time, but not for less than this. */
-const smallJournalBytes = 32 * 1024 * 1024
+const smallJournalBytes = 1024 * 1024
 
 /**
  * The durable queue: a job is on disk before it is acknowledged, and marked as being sent on disk before its first
@@ -30,8 +44,10 @@ const smallJournalBytes = 32 * 1024 * 1024
 export class PrintQueue {
   readonly #jobs: Jobs = new Map()
   readonly #journal: Journal
+  readonly #payloads: Payloads
   readonly #printer: QueuePrinter
   readonly #changes = new Subject<PrintJob>()
+  readonly #damage$ = new BehaviorSubject<Damage | null>(null)
   #readiness: Subscription | undefined
   #ready = false
   #closing = false
@@ -39,10 +55,10 @@ export class PrintQueue {
   #commits: Promise<unknown> = Promise.resolve()
   #printing: Promise<void> | undefined
 
-  private constructor(journal: Journal, events: readonly JobEvent[], printer: QueuePrinter) {
+  private constructor(journal: Journal, payloads: Payloads, printer: QueuePrinter) {
     this.#journal = journal
+    this.#payloads = payloads
     this.#printer = printer
-    for (const event of events) evolve(this.#jobs, event)
   }
 
   /** From now on jobs are printed whenever the printer is ready. */
@@ -53,22 +69,64 @@ export class PrintQueue {
     })
   }
 
-  /** Opens the journal; jobs that were being sent when the program last ended become unknown. */
+  /**
+   * Opens the journal; jobs that were being sent when the program last ended become unknown, and so do those that may have
+   * been printed in records that were lost.
+   */
   static async open(file: string, printer: QueuePrinter): Promise<PrintQueue> {
-    const { journal, events } = await Journal.open(file)
-    const jobs: Jobs = new Map()
-    for (const event of events) evolve(jobs, event)
-    const recovery = recover(jobs)
-    await journal.append(recovery)
-    if (recovery.length > 0) printer.separateNext()
-    const queue = new PrintQueue(journal, [...events, ...recovery], printer)
-    await queue.#commit(() => queue.#compact())
+    const { journal, events, isDamaged } = await Journal.open(file)
+    const payloads = await Payloads.open(path.join(path.dirname(file), 'payloads'))
+    const queue = new PrintQueue(journal, payloads, printer)
+    for (const event of events) queue.#evolve(event)
+    if (isDamaged) await queue.#findJobs()
+    await queue.#recover()
     return queue
+  }
+
+  /** What a lost record said is lost, but not that there was such a job, where its receipt still lies there. */
+  async #findJobs(): Promise<void> {
+    for (const id of await this.#payloads.ids())
+      if (!this.#jobs.has(id)) this.#evolve({ type: 'jobBecameUnknown', id, reason: 'journalDamaged' })
+  }
+
+  async #recover(): Promise<void> {
+    const sending = [...this.#jobs.values()].some(({ state }) => state === 'sending')
+    if (sending) this.#printer.separateNext()
+    for (const event of recover(this.#jobs)) this.#evolve(event)
+    for (const { receipt, ...job } of [...this.#jobs.values()]) {
+      if (receipt && !hasEnded(job)) await this.#payloads.write(job.id, receipt)
+      this.#jobs.set(job.id, job)
+    }
+    await this.#compact()
+    await this.#payloads.eraseAllBut(
+      [...this.#jobs.values()].filter((job) => !hasEnded(job)).map(({ id }) => id),
+    )
   }
 
   /** Every change of a job's state. */
   get changes$(): Observable<PrintJob> {
     return this.#changes.asObservable()
+  }
+
+  /** Records of the journal that were lost, until somebody has seen it; the current answer first. */
+  get damage$(): Observable<JournalDamage | null> {
+    return this.#damage$.pipe(map(unseen))
+  }
+
+  get damage(): JournalDamage | null {
+    return unseen(this.#damage$.value)
+  }
+
+  /** Whether a job that is asked for may have been printed before, in records that were lost: it is never printed unmarked. */
+  mayBeOnPaper(id: string): boolean {
+    return !this.#jobs.has(id) && mayBeOnPaper(this.#damage$.value, id)
+  }
+
+  /** Somebody has read that records were lost: it is not told any more. */
+  async acceptDamage(): Promise<void> {
+    await this.#commit(async () => {
+      if (this.damage) await this.#record([{ type: 'damageSeen' }])
+    })
   }
 
   find(id: string): PrintJob | undefined {
@@ -91,8 +149,12 @@ export class PrintQueue {
   }
 
   /** Takes a job; durable when it resolves. Refused with `idReused` where the id stands for another request. */
-  async add(request: Pick<Job, 'id' | 'digest'> & { receipt: Receipt }): Promise<Outcome<PrintJob>> {
-    return this.#execute(request.id, () => accept(this.#jobs, { ...request, acceptedAtMs: Date.now() }))
+  async add({ receipt, ...request }: NewJob): Promise<Outcome<PrintJob>> {
+    return this.#execute(
+      request.id,
+      () => accept(this.#jobs, { ...request, acceptedAtMs: Date.now() }),
+      receipt,
+    )
   }
 
   /** Takes a job back while it waits; refused with `jobAbsent` or `tooLate`. */
@@ -107,13 +169,20 @@ export class PrintQueue {
     await this.#printing
     await this.#commits
     this.#changes.complete()
+    this.#damage$.complete()
     await this.#journal.close()
   }
 
-  async #execute(id: string, decide: () => Outcome<JobEvent[]>): Promise<Outcome<PrintJob>> {
+  async #execute(
+    id: string,
+    decide: () => Outcome<JobEvent[]>,
+    receipt?: Receipt,
+  ): Promise<Outcome<PrintJob>> {
     const outcome = await this.#commit(async () => {
       const decided = decide()
       if (!decided.ok) return decided
+      // First what is to be printed: a job that is in the journal has it.
+      if (receipt && decided.value.length > 0) await this.#payloads.write(id, receipt)
       await this.#record(decided.value)
       return done(publicJob(this.#jobs.get(id)!))
     })
@@ -131,9 +200,25 @@ export class PrintQueue {
   async #record(events: readonly JobEvent[]): Promise<void> {
     await this.#journal.append(events)
     for (const event of events) {
-      evolve(this.#jobs, event)
-      if (event.type !== 'jobKept') this.#changes.next(publicJob(this.#jobs.get(event.id)!))
+      this.#evolve(event)
+      if (!('id' in event)) continue
+      const job = this.#jobs.get(event.id)!
+      if (hasEnded(job)) await this.#erase(job.id)
+      this.#changes.next(publicJob(job))
     }
+  }
+
+  #evolve(event: JobEvent): void {
+    evolve(this.#jobs, event)
+    const damage = damageAfter(this.#damage$.value, event)
+    if (damage !== this.#damage$.value) this.#damage$.next(damage)
+  }
+
+  /** Where it cannot be done now, it is done at the next start. */
+  async #erase(id: string): Promise<void> {
+    await this.#payloads.erase(id).catch((error: unknown) => {
+      console.error('What was printed cannot be erased:', error)
+    })
   }
 
   #proceed(): void {
@@ -150,15 +235,22 @@ export class PrintQueue {
   }
 
   async #printNext(): Promise<void> {
-    const job = await this.#commit(async () => {
-      const next = nextJob(this.#jobs)
-      if (next) await this.#record([{ type: 'sendingStarted', id: next.id }])
-      return next
-    })
-    if (!job?.receipt) return
-    const result = await this.#printer.print(job.receipt)
-    await this.#recordSurely(conclude(job.id, result))
+    const begun = await this.#commit(() => this.#begin())
+    if (!begun) return
+    const result = await this.#printer.print(begun.receipt)
+    await this.#recordSurely(conclude(begun.id, result))
     if (this.#journal.length > this.#compactAtBytes) await this.#commit(() => this.#compact())
+  }
+
+  /** Marks the next job as being sent. One whose receipt was lost fails: nothing of it can have come out. */
+  async #begin(): Promise<{ id: string; receipt: Receipt } | undefined> {
+    const next = nextJob(this.#jobs)
+    if (!next) return undefined
+    const { id } = next
+    const receipt = await this.#payloads.read(id)
+    if (receipt) await this.#record([{ type: 'sendingStarted', id }])
+    else await this.#record([{ type: 'jobFailed', id, reason: 'journalDamaged' }])
+    return receipt && { id, receipt }
   }
 
   /** The paper is out: its record is tried until it stands, and given up only when the program ends. */
@@ -175,7 +267,8 @@ export class PrintQueue {
 
   async #compact(): Promise<void> {
     for (const id of forgettable(this.#jobs, Date.now())) this.#jobs.delete(id)
-    await this.#journal.replace([...this.#jobs.values()].map((job) => ({ type: 'jobKept', job })))
+    const kept = [...this.#jobs.values()].map((job): JobEvent => ({ type: 'jobKept', job }))
+    await this.#journal.replace([...eventsOfDamage(this.#damage$.value), ...kept])
     this.#compactAtBytes = Math.max(smallJournalBytes, 2 * this.#journal.length)
   }
 }

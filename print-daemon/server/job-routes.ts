@@ -10,19 +10,19 @@ interface ById {
   Params: { id: string }
 }
 
-/** What is known of a job, taking one back, and how the program itself is. */
+/** What is known of a job, taking one back, how the program itself is, and that somebody read of lost records. */
 export function addJobRoutes(server: FastifyInstance, queue: PrintQueue, printer: ChosenPrinter): void {
   const absent = 'The print program has never seen this job.'
 
   server.get('/jobs', (): JobList => ({ jobs: queue.list() }))
 
   server.get<ById>('/jobs/:id', ({ params }, reply) => {
-    const job = queue.find(params.id)
+    const job = queue.find(params.id.toLowerCase())
     return job ? reply.send({ job }) : fail(reply, 404, errorCodes.notFound, absent)
   })
 
   server.post<ById>('/jobs/:id/cancel', async ({ params }, reply) => {
-    const job = await queue.cancel(params.id)
+    const job = await queue.cancel(params.id.toLowerCase())
     if (job.ok) return { job: job.value }
     return job.refusal.code === 'jobAbsent'
       ? fail(reply, 404, errorCodes.notFound, absent)
@@ -34,5 +34,11 @@ export function addJobRoutes(server: FastifyInstance, queue: PrintQueue, printer
     version: printProgramVersion,
     printer: printer.status,
     waiting: queue.waiting,
+    damage: queue.damage,
   }))
+
+  server.post('/journal/seen', async () => {
+    await queue.acceptDamage()
+    return { damage: queue.damage }
+  })
 }

@@ -20,6 +20,11 @@ const digestOf = (path: string, request: unknown) =>
     .update(JSON.stringify([path, request]))
     .digest('hex')
 
+const Original = v.looseObject({ copy: v.literal(0) })
+
+/** What may be on paper already is never printed unmarked. */
+const asCopy = (data: unknown): unknown => (v.is(Original, data) ? { ...data, copy: 1 } : data)
+
 interface Printing {
   readonly queue: PrintQueue
   /** Of the printer that receipts go to. */
@@ -40,12 +45,19 @@ function addReceiptRoute(
       const [issue] = request.issues
       return refuse(`${v.getDotPath(issue) ?? 'body'}: ${issue.message}`)
     }
-    const { id, data } = request.output
+    const id = request.output.id.toLowerCase()
+    const { data } = request.output
     const config = request.output.config ?? defaultConfig()
     if (!config) return refuse('config: it is missing, and no page has told its own.')
-    const receipt = layOut(data, receiptTexts[config.language], layoutConfig(config, profile()))
+    // The digest is of what was asked for: asked again it is the same job.
+    const printed = queue.mayBeOnPaper(id) ? asCopy(data) : data
+    const receipt = layOut(printed, receiptTexts[config.language], layoutConfig(config, profile()))
     if (!receipt.ok) return refuse(String(receipt.refusal.details?.['message']))
-    const job = await queue.add({ id, receipt: receipt.value, digest: digestOf(path, request.output) })
+    const job = await queue.add({
+      id,
+      receipt: receipt.value,
+      digest: digestOf(path, { ...request.output, id }),
+    })
     if (job.ok) return { job: job.value }
     return fail(reply, 409, errorCodes.incorrectData, 'This job id stands for another receipt.')
   })

@@ -5,6 +5,7 @@ import * as v from 'valibot'
 import {
   PrintConfig,
   printProgramVersion,
+  type JournalDamage,
   type PrinterStatus,
   type PrintJob,
 } from '../../src/protocol/print-service.ts'
@@ -16,6 +17,7 @@ import type { SignatureCheck } from './signature-check.ts'
 interface Pushed {
   readonly status$: Observable<PrinterStatus>
   readonly jobs$: Observable<PrintJob>
+  readonly damage$: Observable<JournalDamage | null>
 }
 
 /** A page that says which version it expects is told where this is another one. */
@@ -35,7 +37,7 @@ interface Doors {
 export function openSockets(
   http: HttpServer,
   { access, signatures, clients }: Doors,
-  { status$, jobs$ }: Pushed,
+  { status$, jobs$, damage$ }: Pushed,
 ) {
   const sockets = new Server(http, {
     serveClient: false,
@@ -56,6 +58,7 @@ export function openSockets(
     if (!url?.startsWith(socketPath)) connection.destroy()
   })
   let status: PrinterStatus | undefined
+  let damage: JournalDamage | null = null
   let config: PrintConfig | undefined
   const subscriptions = [
     admitSigned(sockets, signatures, clients.forgotten$),
@@ -63,10 +66,15 @@ export function openSockets(
       status = changed
       sockets.emit('statusAcivePrinters', changed)
     }),
+    damage$.subscribe((changed) => {
+      damage = changed
+      sockets.emit('journalDamage', changed)
+    }),
     jobs$.subscribe((job) => sockets.emit('printJob', job)),
   ]
   sockets.on('connection', (socket) => {
     socket.emit('statusAcivePrinters', status)
+    socket.emit('journalDamage', damage)
     const handshake = v.safeParse(Handshake, socket.handshake.auth)
     if (handshake.success && handshake.output.version !== printProgramVersion)
       socket.emit('errorVersionPrinter', { version: printProgramVersion })

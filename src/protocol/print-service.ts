@@ -72,12 +72,26 @@ export const PrinterStatus = v.object({
 })
 export type PrinterStatus = v.InferOutput<typeof PrinterStatus>
 
+/**
+ * Records of the print program's journal were lost. `beforeMs`: what was accepted before this (milliseconds since 1970) and
+ * is not known may have been printed, and comes out as a copy. `keptAs`: the name of the damaged file in the data folder; null
+ * where nothing was left of it.
+ */
+export const JournalDamage = v.object({
+  foundAtMs: v.number(),
+  beforeMs: v.number(),
+  keptAs: v.nullable(v.string()),
+})
+export type JournalDamage = v.InferOutput<typeof JournalDamage>
+
 export const PrintHealth = v.object({
   program: v.literal('balcao-print'),
   version: v.string(),
   printer: PrinterStatus,
   /** Jobs not yet in a final state. */
   waiting: v.number(),
+  /** Until somebody has said that he read it. */
+  damage: v.nullish(JournalDamage),
 })
 export type PrintHealth = v.InferOutput<typeof PrintHealth>
 
@@ -85,6 +99,8 @@ export type PrintHealth = v.InferOutput<typeof PrintHealth>
 export const printSocketEvents = {
   statusAcivePrinters: PrinterStatus,
   printJob: PrintJob,
+  /** Records of the journal were lost; null once somebody has read it. */
+  journalDamage: v.nullable(JournalDamage),
   requestConfig: v.undefined(),
   errorVersionPrinter: v.object({ version: v.string() }),
 } as const

@@ -1,0 +1,46 @@
+import { open, type FileHandle } from 'node:fs/promises'
+import { fileMode } from '../../node/private-folder.ts'
+import { codeOf } from '../../node/system-error.ts'
+import { sealed, unsealed } from './record.ts'
+
+const noMore = 64
+
+/**
+ * How far the journal was acknowledged: the number of the last record that was acted upon, in a small file of its own that
+ * is overwritten in place. The end of the journal alone does not show whether something behind it was lost.
+ */
+export class Acknowledged {
+  readonly #handle: FileHandle
+
+  private constructor(handle: FileHandle) {
+    this.#handle = handle
+  }
+
+  static async open(file: string): Promise<{ acknowledged: Acknowledged; seq: number | null }> {
+    const handle = await openForBoth(file)
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(noMore), 0, noMore, 0)
+    const text = buffer.toString('utf8', 0, bytesRead)
+    const seq = unsealed(text.slice(0, Math.max(0, text.indexOf('\n'))))
+    return { acknowledged: new Acknowledged(handle), seq: typeof seq === 'number' ? seq : null }
+  }
+
+  /** On disk when it resolves. */
+  async write(seq: number): Promise<void> {
+    // A number never gets shorter: nothing is left of the one before.
+    await this.#handle.write(sealed(seq), 0)
+    await this.#handle.datasync()
+  }
+
+  async close(): Promise<void> {
+    await this.#handle.close()
+  }
+}
+
+async function openForBoth(file: string): Promise<FileHandle> {
+  try {
+    return await open(file, 'r+')
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return open(file, 'w+', fileMode)
+    throw error
+  }
+}

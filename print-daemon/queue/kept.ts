@@ -1,0 +1,17 @@
+import path from 'node:path'
+import { writeDurably } from '../../node/durable-file.ts'
+
+/**
+ * Keeps bytes of a damaged file beside it, for whoever looks into it: `jobs.journal.damaged-2026-03-14T18-03-21-000Z`. Tells
+ * the name; null where there is nothing to keep. On disk when it resolves.
+ */
+export async function keepBeside(
+  file: string,
+  why: 'torn' | 'damaged',
+  { nowMs, bytes }: { readonly nowMs: number; readonly bytes: Buffer },
+): Promise<string | null> {
+  if (bytes.length === 0) return null
+  const kept = `${file}.${why}-${new Date(nowMs).toISOString().replaceAll(/[:.]/g, '-')}`
+  await writeDurably(kept, bytes)
+  return path.basename(kept)
+}

@@ -1,0 +1,124 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { BehaviorSubject } from 'rxjs'
+import { uuidv7 } from 'uuidv7'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { Receipt } from '../../src/receipts/receipt.ts'
+import type { PrintResult } from './decide.ts'
+import { PrintQueue } from './queue.ts'
+import { sealed } from './record.ts'
+
+const secret = 'https://wallet.example/w/9f8e7d6c5b4a'
+const receipt: Receipt = { columns: 48, lines: [{ kind: 'qr', text: secret }, { kind: 'cut' }] }
+const printed: PrintResult = { kind: 'printed', confirmed: true }
+
+let folder: string
+let file: string
+const ready$ = new BehaviorSubject(true)
+const printer = {
+  ready$,
+  print: vi.fn<(asked: Receipt) => Promise<PrintResult>>(),
+  separateNext: () => undefined,
+}
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'balcao-payloads-'))
+  file = path.join(folder, 'jobs.journal')
+  ready$.next(true)
+  printer.print.mockReset().mockResolvedValue(printed)
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+/** The files of the queue that hold the secret. */
+async function whereabouts(): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const files = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name))
+  const texts = await Promise.all(files.map((name) => readFile(name, 'utf8')))
+  return files.filter((_, at) => texts[at]!.includes(secret)).map((name) => path.relative(folder, name))
+}
+const isOver = (queue: PrintQueue, id: string, state: string) =>
+  vi.waitFor(() => expect(queue.find(id)?.state).toBe(state))
+
+it.each<[string, PrintResult, string]>([
+  ['printed', printed, 'printed'],
+  ['unknown', { kind: 'unknown', reason: 'paperOut' }, 'unknown'],
+  ['failed', { kind: 'failed', reason: 'refusedByPrinter' }, 'failed'],
+])('what was to be printed is in no file by the time the job is told to be %s', async (_, result, state) => {
+  printer.print.mockResolvedValue(result)
+  const queue = await PrintQueue.open(file, printer)
+  const left: Promise<string[]>[] = []
+  queue.changes$.subscribe((job) => job.state === state && left.push(whereabouts()))
+  const id = uuidv7()
+  await queue.add({ id, digest: 'd', receipt })
+  expect(await whereabouts()).toHaveLength(1)
+  queue.start()
+  await isOver(queue, id, state)
+  expect(await Promise.all(left)).toEqual([[]])
+  await queue.close()
+})
+
+it('a job that waits keeps it over a restart, and is printed whole', async () => {
+  ready$.next(false)
+  const before = await PrintQueue.open(file, printer)
+  const id = uuidv7()
+  await before.add({ id, digest: 'd', receipt })
+  await before.close()
+  const after = await PrintQueue.open(file, printer)
+  after.start()
+  ready$.next(true)
+  await isOver(after, id, 'printed')
+  expect(printer.print).toHaveBeenCalledWith(receipt)
+  expect(await whereabouts()).toEqual([])
+  await after.close()
+})
+
+it('what a crash left behind is erased at the next start', async () => {
+  ready$.next(false)
+  const before = await PrintQueue.open(file, printer)
+  const id = uuidv7()
+  await before.add({ id, digest: 'd', receipt })
+  const [left] = await whereabouts()
+  const bytes = await readFile(path.join(folder, left!))
+  await before.cancel(id)
+  await before.close()
+  await writeFile(path.join(folder, left!), bytes)
+  await writeFile(path.join(folder, `${left}.draft`), bytes)
+  expect(await whereabouts()).toHaveLength(2)
+  await (await PrintQueue.open(file, printer)).close()
+  expect(await whereabouts()).toEqual([])
+})
+
+it('a journal of an older version hands over what waits, and forgets what has ended', async () => {
+  const [waiting, over] = [uuidv7(), uuidv7()]
+  const queued = (id: string) => ({ type: 'jobQueued', id, digest: 'd', receipt, acceptedAtMs: 1 })
+  const events = [queued(over), queued(waiting), { type: 'jobPrinted', id: over, confirmed: true }]
+  await writeFile(file, events.map(sealed).join(''))
+  const queue = await PrintQueue.open(file, printer)
+  expect(await readFile(file, 'utf8')).not.toContain(secret)
+  expect(await whereabouts()).toHaveLength(1)
+  queue.start()
+  await isOver(queue, waiting, 'printed')
+  expect(printer.print.mock.calls).toEqual([[receipt]])
+  expect(await whereabouts()).toEqual([])
+  await queue.close()
+})
+
+it('a job whose receipt was damaged fails, and takes no other with it', async () => {
+  ready$.next(false)
+  const queue = await PrintQueue.open(file, printer)
+  const [bad, good] = [uuidv7(), uuidv7()]
+  await queue.add({ id: bad, digest: 'd', receipt })
+  const [name] = await whereabouts()
+  await queue.add({ id: good, digest: 'd', receipt })
+  const bytes = await readFile(path.join(folder, name!))
+  bytes[20]! ^= 1
+  await writeFile(path.join(folder, name!), bytes)
+  queue.start()
+  ready$.next(true)
+  await isOver(queue, good, 'printed')
+  expect(queue.find(bad)).toMatchObject({ state: 'failed', reason: 'journalDamaged' })
+  expect(printer.print).toHaveBeenCalledTimes(1)
+  await queue.close()
+})
