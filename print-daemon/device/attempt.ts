@@ -109,11 +109,16 @@ export class Attempt {
     )
   }
 
-  end(): void {
-    this.#problems.unsubscribe()
+  /** The printer took everything and has nothing to say: its patience is not tried any more. */
+  hasAll(): void {
     clearTimeout(this.#stalledTimer)
     clearTimeout(this.#giveUpTimer)
     this.#setStalled(false)
+  }
+
+  end(): void {
+    this.#problems.unsubscribe()
+    this.hasAll()
   }
 
   #setStalled(isStalled: boolean): void {

@@ -41,8 +41,22 @@ export async function confirmedByPrinter(attempt: Attempt, how: AutomaticConfirm
 
 export interface RealTimeConfirmation {
   readonly ask: (signal: AbortSignal) => Promise<Round>
+  /** How long what it was sent may take to come out. */
   readonly settleMs: number
 }
+
+/**
+ * How fast the slowest printer takes a receipt and puts it on paper, whatever else it says: a line of 9,600 baud, or some
+ * 75 mm a second.
+ */
+const bytesASecond = 960
+
+/** How long bytes may take to come out, milliseconds. */
+export const comingOutMs = (bytes: number): number => (bytes * 1_000) / bytesASecond
+
+/** Waits while something may still come out of a printer that cannot speak; rejects where the link to it is lost meanwhile. */
+export const outOfSight = (attempt: Attempt, ms: number): Promise<unknown> =>
+  firstValueFrom(merge(timer(ms), attempt.ended$))
 
 const askAgainMs = 200
 const silentRounds = 3

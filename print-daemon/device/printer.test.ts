@@ -111,7 +111,6 @@ describe('the receipts of the virtual printer', () => {
       (
         await again.add({
           png: new Uint8Array(),
-          bytes: new Uint8Array(),
           printedAtMs: 0,
           text: [],
           widthDots: 0,

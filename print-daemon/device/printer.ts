@@ -19,7 +19,7 @@ import type { LinkStatus, Transport } from '../transports/transport.ts'
 import { askStatus, type Line, type Round } from './ask-status.ts'
 import { Attempt, AttemptEnded, type Patience } from './attempt.ts'
 import { LogoMemory } from './logo-memory.ts'
-import { confirmedByPrinter, settled } from './confirmation.ts'
+import { comingOutMs, confirmedByPrinter, outOfSight, settled } from './confirmation.ts'
 import { clearBuffers, enableAutomaticStatus, readReplies, type Reply } from './replies.ts'
 import { Rounds } from './rounds.ts'
 import { separation } from './separation.ts'
@@ -33,6 +33,8 @@ export interface PrinterPatience extends Patience {
   readonly answerMs: number
   /** What it was sent is on paper by then, if it says nothing else. */
   readonly settleMs: number
+  /** How long so many bytes may take to come out. */
+  readonly comingOutMs: (bytes: number) => number
   readonly askEveryMs: number
 }
 
@@ -43,6 +45,7 @@ const usualPatience: PrinterPatience = {
   silentAfterMs: 10_000,
   answerMs: 1_000,
   settleMs: 2_000,
+  comingOutMs,
   askEveryMs: 3_000,
 }
 
@@ -148,8 +151,10 @@ export class Printer implements QueuePrinter {
       const bytes = encode(receipt, this.profile, await this.#keptLogos(receipt, attempt))
       jobBytes = bytes.length
       attempt.begin()
+      const beganAtMs = performance.now()
       await attempt.send(bytes)
-      return { kind: 'printed', confirmed: await this.#confirmed(attempt) }
+      const outMs = this.#patience.comingOutMs(bytes.length) - (performance.now() - beganAtMs)
+      return { kind: 'printed', confirmed: await this.#confirmed(attempt, outMs) }
     } catch (error) {
       return this.#interrupted(attempt, jobBytes, error)
     } finally {
@@ -166,14 +171,17 @@ export class Printer implements QueuePrinter {
     })
   }
 
-  /** Whether the printer said that it printed, or cannot say so. */
-  async #confirmed(attempt: Attempt): Promise<boolean> {
+  /** Whether the printer said that it printed, or cannot say so. `outMs` from now all of it may be on paper. */
+  async #confirmed(attempt: Attempt, outMs: number): Promise<boolean> {
     const { settleMs, silentAfterMs, givesUpAfterMs } = this.#patience
-    switch (this.profile.reportsStatus) {
+    const longEnoughMs = Math.max(settleMs, outMs)
+    switch (this.#reports) {
       case 'none':
+        attempt.hasAll()
+        await outOfSight(attempt, longEnoughMs)
         return false
       case 'realTime':
-        await settled(attempt, { ask: (signal) => this.#ask(signal), settleMs })
+        await settled(attempt, { ask: (signal) => this.#ask(signal), settleMs: longEnoughMs })
         return false
       case 'automatic': {
         const isConfirmed = await confirmedByPrinter(attempt, {
@@ -208,6 +216,13 @@ export class Printer implements QueuePrinter {
     return this.#link === 'unplugged' ? 'unplugged' : (this.status.problems[0] ?? 'interrupted')
   }
 
+  /** How it says its status; one that was taken for mute may turn out to answer. */
+  get #reports(): Profile['reportsStatus'] {
+    const isMute = this.#hearing === 'never' || this.#hearing === 'awaited'
+    const { reportsStatus } = this.profile
+    return reportsStatus === 'none' && !isMute ? 'realTime' : reportsStatus
+  }
+
   get #isAwaited(): boolean {
     return this.#link === 'connected' && this.#hearing === 'awaited'
   }
@@ -219,7 +234,7 @@ export class Printer implements QueuePrinter {
     this.#confirms = false
     this.#logos.forget()
     this.#silentRounds = 0
-    this.#hearing = this.profile.reportsStatus === 'none' ? 'never' : 'awaited'
+    this.#hearing = 'awaited'
     clearTimeout(this.#firstWordTimer)
     if (link === 'connected') this.#listenForFirstWord()
     else void this.#rounds.rest()
@@ -230,13 +245,19 @@ export class Printer implements QueuePrinter {
     if (this.#hearing !== 'awaited') return
     this.#firstWordTimer = setTimeout(() => {
       if (this.#hearing === 'awaited') this.#hearing = 'never'
+      if (!this.#mayAnswer) void this.#rounds.rest()
       this.#publish()
     }, this.#patience.firstWordAfterMs)
     this.#askIfItAnswers()
   }
 
   #askIfItAnswers(): void {
-    if (this.#link === 'connected' && this.profile.reportsStatus !== 'none') this.#rounds.go()
+    if (this.#link === 'connected' && this.#mayAnswer) this.#rounds.go()
+  }
+
+  /** Every printer is asked before it is taken for mute; what is known to be so is not asked for ever. */
+  get #mayAnswer(): boolean {
+    return this.#reports !== 'none' || this.#hearing === 'awaited'
   }
 
   /** Is it still there, and what is its trouble? What it tells by itself, it may have forgotten to tell. */
@@ -304,7 +325,7 @@ export class Printer implements QueuePrinter {
 
   #problems(): PrinterProblem[] {
     if (this.#link === 'unplugged') return ['unplugged']
-    const speaks = this.profile.reportsStatus !== 'none'
+    const speaks = this.#reports !== 'none'
     const problems = new Set(this.#deviceProblems)
     if (this.#isStalled) problems.add('stalled')
     if (speaks && this.#hearing !== 'heard' && problems.size === 0) problems.add('silent')

@@ -16,7 +16,15 @@ const ticket = sampleReceipt('ticket/original', config)
 const copy = sampleReceipt('ticket/copy', config)
 const ticketBytes = encode(ticket, automatic)
 /** Short: what is awaited here never comes. */
-const patience = { givesUpAfterMs: 1_000, silentAfterMs: 30, firstWordAfterMs: 20, answerMs: 10, settleMs: 0 }
+const patience = {
+  givesUpAfterMs: 1_000,
+  silentAfterMs: 30,
+  firstWordAfterMs: 20,
+  answerMs: 10,
+  settleMs: 0,
+  comingOutMs: () => 0,
+}
+const mute = { tells: false, answers: false, confirms: false, answersInTurn: false }
 
 /** The paper of a receipt as a printer without trouble cuts it off. */
 function paperOf(bytes: Uint8Array): Buffer {
@@ -162,7 +170,7 @@ describe('a printer without trouble', () => {
       { tells: false, confirms: false, answersInTurn: false },
       { kind: 'printed', confirmed: false },
     ],
-    ['that cannot speak leaves it unconfirmed', oneWay, {}, { kind: 'printed', confirmed: false }],
+    ['that cannot speak leaves it unconfirmed', oneWay, mute, { kind: 'printed', confirmed: false }],
     [
       'that should speak and never does leaves it unknown',
       automatic,

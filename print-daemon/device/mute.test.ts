@@ -1,0 +1,132 @@
+import { once } from 'node:events'
+import { createServer, type AddressInfo, type Server } from 'node:net'
+import { filter, firstValueFrom } from 'rxjs'
+import { afterEach, describe, expect, it } from 'vitest'
+import { encode } from '../encoder/encoder.ts'
+import { sampleReceipt } from '../preview.ts'
+import { profiles, type Profile } from '../profiles/profile.ts'
+import { TestLink } from '../testing/test-link.ts'
+import type { TestPrinterOptions } from '../testing/test-printer.ts'
+import { openTransport } from '../transports/open-transport.ts'
+import { comingOutMs } from './confirmation.ts'
+import { Printer } from './printer.ts'
+
+const profile: Profile = { ...profiles.get('generic-80mm')!, reportsStatus: 'none' }
+const ticket = sampleReceipt('ticket/original', {
+  language: 'pt',
+  currency: 'BRL',
+  timeZone: 'Europe/Lisbon',
+  columns: 48,
+})
+const ticketBytes = encode(ticket, profile).length
+const mute = { tells: false, answers: false, confirms: false, answersInTurn: false }
+const answersOnly = { ...mute, answers: true }
+/** Short but for the paper, which is never out as long as a test lasts. */
+const slowPaper = { firstWordAfterMs: 20, answerMs: 10, settleMs: 0, comingOutMs: () => 60_000 }
+
+let server: Server | undefined
+afterEach(() => {
+  server?.close()
+  server = undefined
+})
+
+/** A printer on the network that closes every connection when it has read so many bytes of it. */
+async function closingAfter(bytes: number): Promise<Printer> {
+  server = createServer((socket) => {
+    let read = 0
+    socket.on('error', () => undefined)
+    socket.on('data', (heard) => {
+      // Questions about its status are no receipt.
+      if (heard.length > 3) read += heard.length
+      if (read >= bytes) socket.destroy()
+    })
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  return new Printer(profile, openTransport({ kind: 'network', host: '127.0.0.1', port }), slowPaper)
+}
+const isReady = (printer: Printer) => firstValueFrom(printer.ready$.pipe(filter(Boolean)))
+const bench = (can: TestPrinterOptions, patience: object = slowPaper) => {
+  const link = new TestLink(can)
+  return { link, printer: new Printer(profile, link, patience) }
+}
+
+describe('a printer that cannot speak', () => {
+  it.each([20, 200, 1_000, ticketBytes])(
+    'and closes the connection after %i bytes leaves it unknown',
+    async (bytes) => {
+      const printer = await closingAfter(bytes)
+      await isReady(printer)
+      expect(await printer.print(ticket)).toEqual({ kind: 'unknown', reason: 'unplugged' })
+      await printer.close()
+    },
+  )
+
+  it('and is unplugged while it may still print leaves it unknown', async () => {
+    const { link, printer } = bench(mute)
+    await isReady(printer)
+    link.pullAfter(3 + ticketBytes)
+    expect(await printer.print(ticket)).toEqual({ kind: 'unknown', reason: 'unplugged' })
+    await printer.close()
+  })
+
+  it('has printed when everything has had the time to come out', async () => {
+    const { printer } = bench(mute, { ...slowPaper, comingOutMs: (bytes: number) => bytes / 100 })
+    await isReady(printer)
+    const startedAtMs = performance.now()
+    expect(await printer.print(ticket)).toEqual({ kind: 'printed', confirmed: false })
+    expect(performance.now() - startedAtMs).toBeGreaterThanOrEqual(ticketBytes / 100 - 1)
+    await printer.close()
+  })
+
+  it('is not called stalled while its paper comes out', async () => {
+    const patience = { ...slowPaper, stalledAfterMs: 5, comingOutMs: () => 40 }
+    const { printer } = bench(mute, patience)
+    await isReady(printer)
+    const problems: string[] = []
+    printer.status$.subscribe((status) => problems.push(...status.problems))
+    expect(await printer.print(ticket)).toMatchObject({ kind: 'printed' })
+    expect(problems).toEqual([])
+    await printer.close()
+  })
+
+  it('is asked before it is taken for mute, and not for ever', async () => {
+    const { link, printer } = bench(mute, { ...slowPaper, askEveryMs: 1, comingOutMs: () => 0 })
+    const writes: Uint8Array[] = []
+    const write = link.write.bind(link)
+    link.write = (bytes, signal) => {
+      writes.push(bytes)
+      return write(bytes, signal)
+    }
+    await printer.print(ticket)
+    expect([...writes[0]!]).toEqual([0x10, 0x04, 1])
+    writes.length = 0
+    await printer.print(ticket)
+    expect(writes.filter(([first, second]) => first === 0x10 && second === 0x04)).toEqual([])
+    await printer.close()
+  })
+})
+
+describe('a printer that is thought to be mute and answers', () => {
+  it('tells its trouble', async () => {
+    const { link, printer } = bench(answersOnly, { ...slowPaper, askEveryMs: 5 })
+    await isReady(printer)
+    link.printer.befalls('paperOut', 0)
+    const { problems } = await firstValueFrom(printer.status$.pipe(filter(({ status }) => !status)))
+    expect(problems).toEqual(['paperOut'])
+    await printer.close()
+  })
+
+  it('leaves a ticket unknown whose paper ended', async () => {
+    const { link, printer } = bench(answersOnly)
+    await isReady(printer)
+    link.printer.befalls('paperOut', 700)
+    expect(await printer.print(ticket)).toEqual({ kind: 'unknown', reason: 'paperOut' })
+    await printer.close()
+  })
+})
+
+it('a receipt has the time that the slowest line and the slowest paper take', () => {
+  expect(comingOutMs(960)).toBe(1_000)
+  expect(comingOutMs(ticketBytes)).toBeGreaterThan(3_000)
+})
