@@ -14,7 +14,7 @@ export const printPort = (flag: string) =>
   new Option(`${flag} <number>`, "the print daemon's port").argParser(portNumber).default(3333)
 
 export const originOption = () =>
-  new Option('--origin <url>', 'a page that may print, besides localhost (may be repeated)')
+  new Option('--origin <url>', 'a page that may print, besides the one on this machine (may be repeated)')
     .argParser(origin)
     .default([], 'none')
 

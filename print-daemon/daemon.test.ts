@@ -6,6 +6,7 @@ import { io, type Socket } from 'socket.io-client'
 import { uuidv7 } from 'uuidv7'
 import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ForeignOrigin } from '../src/protocol/print-access.ts'
 import {
   PrintAnswer,
   PrintFailure,
@@ -243,6 +244,18 @@ describe('the door', () => {
     const foreign = await ask('http://evil.example')
     expect(foreign.status).toBe(403)
     expect(foreign.headers['access-control-allow-origin']).toBeUndefined()
+  })
+
+  it('tells a page of another address that much, by its whole address, and nothing else', async () => {
+    const origin = 'http://localhost:5173'
+    for (const route of ['/health', '/', '/receipts', '/nowhere']) {
+      const answer = await fetch(daemon.url + route, { headers: { origin } })
+      expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([403, origin])
+      const { error } = v.parse(ForeignOrigin, await answer.json())
+      expect(error.message).toContain(`--origin ${origin}`)
+    }
+    const rebound = await raw('GET', '/health', { host: 'evil.example', origin: 'http://evil.example' })
+    expect([rebound.status, rebound.headers['access-control-allow-origin']]).toEqual([403, undefined])
   })
 
   it('knows only its own names, so that no other name can be pointed at it', async () => {

@@ -14,7 +14,7 @@ import { startPrintDaemon } from './daemon.ts'
 import { signedBy } from './signed-testing.ts'
 
 /** No file of the daemon may grow beyond this: its writes then fail as they do on a full disk. */
-const limitKb = 16
+const limitKb = 8
 const config = { language: 'pt', currency: 'BRL', timeZone: 'Europe/Lisbon' }
 const Receipts = v.object({ receipts: v.array(v.unknown()) })
 

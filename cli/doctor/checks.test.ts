@@ -136,6 +136,17 @@ describe('the daemon', () => {
   })
 })
 
+describe('the records of what was printed', () => {
+  it('are whole, or a problem until somebody has read that they were damaged', () => {
+    expect(checks.journal(well)).toMatchObject([{ ok: true }])
+    const damage = { foundAtMs: 0, copiesBeforeMs: 3_600_000, keptAs: 'jobs.journal.damaged-1' }
+    const [found] = checks.journal({ ...well, daemon: { ...well.daemon!, damage } })
+    expect(found).toMatchObject({ ok: false, advice: expect.stringContaining('support') })
+    expect(found?.says).toContain(`jobs.journal.damaged-1 in ${well.disk.folder}`)
+    expect(checks.findings({ ...well, daemon: { ...well.daemon!, damage } })).toContainEqual(found)
+  })
+})
+
 describe('the printer', () => {
   it('in trouble is described with what to do', () => {
     const stuck = { ...printer, status: false, problems: ['paperOut', 'coverOpen'] as const }

@@ -115,6 +115,25 @@ export function daemonAnswers({ daemon, daemonUrl, printProgramVersion, chosen }
   return fine(name, `version ${daemon.version} on ${daemonUrl}, ${waiting}`)
 }
 
+export function journal({ daemon, disk: { folder } }: Facts): Finding[] {
+  const name = 'Print records'
+  if (daemon === null) return []
+  const { damage } = daemon
+  if (!damage) return [fine(name, 'whole')]
+  const { foundAtMs, copiesBeforeMs, keptAs } = damage
+  const kept =
+    keptAs === null ? 'nothing was left of them' : `the damaged file is kept as ${keptAs} in ${folder}`
+  return [
+    problem(
+      name,
+      `found damaged on ${localTime(foundAtMs)}; ${kept}; what may have been printed before ${localTime(copiesBeforeMs)} prints as a copy`,
+      'Check the disk and the power of this machine, send the kept file to support, then touch "I have read this" on the page of the print program.',
+    ),
+  ]
+}
+
+const localTime = (ms: number): string => new Date(ms).toLocaleString('sv')
+
 export function printer({ daemon, chosen }: Facts): Finding {
   const name = 'Printer'
   if (daemon === null) return fine(name, 'not asked: the daemon does not answer')
@@ -174,6 +193,7 @@ const checks: readonly ((facts: Facts) => Finding | Finding[])[] = [
   permissions,
   deviceRules,
   daemonAnswers,
+  journal,
   printer,
   reader,
   clock,

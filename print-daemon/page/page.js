@@ -1,3 +1,4 @@
+import { showDamage } from './page/damage.js'
 import { beginToSpeak, quote, say } from './page/language.js'
 import { ask, isPaired, pair, read, Refused } from './page/paired.js'
 import { showPrinters } from './page/printer.js'
@@ -39,6 +40,7 @@ async function showHealth() {
   const health = await (await fetch('/health')).json()
   say(element('version'), 'version', { version: health.version, count: health.waiting })
   showStatus(health.printer)
+  showDamage(health.damage)
 }
 
 /** A print service of an older version has no list of jobs. */

@@ -2,7 +2,9 @@ import type { JournalDamage } from '../../src/protocol/print-service.ts'
 import type { JobEvent } from './job.ts'
 
 /** What is remembered of damage to the journal, for good: what it may have lost is never printed unmarked. */
-export interface Damage extends JournalDamage {
+export interface Damage extends Pick<JournalDamage, 'foundAtMs' | 'keptAs'> {
+  /** Whatever was accepted in the lost part was accepted before this, milliseconds since 1970. */
+  readonly beforeMs: number
   /** Somebody was told of it. */
   readonly isSeen: boolean
 }
@@ -29,7 +31,16 @@ export function eventsOfDamage(damage: Damage | null): JobEvent[] {
 export function mayBeOnPaper(damage: Damage | null, id: string): boolean {
   if (!damage) return false
   const madeAtMs = timeOf(id)
-  return madeAtMs === null || madeAtMs < damage.beforeMs + marginMs
+  return madeAtMs === null || madeAtMs < copiesBeforeMs(damage)
+}
+
+const copiesBeforeMs = ({ beforeMs }: Damage): number => beforeMs + marginMs
+
+/** What is told of damage until somebody has read it. */
+export function unseen(damage: Damage | null): JournalDamage | null {
+  if (!damage || damage.isSeen) return null
+  const { foundAtMs, keptAs } = damage
+  return { foundAtMs, keptAs, copiesBeforeMs: copiesBeforeMs(damage) }
 }
 
 /** When a UUIDv7 was made, milliseconds since 1970 (RFC 9562, section 5.7); null for what is none. */

@@ -26,13 +26,15 @@ function doubt(jobs: Jobs): void {
 }
 
 /** As it was before it was sent, with no doubt about it: the printer took nothing of it. */
-const waiting = ({ isDoubtful: _, ...job }: Job): Job => ({ ...job, state: 'queued' })
+function waiting({ isDoubtful: _doubt, ...job }: Job): Job {
+  return { ...job, state: 'queued' }
+}
 
 /** Applies what happened to the jobs given. */
 export function evolve(jobs: Jobs, event: JobEvent): void {
   switch (event.type) {
     case 'jobQueued': {
-      const { type: _, ...request } = event
+      const { type: _type, ...request } = event
       jobs.set(event.id, { state: 'queued', confirmed: false, ...request })
       return
     }

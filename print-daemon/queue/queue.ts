@@ -7,7 +7,7 @@ import type { Outcome } from '../../src/values/outcome.ts'
 import { done } from '../../src/values/outcome.ts'
 import { accept, cancel, conclude, forgettable, nextJob, recover, type PrintResult } from './decide.ts'
 import { evolve } from './evolve.ts'
-import { damageAfter, eventsOfDamage, mayBeOnPaper, type Damage } from './damage.ts'
+import { damageAfter, eventsOfDamage, mayBeOnPaper, unseen, type Damage } from './damage.ts'
 import { hasEnded, publicJob, type Job, type JobEvent, type Jobs } from './job.ts'
 import { Journal } from './journal.ts'
 import { Payloads } from './payloads.ts'
@@ -24,12 +24,6 @@ export interface QueuePrinter {
 interface NewJob extends Pick<Job, 'id'> {
   readonly digest: string
   readonly receipt: Receipt
-}
-
-function unseen(damage: Damage | null): JournalDamage | null {
-  if (!damage || damage.isSeen) return null
-  const { isSeen: _, ...told } = damage
-  return told
 }
 
 const journalRetryMs = 1_000

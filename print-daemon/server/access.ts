@@ -19,6 +19,7 @@ const openPaths: ReadonlySet<string> = new Set([
   '/icon.svg',
   '/page.css',
   '/page.js',
+  '/page/damage.js',
   '/page/language.js',
   '/page/paired.js',
   '/page/printer.js',
@@ -47,6 +48,11 @@ export class Access {
 
   allowsOrigin(origin: string): boolean {
     return this.#origins.has(origin) || this.isOwn(origin)
+  }
+
+  /** A page that reached this service by its own name, and is not among those that may use it. */
+  isForeign({ host, origin }: IncomingHttpHeaders): boolean {
+    return host !== undefined && this.#hosts.has(host) && origin !== undefined && !this.allowsOrigin(origin)
   }
 
   /** The daemon's own page, or no page at all. */

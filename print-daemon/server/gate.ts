@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { errorCodes } from '../../src/protocol/error-codes.ts'
-import { signatureHeaders, type AccessRefusal } from '../../src/protocol/print-access.ts'
+import { foreignOrigin, signatureHeaders, type AccessRefusal } from '../../src/protocol/print-access.ts'
 import { printHeader } from '../../src/protocol/print-service.ts'
 import type { Access } from './access.ts'
 import { signatureIn, type SignatureCheck } from './signature-check.ts'
@@ -14,6 +14,20 @@ const messages: Record<AccessRefusal, string> = {
 
 const notAllowed = (reply: FastifyReply, message: string) =>
   reply.code(403).send({ error: { code: errorCodes.noPermission, message } })
+
+/** The page may read this much, or nobody at its counter would know what to do about it. */
+const notFromThere = (reply: FastifyReply, origin: string) =>
+  reply
+    .header('vary', 'Origin')
+    .header('access-control-allow-origin', origin)
+    .code(403)
+    .send({
+      error: {
+        code: errorCodes.noPermission,
+        message: `Pages of ${origin} may not use the print program: it is started with --origin ${origin} where they may.`,
+        reason: foreignOrigin,
+      },
+    })
 
 const notSigned = (reply: FastifyReply, reason: AccessRefusal) =>
   reply.code(401).send({ error: { code: errorCodes.authentication, message: messages[reason], reason } })
@@ -30,6 +44,7 @@ export function addGate(server: FastifyInstance, access: Access, signatures: Sig
     const { origin } = headers
     reply.header('cross-origin-resource-policy', 'same-origin')
     const objection = access.objection({ method, path: url, headers })
+    if (method === 'GET' && access.isForeign(headers)) return notFromThere(reply, headers.origin!)
     if (objection !== null) return notAllowed(reply, objection)
     if (origin !== undefined) reply.header('vary', 'Origin').header('access-control-allow-origin', origin)
     if (origin !== undefined && method === 'OPTIONS') return answerPreflight(reply, headers)

@@ -4,6 +4,7 @@ import { printPageTexts } from '../../locales/print-page.ts'
 import icon from '../page/icon.svg?raw'
 import document from '../page/page.html?raw'
 import script from '../page/page.js?raw'
+import damage from '../page/damage.js?raw'
 import language from '../page/language.js?raw'
 import paired from '../page/paired.js?raw'
 import printer from '../page/printer.js?raw'
@@ -30,6 +31,7 @@ export const virtualModel = ${json(profiles.get('virtual')?.name)}
 
 const scripts = Object.entries({
   '/page.js': script,
+  '/page/damage.js': damage,
   '/page/language.js': language,
   '/page/paired.js': paired,
   '/page/printer.js': printer,

@@ -16,13 +16,12 @@ export type StoredReceipt = v.InferOutput<typeof StoredReceipt>
 
 interface NewReceipt extends Pick<StoredReceipt, 'printedAtMs' | 'text' | 'widthDots'> {
   readonly png: Uint8Array
-  readonly bytes: Uint8Array
 }
 
 const keptReceipts = 200
 const metadataFile = /^(\d+)\.json$/
 
-/** The receipts of the virtual printer on disk: a picture, the bytes, and what is known of it, for each number. */
+/** The receipts of the virtual printer on disk: a picture, and what is known of it, for each number. */
 export class ReceiptStore {
   readonly #folder: string
   #receipts: StoredReceipt[]
@@ -34,7 +33,10 @@ export class ReceiptStore {
 
   static async open(folder: string): Promise<ReceiptStore> {
     await mkdir(folder, { recursive: true })
-    const numbers = (await readdir(folder)).flatMap((name) => metadataFile.exec(name)?.[1] ?? [])
+    const names = await readdir(folder)
+    // Older versions kept the bytes of a receipt too, with whatever its codes say.
+    for (const name of names) if (name.endsWith('.bin')) await rm(path.join(folder, name))
+    const numbers = names.flatMap((name) => metadataFile.exec(name)?.[1] ?? [])
     const receipts = await Promise.all(
       numbers.map(async (number) =>
         v.parse(StoredReceipt, JSON.parse(await readFile(path.join(folder, `${number}.json`), 'utf8'))),
@@ -57,11 +59,10 @@ export class ReceiptStore {
     return readFile(this.#fileOf(number, 'png'))
   }
 
-  async add({ png, bytes, ...known }: NewReceipt): Promise<StoredReceipt> {
+  async add({ png, ...known }: NewReceipt): Promise<StoredReceipt> {
     const receipt = { number: (this.#receipts.at(-1)?.number ?? 0) + 1, ...known }
     this.#receipts = [...this.#receipts, receipt]
     await writeDurably(this.#fileOf(receipt.number, 'png'), png)
-    await writeDurably(this.#fileOf(receipt.number, 'bin'), bytes)
     // Last: a receipt is there when its metadata is.
     await writeDurably(this.#fileOf(receipt.number, 'json'), JSON.stringify(receipt))
     await this.#forgetOldest()
@@ -72,7 +73,7 @@ export class ReceiptStore {
     const old = this.#receipts.slice(0, -keptReceipts)
     this.#receipts = this.#receipts.slice(-keptReceipts)
     for (const { number } of old)
-      for (const kind of ['json', 'png', 'bin']) await rm(this.#fileOf(number, kind), { force: true })
+      for (const kind of ['json', 'png']) await rm(this.#fileOf(number, kind), { force: true })
   }
 
   #fileOf(number: number, kind: string): string {

@@ -1,7 +1,7 @@
 import { BehaviorSubject, merge, Subject, type Observable } from 'rxjs'
 import type { Profile } from '../profiles/profile.ts'
 import type { LinkStatus, Transport } from '../transports/transport.ts'
-import { readable } from './band.ts'
+import { readable, type Band } from './band.ts'
 import type { StreamItem } from './command-reader.ts'
 import { Interpreter, type CutReceipt } from './interpreter.ts'
 import { receiptPicture } from './picture.ts'
@@ -16,6 +16,13 @@ const bufferBytes = 1024
  * A printer without a device: it understands the stream, keeps its receipts as pictures, says its status as a device
  * does, and gets into trouble when told to.
  */
+/** A ticket's number may be read beside its code; what only a code says, such as a wallet's link, stays in the picture. */
+function withoutLink(band: Band): Band {
+  if (band.kind !== 'picture' || /^\d*$/.test(band.meaning ?? '')) return band
+  const { meaning: _meaning, ...picture } = band
+  return picture
+}
+
 export class VirtualPrinter implements Transport {
   readonly received$ = new Subject<Uint8Array>()
   readonly #link = new BehaviorSubject<LinkStatus>('connected')
@@ -103,14 +110,13 @@ export class VirtualPrinter implements Transport {
     })
   }
 
-  #keep({ bands, bytes }: CutReceipt): void {
+  #keep({ bands }: CutReceipt): void {
     const store = async () => {
       const receipt = await this.#store.add({
         printedAtMs: Date.now(),
-        text: readable(bands),
+        text: readable(bands.map(withoutLink)),
         widthDots: this.#profile.paperDots,
         png: receiptPicture(bands, this.#profile),
-        bytes,
       })
       this.#receipts$.next(receipt)
     }

@@ -54,6 +54,12 @@ export type RequestSignature = v.InferOutput<typeof RequestSignature>
 export const accessRefusals = ['notPaired', 'badSignature', 'staleRequest', 'replayedRequest'] as const
 export type AccessRefusal = (typeof accessRefusals)[number]
 
+/** Answer with status 403, which any page may read: it says that this page may read nothing else. */
+export const foreignOrigin = 'foreignOrigin'
+export const ForeignOrigin = v.object({
+  error: v.object({ code: v.number(), message: v.string(), reason: v.literal(foreignOrigin) }),
+})
+
 /** Answer with status 401. */
 export const AccessFailure = v.object({
   error: v.object({ code: v.number(), message: v.string(), reason: v.picklist(accessRefusals) }),

@@ -73,13 +73,13 @@ export const PrinterStatus = v.object({
 export type PrinterStatus = v.InferOutput<typeof PrinterStatus>
 
 /**
- * Records of the print program's journal were lost. `beforeMs`: what was accepted before this (milliseconds since 1970) and
- * is not known may have been printed, and comes out as a copy. `keptAs`: the name of the damaged file in the data folder; null
+ * Records of the print program's journal were lost. A job whose id was made before
+ * `copiesBeforeMs` (milliseconds since 1970) and is not known may have been printed, and comes out as a copy. `keptAs`: the name of the damaged file in the data folder; null
  * where nothing was left of it.
  */
 export const JournalDamage = v.object({
   foundAtMs: v.number(),
-  beforeMs: v.number(),
+  copiesBeforeMs: v.number(),
   keptAs: v.nullable(v.string()),
 })
 export type JournalDamage = v.InferOutput<typeof JournalDamage>

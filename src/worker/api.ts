@@ -193,6 +193,7 @@ export { terminalLimit, terminalRefundObstacle, terminalSendObstacle } from './c
 export { terminalLockObstacle, terminalPasswordObstacle } from './terminals/obstacles.ts'
 export { lastReceipt, receiptKind } from './printing/view.ts'
 export { lastOperations, lastPaperOperation, receiptOperation } from './printing/operations.ts'
+export { printServicePort } from '../protocol/print-service.ts'
 export { requiredPrintProgram } from './printing/program.ts'
 export { isOnPaper } from './paper.ts'
 export { isTicketNumber, payableLengths } from '../values/ticket-number.ts'

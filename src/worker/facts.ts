@@ -1,8 +1,7 @@
 import type { ReaderStatus } from '../protocol/print-devices.ts'
-import type { AccessRefusal } from '../protocol/print-access.ts'
-import type { PrinterStatus } from '../protocol/print-service.ts'
+import type { JournalDamage, PrinterStatus } from '../protocol/print-service.ts'
 import type { ticketStatuses } from '../protocol/tickets.ts'
-import type { LocalNetwork } from './core/ports.ts'
+import type { LocalNetwork, PrintRefusal } from './core/ports.ts'
 import type { DeploymentId } from '../values/deployment.ts'
 import type { Minor } from '../values/money.ts'
 import type { Refusal } from '../values/outcome.ts'
@@ -19,11 +18,13 @@ export interface Facts {
   /** The socket that speaks of self-service terminals; `connecting` as well where the deployment has none. */
   terminalSocket: 'connecting' | 'up' | 'down'
   /** Why the print program does not let this browser in; null while it does, or has not been asked. */
-  printRefusal: AccessRefusal | null
+  printRefusal: PrintRefusal | null
   /** `prompt`: the browser is going to ask whether this page may reach the print program, and waits for the cashier's word. */
   localNetwork: LocalNetwork
   /** Null until the print program has spoken. */
   printer: PrinterStatus | null
+  /** The print program lost records of what it printed; null while nobody has to know. */
+  journalDamage: JournalDamage | null
   /** Null until the print program has spoken of it, and where the deployment has none. */
   reader: ReaderStatus | null
   /** The card on the reader; null while none lies there. */
@@ -176,6 +177,7 @@ export const initialFacts: Facts = {
   card: null,
   player: null,
   outdatedPrintProgram: null,
+  journalDamage: null,
   banner: null,
   modal: null,
   check: null,
@@ -188,9 +190,14 @@ export const initialFacts: Facts = {
   logBroken: false,
 }
 
+function codeOfRefusal(refusal: Facts['printRefusal']): string {
+  if (refusal === 'foreignOrigin') return 'printForeignOrigin'
+  return refusal ? 'printNotPaired' : 'printServiceDown'
+}
+
 /** Why nothing can be printed now, or null (section 5: buttons follow the print socket and the printer). */
 export function printObstacle(facts: Facts): Refusal | null {
-  if (facts.printSocket !== 'up') return { code: facts.printRefusal ? 'printNotPaired' : 'printServiceDown' }
+  if (facts.printSocket !== 'up') return { code: codeOfRefusal(facts.printRefusal) }
   if (facts.printer?.printActive && !facts.printer.status) return { code: 'printerNotReady' }
   return null
 }

@@ -11,7 +11,8 @@ export function Pairing() {
   const { printSocket, localNetwork, printRefusal } = useView(({ facts }) => facts)
   if (printSocket === 'up' || localNetwork === 'denied') return null
   if (localNetwork === 'prompt') return <ConnectButton />
-  return printRefusal && printRefusal !== 'staleRequest' ? <CodeForm /> : null
+  const isUnknown = printRefusal === 'notPaired' || printRefusal === 'badSignature'
+  return isUnknown ? <CodeForm /> : null
 }
 
 /** The browser asks when it is touched, and not before anybody knows why. */

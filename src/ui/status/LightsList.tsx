@@ -1,12 +1,19 @@
-import { requiredPrintProgram } from '../../worker/api.ts'
+import { printServicePort, requiredPrintProgram } from '../../worker/api.ts'
+import { useView } from '../replica/view.ts'
 import { useTranslation } from '../texts/i18n.ts'
 import { Lamp } from './Lamp.tsx'
 import type { Light } from './lights.ts'
 import { tones } from './tones.ts'
 
+/** Until the host has said where the print program answers. */
+const usualService = `http://127.0.0.1:${printServicePort}`
+
 /** Each light with its word, and what to do about it. */
 export default function LightsList({ lights }: { lights: readonly Light[] }) {
   const { t } = useTranslation()
+  const service = useView(({ state }) => state.session.printService) ?? usualService
+  const { origin } = window.location
+  const values = { required: requiredPrintProgram, service, port: new URL(service).port, origin }
   return (
     <ul className="absolute top-full right-0 z-30 mt-1 w-88 rounded-xl border border-line bg-surface p-2 shadow-2xl">
       {lights.map(({ part, level, word }) => (
@@ -20,7 +27,7 @@ export default function LightsList({ lights }: { lights: readonly Light[] }) {
             </p>
             {level !== 'good' && (
               <p className="mt-0.5 text-[13px] leading-4.5 text-muted">
-                {t(`status.${part}.${word}Advice`, { required: requiredPrintProgram })}
+                {t(`status.${part}.${word}Advice`, values)}
               </p>
             )}
           </div>

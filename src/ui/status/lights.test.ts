@@ -52,11 +52,17 @@ describe('the status lights', () => {
   it('tell a print program of another version', () => {
     expect(light({ outdatedPrintProgram: '1.0.0' }, 'printService')).toMatchObject({ word: 'outdated' })
   })
+  it('warn where the print program lost records of what it printed', () => {
+    const journalDamage = { foundAtMs: 1, copiesBeforeMs: 2, keptAs: 'jobs.journal.damaged-1' }
+    const lost = light({ journalDamage, outdatedPrintProgram: '1.0.0' }, 'printService')
+    expect(lost).toMatchObject({ level: 'warn', word: 'damaged' })
+  })
   it('say why the print program is not reached: the browser before the program itself', () => {
     const word = (facts: Partial<Facts>) => light({ printSocket: 'down', ...facts }, 'printService')?.word
     expect(word({ printRefusal: 'notPaired' })).toBe('notPaired')
     expect(word({ printRefusal: 'badSignature' })).toBe('notPaired')
     expect(word({ printRefusal: 'staleRequest' })).toBe('clock')
+    expect(word({ printRefusal: 'foreignOrigin' })).toBe('foreignOrigin')
     expect(word({ localNetwork: 'prompt', printRefusal: 'notPaired' })).toBe('permission')
     expect(word({ localNetwork: 'denied' })).toBe('blocked')
     expect(word({ localNetwork: 'denied', printSocket: 'up' })).toBe('up')

@@ -20,18 +20,24 @@ function printerLight({ printer, printSocket }: Facts): Light {
   return printer.status ? { part, level: 'good', word: 'up' } : { part, level: 'bad', word: 'fault' }
 }
 
+function wordOfRefusal(refusal: NonNullable<Facts['printRefusal']>): string {
+  if (refusal === 'foreignOrigin') return refusal
+  return refusal === 'staleRequest' ? 'clock' : 'notPaired'
+}
+
 /** While the print program is not reached, why: the browser's word first, for without it there is no other. */
 function printServiceLight(facts: Facts): Light {
   const part = 'printService'
   const { printSocket, localNetwork, printRefusal } = facts
-  if (printSocket === 'up')
+  if (printSocket === 'up') {
+    if (facts.journalDamage) return { part, level: 'warn', word: 'damaged' }
     return facts.outdatedPrintProgram === null
       ? { part, level: 'good', word: 'up' }
       : { part, level: 'warn', word: 'outdated' }
+  }
   if (localNetwork === 'denied') return { part, level: 'bad', word: 'blocked' }
   if (localNetwork === 'prompt') return { part, level: 'warn', word: 'permission' }
-  if (printRefusal)
-    return { part, level: 'bad', word: printRefusal === 'staleRequest' ? 'clock' : 'notPaired' }
+  if (printRefusal) return { part, level: 'bad', word: wordOfRefusal(printRefusal) }
   return facts.outdatedPrintProgram === null
     ? { part, level: connectionLevel[printSocket], word: printSocket }
     : { part, level: 'warn', word: 'outdated' }

@@ -1,7 +1,7 @@
 import { BehaviorSubject, Observable, Subject } from 'rxjs'
 import { io } from 'socket.io-client'
 import * as v from 'valibot'
-import { accessRefusals, socketMethod } from '../../protocol/print-access.ts'
+import { accessRefusals, foreignOrigin, ForeignOrigin, socketMethod } from '../../protocol/print-access.ts'
 import {
   PrinterStatus,
   PrintJob,
@@ -41,6 +41,17 @@ export const handshakeFor =
       .catch(() => send(version))
   }
 
+/** A browser does not say why it got no socket: whether pages of this address may not have one, the program itself says. */
+async function isForeign(service: string): Promise<boolean> {
+  if (isWaitingForLeave) return false
+  try {
+    const answer = await fetch(new URL('/health', service), { signal: AbortSignal.timeout(timing.answerMs) })
+    return answer.status === 403 && v.is(ForeignOrigin, await answer.json())
+  } catch {
+    return false
+  }
+}
+
 /** The print socket: connected while subscribed, for ever reconnecting. */
 export function printSocket(service: string, config: () => unknown): Observable<PrintSocketMessage> {
   return new Observable<PrintSocketMessage>((listener) => {
@@ -67,7 +78,13 @@ export function printSocket(service: string, config: () => unknown): Observable<
       if (!socket.active) retry = setTimeout(connect, timing.reconnectMaxMs)
       const refusal = v.safeParse(Refusal, error)
       if (refusal.success) listener.next({ kind: 'refused', reason: refusal.output.data.reason })
-      else listener.next({ kind: 'connection', isUp: false })
+      else
+        void isForeign(service).then((isSo) => {
+          if (socket.connected) return
+          listener.next(
+            isSo ? { kind: 'refused', reason: foreignOrigin } : { kind: 'connection', isUp: false },
+          )
+        })
     })
     socket.on('requestConfig', (acknowledge: unknown) => {
       if (typeof acknowledge === 'function') acknowledge(config())
@@ -79,6 +96,10 @@ export function printSocket(service: string, config: () => unknown): Observable<
     socket.on('printJob', (payload: unknown) => {
       const parsed = v.safeParse(PrintJob, payload)
       if (parsed.success) listener.next({ kind: 'job', job: parsed.output })
+    })
+    socket.on('journalDamage', (payload: unknown) => {
+      const parsed = v.safeParse(printSocketEvents.journalDamage, payload)
+      if (parsed.success) listener.next({ kind: 'damage', damage: parsed.output })
     })
     socket.on('errorVersionPrinter', (payload: unknown) => {
       const parsed = v.safeParse(printSocketEvents.errorVersionPrinter, payload)

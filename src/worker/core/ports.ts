@@ -5,12 +5,13 @@ import type { AnswerOf, HostCallName, RequestOf } from '../../protocol/host-call
 import type { CardMessage, ReaderStatus } from '../../protocol/print-devices.ts'
 import type {
   PrintConfig,
+  JournalDamage,
   PrinterStatus,
   PrintHealth,
   PrintJob,
   ReceiptPath,
 } from '../../protocol/print-service.ts'
-import type { AccessRefusal, PairingRefusal } from '../../protocol/print-access.ts'
+import type { AccessRefusal, foreignOrigin, PairingRefusal } from '../../protocol/print-access.ts'
 import type { terminalSocketEmits, WireTerminal } from '../../protocol/terminals.ts'
 import type { HostError } from '../../protocol/wire.ts'
 
@@ -76,6 +77,9 @@ export type PairingReply =
   | { readonly kind: 'refused'; readonly reason: PairingRefusal }
   | { readonly kind: 'unreachable' }
 
+/** Why the print program does not let this browser in: `foreignOrigin` where no page of its address may use it. */
+export type PrintRefusal = AccessRefusal | typeof foreignOrigin
+
 /** What the browser says to a page that reaches for a program on its machine; null where nothing stands in the way. */
 export type LocalNetwork = 'prompt' | 'denied' | null
 
@@ -84,7 +88,8 @@ export type PrintSocketMessage =
   | { readonly kind: 'status'; readonly status: PrinterStatus }
   | { readonly kind: 'job'; readonly job: PrintJob }
   | { readonly kind: 'outdated'; readonly version: string }
-  | { readonly kind: 'refused'; readonly reason: AccessRefusal }
+  | { readonly kind: 'damage'; readonly damage: JournalDamage | null }
+  | { readonly kind: 'refused'; readonly reason: PrintRefusal }
   | { readonly kind: 'localNetwork'; readonly localNetwork: LocalNetwork }
 
 /** What the host said to something that was emitted to its terminals; `unknown` where it did not answer. */

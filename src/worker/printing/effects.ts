@@ -164,6 +164,9 @@ function learn(facts: Facts, message: Exclude<PrintSocketMessage, { kind: 'job' 
     case 'status':
       facts.printer = message.status
       break
+    case 'damage':
+      facts.journalDamage = message.damage
+      break
     case 'outdated':
       facts.outdatedPrintProgram = message.version
       facts.modal = { code: 'printProgramOutdated', details: { version: message.version } }

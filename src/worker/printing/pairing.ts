@@ -13,14 +13,13 @@ import {
   timer,
   type Observable,
 } from 'rxjs'
-import type { AccessRefusal } from '../../protocol/print-access.ts'
 import { printPage } from '../../protocol/print-service.ts'
 import { done, refuse, type Outcome } from '../../values/outcome.ts'
 import { happened, type World } from '../core/effects.ts'
-import type { PrintSocketMessage } from '../core/ports.ts'
+import type { PrintRefusal, PrintSocketMessage } from '../core/ports.ts'
 import { backOffMs } from '../timing.ts'
 
-const isUnknown = (reason: AccessRefusal): boolean => reason === 'notPaired' || reason === 'badSignature'
+const isUnknown = (reason: PrintRefusal): boolean => reason === 'notPaired' || reason === 'badSignature'
 
 /** Whether a message of the socket says that this browser is to be paired; null where it says nothing of that. */
 function needsPairing(message: PrintSocketMessage): boolean | null {

@@ -1,0 +1,121 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { io } from 'socket.io-client'
+import { uuidv7 } from 'uuidv7'
+import * as v from 'valibot'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { JournalDamage, PrintAnswer, PrintHealth } from '../src/protocol/print-service.ts'
+import { qrcodeSamples, ticketSamples } from '../src/receipts/samples.ts'
+import { startPrintDaemon, type PrintDaemon } from './daemon.ts'
+import { signedBy } from './signed-testing.ts'
+
+const config = { language: 'pt', currency: 'BRL', timeZone: 'Europe/Lisbon' } as const
+const Receipts = v.object({ receipts: v.array(v.object({ text: v.array(v.string()) })) })
+
+let folder: string
+let daemon: PrintDaemon
+const start = () => startPrintDaemon({ port: 0, dataDir: folder, allowedOrigins: [] })
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'balcao-damaged-'))
+  daemon = await start()
+})
+afterEach(async () => {
+  await daemon.close()
+  await rm(folder, { recursive: true })
+})
+
+const post = (route: string, body: unknown) => signedBy(folder).send(daemon.url, 'POST', route, body)
+const get = (route: string) => signedBy(folder).send(daemon.url, 'GET', route)
+const papers = async () =>
+  v.parse(Receipts, await (await get('/receipts')).json()).receipts.map(({ text }) => text.join('\n'))
+const print = (id: string, data: unknown = ticketSamples.original) => post('/ticket', { id, data, config })
+const stateOf = async (answer: Response) => v.parse(PrintAnswer, await answer.json()).job.state
+const isPrinted = (id: string) =>
+  vi.waitFor(async () => expect(await stateOf(await get(`/jobs/${id}`))).toBe('printed'), 5_000)
+const damage = async () => v.parse(PrintHealth, await (await get('/health')).json()).damage
+
+/** Takes the records of these jobs out of the journal, as if they had never been written. */
+async function lose(...ids: string[]): Promise<void> {
+  await daemon.close()
+  const file = path.join(folder, 'jobs.journal')
+  const lines = (await readFile(file, 'utf8')).split(/(?<=\n)/)
+  await writeFile(file, lines.filter((line) => !ids.some((id) => line.includes(id))).join(''))
+  daemon = await start()
+}
+
+it('a ticket of which the records were lost comes out as a copy, once, and everybody is told', async () => {
+  const [lost, kept] = [uuidv7(), uuidv7()]
+  for (const id of [lost, kept]) await isPrinted((await print(id), id))
+  expect(await damage()).toBeNull()
+  await lose(lost)
+  await print(lost)
+  await isPrinted(lost)
+  await print(lost)
+  const [copy] = await papers()
+  expect(copy).toContain('CÓPIA 1')
+  expect(await papers()).toHaveLength(3)
+  expect((await papers()).filter((paper) => paper.includes('CÓPIA'))).toHaveLength(1)
+  const told = await damage()
+  expect(told?.copiesBeforeMs).toBeGreaterThan(Date.now())
+  expect(await readdir(folder)).toContain(told?.keptAs)
+})
+
+it('a ticket that was asked for as a copy stays the copy that it is', async () => {
+  await isPrinted(
+    (await print('019f0000-0000-7000-8000-000000000001'), '019f0000-0000-7000-8000-000000000001'),
+  )
+  await lose('019f0000-0000-7000-8000-000000000001')
+  const id = '019f0000-0000-7000-8000-000000000002'
+  await print(id, { ...ticketSamples.copy, copy: 3 })
+  await isPrinted(id)
+  expect((await papers())[0]).toContain('CÓPIA 3')
+})
+
+it('pages are told of lost records as they connect, and that somebody has read of them', async () => {
+  const id = uuidv7()
+  await isPrinted((await print(id), id))
+  await lose(id)
+  const socket = io(daemon.url, { transports: ['websocket'], auth: signedBy(folder).handshake('/') })
+  const told: unknown[] = []
+  socket.on('journalDamage', (payload: unknown) => told.push(payload))
+  await vi.waitFor(() => expect(v.is(JournalDamage, told[0])).toBe(true))
+  expect((await post('/journal/seen', {})).status).toBe(200)
+  await vi.waitFor(() => expect(told.at(-1)).toBeNull())
+  expect(await damage()).toBeNull()
+  socket.close()
+  await daemon.close()
+  daemon = await start()
+  expect(await damage()).toBeNull()
+  await print(id)
+  await isPrinted(id)
+  expect((await papers())[0]).toContain('CÓPIA 1')
+})
+
+it('an id is the same in capitals, and prints nothing again', async () => {
+  const id = uuidv7()
+  await print(id)
+  await isPrinted(id)
+  expect(await stateOf(await print(id.toUpperCase()))).toBe('printed')
+  expect(await stateOf(await get(`/jobs/${id.toUpperCase()}`))).toBe('printed')
+  expect(await papers()).toHaveLength(1)
+})
+
+it('the link of a wallet is in no file once its paper is out', async () => {
+  const data = qrcodeSamples.original
+  const id = uuidv7()
+  await post('/virtual/paper-out', {})
+  await post('/qrcode', { id, data, config })
+  const whereabouts = async () => {
+    const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+    const files = entries
+      .filter((entry) => entry.isFile())
+      .map((entry) => path.join(entry.parentPath, entry.name))
+    const texts = await Promise.all(files.map((file) => readFile(file, 'latin1')))
+    return files.filter((_, at) => texts[at]!.includes(data.short_url))
+  }
+  expect(await whereabouts()).toHaveLength(1)
+  await post('/virtual/recover', {})
+  await isPrinted(id)
+  expect(await whereabouts()).toEqual([])
+})
