@@ -1,10 +1,13 @@
 import type { Browser, Locator } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { keepsFocus } from '../kit/keeps-focus.ts'
 import { Cashier, closeWindows, openBrowser } from '../kit/cashier.ts'
 import { Shop, waitFor } from '../kit/program.ts'
 
 let browser: Browser
 let shop: Shop
+
+keepsFocus()
 
 beforeAll(async () => {
   ;[browser, shop] = await Promise.all([openBrowser(), Shop.open()])

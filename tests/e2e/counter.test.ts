@@ -1,5 +1,6 @@
 import type { Browser, Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { keepsFocus } from '../kit/keeps-focus.ts'
 import { Cashier, closeWindows, openBrowser } from '../kit/cashier.ts'
 import { Shop, waitFor } from '../kit/program.ts'
 import { scan } from '../kit/scanner.ts'
@@ -11,6 +12,8 @@ const grandLottery = 51
 
 let browser: Browser
 let shop: Shop
+
+keepsFocus()
 
 beforeAll(async () => {
   ;[browser, shop] = await Promise.all([openBrowser(), Shop.open({ deployment: 'pt-full' })])

@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { keepsFocus } from '../kit/keeps-focus.ts'
 import { closeWindows, openBrowser } from '../kit/cashier.ts'
 import { boards, counter, door, type Screen } from '../kit/screens.ts'
 import { cutInAnyLanguage, hear, Sight, speak } from '../kit/sight.ts'
@@ -8,6 +9,8 @@ import { large, small, Stage } from '../kit/stage.ts'
 let browser: Browser
 let stage: Stage
 const sight = new Sight()
+
+keepsFocus()
 
 beforeAll(async () => {
   browser = await openBrowser()

@@ -1,11 +1,15 @@
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { watchFocus } from '../kit/focus-watch.ts'
+import { keepsFocus } from '../kit/keeps-focus.ts'
 import { closeWindows, openBrowser } from '../kit/cashier.ts'
 import { keyboard, touch, type Hands } from '../kit/hands.ts'
 import { Shop, waitFor } from '../kit/program.ts'
 
 let browser: Browser
 let shop: Shop
+
+keepsFocus()
 
 beforeAll(async () => {
   ;[browser, shop] = await Promise.all([openBrowser(), Shop.open()])
@@ -42,6 +46,7 @@ describe.each<[string, Hands, 'keydown' | 'pointerdown']>([
     context = await browser.newContext({ ...hands.screen, reducedMotion: 'reduce' })
     context.setDefaultTimeout(10_000)
     await context.addInitScript(listening)
+    await watchFocus(context)
     page = await context.newPage()
     await page.goto(shop.url)
   })

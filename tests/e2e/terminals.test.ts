@@ -1,5 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { keepsFocus } from '../kit/keeps-focus.ts'
 import { limits } from '../../src/ui/limits.ts'
 import { Cashier, closeWindows, openBrowser } from '../kit/cashier.ts'
 import { Shop, waitFor } from '../kit/program.ts'
@@ -10,6 +11,8 @@ let shop: Shop
 let cashier: Cashier
 let page: Page
 let one: SelfService
+
+keepsFocus()
 
 beforeAll(async () => {
   ;[browser, shop] = await Promise.all([openBrowser(), Shop.open({ deployment: 'pt-full' })])

@@ -8,6 +8,7 @@ import { Cashier } from '../kit/cashier.ts'
 import { openCounter } from '../kit/counter.ts'
 import { waitFor } from '../kit/program.ts'
 import { scan } from '../kit/scanner.ts'
+import { amountsTyped } from './till-amounts.ts'
 
 /** Two of three numbers win twice the price, so that about every fifth bet does; the result comes with the sale. */
 const instantGame = 31
@@ -89,6 +90,8 @@ const closeDialog = async ({ page }: Cashier): Promise<void> => {
   await page.getByRole('dialog').waitFor({ state: 'detached' })
 }
 
+amountsTyped(counter)
+
 describe('money over the counter', () => {
   let cashier: Cashier
 
@@ -100,15 +103,20 @@ describe('money over the counter', () => {
 
   it('goes into the till by a refill and out of it by a collection, each with its slip', async () => {
     const { page } = cashier
+    const showsTill = (minor: number) => page.locator(`[data-till="${minor}"]`).waitFor()
     await page.keyboard.press('F6')
     await page.getByLabel('Valor BRL').fill('200')
     await page.keyboard.press('Enter')
-    await page.getByText('BRL 1 200,00').waitFor()
+    await page.locator('[data-done=refill]').getByText('BRL 200,00').waitFor()
+    await showsTill(120_000)
+    await page.keyboard.press('Enter')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     await page.keyboard.press('F7')
     await page.getByLabel('Valor BRL').fill('50')
     await page.keyboard.press('Enter')
-    await page.getByText('BRL 1 150,00').waitFor()
+    await page.locator('[data-done=collection]').getByText('BRL 50,00').waitFor()
+    await showsTill(115_000)
+    await page.keyboard.press('Enter')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     await waitFor('two slips', async () => (await counter.shop.receipts()).length === 2)
     await expectAgreement(cashier)

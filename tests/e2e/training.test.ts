@@ -149,6 +149,8 @@ describe('a lesson, from a server that knows nothing but files', () => {
     await page.keyboard.press('F6')
     await page.getByLabel('Valor BRL').fill('200')
     await page.keyboard.press('Enter')
+    await page.locator('[data-done=refill]').waitFor()
+    await page.keyboard.press('Enter')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     await waitFor('its slip', async () => (await paperCount()) === count + 1)
     await page.keyboard.press('F10')

@@ -4,6 +4,7 @@ import { chromium, type Browser, type BrowserContext, type Page, type Worker } f
 import { readLog, type ReadLog } from '../../src/events/log-format.ts'
 import { hashOf, replay, type Replay } from '../../src/worker/replay.ts'
 import { sha256 } from './memory-log.ts'
+import { watchFocus } from './focus-watch.ts'
 import { waitFor, type Shop } from './program.ts'
 
 const candidates = [
@@ -109,6 +110,7 @@ export class Cashier {
       reducedMotion: 'reduce',
       acceptDownloads: true,
     })
+    await watchFocus(context)
     const cashier = new Cashier(context, await context.newPage(), shop)
     await cashier.page.goto(url)
     await cashier.logIn()

@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, onTestFailed } from 'vitest'
 import { Cashier, closeWindows, openBrowser } from './cashier.ts'
+import { keepsFocus } from './keeps-focus.ts'
 import { Shop, type ShopSetting } from './program.ts'
 
 export interface Counter {
@@ -19,6 +20,7 @@ export function openCounter(setting: ShopSetting = {}): Counter {
   let shop: Shop
   let present: Cashier | null = null
 
+  keepsFocus()
   beforeAll(async () => {
     ;[browser, shop] = await Promise.all([openBrowser(), Shop.open(setting)])
   })
@@ -62,6 +64,7 @@ export function openDesk(setting: ShopSetting = {}): Desk {
   let shop: Shop
   let cashier: Cashier
 
+  keepsFocus()
   beforeAll(async () => {
     ;[browser, shop] = await Promise.all([openBrowser(), Shop.open(setting)])
     cashier = await Cashier.arrive(browser, shop)

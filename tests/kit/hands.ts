@@ -64,6 +64,10 @@ export const keyboard: Hands = {
     await page.keyboard.press('F6')
     await typeAmount(page, 'Valor BRL', '200')
     await page.keyboard.press('Enter')
+    const seen = page.getByRole('dialog').getByRole('button', { name: 'Fechar' })
+    await page.locator('[data-done=refill]').waitFor()
+    await waitFor('the focus on the way back', () => isFocused(seen, page))
+    await page.keyboard.press('Enter')
   },
   async sellInstant(page) {
     if (new URL(page.url()).pathname === '/') {
@@ -135,6 +139,8 @@ export const touch: Hands = {
     await button(page, /^Reforçar a caixa/).tap()
     await button(page, /^BRL 100,00/).tap()
     await button(page, 'Reforçar').tap()
+    await page.locator('[data-done=refill]').waitFor()
+    await button(page, 'Fechar').tap()
   },
   async sellInstant(page) {
     await page.locator(`[data-game="${instantGame}"]`).first().tap()

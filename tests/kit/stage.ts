@@ -1,6 +1,7 @@
 import type { Browser, Locator, Page, Route } from 'playwright-core'
 import { limits } from '../../src/ui/limits.ts'
 import { Cashier } from './cashier.ts'
+import { watchFocus } from './focus-watch.ts'
 import { chooseInMenu } from './menu.ts'
 import { Shop, waitFor } from './program.ts'
 import { SelfService } from './self-service.ts'
@@ -50,6 +51,7 @@ export class Stage {
       acceptDownloads: true,
     })
     context.setDefaultTimeout(20_000)
+    await watchFocus(context)
     if (games)
       await context.route('**/api/privileges', (route) =>
         route.fulfill({ json: { success: true, data: games.map((game_id) => ({ game_id })) } }),

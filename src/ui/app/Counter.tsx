@@ -1,10 +1,10 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
 import { CartButton } from '../cart/CartButton.tsx'
 import { CartPlace } from '../cart/CartPlace.tsx'
-import { usePay } from '../cart/use-pay.ts'
 import { useIsNarrow } from '../components/use-is-narrow.ts'
 import { useLastCopy } from '../history/use-last-copy.ts'
 import { useGamesPainted } from '../games/use-games-painted.ts'
+import { keepFocus } from '../keyboard/keep-focus.ts'
 import { useKeys } from '../keyboard/use-keys.ts'
 import { isCancelling, type CounterDialog, type MenuTask } from '../menu/menu-task.ts'
 import { closeReports, openReports, useReportsModal } from '../reports/use-reports-modal.ts'
@@ -28,6 +28,10 @@ const TerminalsPanel = lazy(() => import('../terminals/TerminalsPanel.tsx'))
 const Cues = lazy(() => import('../sound/Cues.tsx'))
 const CardPlace = lazy(() => import('../card-user/CardPlace.tsx'))
 const ErrorModal = lazy(() => import('../status/ErrorModal.tsx'))
+
+/** What pays comes with the cart, after the first paint. */
+const withCart = (use: (cart: typeof import('../cart/pay.ts')) => void): void =>
+  void import('../cart/pay.ts').then(use, console.error)
 
 interface Props {
   /** Columns of the body; the cart has the last one where the screen is wide enough. */
@@ -54,10 +58,12 @@ export function Counter({ columns, checksInPage = false, showsCardInPage = false
   const terminals = useTerminalsArea()
   const areTerminalsShown = terminals?.areShown ?? false
   const copy = useLastCopy()
-  const { pay } = usePay()
   const close = () => setOpen(null)
   /** Where there is room, the cart is no drawer; and the day has a dialog of its own. */
-  const shown = open === 'day' || (open === 'cart' && !isNarrow && !areTerminalsShown) ? null : open
+  const shown =
+    open === 'day' || ((open === 'cart' || open === 'payment') && !isNarrow && !areTerminalsShown)
+      ? null
+      : open
   const openCheck = () => setOpen(checksInPage && !areTerminalsShown ? null : 'check')
   const openWallets = () => hasWallets && setOpen('menu')
   const openCollection = () => !isNegative && setOpen('collection')
@@ -68,6 +74,7 @@ export function Counter({ columns, checksInPage = false, showsCardInPage = false
     else if (dialog === 'terminals') terminals?.onSwitch()
     else setOpen(dialog)
   }
+  useEffect(keepFocus, [])
   useScanner((scan) => {
     if (scan.kind === 'barcode') {
       if (!isCancelling(menu)) openFromMenu('check')
@@ -81,7 +88,8 @@ export function Counter({ columns, checksInPage = false, showsCardInPage = false
   useKeys({
     F1: () => setOpen('keys'),
     '?': () => setOpen('keys'),
-    F2: () => (isNarrow || areTerminalsShown ? setOpen('cart') : document.getElementById('pay')?.focus()),
+    F2: () =>
+      isNarrow || areTerminalsShown ? setOpen('payment') : withCart(({ countOrPay }) => countOrPay()),
     F3: openCheck,
     F4: openWallets,
     F6: () => setOpen('refill'),
@@ -92,7 +100,7 @@ export function Counter({ columns, checksInPage = false, showsCardInPage = false
     M: toggleSound,
     T: () => terminals?.onSwitch(),
     // Nobody pays a cart that is not on the screen.
-    'Ctrl+Enter': () => void (areTerminalsShown || pay()),
+    'Ctrl+Enter': () => areTerminalsShown || withCart(({ pay }) => void pay()),
   })
   return (
     <div className="grid h-full grid-cols-[minmax(0,1fr)] grid-rows-[56px_minmax(0,1fr)_30px]">
@@ -131,13 +139,7 @@ export function Counter({ columns, checksInPage = false, showsCardInPage = false
       {/* Each by itself: hidden while another one is being fetched, an open dialog would take itself for closed. */}
       <Suspense>
         {shown && (
-          <OpenedDialog
-            open={shown}
-            onOpen={setOpen}
-            onClose={close}
-            onPay={pay}
-            onCollection={openCollection}
-          />
+          <OpenedDialog open={shown} onOpen={setOpen} onClose={close} onCollection={openCollection} />
         )}
       </Suspense>
       <Suspense>{isReporting && <ReportsDialog onClose={closeReports} />}</Suspense>

@@ -12,6 +12,7 @@ import { LogOutQuestion } from './LogOutQuestion.tsx'
 
 export type Opened =
   | 'cart'
+  | 'payment'
   | 'keys'
   | 'info'
   | 'check'
@@ -27,18 +28,20 @@ interface Props {
   open: Exclude<Opened, 'day'>
   onOpen: (next: Opened) => void
   onClose: () => void
-  onPay: () => Promise<void>
   onCollection: () => void
 }
+
+/** The cart's drawer; `payment` is the one that F2 opens. */
+const isCart = (open: Opened | null): boolean => open === 'cart' || open === 'payment'
 
 /** What is done with wallets is one dialog. */
 const keyOf = (open: Props['open']): string => (open === 'topUp' || open === 'settlement' ? 'menu' : open)
 
 /** The dialog that the cashier opened. */
-export default function OpenedDialog({ open, onOpen, onClose, onPay, onCollection }: Props) {
+export default function OpenedDialog({ open, onOpen, onClose, onCollection }: Props) {
   return (
     <Fragment key={keyOf(open)}>
-      {open === 'cart' && <CartDrawer onClose={onClose} onPay={onPay} />}
+      {isCart(open) && <CartDrawer isCounting={open === 'payment'} onClose={onClose} />}
       {open === 'keys' && <KeysDialog onClose={onClose} />}
       {open === 'info' && <InfoDialog onClose={onClose} />}
       {open === 'check' && <CheckDialog onClose={onClose} />}

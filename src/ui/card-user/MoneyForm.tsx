@@ -15,6 +15,7 @@ import { MoneyField } from '../components/MoneyField.tsx'
 import { useView } from '../replica/view.ts'
 import { useTranslation } from '../texts/i18n.ts'
 import { useMoney } from '../texts/use-money.ts'
+import { DoneMovement } from '../till/DoneMovement.tsx'
 import { MovementState } from '../till/MovementState.tsx'
 import { ObstacleLine } from '../till/ObstacleLine.tsx'
 import { notesWithin } from '../till/quick-amounts.ts'
@@ -63,6 +64,7 @@ export function MoneyForm({ player: { userId } }: { player: Player }) {
   return (
     <form onSubmit={submit} className="grid gap-3">
       {entry && <MovementState entry={entry} />}
+      {entry && <DoneMovement entry={entry} />}
       <Ways chosen={way} onChoose={setWay} />
       <MoneyField label={t('card:amount')} entry={entered} isFocused />
       <QuickAmounts amounts={quickAmounts} onChoose={entered.choose} />

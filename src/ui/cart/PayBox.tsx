@@ -3,13 +3,13 @@ import { useView } from '../replica/view.ts'
 import { useTranslation } from '../texts/i18n.ts'
 import { PayHead } from './PayHead.tsx'
 import { PayProgress } from './PayProgress.tsx'
-import { usePay } from './use-pay.ts'
+import { pay, usePayState } from './pay.ts'
 
 /** What the player owes, and the button that takes it. Why it cannot be pressed stands in words under it. */
 export function PayBox() {
   const { t } = useTranslation()
   const count = useView(({ state }) => state.cart.tickets.length)
-  const { obstacle, isPaying, pay } = usePay()
+  const { obstacle, isPaying } = usePayState()
   return (
     <section aria-label={t('cart.total')} className="border-t border-line px-4 pt-3 pb-3.5">
       <PayHead />

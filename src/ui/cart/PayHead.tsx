@@ -4,7 +4,7 @@ import { useView } from '../replica/view.ts'
 import { useTranslation } from '../texts/i18n.ts'
 import { useMoney } from '../texts/use-money.ts'
 import { ReceivedRow } from './ReceivedRow.tsx'
-import { useReceived } from './received.ts'
+import { useReceived } from './use-received.ts'
 import { useLastTaking } from './use-last-taking.ts'
 
 /** What the player owes; after a payment with counted money the change, until the next ticket is in the cart. */

@@ -1,9 +1,11 @@
+import type { KeyboardEvent, SubmitEvent } from 'react'
 import type { Language } from '../../values/language.ts'
 import { formatAmount, type Minor } from '../../values/money.ts'
 import { MoneyField } from '../components/MoneyField.tsx'
 import { useTranslation } from '../texts/i18n.ts'
 import { roundAmountsAbove } from './quick-amounts.ts'
-import { useReceived } from './received.ts'
+import { pay, receivedFieldId } from './pay.ts'
+import { useReceived } from './use-received.ts'
 
 const quickAmounts = 2
 
@@ -11,14 +13,24 @@ const quickAmounts = 2
 const shortAmount = (amount: Minor, language: Language): string =>
   formatAmount(amount, language).replace(/\D00$/, '')
 
+function submit(event: SubmitEvent): void {
+  event.preventDefault()
+  void pay()
+}
+
+/** An Enter that is held down pays nothing. */
+function ignoreHeldKey(event: KeyboardEvent): void {
+  if (event.key === 'Enter' && event.repeat) event.preventDefault()
+}
+
 /** What the player put on the counter: typed, or one of the amounts that people mostly put down. */
 export function ReceivedRow({ total }: { total: Minor }) {
   const { t, language } = useTranslation()
   const { entry, amount: chosen } = useReceived()
   const amounts = [total, ...roundAmountsAbove(total, quickAmounts)]
   return (
-    <div className="flex gap-1.5">
-      <MoneyField id="received" label={t('received.label')} entry={entry} />
+    <form className="flex gap-1.5" onSubmit={submit} onKeyDown={ignoreHeldKey}>
+      <MoneyField id={receivedFieldId} label={t('received.label')} entry={entry} />
       {amounts.map((amount, index) => (
         <button
           key={amount}
@@ -31,6 +43,6 @@ export function ReceivedRow({ total }: { total: Minor }) {
           {index === 0 ? t('received.exact') : shortAmount(amount, language)}
         </button>
       ))}
-    </div>
+    </form>
   )
 }

@@ -3,7 +3,7 @@ import { closedInCart, isExpired } from '../../worker/api.ts'
 import { hostTimeAtTick, subscribeTick } from '../replica/host-clock.ts'
 import { currentView } from '../replica/view.ts'
 
-function closedIds(): string {
+export function closedIds(): string {
   const { state } = currentView()
   const now = hostTimeAtTick()
   const isClosed = (gameId: number, drawId: number) => isExpired(state, gameId, drawId, now)

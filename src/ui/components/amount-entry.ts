@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { amountSigns, readAmount, type AmountReading } from '../../values/amount-reading.ts'
+import { amountSigns, readAmount } from '../../values/amount-reading.ts'
 import type { Minor } from '../../values/money.ts'
 import type { Refusal } from '../../worker/api.ts'
 import { useView } from '../replica/view.ts'
@@ -28,31 +28,30 @@ const codes = {
   tooLong: 'amountTooLong',
 } as const
 
-/** Reads amounts by the signs in which this page prints them. */
-export function useAmountReader(): (text: string) => AmountReading {
+/** Reads amounts by the signs in which this page prints them; neither amount nor refusal where nothing was typed. */
+export function useAmountReader(): (text: string) => { amount: Minor | null; refusal: Refusal | null } {
   const { amount: print } = useMoney()
   const currency = useView(({ state }) => state.session.deployment?.currency)
-  return (text) => readAmount(text, amountSigns(print), currency)
-}
-
-/** The content of an amount field, held by `type`. */
-export function useAmountText(text: string, type: (text: string) => void): AmountEntry {
-  const { amount: print } = useMoney()
-  const reading = useAmountReader()(text)
-  return {
-    text,
-    amount: reading.kind === 'amount' ? reading.amount : 0,
-    refusal:
-      reading.kind === 'refused'
-        ? { code: codes[reading.fault], details: { example: print(exampleAmount) } }
-        : null,
-    type,
-    choose: (amount) => type(print(amount)),
+  return (text) => {
+    const reading = readAmount(text, amountSigns(print), currency)
+    switch (reading.kind) {
+      case 'empty':
+        return { amount: null, refusal: null }
+      case 'amount':
+        return { amount: reading.amount, refusal: null }
+      case 'refused':
+        return {
+          amount: null,
+          refusal: { code: codes[reading.fault], details: { example: print(exampleAmount) } },
+        }
+    }
   }
 }
 
-/** An amount field of its own. */
+/** The content of an amount field. */
 export function useAmountEntry(): AmountEntry {
+  const { amount: print } = useMoney()
   const [text, setText] = useState('')
-  return useAmountText(text, setText)
+  const { amount, refusal } = useAmountReader()(text)
+  return { text, amount: amount ?? 0, refusal, type: setText, choose: (chosen) => setText(print(chosen)) }
 }

@@ -25,7 +25,7 @@ export function startRelay(): () => void {
     clearTimeout(gathering)
     gathering = undefined
     if (displayState() !== 'open') return
-    const view = customerView(currentView(), { nowMs: Date.now(), received: receivedNow() })
+    const view = customerView(currentView(), { nowMs: Date.now(), received: receivedNow().amount })
     const text = JSON.stringify(view)
     if (text === told && !isAsked) return
     told = text

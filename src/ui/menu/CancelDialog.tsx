@@ -42,6 +42,7 @@ export function CancelDialog({ what, onClose }: Props) {
           inputMode="numeric"
           autoComplete="off"
           autoFocus
+          data-home
         />
         <Button kind="primary" size="large" type="submit" disabled={text === '' || isAsking(check)}>
           {t('check.ask')}

@@ -4,6 +4,7 @@ import { useTranslation } from '../texts/i18n.ts'
 import { useMoney } from '../texts/use-money.ts'
 import { useTime } from '../texts/use-time.ts'
 import { MovementState } from '../till/MovementState.tsx'
+import { TillAfter } from '../till/TillAfter.tsx'
 
 /** What became of the last movement of a terminal since the panel was opened, or what is still open from before. */
 export function MovementLine({ entry }: { entry: MovementEntry | undefined }) {
@@ -14,14 +15,13 @@ export function MovementLine({ entry }: { entry: MovementEntry | undefined }) {
   const { movement, outcome } = entry
   if (outcome.kind === 'done')
     return (
-      <p
-        role="status"
-        data-movement="done"
-        className="flex items-center gap-2 text-[13px] font-semibold text-money"
-      >
-        <Icon name="check" className="size-4" />
-        {t(`terminals:done.${movement.kind}`, { amount: money(outcome.amount), time: time(outcome.at) })}
-      </p>
+      <div role="status" data-movement="done">
+        <p className="flex items-center gap-2 text-[13px] font-semibold text-money">
+          <Icon name="check" className="size-4" />
+          {t(`terminals:done.${movement.kind}`, { amount: money(outcome.amount), time: time(outcome.at) })}
+        </p>
+        <TillAfter balance={outcome.balance} />
+      </div>
     )
   return (
     <div className="grid gap-1">

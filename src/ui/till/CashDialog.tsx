@@ -1,4 +1,4 @@
-import { useEffect, type SubmitEvent } from 'react'
+import type { SubmitEvent } from 'react'
 import { collectionObstacle, refillObstacle, type View } from '../../worker/api.ts'
 import type { Minor } from '../../values/money.ts'
 import { useAmountEntry } from '../components/amount-entry.ts'
@@ -7,6 +7,7 @@ import { Dialog } from '../components/Dialog.tsx'
 import { MoneyField } from '../components/MoneyField.tsx'
 import { useView } from '../replica/view.ts'
 import { useTranslation } from '../texts/i18n.ts'
+import { DoneMovement } from './DoneMovement.tsx'
 import { MovementState } from './MovementState.tsx'
 import { ObstacleLine } from './ObstacleLine.tsx'
 import { notesWithin } from './quick-amounts.ts'
@@ -35,7 +36,7 @@ function useQuickAmounts(kind: CashKind, { state }: View): { amount: Minor; text
   return notesWithin(deployment.currency, bounds).map((amount) => ({ amount }))
 }
 
-/** Cash put into the till or taken out of it (section 2); it stays until its outcome is known. */
+/** Cash put into the till or taken out of it (section 2); it stays until the cashier has seen what came of it. */
 export function CashDialog({ kind, onClose }: Props) {
   const { t } = useTranslation()
   const view = useView((whole) => whole)
@@ -45,17 +46,16 @@ export function CashDialog({ kind, onClose }: Props) {
   const { amount } = entered
   const obstacle = entered.refusal ?? obstacles[kind](view.state, view.facts, amount)
   const isDone = entry?.outcome.kind === 'done'
-  useEffect(() => {
-    if (isDone) onClose()
-  }, [isDone, onClose])
   function submit(event: SubmitEvent): void {
     event.preventDefault()
     if (!obstacle) start({ type: commands[kind], amount })
   }
   const actions = (
     <>
-      <Button onClick={onClose}>{t(isBusy ? 'close' : 'cancel')}</Button>
-      {!isBusy && (
+      <Button onClick={onClose} autoFocus={isDone} kind={isDone ? 'primary' : 'plain'}>
+        {t(isBusy || isDone ? 'close' : 'cancel')}
+      </Button>
+      {!isBusy && !isDone && (
         <Button kind="primary" type="submit" form={formId} disabled={obstacle !== null}>
           {t(`till.${kind}.confirm`)}
         </Button>
@@ -66,7 +66,8 @@ export function CashDialog({ kind, onClose }: Props) {
     <Dialog title={t(`till.${kind}.title`)} onClose={onClose} actions={actions}>
       <p className="mb-4 leading-5 text-muted">{t(`till.${kind}.text`)}</p>
       {entry && <MovementState entry={entry} />}
-      {!isBusy && (
+      {entry && <DoneMovement entry={entry} />}
+      {!isBusy && !isDone && (
         <form id={formId} onSubmit={submit} className="mt-3 grid gap-3">
           <MoneyField label={t('till.amount')} entry={entered} isFocused />
           <QuickAmounts amounts={quickAmounts} onChoose={entered.choose} />

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
-import { lastMovementOf } from '../../worker/api.ts'
 import { tell } from '../app/act.ts'
 import { Button } from '../components/Button.tsx'
 import { Field } from '../components/Field.tsx'
@@ -19,16 +18,11 @@ const digits = [...'0123456789']
 export function CheckPane() {
   const { t } = useTranslation()
   const check = useView(({ facts }) => facts.check)
-  const movement = useView(({ state }) => check && lastMovementOf(state, check.barcode)?.outcome.kind)
   const [text, setText] = useState('')
   const form = useRef<HTMLFormElement>(null)
   const focusField = () => form.current?.querySelector('input')?.focus()
   useCheckCues()
   useEffect(() => () => dismiss('check'), [])
-  // The button that had the focus goes with what it did: the next number is typed into the field.
-  useEffect(() => {
-    if (document.activeElement === document.body) focusField()
-  }, [check, movement])
   const typeDigit = (digit: string) => {
     setText((before) => before + digit)
     focusField()
@@ -52,6 +46,7 @@ export function CheckPane() {
           inputMode="numeric"
           autoComplete="off"
           autoFocus
+          data-home
         />
         <Button kind="primary" size="large" type="submit" disabled={text === '' || check?.state === 'asking'}>
           {t('check.ask')}

@@ -1,7 +1,6 @@
 import type { MovementEntry } from '../../worker/api.ts'
-import { Amount } from '../components/Amount.tsx'
 import { useTranslation } from '../texts/i18n.ts'
-import { useMoney } from '../texts/use-money.ts'
+import { DoneMovement } from '../till/DoneMovement.tsx'
 
 const labels: Partial<Record<MovementEntry['movement']['kind'], string>> = {
   payout: 'check.give',
@@ -10,14 +9,14 @@ const labels: Partial<Record<MovementEntry['movement']['kind'], string>> = {
 }
 
 /** The money that goes over the counter now, after it was done with the host; nothing before that. */
-export function Handed({ entry: { movement, outcome } }: { entry: MovementEntry }) {
+export function Handed({ entry }: { entry: MovementEntry }) {
   const { t } = useTranslation()
-  const { money } = useMoney()
+  const { movement, outcome } = entry
   const label = labels[movement.kind]
   if (outcome.kind !== 'done' || !label) return null
   return (
-    <div role="status" data-handed={movement.kind} className="mt-3">
-      <Amount label={t(label)} amount={money(outcome.amount)} />
+    <div data-handed={movement.kind} className="mt-3">
+      <DoneMovement entry={entry} label={t(label)} />
     </div>
   )
 }

@@ -1,23 +1,22 @@
-import { lastReceipt, type MovementOutcome } from '../../worker/api.ts'
+import { lastReceipt, type MovementEntry, type MovementOutcome } from '../../worker/api.ts'
 import { act } from '../app/act.ts'
-import { Amount } from '../components/Amount.tsx'
 import { Button } from '../components/Button.tsx'
 import { Icon } from '../components/Icon.tsx'
 import { RestingButton } from '../components/RestingButton.tsx'
 import { paperLook } from '../history/paper-look.ts'
 import { useView } from '../replica/view.ts'
 import { useTranslation } from '../texts/i18n.ts'
-import { useMoney } from '../texts/use-money.ts'
+import { DoneMovement } from '../till/DoneMovement.tsx'
 
 interface Props {
+  entry: MovementEntry
   outcome: Extract<MovementOutcome, { kind: 'done' }>
   onClose: () => void
 }
 
 /** The wallet is open; without its paper the player has nothing in hand. */
-export function OpenedWallet({ outcome: { amount, wallet }, onClose }: Props) {
+export function OpenedWallet({ entry, outcome: { wallet }, onClose }: Props) {
   const { t } = useTranslation()
-  const { money } = useMoney()
   const last = useView(({ state }) => lastReceipt(state, '/qrcode'))
   const receipt = last?.data['idUser'] === wallet?.userId ? last : undefined
   const look = receipt && paperLook(receipt.paper)
@@ -25,8 +24,8 @@ export function OpenedWallet({ outcome: { amount, wallet }, onClose }: Props) {
   const isFailed = receipt?.paper.state === 'failed' || receipt?.paper.state === 'maybe'
   return (
     <div className="grid gap-4">
-      <div role="status" data-wallet="opened">
-        <Amount label={t('wallet.opened', { name: wallet?.name ?? '' })} amount={money(amount)} />
+      <div data-wallet="opened">
+        <DoneMovement entry={entry} label={t('wallet.opened', { name: wallet?.name ?? '' })} />
       </div>
       <p className="flex min-h-11 items-center gap-3">
         {look && (

@@ -1,13 +1,12 @@
-import { useEffect, useRef, useState, type SubmitEvent } from 'react'
+import { useEffect, useState, type SubmitEvent } from 'react'
 import { isOpenMovement, type MovementEntry, type WalletLookUp } from '../../worker/api.ts'
 import { tell } from '../app/act.ts'
-import { Amount } from '../components/Amount.tsx'
 import { Button } from '../components/Button.tsx'
 import { Field } from '../components/Field.tsx'
 import { ask, dismiss } from '../replica/terminal.ts'
 import { useView } from '../replica/view.ts'
 import { useTranslation } from '../texts/i18n.ts'
-import { useMoney } from '../texts/use-money.ts'
+import { DoneMovement } from '../till/DoneMovement.tsx'
 import { MovementState } from '../till/MovementState.tsx'
 import { useMovement } from '../till/use-movement.ts'
 import { LookedUp } from './LookedUp.tsx'
@@ -22,28 +21,17 @@ function isAbout({ movement }: MovementEntry, wallet: WalletLookUp | null): bool
 /** A wallet is paid out by the link of its QR code, scanned or pasted (section 2, "QR payout"). */
 export function Settlement() {
   const { t } = useTranslation()
-  const { money } = useMoney()
   const wallet = useView(({ facts }) => facts.wallet)
   const { entry } = useMovement('walletSettlement')
   const [text, setText] = useState('')
-  const form = useRef<HTMLFormElement>(null)
-  const outcome = entry?.outcome.kind
   useEffect(() => () => dismiss('wallet'), [])
-  // The button that had the focus goes with what it did: the next link goes into the field.
-  useEffect(() => {
-    if (document.activeElement === document.body) form.current?.querySelector('input')?.focus()
-  }, [wallet, outcome])
   async function submit(event: SubmitEvent): Promise<void> {
     event.preventDefault()
     if (tell(await ask((api) => api.lookUpWallet(text)))) setText('')
   }
   return (
     <>
-      <form
-        ref={form}
-        onSubmit={(event) => void submit(event)}
-        className="grid grid-cols-[1fr_auto] items-end gap-3"
-      >
+      <form onSubmit={(event) => void submit(event)} className="grid grid-cols-[1fr_auto] items-end gap-3">
         <Field
           label={t('wallet.settlement.link')}
           value={text}
@@ -52,6 +40,7 @@ export function Settlement() {
           autoComplete="off"
           maxLength={500}
           autoFocus
+          data-home
         />
         <Button
           kind="primary"
@@ -65,8 +54,8 @@ export function Settlement() {
       <div className="mt-5 grid min-h-48 content-start gap-4">
         {!wallet && !entry && <p className="text-muted">{t('wallet.settlement.hint')}</p>}
         {!wallet && entry?.outcome.kind === 'done' && (
-          <div role="status" data-wallet="settled">
-            <Amount label={t('check.give')} amount={money(entry.outcome.amount)} />
+          <div data-wallet="settled">
+            <DoneMovement entry={entry} label={t('check.give')} />
           </div>
         )}
         {entry && (isOpenMovement(entry) || isAbout(entry, wallet)) && <MovementState entry={entry} />}

@@ -19,7 +19,8 @@ import { OpenedWallet } from './OpenedWallet.tsx'
  */
 export function TopUp({ onClose }: { onClose: () => void }) {
   const { entry, isBusy, start } = useMovement('walletTopUp')
-  if (entry?.outcome.kind === 'done') return <OpenedWallet outcome={entry.outcome} onClose={onClose} />
+  if (entry?.outcome.kind === 'done')
+    return <OpenedWallet entry={entry} outcome={entry.outcome} onClose={onClose} />
   if (entry && isOpenMovement(entry)) return <MovementState entry={entry} />
   return (
     <div className="grid gap-3">

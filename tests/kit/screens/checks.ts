@@ -71,7 +71,10 @@ export const checkScreens: readonly Screen[] = [
   verdict('won-uncovered', 'wins more than is in the till', {
     ...small,
     wins: { prize: 99_999_900 },
+    needsPermission: false,
   }),
+  verdict('claim', 'wins more than the counter pays', { ...won, needsPermission: true }),
+  verdict('foreign', 'was sold by another operator, who alone can cancel it', { isSoldHere: false }),
   verdict('paid', 'was paid here', {
     ticketStatus: verificationStatus.paid,
     sumPaid: 1_250,

@@ -77,6 +77,15 @@ export const serviceScreens: readonly Screen[] = [
   entry('updates', 'Updates'),
   { name: 'keys', title: 'Keys', part: dialog, show: (stage) => stage.press('F1') },
   {
+    name: 'log-out',
+    title: 'Log-out, asked for once more',
+    part: alertDialog,
+    async show(stage) {
+      await stage.page.getByRole('button', { name: 'Terminar sessão' }).click()
+      await stage.opened()
+    },
+  },
+  {
     name: 'info',
     title: 'Information',
     part: dialog,

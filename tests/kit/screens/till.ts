@@ -148,6 +148,25 @@ export const tillScreens: readonly Screen[] = [
   },
   { name: 'refill', title: 'Refill', part: dialog, show: refill },
   {
+    name: 'refill-refused',
+    title: 'Refill of what is no amount',
+    part: dialog,
+    async show(stage) {
+      await stage.press('F6')
+      await amount(stage).fill('1.234')
+    },
+  },
+  {
+    name: 'refill-done',
+    title: 'Refill, done: the amount and what is in the till now',
+    part: dialog,
+    async show(stage) {
+      await refill(stage)
+      await stage.page.keyboard.press('Enter')
+      await stage.page.locator('[data-done=refill]').waitFor()
+    },
+  },
+  {
     name: 'refill-unknown',
     title: 'Refill whose outcome nobody knows',
     part: dialog,

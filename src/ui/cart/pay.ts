@@ -1,0 +1,75 @@
+import { useSyncExternalStore } from 'react'
+import { cartTotal, payObstacle, type Refusal } from '../../worker/api.ts'
+import { act } from '../app/act.ts'
+import { say } from '../components/snackbar.ts'
+import { subscribeTick } from '../replica/host-clock.ts'
+import { currentView, watchView } from '../replica/view.ts'
+import { currentTexts, useTranslation } from '../texts/i18n.ts'
+import { refusalText } from '../texts/refusal.ts'
+import { clearReceived, receivedNow, watchReceived } from './received.ts'
+import { closedIds } from './use-closed.ts'
+
+let isPaying = false
+const listeners = new Set<() => void>()
+
+function setPaying(next: boolean): void {
+  isPaying = next
+  for (const listener of listeners) listener()
+}
+
+/** Why the cart cannot be paid at this moment, or null. */
+function obstacleNow(): Refusal | null {
+  const { state, facts } = currentView()
+  const { amount, refusal } = receivedNow()
+  const isShort = amount !== null && amount < cartTotal(state)
+  return (
+    payObstacle(state, facts) ??
+    (closedIds() === '' ? null : { code: 'drawClosed' }) ??
+    refusal ??
+    (isShort ? { code: 'receivedTooLittle' } : null)
+  )
+}
+
+/** Pays the cart, whichever button or key says so; says why where it cannot be paid. */
+export async function pay(): Promise<void> {
+  const obstacle = obstacleNow()
+  if (obstacle) return say(refusalText(currentTexts().t, obstacle), 'bad')
+  if (isPaying) return
+  setPaying(true)
+  const { amount } = receivedNow()
+  const isPaid = await act(amount === null ? { type: 'pay' } : { type: 'pay', received: amount })
+  if (isPaid) clearReceived()
+  setPaying(false)
+}
+
+/** The field of what the player put on the counter, by its id on the page. */
+export const receivedFieldId = 'received'
+
+/** F2: to what the player puts down; from there it pays. */
+export function countOrPay(): void {
+  const field = document.getElementById(receivedFieldId)
+  if (!(field instanceof HTMLInputElement) || field === document.activeElement) return void pay()
+  field.focus()
+  field.select()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  const stops = [watchView(listener), watchReceived(listener), subscribeTick(listener)]
+  return () => {
+    listeners.delete(listener)
+    stops.forEach((stop) => stop())
+  }
+}
+
+/** Why the cart cannot be paid now, in words, and whether it is being paid. */
+export function usePayState(): { obstacle: string | null; isPaying: boolean } {
+  const { t } = useTranslation()
+  const code = useSyncExternalStore(subscribe, () => obstacleNow()?.code ?? null)
+  const paying = useSyncExternalStore(subscribe, () => isPaying)
+  const details = receivedNow().refusal?.details
+  return {
+    obstacle: code === null ? null : refusalText(t, details ? { code, details } : { code }),
+    isPaying: paying,
+  }
+}
