@@ -2,12 +2,16 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { deployments } from './deployments.ts'
 import { amountSigns, readAmount, type AmountSigns } from '../src/values/amount-reading.ts'
+import { localAmount } from '../src/values/local-format.ts'
 import { languages } from '../src/values/language.ts'
 import { formatAmount, formatMoney, type CurrencyCode, type Minor } from '../src/values/money.ts'
 
-/** Every way in which a page prints amounts: of each language, and of the locale of each deployment as its browsers know it. */
+/** Every way in which a page prints amounts: of each language, and of the locale of each deployment, by ourselves and by Intl. */
 const printers = new Map<string, (amount: Minor) => string>([
   ...languages.map((language) => [language, (amount: Minor) => formatAmount(amount, language)] as const),
+  ...[...deployments.values()].map(
+    ({ locale }) => [`the page in ${locale}`, (amount: Minor) => localAmount(amount, locale)] as const,
+  ),
   ...[...deployments.values()].map(({ locale }) => {
     const format = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
     return [locale, (amount: Minor) => format.format(amount / 100)] as const

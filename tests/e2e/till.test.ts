@@ -90,8 +90,6 @@ const closeDialog = async ({ page }: Cashier): Promise<void> => {
   await page.getByRole('dialog').waitFor({ state: 'detached' })
 }
 
-amountsTyped(counter)
-
 describe('money over the counter', () => {
   let cashier: Cashier
 
@@ -275,6 +273,8 @@ const victims = {
 
 const payoutsIn = ({ events }: ReadLog): number =>
   events.filter(({ type }) => type === 'cashMovementRequested').length
+
+amountsTyped(counter)
 
 describe.each(Object.keys(victims) as (keyof typeof victims)[])('when the %s dies', (victim) => {
   it('after the host has paid, before its answer arrives, the ticket is paid once and the till agrees', async () => {

@@ -1,8 +1,8 @@
 import type { KeyboardEvent, SubmitEvent } from 'react'
-import type { Language } from '../../values/language.ts'
-import { formatAmount, type Minor } from '../../values/money.ts'
+import type { Minor } from '../../values/money.ts'
 import { MoneyField } from '../components/MoneyField.tsx'
 import { useTranslation } from '../texts/i18n.ts'
+import { useMoney } from '../texts/use-money.ts'
 import { roundAmountsAbove } from './quick-amounts.ts'
 import { pay, receivedFieldId } from './pay.ts'
 import { useReceived } from './use-received.ts'
@@ -10,8 +10,7 @@ import { useReceived } from './use-received.ts'
 const quickAmounts = 2
 
 /** Whole amounts are read faster without their zeros. */
-const shortAmount = (amount: Minor, language: Language): string =>
-  formatAmount(amount, language).replace(/\D00$/, '')
+const withoutZeros = (printed: string): string => printed.replace(/\D00$/, '')
 
 function submit(event: SubmitEvent): void {
   event.preventDefault()
@@ -25,7 +24,8 @@ function ignoreHeldKey(event: KeyboardEvent): void {
 
 /** What the player put on the counter: typed, or one of the amounts that people mostly put down. */
 export function ReceivedRow({ total }: { total: Minor }) {
-  const { t, language } = useTranslation()
+  const { t } = useTranslation()
+  const { amount: print } = useMoney()
   const { entry, amount: chosen } = useReceived()
   const amounts = [total, ...roundAmountsAbove(total, quickAmounts)]
   return (
@@ -35,12 +35,12 @@ export function ReceivedRow({ total }: { total: Minor }) {
         <button
           key={amount}
           type="button"
-          aria-label={t('received.quick', { amount: formatAmount(amount, language) })}
+          aria-label={t('received.quick', { amount: print(amount) })}
           aria-pressed={chosen === amount}
           onClick={() => (chosen === amount ? entry.type('') : entry.choose(amount))}
           className={`press h-11 min-w-11 shrink-0 rounded-lg border px-2 text-[13px] font-semibold hover:bg-hover ${chosen === amount ? 'border-accent bg-accent/20' : 'border-line bg-raised'}`}
         >
-          {index === 0 ? t('received.exact') : shortAmount(amount, language)}
+          {index === 0 ? t('received.exact') : withoutZeros(print(amount))}
         </button>
       ))}
     </form>
