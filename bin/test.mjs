@@ -8,6 +8,7 @@ import { chromium } from './chromium.mjs'
 import { postgres } from './postgres.mjs'
 import { build, home, install, run } from './prepare.mjs'
 import { socat } from './socat.mjs'
+import { strace } from './strace.mjs'
 
 /** What is asked for by name (`npm test -- src/games`) runs alone, without the checks of the whole. */
 const filters = process.argv.slice(2)
@@ -112,6 +113,7 @@ async function installOnSystem() {
   })
   await step('database server', postgres)
   await step('serial lines', socat)
+  await step('system calls', strace)
 }
 
 await Promise.all([packages, installOnSystem()])

@@ -1,9 +1,29 @@
-import { open } from 'node:fs/promises'
+import { open, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** How many files are synced at once: a disk does several together. */
+const atOnce = 8
 
 /** A new, renamed or removed name is only durable with its folder. Windows cannot sync a folder, and needs no such thing. */
 export async function syncFolder(folder: string): Promise<void> {
-  if (process.platform === 'win32') return
-  const handle = await open(folder, 'r')
+  if (process.platform !== 'win32') await sync(folder, 'r')
+}
+
+/** A folder with all that is in it. */
+export async function syncTree(folder: string): Promise<void> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const syncRest = async () => {
+    for (let entry = entries.pop(); entry; entry = entries.pop()) {
+      const path = join(entry.parentPath, entry.name)
+      await (entry.isDirectory() ? syncFolder(path) : sync(path, 'r+'))
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, syncRest))
+  await syncFolder(folder)
+}
+
+async function sync(path: string, flags: string): Promise<void> {
+  const handle = await open(path, flags)
   try {
     await handle.sync()
   } finally {

@@ -11,7 +11,7 @@ import { nodeFlags } from './node-flags.ts'
 import { freePort } from './ports.ts'
 
 /** The built program, as a shop runs it. */
-const program = fileURLToPath(new URL('../../dist/node/balcao.js', import.meta.url))
+export const builtProgram = fileURLToPath(new URL('../../dist/node/balcao.js', import.meta.url))
 
 export async function waitFor<T>(
   what: string,
@@ -43,7 +43,7 @@ export class Part {
   }
 
   async start(): Promise<void> {
-    const child = spawn(process.execPath, [...nodeFlags, program, ...this.#args], {
+    const child = spawn(process.execPath, [...nodeFlags, builtProgram, ...this.#args], {
       stdio: ['ignore', 'pipe', 'pipe'],
       env: this.#env,
     })

@@ -1,0 +1,51 @@
+import { mkdir, readdir, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { databaseFolder, temporaryFolder, type Folder } from '../tests/kit/folders.ts'
+import { openEmbeddedDatabase } from './embedded-database.ts'
+
+let folder: Folder
+let umask: number
+beforeEach(() => {
+  umask = process.umask(0)
+})
+afterEach(async () => {
+  process.umask(umask)
+  await folder.remove()
+})
+
+/** What in the folder somebody else could read or write. */
+async function openToOthers(): Promise<string[]> {
+  const names = await readdir(folder.path, { recursive: true })
+  const modes = await Promise.all(
+    names.map(async (name) => ({ name, mode: (await stat(join(folder.path, name))).mode & 0o777 })),
+  )
+  return modes.filter(({ mode }) => mode & 0o077).map(({ name, mode }) => `${name} ${mode.toString(8)}`)
+}
+
+test('a database whose making was cut short is made anew, and its files are its owner’s alone', async () => {
+  folder = await temporaryFolder()
+  const draft = join(folder.path, 'database.draft')
+  await mkdir(draft)
+  await writeFile(join(draft, 'PG_VERSION'), '18\n')
+  const database = await openEmbeddedDatabase(folder.path)
+  const connection = await database.connect()
+  await connection.query('create table money (amount bigint)')
+  await connection.query('select pg_switch_wal()')
+  await connection.query('insert into money values (1)')
+  await connection.query('checkpoint')
+  expect(await openToOthers()).toEqual([])
+  expect((await readdir(folder.path)).toSorted()).toEqual(['database'])
+  await database.close()
+})
+
+test('a database of an earlier version is taken from others, and its lock of those days is no lock', async () => {
+  folder = await databaseFolder()
+  await writeFile(join(folder.path, 'host.lock'), '1')
+  await writeFile(join(folder.path, 'database', 'old'), '', { mode: 0o666 })
+  const database = await openEmbeddedDatabase(folder.path)
+  expect(await openToOthers()).toEqual([])
+  expect(await readdir(folder.path)).not.toContain('host.lock')
+  await expect(openEmbeddedDatabase(folder.path)).rejects.toThrow('is already in use by another program')
+  await database.close()
+})
