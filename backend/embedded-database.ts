@@ -28,7 +28,9 @@ export async function openEmbeddedDatabase(folder: string): Promise<Database> {
     database = await openFiles(folder)
   } catch (error) {
     await lock.release()
-    throw new Error(`The database in ${folder} does not open: ${String(error)}.`, { cause: error })
+    // What the database's own file system throws is no Error.
+    const reason = error instanceof Error ? error.message : 'its files are not those of a database'
+    throw new Error(`The database in ${folder} does not open: ${reason}.`, { cause: error })
   }
   const connection: Connection = {
     isLost: false,

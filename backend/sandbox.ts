@@ -22,6 +22,7 @@ import { contentSecurityPolicy, filesForDownload, servePage } from './page.ts'
 import { defaultSeed, isSown, sow, sowAround, type Seed } from './seed.ts'
 import { openServerDatabase } from './server-database.ts'
 import { hostSecret } from './host-secrets.ts'
+import { OtherCurrency } from './other-currency.ts'
 import { openSessions } from './sessions.ts'
 import { serveSockets } from './sockets.ts'
 import { openTerminalKeys, writeTerminalKeys } from './terminal-keys.ts'
@@ -107,10 +108,7 @@ async function openHost(
   })
   const terms = termsOf(deployment, payoutLimit, drawSpeed)
   const answer = await host.execute({ type: 'setTerms', terms }, () => undefined)
-  if (!answer.ok)
-    throw new Error(
-      `This database keeps its tills in ${host.state.terms.currency}; the deployment ${deployment.id} works in ${currency} and needs a database of its own.`,
-    )
+  if (!answer.ok) throw new OtherCurrency(host.state.terms.currency, deployment)
   const seed = givenSeed ?? defaultSeed(currency)
   if (!isSown(host)) await sow(host, seed)
   await sowAround(host, seed, cardOf, randomUUID)

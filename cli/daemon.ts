@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { portMustBeFree } from '../node/ports.ts'
 import { startPrintDaemon } from '../print-daemon/daemon.ts'
+import { openDataFolder } from './data-folder.ts'
 import { givenPairingCode } from './pairing-code.ts'
 import { runPart } from './part.ts'
 
@@ -12,22 +13,24 @@ interface DaemonOptions {
 }
 
 /** The print daemon. A page on this machine may print, and pages of the origins that were named. */
-export async function daemon({ port, pagePort, data, origin }: DaemonOptions): Promise<void> {
-  await portMustBeFree(port, '--port')
-  const handedCode = givenPairingCode()
-  const allowedOrigins = [`http://localhost:${pagePort}`, `http://127.0.0.1:${pagePort}`, ...origin]
-  await runPart(
-    () =>
-      startPrintDaemon({
-        port,
-        dataDir: join(data, 'print-daemon'),
-        allowedOrigins,
-        ...(handedCode === undefined ? {} : { handedCode }),
-      }),
+export const daemon = (options: DaemonOptions): Promise<void> =>
+  runPart(
+    () => open(options),
     ({ url, pairingCode }) =>
       [
         `The print daemon is on ${url}, where it shows what it prints.`,
         `Pairing code for a page, good for ten minutes: ${pairingCode} ("balcao printer pair" shows the next one).`,
       ].join('\n'),
   )
+
+async function open({ port, pagePort, data, origin }: DaemonOptions) {
+  const handedCode = givenPairingCode()
+  await portMustBeFree(port, '--port')
+  await openDataFolder(data)
+  return startPrintDaemon({
+    port,
+    dataDir: join(data, 'print-daemon'),
+    allowedOrigins: [`http://localhost:${pagePort}`, `http://127.0.0.1:${pagePort}`, ...origin],
+    ...(handedCode === undefined ? {} : { handedCode }),
+  })
 }

@@ -14,21 +14,23 @@ export interface ServeOptions {
 }
 
 /** The page that was built beside `programFile`, in front of a host of the operator's own. */
-export async function serve(programFile: string, { host, port, printPort }: ServeOptions): Promise<void> {
+export const serve = (programFile: string, options: ServeOptions): Promise<void> =>
+  runPart(
+    () => open(programFile, options),
+    () => `The page is on http://localhost:${options.port}; its host is ${options.host}.`,
+  )
+
+async function open(programFile: string, { host, port, printPort }: ServeOptions) {
   const pairingCode = givenPairingCode()
   await portMustBeFree(port, '--port')
   // A host that is away comes back: the page waits for it, and so does this program.
   const trouble = await troubleOfHost(host)
   if (trouble) console.error(styleText('yellow', `${trouble} The page is served, and waits for it.`))
-  await runPart(
-    () =>
-      startProxy({
-        port,
-        host,
-        printService: `http://127.0.0.1:${printPort}`,
-        ...(pairingCode === undefined ? {} : { pairingCode }),
-        pageDir: join(dirname(programFile), '../page'),
-      }),
-    () => `The page is on http://localhost:${port}; its host is ${host}.`,
-  )
+  return startProxy({
+    port,
+    host,
+    printService: `http://127.0.0.1:${printPort}`,
+    ...(pairingCode === undefined ? {} : { pairingCode }),
+    pageDir: join(dirname(programFile), '../page'),
+  })
 }

@@ -16,6 +16,9 @@ export interface StartOptions extends HostOptions {
   readonly origin: readonly string[]
 }
 
+/** A part that has just said that it is there answers at once. */
+const answerMs = 10_000
+
 /** Both parts, each as a process of its own, until asked to stop. Throws where one of them cannot start. */
 export async function start(programFile: string, options: StartOptions): Promise<void> {
   await portMustBeFree(options.port, '--port')
@@ -69,7 +72,11 @@ const daemonArguments = ({ port, printPort, data, origin }: StartOptions): strin
 ]
 
 async function mustAnswer(url: URL): Promise<void> {
-  const { ok, status } = await fetch(url)
+  const { ok, status } = await fetch(url, { signal: AbortSignal.timeout(answerMs) }).catch(
+    (error: unknown) => {
+      throw new Error(`${url} does not answer.`, { cause: error })
+    },
+  )
   if (!ok) throw new Error(`${url} answers with status ${status}.`)
 }
 

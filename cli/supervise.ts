@@ -2,12 +2,14 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import * as v from 'valibot'
-import { closingMs, PartStarted } from './part.ts'
+import { closingMs, PartFailed, PartStarted } from './part.ts'
 
 const firstDelayMs = 500
 const longestDelayMs = 30_000
 /** A part that lived this long was well: its next crash counts as the first. */
 const healthyMs = 60_000
+/** A part that says nothing for so long never will: a disk may be slow, but not that slow. */
+const startingMs = 180_000
 
 export interface Supervised {
   /** When the part first answers. Rejects where it ends before that, having said why on stderr. */
@@ -39,27 +41,37 @@ export function supervise(
     for (let crashes = 0; !stop.aborted;) {
       const bornAt = performance.now()
       const child = fork(programFile, args, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'], env })
-      const ending = await live(child)
+      const { failure, ending } = await live(child)
       if (stop.aborted) return
-      if (!hasStarted) return giveUp(new Error(`${name} could not be started.`))
+      if (!hasStarted)
+        return giveUp(new Error(failure ?? `${name} could not be started: it ended ${ending}.`))
       crashes = performance.now() - bornAt > healthyMs ? 1 : crashes + 1
       const delayMs = Math.min(firstDelayMs * 2 ** (crashes - 1), longestDelayMs)
-      console.error(`${name} ended ${ending}; starting it again in ${delayMs / 1000} s.`)
+      const reason = failure === undefined ? `ended ${ending}` : `does not start (${failure})`
+      console.error(`${name} ${reason}; starting it again in ${delayMs / 1000} s.`)
       await delay(delayMs, undefined, { signal: stop }).catch(() => undefined)
     }
   }
 
-  /** From birth to exit; how it ended, in words. */
-  async function live(child: ChildProcess): Promise<string> {
-    child.once('message', (message) => {
-      hasStarted = true
-      announce(v.parse(PartStarted, message))
-    })
+  /** From birth to exit: how it ended, in words, and why it did not begin where it said so. */
+  async function live(child: ChildProcess): Promise<{ failure: string | undefined; ending: string }> {
+    let failure: string | undefined
     const end = () => endProcess(child)
+    const impatience = setTimeout(() => {
+      failure = `${name} did not start within ${startingMs / 60_000} minutes.`
+      end()
+    }, startingMs)
+    child.once('message', (message) => {
+      clearTimeout(impatience)
+      if (v.is(PartFailed, message)) return void (failure = message.failure)
+      hasStarted = true
+      return announce(v.parse(PartStarted, message))
+    })
     stop.addEventListener('abort', end, { once: true })
     const [code, signal] = await once(child, 'exit')
+    clearTimeout(impatience)
     stop.removeEventListener('abort', end)
-    return signal ? `by ${signal}` : `with code ${code}`
+    return { failure, ending: signal ? `by ${signal}` : `with code ${code}` }
   }
 
   return { started, ended: keepRunning() }

@@ -14,13 +14,20 @@ export const fileMode = 0o600
  */
 export async function openPrivateFolder(folder: string): Promise<void> {
   const path = resolve(folder)
-  const firstMade = await mkdir(path, { recursive: true, mode: folderMode })
-  if (firstMade !== undefined)
-    for (let made = path; made.length >= firstMade.length; made = dirname(made))
-      await syncFolder(dirname(made))
+  await makeFolder(path)
   const real = realpathSync(path)
   makePrivate(real)
   for (const name of readdirSync(real, { recursive: true, encoding: 'utf8' })) makePrivate(join(real, name))
+}
+
+/** Makes a folder for this user alone, with those above it, for good. One that is there stays as it is. */
+export async function makeFolder(folder: string): Promise<void> {
+  const path = resolve(folder)
+  const firstMade = await mkdir(path, { recursive: true, mode: folderMode }).catch((error: unknown) => {
+    throw new Error(`The folder ${path} cannot be made (${codeOf(error)}).`, { cause: error })
+  })
+  if (firstMade === undefined) return
+  for (let made = path; made.length >= firstMade.length; made = dirname(made)) await syncFolder(dirname(made))
 }
 
 /** Leaves its owner what he may do, and others nothing. */

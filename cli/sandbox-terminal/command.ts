@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { createInterface, type Interface } from 'node:readline'
 import * as v from 'valibot'
 import { terminalAccount } from '../../src/host/state.ts'
-import { terminalKeysFile } from '../terminal-keys-file.ts'
+import type { CurrencyCode } from '../../src/values/money.ts'
+import { hostCalls } from '../../src/protocol/host-calls.ts'
+import { firstCurrency, sandboxFolder, terminalKeysFile } from '../sandbox-folder.ts'
 import { whenAskedToStop } from '../stopping.ts'
 import { help, money, obey, status } from './commands.ts'
 import { connect } from './connection.ts'
@@ -21,7 +22,8 @@ export interface TerminalOptions {
  */
 export async function sandboxTerminal(terminalId: number, options: TerminalOptions): Promise<0 | 1> {
   const account = terminalAccount(options.operator, terminalId)
-  const key = await keyOf(account, options.data)
+  const folder = sandboxFolder(options.data, await currencyAt(options.url))
+  const key = await keyOf(account, folder)
   const screen = new Screen(`terminal ${terminalId}> `)
   const connection = await connect(
     { url: options.url, account, key },
@@ -47,10 +49,21 @@ export async function sandboxTerminal(terminalId: number, options: TerminalOptio
   return screen.code
 }
 
+const answerMs = 5_000
+
 const Keys = v.record(v.string(), v.string())
 
-async function keyOf(account: string, dataDir: string): Promise<string> {
-  const file = terminalKeysFile(join(dataDir, 'sandbox'))
+/** Says which folder is the host's. Where nobody answers, that is said by who connects. */
+async function currencyAt(url: string): Promise<CurrencyCode> {
+  const { path, answer } = hostCalls.deployment
+  const body: unknown = await fetch(new URL(path, url), { signal: AbortSignal.timeout(answerMs) })
+    .then((response) => response.json())
+    .catch(() => null)
+  return v.is(answer, body) ? body.data.currency : firstCurrency
+}
+
+async function keyOf(account: string, folder: string): Promise<string> {
+  const file = terminalKeysFile(folder)
   const text = await readFile(file, 'utf8').catch((error: unknown) => {
     const code = error instanceof Error && 'code' in error ? String(error.code) : String(error)
     const hint = 'start the sandbox first, with the same --data'

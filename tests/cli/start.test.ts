@@ -1,10 +1,20 @@
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { lockFolder } from '../../node/folder-lock.ts'
 import { putDatabase } from '../kit/folders.ts'
-import { childrenOf, freePorts, isAlive, launch, listening, run, type Running } from './balcao.ts'
+import {
+  childrenOf,
+  freePorts,
+  isAlive,
+  launch,
+  listening,
+  run,
+  temporaryFolder,
+  type Running,
+} from './balcao.ts'
 
 const patience = { timeout: 25_000, interval: 50 }
 
@@ -18,9 +28,9 @@ const dataDir = mkdtempSync(join(tmpdir(), 'balcao-cli-'))
 beforeAll(() => putDatabase(join(dataDir, 'sandbox')))
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
-async function started(): Promise<Counter> {
+async function started(...more: string[]): Promise<Counter> {
   const [port, printPort] = await freePorts()
-  const running = launch('start', '--port', port, '--print-port', printPort, '--data', dataDir)
+  const running = launch('start', '--port', port, '--print-port', printPort, '--data', dataDir, ...more)
   await vi.waitFor(() => expect(running.stdout(), running.stderr()).toContain('Ctrl-C ends it.'), patience)
   return {
     ...running,
@@ -74,6 +84,18 @@ describe('balcao start', () => {
     await expectGoodEnd(counter, 'SIGHUP')
   })
 
+  it('opens a shop of another currency beside the first, each with its own tills', async () => {
+    const serbian = await started('--deployment', 'sr')
+    const { data } = (await (await fetch(`${serbian.page}/api/deployment`)).json()) as { data: object }
+    expect(data).toMatchObject({ id: 'sr', currency: 'RSD' })
+    await expectGoodEnd(serbian, 'SIGTERM')
+    const first = await started()
+    expect(registrationCode(first)).not.toBe(registrationCode(serbian))
+    for (const folder of ['.', 'sandbox', 'sandbox-rsd', 'print-daemon'])
+      expect(statSync(join(dataDir, folder)).mode & 0o777, folder).toBe(0o700)
+    await expectGoodEnd(first, 'SIGTERM')
+  })
+
   it('leaves no process where it is killed outright', async () => {
     const { process: parent, parts } = await started()
     parent.kill('SIGKILL')
@@ -94,6 +116,69 @@ describe('balcao start', () => {
       )
     },
   )
+})
+
+describe('balcao start with a part that cannot open', () => {
+  const write = (file: string, text: string) => {
+    rmSync(file, { recursive: true, force: true })
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, text)
+  }
+  /** Starts with a data folder in which something is wrong; it must end by itself, with no process left. */
+  async function failing(spoil: (data: string) => unknown, ...more: string[]) {
+    const data = join(temporaryFolder(), 'data')
+    await putDatabase(join(data, 'sandbox'))
+    await spoil(data)
+    const [port, printPort] = await freePorts()
+    const running = launch('start', '--port', port, '--print-port', printPort, '--data', data, ...more)
+    let parts: number[] = []
+    const watch = setInterval(() => (parts = [...parts, ...childrenOf(running.process.pid)]), 20)
+    const code = await running.ended
+    clearInterval(watch)
+    expect(parts.filter(isAlive)).toEqual([])
+    expect(running.stdout()).toBe('')
+    return { code, said: running.stderr().replaceAll(data, 'DATA') }
+  }
+  const inUse = (folder: string) =>
+    `The data folder DATA/${folder} is already in use by another program: end that one first, or choose another folder with --data.`
+
+  it.each(['sandbox', 'print-daemon'])('ends with one sentence where %s is in use', async (folder) => {
+    let release = async () => {}
+    const ended = await failing(async (data) => {
+      mkdirSync(join(data, folder), { recursive: true })
+      ;({ release } = await lockFolder(join(data, folder)))
+    })
+    await release()
+    expect(ended).toEqual({ code: 1, said: `balcao: ${inUse(folder)}\n` })
+  })
+
+  it.each<[string, string, (data: string) => void]>([
+    [
+      'the database',
+      'The database in DATA/sandbox does not open',
+      (data) => write(join(data, 'sandbox/database'), 'x'),
+    ],
+    [
+      'the settings of the print program',
+      'The settings in DATA/print-daemon/settings.json are not JSON',
+      (data) => write(join(data, 'print-daemon/settings.json'), '{'),
+    ],
+    ['the data folder', 'The folder DATA cannot be made (EEXIST)', (data) => write(data, 'a file')],
+  ])('ends with one sentence where %s cannot be read', async (_what, sentence, spoil) => {
+    const { code, said } = await failing(spoil)
+    expect(code).toBe(1)
+    expect(said).toMatch(/^balcao: .*\n$/)
+    expect(said).toContain(sentence)
+  })
+
+  it('ends with one sentence where the database server cannot be reached', async () => {
+    const [port] = await freePorts()
+    vi.stubEnv('DATABASE_URL', `postgres://balcao@127.0.0.1:${port}/shop`)
+    const { code, said } = await failing(() => undefined)
+    vi.unstubAllEnvs()
+    expect(code).toBe(1)
+    expect(said).toMatch(/^balcao: The PostgreSQL server cannot be reached .*\n$/)
+  })
 })
 
 describe('a part alone', () => {

@@ -2,6 +2,7 @@ import { cp, mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { openEmbeddedDatabase } from '../../backend/embedded-database.ts'
+import { firstCurrency, sandboxFolder } from '../../cli/sandbox-folder.ts'
 import { version as databaseVersion } from '../../node_modules/@electric-sql/pglite/package.json' with { type: 'json' }
 
 export interface Folder {
@@ -39,8 +40,8 @@ export async function databaseFolder(): Promise<Folder> {
 }
 
 /** The data folder of a whole shop, whose sandbox host finds its database made. */
-export async function shopFolder(): Promise<Folder> {
+export async function shopFolder(currency = firstCurrency): Promise<Folder> {
   const folder = await temporaryFolder()
-  await putDatabase(join(folder.path, 'sandbox'))
+  await putDatabase(sandboxFolder(folder.path, currency))
   return folder
 }

@@ -1,11 +1,12 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { terminalKeysFile } from '../../cli/terminal-keys-file.ts'
+import { sandboxFolder, terminalKeysFile } from '../../cli/sandbox-folder.ts'
 import { newLongCode, withPairingCode } from '../../cli/pairing-code.ts'
 import { localKeyFile, signedFetch } from '../../cli/print-service.ts'
+import { deployments } from '../../locales/deployments.ts'
 import type { DeploymentId } from '../../src/values/deployment.ts'
+import type { CurrencyCode } from '../../src/values/money.ts'
 import { shopFolder, type Folder } from './folders.ts'
 import { nodeFlags } from './node-flags.ts'
 import { freePort } from './ports.ts'
@@ -107,14 +108,17 @@ export class Shop {
   /** What `balcao start` would put behind the address of the print daemon's page. */
   readonly pairingCode = newLongCode()
   readonly #folder: Folder
+  readonly #currency: CurrencyCode
 
   private constructor(
     port: number,
     printPort: number,
     folder: Folder,
+    currency: CurrencyCode,
     { deployment = 'pt', handsOutCode = true, origin }: ShopSetting,
   ) {
     this.#folder = folder
+    this.#currency = currency
     this.url = `http://localhost:${port}`
     this.printUrl = `http://127.0.0.1:${printPort}`
     const host = ['sandbox', '--port', `${port}`, '--print-port', `${printPort}`, '--data', folder.path]
@@ -127,7 +131,9 @@ export class Shop {
   }
 
   static async open(setting: ShopSetting = {}): Promise<Shop> {
-    const shop = new Shop(await freePort(), await freePort(), await shopFolder(), setting)
+    const { currency } = deployments.get(setting.deployment ?? 'pt')!
+    const folder = await shopFolder(currency)
+    const shop = new Shop(await freePort(), await freePort(), folder, currency, setting)
     await Promise.all([shop.host.start(), shop.daemon.start()])
     return shop
   }
@@ -139,7 +145,7 @@ export class Shop {
 
   /** Where the host writes what its self-service terminals prove themselves with. */
   get terminalKeysFile(): string {
-    return terminalKeysFile(join(this.#folder.path, 'sandbox'))
+    return terminalKeysFile(sandboxFolder(this.#folder.path, this.#currency))
   }
 
   /** Asks the print daemon as the command line does: POST where there is a body. */
