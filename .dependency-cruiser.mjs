@@ -1,6 +1,6 @@
 const pureRooms = '^src/(values|events|games|receipts|protocol|host)/'
 const features =
-  'session|announcements|games|timers|cart|payment|verification|cash|reports|terminals|wallets|card-user|tvbox|printing|status|day'
+  'session|announcements|games|timers|cart|payment|verification|cash|reports|terminals|wallets|card-user|tvbox|printing|status|day|reconciliation'
 
 /** The arrows of the house: imports go down, features never import one another, the page sees the worker's API alone. */
 export default {

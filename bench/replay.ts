@@ -1,4 +1,4 @@
-import { readLog } from '../src/events/log-format.ts'
+import { readLog } from '../src/events/read-log.ts'
 import { parseEvent } from '../src/events/parse.ts'
 import { evolve } from '../src/worker/evolve.ts'
 import { freshState, hashOf, replay } from '../src/worker/replay.ts'
@@ -22,7 +22,7 @@ export function benchReplay(): Row[] {
   })
   const verifiedMs = timedMs(() => {
     const read = readLog(bytes, sha256)
-    if (read.damage) throw new Error(read.damage.problem)
+    if (read.damages[0]) throw new Error(read.damages[0].problem)
     states.push(replay(read.events).state)
   })
   if (new Set(states.map(hashOf)).size !== 1) throw new Error('the replays did not come to the same state')

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
-import { readLog, type LogDamage } from '../../src/events/log-format.ts'
+import type { LogDamage } from '../../src/events/log-damage.ts'
+import { laterProblems } from '../../src/events/log-format.ts'
+import { readLog } from '../../src/events/read-log.ts'
 import type { EventType, Logged } from '../../src/events/vocabulary.ts'
 import { freshState, hashOf, replay, type FailedCheckpoint } from '../../src/worker/replay.ts'
 import type { State } from '../../src/worker/state.ts'
@@ -18,7 +20,7 @@ export interface Audit {
   readonly firstAt: number
   readonly lastAt: number
   readonly eventsByType: Readonly<Partial<Record<EventType, number>>>
-  /** How many events were replayed: the number of the last one. */
+  /** How many events were replayed. */
   readonly events: number
   readonly state: State
   /** Every ticket, movement, receipt and shift of the log, where the state remembers the last ten. */
@@ -28,9 +30,9 @@ export interface Audit {
   readonly failedCheckpoints: readonly FailedCheckpoint[]
   /** Whether the last event replayed is a checkpoint, with which every saved log ends. */
   readonly endsInCheckpoint: boolean
-  readonly damage: LogDamage | null
-  /** Bytes from the damage to the end of the file. */
-  readonly lostBytes: number
+  /** Numbers of the checkpoints that cannot hold, since events before them cannot be read. */
+  readonly openCheckpoints: readonly number[]
+  readonly damages: readonly LogDamage[]
 }
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
@@ -40,15 +42,17 @@ const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest(
  * one sentence where it is no log, was written by a later version, or has no event `at`.
  */
 export function audit(bytes: Uint8Array, at?: number): Audit {
-  const { events: all, damage, goodBytes } = readLog(bytes, sha256)
-  mustBeReadable(bytes, all, damage)
-  if (at !== undefined && at > all.length) {
-    throw new Error(`There is no event ${at}: the good part of the log ends with event ${all.length}.`)
+  const { events: all, damages } = readLog(bytes, sha256)
+  mustBeReadable(bytes, all, damages)
+  const last = all.at(-1)!.seq
+  if (at !== undefined && at > last) {
+    throw new Error(`There is no event ${at}: the log ends with event ${last}.`)
   }
-  const events = all.slice(0, at)
+  const events = at === undefined ? all : all.filter(({ seq }) => seq <= at)
+  if (events.length === 0) throw new Error(`Event ${at} and everything before it cannot be read.`)
   const state = freshState()
   const records = new Recorder(state)
-  const { checkpoints, failedCheckpoints } = replay(records.recording(events), state)
+  const { checkpoints, failedCheckpoints, openCheckpoints } = replay(records.recording(events), state)
   const opened = events.flatMap((event) => (event.type === 'segmentOpened' ? [event.data] : []))
   const started = events.flatMap((event) => (event.type === 'terminalStarted' ? [event.data] : []))
   return {
@@ -66,24 +70,22 @@ export function audit(bytes: Uint8Array, at?: number): Audit {
     checkpoints,
     failedCheckpoints,
     endsInCheckpoint: events.at(-1)!.type === 'checkpointReached',
-    damage,
-    lostBytes: bytes.length - goodBytes,
+    openCheckpoints,
+    damages,
   }
 }
 
-/** A record whose chain holds was written by the product: if it cannot be understood, then by a later version. */
-const laterProblems: readonly LogDamage['problem'][] = ['laterFormat', 'laterVersion', 'unknownType']
-
-function mustBeReadable(bytes: Uint8Array, events: readonly Logged[], damage: LogDamage | null): void {
-  if (damage && laterProblems.includes(damage.problem)) {
+function mustBeReadable(bytes: Uint8Array, events: readonly Logged[], damages: readonly LogDamage[]): void {
+  const later = damages.find(({ problem }) => laterProblems.has(problem))
+  if (later) {
     throw new Error(
-      `The log was written by a later version of Balcão than this one (line ${damage.line}): replay it with that version.`,
+      `The log was written by a later version of Balcão than this one (line ${later.line}): replay it with that version.`,
     )
   }
+  if (events.length > 0) return
   const beginsLikeOne = new TextDecoder().decode(bytes.subarray(0, 7)) === '{"seq":'
   if (!beginsLikeOne) throw new Error('The file is not an event log of Balcão.')
-  if (events.length === 0)
-    throw new Error('The log is damaged from its first record on: nothing can be replayed.')
+  throw new Error('The log is damaged from its first record on: nothing can be replayed.')
 }
 
 function countByType(events: readonly Logged[]): Partial<Record<EventType, number>> {

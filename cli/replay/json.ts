@@ -9,7 +9,7 @@ import { utcTime } from './iso-time.ts'
  * the log has, newest first; `requested`, `settled` and their like name the event (`seq`) and its time (`at`).
  */
 export function auditAsJson(audit: Audit): Record<string, unknown> {
-  const { session, cart, cash, payment, printing, day } = audit.state
+  const { session, cart, cash, payment, printing, day, reconciliation } = audit.state
   const { tickets, movements, receipts, shifts } = audit.records
   const idsOf = (entries: typeof payment.history) => entries.map(({ uniqueReqId }) => uniqueReqId)
   const report = {
@@ -51,9 +51,13 @@ export function auditAsJson(audit: Audit): Record<string, unknown> {
     checkpoints: {
       total: audit.checkpoints,
       failed: audit.failedCheckpoints,
+      open: audit.openCheckpoints,
       isLast: audit.endsInCheckpoint,
     },
-    damage: audit.damage && { ...audit.damage, lostBytes: audit.lostBytes },
+    /** Every place that is damaged, in order. */
+    damages: audit.damages,
+    /** What was found when the log was taken up again over damage, and how till and host came to agree. */
+    reconciliation,
   }
   return Object.fromEntries(Object.entries(report).map(([key, value]) => [key, withIsoTimes(value)]))
 }

@@ -1,17 +1,19 @@
-import type { LogDamage, RecordProblem } from '../../src/events/log-format.ts'
+import type { LogDamage } from '../../src/events/log-damage.ts'
+import type { RecordProblem } from '../../src/events/log-format.ts'
 import type { Audit } from './audit.ts'
 
 /** What is wrong with the log, a sentence each; none where all of it can be trusted. `isWhole`: it was read to its end. */
 export const problemsOf = (
-  { damage, events, lostBytes, failedCheckpoints, endsInCheckpoint }: Audit,
+  { damages, failedCheckpoints, openCheckpoints, endsInCheckpoint }: Audit,
   isWhole: boolean,
 ): string[] => [
   ...failedCheckpoints.map(
     ({ seq, expected, actual }) =>
       `the checkpoint at event ${seq} does not hold: the state hash is ${short(actual)}, not ${short(expected)}.`,
   ),
-  ...(damage ? [damageInWords(damage, events, lostBytes)] : []),
-  ...(isWhole && !damage && !endsInCheckpoint ? [openEnd] : []),
+  ...damages.map(damageInWords),
+  ...(openCheckpoints.length > 0 ? [openInWords(openCheckpoints)] : []),
+  ...(isWhole && damages.length === 0 && !endsInCheckpoint ? [openEnd] : []),
 ]
 
 /** A log is closed by a checkpoint when it is saved: without one, records at its end may be missing unnoticed. */
@@ -32,10 +34,24 @@ const reasons: Record<RecordProblem, string> = {
   laterFormat: 'its format is unknown',
 }
 
-function damageInWords(damage: LogDamage, good: number, lostBytes: number): string {
-  if (damage.isTorn) {
-    return `the last record is torn, as by a power cut: ${lostBytes} bytes after event ${good} were left out.`
-  }
-  const place = `record ${damage.line} (line ${damage.line}, byte ${damage.offset})`
-  return `${place} is damaged: ${reasons[damage.problem]}. Only the ${good} events before it were replayed.`
+/** Where it is, what is wrong there, and which events cannot be read for it. */
+function damageInWords({ line, offset, bytes, problem, isTorn, missing, isChained }: LogDamage): string {
+  const place = `line ${line} (byte ${offset})`
+  if (isTorn) return `${place}: the last record is torn, as by a power cut: ${bytes} bytes were left out.`
+  return `${place} is damaged: ${reasons[problem]}. ${lossInWords(bytes, missing)}${isChained ? '' : ' The chain is broken there: what else may have been there cannot be shown.'}`
+}
+
+function lossInWords(bytes: number, missing: LogDamage['missing']): string {
+  if (!missing)
+    return bytes > 0 ? `${bytes} bytes were left out and no event is missing.` : 'No event is missing.'
+  const { from, to } = missing
+  if (to === null) return `Event ${from} and what may have followed it cannot be read (${bytes} bytes).`
+  const events = from === to ? `Event ${from}` : `Events ${from} to ${to}`
+  return `${events} cannot be read (${bytes} bytes); what follows was replayed as far as it can be.`
+}
+
+function openInWords(seqs: readonly number[]): string {
+  const which =
+    seqs.length === 1 ? `checkpoint at event ${seqs[0]}` : `checkpoints at events ${seqs.join(', ')}`
+  return `the ${which} cannot be held against anything: events before cannot be read.`
 }

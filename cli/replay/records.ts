@@ -127,6 +127,17 @@ export class Recorder implements Records {
         this.#changedAt = event.at
         settle(this.#tickets.get(event.data.uniqueReqId), place)
         break
+      case 'ticketRecovered':
+        this.#request(event.data.uniqueReqId, place)
+        this.#sell(event.data.uniqueReqId, event.data.sold.barcode)
+        settle(this.#tickets.get(event.data.uniqueReqId), place)
+        break
+      case 'movementRecovered':
+        if (event.data.kind === 'ticketCancellation') this.#cancel(event.data.barcode ?? '', place)
+        break
+      case 'hostFigureAccepted':
+        if (event.data.ledger === null) this.#open(place)
+        break
       case 'ticketRefused':
       case 'ticketNeverReceived':
       case 'unknownDecidedByOperator':

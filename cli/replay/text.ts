@@ -49,7 +49,7 @@ function latest<Item>(title: string, items: readonly Item[], lines: (item: Item)
 const field = (name: string, value: string) => `${name.padEnd(14)}${value}`
 
 function logLines(audit: Audit): string[] {
-  const held = audit.checkpoints - audit.failedCheckpoints.length
+  const held = audit.checkpoints - audit.failedCheckpoints.length - audit.openCheckpoints.length
   const time = (at: number) => isoTime(at, timeZoneOf(audit.state))
   return [
     ...(isTraining(audit.state) ? [field('training', 'yes: nothing in it was sold or paid for money')] : []),

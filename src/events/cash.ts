@@ -44,6 +44,7 @@ export const CashMovement = v.variant('kind', [
   v.object({ kind: v.literal('playerSettlement'), userId: PlayerId, amount: Amount }),
 ])
 export type CashMovement = v.InferOutput<typeof CashMovement>
+export const movementKinds = CashMovement.options.map(({ entries }) => entries.kind.literal)
 
 export const cashEvents = {
   /** What the host says is in the till, minor units. */
@@ -56,7 +57,7 @@ export const cashEvents = {
   cashMovementDone: event(
     v.object({
       movementId: Id,
-      kind: v.picklist(CashMovement.options.map(({ entries }) => entries.kind.literal)),
+      kind: v.picklist(movementKinds),
       amount: NonNegativeMinor,
       balance: Minor,
       /** The ticket it was about. */

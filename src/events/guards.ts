@@ -790,7 +790,8 @@ function isReceiptIssued(x: unknown): boolean {
       x['route'] === '/terminal') &&
     isObject(x['data']) &&
     (x['subjectId'] === undefined ||
-      (typeof x['subjectId'] === 'string' && (x['subjectId'] as string).length === 36))
+      (typeof x['subjectId'] === 'string' && (x['subjectId'] as string).length === 36)) &&
+    (x['perhapsPrinted'] === undefined || x['perhapsPrinted'] === true)
   )
 }
 
@@ -907,6 +908,96 @@ function isDayClosed(x: unknown): boolean {
   )
 }
 
+function isLogDamageFound_gaps(x: unknown): boolean {
+  return (
+    isObject(x) &&
+    typeof x['from'] === 'number' &&
+    Number.isInteger(x['from']) &&
+    (x['from'] as number) >= 0 &&
+    typeof x['to'] === 'number' &&
+    Number.isInteger(x['to']) &&
+    (x['to'] as number) >= 0 &&
+    typeof x['bytes'] === 'number' &&
+    (x['fromAt'] === null || typeof x['fromAt'] === 'number') &&
+    (x['toAt'] === null || typeof x['toAt'] === 'number')
+  )
+}
+
+function isLogDamageFound(x: unknown): boolean {
+  return (
+    isObject(x) &&
+    Array.isArray(x['gaps']) &&
+    x['gaps'].every((y: unknown) => isLogDamageFound_gaps(y)) &&
+    Array.isArray(x['ids']) &&
+    x['ids'].every((y: unknown) => typeof y === 'string' && (y as string).length === 36) &&
+    Array.isArray(x['knownBefore']) &&
+    x['knownBefore'].every((y: unknown) => typeof y === 'string' && (y as string).length === 36) &&
+    Array.isArray(x['knownAfter']) &&
+    x['knownAfter'].every((y: unknown) => typeof y === 'string' && (y as string).length === 36)
+  )
+}
+
+function isTicketRecovered(x: unknown): boolean {
+  return (
+    isObject(x) &&
+    typeof x['uniqueReqId'] === 'string' &&
+    (x['uniqueReqId'] as string).length === 36 &&
+    typeof x['operatorId'] === 'number' &&
+    isTicketAdded_ticket(x['ticket']) &&
+    isTicketSold_sold(x['sold'])
+  )
+}
+
+function isMovementRecovered(x: unknown): boolean {
+  return (
+    isObject(x) &&
+    typeof x['movementId'] === 'string' &&
+    (x['movementId'] as string).length === 36 &&
+    typeof x['operatorId'] === 'number' &&
+    (x['kind'] === 'payout' ||
+      x['kind'] === 'ticketCancellation' ||
+      x['kind'] === 'payoutCancellation' ||
+      x['kind'] === 'refill' ||
+      x['kind'] === 'collection' ||
+      x['kind'] === 'walletTopUp' ||
+      x['kind'] === 'walletSettlement' ||
+      x['kind'] === 'terminalSend' ||
+      x['kind'] === 'terminalRefund' ||
+      x['kind'] === 'playerTopUp' ||
+      x['kind'] === 'playerSettlement') &&
+    typeof x['amount'] === 'number' &&
+    Number.isSafeInteger(x['amount']) &&
+    (x['amount'] as number) >= 0 &&
+    typeof x['doneAt'] === 'number' &&
+    Number.isInteger(x['doneAt']) &&
+    (x['doneAt'] as number) >= 0 &&
+    (x['doneAt'] as number) <= 8640000000000000 &&
+    (x['barcode'] === undefined || typeof x['barcode'] === 'string')
+  )
+}
+
+function isTillCompared(x: unknown): boolean {
+  return (
+    isObject(x) &&
+    typeof x['operatorId'] === 'number' &&
+    typeof x['balance'] === 'number' &&
+    Number.isSafeInteger(x['balance']) &&
+    (x['ledger'] === null || (typeof x['ledger'] === 'number' && Number.isSafeInteger(x['ledger']))) &&
+    typeof x['isLedgerRead'] === 'boolean' &&
+    typeof x['isAgreed'] === 'boolean'
+  )
+}
+
+function isHostFigureAccepted(x: unknown): boolean {
+  return (
+    isObject(x) &&
+    typeof x['operatorId'] === 'number' &&
+    typeof x['balance'] === 'number' &&
+    Number.isSafeInteger(x['balance']) &&
+    (x['ledger'] === null || (typeof x['ledger'] === 'number' && Number.isSafeInteger(x['ledger'])))
+  )
+}
+
 /** Whether data is what an event of this type carries, by type. */
 export const guards: Readonly<Record<string, (data: unknown) => boolean>> = {
   segmentOpened: isSegmentOpened,
@@ -956,4 +1047,9 @@ export const guards: Readonly<Record<string, (data: unknown) => boolean>> = {
   dayCloseRequested: isDayCloseRequested,
   dayCloseStopped: isDayCloseStopped,
   dayClosed: isDayClosed,
+  logDamageFound: isLogDamageFound,
+  ticketRecovered: isTicketRecovered,
+  movementRecovered: isMovementRecovered,
+  tillCompared: isTillCompared,
+  hostFigureAccepted: isHostFigureAccepted,
 }

@@ -51,7 +51,8 @@ export function encodeRecord(
   return { bytes: bytes.subarray(hashLength, end + tail.length), hash }
 }
 
-const chain = (previousHash: string, body: Uint8Array, sha256: Sha256): string =>
+/** The hash of a record after the one with that hash. */
+export const chain = (previousHash: string, body: Uint8Array, sha256: Sha256): string =>
   sha256(concat(encoder.encode(previousHash), body))
 
 function concat(first: Uint8Array, second: Uint8Array): Uint8Array<ArrayBuffer> {
@@ -63,83 +64,98 @@ function concat(first: Uint8Array, second: Uint8Array): Uint8Array<ArrayBuffer> 
 
 export type RecordProblem = ParseProblem | 'length' | 'checksum' | 'chain' | 'order' | 'laterFormat'
 
-/** What stopped a reader: at which line, and where the last good record ends. */
-export interface LogDamage {
-  readonly line: number
-  readonly offset: number
-  readonly problem: RecordProblem
-  /** Nothing follows the damage: a write that the power cut short, not a record that was altered. */
-  readonly isTorn: boolean
-}
+/** Problems of a record that is sound, and written by a version that knows more. */
+export const laterProblems: ReadonlySet<RecordProblem> = new Set([
+  'laterFormat',
+  'laterVersion',
+  'unknownType',
+])
 
-export interface ReadLog {
-  readonly events: Logged[]
-  /** Where the chain stands after the last good record. */
+export interface GoodRecord {
+  readonly event: Logged
   readonly hash: string
-  /** Length in bytes of the good part. */
-  readonly goodBytes: number
-  readonly damage: LogDamage | null
 }
 
-export interface ReadFrom {
-  readonly hash: string
-  readonly seq: number
-}
-
-/** Reads and verifies a segment, or several one after the other, up to the first record that is not good. */
-export function readLog(
-  bytes: Uint8Array,
-  sha256: Sha256,
-  from: ReadFrom = { hash: genesisHash, seq: 0 },
-): ReadLog {
-  const events: Logged[] = []
-  let { hash, seq } = from
-  let offset = 0
-  for (let line = 1; offset < bytes.length; line++) {
-    const newline = bytes.indexOf(10, offset)
-    const end = newline < 0 ? bytes.length : newline
-    const record = newline < 0 ? 'length' : readRecord(bytes.subarray(offset, end), hash, seq + 1, sha256)
-    if (typeof record === 'string') {
-      const problem = line === 1 && isLaterFormat(bytes.subarray(offset, end)) ? 'laterFormat' : record
-      const isTorn = end >= bytes.length - 1 && isTearing(problem)
-      return { events, hash, goodBytes: offset, damage: { line, offset, problem, isTorn } }
-    }
-    events.push(record.event)
-    hash = record.hash
-    seq = record.event.seq
-    offset = end + 1
-  }
-  return { events, hash, goodBytes: offset, damage: null }
-}
-
-/** A half-written last line breaks its length, its checksum or its form; a wrong chain or version is something else. */
-const isTearing = (problem: RecordProblem) =>
-  problem === 'length' || problem === 'checksum' || problem === 'notAnEvent'
-
-/** A later format may frame its records otherwise; its first line is still JSON and says so. */
-function isLaterFormat(line: Uint8Array): boolean {
-  const record = asJson(asText(line) ?? '') as { type?: unknown; data?: { format?: unknown } } | null
-  return record?.type === 'segmentOpened' && Number(record.data?.format) > logFormat
-}
-
-function readRecord(
+/** One line as the record that must stand there: the next one of the chain. */
+export function readRecord(
   line: Uint8Array,
   previousHash: string,
   expectedSeq: number,
   sha256: Sha256,
-): { event: Logged; hash: string } | RecordProblem {
+): GoodRecord | RecordProblem {
   const body = line.subarray(0, Math.max(0, line.length - tailLength))
   const tail = tailPattern.exec(asText(line.subarray(body.length)) ?? '')
   if (!tail) return 'length'
   const [, length = '', crc = '', hash = ''] = tail
   if (Number.parseInt(length, 16) !== body.length) return 'length'
   if (Number.parseInt(crc, 16) !== crc32(body)) return 'checksum'
+  const event = eventOf(body)
+  if (typeof event === 'string') return event
   if (chain(previousHash, body, sha256) !== hash) return 'chain'
+  if (event.seq !== expectedSeq) return 'order'
+  return { event, hash }
+}
+
+export function eventOf(body: Uint8Array): Logged | RecordProblem {
   const event = parseEvent(asJson(`${asText(body)}}`))
   if (typeof event === 'string') return event
-  if (event.seq !== expectedSeq) return 'order'
-  if (event.type === 'segmentOpened' && event.data.format > logFormat) return 'laterFormat'
-  return { event, hash }
+  return event.type === 'segmentOpened' && event.data.format > logFormat ? 'laterFormat' : event
+}
+
+/** A later format may frame its records otherwise; its first line is still JSON and says so. */
+export function isLaterFormat(line: Uint8Array): boolean {
+  const record = asJson(asText(line) ?? '') as { type?: unknown; data?: { format?: unknown } } | null
+  return record?.type === 'segmentOpened' && Number(record.data?.format) > logFormat
+}
+
+/** What the bytes of one record say by themselves, whatever stands around them. */
+export interface Frame {
+  readonly body: Uint8Array
+  /** What it ends with as its hash, readable or not. */
+  readonly hash: string
+  /** Length and checksum are right. */
+  readonly isSound: boolean
+  /** Where it ends, with its newline, whatever stands there now. */
+  readonly end: number
+}
+
+/** How every record begins. */
+export const recordStart = encoder.encode('{"seq":')
+const tailStart = encoder.encode(',"len":"')
+
+/** The record that begins here, found by its own tail and not by the end of a line. */
+export function frameAt(bytes: Uint8Array, offset: number): Frame | null {
+  if (!isAt(bytes, recordStart, offset)) return null
+  const bodyEnd = indexOf(bytes, tailStart, offset)
+  return bodyEnd < 0 ? null : frameOf(bytes, offset, bodyEnd)
+}
+
+/** The record that fills the line here, whatever became of its tail. */
+export function lineFrame(bytes: Uint8Array, offset: number): Frame | null {
+  const newline = bytes.indexOf(10, offset)
+  return newline - offset > tailLength ? frameOf(bytes, offset, newline - tailLength) : null
+}
+
+/** Null where the bytes end before the record does. */
+function frameOf(bytes: Uint8Array, offset: number, bodyEnd: number): Frame | null {
+  const tailEnd = bodyEnd + tailLength
+  if (tailEnd >= bytes.length) return null
+  const body = bytes.subarray(offset, bodyEnd)
+  const tail = asText(bytes.subarray(bodyEnd, tailEnd)) ?? ''
+  const [, length = '', crc = ''] = tailPattern.exec(tail) ?? []
+  const isSound = Number.parseInt(length, 16) === body.length && Number.parseInt(crc, 16) === crc32(body)
+  const end = isAt(bytes, recordStart, tailEnd) ? tailEnd : tailEnd + 1
+  return { body, hash: tail.slice(-hashLength - 2, -2), isSound, end }
+}
+
+const isAt = (bytes: Uint8Array, sought: Uint8Array, offset: number): boolean =>
+  sought.every((byte, index) => bytes[offset + index] === byte)
+
+/** Where the sought bytes stand first from there on; below 0 where they do not. */
+export function indexOf(bytes: Uint8Array, sought: Uint8Array, from: number): number {
+  for (let at = bytes.indexOf(sought[0]!, from); at >= 0; at = bytes.indexOf(sought[0]!, at + 1))
+    if (isAt(bytes, sought, at)) return at
+  return -1
 }
 
 function asText(bytes: Uint8Array): string | null {

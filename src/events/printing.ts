@@ -25,6 +25,8 @@ export const printingEvents = {
       route: v.picklist(receiptPaths),
       data: v.record(v.string(), v.unknown()),
       subjectId: v.optional(Id),
+      /** It may have been printed before, which cannot be read any more: it is printed as a copy, and not by itself. */
+      perhapsPrinted: v.optional(v.literal(true)),
     }),
   ),
   receiptPrintRequested: event(v.object({ jobId: Id, receiptId: Id, copy })),

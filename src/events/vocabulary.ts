@@ -7,6 +7,7 @@ import { gamesEvents } from './games.ts'
 import { logEvents } from './log.ts'
 import { paymentEvents } from './payment.ts'
 import { printingEvents } from './printing.ts'
+import { reconciliationEvents } from './reconciliation.ts'
 import { reportsEvents } from './reports.ts'
 import { sessionEvents } from './session.ts'
 import { timersEvents } from './timers.ts'
@@ -24,6 +25,7 @@ export const vocabulary = {
   ...printingEvents,
   ...reportsEvents,
   ...dayEvents,
+  ...reconciliationEvents,
 }
 
 export type EventType = keyof typeof vocabulary

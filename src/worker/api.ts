@@ -141,7 +141,8 @@ export type { HistoryEntry, PurchaseOutcome } from './payment/state.ts'
 export type { Paper } from './paper.ts'
 export type { PlayerChangeEntry, PlayerChangeOutcome } from './card-user/state.ts'
 export type { ListedPlayer } from './card-user/look-up.ts'
-export type { MovementEntry, MovementOutcome, Shift } from './cash/state.ts'
+export type { MovementEntry, MovementOutcome } from './cash/state.ts'
+export type { Shift } from './ledger.ts'
 export type { IssuedReceipt } from './printing/state.ts'
 export type { TvBox, TvBoxConfig, TvBoxes } from './tvbox/read.ts'
 export type { Operation, PaperOperation } from './printing/operations.ts'
@@ -163,8 +164,8 @@ export {
   visibleHistory,
 } from './payment/view.ts'
 export { payoutLimitCode } from './cash/slip.ts'
-export { ledgerDirections } from './cash/state.ts'
-export { isOpenMovement, lastMovementOf, ledgerBalance, openMovementOf, tillDifference } from './cash/view.ts'
+export { ledgerBalance, ledgerDirections } from './ledger.ts'
+export { isOpenMovement, lastMovementOf, openMovementOf, tillDifference } from './cash/view.ts'
 export {
   amountObstacle,
   cancellationObstacle,
@@ -200,3 +201,4 @@ export { isTicketNumber, payableLengths } from '../values/ticket-number.ts'
 export { closingOf, closingStep, isDayClosing } from './closing.ts'
 export { dayCloseObstacle } from './day/obstacle.ts'
 export { hasUncertainMoney } from './uncertain.ts'
+export { isReconciling } from './reconciling.ts'

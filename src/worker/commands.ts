@@ -6,8 +6,9 @@ import type { WireGameConfig, WireTimers } from '../protocol/games.ts'
 import { PlayerId, PlayerName } from '../protocol/players.ts'
 import type { PrintJob } from '../protocol/print-service.ts'
 import { TerminalId } from '../protocol/terminals.ts'
-import { GameId, NonNegativeMinor, Uuid } from '../protocol/wire.ts'
-import type { WireInquiryResult, WirePurchaseResult } from '../protocol/tickets.ts'
+import { GameId, Minor, NonNegativeMinor, Uuid } from '../protocol/wire.ts'
+import type { WireLedgerEntry } from '../protocol/till-records.ts'
+import type { WireInquiryResult, WirePurchaseResult, WireSoldTicket } from '../protocol/tickets.ts'
 import type { Deployment } from '../values/deployment.ts'
 import { languages } from '../values/language.ts'
 import type { Report } from './report.ts'
@@ -67,6 +68,7 @@ export const PageCommand = v.variant('type', [
   command('printReport', {}),
   command('closeDay', { denominations: v.optional(v.pipe(v.array(CountedPieces), v.maxLength(50))) }),
   command('finishDayWithoutPaper', {}),
+  command('acceptHostFigure', { balance: Minor }),
   command('chooseLanguage', { language: v.picklist(languages) }),
 ])
 export type PageCommand = v.InferOutput<typeof PageCommand>
@@ -83,6 +85,15 @@ export type ReportCommand =
     }
   | { type: 'recordLogin'; operatorId: number; login: string }
   | { type: 'recordLogout'; reason: 'operator' | 'refused' | 'walletFailure' }
+  | { type: 'takeUpLog'; damage: DataOf<'logDamageFound'> }
+  | {
+      type: 'recordHostTill'
+      balance: number
+      /** The end of the host's ledger, in order; null where the host has none to show. */
+      entries: readonly WireLedgerEntry[] | null
+      /** What it sold of what was asked about. */
+      tickets: readonly WireSoldTicket[]
+    }
   | { type: 'recordGames'; config: WireGameConfig[]; permitted: number[] }
   | { type: 'recordTimers'; timers: WireTimers; hostNowMs: number }
   | { type: 'recordWallet'; balance: number }

@@ -11,6 +11,7 @@ import { decideGames } from './games/decide.ts'
 import { decidePayment } from './payment/decide.ts'
 import { decidePrinting } from './printing/decide.ts'
 import { decideReports } from './reports/decide.ts'
+import { decideReconciliation } from './reconciliation/decide.ts'
 import { decideSession } from './session/decide.ts'
 import type { State } from './state.ts'
 import { decideTimers } from './timers/decide.ts'
@@ -26,6 +27,7 @@ const deciders: Deciders<Command['type']> = {
   ...decidePrinting,
   ...decideReports,
   ...decideDay,
+  ...decideReconciliation,
 }
 
 type AnyDecide = (state: State, command: Command, context: Context) => Outcome<readonly Event[]>

@@ -7,6 +7,7 @@ import { evolveDay } from './day/evolve.ts'
 import { evolveGames } from './games/evolve.ts'
 import { evolvePayment } from './payment/evolve.ts'
 import { evolvePrinting } from './printing/evolve.ts'
+import { evolveReconciliation } from './reconciliation/evolve.ts'
 import { evolveSession } from './session/evolve.ts'
 import type { State } from './state.ts'
 import { evolveTimers } from './timers/evolve.ts'
@@ -21,6 +22,7 @@ const slices = {
   cardUser: evolveCardUser,
   printing: evolvePrinting,
   day: evolveDay,
+  reconciliation: evolveReconciliation,
 } satisfies { [Name in keyof State]: SliceEvolve<State[Name]> }
 
 /** Events that change no state: they are about the log itself, or there to be read by support. */
@@ -70,6 +72,8 @@ function sliceOf(state: State, name: keyof State): unknown {
       return state.cardUser
     case 'day':
       return state.day
+    case 'reconciliation':
+      return state.reconciliation
   }
 }
 

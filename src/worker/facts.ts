@@ -2,6 +2,7 @@ import type { ReaderStatus } from '../protocol/print-devices.ts'
 import type { JournalDamage, PrinterStatus } from '../protocol/print-service.ts'
 import type { ticketStatuses } from '../protocol/tickets.ts'
 import type { LocalNetwork, PrintRefusal } from './core/ports.ts'
+import type { DamageExtent } from './core/recover.ts'
 import type { DeploymentId } from '../values/deployment.ts'
 import type { Minor } from '../values/money.ts'
 import type { Refusal } from '../values/outcome.ts'
@@ -53,6 +54,8 @@ export interface Facts {
   training: TrainingFacts | null
   /** The log could not be written: nothing can be sold until it can. */
   logBroken: boolean
+  /** What of the log cannot be read, of what was read of it; null while all of it can. */
+  logDamage: DamageExtent | null
 }
 
 export interface TrainingFacts {
@@ -188,6 +191,7 @@ export const initialFacts: Facts = {
   terminalFunds: null,
   training: null,
   logBroken: false,
+  logDamage: null,
 }
 
 function codeOfRefusal(refusal: Facts['printRefusal']): string {

@@ -32,6 +32,13 @@ export function printEnded(paper: Paper, { result, reason }: { result: PrintResu
   if (result !== 'failed') paper.papers++
 }
 
+/** What became of it cannot be read any more: whatever is printed from now on is a copy. */
+export function perhapsPrinted(paper: Paper): void {
+  if (isOnPaper(paper)) return
+  paper.state = 'maybe'
+  paper.papers = Math.max(paper.papers, 1)
+}
+
 export function printDecided(paper: Paper, decision: 'printed' | 'notPrinted'): void {
   paper.state = decision === 'printed' ? 'printed' : 'failed'
   paper.reason = null

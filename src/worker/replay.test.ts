@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { logged } from '../../tests/kit/decider.ts'
-import { openShop, purchaseUnderWay } from '../../tests/kit/shop.ts'
+import { id, logged } from '../../tests/kit/decider.ts'
+import { openShop, purchaseUnderWay, sold } from '../../tests/kit/shop.ts'
+import type { Logged } from '../events/vocabulary.ts'
 import { stateHash } from './core/state-hash.ts'
 import { hashOf, replay } from './replay.ts'
 
@@ -35,5 +36,76 @@ describe('a replay', () => {
     const { checkpoints, failedCheckpoints } = replay(logged([...events, good, bad]))
     expect(checkpoints).toBe(2)
     expect(failedCheckpoints.map(({ seq }) => seq)).toEqual([events.length + 2])
+  })
+})
+
+describe('a replay over a gap', () => {
+  const { state } = replay(logged([...openShop, ...purchaseUnderWay(1)]))
+  const whole = logged([
+    ...openShop,
+    { type: 'languageChosen', data: { language: 'en' } },
+    { type: 'languageChosen', data: { language: 'pt' } },
+    ...purchaseUnderWay(1),
+    { type: 'ticketSold', data: { uniqueReqId: id(101), sold: sold() } },
+  ])
+  const without = (...types: string[]) => whole.filter(({ type }) => !types.includes(type))
+  const checkpoint = (stateHash: string, seq: number): Logged => ({
+    seq,
+    at: 9_000,
+    type: 'checkpointReached',
+    data: { stateHash },
+  })
+  const end = whole.length + 1
+
+  it('applies what it can, and collects the ids of what the gap introduced', () => {
+    const { gaps, unplaced, state: salvaged } = replay(without('purchaseRequested'))
+    expect(gaps).toMatchObject([{ from: end - 2, to: end - 2 }])
+    expect(unplaced).toEqual([id(101)])
+    expect(salvaged.payment.history).toEqual([])
+    expect(salvaged.cash.balance).toBe(100_000)
+  })
+
+  it('is strict where nothing is missing', () => {
+    const renumbered = without('purchaseRequested').map((event, index) => ({ ...event, seq: index + 1 }))
+    expect(() => replay(renumbered)).toThrow(/before it was requested/)
+  })
+
+  it('calls no checkpoint failed that it cannot hold against anything', () => {
+    const after = [...without('purchaseRequested'), checkpoint(hashOf(state), end)]
+    expect(replay(after)).toMatchObject({ failedCheckpoints: [], openCheckpoints: [end], gaps: [{}] })
+  })
+
+  it('knows by a checkpoint that holds that nothing of the gap is in the state, and is strict from there on', () => {
+    const good = hashOf(replay(whole).state)
+    const events = without('languageChosen').concat({
+      ...whole.find(({ type }) => type === 'languageChosen')!,
+      seq: end - 1,
+      data: { language: 'pt' },
+    } as Logged)
+    const proven = [...events.sort((a, b) => a.seq - b.seq), checkpoint(good, end)]
+    expect(replay(proven).gaps).toEqual([])
+    const strange: Logged = { seq: end + 1, at: 1, type: 'ticketNeverReceived', data: { uniqueReqId: id(9) } }
+    expect(() => replay([...proven, strange])).toThrow(/before it was requested/)
+  })
+
+  it('goes on strictly where the log was taken up again, and holds the checkpoints from there on', () => {
+    const damaged = without('purchaseRequested')
+    const { gaps, unplaced: ids } = replay(damaged)
+    const taken: Logged = {
+      seq: end,
+      at: 9_000,
+      type: 'logDamageFound',
+      data: {
+        gaps: gaps.map((gap) => ({ ...gap, bytes: 1 })),
+        ids: [...ids],
+        knownBefore: [],
+        knownAfter: [],
+      },
+    }
+    const first = replay([...damaged, taken])
+    const again = replay([...damaged, taken, checkpoint(hashOf(first.state), end + 1)])
+    expect(again).toMatchObject({ gaps: [], failedCheckpoints: [], openCheckpoints: [] })
+    expect(hashOf(again.state)).toBe(hashOf(first.state))
+    expect(replay([...damaged, taken, checkpoint('f'.repeat(64), end + 1)]).failedCheckpoints).toHaveLength(1)
   })
 })

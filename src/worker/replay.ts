@@ -1,7 +1,9 @@
+import type { LogGap } from '../events/reconciliation.ts'
 import type { Logged } from '../events/vocabulary.ts'
 import { evolve } from './evolve.ts'
 import { initialState, type State } from './state.ts'
 import { stateHash } from './core/state-hash.ts'
+import { UnknownReference } from './core/unknown-reference.ts'
 
 export interface FailedCheckpoint {
   readonly seq: number
@@ -13,27 +15,73 @@ export interface Replay {
   readonly state: State
   /** Checkpoints whose hash the replayed state did not have: the log and this version disagree. */
   readonly failedCheckpoints: readonly FailedCheckpoint[]
+  /** Numbers of the checkpoints that cannot be held against anything: events before them cannot be read. */
+  readonly openCheckpoints: readonly number[]
   readonly checkpoints: number
+  /** Gaps that the log was not taken up over yet, and that no checkpoint has shown to be without effect. */
+  readonly gaps: readonly Gap[]
+  /** Ids that the events after those gaps speak of, and that only the gaps can have introduced. */
+  readonly unplaced: readonly string[]
 }
+
+/** Events that are missing, and the moments of their neighbours. */
+export type Gap = Omit<LogGap, 'bytes'>
 
 export const hashOf = (state: State): string => stateHash({ ...state }, { ...initialState })
 
 /** A state of one's own to evolve in place. */
 export const freshState = (): State => structuredClone(initialState)
 
-/** What the events say, from the given state on, at the speed of the machine; checks every checkpoint on the way. */
-export function replay(events: Iterable<Logged>, state: State = freshState()): Replay {
+/**
+ * What the events say, from the given state on, at the speed of the machine; checks every checkpoint on the way. `after` is
+ * the number of the last event that the state knows of.
+ *
+ * Where numbers are missing, the events that follow are applied as far as they can be, until the log was taken up again
+ * (`logDamageFound`) or a checkpoint holds, which proves that nothing of the gap is in the state. Anywhere else an event
+ * that speaks of something unknown is an error.
+ */
+export function replay(events: Iterable<Logged>, state: State = freshState(), after = 0): Replay {
   const failedCheckpoints: FailedCheckpoint[] = []
+  const openCheckpoints: number[] = []
+  const unplaced = new Set<string>()
+  let gaps: Gap[] = []
   let checkpoints = 0
+  let last: Pick<Logged, 'seq' | 'at'> | null = null
   for (const event of events) {
+    const from = (last?.seq ?? after) + 1
+    if (event.seq > from) gaps.push({ from, to: event.seq - 1, fromAt: last?.at ?? null, toAt: event.at })
+    last = event
     if (event.type === 'checkpointReached') {
       checkpoints++
       const actual = hashOf(state)
-      if (actual !== event.data.stateHash) {
-        failedCheckpoints.push({ seq: event.seq, expected: event.data.stateHash, actual })
-      }
+      if (actual === event.data.stateHash) gaps = []
+      else if (gaps.length > 0) openCheckpoints.push(event.seq)
+      else failedCheckpoints.push({ seq: event.seq, expected: event.data.stateHash, actual })
     }
-    evolve(state, event)
+    if (gaps.length === 0) evolve(state, event)
+    else salvage(state, event, unplaced)
+    if (event.type === 'logDamageFound') gaps = gaps.filter((gap) => !isTakenUp(gap, event.data.gaps))
+    if (gaps.length === 0 && unplaced.size > 0) unplaced.clear()
   }
-  return { state, failedCheckpoints, checkpoints }
+  return {
+    state,
+    failedCheckpoints,
+    openCheckpoints,
+    checkpoints,
+    gaps,
+    unplaced: [...unplaced],
+  }
 }
+
+/** An event that speaks of something unknown is left out; what it was about is asked for later. */
+function salvage(state: State, event: Logged, unplaced: Set<string>): void {
+  try {
+    evolve(state, event)
+  } catch (error) {
+    if (!(error instanceof UnknownReference)) throw error
+    unplaced.add(error.id)
+  }
+}
+
+const isTakenUp = (gap: Gap, known: readonly LogGap[]): boolean =>
+  known.some(({ from, to }) => from === gap.from && to === gap.to)

@@ -11,12 +11,13 @@ import { OpfsLog } from './adapters/opfs-log.ts'
 import { apiVersion, type Ownership, type TerminalApi, type ViewMessage } from './api.ts'
 import { PageCommand, type Command } from './commands.ts'
 import { emptyLog } from './core/log.ts'
-import { isOfLaterVersion, recover, type Recovered, type Segment } from './core/recover.ts'
+import { extentOf, isOfLaterVersion, recover, type Recovered, type Segment } from './core/recover.ts'
 import { parseSnapshot, type Snapshot } from './core/snapshot.ts'
 import type { Ports } from './core/ports.ts'
 import type { Store } from './core/store.ts'
 import { ReportRequest } from './report.ts'
-import { freshState, hashOf, replay } from './replay.ts'
+import { takeUp } from './reconciliation/take-up.ts'
+import { hashOf } from './replay.ts'
 import type { State } from './state.ts'
 import { startTerminal, type Terminal } from './terminal.ts'
 
@@ -68,16 +69,16 @@ async function recoverFrom(opened: OpfsLog, isSnapshotTrusted = true): Promise<R
   const segments = await opened.segments(from?.head.segment)
   const recovered = recover(segments, hash, from?.head ?? emptyLog)
   // A snapshot stands for everything before the segment that follows it: without that segment it stands for too much.
-  return from && recovered.events.length === 0 ? recoverFrom(opened, false) : { segments, recovered, from }
+  return from && segments.length === 0 ? recoverFrom(opened, false) : { segments, recovered, from }
 }
 
 /** Opens the log, comes to the state it says, and starts the core there; or leaves a later version's log alone. */
 async function start(show: (store: Store<State, Command>) => void, onWait: () => void): Promise<Ownership> {
   const opened = (log = await OpfsLog.open(workplace.logFolder, onWait))
   const { segments, recovered, from } = await recoverFrom(opened)
-  if (recovered.cut && isOfLaterVersion(recovered.cut)) return 'laterLog'
+  if (isOfLaterVersion(recovered)) return 'laterLog'
   if (!from) await opened.dropSnapshot()
-  const { state } = replay(recovered.events, from?.state ?? freshState())
+  const { state, damage } = takeUp(recovered, from)
   await opened.beginWriting(recovered.head.segment, segments, recovered.cut)
   const { ports, begin } = (outside = await workplace.open(state))
   terminal = startTerminal({
@@ -86,17 +87,26 @@ async function start(show: (store: Store<State, Command>) => void, onWait: () =>
     sha256: hash,
     state,
     head: recovered.head,
+    damage,
+    isLineOpen: recovered.isLineOpen,
     terminalId: state.session.terminalId ?? uuidv7(),
     productVersion,
     build,
     saveSnapshot: (taken) => void opened.saveSnapshot(taken).catch(report),
     show(store) {
       begin?.(store)
+      tellOfDamage(store, recovered)
       show(store)
     },
     report,
   })
   return 'ready'
+}
+
+function tellOfDamage(store: Store<State, Command>, { damages }: Pick<Recovered, 'damages'>): void {
+  store.learn((facts) => {
+    facts.logDamage = extentOf(damages)
+  })
 }
 
 /** Lets go of the terminal: it begins anew, or could not begin. */
@@ -242,6 +252,7 @@ const api: TerminalApi = {
     const stateHash = checkpoint(terminal)
     if (!stateHash) return refuse('logUnavailable')
     const segments = await log.segments()
+    tellOfDamage(terminal.store, recover(segments, hash))
     const bytes = await new Blob(
       segments.map((segment) => segment.bytes as Uint8Array<ArrayBuffer>),
     ).arrayBuffer()

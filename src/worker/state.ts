@@ -5,6 +5,7 @@ import { initialDay, type DayState } from './day/state.ts'
 import { initialGames, type GamesState } from './games/state.ts'
 import { initialPayment, type PaymentState } from './payment/state.ts'
 import { initialPrinting, type PrintingState } from './printing/state.ts'
+import { initialReconciliation, type ReconciliationState } from './reconciliation/state.ts'
 import { initialSession, type SessionState } from './session/state.ts'
 import { initialTimers, type TimersState } from './timers/state.ts'
 
@@ -19,6 +20,7 @@ export interface State {
   cardUser: CardUserState
   printing: PrintingState
   day: DayState
+  reconciliation: ReconciliationState
 }
 
 export const initialState: State = {
@@ -31,4 +33,5 @@ export const initialState: State = {
   cardUser: initialCardUser,
   printing: initialPrinting,
   day: initialDay,
+  reconciliation: initialReconciliation,
 }

@@ -1,4 +1,5 @@
 import type { Sha256 } from '../events/log-format.ts'
+import type { DataOf } from '../events/vocabulary.ts'
 import { done, refuse, type Outcome } from '../values/outcome.ts'
 import {
   fetchDownloads,
@@ -28,6 +29,7 @@ import { fetchPrintPage, pairPrintProgram } from './printing/pairing.ts'
 import { fetchPrintProgram, type PrintProgram } from './printing/program.ts'
 import { hashOf } from './replay.ts'
 import type { ReportRequest } from './report.ts'
+import { reconciliationEffects } from './reconciliation/effects.ts'
 import { reportsEffects } from './reports/effects.ts'
 import { fetchReport } from './reports/fetch.ts'
 import { refreshTerminalFunds } from './reports/terminal-funds.ts'
@@ -57,6 +59,7 @@ const effects = [
   terminalsEffects,
   reportsEffects,
   dayEffects,
+  reconciliationEffects,
   statusEffects,
 ]
 
@@ -69,6 +72,10 @@ export interface TerminalOptions {
   readonly sha256: Sha256
   readonly state: State
   readonly head: LogHead
+  /** What is to be written first, where the log is taken up again over gaps. */
+  readonly damage?: DataOf<'logDamageFound'> | null
+  /** The log's last line has no end: the next record begins one. */
+  readonly isLineOpen?: boolean
   /** Identity of the terminal, the same in all its segments. */
   readonly terminalId: string
   readonly productVersion: string
@@ -113,6 +120,7 @@ export interface Terminal {
 export function startTerminal(options: TerminalOptions): Terminal {
   const { ports, terminalId, productVersion } = options
   const log = new LogWriter(options.storage, options.sha256, options.head)
+  if (options.isLineOpen) log.endLine()
   if (log.head.segment === 0) log.nextSegment(terminalId, ports.clock.nowMs())
   const store = createStore(machine(ports), log, options.state)
   options.show(store)
@@ -120,6 +128,7 @@ export function startTerminal(options: TerminalOptions): Terminal {
   const world: World = { ...ports, host, store, productVersion }
   const running = runEffects(effects, world, options.report)
   const rotation = rotateSegments(options, world, log)
+  if (options.damage) store.dispatch({ type: 'takeUpLog', damage: options.damage })
   store.dispatch({ type: 'startTerminal', productVersion, terminalId })
   return {
     store,

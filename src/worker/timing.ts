@@ -11,6 +11,8 @@ export const timing = {
   walletFailureMs: 1_000,
   /** How long the ledger and the host's till may disagree before the host is asked again. */
   tillCheckMs: 500,
+  /** How long till and host may disagree after the log was damaged, before they are compared again. */
+  compareAgainMs: 15_000,
   /** From the data of a report to its print, where it was asked for with one, and where a day is closed with it. */
   reportPrintMs: 200,
   dayClosePrintMs: 400,

@@ -58,7 +58,8 @@ describe('balcao replay of a sound log', () => {
         { kind: 'ticketUnprinted', id: soldId, since: { seq: 9 } },
         { kind: 'printJobOpen' },
       ],
-      damage: null,
+      damages: [],
+      reconciliation: { damage: null, accepted: [] },
     })
   })
 
@@ -73,31 +74,51 @@ describe('balcao replay of a sound log', () => {
   it('says where the log ends to whoever asks for a later event', async () => {
     const { code, stderr } = await run('replay', '--at', '99', logFile(whole))
     expect(code).toBe(1)
-    expect(stderr).toContain(
-      `There is no event 99: the good part of the log ends with event ${closed.length}.`,
-    )
+    expect(stderr).toContain(`There is no event 99: the log ends with event ${closed.length}.`)
   })
 })
+
+const spoilt = (place: number, spoil: (line: string) => string) =>
+  lines.map((line, index) => (index === place ? spoil(line) : line)).join('')
 
 describe('balcao replay of a log that cannot be trusted ends with exit code 1', () => {
   it('a torn tail: replays what is good and says how many bytes are lost', async () => {
     const { code, stdout, stderr } = await run('replay', logFile(whole.slice(0, -100)))
     expect(code).toBe(1)
     expect(stdout).toContain(stateHashOf(shift))
-    expect(stderr).toContain(`${lines.at(-1)!.length - 100} bytes after event ${shift.length} were left out`)
+    expect(stderr).toContain(`line ${lines.length} (byte `)
+    expect(stderr).toContain(`torn, as by a power cut: ${lines.at(-1)!.length - 100} bytes were left out`)
   })
 
   it.each([
     ['an altered byte', (line: string) => line.replace('"price":100', '"price":900'), 'checksum'],
     ['a lost record', () => '', 'does not follow'],
     ['a line cut short', (line: string) => `${line.slice(0, 50)}\n`, 'length'],
-  ])('%s in the middle: names record and line', async (_, spoil, reason) => {
-    const spoilt = lines.map((line, index) => (index === 5 ? spoil(line) : line)).join('')
-    const { code, stdout, stderr } = await run('replay', logFile(spoilt))
+  ])('%s in the middle: names line, byte and event, and reads on', async (_, spoil, reason) => {
+    const { code, stdout, stderr } = await run('replay', logFile(spoilt(5, spoil)))
     expect(code).toBe(1)
-    expect(stderr).toContain('record 6 (line 6, byte ')
+    expect(stderr).toContain('line 6 (byte ')
     expect(stderr).toContain(reason)
-    expect(stdout).toContain(stateHashOf(shift.slice(0, 5)))
+    expect(stderr).toContain('Event 6 cannot be read')
+    // The ticket that was added there had left the cart by the end: the checkpoint proves it.
+    expect(stdout).toContain('1 of 1 hold')
+    expect(stdout).toContain(stateHashOf(shift))
+  })
+
+  it('a gap that the end depends on: says which checkpoint it cannot hold against anything, as text and for programs', async () => {
+    const file = logFile(spoilt(7, (line) => line.replace('"price":100', '"price":900')))
+    const text = await run('replay', file)
+    expect(text.code).toBe(1)
+    expect(text.stderr).toContain(`the checkpoint at event ${closed.length} cannot be held against anything`)
+    expect(text.stderr).not.toContain('does not hold')
+    expect(text.stdout).toContain('0 of 1 hold')
+    const json = await run('replay', '--json', file)
+    expect(json.code).toBe(1)
+    expect(JSON.parse(json.stdout)).toMatchObject({
+      events: closed.length - 1,
+      damages: [{ line: 8, missing: { from: 8, to: 8 }, isChained: true, ids: [soldId, unknownId] }],
+      checkpoints: { total: 1, failed: [], open: [closed.length] },
+    })
   })
 
   it('no checkpoint at its end: says that records may be missing there', async () => {

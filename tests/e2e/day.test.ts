@@ -120,7 +120,7 @@ describe('when the core dies in the close of a day', () => {
 
   it('and its log tells the same story', async () => {
     const { log, replayed } = await cashier.saveLog()
-    expect(log.damage).toBeNull()
+    expect(log.damages).toEqual([])
     expect(replayed.failedCheckpoints).toEqual([])
     const count = (type: string) => log.events.filter((event) => event.type === type).length
     for (const type of ['dayCloseRequested', 'cashMovementRequested', 'cashMovementDone', 'dayClosed'])

@@ -2,7 +2,7 @@ import { createCanvas, loadImage } from '@napi-rs/canvas'
 import jsQR from 'jsqr'
 import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { ReadLog } from '../../src/events/log-format.ts'
+import type { ReadLog } from '../../src/events/read-log.ts'
 import { limits } from '../../src/ui/limits.ts'
 import { Cashier } from '../kit/cashier.ts'
 import { openCounter } from '../kit/counter.ts'
@@ -300,7 +300,7 @@ describe.each(Object.keys(victims) as (keyof typeof victims)[])('when the %s die
     await closeDialog(cashier)
     await expectAgreement(cashier)
     const { log, replayed } = await cashier.saveLog()
-    expect(log.damage).toBeNull()
+    expect(log.damages).toEqual([])
     expect(payoutsIn(log)).toBe(before + 1)
     expect(replayed.state.cash.shift?.sums.payout?.count).toBe(before + 1)
     expect(await slips()).toHaveLength(1)

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readLog } from '../../src/events/log-format.ts'
+import { readLog } from '../../src/events/read-log.ts'
 import { replay } from '../../src/worker/replay.ts'
 import { isTraining } from '../../src/worker/receipt-values.ts'
 import { closeWindows, openBrowser } from '../kit/cashier.ts'
@@ -183,8 +183,8 @@ describe('a lesson, from a server that knows nothing but files', () => {
     await page.getByRole('button', { name: /registo/i }).click()
     const file = await download
     expect(file.suggestedFilename()).toMatch(/^balcao-training-/)
-    const { events, damage } = readLog(await readFile(await file.path()), sha256)
-    expect([damage, isTraining(replay(events).state)]).toEqual([null, true])
+    const { events, damages } = readLog(await readFile(await file.path()), sha256)
+    expect([damages, isTraining(replay(events).state)]).toEqual([[], true])
     await closeDialog()
   })
 

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { existsSync } from 'node:fs'
 import { chromium, type Browser, type BrowserContext, type Page, type Worker } from 'playwright-core'
-import { readLog, type ReadLog } from '../../src/events/log-format.ts'
+import { readLog, type ReadLog } from '../../src/events/read-log.ts'
 import { hashOf, replay, type Replay } from '../../src/worker/replay.ts'
 import { sha256 } from './memory-log.ts'
 import { watchFocus } from './focus-watch.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { LogStorage } from '../../src/worker/core/log.ts'
-import type { Segment } from '../../src/worker/core/recover.ts'
+import type { Cut, Segment } from '../../src/worker/core/recover.ts'
 
 export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
@@ -28,8 +28,20 @@ export class MemoryLog implements LogStorage {
     return true
   }
 
+  /** Those that hold anything, as the real ones. */
   get segments(): Segment[] {
-    return this.#segments.map((chunks, index) => ({ number: index + 1, bytes: Buffer.concat(chunks) }))
+    return this.#segments
+      .map((chunks, index) => ({ number: index + 1, bytes: Buffer.concat(chunks) }))
+      .filter(({ bytes }) => bytes.length > 0)
+  }
+
+  /** What a broken disk makes of it. */
+  replace(number: number, bytes: Uint8Array): void {
+    this.#segments[number - 1] = [bytes]
+  }
+
+  truncate({ segment, length }: Cut): void {
+    this.replace(segment, Buffer.concat(this.#segments[segment - 1]!).subarray(0, length))
   }
 
   get bytes(): Uint8Array {

@@ -16,7 +16,6 @@ import { changesTill } from '../../src/host/till-requests.ts'
 import { hostCalls, type AnswerOf, type HostCallName } from '../../src/protocol/host-calls.ts'
 import { Failure } from '../../src/protocol/wire.ts'
 import { receiptRoutes } from '../../src/receipts/routes.ts'
-import { emptyLog } from '../../src/worker/core/log.ts'
 import type {
   HostPort,
   HostReply,
@@ -26,7 +25,7 @@ import type {
   TerminalsPort,
 } from '../../src/worker/core/ports.ts'
 import { recover } from '../../src/worker/core/recover.ts'
-import { freshState, replay } from '../../src/worker/replay.ts'
+import { takeUp } from '../../src/worker/reconciliation/take-up.ts'
 import { startTerminal, type Terminal } from '../../src/worker/terminal.ts'
 import { id } from './decider.ts'
 import { MemoryLog, sha256 } from './memory-log.ts'
@@ -77,7 +76,7 @@ export class SimulatedCounter {
   #session: number | null = null
   readonly #sessionRefused = new Subject<void>()
   terminal!: Terminal
-  readonly #log = new MemoryLog()
+  readonly log = new MemoryLog()
   readonly #handlers: SessionHandlers
   readonly #sockets = new Subject<HostSocketMessage>()
   readonly #terminalSockets = new Subject<TerminalSocketMessage>()
@@ -144,8 +143,8 @@ export class SimulatedCounter {
   }
 
   #start(): void {
-    const { events, head, cut } = recover(this.#log.segments, sha256, emptyLog)
-    if (cut) throw new Error(`the log is damaged: ${cut.damage.problem}`)
+    const recovered = recover(this.log.segments, sha256)
+    if (recovered.cut) this.log.truncate(recovered.cut)
     this.terminal = startTerminal({
       ports: {
         host: this.#hostPort(),
@@ -155,10 +154,11 @@ export class SimulatedCounter {
         clock: { nowMs: () => Date.now(), monotonicMs: () => performance.now() },
         newId: uuid,
       },
-      storage: this.#log,
+      storage: this.log,
       sha256,
-      state: replay(events, freshState()).state,
-      head,
+      ...takeUp(recovered),
+      head: recovered.head,
+      isLineOpen: recovered.isLineOpen,
       terminalId: id(0xabcdef),
       productVersion: '2.0.6',
       build: 'simulation',

@@ -14,7 +14,7 @@ import { useScanner } from '../scanner/use-scanner.ts'
 import { toggleSound } from '../sound/sound.ts'
 import { Footer } from '../status/Footer.tsx'
 import { useTerminalsArea } from '../terminals/use-terminals-area.ts'
-import { isDayClosing } from '../../worker/api.ts'
+import { isDayClosing, isReconciling } from '../../worker/api.ts'
 import { tell } from './act.ts'
 import type { Opened } from './OpenedDialog.tsx'
 import { TopBar } from './TopBar.tsx'
@@ -27,6 +27,7 @@ const TerminalsPanel = lazy(() => import('../terminals/TerminalsPanel.tsx'))
 /** Heard, not seen: nothing sounds before the games are there. */
 const Cues = lazy(() => import('../sound/Cues.tsx'))
 const CardPlace = lazy(() => import('../card-user/CardPlace.tsx'))
+const DamageNotice = lazy(() => import('../reconciliation/DamageNotice.tsx'))
 const ErrorModal = lazy(() => import('../status/ErrorModal.tsx'))
 
 /** What pays comes with the cart, after the first paint. */
@@ -55,6 +56,7 @@ export function Counter({ columns, checksInPage = false, showsCardInPage = false
   const isNegative = useView(({ state }) => (state.cash.balance ?? 0) < 0)
   const isReporting = useReportsModal()
   const isClosing = useView(({ state }) => isDayClosing(state))
+  const isDamaged = useView(({ state }) => isReconciling(state))
   const terminals = useTerminalsArea()
   const areTerminalsShown = terminals?.areShown ?? false
   const copy = useLastCopy()
@@ -103,7 +105,7 @@ export function Counter({ columns, checksInPage = false, showsCardInPage = false
     'Ctrl+Enter': () => areTerminalsShown || withCart(({ pay }) => void pay()),
   })
   return (
-    <div className="grid h-full grid-cols-[minmax(0,1fr)] grid-rows-[56px_minmax(0,1fr)_30px]">
+    <div className="grid h-full grid-cols-[minmax(0,1fr)] grid-rows-[56px_auto_minmax(0,1fr)_30px]">
       <TopBar
         copy={copy}
         onMenu={openMenu}
@@ -120,6 +122,9 @@ export function Counter({ columns, checksInPage = false, showsCardInPage = false
       >
         {isNarrow && <CartButton onOpen={() => setOpen('cart')} />}
       </TopBar>
+      <div>
+        <Suspense>{isDamaged && <DamageNotice />}</Suspense>
+      </div>
       {areTerminalsShown && terminals ? (
         <Suspense fallback={<main aria-busy />}>
           <TerminalsPanel onBack={terminals.onSwitch} />

@@ -22,6 +22,7 @@ export function InfoDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const { deployment, shop, operator, terminalId } = useView(({ state }) => state.session)
   const isLogBroken = useView(({ facts }) => facts.logBroken)
+  const logDamage = useView(({ facts }) => facts.logDamage)
   const [stateHash, setStateHash] = useState('')
   const save = async () => {
     const saved = await saveEventLog()
@@ -58,6 +59,11 @@ export function InfoDialog({ onClose }: { onClose: () => void }) {
           <span className="font-mono text-[13px]">{terminalId}</span>
           <br />
           {t(isLogBroken ? 'info.logBroken' : 'info.logGood')}
+          {logDamage && (
+            <span data-log="damaged" className="block text-danger">
+              {t('info.logDamaged', { ...logDamage })}
+            </span>
+          )}
         </Row>
         {stateHash && (
           <Row name={t('info.stateHash')}>

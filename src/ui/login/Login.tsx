@@ -9,6 +9,7 @@ import { useStatusMessage } from './use-status-message.ts'
 
 // Once in the life of a login: the rest of the page does not wait for it.
 const RegistrationForm = lazy(() => import('./RegistrationForm.tsx'))
+const DamageAtLogin = lazy(() => import('../reconciliation/DamageAtLogin.tsx'))
 
 /** The Spanish build shows a logo, as every build does, and a copyright line (section 2). */
 function Copyright() {
@@ -25,6 +26,7 @@ export function Login() {
   const [isRegistering, setRegistering] = useState(false)
   const [login, setLogin] = useState('')
   const loggedOutBecause = useView(({ state }) => state.session.loggedOutBecause)
+  const isDamaged = useView(({ state }) => state.reconciliation.damage?.agreed.length === 0)
   const [message, showMessage] = useStatusMessage()
   const onCreated = (createdLogin: string) => {
     setLogin(createdLogin)
@@ -41,6 +43,7 @@ export function Login() {
       <main className="w-full max-w-105 place-self-center px-5 py-4">
         <img src="/favicon.svg" alt="" width="60" height="60" className="mx-auto mb-4" />
         <h1 className="mb-6 text-center text-2xl font-bold tracking-tight">Operador Balcão</h1>
+        <Suspense>{isDamaged && <DamageAtLogin />}</Suspense>
         <div className="rounded-2xl border border-line bg-surface p-6">
           {isRegistering ? (
             <Suspense>

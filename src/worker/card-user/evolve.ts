@@ -1,11 +1,12 @@
 import type { SliceEvolve } from '../core/slice.ts'
 import { trim } from '../core/trim.ts'
+import { UnknownReference } from '../core/unknown-reference.ts'
 import type { CardUserState, PlayerChangeEntry, PlayerChangeOutcome } from './state.ts'
 import { isOpenChange, keptChanges } from './view.ts'
 
 function end({ changes }: CardUserState, changeId: string, outcome: PlayerChangeOutcome): void {
   const entry = changes.find((candidate: PlayerChangeEntry) => candidate.changeId === changeId)
-  if (!entry) throw new Error(`the log speaks of the change ${changeId} before it was requested`)
+  if (!entry) throw new UnknownReference('change', changeId)
   entry.outcome = outcome
 }
 

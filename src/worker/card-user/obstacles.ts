@@ -2,6 +2,7 @@ import { cardEnd } from '../../values/card-end.ts'
 import type { Refusal } from '../../values/outcome.ts'
 import { isDayClosing } from '../closing.ts'
 import type { Facts } from '../facts.ts'
+import { isReconciling } from '../reconciling.ts'
 import type { State } from '../state.ts'
 import { hasOpenMovement } from './busy.ts'
 import type { PlayerChangeEntry } from './state.ts'
@@ -11,6 +12,7 @@ import { openChange } from './view.ts'
 export function playerChangeObstacle(state: State, { logBroken }: Facts): Refusal | null {
   if (!state.session.operator) return { code: 'notLoggedIn' }
   if (logBroken) return { code: 'logUnavailable' }
+  if (isReconciling(state)) return { code: 'logDamaged' }
   if (isDayClosing(state)) return { code: 'dayClosing' }
   return openChange(state) ? { code: 'movementUnderWay' } : null
 }

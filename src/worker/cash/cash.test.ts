@@ -7,7 +7,8 @@ import { given, goodFacts, id, stateAfter } from '../../../tests/kit/decider.ts'
 import { openShop, purchaseUnderWay, sold } from '../../../tests/kit/shop.ts'
 import type { Facts, TicketCheck } from '../facts.ts'
 import { hasUncertainMoney } from '../uncertain.ts'
-import { ledgerBalance, tillDifference } from './view.ts'
+import { ledgerBalance } from '../ledger.ts'
+import { tillDifference } from './view.ts'
 
 const barcode = '0004123456789012345678901234'
 const winning = (

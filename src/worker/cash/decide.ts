@@ -2,6 +2,7 @@ import type { CashMovement } from '../../events/cash.ts'
 import type { Event } from '../../events/vocabulary.ts'
 import { done, refuse, type Outcome, type Refusal } from '../../values/outcome.ts'
 import { happens, type Context, type Deciders } from '../core/decide.ts'
+import { isReconciling } from '../reconciling.ts'
 import type { State } from '../state.ts'
 import { hasUncertainMoneyOf } from '../uncertain.ts'
 import {
@@ -41,6 +42,7 @@ const openEntry = ({ cash }: State, movementId: string): MovementEntry | undefin
 /** The host's word opens the ledger of a shift, as soon as none of the operator's money is in question. */
 function opensShift(state: State, balance: number): Event[] {
   const { operator } = state.session
+  if (isReconciling(state)) return []
   if (!operator || state.cash.shift || hasUncertainMoneyOf(state, operator.operatorId)) return []
   return [{ type: 'shiftOpened', data: { operatorId: operator.operatorId, opening: balance } }]
 }
@@ -163,8 +165,12 @@ export const decideCash: Deciders<
   issueSlip(state, { movementId }, { ownId }) {
     const entry = state.cash.movements.find((candidate) => candidate.movementId === movementId)
     const slip = entry && !entry.hasSlip ? slipOf(state, entry) : null
+    const perhapsPrinted = entry?.isSlipDoubtful ? ({ perhapsPrinted: true } as const) : {}
     return slip
-      ? happens({ type: 'receiptIssued', data: { receiptId: ownId(), subjectId: movementId, ...slip } })
+      ? happens({
+          type: 'receiptIssued',
+          data: { receiptId: ownId(), subjectId: movementId, ...slip, ...perhapsPrinted },
+        })
       : refuse('noReceipt')
   },
 

@@ -1,12 +1,14 @@
 import type { SliceEvolve } from '../core/slice.ts'
 import { trim } from '../core/trim.ts'
+import { UnknownReference } from '../core/unknown-reference.ts'
 import { paperless } from '../paper.ts'
-import type { CashState, LedgerKind, MovementEntry, Shift } from './state.ts'
+import type { LedgerKind, Shift } from '../ledger.ts'
+import type { CashState, MovementEntry } from './state.ts'
 import { isOpenMovement, keptMovements } from './view.ts'
 
 function entryOf({ movements }: CashState, movementId: string): MovementEntry {
   for (const entry of movements) if (entry.movementId === movementId) return entry
-  throw new Error(`the log speaks of the cash movement ${movementId} before it was requested`)
+  throw new UnknownReference('cash movement', movementId)
 }
 
 function enter(shift: Shift | null, kind: LedgerKind, amount: number): void {
@@ -68,6 +70,22 @@ export const evolveCash = {
   loggedOut(cash, { reason }) {
     cash.balance = null
     if (reason === 'operator') cash.shift = null
+  },
+  logDamageFound(cash) {
+    cash.balance = null
+    for (const entry of cash.movements) if (!entry.hasSlip) entry.isSlipDoubtful = true
+  },
+  ticketRecovered(cash, { sold }) {
+    enter(cash.shift, 'sale', sold.price)
+  },
+  movementRecovered(cash, { kind, amount }) {
+    enter(cash.shift, kind, amount)
+  },
+  hostFigureAccepted(cash, { operatorId, balance, ledger }, { at }) {
+    cash.balance = balance
+    if (ledger === null) cash.shift = { operatorId, openedAt: at, opening: balance, sums: {} }
+    else if (balance > ledger) enter(cash.shift, 'surplusAccepted', balance - ledger)
+    else if (balance < ledger) enter(cash.shift, 'shortageAccepted', ledger - balance)
   },
 } satisfies SliceEvolve<CashState>
 

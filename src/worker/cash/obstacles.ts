@@ -2,6 +2,7 @@ import type { Minor } from '../../values/money.ts'
 import type { Refusal } from '../../values/outcome.ts'
 import { isDayClosing } from '../closing.ts'
 import type { CheckedTicket, Facts } from '../facts.ts'
+import { isReconciling } from '../reconciling.ts'
 import type { State } from '../state.ts'
 import { isTicketNumber, payableLengths } from '../../values/ticket-number.ts'
 import type { MovementEntry } from './state.ts'
@@ -11,6 +12,7 @@ import { isOpenMovement, openMovementOf } from './view.ts'
 export function tillObstacle(state: State, { logBroken }: Facts): Refusal | null {
   if (!state.session.operator) return { code: 'notLoggedIn' }
   if (logBroken) return { code: 'logUnavailable' }
+  if (isReconciling(state)) return { code: 'logDamaged' }
   return isDayClosing(state) ? { code: 'dayClosing' } : null
 }
 

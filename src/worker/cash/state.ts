@@ -2,6 +2,7 @@ import type { CashMovement } from '../../events/cash.ts'
 import type { UnknownReason } from '../../events/payment.ts'
 import type { DataOf } from '../../events/vocabulary.ts'
 import type { Minor } from '../../values/money.ts'
+import type { Shift } from '../ledger.ts'
 
 /** What became of a movement. Done, refused, never received or decided: nothing of it is open any more. */
 export type MovementOutcome =
@@ -23,31 +24,8 @@ export interface MovementEntry {
   outcome: MovementOutcome
   /** Its slip was issued. */
   hasSlip: boolean
-}
-
-/** What changes the till, and in which direction; amounts are never negative. */
-export const ledgerDirections = {
-  sale: 1,
-  payout: -1,
-  ticketCancellation: -1,
-  payoutCancellation: 1,
-  refill: 1,
-  collection: -1,
-  walletTopUp: 1,
-  walletSettlement: -1,
-  terminalSend: 1,
-  terminalRefund: -1,
-  playerTopUp: 1,
-  playerSettlement: -1,
-} as const
-export type LedgerKind = keyof typeof ledgerDirections
-
-/** The ledger of one operator's shift: what was in the till, and what went in and out since. */
-export interface Shift {
-  operatorId: number
-  openedAt: number
-  opening: Minor
-  sums: Partial<Record<LedgerKind, { count: number; amount: Minor }>>
+  /** The log was damaged since: its slip may have been printed. */
+  isSlipDoubtful?: true
 }
 
 export interface CashState {

@@ -7,7 +7,7 @@ import { deployments } from '../../../locales/deployments.ts'
 import { given, goodFacts, id, stateAfter } from '../../../tests/kit/decider.ts'
 import { openShop } from '../../../tests/kit/shop.ts'
 import type { Facts, SelfServiceTerminal } from '../facts.ts'
-import { ledgerBalance } from './view.ts'
+import { ledgerBalance } from '../ledger.ts'
 
 const deployment = deployments.get('pt-full')!
 const shopWith = (settled: typeof deployment): Event[] => [

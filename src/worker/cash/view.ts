@@ -1,20 +1,14 @@
-import { sumMinor, type Minor } from '../../values/money.ts'
+import type { Minor } from '../../values/money.ts'
+import { ledgerBalance } from '../ledger.ts'
 import type { State } from '../state.ts'
 import { hasUncertainMoneyOf } from '../uncertain.ts'
-import { ledgerDirections, type LedgerKind, type MovementEntry, type Shift } from './state.ts'
+import type { MovementEntry } from './state.ts'
 
 /** As many as the history of tickets shows. */
 export const keptMovements = 10
 
 export const isOpenMovement = ({ outcome }: MovementEntry): boolean =>
   outcome.kind === 'pending' || outcome.kind === 'unknown'
-
-/** What must be in the till by what happened in the shift. */
-export const ledgerBalance = ({ opening, sums }: Shift): Minor =>
-  sumMinor([
-    opening,
-    ...Object.entries(sums).map(([kind, { amount }]) => ledgerDirections[kind as LedgerKind] * amount),
-  ])
 
 /**
  * By how much the host's till is more (or less, below zero) than the ledger says; 0 while they agree, and null while

@@ -5,7 +5,8 @@ import { MemoryLog, sha256 } from '../../../tests/kit/memory-log.ts'
 import { openShop, purchaseUnderWay } from '../../../tests/kit/shop.ts'
 import { emptyLog, LogWriter } from './log.ts'
 import { recover } from './recover.ts'
-import { encodeRecord, genesisHash, readLog } from '../../events/log-format.ts'
+import { encodeRecord, genesisHash } from '../../events/log-format.ts'
+import { readLog } from '../../events/read-log.ts'
 
 const events = logged([...openShop, ...purchaseUnderWay(1), ...purchaseUnderWay(2)])
 
@@ -18,7 +19,7 @@ function written(): Uint8Array {
 describe('the log', () => {
   it('reads back what was written', () => {
     const read = readLog(written(), sha256)
-    expect(read.damage).toBeNull()
+    expect(read.damages).toEqual([])
     expect(read.events.map(({ seq, type, data }) => ({ seq, type, data }))).toEqual(
       events.map(({ seq, type, data }) => ({ seq, type, data })),
     )
@@ -38,7 +39,7 @@ describe('the log', () => {
       const read = readLog(whole.subarray(0, length), sha256)
       const goodBytes = ends.filter((end) => end <= length).at(-1) ?? 0
       expect(read.goodBytes).toBe(goodBytes)
-      expect(read.damage?.isTorn ?? false).toBe(length > goodBytes)
+      expect(read.damages.map(({ isTorn }) => isTorn)).toEqual(length > goodBytes ? [true] : [])
     }
   })
 
@@ -48,7 +49,7 @@ describe('the log', () => {
       fc.property(fc.nat({ max: whole.length - 1 }), fc.integer({ min: 1, max: 255 }), (index, flip) => {
         const altered = Uint8Array.from(whole)
         altered[index] = altered[index]! ^ flip
-        expect(readLog(altered, sha256).damage).not.toBeNull()
+        expect(readLog(altered, sha256).damages).not.toEqual([])
       }),
     )
   })
@@ -56,10 +57,27 @@ describe('the log', () => {
   it('notices a record taken out, put in, or moved, each with a checksum of its own', () => {
     const lines = new TextDecoder().decode(written()).trimEnd().split('\n')
     const damageOf = (changed: string[]) =>
-      readLog(new TextEncoder().encode(`${changed.join('\n')}\n`), sha256).damage?.problem
+      readLog(new TextEncoder().encode(`${changed.join('\n')}\n`), sha256).damages[0]?.problem
     expect(damageOf(lines.toSpliced(3, 1))).toBe('chain')
     expect(damageOf(lines.toSpliced(3, 0, lines[2]!))).toBe('chain')
     expect(damageOf([lines[1]!, lines[0]!, ...lines.slice(2)])).toBe('chain')
+  })
+
+  it('writes a checkpoint as a record of its own, durable and in the chain', () => {
+    const log = new MemoryLog()
+    const writer = new LogWriter(log, sha256, emptyLog)
+    writer.append(events)
+    writer.checkpoint('c'.repeat(64), 99)
+    const { events: read, damages } = readLog(log.bytes, sha256)
+    expect(damages).toEqual([])
+    expect(read.at(-1)).toEqual({
+      seq: events.length + 1,
+      at: 99,
+      type: 'checkpointReached',
+      v: 1,
+      data: { stateHash: 'c'.repeat(64) },
+    })
+    expect(writer.head.seq).toBe(events.length + 1)
   })
 
   it('goes on through its segments as one chain', () => {
@@ -72,7 +90,7 @@ describe('the log', () => {
     const whole = recover(log.segments, sha256)
     expect(whole.cut).toBeNull()
     expect(whole.head).toEqual(writer.head)
-    expect(recover(log.segments.slice(1), sha256).cut?.damage.problem).toBe('chain')
+    expect(recover(log.segments.slice(1), sha256).damages.map(({ problem }) => problem)).toEqual(['chain'])
     expect(readLog(log.bytes, sha256).events).toHaveLength(whole.events.length)
   })
 
@@ -93,7 +111,7 @@ describe('the log', () => {
     // The writer stamps its own version, so the record is made by hand around a real one's frame.
     const body = JSON.stringify({ seq: 1, at: 1, ...record }).slice(0, -1)
     const line = frame(body)
-    expect(readLog(line, sha256).damage?.problem).toBe(problem)
+    expect(readLog(line, sha256).damages[0]?.problem).toBe(problem)
   })
 })
 

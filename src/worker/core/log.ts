@@ -75,6 +75,12 @@ export class LogWriter {
     this.flush()
   }
 
+  /** Ends a line that damage left open; what stands there is kept. */
+  endLine(): void {
+    this.#storage.write(Uint8Array.of(10))
+    this.#storage.flush()
+  }
+
   /** Writes what the state hash is here: every later replay must come to the same. */
   checkpoint(stateHash: string, at: number): void {
     this.append(this.number([{ type: 'checkpointReached', data: { stateHash } }], at))

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { context, goodFacts, id } from '../../../tests/kit/decider.ts'
 import { MemoryLog, sha256 } from '../../../tests/kit/memory-log.ts'
 import { lottoTicket, openShop } from '../../../tests/kit/shop.ts'
-import { readLog } from '../../events/log-format.ts'
+import { readLog } from '../../events/read-log.ts'
 import type { Event } from '../../events/vocabulary.ts'
 import type { Command } from '../commands.ts'
 import { decide } from '../decide.ts'
@@ -79,7 +79,7 @@ describe('the store', () => {
       disk[trouble] = false
       expect(store.dispatch(add).ok).toBe(true)
       expect(store.facts.logBroken).toBe(false)
-      expect(readLog(disk.bytes, sha256).damage).toBeNull()
+      expect(readLog(disk.bytes, sha256).damages).toEqual([])
       expect(hashOf(replay(readLog(disk.bytes, sha256).events).state)).toBe(hashOf(store.state))
     },
   )

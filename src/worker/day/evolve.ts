@@ -1,9 +1,10 @@
 import type { SliceEvolve } from '../core/slice.ts'
+import { UnknownReference } from '../core/unknown-reference.ts'
 import type { Closing, DayState } from './state.ts'
 
 function closingById({ closings }: DayState, closeId: string): Closing {
   for (const closing of closings) if (closing.closeId === closeId) return closing
-  throw new Error(`the log speaks of the closing ${closeId} before it was requested`)
+  throw new UnknownReference('closing', closeId)
 }
 
 export const evolveDay = {
@@ -22,6 +23,11 @@ export const evolveDay = {
   },
   loggedOut(day) {
     day.closings = day.closings.filter(({ closedAt }) => closedAt === null)
+    day.stopped = null
+  },
+  /** How far a closing came cannot be read any more: it is asked for anew, with a report of its own. */
+  logDamageFound(day) {
+    day.closings = []
     day.stopped = null
   },
 } satisfies SliceEvolve<DayState>

@@ -1,6 +1,7 @@
 import type { Refusal } from '../../values/outcome.ts'
 import { isDayClosing } from '../closing.ts'
 import type { Facts } from '../facts.ts'
+import { isReconciling } from '../reconciling.ts'
 import type { State } from '../state.ts'
 import { hasUncertainMoney } from '../uncertain.ts'
 
@@ -11,6 +12,7 @@ import { hasUncertainMoney } from '../uncertain.ts'
 export function dayCloseObstacle(state: State, facts: Facts): Refusal | null {
   if (!state.session.operator) return { code: 'notLoggedIn' }
   if (facts.logBroken) return { code: 'logUnavailable' }
+  if (isReconciling(state)) return { code: 'logDamaged' }
   if (isDayClosing(state)) return { code: 'dayClosing' }
   if (hasUncertainMoney(state)) return { code: 'unresolvedMoney' }
   if (state.cart.tickets.length > 0) return { code: 'cartNotEmpty' }

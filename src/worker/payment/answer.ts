@@ -1,6 +1,6 @@
 import type { Event } from '../../events/vocabulary.ts'
-import type { SoldTicket } from '../../events/ticket.ts'
 import type { WireInquiryResult, WireRefusedTicket, WireSoldTicket } from '../../protocol/tickets.ts'
+import { soldTicket } from '../sold-ticket.ts'
 import type { HistoryEntry } from './state.ts'
 
 /**
@@ -50,16 +50,3 @@ const unknown = ({ uniqueReqId, outcome }: HistoryEntry, reason: 'notInAnswer' |
   outcome.kind === 'unknown'
     ? []
     : [{ type: 'purchaseOutcomeUnknown', data: { uniqueReqIds: [uniqueReqId], reason } }]
-
-const soldTicket = (ticket: WireSoldTicket): SoldTicket => ({
-  barcode: ticket.barcode,
-  price: ticket.price,
-  firstDraw: ticket.firstDraw,
-  lastDraw: ticket.lastDraw,
-  firstDrawSeries: ticket.firstDrawSeries,
-  lastDrawSeries: ticket.lastDrawSeries,
-  purchasedAt: ticket.purchaseDate,
-  firstDrawAt: ticket.firstDrawDate,
-  lastDrawAt: ticket.lastDrawDate,
-  expiresAt: ticket.expiryDate,
-})

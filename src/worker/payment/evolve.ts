@@ -1,12 +1,13 @@
 import type { SliceEvolve } from '../core/slice.ts'
 import { removeAt } from '../core/trim.ts'
-import { noPaper, printDecided, printEnded } from '../paper.ts'
+import { UnknownReference } from '../core/unknown-reference.ts'
+import { noPaper, perhapsPrinted, printDecided, printEnded } from '../paper.ts'
 import type { HistoryEntry, PaymentState, PurchaseOutcome, Taking } from './state.ts'
 import { historySize, isUnprinted, isUnresolved } from './view.ts'
 
 function entryOf({ history }: PaymentState, uniqueReqId: string): HistoryEntry {
   for (const entry of history) if (entry.uniqueReqId === uniqueReqId) return entry
-  throw new Error(`the log speaks of the purchase ${uniqueReqId} before it was requested`)
+  throw new UnknownReference('purchase', uniqueReqId)
 }
 
 /** The fate of a ticket is known: its payment, which is returned, has one open question less. */
@@ -97,6 +98,32 @@ export const evolvePayment = {
   },
   ticketPrintDecidedByOperator(payment, { uniqueReqId, decision }) {
     printDecided(entryOf(payment, uniqueReqId).paper, decision)
+  },
+  /** Whatever was printed since the gap began, or handed over as a till receipt, cannot be read any more. */
+  logDamageFound({ history, takings }) {
+    for (const { paper } of history) perhapsPrinted(paper)
+    for (const taking of takings) taking.hasReceipt = true
+  },
+  ticketRecovered({ history }, { uniqueReqId, operatorId, ticket, sold }, { at }) {
+    const entry: HistoryEntry = {
+      uniqueReqId,
+      purchaseId: uniqueReqId,
+      operatorId,
+      requestedAt: sold.purchasedAt,
+      ticket,
+      rebuyOf: null,
+      outcome: { kind: 'sold', sold, at, cancelledAt: null },
+      paper: noPaper(),
+      isHidden: false,
+    }
+    perhapsPrinted(entry.paper)
+    const older = history.findIndex(({ requestedAt }) => requestedAt <= entry.requestedAt)
+    history.splice(older < 0 ? history.length : older, 0, entry)
+  },
+  movementRecovered({ history }, { kind, barcode }, { at }) {
+    if (kind !== 'ticketCancellation') return
+    for (const { outcome } of history)
+      if (outcome.kind === 'sold' && outcome.sold.barcode === barcode) outcome.cancelledAt = at
   },
 } satisfies SliceEvolve<PaymentState>
 

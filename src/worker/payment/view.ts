@@ -3,6 +3,7 @@ import type { Refusal } from '../../values/outcome.ts'
 import { isDayClosing } from '../closing.ts'
 import { printObstacle, type Facts } from '../facts.ts'
 import { isOnPaper } from '../paper.ts'
+import { isReconciling } from '../reconciling.ts'
 import type { State } from '../state.ts'
 import type { HistoryEntry } from './state.ts'
 
@@ -33,6 +34,7 @@ export const visibleHistory = (history: readonly HistoryEntry[]): HistoryEntry[]
 export function saleObstacle(state: State, facts: Facts): Refusal | null {
   if (!state.session.operator) return { code: 'notLoggedIn' }
   if (facts.logBroken) return { code: 'logUnavailable' }
+  if (isReconciling(state)) return { code: 'logDamaged' }
   if (isDayClosing(state)) return { code: 'dayClosing' }
   const { balance } = state.cash
   const mayOwe = state.session.deployment?.flags.negativeBalanceSales ?? false

@@ -29,11 +29,23 @@ const printSold = (world: World): Observable<Command> =>
   merge(
     happened(world, 'ticketSold').pipe(map(({ data }) => data.uniqueReqId)),
     happened(world, 'terminalStarted').pipe(mergeMap(() => from(neverPrinted(world)))),
-  ).pipe(map((uniqueReqId): Command => ({ type: 'printTicket', uniqueReqId })))
+  ).pipe(
+    filter((uniqueReqId) => !isPerhapsPrinted(world, uniqueReqId)),
+    map((uniqueReqId): Command => ({ type: 'printTicket', uniqueReqId })),
+  )
+
+/** Since the log was damaged: the operator knows, and nobody else. */
+const isPerhapsPrinted = ({ store }: World, uniqueReqId: string): boolean =>
+  store.state.payment.history.some(
+    (entry) => entry.uniqueReqId === uniqueReqId && entry.paper.state === 'maybe',
+  )
 
 const printIssued = (world: World): Observable<Command> =>
   merge(
-    happened(world, 'receiptIssued').pipe(map(({ data }) => data.receiptId)),
+    happened(world, 'receiptIssued').pipe(
+      filter(({ data }) => !data.perhapsPrinted),
+      map(({ data }) => data.receiptId),
+    ),
     happened(world, 'terminalStarted').pipe(mergeMap(() => from(receiptsNeverPrinted(world)))),
   ).pipe(map((receiptId): Command => ({ type: 'printReceipt', receiptId })))
 

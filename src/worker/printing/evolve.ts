@@ -1,6 +1,7 @@
 import type { SliceEvolve } from '../core/slice.ts'
 import { removeAt, trim } from '../core/trim.ts'
-import { noPaper, printDecided, printEnded, type Paper } from '../paper.ts'
+import { UnknownReference } from '../core/unknown-reference.ts'
+import { noPaper, perhapsPrinted, printDecided, printEnded, type Paper } from '../paper.ts'
 import { issuedReceipt, openJob, type IssuedReceipt, type PrintingState } from './state.ts'
 import { keptReceipts, receiptKind } from './view.ts'
 
@@ -11,8 +12,10 @@ export const evolvePrinting = {
   ticketPrintEnded(printing, { jobId }) {
     close(printing, jobId)
   },
-  receiptIssued({ receipts }, { receiptId, route, data }, { at }) {
-    receipts.unshift({ receiptId, route, data, issuedAt: at, paper: noPaper() })
+  receiptIssued({ receipts }, { receiptId, route, data, perhapsPrinted: isDoubtful = false }, { at }) {
+    const paper = noPaper()
+    if (isDoubtful) perhapsPrinted(paper)
+    receipts.unshift({ receiptId, route, data, issuedAt: at, paper })
     trim(
       receipts,
       keptReceipts,
@@ -20,8 +23,8 @@ export const evolvePrinting = {
     )
   },
   receiptPrintRequested(printing, { jobId, receiptId, copy }) {
-    printing.open.push({ jobId, subject: { kind: 'receipt', receiptId, copy }, isQueued: false })
     paperOf(printing, receiptId).jobId = jobId
+    printing.open.push({ jobId, subject: { kind: 'receipt', receiptId, copy }, isQueued: false })
   },
   receiptPrintEnded(printing, end) {
     close(printing, end.jobId)
@@ -38,11 +41,15 @@ export const evolvePrinting = {
     const job = openJob(printing, jobId)
     if (job) job.isUnreached = true
   },
+  /** Whatever was printed since the gap began cannot be read any more. */
+  logDamageFound({ receipts }) {
+    for (const { paper } of receipts) perhapsPrinted(paper)
+  },
 } satisfies SliceEvolve<PrintingState>
 
 function paperOf(printing: PrintingState, receiptId: string): Paper {
   const receipt = issuedReceipt(printing, receiptId)
-  if (!receipt) throw new Error(`the log speaks of the receipt ${receiptId} before it was issued`)
+  if (!receipt) throw new UnknownReference('receipt', receiptId, 'issued')
   return receipt.paper
 }
 

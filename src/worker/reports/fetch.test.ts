@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { HostCallName } from '../../protocol/host-calls.ts'
 import { silence, silent, startCore, type Answer } from '../../../tests/kit/core.ts'
 import { MemoryLog, sha256 } from '../../../tests/kit/memory-log.ts'
-import { readLog } from '../../events/log-format.ts'
+import { readLog } from '../../events/read-log.ts'
 import type { HostPort, HostReply } from '../core/ports.ts'
 import type { Terminal } from '../terminal.ts'
 

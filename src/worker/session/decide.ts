@@ -24,7 +24,7 @@ export const decideSession: Deciders<
   recordLogin({ session, cart }, { operatorId, login }) {
     const loggedIn = { type: 'loggedIn', data: { operatorId, login } } as const
     const isAnother = session.lastOperatorId !== null && session.lastOperatorId !== operatorId
-    return isAnother && cart.tickets.length > 0
+    return isAnother && cart.tickets.length + cart.setAside.length > 0
       ? happens({ type: 'cartCleared', data: {} }, loggedIn)
       : happens(loggedIn)
   },

@@ -23,4 +23,9 @@ export const evolveSession = {
   languageChosen(session, { language }) {
     session.language = language
   },
+  /** Who came and went meanwhile cannot be read any more: whoever is there logs in. */
+  logDamageFound(session) {
+    session.operator = null
+    session.loggedOutBecause = null
+  },
 } satisfies SliceEvolve<SessionState>

@@ -37,6 +37,10 @@ export function bannerOf(event: Logged): Told | null {
       const { code } = event.data
       return { status: code, message: faultRefusal(event.data, 'reportFailed'), tone: 'bad' }
     }
+    case 'tillCompared':
+      return event.data.isAgreed ? { status: 200, message: { code: 'tillAgreed' }, tone: 'good' } : null
+    case 'hostFigureAccepted':
+      return { status: 200, message: { code: 'hostFigureAccepted' }, tone: 'good' }
     case 'dayClosed':
       return { status: 200, message: { code: 'dayClosed' }, tone: 'good' }
     case 'dayCloseStopped': {

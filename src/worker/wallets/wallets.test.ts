@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { sha256 } from '../../../tests/kit/memory-log.ts'
 import { answer, refusal, silence, type Answer } from '../../../tests/kit/core.ts'
 import { TerminalDesk } from '../../../tests/kit/terminal-desk.ts'
-import { readLog } from '../../events/log-format.ts'
+import { readLog } from '../../events/read-log.ts'
 
 const url = 'http://localhost/q/1'
 const account = (overrides: object = {}) =>

@@ -1,0 +1,66 @@
+import * as v from 'valibot'
+import { Minor, NonNegativeMinor, Timestamp } from '../protocol/wire.ts'
+import { movementKinds } from './cash.ts'
+import { event } from './event.ts'
+import { Id } from './id.ts'
+import { CartTicket, SoldTicket } from './ticket.ts'
+
+const seq = v.pipe(v.number(), v.integer(), v.minValue(0))
+
+/** Events that nobody can read any more: their numbers, the bytes in their place, and the time between their neighbours. */
+export const LogGap = v.object({
+  from: seq,
+  to: seq,
+  bytes: v.number(),
+  /** By the terminal's clock; null where the log begins or ends with the gap. */
+  fromAt: v.nullable(v.number()),
+  toAt: v.nullable(v.number()),
+})
+export type LogGap = v.InferOutput<typeof LogGap>
+
+export const reconciliationEvents = {
+  /**
+   * The log was taken up again over gaps. From here on a replay is strict again. The ids are those of money: `ids` can
+   * still be read in the gaps or were spoken of after them; `knownBefore` and `knownAfter` were done before and after the
+   * first gap by what can be read.
+   */
+  logDamageFound: event(
+    v.object({
+      gaps: v.array(LogGap),
+      ids: v.array(Id),
+      knownBefore: v.array(Id),
+      knownAfter: v.array(Id),
+    }),
+  ),
+  /** A ticket that a gap took: the host sold it to this operator. */
+  ticketRecovered: event(
+    v.object({ uniqueReqId: Id, operatorId: v.number(), ticket: CartTicket, sold: SoldTicket }),
+  ),
+  /** Money that a gap took: the host has it in its ledger. `doneAt` is by the host's clock. */
+  movementRecovered: event(
+    v.object({
+      movementId: Id,
+      operatorId: v.number(),
+      kind: v.picklist(movementKinds),
+      amount: NonNegativeMinor,
+      doneAt: Timestamp,
+      /** Of a ticket's money. */
+      barcode: v.optional(v.string()),
+    }),
+  ),
+  /**
+   * Till and host after damage: `balance` is the host's figure, `ledger` the till's; null where no shift is open.
+   * `isLedgerRead`: the host told every entry of its ledger.
+   */
+  tillCompared: event(
+    v.object({
+      operatorId: v.number(),
+      balance: Minor,
+      ledger: v.nullable(Minor),
+      isLedgerRead: v.boolean(),
+      isAgreed: v.boolean(),
+    }),
+  ),
+  /** The operator's own word: the host's figure is the till's from here on. */
+  hostFigureAccepted: event(v.object({ operatorId: v.number(), balance: Minor, ledger: v.nullable(Minor) })),
+}

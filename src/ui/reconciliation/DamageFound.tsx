@@ -1,0 +1,24 @@
+import { Icon } from '../components/Icon.tsx'
+import { useView } from '../replica/view.ts'
+import { useTranslation } from '../texts/i18n.ts'
+import { useDate } from '../texts/use-date.ts'
+
+/** What of the log cannot be read any more, and from when it is. */
+export function DamageFound() {
+  const { t } = useTranslation()
+  const date = useDate()
+  const gaps = useView(({ state }) => state.reconciliation.damage?.gaps ?? null)
+  if (!gaps) return null
+  const count = gaps.reduce((sum, { from, to }) => sum + to - from + 1, 0)
+  const moment = (at: number | null | undefined) => (at ? date(at) : '…')
+  const period = `${moment(gaps[0]?.fromAt)} – ${moment(gaps.at(-1)?.toAt)}`
+  return (
+    <>
+      <strong className="flex items-center gap-2 text-warn">
+        <Icon name="warning" className="size-5" />
+        {t('damage.title')}
+      </strong>
+      <p>{t('damage.found', { count, period })}</p>
+    </>
+  )
+}

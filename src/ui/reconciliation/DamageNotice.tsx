@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import { act } from '../app/act.ts'
+import { Button } from '../components/Button.tsx'
+import ConfirmDialog from '../components/ConfirmDialog.tsx'
+import { useView } from '../replica/view.ts'
+import { useTranslation } from '../texts/i18n.ts'
+import { useMoney } from '../texts/use-money.ts'
+import { DamageFound } from './DamageFound.tsx'
+
+/** The log was damaged: what is being done about it, and what the cashier may decide. */
+export default function DamageNotice() {
+  const { t } = useTranslation()
+  const { money } = useMoney()
+  const damage = useView(({ state }) => state.reconciliation.damage)
+  const setAside = useView(({ state }) => state.cart.setAside.length)
+  const [isAsking, setAsking] = useState(false)
+  if (!damage) return null
+  const { compared, recovered } = damage
+  const accept = () => {
+    setAsking(false)
+    if (compared) void act({ type: 'acceptHostFigure', balance: compared.balance })
+  }
+  return (
+    <section
+      role="status"
+      data-damage={compared ? 'differs' : 'comparing'}
+      className="border-b-2 border-warn bg-surface px-3.5 py-2.5 text-sm leading-5"
+    >
+      <DamageFound />
+      {recovered.tickets + recovered.movements > 0 && <p>{t('damage.recovered', { ...recovered })}</p>}
+      {setAside > 0 && <p>{t('damage.setAside', { count: setAside })}</p>}
+      {compared ? (
+        <div className="flex flex-wrap items-center gap-3">
+          <p className="font-semibold">
+            {compared.ledger === null
+              ? t('damage.noShift', { balance: money(compared.balance) })
+              : t('damage.differs', { balance: money(compared.balance), ledger: money(compared.ledger) })}
+            {!compared.isLedgerRead && ` ${t('damage.noLedger')}`}
+          </p>
+          <Button size="compact" onClick={() => setAsking(true)}>
+            {t('damage.accept')}
+          </Button>
+        </div>
+      ) : (
+        <p className="font-semibold">{t('damage.comparing')}</p>
+      )}
+      {isAsking && compared && (
+        <ConfirmDialog
+          title={t('damage.acceptTitle')}
+          text={t('damage.acceptText', { balance: money(compared.balance) })}
+          confirm={t('damage.accept')}
+          onConfirm={accept}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </section>
+  )
+}

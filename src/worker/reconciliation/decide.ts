@@ -1,0 +1,67 @@
+import type { Event } from '../../events/vocabulary.ts'
+import { sumMinor, type Minor } from '../../values/money.ts'
+import { done, refuse } from '../../values/outcome.ts'
+import { happens, type Deciders } from '../core/decide.ts'
+import { ledgerBalance, ledgerDirections } from '../ledger.ts'
+import type { State } from '../state.ts'
+import { hasUncertainMoneyOf } from '../uncertain.ts'
+import { recoveredMovements, recoveredTickets, unknownEntries } from './compare.ts'
+
+type Recovered = ReturnType<typeof recoveredTickets>[number] | ReturnType<typeof recoveredMovements>[number]
+
+/** What the till has by the events of its shift, those just recovered included; null where no shift is open. */
+function ledgerWith({ cash }: State, recovered: readonly Recovered[]): Minor | null {
+  return cash.shift && sumMinor([ledgerBalance(cash.shift), ...recovered.map(cashOf)])
+}
+
+const cashOf = (event: Recovered): Minor =>
+  event.type === 'ticketRecovered'
+    ? event.data.sold.price
+    : ledgerDirections[event.data.kind] * event.data.amount
+
+export const decideReconciliation: Deciders<'takeUpLog' | 'recordHostTill' | 'acceptHostFigure'> = {
+  takeUpLog: (_state, { damage }) => happens({ type: 'logDamageFound', data: damage }),
+
+  /**
+   * What the host has and the till has not is entered. They agree where that comes to the host's figure; without an open
+   * shift there is no figure of the till, and they agree where nothing had to be entered.
+   */
+  recordHostTill(state, { balance, entries, tickets }) {
+    const { damage } = state.reconciliation
+    const operatorId = damage?.comparing ?? null
+    if (!damage || operatorId === null || hasUncertainMoneyOf(state, operatorId)) return happens()
+    const recovered: Recovered[] = [
+      ...recoveredTickets(state, damage, tickets, operatorId),
+      ...recoveredMovements(unknownEntries(damage, entries ?? []), operatorId),
+    ]
+    const ledger = ledgerWith(state, recovered)
+    const isLedgerRead = entries !== null
+    const isAgreed = ledger === null ? isLedgerRead && recovered.length === 0 : ledger === balance
+    const last = damage.compared
+    const isNews = last?.balance !== balance || last.ledger !== ledger || last.isLedgerRead !== isLedgerRead
+    if (!isNews && recovered.length === 0) return happens()
+    const compared: Event[] = [
+      { type: 'tillCompared', data: { operatorId, balance, ledger, isLedgerRead, isAgreed } },
+    ]
+    if (state.cash.balance !== balance) compared.unshift({ type: 'walletReported', data: { balance } })
+    if (isAgreed && ledger === null)
+      compared.push({ type: 'shiftOpened', data: { operatorId, opening: balance } })
+    return done([...recovered, ...compared])
+  },
+
+  /**
+   * The figure that was on the screen, and no other. A host that could not show its ledger has not said what became of
+   * the tickets that were set aside: nobody can sell them again.
+   */
+  acceptHostFigure(state, { balance }) {
+    const { damage } = state.reconciliation
+    const operatorId = damage?.comparing ?? null
+    const compared = damage?.compared ?? null
+    if (operatorId === null || compared === null || compared.balance !== balance)
+      return refuse('noDifference')
+    const accepted = { operatorId, balance, ledger: compared.ledger }
+    const dropped: Event[] =
+      compared.isLedgerRead || state.cart.setAside.length === 0 ? [] : [{ type: 'cartCleared', data: {} }]
+    return happens(...dropped, { type: 'hostFigureAccepted', data: accepted })
+  },
+}

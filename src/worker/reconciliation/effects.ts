@@ -1,0 +1,94 @@
+import { defer, EMPTY, from, mergeMap, repeat, switchMap, timer, type Observable } from 'rxjs'
+import type { WireLedgerEntry } from '../../protocol/till-records.ts'
+import { ledgerPage } from '../../protocol/till-records.ts'
+import type { WireSoldTicket } from '../../protocol/tickets.ts'
+import type { Minor } from '../../values/money.ts'
+import type { Command } from '../commands.ts'
+import { happened, type World } from '../core/effects.ts'
+import { isReconciling } from '../reconciling.ts'
+import { backOffMs, timing } from '../timing.ts'
+import { hasUncertainMoneyOf } from '../uncertain.ts'
+import { reachesBack, unknownEntries } from './compare.ts'
+import type { Damage } from './state.ts'
+
+/** Most ids of one inquiry. */
+const inquirySize = 100
+
+/** Compares till and host since the log was damaged, until they agree or the operator has accepted the host's figure. */
+export const reconciliationEffects = (world: World): Observable<Command> =>
+  happened(world, 'loggedIn', 'loggedOut', 'terminalStarted').pipe(
+    switchMap(() =>
+      defer(() => from(compare(world))).pipe(
+        mergeMap((command) => (command ? [command] : [])),
+        repeat({ delay: (attempt) => (isReconciling(world.store.state) ? again(world, attempt) : EMPTY) }),
+      ),
+    ),
+  )
+
+/** Where they do not agree, the host's figure may still change. */
+const again = ({ store }: World, attempt: number): Observable<unknown> =>
+  timer(store.state.reconciliation.damage?.compared ? timing.compareAgainMs : backOffMs(attempt - 1))
+
+/** Null while there is nothing to compare, or the host does not answer. What is uncertain is resolved first. */
+async function compare(world: World): Promise<Command | null> {
+  const { state } = world.store
+  const { damage } = state.reconciliation
+  if (!damage || damage.comparing === null || hasUncertainMoneyOf(state, damage.comparing)) return null
+  await fence(world, damage)
+  const asked = await soldOf(world, damage.ids)
+  const told = asked && (await tillOf(world, damage))
+  if (!told) return null
+  const sales = unknownEntries(damage, told.entries ?? []).flatMap(({ unique_req_id: id }) =>
+    id ? [id] : [],
+  )
+  const found = await soldOf(world, sales)
+  return found && { type: 'recordHostTill', ...told, tickets: [...asked, ...found] }
+}
+
+interface HostTill {
+  readonly balance: Minor
+  /** In order, back to what is known from before the damage; null where the host has no ledger to show. */
+  readonly entries: readonly WireLedgerEntry[] | null
+}
+
+async function tillOf({ host }: World, damage: Damage): Promise<HostTill | null> {
+  const stand = await host.call('getLedger', {})
+  if (stand.kind === 'unknown' && stand.reason === 'noAnswer') return null
+  if (stand.kind !== 'answer') {
+    const reply = await host.call('getWalletByIdUser', {})
+    return reply.kind === 'answer' ? { balance: reply.value.wallet, entries: null } : null
+  }
+  const { wallet: balance, last } = stand.value
+  let entries: readonly WireLedgerEntry[] = []
+  for (
+    let end = last;
+    end > 0 && (entries.length === 0 || !reachesBack(damage, entries));
+    end -= ledgerPage
+  ) {
+    const page = await host.call('getLedger', { since: Math.max(0, end - ledgerPage) })
+    if (page.kind !== 'answer') return null
+    entries = [...page.value.data.filter(({ number }) => number <= end), ...entries]
+  }
+  return { balance, entries }
+}
+
+/** What could still be read of requests that the gap took never happens from now on, unless it has. */
+async function fence({ host }: World, { ids }: Damage): Promise<void> {
+  for (const some of inquiries(ids)) await host.call('movementInquiry', { ids: some })
+}
+
+/** Null where the host does not answer. */
+async function soldOf({ host }: World, ids: readonly string[]): Promise<WireSoldTicket[] | null> {
+  const tickets: WireSoldTicket[] = []
+  for (const some of inquiries(ids)) {
+    const reply = await host.call('ticketInquiry', { unique_req_ids: some })
+    if (reply.kind !== 'answer') return null
+    for (const result of reply.value.data) if (result.status === 'sold') tickets.push(result.ticket)
+  }
+  return tickets
+}
+
+const inquiries = (ids: readonly string[]): string[][] =>
+  Array.from({ length: Math.ceil(ids.length / inquirySize) }, (_, index) =>
+    ids.slice(index * inquirySize, (index + 1) * inquirySize),
+  )

@@ -1,0 +1,74 @@
+import type { SliceEvolve } from '../core/slice.ts'
+import { trim } from '../core/trim.ts'
+import type { Damage, ReconciliationState } from './state.ts'
+
+const keptDecisions = 10
+
+/** Damage before anybody came to an end with the last: what was done before the older gap is still what is known of old. */
+function withOlder(found: Damage, older: Damage | null): Damage {
+  if (!older || older.agreed.length > 0) return found
+  return {
+    ...found,
+    gaps: [...older.gaps, ...found.gaps],
+    ids: [...older.ids, ...found.ids],
+    knownBefore: older.knownBefore,
+    knownAfter: [...older.knownAfter, ...found.knownBefore, ...found.knownAfter],
+    recovered: older.recovered,
+  }
+}
+
+/** Done while a till is being compared, and so nothing that a gap took. */
+function know({ damage }: ReconciliationState, id: string): void {
+  if (damage && damage.comparing !== null) damage.knownAfter.push(id)
+}
+
+function agree({ damage }: ReconciliationState, operatorId: number): void {
+  if (!damage) return
+  damage.agreed.push(operatorId)
+  damage.comparing = null
+}
+
+export const evolveReconciliation = {
+  logDamageFound(reconciliation, data, { at }) {
+    const found = {
+      ...data,
+      foundAt: at,
+      agreed: [],
+      comparing: null,
+      compared: null,
+      recovered: { tickets: 0, movements: 0 },
+    }
+    reconciliation.damage = withOlder(found, reconciliation.damage)
+  },
+  loggedIn({ damage }, { operatorId }) {
+    if (!damage) return
+    damage.comparing = damage.agreed.includes(operatorId) ? null : operatorId
+    damage.compared = null
+  },
+  loggedOut({ damage }) {
+    if (damage) damage.comparing = null
+  },
+  ticketSold(reconciliation, { uniqueReqId }) {
+    know(reconciliation, uniqueReqId)
+  },
+  cashMovementDone(reconciliation, { movementId }) {
+    know(reconciliation, movementId)
+  },
+  ticketRecovered(reconciliation, { uniqueReqId }) {
+    know(reconciliation, uniqueReqId)
+    if (reconciliation.damage) reconciliation.damage.recovered.tickets++
+  },
+  movementRecovered(reconciliation, { movementId }) {
+    know(reconciliation, movementId)
+    if (reconciliation.damage) reconciliation.damage.recovered.movements++
+  },
+  tillCompared(reconciliation, { operatorId, balance, ledger, isLedgerRead, isAgreed }) {
+    if (reconciliation.damage) reconciliation.damage.compared = { balance, ledger, isLedgerRead }
+    if (isAgreed) agree(reconciliation, operatorId)
+  },
+  hostFigureAccepted(reconciliation, { operatorId, balance, ledger }, { at }) {
+    reconciliation.accepted.unshift({ at, operatorId, balance, ledger })
+    trim(reconciliation.accepted, keptDecisions, () => false)
+    agree(reconciliation, operatorId)
+  },
+} satisfies SliceEvolve<ReconciliationState>

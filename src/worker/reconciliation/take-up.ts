@@ -1,0 +1,76 @@
+import type { LogDamage } from '../../events/log-damage.ts'
+import type { DataOf, Logged } from '../../events/vocabulary.ts'
+import { emptyLog } from '../core/log.ts'
+import type { Recovered } from '../core/recover.ts'
+import type { Snapshot } from '../core/snapshot.ts'
+import { freshState, replay, type Gap, type Replay } from '../replay.ts'
+import type { State } from '../state.ts'
+
+/** How much of what was done before a gap is needed to find it in the host's ledger. */
+const knownBeforeSize = 500
+
+export interface TakenUp {
+  readonly state: State
+  /** What is to be written first, where the log is taken up again over gaps; null where there are none. */
+  readonly damage: DataOf<'logDamageFound'> | null
+}
+
+/** What a log says, from a snapshot on where there is a good one. */
+export function takeUp(recovered: Recovered, from: Snapshot<State> | null = null): TakenUp {
+  const start = from?.state ?? freshState()
+  const after = from?.head.seq ?? emptyLog.seq
+  const known = moneyDoneIn(start)
+  const replayed = replay(recovered.events, start, after)
+  return { state: replayed.state, damage: damageOf(recovered, replayed, after, known) }
+}
+
+/** `after` is the number of the last event that the replay's first state knew of, and `known` the money done in it. */
+function damageOf(
+  { events, head, damages }: Recovered,
+  { gaps, unplaced }: Replay,
+  after: number,
+  known: readonly string[],
+): DataOf<'logDamageFound'> | null {
+  const open = [...gaps, ...gapAtEnd(events, head.seq, after)]
+  const [first] = open
+  if (!first) return null
+  const left = new Set(unplaced)
+  const done = events.filter((event) => !left.has(moneyDone(event) ?? ''))
+  const idsOf = (some: readonly Logged[]) => some.map(moneyDone).filter((id) => id !== null)
+  return {
+    gaps: open.map((gap) => ({ ...gap, bytes: bytesOf(gap, damages) })),
+    ids: [...new Set([...unplaced, ...damages.flatMap(({ ids }) => ids)])],
+    knownBefore: [...known, ...idsOf(done.filter(({ seq }) => seq < first.from))].slice(-knownBeforeSize),
+    knownAfter: idsOf(done.filter(({ seq }) => seq > first.from)),
+  }
+}
+
+/** Numbers were given, and nothing that follows can be read. */
+function gapAtEnd(events: readonly Logged[], seq: number, after: number): Gap[] {
+  const last = events.at(-1)
+  const from = (last?.seq ?? after) + 1
+  return seq < from ? [] : [{ from, to: seq, fromAt: last?.at ?? null, toAt: null }]
+}
+
+const bytesOf = ({ from }: Gap, damages: readonly LogDamage[]): number =>
+  damages.find(({ missing }) => missing?.from === from)?.bytes ?? 0
+
+/** The id of money that an event says is done. */
+function moneyDone(event: Logged): string | null {
+  switch (event.type) {
+    case 'ticketSold':
+    case 'ticketRecovered':
+      return event.data.uniqueReqId
+    case 'cashMovementDone':
+    case 'movementRecovered':
+      return event.data.movementId
+    default:
+      return null
+  }
+}
+
+/** Ids of the money that is done in a state, oldest first as far as that matters. */
+const moneyDoneIn = ({ payment, cash }: State): string[] => [
+  ...payment.history.filter(({ outcome }) => outcome.kind === 'sold').map(({ uniqueReqId }) => uniqueReqId),
+  ...cash.movements.filter(({ outcome }) => outcome.kind === 'done').map(({ movementId }) => movementId),
+]
