@@ -92,12 +92,25 @@ describe('a page in front of a host', () => {
     })
   })
 
-  test('gets the pairing code of its machine where the host has none, and only with a session', async () => {
-    const { url } = await proxyTo(sandbox.url, { pairingCode: 'aaaa-bbbb-cccc-dddd-eeee' })
+  test('gets the pairing code of its machine, and only with a session', async () => {
+    const { url } = await proxyTo(sandbox.url, { pairingCode: async () => 'aaaa-bbbb-cccc-dddd-eeee' })
     const client = new Client(url)
     expect(await client.refusal('printPairing', {})).toMatchObject({ name: 'session_expired' })
     await client.login()
     expect(await client.ask('printPairing', {})).toMatchObject({ code: 'aaaa-bbbb-cccc-dddd-eeee' })
+  })
+
+  test.each([
+    ['that of its own machine', '1234-5678', '1234-5678'],
+    ['that of the host where there is none here', null, 'ffff-ffff-ffff-ffff-ffff'],
+  ])('gets of two pairing codes %s', async (_which, here, expected) => {
+    const ownCode: RequestListener = (_request, response) => {
+      const body = { success: true, code: 'ffff-ffff-ffff-ffff-ffff' }
+      response.writeHead(200, { 'content-type': 'application/json', 'x-host-time': Date.now() })
+      response.end(JSON.stringify(body))
+    }
+    const { url } = await inFrontOf(ownCode, { pairingCode: async () => here })
+    expect(await new Client(url).ask('printPairing', {})).toMatchObject({ code: expected })
   })
 
   test.each(['https://evil.example', 'http://localhost:1', 'null'])(

@@ -21,8 +21,11 @@ export interface ProxyOptions {
   readonly host: string
   /** URL of the print program on this machine: whatever the host says, the page is told this one. */
   readonly printService: string
-  /** Pairs the page with that program, where it is to get the code here; a code of the host's own goes first. */
-  readonly pairingCode?: string
+  /**
+   * The code that pairs the page with that program, asked for when a page asks; null where there is none now. It goes
+   * before a code of the host, which is for another program.
+   */
+  readonly pairingCode?: () => Promise<string | null>
   /** The built page. */
   readonly pageDir: string
   /** How long the host may take for an answer. */
@@ -159,14 +162,13 @@ const deploymentHere = (body: unknown, printService: string, hostId: string) =>
     ? { body: { ...body, printService, hostId, data: { ...body.data, tokens: 'host' } } }
     : {}
 
-/** A host that has no code leaves it to this machine, and one that lacks the call says nothing of the session. */
+/** For whoever has a session at the host; one that lacks the call says nothing of the session. */
 const withPairingCode =
-  (code: string, mayKnow: () => Promise<boolean>): ChangeAnswer =>
+  (codeHere: () => Promise<string | null>, mayKnow: () => Promise<boolean>): ChangeAnswer =>
   async ({ status, body }: HostAnswer) => {
-    const isEmpty = v.is(hostCalls.printPairing.answer, body) && body.code === null
-    if (isEmpty || (status === 404 && (await mayKnow())))
-      return { status: 200, body: { success: true, code } }
-    return {}
+    const isKnown = v.is(hostCalls.printPairing.answer, body) || (status === 404 && (await mayKnow()))
+    const code = isKnown ? await codeHere() : null
+    return code === null ? {} : { status: 200, body: { success: true, code } }
   }
 
 /** By the session of a request that was passed on. */

@@ -1,5 +1,7 @@
 import { randomInt } from 'node:crypto'
-import { longCode } from '../src/protocol/print-access.ts'
+import * as v from 'valibot'
+import { longCode, PairingState } from '../src/protocol/print-access.ts'
+import { localKeyFile, signedFetch } from './print-service.ts'
 
 /** Carries the long pairing code to the host and to the print daemon: no other user sees it there. */
 const variable = 'BALCAO_PAIRING_CODE'
@@ -18,4 +20,14 @@ export function givenPairingCode(): string | undefined {
   if (!code) return undefined
   if (longCode.test(code)) return code
   throw new Error(`${variable} must be five groups of four digits or small letters, joined by "-".`)
+}
+
+/** The code that the print program at `url` has open for typing; null where none with this data folder answers. */
+export async function codeOfDaemon(url: string, data: string): Promise<string | null> {
+  try {
+    const answer = await signedFetch(url, localKeyFile(data), '/pairing')
+    return v.parse(PairingState, await answer.json()).code
+  } catch {
+    return null
+  }
 }

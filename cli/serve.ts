@@ -3,7 +3,7 @@ import { styleText } from 'node:util'
 import { startProxy } from '../backend/proxy.ts'
 import { portMustBeFree } from '../node/ports.ts'
 import { troubleOfHost } from './host/reach.ts'
-import { givenPairingCode } from './pairing-code.ts'
+import { codeOfDaemon, givenPairingCode } from './pairing-code.ts'
 import { runPart } from './part.ts'
 
 export interface ServeOptions {
@@ -11,17 +11,27 @@ export interface ServeOptions {
   readonly host: string
   readonly port: number
   readonly printPort: number
+  /** Has the key of a print program that runs on this machine as this user. */
+  readonly data: string
 }
 
 /** The page that was built beside `programFile`, in front of a host of the operator's own. */
 export const serve = (programFile: string, options: ServeOptions): Promise<void> =>
   runPart(
     () => open(programFile, options),
-    () => `The page is on http://localhost:${options.port}; its host is ${options.host}.`,
+    () => welcome(options),
   )
 
-async function open(programFile: string, { host, port, printPort }: ServeOptions) {
-  const pairingCode = givenPairingCode()
+const welcome = ({ host, port }: ServeOptions) =>
+  [
+    `The page is on http://localhost:${port}; its host is ${host}.`,
+    `It pairs by itself with a print program that this user started: balcao daemon --page-port ${port}`,
+    'With another one it is paired by the code of "balcao printer pair", typed in its menu under Devices.',
+  ].join('\n')
+
+async function open(programFile: string, { host, port, printPort, data }: ServeOptions) {
+  const givenCode = givenPairingCode()
+  const printService = `http://127.0.0.1:${printPort}`
   await portMustBeFree(port, '--port')
   // A host that is away comes back: the page waits for it, and so does this program.
   const trouble = await troubleOfHost(host)
@@ -29,8 +39,8 @@ async function open(programFile: string, { host, port, printPort }: ServeOptions
   return startProxy({
     port,
     host,
-    printService: `http://127.0.0.1:${printPort}`,
-    ...(pairingCode === undefined ? {} : { pairingCode }),
+    printService,
+    pairingCode: async () => givenCode ?? codeOfDaemon(printService, data),
     pageDir: join(dirname(programFile), '../page'),
   })
 }

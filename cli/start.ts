@@ -60,9 +60,9 @@ function sandboxArguments(options: StartOptions): string[] {
   ]
 }
 
-const serveArguments = ({ port, printPort }: StartOptions, host: string): string[] => [
+const serveArguments = ({ port, printPort, data }: StartOptions, host: string): string[] => [
   'serve',
-  ...['--host', host, '--port', `${port}`, '--print-port', `${printPort}`],
+  ...['--host', host, '--port', `${port}`, '--print-port', `${printPort}`, '--data', data],
 ]
 
 const daemonArguments = ({ port, printPort, data, origin }: StartOptions): string[] => [
@@ -90,6 +90,7 @@ function welcome(page: PartStarted, receipts: string, { host, port, data }: Star
     `  Counter    ${address(`http://localhost:${port}`)}   ${about}`,
     `  Receipts   ${address(receipts)}   where the virtual printer shows them`,
     `  Data       ${resolve(data)}`,
+    '  Printing   the page pairs with the print program by itself at the log-in',
   ]
   if (page.registrationCode) {
     lines.push(`  New login  registration code ${styleText('bold', page.registrationCode)}`)

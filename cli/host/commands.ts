@@ -1,4 +1,5 @@
 import { Option, type Command } from 'commander'
+import { dataOption } from '../daemon-options.ts'
 import { addExample } from '../program.ts'
 import { pagePort, printPort } from '../technician.ts'
 import { hostOrigin } from './address.ts'
@@ -15,6 +16,7 @@ export function addServeCommand(program: Command, programFile: string): void {
     .addOption(hostOption().makeOptionMandatory())
     .addOption(pagePort())
     .addOption(printPort('--print-port'))
+    .addOption(dataOption())
     .action(async (options) => {
       const { serve } = await import('../serve.ts')
       await serve(programFile, options)

@@ -1,6 +1,5 @@
 import type { Browser, Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { withPairingCode } from '../../cli/pairing-code.ts'
 import { Cashier, closeWindows, openBrowser } from '../kit/cashier.ts'
 import { freePort } from '../kit/ports.ts'
 import { Part, Shop, waitFor } from '../kit/program.ts'
@@ -14,11 +13,11 @@ let page: { url: string; part: Part }
 beforeAll(async () => {
   const port = await freePort()
   const url = `http://localhost:${port}`
-  // The host has no pairing code: the page gets it from its own machine.
+  // The host has no pairing code: the page gets it from the print program, whose data folder it shares.
   const open = Shop.open({ handsOutCode: false, origin: url })
   ;[browser, shop] = await Promise.all([openBrowser(), open])
   const options = ['--host', shop.url, '--port', `${port}`, '--print-port', new URL(shop.printUrl).port]
-  page = { url, part: new Part(['serve', ...options], url, withPairingCode(shop.pairingCode)) }
+  page = { url, part: new Part(['serve', ...options, '--data', shop.data], url) }
   await page.part.start()
 })
 

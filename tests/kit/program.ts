@@ -143,6 +143,10 @@ export class Shop {
     for (const part of [this.host, this.daemon]) if (!part.isRunning) await part.start()
   }
 
+  get data(): string {
+    return this.#folder.path
+  }
+
   /** Where the host writes what its self-service terminals prove themselves with. */
   get terminalKeysFile(): string {
     return terminalKeysFile(sandboxFolder(this.#folder.path, this.#currency))
