@@ -44,7 +44,7 @@ export function Choice({
       type="button"
       aria-pressed={isChosen}
       onClick={() => onPick(choice)}
-      className={`press relative grid size-full min-h-11 min-w-0 place-items-center border px-1 text-center font-bold ${isRound ? 'rounded-full' : 'rounded-lg'} ${isNumber ? 'text-lg wide:text-2xl' : 'text-[13px] leading-4 wide:text-base'} ${looks[colour]} ${isChosen ? 'z-1 outline-3 outline-ink' : 'hover:opacity-85'}`}
+      className={`press relative grid size-full min-h-11 min-w-0 place-items-center border px-1 text-center font-bold ${keys ? 'pt-2.5' : ''} ${isRound ? 'rounded-full' : 'rounded-lg'} ${isNumber ? 'text-lg wide:text-2xl' : 'text-[13px] leading-4 wide:text-base'} ${looks[colour]} ${isChosen ? 'z-1 outline-3 outline-ink' : 'hover:opacity-85'}`}
     >
       {children}
       {keys && (

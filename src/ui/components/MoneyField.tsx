@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useId, type ReactNode } from 'react'
 import { useView } from '../replica/view.ts'
 import { useMoney } from '../texts/use-money.ts'
 import type { AmountEntry } from './amount-entry.ts'
@@ -9,6 +9,8 @@ interface Props {
   id?: string
   /** It has the focus as it appears. */
   isFocused?: boolean
+  /** What else is said about it, beside the amount, where there is no line to spare. */
+  children?: ReactNode
 }
 
 /**
@@ -16,7 +18,13 @@ interface Props {
  * understood. Every key is taken: what is no amount is refused in words by the form, and never changed. Without a currency
  * there is no field.
  */
-export function MoneyField({ label, entry: { text, amount, refusal, type }, id, isFocused = false }: Props) {
+export function MoneyField({
+  label,
+  entry: { text, amount, refusal, type },
+  id,
+  isFocused = false,
+  children,
+}: Props) {
   const ownId = useId()
   const fieldId = id ?? ownId
   const { money } = useMoney()
@@ -41,13 +49,16 @@ export function MoneyField({ label, entry: { text, amount, refusal, type }, id, 
           className="w-full min-w-0 bg-transparent text-right text-base font-bold outline-none"
         />
       </div>
-      <output
-        htmlFor={fieldId}
-        data-amount={amount}
-        className="block h-8 truncate pr-2.5 text-right text-[22px] leading-8 font-bold tracking-tight tabular-nums"
-      >
-        {amount > 0 && money(amount)}
-      </output>
+      <div className="flex min-h-8 items-center justify-between gap-2">
+        {children}
+        <output
+          htmlFor={fieldId}
+          data-amount={amount}
+          className="ml-auto truncate pr-2.5 text-right text-[22px] leading-8 font-bold tracking-tight tabular-nums"
+        >
+          {amount > 0 && money(amount)}
+        </output>
+      </div>
     </div>
   )
 }

@@ -36,8 +36,10 @@ export function SendForm({ terminal: { id }, sending: { isBusy, start } }: Props
   }
   return (
     <form onSubmit={submit} className="grid min-w-0 gap-1">
-      <div className="flex min-w-0 gap-2">
-        <MoneyField label={t('terminals:send.amount')} entry={entered} />
+      <div className="flex min-w-0 items-start gap-2">
+        <MoneyField label={t('terminals:send.amount')} entry={entered}>
+          <ObstacleLine obstacle={obstacle?.code === 'amountMissing' ? null : obstacle} />
+        </MoneyField>
         <Button
           size="square"
           aria-label={t('terminals:send.clear', { id })}
@@ -57,7 +59,6 @@ export function SendForm({ terminal: { id }, sending: { isBusy, start } }: Props
           {t('terminals:send.button')}
         </Button>
       </div>
-      <ObstacleLine obstacle={obstacle?.code === 'amountMissing' ? null : obstacle} />
       {asked !== null && (
         <Ask
           title={t('terminals:send.title', { id, amount: money(asked) })}

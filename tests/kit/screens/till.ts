@@ -171,7 +171,7 @@ export const tillScreens: readonly Screen[] = [
     title: 'Refill whose outcome nobody knows',
     part: dialog,
     async show(stage) {
-      await stage.cut('postRefill')
+      await stage.cut('postRefill', 'movementInquiry')
       await refill(stage)
       await stage.page.keyboard.press('Enter')
       await stage.page.locator('[data-movement=unknown]').waitFor()
@@ -185,7 +185,7 @@ export const tillScreens: readonly Screen[] = [
       await stage.page.getByTitle('Caixa', { exact: true }).click()
       await stage.page.locator('[data-movement=unknown]').first().waitFor()
     },
-    leave: (stage) => stage.mend('postRefill'),
+    leave: (stage) => stage.mend('postRefill', 'movementInquiry'),
   },
   {
     name: 'collection',
