@@ -25,8 +25,37 @@ export const limits = {
   tickMs: 250,
   /** How long a first digit waits for a second one before it is taken for itself. */
   numberEntryMs: 700,
-  /** A hand is slower than this between two keys, a scanner quicker. */
-  scannerGapMs: 40,
+  /** How a scanner that types is told from a hand; times are milliseconds from one key to the next. */
+  scan: {
+    /** Of a whole scan without its pauses; a scanner that is known to be slower may be. */
+    paceMs: 150,
+    /** Of a scanner that is being tested in the settings. */
+    slowestTestedMs: 255,
+    /** The same for digits of the numeric pad, where a hand is quick. */
+    padPaceMs: 45,
+    /** No hand types a dozen keys so fast. */
+    machineMs: 25,
+    /** The longest pause within a scan, how many there may be, and what hardly is one. */
+    pauseMs: 1_000,
+    pauses: 2,
+    shortPauseMs: 300,
+    /** A gap so much longer than the usual one may still be chance. */
+    jitterMs: 80,
+    /** Behind the key that ends a scan, beside three times its pace: until then a second one may come. */
+    tailMs: 20,
+    /** How long keys that do something wait for the decision. */
+    waitMs: { min: 80, max: 300, unknown: 250 },
+    /** Signs before or behind a code that nobody knows of. */
+    strayKeys: 4,
+    /** Digits of a code on other goods. */
+    foreignLength: 13,
+    /** Digits in a row that hardly are a hand's. */
+    longNumber: 5,
+    /** Where a scan may begin in a burst: so many of the last pauses are tried. */
+    starts: 8,
+    /** Keys of a burst that are remembered. */
+    keys: 300,
+  },
   /** How long no other key may have gone down before one that pays. */
   quietMs: 300,
   /** How long a barcode that was scanned before the login is still worth checking after it. */

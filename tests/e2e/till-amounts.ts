@@ -22,7 +22,7 @@ export const amountsTyped = (counter: Counter) =>
         ['1234567890123', 'demasiado comprido'],
       ] as const) {
         await field.fill('')
-        await page.keyboard.type(typed, { delay: limits.scannerGapMs + 5 })
+        await page.keyboard.type(typed, { delay: 2 * limits.scan.machineMs })
         await page.getByRole('dialog').getByText(refusal).waitFor()
         expect(await field.inputValue()).toBe(typed)
         expect(await confirm.isDisabled()).toBe(true)

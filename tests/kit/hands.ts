@@ -87,8 +87,7 @@ export const keyboard: Hands = {
     await page.keyboard.press('F3')
     const field = page.getByLabel('Número do bilhete')
     await waitFor('the focus on the number', () => isFocused(field, page))
-    // As slowly as a hand: what comes faster is a scanner's, and half of it another number.
-    await page.keyboard.type(barcode, { delay: limits.scannerGapMs + 5 })
+    await page.keyboard.type(barcode)
     await page.keyboard.press('Enter')
   },
   async payPrize(page) {

@@ -81,7 +81,7 @@ export function Counter({ columns, checksInPage = false, showsCardInPage = false
     if (scan.kind === 'barcode') {
       if (!isCancelling(menu)) openFromMenu('check')
       void ask((api) => api.checkTicket(scan.barcode)).then(tell)
-    } else if (hasWallets) {
+    } else if (scan.kind === 'link' && hasWallets) {
       setMenu(null)
       setOpen('settlement')
       void ask((api) => api.lookUpWallet(scan.url)).then(tell)

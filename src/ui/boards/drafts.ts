@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { gameRow, type GameRow } from '../../games/catalogue.ts'
+import { keepForScan } from '../keyboard/provisional.ts'
 import { trainingSuffix } from '../training/is-training.ts'
 import { browserChance } from './browser-chance.ts'
 import { emptyDraft, pickAtRandom, type Draft } from './draft.ts'
@@ -40,6 +41,14 @@ function draftOf(gameId: number): Draft | null {
   drafts.set(gameId, draft)
   return draft
 }
+
+// A scan picks no number.
+keepForScan(() => {
+  const before = [...drafts]
+  return () => {
+    for (const [gameId, draft] of before) if (drafts.get(gameId) !== draft) setDraft(gameId, draft)
+  }
+})
 
 export const useDraft = (gameId: number): Draft | null =>
   useSyncExternalStore(

@@ -3,6 +3,7 @@ import { Counter } from '../app/Counter.tsx'
 import { Button } from '../components/Button.tsx'
 import { Icon } from '../components/Icon.tsx'
 import { Kbd } from '../components/Kbd.tsx'
+import { onceTyped } from '../keyboard/provisional.ts'
 import { useKeys } from '../keyboard/use-keys.ts'
 import { useNumberKeys } from '../keyboard/use-number-keys.ts'
 import { useTranslation } from '../texts/i18n.ts'
@@ -16,7 +17,7 @@ export default function InspirePage() {
   const { games, ideas, take, renew } = useIdeas()
   function takeNumber(number: number): void {
     const game = games[Math.floor((number - 1) / ideasPerGame)]
-    if (game) void take(game, (number - 1) % ideasPerGame)
+    if (game) onceTyped(() => void take(game, (number - 1) % ideasPerGame))
   }
   const [numberBindings, pending] = useNumberKeys(games.length * ideasPerGame, takeNumber)
   useKeys({ ...numberBindings, O: renew, Escape: () => navigate('/') })

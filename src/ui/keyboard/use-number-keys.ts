@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { limits } from '../limits.ts'
 import { typeDigit } from './number-entry.ts'
+import { keepForScan } from './provisional.ts'
 import type { Bindings } from './use-keys.ts'
 
 /** Bindings of the ten digits to a board of numbers up to `highest`, and the digit that is waiting for its follower. */
@@ -24,6 +25,17 @@ export function useNumberKeys(
     }, limits.numberEntryMs)
     return () => clearTimeout(timer)
   }, [pending])
+  useEffect(
+    () =>
+      keepForScan(() => {
+        const before = typed.current
+        return () => {
+          typed.current = before
+          setPending(before)
+        }
+      }),
+    [],
+  )
   const bindings = Object.fromEntries(
     Array.from('0123456789', (digit) => [
       digit,

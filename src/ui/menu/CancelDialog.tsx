@@ -41,6 +41,7 @@ export function CancelDialog({ what, onClose }: Props) {
           onChange={(typed) => isBarcodeText(typed) && setText(typed)}
           inputMode="numeric"
           autoComplete="off"
+          data-scan
           autoFocus
           data-home
         />

@@ -3,6 +3,7 @@ import { DevicesDialog } from '../devices/DevicesDialog.tsx'
 import { MessagesDialog } from '../messages/MessagesDialog.tsx'
 import { ResultsDialog } from '../results/ResultsDialog.tsx'
 import { RulesDialog } from '../rules/RulesDialog.tsx'
+import { ScannerDialog } from '../scanner/ScannerDialog.tsx'
 import { UpdatesDialog } from '../updates/UpdatesDialog.tsx'
 import { CancelDialog } from './CancelDialog.tsx'
 import type { CounterDialog, MenuTask } from './menu-task.ts'
@@ -43,7 +44,10 @@ export default function Menu({ task, onTask, onOpen }: Props) {
       {task === 'messages' && <MessagesDialog onClose={close} />}
       {task === 'devices' && <DevicesDialog onClose={close} />}
       {task === 'results' && <ResultsDialog onClose={close} />}
-      {task === 'settings' && <SettingsDialog onKeys={() => onOpen('keys')} onClose={close} />}
+      {task === 'settings' && (
+        <SettingsDialog onKeys={() => onOpen('keys')} onScanner={() => onTask('scanner')} onClose={close} />
+      )}
+      {task === 'scanner' && <ScannerDialog onClose={close} />}
       {task === 'rules' && <RulesDialog onClose={close} />}
       {task === 'updates' && <UpdatesDialog onClose={close} />}
     </>

@@ -11,6 +11,7 @@ import { PrinterPage } from './PrinterPage.tsx'
 
 interface Props {
   onKeys: () => void
+  onScanner: () => void
   onClose: () => void
 }
 
@@ -21,8 +22,8 @@ const Row = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 )
 
-/** What the operator may have otherwise: language, theme, sound; and the way to keys and printer (rulings, "Settings"). */
-export function SettingsDialog({ onKeys, onClose }: Props) {
+/** What the operator may have otherwise: language, theme, sound; and the way to keys, scanner and printer (rulings, "Settings"). */
+export function SettingsDialog({ onKeys, onScanner, onClose }: Props) {
   const { t } = useTranslation()
   const theme = useTheme()
   const isSoundOn = useIsSoundOn()
@@ -50,6 +51,12 @@ export function SettingsDialog({ onKeys, onClose }: Props) {
         <Button onClick={onKeys}>
           <Icon name="keys" />
           {t('menu:settings.keys')}
+        </Button>
+      </Row>
+      <Row name={t('menu:settings.scanner')}>
+        <Button onClick={onScanner}>
+          <Icon name="qr" />
+          {t('menu:scanner.title')}
         </Button>
       </Row>
       <Row name={t('menu:settings.printer')}>

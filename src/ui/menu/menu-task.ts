@@ -8,6 +8,7 @@ export type MenuTask =
   | 'devices'
   | 'results'
   | 'settings'
+  | 'scanner'
   | 'rules'
   | 'updates'
 

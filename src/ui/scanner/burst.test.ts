@@ -1,150 +1,232 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { mayBeScan, noBurst, scannedBy, typed, type Scan, type Stroke } from './burst.ts'
+import { barcode, link, pressOf, rhythm, timed, type Press, type Rhythm } from './arbitrary-keys.ts'
+import { follows, isLongNumber, learned, scanIn, undecidedMs } from './burst.ts'
+import { beginning, type KnownScanner } from './scan.ts'
+import type { Stroke } from './stroke.ts'
 
-const press = (code: string, shiftKey = false, key = 'Unidentified'): Stroke => ({ code, key, shiftKey })
+const press = (code: string, shiftKey = false): Press => ({ code, key: 'ж', shiftKey })
 
-/** Presses keys, one every `gapMs`, and ends with one more. */
-function scan(strokes: readonly Stroke[], gapMs: number, end = 'Enter'): Scan | null {
-  let burst = noBurst
-  let atMs = 1_000
-  for (const stroke of strokes) {
-    atMs += gapMs
-    burst = typed(burst, stroke, atMs)
-  }
-  return scannedBy(burst, { code: end }, atMs + gapMs)
-}
+const row = (digits: string): Press[] => [...digits].map((digit) => press(`Digit${digit}`))
+const pad = (digits: string): Press[] => [...digits].map((digit) => press(`Numpad${digit}`))
 
-const digits = (text: string, key = (digit: string) => [press(`Digit${digit}`)]): Stroke[] =>
-  [...text].flatMap(key)
+const even = (paceMs: number): Rhythm => ({ paceMs, jitter: [0], pause: null })
 
-const barcode = fc.stringMatching(/^\d{18,29}$/)
+const scanner: KnownScanner = { prefix: '', suffix: 'Enter', paceMs: 10, isOnPad: false }
+const known = fc.constantFrom(null, scanner, { ...scanner, paceMs: 100 })
 
-describe('a scanner told from a hand', () => {
-  it('is a barcode of 18 to 29 digits that comes faster than a hand types', () => {
+const scanOf = (burst: readonly Stroke[], by: KnownScanner | null = null) => scanIn(burst, by)?.scan ?? null
+
+describe('a scanned ticket', () => {
+  it('is told at 1 to 120 ms a key, with jitter, a pause in the middle and Caps Lock, whatever scanner is known', () => {
     fc.assert(
-      fc.property(barcode, fc.integer({ min: 0, max: 40 }), (text, gapMs) => {
-        expect(scan(digits(text), gapMs)).toEqual({ kind: 'barcode', barcode: text })
+      fc.property(barcode, rhythm, known, fc.boolean(), (text, times, by, isCapsLock) => {
+        expect(scanOf(timed(row(text), times, { isCapsLock }), by)).toEqual({
+          kind: 'barcode',
+          barcode: text,
+        })
+      }),
+      { numRuns: 500 },
+    )
+  })
+  it('is told on a layout with its digits on the shifted keys, and where the place of a key is not known', () => {
+    fc.assert(
+      fc.property(barcode, rhythm, fc.constantFrom('us', 'fr'), (text, times, layout) => {
+        const presses = [...text].map((digit) => pressOf(digit, layout))
+        const remote = [...text].map((digit) => ({ code: '', key: digit, shiftKey: false }))
+        for (const keys of [presses, remote])
+          expect(scanOf(timed(keys, times))).toEqual({ kind: 'barcode', barcode: text })
       }),
     )
   })
-  it('is never a hand, however many digits it types', () => {
+  it('is told from the numeric pad where no hand is so quick, or the scanner is known to be there', () => {
     fc.assert(
-      fc.property(barcode, fc.integer({ min: 41, max: 500 }), (text, gapMs) => {
-        expect(scan(digits(text), gapMs)).toBeNull()
+      fc.property(barcode, fc.integer({ min: 1, max: 120 }), (text, paceMs) => {
+        const keys = timed(pad(text), even(paceMs))
+        expect(scanOf(keys, { ...scanner, isOnPad: true })).toEqual({ kind: 'barcode', barcode: text })
+        expect(scanOf(keys) !== null).toBe(paceMs <= 45)
       }),
     )
   })
-  it('is read by the place of the keys, shifted and numpad ones alike', () => {
-    const text = '123456789012345678'
-    const shifted = digits(text, (digit) => [press('ShiftLeft', true), press(`Digit${digit}`, true)])
-    expect(scan(shifted, 5)).toEqual({ kind: 'barcode', barcode: text })
-    expect(
-      scan(
-        digits(text, (digit) => [press(`Numpad${digit}`)]),
-        5,
-      ),
-    ).toEqual({
-      kind: 'barcode',
-      barcode: text,
-    })
-  })
-  it('may end with Tab, and with no other key', () => {
-    expect(scan(digits('123456789012345678'), 5, 'Tab')).toMatchObject({ kind: 'barcode' })
-    expect(scan(digits('123456789012345678'), 5, 'Space')).toBeNull()
-  })
-  it('is not a code that is too short, too long or has a letter in it', () => {
-    expect(scan(digits('12345678901234567'), 5)).toBeNull()
-    expect(scan(digits('1'.repeat(30)), 5)).toBeNull()
-    expect(scan([...digits('1234567890'), press('KeyA'), ...digits('1234567890')], 5)).toBeNull()
-  })
-  it('begins anew after a pause', () => {
-    const stale = typed(typed(noBurst, press('Digit9'), 0), press('Digit9'), 500)
-    expect(stale.strokes).toHaveLength(1)
-  })
-})
-
-/** Where a US keyboard has the characters of a link, and what a Serbian or a Ukrainian one makes of the keys. */
-const places: Record<string, { code: string; shiftKey?: boolean; sr?: string; uk?: string }> = {
-  ':': { code: 'Semicolon', shiftKey: true, sr: 'Č', uk: 'Ж' },
-  '/': { code: 'Slash', sr: '-', uk: '.' },
-  '.': { code: 'Period', sr: '.', uk: 'ю' },
-  '-': { code: 'Minus', sr: "'", uk: '-' },
-  '?': { code: 'Slash', shiftKey: true, sr: '_', uk: ',' },
-  '=': { code: 'Equal', sr: '+', uk: '=' },
-  '&': { code: 'Digit7', shiftKey: true, sr: '/', uk: '?' },
-}
-
-const cyrillic: Record<string, string> = { h: 'р', t: 'е', p: 'з', s: 'і' }
-
-function strokesOf(text: string, layout: 'sr' | 'uk'): Stroke[] {
-  return [...text].map((character) => {
-    const place = places[character]
-    if (place) return press(place.code, place.shiftKey ?? false, place[layout] ?? character)
-    if (/\d/.test(character)) return press(`Digit${character}`, false, character)
-    const isUpper = character !== character.toLowerCase()
-    const key = layout === 'uk' ? (cyrillic[character.toLowerCase()] ?? 'ф') : character
-    return press(`Key${character.toUpperCase()}`, isUpper, key)
-  })
-}
-
-const link = fc
-  .tuple(
-    fc.constantFrom('http', 'https'),
-    fc.stringMatching(/^[a-z][a-z0-9]{0,8}(\.[a-z]{2,4})?$/),
-    fc.option(fc.integer({ min: 1, max: 65_535 })),
-    fc.stringMatching(/^[A-Za-z0-9-]{1,20}$/),
-  )
-  .map(([scheme, name, port, path]) => `${scheme}://${name}${port === null ? '' : `:${port}`}/w/${path}`)
-
-describe('the link of a QR code', () => {
-  it('is read by the place of the keys, whatever a Serbian or Ukrainian layout makes of them', () => {
+  it('begins where the typing before it ended', () => {
     fc.assert(
       fc.property(
-        link,
-        fc.constantFrom('sr', 'uk'),
-        fc.integer({ min: 0, max: 40 }),
-        (url, layout, gapMs) => {
-          expect(scan(strokesOf(url, layout), gapMs)).toEqual({ kind: 'link', url })
+        fc.stringMatching(/^\d{28}$/),
+        fc.stringMatching(/^[qrbd\d]{1,12}$/),
+        fc.integer({ min: 1, max: 40 }),
+        fc.integer({ min: 320, max: 900 }),
+        (text, typed, paceMs, waitMs) => {
+          const hand = timed(
+            [...typed].map((key) => pressOf(key, 'us')),
+            even(180),
+          )
+          const fromMs = hand.at(-1)!.atMs + waitMs
+          const found = scanIn([...hand, ...timed(row(text), even(paceMs), { fromMs })], null)
+          expect(found).toMatchObject({ from: hand.length, scan: { kind: 'barcode', barcode: text } })
         },
       ),
     )
   })
-  it('keeps its query', () => {
-    const url = 'https://shop.example/w?a=1&b=2'
-    expect(scan(strokesOf(url, 'sr'), 5)).toEqual({ kind: 'link', url })
-  })
-  it('is read by what the layout makes of the keys where the scanner was set up for that layout', () => {
-    const url = 'http://localhost:8080/w/AB12'
-    const strokes = [...url].map((key) =>
-      key === ':'
-        ? press('Period', true, ':')
-        : key === '/'
-          ? press('Digit7', true, '/')
-          : (strokesOf(key, 'sr')[0] ?? press('Space')),
-    )
-    expect(scan(strokes, 5)).toEqual({ kind: 'link', url })
-  })
-  it('is never typed by a hand, and nothing else that is typed quickly is one', () => {
-    expect(scan(strokesOf('http://localhost/w/AB12', 'sr'), 60)).toBeNull()
-    expect(scan(strokesOf('ftp.example', 'sr'), 5)).toBeNull()
-    expect(scan(strokesOf('http://', 'sr'), 5)).toBeNull()
+  it('may have the name of its kind of code, a known prefix or a few signs before it', () => {
+    const text = '12345678901234567890'
+    for (const prefix of [']C1', 'x', '~A', '#7'])
+      expect(
+        scanOf(timed([...[...prefix].map(usPress), ...row(text)], even(50)), { ...scanner, prefix }),
+      ).toEqual({ kind: 'barcode', barcode: text })
+    expect(scanOf(timed([usPress('x'), ...row(text)], even(50)))).toEqual({ kind: 'barcode', barcode: text })
   })
 })
 
-describe('keys are held back', () => {
-  const after = (strokes: readonly Stroke[]) =>
-    mayBeScan(strokes.reduce((burst, stroke, index) => typed(burst, stroke, index * 5), noBurst))
+const signs: Record<string, Press> = {
+  ']': press('BracketRight'),
+  '~': press('Backquote', true),
+  '#': press('Digit3', true),
+}
+const usPress = (character: string): Press => signs[character] ?? pressOf(character, 'us')
 
-  it('while they may be a number or a link', () => {
-    expect(after(digits('1'))).toBe(true)
-    expect(after(strokesOf('h', 'uk'))).toBe(true)
-    expect(after(strokesOf('http://x', 'uk'))).toBe(true)
+describe('a scanned link', () => {
+  it('is told at 1 to 120 ms a key, whatever the machine makes of the keys, with Caps Lock as without', () => {
+    fc.assert(
+      fc.property(link, rhythm, known, fc.boolean(), (url, times, by, isCapsLock) => {
+        const presses = [...url].map((character) => pressOf(character, 'us'))
+        expect(scanOf(timed(presses, times, { isCapsLock }), by)).toEqual({ kind: 'link', url })
+      }),
+      { numRuns: 300 },
+    )
   })
-  it('and not where they cannot be either', () => {
-    expect(after([])).toBe(false)
-    expect(after(strokesOf('q', 'sr'))).toBe(false)
-    expect(after(strokesOf('hq', 'sr'))).toBe(false)
-    expect(after([...digits('12'), press('KeyQ', false, 'q')])).toBe(false)
+  it('is told from a scanner that is set up for any of five layouts', () => {
+    fc.assert(
+      fc.property(
+        link.map((url) => url.replaceAll(/[yzYZ]/g, 'x')),
+        rhythm,
+        fc.constantFrom('us', 'pt', 'es', 'sr', 'fr'),
+        (url, times, layout) => {
+          const presses = [...url].map((character) => pressOf(character, layout))
+          expect(scanOf(timed(presses, times))).toEqual({ kind: 'link', url })
+        },
+      ),
+    )
+  })
+  it('is what the machine makes of the keys where the scanner is set up for its layout', () => {
+    fc.assert(
+      fc.property(link, rhythm, (url, times) => {
+        const presses = [...url].map((character) => pressOf(character, 'sr', character))
+        expect(scanOf(timed(presses, times))).toEqual({ kind: 'link', url })
+      }),
+    )
+  })
+  it('is read alike where the scanner makes up for Caps Lock', () => {
+    const url = 'http://localhost/w/aB12'
+    const turned = [...url].map((character) => {
+      const { shiftKey, ...rest } = pressOf(character, 'us')
+      return { ...rest, shiftKey: /[a-z]/i.test(character) ? !shiftKey : shiftKey }
+    })
+    expect(scanOf(timed(turned, even(20), { isCapsLock: true }))).toEqual({ kind: 'link', url })
+  })
+  it('keeps its query, and is none without a host', () => {
+    const url = 'https://shop.example/w?a=1&b=2'
+    const keys = (text: string) =>
+      timed(
+        [...text].map((character) => pressOf(character, 'us')),
+        even(5),
+      )
+    expect(scanOf(keys(url))).toEqual({ kind: 'link', url })
+    expect(scanOf(keys('http://'))).toBeNull()
+    expect(scanOf(keys('ftp.example'))).toBeNull()
+  })
+})
+
+describe('typing', () => {
+  it('on the numeric pad at 60 to 100 ms a digit is never a scan, however long it is', () => {
+    fc.assert(
+      fc.property(
+        fc.stringMatching(/^\d{1,40}$/),
+        fc.array(fc.integer({ min: 60, max: 100 }), { minLength: 40, maxLength: 40 }),
+        known,
+        (digits, gaps, by) => {
+          let atMs = 0
+          const keys = pad(digits).map((key, at) => ({
+            ...key,
+            isCapsLock: false,
+            atMs: (atMs += gaps[at]!),
+          }))
+          expect(scanOf(keys, by)).toBeNull()
+        },
+      ),
+    )
+  })
+  it('of numbers one after the other is none, nor are fewer digits than a ticket has', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.integer({ min: 10, max: 99 }), { minLength: 4, maxLength: 20 }),
+        fc.integer({ min: 40, max: 120 }),
+        fc.integer({ min: 400, max: 900 }),
+        (numbers, paceMs, betweenMs) => {
+          let atMs = 0
+          const keys = row(numbers.join('')).map((key, at) => ({
+            ...key,
+            isCapsLock: false,
+            atMs: (atMs += at % 2 ? paceMs : betweenMs),
+          }))
+          expect(scanOf(keys)).toBeNull()
+        },
+      ),
+    )
+    fc.assert(
+      fc.property(fc.stringMatching(/^\d{1,17}$/), fc.integer({ min: 30, max: 120 }), (digits, paceMs) => {
+        expect(scanOf(timed(row(digits), even(paceMs)))).toBeNull()
+      }),
+    )
+  })
+  it('is what is slower than any scanner, unless this one is known to be so slow', () => {
+    const keys = timed(row('12345678901234567890'), even(220))
+    expect(scanOf(keys)).toBeNull()
+    expect(scanOf(keys, { ...scanner, paceMs: 200 })).toMatchObject({ kind: 'barcode' })
+  })
+  it('keeps what does something waiting for no longer than nobody notices', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^\d{1,17}$/), known, (digits, by) => {
+        expect(undecidedMs(timed(pad(digits), even(80)), by)).toBeLessThanOrEqual(300)
+      }),
+    )
+    expect(undecidedMs(timed(row('12'), even(80)), scanner)).toBe(80)
+  })
+  it('of letters waits for nothing, but where a link or a prefix may begin', () => {
+    const keys = (text: string) => timed([...text].map(usPress), even(80))
+    for (const text of ['q', 'qbqb', '12', 'm']) expect(beginning(keys(text), null)).toBeNull()
+    expect(beginning(keys('h'), null)).toBe('maybe')
+    expect(beginning(keys(']'), null)).toBe('maybe')
+    expect(beginning(keys('x'), { ...scanner, prefix: 'x' })).toBe('maybe')
+    for (const text of ['ht', 'http:', 'qhttps://x']) expect(beginning(keys(text), null)).toBe('surely')
+  })
+})
+
+describe('a code that is no ticket', () => {
+  it('is told by a pace that no hand has, or by its length', () => {
+    expect(scanOf(timed(row('7891234567895'), even(5)))).toEqual({ kind: 'unknown', text: '7891234567895' })
+    expect(scanOf(timed(row('7891234567895'), even(60)))).toBeNull()
+    expect(scanOf(timed(row('1'.repeat(34)), even(90)))).toMatchObject({ kind: 'unknown' })
+  })
+})
+
+describe('a burst', () => {
+  it('ends with a pause that is too long for a scan, and with a clock that was set back', () => {
+    const burst = timed(row('123'), even(10))
+    expect([1_020, 2_000, 2_021, 900].map((atMs) => follows(burst, atMs))).toEqual([true, true, false, false])
+  })
+  it('is a long number from five digits on', () => {
+    expect([row('1234'), row('12345')].map((keys) => isLongNumber(timed(keys, even(10))))).toEqual([
+      false,
+      true,
+    ])
+  })
+})
+
+describe('what is known of the scanner', () => {
+  it('follows a slower one at once and a quicker one little by little', () => {
+    const found = (paceMs: number) => scanIn(timed(row('12345678901234567890'), even(paceMs)), null)!
+    expect(learned(null, found(50), 'Tab')).toEqual({ prefix: '', suffix: 'Tab', paceMs: 50, isOnPad: false })
+    expect(learned(scanner, found(90), 'Enter').paceMs).toBe(90)
+    expect(learned({ ...scanner, paceMs: 90 }, found(10), 'Enter').paceMs).toBe(74)
   })
 })

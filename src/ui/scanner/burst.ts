@@ -1,78 +1,98 @@
 import { limits } from '../limits.ts'
-import { placedCharacter } from './us-layout.ts'
+import { gapsOf, paceOf, pauseFrom, type Pace } from './pace.ts'
+import { beginning, contentOf, type Content, type KnownScanner } from './scan.ts'
+import { digitOf, isPad, type Stroke } from './stroke.ts'
 
-/** One key as it went down; `key` is what the layout of the machine made of it. */
-export interface Stroke {
-  readonly code: string
-  readonly key: string
-  readonly shiftKey: boolean
+/** Characters that follow one another without a long pause: typing, a scan, or one after the other. */
+export type Burst = readonly Stroke[]
+
+/** A scan in a burst. */
+export interface Found extends Content {
+  /** Its first key in the burst. */
+  readonly from: number
+  readonly pace: Pace
 }
 
-/** Keys that follow one another faster than a hand types them. */
-export interface Burst {
-  readonly strokes: readonly Stroke[]
-  /** When the last one came, ms. */
-  readonly atMs: number
+/** Whether a key goes on with the burst. A clock that was set back begins anew. */
+export function follows(burst: Burst, atMs: number, withinMs: number = limits.scan.pauseMs): boolean {
+  const last = burst.at(-1)
+  return last !== undefined && atMs >= last.atMs && atMs - last.atMs <= withinMs
 }
 
-/** What a scanner can say: a ticket's number, or the link of a QR code. */
-export type Scan =
-  | { readonly kind: 'barcode'; readonly barcode: string }
-  | { readonly kind: 'link'; readonly url: string }
-
-export const noBurst: Burst = { strokes: [], atMs: -Infinity }
-
-/** Some layouts have their digits on the shifted keys; a scanner then presses Shift as well. */
-const isModifier = (code: string): boolean => /^(?:Shift|Control|Alt|Meta|CapsLock|NumLock)/.test(code)
-
-/** The digit of a key by its place on the keyboard, whatever the layout makes of it; null for every other key. */
-export const digitOf = (code: string): string | null => /^(?:Digit|Numpad)(\d)$/.exec(code)?.[1] ?? null
-
-/** What a key makes of the burst. */
-export function typed(burst: Burst, stroke: Stroke, atMs: number): Burst {
-  if (isModifier(stroke.code)) return burst
-  const isCharacter = digitOf(stroke.code) !== null || placedCharacter(stroke) !== null
-  if (!isCharacter) return noBurst
-  const isFollowing = atMs - burst.atMs <= limits.scannerGapMs
-  return { strokes: isFollowing ? [...burst.strokes, stroke] : [stroke], atMs }
+/** A hand is quick on the numeric pad: digits from there are a scanner's only where no hand keeps up. */
+function slowestOf(strokes: readonly Stroke[], known: KnownScanner | null): number {
+  const { paceMs, padPaceMs } = limits.scan
+  const learned = known ? known.paceMs * 1.5 : 0
+  const isFromPad = strokes.some((stroke) => digitOf(stroke) !== null && isPad(stroke))
+  return isFromPad && !known?.isOnPad ? padPaceMs : Math.max(paceMs, learned)
 }
 
-/** The digits of a burst that is nothing but digits; null for every other one. */
-function digitsOf({ strokes }: Burst): string | null {
-  const digits = strokes.map(({ code }) => digitOf(code))
-  return digits.includes(null) ? null : digits.join('')
+/** What some keys are when they are one scan; null where content or pace are not a scanner's. */
+function asScan(strokes: readonly Stroke[], known: KnownScanner | null): Omit<Found, 'from'> | null {
+  const content = contentOf(strokes, known)
+  if (!content) return null
+  const pace = paceOf(strokes)
+  if (pace.pauses > limits.scan.pauses || pace.meanMs > slowestOf(strokes, known)) return null
+  return content.scan.kind !== 'unknown' || isForeign(content.scan.text, pace) ? { ...content, pace } : null
 }
 
-const linkStart = /^https?:\/\//i
+/** A code that is no ticket's: longer than a number can be, or at a pace that no hand has. */
+const isForeign = (digits: string, { meanMs }: Pace): boolean =>
+  digits.length > limits.barcode.max ||
+  (digits.length >= limits.scan.foreignLength && meanMs <= limits.scan.machineMs)
 
-const isBeginningOfLink = (text: string): boolean =>
-  linkStart.test(text) || ['http://', 'https://'].some((start) => start.startsWith(text.toLowerCase()))
+/** Whether keys before a pause belong to the scan behind it: digits at the same pace, or one that hardly waited. */
+function belong(head: Burst, tail: Burst): boolean {
+  if (head.some((stroke) => digitOf(stroke) === null)) return false
+  if (head.length === 1) return tail[0]!.atMs - head[0]!.atMs <= limits.scan.shortPauseMs
+  const [before, behind] = [paceOf(head).meanMs, paceOf(tail).meanMs]
+  return before <= behind * 1.7 + 10 && before >= behind / 1.7 - 10
+}
 
 /**
- * What the keys may mean as characters. A scanner presses them where a US keyboard has them, whatever layout the machine
- * is set to; one that was set up for that layout says it by what the layout makes of them.
+ * The scan that a burst ends with. Keys that were typed before it are none of it; a pause within it is. Null where the
+ * burst is typing, or no scan yet.
  */
-const readings = ({ strokes }: Burst): string[] => [
-  strokes.map((stroke) => placedCharacter(stroke) ?? '').join(''),
-  strokes.map(({ key }) => (key.length === 1 ? key : '')).join(''),
-]
-
-/** Whether it may be the beginning of something scanned: until that is known, it is held back. */
-export function mayBeScan(burst: Burst): boolean {
-  if (burst.strokes.length === 0) return false
-  return digitsOf(burst) !== null || readings(burst).some((text) => text !== '' && isBeginningOfLink(text))
+export function scanIn(burst: Burst, known: KnownScanner | null): Found | null {
+  const gaps = gapsOf(burst)
+  const pause = pauseFrom(gaps.slice(1 - limits.barcode.min))
+  const starts = [0, ...gaps.flatMap((gap, at) => (gap > pause ? [at + 1] : []))]
+  let found: Found | null = null
+  for (const from of starts.reverse().slice(0, limits.scan.starts)) {
+    const scan = asScan(burst.slice(from), known)
+    if (!scan) continue
+    if (found && !belong(burst.slice(from, found.from), burst.slice(found.from))) break
+    found = { ...scan, from }
+  }
+  return found
 }
 
-const isEnd = (code: string): boolean => code === 'Enter' || code === 'NumpadEnter' || code === 'Tab'
+const clamp = (value: number, from: number, to: number): number => Math.min(Math.max(value, from), to)
 
-/** What a key ends, or null: a number or a link in one burst, and Enter or Tab right behind. */
-export function scannedBy(burst: Burst, { code }: Pick<Stroke, 'code'>, atMs: number): Scan | null {
-  if (!isEnd(code) || atMs - burst.atMs > limits.scannerGapMs) return null
-  const barcode = digitsOf(burst)
-  if (barcode !== null) {
-    const { min, max } = limits.barcode
-    return barcode.length >= min && barcode.length <= max ? { kind: 'barcode', barcode } : null
-  }
-  const url = readings(burst).find((text) => linkStart.test(text) && URL.canParse(text))
-  return url === undefined ? null : { kind: 'link', url }
+/**
+ * How long after the last key nothing is decided, ms: what waits then is typing, or a scan without a key behind it. Short
+ * while only a few keys came, so that a hand notices nothing; shorter where the scanner is known to be quick.
+ */
+export function undecidedMs(burst: Burst, known: KnownScanner | null): number {
+  const { waitMs, pauseMs } = limits.scan
+  const quick = known ? clamp(4 * known.paceMs + 40, waitMs.min, waitMs.max) : waitMs.unknown
+  if (beginning(burst, known) === 'surely') return pauseMs
+  if (scanIn(burst, known)) return known?.suffix === 'none' ? Math.max(quick, waitMs.unknown) : pauseMs
+  return quick
+}
+
+/** Whether so many digits came in a row that what cannot be taken back waits out the longest pause of a scan. */
+export const isLongNumber = (burst: Burst): boolean =>
+  burst.length >= limits.scan.longNumber &&
+  burst.slice(-limits.scan.longNumber).every((stroke) => digitOf(stroke) !== null)
+
+/** What is known of a scanner after one more scan: it may be slower than it was at once, and quicker little by little. */
+export function learned(
+  known: KnownScanner | null,
+  found: Found,
+  suffix: KnownScanner['suffix'],
+): KnownScanner {
+  const { meanMs } = found.pace
+  const paceMs = known ? Math.max(meanMs, 0.8 * known.paceMs + 0.2 * meanMs) : meanMs
+  return { prefix: found.prefix, suffix, paceMs: Math.round(paceMs), isOnPad: found.isOnPad }
 }

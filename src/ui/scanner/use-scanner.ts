@@ -2,15 +2,19 @@ import { useEffect, useRef } from 'react'
 import { say } from '../components/snackbar.ts'
 import { limits } from '../limits.ts'
 import { currentTexts } from '../texts/i18n.ts'
-import type { Scan } from './burst.ts'
+import type { Burst } from './burst.ts'
+import type { KnownScanner, Scan } from './scan.ts'
 
 type Hearer = (scan: Scan) => void
+type Tester = (burst: Burst, suffix: KnownScanner['suffix']) => void
 
 let hearer: Hearer | null = null
+let tester: Tester | null = null
 /** A scan that nobody could answer, as on the login page: the counter takes it up, if it opens soon. */
 let waiting: { readonly scan: Scan; readonly atMs: number } | null = null
 
 function takeUp(scan: Scan): void {
+  if (scan.kind === 'unknown') return say(currentTexts().t('check.foreign'), 'bad')
   if (hearer) return hearer(scan)
   waiting = { scan, atMs: performance.now() }
   say(currentTexts().t('check.waits'))
@@ -24,7 +28,7 @@ async function listen(): Promise<void> {
   isListening = true
   try {
     const { hearWedge } = await import('./wedge.ts')
-    hearWedge(takeUp)
+    hearWedge({ onScan: takeUp, testing: () => tester })
   } catch (error) {
     isListening = false
     console.error(error)
@@ -51,4 +55,19 @@ export function useScanner(onScan: Hearer): void {
     scanned.current = onScan
   })
   useEffect(() => attach((scan) => scanned.current(scan)), [])
+}
+
+/** While the component stands, whatever a scanner sends goes to `onBurst`, and the page hears no key of it. */
+export function useScannerTest(onBurst: Tester): void {
+  const sent = useRef(onBurst)
+  useEffect(() => {
+    sent.current = onBurst
+  })
+  useEffect(() => {
+    const mine: Tester = (burst, suffix) => sent.current(burst, suffix)
+    tester = mine
+    return () => {
+      if (tester === mine) tester = null
+    }
+  }, [])
 }

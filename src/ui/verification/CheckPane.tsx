@@ -45,6 +45,7 @@ export function CheckPane() {
           onChange={(typed) => isBarcodeText(typed) && setText(typed)}
           inputMode="numeric"
           autoComplete="off"
+          data-scan
           autoFocus
           data-home
         />

@@ -38,6 +38,7 @@ export function Settlement() {
           onChange={setText}
           inputMode="url"
           autoComplete="off"
+          data-scan
           maxLength={500}
           autoFocus
           data-home

@@ -4,6 +4,7 @@ import { Button } from '../components/Button.tsx'
 import { Icon } from '../components/Icon.tsx'
 import { Kbd } from '../components/Kbd.tsx'
 import { useLock } from '../components/use-lock.ts'
+import { onceTyped } from '../keyboard/provisional.ts'
 import { useDialogKeys } from '../keyboard/use-dialog-keys.ts'
 import { useNoPaper } from '../components/use-no-paper.ts'
 import { limits } from '../limits.ts'
@@ -28,7 +29,11 @@ export function WalletsMenu({ onChoose }: Props) {
     lock()
     void act({ type: 'printReceiptCopy', receiptId: last.receiptId })
   }
-  useDialogKeys({ '1': () => onChoose('topUp'), '2': () => onChoose('settlement'), '3': reprint })
+  useDialogKeys({
+    '1': () => onChoose('topUp'),
+    '2': () => onChoose('settlement'),
+    '3': () => onceTyped(reprint),
+  })
   return (
     <div className="grid gap-2.5">
       <Button size="large" className={entry} onClick={() => onChoose('topUp')}>

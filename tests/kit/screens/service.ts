@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { printPage } from '../../../src/protocol/print-service.ts'
+import { scan } from '../scanner.ts'
 import { small, type Stage } from '../stage.ts'
 import { alertDialog, dialog, type Screen } from './screen.ts'
 
@@ -71,6 +72,19 @@ export const serviceScreens: readonly Screen[] = [
   },
   entry('results', 'Results of draws', ({ page }) => page.locator('[data-result]').first().waitFor()),
   entry('settings', 'Settings'),
+  {
+    name: 'scanner',
+    title: 'Test of the scanner',
+    part: dialog,
+    async show(stage) {
+      await stage.choose('settings')
+      await stage.click('Testar o leitor')
+      await stage.page.locator('[data-scanner]').waitFor()
+      await scan(stage.page, '10162345678901234567890123')
+      await stage.page.locator('[data-recognised=barcode]').waitFor()
+    },
+    leave: ({ page }) => page.evaluate(`localStorage.removeItem('balcao.scanner')`),
+  },
   entry('rules', 'Rules of a game', async ({ page }) => {
     await page.getByRole('dialog').getByRole('combobox').selectOption('24')
   }),
