@@ -19,6 +19,19 @@ function isCheckpointReached(x: unknown): boolean {
   return isObject(x) && typeof x['stateHash'] === 'string'
 }
 
+function isStateCarriedOver_earlier(x: unknown): boolean {
+  return isObject(x) && typeof x['seq'] === 'number' && typeof x['hash'] === 'string'
+}
+
+function isStateCarriedOver(x: unknown): boolean {
+  return (
+    isObject(x) &&
+    x['reason'] === 'storageLost' &&
+    isStateCarriedOver_earlier(x['earlier']) &&
+    isObject(x['state'])
+  )
+}
+
 function isTerminalStarted(x: unknown): boolean {
   return isObject(x) && typeof x['productVersion'] === 'string' && typeof x['terminalId'] === 'string'
 }
@@ -1002,6 +1015,7 @@ function isHostFigureAccepted(x: unknown): boolean {
 export const guards: Readonly<Record<string, (data: unknown) => boolean>> = {
   segmentOpened: isSegmentOpened,
   checkpointReached: isCheckpointReached,
+  stateCarriedOver: isStateCarriedOver,
   terminalStarted: isTerminalStarted,
   deploymentLoaded: isDeploymentLoaded,
   loggedIn: isLoggedIn,

@@ -7,4 +7,16 @@ export const logEvents = {
   segmentOpened: event(v.object({ logId: Id, segment: v.pipe(v.number(), v.integer()), format: v.number() })),
   /** What the state hash must be here, in every browser, in Node and in every later version. */
   checkpointReached: event(v.object({ stateHash: v.string() })),
+  /**
+   * The state to go on from, at the head of a log whose earlier records are elsewhere or nowhere: `storageLost` where the
+   * browser deleted them while the counter was open. `earlier` is where that log stood. It holds what the events before it
+   * held, and nothing else; where the form of the state changes, this event gets a version with an upcaster.
+   */
+  stateCarriedOver: event(
+    v.object({
+      reason: v.picklist(['storageLost']),
+      earlier: v.object({ seq: v.number(), hash: v.string() }),
+      state: v.record(v.string(), v.unknown()),
+    }),
+  ),
 }

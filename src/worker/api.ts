@@ -41,12 +41,14 @@ export type Ownership = 'ready' | 'laterLog' | 'noStorage'
 export interface TerminalApi {
   /**
    * Waits for the log until no earlier worker holds it, replays it and starts; only one tab at a time may ask for that.
-   * `kept` are tokens that the page keeps of an earlier life. `onMessage` then gets the whole view once and patches for
+   * `kept` are tokens that the page keeps of an earlier life, `rescued` is the log to go on in where the browser deleted
+   * the one before it (`rescueLog`). `onMessage` then gets the whole view once and patches for
    * ever after. `contract` must equal `apiVersion`, else the page is older than its worker and must be reloaded.
    */
   connect(
     contract: number,
     kept: SessionTokens | null,
+    rescued: Uint8Array | null,
     onMessage: (message: ViewMessage) => void,
   ): Promise<Ownership | 'reload'>
   /** Carries out a `PageCommand`. */
@@ -95,6 +97,11 @@ export interface TerminalApi {
   coreBuild(): Promise<Outcome<string>>
   /** The whole log as one file's bytes, closed by a checkpoint, and the state hash a replay of it must give. */
   exportLog(): Promise<Outcome<{ name: string; bytes: Uint8Array<ArrayBuffer>; stateHash: string }>>
+  /**
+   * After the browser deleted the log (`facts.logDeleted`): files to save, the first of them a log that begins with the
+   * state in memory and replays to it; then the records that can still be read, where the browser gives any.
+   */
+  rescueLog(): Promise<Outcome<readonly [SavedFile, ...SavedFile[]]>>
   /** In a lesson: forgets all of it and begins anew, with a deployment by its id. Then the page is to be reloaded. */
   startTrainingOver(deploymentId: string): Promise<Outcome>
   /** In a lesson: puts a card on the reader, or with null takes it away. */
@@ -103,6 +110,11 @@ export interface TerminalApi {
   dismiss(what: Dismissible): Promise<void>
   /** Answers while the worker lives: the page restarts a worker that does not. */
   ping(): Promise<true>
+}
+
+export interface SavedFile {
+  readonly name: string
+  readonly bytes: Uint8Array<ArrayBuffer>
 }
 
 export type Dismissible = 'modal' | 'banner' | 'check' | 'wallet' | 'terminalAccount' | 'report'

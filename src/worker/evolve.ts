@@ -1,4 +1,4 @@
-import type { EventType, Logged } from '../events/vocabulary.ts'
+import type { DataOf, EventType, Logged } from '../events/vocabulary.ts'
 import { evolveCardUser } from './card-user/evolve.ts'
 import { evolveCart } from './cart/evolve.ts'
 import type { SliceEvolve } from './core/slice.ts'
@@ -25,11 +25,13 @@ const slices = {
   reconciliation: evolveReconciliation,
 } satisfies { [Name in keyof State]: SliceEvolve<State[Name]> }
 
+/** What no slice reads by itself: all of them take over what is theirs. */
+type OfAllSlices = 'stateCarriedOver'
 /** Events that change no state: they are about the log itself, or there to be read by support. */
 type ForTheRecord = 'segmentOpened' | 'checkpointReached' | 'reportFailed'
 type Evolved = { [Name in keyof typeof slices]: keyof (typeof slices)[Name] }[keyof typeof slices]
 /** Exhaustive: an event of the vocabulary that no slice reads does not compile. */
-type Unread = Exclude<EventType, Evolved | ForTheRecord>
+type Unread = Exclude<EventType, Evolved | OfAllSlices | ForTheRecord>
 const readerSlices = slices satisfies [Unread] extends [never] ? unknown : Unread
 
 type Handler = (slice: unknown, data: unknown, event: Logged) => void
@@ -77,8 +79,15 @@ function sliceOf(state: State, name: keyof State): unknown {
   }
 }
 
+/** Fields that the carried state does not know stay as they are at first. */
+function carryOver(state: State, carried: DataOf<'stateCarriedOver'>['state']): void {
+  for (const name of Object.keys(slices) as (keyof State)[])
+    Object.assign(state[name], structuredClone(carried[name]))
+}
+
 /** Applies one event to the state it is handed, in place. */
 export function evolve(state: State, event: Logged): void {
+  if (event.type === 'stateCarriedOver') return carryOver(state, event.data.state)
   const concerned = readers.get(event.type)
   if (!concerned) return
   for (let index = 0; index < concerned.length; index++) {

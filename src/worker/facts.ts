@@ -56,6 +56,8 @@ export interface Facts {
   logBroken: boolean
   /** What of the log cannot be read, of what was read of it; null while all of it can. */
   logDamage: DamageExtent | null
+  /** The browser deleted the log under the open counter: nothing can be sold until a new one is begun. */
+  logDeleted: boolean
 }
 
 export interface TrainingFacts {
@@ -192,11 +194,18 @@ export const initialFacts: Facts = {
   training: null,
   logBroken: false,
   logDamage: null,
+  logDeleted: false,
 }
 
 function codeOfRefusal(refusal: Facts['printRefusal']): string {
   if (refusal === 'foreignOrigin') return 'printForeignOrigin'
   return refusal ? 'printNotPaired' : 'printServiceDown'
+}
+
+/** Why nothing that must be remembered may begin now, or null. */
+export function logObstacle({ logBroken, logDeleted }: Facts): Refusal | null {
+  if (logDeleted) return { code: 'logDeleted' }
+  return logBroken ? { code: 'logUnavailable' } : null
 }
 
 /** Why nothing can be printed now, or null (section 5: buttons follow the print socket and the printer). */

@@ -10,7 +10,7 @@ import type { KeptTokens } from './adapters/kept-tokens.ts'
 import { OpfsLog } from './adapters/opfs-log.ts'
 import { apiVersion, type Ownership, type TerminalApi, type ViewMessage } from './api.ts'
 import { PageCommand, type Command } from './commands.ts'
-import { emptyLog } from './core/log.ts'
+import { emptyLog, logOfState } from './core/log.ts'
 import { extentOf, isOfLaterVersion, recover, type Recovered, type Segment } from './core/recover.ts'
 import { parseSnapshot, type Snapshot } from './core/snapshot.ts'
 import type { Ports } from './core/ports.ts'
@@ -72,9 +72,13 @@ async function recoverFrom(opened: OpfsLog, isSnapshotTrusted = true): Promise<R
   return from && segments.length === 0 ? recoverFrom(opened, false) : { segments, recovered, from }
 }
 
+type Tell = (message: ViewMessage) => void
+
 /** Opens the log, comes to the state it says, and starts the core there; or leaves a later version's log alone. */
-async function start(show: (store: Store<State, Command>) => void, onWait: () => void): Promise<Ownership> {
+async function start(rescued: Uint8Array | null, onMessage: Tell): Promise<Ownership> {
+  const onWait = () => onMessage({ kind: 'slowDisk' })
   const opened = (log = await OpfsLog.open(workplace.logFolder, onWait))
+  if (rescued) await opened.beginWith(rescued)
   const { segments, recovered, from } = await recoverFrom(opened)
   if (isOfLaterVersion(recovered)) return 'laterLog'
   if (!from) await opened.dropSnapshot()
@@ -96,7 +100,7 @@ async function start(show: (store: Store<State, Command>) => void, onWait: () =>
     show(store) {
       begin?.(store)
       tellOfDamage(store, recovered)
-      show(store)
+      tell(store, onMessage)
     },
     report,
   })
@@ -117,11 +121,15 @@ export function stop(): void {
   terminal = log = outside = null
 }
 
-function tell(store: Store<State, Command>, onMessage: (message: ViewMessage) => void): void {
+function tell(store: Store<State, Command>, onMessage: Tell): void {
   onMessage({ kind: 'view', view: { state: store.state, facts: store.facts } })
   workplace.tokens?.changes$.subscribe((tokens) => onMessage({ kind: 'tokens', tokens }))
   store.patches$.subscribe((patches) => onMessage({ kind: 'patches', patches }))
 }
+
+/** Of a log that is saved now. */
+const fileName = (what: string): string =>
+  `${workplace.logName}${what}-${new Date().toISOString().slice(0, 19).replaceAll(':', '')}.jsonl`
 
 /** Null where the disk takes no more. */
 function checkpoint(opened: Terminal): string | null {
@@ -144,16 +152,17 @@ const TerminalLock = v.tuple([TerminalId, v.boolean()])
 const PasswordOfTerminal = v.tuple([TerminalId, TerminalPassword])
 
 const api: TerminalApi = {
-  async connect(contract, kept, onMessage) {
+  async connect(contract, kept, rescued, onMessage) {
     if (contract !== apiVersion) return 'reload'
     const tokens = v.safeParse(Tokens, kept)
     if (tokens.success) workplace.tokens?.adopt(tokens.output)
-    const onWait = () => onMessage({ kind: 'slowDisk' })
-    return start((store) => tell(store, onMessage), onWait).catch((error: unknown): Ownership => {
-      report(error)
-      stop()
-      return 'noStorage'
-    })
+    return start(rescued instanceof Uint8Array ? rescued : null, onMessage).catch(
+      (error: unknown): Ownership => {
+        report(error)
+        stop()
+        return 'noStorage'
+      },
+    )
   },
   async dispatch(command) {
     const parsed = v.safeParse(PageCommand, command)
@@ -256,8 +265,20 @@ const api: TerminalApi = {
     const bytes = await new Blob(
       segments.map((segment) => segment.bytes as Uint8Array<ArrayBuffer>),
     ).arrayBuffer()
-    const name = `${workplace.logName}-${new Date().toISOString().slice(0, 19).replaceAll(':', '')}.jsonl`
+    const name = fileName('')
     return { ok: true, value: Comlink.transfer({ name, bytes: new Uint8Array(bytes), stateHash }, [bytes]) }
+  },
+  async rescueLog() {
+    if (!terminal || !log) return notReady
+    const { store, head } = terminal
+    const { terminalId } = store.state.session
+    const stateHash = hashOf(store.state)
+    const bytes = logOfState(terminalId ?? uuidv7(), head(), store.state, stateHash, hash, clock.nowMs())
+    const rest = log.rest().map((segment) => ({
+      name: fileName(`-segment-${segment.number}`),
+      bytes: segment.bytes as Uint8Array<ArrayBuffer>,
+    }))
+    return done([{ name: fileName('-state'), bytes }, ...rest])
   },
   async startTrainingOver(deploymentId) {
     return workplace.training?.startTrainingOver(deploymentId) ?? refuse('badCommand')

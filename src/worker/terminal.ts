@@ -15,6 +15,7 @@ import type { Command } from './commands.ts'
 import type { Context } from './core/decide.ts'
 import { runEffects, type World } from './core/effects.ts'
 import { LogWriter, type LogHead, type LogStorage } from './core/log.ts'
+import { onlyWhileLogged, watchLog } from './core/log-watch.ts'
 import type { HostPort, HostReply, Ports } from './core/ports.ts'
 import type { Snapshot } from './core/snapshot.ts'
 import { createStore, type Store } from './core/store.ts'
@@ -40,6 +41,7 @@ import { lookUpTerminal } from './terminals/account.ts'
 import { terminalsEffects } from './terminals/effects.ts'
 import { lockTerminal, sendTerminalPassword } from './terminals/orders.ts'
 import { timersEffects } from './timers/effects.ts'
+import { timing } from './timing.ts'
 import { changeTvBox, fetchTvBoxes, type TvBoxes } from './tvbox/read.ts'
 import { checkTicket } from './verification/check.ts'
 import { verificationEffects } from './verification/effects.ts'
@@ -113,6 +115,8 @@ export interface Terminal {
   connectPrintProgram(): void
   /** Writes a checkpoint at the end of the log and says what it is. */
   checkpoint(): string
+  /** Where the log stands. */
+  head(): LogHead
   stop(): void
 }
 
@@ -124,10 +128,11 @@ export function startTerminal(options: TerminalOptions): Terminal {
   if (log.head.segment === 0) log.nextSegment(terminalId, ports.clock.nowMs())
   const store = createStore(machine(ports), log, options.state)
   options.show(store)
-  const host = watchedHost(ports, store)
+  const host = onlyWhileLogged(watchedHost(ports, store), options.storage, store)
   const world: World = { ...ports, host, store, productVersion }
   const running = runEffects(effects, world, options.report)
   const rotation = rotateSegments(options, world, log)
+  const watch = watchLog(options.storage, store, timing.logCheckMs)
   if (options.damage) store.dispatch({ type: 'takeUpLog', damage: options.damage })
   store.dispatch({ type: 'startTerminal', productVersion, terminalId })
   return {
@@ -158,7 +163,9 @@ export function startTerminal(options: TerminalOptions): Terminal {
       log.checkpoint(stateHash, ports.clock.nowMs())
       return stateHash
     },
+    head: () => log.head,
     stop() {
+      watch.unsubscribe()
       rotation.unsubscribe()
       running.unsubscribe()
     },

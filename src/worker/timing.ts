@@ -22,6 +22,8 @@ export const timing = {
   answerMs: 15_000,
   /** How often the print program is asked about a job whose end it has not told. */
   printPollMs: 2_000,
+  /** How often it is looked whether the browser still has the log. */
+  logCheckMs: 2_000,
 } as const
 
 /** Delay before the attempt after `attempt` failed ones (from 0): 1, 2, 4, 5, 5 … seconds. */

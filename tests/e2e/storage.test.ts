@@ -1,6 +1,13 @@
+import { readFile } from 'node:fs/promises'
+import type { Route } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { readLog } from '../../src/events/read-log.ts'
+import { replay } from '../../src/worker/replay.ts'
+import { Cashier, launchProfile } from '../kit/cashier.ts'
 import { openCounter } from '../kit/counter.ts'
+import { temporaryFolder } from '../kit/folders.ts'
 import { holdLog } from '../kit/held-log.ts'
+import { sha256 } from '../kit/memory-log.ts'
 import { waitFor } from '../kit/program.ts'
 
 const counter = openCounter()
@@ -43,5 +50,52 @@ describe('while the disk hangs', () => {
     await notice.waitFor({ state: 'detached' })
     await cashier.history.getByText('Não chegou').waitFor()
     expect(await cashier.inCart()).toBe(0)
+  })
+})
+
+describe('when the site data are cleared while the counter is open', () => {
+  it('it stops and says so, saves what it remembers, and a new log settles what was open', async () => {
+    const folder = await temporaryFolder()
+    const context = await launchProfile(folder.path)
+    try {
+      const cashier = await Cashier.arriveIn(context, counter.shop)
+      const { page } = cashier
+      await cashier.quickPick(51)
+      const sold = new Promise<Route>((resolve) => {
+        void context.route('**/api/buyTicketsGames51', async (route) => {
+          await route.fetch()
+          resolve(route)
+        })
+      })
+      await cashier.pay()
+      const route = await sold
+      const devtools = await context.newCDPSession(page)
+      await devtools.send('Storage.clearDataForOrigin', { origin: counter.shop.url, storageTypes: 'all' })
+      await route.abort('connectionreset')
+      await context.unrouteAll({ behavior: 'ignoreErrors' })
+      const notice = page.getByRole('alert').getByText('O navegador apagou o registo')
+      await notice.waitFor()
+
+      const saving = page.waitForEvent('download')
+      await page.getByRole('button', { name: 'Guardar o que está lembrado' }).click()
+      const rescued = readLog(await readFile(await (await saving).path()), sha256)
+      expect(rescued.damages).toEqual([])
+      const remembered = replay(rescued.events)
+      expect(remembered).toMatchObject({ checkpoints: 1, failedCheckpoints: [] })
+      expect(remembered.state.payment.history.map(({ outcome }) => outcome.kind)).toEqual(['unknown'])
+
+      await page.getByRole('button', { name: 'Começar um registo novo' }).click()
+      await notice.waitFor({ state: 'detached' })
+      await cashier.logIn()
+      await cashier.history.getByText('Impresso').waitFor()
+      const { log, replayed } = await cashier.saveLog()
+      expect(log.damages).toEqual([])
+      expect(replayed.failedCheckpoints).toEqual([])
+      expect(log.events[1]?.type).toBe('stateCarriedOver')
+      expect(replayed.state.payment.history.map(({ outcome }) => outcome.kind)).toEqual(['sold'])
+    } finally {
+      await context.close()
+      await folder.remove()
+    }
   })
 })

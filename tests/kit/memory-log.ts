@@ -10,6 +10,7 @@ export class MemoryLog implements LogStorage {
   #written: Uint8Array[] = []
   isFull = false
   isFailing = false
+  isDeleted = false
 
   write(bytes: Uint8Array): void {
     if (this.isFull) throw new Error('the disk is full')
@@ -21,6 +22,10 @@ export class MemoryLog implements LogStorage {
     this.#written = []
     if (this.isFailing) throw new Error('the disk is failing')
     this.#segments.at(-1)?.push(...written)
+  }
+
+  async isKept(): Promise<boolean> {
+    return !this.isDeleted
   }
 
   rotate(): boolean {

@@ -1,16 +1,26 @@
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { Brand } from '../components/Brand.tsx'
 import { Button } from '../components/Button.tsx'
 import { Spinner } from '../components/Spinner.tsx'
 import { useHasView } from '../replica/view.ts'
 import { connect, useConnection } from '../replica/terminal.ts'
 import { followLanguage, useTranslation } from '../texts/i18n.ts'
+import { Barrier } from './Barrier.tsx'
+import { DeletedLog } from './DeletedLog.tsx'
 
 const takeOver = () => void connect(true)
 const reload = () => location.reload()
+/** Not a reload: there may be a log in memory that has no other place. */
+const connectAgain = () => void connect()
 
 /** What can be done where this tab does not have the terminal; texts under `gate.<name>`. */
-const notices = { occupied: takeOver, lost: takeOver, reload, laterLog: reload, noStorage: reload } as const
+const notices = {
+  occupied: takeOver,
+  lost: takeOver,
+  reload,
+  laterLog: reload,
+  noStorage: connectAgain,
+} as const
 
 /**
  * The terminal is shown once this tab has it. A restart of the worker leaves it on the screen; while the new worker
@@ -25,6 +35,7 @@ export function Gate({ children }: { children: ReactNode }) {
     <>
       {hasView ? children : <Starting />}
       {isWaiting && <SlowDisk />}
+      {hasView && <DeletedLog />}
     </>
   )
 }
@@ -41,26 +52,12 @@ function Starting() {
   )
 }
 
-/** Over whatever is on the screen, dialogs included: it can be read, and not used. */
 function SlowDisk() {
   const { t } = useTranslation()
-  const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => dialog.current?.showModal(), [])
   return (
-    <dialog
-      ref={dialog}
-      onCancel={(event) => event.preventDefault()}
-      aria-labelledby="slow-disk"
-      className="m-auto max-w-md rounded-xl border border-line bg-surface p-8 text-center text-ink backdrop:bg-bg/80"
-    >
-      <div role="alert" className="grid justify-items-center gap-4">
-        <Spinner />
-        <h1 id="slow-disk" className="text-2xl font-bold tracking-tight">
-          {t('gate.slowDisk.title')}
-        </h1>
-        <p className="leading-6 text-muted">{t('gate.slowDisk.text')}</p>
-      </div>
-    </dialog>
+    <Barrier title={t('gate.slowDisk.title')} text={t('gate.slowDisk.text')}>
+      <Spinner />
+    </Barrier>
   )
 }
 

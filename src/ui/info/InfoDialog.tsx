@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { tell } from '../app/act.ts'
 import { productVersion } from '../app/version.ts'
 import { Button } from '../components/Button.tsx'
@@ -24,6 +24,8 @@ export function InfoDialog({ onClose }: { onClose: () => void }) {
   const isLogBroken = useView(({ facts }) => facts.logBroken)
   const logDamage = useView(({ facts }) => facts.logDamage)
   const [stateHash, setStateHash] = useState('')
+  const [isKept, setKept] = useState<boolean | null>(null)
+  useEffect(() => void navigator.storage.persisted().then(setKept), [])
   const save = async () => {
     const saved = await saveEventLog()
     if (tell(saved) && saved.ok) setStateHash(saved.value)
@@ -64,6 +66,9 @@ export function InfoDialog({ onClose }: { onClose: () => void }) {
               {t('info.logDamaged', { ...logDamage })}
             </span>
           )}
+        </Row>
+        <Row name={t('info.storage')}>
+          {isKept !== null && t(isKept ? 'info.storageKept' : 'info.storageNotKept')}
         </Row>
         {stateHash && (
           <Row name={t('info.stateHash')}>

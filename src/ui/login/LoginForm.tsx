@@ -4,6 +4,7 @@ import { ask } from '../replica/terminal.ts'
 import { useTranslation } from '../texts/i18n.ts'
 import { refusalText } from '../texts/refusal.ts'
 import { Field } from '../components/Field.tsx'
+import { keepStorage } from './keep-storage.ts'
 import { PasswordField } from './PasswordField.tsx'
 
 interface Props {
@@ -21,7 +22,8 @@ export function LoginForm({ login, onLogin, onRefused }: Props) {
     setBusy(true)
     const outcome = await ask((api) => api.logIn(login, password))
     setBusy(false)
-    if (!outcome.ok) onRefused(refusalText(t, outcome.refusal))
+    if (outcome.ok) keepStorage()
+    else onRefused(refusalText(t, outcome.refusal))
   }
   return (
     <form onSubmit={(event) => void logIn(event)} className="grid gap-4">

@@ -32,6 +32,8 @@ interface Life {
 
 let connection: Connection = 'connecting'
 let life: Life | null = null
+/** The log to go on in, from the loss of the one before until that is done. */
+let rescued: Uint8Array | null = null
 const listeners = new Set<() => void>()
 
 function setConnection(next: Connection): void {
@@ -110,10 +112,12 @@ export async function connect(takeOver = false): Promise<void> {
       if (life === mine) hear(message)
     }
     const ownership = await Promise.race([
-      mine.api.connect(apiVersion, keptTokens(document.cookie, rememberedHost()), proxy(hearMine)),
+      mine.api.connect(apiVersion, keptTokens(document.cookie, rememberedHost()), rescued, proxy(hearMine)),
       mine.died,
     ])
-    if (ownership && life === mine) setConnection(ownership)
+    if (!ownership || life !== mine) return
+    if (ownership === 'ready') rescued = null
+    setConnection(ownership)
   } catch (error) {
     console.error(error)
     if (life === mine) restart()
@@ -129,6 +133,15 @@ function restart(): void {
   setTimeout(() => {
     if (connection === 'connecting') void connect()
   }, restartDelayMs)
+}
+
+/**
+ * Goes on in a log that the core rescued from its memory. In a new worker, for as long as the old one lives, its hold on
+ * the deleted files takes whatever is begun beside them along.
+ */
+export async function beginWith(log: Uint8Array): Promise<void> {
+  rescued = log
+  await connect()
 }
 
 const restarted = { ok: false, refusal: { code: 'terminalRestarted' } } as const

@@ -79,6 +79,30 @@ export class OpfsLog implements LogStorage {
     return this.#current
   }
 
+  /** Looked up by its path from the root on, as the next start will: a handle goes on taking bytes without a file. */
+  async isKept(): Promise<boolean> {
+    try {
+      const folder = await (await navigator.storage.getDirectory()).getDirectoryHandle(this.#folder.name)
+      await folder.getFileHandle(segmentName(this.#writing.number))
+      return true
+    } catch (error) {
+      return !(error instanceof DOMException && error.name === 'NotFoundError')
+    }
+  }
+
+  /** What is left of a deleted log: the segments that are held, as far as the browser still gives them. */
+  rest(): Segment[] {
+    const held = [this.#current, this.#next].filter((segment) => segment !== null)
+    return held.flatMap((segment) => {
+      try {
+        const bytes = segment.read()
+        return bytes.length > 0 ? [{ number: segment.number, bytes }] : []
+      } catch {
+        return []
+      }
+    })
+  }
+
   rotate(): boolean {
     if (!this.#next) return false
     this.#current?.close()
@@ -110,6 +134,18 @@ export class OpfsLog implements LogStorage {
 
   async dropSnapshot(): Promise<void> {
     await this.#folder.removeEntry(snapshotName).catch(() => {})
+  }
+
+  /** Begins with a log that was rescued, unless it does already; what is left of an earlier one stays beside it. */
+  async beginWith(rescued: Uint8Array): Promise<void> {
+    const segments = await this.segments()
+    if (segments[0] && startsWith(segments[0].bytes, rescued)) return
+    await this.dropSnapshot()
+    for (const { number, bytes } of segments) {
+      await this.#write(`cut-${segmentName(number)}-0`, bytes as Uint8Array<ArrayBuffer>)
+      await this.#folder.removeEntry(segmentName(number))
+    }
+    await this.#write(segmentName(1), rescued as Uint8Array<ArrayBuffer>)
   }
 
   async #keepCut(segments: readonly Segment[], { segment, length }: Cut): Promise<void> {
@@ -157,13 +193,17 @@ export class OpfsLog implements LogStorage {
     const handle = await (await this.#folder.getFileHandle(name, { create: true })).createSyncAccessHandle()
     try {
       handle.truncate(0)
-      handle.write(bytes, { at: 0 })
+      const written = handle.write(bytes, { at: 0 })
+      if (written !== bytes.length) throw new Error(`the disk took ${written} of ${bytes.length} bytes`)
       handle.flush()
     } finally {
       handle.close()
     }
   }
 }
+
+const startsWith = (bytes: Uint8Array, start: Uint8Array): boolean =>
+  bytes.length >= start.length && start.every((byte, index) => byte === bytes[index])
 
 class OpenSegment {
   readonly number: number

@@ -1,7 +1,7 @@
 import { cardEnd } from '../../values/card-end.ts'
 import type { Refusal } from '../../values/outcome.ts'
 import { isDayClosing } from '../closing.ts'
-import type { Facts } from '../facts.ts'
+import { logObstacle, type Facts } from '../facts.ts'
 import { isReconciling } from '../reconciling.ts'
 import type { State } from '../state.ts'
 import { hasOpenMovement } from './busy.ts'
@@ -9,9 +9,10 @@ import type { PlayerChangeEntry } from './state.ts'
 import { openChange } from './view.ts'
 
 /** Why nothing about a player's account can be changed now, or null. One change at a time: a second click is none. */
-export function playerChangeObstacle(state: State, { logBroken }: Facts): Refusal | null {
+export function playerChangeObstacle(state: State, facts: Facts): Refusal | null {
   if (!state.session.operator) return { code: 'notLoggedIn' }
-  if (logBroken) return { code: 'logUnavailable' }
+  const obstacle = logObstacle(facts)
+  if (obstacle) return obstacle
   if (isReconciling(state)) return { code: 'logDamaged' }
   if (isDayClosing(state)) return { code: 'dayClosing' }
   return openChange(state) ? { code: 'movementUnderWay' } : null

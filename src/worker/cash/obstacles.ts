@@ -1,7 +1,7 @@
 import type { Minor } from '../../values/money.ts'
 import type { Refusal } from '../../values/outcome.ts'
 import { isDayClosing } from '../closing.ts'
-import type { CheckedTicket, Facts } from '../facts.ts'
+import { logObstacle, type CheckedTicket, type Facts } from '../facts.ts'
 import { isReconciling } from '../reconciling.ts'
 import type { State } from '../state.ts'
 import { isTicketNumber, payableLengths } from '../../values/ticket-number.ts'
@@ -9,9 +9,10 @@ import type { MovementEntry } from './state.ts'
 import { isOpenMovement, openMovementOf } from './view.ts'
 
 /** Why no cash can move at all now, or null. */
-export function tillObstacle(state: State, { logBroken }: Facts): Refusal | null {
+export function tillObstacle(state: State, facts: Facts): Refusal | null {
   if (!state.session.operator) return { code: 'notLoggedIn' }
-  if (logBroken) return { code: 'logUnavailable' }
+  const obstacle = logObstacle(facts)
+  if (obstacle) return obstacle
   if (isReconciling(state)) return { code: 'logDamaged' }
   return isDayClosing(state) ? { code: 'dayClosing' } : null
 }

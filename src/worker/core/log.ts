@@ -12,6 +12,11 @@ export interface LogStorage {
   flush(): void
   /** Appends to the next segment from now on; false where it cannot be begun just now, which does no harm. */
   rotate(): boolean
+  /**
+   * Whether the next start will find what is written: a browser whose data were cleared may go on taking bytes for a file
+   * that nobody can open any more.
+   */
+  isKept(): Promise<boolean>
 }
 
 /** Where a log stands: what the next record follows. Segment 0 is before the first. */
@@ -54,7 +59,7 @@ export class LogWriter {
       hash = record.hash
       return record.bytes
     })
-    this.#storage.write(joined(records))
+    this.#storage.write(records.length === 1 ? records[0]! : joined(records))
     this.#head = { ...this.#head, hash, seq: this.#head.seq + events.length }
   }
 
@@ -86,6 +91,13 @@ export class LogWriter {
     this.append(this.number([{ type: 'checkpointReached', data: { stateHash } }], at))
   }
 
+  /** Goes on from a state whose own events are not in this log: the first record after its header. */
+  carryOver(reason: 'storageLost', earlier: LogHead, state: object, at: number): void {
+    const { seq, hash } = earlier
+    const data = { reason, earlier: { seq, hash }, state: { ...state } }
+    this.append(this.number([{ type: 'stateCarriedOver', data }], at))
+  }
+
   /** Goes on in the next segment, under its header; the chain goes on through it. */
   nextSegment(logId: string, at: number): void {
     if (this.#head.segment > 0 && !this.#storage.rotate()) return
@@ -95,8 +107,30 @@ export class LogWriter {
   }
 }
 
-function joined(chunks: readonly Uint8Array[]): Uint8Array {
-  if (chunks.length === 1) return chunks[0]!
+/** A log in one piece that begins with a state and says no more: what can be saved of a log that is lost. */
+export function logOfState(
+  logId: string,
+  lost: LogHead,
+  state: object,
+  stateHash: string,
+  sha256: Sha256,
+  at: number,
+): Uint8Array<ArrayBuffer> {
+  const chunks: Uint8Array[] = []
+  const memory: LogStorage = {
+    write: (bytes) => void chunks.push(bytes),
+    flush() {},
+    rotate: () => false,
+    isKept: async () => true,
+  }
+  const log = new LogWriter(memory, sha256, emptyLog)
+  log.nextSegment(logId, at)
+  log.carryOver('storageLost', lost, state, at)
+  log.checkpoint(stateHash, at)
+  return joined(chunks)
+}
+
+function joined(chunks: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const whole = new Uint8Array(chunks.reduce((length, chunk) => length + chunk.length, 0))
   let offset = 0
   for (const chunk of chunks) {

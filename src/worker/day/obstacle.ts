@@ -1,6 +1,6 @@
 import type { Refusal } from '../../values/outcome.ts'
 import { isDayClosing } from '../closing.ts'
-import type { Facts } from '../facts.ts'
+import { logObstacle, type Facts } from '../facts.ts'
 import { isReconciling } from '../reconciling.ts'
 import type { State } from '../state.ts'
 import { hasUncertainMoney } from '../uncertain.ts'
@@ -11,7 +11,8 @@ import { hasUncertainMoney } from '../uncertain.ts'
  */
 export function dayCloseObstacle(state: State, facts: Facts): Refusal | null {
   if (!state.session.operator) return { code: 'notLoggedIn' }
-  if (facts.logBroken) return { code: 'logUnavailable' }
+  const obstacle = logObstacle(facts)
+  if (obstacle) return obstacle
   if (isReconciling(state)) return { code: 'logDamaged' }
   if (isDayClosing(state)) return { code: 'dayClosing' }
   if (hasUncertainMoney(state)) return { code: 'unresolvedMoney' }

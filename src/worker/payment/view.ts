@@ -1,7 +1,7 @@
 import { sumMinor, type Minor } from '../../values/money.ts'
 import type { Refusal } from '../../values/outcome.ts'
 import { isDayClosing } from '../closing.ts'
-import { printObstacle, type Facts } from '../facts.ts'
+import { logObstacle, printObstacle, type Facts } from '../facts.ts'
 import { isOnPaper } from '../paper.ts'
 import { isReconciling } from '../reconciling.ts'
 import type { State } from '../state.ts'
@@ -33,7 +33,8 @@ export const visibleHistory = (history: readonly HistoryEntry[]): HistoryEntry[]
  */
 export function saleObstacle(state: State, facts: Facts): Refusal | null {
   if (!state.session.operator) return { code: 'notLoggedIn' }
-  if (facts.logBroken) return { code: 'logUnavailable' }
+  const obstacle = logObstacle(facts)
+  if (obstacle) return obstacle
   if (isReconciling(state)) return { code: 'logDamaged' }
   if (isDayClosing(state)) return { code: 'dayClosing' }
   const { balance } = state.cash

@@ -1,0 +1,24 @@
+import { useEffect, useId, useRef, type ReactNode } from 'react'
+
+/** Over whatever is on the screen, dialogs included: that can be read, and not used until this is gone. */
+export function Barrier({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+  useEffect(() => dialog.current?.showModal(), [])
+  return (
+    <dialog
+      ref={dialog}
+      onCancel={(event) => event.preventDefault()}
+      aria-labelledby={titleId}
+      className="m-auto max-w-lg rounded-xl border border-line bg-surface p-8 text-center text-ink backdrop:bg-bg/80"
+    >
+      <div role="alert" className="grid justify-items-center gap-4">
+        <h1 id={titleId} className="text-2xl font-bold tracking-tight">
+          {title}
+        </h1>
+        <p className="leading-6 text-muted">{text}</p>
+        {children}
+      </div>
+    </dialog>
+  )
+}

@@ -1,0 +1,92 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { silence, silent, startCore } from '../../../tests/kit/core.ts'
+import { goodFacts, id, stateAfter } from '../../../tests/kit/decider.ts'
+import { MemoryLog, sha256 } from '../../../tests/kit/memory-log.ts'
+import { lottoTicket, openShop, purchaseUnderWay } from '../../../tests/kit/shop.ts'
+import { readLog } from '../../events/read-log.ts'
+import { hashOf, replay } from '../replay.ts'
+import type { Terminal } from '../terminal.ts'
+import { logOfState } from './log.ts'
+import type { HostPort } from './ports.ts'
+
+const inCart = { type: 'ticketAdded', data: { ticket: lottoTicket(1) } } as const
+
+let running: Terminal | null = null
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => {
+  running?.stop()
+  vi.useRealTimers()
+})
+
+function counterWith(disk: MemoryLog, call: HostPort['call'] = silent.host.call): Terminal {
+  const sent = vi.fn(call)
+  running = startCore({
+    disk,
+    events: [...openShop, inCart],
+    host: { ...silent.host, call: sent as HostPort['call'] },
+  })
+  running.store.learn((facts) => {
+    Object.assign(facts, goodFacts, { hostTime: { hostAtMs: 10_000, monotonicAtMs: 0 } })
+  })
+  return running
+}
+
+describe('a log that the browser deletes under the open counter', () => {
+  it('is noticed by itself, and nothing is sold from then on', async () => {
+    const disk = new MemoryLog()
+    const { store } = counterWith(disk)
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(store.facts.logDeleted).toBe(false)
+    disk.isDeleted = true
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(store.facts.logDeleted).toBe(true)
+    expect(store.dispatch({ type: 'pay' })).toEqual({ ok: false, refusal: { code: 'logDeleted' } })
+    expect(store.dispatch({ type: 'refillTill', amount: 100 })).toEqual({
+      ok: false,
+      refusal: { code: 'logDeleted' },
+    })
+  })
+
+  it('sends no request whose intent is not in it any more, although the disk took the intent', async () => {
+    const disk = new MemoryLog()
+    const asked: string[] = []
+    const { store } = counterWith(disk, async (name) => {
+      asked.push(name)
+      return silence
+    })
+    await vi.advanceTimersByTimeAsync(100)
+    disk.isDeleted = true
+    expect(store.dispatch({ type: 'pay' }).ok).toBe(true)
+    await vi.advanceTimersByTimeAsync(100)
+    expect(asked).not.toContain('buyTickets')
+    expect(store.facts.logDeleted).toBe(true)
+    expect(store.state.payment.history[0]?.outcome.kind).toBe('unknown')
+  })
+})
+
+describe('a log that begins with a state', () => {
+  const state = stateAfter([...openShop, ...purchaseUnderWay(1)])
+  const lost = { seq: 40, hash: 'ab'.repeat(32), segment: 3 }
+
+  it('replays to that state, and says where the lost one stood', () => {
+    const bytes = logOfState(id(1), lost, state, hashOf(state), sha256, 1_000)
+    const { events, damages } = readLog(bytes, sha256)
+    expect(damages).toEqual([])
+    const replayed = replay(events)
+    expect(replayed).toMatchObject({ checkpoints: 1, failedCheckpoints: [] })
+    expect(hashOf(replayed.state)).toBe(hashOf(state))
+    expect(events[1]).toMatchObject({ type: 'stateCarriedOver', data: { earlier: { seq: 40 } } })
+  })
+
+  it('asks the host about every id that is open in it', async () => {
+    const inquired: unknown[] = []
+    const call = async (name: string, request: unknown) => {
+      if (name === 'ticketInquiry') inquired.push(request)
+      return silence
+    }
+    const { events } = readLog(logOfState(id(1), lost, state, hashOf(state), sha256, 1_000), sha256)
+    running = startCore({ events, host: { ...silent.host, call: call as HostPort['call'] } })
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(inquired).toContainEqual({ unique_req_ids: [id(101)] })
+  })
+})
