@@ -105,6 +105,7 @@ describe('a session that is refused while money is under way', () => {
     expect(desk.terminal.store.dispatch({ type: 'renamePlayer', userId: 'u1', name: 'Ana' })).toMatchObject({
       ok: true,
     })
+    await pass(0)
     desk.sessionRefused$.next()
     expect(isLoggedIn()).toBe(true)
     tell(refusal(1001, 'user_not_found'))

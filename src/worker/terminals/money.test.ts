@@ -28,6 +28,8 @@ describe('money for a terminal', () => {
     desk.words.updateUser = () => answer({ success: true, wallet: 2_000, balanceOperator: 102_000 })
     desk.terminal.store.dispatch({ type: 'sendToTerminal', terminalId: 1, amount: 2_000 })
     const { movementId } = desk.terminal.store.state.cash.movements[0]!
+    expect(desk.emits('sentWalletTerminal')).toEqual([])
+    await settle()
     expect(updates()).toEqual([
       {
         name: 'updateUser',
@@ -35,8 +37,6 @@ describe('money for a terminal', () => {
         key: movementId,
       },
     ])
-    expect(desk.emits('sentWalletTerminal')).toEqual([])
-    await settle()
     expect(desk.terminal.store.state.cash.movements[0]?.outcome).toMatchObject({
       kind: 'done',
       accountBalance: 2_000,
