@@ -5,6 +5,7 @@ import { Button } from '../components/Button.tsx'
 import { Dialog } from '../components/Dialog.tsx'
 import { Icon } from '../components/Icon.tsx'
 import { PrinterPage } from '../menu/PrinterPage.tsx'
+import { extentOfGaps } from '../../worker/api.ts'
 import { useView } from '../replica/view.ts'
 import { useTranslation } from '../texts/i18n.ts'
 import { DeveloperFacts } from './DeveloperFacts.tsx'
@@ -22,7 +23,9 @@ export function InfoDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const { deployment, shop, operator, terminalId } = useView(({ state }) => state.session)
   const isLogBroken = useView(({ facts }) => facts.logBroken)
-  const logDamage = useView(({ facts }) => facts.logDamage)
+  const read = useView(({ facts }) => facts.logDamage)
+  const known = useView(({ state }) => state.reconciliation.damage)
+  const logDamage = read ?? (known && extentOfGaps(known.gaps))
   const [stateHash, setStateHash] = useState('')
   const [isKept, setKept] = useState<boolean | null>(null)
   useEffect(() => void navigator.storage.persisted().then(setKept), [])

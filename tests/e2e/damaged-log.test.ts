@@ -1,0 +1,87 @@
+import { readFile } from 'node:fs/promises'
+import { describe, expect, it } from 'vitest'
+import { ledgerBalance } from '../../src/worker/ledger.ts'
+import { run } from '../cli/balcao.ts'
+import type { Cashier } from '../kit/cashier.ts'
+import { openCounter } from '../kit/counter.ts'
+
+const counter = openCounter()
+
+/** Changes one bit of the first record of a type in the terminal's log, and says what that record was made. */
+const flipBitOf = async ({ page, shop }: Cashier, type: string): Promise<string> => {
+  // A page of the same origin without a core: nobody holds the file.
+  await page.goto(new URL('/favicon.svg', shop.url).href)
+  return page.evaluate(`(async () => {
+    const root = await navigator.storage.getDirectory()
+    const folder = await root.getDirectoryHandle('balcao-log')
+    for await (const [name, handle] of folder) {
+      if (!name.startsWith('segment-')) continue
+      const bytes = new Uint8Array(await (await handle.getFile()).arrayBuffer())
+      const at = new TextDecoder('latin1').decode(bytes).indexOf('"type":"${type}"')
+      if (at < 0) continue
+      bytes[at + 12] ^= 1
+      const file = await handle.createWritable()
+      await file.write(bytes)
+      await file.close()
+      const text = new TextDecoder('latin1').decode(bytes)
+      return text.slice(text.lastIndexOf('\\n', at) + 1, text.indexOf('\\n', at))
+    }
+    throw new Error('there is no ${type} in the log')
+  })()`)
+}
+
+const hostTill = ({ page }: Cashier): Promise<number> =>
+  page.evaluate(async () => {
+    const headers = { 'content-type': 'application/json' }
+    const response = await fetch('/api/getWalletByIdUser', { method: 'POST', headers, body: '{}' })
+    return ((await response.json()) as { wallet: number }).wallet
+  })
+
+describe('one changed bit in the middle of the log of a shop that sold and printed', () => {
+  it('puts nothing back in the cart: what the log lost comes from the host, and the damage is named and kept', async () => {
+    const cashier = await counter.cashier()
+    const { page, history } = cashier
+    for (const gameId of [51, 51]) await cashier.quickPick(gameId)
+    await cashier.pay()
+    await history.getByText('Impresso').nth(1).waitFor()
+    await cashier.quickPick(51)
+    const papers = (await counter.shop.receipts()).length
+
+    const damaged = await flipBitOf(cashier, 'purchaseRequested')
+    await page.goto(cashier.shop.url)
+    await page.locator('[data-damage=found]').getByText('está danificado').waitFor()
+    await cashier.logIn()
+
+    // The two that were sold are in the history, not in the cart; the one that was not is in the cart again.
+    await history.getByText('Talvez impresso').nth(1).waitFor()
+    await page.locator('[data-damage]').waitFor({ state: 'detached' })
+    expect(await cashier.inCart()).toBe(1)
+    expect(await counter.shop.receipts()).toHaveLength(papers)
+
+    await page.getByRole('button', { name: 'Informação' }).click()
+    await page.locator('[data-log=damaged]').getByText('danificado').waitFor()
+    await page.keyboard.press('Escape')
+
+    const { log, replayed, path, shownHash } = await cashier.saveLog()
+    expect(shownHash).toBe('same')
+    expect(log.damages).toMatchObject([{ isTorn: false, bytes: damaged.length + 1 }])
+    expect((await readFile(path, 'latin1')).includes(damaged)).toBe(true)
+    expect(replayed.failedCheckpoints).toEqual([])
+    expect(replayed.gaps).toEqual([])
+    const { cash, payment } = replayed.state
+    expect(payment.history.map(({ outcome }) => outcome.kind)).toEqual(['sold', 'sold'])
+    expect(cash.balance).toBe(await hostTill(cashier))
+    expect(ledgerBalance(cash.shift!)).toBe(cash.balance)
+
+    const { code, stderr } = await run('replay', path)
+    expect(code).toBe(1)
+    expect(stderr).toContain('cannot be read')
+
+    // Selling goes on.
+    await cashier.pay()
+    await history
+      .getByText(/Impresso/)
+      .first()
+      .waitFor()
+  })
+})
