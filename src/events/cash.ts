@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { PlayerId } from '../protocol/players.ts'
 import { TerminalId } from '../protocol/terminals.ts'
 import { GameId, Minor, NonNegativeMinor, Timestamp } from '../protocol/wire.ts'
+import { Decided } from './decided.ts'
 import { event } from './event.ts'
 import { Id } from './id.ts'
 import { UnknownReason } from './payment.ts'
@@ -78,5 +79,7 @@ export const cashEvents = {
   cashMovementNeverReceived: event(v.object({ movementId: Id })),
   cashMovementUnknown: event(v.object({ movementId: Id, reason: UnknownReason })),
   /** The operator's own word on a movement that the host does not answer for. */
-  cashMovementDecidedByOperator: event(v.object({ movementId: Id, decision: v.picklist(['notDone']) })),
+  cashMovementDecidedByOperator: event(
+    v.object({ movementId: Id, decision: v.picklist(['notDone']), decided: Decided }),
+  ),
 }

@@ -390,12 +390,33 @@ function isPurchaseOutcomeUnknown(x: unknown): boolean {
   )
 }
 
+function isUnknownDecidedByOperator_decided(x: unknown): boolean {
+  return (
+    isObject(x) &&
+    typeof x['operatorId'] === 'number' &&
+    (x['about'] === 'sale' ||
+      x['about'] === 'payout' ||
+      x['about'] === 'ticketCancellation' ||
+      x['about'] === 'payoutCancellation' ||
+      x['about'] === 'refill' ||
+      x['about'] === 'collection' ||
+      x['about'] === 'walletTopUp' ||
+      x['about'] === 'walletSettlement' ||
+      x['about'] === 'terminalSend' ||
+      x['about'] === 'terminalRefund' ||
+      x['about'] === 'playerTopUp' ||
+      x['about'] === 'playerSettlement') &&
+    (x['amount'] === null || (typeof x['amount'] === 'number' && Number.isSafeInteger(x['amount'])))
+  )
+}
+
 function isUnknownDecidedByOperator(x: unknown): boolean {
   return (
     isObject(x) &&
     typeof x['uniqueReqId'] === 'string' &&
     (x['uniqueReqId'] as string).length === 36 &&
-    x['decision'] === 'notSold'
+    x['decision'] === 'notSold' &&
+    (x['decided'] === undefined || isUnknownDecidedByOperator_decided(x['decided']))
   )
 }
 
@@ -637,7 +658,8 @@ function isCashMovementDecidedByOperator(x: unknown): boolean {
     isObject(x) &&
     typeof x['movementId'] === 'string' &&
     (x['movementId'] as string).length === 36 &&
-    x['decision'] === 'notDone'
+    x['decision'] === 'notDone' &&
+    (x['decided'] === undefined || isUnknownDecidedByOperator_decided(x['decided']))
   )
 }
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { NonNegativeMinor } from '../protocol/wire.ts'
+import { Decided } from './decided.ts'
 import { Id } from './id.ts'
 import { event } from './event.ts'
 import { CartTicket, SoldTicket } from './ticket.ts'
@@ -35,6 +36,8 @@ export const paymentEvents = {
   ticketNeverReceived: event(v.object({ uniqueReqId: Id })),
   purchaseOutcomeUnknown: event(v.object({ uniqueReqIds: v.array(Id), reason: UnknownReason })),
   /** The operator's own word on a purchase that the host cannot be asked about. */
-  unknownDecidedByOperator: event(v.object({ uniqueReqId: Id, decision: v.picklist(['notSold']) })),
+  unknownDecidedByOperator: event(
+    v.object({ uniqueReqId: Id, decision: v.picklist(['notSold']), decided: Decided }),
+  ),
   historyCleared: event(v.object({})),
 }

@@ -23,6 +23,15 @@ export function enter(
   return (state.tills[operatorId] = balance)
 }
 
+/** The entries of a till from a moment on, in no order. */
+export function entriesSince(state: HostState, operatorId: number, from: number): LedgerEntry[] {
+  const { entries, days } = state.ledger[operatorId] ?? { entries: [], days: {} }
+  return Object.entries(days)
+    .filter(([day]) => Number(day) >= utcDay(from))
+    .flatMap(([, places]) => places.flatMap((place) => entries[place] ?? []))
+    .filter(({ at }) => at >= from)
+}
+
 /**
  * The entries of a till from one moment up to, not including, another, in no order: the host's clock may have been set
  * back between two of them.

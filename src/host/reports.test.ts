@@ -47,6 +47,7 @@ describe('the report of tickets', () => {
         { gameId: 40, gameName: 'Game 40', tickets: 1, sales: 100, ...none },
       ],
       days: [{ date: '2026-11-20', sales: 300, cancelled: 0, prizes: 0 }],
+      till: { opening: openingTill, closing: openingTill + 300 },
     })
   })
 

@@ -1,8 +1,11 @@
 import type { AnswerOf } from '../protocol/host-calls.ts'
 import type { WireDayReport, WireGameReport } from '../protocol/reports.ts'
+import { sumMinor } from '../values/money.ts'
+import type { TillEnds } from '../values/till-sum.ts'
 import type { Day } from './calendar.ts'
 import type { EntryKind, LedgerEntry } from './ledger-entry.ts'
-import { entriesBetween } from './ledger.ts'
+import { entriesBetween, entriesSince } from './ledger.ts'
+import { tillOf } from './operators.ts'
 import type { HostState } from './state.ts'
 
 const entriesOf = (state: HostState, operatorId: number, days: readonly Day[]): LedgerEntry[] =>
@@ -80,7 +83,20 @@ export function ticketsReport(
       .sort((a, b) => a.gameId - b.gameId)
       .map((game) => ({ ...game, gameName: nameOf(game.gameId) })),
     days: dayRows.map(({ row }) => row),
+    till: tillEnds(state, operatorId, days),
   }
+}
+
+/**
+ * What was in a till as these consecutive days began, and as they ended. A till that was opened within them was opened with
+ * that, and did not come by it.
+ */
+function tillEnds(state: HostState, operatorId: number, days: readonly Day[]): TillEnds {
+  const sum = (entries: readonly LedgerEntry[]) => sumMinor(entries.map(({ amount }) => amount))
+  const to = days.at(-1)?.to ?? 0
+  const closing = tillOf(state, operatorId) - sum(entriesSince(state, operatorId, to))
+  const movements = entriesOf(state, operatorId, days).filter(({ kind }) => kind !== 'opening')
+  return { opening: closing - sum(movements), closing }
 }
 
 /** How much of a kind went over the counter on these consecutive days, and how often. */

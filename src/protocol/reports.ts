@@ -53,11 +53,16 @@ export const WireDayReport = v.object({
 })
 export type WireDayReport = v.InferOutput<typeof WireDayReport>
 
-/** Games with activity alone, by id; every day of the period, also those on which nothing happened. */
+/**
+ * Games with activity alone, by id; every day of the period, also those on which nothing happened. `till` is what was in the
+ * till as the first day began and as the last one ended, or is in it now; a report of a host that leaves it out has no opening
+ * balance where its last day is over.
+ */
 const TicketsAnswer = v.object({
   success,
   arrayGemes: v.array(WireGameReport),
   days: v.array(WireDayReport),
+  till: v.optional(v.object({ opening: Minor, closing: Minor })),
 })
 
 /** What was moved so often, minor units; never below zero, whichever way it went. */

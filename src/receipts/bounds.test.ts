@@ -23,7 +23,7 @@ function changed(payload: unknown, [key, ...rest]: Path, value: unknown): unknow
 }
 
 /** What may be below zero: a balance, and what is left after something was taken back. */
-const signed = /(?:^|\.)(?:balance|wallet|prizes|payouts|expected)$/
+const signed = /(?:^|\.)(?:balance|wallet|prizes|payouts|expected|opening|amount)$/
 
 function outOfBounds(field: string, value: unknown): fc.Arbitrary<unknown> {
   switch (typeof value) {

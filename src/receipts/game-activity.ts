@@ -51,6 +51,8 @@ export const GameActivities = v.pipe(
   v.check((games) => Object.values(totalOf(games)).every(Number.isSafeInteger), 'Its sums are not exact.'),
 )
 
+export type GameActivities = v.InferOutput<typeof GameActivities>
+
 /** What is left of the sales after cancellations and prizes. */
 const resultOf = ({ sales, cancelled, prizes }: Figures): Minor => sales - cancelled - prizes
 

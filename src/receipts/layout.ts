@@ -1,6 +1,13 @@
 import type { PrintConfig } from '../protocol/print-service.ts'
 import type { IsoDay } from '../values/iso-day.ts'
-import { localAmount, localDateTime, localDay, localeOfLanguage, localMoney } from '../values/local-format.ts'
+import {
+  localAmount,
+  localChange,
+  localDateTime,
+  localDay,
+  localeOfLanguage,
+  localMoney,
+} from '../values/local-format.ts'
 import type { Minor } from '../values/money.ts'
 import type { Columns, Line } from './receipt.ts'
 
@@ -25,6 +32,12 @@ export const amountFormat =
   (config: LayoutConfig): MoneyFormat =>
   (amount) =>
     localAmount(amount, localeOf(config))
+
+/** How a receipt writes what was added to something or taken from it: with its sign. */
+export const changeFormat =
+  (config: LayoutConfig): MoneyFormat =>
+  (amount) =>
+    localChange(amount, localeOf(config))
 
 /** How a receipt writes a day of the calendar. */
 export const dayFormat =

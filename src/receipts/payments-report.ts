@@ -1,14 +1,25 @@
 import * as v from 'valibot'
 import { Minor, NonNegativeMinor } from '../protocol/wire.ts'
 import { AccountNumber, listOf } from './bounds.ts'
+import type { TillFigures } from '../values/till-sum.ts'
+import { DecisionsOnPaper, decisionLines } from './decisions.ts'
 import { gameActivityLines, GameActivities, resultOfGames } from './game-activity.ts'
-import { moneyFormat, pair, type LayoutConfig, type MoneyFormat } from './layout.ts'
+import {
+  centred,
+  changeFormat,
+  moneyFormat,
+  pair,
+  rule,
+  type LayoutConfig,
+  type MoneyFormat,
+} from './layout.ts'
 import { markedReceipt } from './marks.ts'
 import type { Line, Receipt } from './receipt.ts'
 import { isPeriod, notAPeriod, reportFields, reportHead, reportSection } from './report.ts'
 import { signature } from './signature.ts'
 import type { ReceiptTexts } from './texts.ts'
 import { TillCount, tillCountLines } from './till-count.ts'
+import { agreesWithGames, TillSumOnPaper, tillSection } from './till-sum.ts'
 
 /**
  * Payload of POST /paymentsReceiptPerDayAndWeek, by the wire names of section 3: everything that moved the till in the
@@ -31,82 +42,75 @@ export const PaymentsReportPayload = v.pipe(
     balanceTerminals: NonNegativeMinor,
     /** What should be in the till as the report is made. */
     balance: Minor,
+    /** The till from the first day to the last; left out by a host or a counter that does not know what was in it before. */
+    till: v.optional(TillSumOnPaper),
     /** The till as it was counted, where it was. */
     counted: v.optional(TillCount),
+    /** Of the close of a day alone: what was taken out of the till at its end, and what the operator decided before. */
+    close: v.optional(v.object({ collected: NonNegativeMinor, decisions: DecisionsOnPaper })),
   }),
   v.forward(
     v.partialCheck([['date1'], ['date2']], (report) => isPeriod(report), notAPeriod),
     ['date2'],
   ),
-  v.transform(
-    ({ refill, collection, creditTerminal, debitTerminal, creditQrcode, debitQrcode, counted, ...rest }) => ({
-      ...rest,
-      cash: { into: refill, outOf: collection },
-      wallets: { into: creditQrcode, outOf: debitQrcode },
-      terminalFunds: { into: creditTerminal, outOf: debitTerminal },
-      count: counted,
-    }),
+  v.forward(
+    v.check((report) => agreesWithGames(report.till, report.games), 'It is not the result of the games.'),
+    ['till'],
   ),
 )
 /** As it travels. */
 export type PaymentsReportPayload = v.InferInput<typeof PaymentsReportPayload>
 type PaymentsReport = v.InferOutput<typeof PaymentsReportPayload>
 
-/** Money that came into the till one way, and left it the same way. */
-interface Flow {
-  readonly into: number
-  readonly outOf: number
-}
-const netOf = ({ into, outOf }: Flow) => into - outOf
-
-/** A way in which money comes and goes, with its subtotal; nothing where none did. */
-const flowLines = (
-  flow: Flow,
-  names: { readonly into: string; readonly outOf: string },
-  { report }: ReceiptTexts,
+/** The terminals of the operator, and what is in them. */
+const terminalLines = (
+  { terminals, balanceTerminals }: PaymentsReport,
+  texts: ReceiptTexts,
   money: MoneyFormat,
 ): Line[] =>
-  flow.into === 0 && flow.outOf === 0
+  terminals.length === 0 && balanceTerminals === 0
     ? []
     : [
-        pair(names.into, money(flow.into)),
-        pair(names.outOf, money(-flow.outOf)),
-        pair(report.subtotal, money(netOf(flow)), { bold: true }),
+        pair(texts.terminals.numbers, terminals.join(', ')),
+        pair(texts.terminals.balance, money(balanceTerminals)),
       ]
 
-function terminalLines(report: PaymentsReport, texts: ReceiptTexts, money: MoneyFormat): Line[] {
-  const { terminals, terminalFunds, balanceTerminals } = report
-  const flow = flowLines(terminalFunds, texts.terminals, texts, money)
-  if (terminals.length === 0 && flow.length === 0 && balanceTerminals === 0) return []
+/** What changed the till, of a host that does not say what was in it before. */
+const figuresOf = ({ games, ...sums }: PaymentsReport): TillFigures => ({
+  games: resultOfGames(games),
+  ...sums,
+})
+
+/** What was counted, in a close of the day; that nobody counted is said as well. */
+function countLines({ counted, close }: PaymentsReport, texts: ReceiptTexts, config: LayoutConfig): Line[] {
+  if (!counted && !close) return []
+  const lines = counted ? tillCountLines(counted, texts, config) : [centred(texts.count.notCounted)]
+  return reportSection(texts.count.title, lines, texts)
+}
+
+/** How a day was closed: what was decided on unknown outcomes, and what was taken out of the till at the end. */
+function closeLines({ close, balance }: PaymentsReport, texts: ReceiptTexts, config: LayoutConfig): Line[] {
+  if (!close) return []
+  const { till, decisions } = texts
   return [
-    pair(texts.terminals.numbers, terminals.join(', ')),
-    ...flow,
-    pair(texts.terminals.balance, money(balanceTerminals)),
+    ...reportSection(decisions.title, decisionLines(close.decisions, decisions, config), texts),
+    rule,
+    pair(till.collected, changeFormat(config)(-close.collected)),
+    pair(till.balance, moneyFormat(config)(balance), { bold: true }),
   ]
 }
 
-function tillLines(report: PaymentsReport, { till }: ReceiptTexts, money: MoneyFormat): Line[] {
-  const { games, cash, wallets, terminalFunds, balance } = report
-  const movement = resultOfGames(games) + netOf(cash) + netOf(wallets) + netOf(terminalFunds)
-  return [pair(till.movement, money(movement)), pair(till.expected, money(balance), { size: 2, bold: true })]
-}
-
-/** Everything that moved the till, section by section, what should be in it, and what was counted. */
+/** What happened game by game, the till from opening to what should be in it, what was counted and how the day was closed. */
 export function paymentsReport(report: PaymentsReport, texts: ReceiptTexts, config: LayoutConfig): Receipt {
   const money = moneyFormat(config)
-  const { till, wallets, terminals, count } = texts
+  const { terminals } = texts
   const lines = [
     ...reportHead(report, texts.report.payments, texts, config),
     ...reportSection(texts.games.title, gameActivityLines(report.games, texts, config), texts),
-    ...reportSection(
-      till.title,
-      flowLines(report.cash, { into: till.refills, outOf: till.collections }, texts, money),
-      texts,
-    ),
-    ...reportSection(wallets.title, flowLines(report.wallets, wallets, texts, money), texts),
+    ...tillSection(report, figuresOf(report), texts, config),
     ...reportSection(terminals.title, terminalLines(report, texts, money), texts),
-    ...reportSection(till.balance, tillLines(report, texts, money), texts),
-    ...(report.count ? reportSection(count.title, tillCountLines(report.count, texts, config), texts) : []),
+    ...countLines(report, texts, config),
+    ...closeLines(report, texts, config),
     ...signature(texts.report.signature, config.columns),
   ]
   return markedReceipt(report, texts.marks, lines, config)

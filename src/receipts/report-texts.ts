@@ -1,3 +1,6 @@
+import type { DecidedKind, DecisionKind } from '../values/decisions.ts'
+import type { TillLine } from '../values/till-sum.ts'
+
 /** Words at the head and the foot of every report; `locales/<language>/receipts.json`, as all of these. */
 interface ReportFrameTexts {
   /** Titles. */
@@ -11,7 +14,6 @@ interface ReportFrameTexts {
   readonly product: string
   readonly printProgram: string
   readonly noActivity: string
-  readonly subtotal: string
   readonly signature: string
 }
 
@@ -29,20 +31,24 @@ export interface GameActivityTexts {
   readonly result: string
 }
 
-interface TillTexts {
+/** Words of what was in the till, what changed that, and what should be in it; the screen has the same. */
+export interface TillTexts {
   readonly title: string
-  readonly refills: string
-  readonly collections: string
-  readonly balance: string
-  readonly movement: string
+  readonly opening: string
+  readonly line: Readonly<Record<TillLine, string>>
   readonly expected: string
+  /** What is in it as the report is made. */
+  readonly balance: string
+  /** What the close of the day took out. */
+  readonly collected: string
 }
 
-/** Money that goes into something, and comes out of it again. */
-interface FlowTexts {
+/** Words of what the operator decided on unknown outcomes. */
+export interface DecisionTexts {
   readonly title: string
-  readonly into: string
-  readonly outOf: string
+  readonly none: string
+  readonly kind: Readonly<Record<DecisionKind, string>>
+  readonly about: Readonly<Record<DecidedKind, string>>
 }
 
 /** Words of the till as it was counted by hand. */
@@ -55,6 +61,7 @@ export interface CountTexts {
   readonly over: string
   readonly short: string
   readonly exact: string
+  readonly notCounted: string
 }
 
 /** All that the reports need to know of a language. */
@@ -62,7 +69,7 @@ export interface ReportTexts {
   readonly report: ReportFrameTexts
   readonly games: GameActivityTexts
   readonly till: TillTexts
-  readonly wallets: FlowTexts
-  readonly terminals: FlowTexts & { readonly numbers: string; readonly balance: string }
+  readonly terminals: { readonly title: string; readonly numbers: string; readonly balance: string }
+  readonly decisions: DecisionTexts
   readonly count: CountTexts
 }

@@ -23,7 +23,7 @@ function lastAmount(rows: readonly string[], name: string): number {
 }
 
 describe('a sales report', () => {
-  const { day, week, range, empty } = salesReportSamples
+  const { day, week, range, empty, openingUnknown } = salesReportSamples
 
   it('has title, operator, period, time and versions', () => {
     expect(salesText(day)).toMatch(
@@ -47,7 +47,7 @@ describe('a sales report', () => {
   it('counts a prize that was taken back on a later day for the till', () => {
     const [game] = day.data
     const takenBack = { ...game!, tickets: 0, sales: 0, cancelledTickets: 0, cancelled: 0 }
-    const text = salesText({ ...day, data: [{ ...takenBack, payouts: -1, prizes: -500 }] })
+    const text = salesText({ ...day, till: undefined, data: [{ ...takenBack, payouts: -1, prizes: -500 }] })
     expect(text).toMatch(/ Prizes paid +-1 +5\.00\n/)
     expect(text).toMatch(/RESULT +5\.00\n/)
   })
@@ -59,10 +59,19 @@ describe('a sales report', () => {
       )
   })
 
-  it('says what is in the till, and how much cash was put in and taken out', () => {
+  it('has the till from what was in it to what should be in it', () => {
     expect(salesText(day)).toMatch(
-      /Till refills +BRL 500\.00\nTill collections +BRL -1,500\.00\nIN THE TILL +BRL 1,734\.50\n/,
+      /Opening balance +BRL 356\.50\nResult of the games +\+824,508\.00\nTill refills +\+500\.00\nTill collections +-1,500\.00\n/,
     )
+    expect(salesText(day)).toMatch(/Returned by terminals +-125\.00\nEXPECTED +BRL 824,516\.00\n/)
+  })
+
+  it('shows no sum where nobody knows what was in the till before', () => {
+    const text = salesText(openingUnknown)
+    expect(text).toMatch(
+      /Till refills +\+500\.00\nTill collections +-1,500\.00\n─+\nIN THE TILL\s+BRL 824,516\.00\n/,
+    )
+    expect(text).not.toMatch(/EXPECTED|Opening balance/)
   })
 
   it('says that there was no activity where there was none', () => {
@@ -98,7 +107,7 @@ describe('a sales report', () => {
     const games = fc.uniqueArray(game, { minLength: 1, maxLength: 30, selector: ({ gameId }) => gameId })
     fc.assert(
       fc.property(games, fc.constantFrom(32, 48, 64), (data, columns) => {
-        const rows = rowsOf(sales, { ...day, data }, { columns })
+        const rows = rowsOf(sales, { ...day, till: undefined, data }, { columns })
         const sold = data.reduce((sum, { sales }) => sum + sales, 0)
         const left = data.reduce((sum, { cancelled, prizes }) => sum - cancelled - prizes, sold)
         expect([lastAmount(rows, 'Sales'), lastAmount(rows, 'RESULT')]).toEqual([sold, left])
@@ -109,49 +118,78 @@ describe('a sales report', () => {
 })
 
 describe('a payments report', () => {
-  const { day, over, exact, week, empty } = paymentsReportSamples
+  const { day, close, over, exact, notCounted, week, empty, openingUnknown } = paymentsReportSamples
 
-  it('has a section with its subtotal for every way in which money moved', () => {
-    const text = paymentsText(day)
-    expect(text).toMatch(/RESULT +1,463\.00\n/)
-    expect(text).toMatch(/Till collections +BRL -1,500\.00\nSubtotal +BRL -1,000\.00\n/)
-    expect(text).toMatch(/QR WALLETS\s+Top-ups +BRL 250\.00\nPayouts +BRL -73\.50\nSubtotal +BRL 176\.50\n/)
-    expect(text).toMatch(
-      /Terminal nos\. +1, 2, 3\nSent[^\n]+600\.00\nReturned[^\n]+-125\.00\nSubtotal +BRL 475\.00\n/,
+  it('has the till from what was in it to what should be in it, every change with its sign', () => {
+    expect(paymentsText(day)).toMatch(
+      new RegExp(
+        [
+          'Opening balance +BRL 356.50',
+          'Result of the games +\\+1,463.00',
+          'Till refills +\\+500.00',
+          'Till collections +-1,500.00',
+          'QR wallet top-ups +\\+250.00',
+          'QR wallet payouts +-73.50',
+          'Sent to terminals +\\+600.00',
+          'Returned by terminals +-125.00',
+          'EXPECTED +BRL 1,471.00',
+        ].join('\n'),
+      ),
     )
-    expect(text).toMatch(/Balance in terminals +BRL 475\.00\n/)
+    expect(paymentsText(day)).toMatch(/Terminal nos\. +1, 2, 3\nBalance in terminals +BRL 475\.00\n/)
   })
 
-  it('says what moved in all, which is the sum of the subtotals, and what should be in the till', () => {
-    expect(146_300 - 100_000 + 17_650 + 47_500).toBe(111_450)
-    expect(paymentsText(day)).toMatch(/Total movement +BRL 1,114\.50\nEXPECTED +BRL 1,471\.00\n/)
+  it('has a line for what the others do not explain', () => {
+    expect(paymentsText(week)).toMatch(/Other movements +-200\.00\nEXPECTED/)
+    expect(paymentsText(day)).not.toContain('Other movements')
   })
 
-  it('says in words whether the till was short, over or right', () => {
-    expect(paymentsText(day)).toMatch(/Counted +BRL 1,469\.00\nExpected +BRL 1,471\.00\nSHORT +BRL 2\.00\n/)
+  it('shows no sum where nobody knows what was in the till before', () => {
+    expect(paymentsText(openingUnknown)).toMatch(/Returned by[^\n]+\n─+\nIN THE TILL +BRL 1,471\.00\n/)
+    expect(paymentsText(openingUnknown)).not.toMatch(/EXPECTED|Opening balance/)
+  })
+
+  it('of a closed day says what was expected before it was taken out, and what is left', () => {
+    const text = paymentsText(close)
+    expect(text).toMatch(/Till collections +-1,500\.00\n/)
+    expect(text).toMatch(/EXPECTED +BRL 1,471\.00\n/)
+    expect(text).toMatch(/Collected at the close +-1,471\.00\nIN THE TILL +BRL 0\.00\n/)
+  })
+
+  it('of a closed day has every decision of the operator on an unknown outcome, or says that there was none', () => {
+    expect(paymentsText(close)).toMatch(
+      /DECISIONS OF THE OPERATOR\s+Sale +BRL 15\.00\n14\/03\/2026 18:03:21 Outcome unknown: taken\s+as\s+not\s+done\s+Ticket cancelled\s+14\/03\/2026 18:04:21 Outcome/,
+    )
+    expect(paymentsText(over)).toMatch(/DECISIONS OF THE OPERATOR\s+None\s/)
+    expect(paymentsText(day)).not.toContain('DECISIONS')
+  })
+
+  it('says in words whether the till was short, over, right or not counted', () => {
+    expect(paymentsText(close)).toMatch(/Counted +BRL 1,469\.00\nExpected +BRL 1,471\.00\nSHORT +BRL 2\.00\n/)
     expect(paymentsText(over)).toMatch(/Expected +BRL 1,450\.00\nOVER +BRL 19\.00\n/)
     expect(paymentsText(exact)).toMatch(/THE TILL IS RIGHT/)
+    expect(paymentsText(notCounted)).toMatch(/TILL COUNT\s+The till was not counted\s/)
     expect(paymentsText(week)).not.toMatch(/TILL COUNT|Counted/)
   })
 
   it('lists the notes and coins that were counted', () => {
-    expect(paymentsText(day)).toMatch(/Note or coin +Qty +BRL\n100\.00 +9 +900\.00\n/)
-    expect(paymentsText(day)).toMatch(/\n0\.25 +4 +1\.00\n/)
-    expect(paymentsText(day)).not.toMatch(/\n2\.00 +0 /)
+    expect(paymentsText(close)).toMatch(/Note or coin +Qty +BRL\n100\.00 +9 +900\.00\n/)
+    expect(paymentsText(close)).toMatch(/\n0\.25 +4 +1\.00\n/)
+    expect(paymentsText(close)).not.toMatch(/\n2\.00 +0 /)
   })
 
-  it('says of each section that there was no activity where there was none', () => {
-    expect(paymentsText(empty).match(/No activity/g)).toHaveLength(4)
-    expect(paymentsText(empty)).toMatch(/Total movement +BRL 0\.00\nEXPECTED +BRL 0\.00\n/)
+  it('says that there was no activity where there was none', () => {
+    expect(paymentsText(empty).match(/No activity/g)).toHaveLength(2)
+    expect(paymentsText(empty)).toMatch(/Opening balance +BRL 0\.00\nEXPECTED +BRL 0\.00\n/)
   })
 
   it('shows what went to a terminal and came back the same day', () => {
-    const moved = { ...empty, creditTerminal: 500, debitTerminal: 500 }
-    expect(paymentsText(moved)).toMatch(/Sent to terminals +BRL 5\.00\n/)
+    const moved = { ...empty, till: undefined, creditTerminal: 500, debitTerminal: 500 }
+    expect(paymentsText(moved)).toMatch(/Sent to terminals +\+5\.00\nReturned by terminals +-5\.00\n/)
   })
 
   it.each(languages)('has the headings of its tables on one row of the narrowest paper in %s', (language) => {
-    const rows = rowsOf(payments, day, { language, columns: 32 })
+    const rows = rowsOf(payments, close, { language, columns: 32 })
     expect(rows.filter((row) => /^\S.*\S +BRL$/.test(row))).toHaveLength(2)
   })
 
@@ -160,11 +198,13 @@ describe('a payments report', () => {
   })
 
   it.each([
-    ['counted.counted', { ...day, counted: { ...day.counted, counted: 1 } }],
+    ['counted.counted', { ...close, counted: { ...close.counted, counted: 1 } }],
     [
       'counted.denominations.0.value',
-      { ...day, counted: { ...day.counted, denominations: [{ value: 0, count: 1 }] } },
+      { ...close, counted: { ...close.counted, denominations: [{ value: 0, count: 1 }] } },
     ],
+    ['till', { ...day, till: { ...day.till, opening: 1 } }],
+    ['till', { ...day, games: [] }],
     ['date2', { ...day, date2: '2026-03-13' }],
     ['games', { ...day, games: [day.games[0], day.games[0]] }],
   ])('is refused with the field %s', (field, payload) => {

@@ -143,9 +143,10 @@ export type {
   ReportRequest,
   Sum,
 } from './report.ts'
+export { figuresOf, resultOf, tillOfReport } from './report.ts'
 export { reportKinds } from './report-kinds.ts'
 export type { ClosingStep } from './closing.ts'
-export type { Closing } from './day/state.ts'
+export type { Closing, OperatorDecision } from './day/state.ts'
 export type { PageCommand } from './commands.ts'
 export { hasBegun } from './begun.ts'
 export type { State } from './state.ts'

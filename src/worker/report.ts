@@ -1,8 +1,9 @@
 import * as v from 'valibot'
 import type { WireDayReport, WireGameReport } from '../protocol/reports.ts'
 import { isIsoDay, type IsoDay } from '../values/iso-day.ts'
-import type { Minor } from '../values/money.ts'
+import { sumMinor, type Minor } from '../values/money.ts'
 import type { Refusal } from '../values/outcome.ts'
+import { openingOf, tillSum, type TillEnds, type TillFigures, type TillSum } from '../values/till-sum.ts'
 import { reportKinds } from './report-kinds.ts'
 
 const Day = v.pipe(v.string(), v.check(isIsoDay))
@@ -46,6 +47,12 @@ interface ReportBody {
   readonly days: readonly DayReport[]
   readonly refill: Sum
   readonly collection: Sum
+  readonly creditTerminal: Sum
+  readonly debitTerminal: Sum
+  readonly creditQrcode: Sum
+  readonly debitQrcode: Sum
+  /** What was in the till at the two ends of the period; null where the host does not say, and it cannot be told otherwise. */
+  readonly till: TillEnds | null
   /** What is in the till as the report is made. */
   readonly balance: Minor
 }
@@ -53,10 +60,6 @@ interface ReportBody {
 export type SalesReport = ReportBody & { readonly kind: 'sales' }
 export type PaymentsReport = ReportBody & {
   readonly kind: 'payments'
-  readonly creditTerminal: Sum
-  readonly debitTerminal: Sum
-  readonly creditQrcode: Sum
-  readonly debitQrcode: Sum
   /** What is in each terminal of the operator. */
   readonly terminals: readonly { readonly id: number; readonly wallet: Minor }[]
 }
@@ -70,3 +73,37 @@ export type ReportReading = { readonly readingId: string; readonly request: Repo
   | { readonly state: 'known'; readonly report: Report }
   | { readonly state: 'failed'; readonly refusal: Refusal }
 )
+
+/** What is left of the sales after cancellations and prizes. */
+export const resultOf = ({
+  sales,
+  cancelled,
+  prizes,
+}: Pick<GameReport, 'sales' | 'cancelled' | 'prizes'>): Minor => sales - cancelled - prizes
+
+type Moved = Pick<Report, 'games' | keyof TillFigures>
+
+/** What changed the till; `collectedAtClose` is no collection of the day but its end. */
+export const figuresOf = ({ games, ...sums }: Moved, collectedAtClose: Minor = 0): TillFigures => ({
+  games: sumMinor(games.map(resultOf)),
+  refill: sums.refill.amount,
+  collection: sums.collection.amount - collectedAtClose,
+  creditQrcode: sums.creditQrcode.amount,
+  debitQrcode: sums.debitQrcode.amount,
+  creditTerminal: sums.creditTerminal.amount,
+  debitTerminal: sums.debitTerminal.amount,
+})
+
+/** What was in a till that holds `balance` now, by what changed it since: for a host that does not say it. */
+export const endsOf = (report: Moved, balance: Minor): TillEnds => ({
+  opening: openingOf(figuresOf(report), balance),
+  closing: balance,
+})
+
+/** The till from the beginning of the report to its end, before the close took out what was in it; null where that is not known. */
+export const tillOfReport = (report: Report, collectedAtClose: Minor = 0): TillSum | null =>
+  report.till &&
+  tillSum(figuresOf(report, collectedAtClose), {
+    opening: report.till.opening,
+    closing: report.till.closing + collectedAtClose,
+  })

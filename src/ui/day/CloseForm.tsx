@@ -11,6 +11,7 @@ import { refusalText } from '../texts/refusal.ts'
 import { useMoney } from '../texts/use-money.ts'
 import { countOf, isReadable, type Typed } from './count.ts'
 import { CountTable } from './CountTable.tsx'
+import { Decisions } from './Decisions.tsx'
 import { Difference } from './Difference.tsx'
 
 const refreshTerminals = () => ask((api) => api.refreshTerminalFunds())
@@ -47,6 +48,7 @@ export function CloseForm({ onClose }: { onClose: () => void }) {
         {count && expected !== null && <Difference amount={countedSum(count) - expected} />}
       </dl>
       <LedgerDifference />
+      <Decisions />
       <div className="flex flex-wrap items-center justify-end gap-3">
         {obstacle && (
           <p role="status" className="mr-auto flex max-w-80 gap-2 leading-5 font-semibold text-danger">

@@ -1,7 +1,7 @@
-import type { GameReport, ReportKind } from '../../worker/api.ts'
+import { resultOf, type GameReport, type ReportKind } from '../../worker/api.ts'
 import { useTranslation } from '../texts/i18n.ts'
 import { useMoney } from '../texts/use-money.ts'
-import { columnsOf, resultOf, totalOf, type Figures, type TableColumn } from './figures.ts'
+import { columnsOf, totalOf, type Figures, type TableColumn } from './figures.ts'
 
 /** What was sold, cancelled and paid, game by game, with the total below; in a report of paid tickets, those alone. */
 export function GamesTable({ kind, games }: { kind: ReportKind; games: readonly GameReport[] }) {

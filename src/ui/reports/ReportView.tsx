@@ -1,6 +1,5 @@
 import { localeOfLanguage } from '../../values/local-format.ts'
-import type { Report } from '../../worker/api.ts'
-import { printObstacle } from '../../worker/api.ts'
+import { printObstacle, resultOf, type Report } from '../../worker/api.ts'
 import { act } from '../app/act.ts'
 import { Button } from '../components/Button.tsx'
 import { Icon } from '../components/Icon.tsx'
@@ -14,8 +13,9 @@ import { useMoney } from '../texts/use-money.ts'
 import { csvName, reportCsv } from './csv.ts'
 import { DayChart } from './DayChart.tsx'
 import { periodText } from './day-text.ts'
-import { moneyLines, resultOf, totalOf } from './figures.ts'
+import { moneyLines, totalOf } from './figures.ts'
 import { GamesTable } from './GamesTable.tsx'
+import { Line, MoneyLines } from './MoneyLines.tsx'
 
 /** A report on the screen: what matters at a glance, then every game, then the days. */
 export function ReportView({ report, onBack }: { report: Report; onBack: () => void }) {
@@ -41,7 +41,7 @@ export function ReportView({ report, onBack }: { report: Report; onBack: () => v
 
 function Totals({ report }: { report: Report }) {
   const { t } = useTranslation()
-  const { amount } = useMoney()
+  const { amount, change } = useMoney()
   const total = totalOf(report.games)
   const result = resultOf(total)
   return (
@@ -66,31 +66,16 @@ function Totals({ report }: { report: Report }) {
         )}
       </dl>
       <dl className="grid content-start gap-1.5 rounded-lg bg-raised p-3.5">
-        {moneyLines(report).map(({ name, amount: value }) => (
-          <Line key={name} name={t(`reports.money.${name}`)} isMain={name === 'balance'} isBad={value < 0}>
-            {amount(value)}
-          </Line>
-        ))}
+        <MoneyLines
+          lines={moneyLines(report)}
+          word={(name) => t(`reports.money.${name}`)}
+          amount={amount}
+          change={change}
+        />
       </dl>
     </div>
   )
 }
-
-interface LineProps {
-  name: string
-  children: string
-  isMain?: boolean
-  isBad?: boolean
-}
-
-const Line = ({ name, children, isMain = false, isBad = false }: LineProps) => (
-  <div
-    className={`flex items-baseline justify-between gap-4 ${isMain ? 'mt-1 border-t border-line pt-2 text-base font-bold first:mt-0 first:border-t-0 first:pt-0' : ''}`}
-  >
-    <dt className={isMain ? '' : 'text-muted'}>{name}</dt>
-    <dd className={`font-bold tabular-nums ${isBad ? 'text-danger' : ''}`}>{children}</dd>
-  </div>
-)
 
 function Actions({ report, onBack }: { report: Report; onBack: () => void }) {
   const { t, language } = useTranslation()

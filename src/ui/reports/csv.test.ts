@@ -25,6 +25,11 @@ const report: Report = {
   days: [{ date: '2026-03-23', sales: 123_450, cancelled: 5, prizes: -7_000 }],
   refill: { amount: 50, count: 1 },
   collection: { amount: 0, count: 0 },
+  creditTerminal: { amount: 0, count: 0 },
+  debitTerminal: { amount: 0, count: 0 },
+  creditQrcode: { amount: 300, count: 2 },
+  debitQrcode: { amount: 0, count: 0 },
+  till: { opening: -131_000, closing: -205 },
   balance: -205,
 }
 
@@ -45,7 +50,9 @@ describe('a report as a file', () => {
     expect(lines[1]).toBe(
       'csv.game,51,"Lotaria ""Grande"", a maior",2,1234.50,1,0.05,-1,-70.00,1304.45,,,PEN',
     )
-    expect(lines).toContain('csv.money,,money.balance,,,,,,,,,-2.05,PEN')
+    expect(lines).toContain('csv.money,,money.opening,,,,,,,,,-1310.00,PEN')
+    expect(lines).toContain('csv.money,,money.creditQrcode,,,,,,,,2,3.00,PEN')
+    expect(lines).toContain('csv.money,,money.expected,,,,,,,,,-2.05,PEN')
   })
 
   it('has the separator and the decimal sign that spreadsheets of the locale expect', () => {

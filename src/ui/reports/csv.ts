@@ -1,7 +1,7 @@
 import { listSeparatorOf, signsOf, type Locale } from '../../values/local-format.ts'
 import { isoCurrency, plainAmount, type CurrencyCode, type Minor } from '../../values/money.ts'
-import type { Report, ReportKind } from '../../worker/api.ts'
-import { moneyLines, resultOf, totalOf, type Figures } from './figures.ts'
+import { resultOf, type Report, type ReportKind } from '../../worker/api.ts'
+import { moneyLines, totalOf, type Figures } from './figures.ts'
 
 /** Words of the file by their keys under `reports`. */
 export type Word = (key: string) => string

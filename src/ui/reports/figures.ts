@@ -1,5 +1,6 @@
 import { sumMinor, type Minor } from '../../values/money.ts'
-import type { GameReport, Report, ReportKind } from '../../worker/api.ts'
+import { signedLines, type TillLine } from '../../values/till-sum.ts'
+import { figuresOf, tillOfReport, type GameReport, type Report, type ReportKind } from '../../worker/api.ts'
 
 /** What the columns of a report's table count. */
 export interface Figures {
@@ -17,9 +18,6 @@ export type TableColumn = Exclude<keyof Figures, 'cancelledTickets'> | 'result'
 export const columnsOf = (kind: ReportKind): readonly TableColumn[] =>
   kind === 'validations' ? ['payouts', 'prizes'] : ['tickets', 'sales', 'cancelled', 'prizes', 'result']
 
-/** What is left of the sales after cancellations and prizes. */
-export const resultOf = ({ sales, cancelled, prizes }: Figures): Minor => sales - cancelled - prizes
-
 export const totalOf = (games: readonly GameReport[]): Figures => ({
   tickets: sumMinor(games.map(({ tickets }) => tickets)),
   sales: sumMinor(games.map(({ sales }) => sales)),
@@ -31,40 +29,28 @@ export const totalOf = (games: readonly GameReport[]): Figures => ({
 
 /** A line of money beside the games: its text key, how often, how much. */
 export interface MoneyLine {
-  readonly name:
-    | 'refill'
-    | 'collection'
-    | 'creditQrcode'
-    | 'debitQrcode'
-    | 'creditTerminal'
-    | 'debitTerminal'
-    | 'balanceTerminals'
-    | 'balance'
+  readonly name: TillLine | 'opening' | 'expected' | 'balanceTerminals' | 'balance'
   readonly count: number | null
   readonly amount: Minor
+  /** It was added to the lines before or taken from them. */
+  readonly isChange?: boolean
 }
 
-/** Everything of a report that is no game. */
+const uncounted = (name: MoneyLine['name'], amount: Minor): MoneyLine => ({ name, count: null, amount })
+
+/** Everything of a report that is no game: as on paper, the till from what was in it to what should be in it. */
 export function moneyLines(report: Report): MoneyLine[] {
-  const { refill, collection, balance } = report
-  const cash: MoneyLine[] = [
-    { name: 'refill', ...refill },
-    { name: 'collection', ...collection },
-  ]
-  const till: MoneyLine = { name: 'balance', count: null, amount: balance }
-  if (report.kind === 'validations') return [till]
-  if (report.kind === 'sales') return [...cash, till]
-  return [
-    ...cash,
-    { name: 'creditQrcode', ...report.creditQrcode },
-    { name: 'debitQrcode', ...report.debitQrcode },
-    { name: 'creditTerminal', ...report.creditTerminal },
-    { name: 'debitTerminal', ...report.debitTerminal },
-    {
-      name: 'balanceTerminals',
-      count: null,
-      amount: sumMinor(report.terminals.map(({ wallet }) => wallet)),
-    },
-    till,
-  ]
+  const balance = uncounted('balance', report.balance)
+  if (report.kind === 'validations') return [balance]
+  const till = tillOfReport(report)
+  const changes = (till?.lines ?? signedLines(figuresOf(report))).map(({ name, amount }): MoneyLine => {
+    const count = name === 'games' || name === 'other' ? null : report[name].count
+    return { name, count, amount, isChange: true }
+  })
+  const sum = till
+    ? [uncounted('opening', till.opening), ...changes, uncounted('expected', till.expected)]
+    : [...changes, balance]
+  if (report.kind === 'sales') return sum
+  const inTerminals = sumMinor(report.terminals.map(({ wallet }) => wallet))
+  return [...sum, uncounted('balanceTerminals', inTerminals)]
 }

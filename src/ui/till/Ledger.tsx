@@ -27,12 +27,11 @@ const kinds = Object.keys(ledgerDirections) as (keyof Shift['sums'])[]
 /** What went in and out in the shift, what must be in the till by that, and what the host says is in it. */
 export function Ledger() {
   const { t } = useTranslation()
-  const { money, amount } = useMoney()
+  const { money, amount, change } = useMoney()
   const date = useDate()
   const shift = useView(({ state }) => state.cash.shift)
   const balance = useView(({ state }) => state.cash.balance)
   const difference = useView(({ state }) => tillDifference(state))
-  const signed = (value: Minor) => `${value < 0 ? '−' : '+'} ${amount(Math.abs(value))}`
   return (
     <section aria-labelledby="ledger-title">
       <h3 id="ledger-title" className="mb-1 text-[13px] font-semibold text-muted">
@@ -52,7 +51,7 @@ export function Ledger() {
                 </>
               }
             >
-              {signed(ledgerDirections[kind] * sum.amount)}
+              {change(ledgerDirections[kind] * sum.amount)}
             </Row>
           )
         })}

@@ -44,7 +44,7 @@ export function Movements() {
 
 function Movement({ entry }: { entry: MovementEntry }) {
   const { t } = useTranslation()
-  const { amount } = useMoney()
+  const { change } = useMoney()
   const time = useTime()
   const { movementId, movement, outcome, requestedAt } = entry
   const look = outcomeLook(outcome)
@@ -58,8 +58,7 @@ function Movement({ entry }: { entry: MovementEntry }) {
           <span
             className={`ml-auto font-bold whitespace-nowrap ${look.isVoid ? 'text-muted line-through' : ''}`}
           >
-            {ledgerDirections[movement.kind] < 0 ? '− ' : '+ '}
-            {amount(sum)}
+            {change(ledgerDirections[movement.kind] * sum)}
           </span>
         )}
       </p>

@@ -1,5 +1,6 @@
 import type { CashMovement } from '../../events/cash.ts'
 import type { Event } from '../../events/vocabulary.ts'
+import type { Minor } from '../../values/money.ts'
 import { done, refuse, type Outcome, type Refusal } from '../../values/outcome.ts'
 import { happens, type Context, type Deciders } from '../core/decide.ts'
 import { isReconciling } from '../reconciling.ts'
@@ -34,6 +35,12 @@ function request(
     type: 'cashMovementRequested',
     data: { movementId: ownId(), operatorId, movement: movement() },
   })
+}
+
+/** What was to go over the counter; null where only the host knows. */
+function amountAsked(movement: CashMovement): Minor | null {
+  if ('amount' in movement) return movement.amount
+  return movement.kind === 'payout' ? movement.prize : null
 }
 
 const openEntry = ({ cash }: State, movementId: string): MovementEntry | undefined =>
@@ -156,9 +163,11 @@ export const decideCash: Deciders<
     ),
 
   decideCashMovement(state, { movementId, decision }) {
-    return openEntry(state, movementId)?.outcome.kind === 'unknown'
-      ? happens({ type: 'cashMovementDecidedByOperator', data: { movementId, decision } })
-      : refuse('noSuchMovement')
+    const entry = openEntry(state, movementId)
+    if (entry?.outcome.kind !== 'unknown') return refuse('noSuchMovement')
+    const { operatorId, movement } = entry
+    const decided = { operatorId, about: movement.kind, amount: amountAsked(movement) }
+    return happens({ type: 'cashMovementDecidedByOperator', data: { movementId, decision, decided } })
   },
 
   /** Every movement that was done gets its slip; so does a prize over the limit, when the cashier asks for it. */

@@ -1,10 +1,18 @@
 import type { SliceEvolve } from '../core/slice.ts'
 import { UnknownReference } from '../core/unknown-reference.ts'
-import type { Closing, DayState } from './state.ts'
+import type { Closing, DayState, OperatorDecision } from './state.ts'
 
 function closingById({ closings }: DayState, closeId: string): Closing {
   for (const closing of closings) if (closing.closeId === closeId) return closing
   throw new UnknownReference('closing', closeId)
+}
+
+/** As many decisions as are kept: more than a day has, so that a shop that never closes a day does not keep them for ever. */
+const keptDecisions = 200
+
+function note(day: DayState, decision: OperatorDecision): void {
+  day.decisions.push(decision)
+  if (day.decisions.length > keptDecisions) day.decisions.shift()
 }
 
 export const evolveDay = {
@@ -18,8 +26,16 @@ export const evolveDay = {
     day.stopped = { operatorId, code, name }
   },
   dayClosed(day, { closeId }, { at }) {
-    closingById(day, closeId).closedAt = at
+    const closing = closingById(day, closeId)
+    closing.closedAt = at
     day.lastClosedAt = at
+    day.decisions = day.decisions.filter(({ operatorId }) => operatorId !== closing.operatorId)
+  },
+  unknownDecidedByOperator(day, { decided }, { at }) {
+    if (decided) note(day, { ...decided, decision: 'notDone', at })
+  },
+  cashMovementDecidedByOperator(day, { decided }, { at }) {
+    if (decided) note(day, { ...decided, decision: 'notDone', at })
   },
   loggedOut(day) {
     day.closings = day.closings.filter(({ closedAt }) => closedAt === null)

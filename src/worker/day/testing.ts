@@ -14,6 +14,7 @@ export const emptyDayReport: PaymentsReport = {
   days: [{ date: '1970-01-01', sales: 0, cancelled: 0, prizes: 0 }],
   refill: nothing,
   collection: { amount: 100_000, count: 1 },
+  till: { opening: 100_000, closing: 0 },
   creditTerminal: nothing,
   debitTerminal: nothing,
   creditQrcode: nothing,

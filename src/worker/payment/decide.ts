@@ -104,7 +104,9 @@ export const decidePayment: Deciders<
   decideUnknown(state, { uniqueReqId, decision }) {
     const entry = state.payment.history.find((candidate) => candidate.uniqueReqId === uniqueReqId)
     if (entry?.outcome.kind !== 'unknown') return refuse('noSuchTicket')
-    return happens({ type: 'unknownDecidedByOperator', data: { uniqueReqId, decision } })
+    const { operatorId, ticket } = entry
+    const decided = { operatorId, about: 'sale', amount: ticket.price } as const
+    return happens({ type: 'unknownDecidedByOperator', data: { uniqueReqId, decision, decided } })
   },
 
   clearHistory: ({ payment }) =>

@@ -5,13 +5,22 @@ import type { ReportKind, ReportRequest } from '../report.ts'
 
 type Period = ReportRequest['period']
 
+const everySum = [
+  'refill',
+  'collection',
+  'creditTerminal',
+  'debitTerminal',
+  'creditQrcode',
+  'debitQrcode',
+] as const
+export type SumName = (typeof everySum)[number]
+
 /** The sums of a report beside its games, by kind of report. */
 export const sumNames = {
-  sales: ['refill', 'collection'],
+  sales: everySum,
   validations: [],
-  payments: ['refill', 'collection', 'creditTerminal', 'debitTerminal', 'creditQrcode', 'debitQrcode'],
-} as const satisfies Record<ReportKind, readonly string[]>
-export type SumName = (typeof sumNames)['payments'][number]
+  payments: everySum,
+} as const satisfies Record<ReportKind, readonly SumName[]>
 
 const ofDay = {
   refill: 'getRefillPerDay',

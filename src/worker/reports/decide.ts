@@ -24,7 +24,7 @@ export const decideReports: Deciders<'printReport' | 'recordReportFailed' | 'iss
     const closing = closingOf(state)
     if (closing?.closeId !== closeId || closingStep(state) !== 'report') return refuse('noReport')
     if (report.operatorId !== closing.operatorId) return refuse('noReport')
-    const sheet = sheetOf(state, report, closing.counted)
+    const sheet = sheetOf(state, report, closing)
     return sheet
       ? happens({
           type: 'receiptIssued',

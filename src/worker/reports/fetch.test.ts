@@ -69,7 +69,7 @@ describe('fetching a report', () => {
     const before = eventsOnDisk().length
     const fetched = terminal.fetchReport({ kind: 'sales', period: { type: 'day' } })
     await vi.advanceTimersByTimeAsync(0)
-    expect(terminal.store.facts.report).toMatchObject({ state: 'loading', done: 4, total: 5 })
+    expect(terminal.store.facts.report).toMatchObject({ state: 'loading', done: 8, total: 9 })
     tell(answer({ success: true, amount: 700, count: 2 }))
     expect(await fetched).toEqual({ ok: true, value: undefined })
     expect(terminal.store.facts.report).toMatchObject({

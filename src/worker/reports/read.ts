@@ -1,11 +1,20 @@
 import { printProgramVersion } from '../../protocol/print-service.ts'
 import type { WireGameReport } from '../../protocol/reports.ts'
+import { isoDayAt } from '../../values/iso-day.ts'
 import type { World } from '../core/effects.ts'
 import type { HostReply } from '../core/ports.ts'
 import type { Facts } from '../facts.ts'
 import { hostNowOf } from '../host-clock.ts'
 import { allRead, badAnswer, readOf, type Read } from '../host-fault.ts'
-import type { GameReport, PaymentsReport, Report, ReportKind, ReportRequest, Sum } from '../report.ts'
+import {
+  endsOf,
+  type GameReport,
+  type PaymentsReport,
+  type Report,
+  type ReportKind,
+  type ReportRequest,
+  type Sum,
+} from '../report.ts'
 import type { State } from '../state.ts'
 import { callSum, callTickets, sumNames, type SumName } from './calls.ts'
 import { fetchTerminalFunds } from './terminal-funds.ts'
@@ -45,17 +54,20 @@ export async function readReport(
   )
   if (!sums.ok) return sums
   const { state, facts } = world.store
+  const madeAt = hostNowOf(facts, world.clock.monotonicMs()) ?? world.clock.nowMs()
+  const moved = { games: games.map((game) => named(state, game)), ...sums.value }
+  const isOfToday = dates.date2 === isoDayAt(madeAt, state.session.deployment?.timeZone ?? 'UTC')
   const body = {
     operatorId: till.value.operatorId,
     from: dates.date1,
     to: dates.date2,
     isWeek: request.period.type === 'week',
-    madeAt: hostNowOf(facts, world.clock.monotonicMs()) ?? world.clock.nowMs(),
+    madeAt,
     versions: { product: `v${world.productVersion}`, ...printProgramOf(facts) },
-    games: games.map((game) => named(state, game)),
     days,
     balance: till.value.wallet,
-    ...sums.value,
+    till: tickets.value.till ?? (isOfToday ? endsOf(moved, till.value.wallet) : null),
+    ...moved,
   }
   return { ok: true, value: reportOf(request.kind, { ...body, terminals: terminals.value }) }
 }

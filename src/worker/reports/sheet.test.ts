@@ -7,6 +7,7 @@ import { ValidationsReportPayload } from '../../receipts/validations-report.ts'
 import { stateAfter } from '../../../tests/kit/decider.ts'
 import { openShop } from '../../../tests/kit/shop.ts'
 import type { PaymentsReport, SalesReport } from '../report.ts'
+import type { State } from '../state.ts'
 import { sheetOf } from './sheet.ts'
 
 const body = {
@@ -42,16 +43,17 @@ const body = {
   days: [{ date: '2026-03-29', sales: 300, cancelled: 100, prizes: 5_000 }],
   refill: { amount: 10_000, count: 2 },
   collection: { amount: 5_000, count: 1 },
+  creditTerminal: { amount: 500, count: 1 },
+  debitTerminal: { amount: 200, count: 1 },
+  creditQrcode: { amount: 1_000, count: 2 },
+  debitQrcode: { amount: 300, count: 1 },
+  till: { opening: 88_300, closing: 90_200 },
   balance: 90_200,
 } as const
 const sales: SalesReport = { kind: 'sales', ...body }
 const payments: PaymentsReport = {
   kind: 'payments',
   ...body,
-  creditTerminal: { amount: 500, count: 1 },
-  debitTerminal: { amount: 200, count: 1 },
-  creditQrcode: { amount: 1_000, count: 2 },
-  debitQrcode: { amount: 300, count: 1 },
   terminals: [
     { id: 1, wallet: 200 },
     { id: 3, wallet: 100 },
@@ -87,8 +89,8 @@ describe('a report as it goes to the print program', () => {
       dayBefore: '29.03.2026',
       dayAfter: '29.03.2026',
       balance: 90_200,
-      refilled: 10_000,
-      collected: 5_000,
+      refill: 10_000,
+      collection: 5_000,
     })
   })
 
@@ -121,16 +123,76 @@ describe('a report as it goes to the print program', () => {
     expect(v.parse(PaymentsReportPayload, sheet?.data)).toMatchObject({
       terminals: [1, 3],
       balanceTerminals: 300,
-      wallets: { into: 1_000, outOf: 300 },
-      terminalFunds: { into: 500, outOf: 200 },
+      creditQrcode: 1_000,
+      debitQrcode: 300,
+      creditTerminal: 500,
+      debitTerminal: 200,
     })
   })
 
-  it('of a closed day says what was counted', () => {
-    const counted = { denominations: [{ value: 20_000, count: 4 }], counted: 80_000, expected: 90_200 }
-    expect(v.parse(PaymentsReportPayload, sheetOf(state, payments, counted)?.data)).toMatchObject({
-      count: counted,
-    })
+  const collectionId = '019a0000-0000-7000-8000-000000000901'
+  const closing = {
+    closeId: '019a0000-0000-7000-8000-000000000900',
+    operatorId: 1042,
+    collectionId,
+    reportId: '019a0000-0000-7000-8000-000000000902',
+    date: '2026-03-29',
+    counted: { denominations: [{ value: 20_000, count: 4 }], counted: 80_000, expected: 90_200 },
+    requestedAt: 0,
+    closedAt: null,
+  }
+  const afterCollection = (at: number): State => ({
+    ...state,
+    cash: {
+      ...state.cash,
+      movements: [
+        {
+          movementId: collectionId,
+          operatorId: 1042,
+          requestedAt: at,
+          movement: { kind: 'collection', amount: 90_200 },
+          outcome: { kind: 'done', at, amount: 90_200, balance: 0 },
+          hasSlip: false,
+        },
+      ],
+    },
+  })
+  const emptied = {
+    ...payments,
+    collection: { amount: 95_200, count: 2 },
+    till: { opening: 88_300, closing: 0 },
+    balance: 0,
+  }
+
+  it('of a closed day says what was counted, expected and taken out at the end', () => {
+    const sheet = sheetOf(afterCollection(payments.madeAt), emptied, closing)
+    const paper = v.parse(PaymentsReportPayload, sheet?.data)
+    expect(paper).toMatchObject({ counted: closing.counted, close: { collected: 90_200, decisions: [] } })
+    expect(paper.till?.expected).toBe(closing.counted.expected)
+    expect(paper.till?.lines).toContainEqual({ name: 'collection', amount: -5_000 })
+  })
+
+  it('of a day that was closed after midnight does not count the collection of the next day', () => {
+    const dayAfter = payments.madeAt + 86_400_000
+    const sheet = sheetOf(afterCollection(dayAfter), { ...payments, madeAt: dayAfter, balance: 0 }, closing)
+    const paper = v.parse(PaymentsReportPayload, sheet?.data)
+    expect(paper.till?.expected).toBe(90_200)
+    expect(paper.close?.collected).toBe(90_200)
+  })
+
+  it('of a closed day has what its operator decided on unknown outcomes', () => {
+    const decision = { operatorId: 1042, about: 'sale', amount: 150, decision: 'notDone', at: 7 } as const
+    const decisions = [
+      decision,
+      { ...decision, operatorId: 7 },
+      { ...decision, about: 'payoutCancellation', amount: null } as const,
+    ]
+    const decided = { ...state, day: { ...state.day, decisions } }
+    const paper = v.parse(PaymentsReportPayload, sheetOf(decided, payments, closing)?.data)
+    expect(paper.close?.decisions).toEqual([
+      { decision: 'notDone', about: 'sale', amount: 150, date: 7 },
+      { decision: 'notDone', about: 'payoutCancellation', date: 7 },
+    ])
   })
 
   it('needs somebody who is logged in', () => {

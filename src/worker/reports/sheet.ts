@@ -1,19 +1,30 @@
-import type { TillCount } from '../../events/day.ts'
 import type { ReceiptPath } from '../../protocol/print-service.ts'
-import { dottedDay, type IsoDay } from '../../values/iso-day.ts'
+import { dottedDay, isoDayAt, type IsoDay } from '../../values/iso-day.ts'
 import { localeOf, type Language } from '../../values/language.ts'
-import { sumMinor } from '../../values/money.ts'
+import { sumMinor, type Minor } from '../../values/money.ts'
+import type { closingOf } from '../closing.ts'
 import { issuerOf, wireDateTime } from '../receipt-values.ts'
-import type { PaymentsReport, Report, SalesReport, ValidationsReport } from '../report.ts'
+import {
+  tillOfReport,
+  type PaymentsReport,
+  type Report,
+  type SalesReport,
+  type ValidationsReport,
+} from '../report.ts'
 import type { State } from '../state.ts'
+
+type Closing = NonNullable<ReturnType<typeof closingOf>>
 
 export interface Sheet {
   readonly route: ReceiptPath
   readonly data: Record<string, unknown>
 }
 
-/** A report as it goes to the print program, by the payload of its route (section 3); null while nobody is logged in. */
-export function sheetOf(state: State, report: Report, counted: TillCount | null = null): Sheet | null {
+/**
+ * A report as it goes to the print program, by the payload of its route (section 3); null while nobody is logged in. With
+ * `closing` it is that of a day which is being closed.
+ */
+export function sheetOf(state: State, report: Report, closing: Closing | null = null): Sheet | null {
   const issuer = issuerOf(state)
   if (!issuer) return null
   const head = {
@@ -26,14 +37,50 @@ export function sheetOf(state: State, report: Report, counted: TillCount | null 
   }
   const cash = { refill: report.refill.amount, collection: report.collection.amount }
   switch (report.kind) {
-    case 'sales':
-      return { route: '/salesReceiptPerDayAndWeek', data: { ...head, ...cash, ...salesOf(state, report) } }
+    case 'sales': {
+      const data = { ...head, ...cash, ...salesOf(state, report), ...tillOf(report) }
+      return { route: '/salesReceiptPerDayAndWeek', data }
+    }
     case 'validations':
       return { route: '/paymentsReceiptPerDayAndWeek', data: { ...head, ...validationsOf(report) } }
     case 'payments': {
-      const data = { ...head, ...cash, ...paymentsOf(report), ...(counted ? { counted } : {}) }
-      return { route: '/paymentsReceiptPerDayAndWeek', data }
+      const close = closing ? closeOf(state, report, closing) : tillOf(report)
+      return {
+        route: '/paymentsReceiptPerDayAndWeek',
+        data: { ...head, ...cash, ...paymentsOf(report), ...close },
+      }
     }
+  }
+}
+
+/** The till as far as it is known. */
+function tillOf(report: Report, collectedAtClose?: Minor) {
+  const till = tillOfReport(report, collectedAtClose)
+  return till ? { till } : {}
+}
+
+/** What the close of a day adds: the count, what was taken out of the till at the end, and what was decided before. */
+function closeOf(state: State, report: PaymentsReport, closing: Closing) {
+  const { counted, collectionId, operatorId } = closing
+  const collection = state.cash.movements.find(({ movementId }) => movementId === collectionId)?.outcome
+  const collected = collection?.kind === 'done' ? collection : { amount: 0, at: 0 }
+  const timeZone = state.session.deployment?.timeZone ?? 'UTC'
+  // A close that was taken up again after midnight collects on another day than the one that it reports.
+  const isInReport = isoDayAt(collected.at, timeZone) === report.to
+  return {
+    ...tillOf(report, isInReport ? collected.amount : 0),
+    ...(counted ? { counted } : {}),
+    close: {
+      collected: collected.amount,
+      decisions: state.day.decisions
+        .filter((decided) => decided.operatorId === operatorId)
+        .map(({ decision, about, amount, at }) => ({
+          decision,
+          about,
+          ...(amount === null ? {} : { amount }),
+          date: at,
+        })),
+    },
   }
 }
 

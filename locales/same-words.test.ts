@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { languages } from '../src/values/language.ts'
+import { receiptTexts } from './receipts.ts'
+
+interface Screen {
+  readonly reports: {
+    readonly money: Readonly<Record<string, string>>
+    readonly column: Readonly<Record<string, string>>
+  }
+  readonly till: Readonly<Record<'opening' | 'expected', string>>
+  readonly day: {
+    readonly decisions: {
+      readonly title: string
+      readonly sale: string
+      readonly kind: Readonly<Record<string, string>>
+    }
+  } & Readonly<Record<'expected' | 'counted' | 'over' | 'short' | 'exact', string>>
+  readonly movement: { readonly kind: Readonly<Record<string, string>> }
+}
+
+/** Paper has capitals where it has no larger letters. */
+const lower = (words: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(words).map(([name, text]) => [name, text.toLowerCase()]))
+
+it.each(languages)('what stands on a report and on its paper has the same words: %s', (language) => {
+  const screen = JSON.parse(readFileSync(`locales/${language}/app.json`, 'utf8')) as Screen
+  const { till, terminals, count, decisions, games } = receiptTexts[language]
+  expect(lower(screen.reports.money)).toEqual(
+    lower({
+      opening: till.opening,
+      ...till.line,
+      expected: till.expected,
+      balance: till.balance,
+      balanceTerminals: terminals.balance,
+    }),
+  )
+  const { cancelled, prizes, result, sales } = screen.reports.column
+  expect(lower({ cancelled: cancelled!, prizes: prizes!, result: result!, sales: sales! })).toEqual(
+    lower({ cancelled: games.cancelled, prizes: games.prizes, result: games.result, sales: games.sales }),
+  )
+  expect(lower({ opening: screen.till.opening, expected: screen.till.expected })).toEqual(
+    lower({ opening: till.opening, expected: till.expected }),
+  )
+  const { expected, counted, over, short, exact } = screen.day
+  expect(lower({ expected, counted, over, short, exact })).toEqual(
+    lower({
+      expected: count.expected,
+      counted: count.counted,
+      over: count.over,
+      short: count.short,
+      exact: count.exact,
+    }),
+  )
+  expect(till.expected.toLowerCase()).toBe(count.expected.toLowerCase())
+  expect(lower({ ...screen.movement.kind, sale: screen.day.decisions.sale })).toMatchObject(
+    lower(decisions.about),
+  )
+  expect(lower(screen.day.decisions.kind)).toEqual(lower(decisions.kind))
+  expect(screen.day.decisions.title.toLowerCase()).toBe(decisions.title.toLowerCase())
+})

@@ -1,0 +1,12 @@
+import * as v from 'valibot'
+import { Minor } from '../protocol/wire.ts'
+import { decidedKinds } from '../values/decisions.ts'
+
+/**
+ * Whose decision on an unknown outcome it was, and on what, for the report of the day; `amount` is null where only the host knew
+ * it. Left out by versions that printed no decisions.
+ */
+export const Decided = v.optional(
+  v.object({ operatorId: v.number(), about: v.picklist(decidedKinds), amount: v.nullable(Minor) }),
+)
+export type Decided = NonNullable<v.InferOutput<typeof Decided>>
