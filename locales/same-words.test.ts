@@ -13,6 +13,7 @@ interface Screen {
     readonly decisions: {
       readonly title: string
       readonly sale: string
+      readonly till: string
       readonly kind: Readonly<Record<string, string>>
     }
   } & Readonly<Record<'expected' | 'counted' | 'over' | 'short' | 'exact', string>>
@@ -53,9 +54,9 @@ it.each(languages)('what stands on a report and on its paper has the same words:
     }),
   )
   expect(till.expected.toLowerCase()).toBe(count.expected.toLowerCase())
-  expect(lower({ ...screen.movement.kind, sale: screen.day.decisions.sale })).toMatchObject(
-    lower(decisions.about),
-  )
+  expect(
+    lower({ ...screen.movement.kind, sale: screen.day.decisions.sale, till: screen.day.decisions.till }),
+  ).toMatchObject(lower(decisions.about))
   expect(lower(screen.day.decisions.kind)).toEqual(lower(decisions.kind))
   expect(screen.day.decisions.title.toLowerCase()).toBe(decisions.title.toLowerCase())
 })

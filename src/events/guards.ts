@@ -405,7 +405,8 @@ function isUnknownDecidedByOperator_decided(x: unknown): boolean {
       x['about'] === 'terminalSend' ||
       x['about'] === 'terminalRefund' ||
       x['about'] === 'playerTopUp' ||
-      x['about'] === 'playerSettlement') &&
+      x['about'] === 'playerSettlement' ||
+      x['about'] === 'till') &&
     (x['amount'] === null || (typeof x['amount'] === 'number' && Number.isSafeInteger(x['amount'])))
   )
 }

@@ -1,8 +1,11 @@
-/** What an operator decides where the host does not say what happened. A new kind goes here, and in the texts of all languages. */
-export const decisionKinds = ['notDone'] as const
+/**
+ * What an operator decides: that something did not happen, of which the host does not say whether it did; or that the host's figure
+ * is the till's after the log was damaged. A new kind goes here, and in the texts of all languages.
+ */
+export const decisionKinds = ['notDone', 'hostFigureAccepted'] as const
 export type DecisionKind = (typeof decisionKinds)[number]
 
-/** What is decided on: a sale, or a movement of cash. */
+/** What is decided on: a sale, a movement of cash, or what is in the till. */
 export const decidedKinds = [
   'sale',
   'payout',
@@ -16,5 +19,6 @@ export const decidedKinds = [
   'terminalRefund',
   'playerTopUp',
   'playerSettlement',
+  'till',
 ] as const
 export type DecidedKind = (typeof decidedKinds)[number]

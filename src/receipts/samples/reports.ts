@@ -141,6 +141,7 @@ const close = {
     decisions: [
       { decision: 'notDone', about: 'sale', amount: 1500, date: purchaseDate },
       { decision: 'notDone', about: 'ticketCancellation', date: purchaseDate + 60_000 },
+      { decision: 'hostFigureAccepted', about: 'till', amount: -250, date: purchaseDate + 120_000 },
     ],
   },
 } satisfies PaymentsReportPayload

@@ -32,7 +32,9 @@ function Decided({ decision: { about, decision, amount, at } }: { decision: Oper
   return (
     <li>
       <p className="flex items-baseline justify-between gap-4 font-semibold">
-        <span>{t(about === 'sale' ? 'day.decisions.sale' : `movement.kind.${about}`)}</span>
+        <span>
+          {t(about === 'sale' || about === 'till' ? `day.decisions.${about}` : `movement.kind.${about}`)}
+        </span>
         {amount !== null && <span className="tabular-nums">{money(amount)}</span>}
       </p>
       <p className="text-[13px] text-muted">

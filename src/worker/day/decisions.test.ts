@@ -34,6 +34,17 @@ describe('what an operator decides on an unknown outcome', () => {
     ])
   })
 
+  it('of the till after damage to the log is kept too, with what the host has more or less', () => {
+    const accepted = (ledger: number | null): Event => ({
+      type: 'hostFigureAccepted',
+      data: { operatorId: 1042, balance: 900, ledger },
+    })
+    expect(stateAfter([...openShop, accepted(1_000), accepted(null)]).day.decisions).toMatchObject([
+      { about: 'till', decision: 'hostFigureAccepted', amount: -100 },
+      { about: 'till', decision: 'hostFigureAccepted', amount: null },
+    ])
+  })
+
   it('of a log that does not say what it was about changes nothing: its checkpoints hold', () => {
     const event: Event = {
       type: 'cashMovementDecidedByOperator',

@@ -37,6 +37,10 @@ export const evolveDay = {
   cashMovementDecidedByOperator(day, { decided }, { at }) {
     if (decided) note(day, { ...decided, decision: 'notDone', at })
   },
+  hostFigureAccepted(day, { operatorId, balance, ledger }, { at }) {
+    const amount = ledger === null ? null : balance - ledger
+    note(day, { operatorId, about: 'till', amount, decision: 'hostFigureAccepted', at })
+  },
   loggedOut(day) {
     day.closings = day.closings.filter(({ closedAt }) => closedAt === null)
     day.stopped = null
