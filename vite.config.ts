@@ -81,9 +81,38 @@ const texts: Plugin = {
   },
 }
 
+const readBrowserTexts = async (language: Language) =>
+  JSON.parse(await readFile(`locales/${language}/browser.json`, 'utf8')) as {
+    unsupported: { title: string; text: string }
+  }
+
+/** A classic script before everything else: the word of the page where its modules cannot say any. */
+const browserCheck: Plugin = {
+  name: 'browser-check',
+  async generateBundle() {
+    const texts = await Promise.all(
+      languages.map(async (language) => [language, await readBrowserTexts(language)]),
+    )
+    const code = await readFile('src/ui/start/browser.js', 'utf8')
+    const source = code.replace('= __TEXTS__', () => `= ${JSON.stringify(Object.fromEntries(texts))}`)
+    this.emitFile({ type: 'asset', fileName: 'browser.js', source })
+  },
+  async transformIndexHtml() {
+    const texts = await Promise.all(languages.map(readBrowserTexts))
+    return [
+      { tag: 'script', attrs: { src: '/browser.js' }, injectTo: 'head-prepend' },
+      {
+        tag: 'noscript',
+        children: texts.map(({ unsupported }) => unsupported.title).join(' · '),
+        injectTo: 'body',
+      },
+    ]
+  },
+}
+
 /** The page: static files that any host may serve under a policy that forbids everything inline. */
 export default defineConfig({
-  plugins: [react(), tailwindcss(), texts, preloadedPage, trainingPages],
+  plugins: [react(), tailwindcss(), texts, browserCheck, preloadedPage, trainingPages],
   define: {
     __PRODUCT_VERSION__: JSON.stringify(product.version),
     __BUILD__: JSON.stringify(randomUUID()),

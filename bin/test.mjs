@@ -5,6 +5,7 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism, constants } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from './chromium.mjs'
+import { firefox } from './firefox.mjs'
 import { postgres } from './postgres.mjs'
 import { build, home, install, run } from './prepare.mjs'
 import { socat } from './socat.mjs'
@@ -110,6 +111,9 @@ const packages = step('packages', install)
 async function installOnSystem() {
   await step('browser', async () => {
     process.env.CHROMIUM = await chromium(packages)
+  })
+  await step('second browser', async () => {
+    process.env.FIREFOX = await firefox()
   })
   await step('database server', postgres)
   await step('serial lines', socat)

@@ -5,6 +5,9 @@ import { rememberedLanguage } from './texts/remembered-language.ts'
 import { textsOf } from './texts/texts-of.ts'
 
 // Small, and first: the core opens its log and the texts arrive while the browser still fetches and compiles what draws.
-if (!isCustomerDisplay) void connect()
-void textsOf(rememberedLanguage())
-void import('./app/page.tsx')
+// Where the browser lacks what this needs, `start/browser.js` has said so.
+if (!document.documentElement.hasAttribute('data-unsupported')) {
+  if (!isCustomerDisplay) void connect()
+  void textsOf(rememberedLanguage())
+  void import('./app/page.tsx')
+}

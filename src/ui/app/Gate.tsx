@@ -20,6 +20,7 @@ const notices = {
   reload,
   laterLog: reload,
   noStorage: connectAgain,
+  noCore: reload,
 } as const
 
 /**
@@ -65,7 +66,10 @@ function Notice({ name }: { name: keyof typeof notices }) {
   const { t } = useTranslation()
   useEffect(followLanguage, [])
   return (
-    <main className="grid h-full place-content-center justify-items-center gap-4 p-6 text-center">
+    <main
+      role="alert"
+      className="grid h-full place-content-center justify-items-center gap-4 p-6 text-center"
+    >
       <Brand />
       <h1 className="text-2xl font-bold tracking-tight">{t(`gate.${name}.title`)}</h1>
       <p className="max-w-md leading-6 text-muted">{t(`gate.${name}.text`)}</p>

@@ -17,11 +17,13 @@ import { startWorker } from './worker.ts'
 
 /**
  * `slowDisk`: a worker of earlier still has the log, and this one waits for it. `occupied`: another tab has the counter;
- * it may be taken over. `lost`: another tab took it over from this one.
+ * it may be taken over. `lost`: another tab took it over from this one. `noCore`: the worker's code does not arrive.
  */
-export type Connection = 'connecting' | 'slowDisk' | 'occupied' | 'lost' | 'reload' | Ownership
+export type Connection = 'connecting' | 'slowDisk' | 'occupied' | 'lost' | 'reload' | 'noCore' | Ownership
 
 const restartDelayMs = 1_000
+/** Of a worker that never answered: more would not help. */
+const mostFailedStarts = 3
 
 /** One life of the worker: `died` settles when it is given up, so that nobody waits for answers that never come. */
 interface Life {
@@ -32,6 +34,9 @@ interface Life {
 
 let connection: Connection = 'connecting'
 let life: Life | null = null
+/** A worker of this page has answered once. */
+let hasWorked = false
+let failedStarts = 0
 /** The log to go on in, from the loss of the one before until that is done. */
 let rescued: Uint8Array | null = null
 const listeners = new Set<() => void>()
@@ -116,6 +121,7 @@ export async function connect(takeOver = false): Promise<void> {
       mine.died,
     ])
     if (!ownership || life !== mine) return
+    hasWorked = true
     if (ownership === 'ready') rescued = null
     setConnection(ownership)
   } catch (error) {
@@ -129,6 +135,7 @@ export async function connect(takeOver = false): Promise<void> {
  * the one that is dying has let go of the log.
  */
 function restart(): void {
+  if (!hasWorked && ++failedStarts === mostFailedStarts) return endLife('noCore')
   endLife('connecting')
   setTimeout(() => {
     if (connection === 'connecting') void connect()

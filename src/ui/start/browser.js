@@ -1,0 +1,95 @@
+// A classic script, in a language that every browser reads: says in words why the page cannot work in this one, or that a
+// part of it did not arrive, where the page itself can say nothing. `__TEXTS__` are the texts of `locales/*/browser.json`.
+;(function () {
+  var texts = __TEXTS__
+  var isDisplay = /\/user_display(\/|$)/.test(location.pathname)
+
+  function language() {
+    var wanted = []
+    try {
+      wanted.push(localStorage.getItem('balcao.language'))
+    } catch (error) {
+      wanted.push(null)
+    }
+    wanted = wanted.concat(navigator.languages || [navigator.language])
+    for (var i = 0; i < wanted.length; i++) {
+      var name = String(wanted[i])
+      if (texts[name]) return name
+      if (texts[name.slice(0, 2)]) return name.slice(0, 2)
+    }
+    return 'pt'
+  }
+
+  /** What the page needs, as keys of `missing`; the customer display has no core. */
+  function missing() {
+    var lacks = []
+    if (!('noModule' in document.createElement('script'))) lacks.push('modules')
+    // Off https and localhost a browser hides what else would be missing here.
+    if (window.isSecureContext === false) return lacks.concat('secureAddress')
+    if (!navigator.locks) lacks.push('locks')
+    if (!window.BroadcastChannel) lacks.push('channels')
+    if (isDisplay) return lacks
+    if (!window.Worker) lacks.push('workers')
+    if (!navigator.storage || !navigator.storage.getDirectory) lacks.push('storage')
+    if (!window.indexedDB) lacks.push('databases')
+    if (!window.crypto || !window.crypto.subtle) lacks.push('keys')
+    return lacks
+  }
+
+  function element(name, text, parent) {
+    var made = document.createElement(name)
+    made.textContent = text
+    parent.appendChild(made)
+    return made
+  }
+
+  /** Instead of everything else; styled from here, for the page's styles may be what did not arrive. */
+  function say(kind, items) {
+    var root = document.getElementById('page')
+    if (!root) return document.addEventListener('DOMContentLoaded', say.bind(null, kind, items))
+    if (root.firstChild) return
+    var chosen = language()
+    var words = texts[chosen]
+    document.documentElement.lang = chosen
+    var box = document.createElement('main')
+    box.setAttribute('role', 'alert')
+    box.style.cssText = 'max-width:34rem;margin:0 auto;padding:12vh 1.5rem;font:1rem/1.5 system-ui,sans-serif'
+    element('h1', words[kind].title, box).style.cssText = 'font-size:1.5rem;font-weight:700;margin:0 0 1rem'
+    element('p', words[kind].text, box).style.cssText = 'margin:0 0 1rem'
+    var list = element('ul', '', box)
+    list.style.cssText = 'margin:0 0 1.5rem;padding-left:1.25rem;list-style:disc'
+    items.forEach(function (item) {
+      element('li', words.missing[item] || item, list).style.overflowWrap = 'anywhere'
+    })
+    var button = element('button', words.reload, box)
+    button.style.cssText =
+      'padding:.75rem 1.25rem;border:1px solid;border-radius:.5rem;font:inherit;cursor:pointer'
+    button.onclick = function () {
+      location.reload()
+    }
+    root.appendChild(box)
+  }
+
+  /** Until the page has drawn something, after which it speaks for itself. */
+  function onFault(what) {
+    if (!document.documentElement.hasAttribute('data-unsupported')) say('failed', [what])
+  }
+
+  function onError(event) {
+    var from = event.target
+    var isScript = from && from.tagName === 'SCRIPT'
+    var isLink = from && from.tagName === 'LINK' && from.rel !== 'icon'
+    if (isScript || isLink) onFault(from.src || from.href)
+    else if (event.message) onFault(event.message)
+  }
+
+  window.addEventListener('error', onError, true)
+  window.addEventListener('unhandledrejection', function (event) {
+    onFault(String((event.reason && event.reason.message) || event.reason))
+  })
+
+  var lacks = missing()
+  if (lacks.length === 0) return
+  document.documentElement.setAttribute('data-unsupported', lacks.join(' '))
+  say('unsupported', lacks)
+})()
