@@ -1,6 +1,8 @@
+import fs from 'node:fs'
 import { mkdir, readdir, stat, writeFile } from 'node:fs/promises'
+import { syncBuiltinESMExports } from 'node:module'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { databaseFolder, temporaryFolder, type Folder } from '../tests/kit/folders.ts'
 import { openEmbeddedDatabase } from './embedded-database.ts'
 
@@ -47,5 +49,29 @@ test('a database of an earlier version is taken from others, and its lock of tho
   expect(await openToOthers()).toEqual([])
   expect(await readdir(folder.path)).not.toContain('host.lock')
   await expect(openEmbeddedDatabase(folder.path)).rejects.toThrow('is already in use by another program')
+  await database.close()
+})
+
+test('where a sync fails nothing is answered, and the database is opened anew with what was on the disk', async () => {
+  folder = await databaseFolder()
+  const database = await openEmbeddedDatabase(folder.path)
+  const connection = await database.connect()
+  await connection.query('create table money (amount bigint)')
+  await connection.query('insert into money values (1)')
+  await expect(connection.query('no statement')).rejects.toThrow('syntax error')
+  expect(connection.isLost).toBe(false)
+
+  const failing = vi.spyOn(fs, 'fdatasyncSync').mockImplementation(() => {
+    throw Object.assign(new Error('The disk is gone.'), { code: 'EIO' })
+  })
+  syncBuiltinESMExports()
+  await expect(connection.query('insert into money values (2)')).rejects.toThrow('could not fsync')
+  failing.mockRestore()
+  syncBuiltinESMExports()
+
+  expect(connection.isLost).toBe(true)
+  await expect(connection.query('select 1')).rejects.toThrow('has given up')
+  const next = await database.connect()
+  expect(await next.query('select amount from money where amount = 1')).toEqual([{ amount: 1 }])
   await database.close()
 })

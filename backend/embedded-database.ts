@@ -5,6 +5,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { lockFolder } from '../node/folder-lock.ts'
 import { openPrivateFolder } from '../node/private-folder.ts'
 import { syncFolder, syncTree } from '../node/sync-folder.ts'
+import { Renewable } from '../src/host/live/renewable.ts'
 import type { Connection, Database, Row } from './database.ts'
 import { SyncedFiles } from './synced-files.ts'
 
@@ -21,29 +22,57 @@ const startParams = [
 export async function openEmbeddedDatabase(folder: string): Promise<Database> {
   await openPrivateFolder(folder)
   const lock = await lockFolder(folder)
-  let database: PGlite
   try {
     // What earlier versions locked it with.
     await rm(join(folder, 'host.lock'), { force: true })
-    database = await openFiles(folder)
+    const connections = await Renewable.open(() => openConnection(folder))
+    return {
+      connect: () => connections.current(),
+      close: async () => {
+        await (await connections.settled()).close()
+        await lock.release()
+      },
+    }
   } catch (error) {
     await lock.release()
+    throw error
+  }
+}
+
+interface OpenDatabase extends Connection {
+  close(): Promise<void>
+}
+
+/** After a sync that failed PostgreSQL has given up, and another question would never be answered: it is opened anew. */
+async function openConnection(folder: string): Promise<OpenDatabase> {
+  const database = await openFiles(folder).catch((error: unknown) => {
     // What the database's own file system throws is no Error.
     const reason = error instanceof Error ? error.message : 'its files are not those of a database'
     throw new Error(`The database in ${folder} does not open: ${reason}.`, { cause: error })
-  }
-  const connection: Connection = {
-    isLost: false,
-    query: async (sql, values = []) => (await database.query<Row>(sql, [...values])).rows,
-  }
+  })
+  let isLost = false
   return {
-    connect: async () => connection,
+    get isLost() {
+      return isLost
+    },
+    async query(sql, values = []) {
+      if (isLost) throw new Error(`The database in ${folder} has given up.`)
+      try {
+        return (await database.query<Row>(sql, [...values])).rows
+      } catch (error) {
+        isLost ||= !isOfStatement(error)
+        throw error
+      }
+    },
     close: async () => {
-      await database.close()
-      await lock.release()
+      if (!isLost) await database.close()
     },
   }
 }
+
+/** An error of one statement leaves the database as it was. */
+const isOfStatement = (error: unknown) =>
+  error instanceof Error && 'severity' in error && error.severity === 'ERROR'
 
 async function openFiles(folder: string): Promise<PGlite> {
   const files = join(folder, 'database')
