@@ -19,7 +19,7 @@ export function ScannerDialog({ onClose }: { onClose: () => void }) {
     const next = reportOf(burst, suffix)
     setReport(next)
     if (!next.found) return
-    rememberScanner(learned(null, next.found, suffix))
+    rememberScanner({ ...learned(null, next.found, suffix), prefix: next.prefix })
     setKnown(knownScanner())
   })
   const forget = () => {

@@ -24,7 +24,8 @@ function slowestOf(strokes: readonly Stroke[], known: KnownScanner | null): numb
   const { paceMs, padPaceMs } = limits.scan
   const learned = known ? known.paceMs * 1.5 : 0
   const isFromPad = strokes.some((stroke) => digitOf(stroke) !== null && isPad(stroke))
-  return isFromPad && !known?.isOnPad ? padPaceMs : Math.max(paceMs, learned)
+  if (isFromPad) return Math.max(padPaceMs, known?.isOnPad ? learned : 0)
+  return Math.max(paceMs, learned)
 }
 
 /** What some keys are when they are one scan; null where content or pace are not a scanner's. */
@@ -86,7 +87,10 @@ export const isLongNumber = (burst: Burst): boolean =>
   burst.length >= limits.scan.longNumber &&
   burst.slice(-limits.scan.longNumber).every((stroke) => digitOf(stroke) !== null)
 
-/** What is known of a scanner after one more scan: it may be slower than it was at once, and quicker little by little. */
+/**
+ * What is known of a scanner after one more scan: it may be slower than it was at once, and quicker little by little. Its
+ * prefix is what its test said: a key that a hand pressed right before a scan is none.
+ */
 export function learned(
   known: KnownScanner | null,
   found: Found,
@@ -94,5 +98,5 @@ export function learned(
 ): KnownScanner {
   const { meanMs } = found.pace
   const paceMs = known ? Math.max(meanMs, 0.8 * known.paceMs + 0.2 * meanMs) : meanMs
-  return { prefix: found.prefix, suffix, paceMs: Math.round(paceMs), isOnPad: found.isOnPad }
+  return { prefix: known?.prefix ?? '', suffix, paceMs: Math.round(paceMs), isOnPad: found.isOnPad }
 }
