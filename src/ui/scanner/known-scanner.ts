@@ -1,6 +1,7 @@
+import { trainingSuffix } from '../training/is-training.ts'
 import type { KnownScanner } from './scan.ts'
 
-const storageKey = 'balcao.scanner'
+const storageKey = `balcao.scanner${trainingSuffix}`
 
 // Parsed by hand: the page carries no schema library.
 function isKnown(value: unknown): value is KnownScanner {
