@@ -71,6 +71,8 @@ export const cashEvents = {
       ),
       /** What the account that it went to or came from held right after. */
       accountBalance: v.optional(NonNegativeMinor),
+      /** The QR wallet that was paid out, by its id; versions that marked no paper as spent left it out. */
+      settledWallet: v.optional(v.string()),
     }),
   ),
   /** The host said so explicitly. */

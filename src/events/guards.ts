@@ -351,7 +351,11 @@ function isTicketSold_sold(x: unknown): boolean {
     typeof x['expiresAt'] === 'number' &&
     Number.isInteger(x['expiresAt']) &&
     (x['expiresAt'] as number) >= 0 &&
-    (x['expiresAt'] as number) <= 8640000000000000
+    (x['expiresAt'] as number) <= 8640000000000000 &&
+    (x['instantPrize'] === undefined ||
+      (typeof x['instantPrize'] === 'number' &&
+        Number.isSafeInteger(x['instantPrize']) &&
+        (x['instantPrize'] as number) >= 0))
   )
 }
 
@@ -624,7 +628,8 @@ function isCashMovementDone(x: unknown): boolean {
     (x['accountBalance'] === undefined ||
       (typeof x['accountBalance'] === 'number' &&
         Number.isSafeInteger(x['accountBalance']) &&
-        (x['accountBalance'] as number) >= 0))
+        (x['accountBalance'] as number) >= 0)) &&
+    (x['settledWallet'] === undefined || typeof x['settledWallet'] === 'string')
   )
 }
 

@@ -32,5 +32,7 @@ export const SoldTicket = v.object({
   firstDrawAt: Timestamp,
   lastDrawAt: Timestamp,
   expiresAt: Timestamp,
+  /** Of an instant game whose host told the result with the sale: the prize, minor units; 0 where it won nothing. */
+  instantPrize: v.optional(NonNegativeMinor),
 })
 export type SoldTicket = v.InferOutput<typeof SoldTicket>

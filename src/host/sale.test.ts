@@ -3,6 +3,7 @@ import { isWellFormedBarcode } from './barcode.ts'
 import { decide } from './host.ts'
 import { purchaseAnswer } from './purchases.ts'
 import type { BuyTickets } from './sale.ts'
+import { soldTicket } from './tickets.ts'
 import { openingTill, operatorId, playHost, uuid } from './testing.ts'
 
 const errorOf = (event: { refused: readonly { error: { code: number; name: string } }[] }) =>
@@ -144,6 +145,18 @@ describe('a sale', () => {
         state: instantPrize! > 0 ? 'winning' : 'notWinning',
         prizes: { [firstDraw]: instantPrize },
       })
+  })
+
+  test('of an instant game answers with its result, however late it is asked for; of another game with none', () => {
+    const host = playHost()
+    const base = { price_var: '1', bets: [{ numbers: [1, 2, 3] }] }
+    const [instant] = host.buy(host.ticket('a', { game_id: 31, draw_id: 0, base })).sold
+    const answered = () => soldTicket(host.state.tickets[instant!.barcode]!)
+    expect(answered().instantPrize).toBe(instant!.instantPrize)
+    host.now += 86_400_000
+    expect(answered().instantPrize).toBe(instant!.instantPrize)
+    const [drawn] = host.buy(host.ticket('b')).sold
+    expect(soldTicket(host.state.tickets[drawn!.barcode]!)).not.toHaveProperty('instantPrize')
   })
 })
 

@@ -4,7 +4,7 @@ import { sumMinor, type Minor } from '../values/money.ts'
 import { isTrainingBarcode, isWellFormedBarcode } from './barcode.ts'
 import { wireBets } from './bets.ts'
 import { hostError } from './decision.ts'
-import type { Draw } from './schedule.ts'
+import { isInstant, rowOf, type Draw } from './schedule.ts'
 import type { HostState, Ticket } from './state.ts'
 
 /** A ticket that the state speaks of; that there is one is an invariant. */
@@ -92,5 +92,6 @@ export function soldTicket({ id, bets, ...ticket }: Ticket): WireSoldTicket {
     ...wireBets(bets),
     operatorId,
     ...ofTerminal(ticket),
+    ...(isInstant(rowOf(gameId)) ? { instantPrize: ticket.prizes[firstDraw] ?? 0 } : {}),
   }
 }

@@ -49,6 +49,11 @@ export const WireSoldTicket = v.object({
   operatorId: v.number(),
   /** The self-service terminal of that operator that sold it, where one did. */
   terminalId: v.optional(v.number()),
+  /**
+   * Of an instant game alone: its result, which comes with the sale. The prize in minor units, and 0 where the ticket won
+   * nothing. It is the same however late the answer is asked for, also when the prize has been paid.
+   */
+  instantPrize: v.optional(NonNegativeMinor),
 })
 export type WireSoldTicket = v.InferOutput<typeof WireSoldTicket>
 

@@ -13,6 +13,7 @@ export const markFields = {
 /** What makes a receipt something else than a plain original. */
 interface Marked extends v.InferOutput<v.ObjectSchema<typeof markFields, undefined>> {
   readonly isVoid?: boolean
+  readonly isSpent?: boolean | undefined
 }
 
 const banner = (text: string, size: 1 | 2): Line => ({
@@ -25,13 +26,14 @@ const banner = (text: string, size: 1 | 2): Line => ({
 })
 
 /** Bars right across the paper; none for a plain original. */
-function banners({ copy, isVoid = false, isTraining }: Marked, texts: MarkTexts): Line[] {
+function banners({ copy, isVoid = false, isSpent = false, isTraining }: Marked, texts: MarkTexts): Line[] {
   const marks = [
     ...(isTraining ? [texts.training] : []),
     ...(isVoid ? [texts.void] : []),
+    ...(isSpent ? [texts.spent] : []),
     ...(copy > 0 ? [`${texts.copy} ${copy}`] : []),
   ]
-  const payable = !isTraining && !isVoid
+  const payable = !isTraining && !isVoid && !isSpent
   return [...marks.map((mark) => banner(mark, 2)), ...(payable ? [] : [banner(texts.notPayable, 1)])]
 }
 

@@ -4,9 +4,9 @@ import { AccountNumber, Label, Name } from './bounds.ts'
 import { centred, moneyFormat, pair, rule, space, type LayoutConfig } from './layout.ts'
 import { markedReceipt, markFields } from './marks.ts'
 import { momentFields, momentText } from './moments.ts'
-import type { Receipt } from './receipt.ts'
+import type { Line, Receipt } from './receipt.ts'
 import { sellerFields, sellerLines } from './seller.ts'
-import type { ReceiptTexts } from './texts.ts'
+import type { ReceiptTexts, WalletTexts } from './texts.ts'
 
 /**
  * Payload of POST /qrcode, a player's wallet on paper, by the wire names of section 3. `sum` is what the player put into
@@ -25,6 +25,8 @@ export const QrcodePayload = v.pipe(
     ...momentFields,
     ...sellerFields,
     ...markFields,
+    /** The wallet was paid out: its code opens nothing any more. */
+    isSpent: v.optional(v.boolean()),
   }),
   v.transform(({ short_url, idUser, sum, ...rest }) => ({
     ...rest,
@@ -36,6 +38,12 @@ export const QrcodePayload = v.pipe(
 /** As it travels. */
 export type QrcodePayload = v.InferInput<typeof QrcodePayload>
 type WalletOnPaper = v.InferOutput<typeof QrcodePayload>
+
+/** What can be done with the paper; nothing with one whose wallet was paid out. */
+const uses = ({ isSpent = false }: WalletOnPaper, texts: WalletTexts): Line[] =>
+  isSpent
+    ? [centred(texts.spent, { bold: true })]
+    : [centred(texts.howToPlay), centred(texts.howToCashIn), centred(texts.keep, { bold: true })]
 
 /** The code that opens a player's wallet: whoever holds the paper plays with what is in it, or cashes it in. */
 export function qrcodeReceipt(wallet: WalletOnPaper, texts: ReceiptTexts, config: LayoutConfig): Receipt {
@@ -51,9 +59,7 @@ export function qrcodeReceipt(wallet: WalletOnPaper, texts: ReceiptTexts, config
     space,
     { kind: 'qr', text: url } as const,
     space,
-    centred(texts.wallet.howToPlay),
-    centred(texts.wallet.howToCashIn),
-    centred(texts.wallet.keep, { bold: true }),
+    ...uses(wallet, texts.wallet),
     rule,
     pair(texts.wallet.id, userId),
     pair(texts.wallet.toppedUp, momentText(wallet, config)),

@@ -32,6 +32,20 @@ describe('the slip of a refill or a collection', () => {
   })
 })
 
+describe('a wallet on paper that was paid out', () => {
+  const text = rowsOf('/qrcode', qrcodeSamples.spent).join('\n')
+
+  it('says so in bars above and below, and what its code is worth', () => {
+    expect(text.match(/█ SPENT █/g)).toHaveLength(2)
+    expect(text.match(/█ NOT PAYABLE █/g)).toHaveLength(2)
+    expect(text).toMatch(/This wallet has been paid out\.\s+The code opens\s+nothing any more\./)
+  })
+
+  it('is not said to be played or cashed in', () => {
+    expect(text).not.toMatch(/To play|To cash in|like cash/)
+  })
+})
+
 describe('a wallet on paper', () => {
   const { original } = qrcodeSamples
 

@@ -14,6 +14,11 @@ export interface TicketTexts {
   readonly lastDraw: string
   readonly drawCount: string
   readonly total: string
+  /** Of an instant game. */
+  readonly result: string
+  readonly won: string
+  readonly notWon: string
+  readonly prize: string
   readonly ticketNumber: string
   readonly purchased: string
   readonly expires: string
@@ -80,6 +85,7 @@ export interface WalletTexts {
   readonly howToPlay: string
   readonly howToCashIn: string
   readonly keep: string
+  readonly spent: string
 }
 
 export interface WalletPayoutTexts {
@@ -106,6 +112,8 @@ export interface TerminalTexts {
 export interface MarkTexts {
   readonly copy: string
   readonly void: string
+  /** A player's wallet that was paid out. */
+  readonly spent: string
   readonly training: string
   readonly notPayable: string
 }

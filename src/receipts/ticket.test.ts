@@ -80,6 +80,21 @@ describe('the ticket', () => {
   })
 })
 
+describe('the ticket of an instant game', () => {
+  it('says what it won, in the largest letters beside its price', () => {
+    expect(textOf(ticketSamples.instantWon)).toMatch(/Result +Won *\nPRIZE +BRL 25\.00/)
+  })
+
+  it('says that it won nothing', () => {
+    expect(textOf(ticketSamples.instantNotWon)).toMatch(/Result +No prize/)
+    expect(textOf(ticketSamples.instantNotWon)).not.toContain('PRIZE')
+  })
+
+  it('of another game has no result', () => {
+    expect(textOf(ticketSamples.original)).not.toMatch(/Result|PRIZE/)
+  })
+})
+
 describe('the marks of a ticket', () => {
   it('are none on an original', () => {
     expect(bannersOf(ticketSamples.original)).toEqual([])

@@ -38,6 +38,8 @@ export const TicketPayload = v.object({
     v.object({ numbers: listOf(BetNumber, 1_000), format: v.optional(v.picklist([1000, 1001])) }),
     1_000,
   ),
+  /** Of an instant game alone: its result, minor units; 0 where the ticket won nothing. */
+  instantPrize: v.optional(NonNegativeMinor),
   operatorId: AccountNumber,
   ...sellerFields,
   ...markFields,
@@ -75,6 +77,17 @@ const bets = ({ gameId, bets }: TicketPayload, texts: MarketTexts): Line[] =>
       : { kind: 'columns', left: chosen, right: formatName(format, texts), bold: true }
   })
 
+/** The result of an instant game stands on the ticket, in letters that cannot be overlooked where it won. */
+function result({ instantPrize }: TicketPayload, texts: TicketTexts, config: LayoutConfig): Line[] {
+  if (instantPrize === undefined) return []
+  if (instantPrize === 0) return [pair(texts.result, texts.notWon, { bold: true }), rule]
+  return [
+    pair(texts.result, texts.won, { bold: true }),
+    pair(texts.prize, moneyFormat(config)(instantPrize), { size: 2, bold: true }),
+    rule,
+  ]
+}
+
 function purchase(payload: TicketPayload, { ticket, seller }: ReceiptTexts, config: LayoutConfig): Line[] {
   const moment = momentFormat(config)
   return [
@@ -101,6 +114,7 @@ export function ticketReceipt(payload: TicketPayload, texts: ReceiptTexts, confi
     rule,
     pair(texts.ticket.total, moneyFormat(config)(payload.price), { size: 2, bold: true }),
     rule,
+    ...result(payload, texts.ticket, config),
     ...purchase(payload, texts, config),
     space,
     ...ticketIdentity(payload.barcode, texts.ticket.ticketNumber),

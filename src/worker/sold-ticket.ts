@@ -13,4 +13,5 @@ export const soldTicket = (ticket: WireSoldTicket): SoldTicket => ({
   firstDrawAt: ticket.firstDrawDate,
   lastDrawAt: ticket.lastDrawDate,
   expiresAt: ticket.expiryDate,
+  ...(ticket.instantPrize === undefined ? {} : { instantPrize: ticket.instantPrize }),
 })

@@ -36,7 +36,16 @@ const oneDraw = {
   drawCount: 1,
 }
 
-/** Tickets by name: each mark, each kind of bet, and a name that needs several rows. */
+const instant = {
+  gameId: 31,
+  gameName: 'Raspadinha',
+  price: 200,
+  firstDrawDate: original.purchaseDate,
+  lastDrawDate: original.purchaseDate,
+  bets: [{ numbers: [4, 8, 15] }],
+}
+
+/** Tickets by name: each mark, both results of an instant game, each kind of bet, and a name that needs several rows. */
 export const ticketSamples = {
   original,
   copy: { ...original, copy: 1, copiedDate: original.purchaseDate + 120_000 },
@@ -61,6 +70,8 @@ export const ticketSamples = {
       { numbers: [1, 1, 2], format: 1000 },
     ],
   },
+  instantWon: { ...original, ...oneDraw, ...instant, instantPrize: 2500 },
+  instantNotWon: { ...original, ...oneDraw, ...instant, instantPrize: 0 },
   grandLottery: {
     ...original,
     ...oneDraw,

@@ -14,6 +14,7 @@ const wallet: QrcodePayload = {
 export const qrcodeSamples = {
   original: wallet,
   copy: { ...wallet, copy: 1 },
+  spent: { ...wallet, copy: 1, isSpent: true },
   training: { ...wallet, isTraining: true },
   longest: {
     ...wallet,

@@ -45,6 +45,7 @@ function PaperLine({ paper }: Pick<Operation, 'paper'>) {
 }
 
 function OperationRow({ operation }: { operation: Operation }) {
+  const { t } = useTranslation()
   const { amount } = useMoney()
   const time = useTime()
   const what = useOperationName()(operation)
@@ -57,6 +58,9 @@ function OperationRow({ operation }: { operation: Operation }) {
       <div className="min-w-0">
         <p className="truncate font-semibold">{what}</p>
         <PaperLine paper={operation.paper} />
+        {operation.receipt?.isSpent && (
+          <p className="text-xs font-semibold text-warn">{t('menu:operations.spent')}</p>
+        )}
       </div>
       <strong className="text-right font-bold">
         {operation.amount === null ? '—' : amount(operation.amount)}

@@ -206,6 +206,7 @@ export const decideCash: Deciders<
     if (!entry) return happens()
     const { kind } = entry.movement
     const about = {
+      ...(entry.movement.kind === 'walletSettlement' ? { settledWallet: entry.movement.userId } : {}),
       ...(ticket ? { ticket } : {}),
       ...(wallet ? { wallet } : {}),
       ...(accountBalance === undefined ? {} : { accountBalance }),

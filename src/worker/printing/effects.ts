@@ -97,7 +97,8 @@ async function requestOf(world: World, subject: PrintSubject): Promise<[PrintRou
   if (subject.kind === 'receipt') {
     const receipt = issuedReceipt(world.store.state.printing, subject.receiptId)
     if (!receipt) throw new Error(`the receipt ${subject.receiptId} is to be printed and was never issued`)
-    return [receipt.route, { ...receipt.data, copy: subject.copy }]
+    const { route, data, isSpent = false } = receipt
+    return [route, { ...data, copy: subject.copy, ...(isSpent ? { isSpent } : {}) }]
   }
   const { uniqueReqId, copy } = subject
   const copiedAt = copy > 0 ? await askForCopy(world, uniqueReqId) : null

@@ -22,6 +22,11 @@ export const evolvePrinting = {
       (receipt, index) => isUnderWay(receipt) || isLastOfItsKind(receipts, receipt, index),
     )
   },
+  cashMovementDone({ receipts }, { settledWallet }) {
+    if (settledWallet === undefined) return
+    for (const receipt of receipts)
+      if (receipt.route === '/qrcode' && receipt.data['idUser'] === settledWallet) receipt.isSpent = true
+  },
   receiptPrintRequested(printing, { jobId, receiptId, copy }) {
     paperOf(printing, receiptId).jobId = jobId
     printing.open.push({ jobId, subject: { kind: 'receipt', receiptId, copy }, isQueued: false })

@@ -43,6 +43,7 @@ export function ticketPayload(
     firstDrawDate: sold.firstDrawAt,
     lastDrawDate: sold.lastDrawAt,
     expiryDate: sold.expiresAt,
+    ...(sold.instantPrize === undefined ? {} : { instantPrize: sold.instantPrize }),
     bets: ticket.bets,
     operatorId,
     company: deployment.company,

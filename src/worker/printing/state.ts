@@ -21,6 +21,8 @@ export interface IssuedReceipt {
   data: Record<string, unknown>
   issuedAt: number
   paper: Paper
+  /** The wallet that it opens was paid out since. */
+  isSpent?: true
 }
 
 export interface PrintingState {

@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest'
+import { id, given, stateAfter } from '../../../tests/kit/decider.ts'
+import { openShop } from '../../../tests/kit/shop.ts'
+import type { Event } from '../../events/vocabulary.ts'
+import { soldTicket } from '../sold-ticket.ts'
+
+const wallet = '1042_1773511401000'
+const issued = (number: number, idUser: string): Event => ({
+  type: 'receiptIssued',
+  data: { receiptId: id(number), route: '/qrcode', data: { idUser, sum: 500 } },
+})
+const settling: Event[] = [
+  ...openShop,
+  issued(401, wallet),
+  issued(402, 'another'),
+  {
+    type: 'cashMovementRequested',
+    data: {
+      movementId: id(501),
+      operatorId: 1042,
+      movement: { kind: 'walletSettlement', url: 'https://host/w/x', userId: wallet, name: 'A', amount: 500 },
+    },
+  },
+]
+
+it('the QR code of a wallet is spent once the wallet was paid out, and no other is', () => {
+  const { events } = given(...settling).when({
+    type: 'recordCashMovementDone',
+    movementId: id(501),
+    amount: 500,
+    balance: 0,
+  })
+  const { receipts } = stateAfter([...settling, ...events]).printing
+  expect(receipts.map(({ receiptId, isSpent }) => [receiptId, isSpent])).toEqual([
+    [id(402), undefined],
+    [id(401), true],
+  ])
+})
+
+it('a log that does not say which wallet was paid out changes nothing: its checkpoints hold', () => {
+  const paid: Event = {
+    type: 'cashMovementDone',
+    data: { movementId: id(501), kind: 'walletSettlement', amount: 500, balance: 0 },
+  }
+  expect(stateAfter([...settling, paid]).printing.receipts.some(({ isSpent }) => isSpent)).toBe(false)
+})
+
+it('the result of an instant game comes into the log with the sale', () => {
+  const wire = { barcode: '1', price: 1, instantPrize: 0 } as Parameters<typeof soldTicket>[0]
+  expect(soldTicket(wire).instantPrize).toBe(0)
+  expect(soldTicket({ ...wire, instantPrize: undefined })).not.toHaveProperty('instantPrize')
+})
