@@ -105,6 +105,30 @@ describe('the boards', () => {
     expect(await page.getByRole('group', { name: 'Sorteios' }).innerText()).toBe('2')
   })
 
+  it('have a key on every named bet, which chooses it and gives it back', async () => {
+    const { page } = cashier
+    await page.locator('a[href="/game/16"]').first().click()
+    const red = field('Vermelho')
+    await red.locator('kbd').getByText('O', { exact: true }).waitFor()
+    await page.keyboard.press('o')
+    await page.keyboard.press('z')
+    await waitFor('both bets', async () => (await page.getByText('2 apostas prontas').count()) === 1)
+    expect(await red.getAttribute('aria-pressed')).toBe('true')
+    expect(await field('1.ª dúzia (1-12)').getAttribute('aria-pressed')).toBe('true')
+    await page.keyboard.press('o')
+    await waitFor('one bet', async () => (await red.getAttribute('aria-pressed')) === 'false')
+    await page.keyboard.press('Escape')
+  })
+
+  it('say so where there is no ticket to repeat', async () => {
+    const { page } = cashier
+    // Of a game that none of these tests sells.
+    await page.locator('a[href="/game/30"]').first().click()
+    await page.locator('a[href="/game/30"][aria-current]').waitFor()
+    await page.keyboard.press('r')
+    await page.getByText('Ainda não há nenhum bilhete deste jogo').first().waitFor()
+  })
+
   it('answer to the keys of the sheet by their place, whatever the layout makes of them', async () => {
     const { page } = cashier
     await page.locator('a[href="/game/24"]').first().click()
