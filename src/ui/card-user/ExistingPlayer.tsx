@@ -4,9 +4,9 @@ import { act } from '../app/act.ts'
 import { Button } from '../components/Button.tsx'
 import { NotKnown } from '../reading/NotKnown.tsx'
 import { useReading } from '../reading/use-reading.ts'
-import { useView } from '../replica/view.ts'
 import { useTranslation } from '../texts/i18n.ts'
 import { ObstacleLine } from '../till/ObstacleLine.tsx'
+import { useObstacle } from '../till/use-obstacle.ts'
 import { PlayerSelect } from './PlayerSelect.tsx'
 import { useRestAfterRefusal } from './use-rest.ts'
 
@@ -28,10 +28,9 @@ function LinkForm({ players }: { players: readonly ListedPlayer[] }) {
   const { t } = useTranslation()
   const hintId = useId()
   const [userId, setUserId] = useState('')
-  const { state, facts } = useView((whole) => whole)
   const isResting = useRestAfterRefusal()
   const chosen = players.find((player) => player.userId === userId)
-  const obstacle = freeCardObstacle(state, facts)
+  const obstacle = useObstacle(freeCardObstacle)
   function submit(event: SubmitEvent): void {
     event.preventDefault()
     if (chosen && !obstacle && !isResting) void act({ type: 'attachCard', userId: chosen.userId })

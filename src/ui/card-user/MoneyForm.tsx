@@ -20,6 +20,7 @@ import { MovementState } from '../till/MovementState.tsx'
 import { ObstacleLine } from '../till/ObstacleLine.tsx'
 import { notesWithin } from '../till/quick-amounts.ts'
 import { QuickAmounts } from '../till/QuickAmounts.tsx'
+import { useObstacle } from '../till/use-obstacle.ts'
 import { Ways, type Way } from './Ways.tsx'
 import { usePlayerMovement } from './use-player-movement.ts'
 import { useRestAfterRefusal } from './use-rest.ts'
@@ -30,27 +31,26 @@ const commands = { accession: 'topUpPlayer', pay: 'settlePlayer' } as const
 /** Notes to pay in; of what a player has, all that can be paid at once. */
 function useQuickAmounts(way: Way): { amount: Minor; text?: string }[] {
   const { t } = useTranslation()
-  const { state, facts } = useView((whole) => whole)
-  const { deployment } = state.session
-  const most = settlementLimit(state, facts)
+  const deployment = useView(({ state }) => state.session.deployment)
+  const most = useView(({ state, facts }) => settlementLimit(state, facts))
+  const max = useView(({ state }) => playerLimit(state))
   if (way === 'pay') return most > 0 ? [{ amount: most, text: t('till.all') }] : []
   if (!deployment) return []
-  const bounds = { min: 1, max: playerLimit(state) }
-  return notesWithin(deployment.currency, bounds).map((amount) => ({ amount }))
+  return notesWithin(deployment.currency, { min: 1, max }).map((amount) => ({ amount }))
 }
 
 /** Money of the player goes in or out; a settlement never asks for more than he has (section 5). */
 export function MoneyForm({ player: { userId } }: { player: Player }) {
   const { t } = useTranslation()
   const { money } = useMoney()
-  const { state, facts } = useView((whole) => whole)
   const [way, setWay] = useState<Way>('accession')
   const entered = useAmountEntry()
   const entry = usePlayerMovement(userId)
   const isResting = useRestAfterRefusal()
   const quickAmounts = useQuickAmounts(way)
   const { amount, type } = entered
-  const obstacle = entered.refusal ?? obstacles[way](state, facts, userId, amount)
+  const standing = useObstacle((state, facts) => obstacles[way](state, facts, userId, amount))
+  const obstacle = entered.refusal ?? standing
   const isUncovered = obstacle?.code === 'notEnoughFunds'
   const doneId = entry?.outcome.kind === 'done' ? entry.movementId : null
   useEffect(() => {

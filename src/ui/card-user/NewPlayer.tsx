@@ -12,20 +12,21 @@ import { useMoney } from '../texts/use-money.ts'
 import { ObstacleLine } from '../till/ObstacleLine.tsx'
 import { notesWithin } from '../till/quick-amounts.ts'
 import { QuickAmounts } from '../till/QuickAmounts.tsx'
+import { useObstacle } from '../till/use-obstacle.ts'
 import { useRestAfterRefusal } from './use-rest.ts'
 
 /** A new account for the card, with what the player pays in at once. */
 export function NewPlayer() {
   const { t } = useTranslation()
   const { money } = useMoney()
-  const { state, facts } = useView((whole) => whole)
   const [name, setName] = useState('')
   const entered = useAmountEntry()
   const isResting = useRestAfterRefusal()
-  const { deployment } = state.session
-  const max = playerLimit(state)
+  const deployment = useView(({ state }) => state.session.deployment)
+  const max = useView(({ state }) => playerLimit(state))
   const { amount } = entered
-  const obstacle = entered.refusal ?? creationObstacle(state, facts, name, amount)
+  const standing = useObstacle((state, facts) => creationObstacle(state, facts, name, amount))
+  const obstacle = entered.refusal ?? standing
   function submit(event: SubmitEvent): void {
     event.preventDefault()
     if (!obstacle && !isResting) void act({ type: 'createPlayer', name: name.trim(), amount })

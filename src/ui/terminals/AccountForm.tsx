@@ -4,7 +4,6 @@ import {
   terminalRefundObstacle,
   terminalSendObstacle,
   type SelfServiceTerminal,
-  type View,
 } from '../../worker/api.ts'
 import type { Minor } from '../../values/money.ts'
 import { useAmountEntry } from '../components/amount-entry.ts'
@@ -17,6 +16,7 @@ import { useMoney } from '../texts/use-money.ts'
 import { ObstacleLine } from '../till/ObstacleLine.tsx'
 import { notesWithin } from '../till/quick-amounts.ts'
 import { QuickAmounts } from '../till/QuickAmounts.tsx'
+import { useObstacle } from '../till/use-obstacle.ts'
 import { Ask } from './Ask.tsx'
 import { MovementLine } from './MovementLine.tsx'
 import { useTerminalMovement, type TerminalMovementKind } from './use-terminal-movement.ts'
@@ -28,10 +28,10 @@ const names = { terminalSend: 'topUp', terminalRefund: 'settle' } as const
 const kinds = ['terminalSend', 'terminalRefund'] as const
 
 /** Notes to top up with; of a settlement all that can go. */
-function useQuickAmounts(kind: TerminalMovementKind, funds: Minor, { state }: View) {
+function useQuickAmounts(kind: TerminalMovementKind, funds: Minor) {
   const { t } = useTranslation()
-  const { deployment } = state.session
-  const max = terminalLimit(state)
+  const deployment = useView(({ state }) => state.session.deployment)
+  const max = useView(({ state }) => terminalLimit(state))
   if (kind === 'terminalRefund')
     return funds > 0 ? [{ amount: Math.min(funds, max), text: t('till.all') }] : []
   return deployment ? notesWithin(deployment.currency, { min: 1, max }).map((amount) => ({ amount })) : []
@@ -41,7 +41,6 @@ function useQuickAmounts(kind: TerminalMovementKind, funds: Minor, { state }: Vi
 export function AccountForm({ terminal: { id, funds } }: { terminal: SelfServiceTerminal }) {
   const { t } = useTranslation()
   const { money } = useMoney()
-  const view = useView((whole) => whole)
   const [kind, setKind] = useState<TerminalMovementKind>('terminalSend')
   const entered = useAmountEntry()
   const [asked, setAsked] = useState<Minor | null>(null)
@@ -50,9 +49,10 @@ export function AccountForm({ terminal: { id, funds } }: { terminal: SelfService
     terminalRefund: useTerminalMovement('terminalRefund', id),
   }
   const { isBusy, start } = movements[kind]
-  const quickAmounts = useQuickAmounts(kind, funds, view)
+  const quickAmounts = useQuickAmounts(kind, funds)
   const amount = asked ?? entered.amount
-  const obstacle = entered.refusal ?? obstacles[kind](view.state, view.facts, id, amount)
+  const standing = useObstacle((state, facts) => obstacles[kind](state, facts, id, amount))
+  const obstacle = entered.refusal ?? standing
   const name = names[kind]
   function submit(event: SubmitEvent): void {
     event.preventDefault()

@@ -7,6 +7,7 @@ import { useView } from '../replica/view.ts'
 import { useTranslation } from '../texts/i18n.ts'
 import { useMoney } from '../texts/use-money.ts'
 import { ObstacleLine } from '../till/ObstacleLine.tsx'
+import { useObstacle } from '../till/use-obstacle.ts'
 import { Ask } from './Ask.tsx'
 import type { TerminalMovement } from './use-terminal-movement.ts'
 
@@ -20,9 +21,8 @@ export function Refund({ terminal: { id, funds }, refunding: { isBusy, start } }
   const { t } = useTranslation()
   const { money } = useMoney()
   const [asked, setAsked] = useState<Minor | null>(null)
-  const { state, facts } = useView((whole) => whole)
-  const amount = Math.min(funds, terminalLimit(state))
-  const obstacle = terminalRefundObstacle(state, facts, id, asked ?? amount)
+  const amount = useView(({ state }) => Math.min(funds, terminalLimit(state)))
+  const obstacle = useObstacle((state, facts) => terminalRefundObstacle(state, facts, id, asked ?? amount))
   return (
     <div className="ml-auto text-right">
       <div className="flex items-center justify-end gap-3">

@@ -5,10 +5,10 @@ import { useAmountEntry } from '../components/amount-entry.ts'
 import { Button } from '../components/Button.tsx'
 import { Icon } from '../components/Icon.tsx'
 import { MoneyField } from '../components/MoneyField.tsx'
-import { useView } from '../replica/view.ts'
 import { useTranslation } from '../texts/i18n.ts'
 import { useMoney } from '../texts/use-money.ts'
 import { ObstacleLine } from '../till/ObstacleLine.tsx'
+import { useObstacle } from '../till/use-obstacle.ts'
 import { Ask } from './Ask.tsx'
 import type { TerminalMovement } from './use-terminal-movement.ts'
 
@@ -23,9 +23,9 @@ export function SendForm({ terminal: { id }, sending: { isBusy, start } }: Props
   const { money } = useMoney()
   const entered = useAmountEntry()
   const [asked, setAsked] = useState<Minor | null>(null)
-  const { state, facts } = useView((whole) => whole)
   const { amount } = entered
-  const obstacle = entered.refusal ?? terminalSendObstacle(state, facts, id, asked ?? amount)
+  const standing = useObstacle((state, facts) => terminalSendObstacle(state, facts, id, asked ?? amount))
+  const obstacle = entered.refusal ?? standing
   function submit(event: SubmitEvent): void {
     event.preventDefault()
     if (!obstacle && !isBusy) setAsked(amount)

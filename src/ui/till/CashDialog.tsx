@@ -1,5 +1,5 @@
 import type { SubmitEvent } from 'react'
-import { collectionObstacle, refillObstacle, type View } from '../../worker/api.ts'
+import { collectionObstacle, refillObstacle } from '../../worker/api.ts'
 import type { Minor } from '../../values/money.ts'
 import { useAmountEntry } from '../components/amount-entry.ts'
 import { Button } from '../components/Button.tsx'
@@ -13,6 +13,7 @@ import { ObstacleLine } from './ObstacleLine.tsx'
 import { notesWithin } from './quick-amounts.ts'
 import { QuickAmounts } from './QuickAmounts.tsx'
 import { useMovement } from './use-movement.ts'
+import { useObstacle } from './use-obstacle.ts'
 
 export type CashKind = 'refill' | 'collection'
 
@@ -26,10 +27,10 @@ const obstacles = { refill: refillObstacle, collection: collectionObstacle } as 
 const commands = { refill: 'refillTill', collection: 'collectTill' } as const
 
 /** All of it for a collection; round notes for a refill. */
-function useQuickAmounts(kind: CashKind, { state }: View): { amount: Minor; text?: string }[] {
+function useQuickAmounts(kind: CashKind): { amount: Minor; text?: string }[] {
   const { t } = useTranslation()
-  const { balance } = state.cash
-  const { deployment } = state.session
+  const balance = useView(({ state }) => state.cash.balance)
+  const deployment = useView(({ state }) => state.session.deployment)
   if (kind === 'collection') return balance ? [{ amount: balance, text: t('till.all') }] : []
   if (!deployment) return []
   const bounds = { min: 0, max: deployment.fieldLimits.till }
@@ -39,12 +40,12 @@ function useQuickAmounts(kind: CashKind, { state }: View): { amount: Minor; text
 /** Cash put into the till or taken out of it (section 2); it stays until the cashier has seen what came of it. */
 export function CashDialog({ kind, onClose }: Props) {
   const { t } = useTranslation()
-  const view = useView((whole) => whole)
   const { entry, isBusy, start } = useMovement(kind)
   const entered = useAmountEntry()
-  const quickAmounts = useQuickAmounts(kind, view)
+  const quickAmounts = useQuickAmounts(kind)
   const { amount } = entered
-  const obstacle = entered.refusal ?? obstacles[kind](view.state, view.facts, amount)
+  const standing = useObstacle((state, facts) => obstacles[kind](state, facts, amount))
+  const obstacle = entered.refusal ?? standing
   const isDone = entry?.outcome.kind === 'done'
   function submit(event: SubmitEvent): void {
     event.preventDefault()

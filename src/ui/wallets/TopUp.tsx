@@ -11,6 +11,7 @@ import { ObstacleLine } from '../till/ObstacleLine.tsx'
 import { notesWithin } from '../till/quick-amounts.ts'
 import { QuickAmounts } from '../till/QuickAmounts.tsx'
 import { useMovement } from '../till/use-movement.ts'
+import { useObstacle } from '../till/use-obstacle.ts'
 import { OpenedWallet } from './OpenedWallet.tsx'
 
 /**
@@ -33,25 +34,24 @@ export function TopUp({ onClose }: { onClose: () => void }) {
 function TopUpForm({ isBusy, onConfirm }: { isBusy: boolean; onConfirm: (amount: number) => void }) {
   const { t } = useTranslation()
   const { money } = useMoney()
-  const { state, facts } = useView((whole) => whole)
   const entered = useAmountEntry()
-  const { deployment } = state.session
-  const bounds = topUpBounds(state)
+  const deployment = useView(({ state }) => state.session.deployment)
+  const min = useView(({ state }) => topUpBounds(state).min)
+  const max = useView(({ state }) => topUpBounds(state).max)
   const { amount } = entered
-  const obstacle = entered.refusal ?? topUpObstacle(state, facts, amount)
+  const standing = useObstacle((state, facts) => topUpObstacle(state, facts, amount))
+  const obstacle = entered.refusal ?? standing
   function submit(event: SubmitEvent): void {
     event.preventDefault()
     if (!obstacle) onConfirm(amount)
   }
   return (
     <form onSubmit={submit} className="grid gap-3">
-      <p className="leading-5 text-muted">
-        {t('wallet.topUp.text', { min: money(bounds.min), max: money(bounds.max) })}
-      </p>
+      <p className="leading-5 text-muted">{t('wallet.topUp.text', { min: money(min), max: money(max) })}</p>
       <MoneyField label={t('till.amount')} entry={entered} isFocused />
       {deployment && (
         <QuickAmounts
-          amounts={notesWithin(deployment.currency, bounds).map((note) => ({ amount: note }))}
+          amounts={notesWithin(deployment.currency, { min, max }).map((note) => ({ amount: note }))}
           onChoose={entered.choose}
         />
       )}
