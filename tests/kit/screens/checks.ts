@@ -48,7 +48,7 @@ async function pay(stage: Stage): Promise<void> {
 }
 
 const forget = (stage: Stage) =>
-  stage.mend('verificationTicket', 'validationTicket', 'validationTicketGames51')
+  stage.mend('verificationTicket', 'validationTicket', 'validationTicketGames51', 'movementInquiry')
 
 async function reload({ page }: Stage): Promise<void> {
   await page.reload()
@@ -107,7 +107,7 @@ export const checkScreens: readonly Screen[] = [
     part: dialog,
     async show(stage) {
       await check(stage, small)
-      await stage.cut('validationTicketGames51')
+      await stage.cut('validationTicketGames51', 'movementInquiry')
       await pay(stage)
       await stage.page.locator('[data-movement=unknown]').waitFor()
     },
@@ -118,6 +118,7 @@ export const checkScreens: readonly Screen[] = [
     title: 'Payout over the limit of the counter, with the slip to claim it',
     part: dialog,
     async show(stage) {
+      await stage.mend('movementInquiry')
       await stage.answer('validationTicketGames51', () => refused(1012, 'payout_limit'))
       await check(stage, won)
       await stage.page
