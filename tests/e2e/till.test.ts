@@ -143,7 +143,11 @@ describe('money over the counter', () => {
   it('looks uncertain while the host does not answer, is offered to nobody, and comes to its end by itself', async () => {
     const { page, context } = cashier
     await sellWinner(cashier, checked)
-    await context.route('**/api/validationTicket', (route) => route.abort('connectionreset'))
+    await context.route('**/api/validationTicket', async (route) => {
+      await route.fetch()
+      await route.abort('connectionreset')
+    })
+    await context.route('**/api/movementInquiry', (route) => route.abort('connectionreset'))
     await payButton(cashier).click()
     await page.locator('[data-movement=unknown]').getByText('Não pague à mão').waitFor()
     expect(await payButton(cashier).count()).toBe(0)

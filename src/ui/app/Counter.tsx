@@ -15,7 +15,7 @@ import { toggleSound } from '../sound/sound.ts'
 import { Footer } from '../status/Footer.tsx'
 import { useTerminalsArea } from '../terminals/use-terminals-area.ts'
 import { isDayClosing, isReconciling } from '../../worker/api.ts'
-import { tell } from './act.ts'
+import { tell } from './tell.ts'
 import type { Opened } from './OpenedDialog.tsx'
 import { TopBar } from './TopBar.tsx'
 

@@ -5,7 +5,7 @@ import { saveFile } from '../components/save-file.ts'
 import { ask, beginWith } from '../replica/terminal.ts'
 import { useView } from '../replica/view.ts'
 import { useTranslation } from '../texts/i18n.ts'
-import { tell } from './act.ts'
+import { tell } from './tell.ts'
 import { Barrier } from './Barrier.tsx'
 
 /** The browser deleted the log under the open page: what the core remembers is saved, and carried into a new log. */

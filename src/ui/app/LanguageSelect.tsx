@@ -1,6 +1,6 @@
 import { languages, type Language } from '../../values/language.ts'
 import { useTranslation } from '../texts/i18n.ts'
-import { act } from './act.ts'
+import { actLater } from './act-later.ts'
 
 /** As narrow as the top bar needs them. */
 const shortNames: Record<Language, string> = {
@@ -25,7 +25,7 @@ export function LanguageSelect({ isShort = false }: { isShort?: boolean }) {
   const { t, language } = useTranslation()
   const choose = (chosen: string) => {
     const language = languages.find((candidate) => candidate === chosen)
-    if (language) void act({ type: 'chooseLanguage', language })
+    if (language) actLater({ type: 'chooseLanguage', language })
   }
   return (
     <select

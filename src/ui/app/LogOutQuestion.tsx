@@ -1,4 +1,4 @@
-import { tell } from './act.ts'
+import { tell } from './tell.ts'
 import ConfirmDialog from '../components/ConfirmDialog.tsx'
 import { ask } from '../replica/terminal.ts'
 import { useTranslation } from '../texts/i18n.ts'

@@ -1,5 +1,5 @@
 import { isPlayerBusy, lastChangeOfCard, openChange, type PlayerLookUp } from '../../worker/api.ts'
-import { tell } from '../app/act.ts'
+import { tell } from '../app/tell.ts'
 import { Button } from '../components/Button.tsx'
 import { Icon } from '../components/Icon.tsx'
 import { Spinner } from '../components/Spinner.tsx'

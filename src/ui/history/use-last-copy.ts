@@ -1,5 +1,5 @@
 import { isUnprinted } from '../../worker/api.ts'
-import { act } from '../app/act.ts'
+import { actLater } from '../app/act-later.ts'
 import { say } from '../components/snackbar.ts'
 import { useLock } from '../components/use-lock.ts'
 import { useNoPaper } from '../components/use-no-paper.ts'
@@ -17,7 +17,7 @@ export function useLastCopy(): { isDisabled: boolean; printLastCopy: () => void 
     const last = currentView().state.payment.history.find(({ outcome }) => outcome.kind === 'sold')
     if (!last) return say(t('history.nothingToCopy'), 'bad')
     lock()
-    void act({ type: isUnprinted(last) ? 'printTicket' : 'printCopy', uniqueReqId: last.uniqueReqId })
+    actLater({ type: isUnprinted(last) ? 'printTicket' : 'printCopy', uniqueReqId: last.uniqueReqId })
   }
   return { isDisabled: isLocked || hasNoPaper, printLastCopy }
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react'
-import { tell } from '../app/act.ts'
+import { tell } from '../app/tell.ts'
 import { productVersion } from '../app/version.ts'
 import { Button } from '../components/Button.tsx'
 import { Dialog } from '../components/Dialog.tsx'

@@ -1,7 +1,7 @@
 import type { Remote } from 'comlink'
 import { useState } from 'react'
 import type { Outcome, TerminalApi } from '../../worker/api.ts'
-import { tell } from '../app/act.ts'
+import { tell } from '../app/tell.ts'
 import { say } from '../components/snackbar.ts'
 import { ask } from '../replica/terminal.ts'
 

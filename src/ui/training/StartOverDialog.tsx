@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { tell } from '../app/act.ts'
+import { tell } from '../app/tell.ts'
 import { Button } from '../components/Button.tsx'
 import { Dialog } from '../components/Dialog.tsx'
 import { ask } from '../replica/terminal.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
-import { tell } from '../app/act.ts'
+import { tell } from '../app/tell.ts'
 import { Button } from '../components/Button.tsx'
 import { Field } from '../components/Field.tsx'
 import { useDialogKeys } from '../keyboard/use-dialog-keys.ts'

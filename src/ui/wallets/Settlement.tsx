@@ -1,6 +1,6 @@
 import { useEffect, useState, type SubmitEvent } from 'react'
 import { isOpenMovement, type MovementEntry, type WalletLookUp } from '../../worker/api.ts'
-import { tell } from '../app/act.ts'
+import { tell } from '../app/tell.ts'
 import { Button } from '../components/Button.tsx'
 import { Field } from '../components/Field.tsx'
 import { ask, dismiss } from '../replica/terminal.ts'
