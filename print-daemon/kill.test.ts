@@ -1,11 +1,14 @@
 import { execFile } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import * as v from 'valibot'
 import { beforeAll, expect, it } from 'vitest'
 import { PrintJob } from '../src/protocol/print-service.ts'
 import { bundleChild } from '../tests/kit/bundle-child.ts'
+import { TestPrinter } from './testing/test-printer.ts'
 import { ReceiptStore } from './virtual/receipt-store.ts'
 
 let script: string
@@ -16,9 +19,9 @@ beforeAll(async () => {
   script = await bundleChild('print-daemon/kill-child.ts')
 })
 
-const run = (folder: string, step: string) =>
+const run = (folder: string, step: string, ...port: string[]) =>
   new Promise<{ signal: string | undefined; output: string }>((resolve) => {
-    execFile(process.execPath, [script, folder, step], (error, output, errors) => {
+    execFile(process.execPath, [script, folder, step, ...port], (error, output, errors) => {
       if (error && error.signal !== 'SIGKILL') throw new Error(errors)
       resolve({ signal: error?.signal ?? undefined, output })
     })
@@ -27,6 +30,49 @@ const run = (folder: string, step: string) =>
 /** How many receipts of a job lie on the counter, torn ones included. */
 const papersOf = (store: ReceiptStore, id: string) =>
   store.receipts.filter(({ text }) => text.includes(`job ${id}`)).length
+
+/** A printer on the network, with what is on its paper, that outlives the program which prints on it. */
+async function networkPrinter() {
+  let peer: Socket | undefined
+  const printer = new TestPrinter((said) => peer?.write(said))
+  const server = createServer((socket) => {
+    peer = socket
+    socket.on('data', (heard: Buffer) => printer.receive(heard)).on('error', () => undefined)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return { printer, port: String((server.address() as AddressInfo).port), close: () => server.close() }
+}
+
+it.each([
+  ['a job is queued', 'b:queued'],
+  ['a job is marked as being sent', 'b:sending'],
+  ['the first bytes went out', 'bytes:4'],
+  ['half of a receipt went out', 'bytes:2600'],
+  ['all of one receipt and half of the next went out', 'bytes:8000'],
+  ['a job is printed', 'b:printed'],
+])(
+  'killed when %s, it leaves on the paper of a printer that outlives it every job once, whole or torn',
+  async (_, step) => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'balcao-kill-'))
+    const { printer, port, close } = await networkPrinter()
+    expect((await run(folder, step, port)).signal).toBe('SIGKILL')
+    const states = v.parse(States, JSON.parse((await run(folder, 'none', port)).output))
+    const papers = [...printer.cutOff, printer.hanging].map((paper) => paper.toString('latin1'))
+    for (const [at, id] of ids.entries()) {
+      const ofJob = papers.filter((paper) => paper.includes(`job ${id}`))
+      if (states[at] === 'printed')
+        expect(
+          ofJob.filter((paper) => paper.includes('TOTAL')),
+          id,
+        ).toHaveLength(1)
+      else expect(states[at], id).toBe('unknown')
+      expect(ofJob.length, id).toBeLessThanOrEqual(1)
+    }
+    expect(states.filter((state) => state === 'unknown').length).toBeLessThanOrEqual(1)
+    close()
+    await rm(folder, { recursive: true })
+  },
+)
 
 it.each([
   ['a job is queued', 'b:queued'],
