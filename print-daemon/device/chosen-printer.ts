@@ -66,8 +66,8 @@ export class ChosenPrinter implements QueuePrinter {
     this.#changing = this.#changing.then(async () => {
       await this.#printing
       const before = this.#current$.value
-      // Two at one device would take it from each other.
-      await before.close()
+      // Two at one device would take it from each other. One that cannot be closed is no reason to have none.
+      await before.close().catch((error: unknown) => console.error('A printer could not be closed:', error))
       this.#current$.next(this.#open(choice))
       this.#changes--
     })

@@ -88,10 +88,19 @@ describe('POST /printers/select', () => {
     ['choice', {}],
     ['choice.profile', { choice: { ...virtual, profile: 'x'.repeat(20_000) } }],
     ['choice.connection.kind', { choice: { connection: { kind: 'fax' }, profile: 'generic-80mm' } }],
-    ['choice.connection.port', { choice: { ...network, connection: { ...network.connection, port: 65_536 } } }],
+    [
+      'choice.connection.port',
+      { choice: { ...network, connection: { ...network.connection, port: 65_536 } } },
+    ],
     ['choice.connection.port', { choice: { ...network, connection: { ...network.connection, port: -1 } } }],
-    ['choice.connection.host', { choice: { ...network, connection: { ...network.connection, host: 'x'.repeat(254) } } }],
-    ['choice.connection.path', { choice: { ...network, connection: { kind: 'file', path: 'x'.repeat(256) } } }],
+    [
+      'choice.connection.host',
+      { choice: { ...network, connection: { ...network.connection, host: 'x'.repeat(254) } } },
+    ],
+    [
+      'choice.connection.path',
+      { choice: { ...network, connection: { kind: 'file', path: 'x'.repeat(256) } } },
+    ],
     ['choice.connection.vendorId', { choice: { ...network, connection: { kind: 'usb', vendorId: 1e21 } } }],
     [
       'choice.connection.serialNumber',
@@ -114,7 +123,9 @@ describe('POST /printers/select', () => {
     expect([(await list()).selected, links.length]).toEqual([virtual, 1])
     await rm(path.join(folder, 'settings.json.draft'), { recursive: true })
     expect((await select({ choice: network })).statusCode).toBe(200)
-    expect(JSON.parse(await readFile(path.join(folder, 'settings.json'), 'utf8'))).toMatchObject({ printer: network })
+    expect(JSON.parse(await readFile(path.join(folder, 'settings.json'), 'utf8'))).toMatchObject({
+      printer: network,
+    })
   })
 
   it('waits for the receipt under way, and tells so meanwhile', async () => {
@@ -142,6 +153,8 @@ describe('POST /printers/select', () => {
     vi.spyOn(links[0]!, 'close').mockRejectedValue(new Error('EIO'))
     await select({ choice: network })
     await vi.waitFor(() => expect(links).toHaveLength(2))
-    await vi.waitFor(async () => expect(await list()).toMatchObject({ isChanging: false, status: { status: true } }))
+    await vi.waitFor(async () =>
+      expect(await list()).toMatchObject({ isChanging: false, status: { status: true } }),
+    )
   })
 })
