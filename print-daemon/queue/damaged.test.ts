@@ -101,6 +101,15 @@ describe('whatever happens to the journal, nothing printed prints unmarked again
     for (let length = 0; length < bytes.length; length++) expectLaws(bytes.subarray(0, length), { length })
   })
 
+  it('when any of its records are taken out, or stand once more at its end', () => {
+    const lines = bytes.toString().split(/(?<=\n)/)
+    for (let from = 0; from < lines.length; from++)
+      for (let to = from + 1; to <= lines.length; to++) {
+        expectLaws(Buffer.from(lines.toSpliced(from, to - from).join('')), { from, to })
+        expectLaws(Buffer.from([...lines, ...lines.slice(from, to)].join('')), { from, to, how: 'again' })
+      }
+  })
+
   it('when any range of it is zeroed, filled with other bytes, taken out, or written twice', () => {
     const at = fc.nat({ max: bytes.length })
     fc.assert(
