@@ -142,7 +142,7 @@ describe('the records of what was printed', () => {
     const damage = { foundAtMs: 0, copiesBeforeMs: 3_600_000, keptAs: 'jobs.journal.damaged-1' }
     const [found] = checks.journal({ ...well, daemon: { ...well.daemon!, damage } })
     expect(found).toMatchObject({ ok: false, advice: expect.stringContaining('support') })
-    expect(found?.says).toContain(`jobs.journal.damaged-1 in ${well.disk.folder}`)
+    expect(found?.says).toContain(`jobs.journal.damaged-1 in ${well.disk.folder}/print-daemon`)
     expect(checks.findings({ ...well, daemon: { ...well.daemon!, damage } })).toContainEqual(found)
   })
 })

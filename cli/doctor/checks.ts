@@ -122,7 +122,9 @@ export function journal({ daemon, disk: { folder } }: Facts): Finding[] {
   if (!damage) return [fine(name, 'whole')]
   const { foundAtMs, copiesBeforeMs, keptAs } = damage
   const kept =
-    keptAs === null ? 'nothing was left of them' : `the damaged file is kept as ${keptAs} in ${folder}`
+    keptAs === null
+      ? 'nothing was left of them'
+      : `the damaged file is kept as ${keptAs} in ${folder}/print-daemon`
   return [
     problem(
       name,
