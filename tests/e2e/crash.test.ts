@@ -25,6 +25,7 @@ const victims = {
   },
   worker: async (cashier: Cashier) => {
     // Dead before the held request is let go: otherwise its answer still reaches the worker that is to die.
+    cashier.meansNewCore()
     await (await cashier.worker()).evaluate('self.close()').catch(() => {})
     await cashier.context.unrouteAll({ behavior: 'ignoreErrors' })
   },

@@ -61,6 +61,7 @@ async function stopAt({ context }: Cashier, step: Step): Promise<{ reached: Prom
 async function breakCore(cashier: Cashier): Promise<void> {
   const worker = await cashier.worker()
   const died = worker.waitForEvent('close')
+  cashier.meansNewCore()
   await worker.evaluate("void setTimeout(() => { throw new Error('broken by the test') })")
   await died
   await cashier.context.unrouteAll({ behavior: 'ignoreErrors' })
@@ -84,18 +85,6 @@ const till = async (cashier: Cashier) => (await call(cashier, '/api/getWalletByI
 const titled = (receipts: readonly string[][], title: string): string[][] =>
   receipts.filter((lines) => lines.some((line) => line.includes(title)))
 
-/** Logs in; while the core is just starting again, the page says so, and the cashier tries once more. */
-async function logInAgain({ page }: Cashier): Promise<void> {
-  await page.getByLabel('Utilizador').fill('operator')
-  await page.getByLabel('Palavra-passe', { exact: true }).fill('balcao')
-  const enter = page.getByRole('button', { name: 'Entrar' })
-  const counter = page.getByRole('heading', { name: 'Jogos' })
-  await waitFor('the counter', async () => {
-    if (await enter.isEnabled({ timeout: 100 }).catch(() => false)) await enter.click({ timeout: 100 })
-    return counter.isVisible()
-  })
-}
-
 describe('when the core dies in the close of a day', () => {
   it.each(Object.keys(steps) as Step[])('%s, it goes on and everything happens once', async (step) => {
     const { page } = cashier
@@ -113,7 +102,7 @@ describe('when the core dies in the close of a day', () => {
     expect(others).toEqual([])
     expect(report?.some((line) => line.startsWith('FALTA'))).toBe(true)
     expect(report?.some((line) => line.includes('CÓPIA'))).toBe(false)
-    await logInAgain(cashier)
+    await cashier.logIn()
     expect(await till(cashier)).toBe(0)
     closed++
   })

@@ -22,6 +22,7 @@ describe('while the disk hangs', () => {
     await page.locator('a[href="/game/51"]').first().click()
     await page.getByRole('button', { name: /^À sorte/ }).waitFor()
     const log = await holdLog(page, 'writer')
+    cashier.meansNewCore()
     await (await cashier.worker()).evaluate(stall)
     await page.keyboard.press('q')
     await page.keyboard.press('Enter')
@@ -42,6 +43,7 @@ describe('while the disk hangs', () => {
     const { page } = cashier
     await cashier.quickPick(51)
     const log = await holdLog(page, 'segment-000002.jsonl')
+    cashier.meansNewCore()
     await (await cashier.worker()).evaluate(stall)
     await cashier.pay()
     const notice = page.getByRole('alert').getByText('O disco está lento')
@@ -84,6 +86,7 @@ describe('when the site data are cleared while the counter is open', () => {
       expect(remembered).toMatchObject({ checkpoints: 1, failedCheckpoints: [] })
       expect(remembered.state.payment.history.map(({ outcome }) => outcome.kind)).toEqual(['unknown'])
 
+      cashier.meansNewCore()
       await page.getByRole('button', { name: 'Começar um registo novo' }).click()
       await notice.waitFor({ state: 'detached' })
       await cashier.logIn()

@@ -270,6 +270,7 @@ const victims = {
     await cashier.openTab()
   },
   async worker(cashier: Cashier) {
+    cashier.meansNewCore()
     await (await cashier.worker()).evaluate('self.close()').catch(() => {})
     await cashier.context.unrouteAll({ behavior: 'ignoreErrors' })
   },

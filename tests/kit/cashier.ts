@@ -5,6 +5,7 @@ import { readLog, type ReadLog } from '../../src/events/read-log.ts'
 import { hashOf, replay, type Replay } from '../../src/worker/replay.ts'
 import { sha256 } from './memory-log.ts'
 import { watchFocus } from './focus-watch.ts'
+import { CoreWatch } from './core-watch.ts'
 import { waitFor, type Shop } from './program.ts'
 
 const candidates = [
@@ -87,19 +88,34 @@ export async function killBrowser(profileFolder: string): Promise<void> {
 
 /** How much of a draw must be left for a sale that shall not be late. */
 const enoughMs = 20_000
-/** A core that hangs is replaced in half the time. */
-const patienceMs = 12_000
 
 /** A cashier at the counter: one browser profile, one tab, real keys and real buttons, the Portuguese texts. */
 export class Cashier {
   readonly context: BrowserContext
   readonly shop: Shop
-  page: Page
+  #page: Page
+  #core: CoreWatch
 
   private constructor(context: BrowserContext, page: Page, shop: Shop) {
     this.context = context
-    this.page = page
+    this.#page = page
+    this.#core = new CoreWatch(page)
     this.shop = shop
+  }
+
+  get page(): Page {
+    return this.#page
+  }
+
+  set page(page: Page) {
+    this.#core.check()
+    this.#page = page
+    this.#core = new CoreWatch(page)
+  }
+
+  /** What the test does next makes the page replace its core once; whatever else does fails the test. */
+  meansNewCore(): void {
+    this.#core.mean()
   }
 
   /** At the counter and logged in; `url` where the page comes another way. */
@@ -136,6 +152,7 @@ export class Cashier {
 
   /** Back at the games, nothing open, nothing in the cart; whether nothing is left in the history either. */
   async clearDesk(): Promise<boolean> {
+    this.#core.check()
     await this.context.unrouteAll({ behavior: 'ignoreErrors' })
     const dialogs = this.page.locator('[role=dialog], [role=alertdialog]')
     await waitFor('every dialog closed', async () => {
@@ -177,17 +194,8 @@ export class Cashier {
     await this.page.getByRole('button', { name: /^À sorte/ }).waitFor()
     await this.page.keyboard.press('q')
     await this.page.keyboard.press('Enter')
-    const isIn = async () => (await this.inCart()) === before + 1
-    const waitUntil = Date.now() + patienceMs
-    await waitFor(
-      'the ticket in the cart, or its refusal',
-      async () => (await isIn()) || Date.now() > waitUntil,
-    )
-    if (await isIn()) return
-    // A core that hung and was replaced has taken nothing, and said so.
-    await this.page.keyboard.press('q')
-    await this.page.keyboard.press('Enter')
-    await waitFor('the ticket in the cart', isIn)
+    await waitFor('the ticket in the cart', async () => (await this.inCart()) === before + 1)
+    this.#core.check()
   }
 
   /** How many tickets the core has in the cart, once the cart's own code is there. */
@@ -233,14 +241,11 @@ export class Cashier {
   /** Saves the event log by the info dialog, as a cashier would for support; with the hash that the dialog shows. */
   async saveLog(): Promise<{ log: ReadLog; replayed: Replay; path: string; shownHash: string }> {
     await this.page.getByRole('button', { name: 'Informação' }).click()
-    // A core that dies over it is replaced, and asked again.
-    const download = await waitFor('the log as a file', async () => {
-      const [file] = await Promise.all([
-        this.page.waitForEvent('download', { timeout: 10_000 }),
-        this.page.getByRole('button', { name: /registo/i }).click(),
-      ])
-      return file
-    })
+    const [download] = await Promise.all([
+      this.page.waitForEvent('download'),
+      this.page.getByRole('button', { name: /registo/i }).click(),
+    ])
+    this.#core.check()
     const path = await download.path()
     const log = readLog(await readFile(path), sha256)
     const replayed = replay(log.events)
