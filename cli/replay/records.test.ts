@@ -149,6 +149,20 @@ describe('under “Needs attention” stands', () => {
     expect(kindsOf(...refill(1), ...printed(1, 'failed'))).toEqual(['receiptUnprinted'])
   })
 
+  it('nothing about a till that another counter changed: the shift lists what it did', () => {
+    const elsewhere = { number: 9, date: 10_000, kind: 'refill', amount: 700 } as const
+    const shop: Event[] = [
+      { type: 'walletReported', data: { balance: 100_700 } },
+      { type: 'tillLedgerRead', data: { number: 9, elsewhere: [elsewhere], awaited: [] } },
+    ]
+    expect(kindsOf(...shop)).toEqual([])
+    const result = auditOf(...shop)
+    expect(result.records.shifts).toMatchObject([
+      { sums: {}, elsewhere: { refill: { count: 1, amount: 700 } }, ledger: 100_700, difference: 0 },
+    ])
+    expect(auditAsText(result)).toMatch(/elsewhere +refill +1  BRL.7\.00/)
+  })
+
   it('a till of which the host says something else than the ledger, also after the shift', () => {
     const off: Event[] = [{ type: 'walletReported', data: { balance: 99_000 } }]
     const left: Event = { type: 'loggedOut', data: { reason: 'operator' } }

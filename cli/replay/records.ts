@@ -51,6 +51,8 @@ export interface ShiftRecord {
   readonly opening: Minor
   /** What came in and went out, by kind. */
   sums: Readonly<Record<string, { readonly count: number; readonly amount: Minor }>>
+  /** What came in and went out without a request of this counter, by kind; amounts are above zero where cash came in. */
+  elsewhere: ShiftRecord['sums']
   /** What must be in the till by the events of the shift. */
   ledger: Minor
   /** How much more the host said is in the till, as the counter showed it last; null where it could not be said. */
@@ -174,6 +176,7 @@ export class Recorder implements Records {
         this.#open(place)
         this.#changedAt = null
         break
+      case 'tillLedgerRead':
       case 'walletReported':
         this.#changedAt = null
         break
@@ -227,6 +230,7 @@ export class Recorder implements Records {
       opened,
       opening,
       sums: {},
+      elsewhere: {},
       ledger: opening,
       difference: null,
       count: null,
@@ -250,6 +254,7 @@ export class Recorder implements Records {
     const { shift } = this.#state.cash
     if (!record || !shift) return
     record.sums = shift.sums
+    record.elsewhere = shift.elsewhere ?? {}
     record.ledger = ledgerBalance(shift)
     const isTold = this.#changedAt === null || at - this.#changedAt > hostAnswerMs
     record.difference = isTold ? tillDifference(this.#state) : null

@@ -89,13 +89,16 @@ const settledIn = (words: string, place: Place | null, state: State): string =>
 /** What must be in the till by the events of the shift, by how much the host disagreed, and what was counted. */
 function shiftLines(shift: ShiftRecord, state: State): string[] {
   const money = moneyIn(state)
-  const { operatorId, opened, closed, opening, sums, ledger, difference, count } = shift
+  const { operatorId, opened, closed, opening, sums, elsewhere, ledger, difference, count } = shift
   return [
     `${placeIn(opened, state)}  operator ${operatorId}, ${closed ? `until ${placeIn(closed, state)}` : 'open'}`,
     ...[
       field('opened with', money(opening)),
       ...Object.entries(sums).map(([kind, { count: times, amount }]) =>
         field('', `${kind.padEnd(20)}${String(times).padStart(6)}  ${money(amount)}`),
+      ),
+      ...Object.entries(elsewhere).map(([kind, { count: times, amount }]) =>
+        field('elsewhere', `${kind.padEnd(20)}${String(times).padStart(6)}  ${money(amount)}`),
       ),
       field('ledger', money(ledger)),
       ...(difference ? [styleText('yellow', field('difference', differenceInWords(difference, money)))] : []),

@@ -47,11 +47,32 @@ export const CashMovement = v.variant('kind', [
 export type CashMovement = v.InferOutput<typeof CashMovement>
 export const movementKinds = CashMovement.options.map(({ entries }) => entries.kind.literal)
 
+/** Why a till changed; `adjustment`: the operator's company did it. */
+export const elsewhereKinds = ['sale', ...movementKinds, 'adjustment'] as const
+export type ElsewhereKind = (typeof elsewhereKinds)[number]
+
+/** An entry of the host's ledger: its number there, the host's time in ms since 1970, and the id of its request. */
+const ElsewhereEntry = v.object({
+  number: NonNegativeMinor,
+  date: Timestamp,
+  kind: v.picklist(elsewhereKinds),
+  amount: Minor,
+  id: v.optional(Id),
+})
+export type ElsewhereEntry = v.InferOutput<typeof ElsewhereEntry>
+
 export const cashEvents = {
   /** What the host says is in the till, minor units. */
   walletReported: event(v.object({ balance: Minor })),
   /** The ledger of the operator's shift begins with what was in the till then. */
   shiftOpened: event(v.object({ operatorId: v.number(), opening: Minor })),
+  /**
+   * The host's ledger of the till was read up to `number`. `elsewhere`: what changed the till without a request of this
+   * counter, above zero where cash came in. `awaited`: ids of what was done here and was not listed yet.
+   */
+  tillLedgerRead: event(
+    v.object({ number: NonNegativeMinor, elsewhere: v.array(ElsewhereEntry), awaited: v.array(Id) }),
+  ),
   /** The intent: durable before the request leaves, which carries `movementId` as its key. */
   cashMovementRequested: event(v.object({ movementId: Id, operatorId: v.number(), movement: CashMovement })),
   /** The host has done it: `amount` went over the counter, `balance` was in the till right after. */

@@ -442,6 +442,48 @@ function isShiftOpened(x: unknown): boolean {
   )
 }
 
+function isTillLedgerRead_elsewhere(x: unknown): boolean {
+  return (
+    isObject(x) &&
+    typeof x['number'] === 'number' &&
+    Number.isSafeInteger(x['number']) &&
+    (x['number'] as number) >= 0 &&
+    typeof x['date'] === 'number' &&
+    Number.isInteger(x['date']) &&
+    (x['date'] as number) >= 0 &&
+    (x['date'] as number) <= 8640000000000000 &&
+    (x['kind'] === 'sale' ||
+      x['kind'] === 'payout' ||
+      x['kind'] === 'ticketCancellation' ||
+      x['kind'] === 'payoutCancellation' ||
+      x['kind'] === 'refill' ||
+      x['kind'] === 'collection' ||
+      x['kind'] === 'walletTopUp' ||
+      x['kind'] === 'walletSettlement' ||
+      x['kind'] === 'terminalSend' ||
+      x['kind'] === 'terminalRefund' ||
+      x['kind'] === 'playerTopUp' ||
+      x['kind'] === 'playerSettlement' ||
+      x['kind'] === 'adjustment') &&
+    typeof x['amount'] === 'number' &&
+    Number.isSafeInteger(x['amount']) &&
+    (x['id'] === undefined || (typeof x['id'] === 'string' && (x['id'] as string).length === 36))
+  )
+}
+
+function isTillLedgerRead(x: unknown): boolean {
+  return (
+    isObject(x) &&
+    typeof x['number'] === 'number' &&
+    Number.isSafeInteger(x['number']) &&
+    (x['number'] as number) >= 0 &&
+    Array.isArray(x['elsewhere']) &&
+    x['elsewhere'].every((y: unknown) => isTillLedgerRead_elsewhere(y)) &&
+    Array.isArray(x['awaited']) &&
+    x['awaited'].every((y: unknown) => typeof y === 'string' && (y as string).length === 36)
+  )
+}
+
 function isCashMovementRequested_movement_payout(x: unknown): boolean {
   return (
     isObject(x) &&
@@ -1065,6 +1107,7 @@ export const guards: Readonly<Record<string, (data: unknown) => boolean>> = {
   historyCleared: isHistoryCleared,
   walletReported: isWalletReported,
   shiftOpened: isShiftOpened,
+  tillLedgerRead: isTillLedgerRead,
   cashMovementRequested: isCashMovementRequested,
   cashMovementDone: isCashMovementDone,
   cashMovementRefused: isCashMovementRefused,

@@ -177,7 +177,7 @@ export {
   visibleHistory,
 } from './payment/view.ts'
 export { payoutLimitCode } from './cash/slip.ts'
-export { ledgerBalance, ledgerDirections } from './ledger.ts'
+export { ledgerBalance, ledgerDirections, ledgerLines, type LedgerLine } from './ledger.ts'
 export { isOpenMovement, lastMovementOf, openMovementOf, tillDifference } from './cash/view.ts'
 export {
   amountObstacle,

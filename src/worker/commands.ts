@@ -97,6 +97,18 @@ export type ReportCommand =
   | { type: 'recordGames'; config: WireGameConfig[]; permitted: number[] }
   | { type: 'recordTimers'; timers: WireTimers; hostNowMs: number }
   | { type: 'recordWallet'; balance: number }
+  /**
+   * A page of the host's ledger after number `since`, or with null where it stands; `balance` is the till after entry number
+   * `last`. `done`: how much had been done here in the shift when it was asked for.
+   */
+  | {
+      type: 'recordLedger'
+      since: number | null
+      done: number
+      entries: WireLedgerEntry[]
+      last: number
+      balance: number
+    }
   | { type: 'recordPurchaseAnswer'; purchaseId: string; results: v.InferOutput<typeof WirePurchaseResult>[] }
   | { type: 'recordPurchaseRefused'; purchaseId: string; code: number; name: string }
   | { type: 'recordPurchaseUnknown'; purchaseId: string; reason: UnknownReason }

@@ -67,6 +67,8 @@ export class SimulatedCounter {
   way: Way = 'fine'
   /** Nothing reaches the host. */
   isHostAway = false
+  /** It goes away as soon as it has the next request that moves money. */
+  goesAway = false
   /** What the host does without, of what it may leave out. */
   leavesOut: readonly HostCallName[] = []
   /** Every request that reached the wire, oldest first. */
@@ -176,6 +178,10 @@ export class SimulatedCounter {
         const unknown = { kind: 'unknown', reason: 'noAnswer', hostAtMs: null } as const
         if (this.isHostAway) return unknown
         this.sent.push({ name, key, operatorId: this.#session })
+        if (this.goesAway && hostCalls[name].kind === 'money') {
+          this.goesAway = false
+          this.isHostAway = true
+        }
         const way = hostCalls[name].kind === 'money' ? this.#takeWay() : 'fine'
         if (way === 'requestLost') return unknown
         const answer = await this.#answer(name, request, key)

@@ -18,8 +18,8 @@ const sentByColleague = (...names: HostCallName[]) =>
 /** The host has done what `work` asks for, its answer is lost, and it ends the session before anybody can ask. */
 async function leaveOpen(work: () => void): Promise<void> {
   counter.way = 'answerLost'
+  counter.goesAway = true
   work()
-  counter.isHostAway = true
   await wait(1)
   counter.endSession()
   await wait(1)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { noon } from '../../src/host/testing.ts'
+import { noon, operatorId } from '../../src/host/testing.ts'
 import type { PageCommand } from '../../src/worker/api.ts'
 import { tillDifference } from '../../src/worker/cash/view.ts'
 import { ledgerBalance } from '../../src/worker/ledger.ts'
@@ -14,6 +14,8 @@ type Step =
   | { do: 'settle'; pick: number }
   | { do: 'refill' | 'collect' | 'topUp'; amount: number }
   | { do: 'send' | 'refund'; terminalId: number; amount: number }
+  /** The same operator in another browser; below zero he collects. */
+  | { do: 'elsewhere'; amount: number }
   | { do: 'lose'; way: Way }
   | { do: 'restart' }
   | { do: 'wait'; ms: number }
@@ -51,6 +53,13 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
         do: fc.constantFrom('send' as const, 'refund' as const),
         terminalId: fc.constantFrom(1, 2),
         amount: fc.integer({ min: 1, max: 3_000 }),
+      }),
+    },
+    {
+      weight: 2,
+      arbitrary: fc.record({
+        do: fc.constant('elsewhere' as const),
+        amount: fc.constantFrom(-700, -30, 20, 900),
       }),
     },
     {
@@ -197,6 +206,13 @@ class Shift {
       case 'refund':
         this.dispatch({ type: 'refundTerminal', terminalId: step.terminalId, amount: step.amount })
         return this.wait(10)
+      case 'elsewhere': {
+        const type = step.amount > 0 ? ('refillTill' as const) : ('collectTill' as const)
+        const key = crypto.randomUUID()
+        const command = { type, operatorId, key, amount: Math.abs(step.amount) }
+        await this.counter.host.execute(command, () => undefined)
+        return
+      }
       case 'lose':
         this.counter.way = step.way
         return

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { ledgerBalance, ledgerDirections, tillDifference, type Shift } from '../../worker/api.ts'
+import { ledgerBalance, ledgerLines, tillDifference, type LedgerLine } from '../../worker/api.ts'
 import type { Minor } from '../../values/money.ts'
 import { useView } from '../replica/view.ts'
 import { useTranslation } from '../texts/i18n.ts'
@@ -22,8 +22,6 @@ const Row = ({ name, children, isTotal = false }: RowProps) => (
   </div>
 )
 
-const kinds = Object.keys(ledgerDirections) as (keyof Shift['sums'])[]
-
 /** What went in and out in the shift, what must be in the till by that, and what the host says is in it. */
 export function Ledger() {
   const { t } = useTranslation()
@@ -39,22 +37,12 @@ export function Ledger() {
       </h3>
       <dl>
         {shift && <Row name={t('till.opening')}>{amount(shift.opening)}</Row>}
-        {kinds.map((kind) => {
-          const sum = shift?.sums[kind]
-          if (!sum) return null
-          return (
-            <Row
-              key={kind}
-              name={
-                <>
-                  {t(`movement.kind.${kind}`)} <span className="text-xs">× {sum.count}</span>
-                </>
-              }
-            >
-              {change(ledgerDirections[kind] * sum.amount)}
+        {shift &&
+          ledgerLines(shift).map((line) => (
+            <Row key={`${line.kind} ${line.isElsewhere}`} name={<LineName line={line} />}>
+              {change(line.amount)}
             </Row>
-          )
-        })}
+          ))}
         {shift && (
           <Row name={t('till.expected')} isTotal>
             {money(ledgerBalance(shift))}
@@ -68,6 +56,19 @@ export function Ledger() {
         </Row>
       </dl>
     </section>
+  )
+}
+
+/** What another counter of the operator did says so; what his company did is called by its name. */
+function LineName({ line: { kind, isElsewhere, count } }: { line: LedgerLine }) {
+  const { t } = useTranslation()
+  return (
+    <span data-elsewhere={isElsewhere ? kind : undefined}>
+      {t(`movement.kind.${kind}`)} <span className="text-xs">× {count}</span>
+      {isElsewhere && kind !== 'adjustment' && (
+        <span className="block text-xs">{t('till.fromElsewhere')}</span>
+      )}
+    </span>
   )
 }
 

@@ -16,6 +16,7 @@ import {
 } from './obstacles.ts'
 import { playerSettlementObstacle, playerTopUpObstacle } from './player-obstacles.ts'
 import { claimSlip, slipOf } from './slip.ts'
+import { ledgerRead } from './host-ledger.ts'
 import type { MovementEntry } from './state.ts'
 import { isOpenMovement } from './view.ts'
 import { terminalRefundObstacle, terminalSendObstacle } from './terminal-obstacles.ts'
@@ -54,6 +55,9 @@ function opensShift(state: State, balance: number): Event[] {
   return [{ type: 'shiftOpened', data: { operatorId: operator.operatorId, opening: balance } }]
 }
 
+const reported = ({ cash }: State, balance: number): Event[] =>
+  cash.balance === balance ? [] : [{ type: 'walletReported', data: { balance } }]
+
 export const decideCash: Deciders<
   | 'payTicket'
   | 'cancelTicket'
@@ -70,6 +74,7 @@ export const decideCash: Deciders<
   | 'issueSlip'
   | 'issueClaim'
   | 'recordWallet'
+  | 'recordLedger'
   | 'recordCashMovementDone'
   | 'recordCashMovementRefused'
   | 'recordCashMovementNeverReceived'
@@ -193,13 +198,14 @@ export const decideCash: Deciders<
       : refuse('noReceipt')
   },
 
-  recordWallet: (state, { balance }) =>
-    done([
-      ...(state.cash.balance === balance
-        ? []
-        : [{ type: 'walletReported', data: { balance } } as const satisfies Event]),
-      ...opensShift(state, balance),
-    ]),
+  recordWallet: (state, { balance }) => done([...reported(state, balance), ...opensShift(state, balance)]),
+
+  /** The till is as the last entry left it; before the last page is there, only what it lists is known. */
+  recordLedger(state, ledger) {
+    const { since, entries, last, balance } = ledger
+    const isWhole = (entries.at(-1)?.number ?? since ?? last) === last
+    return done([...(isWhole ? reported(state, balance) : []), ...ledgerRead(state, ledger)])
+  },
 
   recordCashMovementDone(state, { movementId, amount, balance, ticket, wallet, accountBalance }) {
     const entry = openEntry(state, movementId)

@@ -11,9 +11,15 @@ function entryOf({ movements }: CashState, movementId: string): MovementEntry {
   throw new UnknownReference('cash movement', movementId)
 }
 
-function enter(shift: Shift | null, kind: LedgerKind, amount: number): void {
+/** `id` is what the host's ledger knows it by, where it lists it from now on. */
+function enter(shift: Shift | null, kind: LedgerKind, amount: number, id?: string): void {
   if (!shift) return
-  const sum = (shift.sums[kind] ??= { count: 0, amount: 0 })
+  add((shift.sums[kind] ??= { count: 0, amount: 0 }), amount)
+  // What moved nothing is in no ledger.
+  if (id !== undefined && amount !== 0) shift.hostLedger?.awaited.push(id)
+}
+
+function add(sum: { count: number; amount: number }, amount: number): void {
   sum.count++
   sum.amount += amount
 }
@@ -25,8 +31,15 @@ export const evolveCash = {
   shiftOpened(cash, { operatorId, opening }, { at }) {
     cash.shift = { operatorId, openedAt: at, opening, sums: {} }
   },
-  ticketSold(cash, { sold }) {
-    enter(cash.shift, 'sale', sold.price)
+  tillLedgerRead({ shift }, { number, elsewhere, awaited }) {
+    if (!shift) return
+    shift.hostLedger = { number, awaited: [...awaited] }
+    if (elsewhere.length === 0) return
+    const sums = (shift.elsewhere ??= {})
+    for (const { kind, amount } of elsewhere) add((sums[kind] ??= { count: 0, amount: 0 }), amount)
+  },
+  ticketSold(cash, { uniqueReqId, sold }) {
+    enter(cash.shift, 'sale', sold.price, uniqueReqId)
   },
   cashMovementRequested(cash, { movementId, operatorId, movement }, { at }) {
     cash.movements.unshift({
@@ -41,7 +54,7 @@ export const evolveCash = {
   },
   cashMovementDone(cash, { movementId, kind, ...done }, { at }) {
     entryOf(cash, movementId).outcome = { kind: 'done', at, ...done }
-    enter(cash.shift, kind, done.amount)
+    enter(cash.shift, kind, done.amount, movementId)
   },
   cashMovementRefused(cash, { movementId, code, name }, { at }) {
     entryOf(cash, movementId).outcome = { kind: 'refused', code, name, at }
@@ -71,8 +84,10 @@ export const evolveCash = {
     cash.balance = null
     if (reason === 'operator') cash.shift = null
   },
+  /** What the gaps took of the host's ledger, nobody knows: where till and host agree again, reading it begins anew. */
   logDamageFound(cash) {
     cash.balance = null
+    if (cash.shift) delete cash.shift.hostLedger
     for (const entry of cash.movements) if (!entry.hasSlip) entry.isSlipDoubtful = true
   },
   ticketRecovered(cash, { sold }) {

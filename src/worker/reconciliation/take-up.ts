@@ -36,7 +36,7 @@ function damageOf(
   if (!first) return null
   const left = new Set(unplaced)
   const done = events.filter((event) => !left.has(moneyDone(event) ?? ''))
-  const idsOf = (some: readonly Logged[]) => some.map(moneyDone).filter((id) => id !== null)
+  const idsOf = (some: readonly Logged[]) => some.flatMap(moneyKnown)
   return {
     gaps: open.map((gap) => ({ ...gap, bytes: bytesOf(gap, damages) })),
     ids: [...new Set([...unplaced, ...damages.flatMap(({ ids }) => ids)])],
@@ -54,6 +54,13 @@ function gapAtEnd(events: readonly Logged[], seq: number, after: number): Gap[] 
 
 const bytesOf = ({ from }: Gap, damages: readonly LogDamage[]): number =>
   damages.find(({ missing }) => missing?.from === from)?.bytes ?? 0
+
+/** Ids of the money that an event speaks of as done, here or at another counter. */
+function moneyKnown(event: Logged): string[] {
+  if (event.type === 'tillLedgerRead') return event.data.elsewhere.flatMap(({ id }) => id ?? [])
+  const id = moneyDone(event)
+  return id === null ? [] : [id]
+}
 
 /** The id of money that an event says is done. */
 function moneyDone(event: Logged): string | null {

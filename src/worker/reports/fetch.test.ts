@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { HostCallName } from '../../protocol/host-calls.ts'
-import { silence, silent, startCore, type Answer } from '../../../tests/kit/core.ts'
+import { leftOut, silence, silent, startCore, type Answer } from '../../../tests/kit/core.ts'
 import { MemoryLog, sha256 } from '../../../tests/kit/memory-log.ts'
 import { readLog } from '../../events/read-log.ts'
 import type { HostPort, HostReply } from '../core/ports.ts'
@@ -48,6 +48,7 @@ beforeEach(() => {
     config: () => silence,
     privileges: () => silence,
     getTimers: () => silence,
+    getLedger: leftOut,
   } satisfies typeof words)
   disk = new MemoryLog()
   terminal = startCore({ disk, host })

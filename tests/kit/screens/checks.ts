@@ -231,7 +231,13 @@ export const payoutScreens: readonly Screen[] = [
     title: 'Till that differs from what the host says',
     part: dialog,
     async show(stage) {
+      await stage.page.evaluate(`fetch('/api/postRefill', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
+        body: JSON.stringify({ amount: 2_500 }),
+      })`)
       await stage.page.getByTitle('Caixa', { exact: true }).click()
+      await stage.page.locator('[data-elsewhere=refill]').waitFor()
       await stage.page.locator('[data-till-difference]').waitFor()
     },
   },
@@ -242,11 +248,13 @@ export const payoutScreens: readonly Screen[] = [
     isLarge: true,
     async show(stage) {
       await stage.answer('getWalletByIdUser', () => ({ wallet: -12_345, operatorId: 1042 }))
+      await stage.answer('getLedger', () => ({ success: false, error: { code: 1004, name: 'not_found' } }))
       await reload(stage)
       await stage.page.getByTitle('Caixa', { exact: true }).getByText('123,45').waitFor()
     },
     async leave(stage) {
       await stage.mend('getWalletByIdUser')
+      await stage.mend('getLedger')
       await reload(stage)
     },
   },

@@ -1,0 +1,96 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { HostCommand } from '../../src/host/host.ts'
+import { noon, operatorId } from '../../src/host/testing.ts'
+import { tillDifference } from '../../src/worker/cash/view.ts'
+import { ledgerBalance } from '../../src/worker/ledger.ts'
+import { SimulatedCounter } from '../kit/simulated-counter.ts'
+
+const openingTill = 20_000
+const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+
+let counter: SimulatedCounter
+
+const shift = () => counter.terminal.store.state.cash.shift!
+const here = (amount: number) => counter.terminal.store.dispatch({ type: 'refillTill', amount })
+/** The same operator in another browser. */
+const elsewhere = (command: HostCommand) => counter.host.execute(command, () => undefined)
+const refillElsewhere = (amount: number) =>
+  elsewhere({ type: 'refillTill', operatorId, key: crypto.randomUUID(), amount })
+
+function mustAgree(): void {
+  expect(tillDifference(counter.terminal.store.state)).toBe(0)
+  expect(ledgerBalance(shift())).toBe(counter.hostTill)
+}
+
+beforeEach(async () => {
+  vi.useFakeTimers({
+    now: noon,
+    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', 'performance'],
+  })
+  counter = await SimulatedCounter.open(openingTill)
+  await wait(2_500)
+})
+afterEach(() => {
+  counter.stop()
+  vi.useRealTimers()
+})
+
+describe('a till that another counter of the same operator changes', () => {
+  it('gets lines of its own for it, and the ledger comes to what the host has', async () => {
+    here(700)
+    await wait(10)
+    await refillElsewhere(400)
+    const account = `${operatorId}_1`
+    const fund = { type: 'fundTerminal', operatorId, account, method: 'refill', currency: 'BRL' } as const
+    await elsewhere({ ...fund, key: crypto.randomUUID(), amount: 150 })
+    await elsewhere({ type: 'collectTill', operatorId, key: crypto.randomUUID(), amount: 50 })
+    await wait(1_000)
+    expect(shift().sums).toEqual({ refill: { count: 1, amount: 700 } })
+    expect(shift().elsewhere).toEqual({
+      refill: { count: 1, amount: 400 },
+      terminalSend: { count: 1, amount: 150 },
+      collection: { count: 1, amount: -50 },
+    })
+    mustAgree()
+  })
+
+  it('while this one is off is explained at its next start', async () => {
+    counter.restart()
+    await refillElsewhere(400)
+    await wait(2_500)
+    expect(shift().elsewhere).toEqual({ refill: { count: 1, amount: 400 } })
+    mustAgree()
+  })
+
+  it('counts nothing twice whose answer was lost here', async () => {
+    counter.way = 'answerLost'
+    here(700)
+    await refillElsewhere(400)
+    await wait(20_000)
+    expect(shift().sums.refill).toEqual({ count: 1, amount: 700 })
+    expect(shift().elsewhere).toEqual({ refill: { count: 1, amount: 400 } })
+    mustAgree()
+  })
+
+  it('at a host that lists no ledger differs by that, as the cashier sees', async () => {
+    counter.leavesOut = ['getLedger']
+    await refillElsewhere(400)
+    await wait(1_000)
+    expect(tillDifference(counter.terminal.store.state)).toBe(400)
+  })
+})
+
+describe('a host that was away', () => {
+  it('leaves no difference behind, whatever was sold, moved and lost meanwhile', async () => {
+    counter.way = 'answerLost'
+    counter.goesAway = true
+    here(700)
+    await wait(1)
+    await refillElsewhere(400)
+    await wait(30_000)
+    counter.isHostAway = false
+    await wait(30_000)
+    expect(shift().sums.refill).toEqual({ count: 1, amount: 700 })
+    mustAgree()
+  })
+})
