@@ -1027,7 +1027,8 @@ function isTicketRecovered(x: unknown): boolean {
     (x['uniqueReqId'] as string).length === 36 &&
     typeof x['operatorId'] === 'number' &&
     isTicketAdded_ticket(x['ticket']) &&
-    isTicketSold_sold(x['sold'])
+    isTicketSold_sold(x['sold']) &&
+    (x['isOfEarlierShift'] === undefined || x['isOfEarlierShift'] === true)
   )
 }
 
@@ -1055,6 +1056,7 @@ function isMovementRecovered(x: unknown): boolean {
     Number.isInteger(x['doneAt']) &&
     (x['doneAt'] as number) >= 0 &&
     (x['doneAt'] as number) <= 8640000000000000 &&
+    (x['isOfEarlierShift'] === undefined || x['isOfEarlierShift'] === true) &&
     (x['barcode'] === undefined || typeof x['barcode'] === 'string')
   )
 }

@@ -18,6 +18,9 @@ export const LogGap = v.object({
 })
 export type LogGap = v.InferOutput<typeof LogGap>
 
+/** It was in the till when the shift of the moment was opened. */
+const isOfEarlierShift = v.optional(v.literal(true))
+
 export const reconciliationEvents = {
   /**
    * The log was taken up again over gaps. From here on a replay is strict again. The ids are those of money: `ids` can
@@ -34,7 +37,13 @@ export const reconciliationEvents = {
   ),
   /** A ticket that a gap took: the host sold it to this operator. */
   ticketRecovered: event(
-    v.object({ uniqueReqId: Id, operatorId: v.number(), ticket: CartTicket, sold: SoldTicket }),
+    v.object({
+      uniqueReqId: Id,
+      operatorId: v.number(),
+      ticket: CartTicket,
+      sold: SoldTicket,
+      isOfEarlierShift,
+    }),
   ),
   /** Money that a gap took: the host has it in its ledger. `doneAt` is by the host's clock. */
   movementRecovered: event(
@@ -44,6 +53,7 @@ export const reconciliationEvents = {
       kind: v.picklist(movementKinds),
       amount: NonNegativeMinor,
       doneAt: Timestamp,
+      isOfEarlierShift,
       /** Of a ticket's money. */
       barcode: v.optional(v.string()),
     }),

@@ -69,7 +69,11 @@ async function recoverFrom(opened: OpfsLog, isSnapshotTrusted = true): Promise<R
   const segments = await opened.segments(from?.head.segment)
   const recovered = recover(segments, hash, from?.head ?? emptyLog)
   // A snapshot stands for everything before the segment that follows it: without that segment it stands for too much.
-  return from && segments.length === 0 ? recoverFrom(opened, false) : { segments, recovered, from }
+  if (from && segments.length === 0) return recoverFrom(opened, false)
+  // Where the log does not go on as the snapshot says, and is whole from its beginning, the snapshot is what is damaged.
+  const isDoubtful = from && recovered.damages.some(({ offset }) => offset === 0)
+  const whole = isDoubtful ? await recoverFrom(opened, false) : null
+  return whole?.recovered.damages.length === 0 ? whole : { segments, recovered, from }
 }
 
 type Tell = (message: ViewMessage) => void

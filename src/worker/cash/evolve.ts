@@ -90,11 +90,11 @@ export const evolveCash = {
     if (cash.shift) delete cash.shift.hostLedger
     for (const entry of cash.movements) if (!entry.hasSlip) entry.isSlipDoubtful = true
   },
-  ticketRecovered(cash, { sold }) {
-    enter(cash.shift, 'sale', sold.price)
+  ticketRecovered(cash, { sold, isOfEarlierShift }) {
+    if (!isOfEarlierShift) enter(cash.shift, 'sale', sold.price)
   },
-  movementRecovered(cash, { kind, amount }) {
-    enter(cash.shift, kind, amount)
+  movementRecovered(cash, { kind, amount, isOfEarlierShift }) {
+    if (!isOfEarlierShift) enter(cash.shift, kind, amount)
   },
   hostFigureAccepted(cash, { operatorId, balance, ledger }, { at }) {
     cash.balance = balance

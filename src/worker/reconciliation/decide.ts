@@ -1,4 +1,5 @@
 import type { Event } from '../../events/vocabulary.ts'
+import type { WireLedgerEntry } from '../../protocol/till-records.ts'
 import { sumMinor, type Minor } from '../../values/money.ts'
 import { done, refuse } from '../../values/outcome.ts'
 import { happens, type Deciders } from '../core/decide.ts'
@@ -6,6 +7,7 @@ import { ledgerBalance, ledgerDirections } from '../ledger.ts'
 import type { State } from '../state.ts'
 import { hasUncertainMoneyOf } from '../uncertain.ts'
 import { recoveredMovements, recoveredTickets, unknownEntries } from './compare.ts'
+import type { Damage } from './state.ts'
 
 type Recovered = ReturnType<typeof recoveredTickets>[number] | ReturnType<typeof recoveredMovements>[number]
 
@@ -14,10 +16,41 @@ function ledgerWith({ cash }: State, recovered: readonly Recovered[]): Minor | n
   return cash.shift && sumMinor([ledgerBalance(cash.shift), ...recovered.map(cashOf)])
 }
 
-const cashOf = (event: Recovered): Minor =>
-  event.type === 'ticketRecovered'
+/**
+ * What was in the till when the shift was opened is not entered again. The shift was opened with the host's figure of one
+ * place in its ledger: where the till comes to the same by one of the places with that figure, it is that one.
+ */
+function inTheirShifts(
+  state: State,
+  { gaps }: Damage,
+  found: readonly Recovered[],
+  entries: readonly WireLedgerEntry[],
+  balance: Minor,
+): readonly Recovered[] {
+  const { shift } = state.cash
+  if (!shift) return found
+  const numbers = new Map(entries.map((entry) => [entry.unique_req_id ?? entry.id, entry.number]))
+  const numberOf = ({ data }: Recovered) =>
+    numbers.get('uniqueReqId' in data ? data.uniqueReqId : data.movementId) ?? Infinity
+  const openedAfter = (number: number) =>
+    found.map((event) => (numberOf(event) <= number ? ofEarlierShift(event) : event))
+  const places = entries.filter((entry) => entry.balance === shift.opening).map(({ number }) => number)
+  const fitting = [0, ...places].map(openedAfter).find((way) => ledgerWith(state, way) === balance)
+  const isOpenedLast = gaps.every(({ toAt }) => toAt !== null && toAt <= shift.openedAt)
+  return fitting ?? (isOpenedLast ? openedAfter(Infinity) : found)
+}
+
+const ofEarlierShift = <Event extends Recovered>(event: Event): Event => ({
+  ...event,
+  data: { ...event.data, isOfEarlierShift: true },
+})
+
+function cashOf(event: Recovered): Minor {
+  if (event.data.isOfEarlierShift) return 0
+  return event.type === 'ticketRecovered'
     ? event.data.sold.price
     : ledgerDirections[event.data.kind] * event.data.amount
+}
 
 export const decideReconciliation: Deciders<'takeUpLog' | 'recordHostTill' | 'acceptHostFigure'> = {
   takeUpLog: (_state, { damage }) => happens({ type: 'logDamageFound', data: damage }),
@@ -30,10 +63,11 @@ export const decideReconciliation: Deciders<'takeUpLog' | 'recordHostTill' | 'ac
     const { damage } = state.reconciliation
     const operatorId = damage?.comparing ?? null
     if (!damage || operatorId === null || hasUncertainMoneyOf(state, operatorId)) return happens()
-    const recovered: Recovered[] = [
+    const found: Recovered[] = [
       ...recoveredTickets(state, damage, tickets, operatorId),
       ...recoveredMovements(unknownEntries(damage, entries ?? []), operatorId),
     ]
+    const recovered = inTheirShifts(state, damage, found, entries ?? [], balance)
     const ledger = ledgerWith(state, recovered)
     const isLedgerRead = entries !== null
     const isAgreed = ledger === null ? isLedgerRead && recovered.length === 0 : ledger === balance

@@ -1,0 +1,266 @@
+import { describe, expect, it } from 'vitest'
+import { given, id, logged, stateAfter } from '../../../tests/kit/decider.ts'
+import { lottoTicket, openShop, purchaseUnderWay, sold } from '../../../tests/kit/shop.ts'
+import type { Event } from '../../events/vocabulary.ts'
+import type { WireLedgerEntry } from '../../protocol/till-records.ts'
+import { ledgerBalance } from '../ledger.ts'
+import { isOnPaper } from '../paper.ts'
+import { isReconciling } from '../reconciling.ts'
+import { hashOf, replay } from '../replay.ts'
+import {
+  operatorId,
+  opening,
+  found,
+  loggedIn,
+  shiftOpened,
+  inCart,
+  damaged,
+  soldTicket,
+  entry,
+  saleOf,
+} from './testing.ts'
+
+const types = (events: readonly Event[]) => events.map(({ type }) => type)
+
+describe('after damage was found in the log', () => {
+  it('the cart is set aside, nobody is logged in, and money waits for the next log-in and longer', () => {
+    const state = stateAfter([...openShop, shiftOpened, inCart(1), found()])
+    expect(state.cart.tickets).toEqual([])
+    expect(state.cart.setAside).toEqual([lottoTicket(1)])
+    expect(state.session.operator).toBeNull()
+    const later = stateAfter(damaged(inCart(1)))
+    expect(isReconciling(later)).toBe(true)
+    expect(given(...damaged(inCart(1)), inCart(2)).when({ type: 'pay' }).code).toBe('logDamaged')
+    expect(given(...damaged()).when({ type: 'refillTill', amount: 500 }).code).toBe('logDamaged')
+  })
+
+  it('a ticket that is not known to be on paper is perhaps printed, and what is printed of it is a copy', () => {
+    const events = damaged(...purchaseUnderWay(1), {
+      type: 'ticketSold',
+      data: { uniqueReqId: id(101), sold: sold() },
+    })
+    expect(stateAfter(events).payment.history[0]!.paper).toMatchObject({ state: 'maybe', papers: 1 })
+    expect(given(...events).when({ type: 'printTicket', uniqueReqId: id(101) }).events).toMatchObject([
+      { type: 'ticketPrintRequested', data: { copy: 1 } },
+    ])
+  })
+
+  it('a slip that was owed is issued as perhaps printed', () => {
+    const movementId = id(300)
+    const events: Event[] = [
+      {
+        type: 'cashMovementRequested',
+        data: { movementId, operatorId, movement: { kind: 'refill', amount: 500 } },
+      },
+      { type: 'cashMovementDone', data: { movementId, kind: 'refill', amount: 500, balance: 100_500 } },
+    ]
+    const [issued] = given(...damaged(...events)).when({ type: 'issueSlip', movementId }).events
+    expect(issued).toMatchObject({ type: 'receiptIssued', data: { perhapsPrinted: true } })
+    const { receipts } = stateAfter([...damaged(...events), issued!]).printing
+    expect(receipts[0]!.paper).toMatchObject({ state: 'maybe', papers: 1 })
+  })
+
+  it('an operator who comes later is compared as well, before his money moves', () => {
+    const agreed: Event = {
+      type: 'tillCompared',
+      data: { operatorId, balance: opening, ledger: opening, isLedgerRead: true, isAgreed: true },
+    }
+    const other: Event = { type: 'loggedIn', data: { operatorId: 7, login: 'other' } }
+    expect(isReconciling(stateAfter([...damaged(), agreed]))).toBe(false)
+    expect(isReconciling(stateAfter([...damaged(), agreed, loggedIn]))).toBe(false)
+    expect(isReconciling(stateAfter([...damaged(), agreed, other]))).toBe(true)
+  })
+})
+
+describe('what the host has and the log has not', () => {
+  const ticket = soldTicket(501)
+
+  it('is entered, and where the figures are the same then, what was not sold returns to the cart', () => {
+    const events = damaged(inCart(1), inCart(2, { bets: [{ numbers: [7, 8, 9, 10, 11, 12] }] }))
+    const balance = opening + ticket.price + 500
+    const entries = [saleOf(5, ticket), entry(6, {})]
+    const outcome = given(...events).when({ type: 'recordHostTill', balance, entries, tickets: [ticket] })
+    expect(types(outcome.events)).toEqual([
+      'ticketRecovered',
+      'movementRecovered',
+      'walletReported',
+      'tillCompared',
+    ])
+    const state = stateAfter([...events, ...outcome.events])
+    expect(isReconciling(state)).toBe(false)
+    expect(ledgerBalance(state.cash.shift!)).toBe(balance)
+    expect(state.cart).toEqual({
+      tickets: [lottoTicket(2, { bets: [{ numbers: [7, 8, 9, 10, 11, 12] }] })],
+      setAside: [],
+    })
+    const [sale] = state.payment.history
+    expect(sale).toMatchObject({ uniqueReqId: id(501), outcome: { kind: 'sold' }, paper: { papers: 1 } })
+    expect(isOnPaper(sale!.paper)).toBe(false)
+  })
+
+  it('is only what came after the last that is known from before, and what nothing that can be read speaks of', () => {
+    const events: Event[] = [
+      ...openShop,
+      shiftOpened,
+      found({ knownBefore: [id(601)], knownAfter: [id(603)] }),
+      loggedIn,
+    ]
+    const entries = [
+      saleOf(1, soldTicket(600)),
+      saleOf(2, soldTicket(601)),
+      saleOf(3, soldTicket(602)),
+      saleOf(4, soldTicket(603)),
+    ]
+    const tickets = [soldTicket(602), soldTicket(603), soldTicket(601)]
+    const outcome = given(...events).when({
+      type: 'recordHostTill',
+      balance: opening + 100,
+      entries,
+      tickets,
+    })
+    expect(
+      outcome.events.flatMap((event) => (event.type === 'ticketRecovered' ? [event.data.uniqueReqId] : [])),
+    ).toEqual([id(602)])
+    expect(outcome.events.at(-1)).toMatchObject({ type: 'tillCompared', data: { isAgreed: true } })
+  })
+
+  it('is in no ledger twice: what was in the till when the shift was opened, behind the gap, is not entered again', () => {
+    const events: Event[] = [
+      ...openShop,
+      shiftOpened,
+      found({ gaps: [{ from: 2, to: 4, bytes: 900, fromAt: 500, toAt: 600 }] }),
+      loggedIn,
+    ]
+    const entries = [saleOf(5, ticket), entry(6, { balance: opening })]
+    const { events: told } = given(...events).when({
+      type: 'recordHostTill',
+      balance: opening,
+      entries,
+      tickets: [ticket],
+    })
+    const state = stateAfter([...events, ...told])
+    expect(isReconciling(state)).toBe(false)
+    expect(ledgerBalance(state.cash.shift!)).toBe(opening)
+    expect(state.payment.history).toHaveLength(1)
+  })
+
+  it('marks a ticket as cancelled that was cancelled in the gap', () => {
+    const events = damaged(...purchaseUnderWay(1), {
+      type: 'ticketSold',
+      data: { uniqueReqId: id(101), sold: sold() },
+    })
+    const entries = [entry(5, { kind: 'ticketCancellation', amount: -100, barcode: sold().barcode })]
+    const { events: told } = given(...events).when({
+      type: 'recordHostTill',
+      balance: opening,
+      entries,
+      tickets: [],
+    })
+    const { payment, cash } = stateAfter([...events, ...told])
+    expect(payment.history[0]!.outcome).toMatchObject({ kind: 'sold', cancelledAt: expect.any(Number) })
+    expect(ledgerBalance(cash.shift!)).toBe(opening)
+  })
+
+  it('waits until the fate of all that the log itself knows is known', () => {
+    const events = [...damaged(...purchaseUnderWay(1)), ...openShop.slice(0, 1)]
+    const outcome = given(...events).when({
+      type: 'recordHostTill',
+      balance: opening,
+      entries: [],
+      tickets: [],
+    })
+    expect(outcome.events).toEqual([])
+  })
+})
+
+describe('where till and host do not agree', () => {
+  const differing = (entries: readonly WireLedgerEntry[] | null, balance: number, ...before: Event[]) => {
+    const events = damaged(...before)
+    const { events: told } = given(...events).when({ type: 'recordHostTill', balance, entries, tickets: [] })
+    return [...events, ...told]
+  }
+
+  it.each([
+    ['more', opening + 250, 'surplusAccepted'],
+    ['less', opening - 250, 'shortageAccepted'],
+  ] as const)(
+    'and the host has %s, money waits until the operator accepts its figure, a line of its own',
+    (_, balance, line) => {
+      const events = differing([], balance)
+      expect(isReconciling(stateAfter(events))).toBe(true)
+      const accepted = given(...events).when({ type: 'acceptHostFigure', balance })
+      const state = stateAfter([...events, ...accepted.events])
+      expect(isReconciling(state)).toBe(false)
+      expect(state.cash.shift!.sums[line]).toEqual({ count: 1, amount: 250 })
+      expect(ledgerBalance(state.cash.shift!)).toBe(balance)
+      expect(state.reconciliation.accepted).toMatchObject([{ operatorId, balance, ledger: opening }])
+    },
+  )
+
+  it('no other figure is accepted than the one on the screen, and none before the comparison', () => {
+    const events = differing([], opening + 250)
+    expect(given(...events).when({ type: 'acceptHostFigure', balance: opening + 1 }).code).toBe(
+      'noDifference',
+    )
+    expect(given(...damaged()).when({ type: 'acceptHostFigure', balance: opening }).code).toBe('noDifference')
+  })
+
+  it('and the host cannot show its ledger, the tickets set aside never return to the cart', () => {
+    const events = differing(null, opening + 100, inCart(1))
+    const { events: told } = given(...events).when({ type: 'acceptHostFigure', balance: opening + 100 })
+    expect(types(told)).toEqual(['cartCleared', 'hostFigureAccepted'])
+    expect(stateAfter([...events, ...told]).cart).toEqual({ tickets: [], setAside: [] })
+  })
+
+  it('a host without a ledger agrees by its figure alone, and the tickets return', () => {
+    const events = differing(null, opening, inCart(1))
+    expect(isReconciling(stateAfter(events))).toBe(false)
+    expect(stateAfter(events).cart.tickets).toEqual([lottoTicket(1)])
+  })
+
+  it('the opening of the shift was lost: what was found is accepted with the host’s figure, which opens a new one', () => {
+    const events = [...openShop, found(), loggedIn]
+    const { events: told } = given(...events).when({
+      type: 'recordHostTill',
+      balance: opening + 500,
+      entries: [entry(5, {})],
+      tickets: [],
+    })
+    expect(told.at(-1)).toMatchObject({ data: { ledger: null, isAgreed: false } })
+    const all = [...events, ...told]
+    const accepted = given(...all).when({ type: 'acceptHostFigure', balance: opening + 500 })
+    const { shift } = stateAfter([...all, ...accepted.events]).cash
+    expect(shift).toMatchObject({ opening: opening + 500, sums: {} })
+  })
+
+  it('a second comparison that says the same is no second event', () => {
+    const events = differing([], opening + 250)
+    const again = given(...events).when({
+      type: 'recordHostTill',
+      balance: opening + 250,
+      entries: [],
+      tickets: [],
+    })
+    expect(again.events).toEqual([])
+  })
+})
+
+describe('damage before anybody came to an end with the last', () => {
+  it('still counts as old what was known before the older gap alone', () => {
+    const state = stateAfter([
+      ...openShop,
+      found({ knownBefore: [id(1)], knownAfter: [id(2)] }),
+      found({ knownBefore: [id(2), id(3)], knownAfter: [id(4)] }),
+    ])
+    expect(state.reconciliation.damage).toMatchObject({
+      knownBefore: [id(1)],
+      knownAfter: [id(2), id(2), id(3), id(4)],
+    })
+    expect(state.reconciliation.damage!.gaps).toHaveLength(2)
+  })
+
+  it('comes to the same state in every replay', () => {
+    const events = damaged(inCart(1))
+    expect(hashOf(replay(logged(events)).state)).toBe(hashOf(replay(logged(events)).state))
+  })
+})

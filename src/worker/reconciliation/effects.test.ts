@@ -1,0 +1,88 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { answer, refusal, silence, silent, startCore, type Answer } from '../../../tests/kit/core.ts'
+import { id } from '../../../tests/kit/decider.ts'
+import { lottoTicket, openShop } from '../../../tests/kit/shop.ts'
+import type { HostPort } from '../core/ports.ts'
+import { isReconciling } from '../reconciling.ts'
+import { operatorId, opening, found, shiftOpened, inCart } from './testing.ts'
+
+describe('the host', () => {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => void vi.useRealTimers())
+
+  /** The operator logs in at a counter whose log was damaged; `words` are what the host says. */
+  async function logIn(words: Partial<Record<string, () => Answer>>) {
+    const calls: string[] = []
+    const call = async (name: string, request: unknown) => {
+      if (name in words) calls.push(`${name} ${JSON.stringify(request)}`)
+      return words[name]?.() ?? silence
+    }
+    const core = startCore({
+      events: [...openShop, shiftOpened, inCart(1), found({ ids: [id(501), id(502)] })],
+      host: { ...silent.host, call: call as HostPort['call'] },
+    })
+    core.store.dispatch({ type: 'recordLogin', operatorId, login: 'operator' })
+    await vi.advanceTimersByTimeAsync(0)
+    return { core, calls, state: () => core.store.state }
+  }
+
+  const ledger = (wallet: number) => () => answer({ success: true, data: [], last: 0, wallet })
+  const absent = () =>
+    answer({
+      success: true,
+      data: [id(501), id(502)].map((unique_req_id) => ({ status: 'absent', unique_req_id })),
+    })
+  const fenced = () => answer({ success: true, data: [] })
+
+  it('fences every id that can still be read before it is asked for its ledger', async () => {
+    const words = { movementInquiry: fenced, ticketInquiry: absent, getLedger: ledger(opening) }
+    const { core, calls, state } = await logIn(words)
+    const ids = [id(501), id(502)]
+    expect(calls).toEqual([
+      `movementInquiry ${JSON.stringify({ ids })}`,
+      `ticketInquiry ${JSON.stringify({ unique_req_ids: ids })}`,
+      'getLedger {}',
+    ])
+    expect(isReconciling(state())).toBe(false)
+    expect(state().cart.tickets).toEqual([lottoTicket(1)])
+    core.stop()
+  })
+
+  it('that does not answer is asked again until it does, and money waits meanwhile', async () => {
+    const words: Partial<Record<string, () => Answer>> = { movementInquiry: fenced, ticketInquiry: absent }
+    words['getLedger'] = () => silence
+    const { core, state } = await logIn(words)
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(isReconciling(state())).toBe(true)
+    expect(state().reconciliation.damage!.compared).toBeNull()
+    words['getLedger'] = ledger(opening)
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(isReconciling(state())).toBe(false)
+    core.stop()
+  })
+
+  it('that has no ledger to show is asked for the till', async () => {
+    const { core, state } = await logIn({
+      movementInquiry: () => refusal(1002, 'system'),
+      ticketInquiry: absent,
+      getLedger: () => refusal(1002, 'system'),
+      getWalletByIdUser: () => answer({ wallet: opening + 100, operatorId }),
+    })
+    expect(state().reconciliation.damage!.compared).toEqual({
+      balance: opening + 100,
+      ledger: opening,
+      isLedgerRead: false,
+    })
+    core.stop()
+  })
+
+  it('is compared again where it does not agree, and selling goes on by itself when it does', async () => {
+    const words = { movementInquiry: fenced, ticketInquiry: absent, getLedger: ledger(opening + 100) }
+    const { core, state } = await logIn(words)
+    expect(isReconciling(state())).toBe(true)
+    words.getLedger = ledger(opening)
+    await vi.advanceTimersByTimeAsync(15_000)
+    expect(isReconciling(state())).toBe(false)
+    core.stop()
+  })
+})
