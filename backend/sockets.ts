@@ -4,6 +4,7 @@ import type { InferOutput } from 'valibot'
 import { Server, type Namespace } from 'socket.io'
 import { hostError } from '../src/host/decision.ts'
 import { changesTimers, timers } from '../src/host/draws.ts'
+import { featureObstacle } from '../src/host/features.ts'
 import { tillOf } from '../src/host/operators.ts'
 import { walletOf } from '../src/host/wallets.ts'
 import { changesTill } from '../src/host/till-requests.ts'
@@ -90,6 +91,7 @@ export function serveSockets(server: HttpServer, parts: SocketParts): Sockets {
     }
   }
   const tellOfWallets: OnCommitted = (events, state) => {
+    if (featureObstacle(state, 'qrCode')) return
     for (const event of events) {
       if (event.type !== 'walletOpened' && event.type !== 'walletSettled' && event.type !== 'walletBlockSet')
         continue

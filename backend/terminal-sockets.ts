@@ -3,6 +3,7 @@ import type { Server, Socket } from 'socket.io'
 import * as v from 'valibot'
 import { changesTimers, timers } from '../src/host/draws.ts'
 import type { HostEvent } from '../src/host/events.ts'
+import { featureObstacle } from '../src/host/features.ts'
 import { tillOf } from '../src/host/operators.ts'
 import { terminalAccount } from '../src/host/state.ts'
 import {
@@ -57,6 +58,8 @@ export function serveTerminalSockets(io: Server, parts: TerminalSocketParts): Te
   const terminalAndPages = (account: string) => pagesOf(account).to(rooms.ofTerminal(account))
 
   space.use((socket, next) => {
+    const absent = featureObstacle(host.state, 'terminals')
+    if (absent) return next(Object.assign(new Error(absent.name), { data: absent }))
     const credentials = v.safeParse(Credentials, socket.handshake.auth)
     const session = credentials.success ? null : sessionOf(socket.request)
     if (session) socket.data.session = session
@@ -64,7 +67,7 @@ export function serveTerminalSockets(io: Server, parts: TerminalSocketParts): Te
       const { terminal, key } = credentials.output
       if (findTerminal(host.state, terminal) && keys.isKey(terminal, key)) socket.data.account = terminal
     }
-    next(session || socket.data.account !== undefined ? undefined : stranger())
+    return next(session || socket.data.account !== undefined ? undefined : stranger())
   })
 
   space.on('connection', (socket) => {

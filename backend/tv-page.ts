@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import type { HostEvent } from '../src/host/events.ts'
+import { featureObstacle } from '../src/host/features.ts'
 import type { HostState } from '../src/host/state.ts'
 import type { LiveHost } from '../src/host/live/live-host.ts'
 import { findTvBox } from '../src/host/tv-boxes.ts'
@@ -60,6 +61,10 @@ export async function serveTvPage(app: FastifyInstance, { host, ...parts }: TvPa
     stopListening()
     clearInterval(pulse)
     for (const stream of streams.keys()) stream.end()
+  })
+  app.addHook('onRequest', async (_request, reply) => {
+    const error = featureObstacle(host.state, 'tvBox')
+    return error ? reply.code(403).send({ success: false, error }) : undefined
   })
   app.addHook('onSend', async (_request, reply) => {
     reply.headers({

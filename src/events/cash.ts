@@ -24,7 +24,8 @@ export const CashMovement = v.variant('kind', [
   /** A prize comes back into the till. */
   v.object({ kind: v.literal('payoutCancellation'), barcode: v.string() }),
   v.object({ kind: v.literal('refill'), amount: Amount }),
-  v.object({ kind: v.literal('collection'), amount: Amount }),
+  /** `closesDay`: all that is in the till, at the close of a day. */
+  v.object({ kind: v.literal('collection'), amount: Amount, closesDay: v.optional(v.boolean()) }),
   /** A player's wallet is opened and put on paper as a QR code. */
   v.object({ kind: v.literal('walletTopUp'), amount: Amount }),
   /** A player's wallet is paid out whole; `url` is what its QR code says. */

@@ -202,7 +202,11 @@ function isGamesOffered_games(x: unknown): boolean {
     typeof x['name'] === 'string' &&
     isObject(x['prices']) &&
     Object.values(x['prices']).every(
-      (y) => typeof y === 'number' && Number.isSafeInteger(y) && (y as number) >= 0,
+      (y) =>
+        typeof y === 'number' &&
+        Number.isSafeInteger(y) &&
+        (y as number) >= 0 &&
+        (y as number) <= 10000000000000,
     )
   )
 }
@@ -259,7 +263,8 @@ function isTicketAdded_ticket(x: unknown): boolean {
     Number.isInteger(x['drawId']) &&
     typeof x['price'] === 'number' &&
     Number.isSafeInteger(x['price']) &&
-    (x['price'] as number) >= 0
+    (x['price'] as number) >= 0 &&
+    (x['price'] as number) <= 10000000000000
   )
 }
 
@@ -295,10 +300,12 @@ function isPaymentTaken(x: unknown): boolean {
     typeof x['total'] === 'number' &&
     Number.isSafeInteger(x['total']) &&
     (x['total'] as number) >= 0 &&
+    (x['total'] as number) <= 10000000000000 &&
     (x['received'] === null ||
       (typeof x['received'] === 'number' &&
         Number.isSafeInteger(x['received']) &&
-        (x['received'] as number) >= 0))
+        (x['received'] as number) >= 0 &&
+        (x['received'] as number) <= 10000000000000))
   )
 }
 
@@ -332,6 +339,7 @@ function isTicketSold_sold(x: unknown): boolean {
     typeof x['price'] === 'number' &&
     Number.isSafeInteger(x['price']) &&
     (x['price'] as number) >= 0 &&
+    (x['price'] as number) <= 10000000000000 &&
     typeof x['firstDraw'] === 'number' &&
     typeof x['lastDraw'] === 'number' &&
     typeof x['firstDrawSeries'] === 'string' &&
@@ -355,7 +363,8 @@ function isTicketSold_sold(x: unknown): boolean {
     (x['instantPrize'] === undefined ||
       (typeof x['instantPrize'] === 'number' &&
         Number.isSafeInteger(x['instantPrize']) &&
-        (x['instantPrize'] as number) >= 0))
+        (x['instantPrize'] as number) >= 0 &&
+        (x['instantPrize'] as number) <= 10000000000000))
   )
 }
 
@@ -411,7 +420,11 @@ function isUnknownDecidedByOperator_decided(x: unknown): boolean {
       x['about'] === 'playerTopUp' ||
       x['about'] === 'playerSettlement' ||
       x['about'] === 'till') &&
-    (x['amount'] === null || (typeof x['amount'] === 'number' && Number.isSafeInteger(x['amount'])))
+    (x['amount'] === null ||
+      (typeof x['amount'] === 'number' &&
+        Number.isSafeInteger(x['amount']) &&
+        (x['amount'] as number) >= -10000000000000 &&
+        (x['amount'] as number) <= 10000000000000))
   )
 }
 
@@ -430,7 +443,13 @@ function isHistoryCleared(x: unknown): boolean {
 }
 
 function isWalletReported(x: unknown): boolean {
-  return isObject(x) && typeof x['balance'] === 'number' && Number.isSafeInteger(x['balance'])
+  return (
+    isObject(x) &&
+    typeof x['balance'] === 'number' &&
+    Number.isSafeInteger(x['balance']) &&
+    (x['balance'] as number) >= -10000000000000 &&
+    (x['balance'] as number) <= 10000000000000
+  )
 }
 
 function isShiftOpened(x: unknown): boolean {
@@ -438,7 +457,9 @@ function isShiftOpened(x: unknown): boolean {
     isObject(x) &&
     typeof x['operatorId'] === 'number' &&
     typeof x['opening'] === 'number' &&
-    Number.isSafeInteger(x['opening'])
+    Number.isSafeInteger(x['opening']) &&
+    (x['opening'] as number) >= -10000000000000 &&
+    (x['opening'] as number) <= 10000000000000
   )
 }
 
@@ -492,6 +513,7 @@ function isCashMovementRequested_movement_payout(x: unknown): boolean {
     typeof x['prize'] === 'number' &&
     Number.isSafeInteger(x['prize']) &&
     (x['prize'] as number) >= 0 &&
+    (x['prize'] as number) <= 10000000000000 &&
     typeof x['purchasedAt'] === 'number' &&
     Number.isInteger(x['purchasedAt']) &&
     (x['purchasedAt'] as number) >= 0 &&
@@ -520,7 +542,8 @@ function isCashMovementRequested_movement_collection(x: unknown): boolean {
     isObject(x) &&
     x['kind'] === 'collection' &&
     typeof x['amount'] === 'number' &&
-    (x['amount'] as number) >= 1
+    (x['amount'] as number) >= 1 &&
+    (x['closesDay'] === undefined || typeof x['closesDay'] === 'boolean')
   )
 }
 
@@ -625,6 +648,7 @@ function isCashMovementDone_ticket(x: unknown): boolean {
     typeof x['price'] === 'number' &&
     Number.isSafeInteger(x['price']) &&
     (x['price'] as number) >= 0 &&
+    (x['price'] as number) <= 10000000000000 &&
     typeof x['purchasedAt'] === 'number' &&
     Number.isInteger(x['purchasedAt']) &&
     (x['purchasedAt'] as number) >= 0 &&
@@ -640,7 +664,8 @@ function isCashMovementDone_wallet(x: unknown): boolean {
     typeof x['url'] === 'string' &&
     typeof x['balance'] === 'number' &&
     Number.isSafeInteger(x['balance']) &&
-    (x['balance'] as number) >= 0
+    (x['balance'] as number) >= 0 &&
+    (x['balance'] as number) <= 10000000000000
   )
 }
 
@@ -663,14 +688,18 @@ function isCashMovementDone(x: unknown): boolean {
     typeof x['amount'] === 'number' &&
     Number.isSafeInteger(x['amount']) &&
     (x['amount'] as number) >= 0 &&
+    (x['amount'] as number) <= 10000000000000 &&
     typeof x['balance'] === 'number' &&
     Number.isSafeInteger(x['balance']) &&
+    (x['balance'] as number) >= -10000000000000 &&
+    (x['balance'] as number) <= 10000000000000 &&
     (x['ticket'] === undefined || isCashMovementDone_ticket(x['ticket'])) &&
     (x['wallet'] === undefined || isCashMovementDone_wallet(x['wallet'])) &&
     (x['accountBalance'] === undefined ||
       (typeof x['accountBalance'] === 'number' &&
         Number.isSafeInteger(x['accountBalance']) &&
-        (x['accountBalance'] as number) >= 0)) &&
+        (x['accountBalance'] as number) >= 0 &&
+        (x['accountBalance'] as number) <= 10000000000000)) &&
     (x['settledWallet'] === undefined || typeof x['settledWallet'] === 'string')
   )
 }
@@ -951,8 +980,11 @@ function isDayCloseRequested_counted(x: unknown): boolean {
     typeof x['counted'] === 'number' &&
     Number.isSafeInteger(x['counted']) &&
     (x['counted'] as number) >= 0 &&
+    (x['counted'] as number) <= 10000000000000 &&
     typeof x['expected'] === 'number' &&
-    Number.isSafeInteger(x['expected'])
+    Number.isSafeInteger(x['expected']) &&
+    (x['expected'] as number) >= -10000000000000 &&
+    (x['expected'] as number) <= 10000000000000
   )
 }
 
@@ -1052,6 +1084,7 @@ function isMovementRecovered(x: unknown): boolean {
     typeof x['amount'] === 'number' &&
     Number.isSafeInteger(x['amount']) &&
     (x['amount'] as number) >= 0 &&
+    (x['amount'] as number) <= 10000000000000 &&
     typeof x['doneAt'] === 'number' &&
     Number.isInteger(x['doneAt']) &&
     (x['doneAt'] as number) >= 0 &&
@@ -1067,7 +1100,13 @@ function isTillCompared(x: unknown): boolean {
     typeof x['operatorId'] === 'number' &&
     typeof x['balance'] === 'number' &&
     Number.isSafeInteger(x['balance']) &&
-    (x['ledger'] === null || (typeof x['ledger'] === 'number' && Number.isSafeInteger(x['ledger']))) &&
+    (x['balance'] as number) >= -10000000000000 &&
+    (x['balance'] as number) <= 10000000000000 &&
+    (x['ledger'] === null ||
+      (typeof x['ledger'] === 'number' &&
+        Number.isSafeInteger(x['ledger']) &&
+        (x['ledger'] as number) >= -10000000000000 &&
+        (x['ledger'] as number) <= 10000000000000)) &&
     typeof x['isLedgerRead'] === 'boolean' &&
     typeof x['isAgreed'] === 'boolean'
   )
@@ -1079,7 +1118,13 @@ function isHostFigureAccepted(x: unknown): boolean {
     typeof x['operatorId'] === 'number' &&
     typeof x['balance'] === 'number' &&
     Number.isSafeInteger(x['balance']) &&
-    (x['ledger'] === null || (typeof x['ledger'] === 'number' && Number.isSafeInteger(x['ledger'])))
+    (x['balance'] as number) >= -10000000000000 &&
+    (x['balance'] as number) <= 10000000000000 &&
+    (x['ledger'] === null ||
+      (typeof x['ledger'] === 'number' &&
+        Number.isSafeInteger(x['ledger']) &&
+        (x['ledger'] as number) >= -10000000000000 &&
+        (x['ledger'] as number) <= 10000000000000))
   )
 }
 

@@ -1,5 +1,5 @@
 import type { HostError } from '../protocol/wire.ts'
-import type { CurrencyCode, Minor } from '../values/money.ts'
+import { maxTotal, type CurrencyCode, type Minor } from '../values/money.ts'
 import { hostError } from './decision.ts'
 import type { HostState } from './state.ts'
 
@@ -7,13 +7,17 @@ export const notEnoughFunds = hostError('noPermission', 'not_enough_funds')
 export const userNotFound = hostError('incorrectData', 'user_not_found')
 export const sumOutOfBounds = hostError('incorrectData', 'sum_out_of_bounds')
 
-/** What a sum has against being moved between the till and an account; null where nothing (sections 5 and 9: 999.99). */
+/**
+ * What a sum has against being moved between the till and an account; null where nothing (sections 5 and 9: 999.99).
+ * `balance` is what the account holds already, of one that gets more.
+ */
 export function sumObstacle(
   state: HostState,
   amount: Minor,
   currency: CurrencyCode | undefined,
+  balance = 0,
 ): HostError | null {
   if (currency !== undefined && currency !== state.terms.currency)
     return hostError('incorrectData', 'malformed')
-  return amount > state.terms.accountLimit ? sumOutOfBounds : null
+  return amount > state.terms.accountLimit || balance + amount > maxTotal ? sumOutOfBounds : null
 }

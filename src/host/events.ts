@@ -57,6 +57,20 @@ export const defaultTopUp = { min: 500, max: 10_000 }
 /** Minor units. What held before the terms named a limit of accounts (sections 5 and 9). */
 export const defaultAccountLimit = 99_999
 
+/** Minor units. What held before the terms named a limit of the till (section 5). */
+export const defaultTillLimit = 500_000
+
+/** What held before the terms named what a deployment has. */
+export const allFeatures = {
+  qrCode: true,
+  terminals: true,
+  terminalPasswordUnlock: true,
+  cardReader: true,
+  tvBox: true,
+}
+
+const feature = v.boolean()
+
 /** Who asked for cash to be moved, by which Idempotency-Key, and the digest of what was asked. */
 const tillRequest = { operatorId: integer, key: Uuid, digest: v.string() }
 const aboutAccount = { ...tillRequest, userId: v.string(), amount: NonNegativeMinor }
@@ -76,6 +90,17 @@ export const HostEvent = v.variant('type', [
       drawSpeed: v.number(),
       topUp: v.optional(v.object({ min: NonNegativeMinor, max: NonNegativeMinor }), defaultTopUp),
       accountLimit: v.optional(NonNegativeMinor, defaultAccountLimit),
+      tillLimit: v.optional(NonNegativeMinor, defaultTillLimit),
+      features: v.optional(
+        v.object({
+          qrCode: feature,
+          terminals: feature,
+          terminalPasswordUnlock: feature,
+          cardReader: feature,
+          tvBox: feature,
+        }),
+        allFeatures,
+      ),
     }),
   }),
   event('shopOpened', { shop: v.object({ name: v.string(), id: v.string() }) }),

@@ -6,6 +6,7 @@ import type { Chance } from '../values/random.ts'
 import { notEnoughFunds, sumObstacle, sumOutOfBounds, userNotFound } from './account-limits.ts'
 import { hostError, type Decision, type Moment } from './decision.ts'
 import type { HostEventOf } from './events.ts'
+import { featureObstacle } from './features.ts'
 import { tillOf } from './operators.ts'
 import type { Card, HostState, Player } from './state.ts'
 import { decideTillRequest, keepOutcome, moveTill, tillOutcome } from './till-requests.ts'
@@ -57,7 +58,7 @@ const cardTaken = hostError('incorrectData', 'card_taken')
 export const decideAddPlayer = (state: HostState, command: AddPlayer, moment: Moment): Decision =>
   decideTillRequest(state, command, moment, (asked) => {
     const { card, name, amount, currency, isOperator = false } = command
-    const obstacle = sumObstacle(state, amount, currency)
+    const obstacle = featureObstacle(state, 'cardReader') ?? sumObstacle(state, amount, currency)
     if (obstacle) return obstacle
     if (playerByCard(state, card)) return cardTaken
     return {
@@ -97,9 +98,11 @@ export const decideUpdatePlayer = (state: HostState, command: UpdatePlayer, mome
 
 function updateObstacle(state: HostState, command: UpdatePlayer): HostError | null {
   const { operatorId, userId, method, amount, currency, name, card } = command
+  const absent = featureObstacle(state, 'cardReader')
+  if (absent) return absent
   const player = findPlayer(state, userId)
   if (!player || player.isOperator) return userNotFound
-  const obstacle = sumObstacle(state, amount, currency)
+  const obstacle = sumObstacle(state, amount, currency, method === 'refill' ? player.balance : 0)
   if (obstacle) return obstacle
   if (amount === 0 && name === undefined && card === undefined) return sumOutOfBounds
   const holder = card && playerByCard(state, card)

@@ -5,7 +5,8 @@ import { serviceOf } from '../games/ticket-service.ts'
 import type { TicketService } from '../protocol/ticket-service.ts'
 import type { WireRandomTicket, WireTicket } from '../protocol/tickets.ts'
 import type { HostError } from '../protocol/wire.ts'
-import type { Minor } from '../values/money.ts'
+import { maxTotal, sumMinor, type Minor } from '../values/money.ts'
+import { notEnoughFunds, sumOutOfBounds } from './account-limits.ts'
 import { newBarcode } from './barcode.ts'
 import { betsOf } from './bets.ts'
 import { betPrice } from './config.ts'
@@ -76,7 +77,7 @@ export function decideBuyTickets(state: HostState, command: BuyTickets, moment: 
       if (outcome.status === 'fenced' || outcome.digest !== decided.digest) reused.push(id)
       continue
     }
-    const offered = offerAtTill(state, command, ticket, moment)
+    const offered = offerAtTill(state, command, ticket, sold, moment)
     if ('code' in offered) refused.push({ ...decided, error: offered })
     else sold.push(sell(state, offered, decided, sold, moment))
   }
@@ -103,16 +104,22 @@ interface Offer {
   readonly draw: Draw
 }
 
-/** A till below zero sells nothing, unless the terms let it. */
+/** A till below zero sells nothing, unless the terms let it; nor does one that would hold more than any total may be. */
 function offerAtTill(
   state: HostState,
   command: BuyTickets,
   ticket: WireTicket | WireRandomTicket,
+  batch: readonly TicketSold[],
   moment: Moment,
 ): Offer | HostError {
   const offered = offer(state, command, ticket, moment)
-  const isOverdrawn = tillOf(state, command.operatorId) < 0 && !state.terms.negativeBalanceSales
-  return 'code' in offered || !isOverdrawn ? offered : hostError('noPermission', 'not_enough_funds')
+  if ('code' in offered) return offered
+  const till = tillOf(state, command.operatorId)
+  if (till < 0 && !state.terms.negativeBalanceSales) return notEnoughFunds
+  const { stake, bets, drawCount } = offered
+  const price = ticketPrice(stake, bets.length, drawCount)
+  const total = sumMinor([till, price, ...batch.map((sold) => sold.price)])
+  return total > maxTotal ? sumOutOfBounds : offered
 }
 
 /** What is offered for a ticket now, or why nothing is. */

@@ -3,7 +3,13 @@ import type { MessageKey } from '../protocol/announcements.ts'
 import type { ticketStatuses } from '../protocol/tickets.ts'
 import type { HostError } from '../protocol/wire.ts'
 import type { CurrencyCode, Minor } from '../values/money.ts'
-import { defaultAccountLimit, defaultPayoutLimit, defaultTopUp } from './events.ts'
+import {
+  allFeatures,
+  defaultAccountLimit,
+  defaultPayoutLimit,
+  defaultTillLimit,
+  defaultTopUp,
+} from './events.ts'
 import type { Book, RequestEvent } from './ledger-entry.ts'
 
 /**
@@ -65,6 +71,19 @@ export interface Terms {
   topUp: { min: Minor; max: Minor }
   /** The most that goes to or from a player's account or a self-service terminal at once. */
   accountLimit: Minor
+  /** The most that is put into the till or taken out of it at once, the close of a day apart. */
+  tillLimit: Minor
+  /** What the deployment has; what it has not is refused. */
+  features: Features
+}
+
+/** Features of a deployment that the rules depend on, by its flags. */
+export interface Features {
+  qrCode: boolean
+  terminals: boolean
+  terminalPasswordUnlock: boolean
+  cardReader: boolean
+  tvBox: boolean
 }
 
 export interface Shop {
@@ -248,6 +267,8 @@ export const initialState = (): HostState => ({
     drawSpeed: 1,
     topUp: { ...defaultTopUp },
     accountLimit: defaultAccountLimit,
+    tillLimit: defaultTillLimit,
+    features: { ...allFeatures },
   },
   shop: { name: '', id: '' },
   operators: {},
@@ -272,7 +293,7 @@ export const initialState = (): HostState => ({
 })
 
 /** Rises whenever the form of the state changes: snapshots of another version are ignored. */
-export const stateVersion = 7
+export const stateVersion = 8
 
 /** Ids belong to the operator who sent them, so that nobody can take or fence an id of somebody else. */
 export const ofOperator = (operatorId: number, id: string): string => `${operatorId}/${id}`

@@ -7,6 +7,7 @@ import { notEnoughFunds } from './account-limits.ts'
 import { accept, hostError, refuse, type Decision, type Moment } from './decision.ts'
 import { digestOf } from './digest.ts'
 import type { HostEventOf, TicketSold } from './events.ts'
+import { featureObstacle } from './features.ts'
 import { keepSold } from './purchases.ts'
 import { idReused, offer, sell } from './sale.ts'
 import { currentDraw, rowOf } from './schedule.ts'
@@ -53,6 +54,8 @@ function sellNow(
   digest: string,
   moment: Moment,
 ): TicketSold | HostError {
+  const absent = featureObstacle(state, 'terminals')
+  if (absent) return absent
   if (terminal.isLocked) return hostError('noPermission', 'terminal_locked')
   const { operatorId } = terminal
   if (!state.games[ticket.game_id]) return hostError('incorrectData', 'game_unknown')

@@ -5,6 +5,7 @@ import type { CurrencyCode, Minor } from '../values/money.ts'
 import { notEnoughFunds, sumObstacle, sumOutOfBounds, userNotFound } from './account-limits.ts'
 import { accept, hostError, refuse, type Decision, type Moment } from './decision.ts'
 import type { HostEventOf } from './events.ts'
+import { featureObstacle } from './features.ts'
 import { tillOf } from './operators.ts'
 import { terminalAccount, type HostState, type Terminal } from './state.ts'
 import { decideTillRequest, moveTill } from './till-requests.ts'
@@ -91,9 +92,13 @@ export function findOwnTerminal(state: HostState, operatorId: number, account: s
 export const decideFundTerminal = (state: HostState, command: FundTerminal, moment: Moment): Decision =>
   decideTillRequest(state, command, moment, (asked) => {
     const { operatorId, account, method, amount, currency } = command
+    const absent = featureObstacle(state, 'terminals')
+    if (absent) return absent
     const terminal = findOwnTerminal(state, operatorId, account)
     if ('code' in terminal) return terminal
-    const obstacle = sumObstacle(state, amount, currency) ?? (amount === 0 ? sumOutOfBounds : null)
+    const obstacle =
+      sumObstacle(state, amount, currency, method === 'refill' ? terminal.wallet : 0) ??
+      (amount === 0 ? sumOutOfBounds : null)
     if (obstacle) return obstacle
     if (method === 'refill') return { type: 'terminalRefilled', ...asked, userId: account, amount }
     // Nobody pays out cash that is not there, whatever the terms say about a till below zero.
@@ -106,6 +111,8 @@ export function decideLockTerminal(
   { operatorId, terminalId, isLocked }: LockTerminal,
   { now }: Moment,
 ): Decision {
+  const absent = featureObstacle(state, 'terminals')
+  if (absent) return refuse(absent)
   const account = terminalAccount(operatorId, terminalId)
   const terminal = findTerminal(state, account)
   if (!terminal) return refuse(terminalUnknown)
@@ -114,11 +121,16 @@ export function decideLockTerminal(
     : accept({ type: 'terminalLockSet', at: now, account, isLocked })
 }
 
+const passwordObstacle = (state: HostState): HostError | null =>
+  featureObstacle(state, 'terminals') ?? featureObstacle(state, 'terminalPasswordUnlock')
+
 export function decideSetTerminalPassword(
   state: HostState,
   { operatorId, terminalId, passwordHash }: SetTerminalPassword,
   { now }: Moment,
 ): Decision {
+  const absent = passwordObstacle(state)
+  if (absent) return refuse(absent)
   const account = terminalAccount(operatorId, terminalId)
   if (!findTerminal(state, account)) return refuse(terminalUnknown)
   return accept({ type: 'terminalPasswordSet', at: now, account, passwordHash })
@@ -130,6 +142,8 @@ export function decideUnlockTerminal(
   { account, passwordHash }: UnlockTerminal,
   { now }: Moment,
 ): Decision {
+  const absent = passwordObstacle(state)
+  if (absent) return refuse(absent)
   const terminal = findTerminal(state, account)
   if (!terminal) return refuse(terminalUnknown)
   if (terminal.passwordHash !== passwordHash) return refuse(wrongPassword)

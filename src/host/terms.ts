@@ -1,3 +1,4 @@
+import { isEqual } from '../values/equal.ts'
 import { accept, hostError, refuse, type Decision, type Moment } from './decision.ts'
 import type { HostEventOf } from './events.ts'
 import { tell, withdraw } from './messages.ts'
@@ -13,22 +14,12 @@ export interface OpenShop {
   readonly shop: Shop
 }
 
-const sameTerms = (a: Terms, b: Terms) =>
-  a.currency === b.currency &&
-  a.negativeBalanceSales === b.negativeBalanceSales &&
-  a.payoutLimit === b.payoutLimit &&
-  a.isTraining === b.isTraining &&
-  a.drawSpeed === b.drawSpeed &&
-  a.topUp.min === b.topUp.min &&
-  a.topUp.max === b.topUp.max &&
-  a.accountLimit === b.accountLimit
-
 /** Tills and prices are amounts of one currency: it cannot change once there is a till. */
 export function decideSetTerms(state: HostState, { terms }: SetTerms, { now }: Moment): Decision {
   const hasTills = Object.keys(state.tills).length > 0
   if (hasTills && terms.currency !== state.terms.currency)
     return refuse(hostError('incorrectData', 'malformed'))
-  return sameTerms(state.terms, terms) ? accept() : accept({ type: 'termsSet', at: now, terms })
+  return isEqual(state.terms, terms) ? accept() : accept({ type: 'termsSet', at: now, terms })
 }
 
 export const decideOpenShop = (_state: HostState, { shop }: OpenShop, { now }: Moment): Decision =>

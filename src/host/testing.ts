@@ -3,8 +3,10 @@ import type { WireTicket } from '../protocol/tickets.ts'
 import type { Chance } from '../values/random.ts'
 import type { Decision, Moment } from './decision.ts'
 import {
+  allFeatures,
   defaultAccountLimit,
   defaultPayoutLimit,
+  defaultTillLimit,
   defaultTopUp,
   type HostEvent,
   type HostEventOf,
@@ -108,6 +110,8 @@ export function playHost(terms: Partial<Terms> = {}, till = openingTill): Played
         drawSpeed: 1,
         topUp: defaultTopUp,
         accountLimit: defaultAccountLimit,
+        tillLimit: defaultTillLimit,
+        features: allFeatures,
         ...terms,
       },
     },

@@ -1,6 +1,7 @@
 import type { AnswerOf } from '../protocol/host-calls.ts'
 import type { HostError } from '../protocol/wire.ts'
-import type { Minor } from '../values/money.ts'
+import { maxTotal, type Minor } from '../values/money.ts'
+import { sumOutOfBounds } from './account-limits.ts'
 import { accept, refuse, type Decision, type Moment } from './decision.ts'
 import { digestOf } from './digest.ts'
 import type { HostEvent, HostEventOf } from './events.ts'
@@ -46,8 +47,20 @@ export function decideTillRequest(
   if (earlier) return earlier.digest === digest ? accept() : refuse(idReused)
   if (state.purchases[id] || state.fencedRequests[id]) return refuse(idReused)
   const asked = { at: now, operatorId, key, digest }
-  const decided = decideNow(asked)
+  const decided = withinBounds(state, operatorId, decideNow(asked))
   return accept('code' in decided ? { type: 'tillRequestRefused', ...asked, error: decided } : decided)
+}
+
+/** No till holds or owes more than `maxTotal`. */
+function withinBounds(
+  state: HostState,
+  operatorId: number,
+  decided: AnsweringEvent | HostError,
+): AnsweringEvent | HostError {
+  if ('code' in decided || !('amount' in decided)) return decided
+  const [, direction] = movements[decided.type]
+  const till = tillOf(state, operatorId) + direction * decided.amount
+  return Math.abs(till) > maxTotal ? sumOutOfBounds : decided
 }
 
 /** Whether a payment may be taken out of the till: below zero it goes only where the terms let it. */

@@ -5,6 +5,7 @@ import type { Chance } from '../values/random.ts'
 import { userNotFound } from './account-limits.ts'
 import { accept, hostError, refuse, type Decision, type Moment } from './decision.ts'
 import type { HostEventOf } from './events.ts'
+import { featureObstacle } from './features.ts'
 import { tell } from './messages.ts'
 import { tillOf } from './operators.ts'
 import type { HostState, Wallet } from './state.ts'
@@ -51,6 +52,8 @@ export function decideOpenWallet(state: HostState, command: OpenWallet, moment: 
   const { type, operatorId, key, sum, currency, origin } = command
   const request = { type, operatorId, key, sum, currency }
   return decideTillRequest(state, request, moment, (asked) => {
+    const absent = featureObstacle(state, 'qrCode')
+    if (absent) return absent
     const { min, max } = state.terms.topUp
     if (currency !== state.terms.currency) return hostError('incorrectData', 'malformed')
     if (sum < min || sum > max) return hostError('incorrectData', 'sum_out_of_bounds')
@@ -77,6 +80,8 @@ function fresh(taken: Readonly<Record<string, unknown>>, propose: () => string):
 /** Nobody pays out cash that is not there, whatever the terms say about a till below zero. */
 export const decideSettleWallet = (state: HostState, command: SettleWallet, moment: Moment): Decision =>
   decideTillRequest(state, command, moment, (asked) => {
+    const absent = featureObstacle(state, 'qrCode')
+    if (absent) return absent
     const wallet = walletByLink(state, command.link)
     if (!wallet) return hostError('incorrectData', 'wallet_unknown')
     const obstacle = unsettleable(wallet, command.operatorId, tillOf(state, command.operatorId))

@@ -36,6 +36,8 @@ export const errorNames = [
   'malformed',
   'id_malformed',
   'sum_out_of_bounds',
+  'not_in_deployment',
+  'till_differs',
   'wallet_unknown',
   'wallet_blocked',
   'wallet_empty',

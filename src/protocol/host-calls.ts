@@ -29,6 +29,8 @@ const PurchaseAnswer = v.object({ success, data: v.array(WirePurchaseResult), wa
 const TicketPaymentAnswer = v.object({ success, data: WireTicketPayment, wallet: Minor })
 /** Cash that is put into the till or taken out of it; at most what an amount field holds (section 5). */
 const CashRequest = v.object({ amount: v.pipe(Minor, v.minValue(1), v.maxValue(9_999_999_999_999)) })
+/** `closesDay`: all that is in the till, at the close of a day; otherwise the limit of one collection holds. */
+const CollectionRequest = v.object({ ...CashRequest.entries, closesDay: v.optional(v.boolean()) })
 /** What is in the till right after, minor units. */
 const BalanceAnswer = v.object({ success, balance: Minor })
 const batch = <Ticket extends v.GenericSchema>(ticket: Ticket) =>
@@ -212,7 +214,7 @@ export const hostCalls = {
   /** Puts cash into the till of the caller. */
   postRefill: money('/api/postRefill', CashRequest, BalanceAnswer),
   /** Refused with 1007 `not_enough_funds` where the amount is more than is in the till. */
-  postCollection: money('/api/postCollection', CashRequest, BalanceAnswer),
+  postCollection: money('/api/postCollection', CollectionRequest, BalanceAnswer),
   ...tillRecordCalls,
   ...walletCalls,
   ...reportCalls,

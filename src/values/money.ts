@@ -6,6 +6,9 @@ import type { Language } from './language.ts'
  */
 export type Minor = number
 
+/** The most that any total comes to, minor units: a till, an account, a report. */
+export const maxTotal: Minor = 10_000_000_000_000
+
 export type CurrencyCode = 'BRL' | 'SOL' | 'RSD' | 'UAH'
 
 /** `SOL` is how the specification names the Peruvian sol; ISO 4217, and so Intl, call it PEN. */

@@ -171,3 +171,31 @@ test('a flood of log-ins keeps nobody from the money, and a known operator from 
   await host.close()
   await folder.remove()
 })
+
+test('a host refuses with 1007 what its deployment has not: calls, pages and sockets', async () => {
+  const folder = await databaseFolder()
+  const host = await startHost({ dataDir: folder.path, deployment: deployments.get('pt')! })
+  const client = new Client(host.url)
+  await client.login()
+  const refusal = { status: 403, code: 1007, name: 'not_in_deployment' }
+  const newKey = () => ({ [idempotencyKeyHeader]: crypto.randomUUID() })
+  const account = { userId: '1042_1', amount: 500, currency: 'BRL', method: 'refillTerminal' } as const
+  expect(await client.refusal('getTerminalsOperator', {})).toEqual(refusal)
+  expect(await client.refusal('updateUser', account, newKey())).toEqual(refusal)
+  expect(await client.refusal('getAllUsers', {})).toEqual(refusal)
+  expect(await client.refusal('getUserByIdCard', { idCard: '12345678' })).toEqual(refusal)
+  expect(await client.refusal('getAvailableData', { operatorId: 1042 })).toEqual(refusal)
+  expect((await client.raw('/tv?device=1')).status).toBe(403)
+  const socket = io(`${host.url}/terminal`, {
+    transports: ['websocket'],
+    extraHeaders: { cookie: client.cookieHeader(), origin: host.url },
+  })
+  const error = await new Promise<Error>((resolve) => socket.once('connect_error', resolve))
+  expect(error.message).toBe('not_in_deployment')
+  socket.disconnect()
+  expect(await client.ask('get_generate_qrcode', { sum: 500, currency: 'BRL' }, newKey())).toMatchObject({
+    success: true,
+  })
+  await host.close()
+  await folder.remove()
+})

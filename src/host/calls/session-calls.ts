@@ -1,6 +1,8 @@
 import type { LiveHost } from '../live/live-host.ts'
 import { announcementCalls } from './announcement-calls.ts'
-import type { SessionHandlers } from './handlers.ts'
+import { featureObstacle } from '../features.ts'
+import type { Features } from '../state.ts'
+import { refused, type Caller, type Refused, type SessionHandlers } from './handlers.ts'
 import { playerCalls, type CardOf } from './player-calls.ts'
 import { printCalls } from './print-calls.ts'
 import { reportCalls } from './report-calls.ts'
@@ -29,7 +31,35 @@ export interface CallParts {
 }
 
 /** Every call that needs a session. */
-export const sessionCalls = (host: LiveHost, parts: CallParts): SessionHandlers => ({
+export function sessionCalls(host: LiveHost, parts: CallParts): SessionHandlers {
+  const calls = allCalls(host, parts)
+  /**
+   * Only of a deployment that has the feature. Calls that move money are refused by the rules instead: a request that was
+   * done once is answered as then, whatever the deployment has by now.
+   */
+  const onlyWith =
+    <Request, Answer>(
+      feature: keyof Features,
+      handle: (request: Request, caller: Caller) => Promise<Answer>,
+    ) =>
+    async (request: Request, caller: Caller): Promise<Answer | Refused> => {
+      const absent = await host.read((state) => featureObstacle(state, feature))
+      return absent ? refused(absent) : handle(request, caller)
+    }
+  return {
+    ...calls,
+    decodingUrlGetHashUserId: onlyWith('qrCode', calls.decodingUrlGetHashUserId),
+    decodeAES256CBC: onlyWith('qrCode', calls.decodeAES256CBC),
+    sandboxWalletBlock: onlyWith('qrCode', calls.sandboxWalletBlock),
+    getUserByIdCard: onlyWith('cardReader', calls.getUserByIdCard),
+    getAllUsers: onlyWith('cardReader', calls.getAllUsers),
+    getTerminalsOperator: onlyWith('terminals', calls.getTerminalsOperator),
+    getAvailableData: onlyWith('tvBox', calls.getAvailableData),
+    changeDeviceConfig: onlyWith('tvBox', calls.changeDeviceConfig),
+  }
+}
+
+const allCalls = (host: LiveHost, parts: CallParts): SessionHandlers => ({
   ...shopCalls(host, parts.nameOf),
   ...tillCalls(host),
   ...tillRecordCalls(host),

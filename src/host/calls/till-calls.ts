@@ -35,7 +35,13 @@ export function tillCalls(host: LiveHost): Pick<SessionHandlers, TillCallName> {
       forTicket({ type: 'cancelPayout', operatorId, key, barcode }),
     postRefill: ({ amount }, { operatorId, key }) =>
       withCash({ type: 'refillTill', operatorId, key, amount }),
-    postCollection: ({ amount }, { operatorId, key }) =>
-      withCash({ type: 'collectTill', operatorId, key, amount }),
+    postCollection: ({ amount, closesDay }, { operatorId, key }) =>
+      withCash({
+        type: 'collectTill',
+        operatorId,
+        key,
+        amount,
+        ...(closesDay === undefined ? {} : { closesDay }),
+      }),
   }
 }

@@ -15,4 +15,12 @@ export const termsOf = (
   drawSpeed,
   topUp: { min: sumBounds.min, max: Math.min(sumBounds.max, fieldLimits.till) },
   accountLimit: fieldLimits.terminal,
+  tillLimit: fieldLimits.till,
+  features: {
+    qrCode: flags.qrCode,
+    terminals: flags.terminals,
+    terminalPasswordUnlock: flags.terminalPasswordUnlock,
+    cardReader: flags.cardReader,
+    tvBox: flags.tvBox,
+  },
 })

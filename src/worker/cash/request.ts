@@ -41,9 +41,9 @@ export function callOf(
     case 'payoutCancellation':
       return aboutTicket('cancelPayout', movement.barcode)
     case 'refill':
-      return withCash('postRefill', movement.amount)
+      return withCash('postRefill', { amount: movement.amount })
     case 'collection':
-      return withCash('postCollection', movement.amount)
+      return withCash('postCollection', collectionOf(movement))
     case 'walletTopUp': {
       const { amount } = movement
       return callTo('get_generate_qrcode', { sum: amount, currency }, ({ user, update, short_url: url }) => ({
@@ -97,8 +97,13 @@ const callTo = <Name extends HostCallName>(
   },
 })
 
-const withCash = (name: 'postRefill' | 'postCollection', amount: number) =>
-  callTo(name, { amount }, ({ balance }) => ({ amount, balance }))
+const withCash = <Name extends 'postRefill' | 'postCollection'>(name: Name, request: RequestOf<Name>) =>
+  callTo(name, request, ({ balance }: AnswerOf<'postRefill'>) => ({ amount: request.amount, balance }))
+
+const collectionOf = ({ amount, closesDay }: Extract<CashMovement, { kind: 'collection' }>) => ({
+  amount,
+  ...(closesDay ? { closesDay } : {}),
+})
 
 /** The account is a self-service terminal's or a player's. */
 const withAccount = (request: RequestOf<'updateUser'>) =>

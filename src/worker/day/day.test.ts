@@ -26,7 +26,11 @@ const requested: Event = {
 }
 const collecting: Event = {
   type: 'cashMovementRequested',
-  data: { movementId: id(2), operatorId: 1042, movement: { kind: 'collection', amount: 100_000 } },
+  data: {
+    movementId: id(2),
+    operatorId: 1042,
+    movement: { kind: 'collection', amount: 100_000, closesDay: true },
+  },
 }
 const collected: Event = {
   type: 'cashMovementDone',

@@ -22,7 +22,7 @@ const collection = ({ cash }: State, { collectionId, operatorId }: Closing): Eve
   data: {
     movementId: collectionId,
     operatorId,
-    movement: { kind: 'collection', amount: cash.balance ?? 0 },
+    movement: { kind: 'collection', amount: cash.balance ?? 0, closesDay: true },
   },
 })
 

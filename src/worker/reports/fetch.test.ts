@@ -1,3 +1,4 @@
+import { deployments } from '../../../locales/deployments.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { HostCallName } from '../../protocol/host-calls.ts'
 import { leftOut, silence, silent, startCore, type Answer } from '../../../tests/kit/core.ts'
@@ -118,7 +119,19 @@ describe('fetching a report', () => {
       expect(asked).toContainEqual([`${name}SettingsDates`, dates])
   })
 
+  it('asks nothing about terminals where the deployment has none', async () => {
+    await terminal.fetchReport({ kind: 'payments', period: { type: 'day' } })
+    expect(terminal.store.facts.terminalFunds).toBe(0)
+    expect(callsOf('getTerminalsOperator')).toEqual([])
+  })
+
   it('refreshes and sums the wallets of the terminals first', async () => {
+    terminal.store.dispatch({
+      type: 'recordDeployment',
+      deployment: deployments.get('pt-full')!,
+      printService: 'http://127.0.0.1:3333',
+      shop: { name: 'Balcão Rossio', id: '7' },
+    })
     words.getTerminalsOperator = () =>
       answer({
         success: true,

@@ -20,7 +20,11 @@ export async function fetchTerminalFunds(world: World): Promise<Read<readonly Te
   return funds
 }
 
-async function readAccounts({ host }: World, operatorId = -1): Promise<Read<readonly TerminalFunds[]>> {
+async function readAccounts(
+  { host, store }: World,
+  operatorId = -1,
+): Promise<Read<readonly TerminalFunds[]>> {
+  if (!store.state.session.deployment?.flags.terminals) return { ok: true, value: [] }
   const listed = readOf(await host.call('getTerminalsOperator', {}))
   if (!listed.ok) return listed
   const accounts = listed.value.terminals.map(async ({ id }): Promise<Read<TerminalFunds>> => {

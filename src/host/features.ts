@@ -1,0 +1,11 @@
+import type { HostError } from '../protocol/wire.ts'
+import { hostError } from './decision.ts'
+import type { Features, HostState } from './state.ts'
+
+const notInDeployment = hostError('noPermission', 'not_in_deployment')
+
+/** What a deployment has not is refused with 1007, whoever asks for it (rulings, "Flags"); null where it has it. */
+export const featureObstacle = (
+  { terms }: Pick<HostState, 'terms'>,
+  feature: keyof Features,
+): HostError | null => (terms.features[feature] ? null : notInDeployment)
