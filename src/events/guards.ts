@@ -469,6 +469,7 @@ function isTillLedgerRead_elsewhere(x: unknown): boolean {
     typeof x['number'] === 'number' &&
     Number.isSafeInteger(x['number']) &&
     (x['number'] as number) >= 0 &&
+    (x['number'] as number) <= 10000000000000 &&
     typeof x['date'] === 'number' &&
     Number.isInteger(x['date']) &&
     (x['date'] as number) >= 0 &&
@@ -488,6 +489,8 @@ function isTillLedgerRead_elsewhere(x: unknown): boolean {
       x['kind'] === 'adjustment') &&
     typeof x['amount'] === 'number' &&
     Number.isSafeInteger(x['amount']) &&
+    (x['amount'] as number) >= -10000000000000 &&
+    (x['amount'] as number) <= 10000000000000 &&
     (x['id'] === undefined || (typeof x['id'] === 'string' && (x['id'] as string).length === 36))
   )
 }
@@ -498,6 +501,7 @@ function isTillLedgerRead(x: unknown): boolean {
     typeof x['number'] === 'number' &&
     Number.isSafeInteger(x['number']) &&
     (x['number'] as number) >= 0 &&
+    (x['number'] as number) <= 10000000000000 &&
     Array.isArray(x['elsewhere']) &&
     x['elsewhere'].every((y: unknown) => isTillLedgerRead_elsewhere(y)) &&
     Array.isArray(x['awaited']) &&

@@ -29,20 +29,34 @@ export function closingStep(state: State): ClosingStep | null {
   return stepOfCollection(state, closing)
 }
 
-function stepOfCollection({ cash }: State, { collectionId }: Closing): ClosingStep {
-  const collection = cash.movements.find(({ movementId }) => movementId === collectionId)
-  if (!collection) {
-    if (cash.balance === null) return 'waiting'
-    return cash.balance > 0 ? 'collect' : 'report'
+/** The latest collection of a close. One that the host never received is followed by another, with an id of its own. */
+export const collectionOf = (
+  { cash }: Pick<State, 'cash'>,
+  { collectionId, operatorId, requestedAt }: Closing,
+): State['cash']['movements'][number] | undefined =>
+  cash.movements.find(
+    (entry) =>
+      entry.movementId === collectionId ||
+      (entry.movement.kind === 'collection' &&
+        entry.movement.closesDay === true &&
+        entry.operatorId === operatorId &&
+        entry.requestedAt >= requestedAt),
+  )
+
+function stepOfCollection(state: State, closing: Closing): ClosingStep {
+  const { balance } = state.cash
+  const outcome = collectionOf(state, closing)?.outcome
+  if (!outcome || outcome.kind === 'neverReceived') {
+    if (balance === null) return 'waiting'
+    return balance > 0 ? 'collect' : 'report'
   }
-  switch (collection.outcome.kind) {
+  switch (outcome.kind) {
     case 'pending':
     case 'unknown':
       return 'collecting'
     case 'done':
       return 'report'
     case 'refused':
-    case 'neverReceived':
     case 'decidedNotDone':
       return 'stop'
   }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { closingOf } from '../../worker/api.ts'
+import { closingOf, collectionOf } from '../../worker/api.ts'
 import { act } from '../app/act.ts'
 import { Button } from '../components/Button.tsx'
 import ConfirmDialog from '../components/ConfirmDialog.tsx'
@@ -12,7 +12,7 @@ export function CollectionTrouble() {
   const [isDeciding, setDeciding] = useState(false)
   const movementId = useView(({ state }) => {
     const closing = closingOf(state)
-    const entry = state.cash.movements.find((candidate) => candidate.movementId === closing?.collectionId)
+    const entry = closing && collectionOf(state, closing)
     return entry?.outcome.kind === 'unknown' ? entry.movementId : null
   })
   if (!movementId) return null

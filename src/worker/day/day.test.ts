@@ -144,6 +144,25 @@ describe('a closing goes on', () => {
     expect(given(...openShift, requested, collecting).when(goOn).events).toEqual([])
   })
 
+  it('with another collection, by an id of its own, where the host never received the first', () => {
+    const lost: Event = { type: 'cashMovementNeverReceived', data: { movementId: id(2) } }
+    const unknown: Event = { type: 'cashMovementUnknown', data: { movementId: id(2), reason: 'noAnswer' } }
+    const before = [...openShift, requested, collecting, unknown, lost]
+    const { events } = given(...before).when(goOn)
+    expect(events).toMatchObject([
+      { type: 'cashMovementRequested', data: { movement: { kind: 'collection', closesDay: true } } },
+    ])
+    const [again] = events
+    const againId = again?.type === 'cashMovementRequested' ? again.data.movementId : ''
+    expect(againId).not.toBe(id(2))
+    expect(given(...before, ...events).when(goOn).events).toEqual([])
+    const collected: Event = {
+      type: 'cashMovementDone',
+      data: { movementId: againId, kind: 'collection', amount: 100_000, balance: 0 },
+    }
+    expect(closingStep(stateAfter([...before, ...events, collected]))).toBe('report')
+  })
+
   it('without a collection where the till is empty', () => {
     const empty: Event = { type: 'walletReported', data: { balance: 0 } }
     const events = [...openShift, empty, requested]

@@ -3,7 +3,7 @@ import type { Event } from '../../events/vocabulary.ts'
 import { countedSum, isCountOf, type CountedPieces } from '../../values/denominations.ts'
 import { isoDayAt } from '../../values/iso-day.ts'
 import { refuse, type Outcome } from '../../values/outcome.ts'
-import { closingOf, closingStep } from '../closing.ts'
+import { closingOf, closingStep, collectionOf } from '../closing.ts'
 import { happens, type Deciders } from '../core/decide.ts'
 import type { State } from '../state.ts'
 import { dayCloseObstacle } from './obstacle.ts'
@@ -17,17 +17,18 @@ function tillCount({ cash }: State, pieces: readonly CountedPieces[] | undefined
 }
 
 /** Everything in the till is collected: asked for as any collection is, sent and resolved by the same effects. */
-const collection = ({ cash }: State, { collectionId, operatorId }: Closing): Event => ({
+const collection = (state: State, closing: Closing, newId: () => string): Event => ({
   type: 'cashMovementRequested',
   data: {
-    movementId: collectionId,
-    operatorId,
-    movement: { kind: 'collection', amount: cash.balance ?? 0, closesDay: true },
+    movementId: collectionOf(state, closing) ? newId() : closing.collectionId,
+    operatorId: closing.operatorId,
+    movement: { kind: 'collection', amount: state.cash.balance ?? 0, closesDay: true },
   },
 })
 
-function stop({ cash }: State, { closeId, collectionId }: Closing): Event {
-  const outcome = cash.movements.find(({ movementId }) => movementId === collectionId)?.outcome
+function stop(state: State, closing: Closing): Event {
+  const { closeId } = closing
+  const outcome = collectionOf(state, closing)?.outcome
   const why =
     outcome?.kind === 'refused'
       ? { code: outcome.code, name: outcome.name }
@@ -60,11 +61,11 @@ export const decideDay: Deciders<'closeDay' | 'continueDayClose' | 'finishDayWit
   },
 
   /** The next step that needs a decision; what waits for the host or the printer waits. */
-  continueDayClose(state) {
+  continueDayClose(state, _command, { newId }) {
     const closing = closingOf(state)
     const step = closingStep(state)
     if (!closing) return happens()
-    if (step === 'collect') return happens(collection(state, closing))
+    if (step === 'collect') return happens(collection(state, closing, newId))
     if (step === 'stop') return happens(stop(state, closing))
     return step === 'end' ? end(closing, false) : happens()
   },
