@@ -14,7 +14,8 @@ export class CoreWatch {
     page.on('request', (request) => {
       if (request.isNavigationRequest() && request.frame() === page.mainFrame()) this.#isLoading = true
     })
-    page.on('worker', () => {
+    page.on('worker', (worker) => {
+      if (!/\/assets\/main-[^/]*$/.test(worker.url())) return
       if (this.#isLoading) this.#isLoading = false
       else if (this.#meant > 0) this.#meant--
       else this.#unmeant++
