@@ -261,7 +261,6 @@ export function hostContract(databaseUrl: () => string | undefined): void {
     const openWallet = () => client.ask('get_generate_qrcode', { sum: 900, currency: 'BRL' }, walletKey)
     const opened = await openWallet()
     const { userId: hash } = await client.ask('decodingUrlGetHashUserId', { url: opened.short_url })
-    const report = await client.ask('getDataForPrinter', { week: true })
     const devices = async () => ({
       terminals: await client.ask('getTerminalsOperator', {}),
       users: await client.ask('getAllUsers', {}),
@@ -279,6 +278,7 @@ export function hostContract(databaseUrl: () => string | undefined): void {
     const devicesBefore = await devices()
     const refillKey = newKey()
     const refilled = await client.ask('postRefill', { amount: 300 }, refillKey)
+    const report = await client.ask('getDataForPrinter', { week: true })
     const absent = crypto.randomUUID()
     const ids = [key, walletKey, fundKey, refillKey].map((header) =>
       typeof header === 'string' ? header : header[idempotencyKeyHeader]!,

@@ -26,7 +26,8 @@ export function tillContract(client: () => Client): void {
         const waiting = { barcode, ticketStatus: 0, wins: { prize: 0 }, sumPaid: 0, purchaseDate, expiryDate }
         const first = await client().ask('verificationTicket', { barcode })
         const { gameId, price, firstDraw } = sold
-        const game = { gameId, price, draws: [{ draw_id: firstDraw }] }
+        const draws = [{ draw_id: firstDraw }]
+        const game = { gameId, price, draws, isSoldHere: true, needsPermission: false }
         expect(first).toEqual({ success: true, repeat: false, data: { ...waiting, ...game, payout: null } })
         expect(await client().ask('verificationTicket', { barcode })).toEqual({ ...first, repeat: true })
       }

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import { id, logged } from '../../../tests/kit/decider.ts'
+import { openShop } from '../../../tests/kit/shop.ts'
+import type { Event } from '../../events/vocabulary.ts'
+import { emptyLog } from '../core/log.ts'
+import { takeUp } from './take-up.ts'
+
+it('what another counter did is known to the log, before a gap and after it: no gap has taken it', () => {
+  const read = (number: number): Event => ({
+    type: 'tillLedgerRead',
+    data: {
+      number,
+      elsewhere: [{ number, date: 1_000, kind: 'refill', amount: 500, id: id(number) }],
+      awaited: [],
+    },
+  })
+  const shift: Event = { type: 'shiftOpened', data: { operatorId: 1042, opening: 100_000 } }
+  const before = logged([...openShop, shift, read(7)])
+  const after = logged([read(8)], before.length + 3)
+  const events = [...before, ...after]
+  const { damage } = takeUp({
+    events,
+    head: { ...emptyLog, seq: events.at(-1)!.seq },
+    damages: [],
+    cut: null,
+    isLineOpen: false,
+  })
+  expect(damage).toMatchObject({ knownBefore: [id(7)], knownAfter: [id(8)] })
+})
