@@ -1,6 +1,6 @@
 import { useState, type SubmitEvent } from 'react'
 import { Button } from '../components/Button.tsx'
-import { ask } from '../replica/terminal.ts'
+import { ask, settled } from '../replica/terminal.ts'
 import { useTranslation } from '../texts/i18n.ts'
 import { refusalText } from '../texts/refusal.ts'
 import { Field } from '../components/Field.tsx'
@@ -20,6 +20,8 @@ export function LoginForm({ login, onLogin, onRefused }: Props) {
   async function logIn(event: SubmitEvent): Promise<void> {
     event.preventDefault()
     setBusy(true)
+    // A core that is being replaced just now is waited for: nobody types a password twice.
+    await settled()
     const outcome = await ask((api) => api.logIn(login, password))
     setBusy(false)
     if (outcome.ok) keepStorage()

@@ -54,7 +54,7 @@ function watchConnection(listener: () => void): () => void {
 export const useConnection = (): Connection => useSyncExternalStore(watchConnection, () => connection)
 
 /** Resolves once a core is at work again, to true; or once it is known that this page has none, to false. */
-function settled(): Promise<boolean> {
+export function settled(): Promise<boolean> {
   return new Promise((resolve) => {
     const stop = watchConnection(check)
     function check(): void {
