@@ -21,6 +21,8 @@ export const limits = {
   datePickerWidth: 290,
   /** A step of the day's close that takes longer wants a word. */
   closingStepLateMs: 3_000,
+  /** How long a draw must have been shown as closed before its ticket is paid for the next one. */
+  closedSeenMs: 1_000,
   /** How often countdowns are looked at. */
   tickMs: 250,
   /** How long a first digit waits for a second one before it is taken for itself. */

@@ -165,9 +165,10 @@ export type { OfferedGame } from '../events/games.ts'
 export type { Outcome, Refusal } from '../values/outcome.ts'
 export { printObstacle } from './facts.ts'
 export { saleObstacle } from './payment/view.ts'
-export { isExpired } from './draw.ts'
+export { closedInCart, openDraw } from './draw.ts'
 export { remainingMs } from './timers/view.ts'
-export { cartTotal, closedInCart } from './cart/view.ts'
+export { instantWins, type InstantWin } from './instant-win.ts'
+export { cartTotal } from './cart/view.ts'
 export {
   isUnprinted,
   isUnresolved,

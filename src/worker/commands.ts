@@ -36,7 +36,8 @@ export const PageCommand = v.variant('type', [
   command('removeTicket', { ticketId: Uuid }),
   command('moveTicketToNextDraw', { ticketId: Uuid }),
   command('clearCart', {}),
-  command('pay', { received: v.optional(NonNegativeMinor) }),
+  /** With `movesClosed`, tickets whose draw is over go to the draw that is open, and are paid with the others. */
+  command('pay', { received: v.optional(NonNegativeMinor), movesClosed: v.optional(v.boolean()) }),
   command('rebuy', { uniqueReqId: Uuid }),
   command('decideUnknown', { uniqueReqId: Uuid, decision: v.picklist(['notSold']) }),
   command('clearHistory', {}),

@@ -1,12 +1,13 @@
 import { gameRow } from '../games/catalogue.ts'
+import type { CartTicket } from '../events/ticket.ts'
 import type { State } from './state.ts'
 
 /** The draw id that instant games are sold under: they have no draw to wait for. */
 export const instantDraw = 0
 
-/** Whether a ticket for this draw is too late: another draw is current, or this one has run out, or none is known. */
-export const isExpired = (state: State, gameId: number, drawId: number, hostNow: number | null): boolean =>
-  openDraw(state, gameId, hostNow) !== drawId
+/** The tickets of the cart that are too late: another draw is current, or theirs has run out, or none is known. */
+export const closedInCart = (state: State, hostNow: number | null): CartTicket[] =>
+  state.cart.tickets.filter(({ gameId, drawId }) => openDraw(state, gameId, hostNow) !== drawId)
 
 /** The draw that is open for sale now by the host's clock; null where there is none. */
 export function openDraw(state: State, gameId: number, hostNow: number | null): number | null {

@@ -24,6 +24,8 @@ export interface Facts {
   localNetwork: LocalNetwork
   /** Null until the print program has spoken. */
   printer: PrinterStatus | null
+  /** Tickets and receipts, by id, of which a copy was requested within the last three seconds. */
+  copiesResting: readonly string[]
   /** The print program lost records of what it printed; null while nobody has to know. */
   journalDamage: JournalDamage | null
   /** Null until the print program has spoken of it, and where the deployment has none. */
@@ -183,6 +185,7 @@ export const initialFacts: Facts = {
   player: null,
   outdatedPrintProgram: null,
   journalDamage: null,
+  copiesResting: [],
   banner: null,
   modal: null,
   check: null,

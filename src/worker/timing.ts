@@ -22,6 +22,8 @@ export const timing = {
   answerMs: 15_000,
   /** How often the print program is asked about a job whose end it has not told. */
   printPollMs: 2_000,
+  /** Section 9: how long after a copy of a ticket or receipt was requested no other one of it is accepted. */
+  copyLockMs: 3_000,
   /** How often it is looked whether the browser still has the log. */
   logCheckMs: 2_000,
 } as const

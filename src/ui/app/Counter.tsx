@@ -102,6 +102,9 @@ export function Counter({ columns, checksInPage = false, showsCardInPage = false
     M: toggleSound,
     T: () => terminals?.onSwitch(),
     // Nobody pays a cart that is not on the screen.
+    W: () =>
+      areTerminalsShown ||
+      void import('../cart/instant-win.ts').then(({ payLastWin }) => payLastWin(), console.error),
     'Ctrl+Enter': () => areTerminalsShown || withCart(({ pay }) => void pay()),
   })
   return (

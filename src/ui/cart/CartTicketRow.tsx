@@ -9,23 +9,24 @@ import { useTranslation } from '../texts/i18n.ts'
 import { useMoney } from '../texts/use-money.ts'
 import type { AddedTicket } from './adding.ts'
 import { BetLines } from './BetLines.tsx'
+import type { ClosedTicket } from './use-closed.ts'
 
 interface Props {
   /** Without a draw it is still on its way to the cart. */
   ticket: AddedTicket & { drawId?: number }
-  /** Its draw is over: it has to be moved to the next one or removed. */
-  isClosed: boolean
+  /** Its draw is over: it goes to the next one or is removed. */
+  closed: ClosedTicket | undefined
 }
 
 /** A ticket that is added or removed leaves the others the same objects: their rows are not drawn anew. */
-export const CartTicketRow = memo(function CartTicketRow({ ticket, isClosed }: Props) {
+export const CartTicketRow = memo(function CartTicketRow({ ticket, closed }: Props) {
   const { t } = useTranslation()
   const { amount } = useMoney()
   const name = useGameName(ticket.gameId)
   const { drawId } = ticket
   return (
     <li
-      className={`grid grid-cols-[auto_1fr_auto] gap-x-2.5 rounded-xl border bg-raised py-2.5 pl-3 ${isClosed ? 'border-warn' : 'border-line'}`}
+      className={`grid grid-cols-[auto_1fr_auto] gap-x-2.5 rounded-xl border bg-raised py-2.5 pl-3 ${closed ? 'border-warn' : 'border-line'}`}
     >
       <GameLogo gameId={ticket.gameId} size={26} />
       <div className="min-w-0">
@@ -33,7 +34,18 @@ export const CartTicketRow = memo(function CartTicketRow({ ticket, isClosed }: P
         <BetLines gameId={ticket.gameId} bets={ticket.bets} />
         <p className="text-xs text-muted">
           {t('cart.draws', { count: ticket.drawCount })}
-          {drawId !== undefined && drawId > 0 && ` · ${drawRange(drawId, ticket.drawCount)}`}
+          {drawId !== undefined && drawId > 0 && (
+            <>
+              {' · '}
+              <span className={closed ? 'line-through' : ''}>{drawRange(drawId, ticket.drawCount)}</span>
+            </>
+          )}
+          {closed?.nextDrawId && (
+            <strong data-next-draw className="font-bold text-ink">
+              {' → '}
+              {drawRange(closed.nextDrawId, ticket.drawCount)}
+            </strong>
+          )}
         </p>
       </div>
       <div className="flex items-start">
@@ -49,13 +61,16 @@ export const CartTicketRow = memo(function CartTicketRow({ ticket, isClosed }: P
           <Icon name="remove" />
         </Button>
       </div>
-      {isClosed && (
+      {closed && (
         <div className="col-span-3 mt-2 mr-3 flex items-center justify-between gap-2">
           <p className="flex items-center gap-1.5 text-[13px] font-semibold text-warn">
             <Icon name="warning" className="size-4" />
             {t('cart.closed')}
           </p>
-          <Button onClick={() => void act({ type: 'moveTicketToNextDraw', ticketId: ticket.ticketId })}>
+          <Button
+            disabled={closed.nextDrawId === null}
+            onClick={() => void act({ type: 'moveTicketToNextDraw', ticketId: ticket.ticketId })}
+          >
             {t('cart.nextDraw')}
           </Button>
         </div>

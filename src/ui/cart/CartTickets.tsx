@@ -44,7 +44,7 @@ export function CartTickets() {
       ) : (
         <ul className="grid gap-2">
           {rows.map((ticket) => (
-            <CartTicketRow key={ticket.ticketId} ticket={ticket} isClosed={closed.has(ticket.ticketId)} />
+            <CartTicketRow key={ticket.ticketId} ticket={ticket} closed={closed.get(ticket.ticketId)} />
           ))}
         </ul>
       )}

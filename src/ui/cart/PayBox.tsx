@@ -9,7 +9,8 @@ import { pay, usePayState } from './pay.ts'
 export function PayBox() {
   const { t } = useTranslation()
   const count = useView(({ state }) => state.cart.tickets.length)
-  const { obstacle, isPaying } = usePayState()
+  const { obstacle, isPaying, closedCount } = usePayState()
+  const isMoving = obstacle === null && closedCount > 0
   return (
     <section aria-label={t('cart.total')} className="border-t border-line px-4 pt-3 pb-3.5">
       <PayHead />
@@ -22,7 +23,7 @@ export function PayBox() {
         onClick={() => void pay()}
         className="press mt-2 flex min-h-15 w-full items-center justify-center gap-3 rounded-xl bg-money text-lg font-bold text-on-money hover:brightness-105 disabled:cursor-not-allowed disabled:border disabled:border-line disabled:bg-raised disabled:text-muted"
       >
-        {count === 0 ? t('cart.nothingToPay') : t('cart.pay', { count })}{' '}
+        {count === 0 ? t('cart.nothingToPay') : t(isMoving ? 'cart.payNextDraw' : 'cart.pay', { count })}{' '}
         {obstacle === null && <Kbd>Ctrl ↵</Kbd>}
       </button>
       <div className="mt-2 min-h-9 text-[13px]">
@@ -33,7 +34,7 @@ export function PayBox() {
               role="status"
               className={count > 0 ? 'font-semibold text-warn' : 'text-muted'}
             >
-              {obstacle}
+              {isMoving ? t('cart.closedCount', { count: closedCount }) : obstacle}
             </p>
           }
         />

@@ -3,6 +3,7 @@ import { cartTotal } from '../../worker/api.ts'
 import { useView } from '../replica/view.ts'
 import { useTranslation } from '../texts/i18n.ts'
 import { useMoney } from '../texts/use-money.ts'
+import { FreshWin, useHasFreshWin } from './FreshWin.tsx'
 import { ReceivedRow } from './ReceivedRow.tsx'
 import { useReceived } from './use-received.ts'
 import { useLastTaking } from './use-last-taking.ts'
@@ -15,6 +16,7 @@ export function PayHead() {
   const isEmpty = useView(({ state }) => state.cart.tickets.length === 0)
   const { amount: received } = useReceived()
   const taking = useLastTaking()
+  const hasFreshWin = useHasFreshWin()
   if (isEmpty && taking && taking.received !== null && taking.change !== null) {
     const { received: paid, charged, change, isFinal } = taking
     return (
@@ -23,10 +25,14 @@ export function PayHead() {
         amount={money(change)}
         tone={isFinal ? 'text-money' : 'text-warn'}
       >
-        <p className="grid h-19 content-center text-right text-[13px]">
-          {t('received.of', { received: money(paid), charged: money(charged) })}
-          {!isFinal && <span className="text-warn">{t('received.settling')}</span>}
-        </p>
+        {hasFreshWin && isFinal ? (
+          <FreshWinPlace />
+        ) : (
+          <p className="grid h-19 content-center text-right text-[13px]">
+            {t('received.of', { received: money(paid), charged: money(charged) })}
+            {!isFinal && <span className="text-warn">{t('received.settling')}</span>}
+          </p>
+        )}
       </Amount>
     )
   }
@@ -47,10 +53,16 @@ export function PayHead() {
       }
       amount={money(total)}
     >
-      {isEmpty ? <div className="h-19" /> : <ReceivedRow total={total} />}
+      {isEmpty ? <FreshWinPlace /> : <ReceivedRow total={total} />}
     </Amount>
   )
 }
+
+const FreshWinPlace = () => (
+  <div className="grid h-19 content-center">
+    <FreshWin />
+  </div>
+)
 
 interface Props {
   name: ReactNode

@@ -7,7 +7,8 @@ import { currentView, watchView } from '../replica/view.ts'
 import { currentTexts, useTranslation } from '../texts/i18n.ts'
 import { refusalText } from '../texts/refusal.ts'
 import { clearReceived, receivedNow, watchReceived } from './received.ts'
-import { closedIds } from './use-closed.ts'
+import { limits } from '../limits.ts'
+import { closedForMs, closedTickets } from './use-closed.ts'
 
 let isPaying = false
 const listeners = new Set<() => void>()
@@ -24,20 +25,30 @@ function obstacleNow(): Refusal | null {
   const isShort = amount !== null && amount < cartTotal(state)
   return (
     payObstacle(state, facts) ??
-    (closedIds() === '' ? null : { code: 'drawClosed' }) ??
+    (closedTickets().some(({ nextDrawId }) => nextDrawId === null) ? { code: 'drawClosed' } : null) ??
     refusal ??
     (isShort ? { code: 'receivedTooLittle' } : null)
   )
 }
 
-/** Pays the cart, whichever button or key says so; says why where it cannot be paid. */
+/**
+ * Pays the cart, whichever button or key says so; says why where it cannot be paid. Tickets whose draw is over go to the
+ * next one, once they have been shown as such for a moment: who pays while a draw closes has not seen that yet.
+ */
 export async function pay(): Promise<void> {
   const obstacle = obstacleNow()
   if (obstacle) return say(refusalText(currentTexts().t, obstacle), 'bad')
   if (isPaying) return
+  const movesClosed = closedTickets().length > 0
+  if (movesClosed && closedForMs() < limits.closedSeenMs)
+    return say(currentTexts().t('cart.justClosed'), 'bad')
   setPaying(true)
   const { amount } = receivedNow()
-  const isPaid = await act(amount === null ? { type: 'pay' } : { type: 'pay', received: amount })
+  const isPaid = await act({
+    type: 'pay',
+    ...(amount === null ? {} : { received: amount }),
+    ...(movesClosed ? { movesClosed } : {}),
+  })
   if (isPaid) clearReceived()
   setPaying(false)
 }
@@ -62,14 +73,16 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** Why the cart cannot be paid now, in words, and whether it is being paid. */
-export function usePayState(): { obstacle: string | null; isPaying: boolean } {
+/** Why the cart cannot be paid now, in words, whether it is being paid, and how many of its tickets go to the next draw. */
+export function usePayState(): { obstacle: string | null; isPaying: boolean; closedCount: number } {
   const { t } = useTranslation()
   const code = useSyncExternalStore(subscribe, () => obstacleNow()?.code ?? null)
   const paying = useSyncExternalStore(subscribe, () => isPaying)
+  const closedCount = useSyncExternalStore(subscribe, () => closedTickets().length)
   const details = receivedNow().refusal?.details
   return {
     obstacle: code === null ? null : refusalText(t, details ? { code, details } : { code }),
     isPaying: paying,
+    closedCount,
   }
 }

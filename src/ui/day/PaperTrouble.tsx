@@ -35,7 +35,11 @@ export function PaperTrouble({ isLate }: { isLate: boolean }) {
       </p>
       <div className="flex flex-wrap gap-3">
         {!isWaiting && (
-          <RestingButton kind="primary" onClick={() => void act({ type: 'printReceipt', receiptId })}>
+          <RestingButton
+            kind="primary"
+            paperOf={receiptId}
+            onClick={() => void act({ type: 'printReceipt', receiptId })}
+          >
             {t(trouble === 'maybe' ? 'history.printCopy' : 'history.print')}
           </RestingButton>
         )}

@@ -9,6 +9,7 @@ export function CopyButton({ entry: { uniqueReqId } }: { entry: HistoryEntry }) 
   const hasNoPaper = useNoPaper()
   return (
     <RestingButton
+      paperOf={uniqueReqId}
       size="compact"
       disabled={hasNoPaper}
       onClick={() => void act({ type: 'printCopy', uniqueReqId })}

@@ -2,6 +2,7 @@ import type { HistoryEntry, PurchaseOutcome } from '../../worker/api.ts'
 import { useGameName } from '../games/use-games.ts'
 import { useMoney } from '../texts/use-money.ts'
 import { useTime } from '../texts/use-time.ts'
+import { InstantResult } from './InstantResult.tsx'
 import { NotSold } from './NotSold.tsx'
 import { Pending } from './Pending.tsx'
 import { Sold } from './Sold.tsx'
@@ -56,7 +57,10 @@ function Outcome({ entry }: { entry: HistoryEntry }) {
       return <Unknown entry={entry} />
     case 'sold':
       return outcome.cancelledAt === null ? (
-        <Sold entry={entry} sold={outcome.sold} />
+        <>
+          <InstantResult outcome={outcome} />
+          <Sold entry={entry} sold={outcome.sold} />
+        </>
       ) : (
         <Void cancelledAt={outcome.cancelledAt} />
       )

@@ -17,6 +17,7 @@ export function MaybePrinted({ entry: { uniqueReqId } }: { entry: HistoryEntry }
         {t('history.cameOut')}
       </Button>
       <RestingButton
+        paperOf={uniqueReqId}
         size="compact"
         className="leading-4 whitespace-normal!"
         onClick={() => void act({ type: 'printTicket', uniqueReqId })}

@@ -9,6 +9,7 @@ export function PrintButton({ entry: { uniqueReqId } }: { entry: HistoryEntry })
   const { t } = useTranslation()
   return (
     <RestingButton
+      paperOf={uniqueReqId}
       kind="primary"
       size="compact"
       onClick={() => void act({ type: 'printTicket', uniqueReqId })}

@@ -9,6 +9,7 @@ const sheet = [
     rows: [
       ['f2', 'F2'],
       ['pay', 'Ctrl ↵'],
+      ['win', 'W'],
       ['f3', 'F3'],
       ['scan', '|||||| ↵'],
       ['f4', 'F4'],

@@ -82,6 +82,7 @@ function PrintAgain({ at, paper, print, what }: PrintAgainProps) {
   const label = t(isCopy ? 'menu:operations.copyOf' : 'menu:operations.printOf', { what, time: time(at) })
   return (
     <RestingButton
+      paperOf={'receiptId' in print ? print.receiptId : print.uniqueReqId}
       size="compact"
       kind={isCopy ? 'plain' : 'primary'}
       disabled={paper.jobId !== null || (isCopy && hasNoPaper)}

@@ -9,7 +9,7 @@ import {
 import { act } from '../app/act.ts'
 import { say } from '../components/snackbar.ts'
 import { limits } from '../limits.ts'
-import { currentView } from '../replica/view.ts'
+import { currentView, useView } from '../replica/view.ts'
 import { useTranslation } from '../texts/i18n.ts'
 import { useOperationName } from './use-operation-name.ts'
 
@@ -42,6 +42,7 @@ export function useReprint(): {
   const { t } = useTranslation()
   const nameOf = useOperationName()
   const [locked, setLocked] = useState<readonly ReprintName[]>([])
+  const resting = useView(({ facts }) => facts.copiesResting)
   const timers = useRef<ReturnType<typeof setTimeout>[]>([])
   useEffect(() => () => timers.current.forEach(clearTimeout), [])
 
@@ -58,5 +59,9 @@ export function useReprint(): {
     if (await act(operation.print)) say(t('menu:reprint.sent', { what: nameOf(operation) }))
   }
 
-  return { isLocked: (name) => locked.includes(name), reprint: (name) => void reprint(name) }
+  const isResting = (name: ReprintName) => resting.includes(operationOf(currentView().state, name)?.id ?? '')
+  return {
+    isLocked: (name) => locked.includes(name) || (resting.length > 0 && isResting(name)),
+    reprint: (name) => void reprint(name),
+  }
 }

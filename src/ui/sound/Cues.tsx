@@ -4,6 +4,7 @@ import { play, type Cue } from './play.ts'
 
 const cueOf: Readonly<Record<string, Cue>> = {
   ticketSold: 'sold',
+  instantWon: 'winning',
   ticketRefused: 'refused',
   drawTimeout: 'refused',
   ticketNeverReceived: 'refused',

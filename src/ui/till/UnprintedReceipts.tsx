@@ -56,6 +56,7 @@ function Unprinted({ receipt }: { receipt: IssuedReceipt }) {
       </p>
       <div className="mt-1.5 mb-1 flex flex-wrap gap-2">
         <RestingButton
+          paperOf={receiptId}
           kind="primary"
           size="compact"
           onClick={() => void act({ type: 'printReceipt', receiptId })}

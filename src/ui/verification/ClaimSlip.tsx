@@ -38,6 +38,7 @@ export function ClaimSlip({ barcode, refused }: Props) {
       {limit !== undefined && <p className="font-semibold">{t('check.limit', { amount: money(limit) })}</p>}
       <p className="flex items-center gap-3">
         <RestingButton
+          paperOf={receipt?.receiptId}
           kind="primary"
           onClick={print}
           disabled={receipt !== undefined && receipt.paper.jobId !== null}

@@ -35,7 +35,10 @@ export function OpenedWallet({ entry, outcome: { wallet }, onClose }: Props) {
           </span>
         )}
         {mayPrint && isFailed && (
-          <RestingButton onClick={() => void act({ type: 'printReceipt', receiptId: receipt.receiptId })}>
+          <RestingButton
+            paperOf={receipt.receiptId}
+            onClick={() => void act({ type: 'printReceipt', receiptId: receipt.receiptId })}
+          >
             <Icon name="printer" />
             {t('history.print')}
           </RestingButton>

@@ -22,8 +22,9 @@ export function WalletsMenu({ onChoose }: Props) {
   const { t } = useTranslation()
   const last = useView(({ state }) => lastReceipt(state, '/qrcode'))
   const [isLocked, lock] = useLock(limits.copyLockMs)
+  const isResting = useView(({ facts }) => facts.copiesResting.includes(last?.receiptId ?? ''))
   const hasNoPaper = useNoPaper()
-  const canReprint = last !== undefined && !isLocked && !hasNoPaper
+  const canReprint = last !== undefined && !isLocked && !isResting && !hasNoPaper
   function reprint(): void {
     if (!last || !canReprint) return
     lock()

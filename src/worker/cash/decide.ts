@@ -10,6 +10,7 @@ import {
   cancellationObstacle,
   collectionObstacle,
   needsPermission,
+  payable,
   payoutObstacle,
   refillObstacle,
   ticketCancellationObstacle,
@@ -80,11 +81,11 @@ export const decideCash: Deciders<
   | 'recordCashMovementNeverReceived'
   | 'recordCashMovementUnknown'
 > = {
-  /** The ticket that is on the screen, and no other: what the cashier confirmed is what is paid. */
+  /** A ticket whose prize is on the screen, and no other: what the cashier confirmed is what is paid. */
   payTicket(state, { barcode }, context) {
-    const { check } = context.facts
-    if (check?.state !== 'known') return refuse('nothingToPay')
-    const { prize, purchasedAt, gameId } = check.ticket
+    const known = payable(state, context.facts, barcode)
+    if (!known) return refuse('nothingToPay')
+    const { prize, purchasedAt, gameId } = known
     const obstacle = payoutObstacle(state, context.facts, barcode)
     const game = gameId === undefined ? {} : { gameId }
     return request(state, obstacle, () => ({ kind: 'payout', barcode, prize, purchasedAt, ...game }), context)

@@ -2,6 +2,7 @@ import type { Minor } from '../../values/money.ts'
 import type { Refusal } from '../../values/outcome.ts'
 import { isDayClosing } from '../closing.ts'
 import { logObstacle, type CheckedTicket, type Facts } from '../facts.ts'
+import { instantWins } from '../instant-win.ts'
 import { isReconciling } from '../reconciling.ts'
 import type { State } from '../state.ts'
 import { isTicketNumber, payableLengths } from '../../values/ticket-number.ts'
@@ -29,11 +30,19 @@ export const needsPermission = (
   { prize, needsPermission: told }: Pick<CheckedTicket, 'prize' | 'needsPermission'>,
 ): boolean => told ?? prize > (session.deployment?.payoutLimit ?? Infinity)
 
-/** Why the ticket that was checked cannot be paid, or null (section 5, "Barcode"). */
+type Payable = Pick<CheckedTicket, 'prize' | 'purchasedAt' | 'gameId' | 'needsPermission'>
+
+/** What the host said is to be paid for a ticket: with the check that is on the screen, or with the sale of an instant game; null for nothing. */
+export function payable(state: State, { check }: Facts, barcode: string): Payable | null {
+  if (check?.state === 'known' && check.barcode === barcode)
+    return check.ticket.status === 'winning' ? check.ticket : null
+  return instantWins(state).find((win) => win.barcode === barcode) ?? null
+}
+
+/** Why a ticket cannot be paid, or null (section 5, "Barcode"). */
 export function payoutObstacle(state: State, facts: Facts, barcode: string): Refusal | null {
-  const { check } = facts
-  const known = check?.state === 'known' && check.barcode === barcode ? check.ticket : null
-  if (known?.status !== 'winning' || !payableLengths.includes(barcode.length)) return { code: 'nothingToPay' }
+  const known = payable(state, facts, barcode)
+  if (!known || !payableLengths.includes(barcode.length)) return { code: 'nothingToPay' }
   return (
     tillObstacle(state, facts) ??
     (openMovementOf(state, barcode) ? { code: 'movementUnderWay' } : null) ??

@@ -5,7 +5,7 @@ import { ticketPrice } from '../../games/rules.ts'
 import { sumMinor } from '../../values/money.ts'
 import { done, refuse, type Outcome } from '../../values/outcome.ts'
 import { happens, type Context, type Deciders } from '../core/decide.ts'
-import { isExpired, openDraw } from '../draw.ts'
+import { closedInCart, openDraw } from '../draw.ts'
 import type { State } from '../state.ts'
 import { outcomeOfInquiry, outcomesOfAnswer } from './answer.ts'
 import type { HistoryEntry } from './state.ts'
@@ -44,6 +44,17 @@ function requestPurchase(
   ])
 }
 
+/** The tickets of the cart whose draw is over, each for the draw that is open now; null where one of them has none. */
+function movedToOpenDraw(state: State, { hostNow }: Context): CartTicket[] | null {
+  const moved: CartTicket[] = []
+  for (const ticket of closedInCart(state, hostNow)) {
+    const drawId = openDraw(state, ticket.gameId, hostNow)
+    if (drawId === null) return null
+    moved.push({ ...ticket, drawId })
+  }
+  return moved
+}
+
 const entriesOf = (state: State, purchaseId: string): HistoryEntry[] =>
   state.payment.history.filter((entry) => entry.purchaseId === purchaseId && isUnresolved(entry))
 
@@ -58,12 +69,14 @@ export const decidePayment: Deciders<
   | 'recordPurchaseUnknown'
   | 'recordInquiry'
 > = {
-  pay(state, { received = null }, context) {
+  pay(state, { received = null, movesClosed = false }, context) {
     const obstacle = payObstacle(state, context.facts)
     if (obstacle) return { ok: false, refusal: obstacle }
-    const { tickets } = state.cart
-    const isClosed = ({ gameId, drawId }: CartTicket) => isExpired(state, gameId, drawId, context.hostNow)
-    if (tickets.some(isClosed)) return refuse('drawClosed')
+    const moved = movedToOpenDraw(state, context)
+    if (!moved || (moved.length > 0 && !movesClosed)) return refuse('drawClosed')
+    const tickets = state.cart.tickets.map(
+      (ticket) => moved.find(({ ticketId }) => ticketId === ticket.ticketId) ?? ticket,
+    )
     const total = sumMinor(tickets.map(({ price }) => price))
     if (received !== null && received < total) return refuse('receivedTooLittle', { total })
     const purchased = tickets.map((ticket) => ({ uniqueReqId: context.newId(), ticket }))
@@ -71,7 +84,14 @@ export const decidePayment: Deciders<
     if (!purchases.ok) return purchases
     const purchaseIds = purchases.value.map(({ data }) => data.purchaseId)
     const data = { paymentId: context.ownId(), purchaseIds, total, received }
-    return happens({ type: 'paymentTaken', data }, ...purchases.value)
+    return happens(
+      ...moved.map(({ ticketId, drawId }): EventOf<'ticketMovedToDraw'> => ({
+        type: 'ticketMovedToDraw',
+        data: { ticketId, drawId },
+      })),
+      { type: 'paymentTaken', data },
+      ...purchases.value,
+    )
   },
 
   issueTillReceipt(state, { paymentId }, { newId }) {

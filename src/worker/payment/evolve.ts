@@ -86,9 +86,7 @@ export const evolvePayment = {
     if (taking) taking.hasReceipt = true
   },
   cashMovementDone({ history }, { kind, ticket }, { at }) {
-    if (kind !== 'ticketCancellation') return
-    for (const { outcome } of history)
-      if (outcome.kind === 'sold' && outcome.sold.barcode === ticket?.barcode) outcome.cancelledAt = at
+    if (ticket) ticketMoneyMoved(history, kind, ticket.barcode, at)
   },
   ticketPrintRequested(payment, { jobId, uniqueReqId }) {
     entryOf(payment, uniqueReqId).paper.jobId = jobId
@@ -121,11 +119,20 @@ export const evolvePayment = {
     history.splice(older < 0 ? history.length : older, 0, entry)
   },
   movementRecovered({ history }, { kind, barcode }, { at }) {
-    if (kind !== 'ticketCancellation') return
-    for (const { outcome } of history)
-      if (outcome.kind === 'sold' && outcome.sold.barcode === barcode) outcome.cancelledAt = at
+    if (barcode !== undefined) ticketMoneyMoved(history, kind, barcode, at)
   },
 } satisfies SliceEvolve<PaymentState>
+
+/** A ticket was taken back, or the win that came with its sale was paid out, or that was taken back. */
+function ticketMoneyMoved(history: HistoryEntry[], kind: string, barcode: string, at: number): void {
+  for (const { outcome } of history) {
+    if (outcome.kind !== 'sold' || outcome.sold.barcode !== barcode) continue
+    if (kind === 'ticketCancellation') outcome.cancelledAt = at
+    if (outcome.sold.instantPrize === undefined) continue
+    if (kind === 'payout') outcome.isWinPaid = true
+    if (kind === 'payoutCancellation') delete outcome.isWinPaid
+  }
+}
 
 /** Counted money, and tickets sold for it or still in question. */
 const mayStillGetReceipt = ({ received, hasReceipt, open, sold }: Taking): boolean =>

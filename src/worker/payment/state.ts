@@ -7,8 +7,8 @@ import type { Paper } from '../paper.ts'
 export type PurchaseOutcome =
   | { kind: 'pending' }
   | { kind: 'unknown'; reason: UnknownReason }
-  /** `cancelledAt`: when it was taken back; null unless it was. */
-  | { kind: 'sold'; sold: SoldTicket; at: number; cancelledAt: number | null }
+  /** `cancelledAt`: when it was taken back; null unless it was. `isWinPaid`: the prize that came with the sale was paid out. */
+  | { kind: 'sold'; sold: SoldTicket; at: number; cancelledAt: number | null; isWinPaid?: true }
   | { kind: 'refused'; code: number; name: string; at: number }
   | { kind: 'neverReceived'; at: number }
   | { kind: 'decidedNotSold'; at: number }

@@ -1,9 +1,9 @@
 import type { Event } from '../../events/vocabulary.ts'
 import type { PrintJob } from '../../protocol/print-service.ts'
-import { refuse, type Outcome } from '../../values/outcome.ts'
+import { refuse, type Outcome, type Refusal } from '../../values/outcome.ts'
 import { happens, type Context, type Deciders } from '../core/decide.ts'
 import { printObstacle } from '../facts.ts'
-import { isOnPaper, type PrintResult } from '../paper.ts'
+import { isOnPaper, type Paper, type PrintResult } from '../paper.ts'
 import type { State } from '../state.ts'
 import { issuedReceipt, openJob, type IssuedReceipt, type PrintSubject } from './state.ts'
 
@@ -12,21 +12,29 @@ type HistoryEntry = State['payment']['history'][number]
 const soldEntry = (state: State, uniqueReqId: string): HistoryEntry | undefined =>
   state.payment.history.find((entry) => entry.uniqueReqId === uniqueReqId && entry.outcome.kind === 'sold')
 
+/** Why the next paper of a ticket or receipt cannot be requested now, or null: no copy follows another within 3 s (section 9). */
+function paperObstacle(id: string, { jobId, papers }: Paper, { facts }: Context): Refusal | null {
+  if (jobId !== null) return { code: 'printUnderWay' }
+  return papers > 0 && facts.copiesResting.includes(id) ? { code: 'copyLocked' } : null
+}
+
 /** The next paper of a ticket: unmarked only while none can exist (rulings, "Printing"). */
-function requestTicket({ uniqueReqId, paper }: HistoryEntry, { ownId }: Context): Outcome<readonly Event[]> {
-  if (paper.jobId !== null) return refuse('printUnderWay')
+function requestTicket({ uniqueReqId, paper }: HistoryEntry, context: Context): Outcome<readonly Event[]> {
+  const obstacle = paperObstacle(uniqueReqId, paper, context)
+  if (obstacle) return { ok: false, refusal: obstacle }
   return happens({
     type: 'ticketPrintRequested',
-    data: { jobId: ownId(), uniqueReqId, copy: paper.papers },
+    data: { jobId: context.ownId(), uniqueReqId, copy: paper.papers },
   })
 }
 
 /** The next paper of a receipt, marked as a ticket's is. */
-function requestReceipt({ receiptId, paper }: IssuedReceipt, { ownId }: Context): Outcome<readonly Event[]> {
-  if (paper.jobId !== null) return refuse('printUnderWay')
+function requestReceipt({ receiptId, paper }: IssuedReceipt, context: Context): Outcome<readonly Event[]> {
+  const obstacle = paperObstacle(receiptId, paper, context)
+  if (obstacle) return { ok: false, refusal: obstacle }
   return happens({
     type: 'receiptPrintRequested',
-    data: { jobId: ownId(), receiptId, copy: paper.papers },
+    data: { jobId: context.ownId(), receiptId, copy: paper.papers },
   })
 }
 

@@ -4,6 +4,7 @@ import {
   EMPTY,
   filter,
   from,
+  ignoreElements,
   map,
   merge,
   mergeMap,
@@ -11,6 +12,7 @@ import {
   repeat,
   share,
   switchMap,
+  tap,
   timer,
   type Observable,
 } from 'rxjs'
@@ -154,6 +156,26 @@ const askAbout = (world: World, jobId: string): Observable<Command> =>
     ),
   )
 
+/** Three seconds after a copy was requested, wherever that was, the next one of the same paper may be. */
+const restCopies = (world: World): Observable<never> =>
+  happened(world, 'ticketPrintRequested', 'receiptPrintRequested').pipe(
+    filter(({ data }) => data.copy > 0),
+    mergeMap(({ data }) => {
+      const id = 'receiptId' in data ? data.receiptId : data.uniqueReqId
+      world.store.learn((facts) => {
+        facts.copiesResting = [...facts.copiesResting, id]
+      })
+      return timer(timing.copyLockMs).pipe(
+        tap(() => {
+          world.store.learn((facts) => {
+            facts.copiesResting = facts.copiesResting.filter((resting) => resting !== id)
+          })
+        }),
+      )
+    }),
+    ignoreElements(),
+  )
+
 const printMessages = (world: World): Observable<PrintSocketMessage> =>
   merge(happened(world, 'terminalStarted'), happened(world, 'deploymentLoaded')).pipe(
     map(() => world.store.state.session.printService),
@@ -203,6 +225,7 @@ export function printingEffects(world: World): Observable<Command> {
   return merge(
     printSold(world),
     printIssued(world),
+    restCopies(world),
     deliver(world),
     watch(world),
     pairByHost(world, messages$),

@@ -12,7 +12,11 @@ type Told = Omit<Banner, 'id'>
 export function bannerOf(event: Logged): Told | null {
   switch (event.type) {
     case 'ticketSold':
-      return { status: 201, message: { code: 'ticketSold' }, tone: 'good' }
+      return {
+        status: 201,
+        message: { code: (event.data.sold.instantPrize ?? 0) > 0 ? 'instantWon' : 'ticketSold' },
+        tone: 'good',
+      }
     case 'ticketRefused': {
       const { code, name } = event.data
       // Only here does 1009 speak of a draw that is over; elsewhere it is the validation error (rulings, "Error codes").

@@ -1,0 +1,96 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { id } from '../../../tests/kit/decider.ts'
+import { purchaseUnderWay, sold } from '../../../tests/kit/shop.ts'
+import { TerminalDesk } from '../../../tests/kit/terminal-desk.ts'
+import type { Event } from '../../events/vocabulary.ts'
+import type { PageCommand } from '../commands.ts'
+
+const ticket = (number: number): Event[] => [
+  ...purchaseUnderWay(number),
+  { type: 'ticketSold', data: { uniqueReqId: id(number + 100), sold: sold() } },
+  { type: 'ticketPrintRequested', data: { jobId: id(number + 600), uniqueReqId: id(number + 100), copy: 0 } },
+  {
+    type: 'ticketPrintEnded',
+    data: { jobId: id(number + 600), uniqueReqId: id(number + 100), result: 'printed' },
+  },
+]
+const slip: Event[] = [
+  { type: 'receiptIssued', data: { receiptId: id(400), route: '/qrcode', data: { idUser: 'a', sum: 500 } } },
+  { type: 'receiptPrintRequested', data: { jobId: id(700), receiptId: id(400), copy: 0 } },
+  { type: 'receiptPrintEnded', data: { jobId: id(700), receiptId: id(400), result: 'printed' } },
+]
+const copy = (number: number): PageCommand => ({ type: 'printCopy', uniqueReqId: id(number + 100) })
+const slipCopy: PageCommand = { type: 'printReceiptCopy', receiptId: id(400) }
+
+let desk: TerminalDesk
+beforeEach(() => {
+  vi.useFakeTimers()
+  desk = new TerminalDesk()
+  desk.start('pt', ...ticket(1), ...ticket(2), ...slip)
+})
+afterEach(() => {
+  desk.terminal.stop()
+  vi.useRealTimers()
+})
+
+/** Requests a copy; where it was accepted it comes out at once. What the core said: `null`, or the refusal's code. */
+function request(command: PageCommand): string | null {
+  const outcome = desk.terminal.store.dispatch(command)
+  for (const { jobId } of desk.state.printing.open)
+    desk.terminal.store.dispatch({
+      type: 'recordPrintJob',
+      job: { id: jobId, state: 'printed', confirmed: true },
+    })
+  return outcome.ok ? null : outcome.refusal.code
+}
+
+describe('for three seconds after a copy was requested', () => {
+  it.each([
+    ['ticket', copy(1)],
+    ['receipt', slipCopy],
+  ])('no other one of that %s is accepted: of 25 requests in 2.7 s one is', async (_what, command) => {
+    const said: (string | null)[] = []
+    for (let count = 0; count < 25; count++) {
+      said.push(request(command))
+      await vi.advanceTimersByTimeAsync(2_700 / 25)
+    }
+    expect(said).toEqual([null, ...Array<string>(24).fill('copyLocked')])
+  })
+
+  it('it rests to the end of the third second and not longer', async () => {
+    request(copy(1))
+    await vi.advanceTimersByTimeAsync(2_999)
+    expect(request(copy(1))).toBe('copyLocked')
+    await vi.advanceTimersByTimeAsync(1)
+    expect(request(copy(1))).toBeNull()
+    expect(desk.state.payment.history.at(-1)?.paper.papers).toBe(3)
+  })
+
+  it('another ticket and a receipt are copied all the same', () => {
+    expect([request(copy(1)), request(copy(2)), request(slipCopy)]).toEqual([null, null, null])
+    expect(desk.facts.copiesResting).toEqual([id(101), id(102), id(400)])
+  })
+
+  it('a copy that a doubtful print asks for is refused as well', () => {
+    const { store } = desk.terminal
+    request(copy(1))
+    const doubt = { type: 'printTicket', uniqueReqId: id(101) } as const
+    expect(request(doubt)).toBe('alreadyPrinted')
+    store.dispatch({ type: 'printCopy', uniqueReqId: id(102) })
+    const [{ jobId } = { jobId: '' }] = desk.state.printing.open
+    store.dispatch({ type: 'recordPrintJob', job: { id: jobId, state: 'unknown', confirmed: false } })
+    expect(request({ type: 'printCopy', uniqueReqId: id(102) })).toBe('copyLocked')
+  })
+
+  it('an original that failed is tried again at once: no second paper can come of it', () => {
+    desk.terminal.stop()
+    const failed = ticket(3).with(-1, {
+      type: 'ticketPrintEnded',
+      data: { jobId: id(603), uniqueReqId: id(103), result: 'failed' },
+    })
+    desk = new TerminalDesk()
+    desk.start('pt', ...failed)
+    const said = [request({ type: 'printTicket', uniqueReqId: id(103) }), request(copy(3))]
+    expect(said).toEqual([null, null])
+  })
+})
