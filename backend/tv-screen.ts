@@ -6,9 +6,10 @@ import { rowOf } from '../src/host/schedule.ts'
 import type { HostState } from '../src/host/state.ts'
 import { findTvBox } from '../src/host/tv-boxes.ts'
 import type { Deployment } from '../src/values/deployment.ts'
+import { wallClockAt } from '../src/values/iso-day.ts'
 
 export interface TvScreenParts {
-  readonly deployment: Pick<Deployment, 'language' | 'locale' | 'timeZone'>
+  readonly deployment: Pick<Deployment, 'language' | 'timeZone'>
   readonly nameOf: (gameId: number) => string
 }
 
@@ -44,17 +45,12 @@ export function tvScreen(state: HostState, device: string, now: number, parts: T
   }
 }
 
-function latestResults(
-  state: HostState,
-  gameId: number,
-  { locale, timeZone }: Pick<Deployment, 'locale' | 'timeZone'>,
-) {
-  const time = new Intl.DateTimeFormat(locale, { timeZone, hour: '2-digit', minute: '2-digit' })
+function latestResults(state: HostState, gameId: number, { timeZone }: Pick<Deployment, 'timeZone'>) {
   return results(state, gameId)
     .slice(0, toldResults)
     .map(({ draw_id, draw_time, numbers }) => ({
       drawId: draw_id,
-      time: time.format(draw_time),
+      time: wallClockAt(draw_time, timeZone).time.slice(0, 'hh:mm'.length),
       numbers: numbers.map((number) => ({ number: String(number), colour: colourOf(gameId, number) })),
     }))
 }

@@ -24,16 +24,11 @@ function capitalised(text: string): string {
 }
 
 /** Names, keys of the keyboard and rows of the board stay as they are written everywhere. */
-const keptWords: ReadonlySet<string> = new Set([
-  'A',
-  'B',
-  'C',
-  'M',
-  'Blitz',
-  'Chromium',
-  'CSV',
-  'Found',
-  'Not',
+const keptWords: ReadonlySet<string> = new Set(['A', 'B', 'C', 'M', 'Chromium', 'CSV', 'Found', 'Not'])
+/** A name of a game, as it sounds: its letters are not those of the alphabet one for one. */
+const respeltWords: ReadonlyMap<string, string> = new Map([
+  ['Power', 'Пауер'],
+  ['Blitz', 'Блиц'],
 ])
 const serbianWord = new RegExp(`^(?:${[...cyrillicOf.keys()].join('|')})+$`)
 const nextLetter = new RegExp([...cyrillicOf.keys()].join('|'), 'g')
@@ -41,13 +36,15 @@ const nextLetter = new RegExp([...cyrillicOf.keys()].join('|'), 'g')
 /** A gap of a text, or a word with what belongs to it. */
 const pieces = /\{\{[^}]*\}\}|[\p{L}\p{M}\d]+/gu
 
+function wordToCyrillic(word: string): string {
+  const respelt = respeltWords.get(word)
+  if (respelt !== undefined) return respelt
+  if (keptWords.has(word) || !serbianWord.test(word)) return word
+  return word.replace(nextLetter, (letter) => cyrillicOf.get(letter)!)
+}
+
 /** A Serbian text in Cyrillic script. Gaps, and words with other than Serbian letters, stay as they are. */
-export const toCyrillic = (text: string): string =>
-  text.replace(pieces, (piece) =>
-    keptWords.has(piece) || !serbianWord.test(piece)
-      ? piece
-      : piece.replace(nextLetter, (letter) => cyrillicOf.get(letter)!),
-  )
+export const toCyrillic = (text: string): string => text.replace(pieces, wordToCyrillic)
 
 /** All texts of a file in Cyrillic script, under the same keys. */
 export const textsToCyrillic = (texts: Texts): Texts =>

@@ -1,7 +1,7 @@
-import { isLocale } from '../src/values/local-format.ts'
+import { languages } from '../src/values/language.ts'
+import { isLocale, localDay, localeFor, localMinute, localMoney } from '../src/values/local-format.ts'
 import { describe, expect, it } from 'vitest'
 import type { DeploymentId } from '../src/values/deployment.ts'
-import { formatMoney } from '../src/values/money.ts'
 import { deployments } from './deployments.ts'
 
 const ids: DeploymentId[] = ['pt', 'pt-full', 'en', 'es', 'sr', 'ua']
@@ -58,8 +58,8 @@ describe('the deployments', () => {
     expect(of(id)).toMatchObject({ language, currency, sumBounds }),
   )
 
-  it.each([...deployments.values()])('$id writes its money in $currency', ({ currency, language }) =>
-    expect(formatMoney(500, currency, language)).toMatch(new RegExp(`^${currency}\u00a05[.,]00$`)),
+  it.each([...deployments.values()])('$id writes its money in $currency', ({ currency, locale }) =>
+    expect(localMoney(500, currency, locale)).toMatch(new RegExp(`^${currency}\u00a05[.,]00$`)),
   )
 
   it.each(ids)('%s takes 5000 in a field of the till and 999.99 for a terminal', (id) =>
@@ -73,4 +73,29 @@ describe('the deployments', () => {
 
 it('every deployment has a locale that says how days and amounts are written', () => {
   for (const { id, locale } of deployments.values()) expect(isLocale(locale), id).toBe(true)
+})
+
+it.each([
+  ['pt', 'BRL\u00a01\u00a0234,50', '22/11/2026', '22/11/2026 18:03'],
+  ['pt-full', 'BRL\u00a01\u00a0234,50', '22/11/2026', '22/11/2026 18:03'],
+  ['en', 'SOL\u00a01,234.50', '22/11/2026', '22/11/2026 13:03'],
+  ['es', 'SOL\u00a01,234.50', '22/11/2026', '22/11/2026 13:03'],
+  ['sr', 'RSD\u00a01.234,50', '22.11.2026.', '22.11.2026. 19:03'],
+  ['ua', 'UAH\u00a01\u00a0234,50', '22.11.2026', '22.11.2026 20:03'],
+] as const)(
+  'the shop of %s writes %s, %s and %s in whatever language it is worked',
+  (id, money, day, moment) => {
+    const { currency, locale, timeZone } = of(id)
+    for (const language of languages) {
+      const written = localeFor(locale, language)
+      expect(localMoney(123_450, currency, written)).toBe(money)
+      expect(localDay('2026-11-22', written)).toBe(day)
+      expect(localMinute(Date.UTC(2026, 10, 22, 18, 3, 21), timeZone, written)).toBe(moment)
+    }
+  },
+)
+
+it('where a host names no locale that there is, the language says it', () => {
+  expect(localMoney(123_450, 'SOL', localeFor('es_PE', 'uk'))).toBe('SOL\u00a01\u00a0234,50')
+  expect(localMoney(123_450, 'SOL', localeFor(undefined, 'en'))).toBe('SOL\u00a01,234.50')
 })

@@ -2,7 +2,8 @@ import { styleText } from 'node:util'
 import { receiptTexts } from '../../locales/receipts.ts'
 import { formatName, selection } from '../../src/receipts/selection.ts'
 import { ticketNumberForEyes } from '../../src/receipts/ticket-number.ts'
-import { formatMoney, type Minor } from '../../src/values/money.ts'
+import { localMoney } from '../../src/values/local-format.ts'
+import type { Minor } from '../../src/values/money.ts'
 import { receiptKind, type CartTicket, type MovementOutcome, type Paper } from '../../src/worker/api.ts'
 import { isTraining, shortTerminalId } from '../../src/worker/receipt-values.ts'
 import type { State } from '../../src/worker/state.ts'
@@ -197,7 +198,7 @@ const timeZoneOf = ({ session }: State) => session.deployment?.timeZone ?? 'UTC'
 /** Plain figures where the log ends before the currency is known. */
 function moneyIn({ session }: State): (amount: Minor) => string {
   const currency = session.deployment?.currency
-  return (amount) => (currency ? formatMoney(amount, currency, 'en') : `${amount} minor units`)
+  return (amount) => (currency ? localMoney(amount, currency, 'en-GB') : `${amount} minor units`)
 }
 
 function ticketLine(ticket: CartTicket, state: State): string {

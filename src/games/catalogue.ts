@@ -194,6 +194,11 @@ export const gameIds: readonly number[] = editions.flatMap((offset) => rows.map(
 
 export const baseIdOf = (gameId: number): number => gameId % 1000
 
+const editionMarks = ['', ' II', ' III']
+
+/** What follows the name of the base game; undefined where there is no such edition. */
+export const editionMark = (gameId: number): string | undefined => editionMarks[Math.floor(gameId / 1000)]
+
 /** The row of a game id, editions included; undefined where there is no such game. */
 export const gameRow = (gameId: number): GameRow | undefined =>
   editions.some((offset) => offset === gameId - baseIdOf(gameId)) ? byBaseId.get(baseIdOf(gameId)) : undefined

@@ -5,7 +5,7 @@ import {
   localChange,
   localDateTime,
   localDay,
-  localeOfLanguage,
+  localeFor,
   localMoney,
 } from '../values/local-format.ts'
 import type { Minor } from '../values/money.ts'
@@ -19,7 +19,7 @@ export interface LayoutConfig extends Pick<PrintConfig, 'currency' | 'language' 
 /** How a receipt writes an amount. */
 export type MoneyFormat = (amount: Minor) => string
 
-const localeOf = ({ locale, language }: LayoutConfig) => locale ?? localeOfLanguage[language]
+const localeOf = ({ locale, language }: LayoutConfig) => localeFor(locale, language)
 
 /** With its currency. */
 export const moneyFormat =

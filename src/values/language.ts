@@ -2,5 +2,14 @@
 export const languages = ['pt', 'en', 'es', 'sr', 'sr-Cyrl', 'uk'] as const
 export type Language = (typeof languages)[number]
 
-/** The language by the name that `Intl` knows: bare `sr` would be Cyrillic there. */
-export const localeOf = (language: Language): string => (language === 'sr' ? 'sr-Latn' : language)
+const locales: Readonly<Record<Language, string>> = {
+  pt: 'pt-PT',
+  en: 'en-GB',
+  es: 'es-PE',
+  sr: 'sr-Latn-RS',
+  'sr-Cyrl': 'sr-Cyrl-RS',
+  uk: 'uk-UA',
+}
+
+/** The locale of the shops where a language is spoken: the names of days and months, and all else where no deployment says more. */
+export const localeOf = (language: Language): string => locales[language]

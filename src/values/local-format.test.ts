@@ -7,6 +7,7 @@ import {
   localChange,
   localDateTime,
   localDay,
+  localDayOfYear,
   localMoney,
   signsOf,
 } from './local-format.ts'
@@ -56,6 +57,17 @@ describe('an amount', () => {
     expect([1, 0, -1].map((change) => localChange(change, 'en-GB'))).toEqual(['+0.01', '0.00', '-0.01'])
   })
 })
+
+it.each([
+  ['pt-PT', '05/03'],
+  ['en-GB', '05/03'],
+  ['es-PE', '05/03'],
+  ['sr-RS', '05.03.'],
+  ['uk-UA', '05.03'],
+  ['en-US', '03/05'],
+])('%s writes a day without its year as %s', (locale, written) =>
+  expect(localDayOfYear('2026-03-05', locale)).toBe(written),
+)
 
 describe('a moment', () => {
   it('is on the wall clock of its time zone, summer time included', () => {

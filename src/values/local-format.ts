@@ -1,5 +1,5 @@
 import { wallClockAt, type IsoDay } from './iso-day.ts'
-import type { Language } from './language.ts'
+import { localeOf, type Language } from './language.ts'
 import { plainAmount, type CurrencyCode, type Minor } from './money.ts'
 
 /**
@@ -18,15 +18,9 @@ export function isLocale(tag: string): boolean {
   }
 }
 
-/** Where nobody says which locale: that of the deployments in a language. */
-export const localeOfLanguage: Readonly<Record<Language, Locale>> = {
-  pt: 'pt-PT',
-  en: 'en-GB',
-  es: 'es-PE',
-  sr: 'sr-RS',
-  'sr-Cyrl': 'sr-RS',
-  uk: 'uk-UA',
-}
+/** The locale that the deployment names; where it names none that there is, that of the language. */
+export const localeFor = (named: string | undefined, language: Language): Locale =>
+  named !== undefined && isLocale(named) ? named : localeOf(language)
 
 interface Signs {
   /** Between groups of three digits; a space is one that does not break. */
@@ -38,6 +32,8 @@ interface Signs {
 interface Style extends Signs {
   /** A day with `yyyy`, `mm` and `dd` in their places. */
   readonly day: string
+  /** The same without its year. */
+  readonly dayOfYear: string
 }
 
 const styles = new Map<Locale, Style>()
@@ -59,13 +55,16 @@ function styleOf(locale: Locale): Style {
   const sign = (type: string, otherwise: string) =>
     printable(number.find((part) => part.type === type)?.value ?? otherwise)
   const places: Readonly<Record<string, string>> = { year: 'yyyy', month: 'mm', day: 'dd' }
+  const day = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(tag, { ...options, month: '2-digit', day: '2-digit' })
+      .formatToParts(0)
+      .map(({ type, value }) => places[type] ?? printable(value))
+      .join('')
   const style = {
     group: sign('group', '\u00a0'),
     decimal: sign('decimal', '.'),
-    day: new Intl.DateTimeFormat(tag, { year: 'numeric', month: '2-digit', day: '2-digit' })
-      .formatToParts(0)
-      .map(({ type, value }) => places[type] ?? printable(value))
-      .join(''),
+    day: day({ year: 'numeric' }),
+    dayOfYear: day({}),
   }
   styles.set(locale, style)
   return style
@@ -92,15 +91,24 @@ export const localChange = (amount: Minor, locale: Locale): string =>
 export const localMoney = (amount: Minor, currency: CurrencyCode, locale: Locale): string =>
   `${currency}\u00a0${localAmount(amount, locale)}`
 
-/** `2026-11-22` as `22/11/2026` in en-GB. */
-export function localDay(day: IsoDay, locale: Locale): string {
+function written(day: IsoDay, style: string): string {
   const [yyyy = '', mm = '', dd = ''] = day.split('-')
   const digits: Readonly<Record<string, string>> = { yyyy, mm, dd }
-  return styleOf(locale).day.replaceAll(/yyyy|mm|dd/g, (place) => digits[place] ?? place)
+  return style.replaceAll(/yyyy|mm|dd/g, (place) => digits[place] ?? place)
 }
+
+/** `2026-11-22` as `22/11/2026` in en-GB. */
+export const localDay = (day: IsoDay, locale: Locale): string => written(day, styleOf(locale).day)
+
+/** `2026-11-22` as `22/11` in en-GB: where the year is known. */
+export const localDayOfYear = (day: IsoDay, locale: Locale): string => written(day, styleOf(locale).dayOfYear)
 
 /** A moment (ms since 1970) on the wall clock of a time zone: `22/11/2026 18:03:21` in en-GB. */
 export function localDateTime(atMs: number, timeZone: string, locale: Locale): string {
   const { day, time } = wallClockAt(atMs, timeZone)
   return `${localDay(day, locale)} ${time}`
 }
+
+/** The same to the minute: `22/11/2026 18:03` in en-GB. */
+export const localMinute = (atMs: number, timeZone: string, locale: Locale): string =>
+  localDateTime(atMs, timeZone, locale).slice(0, -':00'.length)

@@ -1,5 +1,3 @@
-import type { Language } from './language.ts'
-
 /**
  * Money is a whole number of minor units (cents) everywhere: state, events, wire and arithmetic.
  * Nothing here ever goes through a fraction.
@@ -22,32 +20,8 @@ export function sumMinor(amounts: Iterable<Minor>): Minor {
   return total
 }
 
-/** `123456` as `1234.56`: the plain form for CSV and logs; screens and receipts format by locale. */
+/** `123456` as `1234.56`: the plain form for CSV and logs; screens and receipts write amounts as `local-format.ts` does. */
 export function plainAmount(amount: Minor): string {
   const digits = String(Math.abs(amount)).padStart(3, '0')
   return `${amount < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
-
-const groupSeparators: Record<Language, string> = {
-  pt: ' ',
-  en: ',',
-  es: ' ',
-  sr: '.',
-  'sr-Cyrl': '.',
-  uk: ' ',
-}
-const decimalSeparator = (language: Language): string => (language === 'en' ? '.' : ',')
-
-/**
- * `123456` as `1 234,56`: one format for screen and paper. Written here and not with Intl so that a receipt has the
- * same bytes on every machine, whatever locale data its runtime carries.
- */
-export function formatAmount(amount: Minor, language: Language): string {
-  const [whole = '0', fraction = '00'] = plainAmount(Math.abs(amount)).split('.')
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, groupSeparators[language])
-  return `${amount < 0 ? '-' : ''}${grouped}${decimalSeparator(language)}${fraction}`
-}
-
-/** `BRL 1 234,56` with the spaces non-breaking. */
-export const formatMoney = (amount: Minor, currency: CurrencyCode, language: Language): string =>
-  `${currency}\u00a0${formatAmount(amount, language).replaceAll(' ', '\u00a0')}`

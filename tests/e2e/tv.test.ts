@@ -12,7 +12,7 @@ import { results } from '../../src/host/draws.ts'
 import { openLiveHost, type LiveHost } from '../../src/host/live/live-host.ts'
 import { isInstant, rowOf } from '../../src/host/schedule.ts'
 import { repeatableChance } from '../../src/host/testing.ts'
-import { languages, localeOf, type Language } from '../../src/values/language.ts'
+import { languages, type Language } from '../../src/values/language.ts'
 import { closeWindows, openBrowser } from '../kit/cashier.ts'
 import { MemoryStore } from '../kit/memory-store.ts'
 import { cutTexts } from '../kit/sight.ts'
@@ -68,7 +68,7 @@ afterAll(async () => {
 async function serveTv(language: Language): Promise<string> {
   const server = fastify({ forceCloseConnections: true })
   servers.push(server)
-  const deployment = { language, locale: localeOf(language), timeZone: 'America/Sao_Paulo' }
+  const deployment = { language, timeZone: 'America/Sao_Paulo' }
   const nameOf = (gameId: number) => gameName(gameId, language)
   await server.register(staticFiles, { root: resolve('public/logos'), prefix: '/logos/' })
   await server.register((scope) => serveTvPage(scope, { host, deployment, nameOf }))

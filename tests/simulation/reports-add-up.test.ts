@@ -11,8 +11,8 @@ import { openingTill, type PlayedHost } from '../../src/host/testing.ts'
 import { rowsOf } from '../../src/receipts/testing.ts'
 import { moneyLines, type MoneyLine } from '../../src/ui/reports/figures.ts'
 import { MoneyLines } from '../../src/ui/reports/MoneyLines.tsx'
-import { languages, type Language } from '../../src/values/language.ts'
-import { localAmount, localChange, localeOfLanguage, signsOf } from '../../src/values/local-format.ts'
+import { languages, localeOf, type Language } from '../../src/values/language.ts'
+import { localAmount, localChange, signsOf } from '../../src/values/local-format.ts'
 import type { PaymentsReport } from '../../src/worker/report.ts'
 import { sheetOf } from '../../src/worker/reports/sheet.ts'
 import { stateAfter } from '../kit/decider.ts'
@@ -70,7 +70,7 @@ interface Read {
 
 /** The rows of the till, up to the rule that ends them. A name and an amount that do not fit on one row stand on two. */
 function readPaper(report: PaymentsReport, language: Language, columns: 32 | 48 | 64): Read {
-  const locale = localeOfLanguage[language]
+  const locale = localeOf(language)
   const { data, route } = sheetOf(state, report)!
   const rows = rowsOf(route, data, { language, columns, locale })
   const start = rows.findIndex((row) => row.startsWith(receiptTexts[language].till.opening))
@@ -90,7 +90,7 @@ function moneyWords(language: Language): Record<MoneyLine['name'], string> {
 }
 
 function readScreen(report: PaymentsReport, language: Language): Read {
-  const locale = localeOfLanguage[language]
+  const locale = localeOf(language)
   const words = moneyWords(language)
   const lines = moneyLines(report)
   const markup = renderToStaticMarkup(

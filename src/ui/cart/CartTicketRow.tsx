@@ -22,7 +22,7 @@ interface Props {
 export const CartTicketRow = memo(function CartTicketRow({ ticket, closed }: Props) {
   const { t } = useTranslation()
   const { amount } = useMoney()
-  const name = useGameName(ticket.gameId)
+  const name = useGameName()(ticket.gameId)
   const { drawId } = ticket
   return (
     <li

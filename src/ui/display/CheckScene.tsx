@@ -1,4 +1,4 @@
-import { formatMoney, type CurrencyCode } from '../../values/money.ts'
+import type { Minor } from '../../values/money.ts'
 import { Icon, type IconName } from '../components/Icon.tsx'
 import { useTranslation } from '../texts/i18n.ts'
 import type { SceneOf } from './customer-view.ts'
@@ -15,12 +15,12 @@ const looks: Record<SceneOf<'check'>['verdict'], { icon: IconName; tone: string 
 
 interface Props {
   scene: SceneOf<'check'>
-  currency: CurrencyCode
+  money: (amount: Minor) => string
 }
 
 /** What a ticket is, as the host has said it. */
-export function CheckScene({ scene: { verdict, prize }, currency }: Props) {
-  const { t, language } = useTranslation()
+export function CheckScene({ scene: { verdict, prize }, money }: Props) {
+  const { t } = useTranslation()
   const { icon, tone } = looks[verdict]
   return (
     <section
@@ -30,11 +30,7 @@ export function CheckScene({ scene: { verdict, prize }, currency }: Props) {
     >
       <Icon name={icon} className={`size-[18vh] ${tone}`} />
       <h1 className={`text-[2em] font-bold tracking-tight ${tone}`}>{t(`display:verdict.${verdict}`)}</h1>
-      {prize > 0 && (
-        <p className="text-[3em] font-bold tracking-tight text-money">
-          {formatMoney(prize, currency, language)}
-        </p>
-      )}
+      {prize > 0 && <p className="text-[3em] font-bold tracking-tight text-money">{money(prize)}</p>}
     </section>
   )
 }

@@ -1,4 +1,6 @@
 import { useEffect } from 'react'
+import { localAmount, localMoney } from '../../values/local-format.ts'
+import type { Minor } from '../../values/money.ts'
 import { Button } from '../components/Button.tsx'
 import { useTranslation } from '../texts/i18n.ts'
 import type { CustomerView } from './customer-view.ts'
@@ -41,17 +43,18 @@ export default function DisplayPage() {
   )
 }
 
-function Scene({ view: { scene, shop, currency } }: { view: CustomerView }) {
+function Scene({ view: { scene, shop, currency, locale } }: { view: CustomerView }) {
   if (scene.kind === 'welcome') return <WelcomeScene shop={shop} draws={scene.draws} />
   if (currency === null) return <WelcomeScene shop={shop} draws={[]} />
+  const money = (minor: Minor) => localMoney(minor, currency, locale)
   switch (scene.kind) {
     case 'sale':
     case 'paid':
-      return <SaleScene scene={scene} currency={currency} />
+      return <SaleScene scene={scene} money={money} amount={(minor) => localAmount(minor, locale)} />
     case 'check':
-      return <CheckScene scene={scene} currency={currency} />
+      return <CheckScene scene={scene} money={money} />
     case 'wallet':
     case 'handover':
-      return <HandoverScene scene={scene} currency={currency} />
+      return <HandoverScene scene={scene} money={money} />
   }
 }

@@ -1,15 +1,15 @@
-import { formatMoney, type CurrencyCode } from '../../values/money.ts'
+import type { Minor } from '../../values/money.ts'
 import { useTranslation } from '../texts/i18n.ts'
 import type { SceneOf } from './customer-view.ts'
 
 interface Props {
   scene: SceneOf<'wallet'> | SceneOf<'handover'>
-  currency: CurrencyCode
+  money: (amount: Minor) => string
 }
 
 /** One amount that concerns the player: what goes over the counter, or what is in the wallet. */
-export function HandoverScene({ scene, currency }: Props) {
-  const { t, language } = useTranslation()
+export function HandoverScene({ scene, money }: Props) {
+  const { t } = useTranslation()
   const name = scene.kind === 'wallet' ? 'wallet' : scene.what
   const amount = scene.kind === 'wallet' ? scene.balance : scene.amount
   const isFinal = scene.kind === 'wallet' || scene.isFinal
@@ -23,7 +23,7 @@ export function HandoverScene({ scene, currency }: Props) {
       <p
         className={`rounded-3xl border-4 px-[5vw] py-[3vh] text-[3em] leading-tight font-bold tracking-tight whitespace-nowrap ${isFinal && scene.kind === 'handover' ? 'border-transparent bg-money text-on-money' : 'border-money text-money'}`}
       >
-        {formatMoney(amount, currency, language)}
+        {money(amount)}
       </p>
       <p className="text-muted">{isFinal ? '\u00a0' : t('display:moment')}</p>
     </section>

@@ -1,19 +1,20 @@
 import { useEffect, useRef } from 'react'
-import { formatAmount, formatMoney, type CurrencyCode } from '../../values/money.ts'
+import type { Minor } from '../../values/money.ts'
 import { betText } from '../boards/bet-text.ts'
+import { gameName } from '../games/game-name.ts'
 import { GameLogo } from '../games/GameLogo.tsx'
 import { useTranslation } from '../texts/i18n.ts'
 import type { Line, SceneOf } from './customer-view.ts'
 
 interface Props {
   scene: SceneOf<'sale'> | SceneOf<'paid'>
-  currency: CurrencyCode
+  money: (amount: Minor) => string
+  amount: (amount: Minor) => string
 }
 
 /** What is being bought, or was bought just now: the tickets, what they cost, what was received and goes back. */
-export function SaleScene({ scene, currency }: Props) {
-  const { t, language } = useTranslation()
-  const money = (amount: number) => formatMoney(amount, currency, language)
+export function SaleScene({ scene, money, amount }: Props) {
+  const { t } = useTranslation()
   const isPaid = scene.kind === 'paid'
   const isOpen = scene.kind === 'paid' && !scene.isFinal
   const title = isPaid ? t(isOpen ? 'display:moment' : 'display:thanks') : t('display:yourTickets')
@@ -31,7 +32,7 @@ export function SaleScene({ scene, currency }: Props) {
           {t('display:tickets', { count: scene.lines.length })}
         </span>
       </h1>
-      <TicketList lines={scene.lines} amount={(price) => formatAmount(price, language)} />
+      <TicketList lines={scene.lines} amount={amount} />
       <dl className="grid grid-flow-col items-end justify-between gap-[2vw] border-t border-line bg-surface px-[3vw] py-[2.2vh]">
         <Sum name={t('display:total')} text={money(scene.total)} isMain={scene.change === null} />
         {scene.received !== null && <Sum name={t('display:received')} text={money(scene.received)} />}
@@ -61,7 +62,7 @@ function TicketList({ lines, amount }: { lines: readonly Line[]; amount: (price:
           </span>
           <div className="min-w-0">
             <p className="truncate font-semibold">
-              {line.name}
+              {gameName(t, line.gameId, line.name)}
               {line.drawCount > 1 && (
                 <span className="font-normal text-muted">
                   {' '}

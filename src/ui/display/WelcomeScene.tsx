@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { isGrandLottery } from '../../games/catalogue.ts'
 import { countdown, isLast } from '../games/draw-clock.ts'
+import { gameName } from '../games/game-name.ts'
 import { GameLogo } from '../games/GameLogo.tsx'
 import { hostTimeAtTick, subscribeTick } from '../replica/host-clock.ts'
 import { useTranslation } from '../texts/i18n.ts'
@@ -54,12 +55,13 @@ function NextDraws({ draws }: { draws: Draws }) {
 }
 
 function NextDraw({ draw: { gameId, name }, leftMs }: { draw: Draws[number]; leftMs: number }) {
+  const { t } = useTranslation()
   return (
     <li className="flex min-w-0 items-center gap-[1.4vw] rounded-2xl border border-line bg-surface px-[1.6vw]">
       <span className="shrink-0 [&>img]:size-[10vh]">
         <GameLogo gameId={gameId} size={64} />
       </span>
-      <span className="line-clamp-2 min-w-0 flex-1 font-semibold">{name}</span>
+      <span className="line-clamp-2 min-w-0 flex-1 font-semibold">{gameName(t, gameId, name)}</span>
       <time
         aria-live="off"
         className={`rounded-lg px-[0.4em] text-[1.2em] font-bold ${isLast(gameId, leftMs) ? 'bg-alarm text-on-alarm' : ''}`}

@@ -1,4 +1,5 @@
 import type { Language } from '../../values/language.ts'
+import type { Locale } from '../../values/local-format.ts'
 import type { CurrencyCode, Minor } from '../../values/money.ts'
 import type { Bet } from '../../games/family.ts'
 
@@ -7,12 +8,15 @@ export interface CustomerView {
   readonly language: Language
   /** Null until the counter knows its deployment: no money is shown before. */
   readonly currency: CurrencyCode | null
+  /** How days and amounts are written (`local-format.ts`). */
+  readonly locale: Locale
   readonly shop: string | null
   readonly scene: Scene
 }
 
 export interface Line {
   readonly gameId: number
+  /** What the host calls it: the display has its own name for the games that it knows. */
   readonly name: string
   readonly bets: readonly Bet[]
   readonly drawCount: number

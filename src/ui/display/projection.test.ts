@@ -43,6 +43,7 @@ const sums = {
 const Allowed = v.strictObject({
   language: v.picklist(languages),
   currency: v.nullable(v.string()),
+  locale: v.string(),
   shop: v.nullable(v.string()),
   scene: v.variant('kind', [
     v.strictObject({

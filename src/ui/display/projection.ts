@@ -7,6 +7,7 @@ import {
   type State,
   type View,
 } from '../../worker/api.ts'
+import { localeFor } from '../../values/local-format.ts'
 import type { Minor } from '../../values/money.ts'
 import { handovers, type CustomerView, type Line, type Scene } from './customer-view.ts'
 
@@ -24,8 +25,10 @@ export interface Moment {
 /** What of the counter its customer may see: each value named here one by one, never a part of the view as a whole. */
 export function customerView(view: View, moment: Moment): CustomerView {
   const { session } = view.state
+  const language = session.language ?? session.deployment?.language ?? 'pt'
   return {
-    language: session.language ?? session.deployment?.language ?? 'pt',
+    language,
+    locale: localeFor(session.deployment?.locale, language),
     currency: session.deployment?.currency ?? null,
     shop: session.shop?.name ?? null,
     scene: session.operator && session.deployment ? sceneOf(view, moment) : { kind: 'welcome', draws: [] },

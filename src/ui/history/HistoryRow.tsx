@@ -27,7 +27,7 @@ const frameOf = ({ outcome, paper }: HistoryEntry): string =>
 export function HistoryRow({ entry }: { entry: HistoryEntry }) {
   const time = useTime()
   const { amount } = useMoney()
-  const name = useGameName(entry.ticket.gameId)
+  const name = useGameName()(entry.ticket.gameId)
   const { outcome } = entry
   const isVoid = outcome.kind === 'sold' && outcome.cancelledAt !== null
   return (

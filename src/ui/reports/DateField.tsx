@@ -1,9 +1,9 @@
 import { useId, useState } from 'react'
 import type { IsoDay } from '../../values/iso-day.ts'
+import { localDay } from '../../values/local-format.ts'
 import { Icon } from '../components/Icon.tsx'
-import { useTranslation } from '../texts/i18n.ts'
+import { useLocale } from '../texts/use-locale.ts'
 import { CalendarDialog } from './CalendarDialog.tsx'
-import { dayText } from './day-text.ts'
 
 interface Props {
   label: string
@@ -15,7 +15,7 @@ interface Props {
 
 /** A day that is chosen in a calendar and never typed: a touch, Enter or Space opens it. */
 export function DateField({ label, day, today, isDisabled, onConfirm }: Props) {
-  const { language } = useTranslation()
+  const locale = useLocale()
   const [isOpen, setOpen] = useState(false)
   const id = useId()
   return (
@@ -28,7 +28,7 @@ export function DateField({ label, day, today, isDisabled, onConfirm }: Props) {
           id={id}
           readOnly
           disabled={isDisabled}
-          value={dayText(day, language)}
+          value={localDay(day, locale)}
           aria-haspopup="dialog"
           onClick={() => setOpen(true)}
           onKeyDown={(event) => {

@@ -1,8 +1,9 @@
+import { localDay, localDayOfYear } from '../../values/local-format.ts'
 import type { DayReport, ReportKind } from '../../worker/api.ts'
 import { useTranslation } from '../texts/i18n.ts'
+import { useLocale } from '../texts/use-locale.ts'
 import { useMoney } from '../texts/use-money.ts'
 import { scaleOf } from './chart-scale.ts'
-import { dayText } from './day-text.ts'
 
 const width = 720
 const height = 190
@@ -15,7 +16,8 @@ interface Props {
 
 /** Sales and prizes of each day as bars, in a report of paid tickets the prizes alone; the same numbers stand in a table for whoever does not see it. */
 export function DayChart({ kind, days }: Props) {
-  const { t, language } = useTranslation()
+  const { t } = useTranslation()
+  const locale = useLocale()
   const { amount } = useMoney()
   const hasSales = kind !== 'validations'
   const bars = days.map(({ date, sales, cancelled, prizes }) => ({ date, net: sales - cancelled, prizes }))
@@ -55,7 +57,7 @@ export function DayChart({ kind, days }: Props) {
           return (
             <g key={date}>
               <title>
-                {[dayText(date, language), ...(hasSales ? [amount(net)] : []), amount(prizes)].join(' · ')}
+                {[localDay(date, locale), ...(hasSales ? [amount(net)] : []), amount(prizes)].join(' · ')}
               </title>
               {hasSales && (
                 <Bar x={middle - bar} width={bar - 1} from={y(0)} to={y(net)} className="fill-money" />
@@ -69,7 +71,7 @@ export function DayChart({ kind, days }: Props) {
               />
               {index % every === 0 && (
                 <text x={middle} y={height - 6} textAnchor="middle" className="fill-muted">
-                  {dayText(date, language).slice(0, 5)}
+                  {localDayOfYear(date, locale)}
                 </text>
               )}
             </g>
@@ -112,7 +114,8 @@ const Bar = ({
 )
 
 function DayTable({ days, hasSales }: { days: readonly DayReport[]; hasSales: boolean }) {
-  const { t, language } = useTranslation()
+  const { t } = useTranslation()
+  const locale = useLocale()
   const { amount } = useMoney()
   return (
     <table className="sr-only">
@@ -127,7 +130,7 @@ function DayTable({ days, hasSales }: { days: readonly DayReport[]; hasSales: bo
       <tbody>
         {days.map(({ date, sales, cancelled, prizes }) => (
           <tr key={date}>
-            <th scope="row">{dayText(date, language)}</th>
+            <th scope="row">{localDay(date, locale)}</th>
             {hasSales && <td>{amount(sales - cancelled)}</td>}
             <td>{amount(prizes)}</td>
           </tr>

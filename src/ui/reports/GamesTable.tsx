@@ -1,4 +1,5 @@
 import { resultOf, type GameReport, type ReportKind } from '../../worker/api.ts'
+import { useGameName } from '../games/use-games.ts'
 import { useTranslation } from '../texts/i18n.ts'
 import { useMoney } from '../texts/use-money.ts'
 import { columnsOf, totalOf, type Figures, type TableColumn } from './figures.ts'
@@ -6,6 +7,7 @@ import { columnsOf, totalOf, type Figures, type TableColumn } from './figures.ts
 /** What was sold, cancelled and paid, game by game, with the total below; in a report of paid tickets, those alone. */
 export function GamesTable({ kind, games }: { kind: ReportKind; games: readonly GameReport[] }) {
   const { t } = useTranslation()
+  const name = useGameName()
   const columns = columnsOf(kind)
   if (games.length === 0) return <p className="py-6 text-center text-muted">{t('reports.noActivity')}</p>
   return (
@@ -27,7 +29,7 @@ export function GamesTable({ kind, games }: { kind: ReportKind; games: readonly 
         {games.map((game) => (
           <tr key={game.gameId} className="border-b border-line">
             <th scope="row" className="py-2 pr-3 text-left font-semibold">
-              {game.gameName}
+              {name(game.gameId, game.gameName)}
             </th>
             <Cells columns={columns} figures={game} />
           </tr>

@@ -1,14 +1,16 @@
-import { localeOfLanguage } from '../../values/local-format.ts'
+import type { CurrencyCode } from '../../values/money.ts'
 import { printObstacle, resultOf, type Report } from '../../worker/api.ts'
 import { act } from '../app/act.ts'
 import { Button } from '../components/Button.tsx'
 import { Icon } from '../components/Icon.tsx'
 import { saveFile } from '../components/save-file.ts'
 import { RestingButton } from '../components/RestingButton.tsx'
+import { useGameName } from '../games/use-games.ts'
 import { useView } from '../replica/view.ts'
 import { useTranslation } from '../texts/i18n.ts'
 import { refusalText } from '../texts/refusal.ts'
 import { useDate } from '../texts/use-date.ts'
+import { useLocale } from '../texts/use-locale.ts'
 import { useMoney } from '../texts/use-money.ts'
 import { csvName, reportCsv } from './csv.ts'
 import { DayChart } from './DayChart.tsx'
@@ -19,13 +21,14 @@ import { Line, MoneyLines } from './MoneyLines.tsx'
 
 /** A report on the screen: what matters at a glance, then every game, then the days. */
 export function ReportView({ report, onBack }: { report: Report; onBack: () => void }) {
-  const { t, language } = useTranslation()
+  const { t } = useTranslation()
+  const locale = useLocale()
   const date = useDate()
   return (
     <div className="grid gap-5">
       <div className="-mt-2 flex flex-wrap items-end justify-between gap-3">
         <p className="leading-5">
-          <strong className="block text-base">{periodText(report.from, report.to, language)}</strong>
+          <strong className="block text-base">{periodText(report.from, report.to, locale)}</strong>
           <span className="text-muted">
             {t('reports.madeAt', { operator: report.operatorId, at: date(report.madeAt) })}
           </span>
@@ -78,12 +81,13 @@ function Totals({ report }: { report: Report }) {
 }
 
 function Actions({ report, onBack }: { report: Report; onBack: () => void }) {
-  const { t, language } = useTranslation()
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const name = useGameName()
   const obstacle = useView(({ facts }) => printObstacle(facts)?.code ?? null)
-  const deployment = useView(({ state }) => state.session.deployment)
-  const save = () => {
-    const { currency = 'BRL', locale = localeOfLanguage[language] } = deployment ?? {}
-    const text = reportCsv(report, { currency, locale }, (key) => t(`reports.${key}`))
+  const currency = useView(({ state }) => state.session.deployment?.currency)
+  const save = (of: CurrencyCode) => {
+    const text = reportCsv(report, { currency: of, locale }, (key) => t(`reports.${key}`), name)
     saveFile(csvName(report), ['\ufeff', text], 'text/csv')
   }
   return (
@@ -92,7 +96,7 @@ function Actions({ report, onBack }: { report: Report; onBack: () => void }) {
         <p className="w-full text-right font-semibold text-danger">{refusalText(t, { code: obstacle })}</p>
       )}
       <Button onClick={onBack}>{t('reports.others')}</Button>
-      <Button onClick={save}>
+      <Button disabled={!currency} onClick={() => currency && save(currency)}>
         <Icon name="save" />
         {t('reports.save')}
       </Button>

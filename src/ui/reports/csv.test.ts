@@ -34,7 +34,13 @@ const report: Report = {
 }
 
 const peruvian: CsvStyle = { currency: 'SOL', locale: 'es-PE' }
-const csv = (of: Report, style = peruvian) => reportCsv(of, style, (key) => key)
+const csv = (of: Report, style = peruvian) =>
+  reportCsv(
+    of,
+    style,
+    (key) => key,
+    (_gameId, hostName) => hostName,
+  )
 
 describe('a report as a file', () => {
   const lines = csv(report).split('\r\n')

@@ -5,6 +5,8 @@ import { moneyLines, totalOf, type Figures } from './figures.ts'
 
 /** Words of the file by their keys under `reports`. */
 export type Word = (key: string) => string
+/** What a game is called, by its id and the host's name for it. */
+export type NameOf = (gameId: number, hostName: string) => string
 
 const columns = [
   'row',
@@ -44,11 +46,11 @@ function figuresOf(kind: ReportKind, figures: Figures): Row {
   }
 }
 
-function rowsOf(report: Report, word: Word): Row[] {
+function rowsOf(report: Report, word: Word, nameOf: NameOf): Row[] {
   const games = report.games.map((game): Row => ({
     row: word('csv.game'),
     id: game.gameId,
-    name: game.gameName,
+    name: nameOf(game.gameId, game.gameName),
     ...figuresOf(report.kind, game),
   }))
   const total: Row = { row: word('csv.total'), ...figuresOf(report.kind, totalOf(report.games)) }
@@ -93,11 +95,16 @@ export interface CsvStyle {
  * A report as RFC 4180 has it: quotes where needed, CRLF, as many fields in every line; between them the separator that
  * spreadsheets of the locale expect. Other programs read it: amounts are not grouped, and the currency is that of ISO 4217.
  */
-export function reportCsv(report: Report, { currency, locale }: CsvStyle, word: Word): string {
+export function reportCsv(
+  report: Report,
+  { currency, locale }: CsvStyle,
+  word: Word,
+  nameOf: NameOf,
+): string {
   const [separator, { decimal }] = [listSeparatorOf(locale), signsOf(locale)]
   return [
     columns.map((column) => word(`column.${column}`)),
-    ...rowsOf(report, word).map((row) => valuesOf({ ...row, currency: isoCurrency(currency) })),
+    ...rowsOf(report, word, nameOf).map((row) => valuesOf({ ...row, currency: isoCurrency(currency) })),
   ]
     .map((cells) => `${cells.map((cell) => field(cell, separator, decimal)).join(separator)}\r\n`)
     .join('')

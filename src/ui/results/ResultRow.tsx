@@ -28,7 +28,7 @@ const inReadingOrder = (row: GameRow | undefined, numbers: readonly number[]): r
 export function ResultRow({ result: { gameId, drawId, heldAt, numbers } }: { result: DrawResult }) {
   const { t } = useTranslation()
   const date = useDate()
-  const name = useGameName(gameId)
+  const name = useGameName()(gameId)
   const row = gameRow(gameId)
   return (
     <li

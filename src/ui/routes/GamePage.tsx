@@ -4,7 +4,7 @@ import { Counter } from '../app/Counter.tsx'
 import { useDraft } from '../boards/drafts.ts'
 import { GamePanel } from '../games/GamePanel.tsx'
 import { GameRail } from '../games/GameRail.tsx'
-import { useView } from '../replica/view.ts'
+import { useGame } from '../games/use-games.ts'
 import { useTranslation } from '../texts/i18n.ts'
 
 /** One game: the rail of the others, its board, the cart. */
@@ -19,7 +19,7 @@ export default function GamePage({ gameId }: { gameId: number }) {
 
 /** A number that is picked draws this part anew, and neither the rail nor the cart. */
 function OpenGame({ gameId }: { gameId: number }) {
-  const game = useView(({ state }) => state.games.offered[gameId])
+  const game = useGame(gameId)
   const row = gameRow(gameId)
   const draft = useDraft(gameId)
   return game && row && draft ? <GamePanel game={game} row={row} draft={draft} /> : <NotOffered />

@@ -2,12 +2,13 @@ import { useState } from 'react'
 import type { GameRow } from '../../games/catalogue.ts'
 import { prizeLines, type PrizeLine } from '../../games/prize-lines.ts'
 import { prizeFor } from '../../games/rules.ts'
-import { localeOf, type Language } from '../../values/language.ts'
+import { localAmount, type Locale } from '../../values/local-format.ts'
 import { choiceText } from '../boards/bet-text.ts'
 import { Segments } from '../components/Segments.tsx'
 import type { OfferedGame } from '../../worker/api.ts'
 import { useTranslation } from '../texts/i18n.ts'
 import type { Translate } from '../texts/translate.ts'
+import { useLocale } from '../texts/use-locale.ts'
 import { useMoney } from '../texts/use-money.ts'
 import { pricesOf } from './prices.ts'
 
@@ -27,8 +28,8 @@ function lineText(t: Translate, gameId: number, line: PrizeLine): string {
 }
 
 /** `250` hundredths as `× 2,5`. */
-const timesText = (multiplier: number, language: Language): string =>
-  `× ${new Intl.NumberFormat(localeOf(language), { maximumFractionDigits: 2 }).format(multiplier / 100)}`
+const timesText = (multiplier: number, locale: Locale): string =>
+  `× ${localAmount(multiplier, locale).replace(/\D?0{1,2}$/, '')}`
 
 /** In a game where the player chooses how many to pick, lines of one choice belong together. */
 const startsGroup = (line: PrizeLine, before: PrizeLine | undefined): boolean =>
@@ -36,7 +37,8 @@ const startsGroup = (line: PrizeLine, before: PrizeLine | undefined): boolean =>
 
 /** What is paid for what, for each price of a bet. */
 export function PrizeTable({ row, game }: { row: GameRow; game: OfferedGame }) {
-  const { t, language } = useTranslation()
+  const { t } = useTranslation()
+  const locale = useLocale()
   const { money, amount } = useMoney()
   const prices = pricesOf(game)
   const [chosen, setVariant] = useState<string | null>(null)
@@ -75,7 +77,7 @@ export function PrizeTable({ row, game }: { row: GameRow; game: OfferedGame }) {
               className={`border-t align-top ${startsGroup(line, lines[index - 1]) ? 'border-edge' : 'border-line'}`}
             >
               <th className="py-1 pr-3 text-left font-medium">{lineText(t, game.gameId, line)}</th>
-              <td className="py-1 pr-3 text-right text-muted">{timesText(line.multiplier, language)}</td>
+              <td className="py-1 pr-3 text-right text-muted">{timesText(line.multiplier, locale)}</td>
               <td className="py-1 text-right font-bold">{amount(prizeFor(price, line.multiplier))}</td>
             </tr>
           ))}

@@ -3,10 +3,10 @@ import { durationText } from './duration-text.ts'
 
 describe('the time between draws', () => {
   it('is told in the largest unit that divides it', () => {
-    expect(durationText(45, 'en')).toBe('45 sec')
-    expect(durationText(180, 'en')).toBe('3 min')
-    expect(durationText(90, 'en')).toBe('90 sec')
-    expect(durationText(86_400, 'en')).toBe('24 hr')
+    expect(durationText(45, 'en')).toBe('45 secs')
+    expect(durationText(180, 'en')).toBe('3 mins')
+    expect(durationText(90, 'en')).toBe('90 secs')
+    expect(durationText(86_400, 'en')).toBe('24 hrs')
   })
   it('is told in the letters of the language', () => {
     expect(durationText(180, 'uk')).toBe('3 хв')

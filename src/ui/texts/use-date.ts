@@ -1,19 +1,9 @@
-import { useMemo } from 'react'
-import { useView } from '../replica/view.ts'
-import { localeOf } from '../../values/language.ts'
-import { useTranslation } from './i18n.ts'
+import { localMinute } from '../../values/local-format.ts'
+import { useLocale, useTimeZone } from './use-locale.ts'
 
-/** Formats a moment as day and time in the shop's time zone. */
+/** Formats a moment as day and time, to the minute, in the shop's time zone. */
 export function useDate(): (atMs: number) => string {
-  const timeZone = useView(({ state }) => state.session.deployment?.timeZone)
-  const { language } = useTranslation()
-  return useMemo(() => {
-    const format = new Intl.DateTimeFormat(localeOf(language), {
-      dateStyle: 'short',
-      timeStyle: 'short',
-      hourCycle: 'h23',
-      timeZone,
-    })
-    return (atMs) => format.format(atMs)
-  }, [language, timeZone])
+  const locale = useLocale()
+  const timeZone = useTimeZone()
+  return (atMs) => localMinute(atMs, timeZone, locale)
 }

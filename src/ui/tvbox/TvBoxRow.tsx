@@ -2,6 +2,7 @@ import type { TvBox, TvBoxConfig } from '../../worker/api.ts'
 import { Icon } from '../components/Icon.tsx'
 import { Spinner } from '../components/Spinner.tsx'
 import { GameLogo } from '../games/GameLogo.tsx'
+import { useGameName } from '../games/use-games.ts'
 import { useTranslation } from '../texts/i18n.ts'
 import { refusalText } from '../texts/refusal.ts'
 import { chosenConfig, type Change, type Changes } from './changes.ts'
@@ -17,6 +18,7 @@ interface Props {
 /** A device, what it shall show, and whether the host has taken that. */
 export function TvBoxRow({ box, configs, changes, isLocked, onChoose }: Props) {
   const { t } = useTranslation()
+  const name = useGameName()
   const chosen = chosenConfig(box, configs, changes)
   const gameId = configs.find(({ id }) => id === chosen)?.gameId ?? box.shows?.gameId
   const change = changes[box.id]
@@ -39,10 +41,14 @@ export function TvBoxRow({ box, configs, changes, isLocked, onChoose }: Props) {
             onChange={(event) => onChoose(event.target.value)}
             className="press h-11 w-full min-w-0 cursor-pointer rounded-lg border border-edge bg-bg px-2 font-semibold disabled:opacity-50"
           >
-            {chosen === '' && <option value="">{box.shows?.name ?? t('tvbox:nothing')}</option>}
-            {configs.map(({ id, name }) => (
+            {chosen === '' && (
+              <option value="">
+                {box.shows ? name(box.shows.gameId, box.shows.name) : t('tvbox:nothing')}
+              </option>
+            )}
+            {configs.map(({ id, gameId: configured, name: configName }) => (
               <option key={id} value={id}>
-                {name}
+                {name(configured, configName)}
               </option>
             ))}
           </select>

@@ -56,7 +56,7 @@ export function TicketDetails({ ticket }: { ticket: CheckedTicket }) {
 }
 
 function Game({ gameId }: { gameId: number }) {
-  const name = useGameName(gameId)
+  const name = useGameName()(gameId)
   return (
     <span className="inline-flex items-center gap-2">
       <GameLogo gameId={gameId} size={20} />

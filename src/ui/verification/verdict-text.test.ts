@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { textsOf } from '../../../tests/kit/texts.ts'
 import { ticketStatuses } from '../../protocol/tickets.ts'
-import { formatMoney } from '../../values/money.ts'
+import { localMoney } from '../../values/local-format.ts'
 import type { CheckedTicket } from '../../worker/api.ts'
 import { translator } from '../texts/translate.ts'
 import { verdictText } from './verdict-text.ts'
 
 const t = translator('en', textsOf('en'))
 const say = (check: Parameters<typeof verdictText>[2]) =>
-  verdictText(t, (amount) => formatMoney(amount, 'BRL', 'en'), check)
+  verdictText(t, (amount) => localMoney(amount, 'BRL', 'en-GB'), check)
 const barcode = '0004123456789012345678901234'
 const known = (status: CheckedTicket['status'], prize = 0) =>
   say({

@@ -92,12 +92,16 @@ type ClaimedTicket = Pick<
   'barcode' | 'prize' | 'gameId' | 'purchasedAt'
 >
 
-const gameName = (state: State, gameId: number): string => state.games.offered[gameId]?.name ?? String(gameId)
+/** Its id as well: the name is put into the language of the paper when it is printed. */
+const game = (state: State, gameId: number) => ({
+  gameId,
+  gameName: state.games.offered[gameId]?.name ?? String(gameId),
+})
 
 function settled(state: State, { at, amount, ticket }: Done) {
   return {
     barcode: ticket?.barcode,
-    ...(ticket ? { gameName: gameName(state, ticket.gameId) } : {}),
+    ...(ticket ? game(state, ticket.gameId) : {}),
     purchaseDate: ticket?.purchasedAt,
     wins: { prize: amount },
     sumPaid: amount,
@@ -110,7 +114,7 @@ function claim(state: State, { barcode, prize, gameId, purchasedAt }: ClaimedTic
   return {
     verdict: 'overLimit',
     barcode,
-    ...(gameId === undefined ? {} : { gameName: gameName(state, gameId) }),
+    ...(gameId === undefined ? {} : game(state, gameId)),
     purchaseDate: purchasedAt,
     wins: { prize },
     sumPaid: 0,

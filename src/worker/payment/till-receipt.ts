@@ -13,6 +13,7 @@ export function tillReceipt(state: State, taking: Taking): Record<string, unknow
     ...wireDateTime(state, taking.at),
     numberCheck: taking.at,
     data: taking.sold.map(({ gameId, sold }) => ({
+      gameId,
       gameName: state.games.offered[gameId]?.name ?? String(gameId),
       barcode: sold.barcode,
       price: sold.price,

@@ -23,6 +23,7 @@ import { connectionChanged, type Facts } from '../facts.ts'
 import { pairByHost } from './pairing.ts'
 import { backOffMs, timing } from '../timing.ts'
 import { issuedReceipt, openJob, type PrintSubject } from './state.ts'
+import { withGameNames } from './game-names.ts'
 import { printConfig, ticketPayload } from './payload.ts'
 import { watchVersion } from './version-watch.ts'
 
@@ -92,7 +93,7 @@ async function send(world: World, jobId: string): Promise<PrintReply> {
   const config = printConfig(state)
   if (!job || job.isQueued || !service || !config) return { kind: 'unreachable' }
   const [route, data] = await requestOf(world, job.subject)
-  return world.print.send(service, route, { id: jobId, data, config })
+  return world.print.send(service, route, { id: jobId, data: withGameNames(data, config.language), config })
 }
 
 async function requestOf(world: World, subject: PrintSubject): Promise<[PrintRoute, unknown]> {

@@ -7,12 +7,12 @@ export const boards = {
   4: 'pick numbers',
   20: 'pick numbers, 80 of them',
   24: 'ordered digits',
-  25: 'race',
+  25: 'bubbles',
   16: 'wheel of 36',
-  27: 'power blitz',
+  27: 'cockroach race',
   31: 'instant',
   42: 'small wheel',
-  50: 'bubbles',
+  50: 'power blitz',
   51: 'grand lottery',
 } as const
 
