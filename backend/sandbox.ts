@@ -161,7 +161,7 @@ async function serve(
   const api = { open, session, sessions, cookiesBy: deployment.tokens, cookies, isOwnOrigin }
   for (const prefix of [apiPrefix, ''] as const)
     await app.register((scope) => serveApi(scope, { ...api, prefix }), { prefix })
-  await app.register((scope) => serveTvPage(scope, { host, deployment, nameOf }))
+  await app.register((scope) => serveTvPage(scope, { host, deployment, nameOf: gameName }))
   if (pageDir !== undefined)
     await app.register((scope) =>
       servePage(scope, resolve(pageDir), () => contentSecurityPolicy(ownOrigins, printService)),

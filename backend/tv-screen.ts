@@ -6,11 +6,13 @@ import { rowOf } from '../src/host/schedule.ts'
 import type { HostState } from '../src/host/state.ts'
 import { findTvBox } from '../src/host/tv-boxes.ts'
 import type { Deployment } from '../src/values/deployment.ts'
+import type { Language } from '../src/values/language.ts'
 import { wallClockAt } from '../src/values/iso-day.ts'
 
 export interface TvScreenParts {
   readonly deployment: Pick<Deployment, 'language' | 'timeZone'>
-  readonly nameOf: (gameId: number) => string
+  /** What a game is called in a language. */
+  readonly nameOf: (gameId: number, language: Language) => string
 }
 
 /** Section 9: the countdown turns red. */
@@ -20,9 +22,9 @@ const toldResults = 4
 
 /** All that the TV of a box shows by now; `tv.js` draws it. Times are in the shop's time zone. */
 export function tvScreen(state: HostState, device: string, now: number, parts: TvScreenParts) {
-  const { language } = parts.deployment
-  const texts = tvTexts[language]
   const tvBox = findTvBox(state, device)
+  const language = tvBox?.language ?? parts.deployment.language
+  const texts = tvTexts[language]
   const gameId = tvBox?.gameId ?? null
   const draw = gameId === null ? undefined : timers(state, now)[gameId]?.[0]
   const common = { device, language, texts }
@@ -34,7 +36,7 @@ export function tvScreen(state: HostState, device: string, now: number, parts: T
   return {
     ...common,
     notice: '',
-    game: { id: gameId, name: parts.nameOf(gameId) },
+    game: { id: gameId, name: parts.nameOf(gameId, language) },
     draw: {
       id: draw.draw_id,
       leftMs: draw.draw_time,

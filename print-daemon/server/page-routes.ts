@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { auditTime, type Observable } from 'rxjs'
+import { virtualPrinterModel } from '../../src/protocol/print-devices.ts'
 import { printPageTexts } from '../../locales/print-page.ts'
 import icon from '../page/icon.svg?raw'
 import document from '../page/page.html?raw'
@@ -11,7 +12,6 @@ import printer from '../page/printer.js?raw'
 import queue from '../page/queue.js?raw'
 import receipts from '../page/receipts.js?raw'
 import { style } from '../page/style.ts'
-import { profiles } from '../profiles/profile.ts'
 
 const policy = [
   "default-src 'none'",
@@ -26,7 +26,7 @@ const policy = [
 
 const json = (value: unknown): string => JSON.stringify(value)
 const texts = `export default ${json(printPageTexts)}
-export const virtualModel = ${json(profiles.get('virtual')?.name)}
+export const virtualModel = ${json(virtualPrinterModel)}
 `
 
 const scripts = Object.entries({

@@ -20,7 +20,7 @@ export function accountAnswer(
     if (absent) return absent
     const terminal = findOwnTerminal(state, operatorId, userId)
     if ('code' in terminal) return terminal
-    const user = { operatorId, name: `Terminal ${terminal.id}`, credit_block: terminal.isLocked }
+    const user = { operatorId, name: String(terminal.id), credit_block: terminal.isLocked }
     return { user, balance: terminal.wallet, currency }
   }
   const wallet = findWallet(state, userId)

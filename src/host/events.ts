@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { languages } from '../values/language.ts'
 import { GameId, HostError, Minor, NonNegativeMinor, Timestamp, Uuid } from '../protocol/wire.ts'
 
 const integer = v.pipe(v.number(), v.integer())
@@ -166,7 +167,12 @@ export const HostEvent = v.variant('type', [
   event('tvBoxesAdded', {
     tvBoxes: v.array(v.object({ deviceId: v.string(), gameId: v.nullable(GameId) })),
   }),
-  event('tvBoxConfigured', { operatorId: integer, deviceId: v.string(), gameId: GameId }),
+  event('tvBoxConfigured', {
+    operatorId: integer,
+    deviceId: v.string(),
+    gameId: GameId,
+    language: v.optional(v.picklist(languages)),
+  }),
   event('tillRequestRefused', { ...tillRequest, error: HostError }),
 ])
 export type HostEvent = v.InferOutput<typeof HostEvent>

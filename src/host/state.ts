@@ -2,6 +2,7 @@ import type { Bet } from '../games/family.ts'
 import type { MessageKey } from '../protocol/announcements.ts'
 import type { ticketStatuses } from '../protocol/tickets.ts'
 import type { HostError } from '../protocol/wire.ts'
+import type { Language } from '../values/language.ts'
 import type { CurrencyCode, Minor } from '../values/money.ts'
 import {
   allFeatures,
@@ -248,6 +249,8 @@ export interface TvBox {
   deviceId: string
   /** The game that it shows; null where none was chosen. */
   gameId: number | null
+  /** What the counter spoke that chose it; the deployment's language where that is not known. */
+  language?: Language
 }
 
 /** To one operator, or to all of them. */

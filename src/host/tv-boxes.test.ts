@@ -36,6 +36,14 @@ test('a TV box shows the game that was chosen for it; the same again is no event
   expect(host.state.tvBoxes['tv-2']).toEqual({ deviceId: 'tv-2', gameId: 20 })
 })
 
+test('a TV box speaks what the counter does that chose for it, though the game is the same', () => {
+  const host = hostWithTvs()
+  host.do({ ...configure('tv-2', '20'), language: 'sr' })
+  expect(host.accepted({ ...configure('tv-2', '20'), language: 'sr' })).toEqual([])
+  expect(host.accepted({ ...configure('tv-2', '20'), language: 'sr-Cyrl' })).toHaveLength(1)
+  expect(host.state.tvBoxes['tv-2']).toEqual({ deviceId: 'tv-2', gameId: 20, language: 'sr-Cyrl' })
+})
+
 test.each([
   ['a box that there is not', 'tv-9', '20', 'device_unknown'],
   ['a name that every object has', '__proto__', '20', 'device_unknown'],

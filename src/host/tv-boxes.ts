@@ -1,4 +1,5 @@
 import type { AnswerOf } from '../protocol/host-calls.ts'
+import type { Language } from '../values/language.ts'
 import { accept, hostError, refuse, type Decision, type Moment } from './decision.ts'
 import type { HostEventOf } from './events.ts'
 import { operatorOf } from './operators.ts'
@@ -17,6 +18,7 @@ export interface ConfigureTvBox {
   readonly operatorId: number
   readonly deviceId: string
   readonly configId: string
+  readonly language?: Language | undefined
 }
 
 export const findTvBox = (state: HostState, deviceId: string): TvBox | undefined =>
@@ -38,16 +40,16 @@ export function decideAddTvBoxes(state: HostState, { tvBoxes }: AddTvBoxes, { no
 /** The TVs are the shop's: every operator of it may choose. */
 export function decideConfigureTvBox(
   state: HostState,
-  { operatorId, deviceId, configId }: ConfigureTvBox,
+  { operatorId, deviceId, configId, language }: ConfigureTvBox,
   { now }: Moment,
 ): Decision {
   const tvBox = findTvBox(state, deviceId)
   if (!tvBox) return refuse(hostError('incorrectData', 'device_unknown'))
   const gameId = showable(state, operatorId).find((id) => configIdOf(id) === configId)
   if (gameId === undefined) return refuse(hostError('incorrectData', 'config_unknown'))
-  return tvBox.gameId === gameId
-    ? accept()
-    : accept({ type: 'tvBoxConfigured', at: now, operatorId, deviceId, gameId })
+  if (tvBox.gameId === gameId && tvBox.language === language) return accept()
+  const spoken = language === undefined ? {} : { language }
+  return accept({ type: 'tvBoxConfigured', at: now, operatorId, deviceId, gameId, ...spoken })
 }
 
 export function evolveTvBoxesAdded(state: HostState, { tvBoxes }: HostEventOf<'tvBoxesAdded'>): void {
@@ -56,9 +58,9 @@ export function evolveTvBoxesAdded(state: HostState, { tvBoxes }: HostEventOf<'t
 
 export function evolveTvBoxConfigured(
   state: HostState,
-  { deviceId, gameId }: HostEventOf<'tvBoxConfigured'>,
+  { deviceId, gameId, language }: HostEventOf<'tvBoxConfigured'>,
 ): void {
-  state.tvBoxes[deviceId] = { deviceId, gameId }
+  state.tvBoxes[deviceId] = { deviceId, gameId, ...(language === undefined ? {} : { language }) }
 }
 
 /** Every TV box of the shop, and what the operator may have them show. */

@@ -61,6 +61,9 @@ export const JobList = v.object({
 })
 export type JobList = v.InferOutput<typeof JobList>
 
+/** What the print program calls the printer that it has in itself; the page has a word for it in each language. */
+export const virtualPrinterModel = 'Virtual printer'
+
 /** A way to a card reader. `keyboard` and `hid` are both HID devices: one types the card's id, the other reports it. */
 export const ReaderConnection = v.variant('kind', [
   v.strictObject({ kind: v.literal('none') }),

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { languages } from '../values/language.ts'
 import { read, success, type HostCall } from './host-call.ts'
 import { GameId } from './wire.ts'
 
@@ -22,11 +23,19 @@ export const tvBoxCalls = {
       allOperators: v.array(v.object({ availableConfigs: v.array(Config) })),
     }),
   ),
-  /** Once per device: `dId` and `cId` are the `id`s of the answer above. Refused as well: 1001 `device_unknown`, `config_unknown`. */
+  /**
+   * Once per device: `dId` and `cId` are the `id`s of the answer above. The TV speaks `language`, which is the counter's; that of the
+   * deployment where it is left out. Refused as well: 1001 `device_unknown`, `config_unknown`.
+   */
   changeDeviceConfig: read(
     'POST',
     '/changeDeviceConfig',
-    v.object({ operatorId: v.number(), dId: v.string(), cId: v.string() }),
+    v.object({
+      operatorId: v.number(),
+      dId: v.string(),
+      cId: v.string(),
+      language: v.optional(v.picklist(languages)),
+    }),
     v.object({ success }),
   ),
 } satisfies Record<string, HostCall>

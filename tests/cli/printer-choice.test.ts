@@ -31,7 +31,7 @@ describe('balcao printer list and select', () => {
       code: 1,
       stdout: [
         'file:/dev/no-such-printer, profile generic-80mm, is the printer from now on.',
-        'Generic ESC/POS, 80 mm: It cannot print now. It is unplugged or switched off.',
+        'ESC/POS, 80 mm: It cannot print now. It is unplugged or switched off.',
         'What to do: Switch it on and check its cable; "printer list" shows what is plugged in.\n',
       ].join('\n'),
     })

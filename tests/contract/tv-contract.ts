@@ -26,6 +26,7 @@ async function screens(
 }
 
 interface Screen {
+  readonly language: string
   readonly notice: string
   readonly game: { readonly id: number; readonly name: string } | null
   readonly draw: { readonly id: number; readonly leftMs: number } | null
@@ -92,6 +93,17 @@ export function tvContract(context: () => { url: string; client: Client; colleag
       expect(seen[0]!.draw!.leftMs).toBeGreaterThan(0)
       expect(seen[0]!.results[0]!.numbers).toHaveLength(1)
       expect(seen.at(-1)).toMatchObject({ game: { id: 20 } })
+    })
+
+    test('speaks the language of the counter that chose for it, and that of the shop before', async () => {
+      const spoken = { operatorId: 1042, dId: 'tv-3', cId: '16' }
+      const seen = await screens(context().url, 'tv-3', async (soFar) => {
+        if (soFar.length === 1)
+          await context().client.call('changeDeviceConfig', { ...spoken, language: 'sr-Cyrl' })
+        return soFar.some(({ language }) => language === 'sr-Cyrl')
+      })
+      expect(seen[0]!.language).toBe('pt')
+      expect(seen.at(-1)).toMatchObject({ game: { id: 16, name: 'Рулет' } })
     })
 
     test('tells nothing of the operators, and of an unknown box no more than that', async () => {

@@ -209,6 +209,20 @@ describe('a lesson, from a server that knows nothing but files', () => {
     expect(await page.getByRole('region', { name: 'Навчання' }).innerText()).toContain('(0)')
   })
 
+  it('begins in the language of the counter in this browser, and leaves that one alone', async () => {
+    const atCounter = await browser.newContext()
+    await atCounter.addInitScript("localStorage.setItem('balcao.language', 'sr-Cyrl')")
+    const lesson = await atCounter.newPage()
+    await lesson.goto(`${server.url}/demo`)
+    await lesson.getByRole('button', { name: 'Пријави се' }).waitFor()
+    await lesson.getByLabel('Језик').selectOption('uk')
+    await lesson.getByRole('button', { name: 'Увійти' }).waitFor()
+    await lesson.reload()
+    await lesson.getByRole('button', { name: 'Увійти' }).waitFor()
+    expect(await lesson.evaluate("localStorage.getItem('balcao.language')")).toBe('sr-Cyrl')
+    await atCounter.close()
+  })
+
   it('left the page’s own origin for nothing, and touched nothing of the real counter', async () => {
     const elsewhere = asked.filter((url) => !url.startsWith(server.url) && !url.startsWith('blob:'))
     expect(elsewhere.filter((url) => new URL(url).host !== '127.0.0.1:3333')).toEqual([])

@@ -69,9 +69,8 @@ async function serveTv(language: Language): Promise<string> {
   const server = fastify({ forceCloseConnections: true })
   servers.push(server)
   const deployment = { language, timeZone: 'America/Sao_Paulo' }
-  const nameOf = (gameId: number) => gameName(gameId, language)
   await server.register(staticFiles, { root: resolve('public/logos'), prefix: '/logos/' })
-  await server.register((scope) => serveTvPage(scope, { host, deployment, nameOf }))
+  await server.register((scope) => serveTvPage(scope, { host, deployment, nameOf: gameName }))
   return server.listen({ host: '127.0.0.1', port: 0 })
 }
 

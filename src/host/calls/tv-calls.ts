@@ -18,10 +18,10 @@ export const tvCalls = (
     if (isAnother(host, Number(named), operatorId)) return otherOperator
     return host.read((state) => tvBoxesAnswer(state, operatorId, nameOf))
   },
-  async changeDeviceConfig({ operatorId: named, dId, cId }, { operatorId }) {
+  async changeDeviceConfig({ operatorId: named, dId, cId, language }, { operatorId }) {
     if (isAnother(host, named, operatorId)) return otherOperator
     const answer = await host.execute(
-      { type: 'configureTvBox', operatorId, deviceId: dId, configId: cId },
+      { type: 'configureTvBox', operatorId, deviceId: dId, configId: cId, language },
       () => ({ success: true as const }),
     )
     return answer.ok ? answer.value : refused(answer.error)

@@ -3,16 +3,25 @@ import { Snackbar } from '../components/Snackbar.tsx'
 import { useView } from '../replica/view.ts'
 import { Routes } from '../routes/routes.tsx'
 import { switchLanguage } from '../texts/i18n.ts'
+import { languageOfCounter } from '../texts/remembered-language.ts'
+import { actLater } from './act-later.ts'
 import { Gate } from './Gate.tsx'
 import { PageFault } from './PageFault.tsx'
 
-/** The operator's own choice of language, else the deployment's, once either is known. */
+/** Read before the page remembers what it speaks. */
+let asAtCounter = languageOfCounter()
+
+/** The operator's own choice of language, else the deployment's, once either is known; a lesson begins in that of its counter. */
 function useChosenLanguage(): void {
   const language = useView(
     ({ state }) => state.session.language ?? state.session.deployment?.language ?? null,
   )
   useEffect(() => {
-    if (language) void switchLanguage(language)
+    if (!language) return
+    const wanted = asAtCounter ?? language
+    asAtCounter = null
+    void switchLanguage(wanted)
+    if (wanted !== language) actLater({ type: 'chooseLanguage', language: wanted })
   }, [language])
 }
 

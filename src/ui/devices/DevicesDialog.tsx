@@ -8,6 +8,7 @@ import type { Light } from '../status/lights.ts'
 import { useLights } from '../status/use-lights.ts'
 import { useTranslation } from '../texts/i18n.ts'
 import { Connection, Trouble } from './DeviceState.tsx'
+import { printerName, readerName } from './device-name.ts'
 import { Pairing } from './Pairing.tsx'
 
 /** Printer, connections and card reader: what they are, how they are, and what to do about it (rulings, "Devices"). */
@@ -28,7 +29,9 @@ export function DevicesDialog({ onClose }: { onClose: () => void }) {
           <Troubles facts={facts} />
           <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-5 gap-y-1.5 text-[13px]">
             <dt className="text-muted">{t('menu:devices.model')}</dt>
-            <dd className="text-right font-semibold">{facts.printer?.printer ?? '—'}</dd>
+            <dd className="text-right font-semibold">
+              {facts.printer ? printerName(t, facts.printer.printer) : '—'}
+            </dd>
             <Program program={program} />
           </dl>
           <p className="mt-3">
@@ -80,14 +83,14 @@ function Program({ program }: { program: Reading<PrintProgram> }) {
 /** How the card reader is, where the deployment has one. */
 function Reader({ light }: { light: Light | undefined }) {
   const { t } = useTranslation()
-  const model = useView(({ facts }) => facts.reader?.reader ?? '—')
+  const model = useView(({ facts }) => facts.reader?.reader)
   if (!light) return <p>{t('menu:devices.readerOff')}</p>
   return (
     <>
       <Connection light={light} />
       <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-5 gap-y-1.5 text-[13px]">
         <dt className="text-muted">{t('menu:devices.model')}</dt>
-        <dd className="text-right font-semibold">{model}</dd>
+        <dd className="text-right font-semibold">{model === undefined ? '—' : readerName(t, model)}</dd>
       </dl>
     </>
   )

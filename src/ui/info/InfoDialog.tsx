@@ -41,9 +41,7 @@ export function InfoDialog({ onClose }: { onClose: () => void }) {
           <p className="leading-5">
             <strong className="font-bold">Operador Balcão</strong>
             <br />
-            <span className="text-muted">
-              {t('info.copyright', { company: deployment.company.name })} · All rights reserved.
-            </span>
+            <span className="text-muted">{t('info.copyright', { company: deployment.company.name })}</span>
           </p>
         </div>
       )}

@@ -63,7 +63,11 @@ function Balance({ account, isLocked }: { account: TerminalLookUp; isLocked: boo
           className="flex min-h-24 items-center gap-4 rounded-xl border border-line bg-surface p-4"
         >
           <p className="mr-auto min-w-0">
-            <span className="block truncate text-lg font-bold">{account.name}</span>
+            <span className="block truncate text-lg font-bold">
+              {account.name === String(account.terminalId)
+                ? t('terminals:name', { id: account.name })
+                : account.name}
+            </span>
             {isLocked && (
               <span className="flex items-center gap-1.5 font-semibold text-warn">
                 <LockIcon is="closed" className="size-4" />

@@ -1,4 +1,7 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
+import { silent, startCore } from '../../../tests/kit/core.ts'
+import { id } from '../../../tests/kit/decider.ts'
+import { openShop, purchaseUnderWay, sold } from '../../../tests/kit/shop.ts'
 import { withGameNames } from './game-names.ts'
 
 it('names each game of a receipt in the language of the receipt, at any depth', () => {
@@ -23,4 +26,25 @@ it('leaves the name of a game that the texts do not know, and of an edition that
     { gameName: 'Without an id' },
   ]
   expect(withGameNames(games, 'uk')).toEqual(games)
+})
+
+it('a ticket goes to the print program with its game named as the operator speaks, and not as the host does', async () => {
+  const names: unknown[] = []
+  const terminal = startCore({
+    events: [
+      ...openShop,
+      ...purchaseUnderWay(1),
+      { type: 'ticketSold', data: { uniqueReqId: id(101), sold: sold() } },
+      { type: 'languageChosen', data: { language: 'sr-Cyrl' } },
+    ],
+    print: {
+      ...silent.print,
+      send: (_service, _route, { data, config }) => {
+        names.push([(data as { gameName: string }).gameName, config.language])
+        return new Promise(() => {})
+      },
+    },
+  })
+  await vi.waitFor(() => expect(names).toEqual([['Лото 6×36', 'sr-Cyrl']]))
+  terminal.stop()
 })

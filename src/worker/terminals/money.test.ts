@@ -70,7 +70,7 @@ describe('money for a terminal', () => {
 
 describe('the account of a terminal', () => {
   const account = {
-    user: { operatorId: 1042, name: 'Terminal 1', credit_block: false },
+    user: { operatorId: 1042, name: '1', credit_block: false },
     balance: 800,
     currency: 'BRL',
   }
@@ -87,7 +87,7 @@ describe('the account of a terminal', () => {
     expect(desk.facts.terminalAccount).toEqual({
       terminalId: 1,
       state: 'known',
-      name: 'Terminal 1',
+      name: '1',
       balance: 800,
     })
     desk.hear({ kind: 'terminalFunds', id: 1, funds: 750 })

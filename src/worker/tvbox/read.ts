@@ -37,15 +37,20 @@ export async function fetchTvBoxes({ host, store }: World): Promise<Outcome<TvBo
   })
 }
 
-/** Has one device show something else: once per device, as section 7 says. The same again changes nothing. */
+/** Has one device show something else, in the language of the counter: once per device, as section 7 says. The same again changes nothing. */
 export async function changeTvBox(
   { host, store }: World,
   deviceId: string,
   configId: string,
 ): Promise<Outcome> {
-  const { operator } = store.state.session
-  if (!operator) return refuse('notLoggedIn')
-  const request = { operatorId: operator.operatorId, dId: deviceId, cId: configId }
+  const { operator, language, deployment } = store.state.session
+  if (!operator || !deployment) return refuse('notLoggedIn')
+  const request = {
+    operatorId: operator.operatorId,
+    dId: deviceId,
+    cId: configId,
+    language: language ?? deployment.language,
+  }
   const read = readOf(await host.call('changeDeviceConfig', request))
   return read.ok ? done(undefined) : { ok: false, refusal: faultRefusal(read.fault, refusal) }
 }

@@ -52,7 +52,10 @@ describe('the TV boxes', () => {
   it('are changed one by one', async () => {
     start(answer({ success: true }))
     expect(await terminal.changeTvBox('2', 'a')).toEqual({ ok: true, value: undefined })
-    expect(asked).toContainEqual(['changeDeviceConfig', { operatorId: 1042, dId: '2', cId: 'a' }])
+    expect(asked).toContainEqual([
+      'changeDeviceConfig',
+      { operatorId: 1042, dId: '2', cId: 'a', language: 'pt' },
+    ])
   })
 
   it('are refused in the host’s words', async () => {
