@@ -57,7 +57,7 @@ describe('balcao printer list and select', () => {
     const address = ['--url', await noDaemon(), '--data', data]
     const busy = await run('printer', 'select', 'virtual', ...address)
     expect(busy.code).toBe(1)
-    expect(busy.stderr).toContain('Another print daemon already uses the folder')
+    expect(busy.stderr).toContain('is already in use by another program')
     await stop()
     const file = join(data, 'print-daemon', 'settings.json')
     await mkdir(join(data, 'print-daemon'), { recursive: true })

@@ -153,6 +153,10 @@ export const loginOfSpanishShop = (place: () => { browser: Browser; shop: Shop }
       await context.route('**/api/getWalletByIdUser', (route) =>
         route.fulfill({ json: { wallet: -500, operatorId: 1043 } }),
       )
+      // A host that lists no ledger: the till is what it says it is.
+      await context.route('**/api/getLedger', (route) =>
+        route.fulfill({ status: 404, json: { success: false, error: { code: 1004, name: 'not_found' } } }),
+      )
       await page.reload()
       await closeDay().waitFor({ state: 'detached' })
       await finances().click()

@@ -102,12 +102,12 @@ const cardScreens: readonly Screen[] = [
       await card(stage)
         .getByLabel(/^Valor/)
         .fill('10')
-      await stage.cut('updateUser')
+      await stage.cut('updateUser', 'movementInquiry')
       await stage.page.keyboard.press('Enter')
       await card(stage).locator('[data-movement=unknown]').waitFor()
     },
     async leave(stage) {
-      await stage.mend('updateUser')
+      await stage.mend('updateUser', 'movementInquiry')
       await card(stage).locator('[data-movement=unknown]').waitFor({ state: 'detached', timeout: 40_000 })
       await stage.closeDialogs()
       await stage.takeCard()
