@@ -25,7 +25,7 @@ async function openToOthers(): Promise<string[]> {
   return modes.filter(({ mode }) => mode & 0o077).map(({ name, mode }) => `${name} ${mode.toString(8)}`)
 }
 
-test('a database whose making was cut short is made anew, and its files are its owner’s alone', async () => {
+test('a database whose making was cut short is made anew, and its files are its owner’s alone [private-files]', async () => {
   folder = await temporaryFolder()
   const draft = join(folder.path, 'database.draft')
   await mkdir(draft)
@@ -52,7 +52,7 @@ test('a database of an earlier version is taken from others, and its lock of tho
   await database.close()
 })
 
-test('where a sync fails nothing is answered, and the database is opened anew with what was on the disk', async () => {
+test('where a sync fails nothing is answered, and the database is opened anew with what was on the disk [durable-commit]', async () => {
   folder = await databaseFolder()
   const database = await openEmbeddedDatabase(folder.path)
   const connection = await database.connect()

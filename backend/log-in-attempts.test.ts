@@ -11,24 +11,24 @@ const admitted = (
 ) => Array.from({ length: count }, (_, index) => attempts.admit(each(index), index)).filter(Boolean).length
 
 describe('log-ins', () => {
-  test('guessed at one login are admitted five times in half a minute, from wherever they come', () => {
+  test('guessed at one login are admitted five times in half a minute, from wherever they come [log-in-limits]', () => {
     const attempts = new LogInAttempts(Buffer.from('key'))
     expect(admitted(attempts, 12, (index) => ({ ...stranger, address: `10.0.0.${index}` }))).toBe(5)
     expect(attempts.admit(stranger, 30_000)).not.toBeNull()
   })
 
-  test('from one address are admitted sixty times, by whichever login', () => {
+  test('from one address are admitted sixty times, by whichever login [log-in-limits]', () => {
     const attempts = new LogInAttempts(Buffer.from('key'))
     expect(admitted(attempts, 90, (index) => ({ ...stranger, login: `guess${index}` }))).toBe(60)
   })
 
-  test('of all strangers together are admitted three hundred times', () => {
+  test('of all strangers together are admitted three hundred times [log-in-limits]', () => {
     const attempts = new LogInAttempts(Buffer.from('key'))
     const flood = (index: number) => ({ login: `guess${index}`, address: `10.0.${index}.1`, device: '' })
     expect(admitted(attempts, 400, flood)).toBe(300)
   })
 
-  test('of an operator on a device of his own are admitted whatever strangers try', () => {
+  test('of an operator on a device of his own are admitted whatever strangers try [log-in-limits]', () => {
     const attempts = new LogInAttempts(Buffer.from('key'))
     const known = { ...stranger, device: attempts.newDevice('operator') }
     admitted(attempts, 400, (index) => ({ ...stranger, address: `10.0.${index}.1` }))

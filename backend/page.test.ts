@@ -34,20 +34,28 @@ describe('the page', () => {
     '/',
     '/login',
     '/user_display/',
+    '/scanning_ticket',
+    '/inspire',
+    '/error',
+    '/card',
+    '/terminal-user',
     '/game/16',
     '/terminal-user/1',
     '/game/2051',
     '/demo?x=1',
     '/demo/',
     '/demo/game/20',
-  ])('%s is a screen: the shell, never cached unasked', async (path) => {
-    const response = await get(path)
-    expect([response.status, await response.text()]).toEqual([200, shell])
-    expect(response.headers.get('cache-control')).toBe('no-cache')
-  })
+  ])(
+    '%s is a screen: the shell, never cached unasked [screens] [demo-screens] [customer-display]',
+    async (path) => {
+      const response = await get(path)
+      expect([response.status, await response.text()]).toEqual([200, shell])
+      expect(response.headers.get('cache-control')).toBe('no-cache')
+    },
+  )
 
   test.each(['/nowhere', '/game/999', '/game/', '/login/more', '/demo/nowhere', '/demonstration'])(
-    '%s is no screen: the shell with 404, so that the page can say so',
+    '%s is no screen: the shell with 404, so that the page can say so [not-found]',
     async (path) => {
       const response = await get(path)
       expect([response.status, await response.text()]).toEqual([404, shell])
@@ -74,7 +82,7 @@ describe('the page', () => {
     expect(manifest.headers.get('cache-control')).toBe('no-cache')
   })
 
-  test('the packages of the print program are listed for who is logged in, and served', async () => {
+  test('the packages of the print program are listed for who is logged in, and served [print-version]', async () => {
     const client = new Client(sandbox.url)
     await client.ask('login', { login: 'operator', secret: 'balcao' })
     const { data } = await client.ask('downloads', {})

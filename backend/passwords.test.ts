@@ -44,7 +44,7 @@ describe('hashing', () => {
     expect({ running, most }).toEqual({ running: 0, most: 1 })
   })
 
-  test('turns strangers away at once where too many wait, and never those who are known', async () => {
+  test('turns strangers away at once where too many wait, and never those who are known [log-in-limits]', async () => {
     const queue = new HashingQueue()
     const first = held()
     const ended: string[] = []

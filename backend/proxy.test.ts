@@ -215,7 +215,7 @@ describe('what crosses the proxy', () => {
     expect(sent).toBeUndefined()
   })
 
-  test('the tokens of a host that sets no cookies are kept out of scripts, and go back as bearer tokens', async () => {
+  test('the tokens of a host that sets no cookies are kept out of scripts, and go back as bearer tokens [kept-tokens]', async () => {
     const seen: [string | undefined, string | undefined, string | undefined][] = []
     const { url } = await inFrontOf((request, response) => {
       seen.push([request.url, request.headers.authorization, request.headers.cookie])

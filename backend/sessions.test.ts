@@ -20,7 +20,7 @@ afterAll(async () => {
 })
 
 describe('a session', () => {
-  test('is found by its access token for ten minutes, and never by its refresh token', async () => {
+  test('is found by its access token for ten minutes, and never by its refresh token [tokens]', async () => {
     const { access, refresh } = await sessions.open(1042, now)
     expect(sessions.find(access, now + accessLifeMs - 1)).toMatchObject({ operatorId: 1042 })
     expect(sessions.find(access, now + accessLifeMs)).toBeNull()

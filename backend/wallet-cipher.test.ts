@@ -28,7 +28,7 @@ test('its key is kept in the database: another one there reads what the first ha
   expect((await openWalletCipher(database)).decrypt(hash)?.slice(0, -4)).toBe('4817263950')
 })
 
-test('it is AES-256-CBC: an initial vector, the blocks, and what guards them', async () => {
+test('it is AES-256-CBC: an initial vector, the blocks, and what guards them [wallet-calls]', async () => {
   const hash = Buffer.from((await openWalletCipher(database)).encrypt('4817263950'), 'hex')
   const [row] = await (await database.connect()).query('select value from host_secrets')
   const key = Buffer.from(String(row?.value), 'hex').subarray(0, 32)

@@ -6,6 +6,7 @@ import { availableParallelism, constants } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from './chromium.mjs'
 import { firefox } from './firefox.mjs'
+import { notGuarded } from './named-tests.mjs'
 import { postgres } from './postgres.mjs'
 import { build, home, install, run } from './prepare.mjs'
 import { socat } from './socat.mjs'
@@ -105,6 +106,14 @@ function countVitest(isFine) {
   if (!isFine && tally.failed === failedBefore) tally.failed++
 }
 
+/** Every statement of the page about the specification was guarded by a test that ran and passed. */
+async function checkNamedTests() {
+  const page = readFileSync(join(home, 'docs/specification.md'), 'utf8')
+  const missing = notGuarded(page, JSON.parse(readFileSync(report, 'utf8')))
+  if (missing.length > 0)
+    throw new Error(`no test with the id in its title has passed: ${missing.join(', ')}`)
+}
+
 const packages = step('packages', install)
 
 /** What the system itself has to give; one after another, as its installer wants it. */
@@ -126,6 +135,7 @@ if (tally.failed === 0) {
   const tests = vitest()
   if (filters.length === 0) await runChecks()
   countVitest(await tests)
+  if (filters.length === 0) await step('the tests that the specification names ran', checkNamedTests)
 }
 
 const skipped = tally.skipped > 0 ? `, ${tally.skipped} skipped` : ''

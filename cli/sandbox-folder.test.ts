@@ -38,7 +38,7 @@ async function tills(): Promise<Record<string, string>> {
   return Object.fromEntries(await Promise.all(entries))
 }
 
-test('every currency has a folder of its own, and finds it again', async () => {
+test('every currency has a folder of its own, and finds it again [currencies] [currency-folder]', async () => {
   for (const currency of ['BRL', 'RSD', 'UAH', 'SOL', 'RSD', 'BRL'] as const) await open(currency)
   const expected = { sandbox: 'BRL', 'sandbox-rsd': 'RSD', 'sandbox-uah': 'UAH', 'sandbox-sol': 'SOL' }
   expect(await tills()).toEqual(expected)

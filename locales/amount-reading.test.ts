@@ -50,7 +50,7 @@ const english: AmountSigns = { group: ',', decimal: '.' }
 const portuguese: AmountSigns = { group: ' ', decimal: ',' }
 
 describe('an amount that was typed or pasted', () => {
-  it('is the one that the page printed, with or without its currency, with whatever space', () => {
+  it('is the one that the page printed, with or without its currency, with whatever space [amount-reading]', () => {
     fc.assert(
       fc.property(
         printer,
@@ -83,7 +83,7 @@ describe('an amount that was typed or pasted', () => {
       }),
     )
   })
-  it('is never another one with other signs: it is the same, or refused', () => {
+  it('is never another one with other signs: it is the same, or refused [amount-reading]', () => {
     fc.assert(
       fc.property(text, signs, signs, (typed, one, other) => {
         const [first, second] = [amountOf(typed, one), amountOf(typed, other)]
@@ -92,7 +92,7 @@ describe('an amount that was typed or pasted', () => {
       { numRuns: 2_000 },
     )
   })
-  it('has every digit that was typed, in its order, and never more than two behind its last sign', () => {
+  it('has every digit that was typed, in its order, and never more than two behind its last sign [amounts] [minor-units]', () => {
     fc.assert(
       fc.property(text, signs, (typed, by) => {
         const read = amountOf(typed, by)
@@ -146,10 +146,11 @@ describe('an amount that was typed or pasted', () => {
     ['123456789012', 'tooLong'],
     ['00000000000000000005', 'tooLong'],
     [' ', 'empty'],
-  ])('%j is refused where thousands are set apart by a space: %s', (typed, fault) =>
-    expect(faultOf(typed, portuguese)).toBe(fault),
+  ])(
+    '%j is refused where thousands are set apart by a space: %s [amounts] [amount-reading]',
+    (typed, fault) => expect(faultOf(typed, portuguese)).toBe(fault),
   )
-  it('is refused where the sign before three digits is the one of decimals', () => {
+  it('is refused where the sign before three digits is the one of decimals [amount-reading]', () => {
     expect(faultOf('1,234', serbian)).toBe('ambiguous')
     expect(faultOf('1.234', english)).toBe('ambiguous')
   })

@@ -10,7 +10,7 @@ const of = (id: DeploymentId) => deployments.get(id)!
 describe('the deployments', () => {
   it('are six', () => expect([...deployments.keys()]).toEqual(ids))
 
-  it('pt is the Portuguese shop, with its flags: company info and QR codes, and nothing else', () =>
+  it('pt is the Portuguese shop, with its flags: company info and QR codes, and nothing else [shop-pt] [flag-developer]', () =>
     expect(of('pt')).toMatchObject({
       language: 'pt',
       locale: 'pt-PT',
@@ -29,7 +29,7 @@ describe('the deployments', () => {
     }))
 
   it.each(['pt-full', 'en', 'es', 'sr', 'ua'] as const)(
-    '%s has every feature on, and sells nothing below zero either',
+    '%s has every feature on, and sells nothing below zero either [shop-full] [flag-developer]',
     (id) =>
       expect(of(id).flags).toEqual({
         companyInfo: true,
@@ -54,19 +54,23 @@ describe('the deployments', () => {
     ['es', 'es', 'SOL', { min: 0, max: 9_999_999_999 }],
     ['sr', 'sr', 'RSD', { min: 500, max: 9_999_999_999 }],
     ['ua', 'uk', 'UAH', { min: 500, max: 10_000 }],
-  ] as const)('%s speaks %s, counts in %s and bounds a top-up by %o', (id, language, currency, sumBounds) =>
-    expect(of(id)).toMatchObject({ language, currency, sumBounds }),
+  ] as const)(
+    '%s speaks %s, counts in %s and bounds a top-up by %o [currencies]',
+    (id, language, currency, sumBounds) => expect(of(id)).toMatchObject({ language, currency, sumBounds }),
   )
 
-  it.each([...deployments.values()])('$id writes its money in $currency', ({ currency, locale }) =>
-    expect(localMoney(500, currency, locale)).toMatch(new RegExp(`^${currency}\u00a05[.,]00$`)),
+  it.each([...deployments.values()])(
+    '$id writes its money in $currency [amounts] [sol]',
+    ({ currency, locale }) =>
+      expect(localMoney(500, currency, locale)).toMatch(new RegExp(`^${currency}\u00a05[.,]00$`)),
   )
 
-  it.each(ids)('%s takes 5000 in a field of the till and 999.99 for a terminal', (id) =>
-    expect(of(id).fieldLimits).toEqual({ till: 500_000, terminal: 99_999 }),
+  it.each(ids)(
+    '%s takes 5000 in a field of the till and 999.99 for a terminal [till-limit] [account-limit]',
+    (id) => expect(of(id).fieldLimits).toEqual({ till: 500_000, terminal: 99_999 }),
   )
 
-  it.each(ids)('%s shows every game that the host permits', (id) =>
+  it.each(ids)('%s shows every game that the host permits [game-lists]', (id) =>
     expect(of(id)).toMatchObject({ onlyTheseGames: [], dontUseTheseGames: [] }),
   )
 })

@@ -24,7 +24,7 @@ const named = [...sources.matchAll(/["'`]([a-z]\w*(?:\.[\w-]*)*)(?:["'`]|\$\{)/g
 
 describe("the texts of the print program's page", () => {
   it.each(languages)(
-    'are the same in %s as in English, with the same gaps, and none is empty',
+    'are the same in %s as in English, with the same gaps, and none is empty [languages]',
     (language) => {
       const english = [...textsIn('en')].map(([key, text]) => [key, gaps(text)])
       expect([...textsIn(language)].map(([key, text]) => [key, gaps(text)])).toEqual(english)

@@ -17,7 +17,7 @@ describe.each(languages)('receipt texts in %s', (language) => {
         expect(receiptTexts[language].markets[table][key], `${table}.${key}`).toMatch(/\S/)
   })
 
-  it('have exactly the keys of every other language', () => {
+  it('have exactly the keys of every other language [languages]', () => {
     expect(paths(receiptTexts[language]).sort()).toEqual(paths(receiptTexts.pt).sort())
   })
 })

@@ -44,7 +44,7 @@ const usedKeys = sources.flatMap((source) =>
 const qualified = (key: string) => (key.includes(':') ? key : `app:${key}`)
 
 describe('the texts of the page', () => {
-  it.each(languages)('have the same keys in %s as in English', (language) => {
+  it.each(languages)('have the same keys in %s as in English [languages]', (language) => {
     expect(stems(language)).toEqual(stems('en'))
   })
 
@@ -83,14 +83,14 @@ describe('the texts of the page', () => {
     expect(beginnings.filter((beginning) => !known.some((key) => key.startsWith(beginning)))).toEqual([])
   })
 
-  it('name every code and every error of the protocol', () => {
+  it('name every code and every error of the protocol [messages]', () => {
     const known = keysOf('en')
     const codes = Object.values(errorCodes).map((code) => `errors:code.${code}`)
     const names = errorNames.map((name) => `errors:name.${name}`)
     expect([...codes, ...names].filter((key) => !known.includes(key))).toEqual([])
   })
 
-  it.each(languages)('name every market and every betting format in %s', (language) => {
+  it.each(languages)('name every market and every betting format in %s [market-names]', (language) => {
     const tables = ['wheel', 'smallWheel', 'race', 'powerBlitz'] as const
     const markets = tables.flatMap((table) =>
       [...marketsOf(table).values()].map(({ key }) => `markets:${table}.${key}`),

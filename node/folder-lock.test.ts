@@ -52,7 +52,7 @@ describe('another program', () => {
     throw new Error('The program said nothing.')
   }
 
-  test('is kept out as long as this one has the folder, and keeps this one out', async () => {
+  test('is kept out as long as this one has the folder, and keeps this one out [folder-lock]', async () => {
     const lock = await lockFolder(folder.path)
     expect((await taking()).said).toBe(inUse(folder.path))
     await lock.release()
@@ -60,7 +60,7 @@ describe('another program', () => {
     await expect(lockFolder(folder.path)).rejects.toThrow(inUse(folder.path))
   })
 
-  test('that was killed leaves no lock', async () => {
+  test('that was killed leaves no lock [folder-lock]', async () => {
     const { program } = await taking()
     const end = once(program, 'exit')
     program.kill('SIGKILL')

@@ -20,7 +20,7 @@ describe.each([0o000, 0o022, 0o077])('with umask %o', (umask) => {
   })
   afterEach(() => process.umask(before))
 
-  test('a new data folder and its files are their owner’s alone', async () => {
+  test('a new data folder and its files are their owner’s alone [private-files]', async () => {
     const path = join(folder.path, 'data', 'sandbox')
     await openPrivateFolder(path)
     await writeDurably(join(path, 'settings.json'), '{}')
@@ -29,7 +29,7 @@ describe.each([0o000, 0o022, 0o077])('with umask %o', (umask) => {
     expect(await modeOf('data', 'sandbox', 'settings.json')).toBe(0o600)
   })
 
-  test('a folder that others may read is taken from them, with all that is in it', async () => {
+  test('a folder that others may read is taken from them, with all that is in it [private-files]', async () => {
     await mkdir(join(folder.path, 'old', 'inner'), { recursive: true })
     await writeFile(join(folder.path, 'old', 'inner', 'file'), 'kept')
     await chmod(join(folder.path, 'old'), 0o777)

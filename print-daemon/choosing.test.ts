@@ -55,7 +55,7 @@ const jobReaches = (id: string, state: PrintJob['state']) =>
   vi.waitFor(async () => expect((await jobOf(await get(`/jobs/${id}`))).state).toBe(state), 10_000)
 
 describe('choosing a printer', () => {
-  it('begins with the virtual one, and tells what there is', async () => {
+  it('begins with the virtual one, and tells what there is [virtual-printer]', async () => {
     const { selected, status, profiles } = await printers()
     expect(selected).toEqual({ connection: { kind: 'virtual' }, profile: 'virtual' })
     expect(status).toMatchObject({ status: true })

@@ -74,7 +74,7 @@ const raw = (method: string, route: string, headers: Record<string, string>) =>
   })
 
 describe('POST /ticket', () => {
-  it('prints a ticket once, however often the same id is asked for', async () => {
+  it('prints a ticket once, however often the same id is asked for [print-program]', async () => {
     const id = uuidv7()
     expect(await jobOf(await post('/ticket', ticket(id)))).toMatchObject({ id, state: 'queued' })
     await jobReaches(id, 'printed')
@@ -91,7 +91,7 @@ describe('POST /ticket', () => {
     expect([answer.status, await receipts()]).toMatchObject([409, { length: 1 }])
   })
 
-  it('refuses a payload that is not a ticket with 1001 and the field, and prints nothing', async () => {
+  it('refuses a payload that is not a ticket with 1001 and the field, and prints nothing [print-needs]', async () => {
     const answer = await post('/ticket', ticket(uuidv7(), { ...ticketSamples.original, price: -1 }))
     expect(answer.status).toBe(400)
     const { code, message } = await failureOf(answer)
@@ -180,7 +180,7 @@ describe('a printer in trouble', () => {
 })
 
 describe('the socket', () => {
-  it('tells the printer when a page connects, and every state of a job', async () => {
+  it('tells the printer when a page connects, and every state of a job [print-program] [print-socket] [wire-names]', async () => {
     const socket = connect()
     expect(v.parse(PrinterStatus, await next(socket, 'statusAcivePrinters'))).toMatchObject({ status: true })
     const states: string[] = []
@@ -189,7 +189,7 @@ describe('the socket', () => {
     await vi.waitFor(() => expect(states).toEqual(['queued', 'sending', 'printed']), 5_000)
   })
 
-  it('asks the page for its configuration, and prints by it where a request has none', async () => {
+  it('asks the page for its configuration, and prints by it where a request has none [print-routes] [print-socket]', async () => {
     const socket = connect()
     const answered = new Promise<void>((resolve) => {
       socket.on('requestConfig', (answer: (config: unknown) => void) => {
@@ -205,7 +205,7 @@ describe('the socket', () => {
     await vi.waitFor(async () => expect((await receipts())[0]?.text.join()).toContain('NOT PAYABLE'), 5_000)
   })
 
-  it('tells a page that expects another version, and no other', async () => {
+  it('tells a page that expects another version, and no other [print-socket] [other-print-version]', async () => {
     const outdated = next(connect({ auth: { version: '1.0.9' } }), 'errorVersionPrinter')
     expect(await outdated).toEqual({ version: '1.1.2' })
     const current = connect({ auth: { version: '1.1.2' } })
@@ -226,7 +226,7 @@ describe('the socket', () => {
 })
 
 describe('the door', () => {
-  it('lets allowed pages ask, and no others', async () => {
+  it('lets allowed pages ask, and no others [print-pages]', async () => {
     const ask = (origin: string) =>
       raw('OPTIONS', '/ticket', {
         origin,

@@ -44,7 +44,7 @@ async function lose(...ids: string[]): Promise<void> {
   daemon = await start()
 }
 
-it('a ticket of which the records were lost comes out as a copy, once, and everybody is told', async () => {
+it('a ticket of which the records were lost comes out as a copy, once, and everybody is told [damaged-journal]', async () => {
   const [lost, kept] = [uuidv7(), uuidv7()]
   for (const id of [lost, kept]) await isPrinted((await print(id), id))
   expect(await damage()).toBeNull()

@@ -82,7 +82,7 @@ it.each([
   ['half of a receipt went out', 'bytes:9000'],
   ['all bytes but the printer’s word are there', 'bytes:11300'],
   ['a job is printed', 'b:printed'],
-])('killed when %s, it loses no job and prints none twice', async (_, step) => {
+])('killed when %s, it loses no job and prints none twice [print-queue]', async (_, step) => {
   const folder = await mkdtemp(path.join(tmpdir(), 'balcao-kill-'))
   expect((await run(folder, step)).signal).toBe('SIGKILL')
   const { output } = await run(folder, 'none')

@@ -19,7 +19,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }))
 
 describe('the settings', () => {
-  it('are the virtual printer and no card reader where nothing was chosen', async () => {
+  it('are the virtual printer and no card reader where nothing was chosen [virtual-printer]', async () => {
     const settings = await Settings.open(folder)
     expect(settings.printer).toEqual({ connection: { kind: 'virtual' }, profile: 'virtual' })
     expect(settings.reader).toEqual({ kind: 'none' })

@@ -11,7 +11,7 @@ import { openApi } from './openapi.ts'
 const again = 'run `npm run openapi`'
 
 describe('the contract for operators', () => {
-  it('is the one in the repository: `npm run openapi` would change nothing', async () => {
+  it('is the one in the repository: `npm run openapi` would change nothing [wire-names]', async () => {
     const file = 'docs/openapi.json'
     const made = await formatted(JSON.stringify(openApi()), file)
     expect(made === (await readFile(file, 'utf8')), `docs/openapi.json is out of date: ${again}`).toBe(true)
@@ -22,7 +22,7 @@ describe('the contract for operators', () => {
     )
   })
 
-  it('has every call, and says of each what it does', () => {
+  it('has every call, and says of each what it does [typed-calls]', () => {
     const described = callTables().flatMap(({ calls }) => calls)
     const wanted = Object.entries(hostCalls).filter(([, call]) => !isSandboxCall(call))
     const names = described.map(({ name }) => name)

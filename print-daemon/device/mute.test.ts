@@ -53,7 +53,7 @@ const bench = (can: TestPrinterOptions, patience: object = slowPaper) => {
 
 describe('a printer that cannot speak', () => {
   it.each([20, 200, 1_000, ticketBytes])(
-    'and closes the connection after %i bytes leaves it unknown',
+    'and closes the connection after %i bytes leaves it unknown [printed-by-device]',
     async (bytes) => {
       const printer = await closingAfter(bytes)
       await isReady(printer)

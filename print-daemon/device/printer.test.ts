@@ -101,7 +101,7 @@ describe('a printer', () => {
 })
 
 describe('the receipts of the virtual printer', () => {
-  it('are there after a restart, newest first, and their numbers go on', async () => {
+  it('are there after a restart, newest first, and their numbers go on [virtual-printer]', async () => {
     await printer.print(receipt)
     await printer.print(receipt)
     const again = await ReceiptStore.open(folder)

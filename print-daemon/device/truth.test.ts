@@ -82,7 +82,7 @@ describe('whatever befalls a printer in the middle of a ticket, it is never said
   const everyByte = Array.from({ length: ticketBytes.length + 1 }, (_, at) => at)
   const some = everyByte.filter((at) => at % 23 === 0)
 
-  it('when paper ends at any byte; and what comes next is whole', async () => {
+  it('when paper ends at any byte; and what comes next is whole [printed-by-device]', async () => {
     for (const at of everyByte) await throughTrouble('paperOut', at, true)
   })
 

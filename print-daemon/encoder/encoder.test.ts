@@ -58,7 +58,7 @@ describe('text', () => {
     expect(codes.filter((code) => code === 'ESC t')).toHaveLength(2)
   })
 
-  it('never turns into a question mark or a control byte, whatever it is', () => {
+  it('never turns into a question mark or a control byte, whatever it is [no-question-mark]', () => {
     const text = fc.string({ unit: 'binary', maxLength: 60 })
     fc.assert(
       fc.property(text, fc.constantFrom(generic80, generic58), (anything, profile) => {

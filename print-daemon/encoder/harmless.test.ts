@@ -50,7 +50,7 @@ const everyCodePoint = function* () {
 
 describe('text', () => {
   it.each(['epson-tm-t20', 'citizen-ct-s310ii', 'generic-80mm', 'xprinter-xp-58'])(
-    'of any code point is its own byte in a code page of %s, or drawn; never a control byte or a question mark',
+    'of any code point is its own byte in a code page of %s, or drawn; never a control byte or a question mark [no-question-mark]',
     (id) => {
       const profile = profiles.get(id)!
       const encodings = new Map(profile.codePages.map(({ encoding, number }) => [number, encoding]))

@@ -24,7 +24,7 @@ function rowTexts(line: Line, columns: Columns): string[] {
 }
 
 describe.each(all)('the printer %s', (_, profile) => {
-  it('has a font for each of its widths, which fits the paper', () => {
+  it('has a font for each of its widths, which fits the paper [paper-widths]', () => {
     for (const columns of profile.columns)
       expect(columns * (profile.fonts[columns]?.width ?? Infinity)).toBeLessThanOrEqual(profile.dots)
     expect(profile.dots).toBeLessThan(profile.paperDots)
@@ -61,7 +61,7 @@ describe('a printer that is plugged in', () => {
     [7568, 1, 'citizen-ct-s310ii'],
     [0x0416, 0x5011, 'xprinter-xp-58'],
     [0xdead, 1, 'generic-80mm'],
-  ])('is known by its vendor and product: %i, %i', (vendorId, productId, id) => {
+  ])('is known by its vendor and product: %i, %i [paper-widths]', (vendorId, productId, id) => {
     expect(suggestedProfile(vendorId, productId).id).toBe(id)
   })
 })

@@ -168,7 +168,7 @@ describe('after records were lost', () => {
       .padStart(12, '0')
       .replace(/^(.{8})/, '$1-')}-7000-8000-000000000000`
 
-  it('a job that is not known may be on paper until an hour after the first record behind them', () => {
+  it('a job that is not known may be on paper until an hour after the first record behind them [damaged-journal]', () => {
     expect(mayBeOnPaper(damage, idAt(0))).toBe(true)
     expect(mayBeOnPaper(damage, idAt(11 * hourMs - 1))).toBe(true)
     expect(mayBeOnPaper(damage, idAt(11 * hourMs))).toBe(false)

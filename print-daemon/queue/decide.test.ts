@@ -26,7 +26,7 @@ describe('a job that is asked for', () => {
     expect(then(accept(given(), request('a')))).toEqual([queued('a')])
   })
 
-  it('again, in whatever state, changes nothing', () => {
+  it('again, in whatever state, changes nothing [print-queue]', () => {
     for (const events of [[], [sending('a')], [sending('a'), printed('a')]])
       expect(then(accept(given(queued('a'), ...events), request('a')))).toEqual([])
   })
@@ -87,7 +87,7 @@ describe('an attempt to print', () => {
 })
 
 describe('after a crash', () => {
-  it('what was being sent is unknown, what was queued is still queued', () => {
+  it('what was being sent is unknown, what was queued is still queued [print-queue]', () => {
     const before = [queued('a'), queued('b'), queued('c'), sending('a'), printed('a'), sending('b')]
     const recovery = recover(given(...before))
     expect(recovery).toEqual([{ type: 'jobBecameUnknown', id: 'b', reason: 'interrupted' }])

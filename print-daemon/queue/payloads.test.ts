@@ -45,19 +45,22 @@ it.each<[string, PrintResult, string]>([
   ['printed', printed, 'printed'],
   ['unknown', { kind: 'unknown', reason: 'paperOut' }, 'unknown'],
   ['failed', { kind: 'failed', reason: 'refusedByPrinter' }, 'failed'],
-])('what was to be printed is in no file by the time the job is told to be %s', async (_, result, state) => {
-  printer.print.mockResolvedValue(result)
-  const queue = await PrintQueue.open(file, printer)
-  const left: Promise<string[]>[] = []
-  queue.changes$.subscribe((job) => job.state === state && left.push(whereabouts()))
-  const id = uuidv7()
-  await queue.add({ id, digest: 'd', receipt })
-  expect(await whereabouts()).toHaveLength(1)
-  queue.start()
-  await isOver(queue, id, state)
-  expect(await Promise.all(left)).toEqual([[]])
-  await queue.close()
-})
+])(
+  'what was to be printed is in no file by the time the job is told to be %s [receipt-erased]',
+  async (_, result, state) => {
+    printer.print.mockResolvedValue(result)
+    const queue = await PrintQueue.open(file, printer)
+    const left: Promise<string[]>[] = []
+    queue.changes$.subscribe((job) => job.state === state && left.push(whereabouts()))
+    const id = uuidv7()
+    await queue.add({ id, digest: 'd', receipt })
+    expect(await whereabouts()).toHaveLength(1)
+    queue.start()
+    await isOver(queue, id, state)
+    expect(await Promise.all(left)).toEqual([[]])
+    await queue.close()
+  },
+)
 
 it('a job that waits keeps it over a restart, and is printed whole', async () => {
   ready$.next(false)

@@ -9,7 +9,7 @@ const objection = (method: string, path: string, headers: Record<string, string>
   access.objection({ method, path, headers: { host: '127.0.0.1:3333', ...headers } })
 
 describe('the print service', () => {
-  it('is known by its own names and port alone', () => {
+  it('is known by its own names and port alone [print-pages]', () => {
     for (const host of [
       '127.0.0.1',
       '127.0.0.1:3334',
@@ -22,7 +22,7 @@ describe('the print service', () => {
     expect(objection('GET', '/', { host: 'localhost:3333' })).toBeNull()
   })
 
-  it('compares origins exactly', () => {
+  it('compares origins exactly [print-pages]', () => {
     for (const origin of ['http://shop.example', `${shop}:8443`, `${shop}.evil.example`, 'null', ''])
       expect(objection('POST', '/ticket', { origin })).toMatch(/origin/)
     expect(objection('POST', '/ticket', { origin: shop })).toBeNull()

@@ -112,7 +112,7 @@ describe('a card on the reader', () => {
     await select({ kind: 'virtual' })
   })
 
-  it('is told to every page, and its removal', async () => {
+  it('is told to every page, and its removal [reader-socket]', async () => {
     const [one, other] = [new Page(), new Page()]
     await Promise.all([one.knows({ status: true }), other.knows({ status: true })])
     await insert()
@@ -125,7 +125,7 @@ describe('a card on the reader', () => {
     await new Page().tells({ status: 1, idUser })
   })
 
-  it('is told again to the page that saved what belongs to it, and to that page alone', async () => {
+  it('is told again to the page that saved what belongs to it, and to that page alone [reader-socket]', async () => {
     const [saver, other] = [new Page(), await new Page().knows({ status: true })]
     await saver.knows({ status: true })
     await insert()

@@ -40,7 +40,7 @@ const without = (...missing: number[]) => seqs.filter((seq) => !missing.includes
 const frameOf = (index: number) => whole.indexOf(',"len":"', at(index).start)
 
 describe('a reader that meets damage in the middle of a log', () => {
-  it('goes on after any one byte that is another: at most the record with it is lost', () => {
+  it('goes on after any one byte that is another: at most the record with it is lost [damaged-log]', () => {
     fc.assert(
       fc.property(fc.nat({ max: whole.length - 1 }), fc.integer({ min: 1, max: 255 }), (offset, bits) => {
         const hit = records.findIndex(({ end }) => offset < end) + 1

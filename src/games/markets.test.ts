@@ -10,11 +10,14 @@ describe('the named markets', () => {
     ['race', 1013, ['first', 'second', 'black', 'red', 'even', 'odd', 'rowA', 'rowB', 'rowC']],
     ['wheel', 1012, ['dozen1', 'dozen2', 'dozen3', 'black', 'red', 'even', 'odd', 'low', 'high']],
     ['powerBlitz', 1012, ['even', 'odd', 'low', 'high', 'yellow', 'green', 'blue', 'quarter1']],
-  ])('of %s have the ids from 1001 to %i, in the order of the specification', (table, last, first) => {
-    const markets = [...marketsOf(table).values()]
-    expect(markets.map(({ id }) => id)).toEqual(Array.from({ length: last - 1000 }, (_, i) => 1001 + i))
-    expect(markets.slice(0, first.length).map(({ key }) => key)).toEqual(first)
-  })
+  ])(
+    'of %s have the ids from 1001 to %i, in the order of the specification [market-names] [market-ids]',
+    (table, last, first) => {
+      const markets = [...marketsOf(table).values()]
+      expect(markets.map(({ id }) => id)).toEqual(Array.from({ length: last - 1000 }, (_, i) => 1001 + i))
+      expect(markets.slice(0, first.length).map(({ key }) => key)).toEqual(first)
+    },
+  )
 
   it.each<[Table, number, string[][]]>([
     [
@@ -67,7 +70,7 @@ describe('the named markets', () => {
         ['even', 'odd'],
       ],
     ],
-  ])('of %s share its %i numbers out, each to one of a kind', (table, size, kinds) => {
+  ])('of %s share its %i numbers out, each to one of a kind [bet-groups]', (table, size, kinds) => {
     const all = Array.from({ length: size }, (_, index) => index + 1)
     for (const kind of kinds) {
       const numbers = kind.flatMap((key) => [...numbersOf(table, key)])

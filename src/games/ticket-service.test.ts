@@ -17,6 +17,6 @@ test.each([
   [2016, '45-second'],
   [31, 'instant'],
   [999, null],
-])('game %i is sold by the service %s', (gameId, service) => {
+])('game %i is sold by the service %s [ticket-service]', (gameId, service) => {
   expect(serviceOf(gameId)).toBe(service)
 })

@@ -6,13 +6,13 @@ import { repeatableChance } from './testing.ts'
 
 const chance = repeatableChance()
 
-test('a ticket number has 28 digits and begins with the game; one of game 51 has 20 and its edition', () => {
+test('a ticket number has 28 digits and begins with the game; one of game 51 has 20 and its edition [number-lengths]', () => {
   expect(newBarcode(1016, chance)).toMatch(/^1016\d{24}$/)
   expect(newBarcode(4, chance)).toMatch(/^0004\d{24}$/)
   expect(newBarcode(2051, chance)).toMatch(/^2\d{19}$/)
 })
 
-test('no number of a lesson is one that is sold for money, of whatever game', () => {
+test('no number of a lesson is one that is sold for money, of whatever game [demo-apart]', () => {
   fc.assert(
     fc.property(fc.constantFrom(...gameIds), fc.nat(), (gameId, seed) => {
       const real = newBarcode(gameId, repeatableChance(seed))

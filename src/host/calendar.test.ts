@@ -29,7 +29,7 @@ describe('a day', () => {
   })
 })
 
-test('the latest days end with the one of the shop, not with that of Greenwich', () => {
+test('the latest days end with the one of the shop, not with that of Greenwich [week]', () => {
   const lateInLima = Date.UTC(2026, 2, 1, 3)
   expect(latestDays(7, lateInLima, 'America/Lima').map(({ date }) => date)).toEqual([
     '2026-02-22',

@@ -61,7 +61,7 @@ describe('taking a ticket back', () => {
     expect(host.state.tickets[other.barcode]?.state).toBe('winning')
   })
 
-  test('is possible until the first draw closes, and never for an instant ticket', () => {
+  test('is possible until the first draw closes, and never for an instant ticket [cancellations]', () => {
     const host = playHost()
     const { barcode, firstDrawDate } = sell(host, 2)
     const instant = host.buy(
@@ -120,7 +120,7 @@ describe('taking a payout back', () => {
     expect(answer(host, pay(barcode))).toMatchObject({ wallet: openingTill + price - prize })
   })
 
-  test('is refused for a ticket that is not paid, and to whoever did not pay it', () => {
+  test('is refused for a ticket that is not paid, and to whoever did not pay it [cancellations]', () => {
     const host = playHost()
     const { barcode } = sell(host)
     holdDraws(host)

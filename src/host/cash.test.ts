@@ -36,7 +36,7 @@ test('the same request is answered as it was, though the till has changed; anoth
 
 const refused = { code: 1001, name: 'sum_out_of_bounds' }
 
-test('a refill and a collection take at most what the deployment lets the till take at once', () => {
+test('a refill and a collection take at most what the deployment lets the till take at once [till-limit]', () => {
   const host = playHost({ tillLimit: 500_000 }, 2_000_000)
   expect(move(host, 'refillTill', 500_000)).toMatchObject({ balance: 2_500_000 })
   expect(move(host, 'refillTill', 500_001, 'a')).toEqual(refused)
@@ -44,7 +44,7 @@ test('a refill and a collection take at most what the deployment lets the till t
   expect(move(host, 'collectTill', 500_001, 'b')).toEqual(refused)
 })
 
-test('the close of a day collects all that is in the till, and nothing else', () => {
+test('the close of a day collects all that is in the till, and nothing else [collect-all]', () => {
   const close = (host: PlayedHost, amount: number, name: string) => {
     const key = uuid(name)
     host.do({ type: 'collectTill', operatorId, key, amount, closesDay: true })
@@ -65,7 +65,7 @@ test('a refusal for the limit is kept: the same request is refused also where th
   expect(move(host, 'refillTill', 1_001, 'b')).toMatchObject({ success: true })
 })
 
-test('no till holds or owes more than a total may be', () => {
+test('no till holds or owes more than a total may be [bounded-totals]', () => {
   const full = playHost({ tillLimit: maxTotal }, maxTotal - 100)
   expect(move(full, 'refillTill', 101, 'a')).toEqual(refused)
   expect(move(full, 'refillTill', 100, 'b')).toEqual({ success: true, balance: maxTotal })

@@ -28,11 +28,11 @@ describe('the schedule', () => {
     expect([daily(1), daily(24)]).toEqual([86_400_000, 3_600_000])
   })
 
-  test('game 51 is drawn at eight in the evening UTC', () => {
+  test('game 51 is drawn at eight in the evening UTC [game-51]', () => {
     expect(new Date(currentDraw(rowOf(51), 1, Date.UTC(2026, 5, 1)).endsAt).getUTCHours()).toBe(20)
   })
 
-  test('timers list every game on offer; the instant game never closes', () => {
+  test('timers list every game on offer; the instant game never closes [draw-timers]', () => {
     const host = playHost()
     const answer = timers(host.state, host.now)
     expect(Object.keys(answer)).toHaveLength(gameIds.length)

@@ -38,14 +38,17 @@ const money: readonly (readonly [keyof Features, string, Omit<HostCommand & { ke
 ]
 
 describe('in a deployment without the feature', () => {
-  it.each(money)('%s: no money moves where %s', (feature, _name, command) => {
-    const host = without(feature)
-    const before = host.state.tills[operatorId]
-    const key = uuid('absent')
-    host.do({ ...command, key } as HostCommand)
-    expect(tillOutcome(host.state, operatorId, key)).toEqual(absent)
-    expect(host.state.tills[operatorId]).toBe(before)
-  })
+  it.each(money)(
+    '%s: no money moves where %s [flag-qr-code] [features-in-host]',
+    (feature, _name, command) => {
+      const host = without(feature)
+      const before = host.state.tills[operatorId]
+      const key = uuid('absent')
+      host.do({ ...command, key } as HostCommand)
+      expect(tillOutcome(host.state, operatorId, key)).toEqual(absent)
+      expect(host.state.tills[operatorId]).toBe(before)
+    },
+  )
 
   it.each(money)('%s: what was done once is answered as then, where %s', (feature, name, command) => {
     if (name === 'a wallet is settled') return
@@ -65,7 +68,7 @@ describe('in a deployment without the feature', () => {
     ['terminals', { type: 'setTerminalPassword', operatorId, terminalId: 1, passwordHash: 'x' }],
     ['terminalPasswordUnlock', { type: 'setTerminalPassword', operatorId, terminalId: 1, passwordHash: 'x' }],
     ['terminalPasswordUnlock', { type: 'unlockTerminal', account: '1042_1', passwordHash: 'x' }],
-  ] as const)('%s: %o is refused', (feature, command) => {
+  ] as const)('%s: %o is refused [features-in-host]', (feature, command) => {
     expect(without(feature).do(command)).toEqual({ ok: false, error: absent })
   })
 

@@ -79,7 +79,7 @@ test('each id is sold at most once, and never after it was fenced or refused', (
   )
 })
 
-test('what was answered is answered again, whatever happened in between', () => {
+test('what was answered is answered again, whatever happened in between [same-answer]', () => {
   fc.assert(
     fc.property(steps, steps, (before, after) => {
       const host = playHost()

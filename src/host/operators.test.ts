@@ -12,7 +12,7 @@ const newcomer = {
 } as const
 
 describe('operators', () => {
-  test('an id or a login is given once', () => {
+  test('an id or a login is given once [operator-record]', () => {
     const host = playHost()
     const games = { permittedGames: [] }
     expect(host.do({ ...newcomer, ...games, operatorId })).toMatchObject({ ok: false })

@@ -54,7 +54,7 @@ function hireColleague(host: PlayedHost): void {
 }
 
 describe('paying out', () => {
-  test('takes the prize from the till and makes the ticket a paid one', () => {
+  test('takes the prize from the till and makes the ticket a paid one [verification-states]', () => {
     const host = playHost()
     const barcode = winner(host)
     const till = host.state.tills[operatorId]!
@@ -114,7 +114,7 @@ describe('paying out', () => {
     expect(answer(host, pay(barcode, { key: uuid('anew') }))).toMatchObject({ success: true })
   })
 
-  test('refuses a prize over the limit, and pays one that is the limit', () => {
+  test('refuses a prize over the limit, and pays one that is the limit [payout-limit]', () => {
     const over = playHost({ payoutLimit: prize - 1 })
     expect(answer(over, pay(winner(over)))).toEqual({ code: 1012, name: 'payout_limit' })
     const at = playHost({ payoutLimit: prize })

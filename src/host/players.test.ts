@@ -51,7 +51,7 @@ function update(host: PlayedHost, userId: string, changes: Partial<UpdatePlayer>
 const till = (host: PlayedHost) => host.state.tills[operatorId]
 
 describe('a new player', () => {
-  test('gets an account with a card and what he pays in, which goes into the till', () => {
+  test('gets an account with a card and what he pays in, which goes into the till [player-record]', () => {
     const host = playHost()
     const userId = added(host)
     const user = { _id: userId, userId, name: 'Ana Duarte', card: '•••• 1090', operator: false }
@@ -93,7 +93,7 @@ describe('a new player', () => {
 })
 
 describe("a player's money", () => {
-  test('goes in and out over the till, up to 999.99 at once', () => {
+  test('goes in and out over the till, up to 999.99 at once [account-limit]', () => {
     const host = playHost()
     const userId = added(host)
     expect(update(host, userId, { amount: 99_999 })).toEqual({
@@ -166,7 +166,7 @@ test('a request that changes nothing is refused', () => {
   expect(update(host, added(host))).toEqual({ code: 1001, name: 'sum_out_of_bounds' })
 })
 
-test('an account that is no player is on no list, and no money goes to or from it', () => {
+test('an account that is no player is on no list, and no money goes to or from it [no-players]', () => {
   const host = playHost()
   const userId = added(host, { isOperator: true, amount: 0 })
   expect(playersAnswer(host.state).users).toEqual([])

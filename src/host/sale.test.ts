@@ -70,14 +70,14 @@ describe('a sale', () => {
       20,
     ],
     ['an earlier draw', { draw_id: 1 }, { code: 1009, name: 'draw_closed' }, 20],
-  ])('refuses %s', (_case, changes, error, gameId) => {
+  ])('refuses %s [privileges]', (_case, changes, error, gameId) => {
     const host = playHost()
     const ticket = { ...host.ticket('a', { game_id: gameId }), ...changes }
     expect(errorOf(host.buy(ticket))).toEqual([error])
     expect(host.state.tills[operatorId]).toBe(openingTill)
   })
 
-  test('closes with the end of the draw, to the millisecond', () => {
+  test('closes with the end of the draw, to the millisecond [draw-closes]', () => {
     const host = playHost()
     const ticket = host.ticket('a')
     const later = { ...ticket, unique_req_id: uuid('b') }
@@ -97,7 +97,7 @@ describe('a sale', () => {
     expect(errorOf(host.buy(ticket))).toEqual([{ code: 1009, name: 'draw_closed' }])
   })
 
-  test('is refused while the till is below zero, unless the deployment allows it', () => {
+  test('is refused while the till is below zero, unless the deployment allows it [sales-below-zero]', () => {
     const strict = playHost({}, -1)
     expect(errorOf(strict.buy(strict.ticket('a')))).toEqual([{ code: 1007, name: 'not_enough_funds' }])
     const empty = playHost({}, 0)
@@ -106,7 +106,7 @@ describe('a sale', () => {
     expect(lenient.buy(lenient.ticket('a')).sold).toHaveLength(1)
   })
 
-  test('takes exact order where a digit game is bet on without a format', () => {
+  test('takes exact order where a digit game is bet on without a format [betting-formats]', () => {
     const host = playHost()
     const base = { price_var: '1', bets: [{ numbers: [1, 2, 3] }] }
     const { sold } = host.buy(
@@ -116,7 +116,7 @@ describe('a sale', () => {
     expect(sold.map(({ bets }) => bets[0]!.format)).toEqual([1001, 1000])
   })
 
-  test('of game 51 goes by its second winning set and has a number of 20 digits', () => {
+  test('of game 51 goes by its second winning set and has a number of 20 digits [game-51]', () => {
     const host = playHost()
     const ticket = host.ticket('a', {
       game_id: 51,
@@ -147,7 +147,7 @@ describe('a sale', () => {
       })
   })
 
-  test('of an instant game answers with its result, however late it is asked for; of another game with none', () => {
+  test('of an instant game answers with its result, however late it is asked for; of another game with none [instant-result]', () => {
     const host = playHost()
     const base = { price_var: '1', bets: [{ numbers: [1, 2, 3] }] }
     const [instant] = host.buy(host.ticket('a', { game_id: 31, draw_id: 0, base })).sold

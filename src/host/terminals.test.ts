@@ -60,7 +60,7 @@ const funds = (host: PlayedHost) => host.state.terminals[account]!.wallet
 const till = (host: PlayedHost) => host.state.tills[operatorId]
 
 describe('the terminals of an operator', () => {
-  test('are added once, and are without funds, unlocked and without a password', () => {
+  test('are added once, and are without funds, unlocked and without a password [terminal-record]', () => {
     const host = hostWithTerminals()
     expect(host.accepted({ type: 'addTerminals', operatorId, terminalIds: [1, 2, 3] })).toEqual([])
     expect(terminalsAnswer(host.state, operatorId, (each) => each === account).terminals).toEqual(
@@ -119,7 +119,7 @@ describe('funds', () => {
     expect([funds(host), till(host)]).toEqual([0, openingTill])
   })
 
-  test('are bounded by what the terms say', () => {
+  test('are bounded by what the terms say [account-limit]', () => {
     const host = hostWithTerminals()
     host.do({ type: 'setTerms', terms: { ...host.state.terms, accountLimit: 500 } })
     expect(fund(host, { amount: 501, key: uuid('above') })).toMatchObject({ name: 'sum_out_of_bounds' })
@@ -130,7 +130,7 @@ describe('funds', () => {
     expect(fund(hostWithTerminals(), { amount: 99_999 })).toMatchObject({ wallet: 99_999 })
   })
 
-  test('come back no further than the cash in the till reaches', () => {
+  test('come back no further than the cash in the till reaches [refund-bounds]', () => {
     const host = hostWithTerminals(0)
     fund(host)
     host.do({ type: 'collectTill', operatorId, key: uuid('out'), amount: 1 })

@@ -32,7 +32,7 @@ const change = (event: HostEvent): number => {
   }
 }
 
-test('a till is its opening and what came in, less what went out', () => {
+test('a till is its opening and what came in, less what went out [sandbox-host]', () => {
   fc.assert(
     fc.property(tillAtOpening, steps, fc.boolean(), (till, played, isTwice) => {
       const host = openHost(till)
@@ -189,7 +189,7 @@ test('a ticket is paid at most once, unless the payout was taken back, and never
   )
 })
 
-test('a request again decides nothing again, and what was answered is answered for ever', () => {
+test('a request again decides nothing again, and what was answered is answered for ever [same-answer]', () => {
   fc.assert(
     fc.property(steps, steps, (before, after) => {
       const host = openHost(openingTill)
@@ -261,7 +261,7 @@ test('the ledger lists every change of a till from any number on, in pages witho
   )
 })
 
-test('a key stands for one request: a purchase, one that moves cash, or none for ever', () => {
+test('a key stands for one request: a purchase, one that moves cash, or none for ever [same-answer]', () => {
   fc.assert(
     fc.property(steps, (played) => {
       const host = openHost(openingTill)

@@ -17,7 +17,7 @@ function hostWithTvs() {
 const configure = (deviceId: string, configId: string) =>
   ({ type: 'configureTvBox', operatorId, deviceId, configId }) as const
 
-test('the TV boxes of the shop are told with the game that each shows, and with what they may show', () => {
+test('the TV boxes of the shop are told with the game that each shows, and with what they may show [tv-record]', () => {
   const host = hostWithTvs()
   const { allDevices, allOperators } = tvBoxesAnswer(host.state, operatorId, nameOf)
   expect(allDevices).toEqual([

@@ -11,7 +11,7 @@ function check(host: PlayedHost, barcode: string, who = operatorId) {
 }
 
 describe('the check of a ticket', () => {
-  test('says waiting until its last draw is held, then winning with its prize', () => {
+  test('says waiting until its last draw is held, then winning with its prize [verification-result] [verification-states]', () => {
     const host = playHost()
     const { barcode } = host.buy(host.ticket('a', { game_id: 16, base: evenAndOdd })).sold[0]!
     expect(check(host, barcode).data).toMatchObject({ ticketStatus: 0, wins: { prize: 0 }, sumPaid: 0 })
@@ -43,7 +43,7 @@ describe('the check of a ticket', () => {
     expect(check(host, barcode).data.needsPermission).toBe(true)
   })
 
-  test('says which game it is, what it cost, and what each of its draws has brought so far', () => {
+  test('says which game it is, what it cost, and what each of its draws has brought so far [verification-result]', () => {
     const host = playHost()
     const ticket = host.ticket('a', { game_id: 16, base: evenAndOdd, ticket: { multidraw: 2 } })
     const { barcode, firstDraw } = host.buy(ticket).sold[0]!
@@ -57,7 +57,7 @@ describe('the check of a ticket', () => {
     expect(check(host, barcode).data.draws![1]).not.toHaveProperty('prize')
   })
 
-  test('says not winning where the draws brought nothing', () => {
+  test('says not winning where the draws brought nothing [verification-states]', () => {
     const host = playHost()
     const sold = [1, 2].map((number) => {
       const base = { price_var: '1', bets: [{ numbers: [number] }] }

@@ -38,7 +38,7 @@ function settle(host: PlayedHost, link: string, name = 'settle', who = operatorI
 const incorrect = (name: string): HostError => ({ code: 1001, name })
 
 describe('opening a wallet', () => {
-  test('puts the sum into the till and into the wallet, and gives the link that opens it', () => {
+  test('puts the sum into the till and into the wallet, and gives the link that opens it [wallet-records]', () => {
     const host = playHost()
     const { answer, userId } = opened(host)
     expect(answer).toEqual({
@@ -55,7 +55,7 @@ describe('opening a wallet', () => {
     })
   })
 
-  test('is refused outside the bounds of the terms, and not on them', () => {
+  test('is refused outside the bounds of the terms, and not on them [top-up-bounds]', () => {
     const host = playHost({ topUp: { min: 500, max: 10_000 } })
     expect(open(host, { sum: 499, key: uuid('a') })).toEqual(incorrect('sum_out_of_bounds'))
     expect(open(host, { sum: 10_001, key: uuid('b') })).toEqual(incorrect('sum_out_of_bounds'))
@@ -117,7 +117,7 @@ describe('settling a wallet', () => {
     expect(host.state.tills[operatorId]).toBe(openingTill + 2_000)
   })
 
-  test('is for the operator who opened it', () => {
+  test('is for the operator who opened it [wallet-of-another]', () => {
     const host = playHost()
     const { link } = opened(host)
     host.do({

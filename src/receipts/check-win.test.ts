@@ -9,7 +9,7 @@ const codesOf = (payload: unknown) =>
   receiptOf(path, payload).lines.filter(({ kind }) => kind === 'barcode' || kind === 'qr')
 
 describe('the payout receipt', () => {
-  it('carries ticket, purchase, prize, verdict, what was paid, when, where and by whom', () => {
+  it('carries ticket, purchase, prize, verdict, what was paid, when, where and by whom [payout-receipt]', () => {
     const text = textOf(paid)
     for (const part of [
       /PRIZE PAYOUT/,

@@ -19,7 +19,7 @@ describe('the till receipt', () => {
   const rows = rowsOf(checkSamples.original)
   const text = rows.join('\n')
 
-  it('carries who sold, when, what, and for how much', () => {
+  it('carries who sold, when, what, and for how much [till-receipt]', () => {
     for (const part of [
       'Balcão Jogos, Lda.',
       'NIF 509 000 000',
@@ -46,7 +46,7 @@ describe('the till receipt', () => {
       expect(rows).toContainEqual(expect.stringMatching(row))
   })
 
-  it('masks the ticket numbers and has no code: it cannot stand for a ticket', () => {
+  it('masks the ticket numbers and has no code: it cannot stand for a ticket [masked-number]', () => {
     expect(text).toContain('4711-0*****3141-80321007')
     expect(text).not.toContain('4711-0202603141')
     expect(text).not.toMatch(/\[(QR|\|\|)/)

@@ -25,7 +25,7 @@ function lastAmount(rows: readonly string[], name: string): number {
 describe('a sales report', () => {
   const { day, week, range, empty, openingUnknown } = salesReportSamples
 
-  it('has title, operator, period, time and versions', () => {
+  it('has title, operator, period, time and versions [report-parts]', () => {
     expect(salesText(day)).toMatch(
       /SALES REPORT\s+Day: sábado\s+14\/03\/2026\s+─+\nOperator +1042\nGenerated +14\/03\/2026 22:04:10\n/,
     )
@@ -34,7 +34,7 @@ describe('a sales report', () => {
     expect(salesText(range)).toMatch(/Period\s+01\/03\/2026 – 14\/03\/2026/)
   })
 
-  it('has a row for what was sold, cancelled and won in each game, and their totals', () => {
+  it('has a row for what was sold, cancelled and won in each game, and their totals [sales-report]', () => {
     const text = salesText(day)
     expect(text).toMatch(
       /Keno 20\/80 +123 +1,845\.00\n Cancelled +2 +-30\.00\n Prizes paid +14 +-450\.00\nRoleta 36 +48 /,
@@ -52,14 +52,14 @@ describe('a sales report', () => {
     expect(text).toMatch(/RESULT +5\.00\n/)
   })
 
-  it('gives a name 25 characters where the paper has room for them', () => {
+  it('gives a name 25 characters where the paper has room for them [report-names]', () => {
     for (const columns of [48, 64] as const)
       expect(rowsOf(sales, day, { columns }).find((row) => row.startsWith('Grande'))).toMatch(
         /^Grande Lotaria de {7,}3 +1,234,567\.00$/,
       )
   })
 
-  it('has the till from what was in it to what should be in it', () => {
+  it('has the till from what was in it to what should be in it [report-parts]', () => {
     expect(salesText(day)).toMatch(
       /Opening balance +BRL 356\.50\nResult of the games +\+824,508\.00\nTill refills +\+500\.00\nTill collections +-1,500\.00\n/,
     )
@@ -74,7 +74,7 @@ describe('a sales report', () => {
     expect(text).not.toMatch(/EXPECTED|Opening balance/)
   })
 
-  it('says that there was no activity where there was none', () => {
+  it('says that there was no activity where there was none [report-parts]', () => {
     expect(salesText(empty)).toMatch(/SALES AND PRIZES BY GAME\s+No activity\s+─/)
     expect(salesText(empty)).not.toContain('Print program')
   })
@@ -120,7 +120,7 @@ describe('a sales report', () => {
 describe('a payments report', () => {
   const { day, close, over, exact, notCounted, week, empty, openingUnknown } = paymentsReportSamples
 
-  it('has the till from what was in it to what should be in it, every change with its sign', () => {
+  it('has the till from what was in it to what should be in it, every change with its sign [payments-report]', () => {
     expect(paymentsText(day)).toMatch(
       new RegExp(
         [
@@ -156,7 +156,7 @@ describe('a payments report', () => {
     expect(text).toMatch(/Collected at the close +-1,471\.00\nIN THE TILL +BRL 0\.00\n/)
   })
 
-  it('of a closed day has every decision of the operator on an unknown outcome, or says that there was none', () => {
+  it('of a closed day has every decision of the operator on an unknown outcome, or says that there was none [close-report] [accepted-figure]', () => {
     expect(paymentsText(close)).toMatch(
       /DECISIONS OF THE OPERATOR\s+Sale +BRL 15\.00\n14\/03\/2026 18:03:21 Outcome unknown: taken\s+as\s+not\s+done\s+Ticket cancelled\s+14\/03\/2026 18:04:21 Outcome/,
     )
@@ -164,7 +164,7 @@ describe('a payments report', () => {
     expect(paymentsText(day)).not.toContain('DECISIONS')
   })
 
-  it('says in words whether the till was short, over, right or not counted', () => {
+  it('says in words whether the till was short, over, right or not counted [close-report]', () => {
     expect(paymentsText(close)).toMatch(/Counted +BRL 1,469\.00\nExpected +BRL 1,471\.00\nSHORT +BRL 2\.00\n/)
     expect(paymentsText(over)).toMatch(/Expected +BRL 1,450\.00\nOVER +BRL 19\.00\n/)
     expect(paymentsText(exact)).toMatch(/THE TILL IS RIGHT/)

@@ -5,7 +5,7 @@ import { receiptRoutes } from './routes.ts'
 import { receiptOf, rowsOf } from './testing.ts'
 import { widthOf } from './wrap.ts'
 
-it('there is a route for every receipt of the print service', () => {
+it('there is a route for every receipt of the print service [print-routes]', () => {
   expect(receiptRoutes.map(({ path }) => path).sort()).toEqual(['/ticket', ...receiptPaths].sort())
 })
 
@@ -14,7 +14,7 @@ describe.each(receiptRoutes)('every sample of $path', ({ path, samples }) => {
     ([32, 48, 64] as const).map((columns) => ({ language, columns })),
   )
 
-  it('fills exactly the columns of every paper in every language', () => {
+  it('fills exactly the columns of every paper in every language [paper-widths]', () => {
     for (const payload of Object.values(samples))
       for (const paper of papers)
         for (const row of rowsOf(path, payload, paper)) expect(widthOf(row)).toBe(paper.columns)
@@ -35,7 +35,7 @@ describe.each(receiptRoutes)('every sample of $path', ({ path, samples }) => {
     }
   })
 
-  it('is marked first and last in training and as a copy', () => {
+  it('is marked first and last in training and as a copy [demo-receipts]', () => {
     for (const payload of Object.values(samples)) {
       const marked = rowsOf(path, Object.assign({}, payload, { copy: 7, isTraining: true }))
       expect(marked[0]).toContain(' TRAINING ')

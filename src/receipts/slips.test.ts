@@ -35,7 +35,7 @@ describe('the slip of a refill or a collection', () => {
 describe('a wallet on paper that was paid out', () => {
   const text = rowsOf('/qrcode', qrcodeSamples.spent).join('\n')
 
-  it('says so in bars above and below, and what its code is worth', () => {
+  it('says so in bars above and below, and what its code is worth [spent-code]', () => {
     expect(text.match(/█ SPENT █/g)).toHaveLength(2)
     expect(text.match(/█ NOT PAYABLE █/g)).toHaveLength(2)
     expect(text).toMatch(/This wallet has been paid out\.\s+The code opens\s+nothing any more\./)
@@ -54,7 +54,7 @@ describe('a wallet on paper', () => {
     expect(codes).toEqual([{ kind: 'qr', text: original.short_url }])
   })
 
-  it('says whose it is, what is in it, and how it is played and cashed in', () => {
+  it('says whose it is, what is in it, and how it is played and cashed in [wallet-records]', () => {
     const text = rowsOf('/qrcode', original).join('\n')
     expect(text).toMatch(/Wallet +Jogador 217\nAMOUNT +BRL 50\.00/)
     expect(text).toMatch(/To play, scan this code[^]*To cash in what is left/)
@@ -85,7 +85,7 @@ it('the payout of a wallet says whose it was and what was paid, and is signed by
 })
 
 describe('the slip of a terminal', () => {
-  it('says which, what it had, what was sent or returned, and what it has', () => {
+  it('says which, what it had, what was sent or returned, and what it has [terminal-slip]', () => {
     expect(rowsOf('/terminal', terminalSamples.send).join('\n')).toMatch(
       /TERMINAL +3\nBalance before +BRL 125\.00\nSENT +BRL 200\.00\nNew terminal balance +BRL 325\.00/,
     )

@@ -20,7 +20,7 @@ const bannersOf = (payload: TicketPayload) =>
   )
 
 describe('the ticket', () => {
-  it('carries everything that a player or an inspector asks for', () => {
+  it('carries everything that a player or an inspector asks for [sold-ticket] [ticket-content]', () => {
     const text = textOf(ticketSamples.original)
     for (const part of [
       'Balcão Jogos, Lda.',
@@ -54,7 +54,7 @@ describe('the ticket', () => {
     ])
   })
 
-  it('names the markets of the table games and prints the numbers of the others', () => {
+  it('names the markets of the table games and prints the numbers of the others [bet-names]', () => {
     expect(textOf(ticketSamples.wheel)).toMatch(/1st dozen \(1-12\)[^]*Red[^]*3\. {2}17[^]*1st column/)
     expect(textOf({ ...ticketSamples.wheel, gameId: 2016 })).toContain('1st dozen (1-12)')
     expect(textOf({ ...ticketSamples.original, bets: [{ numbers: [1001] }] })).toContain('1001')
@@ -81,7 +81,7 @@ describe('the ticket', () => {
 })
 
 describe('the ticket of an instant game', () => {
-  it('says what it won, in the largest letters beside its price', () => {
+  it('says what it won, in the largest letters beside its price [instant-result]', () => {
     expect(textOf(ticketSamples.instantWon)).toMatch(/Result +Won *\nPRIZE +BRL 25\.00/)
   })
 
@@ -120,7 +120,7 @@ describe('a route', () => {
       expect(route?.layOut(sample, receiptTexts.en, config)).toMatchObject({ ok: true })
   })
 
-  it('says which field of a bad payload is wrong', () => {
+  it('says which field of a bad payload is wrong [print-needs]', () => {
     const refused = route?.layOut({ ...ticketSamples.original, barcode: '12x' }, receiptTexts.en, config)
     expect(refused).toMatchObject({ ok: false, refusal: { code: 'payload' } })
     expect(JSON.stringify(refused)).toContain('barcode')

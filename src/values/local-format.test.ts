@@ -23,7 +23,7 @@ describe('the locale of a deployment', () => {
     ['sr-RS', '22.11.2026.', '1.234,50', ';'],
     ['uk-UA', '22.11.2026', '1\u00a0234,50', ';'],
     ['en-US', '11/22/2026', '1,234.50', ','],
-  ])('%s writes %s and %s', (locale, day, written, separator) => {
+  ])('%s writes %s and %s [locale]', (locale, day, written, separator) => {
     expect(localDay('2026-11-22', locale)).toBe(day)
     expect(localAmount(123_450, locale)).toBe(written)
     expect(listSeparatorOf(locale)).toBe(separator)
@@ -36,7 +36,7 @@ it.each(['en_GB', '', 'x', 'a-b-c'])('a locale %j, which is none, stops nothing'
 })
 
 describe('an amount', () => {
-  it('has two decimals, groups of three, and says every minor unit there is', () => {
+  it('has two decimals, groups of three, and says every minor unit there is [minor-units]', () => {
     fc.assert(
       fc.property(amount, fc.constantFrom(...locales), (minor, locale) => {
         const text = localAmount(minor, locale)

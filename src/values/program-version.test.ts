@@ -5,7 +5,7 @@ import { compareVersions, requiredVersion, versionOfLink } from './program-versi
 const version = fc.array(fc.nat(99), { minLength: 1, maxLength: 4 }).map((numbers) => numbers.join('.'))
 
 describe('versions', () => {
-  it('are compared number by number and not letter by letter', () => {
+  it('are compared number by number and not letter by letter [versions]', () => {
     expect(compareVersions('1.1.10', '1.1.9')).toBeGreaterThan(0)
     expect(compareVersions('v2.0.6', '2.0.6')).toBe(0)
     expect(compareVersions('1.1', '1.1.0')).toBe(0)

@@ -8,16 +8,16 @@ const today = '2026-03-31'
 describe('when From is confirmed', () => {
   const from = (day: IsoDay, to = today) => confirmFrom({ from: to, to }, day, today)
 
-  it('From later than To becomes To', () => {
+  it('From later than To becomes To [date-range]', () => {
     expect(from('2026-03-20', '2026-03-10')).toEqual({ from: '2026-03-10', to: '2026-03-10' })
   })
 
-  it('a range over 31 days, both days counted, moves From to the first day of 31 that end with To', () => {
+  it('a range over 31 days, both days counted, moves From to the first day of 31 that end with To [date-range]', () => {
     expect(from('2026-02-28')).toEqual({ from: '2026-03-01', to: today })
     expect(from('2026-03-01')).toEqual({ from: '2026-03-01', to: today })
   })
 
-  it('From at or before 31 days before today is set to that day', () => {
+  it('From at or before 31 days before today is set to that day [date-range]', () => {
     expect(from('2026-02-28', '2026-03-05').from).toBe('2026-02-28')
     expect(from('2026-02-27', '2026-03-05').from).toBe('2026-02-28')
     expect(from('2020-01-01', '2026-03-05').from).toBe('2026-02-28')
@@ -31,7 +31,7 @@ describe('when To is confirmed', () => {
     expect(to('2026-03-10')).toEqual({ from: '2026-03-10', to: '2026-03-10' })
   })
 
-  it('a future To becomes today', () => expect(to('2026-04-01').to).toBe(today))
+  it('a future To becomes today [date-range]', () => expect(to('2026-04-01').to).toBe(today))
 
   it('a range over 31 days adjusts From', () => {
     expect(to(today, '2026-02-28')).toEqual({ from: '2026-03-01', to: today })
@@ -50,7 +50,7 @@ const anyToday = fc.oneof(
 )
 
 describe('a report range', () => {
-  it('is valid after any start and any order of confirms: From <= To <= today, 31 days at most, none too long ago', () => {
+  it('is valid after any start and any order of confirms: From <= To <= today, 31 days at most, none too long ago [date-range]', () => {
     const confirm = fc.record({ isFrom: fc.boolean(), offset: anyDay, passed: fc.nat(2) })
     fc.assert(
       fc.property(anyToday, anyDay, anyDay, fc.array(confirm, { minLength: 1 }), (start, a, b, confirms) => {

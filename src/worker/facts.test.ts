@@ -15,13 +15,13 @@ describe.each(['mainSocket', 'printSocket'] as const)('the %s', (socket) => {
   const other = socket === 'mainSocket' ? 'printSocket' : 'mainSocket'
   const lost = { code: 'unknownError', details: { socket } }
 
-  it('opens the error modal when it is lost', () => {
+  it('opens the error modal when it is lost [socket-lost]', () => {
     const facts = after([socket, false])
     expect(facts[socket]).toBe('down')
     expect(facts.modal).toEqual(lost)
   })
 
-  it('closes it again when it is back', () => {
+  it('closes it again when it is back [socket-lost]', () => {
     const facts = after([socket, false], [socket, true])
     expect(facts[socket]).toBe('up')
     expect(facts.modal).toBeNull()
@@ -54,14 +54,14 @@ describe.each(['mainSocket', 'printSocket'] as const)('the %s', (socket) => {
 describe('printing waits', () => {
   const printer = { printActive: true, status: true, problems: [], printer: 'virtual' }
 
-  it('for the print socket, and says where this browser is not paired', () => {
+  it('for the print socket, and says where this browser is not paired [waits-for-printer]', () => {
     expect(printObstacle({ ...goodFacts, printSocket: 'down' })).toEqual({ code: 'printServiceDown' })
     expect(printObstacle({ ...goodFacts, printSocket: 'down', printRefusal: 'notPaired' })).toEqual({
       code: 'printNotPaired',
     })
   })
 
-  it('for a printer that is there and not ready, and for no other', () => {
+  it('for a printer that is there and not ready, and for no other [waits-for-printer]', () => {
     expect(printObstacle({ ...goodFacts, printer: { ...printer, status: false } })).toEqual({
       code: 'printerNotReady',
     })
@@ -81,7 +81,7 @@ describe('a wallet that is blocked', () => {
       wallet: { userId: 'u1', name: 'QR 1', balance: 100, isBlocked: false },
     },
   }
-  it('while it is on the screen is said in the error modal, and is there no more', () => {
+  it('while it is on the screen is said in the error modal, and is there no more [wallet-blocked]', () => {
     const facts = { ...shown }
     walletBlocked(facts, 'u1')
     expect(facts).toMatchObject({ wallet: null, modal: { code: 'walletBlocked' } })

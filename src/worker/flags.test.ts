@@ -51,12 +51,12 @@ describe.each([
 ])('a shop whose flag for QR wallets is %s', (qrCode, topUpCode, lookUpCode) => {
   const shop = [...openShop, { type: 'shiftOpened', data: { operatorId: 1042, opening: 0 } } as const]
 
-  it('opens wallets by it', () => {
+  it('opens wallets by it [flag-qr-code]', () => {
     const topUp = { type: 'topUpWallet', amount: 700 } as const
     expect(given(...shop, loadedWith({ qrCode })).when(topUp).code).toBe(topUpCode)
   })
 
-  it('looks wallets up by it', async () => {
+  it('looks wallets up by it [flag-qr-code]', async () => {
     const desk = new TerminalDesk()
     desk.start('pt', loadedWith({ qrCode }))
     expect(await desk.terminal.lookUpWallet('no link')).toMatchObject({ refusal: { code: lookUpCode } })
@@ -86,12 +86,12 @@ describe.each([
   } as const
   const facts: Facts = { ...goodFacts, check: { barcode, state: 'known', ticket } }
 
-  it('sells by it while the till is below zero', () => {
+  it('sells by it while the till is below zero [sales-below-zero]', () => {
     const cart: Event = { type: 'ticketAdded', data: { ticket: lottoTicket(1) } }
     expect(given(...till(-1), cart).when({ type: 'pay' }).code).toBe(code)
   })
 
-  it('pays a prize by it that is over what the till holds', () => {
+  it('pays a prize by it that is over what the till holds [no-money-label]', () => {
     expect(given(...till(4_999)).when({ type: 'payTicket', barcode }, { facts }).code).toBe(code)
     expect(given(...till(5_000)).when({ type: 'payTicket', barcode }, { facts }).code).toBeNull()
   })

@@ -19,7 +19,7 @@ const add: Command = {
 describe('the host’s time', () => {
   it('is not known before the host has spoken', () => expect(hostNowOf(goodFacts, 5_000)).toBeNull())
 
-  it('goes on from its last word as the monotonic clock does', () => {
+  it('goes on from its last word as the monotonic clock does [host-clock]', () => {
     const facts = { ...goodFacts, hostTime: { hostAtMs: 1_000_000, monotonicAtMs: 40 } }
     expect(hostNowOf(facts, 40)).toBe(1_000_000)
     expect(hostNowOf(facts, 2_540.4)).toBe(1_002_500)

@@ -39,7 +39,7 @@ describe('a win that the host told with the sale', () => {
   it('waits to be paid out, the last one first; a ticket that won nothing, or of which nothing was told, does not', () =>
     expect(wins()).toEqual([barcode(4), barcode(1)]))
 
-  it('is paid at once, without a check, and asks the host for just that prize', () => {
+  it('is paid at once, without a check, and asks the host for just that prize [instant-win]', () => {
     const { events } = given(...shop).when({ type: 'payTicket', barcode: barcode(1) })
     expect(events).toMatchObject([
       {
@@ -49,7 +49,7 @@ describe('a win that the host told with the sale', () => {
     ])
   })
 
-  it('is paid once: not while its payout is under way, nor after it', () => {
+  it('is paid once: not while its payout is under way, nor after it [instant-win]', () => {
     const [requested, done] = payout(1, 500)
     const again = { type: 'payTicket', barcode: barcode(1) } as const
     expect(given(...shop, requested!).when(again).code).toBe('movementUnderWay')

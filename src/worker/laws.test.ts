@@ -68,7 +68,7 @@ describe('whatever the cashier, the host and the power do', () => {
     })
   })
 
-  it('money whose fate is open stays in sight', () => {
+  it('money whose fate is open stays in sight [unknown-stays]', () => {
     afterAnyShift(({ sent, events, state }) => {
       const settled = new Set(
         events.flatMap((event) =>
@@ -85,7 +85,7 @@ describe('whatever the cashier, the host and the power do', () => {
     })
   })
 
-  it('at most one unmarked original of a ticket can exist on paper', () => {
+  it('at most one unmarked original of a ticket can exist on paper [one-original]', () => {
     afterAnyShift(({ events }) => {
       const original = new Map<string, string>()
       const originals = new Map<string, number>()
@@ -118,7 +118,7 @@ describe('whatever the cashier, the host and the power do', () => {
     })
   })
 
-  it('the ledger of the shift is its opening and what the events put in and took out', () => {
+  it('the ledger of the shift is its opening and what the events put in and took out [till-balance]', () => {
     afterAnyShift(({ events, state }) => {
       const { shift } = state.cash
       if (!shift) return
@@ -153,7 +153,7 @@ describe('whatever the cashier, the host and the power do', () => {
     })
   })
 
-  it('the page that applies the patches, the live core and a replay all come to the same state', () => {
+  it('the page that applies the patches, the live core and a replay all come to the same state [client-state] [core-in-worker]', () => {
     afterAnyWholeShift((shift) => {
       let live = freshState()
       let replica = freshState()

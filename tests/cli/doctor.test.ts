@@ -17,7 +17,7 @@ async function nowhere(): Promise<string> {
 }
 
 describe('balcao doctor', () => {
-  it('finds nothing wrong with a daemon that works, and looks at everything', async () => {
+  it('finds nothing wrong with a daemon that works, and looks at everything [commands]', async () => {
     const { url, data } = await runningDaemon()
     const args = ['doctor', '--url', url, '--data', data, '--host-url', await nowhere()]
     const { code, stdout, stderr } = await run(...args)

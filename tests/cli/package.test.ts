@@ -44,7 +44,7 @@ for (const name of ['@napi-rs/canvas', 'node-hid', 'pcsc-mini', 'serialport', 'u
 console.log('loaded')`
 
 describe.runIf(canRun)('the download for Linux', () => {
-  it('runs from the folder it is unpacked to, prints, and can be installed', async () => {
+  it('runs from the folder it is unpacked to, prints, and can be installed [print-version]', async () => {
     const { home, out } = unpacked()
     const program = join(home, 'balcao-print')
     const run = (...args: string[]) => execFileSync(program, args, { cwd: '/', encoding: 'utf8' })

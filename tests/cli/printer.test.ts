@@ -13,7 +13,7 @@ async function noDaemon(): Promise<string> {
 }
 
 describe('balcao printer test', () => {
-  it('prints a sample through the daemon and says what the printer said', async () => {
+  it('prints a sample through the daemon and says what the printer said [commands]', async () => {
     const { balcao } = daemon()
     const { code, stdout, stderr } = await balcao('printer', 'test')
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
@@ -50,7 +50,7 @@ describe('balcao printer test', () => {
 })
 
 describe('balcao printer preview', () => {
-  it('shows the receipt as text, as wide as the paper', async () => {
+  it('shows the receipt as text, as wide as the paper [receipt-forms]', async () => {
     const { code, stdout } = await run('print', 'preview', '--columns', '32', '--language', 'uk')
     expect(code).toBe(0)
     const lines = stdout.replace(/\n$/, '').split('\n')
@@ -58,7 +58,7 @@ describe('balcao printer preview', () => {
     for (const line of lines) expect(line).toHaveLength(32)
   })
 
-  it('draws the receipt into a PNG', async () => {
+  it('draws the receipt into a PNG [receipt-forms]', async () => {
     const file = join(temporaryFolder(), 'ticket.png')
     const { code, stdout } = await run('printer', 'preview', 'ticket/copy', '--png', file)
     expect({ code, stdout }).toEqual({ code: 0, stdout: '' })

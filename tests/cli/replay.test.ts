@@ -12,7 +12,7 @@ const unknownRecord = (type: string, version: number) =>
 const hashIn = (line: string) => line.slice(-67, -3)
 
 describe('balcao replay of a sound log', () => {
-  it('tells the support engineer what happened at the counter', async () => {
+  it('tells the support engineer what happened at the counter [commands]', async () => {
     const { code, stdout, stderr } = await run('replay', logFile(whole))
     expect({ code, stderr }).toEqual({ code: 1, stderr: '' })
     expect(stdout).toContain(`${terminalId} (T-00C0DE on receipts)`)

@@ -41,7 +41,7 @@ const ownHost = async () => `http://127.0.0.1:${await listening(createServer(ans
 const deploymentAt = async (url: string): Promise<unknown> => (await fetch(`${url}/api/deployment`)).json()
 
 describe('balcao serve', () => {
-  it('puts the page in front of a host, and tells it where the print program of this machine is', async () => {
+  it('puts the page in front of a host, and tells it where the print program of this machine is [page-title]', async () => {
     const host = await ownHost()
     const [port, printPort] = await freePorts()
     const running = launch('serve', '--host', host, '--port', port, '--print-port', printPort)

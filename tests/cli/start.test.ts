@@ -56,7 +56,7 @@ async function expectGoodEnd(counter: Counter, signal: NodeJS.Signals): Promise<
 }
 
 describe('balcao start', () => {
-  it('says where everything is once both parts answer, and finds it again at its next start; SIGINT and SIGTERM end it', async () => {
+  it('says where everything is once both parts answer, and finds it again at its next start; SIGINT and SIGTERM end it [commands]', async () => {
     const first = await started()
     const { page, daemon, stdout } = first
     expect(await answers(`${page}/api/deployment`)).toBe(true)
@@ -84,7 +84,7 @@ describe('balcao start', () => {
     await expectGoodEnd(counter, 'SIGHUP')
   })
 
-  it('opens a shop of another currency beside the first, each with its own tills', async () => {
+  it('opens a shop of another currency beside the first, each with its own tills [currency-folder]', async () => {
     const serbian = await started('--deployment', 'sr')
     const { data } = (await (await fetch(`${serbian.page}/api/deployment`)).json()) as { data: object }
     expect(data).toMatchObject({ id: 'sr', currency: 'RSD' })
@@ -142,15 +142,18 @@ describe('balcao start with a part that cannot open', () => {
   const inUse = (folder: string) =>
     `The data folder DATA/${folder} is already in use by another program: end that one first, or choose another folder with --data.`
 
-  it.each(['sandbox', 'print-daemon'])('ends with one sentence where %s is in use', async (folder) => {
-    let release = async () => {}
-    const ended = await failing(async (data) => {
-      mkdirSync(join(data, folder), { recursive: true })
-      ;({ release } = await lockFolder(join(data, folder)))
-    })
-    await release()
-    expect(ended).toEqual({ code: 1, said: `balcao: ${inUse(folder)}\n` })
-  })
+  it.each(['sandbox', 'print-daemon'])(
+    'ends with one sentence where %s is in use [one-sentence-start]',
+    async (folder) => {
+      let release = async () => {}
+      const ended = await failing(async (data) => {
+        mkdirSync(join(data, folder), { recursive: true })
+        ;({ release } = await lockFolder(join(data, folder)))
+      })
+      await release()
+      expect(ended).toEqual({ code: 1, said: `balcao: ${inUse(folder)}\n` })
+    },
+  )
 
   it.each<[string, string, (data: string) => void]>([
     [
@@ -164,14 +167,17 @@ describe('balcao start with a part that cannot open', () => {
       (data) => write(join(data, 'print-daemon/settings.json'), '{'),
     ],
     ['the data folder', 'The folder DATA cannot be made (EEXIST)', (data) => write(data, 'a file')],
-  ])('ends with one sentence where %s cannot be read', async (_what, sentence, spoil) => {
-    const { code, said } = await failing(spoil)
-    expect(code).toBe(1)
-    expect(said).toMatch(/^balcao: .*\n$/)
-    expect(said).toContain(sentence)
-  })
+  ])(
+    'ends with one sentence where %s cannot be read [one-sentence-start]',
+    async (_what, sentence, spoil) => {
+      const { code, said } = await failing(spoil)
+      expect(code).toBe(1)
+      expect(said).toMatch(/^balcao: .*\n$/)
+      expect(said).toContain(sentence)
+    },
+  )
 
-  it('ends with one sentence where the database server cannot be reached', async () => {
+  it('ends with one sentence where the database server cannot be reached [one-sentence-start]', async () => {
     const [port] = await freePorts()
     vi.stubEnv('DATABASE_URL', `postgres://balcao@127.0.0.1:${port}/shop`)
     const { code, said } = await failing(() => undefined)

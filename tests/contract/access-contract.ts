@@ -11,7 +11,7 @@ const newKey = () => ({ [idempotencyKeyHeader]: crypto.randomUUID() })
 /** How a session begins, goes on and ends, at a host that is up; `client` is logged in as its operator. */
 export function accessContract(context: () => { sandbox: Sandbox; client: Client }): void {
   describe('access', () => {
-    test('the deployment, the shop and the print service need no session', async () => {
+    test('the deployment, the shop and the print service need no session [print-program] [deployment-call]', async () => {
       const answer = await new Client(context().sandbox.url).ask('deployment', {})
       expect(answer).toEqual({
         success: true,
@@ -22,7 +22,7 @@ export function accessContract(context: () => { sandbox: Sandbox; client: Client
       })
     })
 
-    test('a log-in sets HttpOnly cookies, a readable marker, and returns the same tokens', async () => {
+    test('a log-in sets HttpOnly cookies, a readable marker, and returns the same tokens [session-cookies] [access-calls] [cookies]', async () => {
       const page = new Client(context().sandbox.url)
       const names = await page.cookieNames()
       const response = await page.raw('/api/login', {
@@ -60,7 +60,7 @@ export function accessContract(context: () => { sandbox: Sandbox; client: Client
       await page.login()
     })
 
-    test('every call but the open ones needs a session', async () => {
+    test('every call but the open ones needs a session [session-needed]', async () => {
       const page = new Client(context().sandbox.url)
       const refusal = { status: 401, code: 1000, name: 'session_expired' }
       expect(await page.refusal('config', {})).toEqual(refusal)
@@ -76,7 +76,7 @@ export function accessContract(context: () => { sandbox: Sandbox; client: Client
       expect(await page.refusal('getPriceAndDraw', { barcode: '1' })).toEqual(refusal)
     })
 
-    test('a registration code sets the password of the newcomer once', async () => {
+    test('a registration code sets the password of the newcomer once [log-in-or-register] [access-calls]', async () => {
       const page = new Client(context().sandbox.url)
       const code = context().sandbox.registrationCode!
       expect(await page.refusal('setPassword', { code: `${code}0`, secret: 'segredo' })).toMatchObject({
@@ -98,7 +98,7 @@ export function accessContract(context: () => { sandbox: Sandbox; client: Client
       expect(await page.ask('getOperatorId', {})).toEqual({ operatorId: 1043 })
     })
 
-    test('a refresh changes both tokens, and the old one works again while the new one is unused', async () => {
+    test('a refresh changes both tokens, and the old one works again while the new one is unused [refresh] [access-calls]', async () => {
       const page = new Client(context().sandbox.url)
       await page.login()
       const { refresh } = await page.cookieNames()
@@ -112,7 +112,7 @@ export function accessContract(context: () => { sandbox: Sandbox; client: Client
       expect(await page.refusal('refresh', {})).toMatchObject({ name: 'session_expired' })
     })
 
-    test('a bearer token does what a cookie does', async () => {
+    test('a bearer token does what a cookie does [access-calls]', async () => {
       const { data } = await new Client(context().sandbox.url).login()
       const bare = new Client(context().sandbox.url)
       const headers = (token: string) => ({ authorization: `Bearer ${token}` })
@@ -123,7 +123,7 @@ export function accessContract(context: () => { sandbox: Sandbox; client: Client
       })
     })
 
-    test('a log-out ends the session and forgets the cookies', async () => {
+    test('a log-out ends the session and forgets the cookies [session-cookies]', async () => {
       const page = new Client(context().sandbox.url)
       const { data } = await page.login()
       expect(await page.ask('logout', {})).toEqual({ success: true })

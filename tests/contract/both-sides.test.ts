@@ -169,7 +169,7 @@ const completed = (gameId: number, { bets, drawCount }: TicketShape): TicketShap
   ),
 })
 
-test('every valid ticket of every game is taken by the cashier and sold by the host', () => {
+test('every valid ticket of every game is taken by the cashier and sold by the host [ticket-fields] [bet-shapes] [catalogue]', () => {
   fc.assert(
     fc.property(validTicket, ({ gameId, shape }) => {
       expect(isValidTicket(rowOf(gameId), shape)).toBe(true)
@@ -188,7 +188,7 @@ test('every quick pick of every game is taken by the cashier and sold by the hos
   }
 })
 
-test('every invalid ticket is refused on both sides, whatever is wrong with it', () => {
+test('every invalid ticket is refused on both sides, whatever is wrong with it [bet-shapes]', () => {
   fc.assert(
     fc.property(anyTicket, ({ gameId, shape }) => {
       expect(cashierTakes(gameId, shape)).toBe(isValidTicket(rowOf(gameId), shape))

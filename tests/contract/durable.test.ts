@@ -53,11 +53,14 @@ describe.skipIf(!canTrace)('the embedded database on a disk that may lose its po
   test.each([
     ['a refill', hostCalls.postRefill.path, () => client.ask('postRefill', { amount: 2_500 }, newKey())],
     ['a sale', hostCalls.buyTickets.path, async () => client.buy([await client.ticket()])],
-  ])('has %s on the disk before the host answers', async (_what, path, call) => {
-    for (let time = 0; time < 3; time++) {
-      await call()
-      const syncs = await syncsBeforeAnswer(path)
-      expect(syncs.filter((line) => ofLog.test(line)).length, syncs.join('\n')).toBeGreaterThanOrEqual(1)
-    }
-  })
+  ])(
+    'has %s on the disk before the host answers [sandbox-host] [durable-commit]',
+    async (_what, path, call) => {
+      for (let time = 0; time < 3; time++) {
+        await call()
+        const syncs = await syncsBeforeAnswer(path)
+        expect(syncs.filter((line) => ofLog.test(line)).length, syncs.join('\n')).toBeGreaterThanOrEqual(1)
+      }
+    },
+  )
 })

@@ -45,7 +45,7 @@ describe('a host that cannot start', () => {
     await (await lockFolder(folder.path)).release()
   })
 
-  test('because another has its folder says so in one sentence', async () => {
+  test('because another has its folder says so in one sentence [folder-lock]', async () => {
     const lock = await lockFolder(folder.path)
     await expect(startHost({ dataDir: folder.path })).rejects.toThrow(/^The data folder .* is already in use/)
     await lock.release()
@@ -135,7 +135,7 @@ test('a terminal is told the code that pairs it with its print program, where th
   await folder.remove()
 })
 
-test('two hosts on one machine leave each other’s session alone', async () => {
+test('two hosts on one machine leave each other’s session alone [two-hosts]', async () => {
   const folders = [await databaseFolder(), await databaseFolder()]
   const hosts = await Promise.all(folders.map(({ path }) => startHost({ dataDir: path })))
   const [one, other] = hosts.map(({ url }) => new Client(url)) as [Client, Client]
@@ -172,7 +172,7 @@ test('a flood of log-ins keeps nobody from the money, and a known operator from 
   await folder.remove()
 })
 
-test('a host refuses with 1007 what its deployment has not: calls, pages and sockets', async () => {
+test('a host refuses with 1007 what its deployment has not: calls, pages and sockets [flag-screens] [features-in-host]', async () => {
   const folder = await databaseFolder()
   const host = await startHost({ dataDir: folder.path, deployment: deployments.get('pt')! })
   const client = new Client(host.url)

@@ -55,7 +55,7 @@ export function hostContract(databaseUrl: () => string | undefined): void {
   accessContract(() => ({ sandbox, client }))
 
   describe('games', () => {
-    test('config lists every game id with prices and a name; editions are numbered', async () => {
+    test('config lists every game id with prices and a name; editions are numbered [game-ids] [game-config] [shop-calls]', async () => {
       const { data } = await client.ask('config', {})
       expect(data.map((game) => game.game_id).sort((a, b) => a - b)).toEqual(
         [...gameIds].sort((a, b) => a - b),
@@ -65,12 +65,12 @@ export function hostContract(databaseUrl: () => string | undefined): void {
       expect(data.find((game) => game.game_id === 51)?.winning_sets).toHaveLength(2)
     })
 
-    test('privileges permit every game in every edition', async () => {
+    test('privileges permit every game in every edition [privileges] [shop-calls]', async () => {
       const { data } = await client.ask('privileges', {})
       expect(data.map((game) => game.game_id)).toEqual(gameIds)
     })
 
-    test('one ticket of every game id is sold, reads as it was bought, and is in the till', async () => {
+    test('one ticket of every game id is sold, reads as it was bought, and is in the till [ticket-fields]', async () => {
       const before = await client.wallet()
       const timers = await client.timersWithTimeLeft()
       const tickets = gameIds.map((gameId) => quickPickTicket(gameId, timers))
@@ -92,7 +92,7 @@ export function hostContract(databaseUrl: () => string | undefined): void {
       expect(await client.wallet()).toBe(before + sold.reduce((sum, { price }) => sum + price, 0))
     })
 
-    test('every game has a draw on sale; the instant game never closes', async () => {
+    test('every game has a draw on sale; the instant game never closes [shop-calls]', async () => {
       const timers = await client.ask('getTimers', {})
       expect(Object.keys(timers)).toHaveLength(gameIds.length)
       expect(timers[31]).toEqual([{ draw_time: neverCloses, draw_id: 0 }])
@@ -102,7 +102,7 @@ export function hostContract(databaseUrl: () => string | undefined): void {
   })
 
   describe('sale', () => {
-    test('a ticket is sold, its price goes into the till, and the answer names its id', async () => {
+    test('a ticket is sold, its price goes into the till, and the answer names its id [operator-record] [purchase-calls]', async () => {
       const before = await client.wallet()
       const ticket = await client.ticket({
         base: { price_var: '2', bets: [{ numbers: [1, 2] }, { numbers: [3] }] },
@@ -161,7 +161,7 @@ export function hostContract(databaseUrl: () => string | undefined): void {
       ])
     })
 
-    test('game 51 sells at its own counter alone, by its second winning set', async () => {
+    test('game 51 sells at its own counter alone, by its second winning set [purchase-calls] [game-51]', async () => {
       const ticket = await client.ticket({
         game_id: 51,
         base: { price_var: '1', bets: [{ numbers: [1, 2, 3, 4, 5, 6] }] },
@@ -253,7 +253,7 @@ export function hostContract(databaseUrl: () => string | undefined): void {
     tvContract(() => ({ url: sandbox.url, client, colleague }))
   })
 
-  test('after a restart the session, the till, the wallets and the answers are what they were', async () => {
+  test('after a restart the session, the till, the wallets and the answers are what they were [sandbox-host]', async () => {
     const ticket = await client.ticket()
     const key = crypto.randomUUID()
     const answer = await client.buy([ticket], key)

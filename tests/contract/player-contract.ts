@@ -31,7 +31,7 @@ export function playerContract(context: () => { client: Client; colleague: Clien
       expect(user.operator).toBe(true)
     })
 
-    test('come, pay in, and are found by their card, of which nobody is told more than its end', async () => {
+    test('come, pay in, and are found by their card, of which nobody is told more than its end [player-record] [player-calls]', async () => {
       const { client } = context()
       const till = await client.wallet()
       const card = newCard()
@@ -51,7 +51,7 @@ export function playerContract(context: () => { client: Client; colleague: Clien
       })
     })
 
-    test('top up and settle at any counter of the shop, over the till of that counter', async () => {
+    test('top up and settle at any counter of the shop, over the till of that counter [player-calls]', async () => {
       const { client, colleague } = context()
       const card = newCard()
       const { user } = await client.ask('createUser', { card, name: 'Eva', amount: 0 }, newKey())
@@ -82,7 +82,7 @@ export function playerContract(context: () => { client: Client; colleague: Clien
       expect(await client.ask('getAccount', { userId: user.userId })).toMatchObject({ balance: 0 })
     })
 
-    test('change their name, and lose and get a card', async () => {
+    test('change their name, and lose and get a card [player-calls]', async () => {
       const { client } = context()
       const [card, other] = [newCard(), newCard()]
       const { user } = await client.ask('createUser', { card, name: 'Filipa', amount: 0 }, newKey())
@@ -105,7 +105,7 @@ export function playerContract(context: () => { client: Client; colleague: Clien
       ['what the choice of the cashier does not say', { amount: 1, radios: 'pay' as const }, 'malformed'],
       ['a name that is too long', { name: 'x'.repeat(31) }, 'malformed'],
       ['somebody unknown', { userId: 'P000', amount: 1 }, 'user_not_found'],
-    ])('are refused %s', async (_case, changes, name) => {
+    ])('are refused %s [player-name] [lengths]', async (_case, changes, name) => {
       const { users } = await context().client.ask('getAllUsers', {})
       expect(await update(users[0]!.userId, changes)).toMatchObject({
         status: 400,

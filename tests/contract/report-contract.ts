@@ -18,7 +18,7 @@ const gamesOf = ({ arrayGemes }: AnswerOf<'getDataForPrinter'>) =>
 /** Reports, messages and results, as the logged-in client of the context; `colleague` is another operator. */
 export function reportContract(context: () => { client: Client; colleague: Client }): void {
   describe('reports', () => {
-    test('of tickets grow by what was sold and cancelled, the same for the day, the week and the period', async () => {
+    test('of tickets grow by what was sold and cancelled, the same for the day, the week and the period [week] [report-calls]', async () => {
       const { client } = context()
       const before = gamesOf(await client.ask('getDataForPrinter', {})).get(20)
       const timers = await client.timersWithTimeLeft()
@@ -63,7 +63,7 @@ export function reportContract(context: () => { client: Client; colleague: Clien
       expect(100_000 + tickets + cash + wallets + terminals).toBe(await client.wallet())
     })
 
-    test('of sums grow by what was moved, the same for the day and for a period that ends with it', async () => {
+    test('of sums grow by what was moved, the same for the day and for a period that ends with it [report-calls]', async () => {
       const { client } = context()
       const today = datesBack(1)[0]!
       const ofPeriod: [{ date1: string; date2: string; terminals: number[] }] = [

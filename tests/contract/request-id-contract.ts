@@ -8,7 +8,7 @@ const by = (id: string) => ({ [idempotencyKeyHeader]: id })
 /** Ids are UUIDs, whose letters may be upper case, as the logged-in client of the context. */
 export function requestIdContract(client: () => Client): void {
   describe('an id in upper case is the same id', () => {
-    test('as an Idempotency-Key: cash moves once', async () => {
+    test('as an Idempotency-Key: cash moves once [upper-case-ids]', async () => {
       const before = await client().wallet()
       const id = newId()
       const first = await client().ask('postRefill', { amount: 100 }, by(id))
@@ -19,7 +19,7 @@ export function requestIdContract(client: () => Client): void {
       ])
     })
 
-    test('of a ticket: it is sold once, at either counter, and an inquiry finds it', async () => {
+    test('of a ticket: it is sold once, at either counter, and an inquiry finds it [upper-case-ids]', async () => {
       const before = await client().wallet()
       const ticket = await client().ticket()
       const upper = { ...ticket, unique_req_id: ticket.unique_req_id.toUpperCase() }

@@ -9,7 +9,7 @@ export function socketContract(context: () => { url: string; client: Client }): 
     const connect = (headers: Record<string, string>) =>
       io(context().url, { transports: ['websocket'], reconnection: false, extraHeaders: headers })
 
-    test('brings timers on connection and the till after a sale', async () => {
+    test('brings timers on connection and the till after a sale [draw-timers] [main-socket]', async () => {
       const socket = connect({ cookie: context().client.cookieHeader(), origin: context().url })
       const timers = await new Promise((resolve) => socket.once('updateTimers', resolve))
       expect(timers).toHaveProperty('16')

@@ -71,7 +71,7 @@ export function terminalContract(context: () => Context): void {
     v.parse(TerminalSale, await emit(socket, 'buy-ticket', asked))
 
   describe('self-service terminals', () => {
-    test('are three for each operator, and their keys are for the owner of the file alone', async () => {
+    test('are three for each operator, and their keys are for the owner of the file alone [terminal-record]', async () => {
       const { client, colleague, keysFile } = context()
       for (const each of [client, colleague]) {
         const { terminals } = await each.ask('getTerminalsOperator', {})
@@ -122,7 +122,7 @@ export function terminalContract(context: () => Context): void {
         expect(await emit(desk, name, { operatorId: 1043 })).toEqual(refused)
     })
 
-    test('are all shown to a page that asks, and connected while they are', async () => {
+    test('are all shown to a page that asks, and connected while they are [terminal-socket-host]', async () => {
       const desk = await page()
       const rows: WireTerminal[] = []
       desk.on('add-terminal', (each: unknown) => rows.push(v.parse(WireTerminal, each)))
@@ -164,7 +164,7 @@ export function terminalContract(context: () => Context): void {
       expect(await emit(box, 'buy-ticket', withoutId)).toMatchObject({ error: { name: 'id_malformed' } })
     })
 
-    test('count in the reports by their funds, not by what they sold', async () => {
+    test('count in the reports by their funds, not by what they sold [terminal-calls]', async () => {
       const { client } = context()
       const noTerminals = { terminals: [] }
       const sums = async () => [
@@ -179,7 +179,7 @@ export function terminalContract(context: () => Context): void {
       expect((await sums()).map((sum, index) => sum - before[index]!)).toEqual([500, 400, 0])
     })
 
-    test('are locked and unlocked by their page, and sell nothing while they are locked', async () => {
+    test('are locked and unlocked by their page, and sell nothing while they are locked [terminal-socket-host]', async () => {
       const [desk, box] = [await page(), await terminal()]
       await move('refillTerminal', 100)
       const locked = heard(box, 'update-terminal')
@@ -216,7 +216,7 @@ export function terminalContract(context: () => Context): void {
       expect((await row(3)).hasPassword).toBe(false)
     })
 
-    test('hear from their page that funds were sent; no money moves by that', async () => {
+    test('hear from their page that funds were sent; no money moves by that [terminal-socket-host]', async () => {
       const [desk, box] = [await page(), await terminal()]
       const { wallet } = await row()
       const sent = { id: 1, sum: 700, method: 'refill' }

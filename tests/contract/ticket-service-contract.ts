@@ -24,7 +24,7 @@ export function ticketServiceContract(client: () => Client): void {
   }
 
   describe('ticket service', () => {
-    test('sells the games of its own family, and refuses those of another', async () => {
+    test('sells the games of its own family, and refuses those of another [ticket-service]', async () => {
       const own = await client().ticket({ game_id: 20 })
       const foreign = await client().ticket({ game_id: 40 })
       const before = await client().wallet()
@@ -59,7 +59,7 @@ export function ticketServiceContract(client: () => Client): void {
       expect(isValidTicket(gameRow(gameId)!, { bets, drawCount: 1 })).toBe(true)
     })
 
-    test('gives the same quick pick again for the same request, and takes no money for it', async () => {
+    test('gives the same quick pick again for the same request, and takes no money for it [ticket-service]', async () => {
       const ticket = await quickPick(client(), 4, 2)
       const request = { service: '6x36' as const, tickets: [ticket] }
       const key = newKey()
@@ -118,7 +118,7 @@ export function ticketServiceContract(client: () => Client): void {
       expect(data.draws).toMatchObject([{ prize: data.prize }])
     })
 
-    test('says for a copy its price and in how many draws it takes part', async () => {
+    test('says for a copy its price and in how many draws it takes part [copy-call]', async () => {
       const { barcode } = await sell(await client().ticket({ ticket: { multidraw: 4 } }))
       const answer = await client().ask('getPriceAndDraw', { barcode })
       expect(answer).toMatchObject({ price: 400, colDraw: 4 })

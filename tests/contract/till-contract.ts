@@ -20,7 +20,7 @@ export function tillContract(client: () => Client): void {
   }
 
   describe('the check of a ticket', () => {
-    test('says that it waits for its draw, and the second time that it was checked before', async () => {
+    test('says that it waits for its draw, and the second time that it was checked before [ticket-calls]', async () => {
       for (const sold of [...(await sell(await client().ticket())), await grandTicket()]) {
         const { barcode, purchaseDate, expiryDate } = sold
         const waiting = { barcode, ticketStatus: 0, wins: { prize: 0 }, sumPaid: 0, purchaseDate, expiryDate }
@@ -59,7 +59,7 @@ export function tillContract(client: () => Client): void {
   }
 
   describe('paying out', () => {
-    test('takes the prize from the till once, however often it is asked for', async () => {
+    test('takes the prize from the till once, however often it is asked for [ticket-calls]', async () => {
       const { barcode, prize } = await winner()
       const before = await client().wallet()
       const key = newKey()
@@ -80,7 +80,7 @@ export function tillContract(client: () => Client): void {
       })
     })
 
-    test('refuses a ticket that waits for its draw, and the wrong counter', async () => {
+    test('refuses a ticket that waits for its draw, and the wrong counter [route-of-51]', async () => {
       const [sold] = await sell(await client().ticket())
       const grand = await grandTicket()
       const refusal = (call: 'validationTicket' | 'validationTicketGames51', barcode: string) =>
@@ -93,7 +93,7 @@ export function tillContract(client: () => Client): void {
       expect(await refusal('validationTicketGames51', sold!.barcode)).toEqual(misplaced)
     })
 
-    test('without a key, or with that of another request, is refused', async () => {
+    test('without a key, or with that of another request, is refused [request-id]', async () => {
       const { barcode } = await winner()
       const key = newKey()
       await client().ask('validationTicket', { barcode }, key)
@@ -105,7 +105,7 @@ export function tillContract(client: () => Client): void {
   })
 
   describe('refill and collection', () => {
-    test('move the till, once for each request', async () => {
+    test('move the till, once for each request [cash-calls]', async () => {
       const before = await client().wallet()
       const key = newKey()
       const refill = () => client().ask('postRefill', { amount: 2_500 }, key)

@@ -12,7 +12,7 @@ export function tillRecordContract(context: () => { client: Client; colleague: C
   const inquire = async (who: Client, ...ids: string[]) => (await who.ask('movementInquiry', { ids })).data
 
   describe('an inquiry about money requests', () => {
-    test('tells by the id alone what each call answered, or how it was refused', async () => {
+    test('tells by the id alone what each call answered, or how it was refused [money-inquiry]', async () => {
       const [refill, top, buy, fund, card, collect] = Array.from({ length: 6 }, newId)
       const refilled = await client().ask('postRefill', { amount: 700 }, by(refill!))
       const opened = await client().ask('get_generate_qrcode', { sum: 900, currency: 'BRL' }, by(top!))
@@ -33,7 +33,7 @@ export function tillRecordContract(context: () => { client: Client; colleague: C
       ])
     })
 
-    test('that says absent is a promise: the id moves nothing afterwards, whatever it asks for', async () => {
+    test('that says absent is a promise: the id moves nothing afterwards, whatever it asks for [money-inquiry]', async () => {
       const before = await client().wallet()
       const [cash, sale] = [newId(), newId()]
       const absent = [cash, sale].map((id) => ({ status: 'absent', id }))
@@ -73,7 +73,7 @@ export function tillRecordContract(context: () => { client: Client; colleague: C
       expect(last).toBeGreaterThan(0)
     })
 
-    test('lists what came after a number: each change with its ids and what was in the till', async () => {
+    test('lists what came after a number: each change with its ids and what was in the till [till-ledger]', async () => {
       const { last, wallet } = await ledger()
       const [refill, buy, cancel, top] = Array.from({ length: 4 }, newId)
       await client().ask('postRefill', { amount: 700 }, by(refill!))
@@ -134,7 +134,7 @@ export function tillRecordContract(context: () => { client: Client; colleague: C
       expect(stand).toEqual({ success: true, last: last + 5, wallet: wallet + 1_700 })
     })
 
-    test('comes in pages that add up to the till, and has nothing of another operator', async () => {
+    test('comes in pages that add up to the till, and has nothing of another operator [till-ledger]', async () => {
       const base = { price_var: '1', bets: [{ numbers: [1, 2, 3] }] }
       const instant = await client().ticket({ game_id: 31, base })
       for (let batch = 0; batch < 6; batch++)

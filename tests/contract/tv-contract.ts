@@ -41,7 +41,7 @@ export function tvContract(context: () => { url: string; client: Client; colleag
     context().client.call('changeDeviceConfig', { operatorId, dId, cId })
 
   describe('TV boxes', () => {
-    test('are three, and show what any operator of the shop has chosen', async () => {
+    test('are three, and show what any operator of the shop has chosen [tv-calls]', async () => {
       expect(await devices()).toHaveLength(3)
       expect(await show('tv-3', '40')).toMatchObject({ answer: { success: true } })
       const [, , third] = await devices(context().colleague, '1043')
@@ -83,7 +83,7 @@ export function tvContract(context: () => { url: string; client: Client; colleag
         expect((await fetch(context().url + path)).headers.get('x-content-type-options')).toBe('nosniff')
     })
 
-    test('shows the game, its draw and its results, and follows another choice at once', async () => {
+    test('shows the game, its draw and its results, and follows another choice at once [tv-record]', async () => {
       await show('tv-2', '16')
       const seen = await screens(context().url, 'tv-2', async (soFar) => {
         if (soFar.length === 1) await show('tv-2', '20')

@@ -24,7 +24,7 @@ export function walletContract(context: () => { url: string; client: Client; col
   }
 
   describe('a QR wallet', () => {
-    test('goes from the counter to the player and back, once however often it is asked for', async () => {
+    test('goes from the counter to the player and back, once however often it is asked for [wallet-calls]', async () => {
       const { client } = context()
       const before = await client.wallet()
       const key = newKey()
@@ -82,7 +82,7 @@ export function walletContract(context: () => { url: string; client: Client; col
       expect(await client.wallet()).toBe(before + 500)
     })
 
-    test('of another operator is seen to be his, and not paid out', async () => {
+    test('of another operator is seen to be his, and not paid out [wallet-of-another] [identity]', async () => {
       const { client, colleague } = context()
       const { short_url: url, user } = await open()
       const before = await colleague.wallet()
@@ -108,7 +108,7 @@ export function walletContract(context: () => { url: string; client: Client; col
       expect(await settle(url)).toMatchObject({ sum: 1_500 })
     })
 
-    test('is not found by a link that was changed, however little, nor by an id that nobody has', async () => {
+    test('is not found by a link that was changed, however little, nor by an id that nobody has [wallet-calls]', async () => {
       const { client, url } = context()
       const { short_url: link } = await open()
       const secret = link.slice(link.lastIndexOf('/') + 1)
@@ -162,7 +162,7 @@ export function walletContract(context: () => { url: string; client: Client; col
       socket.disconnect()
     })
 
-    test('cannot be guessed at: too many links from one operator have to wait, right or wrong', async () => {
+    test('cannot be guessed at: too many links from one operator have to wait, right or wrong [identity]', async () => {
       const { colleague, client } = context()
       const { short_url: url } = await open()
       const guess = () => colleague.call('decodingUrlGetHashUserId', { url })

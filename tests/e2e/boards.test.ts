@@ -120,7 +120,7 @@ describe('the boards', () => {
     await page.keyboard.press('Escape')
   })
 
-  it('say so where there is no ticket to repeat', async () => {
+  it('say so where there is no ticket to repeat [boards]', async () => {
     const { page } = cashier
     // Of a game that none of these tests sells.
     await page.locator('a[href="/game/30"]').first().click()
@@ -206,7 +206,7 @@ describe('the boards', () => {
     })
   })
 
-  it('have lucky ideas beside them, each one touch from the cart', async () => {
+  it('have lucky ideas beside them, each one touch from the cart [inspire]', async () => {
     await cashier.page.goto(`${shop.url}/inspire`)
     await cashier.page.locator('[data-idea]').first().waitFor()
     const before = await cashier.inCart()

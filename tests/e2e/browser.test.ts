@@ -56,7 +56,7 @@ describe('a browser that lacks what the page needs', () => {
     ['locks', noLocks, 'Web Locks'],
     ['workers', noWorkers, 'Web Workers'],
     ['a secure address', `Object.defineProperty(window, 'isSecureContext', { value: false })`, 'https://'],
-  ])('is told so: %s', async (_what, script, words) => {
+  ])('is told so: %s [old-browser]', async (_what, script, words) => {
     const text = await said('pt-PT', without(script))
     expect(text).toContain('O Balcão não funciona neste navegador')
     expect(text).toContain(words)
@@ -78,7 +78,7 @@ describe('a browser that lacks what the page needs', () => {
       expect(text).toContain(words)
   })
 
-  it('shows the customer display, which needs neither storage nor a worker', async () => {
+  it('shows the customer display, which needs neither storage nor a worker [customer-display]', async () => {
     const context = await browser.newContext()
     const page = await context.newPage()
     await page.addInitScript([noStorage, noWorkers].join(';'))
@@ -90,7 +90,7 @@ describe('a browser that lacks what the page needs', () => {
 })
 
 describe('a script that does not arrive', () => {
-  it.each(['start-', 'screens-', 'texts-pt', 'main-'])('is told: %s', async (name) => {
+  it.each(['start-', 'screens-', 'texts-pt', 'main-'])('is told: %s [old-browser]', async (name) => {
     const text = await said('pt-PT', (page) => page.route(`**/assets/${name}*`, (route) => route.abort()))
     expect(text).toContain('Uma parte do Balcão não chegou')
   })

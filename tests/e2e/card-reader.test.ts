@@ -10,7 +10,7 @@ beforeAll(() => desk.page.setViewportSize({ width: 1920, height: 1080 }))
 const lights = (): Locator => desk.page.getByTitle('Estado das ligações')
 
 describe('the light of the card reader', () => {
-  it('says that none was chosen, and works as soon as one is', async () => {
+  it('says that none was chosen, and works as soon as one is [reader-light]', async () => {
     await lights().getByText('Sem leitor').first().waitFor()
     expect((await desk.shop.askPrinter('/readers/select', { connection: { kind: 'virtual' } })).status).toBe(
       200,

@@ -52,7 +52,7 @@ export const loginOfSpanishShop = (place: () => { browser: Browser; shop: Shop }
       return color === getComputedStyle(document.querySelector('main > [role=status]')).color
     })()`)
 
-    it('has the logo, the title, the copyright of the company and the version', async () => {
+    it('has the logo, the title, the copyright of the company and the version [page-title] [footer] [login-title] [login-logo]', async () => {
       await page.getByText('© Balcão Juegos S.A.C.').waitFor()
       expect(await page.title()).toBe('Operador Balcão')
       await page.getByRole('heading', { name: 'Operador Balcão' }).waitFor()
@@ -62,7 +62,7 @@ export const loginOfSpanishShop = (place: () => { browser: Browser; shop: Shop }
       expect(await page.locator('footer').innerText()).toContain('v2.0.6 · All rights reserved.')
     })
 
-    it('leads by its checkbox to the registration code and back', async () => {
+    it('leads by its checkbox to the registration code and back [login-title]', async () => {
       expect(await field('code').count()).toBe(0)
       await haveCode().check()
       await field('code').waitFor()
@@ -73,7 +73,7 @@ export const loginOfSpanishShop = (place: () => { browser: Browser; shop: Shop }
       await field('code').waitFor()
     })
 
-    it('takes a confirmation only once there is a password, and creates one only when all is right', async () => {
+    it('takes a confirmation only once there is a password, and creates one only when all is right [registration-form] [confirmation-disabled]', async () => {
       expect(await field('confirmPassword').isDisabled()).toBe(true)
       await field('createPassword').fill('segredo')
       expect(await field('confirmPassword').isDisabled()).toBe(false)
@@ -86,7 +86,7 @@ export const loginOfSpanishShop = (place: () => { browser: Browser; shop: Shop }
       expect(await button('create').isDisabled()).toBe(false)
     })
 
-    it('shows and hides each password by itself', async () => {
+    it('shows and hides each password by itself [show-password]', async () => {
       const types = () =>
         Promise.all(['createPassword', 'confirmPassword'].map((name) => field(name).getAttribute('type')))
       await page
@@ -98,7 +98,7 @@ export const loginOfSpanishShop = (place: () => { browser: Browser; shop: Shop }
       expect(await types()).toEqual(['password', 'password'])
     })
 
-    it('says in red that a code is wrong, for four seconds, and clears it', async () => {
+    it('says in red that a code is wrong, for four seconds, and clears it [login-message] [registration-result]', async () => {
       await page.clock.pauseAt(Date.now() + 60_000)
       await button('create').click()
       await message().filter({ hasText: /./ }).waitFor()
@@ -112,7 +112,7 @@ export const loginOfSpanishShop = (place: () => { browser: Browser; shop: Shop }
       await page.clock.resume()
     })
 
-    it('says in green that the password was created, and lets its owner in with it', async () => {
+    it('says in green that the password was created, and lets its owner in with it [log-in-or-register] [login-form] [login-message] [log-in] [registration-result]', async () => {
       const code = await waitFor('the code', async () => /new login: (\d+)/.exec(place().shop.host.said)?.[1])
       await field('code').fill(code)
       await button('create').click()
@@ -125,7 +125,7 @@ export const loginOfSpanishShop = (place: () => { browser: Browser; shop: Shop }
       expect(new URL(page.url()).pathname).toBe('/')
     })
 
-    it('leads to a counter where nothing that is off has a place, and what is turned on has one', async () => {
+    it('leads to a counter where nothing that is off has a place, and what is turned on has one [flag-company-info] [flag-qr-code] [flag-developer] [card-page] [info-dialog]', async () => {
       await page.getByRole('button', { name: t('tools.finances') }).waitFor()
       for (const name of ['tools.tvBox', 'tools.terminals', 'wallet.menu.title', 'display:toggle.name'])
         expect(await page.getByRole('button', { name: t(name) }).count()).toBe(0)
@@ -145,7 +145,7 @@ export const loginOfSpanishShop = (place: () => { browser: Browser; shop: Shop }
       await page.getByRole('heading', { name: '404 Not Found' }).waitFor()
     })
 
-    it('has no collection and no close of the day while its till is below zero', async () => {
+    it('has no collection and no close of the day while its till is below zero [flag-screens] [below-zero]', async () => {
       const finances = () => page.getByRole('button', { name: t('tools.finances') })
       const closeDay = () => page.getByRole('button', { name: t('tools.closeDay') })
       await page.getByRole('link', { name: t('errorPage.home') }).click()
@@ -165,7 +165,7 @@ export const loginOfSpanishShop = (place: () => { browser: Browser; shop: Shop }
       await page.keyboard.press('Escape')
       await page.keyboard.press('F10')
       await page.locator('[data-entry=refill]').waitFor()
-      for (const entry of ['collection', 'closeDay'])
+      for (const entry of ['collection', 'closeDay', 'tvBox', 'display', 'terminals', 'card'])
         expect(await page.locator(`[data-entry=${entry}]`).count()).toBe(0)
     })
   })

@@ -4,7 +4,11 @@ import { keepsFocus } from '../kit/keeps-focus.ts'
 import { Cashier, closeWindows, openBrowser } from '../kit/cashier.ts'
 import { Shop, waitFor } from '../kit/program.ts'
 import { scan } from '../kit/scanner.ts'
+import { textsOf } from '../kit/texts.ts'
+import { translator } from '../../src/ui/texts/translate.ts'
 import { loginOfSpanishShop } from './counter-login.ts'
+
+const t = translator('pt', textsOf('pt'))
 
 const instantGame = 31
 const digitsGame = 24
@@ -45,14 +49,21 @@ describe('the counter', () => {
   const cartRow = (game: string) => page.getByRole('listitem').filter({ hasText: game })
   const printed = async () => (await shop.receipts()).map((lines) => lines.join('\n'))
 
-  it('has a place for every feature of a shop that has them all', async () => {
+  it('has a place for every feature of a shop that has them all [flag-qr-code] [flag-screens] [shop-full] [footer] [icons]', async () => {
     for (const name of ['Ecrãs de TV', 'Terminais', 'Carteiras QR', 'Ecrã do cliente'])
       await page.getByRole('button', { name, exact: true }).waitFor()
     await page.locator('a[href="/card"]').waitFor()
+    await page.getByRole('button', { name: t('tools.check') }).waitFor()
+    for (const key of ['tools.reports', 'tools.finances', 'info.title', 'tools.closeDay', 'tools.logOut'])
+      await page.getByRole('button', { name: t(key), exact: true }).waitFor()
+    await page.keyboard.press('F10')
+    for (const entry of ['tvBox', 'display', 'terminals', 'card'])
+      await page.locator(`[data-entry=${entry}]`).waitFor()
+    await close()
     expect(await page.locator('footer').innerText()).toContain('v2.0.6 · All rights reserved.')
   })
 
-  it.each([1366, 1920])('gives the cart half of the menu page, %i wide', async (width) => {
+  it.each([1366, 1920])('gives the cart half of the menu page, %i wide [cart-place]', async (width) => {
     await page.setViewportSize({ width, height: 1000 })
     const cart = page.locator('aside')
     await waitFor('its half', async () => (await cart.boundingBox())?.width === width / 2)
@@ -60,7 +71,7 @@ describe('the counter', () => {
     expect(await cart.innerText()).toMatch(/^Saldo da caixa BRL\s+1\s000,00/)
   })
 
-  it('keeps its theme and its language over a reload', async () => {
+  it('keeps its theme and its language over a reload [theme] [language-choice]', async () => {
     const theme = () => page.locator('html').getAttribute('data-theme')
     await page.getByRole('button', { name: 'Tema claro' }).click()
     await page.getByLabel('Idioma').selectOption('en')
@@ -73,7 +84,7 @@ describe('the counter', () => {
     await page.setViewportSize({ width: 1366, height: 768 })
   })
 
-  it('shows above a board the draw, the name, the logo and the countdown of its game', async () => {
+  it('shows above a board the draw, the name, the logo and the countdown of its game [games-open] [game-tile] [game-header]', async () => {
     const current = async (gameId: number) => {
       const timers = await page.evaluate<Record<string, { draw_id: number }[]>>(
         `fetch('/api/getTimers').then((response) => response.json())`,
@@ -84,7 +95,10 @@ describe('the counter', () => {
       [grandLottery, 'Grande Lotaria', /^\d\d:\d\d:\d\d$/],
       [digitsGame, 'Pick 3', /^(\d\d:\d\d|fechado)$/],
     ] as const) {
-      await page.locator(`a[href="/game/${gameId}"]`).first().click()
+      const tile = page.locator(`a[href="/game/${gameId}"]`).first()
+      expect(await tile.locator('img').getAttribute('src')).toBe(`/logos/${gameId}.webp`)
+      expect(await tile.locator('time').innerText()).toMatch(countdown)
+      await tile.click()
       const header = page.locator('main header').filter({ hasText: name })
       await header.getByRole('heading', { name, exact: true }).waitFor()
       await waitFor('the draw', async () =>
@@ -95,7 +109,7 @@ describe('the counter', () => {
     }
   })
 
-  it('shows of a ticket in the cart its game, bets, format, draws and price', async () => {
+  it('shows of a ticket in the cart its game, bets, format, draws and price [pay-button] [cart-ticket]', async () => {
     await cashier.quickPick(instantGame)
     await waitFor('a draw with time left', async () => {
       const timers = await page.evaluate<Record<string, { draw_time: number }[]>>(
@@ -117,9 +131,12 @@ describe('the counter', () => {
     expect(text).toContain('2,00')
     expect(await row.locator('img').getAttribute('src')).toBe(`/logos/${digitsGame}.webp`)
     expect(await cartRow('Instantâneo').innerText()).not.toContain('Ordem')
+    await page.getByRole('button', { name: t('cart.pay', { count: 2 }) }).waitFor()
+    const total = page.getByRole('region', { name: t('cart.total'), exact: true })
+    expect(await total.innerText()).toMatch(/BRL\s\d+,\d\d/)
   })
 
-  it('opens cash in and cash out from one dialog, by name and by key, also when their code has just come', async () => {
+  it('opens cash in and cash out from one dialog, by name and by key, also when their code has just come [cash-dialogs]', async () => {
     const finances = () => page.getByRole('button', { name: 'Entradas e saídas de caixa' }).click()
     const amount = (title: string) => dialog(title).getByLabel('Valor BRL')
     await page.reload()
@@ -135,7 +152,7 @@ describe('the counter', () => {
     await close()
   })
 
-  it('fetches a report with a button that rests and says so meanwhile, from days of a calendar', async () => {
+  it('fetches a report with a button that rests and says so meanwhile, from days of a calendar [report-dates] [report-button] [short-times]', async () => {
     let release = () => {}
     const held = new Promise<void>((resolve) => (release = resolve))
     await page.route('**/api/getTicketsSettingsDates', async (route) => {
@@ -158,7 +175,7 @@ describe('the counter', () => {
     await close()
   })
 
-  it('prints the last QR code once more, looks its wallet up by the pasted link, and pays it out', async () => {
+  it('prints the last QR code once more, looks its wallet up by the pasted link, and pays it out [qr-menu] [settlement-dialog]', async () => {
     const wallets = async (task: string) => {
       await page.keyboard.press('F4')
       await page.getByRole('button', { name: task }).click()
@@ -186,7 +203,7 @@ describe('the counter', () => {
     await close()
   })
 
-  it('opens no wallet that the host refuses: the error says so, and the form is a new one', async () => {
+  it('opens no wallet that the host refuses: the error says so, and the form is a new one [qr-print-failure]', async () => {
     await page.route('**/api/get_generate_qrcode', (route) =>
       route.fulfill({ json: { success: false, error: { code: 1006, name: 'system' } } }),
     )
@@ -202,12 +219,17 @@ describe('the counter', () => {
     await close()
   })
 
-  it('checks ticket after ticket on a page of its own, and keeps what it said of each', async () => {
+  it('checks ticket after ticket on a page of its own, and keeps what it said of each [sold-row] [number-emptied] [check-page]', async () => {
     await cashier.pay()
     const numberOf = (text: string) => /\d{3,4}-\d{8,10}-\d+/.exec(text)?.[0]
     const tickets = async () => (await printed()).filter((text) => text.includes('Válido até'))
     await waitFor('both on paper', async () => (await tickets()).length === 2)
     const numbers = (await tickets()).map((text) => numberOf(text) ?? '')
+    const sold = cashier.history.locator('[data-outcome=sold]').filter({ hasText: 'Pick 3' })
+    await sold.getByRole('button', { name: t('history.copy') }).waitFor()
+    expect(await sold.innerText()).toMatch(/\d\d:\d\d/)
+    expect(await sold.innerText()).toMatch(/sorteios \d+–\d+/)
+    expect(await sold.innerText()).toContain('2,00')
     await page.goto(`${shop.url}/scanning_ticket`)
     const visits = page.getByRole('region', { name: 'Verificados nesta visita' }).getByRole('listitem')
     await page.getByText('Verificados nesta visita').waitFor()
@@ -251,14 +273,14 @@ describe('an address', () => {
     ['/nowhere', '404 Not Found'],
     ['/error', 'Ocorreu um erro'],
     ['/error?status=500', 'Ocorreu um erro'],
-  ])('%s says %s, with a link home', async (path, title) => {
+  ])('%s says %s, with a link home [error-page]', async (path, title) => {
     await page.goto(shop.url + path)
     await page.getByRole('heading', { name: title, exact: true }).waitFor()
     await page.getByRole('link', { name: 'Voltar ao início' }).click()
     await page.getByLabel('Utilizador').waitFor()
   })
 
-  it('whose code cannot be fetched reloads the page once a minute until it can', async () => {
+  it('whose code cannot be fetched reloads the page once a minute until it can [missing-part]', async () => {
     await page.clock.install()
     await page.goto(shop.url)
     await page.getByLabel('Utilizador').fill('operator')
@@ -281,7 +303,7 @@ describe('an address', () => {
     expect(loads).toBe(3)
   })
 
-  it('whose code is faulty is shown as an error of the page, with a way home, and logged', async () => {
+  it('whose code is faulty is shown as an error of the page, with a way home, and logged [page-fault]', async () => {
     const logged: string[] = []
     page.on('console', (message) => message.type() === 'error' && logged.push(message.text()))
     const body = `throw new Error('a fault of our own')`

@@ -83,7 +83,7 @@ const isMarked = (lines: readonly string[]): boolean => lines.some((line) => lin
 
 describe.each(Object.keys(victims) as Victim[])('when the %s dies', (victim) => {
   it.each(Object.keys(steps) as Step[])(
-    '%s, nothing is sold twice, lost, or printed twice unmarked',
+    '%s, nothing is sold twice, lost, or printed twice unmarked [core-in-worker] [intent-first]',
     async (step) => {
       const cashier = await counter.cashier()
       const tillBefore = await till(cashier)
@@ -137,7 +137,7 @@ describe('an uncertain sale', () => {
     await cashier.history.getByText('Impresso').waitFor({ timeout: 40_000 })
   })
 
-  it('that the host never received can be bought again, with a new id', async () => {
+  it('that the host never received can be bought again, with a new id [failed-row]', async () => {
     const cashier = await counter.cashier()
     await cashier.quickPick(51)
     const { reached } = await stopAt(cashier, 'before the purchase reaches the host')

@@ -86,26 +86,29 @@ const titled = (receipts: readonly string[][], title: string): string[][] =>
   receipts.filter((lines) => lines.some((line) => line.includes(title)))
 
 describe('when the core dies in the close of a day', () => {
-  it.each(Object.keys(steps) as Step[])('%s, it goes on and everything happens once', async (step) => {
-    const { page } = cashier
-    await call(cashier, '/api/postRefill', { amount: 12_300 })
-    await page.getByText(/BRL\s(1\s)?123,00/).waitFor()
-    const before = (await shop.receipts()).length
-    const { reached } = await stopAt(cashier, step)
-    await cashier.closeDay()
-    await reached
-    await breakCore(cashier)
+  it.each(Object.keys(steps) as Step[])(
+    '%s, it goes on and everything happens once [close-steps]',
+    async (step) => {
+      const { page } = cashier
+      await call(cashier, '/api/postRefill', { amount: 12_300 })
+      await page.getByText(/BRL\s(1\s)?123,00/).waitFor()
+      const before = (await shop.receipts()).length
+      const { reached } = await stopAt(cashier, step)
+      await cashier.closeDay()
+      await reached
+      await breakCore(cashier)
 
-    await page.getByLabel('Utilizador').waitFor({ timeout: 30_000 })
-    const printed = (await shop.receipts()).reverse().slice(before)
-    const [report, ...others] = titled(printed, 'RELATÓRIO DE CAIXA')
-    expect(others).toEqual([])
-    expect(report?.some((line) => line.startsWith('FALTA'))).toBe(true)
-    expect(report?.some((line) => line.includes('CÓPIA'))).toBe(false)
-    await cashier.logIn()
-    expect(await till(cashier)).toBe(0)
-    closed++
-  })
+      await page.getByLabel('Utilizador').waitFor({ timeout: 30_000 })
+      const printed = (await shop.receipts()).reverse().slice(before)
+      const [report, ...others] = titled(printed, 'RELATÓRIO DE CAIXA')
+      expect(others).toEqual([])
+      expect(report?.some((line) => line.startsWith('FALTA'))).toBe(true)
+      expect(report?.some((line) => line.includes('CÓPIA'))).toBe(false)
+      await cashier.logIn()
+      expect(await till(cashier)).toBe(0)
+      closed++
+    },
+  )
 
   it('and its log tells the same story', async () => {
     const { log, replayed } = await cashier.saveLog()
@@ -125,10 +128,11 @@ describe('a report', () => {
   const confirm = () => cashier.page.getByRole('button', { name: 'Confirmar' }).last()
   const saved = () => cashier.page.getByRole('button', { name: 'Guardar em CSV' })
 
-  it('of any days is chosen by keys alone, shown, printed, and saved as a file', async () => {
+  it('of any days is chosen by keys alone, shown, printed, and saved as a file [reports-and-close] [report-dates]', async () => {
     const { page } = cashier
     await page.keyboard.press('F8')
     await page.getByLabel('Até').waitFor()
+    expect(await page.getByLabel('Até').isEditable()).toBe(false)
     await page.getByLabel('De', { exact: true }).focus()
     await page.keyboard.press('Enter')
     await page.getByRole('grid').waitFor()
@@ -152,10 +156,12 @@ describe('a report', () => {
     await page.keyboard.press('Escape')
   })
 
-  it('that the host does not give says why, and is asked for again with one touch', async () => {
+  it('that the host does not give says why, and is asked for again with one touch [report-dialog] [report-states] [report-failure]', async () => {
     const { page, context } = cashier
     await context.route('**/api/getCollectionPerDay', (route) => route.abort())
     await page.evaluate("void window.dispatchEvent(new Event('openModal'))")
+    const dialog = page.getByRole('dialog').getByRole('heading').first().locator('../..')
+    expect((await dialog.boundingBox())?.width).toBe(400)
     await page.getByRole('button', { name: 'Pagamentos de hoje' }).click()
     await page.getByRole('alert').getByText('O servidor não responde').waitFor()
     expect(await page.getByLabel('Até').inputValue()).toBe(

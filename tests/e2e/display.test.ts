@@ -77,7 +77,7 @@ describe('the customer display', () => {
     await question.waitFor({ state: 'detached' })
   })
 
-  it('opens on the second screen', async () => {
+  it('opens on the second screen [second-display] [display-toggle]', async () => {
     await allowPlacement(cashier.page)
     const opened = context.waitForEvent('page')
     await toggle().click()
@@ -150,7 +150,7 @@ describe('the customer display', () => {
     )
   })
 
-  it('is a plain welcome when nobody works the counter, and finds back by itself', async () => {
+  it('is a plain welcome when nobody works the counter, and finds back by itself [display-content]', async () => {
     await cashier.page.goto('about:blank')
     await scene('welcome').waitFor()
     expect(await scene('welcome').locator('li').count()).toBe(0)
@@ -158,7 +158,7 @@ describe('the customer display', () => {
     await scene('sale').waitFor()
   })
 
-  it('is closed by the toggle, and stays closed', async () => {
+  it('is closed by the toggle, and stays closed [display-toggle]', async () => {
     const closed = display.waitForEvent('close')
     await toggle().click()
     await closed

@@ -48,16 +48,19 @@ async function reopened(folder: string): Promise<Opened> {
 const refusing: readonly Fault[] = ['short', 'full', 'notFlushed', 'notTakenBack']
 
 describe('the log over a disk that fails', () => {
-  it.each(refusing)('refuses a record that is not safe, and takes the next one: %s', async (fault) => {
-    const folder = newFolder()
-    await log.ask('A', 'open', folder)
-    const names = [nameOf(0), nameOf(2)]
-    expect(await appendAll(['none', fault, 'none'])).toEqual(names)
-    await log.end('A')
-    expect(await reopened(folder)).toEqual({ names, damages: 0 })
-  })
+  it.each(refusing)(
+    'refuses a record that is not safe, and takes the next one: %s [faulty-disk]',
+    async (fault) => {
+      const folder = newFolder()
+      await log.ask('A', 'open', folder)
+      const names = [nameOf(0), nameOf(2)]
+      expect(await appendAll(['none', fault, 'none'])).toEqual(names)
+      await log.end('A')
+      expect(await reopened(folder)).toEqual({ names, damages: 0 })
+    },
+  )
 
-  it('gives back what was acknowledged, in order, and nothing that was refused, whatever the disk does', async () => {
+  it('gives back what was acknowledged, in order, and nothing that was refused, whatever the disk does [faulty-disk]', async () => {
     const anyFault = fc.constantFrom<Fault>('none', 'none', 'slow', ...refusing)
     await fc.assert(
       fc.asyncProperty(fc.array(anyFault, { maxLength: 12 }), async (faults) => {

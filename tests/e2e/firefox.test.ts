@@ -37,7 +37,7 @@ const soldIn = async (): Promise<number> => {
 }
 
 describe('in Firefox', () => {
-  it('tickets of five games are sold in one batch and printed', async () => {
+  it('tickets of five games are sold in one batch and printed [browsers]', async () => {
     const games = [...new Set([instantGame, ...(await cashier.gamesToSell())])].slice(0, 5)
     expect(games).toHaveLength(5)
     for (const gameId of games) await cashier.quickPick(gameId)

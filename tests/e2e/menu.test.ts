@@ -3,6 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { openDesk } from '../kit/counter.ts'
 import { waitFor } from '../kit/program.ts'
 import { scan } from '../kit/scanner.ts'
+import { textsOf } from '../kit/texts.ts'
+import { translator } from '../../src/ui/texts/translate.ts'
+
+const t = translator('pt', textsOf('pt'))
 
 const instantGame = 31
 const grandLottery = 51
@@ -62,7 +66,7 @@ const isFocused = (element: Locator) => async (): Promise<boolean> =>
   (await element.and(desk.page.locator(':focus')).count()) === 1
 
 describe('the menu', () => {
-  it('opens by its key and its button, is worked by arrows, closes by Escape and gives the focus back', async () => {
+  it('opens by its key and its button, is worked by arrows, closes by Escape and gives the focus back [bar-buttons] [menu-groups]', async () => {
     const button = desk.page.getByRole('button', { name: /^Menu/ })
     await button.focus()
     await desk.page.keyboard.press('Enter')
@@ -74,6 +78,11 @@ describe('the menu', () => {
     await close()
     await waitFor('the focus on the button', isFocused(button))
     await openMenu()
+    for (const name of ['file', 'sales', 'scanning', 'repeat', 'reports', 'messages', 'service', 'help'])
+      await desk.page
+        .getByRole('dialog')
+        .getByRole('heading', { name: t(`menu:group.${name}`), exact: true })
+        .waitFor()
     await desk.page.keyboard.press('F10')
     await desk.page.getByRole('dialog').waitFor({ state: 'detached' })
   })
@@ -94,14 +103,18 @@ describe('the menu', () => {
     await desk.page.getByRole('dialog').waitFor({ state: 'detached' })
   })
 
-  it('leads to every game that is sold here', async () => {
+  it('leads to every game that is sold here [games-open] [game-drawer]', async () => {
     await openMenu()
+    const games = desk.page.getByRole('dialog').locator('[data-game]')
+    const [left, right, below] = await Promise.all([0, 1, 2].map((at) => games.nth(at).boundingBox()))
+    expect(left?.x).toBeLessThan(20)
+    expect([right?.y, below?.x]).toEqual([left?.y, left?.x])
     await desk.page.getByRole('dialog').locator(`[data-game="${grandLottery}"]`).click()
     await waitFor('the game', async () => desk.page.url().endsWith(`/game/${grandLottery}`))
     await desk.page.getByRole('dialog').waitFor({ state: 'detached' })
   })
 
-  it('repeats the print of the last operations, each a copy', async () => {
+  it('repeats the print of the last operations, each a copy [copies] [last-operations] [copy-lock]', async () => {
     await desk.cashier.quickPick(instantGame)
     await desk.cashier.quickPick(grandLottery)
     await desk.page.getByRole('textbox', { name: /^Recebido/ }).fill('50')
@@ -123,7 +136,7 @@ describe('the menu', () => {
     await close()
   })
 
-  it('takes a ticket back: its number scanned, asked once more with number and amount, its slip printed', async () => {
+  it('takes a ticket back: its number scanned, asked once more with number and amount, its slip printed [cancel-dialog] [cancellations]', async () => {
     const number = await ticketNumber()
     await choose('cancelPayout')
     await scan(desk.page, number)
@@ -146,7 +159,11 @@ describe('the menu', () => {
     await close()
   })
 
-  it('opens the reports by kind, the close of the day and the cash dialogs', async () => {
+  it('opens the reports by kind, the close of the day and the cash dialogs [report-entries]', async () => {
+    await openMenu()
+    for (const kind of ['sales', 'validations', 'payments'])
+      for (const period of ['Day', 'Week']) await entry(`${kind}${period}`).waitFor()
+    await close()
     await choose('salesWeek')
     await shows('Relatório de vendas')
     await close()
@@ -160,7 +177,7 @@ describe('the menu', () => {
     await opens('check', 'Verificar bilhete')
   })
 
-  it('counts the messages that nobody has read yet, and shows them', async () => {
+  it('counts the messages that nobody has read yet, and shows them [menu-dialogs]', async () => {
     await desk.page.getByRole('button', { name: /^Menu, \d+ mensage/ }).waitFor()
     await choose('messages')
     await dialog('Mensagens').locator('[data-message="demo"]').getByText('nova').waitFor()
@@ -174,7 +191,7 @@ describe('the menu', () => {
     await close()
   })
 
-  it('shows devices, results, settings, rules, versions and the about text', async () => {
+  it('shows devices, results, settings, rules, versions and the about text [flag-company-info] [info-dialog] [menu-dialogs]', async () => {
     await choose('devices')
     await dialog('Dispositivos').locator('[data-device="printer"][data-level="good"]').waitFor()
     await dialog('Dispositivos').getByText('v1.1.2').waitFor()
@@ -198,10 +215,12 @@ describe('the menu', () => {
     await choose('updates')
     await dialog('Atualizações').getByText('Está tudo atualizado.').waitFor()
     await close()
-    await opens('about', 'Informação')
+    await choose('about')
+    await dialog('Informação').getByText('PT 509 000 000').waitFor()
+    await close()
   })
 
-  it('changes theme and language where it stands, and leads to the keys', async () => {
+  it('changes theme and language where it stands, and leads to the keys [theme] [language-choice]', async () => {
     await choose('settings')
     const theme = () => desk.page.locator('html').getAttribute('data-theme')
     const before = await theme()
@@ -218,7 +237,7 @@ describe('the menu', () => {
     await close()
   })
 
-  it('has no terminals in a deployment without them, nor is there a page of one', async () => {
+  it('has no terminals in a deployment without them, nor is there a page of one [terminal-user]', async () => {
     expect(await desk.page.getByRole('button', { name: 'Terminais' }).count()).toBe(0)
     await desk.page.goto(`${desk.shop.url}/terminal-user`)
     await desk.page.getByText('404').waitFor()

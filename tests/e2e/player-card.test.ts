@@ -63,15 +63,17 @@ async function findings(): Promise<string[]> {
 }
 
 describe('a card on the reader', () => {
-  it('opens its dialog, whose touch beside it does not close it', async () => {
+  it('opens its dialog, whose touch beside it does not close it [player-dialog] [card-dialog]', async () => {
     await put()
     await isOpen()
+    const panel = dialog().getByRole('heading').first().locator('../..')
+    expect((await panel.boundingBox())?.width).toBe(800)
     await desk.page.mouse.click(5, 400)
     await isOpen()
     expect(await desk.page.content()).not.toContain(idUser)
   })
 
-  it('gets a new player with 20.00, who is paid 5.00 of them', async () => {
+  it('gets a new player with 20.00, who is paid 5.00 of them [player-cards] [player-dialog] [player-money] [player-snackbar]', async () => {
     const before = await till()
     await dialog().getByLabel('Nome').fill('Zulmira Pires')
     await dialog()
@@ -109,7 +111,7 @@ describe('a card on the reader', () => {
     expect(await till()).toBe(before + 1_500)
   })
 
-  it('has a red button that says so where the till does not have what the player is to be paid', async () => {
+  it('has a red button that says so where the till does not have what the player is to be paid [player-money]', async () => {
     const all = await till()
     await move('postCollection', all - 1_000)
     await dialog().getByLabel('Pagar ao jogador').check()
@@ -124,7 +126,7 @@ describe('a card on the reader', () => {
     await button.waitFor({ state: 'detached' })
   })
 
-  it('says Error where the host refuses a new name, and takes no second try for a second', async () => {
+  it('says Error where the host refuses a new name, and takes no second try for a second [player-snackbar]', async () => {
     await desk.page.route('**/api/updateUser', (route) =>
       route.fulfill({ json: { success: false, error: { code: 1009, name: 'name_invalid' } } }),
     )
@@ -137,7 +139,7 @@ describe('a card on the reader', () => {
     await desk.page.unroute('**/api/updateUser')
   })
 
-  it('closes its dialog when it is taken away', async () => {
+  it('closes its dialog when it is taken away [card-dialog]', async () => {
     await take()
     await dialog().waitFor({ state: 'detached' })
   })
@@ -177,7 +179,7 @@ describe('a host that dies between the click and its answer', () => {
 })
 
 describe('a card without its holder', () => {
-  it('is detached after a confirmation, and given back to the player who has the account', async () => {
+  it('is detached after a confirmation, and given back to the player who has the account [player-dialog]', async () => {
     await put()
     await dialog().getByRole('button', { name: 'Desligar cartão' }).click()
     await desk.page.getByRole('alertdialog').getByRole('button', { name: 'Desligar' }).click()
@@ -191,7 +193,7 @@ describe('a card without its holder', () => {
     await holds(2_500)
   })
 
-  it('is worked with on a page of its own as well, with the reader’s state', async () => {
+  it('is worked with on a page of its own as well, with the reader’s state [card-page]', async () => {
     await dialog().getByRole('button', { name: 'Fechar' }).click()
     await dialog().waitFor({ state: 'detached' })
     await desk.page.getByRole('link', { name: 'Cartão de jogador' }).click()

@@ -11,7 +11,7 @@ const program = fileURLToPath(new URL('../../dist/node/balcao.js', import.meta.u
 const counter = openCounter()
 
 describe('a sale at the counter', () => {
-  it('sells three tickets of three games in one batch and prints each, and its log replays to the same state', async () => {
+  it('sells three tickets of three games in one batch and prints each, and its log replays to the same state [paid-in-one-batch] [browsers]', async () => {
     const cashier = await counter.cashier()
     for (const gameId of [51, 31, 24]) await cashier.quickPick(gameId)
     await cashier.pay()
@@ -42,7 +42,7 @@ describe('a sale at the counter', () => {
     expect(new URL(cashier.page.url()).pathname).toBe('/game/51')
   })
 
-  it('is worked by one tab at a time; another takes over with the cart, and the first says that it lost', async () => {
+  it('is worked by one tab at a time; another takes over with the cart, and the first says that it lost [one-terminal]', async () => {
     const cashier = await counter.cashier()
     await cashier.quickPick(51)
     const first = cashier.page
@@ -55,19 +55,19 @@ describe('a sale at the counter', () => {
     cashier.page = second
   })
 
-  it('shows a wrong password in words, and no session', async () => {
+  it('shows a wrong password in words, and no session [log-in] [login-failure]', async () => {
     const context = await counter.browser.newContext()
     const page = await context.newPage()
     await page.goto(counter.shop.url)
     await page.getByLabel('Utilizador').fill('operator')
     await page.getByLabel('Palavra-passe', { exact: true }).fill('wrong')
     await page.getByRole('button', { name: 'Entrar' }).click()
-    await page.getByRole('status').filter({ hasText: /./ }).first().waitFor()
+    await page.getByRole('status').getByText('Utilizador ou palavra-passe errados').waitFor()
     expect(new URL(page.url()).pathname).toBe('/login')
     await context.close()
   })
 
-  it('that an expired session interrupts goes on after the login, with the cart as it was', async () => {
+  it('that an expired session interrupts goes on after the login, with the cart as it was [way-to-login]', async () => {
     const cashier = await counter.cashier()
     await cashier.quickPick(51)
     await cashier.context.clearCookies()
@@ -96,7 +96,7 @@ describe('a sale at the counter', () => {
     await over.waitFor()
   })
 
-  it('is stopped in words while the print program is away, and goes on when it is back', async () => {
+  it('is stopped in words while the print program is away, and goes on when it is back [error-modal]', async () => {
     const cashier = await counter.cashier()
     await cashier.quickPick(51)
     await counter.shop.daemon.kill()

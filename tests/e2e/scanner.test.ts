@@ -120,7 +120,7 @@ describe('a scan at the counter is answered, and adds no ticket, opens no game, 
     await follow(stage.page)
   })
 
-  it('on the list of games', () => expectAnswer(() => stage.home(), [nextBarcode(), link]))
+  it('on the list of games [scanner]', () => expectAnswer(() => stage.home(), [nextBarcode(), link]))
 
   it.each(games)('on the board of game %i, which is ready to be added', (game) =>
     expectAnswer(async () => {
@@ -192,7 +192,7 @@ describe('a scan at the counter is answered, and adds no ticket, opens no game, 
     await stage.takeCard()
   })
 
-  it('with Ctrl+Enter in its midst, which sells nothing', async () => {
+  it('with Ctrl+Enter in its midst, which sells nothing [scanner]', async () => {
     const { page, cashier } = stage
     if ((await cashier.inCart()) === 0) await cashier.quickPick(51)
     await stage.home()
@@ -235,7 +235,7 @@ describe('a hand', () => {
 })
 
 describe('the test of the scanner', () => {
-  it('shows what it sends, and remembers it for the page', async () => {
+  it('shows what it sends, and remembers it for the page [scanner-test]', async () => {
     const { page } = stage
     await stage.choose('settings')
     await stage.click('Testar o leitor')

@@ -61,7 +61,7 @@ describe('nothing is cut off in any language, and nothing keeps anybody from wor
 
   it('has a way in', () => stage.logIn())
 
-  it.each(counter.flatMap(({ screens }) => screens))('$title', async (screen) => {
+  it.each(counter.flatMap(({ screens }) => screens))('$title [palettes]', async (screen) => {
     expect(await examine(screen)).toEqual([])
   })
 

@@ -16,7 +16,7 @@ const counter = openCounter()
 const stall = `FileSystemSyncAccessHandle.prototype.flush = () => { for (;;); }`
 
 describe('while the disk hangs', () => {
-  it('the counter says so for as long as it takes, and what was asked for is there once, and not on the board', async () => {
+  it('the counter says so for as long as it takes, and what was asked for is there once, and not on the board [replaced-core]', async () => {
     const cashier = await counter.cashier()
     const { page } = cashier
     await page.locator('a[href="/game/51"]').first().click()
@@ -56,7 +56,7 @@ describe('while the disk hangs', () => {
 })
 
 describe('when the site data are cleared while the counter is open', () => {
-  it('it stops and says so, saves what it remembers, and a new log settles what was open', async () => {
+  it('it stops and says so, saves what it remembers, and a new log settles what was open [deleted-log]', async () => {
     const folder = await temporaryFolder()
     const context = await launchProfile(folder.path)
     try {

@@ -60,7 +60,7 @@ async function send(amount: string): Promise<void> {
 describe('the terminals panel', () => {
   beforeEach(openPanel)
 
-  it('shows three terminals, says which are connected, and takes the place of the games', async () => {
+  it('shows three terminals, says which are connected, and takes the place of the games [terminal-switch] [terminals-panel] [terminal-lock]', async () => {
     await page.locator('#terminal-1[data-connected=true]').waitFor()
     expect(await page.locator('[data-connected]').count()).toBe(3)
     expect(await row(2).innerText()).toContain('desligado')
@@ -69,7 +69,7 @@ describe('the terminals panel', () => {
     await page.getByRole('heading', { name: 'Jogos' }).waitFor()
   })
 
-  it('gives a terminal a generated password, and it unlocks the terminal that was locked here', async () => {
+  it('gives a terminal a generated password, and it unlocks the terminal that was locked here [terminals] [terminals-panel]', async () => {
     await row(1).getByRole('button', { name: 'Gerar' }).click()
     const password = await row(1).getByLabel('Palavra-passe', { exact: true }).inputValue()
     expect(password).toMatch(/^[0-9A-Za-z]{12}$/)
@@ -86,7 +86,7 @@ describe('the terminals panel', () => {
     expect(JSON.stringify(log.events)).not.toContain(password)
   })
 
-  it('sends funds: cash into the till, funds to the terminal, a slip for the player', async () => {
+  it('sends funds: cash into the till, funds to the terminal, a slip for the player [terminals] [terminals-panel] [terminal-questions]', async () => {
     await send('25,50')
     await row(1).locator('[data-movement=done]').waitFor()
     await row(1).locator('[data-funds="2550"]').waitFor()
@@ -123,7 +123,7 @@ describe('the terminals panel', () => {
     await page.getByTitle('Caixa', { exact: true }).getByText('BRL 1 035,50').waitFor()
   })
 
-  it('refunds what is in a terminal out of the till, with a slip', async () => {
+  it('refunds what is in a terminal out of the till, with a slip [terminals] [terminals-panel]', async () => {
     await page.locator('#terminal-1[data-connected=true]').waitFor()
     await row(1).getByRole('button', { name: 'Devolver o dinheiro do terminal 1' }).click()
     await confirm()
@@ -136,7 +136,7 @@ describe('the terminals panel', () => {
 })
 
 describe('/terminal-user', () => {
-  it('tops the account of a terminal up and settles part of it, and the till agrees', async () => {
+  it('tops the account of a terminal up and settles part of it, and the till agrees [terminal-user]', async () => {
     await openPanel()
     await row(1).getByRole('link', { name: 'Terminal 1' }).click()
     await page.locator('[data-account="0"]').waitFor()

@@ -56,7 +56,7 @@ export const amountsTyped = (counter: Counter) =>
       await page.getByText('O carrinho está vazio').first().waitFor()
     })
 
-    it('is counted in the drawer of a small window, which keeps the focus once it was taken', async () => {
+    it('is counted in the drawer of a small window, which keeps the focus once it was taken [bar-buttons]', async () => {
       const cashier = await counter.cashier()
       const { page } = cashier
       await cashier.quickPick(instantGame)

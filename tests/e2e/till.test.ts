@@ -99,7 +99,7 @@ describe('money over the counter', () => {
 
   afterAll(() => cashier.leave())
 
-  it('goes into the till by a refill and out of it by a collection, each with its slip', async () => {
+  it('goes into the till by a refill and out of it by a collection, each with its slip [refill-and-collection] [cash-dialogs]', async () => {
     const { page } = cashier
     const showsTill = (minor: number) => page.locator(`[data-till="${minor}"]`).waitFor()
     await page.keyboard.press('F6')
@@ -120,7 +120,7 @@ describe('money over the counter', () => {
     await expectAgreement(cashier)
   })
 
-  it('is paid once for a winning ticket, by one press of Enter, with its receipt', async () => {
+  it('is paid once for a winning ticket, by one press of Enter, with its receipt [check-and-payout] [check-dialog]', async () => {
     const { page } = cashier
     const winner = await sellWinner(cashier, checked)
     const papers = (await counter.shop.receipts()).length
@@ -188,7 +188,7 @@ describe('money over the counter', () => {
     await expectAgreement(cashier)
   })
 
-  it('goes back to the player for a ticket that is cancelled before its draw, and the history says VOID', async () => {
+  it('goes back to the player for a ticket that is cancelled before its draw, and the history says VOID [cancel-dialog]', async () => {
     const { page } = cashier
     await page.goto(counter.shop.url)
     const before = (await ticketNumbers()).length
@@ -206,7 +206,7 @@ describe('money over the counter', () => {
     await cashier.history.locator('[data-void]').getByText('ANULADO').waitFor()
   })
 
-  it('is put on a QR code, and paid out by scanning what the printer printed', async () => {
+  it('is put on a QR code, and paid out by scanning what the printer printed [qr-wallets] [qr-menu] [top-up-dialog] [settlement-dialog] [settlement-steps]', async () => {
     const { page } = cashier
     await page.keyboard.press('F4')
     await page.getByRole('button', { name: 'Carregar uma carteira' }).click()
@@ -222,7 +222,7 @@ describe('money over the counter', () => {
     await closeDialog(cashier)
   })
 
-  it('is not paid out of a wallet that is blocked while it is on the screen', async () => {
+  it('is not paid out of a wallet that is blocked while it is on the screen [wallet-blocked]', async () => {
     const { page } = cashier
     await page.keyboard.press('F4')
     await page.getByRole('button', { name: 'Carregar uma carteira' }).click()
@@ -313,7 +313,7 @@ describe.each(Object.keys(victims) as (keyof typeof victims)[])('when the %s die
 })
 
 describe('a shift', () => {
-  it('that sold, paid and moved cash ends with its report and an empty till', async () => {
+  it('that sold, paid and moved cash ends with its report and an empty till [reports-and-close]', async () => {
     const cashier = await counter.cashier()
     const { page } = cashier
     await sellWinner(cashier, checked)

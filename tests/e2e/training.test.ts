@@ -223,7 +223,7 @@ describe('a lesson, from a server that knows nothing but files', () => {
     await atCounter.close()
   })
 
-  it('left the page’s own origin for nothing, and touched nothing of the real counter', async () => {
+  it('left the page’s own origin for nothing, and touched nothing of the real counter [demo]', async () => {
     const elsewhere = asked.filter((url) => !url.startsWith(server.url) && !url.startsWith('blob:'))
     expect(elsewhere.filter((url) => new URL(url).host !== '127.0.0.1:3333')).toEqual([])
     expect(asked.filter((url) => new URL(url).pathname.startsWith('/api'))).toEqual([])

@@ -20,7 +20,7 @@ describe('the dialog of the TV boxes', () => {
     await row('tv-3').waitFor()
   })
 
-  it('saves what was chosen, once per device, and says of each whether it was', async () => {
+  it('saves what was chosen, once per device, and says of each whether it was [tv-boxes] [tv-dialog]', async () => {
     const told: string[] = []
     await desk.page.route('**/changeDeviceConfig', async (route) => {
       const { dId } = route.request().postDataJSON() as { dId: string }

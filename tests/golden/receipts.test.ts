@@ -81,7 +81,7 @@ afterAll(() => {
 })
 
 describe.each(sampleNames)('/%s', (sample) => {
-  it('reads as it always did and goes to the printer in the same bytes, in every language and width', async () => {
+  it('reads as it always did and goes to the printer in the same bytes, in every language and width [receipt-forms] [golden-receipts]', async () => {
     const actual = written(sectionsOf(sample))
     if (isUpdate) writeGolden(sample, actual)
     const expected = readGolden(sample) ?? ''
@@ -90,7 +90,7 @@ describe.each(sampleNames)('/%s', (sample) => {
     expect(actual, `tests/golden/${sample}.txt; pictures: ${folders.join(', ')}`).toBe(expected)
   })
 
-  it('is read alike, text and codes, by a parser that is not ours', () => {
+  it('is read alike, text and codes, by a parser that is not ours [golden-receipts]', () => {
     for (const edition of editions) {
       const [bytes, profile] = [bytesOf(sample, edition), profileFor(edition.columns)]
       const read = readAll(bytes, profile, edition.columns)

@@ -78,7 +78,7 @@ const [red, green] = [
 ]
 
 describe('a receipt that changed', () => {
-  it('fails, and is drawn as it was, as it is, and with what is between them', async () => {
+  it('fails, and is drawn as it was, as it is, and with what is between them [golden-receipts]', async () => {
     const { isFine, output } = run()
     expect(isFine).toBe(false)
     expect(output).toContain(path.join(clone, '.tmp/golden/cash/refill/en-48'))

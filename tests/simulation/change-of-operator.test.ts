@@ -57,7 +57,7 @@ describe.each([
     await leaveOpen(() => counter.terminal.store.dispatch({ type: 'refillTill', amount: 700 }))
   })
 
-  it('is neither sent nor asked about by the session of another operator, and moves no money of his', async () => {
+  it('is neither sent nor asked about by the session of another operator, and moves no money of his [change-of-operator]', async () => {
     await takeOver('colleague')
     expect(sentByColleague('postRefill', 'movementInquiry')).toEqual([])
     expect(movement().outcome.kind).toBe('unknown')
@@ -88,7 +88,7 @@ describe('a ticket whose sale was not answered', () => {
     await leaveOpen(() => counter.terminal.store.dispatch({ type: 'pay' }))
   })
 
-  it('is not asked about by the session of another operator, to whom the host would deny it', async () => {
+  it('is not asked about by the session of another operator, to whom the host would deny it [change-of-operator]', async () => {
     await takeOver('colleague')
     expect(sentByColleague('ticketInquiry', 'buyTickets')).toEqual([])
     expect(ticket().outcome.kind).toBe('unknown')

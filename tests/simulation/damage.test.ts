@@ -158,7 +158,7 @@ describe('whatever of the log is damaged', () => {
     return counter
   }
 
-  it('nothing sold is offered again, no original is printed twice, till and host come to the same, and a replay as well', async () => {
+  it('nothing sold is offered again, no original is printed twice, till and host come to the same, and a replay as well [damaged-log]', async () => {
     const reached = { recovered: 0, agreed: 0, accepted: 0, proven: 0 }
     await fc.assert(
       fc.asyncProperty(

@@ -36,7 +36,7 @@ afterEach(() => {
 })
 
 describe('a till that another counter of the same operator changes', () => {
-  it('gets lines of its own for it, and the ledger comes to what the host has', async () => {
+  it('gets lines of its own for it, and the ledger comes to what the host has [till-ledger]', async () => {
     here(700)
     await wait(10)
     await refillElsewhere(400)

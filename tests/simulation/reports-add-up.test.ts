@@ -115,7 +115,7 @@ function readScreen(report: PaymentsReport, language: Language): Read {
 
 const total = ({ opening, changes }: Read) => changes.reduce((sum, change) => sum + change, opening)
 
-test('whatever was done in a shift, the lines of its report come to what it expects, on paper as on the screen', () => {
+test('whatever was done in a shift, the lines of its report come to what it expects, on paper as on the screen [reports-add-up]', () => {
   fc.assert(
     fc.property(
       steps,

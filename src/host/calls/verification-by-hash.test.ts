@@ -29,7 +29,7 @@ beforeEach(async () => {
   calls = shopCalls(host, String)
 })
 
-it('a ticket is checked under the hash of its number as under its name', async () => {
+it('a ticket is checked under the hash of its number as under its name [ticket-calls]', async () => {
   const byHash = await calls.verificationByHash({ barcode, hash: ticketHash(barcode) }, caller)
   expect(byHash).toMatchObject({ success: true, repeat: false, data: { barcode } })
   expect(await calls.verificationTicket({ barcode }, caller)).toEqual({ ...byHash, repeat: true })

@@ -17,7 +17,7 @@ describe('a part of the page that cannot be fetched', () => {
 
   it('reloads the page at once for the first time', () => expect(untilReloadMs(5_000, null)).toBe(0))
 
-  it('reloads it a minute after the last time, and not before', () => {
+  it('reloads it a minute after the last time, and not before [missing-part]', () => {
     expect(untilReloadMs(100_000, 100_000)).toBe(60_000)
     expect(untilReloadMs(159_999, 100_000)).toBe(1)
     expect(untilReloadMs(160_000, 100_000)).toBe(0)

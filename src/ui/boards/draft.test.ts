@@ -33,7 +33,7 @@ describe('a ticket in the making', () => {
     expect(betsOf(picked(wheel, 7, 1005))).toEqual([{ numbers: [7] }, { numbers: [1005] }])
     expect(betsOf(picked(wheel, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11))).toHaveLength(10)
   })
-  it('keeps repeated digits and their order, exact order being the default', () => {
+  it('keeps repeated digits and their order, exact order being the default [betting-formats]', () => {
     expect(betsOf(picked(pick3, 7, 7, 1))).toEqual([{ numbers: [7, 7, 1], format: 1001 }])
   })
   it('puts numbers in ascending order on the ticket', () => {
@@ -44,7 +44,7 @@ describe('a ticket in the making', () => {
     expect(maySetAside(lotto, unpick(lotto, whole))).toBe(false)
     expect(missingInDraft(lotto, setAside(lotto, whole))).toBeNull()
   })
-  it('keeps the number of draws within what the game allows', () => {
+  it('keeps the number of draws within what the game allows [instant-and-59]', () => {
     expect(chooseDraws(lotto, emptyDraft(lotto), 99).drawCount).toBe(10)
     for (const single of [31, 59])
       expect(chooseDraws(rowOf(single), emptyDraft(rowOf(single)), 2).drawCount).toBe(1)
@@ -58,7 +58,7 @@ describe('a ticket in the making', () => {
       { numRuns: 1_000 },
     )
   })
-  it('is a valid ticket after one quick pick, for every game', () => {
+  it('is a valid ticket after one quick pick, for every game [boards]', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...gameIds),

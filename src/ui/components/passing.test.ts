@@ -10,7 +10,7 @@ describe.each([
   ['a message of the login', limits.loginMessageMs, 4_000],
   ['a copy button that rests', limits.copyLockMs, 3_000],
 ])('%s', (_, forMs, expectedMs) => {
-  it(`is gone ${expectedMs / 1_000} s after it came, and not before`, () => {
+  it(`is gone ${expectedMs / 1_000} s after it came, and not before [login-message] [short-times]`, () => {
     const message = passing<string>(forMs)
     const seen: (string | null)[] = []
     message.subscribe(() => seen.push(message.current()))
@@ -34,7 +34,7 @@ describe.each([
 })
 
 describe('the snackbar', () => {
-  it('says something for two seconds', () => {
+  it('says something for two seconds [short-times]', () => {
     say('done')
     vi.advanceTimersByTime(1_999)
     expect(snackbar.current()).toEqual({ text: 'done', tone: 'good' })

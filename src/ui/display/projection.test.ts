@@ -150,7 +150,7 @@ describe('what the customer is shown', () => {
       expect(told).not.toContain(secret)
   })
 
-  it('is the cart with total, received and change while something is in it', () => {
+  it('is the cart with total, received and change while something is in it [display-content]', () => {
     const scene = sceneAfter([inCart(), inCart(2)], {}, 0, 500)
     expect(scene).toMatchObject({ kind: 'sale', total: 200, received: 500, change: 300 })
     expect(scene.kind === 'sale' && scene.lines.map(({ name }) => name)).toEqual(['Game 4', 'Game 4'])
@@ -179,7 +179,7 @@ describe('what the customer is shown', () => {
     expect(sceneAfter([...paid, soldOne], {}, 31_000).kind).toBe('welcome')
   })
 
-  it('is what a check says, before the cart', () => {
+  it('is what a check says, before the cart [display-content]', () => {
     expect(sceneAfter([inCart()], checked('winning', 12_300))).toEqual({
       kind: 'check',
       verdict: 'winning',
@@ -193,7 +193,7 @@ describe('what the customer is shown', () => {
     expect(sceneAfter([inCart()], facts).kind).toBe('sale')
   })
 
-  it('is the payout as soon as the host has paid, while its check is still open', () => {
+  it('is the payout as soon as the host has paid, while its check is still open [display-content]', () => {
     expect(sceneAfter(movement(payout, false), checked('winning', 3_000)).kind).toBe('check')
     expect(sceneAfter(movement(payout), checked('winning', 3_000))).toEqual({
       kind: 'handover',

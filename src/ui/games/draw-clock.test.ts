@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { countdown, phaseAt } from './draw-clock.ts'
 
 describe('the countdown', () => {
-  it('shows minutes and seconds', () => expect(countdown(161_000, false)).toBe('02:41'))
-  it('shows hours for game 51', () => expect(countdown(18_728_000, true)).toBe('05:12:08'))
+  it('shows minutes and seconds [countdown-format]', () => expect(countdown(161_000, false)).toBe('02:41'))
+  it('shows hours for game 51 [countdown-format]', () => expect(countdown(18_728_000, true)).toBe('05:12:08'))
   it('shows zero only when the time is over', () => {
     expect(countdown(1, false)).toBe('00:01')
     expect(countdown(0, false)).toBe('00:00')
@@ -15,7 +15,7 @@ describe('a draw', () => {
     [4, 15_000],
     [2027, 15_000],
     [51, 15 * 60_000],
-  ])('of game %i is red from %i ms on, until it is over', (gameId, lastMs) => {
+  ])('of game %i is red from %i ms on, until it is over [countdown-red]', (gameId, lastMs) => {
     expect(phaseAt(gameId, lastMs + 1)).toBe('open')
     expect(phaseAt(gameId, lastMs)).toBe('last')
     expect(phaseAt(gameId, 1)).toBe('last')

@@ -32,7 +32,7 @@ const historyAfter = (...events: Event[]) => stateAfter([...openShop, ...events]
 const ids = (history: readonly { uniqueReqId: string }[]) => history.map(({ uniqueReqId }) => uniqueReqId)
 
 describe('the history after a batch', () => {
-  it('begins with the one of a hundred tickets that was not sold', () => {
+  it('begins with the one of a hundred tickets that was not sold [history-of-ten]', () => {
     const history = historyAfter(...batch(1, 100, [42]))
     expect(ids(shownHistory(history))).toEqual([42, 100, 99, 98, 97, 96, 95, 94, 93, 92, 91].map(id))
   })
@@ -40,7 +40,7 @@ describe('the history after a batch', () => {
     const history = historyAfter(...batch(1, 3, [3]))
     expect(ids(shownHistory(history))).toEqual([3, 2, 1].map(id))
   })
-  it('counts what was not sold just now, and neither what was before nor what the cashier cleared away', () => {
+  it('counts what was not sold just now, and neither what was before nor what the cashier cleared away [history]', () => {
     const first = batch(1, 4, [2])
     expect(ids(notSoldInLastBatch(historyAfter(...first)))).toEqual([id(2)])
     expect(notSoldInLastBatch(historyAfter(...first, ...batch(5, 8, [])))).toEqual([])

@@ -4,7 +4,7 @@ import { gameIds, gameRow } from '../../games/catalogue.ts'
 import { isValidTicket } from '../../games/rules.ts'
 import { newIdeas } from './ideas.ts'
 
-test('every idea is a bet that can be sold as it is, for every game', () => {
+test('every idea is a bet that can be sold as it is, for every game [inspire]', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...gameIds),

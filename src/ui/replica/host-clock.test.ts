@@ -24,7 +24,7 @@ describe('the clock of the countdowns', () => {
     expect(hostTimeNow()).toBe(1_002_500)
   })
 
-  it('does not follow the machine’s clock, wherever that jumps to', () => {
+  it('does not follow the machine’s clock, wherever that jumps to [host-clock]', () => {
     hear(1_000_000)
     vi.setSystemTime(0)
     vi.advanceTimersByTime(1_000)

@@ -11,7 +11,7 @@ it('tokens that the page keeps are found again after a reload, and speak of a se
   expect(hasSessionCookies(shown, 'a1')).toBe(true)
 })
 
-it('they go to no other site, over https alone where the page came so, and end with the browser', () => {
+it('they go to no other site, over https alone where the page came so, and end with the browser [kept-tokens]', () => {
   for (const cookie of tokenCookies(tokens, null, true)) {
     expect(cookie).toContain('; SameSite=Strict; Secure')
     expect(cookie).not.toMatch(/max-age|expires/i)
@@ -26,7 +26,7 @@ it('a session whose tokens the host keeps is none of the page', () => {
   expect(keptTokens('balcao_session=1', null)).toBeNull()
 })
 
-it('the tokens of another host on this machine are none of the page', () => {
+it('the tokens of another host on this machine are none of the page [two-hosts]', () => {
   const shown = asDocumentHasThem(tokenCookies(tokens, 'a1', false))
   expect(keptTokens(shown, 'b2')).toBeNull()
   expect(keptTokens(shown, null)).toBeNull()

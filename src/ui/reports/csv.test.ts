@@ -61,7 +61,7 @@ describe('a report as a file', () => {
     expect(lines).toContain('csv.money,,money.expected,,,,,,,,,-2.05,PEN')
   })
 
-  it('has the separator and the decimal sign that spreadsheets of the locale expect', () => {
+  it('has the separator and the decimal sign that spreadsheets of the locale expect [locale]', () => {
     const portuguese = csv(report, { currency: 'BRL', locale: 'pt-PT' }).split('\r\n')
     expect(portuguese[1]).toBe(
       'csv.game;51;"Lotaria ""Grande"", a maior";2;1234,50;1;0,05;-1;-70,00;1304,45;;;BRL',
@@ -85,7 +85,7 @@ describe('a report as a file', () => {
     expect(paid.filter((line) => line.startsWith('csv.money'))).toHaveLength(1)
   })
 
-  it('names the currency as ISO 4217 does, whatever it is called on the screen', () => {
+  it('names the currency as ISO 4217 does, whatever it is called on the screen [iso-currency]', () => {
     expect(lines[0]).toMatch(/,column.currency$/)
     for (const line of lines.slice(1, -1)) expect(line).toMatch(/,PEN$/)
     expect(csv(report, { ...peruvian, currency: 'BRL' })).toContain(',BRL\r\n')

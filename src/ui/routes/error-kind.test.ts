@@ -5,4 +5,4 @@ it.each([
   ['', 'error'],
   ['?status=500', 'middleware'],
   ['?status=404', 'error'],
-])('/error%s is the page of: %s', (query, kind) => expect(errorKind(query)).toBe(kind))
+])('/error%s is the page of: %s [error-page]', (query, kind) => expect(errorKind(query)).toBe(kind))

@@ -20,7 +20,7 @@ const quick = fc.constantFrom(null, scanner, { ...scanner, isOnPad: true })
 const scanOf = (burst: readonly Stroke[], by: KnownScanner | null = null) => scanIn(burst, by)?.scan ?? null
 
 describe('a scanned ticket', () => {
-  it('is told at 1 to 120 ms a key, with jitter, a pause in the middle and Caps Lock, whatever scanner is known', () => {
+  it('is told at 1 to 120 ms a key, with jitter, a pause in the middle and Caps Lock, whatever scanner is known [scanner]', () => {
     fc.assert(
       fc.property(barcode, rhythm, known, fc.boolean(), (text, times, by, isCapsLock) => {
         expect(scanOf(timed(row(text), times, { isCapsLock }), by)).toEqual({
@@ -90,7 +90,7 @@ const signs: Record<string, Press> = {
 const usPress = (character: string): Press => signs[character] ?? pressOf(character, 'us')
 
 describe('a scanned link', () => {
-  it('is told at 1 to 120 ms a key, whatever the machine makes of the keys, with Caps Lock as without', () => {
+  it('is told at 1 to 120 ms a key, whatever the machine makes of the keys, with Caps Lock as without [scanner]', () => {
     fc.assert(
       fc.property(link, rhythm, known, fc.boolean(), (url, times, by, isCapsLock) => {
         const presses = [...url].map((character) => pressOf(character, 'us'))
@@ -142,7 +142,7 @@ describe('a scanned link', () => {
 })
 
 describe('typing', () => {
-  it('on the numeric pad at 60 to 100 ms a digit is never a scan, however long it is', () => {
+  it('on the numeric pad at 60 to 100 ms a digit is never a scan, however long it is [scanner]', () => {
     fc.assert(
       fc.property(
         fc.stringMatching(/^\d{1,40}$/),

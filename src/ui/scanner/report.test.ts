@@ -12,7 +12,7 @@ const sent = (text: string, paceMs: number) =>
     'Tab',
   )
 
-it('the test of a scanner recognises one that is slower than any other, and says how it sends', () => {
+it('the test of a scanner recognises one that is slower than any other, and says how it sends [scanner-test]', () => {
   fc.assert(
     fc.property(barcode, fc.integer({ min: 1, max: 250 }), (text, paceMs) => {
       const report = sent(text, paceMs)

@@ -9,10 +9,10 @@ const light = (facts: Partial<Facts>, part: string) =>
   lightsOf({ ...working, ...facts }, true).find((candidate) => candidate.part === part)
 
 describe('the status lights', () => {
-  it('are all good while everything works', () => {
+  it('are all good while everything works [lights]', () => {
     expect(lightsOf(working, false).map(({ level }) => level)).toEqual(['good', 'good', 'good', 'good'])
   })
-  it('say that the host asks for rest, and that it is not there', () => {
+  it('say that the host asks for rest, and that it is not there [one-poll]', () => {
     expect(light({ host: 'slow' }, 'host')).toMatchObject({ level: 'warn', word: 'slow' })
     expect(light({ host: 'down' }, 'host')).toMatchObject({ level: 'bad', word: 'down' })
   })
@@ -20,25 +20,25 @@ describe('the status lights', () => {
     const printer = { printActive: true, status: true, problems: ['paperLow' as const], printer: 'virtual' }
     expect(light({ printer }, 'printer')).toMatchObject({ level: 'warn', word: 'paperLow' })
   })
-  it('name the worst problem of a printer that cannot print', () => {
+  it('name the worst problem of a printer that cannot print [lights]', () => {
     const printer = { printActive: true, status: false, problems: ['paperOut' as const], printer: 'virtual' }
     expect(light({ printer }, 'printer')).toMatchObject({ level: 'bad', word: 'paperOut' })
   })
   it('do not guess about the printer while the print program is away', () => {
     expect(light({ printSocket: 'down' }, 'printer')).toMatchObject({ level: 'waiting' })
   })
-  it('show the card reader only where the deployment has one', () => {
+  it('show the card reader only where the deployment has one [lights]', () => {
     expect(lightsOf(working, false).some(({ part }) => part === 'cardReader')).toBe(false)
     expect(light({}, 'cardReader')).toMatchObject({ level: 'waiting', word: 'unknown' })
   })
-  it('show the terminals only where the deployment has them', () => {
+  it('show the terminals only where the deployment has them [lights]', () => {
     const parts = (hasTerminals: boolean) => lightsOf(working, false, hasTerminals).map(({ part }) => part)
     expect(parts(false)).not.toContain('terminalSocket')
     expect(parts(true)).toContain('terminalSocket')
     const down = lightsOf({ ...working, terminalSocket: 'down' }, false, true)
     expect(worstOf(down)).toMatchObject({ part: 'terminalSocket', level: 'bad', word: 'down' })
   })
-  it('say whether cards can be read, and if not, why', () => {
+  it('say whether cards can be read, and if not, why [reader-light]', () => {
     const reader = (facts: Partial<ReaderStatus>) =>
       light(
         { reader: { active: true, status: true, problems: [], reader: 'virtual', ...facts } },
@@ -49,7 +49,7 @@ describe('the status lights', () => {
     for (const problem of readerProblems)
       expect(reader({ status: false, problems: [problem] })).toMatchObject({ level: 'bad', word: problem })
   })
-  it('tell a print program of another version', () => {
+  it('tell a print program of another version [other-print-version]', () => {
     expect(light({ outdatedPrintProgram: '1.0.0' }, 'printService')).toMatchObject({ word: 'outdated' })
   })
   it('warn where the print program lost records of what it printed', () => {

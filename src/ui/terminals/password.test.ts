@@ -9,7 +9,7 @@ const saying = (said: readonly number[]) => {
 }
 
 describe('a generated password', () => {
-  it('has 12 characters of a-z, A-Z, 0-9, whatever chance says', () => {
+  it('has 12 characters of a-z, A-Z, 0-9, whatever chance says [terminal-password]', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(247), { minLength: 1 }), (said) => {
         expect(newPassword(saying(said))).toMatch(/^[0-9A-Za-z]{12}$/)
@@ -29,7 +29,7 @@ describe('a generated password', () => {
   })
 })
 
-it('the field takes letters, digits and #, twelve at most, and leaves everything else out', () => {
+it('the field takes letters, digits and #, twelve at most, and leaves everything else out [terminal-password] [lengths]', () => {
   expect(keptPassword('aZ9# é!-+')).toBe('aZ9#')
   expect(keptPassword('a'.repeat(20))).toHaveLength(12)
 })

@@ -6,10 +6,10 @@ import { refusalText, refusedPurchaseText } from './refusal.ts'
 const t = translator('en', textsOf('en'))
 
 describe('what the cashier reads', () => {
-  it('is the draw-timeout message for code 1009 in the answer to a purchase', () => {
+  it('is the draw-timeout message for code 1009 in the answer to a purchase [draw-over-message] [draw-over-words]', () => {
     expect(refusedPurchaseText(t, { code: 1009, name: 'bet_invalid' })).toBe('Draw time is over')
   })
-  it('is the name of the error where the host gives one', () => {
+  it('is the name of the error where the host gives one [failed-ticket]', () => {
     expect(refusedPurchaseText(t, { code: 1001, name: 'price_invalid' })).toBe('Invalid price')
   })
   it('is the text of the code where the name is not known', () => {

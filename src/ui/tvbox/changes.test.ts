@@ -17,7 +17,7 @@ describe('the choices of TV boxes', () => {
     expect(chosenConfig(dark, configs, {})).toBe('')
   })
 
-  it('are saved once per device', () => {
+  it('are saved once per device [tv-boxes]', () => {
     const changes = choose(choose(choose({}, box, configs, 'b'), dark, configs, 'a'), dark, configs, 'b')
     expect(toSave(changes)).toEqual([
       { deviceId: '1', configId: 'b' },

@@ -20,7 +20,7 @@ const refused = (code: number, name: string) =>
   say({ barcode, state: 'failed', refusal: { code: 'checkRefused', details: { code, name } } })
 
 describe('a ticket that was checked', () => {
-  it('has a label of its own for each of its states', () => {
+  it('has a label of its own for each of its states [ticket-labels]', () => {
     expect(ticketStatuses.map((status) => known(status)).sort()).toEqual([
       'Cancelled',
       'Not winning',
@@ -36,13 +36,13 @@ describe('a ticket that was checked', () => {
 })
 
 describe('a check that the host refuses', () => {
-  it('says what the name of the error means', () =>
+  it('says what the name of the error means [verification-failure]', () =>
     expect(refused(1001, 'game_unknown')).toBe('Unknown game · 1001'))
 
-  it('says what its code means where the name is not known', () =>
+  it('says what its code means where the name is not known [verification-failure]', () =>
     expect(refused(1010, 'something_new')).toBe('Invalid barcode · 1010'))
 
-  it('is an error of the validation where neither is known', () =>
+  it('is an error of the validation where neither is known [verification-failure]', () =>
     expect(refused(4711, 'something_new')).toBe('Ticket validation error · 4711'))
 
   it('is no word of the host where the host was not reached', () =>

@@ -52,14 +52,14 @@ describe('a purchase is refused only where the host says so', () => {
       500,
       '{"success":false,"error":{"code":1009,"name":"draw_closed"}}',
     ],
-  ])('by %s', async (_name, status, body) => {
+  ])('by %s [three-outcomes]', async (_name, status, body) => {
     expect(await buy(says(status, body))).toEqual({
       kind: 'refused',
       error: { code: 1009, name: 'draw_closed' },
     })
   })
 
-  it('by a status above 201 and "success": false without a code, which then is 1002', async () => {
+  it('by a status above 201 and "success": false without a code, which then is 1002 [purchase-without-code]', async () => {
     expect(await buy(says(400, '{"success":false}'))).toEqual({
       kind: 'refused',
       error: { code: 1002, name: 'system' },
@@ -74,7 +74,7 @@ describe('a purchase is unknown where the answer is', () => {
     ['JSON of another form', says(200, '{"success":true,"data":"yes"}')],
     ['cut off', says(200, '{"success":true,"data":[', { 'content-length': '24' })],
     ['a refusal of an unknown form under a status of 500', says(500, '{"success":false,"error":"oops"}')],
-  ])('%s', async (_name, answer) => {
+  ])('%s [three-outcomes] [bad-answer]', async (_name, answer) => {
     expect(await buy(answer)).toEqual({ kind: 'unknown', reason: 'badAnswer' })
   })
 
@@ -94,7 +94,7 @@ describe('a purchase is unknown where the answer is', () => {
           .write('{"success":true', () => request.socket.destroy())
       },
     ],
-  ])('%s', async (_name, answer) => {
+  ])('%s [three-outcomes]', async (_name, answer) => {
     expect(await buy(answer)).toEqual({ kind: 'unknown', reason: 'noAnswer' })
   })
 
@@ -129,7 +129,7 @@ describe('an expired session', () => {
     expect(refreshes).toBe(1)
   })
 
-  it('needed by many at once is refreshed by one request', async () => {
+  it('needed by many at once is refreshed by one request [one-refresh]', async () => {
     let refreshes = 0
     const host = await hostThat((request, response) => {
       if (request.url !== '/api/refresh') {
@@ -200,7 +200,7 @@ describe('tokens that the page keeps', () => {
     return { client, tokens, sent, told }
   }
 
-  it('go as bearer tokens, the refresh token with a refresh alone, and are told until the log-out', async () => {
+  it('go as bearer tokens, the refresh token with a refresh alone, and are told until the log-out [kept-tokens]', async () => {
     const { client, sent, told } = await visit('page')
     await client.call('deployment', {})
     await client.call('login', { login: 'operator', secret: 'balcao' })
@@ -235,7 +235,7 @@ describe('tokens that the page keeps', () => {
 })
 
 describe('the time of the host', () => {
-  it('is what its header says, and half of the way there and back', async () => {
+  it('is what its header says, and half of the way there and back [host-clock]', async () => {
     let now = 0
     const origin = hostThat(says(200, '{}', { 'x-host-time': '1000000' }))
     await origin
@@ -246,7 +246,7 @@ describe('the time of the host', () => {
 })
 
 describe('a reading by GET', () => {
-  it('has its request in the query, for it has no body', async () => {
+  it('has its request in the query, for it has no body [typed-calls]', async () => {
     let asked = ''
     const client = await hostThat((request, response) => {
       asked = request.url ?? ''

@@ -6,7 +6,7 @@ const origin = 'http://host.example'
 const path = '/api/thing'
 
 describe('the request helper', () => {
-  it('takes the four methods of the specification', () => {
+  it('takes the four methods of the specification [request-helper]', () => {
     expect(hostMethods).toEqual(['GET', 'POST', 'DELETE', 'UPDATE'])
     for (const method of hostMethods)
       expect(hostRequest({ method, path }, origin, {})).toMatchObject({ method, url: `${origin}${path}` })
@@ -17,14 +17,17 @@ describe('the request helper', () => {
     expect(() => hostRequest(call, origin, {})).toThrow(TypeError)
   })
 
-  it.each(['POST', 'DELETE', 'UPDATE'] as const)('sends a body with %s, an empty one too', async (method) => {
-    const request = hostRequest({ method, path }, origin, {})
-    expect(request.headers.get('content-type')).toBe('application/json')
-    expect(await request.text()).toBe('{}')
-    expect(await hostRequest({ method, path }, origin, { sum: 5 }).text()).toBe('{"sum":5}')
-  })
+  it.each(['POST', 'DELETE', 'UPDATE'] as const)(
+    'sends a body with %s, an empty one too [request-helper] [json-calls]',
+    async (method) => {
+      const request = hostRequest({ method, path }, origin, {})
+      expect(request.headers.get('content-type')).toBe('application/json')
+      expect(await request.text()).toBe('{}')
+      expect(await hostRequest({ method, path }, origin, { sum: 5 }).text()).toBe('{"sum":5}')
+    },
+  )
 
-  it('has the body of a GET in the query', () => {
+  it('has the body of a GET in the query [request-helper]', () => {
     expect(hostRequest({ method: 'GET', path }, origin, { game_id: 20 }).url).toBe(
       `${origin}${path}?game_id=20`,
     )

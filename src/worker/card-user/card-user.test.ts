@@ -32,7 +32,7 @@ afterEach(() => terminal.stop())
 describe('a terminal whose deployment has a card reader', () => {
   beforeEach(() => start('pt-full'))
 
-  it('knows how the reader is, and which card lies on it until it is taken away', () => {
+  it('knows how the reader is, and which card lies on it until it is taken away [card-known]', () => {
     expect(cardReader.listeners.map(({ service }) => service)).toEqual([printService])
     expect(hear({ kind: 'connection', isUp: true }, { kind: 'status', status: works })).toEqual({
       reader: works,

@@ -158,12 +158,12 @@ describe('money of a player', () => {
     ['a player whose card is gone', put(100), { ...known(0), card: null }, 'noPlayer'],
     ['another than the one on the screen', { ...put(100), userId: 'P2' }, known(0), 'noPlayer'],
     ['while the log cannot be written', put(100), { ...known(0), logBroken: true }, 'logUnavailable'],
-  ] as const)('%s: %s', (_case, command, facts, code) => {
+  ] as const)('%s: %s [player-money]', (_case, command, facts, code) => {
     const poor: Event = { type: 'walletReported', data: { balance: 80_000 } }
     expect(given(...shop, poor).when(command, { facts }).code).toBe(code)
   })
 
-  it('moves once by a second click, whichever way', () => {
+  it('moves once by a second click, whichever way [card-dialog]', () => {
     const moving = moved({ kind: 'playerTopUp', userId, amount: 100 })
     for (const command of [put(100), pay(100)])
       expect(given(...shop, moving).when(command, { facts: known(500) }).code).toBe('movementUnderWay')

@@ -71,7 +71,7 @@ describe('a card on the reader', () => {
     expect(facts().player).toMatchObject({ state: 'unlinked' })
   })
 
-  it('of an earlier player never overwrites that of a later one', async () => {
+  it('of an earlier player never overwrites that of a later one [card-known]', async () => {
     host.add('Ana', idCard)
     host.add('Rui', 'FFFF0001')
     reader.put(idCard)
@@ -82,7 +82,7 @@ describe('a card on the reader', () => {
 })
 
 describe('a new player', () => {
-  it('has an account and his money in it, the card’s id is in no log, and the reader is told at the end', async () => {
+  it('has an account and his money in it, the card’s id is in no log, and the reader is told at the end [player-cards] [reader-socket]', async () => {
     await put()
     await create(2_000)
     expect(host.accounts).toMatchObject([{ name: 'Ana', card: idCard, wallet: 2_000 }])

@@ -61,7 +61,7 @@ describe('paying a ticket out', () => {
     expect(given(...openShift).when(pay).code).toBe('nothingToPay')
   })
 
-  it.each([18, 19, 21, 26, 30])('is refused for a number of %i digits', (length) => {
+  it.each([18, 19, 21, 26, 30])('is refused for a number of %i digits [pay-digits]', (length) => {
     const short = barcode.repeat(2).slice(0, length)
     const facts = winning(5_000, { barcode: short })
     expect(given(...openShift).when({ type: 'payTicket', barcode: short }, { facts }).code).toBe(
@@ -69,7 +69,7 @@ describe('paying a ticket out', () => {
     )
   })
 
-  it('is refused where the prize is more than the till holds, and only there', () => {
+  it('is refused where the prize is more than the till holds, and only there [no-money-label]', () => {
     const holds = (balance: number): Event => ({ type: 'walletReported', data: { balance } })
     expect(given(...openShift, holds(4_999)).when(pay, { facts: winning(5_000) }).code).toBe('notEnoughFunds')
     expect(given(...openShift, holds(5_000)).when(pay, { facts: winning(5_000) }).code).toBeNull()
@@ -104,7 +104,7 @@ describe('paying a ticket out', () => {
 
 describe('cash', () => {
   it.each([0, 500_001])(
-    'of %i minor units cannot be put into the till: the field does not take it',
+    'of %i minor units cannot be put into the till: the field does not take it [till-limit] [no-empty-amount]',
     (amount) => {
       expect(given(...openShift).when({ type: 'refillTill', amount }).code).toMatch(/^amount/)
     },
@@ -174,11 +174,14 @@ describe('a wallet', () => {
     [100_001, false, 'notEnoughFunds'],
     [2_000, true, 'walletBlocked'],
     [2_000, false, null],
-  ])('with %i minor units in it, blocked: %s, is settled: %s', (balance, isBlocked, code) => {
-    expect(given(...openShift).when(settle, { facts: shown(balance, isBlocked) }).code).toBe(code)
-  })
+  ])(
+    'with %i minor units in it, blocked: %s, is settled: %s [settlement-bounds]',
+    (balance, isBlocked, code) => {
+      expect(given(...openShift).when(settle, { facts: shown(balance, isBlocked) }).code).toBe(code)
+    },
+  )
 
-  it('is not settled out of money that is not there, where the till may owe for prizes either', () => {
+  it('is not settled out of money that is not there, where the till may owe for prizes either [settlement-bounds]', () => {
     const mayOwe: Event[] = openShift.map((event) =>
       event.type === 'deploymentLoaded'
         ? {
@@ -246,7 +249,7 @@ describe('the outcome of a movement', () => {
 })
 
 describe('the ledger of a shift', () => {
-  it('opens with what the host says is in the till', () => {
+  it('opens with what the host says is in the till [till-balance]', () => {
     expect(given(...openShop).when({ type: 'recordWallet', balance: 100_000 }).events).toEqual([
       { type: 'shiftOpened', data: { operatorId: 1042, opening: 100_000 } },
     ])

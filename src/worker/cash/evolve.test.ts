@@ -34,12 +34,12 @@ const isKept = (...first: Event[]): boolean =>
   stateAfter([...openShop, ...first, ...later]).cash.movements.some(({ movementId }) => movementId === id(1))
 
 describe('the list of movements keeps the last ones, and beyond them one', () => {
-  it('whose outcome is open: asked for, or unknown', () => {
+  it('whose outcome is open: asked for, or unknown [never-trimmed]', () => {
     expect(isKept(requested(1, refill))).toBe(true)
     const unknown: Event = { type: 'cashMovementUnknown', data: { movementId: id(1), reason: 'noAnswer' } }
     expect(isKept(requested(1, refill), unknown)).toBe(true)
   })
-  it('that was done and is still owed its slip', () =>
+  it('that was done and is still owed its slip [never-trimmed]', () =>
     expect(isKept(requested(1, refill), done(1, 'refill'))).toBe(true))
   it('that has its slip: no longer', () =>
     expect(isKept(requested(1, refill), done(1, 'refill'), slipOf(1))).toBe(false))

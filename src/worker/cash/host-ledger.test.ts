@@ -72,7 +72,7 @@ describe('the host’s ledger', () => {
     expect(tillDifference(stateAfter([...shop, ...events]))).toBe(0)
   })
 
-  it('explains by lines of their own what another counter, a terminal or the company did', () => {
+  it('explains by lines of their own what another counter, a terminal or the company did [till-ledger]', () => {
     const shop = [...opened, readTo(7), ...refill(2)]
     const entries = [
       entry(8, { id: id(2) }),

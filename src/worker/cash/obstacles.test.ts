@@ -56,7 +56,7 @@ describe.each(cancellations)('%s', (type, kind) => {
     ])
   })
   it.each(['', '12345678901234567', '1'.repeat(30), `${'1'.repeat(17)}x`])(
-    'is refused for %j, which is no number of a ticket',
+    'is refused for %j, which is no number of a ticket [number-lengths]',
     (number) => expect(given(...openShift).when({ type, barcode: number }).code).toBe('barcodeInvalid'),
   )
   it('is refused where nobody is logged in', () =>
@@ -116,7 +116,7 @@ describe('a prize over the limit', () => {
   const pay = { type: 'payTicket', barcode } as const
   const claim = { type: 'issueClaim', barcode } as const
 
-  it('is not asked for: the host told its limit', () => {
+  it('is not asked for: the host told its limit [payout-limit]', () => {
     expect(given(...openShift).when(pay, won(limit + 1)).code).toBe('prizeOverLimit')
     expect(given(...openShift).when(pay, won(limit)).code).toBeNull()
   })

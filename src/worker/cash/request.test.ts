@@ -24,7 +24,7 @@ const payout = (length: number) =>
   asks({ kind: 'payout', barcode: '7'.repeat(length), prize: 100, purchasedAt: 1 })
 
 describe('a payout', () => {
-  it('of a ticket of 20 digits goes to the route of game 51', async () =>
+  it('of a ticket of 20 digits goes to the route of game 51 [route-of-51]', async () =>
     expect(await payout(20)).toEqual([
       { name: 'validationTicketGames51', request: { barcode: '7'.repeat(20) }, key: id(1) },
     ]))
@@ -65,7 +65,7 @@ describe('every movement', () => {
       'updateUser',
       { userId: 'u1', method: 'collectionTerminal', radios: 'pay', amount: 700 },
     ],
-  ])('is one call with its own id as the key: $kind', async (movement, name, request) => {
+  ])('is one call with its own id as the key: $kind [request-id]', async (movement, name, request) => {
     expect(await asks(movement)).toMatchObject([{ name, request, key: id(1) }])
   })
 })

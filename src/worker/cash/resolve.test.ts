@@ -58,7 +58,7 @@ describe('a movement whose outcome is unknown, at a host that tells by its id', 
     expect(outcome()).toMatchObject({ kind: 'unknown' })
   })
 
-  it('is asked about by its id until the host says what became of it, and never sent again', async () => {
+  it('is asked about by its id until the host says what became of it, and never sent again [money-inquiry]', async () => {
     await pass(8_000)
     expect(outcome()).toMatchObject({ kind: 'unknown' })
     word = () => told(done(keyOfRefill()))

@@ -76,7 +76,7 @@ describe('funds sent to a terminal', () => {
     [1, null],
     [99_999, null],
     [100_000, 'amountTooLarge'],
-  ])('of %i minor units: %s', (amount, code) => {
+  ])('of %i minor units: %s [sending-needs]', (amount, code) => {
     expect(given(...shop).when(send(amount), { facts }).code).toBe(code)
   })
 
@@ -86,7 +86,7 @@ describe('funds sent to a terminal', () => {
     ['one before the host has listed any', send(100), goodFacts, 'noSuchTerminal'],
     ['one while the print service is down', send(100), withoutPrintService, 'printServiceDown'],
     ['one while the printer is faulty', send(100), withFaultyPrinter, 'printerNotReady'],
-  ])('are refused for %s', (_what, command, known, code) => {
+  ])('are refused for %s [sending-needs]', (_what, command, known, code) => {
     expect(given(...shop).when(command, { facts: known }).code).toBe(code)
   })
 
@@ -117,7 +117,7 @@ describe('funds back from a terminal', () => {
     ['a shop whose print service is offline', withoutPrintService, 100, 'printServiceDown'],
     ['a shop whose printer is inactive', withoutPrinter, 100, 'printerNotReady'],
     ['a shop whose printer is faulty', withFaultyPrinter, 100, 'printerNotReady'],
-  ])('are refused for %s', (_what, known, amount, code) => {
+  ])('are refused for %s [refund-bounds]', (_what, known, amount, code) => {
     expect(given(...shop).when(refund(amount), { facts: known }).code).toBe(code)
   })
 

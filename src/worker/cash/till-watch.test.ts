@@ -17,7 +17,7 @@ afterEach(() => {
 })
 
 describe('the operator’s wallet', () => {
-  it('is what the host says at the start, and what the socket says after, of this operator alone', async () => {
+  it('is what the host says at the start, and what the socket says after, of this operator alone [till-call]', async () => {
     desk.words.getWalletByIdUser = () => answer({ wallet: 42_000, operatorId: 1042 })
     desk.start('pt')
     await pass(0)
@@ -28,7 +28,7 @@ describe('the operator’s wallet', () => {
     expect(desk.state.cash.balance).toBe(41_000)
   })
 
-  it('that the host refuses shows the unknown error, and logs out after a second', async () => {
+  it('that the host refuses shows the unknown error, and logs out after a second [till-call]', async () => {
     desk.words.getWalletByIdUser = () => refusal(1002, 'system')
     desk.start('pt')
     await pass(0)

@@ -23,7 +23,7 @@ describe('the top-up of a wallet', () => {
     ['es', 1, 500_000],
     ['sr', 500, 500_000],
     ['ua', 500, 10_000],
-  ] as const)('in %s takes from %i to %i minor units', (id, least, most) => {
+  ] as const)('in %s takes from %i to %i minor units [top-up-bounds]', (id, least, most) => {
     expect(topUp(id, least)).toBeNull()
     expect(topUp(id, most)).toBeNull()
     expect(topUp(id, least - 1)).toMatch(/^amount(OutOfBounds|Missing)$/)

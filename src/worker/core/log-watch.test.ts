@@ -32,7 +32,7 @@ function counterWith(disk: MemoryLog, call: HostPort['call'] = silent.host.call)
 }
 
 describe('a log that the browser deletes under the open counter', () => {
-  it('is noticed by itself, and nothing is sold from then on', async () => {
+  it('is noticed by itself, and nothing is sold from then on [deleted-log]', async () => {
     const disk = new MemoryLog()
     const { store } = counterWith(disk)
     await vi.advanceTimersByTimeAsync(10_000)
@@ -47,7 +47,7 @@ describe('a log that the browser deletes under the open counter', () => {
     })
   })
 
-  it('sends no request whose intent is not in it any more, although the disk took the intent', async () => {
+  it('sends no request whose intent is not in it any more, although the disk took the intent [deleted-log]', async () => {
     const disk = new MemoryLog()
     const asked: string[] = []
     const { store } = counterWith(disk, async (name) => {

@@ -40,7 +40,7 @@ function openStore(events: readonly Event[] = openShop) {
 }
 
 describe('the store', () => {
-  it('has an event on the disk before anybody hears of it', () => {
+  it('has an event on the disk before anybody hears of it [intent-first]', () => {
     const { disk, store } = openStore()
     const heard: boolean[] = []
     store.events$.subscribe(({ seq }) => {
@@ -51,7 +51,7 @@ describe('the store', () => {
     expect(heard).toEqual([true, true, true])
   })
 
-  it('shows an event before it is durable, and lets effects hear of it only once it is', () => {
+  it('shows an event before it is durable, and lets effects hear of it only once it is [intent-first]', () => {
     const { disk, store } = openStore()
     const isOnDisk = () => readLog(disk.bytes, sha256).events.some(({ type }) => type === 'purchaseRequested')
     store.dispatch(add)
@@ -63,7 +63,7 @@ describe('the store', () => {
   })
 
   it.each(['isFull', 'isFailing'] as const)(
-    'changes nothing and refuses when the disk %s, and goes on when it is well again',
+    'changes nothing and refuses when the disk %s, and goes on when it is well again [faulty-disk]',
     (trouble) => {
       const { disk, store } = openStore()
       const before = hashOf(store.state)

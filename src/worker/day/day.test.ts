@@ -102,7 +102,7 @@ describe('closing a day', () => {
     ['the till is below zero', [balance(-1)], {}, 'tillNegative'],
     ['there are funds in terminals', [], { terminalFunds: 1 }, 'fundsInTerminals'],
     ['it is not known what is in the terminals', [], { terminalFunds: null }, 'terminalFundsUnknown'],
-  ])('is refused while %s', (_, events, fact, code) => {
+  ])('is refused while %s [close-obstacles]', (_, events, fact, code) => {
     expect(given(...openShift, ...events).when(close, { facts: { ...facts, ...fact } }).code).toBe(code)
   })
 
@@ -139,7 +139,7 @@ describe('while a day is being closed', () => {
 })
 
 describe('a closing goes on', () => {
-  it('with the collection of everything in the till, by the id of the intent', () => {
+  it('with the collection of everything in the till, by the id of the intent [close-steps] [collect-all]', () => {
     expect(given(...openShift, requested).when(goOn).events).toEqual([collecting])
     expect(given(...openShift, requested, collecting).when(goOn).events).toEqual([])
   })
@@ -195,7 +195,7 @@ describe('a closing goes on', () => {
     ])
   })
 
-  it('with the report, by the id of the intent, and once', () => {
+  it('with the report, by the id of the intent, and once [close-steps]', () => {
     const due = [...openShift, requested, collecting, collected]
     const issue = { type: 'issueDayReport', closeId: id(1), report } as const
     const { events } = given(...due).when(issue)
@@ -210,7 +210,7 @@ describe('a closing goes on', () => {
     expect(given(...due.slice(0, -1)).when(issue).code).toBe('noReport')
   })
 
-  it.each(['printed', 'unconfirmed'] as const)('to its end once the report is %s', (result) => {
+  it.each(['printed', 'unconfirmed'] as const)('to its end once the report is %s [close-steps]', (result) => {
     const events = [...onPaper, printed(result)]
     const closed: Event = { type: 'dayClosed', data: { closeId: id(1), withoutPaper: false } }
     expect(given(...events).when(goOn).events).toEqual([closed])

@@ -24,7 +24,7 @@ const after = (events: readonly Event[], command: typeof decideSale | typeof dec
   stateAfter([...events, ...given(...events).when(command).events]).day.decisions
 
 describe('what an operator decides on an unknown outcome', () => {
-  it('is kept for the report of the day, with what it was about and how much', () => {
+  it('is kept for the report of the day, with what it was about and how much [close-report]', () => {
     const { price } = lottoTicket(1)
     expect(after(unknownSale, decideSale)).toMatchObject([
       { operatorId: 1042, about: 'sale', amount: price, decision: 'notDone' },

@@ -34,27 +34,27 @@ function offered(
 const ids = (games: { gameId: number }[]) => games.map(({ gameId }) => gameId)
 
 describe('the games of a shop', () => {
-  it('are those that the privileges permit', () => {
+  it('are those that the privileges permit [privileges]', () => {
     expect(ids(offered([4, 51]))).toEqual([4, 51])
     expect(ids(offered([4, 16, 99]))).toEqual([4])
   })
 
-  it('are all of them where both lists of the deployment are empty', () =>
+  it('are all of them where both lists of the deployment are empty [game-lists]', () =>
     expect(ids(offered([4, 1004, 24, 51], { onlyTheseGames: [], dontUseTheseGames: [] }))).toEqual([
       4, 1004, 24, 51,
     ]))
 
-  it('are those to show alone where there is a list of them, with their editions', () =>
+  it('are those to show alone where there is a list of them, with their editions [game-lists]', () =>
     expect(ids(offered([4, 1004, 24, 51], { onlyTheseGames: [4] }))).toEqual([4, 1004]))
 
-  it('are without those not to show, the list of which goes before the other', () => {
+  it('are without those not to show, the list of which goes before the other [game-lists]', () => {
     expect(ids(offered([4, 1004, 24, 51], { dontUseTheseGames: [4] }))).toEqual([24, 51])
     expect(ids(offered([4, 1004, 24, 51], { onlyTheseGames: [4, 24], dontUseTheseGames: [1004] }))).toEqual([
       4, 24,
     ])
   })
 
-  it('have the prices of their first winning set, game 51 those of its second', () =>
+  it('have the prices of their first winning set, game 51 those of its second [game-config]', () =>
     expect(offered([4, 51])).toMatchObject([{ prices: { '1': 100 } }, { prices: { '1': 300 } }]))
 })
 
@@ -77,7 +77,7 @@ describe('the config', () => {
     vi.useRealTimers()
   })
 
-  it('that the host refuses leads to the login', async () => {
+  it('that the host refuses leads to the login [config-refused]', async () => {
     says = refusal(1007, 'no_permission')
     desk.start('pt')
     await pass(0)

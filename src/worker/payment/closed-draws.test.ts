@@ -33,7 +33,7 @@ describe('a cart with a draw that is over', () => {
     expect(given(...openShop, ...tickets, nextDraw).when({ type: 'pay' }).code).toBe('drawClosed')
   })
 
-  it('is paid by one act of the cashier, with every closed ticket in the draw that is open', () => {
+  it('is paid by one act of the cashier, with every closed ticket in the draw that is open [closed-draws]', () => {
     const { events } = given(...shop).when(move)
     expect(drawsBought(events)).toEqual([
       [4, 8],
@@ -61,7 +61,7 @@ describe('a cart with a draw that is over', () => {
     })
   })
 
-  it('is never sent for a draw that is not the open one, whatever has closed meanwhile', () => {
+  it('is never sent for a draw that is not the open one, whatever has closed meanwhile [closed-draws]', () => {
     const gameIds = fc.array(fc.constantFrom(4, 16, 31, 51), { minLength: 1, maxLength: 8 })
     fc.assert(
       fc.property(gameIds, fc.boolean(), fc.boolean(), (games, isNext, movesClosed) => {

@@ -31,7 +31,7 @@ const wireSold = (uniqueReqId: string, overrides: Partial<WireSoldTicket> = {}):
 const types = (events: readonly Event[]) => events.map(({ type }) => type)
 
 describe('paying the cart', () => {
-  it('asks for all tickets of one endpoint in one request, each with an id of its own', () => {
+  it('asks for all tickets of one endpoint in one request, each with an id of its own [paid-in-one-batch]', () => {
     const { events } = given(...openShop, ...added(1, 2, 3)).when({ type: 'pay' })
     expect(types(events)).toEqual(['paymentTaken', 'purchaseRequested'])
     const [, request] = events
@@ -52,7 +52,7 @@ describe('paying the cart', () => {
     expect(endpoints).toEqual(['buyTickets', 'buyTicketsGames51'])
   })
 
-  it('moves the tickets from the cart to the history in the very event that asks for them', () => {
+  it('moves the tickets from the cart to the history in the very event that asks for them [ticket-leaves-cart]', () => {
     const before = [...openShop, ...added(1, 2)]
     const { events } = given(...before).when({ type: 'pay' })
     const after = stateAfter([...before, ...events])
@@ -80,7 +80,7 @@ describe('paying the cart', () => {
       'printerNotReady',
     ],
     ['the log cannot be written', added(1), { ...goodFacts, logBroken: true }, 'logUnavailable'],
-  ])('is refused while %s', (_name, events, facts, code) => {
+  ])('is refused while %s [waits-for-printer]', (_name, events, facts, code) => {
     expect(given(...openShop, ...events).when({ type: 'pay' }, { facts }).code).toBe(code)
   })
 
@@ -95,7 +95,7 @@ describe('the answer to a purchase', () => {
   const answer = (results: Parameters<typeof wireSold>[0] extends string ? WireSoldTicket[] : never) =>
     given(...underWay).when({ type: 'recordPurchaseAnswer', purchaseId: id(201), results })
 
-  it('sells the ticket whose id it names', () => {
+  it('sells the ticket whose id it names [history-entry] [answers-by-id]', () => {
     expect(answer([wireSold(id(101))]).events).toEqual([
       { type: 'ticketSold', data: { uniqueReqId: id(101), sold: sold() } },
     ])
@@ -142,7 +142,7 @@ describe('an unknown purchase', () => {
     expect(given(...shop).when({ type: 'rebuy', uniqueReqId: id(101) }).code).toBe('notRebuyable')
   })
 
-  it('keeps the operator from logging out', () => {
+  it('keeps the operator from logging out [unknown-stays]', () => {
     expect(given(...shop).when({ type: 'recordLogout', reason: 'operator' }).code).toBe('unresolvedMoney')
   })
 
@@ -183,7 +183,7 @@ describe('an unknown purchase', () => {
     },
   )
 
-  it('is never trimmed from the history, however much is sold after it', () => {
+  it('is never trimmed from the history, however much is sold after it [never-trimmed]', () => {
     const later = Array.from({ length: 15 }, (_, index) => purchaseUnderWay(20 + index)).flat()
     const settled = Array.from({ length: 15 }, (_, index): Event => ({
       type: 'ticketRefused',
@@ -201,7 +201,7 @@ describe('buying again', () => {
   }
   const shop = [...openShop, ...purchaseUnderWay(1), refused]
 
-  it('is a new purchase with a new id, linked to the refused one, for the draw that is open', () => {
+  it('is a new purchase with a new id, linked to the refused one, for the draw that is open [buy-again] [history-entry] [answers-by-id]', () => {
     const next: Event = {
       type: 'drawsAnnounced',
       data: { draws: [{ gameId: 4, drawId: 8, closesAt: 90_000 }] },
@@ -213,7 +213,7 @@ describe('buying again', () => {
     expect(ticket?.ticket.drawId).toBe(8)
   })
 
-  it('takes the place of the refused entry, so that it can be bought again only once', () => {
+  it('takes the place of the refused entry, so that it can be bought again only once [rebuy-replaces]', () => {
     const { events } = given(...shop).when({ type: 'rebuy', uniqueReqId: id(101) })
     expect(given(...shop, ...events).when({ type: 'rebuy', uniqueReqId: id(101) }).code).toBe('notRebuyable')
   })

@@ -48,16 +48,19 @@ describe('for three seconds after a copy was requested', () => {
   it.each([
     ['ticket', copy(1)],
     ['receipt', slipCopy],
-  ])('no other one of that %s is accepted: of 25 requests in 2.7 s one is', async (_what, command) => {
-    const said: (string | null)[] = []
-    for (let count = 0; count < 25; count++) {
-      said.push(request(command))
-      await vi.advanceTimersByTimeAsync(2_700 / 25)
-    }
-    expect(said).toEqual([null, ...Array<string>(24).fill('copyLocked')])
-  })
+  ])(
+    'no other one of that %s is accepted: of 25 requests in 2.7 s one is [copy-lock]',
+    async (_what, command) => {
+      const said: (string | null)[] = []
+      for (let count = 0; count < 25; count++) {
+        said.push(request(command))
+        await vi.advanceTimersByTimeAsync(2_700 / 25)
+      }
+      expect(said).toEqual([null, ...Array<string>(24).fill('copyLocked')])
+    },
+  )
 
-  it('it rests to the end of the third second and not longer', async () => {
+  it('it rests to the end of the third second and not longer [copy-lock]', async () => {
     request(copy(1))
     await vi.advanceTimersByTimeAsync(2_999)
     expect(request(copy(1))).toBe('copyLocked')

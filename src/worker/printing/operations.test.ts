@@ -19,7 +19,7 @@ const printed = (job: number): Event[] => [
 const operationsAfter = (...events: Event[]) => lastOperations(stateAfter([...openShop, ...events]))
 
 describe('the last operations', () => {
-  it('are tickets and receipts together, newest first', () => {
+  it('are tickets and receipts together, newest first [last-operations]', () => {
     const kinds = operationsAfter(issued(401), ...soldTicket, issued(402)).map(({ kind }) => kind)
     expect(kinds).toEqual(['/cash refill', 'ticket', '/cash refill'])
   })
@@ -38,7 +38,7 @@ describe('the last operations', () => {
     expect(kinds).toEqual(['/paymentsReceiptPerDayAndWeek validations', '/paymentsReceiptPerDayAndWeek'])
   })
 
-  it('are ten at most', () => {
+  it('are ten at most [ten-operations]', () => {
     const receipts = Array.from({ length: 15 }, (_, index) => issued(401 + index))
     expect(operationsAfter(...soldTicket, ...receipts)).toHaveLength(10)
   })
@@ -52,7 +52,7 @@ describe('the last operations', () => {
     expect(operationsAfter(...purchaseUnderWay(1))).toEqual([])
   })
 
-  it('print a copy of what is on paper, and the original of what is not', () => {
+  it('print a copy of what is on paper, and the original of what is not [last-operations]', () => {
     expect(operationsAfter(...soldTicket)[0]?.print?.type).toBe('printTicket')
     expect(operationsAfter(...soldTicket, ...printed(301))[0]?.print?.type).toBe('printCopy')
   })
@@ -87,7 +87,7 @@ describe('the last operations', () => {
     expect(operationsAfter(topUp[0]!)).toEqual([])
   })
 
-  it('are printed once more from the last one that has a paper', () => {
+  it('are printed once more from the last one that has a paper [ten-operations]', () => {
     const state = stateAfter([...openShop, issued(401), ...topUp])
     expect(lastPaperOperation(state)?.print).toEqual({ type: 'printReceipt', receiptId: id(401) })
   })

@@ -16,7 +16,7 @@ describe('how a receipt is written', () => {
     ['es-PE', /14\/03\/2026/, /1,234\.50/],
     ['en-US', /03\/14\/2026/, /1,234\.50/],
     ['sr-RS', /14\.03\.2026\./, /1\.234,50/],
-  ])('follows the locale of the deployment, %s, whatever the language', (locale, day, amount) => {
+  ])('follows the locale of the deployment, %s, whatever the language [locale]', (locale, day, amount) => {
     const rows = rowsOf('/cash', cashSamples.refill, {
       language: 'pt',
       locale: writtenIn(locale)?.locale,

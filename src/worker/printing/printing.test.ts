@@ -47,7 +47,7 @@ describe('the paper of a sold ticket', () => {
     expect(copyOf(given(...soldShop, requested(301), ended(301, result)).when(printCopy))).toBe(copy)
   })
 
-  it('counts its copies', () => {
+  it('counts its copies [copies]', () => {
     const shop = [
       ...soldShop,
       requested(301),
@@ -67,7 +67,7 @@ describe('the paper of a sold ticket', () => {
     expect(copyOf(given(...shop).when(printTicket))).toBe(1)
   })
 
-  it('stays listed as unprinted until paper is confirmed, and does not lose that to a copy that failed', () => {
+  it('stays listed as unprinted until paper is confirmed, and does not lose that to a copy that failed [unprinted-listed]', () => {
     const entry = (...events: Event[]) => stateAfter([...soldShop, ...events]).payment.history[0]!
     expect(isUnprinted(entry())).toBe(true)
     expect(isUnprinted(entry(requested(301), ended(301, 'unknown')))).toBe(true)
@@ -103,7 +103,7 @@ describe('the word of the print program', () => {
     expect(record(job('printed'), ended(301, 'printed'))).toEqual([])
   })
 
-  it('that never came is said once of a job, until it has it', () => {
+  it('that never came is said once of a job, until it has it [print-unreachable]', () => {
     const unreached: Event = { type: 'printServiceUnreached', data: { jobId: id(301) } }
     const missed = { type: 'recordPrintServiceUnreached', jobId: id(301) } as const
     expect(given(...soldShop, requested(301)).when(missed).events).toEqual([unreached])

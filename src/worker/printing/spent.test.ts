@@ -23,7 +23,7 @@ const settling: Event[] = [
   },
 ]
 
-it('the QR code of a wallet is spent once the wallet was paid out, and no other is', () => {
+it('the QR code of a wallet is spent once the wallet was paid out, and no other is [spent-code]', () => {
   const { events } = given(...settling).when({
     type: 'recordCashMovementDone',
     movementId: id(501),

@@ -38,7 +38,7 @@ it('a print program as new as the host’s packages is not spoken of', async () 
   expect([alert(), terminal.store.facts.outdatedPrintProgram]).toEqual([null, null])
 })
 
-it('one that is older than a package by its file name is told of at once, wherever the cashier is', async () => {
+it('one that is older than a package by its file name is told of at once, wherever the cashier is [versions]', async () => {
   offered = ['/downloads/SHA256SUMS', '/downloads/balcao-print-1.10.0-win.zip']
   socket.next(up)
   await settle()

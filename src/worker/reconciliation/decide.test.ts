@@ -23,7 +23,7 @@ import {
 const types = (events: readonly Event[]) => events.map(({ type }) => type)
 
 describe('after damage was found in the log', () => {
-  it('the cart is set aside, nobody is logged in, and money waits for the next log-in and longer', () => {
+  it('the cart is set aside, nobody is logged in, and money waits for the next log-in and longer [damaged-log]', () => {
     const state = stateAfter([...openShop, shiftOpened, inCart(1), found()])
     expect(state.cart.tickets).toEqual([])
     expect(state.cart.setAside).toEqual([lottoTicket(1)])
@@ -75,7 +75,7 @@ describe('after damage was found in the log', () => {
 describe('what the host has and the log has not', () => {
   const ticket = soldTicket(501)
 
-  it('is entered, and where the figures are the same then, what was not sold returns to the cart', () => {
+  it('is entered, and where the figures are the same then, what was not sold returns to the cart [damaged-log]', () => {
     const events = damaged(inCart(1), inCart(2, { bets: [{ numbers: [7, 8, 9, 10, 11, 12] }] }))
     const balance = opening + ticket.price + 500
     const entries = [saleOf(5, ticket), entry(6, {})]
@@ -184,7 +184,7 @@ describe('where till and host do not agree', () => {
     ['more', opening + 250, 'surplusAccepted'],
     ['less', opening - 250, 'shortageAccepted'],
   ] as const)(
-    'and the host has %s, money waits until the operator accepts its figure, a line of its own',
+    'and the host has %s, money waits until the operator accepts its figure, a line of its own [accepted-figure]',
     (_, balance, line) => {
       const events = differing([], balance)
       expect(isReconciling(stateAfter(events))).toBe(true)
@@ -197,7 +197,7 @@ describe('where till and host do not agree', () => {
     },
   )
 
-  it('no other figure is accepted than the one on the screen, and none before the comparison', () => {
+  it('no other figure is accepted than the one on the screen, and none before the comparison [accepted-figure]', () => {
     const events = differing([], opening + 250)
     expect(given(...events).when({ type: 'acceptHostFigure', balance: opening + 1 }).code).toBe(
       'noDifference',

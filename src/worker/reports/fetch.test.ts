@@ -65,7 +65,7 @@ const receipts = () => eventsOnDisk().filter(({ type }) => type === 'receiptIssu
 const callsOf = (prefix: string) => asked.map(([name]) => name).filter((name) => name.startsWith(prefix))
 
 describe('fetching a report', () => {
-  it('shows how far it is, then the report; nothing of it is remembered', async () => {
+  it('shows how far it is, then the report; nothing of it is remembered [report-states]', async () => {
     let tell: (reply: HostReply<unknown>) => void = () => {}
     words.getRefillPerDay = () => new Promise((resolve) => (tell = resolve))
     const before = eventsOnDisk().length
@@ -89,7 +89,7 @@ describe('fetching a report', () => {
     expect(eventsOnDisk().length).toBe(before)
   })
 
-  it('of paid tickets has the games of which some were paid, and asks for no other money', async () => {
+  it('of paid tickets has the games of which some were paid, and asks for no other money [validations-report]', async () => {
     const unpaid = { tickets: 1, sales: 100, cancelledTickets: 0, cancelled: 0, payouts: 0, prizes: 0 }
     const games = [
       { gameId: 4, ...unpaid },
@@ -104,7 +104,7 @@ describe('fetching a report', () => {
     expect(callsOf('getRefill')).toEqual([])
   })
 
-  it('of payments of a week asks for the week where there is a call for it, and by its dates for the rest', async () => {
+  it('of payments of a week asks for the week where there is a call for it, and by its dates for the rest [report-calls]', async () => {
     words.getDataForPrinter = () =>
       answer({ success: true, arrayGemes: [], days: [{ ...day, date: '2026-03-23' }, day] })
     await terminal.fetchReport({ kind: 'payments', period: { type: 'week' } })
@@ -125,7 +125,7 @@ describe('fetching a report', () => {
     expect(callsOf('getTerminalsOperator')).toEqual([])
   })
 
-  it('refreshes and sums the wallets of the terminals first', async () => {
+  it('refreshes and sums the wallets of the terminals first [terminal-calls]', async () => {
     terminal.store.dispatch({
       type: 'recordDeployment',
       deployment: deployments.get('pt-full')!,
@@ -166,15 +166,18 @@ describe('fetching a report', () => {
     ],
     ['not answered', silence, 'hostUnreachable', 504],
     ['answered with nonsense', { kind: 'unknown', reason: 'badAnswer', hostAtMs: null }, 'badAnswer', 502],
-  ])('that is %s is over, says why, and tells the banner', async (_, reply, code, status) => {
-    words.getCollectionSettingsDates = () => reply
-    const period = { type: 'range', date1: '2026-03-29', date2: '2026-03-29' } as const
-    const outcome = await terminal.fetchReport({ kind: 'sales', period })
-    expect(outcome).toMatchObject({ ok: false, refusal: { code } })
-    expect(terminal.store.facts.report).toMatchObject({ state: 'failed', refusal: { code } })
-    expect(terminal.store.facts.banner).toMatchObject({ status, tone: 'bad', message: { code } })
-    expect(eventsOnDisk().at(-1)).toMatchObject({ type: 'reportFailed', data: { code: status } })
-  })
+  ])(
+    'that is %s is over, says why, and tells the banner [report-failure]',
+    async (_, reply, code, status) => {
+      words.getCollectionSettingsDates = () => reply
+      const period = { type: 'range', date1: '2026-03-29', date2: '2026-03-29' } as const
+      const outcome = await terminal.fetchReport({ kind: 'sales', period })
+      expect(outcome).toMatchObject({ ok: false, refusal: { code } })
+      expect(terminal.store.facts.report).toMatchObject({ state: 'failed', refusal: { code } })
+      expect(terminal.store.facts.banner).toMatchObject({ status, tone: 'bad', message: { code } })
+      expect(eventsOnDisk().at(-1)).toMatchObject({ type: 'reportFailed', data: { code: status } })
+    },
+  )
 
   it('twice at the same time shows the later one, whichever comes first', async () => {
     let tellLate: (reply: HostReply<unknown>) => void = () => {}
@@ -189,7 +192,7 @@ describe('fetching a report', () => {
     expect(receipts()).toHaveLength(0)
   })
 
-  it('is printed 200 ms after the data has come, where that was asked for', async () => {
+  it('is printed 200 ms after the data has come, where that was asked for [report-print-delay] [report-delays]', async () => {
     terminal.store.learn((facts) => {
       facts.printSocket = 'up'
     })
@@ -211,7 +214,7 @@ describe('fetching a report', () => {
 })
 
 describe('the report of a day that is being closed', () => {
-  it('is asked for until the host answers, and issued 400 ms after; the failure is told once', async () => {
+  it('is asked for until the host answers, and issued 400 ms after; the failure is told once [report-delays]', async () => {
     let isAway = true
     words.getTicketsSettingsDates = () =>
       isAway ? silence : answer({ success: true, arrayGemes: [], days: [day] })

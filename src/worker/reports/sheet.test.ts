@@ -62,7 +62,7 @@ const payments: PaymentsReport = {
 const state = stateAfter(openShop)
 
 describe('a report as it goes to the print program', () => {
-  it('of paid tickets goes by the route of payments, and says nothing of the others', () => {
+  it('of paid tickets goes by the route of payments, and says nothing of the others [validations-report]', () => {
     const sheet = sheetOf(state, { ...sales, kind: 'validations' })
     expect(sheet?.route).toBe('/paymentsReceiptPerDayAndWeek')
     expect(sheet?.data).not.toHaveProperty('refill')
@@ -117,7 +117,7 @@ describe('a report as it goes to the print program', () => {
     expect(sheetOf(chosen, sales)?.data['dayName']).toBe(names[language])
   })
 
-  it('of payments is what its receipt takes, with the funds of all terminals together', () => {
+  it('of payments is what its receipt takes, with the funds of all terminals together [payments-report]', () => {
     const sheet = sheetOf(state, payments)
     expect(sheet?.route).toBe('/paymentsReceiptPerDayAndWeek')
     expect(v.parse(PaymentsReportPayload, sheet?.data)).toMatchObject({

@@ -21,7 +21,7 @@ afterEach(() => {
 })
 
 describe('a session', () => {
-  it('is refreshed at the start, and every 180 seconds from then on', async () => {
+  it('is refreshed at the start, and every 180 seconds from then on [refresh] [intervals]', async () => {
     desk.words.refresh = () => good
     desk.start('pt')
     await pass(0)
@@ -35,7 +35,7 @@ describe('a session', () => {
     expect(isLoggedIn()).toBe(true)
   })
 
-  it('is refreshed by one call at a time, however long the host takes', async () => {
+  it('is refreshed by one call at a time, however long the host takes [one-refresh]', async () => {
     let tell: (reply: Answer) => void = () => {}
     desk.words.refresh = () => new Promise((resolve) => (tell = resolve))
     desk.start('pt')
@@ -46,7 +46,7 @@ describe('a session', () => {
     expect(desk.calls('refresh')).toBe(2)
   })
 
-  it('ends when the host refuses to refresh it', async () => {
+  it('ends when the host refuses to refresh it [refresh]', async () => {
     let says = good
     desk.words.refresh = () => says
     desk.start('pt')
@@ -62,7 +62,7 @@ describe('a session', () => {
   it.each([
     ['that is not there', silence],
     ['that asks to be left alone (1005)', refusal(1005, 'too_many_requests')],
-  ])('outlives a host %s', async (_, reply) => {
+  ])('outlives a host %s [one-refresh]', async (_, reply) => {
     desk.words.refresh = () => reply
     desk.start('pt')
     await pass(900_000)
@@ -82,7 +82,7 @@ describe('a session that is refused while money is under way', () => {
   let tell: (reply: Answer) => void
   const later = () => new Promise<Answer>((resolve) => (tell = resolve))
 
-  it('ends with the answer about the money, and not before', async () => {
+  it('ends with the answer about the money, and not before [one-refresh]', async () => {
     desk.words.refresh = () => expired
     desk.words.postRefill = later
     desk.start('pt')

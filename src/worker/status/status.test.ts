@@ -13,13 +13,13 @@ const refused = (code: number): Event => ({
 })
 
 describe('the banner says', () => {
-  it('400 and the error of the sale for a ticket that was refused', () =>
+  it('400 and the error of the sale for a ticket that was refused [banner] [failed-ticket]', () =>
     expect(told(refused(1001))).toEqual({
       status: 400,
       message: { code: 'ticketRefused', details: { code: 1001, name: 'draw_closed' } },
       tone: 'bad',
     }))
-  it('400 and that the draw is over for 1009', () =>
+  it('400 and that the draw is over for 1009 [draw-over-message] [draw-over-words]', () =>
     expect(told(refused(1009))).toMatchObject({ status: 400, message: { code: 'drawTimeout' } }))
   it('201 for a ticket that was sold', () =>
     expect(told({ type: 'ticketSold', data: { uniqueReqId: '1', sold: sold() } })).toMatchObject({
@@ -30,7 +30,7 @@ describe('the banner says', () => {
     expect(
       told({ type: 'purchaseOutcomeUnknown', data: { uniqueReqIds: ['1'], reason: 'noAnswer' } }),
     ).toMatchObject({ status: 504, tone: 'uncertain' }))
-  it('400 and a connection error where the print program is not reached', () =>
+  it('400 and a connection error where the print program is not reached [print-unreachable]', () =>
     expect(told({ type: 'printServiceUnreached', data: { jobId: '1' } })).toMatchObject({
       status: 400,
       message: { code: 'printConnection' },
@@ -55,7 +55,7 @@ describe('at the counter', () => {
     vi.useRealTimers()
   })
 
-  it('the banner is gone five seconds after it came', async () => {
+  it('the banner is gone five seconds after it came [banner-gone] [intervals]', async () => {
     desk.words.postRefill = () => refusal(1002, 'system')
     refill()
     await pass(0)
@@ -80,7 +80,7 @@ describe('at the counter', () => {
     expect(desk.facts.banner).toBeNull()
   })
 
-  it('a lost main socket opens the error modal, and its return closes it', async () => {
+  it('a lost main socket opens the error modal, and its return closes it [socket-lost]', async () => {
     await pass(0)
     for (const isUp of [true, false]) desk.mainSocket$.next({ kind: 'connection', isUp })
     expect(desk.facts.modal).toMatchObject({ code: 'unknownError', details: { socket: 'mainSocket' } })

@@ -24,7 +24,7 @@ describe('money for a terminal', () => {
     desk.hear(up, listed(wire(1)))
   })
 
-  it('is asked of the host by the account and the movement’s id; then the terminal is told', async () => {
+  it('is asked of the host by the account and the movement’s id; then the terminal is told [terminal-socket-page]', async () => {
     desk.words.updateUser = () => answer({ success: true, wallet: 2_000, balanceOperator: 102_000 })
     desk.terminal.store.dispatch({ type: 'sendToTerminal', terminalId: 1, amount: 2_000 })
     const { movementId } = desk.terminal.store.state.cash.movements[0]!
@@ -81,7 +81,7 @@ describe('the account of a terminal', () => {
     desk.words.getAccount = () => answer(account)
   })
 
-  it('is looked up by operator and terminal, and follows what is in the terminal', async () => {
+  it('is looked up by operator and terminal, and follows what is in the terminal [terminal-user]', async () => {
     await desk.terminal.lookUpTerminal(1)
     expect(desk.asked.at(-1)).toMatchObject({ name: 'getAccount', request: { userId: '1042_1' } })
     expect(desk.facts.terminalAccount).toEqual({

@@ -26,13 +26,13 @@ it('a terminal whose deployment has no self-service terminals listens for none',
 describe('what the socket says of the terminals', () => {
   beforeEach(() => desk.start('pt-full'))
 
-  it('is asked for with the operator’s id at every connection', () => {
+  it('is asked for with the operator’s id at every connection [terminal-socket-page]', () => {
     desk.hear(up, down, up)
     expect(desk.emits('setIdOperator')).toEqual([{ operatorId: 1042 }, { operatorId: 1042 }])
     expect(desk.facts.terminalSocket).toBe('up')
   })
 
-  it('is shown by id: those that are there, come, change and go, and what is in all of them', () => {
+  it('is shown by id: those that are there, come, change and go, and what is in all of them [terminal-socket-page]', () => {
     desk.hear(up, listed(wire(2, { wallet: 300 }), wire(1)), { kind: 'terminal', terminal: wire(3) })
     desk.hear({ kind: 'terminal', terminal: wire(1, { status: true, wallet: 50 }) })
     desk.hear({ kind: 'terminalFunds', id: 3, funds: 700 })
@@ -76,7 +76,7 @@ describe('what the socket says of the terminals', () => {
     expect(desk.socket$.observed).toBe(false)
   })
 
-  it('and who asks whose counter this is gets an answer', () => {
+  it('and who asks whose counter this is gets an answer [terminal-socket-page]', () => {
     desk.hear(up, { kind: 'counterAsked', requestId: 'r1' })
     expect(desk.emits('return-data-front')).toEqual([
       { requestId: 'r1', operatorId: 1042, shop: { name: 'Balcão Rossio', id: '7' }, language: 'pt' },
@@ -126,7 +126,7 @@ describe('an order', () => {
     desk.hear(up, listed(wire(1), wire(2, { activate: false })))
   })
 
-  it('to lock or unlock goes to a terminal that is connected', async () => {
+  it('to lock or unlock goes to a terminal that is connected [terminals] [terminal-lock]', async () => {
     expect(await desk.terminal.lockTerminal(1, true)).toEqual({ ok: true, value: undefined })
     expect(desk.emits('set-status-terminal')).toEqual([{ id: 1, status: true }])
     expect(await desk.terminal.lockTerminal(2, true)).toMatchObject({
@@ -150,7 +150,7 @@ describe('an order', () => {
     })
   })
 
-  it('that gives a password takes letters, digits and #, and leaves no trace of it in the log', async () => {
+  it('that gives a password takes letters, digits and #, and leaves no trace of it in the log [terminal-password]', async () => {
     for (const bad of ['', 'a b', 'é', 'a'.repeat(13)])
       expect(await desk.terminal.sendTerminalPassword(1, bad)).toMatchObject({
         refusal: { code: 'terminalPasswordInvalid' },

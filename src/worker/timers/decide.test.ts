@@ -17,14 +17,15 @@ const announced = (gameId: number, drawId: number, closesAt: number) => [
 ]
 
 describe('a draw', () => {
-  it('is logged when the host tells of another one', () =>
+  it('is logged when the host tells of another one [draw-logged]', () =>
     expect(hear(4, 8, 80_000)).toEqual(announced(4, 8, 90_000)))
 
-  it('is logged when its end has moved', () => expect(hear(4, 7, 40_000)).toEqual(announced(4, 7, 50_000)))
+  it('is logged when its end has moved [draw-logged]', () =>
+    expect(hear(4, 7, 40_000)).toEqual(announced(4, 7, 50_000)))
 
   it('is logged for a game that had none', () => expect(hear(20, 3, 5_000)).toEqual(announced(20, 3, 15_000)))
 
-  it('is not logged again while its countdown goes down, whatever the network adds', () => {
+  it('is not logged again while its countdown goes down, whatever the network adds [draw-logged]', () => {
     fc.assert(
       fc.property(fc.nat(59_000), fc.integer({ min: -1_500, max: 1_500 }), (hostNowMs, jitterMs) => {
         expect(hear(4, 7, 60_000 - hostNowMs + jitterMs, hostNowMs)).toEqual([])

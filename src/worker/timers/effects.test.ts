@@ -27,7 +27,7 @@ afterEach(() => {
 })
 
 describe('the timers of the draws', () => {
-  it('are polled for the first time a second after the start, and each second from then on', async () => {
+  it('are polled for the first time a second after the start, and each second from then on [timers-polled] [intervals]', async () => {
     open(() => nothing)
     await pass(999)
     expect(polls()).toBe(0)
@@ -37,7 +37,7 @@ describe('the timers of the draws', () => {
     expect(polls()).toBe(11)
   })
 
-  it('are asked for by one poll at a time: a slow answer holds the next one back', async () => {
+  it('are asked for by one poll at a time: a slow answer holds the next one back [one-poll]', async () => {
     let tell: (reply: Answer) => void = () => {}
     open(() => new Promise((resolve) => (tell = resolve)))
     await pass(60_000)

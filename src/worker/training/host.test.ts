@@ -87,7 +87,7 @@ describe('the host of a lesson', () => {
     expect(login).toMatchObject({ kind: 'answer' })
   })
 
-  it('sells tickets that no other host knows or can ever sell', async () => {
+  it('sells tickets that no other host knows or can ever sell [demo]', async () => {
     const barcode = await buy(await openForOperator())
     expect(isTrainingBarcode(barcode)).toBe(true)
     expect(findShopTicket(new PlayedHost().state, barcode)).toMatchObject({ code: 1010 })

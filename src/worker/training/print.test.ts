@@ -60,7 +60,7 @@ describe('the printing of a lesson', () => {
     },
   )
 
-  it('marks every receipt that goes to the print program', async () => {
+  it('marks every receipt that goes to the print program [demo-receipts]', async () => {
     const { port, said, sent, socket$ } = lessonWith()
     const listening = socket$.subscribe()
     said.next({ kind: 'connection', isUp: true })

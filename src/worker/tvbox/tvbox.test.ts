@@ -49,7 +49,7 @@ describe('the TV boxes', () => {
     expect(await terminal.fetchTvBoxes()).toEqual({ ok: true, value: { devices: [], configs: [] } })
   })
 
-  it('are changed one by one', async () => {
+  it('are changed one by one [tv-calls]', async () => {
     start(answer({ success: true }))
     expect(await terminal.changeTvBox('2', 'a')).toEqual({ ok: true, value: undefined })
     expect(asked).toContainEqual([

@@ -42,7 +42,7 @@ async function refusePayout(reply: Answer, asked: Answer): Promise<void> {
 
 afterEach(() => terminal.stop())
 
-it('a ticket that was paid at another till meanwhile is shown as paid, and when', async () => {
+it('a ticket that was paid at another till meanwhile is shown as paid, and when [counts-as-redeemed]', async () => {
   await refusePayout(refusal(1009, 'already_paid'), verification(3, paidElsewhere))
   expect(terminal.store.facts.check).toMatchObject({
     state: 'known',

@@ -48,13 +48,16 @@ describe('the wallet of a QR code', () => {
     ['that is blocked', 'walletBlocked', account({ credit_block: true })],
     ['that the host does not know', 'walletRefused', refusal(1001, 'wallet_unknown')],
     ['of which the host says nothing', 'hostUnreachable', silence],
-  ])('%s is not shown: the error modal says why', async (_, code, reply) => {
-    desk.words.getAccount = () => reply
-    await lookUp()
-    expect(desk.facts).toMatchObject({ wallet: null, modal: { code } })
-  })
+  ])(
+    '%s is not shown: the error modal says why [wallet-of-another] [settlement-failure]',
+    async (_, code, reply) => {
+      desk.words.getAccount = () => reply
+      await lookUp()
+      expect(desk.facts).toMatchObject({ wallet: null, modal: { code } })
+    },
+  )
 
-  it('is said in the words of the host where the code itself is refused', async () => {
+  it('is said in the words of the host where the code itself is refused [settlement-failure]', async () => {
     desk.words.decodingUrlGetHashUserId = () => refusal(1001, 'wallet_unknown')
     await lookUp()
     expect(desk.facts.modal).toEqual({
@@ -71,7 +74,7 @@ describe('the wallet of a QR code', () => {
     },
   )
 
-  it('goes from the screen when it is blocked meanwhile; another one does not', async () => {
+  it('goes from the screen when it is blocked meanwhile; another one does not [wallet-blocked]', async () => {
     await lookUp()
     desk.mainSocket$.next({ kind: 'walletBlock', userId: '1', isBlocked: true })
     desk.mainSocket$.next({ kind: 'walletBlock', userId: '4817263950', isBlocked: false })
@@ -86,14 +89,14 @@ describe('the wallet of a QR code', () => {
     expect(desk.facts.wallet).toMatchObject({ wallet: { balance: 300 } })
   })
 
-  it('that the host does not open is told as an error of the QR code', async () => {
+  it('that the host does not open is told as an error of the QR code [qr-print-failure]', async () => {
     desk.words.get_generate_qrcode = () => refusal(1006, 'database')
     expect(desk.terminal.store.dispatch({ type: 'topUpWallet', amount: 700 })).toMatchObject({ ok: true })
     await vi.advanceTimersByTimeAsync(0)
     expect(desk.facts.modal).toEqual({ code: 'qrCodeFailed', details: { code: 1006, name: 'database' } })
   })
 
-  it('that was opened and whose QR code does not come out is told as well', async () => {
+  it('that was opened and whose QR code does not come out is told as well [qr-print-failure]', async () => {
     desk.words.get_generate_qrcode = () =>
       answer({
         short_url: url,
