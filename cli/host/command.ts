@@ -8,6 +8,7 @@ import { playerChecks } from './player-checks.ts'
 import { mustBeReachable } from './reach.ts'
 import { readChecks } from './read-checks.ts'
 import { recordChecks } from './record-checks.ts'
+import { walletLinkChecks } from './wallet-link-checks.ts'
 import { ticketChecks } from './sale-checks.ts'
 import { socketChecks } from './socket-checks.ts'
 import { terminalSocketChecks } from './terminal-socket-checks.ts'
@@ -40,6 +41,7 @@ export function allChecks(): readonly Check[] {
     ...terminalSocketChecks,
     ...tillChecks,
     ...recordChecks,
+    ...walletLinkChecks,
     ...ticketChecks,
     ...playerChecks,
     weighedAgain,

@@ -21,6 +21,7 @@ type Samples<Sample> = Readonly<Partial<Record<CallName, Sample>>>
 export const readingRequests: Samples<() => unknown> = {
   ticketInquiry: () => ({ unique_req_ids: [randomUUID()] }),
   movementInquiry: () => ({ ids: [randomUUID()] }),
+  replaceWalletLinks: () => ({ userIds: ['0'], until: 0 }),
   getTicketsSettingsDates: () => ({ date1: today(), date2: today() }),
   getRefillPerDay: ofTerminals,
   getCollectionPerDay: ofTerminals,
@@ -48,6 +49,7 @@ export const refusedReadings: Samples<{ readonly request: unknown; readonly code
   getPriceAndDraw: { request: { barcode: '1' }, codes: [1010, 1011] },
   decodingUrlGetHashUserId: { request: { url: 'https://wallet.example/0' }, codes: [1001] },
   decodeAES256CBC: { request: { hash: '0'.repeat(64) }, codes: [1001] },
+  getWalletLink: { request: { userId: '0' }, codes: [1001] },
   getAccount: { request: { userId: '0' }, codes: [1001] },
   getUserByIdCard: { request: { idCard: '00000000000000000000' }, codes: [1001] },
   changeDeviceConfig: { request: { operatorId: 0, dId: '-', cId: '-' }, codes: [1001] },

@@ -32,6 +32,8 @@ export interface Audit {
   readonly endsInCheckpoint: boolean
   /** Numbers of the checkpoints that cannot hold, since events before them cannot be read. */
   readonly openCheckpoints: readonly number[]
+  /** Numbers of the checkpoints of an earlier version that hold against nothing (`Replay`). */
+  readonly earlierCheckpoints: readonly number[]
   readonly damages: readonly LogDamage[]
 }
 
@@ -52,7 +54,10 @@ export function audit(bytes: Uint8Array, at?: number): Audit {
   if (events.length === 0) throw new Error(`Event ${at} and everything before it cannot be read.`)
   const state = freshState()
   const records = new Recorder(state)
-  const { checkpoints, failedCheckpoints, openCheckpoints } = replay(records.recording(events), state)
+  const { checkpoints, failedCheckpoints, openCheckpoints, earlierCheckpoints } = replay(
+    records.recording(events),
+    state,
+  )
   const opened = events.flatMap((event) => (event.type === 'segmentOpened' ? [event.data] : []))
   const started = events.flatMap((event) => (event.type === 'terminalStarted' ? [event.data] : []))
   return {
@@ -71,6 +76,7 @@ export function audit(bytes: Uint8Array, at?: number): Audit {
     failedCheckpoints,
     endsInCheckpoint: events.at(-1)!.type === 'checkpointReached',
     openCheckpoints,
+    earlierCheckpoints,
     damages,
   }
 }

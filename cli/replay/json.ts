@@ -52,8 +52,12 @@ export function auditAsJson(audit: Audit): Record<string, unknown> {
       total: audit.checkpoints,
       failed: audit.failedCheckpoints,
       open: audit.openCheckpoints,
+      /** Made by an earlier version over links of wallets, which are no longer read: they hold against nothing. */
+      earlier: audit.earlierCheckpoints,
       isLast: audit.endsInCheckpoint,
     },
+    /** Wallets whose links an earlier version left in the file: those that still open, and how many were replaced. */
+    walletLinks: { open: Object.keys(audit.state.wallets.exposed), replaced: audit.state.wallets.replaced },
     /** Every place that is damaged, in order. */
     damages: audit.damages,
     /** What was found when the log was taken up again over damage, and how till and host came to agree. */

@@ -1,10 +1,11 @@
 import type { LogDamage } from '../../src/events/log-damage.ts'
 import type { RecordProblem } from '../../src/events/log-format.ts'
+import type { WalletsState } from '../../src/worker/wallets/state.ts'
 import type { Audit } from './audit.ts'
 
 /** What is wrong with the log, a sentence each; none where all of it can be trusted. `isWhole`: it was read to its end. */
 export const problemsOf = (
-  { damages, failedCheckpoints, openCheckpoints, endsInCheckpoint }: Audit,
+  { damages, failedCheckpoints, openCheckpoints, endsInCheckpoint, state }: Audit,
   isWhole: boolean,
 ): string[] => [
   ...failedCheckpoints.map(
@@ -13,12 +14,23 @@ export const problemsOf = (
   ),
   ...damages.map(damageInWords),
   ...(openCheckpoints.length > 0 ? [openInWords(openCheckpoints)] : []),
+  ...linksInWords(state.wallets),
   ...(isWhole && damages.length === 0 && !endsInCheckpoint ? [openEnd] : []),
 ]
 
 /** A log is closed by a checkpoint when it is saved: without one, records at its end may be missing unnoticed. */
 const openEnd =
   'the log does not end in a checkpoint: it was not saved from the page, or its last records are missing.'
+
+/** What an earlier version wrote stays in the file: whoever has it has the links. */
+function linksInWords({ exposed }: WalletsState): string[] {
+  const open = Object.keys(exposed).length
+  return open === 0
+    ? []
+    : [
+        `the log holds links of players’ QR wallets, written by an earlier version, and ${open} of these wallets still open by them: whoever has the file can cash them in.`,
+      ]
+}
 
 const short = (hash: string) => `${hash.slice(0, 12)}…`
 

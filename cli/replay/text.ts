@@ -7,6 +7,7 @@ import type { Minor } from '../../src/values/money.ts'
 import { receiptKind, type CartTicket, type MovementOutcome, type Paper } from '../../src/worker/api.ts'
 import { isTraining, shortTerminalId } from '../../src/worker/receipt-values.ts'
 import type { State } from '../../src/worker/state.ts'
+import { hasLoggedLinks } from '../../src/worker/wallets/state.ts'
 import { attentionOf, type Attention } from './attention.ts'
 import type { Audit } from './audit.ts'
 import { isoTime } from './iso-time.ts'
@@ -50,7 +51,9 @@ function latest<Item>(title: string, items: readonly Item[], lines: (item: Item)
 const field = (name: string, value: string) => `${name.padEnd(14)}${value}`
 
 function logLines(audit: Audit): string[] {
-  const held = audit.checkpoints - audit.failedCheckpoints.length - audit.openCheckpoints.length
+  const { checkpoints, failedCheckpoints, openCheckpoints, earlierCheckpoints } = audit
+  const earlier = earlierCheckpoints.length
+  const held = checkpoints - failedCheckpoints.length - openCheckpoints.length - earlier
   const time = (at: number) => isoTime(at, timeZoneOf(audit.state))
   return [
     ...(isTraining(audit.state) ? [field('training', 'yes: nothing in it was sold or paid for money')] : []),
@@ -60,9 +63,21 @@ function logLines(audit: Audit): string[] {
     field('events', `${audit.events} in ${audit.segments} segments, ${audit.starts} starts`),
     field(
       'checkpoints',
-      `${held} of ${audit.checkpoints} hold${audit.endsInCheckpoint ? ', and the log ends in one' : ''}`,
+      `${held} of ${checkpoints} hold${earlier > 0 ? `, ${earlier} of an earlier version cannot be compared` : ''}${audit.endsInCheckpoint ? ', and the log ends in one' : ''}`,
     ),
+    ...walletLinkLines(audit.state),
     field('state hash', audit.stateHash),
+  ]
+}
+
+function walletLinkLines({ wallets }: State): string[] {
+  if (!hasLoggedLinks(wallets)) return []
+  const open = Object.keys(wallets.exposed).length
+  return [
+    field(
+      'wallet links',
+      `of an earlier version, ${open} not known to be replaced, ${wallets.replaced} replaced and worthless`,
+    ),
   ]
 }
 

@@ -5,9 +5,13 @@ import { GameId, Minor, NonNegativeMinor, Timestamp } from '../protocol/wire.ts'
 import { Decided } from './decided.ts'
 import { event } from './event.ts'
 import { Id } from './id.ts'
+import { requestedWithoutLink, settledWithoutLink } from './logged-links.ts'
 import { UnknownReason } from './payment.ts'
 
 const Amount = v.pipe(Minor, v.minValue(1))
+
+/** An earlier version wrote the wallet's link here (`logged-links.ts`). */
+const hadLink = v.optional(v.literal(true))
 
 /** Money that goes over the counter beside a purchase, as it is asked for. Amounts are minor units. */
 export const CashMovement = v.variant('kind', [
@@ -28,14 +32,8 @@ export const CashMovement = v.variant('kind', [
   v.object({ kind: v.literal('collection'), amount: Amount, closesDay: v.optional(v.boolean()) }),
   /** A player's wallet is opened and put on paper as a QR code. */
   v.object({ kind: v.literal('walletTopUp'), amount: Amount }),
-  /** A player's wallet is paid out whole; `url` is what its QR code says. */
-  v.object({
-    kind: v.literal('walletSettlement'),
-    url: v.string(),
-    userId: v.string(),
-    name: v.string(),
-    amount: Amount,
-  }),
+  /** A player's wallet is paid out whole. What its QR code says is in no event: whoever has it can cash the wallet in. */
+  v.object({ kind: v.literal('walletSettlement'), userId: v.string(), amount: Amount, hadLink }),
   /** Cash goes into the till, and funds as much to a self-service terminal. */
   v.object({ kind: v.literal('terminalSend'), terminalId: TerminalId, amount: Amount }),
   /** Funds come back from a self-service terminal, and cash as much leaves the till. */
@@ -75,7 +73,9 @@ export const cashEvents = {
     v.object({ number: NonNegativeMinor, elsewhere: v.array(ElsewhereEntry), awaited: v.array(Id) }),
   ),
   /** The intent: durable before the request leaves, which carries `movementId` as its key. */
-  cashMovementRequested: event(v.object({ movementId: Id, operatorId: v.number(), movement: CashMovement })),
+  cashMovementRequested: event(v.object({ movementId: Id, operatorId: v.number(), movement: CashMovement }), [
+    requestedWithoutLink,
+  ]),
   /** The host has done it: `amount` went over the counter, `balance` was in the till right after. */
   cashMovementDone: event(
     v.object({
@@ -88,14 +88,13 @@ export const cashEvents = {
         v.object({ barcode: v.string(), gameId: GameId, price: NonNegativeMinor, purchasedAt: Timestamp }),
       ),
       /** The wallet that was opened; its balance is what the player has in it. */
-      wallet: v.optional(
-        v.object({ userId: v.string(), name: v.string(), url: v.string(), balance: NonNegativeMinor }),
-      ),
+      wallet: v.optional(v.object({ userId: v.string(), balance: NonNegativeMinor, hadLink })),
       /** What the account that it went to or came from held right after. */
       accountBalance: v.optional(NonNegativeMinor),
       /** The QR wallet that was paid out, by its id; versions that marked no paper as spent left it out. */
       settledWallet: v.optional(v.string()),
     }),
+    [settledWithoutLink],
   ),
   /** The host said so explicitly. */
   cashMovementRefused: event(v.object({ movementId: Id, code: v.number(), name: v.string() })),

@@ -16,7 +16,12 @@ function isSegmentOpened(x: unknown): boolean {
 }
 
 function isCheckpointReached(x: unknown): boolean {
-  return isObject(x) && typeof x['stateHash'] === 'string'
+  return (
+    isObject(x) &&
+    typeof x['stateHash'] === 'string' &&
+    (x['hashVersion'] === undefined ||
+      (typeof x['hashVersion'] === 'number' && Number.isInteger(x['hashVersion'])))
+  )
 }
 
 function isStateCarriedOver_earlier(x: unknown): boolean {
@@ -564,11 +569,10 @@ function isCashMovementRequested_movement_walletSettlement(x: unknown): boolean 
   return (
     isObject(x) &&
     x['kind'] === 'walletSettlement' &&
-    typeof x['url'] === 'string' &&
     typeof x['userId'] === 'string' &&
-    typeof x['name'] === 'string' &&
     typeof x['amount'] === 'number' &&
-    (x['amount'] as number) >= 1
+    (x['amount'] as number) >= 1 &&
+    (x['hadLink'] === undefined || x['hadLink'] === true)
   )
 }
 
@@ -664,12 +668,11 @@ function isCashMovementDone_wallet(x: unknown): boolean {
   return (
     isObject(x) &&
     typeof x['userId'] === 'string' &&
-    typeof x['name'] === 'string' &&
-    typeof x['url'] === 'string' &&
     typeof x['balance'] === 'number' &&
     Number.isSafeInteger(x['balance']) &&
     (x['balance'] as number) >= 0 &&
-    (x['balance'] as number) <= 10000000000000
+    (x['balance'] as number) <= 10000000000000 &&
+    (x['hadLink'] === undefined || x['hadLink'] === true)
   )
 }
 
@@ -907,7 +910,8 @@ function isReceiptIssued(x: unknown): boolean {
     isObject(x['data']) &&
     (x['subjectId'] === undefined ||
       (typeof x['subjectId'] === 'string' && (x['subjectId'] as string).length === 36)) &&
-    (x['perhapsPrinted'] === undefined || x['perhapsPrinted'] === true)
+    (x['perhapsPrinted'] === undefined || x['perhapsPrinted'] === true) &&
+    (x['hadLink'] === undefined || x['hadLink'] === true)
   )
 }
 
@@ -1132,6 +1136,27 @@ function isHostFigureAccepted(x: unknown): boolean {
   )
 }
 
+function isWalletLinksExposed(x: unknown): boolean {
+  return (
+    isObject(x) &&
+    typeof x['until'] === 'number' &&
+    Number.isInteger(x['until']) &&
+    (x['until'] as number) >= 0 &&
+    (x['until'] as number) <= 8640000000000000
+  )
+}
+
+function isWalletLinksReplaced(x: unknown): boolean {
+  return (
+    isObject(x) &&
+    typeof x['operatorId'] === 'number' &&
+    Array.isArray(x['userIds']) &&
+    x['userIds'].every(
+      (y: unknown) => typeof y === 'string' && (y as string).length >= 1 && (y as string).length <= 64,
+    )
+  )
+}
+
 /** Whether data is what an event of this type carries, by type. */
 export const guards: Readonly<Record<string, (data: unknown) => boolean>> = {
   segmentOpened: isSegmentOpened,
@@ -1188,4 +1213,6 @@ export const guards: Readonly<Record<string, (data: unknown) => boolean>> = {
   movementRecovered: isMovementRecovered,
   tillCompared: isTillCompared,
   hostFigureAccepted: isHostFigureAccepted,
+  walletLinksExposed: isWalletLinksExposed,
+  walletLinksReplaced: isWalletLinksReplaced,
 }

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { receiptPaths } from '../protocol/print-service.ts'
 import { Id } from './id.ts'
 import { event } from './event.ts'
+import { issuedWithoutLink } from './logged-links.ts'
 
 const copy = v.pipe(v.number(), v.integer(), v.minValue(0))
 /** How a job ended: `unconfirmed` where the device cannot say, `unknown` where paper may have come out. */
@@ -17,7 +18,8 @@ export const printingEvents = {
   ticketPrintDecidedByOperator: event(v.object({ uniqueReqId: Id, decision })),
   /**
    * Something is owed a receipt other than a ticket: what is to stand on it, by the payload of its route. `subjectId` is
-   * the payment, the cash movement or the closing of a day that it is about.
+   * the payment, the cash movement or the closing of a day that it is about. What opens a wallet, and whose it is, is not
+   * among it: the printer is told when it prints.
    */
   receiptIssued: event(
     v.object({
@@ -27,7 +29,10 @@ export const printingEvents = {
       subjectId: v.optional(Id),
       /** It may have been printed before, which cannot be read any more: it is printed as a copy, and not by itself. */
       perhapsPrinted: v.optional(v.literal(true)),
+      /** An earlier version wrote the wallet's link here (`logged-links.ts`). */
+      hadLink: v.optional(v.literal(true)),
     }),
+    [issuedWithoutLink],
   ),
   receiptPrintRequested: event(v.object({ jobId: Id, receiptId: Id, copy })),
   receiptPrintEnded: event(v.object({ jobId: Id, receiptId: Id, result, reason })),

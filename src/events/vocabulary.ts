@@ -11,6 +11,7 @@ import { reconciliationEvents } from './reconciliation.ts'
 import { reportsEvents } from './reports.ts'
 import { sessionEvents } from './session.ts'
 import { timersEvents } from './timers.ts'
+import { walletsEvents } from './wallets.ts'
 
 /** Everything that can happen. */
 export const vocabulary = {
@@ -26,6 +27,7 @@ export const vocabulary = {
   ...reportsEvents,
   ...dayEvents,
   ...reconciliationEvents,
+  ...walletsEvents,
 }
 
 export type EventType = keyof typeof vocabulary

@@ -149,6 +149,13 @@ export const HostEvent = v.variant('type', [
     amount: NonNegativeMinor,
   }),
   event('walletSettled', aboutAccount),
+  /** Its link ends with another secret from now on; the one before opens nothing any more. */
+  event('walletLinkReplaced', {
+    userId: v.string(),
+    origin: v.string(),
+    secret: v.string(),
+    linkedAt: Timestamp,
+  }),
   event('walletBlockSet', { userId: v.string(), isBlocked: v.boolean() }),
   event('terminalsAdded', { operatorId: integer, terminalIds: v.array(integer) }),
   /** `userId` is the terminal's account: funds went to it with cash into the till, or came back. */

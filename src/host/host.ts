@@ -87,12 +87,15 @@ import { decideCheckTicket, evolveTicketChecked, type CheckTicket } from './veri
 import {
   decideBlockWallet,
   decideOpenWallet,
+  decideReplaceWalletLinks,
   decideSettleWallet,
   evolveWalletBlockSet,
+  evolveWalletLinkReplaced,
   evolveWalletOpened,
   evolveWalletSettled,
   type BlockWallet,
   type OpenWallet,
+  type ReplaceWalletLinks,
   type SettleWallet,
 } from './wallets.ts'
 
@@ -116,6 +119,7 @@ export type HostCommand =
   | OpenWallet
   | SettleWallet
   | BlockWallet
+  | ReplaceWalletLinks
   | AddTerminals
   | FundTerminal
   | LockTerminal
@@ -168,6 +172,8 @@ export function decide(state: HostState, command: HostCommand, moment: Moment): 
       return decideSettleWallet(state, command, moment)
     case 'blockWallet':
       return decideBlockWallet(state, command, moment)
+    case 'replaceWalletLinks':
+      return decideReplaceWalletLinks(state, command, moment)
     case 'addTerminals':
       return decideAddTerminals(state, command, moment)
     case 'fundTerminal':
@@ -232,6 +238,8 @@ export function evolve(state: HostState, event: HostEvent): void {
       return evolveWalletOpened(state, event)
     case 'walletSettled':
       return evolveWalletSettled(state, event)
+    case 'walletLinkReplaced':
+      return evolveWalletLinkReplaced(state, event)
     case 'walletBlockSet':
       return evolveWalletBlockSet(state, event)
     case 'terminalsAdded':

@@ -43,6 +43,8 @@ export interface HostState {
   wallets: Record<string, Wallet>
   /** Whose wallet the link with a secret opens. */
   walletSecrets: Record<string, string>
+  /** Secrets that were replaced: they open nothing, and are given to no other wallet. */
+  replacedSecrets: Record<string, true>
   /** Self-service terminals by `terminalAccount`. */
   terminals: Record<string, Terminal>
   /** Accounts of players with cards, by user id. */
@@ -211,6 +213,8 @@ export interface Wallet {
   origin: string
   secret: string
   openedAt: number
+  /** When its link was made. */
+  linkedAt: number
   balance: Minor
   isBlocked: boolean
 }
@@ -287,6 +291,7 @@ export const initialState = (): HostState => ({
   fencedRequests: {},
   wallets: {},
   walletSecrets: {},
+  replacedSecrets: {},
   terminals: {},
   players: {},
   cards: {},
@@ -296,7 +301,7 @@ export const initialState = (): HostState => ({
 })
 
 /** Rises whenever the form of the state changes: snapshots of another version are ignored. */
-export const stateVersion = 8
+export const stateVersion = 9
 
 /** Ids belong to the operator who sent them, so that nobody can take or fence an id of somebody else. */
 export const ofOperator = (operatorId: number, id: string): string => `${operatorId}/${id}`

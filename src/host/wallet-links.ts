@@ -12,9 +12,15 @@ export const newWalletSecret = (chance: Chance): string =>
 export const walletLink = ({ origin, secret }: Pick<Wallet, 'origin' | 'secret'>): string =>
   `${origin}/w/${secret}`
 
+const secretIn = (link: string): string => link.slice(link.lastIndexOf('/') + 1)
+
+/** Whether a link was a wallet's until it got another one. */
+export const isReplacedLink = ({ replacedSecrets }: HostState, link: string): boolean =>
+  Object.hasOwn(replacedSecrets, secretIn(link))
+
 /** The wallet whose QR code says this, to the letter: the link is compared, and never followed. */
 export function walletByLink(state: HostState, link: string): Wallet | undefined {
-  const secret = link.slice(link.lastIndexOf('/') + 1)
+  const secret = secretIn(link)
   const userId = Object.hasOwn(state.walletSecrets, secret) ? state.walletSecrets[secret]! : undefined
   const wallet = userId === undefined ? undefined : state.wallets[userId]
   return wallet && walletLink(wallet) === link ? wallet : undefined

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import type { HostError } from '../protocol/wire.ts'
 import { openingTill, operatorId, playHost, uuid, type PlayedHost } from './testing.ts'
 import { accountAnswer } from './accounts.ts'
-import { walletOpenedAnswer, walletSettledAnswer, type OpenWallet } from './wallets.ts'
+import { walletLink } from './wallet-links.ts'
+import { linkedAfter, walletOpenedAnswer, walletSettledAnswer, type OpenWallet } from './wallets.ts'
 
 const origin = 'http://localhost:3000'
 const colleague = 7
@@ -168,5 +169,39 @@ describe('blocking a wallet', () => {
     const unknown = { type: 'blockWallet' as const, userId: 'constructor', isBlocked: true }
     expect(host.do(unknown)).toEqual({ ok: false, error: incorrect('user_not_found') })
     expect(accountAnswer(host.state, operatorId, 'constructor')).toEqual(incorrect('user_not_found'))
+  })
+})
+
+describe('another link for a wallet', () => {
+  const replace = (host: PlayedHost, userIds: string[], until: number, who = operatorId) =>
+    host.do({ type: 'replaceWalletLinks', operatorId: who, userIds, until, origin })
+  const linkOf = (host: PlayedHost, userId: string) => walletLink(host.state.wallets[userId]!)
+
+  test('opens it from then on, and the one before opens nothing', () => {
+    const host = playHost()
+    const { link, userId } = opened(host)
+    replace(host, [userId], host.now)
+    expect(linkOf(host, userId)).not.toBe(link)
+    expect(settle(host, link)).toEqual(incorrect('wallet_link_replaced'))
+    expect(settle(host, linkOf(host, userId), 'with the new one')).toMatchObject({ sum: 2_000 })
+  })
+
+  test('is not made twice for the same moment, though the clock of the page be ahead', () => {
+    const host = playHost()
+    const { userId } = opened(host)
+    const ahead = host.now + 60_000
+    replace(host, [userId], ahead)
+    const once = linkOf(host, userId)
+    replace(host, [userId], ahead)
+    expect(linkOf(host, userId)).toBe(once)
+    expect(linkedAfter(host.state, operatorId, [userId], ahead)).toEqual([userId])
+  })
+
+  test('is not made for a wallet that was opened since, nor for one of another operator', () => {
+    const host = playHost()
+    const { link, userId } = opened(host)
+    replace(host, [userId], host.now - 1)
+    replace(host, [userId], host.now, colleague)
+    expect(linkOf(host, userId)).toBe(link)
   })
 })

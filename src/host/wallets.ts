@@ -10,7 +10,7 @@ import { tell } from './messages.ts'
 import { tillOf } from './operators.ts'
 import type { HostState, Wallet } from './state.ts'
 import { decideTillRequest, moveTill, tillOutcome } from './till-requests.ts'
-import { newWalletSecret, walletByLink, walletLink } from './wallet-links.ts'
+import { isReplacedLink, newWalletSecret, walletByLink, walletLink } from './wallet-links.ts'
 
 /** A player pays money in and takes a QR code home. */
 export interface OpenWallet {
@@ -29,6 +29,16 @@ export interface SettleWallet {
   readonly operatorId: number
   readonly key: string
   readonly link: string
+}
+
+/** Wallets whose links somebody may know get other ones. */
+export interface ReplaceWalletLinks {
+  readonly type: 'replaceWalletLinks'
+  readonly operatorId: number
+  readonly userIds: readonly string[]
+  /** A link that was made later stays. */
+  readonly until: number
+  readonly origin: string
 }
 
 /** The operator's company stops or frees a wallet. */
@@ -57,11 +67,20 @@ export function decideOpenWallet(state: HostState, command: OpenWallet, moment: 
     const { min, max } = state.terms.topUp
     if (currency !== state.terms.currency) return hostError('incorrectData', 'malformed')
     if (sum < min || sum > max) return hostError('incorrectData', 'sum_out_of_bounds')
-    const userId = fresh(state.wallets, () => newUserId(moment.chance))
-    const secret = fresh(state.walletSecrets, () => newWalletSecret(moment.chance))
+    const userId = fresh(
+      (proposed) => Object.hasOwn(state.wallets, proposed),
+      () => newUserId(moment.chance),
+    )
+    const secret = freshSecret(state, moment.chance)
     return { type: 'walletOpened', ...asked, userId, name: nameOf(userId), origin, secret, amount: sum }
   })
 }
+
+const freshSecret = ({ walletSecrets, replacedSecrets }: HostState, chance: Chance): string =>
+  fresh(
+    (proposed) => Object.hasOwn(walletSecrets, proposed) || Object.hasOwn(replacedSecrets, proposed),
+    () => newWalletSecret(chance),
+  )
 
 const newUserId = (chance: Chance): string => Array.from({ length: 10 }, () => chance(10)).join('')
 
@@ -69,10 +88,10 @@ const newUserId = (chance: Chance): string => Array.from({ length: 10 }, () => c
 const nameOf = (userId: string): string => `QR-${userId.slice(-4)}`
 
 /** Even a second try is rare; many in vain mean that chance repeats itself. */
-function fresh(taken: Readonly<Record<string, unknown>>, propose: () => string): string {
+function fresh(isTaken: (proposed: string) => boolean, propose: () => string): string {
   for (let attempt = 0; attempt < 20; attempt++) {
     const proposed = propose()
-    if (!Object.hasOwn(taken, proposed)) return proposed
+    if (!isTaken(proposed)) return proposed
   }
   throw new Error('the source of chance gives the same wallets again and again')
 }
@@ -83,7 +102,7 @@ export const decideSettleWallet = (state: HostState, command: SettleWallet, mome
     const absent = featureObstacle(state, 'qrCode')
     if (absent) return absent
     const wallet = walletByLink(state, command.link)
-    if (!wallet) return hostError('incorrectData', 'wallet_unknown')
+    if (!wallet) return unknownLink(state, command.link)
     const obstacle = unsettleable(wallet, command.operatorId, tillOf(state, command.operatorId))
     return obstacle ?? { type: 'walletSettled', ...asked, userId: wallet.userId, amount: wallet.balance }
   })
@@ -94,6 +113,46 @@ function unsettleable({ operatorId, isBlocked, balance }: Wallet, asker: number,
   if (balance === 0) return hostError('validation', 'wallet_empty')
   return balance > till ? hostError('noPermission', 'not_enough_funds') : null
 }
+
+/** Why a link opens nothing. */
+export const unknownLink = (state: HostState, link: string): HostError =>
+  hostError('incorrectData', isReplacedLink(state, link) ? 'wallet_link_replaced' : 'wallet_unknown')
+
+/** The caller's own wallets among those asked for. */
+const ownWallets = (state: HostState, operatorId: number, userIds: readonly string[]): Wallet[] =>
+  [...new Set(userIds)]
+    .map((userId) => findWallet(state, userId))
+    .filter((wallet) => wallet?.operatorId === operatorId)
+    .map((wallet) => wallet!)
+
+export const decideReplaceWalletLinks = (
+  state: HostState,
+  { operatorId, userIds, until, origin }: ReplaceWalletLinks,
+  { now: at, chance }: Moment,
+): Decision =>
+  accept(
+    ...ownWallets(state, operatorId, userIds)
+      .filter(({ linkedAt }) => linkedAt <= until)
+      .map(({ userId }) => ({
+        type: 'walletLinkReplaced' as const,
+        at,
+        userId,
+        origin,
+        secret: freshSecret(state, chance),
+        linkedAt: Math.max(at, until + 1),
+      })),
+  )
+
+/** Those of the caller whose links were made after a moment. */
+export const linkedAfter = (
+  state: HostState,
+  operatorId: number,
+  userIds: readonly string[],
+  moment: number,
+): string[] =>
+  ownWallets(state, operatorId, userIds)
+    .filter(({ linkedAt }) => linkedAt > moment)
+    .map(({ userId }) => userId)
 
 export function decideBlockWallet(
   state: HostState,
@@ -116,6 +175,7 @@ export function evolveWalletOpened(state: HostState, event: HostEventOf<'walletO
     origin,
     secret,
     openedAt: at,
+    linkedAt: at,
     balance: amount,
     isBlocked: false,
   }
@@ -126,6 +186,15 @@ export function evolveWalletOpened(state: HostState, event: HostEventOf<'walletO
 export function evolveWalletSettled(state: HostState, event: HostEventOf<'walletSettled'>): void {
   walletOf(state, event.userId).balance -= event.amount
   moveTill(state, event)
+}
+
+export function evolveWalletLinkReplaced(state: HostState, event: HostEventOf<'walletLinkReplaced'>): void {
+  const { userId, origin, secret, linkedAt } = event
+  const wallet = walletOf(state, userId)
+  delete state.walletSecrets[wallet.secret]
+  state.replacedSecrets[wallet.secret] = true
+  state.walletSecrets[secret] = userId
+  Object.assign(wallet, { origin, secret, linkedAt })
 }
 
 export function evolveWalletBlockSet(state: HostState, event: HostEventOf<'walletBlockSet'>): void {
@@ -157,6 +226,18 @@ export function walletOpenedAnswer(
     user: { userId, timestamp: openedAt, operatorId, name },
     update: { balance: amount, balanceOperator: till },
   }
+}
+
+/** What its QR code says, for the operator who opened it. */
+export function walletLinkAnswer(
+  state: HostState,
+  operatorId: number,
+  userId: string,
+): AnswerOf<'getWalletLink'> | HostError {
+  const wallet = findWallet(state, userId)
+  if (!wallet) return userNotFound
+  if (wallet.operatorId !== operatorId) return hostError('otherOperator', 'other_operator')
+  return { success: true, short_url: walletLink(wallet), user: { userId, operatorId, name: wallet.name } }
 }
 
 /** The answer of a settlement, the same however often and however late it is asked for. */

@@ -39,6 +39,7 @@ export const errorNames = [
   'not_in_deployment',
   'till_differs',
   'wallet_unknown',
+  'wallet_link_replaced',
   'wallet_blocked',
   'wallet_empty',
   'user_not_found',

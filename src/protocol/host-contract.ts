@@ -12,6 +12,8 @@ export const optionalCalls: readonly HostCallName[] = [
   'verificationByHash',
   'movementInquiry',
   'getLedger',
+  'getWalletLink',
+  'replaceWalletLinks',
 ]
 
 /** Calls of the sandbox host alone; no operator's host has them. */

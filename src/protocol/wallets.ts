@@ -71,6 +71,35 @@ export const walletCalls = {
     v.object({ success, balanceOperator: Minor, sum: NonNegativeMinor }),
   ),
   /**
+   * What the QR code of a wallet says, for a copy of its paper: told to the operator who opened it, who gave it to the
+   * player, and to nobody else. Refused: 1001 `user_not_found`, opened by another operator 1013 `other_operator`.
+   */
+  getWalletLink: read(
+    'POST',
+    '/api/getWalletLink',
+    v.object({ userId: WalletUserId }),
+    v.object({
+      success,
+      short_url: v.pipe(v.string(), v.url()),
+      user: v.object({ userId: WalletUserId, operatorId: v.number(), name: v.string() }),
+    }),
+  ),
+  /**
+   * Gives wallets of the caller other links, since theirs may be known to somebody; what is in them stays. A link made after
+   * `until`, by the host's clock, stays too: asked again the host replaces nothing twice. `userIds` are those of the caller
+   * whose links of until then open nothing any more; wallets of other operators, and unknown ones, are left out. A link that
+   * was replaced is refused by decodingUrlGetHashUserId and collection_qrcode with 1001 `wallet_link_replaced`.
+   */
+  replaceWalletLinks: read(
+    'POST',
+    '/api/replaceWalletLinks',
+    v.object({
+      userIds: v.pipe(v.array(WalletUserId), v.minLength(1), v.maxLength(100)),
+      until: Timestamp,
+    }),
+    v.object({ success, userIds: v.array(WalletUserId) }),
+  ),
+  /**
    * Not in the contract: what the back office of the operator's company would do, for trying it out and for tests.
    * Refused: 1001 `user_not_found`.
    */

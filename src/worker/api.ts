@@ -119,7 +119,7 @@ export interface SavedFile {
 
 export type Dismissible = 'modal' | 'banner' | 'check' | 'wallet' | 'terminalAccount' | 'report'
 
-export const apiVersion = 12
+export const apiVersion = 13
 
 export type { DrawResult, Message } from './announcements/read.ts'
 export type {
@@ -206,6 +206,7 @@ export { cardEnd } from '../values/card-end.ts'
 export { settlementObstacle, topUpBounds, topUpObstacle } from './cash/wallet-obstacles.ts'
 export { terminalLimit, terminalRefundObstacle, terminalSendObstacle } from './cash/terminal-obstacles.ts'
 export { terminalLockObstacle, terminalPasswordObstacle } from './terminals/obstacles.ts'
+export { hasLoggedLinks } from './wallets/state.ts'
 export { lastReceipt, receiptKind } from './printing/view.ts'
 export { lastOperations, lastPaperOperation, receiptOperation } from './printing/operations.ts'
 export { printServicePort } from '../protocol/print-service.ts'

@@ -125,6 +125,8 @@ export type ReportCommand =
   | ({ type: 'recordReportFailed' } & DataOf<'reportFailed'>)
   | { type: 'issueDayReport'; closeId: string; report: Report }
   | { type: 'continueDayClose' }
+  | { type: 'exposeWalletLinks' }
+  | { type: 'recordWalletLinksReplaced'; userIds: readonly string[] }
   | { type: 'recordPrintJob'; job: PrintJob }
   | { type: 'recordPrintJobLost'; jobId: string }
   | { type: 'recordPrintServiceUnreached'; jobId: string }

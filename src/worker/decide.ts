@@ -15,6 +15,7 @@ import { decideReconciliation } from './reconciliation/decide.ts'
 import { decideSession } from './session/decide.ts'
 import type { State } from './state.ts'
 import { decideTimers } from './timers/decide.ts'
+import { decideWallets } from './wallets/decide.ts'
 
 const deciders: Deciders<Command['type']> = {
   ...decideSession,
@@ -28,6 +29,7 @@ const deciders: Deciders<Command['type']> = {
   ...decideReports,
   ...decideDay,
   ...decideReconciliation,
+  ...decideWallets,
 }
 
 type AnyDecide = (state: State, command: Command, context: Context) => Outcome<readonly Event[]>

@@ -11,6 +11,7 @@ import { evolveReconciliation } from './reconciliation/evolve.ts'
 import { evolveSession } from './session/evolve.ts'
 import type { State } from './state.ts'
 import { evolveTimers } from './timers/evolve.ts'
+import { evolveWallets } from './wallets/evolve.ts'
 
 const slices = {
   session: evolveSession,
@@ -23,6 +24,7 @@ const slices = {
   printing: evolvePrinting,
   day: evolveDay,
   reconciliation: evolveReconciliation,
+  wallets: evolveWallets,
 } satisfies { [Name in keyof State]: SliceEvolve<State[Name]> }
 
 /** What no slice reads by itself: all of them take over what is theirs. */
@@ -76,6 +78,8 @@ function sliceOf(state: State, name: keyof State): unknown {
       return state.day
     case 'reconciliation':
       return state.reconciliation
+    case 'wallets':
+      return state.wallets
   }
 }
 

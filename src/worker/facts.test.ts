@@ -76,7 +76,7 @@ describe('a wallet that is blocked', () => {
   const shown: Facts = {
     ...goodFacts,
     wallet: {
-      url: 'https://x/1',
+      lookUpId: '1',
       state: 'known',
       wallet: { userId: 'u1', name: 'QR 1', balance: 100, isBlocked: false },
     },

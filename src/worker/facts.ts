@@ -116,7 +116,8 @@ export interface CheckedTicket {
   readonly drawIds?: readonly number[]
 }
 
-export type WalletLookUp = { readonly url: string } & (
+/** `lookUpId` tells one look-up from the next; what the QR code says stays in the core. */
+export type WalletLookUp = { readonly lookUpId: string } & (
   | { readonly state: 'asking' }
   | { readonly state: 'known'; readonly wallet: PlayerWallet }
 )

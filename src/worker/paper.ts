@@ -20,6 +20,9 @@ export interface Paper {
 /** Movements that come out on no paper: section 7 has no receipt for players' accounts. */
 export const paperless: ReadonlySet<CashMovement['kind']> = new Set(['playerTopUp', 'playerSettlement'])
 
+/** Why a QR receipt does not come out where the host does not tell its link: a text key of `printing.reason`. */
+export const linkMissing = 'walletLinkMissing'
+
 export const noPaper = (): Paper => ({ state: 'none', papers: 0, jobId: null, reason: null })
 
 /** Whether it is known to be in somebody's hand. */

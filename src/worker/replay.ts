@@ -1,9 +1,10 @@
 import type { LogGap } from '../events/reconciliation.ts'
-import type { Logged } from '../events/vocabulary.ts'
+import type { DataOf, Logged } from '../events/vocabulary.ts'
 import { evolve } from './evolve.ts'
 import { initialState, type State } from './state.ts'
-import { stateHash } from './core/state-hash.ts'
+import { hashVersion, stateHash } from './core/state-hash.ts'
 import { UnknownReference } from './core/unknown-reference.ts'
+import { hasLoggedLinks } from './wallets/state.ts'
 
 export interface FailedCheckpoint {
   readonly seq: number
@@ -17,6 +18,11 @@ export interface Replay {
   readonly failedCheckpoints: readonly FailedCheckpoint[]
   /** Numbers of the checkpoints that cannot be held against anything: events before them cannot be read. */
   readonly openCheckpoints: readonly number[]
+  /**
+   * Numbers of the checkpoints that an earlier version made over links of wallets, which are no longer read: they hold
+   * against nothing here. The chain still vouches for the records, and every checkpoint of this version for the state.
+   */
+  readonly earlierCheckpoints: readonly number[]
   readonly checkpoints: number
   /** Gaps that the log was not taken up over yet, and that no checkpoint has shown to be without effect. */
   readonly gaps: readonly Gap[]
@@ -43,6 +49,7 @@ export const freshState = (): State => structuredClone(initialState)
 export function replay(events: Iterable<Logged>, state: State = freshState(), after = 0): Replay {
   const failedCheckpoints: FailedCheckpoint[] = []
   const openCheckpoints: number[] = []
+  const earlierCheckpoints: number[] = []
   const unplaced = new Set<string>()
   let gaps: Gap[] = []
   let checkpoints = 0
@@ -55,6 +62,7 @@ export function replay(events: Iterable<Logged>, state: State = freshState(), af
       checkpoints++
       const actual = hashOf(state)
       if (actual === event.data.stateHash) gaps = []
+      else if (isEarlier(event.data, state)) earlierCheckpoints.push(event.seq)
       else if (gaps.length > 0) openCheckpoints.push(event.seq)
       else failedCheckpoints.push({ seq: event.seq, expected: event.data.stateHash, actual })
     }
@@ -67,11 +75,16 @@ export function replay(events: Iterable<Logged>, state: State = freshState(), af
     state,
     failedCheckpoints,
     openCheckpoints,
+    earlierCheckpoints,
     checkpoints,
     gaps,
     unplaced: [...unplaced],
   }
 }
+
+/** A checkpoint over a state that links were in, which are taken out by now. */
+const isEarlier = ({ hashVersion: version = 1 }: DataOf<'checkpointReached'>, { wallets }: State): boolean =>
+  version < hashVersion && hasLoggedLinks(wallets)
 
 /** An event that speaks of something unknown is left out; what it was about is asked for later. */
 function salvage(state: State, event: Logged, unplaced: Set<string>): void {

@@ -8,6 +8,7 @@ import { initialPrinting, type PrintingState } from './printing/state.ts'
 import { initialReconciliation, type ReconciliationState } from './reconciliation/state.ts'
 import { initialSession, type SessionState } from './session/state.ts'
 import { initialTimers, type TimersState } from './timers/state.ts'
+import { initialWallets, type WalletsState } from './wallets/state.ts'
 
 /** What the events say: the whole of the terminal's memory. A new slice must start out empty (see `stateHash`). */
 export interface State {
@@ -21,6 +22,7 @@ export interface State {
   printing: PrintingState
   day: DayState
   reconciliation: ReconciliationState
+  wallets: WalletsState
 }
 
 export const initialState: State = {
@@ -34,4 +36,5 @@ export const initialState: State = {
   printing: initialPrinting,
   day: initialDay,
   reconciliation: initialReconciliation,
+  wallets: initialWallets,
 }

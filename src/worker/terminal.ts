@@ -24,6 +24,7 @@ import { decide } from './decide.ts'
 import { evolve } from './evolve.ts'
 import { gamesEffects } from './games/effects.ts'
 import { hostNowOf } from './host-clock.ts'
+import { KnownWallets } from './known-wallets.ts'
 import { paymentEffects } from './payment/effects.ts'
 import { printingEffects } from './printing/effects.ts'
 import { fetchPrintPage, pairPrintProgram } from './printing/pairing.ts'
@@ -129,7 +130,7 @@ export function startTerminal(options: TerminalOptions): Terminal {
   const store = createStore(machine(ports), log, options.state)
   options.show(store)
   const host = onlyWhileLogged(watchedHost(ports, store), options.storage, store)
-  const world: World = { ...ports, host, store, productVersion }
+  const world: World = { ...ports, host, store, productVersion, wallets: new KnownWallets() }
   const running = runEffects(effects, world, options.report)
   const rotation = rotateSegments(options, world, log)
   const watch = watchLog(options.storage, store, timing.logCheckMs)

@@ -136,6 +136,41 @@ export function walletContract(context: () => { url: string; client: Client; col
       expect(v.parse(v.object({ message: v.string() }), await response.json()).message).toBe('wallet_unknown')
     })
 
+    test('tells its link to the operator who opened it, and to nobody else', async () => {
+      const { client, colleague } = context()
+      const { short_url: link, user } = await open()
+      const { userId } = user
+      expect(await client.ask('getWalletLink', { userId })).toEqual({
+        success: true,
+        short_url: link,
+        user: { userId, operatorId: 1042, name: user.name },
+      })
+      expect(await colleague.refusal('getWalletLink', { userId })).toMatchObject({
+        code: 1013,
+        name: 'other_operator',
+      })
+      expect(await client.refusal('getWalletLink', { userId: '0' })).toMatchObject({ name: 'user_not_found' })
+    })
+
+    test('gets another link from the operator who opened it, once, and is paid out by that one alone', async () => {
+      const { client, colleague } = context()
+      const { short_url: before, user } = await open()
+      const request = { userIds: [user.userId, '0'], until: user.timestamp }
+      expect(await colleague.ask('replaceWalletLinks', request)).toEqual({ success: true, userIds: [] })
+      expect(await client.ask('getWalletLink', { userId: user.userId })).toMatchObject({ short_url: before })
+      for (let times = 0; times < 2; times++)
+        expect(await client.ask('replaceWalletLinks', request)).toEqual({
+          success: true,
+          userIds: [user.userId],
+        })
+      const { short_url: link } = await client.ask('getWalletLink', { userId: user.userId })
+      expect(link).not.toBe(before)
+      const replaced = { status: 400, code: 1001, name: 'wallet_link_replaced' }
+      expect(await unsettled(before)).toEqual(replaced)
+      expect(await client.refusal('decodingUrlGetHashUserId', { url: before })).toEqual(replaced)
+      expect(await settle(link)).toMatchObject({ sum: 1_500 })
+    })
+
     test('is told to the pages of its operator when its balance or its block changes', async () => {
       const { url, client } = context()
       const socket = io(url, {
@@ -180,6 +215,8 @@ export function walletContract(context: () => { url: string; client: Client; col
       'decodingUrlGetHashUserId',
       'decodeAES256CBC',
       'getAccount',
+      'getWalletLink',
+      'replaceWalletLinks',
       'sandbox/walletBlock',
     ])('cannot be reached without a session: %s', async (call) => {
       const response = await new Client(context().url).raw(`/api/${call}`, {

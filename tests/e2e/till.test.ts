@@ -9,6 +9,7 @@ import { openCounter } from '../kit/counter.ts'
 import { waitFor } from '../kit/program.ts'
 import { scan } from '../kit/scanner.ts'
 import { amountsTyped } from './till-amounts.ts'
+import { linkOf } from './wallet-link.ts'
 
 /** Two of three numbers win twice the price, so that about every fifth bet does; the result comes with the sale. */
 const instantGame = 31
@@ -233,7 +234,8 @@ describe('money over the counter', () => {
     const { log } = await cashier.saveLog()
     const opened = log.events.findLast((event) => event.type === 'cashMovementDone' && event.data.wallet)
     const wallet = opened?.type === 'cashMovementDone' ? opened.data.wallet : undefined
-    await scan(page, wallet?.url ?? '')
+    const link = await linkOf(page, wallet?.userId ?? '')
+    await scan(page, link)
     await page.locator('[data-wallet=known]').getByText('BRL 10,00').first().waitFor()
     await page.evaluate(`fetch('/api/sandbox/walletBlock', {
       method: 'POST',
@@ -244,7 +246,7 @@ describe('money over the counter', () => {
     expect(await page.locator('[data-wallet=known]').count()).toBe(0)
     await page.keyboard.press('Escape')
     await page.getByRole('alertdialog').waitFor({ state: 'detached' })
-    await scan(page, wallet?.url ?? '')
+    await scan(page, link)
     await page.getByRole('alertdialog').getByText('CARTEIRA').waitFor()
     await page.keyboard.press('Escape')
   })

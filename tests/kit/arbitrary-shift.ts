@@ -243,7 +243,7 @@ const factsFor = (amount: number): Facts => ({
     },
   },
   wallet: {
-    url: 'http://localhost/q/1',
+    lookUpId: id(9),
     state: 'known',
     wallet: { userId: 'u1', name: 'QR 1', balance: amount, isBlocked: false },
   },

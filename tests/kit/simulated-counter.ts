@@ -13,6 +13,8 @@ import { hostError } from '../../src/host/decision.ts'
 import { operatorId, repeatableChance } from '../../src/host/testing.ts'
 import { terminalsAnswer } from '../../src/host/terminals.ts'
 import { changesTill } from '../../src/host/till-requests.ts'
+import { walletLink } from '../../src/host/wallet-links.ts'
+import { walletOf } from '../../src/host/wallets.ts'
 import { hostCalls, type AnswerOf, type HostCallName } from '../../src/protocol/host-calls.ts'
 import { Failure } from '../../src/protocol/wire.ts'
 import { receiptRoutes } from '../../src/receipts/routes.ts'
@@ -139,6 +141,11 @@ export class SimulatedCounter {
     return this.tillOf(operatorId)
   }
 
+  /** What the QR code of a wallet says by now. */
+  linkOf(userId: string): string {
+    return walletLink(walletOf(this.host.state, userId))
+  }
+
   /** What the host has in the till of an operator. */
   tillOf(who: number): number {
     return tillOf(this.host.state, who)
@@ -259,7 +266,8 @@ export class SimulatedCounter {
         this.printed.set(request.id, { route, data: request.data as Record<string, unknown> })
         return job(request.id)
       },
-      job: (_service, jobId) => job(jobId),
+      job: (_service, jobId) =>
+        this.printed.has(jobId) ? job(jobId) : Promise.resolve({ kind: 'notFound' }),
       health: () => Promise.resolve(null),
       pair: () => Promise.resolve({ kind: 'unreachable' }),
       connect: () => {},

@@ -122,7 +122,7 @@ class Shift {
   readonly counter: SimulatedCounter
   readonly barcodes: string[] = []
   readonly paidBarcodes: string[] = []
-  readonly walletUrls: string[] = []
+  readonly wallets: string[] = []
 
   constructor(counter: SimulatedCounter) {
     this.counter = counter
@@ -141,7 +141,7 @@ class Shift {
       if (event.type === 'ticketSold') this.barcodes.push(event.data.sold.barcode)
       if (event.type !== 'cashMovementDone') return
       const { kind, wallet, ticket } = event.data
-      if (wallet) this.walletUrls.push(wallet.url)
+      if (wallet) this.wallets.push(wallet.userId)
       if (kind === 'payout' && ticket) this.paidBarcodes.push(ticket.barcode)
     })
   }
@@ -184,9 +184,9 @@ class Shift {
           this.dispatch({ type: 'cancelPayout', barcode }),
         )
       case 'settle': {
-        const url = this.walletUrls[step.pick % (this.walletUrls.length || 1)]
-        if (url === undefined) return
-        await this.counter.terminal.lookUpWallet(url)
+        const userId = this.wallets[step.pick % (this.wallets.length || 1)]
+        if (userId === undefined) return
+        await this.counter.terminal.lookUpWallet(this.counter.linkOf(userId))
         const { wallet } = this.counter.terminal.store.facts
         if (wallet?.state === 'known') this.dispatch({ type: 'settleWallet', userId: wallet.wallet.userId })
         return this.wait(10)

@@ -1,7 +1,14 @@
 import { accountAnswer } from '../accounts.ts'
 import { hostError } from '../decision.ts'
 import { walletByLink } from '../wallet-links.ts'
-import { walletOf, walletOpenedAnswer, walletSettledAnswer } from '../wallets.ts'
+import {
+  linkedAfter,
+  unknownLink,
+  walletLinkAnswer,
+  walletOf,
+  walletOpenedAnswer,
+  walletSettledAnswer,
+} from '../wallets.ts'
 import type { HostError } from '../../protocol/wire.ts'
 import { Attempts } from './attempts.ts'
 import { refused, type Caller, type SessionHandlers, type WalletCallName } from './handlers.ts'
@@ -44,8 +51,8 @@ export function walletCalls(
       moveTill(host, { type: 'settleWallet', operatorId, key, link: url }, walletSettledAnswer),
     async decodingUrlGetHashUserId({ url }, caller) {
       if (!mayTry(caller)) return withMessage(tooMany)
-      const userId = await host.read((state) => walletByLink(state, url)?.userId)
-      return userId === undefined ? withMessage(walletUnknown) : { userId: cipher.encrypt(userId) }
+      const found = await host.read((state) => walletByLink(state, url) ?? unknownLink(state, url))
+      return 'code' in found ? withMessage(found) : { userId: cipher.encrypt(found.userId) }
     },
     async decodeAES256CBC({ hash }, caller) {
       if (!mayTry(caller)) return refused(tooMany)
@@ -55,6 +62,17 @@ export function walletCalls(
     async getAccount({ userId }, { operatorId }) {
       const answer = await host.read((state) => accountAnswer(state, operatorId, userId))
       return 'code' in answer ? refused(answer) : answer
+    },
+    async getWalletLink({ userId }, { operatorId }) {
+      const answer = await host.read((state) => walletLinkAnswer(state, operatorId, userId))
+      return 'code' in answer ? refused(answer) : answer
+    },
+    async replaceWalletLinks({ userIds, until }, { operatorId }) {
+      const answer = await host.execute(
+        { type: 'replaceWalletLinks', operatorId, userIds, until, origin: origin() },
+        (state) => ({ success: true as const, userIds: linkedAfter(state, operatorId, userIds, until) }),
+      )
+      return answer.ok ? answer.value : refused(answer.error)
     },
     async sandboxWalletBlock({ userId, blocked }) {
       const answer = await host.execute({ type: 'blockWallet', userId, isBlocked: blocked }, (state) => ({

@@ -92,7 +92,7 @@ const checked = (status: 'winning' | 'notWinning', prize: number): Partial<Facts
 
 const wallet: Partial<Facts> = {
   wallet: {
-    url: 'https://secret.example/w',
+    lookUpId: 'secret-look-up',
     state: 'known',
     wallet: { userId: 'secret-user', name: 'secret-name', balance: 2_500, isBlocked: false },
   },

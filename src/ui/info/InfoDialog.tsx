@@ -5,7 +5,7 @@ import { Button } from '../components/Button.tsx'
 import { Dialog } from '../components/Dialog.tsx'
 import { Icon } from '../components/Icon.tsx'
 import { PrinterPage } from '../menu/PrinterPage.tsx'
-import { extentOfGaps } from '../../worker/api.ts'
+import { extentOfGaps, hasLoggedLinks } from '../../worker/api.ts'
 import { useView } from '../replica/view.ts'
 import { useTranslation } from '../texts/i18n.ts'
 import { DeveloperFacts } from './DeveloperFacts.tsx'
@@ -26,6 +26,7 @@ export function InfoDialog({ onClose }: { onClose: () => void }) {
   const read = useView(({ facts }) => facts.logDamage)
   const known = useView(({ state }) => state.reconciliation.damage)
   const logDamage = read ?? (known && extentOfGaps(known.gaps))
+  const wallets = useView(({ state }) => state.wallets)
   const [stateHash, setStateHash] = useState('')
   const [isKept, setKept] = useState<boolean | null>(null)
   useEffect(() => void navigator.storage.persisted().then(setKept), [])
@@ -65,6 +66,11 @@ export function InfoDialog({ onClose }: { onClose: () => void }) {
           {logDamage && (
             <span data-log="damaged" className="block text-danger">
               {t('info.logDamaged', { ...logDamage })}
+            </span>
+          )}
+          {hasLoggedLinks(wallets) && (
+            <span data-log="links" className="block text-danger">
+              {t('info.logLinks', { open: Object.keys(wallets.exposed).length, replaced: wallets.replaced })}
             </span>
           )}
         </Row>

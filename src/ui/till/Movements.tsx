@@ -68,7 +68,9 @@ function Movement({ entry }: { entry: MovementEntry }) {
       {'terminalId' in movement && (
         <p className="text-xs text-muted">{t('movement.terminal', { id: movement.terminalId })}</p>
       )}
-      {'name' in movement && <p className="truncate text-xs text-muted">{movement.name}</p>}
+      {movement.kind === 'walletSettlement' && (
+        <p className="truncate font-mono text-xs text-muted">{movement.userId}</p>
+      )}
       <div className="flex items-center justify-between gap-2">
         <p className={`flex items-center gap-1.5 text-[13px] leading-5 font-semibold ${look.tone}`}>
           <Icon name={look.icon} className="size-4" />

@@ -18,7 +18,7 @@ export function LookedUp({ lookUp }: { lookUp: WalletLookUp }) {
         </p>
       )
     case 'known':
-      return <Wallet key={lookUp.url} wallet={lookUp.wallet} />
+      return <Wallet key={lookUp.lookUpId} wallet={lookUp.wallet} />
   }
 }
 

@@ -25,7 +25,7 @@ export function OpenedWallet({ entry, outcome: { wallet }, onClose }: Props) {
   return (
     <div className="grid gap-4">
       <div data-wallet="opened">
-        <DoneMovement entry={entry} label={t('wallet.opened', { name: wallet?.name ?? '' })} />
+        <DoneMovement entry={entry} label={t('wallet.opened', { name: wallet?.userId ?? '' })} />
       </div>
       <p className="flex min-h-11 items-center gap-3">
         {look && (

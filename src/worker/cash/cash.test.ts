@@ -162,7 +162,7 @@ describe('a wallet', () => {
   const shown = (balance: number, isBlocked = false): Facts => ({
     ...goodFacts,
     wallet: {
-      url: 'http://localhost/q/1',
+      lookUpId: id(9),
       state: 'known',
       wallet: { userId: 'u1', name: 'QR 1', balance, isBlocked },
     },

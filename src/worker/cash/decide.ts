@@ -130,10 +130,9 @@ export const decideCash: Deciders<
   settleWallet(state, { userId }, context) {
     const shown = context.facts.wallet
     if (shown?.state !== 'known' || shown.wallet.userId !== userId) return refuse('noWallet')
-    const { url } = shown
-    const { name, balance: amount } = shown.wallet
+    const { balance: amount } = shown.wallet
     const obstacle = settlementObstacle(state, context.facts)
-    return request(state, obstacle, () => ({ kind: 'walletSettlement', url, userId, name, amount }), context)
+    return request(state, obstacle, () => ({ kind: 'walletSettlement', userId, amount }), context)
   },
 
   sendToTerminal: (state, { terminalId, amount }, context) =>

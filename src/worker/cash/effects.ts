@@ -33,10 +33,10 @@ const move = (world: World): Observable<Command> =>
     ),
   )
 
-function callFor({ store }: World, asked: Asked): MovementCall {
+function callFor({ store, wallets }: World, asked: Asked): MovementCall {
   const { deployment } = store.state.session
   if (!deployment) throw new Error('money cannot move before a deployment is known')
-  return callOf(asked, deployment.currency)
+  return callOf(asked, deployment.currency, wallets)
 }
 
 function commandsOf(movementId: string, reply: HostReply<Done>): Command[] {

@@ -4,6 +4,7 @@ import { id } from '../../../tests/kit/decider.ts'
 import type { CashMovement } from '../../events/cash.ts'
 import type { HostCallName } from '../../protocol/host-calls.ts'
 import type { HostPort } from '../core/ports.ts'
+import { KnownWallets } from '../known-wallets.ts'
 import { callOf } from './request.ts'
 
 /** What a movement is asked for with. */
@@ -17,7 +18,9 @@ async function asks(movement: CashMovement) {
       return { kind: 'unknown', reason: 'noAnswer', hostAtMs: null }
     },
   }
-  await callOf({ operatorId: 1042, movement }, 'SOL').send(host, id(1))
+  const wallets = new KnownWallets()
+  wallets.remember('u1', { link: 'https://x/1', name: 'QR 1' })
+  await callOf({ operatorId: 1042, movement }, 'SOL', wallets).send(host, id(1))
   return asked
 }
 const payout = (length: number) =>
@@ -33,6 +36,9 @@ describe('a payout', () => {
   )
 })
 
+it('a settlement whose link was in the memory of an earlier start is sent to nobody', async () =>
+  expect(await asks({ kind: 'walletSettlement', userId: 'u2', amount: 700 })).toEqual([]))
+
 describe('every movement', () => {
   it.each<[CashMovement, HostCallName, object]>([
     [{ kind: 'ticketCancellation', barcode: '1' }, 'cancelTicket', { barcode: '1' }],
@@ -41,7 +47,7 @@ describe('every movement', () => {
     [{ kind: 'collection', amount: 700 }, 'postCollection', { amount: 700 }],
     [{ kind: 'walletTopUp', amount: 700 }, 'get_generate_qrcode', { sum: 700, currency: 'SOL' }],
     [
-      { kind: 'walletSettlement', url: 'https://x/1', userId: 'u1', name: 'QR 1', amount: 700 },
+      { kind: 'walletSettlement', userId: 'u1', amount: 700 },
       'collection_qrcode',
       { url: 'https://x/1', method: 'refillQrcode' },
     ],

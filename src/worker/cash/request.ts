@@ -4,6 +4,7 @@ import type { DataOf } from '../../events/vocabulary.ts'
 import { hostCalls, type AnswerOf, type HostCallName, type RequestOf } from '../../protocol/host-calls.ts'
 import type { CurrencyCode } from '../../values/money.ts'
 import type { HostPort, HostReply } from '../core/ports.ts'
+import type { KnownWallet, KnownWallets } from '../known-wallets.ts'
 import { terminalAccount } from '../terminal-account.ts'
 import { isGrandLotteryNumber } from '../../values/ticket-number.ts'
 
@@ -25,10 +26,11 @@ export interface MovementCall {
   read(answer: unknown): Done | null
 }
 
-/** By which call a movement is asked for; `currency` is the deployment's. */
+/** By which call a movement is asked for; `currency` is the deployment's, `wallets` what is known of players' wallets. */
 export function callOf(
   { operatorId, movement }: Omit<Asked, 'movementId'>,
   currency: CurrencyCode,
+  wallets: KnownWallets,
 ): MovementCall {
   switch (movement.kind) {
     case 'payout': {
@@ -46,19 +48,14 @@ export function callOf(
       return withCash('postCollection', collectionOf(movement))
     case 'walletTopUp': {
       const { amount } = movement
-      return callTo('get_generate_qrcode', { sum: amount, currency }, ({ user, update, short_url: url }) => ({
-        amount,
-        balance: update.balanceOperator,
-        wallet: { userId: user.userId, name: user.name, url, balance: update.balance },
-      }))
+      return callTo('get_generate_qrcode', { sum: amount, currency }, ({ user, update, short_url: link }) => {
+        const { userId, name } = user
+        wallets.remember(userId, { link, name })
+        return { amount, balance: update.balanceOperator, wallet: { userId, balance: update.balance } }
+      })
     }
-    case 'walletSettlement': {
-      const request = { url: movement.url, method: 'refillQrcode' } as const
-      return callTo('collection_qrcode', request, ({ sum, balanceOperator }) => ({
-        amount: sum,
-        balance: balanceOperator,
-      }))
-    }
+    case 'walletSettlement':
+      return settlement(wallets.of(movement.userId))
     case 'terminalSend':
     case 'terminalRefund': {
       const { terminalId, amount } = movement
@@ -76,6 +73,18 @@ export function callOf(
       return withAccount({ userId, amount, currency, ...way })
     }
   }
+}
+
+/** Its link is in memory alone: one that a restart cut off cannot be sent again, only asked about. */
+function settlement(wallet: KnownWallet | undefined): MovementCall {
+  const request = { url: wallet?.link ?? '', method: 'refillQrcode' } as const
+  const call = callTo('collection_qrcode', request, ({ sum, balanceOperator }) => ({
+    amount: sum,
+    balance: balanceOperator,
+  }))
+  return wallet
+    ? call
+    : { ...call, send: async () => ({ kind: 'unknown', reason: 'noAnswer', hostAtMs: null }) }
 }
 
 /** An answer that is about something else is no answer: the outcome stays unknown. */

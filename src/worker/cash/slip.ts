@@ -57,7 +57,6 @@ export function slipOf(state: State, { movement, outcome, operatorId }: Movement
           ...issuer,
           ...wireDateTime(state, outcome.at),
           idUser: movement.userId,
-          name: movement.name,
           sum: outcome.amount,
         },
       }
@@ -127,9 +126,7 @@ function claim(state: State, { barcode, prize, gameId, purchasedAt }: ClaimedTic
 function opened(state: State, { at, amount, wallet }: Done) {
   return {
     ...wireDateTime(state, at),
-    short_url: wallet?.url,
     idUser: wallet?.userId,
-    name: wallet?.name,
     sum: amount,
   }
 }

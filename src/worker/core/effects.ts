@@ -1,6 +1,7 @@
 import { catchError, distinctUntilChanged, EMPTY, filter, map, switchMap, type Observable } from 'rxjs'
 import type { EventType, Logged } from '../../events/vocabulary.ts'
 import type { Command } from '../commands.ts'
+import type { KnownWallets } from '../known-wallets.ts'
 import type { State } from '../state.ts'
 import type { Ports } from './ports.ts'
 import type { Store } from './store.ts'
@@ -9,6 +10,8 @@ import type { Store } from './store.ts'
 export interface World extends Ports {
   readonly store: Store<State, Command>
   readonly productVersion: string
+  /** What is known of players' wallets and must be in no log. */
+  readonly wallets: KnownWallets
 }
 
 /** From live committed events to commands. A replay never runs one. */

@@ -4,6 +4,7 @@ import { logged } from '../../../tests/kit/decider.ts'
 import { MemoryLog, sha256 } from '../../../tests/kit/memory-log.ts'
 import { openShop, purchaseUnderWay } from '../../../tests/kit/shop.ts'
 import { emptyLog, LogWriter } from './log.ts'
+import { hashVersion } from './state-hash.ts'
 import { recover } from './recover.ts'
 import { encodeRecord, genesisHash } from '../../events/log-format.ts'
 import { readLog } from '../../events/read-log.ts'
@@ -75,7 +76,7 @@ describe('the log', () => {
       at: 99,
       type: 'checkpointReached',
       v: 1,
-      data: { stateHash: 'c'.repeat(64) },
+      data: { stateHash: 'c'.repeat(64), hashVersion },
     })
     expect(writer.head.seq).toBe(events.length + 1)
   })

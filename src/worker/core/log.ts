@@ -1,5 +1,6 @@
 import { encodeRecord, genesisHash, logFormat, type Sha256 } from '../../events/log-format.ts'
 import type { Event, Logged } from '../../events/vocabulary.ts'
+import { hashVersion } from './state-hash.ts'
 
 /**
  * Where the bytes of a log go, in two steps: what is written survives the death of tab, worker and browser, what is
@@ -88,7 +89,7 @@ export class LogWriter {
 
   /** Writes what the state hash is here: every later replay must come to the same. */
   checkpoint(stateHash: string, at: number): void {
-    this.append(this.number([{ type: 'checkpointReached', data: { stateHash } }], at))
+    this.append(this.number([{ type: 'checkpointReached', data: { stateHash, hashVersion } }], at))
   }
 
   /** Goes on from a state whose own events are not in this log: the first record after its header. */

@@ -21,11 +21,13 @@ import { happened, type World } from '../core/effects.ts'
 import type { PrintReply, PrintRoute, PrintSocketMessage } from '../core/ports.ts'
 import { connectionChanged, type Facts } from '../facts.ts'
 import { pairByHost } from './pairing.ts'
+import { linkMissing } from '../paper.ts'
 import { backOffMs, timing } from '../timing.ts'
 import { issuedReceipt, openJob, type PrintSubject } from './state.ts'
 import { withGameNames } from './game-names.ts'
 import { printConfig, ticketPayload } from './payload.ts'
 import { watchVersion } from './version-watch.ts'
+import { completed } from './wallet-paper.ts'
 
 /** A sold ticket goes to paper at once; one whose print was never asked for, because the power went, at the next start. */
 const printSold = (world: World): Observable<Command> =>
@@ -92,16 +94,28 @@ async function send(world: World, jobId: string): Promise<PrintReply> {
   const service = state.session.printService
   const config = printConfig(state)
   if (!job || job.isQueued || !service || !config) return { kind: 'unreachable' }
-  const [route, data] = await requestOf(world, job.subject)
+  const request = await requestOf(world, job.subject)
+  if (!request) return withoutLink(world, service, jobId)
+  const [route, data] = request
   return world.print.send(service, route, { id: jobId, data: withGameNames(data, config.language), config })
 }
 
-async function requestOf(world: World, subject: PrintSubject): Promise<[PrintRoute, unknown]> {
+/** What cannot be laid out was not printed, unless an earlier try reached the print program. */
+async function withoutLink({ print }: World, service: string, jobId: string): Promise<PrintReply> {
+  const reply = await print.job(service, jobId)
+  if (reply.kind === 'job') return reply
+  if (reply.kind !== 'notFound') return { kind: 'unreachable' }
+  return { kind: 'job', job: { id: jobId, state: 'failed', confirmed: true, reason: linkMissing } }
+}
+
+/** Null while the host does not tell what must stand on it. */
+async function requestOf(world: World, subject: PrintSubject): Promise<[PrintRoute, unknown] | null> {
   if (subject.kind === 'receipt') {
     const receipt = issuedReceipt(world.store.state.printing, subject.receiptId)
     if (!receipt) throw new Error(`the receipt ${subject.receiptId} is to be printed and was never issued`)
-    const { route, data, isSpent = false } = receipt
-    return [route, { ...data, copy: subject.copy, ...(isSpent ? { isSpent } : {}) }]
+    const data = await completed(world, receipt)
+    const { route, isSpent = false } = receipt
+    return data && [route, { ...data, copy: subject.copy, ...(isSpent ? { isSpent } : {}) }]
   }
   const { uniqueReqId, copy } = subject
   const copiedAt = copy > 0 ? await askForCopy(world, uniqueReqId) : null

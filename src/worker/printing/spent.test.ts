@@ -18,7 +18,7 @@ const settling: Event[] = [
     data: {
       movementId: id(501),
       operatorId: 1042,
-      movement: { kind: 'walletSettlement', url: 'https://host/w/x', userId: wallet, name: 'A', amount: 500 },
+      movement: { kind: 'walletSettlement', userId: wallet, amount: 500 },
     },
   },
 ]

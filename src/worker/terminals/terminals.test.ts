@@ -86,7 +86,7 @@ describe('what the socket says of the terminals', () => {
   it('closes a wallet that is blocked while it is on the screen', () => {
     desk.terminal.store.learn((known) => {
       known.wallet = {
-        url: 'http://localhost/q/1',
+        lookUpId: '1',
         state: 'known',
         wallet: { userId: 'u1', name: 'QR 1', balance: 100, isBlocked: false },
       }

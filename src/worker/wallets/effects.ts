@@ -1,7 +1,23 @@
-import { filter, ignoreElements, merge, tap, type Observable } from 'rxjs'
+import {
+  concatMap,
+  defer,
+  EMPTY,
+  filter,
+  from,
+  ignoreElements,
+  merge,
+  repeat,
+  tap,
+  timer,
+  type Observable,
+} from 'rxjs'
 import type { Command } from '../commands.ts'
 import { happened, whileLoggedIn, type World } from '../core/effects.ts'
 import { walletBlocked } from '../facts.ts'
+import { batches } from '../inquiry.ts'
+import { replaceLinks } from '../logged-links.ts'
+import { linkMissing } from '../paper.ts'
+import { backOffMs } from '../timing.ts'
 
 const watchBlocks = (world: World): Observable<Command> =>
   whileLoggedIn(world, () =>
@@ -46,11 +62,11 @@ const tellRefusedTopUp = (world: World): Observable<Command> =>
 const tellUnprinted = (world: World): Observable<Command> =>
   happened(world, 'receiptPrintEnded').pipe(
     filter(({ data: { result } }) => result === 'failed'),
-    tap(({ data: { receiptId } }) => {
+    tap(({ data: { receiptId, reason } }) => {
       const receipt = world.store.state.printing.receipts.find((issued) => issued.receiptId === receiptId)
       if (receipt?.route !== '/qrcode') return
       world.store.learn((facts) => {
-        facts.modal = { code: 'qrCodeNotPrinted' }
+        facts.modal = { code: reason === linkMissing ? 'qrCodeNotTold' : 'qrCodeNotPrinted' }
       })
     }),
     ignoreElements(),
@@ -68,6 +84,23 @@ const forgetSettled = (world: World): Observable<Command> =>
     ignoreElements(),
   )
 
+/** What earlier versions left in the log is made worthless, as soon as the host can be asked (see `logged-links.ts`). */
+const replaceLoggedLinks = (world: World): Observable<Command> =>
+  whileLoggedIn(world, () =>
+    defer(() => from(batches(Object.keys(world.store.state.wallets.exposed)))).pipe(
+      concatMap((userIds) => replaceUntilAnswered(world, userIds)),
+    ),
+  )
+
+function replaceUntilAnswered(world: World, userIds: readonly string[]): Observable<never> {
+  let isAnswered = false
+  return defer(() => from(replaceLinks(world, userIds))).pipe(
+    tap((answered) => (isAnswered = answered)),
+    ignoreElements(),
+    repeat({ delay: (attempt) => (isAnswered ? EMPTY : timer(backOffMs(attempt - 1))) }),
+  )
+}
+
 export const walletsEffects = (world: World): Observable<Command> =>
   merge(
     watchBlocks(world),
@@ -75,4 +108,5 @@ export const walletsEffects = (world: World): Observable<Command> =>
     tellRefusedTopUp(world),
     tellUnprinted(world),
     forgetSettled(world),
+    replaceLoggedLinks(world),
   )

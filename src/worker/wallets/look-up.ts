@@ -11,18 +11,20 @@ const isLink = /^https?:\/\/\S+$/i
  * modal why there is none (section 8). A reading: nothing of it is remembered. Of two that overlap, the later one is shown.
  */
 export async function lookUpWallet(world: World, text: string): Promise<Outcome> {
-  const url = text.trim()
+  const link = text.trim()
+  const lookUpId = world.newId()
   const { operator, deployment } = world.store.state.session
   if (!operator) return refuse('notLoggedIn')
   if (!deployment?.flags.qrCode) return refuse('noWallets')
-  if (!isLink.test(url)) return refuse('walletUrlInvalid')
+  if (!isLink.test(link)) return refuse('walletUrlInvalid')
   world.store.learn((facts) => {
-    facts.wallet = { url, state: 'asking' }
+    facts.wallet = { lookUpId, state: 'asking' }
   })
-  const found = await find(world, url)
+  const found = await find(world, link)
+  if (found.ok) world.wallets.remember(found.value.userId, { link, name: found.value.name })
   world.store.learn((facts) => {
-    if (facts.wallet?.url !== url || facts.wallet.state !== 'asking') return
-    facts.wallet = found.ok ? { url, state: 'known', wallet: found.value } : null
+    if (facts.wallet?.lookUpId !== lookUpId || facts.wallet.state !== 'asking') return
+    facts.wallet = found.ok ? { lookUpId, state: 'known', wallet: found.value } : null
     if (!found.ok) facts.modal = found.refusal
   })
   return { ok: true, value: undefined }

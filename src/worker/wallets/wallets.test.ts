@@ -36,7 +36,7 @@ describe('the wallet of a QR code', () => {
     await lookUp()
     expect(desk.asked.find(({ name }) => name === 'getAccount')?.request).toEqual({ userId: '4817263950' })
     expect(desk.facts.wallet).toEqual({
-      url,
+      lookUpId: expect.any(String),
       state: 'known',
       wallet: { userId: '4817263950', name: 'QR 1', balance: 700, isBlocked: false },
     })

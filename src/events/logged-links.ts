@@ -1,0 +1,76 @@
+import type { Upcaster } from './event.ts'
+
+/**
+ * Earlier versions wrote the link of a player's wallet into the log, and whoever has the link can cash the wallet in. It is
+ * taken out as the event is read, with the player's name, and `hadLink` left in its place: such a link has to be replaced.
+ */
+type Json = Record<string, unknown>
+
+const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null
+
+const listOf = (value: unknown): Json[] => (Array.isArray(value) ? value.filter(isObject) : [])
+
+/** What a settlement asked for. */
+function movementWithoutLink(movement: unknown): unknown {
+  if (!isObject(movement) || movement['kind'] !== 'walletSettlement') return movement
+  const { url: _url, name: _name, ...rest } = movement
+  return { ...rest, hadLink: true }
+}
+
+/** The wallet of a movement that is done. */
+function doneWithoutLink(done: Json): Json {
+  const { wallet } = done
+  if (!isObject(wallet)) return done
+  const { url: _url, name: _name, ...rest } = wallet
+  return { ...done, wallet: { ...rest, hadLink: true } }
+}
+
+/** A receipt with a wallet on it. */
+function receiptWithoutLink(receipt: Json): Json {
+  const { route, data } = receipt
+  if (!isObject(data) || (route !== '/qrcode' && route !== '/sendMoneyQrcode')) return receipt
+  const { short_url: link, name: _name, ...rest } = data
+  return { ...receipt, data: rest, ...(link === undefined ? {} : { hadLink: true }) }
+}
+
+export const requestedWithoutLink: Upcaster = (data) => ({
+  ...data,
+  movement: movementWithoutLink(data['movement']),
+})
+export const settledWithoutLink: Upcaster = doneWithoutLink
+export const issuedWithoutLink: Upcaster = receiptWithoutLink
+
+/** A whole state, as it is carried over into a new log. */
+export const carriedWithoutLinks: Upcaster = (data) => {
+  const state = isObject(data['state']) ? data['state'] : {}
+  const cash = isObject(state['cash']) ? state['cash'] : {}
+  const printing = isObject(state['printing']) ? state['printing'] : {}
+  const movements = listOf(cash['movements']).map(({ movement, outcome, ...entry }) => ({
+    ...entry,
+    movement: movementWithoutLink(movement),
+    outcome: isObject(outcome) ? doneWithoutLink(outcome) : outcome,
+  }))
+  const receipts = listOf(printing['receipts']).map(receiptWithoutLink)
+  const exposed = Object.fromEntries(exposedIds(movements, receipts).map((userId) => [userId, true]))
+  return {
+    ...data,
+    state: {
+      ...state,
+      cash: { ...cash, movements },
+      printing: { ...printing, receipts: receipts.map(({ hadLink: _hadLink, ...receipt }) => receipt) },
+      wallets: { exposed },
+    },
+  }
+}
+
+function exposedIds(movements: readonly Json[], receipts: readonly Json[]): string[] {
+  const about = [
+    ...movements.map(({ movement }) => movement),
+    ...movements.map(({ outcome }) => (isObject(outcome) ? outcome['wallet'] : null)),
+  ]
+  const ids = [
+    ...about.map((wallet) => (isObject(wallet) && wallet['hadLink'] ? wallet['userId'] : null)),
+    ...receipts.map(({ data, hadLink }) => (isObject(data) && hadLink ? data['idUser'] : null)),
+  ]
+  return ids.filter((id) => typeof id === 'string')
+}

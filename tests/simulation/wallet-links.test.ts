@@ -1,0 +1,250 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { noon } from '../../src/host/testing.ts'
+import { readLog } from '../../src/events/read-log.ts'
+import type { PageCommand } from '../../src/worker/api.ts'
+import { replay } from '../../src/worker/replay.ts'
+import { withLinks } from '../kit/earlier-log.ts'
+import { sha256 } from '../kit/memory-log.ts'
+import { SimulatedCounter } from '../kit/simulated-counter.ts'
+
+let counter: SimulatedCounter
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+
+beforeEach(async () => {
+  vi.useFakeTimers({ now: noon })
+  counter = await SimulatedCounter.open(100_000)
+  await pass(2_500)
+})
+afterEach(() => {
+  counter.stop()
+  vi.useRealTimers()
+})
+
+const dispatch = (command: PageCommand) => counter.terminal.store.dispatch(command)
+const state = () => counter.terminal.store.state
+const facts = () => counter.terminal.store.facts
+const asked = (name: string) => counter.sent.filter((call) => call.name === name).length
+const papers = () =>
+  [...counter.printed.values()].filter(({ route }) => route === '/qrcode').map(({ data }) => data)
+const lastReceipt = () => state().printing.receipts.find(({ route }) => route === '/qrcode')!
+const logText = () => new TextDecoder().decode(counter.log.bytes)
+
+/** Opens a wallet and says by which id. */
+async function topUp(amount = 700): Promise<string> {
+  expect(dispatch({ type: 'topUpWallet', amount })).toMatchObject({ ok: true })
+  await pass(10)
+  const { outcome } = state().cash.movements[0]!
+  return outcome.kind === 'done' ? (outcome.wallet?.userId ?? '') : ''
+}
+
+async function copy(): Promise<void> {
+  await pass(5_000)
+  expect(dispatch({ type: 'printReceiptCopy', receiptId: lastReceipt().receiptId })).toMatchObject({
+    ok: true,
+  })
+  await pass(10)
+}
+
+async function restart(): Promise<void> {
+  counter.restart()
+  await pass(2_500)
+}
+
+async function settle(userId: string): Promise<void> {
+  await counter.terminal.lookUpWallet(counter.linkOf(userId))
+  expect(dispatch({ type: 'settleWallet', userId })).toMatchObject({ ok: true })
+  await pass(10)
+}
+
+describe('the link of a wallet', () => {
+  it('is on the paper that the player takes along, and neither in the log nor in what the page is told', async () => {
+    const userId = await topUp()
+    const link = counter.linkOf(userId)
+    expect(papers()).toMatchObject([{ idUser: userId, short_url: link, sum: 700, copy: 0 }])
+    expect(asked('getWalletLink')).toBe(0)
+    await settle(userId)
+    const secret = link.slice(link.lastIndexOf('/') + 1)
+    for (const text of [logText(), JSON.stringify(state()), JSON.stringify(facts())])
+      expect(text).not.toContain(secret)
+  })
+
+  it('is asked for where a copy is printed after a restart, and comes into no log then either', async () => {
+    const userId = await topUp()
+    await restart()
+    await copy()
+    expect(papers()).toMatchObject([
+      { copy: 0 },
+      { copy: 1, short_url: counter.linkOf(userId), idUser: userId },
+    ])
+    expect(logText()).not.toContain('/w/')
+  })
+
+  it('is asked for where the power went before the original was printed', async () => {
+    counter.terminal.store.events$.subscribe(({ type }) => {
+      if (type === 'cashMovementDone') counter.restart()
+    })
+    const userId = await topUp()
+    await pass(2_500)
+    expect(asked('getWalletLink')).toBe(1)
+    expect(papers()).toMatchObject([{ copy: 0, short_url: counter.linkOf(userId) }])
+  })
+
+  it('that the host does not tell leaves the copy unprinted, in words, and possible later', async () => {
+    await topUp()
+    counter.leavesOut = ['getWalletLink']
+    await restart()
+    await copy()
+    expect(papers()).toHaveLength(1)
+    expect(facts().modal).toEqual({ code: 'qrCodeNotTold' })
+    expect(lastReceipt().paper).toMatchObject({ state: 'printed', papers: 1, jobId: null })
+    counter.leavesOut = []
+    await copy()
+    expect(papers()).toMatchObject([{ copy: 0 }, { copy: 1 }])
+  })
+
+  it('of a wallet that was paid out stands on a copy that says so', async () => {
+    const userId = await topUp()
+    await settle(userId)
+    await copy()
+    expect(papers()).toMatchObject([{ copy: 0 }, { copy: 1, isSpent: true }])
+    expect([...counter.printed.values()].at(1)).toMatchObject({
+      route: '/sendMoneyQrcode',
+      data: { idUser: userId, name: expect.stringMatching(/^QR-/) },
+    })
+  })
+})
+
+describe('a settlement that the power cut off', () => {
+  const outcome = () => state().cash.movements[0]!.outcome
+
+  it('is resolved by its id, without the link', async () => {
+    const userId = await topUp()
+    counter.way = 'answerLost'
+    await settle(userId)
+    await restart()
+    expect(outcome()).toMatchObject({ kind: 'done', amount: 700 })
+    expect(asked('collection_qrcode')).toBe(1)
+  })
+
+  it('waits for the operator where the host tells nothing by its id', async () => {
+    counter.leavesOut = ['movementInquiry', 'getLedger']
+    const userId = await topUp()
+    await counter.terminal.lookUpWallet(counter.linkOf(userId))
+    counter.isHostAway = true
+    dispatch({ type: 'settleWallet', userId })
+    await pass(10)
+    counter.restart()
+    counter.isHostAway = false
+    await pass(60_000)
+    expect(outcome()).toMatchObject({ kind: 'unknown' })
+    expect(asked('collection_qrcode')).toBe(0)
+    const { movementId } = state().cash.movements[0]!
+    expect(dispatch({ type: 'decideCashMovement', movementId, decision: 'notDone' })).toMatchObject({
+      ok: true,
+    })
+  })
+})
+
+describe('the log of an earlier version, with links in it', () => {
+  let userId: string
+  let leaked: string
+
+  /** The counter stops, and its log is what an earlier version would have written. */
+  async function upgrade(): Promise<void> {
+    counter.terminal.checkpoint()
+    leaked = counter.linkOf(userId)
+    const bytes = withLinks(counter.log.bytes, (id) => counter.linkOf(id))
+    expect(new TextDecoder().decode(bytes)).toContain(leaked)
+    for (const { number } of counter.log.segments) counter.log.replace(number, new Uint8Array())
+    counter.log.replace(1, bytes)
+    await restart()
+  }
+
+  beforeEach(async () => {
+    userId = await topUp()
+  })
+
+  it('is read without them, and the host gives these wallets other links, once', async () => {
+    await upgrade()
+    const link = counter.linkOf(userId)
+    expect(link).not.toBe(leaked)
+    expect(JSON.stringify(state())).not.toContain('/w/')
+    expect(state().wallets).toMatchObject({ exposed: {}, replaced: 1 })
+    await restart()
+    expect(counter.linkOf(userId)).toBe(link)
+    expect(asked('replaceWalletLinks')).toBe(1)
+  })
+
+  it('is worth nothing to whoever has it: its links pay nothing out, and the counter says why', async () => {
+    await upgrade()
+    await counter.terminal.lookUpWallet(leaked)
+    expect(facts()).toMatchObject({ wallet: null, modal: { details: { name: 'wallet_link_replaced' } } })
+  })
+
+  it('has a copy printed with the new link, and the player is paid by it', async () => {
+    await upgrade()
+    await copy()
+    expect(papers().at(-1)).toMatchObject({ copy: 1, short_url: counter.linkOf(userId) })
+    await settle(userId)
+    expect(state().cash.movements[0]!.outcome).toMatchObject({ kind: 'done', amount: 700 })
+  })
+
+  it('keeps a copy from being printed with a link that is about to be replaced', async () => {
+    counter.isHostAway = true
+    await upgrade()
+    dispatch({ type: 'printReceiptCopy', receiptId: lastReceipt().receiptId })
+    await pass(10)
+    expect(papers()).toHaveLength(1)
+    counter.isHostAway = false
+    await pass(60_000)
+    await copy()
+    const printed = papers().at(-1)!
+    expect(printed['short_url']).toBe(counter.linkOf(userId))
+    expect(printed['short_url']).not.toBe(leaked)
+  })
+
+  it('whose replacement was not recorded before the power went replaces nothing twice', async () => {
+    const replaced = vi.fn()
+    await upgrade()
+    counter.host.onCommitted((events) =>
+      events.forEach(({ type }) => type === 'walletLinkReplaced' && replaced()),
+    )
+    const { exposedUntil } = state().wallets
+    const again = await counter.host.execute(
+      {
+        type: 'replaceWalletLinks',
+        operatorId: 1042,
+        userIds: [userId],
+        until: exposedUntil!,
+        origin: 'http://localhost',
+      },
+      () => true,
+    )
+    expect(again.ok).toBe(true)
+    expect(replaced).not.toHaveBeenCalled()
+  })
+
+  it('goes on where the host has no such call, and goes on saying so', async () => {
+    counter.leavesOut = ['replaceWalletLinks']
+    await upgrade()
+    await copy()
+    expect(papers().at(-1)).toMatchObject({ short_url: leaked })
+    expect(state().wallets.exposed).toEqual({ [userId]: true })
+  })
+
+  it('has checkpoints of another version, which are told apart from those that do not hold', async () => {
+    await upgrade()
+    counter.terminal.checkpoint()
+    const { events } = readLog(counter.log.bytes, sha256)
+    const { failedCheckpoints, earlierCheckpoints, checkpoints } = replay(events)
+    expect(failedCheckpoints).toEqual([])
+    expect(earlierCheckpoints.length).toBeGreaterThan(0)
+    expect(checkpoints).toBeGreaterThan(earlierCheckpoints.length)
+    const altered = events.map((event) =>
+      event === events.at(-1) && event.type === 'checkpointReached'
+        ? { ...event, data: { ...event.data, stateHash: 'another' } }
+        : event,
+    )
+    expect(replay(altered).failedCheckpoints).toHaveLength(1)
+  })
+})
