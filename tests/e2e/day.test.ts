@@ -31,6 +31,8 @@ let browser: Browser
 let shop: Shop
 let cashier: Cashier
 let closed = 0
+/** Requests that are held: none of them may go out after all. */
+const held: Route[] = []
 
 beforeAll(async () => {
   ;[browser, shop] = await Promise.all([openBrowser(), Shop.open()])
@@ -52,18 +54,20 @@ async function stopAt({ context }: Cashier, step: Step): Promise<{ reached: Prom
   await context.route(request, async (route: Route) => {
     if (route.request().method() !== 'POST') return route.fallback()
     if (isDone) await route.fetch()
+    held.push(route)
     tell()
   })
   return { reached }
 }
 
-/** The core breaks; its page ends it and starts another. What it had asked for is let go only when it is dead. */
+/** The core breaks; its page ends it and starts another. What it had asked for dies with it. */
 async function breakCore(cashier: Cashier): Promise<void> {
   const worker = await cashier.worker()
   const died = worker.waitForEvent('close')
   cashier.meansNewCore()
   await worker.evaluate("void setTimeout(() => { throw new Error('broken by the test') })")
   await died
+  for (const route of held.splice(0)) await route.abort().catch(() => {})
   await cashier.context.unrouteAll({ behavior: 'ignoreErrors' })
 }
 
