@@ -26,14 +26,18 @@ const formId = 'cash-form'
 const obstacles = { refill: refillObstacle, collection: collectionObstacle } as const
 const commands = { refill: 'refillTill', collection: 'collectTill' } as const
 
-/** All of it for a collection; round notes for a refill. */
+/** For a collection all of it, or as much as may be taken at once; round notes for a refill. */
 function useQuickAmounts(kind: CashKind): { amount: Minor; text?: string }[] {
   const { t } = useTranslation()
   const balance = useView(({ state }) => state.cash.balance)
   const deployment = useView(({ state }) => state.session.deployment)
-  if (kind === 'collection') return balance ? [{ amount: balance, text: t('till.all') }] : []
   if (!deployment) return []
-  const bounds = { min: 0, max: deployment.fieldLimits.till }
+  const max = deployment.fieldLimits.till
+  if (kind === 'collection') {
+    if (balance === null || balance <= 0) return []
+    return [balance <= max ? { amount: balance, text: t('till.all') } : { amount: max }]
+  }
+  const bounds = { min: 0, max }
   return notesWithin(deployment.currency, bounds).map((amount) => ({ amount }))
 }
 

@@ -115,6 +115,13 @@ describe('cash', () => {
     expect(given(...openShift).when({ type: 'collectTill', amount: 100_000 }).events).toHaveLength(1)
   })
 
+  it('is taken out up to the limit of one collection, however much is in it', () => {
+    const rich: Event = { type: 'walletReported', data: { balance: 2_000_000 } }
+    const collect = (amount: number) => given(...openShift, rich).when({ type: 'collectTill', amount }).code
+    expect(collect(500_000)).toBeNull()
+    expect(collect(500_001)).toBe('amountTooLarge')
+  })
+
   it.each([
     [
       { kind: 'refill', amount: 700 },

@@ -91,6 +91,6 @@ export function collectionObstacle(state: State, facts: Facts, amount: Minor): R
     tillObstacle(state, facts) ??
     kindObstacle(state, 'collection') ??
     (amount > 0 && !isThere ? { code: 'notEnoughFunds' } : null) ??
-    (Number.isSafeInteger(amount) && amount > 0 ? null : { code: 'amountMissing' })
+    amountObstacle(state, amount)
   )
 }
