@@ -53,12 +53,15 @@ export async function openEventStore(connection: Connection): Promise<EventStore
          from json_array_elements($1) as draw on conflict do nothing`,
         [JSON.stringify(draws)],
       )
+      // What was held while the clock was ahead stays until its time has come: nobody may buy into it.
+      const latest = Math.max(...draws.map(({ endsAt }) => endsAt))
       await connection.query(
         `delete from host_results where (game, draw) in (
            select game, draw from (
              select game, draw, row_number() over (partition by game order by ends_at desc) as age from host_results
+             where ends_at <= $2
            ) as aged where age > $1)`,
-        [keptResults],
+        [keptResults, latest],
       )
     },
 

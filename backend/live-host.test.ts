@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { isHeld } from '../src/host/held-draws.ts'
 import { decide } from '../src/host/host.ts'
 import { openLiveHost } from '../src/host/live/live-host.ts'
 import { currentDraw, rowOf } from '../src/host/schedule.ts'
@@ -101,6 +102,29 @@ test('the results of draws without tickets stay what they were, and take no plac
   expect(successor.state.draws.results).toEqual(host.state.draws.results)
   await successor.execute({ type: 'holdDraws' }, nothing)
   expect(successor.state.draws.results).toEqual(host.state.draws.results)
+})
+
+test('draws that were held while the clock was ahead are known after a kill, and stop no sale of the draws before them [announced-draw]', async () => {
+  const right = now
+  now += 2 * 86_400_000
+  const wrong = await open()
+  for (let draw = 0; draw < 30; draw++) {
+    await wrong.execute({ type: 'holdDraws' }, nothing)
+    now += 45_000
+  }
+  const [first, last] = [now - 30 * 45_000, now - 45_000].map(
+    (at) => currentDraw(rowOf(16), 1, at - 45_000).endsAt,
+  )
+  now = right
+  const successor = await open()
+  for (let draw = 0; draw < 30; draw++) {
+    await successor.execute({ type: 'holdDraws' }, nothing)
+    now += 45_000
+  }
+  const again = await open()
+  expect(await again.execute(buy(), nothing)).toMatchObject({ ok: true })
+  expect(Object.values(again.state.outcomes).at(-1)).toMatchObject({ status: 'sold' })
+  for (const endsAt of [first!, last!]) expect(isHeld(again.state, 16, endsAt)).toBe(true)
 })
 
 test('two hosts cannot write the same place of a log: the later one finds out, and goes on from what is there', async () => {

@@ -81,7 +81,13 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     const cardOf = await openCardHash(database)
     const host = await openHost(database, options, cardOf)
     cleanUp.push(() => host.close())
-    cleanUp.push(await startDrawClock(host, { later, report: console.error }))
+    cleanUp.push(
+      await startDrawClock(host, {
+        later,
+        report: console.error,
+        monotonicMs: () => performance.now(),
+      }),
+    )
     const url = await serve(host, database, options, cardOf, cleanUp)
     return { url, registrationCode: host.state.registrationCodes[0]?.code ?? null, close }
   } catch (error) {

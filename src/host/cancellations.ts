@@ -1,5 +1,6 @@
 import { hostError, type Decision, type Moment } from './decision.ts'
-import { isHeld, leaveDraws } from './draws.ts'
+import { leaveDraws } from './draws.ts'
+import { isHeld } from './held-draws.ts'
 import type { HostEventOf } from './events.ts'
 import type { HostState, Ticket } from './state.ts'
 import { covers, decideTillRequest, moveTill } from './till-requests.ts'

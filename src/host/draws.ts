@@ -4,6 +4,7 @@ import { neverCloses, type WireTimers } from '../protocol/games.ts'
 import { sumMinor, type Minor } from '../values/money.ts'
 import { accept, type Decision, type Moment } from './decision.ts'
 import type { DrawHeld, HostEvent, HostEventOf, UnsoldDraw } from './events.ts'
+import { drawOnSale, isHeld, keepHeld, runBegin } from './held-draws.ts'
 import { currentDraw, drawById, isInstant, rowOf, type Draw } from './schedule.ts'
 import type { DrawResult, HostState, PendingDraw, Ticket } from './state.ts'
 import { drawsOf, settle, ticketOf } from './tickets.ts'
@@ -48,11 +49,6 @@ const scheduledGames = (state: HostState): number[] =>
     .map(({ gameId }) => gameId)
     .filter((gameId) => !isInstant(rowOf(gameId)))
 
-/** Whether a draw that ends then is over: also where the clock was set back after it had been held. */
-export function isHeld(state: HostState, gameId: number, endsAt: number): boolean {
-  return (state.draws.results[gameId]?.at(-1)?.endsAt ?? 0) >= endsAt
-}
-
 /** The latest ended draw of each game that nobody waits for. Older ones, missed in a pause, are not made up. */
 function endedUnsold(state: HostState, now: number): GameDraw[] {
   const { drawSpeed } = state.terms
@@ -70,16 +66,20 @@ export function decideHoldDraws(state: HostState, _command: HoldDraws, moment: M
     .filter(({ endsAt }) => endsAt <= moment.now)
     .sort((a, b) => a.endsAt - b.endsAt)
     .map((draw) => hold(state, draw, moment))
-  const unsold = endedUnsold(state, moment.now).map((draw) => resultOf(draw, moment))
+  const unsold = endedUnsold(state, moment.now).map((draw) => ({
+    ...resultOf(draw, moment),
+    heldSince: runBegin(state, draw.gameId, draw.endsAt),
+  }))
   const events: HostEvent[] = []
   if (ended.length > 0) events.push({ type: 'drawsHeld', at: moment.now, draws: ended })
   if (unsold.length > 0) events.push({ type: 'unsoldDrawsHeld', at: moment.now, draws: unsold })
   return accept(...events)
 }
 
-export function evolveDrawsHeld(state: HostState, { draws }: HostEventOf<'drawsHeld'>): void {
+export function evolveDrawsHeld(state: HostState, { draws, at }: HostEventOf<'drawsHeld'>): void {
   for (const { gameId, drawId, endsAt, numbers, prizes } of draws) {
-    keepResult(state, gameId, { drawId, endsAt, numbers })
+    keepHeld(state, gameId, { from: endsAt, to: endsAt })
+    keepResult(state, gameId, { drawId, endsAt, numbers }, at)
     for (const barcode of pendingDraw(state, gameId, drawId)?.barcodes ?? []) {
       settle(ticketOf(state, barcode), drawId, prizes[barcode] ?? 0)
     }
@@ -88,13 +88,18 @@ export function evolveDrawsHeld(state: HostState, { draws }: HostEventOf<'drawsH
   }
 }
 
-export function evolveUnsoldDrawsHeld(state: HostState, { draws }: HostEventOf<'unsoldDrawsHeld'>): void {
-  for (const { gameId, drawId, endsAt, numbers } of draws)
-    keepResult(state, gameId, { drawId, endsAt, numbers })
+export function evolveUnsoldDrawsHeld(state: HostState, { draws, at }: HostEventOf<'unsoldDrawsHeld'>): void {
+  for (const { gameId, drawId, endsAt, numbers, heldSince = endsAt } of draws) {
+    keepHeld(state, gameId, { from: heldSince, to: endsAt })
+    keepResult(state, gameId, { drawId, endsAt, numbers }, at)
+  }
 }
 
-function keepResult(state: HostState, gameId: number, result: DrawResult): void {
-  const others = (state.draws.results[gameId] ?? []).filter(({ drawId }) => drawId !== result.drawId)
+/** The latest results; what was held while the clock was ahead gives way to what is held now. */
+function keepResult(state: HostState, gameId: number, result: DrawResult, now: number): void {
+  const others = (state.draws.results[gameId] ?? []).filter(
+    ({ drawId, endsAt }) => drawId !== result.drawId && endsAt <= now,
+  )
   const results = [...others, result].sort((a, b) => a.endsAt - b.endsAt)
   state.draws.results[gameId] = results.slice(-keptResults)
 }
@@ -128,7 +133,7 @@ export function timers(state: HostState, now: number): WireTimers {
   const answer: WireTimers = {}
   for (const { gameId } of Object.values(state.games)) {
     const row = rowOf(gameId)
-    const { drawId, endsAt } = currentDraw(row, state.terms.drawSpeed, now)
+    const { drawId, endsAt } = drawOnSale(state, gameId, now)
     answer[gameId] = isInstant(row)
       ? [{ draw_time: neverCloses, draw_id: 0 }]
       : [{ draw_time: endsAt - now, draw_id: drawId }]

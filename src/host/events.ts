@@ -36,6 +36,8 @@ export const UnsoldDraw = v.object({
   drawId: integer,
   endsAt: Timestamp,
   numbers: v.array(integer),
+  /** The end of the first of the draws that were held one after another up to this one. */
+  heldSince: v.optional(Timestamp),
 })
 export type UnsoldDraw = v.InferOutput<typeof UnsoldDraw>
 

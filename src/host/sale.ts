@@ -12,10 +12,11 @@ import { betsOf } from './bets.ts'
 import { betPrice } from './config.ts'
 import { accept, hostError, refuse, type Decision, type Moment } from './decision.ts'
 import { digestOf } from './digest.ts'
-import { isHeld, ticketPrize } from './draws.ts'
+import { ticketPrize } from './draws.ts'
 import type { TicketRefused, TicketSold } from './events.ts'
 import { operatorOf, tillOf } from './operators.ts'
-import { currentDraw, drawPeriodMs, isInstant, rowOf, type Draw } from './schedule.ts'
+import { drawOnSale, isHeld } from './held-draws.ts'
+import { drawPeriodMs, isInstant, rowOf, type Draw } from './schedule.ts'
 import { ofOperator, type HostState } from './state.ts'
 
 /**
@@ -140,10 +141,18 @@ export function offer(
   if (!bets || !isValidTicket(row, { bets, drawCount })) return hostError('incorrectData', 'bet_invalid')
   const stake = betPrice(game, ticket.base.price_var)
   if (stake === undefined) return hostError('incorrectData', 'price_invalid')
-  const draw = currentDraw(row, state.terms.drawSpeed, now)
-  const isOnSale = isInstant(row) || (ticket.draw_id === draw.drawId && !isHeld(state, gameId, draw.endsAt))
-  if (!isOnSale) return hostError('validation', 'draw_closed')
+  const draw = drawOnSale(state, gameId, now)
+  const isOnSale = ticket.draw_id === draw.drawId && !isAnyHeld(state, gameId, draw, drawCount)
+  if (!isInstant(row) && !isOnSale) return hostError('validation', 'draw_closed')
   return { gameId, row, bets, drawCount, stake, draw }
+}
+
+/** Whether one of the draws of a ticket was held before its time: its numbers are known. */
+function isAnyHeld(state: HostState, gameId: number, { endsAt }: Draw, drawCount: number): boolean {
+  const periodMs = drawPeriodMs(rowOf(gameId), state.terms.drawSpeed)
+  return Array.from({ length: drawCount }, (_, step) => endsAt + step * periodMs).some((end) =>
+    isHeld(state, gameId, end),
+  )
 }
 
 /** `batch` is what the same request has sold so far. */

@@ -118,8 +118,16 @@ export interface Draws {
   pending: Record<string, PendingDraw[]>
   /** The latest results by game id, oldest first. */
   results: Record<string, DrawResult[]>
+  /** Which draws were held, by game id, as `held-draws.ts` says; states of before it was kept have none. */
+  held?: Record<string, HeldRun[]>
   /** How many results an instant game has given: its draw ids are a running number. */
   instantCount: Record<string, number>
+}
+
+/** Draws that were held one after another, by the ends of the first and the last; ms since 1970. */
+export interface HeldRun {
+  readonly from: number
+  readonly to: number
 }
 
 export interface PendingDraw {

@@ -10,7 +10,7 @@ import type { HostEventOf, TicketSold } from './events.ts'
 import { featureObstacle } from './features.ts'
 import { keepSold } from './purchases.ts'
 import { idReused, offer, sell } from './sale.ts'
-import { currentDraw, rowOf } from './schedule.ts'
+import { drawOnSale } from './held-draws.ts'
 import { ofOperator, type HostState, type Terminal, type Ticket } from './state.ts'
 import { findTerminal, terminalOf, terminalUnknown } from './terminals.ts'
 import { ticketOf } from './tickets.ts'
@@ -77,7 +77,7 @@ function wireTicket(state: HostState, ticket: TerminalTicket, now: number): Wire
     base: { price_var, bets: bets.map(({ numbers }) => ({ numbers })) },
     ...(isFormatted ? { addData: { bets: formats } } : {}),
     ticket: { multidraw },
-    draw_id: draw_id ?? currentDraw(rowOf(game_id), state.terms.drawSpeed, now).drawId,
+    draw_id: draw_id ?? drawOnSale(state, game_id, now).drawId,
     unique_req_id,
     timeStamp: now,
   }

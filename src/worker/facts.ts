@@ -12,6 +12,8 @@ import type { ReportReading } from './report.ts'
 export interface Facts {
   /** The host's time when it last spoke, and how far that moment lies on the worker's monotonic clock; ms. */
   hostTime: { hostAtMs: number; monotonicAtMs: number } | null
+  /** What is wrong with the clocks; null while nothing is. */
+  clock: ClockTrouble | null
   /** `slow`: the host asked to be left alone for a while (1005). */
   host: 'connecting' | 'up' | 'slow' | 'down'
   mainSocket: 'connecting' | 'up' | 'down'
@@ -60,6 +62,15 @@ export interface Facts {
   logDamage: DamageExtent | null
   /** The browser deleted the log under the open counter: nothing can be sold until a new one is begun. */
   logDeleted: boolean
+}
+
+/**
+ * `jumped`: this computer's clock was set, or it slept; `hostJumped`: the host's clock was set; `differs`: the two do not
+ * have the same time. `byMs` is how far the clock is ahead, below zero how far behind.
+ */
+export interface ClockTrouble {
+  readonly kind: 'jumped' | 'hostJumped' | 'differs'
+  readonly byMs: number
 }
 
 export interface TrainingFacts {
@@ -174,6 +185,7 @@ export interface Banner {
 
 export const initialFacts: Facts = {
   hostTime: null,
+  clock: null,
   host: 'connecting',
   mainSocket: 'connecting',
   printSocket: 'connecting',

@@ -11,6 +11,7 @@ import {
 import { cardUserEffects } from './card-user/effects.ts'
 import { fetchPlayers, lookUpPlayer, type ListedPlayer } from './card-user/look-up.ts'
 import { cashEffects } from './cash/effects.ts'
+import { watchClocks, type ClockWatch } from './clock-watch.ts'
 import type { Command } from './commands.ts'
 import type { Context } from './core/decide.ts'
 import { runEffects, type World } from './core/effects.ts'
@@ -129,7 +130,8 @@ export function startTerminal(options: TerminalOptions): Terminal {
   if (log.head.segment === 0) log.nextSegment(terminalId, ports.clock.nowMs())
   const store = createStore(machine(ports), log, options.state)
   options.show(store)
-  const host = onlyWhileLogged(watchedHost(ports, store), options.storage, store)
+  const clocks = watchClocks(ports, store)
+  const host = onlyWhileLogged(watchedHost(ports, store, clocks), options.storage, store)
   const world: World = { ...ports, host, store, productVersion, wallets: new KnownWallets() }
   const running = runEffects(effects, world, options.report)
   const rotation = rotateSegments(options, world, log)
@@ -167,6 +169,7 @@ export function startTerminal(options: TerminalOptions): Terminal {
     head: () => log.head,
     stop() {
       watch.unsubscribe()
+      clocks.stop()
       rotation.unsubscribe()
       running.unsubscribe()
     },
@@ -183,17 +186,15 @@ const machine = ({ clock, newId }: Ports) => ({
 })
 
 /** Every answer says that the host is there, and what time it is there. */
-function watchedHost({ host, clock }: Ports, store: Store<State, Command>): HostPort {
-  const learnFrom = ({ hostAtMs, ...reply }: HostReply<unknown>) =>
-    store.learn((facts) => {
-      facts.host = stateOfHost(reply)
-      if (hostAtMs !== null) facts.hostTime = { hostAtMs, monotonicAtMs: clock.monotonicMs() }
-    })
+function watchedHost({ host }: Ports, store: Store<State, Command>, clocks: ClockWatch): HostPort {
   return {
     ...host,
     async call(name, request, idempotencyKey) {
       const reply = await host.call(name, request, idempotencyKey)
-      learnFrom(reply)
+      store.learn((facts) => {
+        facts.host = stateOfHost(reply)
+      })
+      clocks.hear(name, reply.hostAtMs)
       return reply
     },
   }

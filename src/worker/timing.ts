@@ -24,6 +24,10 @@ export const timing = {
   printPollMs: 2_000,
   /** Section 9: how long after a copy of a ticket or receipt was requested no other one of it is accepted. */
   copyLockMs: 3_000,
+  /** How often the clocks are compared, from which difference on it matters, and how long a jump is told. */
+  clockCheckMs: 1_000,
+  clockToleranceMs: 60_000,
+  clockToldMs: 300_000,
   /** How often it is looked whether the browser still has the log. */
   logCheckMs: 2_000,
 } as const

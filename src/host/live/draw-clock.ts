@@ -1,4 +1,6 @@
 import { nextDrawAt } from '../draws.ts'
+import { heldAheadTo } from '../held-draws.ts'
+import { inMinutes, watchClock } from './clock-watch.ts'
 import type { LiveHost } from './live-host.ts'
 
 /** Looks again at least this often: the machine's clock may be set while we wait. */
@@ -11,16 +13,35 @@ export interface DrawClockParts {
   /** Calls back after some ms; returns the way to call it off. */
   later(callback: () => void, ms: number): () => void
   report(problem: string): void
+  /** Goes on evenly whatever the machine's clock does; ms from any beginning. */
+  monotonicMs(): number
 }
 
 /** Holds the draws as they end, and at once those that ended while the host was down. Returns the stop. */
 export async function startDrawClock(
   host: LiveHost,
-  { later, report }: DrawClockParts,
+  { later, report, monotonicMs }: DrawClockParts,
 ): Promise<() => Promise<void>> {
   let callOff = () => {}
   let holding: Promise<void> = Promise.resolve()
   let isStopped = false
+  const jumpOf = watchClock()
+  let toldAheadTo: number | null = null
+
+  /** Says that the machine's clock was set, and that draws were held before their time: that both are rare and matter. */
+  function watch(now: number): void {
+    const byMs = jumpOf(now, monotonicMs())
+    if (byMs !== null)
+      report(
+        `the clock of this machine went ${inMinutes(byMs)} min ${byMs > 0 ? 'ahead' : 'back'} at once: check its date and time`,
+      )
+    const aheadTo = heldAheadTo(host.state, now)
+    if (aheadTo !== null && aheadTo !== toldAheadTo)
+      report(
+        `draws up to ${new Date(aheadTo).toISOString()} were held before their time, for the clock was ahead: nobody can buy into them`,
+      )
+    toldAheadTo = aheadTo
+  }
 
   /** Milliseconds until the next look. */
   async function hold(): Promise<number> {
@@ -31,6 +52,7 @@ export async function startDrawClock(
       return retryMs
     }
     const now = host.now()
+    watch(now)
     return Math.max(0, Math.min(longestWaitMs, (nextDrawAt(host.state, now) ?? Infinity) - now))
   }
 

@@ -50,7 +50,11 @@ export async function openHostLog(
   const { snapshot, events, results } = await store.load()
   const state = snapshot?.state ?? initialState()
   for (const event of events) evolve(state, event)
-  evolve(state, { type: 'unsoldDrawsHeld', at: 0, draws: [...results] })
+  evolve(state, {
+    type: 'unsoldDrawsHeld',
+    at: now(),
+    draws: results.toSorted((a, b) => a.endsAt - b.endsAt),
+  })
 
   const momentOf = (eventNumber: number): Moment => ({
     now: now(),

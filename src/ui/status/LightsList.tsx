@@ -13,7 +13,9 @@ export default function LightsList({ lights }: { lights: readonly Light[] }) {
   const { t } = useTranslation()
   const service = useView(({ state }) => state.session.printService) ?? usualService
   const { origin } = window.location
-  const values = { required: requiredPrintProgram, service, port: new URL(service).port, origin }
+  const clockByMs = useView(({ facts }) => facts.clock?.byMs ?? 0)
+  const minutes = Math.round(Math.abs(clockByMs) / 60_000)
+  const values = { required: requiredPrintProgram, service, port: new URL(service).port, origin, minutes }
   return (
     <ul className="absolute top-full right-0 z-30 mt-1 w-88 rounded-xl border border-line bg-surface p-2 shadow-2xl">
       {lights.map(({ part, level, word }) => (

@@ -49,6 +49,14 @@ describe('the status lights', () => {
     for (const problem of readerProblems)
       expect(reader({ status: false, problems: [problem] })).toMatchObject({ level: 'bad', word: problem })
   })
+  it('speak of the clocks only while something is wrong with them [clock-jump]', () => {
+    expect(lightsOf(working, false).some(({ part }) => part === 'clock')).toBe(false)
+    for (const kind of ['jumped', 'hostJumped', 'differs'] as const)
+      expect(light({ clock: { kind, byMs: 172_800_000 } }, 'clock')).toMatchObject({
+        level: 'warn',
+        word: kind,
+      })
+  })
   it('tell a print program of another version [other-print-version]', () => {
     expect(light({ outdatedPrintProgram: '1.0.0' }, 'printService')).toMatchObject({ word: 'outdated' })
   })

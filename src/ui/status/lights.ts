@@ -4,7 +4,14 @@ export type Level = 'good' | 'warn' | 'bad' | 'waiting'
 
 /** One light: what it watches, how it is, and the text key of the word for that; the advice has the same key. */
 export interface Light {
-  readonly part: 'host' | 'mainSocket' | 'terminalSocket' | 'printService' | 'printer' | 'cardReader'
+  readonly part:
+    | 'host'
+    | 'mainSocket'
+    | 'terminalSocket'
+    | 'printService'
+    | 'printer'
+    | 'cardReader'
+    | 'clock'
   readonly level: Level
   readonly word: string
 }
@@ -64,6 +71,7 @@ export function lightsOf(facts: Facts, hasCardReader: boolean, hasTerminals = fa
     printServiceLight(facts),
     printerLight(facts),
     ...(hasCardReader ? [cardReaderLight(facts)] : []),
+    ...(facts.clock ? [{ part: 'clock', level: 'warn', word: facts.clock.kind } as const] : []),
   ]
 }
 

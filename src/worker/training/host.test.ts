@@ -27,6 +27,7 @@ const open = async (operatorId: number | null = null, deployment: DeploymentId =
     printService: 'http://127.0.0.1:3333',
     operatorId,
     later: () => () => {},
+    monotonicMs: () => 0,
     report: (problem) => problems.push(problem),
   })
   opened.push(host)

@@ -50,6 +50,7 @@ async function open({ session }: State): Promise<Outside> {
     printService,
     operatorId: session.operator?.operatorId ?? null,
     later,
+    monotonicMs: clock.monotonicMs,
     report,
   })
   const papersFile = await PapersFile.open(folder)
