@@ -1,7 +1,8 @@
-import { mkdir, readFile, readdir, rm } from 'node:fs/promises'
+import { readFile, readdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import * as v from 'valibot'
 import { writeDurably } from '../../node/durable-file.ts'
+import { makeFolder } from '../../node/private-folder.ts'
 
 const StoredReceipt = v.object({
   /** Counts up from 1 and is never used again. */
@@ -20,32 +21,42 @@ interface NewReceipt extends Pick<StoredReceipt, 'printedAtMs' | 'text' | 'width
 
 const keptReceipts = 200
 const metadataFile = /^(\d+)\.json$/
+const damagedFile = /^(\d+)\.json\.damaged$/
+
+/** What is known of a receipt; null where its file is damaged, which is kept beside the others under another name. */
+async function readReceipt(folder: string, number: number): Promise<StoredReceipt | null> {
+  const file = path.join(folder, `${number}.json`)
+  try {
+    return v.parse(StoredReceipt, JSON.parse(await readFile(file, 'utf8')))
+  } catch {
+    await rename(file, `${file}.damaged`)
+    return null
+  }
+}
 
 /** The receipts of the virtual printer on disk: a picture, and what is known of it, for each number. */
 export class ReceiptStore {
   readonly #folder: string
   #receipts: StoredReceipt[]
+  /** The last number that a receipt had, also one that cannot be read any more. */
+  #lastNumber: number
 
-  private constructor(folder: string, receipts: StoredReceipt[]) {
+  private constructor(folder: string, receipts: StoredReceipt[], lastNumber: number) {
     this.#folder = folder
     this.#receipts = receipts
+    this.#lastNumber = lastNumber
   }
 
   static async open(folder: string): Promise<ReceiptStore> {
-    await mkdir(folder, { recursive: true })
+    await makeFolder(folder)
     const names = await readdir(folder)
     // Older versions kept the bytes of a receipt too, with whatever its codes say.
     for (const name of names) if (name.endsWith('.bin')) await rm(path.join(folder, name))
-    const numbers = names.flatMap((name) => metadataFile.exec(name)?.[1] ?? [])
-    const receipts = await Promise.all(
-      numbers.map(async (number) =>
-        v.parse(StoredReceipt, JSON.parse(await readFile(path.join(folder, `${number}.json`), 'utf8'))),
-      ),
-    )
-    return new ReceiptStore(
-      folder,
-      receipts.sort((a, b) => a.number - b.number),
-    )
+    const numbers = names.flatMap((name) => metadataFile.exec(name)?.[1] ?? []).map(Number)
+    const read = await Promise.all(numbers.map((number) => readReceipt(folder, number)))
+    const receipts = read.filter((receipt) => receipt !== null).sort((a, b) => a.number - b.number)
+    const damaged = names.flatMap((name) => damagedFile.exec(name)?.[1] ?? []).map(Number)
+    return new ReceiptStore(folder, receipts, Math.max(0, ...numbers, ...damaged))
   }
 
   /** Newest first. */
@@ -60,7 +71,7 @@ export class ReceiptStore {
   }
 
   async add({ png, ...known }: NewReceipt): Promise<StoredReceipt> {
-    const receipt = { number: (this.#receipts.at(-1)?.number ?? 0) + 1, ...known }
+    const receipt = { number: ++this.#lastNumber, ...known }
     this.#receipts = [...this.#receipts, receipt]
     await writeDurably(this.#fileOf(receipt.number, 'png'), png)
     // Last: a receipt is there when its metadata is.
