@@ -83,7 +83,7 @@ describe('taking a ticket back', () => {
     expect(answer(host, cancel('cancelTicket', barcode))).toMatchObject({ code: 1015 })
   })
 
-  test('is refused a second time, to another operator, and where the till has less than the price', () => {
+  test('is refused a second time, to another operator, and where the till has less than the price [cancellations]', () => {
     const host = playHost({}, 0)
     const { barcode } = sell(host)
     expect(answer(host, cancel('cancelTicket', barcode, colleague))).toMatchObject({ code: 1013 })

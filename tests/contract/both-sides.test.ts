@@ -169,7 +169,7 @@ const completed = (gameId: number, { bets, drawCount }: TicketShape): TicketShap
   ),
 })
 
-test('every valid ticket of every game is taken by the cashier and sold by the host [ticket-fields] [bet-shapes] [catalogue]', () => {
+test('every valid ticket of every game is taken by the cashier and sold by the host [ticket-fields] [bet-shapes]', () => {
   fc.assert(
     fc.property(validTicket, ({ gameId, shape }) => {
       expect(isValidTicket(rowOf(gameId), shape)).toBe(true)

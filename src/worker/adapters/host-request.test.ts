@@ -24,6 +24,7 @@ describe('the request helper', () => {
       expect(request.headers.get('content-type')).toBe('application/json')
       expect(await request.text()).toBe('{}')
       expect(await hostRequest({ method, path }, origin, { sum: 5 }).text()).toBe('{"sum":5}')
+      expect(request.credentials).toBe('same-origin')
     },
   )
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Event } from '../../events/vocabulary.ts'
 import { id, stateAfter } from '../../../tests/kit/decider.ts'
 import { openShop, purchaseUnderWay, sold } from '../../../tests/kit/shop.ts'
-import { lastOperations, lastPaperOperation } from '../api.ts'
+import { lastOperations, lastPaperOperation, lastReceipt } from '../api.ts'
 
 const soldTicket: Event[] = [
   ...purchaseUnderWay(1),
@@ -41,6 +41,13 @@ describe('the last operations', () => {
   it('are ten at most [ten-operations]', () => {
     const receipts = Array.from({ length: 15 }, (_, index) => issued(401 + index))
     expect(operationsAfter(...soldTicket, ...receipts)).toHaveLength(10)
+  })
+
+  it('keep the last receipt of each kind for a copy, however many others came after it [ten-operations]', () => {
+    const slips = Array.from({ length: 30 }, (_, index) => issued(402 + index))
+    const state = stateAfter([...openShop, issued(401, { method: 'collection', sum: 500 }), ...slips])
+    expect(lastReceipt(state, '/cash collection')?.receiptId).toBe(id(401))
+    expect(lastReceipt(state, '/cash refill')?.receiptId).toBe(id(431))
   })
 
   it('say the amount that was moved, and none where nothing was', () => {
@@ -87,7 +94,7 @@ describe('the last operations', () => {
     expect(operationsAfter(topUp[0]!)).toEqual([])
   })
 
-  it('are printed once more from the last one that has a paper [ten-operations]', () => {
+  it('are printed once more from the last one that has a paper', () => {
     const state = stateAfter([...openShop, issued(401), ...topUp])
     expect(lastPaperOperation(state)?.print).toEqual({ type: 'printReceipt', receiptId: id(401) })
   })
