@@ -35,7 +35,7 @@ describe.each(receiptRoutes)('every sample of $path', ({ path, samples }) => {
     }
   })
 
-  it('is marked first and last in training and as a copy [demo-receipts]', () => {
+  it('is marked first and last in training and as a copy [demo-receipts] [one-original]', () => {
     for (const payload of Object.values(samples)) {
       const marked = rowsOf(path, Object.assign({}, payload, { copy: 7, isTraining: true }))
       expect(marked[0]).toContain(' TRAINING ')

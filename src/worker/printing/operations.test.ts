@@ -44,8 +44,18 @@ describe('the last operations', () => {
   })
 
   it('keep the last receipt of each kind for a copy, however many others came after it [ten-operations]', () => {
-    const slips = Array.from({ length: 30 }, (_, index) => issued(402 + index))
-    const state = stateAfter([...openShop, issued(401, { method: 'collection', sum: 500 }), ...slips])
+    const onPaper = (number: number, slip = issued(number)): Event[] => [
+      slip,
+      { type: 'receiptPrintRequested', data: { jobId: id(number + 200), receiptId: id(number), copy: 0 } },
+      {
+        type: 'receiptPrintEnded',
+        data: { jobId: id(number + 200), receiptId: id(number), result: 'printed' },
+      },
+    ]
+    const slips = Array.from({ length: 30 }, (_, index) => onPaper(402 + index)).flat()
+    const first = onPaper(401, issued(401, { method: 'collection', sum: 500 }))
+    const state = stateAfter([...openShop, ...first, ...slips])
+    expect(state.printing.receipts).toHaveLength(11)
     expect(lastReceipt(state, '/cash collection')?.receiptId).toBe(id(401))
     expect(lastReceipt(state, '/cash refill')?.receiptId).toBe(id(431))
   })

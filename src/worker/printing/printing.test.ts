@@ -47,7 +47,7 @@ describe('the paper of a sold ticket', () => {
     expect(copyOf(given(...soldShop, requested(301), ended(301, result)).when(printCopy))).toBe(copy)
   })
 
-  it('counts its copies [copies]', () => {
+  it('counts its copies [copies] [one-original]', () => {
     const shop = [
       ...soldShop,
       requested(301),

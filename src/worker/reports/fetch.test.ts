@@ -225,7 +225,11 @@ describe('the report of a day that is being closed', () => {
     expect(eventsOnDisk().filter(({ type }) => type === 'reportFailed')).toHaveLength(1)
     expect(receipts().map(({ data }) => 'route' in data && data.route)).toEqual(['/cash'])
     isAway = false
-    await vi.advanceTimersByTimeAsync(6_000)
+    const asked = callsOf('getTicketsSettingsDates').length
+    while (callsOf('getTicketsSettingsDates').length === asked) await vi.advanceTimersByTimeAsync(1)
+    await vi.advanceTimersByTimeAsync(399)
+    expect(receipts()).toHaveLength(1)
+    await vi.advanceTimersByTimeAsync(1)
     expect(receipts().map(({ data }) => 'route' in data && data.route)).toEqual([
       '/cash',
       '/paymentsReceiptPerDayAndWeek',
