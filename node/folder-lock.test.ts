@@ -7,6 +7,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest
 import { bundleChild } from '../tests/kit/bundle-child.ts'
 import { temporaryFolder, type Folder } from '../tests/kit/folders.ts'
 import { lockFolder } from './folder-lock.ts'
+import { missing } from '../tests/kit/missing.ts'
 
 let folder: Folder
 beforeEach(async () => {
@@ -69,11 +70,14 @@ describe('another program', () => {
   })
 
   const hasNamespaces = spawnSync('unshare', ['--net', 'true']).status === 0
-  test.skipIf(!hasNamespaces)('in a container of its own is kept out too', async () => {
-    const lock = await lockFolder(folder.path)
-    expect((await taking('unshare', '--net')).said).toBe(inUse(folder.path))
-    await lock.release()
-    expect((await taking('unshare', '--net')).said).toBe('held')
-    await expect(lockFolder(folder.path)).rejects.toThrow(inUse(folder.path))
-  })
+  test.skipIf(!hasNamespaces)(
+    `in a container of its own is kept out too${missing(hasNamespaces, 'unshare')}`,
+    async () => {
+      const lock = await lockFolder(folder.path)
+      expect((await taking('unshare', '--net')).said).toBe(inUse(folder.path))
+      await lock.release()
+      expect((await taking('unshare', '--net')).said).toBe('held')
+      await expect(lockFolder(folder.path)).rejects.toThrow(inUse(folder.path))
+    },
+  )
 })

@@ -7,6 +7,7 @@ import { Cable, canPlayLines, FarEnd } from '../testing/cable.ts'
 import { TestPrinter } from '../testing/test-printer.ts'
 import { openTransport } from '../transports/open-transport.ts'
 import { Printer } from './printer.ts'
+import { missing } from '../../tests/kit/missing.ts'
 
 const profile = profiles.get('generic-80mm')!
 const config = { language: 'pt', currency: 'BRL', timeZone: 'Europe/Lisbon', columns: 48 } as const
@@ -15,7 +16,7 @@ const copy = sampleReceipt('ticket/copy', config)
 const bytes = encode(ticket, profile)
 const samples = 50
 
-describe.skipIf(!canPlayLines)('a printer at a real serial line', () => {
+describe.skipIf(!canPlayLines)(`a printer at a real serial line${missing(canPlayLines, 'socat')}`, () => {
   let cable: Cable
   let far: FarEnd
   let device: TestPrinter

@@ -7,6 +7,7 @@ import { DeviceAbsent } from './connection.ts'
 import { openFile } from './device-file.ts'
 import { openTransport, type DeviceConnection } from './open-transport.ts'
 import { transportContract, type Bench } from './transport-contract.ts'
+import { missing } from '../../tests/kit/missing.ts'
 
 interface Playing {
   /** How many bytes the device takes at a time. */
@@ -53,7 +54,7 @@ async function lineBench(
 
 const [xOn, xOff] = [0x11, 0x13]
 
-describe.skipIf(!canPlayLines)('over a serial line', () => {
+describe.skipIf(!canPlayLines)(`over a serial line${missing(canPlayLines, 'socat')}`, () => {
   const serial = (options: Omit<DeviceConnection & { kind: 'serial' }, 'kind' | 'path'>, playing?: Playing) =>
     transportContract(() => lineBench((path) => ({ kind: 'serial', path, ...options }), playing))
 
@@ -64,7 +65,7 @@ describe.skipIf(!canPlayLines)('over a serial line', () => {
     serial({ baudRate: 38_400, flowControl: 'software' }, { holdWords: { stop: xOff, goOn: xOn } }))
 })
 
-describe.skipIf(!canPlayLines)('through a device file', () => {
+describe.skipIf(!canPlayLines)(`through a device file${missing(canPlayLines, 'socat')}`, () => {
   transportContract(() => lineBench((path) => ({ kind: 'file', path })))
 
   describe('of a device that takes few bytes at once,', () =>

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { run, temporaryFolder } from './balcao.ts'
+import { missing } from '../kit/missing.ts'
 
 type Shell = 'bash' | 'zsh' | 'fish'
 
@@ -73,7 +74,7 @@ async function offered(shell: Shell, ...words: string[]): Promise<string[]> {
 }
 
 describe.each(['bash', 'fish', 'zsh'] as const)('balcao completion %s', (shell) => {
-  describe.skipIf(!isThere(shell))('makes the shell offer', () => {
+  describe.skipIf(!isThere(shell))(`makes the shell offer${missing(isThere(shell), shell)}`, () => {
     it('the commands that begin as the word does', async () => {
       expect(await offered(shell, 'st')).toContain('start')
       expect(await offered(shell, 'st')).not.toContain('printer')

@@ -8,59 +8,63 @@ import { shopFolder, type Folder } from '../kit/folders.ts'
 import { freePort } from '../kit/ports.ts'
 import { builtProgram, waitFor } from '../kit/program.ts'
 import { Client } from './client.ts'
+import { missing } from '../kit/missing.ts'
 
 const canTrace = spawnSync('strace', ['-o', '/dev/null', 'true']).status === 0
 
-describe.skipIf(!canTrace)('the embedded database on a disk that may lose its power', () => {
-  let folder: Folder
-  let host: ChildProcess
-  let client: Client
-  const trace = () => readFile(join(folder.path, 'trace'), 'utf8')
+describe.skipIf(!canTrace)(
+  `the embedded database on a disk that may lose its power${missing(canTrace, 'strace')}`,
+  () => {
+    let folder: Folder
+    let host: ChildProcess
+    let client: Client
+    const trace = () => readFile(join(folder.path, 'trace'), 'utf8')
 
-  beforeAll(async () => {
-    folder = await shopFolder()
-    const port = await freePort()
-    // Sockets and syncs, with the names of files, and enough of what was read and written to know a call and its answer.
-    const calls = 'trace=read,write,writev,fsync,fdatasync'
-    // -D: the host is our child, and not the trace.
-    const traced = ['-D', '-f', '-y', '-s', '400', '-e', calls, '-o', join(folder.path, 'trace')]
-    const program = [process.execPath, builtProgram, 'sandbox', '--port', `${port}`, '--data', folder.path]
-    host = spawn('strace', [...traced, ...program], { stdio: 'ignore' })
-    const url = `http://127.0.0.1:${port}`
-    await waitFor('the host under its trace', async () => (await fetch(`${url}/api/deployment`)).ok)
-    client = new Client(url)
-    await client.login()
-  })
-  afterAll(async () => {
-    const end = once(host, 'exit')
-    host.kill('SIGTERM')
-    await end
-    await folder.remove()
-  })
+    beforeAll(async () => {
+      folder = await shopFolder()
+      const port = await freePort()
+      // Sockets and syncs, with the names of files, and enough of what was read and written to know a call and its answer.
+      const calls = 'trace=read,write,writev,fsync,fdatasync'
+      // -D: the host is our child, and not the trace.
+      const traced = ['-D', '-f', '-y', '-s', '400', '-e', calls, '-o', join(folder.path, 'trace')]
+      const program = [process.execPath, builtProgram, 'sandbox', '--port', `${port}`, '--data', folder.path]
+      host = spawn('strace', [...traced, ...program], { stdio: 'ignore' })
+      const url = `http://127.0.0.1:${port}`
+      await waitFor('the host under its trace', async () => (await fetch(`${url}/api/deployment`)).ok)
+      client = new Client(url)
+      await client.login()
+    })
+    afterAll(async () => {
+      const end = once(host, 'exit')
+      host.kill('SIGTERM')
+      await end
+      await folder.remove()
+    })
 
-  /** The syncs between the first byte of the latest call to a path and the first byte of its answer. */
-  async function syncsBeforeAnswer(path: string): Promise<string[]> {
-    const lines = (await trace()).split('\n')
-    const asked = lines.findLastIndex((line) => line.includes(`POST ${path} HTTP`))
-    const answered = lines.findIndex((line, at) => at > asked && line.includes('HTTP/1.1 200 OK'))
-    expect([asked > 0, answered > asked]).toEqual([true, true])
-    return lines.slice(asked, answered).filter((line) => /\bf(data)?sync\(/.test(line))
-  }
+    /** The syncs between the first byte of the latest call to a path and the first byte of its answer. */
+    async function syncsBeforeAnswer(path: string): Promise<string[]> {
+      const lines = (await trace()).split('\n')
+      const asked = lines.findLastIndex((line) => line.includes(`POST ${path} HTTP`))
+      const answered = lines.findIndex((line, at) => at > asked && line.includes('HTTP/1.1 200 OK'))
+      expect([asked > 0, answered > asked]).toEqual([true, true])
+      return lines.slice(asked, answered).filter((line) => /\bf(data)?sync\(/.test(line))
+    }
 
-  const ofLog = /fdatasync\(\d+<[^>]*\/sandbox\/database\/pg_wal\/[0-9A-F]{24}>\)\s+= 0/
-  const newKey = () => ({ [idempotencyKeyHeader]: crypto.randomUUID() })
+    const ofLog = /fdatasync\(\d+<[^>]*\/sandbox\/database\/pg_wal\/[0-9A-F]{24}>\)\s+= 0/
+    const newKey = () => ({ [idempotencyKeyHeader]: crypto.randomUUID() })
 
-  test.each([
-    ['a refill', hostCalls.postRefill.path, () => client.ask('postRefill', { amount: 2_500 }, newKey())],
-    ['a sale', hostCalls.buyTickets.path, async () => client.buy([await client.ticket()])],
-  ])(
-    'has %s on the disk before the host answers [sandbox-host] [durable-commit]',
-    async (_what, path, call) => {
-      for (let time = 0; time < 3; time++) {
-        await call()
-        const syncs = await syncsBeforeAnswer(path)
-        expect(syncs.filter((line) => ofLog.test(line)).length, syncs.join('\n')).toBeGreaterThanOrEqual(1)
-      }
-    },
-  )
-})
+    test.each([
+      ['a refill', hostCalls.postRefill.path, () => client.ask('postRefill', { amount: 2_500 }, newKey())],
+      ['a sale', hostCalls.buyTickets.path, async () => client.buy([await client.ticket()])],
+    ])(
+      'has %s on the disk before the host answers [sandbox-host] [durable-commit]',
+      async (_what, path, call) => {
+        for (let time = 0; time < 3; time++) {
+          await call()
+          const syncs = await syncsBeforeAnswer(path)
+          expect(syncs.filter((line) => ofLog.test(line)).length, syncs.join('\n')).toBeGreaterThanOrEqual(1)
+        }
+      },
+    )
+  },
+)
