@@ -34,7 +34,9 @@ describe('the light of the card reader', () => {
     await desk.page.keyboard.press('Escape')
     await lights().getByText('Sem impressão').first().waitFor()
     await lights().click()
-    await desk.page.getByText('O programa de impressão ainda não falou do leitor de cartões.').waitFor()
+    await desk.page
+      .getByText('O programa de impressão ainda não indicou o estado do leitor de cartões.')
+      .waitFor()
     await lights().click()
     await desk.shop.daemon.start()
     await lights().getByText('Sem impressão').first().waitFor({ state: 'detached' })

@@ -299,7 +299,7 @@ describe('an address', () => {
     expect(loads).toBe(2)
     await page.unroute('**/assets/*.js')
     await page.clock.fastForward(15_000)
-    await page.getByRole('heading', { name: 'Ideias da sorte' }).waitFor()
+    await page.getByRole('heading', { name: 'Números da sorte' }).waitFor()
     expect(loads).toBe(3)
   })
 

@@ -104,7 +104,7 @@ describe('when the core dies in the close of a day', () => {
 
       await page.getByLabel('Utilizador').waitFor({ timeout: 30_000 })
       const printed = (await shop.receipts()).reverse().slice(before)
-      const [report, ...others] = titled(printed, 'RELATÓRIO DE CAIXA')
+      const [report, ...others] = titled(printed, 'RELATÓRIO DE PAGAMENTOS')
       expect(others).toEqual([])
       expect(report?.some((line) => line.startsWith('FALTA'))).toBe(true)
       expect(report?.some((line) => line.includes('CÓPIA'))).toBe(false)

@@ -92,8 +92,8 @@ describe('the menu', () => {
     for (const [name, text] of [
       ['lastOperation', 'Ainda não há operação para imprimir.'],
       ['lastPayout', 'Ainda não há pagamento para imprimir.'],
-      ['lastTicketCancellation', 'Ainda não há bilhete cancelado para imprimir.'],
-      ['lastPayoutCancellation', 'Ainda não há pagamento cancelado para imprimir.'],
+      ['lastTicketCancellation', 'Ainda não há bilhete anulado para imprimir.'],
+      ['lastPayoutCancellation', 'Ainda não há pagamento anulado para imprimir.'],
       ['fiscal', /^Ainda não há recibo fiscal/],
     ] as const) {
       await entry(name).click()

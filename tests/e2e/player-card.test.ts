@@ -181,15 +181,15 @@ describe('a host that dies between the click and its answer', () => {
 describe('a card without its holder', () => {
   it('is detached after a confirmation, and given back to the player who has the account [player-dialog]', async () => {
     await put()
-    await dialog().getByRole('button', { name: 'Desligar cartão' }).click()
-    await desk.page.getByRole('alertdialog').getByRole('button', { name: 'Desligar' }).click()
+    await dialog().getByRole('button', { name: 'Desassociar cartão' }).click()
+    await desk.page.getByRole('alertdialog').getByRole('button', { name: 'Desassociar' }).click()
     await dialog().locator('[data-card=free]').waitFor()
     await dialog().getByRole('switch').click()
     const option = dialog().locator('option', { hasText: 'Zulmira Pires' })
     await dialog()
       .getByRole('combobox')
       .selectOption(await option.getAttribute('value'))
-    await dialog().getByRole('button', { name: 'Ligar o cartão' }).click()
+    await dialog().getByRole('button', { name: 'Associar o cartão' }).click()
     await holds(2_500)
   })
 

@@ -166,7 +166,7 @@ describe('a scan at the counter is answered, and adds no ticket, opens no game, 
     ['the rules', () => stage.choose('rules').then(() => stage.opened())],
     ['the settings', () => stage.choose('settings').then(() => focus('Idioma'))],
     ['the dates of a report', () => press('F8').then(() => focus('De'))],
-    ['the count of the day', () => stage.choose('closeDay').then(() => focus('Peças de 50,00'))],
+    ['the count of the day', () => stage.choose('closeDay').then(() => focus('Notas/moedas de 50,00'))],
   ])('in %s', (_, show) => expectAnswer(show))
 
   it('in the amount and the password of a terminal', async () => {

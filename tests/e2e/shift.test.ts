@@ -93,7 +93,7 @@ describe.each<[string, Hands, 'keydown' | 'pointerdown']>([
   it('closes the day, which ends at the login', async () => {
     await hands.closeDay(page)
     await page.getByLabel('Utilizador').waitFor()
-    expect((await printed())[0]).toContain('RELATÓRIO DE CAIXA')
+    expect((await printed())[0]).toContain('RELATÓRIO DE PAGAMENTOS')
     await shows('v2.0.6')
   })
 

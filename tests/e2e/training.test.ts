@@ -190,7 +190,7 @@ describe('a lesson, from a server that knows nothing but files', () => {
 
   it('closes the day, and ends at the login', async () => {
     await page.getByRole('button', { name: 'Fechar o dia' }).click()
-    await page.getByLabel('Peças de 50,00').fill('2')
+    await page.getByLabel('Notas/moedas de 50,00').fill('2')
     const confirm = page.getByRole('dialog').getByRole('button', { name: 'Fechar o dia' })
     await waitFor('nothing to stand against it', () => confirm.isEnabled())
     await confirm.click()

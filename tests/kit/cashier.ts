@@ -211,7 +211,7 @@ export class Cashier {
   /** Asks for the close of the day with what was counted; the rest goes by itself, and ends at the login. */
   async closeDay(): Promise<void> {
     await this.page.getByRole('button', { name: 'Fechar o dia' }).click()
-    await this.page.getByLabel('Peças de 50,00').fill('2')
+    await this.page.getByLabel('Notas/moedas de 50,00').fill('2')
     const confirm = this.page.getByRole('dialog').getByRole('button', { name: 'Fechar o dia' })
     await waitFor('nothing to stand against it', () => confirm.isEnabled())
     await confirm.click()

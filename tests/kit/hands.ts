@@ -106,7 +106,7 @@ export const keyboard: Hands = {
     await page.keyboard.press('F10')
     await tabTo(page, page.locator('[data-entry=closeDay]'))
     await page.keyboard.press('Enter')
-    await typeAmount(page, 'Peças de 200,00', '1')
+    await typeAmount(page, 'Notas/moedas de 200,00', '1')
     const confirm = page.getByRole('dialog').getByRole('button', { name: 'Fechar o dia' })
     await waitFor('nothing to stand against it', () => confirm.isEnabled())
     await tabTo(page, confirm)
@@ -172,7 +172,7 @@ export const touch: Hands = {
   },
   async closeDay(page) {
     await button(page, 'Fechar o dia').tap()
-    await typeOnScreen(page.getByLabel('Peças de 200,00'), '1')
+    await typeOnScreen(page.getByLabel('Notas/moedas de 200,00'), '1')
     const confirm = page.getByRole('dialog').getByRole('button', { name: 'Fechar o dia' })
     await waitFor('nothing to stand against it', () => confirm.isEnabled())
     await confirm.tap()

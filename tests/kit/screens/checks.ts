@@ -121,9 +121,7 @@ export const checkScreens: readonly Screen[] = [
       await stage.mend('movementInquiry')
       await stage.answer('validationTicketGames51', () => refused(1012, 'payout_limit'))
       await check(stage, won)
-      await stage.page
-        .getByRole('button', { name: 'Imprimir o talão de reclamação' })
-        .waitFor({ timeout: 40_000 })
+      await stage.page.getByRole('button', { name: 'Imprimir o talão' }).waitFor({ timeout: 40_000 })
     },
     leave: forget,
   },

@@ -119,7 +119,7 @@ const cardScreens: readonly Screen[] = [
     part: alertDialog,
     async show(stage) {
       await stage.putCard()
-      await card(stage).getByRole('button', { name: 'Desligar cartão' }).click()
+      await card(stage).getByRole('button', { name: 'Desassociar cartão' }).click()
       await stage.page.getByRole('alertdialog').getByRole('heading').waitFor()
     },
     leave: (stage) => stage.takeCard(),

@@ -216,7 +216,7 @@ export const tillScreens: readonly Screen[] = [
     part: dialog,
     async show(stage) {
       await stage.page.getByRole('button', { name: 'Fechar o dia' }).click()
-      await stage.page.getByLabel('Peças de 50,00').fill('2')
+      await stage.page.getByLabel('Notas/moedas de 50,00').fill('2')
     },
   },
 ]
