@@ -76,7 +76,7 @@ describe('a sale at the counter', () => {
     await waitFor('the cart', async () => (await cashier.inCart()) === 1)
   })
 
-  it('says in words that a draw is over, and offers the next one', async () => {
+  it('says in words that a draw is over, and goes to the next one by itself or with the whole cart, by one key [closed-draws]', async () => {
     const cashier = await counter.cashier()
     await cashier.quickPick(51)
     await cashier.context.route('**/api/getTimers', async (route) => {
@@ -88,12 +88,44 @@ describe('a sale at the counter', () => {
         json: { ...timers, 51: [{ ...draw, draw_id: (draw?.draw_id ?? 0) + 1 }] },
       })
     })
-    await cashier.page.getByRole('button', { name: 'Próximo sorteio' }).click()
+    await cashier.page.getByRole('button', { name: 'Próximo sorteio', exact: true }).click()
     const over = cashier.page.getByText('Sorteio encerrado')
     await over.waitFor({ state: 'detached' })
     // The host's own draws again, before anything else is sold: the ticket is for another one.
     await cashier.context.unrouteAll({ behavior: 'ignoreErrors' })
     await over.waitFor()
+    await cashier.quickPick(31)
+    const nextDraw = await cashier.page.locator('[data-next-draw]').innerText()
+    await cashier.page.getByRole('button', { name: /^Próximo sorteio · pagar 2 bilhetes/ }).waitFor()
+    await waitFor('both tickets sold', async () => {
+      // Who pays while a draw is just closing is asked to press once more.
+      await cashier.page.keyboard.press('Control+Enter')
+      return (await cashier.inCart()) === 0
+    })
+    await cashier.history.getByText('Impresso').nth(1).waitFor()
+    await cashier.history.getByText(`sorteio ${nextDraw.replace(/\D/g, '')}`, { exact: true }).waitFor()
+  })
+
+  it('of an instant game shows its result, and pays a win out by one key, once [instant-win]', async () => {
+    const cashier = await counter.cashier()
+    const { page } = cashier
+    const freshWin = page.locator('[data-fresh-win]')
+    await waitFor('a win', async () => {
+      await cashier.quickPick(31)
+      await cashier.pay()
+      await waitFor('the sale', async () => (await cashier.inCart()) === 0)
+      await cashier.history.locator('li').first().locator('[data-instant]').waitFor()
+      return (await freshWin.count()) > 0
+    })
+    const prize = (await freshWin.innerText()).match(/Prémio ([A-Z]+\s[\d,]+)/)?.[1]
+    await page.keyboard.press('w')
+    await cashier.history.getByText(`Prémio ${prize} · pago`).waitFor()
+    await freshWin.waitFor({ state: 'detached' })
+    await page.keyboard.press('w')
+    await page.getByText('Não há nenhum prémio instantâneo por pagar.').first().waitFor()
+    const { replayed } = await cashier.saveLog()
+    const payouts = replayed.state.cash.movements.filter(({ movement }) => movement.kind === 'payout')
+    expect(payouts).toMatchObject([{ outcome: { kind: 'done' }, hasSlip: true }])
   })
 
   it('is stopped in words while the print program is away, and goes on when it is back [error-modal]', async () => {

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { closedInCart, openDraw } from '../../worker/api.ts'
 import { hostTimeAtTick, subscribeTick } from '../replica/host-clock.ts'
-import { currentView } from '../replica/view.ts'
+import { currentView, watchView } from '../replica/view.ts'
 
 /** A ticket of the cart whose draw is over. */
 export interface ClosedTicket {
@@ -41,8 +41,13 @@ export function closedForMs(): number {
   return performance.now() - changedAtMs
 }
 
+function subscribe(listener: () => void): () => void {
+  const stops = [watchView(listener), subscribeTick(listener)]
+  return () => stops.forEach((stop) => stop())
+}
+
 /** The closed tickets of the cart, by id. */
 export function useClosedTickets(): ReadonlyMap<string, ClosedTicket> {
-  const tickets = useSyncExternalStore(subscribeTick, closedTickets)
+  const tickets = useSyncExternalStore(subscribe, closedTickets)
   return new Map(tickets.map((ticket) => [ticket.ticketId, ticket]))
 }

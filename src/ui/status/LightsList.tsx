@@ -1,4 +1,5 @@
 import { printServicePort, requiredPrintProgram } from '../../worker/api.ts'
+import type { Language } from '../../values/language.ts'
 import { useView } from '../replica/view.ts'
 import { useTranslation } from '../texts/i18n.ts'
 import { Lamp } from './Lamp.tsx'
@@ -8,14 +9,29 @@ import { tones } from './tones.ts'
 /** Until the host has said where the print program answers. */
 const usualService = `http://127.0.0.1:${printServicePort}`
 
+const hourMs = 3_600_000
+
+/** Minutes, hours or days, whichever say it in few digits. */
+function roughTime(ms: number, language: Language): string {
+  const [unit, unitMs] =
+    ms < 2 * hourMs
+      ? (['minute', 60_000] as const)
+      : ms < 48 * hourMs
+        ? (['hour', hourMs] as const)
+        : (['day', 24 * hourMs] as const)
+  return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'short' }).format(
+    Math.round(ms / unitMs),
+  )
+}
+
 /** Each light with its word, and what to do about it. */
 export default function LightsList({ lights }: { lights: readonly Light[] }) {
-  const { t } = useTranslation()
+  const { t, language } = useTranslation()
   const service = useView(({ state }) => state.session.printService) ?? usualService
   const { origin } = window.location
   const clockByMs = useView(({ facts }) => facts.clock?.byMs ?? 0)
-  const minutes = Math.round(Math.abs(clockByMs) / 60_000)
-  const values = { required: requiredPrintProgram, service, port: new URL(service).port, origin, minutes }
+  const time = roughTime(Math.abs(clockByMs), language)
+  const values = { required: requiredPrintProgram, service, port: new URL(service).port, origin, time }
   return (
     <ul className="absolute top-full right-0 z-30 mt-1 w-88 rounded-xl border border-line bg-surface p-2 shadow-2xl">
       {lights.map(({ part, level, word }) => (
