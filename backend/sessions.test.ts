@@ -22,14 +22,16 @@ afterAll(async () => {
 describe('a session', () => {
   test('is found by its access token for ten minutes, and never by its refresh token [tokens]', async () => {
     const { access, refresh } = await sessions.open(1042, now)
+    expect(accessLifeMs).toBe(600_000)
     expect(sessions.find(access, now + accessLifeMs - 1)).toMatchObject({ operatorId: 1042 })
     expect(sessions.find(access, now + accessLifeMs)).toBeNull()
     expect(sessions.find(refresh, now)).toBeNull()
     expect(await sessions.refresh(access, now)).toBeNull()
   })
 
-  test('lives twelve hours without a refresh', async () => {
+  test('lives twelve hours without a refresh [tokens]', async () => {
     const { refresh } = await sessions.open(1042, now)
+    expect(refreshLifeMs).toBe(43_200_000)
     expect(await sessions.refresh(refresh, now + refreshLifeMs)).toBeNull()
   })
 

@@ -209,7 +209,7 @@ test('a request again decides nothing again, and what was answered is answered f
   )
 })
 
-test('an inquiry says absent for ever, or done or refused for ever, and nothing moves under an absent key', () => {
+test('an inquiry says absent for ever, or done or refused for ever, and nothing moves under an absent key [money-inquiry]', () => {
   fc.assert(
     fc.property(steps, (played) => {
       const host = openHost(openingTill)
@@ -236,7 +236,7 @@ test('an inquiry says absent for ever, or done or refused for ever, and nothing 
   )
 })
 
-test('the ledger lists every change of a till from any number on, in pages without a gap', () => {
+test('the ledger lists every change of a till from any number on, in pages without a gap [till-ledger]', () => {
   fc.assert(
     fc.property(steps, fc.nat(100), (played, since) => {
       const host = openHost()

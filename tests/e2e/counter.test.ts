@@ -53,7 +53,10 @@ describe('the counter', () => {
     for (const name of ['Ecrãs de TV', 'Terminais', 'Carteiras QR', 'Ecrã do cliente'])
       await page.getByRole('button', { name, exact: true }).waitFor()
     await page.locator('a[href="/card"]').waitFor()
-    await page.getByRole('button', { name: t('tools.check') }).waitFor()
+    await page
+      .getByRole('button', { name: t('tools.check') })
+      .first()
+      .waitFor()
     for (const key of ['tools.reports', 'tools.finances', 'info.title', 'tools.closeDay', 'tools.logOut'])
       await page.getByRole('button', { name: t(key), exact: true }).waitFor()
     await page.keyboard.press('F10')
@@ -97,7 +100,7 @@ describe('the counter', () => {
     ] as const) {
       const tile = page.locator(`a[href="/game/${gameId}"]`).first()
       expect(await tile.locator('img').getAttribute('src')).toBe(`/logos/${gameId}.webp`)
-      expect(await tile.locator('time').innerText()).toMatch(countdown)
+      await waitFor('its countdown', async () => countdown.test(await tile.locator('time').innerText()))
       await tile.click()
       const header = page.locator('main header').filter({ hasText: name })
       await header.getByRole('heading', { name, exact: true }).waitFor()

@@ -188,7 +188,7 @@ describe('what the customer is shown', () => {
     expect(sceneAfter([], checked('notWinning', 0))).toMatchObject({ verdict: 'notWinning' })
   })
 
-  it('is not a check that failed', () => {
+  it('is not a check that failed [display-content]', () => {
     const facts: Partial<Facts> = { check: { barcode, state: 'failed', refusal: { code: 'badAnswer' } } }
     expect(sceneAfter([inCart()], facts).kind).toBe('sale')
   })

@@ -12,7 +12,7 @@ const saved: Changes = { 1: { state: 'saved', configId: 'b' } }
 const refusal = { code: 'hostUnreachable' }
 
 describe('the choices of TV boxes', () => {
-  it('begin with what each device shows', () => {
+  it('begin with what each device shows [tv-boxes]', () => {
     expect(chosenConfig(box, configs, {})).toBe('a')
     expect(chosenConfig(dark, configs, {})).toBe('')
   })

@@ -218,7 +218,7 @@ describe('buying again', () => {
     expect(given(...shop, ...events).when({ type: 'rebuy', uniqueReqId: id(101) }).code).toBe('notRebuyable')
   })
 
-  it('is not offered for a ticket that was sold', () => {
+  it('is not offered for a ticket that was sold [buy-again]', () => {
     const soldShop = [
       ...openShop,
       ...purchaseUnderWay(1),

@@ -26,8 +26,8 @@ const paidElsewhere = { sumPaid: 5_000, payout: { date: 60_000, isHere: false } 
 let terminal: Terminal
 let later: Answer
 
-/** A winning ticket is on the screen, its payout is refused so, and asked once more the host says `later`. */
-async function refusePayout(reply: Answer, asked: Answer): Promise<void> {
+/** A winning ticket is on the screen, its payout is answered so, and asked once more the host says `later`. */
+async function askPayout(reply: Answer, asked: Answer): Promise<void> {
   later = winning
   const call = (async (name: string) => {
     if (name === 'verificationTicket') return later
@@ -42,8 +42,17 @@ async function refusePayout(reply: Answer, asked: Answer): Promise<void> {
 
 afterEach(() => terminal.stop())
 
+it('a ticket that is paid here is shown as paid at once, without another question [counts-as-redeemed]', async () => {
+  const data = { barcode, gameId: 4, price: 100, purchaseDate: 20_000, amount: 5_000, date: 60_000 }
+  await askPayout(answer({ success: true, data, wallet: 95_000 }), silence)
+  expect(terminal.store.facts.check).toMatchObject({
+    state: 'known',
+    ticket: { status: 'paid', paid: 5_000, payout: { isHere: true } },
+  })
+})
+
 it('a ticket that was paid at another till meanwhile is shown as paid, and when [counts-as-redeemed]', async () => {
-  await refusePayout(refusal(1009, 'already_paid'), verification(3, paidElsewhere))
+  await askPayout(refusal(1009, 'already_paid'), verification(3, paidElsewhere))
   expect(terminal.store.facts.check).toMatchObject({
     state: 'known',
     ticket: { status: 'paid', paid: 5_000, payout: { at: 60_000, isHere: false }, isRepeated: false },
@@ -51,7 +60,7 @@ it('a ticket that was paid at another till meanwhile is shown as paid, and when 
 })
 
 it('is shown as paid even where the host does not answer the second question', async () => {
-  await refusePayout(refusal(1009, 'already_paid'), silence)
+  await askPayout(refusal(1009, 'already_paid'), silence)
   expect(terminal.store.facts.check).toMatchObject({ state: 'known', ticket: { status: 'paid' } })
   expect(terminal.store.dispatch({ type: 'payTicket', barcode })).toMatchObject({
     refusal: { code: 'nothingToPay' },
@@ -59,16 +68,16 @@ it('is shown as paid even where the host does not answer the second question', a
 })
 
 it('one that was taken back meanwhile is shown as cancelled', async () => {
-  await refusePayout(refusal(1014, 'ticket_cancelled'), refusal(1014, 'ticket_cancelled'))
+  await askPayout(refusal(1014, 'ticket_cancelled'), refusal(1014, 'ticket_cancelled'))
   expect(terminal.store.facts.check).toEqual({ barcode, state: 'cancelled' })
 })
 
 it('a host that words its refusal otherwise is believed when it is asked again', async () => {
-  await refusePayout(refusal(1001, 'no'), verification(3, paidElsewhere))
+  await askPayout(refusal(1001, 'no'), verification(3, paidElsewhere))
   expect(terminal.store.facts.check).toMatchObject({ ticket: { status: 'paid' } })
 })
 
 it('a ticket whose payout was refused for the moment alone is winning still', async () => {
-  await refusePayout(refusal(1007, 'not_enough_funds'), winning)
+  await askPayout(refusal(1007, 'not_enough_funds'), winning)
   expect(terminal.store.facts.check).toMatchObject({ ticket: { status: 'winning', isRepeated: false } })
 })
