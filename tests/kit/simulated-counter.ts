@@ -17,12 +17,14 @@ import { walletLink } from '../../src/host/wallet-links.ts'
 import { walletOf } from '../../src/host/wallets.ts'
 import { hostCalls, type AnswerOf, type HostCallName } from '../../src/protocol/host-calls.ts'
 import { Failure } from '../../src/protocol/wire.ts'
+import type { PrintJob } from '../../src/protocol/print-service.ts'
 import { receiptRoutes } from '../../src/receipts/routes.ts'
 import type {
   HostPort,
   HostReply,
   HostSocketMessage,
   PrintPort,
+  PrintReply,
   TerminalSocketMessage,
   TerminalsPort,
 } from '../../src/worker/core/ports.ts'
@@ -53,7 +55,8 @@ const isConnected = () => true
 const nameOf = (gameId: number): string => `Game ${gameId}`
 
 const expired = refused(hostError('authentication', 'session_expired'))
-const tokens = { access_token: 'a', refresh_token: 'r' }
+/** What a session is reached by. */
+export const tokens = { access_token: 'marked-access-token', refresh_token: 'marked-refresh-token' }
 
 /** Encrypts nothing: what the cipher does is tested where it is at home. */
 const openCipher = { encrypt: (userId: string) => `${userId}salt`, decrypt: (hash: string) => hash }
@@ -69,6 +72,8 @@ export class SimulatedCounter {
   way: Way = 'fine'
   /** Nothing reaches the host. */
   isHostAway = false
+  /** What the print program says of every job that it is handed, and asked about; null while it is not there. */
+  printState: PrintJob['state'] | null = 'printed'
   /** It goes away as soon as it has the next request that moves money. */
   goesAway = false
   /** What the host does without, of what it may leave out. */
@@ -230,6 +235,8 @@ export class SimulatedCounter {
         })
       case 'login':
         return this.#logIn(v.parse(hostCalls.login.request, request).login)
+      case 'setPassword':
+        return Promise.resolve({ success: true, login: 'operator' })
       case 'refresh':
         return Promise.resolve(this.#session === null ? expired : { success: true, data: tokens })
       case 'logout':
@@ -254,8 +261,12 @@ export class SimulatedCounter {
   }
 
   #printPort(): PrintPort {
-    const job = (jobId: string) =>
-      Promise.resolve({ kind: 'job', job: { id: jobId, state: 'printed', confirmed: true } } as const)
+    const job = (jobId: string): Promise<PrintReply> =>
+      Promise.resolve(
+        this.printState === null
+          ? { kind: 'unreachable' }
+          : { kind: 'job', job: { id: jobId, state: this.printState, confirmed: true } },
+      )
     return {
       send: (_service, route, request) => {
         const config = { ...request.config, columns: 48 } as const

@@ -1,0 +1,234 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { readLog } from '../../src/events/read-log.ts'
+import { vocabulary } from '../../src/events/vocabulary.ts'
+import type { HostCallName } from '../../src/protocol/host-calls.ts'
+import { noon } from '../../src/host/testing.ts'
+import type { Command } from '../../src/worker/commands.ts'
+import { logOfState } from '../../src/worker/core/log.ts'
+import { hashOf } from '../../src/worker/replay.ts'
+import { withLinks } from '../kit/earlier-log.ts'
+import { sha256 } from '../kit/memory-log.ts'
+import { SimulatedCounter, tokens } from '../kit/simulated-counter.ts'
+
+const password = 'marked-password'
+const card = '90817263545463728190'
+const registrationCode = 'marked-registration-code'
+const refused = { code: 1009, name: 'draw_closed' }
+
+let counter: SimulatedCounter
+const pass = (ms = 20) => vi.advanceTimersByTimeAsync(ms)
+const store = () => counter.terminal.store
+const state = () => store().state
+
+beforeEach(async () => {
+  vi.useFakeTimers({ now: noon })
+  counter = await SimulatedCounter.open(100_000)
+  await pass(2_500)
+})
+afterEach(() => {
+  counter.stop()
+  vi.useRealTimers()
+})
+
+async function act(...commands: (Command | (() => Command))[]): Promise<void> {
+  for (const command of commands) {
+    store().dispatch(typeof command === 'function' ? command() : command)
+    await pass()
+  }
+}
+
+/** What happens while the host cannot be reached. */
+async function withoutHost(work: () => Promise<void>): Promise<void> {
+  counter.isHostAway = true
+  await work()
+  counter.isHostAway = false
+}
+
+async function restart(): Promise<void> {
+  counter.restart()
+  await pass(2_500)
+}
+
+const add = (gameId = 4, numbers = [1, 2, 3, 4, 5, 6]): Command => ({
+  type: 'addTicket',
+  ticketId: crypto.randomUUID(),
+  gameId,
+  priceVariant: '1',
+  bets: [{ numbers }],
+  drawCount: 1,
+})
+const refill: Command = { type: 'refillTill', amount: 100 }
+const lastMovement = () => state().cash.movements[0]!.movementId
+const lastTicket = () => state().payment.history[0]!.uniqueReqId
+const lastReceipt = () => state().printing.receipts[0]!.receiptId
+
+async function session(): Promise<void> {
+  await counter.terminal.logOut()
+  await counter.terminal.createPassword(registrationCode, password)
+  await counter.terminal.logIn('operator', password)
+  await pass(2_500)
+  await act({ type: 'chooseLanguage', language: 'sr' })
+}
+
+async function tickets(): Promise<void> {
+  await act(add(), { type: 'clearCart' }, add())
+  await act({ type: 'removeTicket', ticketId: state().cart.tickets[0]!.ticketId }, add())
+  await act({ type: 'pay', received: 5_000 }, { type: 'clearHistory' }, add(31, [1, 2, 3]))
+  counter.way = 'requestLost'
+  await act({ type: 'pay' })
+  await pass(60_000)
+  await act(add())
+  await pass(400_000)
+  const { ticketId } = state().cart.tickets[0]!
+  await act({ type: 'moveTicketToNextDraw', ticketId }, { type: 'pay' })
+  await withoutHost(async () => {
+    await act(add(31, [4, 5, 6]), { type: 'pay' })
+    await act({ type: 'decideUnknown', uniqueReqId: lastTicket(), decision: 'notSold' })
+    await act(add(31, [5, 6, 7]), { type: 'pay' })
+    const result = { status: 'refused', unique_req_id: lastTicket(), error: refused } as const
+    await act({ type: 'recordInquiry', results: [result] })
+  })
+}
+
+async function cash(): Promise<void> {
+  await withoutHost(async () => {
+    await act(refill, () => ({ type: 'recordCashMovementNeverReceived', movementId: lastMovement() }))
+    await act(refill, () => ({ type: 'decideCashMovement', movementId: lastMovement(), decision: 'notDone' }))
+    await act(refill, () => ({ type: 'recordCashMovementRefused', movementId: lastMovement(), ...refused }))
+  })
+  await act({ type: 'recordReportFailed', kind: 'sales', ...refused })
+}
+
+async function papers(): Promise<void> {
+  counter.printState = null
+  await act(add(31, [7, 8, 9]), { type: 'pay' })
+  counter.printState = 'queued'
+  await pass(60_000)
+  for (const { jobId } of state().printing.open)
+    await act({ type: 'recordPrintJob', job: { id: jobId, state: 'unknown', confirmed: true } })
+  await act({ type: 'decidePrint', uniqueReqId: lastTicket(), decision: 'printed' }, refill)
+  for (const { jobId } of state().printing.open)
+    await act({ type: 'recordPrintJob', job: { id: jobId, state: 'unknown', confirmed: true } })
+  await act({ type: 'decideReceiptPrint', receiptId: lastReceipt(), decision: 'printed' })
+  counter.printState = 'printed'
+}
+
+/** The links that the paper of two wallets has, one of which is paid out. */
+async function wallets(): Promise<string[]> {
+  await act({ type: 'topUpWallet', amount: 700 }, { type: 'topUpWallet', amount: 800 })
+  const ids = Object.keys(counter.host.state.wallets)
+  const links = ids.map((userId) => counter.linkOf(userId))
+  await counter.terminal.lookUpWallet(links[0]!)
+  await act({ type: 'settleWallet', userId: ids[0]! })
+  await restart()
+  const receipt = state().printing.receipts.find(({ route }) => route === '/qrcode')!
+  await act({ type: 'printReceiptCopy', receiptId: receipt.receiptId })
+  return links
+}
+
+async function players(): Promise<void> {
+  const renamed = (name: string): Command => {
+    const known = store().facts.player
+    return { type: 'renamePlayer', userId: known?.state === 'known' ? known.player.userId : '', name }
+  }
+  const lastChange = () => state().cardUser.changes[0]!.changeId
+  store().learn((facts) => {
+    facts.card = { idUser: card }
+  })
+  await counter.terminal.lookUpPlayer()
+  await act({ type: 'createPlayer', name: 'Ana', amount: 500 })
+  const ends: (() => Command)[] = [
+    () => ({ type: 'recordPlayerChangeRefused', changeId: lastChange(), ...refused }),
+    () => ({ type: 'abandonPlayerChange', changeId: lastChange() }),
+  ]
+  for (const end of ends) {
+    await counter.terminal.lookUpPlayer()
+    await withoutHost(() => act(renamed('Eva'), end))
+  }
+  await counter.terminal.sendTerminalPassword(1, password)
+}
+
+async function day(): Promise<void> {
+  const close = async () => {
+    store().learn((facts) => {
+      facts.terminalFunds = 0
+    })
+    await act({ type: 'closeDay' })
+    await pass(10_000)
+  }
+  await act({ type: 'clearCart' })
+  await withoutHost(async () => {
+    await close()
+    await act({ type: 'decideCashMovement', movementId: lastMovement(), decision: 'notDone' })
+  })
+  await pass(10_000)
+  await close()
+  await counter.terminal.logIn('operator', password)
+  await pass(2_500)
+}
+
+/** A sale and cash in are lost, and come back from the host; from one without a ledger not all of it. */
+async function damage(leavesOut: HostCallName[]): Promise<void> {
+  counter.leavesOut = leavesOut
+  await act(add(31, [1, 5, 9]), { type: 'pay' }, refill)
+  const { number, bytes } = counter.log.segments.at(-1)!
+  const harmed = Buffer.from(bytes)
+  for (const type of ['purchaseRequested', 'ticketSold', 'cashMovementRequested', 'cashMovementDone'])
+    harmed.write('?', harmed.lastIndexOf(`"type":"${type}"`) + 8)
+  counter.log.replace(number, harmed)
+  await restart()
+  await counter.terminal.logIn('operator', password)
+  await pass(60_000)
+  const compared = state().reconciliation.damage?.compared
+  if (compared) await act({ type: 'acceptHostFigure', balance: compared.balance })
+}
+
+function expectNone(texts: readonly (Uint8Array | string)[], links: readonly string[]): void {
+  const ends = links.map((link) => link.slice(link.lastIndexOf('/') + 1))
+  const secrets = [...links, ...ends, ...Object.values(tokens), password, card, registrationCode]
+  for (const text of texts)
+    for (const secret of secrets)
+      expect(typeof text === 'string' ? text : new TextDecoder().decode(text)).not.toContain(secret)
+}
+
+/** What a rescued log would be. */
+const savedState = () =>
+  logOfState(crypto.randomUUID(), counter.terminal.head(), state(), hashOf(state()), sha256, noon)
+
+describe('no link, token, password, code or card', () => {
+  it('is in the log, the snapshot or what is saved, whatever happens', async () => {
+    await session()
+    await tickets()
+    await cash()
+    await papers()
+    const links = await wallets()
+    await players()
+    await day()
+    await damage([])
+    await damage(['getLedger'])
+    expect(links).toHaveLength(2)
+    const saved = savedState()
+    expectNone(
+      [counter.log.bytes, saved, JSON.stringify(state()), JSON.stringify(store().facts.wallet)],
+      links,
+    )
+    const events = [counter.log.bytes, saved].flatMap((bytes) => readLog(bytes, sha256).events)
+    const written = new Set<string>(events.map(({ type }) => type))
+    const unwritten = Object.keys(vocabulary).filter((type) => !written.has(type))
+    // The two that a log without links never has; the next test writes them.
+    expect(unwritten).toEqual(['walletLinksExposed', 'walletLinksReplaced'])
+  })
+
+  it('of an earlier log comes into what is written after it', async () => {
+    const links = await wallets()
+    counter.terminal.checkpoint()
+    const earlier = withLinks(counter.log.bytes, (userId) => counter.linkOf(userId))
+    for (const { number } of counter.log.segments) counter.log.replace(number, new Uint8Array())
+    counter.log.replace(1, earlier)
+    await restart()
+    const since = counter.log.bytes.subarray(earlier.length)
+    const renewed = Object.keys(counter.host.state.wallets).map((userId) => counter.linkOf(userId))
+    expect(new TextDecoder().decode(since)).toContain('walletLinksReplaced')
+    expectNone([since, savedState(), JSON.stringify(state())], [...links, ...renewed])
+  })
+})
