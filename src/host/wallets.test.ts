@@ -177,7 +177,7 @@ describe('another link for a wallet', () => {
     host.do({ type: 'replaceWalletLinks', operatorId: who, userIds, until, origin })
   const linkOf = (host: PlayedHost, userId: string) => walletLink(host.state.wallets[userId]!)
 
-  test('opens it from then on, and the one before opens nothing', () => {
+  test('opens it from then on, and the one before opens nothing [wallet-link-calls]', () => {
     const host = playHost()
     const { link, userId } = opened(host)
     replace(host, [userId], host.now)

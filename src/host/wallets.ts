@@ -237,7 +237,12 @@ export function walletLinkAnswer(
   const wallet = findWallet(state, userId)
   if (!wallet) return userNotFound
   if (wallet.operatorId !== operatorId) return hostError('otherOperator', 'other_operator')
-  return { success: true, short_url: walletLink(wallet), user: { userId, operatorId, name: wallet.name } }
+  const { name, openedAt } = wallet
+  return {
+    success: true,
+    short_url: walletLink(wallet),
+    user: { userId, timestamp: openedAt, operatorId, name },
+  }
 }
 
 /** The answer of a settlement, the same however often and however late it is asked for. */

@@ -81,7 +81,13 @@ export const walletCalls = {
     v.object({
       success,
       short_url: v.pipe(v.string(), v.url()),
-      user: v.object({ userId: WalletUserId, operatorId: v.number(), name: v.string() }),
+      user: v.object({
+        userId: WalletUserId,
+        /** When it was opened. */
+        timestamp: Timestamp,
+        operatorId: v.number(),
+        name: v.string(),
+      }),
     }),
   ),
   /**

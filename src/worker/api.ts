@@ -61,6 +61,8 @@ export interface TerminalApi {
   checkTicket(barcode: string): Promise<Outcome>
   /** Asks the host whose wallet a QR code opens and what is in it; the answer is `facts.wallet`. */
   lookUpWallet(url: string): Promise<Outcome>
+  /** Prints a wallet's QR code by the number on its old paper, as a copy with what is in it now. */
+  printWallet(userId: string): Promise<Outcome>
   /** Asks the host what is in the account of a self-service terminal; the answer is `facts.terminalAccount`. */
   lookUpTerminal(terminalId: number): Promise<Outcome>
   /** Locks a self-service terminal or unlocks it. */

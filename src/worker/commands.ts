@@ -126,6 +126,8 @@ export type ReportCommand =
   | { type: 'issueDayReport'; closeId: string; report: Report }
   | { type: 'continueDayClose' }
   | { type: 'exposeWalletLinks' }
+  /** The balance in minor units; `openedAt` by the host's clock. */
+  | { type: 'printWallet'; userId: string; balance: number; openedAt: number }
   | { type: 'recordWalletLinksReplaced'; userIds: readonly string[] }
   | { type: 'recordPrintJob'; job: PrintJob }
   | { type: 'recordPrintJobLost'; jobId: string }

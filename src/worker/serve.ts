@@ -194,6 +194,10 @@ const api: TerminalApi = {
     if (typeof url !== 'string' || url.length > 500) return refuse('badCommand')
     return terminal ? terminal.lookUpWallet(url) : notReady
   },
+  async printWallet(userId) {
+    if (typeof userId !== 'string' || userId.length > 64) return refuse('badCommand')
+    return terminal ? terminal.printWallet(userId) : notReady
+  },
   async lookUpTerminal(terminalId) {
     const parsed = v.safeParse(TerminalId, terminalId)
     if (!parsed.success) return refuse('badCommand')

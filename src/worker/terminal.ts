@@ -49,6 +49,7 @@ import { checkTicket } from './verification/check.ts'
 import { verificationEffects } from './verification/effects.ts'
 import { walletsEffects } from './wallets/effects.ts'
 import { lookUpWallet } from './wallets/look-up.ts'
+import { printWallet } from './wallets/print-again.ts'
 
 const effects = [
   sessionEffects,
@@ -99,6 +100,7 @@ export interface Terminal {
   logOut(): Promise<Outcome>
   checkTicket(barcode: string): Promise<Outcome>
   lookUpWallet(url: string): Promise<Outcome>
+  printWallet(userId: string): Promise<Outcome>
   lookUpTerminal(terminalId: number): Promise<Outcome>
   lockTerminal(terminalId: number, isLocked: boolean): Promise<Outcome>
   sendTerminalPassword(terminalId: number, password: string): Promise<Outcome>
@@ -145,6 +147,7 @@ export function startTerminal(options: TerminalOptions): Terminal {
     logOut: () => logOut(world),
     checkTicket: (barcode) => checkTicket(world, barcode),
     lookUpWallet: (url) => lookUpWallet(world, url),
+    printWallet: (userId) => printWallet(world, userId),
     lookUpTerminal: (terminalId) => lookUpTerminal(world, terminalId),
     lockTerminal: (terminalId, isLocked) => lockTerminal(world, terminalId, isLocked),
     sendTerminalPassword: (terminalId, password) => sendTerminalPassword(world, terminalId, password),

@@ -196,7 +196,7 @@ const savedState = () =>
   logOfState(crypto.randomUUID(), counter.terminal.head(), state(), hashOf(state()), sha256, noon)
 
 describe('no link, token, password, code or card', () => {
-  it('is in the log, the snapshot or what is saved, whatever happens', async () => {
+  it('is in the log, the snapshot or what is saved, whatever happens [no-secret-in-log]', async () => {
     await session()
     await tickets()
     await cash()
@@ -219,7 +219,7 @@ describe('no link, token, password, code or card', () => {
     expect(unwritten).toEqual(['walletLinksExposed', 'walletLinksReplaced'])
   })
 
-  it('of an earlier log comes into what is written after it', async () => {
+  it('of an earlier log comes into what is written after it [no-secret-in-log]', async () => {
     const links = await wallets()
     counter.terminal.checkpoint()
     const earlier = withLinks(counter.log.bytes, (userId) => counter.linkOf(userId))

@@ -68,7 +68,7 @@ describe('the link of a wallet', () => {
       expect(text).not.toContain(secret)
   })
 
-  it('is asked for where a copy is printed after a restart, and comes into no log then either', async () => {
+  it('is asked for where a copy is printed after a restart, and comes into no log then either [link-at-print]', async () => {
     const userId = await topUp()
     await restart()
     await copy()
@@ -89,7 +89,7 @@ describe('the link of a wallet', () => {
     expect(papers()).toMatchObject([{ copy: 0, short_url: counter.linkOf(userId) }])
   })
 
-  it('that the host does not tell leaves the copy unprinted, in words, and possible later', async () => {
+  it('that the host does not tell leaves the copy unprinted, in words, and possible later [link-at-print]', async () => {
     await topUp()
     counter.leavesOut = ['getWalletLink']
     await restart()
@@ -114,10 +114,24 @@ describe('the link of a wallet', () => {
   })
 })
 
+describe('a paper by the number of its wallet', () => {
+  it.each([
+    ['that nobody has', 'walletRefused', () => '0'],
+    ['that is missing', 'noWallet', () => ' '],
+    ['whose wallet was paid out', 'walletEmpty', () => lastReceipt().data['idUser'] as string],
+  ])('is not printed for one %s', async (_, code, number) => {
+    await settle(await topUp())
+    const before = papers().length
+    expect(await counter.terminal.printWallet(number())).toMatchObject({ ok: false, refusal: { code } })
+    await pass(10)
+    expect(papers()).toHaveLength(before)
+  })
+})
+
 describe('a settlement that the power cut off', () => {
   const outcome = () => state().cash.movements[0]!.outcome
 
-  it('is resolved by its id, without the link', async () => {
+  it('is resolved by its id, without the link [settlement-by-id]', async () => {
     const userId = await topUp()
     counter.way = 'answerLost'
     await settle(userId)
@@ -126,7 +140,7 @@ describe('a settlement that the power cut off', () => {
     expect(asked('collection_qrcode')).toBe(1)
   })
 
-  it('waits for the operator where the host tells nothing by its id', async () => {
+  it('waits for the operator where the host tells nothing by its id [settlement-by-id]', async () => {
     counter.leavesOut = ['movementInquiry', 'getLedger']
     const userId = await topUp()
     await counter.terminal.lookUpWallet(counter.linkOf(userId))
@@ -164,7 +178,7 @@ describe('the log of an earlier version, with links in it', () => {
     userId = await topUp()
   })
 
-  it('is read without them, and the host gives these wallets other links, once', async () => {
+  it('is read without them, and the host gives these wallets other links, once [logged-links]', async () => {
     await upgrade()
     const link = counter.linkOf(userId)
     expect(link).not.toBe(leaked)
@@ -187,6 +201,24 @@ describe('the log of an earlier version, with links in it', () => {
     expect(papers().at(-1)).toMatchObject({ copy: 1, short_url: counter.linkOf(userId) })
     await settle(userId)
     expect(state().cash.movements[0]!.outcome).toMatchObject({ kind: 'done', amount: 700 })
+  })
+
+  it('whose receipts are long forgotten still leads to a new paper, by the number on the old one', async () => {
+    for (let times = 0; times < 10; times++) {
+      await topUp(500)
+      await pass(1_000)
+    }
+    expect(state().printing.receipts.some(({ data }) => data['idUser'] === userId)).toBe(false)
+    await upgrade()
+    expect(await counter.terminal.printWallet(` ${userId} `)).toMatchObject({ ok: true })
+    await pass(10)
+    expect(papers().at(-1)).toMatchObject({
+      idUser: userId,
+      short_url: counter.linkOf(userId),
+      sum: 700,
+      copy: 1,
+    })
+    expect(logText()).not.toContain(counter.linkOf(userId))
   })
 
   it('keeps a copy from being printed with a link that is about to be replaced', async () => {
@@ -232,7 +264,7 @@ describe('the log of an earlier version, with links in it', () => {
     expect(state().wallets.exposed).toEqual({ [userId]: true })
   })
 
-  it('has checkpoints of another version, which are told apart from those that do not hold', async () => {
+  it('has checkpoints of another version, which are told apart from those that do not hold [old-checkpoints]', async () => {
     await upgrade()
     counter.terminal.checkpoint()
     const { events } = readLog(counter.log.bytes, sha256)

@@ -35,7 +35,9 @@ interface Props {
 const isCart = (open: Opened | null): boolean => open === 'cart' || open === 'payment'
 
 /** What is done with wallets is one dialog. */
-const keyOf = (open: Props['open']): string => (open === 'topUp' || open === 'settlement' ? 'menu' : open)
+const isWallets = (open: Props['open']): open is WalletTask =>
+  open === 'menu' || open === 'topUp' || open === 'settlement' || open === 'renewal'
+const keyOf = (open: Props['open']): string => (isWallets(open) ? 'menu' : open)
 
 /** The dialog that the cashier opened. */
 export default function OpenedDialog({ open, onOpen, onClose, onCollection }: Props) {
@@ -53,9 +55,7 @@ export default function OpenedDialog({ open, onOpen, onClose, onCollection }: Pr
         />
       )}
       {(open === 'refill' || open === 'collection') && <CashDialog kind={open} onClose={onClose} />}
-      {(open === 'menu' || open === 'topUp' || open === 'settlement') && (
-        <WalletsDialog task={open} onChoose={onOpen} onClose={onClose} />
-      )}
+      {isWallets(open) && <WalletsDialog task={open} onChoose={onOpen} onClose={onClose} />}
       {open === 'finances' && (
         <FinancesDialog onRefill={() => onOpen('refill')} onCollection={onCollection} onClose={onClose} />
       )}

@@ -1,10 +1,11 @@
 import { Dialog } from '../components/Dialog.tsx'
 import { useTranslation } from '../texts/i18n.ts'
+import { Renewal } from './Renewal.tsx'
 import { Settlement } from './Settlement.tsx'
 import { TopUp } from './TopUp.tsx'
 import { WalletsMenu } from './WalletsMenu.tsx'
 
-export type WalletTask = 'menu' | 'topUp' | 'settlement'
+export type WalletTask = 'menu' | 'topUp' | 'settlement' | 'renewal'
 
 interface Props {
   task: WalletTask
@@ -20,6 +21,7 @@ export function WalletsDialog({ task, onChoose, onClose }: Props) {
       {task === 'menu' && <WalletsMenu onChoose={onChoose} />}
       {task === 'topUp' && <TopUp onClose={onClose} />}
       {task === 'settlement' && <Settlement />}
+      {task === 'renewal' && <Renewal onClose={onClose} />}
     </Dialog>
   )
 }

@@ -12,12 +12,12 @@ import { useView } from '../replica/view.ts'
 import { useTranslation } from '../texts/i18n.ts'
 
 interface Props {
-  onChoose: (task: 'topUp' | 'settlement') => void
+  onChoose: (task: 'topUp' | 'settlement' | 'renewal') => void
 }
 
 const entry = 'w-full justify-start! text-base'
 
-/** The three things that are done with players' wallets. */
+/** The things that are done with players' wallets. */
 export function WalletsMenu({ onChoose }: Props) {
   const { t } = useTranslation()
   const last = useView(({ state }) => lastReceipt(state, '/qrcode'))
@@ -34,6 +34,7 @@ export function WalletsMenu({ onChoose }: Props) {
     '1': () => onChoose('topUp'),
     '2': () => onChoose('settlement'),
     '3': () => onceTyped(reprint),
+    '4': () => onChoose('renewal'),
   })
   return (
     <div className="grid gap-2.5">
@@ -48,6 +49,10 @@ export function WalletsMenu({ onChoose }: Props) {
       <Button size="large" className={entry} disabled={!canReprint} onClick={reprint}>
         <Icon name="printer" />
         {t('wallet.reprint')} <Kbd>3</Kbd>
+      </Button>
+      <Button size="large" className={entry} onClick={() => onChoose('renewal')}>
+        <Icon name="qr" />
+        {t('wallet.renewal.title')} <Kbd>4</Kbd>
       </Button>
       <p className="mt-1 text-muted">{t('wallet.menu.hint')}</p>
     </div>

@@ -1,6 +1,9 @@
+import { refuse } from '../../values/outcome.ts'
 import { happens, type Deciders } from '../core/decide.ts'
+import { printObstacle } from '../facts.ts'
+import { issuerOf, wireDateTime } from '../receipt-values.ts'
 
-export const decideWallets: Deciders<'exposeWalletLinks' | 'recordWalletLinksReplaced'> = {
+export const decideWallets: Deciders<'exposeWalletLinks' | 'recordWalletLinksReplaced' | 'printWallet'> = {
   /** Once in the life of a log: the links that it holds are those of then. */
   exposeWalletLinks: ({ wallets }, _command, { hostNow }) =>
     hostNow === null || wallets.exposedUntil !== null || Object.keys(wallets.exposed).length === 0
@@ -12,5 +15,19 @@ export const decideWallets: Deciders<'exposeWalletLinks' | 'recordWalletLinksRep
     if (known.length === 0 || !session.operator) return happens()
     const { operatorId } = session.operator
     return happens({ type: 'walletLinksReplaced', data: { operatorId, userIds: known } })
+  },
+
+  /** An earlier paper of it may be in somebody's hand: this one is a copy. */
+  printWallet(state, { userId, balance, openedAt }, { facts, newId, ownId }) {
+    const issuer = issuerOf(state)
+    if (!issuer) return refuse('notLoggedIn')
+    const obstacle = printObstacle(facts)
+    if (obstacle) return { ok: false, refusal: obstacle }
+    const receiptId = ownId()
+    const data = { ...issuer, ...wireDateTime(state, openedAt), idUser: userId, sum: balance }
+    return happens(
+      { type: 'receiptIssued', data: { receiptId, route: '/qrcode', data, perhapsPrinted: true } },
+      { type: 'receiptPrintRequested', data: { jobId: newId(), receiptId, copy: 1 } },
+    )
   },
 }

@@ -36,6 +36,14 @@ async function find({ host, store }: World, url: string): Promise<Outcome<Player
   const decoded = await host.call('decodeAES256CBC', { hash: hash.value.userId })
   if (decoded.kind !== 'answer') return { ok: false, refusal: refusalOf(decoded) }
   const userId = decoded.value.data.slice(0, -walletSaltLength)
+  return accountOf({ host, store }, userId)
+}
+
+/** A wallet that this operator may pay out. */
+export async function accountOf(
+  { host, store }: Pick<World, 'host' | 'store'>,
+  userId: string,
+): Promise<Outcome<PlayerWallet>> {
   const account = await host.call('getAccount', { userId })
   if (account.kind !== 'answer') return { ok: false, refusal: refusalOf(account) }
   const { user, balance } = account.value
@@ -44,7 +52,7 @@ async function find({ host, store }: World, url: string): Promise<Outcome<Player
   return { ok: true, value: { userId, name: user.name, balance, isBlocked: false } }
 }
 
-function refusalOf(reply: Exclude<HostReply<unknown>, { kind: 'answer' }>): Refusal {
+export function refusalOf(reply: Exclude<HostReply<unknown>, { kind: 'answer' }>): Refusal {
   if (reply.kind === 'refused') return { code: 'walletRefused', details: { ...reply.error } }
   return { code: reply.reason === 'noAnswer' ? 'hostUnreachable' : 'badAnswer' }
 }
