@@ -6,6 +6,14 @@ const numbersOf = (table: Table, key: string): readonly number[] =>
   [...marketsOf(table).values()].find((market) => market.key === key)?.numbers ?? []
 
 describe('the named markets', () => {
+  it.each<Table>(['wheel', 'smallWheel', 'race', 'powerBlitz'])(
+    'of %s that have a colour each have another',
+    (table) => {
+      const colours = [...marketsOf(table).values()].flatMap(({ colour }) => colour ?? [])
+      expect(new Set(colours).size).toBe(colours.length)
+    },
+  )
+
   it.each<[Table, number, string[]]>([
     ['race', 1013, ['first', 'second', 'black', 'red', 'even', 'odd', 'rowA', 'rowB', 'rowC']],
     ['wheel', 1012, ['dozen1', 'dozen2', 'dozen3', 'black', 'red', 'even', 'odd', 'low', 'high']],

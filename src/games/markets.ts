@@ -84,7 +84,7 @@ const tables: Record<Table, ReadonlyMap<number, Market>> = {
     ['quarter2', range(7, 12)],
     ['quarter3', range(13, 18)],
     ['quarter4', range(19, 24)],
-    ['zero', [0], 'green'],
+    ['zero', [0], 'black'],
   ]),
 }
 

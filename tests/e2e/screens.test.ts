@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { keepsFocus } from '../kit/keeps-focus.ts'
 import { closeWindows, openBrowser } from '../kit/cashier.ts'
 import { boards, counter, door, type Screen } from '../kit/screens.ts'
-import { cutInAnyLanguage, hear, Sight, speak } from '../kit/sight.ts'
-import { large, small, Stage } from '../kit/stage.ts'
+import { cutInAnyLanguage, hear, Sight, speak, touchFaults } from '../kit/sight.ts'
+import { doubled, large, small, Stage } from '../kit/stage.ts'
 
 let browser: Browser
 let stage: Stage
@@ -32,15 +32,33 @@ function changeOf({ isAlone, isIndependent, change }: Screen, shown: Page) {
   }
 }
 
+/** In the language with the longest words, at the size at which it is and at 200 %. */
+async function untouchable(shown: Page, change: ReturnType<typeof changeOf>): Promise<string[]> {
+  await change?.('uk')
+  const size = shown.viewportSize() ?? small
+  const atOnce = await touchFaults(shown)
+  await shown.setViewportSize(doubled)
+  // Where the cart has no place any more, it becomes a drawer.
+  await shown.evaluate(
+    'new Promise((resolve) => { requestAnimationFrame(() => requestAnimationFrame(resolve)) })',
+  )
+  const atDouble = await touchFaults(shown)
+  await shown.setViewportSize(size)
+  await change?.('pt')
+  return [...atOnce, ...atDouble.map((fault) => `at 200 % ${fault}`)]
+}
+
 async function examine(screen: Screen): Promise<string[]> {
   const { part = 'body', isLarge } = screen
   let shown = stage.page
   try {
     shown = (await screen.show(stage)) ?? stage.page
     if (shown === stage.page) await stage.resize(isLarge ? large : small)
+    const change = changeOf(screen, shown)
     return [
       ...(await sight.inBothThemes(shown, part)),
-      ...(await cutInAnyLanguage(shown, part, changeOf(screen, shown))),
+      ...(await cutInAnyLanguage(shown, part, change)),
+      ...(await untouchable(shown, change)),
     ]
   } finally {
     await leave(screen, shown)
@@ -54,7 +72,7 @@ async function leave({ leave, isStuck }: Screen, shown: Page): Promise<void> {
   await leave?.(stage)
 }
 
-describe('nothing is cut off in any language, and nothing keeps anybody from working', () => {
+describe('nothing is cut off in any language or out of reach at 200 %, and nothing keeps anybody from working', () => {
   it.each(door.screens)('at the door: $title', async (screen) => {
     expect(await examine(screen)).toEqual([])
   })

@@ -12,7 +12,9 @@ const moneyContrast = 7
 /** `1,00`, `BRL 1 234,50`: whatever else stands in the element, money is in it. */
 const isMoney = (html: string): boolean => /\d[.,]\d\d(?!\d)/.test(html.replace(/<[^>]*>/g, ' '))
 
-const script = readFileSync('tests/kit/page/cut-texts.js', 'utf8')
+const script = ['cut-texts', 'touch']
+  .map((name) => readFileSync(`tests/kit/page/${name}.js`, 'utf8'))
+  .join('\n')
 
 type AxeResults = Awaited<ReturnType<AxeBuilder['analyze']>>
 
@@ -66,6 +68,9 @@ export const hear = (page: Page, language: string): Promise<void> => inPage(page
 /** What cannot be read whole on a page as it stands. */
 export const cutTexts = (page: Page, part: string): Promise<string[]> =>
   inPage(page, `cutTexts(${JSON.stringify(part)})`)
+
+/** What a finger or a pointer cannot use on a page as it stands. */
+export const touchFaults = (page: Page): Promise<string[]> => inPage(page, 'touchFaults()')
 
 /** What cannot be read whole in any language, Portuguese last; in the one that there is where `change` is null. */
 export async function cutInAnyLanguage(

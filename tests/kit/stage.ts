@@ -11,6 +11,9 @@ export const large = { width: 1366, height: 768 }
 /** The smallest that the product is made for. */
 export const small = { width: 1024, height: 768 }
 
+/** The smallest one at 200 %. */
+export const doubled = { width: small.width / 2, height: small.height / 2 }
+
 /** Instant: the result comes with the sale. */
 export const instantGame = 31
 export const grandLottery = 51

@@ -108,7 +108,7 @@ export function Counter({ columns, checksInPage = false, showsCardInPage = false
     'Ctrl+Enter': () => areTerminalsShown || withCart(({ pay }) => void pay()),
   })
   return (
-    <div className="grid h-full grid-cols-[minmax(0,1fr)] grid-rows-[56px_auto_minmax(0,1fr)_30px]">
+    <div className="grid h-full grid-cols-[minmax(0,1fr)] grid-rows-[auto_auto_minmax(0,1fr)_auto]">
       <TopBar
         copy={copy}
         onMenu={openMenu}

@@ -83,6 +83,11 @@ function CloseDayButton({ onCloseDay }: Pick<Props, 'onCloseDay'>) {
   return isNegative ? null : <Tool icon="till" label={t('tools.closeDay')} onClick={onCloseDay} />
 }
 
+/** Where the bar has little room, the menu alone has these. */
+const InMenuToo = ({ children }: { children: ReactNode }) => (
+  <span className="contents tight:hidden">{children}</span>
+)
+
 /** Small screens, and wide ones of deployments with more tools, leave to the menu's settings what is seldom wanted. */
 const roomFor = (isFull: boolean) => (isFull ? 'max-[1439px]:hidden' : 'narrow:hidden')
 
@@ -127,7 +132,7 @@ function Work({ flags, copy, onCheck, onWallets, onFinances, onTvBox }: Props & 
       </Button>
       <Tool icon="report" label={t('tools.reports')} keys="F8" onClick={openReports} />
       <Tool icon="cash" label={t('tools.finances')} onClick={onFinances} />
-      {flags?.tvBox && <Tool icon="tv" label={t('tools.tvBox')} onClick={onTvBox} />}
+      <InMenuToo>{flags?.tvBox && <Tool icon="tv" label={t('tools.tvBox')} onClick={onTvBox} />}</InMenuToo>
     </>
   )
 }
@@ -139,27 +144,29 @@ export function TopBar(props: Props) {
   const flags = useView(({ state }) => state.session.deployment?.flags)
   const isFull = flags?.twoMonitors ?? false
   return (
-    <header className="flex items-center border-b border-line bg-surface px-3.5 min-[1280px]:gap-1 narrow:px-2">
+    <header className="flex min-h-14 items-center border-b border-line bg-surface px-3.5 min-[1280px]:gap-1 narrow:px-2 tight:flex-wrap tight:justify-between tight:px-1">
       <MenuButton onOpen={onMenu} />
       <Link
         href="/"
-        className="press mr-2 flex min-h-11 items-center rounded-lg pr-2 narrow:mr-0 narrow:px-1.5"
+        className="press mr-2 flex min-h-11 min-w-11 shrink-0 items-center rounded-lg pr-2 narrow:mr-0 narrow:justify-center narrow:px-1"
       >
         <Brand isTight />
       </Link>
       <Work flags={flags} {...props} />
-      <div className="ml-auto flex items-center min-[1280px]:gap-1">
+      <div className="ml-auto flex items-center min-[1280px]:gap-1 tight:contents">
         <StatusLights />
-        {terminals && <TerminalSwitch {...terminals} />}
-        <Tool icon="info" label={t('info.title')} onClick={onInfo} />
+        <InMenuToo>
+          {terminals && <TerminalSwitch {...terminals} />}
+          <Tool icon="info" label={t('info.title')} onClick={onInfo} />
+        </InMenuToo>
         <Seldom isFull={isFull} onKeys={onKeys} />
         <ThemeButton />
         <span className="mx-1.5 flex">
           <Balance onOpen={onTill} />
         </span>
-        {flags?.twoMonitors && <DisplayPlace />}
+        <InMenuToo>{flags?.twoMonitors && <DisplayPlace />}</InMenuToo>
         <CloseDayButton onCloseDay={onCloseDay} />
-        {flags?.cardReader && <CardLink />}
+        <InMenuToo>{flags?.cardReader && <CardLink />}</InMenuToo>
         <span className="mx-1 flex border-l border-line pl-1">
           <Tool icon="logOut" label={t('tools.logOut')} onClick={onLogOut} />
         </span>

@@ -16,7 +16,7 @@ const quarterLook = (number: number, pool: number): string =>
 const looks: Record<NumberState, string> = {
   chosen: 'outline-4 outline-offset-2 outline-ink',
   free: 'hover:brightness-110',
-  spare: 'opacity-45',
+  spare: 'border-line bg-raised text-muted shadow-none!',
 }
 
 const ball =
@@ -29,12 +29,14 @@ export function BubblesBoard(props: BoardProps<PickNumbersRow>) {
   const columns = pool === 20 ? 5 : columnsFor(pool)
   return (
     <div
-      className="grid content-start justify-center gap-3 wide:gap-5"
-      style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 104px))` }}
+      className="grid content-start justify-center gap-3 wide:gap-5 tight:gap-2"
+      style={{ gridTemplateColumns: `repeat(${columns}, minmax(44px, 104px))` }}
     >
       <NumberButtons
         {...props}
-        look={(number, state) => `${ball} ${quarterLook(number, pool)} ${looks[state]}`}
+        look={(number, state) =>
+          `${ball} ${looks[state]} ${state === 'spare' ? '' : quarterLook(number, pool)}`
+        }
       />
     </div>
   )

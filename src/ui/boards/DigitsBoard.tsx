@@ -43,7 +43,7 @@ export function DigitsBoard({ row, draft, onPick, onUnpick, onFormat }: BoardPro
             type="button"
             disabled={isFull}
             onClick={() => onPick(digit)}
-            className={`press min-h-18 wide:min-h-24 rounded-xl border border-line bg-raised text-2xl font-bold hover:bg-hover disabled:opacity-45 ${digit === 0 ? 'col-start-2' : ''}`}
+            className={`press min-h-18 wide:min-h-24 rounded-xl border border-line bg-raised text-2xl font-bold hover:bg-hover off-framed ${digit === 0 ? 'col-start-2' : ''}`}
           >
             {digit}
           </button>
@@ -53,7 +53,7 @@ export function DigitsBoard({ row, draft, onPick, onUnpick, onFormat }: BoardPro
           disabled={numbers.length === 0}
           aria-label={t('board.unpick')}
           onClick={onUnpick}
-          className="press grid min-h-18 wide:min-h-24 place-items-center rounded-xl border border-line bg-raised hover:bg-hover disabled:opacity-45"
+          className="press grid min-h-18 wide:min-h-24 place-items-center rounded-xl border border-line bg-raised hover:bg-hover off-framed"
         >
           <Icon name="erase" className="size-6" />
         </button>

@@ -7,7 +7,7 @@ import { NumberButtons, type NumberState } from './NumberButtons.tsx'
 const looks: Record<NumberState, string> = {
   chosen: 'border-pick bg-pick text-on-pick',
   free: 'silver hover:brightness-110',
-  spare: 'silver opacity-45',
+  spare: 'border-line bg-raised text-muted',
 }
 
 /** A scratch card: silver fields, and gold under those that are chosen. */

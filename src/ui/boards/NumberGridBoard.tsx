@@ -18,9 +18,9 @@ export function NumberGridBoard(props: BoardProps<PickNumbersRow>) {
   const columns = columnsFor(pool)
   return (
     <div
-      className="grid h-full gap-[7px]"
+      className="grid h-full gap-[7px] tight:gap-1"
       style={{
-        gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
+        gridTemplateColumns: `repeat(${columns}, minmax(44px, 1fr))`,
         gridAutoRows: 'minmax(44px, 1fr)',
         maxHeight: `${Math.ceil(pool / columns) * tallestPx}px`,
       }}

@@ -14,7 +14,7 @@ export function PowerBlitzBoard(props: BoardProps<TableRow>) {
   return (
     <div className="grid h-full max-h-[620px] grid-rows-[repeat(4,minmax(48px,1fr))_repeat(2,minmax(46px,0.85fr))] gap-2">
       {quarters.map((quarter, index) => (
-        <div key={quarter} className="grid grid-cols-[repeat(6,minmax(0,1fr))_128px] gap-2">
+        <div key={quarter} className="grid grid-cols-[repeat(6,minmax(44px,1fr))_128px] gap-2">
           {numbersBetween(index * perQuarter + 1, (index + 1) * perQuarter).map((number) => (
             <Choice
               key={number}

@@ -12,7 +12,7 @@ const outside = ['first', 'second', 'black', 'red', 'even', 'odd'] as const
 export function RaceBoard(props: BoardProps<TableRow>) {
   const chosen = chosenOn(props.draft)
   return (
-    <div className="grid h-full max-h-[600px] grid-rows-[minmax(44px,0.7fr)_repeat(3,minmax(60px,1.2fr))_minmax(52px,0.8fr)] gap-2">
+    <div className="grid h-full max-h-[600px] tight:min-w-150 grid-rows-[minmax(44px,0.7fr)_repeat(3,minmax(60px,1.2fr))_minmax(52px,0.8fr)] gap-2">
       <div className="grid grid-cols-[110px_repeat(4,minmax(0,1fr))] gap-2">
         <span />
         {stretches.map((market) => (

@@ -21,7 +21,7 @@ export function SmallWheelBoard(props: BoardProps<TableRow>) {
   const numbers = numbersBetween(row.from, row.to)
   const reds = [...marketsOf(row.table).values()].find(({ key }) => key === 'red')?.numbers ?? []
   return (
-    <div className="flex h-full items-center justify-center gap-10">
+    <div className="flex h-full items-center justify-center gap-10 tight:min-w-126 tight:gap-3">
       <div className="relative aspect-square h-full max-h-140 min-h-80 rounded-full">
         <WheelFace pockets={numbers.map((number) => ({ colour: reds.includes(number) ? 'red' : 'black' }))} />
         {numbers.map((number, index) => (

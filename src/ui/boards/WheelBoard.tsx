@@ -52,9 +52,9 @@ function WheelAndEvenChances(props: BoardProps<TableRow>) {
 export function WheelBoard(props: BoardProps<TableRow>) {
   const chosen = chosenOn(props.draft)
   return (
-    <div className="grid h-full max-h-[680px] grid-rows-[minmax(160px,0.8fr)_minmax(0,1fr)] gap-1.5">
+    <div className="grid h-full max-h-[680px] tight:min-w-170 grid-rows-[minmax(160px,0.8fr)_minmax(0,1fr)] gap-1.5">
       <WheelAndEvenChances {...props} />
-      <div className="grid grid-cols-[repeat(12,minmax(0,1fr))_minmax(78px,1.6fr)] grid-rows-[repeat(3,minmax(48px,1.2fr))_minmax(44px,1fr)] gap-1.5">
+      <div className="grid grid-cols-[repeat(12,minmax(44px,1fr))_minmax(78px,1.6fr)] grid-rows-[repeat(3,minmax(48px,1.2fr))_minmax(44px,1fr)] gap-1.5">
         {rows.map(({ remainder, column }) => [
           ...numbersBetween(0, 11).map((index) => {
             const number = index * 3 + remainder

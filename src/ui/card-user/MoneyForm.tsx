@@ -74,7 +74,7 @@ export function MoneyForm({ player: { userId } }: { player: Player }) {
         size="large"
         type="submit"
         disabled={obstacle !== null || isResting}
-        className={isUncovered ? 'disabled:opacity-100' : ''}
+        className={isUncovered ? 'disabled:text-danger' : ''}
       >
         {isUncovered
           ? t('errors:refusals.notEnoughFunds')

@@ -22,7 +22,7 @@ export function CartPlaceholder() {
           <strong className="text-[28px] leading-9 font-bold tracking-tight">{money(total)}</strong>
         </p>
         <div className="h-19" />
-        <div className="mt-2 min-h-15 rounded-xl border border-line bg-raised" />
+        <div className="mt-2 min-h-15 rounded-xl border border-line" />
         <div className="mt-2 min-h-9" />
       </div>
     </div>

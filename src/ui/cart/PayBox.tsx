@@ -21,7 +21,7 @@ export function PayBox() {
         aria-describedby="pay-obstacle"
         disabled={obstacle !== null || isPaying}
         onClick={() => void pay()}
-        className={`press mt-2 flex min-h-15 w-full items-center justify-center gap-3 rounded-xl bg-money px-3 font-bold ${isMoving ? 'text-base leading-5' : 'text-lg'} text-on-money hover:brightness-105 disabled:cursor-not-allowed disabled:border disabled:border-line disabled:bg-raised disabled:text-muted`}
+        className={`press mt-2 flex min-h-15 w-full items-center justify-center gap-3 rounded-xl bg-money px-3 font-bold ${isMoving ? 'text-base leading-5' : 'text-lg'} text-on-money hover:brightness-105 off-framed`}
       >
         {count === 0 ? t('cart.nothingToPay') : t(isMoving ? 'cart.payNextDraw' : 'cart.pay', { count })}{' '}
         {obstacle === null && <Kbd>Ctrl ↵</Kbd>}

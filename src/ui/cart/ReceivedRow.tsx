@@ -38,7 +38,7 @@ export function ReceivedRow({ total }: { total: Minor }) {
           aria-label={t('received.quick', { amount: print(amount) })}
           aria-pressed={chosen === amount}
           onClick={() => (chosen === amount ? entry.type('') : entry.choose(amount))}
-          className={`press h-11 min-w-11 shrink-0 rounded-lg border px-2 text-[13px] font-semibold hover:bg-hover ${chosen === amount ? 'border-accent bg-accent/20' : 'border-line bg-raised'}`}
+          className={`press h-11 min-w-11 shrink-0 rounded-lg border px-2 text-[13px] font-semibold ${chosen === amount ? 'border-accent bg-accent/20' : 'border-line bg-raised hover:bg-hover'}`}
         >
           {index === 0 ? t('received.exact') : withoutZeros(print(amount))}
         </button>

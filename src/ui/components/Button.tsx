@@ -1,11 +1,11 @@
 import type { ComponentProps } from 'react'
 
 const kinds = {
-  plain: 'border-line bg-raised text-ink hover:bg-hover',
-  quiet: 'border-transparent bg-transparent text-ink hover:bg-hover',
-  primary: 'border-transparent bg-pick text-on-pick font-bold hover:brightness-105',
-  pay: 'border-transparent bg-money text-on-money font-bold hover:brightness-105',
-  danger: 'border-danger bg-transparent text-danger font-semibold hover:bg-danger/10',
+  plain: 'border-line bg-raised text-ink hover:bg-hover off-framed',
+  quiet: 'border-transparent bg-transparent text-ink hover:bg-hover off',
+  primary: 'border-transparent bg-pick text-on-pick font-bold hover:brightness-105 off-framed',
+  pay: 'border-transparent bg-money text-on-money font-bold hover:brightness-105 off-framed',
+  danger: 'border-danger bg-transparent text-danger font-semibold hover:bg-danger/10 off-framed',
 } as const
 
 const sizes = {
@@ -29,7 +29,7 @@ export const Button = ({
 }: Props) => (
   <button
     type={type}
-    className={`press inline-flex items-center justify-center gap-2 rounded-lg border font-semibold whitespace-nowrap disabled:cursor-not-allowed disabled:opacity-50 ${kinds[kind]} ${sizes[size]} ${className}`}
+    className={`press inline-flex items-center justify-center gap-2 rounded-lg border font-semibold whitespace-nowrap ${kinds[kind]} ${sizes[size]} ${className}`}
     {...rest}
   />
 )

@@ -49,9 +49,9 @@ export function Dialog({
       className="relative z-40"
     >
       <div className="fixed inset-0 bg-[#000]/55" aria-hidden />
-      <div className="fixed inset-0 grid place-items-center overflow-y-auto p-6">
+      <div className="fixed inset-0 grid place-items-center grid-cols-[minmax(0,1fr)] overflow-y-auto p-6 tight:p-2">
         <DialogPanel
-          className={`w-full ${widths[width]} rounded-2xl border border-line bg-surface p-6 shadow-2xl`}
+          className={`w-full ${widths[width]} rounded-2xl border border-line bg-surface p-6 shadow-2xl tight:p-4`}
         >
           <div className="mb-4 flex items-start justify-between gap-4">
             <DialogTitle className="text-xl leading-tight font-bold tracking-tight">{title}</DialogTitle>

@@ -22,7 +22,7 @@ export function Field({ label, value, onChange, children, ...input }: Props) {
           onChange={(event) => onChange(event.target.value)}
           autoCapitalize="none"
           spellCheck={false}
-          className="h-12 w-full rounded-lg border border-edge bg-bg px-3.5 text-base disabled:opacity-50"
+          className="h-12 w-full rounded-lg border border-edge bg-bg px-3.5 text-base off"
           {...input}
         />
         {children}

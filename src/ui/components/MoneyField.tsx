@@ -32,12 +32,13 @@ export function MoneyField({
   if (!currency) return null
   return (
     <div className="min-w-0 flex-1">
-      <div
-        className={`flex h-11 min-w-0 items-center gap-1.5 rounded-lg border bg-bg px-2.5 focus-within:outline-3 focus-within:outline-accent ${refusal ? 'border-warn' : 'border-edge'}`}
+      {/* All of the frame is the field's. */}
+      <label
+        className={`flex h-11 cursor-text min-w-0 items-center gap-1.5 rounded-lg border bg-bg px-2.5 focus-within:outline-3 focus-within:outline-accent ${refusal ? 'border-warn' : 'border-edge'}`}
       >
-        <label htmlFor={fieldId} className="text-xs whitespace-nowrap text-muted">
+        <span className="text-xs whitespace-nowrap text-muted">
           {label} {currency}
-        </label>
+        </span>
         <input
           id={fieldId}
           value={text}
@@ -48,7 +49,7 @@ export function MoneyField({
           onChange={(event) => type(event.target.value)}
           className="w-full min-w-0 bg-transparent text-right text-base font-bold outline-none"
         />
-      </div>
+      </label>
       <div className="flex min-h-8 items-center justify-between gap-2">
         {children}
         <output

@@ -15,7 +15,7 @@ export function Segments<Value extends string | number>({ label, options, chosen
           type="button"
           aria-pressed={value === chosen}
           onClick={() => onChoose(value)}
-          className={`press min-h-11 border-r border-line px-2.5 font-semibold whitespace-nowrap first:rounded-l-lg last:rounded-r-lg last:border-r-0 hover:bg-hover ${value === chosen ? 'bg-accent/20 shadow-[inset_0_-3px_var(--accent)]' : ''}`}
+          className={`press min-h-11 border-r border-line px-2.5 font-semibold whitespace-nowrap first:rounded-l-lg last:rounded-r-lg last:border-r-0 ${value === chosen ? 'bg-accent/20 shadow-[inset_0_-3px_var(--accent)]' : 'hover:bg-hover'}`}
         >
           {text}
         </button>

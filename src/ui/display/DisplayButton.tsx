@@ -22,7 +22,7 @@ export default function DisplayButton() {
         aria-pressed={isOpen}
         aria-label={t('display:toggle.name')}
         title={t(isOpen ? 'display:toggle.close' : 'display:toggle.open')}
-        className={isOpen ? 'bg-accent/20 shadow-[inset_0_-3px_var(--accent)]' : ''}
+        className={isOpen ? 'bg-accent/20! shadow-[inset_0_-3px_var(--accent)]' : ''}
         onClick={() => void toggleDisplay()}
       >
         <Icon name="twoMonitors" />

@@ -26,7 +26,10 @@ export function BetTray({ gameId, row, draft, ticket, pending }: Props) {
     ? t(`missing.${missing.key}`, { count: missing.count })
     : t('board.complete', { count: ticket.bets.length })
   return (
-    <section aria-label={t('board.ticket')} className="flex h-27 gap-3 border-t border-line pt-3">
+    <section
+      aria-label={t('board.ticket')}
+      className="flex h-27 gap-3 border-t tight:h-auto tight:flex-wrap border-line pt-3"
+    >
       <div className="flex min-w-0 flex-1 flex-wrap content-start items-center gap-1.5 overflow-y-auto">
         {draft.bets.map((bet, index) => (
           <BetChip
@@ -47,7 +50,7 @@ export function BetTray({ gameId, row, draft, ticket, pending }: Props) {
           </>
         )}
       </div>
-      <div className="flex shrink-0 flex-col items-end justify-between">
+      <div className="flex shrink-0 flex-col items-end justify-between tight:w-full tight:gap-1">
         <p role="status" className={`min-h-5 ${missing ? 'font-semibold text-warn' : 'text-muted'}`}>
           {words}
         </p>

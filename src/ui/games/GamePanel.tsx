@@ -59,10 +59,10 @@ export function GamePanel({ game, row, draft }: Props) {
       ref={panel}
       tabIndex={-1}
       data-enter
-      className="flex min-h-0 min-w-0 flex-col gap-3 overflow-y-auto px-4.5 py-3.5 outline-none"
+      className="flex min-h-0 min-w-0 flex-col gap-3 overflow-y-auto px-4.5 py-3.5 outline-none tight:px-2"
     >
       <GameHeader game={game} drawCount={draft.drawCount} />
-      <div className="flex-auto shrink-0 py-0.5">
+      <div className="flex-auto shrink-0 py-0.5 tight:-mx-2 tight:overflow-x-auto tight:p-3">
         <Board
           row={row}
           draft={draft}

@@ -21,7 +21,7 @@ export function GameRail({ gameId }: { gameId: number }) {
       ref={rail}
       aria-label={t('games.title')}
       onClick={giveKeysBack}
-      className="grid grid-cols-2 content-start gap-2 overflow-y-auto border-r border-line bg-surface p-2.5"
+      className="grid grid-cols-2 content-start gap-2 overflow-y-auto border-r border-line bg-surface p-2.5 tight:hidden"
     >
       {games.map((game) => (
         <GameTile key={game.gameId} game={game} isCurrent={game.gameId === gameId} />

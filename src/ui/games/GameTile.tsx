@@ -14,17 +14,15 @@ interface Props {
 export function GameTile({ game: { gameId, name }, number, isCurrent = false }: Props) {
   const phase = useDrawPhase(gameId)
   const frame = isCurrent
-    ? 'border-accent ring-1 ring-accent'
-    : phase === 'last'
-      ? 'border-danger'
-      : 'border-line'
+    ? 'border-accent bg-raised ring-1 ring-accent'
+    : `bg-raised hover:bg-hover ${phase === 'last' ? 'border-danger' : 'border-line'}`
   return (
     <Link
       href={`/game/${gameId}`}
       aria-current={isCurrent ? 'page' : undefined}
       data-game={gameId}
       data-phase={phase}
-      className={`press relative flex flex-col items-center gap-1.5 rounded-xl border bg-raised px-1.5 pt-2.5 pb-2 text-center hover:bg-hover ${frame}`}
+      className={`press relative flex flex-col items-center gap-1.5 rounded-xl border px-1.5 pt-2.5 pb-2 text-center ${frame}`}
     >
       {number !== undefined && (
         <span aria-hidden className="absolute top-1.5 left-2 text-[11px] font-semibold text-muted">

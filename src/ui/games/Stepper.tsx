@@ -11,7 +11,7 @@ interface Props {
 
 /** A small whole number from 1 to `max`. */
 export function Stepper({ label, value, max, less, more, onChange }: Props) {
-  const button = 'press grid size-11 place-items-center hover:bg-hover disabled:opacity-40'
+  const button = 'press grid size-11 place-items-center hover:bg-hover off'
   return (
     <div
       role="group"

@@ -45,7 +45,7 @@ export function TicketControls({ game, row, draft, ticket }: Props) {
           />
         </>
       )}
-      <div className="ml-auto flex gap-2">
+      <div className="ml-auto flex flex-wrap justify-end gap-2">
         <Button size="compact" onClick={ticket.quickPick}>
           {t('board.quickPick')} <Kbd>Q</Kbd>
         </Button>

@@ -23,7 +23,7 @@ export function IdeaButton({ gameId, gameName, bet, number, isClosed, onTake }: 
       disabled={isClosed}
       aria-label={t('inspire.add', { bet: betText(t, gameId, bet), game: gameName })}
       onClick={onTake}
-      className="press flex min-h-11 items-center gap-2 rounded-lg border border-line bg-bg px-2 hover:border-accent hover:bg-hover disabled:opacity-45"
+      className="press flex min-h-11 items-center gap-2 rounded-lg border border-line bg-bg px-2 hover:border-accent hover:bg-hover off-framed"
     >
       <span aria-hidden className="w-5 text-right text-[11px] text-muted">
         {number}

@@ -59,13 +59,13 @@ export function MenuDrawer(doors: Props) {
             <Icon name="close" />
           </Button>
         </div>
-        <div className="grid min-h-0 flex-1 grid-cols-[208px_minmax(0,1fr)] grid-rows-[minmax(0,1fr)]">
+        <div className="grid min-h-0 flex-1 grid-cols-[208px_minmax(0,1fr)] tight:grid-cols-[116px_minmax(0,1fr)] grid-rows-[minmax(0,1fr)]">
           <nav
             aria-label={t('menu:group.sales')}
             onClick={onClose}
-            className="grid grid-cols-2 content-start gap-2 overflow-y-auto border-r border-line p-2.5"
+            className="grid grid-cols-2 content-start gap-2 overflow-y-auto border-r border-line p-2.5 tight:grid-cols-1"
           >
-            <h2 className="col-span-2 px-1 pt-0.5 text-[13px] font-semibold text-muted">
+            <h2 className="col-span-full px-1 pt-0.5 text-[13px] font-semibold text-muted">
               {t('menu:group.sales')}
             </h2>
             {games.map((game) => (

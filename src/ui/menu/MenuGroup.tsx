@@ -34,7 +34,7 @@ function MenuEntry({ entry: { name, keys, count = 0, isDisabled, run } }: { entr
       data-autofocus={name === firstEntry ? true : undefined}
       disabled={isDisabled}
       onClick={run}
-      className="press flex min-h-11 w-full items-center gap-2 rounded-lg px-3 text-left font-semibold hover:bg-hover focus-visible:-outline-offset-3 disabled:cursor-not-allowed disabled:opacity-50"
+      className="press flex min-h-11 w-full items-center gap-2 rounded-lg px-3 text-left font-semibold hover:bg-hover focus-visible:-outline-offset-3 off"
     >
       <span className="min-w-0 flex-1">{t(`menu:entry.${name}`)}</span>
       {count > 0 && (

@@ -36,7 +36,7 @@ export function DateField({ label, day, today, isDisabled, onConfirm }: Props) {
             event.preventDefault()
             setOpen(true)
           }}
-          className="h-12 w-full cursor-pointer rounded-lg border border-edge bg-bg px-3.5 text-base disabled:opacity-50"
+          className="h-12 w-full cursor-pointer rounded-lg border border-edge bg-bg px-3.5 text-base off"
         />
         <Icon name="calendar" className="pointer-events-none absolute top-3.5 right-3 size-5 text-muted" />
       </div>

@@ -61,7 +61,7 @@ export function Month({ chosen, today, onChoose }: Props) {
         ref={grid}
         role="grid"
         aria-label={monthText(shown, language)}
-        className="w-full table-fixed border-collapse"
+        className="-mx-2.5 w-[calc(100%+1.25rem)] table-fixed border-collapse"
         onKeyDown={move}
       >
         <thead>
@@ -85,7 +85,7 @@ export function Month({ chosen, today, onChoose }: Props) {
                     aria-label={longDayText(day, language)}
                     aria-current={day === today ? 'date' : undefined}
                     onClick={() => go(day)}
-                    className={`press h-11 w-full rounded-lg text-[15px] hover:bg-hover ${look(day, { chosen, shown, today })}`}
+                    className={`press h-11 w-full rounded-lg text-[15px] ${look(day, { chosen, shown, today })}`}
                   >
                     {Number(day.slice(8))}
                   </button>
@@ -103,7 +103,7 @@ function look(
   day: IsoDay,
   { chosen, shown, today }: { chosen: IsoDay; shown: IsoDay; today: IsoDay },
 ): string {
-  if (day === chosen) return 'bg-pick font-bold text-on-pick hover:bg-pick'
-  if (day === today) return 'font-bold text-accent underline underline-offset-4'
-  return isSameMonth(day, shown) ? '' : 'text-muted'
+  if (day === chosen) return 'bg-pick font-bold text-on-pick'
+  if (day === today) return 'font-bold text-accent underline underline-offset-4 hover:bg-hover'
+  return isSameMonth(day, shown) ? 'hover:bg-hover' : 'text-muted hover:bg-hover'
 }

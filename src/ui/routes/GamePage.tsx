@@ -10,7 +10,7 @@ import { useTranslation } from '../texts/i18n.ts'
 /** One game: the rail of the others, its board, the cart. */
 export default function GamePage({ gameId }: { gameId: number }) {
   return (
-    <Counter columns="grid-cols-[204px_minmax(0,1fr)_364px] wide:grid-cols-[232px_minmax(0,1fr)_460px] narrow:grid-cols-[196px_minmax(0,1fr)]">
+    <Counter columns="grid-cols-[204px_minmax(0,1fr)_364px] wide:grid-cols-[232px_minmax(0,1fr)_460px] narrow:grid-cols-[196px_minmax(0,1fr)] tight:grid-cols-1">
       <GameRail gameId={gameId} />
       <OpenGame key={gameId} gameId={gameId} />
     </Counter>
@@ -30,7 +30,10 @@ function NotOffered() {
   return (
     <main className="grid place-content-center gap-4 p-6 text-center">
       <p className="text-lg font-semibold">{t('games.notOffered')}</p>
-      <Link href="/" className="font-semibold text-accent underline underline-offset-4">
+      <Link
+        href="/"
+        className="inline-flex min-h-11 items-center justify-self-center font-semibold text-accent underline underline-offset-4"
+      >
         {t('games.back')}
       </Link>
     </main>

@@ -11,7 +11,7 @@ export function Footer() {
   const isLogBroken = useView(({ facts }) => facts.logBroken)
   const connection = useConnection()
   return (
-    <footer className="flex items-center gap-4.5 border-t border-line bg-surface px-3.5 text-xs whitespace-nowrap text-muted">
+    <footer className="flex min-h-7.5 items-center gap-4.5 border-t border-line bg-surface px-3.5 text-xs whitespace-nowrap text-muted tight:flex-wrap tight:gap-x-3 tight:gap-y-0 tight:px-2">
       <Banner />
       {isLogBroken && (
         <span className="font-semibold text-danger">{t('errors:refusals.logUnavailable')}</span>

@@ -33,7 +33,7 @@ export default function LightsList({ lights }: { lights: readonly Light[] }) {
   const time = roughTime(Math.abs(clockByMs), language)
   const values = { required: requiredPrintProgram, service, port: new URL(service).port, origin, time }
   return (
-    <ul className="absolute top-full right-0 z-30 mt-1 w-88 rounded-xl border border-line bg-surface p-2 shadow-2xl">
+    <ul className="absolute top-full right-0 z-30 mt-1 w-88 rounded-xl tight:fixed tight:inset-x-2 tight:top-14 tight:w-auto tight:max-h-[calc(100dvh-4rem)] tight:overflow-y-auto border border-line bg-surface p-2 shadow-2xl">
       {lights.map(({ part, level, word }) => (
         <li key={part} className="flex gap-3 p-2.5">
           <span className="flex pt-1">

@@ -1,4 +1,4 @@
-import { useId, useState, type SubmitEvent } from 'react'
+import { useState, type SubmitEvent } from 'react'
 import { terminalPasswordObstacle, type SelfServiceTerminal } from '../../worker/api.ts'
 import { maxTerminalPasswordLength } from '../../values/credentials.ts'
 import { Button } from '../components/Button.tsx'
@@ -14,7 +14,6 @@ const chance = (bytes: Uint8Array<ArrayBuffer>): void => void crypto.getRandomVa
 /** The password that unlocks a terminal, typed or generated; shown, for it is said to whoever may unlock (section 2). */
 export function PasswordForm({ terminal: { id, hasPassword } }: { terminal: SelfServiceTerminal }) {
   const { t } = useTranslation()
-  const fieldId = useId()
   const [password, setPassword] = useState('')
   const [isAsking, setAsking] = useState(false)
   const { isBusy, give } = useOrder()
@@ -33,12 +32,11 @@ export function PasswordForm({ terminal: { id, hasPassword } }: { terminal: Self
     )
   return (
     <form onSubmit={submit} className="flex min-w-0 flex-wrap gap-2">
-      <div className="flex h-11 min-w-40 flex-1 items-center gap-1.5 rounded-lg border border-edge bg-bg px-2.5 focus-within:outline-3 focus-within:outline-accent">
-        <label htmlFor={fieldId} className="text-xs whitespace-nowrap text-muted">
+      <label className="flex h-11 min-w-40 cursor-text flex-1 items-center gap-1.5 rounded-lg border border-edge bg-bg px-2.5 focus-within:outline-3 focus-within:outline-accent">
+        <span className="text-xs whitespace-nowrap text-muted">
           {t(hasPassword ? 'terminals:password.replace' : 'terminals:password.label')}
-        </label>
+        </span>
         <input
-          id={fieldId}
           value={password}
           onChange={(event) => setPassword(keptPassword(event.target.value))}
           maxLength={maxTerminalPasswordLength}
@@ -47,7 +45,7 @@ export function PasswordForm({ terminal: { id, hasPassword } }: { terminal: Self
           spellCheck={false}
           className="w-full min-w-0 bg-transparent text-right font-mono text-sm outline-none"
         />
-      </div>
+      </label>
       <Button
         size="square"
         aria-label={t('terminals:password.clear', { id })}

@@ -31,10 +31,10 @@ export function TerminalRow({ terminal }: { terminal: SelfServiceTerminal }) {
         <h2 id={`terminal-${id}-name`} className="min-w-36 leading-tight">
           <Link
             href={`/terminal-user/${id}`}
-            className="press rounded text-lg font-bold tracking-tight underline-offset-4 hover:underline"
+            className="press inline-flex min-h-11 items-center rounded text-lg font-bold tracking-tight underline-offset-4 hover:underline"
           >
             {t('terminals:name', { id })}
-            <Icon name="next" className="ml-1 inline size-4 text-muted" />
+            <Icon name="next" className="ml-1 size-4 text-muted" />
           </Link>
           <span
             className={`flex items-center gap-1.5 text-[13px] font-semibold ${isConnected ? 'text-money' : 'text-danger'}`}
@@ -55,7 +55,9 @@ export function TerminalRow({ terminal }: { terminal: SelfServiceTerminal }) {
         </p>
         <Refund terminal={terminal} refunding={refunding} />
       </div>
-      <div className={`grid items-start gap-x-6 gap-y-2 ${hasPasswords ? 'grid-cols-2' : ''}`}>
+      <div
+        className={`grid items-start gap-x-6 gap-y-2 ${hasPasswords ? 'grid-cols-2 tight:grid-cols-1' : ''}`}
+      >
         {hasPasswords && <PasswordForm terminal={terminal} />}
         <SendForm terminal={terminal} sending={sending} />
       </div>

@@ -22,7 +22,7 @@ export function TillPanel({ onRefill, onCollection, onClose }: Props) {
   useDialogKeys({ F6: onRefill, F7: () => isNegative || onCollection() })
   return (
     <Dialog title={t('till.title')} onClose={onClose} width="wide">
-      <div className="grid max-h-[calc(100vh-160px)] grid-cols-[minmax(0,1fr)_minmax(0,1fr)] items-start gap-7 overflow-y-auto">
+      <div className="grid max-h-[calc(100vh-160px)] grid-cols-[minmax(0,1fr)_minmax(0,1fr)] items-start gap-7 overflow-y-auto tight:max-h-none tight:grid-cols-1">
         <div className="grid min-w-0 gap-4">
           <Ledger />
           <div className="flex flex-wrap gap-2">

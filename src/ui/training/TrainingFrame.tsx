@@ -21,9 +21,11 @@ export default function TrainingFrame({ isForCustomer, children }: Props) {
         <section
           data-training-bar
           aria-label={t('training:title')}
-          className="flex h-9 items-center gap-3 bg-training px-4 whitespace-nowrap text-on-training"
+          className="flex h-9 items-center gap-3 bg-training px-4 tight:px-2 whitespace-nowrap text-on-training"
         >
-          <strong className="text-base tracking-widest uppercase">{t('training:title')}</strong>
+          <strong className="text-base tracking-widest uppercase tight:text-[13px] tight:tracking-normal">
+            {t('training:title')}
+          </strong>
           <span className="min-w-0 truncate narrow:sr-only" title={t('training:notReal')}>
             {t('training:notReal')}
           </span>

@@ -10,7 +10,7 @@ type Opened = 'papers' | 'cards' | 'startOver'
 
 /** The bar leaves the counter as much room as it can: what is touched reaches a little below it. */
 const look =
-  'relative inline-flex h-9 shrink-0 items-center px-2.5 font-semibold underline-offset-4 after:absolute after:inset-x-0 after:top-0 after:h-11 hover:underline focus-visible:outline-on-training focus-visible:-outline-offset-4'
+  'relative inline-flex h-9 shrink-0 items-center px-2.5 font-semibold tight:px-1 tight:text-[13px] underline-offset-4 after:absolute after:inset-x-0 after:top-0 after:h-11 hover:underline focus-visible:outline-on-training focus-visible:-outline-offset-4'
 
 const Tool = ({ onClick, children }: { onClick: () => void; children: ReactNode }) => (
   <button type="button" className={look} onClick={onClick}>

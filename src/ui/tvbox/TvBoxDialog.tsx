@@ -58,13 +58,13 @@ function Devices({ boxes: { devices, configs }, isHostUp }: { boxes: TvBoxes; is
       <table className="w-full border-collapse">
         <thead>
           <tr className="text-left text-[13px] text-muted">
-            <th scope="col" className="w-[34%] pb-2 font-semibold">
+            <th scope="col" className="w-[34%] pb-2 tight:w-[20%] font-semibold">
               {t('tvbox:device')}
             </th>
             <th scope="col" className="pb-2 font-semibold">
               {t('tvbox:game')}
             </th>
-            <th scope="col" className="w-[28%] pb-2 pl-4 font-semibold">
+            <th scope="col" className="w-[28%] pb-2 pl-4 tight:w-[22%] font-semibold">
               {t('tvbox:state')}
             </th>
           </tr>

@@ -39,7 +39,7 @@ export function TvBoxRow({ box, configs, changes, isLocked, onChoose }: Props) {
             value={chosen}
             disabled={isLocked}
             onChange={(event) => onChoose(event.target.value)}
-            className="press h-11 w-full min-w-0 cursor-pointer rounded-lg border border-edge bg-bg px-2 font-semibold disabled:opacity-50"
+            className="press h-11 w-full min-w-0 cursor-pointer rounded-lg border border-edge bg-bg px-2 font-semibold off"
           >
             {chosen === '' && (
               <option value="">

@@ -19,8 +19,8 @@ export default function CheckPage() {
       columns="grid-cols-[minmax(0,1fr)_364px] wide:grid-cols-[minmax(0,1fr)_460px] narrow:grid-cols-1"
     >
       <main className="min-h-0 min-w-0 overflow-y-auto p-5">
-        <div className="mx-auto grid max-w-250 grid-cols-2 items-start gap-x-7 gap-y-5">
-          <header className="col-span-2 flex items-center justify-between gap-3">
+        <div className="mx-auto grid max-w-250 grid-cols-2 items-start gap-x-7 gap-y-5 tight:grid-cols-1">
+          <header className="col-span-full flex items-center justify-between gap-3">
             <h1 className="text-xl font-bold tracking-tight">{t('check.title')}</h1>
             <Button onClick={() => navigate('/')}>{t('games.back')}</Button>
           </header>
