@@ -30,9 +30,13 @@ export const fontB: Cell = { width: 9, height: 17 }
 
 const selectedFonts = new WeakMap<SKRSContext2D, string>()
 
-/** An advance of the font is 0.6 of its size: a cell of 12 dots takes 20 pixels. */
-const sizeOf = (cell: Cell) => cell.width / 0.6
-const baselineOf = (cell: Cell) => Math.round(cell.height * 0.77)
+/**
+ * An advance of the font is 0.6 of its size; from the accent of a capital to the foot of a `Ç` it takes up to 1.26. All of
+ * a letter stays in its cell, so that no accent is lost where it is white on black.
+ */
+const sizeOf = (cell: Cell) => Math.min(cell.width / 0.6, cell.height / 1.26)
+/** On a whole dot of the paper, however much it is magnified. */
+const baselineOf = (cell: Cell, scale: number) => Math.round(cell.height * 0.82 * scale) / scale
 
 /** Draws one character into its cell, magnified; a character wider than the cell is squeezed into it. */
 export function drawCharacter(
@@ -49,8 +53,8 @@ export function drawCharacter(
   context.translate(x, y)
   context.scale(...scale)
   // The package's alphabets have no box drawing; a rule is a line anyway.
-  if (character === '─') context.fillRect(0, Math.floor(cell.height / 2) - 1, cell.width, 2)
-  else context.fillText(character, 0, baselineOf(cell), cell.width)
+  if (character === '─') context.fillRect(0, Math.floor(cell.height / 1.26) - 1, cell.width, 2)
+  else context.fillText(character, 0, baselineOf(cell, scale[1]), cell.width)
   context.scale(1 / scale[0], 1 / scale[1])
   context.translate(-x, -y)
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { receiptTexts } from '../../locales/receipts.ts'
-import { gameIds } from '../games/catalogue.ts'
+import { gameIds, gameRow, type GameRow } from '../games/catalogue.ts'
 import type { LayoutConfig } from './layout.ts'
 import type { Columns, Line } from './receipt.ts'
 import { receiptRoutes } from './routes.ts'
@@ -18,6 +18,14 @@ const bannersOf = (payload: TicketPayload) =>
   receiptOf(payload).lines.flatMap((line, at) =>
     line.kind === 'text' && line.inverse ? [{ at, text: line.text }] : [],
   )
+
+/** One bet of each family, and how it stands on paper. */
+const betsByFamily = {
+  pickNumbers: [{ numbers: [3, 7, 21] }, /1\. +03 07 21 /],
+  digits: [{ numbers: [4, 0, 7], format: 1001 }, /1\. +4 0 7 +Exact order/],
+  // The first market of every table has a name and no number.
+  table: [{ numbers: [1001] }, /1\. +\w*\p{L}/u],
+} as const satisfies Record<GameRow['family'], [TicketPayload['bets'][number], RegExp]>
 
 describe('the ticket', () => {
   it('carries everything that a player or an inspector asks for [sold-ticket] [ticket-content]', () => {
@@ -64,8 +72,13 @@ describe('the ticket', () => {
     expect(textOf(ticketSamples.digits)).toMatch(/4 0 7 +Exact order\n.*1 1 2 +Any order/)
   })
 
-  it('is laid out for every game id', () => {
-    for (const gameId of gameIds) expect(textOf({ ...ticketSamples.original, gameId })).toContain('Keno')
+  it.each(gameIds)('of game %i has its logo, its name, and its bets in the form of its kind', (gameId) => {
+    const [bet, printed] = betsByFamily[gameRow(gameId)!.family]
+    const payload = { ...ticketSamples.original, gameId, gameName: `Game no. ${gameId}`, bets: [bet] }
+    expect(receiptOf(payload).lines).toContainEqual<Line>({ kind: 'logo', gameId })
+    expect(textOf(payload)).toContain(`Game no. ${gameId}`)
+    expect(textOf(payload)).toMatch(printed)
+    expect(textOf(payload)).not.toContain('undefined')
   })
 
   it('fills exactly the columns of the paper, whatever the names', () => {

@@ -19,7 +19,8 @@ const someMonday = '2024-01-01'
 /** The names of the days from Monday on, short and in full. */
 export const weekdayTexts = (language: Language): { short: string; long: string }[] =>
   Array.from({ length: 7 }, (_, index) => addDays(someMonday, index)).map((day) => ({
-    short: words(day, language, { weekday: 'short' }).replace('.', ''),
+    // Three letters in every language: the short name in Portugal is `segunda`.
+    short: words(day, language, { weekday: 'short' }).slice(0, 3),
     long: words(day, language, { weekday: 'long' }),
   }))
 
