@@ -22,9 +22,10 @@ export function GiveButton({ text, obstacle, onGive }: Props) {
     <button
       ref={button}
       type="button"
+      data-give
       disabled={obstacle !== null}
       onClick={give}
-      className="press flex min-h-15 w-full items-center justify-center gap-3 rounded-xl bg-money text-lg font-bold text-on-money hover:brightness-105 disabled:cursor-not-allowed disabled:border disabled:border-line disabled:bg-raised disabled:text-muted"
+      className="press flex min-h-15 w-full items-center justify-center gap-3 rounded-xl bg-money text-lg font-bold text-on-money hover:brightness-105 off-framed"
     >
       {obstacle === null ? text : t(`errors:refusals.${obstacle}`)} {obstacle === null && <Kbd>↵</Kbd>}
     </button>
