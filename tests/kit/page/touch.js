@@ -48,7 +48,7 @@ window.touchFaults = () => {
   }
 
   /** What a button opens lies over the rest until it is touched again. */
-  const isOpened = (hit) => hit?.closest(':has(> button[aria-expanded=true])') != null
+  const isOpened = (hit) => Boolean(hit?.closest(':has(> button[aria-expanded=true])'))
 
   function whyOutOfReach(element) {
     element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
