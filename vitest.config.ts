@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { testFolders } from './bin/named-files.mjs'
 import { nodeFlags } from './tests/kit/node-flags.ts'
 
 /** Where the long tests are, longest first: begun last, one of them would keep the others waiting at the end. */
@@ -27,7 +28,7 @@ class LongestFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    include: ['{src,cli,print-daemon,backend,node,locales,tests,scripts}/**/*.test.ts'],
+    include: testFolders.map((folder) => `${folder}/**/*.test.ts`),
     testTimeout: 90_000,
     hookTimeout: 90_000,
     pool: 'forks',

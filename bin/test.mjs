@@ -6,6 +6,7 @@ import { availableParallelism, constants } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from './chromium.mjs'
 import { firefox } from './firefox.mjs'
+import { filesNamed, needBuild, pathsIn, testFiles } from './named-files.mjs'
 import { notGuarded } from './named-tests.mjs'
 import { postgres } from './postgres.mjs'
 import { build, home, install, run } from './prepare.mjs'
@@ -14,11 +15,19 @@ import { strace } from './strace.mjs'
 
 /** What is asked for by name (`npm test -- src/games`) runs alone, without the checks of the whole. */
 const filters = process.argv.slice(2)
+const isWhole = filters.length === 0
+
+const paths = pathsIn(filters)
+const named = filesNamed(testFiles(home), paths, home)
+if (paths.length > 0 && named.length === 0) {
+  console.error(`No test file has ${paths.join(' or ')} in its path.`)
+  process.exit(2)
+}
 
 const tally = { passed: 0, failed: 0, skipped: 0 }
 
 /**
- * Does one step, which counts as one test, and says how it went.
+ * Does one step and says how it went. In a run of everything it counts as one test; else it is told only where it fails.
  * @param {string} name
  * @param {() => Promise<unknown>} work throws what is wrong
  */
@@ -26,6 +35,7 @@ async function step(name, work) {
   const started = Date.now()
   try {
     await work()
+    if (!isWhole) return
     tally.passed++
     console.log(`✓ ${name} (${((Date.now() - started) / 1000).toFixed(1)} s)`)
   } catch (error) {
@@ -114,10 +124,11 @@ async function checkNamedTests() {
     throw new Error(`no test with the id in its title has passed: ${missing.join(', ')}`)
 }
 
-const packages = step('packages', install)
-
-/** What the system itself has to give; one after another, as its installer wants it. */
-async function installOnSystem() {
+/**
+ * What the system itself has to give; one after another, as its installer wants it.
+ * @param {Promise<void>} packages
+ */
+async function installOnSystem(packages) {
   await step('browser', async () => {
     process.env.CHROMIUM = await chromium(packages)
   })
@@ -129,13 +140,15 @@ async function installOnSystem() {
   await step('system calls', strace)
 }
 
-await Promise.all([packages, installOnSystem()])
+const packages = step('packages', install)
+const wantBuild = paths.length === 0 || needBuild(named)
+await Promise.all([packages, wantBuild ? installOnSystem(packages) : undefined])
+if (tally.failed === 0 && wantBuild) await step('build', build)
 if (tally.failed === 0) {
-  await step('build', build)
   const tests = vitest()
-  if (filters.length === 0) await runChecks()
+  if (isWhole) await runChecks()
   countVitest(await tests)
-  if (filters.length === 0) await step('the tests that the specification names ran', checkNamedTests)
+  if (isWhole) await step('the tests that the specification names ran', checkNamedTests)
 }
 
 const skipped = tally.skipped > 0 ? `, ${tally.skipped} skipped` : ''
