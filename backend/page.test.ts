@@ -5,6 +5,7 @@ import { Client } from '../tests/contract/client.ts'
 import { startHost } from '../tests/contract/hosts.ts'
 import { databaseFolder, type Folder } from '../tests/kit/folders.ts'
 import type { Sandbox } from './sandbox.ts'
+import { printProgramVersion } from '../src/protocol/print-service.ts'
 
 let sandbox: Sandbox
 let folder: Folder
@@ -19,7 +20,7 @@ beforeAll(async () => {
   await writeFile(join(pageDir, 'manifest.webmanifest'), '{}')
   await mkdir(join(pageDir, 'downloads'))
   await mkdir(join(pageDir, 'demo', 'game', '20'), { recursive: true })
-  await writeFile(join(pageDir, 'downloads', 'balcao-print-1.1.2-linux.tar.gz'), 'a package')
+  await writeFile(join(pageDir, 'downloads', `balcao-print-${printProgramVersion}-linux.tar.gz`), 'a package')
   sandbox = await startHost({ dataDir: folder.path, pageDir })
 })
 afterAll(async () => {
@@ -86,7 +87,7 @@ describe('the page', () => {
     const client = new Client(sandbox.url)
     await client.ask('login', { login: 'operator', secret: 'balcao' })
     const { data } = await client.ask('downloads', {})
-    expect(data).toEqual(['/downloads/balcao-print-1.1.2-linux.tar.gz'])
+    expect(data).toEqual([`/downloads/balcao-print-${printProgramVersion}-linux.tar.gz`])
     expect(await (await get(data[0]!)).text()).toBe('a package')
   })
 

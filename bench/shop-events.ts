@@ -1,5 +1,6 @@
 import type { Event, Logged } from '../src/events/vocabulary.ts'
 import { deployments } from '../locales/deployments.ts'
+import { productVersion } from '../tests/kit/versions.ts'
 
 const games = [4, 16, 20, 24, 27, 30, 42, 50]
 const drawEvery: Record<number, number> = {
@@ -134,7 +135,7 @@ export function* shopEvents(count: number): Generator<Logged> {
 
 const opening = (): Event[] => [
   { type: 'segmentOpened', data: { logId: uuid(1), segment: 1, format: 1 } },
-  { type: 'terminalStarted', data: { productVersion: '2.0.6', terminalId: uuid(1) } },
+  { type: 'terminalStarted', data: { productVersion, terminalId: uuid(1) } },
   {
     type: 'deploymentLoaded',
     data: {

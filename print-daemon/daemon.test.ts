@@ -13,6 +13,7 @@ import {
   PrintHealth,
   PrintJob,
   PrinterStatus,
+  printProgramVersion,
 } from '../src/protocol/print-service.ts'
 import { ticketSamples } from '../src/receipts/samples.ts'
 import { startPrintDaemon, type PrintDaemon } from './daemon.ts'
@@ -207,8 +208,8 @@ describe('the socket', () => {
 
   it('tells a page that expects another version, and no other [print-socket] [other-print-version]', async () => {
     const outdated = next(connect({ auth: { version: '1.0.9' } }), 'errorVersionPrinter')
-    expect(await outdated).toEqual({ version: '1.1.2' })
-    const current = connect({ auth: { version: '1.1.2' } })
+    expect(await outdated).toEqual({ version: printProgramVersion })
+    const current = connect({ auth: { version: printProgramVersion } })
     const heard: string[] = []
     current.onAny((event: string) => heard.push(event))
     await next(current, 'requestConfig')
@@ -301,7 +302,7 @@ describe('the door', () => {
 describe('the program', () => {
   it('says how it is', async () => {
     expect(v.parse(PrintHealth, await (await get('/health')).json())).toMatchObject({
-      version: '1.1.2',
+      version: printProgramVersion,
       waiting: 0,
       printer: { printActive: true, status: true },
     })

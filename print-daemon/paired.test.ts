@@ -15,6 +15,7 @@ import {
 import { ticketSamples } from '../src/receipts/samples.ts'
 import { startPrintDaemon, type PrintDaemon } from './daemon.ts'
 import { signedBy, signedWith } from './signed-testing.ts'
+import { printProgramVersion } from '../src/protocol/print-service.ts'
 
 const terminal = 'http://terminal.example'
 const handedCode = 'abcd-1234-efgh-5678-ijkl'
@@ -76,7 +77,7 @@ describe('a page', () => {
     })
     expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([401, terminal])
     expect(await reasonOf(answer)).toBe('notPaired')
-    expect(await connect({ version: '1.1.2' })).toBe('notPaired')
+    expect(await connect({ version: printProgramVersion })).toBe('notPaired')
   })
 
   it('pairs by a typed code, however it is written, and prints from then on, after a restart too', async () => {

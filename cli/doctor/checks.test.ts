@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { printProgramVersion } from '../../src/protocol/print-service.ts'
 import type { PrinterStatus } from '../../src/protocol/print-service.ts'
 import * as checks from './checks.ts'
 import type { Facts } from './facts.ts'
+import { productVersion } from '../../tests/kit/versions.ts'
 
 const printer: PrinterStatus = { printActive: true, status: true, problems: [], printer: 'Citizen CT-S310II' }
 const nobody = { name: 'maria', groups: [] }
@@ -9,14 +11,14 @@ const nobody = { name: 'maria', groups: [] }
 /** A counter where all is well. */
 const well: Facts = {
   platform: 'linux',
-  program: { name: 'balcao', version: '2.0.6' },
+  program: { name: 'balcao', version: productVersion },
   nodeVersion: '20.20.2',
-  printProgramVersion: '1.1.2',
+  printProgramVersion,
   daemonUrl: 'http://127.0.0.1:3333',
   daemonPort: { port: 3333, holder: { processId: 7, program: 'node', userId: 1000 } },
   hostPort: { port: 3000, holder: null },
   host: null,
-  daemon: { program: 'balcao-print', version: '1.1.2', printer, waiting: 0 },
+  daemon: { program: 'balcao-print', version: printProgramVersion, printer, waiting: 0 },
   chosen: {
     printer: { kind: 'usb', vendorId: 0x1d90, productId: 0x2060 },
     reader: { kind: 'none' },
@@ -123,7 +125,7 @@ describe('the daemon', () => {
     const daemon = { ...well.daemon!, version: '1.1.1' }
     expect(checks.daemonAnswers({ ...well, daemon })).toMatchObject({
       ok: false,
-      says: 'version 1.1.1 runs, and 1.1.2 is here',
+      says: `version 1.1.1 runs, and ${printProgramVersion} is here`,
     })
   })
 

@@ -8,6 +8,7 @@ import type { CartTicket } from '../../src/events/ticket.ts'
 import type { Event, Logged } from '../../src/events/vocabulary.ts'
 import { hashOf, replay } from '../../src/worker/replay.ts'
 import { temporaryFolder } from './balcao.ts'
+import { productVersion } from '../kit/versions.ts'
 
 export const terminalId = '0197a000-0000-7000-8000-00000000c0de'
 export const soldId = '0197a000-0000-7000-8000-000000000001'
@@ -29,7 +30,7 @@ const ticket = (ticketId: string): CartTicket => ({
 /** A short shift: one ticket sold and not printed, one whose fate is not known, one still in the cart. */
 export const shift: readonly Event[] = [
   { type: 'segmentOpened', data: { logId: terminalId, segment: 1, format: 1 } },
-  { type: 'terminalStarted', data: { productVersion: '2.0.6', terminalId } },
+  { type: 'terminalStarted', data: { productVersion, terminalId } },
   {
     type: 'deploymentLoaded',
     data: {

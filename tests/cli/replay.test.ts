@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { run } from './balcao.ts'
 import { frame, linesOf, logFile, shift, soldId, stateHashOf, terminalId, unknownId } from './log.ts'
+import { productVersion } from '../kit/versions.ts'
 
 const closed = [...shift, { type: 'checkpointReached', data: { stateHash: stateHashOf(shift) } } as const]
 const lines = linesOf(closed)
@@ -16,7 +17,7 @@ describe('balcao replay of a sound log', () => {
     const { code, stdout, stderr } = await run('replay', logFile(whole))
     expect({ code, stderr }).toEqual({ code: 1, stderr: '' })
     expect(stdout).toContain(`${terminalId} (T-00C0DE on receipts)`)
-    expect(stdout).toContain('2.0.6')
+    expect(stdout).toContain(productVersion)
     expect(stdout).toContain('2026-03-14T18:00:00+00:00 to 2026-03-14T18:00:13+00:00 (Europe/Lisbon)')
     expect(stdout).toContain('operator (1042)')
     expect(stdout).toContain('BRL\u00a01,001.00')
@@ -42,7 +43,7 @@ describe('balcao replay of a sound log', () => {
     expect(code).toBe(1)
     expect(JSON.parse(stdout)).toMatchObject({
       terminalId,
-      versions: ['2.0.6'],
+      versions: [productVersion],
       from: '2026-03-14T18:00:00.000Z',
       events: closed.length,
       eventsByType: { ticketAdded: 3, ticketSold: 1 },

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { run } from './balcao.ts'
+import { productVersion } from '../kit/versions.ts'
 
 describe('the help', () => {
   it('lists every command with an example, on stdout', async () => {
@@ -37,7 +38,7 @@ describe('the help', () => {
   })
 
   it('gives the version of the product', async () => {
-    expect(await run('--version')).toEqual({ code: 0, stdout: '2.0.6\n', stderr: '' })
+    expect(await run('--version')).toEqual({ code: 0, stdout: `${productVersion}\n`, stderr: '' })
   })
 })
 

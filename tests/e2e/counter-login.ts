@@ -5,6 +5,7 @@ import { translator } from '../../src/ui/texts/translate.ts'
 import type { Deployment } from '../../src/values/deployment.ts'
 import { waitFor, type Shop } from '../kit/program.ts'
 import { textsOf } from '../kit/texts.ts'
+import { productVersion } from '../kit/versions.ts'
 
 /** The host serves another deployment to this browser. */
 const serve = (context: BrowserContext, deployment: Deployment) =>
@@ -59,7 +60,7 @@ export const loginOfSpanishShop = (place: () => { browser: Browser; shop: Shop }
       expect(await page.evaluate<number>(`document.querySelector('main img').naturalWidth`)).toBeGreaterThan(
         0,
       )
-      expect(await page.locator('footer').innerText()).toContain('v2.0.6 · All rights reserved.')
+      expect(await page.locator('footer').innerText()).toContain(`v${productVersion} · All rights reserved.`)
     })
 
     it('leads by its checkbox to the registration code and back [login-title]', async () => {
@@ -132,7 +133,7 @@ export const loginOfSpanishShop = (place: () => { browser: Browser; shop: Shop }
       expect(await page.locator('a[href="/card"]').count()).toBe(0)
       await page.getByRole('button', { name: t('info.title') }).click()
       const info = page.getByRole('dialog')
-      await info.getByText('v2.0.6').first().waitFor()
+      await info.getByText(`v${productVersion}`).first().waitFor()
       expect(await info.innerText()).not.toContain('Balcão Juegos')
       const forDevelopers = page.getByRole('region', { name: t('info.developer') })
       expect(await forDevelopers.count()).toBe(0)

@@ -7,6 +7,7 @@ import { scan } from '../kit/scanner.ts'
 import { textsOf } from '../kit/texts.ts'
 import { translator } from '../../src/ui/texts/translate.ts'
 import { loginOfSpanishShop } from './counter-login.ts'
+import { productVersion } from '../kit/versions.ts'
 
 const t = translator('pt', textsOf('pt'))
 
@@ -63,7 +64,7 @@ describe('the counter', () => {
     for (const entry of ['tvBox', 'display', 'terminals', 'card'])
       await page.locator(`[data-entry=${entry}]`).waitFor()
     await close()
-    expect(await page.locator('footer').innerText()).toContain('v2.0.6 · All rights reserved.')
+    expect(await page.locator('footer').innerText()).toContain(`v${productVersion} · All rights reserved.`)
   })
 
   it.each([1366, 1920])('gives the cart half of the menu page, %i wide [cart-place]', async (width) => {

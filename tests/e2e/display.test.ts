@@ -3,6 +3,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Cashier, launchChromium } from '../kit/cashier.ts'
 import { Shop, waitFor } from '../kit/program.ts'
+import { productVersion } from '../kit/versions.ts'
 
 const instantGame = 31
 const grandLottery = 51
@@ -34,7 +35,7 @@ const toggle = () => cashier.page.getByRole('button', { name: 'Ecrã do cliente'
 async function operatorsWords(): Promise<string[]> {
   const balance = (await cashier.page.getByTitle('Caixa').locator('strong').innerText()).trim()
   const shown = `${await display.locator('body').innerText()} ${await display.title()}`
-  return ['operator', '1042', balance, 'Caixa', 'v2.0.6'].filter((word) => shown.includes(word))
+  return ['operator', '1042', balance, 'Caixa', `v${productVersion}`].filter((word) => shown.includes(word))
 }
 
 const wrongThings = async (page: Page): Promise<string[]> => {

@@ -5,6 +5,7 @@ import { waitFor } from '../kit/program.ts'
 import { scan } from '../kit/scanner.ts'
 import { textsOf } from '../kit/texts.ts'
 import { translator } from '../../src/ui/texts/translate.ts'
+import { printProgramVersion } from '../../src/protocol/print-service.ts'
 
 const t = translator('pt', textsOf('pt'))
 
@@ -194,7 +195,7 @@ describe('the menu', () => {
   it('shows devices, results, settings, rules, versions and the about text [flag-company-info] [info-dialog] [menu-dialogs]', async () => {
     await choose('devices')
     await dialog('Dispositivos').locator('[data-device="printer"][data-level="good"]').waitFor()
-    await dialog('Dispositivos').getByText('v1.1.2').waitFor()
+    await dialog('Dispositivos').getByText(`v${printProgramVersion}`).waitFor()
     await dialog('Dispositivos').getByText('Nesta loja não está ativo.').waitFor()
     await close()
 

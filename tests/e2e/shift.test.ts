@@ -5,6 +5,7 @@ import { keepsFocus } from '../kit/keeps-focus.ts'
 import { closeWindows, openBrowser } from '../kit/cashier.ts'
 import { keyboard, touch, type Hands } from '../kit/hands.ts'
 import { Shop, waitFor } from '../kit/program.ts'
+import { productVersion } from '../kit/versions.ts'
 
 let browser: Browser
 let shop: Shop
@@ -94,7 +95,7 @@ describe.each<[string, Hands, 'keydown' | 'pointerdown']>([
     await hands.closeDay(page)
     await page.getByLabel('Utilizador').waitFor()
     expect((await printed())[0]).toContain('RELATÓRIO DE PAGAMENTOS')
-    await shows('v2.0.6')
+    await shows(`v${productVersion}`)
   })
 
   it('needed nothing else', async () => {

@@ -12,6 +12,7 @@ import { evolve } from '../../src/worker/evolve.ts'
 import { freshState } from '../../src/worker/replay.ts'
 import { context, goodFacts, id } from './decider.ts'
 import { openShop, sold } from './shop.ts'
+import { productVersion } from './versions.ts'
 
 /** What may happen next; `pick` chooses among the tickets that are there. */
 export type Step =
@@ -175,7 +176,7 @@ function commandsOf(state: State, step: Exclude<Step, { do: 'move' }>, newId: ()
     case 'clearHistory':
       return [{ type: 'clearHistory' }]
     case 'restart':
-      return [{ type: 'startTerminal', productVersion: '2.0.6', terminalId: id(1) }]
+      return [{ type: 'startTerminal', productVersion, terminalId: id(1) }]
     case 'answer':
       return at(history, step.pick).map((entry) => answerTo(entry, step.how))
     case 'inquire':

@@ -6,6 +6,7 @@ import { startTerminal, type Terminal, type TerminalOptions } from '../../src/wo
 import { id, stateAfter } from './decider.ts'
 import { MemoryLog, sha256 } from './memory-log.ts'
 import { openShop } from './shop.ts'
+import { productVersion } from './versions.ts'
 
 export type Answer = HostReply<unknown>
 
@@ -58,7 +59,7 @@ export function startCore({
     state: stateAfter(events),
     head: emptyLog,
     terminalId: id(0xabcdef),
-    productVersion: '2.0.6',
+    productVersion,
     build: 'test',
     saveSnapshot: () => {},
     show,

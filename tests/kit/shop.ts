@@ -2,10 +2,11 @@ import type { CartTicket, SoldTicket } from '../../src/events/ticket.ts'
 import type { Event } from '../../src/events/vocabulary.ts'
 import { deployments } from '../../locales/deployments.ts'
 import { id } from './decider.ts'
+import { productVersion } from './versions.ts'
 
 /** A shop that is open: operator 1042, three games, their draws open until 60 000 by the host's clock. */
 export const openShop: Event[] = [
-  { type: 'terminalStarted', data: { productVersion: '2.0.6', terminalId: id(0xabcdef) } },
+  { type: 'terminalStarted', data: { productVersion, terminalId: id(0xabcdef) } },
   {
     type: 'deploymentLoaded',
     data: {

@@ -34,6 +34,7 @@ import { startTerminal, type Terminal } from '../../src/worker/terminal.ts'
 import { id } from './decider.ts'
 import { MemoryLog, sha256 } from './memory-log.ts'
 import { MemoryStore } from './memory-store.ts'
+import { productVersion } from './versions.ts'
 
 /** What becomes of the next request that moves money, on its way. */
 export type Way = 'fine' | 'requestLost' | 'answerLost'
@@ -174,7 +175,7 @@ export class SimulatedCounter {
       head: recovered.head,
       isLineOpen: recovered.isLineOpen,
       terminalId: id(0xabcdef),
-      productVersion: '2.0.6',
+      productVersion,
       build: 'simulation',
       saveSnapshot: () => {},
       show: () => {},

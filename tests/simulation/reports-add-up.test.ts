@@ -18,6 +18,7 @@ import { sheetOf } from '../../src/worker/reports/sheet.ts'
 import { stateAfter } from '../kit/decider.ts'
 import { openShop } from '../kit/shop.ts'
 import { openHost, operators, play, steps } from '../kit/till-steps.ts'
+import { productVersion } from '../kit/versions.ts'
 
 const state = stateAfter(openShop)
 const timeZone = 'Europe/Lisbon'
@@ -38,7 +39,7 @@ function reportOf(
     to,
     isWeek: false,
     madeAt: host.now,
-    versions: { product: 'v2.0.6' },
+    versions: { product: `v${productVersion}` },
     games: arrayGemes.map((game) => ({ ...game, gameName: String(game.gameId) })),
     days: byDay,
     refill: sum('refill'),

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Report } from '../../worker/api.ts'
 import { csvName, reportCsv, type CsvStyle } from './csv.ts'
+import { productVersion } from '../../../tests/kit/versions.ts'
 
 const report: Report = {
   kind: 'sales',
@@ -9,7 +10,7 @@ const report: Report = {
   to: '2026-03-29',
   isWeek: true,
   madeAt: 0,
-  versions: { product: 'v2.0.6' },
+  versions: { product: `v${productVersion}` },
   games: [
     {
       gameId: 51,

@@ -7,6 +7,7 @@ import { hasUncertainMoney } from '../uncertain.ts'
 import { PlayerHost } from '../../../tests/kit/player-host.ts'
 import { atCounter, HeldReader } from '../../../tests/kit/card-counter.ts'
 import { startCore } from '../../../tests/kit/core.ts'
+import { productVersion } from '../../../tests/kit/versions.ts'
 
 const idCard = '04A1B2C3'
 const openingTill = 10_000
@@ -124,7 +125,7 @@ describe('a new player', () => {
     host.ways = ['answerLost', 'answerLost']
     await put()
     await create(2_000)
-    terminal.store.dispatch({ type: 'startTerminal', productVersion: '2.0.6', terminalId: 'again' })
+    terminal.store.dispatch({ type: 'startTerminal', productVersion, terminalId: 'again' })
     expect(hasUncertainMoney(terminal.store.state)).toBe(false)
     await wait()
     await put()

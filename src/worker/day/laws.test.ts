@@ -10,6 +10,7 @@ import { evolve } from '../evolve.ts'
 import { freshState } from '../replay.ts'
 import type { State } from '../state.ts'
 import { emptyDayReport as report } from './testing.ts'
+import { productVersion } from '../../../tests/kit/versions.ts'
 
 const facts = { ...goodFacts, terminalFunds: 0 }
 const openShift: Event[] = [
@@ -78,7 +79,7 @@ class ClosingDay {
     const closeId = this.state.day.closings[0]?.closeId ?? id(9)
     switch (turn) {
       case 'kill':
-        return this.command({ type: 'startTerminal', productVersion: '2.0.6', terminalId: id(1) })
+        return this.command({ type: 'startTerminal', productVersion, terminalId: id(1) })
       case 'sessionEnds':
         if ([null, 'leave'].includes(closingStep(this.state))) return
         this.command({ type: 'recordLogout', reason: 'refused' })

@@ -1,4 +1,5 @@
 import type { PaymentsReport } from '../report.ts'
+import { productVersion } from '../../../tests/kit/versions.ts'
 
 const nothing = { amount: 0, count: 0 }
 /** The payments report of operator 1042 for a day on which the till was emptied and nothing else happened. */
@@ -9,7 +10,7 @@ export const emptyDayReport: PaymentsReport = {
   to: '1970-01-01',
   isWeek: false,
   madeAt: 20_000,
-  versions: { product: 'v2.0.6' },
+  versions: { product: `v${productVersion}` },
   games: [],
   days: [{ date: '1970-01-01', sales: 0, cancelled: 0, prizes: 0 }],
   refill: nothing,

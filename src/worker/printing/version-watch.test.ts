@@ -15,7 +15,7 @@ let socket: Subject<PrintSocketMessage>
 let terminal: Terminal
 
 beforeEach(() => {
-  offered = ['/downloads/balcao-print-1.1.2-linux.tar.gz']
+  offered = [`/downloads/balcao-print-${printProgramVersion}-linux.tar.gz`]
   running = printProgramVersion
   socket = new Subject()
   const call = (async (name: string) =>

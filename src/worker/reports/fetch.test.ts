@@ -6,6 +6,7 @@ import { MemoryLog, sha256 } from '../../../tests/kit/memory-log.ts'
 import { readLog } from '../../events/read-log.ts'
 import type { HostPort, HostReply } from '../core/ports.ts'
 import type { Terminal } from '../terminal.ts'
+import { productVersion } from '../../../tests/kit/versions.ts'
 
 /** With the host's time: a day is closed by that alone. */
 const answer = (value: unknown): Answer => ({ kind: 'answer', value, hostAtMs: silent.clock.nowMs() })
@@ -83,7 +84,7 @@ describe('fetching a report', () => {
         balance: 100_000,
         refill: { amount: 700, count: 2 },
         games: [{ gameName: 'Game 4' }],
-        versions: { product: 'v2.0.6' },
+        versions: { product: `v${productVersion}` },
       },
     })
     expect(eventsOnDisk().length).toBe(before)

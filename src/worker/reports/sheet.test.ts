@@ -9,6 +9,8 @@ import { openShop } from '../../../tests/kit/shop.ts'
 import type { PaymentsReport, SalesReport } from '../report.ts'
 import type { State } from '../state.ts'
 import { sheetOf } from './sheet.ts'
+import { productVersion } from '../../../tests/kit/versions.ts'
+import { printProgramVersion } from '../../protocol/print-service.ts'
 
 const body = {
   operatorId: 1042,
@@ -16,7 +18,7 @@ const body = {
   to: '2026-03-29',
   isWeek: false,
   madeAt: Date.parse('2026-03-29T21:04:00Z'),
-  versions: { product: 'v2.0.6', printProgram: '1.1.2' },
+  versions: { product: `v${productVersion}`, printProgram: printProgramVersion },
   games: [
     {
       gameId: 4,
