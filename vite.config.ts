@@ -120,6 +120,8 @@ export default defineConfig({
   build: {
     outDir: 'dist/page',
     target: 'chrome111',
+    // Beside the files, which do not name them: a counter's browser never asks for one.
+    sourcemap: 'hidden',
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
@@ -144,5 +146,9 @@ export default defineConfig({
       },
     },
   },
-  worker: { format: 'es' },
+  worker: {
+    format: 'es',
+    // Vite names a worker's sources as seen from the page's folder, and its map lies in the folder below.
+    rolldownOptions: { output: { sourcemapPathTransform: (source) => `../${source}` } },
+  },
 })

@@ -6,9 +6,15 @@ export default defineConfig({
     ssr: true,
     target: 'node20',
     outDir: 'dist/node',
+    sourcemap: true,
     rollupOptions: {
       input: { balcao: 'cli/balcao.ts' },
-      output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+      output: {
+        entryFileNames: '[name].js',
+        chunkFileNames: '[name]-[hash].js',
+        // The sources themselves lie in the project: a program that starts reads no copy of them.
+        sourcemapExcludeSources: true,
+      },
     },
   },
   publicDir: false,

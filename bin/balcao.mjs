@@ -6,4 +6,6 @@ import { pathToFileURL } from 'node:url'
 import { prepare, program } from './prepare.mjs'
 
 await prepare()
+// A stack trace names the sources.
+process.setSourceMapsEnabled(true)
 await import(pathToFileURL(program).href)

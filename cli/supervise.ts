@@ -40,7 +40,11 @@ export function supervise(
   async function keepRunning(): Promise<void> {
     for (let crashes = 0; !stop.aborted;) {
       const bornAt = performance.now()
-      const child = fork(programFile, args, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'], env })
+      const child = fork(programFile, args, {
+        stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+        env,
+        execArgv: [...process.execArgv, '--enable-source-maps'],
+      })
       const { failure, ending } = await live(child)
       if (stop.aborted) return
       if (!hasStarted)
