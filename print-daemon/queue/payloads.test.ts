@@ -56,7 +56,7 @@ it.each<[string, PrintResult, string]>([
     await queue.add({ id, digest: 'd', receipt })
     expect(await whereabouts()).toHaveLength(1)
     queue.start()
-    await isOver(queue, id, state)
+    await vi.waitFor(() => expect(left).toHaveLength(1))
     expect(await Promise.all(left)).toEqual([[]])
     await queue.close()
   },
