@@ -1,11 +1,8 @@
 import type { Patch } from 'immer'
 import type { Outcome } from '../values/outcome.ts'
-import type { DrawResult, Message } from './announcements/read.ts'
-import type { ListedPlayer } from './card-user/look-up.ts'
 import type { Facts } from './facts.ts'
-import type { PrintProgram } from './printing/program.ts'
+import type { Ask } from './queries.ts'
 import type { State } from './state.ts'
-import type { TvBoxes } from './tvbox/read.ts'
 
 /** The replica that the page holds: what the events say, and what is so at this moment. */
 export interface View {
@@ -53,48 +50,8 @@ export interface TerminalApi {
   ): Promise<Ownership | 'reload'>
   /** Carries out a `PageCommand`. */
   dispatch(command: unknown): Promise<Outcome>
-  logIn(login: string, secret: string): Promise<Outcome>
-  /** With a registration code; the value is the login that the password belongs to. */
-  createPassword(code: string, secret: string): Promise<Outcome<string>>
-  logOut(): Promise<Outcome>
-  /** Asks the host what a ticket is by now; the answer is `facts.check`. Spaces and dashes in the number do not matter. */
-  checkTicket(barcode: string): Promise<Outcome>
-  /** Asks the host whose wallet a QR code opens and what is in it; the answer is `facts.wallet`. */
-  lookUpWallet(url: string): Promise<Outcome>
-  /** Prints a wallet's QR code by the number on its old paper, as a copy with what is in it now. */
-  printWallet(userId: string): Promise<Outcome>
-  /** Asks the host what is in the account of a self-service terminal; the answer is `facts.terminalAccount`. */
-  lookUpTerminal(terminalId: number): Promise<Outcome>
-  /** Locks a self-service terminal or unlocks it. */
-  lockTerminal(terminalId: number, isLocked: boolean): Promise<Outcome>
-  /** Gives a self-service terminal the password that unlocks it; it is remembered nowhere here. */
-  sendTerminalPassword(terminalId: number, password: string): Promise<Outcome>
-  /** Asks the host again whose card lies on the reader; the answer is `facts.player`. */
-  lookUpPlayer(): Promise<Outcome>
-  /** The players of the host, by name, with accounts that a card may be given to. */
-  fetchPlayers(): Promise<Outcome<readonly ListedPlayer[]>>
-  /** Fetches a `ReportRequest`; its progress, the report or why there is none are `facts.report`. */
-  fetchReport(request: unknown): Promise<Outcome>
-  /** Asks the host what is in the operator's terminals (`facts.terminalFunds`): a day is closed only while they are empty. */
-  refreshTerminalFunds(): Promise<Outcome>
-  /** What the operator's company says to its shops, newest first. */
-  fetchMessages(): Promise<Outcome<readonly Message[]>>
-  /** The latest draws of one game, or of all of them, newest first. */
-  fetchResults(gameId?: number): Promise<Outcome<readonly DrawResult[]>>
-  /** Links to the print program's packages that the host offers. */
-  fetchDownloads(): Promise<Outcome<readonly string[]>>
-  /** Which game each of the operator's TV boxes shows, and what else it could. */
-  fetchTvBoxes(): Promise<Outcome<TvBoxes>>
-  /** Has one TV box show another configuration. */
-  changeTvBox(deviceId: string, configId: string): Promise<Outcome>
-  /** Asks the print program which version it is. */
-  fetchPrintProgram(): Promise<Outcome<PrintProgram>>
-  /** Where the print program's own page is; with the code that pairs it, where the host has one, so that nobody types. */
-  fetchPrintPage(): Promise<Outcome<string>>
-  /** Pairs this browser with the print program by the code that the program shows. */
-  pairPrintProgram(code: string): Promise<Outcome>
-  /** Reaches for the print program although the browser is going to ask whether this page may (`facts.localNetwork`). */
-  connectPrintProgram(): Promise<Outcome>
+  /** Answers a query: a row of `queries.ts`. */
+  readonly ask: Ask
   /** Which build this core is; the page has its own. */
   coreBuild(): Promise<Outcome<string>>
   /** The whole log as one file's bytes, closed by a checkpoint, and the state hash a replay of it must give. */
@@ -121,7 +78,7 @@ export interface SavedFile {
 
 export type Dismissible = 'modal' | 'banner' | 'check' | 'wallet' | 'terminalAccount' | 'report'
 
-export const apiVersion = 13
+export const apiVersion = 14
 
 export type { DrawResult, Message } from './announcements/read.ts'
 export type {
@@ -149,6 +106,7 @@ export { figuresOf, resultOf, tillOfReport } from './report.ts'
 export { reportKinds } from './report-kinds.ts'
 export type { ClosingStep } from './closing.ts'
 export type { Closing, OperatorDecision } from './day/state.ts'
+export type { Ask } from './queries.ts'
 export type { PageCommand } from './commands.ts'
 export { hasBegun } from './begun.ts'
 export type { State } from './state.ts'

@@ -105,9 +105,9 @@ describe('the clocks [clock-jump]', () => {
     await pass(5_000)
     isTimersAnswered = false
     hostSetMs = -twoDaysMs
-    await terminal.fetchMessages()
+    await terminal.ask('fetchMessages')
     expect(add()).toMatchObject({ ok: false, refusal: { code: 'drawClosed' } })
-    await terminal.fetchMessages()
+    await terminal.ask('fetchMessages')
     expect(add()).toMatchObject({ ok: false, refusal: { code: 'drawClosed' } })
     isTimersAnswered = true
     await pass(6_000)

@@ -28,7 +28,7 @@ describe.each([...deployments.values()])('the core of the deployment $id', ({ id
 
   it(`${flags.terminalPasswordUnlock ? 'gives' : 'gives no'} passwords to terminals`, async () => {
     desk.hear(up, listed(wire(1)))
-    const outcome = await desk.terminal.sendTerminalPassword(1, 'Segredo#1')
+    const outcome = await desk.terminal.ask('sendTerminalPassword', 1, 'Segredo#1')
     if (flags.terminalPasswordUnlock) expect(outcome.ok).toBe(true)
     else expect(outcome).toMatchObject({ refusal: { code: 'noTerminalPasswords' } })
   })
@@ -59,7 +59,9 @@ describe.each([
   it('looks wallets up by it [flag-qr-code]', async () => {
     const desk = new TerminalDesk()
     desk.start('pt', loadedWith({ qrCode }))
-    expect(await desk.terminal.lookUpWallet('no link')).toMatchObject({ refusal: { code: lookUpCode } })
+    expect(await desk.terminal.ask('lookUpWallet', 'no link')).toMatchObject({
+      refusal: { code: lookUpCode },
+    })
     desk.terminal.stop()
   })
 })

@@ -3,8 +3,6 @@ import { bytesToHex } from '@noble/hashes/utils.js'
 import * as Comlink from 'comlink'
 import { uuidv7 } from 'uuidv7'
 import * as v from 'valibot'
-import { TerminalId, TerminalPassword } from '../protocol/terminals.ts'
-import { GameId } from '../protocol/wire.ts'
 import { done, refuse } from '../values/outcome.ts'
 import type { KeptTokens } from './adapters/kept-tokens.ts'
 import { OpfsLog } from './adapters/opfs-log.ts'
@@ -15,7 +13,7 @@ import { extentOf, isOfLaterVersion, recover, type Recovered, type Segment } fro
 import { parseSnapshot, type Snapshot } from './core/snapshot.ts'
 import type { Ports } from './core/ports.ts'
 import type { Store } from './core/store.ts'
-import { ReportRequest } from './report.ts'
+import { askIn, notReady } from './queries.ts'
 import { takeUp } from './reconciliation/take-up.ts'
 import { hashOf } from './replay.ts'
 import type { State } from './state.ts'
@@ -147,13 +145,7 @@ function checkpoint(opened: Terminal): string | null {
 
 const Token = v.pipe(v.string(), v.maxLength(4_096))
 const Tokens = v.object({ access: Token, refresh: Token })
-const notReady = refuse('terminalRestarted')
-/** A device and a configuration. */
-const TvBoxChoice = v.tuple([v.pipe(v.string(), v.maxLength(200)), v.pipe(v.string(), v.maxLength(200))])
-const Credentials = v.tuple([v.pipe(v.string(), v.maxLength(200)), v.pipe(v.string(), v.maxLength(200))])
-
-const TerminalLock = v.tuple([TerminalId, v.boolean()])
-const PasswordOfTerminal = v.tuple([TerminalId, TerminalPassword])
+const askNobody = askIn(null)
 
 const api: TerminalApi = {
   async connect(contract, kept, rescued, onMessage) {
@@ -173,94 +165,7 @@ const api: TerminalApi = {
     if (!parsed.success) return refuse('badCommand')
     return terminal ? terminal.store.dispatch(parsed.output) : notReady
   },
-  async logIn(...credentials) {
-    const parsed = v.safeParse(Credentials, credentials)
-    if (!parsed.success) return refuse('badCommand')
-    return terminal ? terminal.logIn(...parsed.output) : notReady
-  },
-  async createPassword(...credentials) {
-    const parsed = v.safeParse(Credentials, credentials)
-    if (!parsed.success) return refuse('badCommand')
-    return terminal ? terminal.createPassword(...parsed.output) : notReady
-  },
-  async logOut() {
-    return terminal ? terminal.logOut() : notReady
-  },
-  async checkTicket(barcode) {
-    if (typeof barcode !== 'string' || barcode.length > 64) return refuse('badCommand')
-    return terminal ? terminal.checkTicket(barcode) : notReady
-  },
-  async lookUpWallet(url) {
-    if (typeof url !== 'string' || url.length > 500) return refuse('badCommand')
-    return terminal ? terminal.lookUpWallet(url) : notReady
-  },
-  async printWallet(userId) {
-    if (typeof userId !== 'string' || userId.length > 64) return refuse('badCommand')
-    return terminal ? terminal.printWallet(userId) : notReady
-  },
-  async lookUpTerminal(terminalId) {
-    const parsed = v.safeParse(TerminalId, terminalId)
-    if (!parsed.success) return refuse('badCommand')
-    return terminal ? terminal.lookUpTerminal(parsed.output) : notReady
-  },
-  async lockTerminal(...order) {
-    const parsed = v.safeParse(TerminalLock, order)
-    if (!parsed.success) return refuse('badCommand')
-    return terminal ? terminal.lockTerminal(...parsed.output) : notReady
-  },
-  async sendTerminalPassword(...order) {
-    const parsed = v.safeParse(PasswordOfTerminal, order)
-    if (!parsed.success) return refuse('badCommand')
-    return terminal ? terminal.sendTerminalPassword(...parsed.output) : notReady
-  },
-  async lookUpPlayer() {
-    return terminal ? terminal.lookUpPlayer() : notReady
-  },
-  async fetchPlayers() {
-    return terminal ? terminal.fetchPlayers() : notReady
-  },
-  async fetchReport(request) {
-    const parsed = v.safeParse(ReportRequest, request)
-    if (!parsed.success) return refuse('badCommand')
-    return terminal ? terminal.fetchReport(parsed.output) : notReady
-  },
-  async refreshTerminalFunds() {
-    return terminal ? terminal.refreshTerminalFunds() : notReady
-  },
-  async fetchMessages() {
-    return terminal ? terminal.fetchMessages() : notReady
-  },
-  async fetchResults(gameId) {
-    const parsed = v.safeParse(v.optional(GameId), gameId)
-    if (!parsed.success) return refuse('badCommand')
-    return terminal ? terminal.fetchResults(parsed.output) : notReady
-  },
-  async fetchDownloads() {
-    return terminal ? terminal.fetchDownloads() : notReady
-  },
-  async fetchTvBoxes() {
-    return terminal ? terminal.fetchTvBoxes() : notReady
-  },
-  async changeTvBox(...choice) {
-    const parsed = v.safeParse(TvBoxChoice, choice)
-    if (!parsed.success) return refuse('badCommand')
-    return terminal ? terminal.changeTvBox(...parsed.output) : notReady
-  },
-  async fetchPrintProgram() {
-    return terminal ? terminal.fetchPrintProgram() : notReady
-  },
-  async fetchPrintPage() {
-    return terminal ? terminal.fetchPrintPage() : notReady
-  },
-  async pairPrintProgram(code) {
-    if (typeof code !== 'string' || code.length > 60) return refuse('badCommand')
-    return terminal ? terminal.pairPrintProgram(code) : notReady
-  },
-  async connectPrintProgram() {
-    if (!terminal) return notReady
-    terminal.connectPrintProgram()
-    return done(undefined)
-  },
+  ask: (name, ...args) => (terminal?.ask ?? askNobody)(name, ...args),
   async coreBuild() {
     return done(build)
   },

@@ -1,15 +1,6 @@
 import type { Sha256 } from '../events/log-format.ts'
 import type { DataOf } from '../events/vocabulary.ts'
-import { done, refuse, type Outcome } from '../values/outcome.ts'
-import {
-  fetchDownloads,
-  fetchMessages,
-  fetchResults,
-  type DrawResult,
-  type Message,
-} from './announcements/read.ts'
 import { cardUserEffects } from './card-user/effects.ts'
-import { fetchPlayers, lookUpPlayer, type ListedPlayer } from './card-user/look-up.ts'
 import { cashEffects } from './cash/effects.ts'
 import { watchClocks, type ClockWatch } from './clock-watch.ts'
 import type { Command } from './commands.ts'
@@ -17,7 +8,7 @@ import type { Context } from './core/decide.ts'
 import { runEffects, type World } from './core/effects.ts'
 import { LogWriter, type LogHead, type LogStorage } from './core/log.ts'
 import { onlyWhileLogged, watchLog } from './core/log-watch.ts'
-import type { HostPort, HostReply, Ports } from './core/ports.ts'
+import type { HostPort, Ports } from './core/ports.ts'
 import type { Snapshot } from './core/snapshot.ts'
 import { createStore, type Store } from './core/store.ts'
 import { dayEffects } from './day/effects.ts'
@@ -28,28 +19,18 @@ import { hostNowOf } from './host-clock.ts'
 import { KnownWallets } from './known-wallets.ts'
 import { paymentEffects } from './payment/effects.ts'
 import { printingEffects } from './printing/effects.ts'
-import { fetchPrintPage, pairPrintProgram } from './printing/pairing.ts'
-import { fetchPrintProgram, type PrintProgram } from './printing/program.ts'
+import { askIn, type Ask } from './queries.ts'
 import { hashOf } from './replay.ts'
-import type { ReportRequest } from './report.ts'
 import { reconciliationEffects } from './reconciliation/effects.ts'
 import { reportsEffects } from './reports/effects.ts'
-import { fetchReport } from './reports/fetch.ts'
-import { refreshTerminalFunds } from './reports/terminal-funds.ts'
 import { sessionEffects } from './session/effects.ts'
 import type { State } from './state.ts'
 import { statusEffects } from './status/effects.ts'
-import { lookUpTerminal } from './terminals/account.ts'
 import { terminalsEffects } from './terminals/effects.ts'
-import { lockTerminal, sendTerminalPassword } from './terminals/orders.ts'
 import { timersEffects } from './timers/effects.ts'
 import { timing } from './timing.ts'
-import { changeTvBox, fetchTvBoxes, type TvBoxes } from './tvbox/read.ts'
-import { checkTicket } from './verification/check.ts'
 import { verificationEffects } from './verification/effects.ts'
 import { walletsEffects } from './wallets/effects.ts'
-import { lookUpWallet } from './wallets/look-up.ts'
-import { printWallet } from './wallets/print-again.ts'
 
 const effects = [
   sessionEffects,
@@ -95,28 +76,7 @@ export interface TerminalOptions {
 
 export interface Terminal {
   readonly store: Store<State, Command>
-  logIn(login: string, secret: string): Promise<Outcome>
-  createPassword(code: string, secret: string): Promise<Outcome<string>>
-  logOut(): Promise<Outcome>
-  checkTicket(barcode: string): Promise<Outcome>
-  lookUpWallet(url: string): Promise<Outcome>
-  printWallet(userId: string): Promise<Outcome>
-  lookUpTerminal(terminalId: number): Promise<Outcome>
-  lockTerminal(terminalId: number, isLocked: boolean): Promise<Outcome>
-  sendTerminalPassword(terminalId: number, password: string): Promise<Outcome>
-  lookUpPlayer(): Promise<Outcome>
-  fetchPlayers(): Promise<Outcome<readonly ListedPlayer[]>>
-  fetchReport(request: ReportRequest): Promise<Outcome>
-  refreshTerminalFunds(): Promise<Outcome>
-  fetchMessages(): Promise<Outcome<readonly Message[]>>
-  fetchResults(gameId?: number): Promise<Outcome<readonly DrawResult[]>>
-  fetchDownloads(): Promise<Outcome<readonly string[]>>
-  fetchTvBoxes(): Promise<Outcome<TvBoxes>>
-  changeTvBox(deviceId: string, configId: string): Promise<Outcome>
-  fetchPrintProgram(): Promise<Outcome<PrintProgram>>
-  fetchPrintPage(): Promise<Outcome<string>>
-  pairPrintProgram(code: string): Promise<Outcome>
-  connectPrintProgram(): void
+  readonly ask: Ask
   /** Writes a checkpoint at the end of the log and says what it is. */
   checkpoint(): string
   /** Where the log stands. */
@@ -142,28 +102,7 @@ export function startTerminal(options: TerminalOptions): Terminal {
   store.dispatch({ type: 'startTerminal', productVersion, terminalId })
   return {
     store,
-    logIn: (login, secret) => logIn(world, login, secret),
-    createPassword: (code, secret) => createPassword(host, code, secret),
-    logOut: () => logOut(world),
-    checkTicket: (barcode) => checkTicket(world, barcode),
-    lookUpWallet: (url) => lookUpWallet(world, url),
-    printWallet: (userId) => printWallet(world, userId),
-    lookUpTerminal: (terminalId) => lookUpTerminal(world, terminalId),
-    lockTerminal: (terminalId, isLocked) => lockTerminal(world, terminalId, isLocked),
-    sendTerminalPassword: (terminalId, password) => sendTerminalPassword(world, terminalId, password),
-    lookUpPlayer: () => lookUpPlayer(world),
-    fetchPlayers: () => fetchPlayers(world),
-    fetchReport: (request) => fetchReport(world, request),
-    refreshTerminalFunds: () => refreshTerminalFunds(world),
-    fetchMessages: () => fetchMessages(world),
-    fetchResults: (gameId) => fetchResults(world, gameId),
-    fetchDownloads: () => fetchDownloads(world),
-    fetchTvBoxes: () => fetchTvBoxes(world),
-    changeTvBox: (deviceId, configId) => changeTvBox(world, deviceId, configId),
-    fetchPrintProgram: () => fetchPrintProgram(world),
-    fetchPrintPage: () => fetchPrintPage(world),
-    pairPrintProgram: (code) => pairPrintProgram(world, code),
-    connectPrintProgram: () => ports.print.connect(),
+    ask: askIn(world),
     checkpoint() {
       const stateHash = hashOf(store.state)
       log.checkpoint(stateHash, ports.clock.nowMs())
@@ -234,32 +173,4 @@ function closeSegment(
   const { head } = log
   log.nextSegment(terminalId, ports.clock.nowMs())
   if (log.head.segment > head.segment) saveSnapshot({ build, head, stateHash, state })
-}
-
-async function logIn({ host, store }: World, login: string, secret: string): Promise<Outcome> {
-  const reply = await host.call('login', { login, secret })
-  if (reply.kind === 'answer') {
-    return store.dispatch({ type: 'recordLogin', operatorId: reply.value.operatorId, login })
-  }
-  return refusedLogin(reply, 'wrongLogin')
-}
-
-async function createPassword(host: HostPort, code: string, secret: string): Promise<Outcome<string>> {
-  const reply = await host.call('setPassword', { code, secret })
-  return reply.kind === 'answer' ? done(reply.value.login) : refusedLogin(reply, 'registrationCode')
-}
-
-function refusedLogin(
-  reply: Exclude<HostReply<unknown>, { kind: 'answer' }>,
-  code: 'wrongLogin' | 'registrationCode',
-): Extract<Outcome, { ok: false }> {
-  if (reply.kind === 'unknown') return refuse(reply.reason === 'noAnswer' ? 'hostUnreachable' : 'badAnswer')
-  return refuse(reply.error.code === 1005 ? 'tooManyAttempts' : code, { code: reply.error.code })
-}
-
-/** The core decides first: nobody leaves while money is uncertain. Telling the host may fail; the cookies are gone then anyway. */
-async function logOut({ host, store }: World): Promise<Outcome> {
-  const outcome = store.dispatch({ type: 'recordLogout', reason: 'operator' })
-  if (outcome.ok) await host.call('logout', {})
-  return outcome
 }

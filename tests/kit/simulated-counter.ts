@@ -121,7 +121,7 @@ export class SimulatedCounter {
     await sow(host, openingTill)
     const counter = new SimulatedCounter(host)
     counter.#start()
-    await counter.terminal.logIn('operator', 'balcao')
+    await counter.terminal.ask('logIn', 'operator', 'balcao')
     return counter
   }
 

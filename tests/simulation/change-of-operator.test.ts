@@ -30,7 +30,7 @@ async function leaveOpen(work: () => void): Promise<void> {
 async function takeOver(login: 'operator' | 'colleague'): Promise<void> {
   if (state().session.operator) counter.endSession()
   await wait(1)
-  await counter.terminal.logIn(login, 'balcao')
+  await counter.terminal.ask('logIn', login, 'balcao')
   await wait(60_000)
   expect(state().session.operator?.login).toBe(login)
 }

@@ -45,8 +45,8 @@ async function work(counter: SimulatedCounter, step: Step): Promise<void> {
   await pass(20)
   if (step === 'logInAgain') {
     await pass(5_000)
-    await terminal.logOut()
-    await terminal.logIn('operator', 'balcao')
+    await terminal.ask('logOut')
+    await terminal.ask('logIn', 'operator', 'balcao')
     await pass(2_500)
   }
 }
@@ -103,7 +103,8 @@ async function afterDamage(counter: SimulatedCounter): Promise<void> {
   const wasOpen = hasUncertainMoney(counter.terminal.store.state)
   await pass(100)
   expectNothingSoldIsOffered(counter)
-  if (!counter.terminal.store.state.session.operator) await counter.terminal.logIn('operator', 'balcao')
+  if (!counter.terminal.store.state.session.operator)
+    await counter.terminal.ask('logIn', 'operator', 'balcao')
   await pass(60_000)
   const { store } = counter.terminal
   expectNothingSoldIsOffered(counter)

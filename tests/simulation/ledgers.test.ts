@@ -172,7 +172,7 @@ class Shift {
       }
       case 'pay':
         return this.#withTicket(this.barcodes, step.pick, async (barcode) => {
-          await this.counter.terminal.checkTicket(barcode)
+          await this.counter.terminal.ask('checkTicket', barcode)
           this.dispatch({ type: 'payTicket', barcode })
         })
       case 'cancelTicket':
@@ -186,7 +186,7 @@ class Shift {
       case 'settle': {
         const userId = this.wallets[step.pick % (this.wallets.length || 1)]
         if (userId === undefined) return
-        await this.counter.terminal.lookUpWallet(this.counter.linkOf(userId))
+        await this.counter.terminal.ask('lookUpWallet', this.counter.linkOf(userId))
         const { wallet } = this.counter.terminal.store.facts
         if (wallet?.state === 'known') this.dispatch({ type: 'settleWallet', userId: wallet.wallet.userId })
         return this.wait(10)

@@ -63,9 +63,9 @@ const lastTicket = () => state().payment.history[0]!.uniqueReqId
 const lastReceipt = () => state().printing.receipts[0]!.receiptId
 
 async function session(): Promise<void> {
-  await counter.terminal.logOut()
-  await counter.terminal.createPassword(registrationCode, password)
-  await counter.terminal.logIn('operator', password)
+  await counter.terminal.ask('logOut')
+  await counter.terminal.ask('createPassword', registrationCode, password)
+  await counter.terminal.ask('logIn', 'operator', password)
   await pass(2_500)
   await act({ type: 'chooseLanguage', language: 'sr' })
 }
@@ -118,7 +118,7 @@ async function wallets(): Promise<string[]> {
   await act({ type: 'topUpWallet', amount: 700 }, { type: 'topUpWallet', amount: 800 })
   const ids = Object.keys(counter.host.state.wallets)
   const links = ids.map((userId) => counter.linkOf(userId))
-  await counter.terminal.lookUpWallet(links[0]!)
+  await counter.terminal.ask('lookUpWallet', links[0]!)
   await act({ type: 'settleWallet', userId: ids[0]! })
   await restart()
   const receipt = state().printing.receipts.find(({ route }) => route === '/qrcode')!
@@ -135,17 +135,17 @@ async function players(): Promise<void> {
   store().learn((facts) => {
     facts.card = { idUser: card }
   })
-  await counter.terminal.lookUpPlayer()
+  await counter.terminal.ask('lookUpPlayer')
   await act({ type: 'createPlayer', name: 'Ana', amount: 500 })
   const ends: (() => Command)[] = [
     () => ({ type: 'recordPlayerChangeRefused', changeId: lastChange(), ...refused }),
     () => ({ type: 'abandonPlayerChange', changeId: lastChange() }),
   ]
   for (const end of ends) {
-    await counter.terminal.lookUpPlayer()
+    await counter.terminal.ask('lookUpPlayer')
     await withoutHost(() => act(renamed('Eva'), end))
   }
-  await counter.terminal.sendTerminalPassword(1, password)
+  await counter.terminal.ask('sendTerminalPassword', 1, password)
 }
 
 async function day(): Promise<void> {
@@ -163,7 +163,7 @@ async function day(): Promise<void> {
   })
   await pass(10_000)
   await close()
-  await counter.terminal.logIn('operator', password)
+  await counter.terminal.ask('logIn', 'operator', password)
   await pass(2_500)
 }
 
@@ -177,7 +177,7 @@ async function damage(leavesOut: HostCallName[]): Promise<void> {
     harmed.write('?', harmed.lastIndexOf(`"type":"${type}"`) + 8)
   counter.log.replace(number, harmed)
   await restart()
-  await counter.terminal.logIn('operator', password)
+  await counter.terminal.ask('logIn', 'operator', password)
   await pass(60_000)
   const compared = state().reconciliation.damage?.compared
   if (compared) await act({ type: 'acceptHostFigure', balance: compared.balance })

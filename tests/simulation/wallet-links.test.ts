@@ -51,7 +51,7 @@ async function restart(): Promise<void> {
 }
 
 async function settle(userId: string): Promise<void> {
-  await counter.terminal.lookUpWallet(counter.linkOf(userId))
+  await counter.terminal.ask('lookUpWallet', counter.linkOf(userId))
   expect(dispatch({ type: 'settleWallet', userId })).toMatchObject({ ok: true })
   await pass(10)
 }
@@ -122,7 +122,10 @@ describe('a paper by the number of its wallet', () => {
   ])('is not printed for one %s', async (_, code, number) => {
     await settle(await topUp())
     const before = papers().length
-    expect(await counter.terminal.printWallet(number())).toMatchObject({ ok: false, refusal: { code } })
+    expect(await counter.terminal.ask('printWallet', number())).toMatchObject({
+      ok: false,
+      refusal: { code },
+    })
     await pass(10)
     expect(papers()).toHaveLength(before)
   })
@@ -143,7 +146,7 @@ describe('a settlement that the power cut off', () => {
   it('waits for the operator where the host tells nothing by its id [settlement-by-id]', async () => {
     counter.leavesOut = ['movementInquiry', 'getLedger']
     const userId = await topUp()
-    await counter.terminal.lookUpWallet(counter.linkOf(userId))
+    await counter.terminal.ask('lookUpWallet', counter.linkOf(userId))
     counter.isHostAway = true
     dispatch({ type: 'settleWallet', userId })
     await pass(10)
@@ -191,7 +194,7 @@ describe('the log of an earlier version, with links in it', () => {
 
   it('is worth nothing to whoever has it: its links pay nothing out, and the counter says why', async () => {
     await upgrade()
-    await counter.terminal.lookUpWallet(leaked)
+    await counter.terminal.ask('lookUpWallet', leaked)
     expect(facts()).toMatchObject({ wallet: null, modal: { details: { name: 'wallet_link_replaced' } } })
   })
 
@@ -210,7 +213,7 @@ describe('the log of an earlier version, with links in it', () => {
     }
     expect(state().printing.receipts.some(({ data }) => data['idUser'] === userId)).toBe(false)
     await upgrade()
-    expect(await counter.terminal.printWallet(` ${userId} `)).toMatchObject({ ok: true })
+    expect(await counter.terminal.ask('printWallet', ` ${userId} `)).toMatchObject({ ok: true })
     await pass(10)
     expect(papers().at(-1)).toMatchObject({
       idUser: userId,

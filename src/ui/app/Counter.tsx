@@ -80,11 +80,11 @@ export function Counter({ columns, checksInPage = false, showsCardInPage = false
   useScanner((scan) => {
     if (scan.kind === 'barcode') {
       if (!isCancelling(menu)) openFromMenu('check')
-      void ask((api) => api.checkTicket(scan.barcode)).then(tell)
+      void ask('checkTicket', scan.barcode).then(tell)
     } else if (scan.kind === 'link' && hasWallets) {
       setMenu(null)
       setOpen('settlement')
-      void ask((api) => api.lookUpWallet(scan.url)).then(tell)
+      void ask('lookUpWallet', scan.url).then(tell)
     }
   })
   useKeys({

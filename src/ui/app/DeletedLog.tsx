@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Button } from '../components/Button.tsx'
 import { Icon } from '../components/Icon.tsx'
 import { saveFile } from '../components/save-file.ts'
-import { ask, beginWith } from '../replica/terminal.ts'
+import { beginWith, callWorker } from '../replica/terminal.ts'
 import { useView } from '../replica/view.ts'
 import { useTranslation } from '../texts/i18n.ts'
 import { tell } from './tell.ts'
@@ -17,7 +17,7 @@ export function DeletedLog() {
   if (!isDeleted) return null
 
   async function save(): Promise<void> {
-    const rescued = await ask((api) => api.rescueLog())
+    const rescued = await callWorker((api) => api.rescueLog())
     if (!tell(rescued) || !rescued.ok) return
     for (const { name, bytes } of rescued.value) saveFile(name, [bytes])
     setSaved(true)
@@ -25,7 +25,7 @@ export function DeletedLog() {
 
   async function begin(): Promise<void> {
     setBusy(true)
-    const rescued = await ask((api) => api.rescueLog())
+    const rescued = await callWorker((api) => api.rescueLog())
     if (tell(rescued) && rescued.ok) await beginWith(rescued.value[0].bytes)
     setBusy(false)
     setSaved(false)

@@ -8,7 +8,7 @@ export function LogOutQuestion({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const leave = async () => {
     onClose()
-    tell(await ask((api) => api.logOut()))
+    tell(await ask('logOut'))
   }
   return (
     <ConfirmDialog

@@ -10,11 +10,5 @@ import { tell } from './tell.ts'
  */
 export async function act(command: PageCommand): Promise<boolean> {
   const id = command.type === 'addTicket' ? command.ticketId : uuidv7()
-  const asked = { ...command, id }
-  return tell(
-    await order(
-      (api) => api.dispatch(asked),
-      () => hasBegun(currentView().state, id),
-    ),
-  )
+  return tell(await order({ ...command, id }, () => hasBegun(currentView().state, id)))
 }

@@ -11,7 +11,7 @@ import { ChangeState } from './ChangeState.tsx'
 import { FreeCard } from './FreeCard.tsx'
 import { KnownPlayer } from './KnownPlayer.tsx'
 
-const again = async () => tell(await ask((api) => api.lookUpPlayer()))
+const again = async () => tell(await ask('lookUpPlayer'))
 
 /** Whose the card on the reader is, and what can be done about it (section 2, "User-card dialog"). */
 export function CardForm() {

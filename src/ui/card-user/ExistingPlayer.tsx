@@ -4,6 +4,7 @@ import { act } from '../app/act.ts'
 import { Button } from '../components/Button.tsx'
 import { NotKnown } from '../reading/NotKnown.tsx'
 import { useReading } from '../reading/use-reading.ts'
+import { ask } from '../replica/terminal.ts'
 import { useTranslation } from '../texts/i18n.ts'
 import { ObstacleLine } from '../till/ObstacleLine.tsx'
 import { useObstacle } from '../till/use-obstacle.ts'
@@ -13,7 +14,7 @@ import { useRestAfterRefusal } from './use-rest.ts'
 /** The card becomes that of a player who has an account already. */
 export function ExistingPlayer() {
   const { t } = useTranslation()
-  const [reading, readAgain] = useReading('players', (api) => api.fetchPlayers())
+  const [reading, readAgain] = useReading('players', () => ask('fetchPlayers'))
   if (reading.state !== 'known') return <NotKnown reading={reading} onRetry={readAgain} />
   return reading.value.length === 0 ? (
     <p className="rounded-xl border border-dashed border-line p-5 text-center text-muted">

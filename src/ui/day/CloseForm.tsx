@@ -14,7 +14,7 @@ import { CountTable } from './CountTable.tsx'
 import { Decisions } from './Decisions.tsx'
 import { Difference } from './Difference.tsx'
 
-const refreshTerminals = () => ask((api) => api.refreshTerminalFunds())
+const refreshTerminals = () => ask('refreshTerminalFunds')
 
 /** What is counted, what should be there, and the word to close; or what stands against it. */
 export function CloseForm({ onClose }: { onClose: () => void }) {

@@ -3,6 +3,7 @@ import type { Facts, PrintProgram } from '../../worker/api.ts'
 import { Dialog } from '../components/Dialog.tsx'
 import { PrinterPage } from '../menu/PrinterPage.tsx'
 import { useReading, type Reading } from '../reading/use-reading.ts'
+import { ask } from '../replica/terminal.ts'
 import { useView } from '../replica/view.ts'
 import type { Light } from '../status/lights.ts'
 import { useLights } from '../status/use-lights.ts'
@@ -16,7 +17,7 @@ export function DevicesDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const facts = useView((view) => view.facts)
   const lights = useLights()
-  const [program] = useReading(facts.printSocket, (api) => api.fetchPrintProgram())
+  const [program] = useReading(facts.printSocket, () => ask('fetchPrintProgram'))
   const isPrinter = ({ part }: Light) => part === 'printer'
   const isReader = ({ part }: Light) => part === 'cardReader'
   return (

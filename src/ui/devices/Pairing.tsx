@@ -19,7 +19,7 @@ export function Pairing() {
 function ConnectButton() {
   const { t } = useTranslation()
   return (
-    <Button kind="primary" className="mt-2" onClick={() => void ask((api) => api.connectPrintProgram())}>
+    <Button kind="primary" className="mt-2" onClick={() => void ask('connectPrintProgram')}>
       {t('menu:devices.connect')}
     </Button>
   )
@@ -33,7 +33,7 @@ function CodeForm() {
   async function pair(event: SubmitEvent): Promise<void> {
     event.preventDefault()
     setBusy(true)
-    const outcome = await ask((api) => api.pairPrintProgram(code))
+    const outcome = await ask('pairPrintProgram', code)
     setBusy(false)
     setProblem(outcome.ok ? '' : refusalText(t, outcome.refusal))
   }

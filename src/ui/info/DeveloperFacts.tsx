@@ -1,4 +1,5 @@
 import { useReading } from '../reading/use-reading.ts'
+import { callWorker } from '../replica/terminal.ts'
 import { useView } from '../replica/view.ts'
 import { useTranslation } from '../texts/i18n.ts'
 import { pageBuild } from '../updates/page-build.ts'
@@ -6,7 +7,7 @@ import { pageBuild } from '../updates/page-build.ts'
 /** What a deployment with the flag `developer` shows beside its version: builds, and what the core knows at this moment. */
 export function DeveloperFacts() {
   const { t } = useTranslation()
-  const [core] = useReading('core', (api) => api.coreBuild())
+  const [core] = useReading('core', () => callWorker((api) => api.coreBuild()))
   const { host, mainSocket, terminalSocket, printSocket, printRefusal, printer, reader, hostTime } = useView(
     ({ facts }) => facts,
   )

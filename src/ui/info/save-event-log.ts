@@ -1,10 +1,10 @@
 import type { Outcome } from '../../worker/api.ts'
 import { saveFile } from '../components/save-file.ts'
-import { ask } from '../replica/terminal.ts'
+import { callWorker } from '../replica/terminal.ts'
 
 /** Saves the event log as a file; the value is the state hash that a replay of it must give. */
 export async function saveEventLog(): Promise<Outcome<string>> {
-  const exported = await ask((api) => api.exportLog())
+  const exported = await callWorker((api) => api.exportLog())
   if (!exported.ok) return exported
   const { name, bytes, stateHash } = exported.value
   saveFile(name, [bytes])

@@ -22,7 +22,7 @@ export function LoginForm({ login, onLogin, onRefused }: Props) {
     setBusy(true)
     // A core that is being replaced just now is waited for: nobody types a password twice.
     await settled()
-    const outcome = await ask((api) => api.logIn(login, password))
+    const outcome = await ask('logIn', login, password)
     setBusy(false)
     if (outcome.ok) keepStorage()
     else onRefused(refusalText(t, outcome.refusal))

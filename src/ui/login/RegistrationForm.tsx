@@ -23,7 +23,7 @@ export default function RegistrationForm({ onCreated, onRefused }: Props) {
   async function create(event: SubmitEvent): Promise<void> {
     event.preventDefault()
     setBusy(true)
-    const outcome = await ask((api) => api.createPassword(form.code, form.password))
+    const outcome = await ask('createPassword', form.code, form.password)
     setBusy(false)
     if (outcome.ok) return onCreated(outcome.value)
     setForm({ ...form, code: '' })

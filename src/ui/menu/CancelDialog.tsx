@@ -30,7 +30,7 @@ export function CancelDialog({ what, onClose }: Props) {
   useEffect(() => () => dismiss('check'), [])
   async function submit(event: SubmitEvent): Promise<void> {
     event.preventDefault()
-    if (tell(await ask((api) => api.checkTicket(text)))) setText('')
+    if (tell(await ask('checkTicket', text))) setText('')
   }
   return (
     <Dialog title={t(`menu:entry.${what}`)} onClose={onClose}>

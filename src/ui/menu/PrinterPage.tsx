@@ -1,5 +1,6 @@
 import { Icon } from '../components/Icon.tsx'
 import { useReading } from '../reading/use-reading.ts'
+import { ask } from '../replica/terminal.ts'
 import { useView } from '../replica/view.ts'
 import { useTranslation } from '../texts/i18n.ts'
 
@@ -7,7 +8,7 @@ import { useTranslation } from '../texts/i18n.ts'
 export function PrinterPage() {
   const { t, language } = useTranslation()
   const printService = useView(({ state }) => state.session.printService)
-  const [page] = useReading(`${printService} ${language}`, (api) => api.fetchPrintPage())
+  const [page] = useReading(`${printService} ${language}`, () => ask('fetchPrintPage'))
   if (!printService) return null
   return (
     <a

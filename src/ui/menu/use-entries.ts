@@ -81,7 +81,7 @@ function useReportsGroup({ onOpen, onClose }: Doors): Group {
   const report = (kind: ReportKind, type: 'day' | 'week') => () => {
     onClose()
     openReports()
-    void ask((api) => api.fetchReport({ kind, period: { type }, print }))
+    void ask('fetchReport', { kind, period: { type }, print })
   }
   const otherDays = () => {
     onClose()

@@ -27,7 +27,7 @@ function show(next: Reading<readonly Message[]>): void {
 /** Asks the host for its messages. What was fetched before stays on the screen while that fails. */
 export async function fetchMessages(): Promise<void> {
   if (reading.state === 'failed') show({ state: 'loading' })
-  const outcome = await ask((api) => api.fetchMessages())
+  const outcome = await ask('fetchMessages')
   if (outcome.ok) show({ state: 'known', value: outcome.value })
   else if (reading.state !== 'known') show({ state: 'failed', refusal: outcome.refusal })
 }

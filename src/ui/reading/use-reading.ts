@@ -1,7 +1,5 @@
-import type { Remote } from 'comlink'
 import { useEffect, useRef, useState } from 'react'
-import type { Outcome, Refusal, TerminalApi } from '../../worker/api.ts'
-import { ask } from '../replica/terminal.ts'
+import type { Outcome, Refusal } from '../../worker/api.ts'
 
 /** How far a question to the core has come. */
 export type Reading<T> =
@@ -15,7 +13,7 @@ export type Reading<T> =
  */
 export function useReading<T>(
   subject: string | number,
-  question: (api: Remote<TerminalApi>) => Promise<Outcome<T>>,
+  question: () => Promise<Outcome<T>>,
 ): [Reading<T>, readAgain: () => void] {
   const [answer, setAnswer] = useState<{ subject: string | number; reading: Reading<T> } | null>(null)
   const [turn, setTurn] = useState(0)
@@ -25,7 +23,7 @@ export function useReading<T>(
   })
   useEffect(() => {
     let isCurrent = true
-    void ask((api) => asked.current(api)).then((outcome) => {
+    void asked.current().then((outcome) => {
       if (!isCurrent) return
       setAnswer((before) => {
         if (outcome.ok) return { subject, reading: { state: 'known', value: outcome.value } }

@@ -2,9 +2,11 @@ import { proxy, wrap, type Remote } from 'comlink'
 import { useSyncExternalStore } from 'react'
 import {
   apiVersion,
+  type Ask,
   type Dismissible,
   type Ownership,
   type Outcome,
+  type PageCommand,
   type TerminalApi,
   type ViewMessage,
 } from '../../worker/api.ts'
@@ -153,23 +155,23 @@ export async function beginWith(log: Uint8Array): Promise<void> {
 
 const restarted = { ok: false, refusal: { code: 'terminalRestarted' } } as const
 
-/** Asks the worker; a refusal where there is none, or where it dies over the question. */
-export async function ask<T>(
-  question: (api: Remote<TerminalApi>) => Promise<Outcome<T>>,
+/** Calls the worker; a refusal where there is none, or where it dies over the call. */
+export async function callWorker<T>(
+  call: (api: Remote<TerminalApi>) => Promise<Outcome<T>>,
 ): Promise<Outcome<T>> {
   if (!life) return restarted
-  return Promise.race([question(life.api), life.died.then(() => restarted)])
+  return Promise.race([call(life.api), life.died.then(() => restarted)])
 }
 
+/** Asks the core a query. Comlink's `Remote` would forget which name goes with which answer. */
+export const ask: Ask = (name, ...args) => callWorker((api) => (api.ask as unknown as Ask)(name, ...args))
+
 /**
- * Asks the worker to do something. Where it dies over that, the one that replaces it is waited for, however long that
+ * Has the core carry out a command. Where it dies over that, the one that replaces it is waited for, however long that
  * takes, and `isDone` looks in what that one has read from the log whether it was done after all.
  */
-export async function order(
-  command: (api: Remote<TerminalApi>) => Promise<Outcome>,
-  isDone: () => boolean,
-): Promise<Outcome> {
-  const outcome = await ask(command)
+export async function order(command: PageCommand, isDone: () => boolean): Promise<Outcome> {
+  const outcome = await callWorker((api) => api.dispatch(command))
   if (outcome.ok || outcome.refusal.code !== restarted.refusal.code) return outcome
   return (await settled()) && isDone() ? { ok: true, value: undefined } : outcome
 }

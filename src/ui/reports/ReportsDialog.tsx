@@ -8,7 +8,7 @@ import { ReportView } from './ReportView.tsx'
 
 /** A failure is told by the banner and stays in the dialog; nothing needs to be said of it twice. */
 const fetchReport = async (request: ReportRequest): Promise<void> => {
-  await ask((api) => api.fetchReport(request))
+  await ask('fetchReport', request)
 }
 
 const forget = () => dismiss('report')

@@ -5,6 +5,7 @@ import { limits } from '../limits.ts'
 import { GameSelect } from '../menu/GameSelect.tsx'
 import { NotKnown } from '../reading/NotKnown.tsx'
 import { useReading } from '../reading/use-reading.ts'
+import { ask } from '../replica/terminal.ts'
 import { useView } from '../replica/view.ts'
 import { useTranslation } from '../texts/i18n.ts'
 import { ResultRow } from './ResultRow.tsx'
@@ -33,7 +34,7 @@ function useDrawEnd(gameId: number | null, onEnd: () => void): void {
 export function ResultsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const [gameId, setGameId] = useState<number | null>(null)
-  const [reading, readAgain] = useReading(gameId ?? 'all', (api) => api.fetchResults(gameId ?? undefined))
+  const [reading, readAgain] = useReading(gameId ?? 'all', () => ask('fetchResults', gameId ?? undefined))
   useDrawEnd(gameId, readAgain)
   return (
     <Dialog title={t('menu:entry.results')} onClose={onClose} width="wide">

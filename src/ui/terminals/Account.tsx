@@ -11,7 +11,7 @@ import { useMoney } from '../texts/use-money.ts'
 import { AccountForm } from './AccountForm.tsx'
 import { LockIcon } from './LockIcon.tsx'
 
-const lookUp = (id: number): void => void ask((api) => api.lookUpTerminal(id))
+const lookUp = (id: number): void => void ask('lookUpTerminal', id)
 
 /** What the host says is in the account of a terminal, asked as it is opened; and what can be done with it. */
 export function Account({ terminal }: { terminal: SelfServiceTerminal }) {

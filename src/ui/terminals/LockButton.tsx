@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { terminalLockObstacle, type SelfServiceTerminal } from '../../worker/api.ts'
 import { Button } from '../components/Button.tsx'
+import { ask } from '../replica/terminal.ts'
 import { useView } from '../replica/view.ts'
 import { useTranslation } from '../texts/i18n.ts'
 import { Ask } from './Ask.tsx'
@@ -26,7 +27,7 @@ export function LockButton({ terminal: { id, isLocked } }: { terminal: SelfServi
           confirm={t(`terminals:${wanted}.button`)}
           obstacle={obstacle === null ? null : { code: obstacle }}
           onConfirm={() =>
-            give((api) => api.lockTerminal(id, wanted === 'lock'), t(`terminals:${wanted}.done`, { id }))
+            give(() => ask('lockTerminal', id, wanted === 'lock'), t(`terminals:${wanted}.done`, { id }))
           }
           onClose={() => setWanted(null)}
         >

@@ -3,6 +3,7 @@ import { terminalPasswordObstacle, type SelfServiceTerminal } from '../../worker
 import { maxTerminalPasswordLength } from '../../values/credentials.ts'
 import { Button } from '../components/Button.tsx'
 import { Icon } from '../components/Icon.tsx'
+import { ask } from '../replica/terminal.ts'
 import { useView } from '../replica/view.ts'
 import { useTranslation } from '../texts/i18n.ts'
 import { Ask } from './Ask.tsx'
@@ -26,7 +27,7 @@ export function PasswordForm({ terminal: { id, hasPassword } }: { terminal: Self
   }
   const send = () =>
     give(
-      (api) => api.sendTerminalPassword(id, password),
+      () => ask('sendTerminalPassword', id, password),
       t('terminals:password.done', { id }),
       () => setPassword(''),
     )

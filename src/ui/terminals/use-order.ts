@@ -1,19 +1,13 @@
-import type { Remote } from 'comlink'
 import { useState } from 'react'
-import type { Outcome, TerminalApi } from '../../worker/api.ts'
+import type { Outcome } from '../../worker/api.ts'
 import { tell } from '../app/tell.ts'
 import { say } from '../components/snackbar.ts'
-import { ask } from '../replica/terminal.ts'
 
 interface Orders {
   /** One was given, and the terminal's host has not answered. */
   readonly isBusy: boolean
   /** Gives an order; says `done` when it was carried out, or why it was not. */
-  readonly give: (
-    order: (api: Remote<TerminalApi>) => Promise<Outcome>,
-    done: string,
-    onDone?: () => void,
-  ) => void
+  readonly give: (order: () => Promise<Outcome>, done: string, onDone?: () => void) => void
 }
 
 /** What is ordered of a terminal beside money: one at a time. */
@@ -21,7 +15,7 @@ export function useOrder(): Orders {
   const [isBusy, setBusy] = useState(false)
   async function send(...[order, done, onDone]: Parameters<Orders['give']>): Promise<void> {
     setBusy(true)
-    const isDone = tell(await ask(order))
+    const isDone = tell(await order())
     setBusy(false)
     if (!isDone) return
     say(done)

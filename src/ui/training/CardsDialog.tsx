@@ -1,7 +1,7 @@
 import { tell } from '../app/tell.ts'
 import { Button } from '../components/Button.tsx'
 import { Dialog } from '../components/Dialog.tsx'
-import { ask } from '../replica/terminal.ts'
+import { callWorker } from '../replica/terminal.ts'
 import { useView } from '../replica/view.ts'
 import { useTranslation } from '../texts/i18n.ts'
 
@@ -10,7 +10,7 @@ export function CardsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const training = useView(({ facts }) => facts.training)
   const lay = async (idCard: string | null) => {
-    const isLaid = tell(await ask((api) => api.layTrainingCard(idCard)))
+    const isLaid = tell(await callWorker((api) => api.layTrainingCard(idCard)))
     // The counter shows whose card it is.
     if (isLaid) onClose()
   }

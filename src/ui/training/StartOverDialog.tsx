@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { tell } from '../app/tell.ts'
 import { Button } from '../components/Button.tsx'
 import { Dialog } from '../components/Dialog.tsx'
-import { ask } from '../replica/terminal.ts'
+import { callWorker } from '../replica/terminal.ts'
 import { useView } from '../replica/view.ts'
 import { useTranslation } from '../texts/i18n.ts'
 import { trainingBase, trainingSuffix } from './is-training.ts'
@@ -23,7 +23,7 @@ export function StartOverDialog({ onClose }: { onClose: () => void }) {
   async function startOver(): Promise<void> {
     if (!chosen) return
     setBusy(true)
-    const isOver = tell(await ask((api) => api.startTrainingOver(chosen)))
+    const isOver = tell(await callWorker((api) => api.startTrainingOver(chosen)))
     setBusy(false)
     if (!isOver) return
     forgetKept()

@@ -13,7 +13,7 @@ import { TvBoxRow } from './TvBoxRow.tsx'
 /** Which game each TV box shows (section 2, "TV-box config"). */
 export function TvBoxDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
-  const [reading, readAgain] = useReading('devices', (api) => api.fetchTvBoxes())
+  const [reading, readAgain] = useReading('devices', () => ask('fetchTvBoxes'))
   const isHostUp = useView(({ facts }) => facts.host === 'up')
   // The host is back: nobody should have to ask again by hand.
   const wasUp = useRef(isHostUp)
@@ -45,7 +45,7 @@ function Devices({ boxes: { devices, configs }, isHostUp }: { boxes: TvBoxes; is
   async function save(): Promise<void> {
     for (const { deviceId, configId } of waiting) {
       set(deviceId, { state: 'saving', configId })
-      const outcome = await ask((api) => api.changeTvBox(deviceId, configId))
+      const outcome = await ask('changeTvBox', deviceId, configId)
       set(
         deviceId,
         outcome.ok ? { state: 'saved', configId } : { state: 'failed', configId, refusal: outcome.refusal },

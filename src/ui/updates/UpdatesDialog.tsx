@@ -5,6 +5,7 @@ import { productVersion } from '../app/version.ts'
 import { Dialog } from '../components/Dialog.tsx'
 import { Icon } from '../components/Icon.tsx'
 import { useReading } from '../reading/use-reading.ts'
+import { ask, callWorker } from '../replica/terminal.ts'
 import { useTranslation } from '../texts/i18n.ts'
 import { Downloads } from './Downloads.tsx'
 import { pageBuild } from './page-build.ts'
@@ -22,9 +23,9 @@ const shortBuild = (build: string): string => build.slice(0, 8)
 /** Which versions are at work, which are needed, and where the print program is to be had (rulings, "Updates"). */
 export function UpdatesDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
-  const [program] = useReading('program', (api) => api.fetchPrintProgram())
-  const [core] = useReading('core', (api) => api.coreBuild())
-  const [offered] = useReading('downloads', (api) => api.fetchDownloads())
+  const [program] = useReading('program', () => ask('fetchPrintProgram'))
+  const [core] = useReading('core', () => callWorker((api) => api.coreBuild()))
+  const [offered] = useReading('downloads', () => ask('fetchDownloads'))
   const downloads = offered.state === 'known' ? offered.value : []
   const required = requiredVersion(requiredPrintProgram, downloads)
   const running = program.state === 'known' ? program.value.version : null

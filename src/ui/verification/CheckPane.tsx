@@ -30,7 +30,7 @@ export function CheckPane() {
   useDialogKeys(Object.fromEntries(digits.map((digit) => [digit, () => typeDigit(digit)])))
   async function submit(event: SubmitEvent): Promise<void> {
     event.preventDefault()
-    if (tell(await ask((api) => api.checkTicket(text)))) setText('')
+    if (tell(await ask('checkTicket', text))) setText('')
   }
   return (
     <>

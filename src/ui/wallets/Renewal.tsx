@@ -16,7 +16,7 @@ export function Renewal({ onClose }: { onClose: () => void }) {
   async function submit(event: SubmitEvent): Promise<void> {
     event.preventDefault()
     setAsking(true)
-    const printed = tell(await ask((api) => api.printWallet(text)))
+    const printed = tell(await ask('printWallet', text))
     setAsking(false)
     if (!printed) return
     say(t('wallet.renewal.sent'))

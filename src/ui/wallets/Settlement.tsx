@@ -27,7 +27,7 @@ export function Settlement() {
   useEffect(() => () => dismiss('wallet'), [])
   async function submit(event: SubmitEvent): Promise<void> {
     event.preventDefault()
-    if (tell(await ask((api) => api.lookUpWallet(text)))) setText('')
+    if (tell(await ask('lookUpWallet', text))) setText('')
   }
   return (
     <>

@@ -68,7 +68,7 @@ describe('a card on the reader', () => {
     vi.spyOn(host, 'call').mockResolvedValueOnce({ kind: 'unknown', reason: 'noAnswer', hostAtMs: null })
     await put('FFFF0001')
     expect(facts().player).toMatchObject({ state: 'failed', refusal: { code: 'hostUnreachable' } })
-    expect(await terminal.lookUpPlayer()).toMatchObject({ ok: true })
+    expect(await terminal.ask('lookUpPlayer')).toMatchObject({ ok: true })
     expect(facts().player).toMatchObject({ state: 'unlinked' })
   })
 
@@ -156,7 +156,7 @@ describe('a player', () => {
     host.add('Casa', null, 0, true)
     await act({ type: 'detachCard', userId: 'P1' })
     expect(facts().player).toMatchObject({ state: 'unlinked' })
-    const listed = await terminal.fetchPlayers()
+    const listed = await terminal.ask('fetchPlayers')
     expect(listed.ok && listed.value.map(({ name }) => name)).toEqual(['Ana', 'Rui'])
     await act({ type: 'attachCard', userId: rui.userId })
     expect(facts().player).toMatchObject({ player: { name: 'Rui', balance: 700 } })

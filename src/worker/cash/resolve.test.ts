@@ -118,7 +118,7 @@ describe('a movement whose outcome is unknown, at a host that tells by its id', 
     expect(desk.state.session.operator).toBeNull()
     desk.words.login = () =>
       answer({ success: true, operatorId: 7, data: { access_token: 'a', refresh_token: 'r' } })
-    await desk.terminal.logIn('colleague', 'balcao')
+    await desk.terminal.ask('logIn', 'colleague', 'balcao')
     tell(told({ status: 'absent', id: keyOfRefill() }))
     await pass(60_000)
     expect(outcome()).toMatchObject({ kind: 'unknown' })
@@ -205,7 +205,7 @@ describe('a movement whose outcome is unknown, at a host without that call', () 
     await pass(0)
     desk.words.login = () =>
       answer({ success: true, operatorId: 7, data: { access_token: 'a', refresh_token: 'r' } })
-    await desk.terminal.logIn('colleague', 'balcao')
+    await desk.terminal.ask('logIn', 'colleague', 'balcao')
     const before = desk.calls('postCollection')
     tell(silence)
     await pass(60_000)

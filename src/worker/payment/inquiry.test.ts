@@ -60,7 +60,7 @@ describe('tickets whose outcome is unknown', () => {
     await pass(0)
     desk.words.login = () =>
       answer({ success: true, operatorId: 7, data: { access_token: 'a', refresh_token: 'r' } })
-    await desk.terminal.logIn('colleague', 'balcao')
+    await desk.terminal.ask('logIn', 'colleague', 'balcao')
     tell(absent([id(101)]))
     await pass(60_000)
     expect(outcomes()).toEqual(['unknown'])
@@ -75,7 +75,7 @@ describe('tickets whose outcome is unknown', () => {
     await pass(0)
     desk.words.login = () =>
       answer({ success: true, operatorId: 7, data: { access_token: 'a', refresh_token: 'r' } })
-    await desk.terminal.logIn('colleague', 'balcao')
+    await desk.terminal.ask('logIn', 'colleague', 'balcao')
     tell(answer({ success: true, data: [] }))
     await pass(60_000)
     expect(desk.calls('ticketInquiry')).toBe(1)

@@ -86,10 +86,10 @@ describe('a browser that the print program does not know', () => {
   })
 
   it('waits for the log-in, for the host tells nobody else', async () => {
-    await terminal.logOut()
+    await terminal.ask('logOut')
     await hear(notPaired)
     expect(asked).toBe(0)
-    await terminal.logIn('operator', 'balcao')
+    await terminal.ask('logIn', 'operator', 'balcao')
     await vi.advanceTimersByTimeAsync(0)
     expect(tried).toEqual([code])
   })
@@ -108,7 +108,7 @@ describe('a code that somebody types', () => {
     [{ kind: 'unreachable' }, 'printServiceDown'],
   ] as const)('comes to %j in words', async (reply, refusal) => {
     printSays = reply
-    const outcome = await terminal.pairPrintProgram('1234 5678')
+    const outcome = await terminal.ask('pairPrintProgram', '1234 5678')
     expect([tried, outcome.ok ? null : outcome.refusal.code]).toEqual([['1234 5678'], refusal])
   })
 })

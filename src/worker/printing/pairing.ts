@@ -86,3 +86,9 @@ export async function fetchPrintPage({ host, store }: World): Promise<Outcome<st
   const { language, deployment } = store.state.session
   return done(printPage(service, { code, language: language ?? deployment?.language ?? null }))
 }
+
+/** Reaches for the print program although the browser is going to ask whether this page may. */
+export async function connectPrintProgram({ print }: World): Promise<Outcome> {
+  print.connect()
+  return done(undefined)
+}

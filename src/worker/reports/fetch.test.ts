@@ -70,7 +70,7 @@ describe('fetching a report', () => {
     let tell: (reply: HostReply<unknown>) => void = () => {}
     words.getRefillPerDay = () => new Promise((resolve) => (tell = resolve))
     const before = eventsOnDisk().length
-    const fetched = terminal.fetchReport({ kind: 'sales', period: { type: 'day' } })
+    const fetched = terminal.ask('fetchReport', { kind: 'sales', period: { type: 'day' } })
     await vi.advanceTimersByTimeAsync(0)
     expect(terminal.store.facts.report).toMatchObject({ state: 'loading', done: 8, total: 9 })
     tell(answer({ success: true, amount: 700, count: 2 }))
@@ -97,7 +97,7 @@ describe('fetching a report', () => {
       { gameId: 16, ...unpaid, payouts: 2, prizes: 700 },
     ]
     words.getDataForPrinter = () => answer({ success: true, arrayGemes: games, days: [day] })
-    await terminal.fetchReport({ kind: 'validations', period: { type: 'week' } })
+    await terminal.ask('fetchReport', { kind: 'validations', period: { type: 'week' } })
     expect(terminal.store.facts.report).toMatchObject({
       state: 'known',
       report: { kind: 'validations', games: [{ gameId: 16, payouts: 2, prizes: 700 }] },
@@ -108,7 +108,7 @@ describe('fetching a report', () => {
   it('of payments of a week asks for the week where there is a call for it, and by its dates for the rest [report-calls]', async () => {
     words.getDataForPrinter = () =>
       answer({ success: true, arrayGemes: [], days: [{ ...day, date: '2026-03-23' }, day] })
-    await terminal.fetchReport({ kind: 'payments', period: { type: 'week' } })
+    await terminal.ask('fetchReport', { kind: 'payments', period: { type: 'week' } })
     expect(asked).toContainEqual(['getDataForPrinter', { week: true }])
     expect(
       callsOf('get')
@@ -121,7 +121,7 @@ describe('fetching a report', () => {
   })
 
   it('asks nothing about terminals where the deployment has none', async () => {
-    await terminal.fetchReport({ kind: 'payments', period: { type: 'day' } })
+    await terminal.ask('fetchReport', { kind: 'payments', period: { type: 'day' } })
     expect(terminal.store.facts.terminalFunds).toBe(0)
     expect(callsOf('getTerminalsOperator')).toEqual([])
   })
@@ -145,7 +145,7 @@ describe('fetching a report', () => {
       const balance = (request as { userId: string }).userId === '1042_1' ? 300 : 50
       return answer({ user: { operatorId: 1042, name: 'T', credit_block: false }, balance, currency: 'BRL' })
     }
-    await terminal.fetchReport({ kind: 'payments', period: { type: 'day' } })
+    await terminal.ask('fetchReport', { kind: 'payments', period: { type: 'day' } })
     expect(terminal.store.facts.terminalFunds).toBe(350)
     expect(asked).toContainEqual(['getRefillPerDay', { terminals: [1, 2] }])
     expect(terminal.store.facts.report).toMatchObject({
@@ -172,7 +172,7 @@ describe('fetching a report', () => {
     async (_, reply, code, status) => {
       words.getCollectionSettingsDates = () => reply
       const period = { type: 'range', date1: '2026-03-29', date2: '2026-03-29' } as const
-      const outcome = await terminal.fetchReport({ kind: 'sales', period })
+      const outcome = await terminal.ask('fetchReport', { kind: 'sales', period })
       expect(outcome).toMatchObject({ ok: false, refusal: { code } })
       expect(terminal.store.facts.report).toMatchObject({ state: 'failed', refusal: { code } })
       expect(terminal.store.facts.banner).toMatchObject({ status, tone: 'bad', message: { code } })
@@ -183,9 +183,9 @@ describe('fetching a report', () => {
   it('twice at the same time shows the later one, whichever comes first', async () => {
     let tellLate: (reply: HostReply<unknown>) => void = () => {}
     words.getRefillPerDay = () => new Promise((resolve) => (tellLate = resolve))
-    const first = terminal.fetchReport({ kind: 'sales', period: { type: 'day' }, print: true })
+    const first = terminal.ask('fetchReport', { kind: 'sales', period: { type: 'day' }, print: true })
     await vi.advanceTimersByTimeAsync(0)
-    await terminal.fetchReport({ kind: 'sales', period: { type: 'week' } })
+    await terminal.ask('fetchReport', { kind: 'sales', period: { type: 'week' } })
     tellLate(answer({ success: true, amount: 1, count: 1 }))
     await first
     await vi.advanceTimersByTimeAsync(1_000)
@@ -197,7 +197,7 @@ describe('fetching a report', () => {
     terminal.store.learn((facts) => {
       facts.printSocket = 'up'
     })
-    await terminal.fetchReport({ kind: 'sales', period: { type: 'day' }, print: true })
+    await terminal.ask('fetchReport', { kind: 'sales', period: { type: 'day' }, print: true })
     await vi.advanceTimersByTimeAsync(199)
     expect(receipts()).toHaveLength(0)
     await vi.advanceTimersByTimeAsync(1)
@@ -205,10 +205,10 @@ describe('fetching a report', () => {
   })
 
   it('is forgotten with the operator who asked for it', async () => {
-    await terminal.fetchReport({ kind: 'sales', period: { type: 'day' } })
+    await terminal.ask('fetchReport', { kind: 'sales', period: { type: 'day' } })
     terminal.store.dispatch({ type: 'recordLogout', reason: 'refused' })
     expect(terminal.store.facts).toMatchObject({ report: null, terminalFunds: null })
-    expect(await terminal.fetchReport({ kind: 'sales', period: { type: 'day' } })).toMatchObject({
+    expect(await terminal.ask('fetchReport', { kind: 'sales', period: { type: 'day' } })).toMatchObject({
       refusal: { code: 'notLoggedIn' },
     })
   })

@@ -82,7 +82,7 @@ describe('the account of a terminal', () => {
   })
 
   it('is looked up by operator and terminal, and follows what is in the terminal [terminal-user]', async () => {
-    await desk.terminal.lookUpTerminal(1)
+    await desk.terminal.ask('lookUpTerminal', 1)
     expect(desk.asked.at(-1)).toMatchObject({ name: 'getAccount', request: { userId: '1042_1' } })
     expect(desk.facts.terminalAccount).toEqual({
       terminalId: 1,
@@ -96,7 +96,7 @@ describe('the account of a terminal', () => {
 
   it('that the host does not tell says why', async () => {
     desk.words.getAccount = () => silence
-    await desk.terminal.lookUpTerminal(1)
+    await desk.terminal.ask('lookUpTerminal', 1)
     expect(desk.facts.terminalAccount).toMatchObject({
       state: 'failed',
       refusal: { code: 'hostUnreachable' },

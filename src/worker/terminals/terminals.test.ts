@@ -127,35 +127,37 @@ describe('an order', () => {
   })
 
   it('to lock or unlock goes to a terminal that is connected [terminals] [terminal-lock]', async () => {
-    expect(await desk.terminal.lockTerminal(1, true)).toEqual({ ok: true, value: undefined })
+    expect(await desk.terminal.ask('lockTerminal', 1, true)).toEqual({ ok: true, value: undefined })
     expect(desk.emits('set-status-terminal')).toEqual([{ id: 1, status: true }])
-    expect(await desk.terminal.lockTerminal(2, true)).toMatchObject({
+    expect(await desk.terminal.ask('lockTerminal', 2, true)).toMatchObject({
       refusal: { code: 'terminalDisconnected' },
     })
-    expect(await desk.terminal.lockTerminal(3, true)).toMatchObject({ refusal: { code: 'noSuchTerminal' } })
+    expect(await desk.terminal.ask('lockTerminal', 3, true)).toMatchObject({
+      refusal: { code: 'noSuchTerminal' },
+    })
     desk.hear(down)
-    expect(await desk.terminal.lockTerminal(1, true)).toMatchObject({
+    expect(await desk.terminal.ask('lockTerminal', 1, true)).toMatchObject({
       refusal: { code: 'terminalsUnreachable' },
     })
   })
 
   it('that the host refuses, or does not answer, is refused in words', async () => {
     desk.emitReply = { kind: 'refused', error: { code: 1001, name: 'terminal_unknown' } }
-    expect(await desk.terminal.lockTerminal(1, true)).toMatchObject({
+    expect(await desk.terminal.ask('lockTerminal', 1, true)).toMatchObject({
       refusal: { code: 'terminalRefused', details: { name: 'terminal_unknown' } },
     })
     desk.emitReply = { kind: 'unknown' }
-    expect(await desk.terminal.lockTerminal(1, true)).toMatchObject({
+    expect(await desk.terminal.ask('lockTerminal', 1, true)).toMatchObject({
       refusal: { code: 'terminalUnanswered' },
     })
   })
 
   it('that gives a password takes letters, digits and #, and leaves no trace of it in the log [terminal-password]', async () => {
     for (const bad of ['', 'a b', 'é', 'a'.repeat(13)])
-      expect(await desk.terminal.sendTerminalPassword(1, bad)).toMatchObject({
+      expect(await desk.terminal.ask('sendTerminalPassword', 1, bad)).toMatchObject({
         refusal: { code: 'terminalPasswordInvalid' },
       })
-    expect(await desk.terminal.sendTerminalPassword(2, 'Segredo#1')).toMatchObject({ ok: true })
+    expect(await desk.terminal.ask('sendTerminalPassword', 2, 'Segredo#1')).toMatchObject({ ok: true })
     expect(desk.emits('sendCodeTerminal')).toEqual([{ id: 2, passwordCode: 'Segredo#1' }])
     desk.terminal.checkpoint()
     expect(new TextDecoder().decode(desk.disk.bytes)).not.toContain('Segredo')

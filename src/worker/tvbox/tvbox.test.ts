@@ -31,7 +31,7 @@ describe('the TV boxes', () => {
         allOperators: [{ availableConfigs: [{ id: 'a', name: 'Lotto', gameId: 4 }] }],
       }),
     )
-    expect(await terminal.fetchTvBoxes()).toEqual({
+    expect(await terminal.ask('fetchTvBoxes')).toEqual({
       ok: true,
       value: {
         devices: [
@@ -46,12 +46,12 @@ describe('the TV boxes', () => {
 
   it('can show nothing where the service knows no operator', async () => {
     start(answer({ allDevices: [], allOperators: [] }))
-    expect(await terminal.fetchTvBoxes()).toEqual({ ok: true, value: { devices: [], configs: [] } })
+    expect(await terminal.ask('fetchTvBoxes')).toEqual({ ok: true, value: { devices: [], configs: [] } })
   })
 
   it('are changed one by one [tv-calls]', async () => {
     start(answer({ success: true }))
-    expect(await terminal.changeTvBox('2', 'a')).toEqual({ ok: true, value: undefined })
+    expect(await terminal.ask('changeTvBox', '2', 'a')).toEqual({ ok: true, value: undefined })
     expect(asked).toContainEqual([
       'changeDeviceConfig',
       { operatorId: 1042, dId: '2', cId: 'a', language: 'pt' },
@@ -60,7 +60,7 @@ describe('the TV boxes', () => {
 
   it('are refused in the host’s words', async () => {
     start({ kind: 'refused', error: { code: 1001, name: 'device_unknown' }, hostAtMs: null })
-    expect(await terminal.changeTvBox('9', 'a')).toMatchObject({
+    expect(await terminal.ask('changeTvBox', '9', 'a')).toMatchObject({
       ok: false,
       refusal: { code: 'readingRefused', details: { code: 1001, name: 'device_unknown' } },
     })
@@ -68,10 +68,10 @@ describe('the TV boxes', () => {
 
   it('cannot be asked for while the host is away, or nobody is logged in', async () => {
     start(silence)
-    expect(await terminal.fetchTvBoxes()).toMatchObject({ refusal: { code: 'hostUnreachable' } })
+    expect(await terminal.ask('fetchTvBoxes')).toMatchObject({ refusal: { code: 'hostUnreachable' } })
     terminal.stop()
     start(answer({ success: true }), [...openShop, { type: 'loggedOut', data: { reason: 'operator' } }])
-    expect(await terminal.fetchTvBoxes()).toMatchObject({ refusal: { code: 'notLoggedIn' } })
+    expect(await terminal.ask('fetchTvBoxes')).toMatchObject({ refusal: { code: 'notLoggedIn' } })
     expect(asked.map(([name]) => name)).not.toContain('getAvailableData')
   })
 })

@@ -34,7 +34,7 @@ async function askPayout(reply: Answer, asked: Answer): Promise<void> {
     return name === 'validationTicket' ? reply : silence
   }) as HostPort['call']
   terminal = startCore({ events: atCounter(100_000), host: { ...silent.host, call } })
-  await terminal.checkTicket(barcode)
+  await terminal.ask('checkTicket', barcode)
   later = asked
   terminal.store.dispatch({ type: 'payTicket', barcode })
   await new Promise((resolve) => setTimeout(resolve))

@@ -29,7 +29,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const lookUp = () => desk.terminal.lookUpWallet(url)
+const lookUp = () => desk.terminal.ask('lookUpWallet', url)
 
 describe('the wallet of a QR code', () => {
   it('is looked up by the number without its last four characters, and shown with name and balance', async () => {
@@ -69,7 +69,9 @@ describe('the wallet of a QR code', () => {
   it.each(['', 'abc', 'ftp://x/1', '4817263950'])(
     'is not asked for by %j, which is no link',
     async (text) => {
-      expect(await desk.terminal.lookUpWallet(text)).toMatchObject({ refusal: { code: 'walletUrlInvalid' } })
+      expect(await desk.terminal.ask('lookUpWallet', text)).toMatchObject({
+        refusal: { code: 'walletUrlInvalid' },
+      })
       expect(desk.calls('decodingUrlGetHashUserId')).toBe(0)
     },
   )

@@ -1,0 +1,35 @@
+import { done, refuse, type Outcome } from '../../values/outcome.ts'
+import type { World } from '../core/effects.ts'
+import type { HostReply } from '../core/ports.ts'
+
+export async function logIn({ host, store }: World, login: string, secret: string): Promise<Outcome> {
+  const reply = await host.call('login', { login, secret })
+  if (reply.kind === 'answer') {
+    return store.dispatch({ type: 'recordLogin', operatorId: reply.value.operatorId, login })
+  }
+  return refusedLogin(reply, 'wrongLogin')
+}
+
+export async function createPassword(
+  { host }: World,
+  code: string,
+  secret: string,
+): Promise<Outcome<string>> {
+  const reply = await host.call('setPassword', { code, secret })
+  return reply.kind === 'answer' ? done(reply.value.login) : refusedLogin(reply, 'registrationCode')
+}
+
+function refusedLogin(
+  reply: Exclude<HostReply<unknown>, { kind: 'answer' }>,
+  code: 'wrongLogin' | 'registrationCode',
+): Extract<Outcome, { ok: false }> {
+  if (reply.kind === 'unknown') return refuse(reply.reason === 'noAnswer' ? 'hostUnreachable' : 'badAnswer')
+  return refuse(reply.error.code === 1005 ? 'tooManyAttempts' : code, { code: reply.error.code })
+}
+
+/** The core decides first: nobody leaves while money is uncertain. Telling the host may fail; the cookies are gone then anyway. */
+export async function logOut({ host, store }: World): Promise<Outcome> {
+  const outcome = store.dispatch({ type: 'recordLogout', reason: 'operator' })
+  if (outcome.ok) await host.call('logout', {})
+  return outcome
+}
