@@ -87,7 +87,7 @@ it.each([
   ['sr', 'RSD\u00a01.234,50', '22.11.2026.', '22.11.2026. 19:03'],
   ['ua', 'UAH\u00a01\u00a0234,50', '22.11.2026', '22.11.2026 20:03'],
 ] as const)(
-  'the shop of %s writes %s, %s and %s in whatever language it is worked',
+  'the shop of %s writes %s, %s and %s in whatever language it is worked [locale]',
   (id, money, day, moment) => {
     const { currency, locale, timeZone } = of(id)
     for (const language of languages) {

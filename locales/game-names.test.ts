@@ -17,6 +17,6 @@ test('Serbian is written in each of its scripts, Ukrainian in Cyrillic', () => {
   }
 })
 
-test('a game or an edition that the texts do not know is called as the host calls it', () => {
+test('a game or an edition that the texts do not know is called as the host calls it [game-names]', () => {
   for (const gameId of [999, 3027]) expect(gameName(gameId, 'sr', 'The host’s own')).toBe('The host’s own')
 })

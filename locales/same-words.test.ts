@@ -105,7 +105,7 @@ const strays: Readonly<Record<Language, RegExp>> = {
   uk: /ʼ|оберіть|обрано|відскануйте|хибн|підкріп|вилуч|білет|тираж|точк[аиу] продажу|заклад|сплатити/i,
 }
 
-it.each(languages)('one thing has one word on every screen and paper: %s', (language) => {
+it.each(languages)('one thing has one word on every screen and paper: %s [one-word]', (language) => {
   const files = readdirSync(`locales/${language}`)
   const texts = files.flatMap((file) =>
     readFileSync(`locales/${language}/${file}`, 'utf8')

@@ -36,7 +36,7 @@ test('a TV box shows the game that was chosen for it; the same again is no event
   expect(host.state.tvBoxes['tv-2']).toEqual({ deviceId: 'tv-2', gameId: 20 })
 })
 
-test('a TV box speaks what the counter does that chose for it, though the game is the same', () => {
+test('a TV box speaks what the counter does that chose for it, though the game is the same [language-of-counter]', () => {
   const host = hostWithTvs()
   host.do({ ...configure('tv-2', '20'), language: 'sr' })
   expect(host.accepted({ ...configure('tv-2', '20'), language: 'sr' })).toEqual([])

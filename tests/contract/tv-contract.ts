@@ -95,7 +95,7 @@ export function tvContract(context: () => { url: string; client: Client; colleag
       expect(seen.at(-1)).toMatchObject({ game: { id: 20 } })
     })
 
-    test('speaks the language of the counter that chose for it, and that of the shop before', async () => {
+    test('speaks the language of the counter that chose for it, and that of the shop before [language-of-counter]', async () => {
       const spoken = { operatorId: 1042, dId: 'tv-3', cId: '16' }
       const seen = await screens(context().url, 'tv-3', async (soFar) => {
         if (soFar.length === 1)

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { keepsFocus } from '../kit/keeps-focus.ts'
 import { closeWindows, openBrowser } from '../kit/cashier.ts'
-import { boards, counter, door, type Screen } from '../kit/screens.ts'
+import { boards, counter, door, longestNames, type Screen } from '../kit/screens.ts'
 import { cutInAnyLanguage, hear, Sight, speak, touchFaults } from '../kit/sight.ts'
 import { doubled, large, small, Stage } from '../kit/stage.ts'
 
@@ -14,7 +14,7 @@ keepsFocus()
 
 beforeAll(async () => {
   browser = await openBrowser()
-  stage = await Stage.open(browser, small, Object.keys(boards).map(Number))
+  stage = await Stage.open(browser, small, [...Object.keys(boards).map(Number), ...longestNames])
 })
 
 afterAll(async () => {

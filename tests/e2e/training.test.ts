@@ -209,7 +209,7 @@ describe('a lesson, from a server that knows nothing but files', () => {
     expect(await page.getByRole('region', { name: 'Навчання' }).innerText()).toContain('(0)')
   })
 
-  it('begins in the language of the counter in this browser, and leaves that one alone', async () => {
+  it('begins in the language of the counter in this browser, and leaves that one alone [language-of-counter]', async () => {
     const atCounter = await browser.newContext()
     await atCounter.addInitScript("localStorage.setItem('balcao.language', 'sr-Cyrl')")
     const lesson = await atCounter.newPage()

@@ -7,7 +7,7 @@ import type { Screen } from './screens/screen.ts'
 import { serviceScreens } from './screens/service.ts'
 import { closingScreens, tillScreens } from './screens/till.ts'
 
-export { boards } from './screens/sale.ts'
+export { boards, longestNames } from './screens/sale.ts'
 export type { Screen } from './screens/screen.ts'
 
 interface Section {

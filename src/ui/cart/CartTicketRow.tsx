@@ -30,7 +30,7 @@ export const CartTicketRow = memo(function CartTicketRow({ ticket, closed }: Pro
     >
       <GameLogo gameId={ticket.gameId} size={26} />
       <div className="min-w-0">
-        <p className="truncate leading-6.5 font-semibold">{name}</p>
+        <p className="pt-0.5 leading-5.5 font-semibold break-words">{name}</p>
         <BetLines gameId={ticket.gameId} bets={ticket.bets} />
         <p className="text-xs text-muted">
           {t('cart.draws', { count: ticket.drawCount })}

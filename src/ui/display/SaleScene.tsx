@@ -61,7 +61,7 @@ function TicketList({ lines, amount }: { lines: readonly Line[]; amount: (price:
             <GameLogo gameId={line.gameId} size={64} />
           </span>
           <div className="min-w-0">
-            <p className="truncate font-semibold">
+            <p className="font-semibold break-words">
               {gameName(t, line.gameId, line.name)}
               {line.drawCount > 1 && (
                 <span className="font-normal text-muted">

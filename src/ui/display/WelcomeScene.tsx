@@ -61,7 +61,7 @@ function NextDraw({ draw: { gameId, name }, leftMs }: { draw: Draws[number]; lef
       <span className="shrink-0 [&>img]:size-[10vh]">
         <GameLogo gameId={gameId} size={64} />
       </span>
-      <span className="line-clamp-2 min-w-0 flex-1 font-semibold">{gameName(t, gameId, name)}</span>
+      <span className="min-w-0 flex-1 font-semibold break-words">{gameName(t, gameId, name)}</span>
       <time
         aria-live="off"
         className={`rounded-lg px-[0.4em] text-[1.2em] font-bold ${isLast(gameId, leftMs) ? 'bg-alarm text-on-alarm' : ''}`}

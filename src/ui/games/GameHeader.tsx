@@ -24,7 +24,7 @@ export function GameHeader({ game: { gameId, name }, drawCount }: Props) {
     <header className="flex min-h-14 items-center gap-3.5">
       <GameLogo gameId={gameId} size={52} />
       <div className="min-w-0">
-        <h1 className="truncate text-[21px] leading-tight font-bold tracking-tight">{name}</h1>
+        <h1 className="text-[21px] leading-tight font-bold tracking-tight">{name}</h1>
         <p className="text-[13px] text-muted">
           {isInstant(gameId)
             ? t('draw.instantHint')

@@ -32,7 +32,7 @@ export function GameTile({ game: { gameId, name }, number, isCurrent = false }: 
       <span className={phase === 'closed' ? 'opacity-45' : ''}>
         <GameLogo gameId={gameId} size={number === undefined ? 40 : 52} />
       </span>
-      <span className="line-clamp-2 grid h-8 w-full place-items-center text-xs leading-4 font-semibold break-words">
+      <span className="grid min-h-8 w-full place-items-center text-xs leading-4 font-semibold break-words">
         {name}
       </span>
       <span className="text-[15px] leading-5 font-bold">

@@ -37,7 +37,7 @@ export function HistoryRow({ entry }: { entry: HistoryEntry }) {
       className={`rounded-xl border bg-raised px-3 py-2 ${frameOf(entry)}`}
     >
       <p className="flex items-baseline gap-2">
-        <span className="truncate font-semibold">{name}</span>
+        <span className="min-w-0 font-semibold break-words">{name}</span>
         <time className="text-xs text-muted">{time(entry.requestedAt)}</time>
         <span className={`ml-auto font-bold ${isVoid ? 'text-muted line-through' : ''}`}>
           {amount(entry.ticket.price)}

@@ -24,7 +24,7 @@ export function IdeaCard({ game: { gameId, name }, ideas, price, from, onTake }:
       <header className="flex items-center gap-2.5">
         <GameLogo gameId={gameId} size={40} />
         <div className="min-w-0 flex-1">
-          <h2 className="truncate leading-5 font-semibold">{name}</h2>
+          <h2 className="leading-5 font-semibold break-words">{name}</h2>
           <p className="text-xs">{money(price)}</p>
         </div>
         <p className="text-[15px] font-bold">

@@ -56,7 +56,7 @@ function OperationRow({ operation }: { operation: Operation }) {
     >
       <time className="text-muted">{time(operation.at)}</time>
       <div className="min-w-0">
-        <p className="truncate font-semibold">{what}</p>
+        <p className="font-semibold break-words">{what}</p>
         <PaperLine paper={operation.paper} />
         {operation.receipt?.isSpent && (
           <p className="text-xs font-semibold text-warn">{t('menu:operations.spent')}</p>

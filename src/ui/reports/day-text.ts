@@ -16,7 +16,7 @@ export const monthText = (day: IsoDay, language: Language): string =>
 
 const someMonday = '2024-01-01'
 
-/** The names of the days from Monday on, short and in full. */
+/** The names of the days from Monday on, in three letters at most (some languages call no shorter name their own) and in full. */
 export const weekdayTexts = (language: Language): { short: string; long: string }[] =>
   Array.from({ length: 7 }, (_, index) => addDays(someMonday, index)).map((day) => ({
     // Three letters in every language: the short name in Portugal is `segunda`.

@@ -37,7 +37,7 @@ export function ResultRow({ result: { gameId, drawId, heldAt, numbers } }: { res
     >
       <GameLogo gameId={gameId} size={40} />
       <div className="min-w-0">
-        <p className="truncate font-semibold">{name}</p>
+        <p className="font-semibold break-words">{name}</p>
         <p className="text-xs text-muted">
           {t('draw.number', { number: drawId })} · <time>{date(heldAt)}</time>
         </p>

@@ -16,6 +16,9 @@ export const boards = {
   51: 'grand lottery',
 } as const
 
+/** Editions, whose names are the longest of all: of every game, and of those whose draws are minutes apart. */
+export const longestNames = [2027, 2044] as const
+
 async function openBoard({ page }: Stage, gameId: string): Promise<void> {
   await page.locator(`a[href="/game/${gameId}"]`).first().click()
   await page.locator(`nav a[href="/game/${gameId}"][aria-current]`).waitFor()
@@ -46,7 +49,7 @@ const refuseTicket = (stage: Stage) =>
 /** One after the other: sold, refused, and unknown to the end. */
 async function fillHistory(stage: Stage): Promise<void> {
   const { cashier } = stage
-  await stage.sell(instantGame, grandLottery)
+  await stage.sell(instantGame, grandLottery, longestNames[1])
   await refuseTicket(stage)
   await cashier.quickPick(instantGame)
   await cashier.pay()
@@ -68,7 +71,7 @@ async function settle(stage: Stage): Promise<void> {
 }
 
 async function fillCart({ cashier, page }: Stage): Promise<void> {
-  await cashier.quickPick(24)
+  await cashier.quickPick(longestNames[1])
   await cashier.quickPick(instantGame)
   await page.getByRole('textbox', { name: /^Recebido/ }).fill('20')
 }
