@@ -127,7 +127,7 @@ describe('a lesson, from a server that knows nothing but files', () => {
   })
 
   it('pays a winning ticket, with a receipt', async () => {
-    const pay = page.getByRole('button', { name: /^Pagar BRL/ })
+    const pay = page.getByRole('dialog').getByRole('button', { name: /^Pagar BRL/ })
     for (;;) {
       const [paper = ''] = await papers()
       await scan(page, barcodeIn(paper))
