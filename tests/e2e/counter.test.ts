@@ -202,7 +202,7 @@ describe('the counter', () => {
     await link.fill(`  ${url} `)
     await page.getByRole('button', { name: 'Procurar' }).click()
     await page.locator('[data-wallet=known]').getByText('BRL 20,00').first().waitFor()
-    await page.getByRole('button', { name: 'Pagar BRL 20,00' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Pagar BRL 20,00' }).click()
     await page.locator('[data-wallet=settled]').waitFor()
     await close()
   })

@@ -69,7 +69,8 @@ async function sellWinner(cashier: Cashier, known: Set<string>): Promise<string>
 
 const checked = new Set<string>()
 
-const payButton = ({ page }: Cashier): Locator => page.getByRole('button', { name: /^Pagar BRL/ })
+const payButton = ({ page }: Cashier): Locator =>
+  page.getByRole('dialog').getByRole('button', { name: /^Pagar BRL/ })
 
 /** The hand leaves the scanner: a key that comes at once after others pays nothing. */
 async function quiet({ page }: Cashier): Promise<void> {
@@ -218,7 +219,7 @@ describe('money over the counter', () => {
     await closeDialog(cashier)
     await scan(page, await readQrCode())
     await page.locator('[data-wallet=known]').getByText('BRL 20,00').first().waitFor()
-    await page.getByRole('button', { name: 'Pagar BRL 20,00' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Pagar BRL 20,00' }).click()
     await page.locator('[data-wallet=settled]').waitFor()
     await closeDialog(cashier)
   })

@@ -82,7 +82,7 @@ async function sellInstant(): Promise<void> {
   const before = await paperCount()
   await page.getByRole('button', { name: /^Adicionar/ }).click()
   await page.getByRole('button', { name: /^Retirar o bilhete/ }).waitFor()
-  await page.getByRole('button', { name: /^Pagar/ }).click()
+  await page.locator('#pay').click()
   await waitFor('the ticket on paper', async () => (await paperCount()) > before)
 }
 

@@ -91,7 +91,7 @@ export const keyboard: Hands = {
     await page.keyboard.press('Enter')
   },
   async payPrize(page) {
-    const button = page.getByRole('button', { name: /^Pagar BRL/ })
+    const button = page.getByRole('dialog').getByRole('button', { name: /^Pagar BRL/ })
     await waitFor('the focus on the payout', () => isFocused(button, page))
     await quiet(page)
     await page.keyboard.press('Enter')
@@ -164,7 +164,10 @@ export const touch: Hands = {
     await page.getByRole('dialog').getByRole('button', { name: 'Verificar' }).tap()
   },
   async payPrize(page) {
-    await button(page, /^Pagar BRL/).tap()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Pagar BRL/ })
+      .tap()
   },
   async report(page) {
     await button(page, 'Relatórios').tap()

@@ -84,7 +84,10 @@ const walletScreens: readonly Screen[] = [
     part: dialog,
     async show(stage) {
       await lookUp(stage)
-      await stage.page.getByRole('button', { name: /^Pagar BRL/ }).click()
+      await stage.page
+        .getByRole('dialog')
+        .getByRole('button', { name: /^Pagar BRL/ })
+        .click()
       await stage.page.locator('[data-wallet=settled]').waitFor()
     },
   },
