@@ -205,7 +205,7 @@ describe('money over the counter', () => {
     await question.getByRole('button', { name: 'Cancelar o bilhete' }).click()
     await page.locator('[data-handed=ticketCancellation]').waitFor()
     await closeDialog(cashier)
-    await cashier.history.locator('[data-void]').getByText('ANULADO').waitFor()
+    await cashier.history.locator('[data-void]').getByText('ANULADO', { exact: true }).waitFor()
   })
 
   it('is put on a QR code, and paid out by scanning what the printer printed [qr-wallets] [qr-menu] [top-up-dialog] [settlement-dialog] [settlement-steps]', async () => {
