@@ -232,4 +232,4 @@ export const idempotencyKeyHeader = 'idempotency-key'
 /** The host's time in milliseconds, on every answer: what countdowns are corrected by. */
 export const hostTimeHeader = 'x-host-time'
 export type { HostCall } from './host-call.ts'
-export { sessionCookies, type SessionCookies } from './session-cookie.ts'
+export { sessionCookies } from './session-cookie.ts'

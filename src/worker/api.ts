@@ -93,29 +93,20 @@ export type {
   TicketCheck,
   WalletLookUp,
 } from './facts.ts'
-export type {
-  DayReport,
-  GameReport,
-  Report,
-  ReportKind,
-  ReportReading,
-  ReportRequest,
-  Sum,
-} from './report.ts'
+export type { DayReport, GameReport, Report, ReportKind, ReportReading, ReportRequest } from './report.ts'
 export { figuresOf, resultOf, tillOfReport } from './report.ts'
 export { reportKinds } from './report-kinds.ts'
 export type { ClosingStep } from './closing.ts'
-export type { Closing, OperatorDecision } from './day/state.ts'
+export type { OperatorDecision } from './day/state.ts'
 export type { Ask } from './queries.ts'
 export type { PageCommand } from './commands.ts'
 export { hasBegun } from './begun.ts'
 export type { State } from './state.ts'
 export type { HistoryEntry, PurchaseOutcome } from './payment/state.ts'
 export type { Paper } from './paper.ts'
-export type { PlayerChangeEntry, PlayerChangeOutcome } from './card-user/state.ts'
+export type { PlayerChangeEntry } from './card-user/state.ts'
 export type { ListedPlayer } from './card-user/look-up.ts'
 export type { MovementEntry, MovementOutcome } from './cash/state.ts'
-export type { Shift } from './ledger.ts'
 export type { IssuedReceipt } from './printing/state.ts'
 export type { TvBox, TvBoxConfig, TvBoxes } from './tvbox/read.ts'
 export type { Operation, PaperOperation } from './printing/operations.ts'
@@ -140,14 +131,7 @@ export {
 export { payoutLimitCode } from './cash/slip.ts'
 export { ledgerBalance, ledgerDirections, ledgerLines, type LedgerLine } from './ledger.ts'
 export { isOpenMovement, lastMovementOf, openMovementOf, tillDifference } from './cash/view.ts'
-export {
-  amountObstacle,
-  cancellationObstacle,
-  collectionObstacle,
-  needsPermission,
-  payoutObstacle,
-  refillObstacle,
-} from './cash/obstacles.ts'
+export { collectionObstacle, needsPermission, payoutObstacle, refillObstacle } from './cash/obstacles.ts'
 export { isPlayerBusy } from './card-user/busy.ts'
 export {
   creationObstacle,
@@ -172,8 +156,7 @@ export { lastOperations, lastPaperOperation, receiptOperation } from './printing
 export { printServicePort } from '../protocol/print-service.ts'
 export { requiredPrintProgram } from './printing/program.ts'
 export { isOnPaper } from './paper.ts'
-export { isTicketNumber, payableLengths } from '../values/ticket-number.ts'
+export { payableLengths } from '../values/ticket-number.ts'
 export { closingOf, closingStep, collectionOf, isDayClosing } from './closing.ts'
 export { dayCloseObstacle } from './day/obstacle.ts'
-export { hasUncertainMoney } from './uncertain.ts'
 export { extentOfGaps, isReconciling } from './reconciling.ts'
