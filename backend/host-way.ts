@@ -4,6 +4,7 @@ import { Readable, type Duplex } from 'node:stream'
 import { ProxyServer } from 'http-proxy-3'
 import { errorCodes } from '../src/protocol/error-codes.ts'
 import { hostCalls, hostTimeHeader } from '../src/protocol/host-calls.ts'
+import { asJson } from '../src/values/json.ts'
 import type { LocalCookies } from './proxy-cookies.ts'
 
 /** Idle connections are given up before a host would: a request must not meet one that is just being closed. */
@@ -186,12 +187,4 @@ async function textOf(answer: IncomingMessage): Promise<string> {
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')
-}
-
-function asJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }

@@ -7,6 +7,7 @@ import {
   type HostCallName,
   type RequestOf,
 } from '../../src/protocol/host-calls.ts'
+import { asJson } from '../../src/values/json.ts'
 import { reasonInWords } from './reach.ts'
 import { answerIn, Unmet, type Said } from './unmet.ts'
 
@@ -99,13 +100,5 @@ export class HostVisitor {
       if (value === '' || /;\s*max-age=0\b/i.test(attributes)) this.cookies.delete(name)
       else this.cookies.set(name, { value, attributes })
     }
-  }
-}
-
-function asJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
   }
 }

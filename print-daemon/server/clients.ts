@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { Subject, type Observable } from 'rxjs'
 import * as v from 'valibot'
 import { writeDurably } from '../../node/durable-file.ts'
+import { asJson } from '../../src/values/json.ts'
 import type { Credentials } from './signing.ts'
 
 const Key = v.pipe(v.string(), v.base64(), v.length(44))
@@ -113,12 +114,4 @@ async function readJson<Schema extends v.GenericSchema>(
   const parsed = v.safeParse(schema, asJson(text))
   if (parsed.success) return parsed.output
   throw new Error(`The file ${file} is damaged: delete it, and pair again what printed before.`)
-}
-
-function asJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }

@@ -1,3 +1,4 @@
+import { asJson } from '../values/json.ts'
 import { crc32 } from './crc32.ts'
 import { parseEvent, versionOf, type ParseProblem } from './parse.ts'
 import type { Logged } from './vocabulary.ts'
@@ -161,14 +162,6 @@ export function indexOf(bytes: Uint8Array, sought: Uint8Array, from: number): nu
 function asText(bytes: Uint8Array): string | null {
   try {
     return decoder.decode(bytes)
-  } catch {
-    return null
-  }
-}
-
-function asJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
   } catch {
     return null
   }

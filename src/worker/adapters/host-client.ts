@@ -9,6 +9,7 @@ import {
   type RequestOf,
 } from '../../protocol/host-calls.ts'
 import { Failure, type HostError } from '../../protocol/wire.ts'
+import { asJson } from '../../values/json.ts'
 import type { HostPort, HostReply } from '../core/ports.ts'
 import { isRefusedForGood } from '../host-fault.ts'
 import { timing } from '../timing.ts'
@@ -127,14 +128,6 @@ const isGateways = (status: number): boolean => status === 502 || status === 504
 
 const isExplicitRefusal = (body: unknown): boolean =>
   typeof body === 'object' && body !== null && 'success' in body && body.success === false
-
-function asJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
-}
 
 /** The host's time as the answer arrived: what its header says, and half of the way there and back. */
 function hostTime(response: Response, roundTripMs: number): number | null {
