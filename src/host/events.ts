@@ -1,6 +1,14 @@
 import * as v from 'valibot'
 import { languages } from '../values/language.ts'
-import { GameId, HostError, Minor, NonNegativeMinor, Timestamp, Uuid } from '../protocol/wire.ts'
+import {
+  CurrencyCode,
+  GameId,
+  HostError,
+  Minor,
+  NonNegativeMinor,
+  Timestamp,
+  Uuid,
+} from '../protocol/wire.ts'
 
 const integer = v.pipe(v.number(), v.integer())
 
@@ -86,7 +94,7 @@ const aboutTicket = { ...tillRequest, barcode: v.string(), amount: NonNegativeMi
 export const HostEvent = v.variant('type', [
   event('termsSet', {
     terms: v.object({
-      currency: v.picklist(['BRL', 'SOL', 'RSD', 'UAH']),
+      currency: CurrencyCode,
       negativeBalanceSales: v.boolean(),
       payoutLimit: v.optional(NonNegativeMinor, defaultPayoutLimit),
       isTraining: v.optional(v.boolean()),

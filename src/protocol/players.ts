@@ -1,9 +1,8 @@
 import * as v from 'valibot'
 import { maxUserNameLength } from '../values/credentials.ts'
 import { money, Nothing, read, success, type HostCall } from './host-call.ts'
-import { Minor, NonNegativeMinor } from './wire.ts'
+import { CurrencyCode, Minor, NonNegativeMinor } from './wire.ts'
 
-const currency = v.picklist(['BRL', 'SOL', 'RSD', 'UAH'])
 export const PlayerId = v.pipe(v.string(), v.minLength(1), v.maxLength(64))
 /** As a reader reports it. It is never written to a log in full. */
 export const IdCard = v.pipe(v.string(), v.regex(/^[0-9A-Za-z]{4,32}$/))
@@ -44,7 +43,7 @@ export const playerCalls = {
     '/api/createUser',
     v.object({
       card: IdCard,
-      currency: v.optional(currency),
+      currency: v.optional(CurrencyCode),
       name: PlayerName,
       amount: NonNegativeMinor,
     }),
@@ -62,7 +61,7 @@ export const playerCalls = {
       userId: PlayerId,
       name: v.optional(PlayerName),
       amount: NonNegativeMinor,
-      currency,
+      currency: CurrencyCode,
       radios: v.optional(v.picklist(['pay', 'accession'])),
       card: v.optional(v.nullable(IdCard)),
       method: v.picklist(['collectionTerminal', 'refillTerminal']),

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { languages, type Language } from '../values/language.ts'
 import { isLocale } from '../values/local-format.ts'
-import { Uuid } from './wire.ts'
+import { CurrencyCode, Uuid } from './wire.ts'
 
 /** Where the print program listens (section 1); loopback only. */
 export const printServicePort = 3333
@@ -23,7 +23,7 @@ function isTimeZone(name: string): boolean {
 export const PrintConfig = v.object({
   language: v.picklist(languages),
   locale: v.optional(v.pipe(v.string(), v.check(isLocale, 'This is not a locale.'))),
-  currency: v.picklist(['BRL', 'SOL', 'RSD', 'UAH']),
+  currency: CurrencyCode,
   timeZone: v.pipe(v.string(), v.maxLength(64), v.check(isTimeZone, 'This is not a time zone.')),
   columns: v.optional(v.picklist([32, 48, 64])),
 })

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { maxTerminalPasswordLength } from '../values/credentials.ts'
 import { WireTimers } from './games.ts'
 import { WireSoldTicket } from './tickets.ts'
-import { GameId, HostError, Minor, NonNegativeMinor, Uuid } from './wire.ts'
+import { CurrencyCode, GameId, HostError, Minor, NonNegativeMinor, Uuid } from './wire.ts'
 
 /** Self-service terminals of an operator are numbered from 1; sections 2 and 5. */
 export const TerminalId = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(9_999))
@@ -81,7 +81,7 @@ export type TerminalAnswer = v.InferOutput<typeof TerminalAnswer>
 export const terminalTold = {
   /** What it may sell: prices of one bet by price variant, minor units. */
   games: v.object({
-    currency: v.picklist(['BRL', 'SOL', 'RSD', 'UAH']),
+    currency: CurrencyCode,
     games: v.array(
       v.object({
         game_id: GameId,

@@ -1,8 +1,7 @@
 import * as v from 'valibot'
 import { money, read, success, type HostCall } from './host-call.ts'
-import { Minor, NonNegativeMinor, Timestamp } from './wire.ts'
+import { CurrencyCode, Minor, NonNegativeMinor, Timestamp } from './wire.ts'
 
-const currency = v.picklist(['BRL', 'SOL', 'RSD', 'UAH'])
 export const WalletUserId = v.pipe(v.string(), v.minLength(1), v.maxLength(64))
 /** What a QR code says, scanned or pasted. The host compares it with what it printed, and fetches nothing. */
 const WalletUrl = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(500))
@@ -21,7 +20,7 @@ export const walletCalls = {
    */
   get_generate_qrcode: money(
     '/api/get_generate_qrcode',
-    v.object({ sum: v.pipe(Minor, v.minValue(1)), currency }),
+    v.object({ sum: v.pipe(Minor, v.minValue(1)), currency: CurrencyCode }),
     v.object({
       success,
       short_url: v.pipe(v.string(), v.url()),
@@ -57,7 +56,7 @@ export const walletCalls = {
     v.object({
       user: v.object({ operatorId: v.number(), name: v.string(), credit_block: v.boolean() }),
       balance: NonNegativeMinor,
-      currency,
+      currency: CurrencyCode,
     }),
   ),
   /**

@@ -1,10 +1,11 @@
 import * as v from 'valibot'
-import { maxTotal } from '../values/money.ts'
+import { currencyCodes, maxTotal } from '../values/money.ts'
 import { isTicketNumber } from '../values/ticket-number.ts'
 
 /** Whole minor units as they travel; no total is larger than `maxTotal`. */
 export const Minor = v.pipe(v.number(), v.safeInteger(), v.minValue(-maxTotal), v.maxValue(maxTotal))
 export const NonNegativeMinor = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(maxTotal))
+export const CurrencyCode = v.picklist(currencyCodes)
 export const GameId = v.pipe(v.number(), v.integer(), v.minValue(1))
 /** Milliseconds since 1970, UTC; at most what a date can hold. */
 export const Timestamp = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(8_640_000_000_000_000))

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { languages } from './language.ts'
+import { currencyCodes } from './money.ts'
 
 const flag = v.boolean()
 const minor = v.pipe(v.number(), v.integer(), v.minValue(0))
@@ -14,7 +15,7 @@ export const Deployment = v.strictObject({
   /** How days and amounts are written, on screen and on paper (`local-format.ts`). */
   locale: v.string(),
   timeZone: v.string(),
-  currency: v.picklist(['BRL', 'SOL', 'RSD', 'UAH']),
+  currency: v.picklist(currencyCodes),
   /** Who answers for the tickets: printed on each of them. */
   company: v.strictObject({ name: v.string(), taxNumber: v.string(), address: v.string() }),
   flags: v.strictObject({

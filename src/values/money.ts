@@ -7,7 +7,8 @@ export type Minor = number
 /** The most that any total comes to, minor units: a till, an account, a report. */
 export const maxTotal: Minor = 10_000_000_000_000
 
-export type CurrencyCode = 'BRL' | 'SOL' | 'RSD' | 'UAH'
+export const currencyCodes = ['BRL', 'SOL', 'RSD', 'UAH'] as const
+export type CurrencyCode = (typeof currencyCodes)[number]
 
 /** `SOL` is how the specification names the Peruvian sol; ISO 4217, and so Intl, call it PEN. */
 export const isoCurrency = (currency: CurrencyCode): string => (currency === 'SOL' ? 'PEN' : currency)
