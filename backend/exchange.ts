@@ -3,10 +3,11 @@ import type { CookieSerializeOptions } from '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { SessionCookies } from '../src/protocol/session-cookie.ts'
 import type { Deployment } from '../src/values/deployment.ts'
+import { dayMs } from '../src/values/iso-day.ts'
 import type { Exchange } from './open-handlers.ts'
 import { accessLifeMs, refreshLifeMs } from './sessions.ts'
 
-const deviceLifeMs = 365 * 24 * 60 * 60_000
+const deviceLifeMs = 365 * dayMs
 
 /** Hosts and pages that keep tokens themselves send them this way; which kind it is, the call tells. */
 export const bearerOf = (authorization: string | undefined): string =>

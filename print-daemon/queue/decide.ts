@@ -1,3 +1,4 @@
+import { dayMs } from '../../src/values/iso-day.ts'
 import { done, refuse, type Outcome } from '../../src/values/outcome.ts'
 import { hasEnded, type Job, type JobEvent, type Jobs } from './job.ts'
 
@@ -58,7 +59,7 @@ export const recover = (jobs: Jobs): JobEvent[] =>
   })
 
 const keptEnded = 10_000
-const keptForMs = 60 * 86_400_000
+const keptForMs = 60 * dayMs
 
 /** Ended jobs that no one will ask about again: older than 60 days and not among the last 10,000. */
 export function forgettable(jobs: Jobs, nowMs: number): string[] {

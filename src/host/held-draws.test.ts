@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { dayMs } from '../values/iso-day.ts'
 import { timers } from './draws.ts'
 import { drawOnSale, heldAheadTo, isHeld, keepHeld } from './held-draws.ts'
 import { currentDraw, drawPeriodMs, rowOf } from './schedule.ts'
 import { playHost, type PlayedHost } from './testing.ts'
 
 const hold = { type: 'holdDraws' } as const
-const dayMs = 86_400_000
 const gameId = 16
 const periodMs = drawPeriodMs(rowOf(gameId), 1)
 const base = { price_var: '1', bets: [{ numbers: [1] }] }

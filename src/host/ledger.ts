@@ -1,10 +1,10 @@
 import type { AnswerOf } from '../protocol/host-calls.ts'
 import { ledgerPage, type WireLedgerEntry } from '../protocol/till-records.ts'
+import { dayMs } from '../values/iso-day.ts'
 import { sumMinor, type Minor } from '../values/money.ts'
 import type { LedgerEntry } from './ledger-entry.ts'
 import type { HostState } from './state.ts'
 
-const dayMs = 86_400_000
 const utcDay = (at: number): number => Math.floor(at / dayMs)
 
 /** The one way to change a till: what is in it is the sum of its entries. Returns what is in it now. */

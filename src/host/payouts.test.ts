@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { dayMs } from '../values/iso-day.ts'
 import type { PayTicket } from './payouts.ts'
 import { decide } from './host.ts'
 import { ticketPaymentAnswer } from './till-requests.ts'
@@ -7,7 +8,6 @@ import { verificationAnswer } from './verification.ts'
 
 const prize = 190
 const drawPeriodMs = 45_000
-const dayMs = 86_400_000
 const colleague = 7
 
 const pay = (barcode: string, changes: Partial<PayTicket> = {}): PayTicket => ({

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { openHost, operators, play, steps } from '../../tests/kit/till-steps.ts'
+import { dayMs } from '../values/iso-day.ts'
 import { daysFrom, latestDays, type Day } from './calendar.ts'
 import type { EntryKind } from './ledger-entry.ts'
 import { sumReport, ticketsReport } from './reports.ts'
 import { noon, openingTill, operatorId, playHost, uuid, type PlayedHost } from './testing.ts'
 
-const dayMs = 86_400_000
 const timeZone = 'Europe/Lisbon'
 const nameOf = (gameId: number) => `Game ${gameId}`
 

@@ -5,6 +5,7 @@ import { serviceOf } from '../games/ticket-service.ts'
 import type { TicketService } from '../protocol/ticket-service.ts'
 import type { WireRandomTicket, WireTicket } from '../protocol/tickets.ts'
 import type { HostError } from '../protocol/wire.ts'
+import { dayMs } from '../values/iso-day.ts'
 import { maxTotal, sumMinor, type Minor } from '../values/money.ts'
 import { notEnoughFunds, sumOutOfBounds } from './account-limits.ts'
 import { newBarcode } from './barcode.ts'
@@ -49,7 +50,7 @@ export interface BuyTickets {
 }
 
 /** A prize can be claimed for 90 days after the last draw. */
-const claimMs = 90 * 24 * 60 * 60 * 1_000
+const claimMs = 90 * dayMs
 
 export const idReused = hostError('incorrectData', 'id_reused')
 

@@ -4,7 +4,8 @@
  */
 export type IsoDay = string
 
-const dayMs = 86_400_000
+/** A day of the calendar in UTC. */
+export const dayMs = 86_400_000
 const msOf = (day: IsoDay): number => Date.parse(`${day}T00:00:00Z`)
 
 export const addDays = (day: IsoDay, days: number): IsoDay =>

@@ -1,7 +1,6 @@
+import { dayMs } from '../../values/iso-day.ts'
 import type { TicketPayload } from '../ticket.ts'
 import { purchaseDate, seller } from './seller.ts'
-
-const day = 86_400_000
 
 const original: TicketPayload = {
   barcode: '4711020260314180321007',
@@ -16,7 +15,7 @@ const original: TicketPayload = {
   purchaseDate,
   firstDrawDate: purchaseDate + 99_000,
   lastDrawDate: purchaseDate + 699_000,
-  expiryDate: purchaseDate + 90 * day,
+  expiryDate: purchaseDate + 90 * dayMs,
   bets: [
     { numbers: [3, 11, 17, 24, 38, 42, 55, 61, 70, 79] },
     { numbers: [7, 14, 21, 28, 35, 42] },
