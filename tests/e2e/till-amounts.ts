@@ -13,7 +13,10 @@ export const amountsTyped = (counter: Counter) =>
       const field = page.getByLabel('Valor BRL')
       const confirm = page.getByRole('dialog').getByRole('button', { name: 'Reforçar', exact: true })
       const till = page.getByTitle('Caixa', { exact: true })
-      const before = await till.innerText()
+      const before = await waitFor('what is in the till', async () => {
+        const said = await till.innerText()
+        return said.includes('—') ? null : said
+      })
       await page.keyboard.press('F6')
       for (const [typed, refusal] of [
         ['-5', 'Um valor não leva sinal'],
