@@ -121,6 +121,8 @@ describe('a sale at the counter', () => {
     await page.keyboard.press('w')
     await cashier.history.getByText(`Prémio ${prize} · pago`).waitFor()
     await freshWin.waitFor({ state: 'detached' })
+    await page.locator('[data-paid-win]').getByText(prize!, { exact: true }).waitFor()
+    await page.locator('[data-paid-win] [data-till]').waitFor()
     await page.keyboard.press('w')
     await page.getByText('Não há nenhum prémio instantâneo por pagar.').first().waitFor()
     const { replayed } = await cashier.saveLog()

@@ -65,10 +65,10 @@ export const amountsTyped = (counter: Counter) =>
       await cashier.quickPick(instantGame)
       await page.setViewportSize({ width: 1024, height: 768 })
       const drawer = page.getByRole('dialog')
-      await waitFor('the drawer', async () => {
-        await page.keyboard.press('F2')
-        return (await drawer.count()) > 0
-      })
+      // The first drawer of a page that was just loaded.
+      await page.reload()
+      await page.getByRole('button', { name: /^Carrinho/ }).waitFor()
+      await page.keyboard.press('F2')
       const holdsFocus = (name: string) => drawer.getByLabel(name).and(page.locator(':focus')).waitFor()
       await holdsFocus('Recebido BRL')
       await page.keyboard.type('20')

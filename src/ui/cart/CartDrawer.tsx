@@ -13,14 +13,17 @@ interface Props {
   onClose: () => void
 }
 
+/** Behind the cart, so that the field is there: the drawer draws what is in it later than itself. */
+function FocusReceived() {
+  useEffect(() => document.getElementById(receivedFieldId)?.focus(), [])
+  return null
+}
+
 /** The cart over the board, on screens without room beside it. */
 export function CartDrawer({ isCounting, onClose }: Props) {
   const { t } = useTranslation()
   const countOrLeave = () => (document.getElementById(receivedFieldId) ? countOrPay() : onClose())
   useKeys({ Escape: onClose, F2: countOrLeave, 'Ctrl+Enter': () => void pay() }, { isModal: true })
-  useEffect(() => {
-    if (isCounting) document.getElementById(receivedFieldId)?.focus()
-  }, [isCounting])
   return (
     <Dialog open onClose={onClose} className="relative z-30" aria-label={t('cart.name')}>
       <div className="fixed inset-0 bg-[#000]/55" aria-hidden />
@@ -33,6 +36,7 @@ export function CartDrawer({ isCounting, onClose }: Props) {
         </div>
         <div className="min-h-0 flex-1">
           <CartPanel />
+          {isCounting && <FocusReceived />}
         </div>
       </DialogPanel>
     </Dialog>

@@ -4,6 +4,7 @@ import { useView } from '../replica/view.ts'
 import { useTranslation } from '../texts/i18n.ts'
 import { useMoney } from '../texts/use-money.ts'
 import { FreshWin, useHasFreshWin } from './FreshWin.tsx'
+import { PaidWin } from './PaidWin.tsx'
 import { ReceivedRow } from './ReceivedRow.tsx'
 import { useReceived } from './use-received.ts'
 import { useLastTaking } from './use-last-taking.ts'
@@ -26,7 +27,7 @@ export function PayHead() {
         tone={isFinal ? 'text-money' : 'text-warn'}
       >
         {hasFreshWin && isFinal ? (
-          <FreshWinPlace />
+          <WinPlace />
         ) : (
           <p className="grid h-19 content-center text-right text-[13px]">
             {t('received.of', { received: money(paid), charged: money(charged) })}
@@ -53,15 +54,14 @@ export function PayHead() {
       }
       amount={money(total)}
     >
-      {isEmpty ? <FreshWinPlace /> : <ReceivedRow total={total} />}
+      {isEmpty ? <WinPlace /> : <ReceivedRow total={total} />}
     </Amount>
   )
 }
 
-const FreshWinPlace = () => (
-  <div className="grid h-19 content-center">
-    <FreshWin />
-  </div>
+/** A win that came with the last sale, and then what was paid for it. */
+const WinPlace = () => (
+  <div className="grid h-19 content-center">{useHasFreshWin() ? <FreshWin /> : <PaidWin />}</div>
 )
 
 interface Props {

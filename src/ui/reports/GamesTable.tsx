@@ -1,3 +1,4 @@
+import type { Minor } from '../../values/money.ts'
 import { resultOf, type GameReport, type ReportKind } from '../../worker/api.ts'
 import { useGameName } from '../games/use-games.ts'
 import { useTranslation } from '../texts/i18n.ts'
@@ -31,7 +32,7 @@ export function GamesTable({ kind, games }: { kind: ReportKind; games: readonly 
             <th scope="row" className="py-2 pr-3 text-left font-semibold">
               {name(game.gameId, game.gameName)}
             </th>
-            <Cells columns={columns} figures={game} />
+            <Cells kind={kind} figures={game} />
           </tr>
         ))}
       </tbody>
@@ -40,7 +41,7 @@ export function GamesTable({ kind, games }: { kind: ReportKind; games: readonly 
           <th scope="row" className="py-2.5 pr-3 text-left">
             {t('reports.total')}
           </th>
-          <Cells columns={columns} figures={totalOf(games)} />
+          <Cells kind={kind} figures={totalOf(games)} />
         </tr>
       </tfoot>
     </table>
@@ -48,14 +49,20 @@ export function GamesTable({ kind, games }: { kind: ReportKind; games: readonly 
 }
 
 interface CellsProps {
-  readonly columns: readonly TableColumn[]
+  readonly kind: ReportKind
   readonly figures: Figures
 }
 
-function Cells({ columns, figures }: CellsProps) {
+/** What was taken from the sales stands with its sign, as on paper; a report of paid tickets has nothing to take it from. */
+function signed(kind: ReportKind, column: TableColumn, amount: Minor): Minor {
+  const isTaken = kind !== 'validations' && (column === 'cancelled' || column === 'prizes')
+  return isTaken && amount !== 0 ? -amount : amount
+}
+
+function Cells({ kind, figures }: CellsProps) {
   const { amount } = useMoney()
   const result = resultOf(figures)
-  return columns.map((column) => {
+  return columnsOf(kind).map((column) => {
     if (column === 'result')
       return (
         <td
@@ -68,7 +75,7 @@ function Cells({ columns, figures }: CellsProps) {
     const isCount = column === 'tickets' || column === 'payouts'
     return (
       <td key={column} className="py-2 pl-3 text-right tabular-nums">
-        {isCount ? figures[column] : amount(figures[column])}
+        {isCount ? figures[column] : amount(signed(kind, column, figures[column]))}
       </td>
     )
   })

@@ -9,12 +9,15 @@ export function Footer() {
   const operator = useView(({ state }) => state.session.operator)
   const shop = useView(({ state }) => state.session.shop)
   const isLogBroken = useView(({ facts }) => facts.logBroken)
+  const isLogDeleted = useView(({ facts }) => facts.logDeleted)
   const connection = useConnection()
   return (
     <footer className="flex min-h-7.5 items-center gap-4.5 border-t border-line bg-surface px-3.5 text-xs whitespace-nowrap text-muted tight:flex-wrap tight:gap-x-3 tight:gap-y-0 tight:px-2">
       <Banner />
-      {isLogBroken && (
-        <span className="font-semibold text-danger">{t('errors:refusals.logUnavailable')}</span>
+      {(isLogBroken || isLogDeleted) && (
+        <span className="font-semibold text-danger">
+          {t(isLogDeleted ? 'errors:refusals.logDeleted' : 'errors:refusals.logUnavailable')}
+        </span>
       )}
       {connection === 'connecting' && <span className="font-semibold text-warn">{t('gate.restarting')}</span>}
       {operator && shop && (
