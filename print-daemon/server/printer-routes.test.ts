@@ -137,10 +137,17 @@ describe('POST /printers/select', () => {
       timeZone: 'Europe/Lisbon',
       columns: 48,
     })
+    const written = vi.spyOn(links[0]!, 'write')
     const printing = printer.print(receipt)
     await select({ choice: network })
     expect(await list()).toMatchObject({ selected: network, isChanging: true })
     expect(links).toHaveLength(1)
+    // A part of it may have come out: more than a question about the status has gone through the cable.
+    await vi.waitFor(() =>
+      expect(written.mock.settledResults.some(({ type, value }) => type === 'fulfilled' && value > 100)).toBe(
+        true,
+      ),
+    )
     links[0]!.pullAfter(0)
     links[0]!.status$.next('unplugged')
     expect(await printing).toMatchObject({ kind: 'unknown' })

@@ -67,7 +67,7 @@ export const amountsTyped = (counter: Counter) =>
       const drawer = page.getByRole('dialog')
       // The first drawer of a page that was just loaded.
       await page.reload()
-      await page.getByRole('button', { name: /^Carrinho/ }).waitFor()
+      await page.getByRole('button', { name: /^1 bilhete/ }).waitFor()
       await page.keyboard.press('F2')
       const holdsFocus = (name: string) => drawer.getByLabel(name).and(page.locator(':focus')).waitFor()
       await holdsFocus('Recebido BRL')
