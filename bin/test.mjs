@@ -65,6 +65,7 @@ const checks = [
   ['lint', () => check('oxlint', [])],
   ['format', () => check('oxfmt', ['--list-different'])],
   ['arrows', () => check('npm', ['run', '--silent', 'arrows'])],
+  ['unused', () => check('npm', ['run', '--silent', 'unused'])],
 ]
 
 /** One after another, with what the tests leave of the machine: those often wait for a browser or a process. */
