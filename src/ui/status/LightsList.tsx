@@ -2,6 +2,7 @@ import { printServicePort, requiredPrintProgram } from '../../worker/api.ts'
 import type { Language } from '../../values/language.ts'
 import { useView } from '../replica/view.ts'
 import { useTranslation } from '../texts/i18n.ts'
+import { useDate } from '../texts/use-date.ts'
 import { Lamp } from './Lamp.tsx'
 import type { Light } from './lights.ts'
 import { tones } from './tones.ts'
@@ -31,7 +32,16 @@ export default function LightsList({ lights }: { lights: readonly Light[] }) {
   const { origin } = window.location
   const clockByMs = useView(({ facts }) => facts.clock?.byMs ?? 0)
   const time = roughTime(Math.abs(clockByMs), language)
-  const values = { required: requiredPrintProgram, service, port: new URL(service).port, origin, time }
+  const date = useDate()
+  const copiesBeforeMs = useView(({ facts }) => facts.journalDamage?.copiesBeforeMs ?? 0)
+  const values = {
+    required: requiredPrintProgram,
+    service,
+    port: new URL(service).port,
+    origin,
+    time,
+    until: date(copiesBeforeMs),
+  }
   return (
     <ul className="absolute top-full right-0 z-30 mt-1 w-88 rounded-xl tight:fixed tight:inset-x-2 tight:top-14 tight:w-auto tight:max-h-[calc(100dvh-4rem)] tight:overflow-y-auto border border-line bg-surface p-2 shadow-2xl">
       {lights.map(({ part, level, word }) => (
