@@ -72,7 +72,7 @@ it('in front of another host: sells and prints, stays logged in, and waits out t
   await tab.getByText('ERRO DESCONHECIDO').waitFor()
   await tab.keyboard.press('Escape')
   await history.getByText('Resultado desconhecido').waitFor()
-  await tab.getByText('Sem servidor').first().waitFor({ state: 'attached' })
+  await tab.getByText('Sem ligação ao servidor').first().waitFor({ state: 'attached' })
   await cashier.context.unrouteAll({ behavior: 'ignoreErrors' })
   if (process.env['PICTURES']) await tab.screenshot({ path: `${process.env['PICTURES']}/own-host-away.png` })
 
