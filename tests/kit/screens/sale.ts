@@ -67,6 +67,7 @@ async function settle(stage: Stage): Promise<void> {
   await stage.widen()
   await stage.cashier.history
     .locator('[data-outcome=unknown]')
+    .first()
     .waitFor({ state: 'detached', timeout: 40_000 })
 }
 
