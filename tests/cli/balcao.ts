@@ -31,8 +31,11 @@ export function launch(...args: string[]): Running {
 }
 
 /** Starts the built `balcao`, and leaves its end to the caller. */
-export function start(...args: string[]): Running {
-  const child = spawn(process.execPath, [...nodeFlags, bundle, ...args], {
+export const start = (...args: string[]): Running => startBuilt(bundle, ...args)
+
+/** The same, of another copy of what was built. */
+export function startBuilt(program: string, ...args: string[]): Running {
+  const child = spawn(process.execPath, [...nodeFlags, program, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let stdout = ''

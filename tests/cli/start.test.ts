@@ -1,17 +1,20 @@
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { lockFolder } from '../../node/folder-lock.ts'
 import { putDatabase } from '../kit/folders.ts'
+import { freePort } from '../kit/ports.ts'
 import {
+  bundle,
   childrenOf,
   freePorts,
   isAlive,
   launch,
   listening,
   run,
+  startBuilt,
   temporaryFolder,
   type Running,
 } from './balcao.ts'
@@ -184,6 +187,22 @@ describe('balcao start with a part that cannot open', () => {
     vi.unstubAllEnvs()
     expect(code).toBe(1)
     expect(said).toMatch(/^balcao: The PostgreSQL server cannot be reached .*\n$/)
+  })
+
+  it('ends with one sentence where the page was not built [one-sentence-start]', async () => {
+    const home = temporaryFolder()
+    cpSync(dirname(bundle), join(home, 'dist/node'), { recursive: true })
+    symlinkSync(join(dirname(bundle), '../../node_modules'), join(home, 'node_modules'))
+    cpSync(join(dirname(bundle), '../../package.json'), join(home, 'package.json'))
+    const [port, printPort] = await freePorts()
+    const nobody = `http://127.0.0.1:${await freePort()}`
+    const running = startBuilt(
+      join(home, 'dist/node/balcao.js'),
+      ...['start', '--host', nobody, '--port', port, '--print-port', printPort, '--data', join(home, 'data')],
+    )
+    expect(await running.ended).toBe(1)
+    expect(running.stdout()).toBe('')
+    expect(running.stderr()).toMatch(/^balcao: http:\/\/127\.0\.0\.1:\d+\/ answers with status 404\.$/m)
   })
 })
 

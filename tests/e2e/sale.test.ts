@@ -130,11 +130,15 @@ describe('a sale at the counter', () => {
     expect(payouts).toMatchObject([{ outcome: { kind: 'done' }, hasSlip: true }])
   })
 
-  it('is stopped in words while the print program is away, and goes on when it is back [error-modal]', async () => {
+  it('is stopped in words while the print program is away, and goes on when it is back [error-modal] [error-modal-touch]', async () => {
     const cashier = await counter.cashier()
     await cashier.quickPick(51)
     await counter.shop.daemon.kill()
     await cashier.page.getByText('ERRO DESCONHECIDO').waitFor()
+    // A touch beside it, and an answer of the host after that: it is still there.
+    await cashier.page.mouse.click(5, 5)
+    await cashier.page.evaluate("fetch('/api/deployment').then((answer) => answer.ok)")
+    expect(await cashier.page.getByText('ERRO DESCONHECIDO').count()).toBe(1)
     await cashier.page.keyboard.press('Escape')
     await cashier.page.getByText('O programa de impressão não responde').first().waitFor()
     expect(await cashier.page.locator('#pay').isDisabled()).toBe(true)

@@ -111,6 +111,22 @@ describe('a scan at the login', () => {
   )
 })
 
+describe('a scan where a registration code is asked for', () => {
+  it('leaves the code and the passwords as they were', async () => {
+    const { door } = stage
+    await door.getByRole('checkbox').check()
+    const code = door.getByRole('textbox', { name: 'Código de registo' })
+    await code.fill('7332')
+    for (const text of [nextBarcode(), link]) {
+      await code.focus()
+      await keys.scan(text, nextWedge())
+      await door.getByText('Bilhete lido').waitFor()
+      expect(await code.inputValue()).toBe('7332')
+    }
+    await door.getByRole('checkbox').uncheck()
+  })
+})
+
 describe('a scan at the counter is answered, and adds no ticket, opens no game, changes no amount', () => {
   const press = (key: string) => stage.press(key)
   const focus = (label: string | RegExp) => stage.page.getByLabel(label).first().focus()
@@ -157,7 +173,19 @@ describe('a scan at the counter is answered, and adds no ticket, opens no game, 
     ['the refill', () => press('F6')],
     ['the collection', () => press('F7')],
     ['the wallets', () => press('F4')],
+    [
+      'the top-up of a wallet',
+      async () => {
+        await press('F4')
+        await stage.page.getByRole('button', { name: 'Carregar uma carteira' }).click()
+        await focus(/^Valor/)
+      },
+    ],
     ['the check', () => press('F3')],
+    [
+      'the choice of a TV',
+      () => stage.choose('tvBox').then(() => stage.page.getByRole('combobox').last().focus()),
+    ],
     ['the keys', () => press('F1')],
     [
       'the menu',

@@ -27,7 +27,7 @@ import { issuedReceipt, openJob, type PrintSubject } from './state.ts'
 import { withGameNames } from './game-names.ts'
 import { printConfig, ticketPayload } from './payload.ts'
 import { watchVersion } from './version-watch.ts'
-import { completed } from './wallet-paper.ts'
+import { completed, isSettledElsewhere } from './wallet-paper.ts'
 
 /** A sold ticket goes to paper at once; one whose print was never asked for, because the power went, at the next start. */
 const printSold = (world: World): Observable<Command> =>
@@ -114,8 +114,8 @@ async function requestOf(world: World, subject: PrintSubject): Promise<[PrintRou
     const receipt = issuedReceipt(world.store.state.printing, subject.receiptId)
     if (!receipt) throw new Error(`the receipt ${subject.receiptId} is to be printed and was never issued`)
     const data = await completed(world, receipt)
-    const { route, isSpent = false } = receipt
-    return data && [route, { ...data, copy: subject.copy, ...(isSpent ? { isSpent } : {}) }]
+    const isSpent = receipt.isSpent ?? (subject.copy > 0 && (await isSettledElsewhere(world, receipt)))
+    return data && [receipt.route, { ...data, copy: subject.copy, ...(isSpent ? { isSpent } : {}) }]
   }
   const { uniqueReqId, copy } = subject
   const copiedAt = copy > 0 ? await askForCopy(world, uniqueReqId) : null

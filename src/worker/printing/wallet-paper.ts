@@ -34,3 +34,14 @@ async function nameOf({ host, wallets }: World, userId: string): Promise<string>
   const reply = await host.call('getAccount', { userId })
   return reply.kind === 'answer' ? reply.value.user.name : userId
 }
+
+/** Whether the wallet of a QR code is empty by the host's word: it was settled at another counter, or before this log. */
+export async function isSettledElsewhere(
+  { host }: World,
+  { route, data }: Pick<IssuedReceipt, 'route' | 'data'>,
+): Promise<boolean> {
+  const userId = data['idUser']
+  if (route !== '/qrcode' || typeof userId !== 'string') return false
+  const reply = await host.call('getAccount', { userId })
+  return reply.kind === 'answer' && reply.value.balance === 0
+}

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import { answer, silence } from '../../../tests/kit/core.ts'
+import type { World } from '../core/effects.ts'
+import { isSettledElsewhere } from './wallet-paper.ts'
+
+const account = (balance: number) =>
+  answer({ user: { operatorId: 1042, name: 'QR-1', credit_block: false }, balance, currency: 'BRL' })
+
+it.each([
+  ['holds nothing any more', '/qrcode', account(0), true],
+  ['holds money', '/qrcode', account(500), false],
+  ['is not told about', '/qrcode', silence, false],
+  ['is on another receipt', '/sendMoneyQrcode', account(0), false],
+] as const)(
+  'a wallet that %s by the host is paid out elsewhere, or is not [spent-code]',
+  async (_, route, reply, isSettled) => {
+    const asked: unknown[] = []
+    const host = {
+      call: (name: string, request: unknown) => {
+        asked.push([name, request])
+        return Promise.resolve(reply)
+      },
+    }
+    const world = { host } as unknown as World
+    expect(await isSettledElsewhere(world, { route, data: { idUser: '4127' } })).toBe(isSettled)
+    expect(asked).toEqual(route === '/qrcode' ? [['getAccount', { userId: '4127' }]] : [])
+  },
+)
