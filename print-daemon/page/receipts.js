@@ -29,7 +29,6 @@ function receiptItem({ number, printedAtMs, text, widthDots }) {
   item.dataset.number = number
   const picture = item.querySelector('img')
   picture.alt = text.map((row) => row.trim()).join('\n')
-  // Until the picture is there its place is about as high as the receipt is long.
   picture.width = widthDots
   say(item.querySelector('strong'), 'receipts.number', { number })
   item.querySelector('time').dateTime = new Date(printedAtMs).toISOString()

@@ -184,6 +184,8 @@ main {
 
 .paper {
   display: block;
+  /* The place of a picture that has not come yet can be touched as well. */
+  min-height: 44px;
   overflow: hidden;
   background: #fff;
   border-radius: 3px;

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, request, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Locator, Page, Request } from 'playwright-core'
 import { uuidv7 } from 'uuidv7'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -12,6 +12,7 @@ import { Cashier, launchChromium } from '../kit/cashier.ts'
 import { openCounter } from '../kit/counter.ts'
 import { chooseInMenu } from '../kit/menu.ts'
 import { Shop, waitFor } from '../kit/program.ts'
+import { Keys } from '../kit/wedge.ts'
 
 const devices = 'Dispositivos'
 const printLight = (page: Page, word: string) =>
@@ -27,6 +28,28 @@ async function openDevices(page: Page) {
 const codeOf = async (shop: Shop): Promise<string> =>
   v.parse(PairingState, await (await shop.askPrinter('/pairing')).json()).code
 
+/** A ticket is scanned while the code is typed: it is checked, and no code is tried. */
+async function scanInto(page: Page, field: Locator): Promise<void> {
+  const tried: string[] = []
+  const note = (request: Request) => {
+    if (request.method() === 'POST' && new URL(request.url()).pathname === '/pair') tried.push(request.url())
+  }
+  page.on('request', note)
+  await waitFor('the scanner to be heard', () =>
+    page.evaluate<boolean>(
+      `performance.getEntriesByType('resource').some(({ name }) => name.includes('/wedge'))`,
+    ),
+  )
+  await field.fill('1234')
+  const keys = await Keys.of(page)
+  await keys.scan('10162345000190817263908172', { rhythm: { paceMs: 60, jitter: [0], pause: null } })
+  await page.locator('[data-check]').first().waitFor()
+  page.off('request', note)
+  expect(tried).toEqual([])
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+}
+
 describe('a browser that the print program does not know', () => {
   const counter = openCounter({ handsOutCode: false })
 
@@ -36,6 +59,8 @@ describe('a browser that the print program does not know', () => {
     await printLight(page, 'Por emparelhar').waitFor()
     const dialog = await openDevices(page)
     const field = dialog.getByLabel('Código de emparelhamento')
+    await scanInto(page, field)
+    await openDevices(page)
     await field.fill('1234-567')
     await field.press('Enter')
     await dialog.getByText('O código está errado').waitFor()
