@@ -79,7 +79,7 @@ describe('the log over a disk that fails', () => {
     await log.ask('A', 'open', folder)
     const acknowledged = await appendAll(['none', 'none'])
     const opening = log.ask<Opened>('B', 'open', folder)
-    await expect.poll(() => log.said()).toContain('slowDisk')
+    await expect.poll(() => log.said(), { timeout: 20_000 }).toContain('slowDisk')
     acknowledged.push(...((await log.ask<boolean>('A', 'append', 'none', 'late')) ? ['late'] : []))
     await log.end('A')
     expect((await opening).names).toEqual(acknowledged)
