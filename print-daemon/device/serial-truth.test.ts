@@ -1,5 +1,5 @@
 import { filter, firstValueFrom } from 'rxjs'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { encode } from '../encoder/encoder.ts'
 import { sampleReceipt } from '../preview.ts'
 import { profiles } from '../profiles/profile.ts'
@@ -59,9 +59,15 @@ describe.skipIf(!canPlayLines)(`a printer at a real serial line${missing(canPlay
 
   it('that is pulled in the middle of a ticket does not know, and prints when it is back', async () => {
     device.befalls('silence', 100)
+    const received = vi.spyOn(device, 'receive')
     const printing = printer.print(ticket)
     const unplugged = firstValueFrom(
       printer.status$.pipe(filter(({ problems }) => problems.includes('unplugged'))),
+    )
+    // A part of the ticket has come, more than a question about the status.
+    await vi.waitFor(
+      () => expect(received.mock.calls.reduce((sum, [part]) => sum + part.length, 0)).toBeGreaterThan(100),
+      { timeout: 10_000 },
     )
     await far.close()
     await cable.pull()
