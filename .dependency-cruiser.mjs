@@ -1,6 +1,6 @@
 const pureRooms = '^src/(values|events|games|receipts|protocol|host)/'
 const features =
-  'session|announcements|games|timers|cart|payment|verification|cash|reports|terminals|wallets|card-user|tvbox|printing|status|day|reconciliation'
+  'session|announcements|games|timers|sale|verification|till|reports|terminals|wallets|players|tv-boxes|printing|status|day|reconciliation'
 
 /** The arrows of the house: imports go down, features never import one another, the page sees the worker's API alone. */
 export default {
@@ -41,6 +41,12 @@ export default {
       severity: 'error',
       from: { path: `^src/worker/(${features})/` },
       to: { path: `^src/worker/(${features})/`, pathNot: '^src/worker/$1/' },
+    },
+    {
+      name: 'shared-concepts-know-no-feature',
+      severity: 'error',
+      from: { path: '^src/worker/shared/', pathNot: '\\.test\\.ts$' },
+      to: { path: `^src/worker/(${features})/(?!state\\.ts$|view\\.ts$)` },
     },
     {
       name: 'core-knows-no-feature',

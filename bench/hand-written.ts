@@ -15,7 +15,7 @@ export function evolveBySwitch(state: State, event: Logged): void {
       for (const entry of state.payment.history) {
         if (entry.outcome.kind === 'pending') entry.outcome = { kind: 'unknown', reason: 'restart' }
       }
-      for (const entry of state.cash.movements) {
+      for (const entry of state.till.movements) {
         if (entry.outcome.kind === 'pending') entry.outcome = { kind: 'unknown', reason: 'restart' }
       }
       return
@@ -32,7 +32,7 @@ export function evolveBySwitch(state: State, event: Logged): void {
     case 'loggedOut':
       state.session.operator = null
       state.session.loggedOutBecause = event.data.reason
-      state.cash.balance = null
+      state.till.balance = null
       return
     case 'languageChosen':
       state.session.language = event.data.language
@@ -159,7 +159,7 @@ export function evolveBySwitch(state: State, event: Logged): void {
       }
       state.printing.receipts = receipts
       for (const taking of state.payment.takings) if (taking.paymentId === subjectId) taking.hasReceipt = true
-      for (const entry of state.cash.movements) if (entry.movementId === subjectId) entry.hasSlip = true
+      for (const entry of state.till.movements) if (entry.movementId === subjectId) entry.hasSlip = true
       return
     }
     case 'receiptPrintRequested': {
@@ -180,12 +180,12 @@ export function evolveBySwitch(state: State, event: Logged): void {
     }
     case 'shiftOpened': {
       const { operatorId, opening } = event.data
-      state.cash.shift = { operatorId, openedAt: event.at, opening, sums: {} }
+      state.till.shift = { operatorId, openedAt: event.at, opening, sums: {} }
       return
     }
     case 'cashMovementRequested': {
       const { movementId, operatorId, movement } = event.data
-      const movements: State['cash']['movements'] = [
+      const movements: State['till']['movements'] = [
         {
           movementId,
           operatorId,
@@ -195,17 +195,17 @@ export function evolveBySwitch(state: State, event: Logged): void {
           hasSlip: false,
         },
       ]
-      for (const entry of state.cash.movements) {
+      for (const entry of state.till.movements) {
         const { kind } = entry.outcome
         const isOpen = kind === 'pending' || kind === 'unknown' || (kind === 'done' && !entry.hasSlip)
         if (movements.length < 10 || isOpen) movements.push(entry)
       }
-      state.cash.movements = movements
+      state.till.movements = movements
       return
     }
     case 'cashMovementDone': {
       const { movementId, kind, amount, balance, ticket } = event.data
-      for (const entry of state.cash.movements) {
+      for (const entry of state.till.movements) {
         if (entry.movementId !== movementId) continue
         entry.outcome = { kind: 'done', at: event.at, amount, balance, ...(ticket ? { ticket } : {}) }
       }
@@ -213,7 +213,7 @@ export function evolveBySwitch(state: State, event: Logged): void {
       return
     }
     case 'walletReported':
-      state.cash.balance = event.data.balance
+      state.till.balance = event.data.balance
       return
     case 'ticketPrintRequested': {
       const { jobId, uniqueReqId, copy } = event.data
@@ -259,9 +259,9 @@ function needsAttention({ outcome, paper }: Entry): boolean {
   return paper.state !== 'printed' && paper.state !== 'unconfirmed'
 }
 
-function enter({ cash }: State, kind: keyof NonNullable<typeof cash.shift>['sums'], amount: number) {
-  if (!cash.shift) return
-  const sum = (cash.shift.sums[kind] ??= { count: 0, amount: 0 })
+function enter({ till }: State, kind: keyof NonNullable<typeof till.shift>['sums'], amount: number) {
+  if (!till.shift) return
+  const sum = (till.shift.sums[kind] ??= { count: 0, amount: 0 })
   sum.count++
   sum.amount += amount
 }

@@ -14,6 +14,6 @@ it('an error without a text of its own is unknown, in the words of section 2 [er
   expect(t('errors:refusals.unknownError')).toBe('Unknown error'))
 
 it('an account that was made or changed is told in the words of section 8 [player-snackbar]', () => {
-  expect(t('card:created')).toBe('Create ok')
-  expect(t('card:ok')).toBe('OK')
+  expect(t('players:created')).toBe('Create ok')
+  expect(t('players:ok')).toBe('OK')
 })

@@ -8,10 +8,10 @@ export const pageNamespaces = [
   'markets',
   'games',
   'menu',
-  'card',
+  'players',
   'terminals',
   'display',
-  'tvbox',
+  'tv-boxes',
   'training',
 ] as const
 

@@ -39,7 +39,7 @@ export function attentionOf({ state, records }: Audit): Attention[] {
     ...movements
       .filter(({ entry }) => isOpenMovement(entry))
       .map(({ entry, requested }) => about('movementUnresolved', entry.movementId, requested)),
-    ...state.cardUser.changes
+    ...state.players.changes
       .filter(({ outcome }) => outcome.kind === 'pending' || outcome.kind === 'unknown')
       .map(({ changeId, change }) => ({
         ...about('playerChangeUnresolved', changeId, null),

@@ -32,8 +32,8 @@ export interface Audit {
   readonly endsInCheckpoint: boolean
   /** Numbers of the checkpoints that cannot hold, since events before them cannot be read. */
   readonly openCheckpoints: readonly number[]
-  /** Numbers of the checkpoints of an earlier version that hold against nothing (`Replay`). */
-  readonly earlierCheckpoints: readonly number[]
+  /** Numbers of the checkpoints with another version of the state hash (`Replay`). */
+  readonly otherHashVersion: readonly number[]
   readonly damages: readonly LogDamage[]
 }
 
@@ -54,7 +54,7 @@ export function audit(bytes: Uint8Array, at?: number): Audit {
   if (events.length === 0) throw new Error(`Event ${at} and everything before it cannot be read.`)
   const state = freshState()
   const records = new Recorder(state)
-  const { checkpoints, failedCheckpoints, openCheckpoints, earlierCheckpoints } = replay(
+  const { checkpoints, failedCheckpoints, openCheckpoints, otherHashVersion } = replay(
     records.recording(events),
     state,
   )
@@ -76,7 +76,7 @@ export function audit(bytes: Uint8Array, at?: number): Audit {
     failedCheckpoints,
     endsInCheckpoint: events.at(-1)!.type === 'checkpointReached',
     openCheckpoints,
-    earlierCheckpoints,
+    otherHashVersion,
     damages,
   }
 }

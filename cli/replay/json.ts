@@ -1,5 +1,5 @@
 import { isUnprinted, isUnresolved, receiptKind } from '../../src/worker/api.ts'
-import { isTraining } from '../../src/worker/receipt-values.ts'
+import { isTraining } from '../../src/worker/shared/receipt-values.ts'
 import { attentionOf } from './attention.ts'
 import type { Audit } from './audit.ts'
 import { utcTime } from './iso-time.ts'
@@ -9,7 +9,7 @@ import { utcTime } from './iso-time.ts'
  * the log has, newest first; `requested`, `settled` and their like name the event (`seq`) and its time (`at`).
  */
 export function auditAsJson(audit: Audit): Record<string, unknown> {
-  const { session, cart, cash, payment, printing, day, reconciliation } = audit.state
+  const { session, cart, till, payment, printing, day, reconciliation } = audit.state
   const { tickets, movements, receipts, shifts } = audit.records
   const idsOf = (entries: typeof payment.history) => entries.map(({ uniqueReqId }) => uniqueReqId)
   const report = {
@@ -26,7 +26,7 @@ export function auditAsJson(audit: Audit): Record<string, unknown> {
     deployment: session.deployment?.id ?? null,
     isTraining: isTraining(audit.state),
     currency: session.deployment?.currency ?? null,
-    tillBalance: cash.balance,
+    tillBalance: till.balance,
     cart: cart.tickets,
     history: tickets
       .toReversed()
@@ -52,8 +52,8 @@ export function auditAsJson(audit: Audit): Record<string, unknown> {
       total: audit.checkpoints,
       failed: audit.failedCheckpoints,
       open: audit.openCheckpoints,
-      /** Made by an earlier version over links of wallets, which are no longer read: they hold against nothing. */
-      earlier: audit.earlierCheckpoints,
+      /** With another version of the state hash: they cannot be compared. */
+      otherHashVersion: audit.otherHashVersion,
       isLast: audit.endsInCheckpoint,
     },
     /** Wallets whose links an earlier version left in the file: those that still open, and how many were replaced. */

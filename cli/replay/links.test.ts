@@ -73,8 +73,8 @@ describe('the replay of a log with links of wallets in it', () => {
 
   it('tells a checkpoint of the version that wrote them from one that does not hold [old-checkpoints]', () => {
     const result = saved()
-    expect([result.failedCheckpoints, result.earlierCheckpoints]).toEqual([[], [before.length + 1]])
-    expect(auditAsText(result)).toContain('1 of an earlier version cannot be compared')
+    expect([result.failedCheckpoints, result.otherHashVersion]).toEqual([[], [before.length + 1]])
+    expect(auditAsText(result)).toContain('1 with another hash version')
   })
 })
 

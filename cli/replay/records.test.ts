@@ -77,7 +77,7 @@ describe('what a replay says of a log', () => {
       ...printed(index + 1, 'printed'),
     ])
     const { records, state } = auditOf(...many.flat())
-    expect(state.cash.movements.length).toBe(10)
+    expect(state.till.movements.length).toBe(10)
     expect(records.movements).toHaveLength(14)
     expect(records.receipts).toHaveLength(14)
     const [first] = records.movements

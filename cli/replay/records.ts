@@ -206,7 +206,7 @@ export class Recorder implements Records {
   }
 
   #move(movementId: string, requested: Place): void {
-    const entry = this.#state.cash.movements.find((known) => known.movementId === movementId)
+    const entry = this.#state.till.movements.find((known) => known.movementId === movementId)
     if (!entry) return
     const record: MovementRecord = { entry, requested, settled: null }
     this.#movements.set(movementId, record)
@@ -222,7 +222,7 @@ export class Recorder implements Records {
   }
 
   #open(opened: Place): void {
-    const { shift } = this.#state.cash
+    const { shift } = this.#state.till
     if (!shift) return
     const { operatorId, opening } = shift
     this.shifts.push({
@@ -251,7 +251,7 @@ export class Recorder implements Records {
   /** What the open shift has come to at this time. */
   #sumUp(at: number): void {
     const record = this.#openShift()
-    const { shift } = this.#state.cash
+    const { shift } = this.#state.till
     if (!record || !shift) return
     record.sums = shift.sums
     record.elsewhere = shift.elsewhere ?? {}

@@ -5,7 +5,7 @@ import { ticketNumberForEyes } from '../../src/receipts/ticket-number.ts'
 import { localMoney } from '../../src/values/local-format.ts'
 import type { Minor } from '../../src/values/money.ts'
 import { receiptKind, type CartTicket, type MovementOutcome, type Paper } from '../../src/worker/api.ts'
-import { isTraining, shortTerminalId } from '../../src/worker/receipt-values.ts'
+import { isTraining, shortTerminalId } from '../../src/worker/shared/receipt-values.ts'
 import type { State } from '../../src/worker/state.ts'
 import { hasLoggedLinks } from '../../src/worker/wallets/state.ts'
 import { attentionOf, type Attention } from './attention.ts'
@@ -51,9 +51,9 @@ function latest<Item>(title: string, items: readonly Item[], lines: (item: Item)
 const field = (name: string, value: string) => `${name.padEnd(14)}${value}`
 
 function logLines(audit: Audit): string[] {
-  const { checkpoints, failedCheckpoints, openCheckpoints, earlierCheckpoints } = audit
-  const earlier = earlierCheckpoints.length
-  const held = checkpoints - failedCheckpoints.length - openCheckpoints.length - earlier
+  const { checkpoints, failedCheckpoints, openCheckpoints, otherHashVersion } = audit
+  const other = otherHashVersion.length
+  const held = checkpoints - failedCheckpoints.length - openCheckpoints.length - other
   const time = (at: number) => isoTime(at, timeZoneOf(audit.state))
   return [
     ...(isTraining(audit.state) ? [field('training', 'yes: nothing in it was sold or paid for money')] : []),
@@ -63,7 +63,7 @@ function logLines(audit: Audit): string[] {
     field('events', `${audit.events} in ${audit.segments} segments, ${audit.starts} starts`),
     field(
       'checkpoints',
-      `${held} of ${checkpoints} hold${earlier > 0 ? `, ${earlier} of an earlier version cannot be compared` : ''}${audit.endsInCheckpoint ? ', and the log ends in one' : ''}`,
+      `${held} of ${checkpoints} hold${other > 0 ? `, ${other} with another hash version` : ''}${audit.endsInCheckpoint ? ', and the log ends in one' : ''}`,
     ),
     ...walletLinkLines(audit.state),
     field('state hash', audit.stateHash),
@@ -86,7 +86,7 @@ const terminalInWords = ({ terminalId }: Audit): string =>
 
 function counterLines(state: State): string[] {
   const { operator, shop, deployment } = state.session
-  const { balance } = state.cash
+  const { balance } = state.till
   return [
     field('deployment', deployment?.id ?? 'not loaded'),
     field('shop', shop ? `${shop.name} (${shop.id})` : 'not known'),

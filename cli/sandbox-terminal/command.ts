@@ -9,7 +9,7 @@ import { whenAskedToStop } from '../stopping.ts'
 import { help, money, obey, status } from './commands.ts'
 import { connect } from './connection.ts'
 
-export interface TerminalOptions {
+export interface CounterOptions {
   /** Of the sandbox host, and its data folder. */
   readonly url: string
   readonly data: string
@@ -20,7 +20,7 @@ export interface TerminalOptions {
  * A self-service terminal in the shell, until `quit`, the end of the input or a signal. Returns the exit code: 1 where the
  * connection ended for good, or where a command of a script failed. Throws one sentence where it cannot begin.
  */
-export async function sandboxTerminal(terminalId: number, options: TerminalOptions): Promise<0 | 1> {
+export async function sandboxTerminal(terminalId: number, options: CounterOptions): Promise<0 | 1> {
   const account = terminalAccount(options.operator, terminalId)
   const folder = sandboxFolder(options.data, await currencyAt(options.url))
   const key = await keyOf(account, folder)

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { Id } from './id.ts'
 import { event } from './event.ts'
+import { carriedByNewNames } from './from-format-1.ts'
 import { carriedWithoutLinks } from './logged-links.ts'
 
 export const logEvents = {
@@ -25,6 +26,6 @@ export const logEvents = {
       earlier: v.object({ seq: v.number(), hash: v.string() }),
       state: v.record(v.string(), v.unknown()),
     }),
-    [carriedWithoutLinks],
+    [carriedWithoutLinks, carriedByNewNames],
   ),
 }

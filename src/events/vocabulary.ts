@@ -1,7 +1,7 @@
 import type * as v from 'valibot'
-import { cardUserEvents } from './card-user.ts'
+import { playersEvents } from './players.ts'
 import { cartEvents } from './cart.ts'
-import { cashEvents } from './cash.ts'
+import { tillEvents } from './till.ts'
 import { dayEvents } from './day.ts'
 import { gamesEvents } from './games.ts'
 import { logEvents } from './log.ts'
@@ -21,8 +21,8 @@ export const vocabulary = {
   ...timersEvents,
   ...cartEvents,
   ...paymentEvents,
-  ...cashEvents,
-  ...cardUserEvents,
+  ...tillEvents,
+  ...playersEvents,
   ...printingEvents,
   ...reportsEvents,
   ...dayEvents,

@@ -1,6 +1,6 @@
 import './theme/theme.css'
 import { isCustomerDisplay } from './display/is-customer-display.ts'
-import { connect } from './replica/terminal.ts'
+import { connect } from './replica/counter.ts'
 import { rememberedLanguage } from './texts/remembered-language.ts'
 import { textsOf } from './texts/texts-of.ts'
 

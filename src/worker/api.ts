@@ -93,33 +93,40 @@ export type {
   TicketCheck,
   WalletLookUp,
 } from './facts.ts'
-export type { DayReport, GameReport, Report, ReportKind, ReportReading, ReportRequest } from './report.ts'
-export { figuresOf, resultOf, tillOfReport } from './report.ts'
-export { reportKinds } from './report-kinds.ts'
-export type { ClosingStep } from './closing.ts'
+export type {
+  DayReport,
+  GameReport,
+  Report,
+  ReportKind,
+  ReportReading,
+  ReportRequest,
+} from './shared/report.ts'
+export { figuresOf, resultOf, tillOfReport } from './shared/report.ts'
+export { reportKinds } from './shared/report-kinds.ts'
+export type { ClosingStep } from './shared/closing.ts'
 export type { OperatorDecision } from './day/state.ts'
 export type { Ask } from './queries.ts'
 export type { PageCommand } from './commands.ts'
 export { hasBegun } from './begun.ts'
 export type { State } from './state.ts'
-export type { HistoryEntry, PurchaseOutcome } from './payment/state.ts'
-export type { Paper } from './paper.ts'
-export type { PlayerChangeEntry } from './card-user/state.ts'
-export type { ListedPlayer } from './card-user/look-up.ts'
-export type { MovementEntry, MovementOutcome } from './cash/state.ts'
+export type { HistoryEntry, PurchaseOutcome } from './sale/payment/state.ts'
+export type { Paper } from './shared/paper.ts'
+export type { PlayerChangeEntry } from './players/state.ts'
+export type { ListedPlayer } from './players/look-up.ts'
+export type { MovementEntry, MovementOutcome } from './till/state.ts'
 export type { IssuedReceipt } from './printing/state.ts'
-export type { TvBox, TvBoxConfig, TvBoxes } from './tvbox/read.ts'
+export type { TvBox, TvBoxConfig, TvBoxes } from './tv-boxes/read.ts'
 export type { Operation, PaperOperation } from './printing/operations.ts'
 export type { PrintProgram } from './printing/program.ts'
 export type { CartTicket, SoldTicket } from '../events/ticket.ts'
 export type { OfferedGame } from '../events/games.ts'
 export type { Outcome, Refusal } from '../values/outcome.ts'
 export { printObstacle } from './facts.ts'
-export { saleObstacle } from './payment/view.ts'
-export { closedInCart, openDraw } from './draw.ts'
+export { saleObstacle } from './sale/payment/view.ts'
+export { closedInCart, openDraw } from './shared/draw.ts'
 export { remainingMs } from './timers/view.ts'
-export { instantWins, type InstantWin } from './instant-win.ts'
-export { cartTotal } from './cart/view.ts'
+export { instantWins, type InstantWin } from './shared/instant-win.ts'
+export { cartTotal } from './sale/cart/view.ts'
 export {
   isUnprinted,
   isUnresolved,
@@ -127,36 +134,31 @@ export {
   mayRebuy,
   payObstacle,
   visibleHistory,
-} from './payment/view.ts'
-export { payoutLimitCode } from './cash/slip.ts'
-export { ledgerBalance, ledgerDirections, ledgerLines, type LedgerLine } from './ledger.ts'
-export { isOpenMovement, lastMovementOf, openMovementOf, tillDifference } from './cash/view.ts'
-export { collectionObstacle, needsPermission, payoutObstacle, refillObstacle } from './cash/obstacles.ts'
-export { isPlayerBusy } from './card-user/busy.ts'
-export {
-  creationObstacle,
-  freeCardObstacle,
-  lastChangeOfCard,
-  playerObstacle,
-} from './card-user/obstacles.ts'
-export { openChange } from './card-user/view.ts'
+} from './sale/payment/view.ts'
+export { payoutLimitCode } from './till/slip.ts'
+export { ledgerBalance, ledgerDirections, ledgerLines, type LedgerLine } from './shared/ledger.ts'
+export { isOpenMovement, lastMovementOf, openMovementOf, tillDifference } from './till/view.ts'
+export { collectionObstacle, needsPermission, payoutObstacle, refillObstacle } from './till/obstacles.ts'
+export { isPlayerBusy } from './players/busy.ts'
+export { creationObstacle, freeCardObstacle, lastChangeOfCard, playerObstacle } from './players/obstacles.ts'
+export { openChange } from './players/view.ts'
 export {
   playerLimit,
   playerSettlementObstacle,
   playerTopUpObstacle,
   settlementLimit,
-} from './cash/player-obstacles.ts'
+} from './till/player-obstacles.ts'
 export { cardEnd } from '../values/card-end.ts'
-export { settlementObstacle, topUpBounds, topUpObstacle } from './cash/wallet-obstacles.ts'
-export { terminalLimit, terminalRefundObstacle, terminalSendObstacle } from './cash/terminal-obstacles.ts'
+export { settlementObstacle, topUpBounds, topUpObstacle } from './till/wallet-obstacles.ts'
+export { terminalLimit, terminalRefundObstacle, terminalSendObstacle } from './till/terminal-obstacles.ts'
 export { terminalLockObstacle, terminalPasswordObstacle } from './terminals/obstacles.ts'
 export { hasLoggedLinks } from './wallets/state.ts'
 export { lastReceipt, receiptKind } from './printing/view.ts'
 export { lastOperations, lastPaperOperation, receiptOperation } from './printing/operations.ts'
 export { printServicePort } from '../protocol/print-service.ts'
 export { requiredPrintProgram } from './printing/program.ts'
-export { isOnPaper } from './paper.ts'
+export { isOnPaper } from './shared/paper.ts'
 export { payableLengths } from '../values/ticket-number.ts'
-export { closingOf, closingStep, collectionOf, isDayClosing } from './closing.ts'
+export { closingOf, closingStep, collectionOf, isDayClosing } from './shared/closing.ts'
 export { dayCloseObstacle } from './day/obstacle.ts'
-export { extentOfGaps, isReconciling } from './reconciling.ts'
+export { extentOfGaps, isReconciling } from './shared/reconciling.ts'

@@ -4,13 +4,13 @@ import type { State } from './state.ts'
  * Whether the log knows of what a command with this id began: a ticket, a payment, a purchase, a movement, a change of a
  * player, a close of the day, a receipt, or a print that has not ended.
  */
-export function hasBegun({ cart, payment, cash, cardUser, day, printing }: State, id: string): boolean {
+export function hasBegun({ cart, payment, till, players, day, printing }: State, id: string): boolean {
   return (
     cart.tickets.some(({ ticketId }) => ticketId === id) ||
     payment.history.some(({ ticket, uniqueReqId }) => ticket.ticketId === id || uniqueReqId === id) ||
     payment.takings.some(({ paymentId }) => paymentId === id) ||
-    cash.movements.some(({ movementId }) => movementId === id) ||
-    cardUser.changes.some(({ changeId }) => changeId === id) ||
+    till.movements.some(({ movementId }) => movementId === id) ||
+    players.changes.some(({ changeId }) => changeId === id) ||
     day.closings.some(({ closeId }) => closeId === id) ||
     printing.receipts.some(({ receiptId }) => receiptId === id) ||
     printing.open.some(({ jobId }) => jobId === id)

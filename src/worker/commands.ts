@@ -11,7 +11,7 @@ import type { WireLedgerEntry } from '../protocol/till-records.ts'
 import type { WireInquiryResult, WirePurchaseResult, WireSoldTicket } from '../protocol/tickets.ts'
 import type { Deployment } from '../values/deployment.ts'
 import { languages } from '../values/language.ts'
-import type { Report } from './report.ts'
+import type { Report } from './shared/report.ts'
 
 const command = <Type extends string, Entries extends v.ObjectEntries>(type: Type, entries: Entries) =>
   v.strictObject({ type: v.literal(type), id: v.optional(Uuid), ...entries })
@@ -63,7 +63,7 @@ export const PageCommand = v.variant('type', [
   command('detachCard', { userId: PlayerId }),
   command('renamePlayer', { userId: PlayerId, name: PlayerName }),
   command('abandonPlayerChange', { changeId: Uuid }),
-  command('decideCashMovement', { movementId: Uuid, decision: v.picklist(['notDone']) }),
+  command('decideMovement', { movementId: Uuid, decision: v.picklist(['notDone']) }),
   command('issueSlip', { movementId: Uuid }),
   command('issueClaim', { barcode: Barcode }),
   command('printReport', {}),
@@ -76,7 +76,7 @@ export type PageCommand = v.InferOutput<typeof PageCommand>
 
 /** What the outside world reports, through the effects. */
 export type ReportCommand =
-  | { type: 'startTerminal'; productVersion: string; terminalId: string }
+  | { type: 'startCounter'; productVersion: string; terminalId: string }
   | {
       type: 'recordDeployment'
       deployment: Deployment
@@ -97,7 +97,7 @@ export type ReportCommand =
     }
   | { type: 'recordGames'; config: WireGameConfig[]; permitted: number[] }
   | { type: 'recordTimers'; timers: WireTimers; hostNowMs: number }
-  | { type: 'recordWallet'; balance: number }
+  | { type: 'recordTill'; balance: number }
   /**
    * A page of the host's ledger after number `since`, or with null where it stands; `balance` is the till after entry number
    * `last`. `done`: how much had been done here in the shift when it was asked for.
@@ -115,10 +115,10 @@ export type ReportCommand =
   | { type: 'recordPurchaseUnknown'; purchaseId: string; reason: UnknownReason }
   | { type: 'recordInquiry'; results: WireInquiryResult[] }
   | { type: 'issueTillReceipt'; paymentId: string }
-  | ({ type: 'recordCashMovementDone' } & Omit<DataOf<'cashMovementDone'>, 'kind'>)
-  | ({ type: 'recordCashMovementRefused' } & DataOf<'cashMovementRefused'>)
-  | ({ type: 'recordCashMovementNeverReceived' } & DataOf<'cashMovementNeverReceived'>)
-  | ({ type: 'recordCashMovementUnknown' } & DataOf<'cashMovementUnknown'>)
+  | ({ type: 'recordMovementDone' } & Omit<DataOf<'cashMovementDone'>, 'kind'>)
+  | ({ type: 'recordMovementRefused' } & DataOf<'cashMovementRefused'>)
+  | ({ type: 'recordMovementNeverReceived' } & DataOf<'cashMovementNeverReceived'>)
+  | ({ type: 'recordMovementUnknown' } & DataOf<'cashMovementUnknown'>)
   | ({ type: 'recordPlayerChangeDone' } & DataOf<'playerChangeDone'>)
   | ({ type: 'recordPlayerChangeRefused' } & DataOf<'playerChangeRefused'>)
   | ({ type: 'recordPlayerChangeUnknown' } & DataOf<'playerChangeUnknown'>)

@@ -1,14 +1,14 @@
 import type { Event } from '../events/vocabulary.ts'
 import type { Outcome } from '../values/outcome.ts'
 import { hasBegun } from './begun.ts'
-import { decideCardUser } from './card-user/decide.ts'
-import { decideCart } from './cart/decide.ts'
-import { decideCash } from './cash/decide.ts'
+import { decidePlayers } from './players/decide.ts'
+import { decideCart } from './sale/cart/decide.ts'
+import { decideTill } from './till/decide.ts'
 import type { Command } from './commands.ts'
 import { happens, type Context, type Deciders, type Moment } from './core/decide.ts'
 import { decideDay } from './day/decide.ts'
 import { decideGames } from './games/decide.ts'
-import { decidePayment } from './payment/decide.ts'
+import { decidePayment } from './sale/payment/decide.ts'
 import { decidePrinting } from './printing/decide.ts'
 import { decideReports } from './reports/decide.ts'
 import { decideReconciliation } from './reconciliation/decide.ts'
@@ -23,8 +23,8 @@ const deciders: Deciders<Command['type']> = {
   ...decideTimers,
   ...decideCart,
   ...decidePayment,
-  ...decideCash,
-  ...decideCardUser,
+  ...decideTill,
+  ...decidePlayers,
   ...decidePrinting,
   ...decideReports,
   ...decideDay,

@@ -1,11 +1,11 @@
 import type { DataOf, EventType, Logged } from '../events/vocabulary.ts'
-import { evolveCardUser } from './card-user/evolve.ts'
-import { evolveCart } from './cart/evolve.ts'
+import { evolvePlayers } from './players/evolve.ts'
+import { evolveCart } from './sale/cart/evolve.ts'
 import type { SliceEvolve } from './core/slice.ts'
-import { evolveCash } from './cash/evolve.ts'
+import { evolveTill } from './till/evolve.ts'
 import { evolveDay } from './day/evolve.ts'
 import { evolveGames } from './games/evolve.ts'
-import { evolvePayment } from './payment/evolve.ts'
+import { evolvePayment } from './sale/payment/evolve.ts'
 import { evolvePrinting } from './printing/evolve.ts'
 import { evolveReconciliation } from './reconciliation/evolve.ts'
 import { evolveSession } from './session/evolve.ts'
@@ -19,8 +19,8 @@ const slices = {
   timers: evolveTimers,
   cart: evolveCart,
   payment: evolvePayment,
-  cash: evolveCash,
-  cardUser: evolveCardUser,
+  till: evolveTill,
+  players: evolvePlayers,
   printing: evolvePrinting,
   day: evolveDay,
   reconciliation: evolveReconciliation,
@@ -64,16 +64,16 @@ function sliceOf(state: State, name: keyof State): unknown {
       return state.printing
     case 'cart':
       return state.cart
-    case 'cash':
-      return state.cash
+    case 'till':
+      return state.till
     case 'timers':
       return state.timers
     case 'games':
       return state.games
     case 'session':
       return state.session
-    case 'cardUser':
-      return state.cardUser
+    case 'players':
+      return state.players
     case 'day':
       return state.day
     case 'reconciliation':

@@ -6,7 +6,7 @@ import type { DamageExtent } from './core/recover.ts'
 import type { DeploymentId } from '../values/deployment.ts'
 import type { Minor } from '../values/money.ts'
 import type { Refusal } from '../values/outcome.ts'
-import type { ReportReading } from './report.ts'
+import type { ReportReading } from './shared/report.ts'
 
 /** What is so at this moment and is not worth remembering: it reaches the view and the decisions, never the log. */
 export interface Facts {

@@ -16,7 +16,7 @@ describe.each([...deployments.values()])('the core of the deployment $id', ({ id
     desk.start(id)
   })
   afterEach(() => {
-    desk.terminal.stop()
+    desk.counter.stop()
     vi.useRealTimers()
   })
 
@@ -28,7 +28,7 @@ describe.each([...deployments.values()])('the core of the deployment $id', ({ id
 
   it(`${flags.terminalPasswordUnlock ? 'gives' : 'gives no'} passwords to terminals`, async () => {
     desk.hear(up, listed(wire(1)))
-    const outcome = await desk.terminal.ask('sendTerminalPassword', 1, 'Segredo#1')
+    const outcome = await desk.counter.ask('sendTerminalPassword', 1, 'Segredo#1')
     if (flags.terminalPasswordUnlock) expect(outcome.ok).toBe(true)
     else expect(outcome).toMatchObject({ refusal: { code: 'noTerminalPasswords' } })
   })
@@ -59,10 +59,10 @@ describe.each([
   it('looks wallets up by it [flag-qr-code]', async () => {
     const desk = new TerminalDesk()
     desk.start('pt', loadedWith({ qrCode }))
-    expect(await desk.terminal.ask('lookUpWallet', 'no link')).toMatchObject({
+    expect(await desk.counter.ask('lookUpWallet', 'no link')).toMatchObject({
       refusal: { code: lookUpCode },
     })
-    desk.terminal.stop()
+    desk.counter.stop()
   })
 })
 

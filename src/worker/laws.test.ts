@@ -3,10 +3,10 @@ import { produceWithPatches, enablePatches, applyPatches } from 'immer'
 import { describe, expect, it } from 'vitest'
 import { arbitrarySteps, Shift } from '../../tests/kit/arbitrary-shift.ts'
 import { logged } from '../../tests/kit/decider.ts'
-import { cartTotal } from './cart/view.ts'
-import { ledgerBalance, ledgerDirections } from './ledger.ts'
+import { cartTotal } from './sale/cart/view.ts'
+import { ledgerBalance, ledgerDirections } from './shared/ledger.ts'
 import { evolve } from './evolve.ts'
-import { lastTaking } from './payment/view.ts'
+import { lastTaking } from './sale/payment/view.ts'
 import { freshState, hashOf, replay } from './replay.ts'
 
 enablePatches()
@@ -120,7 +120,7 @@ describe('whatever the cashier, the host and the power do', () => {
 
   it('the ledger of the shift is its opening and what the events put in and took out [till-balance]', () => {
     afterAnyShift(({ events, state }) => {
-      const { shift } = state.cash
+      const { shift } = state.till
       if (!shift) return
       const since = events.slice(events.findLastIndex(({ type }) => type === 'shiftOpened'))
       const moved = since.map((event) => {
@@ -148,7 +148,7 @@ describe('whatever the cashier, the host and the power do', () => {
       }
       expect(new Set(sent).size).toBe(sent.length)
       expect(new Set(ended).size).toBe(ended.length)
-      const shown = new Set(state.cash.movements.map(({ movementId }) => movementId))
+      const shown = new Set(state.till.movements.map(({ movementId }) => movementId))
       for (const movementId of sent) expect(shown.has(movementId) || ended.includes(movementId)).toBe(true)
     })
   })

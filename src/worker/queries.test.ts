@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { silent, silence, startCore } from '../../tests/kit/core.ts'
 import { askIn, queries, type QueryName } from './queries.ts'
-import type { Terminal } from './terminal.ts'
+import type { Counter } from './counter.ts'
 
 const long = (length: number) => 'x'.repeat(length)
 const report = { kind: 'sales', period: { type: 'day' } } as const
@@ -59,7 +59,7 @@ const names = Object.keys(queries) as QueryName[]
 /** What arrives over the boundary is of no type yet. */
 type Arriving = (name: string, ...args: readonly unknown[]) => Promise<unknown>
 
-let terminal: Terminal
+let counter: Counter
 let ask: Arriving
 let calls: number
 
@@ -69,13 +69,13 @@ beforeEach(() => {
     calls += 1
     return silence
   }
-  terminal = startCore({
+  counter = startCore({
     host: { ...silent.host, call: called },
     print: { ...silent.print, health: async () => null, pair: async () => ({ kind: 'unreachable' }) },
   })
-  ask = terminal.ask as Arriving
+  ask = counter.ask as Arriving
 })
-afterEach(() => terminal.stop())
+afterEach(() => counter.stop())
 
 describe.each(names)('the query %s', (name) => {
   const { good, bad, answer } = cases[name]

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { id, logged } from '../../tests/kit/decider.ts'
 import { openShop, purchaseUnderWay, sold } from '../../tests/kit/shop.ts'
 import type { Logged } from '../events/vocabulary.ts'
-import { stateHash } from './core/state-hash.ts'
+import { hashVersion, stateHash } from './core/state-hash.ts'
 import { hashOf, replay } from './replay.ts'
 
 describe('the state hash', () => {
@@ -31,8 +31,8 @@ describe('a replay', () => {
 
   it('holds every checkpoint against the state it came to', () => {
     const { state } = replay(logged(events))
-    const good = { type: 'checkpointReached', data: { stateHash: hashOf(state) } } as const
-    const bad = { type: 'checkpointReached', data: { stateHash: 'f'.repeat(64) } } as const
+    const good = { type: 'checkpointReached', data: { stateHash: hashOf(state), hashVersion } } as const
+    const bad = { type: 'checkpointReached', data: { stateHash: 'f'.repeat(64), hashVersion } } as const
     const { checkpoints, failedCheckpoints } = replay(logged([...events, good, bad]))
     expect(checkpoints).toBe(2)
     expect(failedCheckpoints.map(({ seq }) => seq)).toEqual([events.length + 2])
@@ -53,7 +53,7 @@ describe('a replay over a gap', () => {
     seq,
     at: 9_000,
     type: 'checkpointReached',
-    data: { stateHash },
+    data: { stateHash, hashVersion },
   })
   const end = whole.length + 1
 
@@ -62,7 +62,7 @@ describe('a replay over a gap', () => {
     expect(gaps).toMatchObject([{ from: end - 2, to: end - 2 }])
     expect(unplaced).toEqual([id(101)])
     expect(salvaged.payment.history).toEqual([])
-    expect(salvaged.cash.balance).toBe(100_000)
+    expect(salvaged.till.balance).toBe(100_000)
   })
 
   it('is strict where nothing is missing', () => {

@@ -1,10 +1,9 @@
 import type { LogGap } from '../events/reconciliation.ts'
-import type { DataOf, Logged } from '../events/vocabulary.ts'
+import type { Logged } from '../events/vocabulary.ts'
 import { evolve } from './evolve.ts'
 import { initialState, type State } from './state.ts'
 import { hashVersion, stateHash } from './core/state-hash.ts'
 import { UnknownReference } from './core/unknown-reference.ts'
-import { hasLoggedLinks } from './wallets/state.ts'
 
 export interface FailedCheckpoint {
   readonly seq: number
@@ -19,10 +18,10 @@ export interface Replay {
   /** Numbers of the checkpoints that cannot be held against anything: events before them cannot be read. */
   readonly openCheckpoints: readonly number[]
   /**
-   * Numbers of the checkpoints that an earlier version made over links of wallets, which are no longer read: they hold
-   * against nothing here. The chain still vouches for the records, and every checkpoint of this version for the state.
+   * Numbers of the checkpoints with another version of the state hash: they cannot be compared. The chain still proves the
+   * records, and every checkpoint of this version the state.
    */
-  readonly earlierCheckpoints: readonly number[]
+  readonly otherHashVersion: readonly number[]
   readonly checkpoints: number
   /** Gaps that the log was not taken up over yet, and that no checkpoint has shown to be without effect. */
   readonly gaps: readonly Gap[]
@@ -49,7 +48,7 @@ export const freshState = (): State => structuredClone(initialState)
 export function replay(events: Iterable<Logged>, state: State = freshState(), after = 0): Replay {
   const failedCheckpoints: FailedCheckpoint[] = []
   const openCheckpoints: number[] = []
-  const earlierCheckpoints: number[] = []
+  const otherHashVersion: number[] = []
   const unplaced = new Set<string>()
   let gaps: Gap[] = []
   let checkpoints = 0
@@ -61,8 +60,8 @@ export function replay(events: Iterable<Logged>, state: State = freshState(), af
     if (event.type === 'checkpointReached') {
       checkpoints++
       const actual = hashOf(state)
-      if (actual === event.data.stateHash) gaps = []
-      else if (isEarlier(event.data, state)) earlierCheckpoints.push(event.seq)
+      if ((event.data.hashVersion ?? 1) !== hashVersion) otherHashVersion.push(event.seq)
+      else if (actual === event.data.stateHash) gaps = []
       else if (gaps.length > 0) openCheckpoints.push(event.seq)
       else failedCheckpoints.push({ seq: event.seq, expected: event.data.stateHash, actual })
     }
@@ -75,16 +74,12 @@ export function replay(events: Iterable<Logged>, state: State = freshState(), af
     state,
     failedCheckpoints,
     openCheckpoints,
-    earlierCheckpoints,
+    otherHashVersion,
     checkpoints,
     gaps,
     unplaced: [...unplaced],
   }
 }
-
-/** A checkpoint over a state that links were in, which are taken out by now. */
-const isEarlier = ({ hashVersion: version = 1 }: DataOf<'checkpointReached'>, { wallets }: State): boolean =>
-  version < hashVersion && hasLoggedLinks(wallets)
 
 /** An event that speaks of something unknown is left out; what it was about is asked for later. */
 function salvage(state: State, event: Logged, unplaced: Set<string>): void {

@@ -17,7 +17,7 @@ import { askIn, notReady } from './queries.ts'
 import { takeUp } from './reconciliation/take-up.ts'
 import { hashOf } from './replay.ts'
 import type { State } from './state.ts'
-import { startTerminal, type Terminal } from './terminal.ts'
+import { startCounter, type Counter } from './counter.ts'
 
 const productVersion = __PRODUCT_VERSION__
 const build = __BUILD__
@@ -50,7 +50,7 @@ export const clock = { nowMs: () => Date.now(), monotonicMs: () => performance.n
 let workplace: Workplace
 let outside: Outside | null = null
 let log: OpfsLog | null = null
-let terminal: Terminal | null = null
+let counter: Counter | null = null
 
 export const report = (error: unknown) => console.error(error)
 
@@ -87,7 +87,7 @@ async function start(rescued: Uint8Array | null, onMessage: Tell): Promise<Owner
   const { state, damage } = takeUp(recovered, from)
   await opened.beginWriting(recovered.head.segment, segments, recovered.cut)
   const { ports, begin } = (outside = await workplace.open(state))
-  terminal = startTerminal({
+  counter = startCounter({
     ports,
     storage: opened,
     sha256: hash,
@@ -117,10 +117,10 @@ function tellOfDamage(store: Store<State, Command>, { damages }: Pick<Recovered,
 
 /** Lets go of the terminal: it begins anew, or could not begin. */
 export function stop(): void {
-  terminal?.stop()
+  counter?.stop()
   outside?.stop?.()
   log?.close()
-  terminal = log = outside = null
+  counter = log = outside = null
 }
 
 function tell(store: Store<State, Command>, onMessage: Tell): void {
@@ -134,7 +134,7 @@ const fileName = (what: string): string =>
   `${workplace.logName}${what}-${new Date().toISOString().slice(0, 19).replaceAll(':', '')}.jsonl`
 
 /** Null where the disk takes no more. */
-function checkpoint(opened: Terminal): string | null {
+function checkpoint(opened: Counter): string | null {
   try {
     return opened.checkpoint()
   } catch (error) {
@@ -163,18 +163,18 @@ const api: TerminalApi = {
   async dispatch(command) {
     const parsed = v.safeParse(PageCommand, command)
     if (!parsed.success) return refuse('badCommand')
-    return terminal ? terminal.store.dispatch(parsed.output) : notReady
+    return counter ? counter.store.dispatch(parsed.output) : notReady
   },
-  ask: (name, ...args) => (terminal?.ask ?? askNobody)(name, ...args),
+  ask: (name, ...args) => (counter?.ask ?? askNobody)(name, ...args),
   async coreBuild() {
     return done(build)
   },
   async exportLog() {
-    if (!terminal || !log) return notReady
-    const stateHash = checkpoint(terminal)
+    if (!counter || !log) return notReady
+    const stateHash = checkpoint(counter)
     if (!stateHash) return refuse('logUnavailable')
     const segments = await log.segments()
-    tellOfDamage(terminal.store, recover(segments, hash))
+    tellOfDamage(counter.store, recover(segments, hash))
     const bytes = await new Blob(
       segments.map((segment) => segment.bytes as Uint8Array<ArrayBuffer>),
     ).arrayBuffer()
@@ -182,8 +182,8 @@ const api: TerminalApi = {
     return { ok: true, value: Comlink.transfer({ name, bytes: new Uint8Array(bytes), stateHash }, [bytes]) }
   },
   async rescueLog() {
-    if (!terminal || !log) return notReady
-    const { store, head } = terminal
+    if (!counter || !log) return notReady
+    const { store, head } = counter
     const { terminalId } = store.state.session
     const stateHash = hashOf(store.state)
     const bytes = logOfState(terminalId ?? uuidv7(), head(), store.state, stateHash, hash, clock.nowMs())
@@ -200,7 +200,7 @@ const api: TerminalApi = {
     return workplace.training?.layTrainingCard(idCard) ?? refuse('badCommand')
   },
   async dismiss(what) {
-    terminal?.store.learn((facts) => {
+    counter?.store.learn((facts) => {
       facts[what] = null
     })
   },

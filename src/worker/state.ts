@@ -1,9 +1,9 @@
-import { initialCardUser, type CardUserState } from './card-user/state.ts'
-import { initialCart, type CartState } from './cart/state.ts'
-import { initialCash, type CashState } from './cash/state.ts'
+import { initialPlayers, type PlayersState } from './players/state.ts'
+import { initialCart, type CartState } from './sale/cart/state.ts'
+import { initialTill, type TillState } from './till/state.ts'
 import { initialDay, type DayState } from './day/state.ts'
 import { initialGames, type GamesState } from './games/state.ts'
-import { initialPayment, type PaymentState } from './payment/state.ts'
+import { initialPayment, type PaymentState } from './sale/payment/state.ts'
 import { initialPrinting, type PrintingState } from './printing/state.ts'
 import { initialReconciliation, type ReconciliationState } from './reconciliation/state.ts'
 import { initialSession, type SessionState } from './session/state.ts'
@@ -17,8 +17,8 @@ export interface State {
   timers: TimersState
   cart: CartState
   payment: PaymentState
-  cash: CashState
-  cardUser: CardUserState
+  till: TillState
+  players: PlayersState
   printing: PrintingState
   day: DayState
   reconciliation: ReconciliationState
@@ -31,8 +31,8 @@ export const initialState: State = {
   timers: initialTimers,
   cart: initialCart,
   payment: initialPayment,
-  cash: initialCash,
-  cardUser: initialCardUser,
+  till: initialTill,
+  players: initialPlayers,
   printing: initialPrinting,
   day: initialDay,
   reconciliation: initialReconciliation,

@@ -9,7 +9,7 @@ import { isValidTicket, quickPick, type TicketShape } from '../../src/games/rule
 import { currentDraw, isInstant, rowOf } from '../../src/host/schedule.ts'
 import { noon, playHost, repeatableChance, uuid } from '../../src/host/testing.ts'
 import { WireTicket } from '../../src/protocol/tickets.ts'
-import { wireTickets } from '../../src/worker/payment/request.ts'
+import { wireTickets } from '../../src/worker/sale/payment/request.ts'
 import { decide } from '../../src/worker/decide.ts'
 import { context, stateAfter } from '../kit/decider.ts'
 import { openShop } from '../kit/shop.ts'

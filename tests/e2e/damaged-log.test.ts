@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
-import { ledgerBalance } from '../../src/worker/ledger.ts'
+import { ledgerBalance } from '../../src/worker/shared/ledger.ts'
 import { run } from '../cli/balcao.ts'
 import type { Cashier } from '../kit/cashier.ts'
 import { openCounter } from '../kit/counter.ts'
@@ -68,10 +68,10 @@ describe('one changed bit in the middle of the log of a shop that sold and print
     expect((await readFile(path, 'latin1')).includes(damaged)).toBe(true)
     expect(replayed.failedCheckpoints).toEqual([])
     expect(replayed.gaps).toEqual([])
-    const { cash, payment } = replayed.state
+    const { till, payment } = replayed.state
     expect(payment.history.map(({ outcome }) => outcome.kind)).toEqual(['sold', 'sold'])
-    expect(cash.balance).toBe(await hostTill(cashier))
-    expect(ledgerBalance(cash.shift!)).toBe(cash.balance)
+    expect(till.balance).toBe(await hostTill(cashier))
+    expect(ledgerBalance(till.shift!)).toBe(till.balance)
 
     const { code, stderr } = await run('replay', path)
     expect(code).toBe(1)

@@ -126,7 +126,7 @@ describe('a sale at the counter', () => {
     await page.keyboard.press('w')
     await page.getByText('Não há nenhum prémio instantâneo por pagar.').first().waitFor()
     const { replayed } = await cashier.saveLog()
-    const payouts = replayed.state.cash.movements.filter(({ movement }) => movement.kind === 'payout')
+    const payouts = replayed.state.till.movements.filter(({ movement }) => movement.kind === 'payout')
     expect(payouts).toMatchObject([{ outcome: { kind: 'done' }, hasSlip: true }])
   })
 

@@ -155,7 +155,7 @@ describe('/terminal-user', () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     const { replayed, log } = await cashier.saveLog()
     expect(log.damages).toEqual([])
-    expect(replayed.state.cash.shift?.sums).toMatchObject({
+    expect(replayed.state.till.shift?.sums).toMatchObject({
       terminalSend: { count: 3, amount: 5_550 },
       terminalRefund: { count: 2, amount: 4_050 },
     })

@@ -310,7 +310,7 @@ describe.each(Object.keys(victims) as (keyof typeof victims)[])('when the %s die
     const { log, replayed } = await cashier.saveLog()
     expect(log.damages).toEqual([])
     expect(payoutsIn(log)).toBe(before + 1)
-    expect(replayed.state.cash.shift?.sums.payout?.count).toBe(before + 1)
+    expect(replayed.state.till.shift?.sums.payout?.count).toBe(before + 1)
     expect(await slips()).toHaveLength(1)
   })
 })

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { deployments } from '../../locales/deployments.ts'
-import { CashMovement } from '../../src/events/cash.ts'
+import { Movement } from '../../src/events/till.ts'
 import type { Event } from '../../src/events/vocabulary.ts'
-import { ledgerDirections } from '../../src/worker/ledger.ts'
+import { ledgerDirections } from '../../src/worker/shared/ledger.ts'
 import type { Command } from '../../src/worker/commands.ts'
 import type { Facts } from '../../src/worker/facts.ts'
 import type { State } from '../../src/worker/state.ts'
-import { cartTotal } from '../../src/worker/cart/view.ts'
+import { cartTotal } from '../../src/worker/sale/cart/view.ts'
 import { decide } from '../../src/worker/decide.ts'
 import { evolve } from '../../src/worker/evolve.ts'
 import { freshState } from '../../src/worker/replay.ts'
@@ -23,7 +23,7 @@ export type Step =
   | { do: 'answer'; pick: number; how: 'sold' | 'refused' | 'missing' | 'lost' }
   | { do: 'inquire'; how: 'sold' | 'refused' | 'absent' }
   | { do: 'printed'; pick: number; how: 'printed' | 'failed' | 'unknown' }
-  | { do: 'move'; kind: CashMovement['kind']; amount: number }
+  | { do: 'move'; kind: Movement['kind']; amount: number }
   | { do: 'moved'; pick: number; how: 'done' | 'refused' | 'lost' }
   | { do: 'slips' }
 
@@ -62,7 +62,7 @@ export const arbitrarySteps: fc.Arbitrary<Step[]> = fc.array(
       weight: 3,
       arbitrary: fc.record({
         do: fc.constant('move' as const),
-        kind: fc.constantFrom(...CashMovement.options.map(({ entries }) => entries.kind.literal)),
+        kind: fc.constantFrom(...Movement.options.map(({ entries }) => entries.kind.literal)),
         amount: fc.integer({ min: 0, max: 20_000 }),
       }),
     },
@@ -115,7 +115,7 @@ export class Shift {
   constructor() {
     this.apply(openShop)
     this.apply([withEverything])
-    this.command({ type: 'recordWallet', balance: 100_000 })
+    this.command({ type: 'recordTill', balance: 100_000 })
   }
 
   apply(events: readonly Event[]): void {
@@ -176,15 +176,15 @@ function commandsOf(state: State, step: Exclude<Step, { do: 'move' }>, newId: ()
     case 'clearHistory':
       return [{ type: 'clearHistory' }]
     case 'restart':
-      return [{ type: 'startTerminal', productVersion, terminalId: id(1) }]
+      return [{ type: 'startCounter', productVersion, terminalId: id(1) }]
     case 'answer':
       return at(history, step.pick).map((entry) => answerTo(entry, step.how))
     case 'inquire':
       return [{ type: 'recordInquiry', results: history.map((entry) => inquiryOf(entry, step.how)) }]
     case 'moved':
-      return at(state.cash.movements, step.pick).flatMap((entry) => wordOn(entry, step.how, state))
+      return at(state.till.movements, step.pick).flatMap((entry) => wordOn(entry, step.how, state))
     case 'slips':
-      return state.cash.movements.map(({ movementId }) => ({ type: 'issueSlip', movementId }))
+      return state.till.movements.map(({ movementId }) => ({ type: 'issueSlip', movementId }))
     case 'printed':
       return at(state.printing.open, step.pick).map(({ jobId }) => ({
         type: 'recordPrintJob',
@@ -257,7 +257,7 @@ const factsFor = (amount: number): Facts => ({
   },
 })
 
-function moveCommand(kind: CashMovement['kind'], amount: number): Command {
+function moveCommand(kind: Movement['kind'], amount: number): Command {
   switch (kind) {
     case 'payout':
       return { type: 'payTicket', barcode }
@@ -284,18 +284,18 @@ function moveCommand(kind: CashMovement['kind'], amount: number): Command {
   }
 }
 
-type Movement = State['cash']['movements'][number]
+type MovementEntry = State['till']['movements'][number]
 
-function wordOn({ movementId, movement }: Movement, how: string, state: State): Command[] {
-  if (how === 'lost') return [{ type: 'recordCashMovementUnknown', movementId, reason: 'noAnswer' }]
+function wordOn({ movementId, movement }: MovementEntry, how: string, state: State): Command[] {
+  if (how === 'lost') return [{ type: 'recordMovementUnknown', movementId, reason: 'noAnswer' }]
   if (how === 'refused')
-    return [{ type: 'recordCashMovementRefused', movementId, code: 1007, name: 'not_enough_funds' }]
+    return [{ type: 'recordMovementRefused', movementId, code: 1007, name: 'not_enough_funds' }]
   const amount = 'amount' in movement ? movement.amount : 'prize' in movement ? movement.prize : 100
-  const balance = (state.cash.balance ?? 0) + ledgerDirections[movement.kind] * amount
+  const balance = (state.till.balance ?? 0) + ledgerDirections[movement.kind] * amount
   const ticket = { barcode, gameId: 4, price: 100, purchasedAt: 20_000 }
   return [
     {
-      type: 'recordCashMovementDone',
+      type: 'recordMovementDone',
       movementId,
       amount,
       balance,

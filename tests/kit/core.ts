@@ -2,7 +2,7 @@ import { NEVER } from 'rxjs'
 import type { Event } from '../../src/events/vocabulary.ts'
 import { emptyLog } from '../../src/worker/core/log.ts'
 import type { HostPort, HostReply, Ports } from '../../src/worker/core/ports.ts'
-import { startTerminal, type Terminal, type TerminalOptions } from '../../src/worker/terminal.ts'
+import { startCounter, type Counter, type CounterOptions } from '../../src/worker/counter.ts'
 import { id, stateAfter } from './decider.ts'
 import { MemoryLog, sha256 } from './memory-log.ts'
 import { openShop } from './shop.ts'
@@ -41,7 +41,7 @@ interface Parts extends Partial<Omit<Ports, 'newId'>> {
   /** What happened at the counter until now. */
   readonly events?: readonly Event[]
   readonly disk?: MemoryLog
-  readonly show?: TerminalOptions['show']
+  readonly show?: CounterOptions['show']
 }
 
 /** The real core over a log in memory; what the test does not bring is silent. */
@@ -50,9 +50,9 @@ export function startCore({
   disk = new MemoryLog(),
   show = () => {},
   ...ports
-}: Parts): Terminal {
+}: Parts): Counter {
   let next = 5_000
-  return startTerminal({
+  return startCounter({
     ports: { ...silent, ...ports, newId: () => id(next++) },
     storage: disk,
     sha256,

@@ -30,7 +30,7 @@ import type {
 } from '../../src/worker/core/ports.ts'
 import { recover } from '../../src/worker/core/recover.ts'
 import { takeUp } from '../../src/worker/reconciliation/take-up.ts'
-import { startTerminal, type Terminal } from '../../src/worker/terminal.ts'
+import { startCounter, type Counter } from '../../src/worker/counter.ts'
 import { id } from './decider.ts'
 import { MemoryLog, sha256 } from './memory-log.ts'
 import { MemoryStore } from './memory-store.ts'
@@ -85,7 +85,7 @@ export class SimulatedCounter {
   /** Whose session the host knows. */
   #session: number | null = null
   readonly #sessionRefused = new Subject<void>()
-  terminal!: Terminal
+  core!: Counter
   readonly log = new MemoryLog()
   readonly #handlers: SessionHandlers
   readonly #sockets = new Subject<HostSocketMessage>()
@@ -121,18 +121,18 @@ export class SimulatedCounter {
     await sow(host, openingTill)
     const counter = new SimulatedCounter(host)
     counter.#start()
-    await counter.terminal.ask('logIn', 'operator', 'balcao')
+    await counter.core.ask('logIn', 'operator', 'balcao')
     return counter
   }
 
   /** The power goes and comes back: what is in the log is all that is left. */
   restart(): void {
-    this.terminal.stop()
+    this.core.stop()
     this.#start()
   }
 
   stop(): void {
-    this.terminal.stop()
+    this.core.stop()
     if (this.#faults.length > 0)
       throw new AggregateError(this.#faults, `the core's own faults: ${this.#faults.join(', ')}`)
   }
@@ -160,7 +160,7 @@ export class SimulatedCounter {
   #start(): void {
     const recovered = recover(this.log.segments, sha256)
     if (recovered.cut) this.log.truncate(recovered.cut)
-    this.terminal = startTerminal({
+    this.core = startCounter({
       ports: {
         host: this.#hostPort(),
         print: this.#printPort(),
@@ -287,7 +287,7 @@ export class SimulatedCounter {
         const told = new Subject<never>()
         const status = { printActive: true, status: true, problems: [], printer: 'virtual' }
         queueMicrotask(() =>
-          this.terminal.store.learn((facts) => {
+          this.core.store.learn((facts) => {
             facts.printSocket = 'up'
             facts.printer = status
           }),

@@ -15,7 +15,7 @@ import type {
 import type { Facts } from '../../src/worker/facts.ts'
 import type { DeploymentId } from '../../src/values/deployment.ts'
 import type { State } from '../../src/worker/state.ts'
-import type { Terminal } from '../../src/worker/terminal.ts'
+import type { Counter } from '../../src/worker/counter.ts'
 import { leftOut, silence, silent, startCore, type Answer } from './core.ts'
 import { goodFacts } from './decider.ts'
 import { MemoryLog } from './memory-log.ts'
@@ -56,7 +56,7 @@ export class TerminalDesk {
   readonly disk = new MemoryLog()
   /** What it says to whatever is emitted. */
   emitReply: TerminalReply = { kind: 'done' }
-  terminal!: Terminal
+  counter!: Counter
   readonly #emitted: [name: string, payload: unknown][] = []
 
   /** Operator 1042 is logged in; `before` is what happened at the counter until then. */
@@ -64,7 +64,7 @@ export class TerminalDesk {
     const deployment = deployments.get(deploymentId)!
     const printService = 'http://127.0.0.1:3333'
     const shop = { name: 'Balcão Rossio', id: '7' }
-    this.terminal = startCore({
+    this.counter = startCore({
       events: [
         ...openShop,
         { type: 'deploymentLoaded', data: { deployment, printService, shop } },
@@ -84,11 +84,11 @@ export class TerminalDesk {
   }
 
   get state(): State {
-    return this.terminal.store.state
+    return this.counter.store.state
   }
 
   get facts(): Facts {
-    return this.terminal.store.facts
+    return this.counter.store.facts
   }
 
   /** The host says this over the socket. */

@@ -8,8 +8,8 @@ const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
 let counter: SimulatedCounter
 
-const state = () => counter.terminal.store.state
-const movement = () => state().cash.movements[0]!
+const state = () => counter.core.store.state
+const movement = () => state().till.movements[0]!
 const ticket = () => state().payment.history[0]!
 /** What the colleague's session sent of these calls. */
 const sentByColleague = (...names: HostCallName[]) =>
@@ -30,7 +30,7 @@ async function leaveOpen(work: () => void): Promise<void> {
 async function takeOver(login: 'operator' | 'colleague'): Promise<void> {
   if (state().session.operator) counter.endSession()
   await wait(1)
-  await counter.terminal.ask('logIn', login, 'balcao')
+  await counter.core.ask('logIn', login, 'balcao')
   await wait(60_000)
   expect(state().session.operator?.login).toBe(login)
 }
@@ -54,7 +54,7 @@ describe.each([
 ] as const)('at a host %s, a movement whose answer was lost', (_host, leavesOut) => {
   beforeEach(async () => {
     counter.leavesOut = leavesOut
-    await leaveOpen(() => counter.terminal.store.dispatch({ type: 'refillTill', amount: 700 }))
+    await leaveOpen(() => counter.core.store.dispatch({ type: 'refillTill', amount: 700 }))
   })
 
   it('is neither sent nor asked about by the session of another operator, and moves no money of his [change-of-operator]', async () => {
@@ -77,7 +77,7 @@ describe.each([
 
 describe('a ticket whose sale was not answered', () => {
   beforeEach(async () => {
-    counter.terminal.store.dispatch({
+    counter.core.store.dispatch({
       type: 'addTicket',
       ticketId: crypto.randomUUID(),
       gameId: 31,
@@ -85,7 +85,7 @@ describe('a ticket whose sale was not answered', () => {
       bets: [{ numbers: [1, 2, 3] }],
       drawCount: 1,
     })
-    await leaveOpen(() => counter.terminal.store.dispatch({ type: 'pay' }))
+    await leaveOpen(() => counter.core.store.dispatch({ type: 'pay' }))
   })
 
   it('is not asked about by the session of another operator, to whom the host would deny it [change-of-operator]', async () => {

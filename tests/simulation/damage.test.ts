@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { readLog } from '../../src/events/read-log.ts'
 import { noon } from '../../src/host/testing.ts'
-import { isReconciling } from '../../src/worker/reconciling.ts'
-import { ledgerBalance } from '../../src/worker/ledger.ts'
-import { saleObstacle } from '../../src/worker/payment/view.ts'
+import { isReconciling } from '../../src/worker/shared/reconciling.ts'
+import { ledgerBalance } from '../../src/worker/shared/ledger.ts'
+import { saleObstacle } from '../../src/worker/sale/payment/view.ts'
 import { hashOf, replay } from '../../src/worker/replay.ts'
-import { hasUncertainMoney } from '../../src/worker/uncertain.ts'
+import { hasUncertainMoney } from '../../src/worker/shared/uncertain.ts'
 import { sha256 } from '../kit/memory-log.ts'
 import { SimulatedCounter } from '../kit/simulated-counter.ts'
 
@@ -15,10 +15,10 @@ const openingTill = 20_000
 
 /** No two tickets of a shift have the same bets: so it can be told which of them the cart offers. */
 let next = 0
-function addTicket({ terminal }: SimulatedCounter): void {
+function addTicket({ core }: SimulatedCounter): void {
   const numbers = [1 + (next % 7), 8 + (Math.floor(next / 7) % 4)]
   next++
-  const outcome = terminal.store.dispatch({
+  const outcome = core.store.dispatch({
     type: 'addTicket',
     ticketId: crypto.randomUUID(),
     gameId: 4,
@@ -33,20 +33,20 @@ function addTicket({ terminal }: SimulatedCounter): void {
 type Step = 'add' | 'sell' | 'refill' | 'collect' | 'topUp' | 'loseAnswer' | 'logInAgain' | 'checkpoint'
 
 async function work(counter: SimulatedCounter, step: Step): Promise<void> {
-  const { terminal } = counter
-  const { dispatch } = terminal.store
+  const { core } = counter
+  const { dispatch } = core.store
   if (step === 'add' || step === 'sell') addTicket(counter)
   if (step === 'sell') dispatch({ type: 'pay' })
   if (step === 'refill') dispatch({ type: 'refillTill', amount: 500 })
   if (step === 'collect') dispatch({ type: 'collectTill', amount: 300 })
   if (step === 'topUp') dispatch({ type: 'topUpWallet', amount: 600 })
   if (step === 'loseAnswer') counter.way = 'answerLost'
-  if (step === 'checkpoint') terminal.checkpoint()
+  if (step === 'checkpoint') core.checkpoint()
   await pass(20)
   if (step === 'logInAgain') {
     await pass(5_000)
-    await terminal.ask('logOut')
-    await terminal.ask('logIn', 'operator', 'balcao')
+    await core.ask('logOut')
+    await core.ask('logIn', 'operator', 'balcao')
     await pass(2_500)
   }
 }
@@ -72,8 +72,8 @@ function harmed(bytes: Uint8Array, { how, at, bits, length }: Harm): Uint8Array 
 const soldAtHost = ({ host }: SimulatedCounter): string[] =>
   Object.values(host.state.tickets).map(({ bets }) => JSON.stringify(bets.map(({ numbers }) => numbers)))
 
-const offered = ({ terminal }: SimulatedCounter): string[] =>
-  terminal.store.state.cart.tickets.map(({ bets }) => JSON.stringify(bets.map(({ numbers }) => numbers)))
+const offered = ({ core }: SimulatedCounter): string[] =>
+  core.store.state.cart.tickets.map(({ bets }) => JSON.stringify(bets.map(({ numbers }) => numbers)))
 
 function expectNothingSoldIsOffered(counter: SimulatedCounter): void {
   const sold = new Set(soldAtHost(counter))
@@ -90,23 +90,22 @@ function expectOneOriginalEach({ printed }: SimulatedCounter): void {
 
 /** The log, as a support engineer has it: read by somebody else, it comes to the same. */
 function expectReplayed(counter: SimulatedCounter): void {
-  counter.terminal.checkpoint()
+  counter.core.checkpoint()
   const read = readLog(counter.log.bytes, sha256)
   const replayed = replay(read.events)
   expect(replayed.gaps).toEqual([])
   expect(replayed.failedCheckpoints).toEqual([])
-  expect(hashOf(replayed.state)).toBe(hashOf(counter.terminal.store.state))
+  expect(hashOf(replayed.state)).toBe(hashOf(counter.core.store.state))
 }
 
 async function afterDamage(counter: SimulatedCounter): Promise<void> {
   counter.way = 'fine'
-  const wasOpen = hasUncertainMoney(counter.terminal.store.state)
+  const wasOpen = hasUncertainMoney(counter.core.store.state)
   await pass(100)
   expectNothingSoldIsOffered(counter)
-  if (!counter.terminal.store.state.session.operator)
-    await counter.terminal.ask('logIn', 'operator', 'balcao')
+  if (!counter.core.store.state.session.operator) await counter.core.ask('logIn', 'operator', 'balcao')
   await pass(60_000)
-  const { store } = counter.terminal
+  const { store } = counter.core
   expectNothingSoldIsOffered(counter)
   if (isReconciling(store.state)) {
     expect(saleObstacle(store.state, store.facts)).toEqual({ code: 'logDamaged' })
@@ -168,7 +167,7 @@ describe('whatever of the log is damaged', () => {
         async (script, harms) => {
           const counter = await open()
           for (const step of script) await work(counter, step)
-          counter.terminal.stop()
+          counter.core.stop()
           for (const [pick, one] of harms) {
             const { segments } = counter.log
             const { number, bytes } = segments[segments.length - 1 - (pick % segments.length)]!
@@ -176,13 +175,13 @@ describe('whatever of the log is damaged', () => {
             if (bytes.length > 0) counter.log.replace(number, harmed(bytes, one))
           }
           counter.restart()
-          const found = counter.terminal.store.state.reconciliation.damage
+          const found = counter.core.store.state.reconciliation.damage
           await afterDamage(counter)
 
-          const { state } = counter.terminal.store
+          const { state } = counter.core.store
           expect(isReconciling(state)).toBe(false)
-          expect(state.cash.balance).toBe(counter.hostTill)
-          expect(ledgerBalance(state.cash.shift!)).toBe(counter.hostTill)
+          expect(state.till.balance).toBe(counter.hostTill)
+          expect(ledgerBalance(state.till.shift!)).toBe(counter.hostTill)
           expectOneOriginalEach(counter)
           expectReplayed(counter)
           if (found) {
@@ -194,7 +193,7 @@ describe('whatever of the log is damaged', () => {
 
           await work(counter, 'sell')
           await pass(5_000)
-          expect(ledgerBalance(counter.terminal.store.state.cash.shift!)).toBe(counter.hostTill)
+          expect(ledgerBalance(counter.core.store.state.till.shift!)).toBe(counter.hostTill)
           counter.stop()
         },
       ),

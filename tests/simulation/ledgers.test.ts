@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { noon, operatorId } from '../../src/host/testing.ts'
 import type { PageCommand } from '../../src/worker/api.ts'
-import { tillDifference } from '../../src/worker/cash/view.ts'
-import { ledgerBalance } from '../../src/worker/ledger.ts'
-import { hasUncertainMoney } from '../../src/worker/uncertain.ts'
+import { tillDifference } from '../../src/worker/till/view.ts'
+import { ledgerBalance } from '../../src/worker/shared/ledger.ts'
+import { hasUncertainMoney } from '../../src/worker/shared/uncertain.ts'
 import { SimulatedCounter, type Way } from '../kit/simulated-counter.ts'
 
 type Step =
@@ -137,7 +137,7 @@ class Shift {
   }
 
   #watch(): void {
-    this.counter.terminal.store.events$.subscribe((event) => {
+    this.counter.core.store.events$.subscribe((event) => {
       if (event.type === 'ticketSold') this.barcodes.push(event.data.sold.barcode)
       if (event.type !== 'cashMovementDone') return
       const { kind, wallet, ticket } = event.data
@@ -151,7 +151,7 @@ class Shift {
   }
 
   dispatch(command: PageCommand): void {
-    this.counter.terminal.store.dispatch(command)
+    this.counter.core.store.dispatch(command)
   }
 
   async do(step: Step): Promise<void> {
@@ -172,7 +172,7 @@ class Shift {
       }
       case 'pay':
         return this.#withTicket(this.barcodes, step.pick, async (barcode) => {
-          await this.counter.terminal.ask('checkTicket', barcode)
+          await this.counter.core.ask('checkTicket', barcode)
           this.dispatch({ type: 'payTicket', barcode })
         })
       case 'cancelTicket':
@@ -186,8 +186,8 @@ class Shift {
       case 'settle': {
         const userId = this.wallets[step.pick % (this.wallets.length || 1)]
         if (userId === undefined) return
-        await this.counter.terminal.ask('lookUpWallet', this.counter.linkOf(userId))
-        const { wallet } = this.counter.terminal.store.facts
+        await this.counter.core.ask('lookUpWallet', this.counter.linkOf(userId))
+        const { wallet } = this.counter.core.store.facts
         if (wallet?.state === 'known') this.dispatch({ type: 'settleWallet', userId: wallet.wallet.userId })
         return this.wait(10)
       }
@@ -227,11 +227,11 @@ class Shift {
 
   /** Whatever is in the terminals comes back, out of a till that was refilled for it: before that no day can be closed. */
   async emptyTerminals(): Promise<void> {
-    const { facts } = this.counter.terminal.store
+    const { facts } = this.counter.core.store
     if ((facts.terminalFunds ?? 0) > 0) await this.do({ do: 'refill', amount: facts.terminalFunds! })
     for (const { id: terminalId, funds: amount } of facts.terminals ?? [])
       await this.do({ do: 'refund', terminalId, amount })
-    expect(this.counter.terminal.store.facts.terminalFunds).toBe(0)
+    expect(this.counter.core.store.facts.terminalFunds).toBe(0)
   }
 
   async closeDay({ way, restartAfterMs }: Close): Promise<void> {
@@ -243,7 +243,7 @@ class Shift {
     }
     await this.wait(60_000)
     // What the host never received was not collected: the day stays open, and is closed again.
-    if (!this.counter.terminal.store.state.session.operator) return
+    if (!this.counter.core.store.state.session.operator) return
     expect(this.counter.hostTill).toBeGreaterThan(0)
     this.dispatch({ type: 'closeDay' })
     await this.wait(60_000)
@@ -280,20 +280,20 @@ describe('whatever is sold, paid, cancelled, moved, lost on the way, or killed',
         await shift.wait(60_000)
         await shift.emptyTerminals()
 
-        const { state } = counter.terminal.store
+        const { state } = counter.core.store
         expect(hasUncertainMoney(state)).toBe(false)
-        expect(ledgerBalance(state.cash.shift!)).toBe(counter.hostTill)
-        expect(state.cash.balance).toBe(counter.hostTill)
+        expect(ledgerBalance(state.till.shift!)).toBe(counter.hostTill)
+        expect(state.till.balance).toBe(counter.hostTill)
         expect(tillDifference(state)).toBe(0)
 
         const slips = [...counter.printed.values()].filter(({ route }) => route !== '/ticket')
-        const done = Object.entries(state.cash.shift!.sums).filter(([kind]) => kind !== 'sale')
+        const done = Object.entries(state.till.shift!.sums).filter(([kind]) => kind !== 'sale')
         expect(slips).toHaveLength(done.reduce((sum, [, { count }]) => sum + count, 0))
-        for (const [kind] of Object.entries(state.cash.shift!.sums)) reached.add(kind)
+        for (const [kind] of Object.entries(state.till.shift!.sums)) reached.add(kind)
 
         await shift.closeDay(ending)
         expect(counter.hostTill).toBe(0)
-        expect(counter.terminal.store.state.session.operator).toBeNull()
+        expect(counter.core.store.state.session.operator).toBeNull()
         const reports = [...counter.printed.values()].filter(({ route }) => route.startsWith('/payments'))
         expect(reports).toHaveLength(1)
         counter.stop()

@@ -17,7 +17,7 @@ const refused = { code: 1009, name: 'draw_closed' }
 
 let counter: SimulatedCounter
 const pass = (ms = 20) => vi.advanceTimersByTimeAsync(ms)
-const store = () => counter.terminal.store
+const store = () => counter.core.store
 const state = () => store().state
 
 beforeEach(async () => {
@@ -58,14 +58,14 @@ const add = (gameId = 4, numbers = [1, 2, 3, 4, 5, 6]): Command => ({
   drawCount: 1,
 })
 const refill: Command = { type: 'refillTill', amount: 100 }
-const lastMovement = () => state().cash.movements[0]!.movementId
+const lastMovement = () => state().till.movements[0]!.movementId
 const lastTicket = () => state().payment.history[0]!.uniqueReqId
 const lastReceipt = () => state().printing.receipts[0]!.receiptId
 
 async function session(): Promise<void> {
-  await counter.terminal.ask('logOut')
-  await counter.terminal.ask('createPassword', registrationCode, password)
-  await counter.terminal.ask('logIn', 'operator', password)
+  await counter.core.ask('logOut')
+  await counter.core.ask('createPassword', registrationCode, password)
+  await counter.core.ask('logIn', 'operator', password)
   await pass(2_500)
   await act({ type: 'chooseLanguage', language: 'sr' })
 }
@@ -92,9 +92,9 @@ async function tickets(): Promise<void> {
 
 async function cash(): Promise<void> {
   await withoutHost(async () => {
-    await act(refill, () => ({ type: 'recordCashMovementNeverReceived', movementId: lastMovement() }))
-    await act(refill, () => ({ type: 'decideCashMovement', movementId: lastMovement(), decision: 'notDone' }))
-    await act(refill, () => ({ type: 'recordCashMovementRefused', movementId: lastMovement(), ...refused }))
+    await act(refill, () => ({ type: 'recordMovementNeverReceived', movementId: lastMovement() }))
+    await act(refill, () => ({ type: 'decideMovement', movementId: lastMovement(), decision: 'notDone' }))
+    await act(refill, () => ({ type: 'recordMovementRefused', movementId: lastMovement(), ...refused }))
   })
   await act({ type: 'recordReportFailed', kind: 'sales', ...refused })
 }
@@ -118,7 +118,7 @@ async function wallets(): Promise<string[]> {
   await act({ type: 'topUpWallet', amount: 700 }, { type: 'topUpWallet', amount: 800 })
   const ids = Object.keys(counter.host.state.wallets)
   const links = ids.map((userId) => counter.linkOf(userId))
-  await counter.terminal.ask('lookUpWallet', links[0]!)
+  await counter.core.ask('lookUpWallet', links[0]!)
   await act({ type: 'settleWallet', userId: ids[0]! })
   await restart()
   const receipt = state().printing.receipts.find(({ route }) => route === '/qrcode')!
@@ -131,21 +131,21 @@ async function players(): Promise<void> {
     const known = store().facts.player
     return { type: 'renamePlayer', userId: known?.state === 'known' ? known.player.userId : '', name }
   }
-  const lastChange = () => state().cardUser.changes[0]!.changeId
+  const lastChange = () => state().players.changes[0]!.changeId
   store().learn((facts) => {
     facts.card = { idUser: card }
   })
-  await counter.terminal.ask('lookUpPlayer')
+  await counter.core.ask('lookUpPlayer')
   await act({ type: 'createPlayer', name: 'Ana', amount: 500 })
   const ends: (() => Command)[] = [
     () => ({ type: 'recordPlayerChangeRefused', changeId: lastChange(), ...refused }),
     () => ({ type: 'abandonPlayerChange', changeId: lastChange() }),
   ]
   for (const end of ends) {
-    await counter.terminal.ask('lookUpPlayer')
+    await counter.core.ask('lookUpPlayer')
     await withoutHost(() => act(renamed('Eva'), end))
   }
-  await counter.terminal.ask('sendTerminalPassword', 1, password)
+  await counter.core.ask('sendTerminalPassword', 1, password)
 }
 
 async function day(): Promise<void> {
@@ -159,11 +159,11 @@ async function day(): Promise<void> {
   await act({ type: 'clearCart' })
   await withoutHost(async () => {
     await close()
-    await act({ type: 'decideCashMovement', movementId: lastMovement(), decision: 'notDone' })
+    await act({ type: 'decideMovement', movementId: lastMovement(), decision: 'notDone' })
   })
   await pass(10_000)
   await close()
-  await counter.terminal.ask('logIn', 'operator', password)
+  await counter.core.ask('logIn', 'operator', password)
   await pass(2_500)
 }
 
@@ -177,7 +177,7 @@ async function damage(leavesOut: HostCallName[]): Promise<void> {
     harmed.write('?', harmed.lastIndexOf(`"type":"${type}"`) + 8)
   counter.log.replace(number, harmed)
   await restart()
-  await counter.terminal.ask('logIn', 'operator', password)
+  await counter.core.ask('logIn', 'operator', password)
   await pass(60_000)
   const compared = state().reconciliation.damage?.compared
   if (compared) await act({ type: 'acceptHostFigure', balance: compared.balance })
@@ -193,7 +193,7 @@ function expectNone(texts: readonly (Uint8Array | string)[], links: readonly str
 
 /** What a rescued log would be. */
 const savedState = () =>
-  logOfState(crypto.randomUUID(), counter.terminal.head(), state(), hashOf(state()), sha256, noon)
+  logOfState(crypto.randomUUID(), counter.core.head(), state(), hashOf(state()), sha256, noon)
 
 describe('no link, token, password, code or card', () => {
   it('is in the log, the snapshot or what is saved, whatever happens [no-secret-in-log]', async () => {
@@ -221,7 +221,7 @@ describe('no link, token, password, code or card', () => {
 
   it('of an earlier log comes into what is written after it [no-secret-in-log]', async () => {
     const links = await wallets()
-    counter.terminal.checkpoint()
+    counter.core.checkpoint()
     const earlier = withLinks(counter.log.bytes, (userId) => counter.linkOf(userId))
     for (const { number } of counter.log.segments) counter.log.replace(number, new Uint8Array())
     counter.log.replace(1, earlier)

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { HostCommand } from '../../src/host/host.ts'
 import { noon, operatorId } from '../../src/host/testing.ts'
-import { tillDifference } from '../../src/worker/cash/view.ts'
-import { ledgerBalance } from '../../src/worker/ledger.ts'
+import { tillDifference } from '../../src/worker/till/view.ts'
+import { ledgerBalance } from '../../src/worker/shared/ledger.ts'
 import { SimulatedCounter } from '../kit/simulated-counter.ts'
 
 const openingTill = 20_000
@@ -10,15 +10,15 @@ const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
 let counter: SimulatedCounter
 
-const shift = () => counter.terminal.store.state.cash.shift!
-const here = (amount: number) => counter.terminal.store.dispatch({ type: 'refillTill', amount })
+const shift = () => counter.core.store.state.till.shift!
+const here = (amount: number) => counter.core.store.dispatch({ type: 'refillTill', amount })
 /** The same operator in another browser. */
 const elsewhere = (command: HostCommand) => counter.host.execute(command, () => undefined)
 const refillElsewhere = (amount: number) =>
   elsewhere({ type: 'refillTill', operatorId, key: crypto.randomUUID(), amount })
 
 function mustAgree(): void {
-  expect(tillDifference(counter.terminal.store.state)).toBe(0)
+  expect(tillDifference(counter.core.store.state)).toBe(0)
   expect(ledgerBalance(shift())).toBe(counter.hostTill)
 }
 
@@ -76,7 +76,7 @@ describe('a till that another counter of the same operator changes', () => {
     counter.leavesOut = ['getLedger']
     await refillElsewhere(400)
     await wait(1_000)
-    expect(tillDifference(counter.terminal.store.state)).toBe(400)
+    expect(tillDifference(counter.core.store.state)).toBe(400)
   })
 })
 

@@ -20,9 +20,9 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const dispatch = (command: PageCommand) => counter.terminal.store.dispatch(command)
-const state = () => counter.terminal.store.state
-const facts = () => counter.terminal.store.facts
+const dispatch = (command: PageCommand) => counter.core.store.dispatch(command)
+const state = () => counter.core.store.state
+const facts = () => counter.core.store.facts
 const asked = (name: string) => counter.sent.filter((call) => call.name === name).length
 const papers = () =>
   [...counter.printed.values()].filter(({ route }) => route === '/qrcode').map(({ data }) => data)
@@ -33,7 +33,7 @@ const logText = () => new TextDecoder().decode(counter.log.bytes)
 async function topUp(amount = 700): Promise<string> {
   expect(dispatch({ type: 'topUpWallet', amount })).toMatchObject({ ok: true })
   await pass(10)
-  const { outcome } = state().cash.movements[0]!
+  const { outcome } = state().till.movements[0]!
   return outcome.kind === 'done' ? (outcome.wallet?.userId ?? '') : ''
 }
 
@@ -51,7 +51,7 @@ async function restart(): Promise<void> {
 }
 
 async function settle(userId: string): Promise<void> {
-  await counter.terminal.ask('lookUpWallet', counter.linkOf(userId))
+  await counter.core.ask('lookUpWallet', counter.linkOf(userId))
   expect(dispatch({ type: 'settleWallet', userId })).toMatchObject({ ok: true })
   await pass(10)
 }
@@ -80,7 +80,7 @@ describe('the link of a wallet', () => {
   })
 
   it('is asked for where the power went before the original was printed', async () => {
-    counter.terminal.store.events$.subscribe(({ type }) => {
+    counter.core.store.events$.subscribe(({ type }) => {
       if (type === 'cashMovementDone') counter.restart()
     })
     const userId = await topUp()
@@ -122,7 +122,7 @@ describe('a paper by the number of its wallet', () => {
   ])('is not printed for one %s', async (_, code, number) => {
     await settle(await topUp())
     const before = papers().length
-    expect(await counter.terminal.ask('printWallet', number())).toMatchObject({
+    expect(await counter.core.ask('printWallet', number())).toMatchObject({
       ok: false,
       refusal: { code },
     })
@@ -132,7 +132,7 @@ describe('a paper by the number of its wallet', () => {
 })
 
 describe('a settlement that the power cut off', () => {
-  const outcome = () => state().cash.movements[0]!.outcome
+  const outcome = () => state().till.movements[0]!.outcome
 
   it('is resolved by its id, without the link [settlement-by-id]', async () => {
     const userId = await topUp()
@@ -146,7 +146,7 @@ describe('a settlement that the power cut off', () => {
   it('waits for the operator where the host tells nothing by its id [settlement-by-id]', async () => {
     counter.leavesOut = ['movementInquiry', 'getLedger']
     const userId = await topUp()
-    await counter.terminal.ask('lookUpWallet', counter.linkOf(userId))
+    await counter.core.ask('lookUpWallet', counter.linkOf(userId))
     counter.isHostAway = true
     dispatch({ type: 'settleWallet', userId })
     await pass(10)
@@ -155,8 +155,8 @@ describe('a settlement that the power cut off', () => {
     await pass(60_000)
     expect(outcome()).toMatchObject({ kind: 'unknown' })
     expect(asked('collection_qrcode')).toBe(0)
-    const { movementId } = state().cash.movements[0]!
-    expect(dispatch({ type: 'decideCashMovement', movementId, decision: 'notDone' })).toMatchObject({
+    const { movementId } = state().till.movements[0]!
+    expect(dispatch({ type: 'decideMovement', movementId, decision: 'notDone' })).toMatchObject({
       ok: true,
     })
   })
@@ -168,7 +168,7 @@ describe('the log of an earlier version, with links in it', () => {
 
   /** The counter stops, and its log is what an earlier version would have written. */
   async function upgrade(): Promise<void> {
-    counter.terminal.checkpoint()
+    counter.core.checkpoint()
     leaked = counter.linkOf(userId)
     const bytes = withLinks(counter.log.bytes, (id) => counter.linkOf(id))
     expect(new TextDecoder().decode(bytes)).toContain(leaked)
@@ -194,7 +194,7 @@ describe('the log of an earlier version, with links in it', () => {
 
   it('is worth nothing to whoever has it: its links pay nothing out, and the counter says why', async () => {
     await upgrade()
-    await counter.terminal.ask('lookUpWallet', leaked)
+    await counter.core.ask('lookUpWallet', leaked)
     expect(facts()).toMatchObject({ wallet: null, modal: { details: { name: 'wallet_link_replaced' } } })
   })
 
@@ -203,7 +203,7 @@ describe('the log of an earlier version, with links in it', () => {
     await copy()
     expect(papers().at(-1)).toMatchObject({ copy: 1, short_url: counter.linkOf(userId) })
     await settle(userId)
-    expect(state().cash.movements[0]!.outcome).toMatchObject({ kind: 'done', amount: 700 })
+    expect(state().till.movements[0]!.outcome).toMatchObject({ kind: 'done', amount: 700 })
   })
 
   it('whose receipts are long forgotten still leads to a new paper, by the number on the old one', async () => {
@@ -213,7 +213,7 @@ describe('the log of an earlier version, with links in it', () => {
     }
     expect(state().printing.receipts.some(({ data }) => data['idUser'] === userId)).toBe(false)
     await upgrade()
-    expect(await counter.terminal.ask('printWallet', ` ${userId} `)).toMatchObject({ ok: true })
+    expect(await counter.core.ask('printWallet', ` ${userId} `)).toMatchObject({ ok: true })
     await pass(10)
     expect(papers().at(-1)).toMatchObject({
       idUser: userId,
@@ -269,12 +269,12 @@ describe('the log of an earlier version, with links in it', () => {
 
   it('has checkpoints of another version, which are told apart from those that do not hold [old-checkpoints]', async () => {
     await upgrade()
-    counter.terminal.checkpoint()
+    counter.core.checkpoint()
     const { events } = readLog(counter.log.bytes, sha256)
-    const { failedCheckpoints, earlierCheckpoints, checkpoints } = replay(events)
+    const { failedCheckpoints, otherHashVersion, checkpoints } = replay(events)
     expect(failedCheckpoints).toEqual([])
-    expect(earlierCheckpoints.length).toBeGreaterThan(0)
-    expect(checkpoints).toBeGreaterThan(earlierCheckpoints.length)
+    expect(otherHashVersion.length).toBeGreaterThan(0)
+    expect(checkpoints).toBeGreaterThan(otherHashVersion.length)
     const altered = events.map((event) =>
       event === events.at(-1) && event.type === 'checkpointReached'
         ? { ...event, data: { ...event.data, stateHash: 'another' } }

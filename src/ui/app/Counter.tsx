@@ -8,7 +8,7 @@ import { keepFocus } from '../keyboard/keep-focus.ts'
 import { useKeys } from '../keyboard/use-keys.ts'
 import { isCancelling, type CounterDialog, type MenuTask } from '../menu/menu-task.ts'
 import { closeReports, openReports, useReportsModal } from '../reports/use-reports-modal.ts'
-import { ask } from '../replica/terminal.ts'
+import { ask } from '../replica/counter.ts'
 import { useView } from '../replica/view.ts'
 import { useScanner } from '../scanner/use-scanner.ts'
 import { toggleSound } from '../sound/sound.ts'
@@ -26,7 +26,7 @@ const DayDialog = lazy(() => import('../day/DayDialog.tsx'))
 const TerminalsPanel = lazy(() => import('../terminals/TerminalsPanel.tsx'))
 /** Heard, not seen: nothing sounds before the games are there. */
 const Cues = lazy(() => import('../sound/Cues.tsx'))
-const CardPlace = lazy(() => import('../card-user/CardPlace.tsx'))
+const CardPlace = lazy(() => import('../players/CardPlace.tsx'))
 const DamageNotice = lazy(() => import('../reconciliation/DamageNotice.tsx'))
 const ErrorModal = lazy(() => import('../status/ErrorModal.tsx'))
 
@@ -53,7 +53,7 @@ export function Counter({ columns, checksInPage = false, showsCardInPage = false
   const modal = useView(({ facts }) => facts.modal)
   const hasWallets = useView(({ state }) => state.session.deployment?.flags.qrCode ?? false)
   const hasReader = useView(({ state }) => state.session.deployment?.flags.cardReader ?? false)
-  const isNegative = useView(({ state }) => (state.cash.balance ?? 0) < 0)
+  const isNegative = useView(({ state }) => (state.till.balance ?? 0) < 0)
   const isReporting = useReportsModal()
   const isClosing = useView(({ state }) => isDayClosing(state))
   const isDamaged = useView(({ state }) => isReconciling(state))

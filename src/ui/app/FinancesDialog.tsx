@@ -17,7 +17,7 @@ const entry = 'w-full justify-start! text-base'
 /** Cash into the till and out of it (section 2, "finances menu"); nothing is collected below zero (section 4). */
 export function FinancesDialog({ onRefill, onCollection, onClose }: Props) {
   const { t } = useTranslation()
-  const isNegative = useView(({ state }) => (state.cash.balance ?? 0) < 0)
+  const isNegative = useView(({ state }) => (state.till.balance ?? 0) < 0)
   const collect = () => isNegative || onCollection()
   useDialogKeys({ '1': onRefill, '2': collect, F6: onRefill, F7: collect })
   return (

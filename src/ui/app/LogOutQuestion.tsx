@@ -1,6 +1,6 @@
 import { tell } from './tell.ts'
 import ConfirmDialog from '../components/ConfirmDialog.tsx'
-import { ask } from '../replica/terminal.ts'
+import { ask } from '../replica/counter.ts'
 import { useTranslation } from '../texts/i18n.ts'
 
 /** Asks before the operator leaves, which ends the shift. Refused in words while money is uncertain. */

@@ -79,7 +79,7 @@ function CardLink() {
 /** Not there while the balance is below zero (section 4). */
 function CloseDayButton({ onCloseDay }: Pick<Props, 'onCloseDay'>) {
   const { t } = useTranslation()
-  const isNegative = useView(({ state }) => (state.cash.balance ?? 0) < 0)
+  const isNegative = useView(({ state }) => (state.till.balance ?? 0) < 0)
   return isNegative ? null : <Tool icon="till" label={t('tools.closeDay')} onClick={onCloseDay} />
 }
 

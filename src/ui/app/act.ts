@@ -1,6 +1,6 @@
 import { uuidv7 } from 'uuidv7'
 import { hasBegun, type PageCommand } from '../../worker/api.ts'
-import { order } from '../replica/terminal.ts'
+import { order } from '../replica/counter.ts'
 import { currentView } from '../replica/view.ts'
 import { tell } from './tell.ts'
 

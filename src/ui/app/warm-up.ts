@@ -21,6 +21,6 @@ export function warmUp(): void {
   void import('../status/LightsList.tsx')
   void import('../terminals/TerminalsPanel.tsx')
   void import('../terminals/AccountPage.tsx')
-  void import('../card-user/CardPlace.tsx')
-  void import('../card-user/CardPage.tsx')
+  void import('../players/CardPlace.tsx')
+  void import('../players/CardPage.tsx')
 }

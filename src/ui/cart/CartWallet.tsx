@@ -7,7 +7,7 @@ export function CartWallet() {
   const { t } = useTranslation()
   const { amount } = useMoney()
   const currency = useView(({ state }) => state.session.deployment?.currency ?? '')
-  const balance = useView(({ state }) => state.cash.balance)
+  const balance = useView(({ state }) => state.till.balance)
   return (
     <header className="flex items-baseline justify-between gap-3 border-b border-line px-4 py-1.5">
       <h2 className="text-[13px] font-semibold text-muted">

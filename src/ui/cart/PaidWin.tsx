@@ -6,7 +6,7 @@ import { TillAfter } from '../till/TillAfter.tsx'
 
 /** The payout that was done last, until something is sold or moved after it. */
 function lastPayout({ state }: View): { amount: number; balance: number } | null {
-  const [latest] = state.cash.movements
+  const [latest] = state.till.movements
   const [sale] = state.payment.history
   if (latest?.movement.kind !== 'payout' || latest.outcome.kind !== 'done') return null
   if (sale && sale.requestedAt > latest.requestedAt) return null

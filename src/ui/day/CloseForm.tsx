@@ -4,7 +4,7 @@ import { dayCloseObstacle, tillDifference } from '../../worker/api.ts'
 import { act } from '../app/act.ts'
 import { Button } from '../components/Button.tsx'
 import { Icon } from '../components/Icon.tsx'
-import { ask } from '../replica/terminal.ts'
+import { ask } from '../replica/counter.ts'
 import { useView } from '../replica/view.ts'
 import { useTranslation } from '../texts/i18n.ts'
 import { refusalText } from '../texts/refusal.ts'
@@ -21,7 +21,7 @@ export function CloseForm({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const { money } = useMoney()
   const currency = useView(({ state }) => state.session.deployment?.currency)
-  const expected = useView(({ state }) => state.cash.balance)
+  const expected = useView(({ state }) => state.till.balance)
   const standing = useView(({ state, facts }) => dayCloseObstacle(state, facts)?.code ?? null)
   const [typed, setTyped] = useState<Typed>({})
   const [isAsking, setAsking] = useState(false)

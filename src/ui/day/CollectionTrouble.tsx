@@ -18,7 +18,7 @@ export function CollectionTrouble() {
   if (!movementId) return null
   const decide = () => {
     setDeciding(false)
-    void act({ type: 'decideCashMovement', movementId, decision: 'notDone' })
+    void act({ type: 'decideMovement', movementId, decision: 'notDone' })
   }
   return (
     <div role="alert" className="grid gap-3 rounded-lg border border-warn p-3.5">

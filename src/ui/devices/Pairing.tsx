@@ -1,7 +1,7 @@
 import { useState, type SubmitEvent } from 'react'
 import { Button } from '../components/Button.tsx'
 import { Field } from '../components/Field.tsx'
-import { ask } from '../replica/terminal.ts'
+import { ask } from '../replica/counter.ts'
 import { useView } from '../replica/view.ts'
 import { useTranslation } from '../texts/i18n.ts'
 import { refusalText } from '../texts/refusal.ts'

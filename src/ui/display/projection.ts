@@ -118,8 +118,8 @@ function handoverOf(entry: MovementEntry): Outcome | null {
   return { scene: { kind: 'handover', what: kind, amount: movement.amount, isFinal: false }, at: requestedAt }
 }
 
-const lastHandover = ({ cash }: State): Outcome | null =>
-  cash.movements
+const lastHandover = ({ till }: State): Outcome | null =>
+  till.movements
     .map(handoverOf)
     .filter((outcome) => outcome !== null)
     .sort((a, b) => b.at - a.at)[0] ?? null

@@ -1,5 +1,5 @@
 import { useReading } from '../reading/use-reading.ts'
-import { callWorker } from '../replica/terminal.ts'
+import { callWorker } from '../replica/counter.ts'
 import { useView } from '../replica/view.ts'
 import { useTranslation } from '../texts/i18n.ts'
 import { pageBuild } from '../updates/page-build.ts'

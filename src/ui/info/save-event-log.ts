@@ -1,6 +1,6 @@
 import type { Outcome } from '../../worker/api.ts'
 import { saveFile } from '../components/save-file.ts'
-import { callWorker } from '../replica/terminal.ts'
+import { callWorker } from '../replica/counter.ts'
 
 /** Saves the event log as a file; the value is the state hash that a replay of it must give. */
 export async function saveEventLog(): Promise<Outcome<string>> {

@@ -1,6 +1,6 @@
 import { useState, type SubmitEvent } from 'react'
 import { Button } from '../components/Button.tsx'
-import { ask } from '../replica/terminal.ts'
+import { ask } from '../replica/counter.ts'
 import { useTranslation } from '../texts/i18n.ts'
 import { refusalText } from '../texts/refusal.ts'
 import { Field } from '../components/Field.tsx'

@@ -15,8 +15,8 @@ export function OperationsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const payment = useView(({ state }) => state.payment)
   const printing = useView(({ state }) => state.printing)
-  const cash = useView(({ state }) => state.cash)
-  const operations = lastOperations({ payment, printing, cash })
+  const till = useView(({ state }) => state.till)
+  const operations = lastOperations({ payment, printing, till })
   return (
     <Dialog title={t('menu:entry.operations')} onClose={onClose} width="wide">
       {operations.length === 0 ? (

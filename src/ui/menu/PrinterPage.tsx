@@ -1,6 +1,6 @@
 import { Icon } from '../components/Icon.tsx'
 import { useReading } from '../reading/use-reading.ts'
-import { ask } from '../replica/terminal.ts'
+import { ask } from '../replica/counter.ts'
 import { useView } from '../replica/view.ts'
 import { useTranslation } from '../texts/i18n.ts'
 

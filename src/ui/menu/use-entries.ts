@@ -1,7 +1,7 @@
 import { useLocation } from 'wouter'
 import type { ReportKind } from '../../worker/api.ts'
 import { useNoPaper } from '../components/use-no-paper.ts'
-import { ask } from '../replica/terminal.ts'
+import { ask } from '../replica/counter.ts'
 import { useView } from '../replica/view.ts'
 import { usePrintAtOnce } from '../reports/print-at-once.ts'
 import { openReports } from '../reports/use-reports-modal.ts'
@@ -76,7 +76,7 @@ function useRepeatGroup({ onTask }: Doors): Group {
 
 /** The close of the day is not there while the balance is below zero (section 4). */
 function useReportsGroup({ onOpen, onClose }: Doors): Group {
-  const isNegative = useView(({ state }) => (state.cash.balance ?? 0) < 0)
+  const isNegative = useView(({ state }) => (state.till.balance ?? 0) < 0)
   const [print] = usePrintAtOnce()
   const report = (kind: ReportKind, type: 'day' | 'week') => () => {
     onClose()
@@ -151,7 +151,7 @@ function useServiceGroup(doors: Doors): Group {
   const terminals = useTerminalEntries(doors)
   const cards = useCardEntries(doors)
   const screens = useScreenEntries(doors)
-  const isNegative = useView(({ state }) => (state.cash.balance ?? 0) < 0)
+  const isNegative = useView(({ state }) => (state.till.balance ?? 0) < 0)
   return {
     name: 'service',
     entries: [

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { Message } from '../../worker/api.ts'
 import { limits } from '../limits.ts'
-import { ask } from '../replica/terminal.ts'
+import { ask } from '../replica/counter.ts'
 import { currentView } from '../replica/view.ts'
 import { trainingSuffix } from '../training/is-training.ts'
 import { afterReading, parseRead, unreadOf } from './unread.ts'

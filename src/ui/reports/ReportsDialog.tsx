@@ -1,6 +1,6 @@
 import type { ReportRequest } from '../../worker/api.ts'
 import { Dialog } from '../components/Dialog.tsx'
-import { ask, dismiss } from '../replica/terminal.ts'
+import { ask, dismiss } from '../replica/counter.ts'
 import { useView } from '../replica/view.ts'
 import { useTranslation } from '../texts/i18n.ts'
 import { ReportPicker } from './ReportPicker.tsx'

@@ -12,7 +12,7 @@ import { MenuPage } from './MenuPage.tsx'
 const GamePage = lazy(() => import('./GamePage.tsx'))
 const CheckPage = lazy(() => import('../verification/CheckPage.tsx'))
 const TerminalAccountPage = lazy(() => import('../terminals/AccountPage.tsx'))
-const CardPage = lazy(() => import('../card-user/CardPage.tsx'))
+const CardPage = lazy(() => import('../players/CardPage.tsx'))
 const InspirePage = lazy(() => import('../inspire/InspirePage.tsx'))
 
 /** A lesson has no cookies: its host is in the worker. */

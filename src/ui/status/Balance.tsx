@@ -8,7 +8,7 @@ import { useMoney } from '../texts/use-money.ts'
 export function Balance({ onOpen }: { onOpen: () => void }) {
   const { t } = useTranslation()
   const { money } = useMoney()
-  const balance = useView(({ state }) => state.cash.balance)
+  const balance = useView(({ state }) => state.till.balance)
   const isDifferent = useView(({ state }) => (tillDifference(state) ?? 0) !== 0)
   return (
     <button

@@ -1,6 +1,6 @@
 import { Button } from '../components/Button.tsx'
 import { Dialog } from '../components/Dialog.tsx'
-import { dismiss } from '../replica/terminal.ts'
+import { dismiss } from '../replica/counter.ts'
 import { useTranslation } from '../texts/i18n.ts'
 import { refusalText } from '../texts/refusal.ts'
 import type { Refusal } from '../../worker/api.ts'

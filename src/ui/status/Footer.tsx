@@ -1,5 +1,5 @@
 import { productVersion } from '../app/version.ts'
-import { useConnection } from '../replica/terminal.ts'
+import { useConnection } from '../replica/counter.ts'
 import { useView } from '../replica/view.ts'
 import { useTranslation } from '../texts/i18n.ts'
 import { Banner } from './Banner.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { terminalLockObstacle, type SelfServiceTerminal } from '../../worker/api.ts'
 import { Button } from '../components/Button.tsx'
-import { ask } from '../replica/terminal.ts'
+import { ask } from '../replica/counter.ts'
 import { useView } from '../replica/view.ts'
 import { useTranslation } from '../texts/i18n.ts'
 import { Ask } from './Ask.tsx'

@@ -3,7 +3,7 @@ import { terminalPasswordObstacle, type SelfServiceTerminal } from '../../worker
 import { maxTerminalPasswordLength } from '../../values/credentials.ts'
 import { Button } from '../components/Button.tsx'
 import { Icon } from '../components/Icon.tsx'
-import { ask } from '../replica/terminal.ts'
+import { ask } from '../replica/counter.ts'
 import { useView } from '../replica/view.ts'
 import { useTranslation } from '../texts/i18n.ts'
 import { Ask } from './Ask.tsx'

@@ -29,7 +29,7 @@ const commands = { refill: 'refillTill', collection: 'collectTill' } as const
 /** For a collection all of it, or as much as may be taken at once; round notes for a refill. */
 function useQuickAmounts(kind: CashKind): { amount: Minor; text?: string }[] {
   const { t } = useTranslation()
-  const balance = useView(({ state }) => state.cash.balance)
+  const balance = useView(({ state }) => state.till.balance)
   const deployment = useView(({ state }) => state.session.deployment)
   if (!deployment) return []
   const max = deployment.fieldLimits.till

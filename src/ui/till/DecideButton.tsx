@@ -10,7 +10,7 @@ export function DecideButton({ movementId }: { movementId: string }) {
   const [isAsking, setAsking] = useState(false)
   const decide = () => {
     setAsking(false)
-    void act({ type: 'decideCashMovement', movementId, decision: 'notDone' })
+    void act({ type: 'decideMovement', movementId, decision: 'notDone' })
   }
   return (
     <>

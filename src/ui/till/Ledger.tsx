@@ -27,8 +27,8 @@ export function Ledger() {
   const { t } = useTranslation()
   const { money, amount, change } = useMoney()
   const date = useDate()
-  const shift = useView(({ state }) => state.cash.shift)
-  const balance = useView(({ state }) => state.cash.balance)
+  const shift = useView(({ state }) => state.till.shift)
+  const balance = useView(({ state }) => state.till.balance)
   const difference = useView(({ state }) => tillDifference(state))
   return (
     <section aria-labelledby="ledger-title">

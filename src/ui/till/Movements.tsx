@@ -20,7 +20,7 @@ function amountOf({ movement, outcome }: MovementEntry): number | null {
 /** The last movements, and whatever of the earlier ones is still open. */
 export function Movements() {
   const { t } = useTranslation()
-  const movements = useView(({ state }) => state.cash.movements)
+  const movements = useView(({ state }) => state.till.movements)
   const shown = movements.filter((entry, index) => index < shownMovements || isOpenMovement(entry))
   return (
     <section aria-labelledby="movements-title">

@@ -18,7 +18,7 @@ interface Props {
 /** The till: what must be in it and why, what is still open, and the ways to put money in or take it out. */
 export function TillPanel({ onRefill, onCollection, onClose }: Props) {
   const { t } = useTranslation()
-  const isNegative = useView(({ state }) => (state.cash.balance ?? 0) < 0)
+  const isNegative = useView(({ state }) => (state.till.balance ?? 0) < 0)
   useDialogKeys({ F6: onRefill, F7: () => isNegative || onCollection() })
   return (
     <Dialog title={t('till.title')} onClose={onClose} width="wide">

@@ -19,7 +19,7 @@ export function useMovement(
   isAbout: (entry: MovementEntry) => boolean = () => true,
 ): MovementOfDialog {
   const last = useView(({ state }) =>
-    state.cash.movements.find((entry) => entry.movement.kind === kind && isAbout(entry)),
+    state.till.movements.find((entry) => entry.movement.kind === kind && isAbout(entry)),
   )
   const lastId = last?.movementId ?? null
   const [earlierId] = useState(last && !isOpenMovement(last) ? lastId : null)

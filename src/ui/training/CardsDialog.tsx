@@ -1,7 +1,7 @@
 import { tell } from '../app/tell.ts'
 import { Button } from '../components/Button.tsx'
 import { Dialog } from '../components/Dialog.tsx'
-import { callWorker } from '../replica/terminal.ts'
+import { callWorker } from '../replica/counter.ts'
 import { useView } from '../replica/view.ts'
 import { useTranslation } from '../texts/i18n.ts'
 

@@ -4,7 +4,7 @@ import { Button } from '../components/Button.tsx'
 import { Field } from '../components/Field.tsx'
 import { say } from '../components/snackbar.ts'
 import { useNoPaper } from '../components/use-no-paper.ts'
-import { ask } from '../replica/terminal.ts'
+import { ask } from '../replica/counter.ts'
 import { useTranslation } from '../texts/i18n.ts'
 
 /** A new QR code for the player whose paper opens nothing any more, by the number that stands on it. */

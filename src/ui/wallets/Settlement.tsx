@@ -3,7 +3,7 @@ import { isOpenMovement, type MovementEntry, type WalletLookUp } from '../../wor
 import { tell } from '../app/tell.ts'
 import { Button } from '../components/Button.tsx'
 import { Field } from '../components/Field.tsx'
-import { ask, dismiss } from '../replica/terminal.ts'
+import { ask, dismiss } from '../replica/counter.ts'
 import { useView } from '../replica/view.ts'
 import { useTranslation } from '../texts/i18n.ts'
 import { DoneMovement } from '../till/DoneMovement.tsx'

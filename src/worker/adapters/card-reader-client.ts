@@ -3,7 +3,7 @@ import { io, type Socket } from 'socket.io-client'
 import * as v from 'valibot'
 import { cardReaderNamespace, cardReaderSocketEvents } from '../../protocol/print-devices.ts'
 import type { CardReaderMessage, CardReaderPort } from '../core/ports.ts'
-import { timing } from '../timing.ts'
+import { timing } from '../shared/timing.ts'
 import { reconnection } from './host-socket.ts'
 import { handshakeFor, isReached$ } from './print-socket.ts'
 

@@ -3,7 +3,7 @@ import { io } from 'socket.io-client'
 import * as v from 'valibot'
 import { mainSocketEvents } from '../../protocol/host-sockets.ts'
 import type { HostSocketMessage } from '../core/ports.ts'
-import { timing } from '../timing.ts'
+import { timing } from '../shared/timing.ts'
 
 /** Section 9: reconnect after 1 s, 5 s at most, without end. */
 export const reconnection = {

@@ -8,7 +8,7 @@ import {
 } from '../../protocol/print-access.ts'
 import { PrintAnswer, PrintFailure, printHeader, PrintHealth } from '../../protocol/print-service.ts'
 import type { PairingReply, PrintPort, PrintReply } from '../core/ports.ts'
-import { timing } from '../timing.ts'
+import { timing } from '../shared/timing.ts'
 import { keepKey, loadKey, sign } from './print-key.ts'
 import { isHeld, nudge$, printSocket } from './print-socket.ts'
 

@@ -9,7 +9,7 @@ import {
   printSocketEvents,
 } from '../../protocol/print-service.ts'
 import type { PrintSocketMessage } from '../core/ports.ts'
-import { timing } from '../timing.ts'
+import { timing } from '../shared/timing.ts'
 import { reconnection } from './host-socket.ts'
 import { localNetwork$ } from './local-network.ts'
 import { loadKey, sign } from './print-key.ts'

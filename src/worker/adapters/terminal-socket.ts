@@ -3,7 +3,7 @@ import { io, type Socket } from 'socket.io-client'
 import * as v from 'valibot'
 import { TerminalAnswer, terminalNamespace, terminalSocketEvents } from '../../protocol/terminals.ts'
 import type { TerminalReply, TerminalSocketMessage, TerminalsPort } from '../core/ports.ts'
-import { timing } from '../timing.ts'
+import { timing } from '../shared/timing.ts'
 import { reconnection } from './host-socket.ts'
 
 type Events = Omit<typeof terminalSocketEvents, 'connect'>

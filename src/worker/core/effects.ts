@@ -1,7 +1,7 @@
 import { catchError, distinctUntilChanged, EMPTY, filter, map, switchMap, type Observable } from 'rxjs'
 import type { EventType, Logged } from '../../events/vocabulary.ts'
 import type { Command } from '../commands.ts'
-import type { KnownWallets } from '../known-wallets.ts'
+import type { KnownWallets } from '../shared/known-wallets.ts'
 import type { State } from '../state.ts'
 import type { Ports } from './ports.ts'
 import type { Store } from './store.ts'

@@ -5,20 +5,20 @@ import { MemoryLog, sha256 } from '../../../tests/kit/memory-log.ts'
 import { lottoTicket, openShop, purchaseUnderWay } from '../../../tests/kit/shop.ts'
 import { readLog } from '../../events/read-log.ts'
 import { hashOf, replay } from '../replay.ts'
-import type { Terminal } from '../terminal.ts'
+import type { Counter } from '../counter.ts'
 import { logOfState } from './log.ts'
 import type { HostPort } from './ports.ts'
 
 const inCart = { type: 'ticketAdded', data: { ticket: lottoTicket(1) } } as const
 
-let running: Terminal | null = null
+let running: Counter | null = null
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {
   running?.stop()
   vi.useRealTimers()
 })
 
-function counterWith(disk: MemoryLog, call: HostPort['call'] = silent.host.call): Terminal {
+function counterWith(disk: MemoryLog, call: HostPort['call'] = silent.host.call): Counter {
   const sent = vi.fn(call)
   running = startCore({
     disk,

@@ -12,10 +12,10 @@ function canonical(value: unknown): string {
 }
 
 /**
- * Rises when a part of what earlier versions wrote is no longer read: 2 since the links of wallets are taken out. A
- * checkpoint of an earlier one says nothing of a state that such a part was taken out of.
+ * Rises when the hash of a state changes: 2 since the links of wallets are taken out, 3 since the slices have their
+ * names of log format 2. A checkpoint of another version cannot be compared.
  */
-export const hashVersion = 2
+export const hashVersion = 3
 
 /**
  * SHA-256 of what the events have changed: fields that still are as they were at first are left out. So a field that a

@@ -3,17 +3,17 @@ import type { Event } from '../../events/vocabulary.ts'
 import { countedSum, isCountOf, type CountedPieces } from '../../values/denominations.ts'
 import { isoDayAt } from '../../values/iso-day.ts'
 import { refuse, type Outcome } from '../../values/outcome.ts'
-import { closingOf, closingStep, collectionOf } from '../closing.ts'
+import { closingOf, closingStep, collectionOf } from '../shared/closing.ts'
 import { happens, type Deciders } from '../core/decide.ts'
 import type { State } from '../state.ts'
 import { dayCloseObstacle } from './obstacle.ts'
 import type { Closing } from './state.ts'
 
 /** What was counted against what the host says is in the till. */
-function tillCount({ cash }: State, pieces: readonly CountedPieces[] | undefined): TillCount | null {
+function tillCount({ till }: State, pieces: readonly CountedPieces[] | undefined): TillCount | null {
   if (!pieces) return null
   const found = pieces.filter(({ count }) => count > 0)
-  return { denominations: found, counted: countedSum(found), expected: cash.balance ?? 0 }
+  return { denominations: found, counted: countedSum(found), expected: till.balance ?? 0 }
 }
 
 /** Everything in the till is collected: asked for as any collection is, sent and resolved by the same effects. */
@@ -22,7 +22,7 @@ const collection = (state: State, closing: Closing, newId: () => string): Event 
   data: {
     movementId: collectionOf(state, closing) ? newId() : closing.collectionId,
     operatorId: closing.operatorId,
-    movement: { kind: 'collection', amount: state.cash.balance ?? 0, closesDay: true },
+    movement: { kind: 'collection', amount: state.till.balance ?? 0, closesDay: true },
   },
 })
 

@@ -18,7 +18,7 @@ const unknownRefill: Event[] = [
   },
   { type: 'cashMovementUnknown', data: { movementId: id(201), reason: 'noAnswer' } },
 ]
-const decideRefill = { type: 'decideCashMovement', movementId: id(201), decision: 'notDone' } as const
+const decideRefill = { type: 'decideMovement', movementId: id(201), decision: 'notDone' } as const
 
 const after = (events: readonly Event[], command: typeof decideSale | typeof decideRefill) =>
   stateAfter([...events, ...given(...events).when(command).events]).day.decisions

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Event } from '../../events/vocabulary.ts'
 import { context, goodFacts, id } from '../../../tests/kit/decider.ts'
 import { openShop } from '../../../tests/kit/shop.ts'
-import { closingStep } from '../closing.ts'
+import { closingStep } from '../shared/closing.ts'
 import type { Command } from '../commands.ts'
 import { decide } from '../decide.ts'
 import { evolve } from '../evolve.ts'
@@ -74,23 +74,23 @@ class ClosingDay {
   }
 
   turn(turn: Turn): void {
-    const [movement] = this.state.cash.movements
+    const [movement] = this.state.till.movements
     const [receipt] = this.state.printing.receipts.filter(({ route }) => route.startsWith('/payments'))
     const closeId = this.state.day.closings[0]?.closeId ?? id(9)
     switch (turn) {
       case 'kill':
-        return this.command({ type: 'startTerminal', productVersion, terminalId: id(1) })
+        return this.command({ type: 'startCounter', productVersion, terminalId: id(1) })
       case 'sessionEnds':
         if ([null, 'leave'].includes(closingStep(this.state))) return
         this.command({ type: 'recordLogout', reason: 'refused' })
         this.command({ type: 'recordLogin', operatorId: 1042, login: 'operator' })
-        return this.command({ type: 'recordWallet', balance: this.collections.size > 0 ? 0 : 100_000 })
+        return this.command({ type: 'recordTill', balance: this.collections.size > 0 ? 0 : 100_000 })
       case 'lose':
         if (movement) this.collections.add(movement.movementId)
         return (
           movement &&
           this.command({
-            type: 'recordCashMovementUnknown',
+            type: 'recordMovementUnknown',
             movementId: movement.movementId,
             reason: 'noAnswer',
           })
@@ -99,7 +99,7 @@ class ClosingDay {
         if (!movement) return
         this.collections.add(movement.movementId)
         return this.command({
-          type: 'recordCashMovementDone',
+          type: 'recordMovementDone',
           movementId: movement.movementId,
           amount: 100_000,
           balance: 0,

@@ -1,9 +1,9 @@
 import type { Refusal } from '../../values/outcome.ts'
-import { isDayClosing } from '../closing.ts'
+import { isDayClosing } from '../shared/closing.ts'
 import { logObstacle, type Facts } from '../facts.ts'
-import { isReconciling } from '../reconciling.ts'
+import { isReconciling } from '../shared/reconciling.ts'
 import type { State } from '../state.ts'
-import { hasUncertainMoney } from '../uncertain.ts'
+import { hasUncertainMoney } from '../shared/uncertain.ts'
 
 /**
  * Why the day cannot be closed now, or null. Till and terminals must be known: close-day is there only while no funds are in
@@ -20,9 +20,9 @@ export function dayCloseObstacle(state: State, facts: Facts): Refusal | null {
   return tillUnfit(state) ?? terminalsUnfit(facts)
 }
 
-function tillUnfit({ cash }: State): Refusal | null {
-  if (cash.balance === null || !cash.shift) return { code: 'tillUnknown' }
-  return cash.balance < 0 ? { code: 'tillNegative' } : null
+function tillUnfit({ till }: State): Refusal | null {
+  if (till.balance === null || !till.shift) return { code: 'tillUnknown' }
+  return till.balance < 0 ? { code: 'tillNegative' } : null
 }
 
 function terminalsUnfit({ terminalFunds }: Facts): Refusal | null {

@@ -1,4 +1,4 @@
-import type { PaymentsReport } from '../report.ts'
+import type { PaymentsReport } from '../shared/report.ts'
 import { productVersion } from '../../../tests/kit/versions.ts'
 
 const nothing = { amount: 0, count: 0 }

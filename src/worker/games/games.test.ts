@@ -73,7 +73,7 @@ describe('the config', () => {
     desk.words.privileges = () => privileges
   })
   afterEach(() => {
-    desk.terminal.stop()
+    desk.counter.stop()
     vi.useRealTimers()
   })
 
@@ -89,7 +89,7 @@ describe('the config', () => {
     says = refusal(1007, 'no_permission')
     desk.words.postRefill = () => new Promise((resolve) => (tell = resolve))
     desk.start('pt')
-    desk.terminal.store.dispatch({ type: 'refillTill', amount: 500 })
+    desk.counter.store.dispatch({ type: 'refillTill', amount: 500 })
     await pass(60_000)
     expect(desk.state.session.operator).not.toBeNull()
     tell(answer({ success: true, balance: 100_500 }))

@@ -29,15 +29,15 @@ beforeEach(() => {
   desk.start('pt', ...ticket(1), ...ticket(2), ...slip)
 })
 afterEach(() => {
-  desk.terminal.stop()
+  desk.counter.stop()
   vi.useRealTimers()
 })
 
 /** Requests a copy; where it was accepted it comes out at once. What the core said: `null`, or the refusal's code. */
 function request(command: PageCommand): string | null {
-  const outcome = desk.terminal.store.dispatch(command)
+  const outcome = desk.counter.store.dispatch(command)
   for (const { jobId } of desk.state.printing.open)
-    desk.terminal.store.dispatch({
+    desk.counter.store.dispatch({
       type: 'recordPrintJob',
       job: { id: jobId, state: 'printed', confirmed: true },
     })
@@ -75,7 +75,7 @@ describe('for three seconds after a copy was requested', () => {
   })
 
   it('a copy that a doubtful print asks for is refused as well', () => {
-    const { store } = desk.terminal
+    const { store } = desk.counter
     request(copy(1))
     const doubt = { type: 'printTicket', uniqueReqId: id(101) } as const
     expect(request(doubt)).toBe('alreadyPrinted')
@@ -86,7 +86,7 @@ describe('for three seconds after a copy was requested', () => {
   })
 
   it('an original that failed is tried again at once: no second paper can come of it', () => {
-    desk.terminal.stop()
+    desk.counter.stop()
     const failed = ticket(3).with(-1, {
       type: 'ticketPrintEnded',
       data: { jobId: id(603), uniqueReqId: id(103), result: 'failed' },

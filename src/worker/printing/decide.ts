@@ -3,7 +3,7 @@ import type { PrintJob } from '../../protocol/print-service.ts'
 import { refuse, type Outcome, type Refusal } from '../../values/outcome.ts'
 import { happens, type Context, type Deciders } from '../core/decide.ts'
 import { printObstacle } from '../facts.ts'
-import { isOnPaper, type Paper, type PrintResult } from '../paper.ts'
+import { isOnPaper, type Paper, type PrintResult } from '../shared/paper.ts'
 import type { State } from '../state.ts'
 import { issuedReceipt, openJob, type IssuedReceipt, type PrintSubject } from './state.ts'
 

@@ -1,7 +1,7 @@
 import type { SliceEvolve } from '../core/slice.ts'
 import { removeAt, trim } from '../core/trim.ts'
 import { UnknownReference } from '../core/unknown-reference.ts'
-import { noPaper, perhapsPrinted, printDecided, printEnded, type Paper } from '../paper.ts'
+import { noPaper, perhapsPrinted, printDecided, printEnded, type Paper } from '../shared/paper.ts'
 import { issuedReceipt, openJob, type IssuedReceipt, type PrintingState } from './state.ts'
 import { keptReceipts, receiptKind } from './view.ts'
 

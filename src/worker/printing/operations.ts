@@ -1,5 +1,5 @@
 import type { Minor } from '../../values/money.ts'
-import { isOnPaper, paperless, type Paper } from '../paper.ts'
+import { isOnPaper, paperless, type Paper } from '../shared/paper.ts'
 import type { State } from '../state.ts'
 import type { IssuedReceipt } from './state.ts'
 import { keptReceipts, receiptKind } from './view.ts'
@@ -31,7 +31,7 @@ export type PrintOrder =
   | { readonly type: 'printReceipt' | 'printReceiptCopy'; readonly receiptId: string }
 
 type HistoryEntry = State['payment']['history'][number]
-type Movement = State['cash']['movements'][number]
+type Movement = State['till']['movements'][number]
 
 function ticketOperation({ uniqueReqId, ticket, outcome, paper }: HistoryEntry): PaperOperation[] {
   if (outcome.kind !== 'sold') return []
@@ -97,8 +97,8 @@ const onPaper = ({ payment, printing }: Pick<State, 'payment' | 'printing'>): Pa
 ]
 
 /** The last operations of every kind, newest first (section 2, "Repeat print"). */
-export const lastOperations = (state: Pick<State, 'payment' | 'printing' | 'cash'>): Operation[] =>
-  newestFirst([...onPaper(state), ...state.cash.movements.flatMap(paperlessOperation)]).slice(0, keptReceipts)
+export const lastOperations = (state: Pick<State, 'payment' | 'printing' | 'till'>): Operation[] =>
+  newestFirst([...onPaper(state), ...state.till.movements.flatMap(paperlessOperation)]).slice(0, keptReceipts)
 
 /** The last operation that can be printed once more; undefined where there is none. */
 export const lastPaperOperation = (state: Pick<State, 'payment' | 'printing'>): PaperOperation | undefined =>

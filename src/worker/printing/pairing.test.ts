@@ -4,7 +4,7 @@ import { answer, silence, silent, startCore, type Answer } from '../../../tests/
 import { MemoryLog } from '../../../tests/kit/memory-log.ts'
 import { printObstacle } from '../api.ts'
 import type { HostPort, PairingReply, PrintPort, PrintSocketMessage } from '../core/ports.ts'
-import type { Terminal } from '../terminal.ts'
+import type { Counter } from '../counter.ts'
 
 const code = 'abcd-1234-efgh-5678-ijkl'
 const notPaired: PrintSocketMessage = { kind: 'refused', reason: 'notPaired' }
@@ -16,7 +16,7 @@ let asked: number
 let tried: string[]
 let socket: Subject<PrintSocketMessage>
 let disk: MemoryLog
-let terminal: Terminal
+let counter: Counter
 
 const host: HostPort = {
   ...silent.host,
@@ -44,14 +44,14 @@ beforeEach(() => {
   tried = []
   socket = new Subject()
   disk = new MemoryLog()
-  terminal = startCore({ disk, host, print })
+  counter = startCore({ disk, host, print })
 })
 afterEach(() => {
-  terminal.stop()
+  counter.stop()
   vi.useRealTimers()
 })
 
-const facts = () => terminal.store.facts
+const facts = () => counter.store.facts
 const hear = async (message: PrintSocketMessage) => {
   socket.next(message)
   await vi.advanceTimersByTimeAsync(0)
@@ -86,10 +86,10 @@ describe('a browser that the print program does not know', () => {
   })
 
   it('waits for the log-in, for the host tells nobody else', async () => {
-    await terminal.ask('logOut')
+    await counter.ask('logOut')
     await hear(notPaired)
     expect(asked).toBe(0)
-    await terminal.ask('logIn', 'operator', 'balcao')
+    await counter.ask('logIn', 'operator', 'balcao')
     await vi.advanceTimersByTimeAsync(0)
     expect(tried).toEqual([code])
   })
@@ -108,7 +108,7 @@ describe('a code that somebody types', () => {
     [{ kind: 'unreachable' }, 'printServiceDown'],
   ] as const)('comes to %j in words', async (reply, refusal) => {
     printSays = reply
-    const outcome = await terminal.ask('pairPrintProgram', '1234 5678')
+    const outcome = await counter.ask('pairPrintProgram', '1234 5678')
     expect([tried, outcome.ok ? null : outcome.refusal.code]).toEqual([['1234 5678'], refusal])
   })
 })

@@ -17,7 +17,7 @@ import { printPage } from '../../protocol/print-service.ts'
 import { done, refuse, type Outcome } from '../../values/outcome.ts'
 import { happened, type World } from '../core/effects.ts'
 import type { PrintRefusal, PrintSocketMessage } from '../core/ports.ts'
-import { backOffMs } from '../timing.ts'
+import { backOffMs } from '../shared/timing.ts'
 
 const isUnknown = (reason: PrintRefusal): boolean => reason === 'notPaired' || reason === 'badSignature'
 

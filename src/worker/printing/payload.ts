@@ -1,7 +1,7 @@
 import type { PrintConfig } from '../../protocol/print-service.ts'
 import type { TicketPayload } from '../../receipts/ticket.ts'
 import { isLocale } from '../../values/local-format.ts'
-import { isTraining, shortTerminalId } from '../receipt-values.ts'
+import { isTraining, shortTerminalId } from '../shared/receipt-values.ts'
 import type { State } from '../state.ts'
 
 /** How receipts are worded now: the operator's language, or the deployment's. Null before a deployment is known. */

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { id, given, stateAfter } from '../../../tests/kit/decider.ts'
 import { openShop } from '../../../tests/kit/shop.ts'
 import type { Event } from '../../events/vocabulary.ts'
-import { soldTicket } from '../sold-ticket.ts'
+import { soldTicket } from '../shared/sold-ticket.ts'
 
 const wallet = '1042_1773511401000'
 const issued = (number: number, idUser: string): Event => ({
@@ -25,7 +25,7 @@ const settling: Event[] = [
 
 it('the QR code of a wallet is spent once the wallet was paid out, and no other is [spent-code]', () => {
   const { events } = given(...settling).when({
-    type: 'recordCashMovementDone',
+    type: 'recordMovementDone',
     movementId: id(501),
     amount: 500,
     balance: 0,

@@ -1,5 +1,5 @@
 import type { ReceiptPath } from '../../protocol/print-service.ts'
-import type { Paper } from '../paper.ts'
+import type { Paper } from '../shared/paper.ts'
 
 export type PrintSubject =
   | { kind: 'ticket'; uniqueReqId: string; copy: number }

@@ -4,7 +4,7 @@ import { atCounter } from '../../../tests/kit/card-counter.ts'
 import { answer, silence, silent, startCore } from '../../../tests/kit/core.ts'
 import { printProgramVersion } from '../../protocol/print-service.ts'
 import type { HostPort, PrintSocketMessage } from '../core/ports.ts'
-import type { Terminal } from '../terminal.ts'
+import type { Counter } from '../counter.ts'
 
 const up: PrintSocketMessage = { kind: 'connection', isUp: true }
 const settle = () => new Promise((resolve) => setTimeout(resolve))
@@ -12,7 +12,7 @@ const settle = () => new Promise((resolve) => setTimeout(resolve))
 let offered: readonly string[]
 let running: string
 let socket: Subject<PrintSocketMessage>
-let terminal: Terminal
+let counter: Counter
 
 beforeEach(() => {
   offered = [`/downloads/balcao-print-${printProgramVersion}-linux.tar.gz`]
@@ -22,20 +22,20 @@ beforeEach(() => {
     name === 'downloads' ? answer({ success: true, data: offered }) : silence) as HostPort['call']
   const health = async () =>
     ({ name: 'balcao-print', version: running, waiting: 0, printer: 'virtual' }) as never
-  terminal = startCore({
+  counter = startCore({
     events: atCounter(0),
     host: { ...silent.host, call },
     print: { ...silent.print, health, socket: () => socket },
   })
 })
-afterEach(() => terminal.stop())
+afterEach(() => counter.stop())
 
-const alert = () => terminal.store.facts.modal
+const alert = () => counter.store.facts.modal
 
 it('a print program as new as the host’s packages is not spoken of', async () => {
   socket.next(up)
   await settle()
-  expect([alert(), terminal.store.facts.outdatedPrintProgram]).toEqual([null, null])
+  expect([alert(), counter.store.facts.outdatedPrintProgram]).toEqual([null, null])
 })
 
 it('one that is older than a package by its file name is told of at once, wherever the cashier is [versions]', async () => {
@@ -43,7 +43,7 @@ it('one that is older than a package by its file name is told of at once, wherev
   socket.next(up)
   await settle()
   expect(alert()).toEqual({ code: 'printProgramOutdated', details: { version: running } })
-  expect(terminal.store.facts.outdatedPrintProgram).toBe(running)
+  expect(counter.store.facts.outdatedPrintProgram).toBe(running)
 })
 
 it('one that is older than what this terminal needs is told of even where nothing is offered', async () => {
@@ -62,5 +62,5 @@ it('after it was replaced nothing is left of it', async () => {
   socket.next({ kind: 'connection', isUp: false })
   socket.next(up)
   await settle()
-  expect(terminal.store.facts.outdatedPrintProgram).toBeNull()
+  expect(counter.store.facts.outdatedPrintProgram).toBeNull()
 })

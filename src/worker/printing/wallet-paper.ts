@@ -1,6 +1,6 @@
 import type { World } from '../core/effects.ts'
-import { askForWallet } from '../known-wallets.ts'
-import { replaceLinks } from '../logged-links.ts'
+import { askForWallet } from '../shared/known-wallets.ts'
+import { replaceLinks } from '../shared/logged-links.ts'
 import type { IssuedReceipt } from './state.ts'
 
 /**

@@ -3,7 +3,7 @@ import type { DataOf, Event } from '../../events/vocabulary.ts'
 import type { WireLedgerEntry } from '../../protocol/till-records.ts'
 import type { WireSoldTicket } from '../../protocol/tickets.ts'
 import { ticketPrice } from '../../games/rules.ts'
-import { soldTicket } from '../sold-ticket.ts'
+import { soldTicket } from '../shared/sold-ticket.ts'
 import type { State } from '../state.ts'
 import type { Damage } from './state.ts'
 

@@ -3,9 +3,9 @@ import { given, id, logged, stateAfter } from '../../../tests/kit/decider.ts'
 import { lottoTicket, openShop, purchaseUnderWay, sold } from '../../../tests/kit/shop.ts'
 import type { Event } from '../../events/vocabulary.ts'
 import type { WireLedgerEntry } from '../../protocol/till-records.ts'
-import { ledgerBalance } from '../ledger.ts'
-import { isOnPaper } from '../paper.ts'
-import { isReconciling } from '../reconciling.ts'
+import { ledgerBalance } from '../shared/ledger.ts'
+import { isOnPaper } from '../shared/paper.ts'
+import { isReconciling } from '../shared/reconciling.ts'
 import { hashOf, replay } from '../replay.ts'
 import {
   operatorId,
@@ -88,7 +88,7 @@ describe('what the host has and the log has not', () => {
     ])
     const state = stateAfter([...events, ...outcome.events])
     expect(isReconciling(state)).toBe(false)
-    expect(ledgerBalance(state.cash.shift!)).toBe(balance)
+    expect(ledgerBalance(state.till.shift!)).toBe(balance)
     expect(state.cart).toEqual({
       tickets: [lottoTicket(2, { bets: [{ numbers: [7, 8, 9, 10, 11, 12] }] })],
       setAside: [],
@@ -140,7 +140,7 @@ describe('what the host has and the log has not', () => {
     })
     const state = stateAfter([...events, ...told])
     expect(isReconciling(state)).toBe(false)
-    expect(ledgerBalance(state.cash.shift!)).toBe(opening)
+    expect(ledgerBalance(state.till.shift!)).toBe(opening)
     expect(state.payment.history).toHaveLength(1)
   })
 
@@ -156,9 +156,9 @@ describe('what the host has and the log has not', () => {
       entries,
       tickets: [],
     })
-    const { payment, cash } = stateAfter([...events, ...told])
+    const { payment, till } = stateAfter([...events, ...told])
     expect(payment.history[0]!.outcome).toMatchObject({ kind: 'sold', cancelledAt: expect.any(Number) })
-    expect(ledgerBalance(cash.shift!)).toBe(opening)
+    expect(ledgerBalance(till.shift!)).toBe(opening)
   })
 
   it('waits until the fate of all that the log itself knows is known', () => {
@@ -191,8 +191,8 @@ describe('where till and host do not agree', () => {
       const accepted = given(...events).when({ type: 'acceptHostFigure', balance })
       const state = stateAfter([...events, ...accepted.events])
       expect(isReconciling(state)).toBe(false)
-      expect(state.cash.shift!.sums[line]).toEqual({ count: 1, amount: 250 })
-      expect(ledgerBalance(state.cash.shift!)).toBe(balance)
+      expect(state.till.shift!.sums[line]).toEqual({ count: 1, amount: 250 })
+      expect(ledgerBalance(state.till.shift!)).toBe(balance)
       expect(state.reconciliation.accepted).toMatchObject([{ operatorId, balance, ledger: opening }])
     },
   )
@@ -229,7 +229,7 @@ describe('where till and host do not agree', () => {
     expect(told.at(-1)).toMatchObject({ data: { ledger: null, isAgreed: false } })
     const all = [...events, ...told]
     const accepted = given(...all).when({ type: 'acceptHostFigure', balance: opening + 500 })
-    const { shift } = stateAfter([...all, ...accepted.events]).cash
+    const { shift } = stateAfter([...all, ...accepted.events]).till
     expect(shift).toMatchObject({ opening: opening + 500, sums: {} })
   })
 

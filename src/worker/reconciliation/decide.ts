@@ -3,17 +3,17 @@ import type { WireLedgerEntry } from '../../protocol/till-records.ts'
 import { sumMinor, type Minor } from '../../values/money.ts'
 import { done, refuse } from '../../values/outcome.ts'
 import { happens, type Deciders } from '../core/decide.ts'
-import { ledgerBalance, ledgerDirections } from '../ledger.ts'
+import { ledgerBalance, ledgerDirections } from '../shared/ledger.ts'
 import type { State } from '../state.ts'
-import { hasUncertainMoneyOf } from '../uncertain.ts'
+import { hasUncertainMoneyOf } from '../shared/uncertain.ts'
 import { recoveredMovements, recoveredTickets, unknownEntries } from './compare.ts'
 import type { Damage } from './state.ts'
 
 type Recovered = ReturnType<typeof recoveredTickets>[number] | ReturnType<typeof recoveredMovements>[number]
 
 /** What the till has by the events of its shift, those just recovered included; null where no shift is open. */
-function ledgerWith({ cash }: State, recovered: readonly Recovered[]): Minor | null {
-  return cash.shift && sumMinor([ledgerBalance(cash.shift), ...recovered.map(cashOf)])
+function ledgerWith({ till }: State, recovered: readonly Recovered[]): Minor | null {
+  return till.shift && sumMinor([ledgerBalance(till.shift), ...recovered.map(cashOf)])
 }
 
 /**
@@ -27,7 +27,7 @@ function inTheirShifts(
   entries: readonly WireLedgerEntry[],
   balance: Minor,
 ): readonly Recovered[] {
-  const { shift } = state.cash
+  const { shift } = state.till
   if (!shift) return found
   const numbers = new Map(entries.map((entry) => [entry.unique_req_id ?? entry.id, entry.number]))
   const numberOf = ({ data }: Recovered) =>
@@ -77,7 +77,7 @@ export const decideReconciliation: Deciders<'takeUpLog' | 'recordHostTill' | 'ac
     const compared: Event[] = [
       { type: 'tillCompared', data: { operatorId, balance, ledger, isLedgerRead, isAgreed } },
     ]
-    if (state.cash.balance !== balance) compared.unshift({ type: 'walletReported', data: { balance } })
+    if (state.till.balance !== balance) compared.unshift({ type: 'walletReported', data: { balance } })
     if (isAgreed && ledger === null)
       compared.push({ type: 'shiftOpened', data: { operatorId, opening: balance } })
     return done([...recovered, ...compared])

@@ -3,7 +3,7 @@ import { answer, refusal, silence, silent, startCore, type Answer } from '../../
 import { id } from '../../../tests/kit/decider.ts'
 import { lottoTicket, openShop } from '../../../tests/kit/shop.ts'
 import type { HostPort } from '../core/ports.ts'
-import { isReconciling } from '../reconciling.ts'
+import { isReconciling } from '../shared/reconciling.ts'
 import { operatorId, opening, found, shiftOpened, inCart } from './testing.ts'
 
 describe('the host', () => {

@@ -77,7 +77,7 @@ function moneyDone(event: Logged): string | null {
 }
 
 /** Ids of the money that is done in a state, oldest first as far as that matters. */
-const moneyDoneIn = ({ payment, cash }: State): string[] => [
+const moneyDoneIn = ({ payment, till }: State): string[] => [
   ...payment.history.filter(({ outcome }) => outcome.kind === 'sold').map(({ uniqueReqId }) => uniqueReqId),
-  ...cash.movements.filter(({ outcome }) => outcome.kind === 'done').map(({ movementId }) => movementId),
+  ...till.movements.filter(({ outcome }) => outcome.kind === 'done').map(({ movementId }) => movementId),
 ]

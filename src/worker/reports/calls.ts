@@ -1,7 +1,7 @@
 import type { AnswerOf } from '../../protocol/host-calls.ts'
 import type { IsoDay } from '../../values/iso-day.ts'
 import type { HostPort, HostReply } from '../core/ports.ts'
-import type { ReportKind, ReportRequest } from '../report.ts'
+import type { ReportKind, ReportRequest } from '../shared/report.ts'
 
 type Period = ReportRequest['period']
 

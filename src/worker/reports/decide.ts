@@ -1,5 +1,5 @@
 import { refuse } from '../../values/outcome.ts'
-import { closingOf, closingStep } from '../closing.ts'
+import { closingOf, closingStep } from '../shared/closing.ts'
 import { happens, type Deciders } from '../core/decide.ts'
 import { printObstacle } from '../facts.ts'
 import { sheetOf } from './sheet.ts'

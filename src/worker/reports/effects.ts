@@ -13,10 +13,10 @@ import {
   timer,
   type Observable,
 } from 'rxjs'
-import { closingOf, closingStep } from '../closing.ts'
+import { closingOf, closingStep } from '../shared/closing.ts'
 import type { Command } from '../commands.ts'
 import { whileLoggedIn, type World } from '../core/effects.ts'
-import { backOffMs, timing } from '../timing.ts'
+import { backOffMs, timing } from '../shared/timing.ts'
 import { readReport } from './read.ts'
 import { fetchTerminalFunds } from './terminal-funds.ts'
 

@@ -5,7 +5,7 @@ import { leftOut, silence, silent, startCore, type Answer } from '../../../tests
 import { MemoryLog, sha256 } from '../../../tests/kit/memory-log.ts'
 import { readLog } from '../../events/read-log.ts'
 import type { HostPort, HostReply } from '../core/ports.ts'
-import type { Terminal } from '../terminal.ts'
+import type { Counter } from '../counter.ts'
 import { productVersion } from '../../../tests/kit/versions.ts'
 
 /** With the host's time: a day is closed by that alone. */
@@ -34,7 +34,7 @@ const host: HostPort = {
   },
 }
 let disk: MemoryLog
-let terminal: Terminal
+let counter: Counter
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -53,11 +53,11 @@ beforeEach(() => {
     getLedger: leftOut,
   } satisfies typeof words)
   disk = new MemoryLog()
-  terminal = startCore({ disk, host })
+  counter = startCore({ disk, host })
 })
 
 afterEach(() => {
-  terminal.stop()
+  counter.stop()
   vi.useRealTimers()
 })
 
@@ -70,12 +70,12 @@ describe('fetching a report', () => {
     let tell: (reply: HostReply<unknown>) => void = () => {}
     words.getRefillPerDay = () => new Promise((resolve) => (tell = resolve))
     const before = eventsOnDisk().length
-    const fetched = terminal.ask('fetchReport', { kind: 'sales', period: { type: 'day' } })
+    const fetched = counter.ask('fetchReport', { kind: 'sales', period: { type: 'day' } })
     await vi.advanceTimersByTimeAsync(0)
-    expect(terminal.store.facts.report).toMatchObject({ state: 'loading', done: 8, total: 9 })
+    expect(counter.store.facts.report).toMatchObject({ state: 'loading', done: 8, total: 9 })
     tell(answer({ success: true, amount: 700, count: 2 }))
     expect(await fetched).toEqual({ ok: true, value: undefined })
-    expect(terminal.store.facts.report).toMatchObject({
+    expect(counter.store.facts.report).toMatchObject({
       state: 'known',
       report: {
         kind: 'sales',
@@ -97,8 +97,8 @@ describe('fetching a report', () => {
       { gameId: 16, ...unpaid, payouts: 2, prizes: 700 },
     ]
     words.getDataForPrinter = () => answer({ success: true, arrayGemes: games, days: [day] })
-    await terminal.ask('fetchReport', { kind: 'validations', period: { type: 'week' } })
-    expect(terminal.store.facts.report).toMatchObject({
+    await counter.ask('fetchReport', { kind: 'validations', period: { type: 'week' } })
+    expect(counter.store.facts.report).toMatchObject({
       state: 'known',
       report: { kind: 'validations', games: [{ gameId: 16, payouts: 2, prizes: 700 }] },
     })
@@ -108,7 +108,7 @@ describe('fetching a report', () => {
   it('of payments of a week asks for the week where there is a call for it, and by its dates for the rest [report-calls]', async () => {
     words.getDataForPrinter = () =>
       answer({ success: true, arrayGemes: [], days: [{ ...day, date: '2026-03-23' }, day] })
-    await terminal.ask('fetchReport', { kind: 'payments', period: { type: 'week' } })
+    await counter.ask('fetchReport', { kind: 'payments', period: { type: 'week' } })
     expect(asked).toContainEqual(['getDataForPrinter', { week: true }])
     expect(
       callsOf('get')
@@ -121,13 +121,13 @@ describe('fetching a report', () => {
   })
 
   it('asks nothing about terminals where the deployment has none', async () => {
-    await terminal.ask('fetchReport', { kind: 'payments', period: { type: 'day' } })
-    expect(terminal.store.facts.terminalFunds).toBe(0)
+    await counter.ask('fetchReport', { kind: 'payments', period: { type: 'day' } })
+    expect(counter.store.facts.terminalFunds).toBe(0)
     expect(callsOf('getTerminalsOperator')).toEqual([])
   })
 
   it('refreshes and sums the wallets of the terminals first [terminal-calls]', async () => {
-    terminal.store.dispatch({
+    counter.store.dispatch({
       type: 'recordDeployment',
       deployment: deployments.get('pt-full')!,
       printService: 'http://127.0.0.1:3333',
@@ -145,10 +145,10 @@ describe('fetching a report', () => {
       const balance = (request as { userId: string }).userId === '1042_1' ? 300 : 50
       return answer({ user: { operatorId: 1042, name: 'T', credit_block: false }, balance, currency: 'BRL' })
     }
-    await terminal.ask('fetchReport', { kind: 'payments', period: { type: 'day' } })
-    expect(terminal.store.facts.terminalFunds).toBe(350)
+    await counter.ask('fetchReport', { kind: 'payments', period: { type: 'day' } })
+    expect(counter.store.facts.terminalFunds).toBe(350)
     expect(asked).toContainEqual(['getRefillPerDay', { terminals: [1, 2] }])
-    expect(terminal.store.facts.report).toMatchObject({
+    expect(counter.store.facts.report).toMatchObject({
       report: {
         terminals: [
           { id: 1, wallet: 300 },
@@ -172,10 +172,10 @@ describe('fetching a report', () => {
     async (_, reply, code, status) => {
       words.getCollectionSettingsDates = () => reply
       const period = { type: 'range', date1: '2026-03-29', date2: '2026-03-29' } as const
-      const outcome = await terminal.ask('fetchReport', { kind: 'sales', period })
+      const outcome = await counter.ask('fetchReport', { kind: 'sales', period })
       expect(outcome).toMatchObject({ ok: false, refusal: { code } })
-      expect(terminal.store.facts.report).toMatchObject({ state: 'failed', refusal: { code } })
-      expect(terminal.store.facts.banner).toMatchObject({ status, tone: 'bad', message: { code } })
+      expect(counter.store.facts.report).toMatchObject({ state: 'failed', refusal: { code } })
+      expect(counter.store.facts.banner).toMatchObject({ status, tone: 'bad', message: { code } })
       expect(eventsOnDisk().at(-1)).toMatchObject({ type: 'reportFailed', data: { code: status } })
     },
   )
@@ -183,21 +183,21 @@ describe('fetching a report', () => {
   it('twice at the same time shows the later one, whichever comes first', async () => {
     let tellLate: (reply: HostReply<unknown>) => void = () => {}
     words.getRefillPerDay = () => new Promise((resolve) => (tellLate = resolve))
-    const first = terminal.ask('fetchReport', { kind: 'sales', period: { type: 'day' }, print: true })
+    const first = counter.ask('fetchReport', { kind: 'sales', period: { type: 'day' }, print: true })
     await vi.advanceTimersByTimeAsync(0)
-    await terminal.ask('fetchReport', { kind: 'sales', period: { type: 'week' } })
+    await counter.ask('fetchReport', { kind: 'sales', period: { type: 'week' } })
     tellLate(answer({ success: true, amount: 1, count: 1 }))
     await first
     await vi.advanceTimersByTimeAsync(1_000)
-    expect(terminal.store.facts.report).toMatchObject({ state: 'known', report: { isWeek: true } })
+    expect(counter.store.facts.report).toMatchObject({ state: 'known', report: { isWeek: true } })
     expect(receipts()).toHaveLength(0)
   })
 
   it('is printed 200 ms after the data has come, where that was asked for [report-print-delay] [report-delays]', async () => {
-    terminal.store.learn((facts) => {
+    counter.store.learn((facts) => {
       facts.printSocket = 'up'
     })
-    await terminal.ask('fetchReport', { kind: 'sales', period: { type: 'day' }, print: true })
+    await counter.ask('fetchReport', { kind: 'sales', period: { type: 'day' }, print: true })
     await vi.advanceTimersByTimeAsync(199)
     expect(receipts()).toHaveLength(0)
     await vi.advanceTimersByTimeAsync(1)
@@ -205,10 +205,10 @@ describe('fetching a report', () => {
   })
 
   it('is forgotten with the operator who asked for it', async () => {
-    await terminal.ask('fetchReport', { kind: 'sales', period: { type: 'day' } })
-    terminal.store.dispatch({ type: 'recordLogout', reason: 'refused' })
-    expect(terminal.store.facts).toMatchObject({ report: null, terminalFunds: null })
-    expect(await terminal.ask('fetchReport', { kind: 'sales', period: { type: 'day' } })).toMatchObject({
+    await counter.ask('fetchReport', { kind: 'sales', period: { type: 'day' } })
+    counter.store.dispatch({ type: 'recordLogout', reason: 'refused' })
+    expect(counter.store.facts).toMatchObject({ report: null, terminalFunds: null })
+    expect(await counter.ask('fetchReport', { kind: 'sales', period: { type: 'day' } })).toMatchObject({
       refusal: { code: 'notLoggedIn' },
     })
   })
@@ -221,7 +221,7 @@ describe('the report of a day that is being closed', () => {
       isAway ? silence : answer({ success: true, arrayGemes: [], days: [day] })
     words.postCollection = () => answer({ success: true, balance: 0 })
     await vi.advanceTimersByTimeAsync(1_000)
-    expect(terminal.store.dispatch({ type: 'closeDay' })).toEqual({ ok: true, value: undefined })
+    expect(counter.store.dispatch({ type: 'closeDay' })).toEqual({ ok: true, value: undefined })
     await vi.advanceTimersByTimeAsync(12_000)
     expect(eventsOnDisk().filter(({ type }) => type === 'reportFailed')).toHaveLength(1)
     expect(receipts().map(({ data }) => 'route' in data && data.route)).toEqual(['/cash'])

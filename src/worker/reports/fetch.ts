@@ -1,9 +1,9 @@
 import { timer } from 'rxjs'
 import { done, refuse, type Outcome } from '../../values/outcome.ts'
 import type { World } from '../core/effects.ts'
-import { faultRefusal } from '../host-fault.ts'
-import type { ReportReading, ReportRequest } from '../report.ts'
-import { timing } from '../timing.ts'
+import { faultRefusal } from '../shared/host-fault.ts'
+import type { ReportReading, ReportRequest } from '../shared/report.ts'
+import { timing } from '../shared/timing.ts'
 import { readReport, stepsOf } from './read.ts'
 
 /**

@@ -4,8 +4,8 @@ import { isoDayAt } from '../../values/iso-day.ts'
 import type { World } from '../core/effects.ts'
 import type { HostReply } from '../core/ports.ts'
 import type { Facts } from '../facts.ts'
-import { hostNowOf } from '../host-clock.ts'
-import { allRead, badAnswer, readOf, type Read } from '../host-fault.ts'
+import { hostNowOf } from '../shared/host-clock.ts'
+import { allRead, badAnswer, readOf, type Read } from '../shared/host-fault.ts'
 import {
   endsOf,
   type GameReport,
@@ -14,7 +14,7 @@ import {
   type ReportKind,
   type ReportRequest,
   type Sum,
-} from '../report.ts'
+} from '../shared/report.ts'
 import type { State } from '../state.ts'
 import { callSum, callTickets, sumNames, type SumName } from './calls.ts'
 import { fetchTerminalFunds } from './terminal-funds.ts'

@@ -6,7 +6,7 @@ import { SalesReportPayload } from '../../receipts/sales-report.ts'
 import { ValidationsReportPayload } from '../../receipts/validations-report.ts'
 import { stateAfter } from '../../../tests/kit/decider.ts'
 import { openShop } from '../../../tests/kit/shop.ts'
-import type { PaymentsReport, SalesReport } from '../report.ts'
+import type { PaymentsReport, SalesReport } from '../shared/report.ts'
 import type { State } from '../state.ts'
 import { sheetOf } from './sheet.ts'
 import { productVersion } from '../../../tests/kit/versions.ts'
@@ -145,8 +145,8 @@ describe('a report as it goes to the print program', () => {
   }
   const afterCollection = (at: number): State => ({
     ...state,
-    cash: {
-      ...state.cash,
+    till: {
+      ...state.till,
       movements: [
         {
           movementId: collectionId,

@@ -2,15 +2,15 @@ import type { ReceiptPath } from '../../protocol/print-service.ts'
 import { dottedDay, isoDayAt, type IsoDay } from '../../values/iso-day.ts'
 import { localeOf, type Language } from '../../values/language.ts'
 import { sumMinor, type Minor } from '../../values/money.ts'
-import type { closingOf } from '../closing.ts'
-import { issuerOf, wireDateTime } from '../receipt-values.ts'
+import type { closingOf } from '../shared/closing.ts'
+import { issuerOf, wireDateTime } from '../shared/receipt-values.ts'
 import {
   tillOfReport,
   type PaymentsReport,
   type Report,
   type SalesReport,
   type ValidationsReport,
-} from '../report.ts'
+} from '../shared/report.ts'
 import type { State } from '../state.ts'
 
 type Closing = NonNullable<ReturnType<typeof closingOf>>
@@ -62,7 +62,7 @@ function tillOf(report: Report, collectedAtClose?: Minor) {
 /** What the close of a day adds: the count, what was taken out of the till at the end, and what was decided before. */
 function closeOf(state: State, report: PaymentsReport, closing: Closing) {
   const { counted, collectionId, operatorId } = closing
-  const collection = state.cash.movements.find(({ movementId }) => movementId === collectionId)?.outcome
+  const collection = state.till.movements.find(({ movementId }) => movementId === collectionId)?.outcome
   const collected = collection?.kind === 'done' ? collection : { amount: 0, at: 0 }
   const timeZone = state.session.deployment?.timeZone ?? 'UTC'
   // A close that was taken up again after midnight collects on another day than the one that it reports.

@@ -1,8 +1,8 @@
 import { sumMinor, type Minor } from '../../values/money.ts'
 import { done, type Outcome } from '../../values/outcome.ts'
 import type { World } from '../core/effects.ts'
-import { allRead, faultRefusal, readOf, type Read } from '../host-fault.ts'
-import { terminalAccount } from '../terminal-account.ts'
+import { allRead, faultRefusal, readOf, type Read } from '../shared/host-fault.ts'
+import { terminalAccount } from '../shared/terminal-account.ts'
 
 export interface TerminalFunds {
   readonly id: number

@@ -1,12 +1,12 @@
 import { isEqual } from '../../values/equal.ts'
 import { refuse } from '../../values/outcome.ts'
 import { happens, type Deciders } from '../core/decide.ts'
-import { hasPendingMoney, hasUncertainMoney } from '../uncertain.ts'
+import { hasPendingMoney, hasUncertainMoney } from '../shared/uncertain.ts'
 
 export const decideSession: Deciders<
-  'startTerminal' | 'recordDeployment' | 'recordLogin' | 'recordLogout' | 'chooseLanguage'
+  'startCounter' | 'recordDeployment' | 'recordLogin' | 'recordLogout' | 'chooseLanguage'
 > = {
-  startTerminal: (_state, { productVersion, terminalId }) =>
+  startCounter: (_state, { productVersion, terminalId }) =>
     happens({ type: 'terminalStarted', data: { productVersion, terminalId } }),
 
   recordDeployment({ session }, { deployment, printService, shop, hostId }) {

@@ -13,9 +13,9 @@ import {
 } from 'rxjs'
 import type { Command } from '../commands.ts'
 import { happened, whileLoggedIn, type World } from '../core/effects.ts'
-import { isRefusedForGood } from '../host-fault.ts'
-import { logOutOnceSettled } from '../log-out.ts'
-import { backOffMs, timing } from '../timing.ts'
+import { isRefusedForGood } from '../shared/host-fault.ts'
+import { logOutOnceSettled } from '../shared/log-out.ts'
+import { backOffMs, timing } from '../shared/timing.ts'
 
 const endSession = (world: World): Observable<Command> => logOutOnceSettled(world, 'refused')
 

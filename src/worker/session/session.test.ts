@@ -16,7 +16,7 @@ beforeEach(() => {
   desk = new TerminalDesk()
 })
 afterEach(() => {
-  desk.terminal.stop()
+  desk.counter.stop()
   vi.useRealTimers()
 })
 
@@ -86,7 +86,7 @@ describe('a session that is refused while money is under way', () => {
     desk.words.refresh = () => expired
     desk.words.postRefill = later
     desk.start('pt')
-    desk.terminal.store.dispatch({ type: 'refillTill', amount: 500 })
+    desk.counter.store.dispatch({ type: 'refillTill', amount: 500 })
     await pass(400_000)
     expect(isLoggedIn()).toBe(true)
     tell(silence)
@@ -98,11 +98,11 @@ describe('a session that is refused while money is under way', () => {
     desk.words.updateUser = later
     desk.start('pt-full')
     await pass(0)
-    desk.terminal.store.learn((facts) => {
+    desk.counter.store.learn((facts) => {
       facts.card = { idUser: 'CARD0001' }
       facts.player = { idCard: 'CARD0001', state: 'known', player }
     })
-    expect(desk.terminal.store.dispatch({ type: 'renamePlayer', userId: 'u1', name: 'Ana' })).toMatchObject({
+    expect(desk.counter.store.dispatch({ type: 'renamePlayer', userId: 'u1', name: 'Ana' })).toMatchObject({
       ok: true,
     })
     await pass(0)

@@ -2,9 +2,9 @@ import { filter, finalize, ignoreElements, map, merge, switchMap, tap, timer, ty
 import type { Logged } from '../../events/vocabulary.ts'
 import type { Command } from '../commands.ts'
 import { whileLoggedIn, type World } from '../core/effects.ts'
-import { faultRefusal } from '../host-fault.ts'
+import { faultRefusal } from '../shared/host-fault.ts'
 import { connectionChanged, type Banner } from '../facts.ts'
-import { timing } from '../timing.ts'
+import { timing } from '../shared/timing.ts'
 
 type Told = Omit<Banner, 'id'>
 

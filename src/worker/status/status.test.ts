@@ -42,7 +42,7 @@ describe('the banner says', () => {
 describe('at the counter', () => {
   let desk: TerminalDesk
   const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
-  const refill = () => desk.terminal.store.dispatch({ type: 'refillTill', amount: 500 })
+  const refill = () => desk.counter.store.dispatch({ type: 'refillTill', amount: 500 })
 
   beforeEach(() => {
     vi.useFakeTimers()
@@ -51,7 +51,7 @@ describe('at the counter', () => {
     desk.start('pt')
   })
   afterEach(() => {
-    desk.terminal.stop()
+    desk.counter.stop()
     vi.useRealTimers()
   })
 
@@ -99,7 +99,7 @@ describe('at the counter', () => {
   it('a log-out loses no socket: nothing is said, and the light waits', async () => {
     await pass(0)
     desk.mainSocket$.next({ kind: 'connection', isUp: true })
-    desk.terminal.store.dispatch({ type: 'recordLogout', reason: 'operator' })
+    desk.counter.store.dispatch({ type: 'recordLogout', reason: 'operator' })
     expect(desk.facts).toMatchObject({ mainSocket: 'connecting', modal: null })
     expect(desk.mainSocket$.observed).toBe(false)
   })

@@ -21,7 +21,7 @@ import { happened, type World } from '../core/effects.ts'
 import type { HostReply, TerminalSocketMessage } from '../core/ports.ts'
 import type { AnswerOf } from '../../protocol/host-calls.ts'
 import { walletBlocked } from '../facts.ts'
-import { timing } from '../timing.ts'
+import { timing } from '../shared/timing.ts'
 import {
   forgetTerminal,
   forgetTerminals,
@@ -51,7 +51,7 @@ function answerTerminal({ store, terminals }: World, operatorId: number, request
 
 /** The main socket says what is in the till. Of two that speak the slower one would say it late. */
 const tillOf = ({ store }: World, balance: number): Observable<Command> =>
-  store.facts.mainSocket === 'up' ? EMPTY : of({ type: 'recordWallet', balance })
+  store.facts.mainSocket === 'up' ? EMPTY : of({ type: 'recordTill', balance })
 
 function hear(world: World, operatorId: number, message: TerminalSocketMessage): Observable<Command> {
   const { learn } = world.store
@@ -112,7 +112,7 @@ const askForThem = (world: World): Observable<never> =>
 const tellTerminals = (world: World, operatorId: number): Observable<never> =>
   happened(world, 'cashMovementDone').pipe(
     tap(({ data: { movementId, amount: sum } }) => {
-      const entry = world.store.state.cash.movements.find((candidate) => candidate.movementId === movementId)
+      const entry = world.store.state.till.movements.find((candidate) => candidate.movementId === movementId)
       const movement = entry?.movement
       if (movement?.kind !== 'terminalSend' && movement?.kind !== 'terminalRefund') return
       const method = movement.kind === 'terminalSend' ? 'refill' : 'collect'

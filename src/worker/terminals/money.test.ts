@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { answer, silence } from '../../../tests/kit/core.ts'
 import { listed, TerminalDesk, up, wire } from '../../../tests/kit/terminal-desk.ts'
-import { timing } from '../timing.ts'
+import { timing } from '../shared/timing.ts'
 
 let desk: TerminalDesk
 
@@ -12,7 +12,7 @@ beforeEach(() => {
   desk = new TerminalDesk()
 })
 afterEach(() => {
-  desk.terminal.stop()
+  desk.counter.stop()
   vi.useRealTimers()
 })
 
@@ -26,8 +26,8 @@ describe('money for a terminal', () => {
 
   it('is asked of the host by the account and the movement’s id; then the terminal is told [terminal-socket-page]', async () => {
     desk.words.updateUser = () => answer({ success: true, wallet: 2_000, balanceOperator: 102_000 })
-    desk.terminal.store.dispatch({ type: 'sendToTerminal', terminalId: 1, amount: 2_000 })
-    const { movementId } = desk.terminal.store.state.cash.movements[0]!
+    desk.counter.store.dispatch({ type: 'sendToTerminal', terminalId: 1, amount: 2_000 })
+    const { movementId } = desk.counter.store.state.till.movements[0]!
     expect(desk.emits('sentWalletTerminal')).toEqual([])
     await settle()
     expect(updates()).toEqual([
@@ -37,23 +37,23 @@ describe('money for a terminal', () => {
         key: movementId,
       },
     ])
-    expect(desk.terminal.store.state.cash.movements[0]?.outcome).toMatchObject({
+    expect(desk.counter.store.state.till.movements[0]?.outcome).toMatchObject({
       kind: 'done',
       accountBalance: 2_000,
     })
     expect(desk.emits('sentWalletTerminal')).toEqual([{ id: 1, sum: 2_000, method: 'refill' }])
     expect(desk.emits('updateTerminals')).toEqual([{ operatorId: 1042 }])
-    expect(desk.terminal.store.state.printing.receipts[0]).toMatchObject({ route: '/terminal' })
+    expect(desk.counter.store.state.printing.receipts[0]).toMatchObject({ route: '/terminal' })
   })
 
   it('whose outcome is unknown is asked about with the same id, and the terminal is told once', async () => {
-    desk.terminal.store.dispatch({ type: 'sendToTerminal', terminalId: 1, amount: 2_000 })
+    desk.counter.store.dispatch({ type: 'sendToTerminal', terminalId: 1, amount: 2_000 })
     await settle()
-    expect(desk.terminal.store.state.cash.movements[0]?.outcome.kind).toBe('unknown')
+    expect(desk.counter.store.state.till.movements[0]?.outcome.kind).toBe('unknown')
     expect(desk.emits('sentWalletTerminal')).toEqual([])
     desk.words.updateUser = () => answer({ success: true, wallet: 2_000, balanceOperator: 102_000 })
     await vi.advanceTimersByTimeAsync(timing.reconnectMaxMs)
-    expect(desk.terminal.store.state.cash.movements[0]?.outcome.kind).toBe('done')
+    expect(desk.counter.store.state.till.movements[0]?.outcome.kind).toBe('done')
     expect(new Set(updates().map(({ key }) => key)).size).toBe(1)
     expect(desk.emits('sentWalletTerminal')).toHaveLength(1)
   })
@@ -61,7 +61,7 @@ describe('money for a terminal', () => {
   it('comes back out of it under the other method', async () => {
     desk.hear({ kind: 'terminalFunds', id: 1, funds: 900 })
     desk.words.updateUser = () => answer({ success: true, wallet: 0, balanceOperator: 99_100 })
-    desk.terminal.store.dispatch({ type: 'refundTerminal', terminalId: 1, amount: 900 })
+    desk.counter.store.dispatch({ type: 'refundTerminal', terminalId: 1, amount: 900 })
     await settle()
     expect(updates()).toMatchObject([{ request: { method: 'collectionTerminal', amount: 900 } }])
     expect(desk.emits('sentWalletTerminal')).toEqual([{ id: 1, sum: 900, method: 'collect' }])
@@ -82,7 +82,7 @@ describe('the account of a terminal', () => {
   })
 
   it('is looked up by operator and terminal, and follows what is in the terminal [terminal-user]', async () => {
-    await desk.terminal.ask('lookUpTerminal', 1)
+    await desk.counter.ask('lookUpTerminal', 1)
     expect(desk.asked.at(-1)).toMatchObject({ name: 'getAccount', request: { userId: '1042_1' } })
     expect(desk.facts.terminalAccount).toEqual({
       terminalId: 1,
@@ -96,7 +96,7 @@ describe('the account of a terminal', () => {
 
   it('that the host does not tell says why', async () => {
     desk.words.getAccount = () => silence
-    await desk.terminal.ask('lookUpTerminal', 1)
+    await desk.counter.ask('lookUpTerminal', 1)
     expect(desk.facts.terminalAccount).toMatchObject({
       state: 'failed',
       refusal: { code: 'hostUnreachable' },

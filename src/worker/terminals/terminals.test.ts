@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { answer } from '../../../tests/kit/core.ts'
 import { down, listed, TerminalDesk, up, wire } from '../../../tests/kit/terminal-desk.ts'
 import type { TerminalSocketMessage } from '../core/ports.ts'
-import { timing } from '../timing.ts'
+import { timing } from '../shared/timing.ts'
 
 let desk: TerminalDesk
 
@@ -13,7 +13,7 @@ beforeEach(() => {
   desk = new TerminalDesk()
 })
 afterEach(() => {
-  desk.terminal.stop()
+  desk.counter.stop()
   vi.useRealTimers()
 })
 
@@ -55,23 +55,23 @@ describe('what the socket says of the terminals', () => {
 
   it('is what is in the till only while the main socket does not say so itself', () => {
     const told: TerminalSocketMessage = { kind: 'till', operatorId: 1042, balance: 1 }
-    desk.terminal.store.learn((known) => {
+    desk.counter.store.learn((known) => {
       known.mainSocket = 'up'
     })
     desk.hear(told)
-    expect(desk.terminal.store.state.cash.balance).toBe(100_000)
-    desk.terminal.store.learn((known) => {
+    expect(desk.counter.store.state.till.balance).toBe(100_000)
+    desk.counter.store.learn((known) => {
       known.mainSocket = 'down'
     })
     desk.hear({ ...told, operatorId: 7 })
-    expect(desk.terminal.store.state.cash.balance).toBe(100_000)
+    expect(desk.counter.store.state.till.balance).toBe(100_000)
     desk.hear(told)
-    expect(desk.terminal.store.state.cash.balance).toBe(1)
+    expect(desk.counter.store.state.till.balance).toBe(1)
   })
 
   it('is forgotten when the operator leaves', () => {
     desk.hear(up, listed(wire(1)))
-    desk.terminal.store.dispatch({ type: 'recordLogout', reason: 'operator' })
+    desk.counter.store.dispatch({ type: 'recordLogout', reason: 'operator' })
     expect(desk.facts).toMatchObject({ terminals: null, terminalSocket: 'connecting', terminalFunds: null })
     expect(desk.socket$.observed).toBe(false)
   })
@@ -84,7 +84,7 @@ describe('what the socket says of the terminals', () => {
   })
 
   it('closes a wallet that is blocked while it is on the screen', () => {
-    desk.terminal.store.learn((known) => {
+    desk.counter.store.learn((known) => {
       known.wallet = {
         lookUpId: '1',
         state: 'known',
@@ -127,39 +127,39 @@ describe('an order', () => {
   })
 
   it('to lock or unlock goes to a terminal that is connected [terminals] [terminal-lock]', async () => {
-    expect(await desk.terminal.ask('lockTerminal', 1, true)).toEqual({ ok: true, value: undefined })
+    expect(await desk.counter.ask('lockTerminal', 1, true)).toEqual({ ok: true, value: undefined })
     expect(desk.emits('set-status-terminal')).toEqual([{ id: 1, status: true }])
-    expect(await desk.terminal.ask('lockTerminal', 2, true)).toMatchObject({
+    expect(await desk.counter.ask('lockTerminal', 2, true)).toMatchObject({
       refusal: { code: 'terminalDisconnected' },
     })
-    expect(await desk.terminal.ask('lockTerminal', 3, true)).toMatchObject({
+    expect(await desk.counter.ask('lockTerminal', 3, true)).toMatchObject({
       refusal: { code: 'noSuchTerminal' },
     })
     desk.hear(down)
-    expect(await desk.terminal.ask('lockTerminal', 1, true)).toMatchObject({
+    expect(await desk.counter.ask('lockTerminal', 1, true)).toMatchObject({
       refusal: { code: 'terminalsUnreachable' },
     })
   })
 
   it('that the host refuses, or does not answer, is refused in words', async () => {
     desk.emitReply = { kind: 'refused', error: { code: 1001, name: 'terminal_unknown' } }
-    expect(await desk.terminal.ask('lockTerminal', 1, true)).toMatchObject({
+    expect(await desk.counter.ask('lockTerminal', 1, true)).toMatchObject({
       refusal: { code: 'terminalRefused', details: { name: 'terminal_unknown' } },
     })
     desk.emitReply = { kind: 'unknown' }
-    expect(await desk.terminal.ask('lockTerminal', 1, true)).toMatchObject({
+    expect(await desk.counter.ask('lockTerminal', 1, true)).toMatchObject({
       refusal: { code: 'terminalUnanswered' },
     })
   })
 
   it('that gives a password takes letters, digits and #, and leaves no trace of it in the log [terminal-password]', async () => {
     for (const bad of ['', 'a b', 'é', 'a'.repeat(13)])
-      expect(await desk.terminal.ask('sendTerminalPassword', 1, bad)).toMatchObject({
+      expect(await desk.counter.ask('sendTerminalPassword', 1, bad)).toMatchObject({
         refusal: { code: 'terminalPasswordInvalid' },
       })
-    expect(await desk.terminal.ask('sendTerminalPassword', 2, 'Segredo#1')).toMatchObject({ ok: true })
+    expect(await desk.counter.ask('sendTerminalPassword', 2, 'Segredo#1')).toMatchObject({ ok: true })
     expect(desk.emits('sendCodeTerminal')).toEqual([{ id: 2, passwordCode: 'Segredo#1' }])
-    desk.terminal.checkpoint()
+    desk.counter.checkpoint()
     expect(new TextDecoder().decode(desk.disk.bytes)).not.toContain('Segredo')
   })
 })

@@ -22,7 +22,7 @@ beforeEach(() => {
   desk = new TerminalDesk()
 })
 afterEach(() => {
-  desk.terminal.stop()
+  desk.counter.stop()
   vi.useRealTimers()
 })
 
@@ -75,7 +75,7 @@ describe('the timers of the draws', () => {
   it('are asked for by nobody once the operator has left', async () => {
     open(() => nothing)
     await pass(1_000)
-    desk.terminal.store.dispatch({ type: 'recordLogout', reason: 'operator' })
+    desk.counter.store.dispatch({ type: 'recordLogout', reason: 'operator' })
     await pass(60_000)
     expect(polls()).toBe(1)
   })

@@ -2,8 +2,8 @@ import { defer, EMPTY, filter, map, merge, mergeMap, of, repeat, timer, type Obs
 import type { WireTimers } from '../../protocol/games.ts'
 import type { Command } from '../commands.ts'
 import { whileLoggedIn, type World } from '../core/effects.ts'
-import { hostNowOf } from '../host-clock.ts'
-import { timing } from '../timing.ts'
+import { hostNowOf } from '../shared/host-clock.ts'
+import { timing } from '../shared/timing.ts'
 
 /** Every second, one poll in flight at most; seldom while the host is away or asks for rest; and what the socket tells. */
 export const timersEffects = (world: World): Observable<Command> =>

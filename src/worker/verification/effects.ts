@@ -30,7 +30,7 @@ const showRefused = (world: World): Observable<never> =>
   )
 
 function isAboutShown({ store }: World, movementId: string): boolean {
-  const movement = store.state.cash.movements.find((entry) => entry.movementId === movementId)?.movement
+  const movement = store.state.till.movements.find((entry) => entry.movementId === movementId)?.movement
   return movement !== undefined && 'barcode' in movement && movement.barcode === store.facts.check?.barcode
 }
 

@@ -2,7 +2,7 @@ import { afterEach, expect, it } from 'vitest'
 import { atCounter } from '../../../tests/kit/card-counter.ts'
 import { answer, refusal, silence, silent, startCore, type Answer } from '../../../tests/kit/core.ts'
 import type { HostPort } from '../core/ports.ts'
-import type { Terminal } from '../terminal.ts'
+import type { Counter } from '../counter.ts'
 
 const barcode = '0004123456789012345678901234'
 const verification = (ticketStatus: number, more: object = {}): Answer =>
@@ -23,7 +23,7 @@ const verification = (ticketStatus: number, more: object = {}): Answer =>
 const winning = verification(2)
 const paidElsewhere = { sumPaid: 5_000, payout: { date: 60_000, isHere: false } }
 
-let terminal: Terminal
+let counter: Counter
 let later: Answer
 
 /** A winning ticket is on the screen, its payout is answered so, and asked once more the host says `later`. */
@@ -33,19 +33,19 @@ async function askPayout(reply: Answer, asked: Answer): Promise<void> {
     if (name === 'verificationTicket') return later
     return name === 'validationTicket' ? reply : silence
   }) as HostPort['call']
-  terminal = startCore({ events: atCounter(100_000), host: { ...silent.host, call } })
-  await terminal.ask('checkTicket', barcode)
+  counter = startCore({ events: atCounter(100_000), host: { ...silent.host, call } })
+  await counter.ask('checkTicket', barcode)
   later = asked
-  terminal.store.dispatch({ type: 'payTicket', barcode })
+  counter.store.dispatch({ type: 'payTicket', barcode })
   await new Promise((resolve) => setTimeout(resolve))
 }
 
-afterEach(() => terminal.stop())
+afterEach(() => counter.stop())
 
 it('a ticket that is paid here is shown as paid at once, without another question [counts-as-redeemed]', async () => {
   const data = { barcode, gameId: 4, price: 100, purchaseDate: 20_000, amount: 5_000, date: 60_000 }
   await askPayout(answer({ success: true, data, wallet: 95_000 }), silence)
-  expect(terminal.store.facts.check).toMatchObject({
+  expect(counter.store.facts.check).toMatchObject({
     state: 'known',
     ticket: { status: 'paid', paid: 5_000, payout: { isHere: true } },
   })
@@ -53,7 +53,7 @@ it('a ticket that is paid here is shown as paid at once, without another questio
 
 it('a ticket that was paid at another till meanwhile is shown as paid, and when [counts-as-redeemed]', async () => {
   await askPayout(refusal(1009, 'already_paid'), verification(3, paidElsewhere))
-  expect(terminal.store.facts.check).toMatchObject({
+  expect(counter.store.facts.check).toMatchObject({
     state: 'known',
     ticket: { status: 'paid', paid: 5_000, payout: { at: 60_000, isHere: false }, isRepeated: false },
   })
@@ -61,23 +61,23 @@ it('a ticket that was paid at another till meanwhile is shown as paid, and when 
 
 it('is shown as paid even where the host does not answer the second question', async () => {
   await askPayout(refusal(1009, 'already_paid'), silence)
-  expect(terminal.store.facts.check).toMatchObject({ state: 'known', ticket: { status: 'paid' } })
-  expect(terminal.store.dispatch({ type: 'payTicket', barcode })).toMatchObject({
+  expect(counter.store.facts.check).toMatchObject({ state: 'known', ticket: { status: 'paid' } })
+  expect(counter.store.dispatch({ type: 'payTicket', barcode })).toMatchObject({
     refusal: { code: 'nothingToPay' },
   })
 })
 
 it('one that was taken back meanwhile is shown as cancelled', async () => {
   await askPayout(refusal(1014, 'ticket_cancelled'), refusal(1014, 'ticket_cancelled'))
-  expect(terminal.store.facts.check).toEqual({ barcode, state: 'cancelled' })
+  expect(counter.store.facts.check).toEqual({ barcode, state: 'cancelled' })
 })
 
 it('a host that words its refusal otherwise is believed when it is asked again', async () => {
   await askPayout(refusal(1001, 'no'), verification(3, paidElsewhere))
-  expect(terminal.store.facts.check).toMatchObject({ ticket: { status: 'paid' } })
+  expect(counter.store.facts.check).toMatchObject({ ticket: { status: 'paid' } })
 })
 
 it('a ticket whose payout was refused for the moment alone is winning still', async () => {
   await askPayout(refusal(1007, 'not_enough_funds'), winning)
-  expect(terminal.store.facts.check).toMatchObject({ ticket: { status: 'winning', isRepeated: false } })
+  expect(counter.store.facts.check).toMatchObject({ ticket: { status: 'winning', isRepeated: false } })
 })

@@ -1,7 +1,7 @@
 import { refuse } from '../../values/outcome.ts'
 import { happens, type Deciders } from '../core/decide.ts'
 import { printObstacle } from '../facts.ts'
-import { issuerOf, wireDateTime } from '../receipt-values.ts'
+import { issuerOf, wireDateTime } from '../shared/receipt-values.ts'
 
 export const decideWallets: Deciders<'exposeWalletLinks' | 'recordWalletLinksReplaced' | 'printWallet'> = {
   /** Once in the life of a log: the links that it holds are those of then. */

@@ -14,10 +14,10 @@ import {
 import type { Command } from '../commands.ts'
 import { happened, whileLoggedIn, type World } from '../core/effects.ts'
 import { walletBlocked } from '../facts.ts'
-import { batches } from '../inquiry.ts'
-import { replaceLinks } from '../logged-links.ts'
-import { linkMissing } from '../paper.ts'
-import { backOffMs } from '../timing.ts'
+import { batches } from '../shared/inquiry.ts'
+import { replaceLinks } from '../shared/logged-links.ts'
+import { linkMissing } from '../shared/paper.ts'
+import { backOffMs } from '../shared/timing.ts'
 
 const watchBlocks = (world: World): Observable<Command> =>
   whileLoggedIn(world, () =>
@@ -49,7 +49,7 @@ const watchBalance = (world: World): Observable<Command> =>
 const tellRefusedTopUp = (world: World): Observable<Command> =>
   happened(world, 'cashMovementRefused').pipe(
     tap(({ data: { movementId, code, name } }) => {
-      const entry = world.store.state.cash.movements.find((candidate) => candidate.movementId === movementId)
+      const entry = world.store.state.till.movements.find((candidate) => candidate.movementId === movementId)
       if (entry?.movement.kind !== 'walletTopUp') return
       world.store.learn((facts) => {
         facts.modal = { code: 'qrCodeFailed', details: { code, name } }

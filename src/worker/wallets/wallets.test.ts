@@ -25,11 +25,11 @@ beforeEach(() => {
   desk.start('pt')
 })
 afterEach(() => {
-  desk.terminal.stop()
+  desk.counter.stop()
   vi.useRealTimers()
 })
 
-const lookUp = () => desk.terminal.ask('lookUpWallet', url)
+const lookUp = () => desk.counter.ask('lookUpWallet', url)
 
 describe('the wallet of a QR code', () => {
   it('is looked up by the number without its last four characters, and shown with name and balance', async () => {
@@ -69,7 +69,7 @@ describe('the wallet of a QR code', () => {
   it.each(['', 'abc', 'ftp://x/1', '4817263950'])(
     'is not asked for by %j, which is no link',
     async (text) => {
-      expect(await desk.terminal.ask('lookUpWallet', text)).toMatchObject({
+      expect(await desk.counter.ask('lookUpWallet', text)).toMatchObject({
         refusal: { code: 'walletUrlInvalid' },
       })
       expect(desk.calls('decodingUrlGetHashUserId')).toBe(0)
@@ -93,7 +93,7 @@ describe('the wallet of a QR code', () => {
 
   it('that the host does not open is told as an error of the QR code [qr-print-failure]', async () => {
     desk.words.get_generate_qrcode = () => refusal(1006, 'database')
-    expect(desk.terminal.store.dispatch({ type: 'topUpWallet', amount: 700 })).toMatchObject({ ok: true })
+    expect(desk.counter.store.dispatch({ type: 'topUpWallet', amount: 700 })).toMatchObject({ ok: true })
     await vi.advanceTimersByTimeAsync(0)
     expect(desk.facts.modal).toEqual({ code: 'qrCodeFailed', details: { code: 1006, name: 'database' } })
   })
@@ -105,13 +105,13 @@ describe('the wallet of a QR code', () => {
         user: { userId: '4817263950', timestamp: 1, operatorId: 1042, name: 'QR 1' },
         update: { balance: 700, balanceOperator: 100_700 },
       })
-    desk.terminal.store.dispatch({ type: 'topUpWallet', amount: 700 })
+    desk.counter.store.dispatch({ type: 'topUpWallet', amount: 700 })
     await vi.advanceTimersByTimeAsync(0)
     const [asked] = readLog(desk.disk.bytes, sha256).events.flatMap((event) =>
       event.type === 'receiptPrintRequested' ? [event.data] : [],
     )
     expect(desk.facts.modal).toBeNull()
-    desk.terminal.store.dispatch({
+    desk.counter.store.dispatch({
       type: 'recordPrintJob',
       job: { id: asked?.jobId ?? '', state: 'failed', confirmed: true },
     })

@@ -1,0 +1,71 @@
+import { isPlayerBusy, lastChangeOfCard, openChange, type PlayerLookUp } from '../../worker/api.ts'
+import { tell } from '../app/tell.ts'
+import { Button } from '../components/Button.tsx'
+import { Icon } from '../components/Icon.tsx'
+import { Spinner } from '../components/Spinner.tsx'
+import { ask } from '../replica/counter.ts'
+import { useView } from '../replica/view.ts'
+import { useTranslation } from '../texts/i18n.ts'
+import { refusalText } from '../texts/refusal.ts'
+import { ChangeState } from './ChangeState.tsx'
+import { FreeCard } from './FreeCard.tsx'
+import { KnownPlayer } from './KnownPlayer.tsx'
+
+const again = async () => tell(await ask('lookUpPlayer'))
+
+/** Whose the card on the reader is, and what can be done about it (section 2, "User-card dialog"). */
+export function CardForm() {
+  const player = useView(({ facts }) => facts.player)
+  if (!player) return null
+  return (
+    <div className="grid gap-4">
+      <CardGone />
+      <LastChange idCard={player.idCard} />
+      <Holder player={player} />
+    </div>
+  )
+}
+
+/** The card is gone, and what was asked for is not: that keeps the form where it is. */
+function CardGone() {
+  const { t } = useTranslation()
+  const isGone = useView(({ state, facts }) => !facts.card && isPlayerBusy(state, facts))
+  if (!isGone) return null
+  return (
+    <p role="status" className="flex items-center gap-3 rounded-xl border border-warn p-4 text-warn">
+      <Icon name="warning" className="size-6" />
+      {t('players:gone')}
+    </p>
+  )
+}
+
+/** What is open about the account, why the last change was refused, or that a restart cut it short. */
+function LastChange({ idCard }: { idCard: string }) {
+  const entry = useView(({ state }) => openChange(state) ?? lastChangeOfCard(state, idCard))
+  return entry ? <ChangeState entry={entry} /> : null
+}
+
+function Holder({ player }: { player: PlayerLookUp }) {
+  const { t } = useTranslation()
+  switch (player.state) {
+    case 'asking':
+      return (
+        <p role="status" className="flex min-h-48 items-center gap-3 text-muted">
+          <Spinner />
+          {t('players:asking')}
+        </p>
+      )
+    case 'failed':
+      return (
+        <div role="alert" className="flex items-center gap-3 rounded-xl border border-danger p-4 text-danger">
+          <Icon name="close" className="size-6" />
+          <p className="mr-auto font-semibold">{refusalText(t, player.refusal)}</p>
+          <Button onClick={() => void again()}>{t('players:again')}</Button>
+        </div>
+      )
+    case 'unlinked':
+      return <FreeCard />
+    case 'known':
+      return <KnownPlayer key={player.player.userId} player={player.player} />
+  }
+}

@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import { playerObstacle, type Player } from '../../worker/api.ts'
+import { act } from '../app/act.ts'
+import { Button } from '../components/Button.tsx'
+import ConfirmDialog from '../components/ConfirmDialog.tsx'
+import { useView } from '../replica/view.ts'
+import { useTranslation } from '../texts/i18n.ts'
+import { useMoney } from '../texts/use-money.ts'
+import { MoneyForm } from './MoneyForm.tsx'
+import { NameForm } from './NameForm.tsx'
+import { useRestAfterRefusal } from './use-rest.ts'
+
+/** The player whose card it is: his name, what he has, and what can be paid in and out. */
+export function KnownPlayer({ player }: { player: Player }) {
+  const { t } = useTranslation()
+  const { money } = useMoney()
+  const { userId, name, balance, isOperator } = player
+  return (
+    <div data-card="known" className="grid gap-4">
+      <section
+        aria-label={t('players:wallet')}
+        className="flex flex-wrap items-center gap-x-5 gap-y-2 rounded-xl border border-line bg-raised p-4"
+      >
+        <p className="mr-auto min-w-0">
+          <span className="block text-lg font-bold break-words">{name}</span>
+          <span className="font-mono text-xs text-muted">{userId}</span>
+        </p>
+        <p className="text-right leading-tight">
+          <span className="block text-xs text-muted">{t('players:wallet')}</span>
+          <strong data-wallet-balance={balance} className="text-[28px] font-bold tracking-tight">
+            {money(balance)}
+          </strong>
+        </p>
+        <DetachButton player={player} />
+      </section>
+      {isOperator ? (
+        <p role="alert" className="rounded-xl border border-warn p-4 font-semibold text-warn">
+          {t('players:operator')}
+        </p>
+      ) : (
+        <>
+          <NameForm key={name} player={player} />
+          <MoneyForm player={player} />
+        </>
+      )}
+    </div>
+  )
+}
+
+function DetachButton({ player: { userId, name, isOperator } }: { player: Player }) {
+  const { t } = useTranslation()
+  const [isAsking, setAsking] = useState(false)
+  const isBlocked = useView(({ state, facts }) => playerObstacle(state, facts) !== null)
+  const isResting = useRestAfterRefusal()
+  if (isOperator) return null
+  function detach(): void {
+    setAsking(false)
+    void act({ type: 'detachCard', userId })
+  }
+  return (
+    <>
+      <Button kind="danger" disabled={isBlocked || isResting} onClick={() => setAsking(true)}>
+        {t('players:detach.button')}
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          title={t('players:detach.title', { name })}
+          text={t('players:detach.text')}
+          confirm={t('players:detach.confirm')}
+          onConfirm={detach}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  )
+}

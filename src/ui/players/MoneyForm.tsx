@@ -1,0 +1,85 @@
+import { useEffect, useState, type SubmitEvent } from 'react'
+import {
+  isOpenMovement,
+  playerLimit,
+  playerSettlementObstacle,
+  playerTopUpObstacle,
+  settlementLimit,
+  type Player,
+} from '../../worker/api.ts'
+import type { Minor } from '../../values/money.ts'
+import { act } from '../app/act.ts'
+import { useAmountEntry } from '../components/amount-entry.ts'
+import { Button } from '../components/Button.tsx'
+import { MoneyField } from '../components/MoneyField.tsx'
+import { useView } from '../replica/view.ts'
+import { useTranslation } from '../texts/i18n.ts'
+import { useMoney } from '../texts/use-money.ts'
+import { DoneMovement } from '../till/DoneMovement.tsx'
+import { MovementState } from '../till/MovementState.tsx'
+import { ObstacleLine } from '../till/ObstacleLine.tsx'
+import { notesWithin } from '../till/quick-amounts.ts'
+import { QuickAmounts } from '../till/QuickAmounts.tsx'
+import { useObstacle } from '../till/use-obstacle.ts'
+import { Ways, type Way } from './Ways.tsx'
+import { usePlayerMovement } from './use-player-movement.ts'
+import { useRestAfterRefusal } from './use-rest.ts'
+
+const obstacles = { accession: playerTopUpObstacle, pay: playerSettlementObstacle } as const
+const commands = { accession: 'topUpPlayer', pay: 'settlePlayer' } as const
+
+/** Notes to pay in; of what a player has, all that can be paid at once. */
+function useQuickAmounts(way: Way): { amount: Minor; text?: string }[] {
+  const { t } = useTranslation()
+  const deployment = useView(({ state }) => state.session.deployment)
+  const most = useView(({ state, facts }) => settlementLimit(state, facts))
+  const max = useView(({ state }) => playerLimit(state))
+  if (way === 'pay') return most > 0 ? [{ amount: most, text: t('till.all') }] : []
+  if (!deployment) return []
+  return notesWithin(deployment.currency, { min: 1, max }).map((amount) => ({ amount }))
+}
+
+/** Money of the player goes in or out; a settlement never asks for more than he has (section 5). */
+export function MoneyForm({ player: { userId } }: { player: Player }) {
+  const { t } = useTranslation()
+  const { money } = useMoney()
+  const [way, setWay] = useState<Way>('accession')
+  const entered = useAmountEntry()
+  const entry = usePlayerMovement(userId)
+  const isResting = useRestAfterRefusal()
+  const quickAmounts = useQuickAmounts(way)
+  const { amount, type } = entered
+  const standing = useObstacle((state, facts) => obstacles[way](state, facts, userId, amount))
+  const obstacle = entered.refusal ?? standing
+  const isUncovered = obstacle?.code === 'notEnoughFunds'
+  const doneId = entry?.outcome.kind === 'done' ? entry.movementId : null
+  useEffect(() => {
+    if (doneId !== null) type('')
+  }, [doneId, type])
+  function submit(event: SubmitEvent): void {
+    event.preventDefault()
+    if (!obstacle && !isResting) void act({ type: commands[way], userId, amount })
+  }
+  if (entry && isOpenMovement(entry)) return <MovementState entry={entry} />
+  return (
+    <form onSubmit={submit} className="grid gap-3">
+      {entry && <MovementState entry={entry} />}
+      {entry && <DoneMovement entry={entry} />}
+      <Ways chosen={way} onChoose={setWay} />
+      <MoneyField label={t('players:amount')} entry={entered} isFocused />
+      <QuickAmounts amounts={quickAmounts} onChoose={entered.choose} />
+      <ObstacleLine obstacle={isUncovered ? null : obstacle} />
+      <Button
+        kind={isUncovered ? 'danger' : 'pay'}
+        size="large"
+        type="submit"
+        disabled={obstacle !== null || isResting}
+        className={isUncovered ? 'disabled:text-danger' : ''}
+      >
+        {isUncovered
+          ? t('errors:refusals.notEnoughFunds')
+          : t(`players:confirm.${way}`, { amount: money(amount) })}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,60 @@
+import { useState, type SubmitEvent } from 'react'
+import { creationObstacle, playerLimit } from '../../worker/api.ts'
+import { act } from '../app/act.ts'
+import { useAmountEntry } from '../components/amount-entry.ts'
+import { Button } from '../components/Button.tsx'
+import { Field } from '../components/Field.tsx'
+import { MoneyField } from '../components/MoneyField.tsx'
+import { limits } from '../limits.ts'
+import { useView } from '../replica/view.ts'
+import { useTranslation } from '../texts/i18n.ts'
+import { useMoney } from '../texts/use-money.ts'
+import { ObstacleLine } from '../till/ObstacleLine.tsx'
+import { notesWithin } from '../till/quick-amounts.ts'
+import { QuickAmounts } from '../till/QuickAmounts.tsx'
+import { useObstacle } from '../till/use-obstacle.ts'
+import { useRestAfterRefusal } from './use-rest.ts'
+
+/** A new account for the card, with what the player pays in at once. */
+export function NewPlayer() {
+  const { t } = useTranslation()
+  const { money } = useMoney()
+  const [name, setName] = useState('')
+  const entered = useAmountEntry()
+  const isResting = useRestAfterRefusal()
+  const deployment = useView(({ state }) => state.session.deployment)
+  const max = useView(({ state }) => playerLimit(state))
+  const { amount } = entered
+  const standing = useObstacle((state, facts) => creationObstacle(state, facts, name, amount))
+  const obstacle = entered.refusal ?? standing
+  function submit(event: SubmitEvent): void {
+    event.preventDefault()
+    if (!obstacle && !isResting) void act({ type: 'createPlayer', name: name.trim(), amount })
+  }
+  return (
+    <form onSubmit={submit} className="grid gap-4">
+      <Field
+        label={t('players:name')}
+        value={name}
+        onChange={setName}
+        maxLength={limits.userNameMaxLength}
+        autoCapitalize="words"
+        autoComplete="off"
+        autoFocus
+      />
+      <MoneyField label={t('players:amount')} entry={entered} />
+      {deployment && (
+        <QuickAmounts
+          amounts={notesWithin(deployment.currency, { min: 1, max }).map((note) => ({ amount: note }))}
+          onChoose={entered.choose}
+        />
+      )}
+      <ObstacleLine obstacle={obstacle} />
+      <Button kind="primary" size="large" type="submit" disabled={obstacle !== null || isResting}>
+        {amount > 0
+          ? t('players:confirm.createWith', { amount: money(amount) })
+          : t('players:confirm.create')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react'
+import type { MovementEntry } from '../../worker/api.ts'
+import { say } from '../components/snackbar.ts'
+import { useView } from '../replica/view.ts'
+import { useTranslation } from '../texts/i18n.ts'
+
+export const isOfPlayer = ({ movement }: MovementEntry): boolean =>
+  movement.kind === 'playerTopUp' || movement.kind === 'playerSettlement'
+
+/** Says `text` once for each thing that ends while the page watches; what ended before is not said. */
+function useSaid(ended: string | null, text: string, tone: 'good' | 'bad'): void {
+  const [said, setSaid] = useState(ended)
+  useEffect(() => {
+    if (ended === said) return
+    setSaid(ended)
+    if (ended !== null) say(text, tone)
+  }, [ended, said, text, tone])
+}
+
+/** How what was asked for about players ended, in the words of section 8; also after the dialog has closed. */
+export function useOutcomes(): void {
+  const { t } = useTranslation()
+  const movement = useView(({ state }) => state.till.movements.find(isOfPlayer))
+  const change = useView(({ state }) => state.players.changes[0])
+  const endOf = (kind: string) => [
+    movement?.outcome.kind === kind ? movement.movementId : null,
+    change?.outcome.kind === kind ? change.changeId : null,
+  ]
+  const [moved = null, changed = null] = endOf('done')
+  const [notMoved = null, notChanged = null] = endOf('refused')
+  useSaid(changed, t(change?.change.kind === 'creation' ? 'players:created' : 'players:ok'), 'good')
+  useSaid(moved, t('players:ok'), 'good')
+  useSaid(notChanged, t('players:error'), 'bad')
+  useSaid(notMoved, t('players:error'), 'bad')
+}

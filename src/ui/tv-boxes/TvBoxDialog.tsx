@@ -1,0 +1,100 @@
+import { useEffect, useRef, useState } from 'react'
+import type { TvBoxes } from '../../worker/api.ts'
+import { Button } from '../components/Button.tsx'
+import { Dialog } from '../components/Dialog.tsx'
+import { NotKnown } from '../reading/NotKnown.tsx'
+import { useReading } from '../reading/use-reading.ts'
+import { ask } from '../replica/counter.ts'
+import { useView } from '../replica/view.ts'
+import { useTranslation } from '../texts/i18n.ts'
+import { choose, toSave, type Change, type Changes } from './changes.ts'
+import { TvBoxRow } from './TvBoxRow.tsx'
+
+/** Which game each TV box shows (section 2, "TV-box config"). */
+export function TvBoxDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  const [reading, readAgain] = useReading('devices', () => ask('fetchTvBoxes'))
+  const isHostUp = useView(({ facts }) => facts.host === 'up')
+  // The host is back: nobody should have to ask again by hand.
+  const wasUp = useRef(isHostUp)
+  useEffect(() => {
+    if (isHostUp && !wasUp.current) readAgain()
+    wasUp.current = isHostUp
+  })
+  return (
+    <Dialog title={t('tv-boxes:title')} onClose={onClose} width="wide">
+      {reading.state !== 'known' ? (
+        <NotKnown reading={reading} onRetry={readAgain} />
+      ) : reading.value.devices.length === 0 ? (
+        <p className="py-8 text-center text-muted">{t('tv-boxes:empty')}</p>
+      ) : (
+        <Devices boxes={reading.value} isHostUp={isHostUp} />
+      )}
+    </Dialog>
+  )
+}
+
+function Devices({ boxes: { devices, configs }, isHostUp }: { boxes: TvBoxes; isHostUp: boolean }) {
+  const { t } = useTranslation()
+  const [changes, setChanges] = useState<Changes>({})
+  const waiting = toSave(changes)
+  const isSaving = Object.values(changes).some(({ state }) => state === 'saving')
+  const set = (deviceId: string, change: Change) =>
+    setChanges((before) => ({ ...before, [deviceId]: change }))
+
+  async function save(): Promise<void> {
+    for (const { deviceId, configId } of waiting) {
+      set(deviceId, { state: 'saving', configId })
+      const outcome = await ask('changeTvBox', deviceId, configId)
+      set(
+        deviceId,
+        outcome.ok ? { state: 'saved', configId } : { state: 'failed', configId, refusal: outcome.refusal },
+      )
+    }
+  }
+
+  return (
+    <>
+      <table className="w-full border-collapse">
+        <thead>
+          <tr className="text-left text-[13px] text-muted">
+            <th scope="col" className="w-[34%] pb-2 tight:w-[20%] font-semibold">
+              {t('tv-boxes:device')}
+            </th>
+            <th scope="col" className="pb-2 font-semibold">
+              {t('tv-boxes:game')}
+            </th>
+            <th scope="col" className="w-[28%] pb-2 pl-4 tight:w-[22%] font-semibold">
+              {t('tv-boxes:state')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {devices.map((box) => (
+            <TvBoxRow
+              key={box.id}
+              box={box}
+              configs={configs}
+              changes={changes}
+              isLocked={isSaving}
+              onChoose={(configId) => setChanges((before) => choose(before, box, configs, configId))}
+            />
+          ))}
+        </tbody>
+      </table>
+      <div className="mt-5 flex items-center justify-end gap-4">
+        <p role="status" className="text-warn">
+          {!isHostUp && t('tv-boxes:offline')}
+        </p>
+        <Button
+          kind="primary"
+          size="large"
+          disabled={waiting.length === 0 || isSaving}
+          onClick={() => void save()}
+        >
+          {t('tv-boxes:save')}
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,176 @@
+import type { Sha256 } from '../events/log-format.ts'
+import type { DataOf } from '../events/vocabulary.ts'
+import { playersEffects } from './players/effects.ts'
+import { tillEffects } from './till/effects.ts'
+import { watchClocks, type ClockWatch } from './shared/clock-watch.ts'
+import type { Command } from './commands.ts'
+import type { Context } from './core/decide.ts'
+import { runEffects, type World } from './core/effects.ts'
+import { LogWriter, type LogHead, type LogStorage } from './core/log.ts'
+import { onlyWhileLogged, watchLog } from './core/log-watch.ts'
+import type { HostPort, Ports } from './core/ports.ts'
+import type { Snapshot } from './core/snapshot.ts'
+import { createStore, type Store } from './core/store.ts'
+import { dayEffects } from './day/effects.ts'
+import { decide } from './decide.ts'
+import { evolve } from './evolve.ts'
+import { gamesEffects } from './games/effects.ts'
+import { hostNowOf } from './shared/host-clock.ts'
+import { KnownWallets } from './shared/known-wallets.ts'
+import { paymentEffects } from './sale/payment/effects.ts'
+import { printingEffects } from './printing/effects.ts'
+import { askIn, type Ask } from './queries.ts'
+import { hashOf } from './replay.ts'
+import { reconciliationEffects } from './reconciliation/effects.ts'
+import { reportsEffects } from './reports/effects.ts'
+import { sessionEffects } from './session/effects.ts'
+import type { State } from './state.ts'
+import { statusEffects } from './status/effects.ts'
+import { terminalsEffects } from './terminals/effects.ts'
+import { timersEffects } from './timers/effects.ts'
+import { timing } from './shared/timing.ts'
+import { verificationEffects } from './verification/effects.ts'
+import { walletsEffects } from './wallets/effects.ts'
+
+const effects = [
+  sessionEffects,
+  gamesEffects,
+  timersEffects,
+  tillEffects,
+  paymentEffects,
+  printingEffects,
+  playersEffects,
+  verificationEffects,
+  walletsEffects,
+  terminalsEffects,
+  reportsEffects,
+  dayEffects,
+  reconciliationEffects,
+  statusEffects,
+]
+
+/** A segment is closed after so many events at the latest, so that a start never replays more than that. */
+const segmentEvents = 5_000
+
+export interface CounterOptions {
+  readonly ports: Ports
+  readonly storage: LogStorage
+  readonly sha256: Sha256
+  readonly state: State
+  readonly head: LogHead
+  /** What is to be written first, where the log is taken up again over gaps. */
+  readonly damage?: DataOf<'logDamageFound'> | null
+  /** The log's last line has no end: the next record begins one. */
+  readonly isLineOpen?: boolean
+  /** Identity of the terminal, the same in all its segments. */
+  readonly terminalId: string
+  readonly productVersion: string
+  /** Which build this is: snapshots are good for their own build alone. */
+  readonly build: string
+  readonly saveSnapshot: (snapshot: Snapshot<State>) => void
+  /** Shows what was recovered before the effects start: the page draws it meanwhile. */
+  readonly show: (store: Store<State, Command>) => void
+  /** Where a fault of our own is told: it changes nothing and must not be silent. */
+  readonly report: (error: unknown) => void
+}
+
+export interface Counter {
+  readonly store: Store<State, Command>
+  readonly ask: Ask
+  /** Writes a checkpoint at the end of the log and says what it is. */
+  checkpoint(): string
+  /** Where the log stands. */
+  head(): LogHead
+  stop(): void
+}
+
+/** The core at work: recovered state, durable log, rules, effects. */
+export function startCounter(options: CounterOptions): Counter {
+  const { ports, terminalId, productVersion } = options
+  const log = new LogWriter(options.storage, options.sha256, options.head)
+  if (options.isLineOpen) log.endLine()
+  if (log.head.segment === 0) log.nextSegment(terminalId, ports.clock.nowMs())
+  const store = createStore(machine(ports), log, options.state)
+  options.show(store)
+  const clocks = watchClocks(ports, store)
+  const host = onlyWhileLogged(watchedHost(ports, store, clocks), options.storage, store)
+  const world: World = { ...ports, host, store, productVersion, wallets: new KnownWallets() }
+  const running = runEffects(effects, world, options.report)
+  const rotation = rotateSegments(options, world, log)
+  const watch = watchLog(options.storage, store, timing.logCheckMs)
+  if (options.damage) store.dispatch({ type: 'takeUpLog', damage: options.damage })
+  store.dispatch({ type: 'startCounter', productVersion, terminalId })
+  return {
+    store,
+    ask: askIn(world),
+    checkpoint() {
+      const stateHash = hashOf(store.state)
+      log.checkpoint(stateHash, ports.clock.nowMs())
+      return stateHash
+    },
+    head: () => log.head,
+    stop() {
+      watch.unsubscribe()
+      clocks.stop()
+      rotation.unsubscribe()
+      running.unsubscribe()
+    },
+  }
+}
+
+const machine = ({ clock, newId }: Ports) => ({
+  now: () => clock.nowMs(),
+  evolve,
+  decide(state: State, command: Command, facts: Context['facts']) {
+    const hostNow = hostNowOf(facts, clock.monotonicMs())
+    return decide(state, command, { now: clock.nowMs(), hostNow, newId, facts })
+  },
+})
+
+/** Every answer says that the host is there, and what time it is there. */
+function watchedHost({ host }: Ports, store: Store<State, Command>, clocks: ClockWatch): HostPort {
+  return {
+    ...host,
+    async call(name, request, idempotencyKey) {
+      const reply = await host.call(name, request, idempotencyKey)
+      store.learn((facts) => {
+        facts.host = stateOfHost(reply)
+      })
+      clocks.hear(name, reply.hostAtMs)
+      return reply
+    },
+  }
+}
+
+function stateOfHost(reply: { kind: string; error?: { code: number } }): 'up' | 'slow' | 'down' {
+  if (reply.kind === 'unknown') return 'down'
+  return reply.error?.code === 1005 ? 'slow' : 'up'
+}
+
+/** A new segment for every shift, and before one grows too long to replay at once. */
+function rotateSegments(options: CounterOptions, world: World, log: LogWriter) {
+  let begunAt = log.head.seq
+  return world.store.events$.subscribe((event) => {
+    const isDue = event.type === 'loggedIn' || log.head.seq - begunAt >= segmentEvents
+    if (!isDue) return
+    begunAt = log.head.seq
+    try {
+      closeSegment(options, world, log)
+    } catch (error) {
+      options.report(error)
+    }
+  })
+}
+
+function closeSegment(
+  { terminalId, build, ports, saveSnapshot }: CounterOptions,
+  { store }: World,
+  log: LogWriter,
+): void {
+  const { state } = store
+  const stateHash = hashOf(state)
+  log.checkpoint(stateHash, ports.clock.nowMs())
+  const { head } = log
+  log.nextSegment(terminalId, ports.clock.nowMs())
+  if (log.head.segment > head.segment) saveSnapshot({ build, head, stateHash, state })
+}

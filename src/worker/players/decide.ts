@@ -1,0 +1,108 @@
+import type { PlayerChange } from '../../events/players.ts'
+import type { Event } from '../../events/vocabulary.ts'
+import { cardEnd } from '../../values/card-end.ts'
+import { refuse, type Outcome, type Refusal } from '../../values/outcome.ts'
+import { happens, type Context, type Deciders } from '../core/decide.ts'
+import type { State } from '../state.ts'
+import { creationObstacle, freeCardObstacle, playerObstacle } from './obstacles.ts'
+import type { PlayerChangeEntry } from './state.ts'
+import { isOpenChange } from './view.ts'
+
+/** The intent of a change, unless something stands against it. */
+function request(
+  { session }: State,
+  obstacle: Refusal | null,
+  change: PlayerChange,
+  { ownId }: Context,
+): Outcome<readonly Event[]> {
+  if (obstacle) return { ok: false, refusal: obstacle }
+  if (!session.operator) return refuse('notLoggedIn')
+  const { operatorId } = session.operator
+  return happens({ type: 'playerChangeRequested', data: { changeId: ownId(), operatorId, change } })
+}
+
+const openEntry = ({ players }: State, changeId: string): PlayerChangeEntry | undefined =>
+  players.changes.find((entry) => entry.changeId === changeId && isOpenChange(entry))
+
+/** What the player pays in with a new account: asked for as any top-up is, once it is known whose account it is. */
+function firstTopUp({ session }: State, entry: PlayerChangeEntry, userId: string): Event[] {
+  const { change, operatorId } = entry
+  // Whoever took the player's cash is not at the counter any more: the account stays empty.
+  if (change.kind !== 'creation' || !change.topUp || session.operator?.operatorId !== operatorId) return []
+  const { movementId, amount } = change.topUp
+  return [
+    {
+      type: 'cashMovementRequested',
+      data: { movementId, operatorId, movement: { kind: 'playerTopUp', userId, amount } },
+    },
+  ]
+}
+
+const cardOf = ({ facts }: Context): string => cardEnd(facts.player?.idCard ?? '')
+
+export const decidePlayers: Deciders<
+  | 'createPlayer'
+  | 'attachCard'
+  | 'detachCard'
+  | 'renamePlayer'
+  | 'abandonPlayerChange'
+  | 'recordPlayerChangeDone'
+  | 'recordPlayerChangeRefused'
+  | 'recordPlayerChangeUnknown'
+> = {
+  createPlayer(state, { name, amount }, context) {
+    const obstacle = creationObstacle(state, context.facts, name, amount)
+    const topUp = amount > 0 ? { movementId: context.newId(), amount } : null
+    const change = { kind: 'creation', cardEnd: cardOf(context), name: name.trim(), topUp } as const
+    return request(state, obstacle, change, context)
+  },
+
+  attachCard: (state, { userId }, context) =>
+    request(
+      state,
+      freeCardObstacle(state, context.facts),
+      { kind: 'attachment', cardEnd: cardOf(context), userId },
+      context,
+    ),
+
+  /** The player whose card lies there, and no other: what the cashier confirmed is what is done. */
+  detachCard(state, { userId }, context) {
+    const shown = context.facts.player
+    if (shown?.state !== 'known' || shown.player.userId !== userId) return refuse('noPlayer')
+    const change = { kind: 'detachment', cardEnd: cardOf(context), userId } as const
+    return request(state, playerObstacle(state, context.facts), change, context)
+  },
+
+  renamePlayer(state, { userId, name }, context) {
+    const shown = context.facts.player
+    if (shown?.state !== 'known' || shown.player.userId !== userId) return refuse('noPlayer')
+    if (name.trim() === '') return refuse('nameMissing')
+    const change = { kind: 'renaming', userId, name: name.trim() } as const
+    return request(state, playerObstacle(state, context.facts), change, context)
+  },
+
+  abandonPlayerChange(state, { changeId }) {
+    return openEntry(state, changeId)?.outcome.kind === 'unknown'
+      ? happens({ type: 'playerChangeAbandoned', data: { changeId } })
+      : refuse('noSuchMovement')
+  },
+
+  recordPlayerChangeDone(state, { changeId, userId }) {
+    const entry = openEntry(state, changeId)
+    if (!entry) return happens()
+    return happens(
+      { type: 'playerChangeDone', data: { changeId, userId } },
+      ...firstTopUp(state, entry, userId),
+    )
+  },
+
+  recordPlayerChangeRefused: (state, { changeId, code, name }) =>
+    openEntry(state, changeId)
+      ? happens({ type: 'playerChangeRefused', data: { changeId, code, name } })
+      : happens(),
+
+  recordPlayerChangeUnknown: (state, { changeId, reason }) =>
+    openEntry(state, changeId)?.outcome.kind === 'pending'
+      ? happens({ type: 'playerChangeUnknown', data: { changeId, reason } })
+      : happens(),
+}

@@ -1,0 +1,35 @@
+import type { SliceEvolve } from '../core/slice.ts'
+import { trim } from '../core/trim.ts'
+import { UnknownReference } from '../core/unknown-reference.ts'
+import type { PlayersState, PlayerChangeEntry, PlayerChangeOutcome } from './state.ts'
+import { isOpenChange, keptChanges } from './view.ts'
+
+function end({ changes }: PlayersState, changeId: string, outcome: PlayerChangeOutcome): void {
+  const entry = changes.find((candidate: PlayerChangeEntry) => candidate.changeId === changeId)
+  if (!entry) throw new UnknownReference('change', changeId)
+  entry.outcome = outcome
+}
+
+export const evolvePlayers = {
+  playerChangeRequested(players, { changeId, operatorId, change }, { at }) {
+    const outcome: PlayerChangeOutcome = { kind: 'pending' }
+    players.changes.unshift({ changeId, operatorId, requestedAt: at, change, outcome })
+    trim(players.changes, keptChanges, isOpenChange)
+  },
+  playerChangeDone(players, { changeId, userId }) {
+    end(players, changeId, { kind: 'done', userId })
+  },
+  playerChangeRefused(players, { changeId, code, name }) {
+    end(players, changeId, { kind: 'refused', code, name })
+  },
+  playerChangeUnknown(players, { changeId, reason }) {
+    end(players, changeId, { kind: 'unknown', reason })
+  },
+  playerChangeAbandoned(players, { changeId }) {
+    end(players, changeId, { kind: 'cutShort' })
+  },
+  /** The card's id went with the terminal that died: the request cannot be sent again as it was, and no money is in it. */
+  terminalStarted({ changes }) {
+    for (const entry of changes) if (isOpenChange(entry)) entry.outcome = { kind: 'cutShort' }
+  },
+} satisfies SliceEvolve<PlayersState>

@@ -1,0 +1,63 @@
+import { done, refuse, type Outcome } from '../../values/outcome.ts'
+import type { World } from '../core/effects.ts'
+import type { HostReply } from '../core/ports.ts'
+import type { AnswerOf } from '../../protocol/host-calls.ts'
+import type { Player, PlayerLookUp } from '../facts.ts'
+import { faultRefusal, readOf } from '../shared/host-fault.ts'
+
+/** The host's name for a card, or a player, that it does not know. */
+const notFound = 'user_not_found'
+
+/**
+ * Asks the host whose card this is, and shows the answer; what was known of the same card stays on the screen meanwhile. A
+ * reading: nothing of it is remembered. Of two that overlap, the later card is shown.
+ */
+export async function lookUpCard({ host, store }: World, idCard: string): Promise<void> {
+  if (!store.state.session.operator) return
+  if (store.facts.player?.idCard !== idCard)
+    store.learn((facts) => {
+      facts.player = { idCard, state: 'asking' }
+    })
+  const answer = playerOf(idCard, await host.call('getUserByIdCard', { idCard }))
+  if (store.facts.player?.idCard !== idCard) return
+  store.learn((facts) => {
+    facts.player = answer
+  })
+}
+
+function playerOf(idCard: string, reply: HostReply<AnswerOf<'getUserByIdCard'>>): PlayerLookUp {
+  if (reply.kind === 'refused' && reply.error.name === notFound) return { idCard, state: 'unlinked' }
+  const read = readOf(reply)
+  if (!read.ok) return { idCard, state: 'failed', refusal: faultRefusal(read.fault, 'readingRefused') }
+  const { user, wallet } = read.value
+  const player = { userId: user.userId, name: user.name, balance: wallet, isOperator: user.operator }
+  return { idCard, state: 'known', player }
+}
+
+/** Asks again about the card on the reader. */
+export async function lookUpPlayer(world: World): Promise<Outcome> {
+  const { card } = world.store.facts
+  if (!card) return refuse('noPlayer')
+  await lookUpCard(world, card.idUser)
+  return done(undefined)
+}
+
+/** A player who may be given a card. */
+export interface ListedPlayer extends Player {
+  /** Has a card, which another one would replace. */
+  readonly hasCard: boolean
+}
+
+/** Players, by name; accounts of operators are none (section 6). */
+export async function fetchPlayers({ host }: World): Promise<Outcome<readonly ListedPlayer[]>> {
+  const read = readOf(await host.call('getAllUsers', {}))
+  if (!read.ok) return { ok: false, refusal: faultRefusal(read.fault, 'readingRefused') }
+  const players = read.value.users.map(({ userId, name, card, operator, wallet }) => ({
+    userId,
+    name,
+    balance: wallet,
+    isOperator: operator,
+    hasCard: card !== null,
+  }))
+  return done(players.filter(({ isOperator }) => !isOperator))
+}

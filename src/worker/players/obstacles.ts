@@ -1,0 +1,55 @@
+import { cardEnd } from '../../values/card-end.ts'
+import type { Refusal } from '../../values/outcome.ts'
+import { isDayClosing } from '../shared/closing.ts'
+import { logObstacle, type Facts } from '../facts.ts'
+import { isReconciling } from '../shared/reconciling.ts'
+import type { State } from '../state.ts'
+import { hasOpenMovement } from './busy.ts'
+import type { PlayerChangeEntry } from './state.ts'
+import { openChange } from './view.ts'
+
+/** Why nothing about a player's account can be changed now, or null. One change at a time: a second click is none. */
+export function playerChangeObstacle(state: State, facts: Facts): Refusal | null {
+  if (!state.session.operator) return { code: 'notLoggedIn' }
+  const obstacle = logObstacle(facts)
+  if (obstacle) return obstacle
+  if (isReconciling(state)) return { code: 'logDamaged' }
+  if (isDayClosing(state)) return { code: 'dayClosing' }
+  return openChange(state) ? { code: 'movementUnderWay' } : null
+}
+
+/** Why the card on the reader cannot get an account, or be given to a player, or null: it must lie there and be nobody's. */
+export function freeCardObstacle(state: State, facts: Facts): Refusal | null {
+  const { player, card } = facts
+  const isFree = player?.state === 'unlinked' && card?.idUser === player.idCard
+  return playerChangeObstacle(state, facts) ?? (isFree ? null : { code: 'noFreeCard' })
+}
+
+/**
+ * Why the card on the reader cannot get an account with this name and this much in it, or null. The amount may be nothing;
+ * where it is not, the field's limit holds (section 5).
+ */
+export function creationObstacle(state: State, facts: Facts, name: string, amount: number): Refusal | null {
+  const max = state.session.deployment?.fieldLimits.terminal ?? 0
+  return (
+    freeCardObstacle(state, facts) ??
+    (name.trim() === '' ? { code: 'nameMissing' } : null) ??
+    (amount > max ? { code: 'amountTooLarge', details: { max } } : null)
+  )
+}
+
+/** Why nothing can be changed about the player whose card lies on the reader, or null. */
+export function playerObstacle(state: State, facts: Facts): Refusal | null {
+  const { player } = facts
+  const isKnown = player?.state === 'known' && !player.player.isOperator
+  const userId = isKnown ? player.player.userId : null
+  return (
+    playerChangeObstacle(state, facts) ??
+    (isKnown ? null : { code: 'noPlayer' }) ??
+    (hasOpenMovement(state, userId) ? { code: 'movementUnderWay' } : null)
+  )
+}
+
+/** The last change that was asked for with a card, as far as its id is remembered. */
+export const lastChangeOfCard = ({ players }: State, idCard: string): PlayerChangeEntry | undefined =>
+  players.changes.find(({ change }) => 'cardEnd' in change && change.cardEnd === cardEnd(idCard))

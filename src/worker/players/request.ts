@@ -1,0 +1,46 @@
+import type { PlayerChange } from '../../events/players.ts'
+import type { CurrencyCode } from '../../values/money.ts'
+import type { HostPort, HostReply } from '../core/ports.ts'
+
+/** Whose account it was that was changed. */
+interface Changed {
+  readonly userId: string
+}
+
+/**
+ * Sends a change to the host, by its id: sent again, the host answers what it answered the first time. It moves no money:
+ * what a player pays in or is paid is a movement of its own, which names him and not his card.
+ */
+export async function sendChange(
+  host: HostPort,
+  changeId: string,
+  change: PlayerChange,
+  { idCard, currency }: { idCard: string; currency: CurrencyCode },
+): Promise<HostReply<Changed>> {
+  if (change.kind === 'creation') {
+    const request = { card: idCard, currency, name: change.name, amount: 0 }
+    const reply = await host.call('createUser', request, changeId)
+    return reply.kind === 'answer' ? { ...reply, value: { userId: reply.value.user.userId } } : reply
+  }
+  const { userId } = change
+  const request = {
+    userId,
+    amount: 0,
+    currency,
+    method: 'refillTerminal',
+    ...partOf(change, idCard),
+  } as const
+  const reply = await host.call('updateUser', request, changeId)
+  return reply.kind === 'answer' ? { ...reply, value: { userId } } : reply
+}
+
+function partOf(change: Exclude<PlayerChange, { kind: 'creation' }>, idCard: string) {
+  switch (change.kind) {
+    case 'attachment':
+      return { card: idCard }
+    case 'detachment':
+      return { card: null }
+    case 'renaming':
+      return { name: change.name }
+  }
+}

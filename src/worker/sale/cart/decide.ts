@@ -1,0 +1,41 @@
+import { gameRow } from '../../../games/catalogue.ts'
+import { isValidTicket, ticketPrice } from '../../../games/rules.ts'
+import { refuse } from '../../../values/outcome.ts'
+import { happens, type Deciders } from '../../core/decide.ts'
+import { openDraw } from '../../shared/draw.ts'
+import { maxCartTickets } from './view.ts'
+
+export const decideCart: Deciders<'addTicket' | 'removeTicket' | 'moveTicketToNextDraw' | 'clearCart'> = {
+  addTicket(state, { ticketId, gameId, priceVariant, bets, drawCount }, { hostNow }) {
+    if (state.cart.tickets.some((ticket) => ticket.ticketId === ticketId)) return happens()
+    const row = gameRow(gameId)
+    if (!row) return refuse('gameUnknown', { gameId })
+    const betPrice = state.games.offered[gameId]?.prices[priceVariant]
+    if (betPrice === undefined) return refuse('gameNotOffered', { gameId })
+    if (!isValidTicket(row, { bets, drawCount })) return refuse('betInvalid')
+    if (state.cart.tickets.length >= maxCartTickets) return refuse('cartFull', { count: maxCartTickets })
+    const drawId = openDraw(state, gameId, hostNow)
+    if (drawId === null) return refuse('drawClosed')
+    const price = ticketPrice(betPrice, bets.length, drawCount)
+    const ticket = { ticketId, gameId, priceVariant, bets, drawCount, drawId, price }
+    return happens({ type: 'ticketAdded', data: { ticket } })
+  },
+
+  removeTicket({ cart }, { ticketId }) {
+    const isThere = cart.tickets.some((ticket) => ticket.ticketId === ticketId)
+    return isThere ? happens({ type: 'ticketRemoved', data: { ticketId } }) : refuse('noSuchTicket')
+  },
+
+  moveTicketToNextDraw(state, { ticketId }, { hostNow }) {
+    const ticket = state.cart.tickets.find((candidate) => candidate.ticketId === ticketId)
+    if (!ticket) return refuse('noSuchTicket')
+    const drawId = openDraw(state, ticket.gameId, hostNow)
+    if (drawId === null) return refuse('drawClosed')
+    return ticket.drawId === drawId
+      ? happens()
+      : happens({ type: 'ticketMovedToDraw', data: { ticketId, drawId } })
+  },
+
+  clearCart: ({ cart }) =>
+    cart.tickets.length === 0 ? happens() : happens({ type: 'cartCleared', data: {} }),
+}

@@ -1,0 +1,52 @@
+import type { Event } from '../../../events/vocabulary.ts'
+import type { WireInquiryResult, WireRefusedTicket, WireSoldTicket } from '../../../protocol/tickets.ts'
+import { soldTicket } from '../../shared/sold-ticket.ts'
+import type { HistoryEntry } from './state.ts'
+
+/**
+ * What the host's answer to a purchase means for each of its tickets, matched by id and never by position. A ticket that
+ * the answer leaves out, or that it sold at another price or for another game, is unknown: neither sold nor refused.
+ */
+export function outcomesOfAnswer(
+  entries: readonly HistoryEntry[],
+  results: readonly (WireSoldTicket | WireRefusedTicket)[],
+): Event[] {
+  const byId = new Map(results.map((result) => [result.unique_req_id, result]))
+  return entries.flatMap((entry): Event[] => {
+    const result = byId.get(entry.uniqueReqId)
+    if (!result) return unknown(entry, 'notInAnswer')
+    if ('error' in result) return [refused(entry, result.error)]
+    return matches(entry, result) ? [sold(entry, result)] : unknown(entry, 'badAnswer')
+  })
+}
+
+/** What the host knows of one id; nothing where its answer does not fit the ticket, which so stays unknown. */
+export function outcomeOfInquiry(entry: HistoryEntry, result: WireInquiryResult): Event[] {
+  switch (result.status) {
+    case 'sold':
+      return matches(entry, result.ticket) ? [sold(entry, result.ticket)] : []
+    case 'refused':
+      return [refused(entry, result.error)]
+    case 'absent':
+      return [{ type: 'ticketNeverReceived', data: { uniqueReqId: entry.uniqueReqId } }]
+  }
+}
+
+const matches = ({ uniqueReqId, ticket }: HistoryEntry, sold: WireSoldTicket): boolean =>
+  sold.unique_req_id === uniqueReqId && sold.gameId === ticket.gameId && sold.price === ticket.price
+
+const sold = ({ uniqueReqId }: HistoryEntry, ticket: WireSoldTicket): Event => ({
+  type: 'ticketSold',
+  data: { uniqueReqId, sold: soldTicket(ticket) },
+})
+
+const refused = ({ uniqueReqId }: HistoryEntry, { code, name }: WireRefusedTicket['error']): Event => ({
+  type: 'ticketRefused',
+  data: { uniqueReqId, code, name },
+})
+
+/** An entry that is unknown already says nothing new by staying so. */
+const unknown = ({ uniqueReqId, outcome }: HistoryEntry, reason: 'notInAnswer' | 'badAnswer'): Event[] =>
+  outcome.kind === 'unknown'
+    ? []
+    : [{ type: 'purchaseOutcomeUnknown', data: { uniqueReqIds: [uniqueReqId], reason } }]

@@ -1,0 +1,161 @@
+import type { EventOf } from '../../../events/vocabulary.ts'
+import type { CartTicket } from '../../../events/ticket.ts'
+import { isGrandLottery } from '../../../games/catalogue.ts'
+import { ticketPrice } from '../../../games/rules.ts'
+import { sumMinor } from '../../../values/money.ts'
+import { done, refuse, type Outcome } from '../../../values/outcome.ts'
+import { happens, type Context, type Deciders } from '../../core/decide.ts'
+import { closedInCart, openDraw } from '../../shared/draw.ts'
+import type { State } from '../../state.ts'
+import { outcomeOfInquiry, outcomesOfAnswer } from './answer.ts'
+import type { HistoryEntry } from './state.ts'
+import { tillReceipt } from './till-receipt.ts'
+import { isUnresolved, mayRebuy, payObstacle, saleObstacle } from './view.ts'
+
+type PurchasedTicket = EventOf<'purchaseRequested'>['data']['tickets'][number]
+
+/** The intents of a sale: one request to one endpoint each. */
+function requestPurchase(
+  state: State,
+  tickets: readonly PurchasedTicket[],
+  { newId }: Context,
+): Outcome<readonly EventOf<'purchaseRequested'>[]> {
+  const { operator } = state.session
+  if (!operator) return refuse('notLoggedIn')
+  const request = (
+    endpoint: 'buyTickets' | 'buyTicketsGames51',
+    chosen: readonly PurchasedTicket[],
+  ): EventOf<'purchaseRequested'>[] =>
+    chosen.length === 0
+      ? []
+      : [
+          {
+            type: 'purchaseRequested',
+            data: { purchaseId: newId(), operatorId: operator.operatorId, endpoint, tickets: [...chosen] },
+          },
+        ]
+  const isGrand = ({ ticket }: PurchasedTicket) => isGrandLottery(ticket.gameId)
+  return done([
+    ...request(
+      'buyTickets',
+      tickets.filter((ticket) => !isGrand(ticket)),
+    ),
+    ...request('buyTicketsGames51', tickets.filter(isGrand)),
+  ])
+}
+
+/** The tickets of the cart whose draw is over, each for the draw that is open now; null where one of them has none. */
+function movedToOpenDraw(state: State, { hostNow }: Context): CartTicket[] | null {
+  const moved: CartTicket[] = []
+  for (const ticket of closedInCart(state, hostNow)) {
+    const drawId = openDraw(state, ticket.gameId, hostNow)
+    if (drawId === null) return null
+    moved.push({ ...ticket, drawId })
+  }
+  return moved
+}
+
+const entriesOf = (state: State, purchaseId: string): HistoryEntry[] =>
+  state.payment.history.filter((entry) => entry.purchaseId === purchaseId && isUnresolved(entry))
+
+export const decidePayment: Deciders<
+  | 'pay'
+  | 'rebuy'
+  | 'issueTillReceipt'
+  | 'decideUnknown'
+  | 'clearHistory'
+  | 'recordPurchaseAnswer'
+  | 'recordPurchaseRefused'
+  | 'recordPurchaseUnknown'
+  | 'recordInquiry'
+> = {
+  pay(state, { received = null, movesClosed = false }, context) {
+    const obstacle = payObstacle(state, context.facts)
+    if (obstacle) return { ok: false, refusal: obstacle }
+    const moved = movedToOpenDraw(state, context)
+    if (!moved || (moved.length > 0 && !movesClosed)) return refuse('drawClosed')
+    const tickets = state.cart.tickets.map(
+      (ticket) => moved.find(({ ticketId }) => ticketId === ticket.ticketId) ?? ticket,
+    )
+    const total = sumMinor(tickets.map(({ price }) => price))
+    if (received !== null && received < total) return refuse('receivedTooLittle', { total })
+    const purchased = tickets.map((ticket) => ({ uniqueReqId: context.newId(), ticket }))
+    const purchases = requestPurchase(state, purchased, context)
+    if (!purchases.ok) return purchases
+    const purchaseIds = purchases.value.map(({ data }) => data.purchaseId)
+    const data = { paymentId: context.ownId(), purchaseIds, total, received }
+    return happens(
+      ...moved.map(({ ticketId, drawId }): EventOf<'ticketMovedToDraw'> => ({
+        type: 'ticketMovedToDraw',
+        data: { ticketId, drawId },
+      })),
+      { type: 'paymentTaken', data },
+      ...purchases.value,
+    )
+  },
+
+  issueTillReceipt(state, { paymentId }, { newId }) {
+    const taking = state.payment.takings.find((candidate) => candidate.paymentId === paymentId)
+    const data = taking && !taking.hasReceipt ? tillReceipt(state, taking) : null
+    return data
+      ? happens({
+          type: 'receiptIssued',
+          data: { receiptId: newId(), route: '/check', data, subjectId: paymentId },
+        })
+      : refuse('noReceipt')
+  },
+
+  /** A new purchase with a new id, linked to the refused one; at today's price and for the draw that is open. */
+  rebuy(state, { uniqueReqId }, context) {
+    const entry = state.payment.history.find((candidate) => candidate.uniqueReqId === uniqueReqId)
+    if (!entry || !mayRebuy(entry)) return refuse('notRebuyable')
+    const obstacle = saleObstacle(state, context.facts)
+    if (obstacle) return { ok: false, refusal: obstacle }
+    const { gameId, priceVariant, bets, drawCount } = entry.ticket
+    const betPrice = state.games.offered[gameId]?.prices[priceVariant]
+    if (betPrice === undefined) return refuse('gameNotOffered', { gameId })
+    const drawId = openDraw(state, gameId, context.hostNow)
+    if (drawId === null) return refuse('drawClosed')
+    const price = ticketPrice(betPrice, bets.length, drawCount)
+    const ticket = { ...entry.ticket, ticketId: context.newId(), drawId, price }
+    return requestPurchase(state, [{ uniqueReqId: context.ownId(), ticket, rebuyOf: uniqueReqId }], context)
+  },
+
+  decideUnknown(state, { uniqueReqId, decision }) {
+    const entry = state.payment.history.find((candidate) => candidate.uniqueReqId === uniqueReqId)
+    if (entry?.outcome.kind !== 'unknown') return refuse('noSuchTicket')
+    const { operatorId, ticket } = entry
+    const decided = { operatorId, about: 'sale', amount: ticket.price } as const
+    return happens({ type: 'unknownDecidedByOperator', data: { uniqueReqId, decision, decided } })
+  },
+
+  clearHistory: ({ payment }) =>
+    payment.history.length === 0 ? happens() : happens({ type: 'historyCleared', data: {} }),
+
+  recordPurchaseAnswer: (state, { purchaseId, results }) =>
+    done(outcomesOfAnswer(entriesOf(state, purchaseId), results)),
+
+  recordPurchaseRefused: (state, { purchaseId, code, name }) =>
+    done(
+      entriesOf(state, purchaseId).map(({ uniqueReqId }) => ({
+        type: 'ticketRefused',
+        data: { uniqueReqId, code, name },
+      })),
+    ),
+
+  recordPurchaseUnknown(state, { purchaseId, reason }) {
+    const pending = entriesOf(state, purchaseId).filter(({ outcome }) => outcome.kind === 'pending')
+    const uniqueReqIds = pending.map(({ uniqueReqId }) => uniqueReqId)
+    return uniqueReqIds.length === 0
+      ? happens()
+      : happens({ type: 'purchaseOutcomeUnknown', data: { uniqueReqIds, reason } })
+  },
+
+  recordInquiry: (state, { results }) =>
+    done(
+      results.flatMap((result) => {
+        const entry = state.payment.history.find(({ uniqueReqId }) => uniqueReqId === result.unique_req_id)
+        return entry?.outcome.kind === 'unknown' ? outcomeOfInquiry(entry, result) : []
+      }),
+    ),
+}

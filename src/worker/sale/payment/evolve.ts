@@ -1,0 +1,149 @@
+import type { SliceEvolve } from '../../core/slice.ts'
+import { removeAt } from '../../core/trim.ts'
+import { UnknownReference } from '../../core/unknown-reference.ts'
+import { noPaper, perhapsPrinted, printDecided, printEnded } from '../../shared/paper.ts'
+import type { HistoryEntry, PaymentState, PurchaseOutcome, Taking } from './state.ts'
+import { historySize, isUnprinted, isUnresolved } from './view.ts'
+
+function entryOf({ history }: PaymentState, uniqueReqId: string): HistoryEntry {
+  for (const entry of history) if (entry.uniqueReqId === uniqueReqId) return entry
+  throw new UnknownReference('purchase', uniqueReqId)
+}
+
+/** The fate of a ticket is known: its payment, which is returned, has one open question less. */
+function settle(payment: PaymentState, entry: HistoryEntry, outcome: PurchaseOutcome): Taking | undefined {
+  entry.outcome = outcome
+  const taking = takingOf(payment, entry.purchaseId)
+  const index = taking?.open.indexOf(entry.uniqueReqId) ?? -1
+  if (taking && index >= 0) removeAt(taking.open, index)
+  return taking
+}
+
+const pending: PurchaseOutcome = { kind: 'pending' }
+
+function takingOf({ takings }: PaymentState, purchaseId: string): Taking | undefined {
+  for (const taking of takings) if (taking.purchaseIds.includes(purchaseId)) return taking
+  return undefined
+}
+
+export const evolvePayment = {
+  paymentTaken(payment, { paymentId, purchaseIds, total, received }, { at }) {
+    const taking = { paymentId, purchaseIds, at, total, received, open: [], sold: [], hasReceipt: false }
+    payment.takings = [taking, ...payment.takings.filter(mayStillGetReceipt)]
+  },
+  purchaseRequested(payment, { purchaseId, operatorId, tickets }, { at }) {
+    const taking = takingOf(payment, purchaseId)
+    const history: HistoryEntry[] = []
+    for (let index = tickets.length - 1; index >= 0; index--) {
+      const { uniqueReqId, ticket, rebuyOf = null } = tickets[index]!
+      history.push({
+        uniqueReqId,
+        purchaseId,
+        operatorId,
+        requestedAt: at,
+        ticket,
+        rebuyOf,
+        outcome: pending,
+        paper: noPaper(),
+        isHidden: false,
+      })
+    }
+    for (const { uniqueReqId } of tickets) taking?.open.push(uniqueReqId)
+    const requested = history.length
+    for (const entry of payment.history)
+      if (isKept(entry, history.length) && !isRebought(entry, history, requested)) history.push(entry)
+    payment.history = history
+  },
+  ticketSold(payment, { uniqueReqId, sold }, { at }) {
+    const entry = entryOf(payment, uniqueReqId)
+    const taking = settle(payment, entry, { kind: 'sold', sold, at, cancelledAt: null })
+    taking?.sold.push({ gameId: entry.ticket.gameId, sold })
+  },
+  ticketRefused(payment, { uniqueReqId, code, name }, { at }) {
+    settle(payment, entryOf(payment, uniqueReqId), { kind: 'refused', code, name, at })
+  },
+  ticketNeverReceived(payment, { uniqueReqId }, { at }) {
+    settle(payment, entryOf(payment, uniqueReqId), { kind: 'neverReceived', at })
+  },
+  purchaseOutcomeUnknown(payment, { uniqueReqIds, reason }) {
+    for (const uniqueReqId of uniqueReqIds)
+      entryOf(payment, uniqueReqId).outcome = { kind: 'unknown', reason }
+  },
+  unknownDecidedByOperator(payment, { uniqueReqId }, { at }) {
+    settle(payment, entryOf(payment, uniqueReqId), { kind: 'decidedNotSold', at })
+  },
+  /** Whatever was under way when the terminal died is uncertain now. */
+  terminalStarted(payment) {
+    for (const entry of payment.history) {
+      if (entry.outcome.kind === 'pending') entry.outcome = { kind: 'unknown', reason: 'restart' }
+    }
+  },
+  historyCleared(payment) {
+    for (const entry of payment.history) entry.isHidden ||= !isUnresolved(entry) && !isUnprinted(entry)
+  },
+  receiptIssued(payment, { subjectId }) {
+    const taking = payment.takings.find(({ paymentId }) => paymentId === subjectId)
+    if (taking) taking.hasReceipt = true
+  },
+  cashMovementDone({ history }, { kind, ticket }, { at }) {
+    if (ticket) ticketMoneyMoved(history, kind, ticket.barcode, at)
+  },
+  ticketPrintRequested(payment, { jobId, uniqueReqId }) {
+    entryOf(payment, uniqueReqId).paper.jobId = jobId
+  },
+  ticketPrintEnded(payment, end) {
+    printEnded(entryOf(payment, end.uniqueReqId).paper, end)
+  },
+  ticketPrintDecidedByOperator(payment, { uniqueReqId, decision }) {
+    printDecided(entryOf(payment, uniqueReqId).paper, decision)
+  },
+  /** Whatever was printed since the gap began, or handed over as a till receipt, cannot be read any more. */
+  logDamageFound({ history, takings }) {
+    for (const { paper } of history) perhapsPrinted(paper)
+    for (const taking of takings) taking.hasReceipt = true
+  },
+  ticketRecovered({ history }, { uniqueReqId, operatorId, ticket, sold }, { at }) {
+    const entry: HistoryEntry = {
+      uniqueReqId,
+      purchaseId: uniqueReqId,
+      operatorId,
+      requestedAt: sold.purchasedAt,
+      ticket,
+      rebuyOf: null,
+      outcome: { kind: 'sold', sold, at, cancelledAt: null },
+      paper: noPaper(),
+      isHidden: false,
+    }
+    perhapsPrinted(entry.paper)
+    const older = history.findIndex(({ requestedAt }) => requestedAt <= entry.requestedAt)
+    history.splice(older < 0 ? history.length : older, 0, entry)
+  },
+  movementRecovered({ history }, { kind, barcode }, { at }) {
+    if (barcode !== undefined) ticketMoneyMoved(history, kind, barcode, at)
+  },
+} satisfies SliceEvolve<PaymentState>
+
+/** A ticket was taken back, or the win that came with its sale was paid out, or that was taken back. */
+function ticketMoneyMoved(history: HistoryEntry[], kind: string, barcode: string, at: number): void {
+  for (const { outcome } of history) {
+    if (outcome.kind !== 'sold' || outcome.sold.barcode !== barcode) continue
+    if (kind === 'ticketCancellation') outcome.cancelledAt = at
+    if (outcome.sold.instantPrize === undefined) continue
+    if (kind === 'payout') outcome.isWinPaid = true
+    if (kind === 'payoutCancellation') delete outcome.isWinPaid
+  }
+}
+
+/** Counted money, and tickets sold for it or still in question. */
+const mayStillGetReceipt = ({ received, hasReceipt, open, sold }: Taking): boolean =>
+  received !== null && !hasReceipt && open.length + sold.length > 0
+
+/** Whether one of the first `count` entries buys again what this one could not. */
+function isRebought({ uniqueReqId }: HistoryEntry, history: readonly HistoryEntry[], count: number): boolean {
+  for (let index = 0; index < count; index++) if (history[index]!.rebuyOf === uniqueReqId) return true
+  return false
+}
+
+/** Ten entries, and never one that still needs somebody's attention. */
+const isKept = (entry: HistoryEntry, index: number): boolean =>
+  index < historySize || isUnresolved(entry) || isUnprinted(entry)

@@ -1,0 +1,285 @@
+import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+import type { Event } from '../../../events/vocabulary.ts'
+import type { WireSoldTicket } from '../../../protocol/tickets.ts'
+import { given, goodFacts, id, stateAfter } from '../../../../tests/kit/decider.ts'
+import { lottoTicket, openShop, purchaseUnderWay, sold } from '../../../../tests/kit/shop.ts'
+import { CheckPayload } from '../../../receipts/check.ts'
+import { lastTaking, visibleHistory } from './view.ts'
+
+const added = (...numbers: number[]): Event[] =>
+  numbers.map((number) => ({ type: 'ticketAdded', data: { ticket: lottoTicket(number) } }))
+
+const wireSold = (uniqueReqId: string, overrides: Partial<WireSoldTicket> = {}): WireSoldTicket => ({
+  unique_req_id: uniqueReqId,
+  barcode: '1234567890123456789012345678',
+  price: 100,
+  gameId: 4,
+  firstDraw: 7,
+  lastDraw: 7,
+  firstDrawSeries: '7',
+  lastDrawSeries: '7',
+  purchaseDate: 20_000,
+  firstDrawDate: 60_000,
+  lastDrawDate: 60_000,
+  expiryDate: 90_000_000,
+  bets: [{ numbers: [1, 2, 3, 4, 5, 6] }],
+  operatorId: 1042,
+  ...overrides,
+})
+
+const types = (events: readonly Event[]) => events.map(({ type }) => type)
+
+describe('paying the cart', () => {
+  it('asks for all tickets of one endpoint in one request, each with an id of its own [paid-in-one-batch]', () => {
+    const { events } = given(...openShop, ...added(1, 2, 3)).when({ type: 'pay' })
+    expect(types(events)).toEqual(['paymentTaken', 'purchaseRequested'])
+    const [, request] = events
+    const tickets = request?.type === 'purchaseRequested' ? request.data.tickets : []
+    expect(new Set(tickets.map(({ uniqueReqId }) => uniqueReqId)).size).toBe(3)
+  })
+
+  it('sends game 51 to an endpoint of its own', () => {
+    const grand = lottoTicket(2, { gameId: 51 })
+    const { events } = given(...openShop, ...added(1), { type: 'ticketAdded', data: { ticket: grand } }).when(
+      {
+        type: 'pay',
+      },
+    )
+    const endpoints = events.flatMap((event) =>
+      event.type === 'purchaseRequested' ? [event.data.endpoint] : [],
+    )
+    expect(endpoints).toEqual(['buyTickets', 'buyTicketsGames51'])
+  })
+
+  it('moves the tickets from the cart to the history in the very event that asks for them [ticket-leaves-cart]', () => {
+    const before = [...openShop, ...added(1, 2)]
+    const { events } = given(...before).when({ type: 'pay' })
+    const after = stateAfter([...before, ...events])
+    expect(after.cart.tickets).toEqual([])
+    expect(after.payment.history.map(({ outcome }) => outcome.kind)).toEqual(['pending', 'pending'])
+  })
+
+  it('is refused while a ticket of the cart is for a draw that is over', () => {
+    const { code } = given(...openShop, ...added(1)).when({ type: 'pay' }, { hostNow: 60_000 })
+    expect(code).toBe('drawClosed')
+  })
+
+  it.each([
+    ['the cart is empty', [], goodFacts, 'cartEmpty'],
+    [
+      'the print socket is down',
+      added(1),
+      { ...goodFacts, printSocket: 'down' as const },
+      'printServiceDown',
+    ],
+    [
+      'the printer is set up but not ready',
+      added(1),
+      { ...goodFacts, printer: { ...goodFacts.printer!, status: false } },
+      'printerNotReady',
+    ],
+    ['the log cannot be written', added(1), { ...goodFacts, logBroken: true }, 'logUnavailable'],
+  ])('is refused while %s [waits-for-printer]', (_name, events, facts, code) => {
+    expect(given(...openShop, ...events).when({ type: 'pay' }, { facts }).code).toBe(code)
+  })
+
+  it('is refused while the till is below zero', () => {
+    const poor: Event = { type: 'walletReported', data: { balance: -1 } }
+    expect(given(...openShop, ...added(1), poor).when({ type: 'pay' }).code).toBe('notEnoughFunds')
+  })
+})
+
+describe('the answer to a purchase', () => {
+  const underWay = [...openShop, ...purchaseUnderWay(1), ...purchaseUnderWay(2)]
+  const answer = (results: Parameters<typeof wireSold>[0] extends string ? WireSoldTicket[] : never) =>
+    given(...underWay).when({ type: 'recordPurchaseAnswer', purchaseId: id(201), results })
+
+  it('sells the ticket whose id it names [history-entry] [answers-by-id]', () => {
+    expect(answer([wireSold(id(101))]).events).toEqual([
+      { type: 'ticketSold', data: { uniqueReqId: id(101), sold: sold() } },
+    ])
+  })
+
+  it('leaves a ticket that it does not name unknown, neither sold nor refused', () => {
+    expect(answer([]).events).toEqual([
+      { type: 'purchaseOutcomeUnknown', data: { uniqueReqIds: [id(101)], reason: 'notInAnswer' } },
+    ])
+  })
+
+  it.each([
+    ['at another price', { price: 99 }],
+    ['for another game', { gameId: 16 }],
+  ])('leaves a ticket unknown that it sold %s', (_name, overrides) => {
+    expect(answer([wireSold(id(101), overrides)]).events).toEqual([
+      { type: 'purchaseOutcomeUnknown', data: { uniqueReqIds: [id(101)], reason: 'badAnswer' } },
+    ])
+  })
+
+  it('says nothing about the tickets of another purchase', () => {
+    expect(answer([wireSold(id(101)), wireSold(id(102))]).events).toHaveLength(1)
+  })
+
+  it('arriving twice sells once', () => {
+    const soldOnce: Event = { type: 'ticketSold', data: { uniqueReqId: id(101), sold: sold() } }
+    const again = given(...underWay, soldOnce).when({
+      type: 'recordPurchaseAnswer',
+      purchaseId: id(201),
+      results: [wireSold(id(101))],
+    })
+    expect(again.events).toEqual([])
+  })
+})
+
+describe('an unknown purchase', () => {
+  const unknown: Event = {
+    type: 'purchaseOutcomeUnknown',
+    data: { uniqueReqIds: [id(101)], reason: 'noAnswer' },
+  }
+  const shop = [...openShop, ...purchaseUnderWay(1), unknown]
+
+  it('cannot be bought again', () => {
+    expect(given(...shop).when({ type: 'rebuy', uniqueReqId: id(101) }).code).toBe('notRebuyable')
+  })
+
+  it('keeps the operator from logging out [unknown-stays]', () => {
+    expect(given(...shop).when({ type: 'recordLogout', reason: 'operator' }).code).toBe('unresolvedMoney')
+  })
+
+  it('is what a purchase under way becomes when the terminal starts again', () => {
+    const restarted = stateAfter([...openShop, ...purchaseUnderWay(1), openShop[0]!])
+    expect(restarted.payment.history[0]?.outcome).toEqual({ kind: 'unknown', reason: 'restart' })
+  })
+
+  it.each([
+    ['sold', { status: 'sold', ticket: wireSold(id(101)) }, 'ticketSold'],
+    ['refused', { status: 'refused', error: { code: 1009, name: 'draw_closed' } }, 'ticketRefused'],
+    ['absent', { status: 'absent' }, 'ticketNeverReceived'],
+  ] as const)('becomes what the host says when asked: %s', (_name, result, type) => {
+    const results = [{ ...result, unique_req_id: id(101) }]
+    expect(types(given(...shop).when({ type: 'recordInquiry', results }).events)).toEqual([type])
+  })
+
+  it('stays unknown where the host speaks of another ticket than the one that was asked for', () => {
+    const results = [
+      { status: 'sold' as const, unique_req_id: id(101), ticket: wireSold(id(101), { price: 1 }) },
+    ]
+    expect(given(...shop).when({ type: 'recordInquiry', results }).events).toEqual([])
+  })
+
+  it.each([['sold'], ['refused']] as const)(
+    'that is %s by now stays so, whatever a late inquiry says',
+    (fate) => {
+      const settled: Event =
+        fate === 'sold'
+          ? { type: 'ticketSold', data: { uniqueReqId: id(101), sold: sold() } }
+          : { type: 'ticketRefused', data: { uniqueReqId: id(101), code: 1009, name: 'draw_closed' } }
+      const results = [{ status: 'absent' as const, unique_req_id: id(101) }]
+      const late = given(...openShop, ...purchaseUnderWay(1), settled).when({
+        type: 'recordInquiry',
+        results,
+      })
+      expect(late.events).toEqual([])
+    },
+  )
+
+  it('is never trimmed from the history, however much is sold after it [never-trimmed]', () => {
+    const later = Array.from({ length: 15 }, (_, index) => purchaseUnderWay(20 + index)).flat()
+    const settled = Array.from({ length: 15 }, (_, index): Event => ({
+      type: 'ticketRefused',
+      data: { uniqueReqId: id(120 + index), code: 1009, name: 'draw_closed' },
+    }))
+    const state = stateAfter([...shop, ...later, ...settled, { type: 'historyCleared', data: {} }])
+    expect(visibleHistory(state.payment.history).map(({ uniqueReqId }) => uniqueReqId)).toEqual([id(101)])
+  })
+})
+
+describe('buying again', () => {
+  const refused: Event = {
+    type: 'ticketRefused',
+    data: { uniqueReqId: id(101), code: 1009, name: 'draw_closed' },
+  }
+  const shop = [...openShop, ...purchaseUnderWay(1), refused]
+
+  it('is a new purchase with a new id, linked to the refused one, for the draw that is open [buy-again] [history-entry] [answers-by-id]', () => {
+    const next: Event = {
+      type: 'drawsAnnounced',
+      data: { draws: [{ gameId: 4, drawId: 8, closesAt: 90_000 }] },
+    }
+    const [event] = given(...shop, next).when({ type: 'rebuy', uniqueReqId: id(101) }).events
+    const [ticket] = event?.type === 'purchaseRequested' ? event.data.tickets : []
+    expect(ticket?.rebuyOf).toBe(id(101))
+    expect(ticket?.uniqueReqId).not.toBe(id(101))
+    expect(ticket?.ticket.drawId).toBe(8)
+  })
+
+  it('takes the place of the refused entry, so that it can be bought again only once [rebuy-replaces]', () => {
+    const { events } = given(...shop).when({ type: 'rebuy', uniqueReqId: id(101) })
+    expect(given(...shop, ...events).when({ type: 'rebuy', uniqueReqId: id(101) }).code).toBe('notRebuyable')
+  })
+
+  it('is not offered for a ticket that was sold [buy-again]', () => {
+    const soldShop = [
+      ...openShop,
+      ...purchaseUnderWay(1),
+      { type: 'ticketSold', data: { uniqueReqId: id(101), sold: sold() } } as const,
+    ]
+    expect(given(...soldShop).when({ type: 'rebuy', uniqueReqId: id(101) }).code).toBe('notRebuyable')
+  })
+})
+
+describe('counted money', () => {
+  const pay = (received: number) => given(...openShop, ...added(1, 2)).when({ type: 'pay', received })
+
+  it('must cover the cart', () => {
+    expect(pay(199).code).toBe('receivedTooLittle')
+    expect(pay(200).code).toBeNull()
+  })
+
+  it('leaves a change of what was received less what was sold, final when no ticket is in question', () => {
+    const events = [...openShop, ...added(1, 2), ...pay(1_000).events]
+    const [first, second] = stateAfter(events).payment.history.map(({ uniqueReqId }) => uniqueReqId)
+    expect(lastTaking(stateAfter(events))).toEqual({
+      received: 1_000,
+      charged: 200,
+      change: 800,
+      isFinal: false,
+    })
+    const settled: Event[] = [
+      { type: 'ticketSold', data: { uniqueReqId: first!, sold: sold() } },
+      { type: 'ticketRefused', data: { uniqueReqId: second!, code: 1009, name: 'draw_closed' } },
+    ]
+    expect(lastTaking(stateAfter([...events, ...settled]))).toEqual({
+      received: 1_000,
+      charged: 100,
+      change: 900,
+      isFinal: true,
+    })
+  })
+
+  it('gets one till receipt, of the tickets that were sold, and only when no ticket is in question', () => {
+    const paid = [
+      ...openShop,
+      ...added(1),
+      ...given(...openShop, ...added(1)).when({ type: 'pay', received: 500 }).events,
+    ]
+    const { takings, history } = stateAfter(paid).payment
+    const print = { type: 'issueTillReceipt', paymentId: takings[0]!.paymentId } as const
+    expect(given(...paid).when(print).code).toBe('noReceipt')
+    const after: Event[] = [
+      ...paid,
+      { type: 'ticketSold', data: { uniqueReqId: history[0]!.uniqueReqId, sold: sold() } },
+    ]
+    const { events } = given(...after).when(print)
+    expect(events).toMatchObject([
+      {
+        type: 'receiptIssued',
+        data: { route: '/check', data: { received: 500, fundsTogether: 100, remainder: 400 } },
+      },
+    ])
+    const [receipt] = events
+    const payload = receipt?.type === 'receiptIssued' ? receipt.data.data : {}
+    expect(v.safeParse(CheckPayload, payload).success).toBe(true)
+    expect(given(...after, ...events).when(print).code).toBe('noReceipt')
+  })
+})

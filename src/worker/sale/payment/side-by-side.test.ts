@@ -1,0 +1,145 @@
+import { describe, expect, it } from 'vitest'
+import { given, id, stateAfter } from '../../../../tests/kit/decider.ts'
+import { lottoTicket, openShop, purchaseUnderWay, sold } from '../../../../tests/kit/shop.ts'
+import type { Event } from '../../../events/vocabulary.ts'
+
+const soldAs = (number: number, barcode: string): Event => ({
+  type: 'ticketSold',
+  data: { uniqueReqId: id(number + 100), sold: { ...sold(), barcode } },
+})
+/** Ticket `number` is paid alone: payment `id(number + 300)`, purchase `id(number + 200)`. */
+const paid = (number: number, received: number): Event[] => {
+  const [added, requested] = purchaseUnderWay(number)
+  const data = {
+    paymentId: id(number + 300),
+    purchaseIds: [id(number + 200)],
+    total: 100,
+    received,
+  }
+  return [added!, { type: 'paymentTaken', data }, requested!]
+}
+
+describe('of two payments at once', () => {
+  const shop = [...openShop, ...paid(1, 500), ...paid(2, 1_000)]
+  const takings = (events: readonly Event[]) =>
+    Object.fromEntries(stateAfter(events).payment.takings.map((taking) => [taking.paymentId, taking]))
+
+  it('each has its own tickets in question', () => {
+    const both = takings(shop)
+    expect(both[id(301)]?.open).toEqual([id(101)])
+    expect(both[id(302)]?.open).toEqual([id(102)])
+  })
+
+  it.each([
+    [1, 2],
+    [2, 1],
+  ])('a sale is booked to the one that paid for it: ticket %i, not %i', (number, other) => {
+    const both = takings([...shop, soldAs(number, '123456789012345678')])
+    const [mine, others] = [both[id(number + 300)], both[id(other + 300)]]
+    expect(mine?.sold.map(({ sold: ticket }) => ticket.barcode)).toEqual(['123456789012345678'])
+    expect(mine?.open).toEqual([])
+    expect(others?.sold).toEqual([])
+    expect(others?.open).toEqual([id(other + 100)])
+  })
+
+  it.each([
+    [1, 500],
+    [2, 1_000],
+  ])('the till receipt tells the money of the one that it is for: payment %i', (number, received) => {
+    const settled = [...shop, soldAs(1, '1'.repeat(18)), soldAs(2, '2'.repeat(18))]
+    const print = { type: 'issueTillReceipt', paymentId: id(number + 300) } as const
+    const { events } = given(...settled).when(print)
+    expect(events).toMatchObject([
+      { data: { subjectId: id(number + 300), data: { received, remainder: received - 100 } } },
+    ])
+    const both = takings([...settled, ...events])
+    expect([both[id(301)]?.hasReceipt, both[id(302)]?.hasReceipt]).toEqual([number === 1, number === 2])
+  })
+})
+
+describe('of two sold tickets', () => {
+  const shop = [
+    ...openShop,
+    ...purchaseUnderWay(1),
+    ...purchaseUnderWay(2),
+    soldAs(1, '1'.repeat(28)),
+    soldAs(2, '2'.repeat(28)),
+  ]
+  const ticket = { barcode: '1'.repeat(28), gameId: 4, price: 100, purchasedAt: 20_000 }
+  const requested: Event = {
+    type: 'cashMovementRequested',
+    data: {
+      movementId: id(501),
+      operatorId: 1042,
+      movement: { kind: 'ticketCancellation', barcode: ticket.barcode },
+    },
+  }
+  const done: Event = {
+    type: 'cashMovementDone',
+    data: { movementId: id(501), kind: 'ticketCancellation', amount: 100, balance: 0, ticket },
+  }
+  const cancelled = (events: readonly Event[]) =>
+    stateAfter(events).payment.history.map(({ uniqueReqId, outcome }) => [
+      uniqueReqId,
+      outcome.kind === 'sold' && outcome.cancelledAt !== null,
+    ])
+
+  it('a cancellation makes the one void that was taken back, and not the other', () =>
+    expect(cancelled([...shop, requested, done])).toEqual([
+      [id(102), false],
+      [id(101), true],
+    ]))
+
+  it('so does one that was found out after the log was damaged', () => {
+    const recovered: Event = {
+      type: 'movementRecovered',
+      data: {
+        movementId: id(501),
+        operatorId: 1042,
+        kind: 'ticketCancellation',
+        amount: 100,
+        doneAt: 30_000,
+        barcode: ticket.barcode,
+      },
+    }
+    expect(cancelled([...shop, recovered])).toEqual([
+      [id(102), false],
+      [id(101), true],
+    ])
+  })
+})
+
+describe('a late word of the host about a ticket that is settled changes nothing', () => {
+  const fates: Record<string, Event> = {
+    sold: soldAs(1, '1'.repeat(28)),
+    refused: { type: 'ticketRefused', data: { uniqueReqId: id(101), code: 1009, name: 'draw_closed' } },
+    'never received': { type: 'ticketNeverReceived', data: { uniqueReqId: id(101) } },
+  }
+  const wireSold = {
+    unique_req_id: id(101),
+    barcode: '9'.repeat(28),
+    price: 100,
+    gameId: 4,
+    firstDraw: 7,
+    lastDraw: 7,
+    firstDrawSeries: '7',
+    lastDrawSeries: '7',
+    purchaseDate: 20_000,
+    firstDrawDate: 60_000,
+    lastDrawDate: 60_000,
+    expiryDate: 90_000_000,
+    bets: lottoTicket(1).bets.map(({ numbers }) => ({ numbers })),
+    operatorId: 1042,
+  }
+  const words = {
+    sold: { status: 'sold', unique_req_id: id(101), ticket: wireSold },
+    refused: { status: 'refused', unique_req_id: id(101), error: { code: 1000, name: 'late' } },
+    absent: { status: 'absent', unique_req_id: id(101) },
+  } as const
+
+  for (const [fate, settled] of Object.entries(fates))
+    it.each(Object.entries(words))(`${fate}, then the inquiry says %s`, (_word, result) => {
+      const shop = [...openShop, ...purchaseUnderWay(1), settled]
+      expect(given(...shop).when({ type: 'recordInquiry', results: [result] }).events).toEqual([])
+    })
+})

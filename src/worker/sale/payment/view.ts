@@ -1,0 +1,77 @@
+import { sumMinor, type Minor } from '../../../values/money.ts'
+import type { Refusal } from '../../../values/outcome.ts'
+import { isDayClosing } from '../../shared/closing.ts'
+import { logObstacle, printObstacle, type Facts } from '../../facts.ts'
+import { isOnPaper } from '../../shared/paper.ts'
+import { isReconciling } from '../../shared/reconciling.ts'
+import type { State } from '../../state.ts'
+import type { HistoryEntry } from './state.ts'
+
+/** Section 9: the history shows ten entries. */
+export const historySize = 10
+
+/** Money whose fate is not known: never trimmed, blocks log-out and the closing of the day. */
+export const isUnresolved = ({ outcome }: HistoryEntry): boolean =>
+  outcome.kind === 'pending' || outcome.kind === 'unknown'
+
+/** Sold, and no paper is known to be in the player's hand: never trimmed. */
+export const isUnprinted = ({ outcome, paper }: HistoryEntry): boolean =>
+  outcome.kind === 'sold' && outcome.cancelledAt === null && !isOnPaper(paper)
+
+export const mayRebuy = ({ outcome }: HistoryEntry): boolean =>
+  outcome.kind === 'refused' || outcome.kind === 'neverReceived'
+
+/** The last ten, and whatever still needs somebody's attention. */
+export const visibleHistory = (history: readonly HistoryEntry[]): HistoryEntry[] =>
+  history
+    .filter(({ isHidden }) => !isHidden)
+    .filter((entry, index) => index < historySize || isUnresolved(entry) || isUnprinted(entry))
+
+/**
+ * Why nothing can be sold now, or null: nobody is logged in, the log or the printer would not take it, the day is being
+ * closed, or the till is below zero where that forbids selling.
+ */
+export function saleObstacle(state: State, facts: Facts): Refusal | null {
+  if (!state.session.operator) return { code: 'notLoggedIn' }
+  const obstacle = logObstacle(facts)
+  if (obstacle) return obstacle
+  if (isReconciling(state)) return { code: 'logDamaged' }
+  if (isDayClosing(state)) return { code: 'dayClosing' }
+  const { balance } = state.till
+  const mayOwe = state.session.deployment?.flags.negativeBalanceSales ?? false
+  if (balance !== null && balance < 0 && !mayOwe) return { code: 'notEnoughFunds' }
+  return printObstacle(facts)
+}
+
+/** Why the cart cannot be paid now, or null. */
+export const payObstacle = (state: State, facts: Facts): Refusal | null =>
+  state.cart.tickets.length === 0 ? { code: 'cartEmpty' } : saleObstacle(state, facts)
+
+export interface TakingView {
+  /** What the player put on the counter; null where it was not counted. */
+  readonly received: Minor | null
+  /** The price of what was sold, and of what may still turn out to be: what has to be kept. */
+  readonly charged: Minor
+  /** What goes back to the player; null where nothing was counted. */
+  readonly change: Minor | null
+  /** No ticket is in question any more. */
+  readonly isFinal: boolean
+}
+
+/** The last payment at the counter; null before the first one. */
+export function lastTaking({ payment }: State): TakingView | null {
+  const [taking] = payment.takings
+  if (!taking) return null
+  const open = payment.history.filter(({ uniqueReqId }) => taking.open.includes(uniqueReqId))
+  const charged = sumMinor([
+    ...taking.sold.map(({ sold }) => sold.price),
+    ...open.map(({ ticket }) => ticket.price),
+  ])
+  const { received } = taking
+  return {
+    received,
+    charged,
+    change: received === null ? null : received - charged,
+    isFinal: open.length === 0,
+  }
+}

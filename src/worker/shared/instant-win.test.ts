@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest'
+import { given, id, stateAfter } from '../../../tests/kit/decider.ts'
+import { lottoTicket, openShop, purchaseUnderWay, sold } from '../../../tests/kit/shop.ts'
+import type { Event } from '../../events/vocabulary.ts'
+import { instantWins } from './instant-win.ts'
+import { bannerOf } from '../status/effects.ts'
+
+const barcode = (number: number) => String(number).repeat(28)
+const instant = (number: number, instantPrize?: number): Event[] => [
+  ...purchaseUnderWay(number, lottoTicket(number, { gameId: 31, drawId: 0, bets: [{ numbers: [1] }] })),
+  {
+    type: 'ticketSold',
+    data: {
+      uniqueReqId: id(number + 100),
+      sold: {
+        ...sold(),
+        barcode: barcode(number),
+        ...(instantPrize === undefined ? {} : { instantPrize }),
+      },
+    },
+  },
+]
+const shop = [...openShop, ...instant(1, 500), ...instant(2, 0), ...instant(3), ...instant(4, 700)]
+const wins = (...events: Event[]) => instantWins(stateAfter([...shop, ...events])).map((win) => win.barcode)
+
+/** What the payout of a ticket comes to, as far as the host has answered. */
+function payout(number: number, amount: number): Event[] {
+  const { events } = given(...shop).when({ type: 'payTicket', barcode: barcode(number) })
+  const [requested] = events
+  const movementId = requested?.type === 'cashMovementRequested' ? requested.data.movementId : ''
+  const ticket = { barcode: barcode(number), gameId: 31, price: 100, purchasedAt: 20_000 }
+  return [
+    ...events,
+    { type: 'cashMovementDone', data: { movementId, kind: 'payout', amount, balance: 0, ticket } },
+  ]
+}
+
+describe('a win that the host told with the sale', () => {
+  it('waits to be paid out, the last one first; a ticket that won nothing, or of which nothing was told, does not', () =>
+    expect(wins()).toEqual([barcode(4), barcode(1)]))
+
+  it('is paid at once, without a check, and asks the host for just that prize [instant-win]', () => {
+    const { events } = given(...shop).when({ type: 'payTicket', barcode: barcode(1) })
+    expect(events).toMatchObject([
+      {
+        type: 'cashMovementRequested',
+        data: { movement: { kind: 'payout', barcode: barcode(1), prize: 500, gameId: 31 } },
+      },
+    ])
+  })
+
+  it('is paid once: not while its payout is under way, nor after it [instant-win]', () => {
+    const [requested, done] = payout(1, 500)
+    const again = { type: 'payTicket', barcode: barcode(1) } as const
+    expect(given(...shop, requested!).when(again).code).toBe('movementUnderWay')
+    expect(given(...shop, requested!, done!).when(again).code).toBe('nothingToPay')
+    expect(wins(requested!, done!)).toEqual([barcode(4)])
+  })
+
+  it('waits again after its payout was taken back', () => {
+    const ticket = { barcode: barcode(1), gameId: 31, price: 100, purchasedAt: 20_000 }
+    const takenBack: Event[] = [
+      {
+        type: 'cashMovementRequested',
+        data: {
+          movementId: id(777),
+          operatorId: 1042,
+          movement: { kind: 'payoutCancellation', barcode: barcode(1) },
+        },
+      },
+      {
+        type: 'cashMovementDone',
+        data: { movementId: id(777), kind: 'payoutCancellation', amount: 500, balance: 0, ticket },
+      },
+    ]
+    expect(wins(...payout(1, 500), ...takenBack)).toEqual([barcode(4), barcode(1)])
+  })
+
+  it('is not paid at the counter above the limit, nor out of a till that has not so much', () => {
+    const rich = [...openShop, ...instant(5, 100_001)]
+    expect(given(...rich).when({ type: 'payTicket', barcode: barcode(5) }).code).toBe('prizeOverLimit')
+    const poor: Event = { type: 'walletReported', data: { balance: 499 } }
+    expect(given(...shop, poor).when({ type: 'payTicket', barcode: barcode(1) }).code).toBe('notEnoughFunds')
+  })
+
+  it('is none of a ticket that nobody sold here, or that won nothing', () => {
+    for (const number of [2, 3, 9])
+      expect(given(...shop).when({ type: 'payTicket', barcode: barcode(number) }).code).toBe('nothingToPay')
+  })
+
+  it('is said by the banner', () => {
+    const told = (events: Event[]) => bannerOf({ ...events.at(-1)!, seq: 1, at: 1 })?.message.code
+    expect([told(instant(1, 500)), told(instant(2, 0)), told(instant(3))]).toEqual([
+      'instantWon',
+      'ticketSold',
+      'ticketSold',
+    ])
+  })
+})

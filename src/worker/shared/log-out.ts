@@ -1,0 +1,16 @@
+import { filter, map, startWith, takeUntil, type Observable } from 'rxjs'
+import type { Command } from '../commands.ts'
+import { happened, type World } from '../core/effects.ts'
+import { hasPendingMoney } from './uncertain.ts'
+
+/** Logs out as soon as no answer about money is under way, now or after what happens next (rulings, "Session"). */
+export const logOutOnceSettled = (
+  world: World,
+  reason: 'refused' | 'walletFailure',
+): Observable<Command & { type: 'recordLogout' }> =>
+  world.store.events$.pipe(
+    startWith(null),
+    filter(() => !hasPendingMoney(world.store.state)),
+    map(() => ({ type: 'recordLogout', reason }) as const),
+    takeUntil(happened(world, 'loggedOut', 'loggedIn')),
+  )

@@ -1,0 +1,19 @@
+import type { World } from '../core/effects.ts'
+import { isLeftOut } from './inquiry.ts'
+
+/**
+ * Asks the host to replace the links of wallets that an earlier version left in the log. Again with the same moment it
+ * replaces nothing twice. False where it has to be asked again: it did not answer, or its time is not known yet.
+ */
+export async function replaceLinks(
+  { host, store, wallets }: World,
+  userIds: readonly string[],
+): Promise<boolean> {
+  store.dispatch({ type: 'exposeWalletLinks' })
+  const until = store.state.wallets.exposedUntil
+  if (until === null) return false
+  const reply = await host.call('replaceWalletLinks', { userIds: [...userIds], until })
+  if (reply.kind !== 'answer') return isLeftOut(reply)
+  for (const userId of reply.value.userIds) wallets.forget(userId)
+  return store.dispatch({ type: 'recordWalletLinksReplaced', userIds: reply.value.userIds }).ok
+}

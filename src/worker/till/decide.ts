@@ -1,0 +1,237 @@
+import type { Movement } from '../../events/till.ts'
+import type { Event } from '../../events/vocabulary.ts'
+import type { Minor } from '../../values/money.ts'
+import { done, refuse, type Outcome, type Refusal } from '../../values/outcome.ts'
+import { happens, type Context, type Deciders } from '../core/decide.ts'
+import { isReconciling } from '../shared/reconciling.ts'
+import type { State } from '../state.ts'
+import { hasUncertainMoneyOf } from '../shared/uncertain.ts'
+import {
+  cancellationObstacle,
+  collectionObstacle,
+  needsPermission,
+  payable,
+  payoutObstacle,
+  refillObstacle,
+  ticketCancellationObstacle,
+} from './obstacles.ts'
+import { playerSettlementObstacle, playerTopUpObstacle } from './player-obstacles.ts'
+import { claimSlip, slipOf } from './slip.ts'
+import { ledgerRead } from './host-ledger.ts'
+import type { MovementEntry } from './state.ts'
+import { isOpenMovement } from './view.ts'
+import { terminalRefundObstacle, terminalSendObstacle } from './terminal-obstacles.ts'
+import { settlementObstacle, topUpObstacle } from './wallet-obstacles.ts'
+
+/** The intent of a movement, unless something stands against it. */
+function request(
+  { session }: State,
+  obstacle: Refusal | null,
+  movement: () => Movement,
+  { ownId }: Context,
+): Outcome<readonly Event[]> {
+  if (obstacle) return { ok: false, refusal: obstacle }
+  if (!session.operator) return refuse('notLoggedIn')
+  const { operatorId } = session.operator
+  return happens({
+    type: 'cashMovementRequested',
+    data: { movementId: ownId(), operatorId, movement: movement() },
+  })
+}
+
+/** What was to go over the counter; null where only the host knows. */
+function amountAsked(movement: Movement): Minor | null {
+  if ('amount' in movement) return movement.amount
+  return movement.kind === 'payout' ? movement.prize : null
+}
+
+const openEntry = ({ till }: State, movementId: string): MovementEntry | undefined =>
+  till.movements.find((entry) => entry.movementId === movementId && isOpenMovement(entry))
+
+/** The host's word opens the ledger of a shift, as soon as none of the operator's money is in question. */
+function opensShift(state: State, balance: number): Event[] {
+  const { operator } = state.session
+  if (isReconciling(state)) return []
+  if (!operator || state.till.shift || hasUncertainMoneyOf(state, operator.operatorId)) return []
+  return [{ type: 'shiftOpened', data: { operatorId: operator.operatorId, opening: balance } }]
+}
+
+const reported = ({ till }: State, balance: number): Event[] =>
+  till.balance === balance ? [] : [{ type: 'walletReported', data: { balance } }]
+
+export const decideTill: Deciders<
+  | 'payTicket'
+  | 'cancelTicket'
+  | 'cancelPayout'
+  | 'refillTill'
+  | 'collectTill'
+  | 'topUpWallet'
+  | 'settleWallet'
+  | 'sendToTerminal'
+  | 'refundTerminal'
+  | 'topUpPlayer'
+  | 'settlePlayer'
+  | 'decideMovement'
+  | 'issueSlip'
+  | 'issueClaim'
+  | 'recordTill'
+  | 'recordLedger'
+  | 'recordMovementDone'
+  | 'recordMovementRefused'
+  | 'recordMovementNeverReceived'
+  | 'recordMovementUnknown'
+> = {
+  /** A ticket whose prize is on the screen, and no other: what the cashier confirmed is what is paid. */
+  payTicket(state, { barcode }, context) {
+    const known = payable(state, context.facts, barcode)
+    if (!known) return refuse('nothingToPay')
+    const { prize, purchasedAt, gameId } = known
+    const obstacle = payoutObstacle(state, context.facts, barcode)
+    const game = gameId === undefined ? {} : { gameId }
+    return request(state, obstacle, () => ({ kind: 'payout', barcode, prize, purchasedAt, ...game }), context)
+  },
+
+  cancelTicket: (state, { barcode }, context) =>
+    request(
+      state,
+      ticketCancellationObstacle(state, context.facts, barcode),
+      () => ({ kind: 'ticketCancellation', barcode }),
+      context,
+    ),
+
+  cancelPayout: (state, { barcode }, context) =>
+    request(
+      state,
+      cancellationObstacle(state, context.facts, barcode),
+      () => ({ kind: 'payoutCancellation', barcode }),
+      context,
+    ),
+
+  refillTill: (state, { amount }, context) =>
+    request(state, refillObstacle(state, context.facts, amount), () => ({ kind: 'refill', amount }), context),
+
+  collectTill: (state, { amount }, context) =>
+    request(
+      state,
+      collectionObstacle(state, context.facts, amount),
+      () => ({ kind: 'collection', amount }),
+      context,
+    ),
+
+  topUpWallet: (state, { amount }, context) =>
+    request(
+      state,
+      topUpObstacle(state, context.facts, amount),
+      () => ({ kind: 'walletTopUp', amount }),
+      context,
+    ),
+
+  /** The wallet that is on the screen, and no other: what the cashier confirmed is what is paid. */
+  settleWallet(state, { userId }, context) {
+    const shown = context.facts.wallet
+    if (shown?.state !== 'known' || shown.wallet.userId !== userId) return refuse('noWallet')
+    const { balance: amount } = shown.wallet
+    const obstacle = settlementObstacle(state, context.facts)
+    return request(state, obstacle, () => ({ kind: 'walletSettlement', userId, amount }), context)
+  },
+
+  sendToTerminal: (state, { terminalId, amount }, context) =>
+    request(
+      state,
+      terminalSendObstacle(state, context.facts, terminalId, amount),
+      () => ({ kind: 'terminalSend', terminalId, amount }),
+      context,
+    ),
+
+  refundTerminal: (state, { terminalId, amount }, context) =>
+    request(
+      state,
+      terminalRefundObstacle(state, context.facts, terminalId, amount),
+      () => ({ kind: 'terminalRefund', terminalId, amount }),
+      context,
+    ),
+
+  topUpPlayer: (state, { userId, amount }, context) =>
+    request(
+      state,
+      playerTopUpObstacle(state, context.facts, userId, amount),
+      () => ({ kind: 'playerTopUp', userId, amount }),
+      context,
+    ),
+
+  settlePlayer: (state, { userId, amount }, context) =>
+    request(
+      state,
+      playerSettlementObstacle(state, context.facts, userId, amount),
+      () => ({ kind: 'playerSettlement', userId, amount }),
+      context,
+    ),
+
+  decideMovement(state, { movementId, decision }) {
+    const entry = openEntry(state, movementId)
+    if (entry?.outcome.kind !== 'unknown') return refuse('noSuchMovement')
+    const { operatorId, movement } = entry
+    const decided = { operatorId, about: movement.kind, amount: amountAsked(movement) }
+    return happens({ type: 'cashMovementDecidedByOperator', data: { movementId, decision, decided } })
+  },
+
+  /** Every movement that was done gets its slip; so does a prize over the limit, when the cashier asks for it. */
+  issueSlip(state, { movementId }, { ownId }) {
+    const entry = state.till.movements.find((candidate) => candidate.movementId === movementId)
+    const slip = entry && !entry.hasSlip ? slipOf(state, entry) : null
+    const perhapsPrinted = entry?.isSlipDoubtful ? ({ perhapsPrinted: true } as const) : {}
+    return slip
+      ? happens({
+          type: 'receiptIssued',
+          data: { receiptId: ownId(), subjectId: movementId, ...slip, ...perhapsPrinted },
+        })
+      : refuse('noReceipt')
+  },
+
+  /** The ticket on the screen, whose prize is known to be over the limit: nothing needs to be refused for it first. */
+  issueClaim(state, { barcode }, { facts: { check }, newId, now }) {
+    const ticket = check?.state === 'known' && check.barcode === barcode ? check.ticket : null
+    if (ticket?.status !== 'winning' || !needsPermission(state, ticket)) return refuse('noReceipt')
+    const slip = claimSlip(state, { barcode, ...ticket }, now)
+    return slip
+      ? happens({ type: 'receiptIssued', data: { receiptId: newId(), ...slip } })
+      : refuse('noReceipt')
+  },
+
+  recordTill: (state, { balance }) => done([...reported(state, balance), ...opensShift(state, balance)]),
+
+  /** The till is as the last entry left it; before the last page is there, only what it lists is known. */
+  recordLedger(state, ledger) {
+    const { since, entries, last, balance } = ledger
+    const isWhole = (entries.at(-1)?.number ?? since ?? last) === last
+    return done([...(isWhole ? reported(state, balance) : []), ...ledgerRead(state, ledger)])
+  },
+
+  recordMovementDone(state, { movementId, amount, balance, ticket, wallet, accountBalance }) {
+    const entry = openEntry(state, movementId)
+    if (!entry) return happens()
+    const { kind } = entry.movement
+    const about = {
+      ...(entry.movement.kind === 'walletSettlement' ? { settledWallet: entry.movement.userId } : {}),
+      ...(ticket ? { ticket } : {}),
+      ...(wallet ? { wallet } : {}),
+      ...(accountBalance === undefined ? {} : { accountBalance }),
+    }
+    return happens({ type: 'cashMovementDone', data: { movementId, kind, amount, balance, ...about } })
+  },
+
+  recordMovementRefused: (state, { movementId, code, name }) =>
+    openEntry(state, movementId)
+      ? happens({ type: 'cashMovementRefused', data: { movementId, code, name } })
+      : happens(),
+
+  recordMovementNeverReceived: (state, { movementId }) =>
+    openEntry(state, movementId)
+      ? happens({ type: 'cashMovementNeverReceived', data: { movementId } })
+      : happens(),
+
+  recordMovementUnknown: (state, { movementId, reason }) =>
+    openEntry(state, movementId)?.outcome.kind === 'pending'
+      ? happens({ type: 'cashMovementUnknown', data: { movementId, reason } })
+      : happens(),
+}

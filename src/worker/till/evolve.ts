@@ -1,0 +1,110 @@
+import type { SliceEvolve } from '../core/slice.ts'
+import { trim } from '../core/trim.ts'
+import { UnknownReference } from '../core/unknown-reference.ts'
+import { paperless } from '../shared/paper.ts'
+import type { LedgerKind, Shift } from '../shared/ledger.ts'
+import type { TillState, MovementEntry } from './state.ts'
+import { isOpenMovement, keptMovements } from './view.ts'
+
+function entryOf({ movements }: TillState, movementId: string): MovementEntry {
+  for (const entry of movements) if (entry.movementId === movementId) return entry
+  throw new UnknownReference('cash movement', movementId)
+}
+
+/** `id` is what the host's ledger knows it by, where it lists it from now on. */
+function enter(shift: Shift | null, kind: LedgerKind, amount: number, id?: string): void {
+  if (!shift) return
+  add((shift.sums[kind] ??= { count: 0, amount: 0 }), amount)
+  // What moved nothing is in no ledger.
+  if (id !== undefined && amount !== 0) shift.hostLedger?.awaited.push(id)
+}
+
+function add(sum: { count: number; amount: number }, amount: number): void {
+  sum.count++
+  sum.amount += amount
+}
+
+export const evolveTill = {
+  walletReported(till, { balance }) {
+    till.balance = balance
+  },
+  shiftOpened(till, { operatorId, opening }, { at }) {
+    till.shift = { operatorId, openedAt: at, opening, sums: {} }
+  },
+  tillLedgerRead({ shift }, { number, elsewhere, awaited }) {
+    if (!shift) return
+    shift.hostLedger = { number, awaited: [...awaited] }
+    if (elsewhere.length === 0) return
+    const sums = (shift.elsewhere ??= {})
+    for (const { kind, amount } of elsewhere) add((sums[kind] ??= { count: 0, amount: 0 }), amount)
+  },
+  ticketSold(till, { uniqueReqId, sold }) {
+    enter(till.shift, 'sale', sold.price, uniqueReqId)
+  },
+  cashMovementRequested(till, { movementId, operatorId, movement }, { at }) {
+    till.movements.unshift({
+      movementId,
+      operatorId,
+      requestedAt: at,
+      movement,
+      outcome: { kind: 'pending' },
+      hasSlip: false,
+    })
+    trim(till.movements, keptMovements, isNeeded)
+  },
+  cashMovementDone(till, { movementId, kind, ...done }, { at }) {
+    entryOf(till, movementId).outcome = { kind: 'done', at, ...done }
+    enter(till.shift, kind, done.amount, movementId)
+  },
+  cashMovementRefused(till, { movementId, code, name }, { at }) {
+    entryOf(till, movementId).outcome = { kind: 'refused', code, name, at }
+  },
+  cashMovementNeverReceived(till, { movementId }, { at }) {
+    entryOf(till, movementId).outcome = { kind: 'neverReceived', at }
+  },
+  cashMovementUnknown(till, { movementId, reason }) {
+    entryOf(till, movementId).outcome = { kind: 'unknown', reason }
+  },
+  cashMovementDecidedByOperator(till, { movementId }, { at }) {
+    entryOf(till, movementId).outcome = { kind: 'decidedNotDone', at }
+  },
+  receiptIssued(till, { subjectId }) {
+    for (const entry of till.movements) if (entry.movementId === subjectId) entry.hasSlip = true
+  },
+  /** Whatever was under way when the terminal died is uncertain now. */
+  terminalStarted({ movements }) {
+    for (const entry of movements)
+      if (entry.outcome.kind === 'pending') entry.outcome = { kind: 'unknown', reason: 'restart' }
+  },
+  loggedIn(till, { operatorId }) {
+    if (till.shift?.operatorId !== operatorId) till.shift = null
+  },
+  /** The next operator's till is another one. A shift that the host broke off goes on when its operator is back. */
+  loggedOut(till, { reason }) {
+    till.balance = null
+    if (reason === 'operator') till.shift = null
+  },
+  /** What the gaps took of the host's ledger, nobody knows: where till and host agree again, reading it begins anew. */
+  logDamageFound(till) {
+    till.balance = null
+    if (till.shift) delete till.shift.hostLedger
+    for (const entry of till.movements) if (!entry.hasSlip) entry.isSlipDoubtful = true
+  },
+  ticketRecovered(till, { sold, isOfEarlierShift }) {
+    if (!isOfEarlierShift) enter(till.shift, 'sale', sold.price)
+  },
+  movementRecovered(till, { kind, amount, isOfEarlierShift }) {
+    if (!isOfEarlierShift) enter(till.shift, kind, amount)
+  },
+  hostFigureAccepted(till, { operatorId, balance, ledger }, { at }) {
+    till.balance = balance
+    if (ledger === null) till.shift = { operatorId, openedAt: at, opening: balance, sums: {} }
+    else if (balance > ledger) enter(till.shift, 'surplusAccepted', balance - ledger)
+    else if (balance < ledger) enter(till.shift, 'shortageAccepted', ledger - balance)
+  },
+} satisfies SliceEvolve<TillState>
+
+/** Its fate is open, or it is owed a slip. */
+const isNeeded = (entry: MovementEntry): boolean =>
+  isOpenMovement(entry) ||
+  (entry.outcome.kind === 'done' && !entry.hasSlip && !paperless.has(entry.movement.kind))

@@ -1,0 +1,265 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { answer, leftOut, refusal, silence, type Answer } from '../../../tests/kit/core.ts'
+import { given, id, stateAfter } from '../../../tests/kit/decider.ts'
+import { openShop, purchaseUnderWay, sold } from '../../../tests/kit/shop.ts'
+import { TerminalDesk } from '../../../tests/kit/terminal-desk.ts'
+import type { Event } from '../../events/vocabulary.ts'
+import type { WireLedgerEntry } from '../../protocol/till-records.ts'
+import type { CommandOf } from '../commands.ts'
+import { ledgerBalance, ledgerLines } from '../shared/ledger.ts'
+import { tillDifference } from './view.ts'
+
+const opened: Event[] = [...openShop, { type: 'shiftOpened', data: { operatorId: 1042, opening: 100_000 } }]
+const readTo = (number: number): Event => ({
+  type: 'tillLedgerRead',
+  data: { number, elsewhere: [], awaited: [] },
+})
+const sale = (number: number): Event[] => [
+  ...purchaseUnderWay(number),
+  { type: 'ticketSold', data: { uniqueReqId: id(number + 100), sold: sold() } },
+]
+const refill = (number: number, amount = 500): Event[] => [
+  {
+    type: 'cashMovementRequested',
+    data: { movementId: id(number), operatorId: 1042, movement: { kind: 'refill', amount } },
+  },
+  {
+    type: 'cashMovementDone',
+    data: { movementId: id(number), kind: 'refill', amount, balance: 100_000 + amount },
+  },
+]
+const entry = (number: number, changes: Partial<WireLedgerEntry> = {}): WireLedgerEntry => ({
+  number,
+  date: 10_000,
+  kind: 'refill',
+  amount: 500,
+  balance: 100_500,
+  id: id(90_000 + number),
+  ...changes,
+})
+const page = (changes: Partial<CommandOf<'recordLedger'>>): CommandOf<'recordLedger'> => ({
+  type: 'recordLedger',
+  since: 7,
+  done: 0,
+  entries: [],
+  last: 7,
+  balance: 100_000,
+  ...changes,
+})
+const read = (events: readonly Event[]) =>
+  events.find((event): event is Extract<Event, { type: 'tillLedgerRead' }> => event.type === 'tillLedgerRead')
+    ?.data
+
+describe('the host’s ledger', () => {
+  it('is read from where it stands when the shift opens', () => {
+    const { events } = given(...opened).when(page({ since: null, last: 7 }))
+    expect(events).toEqual([readTo(7)])
+  })
+
+  it('is not begun with where something was done since the host was asked: it may be listed or not', () => {
+    const { events } = given(...opened, ...sale(1)).when(page({ since: null, done: 0, balance: 100_100 }))
+    expect(read(events)).toBeUndefined()
+  })
+
+  it('lists what this counter did: nothing of it is from elsewhere', () => {
+    const shop = [...opened, readTo(7), ...sale(1), ...refill(2)]
+    const entries = [
+      entry(8, { kind: 'sale', amount: 100, unique_req_id: id(101), id: id(201) }),
+      entry(9, { id: id(2) }),
+    ]
+    const { events } = given(...shop).when(page({ entries, last: 9, balance: 100_600 }))
+    expect(read(events)).toEqual({ number: 9, elsewhere: [], awaited: [] })
+    expect(tillDifference(stateAfter([...shop, ...events]))).toBe(0)
+  })
+
+  it('explains by lines of their own what another counter, a terminal or the company did [till-ledger]', () => {
+    const shop = [...opened, readTo(7), ...refill(2)]
+    const entries = [
+      entry(8, { id: id(2) }),
+      entry(9, { kind: 'sale', amount: 100, unique_req_id: id(901) }),
+      entry(10, { kind: 'sale', amount: 250, unique_req_id: id(902) }),
+      entry(11, { kind: 'terminalCollection', amount: -300 }),
+      { number: 12, date: 10_000, kind: 'adjustment', amount: -50, balance: 100_500 } as const,
+    ]
+    const { events } = given(...shop).when(page({ entries, last: 12, balance: 100_500 }))
+    const { shift } = stateAfter([...shop, ...events]).till
+    expect(ledgerLines(shift!)).toEqual([
+      { kind: 'refill', isElsewhere: false, count: 1, amount: 500 },
+      { kind: 'sale', isElsewhere: true, count: 2, amount: 350 },
+      { kind: 'terminalRefund', isElsewhere: true, count: 1, amount: -300 },
+      { kind: 'adjustment', isElsewhere: true, count: 1, amount: -50 },
+    ])
+    expect(ledgerBalance(shift!)).toBe(100_500)
+    expect(tillDifference(stateAfter([...shop, ...events]))).toBe(0)
+    expect(read(events)?.elsewhere[0]).toEqual({
+      number: 9,
+      date: 10_000,
+      kind: 'sale',
+      amount: 100,
+      id: id(901),
+    })
+  })
+
+  it('lists later what was done here while the host was answering', () => {
+    const shop = [...opened, readTo(7), ...refill(2)]
+    const { events } = given(...shop).when(page({ entries: [entry(8)], last: 8, balance: 100_500 }))
+    expect(read(events)).toMatchObject({ number: 8, elsewhere: [{ number: 8 }], awaited: [id(2)] })
+    const later = given(...shop, ...events).when(
+      page({ since: 8, entries: [entry(9, { id: id(2) })], last: 9, balance: 101_000 }),
+    )
+    expect(read(later.events)).toEqual({ number: 9, elsewhere: [], awaited: [] })
+    expect(tillDifference(stateAfter([...shop, ...events, ...later.events]))).toBe(0)
+  })
+
+  it('says nothing while money is uncertain: what is listed may be just that', () => {
+    const shop = [...opened, readTo(7), ...purchaseUnderWay(1)]
+    const entries = [entry(8, { kind: 'sale', amount: 100, unique_req_id: id(101) })]
+    expect(read(given(...shop).when(page({ entries, last: 8 })).events)).toBeUndefined()
+  })
+
+  it('is left alone while till and host are compared after damage to the log, and begun with anew afterwards', () => {
+    const damaged: Event[] = [
+      ...opened,
+      readTo(7),
+      { type: 'logDamageFound', data: { gaps: [], ids: [], knownBefore: [], knownAfter: [] } },
+      { type: 'loggedIn', data: { operatorId: 1042, login: 'operator' } },
+    ]
+    expect(stateAfter(damaged).till.shift?.hostLedger).toBeUndefined()
+    const begin = page({ since: null, last: 9 })
+    expect(read(given(...damaged).when(begin).events)).toBeUndefined()
+    const accepted: Event = {
+      type: 'hostFigureAccepted',
+      data: { operatorId: 1042, balance: 100_000, ledger: 100_000 },
+    }
+    expect(read(given(...damaged, accepted).when(begin).events)).toMatchObject({ number: 9 })
+  })
+
+  it('read twice says it once', () => {
+    const shop = [...opened, readTo(7)]
+    const twice = page({ entries: [entry(8)], last: 8, balance: 100_500 })
+    const { events } = given(...shop).when(twice)
+    expect(read(given(...shop, ...events).when(twice).events)).toBeUndefined()
+  })
+
+  it('that does not list what this counter did leaves the difference to be seen', () => {
+    const shop = [...opened, readTo(7), ...refill(2)]
+    const { events } = given(...shop).when(page({ balance: 100_000 }))
+    expect(tillDifference(stateAfter([...shop, ...events]))).toBe(-500)
+  })
+
+  it('of a shift from before it was read leaves the state of its log as it was', () => {
+    expect(stateAfter([...opened, ...sale(1)]).till.shift).toEqual({
+      operatorId: 1042,
+      openedAt: expect.any(Number),
+      opening: 100_000,
+      sums: { sale: { count: 1, amount: 100 } },
+    })
+  })
+})
+
+describe('the till that is changed elsewhere', () => {
+  let desk: TerminalDesk
+  let book: WireLedgerEntry[]
+  let wallet: number
+  const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+  const ledger = (request: unknown): Answer => {
+    const { since = book.length } = request as { since?: number }
+    return answer({ success: true, data: book.slice(since, since + 2), last: book.length, wallet })
+  }
+  const change = (amount: number) => {
+    wallet += amount
+    book.push(entry(book.length + 1, { amount, balance: wallet }))
+  }
+  const tell = () => desk.mainSocket$.next({ kind: 'wallet', operatorId: 1042, wallet })
+  const difference = () => tillDifference(desk.state)
+  const elsewhere = () => desk.state.till.shift?.elsewhere
+
+  beforeEach(async () => {
+    vi.useFakeTimers()
+    book = []
+    wallet = 0
+    change(42_000)
+    desk = new TerminalDesk()
+    desk.words.getWalletByIdUser = () => answer({ wallet, operatorId: 1042 })
+    desk.words.getLedger = ledger
+    desk.start('pt')
+    await pass(1_000)
+    expect(desk.state.till.shift?.hostLedger).toEqual({ number: 1, awaited: [] })
+  })
+  afterEach(() => {
+    desk.counter.stop()
+    vi.useRealTimers()
+  })
+
+  it('gets its lines, however many pages of them there are, and no difference remains', async () => {
+    for (const amount of [100, 200, -50, 400, 7]) change(amount)
+    tell()
+    await pass(1_000)
+    expect(elsewhere()).toEqual({ refill: { count: 5, amount: 657 } })
+    expect(difference()).toBe(0)
+  })
+
+  it('is asked about once more when the socket is back: what was not told meanwhile is not missed', async () => {
+    desk.mainSocket$.next({ kind: 'connection', isUp: true })
+    await pass(1_000)
+    desk.mainSocket$.next({ kind: 'connection', isUp: false })
+    change(300)
+    desk.mainSocket$.next({ kind: 'connection', isUp: true })
+    await pass(1_000)
+    expect(desk.state.till.balance).toBe(42_300)
+    expect(elsewhere()).toEqual({ refill: { count: 1, amount: 300 } })
+  })
+
+  it('is asked about until the host answers: a host that starts again leaves no difference behind', async () => {
+    desk.words.getLedger = () => silence
+    desk.words.getWalletByIdUser = () => silence
+    change(300)
+    tell()
+    await pass(10_000)
+    expect(difference()).toBe(300)
+    desk.words.getLedger = ledger
+    await pass(6_000)
+    expect(difference()).toBe(0)
+  })
+
+  it('is shown as a difference at a host that lists no ledger', async () => {
+    desk.words.getLedger = leftOut
+    change(300)
+    tell()
+    await pass(10_000)
+    expect(difference()).toBe(300)
+    expect(elsewhere()).toBeUndefined()
+  })
+
+  it('is explained as soon as a host that asked to be left alone lists it', async () => {
+    desk.words.getLedger = () => refusal(1005, 'too_many_requests')
+    change(300)
+    tell()
+    await pass(1_000)
+    expect(difference()).toBe(300)
+    desk.words.getLedger = ledger
+    change(1)
+    tell()
+    await pass(1_000)
+    expect(difference()).toBe(0)
+  })
+
+  it('is not asked about at every sale: ids that are awaited are few', async () => {
+    const before = desk.calls('getLedger')
+    desk.words.postRefill = (request) => {
+      const { amount } = request as { amount: number }
+      const { key } = desk.asked.at(-1)!
+      wallet += amount
+      book.push(entry(book.length + 1, { amount, balance: wallet, id: key }))
+      return answer({ success: true, balance: wallet })
+    }
+    for (let count = 0; count < 120; count++) {
+      desk.counter.store.dispatch({ type: 'refillTill', amount: 100 })
+      await pass(1_000)
+      expect(desk.state.till.shift!.hostLedger!.awaited.length).toBeLessThanOrEqual(50)
+    }
+    expect(desk.state.till.shift!.sums.refill!.count).toBe(120)
+    expect(elsewhere()).toBeUndefined()
+    expect(desk.calls('getLedger') - before).toBeLessThan(80)
+  })
+})

@@ -1,0 +1,96 @@
+import type { Minor } from '../../values/money.ts'
+import type { Refusal } from '../../values/outcome.ts'
+import { isDayClosing } from '../shared/closing.ts'
+import { logObstacle, type CheckedTicket, type Facts } from '../facts.ts'
+import { instantWins } from '../shared/instant-win.ts'
+import { isReconciling } from '../shared/reconciling.ts'
+import type { State } from '../state.ts'
+import { isTicketNumber, payableLengths } from '../../values/ticket-number.ts'
+import type { MovementEntry } from './state.ts'
+import { isOpenMovement, openMovementOf } from './view.ts'
+
+/** Why no cash can move at all now, or null. */
+export function tillObstacle(state: State, facts: Facts): Refusal | null {
+  if (!state.session.operator) return { code: 'notLoggedIn' }
+  const obstacle = logObstacle(facts)
+  if (obstacle) return obstacle
+  if (isReconciling(state)) return { code: 'logDamaged' }
+  return isDayClosing(state) ? { code: 'dayClosing' } : null
+}
+
+/** Why this much cannot leave the till, or null: below zero it goes only where that is allowed. */
+export function fundsObstacle({ session, till }: State, amount: Minor): Refusal | null {
+  const mayOwe = session.deployment?.flags.negativeBalanceSales ?? false
+  return !mayOwe && till.balance !== null && amount > till.balance ? { code: 'notEnoughFunds' } : null
+}
+
+/** Whether a prize waits for the management's permission: by the host's word, else by the limit that it told. */
+export const needsPermission = (
+  { session }: State,
+  { prize, needsPermission: told }: Pick<CheckedTicket, 'prize' | 'needsPermission'>,
+): boolean => told ?? prize > (session.deployment?.payoutLimit ?? Infinity)
+
+type Payable = Pick<CheckedTicket, 'prize' | 'purchasedAt' | 'gameId' | 'needsPermission'>
+
+/** What the host said is to be paid for a ticket: with the check that is on the screen, or with the sale of an instant game; null for nothing. */
+export function payable(state: State, { check }: Facts, barcode: string): Payable | null {
+  if (check?.state === 'known' && check.barcode === barcode)
+    return check.ticket.status === 'winning' ? check.ticket : null
+  return instantWins(state).find((win) => win.barcode === barcode) ?? null
+}
+
+/** Why a ticket cannot be paid, or null (section 5, "Barcode"). */
+export function payoutObstacle(state: State, facts: Facts, barcode: string): Refusal | null {
+  const known = payable(state, facts, barcode)
+  if (!known || !payableLengths.includes(barcode.length)) return { code: 'nothingToPay' }
+  return (
+    tillObstacle(state, facts) ??
+    (openMovementOf(state, barcode) ? { code: 'movementUnderWay' } : null) ??
+    (needsPermission(state, known) ? { code: 'prizeOverLimit' } : null) ??
+    fundsObstacle(state, known.prize)
+  )
+}
+
+/** Why a ticket or its payout cannot be cancelled, or null; whether it may be is the host's word. */
+export function cancellationObstacle(state: State, facts: Facts, barcode: string): Refusal | null {
+  if (!isTicketNumber(barcode)) return { code: 'barcodeInvalid' }
+  return tillObstacle(state, facts) ?? (openMovementOf(state, barcode) ? { code: 'movementUnderWay' } : null)
+}
+
+/** Why a ticket cannot be cancelled, or null: where the host told it with the check, no other operator's ticket is tried. */
+export function ticketCancellationObstacle(state: State, facts: Facts, barcode: string): Refusal | null {
+  const { check } = facts
+  const isForeign = check?.state === 'known' && check.barcode === barcode && check.ticket.isSoldHere === false
+  return cancellationObstacle(state, facts, barcode) ?? (isForeign ? { code: 'otherOperatorsTicket' } : null)
+}
+
+/** One of a kind at a time: a second click is no second refill, and what is uncertain is not asked for anew. */
+export function kindObstacle({ till }: State, kind: MovementEntry['movement']['kind']): Refusal | null {
+  const isUnderWay = till.movements.some((entry) => entry.movement.kind === kind && isOpenMovement(entry))
+  return isUnderWay ? { code: 'movementUnderWay' } : null
+}
+
+/** Why an amount field's content cannot be confirmed, or null: nothing, or more than the field takes (section 5). */
+export function amountObstacle(
+  { session }: State,
+  amount: Minor,
+  max = session.deployment?.fieldLimits.till ?? 0,
+): Refusal | null {
+  if (!Number.isSafeInteger(amount) || amount <= 0) return { code: 'amountMissing' }
+  return amount > max ? { code: 'amountTooLarge', details: { max } } : null
+}
+
+export const refillObstacle = (state: State, facts: Facts, amount: Minor): Refusal | null =>
+  tillObstacle(state, facts) ?? kindObstacle(state, 'refill') ?? amountObstacle(state, amount)
+
+/** Nobody takes out cash that is not there, whatever may be sold below zero. */
+export function collectionObstacle(state: State, facts: Facts, amount: Minor): Refusal | null {
+  const { balance } = state.till
+  const isThere = balance !== null && amount <= balance
+  return (
+    tillObstacle(state, facts) ??
+    kindObstacle(state, 'collection') ??
+    (amount > 0 && !isThere ? { code: 'notEnoughFunds' } : null) ??
+    amountObstacle(state, amount)
+  )
+}

@@ -1,0 +1,77 @@
+import { NEVER } from 'rxjs'
+import { describe, expect, it } from 'vitest'
+import { id } from '../../../tests/kit/decider.ts'
+import type { Movement } from '../../events/till.ts'
+import type { HostCallName } from '../../protocol/host-calls.ts'
+import type { HostPort } from '../core/ports.ts'
+import { KnownWallets } from '../shared/known-wallets.ts'
+import { callOf } from './request.ts'
+
+/** What a movement is asked for with. */
+async function asks(movement: Movement) {
+  const asked: { name: HostCallName; request: unknown; key: string | undefined }[] = []
+  const host: HostPort = {
+    sessionRefused$: NEVER,
+    socket$: NEVER,
+    call: async (name, request, key) => {
+      asked.push({ name, request, key })
+      return { kind: 'unknown', reason: 'noAnswer', hostAtMs: null }
+    },
+  }
+  const wallets = new KnownWallets()
+  wallets.remember('u1', { link: 'https://x/1', name: 'QR 1' })
+  await callOf({ operatorId: 1042, movement }, 'SOL', wallets).send(host, id(1))
+  return asked
+}
+const payout = (length: number) =>
+  asks({ kind: 'payout', barcode: '7'.repeat(length), prize: 100, purchasedAt: 1 })
+
+describe('a payout', () => {
+  it('of a ticket of 20 digits goes to the route of game 51 [route-of-51]', async () =>
+    expect(await payout(20)).toEqual([
+      { name: 'validationTicketGames51', request: { barcode: '7'.repeat(20) }, key: id(1) },
+    ]))
+  it.each([27, 28, 29])('of a ticket of %i digits goes to the route of all others', async (length) =>
+    expect(await payout(length)).toMatchObject([{ name: 'validationTicket', key: id(1) }]),
+  )
+})
+
+it('a settlement whose link was in the memory of an earlier start is sent to nobody', async () =>
+  expect(await asks({ kind: 'walletSettlement', userId: 'u2', amount: 700 })).toEqual([]))
+
+describe('every movement', () => {
+  it.each<[Movement, HostCallName, object]>([
+    [{ kind: 'ticketCancellation', barcode: '1' }, 'cancelTicket', { barcode: '1' }],
+    [{ kind: 'payoutCancellation', barcode: '1' }, 'cancelPayout', { barcode: '1' }],
+    [{ kind: 'refill', amount: 700 }, 'postRefill', { amount: 700 }],
+    [{ kind: 'collection', amount: 700 }, 'postCollection', { amount: 700 }],
+    [{ kind: 'walletTopUp', amount: 700 }, 'get_generate_qrcode', { sum: 700, currency: 'SOL' }],
+    [
+      { kind: 'walletSettlement', userId: 'u1', amount: 700 },
+      'collection_qrcode',
+      { url: 'https://x/1', method: 'refillQrcode' },
+    ],
+    [
+      { kind: 'terminalSend', terminalId: 2, amount: 700 },
+      'updateUser',
+      { userId: '1042_2', method: 'refillTerminal', amount: 700 },
+    ],
+    [
+      { kind: 'terminalRefund', terminalId: 2, amount: 700 },
+      'updateUser',
+      { userId: '1042_2', method: 'collectionTerminal', amount: 700 },
+    ],
+    [
+      { kind: 'playerTopUp', userId: 'u1', amount: 700 },
+      'updateUser',
+      { userId: 'u1', method: 'refillTerminal', radios: 'accession', amount: 700 },
+    ],
+    [
+      { kind: 'playerSettlement', userId: 'u1', amount: 700 },
+      'updateUser',
+      { userId: 'u1', method: 'collectionTerminal', radios: 'pay', amount: 700 },
+    ],
+  ])('is one call with its own id as the key: $kind [request-id]', async (movement, name, request) => {
+    expect(await asks(movement)).toMatchObject([{ name, request, key: id(1) }])
+  })
+})

@@ -1,0 +1,137 @@
+import * as v from 'valibot'
+import type { Movement } from '../../events/till.ts'
+import type { DataOf } from '../../events/vocabulary.ts'
+import { hostCalls, type AnswerOf, type HostCallName, type RequestOf } from '../../protocol/host-calls.ts'
+import type { CurrencyCode } from '../../values/money.ts'
+import type { HostPort, HostReply } from '../core/ports.ts'
+import type { KnownWallet, KnownWallets } from '../shared/known-wallets.ts'
+import { terminalAccount } from '../shared/terminal-account.ts'
+import { isGrandLotteryNumber } from '../../values/ticket-number.ts'
+
+/** What the host's answer says of a movement that is done. */
+export type Done = Omit<DataOf<'cashMovementDone'>, 'movementId' | 'kind'>
+
+/** What is asked for, by which id, and whose till it is about. */
+export interface Asked {
+  readonly movementId: string
+  readonly operatorId: number
+  readonly movement: Movement
+}
+
+/** A movement as a call to the host. */
+export interface MovementCall {
+  /** Sent again by the same id, the host answers what it answered the first time. */
+  send(host: HostPort, movementId: string): Promise<HostReply<Done>>
+  /** What the host tells by an inquiry that it answered; null where that is no answer to this movement. */
+  read(answer: unknown): Done | null
+}
+
+/** By which call a movement is asked for; `currency` is the deployment's, `wallets` what is known of players' wallets. */
+export function callOf(
+  { operatorId, movement }: Omit<Asked, 'movementId'>,
+  currency: CurrencyCode,
+  wallets: KnownWallets,
+): MovementCall {
+  switch (movement.kind) {
+    case 'payout': {
+      const { barcode } = movement
+      const name = isGrandLotteryNumber(barcode) ? 'validationTicketGames51' : 'validationTicket'
+      return aboutTicket(name, barcode)
+    }
+    case 'ticketCancellation':
+      return aboutTicket('cancelTicket', movement.barcode)
+    case 'payoutCancellation':
+      return aboutTicket('cancelPayout', movement.barcode)
+    case 'refill':
+      return withCash('postRefill', { amount: movement.amount })
+    case 'collection':
+      return withCash('postCollection', collectionOf(movement))
+    case 'walletTopUp': {
+      const { amount } = movement
+      return callTo('get_generate_qrcode', { sum: amount, currency }, ({ user, update, short_url: link }) => {
+        const { userId, name } = user
+        wallets.remember(userId, { link, name })
+        return { amount, balance: update.balanceOperator, wallet: { userId, balance: update.balance } }
+      })
+    }
+    case 'walletSettlement':
+      return settlement(wallets.of(movement.userId))
+    case 'terminalSend':
+    case 'terminalRefund': {
+      const { terminalId, amount } = movement
+      const userId = terminalAccount(operatorId, terminalId)
+      const method = movement.kind === 'terminalSend' ? 'refillTerminal' : 'collectionTerminal'
+      return withAccount({ userId, method, amount, currency })
+    }
+    case 'playerTopUp':
+    case 'playerSettlement': {
+      const { userId, amount } = movement
+      const way =
+        movement.kind === 'playerTopUp'
+          ? ({ method: 'refillTerminal', radios: 'accession' } as const)
+          : ({ method: 'collectionTerminal', radios: 'pay' } as const)
+      return withAccount({ userId, amount, currency, ...way })
+    }
+  }
+}
+
+/** Its link is in memory alone: one that a restart cut off cannot be sent again, only asked about. */
+function settlement(wallet: KnownWallet | undefined): MovementCall {
+  const request = { url: wallet?.link ?? '', method: 'refillQrcode' } as const
+  const call = callTo('collection_qrcode', request, ({ sum, balanceOperator }) => ({
+    amount: sum,
+    balance: balanceOperator,
+  }))
+  return wallet
+    ? call
+    : { ...call, send: async () => ({ kind: 'unknown', reason: 'noAnswer', hostAtMs: null }) }
+}
+
+/** An answer that is about something else is no answer: the outcome stays unknown. */
+const callTo = <Name extends HostCallName>(
+  name: Name,
+  request: RequestOf<Name>,
+  done: (answer: AnswerOf<Name>) => Done | null,
+): MovementCall => ({
+  async send(host, movementId) {
+    const reply = await host.call(name, request, movementId)
+    if (reply.kind !== 'answer') return reply
+    const value = done(reply.value)
+    return value ? { ...reply, value } : { kind: 'unknown', reason: 'badAnswer', hostAtMs: reply.hostAtMs }
+  },
+  read(answer) {
+    const schema: (typeof hostCalls)[Name]['answer'] = hostCalls[name].answer
+    const parsed = v.safeParse(schema, answer)
+    return parsed.success ? done(parsed.output as AnswerOf<Name>) : null
+  },
+})
+
+const withCash = <Name extends 'postRefill' | 'postCollection'>(name: Name, request: RequestOf<Name>) =>
+  callTo(name, request, ({ balance }: AnswerOf<'postRefill'>) => ({ amount: request.amount, balance }))
+
+const collectionOf = ({ amount, closesDay }: Extract<Movement, { kind: 'collection' }>) => ({
+  amount,
+  ...(closesDay ? { closesDay } : {}),
+})
+
+/** The account is a self-service terminal's or a player's. */
+const withAccount = (request: RequestOf<'updateUser'>) =>
+  callTo('updateUser', request, ({ wallet, balanceOperator }) => ({
+    amount: request.amount,
+    balance: balanceOperator,
+    accountBalance: wallet,
+  }))
+
+const aboutTicket = (
+  name: 'validationTicket' | 'validationTicketGames51' | 'cancelTicket' | 'cancelPayout',
+  barcode: string,
+) =>
+  callTo(name, { barcode }, ({ data, wallet }) =>
+    data.barcode === barcode
+      ? {
+          amount: data.amount,
+          balance: wallet,
+          ticket: { barcode, gameId: data.gameId, price: data.price, purchasedAt: data.purchaseDate },
+        }
+      : null,
+  )

@@ -1,0 +1,214 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { answer, leftOut, refusal, silence, type Answer } from '../../../tests/kit/core.ts'
+import { id } from '../../../tests/kit/decider.ts'
+import { TerminalDesk } from '../../../tests/kit/terminal-desk.ts'
+import type { Movement } from '../../events/till.ts'
+import type { Event } from '../../events/vocabulary.ts'
+
+let desk: TerminalDesk
+
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+const outcome = (place = 0) => desk.state.till.movements[place]?.outcome
+const refill = (amount = 500) => desk.counter.store.dispatch({ type: 'refillTill', amount })
+const told = (...words: object[]) => answer({ success: true, data: words })
+const keyOfRefill = () => desk.asked.find(({ name }) => name === 'postRefill')?.key ?? ''
+
+/** Whatever is reported from now on to be in the till. */
+function reportedBalances(): number[] {
+  const balances: number[] = []
+  desk.counter.store.events$.subscribe((event) => {
+    if (event.type === 'walletReported') balances.push(event.data.balance)
+  })
+  return balances
+}
+
+/** Requests that an earlier run left behind: to the core that starts now they are unknown. */
+const leftBehind = (count: number, movement: Movement = { kind: 'refill', amount: 500 }): Event[] =>
+  Array.from({ length: count }, (_each, place) => ({
+    type: 'cashMovementRequested',
+    data: { movementId: id(100 + place), operatorId: 1042, movement },
+  }))
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  desk = new TerminalDesk()
+  desk.words.getWalletByIdUser = () => answer({ wallet: 42_000, operatorId: 1042 })
+})
+afterEach(() => {
+  desk.counter.stop()
+  vi.useRealTimers()
+})
+
+describe('a movement whose outcome is unknown, at a host that tells by its id', () => {
+  let word: () => Answer | Promise<Answer>
+  const done = (movementId: string) => ({
+    status: 'done',
+    id: movementId,
+    kind: 'refill',
+    answer: { success: true, balance: 7 },
+  })
+
+  beforeEach(async () => {
+    word = () => silence
+    desk.words.movementInquiry = () => word()
+    desk.start('pt')
+    await pass(0)
+    refill()
+    await pass(0)
+    expect(outcome()).toMatchObject({ kind: 'unknown' })
+  })
+
+  it('is asked about by its id until the host says what became of it, and never sent again [money-inquiry]', async () => {
+    await pass(8_000)
+    expect(outcome()).toMatchObject({ kind: 'unknown' })
+    word = () => told(done(keyOfRefill()))
+    await pass(8_000)
+    expect(outcome()).toMatchObject({ kind: 'done', amount: 500 })
+    const inquiries = desk.asked.filter(({ name }) => name === 'movementInquiry')
+    expect(inquiries.every(({ request }) => JSON.stringify(request).includes(keyOfRefill()))).toBe(true)
+    expect(desk.calls('postRefill')).toBe(1)
+  })
+
+  it('is never received where the host promises so, and may be asked for again by a new id', async () => {
+    word = () => told({ status: 'absent', id: keyOfRefill() })
+    await pass(1_500)
+    expect(outcome()).toMatchObject({ kind: 'neverReceived' })
+    expect(desk.facts.banner?.message.code).toBe('movementNeverReceived')
+    desk.words.postRefill = () => answer({ success: true, balance: 42_500 })
+    refill()
+    await pass(0)
+    expect(outcome()).toMatchObject({ kind: 'done' })
+    const keys = desk.asked.filter(({ name }) => name === 'postRefill').map(({ key }) => key)
+    expect(new Set(keys).size).toBe(2)
+  })
+
+  it('is refused where the host had refused it', async () => {
+    word = () => told({ status: 'refused', id: keyOfRefill(), error: { code: 1001, name: 'malformed' } })
+    await pass(8_000)
+    expect(outcome()).toMatchObject({ kind: 'refused', code: 1001 })
+  })
+
+  it.each([
+    ['is still deciding', () => told({ status: 'pending', id: keyOfRefill() })],
+    ['speaks of another id', () => told(done(id(77)))],
+    ['tells an answer that is none to it', () => told({ ...done(keyOfRefill()), answer: { success: true } })],
+    ['asks to be left alone (1005)', () => refusal(1005, 'too_many_requests')],
+    ['knows the session no more (1000)', () => refusal(1000, 'session_expired')],
+  ])('stays unknown, and is not sent again, while the host %s', async (_what, says) => {
+    word = says
+    await pass(20_000)
+    expect(outcome()).toMatchObject({ kind: 'unknown' })
+    expect(desk.calls('postRefill')).toBe(1)
+  })
+
+  it('says nothing about what is in the till now', async () => {
+    const reported = reportedBalances()
+    word = () => told(done(keyOfRefill()))
+    await pass(8_000)
+    expect(outcome()).toMatchObject({ kind: 'done', balance: 7 })
+    expect(reported).not.toContain(7)
+  })
+
+  it('stays unknown where another operator is there by the time that the host denies it', async () => {
+    let tell: (reply: Answer) => void = () => {}
+    word = () => new Promise((resolve) => (tell = resolve))
+    await pass(8_000)
+    desk.sessionRefused$.next()
+    await pass(0)
+    expect(desk.state.session.operator).toBeNull()
+    desk.words.login = () =>
+      answer({ success: true, operatorId: 7, data: { access_token: 'a', refresh_token: 'r' } })
+    await desk.counter.ask('logIn', 'colleague', 'balcao')
+    tell(told({ status: 'absent', id: keyOfRefill() }))
+    await pass(60_000)
+    expect(outcome()).toMatchObject({ kind: 'unknown' })
+  })
+})
+
+describe('movements without a known outcome', () => {
+  it('are asked about a hundred at a time, and every one of them', async () => {
+    const asked: string[][] = []
+    desk.words.movementInquiry = (request) => {
+      const { ids } = request as { ids: string[] }
+      asked.push(ids)
+      return told(...ids.map((each) => ({ status: 'pending', id: each })))
+    }
+    desk.start('pt', ...leftBehind(250))
+    await pass(0)
+    expect(asked.map((ids) => ids.length)).toEqual([100, 100, 50])
+    expect(new Set(asked.flat()).size).toBe(250)
+  })
+})
+
+describe('a movement whose outcome is unknown, at a host without that call', () => {
+  const words: Answer[] = []
+
+  beforeEach(async () => {
+    words.length = 0
+    desk.words.movementInquiry = leftOut
+    desk.words.postRefill = () => words.shift() ?? silence
+    desk.start('pt')
+    await pass(0)
+    refill()
+    await pass(0)
+  })
+
+  it('is sent again by the same id until the host says what became of it', async () => {
+    await pass(3_000)
+    words.push(answer({ success: true, balance: 42_500 }))
+    await pass(8_000)
+    expect(outcome()).toMatchObject({ kind: 'done', amount: 500 })
+    const keys = desk.asked.filter(({ name }) => name === 'postRefill').map(({ key }) => key)
+    expect(keys.length).toBeGreaterThan(1)
+    expect(new Set(keys).size).toBe(1)
+  })
+
+  it.each([
+    ['it asks to be left alone (1005)', 1005, 'too_many_requests'],
+    ['it knows the session no more (1000)', 1000, 'session_expired'],
+    ['its system fails (1002)', 1002, 'system'],
+    ['something was asked for by this id (1001)', 1001, 'id_reused'],
+  ])(
+    'stays unknown where the host says only that %s: the money may have moved',
+    async (_what, code, name) => {
+      words.push(refusal(code, name))
+      await pass(2_000)
+      expect(words).toEqual([])
+      expect(outcome()).toMatchObject({ kind: 'unknown' })
+      words.push(answer({ success: true, balance: 42_500 }))
+      await pass(8_000)
+      expect(outcome()).toMatchObject({ kind: 'done' })
+    },
+  )
+
+  it('is refused where the host refuses what was asked for', async () => {
+    words.push(refusal(1007, 'not_enough_funds'))
+    await pass(8_000)
+    expect(outcome()).toMatchObject({ kind: 'refused', code: 1007 })
+  })
+
+  it('says by a repeated answer nothing about what is in the till now', async () => {
+    const reported = reportedBalances()
+    words.push(answer({ success: true, balance: 7 }))
+    await pass(8_000)
+    expect(outcome()).toMatchObject({ kind: 'done', balance: 7 })
+    expect(reported).not.toContain(7)
+  })
+
+  it('is not sent again by the session of another operator who logged in meanwhile', async () => {
+    let tell: (reply: Answer) => void = () => {}
+    desk.words.postRefill = () => new Promise((resolve) => (tell = resolve))
+    desk.words.postCollection = () => silence
+    desk.counter.store.dispatch({ type: 'collectTill', amount: 100 })
+    await pass(8_000)
+    desk.sessionRefused$.next()
+    await pass(0)
+    desk.words.login = () =>
+      answer({ success: true, operatorId: 7, data: { access_token: 'a', refresh_token: 'r' } })
+    await desk.counter.ask('logIn', 'colleague', 'balcao')
+    const before = desk.calls('postCollection')
+    tell(silence)
+    await pass(60_000)
+    expect(desk.calls('postCollection')).toBe(before)
+  })
+})

@@ -1,0 +1,39 @@
+import type { Movement } from '../../events/till.ts'
+import type { UnknownReason } from '../../events/payment.ts'
+import type { DataOf } from '../../events/vocabulary.ts'
+import type { Minor } from '../../values/money.ts'
+import type { Shift } from '../shared/ledger.ts'
+
+/** What became of a movement. Done, refused, never received or decided: nothing of it is open any more. */
+export type MovementOutcome =
+  | { kind: 'pending' }
+  | { kind: 'unknown'; reason: UnknownReason }
+  | ({ kind: 'done'; at: number } & Pick<
+      DataOf<'cashMovementDone'>,
+      'amount' | 'balance' | 'ticket' | 'wallet' | 'accountBalance'
+    >)
+  | { kind: 'refused'; code: number; name: string; at: number }
+  | { kind: 'neverReceived'; at: number }
+  | { kind: 'decidedNotDone'; at: number }
+
+export interface MovementEntry {
+  movementId: string
+  operatorId: number
+  requestedAt: number
+  movement: Movement
+  outcome: MovementOutcome
+  /** Its slip was issued. */
+  hasSlip: boolean
+  /** The log was damaged since: its slip may have been printed. */
+  isSlipDoubtful?: true
+}
+
+export interface TillState {
+  /** What the host last said is in the till; null until it spoke. */
+  balance: Minor | null
+  shift: Shift | null
+  /** Newest first: the last ten, and those that still need somebody's attention. */
+  movements: MovementEntry[]
+}
+
+export const initialTill: TillState = { balance: null, shift: null, movements: [] }

@@ -1,0 +1,72 @@
+import type { Minor } from '../../values/money.ts'
+import type { Refusal } from '../../values/outcome.ts'
+import { printObstacle, type Facts, type SelfServiceTerminal } from '../facts.ts'
+import type { State } from '../state.ts'
+import { amountObstacle, tillObstacle } from './obstacles.ts'
+import { openTerminalMovement } from './view.ts'
+
+/** What is said as soon as a terminal's movement is looked at, whatever it is. */
+function commonObstacle(
+  state: State,
+  facts: Facts,
+  kind: 'terminalSend' | 'terminalRefund',
+  terminalId: number,
+): Refusal | null {
+  if (!state.session.deployment?.flags.terminals) return { code: 'noSuchTerminal' }
+  return (
+    tillObstacle(state, facts) ??
+    (terminalOf(facts, terminalId) ? null : { code: 'noSuchTerminal' }) ??
+    (openTerminalMovement(state, kind, terminalId) ? { code: 'movementUnderWay' } : null)
+  )
+}
+
+const terminalOf = ({ terminals }: Facts, terminalId: number): SelfServiceTerminal | undefined =>
+  terminals?.find(({ id }) => id === terminalId)
+
+/** The most that goes to or from a terminal at once, minor units (sections 5 and 9). */
+export const terminalLimit = ({ session }: State): Minor => session.deployment?.fieldLimits.terminal ?? 0
+
+const sumObstacle = (state: State, amount: Minor): Refusal | null =>
+  amountObstacle(state, amount, terminalLimit(state))
+
+/** Why no funds can be sent to a terminal, or null: it is active, and its slip can be printed (section 5). */
+export const terminalSendObstacle = (
+  state: State,
+  facts: Facts,
+  terminalId: number,
+  amount: Minor,
+): Refusal | null =>
+  commonObstacle(state, facts, 'terminalSend', terminalId) ??
+  (terminalOf(facts, terminalId)?.isConnected ? null : { code: 'terminalDisconnected' }) ??
+  printObstacle(facts) ??
+  sumObstacle(state, amount)
+
+/**
+ * Why funds cannot come back from a terminal, or null (section 5): it has none, the till cannot give them, or the slip
+ * cannot be printed. Nobody pays out cash that is not there, whatever may be sold below zero.
+ */
+export function terminalRefundObstacle(
+  state: State,
+  facts: Facts,
+  terminalId: number,
+  amount: Minor,
+): Refusal | null {
+  const funds = terminalOf(facts, terminalId)?.funds ?? 0
+  const { balance } = state.till
+  return (
+    commonObstacle(state, facts, 'terminalRefund', terminalId) ??
+    (funds > 0 ? null : { code: 'terminalEmpty' }) ??
+    (balance === null ? { code: 'tillUnknown' } : null) ??
+    (amount > (balance ?? 0) ? { code: 'notEnoughFunds' } : null) ??
+    (amount > funds ? { code: 'terminalHoldsLess', details: { max: funds } } : null) ??
+    workingPrinterObstacle(facts) ??
+    sumObstacle(state, amount)
+  )
+}
+
+/** Here a printer that was not set up stands in the way as well. */
+function workingPrinterObstacle(facts: Facts): Refusal | null {
+  const obstacle = printObstacle(facts)
+  if (obstacle) return obstacle
+  return facts.printer?.printActive ? null : { code: 'printerNotReady' }
+}

@@ -1,0 +1,165 @@
+import {
+  concatMap,
+  debounceTime,
+  defer,
+  distinctUntilChanged,
+  EMPTY,
+  filter,
+  from,
+  map,
+  merge,
+  mergeMap,
+  of,
+  pairwise,
+  repeat,
+  switchMap,
+  tap,
+  timer,
+  type Observable,
+} from 'rxjs'
+import type { Command, CommandOf } from '../commands.ts'
+import { happened, whileLoggedIn, type World } from '../core/effects.ts'
+import { isRefusedInSession } from '../shared/host-fault.ts'
+import { isLeftOut } from '../shared/inquiry.ts'
+import { doneHere } from '../shared/ledger.ts'
+import { logOutOnceSettled } from '../shared/log-out.ts'
+import { isReconciling } from '../shared/reconciling.ts'
+import type { State } from '../state.ts'
+import { backOffMs, timing } from '../shared/timing.ts'
+import { hasUncertainMoneyOf } from '../shared/uncertain.ts'
+import { tillDifference } from './view.ts'
+
+/** The till as the host has it: asked for at the login, told by the socket after. */
+export const watchTill = (world: World): Observable<Command> =>
+  whileLoggedIn(world, () => merge(asked(world), told(world), settled(world)))
+
+/** Until the host has said it, or refused to. */
+const asked = (world: World): Observable<Command> => {
+  let isAnswered = false
+  return defer(() => from(world.host.call('getWalletByIdUser', {}))).pipe(
+    mergeMap((reply): Observable<Command> => {
+      isAnswered = reply.kind === 'answer' || isRefusedInSession(reply)
+      if (reply.kind === 'answer') return of({ type: 'recordTill', balance: reply.value.wallet })
+      return isAnswered ? walletFailed(world) : EMPTY
+    }),
+    repeat({ delay: (attempt) => (isAnswered ? EMPTY : timer(backOffMs(attempt - 1))) }),
+  )
+}
+
+/** Section 7: a wallet that the host refuses shows the unknown-error modal and logs out after a second. */
+function walletFailed(world: World): Observable<Command> {
+  world.store.learn((facts) => {
+    facts.modal = { code: 'unknownError' }
+  })
+  return timer(timing.walletFailureMs).pipe(switchMap(() => logOutOnceSettled(world, 'walletFailure')))
+}
+
+const told = (world: World): Observable<CommandOf<'recordTill'>> =>
+  world.host.socket$.pipe(
+    filter((message) => message.kind === 'wallet'),
+    filter(({ operatorId }) => operatorId === world.store.state.session.operator?.operatorId),
+    map(({ wallet }) => ({ type: 'recordTill', balance: wallet })),
+  )
+
+/** Ids of what was done here that are kept until the host lists them: as many before its ledger is read for their sake. */
+const awaitedAtMost = 50
+
+/**
+ * The host's last word may be older than what was done since, and the till may have been changed elsewhere. Where they
+ * disagree, or no ledger is open, the host is asked; so it is when its socket is back, over which nothing was told meanwhile,
+ * and where an answer from before has come after what the socket told.
+ */
+const settled = (world: World): Observable<Command> => {
+  let isStale = false
+  let toldLast: number | null = null
+  let hasLedger = true
+  const isOverwritten = () => toldLast !== null && toldLast !== world.store.state.till.balance
+  const isWanted = (withLedger = hasLedger) =>
+    isStale || isOverwritten() || isTillInQuestion(world.store.state, withLedger)
+
+  async function ask(): Promise<Command[] | null> {
+    const question = hasLedger ? ledgerQuestion(world.store.state) : null
+    if (question) {
+      const { since, done } = question
+      const reply = await world.host.call('getLedger', since === null ? {} : { since })
+      if (reply.kind === 'answer') {
+        const { data: entries, last, wallet: balance } = reply.value
+        return [{ type: 'recordLedger', since, done, entries, last, balance }]
+      }
+      hasLedger = !isLeftOut(reply)
+      if (!isWanted(false)) return hasLedger ? null : []
+    }
+    const reply = await world.host.call('getWalletByIdUser', {})
+    return reply.kind === 'answer' ? [{ type: 'recordTill', balance: reply.value.wallet }] : null
+  }
+
+  /** Until the host has answered, and its ledger has no further page. */
+  const askToTheEnd = () => {
+    let isAnswered = false
+    let hasMore = false
+    return defer(() => (isWanted() || hasMore ? from(ask()) : of([]))).pipe(
+      mergeMap((commands) => {
+        isAnswered = commands !== null
+        hasMore = commands?.some((command) => command.type === 'recordLedger' && isPage(command)) ?? false
+        if (isAnswered) {
+          isStale = false
+          toldLast = null
+        }
+        return from(commands ?? [])
+      }),
+      repeat({
+        delay: (attempt) => (hasMore ? of(0) : isAnswered ? EMPTY : timer(backOffMs(attempt - 1))),
+      }),
+    )
+  }
+
+  const isBack = backAgain(world).pipe(tap(() => (isStale = true)))
+  const isTold = told(world).pipe(tap(({ balance }) => (toldLast = balance)))
+  // A core that starts again may have left a question open.
+  const isOpen = world.store.state.till.shift ? of(null) : EMPTY
+  const changed = merge(isOpen, happened(world, ...changing), isBack, isTold).pipe(
+    debounceTime(timing.tillCheckMs),
+  )
+  return merge(happened(world, 'shiftOpened'), changed).pipe(concatMap(askToTheEnd))
+}
+
+const changing = [
+  'ticketSold',
+  'ticketRefused',
+  'ticketNeverReceived',
+  'unknownDecidedByOperator',
+  'walletReported',
+  'cashMovementDone',
+  'cashMovementRefused',
+  'cashMovementNeverReceived',
+  'cashMovementDecidedByOperator',
+  'tillCompared',
+  'hostFigureAccepted',
+] as const
+
+/** The host's socket is up again, after it was down. */
+const backAgain = (world: World): Observable<unknown> =>
+  world.host.socket$.pipe(
+    filter((message) => message.kind === 'connection'),
+    map(({ isUp }) => isUp),
+    distinctUntilChanged(),
+    pairwise(),
+    filter(([, isUp]) => isUp),
+  )
+
+function isTillInQuestion(state: State, hasLedger: boolean): boolean {
+  const { shift } = state.till
+  if (!shift || (tillDifference(state) ?? 0) !== 0) return true
+  if (!hasLedger || isReconciling(state) || hasUncertainMoneyOf(state, shift.operatorId)) return false
+  return !shift.hostLedger || shift.hostLedger.awaited.length >= awaitedAtMost
+}
+
+/** What is asked of the host's ledger; null while that would say nothing: no shift is open, or money is uncertain. */
+function ledgerQuestion(state: State): { since: number | null; done: number } | null {
+  const { shift } = state.till
+  if (!shift || isReconciling(state) || hasUncertainMoneyOf(state, shift.operatorId)) return null
+  return { since: shift.hostLedger?.number ?? null, done: doneHere(shift) }
+}
+
+const isPage = ({ entries, last }: CommandOf<'recordLedger'>): boolean =>
+  (entries.at(-1)?.number ?? last) < last

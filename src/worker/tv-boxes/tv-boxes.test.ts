@@ -1,0 +1,77 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { answer, silence, silent, startCore } from '../../../tests/kit/core.ts'
+import { openShop } from '../../../tests/kit/shop.ts'
+import type { HostPort, HostReply } from '../core/ports.ts'
+import type { Counter } from '../counter.ts'
+
+let counter: Counter
+let asked: [name: string, request: unknown][]
+
+/** A counter whose host says `reply` to whatever is asked of its TV boxes. */
+function start(reply: HostReply<unknown>, events = openShop): void {
+  asked = []
+  const call = (async (name: string, request: unknown) => {
+    asked.push([name, request])
+    return ['getAvailableData', 'changeDeviceConfig'].includes(name) ? reply : silence
+  }) as HostPort['call']
+  counter = startCore({ events, host: { ...silent.host, call } })
+  asked = []
+}
+
+afterEach(() => counter.stop())
+
+describe('the TV boxes', () => {
+  it('are the operator’s devices and what they can show', async () => {
+    start(
+      answer({
+        allDevices: [
+          { id: '1', deviceId: 'TV-1', config: { name: 'Lotto', gameId: 4 } },
+          { id: '2', deviceId: 'TV-2', config: null },
+        ],
+        allOperators: [{ availableConfigs: [{ id: 'a', name: 'Lotto', gameId: 4 }] }],
+      }),
+    )
+    expect(await counter.ask('fetchTvBoxes')).toEqual({
+      ok: true,
+      value: {
+        devices: [
+          { id: '1', deviceId: 'TV-1', shows: { name: 'Lotto', gameId: 4 } },
+          { id: '2', deviceId: 'TV-2', shows: null },
+        ],
+        configs: [{ id: 'a', name: 'Lotto', gameId: 4 }],
+      },
+    })
+    expect(asked).toContainEqual(['getAvailableData', { operatorId: 1042 }])
+  })
+
+  it('can show nothing where the service knows no operator', async () => {
+    start(answer({ allDevices: [], allOperators: [] }))
+    expect(await counter.ask('fetchTvBoxes')).toEqual({ ok: true, value: { devices: [], configs: [] } })
+  })
+
+  it('are changed one by one [tv-calls]', async () => {
+    start(answer({ success: true }))
+    expect(await counter.ask('changeTvBox', '2', 'a')).toEqual({ ok: true, value: undefined })
+    expect(asked).toContainEqual([
+      'changeDeviceConfig',
+      { operatorId: 1042, dId: '2', cId: 'a', language: 'pt' },
+    ])
+  })
+
+  it('are refused in the host’s words', async () => {
+    start({ kind: 'refused', error: { code: 1001, name: 'device_unknown' }, hostAtMs: null })
+    expect(await counter.ask('changeTvBox', '9', 'a')).toMatchObject({
+      ok: false,
+      refusal: { code: 'readingRefused', details: { code: 1001, name: 'device_unknown' } },
+    })
+  })
+
+  it('cannot be asked for while the host is away, or nobody is logged in', async () => {
+    start(silence)
+    expect(await counter.ask('fetchTvBoxes')).toMatchObject({ refusal: { code: 'hostUnreachable' } })
+    counter.stop()
+    start(answer({ success: true }), [...openShop, { type: 'loggedOut', data: { reason: 'operator' } }])
+    expect(await counter.ask('fetchTvBoxes')).toMatchObject({ refusal: { code: 'notLoggedIn' } })
+    expect(asked.map(([name]) => name)).not.toContain('getAvailableData')
+  })
+})
