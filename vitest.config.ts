@@ -31,8 +31,6 @@ export default defineConfig({
     include: testFolders.map((folder) => `${folder}/**/*.test.ts`),
     testTimeout: 90_000,
     hookTimeout: 90_000,
-    // A machine that stands still for a moment fails no run; what was tried again is in the report.
-    retry: 1,
     pool: 'forks',
     // A test keeps nothing for the next one: a process runs file after file, and loads what they test once.
     isolate: false,

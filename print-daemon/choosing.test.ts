@@ -12,6 +12,7 @@ import { ticketSamples } from '../src/receipts/samples.ts'
 import { startPrintDaemon, type PrintDaemon } from './daemon.ts'
 import { signedBy } from './signed-testing.ts'
 import { TestPrinter } from './testing/test-printer.ts'
+import { patience } from '../tests/kit/patience.ts'
 
 const config = { language: 'pt', currency: 'BRL', timeZone: 'Europe/Lisbon' } as const
 
@@ -52,7 +53,7 @@ const jobOf = async (answer: Response) => v.parse(PrintAnswer, await answer.json
 const printTicket = async (data: unknown = ticketSamples.original) =>
   (await jobOf(await post('/ticket', { id: uuidv7(), data, config }))).id
 const jobReaches = (id: string, state: PrintJob['state']) =>
-  vi.waitFor(async () => expect((await jobOf(await get(`/jobs/${id}`))).state).toBe(state), 10_000)
+  vi.waitFor(async () => expect((await jobOf(await get(`/jobs/${id}`))).state).toBe(state), patience)
 
 describe('choosing a printer', () => {
   it('begins with the virtual one, and tells what there is [virtual-printer]', async () => {

@@ -18,6 +18,7 @@ import {
 import { ticketSamples } from '../src/receipts/samples.ts'
 import { startPrintDaemon, type PrintDaemon } from './daemon.ts'
 import { signedBy } from './signed-testing.ts'
+import { patience } from '../tests/kit/patience.ts'
 
 const terminal = 'http://terminal.example'
 const config = { language: 'pt', currency: 'BRL', timeZone: 'Europe/Lisbon' } as const
@@ -47,7 +48,7 @@ const jobOf = async (answer: Response) => v.parse(PrintAnswer, await answer.json
 const failureOf = async (answer: Response) => v.parse(PrintFailure, await answer.json()).error
 const receipts = async () => v.parse(Receipts, await (await get('/receipts')).json()).receipts
 const jobReaches = (id: string, state: PrintJob['state']) =>
-  vi.waitFor(async () => expect((await jobOf(await get(`/jobs/${id}`))).state).toBe(state), 5_000)
+  vi.waitFor(async () => expect((await jobOf(await get(`/jobs/${id}`))).state).toBe(state), patience)
 const cause = (trouble: string) => post(`/virtual/${trouble}`, {})
 
 function connect(options: { auth?: object; headers?: Record<string, string> } = {}): Socket {
@@ -113,7 +114,7 @@ describe('POST /ticket', () => {
     const barcodes = Array.from({ length: 12 }, (_, at) => `471102026031418032${String(1000 + at)}`)
     for (const barcode of barcodes)
       await post('/ticket', ticket(uuidv7(), { ...ticketSamples.original, barcode }))
-    await vi.waitFor(async () => expect(await receipts()).toHaveLength(12), 10_000)
+    await vi.waitFor(async () => expect(await receipts()).toHaveLength(12), patience)
     const printed = (await receipts())
       .toReversed()
       .map(({ text }) => text.find((row) => /^\d{22}$/.test(row)))
@@ -187,7 +188,7 @@ describe('the socket', () => {
     const states: string[] = []
     socket.on('printJob', (job: unknown) => states.push(v.parse(PrintJob, job).state))
     await post('/ticket', ticket(uuidv7()))
-    await vi.waitFor(() => expect(states).toEqual(['queued', 'sending', 'printed']), 5_000)
+    await vi.waitFor(() => expect(states).toEqual(['queued', 'sending', 'printed']), patience)
   })
 
   it('asks the page for its configuration, and prints by it where a request has none [print-routes] [print-socket]', async () => {
@@ -202,8 +203,11 @@ describe('the socket', () => {
     await vi.waitFor(async () => {
       const answer = await post('/ticket', { id: uuidv7(), data: ticketSamples.void })
       expect(answer.status).toBe(200)
-    })
-    await vi.waitFor(async () => expect((await receipts())[0]?.text.join()).toContain('NOT PAYABLE'), 5_000)
+    }, patience)
+    await vi.waitFor(
+      async () => expect((await receipts())[0]?.text.join()).toContain('NOT PAYABLE'),
+      patience,
+    )
   })
 
   it('tells a page that expects another version, and no other [print-socket] [other-print-version]', async () => {

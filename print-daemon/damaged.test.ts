@@ -9,6 +9,7 @@ import { JournalDamage, PrintAnswer, PrintHealth } from '../src/protocol/print-s
 import { qrcodeSamples, ticketSamples } from '../src/receipts/samples.ts'
 import { startPrintDaemon, type PrintDaemon } from './daemon.ts'
 import { signedBy } from './signed-testing.ts'
+import { patience } from '../tests/kit/patience.ts'
 
 const config = { language: 'pt', currency: 'BRL', timeZone: 'Europe/Lisbon' } as const
 const Receipts = v.object({ receipts: v.array(v.object({ text: v.array(v.string()) })) })
@@ -32,7 +33,7 @@ const papers = async () =>
 const print = (id: string, data: unknown = ticketSamples.original) => post('/ticket', { id, data, config })
 const stateOf = async (answer: Response) => v.parse(PrintAnswer, await answer.json()).job.state
 const isPrinted = (id: string) =>
-  vi.waitFor(async () => expect(await stateOf(await get(`/jobs/${id}`))).toBe('printed'), 5_000)
+  vi.waitFor(async () => expect(await stateOf(await get(`/jobs/${id}`))).toBe('printed'), patience)
 const damage = async () => v.parse(PrintHealth, await (await get('/health')).json()).damage
 
 /** Takes the records of these jobs out of the journal, as if they had never been written. */
@@ -79,9 +80,9 @@ it('pages are told of lost records as they connect, and that somebody has read o
   const socket = io(daemon.url, { transports: ['websocket'], auth: signedBy(folder).handshake('/') })
   const told: unknown[] = []
   socket.on('journalDamage', (payload: unknown) => told.push(payload))
-  await vi.waitFor(() => expect(v.is(JournalDamage, told[0])).toBe(true))
+  await vi.waitFor(() => expect(v.is(JournalDamage, told[0])).toBe(true), patience)
   expect((await post('/journal/seen', {})).status).toBe(200)
-  await vi.waitFor(() => expect(told.at(-1)).toBeNull())
+  await vi.waitFor(() => expect(told.at(-1)).toBeNull(), patience)
   expect(await damage()).toBeNull()
   socket.close()
   await daemon.close()

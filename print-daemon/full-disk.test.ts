@@ -13,6 +13,7 @@ import { bundleChild } from '../tests/kit/bundle-child.ts'
 import { startPrintDaemon } from './daemon.ts'
 import { signedBy } from './signed-testing.ts'
 import { missing } from '../tests/kit/missing.ts'
+import { patience } from '../tests/kit/patience.ts'
 
 /** No file of the daemon may grow beyond this: its writes then fail as they do on a full disk. */
 const limitKb = 8
@@ -78,7 +79,7 @@ it.skipIf(!canLimit)(
 
     const daemon = await startPrintDaemon({ port: 0, dataDir: folder, allowedOrigins: [] })
     const printed = (count: number) =>
-      vi.waitFor(async () => expect(await receiptsOf(daemon.url)).toHaveLength(count), 10_000)
+      vi.waitFor(async () => expect(await receiptsOf(daemon.url)).toHaveLength(count), patience)
     await printed(taken.length)
     expect((await get(daemon.url, `/jobs/${refused}`)).status).toBe(404)
     const again = await post(daemon.url, '/ticket', ticket(refused))

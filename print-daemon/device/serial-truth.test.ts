@@ -8,6 +8,7 @@ import { TestPrinter } from '../testing/test-printer.ts'
 import { openTransport } from '../transports/open-transport.ts'
 import { Printer } from './printer.ts'
 import { missing } from '../../tests/kit/missing.ts'
+import { patience } from '../../tests/kit/patience.ts'
 
 const profile = profiles.get('generic-80mm')!
 const config = { language: 'pt', currency: 'BRL', timeZone: 'Europe/Lisbon', columns: 48 } as const
@@ -67,7 +68,7 @@ describe.skipIf(!canPlayLines)(`a printer at a real serial line${missing(canPlay
     // A part of the ticket has come, more than a question about the status.
     await vi.waitFor(
       () => expect(received.mock.calls.reduce((sum, [part]) => sum + part.length, 0)).toBeGreaterThan(100),
-      { timeout: 10_000 },
+      patience,
     )
     await far.close()
     await cable.pull()

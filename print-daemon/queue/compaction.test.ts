@@ -8,6 +8,7 @@ import { profiles } from '../profiles/profile.ts'
 import { ReceiptStore } from '../virtual/receipt-store.ts'
 import { VirtualPrinter } from '../virtual/virtual-printer.ts'
 import { PrintQueue } from './queue.ts'
+import { patience } from '../../tests/kit/patience.ts'
 
 const profile = profiles.get('virtual')!
 const megabyte = 1024 * 1024
@@ -43,7 +44,7 @@ it('a journal of more than 1 MB is compacted after the next print, and forgets n
   expect((await stat(file)).size).toBeGreaterThan(megabyte)
   await queue.add({ id: 'last', digest: 'last', receipt: receiptOf('small') })
   queue.start()
-  await vi.waitFor(async () => expect((await stat(file)).size).toBeLessThan(megabyte), 10_000)
+  await vi.waitFor(async () => expect((await stat(file)).size).toBeLessThan(megabyte), patience)
   await queue.close()
 
   const reopened = await PrintQueue.open(file, printer)

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Receipt } from '../../src/receipts/receipt.ts'
 import type { PrintResult } from './decide.ts'
 import { PrintQueue } from './queue.ts'
+import { patience } from '../../tests/kit/patience.ts'
 
 const secret = 'https://wallet.example/w/9f8e7d6c5b4a'
 const receiptOf = (id: string): Receipt => ({
@@ -43,7 +44,7 @@ class Paper {
 async function ask(queue: PrintQueue): Promise<void> {
   for (const id of ids) await queue.add({ id, digest: id, receipt: receiptOf(id) })
 }
-const isDone = (queue: PrintQueue) => vi.waitFor(() => expect(queue.waiting).toBe(0), 5_000)
+const isDone = (queue: PrintQueue) => vi.waitFor(() => expect(queue.waiting).toBe(0), patience)
 
 let every: FileHandle
 beforeEach(async () => {

@@ -13,6 +13,7 @@ import type { JobEvent, Jobs } from './job.ts'
 import { PrintQueue } from './queue.ts'
 import { isGap, readJournal } from './read-journal.ts'
 import { unsealed } from './record.ts'
+import { patience } from '../../tests/kit/patience.ts'
 
 const hourMs = 3_600_000
 const receipt: Receipt = { columns: 48, lines: [{ kind: 'text', text: 'paper' }, { kind: 'cut' }] }
@@ -50,7 +51,7 @@ beforeAll(async () => {
   queue.start()
   ready$.next(true)
   for (let count = 0; count < 6; count++) await take(queue)
-  await vi.waitFor(() => expect(sent).toHaveLength(6))
+  await vi.waitFor(() => expect(sent).toHaveLength(6), patience)
   ready$.next(false)
   for (let count = 0; count < 2; count++) await take(queue)
   await queue.cancel(taken.at(-1)!)

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { JobEvent } from './job.ts'
 import { Journal } from './journal.ts'
 import { sealed } from './record.ts'
+import { patience } from '../../tests/kit/patience.ts'
 
 const events: readonly JobEvent[] = [
   { type: 'sendingStarted', id: 'a' },
@@ -240,7 +241,7 @@ it('a record is not acknowledged before the disk has it, however slow that is', 
   })
   let isAcknowledged = false
   const appending = journal.append(events).then(() => (isAcknowledged = true))
-  await vi.waitFor(async () => expect(await readFile(file, 'utf8')).toContain('jobFailed'))
+  await vi.waitFor(async () => expect(await readFile(file, 'utf8')).toContain('jobFailed'), patience)
   expect(isAcknowledged).toBe(false)
   letGo()
   await appending

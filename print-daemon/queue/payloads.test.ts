@@ -8,6 +8,7 @@ import type { Receipt } from '../../src/receipts/receipt.ts'
 import type { PrintResult } from './decide.ts'
 import { PrintQueue } from './queue.ts'
 import { sealed } from './record.ts'
+import { patience } from '../../tests/kit/patience.ts'
 
 const secret = 'https://wallet.example/w/9f8e7d6c5b4a'
 const receipt: Receipt = { columns: 48, lines: [{ kind: 'qr', text: secret }, { kind: 'cut' }] }
@@ -39,7 +40,7 @@ async function whereabouts(): Promise<string[]> {
   return files.filter((_, at) => texts[at]!.includes(secret)).map((name) => path.relative(folder, name))
 }
 const isOver = (queue: PrintQueue, id: string, state: string) =>
-  vi.waitFor(() => expect(queue.find(id)?.state).toBe(state))
+  vi.waitFor(() => expect(queue.find(id)?.state).toBe(state), patience)
 
 it.each<[string, PrintResult, string]>([
   ['printed', printed, 'printed'],
@@ -56,7 +57,7 @@ it.each<[string, PrintResult, string]>([
     await queue.add({ id, digest: 'd', receipt })
     expect(await whereabouts()).toHaveLength(1)
     queue.start()
-    await vi.waitFor(() => expect(left).toHaveLength(1))
+    await vi.waitFor(() => expect(left).toHaveLength(1), patience)
     expect(await Promise.all(left)).toEqual([[]])
     await queue.close()
   },

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { CardMessage } from '../../src/protocol/print-devices.ts'
 import type { CardReader, ReaderCondition } from './reader.ts'
+import { patience } from '../../tests/kit/patience.ts'
 
 /** A reader with its far end in the hands of the test. */
 export interface ReaderBench {
@@ -19,7 +20,6 @@ export interface ReaderBench {
   close(): Promise<void>
 }
 
-const patience = { timeout: 30_000, interval: 10 }
 const card = '04A1B2C3'
 const other = '0411223344AABB'
 const on = (idUser: string): CardMessage => ({ status: 1, idUser })

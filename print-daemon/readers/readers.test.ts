@@ -1,10 +1,14 @@
 import { realpath } from 'node:fs/promises'
+import { SerialPort } from 'serialport'
+import { expect, it, vi } from 'vitest'
 import { Cable, canPlayLines } from '../testing/cable.ts'
 import { openReader } from './open-reader.ts'
 import { readerContract, type ReaderBench } from './reader-contract.ts'
 import { openHandles } from './testing/open-handles.ts'
 import { sayAt } from './testing/say-at.ts'
 import { VirtualReader } from './virtual-reader.ts'
+import { missing } from '../../tests/kit/missing.ts'
+import { patience } from '../../tests/kit/patience.ts'
 
 readerContract('virtual', async (): Promise<ReaderBench> => {
   const reader = new VirtualReader()
@@ -45,3 +49,26 @@ for (const { name, write, noise } of canPlayLines ? serialWays : [])
       close: () => cable.remove(),
     }
   })
+
+it.skipIf(!canPlayLines)(
+  `a serial reader that is pulled before it was first listened to is unplugged, and works when it is back${missing(canPlayLines, 'socat')}`,
+  async () => {
+    const cable = await Cable.plugged()
+    const { open } = SerialPort.prototype
+    vi.spyOn(SerialPort.prototype, 'open').mockImplementationOnce(function (this: SerialPort, opened) {
+      open.call(this, async (error) => {
+        await cable.pull()
+        opened?.(error)
+      })
+    })
+    const reader = openReader({ kind: 'serial', path: cable.near, baudRate: 9600 })
+    const conditions: string[] = []
+    reader.status$.subscribe((condition) => conditions.push(condition))
+    const tells = (...expected: string[]) => vi.waitFor(() => expect(conditions).toEqual(expected), patience)
+    await tells('unplugged', 'works', 'unplugged')
+    await cable.plug()
+    await tells('unplugged', 'works', 'unplugged', 'works')
+    await reader.close()
+    await cable.remove()
+  },
+)

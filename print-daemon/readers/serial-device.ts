@@ -1,4 +1,5 @@
 import type { ReaderConnection } from '../../src/protocol/print-devices.ts'
+import { watchPresence } from '../transports/presence.ts'
 import { Unavailable, type OpenDevice } from './device-reader.ts'
 
 type SerialConnection = Extract<ReaderConnection, { kind: 'serial' }>
@@ -20,6 +21,9 @@ export const openSerial =
     port.on('data', heard)
     port.on('error', lost)
     port.on('close', lost)
+    // serialport reads a line that hung up between two reads again and again, and says nothing of it. On Windows a port
+    // is no file.
+    if (process.platform !== 'win32') port.once('close', watchPresence(path, lost))
     const close = () =>
       new Promise<void>((resolve) => {
         if (port.isOpen) port.close(() => resolve())

@@ -14,13 +14,14 @@ import { Settings } from '../settings.ts'
 import { TestLink } from '../testing/test-link.ts'
 import { addFailures } from './failure.ts'
 import { addPrinterRoutes } from './printer-routes.ts'
+import { patience } from '../../tests/kit/patience.ts'
 
 const virtual: PrinterChoice = { connection: { kind: 'virtual' }, profile: 'virtual' }
 const network: PrinterChoice = {
   connection: { kind: 'network', host: '192.0.2.1', port: 9100 },
   profile: 'generic-80mm',
 }
-const patience = { firstWordAfterMs: 20, answerMs: 10, settleMs: 0 }
+const quick = { firstWordAfterMs: 20, answerMs: 10, settleMs: 0 }
 
 let folder: string
 let server: FastifyInstance
@@ -35,7 +36,7 @@ beforeEach(async () => {
   printer = new ChosenPrinter(settings.printer, ({ profile }) => {
     const link = new TestLink()
     links.push(link)
-    return new Printer(profiles.get(profile)!, link, patience)
+    return new Printer(profiles.get(profile)!, link, quick)
   })
   server = fastify()
   addFailures(server)
@@ -57,7 +58,7 @@ const failureIn = (answer: { json: () => unknown }) => v.parse(PrintFailure, ans
 describe('GET /printers', () => {
   it('tells the chosen one, how it is, what is plugged in, and every profile', async () => {
     find.mockResolvedValue([{ name: 'Printer driver /dev/usb/lp0', choice: network }])
-    await vi.waitFor(async () => expect((await list()).status.status).toBe(true))
+    await vi.waitFor(async () => expect((await list()).status.status).toBe(true), patience)
     const { selected, found, profiles: known, isChanging } = await list()
     expect({ selected, found, isChanging }).toEqual({
       selected: virtual,
@@ -79,7 +80,7 @@ describe('POST /printers/select', () => {
   it('saves the choice, uses it, and lets go of the one before', async () => {
     expect((await select({ choice: network })).json()).toEqual({ choice: network })
     expect(await saved()).toEqual(network)
-    await vi.waitFor(() => expect(links).toHaveLength(2))
+    await vi.waitFor(() => expect(links).toHaveLength(2), patience)
     expect(links[0]!.received$.closed || links[0]!.status$.isStopped).toBe(true)
     expect((await list()).selected).toEqual(network)
   })
@@ -129,7 +130,7 @@ describe('POST /printers/select', () => {
   })
 
   it('waits for the receipt under way, and tells so meanwhile', async () => {
-    await vi.waitFor(() => expect(printer.status.status).toBe(true))
+    await vi.waitFor(() => expect(printer.status.status).toBe(true), patience)
     links[0]!.printer.befalls('silence', 10)
     const receipt = sampleReceipt('ticket/original', {
       language: 'pt',
@@ -143,15 +144,17 @@ describe('POST /printers/select', () => {
     expect(await list()).toMatchObject({ selected: network, isChanging: true })
     expect(links).toHaveLength(1)
     // A part of it may have come out: more than a question about the status has gone through the cable.
-    await vi.waitFor(() =>
-      expect(written.mock.settledResults.some(({ type, value }) => type === 'fulfilled' && value > 100)).toBe(
-        true,
-      ),
+    await vi.waitFor(
+      () =>
+        expect(
+          written.mock.settledResults.some(({ type, value }) => type === 'fulfilled' && value > 100),
+        ).toBe(true),
+      patience,
     )
     links[0]!.pullAfter(0)
     links[0]!.status$.next('unplugged')
     expect(await printing).toMatchObject({ kind: 'unknown' })
-    await vi.waitFor(async () => expect((await list()).isChanging).toBe(false))
+    await vi.waitFor(async () => expect((await list()).isChanging).toBe(false), patience)
     expect(links).toHaveLength(2)
   })
 
@@ -159,9 +162,10 @@ describe('POST /printers/select', () => {
     vi.spyOn(console, 'error').mockReturnValue()
     vi.spyOn(links[0]!, 'close').mockRejectedValue(new Error('EIO'))
     await select({ choice: network })
-    await vi.waitFor(() => expect(links).toHaveLength(2))
-    await vi.waitFor(async () =>
-      expect(await list()).toMatchObject({ isChanging: false, status: { status: true } }),
+    await vi.waitFor(() => expect(links).toHaveLength(2), patience)
+    await vi.waitFor(
+      async () => expect(await list()).toMatchObject({ isChanging: false, status: { status: true } }),
+      patience,
     )
   })
 })

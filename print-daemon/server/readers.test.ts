@@ -13,9 +13,9 @@ import {
 } from '../../src/protocol/print-devices.ts'
 import { startPrintDaemon, type PrintDaemon } from '../daemon.ts'
 import { signedBy } from '../signed-testing.ts'
+import { patience } from '../../tests/kit/patience.ts'
 
 const terminal = 'http://terminal.example'
-const patience = { timeout: 10_000, interval: 5 }
 const idUser = '04A1B2C3'
 
 let folder: string

@@ -1,6 +1,7 @@
 import { filter, firstValueFrom } from 'rxjs'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { LinkStatus, Transport } from './transport.ts'
+import { patience } from '../../tests/kit/patience.ts'
 
 /** The device at the other end of a transport under test. */
 export interface Far {
@@ -64,7 +65,7 @@ export function transportContract(setUp: () => Promise<Bench>): void {
     }
   }
   const arrive = (bytes: Uint8Array) =>
-    vi.waitFor(() => expect(far.arrived().equals(bytes)).toBe(true), { timeout: 10_000, interval: 5 })
+    vi.waitFor(() => expect(far.arrived().equals(bytes)).toBe(true), patience)
 
   describe('a transport', () => {
     it('brings bytes whole and in order, however many come at once', async () => {
@@ -99,7 +100,7 @@ export function transportContract(setUp: () => Promise<Bench>): void {
       const heard: Uint8Array[] = []
       const listening = transport.received$.subscribe((bytes) => heard.push(bytes))
       const said = await far.speak()
-      await vi.waitFor(() => expect(Buffer.concat(heard)).toEqual(Buffer.from(said)), { interval: 5 })
+      await vi.waitFor(() => expect(Buffer.concat(heard)).toEqual(Buffer.from(said)), patience)
       listening.unsubscribe()
     })
 
@@ -114,9 +115,10 @@ export function transportContract(setUp: () => Promise<Bench>): void {
       }
       const before = far.arrived().length
       await writeAll(numbered(0, 100))
-      await vi.waitFor(() => expect(far.arrived().subarray(before).equals(numbered(0, 100))).toBe(true), {
-        interval: 5,
-      })
+      await vi.waitFor(
+        () => expect(far.arrived().subarray(before).equals(numbered(0, 100))).toBe(true),
+        patience,
+      )
     })
 
     it('lets go of a writer when it is unplugged in the middle of a write', async () => {
@@ -152,9 +154,10 @@ export function transportContract(setUp: () => Promise<Bench>): void {
       const ended = expect(writeAll(numbered(0, 4_000))).rejects.toThrow()
       await transport.close()
       await ended
-      await vi.waitFor(() => expect(process.getActiveResourcesInfo().length).toBeLessThanOrEqual(before), {
-        interval: 5,
-      })
+      await vi.waitFor(
+        () => expect(process.getActiveResourcesInfo().length).toBeLessThanOrEqual(before),
+        patience,
+      )
       await expect(firstValueFrom(transport.status$, { defaultValue: 'ended' })).resolves.toBe('ended')
     })
   })

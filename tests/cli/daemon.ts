@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, vi } from 'vitest'
 import { localKeyFile, signedFetch } from '../../cli/print-service.ts'
 import { freePorts, run, start, temporaryFolder } from './balcao.ts'
+import { patience } from '../kit/patience.ts'
 
 /** A print daemon that runs, and the command line that asks it. */
 export interface AskedDaemon {
@@ -42,7 +43,7 @@ export function daemonOfFile(): () => AskedDaemon {
 async function startDaemon(data: string): Promise<AskedDaemon> {
   const [port] = await freePorts()
   const { stdout, stderr, process, ended } = start('daemon', '--port', port, '--data', data)
-  await vi.waitFor(() => expect(stdout(), stderr()).toContain(port), { timeout: 10_000 })
+  await vi.waitFor(() => expect(stdout(), stderr()).toContain(port), patience)
   const url = `http://127.0.0.1:${port}`
   const balcao = (...args: string[]) => run(...args, '--url', url, '--data', data)
   return {

@@ -7,6 +7,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { localKeyFile, signedFetch } from '../../cli/print-service.ts'
 import { printProgramVersion } from '../../src/protocol/print-service.ts'
 import { freePorts, temporaryFolder } from './balcao.ts'
+import { patience } from '../kit/patience.ts'
 
 const project = fileURLToPath(new URL('../..', import.meta.url))
 const folder = `balcao-print-${printProgramVersion}-linux-x64`
@@ -34,7 +35,7 @@ async function startDaemon(home: string): Promise<{ url: string; data: string }>
   let said = ''
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => (said += chunk.toString()))
-  await vi.waitFor(() => expect(said).toContain(port), { timeout: 20_000 })
+  await vi.waitFor(() => expect(said).toContain(port), patience)
   return { url: `http://127.0.0.1:${port}`, data }
 }
 

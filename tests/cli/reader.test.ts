@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { freePorts, launch, run, temporaryFolder } from './balcao.ts'
 import { daemonOfFile, runningDaemon } from './daemon.ts'
+import { patience } from '../kit/patience.ts'
 
 const card = '04A1B2C3D4'
 
@@ -65,11 +66,11 @@ describe('balcao reader watch', () => {
   it('says which cards come and go, without their whole ids, until it is asked to stop', async () => {
     const { balcao, url, data } = daemon()
     const watching = launch('reader', 'watch', '--url', url, '--data', data)
-    await vi.waitFor(() => expect(watching.stdout(), watching.stderr()).toContain('It can read.'), 10_000)
+    await vi.waitFor(() => expect(watching.stdout(), watching.stderr()).toContain('It can read.'), patience)
     await balcao('reader', 'insert', card)
-    await vi.waitFor(() => expect(watching.stdout()).toContain('Card …C3D4 was put on.'), 10_000)
+    await vi.waitFor(() => expect(watching.stdout()).toContain('Card …C3D4 was put on.'), patience)
     await balcao('reader', 'remove')
-    await vi.waitFor(() => expect(watching.stdout()).toContain('The card was taken away.'), 10_000)
+    await vi.waitFor(() => expect(watching.stdout()).toContain('The card was taken away.'), patience)
     watching.process.kill('SIGINT')
     expect(await watching.ended).toBe(0)
     expect(watching.stdout()).not.toContain(card)
@@ -78,9 +79,9 @@ describe('balcao reader watch', () => {
   it('writes a line of JSON for each event', async () => {
     const { balcao, url, data } = daemon()
     const watching = launch('reader', 'watch', '--json', '--full', '--url', url, '--data', data)
-    await vi.waitFor(() => expect(watching.stdout()).toContain('"status"'), 10_000)
+    await vi.waitFor(() => expect(watching.stdout()).toContain('"status"'), patience)
     await balcao('reader', 'insert', card)
-    await vi.waitFor(() => expect(watching.stdout()).toContain(card), 10_000)
+    await vi.waitFor(() => expect(watching.stdout()).toContain(card), patience)
     const events = watching
       .stdout()
       .trim()
@@ -103,7 +104,7 @@ describe('balcao reader test', () => {
   it('ends well once a card is read', async () => {
     const { balcao, url, data } = daemon()
     const testing = launch('reader', 'test', '--url', url, '--data', data)
-    await vi.waitFor(() => expect(testing.stderr()).toContain('Put a card on the reader'), 10_000)
+    await vi.waitFor(() => expect(testing.stderr()).toContain('Put a card on the reader'), patience)
     await balcao('reader', 'insert', card)
     expect(await testing.ended).toBe(0)
     expect(testing.stdout()).toBe('The reader read card …C3D4.\n')

@@ -10,8 +10,8 @@ import { idempotencyKeyHeader } from '../../src/protocol/host-calls.ts'
 import { Client } from '../contract/client.ts'
 import { putDatabase } from '../kit/folders.ts'
 import { bundle, run } from './balcao.ts'
+import { patience } from '../kit/patience.ts'
 
-const patience = { timeout: 20_000, interval: 30 }
 const dataDir = mkdtempSync(join(tmpdir(), 'balcao-cli-'))
 let host: Sandbox
 let client: Client

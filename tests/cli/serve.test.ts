@@ -9,8 +9,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { deployments } from '../../locales/deployments.ts'
 import { localhostCertificate } from '../kit/localhost-certificate.ts'
 import { bundle, childrenOf, freePorts, launch, run, temporaryFolder } from './balcao.ts'
+import { patience } from '../kit/patience.ts'
 
-const patience = { timeout: 25_000, interval: 50 }
 const servers: Server[] = []
 afterEach(() => {
   for (const server of servers.splice(0)) {

@@ -18,8 +18,7 @@ import {
   temporaryFolder,
   type Running,
 } from './balcao.ts'
-
-const patience = { timeout: 25_000, interval: 50 }
+import { patience } from '../kit/patience.ts'
 
 interface Counter extends Running {
   readonly page: string

@@ -3,6 +3,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { closeWindows, openBrowser } from '../kit/cashier.ts'
 import { FaultyLog, serveFaultyLog, type Fault } from '../kit/faulty-log.ts'
+import { patience } from '../kit/patience.ts'
 
 let browser: Browser
 let server: Awaited<ReturnType<typeof serveFaultyLog>>
@@ -78,8 +79,9 @@ describe('the log over a disk that fails', () => {
     const folder = newFolder()
     await log.ask('A', 'open', folder)
     const acknowledged = await appendAll(['none', 'none'])
+    const before = await log.said()
     const opening = log.ask<Opened>('B', 'open', folder)
-    await expect.poll(() => log.said(), { timeout: 20_000 }).toContain('slowDisk')
+    await expect.poll(() => log.said(), patience).toEqual([...before, 'slowDisk'])
     acknowledged.push(...((await log.ask<boolean>('A', 'append', 'none', 'late')) ? ['late'] : []))
     await log.end('A')
     expect((await opening).names).toEqual(acknowledged)

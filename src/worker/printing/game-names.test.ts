@@ -3,6 +3,7 @@ import { silent, startCore } from '../../../tests/kit/core.ts'
 import { id } from '../../../tests/kit/decider.ts'
 import { openShop, purchaseUnderWay, sold } from '../../../tests/kit/shop.ts'
 import { withGameNames } from './game-names.ts'
+import { patience } from '../../../tests/kit/patience.ts'
 
 it('names each game of a receipt in the language of the receipt, at any depth', () => {
   const data = {
@@ -45,6 +46,6 @@ it('a ticket goes to the print program with its game named as the operator speak
       },
     },
   })
-  await vi.waitFor(() => expect(names).toEqual([['Лото 6×36', 'sr-Cyrl']]))
+  await vi.waitFor(() => expect(names).toEqual([['Лото 6×36', 'sr-Cyrl']]), patience)
   terminal.stop()
 })
