@@ -82,6 +82,12 @@ export default {
       to: { path: '^(src|locales|cli|backend|print-daemon)/' },
     },
     {
+      name: 'days-are-reckoned-in-one-place',
+      severity: 'error',
+      from: { pathNot: '^src/values/calendar\\.(test\\.)?ts$|^node_modules/' },
+      to: { path: '^node_modules/(@date-fns|date-fns)/' },
+    },
+    {
       name: 'no-node-in-the-browser',
       severity: 'error',
       from: { path: '^src/', pathNot: '\\.test\\.ts$' },

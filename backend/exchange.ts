@@ -3,7 +3,7 @@ import type { CookieSerializeOptions } from '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { SessionCookies } from '../src/protocol/session-cookie.ts'
 import type { Deployment } from '../src/values/deployment.ts'
-import { dayMs } from '../src/values/iso-day.ts'
+import { dayMs } from '../src/values/calendar.ts'
 import type { Exchange } from './open-handlers.ts'
 import { accessLifeMs, refreshLifeMs } from './sessions.ts'
 

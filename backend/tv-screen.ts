@@ -7,7 +7,7 @@ import type { HostState } from '../src/host/state.ts'
 import { findTvBox } from '../src/host/tv-boxes.ts'
 import type { Deployment } from '../src/values/deployment.ts'
 import type { Language } from '../src/values/language.ts'
-import { wallClockAt } from '../src/values/iso-day.ts'
+import { wallClockAt } from '../src/values/calendar.ts'
 
 export interface TvScreenParts {
   readonly deployment: Pick<Deployment, 'language' | 'timeZone'>

@@ -1,3 +1,5 @@
+import { wallClockAt } from '../src/values/calendar.ts'
+
 /** Data goes to stdout: as JSON for a program, else as a person reads it. */
 export function show(json: boolean | undefined, data: unknown, text: () => string): void {
   console.log(json ? JSON.stringify(data, null, 2) : text())
@@ -9,4 +11,10 @@ export function table(rows: readonly (readonly string[])[], indent = ''): string
   return rows.map((row) =>
     `${indent}${row.map((cell, at) => cell + ' '.repeat(widths[at]! - [...cell].length)).join('  ')}`.trimEnd(),
   )
+}
+
+/** A moment (ms since 1970) on this machine's own clock: `2026-03-14 18:03:21`. */
+export function machineTime(atMs: number): string {
+  const { day, time } = wallClockAt(atMs, new Intl.DateTimeFormat().resolvedOptions().timeZone)
+  return `${day} ${time}`
 }

@@ -1,4 +1,5 @@
 import { printerText, readerText } from '../device-text.ts'
+import { machineTime } from '../output.ts'
 import { statusInWords, troublesOf } from '../printer/words.ts'
 import { readerInWords, readerTroublesOf } from '../reader/words.ts'
 import type { Facts, Port } from './facts.ts'
@@ -128,13 +129,11 @@ export function journal({ daemon, disk: { folder } }: Facts): Finding[] {
   return [
     problem(
       name,
-      `found damaged on ${localTime(foundAtMs)}; ${kept}; what may have been printed before ${localTime(copiesBeforeMs)} prints as a copy`,
+      `found damaged on ${machineTime(foundAtMs)}; ${kept}; what may have been printed before ${machineTime(copiesBeforeMs)} prints as a copy`,
       'Check the disk and the power of this machine, send the kept file to support, then touch "I have read this" on the page of the print program.',
     ),
   ]
 }
-
-const localTime = (ms: number): string => new Date(ms).toLocaleString('sv')
 
 export function printer({ daemon, chosen }: Facts): Finding {
   const name = 'Printer'
@@ -160,7 +159,7 @@ export function reader({ daemon, chosen }: Facts): Finding {
 
 export function clock({ nowMs, host, youngestFileMs }: Facts): Finding {
   const name = 'Clock'
-  const now = new Date(nowMs).toLocaleString('sv')
+  const now = machineTime(nowMs)
   const ahead = host?.clockAheadMs ?? null
   const advice = 'Set the clock: "sudo timedatectl set-ntp true", or the date and time of the system.'
   if (ahead !== null)

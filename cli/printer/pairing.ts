@@ -1,6 +1,6 @@
 import { ForgottenClients, PairingState } from '../../src/protocol/print-access.ts'
 import type { AskingOptions } from '../daemon-options.ts'
-import { show, table } from '../output.ts'
+import { machineTime, show, table } from '../output.ts'
 import { askDaemon } from '../ask-daemon.ts'
 import { WrongUsage } from '../usage.ts'
 
@@ -13,7 +13,7 @@ export async function showPairing({ json, ...daemon }: AskingOptions): Promise<v
 function asText({ code, remainingMs, clients }: PairingState): string {
   const rows = clients.map(({ clientId, name, origin, pairedAtMs }) => [
     clientId,
-    new Date(pairedAtMs).toLocaleString('sv'),
+    machineTime(pairedAtMs),
     origin ?? 'a program',
     name,
   ])

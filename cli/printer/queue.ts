@@ -2,7 +2,7 @@ import { styleText } from 'node:util'
 import { JobList } from '../../src/protocol/print-devices.ts'
 import { PrintAnswer, type PrintJob } from '../../src/protocol/print-service.ts'
 import type { AskingOptions } from '../daemon-options.ts'
-import { show, table } from '../output.ts'
+import { machineTime, show, table } from '../output.ts'
 import { askDaemon } from '../ask-daemon.ts'
 
 interface QueueOptions extends AskingOptions {
@@ -32,7 +32,7 @@ async function list(json: boolean | undefined, daemon: AskingOptions): Promise<v
 }
 
 function rowsOf(jobs: JobList['jobs']): string[] {
-  const rows = table(jobs.map((job) => [job.id, timeOf(job.acceptedAtMs), fateOf(job)]))
+  const rows = table(jobs.map((job) => [job.id, machineTime(job.acceptedAtMs), fateOf(job)]))
   // Coloured when the columns stand: a colour takes no room, but has characters.
   return rows.map((row, at) => {
     const fate = fateOf(jobs[at]!)
@@ -44,5 +44,3 @@ function fateOf({ state, confirmed, reason }: PrintJob): string {
   const because = reason === undefined ? '' : ` (${reason})`
   return state === 'printed' && !confirmed ? 'printed (unconfirmed)' : state + because
 }
-
-const timeOf = (ms: number): string => new Date(ms).toLocaleString('sv')

@@ -2,7 +2,6 @@ import { isUnprinted, isUnresolved, receiptKind } from '../../src/worker/api.ts'
 import { isTraining } from '../../src/worker/shared/receipt-values.ts'
 import { attentionOf } from './attention.ts'
 import type { Audit } from './audit.ts'
-import { utcTime } from './iso-time.ts'
 
 /**
  * The audit for other programs: keys are stable, times ISO 8601 in UTC, money in minor units. Lists hold everything that
@@ -65,6 +64,8 @@ export function auditAsJson(audit: Audit): Record<string, unknown> {
   }
   return Object.fromEntries(Object.entries(report).map(([key, value]) => [key, withIsoTimes(value)]))
 }
+
+const utcTime = (atMs: number): string => new Date(atMs).toISOString()
 
 /** Every number under a key that names a moment (`at`, `requestedAt`) as ISO 8601 in UTC. */
 function withIsoTimes(value: unknown): unknown {

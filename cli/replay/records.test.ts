@@ -6,7 +6,6 @@ import { sha256 } from '../../tests/kit/memory-log.ts'
 import { openShop, purchaseUnderWay, sold } from '../../tests/kit/shop.ts'
 import { attentionOf } from './attention.ts'
 import { audit } from './audit.ts'
-import { isoTime } from './iso-time.ts'
 import { auditAsJson } from './json.ts'
 import { auditAsText } from './text.ts'
 
@@ -205,16 +204,6 @@ describe('under “Needs attention” stands', () => {
 })
 
 describe('times', () => {
-  it.each([
-    ['Europe/Lisbon', Date.UTC(2026, 6, 14, 18, 0, 5), '2026-07-14T19:00:05+01:00'],
-    ['Europe/Lisbon', Date.UTC(2026, 0, 14, 18, 0, 5), '2026-01-14T18:00:05+00:00'],
-    ['America/Lima', Date.UTC(2026, 0, 1, 3, 0, 0), '2025-12-31T22:00:00-05:00'],
-    ['UTC', 0, '1970-01-01T00:00:00+00:00'],
-  ])('in %s are ISO 8601 with that clock’s offset', (zone, at, text) => {
-    expect(isoTime(at, zone)).toBe(text)
-    expect(Date.parse(text)).toBe(at)
-  })
-
   it('for programs are ISO 8601 in UTC, wherever they stand', () => {
     const json = JSON.stringify(auditAsJson(auditOf(...soldTicket(1), ...refill(1))))
     expect(json).not.toMatch(/"(at|\w+At)":\d/)

@@ -2,6 +2,7 @@ import { styleText } from 'node:util'
 import { receiptTexts } from '../../locales/receipts.ts'
 import { formatName, selection } from '../../src/receipts/selection.ts'
 import { ticketNumberForEyes } from '../../src/receipts/ticket-number.ts'
+import { isoTimeAt } from '../../src/values/calendar.ts'
 import { localMoney } from '../../src/values/local-format.ts'
 import type { Minor } from '../../src/values/money.ts'
 import { receiptKind, type CartTicket, type MovementOutcome, type Paper } from '../../src/worker/api.ts'
@@ -10,7 +11,6 @@ import type { State } from '../../src/worker/state.ts'
 import { hasLoggedLinks } from '../../src/worker/wallets/state.ts'
 import { attentionOf, type Attention } from './attention.ts'
 import type { Audit } from './audit.ts'
-import { isoTime } from './iso-time.ts'
 import type { MovementRecord, Place, ReceiptRecord, ShiftRecord, TicketRecord } from './records.ts'
 
 /** As many of each as the counter shows; programs get all of them. */
@@ -54,7 +54,7 @@ function logLines(audit: Audit): string[] {
   const { checkpoints, failedCheckpoints, openCheckpoints, otherHashVersion } = audit
   const other = otherHashVersion.length
   const held = checkpoints - failedCheckpoints.length - openCheckpoints.length - other
-  const time = (at: number) => isoTime(at, timeZoneOf(audit.state))
+  const time = (at: number) => isoTimeAt(at, timeZoneOf(audit.state))
   return [
     ...(isTraining(audit.state) ? [field('training', 'yes: nothing in it was sold or paid for money')] : []),
     field('terminal', terminalInWords(audit)),
@@ -96,7 +96,7 @@ function counterLines(state: State): string[] {
 }
 
 const placeIn = (place: Place, state: State): string =>
-  `#${place.seq}  ${isoTime(place.at, timeZoneOf(state))}`
+  `#${place.seq}  ${isoTimeAt(place.at, timeZoneOf(state))}`
 
 /** What became of something and when: the event that said so, or that none did. */
 const settledIn = (words: string, place: Place | null, state: State): string =>

@@ -1,4 +1,4 @@
-import { dayMs } from '../../src/values/iso-day.ts'
+import { dayMs } from '../../src/values/calendar.ts'
 import { done, refuse, type Outcome } from '../../src/values/outcome.ts'
 import { hasEnded, type Job, type JobEvent, type Jobs } from './job.ts'
 

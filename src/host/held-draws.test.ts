@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { dayMs } from '../values/iso-day.ts'
+import { dayMs } from '../values/calendar.ts'
 import { timers } from './draws.ts'
 import { drawOnSale, heldAheadTo, isHeld, keepHeld } from './held-draws.ts'
 import { currentDraw, drawPeriodMs, rowOf } from './schedule.ts'

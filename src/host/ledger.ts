@@ -1,6 +1,6 @@
 import type { AnswerOf } from '../protocol/host-calls.ts'
 import { ledgerPage, type WireLedgerEntry } from '../protocol/till-records.ts'
-import { dayMs } from '../values/iso-day.ts'
+import { dayMs } from '../values/calendar.ts'
 import { sumMinor, type Minor } from '../values/money.ts'
 import type { LedgerEntry } from './ledger-entry.ts'
 import type { HostState } from './state.ts'

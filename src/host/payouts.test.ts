@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { dayMs } from '../values/iso-day.ts'
+import { dayMs } from '../values/calendar.ts'
 import type { PayTicket } from './payouts.ts'
 import { decide } from './host.ts'
 import { ticketPaymentAnswer } from './till-requests.ts'

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { isTimeZone } from '../values/calendar.ts'
 import { languages, type Language } from '../values/language.ts'
 import { isLocale } from '../values/local-format.ts'
 import { CurrencyCode, Uuid } from './wire.ts'
@@ -6,15 +7,6 @@ import { CurrencyCode, Uuid } from './wire.ts'
 /** Where the print program listens (section 1); loopback only. */
 export const printServicePort = 3333
 export const printProgramVersion = '1.1.2'
-
-function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name })
-    return true
-  } catch {
-    return false
-  }
-}
 
 /**
  * How a receipt is to be laid out and worded. `locale` says how days and amounts are written: that of the language where it is

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { daysBetween, isIsoDay } from '../values/iso-day.ts'
+import { daysBetween, isIsoDay } from '../values/calendar.ts'
 import { longestRangeDays } from '../values/report-range.ts'
 import { Nothing, read, success, type HostCall } from './host-call.ts'
 import { WireTerminal } from './terminals.ts'

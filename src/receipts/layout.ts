@@ -1,5 +1,5 @@
 import type { PrintConfig } from '../protocol/print-service.ts'
-import type { IsoDay } from '../values/iso-day.ts'
+import type { IsoDay } from '../values/calendar.ts'
 import {
   localAmount,
   localChange,

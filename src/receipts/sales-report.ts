@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { dottedDay } from '../values/iso-day.ts'
+import { dottedDay } from '../values/calendar.ts'
 import { Minor, NonNegativeMinor } from '../protocol/wire.ts'
 import { Label } from './bounds.ts'
 import { gameActivityLines, GameActivities, resultOfGames } from './game-activity.ts'

@@ -1,4 +1,4 @@
-import { wallClockAt, type IsoDay } from './iso-day.ts'
+import { wallClockAt, type IsoDay } from './calendar.ts'
 import { localeOf, type Language } from './language.ts'
 import { plainAmount, type CurrencyCode, type Minor } from './money.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addDays, daysBetween, isIsoDay, isoDayAt, weekdayOf, type IsoDay } from './iso-day.ts'
+import { addDays, daysBetween, isIsoDay, isoDayAt, weekdayOf, type IsoDay } from './calendar.ts'
 import { confirmFrom, confirmTo, earliestDay, rangeOfToday } from './report-range.ts'
 
 const today = '2026-03-31'

@@ -1,4 +1,4 @@
-import { addDays, earlierDay, laterDay, type IsoDay } from './iso-day.ts'
+import { addDays, earlierDay, laterDay, type IsoDay } from './calendar.ts'
 
 /** The days of a report, both of them included. */
 export interface ReportRange {

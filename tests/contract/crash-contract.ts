@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { latestDays } from '../../src/host/calendar.ts'
+import { latestDays } from '../../src/values/calendar.ts'
 import { idempotencyKeyHeader, type AnswerOf } from '../../src/protocol/host-calls.ts'
 import type { WireSoldTicket, WireTicket } from '../../src/protocol/tickets.ts'
 import { sumMinor } from '../../src/values/money.ts'

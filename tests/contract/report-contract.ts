@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { latestDays } from '../../src/host/calendar.ts'
+import { latestDays } from '../../src/values/calendar.ts'
 import { gameIds } from '../../src/games/catalogue.ts'
 import { idempotencyKeyHeader, type AnswerOf } from '../../src/protocol/host-calls.ts'
 import { quickPickTicket, type Client } from './client.ts'

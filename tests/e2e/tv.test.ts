@@ -12,6 +12,7 @@ import { results } from '../../src/host/draws.ts'
 import { openLiveHost, type LiveHost } from '../../src/host/live/live-host.ts'
 import { isInstant, rowOf } from '../../src/host/schedule.ts'
 import { repeatableChance } from '../../src/host/testing.ts'
+import { dayMs } from '../../src/values/calendar.ts'
 import { languages, type Language } from '../../src/values/language.ts'
 import { closeWindows, openBrowser } from '../kit/cashier.ts'
 import { MemoryStore } from '../kit/memory-store.ts'
@@ -29,7 +30,6 @@ const nothing = () => undefined
 
 /** Every game has a draw that ends here. */
 const evening = Date.UTC(2026, 10, 20, 20)
-const dayMs = 24 * 3_600_000
 const days = 4
 let now = evening - days * dayMs
 

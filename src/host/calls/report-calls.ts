@@ -1,4 +1,4 @@
-import { daysFrom, latestDays, type Day } from '../calendar.ts'
+import { daysFrom, latestDays, type Day } from '../../values/calendar.ts'
 import type { EntryKind } from '../ledger-entry.ts'
 import { sumReport, ticketsReport } from '../reports.ts'
 import { terminalsAnswer } from '../terminals.ts'

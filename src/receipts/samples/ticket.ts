@@ -1,4 +1,4 @@
-import { dayMs } from '../../values/iso-day.ts'
+import { dayMs } from '../../values/calendar.ts'
 import type { TicketPayload } from '../ticket.ts'
 import { purchaseDate, seller } from './seller.ts'
 

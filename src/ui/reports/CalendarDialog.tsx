@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { IsoDay } from '../../values/iso-day.ts'
+import type { IsoDay } from '../../values/calendar.ts'
 import { Button } from '../components/Button.tsx'
 import { Dialog } from '../components/Dialog.tsx'
 import { useTranslation } from '../texts/i18n.ts'

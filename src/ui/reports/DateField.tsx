@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import type { IsoDay } from '../../values/iso-day.ts'
+import type { IsoDay } from '../../values/calendar.ts'
 import { localDay } from '../../values/local-format.ts'
 import { Icon } from '../components/Icon.tsx'
 import { useLocale } from '../texts/use-locale.ts'

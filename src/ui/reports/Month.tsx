@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
-import type { IsoDay } from '../../values/iso-day.ts'
+import { addMonths, type IsoDay } from '../../values/calendar.ts'
 import { Button } from '../components/Button.tsx'
 import { Icon } from '../components/Icon.tsx'
 import { limits } from '../limits.ts'
 import { useTranslation } from '../texts/i18n.ts'
 import { longDayText, monthText, weekdayTexts } from './day-text.ts'
-import { dayAfterKey, isSameMonth, otherMonth, weeksOf } from './month.ts'
+import { dayAfterKey, isSameMonth, weeksOf } from './month.ts'
 
 interface Props {
   chosen: IsoDay
@@ -41,7 +41,7 @@ export function Month({ chosen, today, onChoose }: Props) {
           kind="quiet"
           size="square"
           aria-label={t('reports.previousMonth')}
-          onClick={() => go(otherMonth(shown, -1))}
+          onClick={() => go(addMonths(shown, -1))}
         >
           <Icon name="previous" />
         </Button>
@@ -52,7 +52,7 @@ export function Month({ chosen, today, onChoose }: Props) {
           kind="quiet"
           size="square"
           aria-label={t('reports.nextMonth')}
-          onClick={() => go(otherMonth(shown, 1))}
+          onClick={() => go(addMonths(shown, 1))}
         >
           <Icon name="next" />
         </Button>

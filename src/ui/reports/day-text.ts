@@ -1,18 +1,14 @@
-import { addDays, type IsoDay } from '../../values/iso-day.ts'
-import { localeOf, type Language } from '../../values/language.ts'
+import { addDays, dayInWords, type IsoDay } from '../../values/calendar.ts'
+import type { Language } from '../../values/language.ts'
 import { localDay, type Locale } from '../../values/local-format.ts'
-
-/** Names of days and months are words, and so in the language; a day is one of the calendar and in nobody's time zone. */
-const words = (day: IsoDay, language: Language, options: Intl.DateTimeFormatOptions): string =>
-  new Intl.DateTimeFormat(localeOf(language), { ...options, timeZone: 'UTC' }).format(Date.parse(day))
 
 /** `Sunday 29 March 2026` */
 export const longDayText = (day: IsoDay, language: Language): string =>
-  words(day, language, { dateStyle: 'full' })
+  dayInWords(day, language, { dateStyle: 'full' })
 
 /** `March 2026` */
 export const monthText = (day: IsoDay, language: Language): string =>
-  words(day, language, { month: 'long', year: 'numeric' })
+  dayInWords(day, language, { month: 'long', year: 'numeric' })
 
 const someMonday = '2024-01-01'
 
@@ -20,8 +16,8 @@ const someMonday = '2024-01-01'
 export const weekdayTexts = (language: Language): { short: string; long: string }[] =>
   Array.from({ length: 7 }, (_, index) => addDays(someMonday, index)).map((day) => ({
     // Three letters in every language: the short name in Portugal is `segunda`.
-    short: words(day, language, { weekday: 'short' }).slice(0, 3),
-    long: words(day, language, { weekday: 'long' }),
+    short: dayInWords(day, language, { weekday: 'short' }).slice(0, 3),
+    long: dayInWords(day, language, { weekday: 'long' }),
   }))
 
 /** One day, or the first and the last of several. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addDays, isIsoDay, weekdayOf } from '../../values/iso-day.ts'
-import { dayAfterKey, isSameMonth, otherMonth, weeksOf } from './month.ts'
+import { addDays, addMonths, isIsoDay, weekdayOf } from '../../values/calendar.ts'
+import { dayAfterKey, isSameMonth, weeksOf } from './month.ts'
 
 const anyDay = fc.nat(30_000).map((days) => addDays('1990-01-01', days))
 
@@ -22,10 +22,10 @@ describe('a month of the calendar', () => {
   })
 
   it('is left for the same day of the next one, or its last where it is shorter', () => {
-    expect(otherMonth('2026-01-31', 1)).toBe('2026-02-28')
-    expect(otherMonth('2026-03-31', -1)).toBe('2026-02-28')
-    expect(otherMonth('2026-12-15', 1)).toBe('2027-01-15')
-    expect(otherMonth('2026-01-15', -1)).toBe('2025-12-15')
+    expect(addMonths('2026-01-31', 1)).toBe('2026-02-28')
+    expect(addMonths('2026-03-31', -1)).toBe('2026-02-28')
+    expect(addMonths('2026-12-15', 1)).toBe('2027-01-15')
+    expect(addMonths('2026-01-15', -1)).toBe('2025-12-15')
   })
 
   it('is walked by keys that all lead to a day', () => {

@@ -1,4 +1,4 @@
-import { addDays, weekdayOf, type IsoDay } from '../../values/iso-day.ts'
+import { addDays, addMonths, weekdayOf, type IsoDay } from '../../values/calendar.ts'
 
 const firstOf = (day: IsoDay): IsoDay => `${day.slice(0, 8)}01`
 
@@ -17,14 +17,6 @@ export function weeksOf(day: IsoDay): IsoDay[][] {
 
 export const isSameMonth = (a: IsoDay, b: IsoDay): boolean => a.slice(0, 7) === b.slice(0, 7)
 
-/** The same day of the month before or after, or its last day where it has no such one. */
-export function otherMonth(day: IsoDay, step: 1 | -1): IsoDay {
-  const first = firstOf(step === 1 ? addDays(firstOf(day), 31) : addDays(firstOf(day), -1))
-  const last = addDays(firstOf(addDays(first, 31)), -1)
-  const same = `${first.slice(0, 8)}${day.slice(8)}`
-  return same < last ? same : last
-}
-
 /** Where a key leads to from a day; undefined for a key that leads nowhere. */
 export function dayAfterKey(day: IsoDay, key: string): IsoDay | undefined {
   switch (key) {
@@ -41,9 +33,9 @@ export function dayAfterKey(day: IsoDay, key: string): IsoDay | undefined {
     case 'End':
       return addDays(day, 6 - weekdayOf(day))
     case 'PageUp':
-      return otherMonth(day, -1)
+      return addMonths(day, -1)
     case 'PageDown':
-      return otherMonth(day, 1)
+      return addMonths(day, 1)
     default:
       return undefined
   }

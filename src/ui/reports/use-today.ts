@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { isoDayAt, type IsoDay } from '../../values/iso-day.ts'
+import { isoDayAt, type IsoDay } from '../../values/calendar.ts'
 import { hostTimeAtTick, subscribeTick } from '../replica/host-clock.ts'
 import { useView } from '../replica/view.ts'
 

@@ -1,4 +1,4 @@
-import { wallClockAt } from '../../values/iso-day.ts'
+import { wallClockAt } from '../../values/calendar.ts'
 import { useTimeZone } from './use-locale.ts'
 
 /** Formats a moment as hours, minutes and seconds in the shop's time zone. */

@@ -1,7 +1,7 @@
 import type { TillCount } from '../../events/day.ts'
 import type { Event } from '../../events/vocabulary.ts'
 import { countedSum, isCountOf, type CountedPieces } from '../../values/denominations.ts'
-import { isoDayAt } from '../../values/iso-day.ts'
+import { isoDayAt } from '../../values/calendar.ts'
 import { refuse, type Outcome } from '../../values/outcome.ts'
 import { closingOf, closingStep, collectionOf } from '../shared/closing.ts'
 import { happens, type Deciders } from '../core/decide.ts'

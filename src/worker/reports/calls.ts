@@ -1,5 +1,5 @@
 import type { AnswerOf } from '../../protocol/host-calls.ts'
-import type { IsoDay } from '../../values/iso-day.ts'
+import type { IsoDay } from '../../values/calendar.ts'
 import type { HostPort, HostReply } from '../core/ports.ts'
 import type { ReportKind, ReportRequest } from '../shared/report.ts'
 

@@ -1,6 +1,6 @@
 import { printProgramVersion } from '../../protocol/print-service.ts'
 import type { WireGameReport } from '../../protocol/reports.ts'
-import { isoDayAt } from '../../values/iso-day.ts'
+import { isoDayAt } from '../../values/calendar.ts'
 import type { World } from '../core/effects.ts'
 import type { HostReply } from '../core/ports.ts'
 import type { Facts } from '../facts.ts'

@@ -1,6 +1,5 @@
 import type { ReceiptPath } from '../../protocol/print-service.ts'
-import { dottedDay, isoDayAt, type IsoDay } from '../../values/iso-day.ts'
-import { localeOf, type Language } from '../../values/language.ts'
+import { dayInWords, dottedDay, isoDayAt } from '../../values/calendar.ts'
 import { sumMinor, type Minor } from '../../values/money.ts'
 import type { closingOf } from '../shared/closing.ts'
 import { issuerOf, wireDateTime } from '../shared/receipt-values.ts'
@@ -97,7 +96,7 @@ function salesOf({ session }: State, { games, balance, from, to, isWeek }: Sales
     data: games,
     wallet: balance,
     day,
-    dayName: day ? weekdayName(from, language) : '',
+    dayName: day ? dayInWords(from, language, { weekday: 'long' }) : '',
     dayBefore: dottedDay(from),
     dayAfter: dottedDay(to),
   }
@@ -113,6 +112,3 @@ const paymentsOf = ({ games, balance, terminals, ...sums }: PaymentsReport) => (
   creditQrcode: sums.creditQrcode.amount,
   debitQrcode: sums.debitQrcode.amount,
 })
-
-const weekdayName = (day: IsoDay, language: Language): string =>
-  new Intl.DateTimeFormat(localeOf(language), { weekday: 'long', timeZone: 'UTC' }).format(Date.parse(day))

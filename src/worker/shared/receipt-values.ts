@@ -1,4 +1,4 @@
-import { dottedDay, wallClockAt } from '../../values/iso-day.ts'
+import { dottedDay, wallClockAt } from '../../values/calendar.ts'
 import type { State } from '../state.ts'
 
 /** Six digits tell the terminals of a shop apart on paper. */

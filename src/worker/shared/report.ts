@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { WireDayReport, WireGameReport } from '../../protocol/reports.ts'
-import { isIsoDay, type IsoDay } from '../../values/iso-day.ts'
+import { isIsoDay, type IsoDay } from '../../values/calendar.ts'
 import { sumMinor, type Minor } from '../../values/money.ts'
 import type { Refusal } from '../../values/outcome.ts'
 import { openingOf, tillSum, type TillEnds, type TillFigures, type TillSum } from '../../values/till-sum.ts'

@@ -1,10 +1,9 @@
 import { verificationStatus, type WireVerification } from '../../../src/protocol/payouts.ts'
+import { dayMs } from '../../../src/values/calendar.ts'
 import { grandLottery, type Stage } from '../stage.ts'
 import { waitFor } from '../program.ts'
 import { closeDisplay, scene } from './display.ts'
 import { alertDialog, dialog, type Screen } from './screen.ts'
-
-const dayMs = 86_400_000
 
 /** The host's word about a ticket that really is one, whatever it would say itself by now. */
 const verified = (barcode: string, told: Partial<WireVerification>) => ({

@@ -1,0 +1,118 @@
+import { tzOffset } from '@date-fns/tz/tzOffset'
+import { UTCDateMini } from '@date-fns/utc/date/mini'
+import { addDays as datesLater } from 'date-fns/addDays'
+import { addMonths as monthsLater } from 'date-fns/addMonths'
+import { millisecondsInDay, millisecondsInMinute } from 'date-fns/constants'
+import { differenceInCalendarDays } from 'date-fns/differenceInCalendarDays'
+import { getISODay } from 'date-fns/getISODay'
+import { lightFormat } from 'date-fns/lightFormat'
+import { localeOf, type Language } from './language.ts'
+
+/*
+ * Days, time zones and ranges of days: the one place that reckons with them. What it says follows from its arguments and the
+ * time zones that the runtime knows, never from the zone of the machine. So days are dates in UTC (`UTCDateMini`), where each has 24
+ * hours, and of a time zone only its offset is asked (docs/decisions/0001).
+ */
+
+/** A day of the calendar as ISO 8601 writes it, `2026-03-29`; such texts sort as the days do. */
+export type IsoDay = string
+
+/** A day of the calendar in UTC. */
+export const dayMs = millisecondsInDay
+
+const dateOf = (day: IsoDay): Date => new UTCDateMini(`${day}T00:00:00Z`)
+const dayOf = (date: Date): IsoDay => lightFormat(date, 'yyyy-MM-dd')
+
+export const addDays = (day: IsoDay, days: number): IsoDay => dayOf(datesLater(dateOf(day), days))
+
+/** The same day of another month, or the last one of that month where it has no such day. */
+export const addMonths = (day: IsoDay, months: number): IsoDay => dayOf(monthsLater(dateOf(day), months))
+
+/** How many days from one to the other; below zero where `to` is the earlier one. */
+export const daysBetween = (from: IsoDay, to: IsoDay): number =>
+  differenceInCalendarDays(dateOf(to), dateOf(from))
+
+/** Monday is 0, Sunday 6. */
+export const weekdayOf = (day: IsoDay): number => getISODay(dateOf(day)) - 1
+
+export const earlierDay = (a: IsoDay, b: IsoDay): IsoDay => (a < b ? a : b)
+export const laterDay = (a: IsoDay, b: IsoDay): IsoDay => (a > b ? a : b)
+
+/** `2026-03-29` as `29.03.2026`. */
+export const dottedDay = (day: IsoDay): string => day.split('-').reverse().join('.')
+
+/** A day, or a part of it, in the words of a language: `Sunday` with `{ weekday: 'long' }`. */
+export const dayInWords = (day: IsoDay, language: Language, parts: Intl.DateTimeFormatOptions): string =>
+  new Intl.DateTimeFormat(localeOf(language), { ...parts, timeZone: 'UTC' }).format(dateOf(day))
+
+/** Whether a text is a day that the calendar has: the 31st of February is none. */
+export const isIsoDay = (text: string): text is IsoDay =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(dateOf(text).getTime()) && dayOf(dateOf(text)) === text
+
+/** Whether there is a time zone of this name (IANA), `Europe/Lisbon`. */
+export function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}
+
+const offsetMs = (atMs: number, timeZone: string): number =>
+  tzOffset(timeZone, new Date(atMs)) * millisecondsInMinute
+
+/** A date in UTC that has the fields of the wall clock of a time zone. */
+const wallDateAt = (atMs: number, timeZone: string) => new UTCDateMini(atMs + offsetMs(atMs, timeZone))
+
+/** What a moment (ms since 1970) is on the wall clock of a time zone: its day, and `hh:mm:ss`. RangeError for a zone that is none. */
+export function wallClockAt(atMs: number, timeZone: string): { day: IsoDay; time: string } {
+  const date = wallDateAt(atMs, timeZone)
+  return { day: dayOf(date), time: lightFormat(date, 'HH:mm:ss') }
+}
+
+/** The day that a moment (ms since 1970) belongs to on the wall clock of a time zone. RangeError for a zone that is none. */
+export const isoDayAt = (atMs: number, timeZone: string): IsoDay => dayOf(wallDateAt(atMs, timeZone))
+
+/**
+ * A moment (ms since 1970) as ISO 8601 writes it, on the wall clock of a time zone and with that clock's offset:
+ * `2026-07-14T19:00:05+01:00`. RangeError for a zone that is none.
+ */
+export function isoTimeAt(atMs: number, timeZone: string): string {
+  const { day, time } = wallClockAt(atMs, timeZone)
+  const offset = offsetMs(atMs, timeZone)
+  const size = lightFormat(new UTCDateMini(Math.abs(offset)), 'HH:mm')
+  return `${day}T${time}${offset < 0 ? '-' : '+'}${size}`
+}
+
+/** A day on the wall clock of a time zone: from its first moment (ms since 1970) up to, not including, `to`, the first of the next. */
+export interface Day {
+  readonly date: IsoDay
+  readonly from: number
+  readonly to: number
+}
+
+/** The first moment of a day: midnight, the first one where there are two, or the change of the clocks that skips it. */
+function startOf(day: IsoDay, timeZone: string): number {
+  const midnight = dateOf(day).getTime()
+  const isMidnight = (atMs: number) => atMs + offsetMs(atMs, timeZone) === midnight
+  // By the clock of the day before and by that of the day after: clocks are not changed twice within two days.
+  const before = midnight - offsetMs(midnight - dayMs, timeZone)
+  const after = midnight - offsetMs(midnight + dayMs, timeZone)
+  const midnights = [before, after].filter(isMidnight)
+  return midnights.length > 0 ? Math.min(...midnights) : before
+}
+
+/** Every day from the first to the last, both included. */
+export function daysFrom(first: IsoDay, last: IsoDay, timeZone: string): Day[] {
+  const count = daysBetween(first, last) + 1
+  const dates = Array.from({ length: count + 1 }, (_, index) => addDays(first, index))
+  const starts = dates.map((date) => startOf(date, timeZone))
+  return dates.slice(0, count).map((date, index) => ({ date, from: starts[index]!, to: starts[index + 1]! }))
+}
+
+/** So many days that end with the current one. */
+export function latestDays(count: number, nowMs: number, timeZone: string): Day[] {
+  const today = isoDayAt(nowMs, timeZone)
+  return daysFrom(addDays(today, 1 - count), today, timeZone)
+}
