@@ -66,18 +66,35 @@ const readTexts = async (language: Language) =>
     ),
   ) as object
 
-/** The texts of each language as one file beside the code: one request for a language, and none for a part of it. */
+const developmentAddress = (language: Language) => `/texts-${language}.json`
+
+/**
+ * The texts of each language as one file beside the code: one request for a language, and none for a part of it. In
+ * development they are read anew for each request, and the page asks again when one was edited.
+ */
 const texts: Plugin = {
   name: 'texts',
   resolveId: (id) => (id === 'virtual:texts' ? `\0${id}` : undefined),
   async load(id) {
     if (id !== '\0virtual:texts') return undefined
     const addresses = languages.map(async (language) => {
+      if (this.environment.mode === 'dev') return `'${language}': '${developmentAddress(language)}'`
       const source = JSON.stringify(await readTexts(language))
       const file = this.emitFile({ type: 'asset', name: `texts-${language}.json`, source })
       return `'${language}': import.meta.ROLLUP_FILE_URL_${file}`
     })
     return `export default { ${(await Promise.all(addresses)).join()} }`
+  },
+  configureServer({ middlewares }) {
+    for (const language of languages)
+      middlewares.use(developmentAddress(language), (_request, response, next) => {
+        const send = (content: object) =>
+          response.setHeader('content-type', 'application/json').end(JSON.stringify(content))
+        readTexts(language).then(send, next)
+      })
+  },
+  hotUpdate({ file }) {
+    if (/\/locales\/[\w-]+\/\w+\.json$/.test(file)) this.environment.hot.send('texts')
   },
 }
 
@@ -86,16 +103,27 @@ const readBrowserTexts = async (language: Language) =>
     unsupported: { title: string; text: string }
   }
 
+async function browserScript(): Promise<string> {
+  const texts = await Promise.all(
+    languages.map(async (language) => [language, await readBrowserTexts(language)]),
+  )
+  const code = await readFile('src/ui/start/browser.js', 'utf8')
+  return code.replace('= __TEXTS__', () => `= ${JSON.stringify(Object.fromEntries(texts))}`)
+}
+
 /** A classic script before everything else: the word of the page where its modules cannot say any. */
 const browserCheck: Plugin = {
   name: 'browser-check',
   async generateBundle() {
-    const texts = await Promise.all(
-      languages.map(async (language) => [language, await readBrowserTexts(language)]),
-    )
-    const code = await readFile('src/ui/start/browser.js', 'utf8')
-    const source = code.replace('= __TEXTS__', () => `= ${JSON.stringify(Object.fromEntries(texts))}`)
-    this.emitFile({ type: 'asset', fileName: 'browser.js', source })
+    this.emitFile({ type: 'asset', fileName: 'browser.js', source: await browserScript() })
+  },
+  configureServer({ middlewares }) {
+    middlewares.use('/browser.js', (_request, response, next) => {
+      browserScript().then(
+        (source) => response.setHeader('content-type', 'text/javascript').end(source),
+        next,
+      )
+    })
   },
   async transformIndexHtml() {
     const texts = await Promise.all(languages.map(readBrowserTexts))
@@ -117,6 +145,10 @@ export default defineConfig({
     __PRODUCT_VERSION__: JSON.stringify(product.version),
     __BUILD__: JSON.stringify(randomUUID()),
   },
+  // The core's packages too: one that is met only when a worker runs would load the page anew.
+  optimizeDeps: { entries: ['index.html', 'src/worker/main.ts', 'src/worker/training/main.ts'] },
+  // What programs and tests write is no source.
+  server: { watch: { ignored: ['**/.balcao*/**', '**/.tmp/**', '**/dist/**', '**/docs/**'] } },
   build: {
     outDir: 'dist/page',
     target: 'chrome111',

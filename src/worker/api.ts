@@ -1,4 +1,5 @@
 import type { Patch } from 'immer'
+import type { Logged } from '../events/vocabulary.ts'
 import type { Outcome } from '../values/outcome.ts'
 import type { Facts } from './facts.ts'
 import type { Ask } from './queries.ts'
@@ -16,7 +17,8 @@ export interface View {
  */
 export type ViewMessage =
   | { readonly kind: 'view'; readonly view: View }
-  | { readonly kind: 'patches'; readonly patches: readonly Patch[] }
+  /** `events`, which they follow from, in development builds alone. */
+  | { readonly kind: 'patches'; readonly patches: readonly Patch[]; readonly events?: readonly Logged[] }
   /** The session's tokens, of hosts that leave them to the page, from now on; null where there is no session any more. */
   | { readonly kind: 'tokens'; readonly tokens: SessionTokens | null }
   /** The log is still held by a worker of earlier, and is waited for. */

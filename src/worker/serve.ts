@@ -60,8 +60,11 @@ interface Recovery {
   readonly from: Snapshot<State> | null
 }
 
-/** What the log says, from the last snapshot on where that one is good. */
-async function recoverFrom(opened: OpfsLog, isSnapshotTrusted = true): Promise<Recovery> {
+/**
+ * What the log says, from the last snapshot on where that one is good. In development none is: the code that wrote it has
+ * been edited since, and the build is still the same.
+ */
+async function recoverFrom(opened: OpfsLog, isSnapshotTrusted = !import.meta.env.DEV): Promise<Recovery> {
   const stored = isSnapshotTrusted ? await opened.loadSnapshot() : null
   const from = parseSnapshot(stored, build, hashOf)
   const segments = await opened.segments(from?.head.segment)
@@ -126,7 +129,9 @@ export function stop(): void {
 function tell(store: Store<State, Command>, onMessage: Tell): void {
   onMessage({ kind: 'view', view: { state: store.state, facts: store.facts } })
   workplace.tokens?.changes$.subscribe((tokens) => onMessage({ kind: 'tokens', tokens }))
-  store.patches$.subscribe((patches) => onMessage({ kind: 'patches', patches }))
+  store.changes$.subscribe(({ patches, events }) =>
+    onMessage({ kind: 'patches', patches, ...(import.meta.env.DEV && { events }) }),
+  )
 }
 
 /** Of a log that is saved now. */

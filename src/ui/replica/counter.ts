@@ -10,6 +10,7 @@ import {
   type TerminalApi,
   type ViewMessage,
 } from '../../worker/api.ts'
+import { showInConsole } from './debug-handle.ts'
 import { watchPulse } from './pulse.ts'
 import { rememberedHost, rememberHost } from './remembered-host.ts'
 import { keptTokens, tokenCookies } from './session-tokens.ts'
@@ -70,7 +71,11 @@ export function settled(): Promise<boolean> {
 
 function hear(message: ViewMessage): void {
   if (message.kind === 'slowDisk') return setConnection('slowDisk')
-  if (message.kind !== 'tokens') return receive(message)
+  if (message.kind !== 'tokens') {
+    receive(message)
+    if (import.meta.env.DEV) showInConsole(currentView(), message)
+    return
+  }
   const isSecure = location.protocol === 'https:'
   const { hostId } = currentView().state.session
   rememberHost(hostId)
@@ -84,10 +89,13 @@ function beginLife(): Life {
   const died = new Promise<void>((resolve) => {
     settleDied = resolve
   })
-  const stopPulse = watchPulse(
-    () => api.ping(),
-    () => restart(),
-  )
+  // In development a worker may stand at a breakpoint.
+  const stopPulse = import.meta.env.DEV
+    ? () => {}
+    : watchPulse(
+        () => api.ping(),
+        () => restart(),
+      )
   worker.addEventListener('error', () => restart())
   return {
     api,

@@ -1,11 +1,13 @@
 import { useSyncExternalStore } from 'react'
+import type { PageTexts } from '../../../locales/texts.ts'
 import { languages, type Language } from '../../values/language.ts'
 import { rememberedLanguage, rememberLanguage } from './remembered-language.ts'
-import { textsOf } from './texts-of.ts'
+import { forgetTexts, textsOf } from './texts-of.ts'
 import { translator, type Translate } from './translate.ts'
 
 interface Translation {
   readonly language: Language
+  readonly texts: PageTexts
   readonly t: Translate
 }
 
@@ -17,8 +19,8 @@ let shown: Translation | null = null
 export async function switchLanguage(language: Language): Promise<void> {
   wanted = language
   const texts = await textsOf(language)
-  if (wanted !== language || shown?.language === language) return
-  shown = { language, t: translator(language, texts) }
+  if (wanted !== language || shown?.texts === texts) return
+  shown = { language, texts, t: translator(language, texts) }
   rememberLanguage(language)
   document.documentElement.lang = language
   for (const listener of listeners) listener()
@@ -49,3 +51,9 @@ function subscribe(listener: () => void): () => void {
 }
 
 export const useTranslation = (): Translation => useSyncExternalStore(subscribe, currentTexts)
+
+// In development: a text that was edited is shown at once.
+import.meta.hot?.on('texts', () => {
+  forgetTexts()
+  void switchLanguage(wanted)
+})

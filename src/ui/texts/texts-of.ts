@@ -20,3 +20,6 @@ export function textsOf(language: Language): Promise<PageTexts> {
   texts.catch(() => asked.delete(language))
   return texts
 }
+
+/** All of them are asked for again. */
+export const forgetTexts = (): void => asked.clear()

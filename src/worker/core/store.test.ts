@@ -56,7 +56,7 @@ describe('the store', () => {
     const isOnDisk = () => readLog(disk.bytes, sha256).events.some(({ type }) => type === 'purchaseRequested')
     store.dispatch(add)
     const told: string[] = []
-    store.patches$.subscribe(() => told.push(isOnDisk() ? 'shown when durable' : 'shown before'))
+    store.changes$.subscribe(() => told.push(isOnDisk() ? 'shown when durable' : 'shown before'))
     store.events$.subscribe(() => told.push(isOnDisk() ? 'heard when durable' : 'heard before'))
     store.dispatch({ type: 'pay' })
     expect(told).toEqual(['shown before', 'heard when durable', 'heard when durable'])
@@ -88,7 +88,7 @@ describe('the store', () => {
     const { disk, store } = openStore()
     let replica = { state: store.state, facts: store.facts }
     const shown: number[] = []
-    store.patches$.subscribe((patches) => {
+    store.changes$.subscribe(({ patches }) => {
       replica = applyPatches(replica, [...patches])
       shown.push(replica.state.cart.tickets.length)
     })

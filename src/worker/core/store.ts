@@ -15,13 +15,19 @@ export interface Machine<State, Command> {
   now(): number
 }
 
+/** Immer patches over `{ state, facts }`, and the events that they follow from; none where only facts were learnt. */
+export interface Change {
+  readonly patches: readonly Patch[]
+  readonly events: readonly Logged[]
+}
+
 export interface Store<State, Command> {
   readonly state: State
   readonly facts: Facts
   /** Events that are durable and applied, in order; effects live on these. */
   readonly events$: Observable<Logged>
-  /** Immer patches over `{ state, facts }`, for the page alone: they show what is written and not yet durable. */
-  readonly patches$: Observable<readonly Patch[]>
+  /** For the page alone: it shows what is written and not yet durable. */
+  readonly changes$: Observable<Change>
   /** Decides, writes, applies and shows the events, makes them durable, tells the effects; or refuses and changes nothing. */
   dispatch(command: Command): Outcome
   /** Changes what is so at this moment; nothing of it is remembered. */
@@ -41,7 +47,7 @@ export function createStore<State extends object, Command>(
   let state = start
   let facts = initialFacts
   const events$ = new Subject<Logged>()
-  const patches$ = new Subject<readonly Patch[]>()
+  const changes$ = new Subject<Change>()
   const outbox: Logged[] = []
   let isEmitting = false
 
@@ -61,7 +67,7 @@ export function createStore<State extends object, Command>(
     const [next, patches] = produceWithPatches(facts, recipe)
     if (patches.length === 0) return
     facts = next
-    patches$.next(under('facts', patches))
+    changes$.next({ patches: under('facts', patches), events: [] })
   }
 
   function setLogBroken(isBroken: boolean): void {
@@ -70,9 +76,9 @@ export function createStore<State extends object, Command>(
     })
   }
 
-  function show(next: State, patches: readonly Patch[]): void {
+  function show(next: State, patches: readonly Patch[], events: readonly Logged[]): void {
     state = next
-    if (patches.length > 0) patches$.next(under('state', patches))
+    if (patches.length > 0) changes$.next({ patches: under('state', patches), events })
   }
 
   /** Evolves first, so that an event which cannot be applied is never written. */
@@ -84,10 +90,10 @@ export function createStore<State extends object, Command>(
     })
     try {
       log.write(numbered)
-      show(next, patches)
+      show(next, patches, numbered)
       log.flush()
     } catch {
-      if (state !== before) show(before, inverse)
+      if (state !== before) show(before, inverse, [])
       setLogBroken(true)
       return refuse('logUnavailable')
     }
@@ -104,7 +110,7 @@ export function createStore<State extends object, Command>(
       return facts
     },
     events$,
-    patches$,
+    changes$,
     learn,
     dispatch(command) {
       const decision = machine.decide(state, command, facts)
