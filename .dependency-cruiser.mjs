@@ -76,6 +76,25 @@ export default {
       to: { path: '^src/(worker|host|events)/', pathNot: '^src/worker/(api|(training/)?main)\\.ts$' },
     },
     {
+      name: 'ui-kit-knows-no-feature',
+      severity: 'error',
+      from: { path: '^src/ui/kit/' },
+      to: { path: '^src/ui/(?!kit/)' },
+    },
+    {
+      name: 'ui-features-import-kit-only',
+      severity: 'error',
+      from: { path: '^src/ui/(?!kit/|shell/)([^/]+)/' },
+      to: { path: '^src/ui/', pathNot: '^src/ui/(kit|$1)/' },
+    },
+    {
+      name: 'ui-no-cycles',
+      severity: 'error',
+      scope: 'folder',
+      from: { path: '^src/ui/' },
+      to: { circular: true },
+    },
+    {
       name: 'node-stands-alone',
       severity: 'error',
       from: { path: '^node/', pathNot: '\\.test\\.ts$' },

@@ -9,7 +9,7 @@ import product from './package.json' with { type: 'json' }
 import { gameIds } from './src/games/catalogue.ts'
 import { languages, type Language } from './src/values/language.ts'
 
-const pageModule = '/src/ui/app/page.tsx'
+const pageModule = '/src/ui/shell/page.tsx'
 
 /** The entry is small and imports the page's code only once it runs: the browser is told of that code beforehand. */
 const preloadedPage: Plugin = {
@@ -107,7 +107,7 @@ async function browserScript(): Promise<string> {
   const texts = await Promise.all(
     languages.map(async (language) => [language, await readBrowserTexts(language)]),
   )
-  const code = await readFile('src/ui/start/browser.js', 'utf8')
+  const code = await readFile('src/ui/shell/start/browser.js', 'utf8')
   return code.replace('= __TEXTS__', () => `= ${JSON.stringify(Object.fromEntries(texts))}`)
 }
 

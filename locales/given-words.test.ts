@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { translator } from '../src/ui/texts/translate.ts'
+import { translator } from '../src/ui/kit/texts/translate.ts'
 import { textsOf } from '../tests/kit/texts.ts'
 
 const t = translator('en', textsOf('en'))

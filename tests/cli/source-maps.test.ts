@@ -30,7 +30,7 @@ it('page and worker have maps down to their sources, which no browser is told of
   })
   expect(sources).toEqual(
     expect.arrayContaining([
-      '../../../src/ui/app/page.tsx',
+      '../../../src/ui/shell/page.tsx',
       '../../../src/worker/main.ts',
       '../../../src/worker/training/main.ts',
     ]),

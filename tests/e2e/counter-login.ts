@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { deployments } from '../../locales/deployments.ts'
-import { translator } from '../../src/ui/texts/translate.ts'
+import { translator } from '../../src/ui/kit/texts/translate.ts'
 import type { Deployment } from '../../src/values/deployment.ts'
 import { waitFor, type Shop } from '../kit/program.ts'
 import { textsOf } from '../kit/texts.ts'

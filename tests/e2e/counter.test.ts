@@ -5,7 +5,7 @@ import { Cashier, closeWindows, openBrowser } from '../kit/cashier.ts'
 import { Shop, waitFor } from '../kit/program.ts'
 import { scan } from '../kit/scanner.ts'
 import { textsOf } from '../kit/texts.ts'
-import { translator } from '../../src/ui/texts/translate.ts'
+import { translator } from '../../src/ui/kit/texts/translate.ts'
 import { loginOfSpanishShop } from './counter-login.ts'
 import { productVersion } from '../kit/versions.ts'
 

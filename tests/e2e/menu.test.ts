@@ -4,7 +4,7 @@ import { openDesk } from '../kit/counter.ts'
 import { waitFor } from '../kit/program.ts'
 import { scan } from '../kit/scanner.ts'
 import { textsOf } from '../kit/texts.ts'
-import { translator } from '../../src/ui/texts/translate.ts'
+import { translator } from '../../src/ui/kit/texts/translate.ts'
 import { printProgramVersion } from '../../src/protocol/print-service.ts'
 
 const t = translator('pt', textsOf('pt'))

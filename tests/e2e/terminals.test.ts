@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { keepsFocus } from '../kit/keeps-focus.ts'
-import { limits } from '../../src/ui/limits.ts'
+import { limits } from '../../src/ui/kit/limits.ts'
 import { Cashier, closeWindows, openBrowser } from '../kit/cashier.ts'
 import { Shop, waitFor } from '../kit/program.ts'
 import { SelfService } from '../kit/self-service.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { limits } from '../../src/ui/limits.ts'
+import { limits } from '../../src/ui/kit/limits.ts'
 import type { Counter } from '../kit/counter.ts'
 import { waitFor } from '../kit/program.ts'
 

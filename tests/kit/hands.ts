@@ -1,5 +1,5 @@
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
-import { limits } from '../../src/ui/limits.ts'
+import { limits } from '../../src/ui/kit/limits.ts'
 import { waitFor } from './program.ts'
 
 /** Instant: the result comes with the sale. Of ten bets something wins in nine tickets of ten. */

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { closingOf, type ClosingStep } from '../../worker/api.ts'
-import { Icon } from '../components/Icon.tsx'
-import { limits } from '../limits.ts'
-import { useView } from '../replica/view.ts'
-import { useTranslation } from '../texts/i18n.ts'
+import { Icon } from '../kit/components/Icon.tsx'
+import { limits } from '../kit/limits.ts'
+import { useView } from '../kit/replica/view.ts'
+import { useTranslation } from '../kit/texts/i18n.ts'
 import { CollectionTrouble } from './CollectionTrouble.tsx'
 import { PaperTrouble } from './PaperTrouble.tsx'
 

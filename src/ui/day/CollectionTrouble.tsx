@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { closingOf, collectionOf } from '../../worker/api.ts'
-import { act } from '../app/act.ts'
-import { Button } from '../components/Button.tsx'
-import ConfirmDialog from '../components/ConfirmDialog.tsx'
-import { useView } from '../replica/view.ts'
-import { useTranslation } from '../texts/i18n.ts'
+import { act } from '../kit/act.ts'
+import { Button } from '../kit/components/Button.tsx'
+import ConfirmDialog from '../kit/components/ConfirmDialog.tsx'
+import { useView } from '../kit/replica/view.ts'
+import { useTranslation } from '../kit/texts/i18n.ts'
 
 /** The host has not said whether it took the collection: it is asked again, unless the operator knows better. */
 export function CollectionTrouble() {

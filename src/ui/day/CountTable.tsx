@@ -1,7 +1,7 @@
 import { denominations } from '../../values/denominations.ts'
 import type { CurrencyCode, Minor } from '../../values/money.ts'
-import { useTranslation } from '../texts/i18n.ts'
-import { useMoney } from '../texts/use-money.ts'
+import { useTranslation } from '../kit/texts/i18n.ts'
+import { useMoney } from '../kit/texts/use-money.ts'
 import { piecesIn, type Typed } from './count.ts'
 
 interface Props {

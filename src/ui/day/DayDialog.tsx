@@ -1,7 +1,7 @@
 import { closingStep } from '../../worker/api.ts'
-import { Dialog } from '../components/Dialog.tsx'
-import { useView } from '../replica/view.ts'
-import { useTranslation } from '../texts/i18n.ts'
+import { Dialog } from '../kit/components/Dialog.tsx'
+import { useView } from '../kit/replica/view.ts'
+import { useTranslation } from '../kit/texts/i18n.ts'
 import { CloseForm } from './CloseForm.tsx'
 import { ClosingSteps } from './ClosingSteps.tsx'
 

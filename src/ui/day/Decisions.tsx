@@ -1,8 +1,8 @@
 import type { OperatorDecision } from '../../worker/api.ts'
-import { useView } from '../replica/view.ts'
-import { useTranslation } from '../texts/i18n.ts'
-import { useDate } from '../texts/use-date.ts'
-import { useMoney } from '../texts/use-money.ts'
+import { useView } from '../kit/replica/view.ts'
+import { useTranslation } from '../kit/texts/i18n.ts'
+import { useDate } from '../kit/texts/use-date.ts'
+import { useMoney } from '../kit/texts/use-money.ts'
 
 /** What the operator decided on unknown outcomes since the last close: the report of the day prints it. */
 export function Decisions() {

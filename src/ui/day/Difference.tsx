@@ -1,6 +1,6 @@
 import type { Minor } from '../../values/money.ts'
-import { useTranslation } from '../texts/i18n.ts'
-import { useMoney } from '../texts/use-money.ts'
+import { useTranslation } from '../kit/texts/i18n.ts'
+import { useMoney } from '../kit/texts/use-money.ts'
 
 /** Too much or too little, in words: a sign is overlooked, and a colour not seen by everybody. */
 export function Difference({ amount }: { amount: Minor }) {

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { closingOf, printObstacle } from '../../worker/api.ts'
-import { act } from '../app/act.ts'
-import { Button } from '../components/Button.tsx'
-import ConfirmDialog from '../components/ConfirmDialog.tsx'
-import { RestingButton } from '../components/RestingButton.tsx'
-import { useView } from '../replica/view.ts'
-import { useTranslation } from '../texts/i18n.ts'
-import { refusalText } from '../texts/refusal.ts'
+import { act } from '../kit/act.ts'
+import { Button } from '../kit/components/Button.tsx'
+import ConfirmDialog from '../kit/components/ConfirmDialog.tsx'
+import { RestingButton } from '../kit/components/RestingButton.tsx'
+import { useView } from '../kit/replica/view.ts'
+import { useTranslation } from '../kit/texts/i18n.ts'
+import { refusalText } from '../kit/texts/refusal.ts'
 
 /** The report did not come out, or may have; or it has been on its way for long. The day can be closed without it. */
 export function PaperTrouble({ isLate }: { isLate: boolean }) {

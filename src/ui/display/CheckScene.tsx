@@ -1,6 +1,6 @@
 import type { Minor } from '../../values/money.ts'
-import { Icon, type IconName } from '../components/Icon.tsx'
-import { useTranslation } from '../texts/i18n.ts'
+import { Icon, type IconName } from '../kit/components/Icon.tsx'
+import { useTranslation } from '../kit/texts/i18n.ts'
 import type { SceneOf } from './customer-view.ts'
 
 /** A shape and a word for each, so that the colour does not carry the meaning alone. */

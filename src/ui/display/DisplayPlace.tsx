@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { useGamesPainted } from '../games/use-games-painted.ts'
+import { useGamesPainted } from '../kit/games/use-games-painted.ts'
 
 const DisplayButton = lazy(() => import('./DisplayButton.tsx'))
 

@@ -1,5 +1,5 @@
 import type { Minor } from '../../values/money.ts'
-import { useTranslation } from '../texts/i18n.ts'
+import { useTranslation } from '../kit/texts/i18n.ts'
 import type { SceneOf } from './customer-view.ts'
 
 interface Props {

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 import type { Minor } from '../../values/money.ts'
-import { betText } from '../boards/bet-text.ts'
-import { gameName } from '../games/game-name.ts'
-import { GameLogo } from '../games/GameLogo.tsx'
-import { useTranslation } from '../texts/i18n.ts'
+import { betText } from '../kit/games/bet-text.ts'
+import { gameName } from '../kit/games/game-name.ts'
+import { GameLogo } from '../kit/games/GameLogo.tsx'
+import { useTranslation } from '../kit/texts/i18n.ts'
 import type { Line, SceneOf } from './customer-view.ts'
 
 interface Props {

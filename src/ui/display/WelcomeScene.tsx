@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react'
 import { isGrandLottery } from '../../games/catalogue.ts'
-import { countdown, isLast } from '../games/draw-clock.ts'
-import { gameName } from '../games/game-name.ts'
-import { GameLogo } from '../games/GameLogo.tsx'
-import { hostTimeAtTick, subscribeTick } from '../replica/host-clock.ts'
-import { useTranslation } from '../texts/i18n.ts'
+import { countdown, isLast } from '../kit/games/draw-clock.ts'
+import { gameName } from '../kit/games/game-name.ts'
+import { GameLogo } from '../kit/games/GameLogo.tsx'
+import { hostTimeAtTick, subscribeTick } from '../kit/replica/host-clock.ts'
+import { useTranslation } from '../kit/texts/i18n.ts'
 import type { SceneOf } from './customer-view.ts'
 
 type Draws = SceneOf<'welcome'>['draws']

@@ -1,5 +1,5 @@
-import { trainingSuffix } from '../training/is-training.ts'
-import { pageBuild } from '../updates/page-build.ts'
+import { trainingSuffix } from '../kit/is-training.ts'
+import { pageBuild } from '../kit/page-build.ts'
 import type { CustomerView } from './customer-view.ts'
 
 const channelName = `balcao-customer-display${trainingSuffix}`

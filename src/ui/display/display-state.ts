@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { trainingSuffix } from '../training/is-training.ts'
+import { trainingSuffix } from '../kit/is-training.ts'
 import { isPresent, whenAbsent } from './presence.ts'
 
 /** `asking`: the browser is about to ask whether windows may be placed on other screens, and the cashier is told why. */

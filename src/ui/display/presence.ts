@@ -1,4 +1,4 @@
-import { trainingSuffix } from '../training/is-training.ts'
+import { trainingSuffix } from '../kit/is-training.ts'
 
 export type Side = 'counter' | 'display'
 

@@ -1,8 +1,8 @@
 import type { Bet } from '../../games/family.ts'
-import { betText } from '../boards/bet-text.ts'
-import { KeptRanges } from '../boards/KeptRanges.tsx'
-import { Icon } from '../components/Icon.tsx'
-import { useTranslation } from '../texts/i18n.ts'
+import { betText } from '../kit/games/bet-text.ts'
+import { KeptRanges } from './boards/KeptRanges.tsx'
+import { Icon } from '../kit/components/Icon.tsx'
+import { useTranslation } from '../kit/texts/i18n.ts'
 
 interface Props {
   gameId: number

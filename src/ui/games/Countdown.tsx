@@ -1,5 +1,5 @@
-import { useTranslation } from '../texts/i18n.ts'
-import { useCountdown, useDrawPhase, type DrawPhase } from './draw-clock.ts'
+import { useTranslation } from '../kit/texts/i18n.ts'
+import { useCountdown, useDrawPhase, type DrawPhase } from '../kit/games/draw-clock.ts'
 
 const tones: Record<DrawPhase, string> = {
   instant: 'text-muted',

@@ -1,11 +1,11 @@
 import type { OfferedGame } from '../../worker/api.ts'
-import { useView } from '../replica/view.ts'
-import { useTranslation } from '../texts/i18n.ts'
-import { useTime } from '../texts/use-time.ts'
+import { useView } from '../kit/replica/view.ts'
+import { useTranslation } from '../kit/texts/i18n.ts'
+import { useTime } from '../kit/texts/use-time.ts'
 import { Countdown } from './Countdown.tsx'
-import { isInstant } from './draw-clock.ts'
-import { drawRange } from './draw-range.ts'
-import { GameLogo } from './GameLogo.tsx'
+import { isInstant } from '../kit/games/draw-clock.ts'
+import { drawRange } from '../kit/games/draw-range.ts'
+import { GameLogo } from '../kit/games/GameLogo.tsx'
 
 interface Props {
   game: OfferedGame

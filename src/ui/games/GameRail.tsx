@@ -1,7 +1,7 @@
 import { useEffect, useRef, type MouseEvent } from 'react'
-import { useTranslation } from '../texts/i18n.ts'
+import { useTranslation } from '../kit/texts/i18n.ts'
 import { GameTile } from './GameTile.tsx'
-import { useGames } from './use-games.ts'
+import { useGames } from '../kit/games/use-games.ts'
 
 /** The tile of the game that is open leads nowhere: it must not keep the keys from the board, as a touched link does. */
 function giveKeysBack({ target }: MouseEvent): void {

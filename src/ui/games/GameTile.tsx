@@ -1,8 +1,8 @@
 import { Link } from 'wouter'
 import type { OfferedGame } from '../../worker/api.ts'
 import { Countdown } from './Countdown.tsx'
-import { useDrawPhase } from './draw-clock.ts'
-import { GameLogo } from './GameLogo.tsx'
+import { useDrawPhase } from '../kit/games/draw-clock.ts'
+import { GameLogo } from '../kit/games/GameLogo.tsx'
 
 interface Props {
   game: OfferedGame

@@ -1,14 +1,14 @@
 import { useRef } from 'react'
 import { useLocation } from 'wouter'
-import { Button } from '../components/Button.tsx'
-import { Icon } from '../components/Icon.tsx'
-import { Kbd } from '../components/Kbd.tsx'
-import { useKeys } from '../keyboard/use-keys.ts'
-import { useNumberKeys } from '../keyboard/use-number-keys.ts'
-import { useTranslation } from '../texts/i18n.ts'
+import { Button } from '../kit/components/Button.tsx'
+import { Icon } from '../kit/components/Icon.tsx'
+import { Kbd } from '../kit/components/Kbd.tsx'
+import { useKeys } from '../kit/keyboard/use-keys.ts'
+import { useNumberKeys } from '../kit/keyboard/use-number-keys.ts'
+import { useTranslation } from '../kit/texts/i18n.ts'
 import { GameTile } from './GameTile.tsx'
 import { nextTile, type Direction } from './tile-steps.ts'
-import { useGames } from './use-games.ts'
+import { useGames } from '../kit/games/use-games.ts'
 
 /** All games of the shop. A number, or the arrows, lead to a tile; Enter opens it, Q opens it with a quick pick. */
 export function GamesList() {
@@ -28,7 +28,7 @@ export function GamesList() {
     const gameId = Number((focused() ?? tiles()[Number(pending) - 1])?.dataset.game)
     if (!gameId) return
     // The rules of the boards are fetched in idle time, behind the list: the list itself needs none of them.
-    const { quickPickFor } = await import('../boards/drafts.ts')
+    const { quickPickFor } = await import('./boards/drafts.ts')
     quickPickFor(gameId)
     navigate(`/game/${gameId}`)
   }

@@ -1,4 +1,4 @@
-import { Icon } from '../components/Icon.tsx'
+import { Icon } from '../kit/components/Icon.tsx'
 
 interface Props {
   label: string

@@ -3,12 +3,12 @@ import type { GameRow } from '../../games/catalogue.ts'
 import type { BettingFormat } from '../../games/family.ts'
 import { ticketPrice } from '../../games/rules.ts'
 import type { OfferedGame } from '../../worker/api.ts'
-import * as drafting from '../boards/draft.ts'
-import { quickPickFor, setDraft } from '../boards/drafts.ts'
-import { addToCart } from '../cart/adding.ts'
-import { say } from '../components/snackbar.ts'
-import { currentTexts } from '../texts/i18n.ts'
-import { currentView } from '../replica/view.ts'
+import * as drafting from './boards/draft.ts'
+import { quickPickFor, setDraft } from './boards/drafts.ts'
+import { addToCart } from '../kit/cart/adding.ts'
+import { say } from '../kit/components/snackbar.ts'
+import { currentTexts } from '../kit/texts/i18n.ts'
+import { currentView } from '../kit/replica/view.ts'
 
 /** The ticket of this game that was asked for last: in the cart, else in the history. */
 function lastTicket(gameId: number) {

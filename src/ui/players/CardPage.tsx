@@ -1,24 +1,21 @@
 import { useLocation } from 'wouter'
 import { cardEnd } from '../../worker/api.ts'
-import { Counter } from '../app/Counter.tsx'
-import { Button } from '../components/Button.tsx'
-import { useKeys } from '../keyboard/use-keys.ts'
-import { useView } from '../replica/view.ts'
-import { useTranslation } from '../texts/i18n.ts'
+import type { Frame } from '../kit/frame.ts'
+import { Button } from '../kit/components/Button.tsx'
+import { useKeys } from '../kit/keyboard/use-keys.ts'
+import { useView } from '../kit/replica/view.ts'
+import { useTranslation } from '../kit/texts/i18n.ts'
 import { CardForm } from './CardForm.tsx'
 import { ReaderNotice } from './ReaderNotice.tsx'
 
 /** Player cards on a page of their own (rulings, "/card"): how the reader is, and the form without the dialog. */
-export default function CardPage() {
+export default function CardPage({ Frame }: { Frame: Frame }) {
   const { t } = useTranslation()
   const [, navigate] = useLocation()
   const idCard = useView(({ facts }) => facts.player?.idCard ?? null)
   useKeys({ Escape: () => navigate('/') })
   return (
-    <Counter
-      showsCardInPage
-      columns="grid-cols-[minmax(0,1fr)_364px] wide:grid-cols-[minmax(0,1fr)_460px] narrow:grid-cols-1"
-    >
+    <Frame>
       <main className="min-h-0 min-w-0 overflow-y-auto p-5">
         <div className="mx-auto grid max-w-200 gap-4">
           <header className="flex items-center justify-between gap-3">
@@ -37,6 +34,6 @@ export default function CardPage() {
           )}
         </div>
       </main>
-    </Counter>
+    </Frame>
   )
 }

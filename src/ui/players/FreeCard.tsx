@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTranslation } from '../texts/i18n.ts'
+import { useTranslation } from '../kit/texts/i18n.ts'
 import { ExistingPlayer } from './ExistingPlayer.tsx'
 import { NewPlayer } from './NewPlayer.tsx'
 import { Switch } from './Switch.tsx'

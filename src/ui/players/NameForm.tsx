@@ -1,11 +1,11 @@
 import { useState, type SubmitEvent } from 'react'
 import { playerObstacle, type Player } from '../../worker/api.ts'
-import { act } from '../app/act.ts'
-import { Button } from '../components/Button.tsx'
-import { Field } from '../components/Field.tsx'
-import { limits } from '../limits.ts'
-import { useView } from '../replica/view.ts'
-import { useTranslation } from '../texts/i18n.ts'
+import { act } from '../kit/act.ts'
+import { Button } from '../kit/components/Button.tsx'
+import { Field } from '../kit/components/Field.tsx'
+import { limits } from '../kit/limits.ts'
+import { useView } from '../kit/replica/view.ts'
+import { useTranslation } from '../kit/texts/i18n.ts'
 import { useRestAfterRefusal } from './use-rest.ts'
 
 /** The player's name, which can be put right. */

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { ListedPlayer } from '../../worker/api.ts'
-import { useTranslation } from '../texts/i18n.ts'
-import { useMoney } from '../texts/use-money.ts'
+import { useTranslation } from '../kit/texts/i18n.ts'
+import { useMoney } from '../kit/texts/use-money.ts'
 
 interface Props {
   players: readonly ListedPlayer[]

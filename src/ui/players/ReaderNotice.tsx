@@ -1,5 +1,5 @@
-import { Connection } from '../devices/DeviceState.tsx'
-import { useLights } from '../status/use-lights.ts'
+import { Connection } from '../kit/lights/DeviceState.tsx'
+import { useLights } from '../kit/lights/use-lights.ts'
 
 /** How the card reader is, and what to do where it does not work. */
 export function ReaderNotice() {

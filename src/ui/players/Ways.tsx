@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { useTranslation } from '../texts/i18n.ts'
+import { useTranslation } from '../kit/texts/i18n.ts'
 
 /** By the wire's names (section 7): `accession` tops up, `pay` settles. */
 export type Way = 'accession' | 'pay'

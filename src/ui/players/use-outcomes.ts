@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { MovementEntry } from '../../worker/api.ts'
-import { say } from '../components/snackbar.ts'
-import { useView } from '../replica/view.ts'
-import { useTranslation } from '../texts/i18n.ts'
+import { say } from '../kit/components/snackbar.ts'
+import { useView } from '../kit/replica/view.ts'
+import { useTranslation } from '../kit/texts/i18n.ts'
 
 export const isOfPlayer = ({ movement }: MovementEntry): boolean =>
   movement.kind === 'playerTopUp' || movement.kind === 'playerSettlement'

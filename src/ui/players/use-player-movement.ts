@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { isOpenMovement, type MovementEntry } from '../../worker/api.ts'
-import { useView } from '../replica/view.ts'
+import { useView } from '../kit/replica/view.ts'
 
 /** The movement of a player's money that was open when his form appeared, or the last one since; undefined before any. */
 export function usePlayerMovement(userId: string): MovementEntry | undefined {

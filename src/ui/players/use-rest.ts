@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { limits } from '../limits.ts'
-import { useView } from '../replica/view.ts'
+import { limits } from '../kit/limits.ts'
+import { useView } from '../kit/replica/view.ts'
 import { isOfPlayer } from './use-outcomes.ts'
 
 /** Section 8: after a refusal the button is pressed again a second later at the earliest. */

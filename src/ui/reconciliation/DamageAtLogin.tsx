@@ -1,4 +1,4 @@
-import { useTranslation } from '../texts/i18n.ts'
+import { useTranslation } from '../kit/texts/i18n.ts'
 import { DamageFound } from './DamageFound.tsx'
 
 /** Why everybody was logged out, and what the next log-in does about it. */

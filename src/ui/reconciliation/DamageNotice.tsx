@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { act } from '../app/act.ts'
-import { Button } from '../components/Button.tsx'
-import ConfirmDialog from '../components/ConfirmDialog.tsx'
-import { useView } from '../replica/view.ts'
-import { useTranslation } from '../texts/i18n.ts'
-import { useMoney } from '../texts/use-money.ts'
+import { act } from '../kit/act.ts'
+import { Button } from '../kit/components/Button.tsx'
+import ConfirmDialog from '../kit/components/ConfirmDialog.tsx'
+import { useView } from '../kit/replica/view.ts'
+import { useTranslation } from '../kit/texts/i18n.ts'
+import { useMoney } from '../kit/texts/use-money.ts'
 import { DamageFound } from './DamageFound.tsx'
 
 /** The log was damaged: what is being done about it, and what the cashier may decide. */

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { IsoDay } from '../../values/calendar.ts'
-import { Button } from '../components/Button.tsx'
-import { Dialog } from '../components/Dialog.tsx'
-import { useTranslation } from '../texts/i18n.ts'
+import { Button } from '../kit/components/Button.tsx'
+import { Dialog } from '../kit/components/Dialog.tsx'
+import { useTranslation } from '../kit/texts/i18n.ts'
 import { Month } from './Month.tsx'
 
 interface Props {

@@ -1,8 +1,8 @@
 import { useId, useState } from 'react'
 import type { IsoDay } from '../../values/calendar.ts'
 import { localDay } from '../../values/local-format.ts'
-import { Icon } from '../components/Icon.tsx'
-import { useLocale } from '../texts/use-locale.ts'
+import { Icon } from '../kit/components/Icon.tsx'
+import { useLocale } from '../kit/texts/use-locale.ts'
 import { CalendarDialog } from './CalendarDialog.tsx'
 
 interface Props {

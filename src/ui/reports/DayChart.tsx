@@ -1,8 +1,8 @@
 import { localDay, localDayOfYear } from '../../values/local-format.ts'
 import type { DayReport, ReportKind } from '../../worker/api.ts'
-import { useTranslation } from '../texts/i18n.ts'
-import { useLocale } from '../texts/use-locale.ts'
-import { useMoney } from '../texts/use-money.ts'
+import { useTranslation } from '../kit/texts/i18n.ts'
+import { useLocale } from '../kit/texts/use-locale.ts'
+import { useMoney } from '../kit/texts/use-money.ts'
 import { scaleOf } from './chart-scale.ts'
 
 const width = 720

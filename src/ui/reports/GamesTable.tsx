@@ -1,8 +1,8 @@
 import type { Minor } from '../../values/money.ts'
 import { resultOf, type GameReport, type ReportKind } from '../../worker/api.ts'
-import { useGameName } from '../games/use-games.ts'
-import { useTranslation } from '../texts/i18n.ts'
-import { useMoney } from '../texts/use-money.ts'
+import { useGameName } from '../kit/games/use-games.ts'
+import { useTranslation } from '../kit/texts/i18n.ts'
+import { useMoney } from '../kit/texts/use-money.ts'
 import { columnsOf, totalOf, type Figures, type TableColumn } from './figures.ts'
 
 /** What was sold, cancelled and paid, game by game, with the total below; in a report of paid tickets, those alone. */

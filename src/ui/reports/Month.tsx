@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { addMonths, type IsoDay } from '../../values/calendar.ts'
-import { Button } from '../components/Button.tsx'
-import { Icon } from '../components/Icon.tsx'
-import { limits } from '../limits.ts'
-import { useTranslation } from '../texts/i18n.ts'
+import { Button } from '../kit/components/Button.tsx'
+import { Icon } from '../kit/components/Icon.tsx'
+import { limits } from '../kit/limits.ts'
+import { useTranslation } from '../kit/texts/i18n.ts'
 import { longDayText, monthText, weekdayTexts } from './day-text.ts'
 import { dayAfterKey, isSameMonth, weeksOf } from './month.ts'
 

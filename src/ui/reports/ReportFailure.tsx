@@ -1,8 +1,8 @@
 import type { ReportReading, ReportRequest } from '../../worker/api.ts'
-import { Button } from '../components/Button.tsx'
-import { Icon } from '../components/Icon.tsx'
-import { useTranslation } from '../texts/i18n.ts'
-import { refusalText } from '../texts/refusal.ts'
+import { Button } from '../kit/components/Button.tsx'
+import { Icon } from '../kit/components/Icon.tsx'
+import { useTranslation } from '../kit/texts/i18n.ts'
+import { refusalText } from '../kit/texts/refusal.ts'
 
 interface Props {
   reading: Extract<ReportReading, { state: 'failed' }>

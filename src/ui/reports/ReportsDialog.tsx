@@ -1,8 +1,8 @@
 import type { ReportRequest } from '../../worker/api.ts'
-import { Dialog } from '../components/Dialog.tsx'
-import { ask, dismiss } from '../replica/counter.ts'
-import { useView } from '../replica/view.ts'
-import { useTranslation } from '../texts/i18n.ts'
+import { Dialog } from '../kit/components/Dialog.tsx'
+import { ask, dismiss } from '../kit/replica/counter.ts'
+import { useView } from '../kit/replica/view.ts'
+import { useTranslation } from '../kit/texts/i18n.ts'
 import { ReportPicker } from './ReportPicker.tsx'
 import { ReportView } from './ReportView.tsx'
 

@@ -1,4 +1,4 @@
-import { limits } from '../limits.ts'
+import { limits } from '../kit/limits.ts'
 import { gapsOf, paceOf, pauseFrom, type Pace } from './pace.ts'
 import { beginning, contentOf, type Content, type KnownScanner } from './scan.ts'
 import { digitOf, isPad, type Stroke } from './stroke.ts'

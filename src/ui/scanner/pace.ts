@@ -1,4 +1,4 @@
-import { limits } from '../limits.ts'
+import { limits } from '../kit/limits.ts'
 import type { Stroke } from './stroke.ts'
 
 /** How keys follow one another; times are milliseconds between two keys. */

@@ -1,4 +1,4 @@
-import { limits } from '../limits.ts'
+import { limits } from '../kit/limits.ts'
 import { scanIn, type Burst, type Found } from './burst.ts'
 import { usCharacter, type Layout } from './layouts.ts'
 import { paceOf, type Pace } from './pace.ts'

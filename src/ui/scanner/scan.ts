@@ -1,4 +1,4 @@
-import { limits } from '../limits.ts'
+import { limits } from '../kit/limits.ts'
 import { readingsOf, usCharacter, type Layout } from './layouts.ts'
 import { digitOf, isPad, type Stroke } from './stroke.ts'
 

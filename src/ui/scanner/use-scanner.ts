@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
-import { say } from '../components/snackbar.ts'
-import { limits } from '../limits.ts'
-import { currentTexts } from '../texts/i18n.ts'
+import { say } from '../kit/components/snackbar.ts'
+import { limits } from '../kit/limits.ts'
+import { currentTexts } from '../kit/texts/i18n.ts'
 import type { Burst } from './burst.ts'
 import type { KnownScanner, Scan } from './scan.ts'
 

@@ -1,6 +1,6 @@
 import { flushSync } from 'react-dom'
-import { decide, remember, type Restore } from '../keyboard/provisional.ts'
-import { limits } from '../limits.ts'
+import { decide, remember, type Restore } from '../kit/keyboard/provisional.ts'
+import { limits } from '../kit/limits.ts'
 import { follows, isLongNumber, learned, scanIn, undecidedMs, type Burst, type Found } from './burst.ts'
 import { fieldsNow, isForScan, isTextField, restoreFields, type Fields } from './fields.ts'
 import { knownScanner, rememberScanner } from './known-scanner.ts'

@@ -1,8 +1,8 @@
 import type { Banner as BannerFact } from '../../worker/api.ts'
-import { useView } from '../replica/view.ts'
-import { useTranslation } from '../texts/i18n.ts'
-import { refusalText } from '../texts/refusal.ts'
-import { Lamp } from './Lamp.tsx'
+import { useView } from '../kit/replica/view.ts'
+import { useTranslation } from '../kit/texts/i18n.ts'
+import { refusalText } from '../kit/texts/refusal.ts'
+import { Lamp } from '../kit/lights/Lamp.tsx'
 
 const looks = {
   good: { level: 'good', tone: 'text-money' },

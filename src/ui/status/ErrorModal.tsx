@@ -1,8 +1,8 @@
-import { Button } from '../components/Button.tsx'
-import { Dialog } from '../components/Dialog.tsx'
-import { dismiss } from '../replica/counter.ts'
-import { useTranslation } from '../texts/i18n.ts'
-import { refusalText } from '../texts/refusal.ts'
+import { Button } from '../kit/components/Button.tsx'
+import { Dialog } from '../kit/components/Dialog.tsx'
+import { dismiss } from '../kit/replica/counter.ts'
+import { useTranslation } from '../kit/texts/i18n.ts'
+import { refusalText } from '../kit/texts/refusal.ts'
 import type { Refusal } from '../../worker/api.ts'
 
 /** Section 2: the error in upper case; a touch outside does not close it, Escape does. */

@@ -1,7 +1,7 @@
-import { productVersion } from '../app/version.ts'
-import { useConnection } from '../replica/counter.ts'
-import { useView } from '../replica/view.ts'
-import { useTranslation } from '../texts/i18n.ts'
+import { productVersion } from '../kit/version.ts'
+import { useConnection } from '../kit/replica/counter.ts'
+import { useView } from '../kit/replica/view.ts'
+import { useTranslation } from '../kit/texts/i18n.ts'
 import { Banner } from './Banner.tsx'
 
 export function Footer() {

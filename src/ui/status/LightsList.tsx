@@ -1,10 +1,10 @@
 import { printServicePort, requiredPrintProgram } from '../../worker/api.ts'
 import type { Language } from '../../values/language.ts'
-import { useView } from '../replica/view.ts'
-import { useTranslation } from '../texts/i18n.ts'
-import { useDate } from '../texts/use-date.ts'
-import { Lamp } from './Lamp.tsx'
-import type { Light } from './lights.ts'
+import { useView } from '../kit/replica/view.ts'
+import { useTranslation } from '../kit/texts/i18n.ts'
+import { useDate } from '../kit/texts/use-date.ts'
+import { Lamp } from '../kit/lights/Lamp.tsx'
+import type { Light } from '../kit/lights/lights.ts'
 import { tones } from './tones.ts'
 
 /** Until the host has said where the print program answers. */

@@ -1,10 +1,10 @@
 import { lazy, Suspense, useRef } from 'react'
-import { useDisclosure } from '../components/use-disclosure.ts'
-import { useTranslation } from '../texts/i18n.ts'
-import { Lamp } from './Lamp.tsx'
-import { worstOf, type Level, type Light } from './lights.ts'
+import { useDisclosure } from '../kit/components/use-disclosure.ts'
+import { useTranslation } from '../kit/texts/i18n.ts'
+import { Lamp } from '../kit/lights/Lamp.tsx'
+import { worstOf, type Level, type Light } from '../kit/lights/lights.ts'
 import { tones } from './tones.ts'
-import { useLights } from './use-lights.ts'
+import { useLights } from '../kit/lights/use-lights.ts'
 
 const LightsList = lazy(() => import('./LightsList.tsx'))
 

@@ -1,4 +1,4 @@
-import type { Level } from './lights.ts'
+import type { Level } from '../kit/lights/lights.ts'
 
 export const tones: Record<Level, string> = {
   good: 'text-muted',

@@ -1,23 +1,16 @@
 import { useLocation } from 'wouter'
-import { Counter } from '../app/Counter.tsx'
-import { Button } from '../components/Button.tsx'
-import { Segments } from '../components/Segments.tsx'
-import { useKeys } from '../keyboard/use-keys.ts'
-import { useView } from '../replica/view.ts'
-import { ErrorPage } from '../routes/ErrorPage.tsx'
-import { useTranslation } from '../texts/i18n.ts'
+import type { Frame } from '../kit/frame.ts'
+import { Button } from '../kit/components/Button.tsx'
+import { Segments } from '../kit/components/Segments.tsx'
+import { useKeys } from '../kit/keyboard/use-keys.ts'
+import { useView } from '../kit/replica/view.ts'
+import { useTranslation } from '../kit/texts/i18n.ts'
 import { Account } from './Account.tsx'
 import { NoTerminals } from './NoTerminals.tsx'
 import { SocketNotice } from './SocketNotice.tsx'
 
-/** The player account of one terminal (rulings, "/terminal-user"); not there in deployments without terminals. */
-export default function AccountPage({ terminalId }: { terminalId: number }) {
-  const hasTerminals = useView(({ state }) => state.session.deployment?.flags.terminals ?? false)
-  return hasTerminals ? <Accounts terminalId={terminalId} /> : <ErrorPage kind="notFound" />
-}
-
-/** Of the first terminal where the address names none. */
-function Accounts({ terminalId }: { terminalId: number }) {
+/** The player account of one terminal (rulings, "/terminal-user"): of the first where the address names none. */
+export default function AccountPage({ terminalId, Frame }: { terminalId: number; Frame: Frame }) {
   const { t } = useTranslation()
   const [, navigate] = useLocation()
   const terminals = useView(({ facts }) => facts.terminals)
@@ -25,7 +18,7 @@ function Accounts({ terminalId }: { terminalId: number }) {
   const back = () => navigate('/')
   useKeys({ Escape: back })
   return (
-    <Counter columns="grid-cols-[minmax(0,1fr)_364px] wide:grid-cols-[minmax(0,1fr)_460px] narrow:grid-cols-1">
+    <Frame>
       <main className="min-h-0 min-w-0 overflow-y-auto p-5">
         <div className="mx-auto grid max-w-160 gap-4">
           <header className="flex items-center justify-between gap-3">
@@ -48,6 +41,6 @@ function Accounts({ terminalId }: { terminalId: number }) {
           )}
         </div>
       </main>
-    </Counter>
+    </Frame>
   )
 }

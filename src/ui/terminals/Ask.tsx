@@ -1,10 +1,10 @@
 import type { MouseEvent, ReactNode } from 'react'
 import type { Refusal } from '../../worker/api.ts'
-import { Button } from '../components/Button.tsx'
-import { Dialog } from '../components/Dialog.tsx'
-import { isDeliberate } from '../keyboard/deliberate.ts'
-import { useTranslation } from '../texts/i18n.ts'
-import { useObstacleText } from '../till/use-obstacle-text.ts'
+import { Button } from '../kit/components/Button.tsx'
+import { Dialog } from '../kit/components/Dialog.tsx'
+import { isDeliberate } from '../kit/keyboard/deliberate.ts'
+import { useTranslation } from '../kit/texts/i18n.ts'
+import { useObstacleText } from '../kit/money/use-obstacle-text.ts'
 
 interface Props {
   title: string

@@ -1,10 +1,10 @@
 import { isOpenMovement, type MovementEntry } from '../../worker/api.ts'
-import { Icon } from '../components/Icon.tsx'
-import { useTranslation } from '../texts/i18n.ts'
-import { useMoney } from '../texts/use-money.ts'
-import { useTime } from '../texts/use-time.ts'
-import { MovementState } from '../till/MovementState.tsx'
-import { TillAfter } from '../till/TillAfter.tsx'
+import { Icon } from '../kit/components/Icon.tsx'
+import { useTranslation } from '../kit/texts/i18n.ts'
+import { useMoney } from '../kit/texts/use-money.ts'
+import { useTime } from '../kit/texts/use-time.ts'
+import { MovementState } from '../kit/money/MovementState.tsx'
+import { TillAfter } from '../kit/money/TillAfter.tsx'
 
 /** What became of the last movement of a terminal since the panel was opened, or what is still open from before. */
 export function MovementLine({ entry }: { entry: MovementEntry | undefined }) {

@@ -1,6 +1,6 @@
-import { Icon } from '../components/Icon.tsx'
-import { Spinner } from '../components/Spinner.tsx'
-import { useTranslation } from '../texts/i18n.ts'
+import { Icon } from '../kit/components/Icon.tsx'
+import { Spinner } from '../kit/components/Spinner.tsx'
+import { useTranslation } from '../kit/texts/i18n.ts'
 
 /** There is none to show: the host has not said which there are yet, or has said that there are none. */
 export function NoTerminals({ isKnown }: { isKnown: boolean }) {

@@ -1,6 +1,6 @@
-import { Icon } from '../components/Icon.tsx'
-import { useView } from '../replica/view.ts'
-import { useTranslation } from '../texts/i18n.ts'
+import { Icon } from '../kit/components/Icon.tsx'
+import { useView } from '../kit/replica/view.ts'
+import { useTranslation } from '../kit/texts/i18n.ts'
 
 /** While nobody speaks of the terminals, what is shown may have changed since. */
 export function SocketNotice() {

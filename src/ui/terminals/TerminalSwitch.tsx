@@ -1,6 +1,6 @@
-import { Button } from '../components/Button.tsx'
-import { Icon } from '../components/Icon.tsx'
-import { useTranslation } from '../texts/i18n.ts'
+import { Button } from '../kit/components/Button.tsx'
+import { Icon } from '../kit/components/Icon.tsx'
+import { useTranslation } from '../kit/texts/i18n.ts'
 
 interface Props {
   areShown: boolean

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Outcome } from '../../worker/api.ts'
-import { tell } from '../app/tell.ts'
-import { say } from '../components/snackbar.ts'
+import { tell } from '../kit/tell.ts'
+import { say } from '../kit/components/snackbar.ts'
 
 interface Orders {
   /** One was given, and the terminal's host has not answered. */

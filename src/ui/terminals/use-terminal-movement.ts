@@ -1,5 +1,5 @@
 import type { MovementEntry } from '../../worker/api.ts'
-import { useMovement } from '../till/use-movement.ts'
+import { useMovement } from '../kit/money/use-movement.ts'
 
 export type TerminalMovementKind = 'terminalSend' | 'terminalRefund'
 export type TerminalMovement = ReturnType<typeof useMovement>

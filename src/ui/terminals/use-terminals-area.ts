@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useLocation } from 'wouter'
-import { useView } from '../replica/view.ts'
+import { useView } from '../kit/replica/view.ts'
 
 /** Whether the terminals stand in the place of games and cart; null in deployments without terminals. Another page ends it. */
 export function useTerminalsArea(): { areShown: boolean; onSwitch: () => void } | null {

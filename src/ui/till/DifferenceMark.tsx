@@ -1,7 +1,7 @@
 import type { Minor } from '../../values/money.ts'
-import { Icon } from '../components/Icon.tsx'
-import { useTranslation } from '../texts/i18n.ts'
-import { useMoney } from '../texts/use-money.ts'
+import { Icon } from '../kit/components/Icon.tsx'
+import { useTranslation } from '../kit/texts/i18n.ts'
+import { useMoney } from '../kit/texts/use-money.ts'
 
 /** The host's till and what happened here disagree: a shape, a word, a colour. */
 export function DifferenceMark({ difference }: { difference: Minor }) {

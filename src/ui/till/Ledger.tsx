@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { ledgerBalance, ledgerLines, tillDifference, type LedgerLine } from '../../worker/api.ts'
 import type { Minor } from '../../values/money.ts'
-import { useView } from '../replica/view.ts'
-import { useTranslation } from '../texts/i18n.ts'
-import { useDate } from '../texts/use-date.ts'
-import { useMoney } from '../texts/use-money.ts'
+import { useView } from '../kit/replica/view.ts'
+import { useTranslation } from '../kit/texts/i18n.ts'
+import { useDate } from '../kit/texts/use-date.ts'
+import { useMoney } from '../kit/texts/use-money.ts'
 import { DifferenceMark } from './DifferenceMark.tsx'
 
 interface RowProps {

@@ -1,12 +1,12 @@
 import { isOpenMovement, ledgerDirections, type MovementEntry } from '../../worker/api.ts'
-import { Icon } from '../components/Icon.tsx'
-import { useView } from '../replica/view.ts'
-import { useTranslation } from '../texts/i18n.ts'
-import { useMoney } from '../texts/use-money.ts'
-import { useTime } from '../texts/use-time.ts'
-import { barcodeGroups } from '../verification/barcode-groups.ts'
-import { DecideButton } from './DecideButton.tsx'
-import { outcomeLook } from './outcome-look.ts'
+import { Icon } from '../kit/components/Icon.tsx'
+import { useView } from '../kit/replica/view.ts'
+import { useTranslation } from '../kit/texts/i18n.ts'
+import { useMoney } from '../kit/texts/use-money.ts'
+import { useTime } from '../kit/texts/use-time.ts'
+import { barcodeGroups } from '../kit/texts/barcode-groups.ts'
+import { DecideButton } from '../kit/money/DecideButton.tsx'
+import { outcomeLook } from '../kit/money/outcome-look.ts'
 
 const shownMovements = 10
 

@@ -1,13 +1,13 @@
 import type { IssuedReceipt } from '../../worker/api.ts'
-import { act } from '../app/act.ts'
-import { Button } from '../components/Button.tsx'
-import { Icon } from '../components/Icon.tsx'
-import { RestingButton } from '../components/RestingButton.tsx'
-import { paperLook } from '../history/paper-look.ts'
-import { useView } from '../replica/view.ts'
-import { useTranslation } from '../texts/i18n.ts'
-import { useTime } from '../texts/use-time.ts'
-import { receiptNameKey } from './receipt-names.ts'
+import { act } from '../kit/act.ts'
+import { Button } from '../kit/components/Button.tsx'
+import { Icon } from '../kit/components/Icon.tsx'
+import { RestingButton } from '../kit/components/RestingButton.tsx'
+import { paperLook } from '../kit/paper/paper-look.ts'
+import { useView } from '../kit/replica/view.ts'
+import { useTranslation } from '../kit/texts/i18n.ts'
+import { useTime } from '../kit/texts/use-time.ts'
+import { receiptNameKey } from '../kit/paper/receipt-names.ts'
 
 const isUnprinted = ({ paper }: IssuedReceipt): boolean =>
   paper.jobId === null && (paper.state === 'failed' || paper.state === 'maybe')

@@ -1,9 +1,9 @@
-import { tell } from '../app/tell.ts'
-import { Button } from '../components/Button.tsx'
-import { Dialog } from '../components/Dialog.tsx'
-import { callWorker } from '../replica/counter.ts'
-import { useView } from '../replica/view.ts'
-import { useTranslation } from '../texts/i18n.ts'
+import { tell } from '../kit/tell.ts'
+import { Button } from '../kit/components/Button.tsx'
+import { Dialog } from '../kit/components/Dialog.tsx'
+import { callWorker } from '../kit/replica/counter.ts'
+import { useView } from '../kit/replica/view.ts'
+import { useTranslation } from '../kit/texts/i18n.ts'
 
 /** The reader of a lesson: a card is laid on it with a touch, and taken away with the next. */
 export function CardsDialog({ onClose }: { onClose: () => void }) {

@@ -1,7 +1,7 @@
-import { Dialog } from '../components/Dialog.tsx'
-import { useView } from '../replica/view.ts'
-import { useTime } from '../texts/use-time.ts'
-import { useTranslation } from '../texts/i18n.ts'
+import { Dialog } from '../kit/components/Dialog.tsx'
+import { useView } from '../kit/replica/view.ts'
+import { useTime } from '../kit/texts/use-time.ts'
+import { useTranslation } from '../kit/texts/i18n.ts'
 
 /** What the printer on the screen has printed, newest first; paper is white in both themes. */
 export function PapersDialog({ onClose }: { onClose: () => void }) {

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { tell } from '../app/tell.ts'
-import { Button } from '../components/Button.tsx'
-import { Dialog } from '../components/Dialog.tsx'
-import { callWorker } from '../replica/counter.ts'
-import { useView } from '../replica/view.ts'
-import { useTranslation } from '../texts/i18n.ts'
-import { trainingBase, trainingSuffix } from './is-training.ts'
+import { tell } from '../kit/tell.ts'
+import { Button } from '../kit/components/Button.tsx'
+import { Dialog } from '../kit/components/Dialog.tsx'
+import { callWorker } from '../kit/replica/counter.ts'
+import { useView } from '../kit/replica/view.ts'
+import { useTranslation } from '../kit/texts/i18n.ts'
+import { trainingBase, trainingSuffix } from '../kit/is-training.ts'
 
 /** What the page itself kept of the lesson. */
 function forgetKept(): void {

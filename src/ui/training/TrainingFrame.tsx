@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Router } from 'wouter'
-import { useHasView } from '../replica/view.ts'
-import { useTranslation } from '../texts/i18n.ts'
-import { trainingBase } from './is-training.ts'
+import { useHasView } from '../kit/replica/view.ts'
+import { useTranslation } from '../kit/texts/i18n.ts'
+import { trainingBase } from '../kit/is-training.ts'
 import { TrainingTools } from './TrainingTools.tsx'
 
 interface Props {

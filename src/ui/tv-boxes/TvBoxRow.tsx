@@ -1,10 +1,10 @@
 import type { TvBox, TvBoxConfig } from '../../worker/api.ts'
-import { Icon } from '../components/Icon.tsx'
-import { Spinner } from '../components/Spinner.tsx'
-import { GameLogo } from '../games/GameLogo.tsx'
-import { useGameName } from '../games/use-games.ts'
-import { useTranslation } from '../texts/i18n.ts'
-import { refusalText } from '../texts/refusal.ts'
+import { Icon } from '../kit/components/Icon.tsx'
+import { Spinner } from '../kit/components/Spinner.tsx'
+import { GameLogo } from '../kit/games/GameLogo.tsx'
+import { useGameName } from '../kit/games/use-games.ts'
+import { useTranslation } from '../kit/texts/i18n.ts'
+import { refusalText } from '../kit/texts/refusal.ts'
 import { chosenConfig, type Change, type Changes } from './changes.ts'
 
 interface Props {

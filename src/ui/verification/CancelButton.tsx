@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { Minor } from '../../values/money.ts'
-import { act } from '../app/act.ts'
-import { Button } from '../components/Button.tsx'
-import ConfirmDialog from '../components/ConfirmDialog.tsx'
-import { useTranslation } from '../texts/i18n.ts'
-import { useMoney } from '../texts/use-money.ts'
-import { barcodeGroups } from './barcode-groups.ts'
+import { act } from '../kit/act.ts'
+import { Button } from '../kit/components/Button.tsx'
+import ConfirmDialog from '../kit/components/ConfirmDialog.tsx'
+import { useTranslation } from '../kit/texts/i18n.ts'
+import { useMoney } from '../kit/texts/use-money.ts'
+import { barcodeGroups } from '../kit/texts/barcode-groups.ts'
 
 interface Props {
   what: 'cancelTicket' | 'cancelPayout'

@@ -1,11 +1,11 @@
 import { isOnPaper, receiptKind, type IssuedReceipt, type MovementEntry } from '../../worker/api.ts'
-import { act } from '../app/act.ts'
-import { Icon } from '../components/Icon.tsx'
-import { RestingButton } from '../components/RestingButton.tsx'
-import { paperLook } from '../history/paper-look.ts'
-import { useView } from '../replica/view.ts'
-import { useTranslation } from '../texts/i18n.ts'
-import { useMoney } from '../texts/use-money.ts'
+import { act } from '../kit/act.ts'
+import { Icon } from '../kit/components/Icon.tsx'
+import { RestingButton } from '../kit/components/RestingButton.tsx'
+import { paperLook } from '../kit/paper/paper-look.ts'
+import { useView } from '../kit/replica/view.ts'
+import { useTranslation } from '../kit/texts/i18n.ts'
+import { useMoney } from '../kit/texts/use-money.ts'
 
 interface Props {
   barcode: string

@@ -1,6 +1,6 @@
 import type { MovementEntry } from '../../worker/api.ts'
-import { useTranslation } from '../texts/i18n.ts'
-import { DoneMovement } from '../till/DoneMovement.tsx'
+import { useTranslation } from '../kit/texts/i18n.ts'
+import { DoneMovement } from '../kit/money/DoneMovement.tsx'
 
 const labels: Partial<Record<MovementEntry['movement']['kind'], string>> = {
   payout: 'check.give',

@@ -1,9 +1,9 @@
 import { payableLengths, payoutObstacle, type CheckedTicket } from '../../worker/api.ts'
-import { act } from '../app/act.ts'
-import { useView } from '../replica/view.ts'
-import { useTranslation } from '../texts/i18n.ts'
-import { useMoney } from '../texts/use-money.ts'
-import { GiveButton } from '../till/GiveButton.tsx'
+import { act } from '../kit/act.ts'
+import { useView } from '../kit/replica/view.ts'
+import { useTranslation } from '../kit/texts/i18n.ts'
+import { useMoney } from '../kit/texts/use-money.ts'
+import { GiveButton } from '../kit/money/GiveButton.tsx'
 
 interface Props {
   barcode: string

@@ -6,9 +6,9 @@ import {
   type MovementEntry,
   type TicketCheck,
 } from '../../worker/api.ts'
-import { useView } from '../replica/view.ts'
-import { useTranslation } from '../texts/i18n.ts'
-import { MovementState } from '../till/MovementState.tsx'
+import { useView } from '../kit/replica/view.ts'
+import { useTranslation } from '../kit/texts/i18n.ts'
+import { MovementState } from '../kit/money/MovementState.tsx'
 import { CancelButton } from './CancelButton.tsx'
 import { ClaimSlip } from './ClaimSlip.tsx'
 import { PayButton } from './PayButton.tsx'

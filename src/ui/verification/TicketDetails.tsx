@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import type { CheckedTicket } from '../../worker/api.ts'
-import { GameLogo } from '../games/GameLogo.tsx'
-import { useGameName } from '../games/use-games.ts'
-import { Icon } from '../components/Icon.tsx'
-import { useTranslation } from '../texts/i18n.ts'
-import { useDate } from '../texts/use-date.ts'
-import { useMoney } from '../texts/use-money.ts'
+import { GameLogo } from '../kit/games/GameLogo.tsx'
+import { useGameName } from '../kit/games/use-games.ts'
+import { Icon } from '../kit/components/Icon.tsx'
+import { useTranslation } from '../kit/texts/i18n.ts'
+import { useDate } from '../kit/texts/use-date.ts'
+import { useMoney } from '../kit/texts/use-money.ts'
 import { useIsPast } from './use-is-past.ts'
 
 const Detail = ({ name, children }: { name: string; children: ReactNode }) => (

@@ -1,6 +1,6 @@
-import { Icon } from '../components/Icon.tsx'
-import { useTranslation } from '../texts/i18n.ts'
-import { useMoney } from '../texts/use-money.ts'
+import { Icon } from '../kit/components/Icon.tsx'
+import { useTranslation } from '../kit/texts/i18n.ts'
+import { useMoney } from '../kit/texts/use-money.ts'
 import { verdictLooks, type Verdict } from './verdict-looks.ts'
 
 /** What the cashier says to the player, legible at arm's length. */

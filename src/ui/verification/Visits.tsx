@@ -1,7 +1,7 @@
 import type { TicketCheck } from '../../worker/api.ts'
-import { Icon } from '../components/Icon.tsx'
-import { useTranslation } from '../texts/i18n.ts'
-import { barcodeGroups } from './barcode-groups.ts'
+import { Icon } from '../kit/components/Icon.tsx'
+import { useTranslation } from '../kit/texts/i18n.ts'
+import { barcodeGroups } from '../kit/texts/barcode-groups.ts'
 import { useVerdictText } from './use-verdict-text.ts'
 import { verdictLooks } from './verdict-looks.ts'
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { TicketCheck } from '../../worker/api.ts'
-import { useView } from '../replica/view.ts'
-import { play, type Cue } from '../sound/play.ts'
+import { useView } from '../kit/replica/view.ts'
+import { play, type Cue } from '../kit/sound/play.ts'
 
 function cueOf(check: TicketCheck | null): Cue | null {
   switch (check?.state) {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { isOpenMovement, lastMovementOf, type MovementEntry, type TicketCheck } from '../../worker/api.ts'
-import { useView } from '../replica/view.ts'
+import { useView } from '../kit/replica/view.ts'
 
 /**
  * The movement about the ticket on the screen that is open, or came to its end since the ticket was last checked. What was

@@ -1,6 +1,6 @@
 import type { TicketCheck } from '../../worker/api.ts'
-import { useTranslation } from '../texts/i18n.ts'
-import { useMoney } from '../texts/use-money.ts'
+import { useTranslation } from '../kit/texts/i18n.ts'
+import { useMoney } from '../kit/texts/use-money.ts'
 import { verdictText } from './verdict-text.ts'
 
 /** What there is to say of a check in one sentence. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { TicketCheck } from '../../worker/api.ts'
-import { useView } from '../replica/view.ts'
+import { useView } from '../kit/replica/view.ts'
 
 const keptVisits = 30
 

@@ -1,5 +1,5 @@
 import type { CheckedTicket } from '../../worker/api.ts'
-import type { IconName } from '../components/Icon.tsx'
+import type { IconName } from '../kit/components/Icon.tsx'
 
 export type Verdict = CheckedTicket['status'] | 'cancelled'
 

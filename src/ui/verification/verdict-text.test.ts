@@ -3,7 +3,7 @@ import { textsOf } from '../../../tests/kit/texts.ts'
 import { ticketStatuses } from '../../protocol/tickets.ts'
 import { localMoney } from '../../values/local-format.ts'
 import type { CheckedTicket } from '../../worker/api.ts'
-import { translator } from '../texts/translate.ts'
+import { translator } from '../kit/texts/translate.ts'
 import { verdictText } from './verdict-text.ts'
 
 const t = translator('en', textsOf('en'))

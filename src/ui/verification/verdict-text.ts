@@ -1,6 +1,6 @@
 import type { TicketCheck } from '../../worker/api.ts'
 import type { Minor } from '../../values/money.ts'
-import type { Translate } from '../texts/translate.ts'
+import type { Translate } from '../kit/texts/translate.ts'
 
 type FailedCheck = Extract<TicketCheck, { state: 'failed' }>
 

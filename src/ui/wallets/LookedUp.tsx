@@ -1,10 +1,10 @@
 import { settlementObstacle, type PlayerWallet, type WalletLookUp } from '../../worker/api.ts'
-import { act } from '../app/act.ts'
-import { Spinner } from '../components/Spinner.tsx'
-import { useView } from '../replica/view.ts'
-import { useTranslation } from '../texts/i18n.ts'
-import { useMoney } from '../texts/use-money.ts'
-import { GiveButton } from '../till/GiveButton.tsx'
+import { act } from '../kit/act.ts'
+import { Spinner } from '../kit/components/Spinner.tsx'
+import { useView } from '../kit/replica/view.ts'
+import { useTranslation } from '../kit/texts/i18n.ts'
+import { useMoney } from '../kit/texts/use-money.ts'
+import { GiveButton } from '../kit/money/GiveButton.tsx'
 
 /** Whose the wallet is and what is in it; why that cannot be said stands in the error modal. */
 export function LookedUp({ lookUp }: { lookUp: WalletLookUp }) {

@@ -1,12 +1,12 @@
 import { lastReceipt, type MovementEntry, type MovementOutcome } from '../../worker/api.ts'
-import { act } from '../app/act.ts'
-import { Button } from '../components/Button.tsx'
-import { Icon } from '../components/Icon.tsx'
-import { RestingButton } from '../components/RestingButton.tsx'
-import { paperLook } from '../history/paper-look.ts'
-import { useView } from '../replica/view.ts'
-import { useTranslation } from '../texts/i18n.ts'
-import { DoneMovement } from '../till/DoneMovement.tsx'
+import { act } from '../kit/act.ts'
+import { Button } from '../kit/components/Button.tsx'
+import { Icon } from '../kit/components/Icon.tsx'
+import { RestingButton } from '../kit/components/RestingButton.tsx'
+import { paperLook } from '../kit/paper/paper-look.ts'
+import { useView } from '../kit/replica/view.ts'
+import { useTranslation } from '../kit/texts/i18n.ts'
+import { DoneMovement } from '../kit/money/DoneMovement.tsx'
 
 interface Props {
   entry: MovementEntry

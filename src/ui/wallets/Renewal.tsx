@@ -1,11 +1,11 @@
 import { useState, type SubmitEvent } from 'react'
-import { tell } from '../app/tell.ts'
-import { Button } from '../components/Button.tsx'
-import { Field } from '../components/Field.tsx'
-import { say } from '../components/snackbar.ts'
-import { useNoPaper } from '../components/use-no-paper.ts'
-import { ask } from '../replica/counter.ts'
-import { useTranslation } from '../texts/i18n.ts'
+import { tell } from '../kit/tell.ts'
+import { Button } from '../kit/components/Button.tsx'
+import { Field } from '../kit/components/Field.tsx'
+import { say } from '../kit/components/snackbar.ts'
+import { useNoPaper } from '../kit/paper/use-no-paper.ts'
+import { ask } from '../kit/replica/counter.ts'
+import { useTranslation } from '../kit/texts/i18n.ts'
 
 /** A new QR code for the player whose paper opens nothing any more, by the number that stands on it. */
 export function Renewal({ onClose }: { onClose: () => void }) {

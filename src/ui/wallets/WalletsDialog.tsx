@@ -1,5 +1,5 @@
-import { Dialog } from '../components/Dialog.tsx'
-import { useTranslation } from '../texts/i18n.ts'
+import { Dialog } from '../kit/components/Dialog.tsx'
+import { useTranslation } from '../kit/texts/i18n.ts'
 import { Renewal } from './Renewal.tsx'
 import { Settlement } from './Settlement.tsx'
 import { TopUp } from './TopUp.tsx'

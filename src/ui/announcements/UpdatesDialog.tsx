@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react'
+import { compareVersions, requiredVersion } from '../../values/program-version.ts'
+import { requiredPrintProgram } from '../../worker/api.ts'
+import { productVersion } from '../kit/version.ts'
+import { Dialog } from '../kit/components/Dialog.tsx'
+import { Icon } from '../kit/components/Icon.tsx'
+import { useReading } from '../kit/reading/use-reading.ts'
+import { ask, callWorker } from '../kit/replica/counter.ts'
+import { useTranslation } from '../kit/texts/i18n.ts'
+import { Downloads } from './Downloads.tsx'
+import { pageBuild } from '../kit/page-build.ts'
+
+const Row = ({ name, children }: { name: string; children: ReactNode }) => (
+  <>
+    <dt className="text-muted">{name}</dt>
+    <dd className="text-right font-semibold">{children}</dd>
+  </>
+)
+
+/** Enough of a build's identity to tell it from another by telephone. */
+const shortBuild = (build: string): string => build.slice(0, 8)
+
+/** Which versions are at work, which are needed, and where the print program is to be had (rulings, "Updates"). */
+export function UpdatesDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  const [program] = useReading('program', () => ask('fetchPrintProgram'))
+  const [core] = useReading('core', () => callWorker((api) => api.coreBuild()))
+  const [offered] = useReading('downloads', () => ask('fetchDownloads'))
+  const downloads = offered.state === 'known' ? offered.value : []
+  const required = requiredVersion(requiredPrintProgram, downloads)
+  const running = program.state === 'known' ? program.value.version : null
+  const isOutdated = running !== null && compareVersions(running, required) < 0
+  const isDifferent = core.state === 'known' && core.value !== pageBuild
+  return (
+    <Dialog title={t('menu:entry.updates')} onClose={onClose}>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-5 gap-y-2">
+        <Row name={t('menu:updates.product')}>v{productVersion}</Row>
+        <Row name={t('menu:updates.page')}>
+          <span className="font-mono text-[13px]">{shortBuild(pageBuild)}</span>
+        </Row>
+        <Row name={t('menu:updates.core')}>
+          <span className="font-mono text-[13px]">
+            {core.state === 'known' ? shortBuild(core.value) : '…'}
+          </span>
+        </Row>
+        <Row name={t('menu:updates.running')}>
+          {program.state === 'loading' ? '…' : running ? `v${running}` : t('menu:devices.noAnswer')}
+        </Row>
+        <Row name={t('menu:updates.required')}>v{required}</Row>
+      </dl>
+      <div className="mt-5 grid gap-2">
+        {isOutdated && <Alert>{t('menu:updates.outdated', { version: running, required })}</Alert>}
+        {isDifferent && <Alert>{t('menu:updates.differentBuilds')}</Alert>}
+        {running !== null && core.state === 'known' && !isOutdated && !isDifferent && (
+          <p className="flex items-center gap-2 font-semibold text-money">
+            <Icon name="check" />
+            {t('menu:updates.upToDate')}
+          </p>
+        )}
+      </div>
+      <Downloads links={downloads} />
+    </Dialog>
+  )
+}
+
+const Alert = ({ children }: { children: ReactNode }) => (
+  <p
+    role="alert"
+    className="flex items-center gap-2.5 rounded-xl border border-warn p-3 font-semibold text-warn"
+  >
+    <Icon name="warning" />
+    {children}
+  </p>
+)

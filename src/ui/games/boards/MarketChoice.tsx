@@ -1,0 +1,32 @@
+import type { TableRow } from '../../../games/catalogue.ts'
+import { marketsOf } from '../../../games/markets.ts'
+import { useTranslation } from '../../kit/texts/i18n.ts'
+import { chosenOn, type BoardProps } from './board.ts'
+import { Choice } from './Choice.tsx'
+import { KeptRanges } from './KeptRanges.tsx'
+import { marketKey } from './market-keys.ts'
+
+interface Props extends BoardProps<TableRow> {
+  /** Key of the market on this row's table. */
+  market: string
+}
+
+/** The field of a named market, in its own colour, with its key. */
+export function MarketChoice({ row, draft, onPick, market: key }: Props) {
+  const { t } = useTranslation()
+  const market = [...marketsOf(row.table).values()].find((candidate) => candidate.key === key)
+  if (!market) throw new Error(`the table ${row.table} has no market ${key}`)
+  return (
+    <Choice
+      choice={market.id}
+      chosen={chosenOn(draft)}
+      onPick={onPick}
+      colour={market.colour}
+      keys={marketKey(row.table, key)}
+    >
+      <span>
+        <KeptRanges text={t(`markets:${row.table}.${key}`)} />
+      </span>
+    </Choice>
+  )
+}

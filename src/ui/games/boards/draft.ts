@@ -1,0 +1,125 @@
+import type { DigitsRow, GameRow } from '../../../games/catalogue.ts'
+import { exactOrder, type Bet, type BettingFormat, type Missing } from '../../../games/family.ts'
+import { maxBets, missingIn, quickPick } from '../../../games/rules.ts'
+import type { Chance } from '../../../values/random.ts'
+import type { CartTicket } from '../../../worker/api.ts'
+
+/**
+ * A ticket in the making. `current` is the bet under the cashier's hand; `bets` are the ones set aside. On a table game
+ * every choice is a bet of its own and stands in `bets` at once.
+ */
+export interface Draft {
+  readonly bets: readonly Bet[]
+  readonly current: Bet
+  readonly drawCount: number
+  /** Null until one is chosen: the game's first one counts then. */
+  readonly priceVariant: string | null
+}
+
+const emptyBet = (row: GameRow): Bet =>
+  row.family === 'digits' ? { numbers: [], format: exactOrder } : { numbers: [] }
+
+export const emptyDraft = (row: GameRow): Draft => ({
+  bets: [],
+  current: emptyBet(row),
+  drawCount: 1,
+  priceVariant: null,
+})
+
+export const isEmptyDraft = ({ bets, current }: Draft): boolean =>
+  bets.length === 0 && current.numbers.length === 0
+
+/** A number or market touched on the board: chosen, or given back. What there is no room for changes nothing. */
+export function pick(row: GameRow, draft: Draft, number: number): Draft {
+  switch (row.family) {
+    case 'table':
+      return pickChoice(draft, number)
+    case 'digits':
+      return pickDigit(row, draft, number)
+    case 'pickNumbers':
+      return { ...draft, current: toggle(draft.current, number, row.pick.max) }
+  }
+}
+
+function pickChoice(draft: Draft, choice: number): Draft {
+  const isChosen = draft.bets.some(({ numbers }) => numbers[0] === choice)
+  if (isChosen) return { ...draft, bets: draft.bets.filter(({ numbers }) => numbers[0] !== choice) }
+  return draft.bets.length < maxBets ? { ...draft, bets: [...draft.bets, { numbers: [choice] }] } : draft
+}
+
+function pickDigit({ digits }: DigitsRow, draft: Draft, digit: number): Draft {
+  const { numbers } = draft.current
+  return numbers.length < digits
+    ? { ...draft, current: { ...draft.current, numbers: [...numbers, digit] } }
+    : draft
+}
+
+function toggle(bet: Bet, number: number, max: number): Bet {
+  if (bet.numbers.includes(number))
+    return { ...bet, numbers: bet.numbers.filter((other) => other !== number) }
+  return bet.numbers.length < max ? { ...bet, numbers: [...bet.numbers, number] } : bet
+}
+
+/** Takes back what was picked last. */
+export function unpick(row: GameRow, draft: Draft): Draft {
+  return row.family === 'table'
+    ? { ...draft, bets: draft.bets.slice(0, -1) }
+    : { ...draft, current: { ...draft.current, numbers: draft.current.numbers.slice(0, -1) } }
+}
+
+export const chooseFormat = (draft: Draft, format: BettingFormat): Draft => ({
+  ...draft,
+  current: { ...draft.current, format },
+})
+
+export const chooseDraws = (row: GameRow, draft: Draft, drawCount: number): Draft => ({
+  ...draft,
+  drawCount: Math.min(Math.max(1, drawCount), row.maxDraws),
+})
+
+/** A bet at random: in the place of the current one, or one more choice on a table. */
+export function pickAtRandom(row: GameRow, draft: Draft, chance: Chance): Draft {
+  const bet = quickPick(row, chance)
+  if (row.family !== 'table') return { ...draft, current: { ...draft.current, numbers: bet.numbers } }
+  const isChosen = draft.bets.some(({ numbers }) => numbers[0] === bet.numbers[0])
+  return isChosen || draft.bets.length >= maxBets ? draft : { ...draft, bets: [...draft.bets, bet] }
+}
+
+/** Whether the current bet can be set aside for another one on the same ticket. */
+export const maySetAside = (row: GameRow, { bets, current }: Draft): boolean =>
+  row.family !== 'table' && bets.length + 1 < maxBets && missingIn(row, current) === null
+
+export const setAside = (row: GameRow, draft: Draft): Draft => ({
+  ...draft,
+  bets: [...draft.bets, draft.current],
+  current: emptyBet(row),
+})
+
+export const dropBet = (draft: Draft, index: number): Draft => ({
+  ...draft,
+  bets: draft.bets.filter((_, other) => other !== index),
+})
+
+/** The bets the ticket would have now: those set aside, and the current one where anything was picked for it. */
+export const betsOf = ({ bets, current }: Draft): CartTicket['bets'] =>
+  (current.numbers.length > 0 ? [...bets, current] : bets).map(asRead)
+
+/** Numbers are read in ascending order; digits keep the order that they were bet in. */
+const asRead = ({ numbers, format }: Bet): CartTicket['bets'][number] =>
+  format === undefined ? { numbers: [...numbers].sort((a, b) => a - b) } : { numbers: [...numbers], format }
+
+/** What is still missing for a ticket, or null where it can go to the cart. */
+export function missingInDraft(row: GameRow, draft: Draft): Missing | null {
+  const isUntouched = draft.current.numbers.length === 0
+  return draft.bets.length > 0 && isUntouched ? null : missingIn(row, draft.current)
+}
+
+/** The bets of an earlier ticket, to be changed or added as they are. */
+export function repeat(row: GameRow, draft: Draft, bets: readonly Bet[], drawCount: number): Draft {
+  const last = bets.at(-1)
+  const parts =
+    row.family === 'table' || !last
+      ? { bets, current: emptyBet(row) }
+      : { bets: bets.slice(0, -1), current: last }
+  return chooseDraws(row, { ...draft, ...parts }, drawCount)
+}

@@ -1,0 +1,66 @@
+import { useSyncExternalStore } from 'react'
+import { gameRow, type GameRow } from '../../../games/catalogue.ts'
+import { keepForScan } from '../../kit/keyboard/provisional.ts'
+import { trainingSuffix } from '../../kit/is-training.ts'
+import { browserChance } from './browser-chance.ts'
+import { emptyDraft, pickAtRandom, type Draft } from './draft.ts'
+import { keptDraft, keptText } from './kept-draft.ts'
+
+/** What is being put together for each game: it waits while the cashier looks at another one. */
+const drafts = new Map<number, Draft>()
+const listeners = new Set<() => void>()
+
+const storageKey = (gameId: number): string => `balcao.draft.${gameId}${trainingSuffix}`
+
+/** A reload of the page takes nothing from under the cashier's hands. A draft is no event: it is kept with its tab. */
+function keep(gameId: number, draft: Draft): void {
+  const row = gameRow(gameId)
+  if (!row) return
+  try {
+    sessionStorage.setItem(storageKey(gameId), keptText(row, draft))
+  } catch (error) {
+    console.error('the draft will not survive a reload', error)
+  }
+}
+
+function kept(gameId: number, row: GameRow): Draft | null {
+  const text = sessionStorage.getItem(storageKey(gameId))
+  return text === null ? null : keptDraft(row, text)
+}
+
+export const setDraft = (gameId: number, draft: Draft): void => {
+  drafts.set(gameId, draft)
+  keep(gameId, draft)
+  for (const listener of listeners) listener()
+}
+
+function draftOf(gameId: number): Draft | null {
+  const row = gameRow(gameId)
+  if (!row) return null
+  const draft = drafts.get(gameId) ?? kept(gameId, row) ?? emptyDraft(row)
+  drafts.set(gameId, draft)
+  return draft
+}
+
+// A scan picks no number.
+keepForScan(() => {
+  const before = [...drafts]
+  return () => {
+    for (const [gameId, draft] of before) if (drafts.get(gameId) !== draft) setDraft(gameId, draft)
+  }
+})
+
+export const useDraft = (gameId: number): Draft | null =>
+  useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => draftOf(gameId),
+  )
+
+export function quickPickFor(gameId: number): void {
+  const row = gameRow(gameId)
+  const draft = draftOf(gameId)
+  if (row && draft) setDraft(gameId, pickAtRandom(row, draft, browserChance))
+}

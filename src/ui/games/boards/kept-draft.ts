@@ -1,0 +1,65 @@
+import type { GameRow } from '../../../games/catalogue.ts'
+import type { Bet } from '../../../games/family.ts'
+import { maxBets, missingIn } from '../../../games/rules.ts'
+import { betsOf, type Draft } from './draft.ts'
+
+/** The rules that a draft was made under: under any others it is no longer what the player asked for. */
+const rulesOf = (row: GameRow): string => JSON.stringify(row)
+
+export const keptText = (row: GameRow, draft: Draft): string => JSON.stringify({ rules: rulesOf(row), draft })
+
+// Parsed by hand: the list of games needs drafts, and the page carries no schema library.
+type Fields<Shape> = { readonly [Key in keyof Shape]?: unknown }
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
+
+/** Formats belong to the digit games; every other bet is numbers alone. */
+function isBet(row: GameRow, value: unknown): value is Bet {
+  if (!isObject(value)) return false
+  const { numbers, format }: Fields<Bet> = value
+  const hasNumbers = Array.isArray(numbers) && numbers.every(Number.isInteger)
+  return hasNumbers && (row.family === 'digits' ? format === 1000 || format === 1001 : format === undefined)
+}
+
+/** A whole bet, or where `mayGrow` the beginning of one. */
+function isAllowed(row: GameRow, bet: Bet, mayGrow: boolean): boolean {
+  const missing = missingIn(row, bet)
+  return missing === null || (mayGrow && missing.key !== 'tooMany' && missing.key !== 'format')
+}
+
+function isDraft(row: GameRow, value: unknown): value is Draft {
+  if (!isObject(value)) return false
+  const { bets, current, drawCount, priceVariant }: Fields<Draft> = value
+  return (
+    Array.isArray(bets) &&
+    bets.every((bet) => isBet(row, bet) && isAllowed(row, bet, false)) &&
+    isBet(row, current) &&
+    isAllowed(row, current, true) &&
+    Number.isInteger(drawCount) &&
+    Number(drawCount) >= 1 &&
+    Number(drawCount) <= row.maxDraws &&
+    (priceVariant === null || typeof priceVariant === 'string')
+  )
+}
+
+/** On a table every choice stands in `bets`, once. */
+const isInItsPlace = (row: GameRow, { bets, current }: Draft): boolean =>
+  row.family !== 'table' ||
+  (current.numbers.length === 0 && new Set(bets.map(({ numbers }) => numbers[0])).size === bets.length)
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+/** The draft in a kept text; null where it is none, or was made under other rules. */
+export function keptDraft(row: GameRow, text: string): Draft | null {
+  const kept = parsed(text)
+  if (!isObject(kept)) return null
+  const { rules, draft }: Fields<{ rules: string; draft: Draft }> = kept
+  if (rules !== rulesOf(row) || !isDraft(row, draft)) return null
+  return isInItsPlace(row, draft) && betsOf(draft).length <= maxBets ? draft : null
+}

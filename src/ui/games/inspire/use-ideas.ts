@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { gameRow } from '../../../games/catalogue.ts'
+import type { Bet } from '../../../games/family.ts'
+import type { OfferedGame } from '../../../worker/api.ts'
+import { addToCart } from '../../kit/cart/adding.ts'
+import { browserChance } from '../boards/browser-chance.ts'
+import { betText } from '../../kit/games/bet-text.ts'
+import { say } from '../../kit/components/snackbar.ts'
+import { useGames } from '../../kit/games/use-games.ts'
+import { useTranslation } from '../../kit/texts/i18n.ts'
+import { newIdea, newIdeas } from './ideas.ts'
+
+export const ideasPerGame = 3
+
+type Ideas = Readonly<Record<number, readonly Bet[]>>
+
+const ideasFor = (games: readonly OfferedGame[]): Ideas =>
+  Object.fromEntries(
+    games.flatMap(({ gameId }) => {
+      const row = gameRow(gameId)
+      return row ? [[gameId, newIdeas(row, ideasPerGame, browserChance)]] : []
+    }),
+  )
+
+/** The first price of a game is the one of an idea. */
+export const ideaPrice = ({ prices }: OfferedGame): number => Object.values(prices)[0] ?? 0
+
+/** Ideas for every game on sale; one that was taken gives way to a new one. */
+export function useIdeas() {
+  const { t } = useTranslation()
+  const games = useGames()
+  const [ideas, setIdeas] = useState<Ideas>(() => ideasFor(games))
+
+  async function take({ gameId, prices }: OfferedGame, index: number): Promise<void> {
+    const [bet, row] = [ideas[gameId]?.[index], gameRow(gameId)]
+    const [[priceVariant, price] = ['', 0]] = Object.entries(prices)
+    if (!bet || !row) return
+    const bets = [{ ...bet, numbers: [...bet.numbers] }]
+    if (!(await addToCart({ gameId, priceVariant, bets, drawCount: 1, price }))) return
+    say(t('inspire.added', { bet: betText(t, gameId, bet) }))
+    setIdeas((before) => {
+      const mine = before[gameId] ?? []
+      return { ...before, [gameId]: mine.with(index, newIdea(row, mine, browserChance)) }
+    })
+  }
+
+  return {
+    games: games.filter(({ gameId }) => ideas[gameId]),
+    ideas,
+    take,
+    renew: () => setIdeas(ideasFor(games)),
+  }
+}

@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react'
+import type { GameRow } from '../../../games/catalogue.ts'
+import { maxBets } from '../../../games/rules.ts'
+import type { OfferedGame } from '../../../worker/api.ts'
+import { useTranslation } from '../../kit/texts/i18n.ts'
+import type { Translate } from '../../kit/texts/translate.ts'
+import { useMoney } from '../../kit/texts/use-money.ts'
+import { durationText } from './duration-text.ts'
+import { pricesOf } from './prices.ts'
+
+function whatToPick(t: Translate, row: GameRow): string {
+  switch (row.family) {
+    case 'pickNumbers': {
+      const { pool, pick } = row
+      return pick.min === pick.max
+        ? t('menu:rules.value.pick', { pick: pick.min, pool })
+        : t('menu:rules.value.pickBetween', { min: pick.min, max: pick.max, pool })
+    }
+    case 'digits':
+      return t('menu:rules.value.digits', { digits: row.digits })
+    case 'table':
+      return t('menu:rules.value.one', { from: row.from, to: row.to })
+  }
+}
+
+function whatIsDrawn(t: Translate, row: GameRow): string {
+  switch (row.family) {
+    case 'pickNumbers':
+      return t('menu:rules.value.pick', { pick: row.drawn, pool: row.pool })
+    case 'digits':
+      return t('menu:rules.value.digits', { digits: row.digits })
+    case 'table':
+      return t('menu:rules.value.range', { from: row.drawnFrom, to: row.to })
+  }
+}
+
+const Row = ({ name, children }: { name: string; children: ReactNode }) => (
+  <>
+    <dt className="text-muted">{name}</dt>
+    <dd className="text-right font-semibold">{children}</dd>
+  </>
+)
+
+/** The numbers of a game: what is picked and drawn, how often, and what a bet costs. */
+export function RuleFacts({ row, game }: { row: GameRow; game: OfferedGame }) {
+  const { t, language } = useTranslation()
+  const { money } = useMoney()
+  const { drawEveryS, maxDraws } = row
+  return (
+    <dl className="grid grid-cols-[auto_1fr] gap-x-5 gap-y-1.5">
+      <Row name={t('menu:rules.fact.pick')}>{whatToPick(t, row)}</Row>
+      <Row name={t('menu:rules.fact.drawn')}>{whatIsDrawn(t, row)}</Row>
+      <Row name={t('menu:rules.fact.every')}>
+        {drawEveryS === 0 ? t('draw.instant') : durationText(drawEveryS, language)}
+      </Row>
+      <Row name={t('menu:rules.fact.maxDraws')}>
+        {maxDraws === 1 ? t('menu:rules.value.once') : t('menu:rules.value.upTo', { most: maxDraws })}
+      </Row>
+      <Row name={t('menu:rules.fact.maxBets')}>{t('menu:rules.value.upTo', { most: maxBets })}</Row>
+      <Row name={t('menu:rules.fact.price')}>
+        {pricesOf(game).map(({ variant, price }) => (
+          <span key={variant} className="block">
+            {money(price)}
+          </span>
+        ))}
+      </Row>
+    </dl>
+  )
+}

@@ -1,0 +1,53 @@
+import { useSyncExternalStore } from 'react'
+import { gameRow, isGrandLottery } from '../../../games/catalogue.ts'
+import { remainingMs } from '../../../worker/api.ts'
+import { limits } from '../limits.ts'
+import { hostTimeAtTick, subscribeTick } from '../replica/host-clock.ts'
+import { currentView } from '../replica/view.ts'
+
+/** `last`: the seconds in which the countdown is red; `unknown`: the host has not spoken or announced no draw. */
+export type DrawPhase = 'instant' | 'unknown' | 'open' | 'last' | 'closed'
+
+/** Section 9: red at 15 s or less, 15 minutes for game 51. */
+export const isLast = (gameId: number, leftMs: number): boolean =>
+  leftMs <= (isGrandLottery(gameId) ? limits.grandLotteryLastMs : limits.lastMs)
+
+export const isInstant = (gameId: number): boolean => gameRow(gameId)?.drawEveryS === 0
+
+function remaining(gameId: number): number | null {
+  const now = hostTimeAtTick()
+  return now === null ? null : remainingMs(currentView().state, gameId, now)
+}
+
+/** `leftMs` is null where no draw is known. */
+export function phaseAt(gameId: number, leftMs: number | null): DrawPhase {
+  if (isInstant(gameId)) return 'instant'
+  if (leftMs === null) return 'unknown'
+  if (leftMs === 0) return 'closed'
+  return isLast(gameId, leftMs) ? 'last' : 'open'
+}
+
+const twoDigits = (number: number) => String(number).padStart(2, '0')
+
+/** `02:41`, and `05:12:08` for game 51 (section 2). Whole seconds, rounded up: 00:00 is shown only when it is over. */
+export function countdown(leftMs: number, withHours: boolean): string {
+  const seconds = Math.ceil(leftMs / 1_000)
+  const [hours, minutes] = [Math.floor(seconds / 3_600), Math.floor(seconds / 60)]
+  const rest = twoDigits(seconds % 60)
+  return withHours
+    ? `${twoDigits(hours)}:${twoDigits(minutes % 60)}:${rest}`
+    : `${twoDigits(minutes)}:${rest}`
+}
+
+function countdownOf(gameId: number): string {
+  const left = remaining(gameId)
+  if (left === null) return isGrandLottery(gameId) ? '--:--:--' : '--:--'
+  return countdown(left, isGrandLottery(gameId))
+}
+
+/** The text of a game's countdown; the component renders again only when it changes. */
+export const useCountdown = (gameId: number): string =>
+  useSyncExternalStore(subscribeTick, () => countdownOf(gameId))
+
+export const useDrawPhase = (gameId: number): DrawPhase =>
+  useSyncExternalStore(subscribeTick, () => phaseAt(gameId, remaining(gameId)))

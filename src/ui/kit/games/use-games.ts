@@ -1,0 +1,32 @@
+import { useMemo } from 'react'
+import type { OfferedGame } from '../../../worker/api.ts'
+import { useView } from '../replica/view.ts'
+import { useTranslation } from '../texts/i18n.ts'
+import { gameName } from './game-name.ts'
+
+/** The games that this shop may sell now, by id, named in the language in use. */
+export function useGames(): OfferedGame[] {
+  const offered = useView(({ state }) => state.games.offered)
+  const { t } = useTranslation()
+  return useMemo(
+    () =>
+      Object.values(offered)
+        .sort((a, b) => a.gameId - b.gameId)
+        .map((game) => ({ ...game, name: gameName(t, game.gameId, game.name) })),
+    [offered, t],
+  )
+}
+
+/** A game that this shop may sell now, named in the language in use. */
+export function useGame(gameId: number): OfferedGame | undefined {
+  const game = useView(({ state }) => state.games.offered[gameId])
+  const { t } = useTranslation()
+  return useMemo(() => game && { ...game, name: gameName(t, gameId, game.name) }, [game, gameId, t])
+}
+
+/** Names a game in the language in use. `hostName`: what the host called it, where it is no longer offered. */
+export function useGameName(): (gameId: number, hostName?: string) => string {
+  const offered = useView(({ state }) => state.games.offered)
+  const { t } = useTranslation()
+  return (gameId, hostName) => gameName(t, gameId, hostName ?? offered[gameId]?.name)
+}

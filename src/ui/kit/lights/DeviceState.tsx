@@ -1,0 +1,49 @@
+import { requiredPrintProgram } from '../../../worker/api.ts'
+import { Lamp } from './Lamp.tsx'
+import type { Level, Light } from './lights.ts'
+import { useTranslation } from '../texts/i18n.ts'
+
+const tones: Record<Level, string> = {
+  good: 'text-money',
+  warn: 'text-warn',
+  bad: 'text-danger',
+  waiting: 'text-muted',
+}
+
+interface StateProps {
+  /** Text keys of `status`: what it is about, and how that is. */
+  part: string
+  word: string
+  level: Level
+  hasName: boolean
+}
+
+function State({ part, word, level, hasName }: StateProps) {
+  const { t } = useTranslation()
+  return (
+    <div data-device={part} data-level={level} className="flex gap-3 py-1">
+      <span className="flex pt-1">
+        <Lamp level={level} />
+      </span>
+      <div>
+        <p className="font-semibold">
+          {hasName && `${t(`status.${part}.name`)}: `}
+          <span className={tones[level]}>{t(`status.${part}.${word}`)}</span>
+        </p>
+        {level !== 'good' && (
+          <p className="mt-0.5 text-[13px] leading-4.5 text-muted">
+            {t(`status.${part}.${word}Advice`, { required: requiredPrintProgram })}
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** One of the status lights, with its advice. */
+export const Connection = ({ light }: { light: Light }) => <State {...light} hasName />
+
+/** One more thing that is wrong with the printer. */
+export const Trouble = ({ problem }: { problem: string }) => (
+  <State part="printer" word={problem} level="warn" hasName={false} />
+)

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import { hasSessionCookies } from './guard.ts'
+import { keptTokens, tokenCookies } from './session-tokens.ts'
+
+const tokens = { access: 'a/1', refresh: 'r=1; x' }
+const asDocumentHasThem = (cookies: string[]) => cookies.map((cookie) => cookie.split('; ')[0]).join('; ')
+
+it('tokens that the page keeps are found again after a reload, and speak of a session', () => {
+  const shown = asDocumentHasThem(tokenCookies(tokens, 'a1', false))
+  expect(keptTokens(`theme=dark; ${shown}`, 'a1')).toEqual(tokens)
+  expect(hasSessionCookies(shown, 'a1')).toBe(true)
+})
+
+it('they go to no other site, over https alone where the page came so, and end with the browser [kept-tokens]', () => {
+  for (const cookie of tokenCookies(tokens, null, true)) {
+    expect(cookie).toContain('; SameSite=Strict; Secure')
+    expect(cookie).not.toMatch(/max-age|expires/i)
+  }
+})
+
+it('they are taken away with the session', () => {
+  for (const cookie of tokenCookies(null, 'a1', false)) expect(cookie).toMatch(/^\w+=;.*; Max-Age=0$/)
+})
+
+it('a session whose tokens the host keeps is none of the page', () => {
+  expect(keptTokens('balcao_session=1', null)).toBeNull()
+})
+
+it('the tokens of another host on this machine are none of the page [two-hosts]', () => {
+  const shown = asDocumentHasThem(tokenCookies(tokens, 'a1', false))
+  expect(keptTokens(shown, 'b2')).toBeNull()
+  expect(keptTokens(shown, null)).toBeNull()
+})

@@ -1,0 +1,37 @@
+import { sessionCookies } from '../../../protocol/session-cookie.ts'
+import type { SessionTokens } from '../../../worker/api.ts'
+
+const valueOf = (cookies: string, name: string): string | undefined =>
+  cookies
+    .split('; ')
+    .find((pair) => pair.startsWith(`${name}=`))
+    ?.slice(name.length + 1)
+
+/** The tokens that this page itself has put into cookies; null where it has none: those of a host are out of its sight. */
+export function keptTokens(documentCookie: string, hostId: string | null): SessionTokens | null {
+  const names = sessionCookies(hostId)
+  const [access, refresh] = [valueOf(documentCookie, names.access), valueOf(documentCookie, names.refresh)]
+  return access && refresh
+    ? { access: decodeURIComponent(access), refresh: decodeURIComponent(refresh) }
+    : null
+}
+
+/**
+ * What keeps tokens in cookies, which go with the handshakes of sockets as well; null takes them away. They last as long
+ * as the browser, and are never in its storage.
+ */
+export function tokenCookies(
+  tokens: SessionTokens | null,
+  hostId: string | null,
+  isSecure: boolean,
+): string[] {
+  const names = sessionCookies(hostId)
+  return [
+    [names.access, tokens?.access],
+    [names.refresh, tokens?.refresh],
+    [names.marker, tokens ? 'page' : undefined],
+  ].map(
+    ([name, value]) =>
+      `${name}=${encodeURIComponent(value ?? '')}; Path=/; SameSite=Strict${isSecure ? '; Secure' : ''}${value === undefined ? '; Max-Age=0' : ''}`,
+  )
+}

@@ -1,0 +1,61 @@
+import { useState, type SubmitEvent } from 'react'
+import { Button } from '../kit/components/Button.tsx'
+import { Field } from '../kit/components/Field.tsx'
+import { ask } from '../kit/replica/counter.ts'
+import { useView } from '../kit/replica/view.ts'
+import { useTranslation } from '../kit/texts/i18n.ts'
+import { refusalText } from '../kit/texts/refusal.ts'
+
+/** What the cashier can do where the print program does not let this browser in: say yes to the browser, or type the code. */
+export function Pairing() {
+  const { printSocket, localNetwork, printRefusal } = useView(({ facts }) => facts)
+  if (printSocket === 'up' || localNetwork === 'denied') return null
+  if (localNetwork === 'prompt') return <ConnectButton />
+  const isUnknown = printRefusal === 'notPaired' || printRefusal === 'badSignature'
+  return isUnknown ? <CodeForm /> : null
+}
+
+/** The browser asks when it is touched, and not before anybody knows why. */
+function ConnectButton() {
+  const { t } = useTranslation()
+  return (
+    <Button kind="primary" className="mt-2" onClick={() => void ask('connectPrintProgram')}>
+      {t('menu:devices.connect')}
+    </Button>
+  )
+}
+
+function CodeForm() {
+  const { t } = useTranslation()
+  const [code, setCode] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState('')
+  async function pair(event: SubmitEvent): Promise<void> {
+    event.preventDefault()
+    setBusy(true)
+    const outcome = await ask('pairPrintProgram', code)
+    setBusy(false)
+    setProblem(outcome.ok ? '' : refusalText(t, outcome.refusal))
+  }
+  return (
+    <form onSubmit={(event) => void pair(event)} className="mt-2 grid gap-2">
+      <div className="grid grid-cols-[1fr_auto] items-end gap-2">
+        <Field
+          label={t('menu:devices.code')}
+          value={code}
+          onChange={setCode}
+          placeholder="1234-5678"
+          autoComplete="off"
+          maxLength={60}
+        />
+        <Button kind="primary" type="submit" className="h-12" disabled={isBusy || code.trim() === ''}>
+          {t('menu:devices.pair')}
+        </Button>
+      </div>
+      <p role="alert" className="text-[13px] font-semibold text-danger empty:hidden">
+        {problem}
+      </p>
+      {!problem && <p className="text-[13px] leading-4.5 text-muted">{t('menu:devices.codeWhere')}</p>}
+    </form>
+  )
+}

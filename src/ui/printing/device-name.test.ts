@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { profiles } from '../../../print-daemon/profiles/profile.ts'
+import { nameOf } from '../../../print-daemon/readers/open-reader.ts'
+import type { Texts } from '../../../locales/texts.ts'
+import { translator } from '../kit/texts/translate.ts'
+import { printerName, readerName } from './device-name.ts'
+
+const menu = JSON.parse(readFileSync('locales/uk/menu.json', 'utf8')) as Texts
+const t = translator('uk', { app: {}, menu })
+
+describe('what a device is called on the screen', () => {
+  it('is in the language in use where the print program has a word of its own', () => {
+    expect(printerName(t, profiles.get('virtual')!.name)).toBe('Віртуальний принтер')
+    expect(readerName(t, nameOf({ kind: 'none' }))).toBe('Зчитувач не налаштовано')
+    expect(readerName(t, nameOf({ kind: 'virtual' }))).toBe('Віртуальний зчитувач карток')
+    expect(readerName(t, nameOf({ kind: 'keyboard', vendorId: 0xffff, productId: 0x35 }))).toBe(
+      'Клавіатура ffff:0035',
+    )
+    expect(readerName(t, nameOf({ kind: 'serial', path: '/dev/ttyS0', baudRate: 9600 }))).toBe(
+      'Послідовний порт /dev/ttyS0',
+    )
+  })
+
+  it('is what the maker calls it everywhere else', () => {
+    for (const name of ['Epson TM-T88V, TM-T88VI', 'ESC/POS, 80 mm']) expect(printerName(t, name)).toBe(name)
+    expect(readerName(t, nameOf({ kind: 'pcsc', reader: 'ACS ACR122U' }))).toBe('PC/SC ACS ACR122U')
+  })
+
+  it('has no English words but those in the name of a maker', () => {
+    for (const { id, name } of profiles.values())
+      if (id !== 'virtual') expect(name).not.toMatch(/\b(?:generic|mode|in|printer)\b/i)
+  })
+})

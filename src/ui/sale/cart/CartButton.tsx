@@ -1,0 +1,29 @@
+import { cartTotal } from '../../../worker/api.ts'
+import { Icon } from '../../kit/components/Icon.tsx'
+import { useView } from '../../kit/replica/view.ts'
+import { useTranslation } from '../../kit/texts/i18n.ts'
+import { useMoney } from '../../kit/texts/use-money.ts'
+
+/** Opens the cart where there is no room for it: how many tickets, how much. */
+export function CartButton({ onOpen }: { onOpen: () => void }) {
+  const { t } = useTranslation()
+  const { money } = useMoney()
+  const count = useView(({ state }) => state.cart.tickets.length)
+  const total = useView(({ state }) => cartTotal(state))
+  /** With all the tools of such a deployment beside it, a number has to do for the eye. */
+  const isTight = useView(({ state }) => state.session.deployment?.flags.twoMonitors ?? false)
+  return (
+    <button
+      type="button"
+      onClick={onOpen}
+      className="press flex min-h-11 items-center gap-2.5 rounded-lg border border-line bg-raised px-3.5 font-semibold whitespace-nowrap hover:bg-hover"
+    >
+      <Icon name="cart" />
+      {isTight && count > 0 && <span aria-hidden>{count}</span>}
+      <span className={isTight ? 'sr-only' : ''}>
+        {count === 0 ? t('cart.name') : t('cart.tickets', { count })}
+      </span>
+      {count > 0 && <strong className="font-bold">{money(total)}</strong>}
+    </button>
+  )
+}

@@ -1,0 +1,44 @@
+import { Dialog, DialogPanel } from '@headlessui/react'
+import { Button } from '../../kit/components/Button.tsx'
+import { Icon } from '../../kit/components/Icon.tsx'
+import { useEffect } from 'react'
+import { useKeys } from '../../kit/keyboard/use-keys.ts'
+import { useTranslation } from '../../kit/texts/i18n.ts'
+import { CartPanel } from './CartPanel.tsx'
+import { countOrPay, pay, receivedFieldId } from './pay.ts'
+
+interface Props {
+  /** By F2: the hands are at the keys, and go on to count the money. */
+  isCounting: boolean
+  onClose: () => void
+}
+
+/** Behind the cart, so that the field is there: the drawer draws what is in it later than itself. */
+function FocusReceived() {
+  useEffect(() => document.getElementById(receivedFieldId)?.focus(), [])
+  return null
+}
+
+/** The cart over the board, on screens without room beside it. */
+export function CartDrawer({ isCounting, onClose }: Props) {
+  const { t } = useTranslation()
+  const countOrLeave = () => (document.getElementById(receivedFieldId) ? countOrPay() : onClose())
+  useKeys({ Escape: onClose, F2: countOrLeave, 'Ctrl+Enter': () => void pay() }, { isModal: true })
+  return (
+    <Dialog open onClose={onClose} className="relative z-30" aria-label={t('cart.name')}>
+      <div className="fixed inset-0 bg-[#000]/55" aria-hidden />
+      <DialogPanel className="fixed inset-y-0 right-0 flex w-full max-w-115 flex-col border-l border-line bg-surface shadow-2xl">
+        <div className="flex min-h-14 items-center justify-between border-b border-line pr-1.5 pl-4">
+          <p className="text-lg font-bold tracking-tight">{t('cart.name')}</p>
+          <Button kind="quiet" size="square" data-home aria-label={t('close')} onClick={onClose}>
+            <Icon name="close" />
+          </Button>
+        </div>
+        <div className="min-h-0 flex-1">
+          <CartPanel />
+          {isCounting && <FocusReceived />}
+        </div>
+      </DialogPanel>
+    </Dialog>
+  )
+}

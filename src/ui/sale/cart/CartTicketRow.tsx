@@ -1,0 +1,80 @@
+import { memo } from 'react'
+import { act } from '../../kit/act.ts'
+import { Button } from '../../kit/components/Button.tsx'
+import { Icon } from '../../kit/components/Icon.tsx'
+import { drawRange } from '../../kit/games/draw-range.ts'
+import { GameLogo } from '../../kit/games/GameLogo.tsx'
+import { useGameName } from '../../kit/games/use-games.ts'
+import { useTranslation } from '../../kit/texts/i18n.ts'
+import { useMoney } from '../../kit/texts/use-money.ts'
+import type { AddedTicket } from '../../kit/cart/adding.ts'
+import { BetLines } from './BetLines.tsx'
+import type { ClosedTicket } from './use-closed.ts'
+
+interface Props {
+  /** Without a draw it is still on its way to the cart. */
+  ticket: AddedTicket & { drawId?: number }
+  /** Its draw is over: it goes to the next one or is removed. */
+  closed: ClosedTicket | undefined
+}
+
+/** A ticket that is added or removed leaves the others the same objects: their rows are not drawn anew. */
+export const CartTicketRow = memo(function CartTicketRow({ ticket, closed }: Props) {
+  const { t } = useTranslation()
+  const { amount } = useMoney()
+  const name = useGameName()(ticket.gameId)
+  const { drawId } = ticket
+  return (
+    <li
+      className={`grid grid-cols-[auto_1fr_auto] gap-x-2.5 rounded-xl border bg-raised py-2.5 pl-3 ${closed ? 'border-warn' : 'border-line'}`}
+    >
+      <GameLogo gameId={ticket.gameId} size={26} />
+      <div className="min-w-0">
+        <p className="pt-0.5 leading-5.5 font-semibold break-words">{name}</p>
+        <BetLines gameId={ticket.gameId} bets={ticket.bets} />
+        <p className="text-xs text-muted">
+          {t('cart.draws', { count: ticket.drawCount })}
+          {drawId !== undefined && drawId > 0 && (
+            <>
+              {' · '}
+              <span className={closed ? 'line-through' : ''}>{drawRange(drawId, ticket.drawCount)}</span>
+            </>
+          )}
+          {closed?.nextDrawId && (
+            <strong data-next-draw className="font-bold text-ink">
+              {' → '}
+              {drawRange(closed.nextDrawId, ticket.drawCount)}
+            </strong>
+          )}
+        </p>
+      </div>
+      <div className="flex items-start">
+        <strong className="text-[15px] leading-6.5 font-bold">{amount(ticket.price)}</strong>
+        <Button
+          kind="quiet"
+          size="square"
+          className="-mt-2 text-muted"
+          aria-label={t('cart.remove', { game: name })}
+          disabled={drawId === undefined}
+          onClick={() => void act({ type: 'removeTicket', ticketId: ticket.ticketId })}
+        >
+          <Icon name="remove" />
+        </Button>
+      </div>
+      {closed && (
+        <div className="col-span-3 mt-2 mr-3 flex items-center justify-between gap-2">
+          <p className="flex items-center gap-1.5 text-[13px] font-semibold text-warn">
+            <Icon name="warning" className="size-4" />
+            {t('cart.closed')}
+          </p>
+          <Button
+            disabled={closed.nextDrawId === null}
+            onClick={() => void act({ type: 'moveTicketToNextDraw', ticketId: ticket.ticketId })}
+          >
+            {t('cart.nextDraw')}
+          </Button>
+        </div>
+      )}
+    </li>
+  )
+})

@@ -1,0 +1,44 @@
+import { Kbd } from '../../kit/components/Kbd.tsx'
+import { useView } from '../../kit/replica/view.ts'
+import { useTranslation } from '../../kit/texts/i18n.ts'
+import { PayHead } from './PayHead.tsx'
+import { PayProgress } from './PayProgress.tsx'
+import { pay, usePayState } from './pay.ts'
+
+/** What the player owes, and the button that takes it. Why it cannot be pressed stands in words under it. */
+export function PayBox() {
+  const { t } = useTranslation()
+  const count = useView(({ state }) => state.cart.tickets.length)
+  const { obstacle, isPaying, closedCount } = usePayState()
+  const isMoving = obstacle === null && closedCount > 0
+  return (
+    <section aria-label={t('cart.total')} className="border-t border-line px-4 pt-3 pb-3.5">
+      <PayHead />
+      <button
+        type="button"
+        id="pay"
+        data-autofocus
+        aria-describedby="pay-obstacle"
+        disabled={obstacle !== null || isPaying}
+        onClick={() => void pay()}
+        className={`press mt-2 flex min-h-15 w-full items-center justify-center gap-3 rounded-xl bg-money px-3 font-bold ${isMoving ? 'text-base leading-5' : 'text-lg'} text-on-money hover:brightness-105 off-framed`}
+      >
+        {count === 0 ? t('cart.nothingToPay') : t(isMoving ? 'cart.payNextDraw' : 'cart.pay', { count })}{' '}
+        {obstacle === null && <Kbd>Ctrl ↵</Kbd>}
+      </button>
+      <div className="mt-2 min-h-9 text-[13px]">
+        <PayProgress
+          otherwise={
+            <p
+              id="pay-obstacle"
+              role="status"
+              className={count > 0 ? 'font-semibold text-warn' : 'text-muted'}
+            >
+              {isMoving ? t('cart.closedCount', { count: closedCount }) : obstacle}
+            </p>
+          }
+        />
+      </div>
+    </section>
+  )
+}

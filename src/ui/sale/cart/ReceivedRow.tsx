@@ -1,0 +1,48 @@
+import type { KeyboardEvent, SubmitEvent } from 'react'
+import type { Minor } from '../../../values/money.ts'
+import { MoneyField } from '../../kit/money/MoneyField.tsx'
+import { useTranslation } from '../../kit/texts/i18n.ts'
+import { useMoney } from '../../kit/texts/use-money.ts'
+import { roundAmountsAbove } from './quick-amounts.ts'
+import { pay, receivedFieldId } from './pay.ts'
+import { useReceived } from './use-received.ts'
+
+const quickAmounts = 2
+
+/** Whole amounts are read faster without their zeros. */
+const withoutZeros = (printed: string): string => printed.replace(/\D00$/, '')
+
+function submit(event: SubmitEvent): void {
+  event.preventDefault()
+  void pay()
+}
+
+/** An Enter that is held down pays nothing. */
+function ignoreHeldKey(event: KeyboardEvent): void {
+  if (event.key === 'Enter' && event.repeat) event.preventDefault()
+}
+
+/** What the player put on the counter: typed, or one of the amounts that people mostly put down. */
+export function ReceivedRow({ total }: { total: Minor }) {
+  const { t } = useTranslation()
+  const { amount: print } = useMoney()
+  const { entry, amount: chosen } = useReceived()
+  const amounts = [total, ...roundAmountsAbove(total, quickAmounts)]
+  return (
+    <form className="flex gap-1.5" onSubmit={submit} onKeyDown={ignoreHeldKey}>
+      <MoneyField id={receivedFieldId} label={t('received.label')} entry={entry} />
+      {amounts.map((amount, index) => (
+        <button
+          key={amount}
+          type="button"
+          aria-label={t('received.quick', { amount: print(amount) })}
+          aria-pressed={chosen === amount}
+          onClick={() => (chosen === amount ? entry.type('') : entry.choose(amount))}
+          className={`press h-11 min-w-11 shrink-0 rounded-lg border px-2 text-[13px] font-semibold ${chosen === amount ? 'border-accent bg-accent/20' : 'border-line bg-raised hover:bg-hover'}`}
+        >
+          {index === 0 ? t('received.exact') : withoutZeros(print(amount))}
+        </button>
+      ))}
+    </form>
+  )
+}

@@ -1,0 +1,78 @@
+import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { LanguageSelect } from '../kit/texts/LanguageSelect.tsx'
+import { ThemeButton } from '../kit/theme/ThemeButton.tsx'
+import { productVersion } from '../kit/version.ts'
+import { useView } from '../kit/replica/view.ts'
+import { useTranslation } from '../kit/texts/i18n.ts'
+import { LoginForm } from './LoginForm.tsx'
+import { useStatusMessage } from './use-status-message.ts'
+
+// Once in the life of a login: the rest of the page does not wait for it.
+const RegistrationForm = lazy(() => import('./RegistrationForm.tsx'))
+
+/** The Spanish build shows a logo, as every build does, and a copyright line (section 2). */
+function Copyright() {
+  const { t } = useTranslation()
+  const company = useView(({ state: { session } }) =>
+    session.deployment?.id === 'es' ? session.deployment.company.name : null,
+  )
+  return company === null ? null : <p>{t('info.copyright', { company })}</p>
+}
+
+/** The plain login page (section 2): with a password, or with a registration code to create one. `notice` stands above the form. */
+export function Login({ notice }: { notice: ReactNode }) {
+  const { t } = useTranslation()
+  const [isRegistering, setRegistering] = useState(false)
+  const [login, setLogin] = useState('')
+  const loggedOutBecause = useView(({ state }) => state.session.loggedOutBecause)
+  const [message, showMessage] = useStatusMessage()
+  const onCreated = (createdLogin: string) => {
+    setLogin(createdLogin)
+    setRegistering(false)
+    showMessage({ text: t('login.created'), isGood: true })
+  }
+  const onRefused = (text: string) => showMessage({ text, isGood: false })
+  return (
+    <div className="grid h-full grid-rows-[auto_1fr_auto] overflow-y-auto">
+      <header className="flex items-center justify-end gap-2 p-3">
+        <LanguageSelect />
+        <ThemeButton />
+      </header>
+      <main className="w-full max-w-105 place-self-center px-5 py-4">
+        <img src="/favicon.svg" alt="" width="60" height="60" className="mx-auto mb-4" />
+        <h1 className="mb-6 text-center text-2xl font-bold tracking-tight">Operador Balcão</h1>
+        {notice}
+        <div className="rounded-2xl border border-line bg-surface p-6">
+          {isRegistering ? (
+            <Suspense>
+              <RegistrationForm onCreated={onCreated} onRefused={onRefused} />
+            </Suspense>
+          ) : (
+            <LoginForm login={login} onLogin={setLogin} onRefused={onRefused} />
+          )}
+          <label className="mt-2 flex min-h-11 items-center gap-3">
+            <input
+              type="checkbox"
+              className="size-5 accent-accent"
+              checked={isRegistering}
+              onChange={(event) => setRegistering(event.target.checked)}
+            />
+            {t('login.haveCode')}
+          </label>
+        </div>
+        {loggedOutBecause && loggedOutBecause !== 'operator' && (
+          <p className="mt-4 text-center text-warn">{t(`login.loggedOut.${loggedOutBecause}`)}</p>
+        )}
+        <p
+          role="status"
+          className={`mt-4 min-h-6 text-center font-semibold ${message?.isGood ? 'text-money' : 'text-danger'}`}
+        >
+          {message?.text}
+        </p>
+      </main>
+      <footer className="p-3 text-center text-xs leading-5 text-muted">
+        <Copyright />v{productVersion} · All rights reserved.
+      </footer>
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { useEffect } from 'react'
+import { Snackbar } from '../kit/components/Snackbar.tsx'
+import { useView } from '../kit/replica/view.ts'
+import { Routes } from './routes.tsx'
+import { switchLanguage } from '../kit/texts/i18n.ts'
+import { languageOfCounter } from '../kit/texts/remembered-language.ts'
+import { actLater } from '../kit/act-later.ts'
+import { Gate } from './Gate.tsx'
+import { PageFault } from './PageFault.tsx'
+
+/** Read before the page remembers what it speaks. */
+let asAtCounter = languageOfCounter()
+
+/** The operator's own choice of language, else the deployment's, once either is known; a lesson begins in that of its counter. */
+function useChosenLanguage(): void {
+  const language = useView(
+    ({ state }) => state.session.language ?? state.session.deployment?.language ?? null,
+  )
+  useEffect(() => {
+    if (!language) return
+    const wanted = asAtCounter ?? language
+    asAtCounter = null
+    void switchLanguage(wanted)
+    if (wanted !== language) actLater({ type: 'chooseLanguage', language: wanted })
+  }, [language])
+}
+
+function Terminal() {
+  useChosenLanguage()
+  return <Routes />
+}
+
+export const App = () => (
+  <PageFault>
+    <Gate>
+      <Terminal />
+    </Gate>
+    <Snackbar />
+  </PageFault>
+)

@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import { Button } from '../kit/components/Button.tsx'
+import { Icon } from '../kit/components/Icon.tsx'
+import { saveFile } from '../kit/components/save-file.ts'
+import { beginWith, callWorker } from '../kit/replica/counter.ts'
+import { useView } from '../kit/replica/view.ts'
+import { useTranslation } from '../kit/texts/i18n.ts'
+import { tell } from '../kit/tell.ts'
+import { Barrier } from './Barrier.tsx'
+
+/** The browser deleted the log under the open page: what the core remembers is saved, and carried into a new log. */
+export function DeletedLog() {
+  const { t } = useTranslation()
+  const isDeleted = useView(({ facts }) => facts.logDeleted)
+  const [isSaved, setSaved] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  if (!isDeleted) return null
+
+  async function save(): Promise<void> {
+    const rescued = await callWorker((api) => api.rescueLog())
+    if (!tell(rescued) || !rescued.ok) return
+    for (const { name, bytes } of rescued.value) saveFile(name, [bytes])
+    setSaved(true)
+  }
+
+  async function begin(): Promise<void> {
+    setBusy(true)
+    const rescued = await callWorker((api) => api.rescueLog())
+    if (tell(rescued) && rescued.ok) await beginWith(rescued.value[0].bytes)
+    setBusy(false)
+    setSaved(false)
+  }
+
+  return (
+    <Barrier title={t('gate.logDeleted.title')} text={t('gate.logDeleted.text')}>
+      <div className="flex flex-wrap justify-center gap-3">
+        <Button kind={isSaved ? 'plain' : 'primary'} onClick={() => void save()}>
+          <Icon name="save" />
+          {t('gate.logDeleted.save')}
+        </Button>
+        <Button kind={isSaved ? 'primary' : 'plain'} disabled={isBusy} onClick={() => void begin()}>
+          {t('gate.logDeleted.begin')}
+        </Button>
+      </div>
+    </Barrier>
+  )
+}

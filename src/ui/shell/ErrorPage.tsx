@@ -1,0 +1,24 @@
+import { Link } from 'wouter'
+import { Brand } from '../kit/components/Brand.tsx'
+import { useTranslation } from '../kit/texts/i18n.ts'
+import type { ErrorKind } from './error-kind.ts'
+
+/** Section 2: `404 Not Found` or `An error occurred`, with a link home; 500 for an unknown middleware. */
+export function ErrorPage({ kind }: { kind: ErrorKind }) {
+  const { t } = useTranslation()
+  return (
+    <main className="grid h-full place-content-center justify-items-center gap-4 p-6 text-center">
+      <Brand />
+      <h1 className="text-3xl font-bold tracking-tight">
+        {kind === 'notFound' ? t('errorPage.notFound') : t('errorPage.error')}
+      </h1>
+      {kind !== 'error' && <p className="text-muted">{t(`errorPage.${kind}Text`)}</p>}
+      <Link
+        href="/"
+        className="press inline-flex min-h-11 items-center rounded-lg bg-pick px-5 font-bold text-on-pick hover:brightness-105"
+      >
+        {t('errorPage.home')}
+      </Link>
+    </main>
+  )
+}

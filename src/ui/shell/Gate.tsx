@@ -1,0 +1,81 @@
+import { useEffect, type ReactNode } from 'react'
+import { Brand } from '../kit/components/Brand.tsx'
+import { Button } from '../kit/components/Button.tsx'
+import { Spinner } from '../kit/components/Spinner.tsx'
+import { useHasView } from '../kit/replica/view.ts'
+import { connect, useConnection } from '../kit/replica/counter.ts'
+import { followLanguage, useTranslation } from '../kit/texts/i18n.ts'
+import { Barrier } from './Barrier.tsx'
+import { DeletedLog } from './DeletedLog.tsx'
+
+const takeOver = () => void connect(true)
+const reload = () => location.reload()
+/** Not a reload: there may be a log in memory that has no other place. */
+const connectAgain = () => void connect()
+
+/** What can be done where this tab does not have the terminal; texts under `gate.<name>`. */
+const notices = {
+  occupied: takeOver,
+  lost: takeOver,
+  reload,
+  laterLog: reload,
+  noStorage: connectAgain,
+  noCore: reload,
+} as const
+
+/**
+ * The terminal is shown once this tab has it. A restart of the worker leaves it on the screen; while the new worker
+ * waits for the log, the screen can be read and not used.
+ */
+export function Gate({ children }: { children: ReactNode }) {
+  const connection = useConnection()
+  const hasView = useHasView()
+  const isWaiting = connection === 'slowDisk'
+  if (connection !== 'ready' && connection !== 'connecting' && !isWaiting) return <Notice name={connection} />
+  return (
+    <>
+      {hasView ? children : <Starting />}
+      {isWaiting && <SlowDisk />}
+      {hasView && <DeletedLog />}
+    </>
+  )
+}
+
+function Starting() {
+  const { t } = useTranslation()
+  return (
+    <main className="grid h-full place-content-center justify-items-center gap-4" aria-busy>
+      <Brand />
+      <p role="status" className="text-muted">
+        {t('gate.starting')}
+      </p>
+    </main>
+  )
+}
+
+function SlowDisk() {
+  const { t } = useTranslation()
+  return (
+    <Barrier title={t('gate.slowDisk.title')} text={t('gate.slowDisk.text')}>
+      <Spinner />
+    </Barrier>
+  )
+}
+
+function Notice({ name }: { name: keyof typeof notices }) {
+  const { t } = useTranslation()
+  useEffect(followLanguage, [])
+  return (
+    <main
+      role="alert"
+      className="grid h-full place-content-center justify-items-center gap-4 p-6 text-center"
+    >
+      <Brand />
+      <h1 className="text-2xl font-bold tracking-tight">{t(`gate.${name}.title`)}</h1>
+      <p className="max-w-md leading-6 text-muted">{t(`gate.${name}.text`)}</p>
+      <Button kind="primary" size="large" onClick={notices[name]}>
+        {t(`gate.${name}.action`)}
+      </Button>
+    </main>
+  )
+}

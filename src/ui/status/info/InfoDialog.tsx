@@ -1,0 +1,96 @@
+import { useEffect, useState, type ReactNode } from 'react'
+import { tell } from '../../kit/tell.ts'
+import { productVersion } from '../../kit/version.ts'
+import { Button } from '../../kit/components/Button.tsx'
+import { Dialog } from '../../kit/components/Dialog.tsx'
+import { Icon } from '../../kit/components/Icon.tsx'
+import { PrinterPage } from '../../kit/paper/PrinterPage.tsx'
+import { extentOfGaps, hasLoggedLinks } from '../../../worker/api.ts'
+import { useView } from '../../kit/replica/view.ts'
+import { useTranslation } from '../../kit/texts/i18n.ts'
+import { DeveloperFacts } from './DeveloperFacts.tsx'
+import { saveEventLog } from './save-event-log.ts'
+
+const Row = ({ name, children }: { name: string; children: ReactNode }) => (
+  <>
+    <dt className="text-muted">{name}</dt>
+    <dd className="min-w-0 font-semibold break-words">{children}</dd>
+  </>
+)
+
+/** About text and version (section 2), and what the support engineer asks for. */
+export function InfoDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  const { deployment, shop, operator, terminalId } = useView(({ state }) => state.session)
+  const isLogBroken = useView(({ facts }) => facts.logBroken)
+  const read = useView(({ facts }) => facts.logDamage)
+  const known = useView(({ state }) => state.reconciliation.damage)
+  const logDamage = read ?? (known && extentOfGaps(known.gaps))
+  const wallets = useView(({ state }) => state.wallets)
+  const [stateHash, setStateHash] = useState('')
+  const [isKept, setKept] = useState<boolean | null>(null)
+  useEffect(() => void navigator.storage.persisted().then(setKept), [])
+  const save = async () => {
+    const saved = await saveEventLog()
+    if (tell(saved) && saved.ok) setStateHash(saved.value)
+  }
+  return (
+    <Dialog title={t('info.title')} onClose={onClose}>
+      {deployment?.flags.companyInfo && (
+        <div className="mb-5 flex items-center gap-4 border-b border-line pb-4">
+          <img src="/favicon.svg" alt="" width="48" height="48" />
+          <p className="leading-5">
+            <strong className="font-bold">Operador Balcão</strong>
+            <br />
+            <span className="text-muted">{t('info.copyright', { company: deployment.company.name })}</span>
+          </p>
+        </div>
+      )}
+      <dl className="grid grid-cols-[auto_1fr] gap-x-5 gap-y-2">
+        <Row name={t('info.version')}>v{productVersion}</Row>
+        {deployment?.flags.companyInfo && (
+          <Row name={t('info.company')}>
+            {deployment.company.name}
+            <br />
+            {deployment.company.taxNumber}
+            <br />
+            {deployment.company.address}
+          </Row>
+        )}
+        {shop && <Row name={t('info.shop')}>{`${shop.name} (${shop.id})`}</Row>}
+        {operator && <Row name={t('info.operator')}>{`${operator.login} (${operator.operatorId})`}</Row>}
+        <Row name={t('info.log')}>
+          <span className="font-mono text-[13px]">{terminalId}</span>
+          <br />
+          {t(isLogBroken ? 'info.logBroken' : 'info.logGood')}
+          {logDamage && (
+            <span data-log="damaged" className="block text-danger">
+              {t('info.logDamaged', { ...logDamage })}
+            </span>
+          )}
+          {hasLoggedLinks(wallets) && (
+            <span data-log="links" className="block text-danger">
+              {t('info.logLinks', { open: Object.keys(wallets.exposed).length, replaced: wallets.replaced })}
+            </span>
+          )}
+        </Row>
+        <Row name={t('info.storage')}>
+          {isKept !== null && t(isKept ? 'info.storageKept' : 'info.storageNotKept')}
+        </Row>
+        {stateHash && (
+          <Row name={t('info.stateHash')}>
+            <span className="font-mono text-[13px]">{stateHash.slice(0, 16)}</span>
+          </Row>
+        )}
+      </dl>
+      {deployment?.flags.developer && <DeveloperFacts />}
+      <div className="mt-6 flex flex-wrap gap-3">
+        <Button onClick={() => void save()}>
+          <Icon name="save" />
+          {t('info.saveLog')}
+        </Button>
+        <PrinterPage />
+      </div>
+    </Dialog>
+  )
+}
