@@ -1,6 +1,7 @@
+import { hostError } from '../src/protocol/error-codes.ts'
 import { Attempts } from '../src/host/calls/attempts.ts'
 import { refused, type Session } from '../src/host/calls/handlers.ts'
-import { hostError } from '../src/host/decision.ts'
+
 import type { LiveHost } from '../src/host/live/live-host.ts'
 import { operatorByLogin, operatorByRegistrationCode } from '../src/host/operators.ts'
 import type { Deployment } from '../src/values/deployment.ts'
@@ -26,10 +27,10 @@ export interface AccessParts {
 const allowedRegistrations = { allowed: 50, windowMs: 30_000 }
 
 const wireTokens = ({ access, refresh }: Tokens) => ({ access_token: access, refresh_token: refresh })
-const tooMany = refused(hostError('tooManyRequests', 'too_many_requests'))
-const wrongLogin = refused(hostError('authentication', 'wrong_login'))
-const wrongCode = refused(hostError('incorrectData', 'registration_code'))
-const expired = refused(hostError('authentication', 'session_expired'))
+const tooMany = refused(hostError('too_many_requests'))
+const wrongLogin = refused(hostError('wrong_login'))
+const wrongCode = refused(hostError('registration_code'))
+const expired = refused(hostError('session_expired'))
 
 /** How a session begins, goes on and ends (section 4, "Login" and "Session refresh"). */
 export function accessCalls({

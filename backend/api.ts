@@ -1,14 +1,15 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
-import { parseAsked } from '../src/host/calls/asked.ts'
-import type { OpenCallName, SessionCallName, SessionHandlers } from '../src/host/calls/handlers.ts'
-import { hostError } from '../src/host/decision.ts'
-import { errorCodes } from '../src/protocol/error-codes.ts'
+import { declared } from '../src/host/calls/declared.ts'
+import type { AnswerCall } from '../src/host/calls/session-calls.ts'
+import { errorCodes, hostError } from '../src/protocol/error-codes.ts'
 import {
   hostCalls,
   hostTimeHeader,
   idempotencyKeyHeader,
   type HostCallName,
+  type OpenCallName,
+  type SessionCallName,
 } from '../src/protocol/host-calls.ts'
 import { Failure, type HostError } from '../src/protocol/wire.ts'
 import type { Deployment } from '../src/values/deployment.ts'
@@ -21,7 +22,7 @@ export interface ApiParts {
   /** Where the scope is mounted: calls whose path begins with it are served there; empty for all the others. */
   readonly prefix: typeof apiPrefix | ''
   readonly open: OpenHandlers
-  readonly session: SessionHandlers
+  readonly session: AnswerCall
   readonly sessions: Sessions
   readonly cookiesBy: Deployment['tokens']
   readonly cookies: SessionCookies
@@ -51,6 +52,8 @@ const answer = (reply: FastifyReply, body: object) =>
 const movesMoney = ({ routeOptions }: FastifyRequest): boolean =>
   Object.values(hostCalls).some(({ kind, path }) => kind === 'money' && path === routeOptions.url)
 
+const isOpen = (name: HostCallName): name is OpenCallName => hostCalls[name].kind === 'open'
+
 /** What stands in a path is a hash, so that no other path is taken for one. */
 const mounted = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1(^[0-9a-f]{64}$)')
 
@@ -61,7 +64,7 @@ function askedBy({ method, query, body, params }: FastifyRequest): unknown {
   return inPath.length === 0 ? asked : { ...Object(asked), ...Object.fromEntries(inPath) }
 }
 
-const malformed = hostError('incorrectData', 'malformed')
+const malformed = hostError('malformed')
 
 /**
  * Every call of the contract, from its table: a request is parsed, its caller found, its handler asked. A request that
@@ -74,7 +77,7 @@ export async function serveApi(app: FastifyInstance, parts: ApiParts): Promise<v
     reply.header('cache-control', 'no-store')
     const { origin } = request.headers
     if (request.method !== 'GET' && origin !== undefined && !parts.isOwnOrigin(origin))
-      return refuse(reply, hostError('noPermission', 'foreign_origin'))
+      return refuse(reply, hostError('foreign_origin'))
     return undefined
   })
 
@@ -90,11 +93,10 @@ export async function serveApi(app: FastifyInstance, parts: ApiParts): Promise<v
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if (error.statusCode !== undefined && error.statusCode < 500) return refuse(reply, malformed)
     console.error(`${request.method} ${request.url}: ${error.stack ?? error.message}`)
-    return movesMoney(request) ? reply.code(500).send() : refuse(reply, hostError('system', 'system'))
+    return movesMoney(request) ? reply.code(500).send() : refuse(reply, hostError('system'))
   })
   if (parts.prefix !== '') {
-    const notFound = (_request: FastifyRequest, reply: FastifyReply) =>
-      refuse(reply, hostError('notFound', 'not_found'))
+    const notFound = (_request: FastifyRequest, reply: FastifyReply) => refuse(reply, hostError('not_found'))
     app.setNotFoundHandler(notFound)
     // The page beside it takes every path that nobody else has.
     app.all('/*', notFound)
@@ -118,27 +120,23 @@ export async function serveApi(app: FastifyInstance, parts: ApiParts): Promise<v
     route(name, async (body, request, reply) => {
       const parsed = v.safeParse(schema, body)
       if (!parsed.success) return refuse(reply, malformed)
-      return answer(
-        reply,
-        await handler(parsed.output, exchangeOf(request, reply, parts.cookiesBy, parts.cookies)),
-      )
+      const exchange = exchangeOf(request, reply, parts.cookiesBy, parts.cookies)
+      return answer(reply, declared(name, await handler(parsed.output, exchange)))
     })
   }
 
-  const routeSession = <Name extends SessionCallName>(name: Name) => {
-    const handler: SessionHandlers[Name] = parts.session[name]
+  const routeSession = (name: SessionCallName) =>
     route(name, async (body, request, reply) => {
       const { access } = exchangeOf(request, reply, parts.cookiesBy, parts.cookies)
       const session = parts.sessions.find(access, Date.now())
-      if (!session) return refuse(reply, hostError('authentication', 'session_expired'))
-      const asked = parseAsked(name, body, String(request.headers[idempotencyKeyHeader] ?? ''))
-      if ('code' in asked) return refuse(reply, asked)
-      return answer(reply, await handler(asked.request, { ...session, key: asked.key }))
+      if (!session) return refuse(reply, hostError('session_expired'))
+      const key = String(request.headers[idempotencyKeyHeader] ?? '')
+      return answer(reply, await parts.session(name, body, { ...session, key }))
     })
-  }
 
   const isHere = (name: HostCallName) =>
     hostCalls[name].path.startsWith(`${apiPrefix}/`) === (parts.prefix === apiPrefix)
-  for (const name of Object.keys(parts.open) as OpenCallName[]) if (isHere(name)) routeOpen(name)
-  for (const name of Object.keys(parts.session) as SessionCallName[]) if (isHere(name)) routeSession(name)
+  for (const name of (Object.keys(hostCalls) as HostCallName[]).filter(isHere))
+    if (isOpen(name)) routeOpen(name)
+    else routeSession(name)
 }

@@ -1,5 +1,5 @@
-import type { OpenCallName, Parsed, Refused } from '../src/host/calls/handlers.ts'
-import type { AnswerOf } from '../src/protocol/host-calls.ts'
+import type { Parsed, Refused } from '../src/host/calls/handlers.ts'
+import type { AnswerOf, OpenCallName } from '../src/protocol/host-calls.ts'
 import type { Tokens } from './sessions.ts'
 
 /** The tokens of one request, and what its answer does to the caller's cookies. */

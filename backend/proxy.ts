@@ -1,10 +1,11 @@
+import { hostError } from '../src/protocol/error-codes.ts'
 import type { IncomingMessage } from 'node:http'
 import { resolve } from 'node:path'
 import type { Duplex } from 'node:stream'
 import fastify, { type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify'
 import * as v from 'valibot'
 import { listening } from '../node/ports.ts'
-import { hostError } from '../src/host/decision.ts'
+
 import { hostCalls } from '../src/protocol/host-calls.ts'
 import type { HostError } from '../src/protocol/wire.ts'
 import { wayToHost, type ChangeAnswer, type HostAnswer, type HostWay } from './host-way.ts'
@@ -101,16 +102,15 @@ async function serveHost(
   // host cannot tell them apart, because it is told its own origin.
   app.addHook('onRequest', async (request, reply) => {
     const { host = '', origin } = request.headers
-    if (!own.isHost(host)) return refuse(reply, 421, hostError('noPermission', 'foreign_origin'))
-    if (origin !== undefined && !own.isOrigin(origin))
-      return refuse(reply, 403, hostError('noPermission', 'foreign_origin'))
+    if (!own.isHost(host)) return refuse(reply, 421, hostError('foreign_origin'))
+    if (origin !== undefined && !own.isOrigin(origin)) return refuse(reply, 403, hostError('foreign_origin'))
     return undefined
   })
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   // Here nothing has reached the host yet: this is a refusal also of what moves money.
   app.setErrorHandler((error: FastifyError, _request, reply) =>
-    refuse(reply, error.statusCode ?? 500, hostError('incorrectData', 'malformed')),
+    refuse(reply, error.statusCode ?? 500, hostError('malformed')),
   )
 
   const changes = changesOf(options, cookies)

@@ -1,8 +1,9 @@
+import { hostError } from '../src/protocol/error-codes.ts'
 import type { IncomingMessage, Server as HttpServer } from 'node:http'
 import { fastifyCookie } from '@fastify/cookie'
 import type { InferOutput } from 'valibot'
 import { Server, type Namespace } from 'socket.io'
-import { hostError } from '../src/host/decision.ts'
+
 import { changesTimers, timers } from '../src/host/draws.ts'
 import { featureObstacle } from '../src/host/features.ts'
 import { tillOf } from '../src/host/operators.ts'
@@ -68,9 +69,7 @@ export function serveSockets(server: HttpServer, parts: SocketParts): Sockets {
   const terminals = serveTerminalSockets(io, { host, keys, nameOf, sessionOf })
 
   main.use((socket, next) =>
-    next(
-      sessionOf(socket.request) ? undefined : new Error(hostError('authentication', 'session_expired').name),
-    ),
+    next(sessionOf(socket.request) ? undefined : new Error(hostError('session_expired').name)),
   )
   main.on('connection', async (socket) => {
     const session = sessionOf(socket.request)

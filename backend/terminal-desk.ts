@@ -1,5 +1,6 @@
+import { hostError } from '../src/protocol/error-codes.ts'
 import type { GenericSchema, InferOutput } from 'valibot'
-import { hostError } from '../src/host/decision.ts'
+
 import type { HostCommand } from '../src/host/host.ts'
 import { terminalAccount } from '../src/host/state.ts'
 import { findTerminal, terminalUnknown } from '../src/host/terminals.ts'
@@ -28,7 +29,7 @@ export type Front = InferOutput<(typeof terminalTold)['return-data-front']>
 
 const done: TerminalAnswer = { ok: true }
 const not = (error: HostError): TerminalAnswer => ({ ok: false, error })
-const otherOperator = not(hostError('otherOperator', 'other_operator'))
+const otherOperator = not(hostError('other_operator'))
 
 /** What the page of a logged-in operator does with the terminals at its counter. */
 export function serveDesk(socket: TerminalSocket, operatorId: number, parts: TerminalDeskParts): void {

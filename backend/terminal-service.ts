@@ -1,5 +1,6 @@
+import { hostError } from '../src/protocol/error-codes.ts'
 import { isGrandLottery } from '../src/games/catalogue.ts'
-import { hostError } from '../src/host/decision.ts'
+
 import { timers } from '../src/host/draws.ts'
 import { operatorOf } from '../src/host/operators.ts'
 import type { HostState } from '../src/host/state.ts'
@@ -46,7 +47,7 @@ async function sell(host: LiveHost, account: string, ticket: TerminalTicket): Pr
   return answer.ok ? answer.value : answer
 }
 
-const tooMany = { ok: false, error: hostError('tooManyRequests', 'too_many_requests') } as const
+const tooMany = { ok: false, error: hostError('too_many_requests') } as const
 
 async function unlock(
   { host, attempts }: TerminalServiceParts,

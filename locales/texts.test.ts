@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { marketsOf } from '../src/games/markets.ts'
-import { errorCodes, errorNames } from '../src/protocol/error-codes.ts'
+import { errorCodes, hostErrors } from '../src/protocol/error-codes.ts'
 import { printerProblems } from '../src/protocol/print-service.ts'
 import { languages, type Language } from '../src/values/language.ts'
 import { textsOf } from '../tests/kit/texts.ts'
@@ -86,7 +86,10 @@ describe('the texts of the page', () => {
   it('name every code and every error of the protocol [messages]', () => {
     const known = keysOf('en')
     const codes = Object.values(errorCodes).map((code) => `errors:code.${code}`)
-    const names = errorNames.map((name) => `errors:name.${name}`)
+    const codeOf = Object.entries(hostErrors).map(([name, { code }]) => ({ name, code }))
+    const names = codeOf
+      .filter(({ name, code }) => codeOf.some((other) => other.name !== name && other.code === code))
+      .map(({ name }) => `errors:name.${name}`)
     expect([...codes, ...names].filter((key) => !known.includes(key))).toEqual([])
   })
 

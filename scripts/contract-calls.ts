@@ -1,12 +1,13 @@
 import { toJsonSchema, type JsonSchema } from '@valibot/to-json-schema'
-import type { GenericSchema } from 'valibot'
+import { getDescription, type GenericSchema } from 'valibot'
 import * as announcements from '../src/protocol/announcements.ts'
 import * as games from '../src/protocol/games.ts'
-import { isSandboxCall, openCalls, optionalCalls } from '../src/protocol/host-contract.ts'
-import { hostCalls, type HostCall, type HostCallName } from '../src/protocol/host-calls.ts'
+import { accessCalls } from '../src/protocol/access.ts'
+import { isSandboxCall } from '../src/protocol/host-call.ts'
+import type { HostCall } from '../src/protocol/host-calls.ts'
 import { mainSocketEvents } from '../src/protocol/host-sockets.ts'
 import * as payouts from '../src/protocol/payouts.ts'
-import { WireUser } from '../src/protocol/players.ts'
+import { playerCalls, WireUser } from '../src/protocol/players.ts'
 import * as reports from '../src/protocol/reports.ts'
 import {
   terminalEmits,
@@ -17,9 +18,13 @@ import {
 } from '../src/protocol/terminals.ts'
 import * as tillRecords from '../src/protocol/till-records.ts'
 import * as tickets from '../src/protocol/tickets.ts'
+import { saleCalls } from '../src/protocol/sales.ts'
+import { shopCalls } from '../src/protocol/shop.ts'
+import { tillCalls } from '../src/protocol/till.ts'
+import { tvBoxCalls } from '../src/protocol/tv-boxes.ts'
+import { walletCalls } from '../src/protocol/wallets.ts'
 import { HostError } from '../src/protocol/wire.ts'
 import { Deployment } from '../src/values/deployment.ts'
-import { protocolTables } from './protocol-tables.ts'
 
 const isSchema = (value: unknown): value is GenericSchema =>
   typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'schema'
@@ -78,50 +83,103 @@ export const shapes: Readonly<Record<string, JsonSchema>> = Object.fromEntries(
 export const shapeName = ({ $ref }: JsonSchema): string | undefined => $ref?.slice(shapesAt.length)
 
 export interface ContractCall {
-  readonly name: HostCallName
+  readonly name: string
   readonly call: HostCall
-  readonly text: string
-  readonly isOpen: boolean
-  readonly isOptional: boolean
   readonly request: JsonSchema
   readonly answer: JsonSchema
-  /** The codes that its text names. */
-  readonly refusals: readonly number[]
 }
 
 export interface CallTable {
-  readonly name: string
-  readonly text: string
+  readonly title: string
+  /** What holds for all of its calls. */
+  readonly about: string
   readonly calls: readonly ContractCall[]
 }
 
-const tables = protocolTables()
+const tables: readonly (Pick<CallTable, 'title' | 'about'> & {
+  readonly rows: Readonly<Record<string, HostCall>>
+})[] = [
+  {
+    title: 'Sessions',
+    about: 'Which host this is, and how a session with it begins, goes on and ends.',
+    rows: accessCalls,
+  },
+  {
+    title: 'The shop',
+    about: 'What a counter asks about itself and its shop.',
+    rows: shopCalls,
+  },
+  {
+    title: 'Sales',
+    about: 'Tickets are sold at the counter, and asked about by who sold them.',
+    rows: saleCalls,
+  },
+  {
+    title: 'Checks and payouts',
+    about: 'Tickets that come back to the counter: they are checked, paid, and taken back.',
+    rows: payouts.payoutCalls,
+  },
+  {
+    title: 'Cash of the till',
+    about: 'Cash that goes into the till and out of it by itself.',
+    rows: tillCalls,
+  },
+  {
+    title: 'Player wallets',
+    about:
+      'QR wallets of players. Amounts are minor units; money counts for the till of the caller. Anybody with a session may ask ' +
+      'whose a QR code is and what the account holds; only the operator who opened a wallet settles it.',
+    rows: walletCalls,
+  },
+  {
+    title: 'Player cards, and the funds of terminals',
+    about:
+      'Accounts of players with cards, and the money of self-service terminals, which is moved by the same call. Amounts are ' +
+      'minor units; cash counts for the till of the caller.',
+    rows: playerCalls,
+  },
+  {
+    title: 'TV boxes',
+    about:
+      "The TV-box service (sections 3 and 7): which game each device shows. Its identity, too, is the session's.",
+    rows: tvBoxCalls,
+  },
+  {
+    title: 'Reports',
+    about:
+      "The reports of the caller's own till. A day is one of the deployment's time zone; the current one, the seven that end " +
+      'with it, or those from `date1` to `date2`. Credit is what was put into wallets or terminals, debit what came out. The ' +
+      'accounts of players with cards count with the terminals: the same call moves both. What a terminal sells is paid with ' +
+      "funds that were credited before, and is none of the till's sales.",
+    rows: reports.reportCalls,
+  },
+  {
+    title: 'Announcements',
+    about:
+      'Messages and results, the newest first, and what there is to download: nothing that a sale needs.',
+    rows: announcements.announcementCalls,
+  },
+  {
+    title: 'Till records',
+    about:
+      'What the host keeps of the till of the caller: what became of its requests, and every change of it.',
+    rows: tillRecords.tillRecordCalls,
+  },
+]
 
-/** Every call of the contract by the table it stands in; those of the sandbox alone are none. */
-export function callTables(): readonly CallTable[] {
-  const calls = new Map<string, HostCall>(Object.entries(hostCalls))
-  return tables
-    .map(({ name, text, entries }) => ({
+/** Every call of the contract by its table; those of the sandbox alone are none. */
+export const callTables: readonly CallTable[] = tables.map(({ title, about, rows }) => ({
+  title,
+  about,
+  calls: Object.entries(rows)
+    .filter(([, call]) => !isSandboxCall(call))
+    .map(([name, call]) => ({
       name,
-      text,
-      calls: [...entries].flatMap(([entry, about]): ContractCall[] => {
-        const call = calls.get(entry)
-        return call && !isSandboxCall(call) ? [described(entry as HostCallName, call, about)] : []
-      }),
-    }))
-    .filter((table) => table.calls.length > 0)
-}
-
-const described = (name: HostCallName, call: HostCall, text: string): ContractCall => ({
-  name,
-  call,
-  text,
-  isOpen: openCalls.includes(name),
-  isOptional: optionalCalls.includes(name),
-  request: schemaOf(call.request),
-  answer: schemaOf(call.answer),
-  refusals: [...new Set(text.match(/\b10(?:0\d|1[0-5])\b/g) ?? [])].map(Number),
-})
+      call,
+      request: schemaOf(call.request),
+      answer: schemaOf(call.answer),
+    })),
+}))
 
 export interface SocketEvent {
   readonly name: string
@@ -136,21 +194,25 @@ export interface SocketTable {
 }
 
 const sockets = [
-  { table: 'mainSocketEvents', namespace: '/', from: 'host', events: mainSocketEvents },
-  { table: 'terminalSocketEvents', namespace: terminalNamespace, from: 'host', events: terminalSocketEvents },
-  { table: 'terminalSocketEmits', namespace: terminalNamespace, from: 'page', events: terminalSocketEmits },
-  { table: 'terminalEmits', namespace: terminalNamespace, from: 'terminal', events: terminalEmits },
+  { namespace: '/', from: 'host', events: mainSocketEvents },
+  { namespace: terminalNamespace, from: 'host', events: terminalSocketEvents },
+  { namespace: terminalNamespace, from: 'page', events: terminalSocketEmits },
+  { namespace: terminalNamespace, from: 'terminal', events: terminalEmits },
 ] as const
 
 /** What crosses each socket, by its namespace and by who says it. A connection is no event of anybody's making. */
-export const socketTables = (): readonly SocketTable[] =>
-  sockets.map(({ table, namespace, from, events }) => {
-    const texts = tables.find(({ name }) => name === table)?.entries
-    return {
-      namespace,
-      from,
-      events: Object.entries(events)
-        .filter(([name]) => name !== 'connect')
-        .map(([name, schema]) => ({ name, text: texts?.get(name) ?? '', payload: schemaOf(schema) })),
-    }
-  })
+export const socketTables: readonly SocketTable[] = sockets.map(({ namespace, from, events }) => ({
+  namespace,
+  from,
+  events: Object.entries(events)
+    .filter(([name]) => name !== 'connect')
+    .map(([name, schema]) => ({ name, text: getDescription(schema) ?? '', payload: payloadOf(schema) })),
+}))
+
+/** Without its description, so that a shape with a name is referred to. */
+function payloadOf(schema: GenericSchema): JsonSchema {
+  const isDescribed = getDescription(schema) !== undefined
+  const [described]: readonly unknown[] =
+    isDescribed && 'pipe' in schema && Array.isArray(schema.pipe) ? (schema.pipe as unknown[]) : []
+  return schemaOf(isSchema(described) ? described : schema)
+}

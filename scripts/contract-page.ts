@@ -1,31 +1,10 @@
 import type { JsonSchema } from '@valibot/to-json-schema'
-import {
-  callTables,
-  shapeName,
-  shapes,
-  socketTables,
-  type CallTable,
-  type ContractCall,
-} from './contract-calls.ts'
+import { hostErrors, type HostErrorName } from '../src/protocol/error-codes.ts'
+import { commonRefusals } from '../src/protocol/host-call.ts'
+import { callTables, shapeName, shapes, socketTables, type ContractCall } from './contract-calls.ts'
 
 const begin = '<!-- From here on made by `npm run openapi` from src/protocol. -->'
 const end = '<!-- To here. -->'
-
-/** In this order; other tables follow, under their own names. */
-const titles: Readonly<Record<string, string>> = {
-  hostCalls: 'The counter',
-  walletCalls: 'Player wallets',
-  playerCalls: 'Player cards, and the funds of terminals',
-  tvBoxCalls: 'TV boxes',
-  reportCalls: 'Reports',
-  announcementCalls: 'Announcements',
-}
-const titleOf = (table: string) =>
-  titles[table] ??
-  table
-    .replace(/Calls$/, '')
-    .replace(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`)
-    .replace(/^./, (letter) => letter.toUpperCase())
 
 /** The page with its made part made anew. Throws where the page has no place for it. */
 export function contractPage(page: string): string {
@@ -38,15 +17,10 @@ export function contractPage(page: string): string {
 const fenced = (lines: readonly string[]) => ['```text', ...lines, '```'].join('\n')
 
 function madePart(): string {
-  const order = Object.keys(titles)
-  const rank = ({ name }: CallTable) => (name in titles ? order.indexOf(name) : order.length)
-  const tables = [...callTables()].sort((left, right) => rank(left) - rank(right))
-  const parts = tables.map(({ name, text, calls }) => {
-    // What stands over the first table is about all of them.
-    const intro = name === 'hostCalls' ? '' : forOperators(text)
-    return paragraphs(`### ${titleOf(name)}`, intro, ...calls.map(callPart))
-  })
-  const sockets = socketTables().map(({ namespace, from, events }) =>
+  const parts = callTables.map(({ title, about, calls }) =>
+    paragraphs(`### ${title}`, forOperators(about), ...calls.map(callPart)),
+  )
+  const sockets = socketTables.map(({ namespace, from, events }) =>
     paragraphs(
       `### Namespace \`${namespace}\`, from the ${from}`,
       ...events.map(({ name, text, payload }) =>
@@ -56,6 +30,16 @@ function madePart(): string {
   )
   const named = Object.entries(shapes).map(([name, schema]) => `${name} = ${typeOf(schema, '')}`)
   return paragraphs(
+    '## The names of refusals',
+    'A call lists the names that it is refused with; what kind of call it is adds those of the second table.',
+    tableOf(
+      ['code', 'name', 'meaning'],
+      Object.entries(hostErrors).map(([name, { code, means }]) => [String(code), `\`${name}\``, means]),
+    ),
+    tableOf(
+      ['refusal', 'of'],
+      commonRefusals.map(({ name, calls }) => [refusalText(name), calls]),
+    ),
     '## The calls',
     ...parts,
     '## The events of the sockets',
@@ -66,24 +50,42 @@ function madePart(): string {
   )
 }
 
+const tableOf = (heads: readonly string[], rows: readonly (readonly string[])[]) =>
+  [heads, heads.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
+
+const refusalText = (name: HostErrorName) => `${hostErrors[name].code} \`${name}\``
+
 const paragraphs = (...texts: string[]) => texts.filter(Boolean).join('\n\n')
 
 /** The source names sections of the product's specification, which an operator does not have. */
 const forOperators = (text: string) => text.replace(/ \(sections? [\d, and]+\)/g, '')
 
-function callPart({ call, text, isOpen, isOptional, request, answer }: ContractCall): string {
+const kinds = {
+  open: 'no session',
+  read: 'reads',
+  write: 'writes',
+  money: 'moves money',
+} as const
+
+function callPart({ call, request, answer }: ContractCall): string {
+  const { method, path, kind, does, optional, flags, refuses = [], refusesEach = [] } = call
   const marks = [
-    call.kind === 'money' ? 'moves money' : 'reads',
-    ...(isOpen ? ['no session'] : []),
-    ...(isOptional ? ['may be left out'] : []),
+    kinds[kind],
+    ...(optional ? ['may be left out'] : []),
+    ...(flags ? [`only with the flag ${flags.join(' or ')}`] : []),
   ]
-  const asked = call.method === 'GET' ? 'query' : 'request'
-  return [
-    `#### \`${call.method} ${call.path}\``,
-    `_${marks.join(', ')}._ ${forOperators(text)}`.trim(),
+  const asked = method === 'GET' ? 'query' : 'request'
+  return paragraphs(
+    `#### \`${method} ${path}\``,
+    `_${marks.join(', ')}._ ${forOperators(does)}`,
+    listed('Refused', refuses),
+    listed('Refused, ticket by ticket', refusesEach),
     fenced([`${asked}: ${typeOf(request, '')}`, `answer: ${typeOf(answer, '')}`]),
-  ].join('\n\n')
+  )
 }
+
+const listed = (title: string, names: readonly HostErrorName[]) =>
+  names.length === 0 ? '' : `${title}: ${names.map(refusalText).join(', ')}.`
 
 /** A schema as a type that can be read aloud; `indent` is that of the line it stands in. */
 function typeOf(schema: JsonSchema, indent: string): string {

@@ -1,7 +1,7 @@
 import type { JsonSchema } from '@valibot/to-json-schema'
 import { version } from '../package.json' with { type: 'json' }
-import { errorCodes } from '../src/protocol/error-codes.ts'
-import { pathFields } from '../src/protocol/host-call.ts'
+import { errorCodes, hostError, hostErrors } from '../src/protocol/error-codes.ts'
+import { commonRefusals, pathFields } from '../src/protocol/host-call.ts'
 import { hostTimeHeader } from '../src/protocol/host-calls.ts'
 import { callTables, shapes, socketTables, type ContractCall } from './contract-calls.ts'
 
@@ -47,31 +47,36 @@ function bodyOf({ call, request }: ContractCall): JsonSchema {
 }
 
 function operationOf(described: ContractCall, tag: string): object {
-  const { name, call, text, isOpen, isOptional, answer, refusals } = described
+  const { name, call, answer } = described
+  const { method, kind, does, optional, flags, refuses, refusesEach, example } = call
   const parameters = parametersOf(described)
+  const content = { schema: bodyOf(described), ...(example === undefined ? {} : { example }) }
   return {
     operationId: name,
     tags: [tag],
-    ...(text ? { description: text } : {}),
-    'x-kind': call.kind,
-    ...(isOptional ? { 'x-optional': true } : {}),
-    ...(refusals.length > 0 ? { 'x-refusals': refusals } : {}),
-    ...(isOpen ? { security: [] } : {}),
+    description: does,
+    'x-kind': kind,
+    ...(optional ? { 'x-optional': true } : {}),
+    ...(flags ? { 'x-flags': flags } : {}),
+    ...(refuses ? { 'x-refusals': refuses.map(hostError) } : {}),
+    ...(refusesEach ? { 'x-refusals-each': refusesEach.map(hostError) } : {}),
+    ...(kind === 'open' ? { security: [] } : {}),
     ...(parameters.length > 0 ? { parameters } : {}),
-    ...(call.method !== 'GET' ? { requestBody: { required: true, content: json(bodyOf(described)) } } : {}),
+    ...(method !== 'GET'
+      ? { requestBody: { required: true, content: { 'application/json': content } } }
+      : {}),
     responses: {
       200: { description: 'The answer.', headers: hostTime, content: json(answer) },
       '4XX': { $ref: '#/components/responses/Refused' },
-      '5XX': { $ref: `#/components/responses/${call.kind === 'money' ? 'Unknown' : 'Refused'}` },
+      '5XX': { $ref: `#/components/responses/${kind === 'money' ? 'Unknown' : 'Refused'}` },
     },
   }
 }
 
 /** The contract as OpenAPI 3.1, made from the schemas by which the page parses answers. */
 export function openApi(): object {
-  const tables = callTables()
   const paths: Record<string, Record<string, object>> = {}
-  for (const { name: tag, calls } of tables)
+  for (const { title: tag, calls } of callTables)
     for (const described of calls) {
       const { path, method } = described.call
       paths[path] = { ...paths[path], [method.toLowerCase()]: operationOf(described, tag) }
@@ -83,15 +88,17 @@ export function openApi(): object {
       version,
       license: { name: 'MIT', identifier: 'MIT' },
       description:
-        'Made by `npm run openapi` from src/protocol. What no schema can say is in host-contract.md. A call whose x-kind is money moves money; one that is x-optional may be left out (1004).',
+        'Made by `npm run openapi` from src/protocol. What no schema can say is in host-contract.md. A call whose x-kind is money moves money; one whose x-kind is open needs no session; one that is x-optional may be left out (1004). x-refusals are what a call is refused with beside x-common-refusals, x-refusals-each what its items are refused with one by one.',
     },
     servers: [{ url: '/' }],
     security: [{ cookie: [] }, { bearer: [] }],
-    tags: tables.map(({ name, text }) => ({ name, ...(text ? { description: text } : {}) })),
+    tags: callTables.map(({ title, about }) => ({ name: title, description: about })),
     paths,
     components: components(),
     'x-error-codes': errorCodes,
-    'x-socket-events': socketTables().map(({ namespace, from, events }) => ({
+    'x-error-names': hostErrors,
+    'x-common-refusals': commonRefusals.map(({ name, calls }) => ({ ...hostError(name), calls })),
+    'x-socket-events': socketTables.map(({ namespace, from, events }) => ({
       namespace,
       from,
       events: Object.fromEntries(

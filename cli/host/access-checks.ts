@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { errorCodes } from '../../src/protocol/error-codes.ts'
 import { hostCalls, hostTimeHeader, sessionCookies } from '../../src/protocol/host-calls.ts'
 import type { HostCall } from '../../src/protocol/host-call.ts'
 import { emptyRequest, sessionCalls } from './calls.ts'
 import type { Check } from './check.ts'
 import { loggedIn, mayBeLeftOut, mustBeLoggedIn } from './conditions.ts'
 import type { Visit } from './visit.ts'
-import { answerIn, inShort, refusalIn, Skipped, Unmet } from './unmet.ts'
-
-const expired = ['session_expired']
+import { answerIn, inShort, refusalIn, refusalNamed, Skipped, Unmet } from './unmet.ts'
 
 /** What can be said of a host before anybody logs in, and the log-in. */
 export const accessChecks: readonly Check[] = [
@@ -38,10 +37,10 @@ export const accessChecks: readonly Check[] = [
   },
   {
     about: 'answers',
-    rule: 'to a call that there is not are 1004',
+    rule: `to a call that there is not are ${errorCodes.notFound}`,
     async run({ visitor }) {
       const nothing: HostCall = { ...hostCalls.getTimers, path: `/api/${randomUUID()}` }
-      refusalIn(await visitor.send(nothing, {}, { session: 'none' }), [1004])
+      refusalIn(await visitor.send(nothing, {}, { session: 'none' }), ['not_found'])
     },
   },
   {
@@ -49,7 +48,7 @@ export const accessChecks: readonly Check[] = [
     rule: 'refuses who does not exist',
     async run({ visitor }) {
       const nobody = { login: `check-${randomUUID()}`, secret: 'wrong' }
-      refusalIn(await visitor.send(hostCalls.login, nobody, { session: 'none' }), [1000], ['wrong_login'])
+      refusalNamed(await visitor.send(hostCalls.login, nobody, { session: 'none' }), 'wrong_login')
     },
   },
   {
@@ -57,7 +56,9 @@ export const accessChecks: readonly Check[] = [
     rule: 'refuses a registration code that does not exist',
     async run({ visitor }) {
       const request = { code: randomUUID(), secret: randomUUID() }
-      refusalIn(await visitor.send(hostCalls.setPassword, request, { session: 'none' }), [1001])
+      refusalIn(await visitor.send(hostCalls.setPassword, request, { session: 'none' }), [
+        'registration_code',
+      ])
     },
   },
   ...sessionCalls.map(([name, call]): Check => {
@@ -69,7 +70,7 @@ export const accessChecks: readonly Check[] = [
       async run(visit) {
         const said = await visit.visitor.send(call, emptyRequest(call), { session: 'none' })
         mayBeLeftOut(visit, name, said)
-        refusalIn(said, [1000], expired)
+        refusalNamed(said, 'session_expired')
       },
     }
   }),
@@ -77,7 +78,7 @@ export const accessChecks: readonly Check[] = [
     about: 'refresh',
     rule: 'refuses who has no refresh token',
     async run({ visitor }) {
-      refusalIn(await visitor.send(hostCalls.refresh, {}, { session: 'none' }), [1000], expired)
+      refusalNamed(await visitor.send(hostCalls.refresh, {}, { session: 'none' }), 'session_expired')
     },
   },
   { about: 'login', rule: 'opens a session', run: logIn },
@@ -86,12 +87,12 @@ export const accessChecks: readonly Check[] = [
   }),
   loggedIn('getOperatorId', 'is refused with a token that somebody made up', async ({ visitor }) => {
     const forged = { session: { forged: randomUUID() } }
-    refusalIn(await visitor.send(hostCalls.getOperatorId, {}, forged), [1000], expired)
+    refusalNamed(await visitor.send(hostCalls.getOperatorId, {}, forged), 'session_expired')
   }),
   loggedIn('answers', 'to a page of another origin are refusals', async (visit) => {
     if (visit.visitor.cookiesBy === 'page') throw new Skipped('this host knows nobody by a cookie')
     const foreign = { origin: 'https://foreign.example' }
-    refusalIn(await visit.visitor.send(hostCalls.getOperatorId, {}, foreign), [1007], ['foreign_origin'])
+    refusalNamed(await visit.visitor.send(hostCalls.getOperatorId, {}, foreign), 'foreign_origin')
   }),
 ]
 
@@ -137,6 +138,6 @@ export const endingChecks: readonly Check[] = [
     const copies = new Map(visitor.cookies)
     await visitor.ask('logout', {})
     for (const [name, cookie] of copies) visitor.cookies.set(name, cookie)
-    refusalIn(await visitor.send(hostCalls.getOperatorId, {}), [1000], expired)
+    refusalNamed(await visitor.send(hostCalls.getOperatorId, {}), 'session_expired')
   }),
 ]

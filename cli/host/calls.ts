@@ -1,14 +1,12 @@
 import * as v from 'valibot'
-import { pathFields } from '../../src/protocol/host-call.ts'
-import { isSandboxCall, openCalls, optionalCalls } from '../../src/protocol/host-contract.ts'
+import { isSandboxCall, pathFields } from '../../src/protocol/host-call.ts'
 import { hostCalls, type HostCall, type HostCallName } from '../../src/protocol/host-calls.ts'
 
 export const contractCalls: readonly (readonly [name: HostCallName, call: HostCall])[] = (
   Object.entries(hostCalls) as [HostCallName, HostCall][]
 ).filter(([, call]) => !isSandboxCall(call))
 
-export const sessionCalls = contractCalls.filter(([name]) => !openCalls.includes(name))
-export const isOptional = (name: HostCallName): boolean => optionalCalls.includes(name)
+export const sessionCalls = contractCalls.filter(([, { kind }]) => kind !== 'open')
 
 /** Whether an empty request will do: nothing of it can be wrong. */
 export const asksNothing = ({ request }: HostCall): boolean => v.is(request, {})

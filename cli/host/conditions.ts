@@ -1,15 +1,12 @@
 import * as v from 'valibot'
 import { errorCodes } from '../../src/protocol/error-codes.ts'
-import type { HostCallName } from '../../src/protocol/host-calls.ts'
-import { playerCalls } from '../../src/protocol/players.ts'
-import { tvBoxCalls } from '../../src/protocol/tv-boxes.ts'
-import { walletCalls } from '../../src/protocol/wallets.ts'
+import { hostCalls, type HostCall, type HostCallName } from '../../src/protocol/host-calls.ts'
 import { Failure } from '../../src/protocol/wire.ts'
-import type { Deployment } from '../../src/values/deployment.ts'
-import { isOptional } from './calls.ts'
 import type { Check } from './check.ts'
 import { Skipped, type Said } from './unmet.ts'
 import type { Visit } from './visit.ts'
+
+const calls = new Map<string, HostCall>(Object.entries(hostCalls))
 
 /** A check that needs a session; it is skipped where the deployment has no use for the call. */
 export const loggedIn = (
@@ -54,19 +51,13 @@ export function known<Key extends keyof Visit>(visit: Visit, key: Key): NonNulla
 /** Skips where the host leaves a call out that it may leave out. */
 export function mayBeLeftOut(visit: Visit, name: HostCallName, { body }: Said): void {
   const isMissing = v.is(Failure, body) && body.error.code === errorCodes.notFound
-  if (isMissing && (isOptional(name) || isSwitchedOff(visit, name)))
+  if (isMissing && (calls.get(name)?.optional || isSwitchedOff(visit, name)))
     throw new Skipped('the host leaves this call out, as it may')
 }
 
-/** The tables of calls, or of subjects, that only deployments with one of these flags need. */
-const parts: readonly (readonly [table: object, flags: readonly (keyof Deployment['flags'])[]])[] = [
-  [walletCalls, ['qrCode']],
-  [playerCalls, ['cardReader', 'terminals']],
-  [tvBoxCalls, ['tvBox']],
-  [{ terminals: true }, ['terminals']],
-]
-
-const flagsOf = (about: Check['about']) => parts.find(([table]) => Object.hasOwn(table, about))?.[1] ?? []
+/** What a subject is for: only deployments with one of these flags need it. */
+const flagsOf = (about: Check['about']): NonNullable<HostCall['flags']> =>
+  about === 'terminals' ? ['terminals'] : (calls.get(about)?.flags ?? [])
 
 function isSwitchedOff({ deployment }: Visit, about: Check['about']): boolean {
   const flags = flagsOf(about)

@@ -1,19 +1,20 @@
+import { errorCodes } from '../../src/protocol/error-codes.ts'
 import { hostCalls } from '../../src/protocol/host-calls.ts'
-import { asksNothing, contractCalls, isOptional } from './calls.ts'
+import { asksNothing, contractCalls } from './calls.ts'
 import type { Check } from './check.ts'
 import { loggedIn } from './conditions.ts'
 import { refusalIn } from './unmet.ts'
 
-const picky = contractCalls.filter(([name, call]) => !asksNothing(call) && !isOptional(name))
+const picky = contractCalls.filter(([, call]) => !asksNothing(call) && !call.optional)
 
 /** That a host refuses what makes no sense, in the one form of a refusal. Nothing of it can move money. */
 export const errorChecks: readonly Check[] = [
   ...picky.map(([name, call]) =>
     loggedIn(name, 'refuses a request that lacks everything', async ({ visitor }) => {
-      refusalIn(await visitor.send(call, {}), [1001])
+      refusalIn(await visitor.send(call, {}), ['malformed'])
     }),
   ),
-  loggedIn('answers', 'to a body that is no JSON are 1001', async ({ visitor }) => {
-    refusalIn(await visitor.send(hostCalls.postRefill, {}, { text: '{"amount":' }), [1001])
+  loggedIn('answers', `to a body that is no JSON are ${errorCodes.incorrectData}`, async ({ visitor }) => {
+    refusalIn(await visitor.send(hostCalls.postRefill, {}, { text: '{"amount":' }), ['malformed'])
   }),
 ]

@@ -13,7 +13,6 @@ import { asksNothing, contractCalls, sessionCalls } from './calls.ts'
 import { findings, type Check, type Finding } from './check.ts'
 import { allChecks, hostCheck } from './command.ts'
 import { HostVisitor } from './host-visitor.ts'
-import { readingRequests, refusedReadings } from './read-checks.ts'
 
 let folder: Folder
 let sandbox: Sandbox
@@ -67,22 +66,25 @@ describe('a host that holds the contract has nothing wrong', () => {
 })
 
 describe('a check tries', () => {
-  test('every call of the contract: what a new call needs is an entry in the table that is named', () => {
+  test('every call of the contract: what a new call needs is in its row', () => {
     const lacking = sessionCalls.filter(
-      ([name, call]) =>
-        call.kind === 'read' && !asksNothing(call) && !readingRequests[name] && !refusedReadings[name],
+      ([, call]) =>
+        call.kind !== 'money' &&
+        !asksNothing(call) &&
+        call.example === undefined &&
+        call.refusedExample === undefined,
     )
     expect(
       lacking.map(([name]) => name),
-      'add these to readingRequests or refusedReadings in cli/host/read-checks.ts',
+      'give the rows of these an example or a refusedExample',
     ).toEqual([])
-    const unfit = contractCalls.filter(([name, { request }]) => {
-      const sample = readingRequests[name]?.() ?? refusedReadings[name]?.request
+    const unfit = contractCalls.filter(([, { request, example, refusedExample }]) => {
+      const sample = example ?? refusedExample
       return sample !== undefined && !v.is(request, sample)
     })
     expect(
       unfit.map(([name]) => name),
-      'these samples are no requests',
+      'the examples of these are no requests',
     ).toEqual([])
     const tried = new Set(
       allChecks()

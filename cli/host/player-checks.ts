@@ -3,7 +3,7 @@ import { hostCalls } from '../../src/protocol/host-calls.ts'
 import type { Check } from './check.ts'
 import { known, moving } from './conditions.ts'
 import { movingTill, mustRefuseOther, mustRepeat } from './till-checks.ts'
-import { mustEqual, refusalIn } from './unmet.ts'
+import { mustEqual, refusalIn, refusalNamed } from './unmet.ts'
 
 const one = 100
 const newCard = () => Array.from({ length: 16 }, () => randomInt(16).toString(16)).join('')
@@ -28,7 +28,7 @@ export const playerChecks: readonly Check[] = [
     } finally {
       await visitor.send(hostCalls.updateUser, close)
     }
-    refusalIn(await visitor.send(hostCalls.getUserByIdCard, { idCard: card }), [1001])
+    refusalIn(await visitor.send(hostCalls.getUserByIdCard, { idCard: card }), ['user_not_found'])
   }),
   moving('updateUser', 'pays in and out once each, and never more than there is', async (visit) => {
     const { visitor } = visit
@@ -53,7 +53,7 @@ export const playerChecks: readonly Check[] = [
     }
     await movingTill(visitor, 0, async () => {
       const tooMuch = change('collectionTerminal')
-      refusalIn(await visitor.send(hostCalls.updateUser, tooMuch), [1007], ['not_enough_funds'])
+      refusalNamed(await visitor.send(hostCalls.updateUser, tooMuch), 'not_enough_funds')
     })
     await visitor.ask('updateUser', { ...change('refillTerminal'), amount: 0, card: null })
   }),

@@ -54,7 +54,7 @@ const inquiryChecks: readonly Check[] = [
     await mustHave(visit, 'movementInquiry', { ids: [randomUUID()] })
     const key = randomUUID()
     const said = await visit.visitor.send(hostCalls.cancelTicket, { barcode: '1' }, { key })
-    const error = refusalIn(said, [1010, 1011])
+    const error = refusalIn(said, ['invalid_barcode', 'incorrect_barcode'])
     mustEqual('the answer', await inquire(visit.visitor, key), [{ status: 'refused', id: key, error }])
   }),
   moving(

@@ -196,7 +196,11 @@ const paymentChecks: readonly Check[] = [
   sale('of a ticket whose draw is to come is paid to nobody', async ({ visitor }, { barcode }) => {
     for (const name of ['validationTicket', 'cancelPayout'] as const)
       await movingTill(visitor, 0, async () => {
-        refusalIn(await visitor.send(hostCalls[name], { barcode }), [1008, 1009, 1015])
+        refusalIn(await visitor.send(hostCalls[name], { barcode }), [
+          'not_recalculated',
+          'not_winning',
+          'cancel_failed',
+        ])
       })
   }),
   moving('cancelTicket', 'gives the price back, once', async (visit) => {
@@ -209,14 +213,17 @@ const paymentChecks: readonly Check[] = [
     mustEqual('the amount', cancelled.data.amount, price)
     await mustRepeat(visitor, 'cancelTicket', { barcode }, key, cancelled)
     await movingTill(visitor, 0, async () => {
-      refusalIn(await visitor.send(hostCalls.cancelTicket, { barcode }), [1014])
+      refusalIn(await visitor.send(hostCalls.cancelTicket, { barcode }), ['ticket_cancelled'])
     })
-    refusalIn(await visitor.send(hostCalls.verificationTicket, { barcode }), [1014])
+    refusalIn(await visitor.send(hostCalls.verificationTicket, { barcode }), ['ticket_cancelled'])
   }),
   ...(['validationTicket', 'validationTicketGames51', 'cancelTicket', 'cancelPayout'] as const).map((name) =>
     moving(name, 'refuses a ticket that there is not', ({ visitor }) =>
       movingTill(visitor, 0, async () => {
-        refusalIn(await visitor.send(hostCalls[name], { barcode: '1' }), [1010, 1011])
+        refusalIn(await visitor.send(hostCalls[name], { barcode: '1' }), [
+          'invalid_barcode',
+          'incorrect_barcode',
+        ])
       }),
     ),
   ),

@@ -5,7 +5,7 @@ import type { Check } from './check.ts'
 import type { HostVisitor } from './host-visitor.ts'
 import { known, moving } from './conditions.ts'
 import type { Visit } from './visit.ts'
-import { mustEqual, refusalIn } from './unmet.ts'
+import { mustEqual, refusalIn, refusalNamed } from './unmet.ts'
 
 export const tillOf = async (visitor: HostVisitor): Promise<number> =>
   (await visitor.ask('getWalletByIdUser', {})).wallet
@@ -44,7 +44,7 @@ export const mustRefuseOther = <Name extends HostCallName>(
   key: string,
 ): Promise<void> =>
   movingTill(visitor, 0, async () => {
-    refusalIn(await visitor.send(hostCalls[name], other, { key }), [1001], ['id_reused'])
+    refusalNamed(await visitor.send(hostCalls[name], other, { key }), 'id_reused')
   })
 
 const one = 100
@@ -76,7 +76,7 @@ const cashChecks = cashCalls.flatMap(({ name, change, before, after }) => {
     ),
     moving(name, 'without an id is refused', ({ visitor }) =>
       movingTill(visitor, 0, async () => {
-        refusalIn(await visitor.send(hostCalls[name], { amount: one }, { key: null }), [1001])
+        refusalIn(await visitor.send(hostCalls[name], { amount: one }, { key: null }), ['id_malformed'])
       }),
     ),
     once('under the same id in upper case is the same request', (visitor, key, answer) =>
@@ -85,7 +85,7 @@ const cashChecks = cashCalls.flatMap(({ name, change, before, after }) => {
     moving(name, 'under what is no id is refused', ({ visitor }) =>
       movingTill(visitor, 0, async () => {
         for (const key of ['1', randomUUID().replaceAll('-', '')])
-          refusalIn(await visitor.send(hostCalls[name], { amount: one }, { key }), [1001])
+          refusalIn(await visitor.send(hostCalls[name], { amount: one }, { key }), ['id_malformed'])
       }),
     ),
   ]
@@ -105,7 +105,7 @@ export const tillChecks: readonly Check[] = [
   moving('postRefill', 'of what is no whole number of minor units is refused', ({ visitor }) =>
     movingTill(visitor, 0, async () => {
       for (const amount of ['100', 0.5, -100, 0, null])
-        refusalIn(await visitor.send(hostCalls.postRefill, { amount }), [1001])
+        refusalIn(await visitor.send(hostCalls.postRefill, { amount }), ['malformed'])
     }),
   ),
   moving('get_generate_qrcode', 'opens a wallet that its code finds', async (visit) => {
@@ -136,7 +136,7 @@ export const tillChecks: readonly Check[] = [
     mustEqual('the sum', settled.sum, smallest(visit).sum)
     await mustRepeat(visitor, 'collection_qrcode', request, key, settled)
     await movingTill(visitor, 0, async () => {
-      refusalIn(await visitor.send(hostCalls.collection_qrcode, request), [1009], ['wallet_empty'])
+      refusalNamed(await visitor.send(hostCalls.collection_qrcode, request), 'wallet_empty')
     })
   }),
 ]

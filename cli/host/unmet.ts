@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import * as v from 'valibot'
-import { errorCodes } from '../../src/protocol/error-codes.ts'
+import { errorCodes, hostError, hostErrors, type HostErrorName } from '../../src/protocol/error-codes.ts'
 import type { HostCall } from '../../src/protocol/host-call.ts'
 import { Failure, type HostError } from '../../src/protocol/wire.ts'
 
@@ -38,19 +38,26 @@ export function inShort({ status, text }: Said): string {
 /** A host may want to be left alone for a while, whatever it is asked. */
 function mustNotBeTooOften(error: HostError | null): void {
   if (error?.code === errorCodes.tooManyRequests)
-    throw new Skipped('the host says that it was asked too often (1005)')
+    throw new Skipped(`the host says that it was asked too often (${errorCodes.tooManyRequests})`)
 }
 
-/** The error of a refusal; throws where the host answered otherwise. `names` are those that would do. */
-export function refusalIn(said: Said, codes: readonly number[], names: readonly string[] = []): HostError {
-  const wanted = `${codes.join(' or ')}${names.length > 0 ? ` ${names.join(' or ')}` : ''}`
+/** The error of a refusal with the code of one of these names; throws where the host answered otherwise. */
+export function refusalIn(said: Said, names: readonly HostErrorName[]): HostError {
+  const codes = [...new Set<number>(names.map((name) => hostErrors[name].code))]
+  return refusalAs(said, codes.join(' or '), ({ code }) => codes.includes(code))
+}
+
+/** The same where the name, too, has to be right. */
+export const refusalNamed = (said: Said, name: HostErrorName): HostError =>
+  refusalAs(said, `${hostErrors[name].code} ${name}`, (error) => isDeepStrictEqual(error, hostError(name)))
+
+function refusalAs(said: Said, wanted: string, isWanted: (error: HostError) => boolean): HostError {
   const expected = `a refusal with ${wanted} in the form {"success":false,"error":{"code":…,"name":…}}`
   const failure = v.safeParse(Failure, said.body)
   mustNotBeTooOften(failure.success ? failure.output.error : null)
-  if (!failure.success || !codes.includes(failure.output.error.code)) throw new Unmet(expected, inShort(said))
+  if (!failure.success || !isWanted(failure.output.error)) throw new Unmet(expected, inShort(said))
   if (said.status === 502 || said.status === 504)
     throw new Unmet('a refusal under a status that no gateway uses', inShort(said))
-  if (names.length > 0 && !names.includes(failure.output.error.name)) throw new Unmet(expected, inShort(said))
   return failure.output.error
 }
 

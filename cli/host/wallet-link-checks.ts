@@ -2,7 +2,7 @@ import { hostCalls } from '../../src/protocol/host-calls.ts'
 import type { Check } from './check.ts'
 import { mayBeLeftOut, moving } from './conditions.ts'
 import { smallest } from './till-checks.ts'
-import { answerIn, mustEqual, refusalIn } from './unmet.ts'
+import { answerIn, mustEqual, refusalNamed } from './unmet.ts'
 import type { Visit } from './visit.ts'
 
 /** Skips where the host has not this call. */
@@ -41,10 +41,9 @@ export const walletLinkChecks: readonly Check[] = [
         mustEqual('the wallets', answerIn(hostCalls.replaceWalletLinks, said).userIds, request.userIds)
         link = (await visitor.ask('getWalletLink', { userId: user.userId })).short_url
         mustEqual('that the link is another one', link !== before, true)
-        refusalIn(
+        refusalNamed(
           await visitor.send(hostCalls.collection_qrcode, settlement(before)),
-          [1001],
-          ['wallet_link_replaced'],
+          'wallet_link_replaced',
         )
         await visitor.ask('replaceWalletLinks', request)
         const { short_url: after } = await visitor.ask('getWalletLink', { userId: user.userId })

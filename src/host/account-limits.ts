@@ -1,11 +1,12 @@
+import { hostError } from '../protocol/error-codes.ts'
 import type { HostError } from '../protocol/wire.ts'
 import { maxTotal, type CurrencyCode, type Minor } from '../values/money.ts'
-import { hostError } from './decision.ts'
+
 import type { HostState } from './state.ts'
 
-export const notEnoughFunds = hostError('noPermission', 'not_enough_funds')
-export const userNotFound = hostError('incorrectData', 'user_not_found')
-export const sumOutOfBounds = hostError('incorrectData', 'sum_out_of_bounds')
+export const notEnoughFunds = hostError('not_enough_funds')
+export const userNotFound = hostError('user_not_found')
+export const sumOutOfBounds = hostError('sum_out_of_bounds')
 
 /**
  * What a sum has against being moved between the till and an account; null where nothing (sections 5 and 9: 999.99).
@@ -17,7 +18,6 @@ export function sumObstacle(
   currency: CurrencyCode | undefined,
   balance = 0,
 ): HostError | null {
-  if (currency !== undefined && currency !== state.terms.currency)
-    return hostError('incorrectData', 'malformed')
+  if (currency !== undefined && currency !== state.terms.currency) return hostError('malformed')
   return amount > state.terms.accountLimit || balance + amount > maxTotal ? sumOutOfBounds : null
 }

@@ -1,4 +1,5 @@
-import { hostError, type Decision, type Moment } from './decision.ts'
+import { hostError } from '../protocol/error-codes.ts'
+import type { Decision, Moment } from './decision.ts'
 import { leaveDraws } from './draws.ts'
 import { isHeld } from './held-draws.ts'
 import type { HostEventOf } from './events.ts'
@@ -20,8 +21,8 @@ export interface CancelPayout {
   readonly barcode: string
 }
 
-const ticketCancelled = hostError('cancelled', 'ticket_cancelled')
-const cancelFailed = hostError('cancelFailed', 'cancel_failed')
+const ticketCancelled = hostError('ticket_cancelled')
+const cancelFailed = hostError('cancel_failed')
 
 /** Before its first draw closes; an instant ticket knows its result from the start. */
 const isOpen = (state: HostState, { gameId, firstDrawDate }: Ticket, now: number): boolean =>
@@ -39,7 +40,7 @@ export const decideCancelTicket = (state: HostState, command: CancelTicket, mome
     if ('code' in ticket) return ticket
     if (ticket.state === 'cancelled') return ticketCancelled
     if (!isOpen(state, ticket, moment.now)) return cancelFailed
-    if (!covers(state, operatorId, ticket.price)) return hostError('noPermission', 'not_enough_funds')
+    if (!covers(state, operatorId, ticket.price)) return hostError('not_enough_funds')
     return { type: 'ticketCancelled', ...asked, barcode, amount: ticket.price }
   })
 

@@ -1,13 +1,14 @@
+import { hostError } from '../protocol/error-codes.ts'
 import type { Minor } from '../values/money.ts'
 import type { HostError } from '../protocol/wire.ts'
 import { notEnoughFunds, sumOutOfBounds } from './account-limits.ts'
-import { hostError, type Decision, type Moment } from './decision.ts'
+import type { Decision, Moment } from './decision.ts'
 import type { HostEventOf } from './events.ts'
 import { tillOf } from './operators.ts'
 import type { HostState } from './state.ts'
 import { decideTillRequest, moveTill } from './till-requests.ts'
 
-const tillDiffers = hostError('validation', 'till_differs')
+const tillDiffers = hostError('till_differs')
 
 /** Cash is put into the till. */
 export interface RefillTill {

@@ -1,4 +1,3 @@
-import { errorCodes, type HostErrorName } from '../protocol/error-codes.ts'
 import type { HostError } from '../protocol/wire.ts'
 import type { Chance } from '../values/random.ts'
 import type { HostEvent } from './events.ts'
@@ -18,10 +17,5 @@ export type Decision =
   | { readonly ok: false; readonly error: HostError }
 
 export const accept = (...events: readonly HostEvent[]): Decision => ({ ok: true, events })
-
-export const hostError = (code: keyof typeof errorCodes, name: HostErrorName): HostError => ({
-  code: errorCodes[code],
-  name,
-})
 
 export const refuse = (error: HostError): Decision => ({ ok: false, error })

@@ -1,8 +1,9 @@
+import { hostError } from '../protocol/error-codes.ts'
 import type { HostError } from '../protocol/wire.ts'
-import { hostError } from './decision.ts'
+
 import type { Features, HostState } from './state.ts'
 
-const notInDeployment = hostError('noPermission', 'not_in_deployment')
+const notInDeployment = hostError('not_in_deployment')
 
 /** What a deployment has not is refused with 1007, whoever asks for it (rulings, "Flags"); null where it has it. */
 export const featureObstacle = (

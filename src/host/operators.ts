@@ -1,5 +1,6 @@
+import { hostError } from '../protocol/error-codes.ts'
 import type { Minor } from '../values/money.ts'
-import { accept, hostError, refuse, type Decision, type Moment } from './decision.ts'
+import { accept, refuse, type Decision, type Moment } from './decision.ts'
 import type { HostEventOf } from './events.ts'
 import { enter } from './ledger.ts'
 import type { HostState, Operator } from './state.ts'
@@ -25,7 +26,7 @@ export interface SetPassword {
   readonly passwordHash: string
 }
 
-const malformed = refuse(hostError('incorrectData', 'malformed'))
+const malformed = refuse(hostError('malformed'))
 
 export function decideAddOperator(state: HostState, command: AddOperator, { now }: Moment): Decision {
   if (state.operators[command.operatorId] || operatorByLogin(state, command.login)) return malformed
@@ -57,7 +58,7 @@ export function decideSetPassword(
   { now }: Moment,
 ): Decision {
   const operator = operatorByRegistrationCode(state, code)
-  if (!operator) return refuse(hostError('incorrectData', 'registration_code'))
+  if (!operator) return refuse(hostError('registration_code'))
   return accept({ type: 'passwordSet', at: now, code, operatorId: operator.operatorId, passwordHash })
 }
 

@@ -1,6 +1,7 @@
+import { hostError } from '../protocol/error-codes.ts'
 import { isGrandLottery } from '../games/catalogue.ts'
 import type { HostError } from '../protocol/wire.ts'
-import { hostError, type Decision, type Moment } from './decision.ts'
+import type { Decision, Moment } from './decision.ts'
 import type { HostEventOf } from './events.ts'
 import type { HostState, Ticket } from './state.ts'
 import { covers, decideTillRequest, moveTill } from './till-requests.ts'
@@ -21,8 +22,7 @@ export const decidePayTicket = (state: HostState, command: PayTicket, moment: Mo
     const { counter, barcode } = command
     const ticket = findShopTicket(state, barcode)
     if ('code' in ticket) return ticket
-    if (isGrandLottery(ticket.gameId) !== (counter === 'grandLottery'))
-      return hostError('incorrectBarcode', 'incorrect_barcode')
+    if (isGrandLottery(ticket.gameId) !== (counter === 'grandLottery')) return hostError('incorrect_barcode')
     const obstacle = unpayable(ticket, moment.now) ?? unaffordable(state, command.operatorId, ticket)
     return obstacle ?? { type: 'ticketPaid', ...asked, barcode, amount: prizeSum(ticket) }
   })
@@ -31,15 +31,15 @@ export const decidePayTicket = (state: HostState, command: PayTicket, moment: Mo
 function unpayable(ticket: Ticket, now: number): HostError | null {
   switch (ticket.state) {
     case 'waiting':
-      return hostError('notRecalculated', 'not_recalculated')
+      return hostError('not_recalculated')
     case 'notWinning':
-      return hostError('validation', 'not_winning')
+      return hostError('not_winning')
     case 'paid':
-      return hostError('validation', 'already_paid')
+      return hostError('already_paid')
     case 'cancelled':
-      return hostError('cancelled', 'ticket_cancelled')
+      return hostError('ticket_cancelled')
     case 'winning':
-      return now > ticket.expiryDate ? hostError('validation', 'ticket_expired') : null
+      return now > ticket.expiryDate ? hostError('ticket_expired') : null
   }
 }
 
@@ -48,8 +48,8 @@ export const isOverLimit = ({ terms }: HostState, ticket: Ticket): boolean =>
   prizeSum(ticket) > terms.payoutLimit
 
 function unaffordable(state: HostState, operatorId: number, ticket: Ticket): HostError | null {
-  if (isOverLimit(state, ticket)) return hostError('payoutLimit', 'payout_limit')
-  return covers(state, operatorId, prizeSum(ticket)) ? null : hostError('noPermission', 'not_enough_funds')
+  if (isOverLimit(state, ticket)) return hostError('payout_limit')
+  return covers(state, operatorId, prizeSum(ticket)) ? null : hostError('not_enough_funds')
 }
 
 export function evolveTicketPaid(state: HostState, event: HostEventOf<'ticketPaid'>): void {

@@ -1,10 +1,11 @@
+import { hostError } from '../protocol/error-codes.ts'
 import type { AnswerOf } from '../protocol/host-calls.ts'
 import type { WireUser } from '../protocol/players.ts'
 import type { HostError } from '../protocol/wire.ts'
 import type { CurrencyCode, Minor } from '../values/money.ts'
 import type { Chance } from '../values/random.ts'
 import { notEnoughFunds, sumObstacle, sumOutOfBounds, userNotFound } from './account-limits.ts'
-import { hostError, type Decision, type Moment } from './decision.ts'
+import type { Decision, Moment } from './decision.ts'
 import type { HostEventOf } from './events.ts'
 import { featureObstacle } from './features.ts'
 import { tillOf } from './operators.ts'
@@ -53,7 +54,7 @@ export function playerByCard(state: HostState, { hash }: Card): Player | undefin
   return userId === undefined ? undefined : playerOf(state, userId)
 }
 
-const cardTaken = hostError('incorrectData', 'card_taken')
+const cardTaken = hostError('card_taken')
 
 export const decideAddPlayer = (state: HostState, command: AddPlayer, moment: Moment): Decision =>
   decideTillRequest(state, command, moment, (asked) => {

@@ -1,3 +1,4 @@
+import { hostError } from '../protocol/error-codes.ts'
 import { isGrandLottery, type GameRow } from '../games/catalogue.ts'
 import type { Bet } from '../games/family.ts'
 import { drawNumbers, isValidTicket, ticketPrice } from '../games/rules.ts'
@@ -11,7 +12,7 @@ import { notEnoughFunds, sumOutOfBounds } from './account-limits.ts'
 import { newBarcode } from './barcode.ts'
 import { betsOf } from './bets.ts'
 import { betPrice } from './config.ts'
-import { accept, hostError, refuse, type Decision, type Moment } from './decision.ts'
+import { accept, refuse, type Decision, type Moment } from './decision.ts'
 import { digestOf } from './digest.ts'
 import { ticketPrize } from './draws.ts'
 import type { TicketRefused, TicketSold } from './events.ts'
@@ -52,7 +53,7 @@ export interface BuyTickets {
 /** A prize can be claimed for 90 days after the last draw. */
 const claimMs = 90 * dayMs
 
-export const idReused = hostError('incorrectData', 'id_reused')
+export const idReused = hostError('id_reused')
 
 /**
  * A batch is one fact; each of its tickets is sold or refused on its own. The request again, or a ticket again, gives
@@ -133,18 +134,17 @@ export function offer(
 ): Offer | HostError {
   const gameId = ticket.game_id
   const game = state.games[gameId]
-  if (!game || !sells(counter, gameId)) return hostError('incorrectData', 'game_unknown')
-  if (!operatorOf(state, operatorId).permittedGames.includes(gameId))
-    return hostError('noPermission', 'game_not_permitted')
+  if (!game || !sells(counter, gameId)) return hostError('game_unknown')
+  if (!operatorOf(state, operatorId).permittedGames.includes(gameId)) return hostError('game_not_permitted')
   const row = rowOf(gameId)
   const bets = betsOf(row, ticket, chance)
   const drawCount = ticket.ticket.multidraw
-  if (!bets || !isValidTicket(row, { bets, drawCount })) return hostError('incorrectData', 'bet_invalid')
+  if (!bets || !isValidTicket(row, { bets, drawCount })) return hostError('bet_invalid')
   const stake = betPrice(game, ticket.base.price_var)
-  if (stake === undefined) return hostError('incorrectData', 'price_invalid')
+  if (stake === undefined) return hostError('price_invalid')
   const draw = drawOnSale(state, gameId, now)
   const isOnSale = ticket.draw_id === draw.drawId && !isAnyHeld(state, gameId, draw, drawCount)
-  if (!isInstant(row) && !isOnSale) return hostError('validation', 'draw_closed')
+  if (!isInstant(row) && !isOnSale) return hostError('draw_closed')
   return { gameId, row, bets, drawCount, stake, draw }
 }
 

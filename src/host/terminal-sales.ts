@@ -1,10 +1,11 @@
+import { hostError } from '../protocol/error-codes.ts'
 import { exactOrder } from '../games/family.ts'
 import { ticketPrice } from '../games/rules.ts'
 import type { TerminalTicket } from '../protocol/terminals.ts'
 import type { WireTicket } from '../protocol/tickets.ts'
 import type { HostError } from '../protocol/wire.ts'
 import { notEnoughFunds } from './account-limits.ts'
-import { accept, hostError, refuse, type Decision, type Moment } from './decision.ts'
+import { accept, refuse, type Decision, type Moment } from './decision.ts'
 import { digestOf } from './digest.ts'
 import type { HostEventOf, TicketSold } from './events.ts'
 import { featureObstacle } from './features.ts'
@@ -56,9 +57,9 @@ function sellNow(
 ): TicketSold | HostError {
   const absent = featureObstacle(state, 'terminals')
   if (absent) return absent
-  if (terminal.isLocked) return hostError('noPermission', 'terminal_locked')
+  if (terminal.isLocked) return hostError('terminal_locked')
   const { operatorId } = terminal
-  if (!state.games[ticket.game_id]) return hostError('incorrectData', 'game_unknown')
+  if (!state.games[ticket.game_id]) return hostError('game_unknown')
   const asked = { operatorId, counter: 'terminal' as const }
   const offered = offer(state, asked, wireTicket(state, ticket, moment.now), moment)
   if ('code' in offered) return offered

@@ -1,9 +1,10 @@
+import { hostError } from '../protocol/error-codes.ts'
 import type { AnswerOf } from '../protocol/host-calls.ts'
 import type { WireTerminal } from '../protocol/terminals.ts'
 import type { HostError } from '../protocol/wire.ts'
 import type { CurrencyCode, Minor } from '../values/money.ts'
 import { notEnoughFunds, sumObstacle, sumOutOfBounds, userNotFound } from './account-limits.ts'
-import { accept, hostError, refuse, type Decision, type Moment } from './decision.ts'
+import { accept, refuse, type Decision, type Moment } from './decision.ts'
 import type { HostEventOf } from './events.ts'
 import { featureObstacle } from './features.ts'
 import { tillOf } from './operators.ts'
@@ -50,8 +51,8 @@ export interface UnlockTerminal {
   readonly passwordHash: string
 }
 
-export const terminalUnknown = hostError('incorrectData', 'terminal_unknown')
-export const wrongPassword = hostError('authentication', 'wrong_password')
+export const terminalUnknown = hostError('terminal_unknown')
+export const wrongPassword = hostError('wrong_password')
 
 export const findTerminal = (state: HostState, account: string): Terminal | undefined =>
   Object.hasOwn(state.terminals, account) ? state.terminals[account] : undefined
@@ -74,7 +75,7 @@ export function decideAddTerminals(
   { operatorId, terminalIds }: AddTerminals,
   { now }: Moment,
 ): Decision {
-  if (!state.operators[operatorId]) return refuse(hostError('incorrectData', 'malformed'))
+  if (!state.operators[operatorId]) return refuse(hostError('malformed'))
   const missing = terminalIds.filter((id) => !findTerminal(state, terminalAccount(operatorId, id)))
   return missing.length === 0
     ? accept()
@@ -85,7 +86,7 @@ export function decideAddTerminals(
 export function findOwnTerminal(state: HostState, operatorId: number, account: string): Terminal | HostError {
   const terminal = findTerminal(state, account)
   if (!terminal) return userNotFound
-  return terminal.operatorId === operatorId ? terminal : hostError('otherOperator', 'other_operator')
+  return terminal.operatorId === operatorId ? terminal : hostError('other_operator')
 }
 
 /** Funds are prepaid: they come with cash into the till, and leave with cash out of it. */

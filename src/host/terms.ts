@@ -1,5 +1,6 @@
+import { hostError } from '../protocol/error-codes.ts'
 import { isEqual } from '../values/equal.ts'
-import { accept, hostError, refuse, type Decision, type Moment } from './decision.ts'
+import { accept, refuse, type Decision, type Moment } from './decision.ts'
 import type { HostEventOf } from './events.ts'
 import { tell, withdraw } from './messages.ts'
 import type { HostState, Shop, Terms } from './state.ts'
@@ -17,8 +18,7 @@ export interface OpenShop {
 /** Tills and prices are amounts of one currency: it cannot change once there is a till. */
 export function decideSetTerms(state: HostState, { terms }: SetTerms, { now }: Moment): Decision {
   const hasTills = Object.keys(state.tills).length > 0
-  if (hasTills && terms.currency !== state.terms.currency)
-    return refuse(hostError('incorrectData', 'malformed'))
+  if (hasTills && terms.currency !== state.terms.currency) return refuse(hostError('malformed'))
   return isEqual(state.terms, terms) ? accept() : accept({ type: 'termsSet', at: now, terms })
 }
 

@@ -1,9 +1,10 @@
+import { hostError } from '../protocol/error-codes.ts'
 import type { WireSoldTicket, WireValidation } from '../protocol/tickets.ts'
 import type { HostError } from '../protocol/wire.ts'
 import { sumMinor, type Minor } from '../values/money.ts'
 import { isTrainingBarcode, isWellFormedBarcode } from './barcode.ts'
 import { wireBets } from './bets.ts'
-import { hostError } from './decision.ts'
+
 import { isInstant, rowOf, type Draw } from './schedule.ts'
 import type { HostState, Ticket } from './state.ts'
 
@@ -36,16 +37,16 @@ export const prizeSum = ({ prizes }: Ticket): Minor => sumMinor(Object.values(pr
 
 /** The ticket with a number, whoever sold it; or the number was misread (1011), or nobody sold such a ticket (1010). */
 export function findShopTicket(state: HostState, barcode: string): Ticket | HostError {
-  if (!isWellFormedBarcode(barcode)) return hostError('incorrectBarcode', 'incorrect_barcode')
+  if (!isWellFormedBarcode(barcode)) return hostError('incorrect_barcode')
   const isOurs = isTrainingBarcode(barcode) === (state.terms.isTraining ?? false)
-  return (isOurs ? state.tickets[barcode] : undefined) ?? hostError('invalidBarcode', 'invalid_barcode')
+  return (isOurs ? state.tickets[barcode] : undefined) ?? hostError('invalid_barcode')
 }
 
 /** The ticket that an operator sold, or why he sold none with this number; another operator's is 1013. */
 export function findTicket(state: HostState, operatorId: number, barcode: string): Ticket | HostError {
   const ticket = findShopTicket(state, barcode)
   if ('code' in ticket || ticket.operatorId === operatorId) return ticket
-  return hostError('otherOperator', 'other_operator')
+  return hostError('other_operator')
 }
 
 /** Which self-service terminal of its operator sold it, where one did. */

@@ -1,6 +1,7 @@
+import { hostError } from '../protocol/error-codes.ts'
 import type { AnswerOf } from '../protocol/host-calls.ts'
 import type { Language } from '../values/language.ts'
-import { accept, hostError, refuse, type Decision, type Moment } from './decision.ts'
+import { accept, refuse, type Decision, type Moment } from './decision.ts'
 import type { HostEventOf } from './events.ts'
 import { operatorOf } from './operators.ts'
 import { isInstant, rowOf } from './schedule.ts'
@@ -44,9 +45,9 @@ export function decideConfigureTvBox(
   { now }: Moment,
 ): Decision {
   const tvBox = findTvBox(state, deviceId)
-  if (!tvBox) return refuse(hostError('incorrectData', 'device_unknown'))
+  if (!tvBox) return refuse(hostError('device_unknown'))
   const gameId = showable(state, operatorId).find((id) => configIdOf(id) === configId)
-  if (gameId === undefined) return refuse(hostError('incorrectData', 'config_unknown'))
+  if (gameId === undefined) return refuse(hostError('config_unknown'))
   if (tvBox.gameId === gameId && tvBox.language === language) return accept()
   const spoken = language === undefined ? {} : { language }
   return accept({ type: 'tvBoxConfigured', at: now, operatorId, deviceId, gameId, ...spoken })

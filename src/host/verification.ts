@@ -1,6 +1,7 @@
+import { hostError } from '../protocol/error-codes.ts'
 import type { AnswerOf } from '../protocol/host-calls.ts'
 import { verificationStatus } from '../protocol/payouts.ts'
-import { accept, hostError, refuse, type Decision, type Moment } from './decision.ts'
+import { accept, refuse, type Decision, type Moment } from './decision.ts'
 import type { HostEventOf } from './events.ts'
 import { isOverLimit } from './payouts.ts'
 import type { HostState } from './state.ts'
@@ -20,7 +21,7 @@ export function decideCheckTicket(
 ): Decision {
   const found = findShopTicket(state, barcode)
   if ('code' in found) return refuse(found)
-  if (found.state === 'cancelled') return refuse(hostError('cancelled', 'ticket_cancelled'))
+  if (found.state === 'cancelled') return refuse(hostError('ticket_cancelled'))
   return accept({ type: 'ticketChecked', at: now, operatorId, barcode })
 }
 

@@ -1,9 +1,10 @@
+import { hostError } from '../protocol/error-codes.ts'
 import type { AnswerOf } from '../protocol/host-calls.ts'
 import type { HostError } from '../protocol/wire.ts'
 import type { CurrencyCode, Minor } from '../values/money.ts'
 import type { Chance } from '../values/random.ts'
 import { userNotFound } from './account-limits.ts'
-import { accept, hostError, refuse, type Decision, type Moment } from './decision.ts'
+import { accept, refuse, type Decision, type Moment } from './decision.ts'
 import type { HostEventOf } from './events.ts'
 import { featureObstacle } from './features.ts'
 import { tell } from './messages.ts'
@@ -65,8 +66,8 @@ export function decideOpenWallet(state: HostState, command: OpenWallet, moment: 
     const absent = featureObstacle(state, 'qrCode')
     if (absent) return absent
     const { min, max } = state.terms.topUp
-    if (currency !== state.terms.currency) return hostError('incorrectData', 'malformed')
-    if (sum < min || sum > max) return hostError('incorrectData', 'sum_out_of_bounds')
+    if (currency !== state.terms.currency) return hostError('malformed')
+    if (sum < min || sum > max) return hostError('sum_out_of_bounds')
     const userId = fresh(
       (proposed) => Object.hasOwn(state.wallets, proposed),
       () => newUserId(moment.chance),
@@ -108,15 +109,15 @@ export const decideSettleWallet = (state: HostState, command: SettleWallet, mome
   })
 
 function unsettleable({ operatorId, isBlocked, balance }: Wallet, asker: number, till: Minor) {
-  if (operatorId !== asker) return hostError('otherOperator', 'other_operator')
-  if (isBlocked) return hostError('noPermission', 'wallet_blocked')
-  if (balance === 0) return hostError('validation', 'wallet_empty')
-  return balance > till ? hostError('noPermission', 'not_enough_funds') : null
+  if (operatorId !== asker) return hostError('other_operator')
+  if (isBlocked) return hostError('wallet_blocked')
+  if (balance === 0) return hostError('wallet_empty')
+  return balance > till ? hostError('not_enough_funds') : null
 }
 
 /** Why a link opens nothing. */
 export const unknownLink = (state: HostState, link: string): HostError =>
-  hostError('incorrectData', isReplacedLink(state, link) ? 'wallet_link_replaced' : 'wallet_unknown')
+  hostError(isReplacedLink(state, link) ? 'wallet_link_replaced' : 'wallet_unknown')
 
 /** The caller's own wallets among those asked for. */
 const ownWallets = (state: HostState, operatorId: number, userIds: readonly string[]): Wallet[] =>
@@ -236,7 +237,7 @@ export function walletLinkAnswer(
 ): AnswerOf<'getWalletLink'> | HostError {
   const wallet = findWallet(state, userId)
   if (!wallet) return userNotFound
-  if (wallet.operatorId !== operatorId) return hostError('otherOperator', 'other_operator')
+  if (wallet.operatorId !== operatorId) return hostError('other_operator')
   const { name, openedAt } = wallet
   return {
     success: true,

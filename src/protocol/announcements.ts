@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Nothing, read, success, type HostCall } from './host-call.ts'
+import { Nothing, success, type HostCall } from './host-call.ts'
 import { GameId, Timestamp } from './wire.ts'
 
 /**
@@ -39,15 +39,35 @@ const GameIdInQuery = v.pipe(
 
 /** Messages and results, the newest first, and what there is to download: nothing that a sale needs. */
 export const announcementCalls = {
-  /** What the company says to its shops. */
-  messages: read('GET', '/api/messages', Nothing, v.object({ success, data: v.array(WireMessage) })),
-  /** At most 20 of each game; of one game where it is named. An instant game has none: its results are its tickets'. */
-  results: read(
-    'GET',
-    '/api/results',
-    v.object({ game_id: v.optional(GameIdInQuery) }),
-    v.object({ success, data: v.array(WireResult) }),
-  ),
-  /** Paths under `/downloads/` of the print program's packages; each has its version in its file name (section 5). */
-  downloads: read('GET', '/api/downloads', Nothing, v.object({ success, data: v.array(v.string()) })),
+  messages: {
+    method: 'GET',
+    path: '/api/messages',
+    kind: 'read',
+    optional: true,
+    does: 'What the company says to its shops.',
+    request: Nothing,
+    answer: v.object({ success, data: v.array(WireMessage) }),
+  },
+  results: {
+    method: 'GET',
+    path: '/api/results',
+    kind: 'read',
+    optional: true,
+    does:
+      'At most 20 of each game; of one game where it is named. An instant game has none: its results are its ' +
+      "tickets'.",
+    request: v.object({ game_id: v.optional(GameIdInQuery) }),
+    answer: v.object({ success, data: v.array(WireResult) }),
+  },
+  downloads: {
+    method: 'GET',
+    path: '/api/downloads',
+    kind: 'read',
+    optional: true,
+    does:
+      "Paths under `/downloads/` of the print program's packages; each has its version in its file name " +
+      '(section 5).',
+    request: Nothing,
+    answer: v.object({ success, data: v.array(v.string()) }),
+  },
 } satisfies Record<string, HostCall>

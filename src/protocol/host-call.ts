@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { HostErrorName } from './error-codes.ts'
 
 /**
  * What the request helper takes (section 5): UPDATE is no method of HTTP, but one that such hosts know. Calls of section 7
@@ -7,16 +8,78 @@ import * as v from 'valibot'
 export const hostMethods = ['GET', 'POST', 'DELETE', 'UPDATE'] as const
 
 /**
- * One call to the operator's host (rulings, "Calls"). A `read` may be repeated freely; a `money` call carries an
- * `Idempotency-Key` header and is never repeated blindly. Failed answers of every call have the form of `Failure`.
+ * One call to the operator's host (rulings, "Calls"), and all that is said of it: page, sandbox host, documents and
+ * `balcao host check` read this row. Failed answers of every call have the form of `Failure`.
  */
 export interface HostCall {
   readonly method: (typeof hostMethods)[number]
+  /** Fields of the request may stand in it, as in `/api/{hash}`. */
   readonly path: string
-  readonly kind: 'read' | 'money'
+  /**
+   * `open` needs no session, because it says who is calling or tells what is no secret. `read` and `write` need one and may
+   * be repeated freely; a `write` changes what the host keeps, but moves no money. `money` carries an `Idempotency-Key`
+   * header and is never repeated blindly.
+   */
+  readonly kind: 'open' | 'read' | 'write' | 'money'
+  /** What it does and what its fields mean, in Markdown, for the documents. */
+  readonly does: string
   readonly request: v.GenericSchema
   readonly answer: v.GenericSchema
+  /** What it is refused with, beside `commonRefusals`. */
+  readonly refuses?: readonly HostErrorName[]
+  /** Of a call with many items: what each of them is refused with in an answer that others succeed in. */
+  readonly refusesEach?: readonly HostErrorName[]
+  /** It belongs to deployments with one of these flags; the others refuse it. */
+  readonly flags?: readonly ('qrCode' | 'terminals' | 'cardReader' | 'tvBox')[]
+  /** A host may leave it out: the page then does without what it brings. */
+  readonly optional?: true
+  /** A request that every host answers, for the documents and for `balcao host check`; needless where an empty one will do. */
+  readonly example?: unknown
+  /** A request about what no host has, which is refused with one of `refuses`; of calls without an `example`. */
+  readonly refusedExample?: unknown
 }
+
+/** Refusals that calls have by what they are. */
+export const commonRefusals: readonly {
+  readonly name: HostErrorName
+  /** Which calls those are, for the documents. */
+  readonly calls: string
+  isOf(call: HostCall): boolean
+}[] = [
+  {
+    name: 'session_expired',
+    calls: 'every call but those that need no session',
+    isOf: ({ kind }) => kind !== 'open',
+  },
+  { name: 'malformed', calls: 'every call', isOf: () => true },
+  { name: 'id_malformed', calls: 'every call that names a UUID', isOf: ({ kind }) => kind !== 'open' },
+  { name: 'id_reused', calls: 'every call that moves money', isOf: ({ kind }) => kind === 'money' },
+  {
+    name: 'foreign_origin',
+    calls: 'every call but a GET, where the host keeps the session in cookies',
+    isOf: ({ method }) => method !== 'GET',
+  },
+  {
+    name: 'not_in_deployment',
+    calls: 'every call of a feature that the deployment has switched off',
+    isOf: ({ flags }) => flags !== undefined,
+  },
+  {
+    name: 'not_found',
+    calls: 'every call that may be left out',
+    isOf: ({ optional }) => optional === true,
+  },
+  {
+    name: 'system',
+    calls: 'every call that moves no money: one that does says nothing instead',
+    isOf: ({ kind }) => kind !== 'money',
+  },
+]
+
+/** Whether a call may be refused with an error as a whole. */
+export const mayRefuse = (call: HostCall, name: string): boolean =>
+  (call.refuses ?? []).some((refused) => refused === name) ||
+  commonRefusals.some((common) => common.name === name && common.isOf(call))
 
 const inPath = /\{(\w+)\}/g
 
@@ -39,18 +102,9 @@ export function addressed(
   return { path, body }
 }
 
+/** Calls of the sandbox host alone; no operator's host has them. */
+export const isSandboxCall = ({ path }: { readonly path: string }): boolean =>
+  path.startsWith('/api/sandbox/')
+
 export const Nothing = v.object({})
 export const success = v.literal(true)
-
-export const read = <Request extends v.GenericSchema, Answer extends v.GenericSchema>(
-  method: HostCall['method'],
-  path: string,
-  request: Request,
-  answer: Answer,
-) => ({ method, path, kind: 'read', request, answer }) as const
-
-export const money = <Request extends v.GenericSchema, Answer extends v.GenericSchema>(
-  path: string,
-  request: Request,
-  answer: Answer,
-) => ({ method: 'POST', path, kind: 'money', request, answer }) as const

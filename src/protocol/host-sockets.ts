@@ -5,12 +5,20 @@ import { Minor, NonNegativeMinor } from './wire.ts'
 
 /** Events of the host's main socket, under their wire names (section 7). The handshake needs the session cookie. */
 export const mainSocketEvents = {
-  /** The answer of getTimers: upon the connection, and whenever a draw changes. */
-  updateTimers: WireTimers,
-  /** What is in the till of an operator by now, to that operator. */
-  updateWalletOperator: v.object({ operatorId: v.number(), wallet: Minor }),
-  /** What is in a QR wallet by now, to the operator who opened it. */
-  updateWallet: v.object({ userId: WalletUserId, balance: NonNegativeMinor }),
-  /** A QR wallet was blocked or is free again, to the operator who opened it. */
-  updateStatusCreditBlock: v.object({ userId: WalletUserId, credit_block: v.boolean() }),
+  updateTimers: v.pipe(
+    WireTimers,
+    v.description('The answer of getTimers: upon the connection, and whenever a draw changes.'),
+  ),
+  updateWalletOperator: v.pipe(
+    v.object({ operatorId: v.number(), wallet: Minor }),
+    v.description('What is in the till of an operator by now, to that operator.'),
+  ),
+  updateWallet: v.pipe(
+    v.object({ userId: WalletUserId, balance: NonNegativeMinor }),
+    v.description('What is in a QR wallet by now, to the operator who opened it.'),
+  ),
+  updateStatusCreditBlock: v.pipe(
+    v.object({ userId: WalletUserId, credit_block: v.boolean() }),
+    v.description('A QR wallet was blocked or is free again, to the operator who opened it.'),
+  ),
 } as const

@@ -1,6 +1,8 @@
 import * as v from 'valibot'
+import type { HostErrorName } from './error-codes.ts'
+import { success, type HostCall } from './host-call.ts'
 import { WireSoldTicket } from './tickets.ts'
-import { GameId, NonNegativeMinor, Timestamp } from './wire.ts'
+import { BarcodeAsRead, GameId, Minor, NonNegativeMinor, Timestamp } from './wire.ts'
 
 /** `ticketStatus` of a verification (section 3). A cancelled ticket has none: its verification is refused with 1014. */
 export const verificationStatus = { waiting: 0, notWinning: 1, winning: 2, paid: 3 } as const
@@ -42,3 +44,109 @@ export const WireTicketPayment = v.object({
   date: Timestamp,
 })
 export type WireTicketPayment = v.InferOutput<typeof WireTicketPayment>
+
+const VerificationAnswer = v.object({ success, repeat: v.boolean(), data: WireVerification })
+const TicketHash = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))
+/** `wallet` is the till right after, minor units: in a repeated answer, what it was then. */
+const TicketPaymentAnswer = v.object({ success, data: WireTicketPayment, wallet: Minor })
+
+const uncheckable: readonly HostErrorName[] = ['invalid_barcode', 'incorrect_barcode', 'ticket_cancelled']
+const unpayable: readonly HostErrorName[] = [
+  'sum_out_of_bounds',
+  'not_enough_funds',
+  'not_recalculated',
+  'not_winning',
+  'already_paid',
+  'ticket_expired',
+  'invalid_barcode',
+  'incorrect_barcode',
+  'payout_limit',
+  'ticket_cancelled',
+]
+
+/** Tickets that come back to the counter: they are checked, paid, and taken back. */
+export const payoutCalls = {
+  verificationTicket: {
+    method: 'POST',
+    path: '/api/verificationTicket',
+    kind: 'write',
+    does:
+      'The check of a ticket at the counter, of every game and whichever operator of the shop sold it. `repeat` ' +
+      'says that this operator has checked it before.',
+    request: v.object({ barcode: BarcodeAsRead }),
+    answer: VerificationAnswer,
+    refuses: uncheckable,
+    refusedExample: { barcode: '1' },
+  },
+  verificationByHash: {
+    method: 'POST',
+    path: '/api/{hash}',
+    kind: 'write',
+    optional: true,
+    does:
+      "The same under a path that proves the number: `hash` is the SHA-256 of the barcode's digits, in hex, and " +
+      'stands in the path alone. The hash of another number is refused as a misread number is.',
+    request: v.object({ barcode: BarcodeAsRead, hash: TicketHash }),
+    answer: VerificationAnswer,
+    refuses: uncheckable,
+    refusedExample: {
+      barcode: '1',
+      hash: '6b86b273ff34fce19d6b804eff5a3f5747ada4eaa22f1d49c01e52ddb7875b4b',
+    },
+  },
+  validationTicket: {
+    method: 'POST',
+    path: '/api/validationTicket',
+    kind: 'money',
+    does:
+      'Pays a winning ticket out of the till, once, whichever operator of the shop sold it. A ticket that is ' +
+      'meant for the other of the two calls is refused as a misread number is. `wallet` is what is in the till ' +
+      'right after, minor units: in a repeated answer, what it was then.',
+    request: v.object({ barcode: BarcodeAsRead }),
+    answer: TicketPaymentAnswer,
+    refuses: unpayable,
+  },
+  validationTicketGames51: {
+    method: 'POST',
+    path: '/api/validationTicketGames51',
+    kind: 'money',
+    does: 'The same for tickets of game 51 and its editions, whose numbers have 20 digits (section 5).',
+    request: v.object({ barcode: BarcodeAsRead }),
+    answer: TicketPaymentAnswer,
+    refuses: unpayable,
+  },
+  cancelTicket: {
+    method: 'POST',
+    path: '/api/cancelTicket',
+    kind: 'money',
+    does: 'Takes a ticket back before its first draw closes, and its price out of the till; only who sold it may.',
+    request: v.object({ barcode: BarcodeAsRead }),
+    answer: TicketPaymentAnswer,
+    refuses: [
+      'sum_out_of_bounds',
+      'not_enough_funds',
+      'invalid_barcode',
+      'incorrect_barcode',
+      'other_operator',
+      'ticket_cancelled',
+      'cancel_failed',
+    ],
+  },
+  cancelPayout: {
+    method: 'POST',
+    path: '/api/cancelPayout',
+    kind: 'money',
+    does:
+      'Takes a prize back into the till it was paid from; the ticket can be paid again. One that was not paid, ' +
+      'or by another operator, cannot be cancelled.',
+    request: v.object({ barcode: BarcodeAsRead }),
+    answer: TicketPaymentAnswer,
+    refuses: [
+      'sum_out_of_bounds',
+      'invalid_barcode',
+      'incorrect_barcode',
+      'ticket_cancelled',
+      'cancel_failed',
+    ],
+  },
+} satisfies Record<string, HostCall>

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { maxUserNameLength } from '../values/credentials.ts'
-import { money, Nothing, read, success, type HostCall } from './host-call.ts'
+import { Nothing, success, type HostCall } from './host-call.ts'
 import { CurrencyCode, Minor, NonNegativeMinor } from './wire.ts'
 
 export const PlayerId = v.pipe(v.string(), v.minLength(1), v.maxLength(64))
@@ -19,45 +19,57 @@ export const WireUser = v.object({
 })
 export type WireUser = v.InferOutput<typeof WireUser>
 
-/**
- * Accounts of players with cards, and the money of self-service terminals, which is moved by the same call. Amounts are minor
- * units; cash counts for the till of the caller.
- */
+/** Accounts of players with cards, and the money of self-service terminals, which is moved by the same call. */
 export const playerCalls = {
-  /** Whose card it is. Refused: no user with this card 1001 `user_not_found`. */
-  getUserByIdCard: read(
-    'POST',
-    '/api/getUserByIdCard',
-    v.object({ idCard: IdCard }),
-    v.object({ success, user: WireUser, wallet: NonNegativeMinor }),
-  ),
-  /** Every player of the shop, by name; accounts that are no players are left out (section 6). */
-  getAllUsers: read(
-    'GET',
-    '/api/getAllUsers',
-    Nothing,
-    v.object({ success, users: v.array(v.object({ ...WireUser.entries, wallet: NonNegativeMinor })) }),
-  ),
-  /** A new player, with what is paid in. Refused: the card has a user 1001 `card_taken`; more than 999.99 at once 1001 `sum_out_of_bounds`. */
-  createUser: money(
-    '/api/createUser',
-    v.object({
+  getUserByIdCard: {
+    method: 'POST',
+    path: '/api/getUserByIdCard',
+    kind: 'read',
+    flags: ['cardReader'],
+    does: 'Whose card it is; whoever tries many is told to wait.',
+    request: v.object({ idCard: IdCard }),
+    answer: v.object({ success, user: WireUser, wallet: NonNegativeMinor }),
+    refuses: ['user_not_found', 'too_many_requests'],
+    refusedExample: { idCard: '00000000000000000000' },
+  },
+  getAllUsers: {
+    method: 'GET',
+    path: '/api/getAllUsers',
+    kind: 'read',
+    flags: ['cardReader'],
+    does: 'Every player of the shop, by name; accounts that are no players are left out (section 6).',
+    request: Nothing,
+    answer: v.object({
+      success,
+      users: v.array(v.object({ ...WireUser.entries, wallet: NonNegativeMinor })),
+    }),
+  },
+  createUser: {
+    method: 'POST',
+    path: '/api/createUser',
+    kind: 'money',
+    flags: ['cardReader'],
+    does: 'A new player, with what is paid in: at most 999.99 at once.',
+    request: v.object({
       card: IdCard,
       currency: v.optional(CurrencyCode),
       name: PlayerName,
       amount: NonNegativeMinor,
     }),
-    v.object({ success, user: WireUser, wallet: NonNegativeMinor, balanceOperator: Minor }),
-  ),
-  /**
-   * `refillTerminal` takes cash into the till and puts it on the account, `collectionTerminal` pays out of it. The account is
-   * a player's, or a terminal's as `{operatorId}_{terminalId}`. With an amount of 0 it changes `name` or `card` alone; a
-   * `card` of null detaches it. Refused: 1001 `user_not_found`, `card_taken`, `sum_out_of_bounds`; 1007 `not_enough_funds` where the
-   * account or the till does not hold the amount; 1013 `other_operator` for somebody else's terminal.
-   */
-  updateUser: money(
-    '/api/updateUser',
-    v.object({
+    answer: v.object({ success, user: WireUser, wallet: NonNegativeMinor, balanceOperator: Minor }),
+    refuses: ['sum_out_of_bounds', 'card_taken'],
+  },
+  updateUser: {
+    method: 'POST',
+    path: '/api/updateUser',
+    kind: 'money',
+    flags: ['cardReader', 'terminals'],
+    does:
+      '`refillTerminal` takes cash into the till and puts it on the account, `collectionTerminal` pays out of ' +
+      "it, never more than account and till hold. The account is a player's, or a terminal's as " +
+      "`{operatorId}_{terminalId}`; somebody else's terminal is refused. With an amount of 0 it changes `name` " +
+      'or `card` alone; a `card` of null detaches it.',
+    request: v.object({
       userId: PlayerId,
       name: v.optional(PlayerName),
       amount: NonNegativeMinor,
@@ -66,6 +78,7 @@ export const playerCalls = {
       card: v.optional(v.nullable(IdCard)),
       method: v.picklist(['collectionTerminal', 'refillTerminal']),
     }),
-    v.object({ success, wallet: NonNegativeMinor, balanceOperator: Minor }),
-  ),
+    answer: v.object({ success, wallet: NonNegativeMinor, balanceOperator: Minor }),
+    refuses: ['sum_out_of_bounds', 'user_not_found', 'card_taken', 'not_enough_funds', 'other_operator'],
+  },
 } satisfies Record<string, HostCall>

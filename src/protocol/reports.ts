@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { daysBetween, isIsoDay } from '../values/calendar.ts'
 import { longestRangeDays } from '../values/report-range.ts'
-import { Nothing, read, success, type HostCall } from './host-call.ts'
+import { Nothing, success, type HostCall } from './host-call.ts'
 import { WireTerminal } from './terminals.ts'
 import { GameId, Minor, NonNegativeMinor } from './wire.ts'
 
@@ -68,66 +68,94 @@ const TicketsAnswer = v.object({
 /** What was moved so often, minor units; never below zero, whichever way it went. */
 const SumAnswer = v.object({ success, amount: NonNegativeMinor, count })
 
-const perDay = (path: string) => read('POST', path, OfTerminals, SumAnswer)
-const ofPeriod = (path: string) => read('POST', path, OfPeriod, SumAnswer)
+/** For the documents and for `balcao host check`. */
+const aWeek = { date1: '2026-01-05', date2: '2026-01-11' }
+
+const sumToNow = (name: string, does: string) =>
+  ({
+    method: 'POST',
+    path: `/api/${name}`,
+    kind: 'read',
+    does,
+    request: OfTerminals,
+    answer: SumAnswer,
+    example: { terminals: [] },
+  }) satisfies HostCall
+const sumOfPeriod = (name: string, does: string) =>
+  ({
+    method: 'POST',
+    path: `/api/${name}`,
+    kind: 'read',
+    does,
+    request: OfPeriod,
+    answer: SumAnswer,
+    example: [{ ...aWeek, terminals: [] }],
+  }) satisfies HostCall
 
 /**
  * The reports of the caller's own till. A day is one of the deployment's time zone; the current one, the seven that end
- * with it, or those from `date1` to `date2`. Credit is what was put into wallets or terminals, debit what came out. The
- * accounts of players with cards count with the terminals: the same call moves both. What a terminal sells is paid with
- * funds that were credited before, and is none of the till's sales.
+ * with it, or those from `date1` to `date2`.
  */
 export const reportCalls = {
-  /** Sales of today, or of the seven days that end with it. */
-  getDataForPrinter: read(
-    'POST',
-    '/api/getDataForPrinter',
-    v.object({ week: v.optional(v.boolean()) }),
-    TicketsAnswer,
+  getDataForPrinter: {
+    method: 'POST',
+    path: '/api/getDataForPrinter',
+    kind: 'read',
+    does: 'Sales of today, or of the seven days that end with it.',
+    request: v.object({ week: v.optional(v.boolean()) }),
+    answer: TicketsAnswer,
+  },
+  getTicketsSettingsDates: {
+    method: 'POST',
+    path: '/api/getTicketsSettingsDates',
+    kind: 'read',
+    does: 'Sales of a period.',
+    request: v.pipe(v.object(period), isShortEnough()),
+    answer: TicketsAnswer,
+    example: aWeek,
+  },
+  getRefillPerDay: sumToNow('getRefillPerDay', 'Cash put into the till today.'),
+  getCollectionPerDay: sumToNow('getCollectionPerDay', 'Cash taken out of the till today.'),
+  getCreditTerminalPerDay: sumToNow('getCreditTerminalPerDay', 'Money put into terminals today.'),
+  getDebitTerminalPerDay: sumToNow('getDebitTerminalPerDay', 'Money taken out of terminals today.'),
+  getCreditQrcodePerDay: sumToNow('getCreditQrcodePerDay', "Money put into players' wallets today."),
+  getDebitQrcodePerDay: sumToNow('getDebitQrcodePerDay', "Money paid out of players' wallets today."),
+  getRefillDuringTheWeek: sumToNow(
+    'getRefillDuringTheWeek',
+    'Cash put into the till in the seven days that end today.',
   ),
-  /** Sales of a period. */
-  getTicketsSettingsDates: read(
-    'POST',
-    '/api/getTicketsSettingsDates',
-    v.pipe(v.object(period), isShortEnough()),
-    TicketsAnswer,
+  getCollectionDuringTheWeek: sumToNow(
+    'getCollectionDuringTheWeek',
+    'Cash taken out of the till in the seven days that end today.',
   ),
-  /** Cash put into the till today. */
-  getRefillPerDay: perDay('/api/getRefillPerDay'),
-  /** Cash taken out of the till today. */
-  getCollectionPerDay: perDay('/api/getCollectionPerDay'),
-  /** Money put into terminals today. */
-  getCreditTerminalPerDay: perDay('/api/getCreditTerminalPerDay'),
-  /** Money taken out of terminals today. */
-  getDebitTerminalPerDay: perDay('/api/getDebitTerminalPerDay'),
-  /** Money put into players' wallets today. */
-  getCreditQrcodePerDay: perDay('/api/getCreditQrcodePerDay'),
-  /** Money paid out of players' wallets today. */
-  getDebitQrcodePerDay: perDay('/api/getDebitQrcodePerDay'),
-  /** Cash put into the till in the seven days that end today. */
-  getRefillDuringTheWeek: perDay('/api/getRefillDuringTheWeek'),
-  /** Cash taken out of the till in the seven days that end today. */
-  getCollectionDuringTheWeek: perDay('/api/getCollectionDuringTheWeek'),
-  /** Cash put into the till in a period. */
-  getRefillSettingsDates: ofPeriod('/api/getRefillSettingsDates'),
-  /** Cash taken out of the till in a period. */
-  getCollectionSettingsDates: ofPeriod('/api/getCollectionSettingsDates'),
-  /** Money put into terminals in a period. */
-  getCreditTerminalSettingsDates: ofPeriod('/api/getCreditTerminalSettingsDates'),
-  /** Money taken out of terminals in a period. */
-  getDebitTerminalSettingsDates: ofPeriod('/api/getDebitTerminalSettingsDates'),
-  /** Money put into players' wallets in a period. */
-  getCreditQrcodeSettingsDates: ofPeriod('/api/getCreditQrcodeSettingsDates'),
-  /** Money paid out of players' wallets in a period. */
-  getDebitQrcodeSettingsDates: ofPeriod('/api/getDebitQrcodeSettingsDates'),
-  /** Every self-service terminal of the caller, by id. */
-  getTerminalsOperator: read(
-    'POST',
-    '/api/getTerminalsOperator',
-    Nothing,
-    v.object({
-      success,
-      terminals: v.array(WireTerminal),
-    }),
+  getRefillSettingsDates: sumOfPeriod('getRefillSettingsDates', 'Cash put into the till in a period.'),
+  getCollectionSettingsDates: sumOfPeriod(
+    'getCollectionSettingsDates',
+    'Cash taken out of the till in a period.',
   ),
+  getCreditTerminalSettingsDates: sumOfPeriod(
+    'getCreditTerminalSettingsDates',
+    'Money put into terminals in a period.',
+  ),
+  getDebitTerminalSettingsDates: sumOfPeriod(
+    'getDebitTerminalSettingsDates',
+    'Money taken out of terminals in a period.',
+  ),
+  getCreditQrcodeSettingsDates: sumOfPeriod(
+    'getCreditQrcodeSettingsDates',
+    "Money put into players' wallets in a period.",
+  ),
+  getDebitQrcodeSettingsDates: sumOfPeriod(
+    'getDebitQrcodeSettingsDates',
+    "Money paid out of players' wallets in a period.",
+  ),
+  getTerminalsOperator: {
+    method: 'POST',
+    path: '/api/getTerminalsOperator',
+    kind: 'read',
+    flags: ['terminals'],
+    does: 'Every self-service terminal of the caller, by id.',
+    request: Nothing,
+    answer: v.object({ success, terminals: v.array(WireTerminal) }),
+  },
 } satisfies Record<string, HostCall>

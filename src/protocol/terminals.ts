@@ -47,8 +47,10 @@ export const terminalSocketEvents = {
   updateWalletOperator: v.object({ operatorId: v.number(), wallet: Minor }),
   updateTerminalValueForKassa: v.object({ terminals: v.array(WireTerminal) }),
   updateStatusCreditBlock: v.object({ userId: v.string(), credit_block: v.boolean() }),
-  /** A terminal asks whose counter it stands at; the page answers with `return-data-front`. */
-  'get-data-front': v.object({ id: TerminalId, requestId: v.string() }),
+  'get-data-front': v.pipe(
+    v.object({ id: TerminalId, requestId: v.string() }),
+    v.description('A terminal asks whose counter it stands at; the page answers with `return-data-front`.'),
+  ),
 } as const
 
 /** What the page emits on it. Money is moved by `updateUser` before `sentWalletTerminal` tells the terminal of it. */
@@ -101,18 +103,22 @@ export const terminalTold = {
 
 /** What a terminal emits, each acknowledged with `{ok: true}` or `{ok: false, error}`; a sale with `TerminalSale`. */
 export const terminalEmits = {
-  /** Sells one ticket out of the terminal's funds; `unique_req_id` makes it once. */
-  'buy-ticket': v.object({
-    unique_req_id: Uuid,
-    game_id: v.pipe(v.number(), v.integer()),
-    price_var: v.string(),
-    bets: v.array(v.object({ numbers: v.array(v.number()), format: v.optional(v.picklist([1000, 1001])) })),
-    multidraw: v.pipe(v.number(), v.integer(), v.minValue(1)),
-    /** The draw that the player saw; without it the ticket is for the one on sale. */
-    draw_id: v.optional(v.pipe(v.number(), v.integer())),
-  }),
-  /** A locked terminal is unlocked by its password. */
-  'unlock-terminal': v.object({ passwordCode: TerminalPassword }),
+  'buy-ticket': v.pipe(
+    v.object({
+      unique_req_id: Uuid,
+      game_id: v.pipe(v.number(), v.integer()),
+      price_var: v.string(),
+      bets: v.array(v.object({ numbers: v.array(v.number()), format: v.optional(v.picklist([1000, 1001])) })),
+      multidraw: v.pipe(v.number(), v.integer(), v.minValue(1)),
+      /** The draw that the player saw; without it the ticket is for the one on sale. */
+      draw_id: v.optional(v.pipe(v.number(), v.integer())),
+    }),
+    v.description("Sells one ticket out of the terminal's funds; `unique_req_id` makes it once."),
+  ),
+  'unlock-terminal': v.pipe(
+    v.object({ passwordCode: TerminalPassword }),
+    v.description('A locked terminal is unlocked by its password.'),
+  ),
 } as const
 export type TerminalTicket = v.InferOutput<(typeof terminalEmits)['buy-ticket']>
 

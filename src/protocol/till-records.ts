@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { read, success, type HostCall } from './host-call.ts'
+import { success, type HostCall } from './host-call.ts'
 import { GameId, HostError, Minor, Timestamp, Uuid } from './wire.ts'
 
 /** Why a till changed. `adjustment`: the operator's company changed it, by no request of a counter. */
@@ -72,32 +72,37 @@ export type WireMovement = v.InferOutput<typeof WireMovement>
 
 /** What the host keeps of the till of the caller: what became of its requests, and every change of it. */
 export const tillRecordCalls = {
-  /**
-   * What became of money requests by their ids alone, which are their Idempotency-Keys: those of the caller, in the order
-   * in which they were asked for. `done` comes with what the call answered, `refused` with its error. `absent` is a promise:
-   * the id is fenced, and a request with it that comes later moves nothing (1001 `id_reused`). `pending`: it is being
-   * decided; ask again. An id of another operator is answered as one that was never seen.
-   */
-  movementInquiry: read(
-    'POST',
-    '/api/movementInquiry',
-    v.object({ ids: v.pipe(v.array(Uuid), v.minLength(1), v.maxLength(100)) }),
-    v.object({ success, data: v.array(WireMovement) }),
-  ),
-  /**
-   * The entries of the caller's ledger whose number is above `since`, in the order of their numbers, at most 500; `last` is
-   * the number of the newest entry that there is, so that a counter asks on until it has that one. `wallet` is what is in
-   * the till after it, minor units. Without `since`, no entries: only where the ledger stands.
-   */
-  getLedger: read(
-    'POST',
-    '/api/getLedger',
-    v.object({ since: v.optional(LedgerNumber) }),
-    v.object({
+  movementInquiry: {
+    method: 'POST',
+    path: '/api/movementInquiry',
+    kind: 'write',
+    optional: true,
+    does:
+      'What became of money requests by their ids alone, which are their Idempotency-Keys: those of the caller, ' +
+      'in the order in which they were asked for. `done` comes with what the call answered, `refused` with its ' +
+      'error. `absent` is a promise: the id is fenced, and a request with it that comes later moves nothing ' +
+      '(1001 `id_reused`). `pending`: it is being decided; ask again. An id of another operator is answered as ' +
+      'one that was never seen.',
+    request: v.object({ ids: v.pipe(v.array(Uuid), v.minLength(1), v.maxLength(100)) }),
+    answer: v.object({ success, data: v.array(WireMovement) }),
+    example: { ids: ['01890a5d-ac96-774b-bcce-b302099a8057'] },
+  },
+  getLedger: {
+    method: 'POST',
+    path: '/api/getLedger',
+    kind: 'read',
+    optional: true,
+    does:
+      "The entries of the caller's ledger whose number is above `since`, in the order of their numbers, at most " +
+      '500; `last` is the number of the newest entry that there is, so that a counter asks on until it has that ' +
+      'one. `wallet` is what is in the till after it, minor units. Without `since`, no entries: only where the ' +
+      'ledger stands.',
+    request: v.object({ since: v.optional(LedgerNumber) }),
+    answer: v.object({
       success,
       data: v.pipe(v.array(WireLedgerEntry), v.maxLength(ledgerPage)),
       last: LedgerNumber,
       wallet: Minor,
     }),
-  ),
+  },
 } satisfies Record<string, HostCall>

@@ -23,3 +23,5 @@ export const Failure = v.object({ success: v.literal(false), error: HostError })
 
 /** The number of a ticket, as it stands in its barcode. */
 export const TicketNumber = v.pipe(v.string(), v.check(isTicketNumber, 'This is not a ticket number.'))
+/** A ticket number as somebody typed or scanned it: the host tells a misread number from an unknown one. */
+export const BarcodeAsRead = v.pipe(v.string(), v.minLength(1), v.maxLength(64))

@@ -1,15 +1,16 @@
+import { hostError } from '../../src/protocol/error-codes.ts'
 import { randomBytes } from 'node:crypto'
 import { NEVER, startWith, Subject } from 'rxjs'
 import * as v from 'valibot'
 import { deployments } from '../../locales/deployments.ts'
 import { receiptTexts } from '../../locales/receipts.ts'
 import { gameIds } from '../../src/games/catalogue.ts'
-import { refused, type SessionHandlers } from '../../src/host/calls/handlers.ts'
-import { sessionCalls } from '../../src/host/calls/session-calls.ts'
+import { refused } from '../../src/host/calls/handlers.ts'
+import { sessionCalls, type AnswerCall } from '../../src/host/calls/session-calls.ts'
 import { termsOf } from '../../src/host/live/deployment-terms.ts'
 import { openLiveHost, type LiveHost } from '../../src/host/live/live-host.ts'
 import { tillOf } from '../../src/host/operators.ts'
-import { hostError } from '../../src/host/decision.ts'
+
 import { operatorId, repeatableChance } from '../../src/host/testing.ts'
 import { terminalsAnswer } from '../../src/host/terminals.ts'
 import { changesTill } from '../../src/host/till-requests.ts'
@@ -39,8 +40,6 @@ import { productVersion } from './versions.ts'
 /** What becomes of the next request that moves money, on its way. */
 export type Way = 'fine' | 'requestLost' | 'answerLost'
 
-type Handle = (request: unknown, caller: object) => Promise<unknown>
-
 const deployment = deployments.get('pt-full')!
 const origin = 'http://localhost:3000'
 /** Who else may log in at the counter. */
@@ -55,7 +54,7 @@ const terminalIds = [1, 2]
 const isConnected = () => true
 const nameOf = (gameId: number): string => `Game ${gameId}`
 
-const expired = refused(hostError('authentication', 'session_expired'))
+const expired = refused(hostError('session_expired'))
 /** What a session is reached by. */
 export const tokens = { access_token: 'marked-access-token', refresh_token: 'marked-refresh-token' }
 
@@ -87,14 +86,14 @@ export class SimulatedCounter {
   readonly #sessionRefused = new Subject<void>()
   core!: Counter
   readonly log = new MemoryLog()
-  readonly #handlers: SessionHandlers
+  readonly #answerCall: AnswerCall
   readonly #sockets = new Subject<HostSocketMessage>()
   readonly #terminalSockets = new Subject<TerminalSocketMessage>()
   readonly #faults: unknown[] = []
 
   private constructor(host: LiveHost) {
     this.host = host
-    this.#handlers = sessionCalls(host, {
+    this.#answerCall = sessionCalls(host, {
       nameOf,
       timeZone: deployment.timeZone,
       cipher: openCipher,
@@ -244,19 +243,17 @@ export class SimulatedCounter {
         this.#session = null
         return Promise.resolve({ success: true })
       default: {
-        const handle = (this.#handlers as Partial<Record<HostCallName, Handle>>)[name]
-        if (!handle) throw new Error(`the simulated host does not answer ${name}`)
-        if (this.leavesOut.includes(name)) return Promise.resolve(refused(hostError('notFound', 'not_found')))
+        if (this.leavesOut.includes(name)) return Promise.resolve(refused(hostError('not_found')))
         if (this.#session === null) return Promise.resolve(expired)
         const caller = { operatorId: this.#session, id: 'session', key }
-        return handle(v.parse(hostCalls[name].request, request), caller)
+        return this.#answerCall(name, request, caller)
       }
     }
   }
 
   #logIn(login: string): Promise<object> {
     const found = logins.get(login)
-    if (found === undefined) return Promise.resolve(refused(hostError('authentication', 'wrong_login')))
+    if (found === undefined) return Promise.resolve(refused(hostError('wrong_login')))
     this.#session = found
     return Promise.resolve({ success: true, operatorId: found, data: tokens })
   }

@@ -1,13 +1,14 @@
 import { results } from '../draws.ts'
 import { messagesFor } from '../messages.ts'
-import type { AnnouncementCallName, SessionHandlers } from './handlers.ts'
+import type { announcementCalls as calls } from '../../protocol/announcements.ts'
+import type { Handlers } from './handlers.ts'
 import type { LiveHost } from '../live/live-host.ts'
 
 /** What a logged-in operator is told without moving anything. `filesForDownload`: their names; most hosts have none. */
 export const announcementCalls = (
   host: LiveHost,
   filesForDownload: () => Promise<readonly string[]>,
-): Pick<SessionHandlers, AnnouncementCallName> => ({
+): Handlers<typeof calls> => ({
   messages: (_request, { operatorId }) =>
     host.read((state) => ({ success: true, data: messagesFor(state, operatorId) })),
   results: ({ game_id: gameId }) => host.read((state) => ({ success: true, data: results(state, gameId) })),

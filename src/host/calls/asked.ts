@@ -1,17 +1,18 @@
+import { hostError } from '../../protocol/error-codes.ts'
 import * as v from 'valibot'
-import { hostCalls } from '../../protocol/host-calls.ts'
+import { hostCalls, type SessionCallName } from '../../protocol/host-calls.ts'
 import { Uuid, type HostError } from '../../protocol/wire.ts'
-import { hostError } from '../decision.ts'
-import type { Parsed, SessionCallName } from './handlers.ts'
 
-const malformed = hostError('incorrectData', 'malformed')
-const idMalformed = hostError('incorrectData', 'id_malformed')
+import type { Parsed } from './handlers.ts'
+
+const malformed = hostError('malformed')
+const idMalformed = hostError('id_malformed')
 
 /** Why a request does not have its form: an id that is none has a name of its own. */
 export const formError = (issues: readonly { readonly type: string }[]): HostError =>
   issues.some(({ type }) => type === 'uuid') ? idMalformed : malformed
 
-/** A request as it came, and its Idempotency-Key: parsed, or why it is refused. Reads need no key. */
+/** A request as it came, and its Idempotency-Key: parsed, or why it is refused. Only what moves money needs a key. */
 export function parseAsked<Name extends SessionCallName>(
   name: Name,
   request: unknown,
@@ -20,7 +21,7 @@ export function parseAsked<Name extends SessionCallName>(
   const schema: (typeof hostCalls)[Name]['request'] = hostCalls[name].request
   const parsed = v.safeParse(schema, request)
   if (!parsed.success) return formError(parsed.issues)
-  if (hostCalls[name].kind === 'read') return { request: parsed.output as Parsed<Name>, key: '' }
+  if (hostCalls[name].kind !== 'money') return { request: parsed.output as Parsed<Name>, key: '' }
   const parsedKey = v.safeParse(Uuid, key)
   if (!parsedKey.success) return idMalformed
   return { request: parsed.output as Parsed<Name>, key: parsedKey.output }

@@ -1,44 +1,12 @@
 import type { InferOutput } from 'valibot'
-import type { announcementCalls } from '../../protocol/announcements.ts'
-import type { playerCalls } from '../../protocol/players.ts'
-import type { reportCalls } from '../../protocol/reports.ts'
-import type { tillRecordCalls } from '../../protocol/till-records.ts'
-import type { tvBoxCalls } from '../../protocol/tv-boxes.ts'
-import type { walletCalls } from '../../protocol/wallets.ts'
-import type { Failure, HostError } from '../../protocol/wire.ts'
-import type { AnswerOf, HostCallName, hostCalls } from '../../protocol/host-calls.ts'
-
-/** Calls that come without a session, because they say who is calling or tell what is no secret. */
-export type OpenCallName = 'deployment' | 'login' | 'setPassword' | 'refresh' | 'logout'
-export type SessionCallName = Exclude<HostCallName, OpenCallName>
-export type WalletCallName = keyof typeof walletCalls
-export type ReportCallName = keyof typeof reportCalls
-export type TillRecordCallName = keyof typeof tillRecordCalls
-export type PlayerCallName = keyof typeof playerCalls
-export type TvBoxCallName = keyof typeof tvBoxCalls
-export type AnnouncementCallName = keyof typeof announcementCalls
-/** Those that move the till, sales and wallets apart. */
-export type TillCallName =
-  | 'validationTicket'
-  | 'validationTicketGames51'
-  | 'cancelTicket'
-  | 'cancelPayout'
-  | 'postRefill'
-  | 'postCollection'
-/** Those that help a terminal to its printer. */
-export type PrintCallName = 'printPairing'
-/** Those that sell tickets and tell what a counter needs to know for it. */
-export type ShopCallName = Exclude<
+import type {
+  AnswerOf,
+  HostCall,
+  HostCallName,
+  hostCalls,
   SessionCallName,
-  | TillCallName
-  | TillRecordCallName
-  | WalletCallName
-  | ReportCallName
-  | AnnouncementCallName
-  | PrintCallName
-  | PlayerCallName
-  | TvBoxCallName
->
+} from '../../protocol/host-calls.ts'
+import type { Failure, HostError } from '../../protocol/wire.ts'
 
 /** A log-in that goes on: whose it is. */
 export interface Session {
@@ -54,6 +22,15 @@ export interface Caller extends Session {
 export type Refused = InferOutput<typeof Failure>
 export type Parsed<Name extends HostCallName> = InferOutput<(typeof hostCalls)[Name]['request']>
 
+/** What answers the calls of a table. */
+export type Handlers<Calls extends Readonly<Record<string, HostCall>>> = {
+  readonly [Name in keyof Calls]: (
+    request: InferOutput<Calls[Name]['request']>,
+    caller: Caller,
+  ) => Promise<InferOutput<Calls[Name]['answer']> | Refused>
+}
+
+/** What answers every call that needs a session. */
 export type SessionHandlers = {
   readonly [Name in SessionCallName]: (
     request: Parsed<Name>,

@@ -1,19 +1,21 @@
+import { hostError } from '../../protocol/error-codes.ts'
 import { accountMovedAnswer } from '../accounts.ts'
 import type { HostCommand } from '../host.ts'
 import { playerAddedAnswer, playerByCardAnswer, playersAnswer } from '../players.ts'
-import { hostError } from '../decision.ts'
+
 import type { Card } from '../state.ts'
 import type { TillCommand } from '../till-requests.ts'
 import { Attempts } from './attempts.ts'
-import { refused, type Caller, type PlayerCallName, type SessionHandlers } from './handlers.ts'
+import { refused, type Caller, type Handlers } from './handlers.ts'
+import type { playerCalls as calls } from '../../protocol/players.ts'
 import type { LiveHost } from '../live/live-host.ts'
 import { moveTill } from './till-calls.ts'
 
 /** As `terminalAccount` makes them. */
 const isTerminalAccount = (userId: string): boolean => /^\d+_\d+$/.test(userId)
 
-const malformed = refused(hostError('incorrectData', 'malformed'))
-const tooMany = refused(hostError('tooManyRequests', 'too_many_requests'))
+const malformed = refused(hostError('malformed'))
+const tooMany = refused(hostError('too_many_requests'))
 
 /** What the host keeps of a card's number: nobody can tell the number from it. */
 export type CardOf = (idCard: string) => Card
@@ -24,7 +26,7 @@ const radioOf = { refillTerminal: 'accession', collectionTerminal: 'pay' } as co
 const methodOf = { refillTerminal: 'refill', collectionTerminal: 'collect' } as const
 
 /** Accounts of players with cards, and the funds of terminals, at the counter of a logged-in operator. */
-export function playerCalls(host: LiveHost, cardOf: CardOf): Pick<SessionHandlers, PlayerCallName> {
+export function playerCalls(host: LiveHost, cardOf: CardOf): Handlers<typeof calls> {
   const attempts = new Attempts(cards)
   const mayTry = ({ operatorId }: Caller) => attempts.take(`operator ${operatorId}`, host.now())
   const move = (command: HostCommand & TillCommand) => moveTill(host, command, accountMovedAnswer)

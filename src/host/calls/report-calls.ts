@@ -2,7 +2,8 @@ import { daysFrom, latestDays, type Day } from '../../values/calendar.ts'
 import type { EntryKind } from '../ledger-entry.ts'
 import { sumReport, ticketsReport } from '../reports.ts'
 import { terminalsAnswer } from '../terminals.ts'
-import { type Caller, type ReportCallName, type SessionHandlers } from './handlers.ts'
+import type { reportCalls as calls } from '../../protocol/reports.ts'
+import type { Caller, Handlers } from './handlers.ts'
 import type { LiveHost } from '../live/live-host.ts'
 
 /** Section 5, "Report date range": back from today, which is one of them. */
@@ -21,7 +22,7 @@ export function reportCalls(
   nameOf: (gameId: number) => string,
   timeZone: string,
   isConnected: (account: string) => boolean,
-): Pick<SessionHandlers, ReportCallName> {
+): Handlers<typeof calls> {
   const latest = (count: number) => latestDays(count, host.now(), timeZone)
 
   const tickets = (days: readonly Day[], { operatorId }: Caller) =>

@@ -1,11 +1,15 @@
+import { hostCalls, type AnswerOf, type HostCall, type SessionCallName } from '../../protocol/host-calls.ts'
+import type { HostError } from '../../protocol/wire.ts'
+import { featureObstacle } from '../features.ts'
 import type { LiveHost } from '../live/live-host.ts'
 import { announcementCalls } from './announcement-calls.ts'
-import { featureObstacle } from '../features.ts'
-import type { Features } from '../state.ts'
+import { parseAsked } from './asked.ts'
+import { declared } from './declared.ts'
 import { refused, type Caller, type Refused, type SessionHandlers } from './handlers.ts'
+import { payoutCalls } from './payout-calls.ts'
 import { playerCalls, type CardOf } from './player-calls.ts'
-import { printCalls } from './print-calls.ts'
 import { reportCalls } from './report-calls.ts'
+import { saleCalls } from './sale-calls.ts'
 import { shopCalls } from './shop-calls.ts'
 import { tillCalls } from './till-calls.ts'
 import { tillRecordCalls } from './till-record-calls.ts'
@@ -30,43 +34,47 @@ export interface CallParts {
   readonly pairingCode?: string | undefined
 }
 
+/** Answers a call of somebody with a session: the request as it came is parsed, its Idempotency-Key is the caller's `key`. */
+export type AnswerCall = <Name extends SessionCallName>(
+  name: Name,
+  request: unknown,
+  caller: Caller,
+) => Promise<AnswerOf<Name> | Refused>
+
 /** Every call that needs a session. */
-export function sessionCalls(host: LiveHost, parts: CallParts): SessionHandlers {
-  const calls = allCalls(host, parts)
-  /**
-   * Only of a deployment that has the feature. Calls that move money are refused by the rules instead: a request that was
-   * done once is answered as then, whatever the deployment has by now.
-   */
-  const onlyWith =
-    <Request, Answer>(
-      feature: keyof Features,
-      handle: (request: Request, caller: Caller) => Promise<Answer>,
-    ) =>
-    async (request: Request, caller: Caller): Promise<Answer | Refused> => {
-      const absent = await host.read((state) => featureObstacle(state, feature))
-      return absent ? refused(absent) : handle(request, caller)
-    }
-  return {
-    ...calls,
-    decodingUrlGetHashUserId: onlyWith('qrCode', calls.decodingUrlGetHashUserId),
-    decodeAES256CBC: onlyWith('qrCode', calls.decodeAES256CBC),
-    sandboxWalletBlock: onlyWith('qrCode', calls.sandboxWalletBlock),
-    getUserByIdCard: onlyWith('cardReader', calls.getUserByIdCard),
-    getAllUsers: onlyWith('cardReader', calls.getAllUsers),
-    getTerminalsOperator: onlyWith('terminals', calls.getTerminalsOperator),
-    getAvailableData: onlyWith('tvBox', calls.getAvailableData),
-    changeDeviceConfig: onlyWith('tvBox', calls.changeDeviceConfig),
+export function sessionCalls(host: LiveHost, parts: CallParts): AnswerCall {
+  const handlers = handlersOf(host, parts)
+  return async <Name extends SessionCallName>(name: Name, request: unknown, caller: Caller) => {
+    const asked = parseAsked(name, request, caller.key)
+    if ('code' in asked) return refused(asked)
+    const absent = await flagObstacle(host, hostCalls[name])
+    if (absent) return refused(absent)
+    const handler: SessionHandlers[Name] = handlers[name]
+    return declared(name, await handler(asked.request, { ...caller, key: asked.key }))
   }
 }
 
-const allCalls = (host: LiveHost, parts: CallParts): SessionHandlers => ({
-  ...shopCalls(host, parts.nameOf),
+/**
+ * Only deployments with one of its flags have a call. Those that move money are refused by the rules instead: a request that
+ * was done once is answered as then, whatever the deployment has by now.
+ */
+async function flagObstacle(host: LiveHost, { kind, flags }: HostCall): Promise<HostError | null> {
+  if (kind === 'money' || !flags) return null
+  return host.read((state) => {
+    const obstacles = flags.map((flag) => featureObstacle(state, flag))
+    return obstacles.includes(null) ? null : (obstacles[0] ?? null)
+  })
+}
+
+const handlersOf = (host: LiveHost, parts: CallParts): SessionHandlers => ({
+  ...shopCalls(host, parts.nameOf, parts.pairingCode),
+  ...saleCalls(host),
+  ...payoutCalls(host),
   ...tillCalls(host),
-  ...tillRecordCalls(host),
   ...walletCalls(host, parts.cipher, parts.origin),
-  ...reportCalls(host, parts.nameOf, parts.timeZone, parts.isTerminalConnected),
   ...playerCalls(host, parts.cardOf),
   ...tvCalls(host, parts.nameOf),
+  ...reportCalls(host, parts.nameOf, parts.timeZone, parts.isTerminalConnected),
   ...announcementCalls(host, parts.filesForDownload),
-  ...printCalls(parts.pairingCode),
+  ...tillRecordCalls(host),
 })

@@ -1,10 +1,11 @@
 import { ledgerAnswer } from '../ledger.ts'
 import type { LiveHost } from '../live/live-host.ts'
 import { movementsAnswer } from '../movement-inquiry.ts'
-import { refused, type SessionHandlers, type TillRecordCallName } from './handlers.ts'
+import type { tillRecordCalls as calls } from '../../protocol/till-records.ts'
+import { refused, type Handlers } from './handlers.ts'
 
 /** What the host keeps of the till of a logged-in operator. */
-export const tillRecordCalls = (host: LiveHost): Pick<SessionHandlers, TillRecordCallName> => ({
+export const tillRecordCalls = (host: LiveHost): Handlers<typeof calls> => ({
   async movementInquiry({ ids: keys }, { operatorId }) {
     const answer = await host.execute({ type: 'inquireMovements', operatorId, keys }, (state) => ({
       success: true as const,

@@ -1,19 +1,17 @@
-import { hostError } from '../decision.ts'
+import { hostError } from '../../protocol/error-codes.ts'
 import { tvBoxesAnswer } from '../tv-boxes.ts'
-import { refused, type SessionHandlers, type TvBoxCallName } from './handlers.ts'
+import type { tvBoxCalls as calls } from '../../protocol/tv-boxes.ts'
+import { refused, type Handlers } from './handlers.ts'
 import type { LiveHost } from '../live/live-host.ts'
 
 /** A number that is nobody's decides nothing: it is the session that says who asks. */
 const isAnother = ({ state }: LiveHost, named: number, operatorId: number): boolean =>
   named !== operatorId && state.operators[named] !== undefined
 
-const otherOperator = refused(hostError('otherOperator', 'other_operator'))
+const otherOperator = refused(hostError('other_operator'))
 
 /** Which game each of the shop's TVs shows. The operator is the session's; whoever names another one is refused. */
-export const tvCalls = (
-  host: LiveHost,
-  nameOf: (gameId: number) => string,
-): Pick<SessionHandlers, TvBoxCallName> => ({
+export const tvCalls = (host: LiveHost, nameOf: (gameId: number) => string): Handlers<typeof calls> => ({
   async getAvailableData({ operatorId: named }, { operatorId }) {
     if (isAnother(host, Number(named), operatorId)) return otherOperator
     return host.read((state) => tvBoxesAnswer(state, operatorId, nameOf))

@@ -3,12 +3,12 @@ import { ticketHash } from '../digest.ts'
 import type { EventStore } from '../live/event-store.ts'
 import { openLiveHost } from '../live/live-host.ts'
 import { operatorId, playHost, repeatableChance } from '../testing.ts'
-import { shopCalls } from './shop-calls.ts'
+import { payoutCalls } from './payout-calls.ts'
 
 const caller = { operatorId, id: 'session', key: '' }
 
 let barcode: string
-let calls: ReturnType<typeof shopCalls>
+let calls: ReturnType<typeof payoutCalls>
 
 beforeEach(async () => {
   const played = playHost()
@@ -26,7 +26,7 @@ beforeEach(async () => {
     now: () => played.now,
     chance: { ofCommand: () => chance, ofDraw: () => chance },
   })
-  calls = shopCalls(host, String)
+  calls = payoutCalls(host)
 })
 
 it('a ticket is checked under the hash of its number as under its name [ticket-calls]', async () => {

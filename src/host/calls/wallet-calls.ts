@@ -1,5 +1,6 @@
+import { hostError } from '../../protocol/error-codes.ts'
 import { accountAnswer } from '../accounts.ts'
-import { hostError } from '../decision.ts'
+
 import { walletByLink } from '../wallet-links.ts'
 import {
   linkedAfter,
@@ -9,9 +10,10 @@ import {
   walletOpenedAnswer,
   walletSettledAnswer,
 } from '../wallets.ts'
+import type { walletCalls as calls } from '../../protocol/wallets.ts'
 import type { HostError } from '../../protocol/wire.ts'
 import { Attempts } from './attempts.ts'
-import { refused, type Caller, type SessionHandlers, type WalletCallName } from './handlers.ts'
+import { refused, type Caller, type Handlers } from './handlers.ts'
 import type { LiveHost } from '../live/live-host.ts'
 import { moveTill } from './till-calls.ts'
 
@@ -22,8 +24,8 @@ export interface WalletCipher {
   decrypt(hash: string): string | null
 }
 
-const walletUnknown = hostError('incorrectData', 'wallet_unknown')
-const tooMany = hostError('tooManyRequests', 'too_many_requests')
+const walletUnknown = hostError('wallet_unknown')
+const tooMany = hostError('too_many_requests')
 
 /** A cashier scans one code after the other; whoever tries many is guessing. */
 const scans = { allowed: 20, windowMs: 30_000 }
@@ -36,7 +38,7 @@ export function walletCalls(
   host: LiveHost,
   cipher: WalletCipher,
   origin: () => string,
-): Pick<SessionHandlers, WalletCallName> {
+): Handlers<typeof calls> {
   const attempts = new Attempts(scans)
   const mayTry = ({ operatorId }: Caller) => attempts.take(`operator ${operatorId}`, host.now())
 

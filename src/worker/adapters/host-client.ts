@@ -96,7 +96,7 @@ export function createHostClient(origin: string, now: () => number, tokens = new
   }
 }
 
-const needsSession = (name: HostCallName) => name !== 'login' && name !== 'setPassword' && name !== 'logout'
+const needsSession = (name: HostCallName) => hostCalls[name].kind !== 'open'
 
 const isExpired = (reply: RawReply) => reply.kind === 'refused' && reply.error.code === sessionExpired
 

@@ -1,12 +1,5 @@
 import * as v from 'valibot'
-import {
-  refused,
-  type Caller,
-  type SessionCallName,
-  type SessionHandlers,
-} from '../../host/calls/handlers.ts'
-import { parseAsked } from '../../host/calls/asked.ts'
-import { hostCalls, type AnswerOf, type HostCallName, type RequestOf } from '../../protocol/host-calls.ts'
+import { hostCalls, type AnswerOf, type HostCallName } from '../../protocol/host-calls.ts'
 import { Failure } from '../../protocol/wire.ts'
 import type { HostReply } from '../core/ports.ts'
 
@@ -23,17 +16,4 @@ export function replyOf<Name extends HostCallName>(
   const parsed = v.safeParse(schema, body)
   if (!parsed.success) return { kind: 'unknown', reason: 'badAnswer', hostAtMs }
   return { kind: 'answer', value: parsed.output as AnswerOf<Name>, hostAtMs }
-}
-
-/** Asks a handler as the sandbox host does: the request is parsed, and what moves money has its key. */
-export async function answerOf<Name extends SessionCallName>(
-  handlers: SessionHandlers,
-  name: Name,
-  request: RequestOf<Name>,
-  caller: Caller,
-): Promise<object> {
-  const asked = parseAsked(name, request, caller.key)
-  if ('code' in asked) return refused(asked)
-  const handler: SessionHandlers[Name] = handlers[name]
-  return handler(asked.request, { ...caller, key: asked.key })
 }

@@ -1,8 +1,10 @@
+import { hostError } from '../../protocol/error-codes.ts'
 import { merge, Subject } from 'rxjs'
 import { gameName } from '../../../locales/game-names.ts'
-import { refused, type SessionCallName } from '../../host/calls/handlers.ts'
+import { declared } from '../../host/calls/declared.ts'
+import { refused } from '../../host/calls/handlers.ts'
 import { sessionCalls } from '../../host/calls/session-calls.ts'
-import { hostError } from '../../host/decision.ts'
+
 import { termsOf } from '../../host/live/deployment-terms.ts'
 import { startDrawClock, type DrawClockParts } from '../../host/live/draw-clock.ts'
 import type { EventStore } from '../../host/live/event-store.ts'
@@ -15,7 +17,7 @@ import { walletSaltLength } from '../../protocol/wallets.ts'
 import type { Deployment } from '../../values/deployment.ts'
 import type { Chance } from '../../values/random.ts'
 import type { HostPort, HostReply, TerminalsPort, TerminalSocketMessage } from '../core/ports.ts'
-import { answerOf, replyOf } from './answer.ts'
+import { replyOf } from './answer.ts'
 import { serveDesk } from './desk.ts'
 import { lesson } from './lesson.ts'
 import { isTerminalConnected, mainSocket, terminalSocket } from './sockets.ts'
@@ -97,9 +99,9 @@ async function begin(
 }
 
 const noTokens = { access_token: 'training', refresh_token: 'training' }
-const wrongLogin = refused(hostError('authentication', 'wrong_login'))
-const wrongCode = refused(hostError('incorrectData', 'registration_code'))
-const expired = refused(hostError('authentication', 'session_expired'))
+const wrongLogin = refused(hostError('wrong_login'))
+const wrongCode = refused(hostError('registration_code'))
+const expired = refused(hostError('session_expired'))
 
 /** Answers every call of the contract. What fails unexpectedly is no answer: nobody knows what it did. */
 function caller(
@@ -109,7 +111,7 @@ function caller(
   operator: { id: number | null },
 ): HostPort['call'] {
   const { deployment, digest, now, printService } = parts
-  const handlers = sessionCalls(live, {
+  const answerCall = sessionCalls(live, {
     nameOf: (gameId) => gameName(gameId, deployment.language),
     timeZone: deployment.timeZone,
     cipher: openCipher,
@@ -157,11 +159,7 @@ function caller(
       default:
         return operator.id === null
           ? expired
-          : answerOf(handlers, name, request as RequestOf<SessionCallName>, {
-              operatorId: operator.id,
-              id: 'training',
-              key,
-            })
+          : answerCall(name, request, { operatorId: operator.id, id: 'training', key })
     }
   }
 
@@ -171,7 +169,7 @@ function caller(
     key = '',
   ): Promise<HostReply<AnswerOf<Name>>> => {
     try {
-      return replyOf(name, await answer(name, request, key), now())
+      return replyOf(name, declared(name, await answer(name, request, key)), now())
     } catch (error) {
       parts.report(`${name}: ${String(error)}`)
       return { kind: 'unknown', reason: 'noAnswer', hostAtMs: null }

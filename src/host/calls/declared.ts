@@ -1,0 +1,23 @@
+import * as v from 'valibot'
+import { mayRefuse } from '../../protocol/host-call.ts'
+import { hostCalls, type HostCall, type HostCallName } from '../../protocol/host-calls.ts'
+import { Failure, HostError } from '../../protocol/wire.ts'
+
+/** The answer of a call with many items: those that were refused have an error. */
+const Items = v.object({ data: v.array(v.object({ error: v.optional(HostError) })) })
+
+/** An answer as it is. Throws where it is a refusal that the row of the call does not name: the contract does not know it. */
+export function declared<Answer extends object>(name: HostCallName, answer: Answer): Answer {
+  const call: HostCall = hostCalls[name]
+  if (v.is(Failure, answer)) {
+    if (!mayRefuse(call, answer.error.name)) throw undeclared(name, answer.error)
+  } else if (call.refusesEach && v.is(Items, answer)) {
+    const each: readonly string[] = call.refusesEach
+    for (const { error } of answer.data)
+      if (error && !each.includes(error.name)) throw undeclared(name, error)
+  }
+  return answer
+}
+
+const undeclared = (name: HostCallName, error: HostError) =>
+  new Error(`${name} was to be refused with ${error.code} ${error.name}, which its row does not name`)

@@ -1,0 +1,47 @@
+import type { saleCalls as calls } from '../../protocol/sales.ts'
+import { inquiryAnswer } from '../inquiry.ts'
+import type { LiveHost } from '../live/live-host.ts'
+import { purchaseAnswer } from '../purchases.ts'
+import type { BuyTickets, SaleCounter } from '../sale.ts'
+import type { Ticket } from '../state.ts'
+import { findTicket, validation } from '../tickets.ts'
+import { refused, type Caller, type Handlers } from './handlers.ts'
+
+/** What a logged-in operator sells, and what became of it. */
+export function saleCalls(host: LiveHost): Handlers<typeof calls> {
+  async function buy(counter: SaleCounter, tickets: BuyTickets['tickets'], caller: Caller) {
+    const { operatorId, key } = caller
+    const answer = await host.execute({ type: 'buyTickets', operatorId, key, counter, tickets }, (state) =>
+      purchaseAnswer(state, operatorId, key),
+    )
+    return answer.ok ? answer.value : refused(answer.error)
+  }
+
+  const aboutTicket = <T>(barcode: string, { operatorId }: Caller, view: (ticket: Ticket) => T) =>
+    host.read((state) => {
+      const found = findTicket(state, operatorId, barcode)
+      return 'code' in found ? refused(found) : view(found)
+    })
+
+  return {
+    buyTickets: (tickets, caller) => buy('ordinary', tickets, caller),
+    buyTicketsGames51: ({ tickets }, caller) => buy('grandLottery', tickets, caller),
+    ticketBuy: ({ service, tickets }, caller) => buy(service, tickets, caller),
+    ticketBuyRandom: ({ service, tickets }, caller) => buy(service, tickets, caller),
+    ticketValidate: ({ barcode }, caller) =>
+      aboutTicket(barcode, caller, (ticket) => ({ success: true as const, data: validation(ticket) })),
+    getPriceAndDraw: ({ barcode }, caller) =>
+      aboutTicket(barcode, caller, ({ price, firstDraw, lastDraw }) => ({
+        price,
+        colDraw: lastDraw - firstDraw + 1,
+        dateNow: host.now(),
+      })),
+    async ticketInquiry({ unique_req_ids: ids }, { operatorId }) {
+      const answer = await host.execute({ type: 'inquireTickets', operatorId, ids }, (state) => ({
+        success: true as const,
+        data: inquiryAnswer(state, operatorId, ids),
+      }))
+      return answer.ok ? answer.value : refused(answer.error)
+    },
+  }
+}

@@ -1,0 +1,60 @@
+import * as v from 'valibot'
+import { WireGameConfig, WireTimers } from './games.ts'
+import { Nothing, success, type HostCall } from './host-call.ts'
+import { PairingCode } from './print-access.ts'
+import { GameId, Minor } from './wire.ts'
+
+/** What a counter asks about itself and its shop. */
+export const shopCalls = {
+  config: {
+    method: 'GET',
+    path: '/api/config',
+    kind: 'read',
+    does: 'Every game of the shop: its name, its markets and what a bet costs.',
+    request: Nothing,
+    answer: v.object({ success, data: v.array(WireGameConfig) }),
+  },
+  privileges: {
+    method: 'GET',
+    path: '/api/privileges',
+    kind: 'read',
+    does: 'The games that this operator may sell; the page shows no other.',
+    request: Nothing,
+    answer: v.object({ success, data: v.array(v.object({ game_id: GameId })) }),
+  },
+  getTimers: {
+    method: 'GET',
+    path: '/api/getTimers',
+    kind: 'read',
+    does: 'By game id the draws that are on sale, the current one first. The page asks once a second.',
+    request: Nothing,
+    answer: WireTimers,
+  },
+  getOperatorId: {
+    method: 'POST',
+    path: '/api/getOperatorId',
+    kind: 'read',
+    does: 'Whose session this is.',
+    request: Nothing,
+    answer: v.object({ operatorId: v.number() }),
+  },
+  getWalletByIdUser: {
+    method: 'POST',
+    path: '/api/getWalletByIdUser',
+    kind: 'read',
+    does: 'What is in the till of the caller, minor units.',
+    request: Nothing,
+    answer: v.object({ wallet: Minor, operatorId: v.number() }),
+  },
+  printPairing: {
+    method: 'POST',
+    path: '/api/printPairing',
+    kind: 'read',
+    optional: true,
+    does:
+      'The code that pairs a terminal with the print program of its machine; null where the host knows none (an ' +
+      'extension).',
+    request: Nothing,
+    answer: v.object({ success, code: v.nullable(PairingCode) }),
+  },
+} satisfies Record<string, HostCall>
