@@ -10,8 +10,8 @@ export function evolveBySwitch(state: State, event: Logged): void {
     case 'segmentOpened':
     case 'checkpointReached':
       return
-    case 'terminalStarted':
-      state.session.terminalId = event.data.terminalId
+    case 'counterStarted':
+      state.session.counterId = event.data.counterId
       for (const entry of state.payment.history) {
         if (entry.outcome.kind === 'pending') entry.outcome = { kind: 'unknown', reason: 'restart' }
       }
@@ -121,7 +121,7 @@ export function evolveBySwitch(state: State, event: Logged): void {
         find(state, uniqueReqId).outcome = { kind: 'unknown', reason: event.data.reason }
       }
       return
-    case 'unknownDecidedByOperator': {
+    case 'ticketDecidedByOperator': {
       const entry = find(state, event.data.uniqueReqId)
       entry.outcome = { kind: 'decidedNotSold', at: event.at }
       close(state, entry)
@@ -143,16 +143,15 @@ export function evolveBySwitch(state: State, event: Logged): void {
       return
     }
     case 'receiptIssued': {
-      const { receiptId, route, data, subjectId } = event.data
+      const { receiptId, operatorId, content, subjectId } = event.data
       const paper: Paper = { state: 'none', papers: 0, jobId: null, reason: null }
       const kinds = new Set<string>()
       const receipts: State['printing']['receipts'] = []
       for (const receipt of [
-        { receiptId, route, data, issuedAt: event.at, paper },
+        { receiptId, operatorId, content, issuedAt: event.at, paper },
         ...state.printing.receipts,
       ]) {
-        const sort = receipt.data['verdict'] ?? receipt.data['method']
-        const kind = `${receipt.route} ${typeof sort === 'string' ? sort : ''}`
+        const { kind } = receipt.content
         const isUnderWay = receipt.paper.state === 'none' || receipt.paper.jobId !== null
         if (receipts.length < 10 || !kinds.has(kind) || isUnderWay) receipts.push(receipt)
         kinds.add(kind)
@@ -183,7 +182,7 @@ export function evolveBySwitch(state: State, event: Logged): void {
       state.till.shift = { operatorId, openedAt: event.at, opening, sums: {} }
       return
     }
-    case 'cashMovementRequested': {
+    case 'movementRequested': {
       const { movementId, operatorId, movement } = event.data
       const movements: State['till']['movements'] = [
         {
@@ -203,7 +202,7 @@ export function evolveBySwitch(state: State, event: Logged): void {
       state.till.movements = movements
       return
     }
-    case 'cashMovementDone': {
+    case 'movementDone': {
       const { movementId, kind, amount, balance, ticket } = event.data
       for (const entry of state.till.movements) {
         if (entry.movementId !== movementId) continue
@@ -212,7 +211,7 @@ export function evolveBySwitch(state: State, event: Logged): void {
       enter(state, kind, amount)
       return
     }
-    case 'walletReported':
+    case 'tillReported':
       state.till.balance = event.data.balance
       return
     case 'ticketPrintRequested': {

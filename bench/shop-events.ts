@@ -72,7 +72,7 @@ export function* shopEvents(count: number): Generator<Logged> {
     const purchased = tickets.map((ticket) => ({ uniqueReqId: newId(), ticket }))
     yield log({
       type: 'purchaseRequested',
-      data: { purchaseId, operatorId: 1042, endpoint: 'buyTickets', tickets: purchased },
+      data: { purchaseId, operatorId: 1042, lottery: 'ordinary', tickets: purchased },
     })
     for (const { uniqueReqId, ticket } of purchased) {
       if (chance(50) === 0) {
@@ -103,7 +103,7 @@ export function* shopEvents(count: number): Generator<Logged> {
       yield log({ type: 'printJobQueued', data: { jobId } })
       yield log({ type: 'ticketPrintEnded', data: { jobId, uniqueReqId, result: 'printed' } })
     }
-    yield log({ type: 'walletReported', data: { balance: 100_000 + seq } })
+    yield log({ type: 'tillReported', data: { balance: 100_000 + seq } })
     if (chance(8) === 0) yield* payout()
   }
 
@@ -119,13 +119,13 @@ export function* shopEvents(count: number): Generator<Logged> {
       purchasedAt: ticket.purchasedAt,
       gameId: 4,
     } as const
-    yield log({ type: 'cashMovementRequested', data: { movementId, operatorId: 1042, movement } })
+    yield log({ type: 'movementRequested', data: { movementId, operatorId: 1042, movement } })
     const balance = 100_000 + seq
-    yield log({ type: 'cashMovementDone', data: { movementId, kind: 'payout', amount, balance, ticket } })
-    const data = { verdict: 'paid', barcode, wins: { prize: amount }, sumPaid: amount, date: at }
+    yield log({ type: 'movementDone', data: { movementId, kind: 'payout', amount, balance, ticket } })
+    const content = { kind: 'payout', ticket: { barcode }, amount, at } as const
     yield log({
       type: 'receiptIssued',
-      data: { receiptId, route: '/check-win', data, subjectId: movementId },
+      data: { receiptId, operatorId: 1042, content, subjectId: movementId },
     })
     yield log({ type: 'receiptPrintRequested', data: { jobId, receiptId, copy: 0 } })
     yield log({ type: 'printJobQueued', data: { jobId } })
@@ -135,7 +135,7 @@ export function* shopEvents(count: number): Generator<Logged> {
 
 const opening = (): Event[] => [
   { type: 'segmentOpened', data: { logId: uuid(1), segment: 1, format: 1 } },
-  { type: 'terminalStarted', data: { productVersion, terminalId: uuid(1) } },
+  { type: 'counterStarted', data: { productVersion, counterId: uuid(1) } },
   {
     type: 'deploymentLoaded',
     data: {
@@ -144,11 +144,11 @@ const opening = (): Event[] => [
       shop: { name: 'Balcão Rossio', id: '7' },
     },
   },
-  { type: 'loggedIn', data: { operatorId: 1042, login: 'operator' } },
+  { type: 'loggedIn', data: { operatorId: 1042 } },
   {
     type: 'gamesOffered',
     data: { games: games.map((gameId) => ({ gameId, name: `Game ${gameId}`, prices: { '1': 100 } })) },
   },
-  { type: 'walletReported', data: { balance: 100_000 } },
+  { type: 'tillReported', data: { balance: 100_000 } },
   { type: 'shiftOpened', data: { operatorId: 1042, opening: 100_000 } },
 ]

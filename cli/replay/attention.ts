@@ -1,4 +1,4 @@
-import { isOnPaper, isOpenMovement, isUnprinted, isUnresolved, receiptKind } from '../../src/worker/api.ts'
+import { isOnPaper, isOpenMovement, isUnprinted, isUnresolved } from '../../src/worker/api.ts'
 import type { Minor } from '../../src/values/money.ts'
 import type { PrintSubject } from '../../src/worker/printing/state.ts'
 import type { Audit } from './audit.ts'
@@ -49,7 +49,7 @@ export function attentionOf({ state, records }: Audit): Attention[] {
       .filter(({ receipt }) => !isOnPaper(receipt.paper))
       .map(({ receipt, issued }) => ({
         ...about('receiptUnprinted', receipt.receiptId, issued),
-        about: receiptKind(receipt),
+        about: receipt.content.kind,
       })),
     ...shifts
       .filter(({ difference }) => difference !== null && difference !== 0)

@@ -10,7 +10,7 @@ import { Recorder, type Records } from './records.ts'
 /** What a saved log says, and how far it can be trusted. */
 export interface Audit {
   /** The terminal's own identity; null in a log without its first record. */
-  readonly terminalId: string | null
+  readonly counterId: string | null
   readonly segments: number
   /** Versions of the product that wrote it, oldest first. */
   readonly versions: readonly string[]
@@ -59,9 +59,9 @@ export function audit(bytes: Uint8Array, at?: number): Audit {
     state,
   )
   const opened = events.flatMap((event) => (event.type === 'segmentOpened' ? [event.data] : []))
-  const started = events.flatMap((event) => (event.type === 'terminalStarted' ? [event.data] : []))
+  const started = events.flatMap((event) => (event.type === 'counterStarted' ? [event.data] : []))
   return {
-    terminalId: opened[0]?.logId ?? null,
+    counterId: opened[0]?.logId ?? null,
     segments: opened.length,
     versions: [...new Set(started.map(({ productVersion }) => productVersion))],
     starts: started.length,

@@ -1,4 +1,4 @@
-import { isUnprinted, isUnresolved, receiptKind } from '../../src/worker/api.ts'
+import { isUnprinted, isUnresolved } from '../../src/worker/api.ts'
 import { isTraining } from '../../src/worker/shared/receipt-values.ts'
 import { attentionOf } from './attention.ts'
 import type { Audit } from './audit.ts'
@@ -12,7 +12,7 @@ export function auditAsJson(audit: Audit): Record<string, unknown> {
   const { tickets, movements, receipts, shifts } = audit.records
   const idsOf = (entries: typeof payment.history) => entries.map(({ uniqueReqId }) => uniqueReqId)
   const report = {
-    terminalId: audit.terminalId,
+    counterId: audit.counterId,
     versions: audit.versions,
     segments: audit.segments,
     starts: audit.starts,
@@ -35,7 +35,7 @@ export function auditAsJson(audit: Audit): Record<string, unknown> {
       .map(({ entry, requested, settled }) => ({ ...entry, requested, settled })),
     receipts: receipts.toReversed().map(({ receipt, issued, ended }) => ({
       receiptId: receipt.receiptId,
-      kind: receiptKind(receipt),
+      kind: receipt.content.kind,
       paper: receipt.paper,
       issued,
       ended,

@@ -5,6 +5,7 @@ import { hashVersion } from '../../src/worker/core/state-hash.ts'
 import { hashOf } from '../../src/worker/replay.ts'
 import { id, stateAfter } from '../../tests/kit/decider.ts'
 import { withLinks } from '../../tests/kit/earlier-log.ts'
+import { walletSlip } from '../../tests/kit/receipts.ts'
 import { sha256 } from '../../tests/kit/memory-log.ts'
 import { openShop } from '../../tests/kit/shop.ts'
 import { audit } from './audit.ts'
@@ -28,11 +29,11 @@ const before: Event[] = [
   { type: 'segmentOpened', data: { logId: id(1), segment: 1, format: 1 } },
   ...openShop,
   {
-    type: 'cashMovementRequested',
+    type: 'movementRequested',
     data: { movementId: id(2), operatorId: 1042, movement: { kind: 'walletTopUp', amount: 700 } },
   },
   {
-    type: 'cashMovementDone',
+    type: 'movementDone',
     data: {
       movementId: id(2),
       kind: 'walletTopUp',
@@ -41,10 +42,7 @@ const before: Event[] = [
       wallet: { userId, balance: 700 },
     },
   },
-  {
-    type: 'receiptIssued',
-    data: { receiptId: id(3), subjectId: id(2), route: '/qrcode', data: { idUser: userId } },
-  },
+  walletSlip(id(3), userId),
 ]
 const checkpoint = (events: readonly Event[]): Event => ({
   type: 'checkpointReached',

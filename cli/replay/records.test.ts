@@ -8,6 +8,7 @@ import { attentionOf } from './attention.ts'
 import { audit } from './audit.ts'
 import { auditAsJson } from './json.ts'
 import { auditAsText } from './text.ts'
+import { receiptIssued } from '../../tests/kit/receipts.ts'
 
 const head: Event = { type: 'segmentOpened', data: { logId: id(1), segment: 1, format: 1 } }
 const opened: Event = { type: 'shiftOpened', data: { operatorId: 1042, opening: 100_000 } }
@@ -23,20 +24,17 @@ function auditOf(...events: Event[]) {
 }
 
 const requested = (number: number, amount: number): Event => ({
-  type: 'cashMovementRequested',
+  type: 'movementRequested',
   data: { movementId: id(number), operatorId: 1042, movement: { kind: 'refill', amount } },
 })
 const done = (number: number, amount: number, balance: number): Event => ({
-  type: 'cashMovementDone',
+  type: 'movementDone',
   data: { movementId: id(number), kind: 'refill', amount, balance },
 })
 const refill = (number: number): Event[] => [
   requested(number, 100),
   done(number, 100, 100_000 + number * 100),
-  {
-    type: 'receiptIssued',
-    data: { receiptId: id(500 + number), route: '/cash', data: { method: 'refill' }, subjectId: id(number) },
-  },
+  receiptIssued(id(500 + number), undefined, id(number)),
 ]
 const printed = (number: number, result: 'printed' | 'failed'): Event[] => [
   { type: 'receiptPrintRequested', data: { jobId: id(700 + number), receiptId: id(500 + number), copy: 0 } },
@@ -48,7 +46,7 @@ const soldTicket = (number: number): Event[] => [
 ]
 const cancelled: Event[] = [
   {
-    type: 'cashMovementRequested',
+    type: 'movementRequested',
     data: {
       movementId: id(40),
       operatorId: 1042,
@@ -56,7 +54,7 @@ const cancelled: Event[] = [
     },
   },
   {
-    type: 'cashMovementDone',
+    type: 'movementDone',
     data: {
       movementId: id(40),
       kind: 'ticketCancellation',
@@ -151,7 +149,7 @@ describe('under “Needs attention” stands', () => {
   it('nothing about a till that another counter changed: the shift lists what it did', () => {
     const elsewhere = { number: 9, date: 10_000, kind: 'refill', amount: 700 } as const
     const shop: Event[] = [
-      { type: 'walletReported', data: { balance: 100_700 } },
+      { type: 'tillReported', data: { balance: 100_700 } },
       { type: 'tillLedgerRead', data: { number: 9, elsewhere: [elsewhere], awaited: [] } },
     ]
     expect(kindsOf(...shop)).toEqual([])
@@ -163,12 +161,12 @@ describe('under “Needs attention” stands', () => {
   })
 
   it('a till of which the host says something else than the ledger, also after the shift', () => {
-    const off: Event[] = [{ type: 'walletReported', data: { balance: 99_000 } }]
+    const off: Event[] = [{ type: 'tillReported', data: { balance: 99_000 } }]
     const left: Event = { type: 'loggedOut', data: { reason: 'operator' } }
     expect(attentionOf(auditOf(...off, left))).toMatchObject([
       { kind: 'tillDifference', id: '1042', amount: -1_000 },
     ])
-    expect(kindsOf({ type: 'walletReported', data: { balance: 100_000 } }, left)).toEqual([])
+    expect(kindsOf({ type: 'tillReported', data: { balance: 100_000 } }, left)).toEqual([])
   })
 
   it('a till that was counted short', () => {

@@ -142,25 +142,25 @@ export class Recorder implements Records {
         break
       case 'ticketRefused':
       case 'ticketNeverReceived':
-      case 'unknownDecidedByOperator':
+      case 'ticketDecidedByOperator':
         settle(this.#tickets.get(event.data.uniqueReqId), place)
         break
       case 'purchaseOutcomeUnknown':
         for (const id of event.data.uniqueReqIds) settle(this.#tickets.get(id), place)
         break
-      case 'cashMovementRequested':
+      case 'movementRequested':
         this.#move(event.data.movementId, place)
         break
-      case 'cashMovementDone':
+      case 'movementDone':
         if (event.data.kind === 'ticketCancellation' && event.data.ticket)
           this.#cancel(event.data.ticket.barcode, place)
         this.#changedAt = event.at
         settle(this.#movements.get(event.data.movementId), place)
         break
-      case 'cashMovementRefused':
-      case 'cashMovementNeverReceived':
-      case 'cashMovementUnknown':
-      case 'cashMovementDecidedByOperator':
+      case 'movementRefused':
+      case 'movementNeverReceived':
+      case 'movementUnknown':
+      case 'movementDecidedByOperator':
         settle(this.#movements.get(event.data.movementId), place)
         break
       case 'receiptIssued':
@@ -177,7 +177,7 @@ export class Recorder implements Records {
         this.#changedAt = null
         break
       case 'tillLedgerRead':
-      case 'walletReported':
+      case 'tillReported':
         this.#changedAt = null
         break
       case 'dayCloseRequested':

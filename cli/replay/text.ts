@@ -5,8 +5,8 @@ import { ticketNumberForEyes } from '../../src/receipts/ticket-number.ts'
 import { isoTimeAt } from '../../src/values/calendar.ts'
 import { localMoney } from '../../src/values/local-format.ts'
 import type { Minor } from '../../src/values/money.ts'
-import { receiptKind, type CartTicket, type MovementOutcome, type Paper } from '../../src/worker/api.ts'
-import { isTraining, shortTerminalId } from '../../src/worker/shared/receipt-values.ts'
+import type { CartTicket, MovementOutcome, Paper } from '../../src/worker/api.ts'
+import { isTraining, shortCounterId } from '../../src/worker/shared/receipt-values.ts'
 import type { State } from '../../src/worker/state.ts'
 import { hasLoggedLinks } from '../../src/worker/wallets/state.ts'
 import { attentionOf, type Attention } from './attention.ts'
@@ -57,7 +57,7 @@ function logLines(audit: Audit): string[] {
   const time = (at: number) => isoTimeAt(at, timeZoneOf(audit.state))
   return [
     ...(isTraining(audit.state) ? [field('training', 'yes: nothing in it was sold or paid for money')] : []),
-    field('terminal', terminalInWords(audit)),
+    field('counter', counterInWords(audit)),
     field('versions', audit.versions.join(', ') || 'unknown'),
     field('period', `${time(audit.firstAt)} to ${time(audit.lastAt)} (${timeZoneOf(audit.state)})`),
     field('events', `${audit.events} in ${audit.segments} segments, ${audit.starts} starts`),
@@ -81,8 +81,8 @@ function walletLinkLines({ wallets }: State): string[] {
   ]
 }
 
-const terminalInWords = ({ terminalId }: Audit): string =>
-  terminalId ? `${terminalId} (${shortTerminalId(terminalId)} on receipts)` : 'unknown'
+const counterInWords = ({ counterId }: Audit): string =>
+  counterId ? `${counterId} (${shortCounterId(counterId)} on receipts)` : 'unknown'
 
 function counterLines(state: State): string[] {
   const { operator, shop, deployment } = state.session
@@ -90,7 +90,7 @@ function counterLines(state: State): string[] {
   return [
     field('deployment', deployment?.id ?? 'not loaded'),
     field('shop', shop ? `${shop.name} (${shop.id})` : 'not known'),
-    field('operator', operator ? `${operator.login} (${operator.operatorId})` : 'nobody is logged in'),
+    field('operator', operator ? String(operator.operatorId) : 'nobody is logged in'),
     field('till', balance === null ? 'not known' : moneyIn(state)(balance)),
   ]
 }
@@ -169,7 +169,7 @@ function movementInWords(outcome: MovementOutcome, state: State): string {
 }
 
 const receiptLines = ({ receipt, issued, ended }: ReceiptRecord, state: State): string[] => [
-  `${placeIn(issued, state)}  ${receiptKind(receipt)}  [${receipt.receiptId}]`,
+  `${placeIn(issued, state)}  ${receipt.content.kind}  [${receipt.receiptId}]`,
   settledIn(paperInWords(receipt.paper), ended, state),
 ]
 

@@ -37,8 +37,8 @@ function isStateCarriedOver(x: unknown): boolean {
   )
 }
 
-function isTerminalStarted(x: unknown): boolean {
-  return isObject(x) && typeof x['productVersion'] === 'string' && typeof x['terminalId'] === 'string'
+function isCounterStarted(x: unknown): boolean {
+  return isObject(x) && typeof x['productVersion'] === 'string' && typeof x['counterId'] === 'string'
 }
 
 function isDeploymentLoaded_deployment_company(x: unknown): boolean {
@@ -176,13 +176,12 @@ function isDeploymentLoaded(x: unknown): boolean {
 }
 
 function isLoggedIn(x: unknown): boolean {
-  return isObject(x) && typeof x['operatorId'] === 'number' && typeof x['login'] === 'string'
+  return isObject(x) && typeof x['operatorId'] === 'number'
 }
 
 function isLoggedOut(x: unknown): boolean {
   return (
-    isObject(x) &&
-    (x['reason'] === 'operator' || x['reason'] === 'refused' || x['reason'] === 'walletFailure')
+    isObject(x) && (x['reason'] === 'operator' || x['reason'] === 'refused' || x['reason'] === 'tillFailure')
   )
 }
 
@@ -331,7 +330,7 @@ function isPurchaseRequested(x: unknown): boolean {
     typeof x['purchaseId'] === 'string' &&
     (x['purchaseId'] as string).length === 36 &&
     typeof x['operatorId'] === 'number' &&
-    (x['endpoint'] === 'buyTickets' || x['endpoint'] === 'buyTicketsGames51') &&
+    (x['lottery'] === 'ordinary' || x['lottery'] === 'grandLottery') &&
     Array.isArray(x['tickets']) &&
     x['tickets'].every((y: unknown) => isPurchaseRequested_tickets(y))
   )
@@ -408,7 +407,7 @@ function isPurchaseOutcomeUnknown(x: unknown): boolean {
   )
 }
 
-function isUnknownDecidedByOperator_decided(x: unknown): boolean {
+function isTicketDecidedByOperator_decided(x: unknown): boolean {
   return (
     isObject(x) &&
     typeof x['operatorId'] === 'number' &&
@@ -433,13 +432,13 @@ function isUnknownDecidedByOperator_decided(x: unknown): boolean {
   )
 }
 
-function isUnknownDecidedByOperator(x: unknown): boolean {
+function isTicketDecidedByOperator(x: unknown): boolean {
   return (
     isObject(x) &&
     typeof x['uniqueReqId'] === 'string' &&
     (x['uniqueReqId'] as string).length === 36 &&
     x['decision'] === 'notSold' &&
-    (x['decided'] === undefined || isUnknownDecidedByOperator_decided(x['decided']))
+    (x['decided'] === undefined || isTicketDecidedByOperator_decided(x['decided']))
   )
 }
 
@@ -447,7 +446,7 @@ function isHistoryCleared(x: unknown): boolean {
   return isObject(x)
 }
 
-function isWalletReported(x: unknown): boolean {
+function isTillReported(x: unknown): boolean {
   return (
     isObject(x) &&
     typeof x['balance'] === 'number' &&
@@ -514,7 +513,7 @@ function isTillLedgerRead(x: unknown): boolean {
   )
 }
 
-function isCashMovementRequested_movement_payout(x: unknown): boolean {
+function isMovementRequested_movement_payout(x: unknown): boolean {
   return (
     isObject(x) &&
     x['kind'] === 'payout' &&
@@ -532,21 +531,21 @@ function isCashMovementRequested_movement_payout(x: unknown): boolean {
   )
 }
 
-function isCashMovementRequested_movement_ticketCancellation(x: unknown): boolean {
+function isMovementRequested_movement_ticketCancellation(x: unknown): boolean {
   return isObject(x) && x['kind'] === 'ticketCancellation' && typeof x['barcode'] === 'string'
 }
 
-function isCashMovementRequested_movement_payoutCancellation(x: unknown): boolean {
+function isMovementRequested_movement_payoutCancellation(x: unknown): boolean {
   return isObject(x) && x['kind'] === 'payoutCancellation' && typeof x['barcode'] === 'string'
 }
 
-function isCashMovementRequested_movement_refill(x: unknown): boolean {
+function isMovementRequested_movement_refill(x: unknown): boolean {
   return (
     isObject(x) && x['kind'] === 'refill' && typeof x['amount'] === 'number' && (x['amount'] as number) >= 1
   )
 }
 
-function isCashMovementRequested_movement_collection(x: unknown): boolean {
+function isMovementRequested_movement_collection(x: unknown): boolean {
   return (
     isObject(x) &&
     x['kind'] === 'collection' &&
@@ -556,7 +555,7 @@ function isCashMovementRequested_movement_collection(x: unknown): boolean {
   )
 }
 
-function isCashMovementRequested_movement_walletTopUp(x: unknown): boolean {
+function isMovementRequested_movement_walletTopUp(x: unknown): boolean {
   return (
     isObject(x) &&
     x['kind'] === 'walletTopUp' &&
@@ -565,7 +564,7 @@ function isCashMovementRequested_movement_walletTopUp(x: unknown): boolean {
   )
 }
 
-function isCashMovementRequested_movement_walletSettlement(x: unknown): boolean {
+function isMovementRequested_movement_walletSettlement(x: unknown): boolean {
   return (
     isObject(x) &&
     x['kind'] === 'walletSettlement' &&
@@ -576,7 +575,7 @@ function isCashMovementRequested_movement_walletSettlement(x: unknown): boolean 
   )
 }
 
-function isCashMovementRequested_movement_terminalSend(x: unknown): boolean {
+function isMovementRequested_movement_terminalSend(x: unknown): boolean {
   return (
     isObject(x) &&
     x['kind'] === 'terminalSend' &&
@@ -589,7 +588,7 @@ function isCashMovementRequested_movement_terminalSend(x: unknown): boolean {
   )
 }
 
-function isCashMovementRequested_movement_terminalRefund(x: unknown): boolean {
+function isMovementRequested_movement_terminalRefund(x: unknown): boolean {
   return (
     isObject(x) &&
     x['kind'] === 'terminalRefund' &&
@@ -602,7 +601,7 @@ function isCashMovementRequested_movement_terminalRefund(x: unknown): boolean {
   )
 }
 
-function isCashMovementRequested_movement_playerTopUp(x: unknown): boolean {
+function isMovementRequested_movement_playerTopUp(x: unknown): boolean {
   return (
     isObject(x) &&
     x['kind'] === 'playerTopUp' &&
@@ -614,7 +613,7 @@ function isCashMovementRequested_movement_playerTopUp(x: unknown): boolean {
   )
 }
 
-function isCashMovementRequested_movement_playerSettlement(x: unknown): boolean {
+function isMovementRequested_movement_playerSettlement(x: unknown): boolean {
   return (
     isObject(x) &&
     x['kind'] === 'playerSettlement' &&
@@ -626,27 +625,27 @@ function isCashMovementRequested_movement_playerSettlement(x: unknown): boolean 
   )
 }
 
-function isCashMovementRequested(x: unknown): boolean {
+function isMovementRequested(x: unknown): boolean {
   return (
     isObject(x) &&
     typeof x['movementId'] === 'string' &&
     (x['movementId'] as string).length === 36 &&
     typeof x['operatorId'] === 'number' &&
-    (isCashMovementRequested_movement_payout(x['movement']) ||
-      isCashMovementRequested_movement_ticketCancellation(x['movement']) ||
-      isCashMovementRequested_movement_payoutCancellation(x['movement']) ||
-      isCashMovementRequested_movement_refill(x['movement']) ||
-      isCashMovementRequested_movement_collection(x['movement']) ||
-      isCashMovementRequested_movement_walletTopUp(x['movement']) ||
-      isCashMovementRequested_movement_walletSettlement(x['movement']) ||
-      isCashMovementRequested_movement_terminalSend(x['movement']) ||
-      isCashMovementRequested_movement_terminalRefund(x['movement']) ||
-      isCashMovementRequested_movement_playerTopUp(x['movement']) ||
-      isCashMovementRequested_movement_playerSettlement(x['movement']))
+    (isMovementRequested_movement_payout(x['movement']) ||
+      isMovementRequested_movement_ticketCancellation(x['movement']) ||
+      isMovementRequested_movement_payoutCancellation(x['movement']) ||
+      isMovementRequested_movement_refill(x['movement']) ||
+      isMovementRequested_movement_collection(x['movement']) ||
+      isMovementRequested_movement_walletTopUp(x['movement']) ||
+      isMovementRequested_movement_walletSettlement(x['movement']) ||
+      isMovementRequested_movement_terminalSend(x['movement']) ||
+      isMovementRequested_movement_terminalRefund(x['movement']) ||
+      isMovementRequested_movement_playerTopUp(x['movement']) ||
+      isMovementRequested_movement_playerSettlement(x['movement']))
   )
 }
 
-function isCashMovementDone_ticket(x: unknown): boolean {
+function isMovementDone_ticket(x: unknown): boolean {
   return (
     isObject(x) &&
     typeof x['barcode'] === 'string' &&
@@ -664,7 +663,7 @@ function isCashMovementDone_ticket(x: unknown): boolean {
   )
 }
 
-function isCashMovementDone_wallet(x: unknown): boolean {
+function isMovementDone_wallet(x: unknown): boolean {
   return (
     isObject(x) &&
     typeof x['userId'] === 'string' &&
@@ -676,7 +675,7 @@ function isCashMovementDone_wallet(x: unknown): boolean {
   )
 }
 
-function isCashMovementDone(x: unknown): boolean {
+function isMovementDone(x: unknown): boolean {
   return (
     isObject(x) &&
     typeof x['movementId'] === 'string' &&
@@ -700,8 +699,8 @@ function isCashMovementDone(x: unknown): boolean {
     Number.isSafeInteger(x['balance']) &&
     (x['balance'] as number) >= -10000000000000 &&
     (x['balance'] as number) <= 10000000000000 &&
-    (x['ticket'] === undefined || isCashMovementDone_ticket(x['ticket'])) &&
-    (x['wallet'] === undefined || isCashMovementDone_wallet(x['wallet'])) &&
+    (x['ticket'] === undefined || isMovementDone_ticket(x['ticket'])) &&
+    (x['wallet'] === undefined || isMovementDone_wallet(x['wallet'])) &&
     (x['accountBalance'] === undefined ||
       (typeof x['accountBalance'] === 'number' &&
         Number.isSafeInteger(x['accountBalance']) &&
@@ -711,7 +710,7 @@ function isCashMovementDone(x: unknown): boolean {
   )
 }
 
-function isCashMovementRefused(x: unknown): boolean {
+function isMovementRefused(x: unknown): boolean {
   return (
     isObject(x) &&
     typeof x['movementId'] === 'string' &&
@@ -721,11 +720,11 @@ function isCashMovementRefused(x: unknown): boolean {
   )
 }
 
-function isCashMovementNeverReceived(x: unknown): boolean {
+function isMovementNeverReceived(x: unknown): boolean {
   return isObject(x) && typeof x['movementId'] === 'string' && (x['movementId'] as string).length === 36
 }
 
-function isCashMovementUnknown(x: unknown): boolean {
+function isMovementUnknown(x: unknown): boolean {
   return (
     isObject(x) &&
     typeof x['movementId'] === 'string' &&
@@ -737,13 +736,13 @@ function isCashMovementUnknown(x: unknown): boolean {
   )
 }
 
-function isCashMovementDecidedByOperator(x: unknown): boolean {
+function isMovementDecidedByOperator(x: unknown): boolean {
   return (
     isObject(x) &&
     typeof x['movementId'] === 'string' &&
     (x['movementId'] as string).length === 36 &&
     x['decision'] === 'notDone' &&
-    (x['decided'] === undefined || isUnknownDecidedByOperator_decided(x['decided']))
+    (x['decided'] === undefined || isTicketDecidedByOperator_decided(x['decided']))
   )
 }
 
@@ -763,9 +762,6 @@ function isPlayerChangeRequested_change_creation(x: unknown): boolean {
     x['kind'] === 'creation' &&
     typeof x['cardEnd'] === 'string' &&
     (x['cardEnd'] as string).length <= 4 &&
-    typeof x['name'] === 'string' &&
-    (x['name'] as string).length >= 1 &&
-    (x['name'] as string).length <= 30 &&
     (x['topUp'] === null || isPlayerChangeRequested_change_creation_topUp(x['topUp']))
   )
 }
@@ -800,10 +796,7 @@ function isPlayerChangeRequested_change_renaming(x: unknown): boolean {
     x['kind'] === 'renaming' &&
     typeof x['userId'] === 'string' &&
     (x['userId'] as string).length >= 1 &&
-    (x['userId'] as string).length <= 64 &&
-    typeof x['name'] === 'string' &&
-    (x['name'] as string).length >= 1 &&
-    (x['name'] as string).length <= 30
+    (x['userId'] as string).length <= 64
   )
 }
 
@@ -894,20 +887,539 @@ function isTicketPrintDecidedByOperator(x: unknown): boolean {
   )
 }
 
+function isReceiptIssued_content_sale_tickets(x: unknown): boolean {
+  return (
+    isObject(x) &&
+    typeof x['gameId'] === 'number' &&
+    Number.isInteger(x['gameId']) &&
+    (x['gameId'] as number) >= 1 &&
+    typeof x['barcode'] === 'string' &&
+    typeof x['price'] === 'number' &&
+    Number.isSafeInteger(x['price']) &&
+    (x['price'] as number) >= 0 &&
+    (x['price'] as number) <= 10000000000000 &&
+    typeof x['firstDrawSeries'] === 'string' &&
+    typeof x['lastDrawSeries'] === 'string'
+  )
+}
+
+function isReceiptIssued_content_sale(x: unknown): boolean {
+  return (
+    isObject(x) &&
+    x['kind'] === 'sale' &&
+    typeof x['at'] === 'number' &&
+    Number.isInteger(x['at']) &&
+    (x['at'] as number) >= 0 &&
+    (x['at'] as number) <= 8640000000000000 &&
+    typeof x['received'] === 'number' &&
+    Number.isSafeInteger(x['received']) &&
+    (x['received'] as number) >= 0 &&
+    (x['received'] as number) <= 10000000000000 &&
+    Array.isArray(x['tickets']) &&
+    x['tickets'].every((y: unknown) => isReceiptIssued_content_sale_tickets(y))
+  )
+}
+
+function isReceiptIssued_content_payout_ticket(x: unknown): boolean {
+  return (
+    isObject(x) &&
+    typeof x['barcode'] === 'string' &&
+    (x['gameId'] === undefined ||
+      (typeof x['gameId'] === 'number' && Number.isInteger(x['gameId']) && (x['gameId'] as number) >= 1)) &&
+    (x['purchasedAt'] === undefined ||
+      (typeof x['purchasedAt'] === 'number' &&
+        Number.isInteger(x['purchasedAt']) &&
+        (x['purchasedAt'] as number) >= 0 &&
+        (x['purchasedAt'] as number) <= 8640000000000000))
+  )
+}
+
+function isReceiptIssued_content_payout(x: unknown): boolean {
+  return (
+    isObject(x) &&
+    x['kind'] === 'payout' &&
+    typeof x['at'] === 'number' &&
+    Number.isInteger(x['at']) &&
+    (x['at'] as number) >= 0 &&
+    (x['at'] as number) <= 8640000000000000 &&
+    (x['ticket'] === undefined || isReceiptIssued_content_payout_ticket(x['ticket'])) &&
+    typeof x['amount'] === 'number' &&
+    Number.isSafeInteger(x['amount']) &&
+    (x['amount'] as number) >= 0 &&
+    (x['amount'] as number) <= 10000000000000
+  )
+}
+
+function isReceiptIssued_content_ticketCancellation(x: unknown): boolean {
+  return (
+    isObject(x) &&
+    x['kind'] === 'ticketCancellation' &&
+    typeof x['at'] === 'number' &&
+    Number.isInteger(x['at']) &&
+    (x['at'] as number) >= 0 &&
+    (x['at'] as number) <= 8640000000000000 &&
+    (x['ticket'] === undefined || isReceiptIssued_content_payout_ticket(x['ticket'])) &&
+    typeof x['amount'] === 'number' &&
+    Number.isSafeInteger(x['amount']) &&
+    (x['amount'] as number) >= 0 &&
+    (x['amount'] as number) <= 10000000000000
+  )
+}
+
+function isReceiptIssued_content_payoutCancellation(x: unknown): boolean {
+  return (
+    isObject(x) &&
+    x['kind'] === 'payoutCancellation' &&
+    typeof x['at'] === 'number' &&
+    Number.isInteger(x['at']) &&
+    (x['at'] as number) >= 0 &&
+    (x['at'] as number) <= 8640000000000000 &&
+    (x['ticket'] === undefined || isReceiptIssued_content_payout_ticket(x['ticket'])) &&
+    typeof x['amount'] === 'number' &&
+    Number.isSafeInteger(x['amount']) &&
+    (x['amount'] as number) >= 0 &&
+    (x['amount'] as number) <= 10000000000000
+  )
+}
+
+function isReceiptIssued_content_claim(x: unknown): boolean {
+  return (
+    isObject(x) &&
+    x['kind'] === 'claim' &&
+    typeof x['at'] === 'number' &&
+    Number.isInteger(x['at']) &&
+    (x['at'] as number) >= 0 &&
+    (x['at'] as number) <= 8640000000000000 &&
+    isReceiptIssued_content_payout_ticket(x['ticket']) &&
+    typeof x['prize'] === 'number' &&
+    Number.isSafeInteger(x['prize']) &&
+    (x['prize'] as number) >= 0 &&
+    (x['prize'] as number) <= 10000000000000 &&
+    (x['limit'] === undefined ||
+      (typeof x['limit'] === 'number' &&
+        Number.isSafeInteger(x['limit']) &&
+        (x['limit'] as number) >= 0 &&
+        (x['limit'] as number) <= 10000000000000))
+  )
+}
+
+function isReceiptIssued_content_refill(x: unknown): boolean {
+  return (
+    isObject(x) &&
+    x['kind'] === 'refill' &&
+    typeof x['at'] === 'number' &&
+    Number.isInteger(x['at']) &&
+    (x['at'] as number) >= 0 &&
+    (x['at'] as number) <= 8640000000000000 &&
+    typeof x['amount'] === 'number' &&
+    Number.isSafeInteger(x['amount']) &&
+    (x['amount'] as number) >= 0 &&
+    (x['amount'] as number) <= 10000000000000 &&
+    typeof x['balance'] === 'number' &&
+    Number.isSafeInteger(x['balance']) &&
+    (x['balance'] as number) >= -10000000000000 &&
+    (x['balance'] as number) <= 10000000000000
+  )
+}
+
+function isReceiptIssued_content_collection(x: unknown): boolean {
+  return (
+    isObject(x) &&
+    x['kind'] === 'collection' &&
+    typeof x['at'] === 'number' &&
+    Number.isInteger(x['at']) &&
+    (x['at'] as number) >= 0 &&
+    (x['at'] as number) <= 8640000000000000 &&
+    typeof x['amount'] === 'number' &&
+    Number.isSafeInteger(x['amount']) &&
+    (x['amount'] as number) >= 0 &&
+    (x['amount'] as number) <= 10000000000000 &&
+    typeof x['balance'] === 'number' &&
+    Number.isSafeInteger(x['balance']) &&
+    (x['balance'] as number) >= -10000000000000 &&
+    (x['balance'] as number) <= 10000000000000
+  )
+}
+
+function isReceiptIssued_content_walletTopUp_printed(x: unknown): boolean {
+  return isObject(x) && typeof x['date'] === 'string' && typeof x['time'] === 'string'
+}
+
+function isReceiptIssued_content_walletTopUp(x: unknown): boolean {
+  return (
+    isObject(x) &&
+    x['kind'] === 'walletTopUp' &&
+    (x['at'] === undefined ||
+      (typeof x['at'] === 'number' &&
+        Number.isInteger(x['at']) &&
+        (x['at'] as number) >= 0 &&
+        (x['at'] as number) <= 8640000000000000)) &&
+    (x['printed'] === undefined || isReceiptIssued_content_walletTopUp_printed(x['printed'])) &&
+    typeof x['userId'] === 'string' &&
+    typeof x['amount'] === 'number' &&
+    Number.isSafeInteger(x['amount']) &&
+    (x['amount'] as number) >= 0 &&
+    (x['amount'] as number) <= 10000000000000
+  )
+}
+
+function isReceiptIssued_content_walletSettlement(x: unknown): boolean {
+  return (
+    isObject(x) &&
+    x['kind'] === 'walletSettlement' &&
+    (x['at'] === undefined ||
+      (typeof x['at'] === 'number' &&
+        Number.isInteger(x['at']) &&
+        (x['at'] as number) >= 0 &&
+        (x['at'] as number) <= 8640000000000000)) &&
+    (x['printed'] === undefined || isReceiptIssued_content_walletTopUp_printed(x['printed'])) &&
+    typeof x['userId'] === 'string' &&
+    typeof x['amount'] === 'number' &&
+    Number.isSafeInteger(x['amount']) &&
+    (x['amount'] as number) >= 0 &&
+    (x['amount'] as number) <= 10000000000000
+  )
+}
+
+function isReceiptIssued_content_terminalSend(x: unknown): boolean {
+  return (
+    isObject(x) &&
+    x['kind'] === 'terminalSend' &&
+    typeof x['at'] === 'number' &&
+    Number.isInteger(x['at']) &&
+    (x['at'] as number) >= 0 &&
+    (x['at'] as number) <= 8640000000000000 &&
+    typeof x['terminalId'] === 'number' &&
+    Number.isInteger(x['terminalId']) &&
+    (x['terminalId'] as number) >= 1 &&
+    (x['terminalId'] as number) <= 9999 &&
+    typeof x['amount'] === 'number' &&
+    Number.isSafeInteger(x['amount']) &&
+    (x['amount'] as number) >= 0 &&
+    (x['amount'] as number) <= 10000000000000 &&
+    typeof x['funds'] === 'number' &&
+    Number.isSafeInteger(x['funds']) &&
+    (x['funds'] as number) >= 0 &&
+    (x['funds'] as number) <= 10000000000000
+  )
+}
+
+function isReceiptIssued_content_terminalRefund(x: unknown): boolean {
+  return (
+    isObject(x) &&
+    x['kind'] === 'terminalRefund' &&
+    typeof x['at'] === 'number' &&
+    Number.isInteger(x['at']) &&
+    (x['at'] as number) >= 0 &&
+    (x['at'] as number) <= 8640000000000000 &&
+    typeof x['terminalId'] === 'number' &&
+    Number.isInteger(x['terminalId']) &&
+    (x['terminalId'] as number) >= 1 &&
+    (x['terminalId'] as number) <= 9999 &&
+    typeof x['amount'] === 'number' &&
+    Number.isSafeInteger(x['amount']) &&
+    (x['amount'] as number) >= 0 &&
+    (x['amount'] as number) <= 10000000000000 &&
+    typeof x['funds'] === 'number' &&
+    Number.isSafeInteger(x['funds']) &&
+    (x['funds'] as number) >= 0 &&
+    (x['funds'] as number) <= 10000000000000
+  )
+}
+
+function isReceiptIssued_content_salesReport_versions(x: unknown): boolean {
+  return (
+    isObject(x) &&
+    typeof x['product'] === 'string' &&
+    (x['printProgram'] === undefined || typeof x['printProgram'] === 'string')
+  )
+}
+
+function isReceiptIssued_content_salesReport_games(x: unknown): boolean {
+  return (
+    isObject(x) &&
+    typeof x['gameId'] === 'number' &&
+    Number.isInteger(x['gameId']) &&
+    (x['gameId'] as number) >= 1 &&
+    typeof x['tickets'] === 'number' &&
+    Number.isInteger(x['tickets']) &&
+    (x['tickets'] as number) >= 0 &&
+    typeof x['sales'] === 'number' &&
+    Number.isSafeInteger(x['sales']) &&
+    (x['sales'] as number) >= 0 &&
+    (x['sales'] as number) <= 10000000000000 &&
+    typeof x['cancelledTickets'] === 'number' &&
+    Number.isInteger(x['cancelledTickets']) &&
+    (x['cancelledTickets'] as number) >= 0 &&
+    typeof x['cancelled'] === 'number' &&
+    Number.isSafeInteger(x['cancelled']) &&
+    (x['cancelled'] as number) >= 0 &&
+    (x['cancelled'] as number) <= 10000000000000 &&
+    typeof x['payouts'] === 'number' &&
+    Number.isInteger(x['payouts']) &&
+    typeof x['prizes'] === 'number' &&
+    Number.isSafeInteger(x['prizes']) &&
+    (x['prizes'] as number) >= -10000000000000 &&
+    (x['prizes'] as number) <= 10000000000000
+  )
+}
+
+function isReceiptIssued_content_salesReport_till_lines(x: unknown): boolean {
+  return (
+    isObject(x) &&
+    (x['name'] === 'games' ||
+      x['name'] === 'refill' ||
+      x['name'] === 'collection' ||
+      x['name'] === 'creditQrcode' ||
+      x['name'] === 'debitQrcode' ||
+      x['name'] === 'creditTerminal' ||
+      x['name'] === 'debitTerminal' ||
+      x['name'] === 'other') &&
+    typeof x['amount'] === 'number' &&
+    Number.isSafeInteger(x['amount']) &&
+    (x['amount'] as number) >= -10000000000000 &&
+    (x['amount'] as number) <= 10000000000000
+  )
+}
+
+function isReceiptIssued_content_salesReport_till(x: unknown): boolean {
+  return (
+    isObject(x) &&
+    typeof x['opening'] === 'number' &&
+    Number.isSafeInteger(x['opening']) &&
+    (x['opening'] as number) >= -10000000000000 &&
+    (x['opening'] as number) <= 10000000000000 &&
+    Array.isArray(x['lines']) &&
+    x['lines'].every((y: unknown) => isReceiptIssued_content_salesReport_till_lines(y)) &&
+    typeof x['expected'] === 'number' &&
+    Number.isSafeInteger(x['expected']) &&
+    (x['expected'] as number) >= -10000000000000 &&
+    (x['expected'] as number) <= 10000000000000
+  )
+}
+
+function isReceiptIssued_content_salesReport(x: unknown): boolean {
+  return (
+    isObject(x) &&
+    x['kind'] === 'salesReport' &&
+    (x['at'] === undefined ||
+      (typeof x['at'] === 'number' &&
+        Number.isInteger(x['at']) &&
+        (x['at'] as number) >= 0 &&
+        (x['at'] as number) <= 8640000000000000)) &&
+    (x['printed'] === undefined || isReceiptIssued_content_walletTopUp_printed(x['printed'])) &&
+    typeof x['from'] === 'string' &&
+    (x['from'] as string).length === 10 &&
+    typeof x['to'] === 'string' &&
+    (x['to'] as string).length === 10 &&
+    typeof x['isWeek'] === 'boolean' &&
+    isReceiptIssued_content_salesReport_versions(x['versions']) &&
+    typeof x['balance'] === 'number' &&
+    Number.isSafeInteger(x['balance']) &&
+    (x['balance'] as number) >= -10000000000000 &&
+    (x['balance'] as number) <= 10000000000000 &&
+    Array.isArray(x['games']) &&
+    x['games'].every((y: unknown) => isReceiptIssued_content_salesReport_games(y)) &&
+    typeof x['refill'] === 'number' &&
+    Number.isSafeInteger(x['refill']) &&
+    (x['refill'] as number) >= 0 &&
+    (x['refill'] as number) <= 10000000000000 &&
+    typeof x['collection'] === 'number' &&
+    Number.isSafeInteger(x['collection']) &&
+    (x['collection'] as number) >= 0 &&
+    (x['collection'] as number) <= 10000000000000 &&
+    (x['till'] === undefined || isReceiptIssued_content_salesReport_till(x['till']))
+  )
+}
+
+function isReceiptIssued_content_validationsReport_games(x: unknown): boolean {
+  return (
+    isObject(x) &&
+    typeof x['gameId'] === 'number' &&
+    Number.isInteger(x['gameId']) &&
+    (x['gameId'] as number) >= 1 &&
+    typeof x['payouts'] === 'number' &&
+    Number.isInteger(x['payouts']) &&
+    typeof x['prizes'] === 'number' &&
+    Number.isSafeInteger(x['prizes']) &&
+    (x['prizes'] as number) >= -10000000000000 &&
+    (x['prizes'] as number) <= 10000000000000
+  )
+}
+
+function isReceiptIssued_content_validationsReport(x: unknown): boolean {
+  return (
+    isObject(x) &&
+    x['kind'] === 'validationsReport' &&
+    (x['at'] === undefined ||
+      (typeof x['at'] === 'number' &&
+        Number.isInteger(x['at']) &&
+        (x['at'] as number) >= 0 &&
+        (x['at'] as number) <= 8640000000000000)) &&
+    (x['printed'] === undefined || isReceiptIssued_content_walletTopUp_printed(x['printed'])) &&
+    typeof x['from'] === 'string' &&
+    (x['from'] as string).length === 10 &&
+    typeof x['to'] === 'string' &&
+    (x['to'] as string).length === 10 &&
+    typeof x['isWeek'] === 'boolean' &&
+    isReceiptIssued_content_salesReport_versions(x['versions']) &&
+    typeof x['balance'] === 'number' &&
+    Number.isSafeInteger(x['balance']) &&
+    (x['balance'] as number) >= -10000000000000 &&
+    (x['balance'] as number) <= 10000000000000 &&
+    Array.isArray(x['games']) &&
+    x['games'].every((y: unknown) => isReceiptIssued_content_validationsReport_games(y))
+  )
+}
+
+function isReceiptIssued_content_paymentsReport_counted_denominations(x: unknown): boolean {
+  return (
+    isObject(x) &&
+    typeof x['value'] === 'number' &&
+    (x['value'] as number) >= 1 &&
+    typeof x['count'] === 'number' &&
+    Number.isInteger(x['count']) &&
+    (x['count'] as number) >= 0
+  )
+}
+
+function isReceiptIssued_content_paymentsReport_counted(x: unknown): boolean {
+  return (
+    isObject(x) &&
+    Array.isArray(x['denominations']) &&
+    x['denominations'].every((y: unknown) =>
+      isReceiptIssued_content_paymentsReport_counted_denominations(y),
+    ) &&
+    typeof x['counted'] === 'number' &&
+    Number.isSafeInteger(x['counted']) &&
+    (x['counted'] as number) >= 0 &&
+    (x['counted'] as number) <= 10000000000000 &&
+    typeof x['expected'] === 'number' &&
+    Number.isSafeInteger(x['expected']) &&
+    (x['expected'] as number) >= -10000000000000 &&
+    (x['expected'] as number) <= 10000000000000
+  )
+}
+
+function isReceiptIssued_content_paymentsReport_close_decisions(x: unknown): boolean {
+  return (
+    isObject(x) &&
+    (x['decision'] === 'notDone' || x['decision'] === 'hostFigureAccepted') &&
+    (x['about'] === 'sale' ||
+      x['about'] === 'payout' ||
+      x['about'] === 'ticketCancellation' ||
+      x['about'] === 'payoutCancellation' ||
+      x['about'] === 'refill' ||
+      x['about'] === 'collection' ||
+      x['about'] === 'walletTopUp' ||
+      x['about'] === 'walletSettlement' ||
+      x['about'] === 'terminalSend' ||
+      x['about'] === 'terminalRefund' ||
+      x['about'] === 'playerTopUp' ||
+      x['about'] === 'playerSettlement' ||
+      x['about'] === 'till') &&
+    (x['amount'] === undefined ||
+      (typeof x['amount'] === 'number' &&
+        Number.isSafeInteger(x['amount']) &&
+        (x['amount'] as number) >= -10000000000000 &&
+        (x['amount'] as number) <= 10000000000000)) &&
+    typeof x['at'] === 'number' &&
+    Number.isInteger(x['at']) &&
+    (x['at'] as number) >= 0 &&
+    (x['at'] as number) <= 8640000000000000
+  )
+}
+
+function isReceiptIssued_content_paymentsReport_close(x: unknown): boolean {
+  return (
+    isObject(x) &&
+    typeof x['collected'] === 'number' &&
+    Number.isSafeInteger(x['collected']) &&
+    (x['collected'] as number) >= 0 &&
+    (x['collected'] as number) <= 10000000000000 &&
+    Array.isArray(x['decisions']) &&
+    x['decisions'].every((y: unknown) => isReceiptIssued_content_paymentsReport_close_decisions(y))
+  )
+}
+
+function isReceiptIssued_content_paymentsReport(x: unknown): boolean {
+  return (
+    isObject(x) &&
+    x['kind'] === 'paymentsReport' &&
+    (x['at'] === undefined ||
+      (typeof x['at'] === 'number' &&
+        Number.isInteger(x['at']) &&
+        (x['at'] as number) >= 0 &&
+        (x['at'] as number) <= 8640000000000000)) &&
+    (x['printed'] === undefined || isReceiptIssued_content_walletTopUp_printed(x['printed'])) &&
+    typeof x['from'] === 'string' &&
+    (x['from'] as string).length === 10 &&
+    typeof x['to'] === 'string' &&
+    (x['to'] as string).length === 10 &&
+    typeof x['isWeek'] === 'boolean' &&
+    isReceiptIssued_content_salesReport_versions(x['versions']) &&
+    typeof x['balance'] === 'number' &&
+    Number.isSafeInteger(x['balance']) &&
+    (x['balance'] as number) >= -10000000000000 &&
+    (x['balance'] as number) <= 10000000000000 &&
+    Array.isArray(x['games']) &&
+    x['games'].every((y: unknown) => isReceiptIssued_content_salesReport_games(y)) &&
+    typeof x['refill'] === 'number' &&
+    Number.isSafeInteger(x['refill']) &&
+    (x['refill'] as number) >= 0 &&
+    (x['refill'] as number) <= 10000000000000 &&
+    typeof x['collection'] === 'number' &&
+    Number.isSafeInteger(x['collection']) &&
+    (x['collection'] as number) >= 0 &&
+    (x['collection'] as number) <= 10000000000000 &&
+    typeof x['creditTerminal'] === 'number' &&
+    Number.isSafeInteger(x['creditTerminal']) &&
+    (x['creditTerminal'] as number) >= 0 &&
+    (x['creditTerminal'] as number) <= 10000000000000 &&
+    typeof x['debitTerminal'] === 'number' &&
+    Number.isSafeInteger(x['debitTerminal']) &&
+    (x['debitTerminal'] as number) >= 0 &&
+    (x['debitTerminal'] as number) <= 10000000000000 &&
+    typeof x['creditQrcode'] === 'number' &&
+    Number.isSafeInteger(x['creditQrcode']) &&
+    (x['creditQrcode'] as number) >= 0 &&
+    (x['creditQrcode'] as number) <= 10000000000000 &&
+    typeof x['debitQrcode'] === 'number' &&
+    Number.isSafeInteger(x['debitQrcode']) &&
+    (x['debitQrcode'] as number) >= 0 &&
+    (x['debitQrcode'] as number) <= 10000000000000 &&
+    Array.isArray(x['terminals']) &&
+    x['terminals'].every((y: unknown) => typeof y === 'number') &&
+    typeof x['balanceTerminals'] === 'number' &&
+    Number.isSafeInteger(x['balanceTerminals']) &&
+    (x['balanceTerminals'] as number) >= 0 &&
+    (x['balanceTerminals'] as number) <= 10000000000000 &&
+    (x['till'] === undefined || isReceiptIssued_content_salesReport_till(x['till'])) &&
+    (x['counted'] === undefined || isReceiptIssued_content_paymentsReport_counted(x['counted'])) &&
+    (x['close'] === undefined || isReceiptIssued_content_paymentsReport_close(x['close']))
+  )
+}
+
 function isReceiptIssued(x: unknown): boolean {
   return (
     isObject(x) &&
     typeof x['receiptId'] === 'string' &&
     (x['receiptId'] as string).length === 36 &&
-    (x['route'] === '/check' ||
-      x['route'] === '/check-win' ||
-      x['route'] === '/cash' ||
-      x['route'] === '/qrcode' ||
-      x['route'] === '/sendMoneyQrcode' ||
-      x['route'] === '/salesReceiptPerDayAndWeek' ||
-      x['route'] === '/paymentsReceiptPerDayAndWeek' ||
-      x['route'] === '/terminal') &&
-    isObject(x['data']) &&
+    typeof x['operatorId'] === 'number' &&
+    (isReceiptIssued_content_sale(x['content']) ||
+      isReceiptIssued_content_payout(x['content']) ||
+      isReceiptIssued_content_ticketCancellation(x['content']) ||
+      isReceiptIssued_content_payoutCancellation(x['content']) ||
+      isReceiptIssued_content_claim(x['content']) ||
+      isReceiptIssued_content_refill(x['content']) ||
+      isReceiptIssued_content_collection(x['content']) ||
+      isReceiptIssued_content_walletTopUp(x['content']) ||
+      isReceiptIssued_content_walletSettlement(x['content']) ||
+      isReceiptIssued_content_terminalSend(x['content']) ||
+      isReceiptIssued_content_terminalRefund(x['content']) ||
+      isReceiptIssued_content_salesReport(x['content']) ||
+      isReceiptIssued_content_validationsReport(x['content']) ||
+      isReceiptIssued_content_paymentsReport(x['content'])) &&
     (x['subjectId'] === undefined ||
       (typeof x['subjectId'] === 'string' && (x['subjectId'] as string).length === 36)) &&
     (x['perhapsPrinted'] === undefined || x['perhapsPrinted'] === true) &&
@@ -969,33 +1481,6 @@ function isReportFailed(x: unknown): boolean {
   )
 }
 
-function isDayCloseRequested_counted_denominations(x: unknown): boolean {
-  return (
-    isObject(x) &&
-    typeof x['value'] === 'number' &&
-    (x['value'] as number) >= 1 &&
-    typeof x['count'] === 'number' &&
-    Number.isInteger(x['count']) &&
-    (x['count'] as number) >= 0
-  )
-}
-
-function isDayCloseRequested_counted(x: unknown): boolean {
-  return (
-    isObject(x) &&
-    Array.isArray(x['denominations']) &&
-    x['denominations'].every((y: unknown) => isDayCloseRequested_counted_denominations(y)) &&
-    typeof x['counted'] === 'number' &&
-    Number.isSafeInteger(x['counted']) &&
-    (x['counted'] as number) >= 0 &&
-    (x['counted'] as number) <= 10000000000000 &&
-    typeof x['expected'] === 'number' &&
-    Number.isSafeInteger(x['expected']) &&
-    (x['expected'] as number) >= -10000000000000 &&
-    (x['expected'] as number) <= 10000000000000
-  )
-}
-
 function isDayCloseRequested(x: unknown): boolean {
   return (
     isObject(x) &&
@@ -1008,7 +1493,7 @@ function isDayCloseRequested(x: unknown): boolean {
     (x['reportId'] as string).length === 36 &&
     typeof x['date'] === 'string' &&
     (x['date'] as string).length === 10 &&
-    (x['counted'] === null || isDayCloseRequested_counted(x['counted']))
+    (x['counted'] === null || isReceiptIssued_content_paymentsReport_counted(x['counted']))
   )
 }
 
@@ -1162,7 +1647,7 @@ export const guards: Readonly<Record<string, (data: unknown) => boolean>> = {
   segmentOpened: isSegmentOpened,
   checkpointReached: isCheckpointReached,
   stateCarriedOver: isStateCarriedOver,
-  terminalStarted: isTerminalStarted,
+  counterStarted: isCounterStarted,
   deploymentLoaded: isDeploymentLoaded,
   loggedIn: isLoggedIn,
   loggedOut: isLoggedOut,
@@ -1179,17 +1664,17 @@ export const guards: Readonly<Record<string, (data: unknown) => boolean>> = {
   ticketRefused: isTicketRefused,
   ticketNeverReceived: isTicketNeverReceived,
   purchaseOutcomeUnknown: isPurchaseOutcomeUnknown,
-  unknownDecidedByOperator: isUnknownDecidedByOperator,
+  ticketDecidedByOperator: isTicketDecidedByOperator,
   historyCleared: isHistoryCleared,
-  walletReported: isWalletReported,
+  tillReported: isTillReported,
   shiftOpened: isShiftOpened,
   tillLedgerRead: isTillLedgerRead,
-  cashMovementRequested: isCashMovementRequested,
-  cashMovementDone: isCashMovementDone,
-  cashMovementRefused: isCashMovementRefused,
-  cashMovementNeverReceived: isCashMovementNeverReceived,
-  cashMovementUnknown: isCashMovementUnknown,
-  cashMovementDecidedByOperator: isCashMovementDecidedByOperator,
+  movementRequested: isMovementRequested,
+  movementDone: isMovementDone,
+  movementRefused: isMovementRefused,
+  movementNeverReceived: isMovementNeverReceived,
+  movementUnknown: isMovementUnknown,
+  movementDecidedByOperator: isMovementDecidedByOperator,
   playerChangeRequested: isPlayerChangeRequested,
   playerChangeDone: isPlayerChangeDone,
   playerChangeRefused: isPlayerChangeRefused,

@@ -11,8 +11,10 @@ import type { Logged } from './vocabulary.ts'
  * `len` is the length in bytes of everything before `,"len"`, `crc` the CRC-32 of those bytes, and `hash` the SHA-256 of
  * the previous record's hash (as hex) followed by them: a chain from the first record of the first segment. All three have
  * a fixed width, so that a reader finds them without parsing, and the file is JSONL to every other tool.
+ *
+ * Format 2 frames records as format 1 did; its events have other names (`from-format-1.ts`).
  */
-export const logFormat = 1
+export const logFormat = 2
 
 /** Hash before the first record of all. */
 export const genesisHash = '0'.repeat(64)

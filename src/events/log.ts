@@ -5,7 +5,7 @@ import { carriedByNewNames } from './from-format-1.ts'
 import { carriedWithoutLinks } from './logged-links.ts'
 
 export const logEvents = {
-  /** First record of every segment. `logId` is the terminal's own identity, the same in all its segments. */
+  /** First record of every segment. `logId` is the counter's own identity, the same in all its segments. */
   segmentOpened: event(v.object({ logId: Id, segment: v.pipe(v.number(), v.integer()), format: v.number() })),
   /** What the state hash must be here, in every browser, in Node and in every later version. */
   checkpointReached: event(
@@ -26,6 +26,6 @@ export const logEvents = {
       earlier: v.object({ seq: v.number(), hash: v.string() }),
       state: v.record(v.string(), v.unknown()),
     }),
-    [carriedWithoutLinks, carriedByNewNames],
+    { upcasters: [carriedWithoutLinks, carriedByNewNames] },
   ),
 }

@@ -28,10 +28,11 @@ const isRecord = (value: unknown): value is RawRecord => {
 
 /** One look-up per record, for what its type is now and how its data is checked. */
 const known = new Map(
-  Object.entries(vocabulary).map(([type, { version }]) => [
-    type,
-    { type: type as EventType, version, isData: guards[type] ?? (() => false) },
-  ]),
+  Object.entries(vocabulary).flatMap(([name, { version, formerly }]) => {
+    const type = name as EventType
+    const kind = { type, version, isData: guards[type] ?? (() => false) }
+    return [type, ...(formerly === undefined ? [] : [formerly])].map((each) => [each, kind] as const)
+  }),
 )
 
 /** The JSON value of one record as the event it is, brought up to the current version; or what is wrong with it. */
@@ -40,9 +41,12 @@ export function parseEvent(value: unknown): Logged | ParseProblem {
   const kind = known.get(value.type)
   if (!kind) return 'unknownType'
   if (value.v > kind.version) return 'laterVersion'
-  if (value.v < kind.version) value.data = upcast(kind.type, value.v, value.data)
-  // The guard has seen what the type says.
-  return kind.isData(value.data) ? (value as RawRecord & Logged) : 'badData'
+  if (value.v < kind.version) {
+    value.type = kind.type
+    value.data = upcast(kind.type, value.v, value.data)
+  }
+  // The guard has seen what the type says; a name that ended with an earlier version is none in this one.
+  return value.type === kind.type && kind.isData(value.data) ? (value as RawRecord & Logged) : 'badData'
 }
 
 function upcast(type: EventType, version: number, data: Record<string, unknown>): Record<string, unknown> {

@@ -1,34 +1,34 @@
 import * as v from 'valibot'
 import { PlayerId } from '../protocol/players.ts'
 import { Minor } from '../protocol/wire.ts'
-import { maxUserNameLength } from '../values/credentials.ts'
 import { event } from './event.ts'
+import { changeWithoutName } from './from-format-1.ts'
 import { Id } from './id.ts'
-import { UnknownReason } from './payment.ts'
+import { UnknownReason } from './intent.ts'
 
-const Name = v.pipe(v.string(), v.minLength(1), v.maxLength(maxUserNameLength))
 /** The last characters of a card's id: the whole of it is in no log. */
 const CardEnd = v.pipe(v.string(), v.maxLength(4))
 
-/** What is to change about a player's account beside its money. */
+/** What is to change about a player's account beside its money. A player's name is in no event: the request alone has it. */
 export const PlayerChange = v.variant('kind', [
   /** The card gets an account, and then what the player pays in: a movement of its own, whose id is fixed here. */
   v.object({
     kind: v.literal('creation'),
     cardEnd: CardEnd,
-    name: Name,
     topUp: v.nullable(v.object({ movementId: Id, amount: v.pipe(Minor, v.minValue(1)) })),
   }),
   /** The card becomes that of a player who has an account. */
   v.object({ kind: v.literal('attachment'), cardEnd: CardEnd, userId: PlayerId }),
   v.object({ kind: v.literal('detachment'), cardEnd: CardEnd, userId: PlayerId }),
-  v.object({ kind: v.literal('renaming'), userId: PlayerId, name: Name }),
+  v.object({ kind: v.literal('renaming'), userId: PlayerId }),
 ])
 export type PlayerChange = v.InferOutput<typeof PlayerChange>
 
 export const playersEvents = {
   /** The intent: in the log before the request leaves, which carries `changeId` as its key. It moves no money. */
-  playerChangeRequested: event(v.object({ changeId: Id, operatorId: v.number(), change: PlayerChange })),
+  playerChangeRequested: event(v.object({ changeId: Id, operatorId: v.number(), change: PlayerChange }), {
+    upcasters: [changeWithoutName],
+  }),
   playerChangeDone: event(v.object({ changeId: Id, userId: PlayerId })),
   /** The host said so explicitly. */
   playerChangeRefused: event(v.object({ changeId: Id, code: v.number(), name: v.string() })),

@@ -1,8 +1,9 @@
 import * as v from 'valibot'
-import { receiptPaths } from '../protocol/print-service.ts'
 import { Id } from './id.ts'
 import { event } from './event.ts'
+import { receiptOfPayload } from './from-format-1.ts'
 import { issuedWithoutLink } from './logged-links.ts'
+import { ReceiptContent } from './receipts.ts'
 
 const copy = v.pipe(v.number(), v.integer(), v.minValue(0))
 /** How a job ended: `unconfirmed` where the device cannot say, `unknown` where paper may have come out. */
@@ -17,22 +18,22 @@ export const printingEvents = {
   ticketPrintEnded: event(v.object({ jobId: Id, uniqueReqId: Id, result, reason })),
   ticketPrintDecidedByOperator: event(v.object({ uniqueReqId: Id, decision })),
   /**
-   * Something is owed a receipt other than a ticket: what is to stand on it, by the payload of its route. `subjectId` is
-   * the payment, the cash movement or the closing of a day that it is about. What opens a wallet, and whose it is, is not
-   * among it: the printer is told when it prints.
+   * A receipt other than a ticket is owed: what is to be said on it. `subjectId` is the payment, the movement or the
+   * closing of a day that it is about. What opens a wallet, and whose it is, is not in it: the counter asks for that when
+   * it prints.
    */
   receiptIssued: event(
     v.object({
       receiptId: Id,
-      route: v.picklist(receiptPaths),
-      data: v.record(v.string(), v.unknown()),
+      operatorId: v.number(),
+      content: ReceiptContent,
       subjectId: v.optional(Id),
       /** It may have been printed before, which cannot be read any more: it is printed as a copy, and not by itself. */
       perhapsPrinted: v.optional(v.literal(true)),
       /** An earlier version wrote the wallet's link here (`logged-links.ts`). */
       hadLink: v.optional(v.literal(true)),
     }),
-    [issuedWithoutLink],
+    { upcasters: [issuedWithoutLink, receiptOfPayload] },
   ),
   receiptPrintRequested: event(v.object({ jobId: Id, receiptId: Id, copy })),
   receiptPrintEnded: event(v.object({ jobId: Id, receiptId: Id, result, reason })),

@@ -2,10 +2,14 @@ import * as v from 'valibot'
 import { Deployment } from '../values/deployment.ts'
 import { languages } from '../values/language.ts'
 import { event } from './event.ts'
+import { counterOfTerminal, loggedInWithoutName, tillFailureOfWallet } from './from-format-1.ts'
 
 export const sessionEvents = {
   /** The core came up, at first or again: whatever was under way before is now uncertain. */
-  terminalStarted: event(v.object({ productVersion: v.string(), terminalId: v.string() })),
+  counterStarted: event(v.object({ productVersion: v.string(), counterId: v.string() }), {
+    formerly: 'terminalStarted',
+    upcasters: [counterOfTerminal],
+  }),
   deploymentLoaded: event(
     v.object({
       deployment: Deployment,
@@ -15,7 +19,9 @@ export const sessionEvents = {
       hostId: v.optional(v.string()),
     }),
   ),
-  loggedIn: event(v.object({ operatorId: v.number(), login: v.string() })),
-  loggedOut: event(v.object({ reason: v.picklist(['operator', 'refused', 'walletFailure']) })),
+  loggedIn: event(v.object({ operatorId: v.number() }), { upcasters: [loggedInWithoutName] }),
+  loggedOut: event(v.object({ reason: v.picklist(['operator', 'refused', 'tillFailure']) }), {
+    upcasters: [tillFailureOfWallet],
+  }),
   languageChosen: event(v.object({ language: v.picklist(languages) })),
 }

@@ -2,11 +2,11 @@ import * as v from 'valibot'
 import { PlayerId } from '../protocol/players.ts'
 import { TerminalId } from '../protocol/terminals.ts'
 import { GameId, Minor, NonNegativeMinor, Timestamp } from '../protocol/wire.ts'
-import { Decided } from './decided.ts'
+import { unchanged } from './from-format-1.ts'
+import { Decided, UnknownReason } from './intent.ts'
 import { event } from './event.ts'
 import { Id } from './id.ts'
 import { requestedWithoutLink, settledWithoutLink } from './logged-links.ts'
-import { UnknownReason } from './payment.ts'
 
 const Amount = v.pipe(Minor, v.minValue(1))
 
@@ -62,7 +62,7 @@ export type ElsewhereEntry = v.InferOutput<typeof ElsewhereEntry>
 
 export const tillEvents = {
   /** What the host says is in the till, minor units. */
-  walletReported: event(v.object({ balance: Minor })),
+  tillReported: event(v.object({ balance: Minor }), { formerly: 'walletReported', upcasters: [unchanged] }),
   /** The ledger of the operator's shift begins with what was in the till then. */
   shiftOpened: event(v.object({ operatorId: v.number(), opening: Minor })),
   /**
@@ -73,11 +73,12 @@ export const tillEvents = {
     v.object({ number: NonNegativeMinor, elsewhere: v.array(ElsewhereEntry), awaited: v.array(Id) }),
   ),
   /** The intent: durable before the request leaves, which carries `movementId` as its key. */
-  cashMovementRequested: event(v.object({ movementId: Id, operatorId: v.number(), movement: Movement }), [
-    requestedWithoutLink,
-  ]),
+  movementRequested: event(v.object({ movementId: Id, operatorId: v.number(), movement: Movement }), {
+    formerly: 'cashMovementRequested',
+    upcasters: [requestedWithoutLink, unchanged],
+  }),
   /** The host has done it: `amount` went over the counter, `balance` was in the till right after. */
-  cashMovementDone: event(
+  movementDone: event(
     v.object({
       movementId: Id,
       kind: v.picklist(movementKinds),
@@ -94,15 +95,25 @@ export const tillEvents = {
       /** The QR wallet that was paid out, by its id; versions that marked no paper as spent left it out. */
       settledWallet: v.optional(v.string()),
     }),
-    [settledWithoutLink],
+    { formerly: 'cashMovementDone', upcasters: [settledWithoutLink, unchanged] },
   ),
   /** The host said so explicitly. */
-  cashMovementRefused: event(v.object({ movementId: Id, code: v.number(), name: v.string() })),
+  movementRefused: event(v.object({ movementId: Id, code: v.number(), name: v.string() }), {
+    formerly: 'cashMovementRefused',
+    upcasters: [unchanged],
+  }),
   /** The host has never taken it, and promised that it never will: nothing went over the counter. */
-  cashMovementNeverReceived: event(v.object({ movementId: Id })),
-  cashMovementUnknown: event(v.object({ movementId: Id, reason: UnknownReason })),
+  movementNeverReceived: event(v.object({ movementId: Id }), {
+    formerly: 'cashMovementNeverReceived',
+    upcasters: [unchanged],
+  }),
+  movementUnknown: event(v.object({ movementId: Id, reason: UnknownReason }), {
+    formerly: 'cashMovementUnknown',
+    upcasters: [unchanged],
+  }),
   /** The operator's own word on a movement that the host does not answer for. */
-  cashMovementDecidedByOperator: event(
+  movementDecidedByOperator: event(
     v.object({ movementId: Id, decision: v.picklist(['notDone']), decided: Decided }),
+    { formerly: 'cashMovementDecidedByOperator', upcasters: [unchanged] },
   ),
 }

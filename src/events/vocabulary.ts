@@ -1,11 +1,10 @@
 import type * as v from 'valibot'
 import { playersEvents } from './players.ts'
-import { cartEvents } from './cart.ts'
 import { tillEvents } from './till.ts'
 import { dayEvents } from './day.ts'
 import { gamesEvents } from './games.ts'
 import { logEvents } from './log.ts'
-import { paymentEvents } from './payment.ts'
+import { saleEvents } from './sale.ts'
 import { printingEvents } from './printing.ts'
 import { reconciliationEvents } from './reconciliation.ts'
 import { reportsEvents } from './reports.ts'
@@ -19,8 +18,7 @@ export const vocabulary = {
   ...sessionEvents,
   ...gamesEvents,
   ...timersEvents,
-  ...cartEvents,
-  ...paymentEvents,
+  ...saleEvents,
   ...tillEvents,
   ...playersEvents,
   ...printingEvents,
@@ -35,5 +33,5 @@ export type DataOf<Type extends EventType> = v.InferOutput<(typeof vocabulary)[T
 export type EventOf<Type extends EventType> = { readonly type: Type; readonly data: DataOf<Type> }
 export type Event = { [Type in EventType]: EventOf<Type> }[EventType]
 
-/** An event in the log: its place, and when it happened in milliseconds since 1970 by the terminal's own clock. */
+/** An event in the log: its place, and when it happened in milliseconds since 1970 by the counter's own clock. */
 export type Logged<E extends Event = Event> = E & { readonly seq: number; readonly at: number }

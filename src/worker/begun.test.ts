@@ -26,7 +26,7 @@ const bought: Event[] = [
     data: {
       purchaseId: id(201),
       operatorId: 1042,
-      endpoint: 'buyTickets',
+      lottery: 'ordinary',
       tickets: [{ uniqueReqId: id(101), ticket: lottoTicket(1) }],
     },
   },

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { UnknownReason } from '../events/payment.ts'
+import { UnknownReason } from '../events/intent.ts'
 import { Bet } from '../events/ticket.ts'
 import type { DataOf } from '../events/vocabulary.ts'
 import type { WireGameConfig, WireTimers } from '../protocol/games.ts'
@@ -76,7 +76,7 @@ export type PageCommand = v.InferOutput<typeof PageCommand>
 
 /** What the outside world reports, through the effects. */
 export type ReportCommand =
-  | { type: 'startCounter'; productVersion: string; terminalId: string }
+  | { type: 'startCounter'; productVersion: string; counterId: string }
   | {
       type: 'recordDeployment'
       deployment: Deployment
@@ -84,8 +84,8 @@ export type ReportCommand =
       shop: { name: string; id: string }
       hostId?: string | undefined
     }
-  | { type: 'recordLogin'; operatorId: number; login: string }
-  | { type: 'recordLogout'; reason: 'operator' | 'refused' | 'walletFailure' }
+  | { type: 'recordLogin'; operatorId: number }
+  | { type: 'recordLogout'; reason: 'operator' | 'refused' | 'tillFailure' }
   | { type: 'takeUpLog'; damage: DataOf<'logDamageFound'> }
   | {
       type: 'recordHostTill'
@@ -115,10 +115,10 @@ export type ReportCommand =
   | { type: 'recordPurchaseUnknown'; purchaseId: string; reason: UnknownReason }
   | { type: 'recordInquiry'; results: WireInquiryResult[] }
   | { type: 'issueTillReceipt'; paymentId: string }
-  | ({ type: 'recordMovementDone' } & Omit<DataOf<'cashMovementDone'>, 'kind'>)
-  | ({ type: 'recordMovementRefused' } & DataOf<'cashMovementRefused'>)
-  | ({ type: 'recordMovementNeverReceived' } & DataOf<'cashMovementNeverReceived'>)
-  | ({ type: 'recordMovementUnknown' } & DataOf<'cashMovementUnknown'>)
+  | ({ type: 'recordMovementDone' } & Omit<DataOf<'movementDone'>, 'kind'>)
+  | ({ type: 'recordMovementRefused' } & DataOf<'movementRefused'>)
+  | ({ type: 'recordMovementNeverReceived' } & DataOf<'movementNeverReceived'>)
+  | ({ type: 'recordMovementUnknown' } & DataOf<'movementUnknown'>)
   | ({ type: 'recordPlayerChangeDone' } & DataOf<'playerChangeDone'>)
   | ({ type: 'recordPlayerChangeRefused' } & DataOf<'playerChangeRefused'>)
   | ({ type: 'recordPlayerChangeUnknown' } & DataOf<'playerChangeUnknown'>)

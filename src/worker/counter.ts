@@ -62,8 +62,8 @@ export interface CounterOptions {
   readonly damage?: DataOf<'logDamageFound'> | null
   /** The log's last line has no end: the next record begins one. */
   readonly isLineOpen?: boolean
-  /** Identity of the terminal, the same in all its segments. */
-  readonly terminalId: string
+  /** Identity of the counter, the same in all its segments. */
+  readonly counterId: string
   readonly productVersion: string
   /** Which build this is: snapshots are good for their own build alone. */
   readonly build: string
@@ -86,20 +86,21 @@ export interface Counter {
 
 /** The core at work: recovered state, durable log, rules, effects. */
 export function startCounter(options: CounterOptions): Counter {
-  const { ports, terminalId, productVersion } = options
+  const { ports, counterId, productVersion } = options
   const log = new LogWriter(options.storage, options.sha256, options.head)
   if (options.isLineOpen) log.endLine()
-  if (log.head.segment === 0) log.nextSegment(terminalId, ports.clock.nowMs())
-  const store = createStore(machine(ports), log, options.state)
+  if (log.head.segment === 0) log.nextSegment(counterId, ports.clock.nowMs())
+  const playerNames = new Map<string, string>()
+  const store = keepingNames(createStore(machine(ports), log, options.state), playerNames, ports.newId)
   options.show(store)
   const clocks = watchClocks(ports, store)
   const host = onlyWhileLogged(watchedHost(ports, store, clocks), options.storage, store)
-  const world: World = { ...ports, host, store, productVersion, wallets: new KnownWallets() }
+  const world: World = { ...ports, host, store, productVersion, wallets: new KnownWallets(), playerNames }
   const running = runEffects(effects, world, options.report)
   const rotation = rotateSegments(options, world, log)
   const watch = watchLog(options.storage, store, timing.logCheckMs)
   if (options.damage) store.dispatch({ type: 'takeUpLog', damage: options.damage })
-  store.dispatch({ type: 'startCounter', productVersion, terminalId })
+  store.dispatch({ type: 'startCounter', productVersion, counterId })
   return {
     store,
     ask: askIn(world),
@@ -126,6 +127,32 @@ const machine = ({ clock, newId }: Ports) => ({
     return decide(state, command, { now: clock.nowMs(), hostNow, newId, facts })
   },
 })
+
+/** A player's name is in no event: the command's is kept in memory by the id of what it begins. */
+function keepingNames(
+  store: Store<State, Command>,
+  names: Map<string, string>,
+  newId: () => string,
+): Store<State, Command> {
+  const { events$, changes$, learn, dispatch } = store
+  return {
+    get state() {
+      return store.state
+    },
+    get facts() {
+      return store.facts
+    },
+    events$,
+    changes$,
+    learn,
+    dispatch(command) {
+      if (command.type !== 'createPlayer' && command.type !== 'renamePlayer') return dispatch(command)
+      const { id = newId(), name } = command
+      names.set(id, name.trim())
+      return dispatch({ ...command, id })
+    },
+  }
+}
 
 /** Every answer says that the host is there, and what time it is there. */
 function watchedHost({ host }: Ports, store: Store<State, Command>, clocks: ClockWatch): HostPort {
@@ -163,7 +190,7 @@ function rotateSegments(options: CounterOptions, world: World, log: LogWriter) {
 }
 
 function closeSegment(
-  { terminalId, build, ports, saveSnapshot }: CounterOptions,
+  { counterId, build, ports, saveSnapshot }: CounterOptions,
   { store }: World,
   log: LogWriter,
 ): void {
@@ -171,6 +198,6 @@ function closeSegment(
   const stateHash = hashOf(state)
   log.checkpoint(stateHash, ports.clock.nowMs())
   const { head } = log
-  log.nextSegment(terminalId, ports.clock.nowMs())
+  log.nextSegment(counterId, ports.clock.nowMs())
   if (log.head.segment > head.segment) saveSnapshot({ build, head, stateHash, state })
 }

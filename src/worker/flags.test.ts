@@ -74,7 +74,7 @@ describe.each([
     ...openShop,
     loadedWith({ negativeBalanceSales }),
     { type: 'shiftOpened', data: { operatorId: 1042, opening: balance } },
-    { type: 'walletReported', data: { balance } },
+    { type: 'tillReported', data: { balance } },
   ]
   const barcode = '0004123456789012345678901234'
   const ticket = {

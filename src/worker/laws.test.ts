@@ -75,7 +75,7 @@ describe('whatever the cashier, the host and the power do', () => {
           event.type === 'ticketSold' ||
           event.type === 'ticketRefused' ||
           event.type === 'ticketNeverReceived' ||
-          event.type === 'unknownDecidedByOperator'
+          event.type === 'ticketDecidedByOperator'
             ? [event.data.uniqueReqId]
             : [],
         ),
@@ -125,7 +125,7 @@ describe('whatever the cashier, the host and the power do', () => {
       const since = events.slice(events.findLastIndex(({ type }) => type === 'shiftOpened'))
       const moved = since.map((event) => {
         if (event.type === 'ticketSold') return event.data.sold.price
-        if (event.type === 'cashMovementDone') return ledgerDirections[event.data.kind] * event.data.amount
+        if (event.type === 'movementDone') return ledgerDirections[event.data.kind] * event.data.amount
         return 0
       })
       expect(ledgerBalance(shift)).toBe(shift.opening + moved.reduce((sum, amount) => sum + amount, 0))
@@ -137,12 +137,12 @@ describe('whatever the cashier, the host and the power do', () => {
       const sent: string[] = []
       const ended: string[] = []
       for (const event of events) {
-        if (event.type === 'cashMovementRequested') sent.push(event.data.movementId)
+        if (event.type === 'movementRequested') sent.push(event.data.movementId)
         if (
-          event.type === 'cashMovementDone' ||
-          event.type === 'cashMovementRefused' ||
-          event.type === 'cashMovementNeverReceived' ||
-          event.type === 'cashMovementDecidedByOperator'
+          event.type === 'movementDone' ||
+          event.type === 'movementRefused' ||
+          event.type === 'movementNeverReceived' ||
+          event.type === 'movementDecidedByOperator'
         )
           ended.push(event.data.movementId)
       }

@@ -98,7 +98,7 @@ async function start(rescued: Uint8Array | null, onMessage: Tell): Promise<Owner
     head: recovered.head,
     damage,
     isLineOpen: recovered.isLineOpen,
-    terminalId: state.session.terminalId ?? uuidv7(),
+    counterId: state.session.counterId ?? uuidv7(),
     productVersion,
     build,
     saveSnapshot: (taken) => void opened.saveSnapshot(taken).catch(report),
@@ -189,9 +189,9 @@ const api: TerminalApi = {
   async rescueLog() {
     if (!counter || !log) return notReady
     const { store, head } = counter
-    const { terminalId } = store.state.session
+    const { counterId } = store.state.session
     const stateHash = hashOf(store.state)
-    const bytes = logOfState(terminalId ?? uuidv7(), head(), store.state, stateHash, hash, clock.nowMs())
+    const bytes = logOfState(counterId ?? uuidv7(), head(), store.state, stateHash, hash, clock.nowMs())
     const rest = log.rest().map((segment) => ({
       name: fileName(`-segment-${segment.number}`),
       bytes: segment.bytes as Uint8Array<ArrayBuffer>,

@@ -10,7 +10,7 @@ import { hashOf, replay } from '../../src/worker/replay.ts'
 import { temporaryFolder } from './balcao.ts'
 import { productVersion } from '../kit/versions.ts'
 
-export const terminalId = '0197a000-0000-7000-8000-00000000c0de'
+export const counterId = '0197a000-0000-7000-8000-00000000c0de'
 export const soldId = '0197a000-0000-7000-8000-000000000001'
 export const unknownId = '0197a000-0000-7000-8000-000000000002'
 const jobId = '0197a000-0000-7000-8000-000000000003'
@@ -29,8 +29,8 @@ const ticket = (ticketId: string): CartTicket => ({
 
 /** A short shift: one ticket sold and not printed, one whose fate is not known, one still in the cart. */
 export const shift: readonly Event[] = [
-  { type: 'segmentOpened', data: { logId: terminalId, segment: 1, format: 1 } },
-  { type: 'terminalStarted', data: { productVersion, terminalId } },
+  { type: 'segmentOpened', data: { logId: counterId, segment: 1, format: 2 } },
+  { type: 'counterStarted', data: { productVersion, counterId } },
   {
     type: 'deploymentLoaded',
     data: {
@@ -39,7 +39,7 @@ export const shift: readonly Event[] = [
       shop: { name: 'Balcão Rossio', id: '7' },
     },
   },
-  { type: 'loggedIn', data: { operatorId: 1042, login: 'operator' } },
+  { type: 'loggedIn', data: { operatorId: 1042 } },
   { type: 'gamesOffered', data: { games: [{ gameId: 20, name: 'Keno', prices: { '1': 100 } }] } },
   { type: 'ticketAdded', data: { ticket: ticket(soldId) } },
   { type: 'ticketAdded', data: { ticket: ticket(unknownId) } },
@@ -48,7 +48,7 @@ export const shift: readonly Event[] = [
     data: {
       purchaseId: soldId,
       operatorId: 1042,
-      endpoint: 'buyTickets',
+      lottery: 'ordinary',
       tickets: [soldId, unknownId].map((id) => ({ uniqueReqId: id, ticket: ticket(id) })),
     },
   },
@@ -71,7 +71,7 @@ export const shift: readonly Event[] = [
     },
   },
   { type: 'purchaseOutcomeUnknown', data: { uniqueReqIds: [unknownId], reason: 'noAnswer' } },
-  { type: 'walletReported', data: { balance: 100_100 } },
+  { type: 'tillReported', data: { balance: 100_100 } },
   { type: 'ticketPrintRequested', data: { jobId, uniqueReqId: soldId, copy: 0 } },
   { type: 'ticketAdded', data: { ticket: ticket(jobId) } },
 ]

@@ -66,7 +66,7 @@ function hostSells(gameId: number, shape: TicketShape): boolean {
   const purchase = {
     purchaseId: uuid('key'),
     operatorId: clerk,
-    endpoint: isGrandLottery(gameId) ? ('buyTicketsGames51' as const) : ('buyTickets' as const),
+    lottery: isGrandLottery(gameId) ? ('grandLottery' as const) : ('ordinary' as const),
     tickets: [{ uniqueReqId: uuid('request'), ticket }],
   }
   const parsed = v.safeParse(v.array(WireTicket), wireTickets(purchase, noon))

@@ -119,11 +119,11 @@ describe('when the core dies in the close of a day', () => {
     expect(log.damages).toEqual([])
     expect(replayed.failedCheckpoints).toEqual([])
     const count = (type: string) => log.events.filter((event) => event.type === type).length
-    for (const type of ['dayCloseRequested', 'cashMovementDone', 'dayClosed'])
+    for (const type of ['dayCloseRequested', 'movementDone', 'dayClosed'])
       expect(count(type), type).toBe(closed)
     // The one that never reached the host was followed by another.
-    expect(count('cashMovementNeverReceived')).toBe(1)
-    expect(count('cashMovementRequested')).toBe(closed + 1)
+    expect(count('movementNeverReceived')).toBe(1)
+    expect(count('movementRequested')).toBe(closed + 1)
     expect(replayed.state.day.closings).toEqual([])
   })
 })

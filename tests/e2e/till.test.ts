@@ -233,8 +233,8 @@ describe('money over the counter', () => {
     await page.getByRole('dialog').getByText('✓ Impresso').waitFor()
     await closeDialog(cashier)
     const { log } = await cashier.saveLog()
-    const opened = log.events.findLast((event) => event.type === 'cashMovementDone' && event.data.wallet)
-    const wallet = opened?.type === 'cashMovementDone' ? opened.data.wallet : undefined
+    const opened = log.events.findLast((event) => event.type === 'movementDone' && event.data.wallet)
+    const wallet = opened?.type === 'movementDone' ? opened.data.wallet : undefined
     const link = await linkOf(page, wallet?.userId ?? '')
     await scan(page, link)
     await page.locator('[data-wallet=known]').getByText('BRL 10,00').first().waitFor()
@@ -280,7 +280,7 @@ const victims = {
 } as const
 
 const payoutsIn = ({ events }: ReadLog): number =>
-  events.filter(({ type }) => type === 'cashMovementRequested').length
+  events.filter(({ type }) => type === 'movementRequested').length
 
 amountsTyped(counter)
 

@@ -176,7 +176,7 @@ function commandsOf(state: State, step: Exclude<Step, { do: 'move' }>, newId: ()
     case 'clearHistory':
       return [{ type: 'clearHistory' }]
     case 'restart':
-      return [{ type: 'startCounter', productVersion, terminalId: id(1) }]
+      return [{ type: 'startCounter', productVersion, counterId: id(1) }]
     case 'answer':
       return at(history, step.pick).map((entry) => answerTo(entry, step.how))
     case 'inquire':

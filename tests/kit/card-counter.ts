@@ -16,8 +16,8 @@ export const loaded = (deploymentId: 'pt' | 'pt-full'): Event => ({
 /** An operator at the counter, with this much in the till. */
 export const atCounter = (balance: number): Event[] => [
   loaded('pt-full'),
-  { type: 'loggedIn', data: { operatorId, login: 'operator' } },
-  { type: 'walletReported', data: { balance } },
+  { type: 'loggedIn', data: { operatorId } },
+  { type: 'tillReported', data: { balance } },
 ]
 
 /** A card reader in the hands of the test. */

@@ -58,7 +58,7 @@ export function startCore({
     sha256,
     state: stateAfter(events),
     head: emptyLog,
-    terminalId: id(0xabcdef),
+    counterId: id(0xabcdef),
     productVersion,
     build: 'test',
     saveSnapshot: () => {},

@@ -1,6 +1,10 @@
 import { crc32 } from '../../src/events/crc32.ts'
 import { chain, genesisHash } from '../../src/events/log-format.ts'
+import type { ReceiptContent } from '../../src/events/receipts.ts'
+import { receiptPayload } from '../../src/worker/printing/receipt-payload.ts'
+import { stateAfter } from './decider.ts'
 import { sha256 } from './memory-log.ts'
+import { openShop } from './shop.ts'
 
 interface RawRecord {
   seq: number
@@ -27,22 +31,65 @@ export function rewritten(bytes: Uint8Array, change: (record: RawRecord) => RawR
 }
 
 type Data = Record<string, unknown>
+type LinkFields = (userId: unknown, key: string) => Data
 
-/** What each type held beside in version 1, where it was about a wallet; `told` is the link under its name there, and a name. */
-const ofVersion1: Record<string, (data: Data, told: (userId: unknown, key: string) => Data) => Data> = {
-  cashMovementRequested(data, told) {
-    const movement = data['movement'] as Data
-    if (movement['kind'] !== 'walletSettlement') return data
-    return { ...data, movement: { ...movement, ...told(movement['userId'], 'url') } }
+/** A type of format 1 and its data in version 1. `link` gives the link of a wallet under its name there, and a name. */
+interface Earlier {
+  readonly type?: string
+  readonly data?: (data: Data, link: LinkFields) => Data
+}
+
+const state = stateAfter(openShop)
+
+const format1: Readonly<Record<string, Earlier>> = {
+  counterStarted: {
+    type: 'terminalStarted',
+    data: ({ counterId, ...data }) => ({ ...data, terminalId: counterId }),
   },
-  cashMovementDone(data, told) {
-    const wallet = data['wallet'] as Data | undefined
-    return wallet ? { ...data, wallet: { ...wallet, ...told(wallet['userId'], 'url') } } : data
+  loggedIn: { data: (data) => ({ ...data, login: 'operator' }) },
+  loggedOut: { data: ({ reason }) => ({ reason: reason === 'tillFailure' ? 'walletFailure' : reason }) },
+  purchaseRequested: {
+    data: ({ lottery, ...data }) => ({
+      ...data,
+      endpoint: lottery === 'grandLottery' ? 'buyTicketsGames51' : 'buyTickets',
+    }),
   },
-  receiptIssued(data, told) {
-    const receipt = data['data'] as Data
-    if (data['route'] !== '/qrcode') return data
-    return { ...data, data: { ...receipt, ...told(receipt['idUser'], 'short_url') } }
+  ticketDecidedByOperator: { type: 'unknownDecidedByOperator' },
+  tillReported: { type: 'walletReported' },
+  movementRequested: {
+    type: 'cashMovementRequested',
+    data(data, link) {
+      const movement = data['movement'] as Data
+      if (movement['kind'] !== 'walletSettlement') return data
+      return { ...data, movement: { ...movement, ...link(movement['userId'], 'url') } }
+    },
+  },
+  movementDone: {
+    type: 'cashMovementDone',
+    data(data, link) {
+      const wallet = data['wallet'] as Data | undefined
+      return wallet ? { ...data, wallet: { ...wallet, ...link(wallet['userId'], 'url') } } : data
+    },
+  },
+  movementRefused: { type: 'cashMovementRefused' },
+  movementNeverReceived: { type: 'cashMovementNeverReceived' },
+  movementUnknown: { type: 'cashMovementUnknown' },
+  movementDecidedByOperator: { type: 'cashMovementDecidedByOperator' },
+  receiptIssued: {
+    data({ content, operatorId, ...data }, link) {
+      const payload = receiptPayload(
+        state,
+        { content: content as ReceiptContent, operatorId: Number(operatorId) },
+        0,
+      )
+      if (!payload) throw new Error('no deployment is loaded')
+      const { path: route, data: fields } = payload
+      const more = route === '/qrcode' ? link(fields['idUser'], 'short_url') : {}
+      return { ...data, route, data: { ...fields, ...more } }
+    },
+  },
+  playerChangeRequested: {
+    data: ({ change, ...data }) => ({ ...data, change: { ...(change as Data), name: 'Ana' } }),
   },
 }
 
@@ -55,8 +102,9 @@ export function withLinks(bytes: Uint8Array, linkOf: (userId: string) => string)
   }
   return rewritten(bytes, (record) => {
     const { type, data } = record
-    const earlier = ofVersion1[type]
-    if (earlier) return { ...record, v: 1, data: earlier(data, told) }
+    const earlier = format1[type]
+    if (earlier)
+      return { ...record, type: earlier.type ?? type, v: 1, data: earlier.data?.(data, told) ?? data }
     if (type !== 'checkpointReached') return record
     // The links were in the state: its hash was another one.
     const stateHash = hasLinks ? sha256(Buffer.from('with the links')) : data['stateHash']

@@ -6,7 +6,7 @@ import { productVersion } from './versions.ts'
 
 /** A shop that is open: operator 1042, three games, their draws open until 60 000 by the host's clock. */
 export const openShop: Event[] = [
-  { type: 'terminalStarted', data: { productVersion, terminalId: id(0xabcdef) } },
+  { type: 'counterStarted', data: { productVersion, counterId: id(0xabcdef) } },
   {
     type: 'deploymentLoaded',
     data: {
@@ -15,7 +15,7 @@ export const openShop: Event[] = [
       shop: { name: 'Balcão Rossio', id: '7' },
     },
   },
-  { type: 'loggedIn', data: { operatorId: 1042, login: 'operator' } },
+  { type: 'loggedIn', data: { operatorId: 1042 } },
   {
     type: 'gamesOffered',
     data: {
@@ -30,7 +30,7 @@ export const openShop: Event[] = [
     type: 'drawsAnnounced',
     data: { draws: [4, 16, 24, 51].map((gameId) => ({ gameId, drawId: 7, closesAt: 60_000 })) },
   },
-  { type: 'walletReported', data: { balance: 100_000 } },
+  { type: 'tillReported', data: { balance: 100_000 } },
 ]
 
 export const lottoTicket = (number: number, overrides: Partial<CartTicket> = {}): CartTicket => ({
@@ -65,7 +65,7 @@ export const purchaseUnderWay = (number: number, ticket = lottoTicket(number)): 
     data: {
       purchaseId: id(number + 200),
       operatorId: 1042,
-      endpoint: 'buyTickets',
+      lottery: 'ordinary',
       tickets: [{ uniqueReqId: id(number + 100), ticket }],
     },
   },

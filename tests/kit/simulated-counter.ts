@@ -173,7 +173,7 @@ export class SimulatedCounter {
       ...takeUp(recovered),
       head: recovered.head,
       isLineOpen: recovered.isLineOpen,
-      terminalId: id(0xabcdef),
+      counterId: id(0xabcdef),
       productVersion,
       build: 'simulation',
       saveSnapshot: () => {},

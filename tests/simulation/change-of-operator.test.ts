@@ -32,7 +32,7 @@ async function takeOver(login: 'operator' | 'colleague'): Promise<void> {
   await wait(1)
   await counter.core.ask('logIn', login, 'balcao')
   await wait(60_000)
-  expect(state().session.operator?.login).toBe(login)
+  expect(state().session.operator?.operatorId).toBe(login === 'operator' ? operatorId : colleagueId)
 }
 
 beforeEach(async () => {

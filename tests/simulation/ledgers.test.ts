@@ -139,7 +139,7 @@ class Shift {
   #watch(): void {
     this.counter.core.store.events$.subscribe((event) => {
       if (event.type === 'ticketSold') this.barcodes.push(event.data.sold.barcode)
-      if (event.type !== 'cashMovementDone') return
+      if (event.type !== 'movementDone') return
       const { kind, wallet, ticket } = event.data
       if (wallet) this.wallets.push(wallet.userId)
       if (kind === 'payout' && ticket) this.paidBarcodes.push(ticket.barcode)

@@ -13,6 +13,7 @@ import { SimulatedCounter, tokens } from '../kit/simulated-counter.ts'
 const password = 'marked-password'
 const card = '90817263545463728190'
 const registrationCode = 'marked-registration-code'
+const playerNames = ['Marked Ana', 'Marked Eva']
 const refused = { code: 1009, name: 'draw_closed' }
 
 let counter: SimulatedCounter
@@ -121,7 +122,7 @@ async function wallets(): Promise<string[]> {
   await counter.core.ask('lookUpWallet', links[0]!)
   await act({ type: 'settleWallet', userId: ids[0]! })
   await restart()
-  const receipt = state().printing.receipts.find(({ route }) => route === '/qrcode')!
+  const receipt = state().printing.receipts.find(({ content }) => content.kind === 'walletTopUp')!
   await act({ type: 'printReceiptCopy', receiptId: receipt.receiptId })
   return links
 }
@@ -136,14 +137,14 @@ async function players(): Promise<void> {
     facts.card = { idUser: card }
   })
   await counter.core.ask('lookUpPlayer')
-  await act({ type: 'createPlayer', name: 'Ana', amount: 500 })
+  await act({ type: 'createPlayer', name: playerNames[0]!, amount: 500 })
   const ends: (() => Command)[] = [
     () => ({ type: 'recordPlayerChangeRefused', changeId: lastChange(), ...refused }),
     () => ({ type: 'abandonPlayerChange', changeId: lastChange() }),
   ]
   for (const end of ends) {
     await counter.core.ask('lookUpPlayer')
-    await withoutHost(() => act(renamed('Eva'), end))
+    await withoutHost(() => act(renamed(playerNames[1]!), end))
   }
   await counter.core.ask('sendTerminalPassword', 1, password)
 }
@@ -173,7 +174,7 @@ async function damage(leavesOut: HostCallName[]): Promise<void> {
   await act(add(31, [1, 5, 9]), { type: 'pay' }, refill)
   const { number, bytes } = counter.log.segments.at(-1)!
   const harmed = Buffer.from(bytes)
-  for (const type of ['purchaseRequested', 'ticketSold', 'cashMovementRequested', 'cashMovementDone'])
+  for (const type of ['purchaseRequested', 'ticketSold', 'movementRequested', 'movementDone'])
     harmed.write('?', harmed.lastIndexOf(`"type":"${type}"`) + 8)
   counter.log.replace(number, harmed)
   await restart()
@@ -185,7 +186,15 @@ async function damage(leavesOut: HostCallName[]): Promise<void> {
 
 function expectNone(texts: readonly (Uint8Array | string)[], links: readonly string[]): void {
   const ends = links.map((link) => link.slice(link.lastIndexOf('/') + 1))
-  const secrets = [...links, ...ends, ...Object.values(tokens), password, card, registrationCode]
+  const secrets = [
+    ...links,
+    ...ends,
+    ...Object.values(tokens),
+    password,
+    card,
+    registrationCode,
+    ...playerNames,
+  ]
   for (const text of texts)
     for (const secret of secrets)
       expect(typeof text === 'string' ? text : new TextDecoder().decode(text)).not.toContain(secret)
@@ -195,7 +204,7 @@ function expectNone(texts: readonly (Uint8Array | string)[], links: readonly str
 const savedState = () =>
   logOfState(crypto.randomUUID(), counter.core.head(), state(), hashOf(state()), sha256, noon)
 
-describe('no link, token, password, code or card', () => {
+describe('no link, token, password, code, card or name of a player', () => {
   it('is in the log, the snapshot or what is saved, whatever happens [no-secret-in-log]', async () => {
     await session()
     await tickets()

@@ -19,6 +19,7 @@ import { stateAfter } from '../kit/decider.ts'
 import { openShop } from '../kit/shop.ts'
 import { openHost, operators, play, steps } from '../kit/till-steps.ts'
 import { productVersion } from '../kit/versions.ts'
+import { receiptPayload } from '../../src/worker/printing/receipt-payload.ts'
 
 const state = stateAfter(openShop)
 const timeZone = 'Europe/Lisbon'
@@ -72,8 +73,15 @@ interface Read {
 /** The rows of the till, up to the rule that ends them. A name and an amount that do not fit on one row stand on two. */
 function readPaper(report: PaymentsReport, language: Language, columns: 32 | 48 | 64): Read {
   const locale = localeOf(language)
-  const { data, route } = sheetOf(state, report)!
-  const rows = rowsOf(route, data, { language, columns, locale })
+  const { data, path } = receiptPayload(
+    state,
+    {
+      operatorId: report.operatorId,
+      content: sheetOf(state, report),
+    },
+    0,
+  )!
+  const rows = rowsOf(path, data, { language, columns, locale })
   const start = rows.findIndex((row) => row.startsWith(receiptTexts[language].till.opening))
   const length = rows.slice(start).findIndex((row) => row.startsWith('─'))
   const amounts = rows

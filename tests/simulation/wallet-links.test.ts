@@ -6,6 +6,7 @@ import { replay } from '../../src/worker/replay.ts'
 import { withLinks } from '../kit/earlier-log.ts'
 import { sha256 } from '../kit/memory-log.ts'
 import { SimulatedCounter } from '../kit/simulated-counter.ts'
+import { opensWallet } from '../../src/worker/printing/view.ts'
 
 let counter: SimulatedCounter
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
@@ -26,7 +27,7 @@ const facts = () => counter.core.store.facts
 const asked = (name: string) => counter.sent.filter((call) => call.name === name).length
 const papers = () =>
   [...counter.printed.values()].filter(({ route }) => route === '/qrcode').map(({ data }) => data)
-const lastReceipt = () => state().printing.receipts.find(({ route }) => route === '/qrcode')!
+const lastReceipt = () => state().printing.receipts.find((receipt) => opensWallet(receipt) !== null)!
 const logText = () => new TextDecoder().decode(counter.log.bytes)
 
 /** Opens a wallet and says by which id. */
@@ -81,7 +82,7 @@ describe('the link of a wallet', () => {
 
   it('is asked for where the power went before the original was printed', async () => {
     counter.core.store.events$.subscribe(({ type }) => {
-      if (type === 'cashMovementDone') counter.restart()
+      if (type === 'movementDone') counter.restart()
     })
     const userId = await topUp()
     await pass(2_500)
@@ -118,7 +119,7 @@ describe('a paper by the number of its wallet', () => {
   it.each([
     ['that nobody has', 'walletRefused', () => '0'],
     ['that is missing', 'noWallet', () => ' '],
-    ['whose wallet was paid out', 'walletEmpty', () => lastReceipt().data['idUser'] as string],
+    ['whose wallet was paid out', 'walletEmpty', () => opensWallet(lastReceipt()) ?? ''],
   ])('is not printed for one %s', async (_, code, number) => {
     await settle(await topUp())
     const before = papers().length
@@ -211,7 +212,7 @@ describe('the log of an earlier version, with links in it', () => {
       await topUp(500)
       await pass(1_000)
     }
-    expect(state().printing.receipts.some(({ data }) => data['idUser'] === userId)).toBe(false)
+    expect(state().printing.receipts.some((receipt) => opensWallet(receipt) === userId)).toBe(false)
     await upgrade()
     expect(await counter.core.ask('printWallet', ` ${userId} `)).toMatchObject({ ok: true })
     await pass(10)

@@ -98,17 +98,17 @@ const wallet: Partial<Facts> = {
   },
 }
 
-type Movement = (Event & { type: 'cashMovementRequested' })['data']['movement']
+type Movement = (Event & { type: 'movementRequested' })['data']['movement']
 
 const movement = (asked: Movement, isDone = true): Event[] => [
   {
-    type: 'cashMovementRequested',
+    type: 'movementRequested',
     data: { movementId: id(400), operatorId: 1042, movement: asked },
   },
   ...(isDone
     ? [
         {
-          type: 'cashMovementDone',
+          type: 'movementDone',
           data: { movementId: id(400), kind: asked.kind, amount: 3_000, balance: 97_000 },
         } as const,
       ]

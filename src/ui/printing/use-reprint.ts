@@ -3,6 +3,7 @@ import {
   lastPaperOperation,
   lastReceipt,
   receiptOperation,
+  type ReceiptKind,
   type PaperOperation,
   type State,
 } from '../../worker/api.ts'
@@ -20,12 +21,12 @@ export type ReprintName =
   | 'lastPayoutCancellation'
   | 'fiscal'
 
-/** What sort of receipt each prints once more (`receiptKind`). */
-const receiptKinds: Record<Exclude<ReprintName, 'lastOperation'>, string> = {
-  lastPayout: '/check-win paid',
-  lastTicketCancellation: '/check-win ticketCancelled',
-  lastPayoutCancellation: '/check-win payoutCancelled',
-  fiscal: '/check',
+/** What sort of receipt each prints once more. */
+const receiptKinds: Record<Exclude<ReprintName, 'lastOperation'>, ReceiptKind> = {
+  lastPayout: 'payout',
+  lastTicketCancellation: 'ticketCancellation',
+  lastPayoutCancellation: 'payoutCancellation',
+  fiscal: 'sale',
 }
 
 function operationOf(state: State, name: ReprintName): PaperOperation | undefined {

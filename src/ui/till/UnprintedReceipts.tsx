@@ -7,7 +7,6 @@ import { paperLook } from '../kit/paper/paper-look.ts'
 import { useView } from '../kit/replica/view.ts'
 import { useTranslation } from '../kit/texts/i18n.ts'
 import { useTime } from '../kit/texts/use-time.ts'
-import { receiptNameKey } from '../kit/paper/receipt-names.ts'
 
 const isUnprinted = ({ paper }: IssuedReceipt): boolean =>
   paper.jobId === null && (paper.state === 'failed' || paper.state === 'maybe')
@@ -46,7 +45,7 @@ function Unprinted({ receipt }: { receipt: IssuedReceipt }) {
       className={`rounded-xl border bg-raised px-3 py-2 ${isMaybe ? 'border-dashed border-warn' : 'border-danger'}`}
     >
       <p className="flex items-baseline gap-2">
-        <span className="truncate font-semibold">{t(receiptNameKey(receipt))}</span>
+        <span className="truncate font-semibold">{t(`receipt.${receipt.content.kind}`)}</span>
         <time className="ml-auto text-xs text-muted">{time(issuedAt)}</time>
       </p>
       <p className={`text-[13px] leading-5 font-semibold ${look.tone}`}>

@@ -1,4 +1,4 @@
-import { isOnPaper, receiptKind, type IssuedReceipt, type MovementEntry } from '../../worker/api.ts'
+import { isOnPaper, type IssuedReceipt, type MovementEntry } from '../../worker/api.ts'
 import { act } from '../kit/act.ts'
 import { Icon } from '../kit/components/Icon.tsx'
 import { RestingButton } from '../kit/components/RestingButton.tsx'
@@ -13,8 +13,8 @@ interface Props {
   refused: MovementEntry | undefined
 }
 
-const isClaimOf = (receipt: IssuedReceipt, barcode: string): boolean =>
-  receiptKind(receipt) === '/check-win overLimit' && receipt.data['barcode'] === barcode
+const isClaimOf = ({ content }: IssuedReceipt, barcode: string): boolean =>
+  content.kind === 'claim' && content.ticket.barcode === barcode
 
 /** A prize over the limit (1012): how much the counter pays, and the paper with which the winner claims it elsewhere. */
 export function ClaimSlip({ barcode, refused }: Props) {

@@ -1,4 +1,4 @@
-import { lastReceipt, type MovementEntry, type MovementOutcome } from '../../worker/api.ts'
+import { lastReceipt, opensWallet, type MovementEntry, type MovementOutcome } from '../../worker/api.ts'
 import { act } from '../kit/act.ts'
 import { Button } from '../kit/components/Button.tsx'
 import { Icon } from '../kit/components/Icon.tsx'
@@ -17,8 +17,8 @@ interface Props {
 /** The wallet is open; without its paper the player has nothing in hand. */
 export function OpenedWallet({ entry, outcome: { wallet }, onClose }: Props) {
   const { t } = useTranslation()
-  const last = useView(({ state }) => lastReceipt(state, '/qrcode'))
-  const receipt = last?.data['idUser'] === wallet?.userId ? last : undefined
+  const last = useView(({ state }) => lastReceipt(state, 'walletTopUp'))
+  const receipt = last && opensWallet(last) === wallet?.userId ? last : undefined
   const look = receipt && paperLook(receipt.paper)
   const mayPrint = receipt?.paper.jobId === null
   const isFailed = receipt?.paper.state === 'failed' || receipt?.paper.state === 'maybe'

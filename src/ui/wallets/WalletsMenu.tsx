@@ -20,7 +20,7 @@ const entry = 'w-full justify-start! text-base'
 /** The things that are done with players' wallets. */
 export function WalletsMenu({ onChoose }: Props) {
   const { t } = useTranslation()
-  const last = useView(({ state }) => lastReceipt(state, '/qrcode'))
+  const last = useView(({ state }) => lastReceipt(state, 'walletTopUp'))
   const [isLocked, lock] = useLock(limits.copyLockMs)
   const isResting = useView(({ facts }) => facts.copiesResting.includes(last?.receiptId ?? ''))
   const hasNoPaper = useNoPaper()

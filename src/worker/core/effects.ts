@@ -12,6 +12,8 @@ export interface World extends Ports {
   readonly productVersion: string
   /** What is known of players' wallets and must be in no log. */
   readonly wallets: KnownWallets
+  /** Names of players by the change that gives them, which must be in no log either. */
+  readonly playerNames: Map<string, string>
 }
 
 /** From live committed events to commands. A replay never runs one. */
@@ -28,7 +30,7 @@ export const happened = <Type extends EventType>(
 
 /** Runs `work` as long as somebody is logged in, from the start of the terminal or the login on. */
 export const whileLoggedIn = (world: World, work: () => Observable<Command>): Observable<Command> =>
-  happened(world, 'terminalStarted', 'loggedIn', 'loggedOut').pipe(
+  happened(world, 'counterStarted', 'loggedIn', 'loggedOut').pipe(
     map(() => world.store.state.session.operator?.operatorId ?? null),
     distinctUntilChanged(),
     switchMap((operatorId) => (operatorId === null ? EMPTY : work())),

@@ -84,7 +84,7 @@ describe('the log', () => {
   it('goes on through its segments as one chain', () => {
     const log = new MemoryLog()
     const writer = new LogWriter(log, sha256, emptyLog)
-    writer.nextSegment(events[0]!.type === 'terminalStarted' ? events[0]!.data.terminalId : '', 1)
+    writer.nextSegment(events[0]!.type === 'counterStarted' ? events[0]!.data.counterId : '', 1)
     writer.append(writer.number(openShop, 2))
     writer.nextSegment('01930000-0000-7000-8000-000000abcdef', 3)
     writer.append(writer.number(purchaseUnderWay(1), 4))
@@ -98,7 +98,7 @@ describe('the log', () => {
   it.each([
     [
       'a later format',
-      { type: 'segmentOpened', v: 1, data: { logId: 'x', segment: 1, format: 2 } },
+      { type: 'segmentOpened', v: 1, data: { logId: 'x', segment: 1, format: 9 } },
       'laterFormat',
     ],
     ['an event that this version does not know', { type: 'jackpotWon', v: 1, data: {} }, 'unknownType'],

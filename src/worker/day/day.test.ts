@@ -6,6 +6,7 @@ import { closingStep } from '../shared/closing.ts'
 import type { Command } from '../commands.ts'
 import type { Facts } from '../facts.ts'
 import { emptyDayReport as report } from './testing.ts'
+import { receiptIssued } from '../../../tests/kit/receipts.ts'
 
 const facts: Facts = { ...goodFacts, terminalFunds: 0 }
 const openShift: Event[] = [
@@ -25,7 +26,7 @@ const requested: Event = {
   },
 }
 const collecting: Event = {
-  type: 'cashMovementRequested',
+  type: 'movementRequested',
   data: {
     movementId: id(2),
     operatorId: 1042,
@@ -33,13 +34,10 @@ const collecting: Event = {
   },
 }
 const collected: Event = {
-  type: 'cashMovementDone',
+  type: 'movementDone',
   data: { movementId: id(2), kind: 'collection', amount: 100_000, balance: 0 },
 }
-const issued: Event = {
-  type: 'receiptIssued',
-  data: { receiptId: id(3), route: '/paymentsReceiptPerDayAndWeek', data: {}, subjectId: id(1) },
-}
+const issued = receiptIssued(id(3), undefined, id(1))
 const printing: Event = { type: 'receiptPrintRequested', data: { jobId: id(4), receiptId: id(3), copy: 0 } }
 const printed = (result: 'printed' | 'unconfirmed' | 'failed' | 'unknown'): Event => ({
   type: 'receiptPrintEnded',
@@ -87,7 +85,7 @@ describe('closing a day', () => {
     expect(given(...openShift).when({ ...close, denominations }, { facts }).code).toBe('countInvalid')
   })
 
-  const balance = (amount: number): Event => ({ type: 'walletReported', data: { balance: amount } })
+  const balance = (amount: number): Event => ({ type: 'tillReported', data: { balance: amount } })
   it.each<[string, Event[], Partial<Facts>, string]>([
     ['nobody is logged in', [{ type: 'loggedOut', data: { reason: 'operator' } }], {}, 'notLoggedIn'],
     ['the log is broken', [], { logBroken: true }, 'logUnavailable'],
@@ -107,7 +105,7 @@ describe('closing a day', () => {
   })
 
   it('is refused while the till is not known', () => {
-    const noTill = openShop.filter(({ type }) => type !== 'walletReported')
+    const noTill = openShop.filter(({ type }) => type !== 'tillReported')
     expect(given(...noTill).when(close, { facts }).code).toBe('tillUnknown')
     expect(given(...openShop).when(close, { facts }).code).toBe('tillUnknown')
   })
@@ -130,8 +128,8 @@ describe('while a day is being closed', () => {
   it('another operator may work: it is not their day', () => {
     const other: Event[] = [
       { type: 'loggedOut', data: { reason: 'refused' } },
-      { type: 'loggedIn', data: { operatorId: 7, login: 'other' } },
-      { type: 'walletReported', data: { balance: 500 } },
+      { type: 'loggedIn', data: { operatorId: 7 } },
+      { type: 'tillReported', data: { balance: 500 } },
     ]
     const { code } = given(...openShift, requested, ...other).when({ type: 'refillTill', amount: 100 })
     expect(code).toBeNull()
@@ -145,26 +143,26 @@ describe('a closing goes on', () => {
   })
 
   it('with another collection, by an id of its own, where the host never received the first', () => {
-    const lost: Event = { type: 'cashMovementNeverReceived', data: { movementId: id(2) } }
-    const unknown: Event = { type: 'cashMovementUnknown', data: { movementId: id(2), reason: 'noAnswer' } }
+    const lost: Event = { type: 'movementNeverReceived', data: { movementId: id(2) } }
+    const unknown: Event = { type: 'movementUnknown', data: { movementId: id(2), reason: 'noAnswer' } }
     const before = [...openShift, requested, collecting, unknown, lost]
     const { events } = given(...before).when(goOn)
     expect(events).toMatchObject([
-      { type: 'cashMovementRequested', data: { movement: { kind: 'collection', closesDay: true } } },
+      { type: 'movementRequested', data: { movement: { kind: 'collection', closesDay: true } } },
     ])
     const [again] = events
-    const againId = again?.type === 'cashMovementRequested' ? again.data.movementId : ''
+    const againId = again?.type === 'movementRequested' ? again.data.movementId : ''
     expect(againId).not.toBe(id(2))
     expect(given(...before, ...events).when(goOn).events).toEqual([])
     const collected: Event = {
-      type: 'cashMovementDone',
+      type: 'movementDone',
       data: { movementId: againId, kind: 'collection', amount: 100_000, balance: 0 },
     }
     expect(closingStep(stateAfter([...before, ...events, collected]))).toBe('report')
   })
 
   it('without a collection where the till is empty', () => {
-    const empty: Event = { type: 'walletReported', data: { balance: 0 } }
+    const empty: Event = { type: 'tillReported', data: { balance: 0 } }
     const events = [...openShift, empty, requested]
     expect(given(...events).when(goOn).events).toEqual([])
     expect(closingStep(stateAfter(events))).toBe('report')
@@ -172,7 +170,7 @@ describe('a closing goes on', () => {
 
   it('not at all where the host refuses the collection: the day stays open, with the reason', () => {
     const refused: Event = {
-      type: 'cashMovementRefused',
+      type: 'movementRefused',
       data: { movementId: id(2), code: 1007, name: 'not_enough_funds' },
     }
     const before = [...openShift, requested, collecting, refused]
@@ -187,8 +185,8 @@ describe('a closing goes on', () => {
 
   it('not at all where the operator decides that the collection was not done', () => {
     const decided: Event[] = [
-      { type: 'cashMovementUnknown', data: { movementId: id(2), reason: 'noAnswer' } },
-      { type: 'cashMovementDecidedByOperator', data: { movementId: id(2), decision: 'notDone' } },
+      { type: 'movementUnknown', data: { movementId: id(2), reason: 'noAnswer' } },
+      { type: 'movementDecidedByOperator', data: { movementId: id(2), decision: 'notDone' } },
     ]
     expect(given(...openShift, requested, collecting, ...decided).when(goOn).events).toEqual([
       { type: 'dayCloseStopped', data: { closeId: id(1), code: null, name: 'collection_not_done' } },
@@ -202,7 +200,7 @@ describe('a closing goes on', () => {
     expect(events).toMatchObject([
       {
         type: 'receiptIssued',
-        data: { receiptId: id(3), subjectId: id(1), route: '/paymentsReceiptPerDayAndWeek' },
+        data: { receiptId: id(3), subjectId: id(1), content: { kind: 'paymentsReport' } },
       },
     ])
     expect(given(...due, ...events).when(issue).code).toBe('noReport')

@@ -18,7 +18,7 @@ function tillCount({ till }: State, pieces: readonly CountedPieces[] | undefined
 
 /** Everything in the till is collected: asked for as any collection is, sent and resolved by the same effects. */
 const collection = (state: State, closing: Closing, newId: () => string): Event => ({
-  type: 'cashMovementRequested',
+  type: 'movementRequested',
   data: {
     movementId: collectionOf(state, closing) ? newId() : closing.collectionId,
     operatorId: closing.operatorId,

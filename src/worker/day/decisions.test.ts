@@ -13,10 +13,10 @@ const decideSale = { type: 'decideUnknown', uniqueReqId: id(101), decision: 'not
 const unknownRefill: Event[] = [
   ...openShop,
   {
-    type: 'cashMovementRequested',
+    type: 'movementRequested',
     data: { movementId: id(201), operatorId: 1042, movement: { kind: 'refill', amount: 700 } },
   },
-  { type: 'cashMovementUnknown', data: { movementId: id(201), reason: 'noAnswer' } },
+  { type: 'movementUnknown', data: { movementId: id(201), reason: 'noAnswer' } },
 ]
 const decideRefill = { type: 'decideMovement', movementId: id(201), decision: 'notDone' } as const
 
@@ -47,7 +47,7 @@ describe('what an operator decides on an unknown outcome', () => {
 
   it('of a log that does not say what it was about changes nothing: its checkpoints hold', () => {
     const event: Event = {
-      type: 'cashMovementDecidedByOperator',
+      type: 'movementDecidedByOperator',
       data: { movementId: id(201), decision: 'notDone' },
     }
     expect(stateAfter([...unknownRefill, event]).day.decisions).toEqual([])

@@ -31,10 +31,10 @@ export const evolveDay = {
     day.lastClosedAt = at
     day.decisions = day.decisions.filter(({ operatorId }) => operatorId !== closing.operatorId)
   },
-  unknownDecidedByOperator(day, { decided }, { at }) {
+  ticketDecidedByOperator(day, { decided }, { at }) {
     if (decided) note(day, { ...decided, decision: 'notDone', at })
   },
-  cashMovementDecidedByOperator(day, { decided }, { at }) {
+  movementDecidedByOperator(day, { decided }, { at }) {
     if (decided) note(day, { ...decided, decision: 'notDone', at })
   },
   hostFigureAccepted(day, { operatorId, balance, ledger }, { at }) {

@@ -75,15 +75,15 @@ class ClosingDay {
 
   turn(turn: Turn): void {
     const [movement] = this.state.till.movements
-    const [receipt] = this.state.printing.receipts.filter(({ route }) => route.startsWith('/payments'))
+    const [receipt] = this.state.printing.receipts.filter(({ content }) => content.kind === 'paymentsReport')
     const closeId = this.state.day.closings[0]?.closeId ?? id(9)
     switch (turn) {
       case 'kill':
-        return this.command({ type: 'startCounter', productVersion, terminalId: id(1) })
+        return this.command({ type: 'startCounter', productVersion, counterId: id(1) })
       case 'sessionEnds':
         if ([null, 'leave'].includes(closingStep(this.state))) return
         this.command({ type: 'recordLogout', reason: 'refused' })
-        this.command({ type: 'recordLogin', operatorId: 1042, login: 'operator' })
+        this.command({ type: 'recordLogin', operatorId: 1042 })
         return this.command({ type: 'recordTill', balance: this.collections.size > 0 ? 0 : 100_000 })
       case 'lose':
         if (movement) this.collections.add(movement.movementId)
@@ -138,8 +138,8 @@ describe('killed after any event, whatever the host and the printer do meanwhile
         day.turn('leave')
         expect(day.state.session.operator).toBeNull()
         expect(day.collections.size).toBe(1)
-        expect(day.count('cashMovementDone')).toBe(1)
-        expect(day.count('cashMovementRequested')).toBe(1)
+        expect(day.count('movementDone')).toBe(1)
+        expect(day.count('movementRequested')).toBe(1)
         expect(day.count('receiptIssued')).toBe(1)
         expect(day.count('dayClosed')).toBe(1)
         expect(day.state.day.closings).toEqual([])

@@ -1,4 +1,4 @@
-import type { Decided } from '../../events/decided.ts'
+import type { Decided } from '../../events/intent.ts'
 import type { DataOf } from '../../events/vocabulary.ts'
 import type { DecisionKind } from '../../values/decisions.ts'
 

@@ -27,9 +27,9 @@ const requested = (change: PlayerChange): Event => ({
   data: { changeId: id(1), operatorId: 1042, change },
 })
 const topUp = { movementId: id(2), amount: 2_000 }
-const creation: PlayerChange = { kind: 'creation', cardEnd: 'B2C3', name: 'Ana', topUp }
+const creation: PlayerChange = { kind: 'creation', cardEnd: 'B2C3', topUp }
 const moved = (movement: Movement): Event => ({
-  type: 'cashMovementRequested',
+  type: 'movementRequested',
   data: { movementId: id(2), operatorId: 1042, movement },
 })
 const unknown: Event = { type: 'playerChangeUnknown', data: { changeId: id(1), reason: 'noAnswer' } }
@@ -81,7 +81,7 @@ describe('a new player', () => {
     const { events } = given(...shop, requested(creation)).when(refused)
     expect(events.map(({ type }) => type)).toEqual(['playerChangeRefused'])
     const thrownOut: Event = { type: 'loggedOut', data: { reason: 'refused' } }
-    const another: Event = { type: 'loggedIn', data: { operatorId: 7, login: 'other' } }
+    const another: Event = { type: 'loggedIn', data: { operatorId: 7 } }
     const late = given(...shop, requested(creation), thrownOut, another).when(created)
     expect(late.events.map(({ type }) => type)).toEqual(['playerChangeDone'])
   })
@@ -159,7 +159,7 @@ describe('money of a player', () => {
     ['another than the one on the screen', { ...put(100), userId: 'P2' }, known(0), 'noPlayer'],
     ['while the log cannot be written', put(100), { ...known(0), logBroken: true }, 'logUnavailable'],
   ] as const)('%s: %s [player-money]', (_case, command, facts, code) => {
-    const poor: Event = { type: 'walletReported', data: { balance: 80_000 } }
+    const poor: Event = { type: 'tillReported', data: { balance: 80_000 } }
     expect(given(...shop, poor).when(command, { facts }).code).toBe(code)
   })
 
@@ -173,10 +173,10 @@ describe('money of a player', () => {
     const ids = Array.from({ length: 14 }, (_, index) => id(10 + index))
     const all = ids.flatMap((movementId): Event[] => [
       {
-        type: 'cashMovementRequested',
+        type: 'movementRequested',
         data: { movementId, operatorId: 1042, movement: { kind: 'playerTopUp', userId, amount: 100 } },
       },
-      { type: 'cashMovementDone', data: { movementId, kind: 'playerTopUp', amount: 100, balance: 100_100 } },
+      { type: 'movementDone', data: { movementId, kind: 'playerTopUp', amount: 100, balance: 100_100 } },
     ])
     expect(stateAfter([...shop, ...all]).till.movements).toHaveLength(10)
     expect(given(...shop, ...all).when({ type: 'issueSlip', movementId: ids[13]! }).code).toBe('noReceipt')

@@ -32,7 +32,7 @@ function firstTopUp({ session }: State, entry: PlayerChangeEntry, userId: string
   const { movementId, amount } = change.topUp
   return [
     {
-      type: 'cashMovementRequested',
+      type: 'movementRequested',
       data: { movementId, operatorId, movement: { kind: 'playerTopUp', userId, amount } },
     },
   ]
@@ -53,7 +53,7 @@ export const decidePlayers: Deciders<
   createPlayer(state, { name, amount }, context) {
     const obstacle = creationObstacle(state, context.facts, name, amount)
     const topUp = amount > 0 ? { movementId: context.newId(), amount } : null
-    const change = { kind: 'creation', cardEnd: cardOf(context), name: name.trim(), topUp } as const
+    const change = { kind: 'creation', cardEnd: cardOf(context), topUp } as const
     return request(state, obstacle, change, context)
   },
 
@@ -77,7 +77,7 @@ export const decidePlayers: Deciders<
     const shown = context.facts.player
     if (shown?.state !== 'known' || shown.player.userId !== userId) return refuse('noPlayer')
     if (name.trim() === '') return refuse('nameMissing')
-    const change = { kind: 'renaming', userId, name: name.trim() } as const
+    const change = { kind: 'renaming', userId } as const
     return request(state, playerObstacle(state, context.facts), change, context)
   },
 

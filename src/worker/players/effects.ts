@@ -31,11 +31,12 @@ type Cards = Map<string, string>
 
 type Sent = Pick<PlayerChangeEntry, 'changeId' | 'change'>
 
-function send({ host, store }: World, cards: Cards, { changeId, change }: Sent) {
+function send({ host, store, playerNames }: World, cards: Cards, { changeId, change }: Sent) {
   const { deployment } = store.state.session
   if (!deployment) throw new Error('no account can change before a deployment is known')
   const idCard = cards.get(changeId) ?? ''
-  return sendChange(host, changeId, change, { idCard, currency: deployment.currency })
+  const name = playerNames.get(changeId) ?? ''
+  return sendChange(host, changeId, change, { idCard, name, currency: deployment.currency })
 }
 
 function commandOf(changeId: string, reply: HostReply<{ userId: string }>): Command {
@@ -83,9 +84,12 @@ function unknownChanges({ store }: World): PlayerChangeEntry[] {
   return open?.outcome.kind === 'unknown' && open.operatorId === operator?.operatorId ? [open] : []
 }
 
-const forgetCards = (world: World, cards: Cards): Observable<never> =>
+const forgetChange = (world: World, cards: Cards): Observable<never> =>
   happened(world, 'playerChangeDone', 'playerChangeRefused', 'playerChangeAbandoned').pipe(
-    tap(({ data }) => cards.delete(data.changeId)),
+    tap(({ data }) => {
+      cards.delete(data.changeId)
+      world.playerNames.delete(data.changeId)
+    }),
     ignoreElements(),
   )
 
@@ -95,10 +99,10 @@ const isOfPlayer = ({ store }: World, movementId: string): boolean => {
 }
 
 /** The card is the new player's at once: what follows is shown as being about him. */
-function showCreated({ store }: World, changeId: string, userId: string): void {
+function showCreated({ store, playerNames }: World, changeId: string, userId: string): void {
   const entry = store.state.players.changes.find((candidate) => candidate.changeId === changeId)
   if (entry?.change.kind !== 'creation') return
-  const { name } = entry.change
+  const name = playerNames.get(changeId) ?? ''
   store.learn((facts) => {
     const idCard = facts.player?.state === 'unlinked' ? facts.player.idCard : null
     if (idCard !== null)
@@ -113,14 +117,14 @@ const ended = (world: World): Observable<{ isSaved: boolean }> =>
     'playerChangeDone',
     'playerChangeRefused',
     'playerChangeAbandoned',
-    'cashMovementDone',
-    'cashMovementRefused',
-    'cashMovementNeverReceived',
-    'cashMovementDecidedByOperator',
+    'movementDone',
+    'movementRefused',
+    'movementNeverReceived',
+    'movementDecidedByOperator',
   ).pipe(
     tap(({ type, data }) => type === 'playerChangeDone' && showCreated(world, data.changeId, data.userId)),
     filter(({ data }) => 'changeId' in data || isOfPlayer(world, data.movementId)),
-    mergeMap(({ type }) => of({ isSaved: type === 'playerChangeDone' || type === 'cashMovementDone' })),
+    mergeMap(({ type }) => of({ isSaved: type === 'playerChangeDone' || type === 'movementDone' })),
     // What follows from a change, as the first top-up does, is still under way.
     filter(() => !isPlayerBusy(world.store.state, world.store.facts)),
   )
@@ -149,7 +153,7 @@ export function playersEffects(world: World): Observable<Command> {
     watchLogin(world),
     change(world, cards),
     resolve(world, cards),
-    forgetCards(world, cards),
     refresh(world),
+    forgetChange(world, cards),
   )
 }

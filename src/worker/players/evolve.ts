@@ -29,7 +29,7 @@ export const evolvePlayers = {
     end(players, changeId, { kind: 'cutShort' })
   },
   /** The card's id went with the terminal that died: the request cannot be sent again as it was, and no money is in it. */
-  terminalStarted({ changes }) {
+  counterStarted({ changes }) {
     for (const entry of changes) if (isOpenChange(entry)) entry.outcome = { kind: 'cutShort' }
   },
 } satisfies SliceEvolve<PlayersState>

@@ -125,7 +125,7 @@ describe('a new player', () => {
     host.ways = ['answerLost', 'answerLost']
     await put()
     await create(2_000)
-    counter.store.dispatch({ type: 'startCounter', productVersion, terminalId: 'again' })
+    counter.store.dispatch({ type: 'startCounter', productVersion, counterId: 'again' })
     expect(hasUncertainMoney(counter.store.state)).toBe(false)
     await wait()
     await put()
@@ -180,7 +180,7 @@ describe('a player', () => {
   it('is not shown to whoever comes next', async () => {
     await act({ type: 'recordLogout', reason: 'operator' })
     expect(facts().player).toBeNull()
-    await act({ type: 'recordLogin', operatorId: 7, login: 'other' })
+    await act({ type: 'recordLogin', operatorId: 7 })
     expect(facts().player).toMatchObject({ player: { name: 'Ana' } })
   })
 })

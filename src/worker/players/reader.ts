@@ -57,7 +57,7 @@ function hear(world: World, message: CardReaderMessage): void {
 
 /** How the card reader is, which card lies on it and whose that is, where the deployment has one. */
 export const watchReader = (world: World): Observable<never> =>
-  merge(happened(world, 'terminalStarted'), happened(world, 'deploymentLoaded')).pipe(
+  merge(happened(world, 'counterStarted'), happened(world, 'deploymentLoaded')).pipe(
     map(() => readerService(world)),
     distinctUntilChanged(),
     switchMap((service) =>

@@ -15,10 +15,11 @@ export async function sendChange(
   host: HostPort,
   changeId: string,
   change: PlayerChange,
-  { idCard, currency }: { idCard: string; currency: CurrencyCode },
+  parts: { idCard: string; name: string; currency: CurrencyCode },
 ): Promise<HostReply<Changed>> {
+  const { idCard, name, currency } = parts
   if (change.kind === 'creation') {
-    const request = { card: idCard, currency, name: change.name, amount: 0 }
+    const request = { card: idCard, currency, name, amount: 0 }
     const reply = await host.call('createUser', request, changeId)
     return reply.kind === 'answer' ? { ...reply, value: { userId: reply.value.user.userId } } : reply
   }
@@ -28,19 +29,22 @@ export async function sendChange(
     amount: 0,
     currency,
     method: 'refillTerminal',
-    ...partOf(change, idCard),
+    ...partOf(change, parts),
   } as const
   const reply = await host.call('updateUser', request, changeId)
   return reply.kind === 'answer' ? { ...reply, value: { userId } } : reply
 }
 
-function partOf(change: Exclude<PlayerChange, { kind: 'creation' }>, idCard: string) {
+function partOf(
+  change: Exclude<PlayerChange, { kind: 'creation' }>,
+  { idCard, name }: { idCard: string; name: string },
+) {
   switch (change.kind) {
     case 'attachment':
       return { card: idCard }
     case 'detachment':
       return { card: null }
     case 'renaming':
-      return { name: change.name }
+      return { name }
   }
 }

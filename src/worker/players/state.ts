@@ -1,5 +1,5 @@
 import type { PlayerChange } from '../../events/players.ts'
-import type { UnknownReason } from '../../events/payment.ts'
+import type { UnknownReason } from '../../events/intent.ts'
 
 /** What became of a change of a player's account. `cutShort`: it is waited for no longer, and the host knows what it did. */
 export type PlayerChangeOutcome =

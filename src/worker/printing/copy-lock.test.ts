@@ -4,6 +4,7 @@ import { purchaseUnderWay, sold } from '../../../tests/kit/shop.ts'
 import { TerminalDesk } from '../../../tests/kit/terminal-desk.ts'
 import type { Event } from '../../events/vocabulary.ts'
 import type { PageCommand } from '../commands.ts'
+import { walletSlip } from '../../../tests/kit/receipts.ts'
 
 const ticket = (number: number): Event[] => [
   ...purchaseUnderWay(number),
@@ -15,7 +16,7 @@ const ticket = (number: number): Event[] => [
   },
 ]
 const slip: Event[] = [
-  { type: 'receiptIssued', data: { receiptId: id(400), route: '/qrcode', data: { idUser: 'a', sum: 500 } } },
+  walletSlip(id(400), 'a'),
   { type: 'receiptPrintRequested', data: { jobId: id(700), receiptId: id(400), copy: 0 } },
   { type: 'receiptPrintEnded', data: { jobId: id(700), receiptId: id(400), result: 'printed' } },
 ]

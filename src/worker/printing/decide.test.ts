@@ -3,20 +3,13 @@ import type { DataOf, Event } from '../../events/vocabulary.ts'
 import { given, goodFacts, id } from '../../../tests/kit/decider.ts'
 import { openShop, purchaseUnderWay, sold } from '../../../tests/kit/shop.ts'
 import type { Command } from '../commands.ts'
+import { receiptIssued } from '../../../tests/kit/receipts.ts'
 
 const soldTicket = (number: number): Event[] => [
   ...purchaseUnderWay(number),
   { type: 'ticketSold', data: { uniqueReqId: id(number + 100), sold: sold() } },
 ]
-const issued = (number: number): Event => ({
-  type: 'receiptIssued',
-  data: {
-    receiptId: id(number),
-    route: '/cash',
-    data: { method: 'refill', sum: 500 },
-    subjectId: id(900 + number),
-  },
-})
+const issued = (number: number): Event => receiptIssued(id(number), undefined, id(900 + number))
 /** Tickets 101 and 102 are sold, 103 is being bought; receipts 401 and 402 were issued. */
 const shop: Event[] = [
   ...openShop,

@@ -25,15 +25,16 @@ import { linkMissing } from '../shared/paper.ts'
 import { backOffMs, timing } from '../shared/timing.ts'
 import { issuedReceipt, openJob, type PrintSubject } from './state.ts'
 import { withGameNames } from './game-names.ts'
-import { printConfig, ticketPayload } from './payload.ts'
+import { printConfig, ticketPayload } from './ticket-payload.ts'
 import { watchVersion } from './version-watch.ts'
-import { completed, isSettledElsewhere } from './wallet-paper.ts'
+import { receiptPayload } from './receipt-payload.ts'
+import { isSettledElsewhere, walletFields } from './wallet-paper.ts'
 
 /** A sold ticket goes to paper at once; one whose print was never asked for, because the power went, at the next start. */
 const printSold = (world: World): Observable<Command> =>
   merge(
     happened(world, 'ticketSold').pipe(map(({ data }) => data.uniqueReqId)),
-    happened(world, 'terminalStarted').pipe(mergeMap(() => from(neverPrinted(world)))),
+    happened(world, 'counterStarted').pipe(mergeMap(() => from(neverPrinted(world)))),
   ).pipe(
     filter((uniqueReqId) => !isPerhapsPrinted(world, uniqueReqId)),
     map((uniqueReqId): Command => ({ type: 'printTicket', uniqueReqId })),
@@ -51,7 +52,7 @@ const printIssued = (world: World): Observable<Command> =>
       filter(({ data }) => !data.perhapsPrinted),
       map(({ data }) => data.receiptId),
     ),
-    happened(world, 'terminalStarted').pipe(mergeMap(() => from(receiptsNeverPrinted(world)))),
+    happened(world, 'counterStarted').pipe(mergeMap(() => from(receiptsNeverPrinted(world)))),
   ).pipe(map((receiptId): Command => ({ type: 'printReceipt', receiptId })))
 
 const receiptsNeverPrinted = ({ store }: World): string[] =>
@@ -71,7 +72,7 @@ const neverPrinted = ({ store }: World): string[] =>
 const deliver = (world: World): Observable<Command> =>
   merge(
     happened(world, 'ticketPrintRequested', 'receiptPrintRequested').pipe(map(({ data }) => data.jobId)),
-    happened(world, 'terminalStarted').pipe(mergeMap(() => from(openJobs(world)))),
+    happened(world, 'counterStarted').pipe(mergeMap(() => from(openJobs(world)))),
   ).pipe(
     concatMap((jobId) =>
       defer(() => send(world, jobId)).pipe(
@@ -113,9 +114,12 @@ async function requestOf(world: World, subject: PrintSubject): Promise<[PrintRou
   if (subject.kind === 'receipt') {
     const receipt = issuedReceipt(world.store.state.printing, subject.receiptId)
     if (!receipt) throw new Error(`the receipt ${subject.receiptId} is to be printed and was never issued`)
-    const data = await completed(world, receipt)
+    const payload = receiptPayload(world.store.state, receipt, subject.copy)
+    const wallet = await walletFields(world, receipt)
+    if (!payload || !wallet) return null
     const isSpent = receipt.isSpent ?? (subject.copy > 0 && (await isSettledElsewhere(world, receipt)))
-    return data && [receipt.route, { ...data, copy: subject.copy, ...(isSpent ? { isSpent } : {}) }]
+    const data = { ...payload.data, ...wallet, ...(isSpent ? { isSpent } : {}) }
+    return [payload.path, data]
   }
   const { uniqueReqId, copy } = subject
   const copiedAt = copy > 0 ? await askForCopy(world, uniqueReqId) : null
@@ -148,7 +152,7 @@ function commandsOf(jobId: string, reply: PrintReply): Observable<Command> {
 
 /** What becomes of a job is told by the socket; where that is silent, asked for. */
 const watch = (world: World): Observable<Command> =>
-  happened(world, 'terminalStarted').pipe(
+  happened(world, 'counterStarted').pipe(
     switchMap(() => timer(timing.printPollMs, timing.printPollMs)),
     concatMap(() => from(queuedJobs(world))),
     concatMap((jobId) => askAbout(world, jobId)),
@@ -192,7 +196,7 @@ const restCopies = (world: World): Observable<never> =>
   )
 
 const printMessages = (world: World): Observable<PrintSocketMessage> =>
-  merge(happened(world, 'terminalStarted'), happened(world, 'deploymentLoaded')).pipe(
+  merge(happened(world, 'counterStarted'), happened(world, 'deploymentLoaded')).pipe(
     map(() => world.store.state.session.printService),
     filter((service) => service !== null),
     switchMap((service) => world.print.socket(service, () => printConfig(world.store.state))),

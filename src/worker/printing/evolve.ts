@@ -3,7 +3,7 @@ import { removeAt, trim } from '../core/trim.ts'
 import { UnknownReference } from '../core/unknown-reference.ts'
 import { noPaper, perhapsPrinted, printDecided, printEnded, type Paper } from '../shared/paper.ts'
 import { issuedReceipt, openJob, type IssuedReceipt, type PrintingState } from './state.ts'
-import { keptReceipts, receiptKind } from './view.ts'
+import { keptReceipts, opensWallet } from './view.ts'
 
 export const evolvePrinting = {
   ticketPrintRequested({ open }, { jobId, uniqueReqId, copy }) {
@@ -12,20 +12,23 @@ export const evolvePrinting = {
   ticketPrintEnded(printing, { jobId }) {
     close(printing, jobId)
   },
-  receiptIssued({ receipts }, { receiptId, route, data, perhapsPrinted: isDoubtful = false }, { at }) {
+  receiptIssued(
+    { receipts },
+    { receiptId, operatorId, content, perhapsPrinted: isDoubtful = false },
+    { at },
+  ) {
     const paper = noPaper()
     if (isDoubtful) perhapsPrinted(paper)
-    receipts.unshift({ receiptId, route, data, issuedAt: at, paper })
+    receipts.unshift({ receiptId, operatorId, content, issuedAt: at, paper })
     trim(
       receipts,
       keptReceipts,
       (receipt, index) => isUnderWay(receipt) || isLastOfItsKind(receipts, receipt, index),
     )
   },
-  cashMovementDone({ receipts }, { settledWallet }) {
+  movementDone({ receipts }, { settledWallet }) {
     if (settledWallet === undefined) return
-    for (const receipt of receipts)
-      if (receipt.route === '/qrcode' && receipt.data['idUser'] === settledWallet) receipt.isSpent = true
+    for (const receipt of receipts) if (opensWallet(receipt) === settledWallet) receipt.isSpent = true
   },
   receiptPrintRequested(printing, { jobId, receiptId, copy }) {
     paperOf(printing, receiptId).jobId = jobId
@@ -66,6 +69,6 @@ function close(printing: PrintingState, jobId: string): void {
 const isUnderWay = ({ paper }: IssuedReceipt): boolean => paper.state === 'none' || paper.jobId !== null
 
 function isLastOfItsKind(receipts: readonly IssuedReceipt[], receipt: IssuedReceipt, index: number): boolean {
-  const kind = receiptKind(receipt)
-  return !receipts.some((other, at) => at < index && receiptKind(other) === kind)
+  const { kind } = receipt.content
+  return !receipts.some(({ content }, at) => at < index && content.kind === kind)
 }

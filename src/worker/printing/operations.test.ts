@@ -3,15 +3,15 @@ import type { Event } from '../../events/vocabulary.ts'
 import { id, stateAfter } from '../../../tests/kit/decider.ts'
 import { openShop, purchaseUnderWay, sold } from '../../../tests/kit/shop.ts'
 import { lastOperations, lastPaperOperation, lastReceipt } from '../api.ts'
+import type { ReceiptContent } from '../../events/receipts.ts'
+import { receiptIssued } from '../../../tests/kit/receipts.ts'
 
 const soldTicket: Event[] = [
   ...purchaseUnderWay(1),
   { type: 'ticketSold', data: { uniqueReqId: id(101), sold: sold() } },
 ]
-const issued = (number: number, data: Record<string, unknown> = { method: 'refill', sum: 500 }): Event => ({
-  type: 'receiptIssued',
-  data: { receiptId: id(number), route: '/cash', data, subjectId: id(900 + number) },
-})
+const issued = (number: number, content?: ReceiptContent): Event =>
+  receiptIssued(id(number), content, id(900 + number))
 const printed = (job: number): Event[] => [
   { type: 'ticketPrintRequested', data: { jobId: id(job), uniqueReqId: id(101), copy: 0 } },
   { type: 'ticketPrintEnded', data: { jobId: id(job), uniqueReqId: id(101), result: 'printed' } },
@@ -21,21 +21,7 @@ const operationsAfter = (...events: Event[]) => lastOperations(stateAfter([...op
 describe('the last operations', () => {
   it('are tickets and receipts together, newest first [last-operations]', () => {
     const kinds = operationsAfter(issued(401), ...soldTicket, issued(402)).map(({ kind }) => kind)
-    expect(kinds).toEqual(['/cash refill', 'ticket', '/cash refill'])
-  })
-
-  it('tell a report of validations from one of payments, whose route it shares', () => {
-    const report = (number: number, data: Record<string, unknown>): Event => ({
-      type: 'receiptIssued',
-      data: {
-        receiptId: id(number),
-        route: '/paymentsReceiptPerDayAndWeek',
-        data,
-        subjectId: id(900 + number),
-      },
-    })
-    const kinds = operationsAfter(report(401, {}), report(402, { validations: true })).map(({ kind }) => kind)
-    expect(kinds).toEqual(['/paymentsReceiptPerDayAndWeek validations', '/paymentsReceiptPerDayAndWeek'])
+    expect(kinds).toEqual(['refill', 'ticket', 'refill'])
   })
 
   it('are ten at most [ten-operations]', () => {
@@ -53,15 +39,15 @@ describe('the last operations', () => {
       },
     ]
     const slips = Array.from({ length: 30 }, (_, index) => onPaper(402 + index)).flat()
-    const first = onPaper(401, issued(401, { method: 'collection', sum: 500 }))
+    const first = onPaper(401, issued(401, { kind: 'collection', at: 0, amount: 500, balance: 0 }))
     const state = stateAfter([...openShop, ...first, ...slips])
     expect(state.printing.receipts).toHaveLength(11)
-    expect(lastReceipt(state, '/cash collection')?.receiptId).toBe(id(401))
-    expect(lastReceipt(state, '/cash refill')?.receiptId).toBe(id(431))
+    expect(lastReceipt(state, 'collection')?.receiptId).toBe(id(401))
+    expect(lastReceipt(state, 'refill')?.receiptId).toBe(id(431))
   })
 
   it('say the amount that was moved, and none where nothing was', () => {
-    const claim = { verdict: 'overLimit', sumPaid: 0, wins: { prize: 9_000 } }
+    const claim = { kind: 'claim', at: 0, prize: 9_000, ticket: { barcode: sold().barcode } } as const
     expect(operationsAfter(issued(401), issued(402, claim)).map(({ amount }) => amount)).toEqual([null, 500])
   })
 
@@ -81,7 +67,7 @@ describe('the last operations', () => {
 
   const topUp: Event[] = [
     {
-      type: 'cashMovementRequested',
+      type: 'movementRequested',
       data: {
         movementId: id(501),
         operatorId: 1042,
@@ -89,7 +75,7 @@ describe('the last operations', () => {
       },
     },
     {
-      type: 'cashMovementDone',
+      type: 'movementDone',
       data: { movementId: id(501), kind: 'playerTopUp', amount: 700, balance: 100_700, accountBalance: 700 },
     },
   ]
@@ -97,7 +83,7 @@ describe('the last operations', () => {
   it('have money of a player’s account, which comes out on no paper', () => {
     const [first, second] = operationsAfter(issued(401), ...topUp)
     expect(first).toMatchObject({ kind: 'playerTopUp', amount: 700, paper: null, print: null })
-    expect(second?.kind).toBe('/cash refill')
+    expect(second?.kind).toBe('refill')
   })
 
   it('have no movement that was not done', () => {

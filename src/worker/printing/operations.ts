@@ -1,14 +1,14 @@
-import type { Minor } from '../../values/money.ts'
+import { sumMinor, type Minor } from '../../values/money.ts'
 import { isOnPaper, paperless, type Paper } from '../shared/paper.ts'
 import type { State } from '../state.ts'
 import type { IssuedReceipt } from './state.ts'
-import { keptReceipts, receiptKind } from './view.ts'
+import { keptReceipts } from './view.ts'
 
 /** Something that was done at the counter: most of it came out on paper. */
 export interface Operation {
   /** Of the ticket, of the receipt, or of the movement that has none. */
   readonly id: string
-  /** `ticket`, `cancelledTicket`, what sort of receipt it is (`receiptKind`), or what sort of movement without one. */
+  /** `ticket`, `cancelledTicket`, what sort of receipt it is, or what sort of movement without one. */
   readonly kind: string
   readonly at: number
   /** What was sold, paid or moved, minor units; null where nothing was. */
@@ -49,22 +49,19 @@ function ticketOperation({ uniqueReqId, ticket, outcome, paper }: HistoryEntry):
   ]
 }
 
-/** Where each receipt says its amount (section 3, by wire name). */
-const amountFields = ['sum', 'sumPaid', 'fundsTogether'] as const
-
 /** Nothing was moved by a report, nor by the slip of a prize over the limit. */
-function amountOf(data: IssuedReceipt['data']): Minor | null {
-  const amount = amountFields.map((field) => data[field]).find((value) => typeof value === 'number')
-  return typeof amount === 'number' && amount > 0 ? amount : null
+function amountOf(content: IssuedReceipt['content']): Minor | null {
+  if (content.kind === 'sale') return sumMinor(content.tickets.map(({ price }) => price))
+  return 'amount' in content && content.amount > 0 ? content.amount : null
 }
 
 export const receiptOperation = (receipt: IssuedReceipt): PaperOperation => {
-  const { receiptId, data, issuedAt, paper } = receipt
+  const { receiptId, content, issuedAt, paper } = receipt
   return {
     id: receiptId,
-    kind: receiptKind(receipt),
+    kind: content.kind,
     at: issuedAt,
-    amount: amountOf(data),
+    amount: amountOf(content),
     gameId: null,
     receipt,
     paper,

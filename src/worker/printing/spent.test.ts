@@ -3,18 +3,16 @@ import { id, given, stateAfter } from '../../../tests/kit/decider.ts'
 import { openShop } from '../../../tests/kit/shop.ts'
 import type { Event } from '../../events/vocabulary.ts'
 import { soldTicket } from '../shared/sold-ticket.ts'
+import { walletSlip } from '../../../tests/kit/receipts.ts'
 
 const wallet = '1042_1773511401000'
-const issued = (number: number, idUser: string): Event => ({
-  type: 'receiptIssued',
-  data: { receiptId: id(number), route: '/qrcode', data: { idUser, sum: 500 } },
-})
+const issued = (number: number, userId: string): Event => walletSlip(id(number), userId)
 const settling: Event[] = [
   ...openShop,
   issued(401, wallet),
   issued(402, 'another'),
   {
-    type: 'cashMovementRequested',
+    type: 'movementRequested',
     data: {
       movementId: id(501),
       operatorId: 1042,
@@ -39,7 +37,7 @@ it('the QR code of a wallet is spent once the wallet was paid out, and no other 
 
 it('a log that does not say which wallet was paid out changes nothing: its checkpoints hold', () => {
   const paid: Event = {
-    type: 'cashMovementDone',
+    type: 'movementDone',
     data: { movementId: id(501), kind: 'walletSettlement', amount: 500, balance: 0 },
   }
   expect(stateAfter([...settling, paid]).printing.receipts.some(({ isSpent }) => isSpent)).toBe(false)

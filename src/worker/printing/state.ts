@@ -1,4 +1,4 @@
-import type { ReceiptPath } from '../../protocol/print-service.ts'
+import type { ReceiptContent } from '../../events/receipts.ts'
 import type { Paper } from '../shared/paper.ts'
 
 export type PrintSubject =
@@ -14,11 +14,11 @@ export interface OpenJob {
   isUnreached?: true
 }
 
-/** A receipt that is no ticket: what stands on it, and what became of its paper. */
+/** A receipt that is no ticket: what is said on it, and what became of its paper. */
 export interface IssuedReceipt {
   receiptId: string
-  route: ReceiptPath
-  data: Record<string, unknown>
+  operatorId: number
+  content: ReceiptContent
   issuedAt: number
   paper: Paper
   /** The wallet that it opens was paid out since. */

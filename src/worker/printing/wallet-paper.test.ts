@@ -7,13 +7,13 @@ const account = (balance: number) =>
   answer({ user: { operatorId: 1042, name: 'QR-1', credit_block: false }, balance, currency: 'BRL' })
 
 it.each([
-  ['holds nothing any more', '/qrcode', account(0), true],
-  ['holds money', '/qrcode', account(500), false],
-  ['is not told about', '/qrcode', silence, false],
-  ['is on another receipt', '/sendMoneyQrcode', account(0), false],
+  ['holds nothing any more', 'walletTopUp', account(0), true],
+  ['holds money', 'walletTopUp', account(500), false],
+  ['is not told about', 'walletTopUp', silence, false],
+  ['is on another receipt', 'walletSettlement', account(0), false],
 ] as const)(
   'a wallet that %s by the host is paid out elsewhere, or is not [spent-code]',
-  async (_, route, reply, isSettled) => {
+  async (_, kind, reply, isSettled) => {
     const asked: unknown[] = []
     const host = {
       call: (name: string, request: unknown) => {
@@ -22,7 +22,9 @@ it.each([
       },
     }
     const world = { host } as unknown as World
-    expect(await isSettledElsewhere(world, { route, data: { idUser: '4127' } })).toBe(isSettled)
-    expect(asked).toEqual(route === '/qrcode' ? [['getAccount', { userId: '4127' }]] : [])
+    expect(await isSettledElsewhere(world, { content: { kind, at: 0, userId: '4127', amount: 500 } })).toBe(
+      isSettled,
+    )
+    expect(asked).toEqual(kind === 'walletTopUp' ? [['getAccount', { userId: '4127' }]] : [])
   },
 )

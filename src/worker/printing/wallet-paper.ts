@@ -2,22 +2,21 @@ import type { World } from '../core/effects.ts'
 import { askForWallet } from '../shared/known-wallets.ts'
 import { replaceLinks } from '../shared/logged-links.ts'
 import type { IssuedReceipt } from './state.ts'
+import { opensWallet } from './view.ts'
 
 /**
- * What stands on a receipt, with what no event holds: the link of a wallet and whose it is. Null where the host does not
- * tell the link now.
+ * What no event holds of a receipt about a wallet: its link and whose it is, by the wire names of section 3. Null where the
+ * host does not give the link now.
  */
-export async function completed(
+export async function walletFields(
   world: World,
-  { route, data }: Pick<IssuedReceipt, 'route' | 'data'>,
+  { content }: Pick<IssuedReceipt, 'content'>,
 ): Promise<Record<string, unknown> | null> {
-  const userId = data['idUser']
-  if (typeof userId !== 'string') return data
-  if (route === '/qrcode') {
-    const wallet = await walletToPrint(world, userId)
-    return wallet && { ...data, short_url: wallet.link, name: wallet.name }
+  if (content.kind === 'walletTopUp') {
+    const wallet = await walletToPrint(world, content.userId)
+    return wallet && { short_url: wallet.link, name: wallet.name }
   }
-  return route === '/sendMoneyQrcode' ? { ...data, name: await nameOf(world, userId) } : data
+  return content.kind === 'walletSettlement' ? { name: await nameOf(world, content.userId) } : {}
 }
 
 /** No paper is made of a link that is about to be replaced. */
@@ -38,10 +37,10 @@ async function nameOf({ host, wallets }: World, userId: string): Promise<string>
 /** Whether the wallet of a QR code is empty by the host's word: it was settled at another counter, or before this log. */
 export async function isSettledElsewhere(
   { host }: World,
-  { route, data }: Pick<IssuedReceipt, 'route' | 'data'>,
+  receipt: Pick<IssuedReceipt, 'content'>,
 ): Promise<boolean> {
-  const userId = data['idUser']
-  if (route !== '/qrcode' || typeof userId !== 'string') return false
+  const userId = opensWallet(receipt)
+  if (userId === null) return false
   const reply = await host.call('getAccount', { userId })
   return reply.kind === 'answer' && reply.value.balance === 0
 }

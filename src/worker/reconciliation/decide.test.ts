@@ -49,10 +49,10 @@ describe('after damage was found in the log', () => {
     const movementId = id(300)
     const events: Event[] = [
       {
-        type: 'cashMovementRequested',
+        type: 'movementRequested',
         data: { movementId, operatorId, movement: { kind: 'refill', amount: 500 } },
       },
-      { type: 'cashMovementDone', data: { movementId, kind: 'refill', amount: 500, balance: 100_500 } },
+      { type: 'movementDone', data: { movementId, kind: 'refill', amount: 500, balance: 100_500 } },
     ]
     const [issued] = given(...damaged(...events)).when({ type: 'issueSlip', movementId }).events
     expect(issued).toMatchObject({ type: 'receiptIssued', data: { perhapsPrinted: true } })
@@ -65,7 +65,7 @@ describe('after damage was found in the log', () => {
       type: 'tillCompared',
       data: { operatorId, balance: opening, ledger: opening, isLedgerRead: true, isAgreed: true },
     }
-    const other: Event = { type: 'loggedIn', data: { operatorId: 7, login: 'other' } }
+    const other: Event = { type: 'loggedIn', data: { operatorId: 7 } }
     expect(isReconciling(stateAfter([...damaged(), agreed]))).toBe(false)
     expect(isReconciling(stateAfter([...damaged(), agreed, loggedIn]))).toBe(false)
     expect(isReconciling(stateAfter([...damaged(), agreed, other]))).toBe(true)
@@ -83,7 +83,7 @@ describe('what the host has and the log has not', () => {
     expect(types(outcome.events)).toEqual([
       'ticketRecovered',
       'movementRecovered',
-      'walletReported',
+      'tillReported',
       'tillCompared',
     ])
     const state = stateAfter([...events, ...outcome.events])

@@ -77,7 +77,7 @@ export const decideReconciliation: Deciders<'takeUpLog' | 'recordHostTill' | 'ac
     const compared: Event[] = [
       { type: 'tillCompared', data: { operatorId, balance, ledger, isLedgerRead, isAgreed } },
     ]
-    if (state.till.balance !== balance) compared.unshift({ type: 'walletReported', data: { balance } })
+    if (state.till.balance !== balance) compared.unshift({ type: 'tillReported', data: { balance } })
     if (isAgreed && ledger === null)
       compared.push({ type: 'shiftOpened', data: { operatorId, opening: balance } })
     return done([...recovered, ...compared])

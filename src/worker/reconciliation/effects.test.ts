@@ -21,7 +21,7 @@ describe('the host', () => {
       events: [...openShop, shiftOpened, inCart(1), found({ ids: [id(501), id(502)] })],
       host: { ...silent.host, call: call as HostPort['call'] },
     })
-    core.store.dispatch({ type: 'recordLogin', operatorId, login: 'operator' })
+    core.store.dispatch({ type: 'recordLogin', operatorId })
     await vi.advanceTimersByTimeAsync(0)
     return { core, calls, state: () => core.store.state }
   }

@@ -16,7 +16,7 @@ const inquirySize = 100
 
 /** Compares till and host since the log was damaged, until they agree or the operator has accepted the host's figure. */
 export const reconciliationEffects = (world: World): Observable<Command> =>
-  happened(world, 'loggedIn', 'loggedOut', 'terminalStarted').pipe(
+  happened(world, 'loggedIn', 'loggedOut', 'counterStarted').pipe(
     switchMap(() =>
       defer(() => from(compare(world))).pipe(
         mergeMap((command) => (command ? [command] : [])),

@@ -51,7 +51,7 @@ export const evolveReconciliation = {
   ticketSold(reconciliation, { uniqueReqId }) {
     know(reconciliation, uniqueReqId)
   },
-  cashMovementDone(reconciliation, { movementId }) {
+  movementDone(reconciliation, { movementId }) {
     know(reconciliation, movementId)
   },
   ticketRecovered(reconciliation, { uniqueReqId }) {

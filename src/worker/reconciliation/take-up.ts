@@ -68,7 +68,7 @@ function moneyDone(event: Logged): string | null {
     case 'ticketSold':
     case 'ticketRecovered':
       return event.data.uniqueReqId
-    case 'cashMovementDone':
+    case 'movementDone':
     case 'movementRecovered':
       return event.data.movementId
     default:

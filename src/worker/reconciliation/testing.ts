@@ -20,7 +20,7 @@ export const found = (
     ...overrides,
   },
 })
-export const loggedIn: Event = { type: 'loggedIn', data: { operatorId, login: 'operator' } }
+export const loggedIn: Event = { type: 'loggedIn', data: { operatorId } }
 export const shiftOpened: Event = { type: 'shiftOpened', data: { operatorId, opening } }
 export const inCart = (number: number, overrides: Partial<CartTicket> = {}): Event => ({
   type: 'ticketAdded',

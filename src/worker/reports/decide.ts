@@ -7,13 +7,14 @@ import { sheetOf } from './sheet.ts'
 export const decideReports: Deciders<'printReport' | 'recordReportFailed' | 'issueDayReport'> = {
   /** Puts the report that is on the screen on paper. */
   printReport(state, _command, { facts, ownId }) {
+    const { operator } = state.session
     const shown = facts.report
-    const sheet = shown?.state === 'known' ? sheetOf(state, shown.report) : null
-    if (!sheet) return refuse('noReport')
+    if (!operator || shown?.state !== 'known') return refuse('noReport')
     const obstacle = printObstacle(facts)
-    return obstacle
-      ? { ok: false, refusal: obstacle }
-      : happens({ type: 'receiptIssued', data: { receiptId: ownId(), ...sheet } })
+    if (obstacle) return { ok: false, refusal: obstacle }
+    const { operatorId } = operator
+    const content = sheetOf(state, shown.report)
+    return happens({ type: 'receiptIssued', data: { receiptId: ownId(), operatorId, content } })
   },
 
   recordReportFailed: (_state, { kind, code, name }) =>
@@ -24,12 +25,13 @@ export const decideReports: Deciders<'printReport' | 'recordReportFailed' | 'iss
     const closing = closingOf(state)
     if (closing?.closeId !== closeId || closingStep(state) !== 'report') return refuse('noReport')
     if (report.operatorId !== closing.operatorId) return refuse('noReport')
-    const sheet = sheetOf(state, report, closing)
-    return sheet
-      ? happens({
-          type: 'receiptIssued',
-          data: { receiptId: closing.reportId, subjectId: closeId, ...sheet },
-        })
-      : refuse('noReport')
+    const { operator } = state.session
+    if (!operator) return refuse('noReport')
+    const { operatorId } = operator
+    const content = sheetOf(state, report, closing)
+    return happens({
+      type: 'receiptIssued',
+      data: { receiptId: closing.reportId, operatorId, content, subjectId: closeId },
+    })
   },
 }

@@ -201,7 +201,7 @@ describe('fetching a report', () => {
     await vi.advanceTimersByTimeAsync(199)
     expect(receipts()).toHaveLength(0)
     await vi.advanceTimersByTimeAsync(1)
-    expect(receipts()).toMatchObject([{ data: { route: '/salesReceiptPerDayAndWeek' } }])
+    expect(receipts()).toMatchObject([{ data: { content: { kind: 'salesReport' } } }])
   })
 
   it('is forgotten with the operator who asked for it', async () => {
@@ -224,16 +224,16 @@ describe('the report of a day that is being closed', () => {
     expect(counter.store.dispatch({ type: 'closeDay' })).toEqual({ ok: true, value: undefined })
     await vi.advanceTimersByTimeAsync(12_000)
     expect(eventsOnDisk().filter(({ type }) => type === 'reportFailed')).toHaveLength(1)
-    expect(receipts().map(({ data }) => 'route' in data && data.route)).toEqual(['/cash'])
+    expect(receipts().map(({ data }) => 'content' in data && data.content.kind)).toEqual(['collection'])
     isAway = false
     const asked = callsOf('getTicketsSettingsDates').length
     while (callsOf('getTicketsSettingsDates').length === asked) await vi.advanceTimersByTimeAsync(1)
     await vi.advanceTimersByTimeAsync(399)
     expect(receipts()).toHaveLength(1)
     await vi.advanceTimersByTimeAsync(1)
-    expect(receipts().map(({ data }) => 'route' in data && data.route)).toEqual([
-      '/cash',
-      '/paymentsReceiptPerDayAndWeek',
+    expect(receipts().map(({ data }) => 'content' in data && data.content.kind)).toEqual([
+      'collection',
+      'paymentsReport',
     ])
     expect(callsOf('postCollection')).toHaveLength(1)
   })

@@ -11,6 +11,7 @@ import type { State } from '../state.ts'
 import { sheetOf } from './sheet.ts'
 import { productVersion } from '../../../tests/kit/versions.ts'
 import { printProgramVersion } from '../../protocol/print-service.ts'
+import { payloadOf, receiptIssued } from '../../../tests/kit/receipts.ts'
 
 const body = {
   operatorId: 1042,
@@ -63,10 +64,15 @@ const payments: PaymentsReport = {
 }
 const state = stateAfter(openShop)
 
+/** A report as the print program gets it. */
+const onPaper = (of: State, ...[report, closing]: Tail<Parameters<typeof sheetOf>>) =>
+  payloadOf(of, receiptIssued('report', sheetOf(of, report, closing)))
+type Tail<Values extends unknown[]> = Values extends [unknown, ...infer Rest] ? Rest : never
+
 describe('a report as it goes to the print program', () => {
   it('of paid tickets goes by the route of payments, and says nothing of the others [validations-report]', () => {
-    const sheet = sheetOf(state, { ...sales, kind: 'validations' })
-    expect(sheet?.route).toBe('/paymentsReceiptPerDayAndWeek')
+    const sheet = onPaper(state, { ...sales, kind: 'validations' })
+    expect(sheet?.path).toBe('/paymentsReceiptPerDayAndWeek')
     expect(sheet?.data).not.toHaveProperty('refill')
     expect(v.parse(ValidationsReportPayload, sheet?.data)).toMatchObject({
       validations: true,
@@ -79,8 +85,8 @@ describe('a report as it goes to the print program', () => {
   })
 
   it('of sales is what its receipt takes', () => {
-    const sheet = sheetOf(state, sales)
-    expect(sheet?.route).toBe('/salesReceiptPerDayAndWeek')
+    const sheet = onPaper(state, sales)
+    expect(sheet?.path).toBe('/salesReceiptPerDayAndWeek')
     expect(v.parse(SalesReportPayload, sheet?.data)).toMatchObject({
       operatorId: 1042,
       date: '29.03.2026',
@@ -98,7 +104,7 @@ describe('a report as it goes to the print program', () => {
 
   it('of several days has no name of a day', () => {
     const week = { ...sales, from: '2026-03-23', isWeek: true }
-    expect(v.parse(SalesReportPayload, sheetOf(state, week)?.data)).toMatchObject({
+    expect(v.parse(SalesReportPayload, onPaper(state, week)?.data)).toMatchObject({
       dayName: '',
       day: false,
       week: true,
@@ -116,12 +122,12 @@ describe('a report as it goes to the print program', () => {
       'sr-Cyrl': 'недеља',
       uk: 'неділя',
     }
-    expect(sheetOf(chosen, sales)?.data['dayName']).toBe(names[language])
+    expect(onPaper(chosen, sales)?.data['dayName']).toBe(names[language])
   })
 
   it('of payments is what its receipt takes, with the funds of all terminals together [payments-report]', () => {
-    const sheet = sheetOf(state, payments)
-    expect(sheet?.route).toBe('/paymentsReceiptPerDayAndWeek')
+    const sheet = onPaper(state, payments)
+    expect(sheet?.path).toBe('/paymentsReceiptPerDayAndWeek')
     expect(v.parse(PaymentsReportPayload, sheet?.data)).toMatchObject({
       terminals: [1, 3],
       balanceTerminals: 300,
@@ -167,7 +173,7 @@ describe('a report as it goes to the print program', () => {
   }
 
   it('of a closed day says what was counted, expected and taken out at the end', () => {
-    const sheet = sheetOf(afterCollection(payments.madeAt), emptied, closing)
+    const sheet = onPaper(afterCollection(payments.madeAt), emptied, closing)
     const paper = v.parse(PaymentsReportPayload, sheet?.data)
     expect(paper).toMatchObject({ counted: closing.counted, close: { collected: 90_200, decisions: [] } })
     expect(paper.till?.expected).toBe(closing.counted.expected)
@@ -176,7 +182,7 @@ describe('a report as it goes to the print program', () => {
 
   it('of a day that was closed after midnight does not count the collection of the next day', () => {
     const dayAfter = payments.madeAt + 86_400_000
-    const sheet = sheetOf(afterCollection(dayAfter), { ...payments, madeAt: dayAfter, balance: 0 }, closing)
+    const sheet = onPaper(afterCollection(dayAfter), { ...payments, madeAt: dayAfter, balance: 0 }, closing)
     const paper = v.parse(PaymentsReportPayload, sheet?.data)
     expect(paper.till?.expected).toBe(90_200)
     expect(paper.close?.collected).toBe(90_200)
@@ -190,15 +196,10 @@ describe('a report as it goes to the print program', () => {
       { ...decision, about: 'payoutCancellation', amount: null } as const,
     ]
     const decided = { ...state, day: { ...state.day, decisions } }
-    const paper = v.parse(PaymentsReportPayload, sheetOf(decided, payments, closing)?.data)
+    const paper = v.parse(PaymentsReportPayload, onPaper(decided, payments, closing)?.data)
     expect(paper.close?.decisions).toEqual([
       { decision: 'notDone', about: 'sale', amount: 150, date: 7 },
       { decision: 'notDone', about: 'payoutCancellation', date: 7 },
     ])
-  })
-
-  it('needs somebody who is logged in', () => {
-    const out = stateAfter([...openShop, { type: 'loggedOut', data: { reason: 'operator' } }])
-    expect(sheetOf(out, sales)).toBeNull()
   })
 })

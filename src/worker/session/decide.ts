@@ -6,8 +6,8 @@ import { hasPendingMoney, hasUncertainMoney } from '../shared/uncertain.ts'
 export const decideSession: Deciders<
   'startCounter' | 'recordDeployment' | 'recordLogin' | 'recordLogout' | 'chooseLanguage'
 > = {
-  startCounter: (_state, { productVersion, terminalId }) =>
-    happens({ type: 'terminalStarted', data: { productVersion, terminalId } }),
+  startCounter: (_state, { productVersion, counterId }) =>
+    happens({ type: 'counterStarted', data: { productVersion, counterId } }),
 
   recordDeployment({ session }, { deployment, printService, shop, hostId }) {
     const known = {
@@ -21,8 +21,8 @@ export const decideSession: Deciders<
   },
 
   /** Whoever was thrown out by an expired session finds the cart again; another operator does not inherit it. */
-  recordLogin({ session, cart }, { operatorId, login }) {
-    const loggedIn = { type: 'loggedIn', data: { operatorId, login } } as const
+  recordLogin({ session, cart }, { operatorId }) {
+    const loggedIn = { type: 'loggedIn', data: { operatorId } } as const
     const isAnother = session.lastOperatorId !== null && session.lastOperatorId !== operatorId
     return isAnother && cart.tickets.length + cart.setAside.length > 0
       ? happens({ type: 'cartCleared', data: {} }, loggedIn)

@@ -21,7 +21,7 @@ const endSession = (world: World): Observable<Command> => logOutOnceSettled(worl
 
 /** Asks the host which deployment it serves, until it says so. */
 const loadDeployment = (world: World): Observable<Command> =>
-  happened(world, 'terminalStarted').pipe(
+  happened(world, 'counterStarted').pipe(
     switchMap(() => {
       let isAnswered = false
       return defer(() => world.host.call('deployment', {})).pipe(

@@ -2,8 +2,8 @@ import type { SliceEvolve } from '../core/slice.ts'
 import type { SessionState } from './state.ts'
 
 export const evolveSession = {
-  terminalStarted(session, { terminalId }) {
-    session.terminalId = terminalId
+  counterStarted(session, { counterId }) {
+    session.counterId = counterId
   },
   deploymentLoaded(session, { deployment, printService, shop, hostId = null }) {
     session.deployment = deployment

@@ -5,7 +5,7 @@ import type { HostReply } from '../core/ports.ts'
 export async function logIn({ host, store }: World, login: string, secret: string): Promise<Outcome> {
   const reply = await host.call('login', { login, secret })
   if (reply.kind === 'answer') {
-    return store.dispatch({ type: 'recordLogin', operatorId: reply.value.operatorId, login })
+    return store.dispatch({ type: 'recordLogin', operatorId: reply.value.operatorId })
   }
   return refusedLogin(reply, 'wrongLogin')
 }

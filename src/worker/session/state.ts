@@ -2,13 +2,13 @@ import type { Deployment } from '../../values/deployment.ts'
 import type { Language } from '../../values/language.ts'
 
 export interface SessionState {
-  /** Identity of this terminal's log; receipts show its last six digits. */
-  terminalId: string | null
+  /** Identity of this counter's log; receipts show its last six digits. */
+  counterId: string | null
   /** Null while nobody is logged in. */
-  operator: { operatorId: number; login: string } | null
+  operator: { operatorId: number } | null
   /** Who was logged in last: the cart is theirs. */
   lastOperatorId: number | null
-  loggedOutBecause: 'operator' | 'refused' | 'walletFailure' | null
+  loggedOutBecause: 'operator' | 'refused' | 'tillFailure' | null
   deployment: Deployment | null
   /** Where the print program answers. */
   printService: string | null
@@ -20,7 +20,7 @@ export interface SessionState {
 }
 
 export const initialSession: SessionState = {
-  terminalId: null,
+  counterId: null,
   operator: null,
   lastOperatorId: null,
   loggedOutBecause: null,

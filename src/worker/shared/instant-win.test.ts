@@ -27,11 +27,11 @@ const wins = (...events: Event[]) => instantWins(stateAfter([...shop, ...events]
 function payout(number: number, amount: number): Event[] {
   const { events } = given(...shop).when({ type: 'payTicket', barcode: barcode(number) })
   const [requested] = events
-  const movementId = requested?.type === 'cashMovementRequested' ? requested.data.movementId : ''
+  const movementId = requested?.type === 'movementRequested' ? requested.data.movementId : ''
   const ticket = { barcode: barcode(number), gameId: 31, price: 100, purchasedAt: 20_000 }
   return [
     ...events,
-    { type: 'cashMovementDone', data: { movementId, kind: 'payout', amount, balance: 0, ticket } },
+    { type: 'movementDone', data: { movementId, kind: 'payout', amount, balance: 0, ticket } },
   ]
 }
 
@@ -43,7 +43,7 @@ describe('a win that the host told with the sale', () => {
     const { events } = given(...shop).when({ type: 'payTicket', barcode: barcode(1) })
     expect(events).toMatchObject([
       {
-        type: 'cashMovementRequested',
+        type: 'movementRequested',
         data: { movement: { kind: 'payout', barcode: barcode(1), prize: 500, gameId: 31 } },
       },
     ])
@@ -61,7 +61,7 @@ describe('a win that the host told with the sale', () => {
     const ticket = { barcode: barcode(1), gameId: 31, price: 100, purchasedAt: 20_000 }
     const takenBack: Event[] = [
       {
-        type: 'cashMovementRequested',
+        type: 'movementRequested',
         data: {
           movementId: id(777),
           operatorId: 1042,
@@ -69,7 +69,7 @@ describe('a win that the host told with the sale', () => {
         },
       },
       {
-        type: 'cashMovementDone',
+        type: 'movementDone',
         data: { movementId: id(777), kind: 'payoutCancellation', amount: 500, balance: 0, ticket },
       },
     ]
@@ -79,7 +79,7 @@ describe('a win that the host told with the sale', () => {
   it('is not paid at the counter above the limit, nor out of a till that has not so much', () => {
     const rich = [...openShop, ...instant(5, 100_001)]
     expect(given(...rich).when({ type: 'payTicket', barcode: barcode(5) }).code).toBe('prizeOverLimit')
-    const poor: Event = { type: 'walletReported', data: { balance: 499 } }
+    const poor: Event = { type: 'tillReported', data: { balance: 499 } }
     expect(given(...shop, poor).when({ type: 'payTicket', barcode: barcode(1) }).code).toBe('notEnoughFunds')
   })
 

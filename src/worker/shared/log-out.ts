@@ -6,7 +6,7 @@ import { hasPendingMoney } from './uncertain.ts'
 /** Logs out as soon as no answer about money is under way, now or after what happens next (rulings, "Session"). */
 export const logOutOnceSettled = (
   world: World,
-  reason: 'refused' | 'walletFailure',
+  reason: 'refused' | 'tillFailure',
 ): Observable<Command & { type: 'recordLogout' }> =>
   world.store.events$.pipe(
     startWith(null),

@@ -27,15 +27,15 @@ export function bannerOf(event: Logged): Told | null {
       return { status: 400, message: { code: 'ticketNeverReceived' }, tone: 'bad' }
     case 'purchaseOutcomeUnknown':
       return { status: 504, message: { code: 'purchaseUnknown' }, tone: 'uncertain' }
-    case 'cashMovementDone':
+    case 'movementDone':
       return { status: 201, message: { code: `done.${event.data.kind}` }, tone: 'good' }
-    case 'cashMovementRefused': {
+    case 'movementRefused': {
       const { code, name } = event.data
       return { status: 400, message: { code: 'movementRefused', details: { code, name } }, tone: 'bad' }
     }
-    case 'cashMovementNeverReceived':
+    case 'movementNeverReceived':
       return { status: 400, message: { code: 'movementNeverReceived' }, tone: 'bad' }
-    case 'cashMovementUnknown':
+    case 'movementUnknown':
       return { status: 504, message: { code: 'movementUnknown' }, tone: 'uncertain' }
     case 'reportFailed': {
       const { code } = event.data

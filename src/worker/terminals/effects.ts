@@ -110,7 +110,7 @@ const askForThem = (world: World): Observable<never> =>
 
 /** The host has moved the funds: now the terminal is told, and asked how it is. */
 const tellTerminals = (world: World, operatorId: number): Observable<never> =>
-  happened(world, 'cashMovementDone').pipe(
+  happened(world, 'movementDone').pipe(
     tap(({ data: { movementId, amount: sum } }) => {
       const entry = world.store.state.till.movements.find((candidate) => candidate.movementId === movementId)
       const movement = entry?.movement
@@ -131,7 +131,7 @@ const watchTerminals = (world: World, operatorId: number): Observable<Command> =
 
 /** How the operator's self-service terminals are, where the deployment has them. */
 export const terminalsEffects = (world: World): Observable<Command> =>
-  happened(world, 'terminalStarted', 'deploymentLoaded', 'loggedIn', 'loggedOut').pipe(
+  happened(world, 'counterStarted', 'deploymentLoaded', 'loggedIn', 'loggedOut').pipe(
     map(() => ownerOf(world)),
     distinctUntilChanged(),
     switchMap((operatorId) => (operatorId === null ? EMPTY : watchTerminals(world, operatorId))),

@@ -43,7 +43,7 @@ describe('money for a terminal', () => {
     })
     expect(desk.emits('sentWalletTerminal')).toEqual([{ id: 1, sum: 2_000, method: 'refill' }])
     expect(desk.emits('updateTerminals')).toEqual([{ operatorId: 1042 }])
-    expect(desk.counter.store.state.printing.receipts[0]).toMatchObject({ route: '/terminal' })
+    expect(desk.counter.store.state.printing.receipts[0]).toMatchObject({ content: { kind: 'terminalSend' } })
   })
 
   it('whose outcome is unknown is asked about with the same id, and the terminal is told once', async () => {

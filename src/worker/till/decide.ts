@@ -34,7 +34,7 @@ function request(
   if (!session.operator) return refuse('notLoggedIn')
   const { operatorId } = session.operator
   return happens({
-    type: 'cashMovementRequested',
+    type: 'movementRequested',
     data: { movementId: ownId(), operatorId, movement: movement() },
   })
 }
@@ -57,7 +57,7 @@ function opensShift(state: State, balance: number): Event[] {
 }
 
 const reported = ({ till }: State, balance: number): Event[] =>
-  till.balance === balance ? [] : [{ type: 'walletReported', data: { balance } }]
+  till.balance === balance ? [] : [{ type: 'tillReported', data: { balance } }]
 
 export const decideTill: Deciders<
   | 'payTicket'
@@ -172,30 +172,36 @@ export const decideTill: Deciders<
     if (entry?.outcome.kind !== 'unknown') return refuse('noSuchMovement')
     const { operatorId, movement } = entry
     const decided = { operatorId, about: movement.kind, amount: amountAsked(movement) }
-    return happens({ type: 'cashMovementDecidedByOperator', data: { movementId, decision, decided } })
+    return happens({ type: 'movementDecidedByOperator', data: { movementId, decision, decided } })
   },
 
   /** Every movement that was done gets its slip; so does a prize over the limit, when the cashier asks for it. */
   issueSlip(state, { movementId }, { ownId }) {
     const entry = state.till.movements.find((candidate) => candidate.movementId === movementId)
-    const slip = entry && !entry.hasSlip ? slipOf(state, entry) : null
-    const perhapsPrinted = entry?.isSlipDoubtful ? ({ perhapsPrinted: true } as const) : {}
-    return slip
-      ? happens({
-          type: 'receiptIssued',
-          data: { receiptId: ownId(), subjectId: movementId, ...slip, ...perhapsPrinted },
-        })
-      : refuse('noReceipt')
+    const content = entry && !entry.hasSlip && state.session.operator ? slipOf(state, entry) : null
+    if (!entry || !content) return refuse('noReceipt')
+    const { operatorId, isSlipDoubtful } = entry
+    return happens({
+      type: 'receiptIssued',
+      data: {
+        receiptId: ownId(),
+        operatorId,
+        content,
+        subjectId: movementId,
+        ...(isSlipDoubtful ? { perhapsPrinted: true } : {}),
+      },
+    })
   },
 
   /** The ticket on the screen, whose prize is known to be over the limit: nothing needs to be refused for it first. */
   issueClaim(state, { barcode }, { facts: { check }, newId, now }) {
     const ticket = check?.state === 'known' && check.barcode === barcode ? check.ticket : null
-    if (ticket?.status !== 'winning' || !needsPermission(state, ticket)) return refuse('noReceipt')
-    const slip = claimSlip(state, { barcode, ...ticket }, now)
-    return slip
-      ? happens({ type: 'receiptIssued', data: { receiptId: newId(), ...slip } })
-      : refuse('noReceipt')
+    const { operator } = state.session
+    if (!operator || ticket?.status !== 'winning' || !needsPermission(state, ticket))
+      return refuse('noReceipt')
+    const content = claimSlip(state, { barcode, ...ticket }, now)
+    const { operatorId } = operator
+    return happens({ type: 'receiptIssued', data: { receiptId: newId(), operatorId, content } })
   },
 
   recordTill: (state, { balance }) => done([...reported(state, balance), ...opensShift(state, balance)]),
@@ -217,21 +223,21 @@ export const decideTill: Deciders<
       ...(wallet ? { wallet } : {}),
       ...(accountBalance === undefined ? {} : { accountBalance }),
     }
-    return happens({ type: 'cashMovementDone', data: { movementId, kind, amount, balance, ...about } })
+    return happens({ type: 'movementDone', data: { movementId, kind, amount, balance, ...about } })
   },
 
   recordMovementRefused: (state, { movementId, code, name }) =>
     openEntry(state, movementId)
-      ? happens({ type: 'cashMovementRefused', data: { movementId, code, name } })
+      ? happens({ type: 'movementRefused', data: { movementId, code, name } })
       : happens(),
 
   recordMovementNeverReceived: (state, { movementId }) =>
     openEntry(state, movementId)
-      ? happens({ type: 'cashMovementNeverReceived', data: { movementId } })
+      ? happens({ type: 'movementNeverReceived', data: { movementId } })
       : happens(),
 
   recordMovementUnknown: (state, { movementId, reason }) =>
     openEntry(state, movementId)?.outcome.kind === 'pending'
-      ? happens({ type: 'cashMovementUnknown', data: { movementId, reason } })
+      ? happens({ type: 'movementUnknown', data: { movementId, reason } })
       : happens(),
 }

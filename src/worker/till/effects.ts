@@ -25,7 +25,7 @@ import { watchTill } from './till-watch.ts'
 
 /** Sends every movement once: its intent is in the log when this sees it. */
 const move = (world: World): Observable<Command> =>
-  happened(world, 'cashMovementRequested').pipe(
+  happened(world, 'movementRequested').pipe(
     mergeMap(({ data }) =>
       from(callFor(world, data).send(world.host, data.movementId)).pipe(
         mergeMap((reply) => from(commandsOf(data.movementId, reply))),
@@ -55,7 +55,7 @@ function commandsOf(movementId: string, reply: HostReply<Done>): Command[] {
 
 /** The host is asked what became of movements whose outcome is unknown, until it has said it of every one. */
 const resolve = (world: World): Observable<Command> =>
-  happened(world, 'terminalStarted', 'loggedIn', 'cashMovementUnknown').pipe(
+  happened(world, 'counterStarted', 'loggedIn', 'movementUnknown').pipe(
     exhaustMap(() =>
       defer(() => from(batches(openMovements(world)))).pipe(
         concatMap((entries) => inquire(world, entries)),
@@ -122,7 +122,7 @@ const openMovements = (world: World): MovementEntry[] =>
 
 /** Whatever was done gets its slip: at once, or at the next start where the power went in between. */
 const handOverSlips = (world: World): Observable<Command> =>
-  happened(world, 'terminalStarted', 'deploymentLoaded', 'loggedIn', 'cashMovementDone').pipe(
+  happened(world, 'counterStarted', 'deploymentLoaded', 'loggedIn', 'movementDone').pipe(
     mergeMap(() => from(owedSlips(world))),
     map((movementId): Command => ({ type: 'issueSlip', movementId })),
   )

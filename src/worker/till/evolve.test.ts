@@ -4,23 +4,21 @@ import type { Event } from '../../events/vocabulary.ts'
 import { id, stateAfter } from '../../../tests/kit/decider.ts'
 import { openShop } from '../../../tests/kit/shop.ts'
 import { keptMovements } from './view.ts'
+import { receiptIssued } from '../../../tests/kit/receipts.ts'
 
 const requested = (number: number, movement: Movement): Event => ({
-  type: 'cashMovementRequested',
+  type: 'movementRequested',
   data: { movementId: id(number), operatorId: 1042, movement },
 })
 const done = (number: number, kind: 'refill' | 'playerTopUp'): Event => ({
-  type: 'cashMovementDone',
+  type: 'movementDone',
   data: { movementId: id(number), kind, amount: 500, balance: 100_500 },
 })
 const refused = (number: number): Event => ({
-  type: 'cashMovementRefused',
+  type: 'movementRefused',
   data: { movementId: id(number), code: 1002, name: 'system' },
 })
-const slipOf = (number: number): Event => ({
-  type: 'receiptIssued',
-  data: { receiptId: id(500 + number), route: '/cash', data: {}, subjectId: id(number) },
-})
+const slipOf = (number: number): Event => receiptIssued(id(500 + number), undefined, id(number))
 const refill: Movement = { kind: 'refill', amount: 500 }
 const topUp: Movement = { kind: 'playerTopUp', userId: '4817263950', amount: 500 }
 
@@ -36,7 +34,7 @@ const isKept = (...first: Event[]): boolean =>
 describe('the list of movements keeps the last ones, and beyond them one', () => {
   it('whose outcome is open: asked for, or unknown [never-trimmed]', () => {
     expect(isKept(requested(1, refill))).toBe(true)
-    const unknown: Event = { type: 'cashMovementUnknown', data: { movementId: id(1), reason: 'noAnswer' } }
+    const unknown: Event = { type: 'movementUnknown', data: { movementId: id(1), reason: 'noAnswer' } }
     expect(isKept(requested(1, refill), unknown)).toBe(true)
   })
   it('that was done and is still owed its slip [never-trimmed]', () =>
@@ -50,10 +48,10 @@ describe('the list of movements keeps the last ones, and beyond them one', () =>
   it('that was refused or decided: not at all', () => {
     expect(isKept(requested(1, refill), refused(1))).toBe(false)
     const decided: Event = {
-      type: 'cashMovementDecidedByOperator',
+      type: 'movementDecidedByOperator',
       data: { movementId: id(1), decision: 'notDone' },
     }
-    const unknown: Event = { type: 'cashMovementUnknown', data: { movementId: id(1), reason: 'noAnswer' } }
+    const unknown: Event = { type: 'movementUnknown', data: { movementId: id(1), reason: 'noAnswer' } }
     expect(isKept(requested(1, refill), unknown, decided)).toBe(false)
   })
   it('and never more than the last of those that nobody needs', () =>

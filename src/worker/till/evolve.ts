@@ -25,7 +25,7 @@ function add(sum: { count: number; amount: number }, amount: number): void {
 }
 
 export const evolveTill = {
-  walletReported(till, { balance }) {
+  tillReported(till, { balance }) {
     till.balance = balance
   },
   shiftOpened(till, { operatorId, opening }, { at }) {
@@ -41,7 +41,7 @@ export const evolveTill = {
   ticketSold(till, { uniqueReqId, sold }) {
     enter(till.shift, 'sale', sold.price, uniqueReqId)
   },
-  cashMovementRequested(till, { movementId, operatorId, movement }, { at }) {
+  movementRequested(till, { movementId, operatorId, movement }, { at }) {
     till.movements.unshift({
       movementId,
       operatorId,
@@ -52,27 +52,27 @@ export const evolveTill = {
     })
     trim(till.movements, keptMovements, isNeeded)
   },
-  cashMovementDone(till, { movementId, kind, ...done }, { at }) {
+  movementDone(till, { movementId, kind, ...done }, { at }) {
     entryOf(till, movementId).outcome = { kind: 'done', at, ...done }
     enter(till.shift, kind, done.amount, movementId)
   },
-  cashMovementRefused(till, { movementId, code, name }, { at }) {
+  movementRefused(till, { movementId, code, name }, { at }) {
     entryOf(till, movementId).outcome = { kind: 'refused', code, name, at }
   },
-  cashMovementNeverReceived(till, { movementId }, { at }) {
+  movementNeverReceived(till, { movementId }, { at }) {
     entryOf(till, movementId).outcome = { kind: 'neverReceived', at }
   },
-  cashMovementUnknown(till, { movementId, reason }) {
+  movementUnknown(till, { movementId, reason }) {
     entryOf(till, movementId).outcome = { kind: 'unknown', reason }
   },
-  cashMovementDecidedByOperator(till, { movementId }, { at }) {
+  movementDecidedByOperator(till, { movementId }, { at }) {
     entryOf(till, movementId).outcome = { kind: 'decidedNotDone', at }
   },
   receiptIssued(till, { subjectId }) {
     for (const entry of till.movements) if (entry.movementId === subjectId) entry.hasSlip = true
   },
   /** Whatever was under way when the terminal died is uncertain now. */
-  terminalStarted({ movements }) {
+  counterStarted({ movements }) {
     for (const entry of movements)
       if (entry.outcome.kind === 'pending') entry.outcome = { kind: 'unknown', reason: 'restart' }
   },

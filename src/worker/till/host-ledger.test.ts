@@ -20,11 +20,11 @@ const sale = (number: number): Event[] => [
 ]
 const refill = (number: number, amount = 500): Event[] => [
   {
-    type: 'cashMovementRequested',
+    type: 'movementRequested',
     data: { movementId: id(number), operatorId: 1042, movement: { kind: 'refill', amount } },
   },
   {
-    type: 'cashMovementDone',
+    type: 'movementDone',
     data: { movementId: id(number), kind: 'refill', amount, balance: 100_000 + amount },
   },
 ]
@@ -122,7 +122,7 @@ describe('the host’s ledger', () => {
       ...opened,
       readTo(7),
       { type: 'logDamageFound', data: { gaps: [], ids: [], knownBefore: [], knownAfter: [] } },
-      { type: 'loggedIn', data: { operatorId: 1042, login: 'operator' } },
+      { type: 'loggedIn', data: { operatorId: 1042 } },
     ]
     expect(stateAfter(damaged).till.shift?.hostLedger).toBeUndefined()
     const begin = page({ since: null, last: 9 })

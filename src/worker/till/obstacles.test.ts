@@ -2,14 +2,15 @@ import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import type { Event } from '../../events/vocabulary.ts'
 import { CheckWinPayload } from '../../receipts/check-win.ts'
-import { given, goodFacts, id } from '../../../tests/kit/decider.ts'
+import { given, goodFacts, id, stateAfter } from '../../../tests/kit/decider.ts'
 import { openShop } from '../../../tests/kit/shop.ts'
 import type { CheckedTicket, Facts } from '../facts.ts'
+import { payloadOf } from '../../../tests/kit/receipts.ts'
 
 const barcode = '0004123456789012345678901234'
 const openShift: Event[] = [
   ...openShop,
-  { type: 'walletReported', data: { balance: 100_000 } },
+  { type: 'tillReported', data: { balance: 100_000 } },
   { type: 'shiftOpened', data: { operatorId: 1042, opening: 100_000 } },
 ]
 const shows = (ticket: Partial<CheckedTicket>): Facts => ({
@@ -39,18 +40,18 @@ const cancellations = [
 describe.each(cancellations)('%s', (type, kind) => {
   const cancel = { type, barcode } as const
   const underWay: Event = {
-    type: 'cashMovementRequested',
+    type: 'movementRequested',
     data: { movementId: id(1), operatorId: 1042, movement: { kind, barcode } },
   }
   const other: Event = {
-    type: 'cashMovementRequested',
+    type: 'movementRequested',
     data: { movementId: id(2), operatorId: 1042, movement: { kind, barcode: barcode.replace('1', '2') } },
   }
 
   it('is asked for by an intent that names the ticket and the operator', () => {
     expect(given(...openShift).when(cancel).events).toEqual([
       {
-        type: 'cashMovementRequested',
+        type: 'movementRequested',
         data: { movementId: id(1_000), operatorId: 1042, movement: { kind, barcode } },
       },
     ])
@@ -82,7 +83,7 @@ describe.each(cancellations)('%s', (type, kind) => {
     expect(given(...openShift, closing).when(cancel).code).toBe('dayClosing')
   })
   it('is refused while anything about the same ticket is open, and not for what is about another one', () => {
-    const unknown: Event = { type: 'cashMovementUnknown', data: { movementId: id(1), reason: 'noAnswer' } }
+    const unknown: Event = { type: 'movementUnknown', data: { movementId: id(1), reason: 'noAnswer' } }
     expect(given(...openShift, underWay).when(cancel).code).toBe('movementUnderWay')
     expect(given(...openShift, underWay, unknown).when(cancel).code).toBe('movementUnderWay')
     expect(given(...openShift, other).when(cancel).code).toBeNull()
@@ -129,11 +130,11 @@ describe('a prize over the limit', () => {
     expect(events).toMatchObject([
       {
         type: 'receiptIssued',
-        data: { route: '/check-win', data: { verdict: 'overLimit', sumPaid: 0, barcode } },
+        data: { content: { kind: 'claim', ticket: { barcode } } },
       },
     ])
-    const [slip] = events
-    expect(v.is(CheckWinPayload, slip?.type === 'receiptIssued' ? slip.data.data : {})).toBe(true)
+    const payload = payloadOf(stateAfter(openShift), events[0])?.data
+    expect(v.is(CheckWinPayload, payload)).toBe(true)
   })
   it('has no slip where the prize can be paid, was paid, or is of another ticket', () => {
     expect(given(...openShift).when(claim, won(limit)).code).toBe('noReceipt')

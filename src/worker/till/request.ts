@@ -9,7 +9,7 @@ import { terminalAccount } from '../shared/terminal-account.ts'
 import { isGrandLotteryNumber } from '../../values/ticket-number.ts'
 
 /** What the host's answer says of a movement that is done. */
-export type Done = Omit<DataOf<'cashMovementDone'>, 'movementId' | 'kind'>
+export type Done = Omit<DataOf<'movementDone'>, 'movementId' | 'kind'>
 
 /** What is asked for, by which id, and whose till it is about. */
 export interface Asked {

@@ -17,7 +17,7 @@ const keyOfRefill = () => desk.asked.find(({ name }) => name === 'postRefill')?.
 function reportedBalances(): number[] {
   const balances: number[] = []
   desk.counter.store.events$.subscribe((event) => {
-    if (event.type === 'walletReported') balances.push(event.data.balance)
+    if (event.type === 'tillReported') balances.push(event.data.balance)
   })
   return balances
 }
@@ -25,7 +25,7 @@ function reportedBalances(): number[] {
 /** Requests that an earlier run left behind: to the core that starts now they are unknown. */
 const leftBehind = (count: number, movement: Movement = { kind: 'refill', amount: 500 }): Event[] =>
   Array.from({ length: count }, (_each, place) => ({
-    type: 'cashMovementRequested',
+    type: 'movementRequested',
     data: { movementId: id(100 + place), operatorId: 1042, movement },
   }))
 

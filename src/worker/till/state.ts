@@ -1,5 +1,5 @@
 import type { Movement } from '../../events/till.ts'
-import type { UnknownReason } from '../../events/payment.ts'
+import type { UnknownReason } from '../../events/intent.ts'
 import type { DataOf } from '../../events/vocabulary.ts'
 import type { Minor } from '../../values/money.ts'
 import type { Shift } from '../shared/ledger.ts'
@@ -9,7 +9,7 @@ export type MovementOutcome =
   | { kind: 'pending' }
   | { kind: 'unknown'; reason: UnknownReason }
   | ({ kind: 'done'; at: number } & Pick<
-      DataOf<'cashMovementDone'>,
+      DataOf<'movementDone'>,
       'amount' | 'balance' | 'ticket' | 'wallet' | 'accountBalance'
     >)
   | { kind: 'refused'; code: number; name: string; at: number }

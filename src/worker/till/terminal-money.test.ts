@@ -8,6 +8,7 @@ import { given, goodFacts, id, stateAfter } from '../../../tests/kit/decider.ts'
 import { openShop } from '../../../tests/kit/shop.ts'
 import type { Facts, SelfServiceTerminal } from '../facts.ts'
 import { ledgerBalance } from '../shared/ledger.ts'
+import { payloadOf } from '../../../tests/kit/receipts.ts'
 
 const deployment = deployments.get('pt-full')!
 const shopWith = (settled: typeof deployment): Event[] => [
@@ -43,10 +44,10 @@ const facts = factsWith({})
 const send = (amount: number, terminalId = 1) => ({ type: 'sendToTerminal', terminalId, amount }) as const
 const refund = (amount: number, terminalId = 1) => ({ type: 'refundTerminal', terminalId, amount }) as const
 const requested = (movement: Movement): Event => ({
-  type: 'cashMovementRequested',
+  type: 'movementRequested',
   data: { movementId: id(1), operatorId: 1042, movement },
 })
-const unknown: Event = { type: 'cashMovementUnknown', data: { movementId: id(1), reason: 'noAnswer' } }
+const unknown: Event = { type: 'movementUnknown', data: { movementId: id(1), reason: 'noAnswer' } }
 const withoutPrinter: Facts = {
   ...facts,
   printer: { printActive: false, status: false, problems: [], printer: 'virtual' },
@@ -61,7 +62,7 @@ describe('funds sent to a terminal', () => {
   it('are asked for by an intent of their own', () => {
     expect(given(...shop).when(send(2_000), { facts }).events).toEqual([
       {
-        type: 'cashMovementRequested',
+        type: 'movementRequested',
         data: {
           movementId: id(1_000),
           operatorId: 1042,
@@ -172,8 +173,8 @@ describe('what was moved', () => {
     const after = [...under, ...events]
     expect(ledgerBalance(stateAfter(after).till.shift!)).toBe(till)
     const [slip] = given(...after).when({ type: 'issueSlip', movementId: id(1) }).events
-    const issued = slip?.type === 'receiptIssued' ? slip.data : null
-    expect(issued).toMatchObject({ route: '/terminal', data: { method, terminal: 1, sum: amount } })
+    const issued = payloadOf(stateAfter(after), slip)
+    expect(issued).toMatchObject({ path: '/terminal', data: { method, terminal: 1, sum: amount } })
     expect(v.safeParse(TerminalPayload, issued?.data)).toMatchObject({ success: true, output: { funds } })
   })
 })

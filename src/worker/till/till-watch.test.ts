@@ -36,7 +36,7 @@ describe('the operator’s wallet', () => {
     await pass(999)
     expect(session().operator).not.toBeNull()
     await pass(1)
-    expect(session()).toMatchObject({ operator: null, loggedOutBecause: 'walletFailure' })
+    expect(session()).toMatchObject({ operator: null, loggedOutBecause: 'tillFailure' })
   })
 
   it.each([
@@ -68,6 +68,6 @@ describe('the operator’s wallet', () => {
     expect(session().operator).not.toBeNull()
     tell(answer({ success: true, balance: 100_500 }))
     await pass(0)
-    expect(session()).toMatchObject({ operator: null, loggedOutBecause: 'walletFailure' })
+    expect(session()).toMatchObject({ operator: null, loggedOutBecause: 'tillFailure' })
   })
 })

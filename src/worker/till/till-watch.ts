@@ -51,7 +51,7 @@ function walletFailed(world: World): Observable<Command> {
   world.store.learn((facts) => {
     facts.modal = { code: 'unknownError' }
   })
-  return timer(timing.walletFailureMs).pipe(switchMap(() => logOutOnceSettled(world, 'walletFailure')))
+  return timer(timing.walletFailureMs).pipe(switchMap(() => logOutOnceSettled(world, 'tillFailure')))
 }
 
 const told = (world: World): Observable<CommandOf<'recordTill'>> =>
@@ -127,12 +127,12 @@ const changing = [
   'ticketSold',
   'ticketRefused',
   'ticketNeverReceived',
-  'unknownDecidedByOperator',
-  'walletReported',
-  'cashMovementDone',
-  'cashMovementRefused',
-  'cashMovementNeverReceived',
-  'cashMovementDecidedByOperator',
+  'ticketDecidedByOperator',
+  'tillReported',
+  'movementDone',
+  'movementRefused',
+  'movementNeverReceived',
+  'movementDecidedByOperator',
   'tillCompared',
   'hostFigureAccepted',
 ] as const

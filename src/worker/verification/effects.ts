@@ -7,7 +7,7 @@ import { checkAgain } from './check.ts'
 
 /** The ticket on the screen is what was just done with it: paid counts as redeemed at once (section 4). */
 const showDone = (world: World): Observable<never> =>
-  happened(world, 'cashMovementDone').pipe(
+  happened(world, 'movementDone').pipe(
     tap((event) => {
       world.store.learn((facts) => {
         if (facts.check) facts.check = checkAfter(facts.check, event)
@@ -18,7 +18,7 @@ const showDone = (world: World): Observable<never> =>
 
 /** A refusal may mean that the ticket became something else since it was checked: paid at another till, taken back. */
 const showRefused = (world: World): Observable<never> =>
-  happened(world, 'cashMovementRefused').pipe(
+  happened(world, 'movementRefused').pipe(
     filter(({ data: { movementId } }) => isAboutShown(world, movementId)),
     tap(({ data }) => {
       world.store.learn((facts) => {
@@ -39,7 +39,7 @@ export const verificationEffects = (world: World): Observable<Command> =>
 
 function checkAfter(
   check: TicketCheck,
-  { at, data: { kind, ticket, amount } }: Logged<EventOf<'cashMovementDone'>>,
+  { at, data: { kind, ticket, amount } }: Logged<EventOf<'movementDone'>>,
 ): TicketCheck {
   if (check.barcode !== ticket?.barcode) return check
   if (kind === 'ticketCancellation') return { barcode: check.barcode, state: 'cancelled' }

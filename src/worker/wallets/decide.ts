@@ -1,7 +1,6 @@
 import { refuse } from '../../values/outcome.ts'
 import { happens, type Deciders } from '../core/decide.ts'
 import { printObstacle } from '../facts.ts'
-import { issuerOf, wireDateTime } from '../shared/receipt-values.ts'
 
 export const decideWallets: Deciders<'exposeWalletLinks' | 'recordWalletLinksReplaced' | 'printWallet'> = {
   /** Once in the life of a log: the links that it holds are those of then. */
@@ -19,14 +18,15 @@ export const decideWallets: Deciders<'exposeWalletLinks' | 'recordWalletLinksRep
 
   /** An earlier paper of it may be in somebody's hand: this one is a copy. */
   printWallet(state, { userId, balance, openedAt }, { facts, newId, ownId }) {
-    const issuer = issuerOf(state)
-    if (!issuer) return refuse('notLoggedIn')
+    const { operator } = state.session
+    if (!operator) return refuse('notLoggedIn')
     const obstacle = printObstacle(facts)
     if (obstacle) return { ok: false, refusal: obstacle }
     const receiptId = ownId()
-    const data = { ...issuer, ...wireDateTime(state, openedAt), idUser: userId, sum: balance }
+    const { operatorId } = operator
+    const content = { kind: 'walletTopUp', at: openedAt, userId, amount: balance } as const
     return happens(
-      { type: 'receiptIssued', data: { receiptId, route: '/qrcode', data, perhapsPrinted: true } },
+      { type: 'receiptIssued', data: { receiptId, operatorId, content, perhapsPrinted: true } },
       { type: 'receiptPrintRequested', data: { jobId: newId(), receiptId, copy: 1 } },
     )
   },

@@ -47,7 +47,7 @@ const watchBalance = (world: World): Observable<Command> =>
 
 /** A wallet that the host did not open has no QR code: said in the error modal (section 8, "QR print failure"). */
 const tellRefusedTopUp = (world: World): Observable<Command> =>
-  happened(world, 'cashMovementRefused').pipe(
+  happened(world, 'movementRefused').pipe(
     tap(({ data: { movementId, code, name } }) => {
       const entry = world.store.state.till.movements.find((candidate) => candidate.movementId === movementId)
       if (entry?.movement.kind !== 'walletTopUp') return
@@ -64,7 +64,7 @@ const tellUnprinted = (world: World): Observable<Command> =>
     filter(({ data: { result } }) => result === 'failed'),
     tap(({ data: { receiptId, reason } }) => {
       const receipt = world.store.state.printing.receipts.find((issued) => issued.receiptId === receiptId)
-      if (receipt?.route !== '/qrcode') return
+      if (receipt?.content.kind !== 'walletTopUp') return
       world.store.learn((facts) => {
         facts.modal = { code: reason === linkMissing ? 'qrCodeNotTold' : 'qrCodeNotPrinted' }
       })
@@ -74,7 +74,7 @@ const tellUnprinted = (world: World): Observable<Command> =>
 
 /** What was settled is empty, and no more to be settled. */
 const forgetSettled = (world: World): Observable<Command> =>
-  happened(world, 'cashMovementDone').pipe(
+  happened(world, 'movementDone').pipe(
     filter(({ data }) => data.kind === 'walletSettlement'),
     tap(() => {
       world.store.learn((facts) => {

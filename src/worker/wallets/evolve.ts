@@ -2,14 +2,14 @@ import type { SliceEvolve } from '../core/slice.ts'
 import type { WalletsState } from './state.ts'
 
 export const evolveWallets = {
-  cashMovementRequested({ exposed }, { movement }) {
+  movementRequested({ exposed }, { movement }) {
     if (movement.kind === 'walletSettlement' && movement.hadLink) exposed[movement.userId] = true
   },
-  cashMovementDone({ exposed }, { wallet }) {
+  movementDone({ exposed }, { wallet }) {
     if (wallet?.hadLink) exposed[wallet.userId] = true
   },
-  receiptIssued({ exposed }, { data: { idUser }, hadLink }) {
-    if (hadLink && typeof idUser === 'string') exposed[idUser] = true
+  receiptIssued({ exposed }, { content, hadLink }) {
+    if (hadLink && 'userId' in content) exposed[content.userId] = true
   },
   walletLinksExposed(wallets, { until }) {
     wallets.exposedUntil = until

@@ -14,7 +14,7 @@ function batch(first: number, last: number, refused: readonly number[]): Event[]
     ...tickets.map(({ ticket }): Event => ({ type: 'ticketAdded', data: { ticket } })),
     {
       type: 'purchaseRequested',
-      data: { purchaseId: id(first + 5_000), operatorId: 1042, endpoint: 'buyTickets', tickets },
+      data: { purchaseId: id(first + 5_000), operatorId: 1042, lottery: 'ordinary', tickets },
     },
     ...refused.map((number): Event => ({
       type: 'ticketRefused',
@@ -22,7 +22,7 @@ function batch(first: number, last: number, refused: readonly number[]): Event[]
     })),
     { type: 'purchaseOutcomeUnknown', data: { uniqueReqIds: others, reason: 'restart' } },
     ...others.map((uniqueReqId): Event => ({
-      type: 'unknownDecidedByOperator',
+      type: 'ticketDecidedByOperator',
       data: { uniqueReqId, decision: 'notSold' },
     })),
   ]

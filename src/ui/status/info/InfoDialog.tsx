@@ -21,7 +21,7 @@ const Row = ({ name, children }: { name: string; children: ReactNode }) => (
 /** About text and version (section 2), and what the support engineer asks for. */
 export function InfoDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
-  const { deployment, shop, operator, terminalId } = useView(({ state }) => state.session)
+  const { deployment, shop, operator, counterId } = useView(({ state }) => state.session)
   const isLogBroken = useView(({ facts }) => facts.logBroken)
   const read = useView(({ facts }) => facts.logDamage)
   const known = useView(({ state }) => state.reconciliation.damage)
@@ -58,9 +58,9 @@ export function InfoDialog({ onClose }: { onClose: () => void }) {
           </Row>
         )}
         {shop && <Row name={t('info.shop')}>{`${shop.name} (${shop.id})`}</Row>}
-        {operator && <Row name={t('info.operator')}>{`${operator.login} (${operator.operatorId})`}</Row>}
+        {operator && <Row name={t('info.operator')}>{operator.operatorId}</Row>}
         <Row name={t('info.log')}>
-          <span className="font-mono text-[13px]">{terminalId}</span>
+          <span className="font-mono text-[13px]">{counterId}</span>
           <br />
           {t(isLogBroken ? 'info.logBroken' : 'info.logGood')}
           {logDamage && (

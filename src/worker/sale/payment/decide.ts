@@ -12,9 +12,10 @@ import type { HistoryEntry } from './state.ts'
 import { tillReceipt } from './till-receipt.ts'
 import { isUnresolved, mayRebuy, payObstacle, saleObstacle } from './view.ts'
 
+type Lottery = EventOf<'purchaseRequested'>['data']['lottery']
 type PurchasedTicket = EventOf<'purchaseRequested'>['data']['tickets'][number]
 
-/** The intents of a sale: one request to one endpoint each. */
+/** The intents of a sale: one request for each lottery. */
 function requestPurchase(
   state: State,
   tickets: readonly PurchasedTicket[],
@@ -22,25 +23,22 @@ function requestPurchase(
 ): Outcome<readonly EventOf<'purchaseRequested'>[]> {
   const { operator } = state.session
   if (!operator) return refuse('notLoggedIn')
-  const request = (
-    endpoint: 'buyTickets' | 'buyTicketsGames51',
-    chosen: readonly PurchasedTicket[],
-  ): EventOf<'purchaseRequested'>[] =>
+  const request = (lottery: Lottery, chosen: readonly PurchasedTicket[]): EventOf<'purchaseRequested'>[] =>
     chosen.length === 0
       ? []
       : [
           {
             type: 'purchaseRequested',
-            data: { purchaseId: newId(), operatorId: operator.operatorId, endpoint, tickets: [...chosen] },
+            data: { purchaseId: newId(), operatorId: operator.operatorId, lottery, tickets: [...chosen] },
           },
         ]
   const isGrand = ({ ticket }: PurchasedTicket) => isGrandLottery(ticket.gameId)
   return done([
     ...request(
-      'buyTickets',
+      'ordinary',
       tickets.filter((ticket) => !isGrand(ticket)),
     ),
-    ...request('buyTicketsGames51', tickets.filter(isGrand)),
+    ...request('grandLottery', tickets.filter(isGrand)),
   ])
 }
 
@@ -95,14 +93,15 @@ export const decidePayment: Deciders<
   },
 
   issueTillReceipt(state, { paymentId }, { newId }) {
+    const { operator } = state.session
     const taking = state.payment.takings.find((candidate) => candidate.paymentId === paymentId)
-    const data = taking && !taking.hasReceipt ? tillReceipt(state, taking) : null
-    return data
-      ? happens({
-          type: 'receiptIssued',
-          data: { receiptId: newId(), route: '/check', data, subjectId: paymentId },
-        })
-      : refuse('noReceipt')
+    const content = taking && !taking.hasReceipt ? tillReceipt(taking) : null
+    if (!operator || !content) return refuse('noReceipt')
+    const { operatorId } = operator
+    return happens({
+      type: 'receiptIssued',
+      data: { receiptId: newId(), operatorId, content, subjectId: paymentId },
+    })
   },
 
   /** A new purchase with a new id, linked to the refused one; at today's price and for the draw that is open. */
@@ -126,7 +125,7 @@ export const decidePayment: Deciders<
     if (entry?.outcome.kind !== 'unknown') return refuse('noSuchTicket')
     const { operatorId, ticket } = entry
     const decided = { operatorId, about: 'sale', amount: ticket.price } as const
-    return happens({ type: 'unknownDecidedByOperator', data: { uniqueReqId, decision, decided } })
+    return happens({ type: 'ticketDecidedByOperator', data: { uniqueReqId, decision, decided } })
   },
 
   clearHistory: ({ payment }) =>

@@ -28,10 +28,10 @@ const purchase = (world: World): Observable<Command> =>
   )
 
 async function buy({ host }: World, intent: Logged<EventOf<'purchaseRequested'>>): Promise<Command[]> {
-  const { purchaseId, endpoint } = intent.data
+  const { purchaseId, lottery } = intent.data
   const tickets = wireTickets(intent.data, intent.at)
   const reply =
-    endpoint === 'buyTickets'
+    lottery === 'ordinary'
       ? await host.call('buyTickets', tickets, purchaseId)
       : await host.call('buyTicketsGames51', { tickets }, purchaseId)
   return commandsOf(purchaseId, reply)
@@ -53,7 +53,7 @@ function commandsOf(purchaseId: string, reply: HostReply<AnswerOf<'buyTickets'>>
 
 /** Asks the host about every purchase of this operator whose outcome is unknown, until none is left. */
 const inquire = (world: World): Observable<Command> =>
-  happened(world, 'terminalStarted', 'loggedIn', 'purchaseOutcomeUnknown').pipe(
+  happened(world, 'counterStarted', 'loggedIn', 'purchaseOutcomeUnknown').pipe(
     exhaustMap(() =>
       defer(() => from(batches(openQuestions(world)))).pipe(
         concatMap((entries) => ask(world, entries)),
@@ -88,11 +88,11 @@ async function ask(world: World, entries: readonly HistoryEntry[]): Promise<Comm
 const handOverReceipt = (world: World): Observable<Command> =>
   happened(
     world,
-    'terminalStarted',
+    'counterStarted',
     'ticketSold',
     'ticketRefused',
     'ticketNeverReceived',
-    'unknownDecidedByOperator',
+    'ticketDecidedByOperator',
   ).pipe(
     mergeMap(() => from(payable(world))),
     map((paymentId): Command => ({ type: 'issueTillReceipt', paymentId })),

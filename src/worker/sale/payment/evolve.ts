@@ -69,11 +69,11 @@ export const evolvePayment = {
     for (const uniqueReqId of uniqueReqIds)
       entryOf(payment, uniqueReqId).outcome = { kind: 'unknown', reason }
   },
-  unknownDecidedByOperator(payment, { uniqueReqId }, { at }) {
+  ticketDecidedByOperator(payment, { uniqueReqId }, { at }) {
     settle(payment, entryOf(payment, uniqueReqId), { kind: 'decidedNotSold', at })
   },
   /** Whatever was under way when the terminal died is uncertain now. */
-  terminalStarted(payment) {
+  counterStarted(payment) {
     for (const entry of payment.history) {
       if (entry.outcome.kind === 'pending') entry.outcome = { kind: 'unknown', reason: 'restart' }
     }
@@ -85,7 +85,7 @@ export const evolvePayment = {
     const taking = payment.takings.find(({ paymentId }) => paymentId === subjectId)
     if (taking) taking.hasReceipt = true
   },
-  cashMovementDone({ history }, { kind, ticket }, { at }) {
+  movementDone({ history }, { kind, ticket }, { at }) {
     if (ticket) ticketMoneyMoved(history, kind, ticket.barcode, at)
   },
   ticketPrintRequested(payment, { jobId, uniqueReqId }) {

@@ -28,7 +28,7 @@ describe('tickets whose outcome is unknown', () => {
     data: {
       purchaseId: id(1),
       operatorId: 1042,
-      endpoint: 'buyTickets',
+      lottery: 'ordinary',
       tickets: Array.from({ length: 250 }, (_each, place) => ({
         uniqueReqId: id(1_000 + place),
         ticket: lottoTicket(2_000 + place),

@@ -6,6 +6,7 @@ import { given, goodFacts, id, stateAfter } from '../../../../tests/kit/decider.
 import { lottoTicket, openShop, purchaseUnderWay, sold } from '../../../../tests/kit/shop.ts'
 import { CheckPayload } from '../../../receipts/check.ts'
 import { lastTaking, visibleHistory } from './view.ts'
+import { payloadOf } from '../../../../tests/kit/receipts.ts'
 
 const added = (...numbers: number[]): Event[] =>
   numbers.map((number) => ({ type: 'ticketAdded', data: { ticket: lottoTicket(number) } }))
@@ -46,10 +47,10 @@ describe('paying the cart', () => {
         type: 'pay',
       },
     )
-    const endpoints = events.flatMap((event) =>
-      event.type === 'purchaseRequested' ? [event.data.endpoint] : [],
+    const lotteries = events.flatMap((event) =>
+      event.type === 'purchaseRequested' ? [event.data.lottery] : [],
     )
-    expect(endpoints).toEqual(['buyTickets', 'buyTicketsGames51'])
+    expect(lotteries).toEqual(['ordinary', 'grandLottery'])
   })
 
   it('moves the tickets from the cart to the history in the very event that asks for them [ticket-leaves-cart]', () => {
@@ -85,7 +86,7 @@ describe('paying the cart', () => {
   })
 
   it('is refused while the till is below zero', () => {
-    const poor: Event = { type: 'walletReported', data: { balance: -1 } }
+    const poor: Event = { type: 'tillReported', data: { balance: -1 } }
     expect(given(...openShop, ...added(1), poor).when({ type: 'pay' }).code).toBe('notEnoughFunds')
   })
 })
@@ -274,12 +275,11 @@ describe('counted money', () => {
     expect(events).toMatchObject([
       {
         type: 'receiptIssued',
-        data: { route: '/check', data: { received: 500, fundsTogether: 100, remainder: 400 } },
+        data: { content: { kind: 'sale', received: 500, tickets: [{ price: 100 }] } },
       },
     ])
-    const [receipt] = events
-    const payload = receipt?.type === 'receiptIssued' ? receipt.data.data : {}
-    expect(v.safeParse(CheckPayload, payload).success).toBe(true)
+    const payload = payloadOf(stateAfter(after), events[0])?.data
+    expect(v.parse(CheckPayload, payload)).toMatchObject({ total: 100, received: 500, change: 400 })
     expect(given(...after, ...events).when(print).code).toBe('noReceipt')
   })
 })

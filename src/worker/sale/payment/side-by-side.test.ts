@@ -50,7 +50,7 @@ describe('of two payments at once', () => {
     const print = { type: 'issueTillReceipt', paymentId: id(number + 300) } as const
     const { events } = given(...settled).when(print)
     expect(events).toMatchObject([
-      { data: { subjectId: id(number + 300), data: { received, remainder: received - 100 } } },
+      { data: { subjectId: id(number + 300), content: { received, tickets: [{ price: 100 }] } } },
     ])
     const both = takings([...settled, ...events])
     expect([both[id(301)]?.hasReceipt, both[id(302)]?.hasReceipt]).toEqual([number === 1, number === 2])
@@ -67,7 +67,7 @@ describe('of two sold tickets', () => {
   ]
   const ticket = { barcode: '1'.repeat(28), gameId: 4, price: 100, purchasedAt: 20_000 }
   const requested: Event = {
-    type: 'cashMovementRequested',
+    type: 'movementRequested',
     data: {
       movementId: id(501),
       operatorId: 1042,
@@ -75,7 +75,7 @@ describe('of two sold tickets', () => {
     },
   }
   const done: Event = {
-    type: 'cashMovementDone',
+    type: 'movementDone',
     data: { movementId: id(501), kind: 'ticketCancellation', amount: 100, balance: 0, ticket },
   }
   const cancelled = (events: readonly Event[]) =>

@@ -1,4 +1,4 @@
-import type { UnknownReason } from '../../../events/payment.ts'
+import type { UnknownReason } from '../../../events/intent.ts'
 import type { CartTicket, SoldTicket } from '../../../events/ticket.ts'
 import type { Minor } from '../../../values/money.ts'
 import type { Paper } from '../../shared/paper.ts'

@@ -10,3 +10,7 @@ export const Decided = v.optional(
   v.object({ operatorId: v.number(), about: v.picklist(decidedKinds), amount: v.nullable(Minor) }),
 )
 export type Decided = NonNullable<v.InferOutput<typeof Decided>>
+
+/** Why the outcome of a money request is not known. */
+export const UnknownReason = v.picklist(['noAnswer', 'badAnswer', 'notInAnswer', 'restart'])
+export type UnknownReason = v.InferOutput<typeof UnknownReason>

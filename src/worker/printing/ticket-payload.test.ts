@@ -3,7 +3,7 @@ import { stateAfter } from '../../../tests/kit/decider.ts'
 import { openShop } from '../../../tests/kit/shop.ts'
 import { rowsOf } from '../../receipts/testing.ts'
 import { cashSamples } from '../../receipts/samples.ts'
-import { printConfig } from './payload.ts'
+import { printConfig } from './ticket-payload.ts'
 
 describe('how a receipt is written', () => {
   const state = stateAfter(openShop)

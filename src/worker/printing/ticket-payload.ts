@@ -1,7 +1,7 @@
 import type { PrintConfig } from '../../protocol/print-service.ts'
 import type { TicketPayload } from '../../receipts/ticket.ts'
 import { isLocale } from '../../values/local-format.ts'
-import { isTraining, shortTerminalId } from '../shared/receipt-values.ts'
+import { isTraining, shortCounterId } from '../shared/receipt-values.ts'
 import type { State } from '../state.ts'
 
 /** How receipts are worded now: the operator's language, or the deployment's. Null before a deployment is known. */
@@ -25,8 +25,8 @@ export function ticketPayload(
   copiedAt: number | null,
 ): TicketPayload | null {
   const entry = state.payment.history.find((candidate) => candidate.uniqueReqId === uniqueReqId)
-  const { deployment, shop, terminalId } = state.session
-  if (entry?.outcome.kind !== 'sold' || !deployment || !shop || !terminalId) return null
+  const { deployment, shop, counterId } = state.session
+  if (entry?.outcome.kind !== 'sold' || !deployment || !shop || !counterId) return null
   const { ticket, operatorId } = entry
   const { sold, cancelledAt } = entry.outcome
   return {
@@ -48,7 +48,7 @@ export function ticketPayload(
     operatorId,
     company: deployment.company,
     shop,
-    terminalId: shortTerminalId(terminalId),
+    terminalId: shortCounterId(counterId),
     copy,
     ...(copiedAt === null ? {} : { copiedDate: copiedAt }),
     isVoid: cancelledAt !== null,

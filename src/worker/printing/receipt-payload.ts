@@ -1,0 +1,211 @@
+import type { ReceiptContent, ReceiptKind } from '../../events/receipts.ts'
+import type { ReceiptPath } from '../../protocol/print-service.ts'
+import { dayInWords, dottedDay, wallClockAt } from '../../values/calendar.ts'
+import { sumMinor } from '../../values/money.ts'
+import { isTraining, shortCounterId } from '../shared/receipt-values.ts'
+import type { State } from '../state.ts'
+import type { IssuedReceipt } from './state.ts'
+
+type ContentOf<Kind extends ReceiptKind> = Extract<ReceiptContent, { kind: Kind }>
+
+/** How one kind of receipt goes to the print program: its path, and its payload by the wire names of section 3. */
+interface ReceiptRow<Kind extends ReceiptKind> {
+  readonly path: ReceiptPath
+  readonly payload: (content: ContentOf<Kind>, state: State) => Record<string, unknown>
+}
+
+/** A moment as the wire has it: `dd.mm.yyyy` and `hh:mm` in the deployment's time zone. */
+function wireMoment({ session }: State, { at, printed }: Moment): { date: string; time: string } {
+  if (at === undefined) return printed ?? { date: '', time: '' }
+  const { day, time } = wallClockAt(at, session.deployment?.timeZone ?? 'UTC')
+  return { date: dottedDay(day), time }
+}
+interface Moment {
+  readonly at?: number | undefined
+  readonly printed?: { readonly date: string; readonly time: string } | undefined
+}
+
+/** By the host's name: the paper has it in its own language where the texts know the game. */
+const game = ({ games }: State, gameId: number) => ({
+  gameId,
+  gameName: games.offered[gameId]?.name ?? String(gameId),
+})
+
+function salePayload({ at, received, tickets }: ContentOf<'sale'>, state: State) {
+  const fundsTogether = sumMinor(tickets.map(({ price }) => price))
+  return {
+    ...wireMoment(state, { at }),
+    numberCheck: at,
+    data: tickets.map(({ gameId, ...ticket }) => ({ ...game(state, gameId), ...ticket })),
+    fundsTogether,
+    received,
+    remainder: received - fundsTogether,
+  }
+}
+
+const ticketFields = ({ ticket }: Pick<ContentOf<'payout'>, 'ticket'>, state: State) => ({
+  barcode: ticket?.barcode,
+  ...(ticket?.gameId === undefined ? {} : game(state, ticket.gameId)),
+  purchaseDate: ticket?.purchasedAt,
+})
+
+const settledPayload = (
+  verdict: 'paid' | 'ticketCancelled' | 'payoutCancelled',
+  content: ContentOf<'payout' | 'ticketCancellation' | 'payoutCancellation'>,
+  state: State,
+) => ({
+  verdict,
+  ...ticketFields(content, state),
+  ...(verdict === 'ticketCancelled' ? {} : { wins: { prize: content.amount } }),
+  sumPaid: content.amount,
+  date: content.at,
+})
+
+const claimPayload = (content: ContentOf<'claim'>, state: State) => ({
+  verdict: 'overLimit',
+  ...ticketFields(content, state),
+  wins: { prize: content.prize },
+  sumPaid: 0,
+  date: content.at,
+  ...(content.limit === undefined ? {} : { limit: content.limit }),
+})
+
+const cashPayload = ({ kind, at, amount, balance }: ContentOf<'refill' | 'collection'>, state: State) => ({
+  ...wireMoment(state, { at }),
+  method: kind,
+  numberCheck: at,
+  sum: amount,
+  balance,
+})
+
+/** Without the link of the wallet and whose it is: the counter asks for those when it prints. */
+const walletPayload = (content: ContentOf<'walletTopUp' | 'walletSettlement'>, state: State) => ({
+  ...wireMoment(state, content),
+  idUser: content.userId,
+  sum: content.amount,
+})
+
+const terminalPayload = (
+  { kind, at, terminalId, amount, funds }: ContentOf<'terminalSend' | 'terminalRefund'>,
+  state: State,
+) => ({
+  ...wireMoment(state, { at }),
+  method: kind === 'terminalSend' ? 'send' : 'return',
+  numberCheck: at,
+  terminal: terminalId,
+  sum: amount,
+  data: { wallet: funds },
+})
+
+type Report = ContentOf<'salesReport' | 'validationsReport' | 'paymentsReport'>
+
+const reportHead = (report: Report, state: State) => ({
+  ...wireMoment(state, report),
+  versions: report.versions,
+  date1: report.from,
+  date2: report.to,
+  week: report.isWeek,
+})
+
+const named = <Game extends { gameId: number }>(games: readonly Game[], state: State) =>
+  games.map((figures) => ({ ...figures, ...game(state, figures.gameId) }))
+
+function salesReportPayload(report: ContentOf<'salesReport'>, state: State) {
+  const { from, to, isWeek, refill, collection, till } = report
+  const day = !isWeek && from === to
+  const { session } = state
+  const language = session.language ?? session.deployment?.language ?? 'pt'
+  return {
+    ...reportHead(report, state),
+    refill,
+    collection,
+    data: named(report.games, state),
+    wallet: report.balance,
+    day,
+    dayName: day ? dayInWords(from, language, { weekday: 'long' }) : '',
+    dayBefore: dottedDay(from),
+    dayAfter: dottedDay(to),
+    ...(till ? { till } : {}),
+  }
+}
+
+const validationsReportPayload = (report: ContentOf<'validationsReport'>, state: State) => ({
+  ...reportHead(report, state),
+  validations: true,
+  games: named(report.games, state),
+  balance: report.balance,
+})
+
+function paymentsReportPayload(report: ContentOf<'paymentsReport'>, state: State) {
+  const {
+    kind: _kind,
+    at: _at,
+    printed: _printed,
+    from: _from,
+    to: _to,
+    isWeek: _isWeek,
+    ...figures
+  } = report
+  const { close, games, ...sums } = figures
+  return {
+    ...reportHead(report, state),
+    ...sums,
+    games: named(games, state),
+    ...(close ? { close: closePayload(close) } : {}),
+  }
+}
+
+const closePayload = ({ collected, decisions }: NonNullable<ContentOf<'paymentsReport'>['close']>) => ({
+  collected,
+  decisions: decisions.map(({ at, ...decision }) => ({ ...decision, date: at })),
+})
+
+const rows: { readonly [Kind in ReceiptKind]: ReceiptRow<Kind> } = {
+  sale: { path: '/check', payload: salePayload },
+  payout: { path: '/check-win', payload: (content, state) => settledPayload('paid', content, state) },
+  ticketCancellation: {
+    path: '/check-win',
+    payload: (content, state) => settledPayload('ticketCancelled', content, state),
+  },
+  payoutCancellation: {
+    path: '/check-win',
+    payload: (content, state) => settledPayload('payoutCancelled', content, state),
+  },
+  claim: { path: '/check-win', payload: claimPayload },
+  refill: { path: '/cash', payload: cashPayload },
+  collection: { path: '/cash', payload: cashPayload },
+  walletTopUp: { path: '/qrcode', payload: walletPayload },
+  walletSettlement: { path: '/sendMoneyQrcode', payload: walletPayload },
+  terminalSend: { path: '/terminal', payload: terminalPayload },
+  terminalRefund: { path: '/terminal', payload: terminalPayload },
+  salesReport: { path: '/salesReceiptPerDayAndWeek', payload: salesReportPayload },
+  validationsReport: { path: '/paymentsReceiptPerDayAndWeek', payload: validationsReportPayload },
+  paymentsReport: { path: '/paymentsReceiptPerDayAndWeek', payload: paymentsReportPayload },
+}
+
+/**
+ * Path and payload of a receipt as this version prints it, so that a copy of an old one prints with a new program. Null
+ * before a deployment is known.
+ */
+export function receiptPayload(
+  state: State,
+  { content, operatorId }: Pick<IssuedReceipt, 'content' | 'operatorId'>,
+  copy: number,
+): { readonly path: ReceiptPath; readonly data: Record<string, unknown> } | null {
+  const { deployment, shop, counterId } = state.session
+  if (!deployment || !shop || !counterId) return null
+  // The row of its own kind: what TypeScript cannot follow.
+  const row = rows[content.kind] as ReceiptRow<ReceiptKind>
+  return {
+    path: row.path,
+    data: {
+      operatorId,
+      company: deployment.company,
+      shop,
+      terminalId: shortCounterId(counterId),
+      copy,
+      isTraining: isTraining(state),
+      ...row.payload(content, state),
+    },
+  }
+}

@@ -1,0 +1,24 @@
+import type { ReceiptContent } from '../../src/events/receipts.ts'
+import type { Event } from '../../src/events/vocabulary.ts'
+import { receiptPayload } from '../../src/worker/printing/receipt-payload.ts'
+import type { State } from '../../src/worker/state.ts'
+
+const refill: ReceiptContent = { kind: 'refill', at: 0, amount: 500, balance: 100_500 }
+
+/** A receipt of the usual operator, a refill's unless told otherwise. */
+export const receiptIssued = (
+  receiptId: string,
+  content: ReceiptContent = refill,
+  subjectId?: string,
+): Event => ({
+  type: 'receiptIssued',
+  data: { receiptId, operatorId: 1042, content, ...(subjectId === undefined ? {} : { subjectId }) },
+})
+
+/** The slip of a player's wallet. */
+export const walletSlip = (receiptId: string, userId: string): Event =>
+  receiptIssued(receiptId, { kind: 'walletTopUp', at: 0, userId, amount: 500 })
+
+/** Path and payload with which the print program gets an issued receipt; null where the event is no such receipt. */
+export const payloadOf = (state: State, event: Event | undefined) =>
+  event?.type === 'receiptIssued' ? receiptPayload(state, event.data, 0) : null
