@@ -1,7 +1,9 @@
 import { defineConfig } from 'vite'
+import { pagesOfPrograms } from './vite.pages.ts'
 
 /** The Node side in one bundle beside its packages: the command line, with each command loaded when it is called. */
 export default defineConfig({
+  plugins: [pagesOfPrograms()],
   build: {
     ssr: true,
     target: 'node20',

@@ -2,6 +2,7 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { testFolders } from './bin/named-files.mjs'
 import { nodeFlags } from './tests/kit/node-flags.ts'
+import { pagesOfPrograms } from './vite.pages.ts'
 
 /** Where the long tests are, longest first: begun last, one of them would keep the others waiting at the end. */
 const long = [
@@ -27,6 +28,7 @@ class LongestFirst extends BaseSequencer {
 }
 
 export default defineConfig({
+  plugins: [pagesOfPrograms()],
   test: {
     include: testFolders.map((folder) => `${folder}/**/*.test.ts`),
     testTimeout: 90_000,

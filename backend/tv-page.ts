@@ -7,8 +7,7 @@ import type { LiveHost } from '../src/host/live/live-host.ts'
 import { findTvBox } from '../src/host/tv-boxes.ts'
 import { tvScreen, type TvScreenParts } from './tv-screen.ts'
 import document from './tv/tv.html?raw'
-import script from './tv/tv.js?raw'
-import { tvStyle } from './tv/tv-style.ts'
+import { script, style } from './tv/tv.ts?page'
 
 const policy = [
   "default-src 'none'",
@@ -23,7 +22,7 @@ const policy = [
 
 const files = [
   { path: '/tv', type: 'text/html; charset=utf-8', text: document },
-  { path: '/tv/tv.css', type: 'text/css; charset=utf-8', text: tvStyle },
+  { path: '/tv/tv.css', type: 'text/css; charset=utf-8', text: style },
   { path: '/tv/tv.js', type: 'text/javascript; charset=utf-8', text: script },
 ]
 

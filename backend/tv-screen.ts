@@ -1,4 +1,4 @@
-import { tvTexts } from '../locales/tv.ts'
+import { tvTexts, type TvTexts } from '../locales/tv.ts'
 import { isGrandLottery } from '../src/games/catalogue.ts'
 import { marketsOf } from '../src/games/markets.ts'
 import { results, timers } from '../src/host/draws.ts'
@@ -20,8 +20,39 @@ const lateMs = { ordinary: 15_000, grandLottery: 15 * 60_000 }
 /** Of so many the screen shows those that it has room for. */
 const toldResults = 4
 
-/** All that the TV of a box shows by now; `tv.js` draws it. Times are in the shop's time zone. */
-export function tvScreen(state: HostState, device: string, now: number, parts: TvScreenParts) {
+interface Common {
+  readonly device: string
+  readonly language: Language
+  readonly texts: TvTexts
+  /** Why no game is shown, else empty. */
+  readonly notice: string
+  readonly results: readonly TvResult[]
+}
+
+export interface TvResult {
+  readonly drawId: number
+  /** Hours and minutes in the shop's time zone. */
+  readonly time: string
+  /** `colour` where the game is bet on by colour. */
+  readonly numbers: readonly { readonly number: string; readonly colour: string | null }[]
+}
+
+export interface TvScreenWithGame extends Common {
+  readonly game: { readonly id: number; readonly name: string }
+  /** The draw on sale: how long it is left, from when the countdown is red, and whether it counts hours. */
+  readonly draw: {
+    readonly id: number
+    readonly leftMs: number
+    readonly lateMs: number
+    readonly hasHours: boolean
+  }
+}
+
+/** All that the TV of a box shows by now. */
+export type TvScreen = TvScreenWithGame | (Common & { readonly game: null; readonly draw: null })
+
+/** What the TV of a box shows; `tv/tv.ts` draws it. Times are in the shop's time zone. */
+export function tvScreen(state: HostState, device: string, now: number, parts: TvScreenParts): TvScreen {
   const tvBox = findTvBox(state, device)
   const language = tvBox?.language ?? parts.deployment.language
   const texts = tvTexts[language]
@@ -47,7 +78,11 @@ export function tvScreen(state: HostState, device: string, now: number, parts: T
   }
 }
 
-function latestResults(state: HostState, gameId: number, { timeZone }: Pick<Deployment, 'timeZone'>) {
+function latestResults(
+  state: HostState,
+  gameId: number,
+  { timeZone }: Pick<Deployment, 'timeZone'>,
+): TvResult[] {
   return results(state, gameId)
     .slice(0, toldResults)
     .map(({ draw_id, draw_time, numbers }) => ({

@@ -26,6 +26,7 @@ const sources = [
   'index.html',
   'vite.config.ts',
   'vite.node.config.ts',
+  'vite.pages.ts',
   'package.json',
   'package-lock.json',
 ]

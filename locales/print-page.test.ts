@@ -15,7 +15,7 @@ const gaps = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name
 
 const folder = 'print-daemon/page'
 const sources = readdirSync(folder)
-  .filter((file) => /\.(?:html|js)$/.test(file))
+  .filter((file) => /\.(?:html|ts)$/.test(file))
   .map((file) => readFileSync(`${folder}/${file}`, 'utf8'))
   .join('\n')
 

@@ -6,5 +6,7 @@ import sr from './sr/print-page.json' with { type: 'json' }
 import srCyrl from './sr-Cyrl/print-page.json' with { type: 'json' }
 import uk from './uk/print-page.json' with { type: 'json' }
 
+export type PrintPageTexts = typeof en
+
 /** What the print program's own page says. */
-export const printPageTexts: Record<Language, typeof en> = { pt, en, es, sr, 'sr-Cyrl': srCyrl, uk }
+export const printPageTexts: Record<Language, PrintPageTexts> = { pt, en, es, sr, 'sr-Cyrl': srCyrl, uk }

@@ -14,20 +14,7 @@ const pairingPath = '/pair'
  * What needs no signature: the page itself, which carries no data and which people open by its address alone, the word
  * that all is well, and pairing. Whatever is not named here does.
  */
-const openPaths: ReadonlySet<string> = new Set([
-  '/',
-  '/icon.svg',
-  '/page.css',
-  '/page.js',
-  '/page/damage.js',
-  '/page/language.js',
-  '/page/paired.js',
-  '/page/printer.js',
-  '/page/queue.js',
-  '/page/receipts.js',
-  '/page/texts.js',
-  '/health',
-])
+const openPaths: ReadonlySet<string> = new Set(['/', '/icon.svg', '/page.css', '/page.js', '/health'])
 
 /**
  * Who may talk to the print daemon: nobody who reached it under another name (DNS rebinding), and no page but the

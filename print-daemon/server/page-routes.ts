@@ -1,17 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { auditTime, type Observable } from 'rxjs'
-import { virtualPrinterModel } from '../../src/protocol/print-devices.ts'
-import { printPageTexts } from '../../locales/print-page.ts'
 import icon from '../page/icon.svg?raw'
 import document from '../page/page.html?raw'
-import script from '../page/page.js?raw'
-import damage from '../page/damage.js?raw'
-import language from '../page/language.js?raw'
-import paired from '../page/paired.js?raw'
-import printer from '../page/printer.js?raw'
-import queue from '../page/queue.js?raw'
-import receipts from '../page/receipts.js?raw'
-import { style } from '../page/style.ts'
+import { script, style } from '../page/page.ts?page'
 
 const policy = [
   "default-src 'none'",
@@ -24,27 +15,11 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-const json = (value: unknown): string => JSON.stringify(value)
-const texts = `export default ${json(printPageTexts)}
-export const virtualModel = ${json(virtualPrinterModel)}
-`
-
-const scripts = Object.entries({
-  '/page.js': script,
-  '/page/damage.js': damage,
-  '/page/language.js': language,
-  '/page/paired.js': paired,
-  '/page/printer.js': printer,
-  '/page/queue.js': queue,
-  '/page/receipts.js': receipts,
-  '/page/texts.js': texts,
-})
-
 const files = [
   { path: '/', type: 'text/html; charset=utf-8', text: document },
   { path: '/page.css', type: 'text/css; charset=utf-8', text: style },
+  { path: '/page.js', type: 'text/javascript; charset=utf-8', text: script },
   { path: '/icon.svg', type: 'image/svg+xml', text: icon },
-  ...scripts.map(([path, text]) => ({ path, type: 'text/javascript; charset=utf-8', text })),
 ]
 
 const calmMs = 100

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import { errorCodes } from '../../src/protocol/error-codes.ts'
+import type { VirtualPaper } from '../../src/protocol/print-devices.ts'
 import type { ReceiptStore } from '../virtual/receipt-store.ts'
 import { troubles } from '../virtual/trouble.ts'
 import type { VirtualPrinter } from '../virtual/virtual-printer.ts'
@@ -17,7 +18,7 @@ export function addVirtualRoutes(
   server: FastifyInstance,
   { printer, store, access }: { printer: VirtualPrinter; store: ReceiptStore; access: Access },
 ): void {
-  server.get('/receipts', () => ({ trouble: printer.trouble, receipts: store.receipts }))
+  server.get('/receipts', (): VirtualPaper => ({ trouble: printer.trouble, receipts: store.receipts }))
 
   server.get<{ Params: { number: string } }>(
     '/receipts/:number(^\\d{1,9}).png',

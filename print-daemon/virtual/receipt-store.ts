@@ -60,7 +60,7 @@ export class ReceiptStore {
   }
 
   /** Newest first. */
-  get receipts(): readonly StoredReceipt[] {
+  get receipts(): StoredReceipt[] {
     return this.#receipts.toReversed()
   }
 

@@ -61,6 +61,20 @@ export const JobList = v.object({
 })
 export type JobList = v.InferOutput<typeof JobList>
 
+/** GET /receipts: what the virtual printer printed, newest first, and what is wrong with it (`none` where it prints). */
+export const VirtualPaper = v.object({
+  trouble: v.string(),
+  receipts: v.array(
+    v.object({
+      number: v.number(),
+      printedAtMs: v.number(),
+      text: v.array(v.string()),
+      widthDots: v.number(),
+    }),
+  ),
+})
+export type VirtualPaper = v.InferOutput<typeof VirtualPaper>
+
 /** What the print program calls the printer that it has in itself; the page has a word for it in each language. */
 export const virtualPrinterModel = 'Virtual printer'
 

@@ -19,7 +19,16 @@ import { home } from './history.ts'
 /** A clone of the repository's parts that print, below it so that its packages are found. */
 let clone = ''
 
-const parts = ['src', 'print-daemon', 'cli', 'locales', 'tests/golden', 'tests/kit/node-flags.ts', 'bin']
+const parts = [
+  'src',
+  'print-daemon',
+  'cli',
+  'locales',
+  'tests/golden',
+  'tests/kit/node-flags.ts',
+  'bin',
+  'vite.pages.ts',
+]
 const edition = { language: 'en', columns: 48 } as const
 
 const git = (...args: string[]) =>

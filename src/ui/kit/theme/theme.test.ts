@@ -1,29 +1,43 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 
-const css = readFileSync('src/ui/kit/theme/theme.css', 'utf8')
+const tokens = readFileSync('src/pages/tokens.css', 'utf8')
+const colour = '#[0-9a-f]{6}'
 
-/** The colours that each rule gives, by the name of the variable. */
-const rules = [...css.matchAll(/([^{}]+)\{([^{}]*)\}/g)].map(([, selector = '', body = '']) => ({
-  selector: selector.trim(),
-  colours: new Map(
-    [...body.matchAll(/--([\w-]+): (#[0-9a-f]{6});/g)].map(([, name = '', hex = '']) => [name, hex]),
+/** Both colours of each token that has a pair: light and dark. */
+const pairs = new Map(
+  [...tokens.matchAll(new RegExp(`--([\\w-]+): light-dark\\((${colour}), (${colour})\\);`, 'g'))].map(
+    ([, name = '', light = '', dark = '']) => [name, { light, dark }],
   ),
-}))
-const rulesOf = (name: string) => rules.filter(({ colours }) => colours.has(name))
+)
+const colours = new Map(
+  [...tokens.matchAll(new RegExp(`--([\\w-]+): (${colour});`, 'g'))].map(([, name = '', hex = '']) => [
+    name,
+    hex,
+  ]),
+)
 
-it('the dark and the light palette have the same colours by name, and other ones for the page [palettes]', () => {
-  const [one, other] = rulesOf('bg')
-  expect(rulesOf('bg')).toHaveLength(2)
-  expect([...one!.colours.keys()].toSorted()).toEqual([...other!.colours.keys()].toSorted())
-  for (const name of ['bg', 'surface', 'ink'])
-    expect(one!.colours.get(name)).not.toBe(other!.colours.get(name))
+it('there is a dark and a light palette, with other colours of the page and of its text [palettes]', () => {
+  expect(tokens.match(/light-dark/g)).toHaveLength(pairs.size)
+  for (const name of ['bg', 'surface', 'ink', 'muted', 'line']) {
+    const pair = pairs.get(name)
+    expect(pair?.light, name).toBeDefined()
+    expect(pair?.light, name).not.toBe(pair?.dark)
+  }
+})
+
+it.each([
+  ['src/ui/kit/theme/theme.css', 'src/ui/kit/theme/theme.css'],
+  ['print-daemon/page/page.ts', 'print-daemon/page/page.css'],
+  ['backend/tv/tv.ts', 'backend/tv/tv.css'],
+])('%s takes the colours of every page, and none has another value in %s', (importer, sheet) => {
+  expect(readFileSync(importer, 'utf8')).toMatch(/import '[./]+(?:\/src)?\/pages\/tokens\.css'/)
+  const own = [...readFileSync(sheet, 'utf8').matchAll(/^\s*--([\w-]+):/gm)].map(([, name = '']) => name)
+  expect(own.filter((name) => pairs.has(name) || colours.has(name))).toEqual([])
 })
 
 it('betting buttons are red, green, blue and orange, each another colour [palettes]', () => {
-  const colours = ['red', 'green', 'blue', 'orange'].map((name) =>
-    rulesOf(`bet-${name}`)[0]?.colours.get(`bet-${name}`),
-  )
-  expect(new Set(colours).size).toBe(4)
-  expect(colours).not.toContain(undefined)
+  const betting = ['red', 'green', 'blue', 'orange'].map((name) => colours.get(`bet-${name}`))
+  expect(new Set(betting).size).toBe(4)
+  expect(betting).not.toContain(undefined)
 })

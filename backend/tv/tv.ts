@@ -1,45 +1,45 @@
+import '../../src/pages/tokens.css'
+import './tv.css'
+import { element, made } from '../../src/pages/dom.ts'
+import type { TvScreen, TvScreenWithGame } from '../tv-screen.ts'
+
 /** The host says something at least every ten seconds: silence this long means that it is gone. */
 const silenceMs = 25_000
 const retryMs = 2_000
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 
-const element = (id) => document.getElementById(id)
-const made = (tag, className, text) => {
-  const node = document.createElement(tag)
-  node.className = className
-  node.textContent = text
-  return node
-}
+const logo = element('logo', HTMLImageElement)
 
-let state = null
+let screen: TvScreen | null = null
 /** When the draw on sale ends, by a clock that nobody sets. */
 let endsAt = 0
-let silence = 0
+let silence: ReturnType<typeof setTimeout> | undefined
 
-const two = (number) => String(number).padStart(2, '0')
+const two = (number: number) => String(number).padStart(2, '0')
 
-function clockText(leftMs) {
+function clockText(leftMs: number, hasHours: boolean): string {
   const left = Math.ceil(leftMs / 1_000) * 1_000
   const minutes = Math.floor(left / minuteMs)
   const seconds = two(Math.floor((left % minuteMs) / 1_000))
-  if (!state.draw.hasHours) return `${two(minutes)}:${seconds}`
+  if (!hasHours) return `${two(minutes)}:${seconds}`
   return `${two(Math.floor(left / hourMs))}:${two(minutes % 60)}:${seconds}`
 }
 
-function showClock() {
-  if (!state?.draw) return
+function showClock(): void {
+  if (!screen?.draw) return
+  const { hasHours, lateMs } = screen.draw
   const leftMs = Math.max(0, endsAt - performance.now())
   const clock = element('countdown')
-  clock.textContent = leftMs > 0 ? clockText(leftMs) : state.texts.drawing
-  clock.classList.toggle('late', leftMs > 0 && leftMs <= state.draw.lateMs)
+  clock.textContent = leftMs > 0 ? clockText(leftMs, hasHours) : screen.texts.drawing
+  clock.classList.toggle('late', leftMs > 0 && leftMs <= lateMs)
   clock.classList.toggle('drawing', leftMs === 0)
-  clock.classList.toggle('long', leftMs > 0 && state.draw.hasHours)
+  clock.classList.toggle('long', leftMs > 0 && hasHours)
 }
 
-function showResult({ drawId, time, numbers }) {
+function resultItem({ drawId, time, numbers }: TvScreen['results'][number], draw: string): HTMLElement {
   const item = document.createElement('li')
-  const heading = made('p', 'when', `${time} · ${state.texts.draw} ${drawId}`)
+  const heading = made('p', 'when', `${time} · ${draw} ${drawId}`)
   const balls = made('div', numbers.length > 10 ? 'balls many' : 'balls', '')
   for (const { number, colour } of numbers)
     balls.append(made('span', colour ? `ball ${colour}` : 'ball', number))
@@ -48,28 +48,28 @@ function showResult({ drawId, time, numbers }) {
 }
 
 /** The latest results, as many as the screen has room for. */
-function showResults() {
+function showResults({ results, texts }: TvScreen): void {
   const list = element('list')
-  list.replaceChildren(...state.results.map(showResult))
+  list.replaceChildren(...results.map((result) => resultItem(result, texts.draw)))
   const room = element('results')
-  while (room.scrollHeight > room.clientHeight && list.childElementCount > 1) list.lastElementChild.remove()
+  while (room.scrollHeight > room.clientHeight && list.childElementCount > 1) list.lastElementChild?.remove()
 }
 
-function showGame({ game, draw, texts }) {
-  const logo = element('logo')
+function showGame(shown: TvScreenWithGame): void {
+  const { game, draw, texts } = shown
   logo.hidden = false
   logo.src = `/logos/${game.id}.webp`
   element('name').textContent = game.name
   element('next-label').textContent = texts.nextDraw
   element('draw').textContent = `${texts.draw} ${draw.id}`
   element('results-label').textContent = texts.lastResults
-  showResults()
+  showResults(shown)
   endsAt = performance.now() + draw.leftMs
   showClock()
 }
 
-function show(told) {
-  state = told
+function show(told: TvScreen): void {
+  screen = told
   document.documentElement.lang = told.language
   document.title = told.game?.name ?? told.device
   element('game').hidden = told.game === null
@@ -78,9 +78,9 @@ function show(told) {
 }
 
 /** The host may be away for a while; what was shown last goes on being shown, with a word that it is old. */
-function listen() {
+function listen(): void {
   const device = new URLSearchParams(location.search).get('device') ?? ''
-  const source = new EventSource(`/tv/events?${new URLSearchParams({ device })}`)
+  const source = new EventSource(`/tv/events?${new URLSearchParams({ device }).toString()}`)
   const isAlive = () => {
     clearTimeout(silence)
     silence = setTimeout(again, silenceMs)
@@ -88,23 +88,23 @@ function listen() {
   const again = () => {
     clearTimeout(silence)
     source.close()
-    element('notice').textContent = state?.texts.connecting ?? '…'
+    element('notice').textContent = screen?.texts.connecting ?? '…'
     setTimeout(listen, retryMs)
   }
   source.addEventListener('state', ({ data }) => {
     isAlive()
-    show(JSON.parse(data))
+    show(JSON.parse(String(data)) as TvScreen)
   })
   source.addEventListener('pulse', isAlive)
   source.addEventListener('error', again)
   isAlive()
 }
 
-element('logo').addEventListener('error', () => {
-  element('logo').hidden = true
+logo.addEventListener('error', () => {
+  logo.hidden = true
 })
 addEventListener('resize', () => {
-  if (state?.game) showResults()
+  if (screen?.game) showResults(screen)
 })
 setInterval(showClock, 200)
 listen()

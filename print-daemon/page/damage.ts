@@ -1,10 +1,13 @@
-import { dateOf, quote, say } from './language.js'
-import { ask, isPaired } from './paired.js'
+import * as v from 'valibot'
+import { element } from '../../src/pages/dom.ts'
+import { PrintHealth } from '../../src/protocol/print-service.ts'
+import { dateOf, quote, say } from './language.ts'
+import { isPaired, read } from './requests.ts'
 
-const element = (id) => document.getElementById(id)
+const Answer = v.pick(PrintHealth, ['damage'])
 
 /** That records of what was printed were lost, until somebody says that he has read it. */
-export function showDamage(damage) {
+export function showDamage(damage: PrintHealth['damage']): void {
   element('damage').hidden = !damage
   if (!damage) return
   const { foundAtMs, copiesBeforeMs, keptAs } = damage
@@ -15,5 +18,5 @@ export function showDamage(damage) {
 }
 
 element('damage-seen').addEventListener('click', async () => {
-  showDamage((await (await ask('/journal/seen', {})).json()).damage)
+  showDamage((await read('/journal/seen', Answer, {})).damage)
 })

@@ -1,0 +1,79 @@
+import { printPageTexts, type PrintPageTexts } from '../../locales/print-page.ts'
+import { element } from '../../src/pages/dom.ts'
+import { languages, localeOf, type Language } from '../../src/values/language.ts'
+
+/** What somebody chose on this page, before what the counter or the browser speaks. */
+const storageKey = 'balcao.language'
+
+/** The keys of all texts below `T`, as `printer.kind.file`. */
+type KeyIn<T> = {
+  [Step in keyof T & string]: T[Step] extends string ? Step : `${Step}.${KeyIn<T[Step]>}`
+}[keyof T & string]
+export type TextKey = KeyIn<PrintPageTexts>
+export type Gaps = Readonly<Record<string, string | number>>
+
+/** `sr-Cyrl-RS` and `pt-BR` are languages that we speak; the longer name is the better one. */
+const spokenAs = (tag: string): Language | undefined =>
+  languages
+    .toSorted((one, other) => other.length - one.length)
+    .find((language) => tag === language || tag.startsWith(`${language}-`))
+
+let language: Language = 'en'
+
+const textIn = (part: unknown, step: string): unknown =>
+  typeof part === 'object' && part !== null ? Reflect.get(part, step) : undefined
+
+/** A text with what fills its gaps. A key without a text is shown as it is, so that it is found and mended. */
+function textOf(key: string, gaps: Gaps): string {
+  const text = key.split('.').reduce<unknown>(textIn, printPageTexts[language])
+  if (typeof text !== 'string') return key
+  return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(gaps[name]))
+}
+export const t: (key: TextKey, gaps?: Gaps) => string = (key, gaps = {}) => textOf(key, gaps)
+
+export const timeOf = (ms: number): string => new Date(ms).toLocaleTimeString(localeOf(language))
+export const dateOf = (ms: number): string => new Date(ms).toLocaleString(localeOf(language))
+
+/** What fills the gaps of the texts that are on the page. */
+const gapsOf = new WeakMap<HTMLElement, Gaps>()
+
+/** Puts a text into an element, and again whenever the language changes. */
+export function say(element: HTMLElement, key: TextKey, gaps: Gaps = {}): void {
+  element.dataset['text'] = key
+  gapsOf.set(element, gaps)
+  element.textContent = textOf(key, gaps)
+}
+
+/** What stands in an element is no text of ours. */
+export function quote(element: HTMLElement, words: string): void {
+  delete element.dataset['text']
+  element.textContent = words
+}
+
+function speak(chosen: Language): void {
+  language = chosen
+  document.documentElement.lang = language
+  document.title = `Balcão ${t('name')}`
+  for (const each of document.querySelectorAll<HTMLElement>('[data-text]'))
+    each.textContent = textOf(each.dataset['text'] ?? '', gapsOf.get(each) ?? {})
+}
+
+/** Speaks as was chosen here, else as the counter does that opened the page, else as the browser. */
+export function beginToSpeak(asked: string | null, onChange: () => void): void {
+  const list = element('language', HTMLSelectElement)
+  list.replaceChildren(
+    ...languages.map((each) => {
+      const option = new Option(printPageTexts[each].languageName, each)
+      option.lang = each
+      return option
+    }),
+  )
+  const wanted = [localStorage.getItem(storageKey), asked, ...navigator.languages]
+  speak(wanted.map((tag) => tag && spokenAs(tag)).find((spoken) => !!spoken) || 'en')
+  list.value = language
+  list.addEventListener('change', () => {
+    localStorage.setItem(storageKey, list.value)
+    speak(spokenAs(list.value) ?? 'en')
+    onChange()
+  })
+}

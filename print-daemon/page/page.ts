@@ -1,0 +1,143 @@
+import '../../src/pages/tokens.css'
+import './page.css'
+import './controls.css'
+import * as v from 'valibot'
+import { element } from '../../src/pages/dom.ts'
+import { pairingRefusals } from '../../src/protocol/print-access.ts'
+import { JobList, VirtualPaper, virtualPrinterModel } from '../../src/protocol/print-devices.ts'
+import { PrintHealth, type PrinterStatus } from '../../src/protocol/print-service.ts'
+import { showDamage } from './damage.ts'
+import { beginToSpeak, quote, say } from './language.ts'
+import { showPrinters } from './printer.ts'
+import { showJobs } from './queue.ts'
+import { showReceipts } from './receipts.ts'
+import { ask, isPaired, pair, read, Refused } from './requests.ts'
+
+const retryMs = 2_000
+
+function showState(state: 'ready' | 'trouble', word: 'ready' | 'trouble' | 'away'): void {
+  element('state').dataset['state'] = state
+  say(element('state-word'), `state.${word}`)
+}
+
+function showStatus({ status, problems, printer }: PrinterStatus): void {
+  const state = status ? 'ready' : 'trouble'
+  showState(state, state)
+  const detail = element('state-detail')
+  if (problems.length > 0) quote(detail, '')
+  else if (printer === virtualPrinterModel) say(detail, 'printer.virtual')
+  else quote(detail, printer)
+  for (const problem of problems) {
+    const sentence = detail.appendChild(document.createElement('span'))
+    say(sentence, `problem.${problem}`)
+  }
+}
+
+const troubleButtons = () => document.querySelectorAll<HTMLElement>('[data-trouble]')
+
+function showTrouble(trouble: string): void {
+  for (const button of troubleButtons())
+    if (button.hasAttribute('aria-pressed'))
+      button.setAttribute('aria-pressed', String(button.dataset['trouble'] === trouble))
+}
+
+for (const button of troubleButtons())
+  button.addEventListener('click', async () => {
+    const Answer = v.pick(VirtualPaper, ['trouble'])
+    showTrouble((await read(`/virtual/${button.dataset['trouble']}`, Answer, {})).trouble)
+  })
+
+/** How the program is, which it tells everybody. */
+async function showHealth(): Promise<void> {
+  const health = v.parse(PrintHealth, await (await fetch('/health')).json())
+  say(element('version'), 'version', { version: health.version, count: health.waiting })
+  showStatus(health.printer)
+  showDamage(health.damage)
+}
+
+async function refresh(): Promise<void> {
+  const [{ receipts, trouble }, { jobs }] = await Promise.all([
+    read('/receipts', VirtualPaper),
+    read('/jobs', JobList),
+    showHealth(),
+  ])
+  showTrouble(trouble)
+  showReceipts(receipts)
+  showJobs(jobs, refresh)
+}
+
+/** What stands behind the # of the page's address, which the browser keeps to itself; it is gone from there at once. */
+function takeAddress(): { code: string; language: string | null } {
+  const asked = new URLSearchParams(location.hash.slice(1))
+  if (location.hash) history.replaceState(null, '', location.pathname)
+  return { code: asked.get('code') ?? '', language: asked.get('language') }
+}
+
+const refusalOf = (error: unknown) =>
+  pairingRefusals.find((reason) => error instanceof Refused && error.reason === reason) ?? 'failed'
+
+/** Resolves when somebody has typed a code that pairs. */
+async function askForCode(): Promise<void> {
+  const form = element('pairing', HTMLFormElement)
+  const field = element('pairing-code', HTMLInputElement)
+  form.hidden = false
+  element('paired').hidden = true
+  field.focus()
+  await new Promise<void>((resolve) => {
+    form.onsubmit = async (event) => {
+      event.preventDefault()
+      try {
+        await pair(field.value)
+        resolve()
+      } catch (error) {
+        say(element('pairing-problem'), `pairing.${refusalOf(error)}`)
+      }
+    }
+  })
+  form.reset()
+  quote(element('pairing-problem'), '')
+  form.hidden = true
+}
+
+/** Shows everything, and again whenever something changed; returns where the program ends. */
+async function watch(): Promise<void> {
+  const changes = (await ask('/changes')).body?.getReader()
+  await refresh()
+  await showPrinters()
+  element('paired').hidden = false
+  while (changes && !(await changes.read()).done) await refresh()
+}
+
+/** Whether a code pairs. */
+const pairs = (code: string): Promise<boolean> =>
+  pair(code).then(
+    () => true,
+    () => false,
+  )
+
+async function watchAlways(code: string): Promise<void> {
+  if (!isPaired() && code) await pairs(code)
+  for (;;) {
+    try {
+      await watch()
+    } catch (error) {
+      if (error instanceof Refused && error.status === 401 && error.reason !== 'staleRequest') {
+        await showHealth()
+        if (!code || !(await pairs(code))) await askForCode()
+        code = ''
+        continue
+      }
+    }
+    showState('trouble', 'away')
+    say(element('state-detail'), 'state.awayAdvice')
+    await new Promise((resolve) => {
+      setTimeout(resolve, retryMs)
+    })
+  }
+}
+
+const { code, language } = takeAddress()
+beginToSpeak(language, () => {
+  if (isPaired()) refresh().catch(() => undefined)
+})
+await watchAlways(code)

@@ -1,0 +1,45 @@
+import { copyOf, element, part } from '../../src/pages/dom.ts'
+import type { JobList } from '../../src/protocol/print-devices.ts'
+import { say, t, timeOf } from './language.ts'
+import { ask } from './requests.ts'
+
+type Job = JobList['jobs'][number]
+
+const shownJobs = 8
+const lamps = {
+  queued: 'waiting',
+  sending: 'waiting',
+  printed: 'ready',
+  failed: 'trouble',
+  unknown: 'trouble',
+} as const
+
+/** What is not certain does not look certain. */
+const isUnconfirmed = ({ state, confirmed }: Job) => state === 'printed' && !confirmed
+
+function jobItem(job: Job, onChange: () => void): HTMLElement {
+  const item = copyOf('job')
+  item.dataset['state'] = isUnconfirmed(job) ? 'waiting' : lamps[job.state]
+  say(part(item, '.word'), `queue.${isUnconfirmed(job) ? 'unconfirmed' : job.state}`)
+  part(item, 'time').textContent = timeOf(job.acceptedAtMs)
+  part(item, 'code').textContent = job.id.slice(-6)
+  const button = part(item, 'button', HTMLButtonElement)
+  button.hidden = job.state !== 'queued'
+  say(button, 'queue.cancel')
+  button.setAttribute('aria-label', t('queue.cancelJob', { job: job.id.slice(-6) }))
+  button.addEventListener('click', async () => {
+    button.disabled = true
+    // Printed meanwhile: what is shown next says so.
+    await ask(`/jobs/${job.id}/cancel`, {}).catch(() => undefined)
+    onChange()
+  })
+  return item
+}
+
+/** The jobs that wait and those that ended last, newest first; one that waits can be taken back. */
+export function showJobs(jobs: readonly Job[], onChange: () => void): void {
+  const waiting = jobs.filter(({ state }) => state === 'queued')
+  const shown = jobs.filter((job, index) => index < shownJobs || waiting.includes(job))
+  element('jobs').replaceChildren(...shown.map((job) => jobItem(job, onChange)))
+  element('queue-empty').hidden = jobs.length > 0
+}

@@ -1,0 +1,55 @@
+import { copyOf, element, part } from '../../src/pages/dom.ts'
+import type { VirtualPaper } from '../../src/protocol/print-devices.ts'
+import { dateOf, say } from './language.ts'
+import { ask } from './requests.ts'
+
+type Receipt = VirtualPaper['receipts'][number]
+
+/** The items of the list by the numbers of their receipts. */
+const shown = new Map<number, HTMLElement>()
+
+/** A picture is fetched when it comes near the screen: it needs a signature, so the browser cannot do it alone. */
+const nearScreen = new IntersectionObserver(
+  (entries) => {
+    for (const { target, isIntersecting } of entries) {
+      if (!isIntersecting || !(target instanceof HTMLElement)) continue
+      nearScreen.unobserve(target)
+      showPicture(target).catch(() => nearScreen.observe(target))
+    }
+  },
+  { rootMargin: '600px' },
+)
+
+async function showPicture(item: HTMLElement): Promise<void> {
+  const picture = await (await ask(`/receipts/${item.dataset['number']}.png`)).blob()
+  const address = URL.createObjectURL(picture)
+  part(item, 'a', HTMLAnchorElement).href = address
+  part(item, 'img', HTMLImageElement).src = address
+}
+
+function receiptItem({ number, printedAtMs, text, widthDots }: Receipt): HTMLElement {
+  const item = copyOf('receipt')
+  item.dataset['number'] = String(number)
+  const picture = part(item, 'img', HTMLImageElement)
+  picture.alt = text.map((row) => row.trim()).join('\n')
+  picture.width = widthDots
+  say(part(item, 'strong'), 'receipts.number', { number })
+  part(item, 'time', HTMLTimeElement).dateTime = new Date(printedAtMs).toISOString()
+  nearScreen.observe(item)
+  return item
+}
+
+/** Receipts come newest first; those on the page already stay, and only their dates are worded anew. */
+export function showReceipts(receipts: readonly Receipt[]): void {
+  const list = element('receipts')
+  for (const receipt of receipts.toReversed()) {
+    const { number, printedAtMs } = receipt
+    const item = shown.get(number) ?? receiptItem(receipt)
+    if (!shown.has(number)) list.prepend(item)
+    shown.set(number, item)
+    part(item, 'time').textContent = dateOf(printedAtMs)
+  }
+  element('empty').hidden = receipts.length > 0
+  element('count').hidden = receipts.length === 0
+  say(element('count'), 'receipts.count', { count: receipts.length })
+}

@@ -1,0 +1,64 @@
+import { fileURLToPath } from 'node:url'
+import { build, type Plugin, type Rolldown } from 'vite'
+
+const suffix = '?page'
+
+/**
+ * `import { script, style } from './page.ts?page'` in a Node program gives what a browser runs: the module with all that it
+ * imports as one script, and the style sheets that these import as one sheet.
+ */
+export const pagesOfPrograms = (): Plugin => ({
+  name: 'pages-of-programs',
+  enforce: 'pre',
+  async resolveId(source, importer) {
+    if (!source.endsWith(suffix)) return undefined
+    const module = await this.resolve(source.slice(0, -suffix.length), importer)
+    return module && module.id + suffix
+  },
+  async load(id) {
+    if (!id.endsWith(suffix)) return undefined
+    const { script, style, files } = await bundled(id.slice(0, -suffix.length))
+    for (const file of files) this.addWatchFile(file)
+    return `export const script = ${JSON.stringify(script)}\nexport const style = ${JSON.stringify(style)}\n`
+  },
+})
+
+async function bundled(input: string) {
+  let files: readonly string[] = []
+  const { output } = (await build({
+    configFile: false,
+    plugins: [
+      {
+        name: 'files-of-the-page',
+        buildEnd() {
+          files = [...this.getModuleIds()].filter((id) => !id.startsWith('\0'))
+        },
+      },
+    ],
+    root: fileURLToPath(new URL('.', import.meta.url)),
+    mode: 'production',
+    logLevel: 'error',
+    publicDir: false,
+    build: {
+      write: false,
+      target: 'chrome111',
+      modulePreload: false,
+      cssCodeSplit: false,
+      rolldownOptions: {
+        input,
+        // What a page does not use of the protocol is left out: nothing there does anything by being imported.
+        treeshake: {
+          moduleSideEffects: [{ test: /\/src\/(?:values|protocol)\//, sideEffects: false }],
+        },
+        output: { codeSplitting: false },
+      },
+    },
+  })) as Rolldown.RolldownOutput
+  const chunks = output.filter((file) => file.type === 'chunk')
+  const sheets = output.filter((file) => file.type === 'asset' && file.fileName.endsWith('.css'))
+  return {
+    script: chunks.map(({ code }) => code).join('\n'),
+    style: sheets.map((sheet) => (sheet.type === 'asset' ? String(sheet.source) : '')).join('\n'),
+    files,
+  }
+}
