@@ -1,19 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { signal } from '../kit/signal.ts'
 
-let unread = 0
-const listeners = new Set<() => void>()
-
-/** Told by whoever fetches the messages, which is not until the first screens are there. */
-export function setUnreadCount(count: number): void {
-  unread = count
-  for (const listener of listeners) listener()
-}
-
-export const useUnreadCount = (): number =>
-  useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => unread,
-  )
+/** Set by `messages.ts`, which is fetched once the first screens are there. */
+export const unreadCount = signal(0)

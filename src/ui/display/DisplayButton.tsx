@@ -3,14 +3,14 @@ import { Button } from '../kit/components/Button.tsx'
 import { Dialog } from '../kit/components/Dialog.tsx'
 import { Icon } from '../kit/components/Icon.tsx'
 import { useTranslation } from '../kit/texts/i18n.ts'
-import { setDisplayState, useDisplayState } from './display-state.ts'
+import { displayState } from './display-state.ts'
 import { startRelay } from './relay.ts'
 import { openPlaced, openPlain, restoreDisplay, toggleDisplay } from './toggle-display.ts'
 
 /** The two-monitor toggle; while it is in the bar, the customer display is told what to show. */
 export default function DisplayButton() {
   const { t } = useTranslation()
-  const state = useDisplayState()
+  const state = displayState.use()
   useEffect(() => startRelay(), [])
   useEffect(() => void restoreDisplay(), [])
   const isOpen = state === 'open'
@@ -46,7 +46,7 @@ function PlacementQuestion() {
   return (
     <Dialog
       title={t('display:permission.title')}
-      onClose={() => setDisplayState('closed')}
+      onClose={() => displayState.set('closed')}
       actions={actions}
       isAlert
     >

@@ -1,9 +1,8 @@
-import { useSyncExternalStore } from 'react'
 import { isGrandLottery } from '../../games/catalogue.ts'
 import { countdown, isLast } from '../kit/games/draw-clock.ts'
 import { gameName } from '../kit/games/game-name.ts'
 import { GameLogo } from '../kit/games/GameLogo.tsx'
-import { hostTimeAtTick, subscribeTick } from '../kit/replica/host-clock.ts'
+import { hostTick } from '../kit/replica/host-clock.ts'
 import { useTranslation } from '../kit/texts/i18n.ts'
 import type { SceneOf } from './customer-view.ts'
 
@@ -31,12 +30,12 @@ export function WelcomeScene({ shop, draws }: { shop: string | null; draws: Draw
 }
 
 /** The second of the host's clock: the list is sorted anew with it, and not four times as often. */
-const secondNow = () => Math.floor((hostTimeAtTick() ?? 0) / 1_000)
+const secondAt = (now: number | null) => Math.floor((now ?? 0) / 1_000)
 
 function NextDraws({ draws }: { draws: Draws }) {
   const { t } = useTranslation()
-  useSyncExternalStore(subscribeTick, secondNow)
-  const now = hostTimeAtTick()
+  hostTick.use(secondAt)
+  const now = hostTick.get()
   if (now === null) return null
   const next = draws
     .filter(({ closesAt }) => closesAt > now)

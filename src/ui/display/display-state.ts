@@ -1,26 +1,13 @@
-import { useSyncExternalStore } from 'react'
 import { trainingSuffix } from '../kit/is-training.ts'
+import { signal } from '../kit/signal.ts'
 import { isPresent, whenAbsent } from './presence.ts'
 
 /** `asking`: the browser is about to ask whether windows may be placed on other screens, and the cashier is told why. */
-export type DisplayState = 'closed' | 'asking' | 'open'
+type DisplayState = 'closed' | 'asking' | 'open'
 
 const storageKey = `balcao.display${trainingSuffix}`
-let state: DisplayState = 'closed'
-const listeners = new Set<() => void>()
 
-export function setDisplayState(next: DisplayState): void {
-  state = next
-  for (const listener of listeners) listener()
-}
-
-export const displayState = (): DisplayState => state
-
-export const useDisplayState = (): DisplayState =>
-  useSyncExternalStore((listener) => {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  }, displayState)
+export const displayState = signal<DisplayState>('closed')
 
 export const isDisplayWanted = (): boolean => localStorage.getItem(storageKey) === 'open'
 
@@ -29,11 +16,11 @@ export const wantDisplay = (isWanted: boolean): void =>
 
 /** A display has been heard of: it is open until its window is gone. Whoever closes the window itself wants it closed. */
 export function displayIsThere(): void {
-  if (state === 'open') return
-  setDisplayState('open')
+  if (displayState.get() === 'open') return
+  displayState.set('open')
   wantDisplay(true)
   whenAbsent('display', () => {
-    setDisplayState('closed')
+    displayState.set('closed')
     void forgetUnlessReloaded()
   })
 }

@@ -1,4 +1,4 @@
-import { receivedNow, watchReceived } from '../kit/cart/received.ts'
+import { received } from '../kit/cart/received.ts'
 import { hostTimeNow } from '../kit/replica/host-clock.ts'
 import { currentView, watchView } from '../kit/replica/view.ts'
 import { openChannel } from './channel.ts'
@@ -24,8 +24,8 @@ export function startRelay(): () => void {
   function tell(isAsked = false): void {
     clearTimeout(gathering)
     gathering = undefined
-    if (displayState() !== 'open') return
-    const view = customerView(currentView(), { nowMs: Date.now(), received: receivedNow().amount })
+    if (displayState.get() !== 'open') return
+    const view = customerView(currentView(), { nowMs: Date.now(), received: received.get().amount })
     const text = JSON.stringify(view)
     if (text === told && !isAsked) return
     told = text
@@ -42,7 +42,7 @@ export function startRelay(): () => void {
   }
   const stops = [
     watchView(tellSoon),
-    watchReceived(tellSoon),
+    received.watch(tellSoon),
     bePresent('counter', () => void isPresent('display').then((isThere) => isThere && meet())),
   ]
   const looking = setInterval(tell, lookEveryMs)

@@ -2,7 +2,7 @@ import { say } from '../kit/components/snackbar.ts'
 import { currentTexts } from '../kit/texts/i18n.ts'
 import { isTraining, trainingBase, trainingSuffix } from '../kit/is-training.ts'
 import { openChannel } from './channel.ts'
-import { displayState, isDisplayWanted, setDisplayState, wantDisplay } from './display-state.ts'
+import { displayState, isDisplayWanted, wantDisplay } from './display-state.ts'
 import { isPresent } from './presence.ts'
 import { otherScreen, placementPermission, type PlacedScreen } from './screens.ts'
 
@@ -28,13 +28,13 @@ function openWindow(place: PlacedScreen | null): void {
 
 /** On the second screen, after the browser has asked where it has to. */
 export async function openPlaced(): Promise<void> {
-  setDisplayState('closed')
+  displayState.set('closed')
   openWindow(await otherScreen())
 }
 
 /** Wherever the browser puts it: the cashier drags it. */
 export function openPlain(): void {
-  setDisplayState('closed')
+  displayState.set('closed')
   openWindow(null)
 }
 
@@ -47,9 +47,9 @@ function close(): void {
 
 /** The two-monitor toggle (section 2). */
 export async function toggleDisplay(): Promise<void> {
-  if (displayState() === 'open') return close()
+  if (displayState.get() === 'open') return close()
   const permission = await placementPermission()
-  if (permission === 'prompt') return setDisplayState('asking')
+  if (permission === 'prompt') return displayState.set('asking')
   return permission === 'granted' ? openPlaced() : openPlain()
 }
 

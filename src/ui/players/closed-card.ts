@@ -1,24 +1,14 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
+import { signal } from '../kit/signal.ts'
 
 /** The card whose dialog the cashier closed although it still lies there; it outlives the way from page to page. */
-let closed: string | null = null
-const listeners = new Set<() => void>()
-
-function setClosed(idCard: string | null): void {
-  closed = idCard
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+const closed = signal<string | null>(null)
 
 /** Whether the dialog of this card is open: from the moment it lies there until it is gone or the cashier closes it. */
 export function useCardDialog(idCard: string | null): { isOpen: boolean; close: () => void } {
-  const closedCard = useSyncExternalStore(subscribe, () => closed)
+  const closedCard = closed.use()
   useEffect(() => {
-    if (idCard === null) setClosed(null)
+    if (idCard === null) closed.set(null)
   }, [idCard])
-  return { isOpen: idCard !== null && closedCard !== idCard, close: () => setClosed(idCard) }
+  return { isOpen: idCard !== null && closedCard !== idCard, close: () => closed.set(idCard) }
 }

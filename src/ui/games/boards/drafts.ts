@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react'
 import { gameRow, type GameRow } from '../../../games/catalogue.ts'
+import { signal } from '../../kit/signal.ts'
 import { keepForScan } from '../../kit/keyboard/provisional.ts'
 import { trainingSuffix } from '../../kit/is-training.ts'
 import { browserChance } from './browser-chance.ts'
@@ -8,7 +8,7 @@ import { keptDraft, keptText } from './kept-draft.ts'
 
 /** What is being put together for each game: it waits while the cashier looks at another one. */
 const drafts = new Map<number, Draft>()
-const listeners = new Set<() => void>()
+const shown = signal(drafts)
 
 const storageKey = (gameId: number): string => `balcao.draft.${gameId}${trainingSuffix}`
 
@@ -31,7 +31,7 @@ function kept(gameId: number, row: GameRow): Draft | null {
 export const setDraft = (gameId: number, draft: Draft): void => {
   drafts.set(gameId, draft)
   keep(gameId, draft)
-  for (const listener of listeners) listener()
+  shown.set(drafts)
 }
 
 function draftOf(gameId: number): Draft | null {
@@ -50,14 +50,7 @@ keepForScan(() => {
   }
 })
 
-export const useDraft = (gameId: number): Draft | null =>
-  useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => draftOf(gameId),
-  )
+export const useDraft = (gameId: number): Draft | null => shown.use(() => draftOf(gameId))
 
 export function quickPickFor(gameId: number): void {
   const row = gameRow(gameId)

@@ -1,8 +1,9 @@
 import type { Minor } from '../../../values/money.ts'
 import type { Refusal } from '../../../worker/api.ts'
+import { signal } from '../signal.ts'
 
 /** What the player put on the counter, as it was typed and as it was understood. */
-export interface Received {
+interface Received {
   readonly text: string
   /** Null where nothing is counted, or what was typed is no amount. */
   readonly amount: Minor | null
@@ -13,19 +14,6 @@ export interface Received {
 const nothing: Received = { text: '', amount: null, refusal: null }
 
 /** One for button and key, cart and drawer. */
-let received = nothing
-const listeners = new Set<() => void>()
+export const received = signal(nothing)
 
-export function setReceived(next: Received): void {
-  received = next
-  for (const listener of listeners) listener()
-}
-
-export const clearReceived = (): void => setReceived(nothing)
-
-export const receivedNow = (): Received => received
-
-export function watchReceived(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const clearReceived = (): void => received.set(nothing)

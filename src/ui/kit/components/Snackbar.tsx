@@ -1,9 +1,8 @@
 import { Icon } from './Icon.tsx'
-import { usePassed } from './passing.ts'
 import { snackbar } from './snackbar.ts'
 
 export function Snackbar() {
-  const snack = usePassed(snackbar)
+  const snack = snackbar.use()
   return (
     <div role="status" className="pointer-events-none fixed inset-x-0 bottom-12 z-50 flex justify-center">
       {snack && (

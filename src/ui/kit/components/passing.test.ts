@@ -13,7 +13,7 @@ describe.each([
   it(`is gone ${expectedMs / 1_000} s after it came, and not before [login-message] [short-times]`, () => {
     const message = passing<string>(forMs)
     const seen: (string | null)[] = []
-    message.subscribe(() => seen.push(message.current()))
+    message.watch(() => seen.push(message.get()))
     message.show('one')
     vi.advanceTimersByTime(expectedMs - 1)
     expect(seen).toEqual(['one'])
@@ -27,9 +27,9 @@ describe.each([
     vi.advanceTimersByTime(expectedMs - 1)
     message.show('two')
     vi.advanceTimersByTime(expectedMs - 1)
-    expect(message.current()).toBe('two')
+    expect(message.get()).toBe('two')
     vi.advanceTimersByTime(1)
-    expect(message.current()).toBeNull()
+    expect(message.get()).toBeNull()
   })
 })
 
@@ -37,8 +37,8 @@ describe('the snackbar', () => {
   it('says something for two seconds [short-times]', () => {
     say('done')
     vi.advanceTimersByTime(1_999)
-    expect(snackbar.current()).toEqual({ text: 'done', tone: 'good' })
+    expect(snackbar.get()).toEqual({ text: 'done', tone: 'good' })
     vi.advanceTimersByTime(1)
-    expect(snackbar.current()).toBeNull()
+    expect(snackbar.get()).toBeNull()
   })
 })

@@ -1,8 +1,7 @@
-import { useSyncExternalStore } from 'react'
 import { gameRow, isGrandLottery } from '../../../games/catalogue.ts'
 import { remainingMs } from '../../../worker/api.ts'
 import { limits } from '../limits.ts'
-import { hostTimeAtTick, subscribeTick } from '../replica/host-clock.ts'
+import { hostTick } from '../replica/host-clock.ts'
 import { currentView } from '../replica/view.ts'
 
 /** `last`: the seconds in which the countdown is red; `unknown`: the host has not spoken or announced no draw. */
@@ -15,7 +14,7 @@ export const isLast = (gameId: number, leftMs: number): boolean =>
 export const isInstant = (gameId: number): boolean => gameRow(gameId)?.drawEveryS === 0
 
 function remaining(gameId: number): number | null {
-  const now = hostTimeAtTick()
+  const now = hostTick.get()
   return now === null ? null : remainingMs(currentView().state, gameId, now)
 }
 
@@ -46,8 +45,7 @@ function countdownOf(gameId: number): string {
 }
 
 /** The text of a game's countdown; the component renders again only when it changes. */
-export const useCountdown = (gameId: number): string =>
-  useSyncExternalStore(subscribeTick, () => countdownOf(gameId))
+export const useCountdown = (gameId: number): string => hostTick.use(() => countdownOf(gameId))
 
 export const useDrawPhase = (gameId: number): DrawPhase =>
-  useSyncExternalStore(subscribeTick, () => phaseAt(gameId, remaining(gameId)))
+  hostTick.use(() => phaseAt(gameId, remaining(gameId)))

@@ -1,5 +1,4 @@
 import { proxy, wrap, type Remote } from 'comlink'
-import { useSyncExternalStore } from 'react'
 import {
   apiVersion,
   type Ask,
@@ -10,6 +9,7 @@ import {
   type TerminalApi,
   type ViewMessage,
 } from '../../../worker/api.ts'
+import { signal } from '../signal.ts'
 import { showInConsole } from './debug-handle.ts'
 import { watchPulse } from './pulse.ts'
 import { rememberedHost, rememberHost } from './remembered-host.ts'
@@ -35,42 +35,32 @@ interface Life {
   end(): void
 }
 
-let connection: Connection = 'connecting'
+const connection = signal<Connection>('connecting')
 let life: Life | null = null
 /** A worker of this page has answered once. */
 let hasWorked = false
 let failedStarts = 0
 /** The log to go on in, from the loss of the one before until that is done. */
 let rescued: Uint8Array | null = null
-const listeners = new Set<() => void>()
 
-function setConnection(next: Connection): void {
-  connection = next
-  for (const listener of listeners) listener()
-}
-
-function watchConnection(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-export const useConnection = (): Connection => useSyncExternalStore(watchConnection, () => connection)
+export const useConnection = (): Connection => connection.use()
 
 /** Resolves once a core is at work again, to true; or once it is known that this page has none, to false. */
 export function settled(): Promise<boolean> {
   return new Promise((resolve) => {
-    const stop = watchConnection(check)
+    const stop = connection.watch(check)
     function check(): void {
-      if (connection === 'connecting' || connection === 'slowDisk') return
+      const now = connection.get()
+      if (now === 'connecting' || now === 'slowDisk') return
       stop()
-      resolve(connection === 'ready')
+      resolve(now === 'ready')
     }
     check()
   })
 }
 
 function hear(message: ViewMessage): void {
-  if (message.kind === 'slowDisk') return setConnection('slowDisk')
+  if (message.kind === 'slowDisk') return connection.set('slowDisk')
   if (message.kind !== 'tokens') {
     receive(message)
     if (import.meta.env.DEV) showInConsole(currentView(), message)
@@ -111,7 +101,7 @@ function beginLife(): Life {
 function endLife(next: Connection): void {
   life?.end()
   life = null
-  setConnection(next)
+  connection.set(next)
 }
 
 /** Takes the counter, from another tab where `takeOver` says so, and starts its worker. */
@@ -133,7 +123,7 @@ export async function connect(takeOver = false): Promise<void> {
     if (!ownership || life !== mine) return
     hasWorked = true
     if (ownership === 'ready') rescued = null
-    setConnection(ownership)
+    connection.set(ownership)
   } catch (error) {
     console.error(error)
     if (life === mine) restart()
@@ -148,7 +138,7 @@ function restart(): void {
   if (!hasWorked && ++failedStarts === mostFailedStarts) return endLife('noCore')
   endLife('connecting')
   setTimeout(() => {
-    if (connection === 'connecting') void connect()
+    if (connection.get() === 'connecting') void connect()
   }, restartDelayMs)
 }
 

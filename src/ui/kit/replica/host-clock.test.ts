@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { hostTimeAtTick, hostTimeNow, setHostTime, subscribeTick } from './host-clock.ts'
+import { hostTick, hostTimeNow, setHostTime } from './host-clock.ts'
 
 beforeEach(() => {
   vi.useFakeTimers({ now: 1_774_800_000_000 })
@@ -15,7 +15,7 @@ const hear = (hostAtMs: number) => setHostTime({ hostAtMs, monotonicAtMs: 0 })
 describe('the clock of the countdowns', () => {
   it('says nothing before the host has spoken', () => {
     expect(hostTimeNow()).toBeNull()
-    expect(hostTimeAtTick()).toBeNull()
+    expect(hostTick.get()).toBeNull()
   })
 
   it('goes on by itself between two words of the host', () => {
@@ -42,11 +42,11 @@ describe('the clock of the countdowns', () => {
   it('stands still between two ticks, so that all countdowns read the same moment', () => {
     let ticks = 0
     hear(1_000_000)
-    const leave = subscribeTick(() => ticks++)
+    const leave = hostTick.watch(() => ticks++)
     vi.advanceTimersByTime(249)
-    expect(hostTimeAtTick()).toBe(1_000_000)
+    expect(hostTick.get()).toBe(1_000_000)
     vi.advanceTimersByTime(1)
-    expect(hostTimeAtTick()).toBe(1_000_250)
+    expect(hostTick.get()).toBe(1_000_250)
     vi.advanceTimersByTime(750)
     expect(ticks).toBe(4)
     leave()

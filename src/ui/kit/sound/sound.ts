@@ -1,17 +1,15 @@
-import { useSyncExternalStore } from 'react'
+import { signal } from '../signal.ts'
 
 const storageKey = 'balcao.sound'
-const listeners = new Set<() => void>()
 
+/** As it is stored, which another tab may have changed. */
 export const isSoundOn = (): boolean => localStorage.getItem(storageKey) !== 'off'
+
+const isOn = signal(isSoundOn())
 
 export function toggleSound(): void {
   localStorage.setItem(storageKey, isSoundOn() ? 'off' : 'on')
-  for (const listener of listeners) listener()
+  isOn.set(isSoundOn())
 }
 
-export const useIsSoundOn = (): boolean =>
-  useSyncExternalStore((listener) => {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  }, isSoundOn)
+export const useIsSoundOn = (): boolean => isOn.use(isSoundOn)

@@ -1,6 +1,6 @@
-import { useSyncExternalStore } from 'react'
 import type { PageTexts } from '../../../../locales/texts.ts'
 import { languages, type Language } from '../../../values/language.ts'
+import { signal } from '../signal.ts'
 import { rememberedLanguage, rememberLanguage } from './remembered-language.ts'
 import { forgetTexts, textsOf } from './texts-of.ts'
 import { translator, type Translate } from './translate.ts'
@@ -11,19 +11,17 @@ interface Translation {
   readonly t: Translate
 }
 
-const listeners = new Set<() => void>()
+const shown = signal<Translation | null>(null)
 let wanted: Language
-let shown: Translation | null = null
 
 /** Of two languages chosen in short order, the later one is shown, whichever texts come first. */
 export async function switchLanguage(language: Language): Promise<void> {
   wanted = language
   const texts = await textsOf(language)
-  if (wanted !== language || shown?.texts === texts) return
-  shown = { language, texts, t: translator(language, texts) }
+  if (wanted !== language || shown.get()?.texts === texts) return
   rememberLanguage(language)
   document.documentElement.lang = language
-  for (const listener of listeners) listener()
+  shown.set({ language, texts, t: translator(language, texts) })
 }
 
 export const startTexts = (): Promise<void> => switchLanguage(rememberedLanguage())
@@ -41,16 +39,12 @@ export const preloadTexts = (): void =>
 
 /** The texts of this moment, for what is said outside of a component; only for what runs after `startTexts`. */
 export function currentTexts(): Translation {
-  if (!shown) throw new Error('a text was read before the texts came')
-  return shown
+  const texts = shown.get()
+  if (!texts) throw new Error('a text was read before the texts came')
+  return texts
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-export const useTranslation = (): Translation => useSyncExternalStore(subscribe, currentTexts)
+export const useTranslation = (): Translation => shown.use(currentTexts)
 
 // In development: a text that was edited is shown at once.
 import.meta.hot?.on('texts', () => {

@@ -1,22 +1,16 @@
-import { useSyncExternalStore } from 'react'
+import { signal } from '../signal.ts'
 
 export type Theme = 'dark' | 'light'
 
 /** The key that `public/theme.js` reads before the first paint. */
 const storageKey = 'balcao.theme'
-const listeners = new Set<() => void>()
-
-const currentTheme = (): Theme => (document.documentElement.dataset.theme === 'light' ? 'light' : 'dark')
+const current = signal<Theme>(document.documentElement.dataset.theme === 'light' ? 'light' : 'dark')
 
 export function toggleTheme(): void {
-  const theme = currentTheme() === 'dark' ? 'light' : 'dark'
+  const theme = current.get() === 'dark' ? 'light' : 'dark'
   document.documentElement.dataset.theme = theme
   localStorage.setItem(storageKey, theme)
-  for (const listener of listeners) listener()
+  current.set(theme)
 }
 
-export const useTheme = (): Theme =>
-  useSyncExternalStore((listener) => {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  }, currentTheme)
+export const useTheme = (): Theme => current.use()

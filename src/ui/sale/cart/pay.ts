@@ -2,26 +2,21 @@ import { useSyncExternalStore } from 'react'
 import { cartTotal, payObstacle, type Refusal } from '../../../worker/api.ts'
 import { act } from '../../kit/act.ts'
 import { say } from '../../kit/components/snackbar.ts'
-import { subscribeTick } from '../../kit/replica/host-clock.ts'
+import { hostTick } from '../../kit/replica/host-clock.ts'
 import { currentView, watchView } from '../../kit/replica/view.ts'
 import { currentTexts, useTranslation } from '../../kit/texts/i18n.ts'
 import { refusalText } from '../../kit/texts/refusal.ts'
-import { clearReceived, receivedNow, watchReceived } from '../../kit/cart/received.ts'
+import { clearReceived, received } from '../../kit/cart/received.ts'
 import { limits } from '../../kit/limits.ts'
+import { signal, watchAll } from '../../kit/signal.ts'
 import { closedForMs, closedTickets } from './use-closed.ts'
 
-let isPaying = false
-const listeners = new Set<() => void>()
-
-function setPaying(next: boolean): void {
-  isPaying = next
-  for (const listener of listeners) listener()
-}
+const isPaying = signal(false)
 
 /** Why the cart cannot be paid at this moment, or null. */
 function obstacleNow(): Refusal | null {
   const { state, facts } = currentView()
-  const { amount, refusal } = receivedNow()
+  const { amount, refusal } = received.get()
   const isShort = amount !== null && amount < cartTotal(state)
   return (
     payObstacle(state, facts) ??
@@ -38,19 +33,19 @@ function obstacleNow(): Refusal | null {
 export async function pay(): Promise<void> {
   const obstacle = obstacleNow()
   if (obstacle) return say(refusalText(currentTexts().t, obstacle), 'bad')
-  if (isPaying) return
+  if (isPaying.get()) return
   const movesClosed = closedTickets().length > 0
   if (movesClosed && closedForMs() < limits.closedSeenMs)
     return say(currentTexts().t('cart.justClosed'), 'bad')
-  setPaying(true)
-  const { amount } = receivedNow()
+  isPaying.set(true)
+  const { amount } = received.get()
   const isPaid = await act({
     type: 'pay',
     ...(amount === null ? {} : { received: amount }),
     ...(movesClosed ? { movesClosed } : {}),
   })
   if (isPaid) clearReceived()
-  setPaying(false)
+  isPaying.set(false)
 }
 
 /** The field of what the player put on the counter, by its id on the page. */
@@ -64,25 +59,17 @@ export function countOrPay(): void {
   field.select()
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  const stops = [watchView(listener), watchReceived(listener), subscribeTick(listener)]
-  return () => {
-    listeners.delete(listener)
-    stops.forEach((stop) => stop())
-  }
-}
+const watchPayState = watchAll(watchView, received.watch, hostTick.watch)
 
 /** Why the cart cannot be paid now, in words, whether it is being paid, and how many of its tickets go to the next draw. */
 export function usePayState(): { obstacle: string | null; isPaying: boolean; closedCount: number } {
   const { t } = useTranslation()
-  const code = useSyncExternalStore(subscribe, () => obstacleNow()?.code ?? null)
-  const paying = useSyncExternalStore(subscribe, () => isPaying)
-  const closedCount = useSyncExternalStore(subscribe, () => closedTickets().length)
-  const details = receivedNow().refusal?.details
+  const code = useSyncExternalStore(watchPayState, () => obstacleNow()?.code ?? null)
+  const closedCount = useSyncExternalStore(watchPayState, () => closedTickets().length)
+  const details = received.get().refusal?.details
   return {
     obstacle: code === null ? null : refusalText(t, details ? { code, details } : { code }),
-    isPaying: paying,
+    isPaying: isPaying.use(),
     closedCount,
   }
 }

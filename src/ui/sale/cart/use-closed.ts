@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import { closedInCart, openDraw } from '../../../worker/api.ts'
-import { hostTimeAtTick, subscribeTick } from '../../kit/replica/host-clock.ts'
+import { hostTick } from '../../kit/replica/host-clock.ts'
 import { currentView, watchView } from '../../kit/replica/view.ts'
+import { watchAll } from '../../kit/signal.ts'
 
 /** A ticket of the cart whose draw is over. */
 export interface ClosedTicket {
@@ -23,7 +24,7 @@ const isSame = (a: readonly ClosedTicket[], b: readonly ClosedTicket[]): boolean
 /** The tickets of the cart whose draw is over at this tick; the same list as long as they are the same. */
 export function closedTickets(): readonly ClosedTicket[] {
   const { state } = currentView()
-  const now = hostTimeAtTick()
+  const now = hostTick.get()
   const next = closedInCart(state, now).map(({ ticketId, gameId }) => ({
     ticketId,
     nextDrawId: openDraw(state, gameId, now),
@@ -41,13 +42,10 @@ export function closedForMs(): number {
   return performance.now() - changedAtMs
 }
 
-function subscribe(listener: () => void): () => void {
-  const stops = [watchView(listener), subscribeTick(listener)]
-  return () => stops.forEach((stop) => stop())
-}
+const watchClosed = watchAll(watchView, hostTick.watch)
 
 /** The closed tickets of the cart, by id. */
 export function useClosedTickets(): ReadonlyMap<string, ClosedTicket> {
-  const tickets = useSyncExternalStore(subscribe, closedTickets)
+  const tickets = useSyncExternalStore(watchClosed, closedTickets)
   return new Map(tickets.map((ticket) => [ticket.ticketId, ticket]))
 }

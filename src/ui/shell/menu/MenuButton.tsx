@@ -1,12 +1,12 @@
 import { Button } from '../../kit/components/Button.tsx'
 import { Icon } from '../../kit/components/Icon.tsx'
-import { useUnreadCount } from '../../announcements/unread-count.ts'
+import { unreadCount } from '../../announcements/unread-count.ts'
 import { useTranslation } from '../../kit/texts/i18n.ts'
 
 /** Opens the menu; says how many messages of the operator's company are waiting there. */
 export function MenuButton({ onOpen }: { onOpen: () => void }) {
   const { t } = useTranslation()
-  const count = useUnreadCount()
+  const count = unreadCount.use()
   const label = count > 0 ? t('tools.menuUnread', { count }) : t('tools.menu')
   return (
     <Button

@@ -5,7 +5,7 @@ import { ask } from '../../kit/replica/counter.ts'
 import { useView } from '../../kit/replica/view.ts'
 import { usePrintAtOnce } from '../../reports/print-at-once.ts'
 import { openReports } from '../../reports/use-reports-modal.ts'
-import { useUnreadCount } from '../../announcements/unread-count.ts'
+import { unreadCount } from '../../announcements/unread-count.ts'
 import type { CounterDialog, MenuTask } from './menu-task.ts'
 import { useReprint, type ReprintName } from '../../printing/use-reprint.ts'
 
@@ -103,7 +103,7 @@ function useReportsGroup({ onOpen, onClose }: Doors): Group {
 }
 
 function useMessagesGroup({ onTask }: Doors): Group {
-  const count = useUnreadCount()
+  const count = unreadCount.use()
   return { name: 'messages', entries: [{ name: 'messages', count, run: () => onTask('messages') }] }
 }
 
