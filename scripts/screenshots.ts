@@ -2,8 +2,9 @@ import { createCanvas, loadImage, type Image } from '@napi-rs/canvas'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { launchChromium } from '../tests/kit/cashier.ts'
-import { counter, door, type Screen } from '../tests/kit/screens.ts'
-import { large, small, Stage } from '../tests/kit/stage.ts'
+import { counter, door, leave, show, type Screen } from '../tests/kit/screens.ts'
+import { large, Stage } from '../tests/kit/stage.ts'
+import { changeTheme, themes } from '../tests/kit/theme.ts'
 
 /** Takes the pictures in `docs/gallery`: every screen that the tests look at too, in both themes, and the page of them. */
 const folder = 'docs/gallery'
@@ -11,21 +12,11 @@ const folder = 'docs/gallery'
 /** Letters stay sharp, and all of it together small. */
 const quality = 50
 
-const themes = ['dark', 'light'] as const
-
 async function writePicture(picture: Image, path: string): Promise<void> {
   const canvas = createCanvas(picture.width, picture.height)
   canvas.getContext('2d').drawImage(picture, 0, 0)
   await writeFile(path, await canvas.encode('webp', quality))
 }
-
-/** By its button where there is one, so that what shows the theme is true as well; from beneath a dialog, too. */
-const changeTheme = `(theme) => {
-  const { dataset } = document.documentElement
-  if (dataset.theme === theme) return
-  document.querySelector('button[aria-label^="Tema "]')?.click()
-  dataset.theme = theme
-}`
 
 async function takeBothThemes(page: Page, name: string): Promise<void> {
   await page.evaluate(
@@ -33,20 +24,15 @@ async function takeBothThemes(page: Page, name: string): Promise<void> {
   )
   await page.evaluate('document.fonts.ready.then(() => true)')
   for (const theme of themes) {
-    await page.evaluate(`(${changeTheme})('${theme}')`)
-    await page.emulateMedia({ colorScheme: theme })
+    await changeTheme(page, theme)
     await writePicture(await loadImage(await page.screenshot()), `${folder}/${name}.${theme}.webp`)
   }
 }
 
 async function take(stage: Stage, screen: Screen): Promise<void> {
-  if (screen.isSmall) await stage.resize(small)
-  const shown = (await screen.show(stage)) ?? stage.page
+  const shown = await show(stage, screen)
   await takeBothThemes(shown, screen.name)
-  if (shown !== stage.page && shown !== stage.display) await shown.close()
-  await stage.resize(large)
-  if (!screen.isStuck) await stage.closeDialogs()
-  await screen.leave?.(stage)
+  await leave(stage, screen, shown)
 }
 
 /** The last receipt, with some air around the paper. */

@@ -4,31 +4,9 @@ import { ledgerBalance } from '../../src/worker/shared/ledger.ts'
 import { run } from '../cli/balcao.ts'
 import type { Cashier } from '../kit/cashier.ts'
 import { openCounter } from '../kit/counter.ts'
+import { flipBitOf } from '../kit/spoiled-log.ts'
 
 const counter = openCounter()
-
-/** Changes one bit of the first record of a type in the terminal's log, and says what that record was made. */
-const flipBitOf = async ({ page, shop }: Cashier, type: string): Promise<string> => {
-  // A page of the same origin without a core: nobody holds the file.
-  await page.goto(new URL('/favicon.svg', shop.url).href)
-  return page.evaluate(`(async () => {
-    const root = await navigator.storage.getDirectory()
-    const folder = await root.getDirectoryHandle('balcao-log')
-    for await (const [name, handle] of folder) {
-      if (!name.startsWith('segment-')) continue
-      const bytes = new Uint8Array(await (await handle.getFile()).arrayBuffer())
-      const at = new TextDecoder('latin1').decode(bytes).indexOf('"type":"${type}"')
-      if (at < 0) continue
-      bytes[at + 12] ^= 1
-      const file = await handle.createWritable()
-      await file.write(bytes)
-      await file.close()
-      const text = new TextDecoder('latin1').decode(bytes)
-      return text.slice(text.lastIndexOf('\\n', at) + 1, text.indexOf('\\n', at))
-    }
-    throw new Error('there is no ${type} in the log')
-  })()`)
-}
 
 const hostTill = ({ page }: Cashier): Promise<number> =>
   page.evaluate(async () => {
@@ -47,7 +25,7 @@ describe('one changed bit in the middle of the log of a shop that sold and print
     await cashier.quickPick(51)
     const papers = (await counter.shop.receipts()).length
 
-    const damaged = await flipBitOf(cashier, 'purchaseRequested')
+    const damaged = await flipBitOf(page, cashier.shop.url, 'purchaseRequested')
     await page.goto(cashier.shop.url)
     await page.locator('[data-damage=found]').getByText('está danificado').waitFor()
     await cashier.logIn()

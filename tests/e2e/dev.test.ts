@@ -90,7 +90,7 @@ describe('npm run dev', () => {
       .filter(({ events }) => events.some(({ type }) => type === 'ticketSold'))
       .map(({ patches }) => patches[0].path[0])`)
     expect(sold).toEqual(['state'])
-    expect(await page.evaluate('balcao.state.session.operator.login')).toBe('operator')
+    expect(await page.evaluate('balcao.state.session.operator.operatorId')).toBe(1042)
   })
 
   it('shows an edited text without loading the page anew', async () => {
@@ -109,7 +109,7 @@ describe('npm run dev', () => {
   it('stops at a breakpoint in a decision of the core, for as long as one likes', async () => {
     await page.clock.install()
     const core = await WorkerDebugger.attach(page)
-    const file = 'src/worker/cart/decide.ts'
+    const file = 'src/worker/sale/cart/decide.ts'
     const script = await core.script(file)
     const lines = (await core.sourceOf(script)).split('\n')
     const line = lines.findIndex((text) => text.includes("'ticketAdded'") || text.includes('"ticketAdded"'))
@@ -126,7 +126,7 @@ describe('npm run dev', () => {
   })
 
   it('loads the page anew when the core was edited', async () => {
-    await edit('src/worker/cart/view.ts', 'export', '// Edited.\nexport')
+    await edit('src/worker/sale/cart/view.ts', 'export', '// Edited.\nexport')
     await waitFor('the page anew', async () => !(await isMarked()))
     await page.getByText('Bilhetes de agora').first().waitFor()
   })

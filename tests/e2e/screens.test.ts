@@ -2,8 +2,17 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { keepsFocus } from '../kit/keeps-focus.ts'
 import { closeWindows, openBrowser } from '../kit/cashier.ts'
-import { boards, counter, door, longestNames, type Screen } from '../kit/screens.ts'
-import { cutInAnyLanguage, hear, Sight, speak, touchFaults } from '../kit/sight.ts'
+import {
+  boards,
+  counter,
+  door,
+  languageChange,
+  leave,
+  longestNames,
+  show,
+  type Screen,
+} from '../kit/screens.ts'
+import { cutInAnyLanguage, Sight, touchFaults } from '../kit/sight.ts'
 import { doubled, large, small, Stage } from '../kit/stage.ts'
 
 let browser: Browser
@@ -22,18 +31,8 @@ afterAll(async () => {
   await closeWindows(browser)
 })
 
-/** How a screen comes to a language. */
-function changeOf({ isAlone, isIndependent, change }: Screen, shown: Page) {
-  if (isAlone) return null
-  return async (language: string): Promise<void> => {
-    if (change) await change(stage, shown, () => speak(stage.page, language))
-    else await speak(isIndependent ? shown : stage.page, language)
-    await hear(shown, language)
-  }
-}
-
 /** In the language with the longest words, at the size at which it is and at 200 %. */
-async function untouchable(shown: Page, change: ReturnType<typeof changeOf>): Promise<string[]> {
+async function untouchable(shown: Page, change: ReturnType<typeof languageChange>): Promise<string[]> {
   await change?.('uk')
   const size = shown.viewportSize() ?? small
   const atOnce = await touchFaults(shown)
@@ -52,24 +51,17 @@ async function examine(screen: Screen): Promise<string[]> {
   const { part = 'body', isLarge } = screen
   let shown = stage.page
   try {
-    shown = (await screen.show(stage)) ?? stage.page
+    shown = await show(stage, screen)
     if (shown === stage.page) await stage.resize(isLarge ? large : small)
-    const change = changeOf(screen, shown)
+    const change = languageChange(screen, stage, shown)
     return [
       ...(await sight.inBothThemes(shown, part)),
       ...(await cutInAnyLanguage(shown, part, change)),
       ...(await untouchable(shown, change)),
     ]
   } finally {
-    await leave(screen, shown)
+    await leave(stage, screen, shown)
   }
-}
-
-async function leave({ leave, isStuck }: Screen, shown: Page): Promise<void> {
-  if (shown !== stage.page && shown !== stage.display) await shown.close()
-  await stage.resize(small)
-  if (!isStuck) await stage.closeDialogs()
-  await leave?.(stage)
 }
 
 describe('nothing is cut off in any language or out of reach at 200 %, and nothing keeps anybody from working', () => {

@@ -61,7 +61,9 @@ const chromiumSettings = () => {
 /** The system's Chromium, without the talk to the network that a machine without one makes slow. */
 export function launchChromium(...flags: string[]): Promise<Browser> {
   const { executablePath, args } = chromiumSettings()
-  return chromium.launch({ executablePath, args: [...args, ...flags] })
+  // Whoever starts it ends it: on a signal, too.
+  const signals = { handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false }
+  return chromium.launch({ executablePath, args: [...args, ...flags], ...signals })
 }
 
 let kept: Promise<Browser> | null = null

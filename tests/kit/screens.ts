@@ -1,11 +1,15 @@
+import type { Page } from 'playwright-core'
 import { checkScreens, payoutScreens } from './screens/checks.ts'
 import { displayScreens } from './screens/display.ts'
 import { doorScreens } from './screens/door.ts'
+import { machineScreens } from './screens/machine.ts'
 import { playerScreens } from './screens/players.ts'
 import { listScreens, saleScreens } from './screens/sale.ts'
 import type { Screen } from './screens/screen.ts'
 import { serviceScreens } from './screens/service.ts'
 import { closingScreens, tillScreens } from './screens/till.ts'
+import { hear, speak } from './sight.ts'
+import { small, type Stage } from './stage.ts'
 
 export { boards, longestNames } from './screens/sale.ts'
 export type { Screen } from './screens/screen.ts'
@@ -27,6 +31,32 @@ export const counter: readonly Section[] = [
   { title: 'Till, wallets, reports', screens: tillScreens },
   { title: 'Terminals and player cards', screens: playerScreens },
   { title: 'Menu, service, troubles', screens: serviceScreens },
+  { title: 'Browser, disk and clock', screens: machineScreens },
   { title: 'A till that differs', screens: payoutScreens },
   { title: 'End of the day', screens: closingScreens },
 ]
+
+/** Brings a screen up; returns the page it is on. */
+export async function show(stage: Stage, screen: Screen): Promise<Page> {
+  if (screen.isSmall) await stage.resize(small)
+  return (await screen.show(stage)) ?? stage.page
+}
+
+/** Puts it away, so that the next one can come. */
+export async function leave(stage: Stage, screen: Screen, shown: Page): Promise<void> {
+  if (shown !== stage.page && shown !== stage.display) await shown.close()
+  // First: in a large window the cart's drawer is not seen, and stays open.
+  if (!screen.isStuck) await stage.closeDialogs()
+  await stage.resize(stage.size)
+  await screen.leave?.(stage)
+}
+
+/** How a screen that is shown comes to a language; null where it has one alone. */
+export function languageChange({ isAlone, isIndependent, change }: Screen, stage: Stage, shown: Page) {
+  if (isAlone) return null
+  return async (language: string): Promise<void> => {
+    if (change) await change(stage, shown, () => speak(stage.page, language))
+    else await speak(isIndependent ? shown : stage.page, language)
+    await hear(shown, language)
+  }
+}

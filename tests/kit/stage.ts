@@ -1,4 +1,4 @@
-import type { Browser, Locator, Page, Route } from 'playwright-core'
+import type { Browser, BrowserContext, Locator, Page, Route } from 'playwright-core'
 import { limits } from '../../src/ui/kit/limits.ts'
 import { Cashier } from './cashier.ts'
 import { watchFocus } from './focus-watch.ts'
@@ -114,13 +114,10 @@ export class Stage {
     await this.page.getByRole('complementary').waitFor()
   }
 
-  /** A drawer, where the window is small; the page needs a moment to see that it is. */
+  /** A drawer, where the window is small; until the page has seen that it is, the same key pays. */
   async openCart(): Promise<void> {
-    await waitFor('the drawer of the cart', async () => {
-      await this.page.keyboard.press('F2')
-      return (await this.dialog.count()) > 0
-    })
-    await this.opened()
+    await this.page.getByRole('complementary').waitFor({ state: 'detached' })
+    await this.press('F2')
   }
 
   async click(name: string | RegExp): Promise<void> {
@@ -197,11 +194,23 @@ export class Stage {
       .flatMap((text) => /\d{3,4}-\d{8,10}-\d+/.exec(text)?.[0].replaceAll('-', '') ?? [])
   }
 
-  /** The number of the grand lottery's last ticket: its draw is far away. */
+  /** The number of the grand lottery's last ticket, which is sold where there is none: its draw is far away. */
   async grandTicket(): Promise<string> {
-    const ticket = (await this.tickets()).find(({ length }) => length === 20)
-    if (ticket === undefined) throw new Error('no ticket of the grand lottery was sold')
-    return ticket
+    const last = async () => (await this.tickets()).find(({ length }) => length === 20)
+    const ticket = await last()
+    if (ticket !== undefined) return ticket
+    await this.sell(grandLottery)
+    return (await last())!
+  }
+
+  /** A counter in a browser of its own, which a screen may ruin; `prepare` comes before its page is loaded. */
+  async anotherCounter(prepare?: (context: BrowserContext) => Promise<unknown>): Promise<Page> {
+    const context = await this.context.browser()!.newContext({ reducedMotion: 'reduce', viewport: this.size })
+    await prepare?.(context)
+    const page = await context.newPage()
+    page.once('close', () => void context.close())
+    await page.goto(this.shop.url)
+    return page
   }
 
   putCard = () => this.shop.askPrinter('/readers/virtual/insert', { idUser })

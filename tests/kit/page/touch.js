@@ -13,7 +13,7 @@ window.touchFaults = () => {
   const isChosen =
     ':is([aria-pressed=true], [aria-current]:not([aria-current=false]), [aria-selected=true] *, [aria-checked=true])'
 
-  const dialogs = document.querySelectorAll('[role=dialog], [role=alertdialog]')
+  const dialogs = document.querySelectorAll('[role=dialog], [role=alertdialog], dialog:modal')
   /** Under a dialog nothing can be touched, and nothing has to be. */
   const root = dialogs[dialogs.length - 1] ?? document.body
 

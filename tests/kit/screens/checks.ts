@@ -1,6 +1,6 @@
 import { verificationStatus, type WireVerification } from '../../../src/protocol/payouts.ts'
 import { dayMs } from '../../../src/values/calendar.ts'
-import { grandLottery, type Stage } from '../stage.ts'
+import { grandLottery, instantGame, type Stage } from '../stage.ts'
 import { waitFor } from '../program.ts'
 import { closeDisplay, scene } from './display.ts'
 import { alertDialog, dialog, type Screen } from './screen.ts'
@@ -116,6 +116,7 @@ export const checkScreens: readonly Screen[] = [
   {
     name: 'payout-refused',
     title: 'Payout over the limit of the counter, with the slip to claim it',
+    from: 'payout-question-open',
     part: dialog,
     async show(stage) {
       await stage.mend('movementInquiry')
@@ -159,6 +160,7 @@ export const checkScreens: readonly Screen[] = [
     title: 'Ticket after ticket, with those checked before',
     part: 'main',
     async show(stage) {
+      if ((await stage.tickets()).length < 2) await stage.sell(instantGame, grandLottery)
       await stage.go('/scanning_ticket')
       const field = stage.page.getByLabel('Número do bilhete')
       const [first = '', second = ''] = await stage.tickets()
@@ -193,6 +195,7 @@ export const payoutScreens: readonly Screen[] = [
   {
     name: 'display-payout',
     title: 'Customer display, a prize',
+    from: 'display-check',
     isStuck: true,
     async show(stage) {
       const barcode = await stage.grandTicket()
@@ -215,6 +218,7 @@ export const payoutScreens: readonly Screen[] = [
   {
     name: 'payout',
     title: 'Payout, paid',
+    from: 'display-payout',
     part: dialog,
     async show({ page }) {
       await page.locator('[data-handed=payout]').waitFor()
@@ -227,6 +231,7 @@ export const payoutScreens: readonly Screen[] = [
   {
     name: 'till-difference',
     title: 'Till that differs from what the host says',
+    from: 'payout',
     part: dialog,
     async show(stage) {
       await stage.page.evaluate(`fetch('/api/postRefill', {

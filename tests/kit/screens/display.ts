@@ -47,6 +47,7 @@ export const displayScreens: readonly Screen[] = [
   {
     name: 'display-paid',
     title: 'Customer display, paid',
+    from: 'display-sale',
     async show(stage) {
       await stage.widen()
       await stage.cashier.pay()

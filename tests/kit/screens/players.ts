@@ -18,6 +18,7 @@ const terminalScreens: readonly Screen[] = [
   {
     name: 'terminal-send',
     title: 'Terminal, question before funds are sent',
+    from: 'terminals',
     part: alertDialog,
     async show(stage) {
       await row(stage, 1).getByLabel('Carregar BRL').fill('25,50')
@@ -28,6 +29,7 @@ const terminalScreens: readonly Screen[] = [
   {
     name: 'terminal-lock',
     title: 'Terminal, question before it is locked',
+    from: 'terminals',
     part: alertDialog,
     async show(stage) {
       await row(stage, 1).getByRole('button', { name: 'Bloquear' }).click()
@@ -37,6 +39,7 @@ const terminalScreens: readonly Screen[] = [
   {
     name: 'terminal-account',
     title: "Account of a terminal's player",
+    from: 'terminals',
     part: 'main',
     async show(stage) {
       await stage.page.keyboard.press('t')
@@ -95,6 +98,7 @@ const cardScreens: readonly Screen[] = [
   {
     name: 'card-uncertain',
     title: 'Card of a player, money that is not certain',
+    from: 'card-known',
     part: dialog,
     isStuck: true,
     async show(stage) {
@@ -116,6 +120,7 @@ const cardScreens: readonly Screen[] = [
   {
     name: 'card-detach',
     title: 'Card of a player, question before it is detached',
+    from: 'card-known',
     part: alertDialog,
     async show(stage) {
       await stage.putCard()
@@ -136,6 +141,7 @@ const cardScreens: readonly Screen[] = [
   {
     name: 'card-page-known',
     title: 'Page of player cards, a player',
+    from: 'card-known',
     part: 'main',
     async show(stage) {
       await stage.putCard()

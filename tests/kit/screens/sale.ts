@@ -1,4 +1,4 @@
-import { grandLottery, instantGame, type Stage } from '../stage.ts'
+import { grandLottery, instantGame, small, type Stage } from '../stage.ts'
 import { waitFor } from '../program.ts'
 import { alertDialog, dialog, type Screen } from './screen.ts'
 
@@ -77,11 +77,27 @@ async function fillCart({ cashier, page }: Stage): Promise<void> {
   await page.getByRole('textbox', { name: /^Recebido/ }).fill('20')
 }
 
+/** By the host's word the draw that can be played now is a later one. */
+async function closeDraw({ context }: Stage, gameId: number): Promise<void> {
+  await context.route('**/api/getTimers', async (route) => {
+    const response = await route.fetch()
+    const timers = (await response.json()) as Record<string, { draw_time: number; draw_id: number }[]>
+    const [draw] = timers[gameId] ?? []
+    await route.fulfill({
+      response,
+      json: { ...timers, [gameId]: [{ ...draw, draw_id: (draw?.draw_id ?? 0) + 1 }] },
+    })
+  })
+}
+
 async function emptyCart(stage: Stage): Promise<void> {
   const { cashier, page } = stage
   await stage.widen()
+  const tickets = await cashier.inCart()
+  if (tickets === 0) return
   await page.getByRole('complementary').getByRole('button', { name: 'Limpar' }).first().click()
-  await page.getByRole('alertdialog').getByRole('button').last().click()
+  // A single one goes without a question.
+  if (tickets > 1) await page.getByRole('alertdialog').getByRole('button').last().click()
   await waitFor('an empty cart', async () => (await cashier.inCart()) === 0)
 }
 
@@ -117,6 +133,7 @@ export const saleScreens: readonly Screen[] = [
   {
     name: 'cart',
     title: 'Cart with money received, and the history, where the window is small',
+    from: 'counter',
     part: dialog,
     isSmall: true,
     show: (stage) => stage.openCart(),
@@ -151,10 +168,46 @@ export const saleScreens: readonly Screen[] = [
     part: alertDialog,
     isSmall: true,
     async show(stage) {
-      const { page } = stage
+      const { page, cashier } = stage
+      await stage.widen()
+      while ((await cashier.inCart()) < 2) await cashier.quickPick(instantGame)
+      await stage.resize(small)
       await stage.openCart()
       await page.getByRole('dialog').getByRole('button', { name: 'Limpar' }).first().click()
       await page.getByRole('alertdialog').getByRole('heading').waitFor()
+    },
+  },
+  {
+    name: 'cart-closed',
+    title: 'Cart with a ticket whose draw is over',
+    part: 'aside',
+    isLarge: true,
+    async show(stage) {
+      await stage.widen()
+      await stage.cashier.quickPick(grandLottery)
+      await closeDraw(stage, grandLottery)
+      await stage.page.getByText('Sorteio encerrado').first().waitFor()
+    },
+    async leave(stage) {
+      await stage.mend('getTimers')
+      await emptyCart(stage)
+    },
+  },
+  {
+    name: 'instant-win',
+    title: 'Prize of an instant game',
+    part: 'aside',
+    isLarge: true,
+    async show(stage) {
+      const { cashier, page } = stage
+      await stage.widen()
+      await waitFor('a win', async () => {
+        await cashier.quickPick(instantGame)
+        await cashier.pay()
+        await waitFor('the sale', async () => (await cashier.inCart()) === 0)
+        await cashier.history.locator('li').first().locator('[data-instant]').waitFor()
+        return (await page.locator('[data-fresh-win]').count()) > 0
+      })
     },
   },
   {

@@ -7,6 +7,8 @@ export interface Screen {
   readonly name: string
   /** What it is, for whoever looks through the pictures. */
   readonly title: string
+  /** The screen that this one goes on from, by its name; any screen is good where nothing is said. */
+  readonly from?: string
   /** What of the page is looked at; all of it where nothing is said. */
   readonly part?: string
   /** Where it has to be looked at in a wide window: at 1024 pixels something else stands in its place. */

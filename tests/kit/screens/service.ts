@@ -46,7 +46,16 @@ export const serviceScreens: readonly Screen[] = [
       await page.locator('[data-entry=check]').waitFor()
     },
   },
-  entry('operations', 'Last operations', ({ page }) => page.locator('[data-operation]').first().waitFor()),
+  {
+    name: 'operations',
+    title: 'Last operations',
+    part: dialog,
+    async show(stage) {
+      await stage.grandTicket()
+      await stage.choose('operations')
+      await stage.page.locator('[data-operation]').first().waitFor()
+    },
+  },
   entry('messages', 'Messages', ({ page }) => page.locator('[data-message]').first().waitFor()),
   entry('devices', 'Devices', ({ page }) => page.locator('[data-device=printer]').waitFor()),
   {
@@ -129,6 +138,7 @@ export const serviceScreens: readonly Screen[] = [
   {
     name: 'offline',
     title: 'The host is away',
+    from: 'error-modal',
     part: 'header ul',
     isLarge: true,
     async show({ page }) {

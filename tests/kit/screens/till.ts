@@ -64,12 +64,14 @@ const walletScreens: readonly Screen[] = [
   {
     name: 'wallet-settlement',
     title: 'Wallet, to be paid out',
+    from: 'wallet-opened',
     part: dialog,
     show: lookUp,
   },
   {
     name: 'wallet-blocked',
     title: 'Wallet, blocked while it is looked at',
+    from: 'wallet-opened',
     part: alertDialog,
     async show(stage) {
       await lookUp(stage)
@@ -81,6 +83,7 @@ const walletScreens: readonly Screen[] = [
   {
     name: 'wallet-settled',
     title: 'Wallet, paid out',
+    from: 'wallet-opened',
     part: dialog,
     async show(stage) {
       await lookUp(stage)
@@ -183,6 +186,7 @@ export const tillScreens: readonly Screen[] = [
   {
     name: 'till-uncertain',
     title: 'Till with a movement that is not certain',
+    from: 'refill-unknown',
     part: dialog,
     async show(stage) {
       await stage.page.getByTitle('Caixa', { exact: true }).click()

@@ -1,0 +1,51 @@
+import fastify from 'fastify'
+import { parseArgs } from 'node:util'
+import { Server } from 'socket.io'
+import { portMustBeFree } from '../node/ports.ts'
+import { languages } from '../src/values/language.ts'
+import { launchChromium } from '../tests/kit/cashier.ts'
+import { counter, door } from '../tests/kit/screens.ts'
+import { themes } from '../tests/kit/theme.ts'
+import { Player, sizes, type Choices } from './playground/player.ts'
+import document from './playground/playground.html?raw'
+import style from './playground/playground.css?raw'
+import script from './playground/playground.js?raw'
+
+/** Serves a page that lists every screen of the gallery and shows any of them alive. */
+const { values } = parseArgs({ options: { port: { type: 'string', default: '5180' } } })
+const port = Number(values.port)
+await portMustBeFree(port, '--port')
+
+const app = fastify({ forceCloseConnections: true })
+app.get('/', (_request, reply) => reply.type('text/html; charset=utf-8').send(document))
+app.get('/playground.css', (_request, reply) => reply.type('text/css').send(style))
+app.get('/playground.js', (_request, reply) => reply.type('text/javascript').send(script))
+
+const browser = await launchChromium()
+const sockets = new Server(app.server)
+const player = new Player(browser, (event, message) => void sockets.emit(event, message))
+
+sockets.on('connection', (socket) => {
+  const sections = [door, ...counter].map(({ title, screens }) => ({
+    title,
+    screens: screens.map((screen) => ({ name: screen.name, title: screen.title })),
+  }))
+  player.tell((event, message) => void socket.emit(event, message))
+  socket.emit('all', { sections, languages, themes, sizes: Object.keys(sizes) })
+  socket.on('open', (name: string, choices: Choices) => player.open(name, choices))
+  socket.on('change', (choices: Choices) => player.change(choices))
+  socket.on('pointer', (pointer) => player.point(pointer))
+  socket.on('key', (key) => player.press(key))
+})
+
+await app.listen({ host: '127.0.0.1', port })
+console.log(`Every screen is on http://localhost:${port}, each in a shop of its own. Ctrl-C ends it.`)
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.once(signal, async () => {
+    await player.close()
+    await browser.close()
+    await sockets.close()
+    await app.close()
+    process.exit(0)
+  })

@@ -1,0 +1,166 @@
+import type { Browser, CDPSession, Page } from 'playwright-core'
+import { counter, door, languageChange, leave, show, type Screen } from '../../tests/kit/screens.ts'
+import { doubled, large, small, Stage } from '../../tests/kit/stage.ts'
+import { changeTheme, type Theme } from '../../tests/kit/theme.ts'
+
+export const sizes: Readonly<Record<string, typeof large>> = {
+  '1366 × 768': large,
+  '1024 × 768': small,
+  '512 × 384 (200 %)': doubled,
+  '1920 × 1080': { width: 1920, height: 1080 },
+}
+
+export interface Choices {
+  readonly language: string
+  readonly theme: Theme
+  readonly size: string
+}
+
+interface Pointer {
+  readonly kind: 'move' | 'down' | 'up' | 'wheel'
+  readonly x: number
+  readonly y: number
+  readonly dx: number
+  readonly dy: number
+}
+
+interface Key {
+  readonly kind: 'down' | 'up'
+  readonly key: string
+}
+
+/** `frame`: a picture of the screen as JPEG in base64. `state`: which screen is shown, or how it comes. */
+type Tell = (event: 'frame' | 'state', message: unknown) => void
+
+const screens = [...door.screens, ...counter.flatMap((section) => section.screens)]
+const screenOf = (name: string | undefined) => screens.find((screen) => screen.name === name)
+
+/** The screens to show one after the other, so that the last one can be. */
+function wayTo(screen: Screen): Screen[] {
+  const before = screenOf(screen.from)
+  return before ? [...wayTo(before), screen] : [screen]
+}
+
+const firstSentence = (error: unknown): string => String(error).split('\n')[0]!
+
+/** Shows one screen at a time, each in a shop of its own, and takes what a hand does on it. */
+export class Player {
+  readonly #browser: Browser
+  readonly #tell: Tell
+  #stage: Stage | null = null
+  #screen: Screen | null = null
+  #page: Page | null = null
+  #cast: CDPSession | null = null
+  #frame: unknown = null
+  #state: unknown = null
+  #opened = 0
+  #last: Promise<void> = Promise.resolve()
+
+  constructor(browser: Browser, tell: Tell) {
+    this.#browser = browser
+    this.#tell = tell
+  }
+
+  /** What is shown now, for whoever comes later. */
+  tell(tell: Tell): void {
+    if (this.#frame !== null) tell('frame', this.#frame)
+    if (this.#state !== null) tell('state', this.#state)
+  }
+
+  open(name: string, choices: Choices): void {
+    const screen = screenOf(name)
+    if (!screen) return
+    const number = ++this.#opened
+    this.#after(async () => {
+      // Somebody who looks for a screen passes others.
+      if (number === this.#opened) await this.#open(screen, choices)
+    })
+  }
+
+  change(choices: Choices): void {
+    this.#after(async () => {
+      if (this.#page) await this.#adopt(choices)
+    })
+  }
+
+  point({ kind, x, y, dx, dy }: Pointer): void {
+    this.#after(async () => {
+      const mouse = this.#page?.mouse
+      await mouse?.move(x, y)
+      if (kind === 'wheel') await mouse?.wheel(dx, dy)
+      else if (kind !== 'move') await mouse?.[kind]()
+    })
+  }
+
+  press({ kind, key }: Key): void {
+    this.#after(async () => {
+      const keyboard = this.#page?.keyboard
+      // A letter that the keyboard of tests does not have is typed as it is.
+      const type = () => (kind === 'down' && key.length === 1 ? keyboard?.insertText(key) : undefined)
+      await keyboard?.[kind](key).catch(type)
+    })
+  }
+
+  close(): Promise<void> {
+    this.#opened++
+    this.#after(() => this.#clear())
+    return this.#last
+  }
+
+  /** One thing after the other; what fails is said, and the next one has its turn. */
+  #after(step: () => Promise<void>): void {
+    this.#last = this.#last.then(step).catch((error: unknown) => this.#say('failed', firstSentence(error)))
+  }
+
+  async #open(screen: Screen, choices: Choices): Promise<void> {
+    await this.#clear()
+    this.#screen = screen
+    this.#say('opening', `${screen.title}: on its way …`)
+    const stage = (this.#stage = await Stage.open(this.#browser, large))
+    if (!door.screens.includes(screen)) await stage.logIn()
+    await this.#follow(stage.page)
+    for (const before of wayTo(screen).slice(0, -1)) await leave(stage, before, await show(stage, before))
+    this.#page = await show(stage, screen)
+    await this.#follow(this.#page)
+    await this.#adopt(choices)
+  }
+
+  async #adopt({ language, theme, size }: Choices): Promise<void> {
+    const [stage, screen, page] = [this.#stage!, this.#screen!, this.#page!]
+    const wanted = sizes[size] ?? large
+    const isTooLarge = screen.isSmall && wanted.width > small.width
+    await page.setViewportSize(isTooLarge ? small : wanted)
+    await changeTheme(page, theme)
+    const speak = languageChange(screen, stage, page)
+    await speak?.(language)
+    const notes = [
+      ...(isTooLarge ? [`only in a small window`] : []),
+      ...(speak || language === 'pt' ? [] : ['only in Portuguese']),
+    ]
+    this.#say('shown', [screen.title, ...notes].join(': '))
+  }
+
+  /** From now on the pictures are of this page. */
+  async #follow(page: Page): Promise<void> {
+    await this.#cast?.detach().catch(() => undefined)
+    await page.bringToFront()
+    const cast = (this.#cast = await page.context().newCDPSession(page))
+    cast.on('Page.screencastFrame', ({ data, sessionId }) => {
+      this.#frame = data
+      this.#tell('frame', data)
+      void cast.send('Page.screencastFrameAck', { sessionId }).catch(() => undefined)
+    })
+    await cast.send('Page.startScreencast', { format: 'jpeg', quality: 90 })
+  }
+
+  async #clear(): Promise<void> {
+    const stage = this.#stage
+    this.#stage = this.#page = this.#screen = this.#cast = null
+    await stage?.close()
+  }
+
+  #say(phase: 'opening' | 'shown' | 'failed', text: string): void {
+    this.#state = { name: this.#screen?.name, phase, text }
+    this.#tell('state', this.#state)
+  }
+}

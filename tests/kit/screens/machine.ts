@@ -1,0 +1,105 @@
+import type { Page } from 'playwright-core'
+import { hostTimeHeader } from '../../../src/protocol/host-calls.ts'
+import { holdLog } from '../held-log.ts'
+import { waitFor } from '../program.ts'
+import { flipBitOf } from '../spoiled-log.ts'
+import { grandLottery, type Stage } from '../stage.ts'
+import type { Screen } from './screen.ts'
+
+async function logIn(page: Page): Promise<void> {
+  await page.getByLabel('Utilizador').fill('operator')
+  await page.getByLabel('Palavra-passe', { exact: true }).fill('balcao')
+  await page.getByRole('button', { name: 'Entrar' }).click()
+  await page.getByRole('heading', { name: 'Jogos' }).waitFor()
+}
+
+async function loggedIn(stage: Stage, prepare?: Parameters<Stage['anotherCounter']>[0]): Promise<Page> {
+  const page = await stage.anotherCounter(prepare)
+  await logIn(page)
+  return page
+}
+
+/** The host's clock is ten minutes ahead. */
+const aheadMs = 600_000
+
+/** Over everything else, dialogs included. */
+const barrier = 'dialog:modal'
+
+/** What the browser and the machine under it can do to a counter, each shown at another one. */
+export const machineScreens: readonly Screen[] = [
+  {
+    name: 'unsupported',
+    title: 'Browser that lacks what the page needs',
+    isAlone: true,
+    async show(stage) {
+      const page = await stage.anotherCounter((context) =>
+        context.addInitScript(`Object.defineProperty(navigator, 'locks', { value: undefined })`),
+      )
+      await page.getByRole('alert').waitFor()
+      return page
+    },
+  },
+  {
+    name: 'clock-differs',
+    title: 'The lights, and a clock that differs from that of the host',
+    part: 'header ul',
+    isIndependent: true,
+    async show(stage) {
+      const page = await loggedIn(stage, (context) =>
+        context.route('**/api/**', async (route) => {
+          const response = await route.fetch()
+          const headers = response.headers()
+          const hostTime = Number(headers[hostTimeHeader]) + aheadMs
+          await route.fulfill({ response, headers: { ...headers, [hostTimeHeader]: `${hostTime}` } })
+        }),
+      )
+      await page.getByTitle('Estado das ligações').click()
+      await page.locator('header li').filter({ hasText: 'Relógio' }).first().waitFor()
+      return page
+    },
+  },
+  {
+    name: 'slow-disk',
+    title: 'Disk that hangs',
+    part: barrier,
+    isAlone: true,
+    async show(stage) {
+      const page = await loggedIn(stage)
+      await page.locator(`a[href="/game/${grandLottery}"]`).first().click()
+      await page.getByRole('button', { name: /^À sorte/ }).waitFor()
+      await holdLog(page, 'writer')
+      const worker = await waitFor('the worker', async () => page.workers()[0])
+      // What is written never comes to be there.
+      await worker.evaluate('FileSystemSyncAccessHandle.prototype.flush = () => { for (;;); }')
+      await page.keyboard.press('q')
+      await page.keyboard.press('Enter')
+      await page.getByRole('alert').getByText('O disco está lento').waitFor()
+      return page
+    },
+  },
+  {
+    name: 'deleted-log',
+    title: 'Log that the browser deleted',
+    part: barrier,
+    isAlone: true,
+    async show(stage) {
+      const page = await loggedIn(stage)
+      const devtools = await page.context().newCDPSession(page)
+      await devtools.send('Storage.clearDataForOrigin', { origin: stage.shop.url, storageTypes: 'all' })
+      await page.getByRole('alert').getByText('O navegador apagou o registo').waitFor()
+      return page
+    },
+  },
+  {
+    name: 'damaged-log',
+    title: 'Login, where the log is damaged',
+    isIndependent: true,
+    async show(stage) {
+      const page = await loggedIn(stage)
+      await flipBitOf(page, stage.shop.url, 'gamesOffered')
+      await page.goto(stage.shop.url)
+      await page.locator('[data-damage=found]').waitFor()
+      return page
+    },
+  },
+]
