@@ -167,12 +167,11 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'start', test: /\/src\/ui\/main\.ts$|rolldown\/runtime/, priority: 6 },
-            { name: 'screens', test: /\/src\/ui\/app\/page\.tsx$/, priority: 5 },
-            { name: 'cart', test: /\/src\/ui\/cart\/CartPanel\.tsx$/, priority: 4 },
+            { name: 'screens', test: /\/src\/ui\/shell\/page\.tsx$/, priority: 5 },
+            { name: 'cart', test: /\/src\/ui\/sale\/cart\/CartPanel\.tsx$/, priority: 4 },
             { name: 'display', test: /\/src\/ui\/display\/DisplayPage\.tsx$/, priority: 3 },
-            { name: 'boards', test: /\/src\/ui\/(?:routes\/GamePage|boards\/\w+)\.tsx?$/, priority: 2 },
-            // Not the scanner, which the login has already: all the dialogs would come before the games then.
-            { name: 'dialogs', test: /\/src\/ui\/(?!scanner\/)[\w-]+\/[\w-]+\.tsx?$/, priority: 1 },
+            { name: 'boards', test: /\/src\/ui\/(?:shell\/GamePage|games\/boards\/\w+)\.tsx?$/, priority: 2 },
+            { name: 'dialogs', test: /\/src\/ui\/.+\.tsx?$/, priority: 1 },
           ],
         },
       },

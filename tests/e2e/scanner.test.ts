@@ -16,12 +16,6 @@ const asked: string[] = []
 
 async function follow(page: Page): Promise<void> {
   keys = await Keys.of(page)
-  // The ears come when nothing else is left to fetch.
-  await waitFor('the ears', () =>
-    page.evaluate<boolean>(
-      `performance.getEntriesByType('resource').some(({ name }) => name.includes('/wedge'))`,
-    ),
-  )
   page.on('request', (request) => {
     const body = request.method() === 'POST' ? (request.postData() ?? '') : ''
     const [, text] = /"(?:barcode|url)":"([^"]+)"/.exec(body) ?? []

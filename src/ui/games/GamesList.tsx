@@ -3,6 +3,7 @@ import { useLocation } from 'wouter'
 import { Button } from '../kit/components/Button.tsx'
 import { Icon } from '../kit/components/Icon.tsx'
 import { Kbd } from '../kit/components/Kbd.tsx'
+import { holdKeysFor } from '../kit/keyboard/held-keys.ts'
 import { useKeys } from '../kit/keyboard/use-keys.ts'
 import { useNumberKeys } from '../kit/keyboard/use-number-keys.ts'
 import { useTranslation } from '../kit/texts/i18n.ts'
@@ -24,9 +25,12 @@ export function GamesList() {
 
   const openIdeas = () => navigate('/inspire')
 
-  async function openWithQuickPick(): Promise<void> {
+  const openWithQuickPick = () => {
     const gameId = Number((focused() ?? tiles()[Number(pending) - 1])?.dataset.game)
-    if (!gameId) return
+    if (gameId) holdKeysFor(pickAndOpen(gameId))
+  }
+
+  async function pickAndOpen(gameId: number): Promise<void> {
     // The rules of the boards are fetched in idle time, behind the list: the list itself needs none of them.
     const { quickPickFor } = await import('./boards/drafts.ts')
     quickPickFor(gameId)
@@ -35,7 +39,7 @@ export function GamesList() {
 
   useKeys({
     ...numberBindings,
-    Q: () => void openWithQuickPick(),
+    Q: openWithQuickPick,
     I: openIdeas,
     ArrowLeft: step('left'),
     ArrowRight: step('right'),

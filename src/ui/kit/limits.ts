@@ -58,6 +58,10 @@ export const limits = {
     /** Keys of a burst that are remembered. */
     keys: 300,
   },
+  /** How long keys wait for what they were meant for: after that nobody expects them to act any more. */
+  heldKeysMs: 10_000,
+  /** How many tasks of the browser a dialog has to take the focus before keys that waited for it act. */
+  focusTasks: 20,
   /** How long no other key may have gone down before one that pays. */
   quietMs: 300,
   /** How long a barcode that was scanned before the login is still worth checking after it. */

@@ -72,6 +72,36 @@ describe('a scanned ticket', () => {
       ),
     )
   })
+  it('is whole where the machine stands still amid it, several times over', () => {
+    /** One key alone between two of them could be a hand's. */
+    const stalls = fc.dictionary(
+      fc.integer({ min: 1, max: 13 }).map((pair) => String(2 * pair)),
+      fc.integer({ min: 90, max: 900 }),
+      { maxKeys: 5 },
+    )
+    fc.assert(
+      fc.property(barcode, fc.integer({ min: 1, max: 20 }), stalls, known, (text, paceMs, stands, by) => {
+        let atMs = 1_000
+        const keys = row(text).map((key, at) => {
+          atMs += paceMs + (stands[at] ?? 0)
+          return { ...key, isCapsLock: false, atMs }
+        })
+        expect(scanOf(keys, by)).toEqual({ kind: 'barcode', barcode: text })
+      }),
+      { numRuns: 500 },
+    )
+  })
+  it('begins with its first keys, which came in haste or late', () => {
+    const text = '12345678901234567890123456'
+    for (const [firstMs, restMs] of [
+      [40, 3],
+      [2, 60],
+    ] as const) {
+      const head = timed(row(text.slice(0, 2)), even(firstMs))
+      const rest = timed(row(text.slice(2)), even(restMs), { fromMs: head[1]!.atMs + 300 })
+      expect(scanOf([...head, ...rest])).toEqual({ kind: 'barcode', barcode: text })
+    }
+  })
   it('may have the name of its kind of code, a known prefix or a few signs before it', () => {
     const text = '12345678901234567890'
     for (const prefix of [']C1', 'x', '~A', '#7'])

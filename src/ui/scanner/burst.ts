@@ -33,7 +33,9 @@ function asScan(strokes: readonly Stroke[], known: KnownScanner | null): Omit<Fo
   const content = contentOf(strokes, known)
   if (!content) return null
   const pace = paceOf(strokes)
-  if (pace.pauses > limits.scan.pauses || pace.meanMs > slowestOf(strokes, known)) return null
+  if (pace.meanMs > slowestOf(strokes, known)) return null
+  // A machine that stands still for moments makes pauses as well, and no hand is so quick between them.
+  if (pace.pauses > limits.scan.pauses && pace.meanMs > limits.scan.machineMs) return null
   return content.scan.kind !== 'unknown' || isForeign(content.scan.text, pace) ? { ...content, pace } : null
 }
 
@@ -42,11 +44,12 @@ const isForeign = (digits: string, { meanMs }: Pace): boolean =>
   digits.length > limits.barcode.max ||
   (digits.length >= limits.scan.foreignLength && meanMs <= limits.scan.machineMs)
 
-/** Whether keys before a pause belong to the scan behind it: digits at the same pace, or one that hardly waited. */
+/** Whether keys before a pause belong to the scan behind it: digits at its pace or at that of no hand, or one that hardly waited. */
 function belong(head: Burst, tail: Burst): boolean {
   if (head.some((stroke) => digitOf(stroke) === null)) return false
   if (head.length === 1) return tail[0]!.atMs - head[0]!.atMs <= limits.scan.shortPauseMs
   const [before, behind] = [paceOf(head).meanMs, paceOf(tail).meanMs]
+  if (before <= limits.scan.padPaceMs) return true
   return before <= behind * 1.7 + 10 && before >= behind / 1.7 - 10
 }
 

@@ -1,11 +1,6 @@
+import { isText } from '../kit/keyboard/repeat-key.ts'
+
 type Field = HTMLInputElement | HTMLSelectElement
-
-const isText = (element: Element): element is HTMLInputElement =>
-  element instanceof HTMLInputElement && element.type !== 'checkbox' && element.type !== 'radio'
-
-/** Whether keys are typed into an element. */
-export const isTextField = (target: EventTarget | null): target is HTMLInputElement =>
-  target instanceof Element && isText(target) && !target.readOnly && !target.disabled
 
 /** A field that is there for a number or a link: a scanner that sends nothing behind it leaves it there. */
 export const isForScan = (target: EventTarget | null): boolean =>

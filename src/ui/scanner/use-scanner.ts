@@ -4,6 +4,7 @@ import { limits } from '../kit/limits.ts'
 import { currentTexts } from '../kit/texts/i18n.ts'
 import type { Burst } from './burst.ts'
 import type { KnownScanner, Scan } from './scan.ts'
+import { hearWedge } from './wedge.ts'
 
 type Hearer = (scan: Scan) => void
 type Tester = (burst: Burst, suffix: KnownScanner['suffix']) => void
@@ -20,33 +21,17 @@ function takeUp(scan: Scan): void {
   say(currentTexts().t('check.waits'))
 }
 
-let isListening = false
-
-/** The ears are a file of their own, fetched when the first screen stands, and again should that have failed. */
-async function listen(): Promise<void> {
-  if (isListening) return
-  isListening = true
-  try {
-    const { hearWedge } = await import('./wedge.ts')
-    hearWedge({ onScan: takeUp, testing: () => tester })
-  } catch (error) {
-    isListening = false
-    console.error(error)
-  }
-}
+/** Heard on every screen: one without a counter must not take a barcode for a login. */
+export const hearScanner = (): void => hearWedge({ onScan: takeUp, testing: () => tester })
 
 function attach(next: Hearer): () => void {
   hearer = next
-  void listen()
   if (waiting && performance.now() - waiting.atMs <= limits.scanWaitsMs) next(waiting.scan)
   waiting = null
   return () => {
     if (hearer === next) hearer = null
   }
 }
-
-// Heard on every screen: one without a counter must not take a barcode for a login.
-requestIdleCallback(() => void listen())
 
 /** Calls `onScan` with everything that is scanned while the component stands, and with what was scanned shortly before. */
 export function useScanner(onScan: Hearer): void {

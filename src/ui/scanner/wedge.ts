@@ -1,8 +1,9 @@
 import { flushSync } from 'react-dom'
 import { decide, remember, type Restore } from '../kit/keyboard/provisional.ts'
+import { isTextField, repeatKey } from '../kit/keyboard/repeat-key.ts'
 import { limits } from '../kit/limits.ts'
 import { follows, isLongNumber, learned, scanIn, undecidedMs, type Burst, type Found } from './burst.ts'
-import { fieldsNow, isForScan, isTextField, restoreFields, type Fields } from './fields.ts'
+import { fieldsNow, isForScan, restoreFields, type Fields } from './fields.ts'
 import { knownScanner, rememberScanner } from './known-scanner.ts'
 import { usCharacter } from './layouts.ts'
 import { beginning, type KnownScanner, type Scan } from './scan.ts'
@@ -12,6 +13,12 @@ export interface Hearers {
   readonly onScan: (scan: Scan) => void
   /** While a scanner is being tested: every burst, recognised or not. The page itself hears no key then. */
   readonly testing: () => ((burst: Burst, suffix: KnownScanner['suffix']) => void) | null
+}
+
+/** Where it went down, or where the focus is by now. */
+function repeat(event: KeyboardEvent): void {
+  const { target } = event
+  repeatKey(event, target instanceof Element && target.isConnected ? target : document.body)
 }
 
 interface Before {
@@ -192,22 +199,4 @@ export function hearWedge({ onScan, testing }: Hearers): void {
   document.addEventListener('keydown', onKeyDown, true)
   // Who pastes into a field after a scan means the Enter behind it.
   document.addEventListener('input', ({ isTrusted }) => isTrusted && (tail = noTail), true)
-}
-
-/** Does again what a key would have done. */
-function repeat({ target, key, code, shiftKey, ctrlKey, metaKey }: KeyboardEvent): void {
-  const isThere = target instanceof Element && target.isConnected
-  const heard = isThere ? target : document.body
-  const event = new KeyboardEvent('keydown', {
-    key,
-    code,
-    shiftKey,
-    ctrlKey,
-    metaKey,
-    bubbles: true,
-    cancelable: true,
-  })
-  const isTyped = heard.dispatchEvent(event) && key.length === 1 && !ctrlKey && !metaKey
-  if (isTyped && isTextField(heard) && heard === document.activeElement)
-    document.execCommand('insertText', false, key)
 }

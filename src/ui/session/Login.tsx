@@ -1,6 +1,7 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { LanguageSelect } from '../kit/texts/LanguageSelect.tsx'
 import { ThemeButton } from '../kit/theme/ThemeButton.tsx'
+import { part } from '../kit/part.tsx'
 import { productVersion } from '../kit/version.ts'
 import { useView } from '../kit/replica/view.ts'
 import { useTranslation } from '../kit/texts/i18n.ts'
@@ -8,7 +9,7 @@ import { LoginForm } from './LoginForm.tsx'
 import { useStatusMessage } from './use-status-message.ts'
 
 // Once in the life of a login: the rest of the page does not wait for it.
-const RegistrationForm = lazy(() => import('./RegistrationForm.tsx'))
+const RegistrationForm = part(() => import('./RegistrationForm.tsx'))
 
 /** The Spanish build shows a logo, as every build does, and a copyright line (section 2). */
 function Copyright() {
@@ -44,9 +45,7 @@ export function Login({ notice }: { notice: ReactNode }) {
         {notice}
         <div className="rounded-2xl border border-line bg-surface p-6">
           {isRegistering ? (
-            <Suspense>
-              <RegistrationForm onCreated={onCreated} onRefused={onRefused} />
-            </Suspense>
+            <RegistrationForm onCreated={onCreated} onRefused={onRefused} />
           ) : (
             <LoginForm login={login} onLogin={setLogin} onRefused={onRefused} />
           )}

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { CartButton } from '../sale/cart/CartButton.tsx'
 import { CartPlace } from '../sale/cart/CartPlace.tsx'
 import { useIsNarrow } from '../kit/components/use-is-narrow.ts'
 import { useLastCopy } from '../sale/history/use-last-copy.ts'
 import { useGamesPainted } from '../kit/games/use-games-painted.ts'
+import { holdKeysFor } from '../kit/keyboard/held-keys.ts'
 import { keepFocus } from '../kit/keyboard/keep-focus.ts'
 import { useKeys } from '../kit/keyboard/use-keys.ts'
 import { isCancelling, type CounterDialog, type MenuTask } from './menu/menu-task.ts'
@@ -15,24 +16,34 @@ import { toggleSound } from '../kit/sound/sound.ts'
 import { Footer } from '../status/Footer.tsx'
 import { useTerminalsArea } from '../terminals/use-terminals-area.ts'
 import { isDayClosing, isReconciling } from '../../worker/api.ts'
+import { part } from '../kit/part.tsx'
 import { tell } from '../kit/tell.ts'
 import type { Opened } from './OpenedDialog.tsx'
 import { TopBar } from './TopBar.tsx'
 
-const Menu = lazy(() => import('./menu/Menu.tsx'))
-const OpenedDialog = lazy(() => import('./OpenedDialog.tsx'))
-const ReportsDialog = lazy(() => import('../reports/ReportsDialog.tsx'))
-const DayDialog = lazy(() => import('../day/DayDialog.tsx'))
-const TerminalsPanel = lazy(() => import('../terminals/TerminalsPanel.tsx'))
-/** Heard, not seen: nothing sounds before the games are there. */
-const Cues = lazy(() => import('./Cues.tsx'))
-const CardPlace = lazy(() => import('../players/CardPlace.tsx'))
-const DamageNotice = lazy(() => import('../reconciliation/DamageNotice.tsx'))
-const ErrorModal = lazy(() => import('../status/ErrorModal.tsx'))
+const unasked = { isUnasked: true }
 
-/** What pays comes with the cart, after the first paint. */
+// First of all what tells that the host is away.
+const ErrorModal = part(() => import('../status/ErrorModal.tsx'), unasked)
+const Menu = part(() => import('./menu/Menu.tsx'))
+const OpenedDialog = part(() => import('./OpenedDialog.tsx'))
+const ReportsDialog = part(() => import('../reports/ReportsDialog.tsx'))
+const DayDialog = part(() => import('../day/DayDialog.tsx'))
+const TerminalsPanel = part(() => import('../terminals/TerminalsPanel.tsx'), {
+  Placeholder: () => <main aria-busy />,
+})
+/** Heard, not seen: nothing sounds before the games are there. */
+const Cues = part(() => import('./Cues.tsx'), { ...unasked, useIsDue: useGamesPainted })
+const CardPlace = part(() => import('../players/CardPlace.tsx'), unasked)
+const DamageNotice = part(() => import('../reconciliation/DamageNotice.tsx'), unasked)
+
+/** What pays comes with the cart, after the first paint, and acts on the cart that is on the screen. */
+async function useOfCart(use: (cart: typeof import('../sale/cart/pay.ts')) => void): Promise<void> {
+  await CartPlace.fetch()
+  use(await import('../sale/cart/pay.ts'))
+}
 const withCart = (use: (cart: typeof import('../sale/cart/pay.ts')) => void): void =>
-  void import('../sale/cart/pay.ts').then(use, console.error)
+  holdKeysFor(useOfCart(use))
 
 interface Props {
   /** Columns of the body; the cart has the last one where the screen is wide enough. */
@@ -49,7 +60,6 @@ export function Counter({ columns, checksInPage = false, showsCardInPage = false
   const [open, setOpen] = useState<Opened | null>(null)
   const [menu, setMenu] = useState<MenuTask | null>(null)
   const isNarrow = useIsNarrow()
-  const areGamesPainted = useGamesPainted()
   const modal = useView(({ facts }) => facts.modal)
   const hasWallets = useView(({ state }) => state.session.deployment?.flags.qrCode ?? false)
   const hasReader = useView(({ state }) => state.session.deployment?.flags.cardReader ?? false)
@@ -104,7 +114,7 @@ export function Counter({ columns, checksInPage = false, showsCardInPage = false
     // Nobody pays a cart that is not on the screen.
     W: () =>
       areTerminalsShown ||
-      void import('../sale/history/instant-win.ts').then(({ payLastWin }) => payLastWin(), console.error),
+      holdKeysFor(import('../sale/history/instant-win.ts').then(({ payLastWin }) => payLastWin())),
     'Ctrl+Enter': () => areTerminalsShown || withCart(({ pay }) => void pay()),
   })
   return (
@@ -125,13 +135,9 @@ export function Counter({ columns, checksInPage = false, showsCardInPage = false
       >
         {isNarrow && <CartButton onOpen={() => setOpen('cart')} />}
       </TopBar>
-      <div>
-        <Suspense>{isDamaged && <DamageNotice />}</Suspense>
-      </div>
+      <div>{isDamaged && <DamageNotice />}</div>
       {areTerminalsShown && terminals ? (
-        <Suspense fallback={<main aria-busy />}>
-          <TerminalsPanel onBack={terminals.onSwitch} />
-        </Suspense>
+        <TerminalsPanel onBack={terminals.onSwitch} />
       ) : (
         <div className={`grid min-h-0 grid-rows-[minmax(0,1fr)] ${columns}`}>
           {children}
@@ -143,18 +149,13 @@ export function Counter({ columns, checksInPage = false, showsCardInPage = false
         </div>
       )}
       <Footer />
-      <Suspense>{areGamesPainted && <Cues />}</Suspense>
-      {/* Each by itself: hidden while another one is being fetched, an open dialog would take itself for closed. */}
-      <Suspense>
-        {shown && (
-          <OpenedDialog open={shown} onOpen={setOpen} onClose={close} onCollection={openCollection} />
-        )}
-      </Suspense>
-      <Suspense>{isReporting && <ReportsDialog onClose={closeReports} />}</Suspense>
-      <Suspense>{(open === 'day' || isClosing) && <DayDialog onClose={close} />}</Suspense>
-      <Suspense>{modal && <ErrorModal refusal={modal} />}</Suspense>
-      <Suspense>{hasReader && <CardPlace isInPage={showsCardInPage} />}</Suspense>
-      <Suspense>{menu && <Menu task={menu} onTask={setMenu} onOpen={openFromMenu} />}</Suspense>
+      <Cues />
+      {shown && <OpenedDialog open={shown} onOpen={setOpen} onClose={close} onCollection={openCollection} />}
+      {isReporting && <ReportsDialog onClose={closeReports} />}
+      {(open === 'day' || isClosing) && <DayDialog onClose={close} />}
+      {modal && <ErrorModal refusal={modal} />}
+      {hasReader && <CardPlace isInPage={showsCardInPage} />}
+      {menu && <Menu task={menu} onTask={setMenu} onOpen={openFromMenu} />}
     </div>
   )
 }

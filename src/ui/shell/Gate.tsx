@@ -1,7 +1,8 @@
-import { useEffect, type ReactNode } from 'react'
+import { useEffect, useLayoutEffect, type ReactNode } from 'react'
 import { Brand } from '../kit/components/Brand.tsx'
 import { Button } from '../kit/components/Button.tsx'
 import { Spinner } from '../kit/components/Spinner.tsx'
+import { holdKeys } from '../kit/keyboard/held-keys.ts'
 import { useHasView } from '../kit/replica/view.ts'
 import { connect, useConnection } from '../kit/replica/counter.ts'
 import { followLanguage, useTranslation } from '../kit/texts/i18n.ts'
@@ -41,8 +42,10 @@ export function Gate({ children }: { children: ReactNode }) {
   )
 }
 
+/** Whoever types or scans already means the screen that follows. */
 function Starting() {
   const { t } = useTranslation()
+  useLayoutEffect(holdKeys, [])
   return (
     <main className="grid h-full place-content-center justify-items-center gap-4" aria-busy>
       <Brand />

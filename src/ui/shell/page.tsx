@@ -1,13 +1,12 @@
-import { lazy, Suspense } from 'react'
+import type { ReactNode } from 'react'
+import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { isCustomerDisplay } from '../display/is-customer-display.ts'
 import { limits } from '../kit/limits.ts'
 import { startTexts } from '../kit/texts/i18n.ts'
 import { isTraining } from '../kit/is-training.ts'
+import { hearScanner } from '../scanner/use-scanner.ts'
 import { App } from './App.tsx'
-
-const DisplayPage = lazy(() => import('../display/DisplayPage.tsx'))
-const TrainingFrame = lazy(() => import('../training/TrainingFrame.tsx'))
 
 /** Nobody stands at the display to reload it by hand. */
 const onUncaughtError = (error: unknown) => {
@@ -15,14 +14,22 @@ const onUncaughtError = (error: unknown) => {
   if (isCustomerDisplay) setTimeout(() => location.reload(), limits.reloadEveryMs)
 }
 
-async function start(): Promise<void> {
-  await startTexts()
-  const shown = isCustomerDisplay ? <DisplayPage /> : <App />
-  createRoot(document.querySelector('#page')!, { onUncaughtError }).render(
-    <Suspense>
-      {isTraining ? <TrainingFrame isForCustomer={isCustomerDisplay}>{shown}</TrainingFrame> : shown}
-    </Suspense>,
-  )
+async function shownPage(): Promise<ReactNode> {
+  if (!isCustomerDisplay) return <App />
+  const { default: DisplayPage } = await import('../display/DisplayPage.tsx')
+  return <DisplayPage />
 }
 
-void start()
+async function framed(page: ReactNode): Promise<ReactNode> {
+  if (!isTraining) return page
+  const { default: TrainingFrame } = await import('../training/TrainingFrame.tsx')
+  return <TrainingFrame isForCustomer={isCustomerDisplay}>{page}</TrainingFrame>
+}
+
+/** Draws the page, and is done once it stands. */
+export async function showPage(): Promise<void> {
+  const [page] = await Promise.all([shownPage().then(framed), startTexts()])
+  if (!isCustomerDisplay) hearScanner()
+  const root = createRoot(document.querySelector('#page')!, { onUncaughtError })
+  flushSync(() => root.render(page))
+}

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, type ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { Redirect, Route, Switch } from 'wouter'
 import { useGamesShown } from '../kit/games/use-games-shown.ts'
 import { Login } from '../session/Login.tsx'
+import { part } from '../kit/part.tsx'
 import { useView } from '../kit/replica/view.ts'
 import { isTraining } from '../kit/is-training.ts'
 import { errorKind } from './error-kind.ts'
@@ -10,12 +11,12 @@ import { CardFrame, CheckFrame, PageFrame } from './frames.tsx'
 import { hasSessionCookies } from '../kit/replica/guard.ts'
 import { MenuPage } from './MenuPage.tsx'
 
-const GamePage = lazy(() => import('./GamePage.tsx'))
-const CheckPage = lazy(() => import('../verification/CheckPage.tsx'))
-const TerminalAccountPage = lazy(() => import('../terminals/AccountPage.tsx'))
-const CardPage = lazy(() => import('../players/CardPage.tsx'))
-const DamageAtLogin = lazy(() => import('../reconciliation/DamageAtLogin.tsx'))
-const InspirePage = lazy(() => import('../games/inspire/InspirePage.tsx'))
+const GamePage = part(() => import('./GamePage.tsx'))
+const CheckPage = part(() => import('../verification/CheckPage.tsx'))
+const TerminalAccountPage = part(() => import('../terminals/AccountPage.tsx'))
+const CardPage = part(() => import('../players/CardPage.tsx'))
+const DamageAtLogin = part(() => import('../reconciliation/DamageAtLogin.tsx'), { isUnasked: true })
+const InspirePage = part(() => import('../games/inspire/InspirePage.tsx'))
 
 /** A lesson has no cookies: its host is in the worker. */
 function useIsLoggedIn(): boolean {
@@ -47,11 +48,7 @@ function TerminalRoute({ terminalId }: { terminalId: number }) {
 function LoginRoute() {
   const isLoggedIn = useIsLoggedIn()
   const isDamaged = useView(({ state }) => state.reconciliation.damage?.agreed.length === 0)
-  return isLoggedIn ? (
-    <Redirect to="/" replace />
-  ) : (
-    <Login notice={<Suspense>{isDamaged && <DamageAtLogin />}</Suspense>} />
-  )
+  return isLoggedIn ? <Redirect to="/" replace /> : <Login notice={isDamaged && <DamageAtLogin />} />
 }
 
 /** Once somebody is logged in and sees the games, what the counter may need is fetched before it is needed. */
@@ -66,7 +63,7 @@ function WarmUp() {
 export function Routes() {
   const isLoggedIn = useIsLoggedIn()
   return (
-    <Suspense>
+    <>
       {isLoggedIn && <WarmUp />}
       <Switch>
         <Route path="/login">
@@ -113,6 +110,6 @@ export function Routes() {
           <ErrorPage kind="notFound" />
         </Route>
       </Switch>
-    </Suspense>
+    </>
   )
 }

@@ -1,12 +1,13 @@
-import { lazy, Suspense, useRef } from 'react'
+import { useRef } from 'react'
 import { useDisclosure } from '../kit/components/use-disclosure.ts'
 import { useTranslation } from '../kit/texts/i18n.ts'
 import { Lamp } from '../kit/lights/Lamp.tsx'
+import { part } from '../kit/part.tsx'
 import { worstOf, type Level, type Light } from '../kit/lights/lights.ts'
 import { tones } from './tones.ts'
 import { useLights } from '../kit/lights/use-lights.ts'
 
-const LightsList = lazy(() => import('./LightsList.tsx'))
+const LightsList = part(() => import('./LightsList.tsx'))
 
 /** Nothing to say of it yet, or any more: its name is enough. */
 const isQuiet = (level: Level): boolean => level === 'good' || level === 'waiting'
@@ -78,11 +79,7 @@ export function StatusLights() {
         <LightsInARow lights={lights} />
         <LightsWithOneWord lights={lights} />
       </button>
-      {isOpen && (
-        <Suspense>
-          <LightsList lights={lights} />
-        </Suspense>
-      )}
+      {isOpen && <LightsList lights={lights} />}
     </div>
   )
 }

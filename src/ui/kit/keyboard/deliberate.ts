@@ -8,6 +8,8 @@ let lastMs = -Infinity
 window.addEventListener(
   'keydown',
   ({ timeStamp }) => {
+    // One key that was held back and is repeated now.
+    if (timeStamp === lastMs) return
     beforeLastMs = lastMs
     lastMs = timeStamp
   },

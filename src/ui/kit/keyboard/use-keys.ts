@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { keyName } from './key-name.ts'
+import { isText } from './repeat-key.ts'
 
 export type Bindings = Readonly<Record<string, () => void>>
 
@@ -12,8 +13,7 @@ interface Layer {
 /** The topmost last. */
 const layers: Layer[] = []
 
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLInputElement && target.type !== 'checkbox' && target.type !== 'radio'
+const isTyping = (target: EventTarget | null): boolean => target instanceof Element && isText(target)
 
 /** Enter presses the focused button, unless the button stands where Enter has a meaning of its own (`data-enter`). */
 const pressesButton = (target: EventTarget | null): boolean =>
@@ -38,6 +38,9 @@ function onKeyDown(event: KeyboardEvent): void {
     if (layer.isModal) return
   }
 }
+
+/** Whether the keys are a dialog's, which may not be drawn yet. */
+export const isUnderDialog = (): boolean => layers.some(({ isModal }) => isModal)
 
 /** Binds keys while `isActive`; what became active last hears a key first. */
 export function useKeys(bindings: Bindings, { isModal = false, isActive = true } = {}): void {

@@ -1,14 +1,15 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { CartTicket } from '../../../worker/api.ts'
 import { act } from '../../kit/act.ts'
 import { Button } from '../../kit/components/Button.tsx'
 import { useView } from '../../kit/replica/view.ts'
+import { part } from '../../kit/part.tsx'
 import { useTranslation } from '../../kit/texts/i18n.ts'
 import { useAdding, type AddedTicket } from '../../kit/cart/adding.ts'
 import { CartTicketRow } from './CartTicketRow.tsx'
 import { useClosedTickets } from './use-closed.ts'
 
-const ConfirmDialog = lazy(() => import('../../kit/components/ConfirmDialog.tsx'))
+const ConfirmDialog = part(() => import('../../kit/components/ConfirmDialog.tsx'))
 
 /** The tickets that are not paid yet. */
 export function CartTickets() {
@@ -49,15 +50,13 @@ export function CartTickets() {
         </ul>
       )}
       {isAsking && (
-        <Suspense>
-          <ConfirmDialog
-            title={t('cart.clearTitle', { count: tickets.length })}
-            text={t('cart.clearText')}
-            confirm={t('cart.clearConfirm')}
-            onConfirm={clear}
-            onClose={() => setAsking(false)}
-          />
-        </Suspense>
+        <ConfirmDialog
+          title={t('cart.clearTitle', { count: tickets.length })}
+          text={t('cart.clearText')}
+          confirm={t('cart.clearConfirm')}
+          onConfirm={clear}
+          onClose={() => setAsking(false)}
+        />
       )}
     </section>
   )

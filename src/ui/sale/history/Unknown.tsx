@@ -1,11 +1,12 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { HistoryEntry } from '../../../worker/api.ts'
 import { act } from '../../kit/act.ts'
 import { Button } from '../../kit/components/Button.tsx'
 import { Icon } from '../../kit/components/Icon.tsx'
+import { part } from '../../kit/part.tsx'
 import { useTranslation } from '../../kit/texts/i18n.ts'
 
-const ConfirmDialog = lazy(() => import('../../kit/components/ConfirmDialog.tsx'))
+const ConfirmDialog = part(() => import('../../kit/components/ConfirmDialog.tsx'))
 
 /** The host is being asked; the operator may end the matter, which is logged as their own word. */
 export function Unknown({ entry: { uniqueReqId } }: { entry: HistoryEntry }) {
@@ -25,15 +26,13 @@ export function Unknown({ entry: { uniqueReqId } }: { entry: HistoryEntry }) {
         {t('history.notSold')}
       </Button>
       {isAsking && (
-        <Suspense>
-          <ConfirmDialog
-            title={t('history.notSoldTitle')}
-            text={t('history.notSoldText')}
-            confirm={t('history.notSoldConfirm')}
-            onConfirm={decide}
-            onClose={() => setAsking(false)}
-          />
-        </Suspense>
+        <ConfirmDialog
+          title={t('history.notSoldTitle')}
+          text={t('history.notSoldText')}
+          confirm={t('history.notSoldConfirm')}
+          onConfirm={decide}
+          onClose={() => setAsking(false)}
+        />
       )}
     </div>
   )

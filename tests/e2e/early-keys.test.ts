@@ -1,0 +1,269 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { pressOf } from '../../src/ui/scanner/arbitrary-keys.ts'
+import { Cashier, closeWindows, openBrowser } from '../kit/cashier.ts'
+import { HeldFiles } from '../kit/held-files.ts'
+import { Shop, waitFor } from '../kit/program.ts'
+import { Keys } from '../kit/wedge.ts'
+
+let browser: Browser
+let shop: Shop
+let cashier: Cashier
+let page: Page
+let keys: Keys
+let held: HeldFiles | null = null
+/** Numbers that the host was asked about. */
+let asked: string[] = []
+
+const scanner = { rhythm: { paceMs: 8, jitter: [0.5, -0.5], pause: null } } as const
+const hand = { paceMs: 210, jitter: [0.3, -0.3, 0.1], pause: null }
+
+let count = 0
+const nextBarcode = (): string => `10162345${String(++count).padStart(4, '0')}90817263908172`
+
+const press = (key: string): Promise<void> => page.keyboard.press(key)
+
+/** Typed by a hand: too slow for a scanner. */
+const type = (text: string): Promise<void> =>
+  keys.type(
+    [...text].map((character) =>
+      character === ',' ? { code: 'Comma', key: ',', shiftKey: false } : pressOf(character, 'us', character),
+    ),
+    hand,
+  )
+
+async function follow(followed: Page): Promise<void> {
+  page = followed
+  keys = await Keys.of(page)
+  page.on('request', (request) => {
+    const [, number] = /"barcode":"([^"]+)"/.exec(request.postData() ?? '') ?? []
+    if (number !== undefined) asked.push(number)
+  })
+}
+
+/** The counter as it is right after it was loaded, without one of its files. */
+async function loadWithout(file: string, path = '/'): Promise<void> {
+  await page.goto('about:blank')
+  held = await HeldFiles.of(page.context(), file)
+  await page.goto(new URL(path, shop.url).href)
+}
+
+async function gamesWithout(file: string): Promise<void> {
+  await loadWithout(file)
+  await page.getByRole('heading', { name: 'Jogos' }).waitFor()
+}
+
+/** The script that hears keys has run: the core that it starts is there. */
+const firstScript = (): Promise<unknown> => waitFor('the first script', async () => page.workers()[0])
+
+const letGo = (): Promise<void> => held!.letGo()
+
+const field = (name: string) => page.getByLabel(name, { exact: true })
+
+const valueOf = async (name: string, value: string): Promise<void> => {
+  await field(name).waitFor()
+  await waitFor(`${value} as ${name}`, async () => (await field(name).inputValue()) === value)
+}
+
+async function expectCheckOf(barcode: string): Promise<void> {
+  await page.locator(`[data-check="${barcode}"]`).first().waitFor()
+  expect(asked).toEqual([barcode])
+}
+
+beforeAll(async () => {
+  ;[browser, shop] = await Promise.all([openBrowser(), Shop.open()])
+})
+
+afterEach(async () => {
+  asked = []
+  await held?.end()
+  held = null
+})
+
+afterAll(async () => {
+  await closeWindows(browser)
+  await shop.close()
+})
+
+describe('before the first screen is there', () => {
+  beforeAll(async () => {
+    const context = await browser.newContext({
+      viewport: { width: 1366, height: 768 },
+      reducedMotion: 'reduce',
+    })
+    context.setDefaultTimeout(15_000)
+    await follow(await context.newPage())
+  })
+
+  it('a scan at the login types nothing, and waits for the counter [held-keys]', async () => {
+    const barcode = nextBarcode()
+    await loadWithout('screens')
+    await firstScript()
+    await keys.scan(barcode, scanner)
+    await letGo()
+    await page.getByText('Bilhete lido').waitFor()
+    expect(await field('Utilizador').inputValue()).toBe('')
+    expect(asked).toEqual([])
+  })
+
+  it('a hand that knows the way is logged in [held-keys]', async () => {
+    await loadWithout('screens')
+    await firstScript()
+    await type('operador')
+    for (const key of ['Backspace', 'Backspace', 'Backspace', 't', 'o', 'r', 'Tab']) await press(key)
+    await type('balcao')
+    await press('Enter')
+    await letGo()
+    await page.getByRole('heading', { name: 'Jogos' }).waitFor()
+  })
+
+  it('a scan at the counter is checked [held-keys]', async () => {
+    const barcode = nextBarcode()
+    await loadWithout('screens')
+    await firstScript()
+    await keys.scan(barcode, scanner)
+    await letGo()
+    await expectCheckOf(barcode)
+  })
+})
+
+describe('while a part of the page is being fetched', () => {
+  beforeAll(async () => {
+    cashier = await Cashier.arrive(browser, shop)
+    cashier.context.setDefaultTimeout(15_000)
+    await follow(cashier.page)
+  })
+
+  it('a scan right after the page was loaded is checked, on the list and as a page of its own', async () => {
+    for (const path of ['/', '/scanning_ticket']) {
+      asked = []
+      const barcode = nextBarcode()
+      await loadWithout('dialogs', path)
+      if (path === '/') await page.getByRole('heading', { name: 'Jogos' }).waitFor()
+      else await firstScript()
+      await keys.scan(barcode, scanner)
+      await letGo()
+      await expectCheckOf(barcode)
+      await held!.end()
+    }
+  })
+
+  it('a scan behind F3 is checked whole, and one behind it as well [held-keys]', async () => {
+    await gamesWithout('dialogs')
+    await press('F3')
+    const [first, second] = [nextBarcode(), nextBarcode()]
+    await keys.scan(first, scanner)
+    await keys.scan(second, scanner)
+    await letGo()
+    await page.locator(`[data-check="${second}"]`).waitFor()
+    expect(asked).toEqual([first, second])
+    expect(await field('Número do bilhete').inputValue()).toBe('')
+  })
+
+  it('digits that a hand types behind F3 are in the field, each once and in order [held-keys]', async () => {
+    await gamesWithout('dialogs')
+    await press('F3')
+    const barcode = nextBarcode()
+    await type(barcode.slice(0, 12))
+    await letGo()
+    await valueOf('Número do bilhete', barcode.slice(0, 12))
+    await type(barcode.slice(12))
+    await valueOf('Número do bilhete', barcode)
+    await press('Enter')
+    await expectCheckOf(barcode)
+  })
+
+  it.each([
+    ['F6', 'the refill'],
+    ['F7', 'the collection'],
+  ])('an amount behind %s is that of %s', async (key) => {
+    await gamesWithout('dialogs')
+    await press(key)
+    await type('12,50')
+    await letGo()
+    await valueOf('Valor BRL', '12,50')
+  })
+
+  it('an amount behind F6 is forgotten where the cashier goes on by touch', async () => {
+    await gamesWithout('dialogs')
+    await press('F6')
+    await type('12,50')
+    await page.getByRole('heading', { name: 'Jogos' }).click()
+    await type('3')
+    await letGo()
+    await valueOf('Valor BRL', '3')
+  })
+
+  it('Escape behind F6 closes what had not been there, and the digits behind it are the list’s', async () => {
+    await gamesWithout('dialogs')
+    await press('F6')
+    await press('1')
+    await press('Escape')
+    await type('2')
+    await letGo()
+    await waitFor('the focus on the second game', () =>
+      page.evaluate<boolean>(`document.querySelectorAll('main [data-game]')[1] === document.activeElement`),
+    )
+    expect(await page.getByRole('dialog').count()).toBe(0)
+  })
+
+  it('Enter behind F8 reads the first report', async () => {
+    await gamesWithout('dialogs')
+    await press('F8')
+    await press('Enter')
+    await letGo()
+    await page.getByRole('button', { name: 'Guardar em CSV' }).waitFor()
+  })
+
+  it('Tab behind F10 goes on in the menu', async () => {
+    await gamesWithout('dialogs')
+    await press('F10')
+    await press('Tab')
+    await letGo()
+    await waitFor('the focus on the entry behind the first one', () =>
+      page.evaluate<boolean>(`document.activeElement.dataset.entry === 'cancelTicket'`),
+    )
+  })
+
+  it('numbers behind a game are picked on its board', async () => {
+    await gamesWithout('boards')
+    await page.locator('main [data-game="20"]').focus()
+    await press('Enter')
+    await type('1122')
+    await letGo()
+    for (const number of [11, 22])
+      await page
+        .getByRole('button', { name: String(number), exact: true, pressed: true })
+        .first()
+        .waitFor()
+  })
+
+  it('a quick pick of a game and Enter are a ticket', async () => {
+    await gamesWithout('boards')
+    await page.locator('main [data-game="51"]').focus()
+    await press('q')
+    await press('Enter')
+    await letGo()
+    await waitFor('the ticket in the cart', async () => (await cashier.inCart()) === 1)
+  })
+
+  it('an amount behind F2 is what the player gave, and nothing is paid', async () => {
+    await gamesWithout('cart')
+    await press('F2')
+    await type('50')
+    await letGo()
+    await valueOf('Recebido BRL', '50')
+    expect(await cashier.inCart()).toBe(1)
+  })
+
+  it('a code behind the box of the login is typed into its own field', async () => {
+    await cashier.context.clearCookies()
+    await loadWithout('dialogs')
+    await field('Utilizador').waitFor()
+    await page.getByRole('checkbox').focus()
+    await press('Space')
+    await type('7332')
+    await letGo()
+    await valueOf('Código de registo', '7332')
+  })
+})
