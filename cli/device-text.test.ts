@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { printerConnection, printerText, readerConnection, readerText } from './device-text.ts'
+import { printerText } from '../print-daemon/transports/registry.ts'
+import { printerConnection, readerConnection, readerText } from './device-text.ts'
 
 describe('a way to a printer', () => {
   it.each([

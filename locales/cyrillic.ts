@@ -24,7 +24,7 @@ function capitalised(text: string): string {
 }
 
 /** Names, keys of the keyboard and rows of the board stay as they are written everywhere. */
-const keptWords: ReadonlySet<string> = new Set(['A', 'B', 'C', 'M', 'Chromium', 'CSV', 'Found', 'Not'])
+const keptWords: ReadonlySet<string> = new Set(['A', 'B', 'C', 'M', 'Chromium', 'CSV', 'USB', 'Found', 'Not'])
 /** A name of a game, as it sounds: its letters are not those of the alphabet one for one. */
 const respeltWords: ReadonlyMap<string, string> = new Map([
   ['Power', 'Пауер'],

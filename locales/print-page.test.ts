@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { printerProblems, PrintJob } from '../src/protocol/print-service.ts'
 import { pairingRefusals } from '../src/protocol/print-access.ts'
 import { languages, type Language } from '../src/values/language.ts'
+import { formOf } from '../print-daemon/transports/registry.ts'
 import { printPageTexts } from './print-page.ts'
 
 const leaves = (prefix: string, value: object): [string, string][] =>
@@ -22,6 +23,19 @@ const sources = readdirSync(folder)
 /** `data-text="a.b"`, `'a.b'`, `` `a.${b}` ``: whatever could name a text; the last begins with what it names. */
 const named = [...sources.matchAll(/["'`]([a-z]\w*(?:\.[\w-]*)*)(?:["'`]|\$\{)/g)].map(([, key]) => key ?? '')
 
+/** The texts that the print program itself names, as it describes its transports to the page. */
+const ofTransports = [
+  'printer.kind.virtual',
+  ...formOf({ kind: 'virtual' }).ways.flatMap(({ kind, fields, newProfile }) => [
+    `printer.kind.${kind}`,
+    ...(newProfile === null ? [] : [`printer.new.${kind}`]),
+    ...fields.flatMap((field) => [
+      `printer.field.${field.name}`,
+      ...(field.type === 'choice' ? field.options.flatMap(({ text }) => text ?? []) : []),
+    ]),
+  ]),
+]
+
 describe("the texts of the print program's page", () => {
   it.each(languages)(
     'are the same in %s as in English, with the same gaps, and none is empty [languages]',
@@ -33,10 +47,13 @@ describe("the texts of the print program's page", () => {
   )
 
   it('are all used', () => {
-    const used = new Set(named)
+    const used = new Set([
+      ...named.filter((key) => !/^printer\.(?:kind|new|field)\.$/.test(key)),
+      ...ofTransports,
+    ])
     const isUsed = (key: string) =>
       used.has(key) ||
-      named.some((each) => each.endsWith('.') && key.startsWith(each)) ||
+      [...used].some((each) => each.endsWith('.') && key.startsWith(each)) ||
       key === 'languageName'
     expect([...textsIn('en').keys()].filter((key) => !isUsed(key))).toEqual([])
   })
@@ -51,6 +68,12 @@ describe("the texts of the print program's page", () => {
         (key) => !known.some((each) => each === key || (key.endsWith('.') && each.startsWith(key))),
       ),
     ).toEqual([])
+  })
+
+  it('name every transport, and every field of it that is filled in', () => {
+    const known = [...textsIn('en').keys()]
+    expect(ofTransports.filter((key) => !known.includes(key))).toEqual([])
+    expect(ofTransports.length).toBeGreaterThan(8)
   })
 
   it('say of every problem of the printer, of every job and of every refusal to pair how it stands', () => {

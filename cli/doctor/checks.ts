@@ -1,4 +1,5 @@
-import { printerText, readerText } from '../device-text.ts'
+import { printerText } from '../../print-daemon/transports/registry.ts'
+import { readerText } from '../device-text.ts'
 import { machineTime } from '../output.ts'
 import { statusInWords, troublesOf } from '../printer/words.ts'
 import { readerInWords, readerTroublesOf } from '../reader/words.ts'

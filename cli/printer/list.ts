@@ -1,6 +1,6 @@
 import { PrinterList } from '../../src/protocol/print-devices.ts'
 import type { AskingOptions } from '../daemon-options.ts'
-import { printerText } from '../device-text.ts'
+import { printerText } from '../../print-daemon/transports/registry.ts'
 import { show, table } from '../output.ts'
 import { askDaemon } from '../ask-daemon.ts'
 import { statusInWords } from './words.ts'

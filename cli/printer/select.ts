@@ -1,10 +1,11 @@
 import * as v from 'valibot'
-import { profiles, suggestedProfile } from '../../print-daemon/profiles/profile.ts'
+import { profiles } from '../../print-daemon/profiles/profile.ts'
 import { KnownPrinterChoice } from '../../print-daemon/settings.ts'
+import { printerText, profileFor } from '../../print-daemon/transports/registry.ts'
 import { PrinterList, PrinterSelection, type PrinterChoice } from '../../src/protocol/print-devices.ts'
 import { askDaemon } from '../ask-daemon.ts'
 import type { AskingOptions } from '../daemon-options.ts'
-import { printerConnection, printerText } from '../device-text.ts'
+import { printerConnection } from '../device-text.ts'
 import { show } from '../output.ts'
 import { NoDaemon } from '../print-service.ts'
 import { saveChoice } from '../saved-choice.ts'
@@ -70,14 +71,7 @@ async function listed(number: number, daemon: AskingOptions): Promise<PrinterCho
 /** With the profile that suits best, as far as one can tell, unless one is named. */
 function choiceOf(text: string, line: object): PrinterChoice {
   const connection = printerConnection(text, line)
-  switch (connection.kind) {
-    case 'virtual':
-      return { connection, profile: 'virtual' }
-    case 'usb':
-      return { connection, profile: suggestedProfile(connection.vendorId, connection.productId ?? -1).id }
-    default:
-      return { connection, profile: 'generic-80mm' }
-  }
+  return { connection, profile: profileFor(connection) }
 }
 
 function known(choice: PrinterChoice): PrinterChoice {

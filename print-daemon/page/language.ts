@@ -38,7 +38,10 @@ export const dateOf = (ms: number): string => new Date(ms).toLocaleString(locale
 const gapsOf = new WeakMap<HTMLElement, Gaps>()
 
 /** Puts a text into an element, and again whenever the language changes. */
-export function say(element: HTMLElement, key: TextKey, gaps: Gaps = {}): void {
+export const say: (element: HTMLElement, key: TextKey, gaps?: Gaps) => void = sayNamed
+
+/** The same with a key that the print program names. */
+export function sayNamed(element: HTMLElement, key: string, gaps: Gaps = {}): void {
   element.dataset['text'] = key
   gapsOf.set(element, gaps)
   element.textContent = textOf(key, gaps)

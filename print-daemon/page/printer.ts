@@ -1,147 +1,137 @@
 import { element } from '../../src/pages/dom.ts'
-import {
-  baudRates,
-  flowControls,
-  PrinterList,
-  type PrinterChoice,
-  type PrinterConnection,
-} from '../../src/protocol/print-devices.ts'
-import { say, type Gaps, type TextKey } from './language.ts'
+import { PrinterForm, type ConnectionField } from '../../src/protocol/print-devices.ts'
+import { sayNamed, say, type Gaps } from './language.ts'
 import { ask, read } from './requests.ts'
 
 /** A name that is the same everywhere, or a text of ours with gaps. */
-type Name = { readonly name: string } | { readonly text: TextKey; readonly gaps?: Gaps }
-type Choice = Name & PrinterChoice
+type Name = { readonly name: string } | { readonly text: string; readonly gaps?: Gaps }
+
+interface Connection {
+  readonly kind: string
+  readonly [part: string]: unknown
+}
+
+type Choice = Name & { readonly connection: Connection; readonly profile: string }
 
 const connections = element('connection', HTMLSelectElement)
 const models = element('profile', HTMLSelectElement)
-const host = element('network-host', HTMLInputElement)
-const port = element('network-port', HTMLInputElement)
-const baudRate = element('baud-rate', HTMLSelectElement)
-const flowControl = element('flow-control', HTMLSelectElement)
+const places = element('connection-fields')
 
-/** What flow control does on the wire. */
-const signals = { none: '', hardware: 'RTS/CTS', software: 'XON/XOFF' } as const
-
-/** What stands behind each option of the list, by its place; and the models there are. */
+/** What stands behind each option of the list, by its place; and what the print program last said of printers. */
 let choices: readonly Choice[] = []
-let profiles: PrinterList['profiles'] = []
-
-/** The virtual printer has a model of its own, which no device has. */
-const modelsFor = ({ kind }: PrinterConnection) =>
-  profiles.filter(({ id }) => (id === 'virtual') === (kind === 'virtual'))
+let form: PrinterForm | null = null
+/** The fields on the page, each with what is in it. */
+let fields: readonly { readonly name: string; readonly value: () => string | number }[] = []
 
 /** Whatever the order in which their parts were written. */
-const textOf = (connection: PrinterConnection) => JSON.stringify(Object.entries(connection).toSorted())
-const sameConnection = (one: PrinterConnection, other: PrinterConnection) => textOf(one) === textOf(other)
+const textOf = (connection: Connection) => JSON.stringify(Object.entries(connection).toSorted())
+const sameConnection = (one: Connection, other: Connection) => textOf(one) === textOf(other)
 
 function option(value: string | number, name: Name): HTMLOptionElement {
   const made = new Option('name' in name ? name.name : '', String(value))
-  if ('text' in name) say(made, name.text, name.gaps)
+  if ('text' in name) sayNamed(made, name.text, name.gaps)
   return made
 }
 
-const hex = (id: number) => id.toString(16).padStart(4, '0')
-
-function nameOf(connection: PrinterConnection): Name {
-  switch (connection.kind) {
-    case 'virtual':
-      return { text: 'printer.kind.virtual' }
-    case 'usb':
-      return { name: `USB ${hex(connection.vendorId)}:${hex(connection.productId ?? 0)}` }
-    case 'network':
-      return {
-        text: 'printer.kind.network',
-        gaps: { address: `${connection.host}:${connection.port}` },
-      }
-    case 'serial':
-    case 'file':
-      return { text: `printer.kind.${connection.kind}`, gaps: { path: connection.path } }
-  }
-}
-
 /** The printer in use first, then what is plugged in, then what needs no plug. */
-function choicesOf({ selected, found }: PrinterList): readonly Choice[] {
+function choicesOf({ selected, address, found, ways }: PrinterForm): readonly Choice[] {
   const known: readonly Choice[] = [
     ...found.map(({ name, choice }) => ({ name, ...choice })),
     { text: 'printer.kind.virtual', connection: { kind: 'virtual' }, profile: 'virtual' },
-    {
-      text: 'printer.kind.newNetwork',
-      connection: { kind: 'network', host: '', port: 9100 },
-      profile: 'generic-80mm',
-    },
+    ...ways.flatMap(({ kind, newProfile }) =>
+      newProfile === null ? [] : [{ text: `printer.new.${kind}`, connection: { kind }, profile: newProfile }],
+    ),
   ]
-  const isKnown = known.some(({ connection }) => sameConnection(connection, selected.connection))
-  return isKnown ? known : [{ ...nameOf(selected.connection), ...selected }, ...known]
+  if (known.some(({ connection }) => sameConnection(connection, selected.connection))) return known
+  const text = `printer.kind.${selected.connection.kind}`
+  return [{ text, gaps: { address }, ...selected }, ...known]
+}
+
+function inputOf(field: ConnectionField, value: unknown): HTMLInputElement | HTMLSelectElement {
+  if (field.type === 'choice') {
+    const list = document.createElement('select')
+    list.append(
+      ...field.options.map((each, at) =>
+        option(at, each.text === undefined ? each : { text: each.text, gaps: { name: each.name } }),
+      ),
+    )
+    list.selectedIndex = Math.max(
+      0,
+      field.options.findIndex((each) => each.value === value),
+    )
+    return list
+  }
+  const input = document.createElement('input')
+  input.required = true
+  input.autocomplete = 'off'
+  if (field.type === 'number') {
+    input.type = 'number'
+    Object.assign(input, { min: String(field.min), max: String(field.max) })
+    input.value = String(value ?? field.initial)
+  } else {
+    input.spellcheck = false
+    input.placeholder = field.example
+    input.value = String(value ?? '')
+  }
+  return input
+}
+
+function valueIn(field: ConnectionField, input: HTMLInputElement | HTMLSelectElement): string | number {
+  if (field.type === 'choice') return field.options[Number(input.value)]?.value ?? ''
+  return field.type === 'number' ? Number(input.value) : input.value.trim()
 }
 
 /** Shows the fields that a connection has, and what is in them. */
-function showFields({ connection, profile }: PrinterChoice): void {
-  for (const field of document.querySelectorAll<HTMLElement>('#printer [data-for]'))
-    field.hidden = field.dataset['for'] !== connection.kind
+function showFields({ connection, profile }: Choice): void {
+  const labels: HTMLElement[] = []
+  const wanted = form?.ways.find(({ kind }) => kind === connection.kind)?.fields ?? []
+  fields = wanted.map((field) => {
+    const input = inputOf(field, connection[field.name])
+    const label = document.createElement('label')
+    sayNamed(label.appendChild(document.createElement('span')), `printer.field.${field.name}`)
+    label.append(input)
+    labels.push(label)
+    return { name: field.name, value: () => valueIn(field, input) }
+  })
+  places.replaceChildren(...labels)
+  // The virtual printer has a model of its own, which no device has.
+  const suiting =
+    form?.profiles.filter(({ id }) => (id === 'virtual') === (connection.kind === 'virtual')) ?? []
   models.replaceChildren(
-    ...modelsFor(connection).map(({ id, name }) =>
-      option(id, id === 'virtual' ? { text: 'printer.virtual' } : { name }),
-    ),
+    ...suiting.map(({ id, name }) => option(id, id === 'virtual' ? { text: 'printer.virtual' } : { name })),
   )
   models.value = profile
-  host.required = connection.kind === 'network'
-  if (connection.kind === 'network') {
-    host.value = connection.host
-    port.value = String(connection.port)
-  }
-  if (connection.kind === 'serial') {
-    baudRate.value = String(connection.baudRate)
-    flowControl.value = connection.flowControl
-  }
 }
 
-function choiceInFields(): object {
-  const chosen = choices[connections.selectedIndex]
-  const profile = models.value
-  switch (chosen?.connection.kind) {
-    case 'network':
-      return {
-        connection: { ...chosen.connection, host: host.value.trim(), port: Number(port.value) },
-        profile,
-      }
-    case 'serial':
-      return {
-        connection: {
-          ...chosen.connection,
-          baudRate: Number(baudRate.value),
-          flowControl: flowControl.value,
-        },
-        profile,
-      }
-    default:
-      return { connection: chosen?.connection, profile }
-  }
-}
+const chosen = () => choices[connections.selectedIndex]
+
+const choiceInFields = () => ({
+  connection: {
+    ...chosen()?.connection,
+    ...Object.fromEntries(fields.map(({ name, value }) => [name, value()])),
+  },
+  profile: models.value,
+})
 
 /** Looks what is plugged in. */
 export async function showPrinters(): Promise<void> {
-  const list = await read('/printers', PrinterList)
-  profiles = list.profiles
-  choices = choicesOf(list)
+  form = await read('/printers', PrinterForm)
+  const { selected } = form
+  choices = choicesOf(form)
   connections.replaceChildren(...choices.map((choice, place) => option(place, choice)))
   connections.selectedIndex = choices.findIndex(({ connection }) =>
-    sameConnection(connection, list.selected.connection),
+    sameConnection(connection, selected.connection),
   )
-  showFields(list.selected)
-  element('troubles').hidden = list.selected.connection.kind !== 'virtual'
+  showFields({ name: '', ...selected })
+  element('troubles').hidden = selected.connection.kind !== 'virtual'
   element('printer').hidden = false
 }
 
 const answer = (word: 'used' | 'refused' | 'notRead') => say(element('printer-word'), `printer.${word}`)
 
-baudRate.replaceChildren(...baudRates.map((speed) => option(speed, { name: `${speed} bit/s` })))
-flowControl.replaceChildren(
-  ...flowControls.map((id) => option(id, { text: `printer.flow.${id}`, gaps: { signals: signals[id] } })),
-)
 connections.addEventListener('change', () => {
-  const chosen = choices[connections.selectedIndex]
-  if (chosen) showFields(chosen)
+  const choice = chosen()
+  if (choice) showFields(choice)
 })
 element('look-again').addEventListener('click', async () => {
   await showPrinters().catch(() => answer('notRead'))

@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import { errorCodes } from '../../src/protocol/error-codes.ts'
-import type { PrinterList, PrinterSelection } from '../../src/protocol/print-devices.ts'
+import type { PrinterForm, PrinterList, PrinterSelection } from '../../src/protocol/print-devices.ts'
 import type { ChosenPrinter } from '../device/chosen-printer.ts'
 import { profiles } from '../profiles/profile.ts'
+import { formOf } from '../transports/registry.ts'
 import { KnownPrinterChoice, type Settings } from '../settings.ts'
 import { fail } from './failure.ts'
 
@@ -18,7 +19,8 @@ const Selection = v.strictObject({ choice: KnownPrinterChoice })
 
 /** Which printers there are, and choosing one. */
 export function addPrinterRoutes(server: FastifyInstance, { printer, settings, find }: Choosing): void {
-  server.get('/printers', async (): Promise<PrinterList> => ({
+  server.get('/printers', async (): Promise<PrinterForm> => ({
+    ...formOf(printer.choice.connection),
     selected: printer.choice,
     status: printer.status,
     isChanging: printer.isChanging,

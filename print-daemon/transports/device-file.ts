@@ -1,9 +1,11 @@
-import { constants, open, type FileHandle } from 'node:fs/promises'
+import { constants, open as openPath, readdir, type FileHandle } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Subject } from 'rxjs'
-import type { PrinterConnection } from '../../src/protocol/print-devices.ts'
 import { errorCode, LinkBroken, openingError, type Connection } from './connection.ts'
 import { watchPresence } from './presence.ts'
+import { usualProfile, type DeviceConnection, type FoundPrinter, type TransportRow } from './transport-row.ts'
+
+type DeviceFile = Extract<DeviceConnection, { kind: 'file' }>
 
 const pieceBytes = 1024
 const readBytes = 256
@@ -19,9 +21,9 @@ const cannotBeRead = (error: unknown) => errorCode(error) === 'EINVAL' || errorC
 /** For reading too where that is allowed. Never makes a file, and takes none but a device's. */
 async function openDevice(path: string): Promise<FileHandle> {
   const flags = O_NONBLOCK | O_NOCTTY
-  const handle = await open(path, O_RDWR | flags).catch((error: unknown) => {
+  const handle = await openPath(path, O_RDWR | flags).catch((error: unknown) => {
     if (errorCode(error) !== 'EACCES') throw error
-    return open(path, O_WRONLY | flags)
+    return openPath(path, O_WRONLY | flags)
   })
   if ((await handle.stat()).isCharacterDevice()) return handle
   await handle.close()
@@ -29,7 +31,7 @@ async function openDevice(path: string): Promise<FileHandle> {
 }
 
 /** A device file of the kernel's printer driver, such as `/dev/usb/lp0`. */
-export async function openFile({ path }: Extract<PrinterConnection, { kind: 'file' }>): Promise<Connection> {
+async function open({ path }: DeviceFile): Promise<Connection> {
   try {
     return new FileConnection(await openDevice(path), path)
   } catch (error) {
@@ -99,4 +101,25 @@ class FileConnection implements Connection {
   async #pause(ms: number): Promise<void> {
     await delay(ms, undefined, { signal: this.#ending.signal }).catch(() => undefined)
   }
+}
+
+async function find(): Promise<FoundPrinter[]> {
+  const names = await readdir('/dev/usb').catch((): string[] => [])
+  return names
+    .filter((name) => /^lp\d+$/.test(name))
+    .map((name) => {
+      const connection = { kind: 'file', path: `/dev/usb/${name}` } as const
+      return { name: `Printer driver ${connection.path}`, choice: { connection, profile: usualProfile } }
+    })
+}
+
+export const file: TransportRow<DeviceFile> = {
+  form: 'file:PATH',
+  parts: (path) => ({ path }),
+  address: ({ path }) => path,
+  open,
+  find,
+  profile: () => usualProfile,
+  fields: [],
+  isTypedIn: false,
 }

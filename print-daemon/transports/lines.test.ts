@@ -4,8 +4,9 @@ import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { Cable, canPlayLines, FarEnd } from '../testing/cable.ts'
 import { DeviceAbsent } from './connection.ts'
-import { openFile } from './device-file.ts'
-import { openTransport, type DeviceConnection } from './open-transport.ts'
+import { file as deviceFile } from './device-file.ts'
+import { openTransport } from './open-transport.ts'
+import type { DeviceConnection } from './transport-row.ts'
 import { transportContract, type Bench } from './transport-contract.ts'
 import { missing } from '../../tests/kit/missing.ts'
 
@@ -76,8 +77,10 @@ it('no file but a device is ever opened as one', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'balcao-file-'))
   const file = path.join(folder, 'passwd')
   await writeFile(file, 'as it was')
-  await expect(openFile({ kind: 'file', path: file })).rejects.toThrow('is not a device')
-  await expect(openFile({ kind: 'file', path: path.join(folder, 'new') })).rejects.toThrow(DeviceAbsent)
+  const { signal } = new AbortController()
+  const open = (at: string) => deviceFile.open({ kind: 'file', path: at }, signal)
+  await expect(open(file)).rejects.toThrow('is not a device')
+  await expect(open(path.join(folder, 'new'))).rejects.toThrow(DeviceAbsent)
   expect(await readFile(file, 'utf8')).toBe('as it was')
   expect(await readdir(folder)).toEqual(['passwd'])
   await rm(folder, { recursive: true })

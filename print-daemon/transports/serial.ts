@@ -1,19 +1,23 @@
-import { SerialPort } from 'serialport'
-import type { PrinterConnection } from '../../src/protocol/print-devices.ts'
+import { existsSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import { baudRates, flowControls } from '../../src/protocol/print-devices.ts'
 import { DeviceAbsent, type Connection } from './connection.ts'
 import { watchPresence } from './presence.ts'
 import { StreamConnection } from './stream-connection.ts'
+import { usualProfile, type DeviceConnection, type FoundPrinter, type TransportRow } from './transport-row.ts'
 
 /** A quarter of a second at the least speed. */
 const pieceBytes = 256
 
-type Serial = Extract<PrinterConnection, { kind: 'serial' }>
+type Serial = Extract<DeviceConnection, { kind: 'serial' }>
 
 /** serialport tells why a port does not open in words only. */
 const isAbsent = (error: Error) => /no such file|no such device|file not found/i.test(error.message)
 
 /** A serial line: eight bits, no parity, one stop bit, as receipt printers leave the factory. */
-export async function openSerial({ path, baudRate, flowControl }: Serial): Promise<Connection> {
+async function open({ path, baudRate, flowControl }: Serial): Promise<Connection> {
+  // Loaded only where there is a serial printer: it comes with code for each kind of machine.
+  const { SerialPort } = await import('serialport')
   const port = new SerialPort({
     path,
     baudRate,
@@ -35,4 +39,52 @@ export async function openSerial({ path, baudRate, flowControl }: Serial): Promi
   // On Windows a port is no file.
   if (process.platform !== 'win32') port.once('close', watchPresence(path, end))
   return new StreamConnection(port, pieceBytes, end)
+}
+
+/** Where serialport asks udev for the ports of a machine that has none, it ends the process. */
+const canListPorts = () =>
+  process.platform !== 'linux' ||
+  (process.env['PATH'] ?? '').split(':').some((folder) => existsSync(`${folder}/udevadm`))
+
+const serialNames = /^(ttyUSB|ttyACM|ttyS|rfcomm)\d+$/
+
+async function serialPaths(): Promise<string[]> {
+  if (canListPorts()) {
+    const { SerialPort } = await import('serialport')
+    return (await SerialPort.list()).map(({ path }) => path)
+  }
+  const names = await readdir('/dev').catch((): string[] => [])
+  return names.filter((name) => serialNames.test(name)).map((name) => `/dev/${name}`)
+}
+
+async function find(): Promise<FoundPrinter[]> {
+  return (await serialPaths()).map((path) => {
+    const connection = { kind: 'serial', path, baudRate: 9600, flowControl: 'none' } as const
+    return { name: `Serial port ${path}`, choice: { connection, profile: usualProfile } }
+  })
+}
+
+/** What flow control does on the wire. */
+const signals = { none: '', hardware: 'RTS/CTS', software: 'XON/XOFF' }
+
+export const serial: TransportRow<Serial> = {
+  form: 'serial:PATH',
+  parts: (path, line) => ({ path, ...line }),
+  address: ({ path }) => path,
+  open,
+  find,
+  profile: () => usualProfile,
+  fields: [
+    {
+      type: 'choice',
+      name: 'baudRate',
+      options: baudRates.map((speed) => ({ value: speed, name: `${speed} bit/s` })),
+    },
+    {
+      type: 'choice',
+      name: 'flowControl',
+      options: flowControls.map((id) => ({ value: id, text: `printer.flow.${id}`, name: signals[id] })),
+    },
+  ],
+  isTypedIn: false,
 }

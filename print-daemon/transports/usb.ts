@@ -1,10 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { Subject } from 'rxjs'
 import type { Device, Endpoint, InEndpoint, Interface, OutEndpoint } from 'usb'
-import type { PrinterConnection } from '../../src/protocol/print-devices.ts'
+import { suggestedProfile } from '../profiles/profile.ts'
 import { DeviceAbsent, LinkBroken, type Connection } from './connection.ts'
+import type { DeviceConnection, FoundPrinter, TransportRow } from './transport-row.ts'
+import { idOf, usbIds } from './usb-ids.ts'
 
-type Usb = Extract<PrinterConnection, { kind: 'usb' }>
+type Usb = Extract<DeviceConnection, { kind: 'usb' }>
 
 /** USB device class definition for printing devices 1.1, section 4. */
 const printerClass = 7
@@ -68,7 +70,7 @@ function claim(device: Device, number: number): { way: Way; hadDriver: boolean }
 const isOut = ({ direction }: { direction: 'in' | 'out' }) => direction === 'out'
 
 /** A USB printer, spoken to past the kernel's driver, which gets it back at the end. */
-export async function openUsb(wanted: Usb): Promise<Connection> {
+async function open(wanted: Usb): Promise<Connection> {
   let device: Device | undefined
   try {
     const [found, number] = await openMatching(wanted)
@@ -199,3 +201,63 @@ async function closeDevice(device: Device): Promise<void> {
 
 /** LIBUSB_TRANSFER_NO_DEVICE and LIBUSB_ERROR_NO_DEVICE. */
 const isGone = (errno: number) => errno === 5 || errno === -4
+
+function isPrinter({ allConfigDescriptors }: Device): boolean {
+  return allConfigDescriptors.some(({ interfaces }) =>
+    interfaces.flat().some(({ bInterfaceClass }) => bInterfaceClass === printerClass),
+  )
+}
+
+/** What a device calls itself; its numbers where it may not be asked, or is in use. */
+async function nameOf(device: Device): Promise<string> {
+  const { idVendor, idProduct, iManufacturer, iProduct } = device.deviceDescriptor
+  const numbers = `USB printer ${usbIds(idVendor, idProduct)}`
+  if (device.interfaces !== undefined) return numbers
+  try {
+    device.open()
+  } catch {
+    return numbers
+  }
+  try {
+    const words = [await text(device, iManufacturer), await text(device, iProduct)].filter(Boolean)
+    return words.length > 0 ? `${words.join(' ')} (USB ${usbIds(idVendor, idProduct)})` : numbers
+  } finally {
+    device.close()
+  }
+}
+
+async function find(): Promise<FoundPrinter[]> {
+  const { getDeviceList } = await import('usb')
+  const printers = getDeviceList().filter(isPrinter)
+  const found: FoundPrinter[] = []
+  for (const device of printers) {
+    const { idVendor, idProduct } = device.deviceDescriptor
+    const connection = { kind: 'usb', vendorId: idVendor, productId: idProduct } as const
+    const profile = suggestedProfile(idVendor, idProduct).id
+    found.push({ name: await nameOf(device), choice: { connection, profile } })
+  }
+  return found
+}
+
+/** The vendor whose printers the product was made for (section 7: 7568). */
+const usualVendorId = 7568
+
+export const usb: TransportRow<Usb> = {
+  form: 'usb[:VENDOR[:PRODUCT]]',
+  parts(text) {
+    const [vendor, product, ...serial] = text?.split(':') ?? []
+    return {
+      vendorId: vendor === undefined ? usualVendorId : idOf(vendor),
+      ...(product === undefined ? {} : { productId: idOf(product) }),
+      ...(serial.length === 0 ? {} : { serialNumber: serial.join(':') }),
+    }
+  },
+  address: ({ vendorId, productId, serialNumber }) =>
+    usbIds(vendorId, productId) +
+    (productId === undefined || serialNumber === undefined ? '' : `:${serialNumber}`),
+  open,
+  find,
+  profile: ({ vendorId, productId }) => suggestedProfile(vendorId, productId ?? -1).id,
+  fields: [],
+  isTypedIn: false,
+}

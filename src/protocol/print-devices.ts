@@ -52,6 +52,49 @@ export const PrinterList = v.object({
 })
 export type PrinterList = v.InferOutput<typeof PrinterList>
 
+/** A part of a connection that is filled in on the page; it is called by the text `printer.field.NAME` there. */
+export const ConnectionField = v.variant('type', [
+  v.object({ type: v.literal('text'), name: v.string(), example: v.string() }),
+  v.object({
+    type: v.literal('number'),
+    name: v.string(),
+    min: v.number(),
+    max: v.number(),
+    initial: v.number(),
+  }),
+  v.object({
+    type: v.literal('choice'),
+    name: v.string(),
+    /** Each by its `name`, or by the text with this key, which has a gap for the name. */
+    options: v.array(
+      v.object({
+        value: v.union([v.string(), v.number()]),
+        name: v.string(),
+        text: v.optional(v.string()),
+      }),
+    ),
+  }),
+])
+export type ConnectionField = v.InferOutput<typeof ConnectionField>
+
+/**
+ * GET /printers as the program's own page reads it: with the address of the printer that is chosen, and for each kind of
+ * connection what can be filled in. `newProfile` is the profile of a printer that is typed in and was not found; null where only
+ * what was found can be chosen.
+ */
+export const PrinterForm = v.object({
+  ...PrinterList.entries,
+  address: v.string(),
+  ways: v.array(
+    v.object({
+      kind: v.string(),
+      fields: v.array(ConnectionField),
+      newProfile: v.nullable(v.string()),
+    }),
+  ),
+})
+export type PrinterForm = v.InferOutput<typeof PrinterForm>
+
 /** Body and answer of POST /printers/select. */
 export const PrinterSelection = v.object({ choice: PrinterChoice })
 
