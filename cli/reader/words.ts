@@ -6,9 +6,14 @@ const troubles: Record<(typeof readerProblems)[number], Trouble> = {
     problem: 'It is unplugged.',
     advice: 'Check its cable; "reader list" shows what is plugged in.',
   },
+  serviceMissing: {
+    problem: 'This machine has no PC/SC (smart card) service.',
+    advice: 'On Linux install it: "apt install pcscd". Where there is none, choose another kind of reader.',
+  },
   serviceAbsent: {
     problem: 'The smart card service does not run.',
-    advice: 'Install and start it: "apt install pcscd", then "systemctl enable --now pcscd.socket".',
+    advice:
+      'On Linux start it: "systemctl enable --now pcscd.socket". On Windows it runs while a reader is plugged in.',
   },
   fault: { problem: 'It reports a fault.', advice: 'Unplug it and plug it in again.' },
 }

@@ -37,7 +37,7 @@ export const pcscReaderNames = (words$: Observable<PcscWord> = watchPcsc()): Pro
     const names = new Set<string>()
     words$
       .pipe(
-        takeWhile(({ kind }) => kind !== 'absent'),
+        takeWhile(({ kind }) => kind !== 'absent' && kind !== 'missing'),
         timeout({ first: pcscStartMs, each: pcscSilenceMs }),
       )
       .subscribe({

@@ -48,8 +48,8 @@ export class PcscReader implements CardReader {
 
   #hear(word: PcscWord): void {
     switch (word.kind) {
-      case 'starting':
-        return
+      case 'missing':
+        return this.#tell('serviceMissing')
       case 'started':
         return this.#tell('unplugged')
       case 'absent':

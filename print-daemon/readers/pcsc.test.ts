@@ -3,9 +3,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { lastValueFrom, Subject } from 'rxjs'
+import { firstValueFrom, lastValueFrom, skip, Subject, take, toArray } from 'rxjs'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { pcscReaderNames } from './found-readers.ts'
+import { pcscLibrary } from './pcsc-library.ts'
 import { PcscReader } from './pcsc-reader.ts'
 import { watchPcsc, type PcscWord } from './pcsc-service.ts'
 
@@ -37,10 +38,7 @@ describe('of what the PC/SC service sees', () => {
 
   it('a reader works as soon as it is there, and lets go of its card when it is pulled out', () => {
     open()
-    expect(hear({ kind: 'starting' }, { kind: 'started' }, { kind: 'plugged', reader: one })).toEqual([
-      'unplugged',
-      'works',
-    ])
+    expect(hear({ kind: 'started' }, { kind: 'plugged', reader: one })).toEqual(['unplugged', 'works'])
     expect(hear({ kind: 'card', reader: one, answer })).toEqual(['1 04A1B2C3'])
     expect(hear({ kind: 'unplugged', reader: one })).toEqual(['0 04A1B2C3', 'unplugged'])
     expect(hear({ kind: 'plugged', reader: one })).toEqual(['works'])
@@ -79,6 +77,26 @@ describe('of what the PC/SC service sees', () => {
     told = []
     words$.complete()
     expect(told).toEqual(['0 04A1B2C3', 'serviceAbsent'])
+  })
+})
+
+describe('a machine without PC/SC', () => {
+  const library = { ...pcscLibrary(), file: 'libsuch-a-library-there-is-none.so' }
+
+  it('is known as one, for as long as nobody installs it', async () => {
+    const words = watchPcsc(undefined, library).pipe(take(2), toArray())
+    expect(await lastValueFrom(words)).toEqual([{ kind: 'missing' }, { kind: 'missing' }])
+  })
+
+  it('is what its reader says', async () => {
+    const reader = new PcscReader('', watchPcsc(undefined, library))
+    const conditions = firstValueFrom(reader.status$.pipe(skip(1)))
+    expect(await conditions).toBe('serviceMissing')
+    await reader.close()
+  })
+
+  it('has no PC/SC readers', async () => {
+    expect(await pcscReaderNames(watchPcsc(undefined, library))).toEqual([])
   })
 })
 

@@ -134,7 +134,7 @@ export const ReaderConnection = v.variant('kind', [
 export type ReaderConnection = v.InferOutput<typeof ReaderConnection>
 
 /** What is wrong with the card reader, worst first. */
-export const readerProblems = ['unplugged', 'serviceAbsent', 'fault'] as const
+export const readerProblems = ['unplugged', 'serviceMissing', 'serviceAbsent', 'fault'] as const
 
 /** The reader that was chosen and whether it works; `active` where one is set up, `status` where it can read now. */
 export const ReaderStatus = v.object({

@@ -41,7 +41,7 @@ async function startDaemon(home: string): Promise<{ url: string; data: string }>
 
 /** Every package with binaries, loaded as the program loads it. */
 const loadAll = `
-for (const name of ['@napi-rs/canvas', 'node-hid', 'pcsc-mini', 'serialport', 'usb']) await import(name)
+for (const name of ['@napi-rs/canvas', 'koffi', 'node-hid', 'serialport', 'usb']) await import(name)
 console.log('loaded')`
 
 describe.runIf(canRun)('the download for Linux', () => {

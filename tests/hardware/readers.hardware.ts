@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { RealConnection } from '../../print-daemon/readers/open-reader.ts'
 import { openReader } from '../../print-daemon/readers/open-reader.ts'
 import { foundReaders } from '../../print-daemon/readers/found-readers.ts'
@@ -157,6 +157,19 @@ describe.skipIf(!canServePcsc)('with the PC/SC service', () => {
         await service.stop()
       },
     }
+  })
+
+  it('a service that hangs while it is watched is as good as none', async () => {
+    const service = new PcscService()
+    await service.start()
+    onTestFinished(() => service.stop())
+    const conditions: string[] = []
+    const reader = openReader({ kind: 'pcsc', reader: 'virtual' })
+    onTestFinished(() => reader.close())
+    reader.status$.subscribe((condition) => conditions.push(condition))
+    await vi.waitFor(() => expect(conditions.at(-1)).toBe('works'), patience)
+    service.freeze()
+    await vi.waitFor(() => expect(conditions.at(-1)).toBe('serviceAbsent'), patience)
   })
 })
 

@@ -45,7 +45,13 @@ export class PcscService {
     if (!child || child.exitCode !== null) return
     const ended = once(child, 'exit')
     child.kill()
+    child.kill('SIGCONT')
     await ended
+  }
+
+  /** It stands still in the middle of what it does, and answers nobody any more. */
+  freeze(): void {
+    this.#process?.kill('SIGSTOP')
   }
 }
 

@@ -17,6 +17,7 @@ export const tools = [
 export const extras = [
   ['/usr/sbin/pcscd', 'pcscd'],
   ['/usr/lib/pcsc/drivers/serial/libifdvpcd.so', 'vsmartcard-vpcd'],
+  ['/usr/bin/cc', 'gcc'],
 ]
 
 /** Drivers by name, with what they are to be told; `dummy_hcd` is a USB host and the device side in one. */
