@@ -19,7 +19,8 @@ import {
 const hours = ({ from, to }: Day) => (to - from) / 3_600_000
 
 const anyDay = fc.nat(50_000).map((days) => addDays('1980-01-01', days))
-const moment = fc.integer({ min: Date.UTC(2012, 0, 1), max: Date.UTC(2060, 0, 1) })
+/** After the end of 2011, when two zones left out a whole day. */
+const moment = fc.integer({ min: Date.UTC(2012, 1, 15), max: Date.UTC(2060, 0, 1) })
 const zone = fc.constantFrom(...Intl.supportedValuesOf('timeZone'))
 
 describe('a day of the calendar', () => {
