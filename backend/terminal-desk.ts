@@ -2,7 +2,7 @@ import { hostError } from '../src/protocol/error-codes.ts'
 import type { GenericSchema, InferOutput } from 'valibot'
 
 import type { HostCommand } from '../src/host/host.ts'
-import { terminalAccount } from '../src/host/state.ts'
+import { terminalAccount } from '../src/protocol/terminals.ts'
 import { findTerminal, terminalUnknown } from '../src/host/terminals.ts'
 import {
   terminalSocketEmits,

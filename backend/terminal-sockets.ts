@@ -5,7 +5,7 @@ import { changesTimers, timers } from '../src/host/draws.ts'
 import type { HostEvent } from '../src/host/events.ts'
 import { featureObstacle } from '../src/host/features.ts'
 import { tillOf } from '../src/host/operators.ts'
-import { terminalAccount } from '../src/host/state.ts'
+import { terminalAccount } from '../src/protocol/terminals.ts'
 import {
   findTerminal,
   terminalOf,

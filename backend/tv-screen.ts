@@ -1,5 +1,6 @@
 import { tvTexts, type TvTexts } from '../locales/tv.ts'
 import { isGrandLottery } from '../src/games/catalogue.ts'
+import { lastMomentsMs } from '../src/games/last-moments.ts'
 import { marketsOf } from '../src/games/markets.ts'
 import { results, timers } from '../src/host/draws.ts'
 import { rowOf } from '../src/host/schedule.ts'
@@ -15,8 +16,6 @@ export interface TvScreenParts {
   readonly nameOf: (gameId: number, language: Language) => string
 }
 
-/** Section 9: the countdown turns red. */
-const lateMs = { ordinary: 15_000, grandLottery: 15 * 60_000 }
 /** Of so many the screen shows those that it has room for. */
 const toldResults = 4
 
@@ -72,7 +71,7 @@ export function tvScreen(state: HostState, device: string, now: number, parts: T
       id: draw.draw_id,
       leftMs: draw.draw_time,
       hasHours: isGrand,
-      lateMs: isGrand ? lateMs.grandLottery : lateMs.ordinary,
+      lateMs: lastMomentsMs(gameId),
     },
     results: latestResults(state, gameId, parts.deployment),
   }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { createInterface, type Interface } from 'node:readline'
 import * as v from 'valibot'
-import { terminalAccount } from '../../src/host/state.ts'
+import { terminalAccount } from '../../src/protocol/terminals.ts'
 import type { CurrencyCode } from '../../src/values/money.ts'
 import { hostCalls } from '../../src/protocol/host-calls.ts'
 import { firstCurrency, sandboxFolder, terminalKeysFile } from '../sandbox-folder.ts'

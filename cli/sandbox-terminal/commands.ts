@@ -21,8 +21,9 @@ export const help = [
   'quit',
 ]
 
-/** `BRL 12.50` */
-export const money = (amount: number, currency: string): string => `${currency} ${plainAmount(amount)}`
+/** `BRL 12.50`, or the figure alone while nobody has said in which currency it is. */
+export const money = (amount: number, currency: View['currency']): string =>
+  currency === null ? plainAmount(amount) : `${currency} ${plainAmount(amount)}`
 
 /** Does one line that was typed or piped in. */
 export async function obey(line: string, connection: Connection): Promise<Said> {

@@ -19,7 +19,8 @@ type Offer = InferOutput<(typeof terminalTold)['games']>
 /** What the terminal knows of itself and its host. */
 export interface View {
   terminal: WireTerminal | null
-  currency: Offer['currency']
+  /** Null until the host has said it. */
+  currency: Offer['currency'] | null
   games: Offer['games']
   timers: WireTimers
   /** When the timers were told, by the monotonic clock. */
@@ -46,7 +47,7 @@ export interface Credentials {
 /** `say` is told what happens; `onEnd` why the connection ends for good. */
 export interface Listener {
   say(line: string): void
-  money(amount: number, currency: string): string
+  money(amount: number, currency: View['currency']): string
   onEnd(reason: string): void
 }
 
@@ -55,7 +56,7 @@ export async function connect(
   { url, account, key }: Credentials,
   { say, money, onEnd }: Listener,
 ): Promise<Connection> {
-  const view: View = { terminal: null, currency: 'BRL', games: [], timers: {}, timersAt: 0 }
+  const view: View = { terminal: null, currency: null, games: [], timers: {}, timersAt: 0 }
   const socket = io(new URL(terminalNamespace, url).href, {
     transports: ['websocket'],
     auth: { terminal: account, key },
@@ -99,7 +100,7 @@ export async function connect(
   function sayFunds(before: number): void {
     const { wallet = 0 } = view.terminal ?? {}
     const sign = wallet > before ? '+' : ''
-    say(`Funds: ${money(wallet, view.currency)} (${sign}${money(wallet - before, '').trim()}).`)
+    say(`Funds: ${money(wallet, view.currency)} (${sign}${money(wallet - before, null)}).`)
   }
 
   await firstConnection(socket, url, account)

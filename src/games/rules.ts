@@ -7,7 +7,11 @@ import { pickNumbers } from './families/pick-numbers.ts'
 import { table } from './families/table.ts'
 
 // The one place where a row meets its family: the map's keys are the rows' own discriminant.
-const families = { pickNumbers, digits, table } as Record<GameRow['family'], Family>
+const families: Readonly<Record<GameRow['family'], Family>> = {
+  pickNumbers,
+  digits,
+  table,
+} satisfies { [Name in GameRow['family']]: Family<Extract<GameRow, { family: Name }>> }
 
 export const missingIn = (row: GameRow, bet: Bet): Missing | null => families[row.family].missing(row, bet)
 export const quickPick = (row: GameRow, chance: Chance): Bet => families[row.family].quickPick(row, chance)

@@ -313,7 +313,3 @@ export const stateVersion = 9
 
 /** Ids belong to the operator who sent them, so that nobody can take or fence an id of somebody else. */
 export const ofOperator = (operatorId: number, id: string): string => `${operatorId}/${id}`
-
-/** What a terminal is known by to every account call (section 7). */
-export const terminalAccount = (operatorId: number, terminalId: number): string =>
-  `${operatorId}_${terminalId}`

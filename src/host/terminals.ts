@@ -8,7 +8,8 @@ import { accept, refuse, type Decision, type Moment } from './decision.ts'
 import type { HostEventOf } from './events.ts'
 import { featureObstacle } from './features.ts'
 import { tillOf } from './operators.ts'
-import { terminalAccount, type HostState, type Terminal } from './state.ts'
+import { terminalAccount } from '../protocol/terminals.ts'
+import type { HostState, Terminal } from './state.ts'
 import { decideTillRequest, moveTill } from './till-requests.ts'
 
 /** Self-service terminals are set up at an operator's counter. */

@@ -15,3 +15,12 @@ export function sessionCookies(hostId: string | null): SessionCookies {
   const named = (name: string) => (hostId === null ? name : `${name}_${hostId}`)
   return { access: named('access_token'), refresh: named('refresh_token'), marker: named('balcao_session') }
 }
+
+/** The cookies that a page can see (`document.cookie`), by name; values as they stand there. */
+export const cookiesIn = (text: string): ReadonlyMap<string, string> =>
+  new Map(
+    text
+      .split('; ')
+      .filter((pair) => pair.includes('='))
+      .map((pair) => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]),
+  )

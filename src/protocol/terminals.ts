@@ -128,3 +128,10 @@ export const TerminalSale = v.variant('ok', [
   v.object({ ok: v.literal(false), error: HostError }),
 ])
 export type TerminalSale = v.InferOutput<typeof TerminalSale>
+
+/** What a self-service terminal is known by to the calls about accounts (section 3, `operatorId_terminalId`). */
+export const terminalAccount = (operatorId: number, terminalId: number): string =>
+  `${operatorId}_${terminalId}`
+
+/** Whether an account is that of a self-service terminal, and not of a player. */
+export const isTerminalAccount = (account: string): boolean => /^\d+_\d+$/.test(account)

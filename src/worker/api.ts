@@ -137,7 +137,6 @@ export {
   payObstacle,
   visibleHistory,
 } from './sale/payment/view.ts'
-export { payoutLimitCode } from './till/slip.ts'
 export { ledgerBalance, ledgerDirections, ledgerLines, type LedgerLine } from './shared/ledger.ts'
 export { isOpenMovement, lastMovementOf, openMovementOf, tillDifference } from './till/view.ts'
 export { collectionObstacle, needsPermission, payoutObstacle, refillObstacle } from './till/obstacles.ts'

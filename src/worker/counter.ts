@@ -1,3 +1,4 @@
+import { errorCodes } from '../protocol/error-codes.ts'
 import type { Sha256 } from '../events/log-format.ts'
 import type { DataOf } from '../events/vocabulary.ts'
 import { playersEffects } from './players/effects.ts'
@@ -171,7 +172,7 @@ function watchedHost({ host }: Ports, store: Store<State, Command>, clocks: Cloc
 
 function stateOfHost(reply: { kind: string; error?: { code: number } }): 'up' | 'slow' | 'down' {
   if (reply.kind === 'unknown') return 'down'
-  return reply.error?.code === 1005 ? 'slow' : 'up'
+  return reply.error?.code === errorCodes.tooManyRequests ? 'slow' : 'up'
 }
 
 /** A new segment for every shift, and before one grows too long to replay at once. */

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import type { HostEvent } from '../../src/host/events.ts'
 import type { HostCommand } from '../../src/host/host.ts'
 import { openingTill, operatorId, playHost, uuid, type PlayedHost } from '../../src/host/testing.ts'
-import { terminalAccount } from '../../src/host/state.ts'
+import { terminalAccount } from '../../src/protocol/terminals.ts'
 import { walletLink } from '../../src/host/wallet-links.ts'
 
 const colleague = 7

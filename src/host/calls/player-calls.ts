@@ -1,4 +1,5 @@
 import { hostError } from '../../protocol/error-codes.ts'
+import { isTerminalAccount } from '../../protocol/terminals.ts'
 import { accountMovedAnswer } from '../accounts.ts'
 import type { HostCommand } from '../host.ts'
 import { playerAddedAnswer, playerByCardAnswer, playersAnswer } from '../players.ts'
@@ -10,9 +11,6 @@ import { refused, type Caller, type Handlers } from './handlers.ts'
 import type { playerCalls as calls } from '../../protocol/players.ts'
 import type { LiveHost } from '../live/live-host.ts'
 import { moveTill } from './till-calls.ts'
-
-/** As `terminalAccount` makes them. */
-const isTerminalAccount = (userId: string): boolean => /^\d+_\d+$/.test(userId)
 
 const malformed = refused(hostError('malformed'))
 const tooMany = refused(hostError('too_many_requests'))

@@ -48,6 +48,14 @@ function offered(gameId: number, factor: number): OfferedGame {
 /** Whoever starts with a registration code sells the base games: what the privileges leave out is seen there. */
 const isBaseGame = (gameId: number): boolean => gameId === baseIdOf(gameId)
 
+/** The same players, with the same cards, in every currency. */
+export const seedPlayers: readonly SeedPlayer[] = [
+  { name: 'Ana Duarte', card: '04A1B2C3D41090' },
+  { name: 'Bruno Lopes', card: '04A1B2C3D41091' },
+  { name: 'Carla Nunes', card: '04A1B2C3D41092' },
+  { name: 'Gerência', card: '04A1B2C3D4FFFF', isOperator: true },
+]
+
 export function defaultSeed(currency: CurrencyCode): Seed {
   const factor = scale[currency]
   return {
@@ -56,12 +64,7 @@ export function defaultSeed(currency: CurrencyCode): Seed {
     newcomer: { operatorId: 1043, login: 'operator2', permittedGames: gameIds.filter(isBaseGame) },
     openingTill: 100_000 * factor,
     terminalIds: [1, 2, 3],
-    players: [
-      { name: 'Ana Duarte', card: '04A1B2C3D41090' },
-      { name: 'Bruno Lopes', card: '04A1B2C3D41091' },
-      { name: 'Carla Nunes', card: '04A1B2C3D41092' },
-      { name: 'Gerência', card: '04A1B2C3D4FFFF', isOperator: true },
-    ],
+    players: seedPlayers,
     tvBoxes: [
       { deviceId: 'tv-1', gameId: 16 },
       { deviceId: 'tv-2', gameId: 20 },

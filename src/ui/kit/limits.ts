@@ -10,9 +10,6 @@ export const limits = {
   loginMessageMs: 4_000,
   /** Section 9: a copy button rests after use. */
   copyLockMs: 3_000,
-  /** Section 9: countdowns are red from here on; those of game 51 earlier. */
-  lastMs: 15_000,
-  grandLotteryLastMs: 15 * 60_000,
   /** Section 2: a page reloads at most this often for a missing chunk. */
   reloadEveryMs: 60_000,
   /** Section 2: rows of the terminals panel. */

@@ -1,8 +1,8 @@
+import { errorCodes } from '../../protocol/error-codes.ts'
 import {
   isOpenMovement,
   lastMovementOf,
   needsPermission,
-  payoutLimitCode,
   type MovementEntry,
   type TicketCheck,
 } from '../../worker/api.ts'
@@ -23,7 +23,7 @@ interface Props {
 
 /** Too much for the counter, as the host said when it was to be paid. That it is paid after all may be tried with a new check. */
 const isOverLimit = (entry: MovementEntry | undefined): boolean =>
-  entry?.outcome.kind === 'refused' && entry.outcome.code === payoutLimitCode
+  entry?.outcome.kind === 'refused' && entry.outcome.code === errorCodes.payoutLimit
 
 /** What can be done with a ticket, and how far it has come. */
 export function TicketActions({ check: { barcode, ticket }, movement }: Props) {

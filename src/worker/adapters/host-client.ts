@@ -1,3 +1,4 @@
+import { errorCodes } from '../../protocol/error-codes.ts'
 import { Subject } from 'rxjs'
 import * as v from 'valibot'
 import {
@@ -18,8 +19,6 @@ import { hostSocket } from './host-socket.ts'
 import { KeptTokens } from './kept-tokens.ts'
 
 type RawReply = HostReply<unknown>
-
-const sessionExpired = 1000
 
 const TokensGiven = v.pipe(
   v.object({ data: v.object({ access_token: v.string(), refresh_token: v.string() }) }),
@@ -98,7 +97,8 @@ export function createHostClient(origin: string, now: () => number, tokens = new
 
 const needsSession = (name: HostCallName) => hostCalls[name].kind !== 'open'
 
-const isExpired = (reply: RawReply) => reply.kind === 'refused' && reply.error.code === sessionExpired
+const isExpired = (reply: RawReply) =>
+  reply.kind === 'refused' && reply.error.code === errorCodes.authentication
 
 /** Section 4 and the rulings: an error body is a refusal, 1002 where it has no code; a 5xx without one is unknown. */
 function understand(
@@ -117,7 +117,7 @@ function understand(
   if (status > 201) {
     const isRefused = status < 500 && isExplicitRefusal(body)
     return isRefused
-      ? { kind: 'refused', error: { code: 1002, name: 'system' } }
+      ? { kind: 'refused', error: { code: errorCodes.system, name: 'system' } }
       : { kind: 'unknown', reason: 'badAnswer' }
   }
   const answer = v.safeParse(call.answer, body)

@@ -1,33 +1,15 @@
 import type { CartTicket } from '../../events/ticket.ts'
-import type { DataOf, Event } from '../../events/vocabulary.ts'
+import type { Event } from '../../events/vocabulary.ts'
 import type { WireLedgerEntry } from '../../protocol/till-records.ts'
 import type { WireSoldTicket } from '../../protocol/tickets.ts'
 import { ticketPrice } from '../../games/rules.ts'
+import { counterKinds, idOfEntry } from '../shared/host-ledger.ts'
 import { soldTicket } from '../shared/sold-ticket.ts'
 import type { State } from '../state.ts'
 import type { Damage } from './state.ts'
 
 /** How far the clocks of counter and host may differ, where the ledger can be searched by time alone. */
 const clockMarginMs = 3_600_000
-
-type Kind = DataOf<'movementRecovered'>['kind']
-
-/** What the host calls otherwise than the till. */
-const kinds: Partial<Record<WireLedgerEntry['kind'], Kind>> = {
-  ticketCancellation: 'ticketCancellation',
-  payout: 'payout',
-  payoutCancellation: 'payoutCancellation',
-  refill: 'refill',
-  collection: 'collection',
-  walletTopUp: 'walletTopUp',
-  walletSettlement: 'walletSettlement',
-  terminalRefill: 'terminalSend',
-  terminalCollection: 'terminalRefund',
-  playerTopUp: 'playerTopUp',
-  playerSettlement: 'playerSettlement',
-}
-
-const idOf = ({ unique_req_id, id }: WireLedgerEntry): string | undefined => unique_req_id ?? id
 
 /** When the first gap began; where the log begins with it, half a day before it was found. */
 const begunAt = ({ gaps, foundAt }: Damage): number => gaps[0]?.fromAt ?? foundAt - 12 * clockMarginMs
@@ -46,7 +28,7 @@ export function reachesBack(damage: Damage, entries: readonly WireLedgerEntry[])
 /** Place of the last entry that is known to be from before the first gap; below 0 where none is. */
 function anchor({ knownBefore }: Damage, entries: readonly WireLedgerEntry[]): number {
   const known = new Set(knownBefore)
-  return entries.findLastIndex((entry) => known.has(idOf(entry) ?? ''))
+  return entries.findLastIndex((entry) => known.has(idOfEntry(entry) ?? ''))
 }
 
 /** The entries that the gaps took: they came after what is known from before, and nothing that can be read speaks of them. */
@@ -57,7 +39,7 @@ export function unknownEntries(
   const known = new Set([...damage.knownBefore, ...damage.knownAfter])
   const since = anchor(damage, entries)
   return entries.filter((entry, place) => {
-    const id = idOf(entry)
+    const id = idOfEntry(entry)
     const isLater = since < 0 ? entry.date >= begunAt(damage) - clockMarginMs : place > since
     return isLater && id !== undefined && !known.has(id)
   })
@@ -69,8 +51,8 @@ export const recoveredMovements = (
   operatorId: number,
 ): Extract<Event, { type: 'movementRecovered' }>[] =>
   entries.flatMap(({ id, kind: wireKind, amount, date, barcode }) => {
-    const kind = kinds[wireKind]
-    if (!id || !kind) return []
+    const kind = counterKinds[wireKind]
+    if (!id || kind === 'sale' || kind === 'adjustment') return []
     const about = barcode === undefined ? {} : { barcode }
     const data = { movementId: id, operatorId, kind, amount: Math.abs(amount), doneAt: date, ...about }
     return [{ type: 'movementRecovered', data }]

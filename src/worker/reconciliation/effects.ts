@@ -5,14 +5,12 @@ import type { WireSoldTicket } from '../../protocol/tickets.ts'
 import type { Minor } from '../../values/money.ts'
 import type { Command } from '../commands.ts'
 import { happened, type World } from '../core/effects.ts'
+import { batches } from '../shared/inquiry.ts'
 import { isReconciling } from '../shared/reconciling.ts'
 import { backOffMs, timing } from '../shared/timing.ts'
 import { hasUncertainMoneyOf } from '../shared/uncertain.ts'
 import { reachesBack, unknownEntries } from './compare.ts'
 import type { Damage } from './state.ts'
-
-/** Most ids of one inquiry. */
-const inquirySize = 100
 
 /** Compares till and host since the log was damaged, until they agree or the operator has accepted the host's figure. */
 export const reconciliationEffects = (world: World): Observable<Command> =>
@@ -74,21 +72,16 @@ async function tillOf({ host }: World, damage: Damage): Promise<HostTill | null>
 
 /** What could still be read of requests that the gap took never happens from now on, unless it has. */
 async function fence({ host }: World, { ids }: Damage): Promise<void> {
-  for (const some of inquiries(ids)) await host.call('movementInquiry', { ids: some })
+  for (const some of batches(ids)) await host.call('movementInquiry', { ids: some })
 }
 
 /** Null where the host does not answer. */
 async function soldOf({ host }: World, ids: readonly string[]): Promise<WireSoldTicket[] | null> {
   const tickets: WireSoldTicket[] = []
-  for (const some of inquiries(ids)) {
+  for (const some of batches(ids)) {
     const reply = await host.call('ticketInquiry', { unique_req_ids: some })
     if (reply.kind !== 'answer') return null
     for (const result of reply.value.data) if (result.status === 'sold') tickets.push(result.ticket)
   }
   return tickets
 }
-
-const inquiries = (ids: readonly string[]): string[][] =>
-  Array.from({ length: Math.ceil(ids.length / inquirySize) }, (_, index) =>
-    ids.slice(index * inquirySize, (index + 1) * inquirySize),
-  )

@@ -2,7 +2,7 @@ import { sumMinor, type Minor } from '../../values/money.ts'
 import { done, type Outcome } from '../../values/outcome.ts'
 import type { World } from '../core/effects.ts'
 import { allRead, faultRefusal, readOf, type Read } from '../shared/host-fault.ts'
-import { terminalAccount } from '../shared/terminal-account.ts'
+import { terminalAccount } from '../../protocol/terminals.ts'
 
 export interface TerminalFunds {
   readonly id: number

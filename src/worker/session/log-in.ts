@@ -1,3 +1,4 @@
+import { errorCodes } from '../../protocol/error-codes.ts'
 import { done, refuse, type Outcome } from '../../values/outcome.ts'
 import type { World } from '../core/effects.ts'
 import type { HostReply } from '../core/ports.ts'
@@ -24,7 +25,9 @@ function refusedLogin(
   code: 'wrongLogin' | 'registrationCode',
 ): Extract<Outcome, { ok: false }> {
   if (reply.kind === 'unknown') return refuse(reply.reason === 'noAnswer' ? 'hostUnreachable' : 'badAnswer')
-  return refuse(reply.error.code === 1005 ? 'tooManyAttempts' : code, { code: reply.error.code })
+  return refuse(reply.error.code === errorCodes.tooManyRequests ? 'tooManyAttempts' : code, {
+    code: reply.error.code,
+  })
 }
 
 /** The core decides first: nobody leaves while money is uncertain. Telling the host may fail; the cookies are gone then anyway. */

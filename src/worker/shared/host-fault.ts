@@ -13,7 +13,14 @@ export type Read<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly fault: HostFault }
 
-const momentary: ReadonlySet<number> = new Set([1000, 1002, 1003, 1004, 1005, 1006])
+const momentary: ReadonlySet<number> = new Set([
+  errorCodes.authentication,
+  errorCodes.system,
+  errorCodes.program,
+  errorCodes.notFound,
+  errorCodes.tooManyRequests,
+  errorCodes.database,
+])
 
 /** Refusals that are about the moment and not about what was asked for earlier: what became of that, they do not say. */
 export const isAboutTheMoment = (code: number): boolean => momentary.has(code)

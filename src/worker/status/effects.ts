@@ -1,3 +1,4 @@
+import { errorCodes } from '../../protocol/error-codes.ts'
 import { filter, finalize, ignoreElements, map, merge, switchMap, tap, timer, type Observable } from 'rxjs'
 import type { Logged } from '../../events/vocabulary.ts'
 import type { Command } from '../commands.ts'
@@ -20,7 +21,7 @@ export function bannerOf(event: Logged): Told | null {
     case 'ticketRefused': {
       const { code, name } = event.data
       // Only here does 1009 speak of a draw that is over; elsewhere it is the validation error (rulings, "Error codes").
-      const text = code === 1009 ? 'drawTimeout' : 'ticketRefused'
+      const text = code === errorCodes.validation ? 'drawTimeout' : 'ticketRefused'
       return { status: 400, message: { code: text, details: { code, name } }, tone: 'bad' }
     }
     case 'ticketNeverReceived':

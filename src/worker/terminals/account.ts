@@ -2,7 +2,7 @@ import { refuse, done, type Outcome } from '../../values/outcome.ts'
 import type { World } from '../core/effects.ts'
 import type { TerminalLookUp } from '../facts.ts'
 import { faultRefusal, readOf } from '../shared/host-fault.ts'
-import { terminalAccount } from '../shared/terminal-account.ts'
+import { terminalAccount } from '../../protocol/terminals.ts'
 
 /** Asks the host what is in a terminal's account and shows the answer. Of two that overlap, the later one is shown. */
 export async function lookUpTerminal(world: World, terminalId: number): Promise<Outcome> {

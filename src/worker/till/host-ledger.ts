@@ -1,37 +1,17 @@
 import type { ElsewhereEntry } from '../../events/till.ts'
 import type { Event } from '../../events/vocabulary.ts'
-import type { LedgerKind as WireKind, WireLedgerEntry } from '../../protocol/till-records.ts'
+import type { WireLedgerEntry } from '../../protocol/till-records.ts'
 import type { CommandOf } from '../commands.ts'
 import type { State } from '../state.ts'
+import { counterKinds, idOfEntry } from '../shared/host-ledger.ts'
 import { doneHere } from '../shared/ledger.ts'
 import { isReconciling } from '../shared/reconciling.ts'
 import { hasUncertainMoneyOf } from '../shared/uncertain.ts'
 
-/** How the counter calls what the host's ledger does; what only the host itself does is an adjustment. */
-const kinds: Readonly<Record<WireKind, ElsewhereEntry['kind']>> = {
-  opening: 'adjustment',
-  adjustment: 'adjustment',
-  sale: 'sale',
-  ticketCancellation: 'ticketCancellation',
-  payout: 'payout',
-  payoutCancellation: 'payoutCancellation',
-  refill: 'refill',
-  collection: 'collection',
-  walletTopUp: 'walletTopUp',
-  walletSettlement: 'walletSettlement',
-  terminalRefill: 'terminalSend',
-  terminalCollection: 'terminalRefund',
-  playerTopUp: 'playerTopUp',
-  playerSettlement: 'playerSettlement',
-}
-
-/** A ticket is known by its own id, all else by that of its request. */
-const idOf = ({ unique_req_id: ticketId, id }: WireLedgerEntry): string | undefined => ticketId ?? id
-
 function elsewhereEntry(entry: WireLedgerEntry): ElsewhereEntry {
   const { number, date, kind, amount } = entry
-  const id = idOf(entry)
-  return { number, date, kind: kinds[kind], amount, ...(id === undefined ? {} : { id }) }
+  const id = idOfEntry(entry)
+  return { number, date, kind: counterKinds[kind], amount, ...(id === undefined ? {} : { id }) }
 }
 
 /**
@@ -50,7 +30,7 @@ export function ledgerRead(state: State, { since, done, entries, last }: Command
   const number = entries.at(-1)?.number
   if (number === undefined) return []
   const awaited = new Set(shift.hostLedger.awaited)
-  const isOwn = (entry: WireLedgerEntry) => awaited.delete(idOf(entry) ?? '')
+  const isOwn = (entry: WireLedgerEntry) => awaited.delete(idOfEntry(entry) ?? '')
   const elsewhere = entries.filter((entry) => !isOwn(entry)).map(elsewhereEntry)
   return [{ type: 'tillLedgerRead', data: { number, elsewhere, awaited: [...awaited] } }]
 }

@@ -5,7 +5,7 @@ import { hostCalls, type AnswerOf, type HostCallName, type RequestOf } from '../
 import type { CurrencyCode } from '../../values/money.ts'
 import type { HostPort, HostReply } from '../core/ports.ts'
 import type { KnownWallet, KnownWallets } from '../shared/known-wallets.ts'
-import { terminalAccount } from '../shared/terminal-account.ts'
+import { terminalAccount } from '../../protocol/terminals.ts'
 import { isGrandLotteryNumber } from '../../values/ticket-number.ts'
 
 /** What the host's answer says of a movement that is done. */

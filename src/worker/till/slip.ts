@@ -1,3 +1,4 @@
+import { errorCodes } from '../../protocol/error-codes.ts'
 import type { ReceiptContent } from '../../events/receipts.ts'
 import type { State } from '../state.ts'
 import type { MovementEntry, MovementOutcome } from './state.ts'
@@ -6,7 +7,7 @@ type Done = Extract<MovementOutcome, { kind: 'done' }>
 
 /** The slip that a movement is owed; null where it is not done or needs none. */
 export function slipOf(state: State, { movement, outcome }: MovementEntry): ReceiptContent | null {
-  if (outcome.kind === 'refused' && movement.kind === 'payout' && outcome.code === payoutLimitCode)
+  if (outcome.kind === 'refused' && movement.kind === 'payout' && outcome.code === errorCodes.payoutLimit)
     return claimSlip(state, movement, outcome.at)
   if (outcome.kind !== 'done') return null
   const { at, amount, balance } = outcome
@@ -36,9 +37,6 @@ export function slipOf(state: State, { movement, outcome }: MovementEntry): Rece
       }
   }
 }
-
-/** Section 8: a prize over the limit is paid with the management's permission only; the winner gets a slip to claim it. */
-export const payoutLimitCode = 1012
 
 type ClaimedTicket = Pick<
   Extract<MovementEntry['movement'], { kind: 'payout' }>,

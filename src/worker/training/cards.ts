@@ -1,5 +1,5 @@
 import { concat, of, Subject, type Observable } from 'rxjs'
-import { defaultSeed } from '../../host/live/seed.ts'
+import { seedPlayers } from '../../host/live/seed.ts'
 import type { CardReaderMessage, CardReaderPort } from '../core/ports.ts'
 import type { TrainingCard } from '../facts.ts'
 
@@ -7,7 +7,7 @@ const freeCards = ['04D4E5F6071090', '04D4E5F6071091']
 
 /** The cards of the players that every host begins with, and some that are nobody's. What is on them is the same everywhere. */
 export const trainingCards: readonly TrainingCard[] = [
-  ...defaultSeed('BRL').players.map(({ card, name }) => ({ idCard: card, holder: name })),
+  ...seedPlayers.map(({ card, name }) => ({ idCard: card, holder: name })),
   ...freeCards.map((idCard) => ({ idCard, holder: null })),
 ]
 

@@ -1,3 +1,4 @@
+import { errorCodes } from '../../protocol/error-codes.ts'
 import type { AnswerOf } from '../../protocol/host-calls.ts'
 import { verificationStatus, type WireVerification } from '../../protocol/payouts.ts'
 import { refuse, type Outcome } from '../../values/outcome.ts'
@@ -5,9 +6,6 @@ import type { World } from '../core/effects.ts'
 import type { HostReply } from '../core/ports.ts'
 import type { CheckedTicket, TicketCheck } from '../facts.ts'
 import { isTicketNumber } from '../../values/ticket-number.ts'
-
-/** Section 8: the host's code for a ticket that was taken back. */
-const cancelledCode = 1014
 
 /**
  * Asks the host what a ticket is by now, and shows the answer. A reading: nothing of it is remembered. Of two checks that
@@ -55,7 +53,7 @@ function answerOf(barcode: string, reply: HostReply<AnswerOf<'verificationTicket
       return { barcode, state: 'known', ticket: checkedTicket(data, repeat) }
     }
     case 'refused':
-      return reply.error.code === cancelledCode
+      return reply.error.code === errorCodes.cancelled
         ? { barcode, state: 'cancelled' }
         : { barcode, state: 'failed', refusal: { code: 'checkRefused', details: { ...reply.error } } }
     case 'unknown': {

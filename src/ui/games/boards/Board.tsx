@@ -22,7 +22,7 @@ const boards = {
   smallWheel: SmallWheelBoard,
   race: RaceBoard,
   powerBlitz: PowerBlitzBoard,
-} as Readonly<Record<BoardName, unknown>> as Readonly<Record<BoardName, ComponentType<BoardProps>>>
+} as Readonly<Record<BoardName, ComponentType<BoardProps>>>
 
 /** The board of a game. */
 export function Board(props: BoardProps) {

@@ -1,15 +1,14 @@
 import { gameRow, isGrandLottery } from '../../../games/catalogue.ts'
+import { lastMomentsMs } from '../../../games/last-moments.ts'
 import { remainingMs } from '../../../worker/api.ts'
-import { limits } from '../limits.ts'
 import { hostTick } from '../replica/host-clock.ts'
 import { currentView } from '../replica/view.ts'
 
 /** `last`: the seconds in which the countdown is red; `unknown`: the host has not spoken or announced no draw. */
 export type DrawPhase = 'instant' | 'unknown' | 'open' | 'last' | 'closed'
 
-/** Section 9: red at 15 s or less, 15 minutes for game 51. */
-export const isLast = (gameId: number, leftMs: number): boolean =>
-  leftMs <= (isGrandLottery(gameId) ? limits.grandLotteryLastMs : limits.lastMs)
+/** Whether the countdown is red. */
+export const isLast = (gameId: number, leftMs: number): boolean => leftMs <= lastMomentsMs(gameId)
 
 export const isInstant = (gameId: number): boolean => gameRow(gameId)?.drawEveryS === 0
 

@@ -1,16 +1,11 @@
-import { sessionCookies } from '../../../protocol/session-cookie.ts'
+import { cookiesIn, sessionCookies } from '../../../protocol/session-cookie.ts'
 import type { SessionTokens } from '../../../worker/api.ts'
-
-const valueOf = (cookies: string, name: string): string | undefined =>
-  cookies
-    .split('; ')
-    .find((pair) => pair.startsWith(`${name}=`))
-    ?.slice(name.length + 1)
 
 /** The tokens that this page itself has put into cookies; null where it has none: those of a host are out of its sight. */
 export function keptTokens(documentCookie: string, hostId: string | null): SessionTokens | null {
   const names = sessionCookies(hostId)
-  const [access, refresh] = [valueOf(documentCookie, names.access), valueOf(documentCookie, names.refresh)]
+  const cookies = cookiesIn(documentCookie)
+  const [access, refresh] = [cookies.get(names.access), cookies.get(names.refresh)]
   return access && refresh
     ? { access: decodeURIComponent(access), refresh: decodeURIComponent(refresh) }
     : null

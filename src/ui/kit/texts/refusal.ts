@@ -1,7 +1,6 @@
+import { errorCodes } from '../../../protocol/error-codes.ts'
 import type { Translate } from './translate.ts'
 import type { Refusal } from '../../../worker/api.ts'
-
-const validationCode = 1009
 
 /** What the host said, by its error name or else by its code (section 8); `otherwise` where neither has a text. */
 const hostReason = (
@@ -12,7 +11,9 @@ const hostReason = (
 
 /** Why a purchase was refused. Code 1009 speaks of the draw here, elsewhere of validation (rulings, "Error codes"). */
 export const refusedPurchaseText = (t: Translate, refused: { code: number; name: string }): string =>
-  refused.code === validationCode ? t('errors:refusals.drawTimeout') : hostReason(t, refused, 'saleFailed')
+  refused.code === errorCodes.validation
+    ? t('errors:refusals.drawTimeout')
+    : hostReason(t, refused, 'saleFailed')
 
 /** A refusal in the cashier's words; `reason` fills the gap that some of them leave for what the host said. */
 export function refusalText(t: Translate, { code, details = {} }: Refusal): string {
