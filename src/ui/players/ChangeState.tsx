@@ -2,7 +2,7 @@ import type { PlayerChangeEntry } from '../../worker/api.ts'
 import { act } from '../kit/act.ts'
 import { Button } from '../kit/components/Button.tsx'
 import { Icon } from '../kit/components/Icon.tsx'
-import { Pending, Refused, Uncertain } from '../kit/money/OutcomeNotice.tsx'
+import { Pending, Refused, Uncertain } from '../kit/money/MovementState.tsx'
 import { useTranslation } from '../kit/texts/i18n.ts'
 
 /** What is not certain about a change of an account, or went wrong with it; nothing for one that is done. */

@@ -8,21 +8,18 @@ import {
   type Player,
 } from '../../worker/api.ts'
 import type { Minor } from '../../values/money.ts'
-import { act } from '../kit/act.ts'
-import { useAmountEntry } from '../kit/money/amount-entry.ts'
 import { Button } from '../kit/components/Button.tsx'
-import { MoneyField } from '../kit/money/MoneyField.tsx'
+import { MoneyField, QuickAmounts } from '../kit/money/MoneyField.tsx'
 import { useView } from '../kit/replica/view.ts'
 import { useTranslation } from '../kit/texts/i18n.ts'
 import { useMoney } from '../kit/texts/use-money.ts'
 import { DoneMovement } from '../kit/money/DoneMovement.tsx'
 import { MovementState } from '../kit/money/MovementState.tsx'
-import { ObstacleLine } from '../kit/money/ObstacleLine.tsx'
 import { notesWithin } from '../kit/money/quick-amounts.ts'
-import { QuickAmounts } from '../kit/money/QuickAmounts.tsx'
-import { useObstacle } from '../kit/money/use-obstacle.ts'
+import { ObstacleLine, useAmountToMove } from '../kit/money/obstacle.tsx'
 import { Ways, type Way } from './Ways.tsx'
-import { usePlayerMovement } from './use-player-movement.ts'
+import { useMovement } from '../kit/money/use-movement.ts'
+import { isOfPlayer } from './use-outcomes.ts'
 import { useRestAfterRefusal } from './use-rest.ts'
 
 const obstacles = { accession: playerTopUpObstacle, pay: playerSettlementObstacle } as const
@@ -44,13 +41,13 @@ export function MoneyForm({ player: { userId } }: { player: Player }) {
   const { t } = useTranslation()
   const { money } = useMoney()
   const [way, setWay] = useState<Way>('accession')
-  const entered = useAmountEntry()
-  const entry = usePlayerMovement(userId)
+  const { entered, obstacle } = useAmountToMove((state, facts, amount) =>
+    obstacles[way](state, facts, userId, amount),
+  )
+  const { entry, start } = useMovement((movement) => isOfPlayer(movement) && movement.userId === userId)
   const isResting = useRestAfterRefusal()
   const quickAmounts = useQuickAmounts(way)
   const { amount, type } = entered
-  const standing = useObstacle((state, facts) => obstacles[way](state, facts, userId, amount))
-  const obstacle = entered.refusal ?? standing
   const isUncovered = obstacle?.code === 'notEnoughFunds'
   const doneId = entry?.outcome.kind === 'done' ? entry.movementId : null
   useEffect(() => {
@@ -58,7 +55,7 @@ export function MoneyForm({ player: { userId } }: { player: Player }) {
   }, [doneId, type])
   function submit(event: SubmitEvent): void {
     event.preventDefault()
-    if (!obstacle && !isResting) void act({ type: commands[way], userId, amount })
+    if (!obstacle && !isResting) start({ type: commands[way], userId, amount })
   }
   if (entry && isOpenMovement(entry)) return <MovementState entry={entry} />
   return (

@@ -1,18 +1,15 @@
 import { useState, type SubmitEvent } from 'react'
 import { creationObstacle, playerLimit } from '../../worker/api.ts'
 import { act } from '../kit/act.ts'
-import { useAmountEntry } from '../kit/money/amount-entry.ts'
 import { Button } from '../kit/components/Button.tsx'
 import { Field } from '../kit/components/Field.tsx'
-import { MoneyField } from '../kit/money/MoneyField.tsx'
+import { MoneyField, QuickAmounts } from '../kit/money/MoneyField.tsx'
 import { limits } from '../kit/limits.ts'
 import { useView } from '../kit/replica/view.ts'
 import { useTranslation } from '../kit/texts/i18n.ts'
 import { useMoney } from '../kit/texts/use-money.ts'
-import { ObstacleLine } from '../kit/money/ObstacleLine.tsx'
 import { notesWithin } from '../kit/money/quick-amounts.ts'
-import { QuickAmounts } from '../kit/money/QuickAmounts.tsx'
-import { useObstacle } from '../kit/money/use-obstacle.ts'
+import { ObstacleLine, useAmountToMove } from '../kit/money/obstacle.tsx'
 import { useRestAfterRefusal } from './use-rest.ts'
 
 /** A new account for the card, with what the player pays in at once. */
@@ -20,13 +17,13 @@ export function NewPlayer() {
   const { t } = useTranslation()
   const { money } = useMoney()
   const [name, setName] = useState('')
-  const entered = useAmountEntry()
   const isResting = useRestAfterRefusal()
   const deployment = useView(({ state }) => state.session.deployment)
   const max = useView(({ state }) => playerLimit(state))
+  const { entered, obstacle } = useAmountToMove((state, facts, sum) =>
+    creationObstacle(state, facts, name, sum),
+  )
   const { amount } = entered
-  const standing = useObstacle((state, facts) => creationObstacle(state, facts, name, amount))
-  const obstacle = entered.refusal ?? standing
   function submit(event: SubmitEvent): void {
     event.preventDefault()
     if (!obstacle && !isResting) void act({ type: 'createPlayer', name: name.trim(), amount })

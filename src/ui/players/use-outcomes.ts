@@ -4,7 +4,11 @@ import { say } from '../kit/components/snackbar.ts'
 import { useView } from '../kit/replica/view.ts'
 import { useTranslation } from '../kit/texts/i18n.ts'
 
-export const isOfPlayer = ({ movement }: MovementEntry): boolean =>
+type Movement = MovementEntry['movement']
+
+export const isOfPlayer = (
+  movement: Movement,
+): movement is Extract<Movement, { kind: 'playerTopUp' | 'playerSettlement' }> =>
   movement.kind === 'playerTopUp' || movement.kind === 'playerSettlement'
 
 /** Says `text` once for each thing that ends while the page watches; what ended before is not said. */
@@ -20,7 +24,7 @@ function useSaid(ended: string | null, text: string, tone: 'good' | 'bad'): void
 /** How what was asked for about players ended, in the words of section 8; also after the dialog has closed. */
 export function useOutcomes(): void {
   const { t } = useTranslation()
-  const movement = useView(({ state }) => state.till.movements.find(isOfPlayer))
+  const movement = useView(({ state }) => state.till.movements.find(({ movement: of }) => isOfPlayer(of)))
   const change = useView(({ state }) => state.players.changes[0])
   const endOf = (kind: string) => [
     movement?.outcome.kind === kind ? movement.movementId : null,

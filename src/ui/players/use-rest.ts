@@ -6,7 +6,7 @@ import { isOfPlayer } from './use-outcomes.ts'
 /** Section 8: after a refusal the button is pressed again a second later at the earliest. */
 export function useRestAfterRefusal(): boolean {
   const refused = useView(({ state }) => {
-    const movement = state.till.movements.find(isOfPlayer)
+    const movement = state.till.movements.find(({ movement: of }) => isOfPlayer(of))
     const [change] = state.players.changes
     const movementId = movement?.outcome.kind === 'refused' ? movement.movementId : ''
     const changeId = change?.outcome.kind === 'refused' ? change.changeId : ''

@@ -6,20 +6,16 @@ import {
   type SelfServiceTerminal,
 } from '../../worker/api.ts'
 import type { Minor } from '../../values/money.ts'
-import { useAmountEntry } from '../kit/money/amount-entry.ts'
 import { Button } from '../kit/components/Button.tsx'
-import { MoneyField } from '../kit/money/MoneyField.tsx'
+import { MoneyField, QuickAmounts } from '../kit/money/MoneyField.tsx'
 import { Segments } from '../kit/components/Segments.tsx'
 import { useView } from '../kit/replica/view.ts'
 import { useTranslation } from '../kit/texts/i18n.ts'
 import { useMoney } from '../kit/texts/use-money.ts'
-import { ObstacleLine } from '../kit/money/ObstacleLine.tsx'
 import { notesWithin } from '../kit/money/quick-amounts.ts'
-import { QuickAmounts } from '../kit/money/QuickAmounts.tsx'
-import { useObstacle } from '../kit/money/use-obstacle.ts'
+import { ObstacleLine, useAmountToMove } from '../kit/money/obstacle.tsx'
 import { Ask } from './Ask.tsx'
-import { MovementLine } from './MovementLine.tsx'
-import { useTerminalMovement, type TerminalMovementKind } from './use-terminal-movement.ts'
+import { MovementLine, useTerminalMovement, type TerminalMovementKind } from './MovementLine.tsx'
 
 const obstacles = { terminalSend: terminalSendObstacle, terminalRefund: terminalRefundObstacle } as const
 const commands = { terminalSend: 'sendToTerminal', terminalRefund: 'refundTerminal' } as const
@@ -42,7 +38,6 @@ export function AccountForm({ terminal: { id, funds } }: { terminal: SelfService
   const { t } = useTranslation()
   const { money } = useMoney()
   const [kind, setKind] = useState<TerminalMovementKind>('terminalSend')
-  const entered = useAmountEntry()
   const [asked, setAsked] = useState<Minor | null>(null)
   const movements = {
     terminalSend: useTerminalMovement('terminalSend', id),
@@ -50,9 +45,10 @@ export function AccountForm({ terminal: { id, funds } }: { terminal: SelfService
   }
   const { isBusy, start } = movements[kind]
   const quickAmounts = useQuickAmounts(kind, funds)
+  const { entered, obstacle } = useAmountToMove((state, facts, typed) =>
+    obstacles[kind](state, facts, id, asked ?? typed),
+  )
   const amount = asked ?? entered.amount
-  const standing = useObstacle((state, facts) => obstacles[kind](state, facts, id, amount))
-  const obstacle = entered.refusal ?? standing
   const name = names[kind]
   function submit(event: SubmitEvent): void {
     event.preventDefault()

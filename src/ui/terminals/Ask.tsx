@@ -4,7 +4,7 @@ import { Button } from '../kit/components/Button.tsx'
 import { Dialog } from '../kit/components/Dialog.tsx'
 import { isDeliberate } from '../kit/keyboard/deliberate.ts'
 import { useTranslation } from '../kit/texts/i18n.ts'
-import { useObstacleText } from '../kit/money/use-obstacle-text.ts'
+import { ObstacleLine } from '../kit/money/obstacle.tsx'
 
 interface Props {
   title: string
@@ -19,7 +19,6 @@ interface Props {
 /** Asks before anything is done to a terminal. Enter confirms, after a moment of quiet; Escape is the way back. */
 export function Ask({ title, confirm, obstacle, onConfirm, onClose, children }: Props) {
   const { t } = useTranslation()
-  const obstacleText = useObstacleText()
   function press(event: MouseEvent): void {
     if (!isDeliberate(event)) return
     onClose()
@@ -37,9 +36,9 @@ export function Ask({ title, confirm, obstacle, onConfirm, onClose, children }: 
     <Dialog title={title} onClose={onClose} actions={actions} isAlert>
       <div className="grid gap-2 leading-6">{children}</div>
       {obstacle && (
-        <p role="status" className="mt-3 font-semibold text-warn">
-          {obstacleText(obstacle)}
-        </p>
+        <div className="mt-3">
+          <ObstacleLine obstacle={obstacle} />
+        </div>
       )}
     </Dialog>
   )

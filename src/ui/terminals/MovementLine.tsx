@@ -3,8 +3,16 @@ import { Icon } from '../kit/components/Icon.tsx'
 import { useTranslation } from '../kit/texts/i18n.ts'
 import { useMoney } from '../kit/texts/use-money.ts'
 import { useTime } from '../kit/texts/use-time.ts'
+import { useMovement } from '../kit/money/use-movement.ts'
 import { MovementState } from '../kit/money/MovementState.tsx'
-import { TillAfter } from '../kit/money/TillAfter.tsx'
+import { TillAfter } from '../kit/money/DoneMovement.tsx'
+
+export type TerminalMovementKind = 'terminalSend' | 'terminalRefund'
+export type TerminalMovement = ReturnType<typeof useMovement>
+
+/** The movement of a kind with the funds of one terminal: one after the other, whatever the others do meanwhile. */
+export const useTerminalMovement = (kind: TerminalMovementKind, terminalId: number): TerminalMovement =>
+  useMovement((movement) => movement.kind === kind && movement.terminalId === terminalId)
 
 /** What became of the last movement of a terminal since the panel was opened, or what is still open from before. */
 export function MovementLine({ entry }: { entry: MovementEntry | undefined }) {

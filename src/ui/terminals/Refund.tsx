@@ -6,10 +6,9 @@ import { Icon } from '../kit/components/Icon.tsx'
 import { useView } from '../kit/replica/view.ts'
 import { useTranslation } from '../kit/texts/i18n.ts'
 import { useMoney } from '../kit/texts/use-money.ts'
-import { ObstacleLine } from '../kit/money/ObstacleLine.tsx'
-import { useObstacle } from '../kit/money/use-obstacle.ts'
+import { ObstacleLine, useObstacle } from '../kit/money/obstacle.tsx'
 import { Ask } from './Ask.tsx'
-import type { TerminalMovement } from './use-terminal-movement.ts'
+import type { TerminalMovement } from './MovementLine.tsx'
 
 interface Props {
   terminal: SelfServiceTerminal

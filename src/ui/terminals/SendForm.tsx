@@ -1,16 +1,14 @@
 import { useState, type SubmitEvent } from 'react'
 import { terminalSendObstacle, type SelfServiceTerminal } from '../../worker/api.ts'
 import type { Minor } from '../../values/money.ts'
-import { useAmountEntry } from '../kit/money/amount-entry.ts'
 import { Button } from '../kit/components/Button.tsx'
 import { Icon } from '../kit/components/Icon.tsx'
 import { MoneyField } from '../kit/money/MoneyField.tsx'
 import { useTranslation } from '../kit/texts/i18n.ts'
 import { useMoney } from '../kit/texts/use-money.ts'
-import { ObstacleLine } from '../kit/money/ObstacleLine.tsx'
-import { useObstacle } from '../kit/money/use-obstacle.ts'
+import { ObstacleLine, useAmountToMove } from '../kit/money/obstacle.tsx'
 import { Ask } from './Ask.tsx'
-import type { TerminalMovement } from './use-terminal-movement.ts'
+import type { TerminalMovement } from './MovementLine.tsx'
 
 interface Props {
   terminal: SelfServiceTerminal
@@ -21,14 +19,13 @@ interface Props {
 export function SendForm({ terminal: { id }, sending: { isBusy, start } }: Props) {
   const { t } = useTranslation()
   const { money } = useMoney()
-  const entered = useAmountEntry()
   const [asked, setAsked] = useState<Minor | null>(null)
-  const { amount } = entered
-  const standing = useObstacle((state, facts) => terminalSendObstacle(state, facts, id, asked ?? amount))
-  const obstacle = entered.refusal ?? standing
+  const { entered, obstacle } = useAmountToMove((state, facts, amount) =>
+    terminalSendObstacle(state, facts, id, asked ?? amount),
+  )
   function submit(event: SubmitEvent): void {
     event.preventDefault()
-    if (!obstacle && !isBusy) setAsked(amount)
+    if (!obstacle && !isBusy) setAsked(entered.amount)
   }
   function send(sent: Minor): void {
     entered.type('')

@@ -6,11 +6,10 @@ import { Lamp } from '../kit/lights/Lamp.tsx'
 import { useTranslation } from '../kit/texts/i18n.ts'
 import { LockButton } from './LockButton.tsx'
 import { LockIcon } from './LockIcon.tsx'
-import { MovementLine } from './MovementLine.tsx'
+import { MovementLine, useTerminalMovement } from './MovementLine.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
 import { Refund } from './Refund.tsx'
 import { SendForm } from './SendForm.tsx'
-import { useTerminalMovement } from './use-terminal-movement.ts'
 
 /** One terminal: how it is, what is in it, and all that can be done with it (section 2, "Terminals panel"). */
 export function TerminalRow({ terminal }: { terminal: SelfServiceTerminal }) {

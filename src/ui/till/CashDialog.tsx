@@ -1,19 +1,16 @@
 import type { SubmitEvent } from 'react'
 import { collectionObstacle, refillObstacle } from '../../worker/api.ts'
 import type { Minor } from '../../values/money.ts'
-import { useAmountEntry } from '../kit/money/amount-entry.ts'
 import { Button } from '../kit/components/Button.tsx'
 import { Dialog } from '../kit/components/Dialog.tsx'
-import { MoneyField } from '../kit/money/MoneyField.tsx'
+import { MoneyField, QuickAmounts } from '../kit/money/MoneyField.tsx'
 import { useView } from '../kit/replica/view.ts'
 import { useTranslation } from '../kit/texts/i18n.ts'
 import { DoneMovement } from '../kit/money/DoneMovement.tsx'
 import { MovementState } from '../kit/money/MovementState.tsx'
-import { ObstacleLine } from '../kit/money/ObstacleLine.tsx'
 import { notesWithin } from '../kit/money/quick-amounts.ts'
-import { QuickAmounts } from '../kit/money/QuickAmounts.tsx'
 import { useMovement } from '../kit/money/use-movement.ts'
-import { useObstacle } from '../kit/money/use-obstacle.ts'
+import { ObstacleLine, useAmountToMove } from '../kit/money/obstacle.tsx'
 
 export type CashKind = 'refill' | 'collection'
 
@@ -44,16 +41,13 @@ function useQuickAmounts(kind: CashKind): { amount: Minor; text?: string }[] {
 /** Cash put into the till or taken out of it (section 2); it stays until the cashier has seen what came of it. */
 export function CashDialog({ kind, onClose }: Props) {
   const { t } = useTranslation()
-  const { entry, isBusy, start } = useMovement(kind)
-  const entered = useAmountEntry()
+  const { entry, isBusy, start } = useMovement((movement) => movement.kind === kind)
+  const { entered, obstacle } = useAmountToMove(obstacles[kind])
   const quickAmounts = useQuickAmounts(kind)
-  const { amount } = entered
-  const standing = useObstacle((state, facts) => obstacles[kind](state, facts, amount))
-  const obstacle = entered.refusal ?? standing
   const isDone = entry?.outcome.kind === 'done'
   function submit(event: SubmitEvent): void {
     event.preventDefault()
-    if (!obstacle) start({ type: commands[kind], amount })
+    if (!obstacle) start({ type: commands[kind], amount: entered.amount })
   }
   const actions = (
     <>

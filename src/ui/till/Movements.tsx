@@ -1,14 +1,58 @@
-import { isOpenMovement, ledgerDirections, type MovementEntry } from '../../worker/api.ts'
-import { Icon } from '../kit/components/Icon.tsx'
+import {
+  isOpenMovement,
+  ledgerDirections,
+  type MovementEntry,
+  type MovementOutcome,
+} from '../../worker/api.ts'
+import { Icon, type IconName } from '../kit/components/Icon.tsx'
 import { useView } from '../kit/replica/view.ts'
 import { useTranslation } from '../kit/texts/i18n.ts'
 import { useMoney } from '../kit/texts/use-money.ts'
 import { useTime } from '../kit/texts/use-time.ts'
 import { barcodeGroups } from '../kit/texts/barcode-groups.ts'
-import { DecideButton } from '../kit/money/DecideButton.tsx'
-import { outcomeLook } from '../kit/money/outcome-look.ts'
+import { DecideButton } from '../kit/money/MovementState.tsx'
+import { refusalText } from '../kit/texts/refusal.ts'
+import type { Translate } from '../kit/texts/translate.ts'
 
 const shownMovements = 10
+
+interface Look {
+  readonly icon: IconName
+  readonly tone: string
+  readonly frame: string
+  /** Its amount did not go over the counter. */
+  readonly isVoid: boolean
+  readonly text: (t: Translate) => string
+}
+
+/** How the fate of a movement is shown: a shape, a word and a colour. */
+function outcomeLook(outcome: MovementOutcome): Look {
+  const text = (t: Translate) => t(`movement.outcome.${outcome.kind}`)
+  switch (outcome.kind) {
+    case 'pending':
+      return { icon: 'clock', tone: 'text-muted', frame: 'border-dashed border-edge', isVoid: false, text }
+    case 'unknown':
+      return {
+        icon: 'warning',
+        tone: 'text-warn',
+        frame: 'border-2 border-dashed border-warn',
+        isVoid: false,
+        text,
+      }
+    case 'done':
+      return { icon: 'check', tone: 'text-money', frame: 'border-line', isVoid: false, text }
+    case 'neverReceived':
+      return { icon: 'close', tone: 'text-danger', frame: 'border-danger', isVoid: true, text }
+    case 'decidedNotDone':
+      return { icon: 'close', tone: 'text-muted', frame: 'border-line', isVoid: true, text }
+    case 'refused': {
+      const { code, name } = outcome
+      const why = (t: Translate) =>
+        `${refusalText(t, { code: 'movementRefused', details: { code, name } })} · ${code}`
+      return { icon: 'close', tone: 'text-danger', frame: 'border-danger', isVoid: true, text: why }
+    }
+  }
+}
 
 /** The amount that is asked for or went over the counter; null where only the host knows it. */
 function amountOf({ movement, outcome }: MovementEntry): number | null {

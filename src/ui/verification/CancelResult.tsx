@@ -7,7 +7,7 @@ import { CancelButton } from './CancelButton.tsx'
 import { Handed } from './Handed.tsx'
 import { TicketDetails } from './TicketDetails.tsx'
 import { TicketVerdict } from './TicketVerdict.tsx'
-import { useFreshMovement } from './use-fresh-movement.ts'
+import { useTicketMovement } from './use-ticket-movement.ts'
 import { useVerdictText } from './use-verdict-text.ts'
 
 interface Props {
@@ -18,7 +18,7 @@ interface Props {
 /** The ticket whose number was given, and how far its cancellation has come. */
 export function CancelResult({ what, check }: Props) {
   const { t } = useTranslation()
-  const movement = useFreshMovement(check)
+  const movement = useTicketMovement(check)
   const verdictText = useVerdictText()
   return (
     <div className="grid gap-3">

@@ -6,13 +6,13 @@ import { Handed } from './Handed.tsx'
 import { TicketActions } from './TicketActions.tsx'
 import { TicketDetails } from './TicketDetails.tsx'
 import { TicketVerdict } from './TicketVerdict.tsx'
-import { useFreshMovement } from './use-fresh-movement.ts'
+import { useTicketMovement } from './use-ticket-movement.ts'
 import { useVerdictText } from './use-verdict-text.ts'
 
 /** The answer to a check and what can be done about it; before that the question. */
 export function CheckResult({ check }: { check: TicketCheck }) {
   const { t } = useTranslation()
-  const movement = useFreshMovement(check)
+  const movement = useTicketMovement(check)
   const verdictText = useVerdictText()
   return (
     <div data-check={check.barcode}>

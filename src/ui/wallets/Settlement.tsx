@@ -1,8 +1,7 @@
-import { useEffect, useState, type SubmitEvent } from 'react'
+import { useEffect, useState } from 'react'
 import { isOpenMovement, type MovementEntry, type WalletLookUp } from '../../worker/api.ts'
 import { tell } from '../kit/tell.ts'
-import { Button } from '../kit/components/Button.tsx'
-import { Field } from '../kit/components/Field.tsx'
+import { LookUpForm } from '../kit/components/LookUpForm.tsx'
 import { ask, dismiss } from '../kit/replica/counter.ts'
 import { useView } from '../kit/replica/view.ts'
 import { useTranslation } from '../kit/texts/i18n.ts'
@@ -22,36 +21,21 @@ function isAbout({ movement }: MovementEntry, wallet: WalletLookUp | null): bool
 export function Settlement() {
   const { t } = useTranslation()
   const wallet = useView(({ facts }) => facts.wallet)
-  const { entry } = useMovement('walletSettlement')
+  const { entry } = useMovement(({ kind }) => kind === 'walletSettlement')
   const [text, setText] = useState('')
   useEffect(() => () => dismiss('wallet'), [])
-  async function submit(event: SubmitEvent): Promise<void> {
-    event.preventDefault()
-    if (tell(await ask('lookUpWallet', text))) setText('')
-  }
   return (
     <>
-      <form onSubmit={(event) => void submit(event)} className="grid grid-cols-[1fr_auto] items-end gap-3">
-        <Field
-          label={t('wallet.settlement.link')}
-          value={text}
-          onChange={setText}
-          inputMode="url"
-          autoComplete="off"
-          data-scan
-          maxLength={500}
-          autoFocus
-          data-home
-        />
-        <Button
-          kind="primary"
-          size="large"
-          type="submit"
-          disabled={text.trim() === '' || wallet?.state === 'asking'}
-        >
-          {t('wallet.settlement.lookUp')}
-        </Button>
-      </form>
+      <LookUpForm
+        label={t('wallet.settlement.link')}
+        button={t('wallet.settlement.lookUp')}
+        text={text}
+        onText={setText}
+        inputMode="url"
+        maxLength={500}
+        isAsking={wallet?.state === 'asking'}
+        onAsk={async (link) => tell(await ask('lookUpWallet', link))}
+      />
       <div className="mt-5 grid min-h-48 content-start gap-4">
         {!wallet && !entry && <p className="text-muted">{t('wallet.settlement.hint')}</p>}
         {!wallet && entry?.outcome.kind === 'done' && (

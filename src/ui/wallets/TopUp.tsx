@@ -1,17 +1,14 @@
 import type { SubmitEvent } from 'react'
 import { isOpenMovement, topUpBounds, topUpObstacle } from '../../worker/api.ts'
-import { useAmountEntry } from '../kit/money/amount-entry.ts'
 import { Button } from '../kit/components/Button.tsx'
-import { MoneyField } from '../kit/money/MoneyField.tsx'
+import { MoneyField, QuickAmounts } from '../kit/money/MoneyField.tsx'
 import { useView } from '../kit/replica/view.ts'
 import { useTranslation } from '../kit/texts/i18n.ts'
 import { useMoney } from '../kit/texts/use-money.ts'
 import { MovementState } from '../kit/money/MovementState.tsx'
-import { ObstacleLine } from '../kit/money/ObstacleLine.tsx'
 import { notesWithin } from '../kit/money/quick-amounts.ts'
-import { QuickAmounts } from '../kit/money/QuickAmounts.tsx'
 import { useMovement } from '../kit/money/use-movement.ts'
-import { useObstacle } from '../kit/money/use-obstacle.ts'
+import { ObstacleLine, useAmountToMove } from '../kit/money/obstacle.tsx'
 import { OpenedWallet } from './OpenedWallet.tsx'
 
 /**
@@ -19,7 +16,7 @@ import { OpenedWallet } from './OpenedWallet.tsx'
  * not there: after a refusal it is a new one (section 8, "form reset").
  */
 export function TopUp({ onClose }: { onClose: () => void }) {
-  const { entry, isBusy, start } = useMovement('walletTopUp')
+  const { entry, isBusy, start } = useMovement(({ kind }) => kind === 'walletTopUp')
   if (entry?.outcome.kind === 'done')
     return <OpenedWallet entry={entry} outcome={entry.outcome} onClose={onClose} />
   if (entry && isOpenMovement(entry)) return <MovementState entry={entry} />
@@ -34,16 +31,13 @@ export function TopUp({ onClose }: { onClose: () => void }) {
 function TopUpForm({ isBusy, onConfirm }: { isBusy: boolean; onConfirm: (amount: number) => void }) {
   const { t } = useTranslation()
   const { money } = useMoney()
-  const entered = useAmountEntry()
+  const { entered, obstacle } = useAmountToMove(topUpObstacle)
   const deployment = useView(({ state }) => state.session.deployment)
   const min = useView(({ state }) => topUpBounds(state).min)
   const max = useView(({ state }) => topUpBounds(state).max)
-  const { amount } = entered
-  const standing = useObstacle((state, facts) => topUpObstacle(state, facts, amount))
-  const obstacle = entered.refusal ?? standing
   function submit(event: SubmitEvent): void {
     event.preventDefault()
-    if (!obstacle) onConfirm(amount)
+    if (!obstacle) onConfirm(entered.amount)
   }
   return (
     <form onSubmit={submit} className="grid gap-3">

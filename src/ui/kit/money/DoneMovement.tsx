@@ -1,8 +1,7 @@
+import type { Minor } from '../../../values/money.ts'
 import type { MovementEntry } from '../../../worker/api.ts'
-import { Amount } from './Amount.tsx'
 import { useTranslation } from '../texts/i18n.ts'
 import { useMoney } from '../texts/use-money.ts'
-import { TillAfter } from './TillAfter.tsx'
 
 interface Props {
   entry: MovementEntry
@@ -10,16 +9,35 @@ interface Props {
   label?: string
 }
 
-/** A movement that the host has done: how much it was, and what is in the till now. Nothing before that. */
+/**
+ * A movement that the host has done: how much it was, legible at arm's length, and what is in the till now. Nothing before
+ * that.
+ */
 export function DoneMovement({ entry: { movement, outcome }, label }: Props) {
   const { t } = useTranslation()
   const { money } = useMoney()
   if (outcome.kind !== 'done') return null
   return (
     <div role="status" data-done={movement.kind}>
-      <Amount label={label ?? t(`errors:refusals.done.${movement.kind}`)} amount={money(outcome.amount)}>
+      <div className="rounded-xl border-2 border-transparent bg-money p-4 text-on-money">
+        <p className="font-semibold">{label ?? t(`errors:refusals.done.${movement.kind}`)}</p>
+        <strong className="block text-[34px] leading-11 font-bold tracking-tight">
+          {money(outcome.amount)}
+        </strong>
         <TillAfter balance={outcome.balance} />
-      </Amount>
+      </div>
     </div>
+  )
+}
+
+/** What is in the till by the host's word, now that money went over the counter. */
+export function TillAfter({ balance }: { balance: Minor }) {
+  const { t } = useTranslation()
+  const { money } = useMoney()
+  return (
+    <span data-till={balance} className="flex flex-wrap items-baseline justify-between gap-x-4 font-semibold">
+      <span>{t('balance')}</span>
+      <strong className="text-lg font-bold tabular-nums">{money(balance)}</strong>
+    </span>
   )
 }

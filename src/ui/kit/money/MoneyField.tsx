@@ -1,4 +1,6 @@
 import { useId, type ReactNode } from 'react'
+import type { Minor } from '../../../values/money.ts'
+import { Button } from '../components/Button.tsx'
 import { useView } from '../replica/view.ts'
 import { useMoney } from '../texts/use-money.ts'
 import type { AmountEntry } from './amount-entry.ts'
@@ -60,6 +62,25 @@ export function MoneyField({
           {amount > 0 && money(amount)}
         </output>
       </div>
+    </div>
+  )
+}
+
+interface QuickProps {
+  amounts: readonly { amount: Minor; text?: string }[]
+  onChoose: (amount: Minor) => void
+}
+
+/** Fills an amount field with one touch. */
+export function QuickAmounts({ amounts, onChoose }: QuickProps) {
+  const { money } = useMoney()
+  return (
+    <div className="flex flex-wrap gap-2">
+      {amounts.map(({ amount, text }) => (
+        <Button key={amount} size="compact" onClick={() => onChoose(amount)}>
+          {text ? `${text} · ${money(amount)}` : money(amount)}
+        </Button>
+      ))}
     </div>
   )
 }

@@ -1,7 +1,12 @@
+import { useState, type ReactNode } from 'react'
 import type { MovementEntry } from '../../../worker/api.ts'
-import { NotReceived, Pending, Refused, Uncertain } from './OutcomeNotice.tsx'
+import { act } from '../act.ts'
+import { Button } from '../components/Button.tsx'
+import ConfirmDialog from '../components/ConfirmDialog.tsx'
+import { Icon } from '../components/Icon.tsx'
+import { Spinner } from '../components/Spinner.tsx'
 import { useTranslation } from '../texts/i18n.ts'
-import { DecideButton } from './DecideButton.tsx'
+import { refusalText } from '../texts/refusal.ts'
 
 /** What is not certain about a movement, or went wrong with it; nothing for one that is done or was decided. */
 export function MovementState({ entry: { movementId, movement, outcome } }: { entry: MovementEntry }) {
@@ -23,4 +28,105 @@ export function MovementState({ entry: { movementId, movement, outcome } }: { en
     case 'decidedNotDone':
       return null
   }
+}
+
+/** Ends a movement that nobody knows of, by the operator's own word, which is logged. */
+export function DecideButton({ movementId }: { movementId: string }) {
+  const { t } = useTranslation()
+  const [isAsking, setAsking] = useState(false)
+  const decide = () => {
+    setAsking(false)
+    void act({ type: 'decideMovement', movementId, decision: 'notDone' })
+  }
+  return (
+    <>
+      <Button size="compact" onClick={() => setAsking(true)}>
+        {t('movement.notDone')}
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          title={t('movement.notDoneTitle')}
+          text={t('movement.notDoneText')}
+          confirm={t('movement.notDoneConfirm')}
+          onConfirm={decide}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  )
+}
+
+/** The host was asked, and has not answered yet. `marks` are attributes by which the notice is found, here and below. */
+export function Pending(marks: object) {
+  const { t } = useTranslation()
+  return (
+    <p
+      role="status"
+      className="flex items-center gap-3 rounded-xl border-2 border-dashed border-edge p-4 font-semibold"
+      {...marks}
+    >
+      <Spinner />
+      {t('movement.pending')}
+    </p>
+  )
+}
+
+interface UncertainProps {
+  /** What to do, and what not, until it is known. */
+  advice: string
+  /** The button of who knows better. */
+  children: ReactNode
+}
+
+/** Nobody knows what the host did. */
+export function Uncertain({ advice, children, ...marks }: UncertainProps) {
+  const { t } = useTranslation()
+  return (
+    <div className="rounded-xl border-2 border-dashed border-warn p-4" {...marks}>
+      <p role="status" className="flex items-center gap-3 text-warn">
+        <Icon name="warning" className="size-6" />
+        <span>
+          <strong className="block">{t('movement.unknown')}</strong>
+          <span className="leading-5">{advice}</span>
+        </span>
+      </p>
+      <p className="mt-3 flex justify-end">{children}</p>
+    </div>
+  )
+}
+
+/** The host never took it and never will: it may be asked for again. */
+function NotReceived(marks: object) {
+  const { t } = useTranslation()
+  return (
+    <p
+      role="alert"
+      className="flex items-center gap-3 rounded-xl border border-danger p-4 font-semibold text-danger"
+      {...marks}
+    >
+      <Icon name="close" className="size-6" />
+      {t('errors:refusals.movementNeverReceived')}
+    </p>
+  )
+}
+
+interface RefusedProps {
+  outcome: { readonly code: number; readonly name: string }
+}
+
+/** The host said no, and why. */
+export function Refused({ outcome: { code, name }, ...marks }: RefusedProps) {
+  const { t } = useTranslation()
+  return (
+    <p
+      role="alert"
+      className="flex items-center gap-3 rounded-xl border border-danger p-4 font-semibold text-danger"
+      {...marks}
+    >
+      <Icon name="close" className="size-6" />
+      <span>
+        {refusalText(t, { code: 'movementRefused', details: { code, name } })} · {code}
+      </span>
+    </p>
+  )
 }

@@ -3,26 +3,28 @@ import { isOpenMovement, type MovementEntry, type PageCommand } from '../../../w
 import { act } from '../act.ts'
 import { useView } from '../replica/view.ts'
 
-type MovementKind = MovementEntry['movement']['kind']
-
-interface MovementOfDialog {
-  /** One that was still open when the dialog opened, or the last one since; undefined before there is any. */
+interface MovementOfForm {
+  /** One that was still open when the form appeared, or the last one since; undefined before there is any. */
   readonly entry: MovementEntry | undefined
   /** Asked for, or not known how it ended: nobody shall ask for it again. */
   readonly isBusy: boolean
   readonly start: (command: PageCommand) => void
 }
 
-/** The movement of a kind that a dialog is about, or with one thing of several: one after the other, however often Enter is pressed. */
+/**
+ * The movement of money that a form is about: one after the other, however often Enter is pressed. What ended before the
+ * form appeared is none of its business, nor what ended before it last began anew (`isBeginning`): nobody shall hand out
+ * money for that again.
+ */
 export function useMovement(
-  kind: MovementKind,
-  isAbout: (entry: MovementEntry) => boolean = () => true,
-): MovementOfDialog {
-  const last = useView(({ state }) =>
-    state.till.movements.find((entry) => entry.movement.kind === kind && isAbout(entry)),
-  )
+  isAbout: (movement: MovementEntry['movement']) => boolean,
+  isBeginning = false,
+): MovementOfForm {
+  const last = useView(({ state }) => state.till.movements.find(({ movement }) => isAbout(movement)))
   const lastId = last?.movementId ?? null
-  const [earlierId] = useState(last && !isOpenMovement(last) ? lastId : null)
+  const endedId = last && !isOpenMovement(last) ? lastId : null
+  const [earlierId, setEarlierId] = useState(endedId)
+  if (isBeginning && endedId !== null && endedId !== earlierId) setEarlierId(endedId)
   const [askedAfter, setAskedAfter] = useState<{ readonly lastId: string | null } | null>(null)
   const entry = lastId === earlierId ? undefined : last
   const isAsked = askedAfter !== null && askedAfter.lastId === lastId

@@ -2,7 +2,7 @@ import type { View } from '../../../worker/api.ts'
 import { useView } from '../../kit/replica/view.ts'
 import { useTranslation } from '../../kit/texts/i18n.ts'
 import { useMoney } from '../../kit/texts/use-money.ts'
-import { TillAfter } from '../../kit/money/TillAfter.tsx'
+import { TillAfter } from '../../kit/money/DoneMovement.tsx'
 
 /** The payout that was done last, until something is sold or moved after it. */
 function lastPayout({ state }: View): { amount: number; balance: number } | null {

@@ -3,7 +3,7 @@ import type { Minor } from '../../../values/money.ts'
 import { MoneyField } from '../../kit/money/MoneyField.tsx'
 import { useTranslation } from '../../kit/texts/i18n.ts'
 import { useMoney } from '../../kit/texts/use-money.ts'
-import { roundAmountsAbove } from './quick-amounts.ts'
+import { roundAmountsAbove } from '../../kit/money/quick-amounts.ts'
 import { pay, receivedFieldId } from './pay.ts'
 import { useReceived } from './use-received.ts'
 

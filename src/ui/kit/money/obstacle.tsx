@@ -1,0 +1,43 @@
+import type { Refusal, View } from '../../../worker/api.ts'
+import { useView } from '../replica/view.ts'
+import { useTranslation } from '../texts/i18n.ts'
+import { refusalText } from '../texts/refusal.ts'
+import { useMoney } from '../texts/use-money.ts'
+import { useAmountEntry, type AmountEntry } from './amount-entry.ts'
+
+type Find = (state: View['state'], facts: View['facts']) => Refusal | null
+
+/** What stands against something now; nothing is drawn anew while it stays the same. */
+export function useObstacle(find: Find): Refusal | null {
+  const found = useView(({ state, facts }) => JSON.stringify(find(state, facts)))
+  return JSON.parse(found) as Refusal | null
+}
+
+/** An amount that is typed, and what stands against moving it: that it is none, or what `find` says of it. */
+export function useAmountToMove(
+  find: (state: View['state'], facts: View['facts'], amount: number) => Refusal | null,
+): { readonly entered: AmountEntry; readonly obstacle: Refusal | null } {
+  const entered = useAmountEntry()
+  const standing = useObstacle((state, facts) => find(state, facts, entered.amount))
+  return { entered, obstacle: entered.refusal ?? standing }
+}
+
+const isAmount = (name: string): boolean => name === 'min' || name === 'max'
+
+/** Nothing is wrong there: there is only nothing to do yet. */
+const quiet = new Set(['amountMissing', 'amountUnfinished', 'nameMissing', 'terminalEmpty'])
+
+/** Why a button beside it cannot be pressed, its bounds as amounts. Its line is kept, so that nothing jumps. */
+export function ObstacleLine({ obstacle }: { obstacle: Refusal | null }) {
+  const { t } = useTranslation()
+  const { money } = useMoney()
+  const isQuiet = obstacle === null || quiet.has(obstacle.code)
+  const details = Object.entries(obstacle?.details ?? {}).map(
+    ([name, value]) => [name, isAmount(name) && typeof value === 'number' ? money(value) : value] as const,
+  )
+  return (
+    <p role="status" className={`min-h-5 leading-5 ${isQuiet ? 'text-muted' : 'font-semibold text-warn'}`}>
+      {obstacle && refusalText(t, { code: obstacle.code, details: Object.fromEntries(details) })}
+    </p>
+  )
+}
