@@ -5,6 +5,7 @@ import { amountSigns, readAmount, type AmountSigns } from '../src/values/amount-
 import { localAmount, localMoney } from '../src/values/local-format.ts'
 import { languages, localeOf } from '../src/values/language.ts'
 import type { CurrencyCode, Minor } from '../src/values/money.ts'
+import { tries } from '../tests/kit/scale.ts'
 
 /** Every way in which a page prints amounts: of each language, and of the locale of each deployment, by ourselves and by Intl. */
 const printers = new Map<string, (amount: Minor) => string>([
@@ -89,7 +90,7 @@ describe('an amount that was typed or pasted', () => {
         const [first, second] = [amountOf(typed, one), amountOf(typed, other)]
         if (first !== null && second !== null) expect(first).toBe(second)
       }),
-      { numRuns: 2_000 },
+      { numRuns: tries(2_000) },
     )
   })
   it('has every digit that was typed, in its order, and never more than two behind its last sign [amounts] [minor-units]', () => {
@@ -102,7 +103,7 @@ describe('an amount that was typed or pasted', () => {
         expect(read).toBe(Number(digits))
         expect(typed).toMatch(/^[\d.,\s’]+$/)
       }),
-      { numRuns: 2_000 },
+      { numRuns: tries(2_000) },
     )
   })
   it.each([

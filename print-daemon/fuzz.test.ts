@@ -11,6 +11,7 @@ import { receiptPaths } from '../src/protocol/print-service.ts'
 import { ticketSamples } from '../src/receipts/samples.ts'
 import { startPrintDaemon, type PrintDaemon } from './daemon.ts'
 import { signedBy } from './signed-testing.ts'
+import { tries } from '../tests/kit/scale.ts'
 
 const terminal = 'http://terminal.example'
 const config = { language: 'pt', currency: 'BRL', timeZone: 'Europe/Lisbon' } as const
@@ -215,7 +216,7 @@ describe('strangers', () => {
         const isOpen = openPaths.includes(request.target) || request.method === 'OPTIONS'
         if (!isOpen && status !== 100 && status !== 101) expect(status).toBeGreaterThanOrEqual(400)
       }),
-      { numRuns: 800 },
+      { numRuns: tries(800) },
     )
     await expectUntouched(before)
   })
@@ -228,7 +229,7 @@ describe('strangers', () => {
       fc.asyncProperty(start, fc.uint8Array({ maxLength: 400 }), async (text, noise) => {
         await send(Buffer.concat([Buffer.from(text), noise]), true)
       }),
-      { numRuns: 200 },
+      { numRuns: tries(200) },
     )
     await expectUntouched(before)
   })
@@ -263,7 +264,7 @@ describe('a paired page', () => {
         const { status } = await signedBy(folder).send(daemon.url, 'POST', route, JSON.stringify(body))
         expect(status, route).toBeLessThan(500)
       }),
-      { numRuns: 200 },
+      { numRuns: tries(200) },
     )
     await expectUntouched(before)
   })

@@ -4,10 +4,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import fc from 'fast-check'
 import * as v from 'valibot'
-import { beforeAll, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { PrintJob } from '../src/protocol/print-service.ts'
 import { bundleChild } from '../tests/kit/bundle-child.ts'
+import { tries } from '../tests/kit/scale.ts'
 import { TestPrinter } from './testing/test-printer.ts'
 import { ReceiptStore } from './virtual/receipt-store.ts'
 
@@ -43,46 +45,30 @@ async function networkPrinter() {
   return { printer, port: String((server.address() as AddressInfo).port), close: () => server.close() }
 }
 
-it.each([
-  ['a job is queued', 'b:queued'],
-  ['a job is marked as being sent', 'b:sending'],
-  ['the first bytes went out', 'bytes:4'],
-  ['half of a receipt went out', 'bytes:2600'],
-  ['all of one receipt and half of the next went out', 'bytes:8000'],
-  ['a job is printed', 'b:printed'],
-])(
-  'killed when %s, it leaves on the paper of a printer that outlives it every job once, whole or torn',
-  async (_, step) => {
-    const folder = await mkdtemp(path.join(tmpdir(), 'balcao-kill-'))
-    const { printer, port, close } = await networkPrinter()
-    expect((await run(folder, step, port)).signal).toBe('SIGKILL')
-    const states = v.parse(States, JSON.parse((await run(folder, 'none', port)).output))
-    const papers = [...printer.cutOff, printer.hanging].map((paper) => paper.toString('latin1'))
-    for (const [at, id] of ids.entries()) {
-      const ofJob = papers.filter((paper) => paper.includes(`job ${id}`))
-      if (states[at] === 'printed')
-        expect(
-          ofJob.filter((paper) => paper.includes('TOTAL')),
-          id,
-        ).toHaveLength(1)
-      else expect(states[at], id).toBe('unknown')
-      expect(ofJob.length, id).toBeLessThanOrEqual(1)
-    }
-    expect(states.filter((state) => state === 'unknown').length).toBeLessThanOrEqual(1)
-    close()
-    await rm(folder, { recursive: true })
-  },
-)
+/** Killed at a step, over a printer that outlives the program; then started again. */
+async function overNetwork(step: string): Promise<void> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'balcao-kill-'))
+  const { printer, port, close } = await networkPrinter()
+  expect((await run(folder, step, port)).signal).toBe('SIGKILL')
+  const states = v.parse(States, JSON.parse((await run(folder, 'none', port)).output))
+  const papers = [...printer.cutOff, printer.hanging].map((paper) => paper.toString('latin1'))
+  for (const [at, id] of ids.entries()) {
+    const ofJob = papers.filter((paper) => paper.includes(`job ${id}`))
+    if (states[at] === 'printed')
+      expect(
+        ofJob.filter((paper) => paper.includes('TOTAL')),
+        id,
+      ).toHaveLength(1)
+    else expect(states[at], id).toBe('unknown')
+    expect(ofJob.length, id).toBeLessThanOrEqual(1)
+  }
+  expect(states.filter((state) => state === 'unknown').length).toBeLessThanOrEqual(1)
+  close()
+  await rm(folder, { recursive: true })
+}
 
-it.each([
-  ['a job is queued', 'b:queued'],
-  ['a job is marked as being sent', 'b:sending'],
-  ['the first bytes went out', 'bytes:4'],
-  ['half of an emblem for the printer’s memory went out', 'emblem:2000'],
-  ['half of a receipt went out', 'bytes:9000'],
-  ['all bytes but the printer’s word are there', 'bytes:11300'],
-  ['a job is printed', 'b:printed'],
-])('killed when %s, it loses no job and prints none twice [print-queue]', async (_, step) => {
+/** Killed at a step, with a virtual printer; then started again. */
+async function overVirtual(step: string): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'balcao-kill-'))
   expect((await run(folder, step)).signal).toBe('SIGKILL')
   const { output } = await run(folder, 'none')
@@ -96,4 +82,37 @@ it.each([
   expect(states.filter((state) => state === 'unknown').length).toBeLessThanOrEqual(1)
   expect(states.includes('unknown')).toBe(step !== 'b:queued' && step !== 'b:printed')
   await rm(folder, { recursive: true })
+}
+
+describe('over a printer that outlives it, the program leaves on the paper every job once, whole or torn,', () => {
+  it.each([
+    ['a job is queued', 'b:queued'],
+    ['a job is marked as being sent', 'b:sending'],
+    ['the first bytes went out', 'bytes:4'],
+    ['half of a receipt went out', 'bytes:2600'],
+    ['all of one receipt and half of the next went out', 'bytes:8000'],
+    ['a job is printed', 'b:printed'],
+  ])('killed when %s', (_, step) => overNetwork(step))
+
+  it('killed at any byte', () => killedAnywhere(overNetwork))
 })
+
+describe('the program loses no job and prints none twice,', () => {
+  it.each([
+    ['a job is queued', 'b:queued'],
+    ['a job is marked as being sent', 'b:sending'],
+    ['the first bytes went out', 'bytes:4'],
+    ['half of an emblem for the printer’s memory went out', 'emblem:2000'],
+    ['half of a receipt went out', 'bytes:9000'],
+    ['all bytes but the printer’s word are there', 'bytes:11300'],
+    ['a job is printed', 'b:printed'],
+  ])('killed when %s [print-queue]', (_, step) => overVirtual(step))
+
+  it('killed at any byte [print-queue]', () => killedAnywhere(overVirtual))
+})
+
+const killedAnywhere = (over: (step: string) => Promise<void>) =>
+  fc.assert(
+    fc.asyncProperty(fc.integer({ min: 1, max: 11_000 }), (bytes) => over(`bytes:${bytes}`)),
+    { numRuns: tries(1) },
+  )

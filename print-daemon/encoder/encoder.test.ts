@@ -7,6 +7,7 @@ import { readable, type Band } from '../virtual/band.ts'
 import { readItem } from '../virtual/command-reader.ts'
 import { Paper } from '../virtual/paper.ts'
 import { encode } from './encoder.ts'
+import { tries } from '../../tests/kit/scale.ts'
 
 const generic80 = profiles.get('generic-80mm')!
 const generic58 = profiles.get('generic-58mm')!
@@ -76,7 +77,7 @@ describe('text', () => {
               .join(),
           )
       }),
-      { numRuns: 300 },
+      { numRuns: tries(300) },
     )
   })
 

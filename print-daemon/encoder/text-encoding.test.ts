@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { profiles } from '../profiles/profile.ts'
 import { codePagesOf, type CodePage } from './code-pages.ts'
 import { TextEncoding } from './text-encoding.ts'
+import { tries } from '../../tests/kit/scale.ts'
 
 const epson = codePagesOf(profiles.get('epson-tm-t20')!)
 const switches = (encoded: string | null) => (encoded ?? '').split('\x1bt').length - 1
@@ -27,7 +28,7 @@ describe('a text in several code pages', () => {
       fc.property(letters, (text) => {
         expect(switches(new TextEncoding(epson).encode(text))).toBe(fewestSwitches(text, epson))
       }),
-      { numRuns: 500 },
+      { numRuns: tries(500) },
     )
   })
 

@@ -14,6 +14,7 @@ import { PrintQueue } from './queue.ts'
 import { isGap, readJournal } from './read-journal.ts'
 import { unsealed } from './record.ts'
 import { patience } from '../../tests/kit/patience.ts'
+import { tries } from '../../tests/kit/scale.ts'
 
 const hourMs = 3_600_000
 const receipt: Receipt = { columns: 48, lines: [{ kind: 'text', text: 'paper' }, { kind: 'cut' }] }
@@ -125,7 +126,7 @@ describe('whatever happens to the journal, nothing printed prints unmarked again
         }
         expectLaws(Buffer.concat([before, instead[how], after]), { from, to, how })
       }),
-      { numRuns: 2_000 },
+      { numRuns: tries(2_000) },
     )
   })
 
@@ -156,7 +157,7 @@ describe('whatever happens to the journal, nothing printed prints unmarked again
           await rm(copy, { recursive: true })
         },
       ),
-      { numRuns: 15 },
+      { numRuns: tries(15) },
     )
   })
 })

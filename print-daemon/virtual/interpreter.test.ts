@@ -5,6 +5,7 @@ import { encode } from '../encoder/encoder.ts'
 import { profileFor, sampleReceipt } from '../preview.ts'
 import { readable } from './band.ts'
 import { Interpreter, type CutReceipt } from './interpreter.ts'
+import { tries } from '../../tests/kit/scale.ts'
 
 const profile = profileFor(48)
 const ticket = encode(
@@ -38,7 +39,7 @@ describe('the interpreter', () => {
         const chunks = ends.map((end, at) => ticket.subarray(ends[at - 1] ?? 0, end))
         expect(interpret(...chunks).receipts).toEqual(whole.receipts)
       }),
-      { numRuns: 40 },
+      { numRuns: tries(40) },
     )
     expect(interpret(...Array.from(ticket, (byte) => Uint8Array.of(byte))).receipts).toEqual(whole.receipts)
   })
@@ -78,7 +79,7 @@ describe('the interpreter', () => {
       fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => {
         expect(() => interpret(bytes, clearBuffers, ascii('z\n'), cut)).not.toThrow()
       }),
-      { numRuns: 300 },
+      { numRuns: tries(300) },
     )
   })
 })

@@ -6,6 +6,7 @@ import { openShop, purchaseUnderWay } from '../../tests/kit/shop.ts'
 import { crc32 } from './crc32.ts'
 import { encodeRecord, genesisHash } from './log-format.ts'
 import { readLog } from './read-log.ts'
+import { tries } from '../../tests/kit/scale.ts'
 
 const events = logged([1, 2].flatMap((number) => [...openShop, ...purchaseUnderWay(number)]))
 const seqs = events.map(({ seq }) => seq)
@@ -55,7 +56,7 @@ describe('a reader that meets damage in the middle of a log', () => {
         if (got.length < seqs.length && hit < seqs.length)
           expect(read.damages[0]).toMatchObject({ missing: { from: hit, to: hit }, isChained: true })
       }),
-      { numRuns: 500 },
+      { numRuns: tries(500) },
     )
   })
 
@@ -76,7 +77,7 @@ describe('a reader that meets damage in the middle of a log', () => {
           expect(got).toEqual([...new Set(got)].sort((a, b) => a - b))
         },
       ),
-      { numRuns: 300 },
+      { numRuns: tries(300) },
     )
   })
 

@@ -9,6 +9,7 @@ import { openShop, purchaseUnderWay, sold } from '../../tests/kit/shop.ts'
 import { guardsSource } from '../../scripts/event-guards.ts'
 import { guards } from './guards.ts'
 import { vocabulary, type Event } from './vocabulary.ts'
+import { tries } from '../../tests/kit/scale.ts'
 
 const samples: Event[] = [
   ...openShop,
@@ -42,7 +43,7 @@ describe('the guard made from an event schema', () => {
         if (Array.isArray(anything)) fc.pre(!v.is(schema, data))
         expect(guards[event.type]?.(data)).toBe(v.is(schema, data))
       }),
-      { numRuns: 3_000 },
+      { numRuns: tries(3_000) },
     )
   })
 

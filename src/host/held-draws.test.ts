@@ -5,6 +5,7 @@ import { timers } from './draws.ts'
 import { drawOnSale, heldAheadTo, isHeld, keepHeld } from './held-draws.ts'
 import { currentDraw, drawPeriodMs, rowOf } from './schedule.ts'
 import { playHost, type PlayedHost } from './testing.ts'
+import { tries } from '../../tests/kit/scale.ts'
 
 const hold = { type: 'holdDraws' } as const
 const gameId = 16
@@ -94,7 +95,7 @@ test('the draw that is announced is one that the host sells, wherever the clock 
         expect(draw.draw_time).toBeGreaterThan(0)
       }
     }),
-    { numRuns: 20 },
+    { numRuns: tries(20) },
   )
 })
 

@@ -8,6 +8,7 @@ import { evolve } from './host.ts'
 import { ledgerAnswer } from './ledger.ts'
 import { movementsAnswer } from './movement-inquiry.ts'
 import { openingTill } from './testing.ts'
+import { tries } from '../../tests/kit/scale.ts'
 
 const change = (event: HostEvent): number => {
   switch (event.type) {
@@ -42,7 +43,7 @@ test('a till is its opening and what came in, less what went out [sandbox-host]'
         expect(host.state.tills[who]).toBe(own.reduce((sum, event) => sum + change(event), till))
       }
     }),
-    { numRuns: 300 },
+    { numRuns: tries(300) },
   )
 })
 
@@ -62,7 +63,7 @@ test('a till is the sum of its ledger, and every entry is a change of the till b
         expect(moved).toEqual(changes.filter((amount) => amount !== 0))
       }
     }),
-    { numRuns: 300 },
+    { numRuns: tries(300) },
   )
 })
 
@@ -101,7 +102,7 @@ test('a terminal holds what was sent to it, less what came back and what it sold
       const wallets = Object.entries(host.state.terminals).map(([account, { wallet }]) => [account, wallet])
       expect(Object.fromEntries(wallets)).toEqual(left)
     }),
-    { numRuns: 300 },
+    { numRuns: tries(300) },
   )
 })
 
@@ -122,7 +123,7 @@ test('what players have on their cards is what they paid in and nobody has paid 
       expect(Object.fromEntries(held)).toEqual(host.state.cards)
       expect(new Set(held.map(([hash]) => hash)).size).toBe(held.length)
     }),
-    { numRuns: 300 },
+    { numRuns: tries(300) },
   )
 })
 
@@ -185,7 +186,7 @@ test('a ticket is paid at most once, unless the payout was taken back, and never
         }
       }
     }),
-    { numRuns: 300 },
+    { numRuns: tries(300) },
   )
 })
 
@@ -232,7 +233,7 @@ test('an inquiry says absent for ever, or done or refused for ever, and nothing 
         expect(host.state.tills).toEqual(tills)
       }
     }),
-    { numRuns: 300 },
+    { numRuns: tries(300) },
   )
 })
 

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { receiptRoutes } from './routes.ts'
 import { layOut } from './testing.ts'
+import { tries } from '../../tests/kit/scale.ts'
 
 type Path = readonly (string | number)[]
 
@@ -66,7 +67,7 @@ describe('every field of every receipt has its bounds', () => {
           expect(message.startsWith(field.name), `${field.route} ${field.name}: ${message}`).toBe(true)
         },
       ),
-      { numRuns: 2_000 },
+      { numRuns: tries(2_000) },
     )
   })
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { languages } from '../values/language.ts'
 import { paymentsReportSamples, salesReportSamples } from './samples.ts'
 import { rowsOf, wrongField } from './testing.ts'
+import { tries } from '../../tests/kit/scale.ts'
 
 const sales = '/salesReceiptPerDayAndWeek'
 const payments = '/paymentsReceiptPerDayAndWeek'
@@ -112,7 +113,7 @@ describe('a sales report', () => {
         const left = data.reduce((sum, { cancelled, prizes }) => sum - cancelled - prizes, sold)
         expect([lastAmount(rows, 'Sales'), lastAmount(rows, 'RESULT')]).toEqual([sold, left])
       }),
-      { numRuns: 60 },
+      { numRuns: tries(60) },
     )
   })
 })

@@ -15,6 +15,7 @@ import {
   weekdayOf,
   type Day,
 } from './calendar.ts'
+import { tries } from '../../tests/kit/scale.ts'
 
 const hours = ({ from, to }: Day) => (to - from) / 3_600_000
 
@@ -135,11 +136,13 @@ describe('a day of a time zone', () => {
         expect(now >= today.from && now < today.to).toBe(true)
         expect(isoDayAt(now, timeZone)).toBe(today.date)
         for (const { date, from, to } of days) {
+          // A zone that went over the date line has left out a day: that one has no moment.
+          if (from === to) continue
           expect([isoDayAt(from, timeZone), isoDayAt(to - 1, timeZone)]).toEqual([date, date])
           expect(isoDayAt(from - 1, timeZone) < date).toBe(true)
         }
       }),
-      { numRuns: 300 },
+      { numRuns: tries(300) },
     )
   })
 

@@ -8,6 +8,7 @@ import { ledgerBalance, ledgerDirections } from './shared/ledger.ts'
 import { evolve } from './evolve.ts'
 import { lastTaking } from './sale/payment/view.ts'
 import { freshState, hashOf, replay } from './replay.ts'
+import { tries } from '../../tests/kit/scale.ts'
 
 enablePatches()
 
@@ -20,7 +21,7 @@ const afterAnyShift = (law: (shift: Shift) => void) =>
         law(shift)
       }
     }),
-    { numRuns: 200 },
+    { numRuns: tries(200) },
   )
 
 /** For laws about the whole log: asked once, at the end. */
@@ -31,7 +32,7 @@ const afterAnyWholeShift = (law: (shift: Shift) => void) =>
       steps.forEach((step) => shift.run(step))
       law(shift)
     }),
-    { numRuns: 100 },
+    { numRuns: tries(100) },
   )
 
 describe('whatever the cashier, the host and the power do', () => {

@@ -13,6 +13,7 @@ import { wireTickets } from '../../src/worker/sale/payment/request.ts'
 import { decide } from '../../src/worker/decide.ts'
 import { context, stateAfter } from '../kit/decider.ts'
 import { openShop } from '../kit/shop.ts'
+import { tries } from '../kit/scale.ts'
 
 const price = 100
 const drawIdOf = (gameId: number) => {
@@ -176,7 +177,7 @@ test('every valid ticket of every game is taken by the cashier and sold by the h
       expect(cashierTakes(gameId, shape)).toBe(true)
       expect(hostSells(gameId, shape)).toBe(true)
     }),
-    { numRuns: 400 },
+    { numRuns: tries(400) },
   )
 })
 
@@ -194,6 +195,6 @@ test('every invalid ticket is refused on both sides, whatever is wrong with it [
       expect(cashierTakes(gameId, shape)).toBe(isValidTicket(rowOf(gameId), shape))
       expect(hostSells(gameId, shape)).toBe(isValidTicket(rowOf(gameId), completed(gameId, shape)))
     }),
-    { numRuns: 600 },
+    { numRuns: tries(600) },
   )
 })

@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { Cashier, killBrowser, launchProfile } from '../kit/cashier.ts'
 import { openCounter } from '../kit/counter.ts'
 import { temporaryFolder } from '../kit/folders.ts'
+import { hang, hangAtFlushOf } from '../kit/hang.ts'
+import { tries } from '../kit/scale.ts'
 
 /**
  * One sale, and somebody dies at one of its steps. Whoever it was comes back; then the sale must have happened once or
@@ -114,7 +116,7 @@ async function expectOneStory(cashier: Cashier, tillBefore: number, mayBeUnsold:
   } else expect.unreachable(`the sale ended as ${outcome.kind}`)
 }
 
-describe.each(Object.keys(victims) as Victim[])('when the %s dies', (victim) => {
+describe.each(Object.keys(victims) as Victim[])('when the %s dies', { repeats: tries(1) - 1 }, (victim) => {
   it.each(Object.keys(steps) as Step[])(
     '%s, nothing is sold twice, lost, or printed twice unmarked [core-in-worker] [intent-first]',
     async (step) => {
@@ -129,7 +131,7 @@ describe.each(Object.keys(victims) as Victim[])('when the %s dies', (victim) => 
   )
 })
 
-describe('when the worker hangs, and the page ends it', () => {
+describe('when the worker hangs, and the page ends it', { repeats: tries(1) - 1 }, () => {
   it('with a sold ticket of which it has not heard, the ticket is found and printed', async () => {
     const cashier = await counter.cashier()
     const tillBefore = await till(cashier)
@@ -139,7 +141,7 @@ describe('when the worker hangs, and the page ends it', () => {
     await reached
     cashier.meansNewCore()
     // By its own hands: what a debugger runs outlives the worker's end.
-    await (await cashier.worker()).evaluate('void setTimeout(() => { for (;;); })')
+    await (await cashier.worker()).evaluate(`void setTimeout(() => ${hang})`)
     await cashier.context.unrouteAll({ behavior: 'ignoreErrors' })
     await expectOneStory(cashier, tillBefore, false)
   })
@@ -149,9 +151,7 @@ describe('when the worker hangs, and the page ends it', () => {
     const tillBefore = await till(cashier)
     await cashier.quickPick(51)
     cashier.meansNewCore()
-    await (
-      await cashier.worker()
-    ).evaluate('FileSystemSyncAccessHandle.prototype.flush = () => { for (;;); }')
+    await (await cashier.worker()).evaluate(hangAtFlushOf('purchaseRequested'))
     await cashier.pay()
     await expectOneStory(cashier, tillBefore, true)
   })
@@ -193,7 +193,7 @@ describe('an uncertain sale', () => {
   })
 })
 
-describe('when the whole browser is killed', () => {
+describe('when the whole browser is killed', { repeats: tries(1) - 1 }, () => {
   it('the log in its profile goes on where it was: the sale comes to its end, the cart is there', async () => {
     const profile = await temporaryFolder()
     const cashier = await Cashier.arriveIn(await launchProfile(profile.path), counter.shop)

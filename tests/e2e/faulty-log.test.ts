@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { closeWindows, openBrowser } from '../kit/cashier.ts'
 import { FaultyLog, serveFaultyLog, type Fault } from '../kit/faulty-log.ts'
 import { patience } from '../kit/patience.ts'
+import { tries } from '../kit/scale.ts'
 
 let browser: Browser
 let server: Awaited<ReturnType<typeof serveFaultyLog>>
@@ -71,7 +72,7 @@ describe('the log over a disk that fails', () => {
         await log.end('A')
         expect(await reopened(folder)).toEqual({ names: acknowledged, damages: 0 })
       }),
-      { numRuns: 15 },
+      { numRuns: tries(15) },
     )
   })
 
@@ -112,7 +113,7 @@ describe('the log over a disk that fails', () => {
         expect(damages).toBeGreaterThan(0)
         expect(acknowledged).toEqual(expect.arrayContaining(names))
       }),
-      { numRuns: 15 },
+      { numRuns: tries(15) },
     )
   })
 

@@ -6,14 +6,12 @@ import { replay } from '../../src/worker/replay.ts'
 import { Cashier, launchProfile } from '../kit/cashier.ts'
 import { openCounter } from '../kit/counter.ts'
 import { temporaryFolder } from '../kit/folders.ts'
+import { hangAtFlushOf } from '../kit/hang.ts'
 import { holdLog } from '../kit/held-log.ts'
 import { sha256 } from '../kit/memory-log.ts'
 import { waitFor } from '../kit/program.ts'
 
 const counter = openCounter()
-
-/** From now on the disk takes what is written, and never says that it is there. */
-const stall = `FileSystemSyncAccessHandle.prototype.flush = () => { for (;;); }`
 
 describe('while the disk hangs', () => {
   it('the counter says so for as long as it takes, and what was asked for is there once, and not on the board [replaced-core]', async () => {
@@ -23,7 +21,7 @@ describe('while the disk hangs', () => {
     await page.getByRole('button', { name: /^À sorte/ }).waitFor()
     const log = await holdLog(page, 'writer')
     cashier.meansNewCore()
-    await (await cashier.worker()).evaluate(stall)
+    await (await cashier.worker()).evaluate(hangAtFlushOf('ticketAdded'))
     await page.keyboard.press('q')
     await page.keyboard.press('Enter')
     const notice = page.getByRole('alert').getByText('O disco está lento')
@@ -44,7 +42,7 @@ describe('while the disk hangs', () => {
     await cashier.quickPick(51)
     const log = await holdLog(page, 'segment-000002.jsonl')
     cashier.meansNewCore()
-    await (await cashier.worker()).evaluate(stall)
+    await (await cashier.worker()).evaluate(hangAtFlushOf('purchaseRequested'))
     await cashier.pay()
     const notice = page.getByRole('alert').getByText('O disco está lento')
     await notice.waitFor()

@@ -7,16 +7,27 @@ onmessage = async ({ data: [folder, name] }) => {
   const file = await (await root.getDirectoryHandle(folder)).getFileHandle(name)
   onmessage = () => { handle.close(); postMessage('free') }
   let handle
-  while (!handle) handle = await file.createSyncAccessHandle().catch(() => null)
+  for (;;) {
+    handle = await file.createSyncAccessHandle().catch(() => null)
+    if (handle) break
+    await new Promise((resolve) => { setTimeout(resolve, 20) })
+  }
   postMessage('held')
 }`
 
-/** Holds a file of the log from the moment on when the core lets go of it. */
+/** Holds a file of the log from the moment on when the core lets go of it; the core that comes next does not start before. */
 export async function holdLog(page: Page, name: string): Promise<{ free(): Promise<void> }> {
   await page.route('**/holder.js', (route) => route.fulfill({ contentType: 'text/javascript', body: holder }))
-  await page.evaluate(
-    `window.holder = new Worker('/holder.js'); window.holder.postMessage(['balcao-log', '${name}'])`,
-  )
+  const core = page.workers()[0]!.url()
+  await page.evaluate(`window.holder = new Worker('/holder.js')
+    window.isHeld = new Promise((resolve) => {
+      window.holder.addEventListener('message', ({ data }) => data === 'held' && resolve())
+    })
+    window.holder.postMessage(['balcao-log', '${name}'])`)
+  await page.route(core, async (route) => {
+    await page.evaluate('window.isHeld')
+    await route.continue()
+  })
   return {
     free: () =>
       page.evaluate(`new Promise((resolve) => {

@@ -9,6 +9,7 @@ import { hashOf, replay } from '../../src/worker/replay.ts'
 import { hasUncertainMoney } from '../../src/worker/shared/uncertain.ts'
 import { sha256 } from '../kit/memory-log.ts'
 import { SimulatedCounter } from '../kit/simulated-counter.ts'
+import { tries } from '../kit/scale.ts'
 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 const openingTill = 20_000
@@ -197,7 +198,7 @@ describe('whatever of the log is damaged', () => {
           counter.stop()
         },
       ),
-      { numRuns: 40 },
+      { numRuns: tries(40) },
     )
     expect(reached.recovered).toBeGreaterThan(0)
     expect(reached.agreed).toBeGreaterThan(0)

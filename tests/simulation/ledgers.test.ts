@@ -6,6 +6,7 @@ import { tillDifference } from '../../src/worker/till/view.ts'
 import { ledgerBalance } from '../../src/worker/shared/ledger.ts'
 import { hasUncertainMoney } from '../../src/worker/shared/uncertain.ts'
 import { SimulatedCounter, type Way } from '../kit/simulated-counter.ts'
+import { tries } from '../kit/scale.ts'
 
 type Step =
   | { do: 'sell'; gameId: number; count: number }
@@ -298,7 +299,7 @@ describe('whatever is sold, paid, cancelled, moved, lost on the way, or killed',
         expect(reports).toHaveLength(1)
         counter.stop()
       }),
-      { numRuns: 50, examples: [[wholeShift, { way: 'answerLost', restartAfterMs: 300 }]] },
+      { numRuns: tries(50), examples: [[wholeShift, { way: 'answerLost', restartAfterMs: 300 }]] },
     )
     // The law says nothing about what never happened.
     expect([...reached].sort()).toEqual([

@@ -20,6 +20,7 @@ import { openShop } from '../kit/shop.ts'
 import { openHost, operators, play, steps } from '../kit/till-steps.ts'
 import { productVersion } from '../kit/versions.ts'
 import { receiptPayload } from '../../src/worker/printing/receipt-payload.ts'
+import { tries } from '../kit/scale.ts'
 
 const state = stateAfter(openShop)
 const timeZone = 'Europe/Lisbon'
@@ -142,7 +143,7 @@ test('whatever was done in a shift, the lines of its report come to what it expe
         expect(paper.opening).toBe(openingTill)
       },
     ),
-    { numRuns: 60 },
+    { numRuns: tries(60) },
   )
 })
 
@@ -160,6 +161,6 @@ test('the report of a day that is over comes to what was in the till then, and t
       expect(today.opening).toBe(before)
       expect(total(today)).toBe(host.state.tills[operatorId])
     }),
-    { numRuns: 40 },
+    { numRuns: tries(40) },
   )
 })

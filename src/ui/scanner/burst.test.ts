@@ -4,6 +4,7 @@ import { barcode, link, pressOf, rhythm, timed, type Press, type Rhythm } from '
 import { follows, isLongNumber, learned, scanIn, undecidedMs } from './burst.ts'
 import { beginning, type KnownScanner } from './scan.ts'
 import type { Stroke } from './stroke.ts'
+import { tries } from '../../../tests/kit/scale.ts'
 
 const press = (code: string, shiftKey = false): Press => ({ code, key: 'ж', shiftKey })
 
@@ -28,7 +29,7 @@ describe('a scanned ticket', () => {
           barcode: text,
         })
       }),
-      { numRuns: 500 },
+      { numRuns: tries(500) },
     )
   })
   it('is told on a layout with its digits on the shifted keys, and where the place of a key is not known', () => {
@@ -126,7 +127,7 @@ describe('a scanned link', () => {
         const presses = [...url].map((character) => pressOf(character, 'us'))
         expect(scanOf(timed(presses, times, { isCapsLock }), by)).toEqual({ kind: 'link', url })
       }),
-      { numRuns: 300 },
+      { numRuns: tries(300) },
     )
   })
   it('is told from a scanner that is set up for any of five layouts', () => {

@@ -4,6 +4,7 @@ import { stateAfter } from '../../../tests/kit/decider.ts'
 import { openShop, purchaseUnderWay } from '../../../tests/kit/shop.ts'
 import { hashOf } from '../replay.ts'
 import { parseSnapshot } from './snapshot.ts'
+import { tries } from '../../../tests/kit/scale.ts'
 
 const state = stateAfter([...openShop, ...purchaseUnderWay(1)])
 const snapshot = {
@@ -34,7 +35,7 @@ describe('a snapshot', () => {
         const read = parsed(stored.slice(0, at) + String.fromCharCode(code) + stored.slice(at + 1))
         if (read) expect(hashOf(read.state)).toBe(snapshot.stateHash)
       }),
-      { numRuns: 500 },
+      { numRuns: tries(500) },
     )
   })
 })

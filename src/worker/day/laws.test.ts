@@ -11,6 +11,7 @@ import { freshState } from '../replay.ts'
 import type { State } from '../state.ts'
 import { emptyDayReport as report } from './testing.ts'
 import { productVersion } from '../../../tests/kit/versions.ts'
+import { tries } from '../../../tests/kit/scale.ts'
 
 const facts = { ...goodFacts, terminalFunds: 0 }
 const openShift: Event[] = [
@@ -144,7 +145,7 @@ describe('killed after any event, whatever the host and the printer do meanwhile
         expect(day.count('dayClosed')).toBe(1)
         expect(day.state.day.closings).toEqual([])
       }),
-      { numRuns: 300 },
+      { numRuns: tries(300) },
     )
   })
 })

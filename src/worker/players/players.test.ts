@@ -8,6 +8,7 @@ import { PlayerHost } from '../../../tests/kit/player-host.ts'
 import { atCounter, HeldReader } from '../../../tests/kit/card-counter.ts'
 import { startCore } from '../../../tests/kit/core.ts'
 import { productVersion } from '../../../tests/kit/versions.ts'
+import { tries } from '../../../tests/kit/scale.ts'
 
 const idCard = '04A1B2C3'
 const openingTill = 10_000
@@ -216,5 +217,5 @@ it('whatever is lost on the way, till and accounts at the host are what the ledg
     expect(host.till).toBe(openingTill + owed)
     expect(opening + (sums.playerTopUp?.amount ?? 0) - (sums.playerSettlement?.amount ?? 0)).toBe(host.till)
   })
-  await fc.assert(law, { numRuns: 60 })
+  await fc.assert(law, { numRuns: tries(60) })
 })

@@ -67,8 +67,9 @@ const answers = {
   isKept: () => log!.isKept(),
   close: () => log!.close(),
   hang() {
+    const memory = new WebAssembly.Memory({ initial: 1, maximum: 1, shared: true })
     FileSystemSyncAccessHandle.prototype.flush = () => {
-      for (;;);
+      Atomics.wait(new Int32Array(memory.buffer), 0, 0)
     }
     append('none', 'hanging')
   },

@@ -14,6 +14,7 @@ import {
   setAside,
   unpick,
 } from './draft.ts'
+import { tries } from '../../../../tests/kit/scale.ts'
 
 const [lotto, wheel, pick3] = [rowOf(4), rowOf(16), rowOf(24)]
 const picked = (row: GameRow, ...numbers: number[]) =>
@@ -55,7 +56,7 @@ describe('a ticket in the making', () => {
         const ticket = { bets: betsOf(draft), drawCount: draft.drawCount }
         expect(isValidTicket(row, ticket)).toBe(missingInDraft(row, draft) === null)
       }),
-      { numRuns: 1_000 },
+      { numRuns: tries(1_000) },
     )
   })
   it('is a valid ticket after one quick pick, for every game [boards]', () => {

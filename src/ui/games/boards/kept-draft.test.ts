@@ -4,6 +4,7 @@ import { isValidTicket } from '../../../games/rules.ts'
 import { arbitraryDraft, rowOf } from './arbitrary-draft.ts'
 import { betsOf, emptyDraft, missingInDraft, pick } from './draft.ts'
 import { keptDraft, keptText } from './kept-draft.ts'
+import { tries } from '../../../../tests/kit/scale.ts'
 
 const [lotto, wheel, pick3] = [rowOf(4), rowOf(16), rowOf(24)]
 const rules = JSON.stringify(lotto)
@@ -62,7 +63,7 @@ describe('a draft kept over a reload', () => {
         const ticket = { bets: betsOf(draft), drawCount: draft.drawCount }
         expect(isValidTicket(row, ticket)).toBe(missingInDraft(row, draft) === null)
       }),
-      { numRuns: 1_000 },
+      { numRuns: tries(1_000) },
     )
   })
 })

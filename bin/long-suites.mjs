@@ -1,0 +1,59 @@
+// @ts-check
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { testFiles } from './named-files.mjs'
+import { home } from './prepare.mjs'
+
+/**
+ * @typedef {object} Suite
+ * @property {string} name
+ * @property {string} about what is tried
+ * @property {readonly string[]} paths its tests lie below these
+ * @property {number} scale each is tried so many times as often as in `npm test`
+ */
+
+/** What a long run tries. A test belongs to it that takes its number of tries from `tests/kit/scale.ts`. @type {readonly Suite[]} */
+export const suites = [
+  {
+    name: 'laws',
+    about:
+      'laws of money, games, receipts, texts, the log and its damage, the rules of the host on both sides of the wire',
+    paths: ['src/', 'locales/', 'backend/', 'cli/', 'tests/contract/'],
+    scale: 20,
+  },
+  {
+    name: 'simulation',
+    about:
+      'whole shifts at a simulated counter: lost requests and answers, restarts, other counters, damaged logs',
+    paths: ['tests/simulation/'],
+    scale: 20,
+  },
+  {
+    name: 'printing',
+    about: 'the print program: hostile requests, bytes for printers, damaged journals, kills at any byte',
+    paths: ['print-daemon/'],
+    scale: 10,
+  },
+  {
+    name: 'browser-log',
+    about: 'the log in a browser over a disk that is slow, short, full or fails; bits that turn over',
+    paths: ['tests/e2e/faulty-log'],
+    scale: 10,
+  },
+  {
+    name: 'browser-kills',
+    about: 'sales in a browser in which tab, worker, host, print program or the whole browser is killed',
+    paths: ['tests/e2e/crash'],
+    scale: 3,
+  },
+]
+
+const isScaled = (/** @type {string} */ file) =>
+  /from '(fast-check|.*\/kit\/scale\.ts)'/.test(readFileSync(join(home, file), 'utf8'))
+
+/**
+ * The test files of a suite.
+ * @param {Suite} suite
+ */
+export const testsOf = ({ paths }) =>
+  testFiles(home).filter((file) => paths.some((path) => file.startsWith(path)) && isScaled(file))

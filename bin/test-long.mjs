@@ -1,0 +1,134 @@
+// @ts-check
+import './node-version.mjs'
+import './end-with-npm.mjs'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  createWriteStream,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { availableParallelism, cpus } from 'node:os'
+import { join } from 'node:path'
+import { chromium } from './chromium.mjs'
+import { suites, testsOf } from './long-suites.mjs'
+import { prepare, home, run } from './prepare.mjs'
+import { proofPage } from './proof-page.mjs'
+
+/** `npm run test:long -- 30` tries thirty seeds; what an earlier run of the same commit has tried is not tried again. */
+const seeds = Number(process.argv[2] ?? 10)
+if (!Number.isInteger(seeds) || seeds < 1) {
+  console.error('Give the number of seeds to try, as in: npm run test:long -- 30')
+  process.exit(2)
+}
+
+const folder = join(home, '.tmp/long-tests')
+const progressFile = join(folder, 'progress.json')
+mkdirSync(folder, { recursive: true })
+
+/** @param {string[]} args */
+const git = async (...args) => (await run('git', args)).output.trim()
+const changes = await git('status', '--porcelain', '--', ':!docs/proof.md')
+const commit = `${await git('rev-parse', '--short', 'HEAD')}${changes === '' ? '' : ' with changes'}`
+
+/** @returns {import('./proof-page.mjs').Progress} */
+function earlierProgress() {
+  const earlier = existsSync(progressFile) ? JSON.parse(readFileSync(progressFile, 'utf8')) : null
+  if (earlier?.commit === commit) return earlier
+  return { commit, machine: `${cpus().length} × ${cpus()[0]?.model}, Node ${process.version}`, parts: [] }
+}
+const progress = earlierProgress()
+
+/** Whole or not at all: the power may go meanwhile. */
+async function keep() {
+  writeFileSync(`${progressFile}.new`, JSON.stringify(progress, null, 2))
+  renameSync(`${progressFile}.new`, progressFile)
+  writeFileSync(join(home, 'docs/proof.md'), proofPage(progress))
+  await run('oxfmt', ['docs/proof.md'])
+}
+
+/** @type {import('node:child_process').ChildProcess | undefined} */
+let child
+let isEnding = false
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
+  process.on(signal, () => {
+    isEnding = true
+    child?.kill('SIGTERM')
+  })
+
+/**
+ * Tries one suite from one seed on; null where it was interrupted.
+ * @param {import('./long-suites.mjs').Suite} suite
+ * @param {number} seed
+ * @returns {Promise<import('./proof-page.mjs').Part | null>}
+ */
+async function attempt(suite, seed) {
+  const report = join(folder, 'report.json')
+  rmSync(report, { force: true })
+  const startedAt = Date.now()
+  const args = [
+    'run',
+    ...testsOf(suite),
+    `--maxWorkers=${availableParallelism()}`,
+    '--testTimeout=0',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  ]
+  child = spawn(process.execPath, [join(home, 'node_modules/vitest/vitest.mjs'), ...args], {
+    cwd: home,
+    env: { ...process.env, TEST_SCALE: `${suite.scale}`, TEST_SEED: `${seed}`, NO_COLOR: '1' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const log = createWriteStream(join(folder, `${suite.name}-${seed}.log`))
+  child.stdout?.pipe(log, { end: false })
+  child.stderr?.pipe(log, { end: false })
+  const [code] = await once(child, 'close')
+  log.end()
+  if (isEnding) return null
+  const result = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : { testResults: [] }
+  /** @type {{ status: string, fullName: string }[]} */
+  const tests = result.testResults.flatMap(
+    (/** @type {{ assertionResults: [] }} */ file) => file.assertionResults,
+  )
+  const failures = tests.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName)
+  // A file that could not be loaded, an error outside any test.
+  if (code !== 0 && failures.length === 0) failures.push(`the run ended with ${code}`)
+  return {
+    suite: suite.name,
+    seed,
+    scale: suite.scale,
+    passed: tests.filter(({ status }) => status === 'passed').length,
+    failures,
+    seconds: Math.round((Date.now() - startedAt) / 1_000),
+  }
+}
+
+await prepare()
+process.env.CHROMIUM = await chromium()
+
+for (let seed = 1; seed <= seeds; seed++)
+  for (const suite of suites) {
+    if (isEnding || progress.parts.some((part) => part.suite === suite.name && part.seed === seed)) continue
+    const part = await attempt(suite, seed)
+    if (!part) continue
+    progress.parts.push(part)
+    await keep()
+    const verdict = part.failures.length === 0 ? '✓' : '✗'
+    console.log(
+      `${verdict} ${suite.name}, seed ${seed}: ${part.passed} passed, ${part.failures.length} failed (${part.seconds} s)`,
+    )
+    for (const failure of part.failures) console.log(`  ${failure}`)
+  }
+
+const failed = progress.parts.filter(({ failures }) => failures.length > 0).length
+console.log(
+  isEnding
+    ? 'Interrupted; the next `npm run test:long` goes on here.'
+    : `${progress.parts.length} parts tried, ${failed} with failures; docs/proof.md says which.`,
+)
+process.exitCode = isEnding ? 130 : failed > 0 ? 1 : 0
