@@ -55,6 +55,12 @@ export default {
       to: { path: `^src/worker/(${features}|adapters)/` },
     },
     {
+      name: 'core-is-generic',
+      severity: 'error',
+      from: { path: '^src/worker/core/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^src/worker/', pathNot: '^src/worker/core/' },
+    },
+    {
       name: 'the-core-knows-no-lesson',
       severity: 'error',
       from: { path: '^src/worker/', pathNot: '^src/worker/training/' },

@@ -1,4 +1,4 @@
-import { isOnPaper, isOpenMovement, isUnprinted, isUnresolved } from '../../src/worker/api.ts'
+import { isOnPaper, isOpen, isUnprinted } from '../../src/worker/api.ts'
 import type { Minor } from '../../src/values/money.ts'
 import type { PrintSubject } from '../../src/worker/printing/state.ts'
 import type { Audit } from './audit.ts'
@@ -31,13 +31,13 @@ export function attentionOf({ state, records }: Audit): Attention[] {
   const { tickets, movements, receipts, shifts } = records
   return [
     ...tickets
-      .filter(({ entry }) => isUnresolved(entry))
+      .filter(({ entry }) => isOpen(entry))
       .map(({ entry, requested }) => about('purchaseUnresolved', entry.uniqueReqId, requested)),
     ...tickets
       .filter(({ entry }) => isUnprinted(entry))
       .map(({ entry, settled }) => about('ticketUnprinted', entry.uniqueReqId, settled)),
     ...movements
-      .filter(({ entry }) => isOpenMovement(entry))
+      .filter(({ entry }) => isOpen(entry))
       .map(({ entry, requested }) => about('movementUnresolved', entry.movementId, requested)),
     ...state.players.changes
       .filter(({ outcome }) => outcome.kind === 'pending' || outcome.kind === 'unknown')

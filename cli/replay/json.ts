@@ -1,4 +1,4 @@
-import { isUnprinted, isUnresolved } from '../../src/worker/api.ts'
+import { isUnprinted, isOpen } from '../../src/worker/api.ts'
 import { isTraining } from '../../src/worker/shared/receipt-values.ts'
 import { attentionOf } from './attention.ts'
 import type { Audit } from './audit.ts'
@@ -42,7 +42,7 @@ export function auditAsJson(audit: Audit): Record<string, unknown> {
     })),
     shifts: shifts.toReversed(),
     attention: attentionOf(audit),
-    unresolved: idsOf(payment.history.filter(isUnresolved)),
+    unresolved: idsOf(payment.history.filter(isOpen)),
     unprinted: idsOf(payment.history.filter(isUnprinted)),
     openPrintJobs: printing.open,
     closings: day.closings,

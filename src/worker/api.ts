@@ -129,16 +129,10 @@ export { closedInCart, openDraw } from './shared/draw.ts'
 export { remainingMs } from './timers/view.ts'
 export { instantWins, type InstantWin } from './shared/instant-win.ts'
 export { cartTotal } from './sale/cart/view.ts'
-export {
-  isUnprinted,
-  isUnresolved,
-  lastTaking,
-  mayRebuy,
-  payObstacle,
-  visibleHistory,
-} from './sale/payment/view.ts'
+export { isUnprinted, lastTaking, mayRebuy, payObstacle, visibleHistory } from './sale/payment/view.ts'
 export { ledgerBalance, ledgerDirections, ledgerLines, type LedgerLine } from './shared/ledger.ts'
-export { isOpenMovement, lastMovementOf, openMovementOf, tillDifference } from './till/view.ts'
+export { isOpen, isOpen as isOpenMovement } from './core/intent/outcome.ts'
+export { lastMovementOf, openMovementOf, tillDifference } from './till/view.ts'
 export { collectionObstacle, needsPermission, payoutObstacle, refillObstacle } from './till/obstacles.ts'
 export { isPlayerBusy } from './players/busy.ts'
 export { creationObstacle, freeCardObstacle, lastChangeOfCard, playerObstacle } from './players/obstacles.ts'

@@ -5,16 +5,17 @@ import { playersEffects } from './players/effects.ts'
 import { tillEffects } from './till/effects.ts'
 import { watchClocks, type ClockWatch } from './shared/clock-watch.ts'
 import type { Command } from './commands.ts'
-import type { Context } from './core/decide.ts'
-import { runEffects, type World } from './core/effects.ts'
+import { runEffects } from './core/effects.ts'
+import type { CounterStore, World } from './world.ts'
 import { LogWriter, type LogHead, type LogStorage } from './core/log.ts'
-import { onlyWhileLogged, watchLog } from './core/log-watch.ts'
+import { onlyWhileLogged, watchLog, type Deletion } from './core/log-watch.ts'
 import type { HostPort, Ports } from './core/ports.ts'
 import type { Snapshot } from './core/snapshot.ts'
-import { createStore, type Store } from './core/store.ts'
+import { createStore } from './core/store.ts'
 import { dayEffects } from './day/effects.ts'
 import { decide } from './decide.ts'
 import { evolve } from './evolve.ts'
+import { initialFacts, type Facts } from './facts.ts'
 import { gamesEffects } from './games/effects.ts'
 import { hostNowOf } from './shared/host-clock.ts'
 import { KnownWallets } from './shared/known-wallets.ts'
@@ -70,13 +71,13 @@ export interface CounterOptions {
   readonly build: string
   readonly saveSnapshot: (snapshot: Snapshot<State>) => void
   /** Shows what was recovered before the effects start: the page draws it meanwhile. */
-  readonly show: (store: Store<State, Command>) => void
+  readonly show: (store: CounterStore) => void
   /** Where a fault of our own is told: it changes nothing and must not be silent. */
   readonly report: (error: unknown) => void
 }
 
 export interface Counter {
-  readonly store: Store<State, Command>
+  readonly store: CounterStore
   readonly ask: Ask
   /** Writes a checkpoint at the end of the log and says what it is. */
   checkpoint(): string
@@ -92,14 +93,26 @@ export function startCounter(options: CounterOptions): Counter {
   if (options.isLineOpen) log.endLine()
   if (log.head.segment === 0) log.nextSegment(counterId, ports.clock.nowMs())
   const playerNames = new Map<string, string>()
-  const store = keepingNames(createStore(machine(ports), log, options.state), playerNames, ports.newId)
+  const store = keepingNames(
+    createStore(machine(ports), log, { state: options.state, facts: initialFacts }),
+    playerNames,
+    ports.newId,
+  )
   options.show(store)
   const clocks = watchClocks(ports, store)
-  const host = onlyWhileLogged(watchedHost(ports, store, clocks), options.storage, store)
-  const world: World = { ...ports, host, store, productVersion, wallets: new KnownWallets(), playerNames }
+  const deletion = deletionIn(store)
+  const world: World = {
+    ...ports,
+    host: onlyWhileLogged(watchedHost(ports, store, clocks), options.storage, deletion),
+    store,
+    productVersion,
+    operatorId: () => store.state.session.operator?.operatorId ?? null,
+    wallets: new KnownWallets(),
+    playerNames,
+  }
   const running = runEffects(effects, world, options.report)
   const rotation = rotateSegments(options, world, log)
-  const watch = watchLog(options.storage, store, timing.logCheckMs)
+  const watch = watchLog(options.storage, deletion, timing.logCheckMs)
   if (options.damage) store.dispatch({ type: 'takeUpLog', damage: options.damage })
   store.dispatch({ type: 'startCounter', productVersion, counterId })
   return {
@@ -123,18 +136,26 @@ export function startCounter(options: CounterOptions): Counter {
 const machine = ({ clock, newId }: Ports) => ({
   now: () => clock.nowMs(),
   evolve,
-  decide(state: State, command: Command, facts: Context['facts']) {
+  logTaken(facts: Facts, isTaken: boolean) {
+    facts.logBroken = !isTaken
+  },
+  decide(state: State, command: Command, facts: Facts) {
     const hostNow = hostNowOf(facts, clock.monotonicMs())
     return decide(state, command, { now: clock.nowMs(), hostNow, newId, facts })
   },
 })
 
+/** The browser deleted the log: the facts say so from then on. */
+const deletionIn = (store: CounterStore): Deletion => ({
+  isKnown: () => store.facts.logDeleted,
+  learn: () =>
+    store.learn((facts) => {
+      facts.logDeleted = true
+    }),
+})
+
 /** A player's name is in no event: the command's is kept in memory by the id of what it begins. */
-function keepingNames(
-  store: Store<State, Command>,
-  names: Map<string, string>,
-  newId: () => string,
-): Store<State, Command> {
+function keepingNames(store: CounterStore, names: Map<string, string>, newId: () => string): CounterStore {
   const { events$, changes$, learn, dispatch } = store
   return {
     get state() {
@@ -156,7 +177,7 @@ function keepingNames(
 }
 
 /** Every answer says that the host is there, and what time it is there. */
-function watchedHost({ host }: Ports, store: Store<State, Command>, clocks: ClockWatch): HostPort {
+function watchedHost({ host }: Ports, store: CounterStore, clocks: ClockWatch): HostPort {
   return {
     ...host,
     async call(name, request, idempotencyKey) {

@@ -7,12 +7,12 @@ import { done, refuse } from '../values/outcome.ts'
 import type { KeptTokens } from './adapters/kept-tokens.ts'
 import { OpfsLog } from './adapters/opfs-log.ts'
 import { apiVersion, type Ownership, type TerminalApi, type ViewMessage } from './api.ts'
-import { PageCommand, type Command } from './commands.ts'
+import { PageCommand } from './commands.ts'
 import { emptyLog, logOfState } from './core/log.ts'
 import { extentOf, isOfLaterVersion, recover, type Recovered, type Segment } from './core/recover.ts'
 import { parseSnapshot, type Snapshot } from './core/snapshot.ts'
 import type { Ports } from './core/ports.ts'
-import type { Store } from './core/store.ts'
+import type { CounterStore } from './world.ts'
 import { askIn, notReady } from './queries.ts'
 import { takeUp } from './reconciliation/take-up.ts'
 import { hashOf } from './replay.ts'
@@ -39,7 +39,7 @@ export interface Workplace {
 export interface Outside {
   readonly ports: Ports
   /** Called with the store before anything happens in it. */
-  begin?(store: Store<State, Command>): void
+  begin?(store: CounterStore): void
   /** Lets go of everything. */
   stop?(): void
 }
@@ -112,7 +112,7 @@ async function start(rescued: Uint8Array | null, onMessage: Tell): Promise<Owner
   return 'ready'
 }
 
-function tellOfDamage(store: Store<State, Command>, { damages }: Pick<Recovered, 'damages'>): void {
+function tellOfDamage(store: CounterStore, { damages }: Pick<Recovered, 'damages'>): void {
   store.learn((facts) => {
     facts.logDamage = extentOf(damages)
   })
@@ -126,7 +126,7 @@ export function stop(): void {
   counter = log = outside = null
 }
 
-function tell(store: Store<State, Command>, onMessage: Tell): void {
+function tell(store: CounterStore, onMessage: Tell): void {
   onMessage({ kind: 'view', view: { state: store.state, facts: store.facts } })
   workplace.tokens?.changes$.subscribe((tokens) => onMessage({ kind: 'tokens', tokens }))
   store.changes$.subscribe(({ patches, events }) =>

@@ -1,7 +1,7 @@
 import type { Event, Logged } from '../../src/events/vocabulary.ts'
 import type { Outcome } from '../../src/values/outcome.ts'
 import type { Command } from '../../src/worker/commands.ts'
-import type { Moment } from '../../src/worker/core/decide.ts'
+import type { Moment } from '../../src/worker/decider.ts'
 import { decide } from '../../src/worker/decide.ts'
 import { initialFacts, type Facts } from '../../src/worker/facts.ts'
 import { replay } from '../../src/worker/replay.ts'

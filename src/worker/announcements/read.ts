@@ -1,6 +1,6 @@
 import type { WireMessage } from '../../protocol/announcements.ts'
 import { done, type Outcome } from '../../values/outcome.ts'
-import type { World } from '../core/effects.ts'
+import type { World } from '../world.ts'
 import { faultRefusal, readOf, type Read } from '../shared/host-fault.ts'
 
 /** What the operator's company says: a key that the page words, and the values for its gaps (protocol, `messageKeys`). */

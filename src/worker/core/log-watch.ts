@@ -1,15 +1,18 @@
 import { exhaustMap, filter, take, timer, type Subscription } from 'rxjs'
 import type { LogStorage } from './log.ts'
-import type { Store } from './store.ts'
 import type { HostPort } from './ports.ts'
 
-type AnyStore = Pick<Store<object, never>, 'facts' | 'learn'>
+/** What is known of the log's deletion by the browser. */
+export interface Deletion {
+  isKnown(): boolean
+  learn(): void
+}
 
 /** Looks for the log now and then, until it is gone: that is told once, for it does not come back. */
-export function watchLog(storage: LogStorage, store: AnyStore, everyMs: number): Subscription {
+export function watchLog(storage: LogStorage, deletion: Deletion, everyMs: number): Subscription {
   return timer(everyMs, everyMs)
     .pipe(
-      exhaustMap(() => isGone(storage, store)),
+      exhaustMap(() => isGone(storage, deletion)),
       filter((gone) => gone),
       take(1),
     )
@@ -20,20 +23,18 @@ export function watchLog(storage: LogStorage, store: AnyStore, everyMs: number):
  * A request that moves money leaves only while its intent can still be found in the log: else it was never sent, which
  * the inquiry about its id will say as well.
  */
-export const onlyWhileLogged = (host: HostPort, storage: LogStorage, store: AnyStore): HostPort => ({
+export const onlyWhileLogged = (host: HostPort, storage: LogStorage, deletion: Deletion): HostPort => ({
   ...host,
   async call(name, request, idempotencyKey) {
-    if (idempotencyKey !== undefined && (await isGone(storage, store)))
+    if (idempotencyKey !== undefined && (await isGone(storage, deletion)))
       return { kind: 'unknown', reason: 'noAnswer', hostAtMs: null }
     return host.call(name, request, idempotencyKey)
   },
 })
 
-async function isGone(storage: LogStorage, store: AnyStore): Promise<boolean> {
-  if (store.facts.logDeleted) return true
+async function isGone(storage: LogStorage, deletion: Deletion): Promise<boolean> {
+  if (deletion.isKnown()) return true
   if (await storage.isKept()) return false
-  store.learn((facts) => {
-    facts.logDeleted = true
-  })
+  deletion.learn()
   return true
 }

@@ -11,6 +11,7 @@ import { evolve } from '../evolve.ts'
 import { hashOf, replay } from '../replay.ts'
 import { emptyLog, LogWriter } from './log.ts'
 import { createStore } from './store.ts'
+import { initialFacts, type Facts } from '../facts.ts'
 
 const add: Command = {
   type: 'addTicket',
@@ -19,6 +20,10 @@ const add: Command = {
   priceVariant: '1',
   bets: [{ numbers: [1, 2, 3, 4, 5, 6] }],
   drawCount: 1,
+}
+
+const logTaken = (facts: Facts, isTaken: boolean): void => {
+  facts.logBroken = !isTaken
 }
 
 function openStore(events: readonly Event[] = openShop) {
@@ -31,10 +36,11 @@ function openStore(events: readonly Event[] = openShop) {
     {
       now: () => 5_000,
       evolve,
+      logTaken,
       decide: (state, command: Command) => decide(state, command, context({ newId, facts: goodFacts })),
     },
     writer,
-    replay(before).state,
+    { state: replay(before).state, facts: initialFacts },
   )
   return { disk, store }
 }
@@ -111,13 +117,14 @@ describe('the store', () => {
       {
         now: () => 1,
         evolve,
+        logTaken,
         decide: () => ({
           ok: true,
           value: [{ type: 'ticketNeverReceived', data: { uniqueReqId: id(9) } }],
         }),
       },
       new LogWriter(disk, sha256, emptyLog),
-      store.state,
+      { state: store.state, facts: initialFacts },
     )
     expect(() => impossible.dispatch(add)).toThrow(/before it was requested/)
     expect(disk.bytes.length).toBe(length)

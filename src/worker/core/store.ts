@@ -2,17 +2,18 @@ import { enablePatches, produceWithPatches, type Patch } from 'immer'
 import { Subject, type Observable } from 'rxjs'
 import type { Event, Logged } from '../../events/vocabulary.ts'
 import { done, refuse, type Outcome } from '../../values/outcome.ts'
-import { initialFacts, type Facts } from '../facts.ts'
 import type { LogWriter } from './log.ts'
 
 enablePatches()
 
 /** What a store is made of: the rules, and the state they start from. */
-export interface Machine<State, Command> {
+export interface Machine<State, Facts, Command> {
   decide(state: State, command: Command, facts: Facts): Outcome<readonly Event[]>
   evolve(state: State, event: Logged): void
-  /** The terminal's own clock, ms since 1970. */
+  /** The counter's own clock, ms since 1970. */
   now(): number
+  /** Says in the facts whether the log takes what is written. */
+  logTaken(facts: Facts, isTaken: boolean): void
 }
 
 /** Immer patches over `{ state, facts }`, and the events that they follow from; none where only facts were learnt. */
@@ -21,7 +22,7 @@ export interface Change {
   readonly events: readonly Logged[]
 }
 
-export interface Store<State, Command> {
+export interface Store<State, Facts, Command> {
   readonly state: State
   readonly facts: Facts
   /** Events that are durable and applied, in order; effects live on these. */
@@ -39,13 +40,12 @@ export interface Store<State, Command> {
  * a state that another one is just changing. Shown when written, acted upon when flushed: the page draws while the disk
  * works, and no effect hears of an event, nor anybody of the command's success, before it is durable.
  */
-export function createStore<State extends object, Command>(
-  machine: Machine<State, Command>,
+export function createStore<State extends object, Facts extends object, Command>(
+  machine: Machine<State, Facts, Command>,
   log: LogWriter,
-  start: State,
-): Store<State, Command> {
-  let state = start
-  let facts = initialFacts
+  start: { readonly state: State; readonly facts: Facts },
+): Store<State, Facts, Command> {
+  let { state, facts } = start
   const events$ = new Subject<Logged>()
   const changes$ = new Subject<Change>()
   const outbox: Logged[] = []
@@ -70,12 +70,6 @@ export function createStore<State extends object, Command>(
     changes$.next({ patches: under('facts', patches), events: [] })
   }
 
-  function setLogBroken(isBroken: boolean): void {
-    learn((now) => {
-      now.logBroken = isBroken
-    })
-  }
-
   function show(next: State, patches: readonly Patch[], events: readonly Logged[]): void {
     state = next
     if (patches.length > 0) changes$.next({ patches: under('state', patches), events })
@@ -94,10 +88,10 @@ export function createStore<State extends object, Command>(
       log.flush()
     } catch {
       if (state !== before) show(before, inverse, [])
-      setLogBroken(true)
+      learn((now) => machine.logTaken(now, false))
       return refuse('logUnavailable')
     }
-    setLogBroken(false)
+    learn((now) => machine.logTaken(now, true))
     emit(numbered)
     return done(undefined)
   }

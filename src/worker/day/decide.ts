@@ -4,7 +4,7 @@ import { countedSum, isCountOf, type CountedPieces } from '../../values/denomina
 import { isoDayAt } from '../../values/calendar.ts'
 import { refuse, type Outcome } from '../../values/outcome.ts'
 import { closingOf, closingStep, collectionOf } from '../shared/closing.ts'
-import { happens, type Deciders } from '../core/decide.ts'
+import { happens, type Deciders } from '../decider.ts'
 import type { State } from '../state.ts'
 import { dayCloseObstacle } from './obstacle.ts'
 import type { Closing } from './state.ts'

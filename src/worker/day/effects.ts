@@ -12,7 +12,7 @@ import {
 } from 'rxjs'
 import { closingStep } from '../shared/closing.ts'
 import type { Command } from '../commands.ts'
-import type { World } from '../core/effects.ts'
+import type { World } from '../world.ts'
 
 const decided = new Set(['collect', 'stop', 'end'])
 

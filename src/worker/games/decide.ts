@@ -3,7 +3,7 @@ import { baseIdOf, gameRow, isGrandLottery } from '../../games/catalogue.ts'
 import type { WireGameConfig } from '../../protocol/games.ts'
 import type { Deployment } from '../../values/deployment.ts'
 import { isEqual } from '../../values/equal.ts'
-import { happens, type Deciders } from '../core/decide.ts'
+import { happens, type Deciders } from '../decider.ts'
 
 export const decideGames: Deciders<'recordGames'> = {
   recordGames({ games, session }, { config, permitted }) {

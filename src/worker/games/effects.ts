@@ -1,9 +1,10 @@
 import { defer, EMPTY, from, mergeMap, of, repeat, timer, type Observable } from 'rxjs'
 import type { Command } from '../commands.ts'
-import { whileLoggedIn, type World } from '../core/effects.ts'
+import type { World } from '../world.ts'
+import { whileLoggedIn } from '../shared/while-logged-in.ts'
 import { isRefusedInSession } from '../shared/host-fault.ts'
 import { logOutOnceSettled } from '../shared/log-out.ts'
-import { backOffMs } from '../shared/timing.ts'
+import { backOffMs } from '../core/back-off.ts'
 
 /** What the shop may sell: config and privileges, asked for until the host has answered both. */
 export const gamesEffects = (world: World): Observable<Command> =>

@@ -2,11 +2,11 @@ import type { PlayerChange } from '../../events/players.ts'
 import type { Event } from '../../events/vocabulary.ts'
 import { cardEnd } from '../../values/card-end.ts'
 import { refuse, type Outcome, type Refusal } from '../../values/outcome.ts'
-import { happens, type Context, type Deciders } from '../core/decide.ts'
+import { becomesUnknown, ends, endsByOperator } from '../core/intent/decide.ts'
+import { happens, type Context, type Deciders } from '../decider.ts'
 import type { State } from '../state.ts'
 import { creationObstacle, freeCardObstacle, playerObstacle } from './obstacles.ts'
 import type { PlayerChangeEntry } from './state.ts'
-import { isOpenChange } from './view.ts'
 
 /** The intent of a change, unless something stands against it. */
 function request(
@@ -21,8 +21,8 @@ function request(
   return happens({ type: 'playerChangeRequested', data: { changeId: ownId(), operatorId, change } })
 }
 
-const openEntry = ({ players }: State, changeId: string): PlayerChangeEntry | undefined =>
-  players.changes.find((entry) => entry.changeId === changeId && isOpenChange(entry))
+const entryOf = ({ players }: State, changeId: string): PlayerChangeEntry | undefined =>
+  players.changes.find((entry) => entry.changeId === changeId)
 
 /** What the player pays in with a new account: asked for as any top-up is, once it is known whose account it is. */
 function firstTopUp({ session }: State, entry: PlayerChangeEntry, userId: string): Event[] {
@@ -81,28 +81,28 @@ export const decidePlayers: Deciders<
     return request(state, playerObstacle(state, context.facts), change, context)
   },
 
-  abandonPlayerChange(state, { changeId }) {
-    return openEntry(state, changeId)?.outcome.kind === 'unknown'
-      ? happens({ type: 'playerChangeAbandoned', data: { changeId } })
-      : refuse('noSuchMovement')
-  },
+  abandonPlayerChange: (state, { changeId }) =>
+    endsByOperator(entryOf(state, changeId), 'noSuchMovement', {
+      type: 'playerChangeAbandoned',
+      data: { changeId },
+    }),
 
   recordPlayerChangeDone(state, { changeId, userId }) {
-    const entry = openEntry(state, changeId)
+    const entry = entryOf(state, changeId)
     if (!entry) return happens()
-    return happens(
+    return ends(
+      entry,
       { type: 'playerChangeDone', data: { changeId, userId } },
       ...firstTopUp(state, entry, userId),
     )
   },
 
   recordPlayerChangeRefused: (state, { changeId, code, name }) =>
-    openEntry(state, changeId)
-      ? happens({ type: 'playerChangeRefused', data: { changeId, code, name } })
-      : happens(),
+    ends(entryOf(state, changeId), { type: 'playerChangeRefused', data: { changeId, code, name } }),
 
   recordPlayerChangeUnknown: (state, { changeId, reason }) =>
-    openEntry(state, changeId)?.outcome.kind === 'pending'
-      ? happens({ type: 'playerChangeUnknown', data: { changeId, reason } })
-      : happens(),
+    becomesUnknown(entryOf(state, changeId), {
+      type: 'playerChangeUnknown',
+      data: { changeId, reason },
+    }),
 }

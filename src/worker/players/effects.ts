@@ -1,88 +1,12 @@
-import {
-  concatMap,
-  defer,
-  EMPTY,
-  exhaustMap,
-  filter,
-  from,
-  ignoreElements,
-  merge,
-  mergeMap,
-  of,
-  repeat,
-  tap,
-  timer,
-  type Observable,
-} from 'rxjs'
+import { filter, ignoreElements, merge, mergeMap, of, tap, type Observable } from 'rxjs'
 import type { Command } from '../commands.ts'
-import { happened, type World } from '../core/effects.ts'
-import type { HostReply } from '../core/ports.ts'
-import { saysNothingOfEarlier } from '../shared/host-fault.ts'
-import { backOffMs } from '../shared/timing.ts'
+import { happened } from '../core/effects.ts'
+import { intentEffects } from '../core/intent/effects.ts'
+import type { World } from '../world.ts'
 import { isPlayerBusy } from './busy.ts'
+import { playerChange, type Cards } from './intent.ts'
 import { lookUpCard } from './look-up.ts'
 import { readerService, watchLogin, watchReader } from './reader.ts'
-import { sendChange } from './request.ts'
-import type { PlayerChangeEntry } from './state.ts'
-import { openChange } from './view.ts'
-
-/** The cards of changes under way, by the change: in memory alone, for no log has a card's id. */
-type Cards = Map<string, string>
-
-type Sent = Pick<PlayerChangeEntry, 'changeId' | 'change'>
-
-function send({ host, store, playerNames }: World, cards: Cards, { changeId, change }: Sent) {
-  const { deployment } = store.state.session
-  if (!deployment) throw new Error('no account can change before a deployment is known')
-  const idCard = cards.get(changeId) ?? ''
-  const name = playerNames.get(changeId) ?? ''
-  return sendChange(host, changeId, change, { idCard, name, currency: deployment.currency })
-}
-
-function commandOf(changeId: string, reply: HostReply<{ userId: string }>): Command {
-  switch (reply.kind) {
-    case 'answer':
-      return { type: 'recordPlayerChangeDone', changeId, ...reply.value }
-    case 'refused':
-      return { type: 'recordPlayerChangeRefused', changeId, ...reply.error }
-    case 'unknown':
-      return { type: 'recordPlayerChangeUnknown', changeId, reason: reply.reason }
-  }
-}
-
-/** Sends every change once: its intent is in the log when this sees it. */
-const change = (world: World, cards: Cards): Observable<Command> =>
-  happened(world, 'playerChangeRequested').pipe(
-    mergeMap(({ data }) => {
-      const { player } = world.store.facts
-      if (player) cards.set(data.changeId, player.idCard)
-      return from(send(world, cards, data)).pipe(mergeMap((reply) => of(commandOf(data.changeId, reply))))
-    }),
-  )
-
-/** A change whose outcome is unknown is sent again as it was, by the same id, until the host says what became of it. */
-const resolve = (world: World, cards: Cards): Observable<Command> =>
-  happened(world, 'playerChangeUnknown', 'loggedIn').pipe(
-    exhaustMap(() =>
-      defer(() => from(unknownChanges(world))).pipe(
-        concatMap((entry) =>
-          from(send(world, cards, entry)).pipe(
-            filter((reply) => reply.kind !== 'refused' || !saysNothingOfEarlier(reply.error)),
-            mergeMap((reply) => of(commandOf(entry.changeId, reply))),
-          ),
-        ),
-        repeat({
-          delay: (attempt) => (unknownChanges(world).length > 0 ? timer(backOffMs(attempt - 1)) : EMPTY),
-        }),
-      ),
-    ),
-  )
-
-function unknownChanges({ store }: World): PlayerChangeEntry[] {
-  const { operator } = store.state.session
-  const open = openChange(store.state)
-  return open?.outcome.kind === 'unknown' && open.operatorId === operator?.operatorId ? [open] : []
-}
 
 const forgetChange = (world: World, cards: Cards): Observable<never> =>
   happened(world, 'playerChangeDone', 'playerChangeRefused', 'playerChangeAbandoned').pipe(
@@ -151,8 +75,7 @@ export function playersEffects(world: World): Observable<Command> {
   return merge(
     watchReader(world),
     watchLogin(world),
-    change(world, cards),
-    resolve(world, cards),
+    intentEffects(world, playerChange(cards)),
     refresh(world),
     forgetChange(world, cards),
   )

@@ -1,8 +1,9 @@
+import { isOpen } from '../core/intent/outcome.ts'
 import type { SliceEvolve } from '../core/slice.ts'
 import { trim } from '../core/trim.ts'
 import { UnknownReference } from '../core/unknown-reference.ts'
 import type { PlayersState, PlayerChangeEntry, PlayerChangeOutcome } from './state.ts'
-import { isOpenChange, keptChanges } from './view.ts'
+import { keptChanges } from './view.ts'
 
 function end({ changes }: PlayersState, changeId: string, outcome: PlayerChangeOutcome): void {
   const entry = changes.find((candidate: PlayerChangeEntry) => candidate.changeId === changeId)
@@ -14,7 +15,7 @@ export const evolvePlayers = {
   playerChangeRequested(players, { changeId, operatorId, change }, { at }) {
     const outcome: PlayerChangeOutcome = { kind: 'pending' }
     players.changes.unshift({ changeId, operatorId, requestedAt: at, change, outcome })
-    trim(players.changes, keptChanges, isOpenChange)
+    trim(players.changes, keptChanges, isOpen)
   },
   playerChangeDone(players, { changeId, userId }) {
     end(players, changeId, { kind: 'done', userId })
@@ -30,6 +31,6 @@ export const evolvePlayers = {
   },
   /** The card's id went with the terminal that died: the request cannot be sent again as it was, and no money is in it. */
   counterStarted({ changes }) {
-    for (const entry of changes) if (isOpenChange(entry)) entry.outcome = { kind: 'cutShort' }
+    for (const entry of changes) if (isOpen(entry)) entry.outcome = { kind: 'cutShort' }
   },
 } satisfies SliceEvolve<PlayersState>

@@ -1,5 +1,5 @@
 import { done, refuse, type Outcome } from '../../values/outcome.ts'
-import type { World } from '../core/effects.ts'
+import type { World } from '../world.ts'
 import type { HostReply } from '../core/ports.ts'
 import type { AnswerOf } from '../../protocol/host-calls.ts'
 import type { Player, PlayerLookUp } from '../facts.ts'

@@ -9,7 +9,8 @@ import {
   tap,
   type Observable,
 } from 'rxjs'
-import { happened, type World } from '../core/effects.ts'
+import { happened } from '../core/effects.ts'
+import type { World } from '../world.ts'
 import type { CardReaderMessage } from '../core/ports.ts'
 import type { Facts } from '../facts.ts'
 import { lookUpCard } from './look-up.ts'

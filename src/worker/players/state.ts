@@ -1,10 +1,9 @@
 import type { PlayerChange } from '../../events/players.ts'
-import type { UnknownReason } from '../../events/intent.ts'
+import type { OpenOutcome } from '../core/intent/outcome.ts'
 
 /** What became of a change of a player's account. `cutShort`: it is waited for no longer, and the host knows what it did. */
 export type PlayerChangeOutcome =
-  | { kind: 'pending' }
-  | { kind: 'unknown'; reason: UnknownReason }
+  | OpenOutcome
   | { kind: 'done'; userId: string }
   | { kind: 'refused'; code: number; name: string }
   | { kind: 'cutShort' }

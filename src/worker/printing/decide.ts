@@ -1,7 +1,7 @@
 import type { Event } from '../../events/vocabulary.ts'
 import type { PrintJob } from '../../protocol/print-service.ts'
 import { refuse, type Outcome, type Refusal } from '../../values/outcome.ts'
-import { happens, type Context, type Deciders } from '../core/decide.ts'
+import { happens, type Context, type Deciders } from '../decider.ts'
 import { printObstacle } from '../facts.ts'
 import { isOnPaper, type Paper, type PrintResult } from '../shared/paper.ts'
 import type { State } from '../state.ts'

@@ -15,9 +15,10 @@ import {
 } from 'rxjs'
 import { printPage } from '../../protocol/print-service.ts'
 import { done, refuse, type Outcome } from '../../values/outcome.ts'
-import { happened, type World } from '../core/effects.ts'
+import { happened } from '../core/effects.ts'
+import type { World } from '../world.ts'
 import type { PrintRefusal, PrintSocketMessage } from '../core/ports.ts'
-import { backOffMs } from '../shared/timing.ts'
+import { backOffMs } from '../core/back-off.ts'
 
 const isUnknown = (reason: PrintRefusal): boolean => reason === 'notPaired' || reason === 'badSignature'
 

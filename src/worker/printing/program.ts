@@ -1,6 +1,6 @@
 import { printProgramVersion } from '../../protocol/print-service.ts'
 import { done, refuse, type Outcome } from '../../values/outcome.ts'
-import type { World } from '../core/effects.ts'
+import type { World } from '../world.ts'
 
 /** The print program as it runs on the cashier's machine. */
 export interface PrintProgram {

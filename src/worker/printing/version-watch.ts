@@ -13,7 +13,8 @@ import {
 import { printProgramVersion } from '../../protocol/print-service.ts'
 import { compareVersions, requiredVersion } from '../../values/program-version.ts'
 import type { Command } from '../commands.ts'
-import { whileLoggedIn, type World } from '../core/effects.ts'
+import type { World } from '../world.ts'
+import { whileLoggedIn } from '../shared/while-logged-in.ts'
 import type { PrintSocketMessage } from '../core/ports.ts'
 
 /** The version of the print program that is at work, where a newer one is needed or offered; null where it is new enough. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { answer, silence } from '../../../tests/kit/core.ts'
-import type { World } from '../core/effects.ts'
+import type { World } from '../world.ts'
 import { isSettledElsewhere } from './wallet-paper.ts'
 
 const account = (balance: number) =>

@@ -1,4 +1,4 @@
-import type { World } from '../core/effects.ts'
+import type { World } from '../world.ts'
 import { askForWallet } from '../shared/known-wallets.ts'
 import { replaceLinks } from '../shared/logged-links.ts'
 import type { IssuedReceipt } from './state.ts'

@@ -1,6 +1,6 @@
 import { refuse } from '../../values/outcome.ts'
 import { closingOf, closingStep } from '../shared/closing.ts'
-import { happens, type Deciders } from '../core/decide.ts'
+import { happens, type Deciders } from '../decider.ts'
 import { printObstacle } from '../facts.ts'
 import { sheetOf } from './sheet.ts'
 

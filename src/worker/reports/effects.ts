@@ -15,8 +15,10 @@ import {
 } from 'rxjs'
 import { closingOf, closingStep } from '../shared/closing.ts'
 import type { Command } from '../commands.ts'
-import { whileLoggedIn, type World } from '../core/effects.ts'
-import { backOffMs, timing } from '../shared/timing.ts'
+import type { World } from '../world.ts'
+import { whileLoggedIn } from '../shared/while-logged-in.ts'
+import { backOffMs } from '../core/back-off.ts'
+import { timing } from '../shared/timing.ts'
 import { readReport } from './read.ts'
 import { fetchTerminalFunds } from './terminal-funds.ts'
 

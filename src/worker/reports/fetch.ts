@@ -1,6 +1,6 @@
 import { timer } from 'rxjs'
 import { done, refuse, type Outcome } from '../../values/outcome.ts'
-import type { World } from '../core/effects.ts'
+import type { World } from '../world.ts'
 import { faultRefusal } from '../shared/host-fault.ts'
 import type { ReportReading, ReportRequest } from '../shared/report.ts'
 import { timing } from '../shared/timing.ts'

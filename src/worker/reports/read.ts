@@ -1,7 +1,7 @@
 import { printProgramVersion } from '../../protocol/print-service.ts'
 import type { WireGameReport } from '../../protocol/reports.ts'
 import { isoDayAt } from '../../values/calendar.ts'
-import type { World } from '../core/effects.ts'
+import type { World } from '../world.ts'
 import type { HostReply } from '../core/ports.ts'
 import type { Facts } from '../facts.ts'
 import { hostNowOf } from '../shared/host-clock.ts'

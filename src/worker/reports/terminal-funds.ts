@@ -1,6 +1,6 @@
 import { sumMinor, type Minor } from '../../values/money.ts'
 import { done, type Outcome } from '../../values/outcome.ts'
-import type { World } from '../core/effects.ts'
+import type { World } from '../world.ts'
 import { allRead, faultRefusal, readOf, type Read } from '../shared/host-fault.ts'
 import { terminalAccount } from '../../protocol/terminals.ts'
 

@@ -1,6 +1,6 @@
 import { isEqual } from '../../values/equal.ts'
 import { refuse } from '../../values/outcome.ts'
-import { happens, type Deciders } from '../core/decide.ts'
+import { happens, type Deciders } from '../decider.ts'
 import { hasPendingMoney, hasUncertainMoney } from '../shared/uncertain.ts'
 
 export const decideSession: Deciders<

@@ -12,10 +12,13 @@ import {
   type Observable,
 } from 'rxjs'
 import type { Command } from '../commands.ts'
-import { happened, whileLoggedIn, type World } from '../core/effects.ts'
+import { happened } from '../core/effects.ts'
+import type { World } from '../world.ts'
+import { whileLoggedIn } from '../shared/while-logged-in.ts'
 import { isRefusedForGood } from '../shared/host-fault.ts'
 import { logOutOnceSettled } from '../shared/log-out.ts'
-import { backOffMs, timing } from '../shared/timing.ts'
+import { backOffMs } from '../core/back-off.ts'
+import { timing } from '../shared/timing.ts'
 
 const endSession = (world: World): Observable<Command> => logOutOnceSettled(world, 'refused')
 

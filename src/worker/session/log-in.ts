@@ -1,6 +1,6 @@
 import { errorCodes } from '../../protocol/error-codes.ts'
 import { done, refuse, type Outcome } from '../../values/outcome.ts'
-import type { World } from '../core/effects.ts'
+import type { World } from '../world.ts'
 import type { HostReply } from '../core/ports.ts'
 
 export async function logIn({ host, store }: World, login: string, secret: string): Promise<Outcome> {

@@ -1,13 +1,9 @@
 import { interval } from 'rxjs'
 import type { HostPort, HostReply, Ports } from '../core/ports.ts'
-import type { Store } from '../core/store.ts'
 import { isEqual } from '../../values/equal.ts'
-import type { Command } from '../commands.ts'
 import { aheadSince, clockTrouble, hostNowOf, isJump, type ClockJump } from './host-clock.ts'
-import type { State } from '../state.ts'
+import type { CounterStore } from '../world.ts'
 import { timing } from './timing.ts'
-
-type CoreStore = Store<State, Command>
 
 /** What learns the host's time from its answers, and watches that no clock jumps. */
 export interface ClockWatch {
@@ -20,7 +16,7 @@ export interface ClockWatch {
  * The host's time goes on by the monotonic clock. After a jump of either clock nothing that was computed with it is
  * trusted: while the host's time is not known, no draw is open.
  */
-export function watchClocks({ clock }: Pick<Ports, 'clock'>, store: CoreStore): ClockWatch {
+export function watchClocks({ clock }: Pick<Ports, 'clock'>, store: CounterStore): ClockWatch {
   const read = () => ({ nowMs: clock.nowMs(), monotonicMs: clock.monotonicMs() })
   let last = read()
   let jump: ClockJump | null = null

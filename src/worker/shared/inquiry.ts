@@ -2,16 +2,6 @@ import { errorCodes } from '../../protocol/error-codes.ts'
 import type { WireMovement } from '../../protocol/till-records.ts'
 import type { HostPort, HostReply } from '../core/ports.ts'
 
-/** Most ids of one inquiry: the contract's own limit, of tickets and of money requests. */
-export const inquirySize = 100
-
-/** As many inquiries as the limit wants. */
-export function batches<Id>(ids: readonly Id[]): Id[][] {
-  const found: Id[][] = []
-  for (let from = 0; from < ids.length; from += inquirySize) found.push(ids.slice(from, from + inquirySize))
-  return found
-}
-
 const askAgain: ReadonlySet<number> = new Set([errorCodes.authentication, errorCodes.tooManyRequests])
 
 /** Whether the host answered as one without this call does (1004, or nothing of the call's form); else it is asked again. */

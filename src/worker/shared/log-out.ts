@@ -1,6 +1,7 @@
 import { filter, map, startWith, takeUntil, type Observable } from 'rxjs'
 import type { Command } from '../commands.ts'
-import { happened, type World } from '../core/effects.ts'
+import { happened } from '../core/effects.ts'
+import type { World } from '../world.ts'
 import { hasPendingMoney } from './uncertain.ts'
 
 /** Logs out as soon as no answer about money is under way, now or after what happens next (rulings, "Session"). */

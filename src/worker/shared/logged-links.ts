@@ -1,4 +1,4 @@
-import type { World } from '../core/effects.ts'
+import type { World } from '../world.ts'
 import { isLeftOut } from './inquiry.ts'
 
 /**

@@ -1,3 +1,5 @@
+import { reconnectMaxMs, reconnectMs } from '../core/back-off.ts'
+
 /** The times of section 9, in milliseconds, each in its one place. */
 export const timing = {
   /** Session refresh. */
@@ -16,8 +18,8 @@ export const timing = {
   /** From the data of a report to its print, where it was asked for with one, and where a day is closed with it. */
   reportPrintMs: 200,
   dayClosePrintMs: 400,
-  reconnectMs: 1_000,
-  reconnectMaxMs: 5_000,
+  reconnectMs,
+  reconnectMaxMs,
   /** How long a request waits for its answer before its outcome counts as unknown. */
   answerMs: 15_000,
   /** How often the print program is asked about a job whose end it has not told. */
@@ -31,7 +33,3 @@ export const timing = {
   /** How often it is looked whether the browser still has the log. */
   logCheckMs: 2_000,
 } as const
-
-/** Delay before the attempt after `attempt` failed ones (from 0): 1, 2, 4, 5, 5 … seconds. */
-export const backOffMs = (attempt: number): number =>
-  Math.min(timing.reconnectMs * 2 ** attempt, timing.reconnectMaxMs)

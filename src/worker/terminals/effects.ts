@@ -17,7 +17,8 @@ import {
   type Observable,
 } from 'rxjs'
 import type { Command } from '../commands.ts'
-import { happened, type World } from '../core/effects.ts'
+import { happened } from '../core/effects.ts'
+import type { World } from '../world.ts'
 import type { HostReply, TerminalSocketMessage } from '../core/ports.ts'
 import type { AnswerOf } from '../../protocol/host-calls.ts'
 import { walletBlocked } from '../facts.ts'

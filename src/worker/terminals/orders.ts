@@ -1,5 +1,5 @@
 import { done, refuse, type Outcome, type Refusal } from '../../values/outcome.ts'
-import type { World } from '../core/effects.ts'
+import type { World } from '../world.ts'
 import type { TerminalReply } from '../core/ports.ts'
 import { terminalLockObstacle, terminalPasswordObstacle } from './obstacles.ts'
 

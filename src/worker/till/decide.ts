@@ -2,7 +2,8 @@ import type { Movement } from '../../events/till.ts'
 import type { Event } from '../../events/vocabulary.ts'
 import type { Minor } from '../../values/money.ts'
 import { done, refuse, type Outcome, type Refusal } from '../../values/outcome.ts'
-import { happens, type Context, type Deciders } from '../core/decide.ts'
+import { becomesUnknown, ends, endsByOperator } from '../core/intent/decide.ts'
+import { happens, type Context, type Deciders } from '../decider.ts'
 import { isReconciling } from '../shared/reconciling.ts'
 import type { State } from '../state.ts'
 import { hasUncertainMoneyOf } from '../shared/uncertain.ts'
@@ -19,7 +20,6 @@ import { playerSettlementObstacle, playerTopUpObstacle } from './player-obstacle
 import { claimSlip, slipOf } from './slip.ts'
 import { ledgerRead } from './host-ledger.ts'
 import type { MovementEntry } from './state.ts'
-import { isOpenMovement } from './view.ts'
 import { terminalRefundObstacle, terminalSendObstacle } from './terminal-obstacles.ts'
 import { settlementObstacle, topUpObstacle } from './wallet-obstacles.ts'
 
@@ -45,8 +45,8 @@ function amountAsked(movement: Movement): Minor | null {
   return movement.kind === 'payout' ? movement.prize : null
 }
 
-const openEntry = ({ till }: State, movementId: string): MovementEntry | undefined =>
-  till.movements.find((entry) => entry.movementId === movementId && isOpenMovement(entry))
+const entryOf = ({ till }: State, movementId: string): MovementEntry | undefined =>
+  till.movements.find((entry) => entry.movementId === movementId)
 
 /** The host's word opens the ledger of a shift, as soon as none of the operator's money is in question. */
 function opensShift(state: State, balance: number): Event[] {
@@ -168,11 +168,12 @@ export const decideTill: Deciders<
     ),
 
   decideMovement(state, { movementId, decision }) {
-    const entry = openEntry(state, movementId)
-    if (entry?.outcome.kind !== 'unknown') return refuse('noSuchMovement')
+    const entry = entryOf(state, movementId)
+    if (!entry) return refuse('noSuchMovement')
     const { operatorId, movement } = entry
     const decided = { operatorId, about: movement.kind, amount: amountAsked(movement) }
-    return happens({ type: 'movementDecidedByOperator', data: { movementId, decision, decided } })
+    const data = { movementId, decision, decided }
+    return endsByOperator(entry, 'noSuchMovement', { type: 'movementDecidedByOperator', data })
   },
 
   /** Every movement that was done gets its slip; so does a prize over the limit, when the cashier asks for it. */
@@ -214,7 +215,7 @@ export const decideTill: Deciders<
   },
 
   recordMovementDone(state, { movementId, amount, balance, ticket, wallet, accountBalance }) {
-    const entry = openEntry(state, movementId)
+    const entry = entryOf(state, movementId)
     if (!entry) return happens()
     const { kind } = entry.movement
     const about = {
@@ -223,21 +224,16 @@ export const decideTill: Deciders<
       ...(wallet ? { wallet } : {}),
       ...(accountBalance === undefined ? {} : { accountBalance }),
     }
-    return happens({ type: 'movementDone', data: { movementId, kind, amount, balance, ...about } })
+    const data = { movementId, kind, amount, balance, ...about }
+    return ends(entry, { type: 'movementDone', data })
   },
 
   recordMovementRefused: (state, { movementId, code, name }) =>
-    openEntry(state, movementId)
-      ? happens({ type: 'movementRefused', data: { movementId, code, name } })
-      : happens(),
+    ends(entryOf(state, movementId), { type: 'movementRefused', data: { movementId, code, name } }),
 
   recordMovementNeverReceived: (state, { movementId }) =>
-    openEntry(state, movementId)
-      ? happens({ type: 'movementNeverReceived', data: { movementId } })
-      : happens(),
+    ends(entryOf(state, movementId), { type: 'movementNeverReceived', data: { movementId } }),
 
   recordMovementUnknown: (state, { movementId, reason }) =>
-    openEntry(state, movementId)?.outcome.kind === 'pending'
-      ? happens({ type: 'movementUnknown', data: { movementId, reason } })
-      : happens(),
+    becomesUnknown(entryOf(state, movementId), { type: 'movementUnknown', data: { movementId, reason } }),
 }

@@ -1,10 +1,11 @@
+import { becomeUnknown, isOpen } from '../core/intent/outcome.ts'
 import type { SliceEvolve } from '../core/slice.ts'
 import { trim } from '../core/trim.ts'
 import { UnknownReference } from '../core/unknown-reference.ts'
 import { paperless } from '../shared/paper.ts'
 import type { LedgerKind, Shift } from '../shared/ledger.ts'
 import type { TillState, MovementEntry } from './state.ts'
-import { isOpenMovement, keptMovements } from './view.ts'
+import { keptMovements } from './view.ts'
 
 function entryOf({ movements }: TillState, movementId: string): MovementEntry {
   for (const entry of movements) if (entry.movementId === movementId) return entry
@@ -71,10 +72,8 @@ export const evolveTill = {
   receiptIssued(till, { subjectId }) {
     for (const entry of till.movements) if (entry.movementId === subjectId) entry.hasSlip = true
   },
-  /** Whatever was under way when the terminal died is uncertain now. */
   counterStarted({ movements }) {
-    for (const entry of movements)
-      if (entry.outcome.kind === 'pending') entry.outcome = { kind: 'unknown', reason: 'restart' }
+    becomeUnknown(movements)
   },
   loggedIn(till, { operatorId }) {
     if (till.shift?.operatorId !== operatorId) till.shift = null
@@ -106,5 +105,4 @@ export const evolveTill = {
 
 /** Its fate is open, or it is owed a slip. */
 const isNeeded = (entry: MovementEntry): boolean =>
-  isOpenMovement(entry) ||
-  (entry.outcome.kind === 'done' && !entry.hasSlip && !paperless.has(entry.movement.kind))
+  isOpen(entry) || (entry.outcome.kind === 'done' && !entry.hasSlip && !paperless.has(entry.movement.kind))

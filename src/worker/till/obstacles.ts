@@ -7,7 +7,8 @@ import { isReconciling } from '../shared/reconciling.ts'
 import type { State } from '../state.ts'
 import { isTicketNumber, payableLengths } from '../../values/ticket-number.ts'
 import type { MovementEntry } from './state.ts'
-import { isOpenMovement, openMovementOf } from './view.ts'
+import { isOpen } from '../core/intent/outcome.ts'
+import { openMovementOf } from './view.ts'
 
 /** Why no cash can move at all now, or null. */
 export function tillObstacle(state: State, facts: Facts): Refusal | null {
@@ -66,7 +67,7 @@ export function ticketCancellationObstacle(state: State, facts: Facts, barcode: 
 
 /** One of a kind at a time: a second click is no second refill, and what is uncertain is not asked for anew. */
 export function kindObstacle({ till }: State, kind: MovementEntry['movement']['kind']): Refusal | null {
-  const isUnderWay = till.movements.some((entry) => entry.movement.kind === kind && isOpenMovement(entry))
+  const isUnderWay = till.movements.some((entry) => entry.movement.kind === kind && isOpen(entry))
   return isUnderWay ? { code: 'movementUnderWay' } : null
 }
 

@@ -1,19 +1,18 @@
 import type { Movement } from '../../events/till.ts'
-import type { UnknownReason } from '../../events/intent.ts'
 import type { DataOf } from '../../events/vocabulary.ts'
+import type { NeverReceivedOutcome, OpenOutcome, RefusedOutcome } from '../core/intent/outcome.ts'
 import type { Minor } from '../../values/money.ts'
 import type { Shift } from '../shared/ledger.ts'
 
 /** What became of a movement. Done, refused, never received or decided: nothing of it is open any more. */
 export type MovementOutcome =
-  | { kind: 'pending' }
-  | { kind: 'unknown'; reason: UnknownReason }
+  | OpenOutcome
   | ({ kind: 'done'; at: number } & Pick<
       DataOf<'movementDone'>,
       'amount' | 'balance' | 'ticket' | 'wallet' | 'accountBalance'
     >)
-  | { kind: 'refused'; code: number; name: string; at: number }
-  | { kind: 'neverReceived'; at: number }
+  | RefusedOutcome
+  | NeverReceivedOutcome
   | { kind: 'decidedNotDone'; at: number }
 
 export interface MovementEntry {

@@ -1,3 +1,4 @@
+import { isOpen } from '../core/intent/outcome.ts'
 import type { Minor } from '../../values/money.ts'
 import { ledgerBalance } from '../shared/ledger.ts'
 import type { State } from '../state.ts'
@@ -6,9 +7,6 @@ import type { MovementEntry } from './state.ts'
 
 /** As many as the history of tickets shows. */
 export const keptMovements = 10
-
-export const isOpenMovement = ({ outcome }: MovementEntry): boolean =>
-  outcome.kind === 'pending' || outcome.kind === 'unknown'
 
 /**
  * By how much the host's till is more (or less, below zero) than the ledger says; 0 while they agree, and null while
@@ -23,7 +21,7 @@ export function tillDifference(state: State): Minor | null {
 /** The movement about a ticket whose fate is open. */
 export const openMovementOf = ({ till }: State, barcode: string): MovementEntry | undefined =>
   till.movements.find(
-    (entry) => isOpenMovement(entry) && 'barcode' in entry.movement && entry.movement.barcode === barcode,
+    (entry) => isOpen(entry) && 'barcode' in entry.movement && entry.movement.barcode === barcode,
   )
 
 /** The movement of a kind with a self-service terminal's funds whose fate is open. */
@@ -33,15 +31,14 @@ export const openTerminalMovement = (
   terminalId: number,
 ): MovementEntry | undefined =>
   till.movements.find(
-    (entry) =>
-      isOpenMovement(entry) && entry.movement.kind === kind && entry.movement.terminalId === terminalId,
+    (entry) => isOpen(entry) && entry.movement.kind === kind && entry.movement.terminalId === terminalId,
   )
 
 /** The movement of a player's money whose fate is open. */
 export const openPlayerMovement = ({ till }: State, userId: string): MovementEntry | undefined =>
   till.movements.find(
     (entry) =>
-      isOpenMovement(entry) &&
+      isOpen(entry) &&
       (entry.movement.kind === 'playerTopUp' || entry.movement.kind === 'playerSettlement') &&
       entry.movement.userId === userId,
   )

@@ -3,7 +3,7 @@ import type { Refusal } from '../../values/outcome.ts'
 import { printObstacle, type Facts } from '../facts.ts'
 import type { State } from '../state.ts'
 import { amountObstacle, kindObstacle, tillObstacle } from './obstacles.ts'
-import { isOpenMovement } from './view.ts'
+import { isOpen } from '../core/intent/outcome.ts'
 
 /** The bounds of a top-up, minor units: the deployment's and the field's, the stricter of the two (rulings). */
 export function topUpBounds({ session }: State): { min: Minor; max: Minor } {
@@ -36,7 +36,7 @@ export function settlementObstacle(state: State, facts: Facts): Refusal | null {
   if (balance <= 0) return { code: 'walletEmpty' }
   const isUnderWay = state.till.movements.some(
     (entry) =>
-      entry.movement.kind === 'walletSettlement' && entry.movement.userId === userId && isOpenMovement(entry),
+      entry.movement.kind === 'walletSettlement' && entry.movement.userId === userId && isOpen(entry),
   )
   return (
     tillObstacle(state, facts) ??

@@ -1,5 +1,5 @@
 import { gameRow } from '../../games/catalogue.ts'
-import { happens, type Deciders } from '../core/decide.ts'
+import { happens, type Deciders } from '../decider.ts'
 
 /** Two ends closer than this are the same end: what is left is the network's jitter. */
 const sameEndMs = 1_500

@@ -1,7 +1,8 @@
 import { defer, EMPTY, filter, map, merge, mergeMap, of, repeat, timer, type Observable } from 'rxjs'
 import type { WireTimers } from '../../protocol/games.ts'
 import type { Command } from '../commands.ts'
-import { whileLoggedIn, type World } from '../core/effects.ts'
+import type { World } from '../world.ts'
+import { whileLoggedIn } from '../shared/while-logged-in.ts'
 import { hostNowOf } from '../shared/host-clock.ts'
 import { timing } from '../shared/timing.ts'
 

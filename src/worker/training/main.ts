@@ -10,11 +10,10 @@ import { beginLesson, chosenDeployment } from '../adapters/lesson-file.ts'
 import { PapersFile } from '../adapters/papers-file.ts'
 import { printClient } from '../adapters/print-client.ts'
 import { workerChance } from '../adapters/worker-chance.ts'
-import type { Store } from '../core/store.ts'
-import type { Command } from '../commands.ts'
+import type { State } from '../state.ts'
+import type { CounterStore } from '../world.ts'
 import type { TrainingFacts, TrainingPaper } from '../facts.ts'
 import { clock, hash, report, serveTerminal, stop, type Outside } from '../serve.ts'
-import type { State } from '../state.ts'
 import { TrainingReader, trainingCards } from './cards.ts'
 import { openTrainingHost, type TrainingHost } from './host.ts'
 import { trainingPrint } from './print.ts'
@@ -26,7 +25,7 @@ const printService = `http://127.0.0.1:${printServicePort}`
 
 const reader = new TrainingReader()
 let host: TrainingHost | null = null
-let store: Store<State, Command> | null = null
+let store: CounterStore | null = null
 
 function later(callback: () => void, ms: number): () => void {
   const timer = setTimeout(callback, ms)

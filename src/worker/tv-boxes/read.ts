@@ -1,5 +1,5 @@
 import { done, refuse, type Outcome } from '../../values/outcome.ts'
-import type { World } from '../core/effects.ts'
+import type { World } from '../world.ts'
 import { faultRefusal, readOf } from '../shared/host-fault.ts'
 
 /** The operator's TV boxes and what each of them can show. */

@@ -1,7 +1,8 @@
 import { filter, ignoreElements, merge, mergeMap, tap, type Observable } from 'rxjs'
 import type { EventOf, Logged } from '../../events/vocabulary.ts'
 import type { Command } from '../commands.ts'
-import { happened, type World } from '../core/effects.ts'
+import { happened } from '../core/effects.ts'
+import type { World } from '../world.ts'
 import type { TicketCheck } from '../facts.ts'
 import { checkAgain } from './check.ts'
 

@@ -1,5 +1,5 @@
 import { refuse } from '../../values/outcome.ts'
-import { happens, type Deciders } from '../core/decide.ts'
+import { happens, type Deciders } from '../decider.ts'
 import { printObstacle } from '../facts.ts'
 
 export const decideWallets: Deciders<'exposeWalletLinks' | 'recordWalletLinksReplaced' | 'printWallet'> = {

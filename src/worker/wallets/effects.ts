@@ -12,12 +12,14 @@ import {
   type Observable,
 } from 'rxjs'
 import type { Command } from '../commands.ts'
-import { happened, whileLoggedIn, type World } from '../core/effects.ts'
+import { happened } from '../core/effects.ts'
+import type { World } from '../world.ts'
+import { whileLoggedIn } from '../shared/while-logged-in.ts'
 import { walletBlocked } from '../facts.ts'
-import { batches } from '../shared/inquiry.ts'
+import { batches } from '../core/batches.ts'
 import { replaceLinks } from '../shared/logged-links.ts'
 import { linkMissing } from '../shared/paper.ts'
-import { backOffMs } from '../shared/timing.ts'
+import { backOffMs } from '../core/back-off.ts'
 
 const watchBlocks = (world: World): Observable<Command> =>
   whileLoggedIn(world, () =>

@@ -1,5 +1,5 @@
 import { refuse, type Outcome } from '../../values/outcome.ts'
-import type { World } from '../core/effects.ts'
+import type { World } from '../world.ts'
 import { accountOf, refusalOf } from './look-up.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { gameRow } from '../../../games/catalogue.ts'
 import { isValidTicket, ticketPrice } from '../../../games/rules.ts'
 import { refuse } from '../../../values/outcome.ts'
-import { happens, type Deciders } from '../../core/decide.ts'
+import { happens, type Deciders } from '../../decider.ts'
 import { openDraw } from '../../shared/draw.ts'
 import { maxCartTickets } from './view.ts'
 

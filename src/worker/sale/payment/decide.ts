@@ -4,13 +4,15 @@ import { isGrandLottery } from '../../../games/catalogue.ts'
 import { ticketPrice } from '../../../games/rules.ts'
 import { sumMinor } from '../../../values/money.ts'
 import { done, refuse, type Outcome } from '../../../values/outcome.ts'
-import { happens, type Context, type Deciders } from '../../core/decide.ts'
+import { endsByOperator } from '../../core/intent/decide.ts'
+import { isOpen, isPending, isUnknown } from '../../core/intent/outcome.ts'
+import { happens, type Context, type Deciders } from '../../decider.ts'
 import { closedInCart, openDraw } from '../../shared/draw.ts'
 import type { State } from '../../state.ts'
 import { outcomeOfInquiry, outcomesOfAnswer } from './answer.ts'
 import type { HistoryEntry } from './state.ts'
 import { tillReceipt } from './till-receipt.ts'
-import { isUnresolved, mayRebuy, payObstacle, saleObstacle } from './view.ts'
+import { mayRebuy, payObstacle, saleObstacle } from './view.ts'
 
 type Lottery = EventOf<'purchaseRequested'>['data']['lottery']
 type PurchasedTicket = EventOf<'purchaseRequested'>['data']['tickets'][number]
@@ -54,7 +56,7 @@ function movedToOpenDraw(state: State, { hostNow }: Context): CartTicket[] | nul
 }
 
 const entriesOf = (state: State, purchaseId: string): HistoryEntry[] =>
-  state.payment.history.filter((entry) => entry.purchaseId === purchaseId && isUnresolved(entry))
+  state.payment.history.filter((entry) => entry.purchaseId === purchaseId && isOpen(entry))
 
 export const decidePayment: Deciders<
   | 'pay'
@@ -122,10 +124,11 @@ export const decidePayment: Deciders<
 
   decideUnknown(state, { uniqueReqId, decision }) {
     const entry = state.payment.history.find((candidate) => candidate.uniqueReqId === uniqueReqId)
-    if (entry?.outcome.kind !== 'unknown') return refuse('noSuchTicket')
+    if (!entry) return refuse('noSuchTicket')
     const { operatorId, ticket } = entry
     const decided = { operatorId, about: 'sale', amount: ticket.price } as const
-    return happens({ type: 'ticketDecidedByOperator', data: { uniqueReqId, decision, decided } })
+    const data = { uniqueReqId, decision, decided }
+    return endsByOperator(entry, 'noSuchTicket', { type: 'ticketDecidedByOperator', data })
   },
 
   clearHistory: ({ payment }) =>
@@ -143,7 +146,7 @@ export const decidePayment: Deciders<
     ),
 
   recordPurchaseUnknown(state, { purchaseId, reason }) {
-    const pending = entriesOf(state, purchaseId).filter(({ outcome }) => outcome.kind === 'pending')
+    const pending = entriesOf(state, purchaseId).filter(isPending)
     const uniqueReqIds = pending.map(({ uniqueReqId }) => uniqueReqId)
     return uniqueReqIds.length === 0
       ? happens()
@@ -154,7 +157,7 @@ export const decidePayment: Deciders<
     done(
       results.flatMap((result) => {
         const entry = state.payment.history.find(({ uniqueReqId }) => uniqueReqId === result.unique_req_id)
-        return entry?.outcome.kind === 'unknown' ? outcomeOfInquiry(entry, result) : []
+        return entry && isUnknown(entry) ? outcomeOfInquiry(entry, result) : []
       }),
     ),
 }

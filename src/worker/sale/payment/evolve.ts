@@ -1,9 +1,10 @@
+import { becomeUnknown, isOpen } from '../../core/intent/outcome.ts'
 import type { SliceEvolve } from '../../core/slice.ts'
 import { removeAt } from '../../core/trim.ts'
 import { UnknownReference } from '../../core/unknown-reference.ts'
 import { noPaper, perhapsPrinted, printDecided, printEnded } from '../../shared/paper.ts'
 import type { HistoryEntry, PaymentState, PurchaseOutcome, Taking } from './state.ts'
-import { historySize, isUnprinted, isUnresolved } from './view.ts'
+import { historySize, isUnprinted } from './view.ts'
 
 function entryOf({ history }: PaymentState, uniqueReqId: string): HistoryEntry {
   for (const entry of history) if (entry.uniqueReqId === uniqueReqId) return entry
@@ -72,14 +73,11 @@ export const evolvePayment = {
   ticketDecidedByOperator(payment, { uniqueReqId }, { at }) {
     settle(payment, entryOf(payment, uniqueReqId), { kind: 'decidedNotSold', at })
   },
-  /** Whatever was under way when the terminal died is uncertain now. */
-  counterStarted(payment) {
-    for (const entry of payment.history) {
-      if (entry.outcome.kind === 'pending') entry.outcome = { kind: 'unknown', reason: 'restart' }
-    }
+  counterStarted({ history }) {
+    becomeUnknown(history)
   },
   historyCleared(payment) {
-    for (const entry of payment.history) entry.isHidden ||= !isUnresolved(entry) && !isUnprinted(entry)
+    for (const entry of payment.history) entry.isHidden ||= !isOpen(entry) && !isUnprinted(entry)
   },
   receiptIssued(payment, { subjectId }) {
     const taking = payment.takings.find(({ paymentId }) => paymentId === subjectId)
@@ -146,4 +144,4 @@ function isRebought({ uniqueReqId }: HistoryEntry, history: readonly HistoryEntr
 
 /** Ten entries, and never one that still needs somebody's attention. */
 const isKept = (entry: HistoryEntry, index: number): boolean =>
-  index < historySize || isUnresolved(entry) || isUnprinted(entry)
+  index < historySize || isOpen(entry) || isUnprinted(entry)

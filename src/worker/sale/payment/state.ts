@@ -1,16 +1,15 @@
-import type { UnknownReason } from '../../../events/intent.ts'
 import type { CartTicket, SoldTicket } from '../../../events/ticket.ts'
+import type { NeverReceivedOutcome, OpenOutcome, RefusedOutcome } from '../../core/intent/outcome.ts'
 import type { Minor } from '../../../values/money.ts'
 import type { Paper } from '../../shared/paper.ts'
 
 /** What became of one ticket of a purchase. Only `refused` and `neverReceived` may be bought again. */
 export type PurchaseOutcome =
-  | { kind: 'pending' }
-  | { kind: 'unknown'; reason: UnknownReason }
+  | OpenOutcome
   /** `cancelledAt`: when it was taken back; null unless it was. `isWinPaid`: the prize that came with the sale was paid out. */
   | { kind: 'sold'; sold: SoldTicket; at: number; cancelledAt: number | null; isWinPaid?: true }
-  | { kind: 'refused'; code: number; name: string; at: number }
-  | { kind: 'neverReceived'; at: number }
+  | RefusedOutcome
+  | NeverReceivedOutcome
   | { kind: 'decidedNotSold'; at: number }
 
 export interface HistoryEntry {

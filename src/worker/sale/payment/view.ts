@@ -1,3 +1,4 @@
+import { isOpen } from '../../core/intent/outcome.ts'
 import { sumMinor, type Minor } from '../../../values/money.ts'
 import type { Refusal } from '../../../values/outcome.ts'
 import { isDayClosing } from '../../shared/closing.ts'
@@ -10,10 +11,6 @@ import type { HistoryEntry } from './state.ts'
 /** Section 9: the history shows ten entries. */
 export const historySize = 10
 
-/** Money whose fate is not known: never trimmed, blocks log-out and the closing of the day. */
-export const isUnresolved = ({ outcome }: HistoryEntry): boolean =>
-  outcome.kind === 'pending' || outcome.kind === 'unknown'
-
 /** Sold, and no paper is known to be in the player's hand: never trimmed. */
 export const isUnprinted = ({ outcome, paper }: HistoryEntry): boolean =>
   outcome.kind === 'sold' && outcome.cancelledAt === null && !isOnPaper(paper)
@@ -25,7 +22,7 @@ export const mayRebuy = ({ outcome }: HistoryEntry): boolean =>
 export const visibleHistory = (history: readonly HistoryEntry[]): HistoryEntry[] =>
   history
     .filter(({ isHidden }) => !isHidden)
-    .filter((entry, index) => index < historySize || isUnresolved(entry) || isUnprinted(entry))
+    .filter((entry, index) => index < historySize || isOpen(entry) || isUnprinted(entry))
 
 /**
  * Why nothing can be sold now, or null: nobody is logged in, the log or the printer would not take it, the day is being

@@ -1,8 +1,8 @@
-import type { Event } from '../../events/vocabulary.ts'
-import { done, type Outcome } from '../../values/outcome.ts'
-import type { Command, CommandOf } from '../commands.ts'
-import type { Facts } from '../facts.ts'
-import type { State } from '../state.ts'
+import type { Event } from '../events/vocabulary.ts'
+import { done, type Outcome } from '../values/outcome.ts'
+import type { Command, CommandOf } from './commands.ts'
+import type { Facts } from './facts.ts'
+import type { State } from './state.ts'
 
 /** What a decision may know beside the state: the moment, new identities, and the facts of the moment. */
 export interface Moment {

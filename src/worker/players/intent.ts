@@ -1,0 +1,56 @@
+import { concatMap, defer, EMPTY, filter, from, map, type Observable } from 'rxjs'
+import type { Command } from '../commands.ts'
+import { isOwn, type IntentKind } from '../core/intent/effects.ts'
+import type { HostReply } from '../core/ports.ts'
+import { saysNothingOfEarlier } from '../shared/host-fault.ts'
+import type { World } from '../world.ts'
+import { sendChange } from './request.ts'
+import type { PlayerChangeEntry } from './state.ts'
+
+/** The cards of changes under way, by the change: in memory alone, for no log has a card's id. */
+export type Cards = Map<string, string>
+
+type Sent = Pick<PlayerChangeEntry, 'changeId' | 'change'>
+
+/**
+ * What is changed about a player's account beside its money. No call asks about a change by its id: an unknown one is sent
+ * again as it was, and the host answers what it answered the first time.
+ */
+export const playerChange = (
+  cards: Cards,
+): IntentKind<World, 'playerChangeRequested', PlayerChangeEntry, Command> => ({
+  requested: 'playerChangeRequested',
+  unknown: 'playerChangeUnknown',
+  async send(world, { data }) {
+    const { player } = world.store.facts
+    if (player) cards.set(data.changeId, player.idCard)
+    return [commandOf(data.changeId, await send(world, cards, data))]
+  },
+  entries: ({ store }) => store.state.players.changes,
+  resolve: (world, entries) => from(entries).pipe(concatMap((entry) => sendAgain(world, cards, entry))),
+})
+
+function send({ host, store, playerNames }: World, cards: Cards, { changeId, change }: Sent) {
+  const { deployment } = store.state.session
+  if (!deployment) throw new Error('no account can change before a deployment is known')
+  const idCard = cards.get(changeId) ?? ''
+  const name = playerNames.get(changeId) ?? ''
+  return sendChange(host, changeId, change, { idCard, name, currency: deployment.currency })
+}
+
+const sendAgain = (world: World, cards: Cards, entry: PlayerChangeEntry): Observable<Command> =>
+  defer(() => (isOwn(world, entry) ? send(world, cards, entry) : EMPTY)).pipe(
+    filter((reply) => reply.kind !== 'refused' || !saysNothingOfEarlier(reply.error)),
+    map((reply) => commandOf(entry.changeId, reply)),
+  )
+
+function commandOf(changeId: string, reply: HostReply<{ userId: string }>): Command {
+  switch (reply.kind) {
+    case 'answer':
+      return { type: 'recordPlayerChangeDone', changeId, ...reply.value }
+    case 'refused':
+      return { type: 'recordPlayerChangeRefused', changeId, ...reply.error }
+    case 'unknown':
+      return { type: 'recordPlayerChangeUnknown', changeId, reason: reply.reason }
+  }
+}

@@ -1,0 +1,49 @@
+import { defer, from, mergeMap } from 'rxjs'
+import type { AnswerOf } from '../../../protocol/host-calls.ts'
+import type { Command } from '../../commands.ts'
+import { isOwn, type IntentKind } from '../../core/intent/effects.ts'
+import type { HostReply } from '../../core/ports.ts'
+import type { World } from '../../world.ts'
+import { wireTickets } from './request.ts'
+import type { HistoryEntry } from './state.ts'
+
+/** Tickets that are bought from the host: one request for several, each with an id of its own. */
+export const purchase: IntentKind<World, 'purchaseRequested', HistoryEntry, Command> = {
+  requested: 'purchaseRequested',
+  unknown: 'purchaseOutcomeUnknown',
+  async send({ host }, { data, at }) {
+    const { purchaseId, lottery } = data
+    const tickets = wireTickets(data, at)
+    const reply =
+      lottery === 'ordinary'
+        ? await host.call('buyTickets', tickets, purchaseId)
+        : await host.call('buyTicketsGames51', { tickets }, purchaseId)
+    return commandsOf(purchaseId, reply)
+  },
+  entries: ({ store }) => store.state.payment.history.toReversed(),
+  resolve: (world, entries) =>
+    defer(() => inquire(world, entries)).pipe(mergeMap((commands) => from(commands))),
+}
+
+function commandsOf(purchaseId: string, reply: HostReply<AnswerOf<'buyTickets'>>): Command[] {
+  switch (reply.kind) {
+    case 'answer': {
+      const { data: results, wallet } = reply.value
+      const answer: Command = { type: 'recordPurchaseAnswer', purchaseId, results }
+      return wallet === undefined ? [answer] : [answer, { type: 'recordTill', balance: wallet }]
+    }
+    case 'refused':
+      return [{ type: 'recordPurchaseRefused', purchaseId, ...reply.error }]
+    case 'unknown':
+      return [{ type: 'recordPurchaseUnknown', purchaseId, reason: reply.reason }]
+  }
+}
+
+/** What the host says counts where the same operator is still there: to another one it denies these tickets. */
+async function inquire(world: World, entries: readonly HistoryEntry[]): Promise<Command[]> {
+  if (entries.length === 0) return []
+  const ids = entries.map(({ uniqueReqId }) => uniqueReqId)
+  const reply = await world.host.call('ticketInquiry', { unique_req_ids: ids })
+  const isStillOwn = entries.every((entry) => isOwn(world, entry))
+  return reply.kind === 'answer' && isStillOwn ? [{ type: 'recordInquiry', results: reply.value.data }] : []
+}

@@ -1,0 +1,12 @@
+import { distinctUntilChanged, EMPTY, map, switchMap, type Observable } from 'rxjs'
+import type { Command } from '../commands.ts'
+import { happened } from '../core/effects.ts'
+import type { World } from '../world.ts'
+
+/** Runs `work` as long as somebody is logged in, from the start of the counter or the log-in on. */
+export const whileLoggedIn = (world: World, work: () => Observable<Command>): Observable<Command> =>
+  happened(world, 'counterStarted', 'loggedIn', 'loggedOut').pipe(
+    map(() => world.operatorId()),
+    distinctUntilChanged(),
+    switchMap((operatorId) => (operatorId === null ? EMPTY : work())),
+  )

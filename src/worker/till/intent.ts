@@ -1,0 +1,82 @@
+import { concatMap, defer, EMPTY, from, mergeMap, type Observable } from 'rxjs'
+import type { WireMovement } from '../../protocol/till-records.ts'
+import type { Command } from '../commands.ts'
+import { isOwn, type IntentKind } from '../core/intent/effects.ts'
+import type { HostReply } from '../core/ports.ts'
+import { saysNothingOfEarlier } from '../shared/host-fault.ts'
+import { askAbout } from '../shared/inquiry.ts'
+import type { World } from '../world.ts'
+import { callOf, type Asked, type Done, type MovementCall } from './request.ts'
+import type { MovementEntry } from './state.ts'
+
+/** Money that goes through the till beside a sale. */
+export const movement: IntentKind<World, 'movementRequested', MovementEntry, Command> = {
+  requested: 'movementRequested',
+  unknown: 'movementUnknown',
+  send: async (world, { data }) =>
+    commandsOf(data.movementId, await callFor(world, data).send(world.host, data.movementId)),
+  entries: ({ store }) => store.state.till.movements.toReversed(),
+  resolve,
+}
+
+function callFor({ store, wallets }: World, asked: Asked): MovementCall {
+  const { deployment } = store.state.session
+  if (!deployment) throw new Error('money cannot move before a deployment is known')
+  return callOf(asked, deployment.currency, wallets)
+}
+
+function commandsOf(movementId: string, reply: HostReply<Done>): Command[] {
+  switch (reply.kind) {
+    case 'answer':
+      return [
+        { type: 'recordMovementDone', movementId, ...reply.value },
+        { type: 'recordTill', balance: reply.value.balance },
+      ]
+    case 'refused':
+      return [{ type: 'recordMovementRefused', movementId, ...reply.error }]
+    case 'unknown':
+      return [{ type: 'recordMovementUnknown', movementId, reason: reply.reason }]
+  }
+}
+
+/** By their ids alone; a host that has no such call is sent the same requests again (rulings, "Money"). */
+function resolve(world: World, entries: readonly MovementEntry[]): Observable<Command> {
+  const ids = entries.map(({ movementId }) => movementId)
+  return defer(() => askAbout(world.host, ids)).pipe(
+    mergeMap((results): Observable<Command> => {
+      if (results === 'leftOut') return from(entries).pipe(concatMap((entry) => sendAgain(world, entry)))
+      const byId = new Map(results?.map((result) => [result.id, result]))
+      return from(entries.flatMap((entry) => resultOf(world, entry, byId.get(entry.movementId))))
+    }),
+  )
+}
+
+/** What was in the till then is not what is in it now: such an answer says nothing about the till. */
+function resultOf(world: World, entry: MovementEntry, result: WireMovement | undefined): Command[] {
+  const { movementId } = entry
+  // Another operator may have logged in meanwhile: to that session the host denies what is not its own.
+  if (!result || !isOwn(world, entry)) return []
+  switch (result.status) {
+    case 'done': {
+      const done = callFor(world, entry).read(result.answer)
+      return done ? [{ type: 'recordMovementDone', movementId, ...done }] : []
+    }
+    case 'refused':
+      return [{ type: 'recordMovementRefused', movementId, ...result.error }]
+    case 'absent':
+      return [{ type: 'recordMovementNeverReceived', movementId }]
+    case 'pending':
+      return []
+  }
+}
+
+/** The host carries out once what has one id. */
+const sendAgain = (world: World, entry: MovementEntry): Observable<Command> =>
+  defer(() => (isOwn(world, entry) ? callFor(world, entry).send(world.host, entry.movementId) : EMPTY)).pipe(
+    mergeMap((reply) => from(repeatedReply(entry.movementId, reply))),
+  )
+
+function repeatedReply(movementId: string, reply: HostReply<Done>): Command[] {
+  if (reply.kind === 'refused' && saysNothingOfEarlier(reply.error)) return []
+  return commandsOf(movementId, reply).filter(({ type }) => type !== 'recordTill')
+}
