@@ -1,22 +1,22 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { cp, readFile, symlink, writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { SourceMap } from 'node:module'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { firstCurrency, sandboxFolder } from '../../cli/sandbox-folder.ts'
 import { childrenOf, isAlive } from '../cli/balcao.ts'
 import { closeWindows, openBrowser } from '../kit/cashier.ts'
-import { putDatabase, temporaryFolder, type Folder } from '../kit/folders.ts'
+import { putDatabase, type Folder } from '../kit/folders.ts'
 import { freePort } from '../kit/ports.ts'
 import { waitFor } from '../kit/program.ts'
+import { scratchCopy } from '../kit/scratch-copy.ts'
 import { serveFiles } from '../kit/static-server.ts'
 import { WorkerDebugger } from '../kit/worker-debugger.ts'
 
 const home = fileURLToPath(new URL('../..', import.meta.url))
-const notCopied = new Set(['node_modules', 'dist', 'docs', '.git', '.tmp', '.balcao', '.balcao-dev'])
 const instantGame = 31
 
 /** Three ports in a row. */
@@ -54,9 +54,7 @@ const mark = () => page.evaluate('void (window.marker = true)')
 const isMarked = () => page.evaluate<boolean>('window.marker === true')
 
 beforeAll(async () => {
-  copy = await temporaryFolder()
-  await cp(home, copy.path, { recursive: true, filter: (path) => !notCopied.has(basename(path)) })
-  await symlink(join(home, 'node_modules'), join(copy.path, 'node_modules'))
+  copy = await scratchCopy()
   await putDatabase(sandboxFolder(join(copy.path, '.balcao-dev'), firstCurrency))
   port = await freePorts()
   dev = launch()
