@@ -11,7 +11,7 @@ const troubles: Record<(typeof readerProblems)[number], Trouble> = {
     advice: 'On Linux install it: "apt install pcscd". Where there is none, choose another kind of reader.',
   },
   serviceAbsent: {
-    problem: 'The smart card service does not run.',
+    problem: 'The smart card service does not run, or does not answer.',
     advice:
       'On Linux start it: "systemctl enable --now pcscd.socket". On Windows it runs while a reader is plugged in.',
   },

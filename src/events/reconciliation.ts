@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { Minor, NonNegativeMinor, Timestamp } from '../protocol/wire.ts'
-import { movementKinds } from './till.ts'
+import { movementKinds } from '../values/till-kinds.ts'
 import { event } from './event.ts'
 import { Id } from './id.ts'
 import { CartTicket, SoldTicket } from './ticket.ts'

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { PlayerId } from '../protocol/players.ts'
 import { TerminalId } from '../protocol/terminals.ts'
 import { GameId, Minor, NonNegativeMinor, Timestamp } from '../protocol/wire.ts'
+import { elsewhereKinds, movementKinds } from '../values/till-kinds.ts'
 import { unchanged } from './from-format-1.ts'
 import { Decided, UnknownReason } from './intent.ts'
 import { event } from './event.ts'
@@ -44,11 +45,6 @@ export const Movement = v.variant('kind', [
   v.object({ kind: v.literal('playerSettlement'), userId: PlayerId, amount: Amount }),
 ])
 export type Movement = v.InferOutput<typeof Movement>
-export const movementKinds = Movement.options.map(({ entries }) => entries.kind.literal)
-
-/** Why a till changed; `adjustment`: the operator's company did it. */
-export const elsewhereKinds = ['sale', ...movementKinds, 'adjustment'] as const
-export type ElsewhereKind = (typeof elsewhereKinds)[number]
 
 /** An entry of the host's ledger: its number there, the host's time in ms since 1970, and the id of its request. */
 const ElsewhereEntry = v.object({

@@ -18,6 +18,7 @@ export const errorCodes = {
   cancelFailed: 1015,
 } as const
 
+/* @__NO_SIDE_EFFECTS__ so that the page, which needs the codes, is built without the errors */
 const error = (code: keyof typeof errorCodes, means: string) => ({ code: errorCodes[code], means })
 
 /**

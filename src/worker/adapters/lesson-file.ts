@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import type { DeploymentId } from '../../values/deployment.ts'
+import { Deployment, type DeploymentId } from '../../values/deployment.ts'
 
 const fileName = 'lesson.json'
-const Lesson = v.object({ deploymentId: v.picklist(['pt', 'pt-full', 'en', 'es', 'sr', 'ua']) })
+const Lesson = v.object({ deploymentId: Deployment.entries.id })
 
 /** The deployment of the lesson that a folder keeps; undefined where none was chosen. */
 export async function chosenDeployment(folderName: string): Promise<DeploymentId | undefined> {

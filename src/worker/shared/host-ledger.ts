@@ -1,4 +1,4 @@
-import type { ElsewhereKind } from '../../events/till.ts'
+import type { ElsewhereKind } from '../../values/till-kinds.ts'
 import type { LedgerKind, WireLedgerEntry } from '../../protocol/till-records.ts'
 
 /** How the counter calls what the host's ledger has; what only the host itself does is an adjustment. */

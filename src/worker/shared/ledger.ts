@@ -1,4 +1,4 @@
-import { elsewhereKinds, type ElsewhereKind } from '../../events/till.ts'
+import { elsewhereKinds, type ElsewhereKind } from '../../values/till-kinds.ts'
 import { sumMinor, type Minor } from '../../values/money.ts'
 
 /** What changes the till, and in which direction; amounts are never negative. */

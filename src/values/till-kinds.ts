@@ -1,0 +1,18 @@
+/** What changes a till beside sales. */
+export const movementKinds = [
+  'payout',
+  'ticketCancellation',
+  'payoutCancellation',
+  'refill',
+  'collection',
+  'walletTopUp',
+  'walletSettlement',
+  'terminalSend',
+  'terminalRefund',
+  'playerTopUp',
+  'playerSettlement',
+] as const
+
+/** Why a till changed; `adjustment`: the operator's company did it. */
+export const elsewhereKinds = ['sale', ...movementKinds, 'adjustment'] as const
+export type ElsewhereKind = (typeof elsewhereKinds)[number]
