@@ -19,32 +19,32 @@ export const suites = [
     about:
       'laws of money, games, receipts, texts, the log and its damage, the rules of the host on both sides of the wire',
     paths: ['src/', 'locales/', 'backend/', 'cli/', 'tests/contract/'],
-    scale: 20,
+    scale: 5,
   },
   {
     name: 'simulation',
     about:
       'whole shifts at a simulated counter: lost requests and answers, restarts, other counters, damaged logs',
     paths: ['tests/simulation/'],
-    scale: 20,
+    scale: 5,
   },
   {
     name: 'printing',
     about: 'the print program: hostile requests, bytes for printers, damaged journals, kills at any byte',
     paths: ['print-daemon/'],
-    scale: 10,
+    scale: 3,
   },
   {
     name: 'browser-log',
     about: 'the log in a browser over a disk that is slow, short, full or fails; bits that turn over',
     paths: ['tests/e2e/faulty-log'],
-    scale: 10,
+    scale: 3,
   },
   {
     name: 'browser-kills',
     about: 'sales in a browser in which tab, worker, host, print program or the whole browser is killed',
     paths: ['tests/e2e/crash'],
-    scale: 3,
+    scale: 2,
   },
 ]
 

@@ -79,10 +79,10 @@ const report = join(home, 'node_modules/.cache/vitest-report.json')
 function vitest() {
   rmSync(report, { force: true })
   mkdirSync(join(home, 'node_modules/.cache'), { recursive: true })
-  // One more than cores: the browser tests wait more than they work.
+  // Two more than cores: most tests wait as long as they work.
   const args = [
     'run',
-    `--maxWorkers=${availableParallelism() + 1}`,
+    `--maxWorkers=${availableParallelism() + 2}`,
     '--passWithNoTests',
     '--reporter=default',
     '--reporter=json',

@@ -27,7 +27,9 @@ interface Counter extends Running {
 }
 
 const dataDir = mkdtempSync(join(tmpdir(), 'balcao-cli-'))
-beforeAll(() => putDatabase(join(dataDir, 'sandbox')))
+beforeAll(async () => {
+  for (const folder of ['sandbox', 'sandbox-rsd']) await putDatabase(join(dataDir, folder))
+})
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
 async function started(...more: string[]): Promise<Counter> {
