@@ -12,6 +12,7 @@ const long = [
   '/tests/contract/',
   '/print-daemon/kill',
   '/tests/cli/',
+  '/tests/golden/',
   '/tests/simulation/',
   '/cli/',
   '/print-daemon/',

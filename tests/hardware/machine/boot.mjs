@@ -1,7 +1,7 @@
 // @ts-check
 import { spawn } from 'node:child_process'
 
-const patienceMs = 10 * 60_000
+const patienceMs = 30 * 60_000
 
 /**
  * Boots the machine, in which this machine's files are seen at their own paths, and runs one script in it. What it
