@@ -5,7 +5,13 @@ const features =
 /** The arrows of the house: imports go down, features never import one another, the page sees the worker's API alone. */
 export default {
   forbidden: [
-    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
+    // What an `import()` fetches runs later: a dialog may name the actions that its own action stands beside.
+    {
+      name: 'no-cycles',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['dynamic-import'] } },
+    },
     {
       name: 'values-stand-alone',
       severity: 'error',

@@ -8,7 +8,7 @@ import { useMoney } from '../kit/texts/use-money.ts'
 import { fetchMessages, readAll, useMessages } from './messages.ts'
 
 /** What the operator's company says to its shops (rulings, "Messages"); opening it reads it. */
-export function MessagesDialog({ onClose }: { onClose: () => void }) {
+export default function MessagesDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const reading = useMessages()
   const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set())

@@ -31,7 +31,7 @@ function useDrawEnd(gameId: number | null, onEnd: () => void): void {
 }
 
 /** The results of the draws, newest first (rulings, "Results window"). */
-export function ResultsDialog({ onClose }: { onClose: () => void }) {
+export default function ResultsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const [gameId, setGameId] = useState<number | null>(null)
   const [reading, readAgain] = useReading(gameId ?? 'all', () => ask('fetchResults', gameId ?? undefined))

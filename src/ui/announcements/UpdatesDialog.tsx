@@ -21,7 +21,7 @@ const Row = ({ name, children }: { name: string; children: ReactNode }) => (
 const shortBuild = (build: string): string => build.slice(0, 8)
 
 /** Which versions are at work, which are needed, and where the print program is to be had (rulings, "Updates"). */
-export function UpdatesDialog({ onClose }: { onClose: () => void }) {
+export default function UpdatesDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const [program] = useReading('program', () => ask('fetchPrintProgram'))
   const [core] = useReading('core', () => callWorker((api) => api.coreBuild()))

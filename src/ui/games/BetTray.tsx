@@ -6,6 +6,7 @@ import { useTranslation } from '../kit/texts/i18n.ts'
 import { useMoney } from '../kit/texts/use-money.ts'
 import { BetChip } from './BetChip.tsx'
 import { CurrentBet } from './CurrentBet.tsx'
+import { gameKeys } from './keys.ts'
 import type { Ticket } from './use-ticket.ts'
 
 interface Props {
@@ -44,7 +45,7 @@ export function BetTray({ gameId, row, draft, ticket, pending }: Props) {
             <CurrentBet row={row} bet={draft.current} pending={pending} />
             {maySetAside(row, draft) && (
               <Button onClick={ticket.setAside}>
-                {t('board.addBet')} <Kbd>B</Kbd>
+                {t('board.addBet')} <Kbd>{gameKeys.bet}</Kbd>
               </Button>
             )}
           </>

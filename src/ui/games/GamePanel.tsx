@@ -9,6 +9,7 @@ import { useKeys, type Bindings } from '../kit/keyboard/use-keys.ts'
 import { useNumberKeys } from '../kit/keyboard/use-number-keys.ts'
 import { BetTray } from './BetTray.tsx'
 import { GameHeader } from './GameHeader.tsx'
+import { gameKeys } from './keys.ts'
 import { TicketControls } from './TicketControls.tsx'
 import { useTicket, type Ticket } from './use-ticket.ts'
 
@@ -42,11 +43,11 @@ export function GamePanel({ game, row, draft }: Props) {
   useKeys({
     ...(row.family === 'digits' ? digitBindings(ticket) : numberBindings),
     ...marketBindings(row, ticket),
-    Q: ticket.quickPick,
-    R: ticket.repeatLast,
-    B: ticket.setAside,
-    D: () => ticket.chooseDraws(draft.drawCount === row.maxDraws ? 1 : draft.drawCount + 1),
-    P: () => ticket.chooseVariant(next(ticket.variants, ticket.variant)),
+    [gameKeys.quickPick]: ticket.quickPick,
+    [gameKeys.repeat]: ticket.repeatLast,
+    [gameKeys.bet]: ticket.setAside,
+    [gameKeys.draws]: () => ticket.chooseDraws(draft.drawCount === row.maxDraws ? 1 : draft.drawCount + 1),
+    [gameKeys.price]: () => ticket.chooseVariant(next(ticket.variants, ticket.variant)),
     Backspace: ticket.unpick,
     Enter: () => void ticket.add(),
     Escape: () => (isEmptyDraft(draft) ? navigate('/') : ticket.clear()),

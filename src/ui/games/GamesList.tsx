@@ -8,6 +8,7 @@ import { useKeys } from '../kit/keyboard/use-keys.ts'
 import { useNumberKeys } from '../kit/keyboard/use-number-keys.ts'
 import { useTranslation } from '../kit/texts/i18n.ts'
 import { GameTile } from './GameTile.tsx'
+import { listKeys } from './keys.ts'
 import { nextTile, type Direction } from './tile-steps.ts'
 import { useGames } from '../kit/games/use-games.ts'
 
@@ -39,8 +40,8 @@ export function GamesList() {
 
   useKeys({
     ...numberBindings,
-    Q: openWithQuickPick,
-    I: openIdeas,
+    [listKeys.openQuick]: openWithQuickPick,
+    [listKeys.ideas]: openIdeas,
     ArrowLeft: step('left'),
     ArrowRight: step('right'),
     ArrowUp: step('up'),
@@ -58,7 +59,7 @@ export function GamesList() {
         </p>
         <Button kind="quiet" size="compact" className="-my-2 self-center" onClick={openIdeas}>
           <Icon name="star" className="size-4.5 text-accent" />
-          {t('games.inspire')} <Kbd>I</Kbd>
+          {t('games.inspire')} <Kbd>{listKeys.ideas}</Kbd>
         </Button>
       </header>
       {games.length === 0 ? (

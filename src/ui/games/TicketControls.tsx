@@ -6,6 +6,7 @@ import { Kbd } from '../kit/components/Kbd.tsx'
 import { Segments } from '../kit/components/Segments.tsx'
 import { useTranslation } from '../kit/texts/i18n.ts'
 import { useMoney } from '../kit/texts/use-money.ts'
+import { gameKeys } from './keys.ts'
 import { Stepper } from './Stepper.tsx'
 import type { Ticket } from './use-ticket.ts'
 
@@ -47,10 +48,10 @@ export function TicketControls({ game, row, draft, ticket }: Props) {
       )}
       <div className="ml-auto flex flex-wrap justify-end gap-2">
         <Button size="compact" onClick={ticket.quickPick}>
-          {t('board.quickPick')} <Kbd>Q</Kbd>
+          {t('board.quickPick')} <Kbd>{gameKeys.quickPick}</Kbd>
         </Button>
         <Button size="compact" onClick={ticket.repeatLast}>
-          {t('board.repeat')} <Kbd>R</Kbd>
+          {t('board.repeat')} <Kbd>{gameKeys.repeat}</Kbd>
         </Button>
         <Button size="compact" onClick={ticket.clear} disabled={isEmptyDraft(draft)}>
           {t('clear')}

@@ -8,7 +8,7 @@ import {
 } from 'react'
 import { holdKeys } from './keyboard/held-keys.ts'
 
-interface Options {
+export interface PartOptions {
   /** Nobody asked for it by hand: the keys are for what is on the screen meanwhile. */
   readonly isUnasked?: boolean
   /** What stands in its place before it is there. */
@@ -42,7 +42,7 @@ const Nothing = () => null
  */
 export function part<Props extends object>(
   load: () => Promise<{ readonly default: ComponentType<Props> }>,
-  { isUnasked = false, Placeholder = Nothing, useIsDue = always }: Options = {},
+  { isUnasked = false, Placeholder = Nothing, useIsDue = always }: PartOptions = {},
 ): Part<Props> {
   let loaded: ComponentType<Props> | null = null
   let loading: Promise<void> | null = null

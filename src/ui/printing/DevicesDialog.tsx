@@ -13,7 +13,7 @@ import { printerName, readerName } from './device-name.ts'
 import { Pairing } from './Pairing.tsx'
 
 /** Printer, connections and card reader: what they are, how they are, and what to do about it (rulings, "Devices"). */
-export function DevicesDialog({ onClose }: { onClose: () => void }) {
+export default function DevicesDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const facts = useView((view) => view.facts)
   const lights = useLights()

@@ -8,10 +8,10 @@ import { useView } from '../kit/replica/view.ts'
 import { useTranslation } from '../kit/texts/i18n.ts'
 import { useMoney } from '../kit/texts/use-money.ts'
 import { useTime } from '../kit/texts/use-time.ts'
-import { useOperationName } from './use-operation-name.ts'
+import { useOperationName } from './operation-name.ts'
 
 /** The last ten operations; whatever has a paper has a copy a touch away (section 2, "Repeat print"). */
-export function OperationsDialog({ onClose }: { onClose: () => void }) {
+export default function OperationsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const payment = useView(({ state }) => state.payment)
   const printing = useView(({ state }) => state.printing)

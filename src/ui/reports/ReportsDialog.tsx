@@ -3,6 +3,7 @@ import { Dialog } from '../kit/components/Dialog.tsx'
 import { ask, dismiss } from '../kit/replica/counter.ts'
 import { useView } from '../kit/replica/view.ts'
 import { useTranslation } from '../kit/texts/i18n.ts'
+import { closeReports } from './report-events.ts'
 import { ReportPicker } from './ReportPicker.tsx'
 import { ReportView } from './ReportView.tsx'
 
@@ -14,12 +15,12 @@ const fetchReport = async (request: ReportRequest): Promise<void> => {
 const forget = () => dismiss('report')
 
 /** Sales and payments reports: which, of which days, and then the report itself. */
-export default function ReportsDialog({ onClose }: { onClose: () => void }) {
+export default function ReportsDialog() {
   const { t } = useTranslation()
   const reading = useView(({ facts }) => facts.report)
   const close = () => {
     forget()
-    onClose()
+    closeReports()
   }
   if (reading?.state === 'known')
     return (

@@ -11,7 +11,7 @@ import type { KnownScanner } from './scan.ts'
 import { useScannerTest } from './use-scanner.ts'
 
 /** Shows what the scanner sends and what it is taken for, and remembers how it sends. Nothing that is scanned here is asked about. */
-export function ScannerDialog({ onClose }: { onClose: () => void }) {
+export default function ScannerDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const [report, setReport] = useState<Report | null>(null)
   const [known, setKnown] = useState(knownScanner)

@@ -4,7 +4,7 @@ import { ask } from '../kit/replica/counter.ts'
 import { useTranslation } from '../kit/texts/i18n.ts'
 
 /** Asks before the operator leaves, which ends the shift. Refused in words while money is uncertain. */
-export function LogOutQuestion({ onClose }: { onClose: () => void }) {
+export default function LogOutQuestion({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const leave = async () => {
     onClose()

@@ -1,13 +1,15 @@
 import { Button } from '../kit/components/Button.tsx'
 import { Dialog } from '../kit/components/Dialog.tsx'
 import { dismiss } from '../kit/replica/counter.ts'
+import { useView } from '../kit/replica/view.ts'
 import { useTranslation } from '../kit/texts/i18n.ts'
 import { refusalText } from '../kit/texts/refusal.ts'
-import type { Refusal } from '../../worker/api.ts'
 
 /** Section 2: the error in upper case; a touch outside does not close it, Escape does. */
-export default function ErrorModal({ refusal }: { refusal: Refusal }) {
+export default function ErrorModal() {
   const { t, language } = useTranslation()
+  const refusal = useView(({ facts }) => facts.modal)
+  if (!refusal) return null
   const close = () => dismiss('modal')
   const socket = refusal.details?.socket
   return (

@@ -12,7 +12,7 @@ import { notesWithin } from '../kit/money/quick-amounts.ts'
 import { useMovement } from '../kit/money/use-movement.ts'
 import { ObstacleLine, useAmountToMove } from '../kit/money/obstacle.tsx'
 
-export type CashKind = 'refill' | 'collection'
+type CashKind = 'refill' | 'collection'
 
 interface Props {
   kind: CashKind
@@ -39,7 +39,7 @@ function useQuickAmounts(kind: CashKind): { amount: Minor; text?: string }[] {
 }
 
 /** Cash put into the till or taken out of it (section 2); it stays until the cashier has seen what came of it. */
-export function CashDialog({ kind, onClose }: Props) {
+export default function CashDialog({ kind, onClose }: Props) {
   const { t } = useTranslation()
   const { entry, isBusy, start } = useMovement((movement) => movement.kind === kind)
   const { entered, obstacle } = useAmountToMove(obstacles[kind])

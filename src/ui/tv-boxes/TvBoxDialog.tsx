@@ -11,7 +11,7 @@ import { choose, toSave, type Change, type Changes } from './changes.ts'
 import { TvBoxRow } from './TvBoxRow.tsx'
 
 /** Which game each TV box shows (section 2, "TV-box config"). */
-export function TvBoxDialog({ onClose }: { onClose: () => void }) {
+export default function TvBoxDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const [reading, readAgain] = useReading('devices', () => ask('fetchTvBoxes'))
   const isHostUp = useView(({ facts }) => facts.host === 'up')

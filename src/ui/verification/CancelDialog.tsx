@@ -13,7 +13,7 @@ interface Props {
  * Takes a ticket or a payout back (section 2, "Scanning"): the number, by hand or by scan; what the ticket is; a
  * confirmation with number and amount; the outcome.
  */
-export function CancelDialog({ what, onClose }: Props) {
+export default function CancelDialog({ what, onClose }: Props) {
   const { t } = useTranslation()
   const check = useView(({ facts }) => facts.check)
   return (

@@ -7,6 +7,7 @@ import { onceTyped } from '../../kit/keyboard/provisional.ts'
 import { useKeys } from '../../kit/keyboard/use-keys.ts'
 import { useNumberKeys } from '../../kit/keyboard/use-number-keys.ts'
 import { useTranslation } from '../../kit/texts/i18n.ts'
+import { ideaKeys } from '../keys.ts'
 import { IdeaCard } from './IdeaCard.tsx'
 import { ideaPrice, ideasPerGame, useIdeas } from './use-ideas.ts'
 
@@ -20,7 +21,7 @@ export default function InspirePage({ Frame }: { Frame: Frame }) {
     if (game) onceTyped(() => void take(game, (number - 1) % ideasPerGame))
   }
   const [numberBindings, pending] = useNumberKeys(games.length * ideasPerGame, takeNumber)
-  useKeys({ ...numberBindings, O: renew, Escape: () => navigate('/') })
+  useKeys({ ...numberBindings, [ideaKeys.otherIdeas]: renew, Escape: () => navigate('/') })
   return (
     <Frame>
       <main className="flex min-h-0 min-w-0 flex-col gap-3 overflow-y-auto p-4">
@@ -34,7 +35,7 @@ export default function InspirePage({ Frame }: { Frame: Frame }) {
             {pending && `${pending}_`}
           </p>
           <Button kind="primary" onClick={renew}>
-            {t('inspire.other')} <Kbd>O</Kbd>
+            {t('inspire.other')} <Kbd>{ideaKeys.otherIdeas}</Kbd>
           </Button>
           <Button onClick={() => navigate('/')}>{t('games.back')}</Button>
         </header>

@@ -10,7 +10,7 @@ import { RuleFacts } from './RuleFacts.tsx'
 import { useShownGame } from './use-shown-game.ts'
 
 /** How each game is played, what it costs and what it pays, for a player who asks (section 2, "Help"). */
-export function RulesDialog({ onClose }: { onClose: () => void }) {
+export default function RulesDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const games = useGames()
   const shownGame = useShownGame()

@@ -1,13 +1,14 @@
 import { useSyncExternalStore } from 'react'
 
-const narrowScreen = window.matchMedia('(width <= 1100px)')
+const narrowScreen = (): MediaQueryList => window.matchMedia('(width <= 1100px)')
 
-/** Where the screen is too narrow for rail, board and cart side by side: the cart is a drawer then. */
-export const useIsNarrow = (): boolean =>
-  useSyncExternalStore(
-    (listener) => {
-      narrowScreen.addEventListener('change', listener)
-      return () => narrowScreen.removeEventListener('change', listener)
-    },
-    () => narrowScreen.matches,
-  )
+/** Whether the screen is too narrow for rail, board and cart side by side: the cart is a drawer then. */
+export const isNarrow = (): boolean => narrowScreen().matches
+
+function subscribe(listener: () => void): () => void {
+  const screen = narrowScreen()
+  screen.addEventListener('change', listener)
+  return () => screen.removeEventListener('change', listener)
+}
+
+export const useIsNarrow = (): boolean => useSyncExternalStore(subscribe, isNarrow)

@@ -5,11 +5,12 @@ const storageKey = 'balcao.sound'
 /** As it is stored, which another tab may have changed. */
 export const isSoundOn = (): boolean => localStorage.getItem(storageKey) !== 'off'
 
-const isOn = signal(isSoundOn())
+/** How often it was turned on or off here. */
+const toggles = signal(0)
 
 export function toggleSound(): void {
   localStorage.setItem(storageKey, isSoundOn() ? 'off' : 'on')
-  isOn.set(isSoundOn())
+  toggles.set(toggles.get() + 1)
 }
 
-export const useIsSoundOn = (): boolean => isOn.use(isSoundOn)
+export const useIsSoundOn = (): boolean => toggles.use(isSoundOn)

@@ -1,16 +1,19 @@
 import { Dialog, DialogPanel } from '@headlessui/react'
+import { bindingsOf } from '../../kit/actions/action.ts'
+import type { DialogProps } from '../../kit/actions/lazy-dialog.tsx'
+import { useIsCartInPlace } from '../../kit/area.ts'
 import { Button } from '../../kit/components/Button.tsx'
 import { Icon } from '../../kit/components/Icon.tsx'
 import { useEffect } from 'react'
 import { useKeys } from '../../kit/keyboard/use-keys.ts'
 import { useTranslation } from '../../kit/texts/i18n.ts'
+import { pay as payAction, receive } from './actions.ts'
 import { CartPanel } from './CartPanel.tsx'
 import { countOrPay, pay, receivedFieldId } from './pay.ts'
 
-interface Props {
+interface Props extends DialogProps {
   /** By F2: the hands are at the keys, and go on to count the money. */
   isCounting: boolean
-  onClose: () => void
 }
 
 /** Behind the cart, so that the field is there: the drawer draws what is in it later than itself. */
@@ -20,10 +23,17 @@ function FocusReceived() {
 }
 
 /** The cart over the board, on screens without room beside it. */
-export function CartDrawer({ isCounting, onClose }: Props) {
+export default function CartDrawer(props: Props) {
+  return useIsCartInPlace() ? null : <Drawer {...props} />
+}
+
+function Drawer({ isCounting, onClose }: Props) {
   const { t } = useTranslation()
   const countOrLeave = () => (document.getElementById(receivedFieldId) ? countOrPay() : onClose())
-  useKeys({ Escape: onClose, F2: countOrLeave, 'Ctrl+Enter': () => void pay() }, { isModal: true })
+  const keys = bindingsOf([receive, payAction], (action) =>
+    action === receive ? countOrLeave() : void pay(),
+  )
+  useKeys({ ...keys, Escape: onClose }, { isModal: true })
   return (
     <Dialog open onClose={onClose} className="relative z-30" aria-label={t('cart.name')}>
       <div className="fixed inset-0 bg-[#000]/55" aria-hidden />

@@ -1,9 +1,11 @@
 import { instantWins, type InstantWin, type View } from '../../../worker/api.ts'
+import { keySign } from '../../kit/actions/action.ts'
 import { Kbd } from '../../kit/components/Kbd.tsx'
 import { isDeliberate } from '../../kit/keyboard/deliberate.ts'
 import { useView } from '../../kit/replica/view.ts'
 import { useTranslation } from '../../kit/texts/i18n.ts'
 import { useMoney } from '../../kit/texts/use-money.ts'
+import { win } from '../history/actions.ts'
 import { payWin } from '../history/instant-win.ts'
 
 /** The last win of the batch that was sold last: its player still stands at the counter. */
@@ -40,7 +42,7 @@ export function FreshWin() {
     >
       <span className="text-lg">{t('history.instantWon', { amount })}</span>
       <span className="flex items-center gap-2">
-        {t('history.payWin', { amount })} <Kbd>W</Kbd>
+        {t('history.payWin', { amount })} <Kbd>{keySign(win)}</Kbd>
       </span>
     </button>
   )

@@ -1,6 +1,8 @@
+import { keySign } from '../../kit/actions/action.ts'
 import { Kbd } from '../../kit/components/Kbd.tsx'
 import { useView } from '../../kit/replica/view.ts'
 import { useTranslation } from '../../kit/texts/i18n.ts'
+import { pay as payAction } from './actions.ts'
 import { PayHead } from './PayHead.tsx'
 import { PayProgress } from './PayProgress.tsx'
 import { pay, usePayState } from './pay.ts'
@@ -24,7 +26,7 @@ export function PayBox() {
         className={`press mt-2 flex min-h-15 w-full items-center justify-center gap-3 rounded-xl bg-money px-3 font-bold ${isMoving ? 'text-base leading-5' : 'text-lg'} text-on-money hover:brightness-105 off-framed`}
       >
         {count === 0 ? t('cart.nothingToPay') : t(isMoving ? 'cart.payNextDraw' : 'cart.pay', { count })}{' '}
-        {obstacle === null && <Kbd>Ctrl ↵</Kbd>}
+        {obstacle === null && <Kbd>{keySign(payAction)}</Kbd>}
       </button>
       <div className="mt-2 min-h-9 text-[13px]">
         <PayProgress

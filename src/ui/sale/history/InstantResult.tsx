@@ -1,5 +1,5 @@
 import { instantWins, openMovementOf, type PurchaseOutcome } from '../../../worker/api.ts'
-import { payWin } from './instant-win.ts'
+import { keySign } from '../../kit/actions/action.ts'
 import { Button } from '../../kit/components/Button.tsx'
 import { Icon } from '../../kit/components/Icon.tsx'
 import { Kbd } from '../../kit/components/Kbd.tsx'
@@ -8,6 +8,8 @@ import { isDeliberate } from '../../kit/keyboard/deliberate.ts'
 import { useView } from '../../kit/replica/view.ts'
 import { useTranslation } from '../../kit/texts/i18n.ts'
 import { useMoney } from '../../kit/texts/use-money.ts'
+import { win } from './actions.ts'
+import { payWin } from './instant-win.ts'
 
 /** What a ticket of an instant game won, which the host told with the sale, and its payout. Nothing for another game. */
 export function InstantResult({ outcome }: { outcome: Extract<PurchaseOutcome, { kind: 'sold' }> }) {
@@ -44,7 +46,7 @@ export function InstantResult({ outcome }: { outcome: Extract<PurchaseOutcome, {
             if (isDeliberate(event)) void payWin(barcode)
           }}
         >
-          {t('history.payWin', { amount })} {isLast && <Kbd>W</Kbd>}
+          {t('history.payWin', { amount })} {isLast && <Kbd>{keySign(win)}</Kbd>}
         </Button>
       )}
     </div>

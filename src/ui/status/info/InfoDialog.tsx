@@ -19,7 +19,7 @@ const Row = ({ name, children }: { name: string; children: ReactNode }) => (
 )
 
 /** About text and version (section 2), and what the support engineer asks for. */
-export function InfoDialog({ onClose }: { onClose: () => void }) {
+export default function InfoDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const { deployment, shop, operator, counterId } = useView(({ state }) => state.session)
   const isLogBroken = useView(({ facts }) => facts.logBroken)

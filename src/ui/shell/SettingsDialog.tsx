@@ -1,19 +1,17 @@
 import type { ReactNode } from 'react'
-import { LanguageSelect } from '../../kit/texts/LanguageSelect.tsx'
-import { Button } from '../../kit/components/Button.tsx'
-import { Dialog } from '../../kit/components/Dialog.tsx'
-import { Icon } from '../../kit/components/Icon.tsx'
-import { Segments } from '../../kit/components/Segments.tsx'
-import { toggleSound, useIsSoundOn } from '../../kit/sound/sound.ts'
-import { useTranslation } from '../../kit/texts/i18n.ts'
-import { toggleTheme, useTheme, type Theme } from '../../kit/theme/theme.ts'
-import { PrinterPage } from '../../kit/paper/PrinterPage.tsx'
-
-interface Props {
-  onKeys: () => void
-  onScanner: () => void
-  onClose: () => void
-}
+import { openDialog } from '../kit/actions/dialogs.ts'
+import type { DialogProps } from '../kit/actions/lazy-dialog.tsx'
+import { LanguageSelect } from '../kit/texts/LanguageSelect.tsx'
+import { Button } from '../kit/components/Button.tsx'
+import { Dialog } from '../kit/components/Dialog.tsx'
+import { Icon } from '../kit/components/Icon.tsx'
+import { Segments } from '../kit/components/Segments.tsx'
+import { toggleSound, useIsSoundOn } from '../kit/sound/sound.ts'
+import { useTranslation } from '../kit/texts/i18n.ts'
+import { toggleTheme, useTheme, type Theme } from '../kit/theme/theme.ts'
+import { PrinterPage } from '../kit/paper/PrinterPage.tsx'
+import { scanner } from '../scanner/actions.ts'
+import { keySheet } from './actions.ts'
 
 const Row = ({ name, children }: { name: string; children: ReactNode }) => (
   <div className="flex min-h-14 items-center justify-between gap-4 border-t border-line first:border-t-0">
@@ -23,7 +21,7 @@ const Row = ({ name, children }: { name: string; children: ReactNode }) => (
 )
 
 /** What the operator may have otherwise: language, theme, sound; and the way to keys, scanner and printer (rulings, "Settings"). */
-export function SettingsDialog({ onKeys, onScanner, onClose }: Props) {
+export default function SettingsDialog({ onClose }: DialogProps) {
   const { t } = useTranslation()
   const theme = useTheme()
   const isSoundOn = useIsSoundOn()
@@ -48,13 +46,13 @@ export function SettingsDialog({ onKeys, onScanner, onClose }: Props) {
         />
       </Row>
       <Row name={t('menu:settings.keyboard')}>
-        <Button onClick={onKeys}>
+        <Button onClick={() => openDialog(keySheet)}>
           <Icon name="keys" />
           {t('menu:settings.keys')}
         </Button>
       </Row>
       <Row name={t('menu:settings.scanner')}>
-        <Button onClick={onScanner}>
+        <Button onClick={() => openDialog(scanner)}>
           <Icon name="qr" />
           {t('menu:scanner.title')}
         </Button>

@@ -1,21 +1,22 @@
 import { Dialog, DialogPanel } from '@headlessui/react'
 import { useRef } from 'react'
-import { Button } from '../../kit/components/Button.tsx'
-import { Icon } from '../../kit/components/Icon.tsx'
-import { GameTile } from '../../games/GameTile.tsx'
-import { useGames } from '../../kit/games/use-games.ts'
-import { useKeys } from '../../kit/keyboard/use-keys.ts'
-import { useTranslation } from '../../kit/texts/i18n.ts'
+import { bindingsOf, type MenuGroup as Group } from '../kit/actions/action.ts'
+import type { DialogProps } from '../kit/actions/lazy-dialog.tsx'
+import { Button } from '../kit/components/Button.tsx'
+import { Icon } from '../kit/components/Icon.tsx'
+import { GameTile } from '../games/GameTile.tsx'
+import { useGames } from '../kit/games/use-games.ts'
+import { useKeys } from '../kit/keyboard/use-keys.ts'
+import { useTranslation } from '../kit/texts/i18n.ts'
+import { menu } from './actions.ts'
 import { MenuGroup } from './MenuGroup.tsx'
-import type { CounterDialog, MenuTask } from './menu-task.ts'
 import { nearest, type Direction } from './nearest.ts'
-import { useEntries } from './use-entries.ts'
 
-interface Props {
-  onTask: (task: MenuTask) => void
-  onOpen: (dialog: CounterDialog) => void
-  onClose: () => void
-}
+/** Two columns that fit a small screen; the sales stand beside them. */
+const columns: readonly (readonly Group[])[] = [
+  ['file', 'scanning', 'repeat', 'help'],
+  ['reports', 'messages', 'service'],
+]
 
 /** Moves the focus to what lies beside it. */
 function step(panel: HTMLElement | null, direction: Direction): void {
@@ -28,17 +29,15 @@ function step(panel: HTMLElement | null, direction: Direction): void {
 }
 
 /** From the left: the games that are sold here, and all the rest in groups (section 2, "Slide-out menu groups"). */
-export function MenuDrawer(doors: Props) {
-  const { onClose } = doors
+export default function MenuDrawer({ onClose }: DialogProps) {
   const { t } = useTranslation()
   const games = useGames()
-  const columns = useEntries(doors)
   const panel = useRef<HTMLDivElement>(null)
   const go = (direction: Direction) => () => step(panel.current, direction)
   useKeys(
     {
       Escape: onClose,
-      F10: onClose,
+      ...bindingsOf([menu], onClose),
       ArrowLeft: go('left'),
       ArrowRight: go('right'),
       ArrowUp: go('up'),
@@ -75,8 +74,8 @@ export function MenuDrawer(doors: Props) {
           <div className="grid grid-cols-2 content-start gap-x-2 overflow-y-auto p-1">
             {columns.map((groups, index) => (
               <div key={index} className="grid content-start gap-1">
-                {groups.map((group) => (
-                  <MenuGroup key={group.name} group={group} />
+                {groups.map((name) => (
+                  <MenuGroup key={name} name={name} />
                 ))}
               </div>
             ))}

@@ -1,0 +1,18 @@
+import { isDayClosing } from '../../worker/api.ts'
+import type { Action } from '../kit/actions/action.ts'
+import { lazyDialog } from '../kit/actions/lazy-dialog.tsx'
+import { isTillBelowZero } from '../kit/money/is-till-below-zero.ts'
+
+/** Once a close is under way, its dialog stays until the end. */
+const closeDay: Action = {
+  name: 'closeDay',
+  label: 'tools.closeDay',
+  icon: 'till',
+  isPossible: (view) => !isTillBelowZero(view),
+  bar: { part: 'account', order: 1 },
+  menu: 'reports',
+  dialog: lazyDialog(() => import('./DayDialog.tsx'), {}),
+  opensWhile: ({ state }) => isDayClosing(state),
+}
+
+export const dayActions: readonly Action[] = [closeDay]

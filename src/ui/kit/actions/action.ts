@@ -1,0 +1,111 @@
+import type { ComponentType } from 'react'
+import type { View } from '../../../worker/api.ts'
+import type { IconName } from '../components/Icon.tsx'
+import type { DialogProps } from './lazy-dialog.tsx'
+
+type Deployment = NonNullable<View['state']['session']['deployment']>
+
+/** Features that a deployment may have (`Deployment.flags`). */
+export type Flag = keyof Deployment['flags']
+
+/** Groups of the menu (section 2, "Slide-out menu groups"), named by `menu:group.<name>`. */
+export type MenuGroup = 'file' | 'scanning' | 'repeat' | 'reports' | 'messages' | 'service' | 'help'
+
+/** A place in the top bar. */
+export interface BarPlace {
+  readonly part: 'menu' | 'work' | 'tools' | 'seldom' | 'account' | 'exit'
+  /** From the left, within its part. */
+  readonly order: number
+  /** Its text stands beside its icon, where there is room. */
+  readonly isNamed?: true
+  /** Screens where it gives way to others, and only the menu has it. */
+  readonly yields?: 'onTight' | 'onNarrowIfFull'
+}
+
+/** What of an action changes while it can be seen. */
+export interface Look {
+  readonly label?: string
+  readonly icon?: IconName
+  /** How many of it wait. */
+  readonly count?: number
+  readonly isPressed?: boolean
+  readonly isDisabled?: boolean
+}
+
+/**
+ * Something that the cashier can do from every screen: by a key, a button of the top bar or an entry of the menu. Each of
+ * those, the tool tips and the sheet of keys are made from it. It does `run`, else goes to `href`, else opens `dialog`.
+ */
+export interface Action {
+  /** Unique. Its text is `menu:entry.<name>` in the menu and `keys.<name>` on the sheet of keys. */
+  readonly name: string
+  /** Text key of its buttons and tool tips. */
+  readonly label?: string
+  readonly icon?: IconName
+  /** Any of them does it, where no dialog is open; as `keyName` has them. */
+  readonly keys?: readonly string[]
+  /** What a scanner sends that does it, for the sheet of keys: text key under `keys`, and how it looks. */
+  readonly scan?: { readonly name: string; readonly sign: string }
+  /** It exists only in deployments with this feature. */
+  readonly flag?: Flag
+  /** Where it is not possible now, its key does nothing, and bar and menu do not have it. */
+  readonly isPossible?: (view: View) => boolean
+  readonly bar?: BarPlace
+  readonly menu?: MenuGroup
+  /** The menu stays open over it. */
+  readonly keepsMenu?: true
+  readonly useLook?: () => Look
+  readonly run?: () => void
+  /** A page of the counter. */
+  readonly href?: string
+  readonly dialog?: ComponentType<DialogProps>
+  /** Its dialog is open as long as this is so, whoever opened it. */
+  readonly opensWhile?: (view: View) => boolean
+  /** Its dialog neither closes the others nor is closed for one of them. */
+  readonly isBeside?: true
+  /** Its dialog is told of scanned tickets: the check does not open for them. */
+  readonly takesTickets?: true
+  /** Global events of the window that open and close its dialog. */
+  readonly events?: { readonly opens: string; readonly closes: string }
+}
+
+/** Whether the deployment has it. */
+export const isOffered = ({ flag }: Action, { state }: View): boolean =>
+  flag === undefined || (state.session.deployment?.flags[flag] ?? false)
+
+/** Whether it can be done now. */
+export const isThere = (action: Action, view: View): boolean =>
+  isOffered(action, view) && (action.isPossible?.(view) ?? true)
+
+const signs: Readonly<Record<string, string>> = { 'Ctrl+Enter': 'Ctrl ↵' }
+
+/** Its keys as the cashier reads them; empty where it has none. */
+export const keySign = ({ keys = [] }: Action): string => keys.map((key) => signs[key] ?? key).join(' · ')
+
+/** A tool tip: what it is called, and its key. */
+export function toolTip(action: Action, label: string): string {
+  const [key] = action.keys ?? []
+  return key === undefined ? label : `${label} (${key})`
+}
+
+/** What is bound to the keys of actions. */
+export const bindingsOf = (
+  actions: readonly Action[],
+  perform: (action: Action) => void,
+): Readonly<Record<string, () => void>> =>
+  Object.fromEntries(
+    actions.flatMap((action) => (action.keys ?? []).map((key) => [key, () => perform(action)] as const)),
+  )
+
+/** Rows of the sheet of keys: text key under `keys`, and the keys. */
+export const sheetRows = (actions: readonly Action[], view: View): [name: string, sign: string][] =>
+  actions
+    .filter((action) => isOffered(action, view))
+    .flatMap((action): [string, string][] => {
+      const sign = keySign(action)
+      const { name, scan } = action
+      return [
+        ...(sign === '' ? [] : [[name, sign] satisfies [string, string]]),
+        ...(scan ? [[scan.name, scan.sign] satisfies [string, string]] : []),
+      ]
+    })

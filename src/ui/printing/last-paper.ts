@@ -1,0 +1,53 @@
+import {
+  lastPaperOperation,
+  lastReceipt,
+  receiptOperation,
+  type PaperOperation,
+  type ReceiptKind,
+  type State,
+} from '../../worker/api.ts'
+import { passing } from '../kit/components/passing.ts'
+import { limits } from '../kit/limits.ts'
+import { useNoPaper } from '../kit/paper/use-no-paper.ts'
+import { useView } from '../kit/replica/view.ts'
+
+/** What sort of receipt each prints once more; null where any paper will do. */
+const receiptKinds = {
+  lastOperation: null,
+  lastPayout: 'payout',
+  lastTicketCancellation: 'ticketCancellation',
+  lastPayoutCancellation: 'payoutCancellation',
+  fiscal: 'sale',
+} as const satisfies Record<string, ReceiptKind | null>
+
+export type ReprintName = keyof typeof receiptKinds
+
+const lock = () => passing<true>(limits.copyLockMs)
+
+/** Each rests for 3 s after use (section 9). */
+export const locks = {
+  lastOperation: lock(),
+  lastPayout: lock(),
+  lastTicketCancellation: lock(),
+  lastPayoutCancellation: lock(),
+  fiscal: lock(),
+} satisfies Record<ReprintName, unknown>
+
+/** What it prints once more; undefined where there is none yet. */
+export function operationOf(state: State, name: ReprintName): PaperOperation | undefined {
+  const kind = receiptKinds[name]
+  if (kind === null) return lastPaperOperation(state)
+  const receipt = lastReceipt(state, kind)
+  return receipt && receiptOperation(receipt)
+}
+
+/** Whether it cannot be printed at this moment. */
+export function useIsReprintResting(name: ReprintName): boolean {
+  const isLocked = locks[name].use() !== null
+  const hasNoPaper = useNoPaper()
+  const isResting = useView(
+    ({ state, facts }) =>
+      facts.copiesResting.length > 0 && facts.copiesResting.includes(operationOf(state, name)?.id ?? ''),
+  )
+  return isLocked || hasNoPaper || isResting
+}

@@ -1,0 +1,78 @@
+import { Link } from 'wouter'
+import { isThere, keySign, toolTip, type Action, type BarPlace, type Look } from '../kit/actions/action.ts'
+import { usePerform } from '../kit/actions/perform.ts'
+import { Button } from '../kit/components/Button.tsx'
+import { Icon } from '../kit/components/Icon.tsx'
+import { Kbd } from '../kit/components/Kbd.tsx'
+import { useView } from '../kit/replica/view.ts'
+import { useTranslation } from '../kit/texts/i18n.ts'
+
+const useSameLook = (): Look => ({})
+
+/** Where the bar has little room, the menu alone has it. */
+const giveWay = (yields: BarPlace['yields'], isFull: boolean): string =>
+  yields === 'onTight' ? 'tight:hidden' : yields === 'onNarrowIfFull' && isFull ? 'narrow:hidden' : ''
+
+interface Props {
+  action: Action
+  /** The deployment has more tools than others. */
+  isFull: boolean
+}
+
+/** An action in the top bar; what the deployment does not have, or cannot be done now, has no place. */
+export function BarButton({ action, isFull }: Props) {
+  const isShown = useView((view) => isThere(action, view))
+  if (!isShown) return null
+  return (
+    <span className={`contents ${giveWay(action.bar?.yields, isFull)}`}>
+      <Shown action={action} isFull={isFull} />
+    </span>
+  )
+}
+
+function Shown({ action, isFull }: Props) {
+  const { t } = useTranslation()
+  const perform = usePerform()
+  const { useLook = useSameLook, bar, href } = action
+  const look = useLook()
+  const { label = '', icon, count = 0, isPressed, isDisabled } = { ...action, ...look }
+  const text = t(label, { count })
+  const named = { 'aria-label': text, title: toolTip(action, text) }
+  const picture = icon && <Icon name={icon} />
+  if (href !== undefined)
+    return (
+      <Link
+        href={href}
+        {...named}
+        className="press inline-grid size-11 shrink-0 place-items-center rounded-lg hover:bg-hover"
+      >
+        {picture}
+      </Link>
+    )
+  if (bar?.isNamed)
+    return (
+      <Button kind="quiet" className="narrow:px-3" onClick={() => perform(action)}>
+        {picture}
+        <span className={isFull ? 'max-[1199px]:sr-only' : 'narrow:sr-only'}>{text}</span>{' '}
+        <Kbd>{keySign(action)}</Kbd>
+      </Button>
+    )
+  return (
+    <Button
+      kind={isPressed ? 'primary' : 'quiet'}
+      size="square"
+      className="relative"
+      aria-pressed={isPressed}
+      disabled={isDisabled}
+      {...named}
+      onClick={() => perform(action)}
+    >
+      {picture}
+      {count > 0 && (
+        <span className="absolute top-0.5 right-0 min-w-4 rounded-full bg-pick px-1 text-[11px] leading-4 font-bold text-on-pick">
+          {count}
+        </span>
+      )}
+    </Button>
+  )
+}
