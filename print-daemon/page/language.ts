@@ -1,3 +1,4 @@
+import { languageNames } from '../../locales/language-names.ts'
 import { printPageTexts, type PrintPageTexts } from '../../locales/print-page.ts'
 import { element } from '../../src/pages/dom.ts'
 import { languages, localeOf, type Language } from '../../src/values/language.ts'
@@ -66,7 +67,7 @@ export function beginToSpeak(asked: string | null, onChange: () => void): void {
   const list = element('language', HTMLSelectElement)
   list.replaceChildren(
     ...languages.map((each) => {
-      const option = new Option(printPageTexts[each].languageName, each)
+      const option = new Option(languageNames[each].name, each)
       option.lang = each
       return option
     }),

@@ -1,8 +1,8 @@
-/** The languages of texts and receipts (section 1), Serbian in both scripts. Any deployment may be worked in any of them. */
-export const languages = ['pt', 'en', 'es', 'sr', 'sr-Cyrl', 'uk'] as const
-export type Language = (typeof languages)[number]
-
-const locales: Readonly<Record<Language, string>> = {
+/**
+ * The languages of texts and receipts (section 1), Serbian in both scripts, each with the locale of the shops where it is spoken.
+ * Any deployment may be worked in any of them. The texts of each are in `locales/` in a folder of this name.
+ */
+const locales = {
   pt: 'pt-PT',
   en: 'en-GB',
   es: 'es-PE',
@@ -11,5 +11,8 @@ const locales: Readonly<Record<Language, string>> = {
   uk: 'uk-UA',
 }
 
-/** The locale of the shops where a language is spoken: the names of days and months, and all else where no deployment says more. */
+export type Language = keyof typeof locales
+export const languages = Object.keys(locales) as readonly Language[]
+
+/** The locale of a language: the names of days and months, and all else where no deployment says more. */
 export const localeOf = (language: Language): string => locales[language]

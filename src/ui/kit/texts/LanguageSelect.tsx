@@ -1,25 +1,7 @@
-import { languages, type Language } from '../../../values/language.ts'
+import { languageNames } from '../../../../locales/language-names.ts'
+import { languages } from '../../../values/language.ts'
 import { useTranslation } from './i18n.ts'
 import { actLater } from '../act-later.ts'
-
-/** As narrow as the top bar needs them. */
-const shortNames: Record<Language, string> = {
-  pt: 'PT',
-  en: 'EN',
-  es: 'ES',
-  sr: 'SR',
-  'sr-Cyrl': 'СР',
-  uk: 'UK',
-}
-
-const names: Record<Language, string> = {
-  pt: 'Português',
-  en: 'English',
-  es: 'Español',
-  sr: 'Srpski',
-  'sr-Cyrl': 'Српски',
-  uk: 'Українська',
-}
 
 export function LanguageSelect({ isShort = false }: { isShort?: boolean }) {
   const { t, language } = useTranslation()
@@ -36,7 +18,7 @@ export function LanguageSelect({ isShort = false }: { isShort?: boolean }) {
     >
       {languages.map((language) => (
         <option key={language} value={language} lang={language}>
-          {(isShort ? shortNames : names)[language]}
+          {languageNames[language][isShort ? 'shortName' : 'name']}
         </option>
       ))}
     </select>
