@@ -1,4 +1,5 @@
 import type { SKRSContext2D } from '@napi-rs/canvas'
+import { box, disc, polygon, slice, star, type Point } from '../../print-daemon/drawing/shapes.ts'
 import type { Board, GameRow } from '../../src/games/catalogue.ts'
 
 /** Draws a game's sign in white on a square of `size` pixels. */
@@ -7,21 +8,7 @@ type Pictogram = (context: SKRSContext2D, row: GameRow, size: number) => void
 const white = '#ffffff'
 const faint = 'rgba(255, 255, 255, 0.35)'
 
-function disc(context: SKRSContext2D, x: number, y: number, radius: number, fill: string): void {
-  context.fillStyle = fill
-  context.beginPath()
-  context.arc(x, y, radius, 0, 2 * Math.PI)
-  context.fill()
-}
-
-function label(
-  context: SKRSContext2D,
-  text: string,
-  x: number,
-  y: number,
-  height: number,
-  fill = white,
-): void {
+function label(context: SKRSContext2D, text: string, [x, y]: Point, height: number, fill = white): void {
   context.font = `800 ${height}px Inter`
   context.textAlign = 'center'
   context.textBaseline = 'alphabetic'
@@ -32,10 +19,10 @@ function label(
 /** Two balls behind, and what is played in front: six of thirty-six. */
 const lotto: Pictogram = (context, row, size) => {
   if (row.family !== 'pickNumbers') return
-  disc(context, size * 0.24, size * 0.27, size * 0.13, faint)
-  disc(context, size * 0.78, size * 0.25, size * 0.1, faint)
-  label(context, String(row.drawn), size * 0.36, size * 0.5, size * 0.56)
-  label(context, String(row.pool), size * 0.71, size * 0.63, size * 0.27)
+  disc(context, [size * 0.24, size * 0.27], size * 0.13, faint)
+  disc(context, [size * 0.78, size * 0.25], size * 0.1, faint)
+  label(context, String(row.drawn), [size * 0.36, size * 0.5], size * 0.56)
+  label(context, String(row.pool), [size * 0.71, size * 0.63], size * 0.27)
 }
 
 /** A card of numbers with some of them drawn. */
@@ -43,22 +30,21 @@ const keno: Pictogram = (context, row, size) => {
   const [columns, cell] = [4, size * 0.17]
   for (let index = 0; index < columns * columns; index++) {
     const isDrawn = (index * 7 + row.id) % 3 === 0
-    const x = size * 0.17 + (index % columns) * cell
-    const y = size * 0.17 + Math.floor(index / columns) * cell
-    context.fillStyle = isDrawn ? white : faint
-    context.beginPath()
-    context.roundRect(x, y, cell * 0.78, cell * 0.78, 4)
-    context.fill()
+    const place: Point = [
+      size * 0.17 + (index % columns) * cell,
+      size * 0.17 + Math.floor(index / columns) * cell,
+    ]
+    box(context, place, [cell * 0.78, cell * 0.78], 4, isDrawn ? white : faint)
   }
 }
 
 const bubbles: Pictogram = (context, row, size) => {
-  disc(context, size * 0.36, size * 0.42, size * 0.22, white)
-  disc(context, size * 0.7, size * 0.34, size * 0.13, 'rgba(255, 255, 255, 0.6)')
-  disc(context, size * 0.64, size * 0.7, size * 0.17, 'rgba(255, 255, 255, 0.8)')
-  disc(context, size * 0.28, size * 0.78, size * 0.08, faint)
+  disc(context, [size * 0.36, size * 0.42], size * 0.22, white)
+  disc(context, [size * 0.7, size * 0.34], size * 0.13, 'rgba(255, 255, 255, 0.6)')
+  disc(context, [size * 0.64, size * 0.7], size * 0.17, 'rgba(255, 255, 255, 0.8)')
+  disc(context, [size * 0.28, size * 0.78], size * 0.08, faint)
   if (row.family === 'pickNumbers')
-    label(context, String(row.pool), size * 0.36, size * 0.42, size * 0.23, '#7c2459')
+    label(context, String(row.pool), [size * 0.36, size * 0.42], size * 0.23, '#7c2459')
 }
 
 const digits: Pictogram = (context, row, size) => {
@@ -66,27 +52,18 @@ const digits: Pictogram = (context, row, size) => {
   const width = (size * 0.76) / count
   for (let place = 0; place < count; place++) {
     const x = size * 0.12 + place * width
-    context.fillStyle = white
-    context.beginPath()
-    context.roundRect(x + 2, size * 0.3, width - 4, size * 0.4, 6)
-    context.fill()
-    label(context, String((place * 3 + 4) % 10), x + width / 2, size * 0.5, size * 0.24, '#0b5963')
+    box(context, [x + 2, size * 0.3], [width - 4, size * 0.4], 6, white)
+    label(context, String((place * 3 + 4) % 10), [x + width / 2, size * 0.5], size * 0.24, '#0b5963')
   }
 }
 
 /** A wheel of so many slices, with its hub. */
 function drawWheel(context: SKRSContext2D, slices: number, size: number): void {
   const [centre, radius] = [size / 2, size * 0.34]
-  for (let slice = 0; slice < slices; slice++) {
-    const from = (slice / slices) * 2 * Math.PI - Math.PI / 2
-    context.fillStyle = slice % 2 === 0 ? white : faint
-    context.beginPath()
-    context.moveTo(centre, centre)
-    context.arc(centre, centre, radius, from, from + (2 * Math.PI) / slices)
-    context.fill()
-  }
-  disc(context, centre, centre, size * 0.13, 'rgba(20, 10, 8, 0.65)')
-  disc(context, centre, centre - radius * 0.75, size * 0.045, '#f2b84b')
+  for (let place = 0; place < slices; place++)
+    slice(context, [centre, centre], radius, { place, of: slices }, place % 2 === 0 ? white : faint)
+  disc(context, [centre, centre], size * 0.13, 'rgba(20, 10, 8, 0.65)')
+  disc(context, [centre, centre - radius * 0.75], size * 0.045, '#f2b84b')
 }
 
 const wheel: Pictogram = (context, _row, size) => drawWheel(context, 18, size)
@@ -117,7 +94,7 @@ const race: Pictogram = (context, _row, size) => {
   context.beginPath()
   context.ellipse(size * 0.46, size * 0.5, size * 0.26, size * 0.14, 0, 0, 2 * Math.PI)
   context.fill()
-  disc(context, size * 0.73, size * 0.5, size * 0.08, white)
+  disc(context, [size * 0.73, size * 0.5], size * 0.08, white)
 }
 
 const powerBlitz: Pictogram = (context, _row, size) => {
@@ -129,39 +106,27 @@ const powerBlitz: Pictogram = (context, _row, size) => {
     [0.74, 0.4],
     [0.53, 0.4],
   ] as const
-  context.fillStyle = white
-  context.beginPath()
-  for (const [x, y] of bolt) context.lineTo(x * size, y * size)
-  context.closePath()
-  context.fill()
+  polygon(
+    context,
+    bolt.map(([x, y]) => [x * size, y * size] as const),
+    white,
+  )
 }
 
 /** Three squares in a row, scratched free. */
 const instant: Pictogram = (context, _row, size) => {
   for (let place = 0; place < 9; place++) {
-    const [x, y] = [
+    const corner: Point = [
       size * 0.18 + (place % 3) * size * 0.22,
       size * 0.18 + Math.floor(place / 3) * size * 0.22,
     ]
-    context.fillStyle = place % 4 === 0 ? white : faint
-    context.beginPath()
-    context.roundRect(x, y, size * 0.19, size * 0.19, 5)
-    context.fill()
+    box(context, corner, [size * 0.19, size * 0.19], 5, place % 4 === 0 ? white : faint)
   }
 }
 
 const grandLottery: Pictogram = (context, row, size) => {
-  const points = 5
-  context.fillStyle = faint
-  context.beginPath()
-  for (let corner = 0; corner < points * 2; corner++) {
-    const angle = (corner / (points * 2)) * 2 * Math.PI - Math.PI / 2
-    const radius = size * (corner % 2 === 0 ? 0.44 : 0.21)
-    context.lineTo(size / 2 + radius * Math.cos(angle), size * 0.52 + radius * Math.sin(angle))
-  }
-  context.closePath()
-  context.fill()
-  label(context, String(row.id), size / 2, size * 0.53, size * 0.4)
+  star(context, [size / 2, size * 0.52], [size * 0.44, size * 0.21], faint)
+  label(context, String(row.id), [size / 2, size * 0.53], size * 0.4)
 }
 
 export const pictograms: Record<Board, Pictogram> = {
