@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { printerText } from '../print-daemon/transports/registry.ts'
-import { printerConnection, readerConnection, readerText } from './device-text.ts'
+import { readerText } from '../print-daemon/readers/registry.ts'
+import { printerConnection, readerConnection } from './device-text.ts'
 
 describe('a way to a printer', () => {
   it.each([

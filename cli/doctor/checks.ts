@@ -1,5 +1,5 @@
 import { printerText } from '../../print-daemon/transports/registry.ts'
-import { readerText } from '../device-text.ts'
+import { readerText } from '../../print-daemon/readers/registry.ts'
 import { machineTime } from '../output.ts'
 import { statusInWords, troublesOf } from '../printer/words.ts'
 import { readerInWords, readerTroublesOf } from '../reader/words.ts'

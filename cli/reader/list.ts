@@ -1,6 +1,6 @@
 import { ReaderList } from '../../src/protocol/print-devices.ts'
 import type { AskingOptions } from '../daemon-options.ts'
-import { readerText } from '../device-text.ts'
+import { readerText } from '../../print-daemon/readers/registry.ts'
 import { show, table } from '../output.ts'
 import { askDaemon } from '../ask-daemon.ts'
 import { readerInWords, readerTroublesOf } from './words.ts'

@@ -1,6 +1,7 @@
 import { ReaderList, ReaderSelection, type ReaderConnection } from '../../src/protocol/print-devices.ts'
 import type { AskingOptions } from '../daemon-options.ts'
-import { readerConnection, readerText } from '../device-text.ts'
+import { readerText } from '../../print-daemon/readers/registry.ts'
+import { readerConnection } from '../device-text.ts'
 import { show } from '../output.ts'
 import { askDaemon } from '../ask-daemon.ts'
 import { NoDaemon } from '../print-service.ts'

@@ -1,6 +1,6 @@
 import { BehaviorSubject, Subject, type Observable } from 'rxjs'
 import type { CardMessage, ReaderConnection, ReaderStatus } from '../../src/protocol/print-devices.ts'
-import { nameOf, openReader } from './open-reader.ts'
+import { nameOf, openReader } from './registry.ts'
 import type { CardReader, ReaderCondition } from './reader.ts'
 import { VirtualReader } from './virtual-reader.ts'
 

@@ -1,14 +1,9 @@
 import type { PrinterConnection, PrinterForm } from '../../src/protocol/print-devices.ts'
+import { typedParts, typedText, type LineSettings } from '../typed-connection.ts'
 import { file } from './device-file.ts'
 import { network } from './network.ts'
 import { serial } from './serial.ts'
-import {
-  usualProfile,
-  type DeviceConnection,
-  type FoundPrinter,
-  type LineSettings,
-  type TransportRow,
-} from './transport-row.ts'
+import { usualProfile, type DeviceConnection, type FoundPrinter, type TransportRow } from './transport-row.ts'
 import { usb } from './usb.ts'
 
 type Kind = DeviceConnection['kind']
@@ -21,7 +16,6 @@ const rows = { usb, file, serial, network } satisfies Rows
 export const transportOf: (kind: Kind) => TransportRow<DeviceConnection> = (kind) => rows[kind]
 
 const kinds = Object.keys(rows) as Kind[]
-const isKind = (text: string): text is Kind => Object.hasOwn(rows, text)
 
 /** What is plugged in and may be a printer, most certain first. What cannot be looked for is not found. */
 export async function findPrinters(): Promise<FoundPrinter[]> {
@@ -35,17 +29,12 @@ export async function findPrinters(): Promise<FoundPrinter[]> {
 /** How a technician types a printer. */
 export const printerForms = ['virtual', ...kinds.map((kind) => transportOf(kind).form)]
 
-/** The parts of a connection that was typed, as `usb:1d90:2060`; for `PrinterConnection` to judge. */
-export function typedConnection(text: string, line: LineSettings): object {
-  const [kind = '', ...rest] = text.split(':')
-  if (!isKind(kind)) return { kind: text }
-  return { kind, ...transportOf(kind).parts(rest.length === 0 ? undefined : rest.join(':'), line) }
-}
+/** The parts of a connection that was typed; for `PrinterConnection` to judge. */
+export const typedPrinter = (text: string, line: LineSettings): object => typedParts(rows, text, line)
 
-export function printerText(connection: PrinterConnection): string {
-  const address = addressOf(connection)
-  return address === '' ? connection.kind : `${connection.kind}:${address}`
-}
+/** A printer as it is typed. */
+export const printerText = (connection: PrinterConnection): string =>
+  typedText(connection.kind, addressOf(connection))
 
 const addressOf = (connection: PrinterConnection): string =>
   connection.kind === 'virtual' ? '' : transportOf(connection.kind).address(connection)

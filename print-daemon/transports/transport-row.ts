@@ -1,4 +1,5 @@
 import type { ConnectionField, PrinterConnection, PrinterList } from '../../src/protocol/print-devices.ts'
+import type { Typed } from '../typed-connection.ts'
 import type { Connection } from './connection.ts'
 
 export type FoundPrinter = PrinterList['found'][number]
@@ -6,24 +7,12 @@ export type FoundPrinter = PrinterList['found'][number]
 /** A way to a printer that is a device. */
 export type DeviceConnection = Exclude<PrinterConnection, { kind: 'virtual' }>
 
-/** What only a serial line has: speed and flow control. */
-export interface LineSettings {
-  readonly baudRate?: number
-  readonly flowControl?: string
-}
-
 /**
  * A transport, all of it: how its printers are opened and found, how a technician types them, and what can be filled in on the
  * page. What a connection of its kind consists of is in `PrinterConnection`; its names on the page are texts (`printer.kind` and,
  * where one can be typed in, `printer.new`).
  */
-export interface TransportRow<Of extends DeviceConnection> {
-  /** How it is typed, for the help of the command line: `network:HOST[:PORT]`. */
-  readonly form: string
-  /** The parts of a connection that was typed: `text` stands behind the kind and its colon. The schema judges them. */
-  parts(text: string | undefined, line: LineSettings): object
-  /** What is typed behind the kind and its colon. */
-  address(connection: Of): string
+export interface TransportRow<Of extends DeviceConnection> extends Typed<Of> {
   /** Opens a link once. Rejects with `DeviceAbsent` where nothing is plugged in, else with what is in the way. */
   open(connection: Of, signal: AbortSignal): Promise<Connection>
   /** What is plugged in and may be a printer. */

@@ -2,9 +2,9 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { Subject } from 'rxjs'
 import type { Device, Endpoint, InEndpoint, Interface, OutEndpoint } from 'usb'
 import { suggestedProfile } from '../profiles/profile.ts'
+import { usbId, usbIds } from '../typed-connection.ts'
 import { DeviceAbsent, LinkBroken, type Connection } from './connection.ts'
 import type { DeviceConnection, FoundPrinter, TransportRow } from './transport-row.ts'
-import { idOf, usbIds } from './usb-ids.ts'
 
 type Usb = Extract<DeviceConnection, { kind: 'usb' }>
 
@@ -247,8 +247,8 @@ export const usb: TransportRow<Usb> = {
   parts(text) {
     const [vendor, product, ...serial] = text?.split(':') ?? []
     return {
-      vendorId: vendor === undefined ? usualVendorId : idOf(vendor),
-      ...(product === undefined ? {} : { productId: idOf(product) }),
+      vendorId: vendor === undefined ? usualVendorId : usbId(vendor),
+      ...(product === undefined ? {} : { productId: usbId(product) }),
       ...(serial.length === 0 ? {} : { serialNumber: serial.join(':') }),
     }
   },

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { profiles } from '../../../print-daemon/profiles/profile.ts'
-import { nameOf } from '../../../print-daemon/readers/open-reader.ts'
+import { nameOf } from '../../../print-daemon/readers/registry.ts'
 import type { Texts } from '../../../locales/texts.ts'
 import { translator } from '../kit/texts/translate.ts'
 import { printerName, readerName } from './device-name.ts'
