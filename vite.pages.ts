@@ -10,16 +10,20 @@ const suffix = '?page'
 export const pagesOfPrograms = (): Plugin => ({
   name: 'pages-of-programs',
   enforce: 'pre',
-  async resolveId(source, importer) {
-    if (!source.endsWith(suffix)) return undefined
-    const module = await this.resolve(source.slice(0, -suffix.length), importer)
-    return module && module.id + suffix
+  resolveId: {
+    filter: { id: /\?page$/ },
+    async handler(source, importer) {
+      const module = await this.resolve(source.slice(0, -suffix.length), importer)
+      return module && module.id + suffix
+    },
   },
-  async load(id) {
-    if (!id.endsWith(suffix)) return undefined
-    const { script, style, files } = await bundled(id.slice(0, -suffix.length))
-    for (const file of files) this.addWatchFile(file)
-    return `export const script = ${JSON.stringify(script)}\nexport const style = ${JSON.stringify(style)}\n`
+  load: {
+    filter: { id: /\?page$/ },
+    async handler(id) {
+      const { script, style, files } = await bundled(id.slice(0, -suffix.length))
+      for (const file of files) this.addWatchFile(file)
+      return `export const script = ${JSON.stringify(script)}\nexport const style = ${JSON.stringify(style)}\n`
+    },
   },
 })
 
