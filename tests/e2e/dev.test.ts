@@ -5,7 +5,7 @@ import { SourceMap } from 'node:module'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { firstCurrency, sandboxFolder } from '../../cli/sandbox-folder.ts'
 import { childrenOf, isAlive } from '../cli/balcao.ts'
 import { closeWindows, openBrowser } from '../kit/cashier.ts'
@@ -18,6 +18,8 @@ import { WorkerDebugger } from '../kit/worker-debugger.ts'
 
 const home = fileURLToPath(new URL('../..', import.meta.url))
 const instantGame = 31
+/** The host is built, ended and started. */
+const patienceWithBuild = { timeout: 80_000, interval: 200 }
 
 /** Three ports in a row. */
 async function freePorts(): Promise<number> {
@@ -130,11 +132,12 @@ describe('npm run dev', () => {
   })
 
   it('starts the host again when its code was edited', async () => {
-    await edit('backend/access-calls.ts', 'success: true,', 'success: true, isEdited: true,')
-    await waitFor('the new answer', async () => {
+    await edit('backend/access-calls.ts', '...deployment, payoutLimit', '...deployment, payoutLimit: 4_200')
+    const payoutLimit = async () => {
       const response = await fetch(`http://localhost:${port}/api/deployment`)
-      return ((await response.json()) as { isEdited?: boolean }).isEdited
-    })
+      return ((await response.json()) as { data: { payoutLimit: number } }).data.payoutLimit
+    }
+    await vi.waitFor(async () => expect(await payoutLimit()).toBe(4_200), patienceWithBuild)
   })
 
   it('says in one line which port is taken', async () => {

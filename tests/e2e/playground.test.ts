@@ -46,7 +46,8 @@ describe('the playground', () => {
     await page.getByLabel('Language').selectOption('uk')
     await page.getByLabel('Theme').selectOption('light')
     await page.getByRole('link', { name: 'Refill of what is no amount' }).click()
-    await page.locator('main[data-phase=shown]').waitFor()
+    // A shop is opened for it.
+    await page.locator('main[data-phase=shown]').waitFor({ timeout: 80_000 })
     await waitFor('the large screen', async () => (await widthOfScreen()) === 1366)
     await page.getByLabel('Size').selectOption('1024 × 768')
     await waitFor('the small screen', async () => (await widthOfScreen()) === 1024)

@@ -205,7 +205,9 @@ export class Stage {
 
   /** A counter in a browser of its own, which a screen may ruin; `prepare` comes before its page is loaded. */
   async anotherCounter(prepare?: (context: BrowserContext) => Promise<unknown>): Promise<Page> {
-    const context = await this.context.browser()!.newContext({ reducedMotion: 'reduce', viewport: this.size })
+    const context = await this.context
+      .browser()!
+      .newContext({ locale: 'pt-PT', reducedMotion: 'reduce', viewport: this.size })
     await prepare?.(context)
     const page = await context.newPage()
     page.once('close', () => void context.close())

@@ -144,6 +144,7 @@ const cardScreens: readonly Screen[] = [
     from: 'card-known',
     part: 'main',
     async show(stage) {
+      await stage.go('/card')
       await stage.putCard()
       await stage.page.locator('main [data-wallet-balance]').waitFor()
     },
