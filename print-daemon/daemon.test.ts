@@ -15,7 +15,7 @@ import {
   PrinterStatus,
   printProgramVersion,
 } from '../src/protocol/print-service.ts'
-import { ticketSamples } from '../src/receipts/samples.ts'
+import { ticketSamples } from '../src/receipts/samples/ticket.ts'
 import { startPrintDaemon, type PrintDaemon } from './daemon.ts'
 import { signedBy } from './signed-testing.ts'
 import { patience } from '../tests/kit/patience.ts'

@@ -7,8 +7,8 @@ import path from 'node:path'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { signatureHeaders } from '../src/protocol/print-access.ts'
-import { receiptPaths } from '../src/protocol/print-service.ts'
-import { ticketSamples } from '../src/receipts/samples.ts'
+import { receiptRoutes } from '../src/receipts/routes.ts'
+import { ticketSamples } from '../src/receipts/samples/ticket.ts'
 import { startPrintDaemon, type PrintDaemon } from './daemon.ts'
 import { signedBy } from './signed-testing.ts'
 import { tries } from '../tests/kit/scale.ts'
@@ -35,9 +35,9 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
+const receiptPaths = receiptRoutes.map(({ path }) => path)
 const openPaths = ['/', '/page.js', '/health', '/pair']
 const closedPaths = [
-  '/ticket',
   ...receiptPaths,
   '/jobs',
   '/jobs/x',
@@ -249,7 +249,7 @@ describe('strangers', () => {
 
 describe('a paired page', () => {
   it('that sends nonsense to any route is refused, and the daemon goes on', async () => {
-    const routes = ['/ticket', ...receiptPaths, '/jobs/x/cancel', '/printers/select', '/pair']
+    const routes = [...receiptPaths, '/jobs/x/cancel', '/printers/select', '/pair']
     const spoilt = fc.record({
       id: fc.oneof(fc.constant(uuidv7()), fc.jsonValue()),
       data: fc.oneof(

@@ -12,7 +12,7 @@ import {
   PairingState,
   type RequestSignature,
 } from '../src/protocol/print-access.ts'
-import { ticketSamples } from '../src/receipts/samples.ts'
+import { ticketSamples } from '../src/receipts/samples/ticket.ts'
 import { startPrintDaemon, type PrintDaemon } from './daemon.ts'
 import { signedBy, signedWith } from './signed-testing.ts'
 import { printProgramVersion } from '../src/protocol/print-service.ts'

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { hostCalls } from './host-calls.ts'
 import { mainSocketEvents } from './host-sockets.ts'
 import { cardReaderSocketEvents } from './print-devices.ts'
-import { printProgramVersion, printServicePort, printSocketEvents, receiptPaths } from './print-service.ts'
+import { printProgramVersion, printServicePort, printSocketEvents } from './print-service.ts'
 import { terminalMethods, terminalSocketEmits, terminalSocketEvents } from './terminals.ts'
 import { ticketServices } from './ticket-service.ts'
 import { compareVersions } from '../values/program-version.ts'
@@ -56,12 +56,9 @@ describe('the names that section 7 gives are those on the wire:', () => {
   it('of what the till can be asked besides [money-inquiry] [till-ledger]', () =>
     expectAll('POST', ...api('movementInquiry', 'getLedger')))
 
-  it('of the print program: its port, a version no older than 1.1.2 and its eight routes [print-program] [print-version] [print-routes]', () => {
+  it('of the print program: its port, a version no older than 1.1.2 [print-program] [print-version]', () => {
     expect(printServicePort).toBe(3333)
     expect(compareVersions(printProgramVersion, '1.1.2')).toBeGreaterThanOrEqual(0)
-    const given = ['/check-win', '/qrcode', '/sendMoneyQrcode', '/paymentsReceiptPerDayAndWeek']
-    const others = ['/salesReceiptPerDayAndWeek', '/check', '/terminal']
-    expect(receiptPaths).toEqual(expect.arrayContaining([...given, ...others]))
   })
   it('of its socket and of the card reader [print-socket] [reader-socket] [wire-names]', () => {
     expect(Object.keys(printSocketEvents)).toEqual(

@@ -97,19 +97,6 @@ export const printSocketEvents = {
   errorVersionPrinter: v.object({ version: v.string() }),
 } as const
 
-/** The receipts of the print program beside `/ticket` (section 7); `/cash`, the slip of a refill or a collection, is ours. */
-export const receiptPaths = [
-  '/check',
-  '/check-win',
-  '/cash',
-  '/qrcode',
-  '/sendMoneyQrcode',
-  '/salesReceiptPerDayAndWeek',
-  '/paymentsReceiptPerDayAndWeek',
-  '/terminal',
-] as const
-export type ReceiptPath = (typeof receiptPaths)[number]
-
 /** Pairing carries it: a header that a foreign page cannot send without asking first. What is signed has others of the sort. */
 export const printHeader = 'x-balcao'
 

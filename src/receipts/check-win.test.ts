@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkWinSamples } from './samples.ts'
+import { checkWinSamples } from './samples/check-win.ts'
 import { receiptOf, rowsOf, wrongField } from './testing.ts'
 
 const path = '/check-win'

@@ -3,7 +3,7 @@ import { receiptTexts } from '../../locales/receipts.ts'
 import type { CheckPayload } from './check.ts'
 import type { LayoutConfig } from './layout.ts'
 import { receiptRoutes } from './routes.ts'
-import { checkSamples } from './samples.ts'
+import { checkSamples } from './samples/check.ts'
 import { plainText } from './text.ts'
 
 const config: LayoutConfig = { language: 'en', currency: 'BRL', timeZone: 'Europe/Lisbon', columns: 48 }

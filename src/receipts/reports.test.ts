@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { languages } from '../values/language.ts'
-import { paymentsReportSamples, salesReportSamples } from './samples.ts'
+import { paymentsReportSamples, salesReportSamples } from './samples/reports.ts'
 import { rowsOf, wrongField } from './testing.ts'
 import { tries } from '../../tests/kit/scale.ts'
 

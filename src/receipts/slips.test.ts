@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { cashSamples, qrcodeSamples, sendMoneyQrcodeSamples, terminalSamples } from './samples.ts'
+import { cashSamples } from './samples/cash.ts'
+import { terminalSamples } from './samples/terminal.ts'
+import { qrcodeSamples, sendMoneyQrcodeSamples } from './samples/wallets.ts'
 import { receiptOf, rowsOf, wrongField } from './testing.ts'
 
 describe('the slip of a refill or a collection', () => {

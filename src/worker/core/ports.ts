@@ -9,9 +9,9 @@ import type {
   PrinterStatus,
   PrintHealth,
   PrintJob,
-  ReceiptPath,
 } from '../../protocol/print-service.ts'
 import type { AccessRefusal, foreignOrigin, PairingRefusal } from '../../protocol/print-access.ts'
+import type { PrintRoute } from '../../receipts/routes.ts'
 import type { terminalSocketEmits, WireTerminal } from '../../protocol/terminals.ts'
 import type { HostError } from '../../protocol/wire.ts'
 
@@ -52,8 +52,6 @@ export type PrintReply =
   | { readonly kind: 'refused'; readonly message: string }
   | { readonly kind: 'notFound' }
   | { readonly kind: 'unreachable' }
-
-export type PrintRoute = '/ticket' | ReceiptPath
 
 export interface PrintPort {
   send(

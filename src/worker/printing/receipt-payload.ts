@@ -1,5 +1,5 @@
 import type { ReceiptContent, ReceiptKind } from '../../events/receipts.ts'
-import type { ReceiptPath } from '../../protocol/print-service.ts'
+import type { PrintRoute } from '../../receipts/routes.ts'
 import { dayInWords, dottedDay, wallClockAt } from '../../values/calendar.ts'
 import { sumMinor } from '../../values/money.ts'
 import { isTraining, shortCounterId } from '../shared/receipt-values.ts'
@@ -10,7 +10,7 @@ type ContentOf<Kind extends ReceiptKind> = Extract<ReceiptContent, { kind: Kind 
 
 /** How one kind of receipt goes to the print program: its path, and its payload by the wire names of section 3. */
 interface ReceiptRow<Kind extends ReceiptKind> {
-  readonly path: ReceiptPath
+  readonly path: PrintRoute
   readonly payload: (content: ContentOf<Kind>, state: State) => Record<string, unknown>
 }
 
@@ -191,7 +191,7 @@ export function receiptPayload(
   state: State,
   { content, operatorId }: Pick<IssuedReceipt, 'content' | 'operatorId'>,
   copy: number,
-): { readonly path: ReceiptPath; readonly data: Record<string, unknown> } | null {
+): { readonly path: PrintRoute; readonly data: Record<string, unknown> } | null {
   const { deployment, shop, counterId } = state.session
   if (!deployment || !shop || !counterId) return null
   // The row of its own kind: what TypeScript cannot follow.

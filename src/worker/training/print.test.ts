@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { receiptTexts } from '../../../locales/receipts.ts'
 import { languages } from '../../values/language.ts'
 import { receiptRoutes } from '../../receipts/routes.ts'
-import type { PrintPort, PrintRoute, PrintSocketMessage } from '../core/ports.ts'
+import type { PrintPort, PrintSocketMessage } from '../core/ports.ts'
 import type { TrainingPaper } from '../facts.ts'
 import { trainingPrint } from './print.ts'
 import { printed, TrainingPrinter } from './printer.ts'
@@ -36,7 +36,7 @@ function lessonWith() {
 }
 
 const everySample = receiptRoutes.flatMap(({ path, samples }) =>
-  Object.values(samples).map((data) => ({ route: path as PrintRoute, data })),
+  Object.values(samples).map((data) => ({ route: path, data })),
 )
 
 describe('the printing of a lesson', () => {
