@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { testFolders } from './bin/named-files.mjs'
@@ -30,6 +31,8 @@ class LongestFirst extends BaseSequencer {
 
 export default defineConfig({
   plugins: [pagesOfPrograms()],
+  // The build writes the addresses of the page's texts; here each is its language.
+  resolve: { alias: { 'virtual:texts': join(import.meta.dirname, 'tests/kit/text-addresses.ts') } },
   test: {
     include: testFolders.map((folder) => `${folder}/**/*.test.ts`),
     testTimeout: 90_000,
