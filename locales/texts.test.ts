@@ -38,7 +38,9 @@ const sources = readdirSync('src/ui', { recursive: true, encoding: 'utf8' })
 
 /** Text keys written out in the page's sources; those made of parts begin with what is written before the first part. */
 const usedKeys = sources.flatMap((source) =>
-  [...source.matchAll(/\bt\(\s*\[?\s*(?:\w+ \? )?['`]([^'`]+)['`](?:,| : ')?/g)].map(([, key]) => key ?? ''),
+  [...source.matchAll(/\bt(?:extKey)?\(\s*\[?\s*(?:\w+ \? )?['`]([^'`]+)['`](?:,| : ')?/g)].map(
+    ([, key]) => key ?? '',
+  ),
 )
 
 const qualified = (key: string) => (key.includes(':') ? key : `app:${key}`)

@@ -6,28 +6,16 @@ export type PrizeTable = Readonly<Record<number, Readonly<Record<number, number>
 interface Row {
   /** Base game id (sections 2 and 9); its editions are this id plus 1000 and plus 2000. */
   readonly id: number
-  /** Which board the page shows. */
-  readonly board: Board
   /** Time from one draw to the next; 0 for an instant game, whose result comes with the sale. */
   readonly drawEveryS: number
   /** Most draws one ticket may take part in; 1 for a game without multi-draw. */
   readonly maxDraws: number
 }
 
-export type Board =
-  | 'lotto'
-  | 'keno'
-  | 'bubbles'
-  | 'digits'
-  | 'wheel'
-  | 'smallWheel'
-  | 'race'
-  | 'powerBlitz'
-  | 'instant'
-  | 'grandLottery'
-
 export interface PickNumbersRow extends Row {
   readonly family: 'pickNumbers'
+  /** Which board the page shows. */
+  readonly board: 'lotto' | 'keno' | 'bubbles' | 'instant' | 'grandLottery'
   /** Numbers are 1 to `pool`. */
   readonly pool: number
   readonly pick: { readonly min: number; readonly max: number; readonly quick: number }
@@ -37,6 +25,7 @@ export interface PickNumbersRow extends Row {
 
 export interface DigitsRow extends Row {
   readonly family: 'digits'
+  readonly board: 'digits'
   readonly digits: number
   /** Hundredths of the stake for the exact order; any order shares it among the orders. */
   readonly exactPrize: number
@@ -44,6 +33,7 @@ export interface DigitsRow extends Row {
 
 export interface TableRow extends Row {
   readonly family: 'table'
+  readonly board: Table
   readonly table: Table
   /** The numbers that can be bet on. */
   readonly from: number
@@ -55,6 +45,7 @@ export interface TableRow extends Row {
 }
 
 export type GameRow = PickNumbersRow | DigitsRow | TableRow
+export type Board = GameRow['board']
 
 const lotto = (
   id: number,

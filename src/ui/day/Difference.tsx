@@ -7,7 +7,11 @@ export function Difference({ amount }: { amount: Minor }) {
   const { t } = useTranslation()
   const { money } = useMoney()
   const [name, look] =
-    amount === 0 ? ['exact', 'text-money'] : amount > 0 ? ['over', 'text-warn'] : ['short', 'text-danger']
+    amount === 0
+      ? (['exact', 'text-money'] as const)
+      : amount > 0
+        ? (['over', 'text-warn'] as const)
+        : (['short', 'text-danger'] as const)
   return (
     <div
       className={`mt-1 flex items-baseline justify-between gap-4 border-t border-line pt-2 font-bold ${look}`}

@@ -1,12 +1,6 @@
-import {
-  createElement,
-  useEffect,
-  useLayoutEffect,
-  useState,
-  useSyncExternalStore,
-  type ComponentType,
-} from 'react'
+import { createElement, useEffect, useLayoutEffect, useState, type ComponentType } from 'react'
 import { holdKeys } from './keyboard/held-keys.ts'
+import { signal } from './signal.ts'
 
 export interface PartOptions {
   /** Nobody asked for it by hand: the keys are for what is on the screen meanwhile. */
@@ -44,27 +38,22 @@ export function part<Props extends object>(
   load: () => Promise<{ readonly default: ComponentType<Props> }>,
   { isUnasked = false, Placeholder = Nothing, useIsDue = always }: PartOptions = {},
 ): Part<Props> {
-  let loaded: ComponentType<Props> | null = null
+  const loaded = signal<ComponentType<Props> | null>(null)
   let loading: Promise<void> | null = null
-  const listeners = new Set<() => void>()
 
   async function fetchOnce(): Promise<void> {
     try {
-      loaded = (await load()).default
-      for (const listener of listeners) listener()
+      loaded.set((await load()).default)
     } catch (error) {
       loading = null
       throw error
     }
   }
   const fetch = () => (loading ??= fetchOnce())
-  const subscribe = (listener: () => void) => {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  }
 
   function Part(props: Props) {
-    const isHere = useSyncExternalStore(subscribe, () => loaded !== null)
+    const Loaded = loaded.use()
+    const isHere = Loaded !== null
     const isDue = useIsDue()
     const [, fail] = useState(null)
     useLayoutEffect(() => (isHere || isUnasked ? undefined : holdKeys()), [isHere])
@@ -77,7 +66,7 @@ export function part<Props extends object>(
         })
       fetch().catch(giveUp)
     }, [isHere, isDue])
-    return loaded ? createElement(loaded, props) : <Placeholder />
+    return Loaded ? createElement(Loaded, props) : <Placeholder />
   }
 
   fetches.push(fetch)

@@ -3,14 +3,15 @@ import { gameName } from '../kit/games/game-name.ts'
 import { useView } from '../kit/replica/view.ts'
 import { useTranslation } from '../kit/texts/i18n.ts'
 import type { Translate } from '../kit/texts/translate.ts'
+import { textKey } from '../kit/texts/keys.ts'
 
 type Offered = View['state']['games']['offered']
 
 /** What an operation was, in words: a ticket by its game, a receipt or a movement by its kind. */
 export function operationName(t: Translate, offered: Offered, { kind, gameId, receipt }: Operation): string {
   if (receipt) return t(`receipt.${receipt.content.kind}`)
-  if (gameId === null) return t(`movement.kind.${kind}`)
-  return `${t(`menu:operations.${kind}`)} ${gameName(t, gameId, offered[gameId]?.name)}`
+  if (gameId === null) return t(textKey(`movement.kind.${kind}`))
+  return `${t(textKey(`menu:operations.${kind}`))} ${gameName(t, gameId, offered[gameId]?.name)}`
 }
 
 export function useOperationName(): (operation: Operation) => string {

@@ -18,6 +18,7 @@ import { periodText } from './day-text.ts'
 import { moneyLines, totalOf } from './figures.ts'
 import { GamesTable } from './GamesTable.tsx'
 import { Line, MoneyLines } from './MoneyLines.tsx'
+import { textKey } from '../kit/texts/keys.ts'
 
 /** A report on the screen: what matters at a glance, then every game, then the days. */
 export function ReportView({ report, onBack }: { report: Report; onBack: () => void }) {
@@ -87,7 +88,7 @@ function Actions({ report, onBack }: { report: Report; onBack: () => void }) {
   const obstacle = useView(({ facts }) => printObstacle(facts)?.code ?? null)
   const currency = useView(({ state }) => state.session.deployment?.currency)
   const save = (of: CurrencyCode) => {
-    const text = reportCsv(report, { currency: of, locale }, (key) => t(`reports.${key}`), name)
+    const text = reportCsv(report, { currency: of, locale }, (key) => t(textKey(`reports.${key}`)), name)
     saveFile(csvName(report), ['\ufeff', text], 'text/csv')
   }
   return (

@@ -10,7 +10,11 @@ export interface Registration {
 export const withoutSpaces = (text: string): string => text.replaceAll(/\s/g, '')
 
 /** What keeps the password from being created, as a text key of `login`; null where nothing does (section 5). */
-export function registrationProblem({ code, password, confirmation }: Registration): string | null {
+export function registrationProblem({
+  code,
+  password,
+  confirmation,
+}: Registration): 'typeCode' | 'typePassword' | 'passwordTooShort' | 'passwordsDiffer' | null {
   if (code.length <= 1) return 'typeCode'
   if (password === '') return 'typePassword'
   if (password.length < minPasswordLength) return 'passwordTooShort'

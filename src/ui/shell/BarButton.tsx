@@ -35,8 +35,8 @@ function Shown({ action, isFull }: Props) {
   const perform = usePerform()
   const { useLook = useSameLook, bar, href } = action
   const look = useLook()
-  const { label = '', icon, count = 0, isPressed, isDisabled } = { ...action, ...look }
-  const text = t(label, { count })
+  const { label, icon, count = 0, isPressed, isDisabled } = { ...action, ...look }
+  const text = label ? t(label, { count }) : ''
   const named = { 'aria-label': text, title: toolTip(action, text) }
   const picture = icon && <Icon name={icon} />
   if (href !== undefined)

@@ -4,6 +4,7 @@ import type { DialogProps } from '../kit/actions/lazy-dialog.tsx'
 import { Dialog } from '../kit/components/Dialog.tsx'
 import type { ScreenKeys } from '../kit/keyboard/screen-keys.ts'
 import { currentView } from '../kit/replica/view.ts'
+import { textKey } from '../kit/texts/keys.ts'
 import { useTranslation } from '../kit/texts/i18n.ts'
 import { actions } from './registry.ts'
 
@@ -24,11 +25,11 @@ export default function KeysDialog({ onClose }: DialogProps) {
       >
         {[everywhere, ...gameScreens].map(({ group, rows }) => (
           <section key={group}>
-            <h3 className="mb-1.5 text-[13px] font-semibold text-muted">{t(`keys.${group}`)}</h3>
+            <h3 className="mb-1.5 text-[13px] font-semibold text-muted">{t(textKey(`keys.${group}`))}</h3>
             <dl className="grid grid-cols-[1fr_auto] gap-y-1">
               {rows.map(([name, sign]) => (
                 <div key={name} className="contents">
-                  <dt>{t(`keys.${name}`)}</dt>
+                  <dt>{t(textKey(`keys.${name}`))}</dt>
                   <dd className="text-right font-mono text-[13px] text-accent">{sign}</dd>
                 </div>
               ))}

@@ -8,6 +8,7 @@ import { useTranslation } from '../kit/texts/i18n.ts'
 import { check } from '../verification/actions.ts'
 import { menu } from './actions.ts'
 import { actions } from './registry.ts'
+import { textKey } from '../kit/texts/keys.ts'
 
 /** The entry that has the focus as the menu opens: often wanted, and harmless. */
 const firstEntry = check
@@ -56,7 +57,7 @@ function MenuEntry({ action }: { action: Action }) {
         onClick={choose}
         className="press flex min-h-11 w-full items-center gap-2 rounded-lg px-3 text-left font-semibold hover:bg-hover focus-visible:-outline-offset-3 off"
       >
-        <span className="min-w-0 flex-1">{t(`menu:entry.${name}`)}</span>
+        <span className="min-w-0 flex-1">{t(textKey(`menu:entry.${name}`))}</span>
         {count > 0 && (
           <span className="rounded-full bg-pick px-2 text-xs leading-5 font-bold text-on-pick">{count}</span>
         )}

@@ -4,6 +4,7 @@ import { dismiss } from '../kit/replica/counter.ts'
 import { useView } from '../kit/replica/view.ts'
 import { useTranslation } from '../kit/texts/i18n.ts'
 import { refusalText } from '../kit/texts/refusal.ts'
+import { textKey } from '../kit/texts/keys.ts'
 
 /** Section 2: the error in upper case; a touch outside does not close it, Escape does. */
 export default function ErrorModal() {
@@ -24,7 +25,7 @@ export default function ErrorModal() {
       }
     >
       <p className="text-lg font-bold text-danger">{refusalText(t, refusal).toLocaleUpperCase(language)}</p>
-      {socket && <p className="mt-2">{t(`error.lost.${socket}`)}</p>}
+      {socket && <p className="mt-2">{t(textKey(`error.lost.${socket}`))}</p>}
     </Dialog>
   )
 }

@@ -6,6 +6,7 @@ import { useDate } from '../kit/texts/use-date.ts'
 import { Lamp } from '../kit/lights/Lamp.tsx'
 import type { Light } from '../kit/lights/lights.ts'
 import { tones } from './tones.ts'
+import { textKey } from '../kit/texts/keys.ts'
 
 /** Until the host has said where the print program answers. */
 const usualService = `http://127.0.0.1:${printServicePort}`
@@ -51,11 +52,12 @@ export default function LightsList({ lights }: { lights: readonly Light[] }) {
           </span>
           <div>
             <p className="font-semibold">
-              {t(`status.${part}.name`)}: <span className={tones[level]}>{t(`status.${part}.${word}`)}</span>
+              {t(`status.${part}.name`)}:{' '}
+              <span className={tones[level]}>{t(textKey(`status.${part}.${word}`))}</span>
             </p>
             {level !== 'good' && (
               <p className="mt-0.5 text-[13px] leading-4.5 text-muted">
-                {t(`status.${part}.${word}Advice`, values)}
+                {t(textKey(`status.${part}.${word}Advice`), values)}
               </p>
             )}
           </div>

@@ -6,6 +6,7 @@ import { part } from '../kit/part.tsx'
 import { worstOf, type Level, type Light } from '../kit/lights/lights.ts'
 import { tones } from './tones.ts'
 import { useLights } from '../kit/lights/use-lights.ts'
+import { textKey } from '../kit/texts/keys.ts'
 
 const LightsList = part(() => import('./LightsList.tsx'))
 
@@ -31,7 +32,7 @@ function LightsInARow({ lights }: { lights: readonly Light[] }) {
       {lights.map(({ part, level, word }) => (
         <span key={part} className={`flex items-center gap-1.5 whitespace-nowrap ${tones[level]}`}>
           <Lamp level={level} />
-          {isQuiet(level) ? t(`status.${part}.name`) : t(`status.${part}.${word}`)}
+          {isQuiet(level) ? t(`status.${part}.name`) : t(textKey(`status.${part}.${word}`))}
         </span>
       ))}
     </span>
@@ -49,13 +50,13 @@ function LightsWithOneWord({ lights }: { lights: readonly Light[] }) {
           <span key={light.part} className="flex">
             <Lamp level={light.level} />
             <span className="sr-only">
-              {t(`status.${light.part}.name`)}: {t(`status.${light.part}.${light.word}`)}.
+              {t(`status.${light.part}.name`)}: {t(textKey(`status.${light.part}.${light.word}`))}.
             </span>
           </span>
         ))}
       </span>
       <span aria-hidden className={`grid h-6 place-content-center text-[11px] leading-3 ${tones[level]}`}>
-        {level === 'good' ? t('status.allGood') : t(`status.${part}.${word}`)}
+        {level === 'good' ? t('status.allGood') : t(textKey(`status.${part}.${word}`))}
       </span>
     </span>
   )

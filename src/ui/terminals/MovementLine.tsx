@@ -6,6 +6,7 @@ import { useTime } from '../kit/texts/use-time.ts'
 import { useMovement } from '../kit/money/use-movement.ts'
 import { MovementState } from '../kit/money/MovementState.tsx'
 import { TillAfter } from '../kit/money/DoneMovement.tsx'
+import { textKey } from '../kit/texts/keys.ts'
 
 export type TerminalMovementKind = 'terminalSend' | 'terminalRefund'
 export type TerminalMovement = ReturnType<typeof useMovement>
@@ -26,7 +27,10 @@ export function MovementLine({ entry }: { entry: MovementEntry | undefined }) {
       <div role="status" data-movement="done">
         <p className="flex items-center gap-2 text-[13px] font-semibold text-money">
           <Icon name="check" className="size-4" />
-          {t(`terminals:done.${movement.kind}`, { amount: money(outcome.amount), time: time(outcome.at) })}
+          {t(textKey(`terminals:done.${movement.kind}`), {
+            amount: money(outcome.amount),
+            time: time(outcome.at),
+          })}
         </p>
         <TillAfter balance={outcome.balance} />
       </div>

@@ -25,26 +25,52 @@ interface Look {
   readonly text: (t: Translate) => string
 }
 
+const textOf = (kind: Exclude<MovementOutcome['kind'], 'refused'>) => (t: Translate) =>
+  t(`movement.outcome.${kind}`)
+
 /** How the fate of a movement is shown: a shape, a word and a colour. */
 function outcomeLook(outcome: MovementOutcome): Look {
-  const text = (t: Translate) => t(`movement.outcome.${outcome.kind}`)
   switch (outcome.kind) {
     case 'pending':
-      return { icon: 'clock', tone: 'text-muted', frame: 'border-dashed border-edge', isVoid: false, text }
+      return {
+        icon: 'clock',
+        tone: 'text-muted',
+        frame: 'border-dashed border-edge',
+        isVoid: false,
+        text: textOf(outcome.kind),
+      }
     case 'unknown':
       return {
         icon: 'warning',
         tone: 'text-warn',
         frame: 'border-2 border-dashed border-warn',
         isVoid: false,
-        text,
+        text: textOf(outcome.kind),
       }
     case 'done':
-      return { icon: 'check', tone: 'text-money', frame: 'border-line', isVoid: false, text }
+      return {
+        icon: 'check',
+        tone: 'text-money',
+        frame: 'border-line',
+        isVoid: false,
+        text: textOf(outcome.kind),
+      }
     case 'neverReceived':
-      return { icon: 'close', tone: 'text-danger', frame: 'border-danger', isVoid: true, text }
+      return {
+        icon: 'close',
+        tone: 'text-danger',
+        frame: 'border-danger',
+        isVoid: true,
+        text: textOf(outcome.kind),
+      }
     case 'decidedNotDone':
-      return { icon: 'close', tone: 'text-muted', frame: 'border-line', isVoid: true, text }
+      return {
+        icon: 'close',
+        tone: 'text-muted',
+        frame: 'border-line',
+        isVoid: true,
+        text: textOf(outcome.kind),
+      }
     case 'refused': {
       const { code, name } = outcome
       const why = (t: Translate) =>

@@ -1,8 +1,9 @@
 import type { MovementEntry } from '../../worker/api.ts'
 import { useTranslation } from '../kit/texts/i18n.ts'
 import { DoneMovement } from '../kit/money/DoneMovement.tsx'
+import type { TextKey } from '../kit/texts/keys.ts'
 
-const labels: Partial<Record<MovementEntry['movement']['kind'], string>> = {
+const labels: Partial<Record<MovementEntry['movement']['kind'], TextKey>> = {
   payout: 'check.give',
   ticketCancellation: 'check.giveBack',
   payoutCancellation: 'check.takeBack',

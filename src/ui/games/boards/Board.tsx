@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { Board as BoardName } from '../../../games/catalogue.ts'
+import type { PickNumbersRow, TableRow } from '../../../games/catalogue.ts'
 import type { BoardProps } from './board.ts'
 import { BubblesBoard } from './BubblesBoard.tsx'
 import { DigitsBoard } from './DigitsBoard.tsx'
@@ -10,22 +10,33 @@ import { RaceBoard } from './RaceBoard.tsx'
 import { SmallWheelBoard } from './SmallWheelBoard.tsx'
 import { WheelBoard } from './WheelBoard.tsx'
 
-// The one place where a row meets its board: the catalogue gives each board the rows of its family.
-const boards = {
+const ofNumbers = {
   lotto: NumberGridBoard,
   keno: NumberGridBoard,
-  instant: InstantBoard,
   grandLottery: NumberGridBoard,
+  instant: InstantBoard,
   bubbles: BubblesBoard,
-  digits: DigitsBoard,
+} satisfies Record<PickNumbersRow['board'], ComponentType<BoardProps<PickNumbersRow>>>
+
+const ofTables = {
   wheel: WheelBoard,
   smallWheel: SmallWheelBoard,
   race: RaceBoard,
   powerBlitz: PowerBlitzBoard,
-} as Readonly<Record<BoardName, ComponentType<BoardProps>>>
+} satisfies Record<TableRow['board'], ComponentType<BoardProps<TableRow>>>
 
-/** The board of a game. */
-export function Board(props: BoardProps) {
-  const Chosen = boards[props.row.board]
-  return <Chosen {...props} />
+/** The board of a game: the one place where a row meets it. */
+export function Board({ row, ...play }: BoardProps) {
+  switch (row.family) {
+    case 'pickNumbers': {
+      const NumberBoard = ofNumbers[row.board]
+      return <NumberBoard row={row} {...play} />
+    }
+    case 'digits':
+      return <DigitsBoard row={row} {...play} />
+    case 'table': {
+      const TableBoard = ofTables[row.board]
+      return <TableBoard row={row} {...play} />
+    }
+  }
 }

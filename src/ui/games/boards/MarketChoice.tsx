@@ -5,6 +5,7 @@ import { chosenOn, type BoardProps } from './board.ts'
 import { Choice } from './Choice.tsx'
 import { KeptRanges } from './KeptRanges.tsx'
 import { marketKey } from './market-keys.ts'
+import { textKey } from '../../kit/texts/keys.ts'
 
 interface Props extends BoardProps<TableRow> {
   /** Key of the market on this row's table. */
@@ -25,7 +26,7 @@ export function MarketChoice({ row, draft, onPick, market: key }: Props) {
       keys={marketKey(row.table, key)}
     >
       <span>
-        <KeptRanges text={t(`markets:${row.table}.${key}`)} />
+        <KeptRanges text={t(textKey(`markets:${row.table}.${key}`))} />
       </span>
     </Choice>
   )

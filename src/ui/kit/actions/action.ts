@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import type { View } from '../../../worker/api.ts'
 import type { IconName } from '../components/Icon.tsx'
+import type { TextKey } from '../texts/keys.ts'
 import type { DialogProps } from './lazy-dialog.tsx'
 
 type Deployment = NonNullable<View['state']['session']['deployment']>
@@ -24,7 +25,7 @@ export interface BarPlace {
 
 /** What of an action changes while it can be seen. */
 export interface Look {
-  readonly label?: string
+  readonly label?: TextKey
   readonly icon?: IconName
   /** How many of it wait. */
   readonly count?: number
@@ -39,8 +40,8 @@ export interface Look {
 export interface Action {
   /** Unique. Its text is `menu:entry.<name>` in the menu and `keys.<name>` on the sheet of keys. */
   readonly name: string
-  /** Text key of its buttons and tool tips. */
-  readonly label?: string
+  /** Of its buttons and tool tips. */
+  readonly label?: TextKey
   readonly icon?: IconName
   /** Any of them does it, where no dialog is open; as `keyName` has them. */
   readonly keys?: readonly string[]

@@ -2,13 +2,14 @@ import type { Translate } from '../texts/translate.ts'
 import { gameRow } from '../../../games/catalogue.ts'
 import { anyOrder, isMarket, type Bet } from '../../../games/family.ts'
 import { marketsOf } from '../../../games/markets.ts'
+import { textKey } from '../texts/keys.ts'
 
 /** A number as it is shown, or the name of a market. */
 export function choiceText(t: Translate, gameId: number, number: number): string {
   const row = gameRow(gameId)
   if (row?.family !== 'table' || !isMarket(number)) return String(number)
   const market = marketsOf(row.table).get(number)
-  return market ? t(`markets:${row.table}.${market.key}`) : String(number)
+  return market ? t(textKey(`markets:${row.table}.${market.key}`)) : String(number)
 }
 
 /** The betting format of the digit games in words; empty for every other game. */

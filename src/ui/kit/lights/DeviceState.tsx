@@ -2,6 +2,7 @@ import { requiredPrintProgram } from '../../../worker/api.ts'
 import { Lamp } from './Lamp.tsx'
 import type { Level, Light } from './lights.ts'
 import { useTranslation } from '../texts/i18n.ts'
+import { textKey } from '../texts/keys.ts'
 
 const tones: Record<Level, string> = {
   good: 'text-money',
@@ -27,12 +28,12 @@ function State({ part, word, level, hasName }: StateProps) {
       </span>
       <div>
         <p className="font-semibold">
-          {hasName && `${t(`status.${part}.name`)}: `}
-          <span className={tones[level]}>{t(`status.${part}.${word}`)}</span>
+          {hasName && `${t(textKey(`status.${part}.name`))}: `}
+          <span className={tones[level]}>{t(textKey(`status.${part}.${word}`))}</span>
         </p>
         {level !== 'good' && (
           <p className="mt-0.5 text-[13px] leading-4.5 text-muted">
-            {t(`status.${part}.${word}Advice`, { required: requiredPrintProgram })}
+            {t(textKey(`status.${part}.${word}Advice`), { required: requiredPrintProgram })}
           </p>
         )}
       </div>

@@ -27,7 +27,8 @@ export function GiveButton({ text, obstacle, onGive }: Props) {
       onClick={give}
       className="press flex min-h-15 w-full items-center justify-center gap-3 rounded-xl bg-money text-lg font-bold text-on-money hover:brightness-105 off-framed"
     >
-      {obstacle === null ? text : t(`errors:refusals.${obstacle}`)} {obstacle === null && <Kbd>↵</Kbd>}
+      {obstacle === null ? text : t([`errors:refusals.${obstacle}`, 'errors:refusals.unknownError'])}{' '}
+      {obstacle === null && <Kbd>↵</Kbd>}
     </button>
   )
 }

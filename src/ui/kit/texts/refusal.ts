@@ -6,7 +6,7 @@ import type { Refusal } from '../../../worker/api.ts'
 const hostReason = (
   t: Translate,
   { code, name }: { code?: string | number; name?: string | number },
-  otherwise = 'unknownError',
+  otherwise: 'unknownError' | 'saleFailed' = 'unknownError',
 ): string => t([`errors:name.${name}`, `errors:code.${code}`, `errors:refusals.${otherwise}`])
 
 /** Why a purchase was refused. Code 1009 speaks of the draw here, elsewhere of validation (rulings, "Error codes"). */

@@ -1,0 +1,37 @@
+import type app from '../../../../locales/en/app.json'
+import type display from '../../../../locales/en/display.json'
+import type errors from '../../../../locales/en/errors.json'
+import type games from '../../../../locales/en/games.json'
+import type markets from '../../../../locales/en/markets.json'
+import type menu from '../../../../locales/en/menu.json'
+import type players from '../../../../locales/en/players.json'
+import type terminals from '../../../../locales/en/terminals.json'
+import type training from '../../../../locales/en/training.json'
+import type tvBoxes from '../../../../locales/en/tv-boxes.json'
+
+type Stem<Key> = Key extends `${infer Name}_${'zero' | 'one' | 'two' | 'few' | 'many' | 'other'}` ? Name : Key
+
+/** The ways through a tree of texts, steps joined by dots; plural forms are one. */
+type Leaves<Tree> = {
+  [Key in keyof Tree & string]: Tree[Key] extends string ? Stem<Key> : `${Key}.${Leaves<Tree[Key]>}`
+}[keyof Tree & string]
+
+interface Namespaces {
+  display: typeof display
+  errors: typeof errors
+  games: typeof games
+  markets: typeof markets
+  menu: typeof menu
+  players: typeof players
+  terminals: typeof terminals
+  training: typeof training
+  'tv-boxes': typeof tvBoxes
+}
+
+/** Every text of the page: `path.to.it`, in other files than `app.json` `namespace:path.to.it`. */
+export type TextKey =
+  | Leaves<typeof app>
+  | { [Name in keyof Namespaces]: `${Name}:${Leaves<Namespaces[Name]>}` }[keyof Namespaces]
+
+/** A key made of parts whose types do not say enough; that its beginning exists is a test (`locales/texts.test.ts`). */
+export const textKey = (key: string): TextKey => key as TextKey
