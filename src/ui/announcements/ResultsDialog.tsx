@@ -3,12 +3,16 @@ import { isInstant } from '../kit/games/draw-clock.ts'
 import { Dialog } from '../kit/components/Dialog.tsx'
 import { limits } from '../kit/limits.ts'
 import { GameSelect } from '../kit/games/GameSelect.tsx'
-import { NotKnown } from '../kit/reading/NotKnown.tsx'
-import { useReading } from '../kit/reading/use-reading.ts'
+import { NotKnown, useReading } from '../kit/reading.tsx'
 import { ask } from '../kit/replica/counter.ts'
 import { useView } from '../kit/replica/view.ts'
 import { useTranslation } from '../kit/texts/i18n.ts'
-import { ResultRow } from './ResultRow.tsx'
+import { gameRow, type GameRow } from '../../games/catalogue.ts'
+import { marketsOf, type Market } from '../../games/markets.ts'
+import type { DrawResult } from '../../worker/api.ts'
+import { GameLogo } from '../kit/games/GameLogo.tsx'
+import { useGameName } from '../kit/games/use-games.ts'
+import { useDate } from '../kit/texts/formats.ts'
 
 /** Calls `onEnd` a little after a draw of the game, or of any, has ended; once for all that end meanwhile. */
 function useDrawEnd(gameId: number | null, onEnd: () => void): void {
@@ -65,5 +69,55 @@ export default function ResultsDialog({ onClose }: { onClose: () => void }) {
         )}
       </div>
     </Dialog>
+  )
+}
+
+const fills: Record<NonNullable<Market['colour']>, string> = {
+  red: 'bg-bet-red text-on-bet',
+  black: 'bg-bet-black text-on-bet',
+  green: 'bg-bet-green text-on-bet',
+  blue: 'bg-bet-blue text-on-bet',
+  yellow: 'bg-bet-yellow text-on-bet-light',
+}
+
+/** The colour that a number has on the table of its game; none in a game without a table. */
+function fillOf(row: GameRow | undefined, number: number): string {
+  const markets = row?.family === 'table' ? [...marketsOf(row.table).values()] : []
+  const colour = markets.find((market) => market.colour && market.numbers.includes(number))?.colour
+  return colour ? fills[colour] : 'bg-raised'
+}
+
+/** Digits count by their place; all other numbers are easier to find in their order. */
+const inReadingOrder = (row: GameRow | undefined, numbers: readonly number[]): readonly number[] =>
+  row?.family === 'digits' ? numbers : [...numbers].sort((a, b) => a - b)
+
+function ResultRow({ result: { gameId, drawId, heldAt, numbers } }: { result: DrawResult }) {
+  const { t } = useTranslation()
+  const date = useDate()
+  const name = useGameName()(gameId)
+  const row = gameRow(gameId)
+  return (
+    <li
+      data-result={gameId}
+      className="grid grid-cols-[40px_minmax(0,17rem)_minmax(0,1fr)] items-center gap-3 border-t border-line py-2 first:border-t-0"
+    >
+      <GameLogo gameId={gameId} size={40} />
+      <div className="min-w-0">
+        <p className="font-semibold break-words">{name}</p>
+        <p className="text-xs text-muted">
+          {t('draw.number', { number: drawId })} · <time>{date(heldAt)}</time>
+        </p>
+      </div>
+      <ul aria-label={t('menu:results.numbers')} className="flex flex-wrap gap-1">
+        {inReadingOrder(row, numbers).map((number, index) => (
+          <li
+            key={index}
+            className={`min-w-8 rounded-md border border-line px-1 text-center leading-7 font-bold ${fillOf(row, number)}`}
+          >
+            {number}
+          </li>
+        ))}
+      </ul>
+    </li>
   )
 }

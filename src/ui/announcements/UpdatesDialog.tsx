@@ -4,11 +4,11 @@ import { requiredPrintProgram } from '../../worker/api.ts'
 import { productVersion } from '../kit/version.ts'
 import { Dialog } from '../kit/components/Dialog.tsx'
 import { Icon } from '../kit/components/Icon.tsx'
-import { useReading } from '../kit/reading/use-reading.ts'
+import { useReading } from '../kit/reading.tsx'
 import { ask, callWorker } from '../kit/replica/counter.ts'
 import { useTranslation } from '../kit/texts/i18n.ts'
-import { Downloads } from './Downloads.tsx'
 import { pageBuild } from '../kit/page-build.ts'
+import { offersOf, type Offer } from './offers.ts'
 
 const Row = ({ name, children }: { name: string; children: ReactNode }) => (
   <>
@@ -71,4 +71,44 @@ const Alert = ({ children }: { children: ReactNode }) => (
     <Icon name="warning" />
     {children}
   </p>
+)
+
+/** The print program as the host offers it (section 9, "Print app downloads"), by system and file name. */
+function Downloads({ links }: { links: readonly string[] }) {
+  const { t } = useTranslation()
+  const { packages, checksums } = offersOf(links)
+  return (
+    <section aria-labelledby="downloads-title" className="mt-5 border-t border-line pt-4">
+      <h3 id="downloads-title" className="mb-2 text-[13px] font-semibold text-muted">
+        {t('menu:updates.downloads')}
+      </h3>
+      {packages.length === 0 ? (
+        <p className="text-muted">{t('menu:updates.noDownloads')}</p>
+      ) : (
+        <ul>
+          {packages.map((offer) => (
+            <li key={offer.link}>
+              <Package {...offer} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {checksums !== null && (
+        <a
+          href={checksums}
+          download
+          className="inline-flex min-h-11 items-center text-[13px] text-muted underline underline-offset-4"
+        >
+          {t('menu:updates.checksums')}
+        </a>
+      )}
+    </section>
+  )
+}
+
+const Package = ({ link, fileName, system }: Offer) => (
+  <a href={link} download className="flex min-h-11 flex-wrap items-center gap-x-3 text-accent">
+    <span className="min-w-18 font-semibold underline underline-offset-4">{system ?? fileName}</span>
+    {system !== null && <span className="font-mono text-[13px] text-muted">{fileName}</span>}
+  </a>
 )

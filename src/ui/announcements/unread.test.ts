@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Message } from '../../worker/api.ts'
-import { afterReading, parseRead, unreadOf } from './unread.ts'
+import { afterReading, parseRead, unreadOf } from './messages.ts'
 
 const message = (id: string, at = 1_000): Message => ({ id, at, key: 'shopOpened', values: {} })
 

@@ -1,6 +1,6 @@
 import { useEffect, useState, type FormEvent } from 'react'
 import { countedSum, mostPieces } from '../../values/denominations.ts'
-import { dayCloseObstacle, tillDifference } from '../../worker/api.ts'
+import { dayCloseObstacle, tillDifference, type OperatorDecision } from '../../worker/api.ts'
 import { act } from '../kit/act.ts'
 import { Button } from '../kit/components/Button.tsx'
 import { Icon } from '../kit/components/Icon.tsx'
@@ -8,11 +8,9 @@ import { ask } from '../kit/replica/counter.ts'
 import { useView } from '../kit/replica/view.ts'
 import { useTranslation } from '../kit/texts/i18n.ts'
 import { refusalText } from '../kit/texts/refusal.ts'
-import { useMoney } from '../kit/texts/use-money.ts'
-import { countOf, isReadable, type Typed } from './count.ts'
-import { CountTable } from './CountTable.tsx'
-import { Decisions } from './Decisions.tsx'
-import { Difference } from './Difference.tsx'
+import { useMoney, useDate } from '../kit/texts/formats.ts'
+import { countOf, isReadable, type Typed, CountTable } from './CountTable.tsx'
+import type { Minor } from '../../values/money.ts'
 
 const refreshTerminals = () => ask('refreshTerminalFunds')
 
@@ -103,5 +101,67 @@ function LedgerDifference() {
       <Icon name="warning" />
       {t('day.ledgerDifference', { amount: money(difference) })}
     </p>
+  )
+}
+
+/** Too much or too little, in words: a sign is overlooked, and a colour not seen by everybody. */
+function Difference({ amount }: { amount: Minor }) {
+  const { t } = useTranslation()
+  const { money } = useMoney()
+  const [name, look] =
+    amount === 0
+      ? (['exact', 'text-money'] as const)
+      : amount > 0
+        ? (['over', 'text-warn'] as const)
+        : (['short', 'text-danger'] as const)
+  return (
+    <div
+      className={`mt-1 flex items-baseline justify-between gap-4 border-t border-line pt-2 font-bold ${look}`}
+    >
+      <dt>{t(`day.${name}`)}</dt>
+      <dd aria-live="polite" className="text-xl tabular-nums">
+        {amount === 0 ? '✓' : money(Math.abs(amount))}
+      </dd>
+    </div>
+  )
+}
+
+/** What the operator decided on unknown outcomes since the last close: the report of the day prints it. */
+function Decisions() {
+  const { t } = useTranslation()
+  const operatorId = useView(({ state }) => state.session.operator?.operatorId)
+  const all = useView(({ state }) => state.day.decisions)
+  const decisions = all.filter((decision) => decision.operatorId === operatorId)
+  if (decisions.length === 0) return null
+  return (
+    <section aria-labelledby="decisions-title" className="rounded-lg border border-warn p-3.5">
+      <h3 id="decisions-title" className="mb-1 font-bold">
+        {t('day.decisions.title')}
+      </h3>
+      <ul className="grid max-h-40 gap-1.5 overflow-y-auto">
+        {decisions.map((decision, index) => (
+          <Decided key={index} decision={decision} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Decided({ decision: { about, decision, amount, at } }: { decision: OperatorDecision }) {
+  const { t } = useTranslation()
+  const { money } = useMoney()
+  const date = useDate()
+  return (
+    <li>
+      <p className="flex items-baseline justify-between gap-4 font-semibold">
+        <span>
+          {t(about === 'sale' || about === 'till' ? `day.decisions.${about}` : `movement.kind.${about}`)}
+        </span>
+        {amount !== null && <span className="tabular-nums">{money(amount)}</span>}
+      </p>
+      <p className="text-[13px] text-muted">
+        {date(at)} {t(`day.decisions.kind.${decision}`)}
+      </p>
+    </li>
   )
 }

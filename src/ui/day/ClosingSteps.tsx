@@ -1,11 +1,14 @@
 import { useEffect, useState } from 'react'
-import { closingOf, type ClosingStep } from '../../worker/api.ts'
+import { closingOf, type ClosingStep, collectionOf, printObstacle } from '../../worker/api.ts'
 import { Icon } from '../kit/components/Icon.tsx'
 import { limits } from '../kit/limits.ts'
 import { useView } from '../kit/replica/view.ts'
 import { useTranslation } from '../kit/texts/i18n.ts'
-import { CollectionTrouble } from './CollectionTrouble.tsx'
-import { PaperTrouble } from './PaperTrouble.tsx'
+import { act } from '../kit/act.ts'
+import { Button } from '../kit/components/Button.tsx'
+import ConfirmDialog from '../kit/components/ConfirmDialog.tsx'
+import { RestingButton } from '../kit/components/RestingButton.tsx'
+import { refusalText } from '../kit/texts/refusal.ts'
 
 const stages = ['collect', 'report', 'paper', 'leave'] as const
 type Stage = (typeof stages)[number]
@@ -76,4 +79,94 @@ function useIsLate(stage: Stage): boolean {
     return () => clearTimeout(timer)
   }, [stage])
   return late === stage
+}
+
+/** The host has not said whether it took the collection: it is asked again, unless the operator knows better. */
+function CollectionTrouble() {
+  const { t } = useTranslation()
+  const [isDeciding, setDeciding] = useState(false)
+  const movementId = useView(({ state }) => {
+    const closing = closingOf(state)
+    const entry = closing && collectionOf(state, closing)
+    return entry?.outcome.kind === 'unknown' ? entry.movementId : null
+  })
+  if (!movementId) return null
+  const decide = () => {
+    setDeciding(false)
+    void act({ type: 'decideMovement', movementId, decision: 'notDone' })
+  }
+  return (
+    <div role="alert" className="grid gap-3 rounded-lg border border-warn p-3.5">
+      <p className="leading-5 font-semibold text-warn">{t('day.collectionUnknown')}</p>
+      <Button className="justify-self-start" onClick={() => setDeciding(true)}>
+        {t('day.notCollected')}
+      </Button>
+      {isDeciding && (
+        <ConfirmDialog
+          title={t('day.notCollectedTitle')}
+          text={t('day.notCollectedText')}
+          confirm={t('day.notCollected')}
+          onConfirm={decide}
+          onClose={() => setDeciding(false)}
+        />
+      )}
+    </div>
+  )
+}
+
+/** The report did not come out, or may have; or it has been on its way for long. The day can be closed without it. */
+function PaperTrouble({ isLate }: { isLate: boolean }) {
+  const { t } = useTranslation()
+  const [isLeaving, setLeaving] = useState(false)
+  const obstacle = useView(({ facts }) => printObstacle(facts)?.code ?? null)
+  const receipt = useView(({ state }) => {
+    const reportId = closingOf(state)?.reportId
+    return state.printing.receipts.find(({ receiptId }) => receiptId === reportId) ?? null
+  })
+  if (!receipt) return null
+  const { receiptId, paper } = receipt
+  const isWaiting = paper.jobId !== null || paper.state === 'none'
+  if (isWaiting && !isLate) return null
+  const trouble = isWaiting ? 'printing' : paper.state === 'maybe' ? 'maybe' : 'failed'
+  const finish = () => {
+    setLeaving(false)
+    void act({ type: 'finishDayWithoutPaper' })
+  }
+  return (
+    <div role="alert" className="grid gap-3 rounded-lg border border-warn p-3.5">
+      <p className="leading-5 font-semibold text-warn">
+        {t(`day.paper.${trouble}`)}
+        {paper.reason && ` (${t([`printing.reason.${paper.reason}`, 'printing.reason.other'])})`}
+        {obstacle && ` ${refusalText(t, { code: obstacle })}.`}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        {!isWaiting && (
+          <RestingButton
+            kind="primary"
+            paperOf={receiptId}
+            onClick={() => void act({ type: 'printReceipt', receiptId })}
+          >
+            {t(trouble === 'maybe' ? 'history.printCopy' : 'history.print')}
+          </RestingButton>
+        )}
+        {trouble === 'maybe' && !isWaiting && (
+          <Button onClick={() => void act({ type: 'decideReceiptPrint', receiptId, decision: 'printed' })}>
+            {t('history.cameOut')}
+          </Button>
+        )}
+        <Button kind="danger" onClick={() => setLeaving(true)}>
+          {t('day.withoutPaper')}
+        </Button>
+      </div>
+      {isLeaving && (
+        <ConfirmDialog
+          title={t('day.withoutPaperTitle')}
+          text={t('day.withoutPaperText')}
+          confirm={t('day.withoutPaper')}
+          onConfirm={finish}
+          onClose={() => setLeaving(false)}
+        />
+      )}
+    </div>
+  )
 }

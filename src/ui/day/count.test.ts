@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isCountOf } from '../../values/denominations.ts'
-import { countOf, isReadable, piecesIn } from './count.ts'
+import { countOf, isReadable, piecesIn } from './CountTable.tsx'
 
 describe('the count of a till', () => {
   it('is nothing until something is typed, and a zero is something', () => {

@@ -3,13 +3,11 @@ import { localAmount, localMoney } from '../../values/local-format.ts'
 import type { Minor } from '../../values/money.ts'
 import { Button } from '../kit/components/Button.tsx'
 import { useTranslation } from '../kit/texts/i18n.ts'
-import type { CustomerView } from './customer-view.ts'
-import { followTheme } from './follow-theme.ts'
-import { CheckScene } from './CheckScene.tsx'
-import { HandoverScene } from './HandoverScene.tsx'
+import type { CustomerView, SceneOf } from './customer-view.ts'
+import { followTheme, useCustomerView } from './use-customer-view.ts'
 import { SaleScene } from './SaleScene.tsx'
-import { useCustomerView } from './use-customer-view.ts'
 import { WelcomeScene } from './WelcomeScene.tsx'
+import { Icon, type IconName } from '../kit/components/Icon.tsx'
 
 const goFullScreen = () => void document.documentElement.requestFullscreen().catch(() => {})
 
@@ -57,4 +55,64 @@ function Scene({ view: { scene, shop, currency, locale } }: { view: CustomerView
     case 'handover':
       return <HandoverScene scene={scene} money={money} />
   }
+}
+
+/** A shape and a word for each, so that the colour does not carry the meaning alone. */
+const looks: Record<SceneOf<'check'>['verdict'], { icon: IconName; tone: string }> = {
+  asking: { icon: 'clock', tone: 'text-muted' },
+  waiting: { icon: 'clock', tone: 'text-ink' },
+  notWinning: { icon: 'minus', tone: 'text-ink' },
+  winning: { icon: 'star', tone: 'text-money' },
+  paid: { icon: 'check', tone: 'text-ink' },
+  cancelled: { icon: 'close', tone: 'text-ink' },
+}
+
+interface Props {
+  scene: SceneOf<'check'>
+  money: (amount: Minor) => string
+}
+
+/** What a ticket is, as the host has said it. */
+function CheckScene({ scene: { verdict, prize }, money }: Props) {
+  const { t } = useTranslation()
+  const { icon, tone } = looks[verdict]
+  return (
+    <section
+      data-scene="check"
+      data-verdict={verdict}
+      className="grid h-full place-content-center justify-items-center gap-[3vh] p-[4vw] text-center"
+    >
+      <Icon name={icon} className={`size-[18vh] ${tone}`} />
+      <h1 className={`text-[2em] font-bold tracking-tight ${tone}`}>{t(`display:verdict.${verdict}`)}</h1>
+      {prize > 0 && <p className="text-[3em] font-bold tracking-tight text-money">{money(prize)}</p>}
+    </section>
+  )
+}
+
+interface HandoverSceneProps {
+  scene: SceneOf<'wallet'> | SceneOf<'handover'>
+  money: (amount: Minor) => string
+}
+
+/** One amount that concerns the player: what goes over the counter, or what is in the wallet. */
+function HandoverScene({ scene, money }: HandoverSceneProps) {
+  const { t } = useTranslation()
+  const name = scene.kind === 'wallet' ? 'wallet' : scene.what
+  const amount = scene.kind === 'wallet' ? scene.balance : scene.amount
+  const isFinal = scene.kind === 'wallet' || scene.isFinal
+  return (
+    <section
+      data-scene={scene.kind}
+      data-what={name}
+      className="grid h-full place-content-center gap-[4vh] p-[4vw] text-center"
+    >
+      <h1 className="text-[1.6em] font-bold tracking-tight">{t(`display:handover.${name}`)}</h1>
+      <p
+        className={`rounded-3xl border-4 px-[5vw] py-[3vh] text-[3em] leading-tight font-bold tracking-tight whitespace-nowrap ${isFinal && scene.kind === 'handover' ? 'border-transparent bg-money text-on-money' : 'border-money text-money'}`}
+      >
+        {money(amount)}
+      </p>
+      <p className="text-muted">{isFinal ? '\u00a0' : t('display:moment')}</p>
+    </section>
+  )
 }

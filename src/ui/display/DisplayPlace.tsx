@@ -1,4 +1,4 @@
-import { useGamesPainted } from '../kit/games/use-games-painted.ts'
+import { useGamesPainted } from '../kit/games/games-shown.ts'
 import { part } from '../kit/part.tsx'
 
 /** The two-monitor toggle, whose code does not compete with what the first screen shows. */

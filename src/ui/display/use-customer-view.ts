@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { reloadDelayMs, reloadPage } from '../kit/chunk-reload.ts'
+import { reloadDelayMs, reloadPage } from '../kit/missing-part.ts'
 import { setHostTime } from '../kit/replica/host-clock.ts'
 import { switchLanguage } from '../kit/texts/i18n.ts'
 import { openChannel, type DisplayMessage } from './channel.ts'
@@ -9,7 +9,7 @@ import { bePresent, whenAbsent } from './presence.ts'
 /** A counter that is only being reloaded is back within this time: its customer need not see that. */
 const patienceMs = 4_000
 
-export interface Shown {
+interface Shown {
   readonly view: CustomerView
   /** Nobody works the counter now: it is closed, or the cashier is not logged in. */
   readonly isAlone: boolean
@@ -64,4 +64,14 @@ export function useCustomerView(): Shown | null {
     [],
   )
   return shown
+}
+
+/** The counter's choice of a theme, as `theme/theme.ts` stores it, is this window's too; returns the way to stop. */
+export function followTheme(): () => void {
+  const follow = ({ key, newValue }: StorageEvent) => {
+    if (key === 'balcao.theme')
+      document.documentElement.dataset.theme = newValue === 'light' ? 'light' : 'dark'
+  }
+  window.addEventListener('storage', follow)
+  return () => window.removeEventListener('storage', follow)
 }

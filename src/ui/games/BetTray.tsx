@@ -3,11 +3,13 @@ import { maySetAside, type Draft } from './boards/draft.ts'
 import { Button } from '../kit/components/Button.tsx'
 import { Kbd } from '../kit/components/Kbd.tsx'
 import { useTranslation } from '../kit/texts/i18n.ts'
-import { useMoney } from '../kit/texts/use-money.ts'
-import { BetChip } from './BetChip.tsx'
-import { CurrentBet } from './CurrentBet.tsx'
+import { useMoney } from '../kit/texts/formats.ts'
 import { gameKeys } from './keys.ts'
 import type { Ticket } from './use-ticket.ts'
+import type { Bet } from '../../games/family.ts'
+import { betText } from '../kit/games/bet-text.ts'
+import { KeptRanges } from './boards/MarketChoice.tsx'
+import { Icon } from '../kit/components/Icon.tsx'
 
 interface Props {
   gameId: number
@@ -67,5 +69,59 @@ export function BetTray({ gameId, row, draft, ticket, pending }: Props) {
         </Button>
       </div>
     </section>
+  )
+}
+
+interface BetChipProps {
+  gameId: number
+  bet: Bet
+  onDrop: () => void
+}
+
+/** A bet of the ticket; a touch takes it off. */
+function BetChip({ gameId, bet, onDrop }: BetChipProps) {
+  const { t } = useTranslation()
+  const text = betText(t, gameId, bet)
+  return (
+    <button
+      type="button"
+      onClick={onDrop}
+      aria-label={t('board.dropBet', { bet: text })}
+      className="press flex min-h-11 items-center gap-2 rounded-lg border border-line bg-raised px-2.5 text-[13px] font-semibold hover:bg-hover"
+    >
+      <span>
+        <KeptRanges text={text} />
+      </span>
+      <Icon name="close" className="size-3.5 text-muted" />
+    </button>
+  )
+}
+
+interface CurrentBetProps {
+  row: GameRow
+  bet: Bet
+  pending: string
+}
+
+/** The numbers picked so far, in the order in which they will stand on the ticket. */
+function CurrentBet({ row, bet, pending }: CurrentBetProps) {
+  const shown = row.family === 'digits' ? bet.numbers : [...bet.numbers].sort((a, b) => a - b)
+  if (shown.length === 0 && pending === '') return null
+  return (
+    <span className="flex min-h-11 min-w-0 flex-wrap items-center gap-1">
+      {shown.map((number, index) => (
+        <b
+          key={index}
+          className="grid h-7.5 min-w-7.5 place-items-center rounded-full bg-accent/25 px-1 text-[13px] font-bold"
+        >
+          {number}
+        </b>
+      ))}
+      {pending !== '' && (
+        <b className="grid h-7.5 min-w-7.5 place-items-center rounded-full border border-dashed border-accent text-[13px] font-bold">
+          {pending}_
+        </b>
+      )}
+    </span>
   )
 }

@@ -1,10 +1,9 @@
 import type { OfferedGame } from '../../worker/api.ts'
 import { useView } from '../kit/replica/view.ts'
 import { useTranslation } from '../kit/texts/i18n.ts'
-import { useTime } from '../kit/texts/use-time.ts'
+import { useTime } from '../kit/texts/formats.ts'
 import { Countdown } from './Countdown.tsx'
-import { isInstant } from '../kit/games/draw-clock.ts'
-import { drawRange } from '../kit/games/draw-range.ts'
+import { isInstant, drawRange } from '../kit/games/draw-clock.ts'
 import { GameLogo } from '../kit/games/GameLogo.tsx'
 
 interface Props {

@@ -9,7 +9,6 @@ import { useNumberKeys } from '../kit/keyboard/use-number-keys.ts'
 import { useTranslation } from '../kit/texts/i18n.ts'
 import { GameTile } from './GameTile.tsx'
 import { listKeys } from './keys.ts'
-import { nextTile, type Direction } from './tile-steps.ts'
 import { useGames } from '../kit/games/use-games.ts'
 
 /** All games of the shop. A number, or the arrows, lead to a tile; Enter opens it, Q opens it with a quick pick. */
@@ -73,4 +72,19 @@ export function GamesList() {
       )}
     </main>
   )
+}
+
+type Direction = 'left' | 'right' | 'up' | 'down'
+
+/** The tile that an arrow key leads to; the first one where none has the focus. Rows are as the screen has them. */
+function nextTile(
+  tiles: readonly HTMLElement[],
+  from: HTMLElement | undefined,
+  direction: Direction,
+): HTMLElement | undefined {
+  if (!from) return tiles[0]
+  const index = tiles.indexOf(from)
+  const columns = tiles.filter((tile) => tile.offsetTop === tiles[0]?.offsetTop).length
+  const steps: Record<Direction, number> = { left: -1, right: 1, up: -columns, down: columns }
+  return tiles[index + steps[direction]] ?? from
 }

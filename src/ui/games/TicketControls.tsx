@@ -5,10 +5,10 @@ import { Button } from '../kit/components/Button.tsx'
 import { Kbd } from '../kit/components/Kbd.tsx'
 import { Segments } from '../kit/components/Segments.tsx'
 import { useTranslation } from '../kit/texts/i18n.ts'
-import { useMoney } from '../kit/texts/use-money.ts'
+import { useMoney } from '../kit/texts/formats.ts'
 import { gameKeys } from './keys.ts'
-import { Stepper } from './Stepper.tsx'
 import type { Ticket } from './use-ticket.ts'
+import { Icon } from '../kit/components/Icon.tsx'
 
 interface Props {
   game: OfferedGame
@@ -57,6 +57,47 @@ export function TicketControls({ game, row, draft, ticket }: Props) {
           {t('clear')}
         </Button>
       </div>
+    </div>
+  )
+}
+
+interface StepperProps {
+  label: string
+  value: number
+  max: number
+  less: string
+  more: string
+  onChange: (value: number) => void
+}
+
+/** A small whole number from 1 to `max`. */
+function Stepper({ label, value, max, less, more, onChange }: StepperProps) {
+  const button = 'press grid size-11 place-items-center hover:bg-hover off'
+  return (
+    <div
+      role="group"
+      aria-label={label}
+      className="flex items-center rounded-lg border border-line bg-raised"
+    >
+      <button
+        type="button"
+        className={button}
+        aria-label={less}
+        disabled={value <= 1}
+        onClick={() => onChange(value - 1)}
+      >
+        <Icon name="minus" className="size-4" />
+      </button>
+      <output className="min-w-8 text-center text-base font-bold">{value}</output>
+      <button
+        type="button"
+        className={button}
+        aria-label={more}
+        disabled={value >= max}
+        onClick={() => onChange(value + 1)}
+      >
+        <Icon name="plus" className="size-4" />
+      </button>
     </div>
   )
 }

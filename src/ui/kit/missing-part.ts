@@ -11,3 +11,17 @@ export const isMissingPart = (error: unknown): boolean =>
  */
 export const untilReloadMs = (nowMs: number, lastMs: number | null): number =>
   lastMs === null || lastMs > nowMs ? 0 : Math.max(0, lastMs + limits.reloadEveryMs - nowMs)
+
+const storageKey = 'balcao.reloadedAt'
+
+/** How long this tab has to wait until it may be reloaded for a missing part, ms. */
+export function reloadDelayMs(): number {
+  const last = sessionStorage.getItem(storageKey)
+  return untilReloadMs(Date.now(), last === null ? null : Number(last))
+}
+
+/** Remembers that it was. */
+export function reloadPage(): void {
+  sessionStorage.setItem(storageKey, String(Date.now()))
+  location.reload()
+}

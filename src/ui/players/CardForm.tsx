@@ -1,4 +1,10 @@
-import { isPlayerBusy, lastChangeOfCard, openChange, type PlayerLookUp } from '../../worker/api.ts'
+import {
+  isPlayerBusy,
+  lastChangeOfCard,
+  openChange,
+  type PlayerLookUp,
+  type PlayerChangeEntry,
+} from '../../worker/api.ts'
 import { tell } from '../kit/tell.ts'
 import { Button } from '../kit/components/Button.tsx'
 import { Icon } from '../kit/components/Icon.tsx'
@@ -7,9 +13,10 @@ import { ask } from '../kit/replica/counter.ts'
 import { useView } from '../kit/replica/view.ts'
 import { useTranslation } from '../kit/texts/i18n.ts'
 import { refusalText } from '../kit/texts/refusal.ts'
-import { ChangeState } from './ChangeState.tsx'
 import { FreeCard } from './FreeCard.tsx'
 import { KnownPlayer } from './KnownPlayer.tsx'
+import { act } from '../kit/act.ts'
+import { Pending, Refused, Uncertain } from '../kit/money/MovementState.tsx'
 
 const again = async () => tell(await ask('lookUpPlayer'))
 
@@ -67,5 +74,33 @@ function Holder({ player }: { player: PlayerLookUp }) {
       return <FreeCard />
     case 'known':
       return <KnownPlayer key={player.player.userId} player={player.player} />
+  }
+}
+
+/** What is not certain about a change of an account, or went wrong with it; nothing for one that is done. */
+function ChangeState({ entry: { changeId, change, outcome } }: { entry: PlayerChangeEntry }) {
+  const { t } = useTranslation()
+  switch (outcome.kind) {
+    case 'done':
+      return null
+    case 'pending':
+      return <Pending />
+    case 'unknown':
+      return (
+        <Uncertain advice={t(`players:advice.${change.kind}`)}>
+          <Button onClick={() => void act({ type: 'abandonPlayerChange', changeId })}>
+            {t('players:abandon')}
+          </Button>
+        </Uncertain>
+      )
+    case 'refused':
+      return <Refused outcome={outcome} />
+    case 'cutShort':
+      return (
+        <p className="flex items-center gap-3 rounded-xl border border-edge p-4">
+          <Icon name="info" className="size-6" />
+          {t('players:cutShort')}
+        </p>
+      )
   }
 }

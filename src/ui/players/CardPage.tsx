@@ -6,7 +6,8 @@ import { useKeys } from '../kit/keyboard/use-keys.ts'
 import { useView } from '../kit/replica/view.ts'
 import { useTranslation } from '../kit/texts/i18n.ts'
 import { CardForm } from './CardForm.tsx'
-import { ReaderNotice } from './ReaderNotice.tsx'
+import { Connection } from '../kit/lights/DeviceState.tsx'
+import { useLights } from '../kit/lights/lights.ts'
 
 /** Player cards on a page of their own (rulings, "/card"): how the reader is, and the form without the dialog. */
 export default function CardPage({ Frame }: { Frame: Frame }) {
@@ -35,5 +36,16 @@ export default function CardPage({ Frame }: { Frame: Frame }) {
         </div>
       </main>
     </Frame>
+  )
+}
+
+/** How the card reader is, and what to do where it does not work. */
+function ReaderNotice() {
+  const light = useLights().find(({ part }) => part === 'cardReader')
+  if (!light) return null
+  return (
+    <section className="rounded-xl border border-line bg-surface px-4 py-2">
+      <Connection light={light} />
+    </section>
   )
 }

@@ -1,10 +1,11 @@
+import { useEffect } from 'react'
 import { cardEnd } from '../../worker/api.ts'
 import { Dialog } from '../kit/components/Dialog.tsx'
 import { useView } from '../kit/replica/view.ts'
 import { useTranslation } from '../kit/texts/i18n.ts'
 import { CardForm } from './CardForm.tsx'
-import { useCardDialog } from './closed-card.ts'
 import { useOutcomes } from './use-outcomes.ts'
+import { signal } from '../kit/signal.ts'
 
 /** Opens the dialog of the card that lies on the reader, and closes it when the card is gone (section 4). */
 export default function CardPlace({ isInPage }: { isInPage: boolean }) {
@@ -18,4 +19,16 @@ export default function CardPlace({ isInPage }: { isInPage: boolean }) {
       <CardForm key={idCard} />
     </Dialog>
   )
+}
+
+/** The card whose dialog the cashier closed although it still lies there; it outlives the way from page to page. */
+const closed = signal<string | null>(null)
+
+/** Whether the dialog of this card is open: from the moment it lies there until it is gone or the cashier closes it. */
+function useCardDialog(idCard: string | null): { isOpen: boolean; close: () => void } {
+  const closedCard = closed.use()
+  useEffect(() => {
+    if (idCard === null) closed.set(null)
+  }, [idCard])
+  return { isOpen: idCard !== null && closedCard !== idCard, close: () => closed.set(idCard) }
 }

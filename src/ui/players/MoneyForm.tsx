@@ -1,4 +1,4 @@
-import { useEffect, useState, type SubmitEvent } from 'react'
+import { useEffect, useState, type SubmitEvent, useId } from 'react'
 import {
   isOpenMovement,
   playerLimit,
@@ -12,15 +12,13 @@ import { Button } from '../kit/components/Button.tsx'
 import { MoneyField, QuickAmounts } from '../kit/money/MoneyField.tsx'
 import { useView } from '../kit/replica/view.ts'
 import { useTranslation } from '../kit/texts/i18n.ts'
-import { useMoney } from '../kit/texts/use-money.ts'
+import { useMoney } from '../kit/texts/formats.ts'
 import { DoneMovement } from '../kit/money/DoneMovement.tsx'
 import { MovementState } from '../kit/money/MovementState.tsx'
 import { notesWithin } from '../kit/money/quick-amounts.ts'
 import { ObstacleLine, useAmountToMove } from '../kit/money/obstacle.tsx'
-import { Ways, type Way } from './Ways.tsx'
 import { useMovement } from '../kit/money/use-movement.ts'
-import { isOfPlayer } from './use-outcomes.ts'
-import { useRestAfterRefusal } from './use-rest.ts'
+import { isOfPlayer, useRestAfterRefusal } from './use-outcomes.ts'
 
 const obstacles = { accession: playerTopUpObstacle, pay: playerSettlementObstacle } as const
 const commands = { accession: 'topUpPlayer', pay: 'settlePlayer' } as const
@@ -78,5 +76,41 @@ export function MoneyForm({ player: { userId } }: { player: Player }) {
           : t(`players:confirm.${way}`, { amount: money(amount) })}
       </Button>
     </form>
+  )
+}
+
+/** By the wire's names (section 7): `accession` tops up, `pay` settles. */
+type Way = 'accession' | 'pay'
+
+const ways: readonly Way[] = ['accession', 'pay']
+
+interface Props {
+  chosen: Way
+  onChoose: (way: Way) => void
+}
+
+/** Whether money is paid in or out: one of two, by touch or by the arrow keys. */
+function Ways({ chosen, onChoose }: Props) {
+  const { t } = useTranslation()
+  const name = useId()
+  return (
+    <fieldset className="grid grid-cols-2 gap-3">
+      <legend className="sr-only">{t('players:what')}</legend>
+      {ways.map((way) => (
+        <label
+          key={way}
+          className="press flex min-h-12 cursor-pointer items-center gap-3 rounded-lg border border-line bg-raised px-3.5 font-semibold focus-within:outline-3 focus-within:outline-accent has-checked:border-accent has-checked:bg-accent/20"
+        >
+          <input
+            type="radio"
+            name={name}
+            checked={way === chosen}
+            onChange={() => onChoose(way)}
+            className="size-5 accent-(--accent) outline-none"
+          />
+          {t(`players:way.${way}`)}
+        </label>
+      ))}
+    </fieldset>
   )
 }

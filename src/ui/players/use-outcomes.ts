@@ -3,6 +3,7 @@ import type { MovementEntry } from '../../worker/api.ts'
 import { say } from '../kit/components/snackbar.ts'
 import { useView } from '../kit/replica/view.ts'
 import { useTranslation } from '../kit/texts/i18n.ts'
+import { limits } from '../kit/limits.ts'
 
 type Movement = MovementEntry['movement']
 
@@ -36,4 +37,21 @@ export function useOutcomes(): void {
   useSaid(moved, t('players:ok'), 'good')
   useSaid(notChanged, t('players:error'), 'bad')
   useSaid(notMoved, t('players:error'), 'bad')
+}
+
+/** Section 8: after a refusal the button is pressed again a second later at the earliest. */
+export function useRestAfterRefusal(): boolean {
+  const refused = useView(({ state }) => {
+    const movement = state.till.movements.find(({ movement: of }) => isOfPlayer(of))
+    const [change] = state.players.changes
+    const movementId = movement?.outcome.kind === 'refused' ? movement.movementId : ''
+    const changeId = change?.outcome.kind === 'refused' ? change.changeId : ''
+    return movementId + changeId
+  })
+  const [rested, setRested] = useState(refused)
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(refused), limits.refusedRestMs)
+    return () => clearTimeout(timer)
+  }, [refused])
+  return refused !== '' && refused !== rested
 }

@@ -4,7 +4,7 @@ import { Button } from '../kit/components/Button.tsx'
 import ConfirmDialog from '../kit/components/ConfirmDialog.tsx'
 import { useView } from '../kit/replica/view.ts'
 import { useTranslation } from '../kit/texts/i18n.ts'
-import { useMoney } from '../kit/texts/use-money.ts'
+import { useMoney } from '../kit/texts/formats.ts'
 import { DamageFound } from './DamageFound.tsx'
 
 /** The log was damaged: what is being done about it, and what the cashier may decide. */

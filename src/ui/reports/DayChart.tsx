@@ -1,9 +1,8 @@
 import { localDay, localDayOfYear } from '../../values/local-format.ts'
 import type { DayReport, ReportKind } from '../../worker/api.ts'
 import { useTranslation } from '../kit/texts/i18n.ts'
-import { useLocale } from '../kit/texts/use-locale.ts'
-import { useMoney } from '../kit/texts/use-money.ts'
-import { scaleOf } from './chart-scale.ts'
+import { useLocale, useMoney } from '../kit/texts/formats.ts'
+import type { Minor } from '../../values/money.ts'
 
 const width = 720
 const height = 190
@@ -138,4 +137,21 @@ function DayTable({ days, hasSales }: { days: readonly DayReport[]; hasSales: bo
       </tbody>
     </table>
   )
+}
+
+/** Where the lines of a chart's scale are, minor units, from its lowest to its highest; 0 is one of them. */
+export function scaleOf(amounts: readonly Minor[], lines = 4): Minor[] {
+  const highest = Math.max(0, ...amounts)
+  const lowest = Math.min(0, ...amounts)
+  const step = roundStep((highest - lowest || 100) / lines)
+  const first = Math.floor(lowest / step)
+  const last = Math.max(Math.ceil(highest / step), first + 1)
+  return Array.from({ length: last - first + 1 }, (_, index) => (first + index) * step)
+}
+
+/** The next 1, 2 or 5 times a power of ten; whole units of money, so that the scale has no cents. */
+function roundStep(atLeast: number): Minor {
+  const power = 10 ** Math.floor(Math.log10(Math.max(atLeast, 100)))
+  const factor = [1, 2, 5, 10].find((candidate) => candidate * power >= atLeast) ?? 10
+  return factor * power
 }

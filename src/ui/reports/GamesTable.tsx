@@ -2,7 +2,7 @@ import type { Minor } from '../../values/money.ts'
 import { resultOf, type GameReport, type ReportKind } from '../../worker/api.ts'
 import { useGameName } from '../kit/games/use-games.ts'
 import { useTranslation } from '../kit/texts/i18n.ts'
-import { useMoney } from '../kit/texts/use-money.ts'
+import { useMoney } from '../kit/texts/formats.ts'
 import { columnsOf, totalOf, type Figures, type TableColumn } from './figures.ts'
 
 /** What was sold, cancelled and paid, game by game, with the total below; in a report of paid tickets, those alone. */

@@ -5,9 +5,10 @@ import { Button } from '../kit/components/Button.tsx'
 import { Segments } from '../kit/components/Segments.tsx'
 import { useTranslation } from '../kit/texts/i18n.ts'
 import { DateField } from './DateField.tsx'
-import { ReportFailure } from './ReportFailure.tsx'
 import { usePrintAtOnce } from './print-at-once.ts'
 import { useToday } from './use-today.ts'
+import { Icon } from '../kit/components/Icon.tsx'
+import { refusalText } from '../kit/texts/refusal.ts'
 
 interface Props {
   reading: ReportReading | null
@@ -108,5 +109,26 @@ function Progress({ reading }: { reading: ReportReading | null }) {
       value={done}
       max={total}
     />
+  )
+}
+
+interface ReportFailureProps {
+  reading: Extract<ReportReading, { state: 'failed' }>
+  onRetry: (request: ReportRequest) => Promise<void>
+}
+
+/** Why there is no report, and the same once more. */
+function ReportFailure({ reading: { refusal, request }, onRetry }: ReportFailureProps) {
+  const { t } = useTranslation()
+  return (
+    <div role="alert" className="grid gap-3 rounded-lg border border-danger p-3.5">
+      <p className="flex gap-2 leading-5 font-semibold text-danger">
+        <Icon name="warning" />
+        {refusalText(t, refusal)}
+      </p>
+      <Button className="justify-self-start" onClick={() => void onRetry(request)}>
+        {t('reports.retry')}
+      </Button>
+    </div>
   )
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { scaleOf } from './chart-scale.ts'
+import { scaleOf } from './DayChart.tsx'
 
 describe('the scale of a chart', () => {
   it('holds every amount and 0, in a few even steps of whole units', () => {

@@ -1,12 +1,17 @@
-import { useState, type ReactNode } from 'react'
+import { useState, type ReactNode, type SubmitEvent } from 'react'
 import { LanguageSelect } from '../kit/texts/LanguageSelect.tsx'
 import { ThemeButton } from '../kit/theme/ThemeButton.tsx'
 import { part } from '../kit/part.tsx'
 import { productVersion } from '../kit/version.ts'
 import { useView } from '../kit/replica/view.ts'
 import { useTranslation } from '../kit/texts/i18n.ts'
-import { LoginForm } from './LoginForm.tsx'
-import { useStatusMessage } from './use-status-message.ts'
+import { usePassing } from '../kit/components/passing.ts'
+import { limits } from '../kit/limits.ts'
+import { Button } from '../kit/components/Button.tsx'
+import { ask, settled } from '../kit/replica/counter.ts'
+import { refusalText } from '../kit/texts/refusal.ts'
+import { Field } from '../kit/components/Field.tsx'
+import { PasswordField } from './PasswordField.tsx'
 
 // Once in the life of a login: the rest of the page does not wait for it.
 const RegistrationForm = part(() => import('./RegistrationForm.tsx'))
@@ -75,3 +80,60 @@ export function Login({ notice }: { notice: ReactNode }) {
     </div>
   )
 }
+
+interface StatusMessage {
+  readonly text: string
+  readonly isGood: boolean
+}
+
+/** A message that is gone after four seconds. */
+const useStatusMessage = () => usePassing<StatusMessage>(limits.loginMessageMs)
+
+interface Props {
+  login: string
+  onLogin: (login: string) => void
+  onRefused: (text: string) => void
+}
+
+function LoginForm({ login, onLogin, onRefused }: Props) {
+  const { t } = useTranslation()
+  const [password, setPassword] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  async function logIn(event: SubmitEvent): Promise<void> {
+    event.preventDefault()
+    setBusy(true)
+    // A core that is being replaced just now is waited for: nobody types a password twice.
+    await settled()
+    const outcome = await ask('logIn', login, password)
+    setBusy(false)
+    if (outcome.ok) keepStorage()
+    else onRefused(refusalText(t, outcome.refusal))
+  }
+  return (
+    <form onSubmit={(event) => void logIn(event)} className="grid gap-4">
+      <Field
+        label={t('login.login')}
+        value={login}
+        onChange={onLogin}
+        autoComplete="username"
+        autoFocus={login === ''}
+      />
+      <PasswordField
+        label={t('login.password')}
+        value={password}
+        onChange={setPassword}
+        autoComplete="current-password"
+        autoFocus={login !== ''}
+      />
+      <Button kind="primary" size="large" type="submit" disabled={isBusy || login === '' || password === ''}>
+        {t('login.logIn')}
+      </Button>
+    </form>
+  )
+}
+
+/**
+ * Asks the browser to keep this page's data also where it runs out of room: the log is in them. Firefox asks the cashier,
+ * and nothing waits for that.
+ */
+const keepStorage = (): void => void navigator.storage.persist().catch(() => {})

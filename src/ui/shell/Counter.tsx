@@ -5,7 +5,7 @@ import { openDialog, openedDialogs, useShownInPage } from '../kit/actions/dialog
 import { usePerform } from '../kit/actions/perform.ts'
 import { switchTerminals, useAreTerminalsShown, useEndOfTerminals } from '../kit/area.ts'
 import { useIsNarrow } from '../kit/components/use-is-narrow.ts'
-import { useGamesPainted } from '../kit/games/use-games-painted.ts'
+import { useGamesPainted } from '../kit/games/games-shown.ts'
 import { keepFocus } from '../kit/keyboard/keep-focus.ts'
 import { useKeys } from '../kit/keyboard/use-keys.ts'
 import { ask } from '../kit/replica/counter.ts'

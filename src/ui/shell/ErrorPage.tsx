@@ -1,7 +1,6 @@
 import { Link } from 'wouter'
 import { Brand } from '../kit/components/Brand.tsx'
 import { useTranslation } from '../kit/texts/i18n.ts'
-import type { ErrorKind } from './error-kind.ts'
 
 /** Section 2: `404 Not Found` or `An error occurred`, with a link home; 500 for an unknown middleware. */
 export function ErrorPage({ kind }: { kind: ErrorKind }) {
@@ -22,3 +21,9 @@ export function ErrorPage({ kind }: { kind: ErrorKind }) {
     </main>
   )
 }
+
+type ErrorKind = 'notFound' | 'error' | 'middleware'
+
+/** Which page /error is: with `?status=500` that of an unknown middleware (section 2). */
+export const errorKind = (query: string): ErrorKind =>
+  new URLSearchParams(query).get('status') === '500' ? 'middleware' : 'error'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { errorKind } from './error-kind.ts'
+import { errorKind } from './ErrorPage.tsx'
 
 it.each([
   ['', 'error'],

@@ -1,14 +1,13 @@
 import { useEffect, type ReactNode } from 'react'
 import { Redirect, Route, Switch } from 'wouter'
-import { useGamesShown } from '../kit/games/use-games-shown.ts'
+import { useGamesShown } from '../kit/games/games-shown.ts'
 import { Login } from '../session/Login.tsx'
 import { part } from '../kit/part.tsx'
 import { useView } from '../kit/replica/view.ts'
 import { isTraining } from '../kit/is-training.ts'
-import { errorKind } from './error-kind.ts'
-import { ErrorPage } from './ErrorPage.tsx'
+import { errorKind, ErrorPage } from './ErrorPage.tsx'
 import { CardFrame, CheckFrame, PageFrame } from './frames.tsx'
-import { hasSessionCookies } from '../kit/replica/guard.ts'
+import { hasSessionCookies } from '../kit/replica/session-tokens.ts'
 import { MenuPage } from './MenuPage.tsx'
 
 const GamePage = part(() => import('./GamePage.tsx'))

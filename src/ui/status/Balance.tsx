@@ -2,7 +2,7 @@ import { tillDifference } from '../../worker/api.ts'
 import { Icon } from '../kit/components/Icon.tsx'
 import { useView } from '../kit/replica/view.ts'
 import { useTranslation } from '../kit/texts/i18n.ts'
-import { useMoney } from '../kit/texts/use-money.ts'
+import { useMoney } from '../kit/texts/formats.ts'
 
 /** What the host says is in the till; marked where it is not what happened here. Opens the till. */
 export function Balance({ onOpen }: { onOpen: () => void }) {

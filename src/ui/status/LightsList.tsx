@@ -2,10 +2,9 @@ import { printServicePort, requiredPrintProgram } from '../../worker/api.ts'
 import type { Language } from '../../values/language.ts'
 import { useView } from '../kit/replica/view.ts'
 import { useTranslation } from '../kit/texts/i18n.ts'
-import { useDate } from '../kit/texts/use-date.ts'
-import { Lamp } from '../kit/lights/Lamp.tsx'
+import { useDate } from '../kit/texts/formats.ts'
+import { Lamp, tones } from '../kit/lights/Lamp.tsx'
 import type { Light } from '../kit/lights/lights.ts'
-import { tones } from './tones.ts'
 import { textKey } from '../kit/texts/keys.ts'
 
 /** Until the host has said where the print program answers. */

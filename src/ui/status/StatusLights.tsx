@@ -1,12 +1,10 @@
-import { useRef } from 'react'
-import { useDisclosure } from '../kit/components/use-disclosure.ts'
+import { useRef, useEffect, useState, type RefObject } from 'react'
 import { useTranslation } from '../kit/texts/i18n.ts'
-import { Lamp } from '../kit/lights/Lamp.tsx'
+import { Lamp, tones } from '../kit/lights/Lamp.tsx'
 import { part } from '../kit/part.tsx'
-import { worstOf, type Level, type Light } from '../kit/lights/lights.ts'
-import { tones } from './tones.ts'
-import { useLights } from '../kit/lights/use-lights.ts'
+import { worstOf, type Level, type Light, useLights } from '../kit/lights/lights.ts'
 import { textKey } from '../kit/texts/keys.ts'
+import { useKeys } from '../kit/keyboard/use-keys.ts'
 
 const LightsList = part(() => import('./LightsList.tsx'))
 
@@ -83,4 +81,19 @@ export function StatusLights() {
       {isOpen && <LightsList lights={lights} />}
     </div>
   )
+}
+
+/** Something that opens below its button and closes by Escape or by a touch outside of it. */
+function useDisclosure(whole: RefObject<HTMLElement | null>): { isOpen: boolean; toggle: () => void } {
+  const [isOpen, setOpen] = useState(false)
+  useKeys({ Escape: () => setOpen(false) }, { isActive: isOpen })
+  useEffect(() => {
+    if (!isOpen) return
+    const closeOutside = ({ target }: PointerEvent) => {
+      if (target instanceof Node && !whole.current?.contains(target)) setOpen(false)
+    }
+    document.addEventListener('pointerdown', closeOutside)
+    return () => document.removeEventListener('pointerdown', closeOutside)
+  }, [isOpen, whole])
+  return { isOpen, toggle: () => setOpen((before) => !before) }
 }

@@ -7,7 +7,7 @@ import { ask, dismiss } from '../kit/replica/counter.ts'
 import { useView } from '../kit/replica/view.ts'
 import { useTranslation } from '../kit/texts/i18n.ts'
 import { refusalText } from '../kit/texts/refusal.ts'
-import { useMoney } from '../kit/texts/use-money.ts'
+import { useMoney } from '../kit/texts/formats.ts'
 import { AccountForm } from './AccountForm.tsx'
 import { LockIcon } from './LockIcon.tsx'
 

@@ -6,8 +6,7 @@ import { useKeys } from '../kit/keyboard/use-keys.ts'
 import { useView } from '../kit/replica/view.ts'
 import { useTranslation } from '../kit/texts/i18n.ts'
 import { Account } from './Account.tsx'
-import { NoTerminals } from './NoTerminals.tsx'
-import { SocketNotice } from './SocketNotice.tsx'
+import { NoTerminals, SocketNotice } from './SocketNotice.tsx'
 
 /** The player account of one terminal (rulings, "/terminal-user"): of the first where the address names none. */
 export default function AccountPage({ terminalId, Frame }: { terminalId: number; Frame: Frame }) {

@@ -1,6 +1,7 @@
 import { Icon } from '../kit/components/Icon.tsx'
 import { useView } from '../kit/replica/view.ts'
 import { useTranslation } from '../kit/texts/i18n.ts'
+import { Spinner } from '../kit/components/Spinner.tsx'
 
 /** While nobody speaks of the terminals, what is shown may have changed since. */
 export function SocketNotice() {
@@ -15,6 +16,21 @@ export function SocketNotice() {
     >
       <Icon name="warning" className="size-6" />
       {t('terminals:unreachable')}
+    </p>
+  )
+}
+
+/** There is none to show: the host has not said which there are yet, or has said that there are none. */
+export function NoTerminals({ isKnown }: { isKnown: boolean }) {
+  const { t } = useTranslation()
+  return (
+    <p
+      role="status"
+      data-terminals={isKnown ? 'none' : 'loading'}
+      className="flex items-center justify-center gap-3 rounded-xl border border-dashed border-line p-10 text-center text-muted"
+    >
+      {isKnown ? <Icon name="terminal" /> : <Spinner />}
+      {t(isKnown ? 'terminals:none' : 'terminals:loading')}
     </p>
   )
 }

@@ -1,15 +1,19 @@
 import { Link } from 'wouter'
-import type { SelfServiceTerminal } from '../../worker/api.ts'
+import { useState } from 'react'
+import { type SelfServiceTerminal, terminalLockObstacle } from '../../worker/api.ts'
 import { Icon } from '../kit/components/Icon.tsx'
 import { useView } from '../kit/replica/view.ts'
 import { Lamp } from '../kit/lights/Lamp.tsx'
 import { useTranslation } from '../kit/texts/i18n.ts'
-import { LockButton } from './LockButton.tsx'
 import { LockIcon } from './LockIcon.tsx'
 import { MovementLine, useTerminalMovement } from './MovementLine.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
 import { Refund } from './Refund.tsx'
 import { SendForm } from './SendForm.tsx'
+import { Button } from '../kit/components/Button.tsx'
+import { ask } from '../kit/replica/counter.ts'
+import { Ask } from './Ask.tsx'
+import { useOrder } from './use-order.ts'
 
 /** One terminal: how it is, what is in it, and all that can be done with it (section 2, "Terminals panel"). */
 export function TerminalRow({ terminal }: { terminal: SelfServiceTerminal }) {
@@ -63,5 +67,35 @@ export function TerminalRow({ terminal }: { terminal: SelfServiceTerminal }) {
       <MovementLine entry={sending.entry} />
       <MovementLine entry={refunding.entry} />
     </li>
+  )
+}
+
+/** Asks for the opposite of what the terminal is when the question is put (section 4, "Terminal lock"). */
+function LockButton({ terminal: { id, isLocked } }: { terminal: SelfServiceTerminal }) {
+  const { t } = useTranslation()
+  const obstacle = useView(({ state, facts }) => terminalLockObstacle(state, facts, id)?.code ?? null)
+  const { isBusy, give } = useOrder()
+  const [wanted, setWanted] = useState<'lock' | 'unlock' | null>(null)
+  const next = isLocked ? 'unlock' : 'lock'
+  return (
+    <>
+      <Button disabled={obstacle !== null || isBusy} aria-busy={isBusy} onClick={() => setWanted(next)}>
+        <LockIcon is={isLocked ? 'open' : 'closed'} />
+        {t(`terminals:${next}.button`)}
+      </Button>
+      {wanted && (
+        <Ask
+          title={t(`terminals:${wanted}.title`, { id })}
+          confirm={t(`terminals:${wanted}.button`)}
+          obstacle={obstacle === null ? null : { code: obstacle }}
+          onConfirm={() =>
+            give(() => ask('lockTerminal', id, wanted === 'lock'), t(`terminals:${wanted}.done`, { id }))
+          }
+          onClose={() => setWanted(null)}
+        >
+          <p>{t(`terminals:${wanted}.text`)}</p>
+        </Ask>
+      )}
+    </>
   )
 }

@@ -5,8 +5,7 @@ import { useKeys } from '../kit/keyboard/use-keys.ts'
 import { limits } from '../kit/limits.ts'
 import { useView } from '../kit/replica/view.ts'
 import { useTranslation } from '../kit/texts/i18n.ts'
-import { NoTerminals } from './NoTerminals.tsx'
-import { SocketNotice } from './SocketNotice.tsx'
+import { NoTerminals, SocketNotice } from './SocketNotice.tsx'
 import { TerminalRow } from './TerminalRow.tsx'
 
 /** The first so many terminals by id answer to the keys 1, 2 … with their amount fields. */

@@ -3,9 +3,8 @@ import { ledgerBalance, ledgerLines, tillDifference, type LedgerLine } from '../
 import type { Minor } from '../../values/money.ts'
 import { useView } from '../kit/replica/view.ts'
 import { useTranslation } from '../kit/texts/i18n.ts'
-import { useDate } from '../kit/texts/use-date.ts'
-import { useMoney } from '../kit/texts/use-money.ts'
-import { DifferenceMark } from './DifferenceMark.tsx'
+import { useDate, useMoney } from '../kit/texts/formats.ts'
+import { Icon } from '../kit/components/Icon.tsx'
 
 interface RowProps {
   name: ReactNode
@@ -80,6 +79,19 @@ function Difference({ difference }: { difference: Minor | null }) {
   return (
     <span data-till-difference={difference}>
       <DifferenceMark difference={difference} />
+    </span>
+  )
+}
+
+/** The host's till and what happened here disagree: a shape, a word, a colour. */
+function DifferenceMark({ difference }: { difference: Minor }) {
+  const { t } = useTranslation()
+  const { money } = useMoney()
+  const key = difference > 0 ? 'more' : 'less'
+  return (
+    <span className="inline-flex items-center gap-1.5 font-bold text-warn">
+      <Icon name="warning" className="size-4.5" />
+      {t(`till.difference.${key}`, { amount: money(Math.abs(difference)) })}
     </span>
   )
 }

@@ -1,8 +1,15 @@
+import { useEffect } from 'react'
 import { useView } from '../kit/replica/view.ts'
 import { useTranslation } from '../kit/texts/i18n.ts'
 import { BarcodeForm } from './BarcodeForm.tsx'
-import { CheckResult } from './CheckResult.tsx'
-import { useCheckCues } from './use-check-cues.ts'
+import type { TicketCheck } from '../../worker/api.ts'
+import { Spinner } from '../kit/components/Spinner.tsx'
+import { barcodeGroups } from '../kit/texts/barcode-groups.ts'
+import { Handed, useTicketMovement } from './Handed.tsx'
+import { TicketActions } from './TicketActions.tsx'
+import { TicketDetails } from './TicketDetails.tsx'
+import { TicketVerdict, useVerdictText } from './TicketVerdict.tsx'
+import { play, type Cue } from '../kit/sound/play.ts'
 
 /** A ticket's number and what the ticket is by now; ready for the next one at any moment. */
 export function CheckPane() {
@@ -17,4 +24,62 @@ export function CheckPane() {
       </div>
     </>
   )
+}
+
+/** The answer to a check and what can be done about it; before that the question. */
+function CheckResult({ check }: { check: TicketCheck }) {
+  const { t } = useTranslation()
+  const movement = useTicketMovement(check)
+  const verdictText = useVerdictText()
+  return (
+    <div data-check={check.barcode}>
+      <p className="font-mono text-lg tracking-tight break-all">{barcodeGroups(check.barcode)}</p>
+      <p role="status" className="sr-only">
+        {verdictText(check)}
+      </p>
+      {check.state === 'asking' && (
+        <p className="mt-4 flex items-center gap-3 text-muted">
+          <Spinner />
+          {t('check.asking')}
+        </p>
+      )}
+      {check.state === 'failed' && (
+        <p className="mt-4 rounded-xl border border-danger p-4 font-semibold text-danger">
+          {verdictText(check)}
+        </p>
+      )}
+      {check.state === 'cancelled' && <TicketVerdict verdict="cancelled" />}
+      {check.state === 'known' && <TicketVerdict verdict={check.ticket.status} prize={check.ticket.prize} />}
+      {movement && <Handed entry={movement} />}
+      {check.state === 'known' && (
+        <>
+          <TicketDetails ticket={check.ticket} />
+          <div className="mt-5">
+            <TicketActions check={check} movement={movement} />
+          </div>
+        </>
+      )}
+    </div>
+  )
+}
+
+function cueOf(check: TicketCheck | null): Cue | null {
+  switch (check?.state) {
+    case 'known':
+      return check.ticket.status === 'winning' ? 'winning' : null
+    case 'failed':
+      return 'refused'
+    default:
+      return null
+  }
+}
+
+/** A sound for the answer to a check, once for each; what is done with the ticket after that has its own. */
+function useCheckCues(): void {
+  const check = useView(({ facts }) => facts.check)
+  const barcode = check?.barcode
+  const cue = cueOf(check)
+  useEffect(() => {
+    if (cue) play(cue)
+  }, [cue, barcode])
 }

@@ -1,7 +1,8 @@
-import type { MovementEntry } from '../../worker/api.ts'
+import type { MovementEntry, TicketCheck } from '../../worker/api.ts'
 import { useTranslation } from '../kit/texts/i18n.ts'
 import { DoneMovement } from '../kit/money/DoneMovement.tsx'
 import type { TextKey } from '../kit/texts/keys.ts'
+import { useMovement } from '../kit/money/use-movement.ts'
 
 const labels: Partial<Record<MovementEntry['movement']['kind'], TextKey>> = {
   payout: 'check.give',
@@ -21,3 +22,10 @@ export function Handed({ entry }: { entry: MovementEntry }) {
     </div>
   )
 }
+
+/**
+ * The movement about the ticket on the screen that is open, or came to its end since the ticket was last checked. What was
+ * done before that is said by the check itself.
+ */
+export const useTicketMovement = ({ barcode, state }: TicketCheck): MovementEntry | undefined =>
+  useMovement((movement) => 'barcode' in movement && movement.barcode === barcode, state === 'asking').entry

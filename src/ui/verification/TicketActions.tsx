@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { errorCodes } from '../../protocol/error-codes.ts'
 import {
   isOpenMovement,
@@ -5,13 +6,25 @@ import {
   needsPermission,
   type MovementEntry,
   type TicketCheck,
+  payableLengths,
+  payoutObstacle,
+  type CheckedTicket,
+  isOnPaper,
+  type IssuedReceipt,
 } from '../../worker/api.ts'
 import { useView } from '../kit/replica/view.ts'
 import { useTranslation } from '../kit/texts/i18n.ts'
 import { MovementState } from '../kit/money/MovementState.tsx'
-import { CancelButton } from './CancelButton.tsx'
-import { ClaimSlip } from './ClaimSlip.tsx'
-import { PayButton } from './PayButton.tsx'
+import { act } from '../kit/act.ts'
+import { useMoney } from '../kit/texts/formats.ts'
+import { GiveButton } from '../kit/money/GiveButton.tsx'
+import type { Minor } from '../../values/money.ts'
+import { Button } from '../kit/components/Button.tsx'
+import ConfirmDialog from '../kit/components/ConfirmDialog.tsx'
+import { barcodeGroups } from '../kit/texts/barcode-groups.ts'
+import { Icon } from '../kit/components/Icon.tsx'
+import { RestingButton } from '../kit/components/RestingButton.tsx'
+import { paperLook } from '../kit/paper/paper-look.ts'
 
 type KnownCheck = Extract<TicketCheck, { state: 'known' }>
 
@@ -49,6 +62,117 @@ export function TicketActions({ check: { barcode, ticket }, movement }: Props) {
           <CancelButton what="cancelTicket" barcode={barcode} amount={price} />
         )}
         {payout?.isHere && <CancelButton what="cancelPayout" barcode={barcode} amount={paid} />}
+      </p>
+    </div>
+  )
+}
+
+interface PayButtonProps {
+  barcode: string
+  ticket: CheckedTicket
+}
+
+/** Pays the ticket on the screen, where its number has a length that is paid (section 5, "Barcode"). */
+function PayButton({ barcode, ticket: { prize } }: PayButtonProps) {
+  const { t } = useTranslation()
+  const { money } = useMoney()
+  const obstacle = useView(({ state, facts }) => payoutObstacle(state, facts, barcode)?.code ?? null)
+  if (!payableLengths.includes(barcode.length))
+    return <p className="font-semibold text-warn">{t('check.notPayable')}</p>
+  return (
+    <GiveButton
+      text={t('check.pay', { amount: money(prize) })}
+      obstacle={obstacle}
+      onGive={() => void act({ type: 'payTicket', barcode })}
+    />
+  )
+}
+
+interface CancelButtonProps {
+  what: 'cancelTicket' | 'cancelPayout'
+  barcode: string
+  /** What goes back; undefined where the host did not say what the ticket cost. */
+  amount: Minor | undefined
+}
+
+/** Takes a ticket or its payout back, once that was confirmed with its number and amount before the eyes. */
+export function CancelButton({ what, barcode, amount }: CancelButtonProps) {
+  const { t } = useTranslation()
+  const { money } = useMoney()
+  const [isAsking, setAsking] = useState(false)
+  const number = barcodeGroups(barcode)
+  const cancel = () => {
+    setAsking(false)
+    void act({ type: what, barcode })
+  }
+  return (
+    <>
+      <Button kind="danger" onClick={() => setAsking(true)}>
+        {t(`${what}.button`)}
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          title={t(`${what}.title`)}
+          text={
+            amount === undefined
+              ? t('cancelTicket.textUnknownPrice', { number })
+              : t(`${what}.text`, { number, amount: money(amount) })
+          }
+          confirm={t(`${what}.button`)}
+          back={t('check.back')}
+          onConfirm={cancel}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  )
+}
+
+interface ClaimSlipProps {
+  barcode: string
+  /** The payout that the host refused; undefined where it was known before that it would be. */
+  refused: MovementEntry | undefined
+}
+
+const isClaimOf = ({ content }: IssuedReceipt, barcode: string): boolean =>
+  content.kind === 'claim' && content.ticket.barcode === barcode
+
+/** A prize over the limit (1012): how much the counter pays, and the paper with which the winner claims it elsewhere. */
+function ClaimSlip({ barcode, refused }: ClaimSlipProps) {
+  const { t } = useTranslation()
+  const { money } = useMoney()
+  const limit = useView(({ state }) => state.session.deployment?.payoutLimit)
+  const receipts = useView(({ state }) => state.printing.receipts)
+  const receipt = receipts.find((issued) => isClaimOf(issued, barcode))
+  const look = receipt && paperLook(receipt.paper)
+  function print(): void {
+    if (!receipt)
+      return void act(
+        refused ? { type: 'issueSlip', movementId: refused.movementId } : { type: 'issueClaim', barcode },
+      )
+    const { receiptId, paper } = receipt
+    void act({ type: isOnPaper(paper) ? 'printReceiptCopy' : 'printReceipt', receiptId })
+  }
+  return (
+    <div className="grid gap-2 rounded-xl border border-line bg-raised p-4">
+      <p className="leading-5">{t('check.claimAdvice')}</p>
+      {limit !== undefined && <p className="font-semibold">{t('check.limit', { amount: money(limit) })}</p>}
+      <p className="flex items-center gap-3">
+        <RestingButton
+          paperOf={receipt?.receiptId}
+          kind="primary"
+          onClick={print}
+          disabled={receipt !== undefined && receipt.paper.jobId !== null}
+        >
+          <Icon name="printer" />
+          {t(receipt ? 'check.claimCopy' : 'check.claim')}
+        </RestingButton>
+        {look && (
+          <span className={`text-[13px] font-semibold ${look.tone}`}>
+            <span aria-hidden>{look.mark} </span>
+            {t(`history.paper.${look.key}`)}
+          </span>
+        )}
       </p>
     </div>
   )

@@ -4,9 +4,8 @@ import { GameLogo } from '../kit/games/GameLogo.tsx'
 import { useGameName } from '../kit/games/use-games.ts'
 import { Icon } from '../kit/components/Icon.tsx'
 import { useTranslation } from '../kit/texts/i18n.ts'
-import { useDate } from '../kit/texts/use-date.ts'
-import { useMoney } from '../kit/texts/use-money.ts'
-import { useIsPast } from './use-is-past.ts'
+import { useDate, useMoney } from '../kit/texts/formats.ts'
+import { hostTick } from '../kit/replica/host-clock.ts'
 
 const Detail = ({ name, children }: { name: string; children: ReactNode }) => (
   <div className="min-w-0">
@@ -64,3 +63,6 @@ function Game({ gameId }: { gameId: number }) {
     </span>
   )
 }
+
+/** Whether a moment lies behind us by the host's clock. */
+const useIsPast = (atMs: number): boolean => hostTick.use((now) => (now ?? -Infinity) > atMs)

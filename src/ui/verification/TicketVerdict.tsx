@@ -1,7 +1,9 @@
-import { Icon } from '../kit/components/Icon.tsx'
+import { Icon, type IconName } from '../kit/components/Icon.tsx'
 import { useTranslation } from '../kit/texts/i18n.ts'
-import { useMoney } from '../kit/texts/use-money.ts'
-import { verdictLooks, type Verdict } from './verdict-looks.ts'
+import { useMoney } from '../kit/texts/formats.ts'
+import type { CheckedTicket, TicketCheck } from '../../worker/api.ts'
+import type { Minor } from '../../values/money.ts'
+import type { Translate } from '../kit/texts/translate.ts'
 
 /** What the cashier says to the player, legible at arm's length. */
 export function TicketVerdict({ verdict, prize = 0 }: { verdict: Verdict; prize?: number }) {
@@ -20,4 +22,52 @@ export function TicketVerdict({ verdict, prize = 0 }: { verdict: Verdict; prize?
       )}
     </div>
   )
+}
+
+type Verdict = CheckedTicket['status'] | 'cancelled'
+
+/** A word, a shape and a colour for each, so that none of them carries the meaning alone. */
+export const verdictLooks: Record<Verdict, { icon: IconName; frame: string; tone: string }> = {
+  waiting: { icon: 'clock', frame: 'border-dashed border-edge text-ink', tone: 'text-ink' },
+  notWinning: { icon: 'minus', frame: 'border-line text-muted', tone: 'text-muted' },
+  winning: { icon: 'star', frame: 'border-transparent bg-money text-on-money', tone: 'text-money' },
+  paid: { icon: 'check', frame: 'border-money text-money', tone: 'text-money' },
+  cancelled: { icon: 'close', frame: 'border-danger text-danger', tone: 'text-danger' },
+}
+
+type FailedCheck = Extract<TicketCheck, { state: 'failed' }>
+
+/** Why a check failed: what the host's error says, else the ticket-validation error (section 8). */
+function checkFailure(t: Translate, { code, details = {} }: FailedCheck['refusal']): string {
+  if (code !== 'checkRefused') return t([`errors:refusals.${code}`, 'errors:refusals.unknownError'])
+  const reason = t([
+    `errors:name.${details['name']}`,
+    `errors:code.${details['code']}`,
+    'errors:refusals.checkRefused',
+  ])
+  return `${reason} · ${details['code']}`
+}
+
+/** What there is to say of a check in one sentence. */
+export function verdictText(t: Translate, money: (amount: Minor) => string, check: TicketCheck): string {
+  switch (check.state) {
+    case 'asking':
+      return t('check.asking')
+    case 'failed':
+      return checkFailure(t, check.refusal)
+    case 'cancelled':
+      return t('check.status.cancelled')
+    case 'known': {
+      const { status, prize } = check.ticket
+      const verdict = t(`check.status.${status}`)
+      return prize > 0 ? `${verdict}: ${money(prize)}` : verdict
+    }
+  }
+}
+
+/** What there is to say of a check in one sentence. */
+export function useVerdictText(): (check: TicketCheck) => string {
+  const { t } = useTranslation()
+  const { money } = useMoney()
+  return (check) => verdictText(t, money, check)
 }

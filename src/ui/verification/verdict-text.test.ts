@@ -4,7 +4,7 @@ import { ticketStatuses } from '../../protocol/tickets.ts'
 import { localMoney } from '../../values/local-format.ts'
 import type { CheckedTicket } from '../../worker/api.ts'
 import { translator } from '../kit/texts/translate.ts'
-import { verdictText } from './verdict-text.ts'
+import { verdictText } from './TicketVerdict.tsx'
 
 const t = translator('en', textsOf('en'))
 const say = (check: Parameters<typeof verdictText>[2]) =>

@@ -1,5 +1,11 @@
 import { useEffect, useState } from 'react'
-import { isOpenMovement, type MovementEntry, type WalletLookUp } from '../../worker/api.ts'
+import {
+  isOpenMovement,
+  type MovementEntry,
+  type WalletLookUp,
+  settlementObstacle,
+  type PlayerWallet,
+} from '../../worker/api.ts'
 import { tell } from '../kit/tell.ts'
 import { LookUpForm } from '../kit/components/LookUpForm.tsx'
 import { ask, dismiss } from '../kit/replica/counter.ts'
@@ -8,7 +14,10 @@ import { useTranslation } from '../kit/texts/i18n.ts'
 import { DoneMovement } from '../kit/money/DoneMovement.tsx'
 import { MovementState } from '../kit/money/MovementState.tsx'
 import { useMovement } from '../kit/money/use-movement.ts'
-import { LookedUp } from './LookedUp.tsx'
+import { act } from '../kit/act.ts'
+import { Spinner } from '../kit/components/Spinner.tsx'
+import { useMoney } from '../kit/texts/formats.ts'
+import { GiveButton } from '../kit/money/GiveButton.tsx'
 
 /** Whether it is worth saying how a settlement ended while this wallet, or none, is on the screen. */
 function isAbout({ movement }: MovementEntry, wallet: WalletLookUp | null): boolean {
@@ -47,5 +56,47 @@ export function Settlement() {
         {wallet && <LookedUp lookUp={wallet} />}
       </div>
     </>
+  )
+}
+
+/** Whose the wallet is and what is in it; why that cannot be said stands in the error modal. */
+function LookedUp({ lookUp }: { lookUp: WalletLookUp }) {
+  const { t } = useTranslation()
+  switch (lookUp.state) {
+    case 'asking':
+      return (
+        <p role="status" className="flex items-center gap-3 text-muted">
+          <Spinner />
+          {t('check.asking')}
+        </p>
+      )
+    case 'known':
+      return <Wallet key={lookUp.lookUpId} wallet={lookUp.wallet} />
+  }
+}
+
+function Wallet({ wallet: { userId, name, balance } }: { wallet: PlayerWallet }) {
+  const { t } = useTranslation()
+  const { money } = useMoney()
+  const obstacle = useView(({ state, facts }) => settlementObstacle(state, facts)?.code ?? null)
+  return (
+    <div data-wallet="known" className="grid gap-3">
+      <p
+        role="status"
+        className="flex items-baseline justify-between gap-4 rounded-xl border-2 border-money p-4"
+      >
+        <span className="text-lg font-bold break-words">{name}</span>
+        <strong className="text-[26px] leading-8 font-bold tracking-tight whitespace-nowrap">
+          {money(balance)}
+        </strong>
+      </p>
+      {obstacle !== 'movementUnderWay' && (
+        <GiveButton
+          text={t('wallet.settlement.confirm', { amount: money(balance) })}
+          obstacle={obstacle}
+          onGive={() => void act({ type: 'settleWallet', userId })}
+        />
+      )}
+    </div>
   )
 }

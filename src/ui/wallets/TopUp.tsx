@@ -1,15 +1,27 @@
 import type { SubmitEvent } from 'react'
-import { isOpenMovement, topUpBounds, topUpObstacle } from '../../worker/api.ts'
+import {
+  isOpenMovement,
+  topUpBounds,
+  topUpObstacle,
+  lastReceipt,
+  opensWallet,
+  type MovementEntry,
+  type MovementOutcome,
+} from '../../worker/api.ts'
 import { Button } from '../kit/components/Button.tsx'
 import { MoneyField, QuickAmounts } from '../kit/money/MoneyField.tsx'
 import { useView } from '../kit/replica/view.ts'
 import { useTranslation } from '../kit/texts/i18n.ts'
-import { useMoney } from '../kit/texts/use-money.ts'
+import { useMoney } from '../kit/texts/formats.ts'
 import { MovementState } from '../kit/money/MovementState.tsx'
 import { notesWithin } from '../kit/money/quick-amounts.ts'
 import { useMovement } from '../kit/money/use-movement.ts'
 import { ObstacleLine, useAmountToMove } from '../kit/money/obstacle.tsx'
-import { OpenedWallet } from './OpenedWallet.tsx'
+import { act } from '../kit/act.ts'
+import { Icon } from '../kit/components/Icon.tsx'
+import { RestingButton } from '../kit/components/RestingButton.tsx'
+import { paperLook } from '../kit/paper/paper-look.ts'
+import { DoneMovement } from '../kit/money/DoneMovement.tsx'
 
 /**
  * A wallet is opened with the player's money and put on paper (section 2, "QR top-up"). While that is under way the form is
@@ -54,5 +66,48 @@ function TopUpForm({ isBusy, onConfirm }: { isBusy: boolean; onConfirm: (amount:
         {t('wallet.topUp.confirm')}
       </Button>
     </form>
+  )
+}
+
+interface Props {
+  entry: MovementEntry
+  outcome: Extract<MovementOutcome, { kind: 'done' }>
+  onClose: () => void
+}
+
+/** The wallet is open; without its paper the player has nothing in hand. */
+function OpenedWallet({ entry, outcome: { wallet }, onClose }: Props) {
+  const { t } = useTranslation()
+  const last = useView(({ state }) => lastReceipt(state, 'walletTopUp'))
+  const receipt = last && opensWallet(last) === wallet?.userId ? last : undefined
+  const look = receipt && paperLook(receipt.paper)
+  const mayPrint = receipt?.paper.jobId === null
+  const isFailed = receipt?.paper.state === 'failed' || receipt?.paper.state === 'maybe'
+  return (
+    <div className="grid gap-4">
+      <div data-wallet="opened">
+        <DoneMovement entry={entry} label={t('wallet.opened', { name: wallet?.userId ?? '' })} />
+      </div>
+      <p className="flex min-h-11 items-center gap-3">
+        {look && (
+          <span className={`font-semibold ${look.tone}`}>
+            <span aria-hidden>{look.mark} </span>
+            {t(`history.paper.${look.key}`)}
+          </span>
+        )}
+        {mayPrint && isFailed && (
+          <RestingButton
+            paperOf={receipt.receiptId}
+            onClick={() => void act({ type: 'printReceipt', receiptId: receipt.receiptId })}
+          >
+            <Icon name="printer" />
+            {t('history.print')}
+          </RestingButton>
+        )}
+      </p>
+      <Button kind="primary" size="large" autoFocus onClick={onClose}>
+        {t('close')}
+      </Button>
+    </div>
   )
 }

@@ -1,14 +1,11 @@
 import type { ComponentType } from 'react'
 import type { PickNumbersRow, TableRow } from '../../../games/catalogue.ts'
 import type { BoardProps } from './board.ts'
-import { BubblesBoard } from './BubblesBoard.tsx'
+import { BubblesBoard, InstantBoard, NumberGridBoard } from './NumberBoards.tsx'
 import { DigitsBoard } from './DigitsBoard.tsx'
-import { InstantBoard } from './InstantBoard.tsx'
-import { NumberGridBoard } from './NumberGridBoard.tsx'
 import { PowerBlitzBoard } from './PowerBlitzBoard.tsx'
 import { RaceBoard } from './RaceBoard.tsx'
-import { SmallWheelBoard } from './SmallWheelBoard.tsx'
-import { WheelBoard } from './WheelBoard.tsx'
+import { SmallWheelBoard, WheelBoard } from './WheelBoards.tsx'
 
 const ofNumbers = {
   lotto: NumberGridBoard,

@@ -3,7 +3,6 @@ import { marketsOf } from '../../../games/markets.ts'
 import { useTranslation } from '../../kit/texts/i18n.ts'
 import { chosenOn, type BoardProps } from './board.ts'
 import { Choice } from './Choice.tsx'
-import { KeptRanges } from './KeptRanges.tsx'
 import { marketKey } from './market-keys.ts'
 import { textKey } from '../../kit/texts/keys.ts'
 
@@ -31,3 +30,18 @@ export function MarketChoice({ row, draft, onPick, market: key }: Props) {
     </Choice>
   )
 }
+
+/** `(1-6)` and the like: read as one, hence never broken at the hyphen. */
+const range = /(\(\d+-\d+\))/
+
+/** A text whose ranges of numbers stay on one line, however narrow its place is. */
+export const KeptRanges = ({ text }: { text: string }) =>
+  text.split(range).map((part, index) =>
+    range.test(part) ? (
+      <span key={index} className="whitespace-nowrap">
+        {part}
+      </span>
+    ) : (
+      part
+    ),
+  )

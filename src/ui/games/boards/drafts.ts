@@ -2,9 +2,9 @@ import { gameRow, type GameRow } from '../../../games/catalogue.ts'
 import { signal } from '../../kit/signal.ts'
 import { keepForScan } from '../../kit/keyboard/provisional.ts'
 import { trainingSuffix } from '../../kit/is-training.ts'
-import { browserChance } from './browser-chance.ts'
 import { emptyDraft, pickAtRandom, type Draft } from './draft.ts'
 import { keptDraft, keptText } from './kept-draft.ts'
+import type { Chance } from '../../../values/random.ts'
 
 /** What is being put together for each game: it waits while the cashier looks at another one. */
 const drafts = new Map<number, Draft>()
@@ -56,4 +56,10 @@ export function quickPickFor(gameId: number): void {
   const row = gameRow(gameId)
   const draft = draftOf(gameId)
   if (row && draft) setDraft(gameId, pickAtRandom(row, draft, browserChance))
+}
+
+/** Chance by the browser's cryptographic source; the bias of the division is below 2^-20 for any board. */
+export const browserChance: Chance = (below) => {
+  const [random = 0] = crypto.getRandomValues(new Uint32Array(1))
+  return Math.floor((random / 2 ** 32) * below)
 }

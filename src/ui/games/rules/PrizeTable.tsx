@@ -8,9 +8,8 @@ import { Segments } from '../../kit/components/Segments.tsx'
 import type { OfferedGame } from '../../../worker/api.ts'
 import { useTranslation } from '../../kit/texts/i18n.ts'
 import type { Translate } from '../../kit/texts/translate.ts'
-import { useLocale } from '../../kit/texts/use-locale.ts'
-import { useMoney } from '../../kit/texts/use-money.ts'
-import { pricesOf } from './prices.ts'
+import { useLocale, useMoney } from '../../kit/texts/formats.ts'
+import type { Minor } from '../../../values/money.ts'
 
 function lineText(t: Translate, gameId: number, line: PrizeLine): string {
   switch (line.kind) {
@@ -86,3 +85,9 @@ export function PrizeTable({ row, game }: { row: GameRow; game: OfferedGame }) {
     </section>
   )
 }
+
+/** What one bet costs by price variant, the cheapest first. */
+export const pricesOf = ({ prices }: OfferedGame): { variant: string; price: Minor }[] =>
+  Object.entries(prices)
+    .map(([variant, price]) => ({ variant, price }))
+    .sort((a, b) => a.price - b.price)

@@ -4,9 +4,9 @@ import { maxBets } from '../../../games/rules.ts'
 import type { OfferedGame } from '../../../worker/api.ts'
 import { useTranslation } from '../../kit/texts/i18n.ts'
 import type { Translate } from '../../kit/texts/translate.ts'
-import { useMoney } from '../../kit/texts/use-money.ts'
-import { durationText } from './duration-text.ts'
-import { pricesOf } from './prices.ts'
+import { useMoney } from '../../kit/texts/formats.ts'
+import { pricesOf } from './PrizeTable.tsx'
+import { localeOf, type Language } from '../../../values/language.ts'
 
 function whatToPick(t: Translate, row: GameRow): string {
   switch (row.family) {
@@ -66,4 +66,17 @@ export function RuleFacts({ row, game }: { row: GameRow; game: OfferedGame }) {
       </Row>
     </dl>
   )
+}
+
+const units = [
+  { unit: 'hour', seconds: 3_600 },
+  { unit: 'minute', seconds: 60 },
+  { unit: 'second', seconds: 1 },
+] as const
+
+/** Whole hours, minutes or seconds, in the largest unit that divides them: `3 min`, `45 s`, `24 h`. */
+export function durationText(durationS: number, language: Language): string {
+  const { unit, seconds } = units.find((candidate) => durationS % candidate.seconds === 0) ?? units[2]
+  const format = new Intl.NumberFormat(localeOf(language), { style: 'unit', unit, unitDisplay: 'short' })
+  return format.format(durationS / seconds)
 }

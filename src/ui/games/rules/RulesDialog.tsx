@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useRoute } from 'wouter'
 import { gameRow } from '../../../games/catalogue.ts'
 import { Dialog } from '../../kit/components/Dialog.tsx'
 import { GameLogo } from '../../kit/games/GameLogo.tsx'
@@ -7,7 +8,6 @@ import { GameSelect } from '../../kit/games/GameSelect.tsx'
 import { useTranslation } from '../../kit/texts/i18n.ts'
 import { PrizeTable } from './PrizeTable.tsx'
 import { RuleFacts } from './RuleFacts.tsx'
-import { useShownGame } from './use-shown-game.ts'
 
 /** How each game is played, what it costs and what it pays, for a player who asks (section 2, "Help"). */
 export default function RulesDialog({ onClose }: { onClose: () => void }) {
@@ -42,4 +42,10 @@ export default function RulesDialog({ onClose }: { onClose: () => void }) {
       )}
     </Dialog>
   )
+}
+
+/** The game whose board is on the screen; null on every other page. */
+function useShownGame(): number | null {
+  const [isGame, parameters] = useRoute('/game/:gameId')
+  return isGame ? Number(parameters.gameId) : null
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { durationText } from './duration-text.ts'
+import { durationText } from './RuleFacts.tsx'
 
 describe('the time between draws', () => {
   it('is told in the largest unit that divides it', () => {

@@ -1,7 +1,7 @@
 import { limits } from '../limits.ts'
 import { useView } from '../replica/view.ts'
 import { Button } from './Button.tsx'
-import { useLock } from './use-lock.ts'
+import { useLock } from './passing.ts'
 
 interface Props extends Omit<Parameters<typeof Button>[0], 'onClick'> {
   /** The ticket or receipt that it prints, by its id; undefined where there is none yet. */

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { signal, type Signal } from '../signal.ts'
 
 /** Something that is so for a while and then goes by itself. */
-export interface Passing<T> extends Pick<Signal<T | null>, 'get' | 'watch' | 'use'> {
+interface Passing<T> extends Pick<Signal<T | null>, 'get' | 'watch' | 'use'> {
   readonly show: (value: T) => void
 }
 
@@ -22,4 +22,10 @@ export function passing<T>(forMs: number): Passing<T> {
 export function usePassing<T>(forMs: number): [T | null, (value: T) => void] {
   const [own] = useState(() => passing<T>(forMs))
   return [own.use(), own.show]
+}
+
+/** A lock that opens by itself `lockMs` after it was shut. */
+export function useLock(lockMs: number): [isLocked: boolean, lock: () => void] {
+  const [locked, lock] = usePassing<true>(lockMs)
+  return [locked !== null, () => lock(true)]
 }

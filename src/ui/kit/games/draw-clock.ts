@@ -48,3 +48,7 @@ export const useCountdown = (gameId: number): string => hostTick.use(() => count
 
 export const useDrawPhase = (gameId: number): DrawPhase =>
   hostTick.use(() => phaseAt(gameId, remaining(gameId)))
+
+/** The draws that a ticket takes part in, `1207110` or `1207110–1207112`: they are numbered one after another. */
+export const drawRange = (first: number, count: number): string =>
+  count === 1 ? String(first) : `${first}–${first + count - 1}`

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { typeDigit } from './number-entry.ts'
+import { typeDigit } from './use-number-keys.ts'
 
 describe('typing numbers', () => {
   it('waits for a second digit where one may follow', () => {

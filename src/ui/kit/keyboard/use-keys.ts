@@ -1,5 +1,4 @@
-import { useEffect, useRef } from 'react'
-import { keyName } from './key-name.ts'
+import { useEffect, useRef, useState } from 'react'
 import { isText } from './repeat-key.ts'
 
 export type Bindings = Readonly<Record<string, () => void>>
@@ -58,4 +57,21 @@ export function useKeys(bindings: Bindings, { isModal = false, isActive = true }
       if (layers.length === 0) document.removeEventListener('keydown', onKeyDown)
     }
   }, [isActive])
+}
+
+/**
+ * The name of a key by its place and not by what the layout makes of it, so that Q is Q on a Ukrainian keyboard too.
+ * The question mark alone has no place of its own.
+ */
+function keyName({ code, key, ctrlKey, metaKey, altKey }: KeyboardEvent): string {
+  const place = /^(?:Key|Digit|Numpad)([A-Z0-9])$/.exec(code)?.[1]
+  const name = key === '?' ? '?' : (place ?? (code === 'NumpadEnter' ? 'Enter' : code))
+  return altKey ? `Alt+${name}` : ctrlKey || metaKey ? `Ctrl+${name}` : name
+}
+
+/** Binds keys from within a dialog: above the dialog's own, which are bound after those of what stands in it. */
+export function useDialogKeys(bindings: Bindings): void {
+  const [isActive, setActive] = useState(false)
+  useEffect(() => setActive(true), [])
+  useKeys(bindings, { isActive })
 }

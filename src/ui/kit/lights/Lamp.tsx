@@ -11,3 +11,10 @@ const shapes: Record<Level, string> = {
 export const Lamp = ({ level }: { level: Level }) => (
   <span aria-hidden className={`size-2.5 shrink-0 ${shapes[level]}`} />
 )
+
+export const tones: Record<Level, string> = {
+  good: 'text-muted',
+  warn: 'text-warn',
+  bad: 'text-danger',
+  waiting: 'text-muted',
+}

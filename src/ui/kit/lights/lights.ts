@@ -1,4 +1,5 @@
 import type { Facts } from '../../../worker/api.ts'
+import { useView } from '../replica/view.ts'
 
 export type Level = 'good' | 'warn' | 'bad' | 'waiting'
 
@@ -82,3 +83,11 @@ export const worstOf = (lights: readonly Light[]): Light =>
   lights.reduce((worst, light) =>
     severity.indexOf(light.level) < severity.indexOf(worst.level) ? light : worst,
   )
+
+/** The status lights of this deployment, as they are now. */
+export function useLights(): Light[] {
+  const facts = useView((view) => view.facts)
+  const hasCardReader = useView(({ state }) => state.session.deployment?.flags.cardReader ?? false)
+  const hasTerminals = useView(({ state }) => state.session.deployment?.flags.terminals ?? false)
+  return lightsOf(facts, hasCardReader, hasTerminals)
+}

@@ -1,7 +1,7 @@
 import type { Minor } from '../../../values/money.ts'
 import type { MovementEntry } from '../../../worker/api.ts'
 import { useTranslation } from '../texts/i18n.ts'
-import { useMoney } from '../texts/use-money.ts'
+import { useMoney } from '../texts/formats.ts'
 
 interface Props {
   entry: MovementEntry

@@ -2,8 +2,8 @@ import type { Refusal, View } from '../../../worker/api.ts'
 import { useView } from '../replica/view.ts'
 import { useTranslation } from '../texts/i18n.ts'
 import { refusalText } from '../texts/refusal.ts'
-import { useMoney } from '../texts/use-money.ts'
-import { useAmountEntry, type AmountEntry } from './amount-entry.ts'
+import { useMoney } from '../texts/formats.ts'
+import { useAmountEntry, type AmountEntry } from './MoneyField.tsx'
 
 type Find = (state: View['state'], facts: View['facts']) => Refusal | null
 

@@ -1,5 +1,5 @@
 import { Icon } from '../components/Icon.tsx'
-import { useReading } from '../reading/use-reading.ts'
+import { useReading } from '../reading.tsx'
 import { ask } from '../replica/counter.ts'
 import { useView } from '../replica/view.ts'
 import { useTranslation } from '../texts/i18n.ts'

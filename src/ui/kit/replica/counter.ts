@@ -12,7 +12,6 @@ import {
 import { signal } from '../signal.ts'
 import { showInConsole } from './debug-handle.ts'
 import { watchPulse } from './pulse.ts'
-import { rememberedHost, rememberHost } from './remembered-host.ts'
 import { keptTokens, tokenCookies } from './session-tokens.ts'
 import { becomeSingleWriter } from './single-writer.ts'
 import { currentView, receive } from './view.ts'
@@ -22,7 +21,7 @@ import { startWorker } from './worker.ts'
  * `slowDisk`: a worker of earlier still has the log, and this one waits for it. `occupied`: another tab has the counter;
  * it may be taken over. `lost`: another tab took it over from this one. `noCore`: the worker's code does not arrive.
  */
-export type Connection = 'connecting' | 'slowDisk' | 'occupied' | 'lost' | 'reload' | 'noCore' | Ownership
+type Connection = 'connecting' | 'slowDisk' | 'occupied' | 'lost' | 'reload' | 'noCore' | Ownership
 
 const restartDelayMs = 1_000
 /** Of a worker that never answered: more would not help. */
@@ -176,3 +175,11 @@ export async function order(command: PageCommand, isDone: () => boolean): Promis
 
 /** Closes what is shown of the facts: the error modal, the banner, a check, a look-up or a report. */
 export const dismiss = (what: Dismissible): void => void life?.api.dismiss(what)
+
+const storageKey = 'balcao-host'
+
+/** Whose tokens the page keeps, from one visit to the next: the core says it only after the page has looked for them. */
+const rememberedHost = (): string | null => localStorage.getItem(storageKey)
+
+const rememberHost = (hostId: string | null): void =>
+  hostId === null ? localStorage.removeItem(storageKey) : localStorage.setItem(storageKey, hostId)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { hasSessionCookies } from './guard.ts'
+import { hasSessionCookies } from './session-tokens.ts'
 
 describe('the route guard', () => {
   it('lets a session with its marker pass', () =>

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { hasSessionCookies } from './guard.ts'
-import { keptTokens, tokenCookies } from './session-tokens.ts'
+import { hasSessionCookies, keptTokens, tokenCookies } from './session-tokens.ts'
 
 const tokens = { access: 'a/1', refresh: 'r=1; x' }
 const asDocumentHasThem = (cookies: string[]) => cookies.map((cookie) => cookie.split('; ')[0]).join('; ')

@@ -2,7 +2,7 @@ import { cartTotal } from '../../../worker/api.ts'
 import { Icon } from '../../kit/components/Icon.tsx'
 import { useView } from '../../kit/replica/view.ts'
 import { useTranslation } from '../../kit/texts/i18n.ts'
-import { useMoney } from '../../kit/texts/use-money.ts'
+import { useMoney } from '../../kit/texts/formats.ts'
 
 /** Opens the cart where there is no room for it: how many tickets, how much. */
 export function CartButton({ onOpen }: { onOpen: () => void }) {

@@ -1,7 +1,9 @@
 import { History } from '../history/History.tsx'
 import { CartTickets } from './CartTickets.tsx'
-import { CartWallet } from './CartWallet.tsx'
 import { PayBox } from './PayBox.tsx'
+import { useView } from '../../kit/replica/view.ts'
+import { useTranslation } from '../../kit/texts/i18n.ts'
+import { useMoney } from '../../kit/texts/formats.ts'
 
 /** Wallet, cart, history and payment; each draws itself anew when it changes. Where there is room for both, they stand side by side. */
 export const CartPanel = () => (
@@ -14,3 +16,21 @@ export const CartPanel = () => (
     <PayBox />
   </div>
 )
+
+/** The wallet that the cart is paid into, at its head (section 2, "Cart drawer"): the operator's till. */
+export function CartWallet() {
+  const { t } = useTranslation()
+  const { amount } = useMoney()
+  const currency = useView(({ state }) => state.session.deployment?.currency ?? '')
+  const balance = useView(({ state }) => state.till.balance)
+  return (
+    <header className="flex items-baseline justify-between gap-3 border-b border-line px-4 py-1.5">
+      <h2 className="text-[13px] font-semibold text-muted">
+        {t('balance')} {currency}
+      </h2>
+      <strong className={`font-bold ${balance !== null && balance < 0 ? 'text-danger' : ''}`}>
+        {balance === null ? '—' : amount(balance)}
+      </strong>
+    </header>
+  )
+}

@@ -2,14 +2,15 @@ import { memo } from 'react'
 import { act } from '../../kit/act.ts'
 import { Button } from '../../kit/components/Button.tsx'
 import { Icon } from '../../kit/components/Icon.tsx'
-import { drawRange } from '../../kit/games/draw-range.ts'
+import { drawRange } from '../../kit/games/draw-clock.ts'
 import { GameLogo } from '../../kit/games/GameLogo.tsx'
 import { useGameName } from '../../kit/games/use-games.ts'
 import { useTranslation } from '../../kit/texts/i18n.ts'
-import { useMoney } from '../../kit/texts/use-money.ts'
+import { useMoney } from '../../kit/texts/formats.ts'
 import type { AddedTicket } from '../../kit/cart/adding.ts'
-import { BetLines } from './BetLines.tsx'
 import type { ClosedTicket } from './use-closed.ts'
+import type { CartTicket } from '../../../worker/api.ts'
+import { betText } from '../../kit/games/bet-text.ts'
 
 interface Props {
   /** Without a draw it is still on its way to the cart. */
@@ -78,3 +79,20 @@ export const CartTicketRow = memo(function CartTicketRow({ ticket, closed }: Pro
     </li>
   )
 })
+
+/** The bets of a ticket, each on a line; the choices of a table one after another. */
+function BetLines({ gameId, bets }: Pick<CartTicket, 'gameId' | 'bets'>) {
+  const { t } = useTranslation()
+  const lines = bets.every(({ numbers }) => numbers.length === 1)
+    ? [bets.map((bet) => betText(t, gameId, bet)).join(' · ')]
+    : bets.map((bet) => betText(t, gameId, bet))
+  return (
+    <>
+      {lines.map((line, index) => (
+        <p key={index} className="text-[13px] leading-4.5 text-ink">
+          {line}
+        </p>
+      ))}
+    </>
+  )
+}

@@ -1,13 +1,15 @@
-import type { ReactNode } from 'react'
-import { cartTotal } from '../../../worker/api.ts'
-import { useView } from '../../kit/replica/view.ts'
+import { type ReactNode, useMemo } from 'react'
+import { cartTotal, type View, lastTaking, instantWins, type InstantWin } from '../../../worker/api.ts'
+import { useView, currentView } from '../../kit/replica/view.ts'
 import { useTranslation } from '../../kit/texts/i18n.ts'
-import { useMoney } from '../../kit/texts/use-money.ts'
-import { FreshWin, useHasFreshWin } from './FreshWin.tsx'
-import { PaidWin } from './PaidWin.tsx'
-import { ReceivedRow } from './ReceivedRow.tsx'
-import { useReceived } from './use-received.ts'
-import { useLastTaking } from './use-last-taking.ts'
+import { useMoney } from '../../kit/texts/formats.ts'
+import { ReceivedRow, useReceived } from './ReceivedRow.tsx'
+import { TillAfter } from '../../kit/money/DoneMovement.tsx'
+import { keySign } from '../../kit/actions/action.ts'
+import { Kbd } from '../../kit/components/Kbd.tsx'
+import { isDeliberate } from '../../kit/keyboard/deliberate.ts'
+import { win } from '../history/actions.ts'
+import { payWin } from '../history/instant-win.ts'
 
 /** What the player owes; after a payment with counted money the change, until the next ticket is in the cart. */
 export function PayHead() {
@@ -80,3 +82,76 @@ const Amount = ({ name, amount, tone = '', children }: Props) => (
     {children}
   </>
 )
+
+/** The payout that was done last, until something is sold or moved after it. */
+function lastPayout({ state }: View): { amount: number; balance: number } | null {
+  const [latest] = state.till.movements
+  const [sale] = state.payment.history
+  if (latest?.movement.kind !== 'payout' || latest.outcome.kind !== 'done') return null
+  if (sale && sale.requestedAt > latest.requestedAt) return null
+  return latest.outcome
+}
+
+/** What was paid out just now, without a dialog that would say so, and what is in the till since. */
+function PaidWin() {
+  const { t } = useTranslation()
+  const { money } = useMoney()
+  const amount = useView((view) => lastPayout(view)?.amount ?? null)
+  const balance = useView((view) => lastPayout(view)?.balance ?? null)
+  if (amount === null || balance === null) return null
+  return (
+    <div role="status" data-paid-win className="grid gap-1 rounded-xl border border-line bg-raised px-4 py-2">
+      <p className="flex items-baseline justify-between gap-3 font-semibold text-money">
+        <span>{t('errors:refusals.done.payout')}</span>
+        <strong className="text-lg font-bold tabular-nums">{money(amount)}</strong>
+      </p>
+      <TillAfter balance={balance} />
+    </div>
+  )
+}
+
+/** The last payment at the counter; it is made of the payments alone, and read again only when they change. */
+function useLastTaking(): ReturnType<typeof lastTaking> {
+  const payment = useView(({ state }) => state.payment)
+  return useMemo(() => lastTaking({ ...currentView().state, payment }), [payment])
+}
+
+/** The last win of the batch that was sold last: its player still stands at the counter. */
+function freshWin({ state }: View): InstantWin | undefined {
+  const { history } = state.payment
+  const isFresh = ({ barcode }: InstantWin) =>
+    history.some(
+      ({ requestedAt, outcome }) =>
+        requestedAt === history[0]?.requestedAt &&
+        outcome.kind === 'sold' &&
+        outcome.sold.barcode === barcode,
+    )
+  return instantWins(state).find(isFresh)
+}
+
+/** Whether something that was sold just now has won. */
+const useHasFreshWin = (): boolean => useView((view) => freshWin(view) !== undefined)
+
+/** What an instant game brought the player right now, and the way to hand it over. */
+function FreshWin() {
+  const { t } = useTranslation()
+  const { money } = useMoney()
+  const barcode = useView((view) => freshWin(view)?.barcode)
+  const amount = money(useView((view) => freshWin(view)?.prize ?? 0))
+  if (barcode === undefined) return null
+  return (
+    <button
+      type="button"
+      data-fresh-win
+      onClick={(event) => {
+        if (isDeliberate(event)) void payWin(barcode)
+      }}
+      className="press flex min-h-15 w-full items-center justify-between gap-3 rounded-xl border-2 border-money bg-raised px-4 font-bold text-money hover:bg-hover"
+    >
+      <span className="text-lg">{t('history.instantWon', { amount })}</span>
+      <span className="flex items-center gap-2">
+        {t('history.payWin', { amount })} <Kbd>{keySign(win)}</Kbd>
+      </span>
+    </button>
+  )
+}

@@ -1,11 +1,11 @@
 import type { KeyboardEvent, SubmitEvent } from 'react'
 import type { Minor } from '../../../values/money.ts'
-import { MoneyField } from '../../kit/money/MoneyField.tsx'
+import { MoneyField, useAmountReader, type AmountEntry } from '../../kit/money/MoneyField.tsx'
 import { useTranslation } from '../../kit/texts/i18n.ts'
-import { useMoney } from '../../kit/texts/use-money.ts'
+import { useMoney } from '../../kit/texts/formats.ts'
 import { roundAmountsAbove } from '../../kit/money/quick-amounts.ts'
 import { pay, receivedFieldId } from './pay.ts'
-import { useReceived } from './use-received.ts'
+import { received } from '../../kit/cart/received.ts'
 
 const quickAmounts = 2
 
@@ -45,4 +45,14 @@ export function ReceivedRow({ total }: { total: Minor }) {
       ))}
     </form>
   )
+}
+
+/** What the player put on the counter as a field holds it, and what was counted; null where nothing was. */
+export function useReceived(): { readonly entry: AmountEntry; readonly amount: Minor | null } {
+  const { text, amount, refusal } = received.use()
+  const { amount: print } = useMoney()
+  const read = useAmountReader()
+  const type = (typed: string) => received.set({ text: typed, ...read(typed) })
+  const choose = (chosen: Minor) => type(print(chosen))
+  return { entry: { text, amount: amount ?? 0, refusal, type, choose }, amount }
 }

@@ -1,13 +1,16 @@
-import type { HistoryEntry, PurchaseOutcome } from '../../../worker/api.ts'
+import { useState } from 'react'
+import { type HistoryEntry, type PurchaseOutcome, mayRebuy, saleObstacle } from '../../../worker/api.ts'
 import { useGameName } from '../../kit/games/use-games.ts'
-import { useMoney } from '../../kit/texts/use-money.ts'
-import { useTime } from '../../kit/texts/use-time.ts'
+import { useMoney, useTime } from '../../kit/texts/formats.ts'
 import { InstantResult } from './InstantResult.tsx'
-import { NotSold } from './NotSold.tsx'
-import { Pending } from './Pending.tsx'
 import { Sold } from './Sold.tsx'
-import { Unknown } from './Unknown.tsx'
-import { Void } from './Void.tsx'
+import { useTranslation } from '../../kit/texts/i18n.ts'
+import { act } from '../../kit/act.ts'
+import { Button } from '../../kit/components/Button.tsx'
+import { useView } from '../../kit/replica/view.ts'
+import { refusedPurchaseText } from '../../kit/texts/refusal.ts'
+import { Icon } from '../../kit/components/Icon.tsx'
+import { part } from '../../kit/part.tsx'
 
 /** What is not certain looks uncertain. */
 const frames: Record<PurchaseOutcome['kind'], string> = {
@@ -69,4 +72,97 @@ function Outcome({ entry }: { entry: HistoryEntry }) {
     case 'decidedNotSold':
       return <NotSold entry={entry} outcome={outcome} />
   }
+}
+
+function Pending() {
+  const { t } = useTranslation()
+  return (
+    <p className="flex min-h-11 items-center gap-2 text-[13px] text-muted">
+      <span
+        aria-hidden
+        className="size-3.5 animate-spin rounded-full border-2 border-edge border-t-transparent"
+      />
+      {t('history.pending')}
+    </p>
+  )
+}
+
+/** A ticket that was sold and taken back: its price was returned, and its paper is worth nothing. */
+function Void({ cancelledAt }: { cancelledAt: number }) {
+  const { t } = useTranslation()
+  const time = useTime()
+  return (
+    <p className="flex min-h-11 items-center gap-2 text-[13px]">
+      <strong className="rounded border-2 border-danger px-1.5 font-bold tracking-wider text-danger">
+        {t('history.void')}
+      </strong>
+      <span className="text-muted">{t('history.cancelledAt', { time: time(cancelledAt) })}</span>
+    </p>
+  )
+}
+
+type NotSoldOutcome = Extract<PurchaseOutcome, { kind: 'refused' | 'neverReceived' | 'decidedNotSold' }>
+
+interface Props {
+  entry: HistoryEntry
+  outcome: NotSoldOutcome
+}
+
+/** A ticket that the host refused or never got, with its reason in upper case (section 8) and a way to buy it again. */
+function NotSold({ entry, outcome }: Props) {
+  const { t, language } = useTranslation()
+  const reason = outcome.kind === 'refused' ? refusedPurchaseText(t, outcome) : t(`history.${outcome.kind}`)
+  const isStopped = useView(({ state, facts }) => saleObstacle(state, facts) !== null)
+  const isDecided = outcome.kind === 'decidedNotSold'
+  return (
+    <div className="flex min-h-11 items-center gap-2">
+      <p
+        className={`flex-1 text-[13px] leading-4.5 font-semibold ${isDecided ? 'text-muted' : 'text-danger'}`}
+      >
+        {isDecided ? reason : reason.toLocaleUpperCase(language)}
+        {outcome.kind === 'refused' && ` · ${outcome.code}`}
+      </p>
+      {mayRebuy(entry) && (
+        <Button
+          size="compact"
+          disabled={isStopped}
+          onClick={() => void act({ type: 'rebuy', uniqueReqId: entry.uniqueReqId })}
+        >
+          {t('history.rebuy')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+const ConfirmDialog = part(() => import('../../kit/components/ConfirmDialog.tsx'))
+
+/** The host is being asked; the operator may end the matter, which is logged as their own word. */
+function Unknown({ entry: { uniqueReqId } }: { entry: HistoryEntry }) {
+  const { t } = useTranslation()
+  const [isAsking, setAsking] = useState(false)
+  const decide = () => {
+    setAsking(false)
+    void act({ type: 'decideUnknown', uniqueReqId, decision: 'notSold' })
+  }
+  return (
+    <div className="flex items-center gap-2">
+      <p className="flex flex-1 items-center gap-2 text-[13px] leading-4.5 font-semibold text-warn">
+        <Icon name="warning" className="size-4.5" />
+        {t('history.unknown')}
+      </p>
+      <Button size="compact" onClick={() => setAsking(true)}>
+        {t('history.notSold')}
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          title={t('history.notSoldTitle')}
+          text={t('history.notSoldText')}
+          confirm={t('history.notSoldConfirm')}
+          onConfirm={decide}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </div>
+  )
 }

@@ -7,7 +7,7 @@ import { Spinner } from '../../kit/components/Spinner.tsx'
 import { isDeliberate } from '../../kit/keyboard/deliberate.ts'
 import { useView } from '../../kit/replica/view.ts'
 import { useTranslation } from '../../kit/texts/i18n.ts'
-import { useMoney } from '../../kit/texts/use-money.ts'
+import { useMoney } from '../../kit/texts/formats.ts'
 import { win } from './actions.ts'
 import { payWin } from './instant-win.ts'
 

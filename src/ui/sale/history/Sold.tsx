@@ -1,9 +1,11 @@
 import { isUnprinted, type HistoryEntry, type SoldTicket } from '../../../worker/api.ts'
 import { useTranslation } from '../../kit/texts/i18n.ts'
-import { CopyButton } from './CopyButton.tsx'
-import { MaybePrinted } from './MaybePrinted.tsx'
-import { PrintButton } from './PrintButton.tsx'
 import { paperLook } from '../../kit/paper/paper-look.ts'
+import { act } from '../../kit/act.ts'
+import { Button } from '../../kit/components/Button.tsx'
+import { RestingButton } from '../../kit/components/RestingButton.tsx'
+import { Icon } from '../../kit/components/Icon.tsx'
+import { useNoPaper } from '../../kit/paper/use-no-paper.ts'
 
 interface Props {
   entry: HistoryEntry
@@ -41,5 +43,60 @@ export function Sold({ entry, sold }: Props) {
       </div>
       {isMaybe && <MaybePrinted entry={entry} />}
     </>
+  )
+}
+
+/** Paper may have come out. Only eyes can tell: it came out, or a COPY is printed so that no second original exists. */
+function MaybePrinted({ entry: { uniqueReqId } }: { entry: HistoryEntry }) {
+  const { t } = useTranslation()
+  return (
+    <div className="mt-1.5 mb-1 grid grid-cols-2 gap-2">
+      <Button
+        size="compact"
+        className="leading-4 whitespace-normal!"
+        onClick={() => void act({ type: 'decidePrint', uniqueReqId, decision: 'printed' })}
+      >
+        {t('history.cameOut')}
+      </Button>
+      <RestingButton
+        paperOf={uniqueReqId}
+        size="compact"
+        className="leading-4 whitespace-normal!"
+        onClick={() => void act({ type: 'printTicket', uniqueReqId })}
+      >
+        {t('history.printCopy')}
+      </RestingButton>
+    </div>
+  )
+}
+
+/** One touch to put a sold ticket on paper that is not on paper yet. */
+function PrintButton({ entry: { uniqueReqId } }: { entry: HistoryEntry }) {
+  const { t } = useTranslation()
+  return (
+    <RestingButton
+      paperOf={uniqueReqId}
+      kind="primary"
+      size="compact"
+      onClick={() => void act({ type: 'printTicket', uniqueReqId })}
+    >
+      <Icon name="printer" className="size-4.5" />
+      {t('history.print')}
+    </RestingButton>
+  )
+}
+
+function CopyButton({ entry: { uniqueReqId } }: { entry: HistoryEntry }) {
+  const { t } = useTranslation()
+  const hasNoPaper = useNoPaper()
+  return (
+    <RestingButton
+      paperOf={uniqueReqId}
+      size="compact"
+      disabled={hasNoPaper}
+      onClick={() => void act({ type: 'printCopy', uniqueReqId })}
+    >
+      {t('history.copy')}
+    </RestingButton>
   )
 }

@@ -5,11 +5,13 @@ import { Button } from '../../kit/components/Button.tsx'
 import { Dialog } from '../../kit/components/Dialog.tsx'
 import { Icon } from '../../kit/components/Icon.tsx'
 import { PrinterPage } from '../../kit/paper/PrinterPage.tsx'
-import { extentOfGaps, hasLoggedLinks } from '../../../worker/api.ts'
+import { extentOfGaps, hasLoggedLinks, type Outcome } from '../../../worker/api.ts'
 import { useView } from '../../kit/replica/view.ts'
 import { useTranslation } from '../../kit/texts/i18n.ts'
-import { DeveloperFacts } from './DeveloperFacts.tsx'
-import { saveEventLog } from './save-event-log.ts'
+import { useReading } from '../../kit/reading.tsx'
+import { callWorker } from '../../kit/replica/counter.ts'
+import { pageBuild } from '../../kit/page-build.ts'
+import { saveFile } from '../../kit/components/save-file.ts'
 
 const Row = ({ name, children }: { name: string; children: ReactNode }) => (
   <>
@@ -93,4 +95,37 @@ export default function InfoDialog({ onClose }: { onClose: () => void }) {
       </div>
     </Dialog>
   )
+}
+
+/** What a deployment with the flag `developer` shows beside its version: builds, and what the core knows at this moment. */
+function DeveloperFacts() {
+  const { t } = useTranslation()
+  const [core] = useReading('core', () => callWorker((api) => api.coreBuild()))
+  const { host, mainSocket, terminalSocket, printSocket, printRefusal, printer, reader, hostTime } = useView(
+    ({ facts }) => facts,
+  )
+  const sockets = { host, mainSocket, terminalSocket, printSocket, printRefusal }
+  const known = { page: pageBuild, core: core.state === 'known' ? core.value : null, ...sockets }
+  return (
+    <section aria-labelledby="developer-title" className="mt-5 border-t border-line pt-4">
+      <h3 id="developer-title" className="mb-2 text-[13px] font-semibold text-muted">
+        {t('info.developer')}
+      </h3>
+      <pre
+        tabIndex={0}
+        className="max-h-56 overflow-auto rounded-lg bg-raised p-3 font-mono text-[13px] leading-5"
+      >
+        {JSON.stringify({ ...known, printer, reader, hostTime }, null, 2)}
+      </pre>
+    </section>
+  )
+}
+
+/** Saves the event log as a file; the value is the state hash that a replay of it must give. */
+export async function saveEventLog(): Promise<Outcome<string>> {
+  const exported = await callWorker((api) => api.exportLog())
+  if (!exported.ok) return exported
+  const { name, bytes, stateHash } = exported.value
+  saveFile(name, [bytes])
+  return { ok: true, value: stateHash }
 }
