@@ -35,11 +35,6 @@ async function scanInto(page: Page, field: Locator): Promise<void> {
     if (request.method() === 'POST' && new URL(request.url()).pathname === '/pair') tried.push(request.url())
   }
   page.on('request', note)
-  await waitFor('the scanner to be heard', () =>
-    page.evaluate<boolean>(
-      `performance.getEntriesByType('resource').some(({ name }) => name.includes('/wedge'))`,
-    ),
-  )
   await field.fill('1234')
   const keys = await Keys.of(page)
   await keys.scan('10162345000190817263908172', { rhythm: { paceMs: 60, jitter: [0], pause: null } })
