@@ -46,13 +46,13 @@ export default {
       name: 'features-speak-through-events',
       severity: 'error',
       from: { path: `^src/worker/(${features})/` },
-      to: { path: `^src/worker/(${features})/`, pathNot: '^src/worker/$1/' },
+      to: { path: `^src/worker/(${features})/`, pathNot: '^src/worker/$1/|/facts\\.ts$' },
     },
     {
       name: 'shared-concepts-know-no-feature',
       severity: 'error',
       from: { path: '^src/worker/shared/', pathNot: '\\.test\\.ts$' },
-      to: { path: `^src/worker/(${features})/(?!state\\.ts$|view\\.ts$)` },
+      to: { path: `^src/worker/(${features})/(?!state\\.ts$|view\\.ts$|facts\\.ts$)` },
     },
     {
       name: 'core-knows-no-feature',

@@ -83,18 +83,12 @@ export type Dismissible = 'modal' | 'banner' | 'check' | 'wallet' | 'terminalAcc
 export const apiVersion = 14
 
 export type { DrawResult, Message } from './announcements/read.ts'
-export type {
-  Banner,
-  CheckedTicket,
-  Facts,
-  SelfServiceTerminal,
-  TerminalLookUp,
-  Player,
-  PlayerLookUp,
-  PlayerWallet,
-  TicketCheck,
-  WalletLookUp,
-} from './facts.ts'
+export type { Banner } from './status/facts.ts'
+export type { CheckedTicket, TicketCheck } from './verification/facts.ts'
+export type { Facts } from './facts.ts'
+export type { SelfServiceTerminal, TerminalLookUp } from './terminals/facts.ts'
+export type { Player, PlayerLookUp } from './players/facts.ts'
+export type { PlayerWallet, WalletLookUp } from './wallets/facts.ts'
 export type {
   DayReport,
   GameReport,
@@ -123,7 +117,7 @@ export type { PrintProgram } from './printing/program.ts'
 export type { CartTicket, SoldTicket } from '../events/ticket.ts'
 export type { OfferedGame } from '../events/games.ts'
 export type { Outcome, Refusal } from '../values/outcome.ts'
-export { printObstacle } from './facts.ts'
+export { printObstacle } from './shared/obstacles.ts'
 export { saleObstacle } from './sale/payment/view.ts'
 export { closedInCart, openDraw } from './shared/draw.ts'
 export { remainingMs } from './timers/view.ts'

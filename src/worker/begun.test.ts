@@ -3,7 +3,7 @@ import { given, goodFacts, id } from '../../tests/kit/decider.ts'
 import { lottoTicket, openShop, sold } from '../../tests/kit/shop.ts'
 import type { Event } from '../events/vocabulary.ts'
 import type { PageCommand } from './commands.ts'
-import type { CheckedTicket } from './facts.ts'
+import type { CheckedTicket } from './verification/facts.ts'
 
 const mine = id(7_777)
 const barcode = '1234567890123456789012345678'

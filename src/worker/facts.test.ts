@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { goodFacts } from '../../tests/kit/decider.ts'
-import { connectionChanged, printObstacle, walletBlocked, type Facts } from './facts.ts'
+import { connectionChanged } from './shared/connection.ts'
+import { printObstacle } from './shared/obstacles.ts'
+import { walletBlocked } from './shared/blocked-wallet.ts'
+import type { Facts } from './facts.ts'
 
 type Socket = 'mainSocket' | 'printSocket'
 

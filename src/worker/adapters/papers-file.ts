@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { TrainingPaper } from '../facts.ts'
+import type { TrainingPaper } from '../shared/training-facts.ts'
 import { takeHandle } from './take-handle.ts'
 
 const fileName = 'papers.json'

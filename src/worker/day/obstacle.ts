@@ -1,6 +1,7 @@
 import type { Refusal } from '../../values/outcome.ts'
 import { isDayClosing } from '../shared/closing.ts'
-import { logObstacle, type Facts } from '../facts.ts'
+import { logObstacle } from '../shared/obstacles.ts'
+import type { Facts } from '../facts.ts'
 import { isReconciling } from '../shared/reconciling.ts'
 import type { State } from '../state.ts'
 import { hasUncertainMoney } from '../shared/uncertain.ts'

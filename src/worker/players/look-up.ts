@@ -2,7 +2,7 @@ import { done, refuse, type Outcome } from '../../values/outcome.ts'
 import type { World } from '../world.ts'
 import type { HostReply } from '../core/ports.ts'
 import type { AnswerOf } from '../../protocol/host-calls.ts'
-import type { Player, PlayerLookUp } from '../facts.ts'
+import type { Player, PlayerLookUp } from './facts.ts'
 import { faultRefusal, readOf } from '../shared/host-fault.ts'
 
 /** The host's name for a card, or a player, that it does not know. */

@@ -1,7 +1,7 @@
 import { refuse } from '../../values/outcome.ts'
 import { closingOf, closingStep } from '../shared/closing.ts'
 import { happens, type Deciders } from '../decider.ts'
-import { printObstacle } from '../facts.ts'
+import { printObstacle } from '../shared/obstacles.ts'
 import { sheetOf } from './sheet.ts'
 
 export const decideReports: Deciders<'printReport' | 'recordReportFailed' | 'issueDayReport'> = {

@@ -1,4 +1,5 @@
-import type { ClockTrouble, Facts } from '../facts.ts'
+import type { ClockTrouble } from '../status/facts.ts'
+import type { Facts } from '../facts.ts'
 import { timing } from './timing.ts'
 
 /** The host's time at a moment of the monotonic clock, ms since 1970; null until the host has spoken. */

@@ -5,7 +5,8 @@ import type { Command } from '../commands.ts'
 import type { World } from '../world.ts'
 import { whileLoggedIn } from '../shared/while-logged-in.ts'
 import { faultRefusal } from '../shared/host-fault.ts'
-import { connectionChanged, type Banner } from '../facts.ts'
+import { connectionChanged } from '../shared/connection.ts'
+import type { Banner } from './facts.ts'
 import { timing } from '../shared/timing.ts'
 
 type Told = Omit<Banner, 'id'>

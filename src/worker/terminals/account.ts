@@ -1,6 +1,6 @@
 import { refuse, done, type Outcome } from '../../values/outcome.ts'
 import type { World } from '../world.ts'
-import type { TerminalLookUp } from '../facts.ts'
+import type { TerminalLookUp } from './facts.ts'
 import { faultRefusal, readOf } from '../shared/host-fault.ts'
 import { terminalAccount } from '../../protocol/terminals.ts'
 

@@ -21,7 +21,7 @@ import { happened } from '../core/effects.ts'
 import type { World } from '../world.ts'
 import type { HostReply, TerminalSocketMessage } from '../core/ports.ts'
 import type { AnswerOf } from '../../protocol/host-calls.ts'
-import { walletBlocked } from '../facts.ts'
+import { walletBlocked } from '../shared/blocked-wallet.ts'
 import { timing } from '../shared/timing.ts'
 import {
   forgetTerminal,

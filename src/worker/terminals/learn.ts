@@ -1,6 +1,7 @@
 import { sumMinor } from '../../values/money.ts'
 import type { WireTerminal } from '../../protocol/terminals.ts'
-import type { Facts, SelfServiceTerminal } from '../facts.ts'
+import type { Facts } from '../facts.ts'
+import type { SelfServiceTerminal } from './facts.ts'
 
 const terminalOf = ({ id, wallet, status, activate, hasPassword }: WireTerminal): SelfServiceTerminal => ({
   id,

@@ -1,7 +1,7 @@
 import { concat, of, Subject, type Observable } from 'rxjs'
 import { seedPlayers } from '../../host/live/seed.ts'
 import type { CardReaderMessage, CardReaderPort } from '../core/ports.ts'
-import type { TrainingCard } from '../facts.ts'
+import type { TrainingCard } from '../shared/training-facts.ts'
 
 const freeCards = ['04D4E5F6071090', '04D4E5F6071091']
 

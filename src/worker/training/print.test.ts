@@ -4,7 +4,7 @@ import { receiptTexts } from '../../../locales/receipts.ts'
 import { languages } from '../../values/language.ts'
 import { receiptRoutes } from '../../receipts/routes.ts'
 import type { PrintPort, PrintSocketMessage } from '../core/ports.ts'
-import type { TrainingPaper } from '../facts.ts'
+import type { TrainingPaper } from '../shared/training-facts.ts'
 import { trainingPrint } from './print.ts'
 import { printed, TrainingPrinter } from './printer.ts'
 

@@ -3,7 +3,7 @@ import type { PrintConfig, PrinterStatus, PrintJob } from '../../protocol/print-
 import { receiptRoutes } from '../../receipts/routes.ts'
 import { plainText } from '../../receipts/text.ts'
 import type { PrintReply } from '../core/ports.ts'
-import type { TrainingPaper } from '../facts.ts'
+import type { TrainingPaper } from '../shared/training-facts.ts'
 
 /** As many as somebody looks back. */
 const keptPapers = 30

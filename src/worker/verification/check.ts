@@ -4,7 +4,7 @@ import { verificationStatus, type WireVerification } from '../../protocol/payout
 import { refuse, type Outcome } from '../../values/outcome.ts'
 import type { World } from '../world.ts'
 import type { HostReply } from '../core/ports.ts'
-import type { CheckedTicket, TicketCheck } from '../facts.ts'
+import type { CheckedTicket, TicketCheck } from './facts.ts'
 import { isTicketNumber } from '../../values/ticket-number.ts'
 
 /**

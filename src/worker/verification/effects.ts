@@ -3,7 +3,7 @@ import type { EventOf, Logged } from '../../events/vocabulary.ts'
 import type { Command } from '../commands.ts'
 import { happened } from '../core/effects.ts'
 import type { World } from '../world.ts'
-import type { TicketCheck } from '../facts.ts'
+import type { TicketCheck } from './facts.ts'
 import { checkAgain } from './check.ts'
 
 /** The ticket on the screen is what was just done with it: paid counts as redeemed at once (section 4). */

@@ -1,6 +1,6 @@
 import { refuse } from '../../values/outcome.ts'
 import { happens, type Deciders } from '../decider.ts'
-import { printObstacle } from '../facts.ts'
+import { printObstacle } from '../shared/obstacles.ts'
 
 export const decideWallets: Deciders<'exposeWalletLinks' | 'recordWalletLinksReplaced' | 'printWallet'> = {
   /** Once in the life of a log: the links that it holds are those of then. */

@@ -2,7 +2,7 @@ import { walletSaltLength } from '../../protocol/wallets.ts'
 import { refuse, type Outcome, type Refusal } from '../../values/outcome.ts'
 import type { World } from '../world.ts'
 import type { HostReply } from '../core/ports.ts'
-import type { PlayerWallet } from '../facts.ts'
+import type { PlayerWallet } from './facts.ts'
 
 const isLink = /^https?:\/\/\S+$/i
 

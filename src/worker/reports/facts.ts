@@ -1,0 +1,11 @@
+import type { ReportReading } from '../shared/report.ts'
+
+/** The report on the screen. */
+export interface ReportsFacts {
+  /** The report that is being fetched, or was fetched last; null while none is on the screen. */
+  report: ReportReading | null
+}
+
+export const initialReportsFacts: ReportsFacts = {
+  report: null,
+}

@@ -1,0 +1,20 @@
+import type { Refusal } from '../../values/outcome.ts'
+import type { Facts } from '../facts.ts'
+
+function codeOfRefusal(refusal: Facts['printRefusal']): string {
+  if (refusal === 'foreignOrigin') return 'printForeignOrigin'
+  return refusal ? 'printNotPaired' : 'printServiceDown'
+}
+
+/** Why nothing that must be remembered may begin now, or null. */
+export function logObstacle({ logBroken, logDeleted }: Facts): Refusal | null {
+  if (logDeleted) return { code: 'logDeleted' }
+  return logBroken ? { code: 'logUnavailable' } : null
+}
+
+/** Why nothing can be printed now, or null (section 5: buttons follow the print socket and the printer). */
+export function printObstacle(facts: Facts): Refusal | null {
+  if (facts.printSocket !== 'up') return { code: codeOfRefusal(facts.printRefusal) }
+  if (facts.printer?.printActive && !facts.printer.status) return { code: 'printerNotReady' }
+  return null
+}

@@ -1,0 +1,39 @@
+import type { Minor } from '../../values/money.ts'
+import type { Refusal } from '../../values/outcome.ts'
+
+/** The operator's self-service terminals. */
+export interface TerminalsFacts {
+  /** The socket that speaks of self-service terminals; `connecting` as well where the deployment has none. */
+  terminalSocket: 'connecting' | 'up' | 'down'
+  /** The operator's self-service terminals, by id; null until the host has listed them. */
+  terminals: readonly SelfServiceTerminal[] | null
+  /** The account of a terminal that is being looked up, or was looked up last; null while none is on the screen. */
+  terminalAccount: TerminalLookUp | null
+  /** What is in all of the operator's terminals, minor units; null until the host has said so. */
+  terminalFunds: Minor | null
+}
+
+export const initialTerminalsFacts: TerminalsFacts = {
+  terminalSocket: 'connecting',
+  terminals: null,
+  terminalAccount: null,
+  terminalFunds: null,
+}
+
+/** A terminal at the counter at which players serve themselves. */
+export interface SelfServiceTerminal {
+  /** Among the terminals of its operator. */
+  readonly id: number
+  /** What is in it, minor units. */
+  readonly funds: Minor
+  readonly isLocked: boolean
+  readonly isConnected: boolean
+  /** A password unlocks it. */
+  readonly hasPassword: boolean
+}
+
+export type TerminalLookUp = { readonly terminalId: number } & (
+  | { readonly state: 'asking' }
+  | { readonly state: 'known'; readonly name: string; readonly balance: Minor }
+  | { readonly state: 'failed'; readonly refusal: Refusal }
+)
