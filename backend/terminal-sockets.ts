@@ -20,7 +20,7 @@ import { Attempts } from '../src/host/calls/attempts.ts'
 import type { OnCommitted } from '../src/host/live/host-log.ts'
 import type { LiveHost } from '../src/host/live/live-host.ts'
 import type { Session } from '../src/host/calls/handlers.ts'
-import { serveDesk, type Front } from './terminal-desk.ts'
+import { serveCounterSocket, type Front } from './counter-socket.ts'
 import type { TerminalKeys } from './terminal-keys.ts'
 import { serveTerminal } from './terminal-service.ts'
 import { rooms, type TerminalNamespace, type TerminalSocket } from './terminal-wire.ts'
@@ -75,7 +75,7 @@ export function serveTerminalSockets(io: Server, parts: TerminalSocketParts): Te
     if (account !== undefined) receive(socket, account)
     if (!session) return
     void socket.join([rooms.ofOperator(session.operatorId), rooms.ofSession(session.id)])
-    serveDesk(socket, session.operatorId, { host, space, listed, askAgain, answerAsked })
+    serveCounterSocket(socket, session.operatorId, { host, space, listed, askAgain, answerRequest })
   })
 
   /** The latest connection with a terminal's key is the terminal. */
@@ -103,7 +103,7 @@ export function serveTerminalSockets(io: Server, parts: TerminalSocketParts): Te
   }
 
   /** The first page to answer is believed. */
-  function answerAsked(requestId: string, operatorId: number, front: Front): void {
+  function answerRequest(requestId: string, operatorId: number, front: Front): void {
     const account = asking.get(requestId)
     if (account === undefined || terminalOf(host.state, account).operatorId !== operatorId) return
     asking.delete(requestId)

@@ -1,14 +1,14 @@
 import type { Namespace, Socket } from 'socket.io'
 import type { GenericSchema, InferOutput } from 'valibot'
 import * as v from 'valibot'
-import { formError } from '../src/host/calls/asked.ts'
-import type { terminalSocketEvents, terminalTold } from '../src/protocol/terminals.ts'
+import { formError } from '../src/host/calls/request.ts'
+import type { terminalSocketEvents, terminalMessages } from '../src/protocol/terminals.ts'
 
 type Payloads<Schemas extends Record<string, GenericSchema>> = {
   [Name in keyof Schemas]: (payload: InferOutput<Schemas[Name]>) => void
 }
 /** `connect` is socket.io's own. */
-type Told = Payloads<Omit<typeof terminalSocketEvents, 'connect'>> & Payloads<typeof terminalTold>
+type Messages = Payloads<Omit<typeof terminalSocketEvents, 'connect'>> & Payloads<typeof terminalMessages>
 /** Whoever is at the other end: what arrives from there is parsed before it is anything. */
 type Heard = Record<string, (payload: unknown, answer: unknown) => void>
 type Nothing = Record<never, never>
@@ -18,8 +18,8 @@ interface Peer {
   session?: { readonly id: string; readonly operatorId: number }
   account?: string
 }
-export type TerminalNamespace = Namespace<Heard, Told, Nothing, Peer>
-export type TerminalSocket = Socket<Heard, Told, Nothing, Peer>
+export type TerminalNamespace = Namespace<Heard, Messages, Nothing, Peer>
+export type TerminalSocket = Socket<Heard, Messages, Nothing, Peer>
 
 export const rooms = {
   terminals: 'terminals',

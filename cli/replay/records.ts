@@ -256,8 +256,8 @@ export class Recorder implements Records {
     record.sums = shift.sums
     record.elsewhere = shift.elsewhere ?? {}
     record.ledger = ledgerBalance(shift)
-    const isTold = this.#changedAt === null || at - this.#changedAt > hostAnswerMs
-    record.difference = isTold ? tillDifference(this.#state) : null
+    const isHostKnown = this.#changedAt === null || at - this.#changedAt > hostAnswerMs
+    record.difference = isHostKnown ? tillDifference(this.#state) : null
   }
 }
 

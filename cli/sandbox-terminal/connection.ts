@@ -5,7 +5,7 @@ import type { WireTimers } from '../../src/protocol/games.ts'
 import {
   terminalNamespace,
   terminalSocketEvents,
-  terminalTold,
+  terminalMessages,
   type WireTerminal,
 } from '../../src/protocol/terminals.ts'
 
@@ -14,7 +14,7 @@ const patienceMs = 10_000
 /** Section 9. */
 const reconnection = { reconnectionDelay: 1_000, reconnectionDelayMax: 5_000 }
 
-type Offer = InferOutput<(typeof terminalTold)['games']>
+type Offer = InferOutput<(typeof terminalMessages)['games']>
 
 /** What the terminal knows of itself and its host. */
 export interface View {
@@ -82,14 +82,14 @@ export async function connect(
     view.terminal = { ...view.terminal, wallet }
     sayFunds(before)
   })
-  hear('games', terminalTold.games, ({ currency, games }) => Object.assign(view, { currency, games }))
-  hear('updateTimers', terminalTold.updateTimers, (timers) =>
+  hear('games', terminalMessages.games, ({ currency, games }) => Object.assign(view, { currency, games }))
+  hear('updateTimers', terminalMessages.updateTimers, (timers) =>
     Object.assign(view, { timers, timersAt: performance.now() }),
   )
-  hear('sentWalletTerminal', terminalTold.sentWalletTerminal, ({ sum, method }) =>
+  hear('sentWalletTerminal', terminalMessages.sentWalletTerminal, ({ sum, method }) =>
     say(`The counter has ${method === 'refill' ? 'sent' : 'taken back'} ${money(sum, view.currency)}.`),
   )
-  hear('return-data-front', terminalTold['return-data-front'], ({ shop }) =>
+  hear('return-data-front', terminalMessages['return-data-front'], ({ shop }) =>
     say(`This is the counter of ${shop.name} (shop ${shop.id}).`),
   )
   socket.on('taken-over', () => {

@@ -68,7 +68,7 @@ export class Printer implements QueuePrinter {
   readonly #subscriptions: Subscription[]
   #link: LinkStatus = 'unplugged'
   #hearing: Hearing = 'awaited'
-  #firstWordTimer: NodeJS.Timeout | undefined
+  #firstStatusTimer: NodeJS.Timeout | undefined
   #silentRounds = 0
   #deviceProblems: readonly PrinterProblem[] = []
   #isStalled = false
@@ -130,7 +130,7 @@ export class Printer implements QueuePrinter {
 
   async close(): Promise<void> {
     for (const subscription of this.#subscriptions) subscription.unsubscribe()
-    clearTimeout(this.#firstWordTimer)
+    clearTimeout(this.#firstStatusTimer)
     await this.#rounds.rest()
     await this.#transport.close()
     this.#status$.complete()
@@ -235,7 +235,7 @@ export class Printer implements QueuePrinter {
     this.#logos.forget()
     this.#silentRounds = 0
     this.#hearing = 'awaited'
-    clearTimeout(this.#firstWordTimer)
+    clearTimeout(this.#firstStatusTimer)
     if (link === 'connected') this.#listenForFirstWord()
     else void this.#rounds.rest()
     this.#publish()
@@ -243,7 +243,7 @@ export class Printer implements QueuePrinter {
 
   #listenForFirstWord(): void {
     if (this.#hearing !== 'awaited') return
-    this.#firstWordTimer = setTimeout(() => {
+    this.#firstStatusTimer = setTimeout(() => {
       if (this.#hearing === 'awaited') this.#hearing = 'never'
       if (!this.#mayAnswer) void this.#rounds.rest()
       this.#publish()

@@ -27,7 +27,7 @@ const configTimeoutMs = 5_000
 /** Who has not said who it is by then is no page of ours. */
 const handshakeTimeoutMs = 5_000
 
-interface Doors {
+interface Guards {
   readonly access: Access
   readonly signatures: SignatureCheck
   readonly clients: Clients
@@ -36,7 +36,7 @@ interface Doors {
 /** The socket of the print service: what it pushes, and the configuration that it asks of a page. */
 export function openSockets(
   http: HttpServer,
-  { access, signatures, clients }: Doors,
+  { access, signatures, clients }: Guards,
   { status$, jobs$, damage$ }: Pushed,
 ) {
   const sockets = new Server(http, {

@@ -80,7 +80,7 @@ export const TerminalAnswer = v.variant('ok', [
 export type TerminalAnswer = v.InferOutput<typeof TerminalAnswer>
 
 /** What a terminal itself is told, beside `update-terminal` and `updateWallet` of its own. */
-export const terminalTold = {
+export const terminalMessages = {
   /** What it may sell: prices of one bet by price variant, minor units. */
   games: v.object({
     currency: CurrencyCode,

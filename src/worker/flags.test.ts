@@ -2,33 +2,33 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { deployments } from '../../locales/deployments.ts'
 import { given, goodFacts } from '../../tests/kit/decider.ts'
 import { lottoTicket, openShop } from '../../tests/kit/shop.ts'
-import { listed, TerminalDesk, up, wire } from '../../tests/kit/terminal-desk.ts'
+import { listed, CounterSetup, up, wire } from '../../tests/kit/counter-setup.ts'
 import type { Deployment } from '../values/deployment.ts'
 import type { Event } from '../events/vocabulary.ts'
 import type { Facts } from './facts.ts'
 
 describe.each([...deployments.values()])('the core of the deployment $id', ({ id, flags }) => {
-  let desk: TerminalDesk
+  let setup: CounterSetup
 
   beforeEach(() => {
     vi.useFakeTimers()
-    desk = new TerminalDesk()
-    desk.start(id)
+    setup = new CounterSetup()
+    setup.start(id)
   })
   afterEach(() => {
-    desk.counter.stop()
+    setup.counter.stop()
     vi.useRealTimers()
   })
 
   it(`${flags.terminals ? 'listens' : 'does not listen'} for self-service terminals`, () =>
-    expect(desk.socket$.observed).toBe(flags.terminals))
+    expect(setup.socket$.observed).toBe(flags.terminals))
 
   it(`${flags.cardReader ? 'listens' : 'does not listen'} for player cards`, () =>
-    expect(desk.cardReader$.observed).toBe(flags.cardReader))
+    expect(setup.cardReader$.observed).toBe(flags.cardReader))
 
   it(`${flags.terminalPasswordUnlock ? 'gives' : 'gives no'} passwords to terminals`, async () => {
-    desk.hear(up, listed(wire(1)))
-    const outcome = await desk.counter.ask('sendTerminalPassword', 1, 'Segredo#1')
+    setup.hear(up, listed(wire(1)))
+    const outcome = await setup.counter.ask('sendTerminalPassword', 1, 'Segredo#1')
     if (flags.terminalPasswordUnlock) expect(outcome.ok).toBe(true)
     else expect(outcome).toMatchObject({ refusal: { code: 'noTerminalPasswords' } })
   })
@@ -57,12 +57,12 @@ describe.each([
   })
 
   it('looks wallets up by it [flag-qr-code]', async () => {
-    const desk = new TerminalDesk()
-    desk.start('pt', loadedWith({ qrCode }))
-    expect(await desk.counter.ask('lookUpWallet', 'no link')).toMatchObject({
+    const setup = new CounterSetup()
+    setup.start('pt', loadedWith({ qrCode }))
+    expect(await setup.counter.ask('lookUpWallet', 'no link')).toMatchObject({
       refusal: { code: lookUpCode },
     })
-    desk.counter.stop()
+    setup.counter.stop()
   })
 })
 

@@ -3,7 +3,7 @@ import type { HostError } from '../../protocol/wire.ts'
 import { featureObstacle } from '../features.ts'
 import type { LiveHost } from '../live/live-host.ts'
 import { announcementCalls } from './announcement-calls.ts'
-import { parseAsked } from './asked.ts'
+import { parseRequest } from './request.ts'
 import { declared } from './declared.ts'
 import { refused, type Caller, type Refused, type SessionHandlers } from './handlers.ts'
 import { payoutCalls } from './payout-calls.ts'
@@ -45,7 +45,7 @@ export type AnswerCall = <Name extends SessionCallName>(
 export function sessionCalls(host: LiveHost, parts: CallParts): AnswerCall {
   const handlers = handlersOf(host, parts)
   return async <Name extends SessionCallName>(name: Name, request: unknown, caller: Caller) => {
-    const asked = parseAsked(name, request, caller.key)
+    const asked = parseRequest(name, request, caller.key)
     if ('code' in asked) return refused(asked)
     const absent = await flagObstacle(host, hostCalls[name])
     if (absent) return refused(absent)

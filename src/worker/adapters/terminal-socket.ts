@@ -23,7 +23,7 @@ const readers: {
     userId,
     isBlocked: credit_block,
   }),
-  'get-data-front': ({ requestId }) => ({ kind: 'counterAsked', requestId }),
+  'get-data-front': ({ requestId }) => ({ kind: 'counterRequested', requestId }),
 }
 
 function listen<Name extends keyof Events>(

@@ -114,7 +114,7 @@ export type TerminalSocketMessage =
   | { readonly kind: 'till'; readonly operatorId: number; readonly balance: number }
   | { readonly kind: 'accountBlock'; readonly userId: string; readonly isBlocked: boolean }
   /** A terminal asks whose counter it stands at. */
-  | { readonly kind: 'counterAsked'; readonly requestId: string }
+  | { readonly kind: 'counterRequested'; readonly requestId: string }
 
 export interface CardReaderPort {
   /** The card reader's socket at the print program: connected while subscribed, for ever reconnecting. */

@@ -3,7 +3,7 @@ import { deployments } from '../../../locales/deployments.ts'
 import { given } from '../../../tests/kit/decider.ts'
 import { openShop } from '../../../tests/kit/shop.ts'
 import { answer, refusal, silence, type Answer } from '../../../tests/kit/core.ts'
-import { TerminalDesk } from '../../../tests/kit/terminal-desk.ts'
+import { CounterSetup } from '../../../tests/kit/counter-setup.ts'
 import type { WireGameConfig } from '../../protocol/games.ts'
 
 const configOf = (gameId: number): WireGameConfig => ({
@@ -61,40 +61,40 @@ describe('the games of a shop', () => {
 describe('the config', () => {
   const config = answer({ success: true, data: [configOf(4)] })
   const privileges = answer({ success: true, data: [{ game_id: 4 }] })
-  let desk: TerminalDesk
+  let setup: CounterSetup
   let says: Answer
 
   const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
   beforeEach(() => {
     vi.useFakeTimers()
-    desk = new TerminalDesk()
-    desk.words.config = () => says
-    desk.words.privileges = () => privileges
+    setup = new CounterSetup()
+    setup.words.config = () => says
+    setup.words.privileges = () => privileges
   })
   afterEach(() => {
-    desk.counter.stop()
+    setup.counter.stop()
     vi.useRealTimers()
   })
 
   it('that the host refuses leads to the login [config-refused]', async () => {
     says = refusal(1007, 'no_permission')
-    desk.start('pt')
+    setup.start('pt')
     await pass(0)
-    expect(desk.state.session).toMatchObject({ operator: null, loggedOutBecause: 'refused' })
+    expect(setup.state.session).toMatchObject({ operator: null, loggedOutBecause: 'refused' })
   })
 
   it('that the host refuses leads to the login only once no money is under way', async () => {
     let tell: (reply: Answer) => void = () => {}
     says = refusal(1007, 'no_permission')
-    desk.words.postRefill = () => new Promise((resolve) => (tell = resolve))
-    desk.start('pt')
-    desk.counter.store.dispatch({ type: 'refillTill', amount: 500 })
+    setup.words.postRefill = () => new Promise((resolve) => (tell = resolve))
+    setup.start('pt')
+    setup.counter.store.dispatch({ type: 'refillTill', amount: 500 })
     await pass(60_000)
-    expect(desk.state.session.operator).not.toBeNull()
+    expect(setup.state.session.operator).not.toBeNull()
     tell(answer({ success: true, balance: 100_500 }))
     await pass(0)
-    expect(desk.state.session.operator).toBeNull()
+    expect(setup.state.session.operator).toBeNull()
   })
 
   it.each([
@@ -103,18 +103,18 @@ describe('the config', () => {
     ['knows the session no more (1000), which is not renewed yet', refusal(1000, 'session_expired')],
   ])('is asked for again after 1, 2, 4, 5 and 5 seconds while the host %s', async (_, word) => {
     says = word
-    desk.start('pt')
+    setup.start('pt')
     await pass(0)
-    expect(desk.calls('config')).toBe(1)
+    expect(setup.calls('config')).toBe(1)
     for (const [index, seconds] of [1, 2, 4, 5, 5].entries()) {
       await pass(seconds * 1_000 - 1)
-      expect(desk.calls('config')).toBe(index + 1)
+      expect(setup.calls('config')).toBe(index + 1)
       await pass(1)
-      expect(desk.calls('config')).toBe(index + 2)
+      expect(setup.calls('config')).toBe(index + 2)
     }
     says = config
     await pass(60_000)
-    expect(desk.calls('config')).toBe(7)
-    expect(Object.keys(desk.state.games.offered)).toEqual(['4'])
+    expect(setup.calls('config')).toBe(7)
+    expect(Object.keys(setup.state.games.offered)).toEqual(['4'])
   })
 })

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { id } from '../../../tests/kit/decider.ts'
 import { purchaseUnderWay, sold } from '../../../tests/kit/shop.ts'
-import { TerminalDesk } from '../../../tests/kit/terminal-desk.ts'
+import { CounterSetup } from '../../../tests/kit/counter-setup.ts'
 import type { Event } from '../../events/vocabulary.ts'
 import type { PageCommand } from '../commands.ts'
 import { walletSlip } from '../../../tests/kit/receipts.ts'
@@ -23,22 +23,22 @@ const slip: Event[] = [
 const copy = (number: number): PageCommand => ({ type: 'printCopy', uniqueReqId: id(number + 100) })
 const slipCopy: PageCommand = { type: 'printReceiptCopy', receiptId: id(400) }
 
-let desk: TerminalDesk
+let setup: CounterSetup
 beforeEach(() => {
   vi.useFakeTimers()
-  desk = new TerminalDesk()
-  desk.start('pt', ...ticket(1), ...ticket(2), ...slip)
+  setup = new CounterSetup()
+  setup.start('pt', ...ticket(1), ...ticket(2), ...slip)
 })
 afterEach(() => {
-  desk.counter.stop()
+  setup.counter.stop()
   vi.useRealTimers()
 })
 
 /** Requests a copy; where it was accepted it comes out at once. What the core said: `null`, or the refusal's code. */
 function request(command: PageCommand): string | null {
-  const outcome = desk.counter.store.dispatch(command)
-  for (const { jobId } of desk.state.printing.open)
-    desk.counter.store.dispatch({
+  const outcome = setup.counter.store.dispatch(command)
+  for (const { jobId } of setup.state.printing.open)
+    setup.counter.store.dispatch({
       type: 'recordPrintJob',
       job: { id: jobId, state: 'printed', confirmed: true },
     })
@@ -67,33 +67,33 @@ describe('for three seconds after a copy was requested', () => {
     expect(request(copy(1))).toBe('copyLocked')
     await vi.advanceTimersByTimeAsync(1)
     expect(request(copy(1))).toBeNull()
-    expect(desk.state.payment.history.at(-1)?.paper.papers).toBe(3)
+    expect(setup.state.payment.history.at(-1)?.paper.papers).toBe(3)
   })
 
   it('another ticket and a receipt are copied all the same', () => {
     expect([request(copy(1)), request(copy(2)), request(slipCopy)]).toEqual([null, null, null])
-    expect(desk.facts.copiesResting).toEqual([id(101), id(102), id(400)])
+    expect(setup.facts.copiesResting).toEqual([id(101), id(102), id(400)])
   })
 
   it('a copy that a doubtful print asks for is refused as well', () => {
-    const { store } = desk.counter
+    const { store } = setup.counter
     request(copy(1))
     const doubt = { type: 'printTicket', uniqueReqId: id(101) } as const
     expect(request(doubt)).toBe('alreadyPrinted')
     store.dispatch({ type: 'printCopy', uniqueReqId: id(102) })
-    const [{ jobId } = { jobId: '' }] = desk.state.printing.open
+    const [{ jobId } = { jobId: '' }] = setup.state.printing.open
     store.dispatch({ type: 'recordPrintJob', job: { id: jobId, state: 'unknown', confirmed: false } })
     expect(request({ type: 'printCopy', uniqueReqId: id(102) })).toBe('copyLocked')
   })
 
   it('an original that failed is tried again at once: no second paper can come of it', () => {
-    desk.counter.stop()
+    setup.counter.stop()
     const failed = ticket(3).with(-1, {
       type: 'ticketPrintEnded',
       data: { jobId: id(603), uniqueReqId: id(103), result: 'failed' },
     })
-    desk = new TerminalDesk()
-    desk.start('pt', ...failed)
+    setup = new CounterSetup()
+    setup.start('pt', ...failed)
     const said = [request({ type: 'printTicket', uniqueReqId: id(103) }), request(copy(3))]
     expect(said).toEqual([null, null])
   })

@@ -1,79 +1,79 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { answer, refusal, silence, type Answer } from '../../../tests/kit/core.ts'
-import { TerminalDesk } from '../../../tests/kit/terminal-desk.ts'
+import { CounterSetup } from '../../../tests/kit/counter-setup.ts'
 
 const good = answer({ success: true, data: { access_token: 'a', refresh_token: 'b' } })
 const expired = refusal(1000, 'session_expired')
 const player = { userId: 'u1', name: 'Rui', balance: 0, isOperator: false }
 
-let desk: TerminalDesk
+let setup: CounterSetup
 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
-const isLoggedIn = () => desk.state.session.operator !== null
+const isLoggedIn = () => setup.state.session.operator !== null
 
 beforeEach(() => {
   vi.useFakeTimers()
-  desk = new TerminalDesk()
+  setup = new CounterSetup()
 })
 afterEach(() => {
-  desk.counter.stop()
+  setup.counter.stop()
   vi.useRealTimers()
 })
 
 describe('a session', () => {
   it('is refreshed at the start, and every 180 seconds from then on [refresh] [intervals]', async () => {
-    desk.words.refresh = () => good
-    desk.start('pt')
+    setup.words.refresh = () => good
+    setup.start('pt')
     await pass(0)
-    expect(desk.calls('refresh')).toBe(1)
+    expect(setup.calls('refresh')).toBe(1)
     await pass(179_999)
-    expect(desk.calls('refresh')).toBe(1)
+    expect(setup.calls('refresh')).toBe(1)
     await pass(1)
-    expect(desk.calls('refresh')).toBe(2)
+    expect(setup.calls('refresh')).toBe(2)
     await pass(540_000)
-    expect(desk.calls('refresh')).toBe(5)
+    expect(setup.calls('refresh')).toBe(5)
     expect(isLoggedIn()).toBe(true)
   })
 
   it('is refreshed by one call at a time, however long the host takes [one-refresh]', async () => {
     let tell: (reply: Answer) => void = () => {}
-    desk.words.refresh = () => new Promise((resolve) => (tell = resolve))
-    desk.start('pt')
+    setup.words.refresh = () => new Promise((resolve) => (tell = resolve))
+    setup.start('pt')
     await pass(400_000)
-    expect(desk.calls('refresh')).toBe(1)
+    expect(setup.calls('refresh')).toBe(1)
     tell(good)
     await pass(180_000)
-    expect(desk.calls('refresh')).toBe(2)
+    expect(setup.calls('refresh')).toBe(2)
   })
 
   it('ends when the host refuses to refresh it [refresh]', async () => {
     let says = good
-    desk.words.refresh = () => says
-    desk.start('pt')
+    setup.words.refresh = () => says
+    setup.start('pt')
     await pass(1_000)
     says = expired
     await pass(180_000)
     expect(isLoggedIn()).toBe(false)
-    expect(desk.state.session.loggedOutBecause).toBe('refused')
+    expect(setup.state.session.loggedOutBecause).toBe('refused')
     await pass(600_000)
-    expect(desk.calls('refresh')).toBe(2)
+    expect(setup.calls('refresh')).toBe(2)
   })
 
   it.each([
     ['that is not there', silence],
     ['that asks to be left alone (1005)', refusal(1005, 'too_many_requests')],
   ])('outlives a host %s [one-refresh]', async (_, reply) => {
-    desk.words.refresh = () => reply
-    desk.start('pt')
+    setup.words.refresh = () => reply
+    setup.start('pt')
     await pass(900_000)
     expect(isLoggedIn()).toBe(true)
-    expect(desk.calls('refresh')).toBe(6)
+    expect(setup.calls('refresh')).toBe(6)
   })
 
   it('that another call found to be refused ends as well', async () => {
-    desk.start('pt')
+    setup.start('pt')
     await pass(0)
-    desk.sessionRefused$.next()
+    setup.sessionRefused$.next()
     expect(isLoggedIn()).toBe(false)
   })
 })
@@ -83,10 +83,10 @@ describe('a session that is refused while money is under way', () => {
   const later = () => new Promise<Answer>((resolve) => (tell = resolve))
 
   it('ends with the answer about the money, and not before [one-refresh]', async () => {
-    desk.words.refresh = () => expired
-    desk.words.postRefill = later
-    desk.start('pt')
-    desk.counter.store.dispatch({ type: 'refillTill', amount: 500 })
+    setup.words.refresh = () => expired
+    setup.words.postRefill = later
+    setup.start('pt')
+    setup.counter.store.dispatch({ type: 'refillTill', amount: 500 })
     await pass(400_000)
     expect(isLoggedIn()).toBe(true)
     tell(silence)
@@ -95,18 +95,18 @@ describe('a session that is refused while money is under way', () => {
   })
 
   it('ends as well where what is awaited is a change of a player’s account', async () => {
-    desk.words.updateUser = later
-    desk.start('pt-full')
+    setup.words.updateUser = later
+    setup.start('pt-full')
     await pass(0)
-    desk.counter.store.learn((facts) => {
+    setup.counter.store.learn((facts) => {
       facts.card = { idUser: 'CARD0001' }
       facts.player = { idCard: 'CARD0001', state: 'known', player }
     })
-    expect(desk.counter.store.dispatch({ type: 'renamePlayer', userId: 'u1', name: 'Ana' })).toMatchObject({
+    expect(setup.counter.store.dispatch({ type: 'renamePlayer', userId: 'u1', name: 'Ana' })).toMatchObject({
       ok: true,
     })
     await pass(0)
-    desk.sessionRefused$.next()
+    setup.sessionRefused$.next()
     expect(isLoggedIn()).toBe(true)
     tell(refusal(1001, 'user_not_found'))
     await pass(0)

@@ -9,10 +9,10 @@ import { connectionChanged } from '../shared/connection.ts'
 import type { Banner } from './facts.ts'
 import { timing } from '../shared/timing.ts'
 
-type Told = Omit<Banner, 'id'>
+type NewBanner = Omit<Banner, 'id'>
 
 /** What a live event is worth saying: a status number and a message (sections 2 and 8); null for nothing. */
-export function bannerOf(event: Logged): Told | null {
+export function bannerOf(event: Logged): NewBanner | null {
   switch (event.type) {
     case 'ticketSold':
       return {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { answer, refusal } from '../../../tests/kit/core.ts'
-import { TerminalDesk } from '../../../tests/kit/terminal-desk.ts'
+import { CounterSetup } from '../../../tests/kit/counter-setup.ts'
 import { logged } from '../../../tests/kit/decider.ts'
 import { sold } from '../../../tests/kit/shop.ts'
 import type { Event } from '../../events/vocabulary.ts'
@@ -40,67 +40,67 @@ describe('the banner says', () => {
 })
 
 describe('at the counter', () => {
-  let desk: TerminalDesk
+  let setup: CounterSetup
   const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
-  const refill = () => desk.counter.store.dispatch({ type: 'refillTill', amount: 500 })
+  const refill = () => setup.counter.store.dispatch({ type: 'refillTill', amount: 500 })
 
   beforeEach(() => {
     vi.useFakeTimers()
-    desk = new TerminalDesk()
-    desk.words.getWalletByIdUser = () => answer({ wallet: 100_000, operatorId: 1042 })
-    desk.start('pt')
+    setup = new CounterSetup()
+    setup.words.getWalletByIdUser = () => answer({ wallet: 100_000, operatorId: 1042 })
+    setup.start('pt')
   })
   afterEach(() => {
-    desk.counter.stop()
+    setup.counter.stop()
     vi.useRealTimers()
   })
 
   it('the banner is gone five seconds after it came [banner-gone] [intervals]', async () => {
-    desk.words.postRefill = () => refusal(1002, 'system')
+    setup.words.postRefill = () => refusal(1002, 'system')
     refill()
     await pass(0)
-    expect(desk.facts.banner).toMatchObject({ status: 400 })
+    expect(setup.facts.banner).toMatchObject({ status: 400 })
     await pass(4_999)
-    expect(desk.facts.banner).not.toBeNull()
+    expect(setup.facts.banner).not.toBeNull()
     await pass(1)
-    expect(desk.facts.banner).toBeNull()
+    expect(setup.facts.banner).toBeNull()
   })
 
   it('a later banner takes the place of the one before, and has five seconds of its own', async () => {
-    desk.words.postRefill = () => refusal(1002, 'system')
+    setup.words.postRefill = () => refusal(1002, 'system')
     refill()
     await pass(3_000)
-    const first = desk.facts.banner
+    const first = setup.facts.banner
     refill()
     await pass(0)
-    expect(desk.facts.banner?.id).not.toBe(first?.id)
+    expect(setup.facts.banner?.id).not.toBe(first?.id)
     await pass(4_999)
-    expect(desk.facts.banner).not.toBeNull()
+    expect(setup.facts.banner).not.toBeNull()
     await pass(1)
-    expect(desk.facts.banner).toBeNull()
+    expect(setup.facts.banner).toBeNull()
   })
 
   it('a lost main socket opens the error modal, and its return closes it [socket-lost]', async () => {
     await pass(0)
-    for (const isUp of [true, false]) desk.mainSocket$.next({ kind: 'connection', isUp })
-    expect(desk.facts.modal).toMatchObject({ code: 'unknownError', details: { socket: 'mainSocket' } })
-    desk.mainSocket$.next({ kind: 'connection', isUp: true })
-    expect(desk.facts.modal).toBeNull()
+    for (const isUp of [true, false]) setup.mainSocket$.next({ kind: 'connection', isUp })
+    expect(setup.facts.modal).toMatchObject({ code: 'unknownError', details: { socket: 'mainSocket' } })
+    setup.mainSocket$.next({ kind: 'connection', isUp: true })
+    expect(setup.facts.modal).toBeNull()
   })
 
   it('a lost print socket does as well', async () => {
     await pass(0)
-    for (const isUp of [true, false]) desk.printSocket$.next({ kind: 'connection', isUp })
-    expect(desk.facts.modal).toMatchObject({ code: 'unknownError', details: { socket: 'printSocket' } })
-    desk.printSocket$.next({ kind: 'connection', isUp: true })
-    expect(desk.facts.modal).toBeNull()
+    for (const isUp of [true, false]) setup.printSocket$.next({ kind: 'connection', isUp })
+    expect(setup.facts.modal).toMatchObject({ code: 'unknownError', details: { socket: 'printSocket' } })
+    setup.printSocket$.next({ kind: 'connection', isUp: true })
+    expect(setup.facts.modal).toBeNull()
   })
 
   it('a log-out loses no socket: nothing is said, and the light waits', async () => {
     await pass(0)
-    desk.mainSocket$.next({ kind: 'connection', isUp: true })
-    desk.counter.store.dispatch({ type: 'recordLogout', reason: 'operator' })
-    expect(desk.facts).toMatchObject({ mainSocket: 'connecting', modal: null })
-    expect(desk.mainSocket$.observed).toBe(false)
+    setup.mainSocket$.next({ kind: 'connection', isUp: true })
+    setup.counter.store.dispatch({ type: 'recordLogout', reason: 'operator' })
+    expect(setup.facts).toMatchObject({ mainSocket: 'connecting', modal: null })
+    expect(setup.mainSocket$.observed).toBe(false)
   })
 })

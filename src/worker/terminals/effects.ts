@@ -78,7 +78,7 @@ function hear(world: World, operatorId: number, message: TerminalSocketMessage):
     case 'accountBlock':
       if (message.isBlocked) learn((facts) => walletBlocked(facts, message.userId))
       return EMPTY
-    case 'counterAsked':
+    case 'counterRequested':
       answerTerminal(world, operatorId, message.requestId)
       return EMPTY
   }

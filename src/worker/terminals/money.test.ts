@@ -1,34 +1,34 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { answer, silence } from '../../../tests/kit/core.ts'
-import { listed, TerminalDesk, up, wire } from '../../../tests/kit/terminal-desk.ts'
+import { listed, CounterSetup, up, wire } from '../../../tests/kit/counter-setup.ts'
 import { timing } from '../shared/timing.ts'
 
-let desk: TerminalDesk
+let setup: CounterSetup
 
 const settle = () => vi.advanceTimersByTimeAsync(0)
 
 beforeEach(() => {
   vi.useFakeTimers()
-  desk = new TerminalDesk()
+  setup = new CounterSetup()
 })
 afterEach(() => {
-  desk.counter.stop()
+  setup.counter.stop()
   vi.useRealTimers()
 })
 
 describe('money for a terminal', () => {
-  const updates = () => desk.asked.filter(({ name }) => name === 'updateUser')
+  const updates = () => setup.asked.filter(({ name }) => name === 'updateUser')
 
   beforeEach(() => {
-    desk.start('pt-full')
-    desk.hear(up, listed(wire(1)))
+    setup.start('pt-full')
+    setup.hear(up, listed(wire(1)))
   })
 
   it('is asked of the host by the account and the movement’s id; then the terminal is told [terminal-socket-page]', async () => {
-    desk.words.updateUser = () => answer({ success: true, wallet: 2_000, balanceOperator: 102_000 })
-    desk.counter.store.dispatch({ type: 'sendToTerminal', terminalId: 1, amount: 2_000 })
-    const { movementId } = desk.counter.store.state.till.movements[0]!
-    expect(desk.emits('sentWalletTerminal')).toEqual([])
+    setup.words.updateUser = () => answer({ success: true, wallet: 2_000, balanceOperator: 102_000 })
+    setup.counter.store.dispatch({ type: 'sendToTerminal', terminalId: 1, amount: 2_000 })
+    const { movementId } = setup.counter.store.state.till.movements[0]!
+    expect(setup.emits('sentWalletTerminal')).toEqual([])
     await settle()
     expect(updates()).toEqual([
       {
@@ -37,34 +37,36 @@ describe('money for a terminal', () => {
         key: movementId,
       },
     ])
-    expect(desk.counter.store.state.till.movements[0]?.outcome).toMatchObject({
+    expect(setup.counter.store.state.till.movements[0]?.outcome).toMatchObject({
       kind: 'done',
       accountBalance: 2_000,
     })
-    expect(desk.emits('sentWalletTerminal')).toEqual([{ id: 1, sum: 2_000, method: 'refill' }])
-    expect(desk.emits('updateTerminals')).toEqual([{ operatorId: 1042 }])
-    expect(desk.counter.store.state.printing.receipts[0]).toMatchObject({ content: { kind: 'terminalSend' } })
+    expect(setup.emits('sentWalletTerminal')).toEqual([{ id: 1, sum: 2_000, method: 'refill' }])
+    expect(setup.emits('updateTerminals')).toEqual([{ operatorId: 1042 }])
+    expect(setup.counter.store.state.printing.receipts[0]).toMatchObject({
+      content: { kind: 'terminalSend' },
+    })
   })
 
   it('whose outcome is unknown is asked about with the same id, and the terminal is told once', async () => {
-    desk.counter.store.dispatch({ type: 'sendToTerminal', terminalId: 1, amount: 2_000 })
+    setup.counter.store.dispatch({ type: 'sendToTerminal', terminalId: 1, amount: 2_000 })
     await settle()
-    expect(desk.counter.store.state.till.movements[0]?.outcome.kind).toBe('unknown')
-    expect(desk.emits('sentWalletTerminal')).toEqual([])
-    desk.words.updateUser = () => answer({ success: true, wallet: 2_000, balanceOperator: 102_000 })
+    expect(setup.counter.store.state.till.movements[0]?.outcome.kind).toBe('unknown')
+    expect(setup.emits('sentWalletTerminal')).toEqual([])
+    setup.words.updateUser = () => answer({ success: true, wallet: 2_000, balanceOperator: 102_000 })
     await vi.advanceTimersByTimeAsync(timing.reconnectMaxMs)
-    expect(desk.counter.store.state.till.movements[0]?.outcome.kind).toBe('done')
+    expect(setup.counter.store.state.till.movements[0]?.outcome.kind).toBe('done')
     expect(new Set(updates().map(({ key }) => key)).size).toBe(1)
-    expect(desk.emits('sentWalletTerminal')).toHaveLength(1)
+    expect(setup.emits('sentWalletTerminal')).toHaveLength(1)
   })
 
   it('comes back out of it under the other method', async () => {
-    desk.hear({ kind: 'terminalFunds', id: 1, funds: 900 })
-    desk.words.updateUser = () => answer({ success: true, wallet: 0, balanceOperator: 99_100 })
-    desk.counter.store.dispatch({ type: 'refundTerminal', terminalId: 1, amount: 900 })
+    setup.hear({ kind: 'terminalFunds', id: 1, funds: 900 })
+    setup.words.updateUser = () => answer({ success: true, wallet: 0, balanceOperator: 99_100 })
+    setup.counter.store.dispatch({ type: 'refundTerminal', terminalId: 1, amount: 900 })
     await settle()
     expect(updates()).toMatchObject([{ request: { method: 'collectionTerminal', amount: 900 } }])
-    expect(desk.emits('sentWalletTerminal')).toEqual([{ id: 1, sum: 900, method: 'collect' }])
+    expect(setup.emits('sentWalletTerminal')).toEqual([{ id: 1, sum: 900, method: 'collect' }])
   })
 })
 
@@ -76,28 +78,28 @@ describe('the account of a terminal', () => {
   }
 
   beforeEach(() => {
-    desk.start('pt-full')
-    desk.hear(up, listed(wire(1, { wallet: 800 })))
-    desk.words.getAccount = () => answer(account)
+    setup.start('pt-full')
+    setup.hear(up, listed(wire(1, { wallet: 800 })))
+    setup.words.getAccount = () => answer(account)
   })
 
   it('is looked up by operator and terminal, and follows what is in the terminal [terminal-user]', async () => {
-    await desk.counter.ask('lookUpTerminal', 1)
-    expect(desk.asked.at(-1)).toMatchObject({ name: 'getAccount', request: { userId: '1042_1' } })
-    expect(desk.facts.terminalAccount).toEqual({
+    await setup.counter.ask('lookUpTerminal', 1)
+    expect(setup.asked.at(-1)).toMatchObject({ name: 'getAccount', request: { userId: '1042_1' } })
+    expect(setup.facts.terminalAccount).toEqual({
       terminalId: 1,
       state: 'known',
       name: '1',
       balance: 800,
     })
-    desk.hear({ kind: 'terminalFunds', id: 1, funds: 750 })
-    expect(desk.facts.terminalAccount).toMatchObject({ balance: 750 })
+    setup.hear({ kind: 'terminalFunds', id: 1, funds: 750 })
+    expect(setup.facts.terminalAccount).toMatchObject({ balance: 750 })
   })
 
   it('that the host does not tell says why', async () => {
-    desk.words.getAccount = () => silence
-    await desk.counter.ask('lookUpTerminal', 1)
-    expect(desk.facts.terminalAccount).toMatchObject({
+    setup.words.getAccount = () => silence
+    await setup.counter.ask('lookUpTerminal', 1)
+    expect(setup.facts.terminalAccount).toMatchObject({
       state: 'failed',
       refusal: { code: 'hostUnreachable' },
     })

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { answer, leftOut, refusal, silence, type Answer } from '../../../tests/kit/core.ts'
 import { given, id, stateAfter } from '../../../tests/kit/decider.ts'
 import { openShop, purchaseUnderWay, sold } from '../../../tests/kit/shop.ts'
-import { TerminalDesk } from '../../../tests/kit/terminal-desk.ts'
+import { CounterSetup } from '../../../tests/kit/counter-setup.ts'
 import type { Event } from '../../events/vocabulary.ts'
 import type { WireLedgerEntry } from '../../protocol/till-records.ts'
 import type { CommandOf } from '../commands.ts'
@@ -158,7 +158,7 @@ describe('the host’s ledger', () => {
 })
 
 describe('the till that is changed elsewhere', () => {
-  let desk: TerminalDesk
+  let setup: CounterSetup
   let book: WireLedgerEntry[]
   let wallet: number
   const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
@@ -170,24 +170,24 @@ describe('the till that is changed elsewhere', () => {
     wallet += amount
     book.push(entry(book.length + 1, { amount, balance: wallet }))
   }
-  const tell = () => desk.mainSocket$.next({ kind: 'wallet', operatorId: 1042, wallet })
-  const difference = () => tillDifference(desk.state)
-  const elsewhere = () => desk.state.till.shift?.elsewhere
+  const tell = () => setup.mainSocket$.next({ kind: 'wallet', operatorId: 1042, wallet })
+  const difference = () => tillDifference(setup.state)
+  const elsewhere = () => setup.state.till.shift?.elsewhere
 
   beforeEach(async () => {
     vi.useFakeTimers()
     book = []
     wallet = 0
     change(42_000)
-    desk = new TerminalDesk()
-    desk.words.getWalletByIdUser = () => answer({ wallet, operatorId: 1042 })
-    desk.words.getLedger = ledger
-    desk.start('pt')
+    setup = new CounterSetup()
+    setup.words.getWalletByIdUser = () => answer({ wallet, operatorId: 1042 })
+    setup.words.getLedger = ledger
+    setup.start('pt')
     await pass(1_000)
-    expect(desk.state.till.shift?.hostLedger).toEqual({ number: 1, awaited: [] })
+    expect(setup.state.till.shift?.hostLedger).toEqual({ number: 1, awaited: [] })
   })
   afterEach(() => {
-    desk.counter.stop()
+    setup.counter.stop()
     vi.useRealTimers()
   })
 
@@ -200,30 +200,30 @@ describe('the till that is changed elsewhere', () => {
   })
 
   it('is asked about once more when the socket is back: what was not told meanwhile is not missed', async () => {
-    desk.mainSocket$.next({ kind: 'connection', isUp: true })
+    setup.mainSocket$.next({ kind: 'connection', isUp: true })
     await pass(1_000)
-    desk.mainSocket$.next({ kind: 'connection', isUp: false })
+    setup.mainSocket$.next({ kind: 'connection', isUp: false })
     change(300)
-    desk.mainSocket$.next({ kind: 'connection', isUp: true })
+    setup.mainSocket$.next({ kind: 'connection', isUp: true })
     await pass(1_000)
-    expect(desk.state.till.balance).toBe(42_300)
+    expect(setup.state.till.balance).toBe(42_300)
     expect(elsewhere()).toEqual({ refill: { count: 1, amount: 300 } })
   })
 
   it('is asked about until the host answers: a host that starts again leaves no difference behind', async () => {
-    desk.words.getLedger = () => silence
-    desk.words.getWalletByIdUser = () => silence
+    setup.words.getLedger = () => silence
+    setup.words.getWalletByIdUser = () => silence
     change(300)
     tell()
     await pass(10_000)
     expect(difference()).toBe(300)
-    desk.words.getLedger = ledger
+    setup.words.getLedger = ledger
     await pass(6_000)
     expect(difference()).toBe(0)
   })
 
   it('is shown as a difference at a host that lists no ledger', async () => {
-    desk.words.getLedger = leftOut
+    setup.words.getLedger = leftOut
     change(300)
     tell()
     await pass(10_000)
@@ -232,12 +232,12 @@ describe('the till that is changed elsewhere', () => {
   })
 
   it('is explained as soon as a host that asked to be left alone lists it', async () => {
-    desk.words.getLedger = () => refusal(1005, 'too_many_requests')
+    setup.words.getLedger = () => refusal(1005, 'too_many_requests')
     change(300)
     tell()
     await pass(1_000)
     expect(difference()).toBe(300)
-    desk.words.getLedger = ledger
+    setup.words.getLedger = ledger
     change(1)
     tell()
     await pass(1_000)
@@ -245,21 +245,21 @@ describe('the till that is changed elsewhere', () => {
   })
 
   it('is not asked about at every sale: ids that are awaited are few', async () => {
-    const before = desk.calls('getLedger')
-    desk.words.postRefill = (request) => {
+    const before = setup.calls('getLedger')
+    setup.words.postRefill = (request) => {
       const { amount } = request as { amount: number }
-      const { key } = desk.asked.at(-1)!
+      const { key } = setup.asked.at(-1)!
       wallet += amount
       book.push(entry(book.length + 1, { amount, balance: wallet, id: key }))
       return answer({ success: true, balance: wallet })
     }
     for (let count = 0; count < 120; count++) {
-      desk.counter.store.dispatch({ type: 'refillTill', amount: 100 })
+      setup.counter.store.dispatch({ type: 'refillTill', amount: 100 })
       await pass(1_000)
-      expect(desk.state.till.shift!.hostLedger!.awaited.length).toBeLessThanOrEqual(50)
+      expect(setup.state.till.shift!.hostLedger!.awaited.length).toBeLessThanOrEqual(50)
     }
-    expect(desk.state.till.shift!.sums.refill!.count).toBe(120)
+    expect(setup.state.till.shift!.sums.refill!.count).toBe(120)
     expect(elsewhere()).toBeUndefined()
-    expect(desk.calls('getLedger') - before).toBeLessThan(80)
+    expect(setup.calls('getLedger') - before).toBeLessThan(80)
   })
 })

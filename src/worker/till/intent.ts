@@ -6,7 +6,7 @@ import type { HostReply } from '../core/ports.ts'
 import { saysNothingOfEarlier } from '../shared/host-fault.ts'
 import { askAbout } from '../shared/inquiry.ts'
 import type { World } from '../world.ts'
-import { callOf, type Asked, type Done, type MovementCall } from './request.ts'
+import { callOf, type Requested, type Done, type MovementCall } from './request.ts'
 import type { MovementEntry } from './state.ts'
 
 /** Money that goes through the till beside a sale. */
@@ -19,10 +19,10 @@ export const movement: IntentKind<World, 'movementRequested', MovementEntry, Com
   resolve,
 }
 
-function callFor({ store, wallets }: World, asked: Asked): MovementCall {
+function callFor({ store, wallets }: World, requested: Requested): MovementCall {
   const { deployment } = store.state.session
   if (!deployment) throw new Error('money cannot move before a deployment is known')
-  return callOf(asked, deployment.currency, wallets)
+  return callOf(requested, deployment.currency, wallets)
 }
 
 function commandsOf(movementId: string, reply: HostReply<Done>): Command[] {

@@ -12,7 +12,7 @@ import { isGrandLotteryNumber } from '../../values/ticket-number.ts'
 export type Done = Omit<DataOf<'movementDone'>, 'movementId' | 'kind'>
 
 /** What is asked for, by which id, and whose till it is about. */
-export interface Asked {
+export interface Requested {
   readonly movementId: string
   readonly operatorId: number
   readonly movement: Movement
@@ -28,7 +28,7 @@ export interface MovementCall {
 
 /** By which call a movement is asked for; `currency` is the deployment's, `wallets` what is known of players' wallets. */
 export function callOf(
-  { operatorId, movement }: Omit<Asked, 'movementId'>,
+  { operatorId, movement }: Omit<Requested, 'movementId'>,
   currency: CurrencyCode,
   wallets: KnownWallets,
 ): MovementCall {

@@ -1,22 +1,22 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { answer, leftOut, refusal, silence, type Answer } from '../../../tests/kit/core.ts'
 import { id } from '../../../tests/kit/decider.ts'
-import { TerminalDesk } from '../../../tests/kit/terminal-desk.ts'
+import { CounterSetup } from '../../../tests/kit/counter-setup.ts'
 import type { Movement } from '../../events/till.ts'
 import type { Event } from '../../events/vocabulary.ts'
 
-let desk: TerminalDesk
+let setup: CounterSetup
 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
-const outcome = (place = 0) => desk.state.till.movements[place]?.outcome
-const refill = (amount = 500) => desk.counter.store.dispatch({ type: 'refillTill', amount })
+const outcome = (place = 0) => setup.state.till.movements[place]?.outcome
+const refill = (amount = 500) => setup.counter.store.dispatch({ type: 'refillTill', amount })
 const told = (...words: object[]) => answer({ success: true, data: words })
-const keyOfRefill = () => desk.asked.find(({ name }) => name === 'postRefill')?.key ?? ''
+const keyOfRefill = () => setup.asked.find(({ name }) => name === 'postRefill')?.key ?? ''
 
 /** Whatever is reported from now on to be in the till. */
 function reportedBalances(): number[] {
   const balances: number[] = []
-  desk.counter.store.events$.subscribe((event) => {
+  setup.counter.store.events$.subscribe((event) => {
     if (event.type === 'tillReported') balances.push(event.data.balance)
   })
   return balances
@@ -31,11 +31,11 @@ const leftBehind = (count: number, movement: Movement = { kind: 'refill', amount
 
 beforeEach(() => {
   vi.useFakeTimers()
-  desk = new TerminalDesk()
-  desk.words.getWalletByIdUser = () => answer({ wallet: 42_000, operatorId: 1042 })
+  setup = new CounterSetup()
+  setup.words.getWalletByIdUser = () => answer({ wallet: 42_000, operatorId: 1042 })
 })
 afterEach(() => {
-  desk.counter.stop()
+  setup.counter.stop()
   vi.useRealTimers()
 })
 
@@ -50,8 +50,8 @@ describe('a movement whose outcome is unknown, at a host that tells by its id', 
 
   beforeEach(async () => {
     word = () => silence
-    desk.words.movementInquiry = () => word()
-    desk.start('pt')
+    setup.words.movementInquiry = () => word()
+    setup.start('pt')
     await pass(0)
     refill()
     await pass(0)
@@ -64,21 +64,21 @@ describe('a movement whose outcome is unknown, at a host that tells by its id', 
     word = () => told(done(keyOfRefill()))
     await pass(8_000)
     expect(outcome()).toMatchObject({ kind: 'done', amount: 500 })
-    const inquiries = desk.asked.filter(({ name }) => name === 'movementInquiry')
+    const inquiries = setup.asked.filter(({ name }) => name === 'movementInquiry')
     expect(inquiries.every(({ request }) => JSON.stringify(request).includes(keyOfRefill()))).toBe(true)
-    expect(desk.calls('postRefill')).toBe(1)
+    expect(setup.calls('postRefill')).toBe(1)
   })
 
   it('is never received where the host promises so, and may be asked for again by a new id', async () => {
     word = () => told({ status: 'absent', id: keyOfRefill() })
     await pass(1_500)
     expect(outcome()).toMatchObject({ kind: 'neverReceived' })
-    expect(desk.facts.banner?.message.code).toBe('movementNeverReceived')
-    desk.words.postRefill = () => answer({ success: true, balance: 42_500 })
+    expect(setup.facts.banner?.message.code).toBe('movementNeverReceived')
+    setup.words.postRefill = () => answer({ success: true, balance: 42_500 })
     refill()
     await pass(0)
     expect(outcome()).toMatchObject({ kind: 'done' })
-    const keys = desk.asked.filter(({ name }) => name === 'postRefill').map(({ key }) => key)
+    const keys = setup.asked.filter(({ name }) => name === 'postRefill').map(({ key }) => key)
     expect(new Set(keys).size).toBe(2)
   })
 
@@ -98,7 +98,7 @@ describe('a movement whose outcome is unknown, at a host that tells by its id', 
     word = says
     await pass(20_000)
     expect(outcome()).toMatchObject({ kind: 'unknown' })
-    expect(desk.calls('postRefill')).toBe(1)
+    expect(setup.calls('postRefill')).toBe(1)
   })
 
   it('says nothing about what is in the till now', async () => {
@@ -113,12 +113,12 @@ describe('a movement whose outcome is unknown, at a host that tells by its id', 
     let tell: (reply: Answer) => void = () => {}
     word = () => new Promise((resolve) => (tell = resolve))
     await pass(8_000)
-    desk.sessionRefused$.next()
+    setup.sessionRefused$.next()
     await pass(0)
-    expect(desk.state.session.operator).toBeNull()
-    desk.words.login = () =>
+    expect(setup.state.session.operator).toBeNull()
+    setup.words.login = () =>
       answer({ success: true, operatorId: 7, data: { access_token: 'a', refresh_token: 'r' } })
-    await desk.counter.ask('logIn', 'colleague', 'balcao')
+    await setup.counter.ask('logIn', 'colleague', 'balcao')
     tell(told({ status: 'absent', id: keyOfRefill() }))
     await pass(60_000)
     expect(outcome()).toMatchObject({ kind: 'unknown' })
@@ -128,12 +128,12 @@ describe('a movement whose outcome is unknown, at a host that tells by its id', 
 describe('movements without a known outcome', () => {
   it('are asked about a hundred at a time, and every one of them', async () => {
     const asked: string[][] = []
-    desk.words.movementInquiry = (request) => {
+    setup.words.movementInquiry = (request) => {
       const { ids } = request as { ids: string[] }
       asked.push(ids)
       return told(...ids.map((each) => ({ status: 'pending', id: each })))
     }
-    desk.start('pt', ...leftBehind(250))
+    setup.start('pt', ...leftBehind(250))
     await pass(0)
     expect(asked.map((ids) => ids.length)).toEqual([100, 100, 50])
     expect(new Set(asked.flat()).size).toBe(250)
@@ -145,9 +145,9 @@ describe('a movement whose outcome is unknown, at a host without that call', () 
 
   beforeEach(async () => {
     words.length = 0
-    desk.words.movementInquiry = leftOut
-    desk.words.postRefill = () => words.shift() ?? silence
-    desk.start('pt')
+    setup.words.movementInquiry = leftOut
+    setup.words.postRefill = () => words.shift() ?? silence
+    setup.start('pt')
     await pass(0)
     refill()
     await pass(0)
@@ -158,7 +158,7 @@ describe('a movement whose outcome is unknown, at a host without that call', () 
     words.push(answer({ success: true, balance: 42_500 }))
     await pass(8_000)
     expect(outcome()).toMatchObject({ kind: 'done', amount: 500 })
-    const keys = desk.asked.filter(({ name }) => name === 'postRefill').map(({ key }) => key)
+    const keys = setup.asked.filter(({ name }) => name === 'postRefill').map(({ key }) => key)
     expect(keys.length).toBeGreaterThan(1)
     expect(new Set(keys).size).toBe(1)
   })
@@ -197,18 +197,18 @@ describe('a movement whose outcome is unknown, at a host without that call', () 
 
   it('is not sent again by the session of another operator who logged in meanwhile', async () => {
     let tell: (reply: Answer) => void = () => {}
-    desk.words.postRefill = () => new Promise((resolve) => (tell = resolve))
-    desk.words.postCollection = () => silence
-    desk.counter.store.dispatch({ type: 'collectTill', amount: 100 })
+    setup.words.postRefill = () => new Promise((resolve) => (tell = resolve))
+    setup.words.postCollection = () => silence
+    setup.counter.store.dispatch({ type: 'collectTill', amount: 100 })
     await pass(8_000)
-    desk.sessionRefused$.next()
+    setup.sessionRefused$.next()
     await pass(0)
-    desk.words.login = () =>
+    setup.words.login = () =>
       answer({ success: true, operatorId: 7, data: { access_token: 'a', refresh_token: 'r' } })
-    await desk.counter.ask('logIn', 'colleague', 'balcao')
-    const before = desk.calls('postCollection')
+    await setup.counter.ask('logIn', 'colleague', 'balcao')
+    const before = setup.calls('postCollection')
     tell(silence)
     await pass(60_000)
-    expect(desk.calls('postCollection')).toBe(before)
+    expect(setup.calls('postCollection')).toBe(before)
   })
 })

@@ -1,38 +1,38 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { answer, refusal, silence, type Answer } from '../../../tests/kit/core.ts'
-import { TerminalDesk } from '../../../tests/kit/terminal-desk.ts'
+import { CounterSetup } from '../../../tests/kit/counter-setup.ts'
 
-let desk: TerminalDesk
+let setup: CounterSetup
 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
-const session = () => desk.state.session
+const session = () => setup.state.session
 
 beforeEach(() => {
   vi.useFakeTimers()
-  desk = new TerminalDesk()
+  setup = new CounterSetup()
 })
 afterEach(() => {
-  desk.counter.stop()
+  setup.counter.stop()
   vi.useRealTimers()
 })
 
 describe('the operator’s wallet', () => {
   it('is what the host says at the start, and what the socket says after, of this operator alone [till-call]', async () => {
-    desk.words.getWalletByIdUser = () => answer({ wallet: 42_000, operatorId: 1042 })
-    desk.start('pt')
+    setup.words.getWalletByIdUser = () => answer({ wallet: 42_000, operatorId: 1042 })
+    setup.start('pt')
     await pass(0)
-    expect(desk.state.till.balance).toBe(42_000)
-    desk.mainSocket$.next({ kind: 'wallet', operatorId: 7, wallet: 1 })
-    expect(desk.state.till.balance).toBe(42_000)
-    desk.mainSocket$.next({ kind: 'wallet', operatorId: 1042, wallet: 41_000 })
-    expect(desk.state.till.balance).toBe(41_000)
+    expect(setup.state.till.balance).toBe(42_000)
+    setup.mainSocket$.next({ kind: 'wallet', operatorId: 7, wallet: 1 })
+    expect(setup.state.till.balance).toBe(42_000)
+    setup.mainSocket$.next({ kind: 'wallet', operatorId: 1042, wallet: 41_000 })
+    expect(setup.state.till.balance).toBe(41_000)
   })
 
   it('that the host refuses shows the unknown error, and logs out after a second [till-call]', async () => {
-    desk.words.getWalletByIdUser = () => refusal(1002, 'system')
-    desk.start('pt')
+    setup.words.getWalletByIdUser = () => refusal(1002, 'system')
+    setup.start('pt')
     await pass(0)
-    expect(desk.facts.modal).toEqual({ code: 'unknownError' })
+    expect(setup.facts.modal).toEqual({ code: 'unknownError' })
     await pass(999)
     expect(session().operator).not.toBeNull()
     await pass(1)
@@ -45,25 +45,25 @@ describe('the operator’s wallet', () => {
     ['knows the session no more (1000), which is not renewed yet', refusal(1000, 'session_expired')],
   ])('is asked for until the host says it, and nobody is logged out while it %s', async (_, word) => {
     let says: Answer = word
-    desk.words.getWalletByIdUser = () => says
-    desk.start('pt')
+    setup.words.getWalletByIdUser = () => says
+    setup.start('pt')
     await pass(0)
     for (const seconds of [1, 2, 4, 5, 5]) await pass(seconds * 1_000)
-    expect(desk.calls('getWalletByIdUser')).toBe(6)
+    expect(setup.calls('getWalletByIdUser')).toBe(6)
     expect(session().operator).not.toBeNull()
-    expect(desk.facts.modal).toBeNull()
+    expect(setup.facts.modal).toBeNull()
     says = answer({ wallet: 42_000, operatorId: 1042 })
     await pass(60_000)
-    expect(desk.calls('getWalletByIdUser')).toBe(7)
-    expect(desk.state.till.balance).toBe(42_000)
+    expect(setup.calls('getWalletByIdUser')).toBe(7)
+    expect(setup.state.till.balance).toBe(42_000)
   })
 
   it('that the host refuses while money is under way logs out once that is settled', async () => {
     let tell: (reply: Answer) => void = () => {}
-    desk.words.getWalletByIdUser = () => refusal(1002, 'system')
-    desk.words.postRefill = () => new Promise((resolve) => (tell = resolve))
-    desk.start('pt')
-    desk.counter.store.dispatch({ type: 'refillTill', amount: 500 })
+    setup.words.getWalletByIdUser = () => refusal(1002, 'system')
+    setup.words.postRefill = () => new Promise((resolve) => (tell = resolve))
+    setup.start('pt')
+    setup.counter.store.dispatch({ type: 'refillTill', amount: 500 })
     await pass(5_000)
     expect(session().operator).not.toBeNull()
     tell(answer({ success: true, balance: 100_500 }))

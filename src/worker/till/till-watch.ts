@@ -74,9 +74,9 @@ const awaitedAtMost = 50
  */
 const settled = (world: World): Observable<Command> => {
   let isStale = false
-  let toldLast: number | null = null
+  let lastReported: number | null = null
   let hasLedger = true
-  const isOverwritten = () => toldLast !== null && toldLast !== world.store.state.till.balance
+  const isOverwritten = () => lastReported !== null && lastReported !== world.store.state.till.balance
   const isWanted = (withLedger = hasLedger) =>
     isStale || isOverwritten() || isTillInQuestion(world.store.state, withLedger)
 
@@ -106,7 +106,7 @@ const settled = (world: World): Observable<Command> => {
         hasMore = commands?.some((command) => command.type === 'recordLedger' && isPage(command)) ?? false
         if (isAnswered) {
           isStale = false
-          toldLast = null
+          lastReported = null
         }
         return from(commands ?? [])
       }),
@@ -117,10 +117,10 @@ const settled = (world: World): Observable<Command> => {
   }
 
   const isBack = backAgain(world).pipe(tap(() => (isStale = true)))
-  const isTold = told(world).pipe(tap(({ balance }) => (toldLast = balance)))
+  const reported$ = told(world).pipe(tap(({ balance }) => (lastReported = balance)))
   // A core that starts again may have left a question open.
   const isOpen = world.store.state.till.shift ? of(null) : EMPTY
-  const changed = merge(isOpen, happened(world, ...changing), isBack, isTold).pipe(
+  const changed = merge(isOpen, happened(world, ...changing), isBack, reported$).pipe(
     debounceTime(timing.tillCheckMs),
   )
   return merge(happened(world, 'shiftOpened'), changed).pipe(concatMap(askToTheEnd))

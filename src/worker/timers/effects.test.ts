@@ -1,28 +1,28 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { refusal, silence, type Answer } from '../../../tests/kit/core.ts'
-import { TerminalDesk } from '../../../tests/kit/terminal-desk.ts'
+import { CounterSetup } from '../../../tests/kit/counter-setup.ts'
 import type { WireTimers } from '../../protocol/games.ts'
 
 const hostNow = 1_774_800_000_000
 const told = (timers: WireTimers): Answer => ({ kind: 'answer', value: timers, hostAtMs: hostNow })
 const nothing = told({})
 
-let desk: TerminalDesk
+let setup: CounterSetup
 
-/** The host begins to answer at the first poll; the desk has just opened. */
+/** The host begins to answer at the first poll; the setup has just opened. */
 function open(say: () => Answer | Promise<Answer>): void {
-  desk.words.getTimers = say
-  desk.start('pt')
+  setup.words.getTimers = say
+  setup.start('pt')
 }
-const polls = () => desk.calls('getTimers')
+const polls = () => setup.calls('getTimers')
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
 beforeEach(() => {
   vi.useFakeTimers()
-  desk = new TerminalDesk()
+  setup = new CounterSetup()
 })
 afterEach(() => {
-  desk.counter.stop()
+  setup.counter.stop()
   vi.useRealTimers()
 })
 
@@ -54,10 +54,10 @@ describe('the timers of the draws', () => {
     'are polled every five seconds while the host %s, and it is known; then each second again',
     async (_, word, state) => {
       let says: Answer = word
-      desk.otherwise = word
+      setup.otherwise = word
       open(() => says)
       await pass(1_000)
-      expect(desk.facts.host).toBe(state)
+      expect(setup.facts.host).toBe(state)
       const before = polls()
       await pass(4_999)
       expect(polls()).toBe(before)
@@ -65,7 +65,7 @@ describe('the timers of the draws', () => {
       expect(polls()).toBe(before + 1)
       says = nothing
       await pass(5_000)
-      expect(desk.facts.host).toBe('up')
+      expect(setup.facts.host).toBe('up')
       const answered = polls()
       await pass(3_000)
       expect(polls()).toBe(answered + 3)
@@ -75,7 +75,7 @@ describe('the timers of the draws', () => {
   it('are asked for by nobody once the operator has left', async () => {
     open(() => nothing)
     await pass(1_000)
-    desk.counter.store.dispatch({ type: 'recordLogout', reason: 'operator' })
+    setup.counter.store.dispatch({ type: 'recordLogout', reason: 'operator' })
     await pass(60_000)
     expect(polls()).toBe(1)
   })
@@ -83,7 +83,7 @@ describe('the timers of the draws', () => {
   it('are taken from the socket as well', async () => {
     open(() => nothing)
     await pass(1_000)
-    desk.mainSocket$.next({ kind: 'timers', timers: { 4: [{ draw_id: 8, draw_time: 30_000 }] } })
-    expect(desk.state.timers.draws[4]).toEqual({ drawId: 8, closesAt: hostNow + 30_000 })
+    setup.mainSocket$.next({ kind: 'timers', timers: { 4: [{ draw_id: 8, draw_time: 30_000 }] } })
+    expect(setup.state.timers.draws[4]).toEqual({ drawId: 8, closesAt: hostNow + 30_000 })
   })
 })

@@ -18,7 +18,7 @@ import type { Deployment } from '../../values/deployment.ts'
 import type { Chance } from '../../values/random.ts'
 import type { HostPort, HostReply, TerminalsPort, TerminalSocketMessage } from '../core/ports.ts'
 import { replyOf } from './answer.ts'
-import { serveDesk } from './desk.ts'
+import { serveCounterSocket } from './counter-socket.ts'
 import { lesson } from './lesson.ts'
 import { isTerminalConnected, mainSocket, terminalSocket } from './sockets.ts'
 
@@ -74,7 +74,7 @@ export async function openTrainingHost(parts: TrainingHostParts): Promise<Traini
     },
     terminals: {
       socket$: merge(terminalSocket(live), toPage),
-      emit: serveDesk(
+      emit: serveCounterSocket(
         live,
         parts.digest,
         (message) => toPage.next(message),

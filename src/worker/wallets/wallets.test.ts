@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { sha256 } from '../../../tests/kit/memory-log.ts'
 import { answer, refusal, silence, type Answer } from '../../../tests/kit/core.ts'
-import { TerminalDesk } from '../../../tests/kit/terminal-desk.ts'
+import { CounterSetup } from '../../../tests/kit/counter-setup.ts'
 import { readLog } from '../../events/read-log.ts'
 
 const url = 'http://localhost/q/1'
@@ -12,35 +12,35 @@ const account = (overrides: object = {}) =>
     currency: 'BRL',
   })
 
-let desk: TerminalDesk
+let setup: CounterSetup
 
 beforeEach(() => {
   vi.useFakeTimers()
-  desk = new TerminalDesk()
-  Object.assign(desk.words, {
+  setup = new CounterSetup()
+  Object.assign(setup.words, {
     decodingUrlGetHashUserId: () => answer({ userId: 'cipher' }),
     decodeAES256CBC: () => answer({ data: '4817263950abcd' }),
     getAccount: () => account(),
-  } satisfies typeof desk.words)
-  desk.start('pt')
+  } satisfies typeof setup.words)
+  setup.start('pt')
 })
 afterEach(() => {
-  desk.counter.stop()
+  setup.counter.stop()
   vi.useRealTimers()
 })
 
-const lookUp = () => desk.counter.ask('lookUpWallet', url)
+const lookUp = () => setup.counter.ask('lookUpWallet', url)
 
 describe('the wallet of a QR code', () => {
   it('is looked up by the number without its last four characters, and shown with name and balance', async () => {
     await lookUp()
-    expect(desk.asked.find(({ name }) => name === 'getAccount')?.request).toEqual({ userId: '4817263950' })
-    expect(desk.facts.wallet).toEqual({
+    expect(setup.asked.find(({ name }) => name === 'getAccount')?.request).toEqual({ userId: '4817263950' })
+    expect(setup.facts.wallet).toEqual({
       lookUpId: expect.any(String),
       state: 'known',
       wallet: { userId: '4817263950', name: 'QR 1', balance: 700, isBlocked: false },
     })
-    expect(desk.facts.modal).toBeNull()
+    expect(setup.facts.modal).toBeNull()
   })
 
   it.each<[string, string, Answer]>([
@@ -51,16 +51,16 @@ describe('the wallet of a QR code', () => {
   ])(
     '%s is not shown: the error modal says why [wallet-of-another] [settlement-failure]',
     async (_, code, reply) => {
-      desk.words.getAccount = () => reply
+      setup.words.getAccount = () => reply
       await lookUp()
-      expect(desk.facts).toMatchObject({ wallet: null, modal: { code } })
+      expect(setup.facts).toMatchObject({ wallet: null, modal: { code } })
     },
   )
 
   it('is said in the words of the host where the code itself is refused [settlement-failure]', async () => {
-    desk.words.decodingUrlGetHashUserId = () => refusal(1001, 'wallet_unknown')
+    setup.words.decodingUrlGetHashUserId = () => refusal(1001, 'wallet_unknown')
     await lookUp()
-    expect(desk.facts.modal).toEqual({
+    expect(setup.facts.modal).toEqual({
       code: 'walletRefused',
       details: { code: 1001, name: 'wallet_unknown' },
     })
@@ -69,52 +69,52 @@ describe('the wallet of a QR code', () => {
   it.each(['', 'abc', 'ftp://x/1', '4817263950'])(
     'is not asked for by %j, which is no link',
     async (text) => {
-      expect(await desk.counter.ask('lookUpWallet', text)).toMatchObject({
+      expect(await setup.counter.ask('lookUpWallet', text)).toMatchObject({
         refusal: { code: 'walletUrlInvalid' },
       })
-      expect(desk.calls('decodingUrlGetHashUserId')).toBe(0)
+      expect(setup.calls('decodingUrlGetHashUserId')).toBe(0)
     },
   )
 
   it('goes from the screen when it is blocked meanwhile; another one does not [wallet-blocked]', async () => {
     await lookUp()
-    desk.mainSocket$.next({ kind: 'walletBlock', userId: '1', isBlocked: true })
-    desk.mainSocket$.next({ kind: 'walletBlock', userId: '4817263950', isBlocked: false })
-    expect(desk.facts.wallet).not.toBeNull()
-    desk.mainSocket$.next({ kind: 'walletBlock', userId: '4817263950', isBlocked: true })
-    expect(desk.facts).toMatchObject({ wallet: null, modal: { code: 'walletBlocked' } })
+    setup.mainSocket$.next({ kind: 'walletBlock', userId: '1', isBlocked: true })
+    setup.mainSocket$.next({ kind: 'walletBlock', userId: '4817263950', isBlocked: false })
+    expect(setup.facts.wallet).not.toBeNull()
+    setup.mainSocket$.next({ kind: 'walletBlock', userId: '4817263950', isBlocked: true })
+    expect(setup.facts).toMatchObject({ wallet: null, modal: { code: 'walletBlocked' } })
   })
 
   it('shows what is in it by now', async () => {
     await lookUp()
-    desk.mainSocket$.next({ kind: 'playerWallet', userId: '4817263950', balance: 300 })
-    expect(desk.facts.wallet).toMatchObject({ wallet: { balance: 300 } })
+    setup.mainSocket$.next({ kind: 'playerWallet', userId: '4817263950', balance: 300 })
+    expect(setup.facts.wallet).toMatchObject({ wallet: { balance: 300 } })
   })
 
   it('that the host does not open is told as an error of the QR code [qr-print-failure]', async () => {
-    desk.words.get_generate_qrcode = () => refusal(1006, 'database')
-    expect(desk.counter.store.dispatch({ type: 'topUpWallet', amount: 700 })).toMatchObject({ ok: true })
+    setup.words.get_generate_qrcode = () => refusal(1006, 'database')
+    expect(setup.counter.store.dispatch({ type: 'topUpWallet', amount: 700 })).toMatchObject({ ok: true })
     await vi.advanceTimersByTimeAsync(0)
-    expect(desk.facts.modal).toEqual({ code: 'qrCodeFailed', details: { code: 1006, name: 'database' } })
+    expect(setup.facts.modal).toEqual({ code: 'qrCodeFailed', details: { code: 1006, name: 'database' } })
   })
 
   it('that was opened and whose QR code does not come out is told as well [qr-print-failure]', async () => {
-    desk.words.get_generate_qrcode = () =>
+    setup.words.get_generate_qrcode = () =>
       answer({
         short_url: url,
         user: { userId: '4817263950', timestamp: 1, operatorId: 1042, name: 'QR 1' },
         update: { balance: 700, balanceOperator: 100_700 },
       })
-    desk.counter.store.dispatch({ type: 'topUpWallet', amount: 700 })
+    setup.counter.store.dispatch({ type: 'topUpWallet', amount: 700 })
     await vi.advanceTimersByTimeAsync(0)
-    const [asked] = readLog(desk.disk.bytes, sha256).events.flatMap((event) =>
+    const [asked] = readLog(setup.disk.bytes, sha256).events.flatMap((event) =>
       event.type === 'receiptPrintRequested' ? [event.data] : [],
     )
-    expect(desk.facts.modal).toBeNull()
-    desk.counter.store.dispatch({
+    expect(setup.facts.modal).toBeNull()
+    setup.counter.store.dispatch({
       type: 'recordPrintJob',
       job: { id: asked?.jobId ?? '', state: 'failed', confirmed: true },
     })
-    expect(desk.facts.modal).toEqual({ code: 'qrCodeNotPrinted' })
+    expect(setup.facts.modal).toEqual({ code: 'qrCodeNotPrinted' })
   })
 })

@@ -2,23 +2,23 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { answer, type Answer } from '../../../../tests/kit/core.ts'
 import { id } from '../../../../tests/kit/decider.ts'
 import { lottoTicket, purchaseUnderWay } from '../../../../tests/kit/shop.ts'
-import { TerminalDesk } from '../../../../tests/kit/terminal-desk.ts'
+import { CounterSetup } from '../../../../tests/kit/counter-setup.ts'
 import type { Event } from '../../../events/vocabulary.ts'
 
-let desk: TerminalDesk
+let setup: CounterSetup
 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
-const outcomes = () => desk.state.payment.history.map(({ outcome }) => outcome.kind)
+const outcomes = () => setup.state.payment.history.map(({ outcome }) => outcome.kind)
 const absent = (ids: readonly string[]) =>
   answer({ success: true, data: ids.map((each) => ({ status: 'absent', unique_req_id: each })) })
 const idsIn = (request: unknown) => (request as { unique_req_ids: string[] }).unique_req_ids
 
 beforeEach(() => {
   vi.useFakeTimers()
-  desk = new TerminalDesk()
+  setup = new CounterSetup()
 })
 afterEach(() => {
-  desk.counter.stop()
+  setup.counter.stop()
   vi.useRealTimers()
 })
 
@@ -38,29 +38,29 @@ describe('tickets whose outcome is unknown', () => {
 
   it('are asked about a hundred at a time, and every one of them, also where the host knows none of the first', async () => {
     const asked: string[][] = []
-    desk.words.ticketInquiry = (request) => {
+    setup.words.ticketInquiry = (request) => {
       asked.push(idsIn(request))
       return answer({ success: true, data: [] })
     }
-    desk.start('pt', purchase)
+    setup.start('pt', purchase)
     await pass(0)
     expect(asked.map((ids) => ids.length)).toEqual([100, 100, 50])
     expect(new Set(asked.flat()).size).toBe(250)
-    desk.words.ticketInquiry = (request) => absent(idsIn(request))
+    setup.words.ticketInquiry = (request) => absent(idsIn(request))
     await pass(8_000)
     expect(new Set(outcomes())).toEqual(new Set(['neverReceived']))
   })
 
   it('stay unknown where another operator is there by the time that the host denies them', async () => {
     let tell: (reply: Answer) => void = () => {}
-    desk.words.ticketInquiry = () => new Promise((resolve) => (tell = resolve))
-    desk.start('pt', ...purchaseUnderWay(1))
+    setup.words.ticketInquiry = () => new Promise((resolve) => (tell = resolve))
+    setup.start('pt', ...purchaseUnderWay(1))
     await pass(0)
-    desk.sessionRefused$.next()
+    setup.sessionRefused$.next()
     await pass(0)
-    desk.words.login = () =>
+    setup.words.login = () =>
       answer({ success: true, operatorId: 7, data: { access_token: 'a', refresh_token: 'r' } })
-    await desk.counter.ask('logIn', 'colleague', 'balcao')
+    await setup.counter.ask('logIn', 'colleague', 'balcao')
     tell(absent([id(101)]))
     await pass(60_000)
     expect(outcomes()).toEqual(['unknown'])
@@ -68,16 +68,16 @@ describe('tickets whose outcome is unknown', () => {
 
   it('are not asked about by the session of another operator who logged in between two inquiries', async () => {
     let tell: (reply: Answer) => void = () => {}
-    desk.words.ticketInquiry = () => new Promise((resolve) => (tell = resolve))
-    desk.start('pt', purchase)
+    setup.words.ticketInquiry = () => new Promise((resolve) => (tell = resolve))
+    setup.start('pt', purchase)
     await pass(0)
-    desk.sessionRefused$.next()
+    setup.sessionRefused$.next()
     await pass(0)
-    desk.words.login = () =>
+    setup.words.login = () =>
       answer({ success: true, operatorId: 7, data: { access_token: 'a', refresh_token: 'r' } })
-    await desk.counter.ask('logIn', 'colleague', 'balcao')
+    await setup.counter.ask('logIn', 'colleague', 'balcao')
     tell(answer({ success: true, data: [] }))
     await pass(60_000)
-    expect(desk.calls('ticketInquiry')).toBe(1)
+    expect(setup.calls('ticketInquiry')).toBe(1)
   })
 })

@@ -40,7 +40,7 @@ export const listed = (...terminals: WireTerminal[]): TerminalSocketMessage => (
 })
 
 /** The real core at a counter; what the host and the sockets say, the test says. Time is the test's as well. */
-export class TerminalDesk {
+export class CounterSetup {
   /** What the host says to a call; to any other it says nothing, or `otherwise`. It leaves out what keeps records of a till. */
   readonly words: Partial<Record<HostCallName, (request: unknown) => Answer | Promise<Answer>>> = {
     movementInquiry: leftOut,

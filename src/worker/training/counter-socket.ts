@@ -12,7 +12,7 @@ import { listedTerminals } from './sockets.ts'
 const done: TerminalReply = { kind: 'done' }
 
 /** What a page does with the self-service terminals of a lesson: the host's part of it, for there are none to hear it. */
-export function serveDesk(
+export function serveCounterSocket(
   host: LiveHost,
   digest: (text: string) => string,
   tell: (message: TerminalSocketMessage) => void,

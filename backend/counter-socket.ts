@@ -7,7 +7,7 @@ import { findTerminal, terminalUnknown } from '../src/host/terminals.ts'
 import {
   terminalSocketEmits,
   type TerminalAnswer,
-  type terminalTold,
+  type terminalMessages,
   type WireTerminal,
 } from '../src/protocol/terminals.ts'
 import type { HostError } from '../src/protocol/wire.ts'
@@ -15,7 +15,7 @@ import type { LiveHost } from '../src/host/live/live-host.ts'
 import { hashPassword } from './passwords.ts'
 import { listen, rooms, type TerminalNamespace, type TerminalSocket } from './terminal-wire.ts'
 
-export interface TerminalDeskParts {
+export interface CounterSocketParts {
   readonly host: LiveHost
   readonly space: TerminalNamespace
   /** An operator's terminals as they are by now. */
@@ -23,17 +23,21 @@ export interface TerminalDeskParts {
   /** The connected terminals of an operator ask their pages once more whose counter they stand at. */
   readonly askAgain: (operatorId: number) => void
   /** A page answers a terminal's question; whether anybody had asked it, is no matter of the page. */
-  readonly answerAsked: (requestId: string, operatorId: number, front: Front) => void
+  readonly answerRequest: (requestId: string, operatorId: number, front: Front) => void
 }
-export type Front = InferOutput<(typeof terminalTold)['return-data-front']>
+export type Front = InferOutput<(typeof terminalMessages)['return-data-front']>
 
 const done: TerminalAnswer = { ok: true }
 const not = (error: HostError): TerminalAnswer => ({ ok: false, error })
 const otherOperator = not(hostError('other_operator'))
 
 /** What the page of a logged-in operator does with the terminals at its counter. */
-export function serveDesk(socket: TerminalSocket, operatorId: number, parts: TerminalDeskParts): void {
-  const { host, space, listed, askAgain, answerAsked } = parts
+export function serveCounterSocket(
+  socket: TerminalSocket,
+  operatorId: number,
+  parts: CounterSocketParts,
+): void {
+  const { host, space, listed, askAgain, answerRequest } = parts
   type Emits = typeof terminalSocketEmits
   const on = <Name extends keyof Emits>(
     name: Name,
@@ -74,7 +78,7 @@ export function serveDesk(socket: TerminalSocket, operatorId: number, parts: Ter
   )
   on('return-data-front', async ({ requestId, ...front }) => {
     if (front.operatorId !== operatorId) return otherOperator
-    answerAsked(requestId, operatorId, front)
+    answerRequest(requestId, operatorId, front)
     return done
   })
 }

@@ -13,7 +13,7 @@ export const formError = (issues: readonly { readonly type: string }[]): HostErr
   issues.some(({ type }) => type === 'uuid') ? idMalformed : malformed
 
 /** A request as it came, and its Idempotency-Key: parsed, or why it is refused. Only what moves money needs a key. */
-export function parseAsked<Name extends SessionCallName>(
+export function parseRequest<Name extends SessionCallName>(
   name: Name,
   request: unknown,
   key: string,
