@@ -80,7 +80,7 @@ export interface SavedFile {
 
 export type Dismissible = 'modal' | 'banner' | 'check' | 'wallet' | 'terminalAccount' | 'report'
 
-export const apiVersion = 14
+export const apiVersion = 15
 
 export type { DrawResult, Message } from './announcements/read.ts'
 export type { Banner } from './status/facts.ts'

@@ -36,8 +36,8 @@ export const PageCommand = v.variant('type', [
   command('removeTicket', { ticketId: Uuid }),
   command('moveTicketToNextDraw', { ticketId: Uuid }),
   command('clearCart', {}),
-  /** With `movesClosed`, tickets whose draw is over go to the draw that is open, and are paid with the others. */
-  command('pay', { received: v.optional(NonNegativeMinor), movesClosed: v.optional(v.boolean()) }),
+  /** `movesClosed`: of the tickets whose draw is over, those that go to the open draw and are paid; the others stay in the cart. */
+  command('pay', { received: v.optional(NonNegativeMinor), movesClosed: v.optional(v.array(Uuid)) }),
   command('rebuy', { uniqueReqId: Uuid }),
   command('decideUnknown', { uniqueReqId: Uuid, decision: v.picklist(['notSold']) }),
   command('clearHistory', {}),

@@ -95,6 +95,8 @@ export interface ShopSetting {
   readonly deployment?: DeploymentId
   /** Whether the host can hand its terminals the code that pairs them with the print daemon; so it is by default. */
   readonly handsOutCode?: boolean
+  /** How many times as fast as in a shop draws follow one another. */
+  readonly drawSpeed?: number
   /** A page elsewhere that may print. */
   readonly origin?: string
 }
@@ -115,7 +117,7 @@ export class Shop {
     printPort: number,
     folder: Folder,
     currency: CurrencyCode,
-    { deployment = 'pt', handsOutCode = true, origin }: ShopSetting,
+    { deployment = 'pt', handsOutCode = true, drawSpeed, origin }: ShopSetting,
   ) {
     this.#folder = folder
     this.#currency = currency
@@ -123,6 +125,7 @@ export class Shop {
     this.printUrl = `http://127.0.0.1:${printPort}`
     const host = ['sandbox', '--port', `${port}`, '--print-port', `${printPort}`, '--data', folder.path]
     host.push('--deployment', deployment)
+    if (drawSpeed !== undefined) host.push('--draw-speed', `${drawSpeed}`)
     const daemon = ['daemon', '--port', `${printPort}`, '--page-port', `${port}`, '--data', folder.path]
     if (origin !== undefined) daemon.push('--origin', origin)
     const env = withPairingCode(this.pairingCode)

@@ -1,5 +1,7 @@
 import { useSyncExternalStore } from 'react'
-import { cartTotal, payObstacle, type Refusal } from '../../../worker/api.ts'
+import { localAmount, localeFor } from '../../../values/local-format.ts'
+import { sumMinor, type Minor } from '../../../values/money.ts'
+import { cartTotal, payObstacle, type CartTicket, type Refusal } from '../../../worker/api.ts'
 import { act } from '../../kit/act.ts'
 import { say } from '../../kit/components/snackbar.ts'
 import { hostTick } from '../../kit/replica/host-clock.ts'
@@ -7,11 +9,15 @@ import { currentView, watchView } from '../../kit/replica/view.ts'
 import { currentTexts, useTranslation } from '../../kit/texts/i18n.ts'
 import { refusalText } from '../../kit/texts/refusal.ts'
 import { clearReceived, received } from '../../kit/cart/received.ts'
-import { limits } from '../../kit/limits.ts'
 import { signal, watchAll } from '../../kit/signal.ts'
-import { closedForMs, closedTickets } from './use-closed.ts'
+import { closedTickets, isSeen } from './use-closed.ts'
 
 const isPaying = signal(false)
+
+/** Whether no ticket of the cart has a draw that it could be sold for. */
+const isEveryDrawOver = (): boolean =>
+  closedTickets().filter(({ nextDrawId }) => nextDrawId === null).length ===
+  currentView().state.cart.tickets.length
 
 /** Why the cart cannot be paid at this moment, or null. */
 function obstacleNow(): Refusal | null {
@@ -20,31 +26,51 @@ function obstacleNow(): Refusal | null {
   const isShort = amount !== null && amount < cartTotal(state)
   return (
     payObstacle(state, facts) ??
-    (closedTickets().some(({ nextDrawId }) => nextDrawId === null) ? { code: 'drawClosed' } : null) ??
+    (isEveryDrawOver() ? { code: 'drawClosed' } : null) ??
     refusal ??
     (isShort ? { code: 'receivedTooLittle' } : null)
   )
 }
 
+/** What is left of the money on the counter is for the tickets that are left in the cart. */
+function keepRest(paid: readonly CartTicket[], amount: Minor): void {
+  const { deployment } = currentView().state.session
+  const rest = amount - sumMinor(paid.map(({ price }) => price))
+  const text = localAmount(rest, localeFor(deployment?.locale, currentTexts().language))
+  received.set({ text, amount: rest, refusal: null })
+}
+
+/** The tickets of a payment have left the cart; those whose draw closed meanwhile have not. */
+function settle(before: readonly CartTicket[], amount: Minor | null): void {
+  const left = new Set(currentView().state.cart.tickets.map(({ ticketId }) => ticketId))
+  const paid = before.filter(({ ticketId }) => !left.has(ticketId))
+  if (paid.length === before.length) return clearReceived()
+  say(currentTexts().t('cart.justClosed'), 'bad')
+  if (amount !== null) keepRest(paid, amount)
+}
+
 /**
  * Pays the cart, whichever button or key says so; says why where it cannot be paid. Tickets whose draw is over go to the
- * next one, once they have been shown as such for a moment: who pays while a draw closes has not seen that yet.
+ * next one, once they have been shown as such for a moment: who pays while a draw closes has not seen that yet. Until then
+ * they stay in the cart, and keep no other ticket from being paid.
  */
 export async function pay(): Promise<void> {
   const obstacle = obstacleNow()
   if (obstacle) return say(refusalText(currentTexts().t, obstacle), 'bad')
   if (isPaying.get()) return
-  const movesClosed = closedTickets().length > 0
-  if (movesClosed && closedForMs() < limits.closedSeenMs)
+  const { tickets } = currentView().state.cart
+  const closed = closedTickets()
+  const movesClosed = closed.filter(isSeen).map(({ ticketId }) => ticketId)
+  if (closed.length === tickets.length && movesClosed.length === 0)
     return say(currentTexts().t('cart.justClosed'), 'bad')
   isPaying.set(true)
   const { amount } = received.get()
   const isPaid = await act({
     type: 'pay',
     ...(amount === null ? {} : { received: amount }),
-    ...(movesClosed ? { movesClosed } : {}),
+    ...(movesClosed.length > 0 ? { movesClosed } : {}),
   })
-  if (isPaid) clearReceived()
+  if (isPaid) settle(tickets, amount)
   isPaying.set(false)
 }
 

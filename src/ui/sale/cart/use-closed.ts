@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { closedInCart, openDraw } from '../../../worker/api.ts'
 import { hostTick } from '../../kit/replica/host-clock.ts'
 import { currentView, watchView } from '../../kit/replica/view.ts'
+import { limits } from '../../kit/limits.ts'
 import { watchAll } from '../../kit/signal.ts'
 
 /** A ticket of the cart whose draw is over. */
@@ -12,7 +13,8 @@ export interface ClosedTicket {
 }
 
 let closed: readonly ClosedTicket[] = []
-let changedAtMs = -Infinity
+/** Since when each of them has been shown as closed, by id; while it is, its next draw may close as well. */
+let closedAtMs: ReadonlyMap<string, number> = new Map()
 
 const isSame = (a: readonly ClosedTicket[], b: readonly ClosedTicket[]): boolean =>
   a.length === b.length &&
@@ -31,16 +33,15 @@ export function closedTickets(): readonly ClosedTicket[] {
   }))
   if (!isSame(closed, next)) {
     closed = next
-    changedAtMs = performance.now()
+    const nowMs = performance.now()
+    closedAtMs = new Map(next.map(({ ticketId }) => [ticketId, closedAtMs.get(ticketId) ?? nowMs]))
   }
   return closed
 }
 
-/** How long the tickets that are closed now have been shown as closed, and with the draws that they would go to. */
-export function closedForMs(): number {
-  closedTickets()
-  return performance.now() - changedAtMs
-}
+/** Whether the cashier has seen for a moment that a ticket goes to the next draw, and there is one. */
+export const isSeen = ({ ticketId, nextDrawId }: ClosedTicket): boolean =>
+  nextDrawId !== null && performance.now() - (closedAtMs.get(ticketId) ?? Infinity) >= limits.closedSeenMs
 
 const watchClosed = watchAll(watchView, hostTick.watch)
 

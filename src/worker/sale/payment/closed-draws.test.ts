@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { given, goodFacts, stateAfter } from '../../../../tests/kit/decider.ts'
 import { lottoTicket, openShop } from '../../../../tests/kit/shop.ts'
 import type { Event } from '../../../events/vocabulary.ts'
+import type { Command } from '../../commands.ts'
 
 /** Draw 7 of game 4 is over, draw 8 is open; draw 7 of games 16 and 51 is open still. */
 const nextDraw: Event = {
@@ -14,7 +15,11 @@ const inCart = (...gameIds: number[]): Event[] =>
     type: 'ticketAdded',
     data: { ticket: lottoTicket(index + 1, { gameId }) },
   }))
-const move = { type: 'pay', movesClosed: true } as const
+/** All of them were seen as closed. */
+const move: Command = {
+  type: 'pay',
+  movesClosed: [1, 2, 3, 4, 5, 6, 7, 8].map((number) => lottoTicket(number).ticketId),
+}
 
 const drawsBought = (events: readonly Event[]) =>
   events.flatMap((event) =>
@@ -26,11 +31,24 @@ const drawsBought = (events: readonly Event[]) =>
 describe('a cart with a draw that is over', () => {
   const shop = [...openShop, ...inCart(4, 16, 4, 51), nextDraw]
 
-  it.each([
-    ['one ticket of several', inCart(4, 16)],
-    ['every ticket', inCart(4, 4)],
-  ])('is not sent where %s is for it', (_name, tickets) => {
-    expect(given(...openShop, ...tickets, nextDraw).when({ type: 'pay' }).code).toBe('drawClosed')
+  it('is not sent where every ticket is for it', () => {
+    expect(given(...openShop, ...inCart(4, 4), nextDraw).when({ type: 'pay' }).code).toBe('drawClosed')
+  })
+
+  it('is paid at once but for the tickets that nobody has seen as closed, which stay in it [closed-draws]', () => {
+    const { events } = given(...shop).when({
+      type: 'pay',
+      movesClosed: [lottoTicket(3).ticketId],
+      received: 300,
+    })
+    expect(drawsBought(events)).toEqual([
+      [16, 7],
+      [4, 8],
+      [51, 7],
+    ])
+    expect(events.find(({ type }) => type === 'paymentTaken')).toMatchObject({ data: { total: 300 } })
+    const after = stateAfter([...shop, ...events])
+    expect(after.cart.tickets).toEqual([lottoTicket(1)])
   })
 
   it('is paid by one act of the cashier, with every closed ticket in the draw that is open [closed-draws]', () => {
@@ -47,9 +65,13 @@ describe('a cart with a draw that is over', () => {
     expect(after.payment.history.map(({ ticket }) => ticket.drawId).sort()).toEqual([7, 7, 8, 8])
   })
 
-  it('is wholly left as it is where one of its tickets has no open draw to go to', () => {
-    const { code, events } = given(...shop).when(move, { hostNow: 60_000 })
-    expect([code, events]).toEqual(['drawClosed', []])
+  it('keeps the tickets that have no open draw to go to, and no other', () => {
+    const { events } = given(...shop).when(move, { hostNow: 60_000 })
+    expect(drawsBought(events)).toEqual([
+      [4, 8],
+      [4, 8],
+    ])
+    expect(stateAfter([...shop, ...events]).cart.tickets.map(({ gameId }) => gameId)).toEqual([16, 51])
   })
 
   it('moves nothing where it cannot be paid', () => {
@@ -69,7 +91,7 @@ describe('a cart with a draw that is over', () => {
         // An instant game has no draw; lottoTicket gives all of them one, which is never the open one there.
         const open: Record<number, number> = { 4: isNext ? 8 : 7, 16: 7, 31: 0, 51: 7 }
         for (const [gameId, drawId] of drawsBought(
-          given(...events).when({ type: 'pay', movesClosed }).events,
+          given(...events).when(movesClosed ? move : { type: 'pay' }).events,
         ))
           expect(drawId).toBe(open[gameId!])
       }),

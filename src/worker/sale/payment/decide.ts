@@ -7,7 +7,7 @@ import { done, refuse, type Outcome } from '../../../values/outcome.ts'
 import { endsByOperator } from '../../core/intent/decide.ts'
 import { isOpen, isPending, isUnknown } from '../../core/intent/outcome.ts'
 import { happens, type Context, type Deciders } from '../../decider.ts'
-import { closedInCart, openDraw } from '../../shared/draw.ts'
+import { openDraw } from '../../shared/draw.ts'
 import type { State } from '../../state.ts'
 import { outcomeOfInquiry, outcomesOfAnswer } from './answer.ts'
 import type { HistoryEntry } from './state.ts'
@@ -44,15 +44,17 @@ function requestPurchase(
   ])
 }
 
-/** The tickets of the cart whose draw is over, each for the draw that is open now; null where one of them has none. */
-function movedToOpenDraw(state: State, { hostNow }: Context): CartTicket[] | null {
-  const moved: CartTicket[] = []
-  for (const ticket of closedInCart(state, hostNow)) {
+/** What can be sold now of the cart: tickets for the open draw, and of those whose draw is over, these, moved to it. */
+function ticketsForOpenDraw(
+  state: State,
+  movesClosed: readonly string[],
+  { hostNow }: Context,
+): CartTicket[] {
+  return state.cart.tickets.flatMap((ticket) => {
     const drawId = openDraw(state, ticket.gameId, hostNow)
-    if (drawId === null) return null
-    moved.push({ ...ticket, drawId })
-  }
-  return moved
+    if (drawId === ticket.drawId) return [ticket]
+    return drawId !== null && movesClosed.includes(ticket.ticketId) ? [{ ...ticket, drawId }] : []
+  })
 }
 
 const entriesOf = (state: State, purchaseId: string): HistoryEntry[] =>
@@ -69,14 +71,12 @@ export const decidePayment: Deciders<
   | 'recordPurchaseUnknown'
   | 'recordInquiry'
 > = {
-  pay(state, { received = null, movesClosed = false }, context) {
+  pay(state, { received = null, movesClosed = [] }, context) {
     const obstacle = payObstacle(state, context.facts)
     if (obstacle) return { ok: false, refusal: obstacle }
-    const moved = movedToOpenDraw(state, context)
-    if (!moved || (moved.length > 0 && !movesClosed)) return refuse('drawClosed')
-    const tickets = state.cart.tickets.map(
-      (ticket) => moved.find(({ ticketId }) => ticketId === ticket.ticketId) ?? ticket,
-    )
+    const tickets = ticketsForOpenDraw(state, movesClosed, context)
+    if (tickets.length === 0) return refuse('drawClosed')
+    const moved = tickets.filter((ticket) => !state.cart.tickets.includes(ticket))
     const total = sumMinor(tickets.map(({ price }) => price))
     if (received !== null && received < total) return refuse('receivedTooLittle', { total })
     const purchased = tickets.map((ticket) => ({ uniqueReqId: context.newId(), ticket }))
