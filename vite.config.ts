@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react'
 import { randomUUID } from 'node:crypto'
 import { copyFile, mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, minify, type Plugin } from 'vite'
 import { pageNamespaces } from './locales/texts.ts'
 import product from './package.json' with { type: 'json' }
 import { gameIds } from './src/games/catalogue.ts'
@@ -108,7 +108,9 @@ async function browserScript(): Promise<string> {
     languages.map(async (language) => [language, await readBrowserTexts(language)]),
   )
   const code = await readFile('src/ui/shell/start/browser.js', 'utf8')
-  return code.replace('= __TEXTS__', () => `= ${JSON.stringify(Object.fromEntries(texts))}`)
+  const whole = code.replace('= __TEXTS__', () => `= ${JSON.stringify(Object.fromEntries(texts))}`)
+  // Shorter names and no comments, and no newer syntax: every browser must read it.
+  return (await minify('browser.js', whole, { compress: false })).code
 }
 
 /** A classic script before everything else: the word of the page where its modules cannot say any. */
@@ -171,6 +173,7 @@ export default defineConfig({
             { name: 'cart', test: /\/src\/ui\/sale\/cart\/CartPanel\.tsx$/, priority: 4 },
             { name: 'display', test: /\/src\/ui\/display\/DisplayPage\.tsx$/, priority: 3 },
             { name: 'boards', test: /\/src\/ui\/(?:shell\/GamePage|games\/boards\/\w+)\.tsx?$/, priority: 2 },
+            { name: 'wedge', test: /\/src\/ui\/scanner\/wedge\.ts$/, priority: 4 },
             { name: 'dialogs', test: /\/src\/ui\/.+\.tsx?$/, priority: 1 },
           ],
         },

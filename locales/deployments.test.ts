@@ -1,5 +1,6 @@
 import { languages } from '../src/values/language.ts'
-import { isLocale, localDay, localeFor, localMinute, localMoney } from '../src/values/local-format.ts'
+import { isLocale, localDay, localeFor, localMoney } from '../src/values/local-format.ts'
+import { localMinute } from '../src/values/local-moment.ts'
 import { describe, expect, it } from 'vitest'
 import type { DeploymentId } from '../src/values/deployment.ts'
 import { deployments } from './deployments.ts'

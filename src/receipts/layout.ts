@@ -1,13 +1,7 @@
 import type { PrintConfig } from '../protocol/print-service.ts'
 import type { IsoDay } from '../values/calendar.ts'
-import {
-  localAmount,
-  localChange,
-  localDateTime,
-  localDay,
-  localeFor,
-  localMoney,
-} from '../values/local-format.ts'
+import { localAmount, localChange, localDay, localeFor, localMoney } from '../values/local-format.ts'
+import { localDateTime } from '../values/local-moment.ts'
 import type { Minor } from '../values/money.ts'
 import type { Columns, Line } from './receipt.ts'
 

@@ -5,12 +5,12 @@ import {
   listSeparatorOf,
   localAmount,
   localChange,
-  localDateTime,
   localDay,
   localDayOfYear,
   localMoney,
   signsOf,
 } from './local-format.ts'
+import { localDateTime } from './local-moment.ts'
 
 const locales = ['pt-PT', 'en-GB', 'es-PE', 'sr-RS', 'uk-UA', 'en-US', 'de-DE', 'hu-HU', 'ar-EG', 'fr-FR']
 const amount = fc.integer({ min: -9_999_999_999_999, max: 9_999_999_999_999 })

@@ -1,9 +1,9 @@
-import { wallClockAt, type IsoDay } from './calendar.ts'
+import type { IsoDay } from './calendar.ts'
 import { localeOf, type Language } from './language.ts'
 import { plainAmount, type CurrencyCode, type Minor } from './money.ts'
 
 /**
- * How a locale writes days, moments and amounts, on screen, on paper and in files: the one place for it. The deployment says which
+ * How a locale writes days and amounts (moments: `local-moment.ts`), on screen, on paper and in files: the one place for it. The deployment says which
  * locale that is (rulings, "Locale"); words are those of the operator's language, and no matter of this. Order and signs come
  * from Intl; digits, grouping in threes and the clock of 24 hours are the same everywhere.
  */
@@ -102,13 +102,3 @@ export const localDay = (day: IsoDay, locale: Locale): string => written(day, st
 
 /** `2026-11-22` as `22/11` in en-GB: where the year is known. */
 export const localDayOfYear = (day: IsoDay, locale: Locale): string => written(day, styleOf(locale).dayOfYear)
-
-/** A moment (ms since 1970) on the wall clock of a time zone: `22/11/2026 18:03:21` in en-GB. */
-export function localDateTime(atMs: number, timeZone: string, locale: Locale): string {
-  const { day, time } = wallClockAt(atMs, timeZone)
-  return `${localDay(day, locale)} ${time}`
-}
-
-/** The same to the minute: `22/11/2026 18:03` in en-GB. */
-export const localMinute = (atMs: number, timeZone: string, locale: Locale): string =>
-  localDateTime(atMs, timeZone, locale).slice(0, -':00'.length)

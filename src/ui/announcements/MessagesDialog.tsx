@@ -3,7 +3,8 @@ import type { Message } from '../../worker/api.ts'
 import { Dialog } from '../kit/components/Dialog.tsx'
 import { NotKnown } from '../kit/reading.tsx'
 import { useTranslation } from '../kit/texts/i18n.ts'
-import { useDate, useMoney } from '../kit/texts/formats.ts'
+import { useMoney } from '../kit/texts/formats.ts'
+import { useDate } from '../kit/texts/moments.ts'
 import { fetchMessages, readAll, useMessages } from './messages.ts'
 
 /** What the operator's company says to its shops (rulings, "Messages"); opening it reads it. */

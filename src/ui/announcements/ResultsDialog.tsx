@@ -12,7 +12,7 @@ import { marketsOf, type Market } from '../../games/markets.ts'
 import type { DrawResult } from '../../worker/api.ts'
 import { GameLogo } from '../kit/games/GameLogo.tsx'
 import { useGameName } from '../kit/games/use-games.ts'
-import { useDate } from '../kit/texts/formats.ts'
+import { useDate } from '../kit/texts/moments.ts'
 
 /** Calls `onEnd` a little after a draw of the game, or of any, has ended; once for all that end meanwhile. */
 function useDrawEnd(gameId: number | null, onEnd: () => void): void {

@@ -1,7 +1,7 @@
 import type { OfferedGame } from '../../worker/api.ts'
 import { useView } from '../kit/replica/view.ts'
 import { useTranslation } from '../kit/texts/i18n.ts'
-import { useTime } from '../kit/texts/formats.ts'
+import { useTime } from '../kit/texts/moments.ts'
 import { Countdown } from './Countdown.tsx'
 import { isInstant, drawRange } from '../kit/games/draw-clock.ts'
 import { GameLogo } from '../kit/games/GameLogo.tsx'

@@ -6,7 +6,8 @@ import { useNoPaper } from '../kit/paper/use-no-paper.ts'
 import { paperLook } from '../kit/paper/paper-look.ts'
 import { useView } from '../kit/replica/view.ts'
 import { useTranslation } from '../kit/texts/i18n.ts'
-import { useMoney, useTime } from '../kit/texts/formats.ts'
+import { useMoney } from '../kit/texts/formats.ts'
+import { useTime } from '../kit/texts/moments.ts'
 import { useOperationName } from './operation-name.ts'
 
 /** The last ten operations; whatever has a paper has a copy a touch away (section 2, "Repeat print"). */

@@ -1,7 +1,7 @@
 import { Icon } from '../kit/components/Icon.tsx'
 import { useView } from '../kit/replica/view.ts'
 import { useTranslation } from '../kit/texts/i18n.ts'
-import { useDate } from '../kit/texts/formats.ts'
+import { useDate } from '../kit/texts/moments.ts'
 
 /** What of the log cannot be read any more, and from when it is. */
 export function DamageFound() {

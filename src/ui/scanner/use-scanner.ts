@@ -4,7 +4,6 @@ import { limits } from '../kit/limits.ts'
 import { currentTexts } from '../kit/texts/i18n.ts'
 import type { Burst } from './burst.ts'
 import type { KnownScanner, Scan } from './scan.ts'
-import { hearWedge } from './wedge.ts'
 
 type Hearer = (scan: Scan) => void
 type Tester = (burst: Burst, suffix: KnownScanner['suffix']) => void
@@ -21,11 +20,27 @@ function takeUp(scan: Scan): void {
   say(currentTexts().t('check.waits'))
 }
 
-/** Heard on every screen: one without a counter must not take a barcode for a login. */
-export const hearScanner = (): void => hearWedge({ onScan: takeUp, testing: () => tester })
+let hearing: Promise<void> | null = null
+
+async function hear(): Promise<void> {
+  try {
+    const { hearWedge } = await import('./wedge.ts')
+    hearWedge({ onScan: takeUp, testing: () => tester })
+  } catch (error) {
+    hearing = null
+    throw error
+  }
+}
+
+/**
+ * Heard on every screen: one without a counter must not take a barcode for a login. What tells a scan from typing is fetched
+ * once the first screen stands; until it is here, keys are held.
+ */
+export const hearScanner = (): Promise<void> => (hearing ??= hear())
 
 function attach(next: Hearer): () => void {
   hearer = next
+  hearScanner().catch(console.error)
   if (waiting && performance.now() - waiting.atMs <= limits.scanWaitsMs) next(waiting.scan)
   waiting = null
   return () => {

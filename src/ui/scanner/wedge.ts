@@ -97,7 +97,7 @@ export function hearWedge({ onScan, testing }: Hearers): void {
       restoreFields(scanned.map(({ fields }) => fields))
     })
     if (found.scan.kind !== 'unknown') rememberScanner(learned(knownScanner(), found, suffix))
-    onScan(found.scan)
+    flushSync(() => onScan(found.scan))
   }
 
   function report(suffix: KnownScanner['suffix']): void {

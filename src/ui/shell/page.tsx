@@ -26,10 +26,10 @@ async function framed(page: ReactNode): Promise<ReactNode> {
   return <TrainingFrame isForCustomer={isCustomerDisplay}>{page}</TrainingFrame>
 }
 
-/** Draws the page, and is done once it stands. */
+/** Draws the page, and is done once it stands and hears the scanner. */
 export async function showPage(): Promise<void> {
   const [page] = await Promise.all([shownPage().then(framed), startTexts()])
-  if (!isCustomerDisplay) hearScanner()
   const root = createRoot(document.querySelector('#page')!, { onUncaughtError })
   flushSync(() => root.render(page))
+  if (!isCustomerDisplay) await hearScanner()
 }

@@ -3,7 +3,8 @@ import { ledgerBalance, ledgerLines, tillDifference, type LedgerLine } from '../
 import type { Minor } from '../../values/money.ts'
 import { useView } from '../kit/replica/view.ts'
 import { useTranslation } from '../kit/texts/i18n.ts'
-import { useDate, useMoney } from '../kit/texts/formats.ts'
+import { useMoney } from '../kit/texts/formats.ts'
+import { useDate } from '../kit/texts/moments.ts'
 import { Icon } from '../kit/components/Icon.tsx'
 
 interface RowProps {

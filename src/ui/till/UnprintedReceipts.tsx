@@ -6,7 +6,7 @@ import { RestingButton } from '../kit/components/RestingButton.tsx'
 import { paperLook } from '../kit/paper/paper-look.ts'
 import { useView } from '../kit/replica/view.ts'
 import { useTranslation } from '../kit/texts/i18n.ts'
-import { useTime } from '../kit/texts/formats.ts'
+import { useTime } from '../kit/texts/moments.ts'
 
 const isUnprinted = ({ paper }: IssuedReceipt): boolean =>
   paper.jobId === null && (paper.state === 'failed' || paper.state === 'maybe')

@@ -1,6 +1,6 @@
 import { Dialog } from '../kit/components/Dialog.tsx'
 import { useView } from '../kit/replica/view.ts'
-import { useTime } from '../kit/texts/formats.ts'
+import { useTime } from '../kit/texts/moments.ts'
 import { useTranslation } from '../kit/texts/i18n.ts'
 
 /** What the printer on the screen has printed, newest first; paper is white in both themes. */

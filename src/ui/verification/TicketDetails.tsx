@@ -4,7 +4,8 @@ import { GameLogo } from '../kit/games/GameLogo.tsx'
 import { useGameName } from '../kit/games/use-games.ts'
 import { Icon } from '../kit/components/Icon.tsx'
 import { useTranslation } from '../kit/texts/i18n.ts'
-import { useDate, useMoney } from '../kit/texts/formats.ts'
+import { useMoney } from '../kit/texts/formats.ts'
+import { useDate } from '../kit/texts/moments.ts'
 import { hostTick } from '../kit/replica/host-clock.ts'
 
 const Detail = ({ name, children }: { name: string; children: ReactNode }) => (

@@ -5,6 +5,8 @@ import { textKey } from '../texts/keys.ts'
 /** What a game is called in the language in use, its edition included; as the host calls it where the texts do not know it. */
 export function gameName(t: Translate, gameId: number, hostName = `#${gameId}`): string {
   const mark = editionMark(gameId)
-  const base = mark === undefined ? '' : t(textKey(`games:${baseIdOf(gameId)}`), { defaultValue: '' })
-  return base === '' ? hostName : `${base}${mark}`
+  const key = `${baseIdOf(gameId)}`
+  const base = t(textKey(`games:${key}`))
+  // A key without a text is shown as it is.
+  return mark === undefined || base === key ? hostName : `${base}${mark}`
 }

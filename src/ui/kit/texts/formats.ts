@@ -1,15 +1,7 @@
-import {
-  localeFor,
-  type Locale,
-  localAmount,
-  localChange,
-  localMoney,
-  localMinute,
-} from '../../../values/local-format.ts'
+import { localeFor, type Locale, localAmount, localChange, localMoney } from '../../../values/local-format.ts'
 import { useView } from '../replica/view.ts'
 import { useTranslation } from './i18n.ts'
 import type { Minor } from '../../../values/money.ts'
-import { wallClockAt } from '../../../values/calendar.ts'
 
 /** How days and amounts are written here: as the deployment says, whatever the language of the words is. */
 export function useLocale(): Locale {
@@ -17,11 +9,6 @@ export function useLocale(): Locale {
   const { language } = useTranslation()
   return localeFor(named, language)
 }
-
-/** The shop's time zone; that of the machine until the shop is known. */
-const useTimeZone = (): string =>
-  useView(({ state }) => state.session.deployment?.timeZone) ??
-  new Intl.DateTimeFormat().resolvedOptions().timeZone
 
 type Format = (amount: Minor) => string
 
@@ -38,17 +25,4 @@ export function useMoney(): { money: Format; amount: Format; change: Format } {
     amount,
     change: (minor) => localChange(minor, locale),
   }
-}
-
-/** Formats a moment as day and time, to the minute, in the shop's time zone. */
-export function useDate(): (atMs: number) => string {
-  const locale = useLocale()
-  const timeZone = useTimeZone()
-  return (atMs) => localMinute(atMs, timeZone, locale)
-}
-
-/** Formats a moment as hours, minutes and seconds in the shop's time zone. */
-export function useTime(): (atMs: number) => string {
-  const timeZone = useTimeZone()
-  return (atMs) => wallClockAt(atMs, timeZone).time
 }

@@ -1,4 +1,3 @@
-import { createInstance } from 'i18next'
 import type { Texts } from '../../../../locales/texts.ts'
 import type { TextKey } from './keys.ts'
 import type { Language } from '../../../values/language.ts'
@@ -6,27 +5,46 @@ import type { Language } from '../../../values/language.ts'
 /** What fills the gaps of a text; `count` chooses its plural form as well. */
 export type Gaps = Readonly<Record<string, string | number | boolean | null | undefined>>
 
-/** The text of a key, `namespace:path.to.it` (`app` where none is named), of the first key that has one. */
-/** The first key must exist; a list ends with one that does. */
+/** The text of a key, `namespace:path.to.it` (`app` where none is named); of the first that has one where there are several. The last one must. */
 export type Translate = (key: TextKey | readonly [string, ...string[], TextKey], gaps?: Gaps) => string
 
-/** The texts of one language by namespace. A key without a text is shown as it is, so that it is found and mended. */
+const pathOf = (key: string): readonly [namespace: string, path: string] => {
+  const at = key.indexOf(':')
+  return at < 0 ? ['app', key] : [key.slice(0, at), key.slice(at + 1)]
+}
+
+/**
+ * The texts of one language by namespace. A plural has the form of its count behind its name (`tickets_one`), as
+ * `Intl.PluralRules` names it. A key without a text is shown as it is, so that it is found and mended.
+ */
 export function translator(
   language: Language,
   texts: Readonly<Record<string, Texts>>,
 ): (key: string | readonly string[], gaps?: Gaps) => string {
-  const i18n = createInstance()
-  void i18n.init({
-    lng: language,
-    fallbackLng: false,
-    resources: { [language]: texts },
-    defaultNS: 'app',
-    ns: Object.keys(texts),
-    // React escapes what it shows; and the texts are here already, so that nothing needs to be waited for.
-    interpolation: { escapeValue: false },
-    initAsync: false,
-    missingInterpolationHandler: () => '',
-    returnedObjectHandler: (key: string) => key,
-  })
-  return (key, gaps = {}) => i18n.t(typeof key === 'string' ? key : [...key], { ...gaps })
+  const plurals = new Intl.PluralRules(language)
+
+  function find(key: string): string | null {
+    const [namespace, path] = pathOf(key)
+    let found: Texts | string | undefined = texts[namespace]
+    for (const step of path.split('.')) found = typeof found === 'object' ? found[step] : undefined
+    return typeof found === 'string' ? found : null
+  }
+
+  function textOf(key: string, { count }: Gaps): string | null {
+    const plural = typeof count === 'number' ? find(`${key}_${plurals.select(count)}`) : null
+    return plural ?? find(key)
+  }
+
+  function firstText(keys: readonly string[], gaps: Gaps): string {
+    for (const key of keys) {
+      const text = textOf(key, gaps)
+      if (text !== null) return text
+    }
+    return pathOf(keys.at(-1) ?? '')[1]
+  }
+
+  return (key, gaps = {}) =>
+    firstText(typeof key === 'string' ? [key] : key, gaps).replace(/\{\{(\w+)\}\}/g, (_, name: string) =>
+      String(gaps[name] ?? ''),
+    )
 }
