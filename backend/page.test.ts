@@ -6,6 +6,7 @@ import { startHost } from '../tests/contract/hosts.ts'
 import { databaseFolder, type Folder } from '../tests/kit/folders.ts'
 import type { Sandbox } from './sandbox.ts'
 import { printProgramVersion } from '../src/protocol/print-service.ts'
+import { hostError } from '../src/protocol/error-codes.ts'
 
 let sandbox: Sandbox
 let folder: Folder
@@ -72,7 +73,7 @@ describe('the page', () => {
     const response = await get('/api/nothing')
     expect([response.status, await response.json()]).toEqual([
       404,
-      { success: false, error: { code: 1004, name: 'not_found' } },
+      { success: false, error: hostError('not_found') },
     ])
   })
 

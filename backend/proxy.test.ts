@@ -12,6 +12,7 @@ import { startHost } from '../tests/contract/hosts.ts'
 import { databaseFolder, type Folder } from '../tests/kit/folders.ts'
 import { startProxy, type Proxy, type ProxyOptions } from './proxy.ts'
 import type { Sandbox } from './sandbox.ts'
+import { hostError } from '../src/protocol/error-codes.ts'
 
 const shell = '<!doctype html><title>Operador Balcão</title>'
 const printService = 'http://127.0.0.1:3399'
@@ -123,7 +124,7 @@ describe('a page in front of a host', () => {
       const answer = await post(url, '/api/getOperatorId', { origin, cookie: client.cookieHeader() })
       expect([answer.status, await answer.json()]).toEqual([
         403,
-        { success: false, error: { code: 1007, name: 'foreign_origin' } },
+        { success: false, error: hostError('foreign_origin') },
       ])
     },
   )
@@ -159,7 +160,7 @@ describe('a page in front of a host', () => {
     const answer = await post(url, '/api/buyTickets', {}, 'x'.repeat(256 * 1024 + 1))
     expect([answer.status, await answer.json()]).toEqual([
       413,
-      { success: false, error: { code: 1001, name: 'malformed' } },
+      { success: false, error: hostError('malformed') },
     ])
   })
 })
@@ -265,7 +266,7 @@ describe('where the host does not answer', () => {
     expect([reading.status, reading.headers.get('date'), await reading.json()]).toEqual([
       502,
       null,
-      { success: false, error: { code: 1002, name: 'system' } },
+      { success: false, error: hostError('system') },
     ])
     const money = await post(url, '/api/postRefill')
     expect([money.status, await money.text()]).toEqual([502, ''])

@@ -1,6 +1,7 @@
 import type { Event, Logged } from '../src/events/vocabulary.ts'
 import { deployments } from '../locales/deployments.ts'
 import { productVersion } from '../tests/kit/versions.ts'
+import { hostError } from '../src/protocol/error-codes.ts'
 
 const games = [4, 16, 20, 24, 27, 30, 42, 50]
 const drawEvery: Record<number, number> = {
@@ -76,7 +77,7 @@ export function* shopEvents(count: number): Generator<Logged> {
     })
     for (const { uniqueReqId, ticket } of purchased) {
       if (chance(50) === 0) {
-        yield log({ type: 'ticketRefused', data: { uniqueReqId, code: 1009, name: 'draw_closed' } })
+        yield log({ type: 'ticketRefused', data: { uniqueReqId, ...hostError('draw_closed') } })
         continue
       }
       if (chance(200) === 0) {

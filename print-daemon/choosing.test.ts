@@ -13,6 +13,7 @@ import { startPrintDaemon, type PrintDaemon } from './daemon.ts'
 import { signedBy } from './signed-testing.ts'
 import { TestPrinter } from './testing/test-printer.ts'
 import { patience } from '../tests/kit/patience.ts'
+import { errorCodes } from '../src/protocol/error-codes.ts'
 
 const config = { language: 'pt', currency: 'BRL', timeZone: 'Europe/Lisbon' } as const
 
@@ -84,7 +85,10 @@ describe('choosing a printer', () => {
     ]
     for (const attempt of wrong) {
       const answer = await select(attempt)
-      expect([answer.status, v.parse(PrintFailure, await answer.json()).error.code]).toEqual([400, 1001])
+      expect([answer.status, v.parse(PrintFailure, await answer.json()).error.code]).toEqual([
+        400,
+        errorCodes.incorrectData,
+      ])
     }
     expect((await printers()).selected.connection.kind).toBe('virtual')
   })

@@ -19,6 +19,7 @@ import { ticketSamples } from '../src/receipts/samples/ticket.ts'
 import { startPrintDaemon, type PrintDaemon } from './daemon.ts'
 import { signedBy } from './signed-testing.ts'
 import { patience } from '../tests/kit/patience.ts'
+import { errorCodes } from '../src/protocol/error-codes.ts'
 
 const terminal = 'http://terminal.example'
 const config = { language: 'pt', currency: 'BRL', timeZone: 'Europe/Lisbon' } as const
@@ -97,7 +98,7 @@ describe('POST /ticket', () => {
     const answer = await post('/ticket', ticket(uuidv7(), { ...ticketSamples.original, price: -1 }))
     expect(answer.status).toBe(400)
     const { code, message } = await failureOf(answer)
-    expect([code, message]).toEqual([1001, expect.stringContaining('price')])
+    expect([code, message]).toEqual([errorCodes.incorrectData, expect.stringContaining('price')])
     const elsewhere = { ...ticket(uuidv7()), config: { ...config, timeZone: 'Mars/Olympus' } }
     expect((await failureOf(await post('/ticket', elsewhere))).message).toContain('config.timeZone')
     const never = { ...ticketSamples.original, expiryDate: 9e15 }

@@ -14,6 +14,7 @@ import { startPrintDaemon } from './daemon.ts'
 import { signedBy } from './signed-testing.ts'
 import { missing } from '../tests/kit/missing.ts'
 import { patience } from '../tests/kit/patience.ts'
+import { errorCodes } from '../src/protocol/error-codes.ts'
 
 /** No file of the daemon may grow beyond this: its writes then fail as they do on a full disk. */
 const limitKb = 8
@@ -71,7 +72,7 @@ it.skipIf(!canLimit)(
     await post(limited, '/virtual/cover-open', {})
     const { taken, refused, answer } = await fill(limited)
     expect(answer.status).toBe(500)
-    expect(v.parse(PrintFailure, await answer.json()).error.code).toBe(1002)
+    expect(v.parse(PrintFailure, await answer.json()).error.code).toBe(errorCodes.system)
     expect(taken.length).toBeGreaterThan(0)
     expect((await get(limited, `/jobs/${refused}`)).status).toBe(404)
     expect(await receiptsOf(limited)).toEqual([])

@@ -15,6 +15,7 @@ import { TestLink } from '../testing/test-link.ts'
 import { addFailures } from './failure.ts'
 import { addPrinterRoutes } from './printer-routes.ts'
 import { patience } from '../../tests/kit/patience.ts'
+import { errorCodes } from '../../src/protocol/error-codes.ts'
 
 const virtual: PrinterChoice = { connection: { kind: 'virtual' }, profile: 'virtual' }
 const network: PrinterChoice = {
@@ -72,7 +73,7 @@ describe('GET /printers', () => {
     vi.spyOn(console, 'error').mockReturnValue()
     find.mockRejectedValue(new Error('no bus'))
     const answer = await server.inject('/printers')
-    expect([answer.statusCode, failureIn(answer).code]).toEqual([500, 1002])
+    expect([answer.statusCode, failureIn(answer).code]).toEqual([500, errorCodes.system])
   })
 })
 
@@ -112,7 +113,10 @@ describe('POST /printers/select', () => {
   ])('refuses what is out of bounds by the name of its field: %s', async (field, body) => {
     const answer = await select(body)
     expect(answer.statusCode).toBe(400)
-    expect(failureIn(answer)).toMatchObject({ code: 1001, message: expect.stringMatching(`^${field}: `) })
+    expect(failureIn(answer)).toMatchObject({
+      code: errorCodes.incorrectData,
+      message: expect.stringMatching(`^${field}: `),
+    })
     expect([await saved(), (await list()).selected, links.length]).toEqual([virtual, virtual, 1])
   })
 
@@ -120,7 +124,7 @@ describe('POST /printers/select', () => {
     vi.spyOn(console, 'error').mockReturnValue()
     await mkdir(path.join(folder, 'settings.json.draft'))
     const answer = await select({ choice: network })
-    expect([answer.statusCode, failureIn(answer).code]).toEqual([500, 1002])
+    expect([answer.statusCode, failureIn(answer).code]).toEqual([500, errorCodes.system])
     expect([(await list()).selected, links.length]).toEqual([virtual, 1])
     await rm(path.join(folder, 'settings.json.draft'), { recursive: true })
     expect((await select({ choice: network })).statusCode).toBe(200)

@@ -3,6 +3,7 @@ import type { CancelPayout, CancelTicket } from './cancellations.ts'
 import type { PayTicket } from './payouts.ts'
 import { ticketPaymentAnswer } from './till-requests.ts'
 import { openingTill, operatorId, playHost, uuid, type PlayedHost } from './testing.ts'
+import { hostError, errorCodes } from '../protocol/error-codes.ts'
 
 const price = 200
 const prize = 190
@@ -67,7 +68,7 @@ describe('taking a ticket back', () => {
     const instant = host.buy(
       host.ticket('instant', { game_id: 31, base: { price_var: '1', bets: [{ numbers: [1, 2, 3] }] } }),
     ).sold[0]!
-    const tooLate = { code: 1015, name: 'cancel_failed' }
+    const tooLate = hostError('cancel_failed')
     expect(answer(host, cancel('cancelTicket', instant.barcode))).toEqual(tooLate)
     host.now = firstDrawDate
     expect(answer(host, cancel('cancelTicket', barcode))).toEqual(tooLate)
@@ -80,18 +81,20 @@ describe('taking a ticket back', () => {
     const { barcode, firstDrawDate } = sell(host)
     holdDraws(host)
     host.now = firstDrawDate - 1
-    expect(answer(host, cancel('cancelTicket', barcode))).toMatchObject({ code: 1015 })
+    expect(answer(host, cancel('cancelTicket', barcode))).toMatchObject({ code: errorCodes.cancelFailed })
   })
 
   test('is refused a second time, to another operator, and where the till has less than the price [cancellations]', () => {
     const host = playHost({}, 0)
     const { barcode } = sell(host)
-    expect(answer(host, cancel('cancelTicket', barcode, colleague))).toMatchObject({ code: 1013 })
+    expect(answer(host, cancel('cancelTicket', barcode, colleague))).toMatchObject({
+      code: errorCodes.otherOperator,
+    })
     host.do({ type: 'collectTill', ...request(), amount: 1 })
-    expect(answer(host, cancel('cancelTicket', barcode))).toEqual({ code: 1007, name: 'not_enough_funds' })
+    expect(answer(host, cancel('cancelTicket', barcode))).toEqual(hostError('not_enough_funds'))
     host.do({ type: 'refillTill', ...request(), amount: 1 })
     expect(answer(host, cancel('cancelTicket', barcode))).toMatchObject({ success: true, wallet: 0 })
-    expect(answer(host, cancel('cancelTicket', barcode))).toEqual({ code: 1014, name: 'ticket_cancelled' })
+    expect(answer(host, cancel('cancelTicket', barcode))).toEqual(hostError('ticket_cancelled'))
   })
 
   test('makes it a ticket that is neither paid nor shown as one that could be', () => {
@@ -99,7 +102,7 @@ describe('taking a ticket back', () => {
     const { barcode } = sell(host)
     answer(host, cancel('cancelTicket', barcode))
     holdDraws(host)
-    const cancelled = { code: 1014, name: 'ticket_cancelled' }
+    const cancelled = hostError('ticket_cancelled')
     expect(answer(host, pay(barcode))).toEqual(cancelled)
     expect(answer(host, cancel('cancelPayout', barcode))).toEqual(cancelled)
     expect(host.do({ type: 'checkTicket', operatorId, barcode })).toEqual({ ok: false, error: cancelled })
@@ -124,7 +127,7 @@ describe('taking a payout back', () => {
     const host = playHost()
     const { barcode } = sell(host)
     holdDraws(host)
-    const refusal = { code: 1015, name: 'cancel_failed' }
+    const refusal = hostError('cancel_failed')
     expect(answer(host, cancel('cancelPayout', barcode))).toEqual(refusal)
     answer(host, pay(barcode))
     expect(answer(host, cancel('cancelPayout', barcode, colleague))).toEqual(refusal)

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { balanceAnswer } from './till-requests.ts'
 import { maxTotal } from '../values/money.ts'
 import { openingTill, operatorId, playHost, uuid, type PlayedHost } from './testing.ts'
+import { hostError } from '../protocol/error-codes.ts'
 
 function move(host: PlayedHost, type: 'refillTill' | 'collectTill', amount: number, name: string = type) {
   const key = uuid(name)
@@ -18,7 +19,7 @@ test('a refill adds to the till and a collection takes from it, all of it if so 
 test('nobody collects more than there is, not even where the till may be below zero', () => {
   for (const negativeBalanceSales of [false, true]) {
     const host = playHost({ negativeBalanceSales })
-    expect(move(host, 'collectTill', openingTill + 1)).toEqual({ code: 1007, name: 'not_enough_funds' })
+    expect(move(host, 'collectTill', openingTill + 1)).toEqual(hostError('not_enough_funds'))
     expect(host.state.tills[operatorId]).toBe(openingTill)
   }
 })
@@ -28,13 +29,13 @@ test('the same request is answered as it was, though the till has changed; anoth
   const first = move(host, 'refillTill', 500, 'a')
   move(host, 'collectTill', 300, 'b')
   expect(move(host, 'refillTill', 500, 'a')).toEqual(first)
-  const reused = { code: 1001, name: 'id_reused' }
+  const reused = hostError('id_reused')
   expect(move(host, 'refillTill', 501, 'a')).toEqual(reused)
   expect(move(host, 'collectTill', 500, 'a')).toEqual(reused)
   expect(host.state.tills[operatorId]).toBe(openingTill + 200)
 })
 
-const refused = { code: 1001, name: 'sum_out_of_bounds' }
+const refused = hostError('sum_out_of_bounds')
 
 test('a refill and a collection take at most what the deployment lets the till take at once [till-limit]', () => {
   const host = playHost({ tillLimit: 500_000 }, 2_000_000)
@@ -51,8 +52,8 @@ test('the close of a day collects all that is in the till, and nothing else [col
     return balanceAnswer(host.state, operatorId, key)
   }
   const host = playHost({ tillLimit: 500_000 }, 2_000_000)
-  expect(close(host, 1_999_999, 'a')).toEqual({ code: 1009, name: 'till_differs' })
-  expect(close(host, 2_000_001, 'b')).toEqual({ code: 1007, name: 'not_enough_funds' })
+  expect(close(host, 1_999_999, 'a')).toEqual(hostError('till_differs'))
+  expect(close(host, 2_000_001, 'b')).toEqual(hostError('not_enough_funds'))
   expect(close(host, 2_000_000, 'c')).toEqual({ success: true, balance: 0 })
   expect(close(host, 2_000_000, 'c')).toEqual({ success: true, balance: 0 })
 })

@@ -5,8 +5,9 @@ import type { HostCommand } from './host.ts'
 import type { Features } from './state.ts'
 import { operatorId, playHost, uuid } from './testing.ts'
 import { tillOutcome } from './till-requests.ts'
+import { hostError } from '../protocol/error-codes.ts'
 
-const absent = { code: 1007, name: 'not_in_deployment' }
+const absent = hostError('not_in_deployment')
 const card = { hash: 'h', end: '1090' }
 const without = (...features: (keyof Features)[]) => {
   const host = playHost()

@@ -6,6 +6,7 @@ import { drawOnSale, heldAheadTo, isHeld, keepHeld } from './held-draws.ts'
 import { currentDraw, drawPeriodMs, rowOf } from './schedule.ts'
 import { playHost, type PlayedHost } from './testing.ts'
 import { tries } from '../../tests/kit/scale.ts'
+import { hostError } from '../protocol/error-codes.ts'
 
 const hold = { type: 'holdDraws' } as const
 const gameId = 16
@@ -75,7 +76,7 @@ describe('after a start with a clock two days ahead [announced-draw]', () => {
     const host = back()
     host.now += 2 * dayMs - 60_000 - 3 * periodMs
     expect(buyAnnounced(host, 2).sold).toBeDefined()
-    expect(buyAnnounced(host, 10).refused?.error).toEqual({ code: 1009, name: 'draw_closed' })
+    expect(buyAnnounced(host, 10).refused?.error).toEqual(hostError('draw_closed'))
   })
 })
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { inquiryAnswer } from './inquiry.ts'
 import { operatorId, playHost, uuid } from './testing.ts'
+import { hostError } from '../protocol/error-codes.ts'
 
 const inquire = (ids: string[], who = operatorId) => ({
   type: 'inquireTickets' as const,
@@ -14,7 +15,7 @@ test('an inquiry about decided ids changes nothing', () => {
   expect(host.do(inquire([uuid('a'), uuid('b')]))).toEqual({ ok: true, events: [] })
   expect(inquiryAnswer(host.state, operatorId, [uuid('a'), uuid('b')])).toMatchObject([
     { status: 'sold', ticket: { unique_req_id: uuid('a'), price: 100 } },
-    { status: 'refused', error: { code: 1009, name: 'draw_closed' } },
+    { status: 'refused', error: hostError('draw_closed') },
   ])
 })
 

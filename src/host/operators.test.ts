@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { operatorByLogin, operatorByRegistrationCode } from './operators.ts'
 import { operatorId, playHost } from './testing.ts'
+import { hostError } from '../protocol/error-codes.ts'
 
 const newcomer = {
   type: 'addOperator',
@@ -28,7 +29,7 @@ describe('operators', () => {
     const setPassword = { type: 'setPassword', code: '12345678', passwordHash: 'new' } as const
     expect(host.happens(setPassword, 'passwordSet').operatorId).toBe(1043)
     expect(operatorByLogin(host.state, 'operator2')?.passwordHash).toBe('new')
-    expect(host.do(setPassword)).toEqual({ ok: false, error: { code: 1001, name: 'registration_code' } })
+    expect(host.do(setPassword)).toEqual({ ok: false, error: hostError('registration_code') })
   })
 
   test('a code is issued for somebody who exists', () => {

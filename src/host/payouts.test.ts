@@ -5,6 +5,7 @@ import { decide } from './host.ts'
 import { ticketPaymentAnswer } from './till-requests.ts'
 import { openingTill, operatorId, playHost, uuid, type PlayedHost } from './testing.ts'
 import { verificationAnswer } from './verification.ts'
+import { hostError, errorCodes } from '../protocol/error-codes.ts'
 
 const prize = 190
 const drawPeriodMs = 45_000
@@ -89,20 +90,19 @@ describe('paying out', () => {
     const till = host.state.tills[operatorId]
     host.buy(host.ticket('later'))
     expect(answer(host, pay(barcode))).toEqual(first)
-    expect(answer(host, pay(barcode, { key: uuid('again') }))).toEqual({ code: 1009, name: 'already_paid' })
+    expect(answer(host, pay(barcode, { key: uuid('again') }))).toEqual(hostError('already_paid'))
     expect(host.state.tills[operatorId]).toBe(till! + 100)
   })
 
   test('refuses what is not to be paid, each with its code', () => {
     const host = playHost()
     const barcode = sell(host)
-    expect(answer(host, pay(barcode, { key: uuid('early') }))).toEqual({
-      code: 1008,
-      name: 'not_recalculated',
+    expect(answer(host, pay(barcode, { key: uuid('early') }))).toEqual(hostError('not_recalculated'))
+    expect(answer(host, pay('rubbish', { key: uuid('b') }))).toMatchObject({
+      code: errorCodes.incorrectBarcode,
     })
-    expect(answer(host, pay('rubbish', { key: uuid('b') }))).toMatchObject({ code: 1011 })
     const elsewhere = pay(barcode, { key: uuid('c'), counter: 'grandLottery' })
-    expect(answer(host, elsewhere)).toMatchObject({ code: 1011 })
+    expect(answer(host, elsewhere)).toMatchObject({ code: errorCodes.incorrectBarcode })
   })
 
   test('repeats a refusal too, after what was in the way is gone', () => {
@@ -116,7 +116,7 @@ describe('paying out', () => {
 
   test('refuses a prize over the limit, and pays one that is the limit [payout-limit]', () => {
     const over = playHost({ payoutLimit: prize - 1 })
-    expect(answer(over, pay(winner(over)))).toEqual({ code: 1012, name: 'payout_limit' })
+    expect(answer(over, pay(winner(over)))).toEqual(hostError('payout_limit'))
     const at = playHost({ payoutLimit: prize })
     expect(answer(at, pay(winner(at)))).toMatchObject({ success: true })
   })
@@ -125,7 +125,7 @@ describe('paying out', () => {
     const poor = playHost()
     const barcode = winner(poor)
     poor.state.tills[operatorId] = prize - 1
-    expect(answer(poor, pay(barcode))).toEqual({ code: 1007, name: 'not_enough_funds' })
+    expect(answer(poor, pay(barcode))).toEqual(hostError('not_enough_funds'))
     const indebted = playHost({ negativeBalanceSales: true })
     const other = winner(indebted)
     indebted.state.tills[operatorId] = 0
@@ -140,7 +140,7 @@ describe('paying out', () => {
     host.now = expiryDate
     expect(decide(host.state, pay(barcode), host.moment)).toMatchObject({ events: [{ type: 'ticketPaid' }] })
     host.now = expiryDate + 1
-    expect(answer(host, pay(barcode))).toEqual({ code: 1009, name: 'ticket_expired' })
+    expect(answer(host, pay(barcode))).toEqual(hostError('ticket_expired'))
   })
 
   test('refuses a key that stands for another request, a purchase too', () => {
@@ -148,7 +148,7 @@ describe('paying out', () => {
     const barcode = winner(host)
     const tickets = [host.ticket('other')]
     const purchase = { type: 'buyTickets' as const, operatorId, counter: 'ordinary' as const, tickets }
-    const reused = { code: 1001, name: 'id_reused' }
+    const reused = hostError('id_reused')
     answer(host, pay(barcode))
     expect(answer(host, pay('rubbish'))).toEqual(reused)
     expect(host.do({ ...purchase, key: uuid('pay') })).toEqual({ ok: false, error: reused })

@@ -8,6 +8,7 @@ import {
   type UpdatePlayer,
 } from './players.ts'
 import { openingTill, operatorId, playHost, uuid, type PlayedHost } from './testing.ts'
+import { hostError } from '../protocol/error-codes.ts'
 
 const card = { hash: 'hash of a card', end: '1090' }
 const otherCard = { hash: 'hash of another', end: '2090' }
@@ -77,13 +78,9 @@ describe('a new player', () => {
   })
 
   test.each([
-    [
-      'with more than 999.99',
-      { amount: 100_000, card: otherCard },
-      { code: 1001, name: 'sum_out_of_bounds' },
-    ],
-    ['with a card that has a holder', {}, { code: 1001, name: 'card_taken' }],
-    ['in another currency', { currency: 'UAH' as const, card: otherCard }, { code: 1001, name: 'malformed' }],
+    ['with more than 999.99', { amount: 100_000, card: otherCard }, hostError('sum_out_of_bounds')],
+    ['with a card that has a holder', {}, hostError('card_taken')],
+    ['in another currency', { currency: 'UAH' as const, card: otherCard }, hostError('malformed')],
   ])('%s is refused', (_case, changes, error) => {
     const host = playHost()
     add(host)
@@ -101,7 +98,7 @@ describe("a player's money", () => {
       wallet: 100_499,
       balanceOperator: openingTill + 100_499,
     })
-    expect(update(host, userId, { amount: 100_000 })).toEqual({ code: 1001, name: 'sum_out_of_bounds' })
+    expect(update(host, userId, { amount: 100_000 })).toEqual(hostError('sum_out_of_bounds'))
     expect(update(host, userId, { method: 'collect', amount: 499 })).toMatchObject({ wallet: 100_000 })
     expect(till(host)).toBe(openingTill + 100_000)
   })
@@ -110,9 +107,9 @@ describe("a player's money", () => {
     const host = playHost({}, 0)
     const userId = added(host)
     const settle = (amount: number) => update(host, userId, { method: 'collect', amount })
-    expect(settle(501)).toEqual({ code: 1007, name: 'not_enough_funds' })
+    expect(settle(501)).toEqual(hostError('not_enough_funds'))
     host.do({ type: 'collectTill', operatorId, key: uuid('out'), amount: 1 })
-    expect(settle(500)).toEqual({ code: 1007, name: 'not_enough_funds' })
+    expect(settle(500)).toEqual(hostError('not_enough_funds'))
     expect(settle(499)).toMatchObject({ wallet: 1, balanceOperator: 0 })
   })
 
@@ -123,7 +120,7 @@ describe("a player's money", () => {
     const answer = update(host, userId, { key, amount: 100 })
     update(host, userId, { amount: 7 })
     expect(update(host, userId, { key, amount: 100 })).toEqual(answer)
-    expect(update(host, userId, { key, amount: 101 })).toEqual({ code: 1001, name: 'id_reused' })
+    expect(update(host, userId, { key, amount: 101 })).toEqual(hostError('id_reused'))
     expect(accountAnswer(host.state, operatorId, userId)).toMatchObject({ balance: 607 })
   })
 })
@@ -137,7 +134,7 @@ describe("a player's card", () => {
       wallet: 500,
       balanceOperator: openingTill + 500,
     })
-    expect(playerByCardAnswer(host.state, card)).toEqual({ code: 1001, name: 'user_not_found' })
+    expect(playerByCardAnswer(host.state, card)).toEqual(hostError('user_not_found'))
     expect(playersAnswer(host.state).users).toMatchObject([{ card: null }])
     update(host, userId, { card: otherCard })
     expect(playerByCardAnswer(host.state, otherCard)).toMatchObject({ user: { userId } })
@@ -147,7 +144,7 @@ describe("a player's card", () => {
     const host = playHost()
     const userId = added(host)
     add(host, { key: uuid('another'), card: otherCard })
-    expect(update(host, userId, { card: otherCard, amount: 100 })).toEqual({ code: 1001, name: 'card_taken' })
+    expect(update(host, userId, { card: otherCard, amount: 100 })).toEqual(hostError('card_taken'))
     expect(accountAnswer(host.state, operatorId, userId)).toMatchObject({ balance: 500 })
   })
 
@@ -163,7 +160,7 @@ describe("a player's card", () => {
 
 test('a request that changes nothing is refused', () => {
   const host = playHost()
-  expect(update(host, added(host))).toEqual({ code: 1001, name: 'sum_out_of_bounds' })
+  expect(update(host, added(host))).toEqual(hostError('sum_out_of_bounds'))
 })
 
 test('an account that is no player is on no list, and no money goes to or from it [no-players]', () => {
@@ -171,6 +168,6 @@ test('an account that is no player is on no list, and no money goes to or from i
   const userId = added(host, { isOperator: true, amount: 0 })
   expect(playersAnswer(host.state).users).toEqual([])
   expect(playerByCardAnswer(host.state, card)).toMatchObject({ user: { operator: true } })
-  expect(update(host, userId, { amount: 100 })).toEqual({ code: 1001, name: 'user_not_found' })
-  expect(update(host, '__proto__', { amount: 100 })).toEqual({ code: 1001, name: 'user_not_found' })
+  expect(update(host, userId, { amount: 100 })).toEqual(hostError('user_not_found'))
+  expect(update(host, '__proto__', { amount: 100 })).toEqual(hostError('user_not_found'))
 })

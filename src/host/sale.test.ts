@@ -5,6 +5,7 @@ import { purchaseAnswer } from './purchases.ts'
 import type { BuyTickets } from './sale.ts'
 import { soldTicket } from './tickets.ts'
 import { openingTill, operatorId, playHost, uuid } from './testing.ts'
+import { hostError } from '../protocol/error-codes.ts'
 
 const errorOf = (event: { refused: readonly { error: { code: number; name: string } }[] }) =>
   event.refused.map(({ error }) => error)
@@ -40,36 +41,36 @@ describe('a sale', () => {
   })
 
   test.each([
-    ['a game nobody offers', { game_id: 999 }, { code: 1001, name: 'game_unknown' }, 20],
-    ['a game the operator may not sell', { game_id: 1020 }, { code: 1007, name: 'game_not_permitted' }, 1020],
-    ['game 51 at the ordinary counter', { game_id: 51 }, { code: 1001, name: 'game_unknown' }, 51],
+    ['a game nobody offers', { game_id: 999 }, hostError('game_unknown'), 20],
+    ['a game the operator may not sell', { game_id: 1020 }, hostError('game_not_permitted'), 1020],
+    ['game 51 at the ordinary counter', { game_id: 51 }, hostError('game_unknown'), 51],
     [
       'a bet the game does not take',
       { base: { price_var: '1', bets: [{ numbers: [81] }] } },
-      { code: 1001, name: 'bet_invalid' },
+      hostError('bet_invalid'),
       20,
     ],
-    ['no bet at all', { base: { price_var: '1', bets: [] } }, { code: 1001, name: 'bet_invalid' }, 20],
-    ['more draws than the game has', { ticket: { multidraw: 11 } }, { code: 1001, name: 'bet_invalid' }, 20],
+    ['no bet at all', { base: { price_var: '1', bets: [] } }, hostError('bet_invalid'), 20],
+    ['more draws than the game has', { ticket: { multidraw: 11 } }, hostError('bet_invalid'), 20],
     [
       'a betting format in a game without',
       { addData: { bets: [{ numbers: [1001] }] } },
-      { code: 1001, name: 'bet_invalid' },
+      hostError('bet_invalid'),
       20,
     ],
     [
       'a price variant there is not',
       { base: { price_var: '9', bets: [{ numbers: [1] }] } },
-      { code: 1001, name: 'price_invalid' },
+      hostError('price_invalid'),
       20,
     ],
     [
       'a price variant named like a property of objects',
       { base: { price_var: 'constructor', bets: [{ numbers: [1] }] } },
-      { code: 1001, name: 'price_invalid' },
+      hostError('price_invalid'),
       20,
     ],
-    ['an earlier draw', { draw_id: 1 }, { code: 1009, name: 'draw_closed' }, 20],
+    ['an earlier draw', { draw_id: 1 }, hostError('draw_closed'), 20],
   ])('refuses %s [privileges]', (_case, changes, error, gameId) => {
     const host = playHost()
     const ticket = { ...host.ticket('a', { game_id: gameId }), ...changes }
@@ -84,7 +85,7 @@ describe('a sale', () => {
     host.now = Math.ceil(host.now / 300_000) * 300_000 - 1
     expect(host.buy(ticket).sold).toHaveLength(1)
     host.now += 1
-    expect(errorOf(host.buy(later))).toEqual([{ code: 1009, name: 'draw_closed' }])
+    expect(errorOf(host.buy(later))).toEqual([hostError('draw_closed')])
   })
 
   test('stays closed for a draw that was held, though the clock is set back', () => {
@@ -94,12 +95,12 @@ describe('a sale', () => {
     host.now += 300_000
     host.do({ type: 'holdDraws' })
     host.now = before
-    expect(errorOf(host.buy(ticket))).toEqual([{ code: 1009, name: 'draw_closed' }])
+    expect(errorOf(host.buy(ticket))).toEqual([hostError('draw_closed')])
   })
 
   test('is refused while the till is below zero, unless the deployment allows it [sales-below-zero]', () => {
     const strict = playHost({}, -1)
-    expect(errorOf(strict.buy(strict.ticket('a')))).toEqual([{ code: 1007, name: 'not_enough_funds' }])
+    expect(errorOf(strict.buy(strict.ticket('a')))).toEqual([hostError('not_enough_funds')])
     const empty = playHost({}, 0)
     expect(empty.buy(empty.ticket('a')).sold).toHaveLength(1)
     const lenient = playHost({ negativeBalanceSales: true }, -1)
@@ -209,7 +210,7 @@ describe('a repeated purchase', () => {
     host.do(command)
     expect(host.do({ ...command, tickets: [host.ticket('c')] })).toEqual({
       ok: false,
-      error: { code: 1001, name: 'id_reused' },
+      error: hostError('id_reused'),
     })
   })
 

@@ -6,6 +6,7 @@ import { daysFrom } from '../values/calendar.ts'
 import { terminalsAnswer, type FundTerminal } from './terminals.ts'
 import { terminalSaleOutcome } from './terminal-sales.ts'
 import { openingTill, operatorId, playHost, uuid, type PlayedHost } from './testing.ts'
+import { hostError } from '../protocol/error-codes.ts'
 
 const account = `${operatorId}_1`
 const colleague = 7
@@ -97,22 +98,18 @@ describe('funds', () => {
     const answer = fund(host)
     collect(host, 1_000)
     expect(fund(host)).toEqual(answer)
-    expect(fund(host, { amount: 1 })).toEqual({ code: 1001, name: 'id_reused' })
+    expect(fund(host, { amount: 1 })).toEqual(hostError('id_reused'))
     expect([funds(host), till(host)]).toEqual([0, openingTill])
   })
 
   test.each([
-    ['nothing', { amount: 0 }, { code: 1001, name: 'sum_out_of_bounds' }],
-    ['more than 999.99', { amount: 100_000 }, { code: 1001, name: 'sum_out_of_bounds' }],
-    ['another currency', { currency: 'RSD' as const }, { code: 1001, name: 'malformed' }],
-    ["somebody else's terminal", { account: `${colleague}_1` }, { code: 1013, name: 'other_operator' }],
-    ['a terminal that there is not', { account: `${operatorId}_9` }, { code: 1001, name: 'user_not_found' }],
-    ['a name that every object has', { account: '__proto__' }, { code: 1001, name: 'user_not_found' }],
-    [
-      'more than it holds',
-      { method: 'collect' as const, amount: 1 },
-      { code: 1007, name: 'not_enough_funds' },
-    ],
+    ['nothing', { amount: 0 }, hostError('sum_out_of_bounds')],
+    ['more than 999.99', { amount: 100_000 }, hostError('sum_out_of_bounds')],
+    ['another currency', { currency: 'RSD' as const }, hostError('malformed')],
+    ["somebody else's terminal", { account: `${colleague}_1` }, hostError('other_operator')],
+    ['a terminal that there is not', { account: `${operatorId}_9` }, hostError('user_not_found')],
+    ['a name that every object has', { account: '__proto__' }, hostError('user_not_found')],
+    ['more than it holds', { method: 'collect' as const, amount: 1 }, hostError('not_enough_funds')],
   ])('are refused for %s, and nothing moves', (_case, changes, error) => {
     const host = hostWithTerminals()
     expect(fund(host, changes)).toEqual(error)
@@ -134,7 +131,7 @@ describe('funds', () => {
     const host = hostWithTerminals(0)
     fund(host)
     host.do({ type: 'collectTill', operatorId, key: uuid('out'), amount: 1 })
-    expect(collect(host, 1_000)).toEqual({ code: 1007, name: 'not_enough_funds' })
+    expect(collect(host, 1_000)).toEqual(hostError('not_enough_funds'))
     expect(collect(host, 999, 'less')).toMatchObject({ wallet: 1, balanceOperator: 0 })
   })
 
@@ -142,7 +139,7 @@ describe('funds', () => {
     const host = hostWithTerminals()
     fund(host)
     expect(accountAnswer(host.state, operatorId, account)).toMatchObject({ balance: 1_000, currency: 'BRL' })
-    expect(accountAnswer(host.state, colleague, account)).toEqual({ code: 1013, name: 'other_operator' })
+    expect(accountAnswer(host.state, colleague, account)).toEqual(hostError('other_operator'))
   })
 })
 
@@ -164,7 +161,7 @@ describe('a ticket at a terminal', () => {
     const sold = buy(host, 'a')
     host.do({ type: 'lockTerminal', operatorId, terminalId: 1, isLocked: true })
     expect(buy(host, 'a')).toEqual(sold)
-    expect(buy(host, 'a', { bets: [{ numbers: [1007] }] })).toEqual({ code: 1001, name: 'id_reused' })
+    expect(buy(host, 'a', { bets: [{ numbers: [1007] }] })).toEqual(hostError('id_reused'))
     expect(funds(host)).toBe(900)
   })
 
@@ -172,7 +169,7 @@ describe('a ticket at a terminal', () => {
     const host = hostWithTerminals()
     fund(host)
     host.do({ type: 'inquireTickets', operatorId, ids: [uuid('a')] })
-    expect(buy(host, 'a')).toEqual({ code: 1001, name: 'id_reused' })
+    expect(buy(host, 'a')).toEqual(hostError('id_reused'))
     expect(funds(host)).toBe(1_000)
   })
 
@@ -180,24 +177,20 @@ describe('a ticket at a terminal', () => {
     const host = hostWithTerminals()
     fund(host)
     host.do({ type: 'lockTerminal', operatorId, terminalId: 1, isLocked: true })
-    expect(buy(host, 'a')).toEqual({ code: 1007, name: 'terminal_locked' })
+    expect(buy(host, 'a')).toEqual(hostError('terminal_locked'))
     host.do({ type: 'lockTerminal', operatorId, terminalId: 1, isLocked: false })
-    expect(buy(host, 'a')).toEqual({ code: 1007, name: 'terminal_locked' })
+    expect(buy(host, 'a')).toEqual(hostError('terminal_locked'))
     expect(buy(host, 'b')).toMatchObject({ price: 100 })
   })
 
   test.each([
-    ['costs more than its funds', { multidraw: 2 }, { code: 1007, name: 'not_enough_funds' }],
-    ['names a draw that is over', { draw_id: 1 }, { code: 1009, name: 'draw_closed' }],
-    ['is of no game', { game_id: 3_016 }, { code: 1001, name: 'game_unknown' }],
-    [
-      'is of a game that the operator may not sell',
-      { game_id: 1_016 },
-      { code: 1007, name: 'game_not_permitted' },
-    ],
-    ['has a bet that there is not', { bets: [{ numbers: [99] }] }, { code: 1001, name: 'bet_invalid' }],
-    ['has no bet', { bets: [] }, { code: 1001, name: 'bet_invalid' }],
-    ['has a price that there is not', { price_var: '9' }, { code: 1001, name: 'price_invalid' }],
+    ['costs more than its funds', { multidraw: 2 }, hostError('not_enough_funds')],
+    ['names a draw that is over', { draw_id: 1 }, hostError('draw_closed')],
+    ['is of no game', { game_id: 3_016 }, hostError('game_unknown')],
+    ['is of a game that the operator may not sell', { game_id: 1_016 }, hostError('game_not_permitted')],
+    ['has a bet that there is not', { bets: [{ numbers: [99] }] }, hostError('bet_invalid')],
+    ['has no bet', { bets: [] }, hostError('bet_invalid')],
+    ['has a price that there is not', { price_var: '9' }, hostError('price_invalid')],
   ])('that %s is refused, and the funds stay', (_case, changes, error) => {
     const host = hostWithTerminals()
     fund(host, { amount: 100 })
@@ -258,7 +251,7 @@ describe('the lock of a terminal', () => {
     host.do({ type: 'lockTerminal', operatorId, terminalId: 1, isLocked: true })
     password('hash of old')
     password('hash of new')
-    expect(unlock('hash of old')).toMatchObject({ error: { code: 1000, name: 'wrong_password' } })
+    expect(unlock('hash of old')).toMatchObject({ error: hostError('wrong_password') })
     expect(unlock('hash of new').ok).toBe(true)
     expect(host.state.terminals[account]!.isLocked).toBe(false)
     password(null)

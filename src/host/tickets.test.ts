@@ -4,6 +4,7 @@ import { newBarcode } from './barcode.ts'
 import { rowOf } from './schedule.ts'
 import { operatorId, playHost, uuid, type PlayedHost } from './testing.ts'
 import { findTicket, ticketOf, validation } from './tickets.ts'
+import { hostError, errorCodes } from '../protocol/error-codes.ts'
 
 const base = { price_var: '1', bets: [{ numbers: [1006] }, { numbers: [1007] }] }
 const drawPeriodMs = 45_000
@@ -56,15 +57,17 @@ describe('what a ticket is', () => {
     const host = playHost()
     const { barcode } = sellWinner(host, 1)
     expect(findTicket(host.state, operatorId, barcode)).toMatchObject({ barcode })
-    expect(findTicket(host.state, 7, barcode)).toEqual({ code: 1013, name: 'other_operator' })
+    expect(findTicket(host.state, 7, barcode)).toEqual(hostError('other_operator'))
     expect(
       findTicket(
         host.state,
         operatorId,
         newBarcode(16, () => 0),
       ),
-    ).toMatchObject({ code: 1010 })
-    expect(findTicket(host.state, operatorId, `${barcode}0`)).toMatchObject({ code: 1011 })
+    ).toMatchObject({ code: errorCodes.invalidBarcode })
+    expect(findTicket(host.state, operatorId, `${barcode}0`)).toMatchObject({
+      code: errorCodes.incorrectBarcode,
+    })
   })
 })
 

@@ -35,14 +35,14 @@ export function settle(ticket: Ticket, drawId: number, prize: Minor): void {
 /** What the draws held so far have brought. */
 export const prizeSum = ({ prizes }: Ticket): Minor => sumMinor(Object.values(prizes))
 
-/** The ticket with a number, whoever sold it; or the number was misread (1011), or nobody sold such a ticket (1010). */
+/** The ticket with a number, whoever sold it; else the number was misread, or nobody sold such a ticket. */
 export function findShopTicket(state: HostState, barcode: string): Ticket | HostError {
   if (!isWellFormedBarcode(barcode)) return hostError('incorrect_barcode')
   const isOurs = isTrainingBarcode(barcode) === (state.terms.isTraining ?? false)
   return (isOurs ? state.tickets[barcode] : undefined) ?? hostError('invalid_barcode')
 }
 
-/** The ticket that an operator sold, or why he sold none with this number; another operator's is 1013. */
+/** The ticket that an operator sold himself, or why there is none with this number. */
 export function findTicket(state: HostState, operatorId: number, barcode: string): Ticket | HostError {
   const ticket = findShopTicket(state, barcode)
   if ('code' in ticket || ticket.operatorId === operatorId) return ticket

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { operatorId, playHost } from './testing.ts'
 import { tvBoxesAnswer } from './tv-boxes.ts'
+import { errorCodes } from '../protocol/error-codes.ts'
 
 const nameOf = (gameId: number) => `Game ${gameId}`
 
@@ -51,7 +52,10 @@ test.each([
   ['a game that the operator may not sell', 'tv-1', '1016', 'config_unknown'],
   ['a game without draws to wait for', 'tv-1', '31', 'config_unknown'],
 ])('%s is refused', (_case, deviceId, configId, name) => {
-  expect(hostWithTvs().do(configure(deviceId, configId))).toEqual({ ok: false, error: { code: 1001, name } })
+  expect(hostWithTvs().do(configure(deviceId, configId))).toEqual({
+    ok: false,
+    error: { code: errorCodes.incorrectData, name },
+  })
 })
 
 test('boxes are added once: what they show stays', () => {

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { newBarcode } from './barcode.ts'
 import { operatorId, playHost, type PlayedHost } from './testing.ts'
 import { verificationAnswer } from './verification.ts'
+import { errorCodes } from '../protocol/error-codes.ts'
 
 const evenAndOdd = { price_var: '1', bets: [{ numbers: [1006] }, { numbers: [1007] }] }
 
@@ -78,7 +79,10 @@ describe('the check of a ticket', () => {
   test('is refused for a number that was misread, and for one that nobody sold', () => {
     const host = playHost()
     const refusal = (barcode: string) => host.do({ type: 'checkTicket', operatorId, barcode })
-    expect(refusal('rubbish')).toMatchObject({ ok: false, error: { code: 1011 } })
-    expect(refusal(newBarcode(20, () => 0))).toMatchObject({ ok: false, error: { code: 1010 } })
+    expect(refusal('rubbish')).toMatchObject({ ok: false, error: { code: errorCodes.incorrectBarcode } })
+    expect(refusal(newBarcode(20, () => 0))).toMatchObject({
+      ok: false,
+      error: { code: errorCodes.invalidBarcode },
+    })
   })
 })

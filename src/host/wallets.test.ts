@@ -4,6 +4,7 @@ import { openingTill, operatorId, playHost, uuid, type PlayedHost } from './test
 import { accountAnswer } from './accounts.ts'
 import { walletLink } from './wallet-links.ts'
 import { linkedAfter, walletOpenedAnswer, walletSettledAnswer, type OpenWallet } from './wallets.ts'
+import { hostError, errorCodes } from '../protocol/error-codes.ts'
 
 const origin = 'http://localhost:3000'
 const colleague = 7
@@ -36,7 +37,7 @@ function settle(host: PlayedHost, link: string, name = 'settle', who = operatorI
   return decision.ok ? walletSettledAnswer(host.state, who, key) : decision.error
 }
 
-const incorrect = (name: string): HostError => ({ code: 1001, name })
+const incorrect = (name: string): HostError => ({ code: errorCodes.incorrectData, name })
 
 describe('opening a wallet', () => {
   test('puts the sum into the till and into the wallet, and gives the link that opens it [wallet-records]', () => {
@@ -95,7 +96,7 @@ describe('settling a wallet', () => {
     const paid = { success: true, balanceOperator: openingTill, sum: 2_000 }
     expect(settle(host, link)).toEqual(paid)
     expect(settle(host, link)).toEqual(paid)
-    expect(settle(host, link, 'again')).toEqual({ code: 1009, name: 'wallet_empty' })
+    expect(settle(host, link, 'again')).toEqual(hostError('wallet_empty'))
     expect(accountAnswer(host.state, operatorId, userId)).toMatchObject({ balance: 0 })
     expect(host.state.tills[operatorId]).toBe(openingTill)
   })
@@ -129,7 +130,7 @@ describe('settling a wallet', () => {
       permittedGames: [],
       openingTill,
     })
-    expect(settle(host, link, 'theirs', colleague)).toEqual({ code: 1013, name: 'other_operator' })
+    expect(settle(host, link, 'theirs', colleague)).toEqual(hostError('other_operator'))
     expect(host.state.tills[colleague]).toBe(openingTill)
   })
 
@@ -137,7 +138,7 @@ describe('settling a wallet', () => {
     const host = playHost()
     const { link, userId } = opened(host)
     host.do({ type: 'blockWallet', userId, isBlocked: true })
-    const blocked = { code: 1007, name: 'wallet_blocked' }
+    const blocked = hostError('wallet_blocked')
     expect(settle(host, link)).toEqual(blocked)
     expect(accountAnswer(host.state, operatorId, userId)).toMatchObject({
       user: { credit_block: true },
@@ -153,7 +154,7 @@ describe('settling a wallet', () => {
       const host = playHost({ negativeBalanceSales }, 0)
       const { link } = opened(host)
       host.do({ type: 'collectTill', operatorId, key: uuid('collect'), amount: 1 })
-      expect(settle(host, link)).toEqual({ code: 1007, name: 'not_enough_funds' })
+      expect(settle(host, link)).toEqual(hostError('not_enough_funds'))
       expect(host.state.tills[operatorId]).toBe(1_999)
     }
   })

@@ -4,7 +4,7 @@ import { success, type HostCall } from './host-call.ts'
 import { WireSoldTicket } from './tickets.ts'
 import { BarcodeAsRead, GameId, Minor, NonNegativeMinor, Timestamp } from './wire.ts'
 
-/** `ticketStatus` of a verification (section 3). A cancelled ticket has none: its verification is refused with 1014. */
+/** `ticketStatus` of a verification (section 3). A cancelled ticket has none: its verification is refused. */
 export const verificationStatus = { waiting: 0, notWinning: 1, winning: 2, paid: 3 } as const
 
 /** What a ticket is by now, to whoever it is shown at the counter. Amounts are minor units. */

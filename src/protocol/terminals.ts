@@ -122,7 +122,7 @@ export const terminalEmits = {
 } as const
 export type TerminalTicket = v.InferOutput<(typeof terminalEmits)['buy-ticket']>
 
-/** `wallet` is what the terminal holds right after, minor units. Refused: 1007 `terminal_locked`, `not_enough_funds`. */
+/** `wallet` is what the terminal holds right after, minor units. Refused: `terminal_locked`, `not_enough_funds`. */
 export const TerminalSale = v.variant('ok', [
   v.object({ ok: v.literal(true), ticket: WireSoldTicket, wallet: NonNegativeMinor }),
   v.object({ ok: v.literal(false), error: HostError }),

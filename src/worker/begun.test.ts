@@ -4,6 +4,7 @@ import { lottoTicket, openShop, sold } from '../../tests/kit/shop.ts'
 import type { Event } from '../events/vocabulary.ts'
 import type { PageCommand } from './commands.ts'
 import type { CheckedTicket } from './verification/facts.ts'
+import { errorCodes } from '../protocol/error-codes.ts'
 
 const mine = id(7_777)
 const barcode = '1234567890123456789012345678'
@@ -34,7 +35,7 @@ const bought: Event[] = [
 const inHistory: Event[] = [...bought, { type: 'ticketSold', data: { uniqueReqId: id(101), sold: sold() } }]
 const refused: Event[] = [
   ...bought,
-  { type: 'ticketRefused', data: { uniqueReqId: id(101), code: 1006, name: 'refused' } },
+  { type: 'ticketRefused', data: { uniqueReqId: id(101), code: errorCodes.database, name: 'refused' } },
 ]
 const ready: Event = { type: 'shiftOpened', data: { operatorId: 1042, opening: 100_000 } }
 

@@ -8,8 +8,9 @@ import type { Command } from './commands.ts'
 import { decide } from './decide.ts'
 import { evolve } from './evolve.ts'
 import type { State } from './state.ts'
+import { hostError } from '../protocol/error-codes.ts'
 
-const refusal = { code: 1007, name: 'not_enough_funds' }
+const refusal = hostError('not_enough_funds')
 const result = { unique_req_id: id(101) }
 
 /** Each kind of request, with a request of it under way, and what may be reported of it. */

@@ -5,6 +5,7 @@ import type { Sandbox } from '../../backend/sandbox.ts'
 import { hostCalls, idempotencyKeyHeader } from '../../src/protocol/host-calls.ts'
 import { Client } from './client.ts'
 import { deployment } from './hosts.ts'
+import { hostError } from '../../src/protocol/error-codes.ts'
 
 const newKey = () => ({ [idempotencyKeyHeader]: crypto.randomUUID() })
 
@@ -41,7 +42,7 @@ export function accessContract(context: () => { sandbox: Sandbox; client: Client
     })
 
     test('a wrong password and an unknown login are refused alike', async () => {
-      const refusal = { status: 401, code: 1000, name: 'wrong_login' }
+      const refusal = { status: 401, ...hostError('wrong_login') }
       const page = new Client(context().sandbox.url)
       expect(await page.refusal('login', { login: 'operator', secret: 'wrong' })).toEqual(refusal)
       expect(await page.refusal('login', { login: 'nobody', secret: 'balcao' })).toEqual(refusal)
@@ -54,15 +55,14 @@ export function accessContract(context: () => { sandbox: Sandbox; client: Client
       for (let guess = 0; guess < 5; guess++) await page.refusal('login', { login: 'guessed', secret: 'x' })
       expect(await page.refusal('login', { login: 'guessed', secret: 'x' })).toEqual({
         status: 429,
-        code: 1005,
-        name: 'too_many_requests',
+        ...hostError('too_many_requests'),
       })
       await page.login()
     })
 
     test('every call but the open ones needs a session [session-needed]', async () => {
       const page = new Client(context().sandbox.url)
-      const refusal = { status: 401, code: 1000, name: 'session_expired' }
+      const refusal = { status: 401, ...hostError('session_expired') }
       expect(await page.refusal('config', {})).toEqual(refusal)
       expect(await page.refusal('privileges', {})).toEqual(refusal)
       expect(await page.refusal('getTimers', {})).toEqual(refusal)
@@ -79,10 +79,9 @@ export function accessContract(context: () => { sandbox: Sandbox; client: Client
     test('a registration code sets the password of the newcomer once [log-in-or-register] [access-calls]', async () => {
       const page = new Client(context().sandbox.url)
       const code = context().sandbox.registrationCode!
-      expect(await page.refusal('setPassword', { code: `${code}0`, secret: 'segredo' })).toMatchObject({
-        code: 1001,
-        name: 'registration_code',
-      })
+      expect(await page.refusal('setPassword', { code: `${code}0`, secret: 'segredo' })).toMatchObject(
+        hostError('registration_code'),
+      )
       expect(await page.ask('setPassword', { code, secret: 'segredo' })).toEqual({
         success: true,
         login: 'operator2',
@@ -94,7 +93,7 @@ export function accessContract(context: () => { sandbox: Sandbox; client: Client
       const { data } = await page.ask('privileges', {})
       expect(data.map((game) => game.game_id)).toEqual(gameIds.filter((id) => id < 1000))
       const [refused] = (await page.buy([await page.ticket({ game_id: 1020 })])).data
-      expect(refused).toMatchObject({ error: { code: 1007, name: 'game_not_permitted' } })
+      expect(refused).toMatchObject({ error: hostError('game_not_permitted') })
       expect(await page.ask('getOperatorId', {})).toEqual({ operatorId: 1043 })
     })
 

@@ -13,6 +13,7 @@ import { crashContract } from './crash-contract.ts'
 import { hostContract } from './host-contract.ts'
 import { databaseFolder, shopFolder, type Folder } from '../kit/folders.ts'
 import { deployment, startHost } from './hosts.ts'
+import { hostError, errorCodes } from '../../src/protocol/error-codes.ts'
 
 describe('the host on the embedded database', () => hostContract(() => undefined))
 
@@ -164,10 +165,10 @@ test('a flood of log-ins keeps nobody from the money, and a known operator from 
   expect((await operator.ask('postCollection', { amount: 100 }, newKey())).balance).toBe(balance - 100)
   expect(await operator.login()).toMatchObject({ operatorId: 1042 })
   const codes = (await Promise.all(flood)).map(({ code }) => code)
-  const hashed = codes.filter((code) => code === 1000).length
+  const hashed = codes.filter((code) => code === errorCodes.authentication).length
   expect(hashed).toBeGreaterThan(0)
   expect(hashed).toBeLessThanOrEqual(60)
-  expect(codes.filter((code) => code === 1005)).toHaveLength(codes.length - hashed)
+  expect(codes.filter((code) => code === errorCodes.tooManyRequests)).toHaveLength(codes.length - hashed)
   await host.close()
   await folder.remove()
 })
@@ -177,7 +178,7 @@ test('a host refuses with 1007 what its deployment has not: calls, pages and soc
   const host = await startHost({ dataDir: folder.path, deployment: deployments.get('pt')! })
   const client = new Client(host.url)
   await client.login()
-  const refusal = { status: 403, code: 1007, name: 'not_in_deployment' }
+  const refusal = { status: 403, ...hostError('not_in_deployment') }
   const newKey = () => ({ [idempotencyKeyHeader]: crypto.randomUUID() })
   const account = { userId: '1042_1', amount: 500, currency: 'BRL', method: 'refillTerminal' } as const
   expect(await client.refusal('getTerminalsOperator', {})).toEqual(refusal)

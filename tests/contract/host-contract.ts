@@ -20,6 +20,7 @@ import { tvContract } from './tv-contract.ts'
 import { walletContract } from './wallet-contract.ts'
 import { databaseFolder, type Folder } from '../kit/folders.ts'
 import { startHost } from './hosts.ts'
+import { hostError } from '../../src/protocol/error-codes.ts'
 
 const newKey = () => ({ [idempotencyKeyHeader]: crypto.randomUUID() })
 
@@ -140,12 +141,11 @@ export function hostContract(databaseUrl: () => string | undefined): void {
       const key = crypto.randomUUID()
       await client.buy([ticket], key)
       const other: WireTicket = { ...ticket, ticket: { multidraw: 2 } }
-      expect(await client.refusal('buyTickets', [other], { [idempotencyKeyHeader]: key })).toMatchObject({
-        code: 1001,
-        name: 'id_reused',
-      })
+      expect(await client.refusal('buyTickets', [other], { [idempotencyKeyHeader]: key })).toMatchObject(
+        hostError('id_reused'),
+      )
       expect((await client.buy([other])).data).toEqual([
-        { unique_req_id: ticket.unique_req_id, error: { code: 1001, name: 'id_reused' } },
+        { unique_req_id: ticket.unique_req_id, error: hostError('id_reused') },
       ])
     })
 
@@ -155,9 +155,9 @@ export function hostContract(databaseUrl: () => string | undefined): void {
       const foreign = await client.ticket({ game_id: 3020 })
       const { data } = await client.buy([late, good, foreign])
       expect(data.map((result) => ('error' in result ? result.error : 'sold'))).toEqual([
-        { code: 1009, name: 'draw_closed' },
+        hostError('draw_closed'),
         'sold',
-        { code: 1001, name: 'game_unknown' },
+        hostError('game_unknown'),
       ])
     })
 
@@ -169,12 +169,12 @@ export function hostContract(databaseUrl: () => string | undefined): void {
       const { data } = await client.ask('buyTicketsGames51', { tickets: [ticket] }, newKey())
       expect(data).toMatchObject([{ price: 200, barcode: expect.stringMatching(/^\d{20}$/) }])
       const elsewhere = await client.buy([{ ...ticket, unique_req_id: crypto.randomUUID() }])
-      expect(elsewhere.data).toMatchObject([{ error: { code: 1001, name: 'game_unknown' } }])
+      expect(elsewhere.data).toMatchObject([{ error: hostError('game_unknown') }])
     })
 
     test('a malformed purchase and one without a key are refused whole', async () => {
       const ticket = await client.ticket()
-      const refusal = { status: 400, code: 1001, name: 'malformed' }
+      const refusal = { status: 400, ...hostError('malformed') }
       expect(await client.refusal('buyTickets', [], newKey())).toEqual(refusal)
       expect(await client.refusal('buyTickets', [ticket])).toEqual({ ...refusal, name: 'id_malformed' })
       const broken = await client.raw('/api/buyTickets', {
@@ -192,7 +192,7 @@ export function hostContract(databaseUrl: () => string | undefined): void {
       const ticket = await client.ticket()
       expect(
         await client.refusal('buyTickets', [ticket], { ...newKey(), origin: 'http://evil.example' }),
-      ).toEqual({ status: 403, code: 1007, name: 'foreign_origin' })
+      ).toEqual({ status: 403, ...hostError('foreign_origin') })
       const own = await client.call('buyTickets', [ticket], { ...newKey(), origin: sandbox.url })
       expect(own.status).toBe(200)
     })
@@ -207,7 +207,7 @@ export function hostContract(databaseUrl: () => string | undefined): void {
       const ids = [sold, refused, late].map((ticket) => ticket.unique_req_id)
       expect((await client.ask('ticketInquiry', { unique_req_ids: ids })).data).toEqual([
         { status: 'sold', unique_req_id: ids[0], ticket: data[0] },
-        { status: 'refused', unique_req_id: ids[1], error: { code: 1009, name: 'draw_closed' } },
+        { status: 'refused', unique_req_id: ids[1], error: hostError('draw_closed') },
         { status: 'absent', unique_req_id: ids[2] },
       ])
       expect((await client.buy([late])).data).toMatchObject([{ error: { name: 'id_reused' } }])
@@ -221,7 +221,7 @@ export function hostContract(databaseUrl: () => string | undefined): void {
     const response = await client.raw('/api/nothing')
     expect(response.status).toBe(404)
     expect(Number(response.headers.get(hostTimeHeader))).toBeGreaterThan(0)
-    expect(await response.json()).toEqual({ success: false, error: { code: 1004, name: 'not_found' } })
+    expect(await response.json()).toEqual({ success: false, error: hostError('not_found') })
   })
 
   ticketServiceContract(() => client)

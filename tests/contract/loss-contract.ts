@@ -8,6 +8,7 @@ import { Client } from './client.ts'
 import { startHost } from './hosts.ts'
 import { openLossyWay, type LossyWay } from './lossy-way.ts'
 import type { PostgresServer } from './postgres.ts'
+import { hostError, errorCodes } from '../../src/protocol/error-codes.ts'
 
 const openingTill = 100_000
 const noWord = { status: 500, body: '' }
@@ -91,8 +92,7 @@ export function lossContract(server: () => PostgresServer): void {
       expect(await buy(ticket, crypto.randomUUID())).toEqual(noWord)
       expect(await client.refusal('getWalletByIdUser', {})).toEqual({
         status: 500,
-        code: 1002,
-        name: 'system',
+        ...hostError('system'),
       })
       way.restore()
       expect(await client.wallet()).toBe(openingTill)
@@ -110,13 +110,13 @@ export function lossContract(server: () => PostgresServer): void {
 
     test('a host whose place was taken meanwhile answers nothing until it is free again', async () => {
       way.cut()
-      expect(await client.refusal('getWalletByIdUser', {})).toMatchObject({ code: 1002 })
+      expect(await client.refusal('getWalletByIdUser', {})).toMatchObject({ code: errorCodes.system })
       const other = await startHost({ dataDir: '', databaseUrl })
       const page = new Client(other.url)
       await page.login()
       await page.buy([await page.ticket()])
       way.restore()
-      expect(await client.refusal('getWalletByIdUser', {})).toMatchObject({ code: 1002 })
+      expect(await client.refusal('getWalletByIdUser', {})).toMatchObject({ code: errorCodes.system })
       await other.close()
       expect(await client.wallet()).toBe(openingTill + 100)
     })

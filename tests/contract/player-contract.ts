@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { idempotencyKeyHeader } from '../../src/protocol/host-calls.ts'
 import type { RequestOf } from '../../src/protocol/host-calls.ts'
 import type { Client } from './client.ts'
+import { hostError, errorCodes } from '../../src/protocol/error-codes.ts'
 
 const newKey = () => ({ [idempotencyKeyHeader]: crypto.randomUUID() })
 const newCard = () => crypto.randomUUID().replaceAll('-', '').slice(0, 14)
@@ -46,8 +47,7 @@ export function playerContract(context: () => { client: Client; colleague: Clien
       expect(await client.refusal('createUser', request, newKey())).toMatchObject({ name: 'card_taken' })
       expect(await client.refusal('getUserByIdCard', { idCard: newCard() })).toEqual({
         status: 400,
-        code: 1001,
-        name: 'user_not_found',
+        ...hostError('user_not_found'),
       })
     })
 
@@ -74,7 +74,7 @@ export function playerContract(context: () => { client: Client; colleague: Clien
       const settle = { method: 'collectionTerminal' as const, radios: 'pay' as const }
       expect(await update(user.userId, { amount: 901, ...settle })).toMatchObject({
         status: 403,
-        error: { code: 1007, name: 'not_enough_funds' },
+        error: hostError('not_enough_funds'),
       })
       expect(await update(user.userId, { amount: 900, ...settle }, { client: colleague })).toMatchObject({
         answer: { wallet: 0, balanceOperator: till },
@@ -87,14 +87,16 @@ export function playerContract(context: () => { client: Client; colleague: Clien
       const [card, other] = [newCard(), newCard()]
       const { user } = await client.ask('createUser', { card, name: 'Filipa', amount: 0 }, newKey())
       await update(user.userId, { name: 'Filipa Reis', card: null })
-      expect(await client.refusal('getUserByIdCard', { idCard: card })).toMatchObject({ code: 1001 })
+      expect(await client.refusal('getUserByIdCard', { idCard: card })).toMatchObject({
+        code: errorCodes.incorrectData,
+      })
       await update(user.userId, { card: other })
       expect((await client.ask('getUserByIdCard', { idCard: other })).user).toMatchObject({
         userId: user.userId,
         name: 'Filipa Reis',
       })
       expect(await update(user.userId, { card: '04A1B2C3D41090' })).toMatchObject({
-        error: { code: 1001, name: 'card_taken' },
+        error: hostError('card_taken'),
       })
     })
 
@@ -109,7 +111,7 @@ export function playerContract(context: () => { client: Client; colleague: Clien
       const { users } = await context().client.ask('getAllUsers', {})
       expect(await update(users[0]!.userId, changes)).toMatchObject({
         status: 400,
-        error: { code: 1001, name },
+        error: { code: errorCodes.incorrectData, name },
       })
     })
   })

@@ -4,6 +4,7 @@ import { gameIds } from '../../src/games/catalogue.ts'
 import { idempotencyKeyHeader, type AnswerOf } from '../../src/protocol/host-calls.ts'
 import { quickPickTicket, type Client } from './client.ts'
 import { deployment } from './hosts.ts'
+import { hostError } from '../../src/protocol/error-codes.ts'
 
 const newKey = () => ({ [idempotencyKeyHeader]: crypto.randomUUID() })
 const noTerminals = { terminals: [] }
@@ -122,7 +123,7 @@ export function reportContract(context: () => { client: Client; colleague: Clien
       ['that is not of days', '2026-02-27T00:00', '2026-02-28'],
     ])('of a period %s are refused', async (_case, date1, date2) => {
       const { client } = context()
-      const malformed = { status: 400, code: 1001, name: 'malformed' }
+      const malformed = { status: 400, ...hostError('malformed') }
       expect(await client.refusal('getTicketsSettingsDates', { date1, date2 })).toEqual(malformed)
       expect(await client.refusal('getRefillSettingsDates', [{ date1, date2, ...noTerminals }])).toEqual(
         malformed,

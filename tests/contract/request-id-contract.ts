@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { idempotencyKeyHeader } from '../../src/protocol/host-calls.ts'
 import type { Client } from './client.ts'
+import { hostError } from '../../src/protocol/error-codes.ts'
 
 const newId = (): string => crypto.randomUUID()
 const by = (id: string) => ({ [idempotencyKeyHeader]: id })
@@ -59,7 +60,7 @@ export function requestIdContract(client: () => Client): void {
   test('what is no UUID is refused as an id, wherever it stands', async () => {
     const before = await client().wallet()
     const ticket = await client().ticket()
-    const refusal = { status: 400, code: 1001, name: 'id_malformed' }
+    const refusal = { status: 400, ...hostError('id_malformed') }
     for (const id of ['', '1', `{${newId()}}`, newId().replaceAll('-', ''), `${newId()}, ${newId()}`]) {
       expect(await client().refusal('postRefill', { amount: 100 }, by(id))).toEqual(refusal)
       const tickets = [{ ...ticket, unique_req_id: id }]

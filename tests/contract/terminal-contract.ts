@@ -5,6 +5,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { idempotencyKeyHeader } from '../../src/protocol/host-calls.ts'
 import { TerminalSale, terminalSocketEvents, WireTerminal } from '../../src/protocol/terminals.ts'
 import { Client } from './client.ts'
+import { hostError } from '../../src/protocol/error-codes.ts'
 
 interface Context {
   readonly url: string
@@ -113,11 +114,11 @@ export function terminalContract(context: () => Context): void {
         currency: 'BRL' as const,
         method: 'refillTerminal' as const,
       }
-      const other = { status: 400, code: 1013, name: 'other_operator' }
+      const other = { status: 400, ...hostError('other_operator') }
       expect(await client.refusal('updateUser', request, newKey())).toEqual(other)
       expect(await client.refusal('getAccount', { userId: '1043_1' })).toEqual(other)
       const desk = await page()
-      const refused = { ok: false, error: { code: 1013, name: 'other_operator' } }
+      const refused = { ok: false, error: hostError('other_operator') }
       for (const name of ['setIdOperator', 'updateTerminals'])
         expect(await emit(desk, name, { operatorId: 1043 })).toEqual(refused)
     })
@@ -158,7 +159,7 @@ export function terminalContract(context: () => Context): void {
       })
       expect((await client.ask('verificationTicket', { barcode })).data).toMatchObject({ terminalId: 1 })
       await move('collectionTerminal', wallet - 100)
-      expect(await buy(box)).toEqual({ ok: false, error: { code: 1007, name: 'not_enough_funds' } })
+      expect(await buy(box)).toEqual({ ok: false, error: hostError('not_enough_funds') })
       expect(await emit(box, 'buy-ticket', { nonsense: true })).toMatchObject({ ok: false })
       const withoutId = ticket({ unique_req_id: '1' })
       expect(await emit(box, 'buy-ticket', withoutId)).toMatchObject({ error: { name: 'id_malformed' } })
@@ -185,7 +186,7 @@ export function terminalContract(context: () => Context): void {
       const locked = heard(box, 'update-terminal')
       expect(await emit(desk, 'set-status-terminal', { id: 1, status: true })).toEqual({ ok: true })
       expect(await locked).toMatchObject({ status: true })
-      expect(await buy(box)).toEqual({ ok: false, error: { code: 1007, name: 'terminal_locked' } })
+      expect(await buy(box)).toEqual({ ok: false, error: hostError('terminal_locked') })
       const unlocked = heard(box, 'update-terminal')
       await emit(desk, 'set-status-terminal', { id: 1, status: false })
       expect(await unlocked).toMatchObject({ status: false })
@@ -203,7 +204,7 @@ export function terminalContract(context: () => Context): void {
       expect(await emit(desk, 'sendCodeTerminal', { id: 3, passwordCode })).toEqual({ ok: true })
       await emit(desk, 'set-status-terminal', { id: 3, status: true })
       const guess = (code: string) => emit(box, 'unlock-terminal', { passwordCode: code })
-      expect(await guess('wrong')).toEqual({ ok: false, error: { code: 1000, name: 'wrong_password' } })
+      expect(await guess('wrong')).toEqual({ ok: false, error: hostError('wrong_password') })
       expect(await guess(passwordCode)).toEqual({ ok: true })
       expect(await row(3)).toMatchObject({ status: false, hasPassword: true })
       expect(JSON.stringify(told)).not.toContain(passwordCode)

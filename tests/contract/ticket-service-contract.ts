@@ -6,6 +6,7 @@ import { idempotencyKeyHeader } from '../../src/protocol/host-calls.ts'
 import type { WireRandomTicket, WireSoldTicket, WireTicket } from '../../src/protocol/tickets.ts'
 import { newBarcode } from '../../src/host/barcode.ts'
 import type { Client } from './client.ts'
+import { hostError, errorCodes } from '../../src/protocol/error-codes.ts'
 
 const newKey = () => ({ [idempotencyKeyHeader]: crypto.randomUUID() })
 const isSold = (result: object): result is WireSoldTicket => 'barcode' in result
@@ -35,7 +36,7 @@ export function ticketServiceContract(client: () => Client): void {
       )
       expect(data).toMatchObject([
         { unique_req_id: own.unique_req_id, gameId: 20, price: 100 },
-        { unique_req_id: foreign.unique_req_id, error: { code: 1001, name: 'game_unknown' } },
+        { unique_req_id: foreign.unique_req_id, error: hostError('game_unknown') },
       ])
       expect(wallet).toBe(before + 100)
     })
@@ -77,7 +78,7 @@ export function ticketServiceContract(client: () => Client): void {
         { service: '6x36', tickets: [await quickPick(client(), 4, 11)] },
         newKey(),
       )
-      expect(data).toMatchObject([{ error: { code: 1001, name: 'bet_invalid' } }])
+      expect(data).toMatchObject([{ error: hostError('bet_invalid') }])
     })
   })
 
@@ -131,9 +132,17 @@ export function ticketServiceContract(client: () => Client): void {
       const unsold = newBarcode(20, () => 0)
       for (const call of ['ticketValidate', 'getPriceAndDraw'] as const) {
         const refusal = (code: string) => client().refusal(call, { barcode: code })
-        expect(await refusal(misread)).toEqual({ status: 400, code: 1011, name: 'incorrect_barcode' })
-        expect(await refusal('rubbish')).toEqual({ status: 400, code: 1011, name: 'incorrect_barcode' })
-        expect(await refusal(unsold)).toEqual({ status: 400, code: 1010, name: 'invalid_barcode' })
+        expect(await refusal(misread)).toEqual({
+          status: 400,
+          code: errorCodes.incorrectBarcode,
+          name: 'incorrect_barcode',
+        })
+        expect(await refusal('rubbish')).toEqual({
+          status: 400,
+          code: errorCodes.incorrectBarcode,
+          name: 'incorrect_barcode',
+        })
+        expect(await refusal(unsold)).toEqual({ status: 400, ...hostError('invalid_barcode') })
       }
     })
   })

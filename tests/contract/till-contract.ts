@@ -3,6 +3,7 @@ import { newBarcode } from '../../src/host/barcode.ts'
 import { idempotencyKeyHeader } from '../../src/protocol/host-calls.ts'
 import type { WireSoldTicket, WireTicket } from '../../src/protocol/tickets.ts'
 import { quickPickTicket, type Client } from './client.ts'
+import { hostError, errorCodes } from '../../src/protocol/error-codes.ts'
 
 const newKey = () => ({ [idempotencyKeyHeader]: crypto.randomUUID() })
 const isSold = (result: object): result is WireSoldTicket => 'barcode' in result
@@ -35,11 +36,14 @@ export function tillContract(client: () => Client): void {
 
     test('is refused for a number that was misread, and for one that nobody sold', async () => {
       const refusal = (barcode: string) => client().refusal('verificationTicket', { barcode })
-      expect(await refusal('rubbish')).toEqual({ status: 400, code: 1011, name: 'incorrect_barcode' })
+      expect(await refusal('rubbish')).toEqual({
+        status: 400,
+        code: errorCodes.incorrectBarcode,
+        name: 'incorrect_barcode',
+      })
       expect(await refusal(newBarcode(20, () => 0))).toEqual({
         status: 400,
-        code: 1010,
-        name: 'invalid_barcode',
+        ...hostError('invalid_barcode'),
       })
     })
   })
@@ -75,8 +79,7 @@ export function tillContract(client: () => Client): void {
       })
       expect(await client().refusal('validationTicket', { barcode }, newKey())).toEqual({
         status: 400,
-        code: 1009,
-        name: 'already_paid',
+        ...hostError('already_paid'),
       })
     })
 
@@ -85,8 +88,8 @@ export function tillContract(client: () => Client): void {
       const grand = await grandTicket()
       const refusal = (call: 'validationTicket' | 'validationTicketGames51', barcode: string) =>
         client().refusal(call, { barcode }, newKey())
-      const waiting = { status: 400, code: 1008, name: 'not_recalculated' }
-      const misplaced = { status: 400, code: 1011, name: 'incorrect_barcode' }
+      const waiting = { status: 400, ...hostError('not_recalculated') }
+      const misplaced = { status: 400, code: errorCodes.incorrectBarcode, name: 'incorrect_barcode' }
       expect(await refusal('validationTicket', sold!.barcode)).toEqual(waiting)
       expect(await refusal('validationTicketGames51', grand.barcode)).toEqual(waiting)
       expect(await refusal('validationTicket', grand.barcode)).toEqual(misplaced)
@@ -97,7 +100,7 @@ export function tillContract(client: () => Client): void {
       const { barcode } = await winner()
       const key = newKey()
       await client().ask('validationTicket', { barcode }, key)
-      const reused = { code: 1001, name: 'id_reused' }
+      const reused = hostError('id_reused')
       expect(await client().refusal('validationTicket', { barcode: '1' }, key)).toMatchObject(reused)
       expect(await client().refusal('buyTickets', [await client().ticket()], key)).toMatchObject(reused)
       expect(await client().refusal('validationTicket', { barcode })).toMatchObject({ name: 'id_malformed' })
@@ -121,8 +124,7 @@ export function tillContract(client: () => Client): void {
       const key = newKey()
       expect(await client().refusal('postCollection', { amount: before + 1 }, key)).toEqual({
         status: 403,
-        code: 1007,
-        name: 'not_enough_funds',
+        ...hostError('not_enough_funds'),
       })
       expect(await client().refusal('postRefill', { amount: 1 }, key)).toMatchObject({ name: 'id_reused' })
       for (const amount of [0, -5, 0.5])
@@ -142,7 +144,7 @@ export function tillContract(client: () => Client): void {
       const answer = await client().ask('cancelTicket', { barcode }, key)
       expect(answer).toMatchObject({ data: { barcode, amount: 100 }, wallet: before })
       expect(await client().ask('cancelTicket', { barcode }, key)).toEqual(answer)
-      const cancelled = { status: 400, code: 1014, name: 'ticket_cancelled' }
+      const cancelled = { status: 400, ...hostError('ticket_cancelled') }
       expect(await client().refusal('cancelTicket', { barcode }, newKey())).toEqual(cancelled)
       expect(await client().refusal('validationTicket', { barcode }, newKey())).toEqual(cancelled)
       expect(await client().refusal('verificationTicket', { barcode })).toEqual(cancelled)
@@ -152,7 +154,7 @@ export function tillContract(client: () => Client): void {
 
     test('a payout returns the prize, and the ticket is paid again', async () => {
       const { barcode, prize } = await winner()
-      const refusal = { status: 400, code: 1015, name: 'cancel_failed' }
+      const refusal = { status: 400, ...hostError('cancel_failed') }
       expect(await client().refusal('cancelPayout', { barcode }, newKey())).toEqual(refusal)
       expect(await client().refusal('cancelTicket', { barcode }, newKey())).toEqual(refusal)
       const before = await client().wallet()

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { idempotencyKeyHeader } from '../../src/protocol/host-calls.ts'
 import { ledgerPage } from '../../src/protocol/till-records.ts'
 import type { Client } from './client.ts'
+import { hostError } from '../../src/protocol/error-codes.ts'
 
 const newId = (): string => crypto.randomUUID()
 const by = (id: string) => ({ [idempotencyKeyHeader]: id })
@@ -38,7 +39,7 @@ export function tillRecordContract(context: () => { client: Client; colleague: C
       const [cash, sale] = [newId(), newId()]
       const absent = [cash, sale].map((id) => ({ status: 'absent', id }))
       expect(await inquire(client(), cash, sale)).toEqual(absent)
-      const reused = { code: 1001, name: 'id_reused' }
+      const reused = hostError('id_reused')
       expect(await client().refusal('postRefill', { amount: 100 }, by(cash))).toMatchObject(reused)
       const tickets = [await client().ticket()]
       expect(await client().refusal('buyTickets', tickets, by(sale))).toMatchObject(reused)

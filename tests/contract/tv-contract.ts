@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { Client } from './client.ts'
+import { hostError } from '../../src/protocol/error-codes.ts'
 
 /** What a TV is sent: one screen after the other, until `enough`. */
 async function screens(
@@ -49,22 +50,16 @@ export function tvContract(context: () => { url: string; client: Client; colleag
     })
 
     test.each([
-      ['an unknown box', 'tv-9', '16', 1042, { status: 400, error: { code: 1001, name: 'device_unknown' } }],
-      ['an unknown game', 'tv-1', '9', 1042, { status: 400, error: { code: 1001, name: 'config_unknown' } }],
-      [
-        'another operator',
-        'tv-1',
-        '16',
-        1043,
-        { status: 400, error: { code: 1013, name: 'other_operator' } },
-      ],
+      ['an unknown box', 'tv-9', '16', 1042, { status: 400, error: hostError('device_unknown') }],
+      ['an unknown game', 'tv-1', '9', 1042, { status: 400, error: hostError('config_unknown') }],
+      ['another operator', 'tv-1', '16', 1043, { status: 400, error: hostError('other_operator') }],
     ])('are not configured for %s', async (_case, dId, cId, operatorId, refusal) => {
       expect(await show(dId, cId, operatorId)).toEqual(refusal)
     })
 
     test('are told to nobody without a session, nor as another operator', async () => {
       const { url, client } = context()
-      const other = { status: 400, code: 1013, name: 'other_operator' }
+      const other = { status: 400, ...hostError('other_operator') }
       expect(await client.refusal('getAvailableData', { operatorId: 1043 })).toEqual(other)
       const stranger = new Client(url)
       expect(await stranger.refusal('getAvailableData', { operatorId: 1042 })).toMatchObject({ status: 401 })

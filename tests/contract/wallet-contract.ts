@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { idempotencyKeyHeader } from '../../src/protocol/host-calls.ts'
 import { walletSaltLength } from '../../src/protocol/wallets.ts'
 import { Client } from './client.ts'
+import { hostError, errorCodes } from '../../src/protocol/error-codes.ts'
 
 const newKey = () => ({ [idempotencyKeyHeader]: crypto.randomUUID() })
 
@@ -42,7 +43,7 @@ export function walletContract(context: () => { url: string; client: Client; col
       const settled = await settle(opened.short_url, settleKey)
       expect(settled).toEqual({ success: true, balanceOperator: before, sum: 1_500 })
       expect(await settle(opened.short_url, settleKey)).toEqual(settled)
-      expect(await unsettled(opened.short_url)).toEqual({ status: 400, code: 1009, name: 'wallet_empty' })
+      expect(await unsettled(opened.short_url)).toEqual({ status: 400, ...hostError('wallet_empty') })
       expect(await client.wallet()).toBe(before)
     })
 
@@ -70,15 +71,15 @@ export function walletContract(context: () => { url: string; client: Client; col
         currency: 'BRL' | 'RSD' = 'BRL',
         headers: Record<string, string> = newKey(),
       ) => client.refusal('get_generate_qrcode', { sum, currency }, headers)
-      const outside = { status: 400, code: 1001, name: 'sum_out_of_bounds' }
+      const outside = { status: 400, ...hostError('sum_out_of_bounds') }
       expect(await refusal(499)).toEqual(outside)
       expect(await refusal(10_001)).toEqual(outside)
       for (const sum of [0, -500, 500.5]) expect(await refusal(sum)).toMatchObject({ name: 'malformed' })
-      expect(await refusal(500, 'RSD')).toMatchObject({ code: 1001, name: 'malformed' })
+      expect(await refusal(500, 'RSD')).toMatchObject(hostError('malformed'))
       expect(await refusal(500, 'BRL', {})).toMatchObject({ name: 'id_malformed' })
       const key = newKey()
       await client.ask('postRefill', { amount: 500 }, key)
-      expect(await refusal(500, 'BRL', key)).toMatchObject({ code: 1001, name: 'id_reused' })
+      expect(await refusal(500, 'BRL', key)).toMatchObject(hostError('id_reused'))
       expect(await client.wallet()).toBe(before + 500)
     })
 
@@ -89,7 +90,7 @@ export function walletContract(context: () => { url: string; client: Client; col
       expect(await colleague.ask('getAccount', { userId: user.userId })).toMatchObject({
         user: { operatorId: 1042 },
       })
-      expect(await unsettled(url, colleague)).toEqual({ status: 400, code: 1013, name: 'other_operator' })
+      expect(await unsettled(url, colleague)).toEqual({ status: 400, ...hostError('other_operator') })
       expect(await colleague.wallet()).toBe(before)
       expect(await client.ask('getAccount', { userId: user.userId })).toMatchObject({ balance: 1_500 })
     })
@@ -101,7 +102,7 @@ export function walletContract(context: () => { url: string; client: Client; col
       const block = (blocked: boolean) => client.ask('sandboxWalletBlock', { userId, blocked })
       expect(await block(true)).toEqual({ success: true, userId, credit_block: true })
       expect(await client.ask('getAccount', { userId })).toMatchObject({ user: { credit_block: true } })
-      expect(await unsettled(url)).toEqual({ status: 403, code: 1007, name: 'wallet_blocked' })
+      expect(await unsettled(url)).toEqual({ status: 403, ...hostError('wallet_blocked') })
       const { data } = await client.ask('messages', {})
       expect(data[0]).toMatchObject({ key: 'walletBlocked', values: { userId, name: user.name } })
       await block(false)
@@ -112,7 +113,7 @@ export function walletContract(context: () => { url: string; client: Client; col
       const { client, url } = context()
       const { short_url: link } = await open()
       const secret = link.slice(link.lastIndexOf('/') + 1)
-      const unknown = { status: 400, code: 1001, name: 'wallet_unknown' }
+      const unknown = { status: 400, ...hostError('wallet_unknown') }
       for (const other of [`http://evil.example/w/${secret}`, `${link}x`, link.slice(0, -1), secret, url]) {
         expect(await client.refusal('decodingUrlGetHashUserId', { url: other })).toEqual(unknown)
         expect(await unsettled(other)).toEqual(unknown)
@@ -122,8 +123,7 @@ export function walletContract(context: () => { url: string; client: Client; col
       expect(await client.refusal('decodeAES256CBC', { hash: tampered })).toEqual(unknown)
       expect(await client.refusal('getAccount', { userId: '0' })).toEqual({
         status: 400,
-        code: 1001,
-        name: 'user_not_found',
+        ...hostError('user_not_found'),
       })
     })
 
@@ -145,10 +145,7 @@ export function walletContract(context: () => { url: string; client: Client; col
         short_url: link,
         user,
       })
-      expect(await colleague.refusal('getWalletLink', { userId })).toMatchObject({
-        code: 1013,
-        name: 'other_operator',
-      })
+      expect(await colleague.refusal('getWalletLink', { userId })).toMatchObject(hostError('other_operator'))
       expect(await client.refusal('getWalletLink', { userId: '0' })).toMatchObject({ name: 'user_not_found' })
     })
 
@@ -165,7 +162,7 @@ export function walletContract(context: () => { url: string; client: Client; col
         })
       const { short_url: link } = await client.ask('getWalletLink', { userId: user.userId })
       expect(link).not.toBe(before)
-      const replaced = { status: 400, code: 1001, name: 'wallet_link_replaced' }
+      const replaced = { status: 400, ...hostError('wallet_link_replaced') }
       expect(await unsettled(before)).toEqual(replaced)
       expect(await client.refusal('decodingUrlGetHashUserId', { url: before })).toEqual(replaced)
       expect(await settle(link)).toMatchObject({ sum: 1_500 })
@@ -204,8 +201,10 @@ export function walletContract(context: () => { url: string; client: Client; col
       const outcomes = []
       for (let tries = 0; tries < 21; tries++) outcomes.push(await guess())
       expect(outcomes.filter((outcome) => 'answer' in outcome)).not.toHaveLength(21)
-      expect(outcomes.at(-1)).toMatchObject({ status: 429, error: { code: 1005, name: 'too_many_requests' } })
-      expect(await colleague.refusal('decodeAES256CBC', { hash: 'aa' })).toMatchObject({ code: 1005 })
+      expect(outcomes.at(-1)).toMatchObject({ status: 429, error: hostError('too_many_requests') })
+      expect(await colleague.refusal('decodeAES256CBC', { hash: 'aa' })).toMatchObject({
+        code: errorCodes.tooManyRequests,
+      })
       expect(await client.call('getAccount', { userId: '0' })).toMatchObject({ status: 400 })
     })
 

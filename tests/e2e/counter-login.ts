@@ -6,6 +6,7 @@ import type { Deployment } from '../../src/values/deployment.ts'
 import { waitFor, type Shop } from '../kit/program.ts'
 import { textsOf } from '../kit/texts.ts'
 import { productVersion } from '../kit/versions.ts'
+import { hostError } from '../../src/protocol/error-codes.ts'
 
 /** The host serves another deployment to this browser. */
 const serve = (context: BrowserContext, deployment: Deployment) =>
@@ -156,7 +157,7 @@ export const loginOfSpanishShop = (place: () => { browser: Browser; shop: Shop }
       )
       // A host that lists no ledger: the till is what it says it is.
       await context.route('**/api/getLedger', (route) =>
-        route.fulfill({ status: 404, json: { success: false, error: { code: 1004, name: 'not_found' } } }),
+        route.fulfill({ status: 404, json: { success: false, error: hostError('not_found') } }),
       )
       await page.reload()
       await closeDay().waitFor({ state: 'detached' })

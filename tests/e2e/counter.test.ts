@@ -8,6 +8,7 @@ import { textsOf } from '../kit/texts.ts'
 import { translator } from '../../src/ui/kit/texts/translate.ts'
 import { loginOfSpanishShop } from './counter-login.ts'
 import { productVersion } from '../kit/versions.ts'
+import { errorCodes } from '../../src/protocol/error-codes.ts'
 
 const t = translator('pt', textsOf('pt'))
 
@@ -209,7 +210,7 @@ describe('the counter', () => {
 
   it('opens no wallet that the host refuses: the error says so, and the form is a new one [qr-print-failure]', async () => {
     await page.route('**/api/get_generate_qrcode', (route) =>
-      route.fulfill({ json: { success: false, error: { code: 1006, name: 'system' } } }),
+      route.fulfill({ json: { success: false, error: { code: errorCodes.database, name: 'system' } } }),
     )
     await page.keyboard.press('F4')
     await page.getByRole('button', { name: 'Carregar uma carteira' }).click()

@@ -4,6 +4,7 @@ import type { Locator, Route } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { openDesk } from '../kit/counter.ts'
 import { waitFor } from '../kit/program.ts'
+import { errorCodes } from '../../src/protocol/error-codes.ts'
 
 const idUser = '04A1B2C3D4E5'
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
@@ -128,7 +129,9 @@ describe('a card on the reader', () => {
 
   it('says Error where the host refuses a new name, and takes no second try for a second [player-snackbar]', async () => {
     await desk.page.route('**/api/updateUser', (route) =>
-      route.fulfill({ json: { success: false, error: { code: 1009, name: 'name_invalid' } } }),
+      route.fulfill({
+        json: { success: false, error: { code: errorCodes.validation, name: 'name_invalid' } },
+      }),
     )
     await dialog().getByLabel('Nome').fill('Zulmira Pinto')
     const save = dialog().getByRole('button', { name: 'Guardar nome' })

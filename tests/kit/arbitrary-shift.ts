@@ -13,6 +13,7 @@ import { freshState } from '../../src/worker/replay.ts'
 import { context, goodFacts, id } from './decider.ts'
 import { openShop, sold } from './shop.ts'
 import { productVersion } from './versions.ts'
+import { hostError } from '../../src/protocol/error-codes.ts'
 
 /** What may happen next; `pick` chooses among the tickets that are there. */
 export type Step =
@@ -201,7 +202,7 @@ function answerTo({ purchaseId, uniqueReqId, ticket }: Entry, how: string): Comm
     how === 'sold'
       ? [wireSold(uniqueReqId, ticket)]
       : how === 'refused'
-        ? [{ unique_req_id: uniqueReqId, error: { code: 1009, name: 'draw_closed' } }]
+        ? [{ unique_req_id: uniqueReqId, error: hostError('draw_closed') }]
         : []
   return { type: 'recordPurchaseAnswer', purchaseId, results }
 }
@@ -210,7 +211,7 @@ function inquiryOf({ uniqueReqId, ticket }: Entry, how: 'sold' | 'refused' | 'ab
   if (how === 'sold')
     return { status: how, unique_req_id: uniqueReqId, ticket: wireSold(uniqueReqId, ticket) }
   if (how === 'absent') return { status: how, unique_req_id: uniqueReqId }
-  return { status: how, unique_req_id: uniqueReqId, error: { code: 1009, name: 'draw_closed' } }
+  return { status: how, unique_req_id: uniqueReqId, error: hostError('draw_closed') }
 }
 
 const wireSold = (uniqueReqId: string, ticket: Entry['ticket']) => ({
@@ -289,7 +290,7 @@ type MovementEntry = State['till']['movements'][number]
 function wordOn({ movementId, movement }: MovementEntry, how: string, state: State): Command[] {
   if (how === 'lost') return [{ type: 'recordMovementUnknown', movementId, reason: 'noAnswer' }]
   if (how === 'refused')
-    return [{ type: 'recordMovementRefused', movementId, code: 1007, name: 'not_enough_funds' }]
+    return [{ type: 'recordMovementRefused', movementId, ...hostError('not_enough_funds') }]
   const amount = 'amount' in movement ? movement.amount : 'prize' in movement ? movement.prize : 100
   const balance = (state.till.balance ?? 0) + ledgerDirections[movement.kind] * amount
   const ticket = { barcode, gameId: 4, price: 100, purchasedAt: 20_000 }

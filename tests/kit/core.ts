@@ -1,3 +1,5 @@
+import type { HostError } from '../../src/protocol/wire.ts'
+import { hostError, type HostErrorName } from '../../src/protocol/error-codes.ts'
 import { NEVER } from 'rxjs'
 import type { Event } from '../../src/events/vocabulary.ts'
 import { emptyLog } from '../../src/worker/core/log.ts'
@@ -12,14 +14,14 @@ export type Answer = HostReply<unknown>
 
 export const answer = (value: unknown): Answer => ({ kind: 'answer', value, hostAtMs: null })
 export const silence: HostReply<never> = { kind: 'unknown', reason: 'noAnswer', hostAtMs: null }
-export const refusal = (code: number, name = 'refused'): Answer => ({
+export const refusal = (error: HostErrorName | HostError): Answer => ({
   kind: 'refused',
-  error: { code, name },
+  error: typeof error === 'string' ? hostError(error) : error,
   hostAtMs: null,
 })
 
 /** What a host says to a call that it does without. */
-export const leftOut = (): Answer => refusal(1004, 'not_found')
+export const leftOut = (): Answer => refusal('not_found')
 
 /** What stands around a core that a test is not about: nobody there says anything. */
 export const silent = {

@@ -1,6 +1,7 @@
 import type { AnswerOf, HostCallName, RequestOf } from '../../src/protocol/host-calls.ts'
 import type { HostPort, HostReply } from '../../src/worker/core/ports.ts'
 import { silent } from './core.ts'
+import { hostError, errorCodes } from '../../src/protocol/error-codes.ts'
 
 /** What becomes of a request on its way. */
 type Way = 'fine' | 'requestLost' | 'answerLost'
@@ -14,7 +15,7 @@ interface Account {
 }
 
 type Answer = { readonly value: unknown } | { readonly error: { code: number; name: string } }
-const refused = (name: string): Answer => ({ error: { code: 1001, name } })
+const refused = (name: string): Answer => ({ error: { code: errorCodes.incorrectData, name } })
 
 /** A host of the players alone, that answers a key it has seen as it did the first time; for tests of the core. */
 export class PlayerHost implements HostPort {
@@ -75,7 +76,7 @@ export class PlayerHost implements HostPort {
         return { value: { wallet: this.till, operatorId: 1042 } }
       case 'movementInquiry':
       case 'getLedger':
-        return { error: { code: 1004, name: 'not_found' } }
+        return { error: hostError('not_found') }
       default:
         return null
     }

@@ -9,12 +9,13 @@ import { hashOf } from '../../src/worker/replay.ts'
 import { withLinks } from '../kit/earlier-log.ts'
 import { sha256 } from '../kit/memory-log.ts'
 import { SimulatedCounter, tokens } from '../kit/simulated-counter.ts'
+import { hostError } from '../../src/protocol/error-codes.ts'
 
 const password = 'marked-password'
 const card = '90817263545463728190'
 const registrationCode = 'marked-registration-code'
 const playerNames = ['Marked Ana', 'Marked Eva']
-const refused = { code: 1009, name: 'draw_closed' }
+const refused = hostError('draw_closed')
 
 let counter: SimulatedCounter
 const pass = (ms = 20) => vi.advanceTimersByTimeAsync(ms)

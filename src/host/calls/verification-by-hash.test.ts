@@ -4,6 +4,7 @@ import type { EventStore } from '../live/event-store.ts'
 import { openLiveHost } from '../live/live-host.ts'
 import { operatorId, playHost, repeatableChance } from '../testing.ts'
 import { payoutCalls } from './payout-calls.ts'
+import { hostError } from '../../protocol/error-codes.ts'
 
 const caller = { operatorId, id: 'session', key: '' }
 
@@ -38,6 +39,6 @@ it('a ticket is checked under the hash of its number as under its name [ticket-c
 it('the hash of another number is a number misread', async () => {
   const hash = ticketHash(barcode.replace(/.$/, 'x'))
   expect(await calls.verificationByHash({ barcode, hash }, caller)).toMatchObject({
-    error: { code: 1011, name: 'incorrect_barcode' },
+    error: hostError('incorrect_barcode'),
   })
 })

@@ -6,6 +6,7 @@ import { languages } from '../../values/language.ts'
 import type { Facts } from '../../worker/api.ts'
 import { handovers, type CustomerView } from './customer-view.ts'
 import { customerView } from './projection.ts'
+import { hostError } from '../../protocol/error-codes.ts'
 
 type Event = Parameters<typeof stateAfter>[0][number]
 
@@ -168,7 +169,7 @@ describe('what the customer is shown', () => {
   it('is not a purchase of which nothing was sold', () => {
     const refused: Event = {
       type: 'ticketRefused',
-      data: { uniqueReqId: id(101), code: 1009, name: 'draw_closed' },
+      data: { uniqueReqId: id(101), ...hostError('draw_closed') },
     }
     expect(sceneAfter([...paid, refused]).kind).toBe('welcome')
   })

@@ -1,3 +1,5 @@
+import { errorCodes, hostError } from '../../protocol/error-codes.ts'
+import type { HostError } from '../../protocol/wire.ts'
 import { describe, expect, it } from 'vitest'
 import { textsOf } from '../../../tests/kit/texts.ts'
 import { ticketStatuses } from '../../protocol/tickets.ts'
@@ -16,8 +18,8 @@ const known = (status: CheckedTicket['status'], prize = 0) =>
     state: 'known',
     ticket: { status, prize, paid: 0, purchasedAt: 1, expiresAt: 2, payout: null, isRepeated: false },
   })
-const refused = (code: number, name: string) =>
-  say({ barcode, state: 'failed', refusal: { code: 'checkRefused', details: { code, name } } })
+const refused = (details: HostError) =>
+  say({ barcode, state: 'failed', refusal: { code: 'checkRefused', details: { ...details } } })
 
 describe('a ticket that was checked', () => {
   it('has a label of its own for each of its states [ticket-labels]', () => {
@@ -37,13 +39,15 @@ describe('a ticket that was checked', () => {
 
 describe('a check that the host refuses', () => {
   it('says what the name of the error means [verification-failure]', () =>
-    expect(refused(1001, 'game_unknown')).toBe('Unknown game · 1001'))
+    expect(refused(hostError('game_unknown'))).toBe('Unknown game · 1001'))
 
   it('says what its code means where the name is not known [verification-failure]', () =>
-    expect(refused(1010, 'something_new')).toBe('Invalid barcode · 1010'))
+    expect(refused({ code: errorCodes.invalidBarcode, name: 'something_new' })).toBe(
+      'Invalid barcode · 1010',
+    ))
 
   it('is an error of the validation where neither is known [verification-failure]', () =>
-    expect(refused(4711, 'something_new')).toBe('Ticket validation error · 4711'))
+    expect(refused({ code: 4711, name: 'something_new' })).toBe('Ticket validation error · 4711'))
 
   it('is no word of the host where the host was not reached', () =>
     expect(say({ barcode, state: 'failed', refusal: { code: 'hostUnreachable' } })).toBe(

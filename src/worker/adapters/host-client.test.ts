@@ -7,6 +7,7 @@ import { id } from '../../../tests/kit/decider.ts'
 import type { SessionTokens } from '../api.ts'
 import { createHostClient } from './host-client.ts'
 import { KeptTokens } from './kept-tokens.ts'
+import { hostError } from '../../protocol/error-codes.ts'
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void
 
@@ -55,14 +56,14 @@ describe('a purchase is refused only where the host says so', () => {
   ])('by %s [three-outcomes]', async (_name, status, body) => {
     expect(await buy(says(status, body))).toEqual({
       kind: 'refused',
-      error: { code: 1009, name: 'draw_closed' },
+      error: hostError('draw_closed'),
     })
   })
 
   it('by a status above 201 and "success": false without a code, which then is 1002 [purchase-without-code]', async () => {
     expect(await buy(says(400, '{"success":false}'))).toEqual({
       kind: 'refused',
-      error: { code: 1002, name: 'system' },
+      error: hostError('system'),
     })
   })
 })

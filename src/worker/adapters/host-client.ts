@@ -1,4 +1,4 @@
-import { errorCodes } from '../../protocol/error-codes.ts'
+import { errorCodes, hostError } from '../../protocol/error-codes.ts'
 import { Subject } from 'rxjs'
 import * as v from 'valibot'
 import {
@@ -100,7 +100,7 @@ const needsSession = (name: HostCallName) => hostCalls[name].kind !== 'open'
 const isExpired = (reply: RawReply) =>
   reply.kind === 'refused' && reply.error.code === errorCodes.authentication
 
-/** Section 4 and the rulings: an error body is a refusal, 1002 where it has no code; a 5xx without one is unknown. */
+/** Section 4 and the rulings: an error body is a refusal, `system` where it has no code; a 5xx without one is unknown. */
 function understand(
   call: HostCall,
   status: number,
@@ -117,7 +117,7 @@ function understand(
   if (status > 201) {
     const isRefused = status < 500 && isExplicitRefusal(body)
     return isRefused
-      ? { kind: 'refused', error: { code: errorCodes.system, name: 'system' } }
+      ? { kind: 'refused', error: hostError('system') }
       : { kind: 'unknown', reason: 'badAnswer' }
   }
   const answer = v.safeParse(call.answer, body)

@@ -7,6 +7,7 @@ import type { Command } from '../commands.ts'
 import type { Facts } from '../facts.ts'
 import { emptyDayReport as report } from './testing.ts'
 import { receiptIssued } from '../../../tests/kit/receipts.ts'
+import { hostError } from '../../protocol/error-codes.ts'
 
 const facts: Facts = { ...goodFacts, terminalFunds: 0 }
 const openShift: Event[] = [
@@ -171,15 +172,15 @@ describe('a closing goes on', () => {
   it('not at all where the host refuses the collection: the day stays open, with the reason', () => {
     const refused: Event = {
       type: 'movementRefused',
-      data: { movementId: id(2), code: 1007, name: 'not_enough_funds' },
+      data: { movementId: id(2), ...hostError('not_enough_funds') },
     }
     const before = [...openShift, requested, collecting, refused]
     const { events } = given(...before).when(goOn)
     expect(events).toEqual([
-      { type: 'dayCloseStopped', data: { closeId: id(1), code: 1007, name: 'not_enough_funds' } },
+      { type: 'dayCloseStopped', data: { closeId: id(1), ...hostError('not_enough_funds') } },
     ])
     const { day } = stateAfter([...before, ...events])
-    expect(day).toMatchObject({ closings: [], stopped: { code: 1007, name: 'not_enough_funds' } })
+    expect(day).toMatchObject({ closings: [], stopped: hostError('not_enough_funds') })
     expect(given(...before, ...events).when({ type: 'refillTill', amount: 100 }).code).toBeNull()
   })
 

@@ -78,7 +78,7 @@ describe('the config', () => {
   })
 
   it('that the host refuses leads to the login [config-refused]', async () => {
-    says = refusal(1007, 'no_permission')
+    says = refusal('game_not_permitted')
     setup.start('pt')
     await pass(0)
     expect(setup.state.session).toMatchObject({ operator: null, loggedOutBecause: 'refused' })
@@ -86,7 +86,7 @@ describe('the config', () => {
 
   it('that the host refuses leads to the login only once no money is under way', async () => {
     let tell: (reply: Answer) => void = () => {}
-    says = refusal(1007, 'no_permission')
+    says = refusal('game_not_permitted')
     setup.words.postRefill = () => new Promise((resolve) => (tell = resolve))
     setup.start('pt')
     setup.counter.store.dispatch({ type: 'refillTill', amount: 500 })
@@ -99,8 +99,8 @@ describe('the config', () => {
 
   it.each([
     ['does not answer', silence],
-    ['asks to be left alone (1005)', refusal(1005, 'too_many_requests')],
-    ['knows the session no more (1000), which is not renewed yet', refusal(1000, 'session_expired')],
+    ['asks to be left alone (1005)', refusal('too_many_requests')],
+    ['knows the session no more (1000), which is not renewed yet', refusal('session_expired')],
   ])('is asked for again after 1, 2, 4, 5 and 5 seconds while the host %s', async (_, word) => {
     says = word
     setup.start('pt')

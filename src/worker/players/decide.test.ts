@@ -8,6 +8,7 @@ import { cardEnd } from '../../values/card-end.ts'
 import type { Facts } from '../facts.ts'
 import type { PlayerLookUp } from './facts.ts'
 import { hasUncertainMoney } from '../shared/uncertain.ts'
+import { hostError } from '../../protocol/error-codes.ts'
 
 const idCard = '04A1B2C3'
 const userId = 'P000000001'
@@ -76,8 +77,7 @@ describe('a new player', () => {
     const refused = {
       type: 'recordPlayerChangeRefused',
       changeId: id(1),
-      code: 1001,
-      name: 'card_taken',
+      ...hostError('card_taken'),
     } as const
     const { events } = given(...shop, requested(creation)).when(refused)
     expect(events.map(({ type }) => type)).toEqual(['playerChangeRefused'])

@@ -63,9 +63,9 @@ describe('the host', () => {
 
   it('that has no ledger to show is asked for the till', async () => {
     const { core, state } = await logIn({
-      movementInquiry: () => refusal(1002, 'system'),
+      movementInquiry: () => refusal('system'),
       ticketInquiry: absent,
-      getLedger: () => refusal(1002, 'system'),
+      getLedger: () => refusal('system'),
       getWalletByIdUser: () => answer({ wallet: opening + 100, operatorId }),
     })
     expect(state().reconciliation.damage!.compared).toEqual({

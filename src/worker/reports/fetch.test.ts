@@ -7,6 +7,7 @@ import { readLog } from '../../events/read-log.ts'
 import type { HostPort, HostReply } from '../core/ports.ts'
 import type { Counter } from '../counter.ts'
 import { productVersion } from '../../../tests/kit/versions.ts'
+import { errorCodes } from '../../protocol/error-codes.ts'
 
 /** With the host's time: a day is closed by that alone. */
 const answer = (value: unknown): Answer => ({ kind: 'answer', value, hostAtMs: silent.clock.nowMs() })
@@ -161,9 +162,9 @@ describe('fetching a report', () => {
   it.each<[string, HostReply<unknown>, string, number]>([
     [
       'refused',
-      { kind: 'refused', error: { code: 1006, name: 'database' }, hostAtMs: null },
+      { kind: 'refused', error: { code: errorCodes.database, name: 'database' }, hostAtMs: null },
       'reportFailed',
-      1006,
+      errorCodes.database,
     ],
     ['not answered', silence, 'hostUnreachable', 504],
     ['answered with nonsense', { kind: 'unknown', reason: 'badAnswer', hostAtMs: null }, 'badAnswer', 502],

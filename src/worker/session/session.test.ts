@@ -3,7 +3,7 @@ import { answer, refusal, silence, type Answer } from '../../../tests/kit/core.t
 import { CounterSetup } from '../../../tests/kit/counter-setup.ts'
 
 const good = answer({ success: true, data: { access_token: 'a', refresh_token: 'b' } })
-const expired = refusal(1000, 'session_expired')
+const expired = refusal('session_expired')
 const player = { userId: 'u1', name: 'Rui', balance: 0, isOperator: false }
 
 let setup: CounterSetup
@@ -61,7 +61,7 @@ describe('a session', () => {
 
   it.each([
     ['that is not there', silence],
-    ['that asks to be left alone (1005)', refusal(1005, 'too_many_requests')],
+    ['that asks to be left alone (1005)', refusal('too_many_requests')],
   ])('outlives a host %s [one-refresh]', async (_, reply) => {
     setup.words.refresh = () => reply
     setup.start('pt')
@@ -108,7 +108,7 @@ describe('a session that is refused while money is under way', () => {
     await pass(0)
     setup.sessionRefused$.next()
     expect(isLoggedIn()).toBe(true)
-    tell(refusal(1001, 'user_not_found'))
+    tell(refusal('user_not_found'))
     await pass(0)
     expect(isLoggedIn()).toBe(false)
   })

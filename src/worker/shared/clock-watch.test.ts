@@ -20,7 +20,7 @@ let isTimersAnswered: boolean
 const hostNow = () => begin + performance.now() + sleptMs + hostSetMs
 /** Draw 7 of game 4, with a minute to its end whenever the host is asked. */
 const says = (name: HostCallName): Answer => {
-  if (name === 'messages') return { ...refusal(1004), hostAtMs: hostNow() }
+  if (name === 'messages') return { ...refusal('not_found'), hostAtMs: hostNow() }
   if (name !== 'getTimers') return silence
   return isTimersAnswered
     ? { kind: 'answer', value: { 4: [{ draw_id: 7, draw_time: 60_000 }] }, hostAtMs: hostNow() }

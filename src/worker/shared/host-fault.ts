@@ -32,11 +32,11 @@ export const isAboutTheMoment = (code: number): boolean => momentary.has(code)
 export const saysNothingOfEarlier = ({ code, name }: HostFault): boolean =>
   isAboutTheMoment(code) || name === 'id_reused'
 
-/** The host said no, and not merely that it wants to be left alone for a while (1005): nobody loses a session for that. */
+/** The host said no, and not merely that it wants to be left alone for a while: nobody loses a session for that. */
 export const isRefusedForGood = (reply: HostReply<unknown>): boolean =>
   reply.kind === 'refused' && reply.error.code !== errorCodes.tooManyRequests
 
-/** The same, of any call but the refresh: whether the session is over (1000) is for the refresh to say. */
+/** The same, of any call but the refresh: whether the session is over is for the refresh to say. */
 export const isRefusedInSession = (reply: HostReply<unknown>): boolean =>
   isRefusedForGood(reply) && reply.kind === 'refused' && reply.error.code !== errorCodes.authentication
 

@@ -4,7 +4,7 @@ import type { HostPort, HostReply } from '../core/ports.ts'
 
 const askAgain: ReadonlySet<number> = new Set([errorCodes.authentication, errorCodes.tooManyRequests])
 
-/** Whether the host answered as one without this call does (1004, or nothing of the call's form); else it is asked again. */
+/** Whether the host answered as one without this call does (`not_found`, or nothing of the call's form); else it is asked again. */
 export const isLeftOut = (reply: HostReply<unknown>): boolean =>
   reply.kind === 'refused'
     ? !askAgain.has(reply.error.code)

@@ -22,7 +22,7 @@ export function bannerOf(event: Logged): NewBanner | null {
       }
     case 'ticketRefused': {
       const { code, name } = event.data
-      // Only here does 1009 speak of a draw that is over; elsewhere it is the validation error (rulings, "Error codes").
+      // Only here does the code of a validation speak of a draw that is over (rulings, "Error codes").
       const text = code === errorCodes.validation ? 'drawTimeout' : 'ticketRefused'
       return { status: 400, message: { code: text, details: { code, name } }, tone: 'bad' }
     }

@@ -5,6 +5,7 @@ import { logged } from '../../../tests/kit/decider.ts'
 import { sold } from '../../../tests/kit/shop.ts'
 import type { Event } from '../../events/vocabulary.ts'
 import { bannerOf } from './effects.ts'
+import { errorCodes } from '../../protocol/error-codes.ts'
 
 const told = (event: Event) => bannerOf(logged([event])[0]!)
 const refused = (code: number): Event => ({
@@ -16,7 +17,7 @@ describe('the banner says', () => {
   it('400 and the error of the sale for a ticket that was refused [banner] [failed-ticket]', () =>
     expect(told(refused(1001))).toEqual({
       status: 400,
-      message: { code: 'ticketRefused', details: { code: 1001, name: 'draw_closed' } },
+      message: { code: 'ticketRefused', details: { code: errorCodes.incorrectData, name: 'draw_closed' } },
       tone: 'bad',
     }))
   it('400 and that the draw is over for 1009 [draw-over-message] [draw-over-words]', () =>
@@ -56,7 +57,7 @@ describe('at the counter', () => {
   })
 
   it('the banner is gone five seconds after it came [banner-gone] [intervals]', async () => {
-    setup.words.postRefill = () => refusal(1002, 'system')
+    setup.words.postRefill = () => refusal('system')
     refill()
     await pass(0)
     expect(setup.facts.banner).toMatchObject({ status: 400 })
@@ -67,7 +68,7 @@ describe('at the counter', () => {
   })
 
   it('a later banner takes the place of the one before, and has five seconds of its own', async () => {
-    setup.words.postRefill = () => refusal(1002, 'system')
+    setup.words.postRefill = () => refusal('system')
     refill()
     await pass(3_000)
     const first = setup.facts.banner

@@ -3,6 +3,7 @@ import { answer } from '../../../tests/kit/core.ts'
 import { down, listed, CounterSetup, up, wire } from '../../../tests/kit/counter-setup.ts'
 import type { TerminalSocketMessage } from '../core/ports.ts'
 import { timing } from '../shared/timing.ts'
+import { hostError } from '../../protocol/error-codes.ts'
 
 let setup: CounterSetup
 
@@ -142,7 +143,7 @@ describe('an order', () => {
   })
 
   it('that the host refuses, or does not answer, is refused in words', async () => {
-    setup.emitReply = { kind: 'refused', error: { code: 1001, name: 'terminal_unknown' } }
+    setup.emitReply = { kind: 'refused', error: hostError('terminal_unknown') }
     expect(await setup.counter.ask('lockTerminal', 1, true)).toMatchObject({
       refusal: { code: 'terminalRefused', details: { name: 'terminal_unknown' } },
     })

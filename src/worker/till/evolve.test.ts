@@ -5,6 +5,7 @@ import { id, stateAfter } from '../../../tests/kit/decider.ts'
 import { openShop } from '../../../tests/kit/shop.ts'
 import { keptMovements } from './view.ts'
 import { receiptIssued } from '../../../tests/kit/receipts.ts'
+import { hostError } from '../../protocol/error-codes.ts'
 
 const requested = (number: number, movement: Movement): Event => ({
   type: 'movementRequested',
@@ -16,7 +17,7 @@ const done = (number: number, kind: 'refill' | 'playerTopUp'): Event => ({
 })
 const refused = (number: number): Event => ({
   type: 'movementRefused',
-  data: { movementId: id(number), code: 1002, name: 'system' },
+  data: { movementId: id(number), ...hostError('system') },
 })
 const slipOf = (number: number): Event => receiptIssued(id(500 + number), undefined, id(number))
 const refill: Movement = { kind: 'refill', amount: 500 }

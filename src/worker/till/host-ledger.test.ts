@@ -232,7 +232,7 @@ describe('the till that is changed elsewhere', () => {
   })
 
   it('is explained as soon as a host that asked to be left alone lists it', async () => {
-    setup.words.getLedger = () => refusal(1005, 'too_many_requests')
+    setup.words.getLedger = () => refusal('too_many_requests')
     change(300)
     tell()
     await pass(1_000)

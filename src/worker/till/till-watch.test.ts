@@ -29,7 +29,7 @@ describe('the operator’s wallet', () => {
   })
 
   it('that the host refuses shows the unknown error, and logs out after a second [till-call]', async () => {
-    setup.words.getWalletByIdUser = () => refusal(1002, 'system')
+    setup.words.getWalletByIdUser = () => refusal('system')
     setup.start('pt')
     await pass(0)
     expect(setup.facts.modal).toEqual({ code: 'unknownError' })
@@ -41,8 +41,8 @@ describe('the operator’s wallet', () => {
 
   it.each([
     ['does not answer', silence],
-    ['asks to be left alone (1005)', refusal(1005, 'too_many_requests')],
-    ['knows the session no more (1000), which is not renewed yet', refusal(1000, 'session_expired')],
+    ['asks to be left alone (1005)', refusal('too_many_requests')],
+    ['knows the session no more (1000), which is not renewed yet', refusal('session_expired')],
   ])('is asked for until the host says it, and nobody is logged out while it %s', async (_, word) => {
     let says: Answer = word
     setup.words.getWalletByIdUser = () => says
@@ -60,7 +60,7 @@ describe('the operator’s wallet', () => {
 
   it('that the host refuses while money is under way logs out once that is settled', async () => {
     let tell: (reply: Answer) => void = () => {}
-    setup.words.getWalletByIdUser = () => refusal(1002, 'system')
+    setup.words.getWalletByIdUser = () => refusal('system')
     setup.words.postRefill = () => new Promise((resolve) => (tell = resolve))
     setup.start('pt')
     setup.counter.store.dispatch({ type: 'refillTill', amount: 500 })

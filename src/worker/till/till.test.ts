@@ -11,6 +11,7 @@ import { hasUncertainMoney } from '../shared/uncertain.ts'
 import { ledgerBalance } from '../shared/ledger.ts'
 import { tillDifference } from './view.ts'
 import { payloadOf } from '../../../tests/kit/receipts.ts'
+import { hostError, errorCodes } from '../../protocol/error-codes.ts'
 
 const barcode = '0004123456789012345678901234'
 const winning = (
@@ -86,7 +87,7 @@ describe('paying a ticket out', () => {
   it('gives the winner a slip to claim a prize over the limit', () => {
     const refused: Event = {
       type: 'movementRefused',
-      data: { movementId: id(1), code: 1012, name: 'payout_limit' },
+      data: { movementId: id(1), ...hostError('payout_limit') },
     }
     const { events } = given(...openShift, requested(1, payout), refused).when({
       type: 'issueSlip',
@@ -221,7 +222,12 @@ describe('the outcome of a movement', () => {
   it('is heard once', () => {
     expect(given(...under).when(done).events).toEqual([refilled(1, 700, 100_700)])
     expect(given(...under, refilled(1, 700, 100_700)).when(done).events).toEqual([])
-    const late = { type: 'recordMovementRefused', movementId: id(1), code: 1007, name: 'x' } as const
+    const late = {
+      type: 'recordMovementRefused',
+      movementId: id(1),
+      code: errorCodes.noPermission,
+      name: 'x',
+    } as const
     expect(given(...under, refilled(1, 700, 100_700)).when(late).events).toEqual([])
   })
 

@@ -48,7 +48,7 @@ describe('the timers of the draws', () => {
   })
 
   it.each([
-    ['asks to be left alone (1005)', refusal(1005, 'too_many_requests'), 'slow'],
+    ['asks to be left alone (1005)', refusal('too_many_requests'), 'slow'],
     ['is not reached', silence, 'down'],
   ] as const)(
     'are polled every five seconds while the host %s, and it is known; then each second again',

@@ -10,6 +10,7 @@ import { findShopTicket } from '../../host/tickets.ts'
 import type { DeploymentId } from '../../values/deployment.ts'
 import { openTrainingHost, type TrainingHost } from './host.ts'
 import { lesson } from './lesson.ts'
+import { errorCodes } from '../../protocol/error-codes.ts'
 
 const chance = repeatableChance()
 let store: MemoryStore
@@ -73,8 +74,11 @@ describe('the host of a lesson', () => {
   it('lets in who knows the password that the screen shows, and nobody else', async () => {
     const { host } = await open()
     const wrong = await host.call('login', { login: lesson.login, secret: 'wrong' })
-    expect(wrong).toMatchObject({ kind: 'refused', error: { code: 1000 } })
-    expect(await host.call('config', {})).toMatchObject({ kind: 'refused', error: { code: 1000 } })
+    expect(wrong).toMatchObject({ kind: 'refused', error: { code: errorCodes.authentication } })
+    expect(await host.call('config', {})).toMatchObject({
+      kind: 'refused',
+      error: { code: errorCodes.authentication },
+    })
     const right = await host.call('login', { login: lesson.login, secret: lesson.password })
     expect(right).toMatchObject({ kind: 'answer', value: { operatorId: 1042 } })
     expect(await host.call('config', {})).toMatchObject({ kind: 'answer' })
@@ -91,13 +95,13 @@ describe('the host of a lesson', () => {
   it('sells tickets that no other host knows or can ever sell [demo]', async () => {
     const barcode = await buy(await openForOperator())
     expect(isTrainingBarcode(barcode)).toBe(true)
-    expect(findShopTicket(new PlayedHost().state, barcode)).toMatchObject({ code: 1010 })
+    expect(findShopTicket(new PlayedHost().state, barcode)).toMatchObject({ code: errorCodes.invalidBarcode })
   })
 
   it('knows no ticket that was sold for money', async () => {
     const { host } = await openForOperator()
     const reply = await host.call('verificationTicket', { barcode: newBarcode(16, chance) })
-    expect(reply).toMatchObject({ kind: 'refused', error: { code: 1010 } })
+    expect(reply).toMatchObject({ kind: 'refused', error: { code: errorCodes.invalidBarcode } })
   })
 
   it('goes on where it was after a reload, for whom the log says is logged in', async () => {

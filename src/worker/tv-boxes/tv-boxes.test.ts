@@ -3,6 +3,7 @@ import { answer, silence, silent, startCore } from '../../../tests/kit/core.ts'
 import { openShop } from '../../../tests/kit/shop.ts'
 import type { HostPort, HostReply } from '../core/ports.ts'
 import type { Counter } from '../counter.ts'
+import { hostError } from '../../protocol/error-codes.ts'
 
 let counter: Counter
 let asked: [name: string, request: unknown][]
@@ -59,10 +60,10 @@ describe('the TV boxes', () => {
   })
 
   it('are refused in the host’s words', async () => {
-    start({ kind: 'refused', error: { code: 1001, name: 'device_unknown' }, hostAtMs: null })
+    start({ kind: 'refused', error: hostError('device_unknown'), hostAtMs: null })
     expect(await counter.ask('changeTvBox', '9', 'a')).toMatchObject({
       ok: false,
-      refusal: { code: 'readingRefused', details: { code: 1001, name: 'device_unknown' } },
+      refusal: { code: 'readingRefused', details: hostError('device_unknown') },
     })
   })
 

@@ -1,3 +1,4 @@
+import { hostError } from '../../protocol/error-codes.ts'
 import { afterEach, expect, it } from 'vitest'
 import { atCounter } from '../../../tests/kit/card-counter.ts'
 import { answer, refusal, silence, silent, startCore, type Answer } from '../../../tests/kit/core.ts'
@@ -52,7 +53,7 @@ it('a ticket that is paid here is shown as paid at once, without another questio
 })
 
 it('a ticket that was paid at another till meanwhile is shown as paid, and when [counts-as-redeemed]', async () => {
-  await askPayout(refusal(1009, 'already_paid'), verification(3, paidElsewhere))
+  await askPayout(refusal('already_paid'), verification(3, paidElsewhere))
   expect(counter.store.facts.check).toMatchObject({
     state: 'known',
     ticket: { status: 'paid', paid: 5_000, payout: { at: 60_000, isHere: false }, isRepeated: false },
@@ -60,7 +61,7 @@ it('a ticket that was paid at another till meanwhile is shown as paid, and when 
 })
 
 it('is shown as paid even where the host does not answer the second question', async () => {
-  await askPayout(refusal(1009, 'already_paid'), silence)
+  await askPayout(refusal('already_paid'), silence)
   expect(counter.store.facts.check).toMatchObject({ state: 'known', ticket: { status: 'paid' } })
   expect(counter.store.dispatch({ type: 'payTicket', barcode })).toMatchObject({
     refusal: { code: 'nothingToPay' },
@@ -68,16 +69,16 @@ it('is shown as paid even where the host does not answer the second question', a
 })
 
 it('one that was taken back meanwhile is shown as cancelled', async () => {
-  await askPayout(refusal(1014, 'ticket_cancelled'), refusal(1014, 'ticket_cancelled'))
+  await askPayout(refusal('ticket_cancelled'), refusal('ticket_cancelled'))
   expect(counter.store.facts.check).toEqual({ barcode, state: 'cancelled' })
 })
 
 it('a host that words its refusal otherwise is believed when it is asked again', async () => {
-  await askPayout(refusal(1001, 'no'), verification(3, paidElsewhere))
+  await askPayout(refusal({ ...hostError('id_reused'), name: 'no' }), verification(3, paidElsewhere))
   expect(counter.store.facts.check).toMatchObject({ ticket: { status: 'paid' } })
 })
 
 it('a ticket whose payout was refused for the moment alone is winning still', async () => {
-  await askPayout(refusal(1007, 'not_enough_funds'), winning)
+  await askPayout(refusal('not_enough_funds'), winning)
   expect(counter.store.facts.check).toMatchObject({ ticket: { status: 'winning', isRepeated: false } })
 })

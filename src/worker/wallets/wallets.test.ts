@@ -3,6 +3,7 @@ import { sha256 } from '../../../tests/kit/memory-log.ts'
 import { answer, refusal, silence, type Answer } from '../../../tests/kit/core.ts'
 import { CounterSetup } from '../../../tests/kit/counter-setup.ts'
 import { readLog } from '../../events/read-log.ts'
+import { hostError, errorCodes } from '../../protocol/error-codes.ts'
 
 const url = 'http://localhost/q/1'
 const account = (overrides: object = {}) =>
@@ -46,7 +47,7 @@ describe('the wallet of a QR code', () => {
   it.each<[string, string, Answer]>([
     ['of another operator', 'otherOperatorsWallet', account({ operatorId: 7 })],
     ['that is blocked', 'walletBlocked', account({ credit_block: true })],
-    ['that the host does not know', 'walletRefused', refusal(1001, 'wallet_unknown')],
+    ['that the host does not know', 'walletRefused', refusal('wallet_unknown')],
     ['of which the host says nothing', 'hostUnreachable', silence],
   ])(
     '%s is not shown: the error modal says why [wallet-of-another] [settlement-failure]',
@@ -58,11 +59,11 @@ describe('the wallet of a QR code', () => {
   )
 
   it('is said in the words of the host where the code itself is refused [settlement-failure]', async () => {
-    setup.words.decodingUrlGetHashUserId = () => refusal(1001, 'wallet_unknown')
+    setup.words.decodingUrlGetHashUserId = () => refusal('wallet_unknown')
     await lookUp()
     expect(setup.facts.modal).toEqual({
       code: 'walletRefused',
-      details: { code: 1001, name: 'wallet_unknown' },
+      details: hostError('wallet_unknown'),
     })
   })
 
@@ -92,10 +93,13 @@ describe('the wallet of a QR code', () => {
   })
 
   it('that the host does not open is told as an error of the QR code [qr-print-failure]', async () => {
-    setup.words.get_generate_qrcode = () => refusal(1006, 'database')
+    setup.words.get_generate_qrcode = () => refusal({ code: errorCodes.database, name: 'database' })
     expect(setup.counter.store.dispatch({ type: 'topUpWallet', amount: 700 })).toMatchObject({ ok: true })
     await vi.advanceTimersByTimeAsync(0)
-    expect(setup.facts.modal).toEqual({ code: 'qrCodeFailed', details: { code: 1006, name: 'database' } })
+    expect(setup.facts.modal).toEqual({
+      code: 'qrCodeFailed',
+      details: { code: errorCodes.database, name: 'database' },
+    })
   })
 
   it('that was opened and whose QR code does not come out is told as well [qr-print-failure]', async () => {

@@ -4,6 +4,7 @@ import { grandLottery, instantGame, type Stage } from '../stage.ts'
 import { waitFor } from '../program.ts'
 import { closeDisplay, scene } from './display.ts'
 import { alertDialog, dialog, type Screen } from './screen.ts'
+import { hostError, type HostErrorName } from '../../../src/protocol/error-codes.ts'
 
 /** The host's word about a ticket that really is one, whatever it would say itself by now. */
 const verified = (barcode: string, told: Partial<WireVerification>) => ({
@@ -24,7 +25,7 @@ const verified = (barcode: string, told: Partial<WireVerification>) => ({
   },
 })
 
-const refused = (code: number, name: string) => ({ success: false, error: { code, name } })
+const refused = (name: HostErrorName) => ({ success: false, error: hostError(name) })
 
 /** Asks about the last ticket sold; `told` is what the host says, its own answer where nothing is given. */
 async function check(stage: Stage, told?: Partial<WireVerification>): Promise<void> {
@@ -86,7 +87,7 @@ export const checkScreens: readonly Screen[] = [
     title: 'Check: the host knows no such ticket',
     part: dialog,
     async show(stage) {
-      await stage.answer('verificationTicket', () => refused(1010, 'barcode_unknown'))
+      await stage.answer('verificationTicket', () => refused('invalid_barcode'))
       await check(stage)
     },
     leave: forget,
@@ -96,7 +97,7 @@ export const checkScreens: readonly Screen[] = [
     title: 'Check: was cancelled',
     part: dialog,
     async show(stage) {
-      await stage.answer('verificationTicket', () => refused(1014, 'ticket_cancelled'))
+      await stage.answer('verificationTicket', () => refused('ticket_cancelled'))
       await check(stage)
     },
     leave: forget,
@@ -120,7 +121,7 @@ export const checkScreens: readonly Screen[] = [
     part: dialog,
     async show(stage) {
       await stage.mend('movementInquiry')
-      await stage.answer('validationTicketGames51', () => refused(1012, 'payout_limit'))
+      await stage.answer('validationTicketGames51', () => refused('payout_limit'))
       await check(stage, won)
       await stage.page.getByRole('button', { name: 'Imprimir o talão' }).waitFor({ timeout: 40_000 })
     },
@@ -251,7 +252,7 @@ export const payoutScreens: readonly Screen[] = [
     isLarge: true,
     async show(stage) {
       await stage.answer('getWalletByIdUser', () => ({ wallet: -12_345, operatorId: 1042 }))
-      await stage.answer('getLedger', () => ({ success: false, error: { code: 1004, name: 'not_found' } }))
+      await stage.answer('getLedger', () => ({ success: false, error: hostError('not_found') }))
       await reload(stage)
       await stage.page.getByTitle('Caixa', { exact: true }).getByText('123,45').waitFor()
     },

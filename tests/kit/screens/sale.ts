@@ -1,6 +1,7 @@
 import { grandLottery, instantGame, small, type Stage } from '../stage.ts'
 import { waitFor } from '../program.ts'
 import { alertDialog, dialog, type Screen } from './screen.ts'
+import { hostError } from '../../../src/protocol/error-codes.ts'
 
 /** One game of every family of boards. */
 export const boards = {
@@ -41,7 +42,7 @@ const refuseTicket = (stage: Stage) =>
     data: [
       {
         unique_req_id: (asked as { unique_req_id: string }[])[0]?.unique_req_id,
-        error: { code: 1009, name: 'draw_closed' },
+        error: hostError('draw_closed'),
       },
     ],
   }))

@@ -9,7 +9,7 @@ const hostReason = (
   otherwise: 'unknownError' | 'saleFailed' = 'unknownError',
 ): string => t([`errors:name.${name}`, `errors:code.${code}`, `errors:refusals.${otherwise}`])
 
-/** Why a purchase was refused. Code 1009 speaks of the draw here, elsewhere of validation (rulings, "Error codes"). */
+/** Why a purchase was refused. The code of a validation speaks of the draw here (rulings, "Error codes"). */
 export const refusedPurchaseText = (t: Translate, refused: { code: number; name: string }): string =>
   refused.code === errorCodes.validation
     ? t('errors:refusals.drawTimeout')

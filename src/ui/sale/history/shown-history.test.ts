@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { id, stateAfter } from '../../../../tests/kit/decider.ts'
 import { lottoTicket, openShop } from '../../../../tests/kit/shop.ts'
 import { notSoldInLastBatch, shownHistory } from './shown-history.ts'
+import { hostError } from '../../../protocol/error-codes.ts'
 
 type Event = Parameters<typeof stateAfter>[0][number]
 
@@ -18,7 +19,7 @@ function batch(first: number, last: number, refused: readonly number[]): Event[]
     },
     ...refused.map((number): Event => ({
       type: 'ticketRefused',
-      data: { uniqueReqId: id(number), code: 1001, name: 'bet_invalid' },
+      data: { uniqueReqId: id(number), ...hostError('bet_invalid') },
     })),
     { type: 'purchaseOutcomeUnknown', data: { uniqueReqIds: others, reason: 'restart' } },
     ...others.map((uniqueReqId): Event => ({

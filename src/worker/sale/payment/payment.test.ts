@@ -7,6 +7,7 @@ import { lottoTicket, openShop, purchaseUnderWay, sold } from '../../../../tests
 import { CheckPayload } from '../../../receipts/check.ts'
 import { lastTaking, visibleHistory } from './view.ts'
 import { payloadOf } from '../../../../tests/kit/receipts.ts'
+import { hostError } from '../../../protocol/error-codes.ts'
 
 const added = (...numbers: number[]): Event[] =>
   numbers.map((number) => ({ type: 'ticketAdded', data: { ticket: lottoTicket(number) } }))
@@ -154,7 +155,7 @@ describe('an unknown purchase', () => {
 
   it.each([
     ['sold', { status: 'sold', ticket: wireSold(id(101)) }, 'ticketSold'],
-    ['refused', { status: 'refused', error: { code: 1009, name: 'draw_closed' } }, 'ticketRefused'],
+    ['refused', { status: 'refused', error: hostError('draw_closed') }, 'ticketRefused'],
     ['absent', { status: 'absent' }, 'ticketNeverReceived'],
   ] as const)('becomes what the host says when asked: %s', (_name, result, type) => {
     const results = [{ ...result, unique_req_id: id(101) }]
@@ -174,7 +175,7 @@ describe('an unknown purchase', () => {
       const settled: Event =
         fate === 'sold'
           ? { type: 'ticketSold', data: { uniqueReqId: id(101), sold: sold() } }
-          : { type: 'ticketRefused', data: { uniqueReqId: id(101), code: 1009, name: 'draw_closed' } }
+          : { type: 'ticketRefused', data: { uniqueReqId: id(101), ...hostError('draw_closed') } }
       const results = [{ status: 'absent' as const, unique_req_id: id(101) }]
       const late = given(...openShop, ...purchaseUnderWay(1), settled).when({
         type: 'recordInquiry',
@@ -188,7 +189,7 @@ describe('an unknown purchase', () => {
     const later = Array.from({ length: 15 }, (_, index) => purchaseUnderWay(20 + index)).flat()
     const settled = Array.from({ length: 15 }, (_, index): Event => ({
       type: 'ticketRefused',
-      data: { uniqueReqId: id(120 + index), code: 1009, name: 'draw_closed' },
+      data: { uniqueReqId: id(120 + index), ...hostError('draw_closed') },
     }))
     const state = stateAfter([...shop, ...later, ...settled, { type: 'historyCleared', data: {} }])
     expect(visibleHistory(state.payment.history).map(({ uniqueReqId }) => uniqueReqId)).toEqual([id(101)])
@@ -198,7 +199,7 @@ describe('an unknown purchase', () => {
 describe('buying again', () => {
   const refused: Event = {
     type: 'ticketRefused',
-    data: { uniqueReqId: id(101), code: 1009, name: 'draw_closed' },
+    data: { uniqueReqId: id(101), ...hostError('draw_closed') },
   }
   const shop = [...openShop, ...purchaseUnderWay(1), refused]
 
@@ -248,7 +249,7 @@ describe('counted money', () => {
     })
     const settled: Event[] = [
       { type: 'ticketSold', data: { uniqueReqId: first!, sold: sold() } },
-      { type: 'ticketRefused', data: { uniqueReqId: second!, code: 1009, name: 'draw_closed' } },
+      { type: 'ticketRefused', data: { uniqueReqId: second!, ...hostError('draw_closed') } },
     ]
     expect(lastTaking(stateAfter([...events, ...settled]))).toEqual({
       received: 1_000,

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { given, id, stateAfter } from '../../../../tests/kit/decider.ts'
 import { lottoTicket, openShop, purchaseUnderWay, sold } from '../../../../tests/kit/shop.ts'
 import type { Event } from '../../../events/vocabulary.ts'
+import { hostError, errorCodes } from '../../../protocol/error-codes.ts'
 
 const soldAs = (number: number, barcode: string): Event => ({
   type: 'ticketSold',
@@ -112,7 +113,7 @@ describe('of two sold tickets', () => {
 describe('a late word of the host about a ticket that is settled changes nothing', () => {
   const fates: Record<string, Event> = {
     sold: soldAs(1, '1'.repeat(28)),
-    refused: { type: 'ticketRefused', data: { uniqueReqId: id(101), code: 1009, name: 'draw_closed' } },
+    refused: { type: 'ticketRefused', data: { uniqueReqId: id(101), ...hostError('draw_closed') } },
     'never received': { type: 'ticketNeverReceived', data: { uniqueReqId: id(101) } },
   }
   const wireSold = {
@@ -133,7 +134,11 @@ describe('a late word of the host about a ticket that is settled changes nothing
   }
   const words = {
     sold: { status: 'sold', unique_req_id: id(101), ticket: wireSold },
-    refused: { status: 'refused', unique_req_id: id(101), error: { code: 1000, name: 'late' } },
+    refused: {
+      status: 'refused',
+      unique_req_id: id(101),
+      error: { code: errorCodes.authentication, name: 'late' },
+    },
     absent: { status: 'absent', unique_req_id: id(101) },
   } as const
 
