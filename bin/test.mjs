@@ -55,13 +55,7 @@ async function check(command, args) {
 
 /** @type {[name: string, work: () => Promise<unknown>][]} */
 const checks = [
-  ...['pure', 'worker', 'ui', 'node'].map(
-    (project) =>
-      /** @type {[string, () => Promise<unknown>]} */ ([
-        `types: ${project}`,
-        () => check('tsc', ['-p', `tsconfig.${project}.json`, '--singleThreaded']),
-      ]),
-  ),
+  ['types', () => check('tsc', ['-b'])],
   ['lint', () => check('oxlint', [])],
   ['format', () => check('oxfmt', ['--list-different'])],
   ['arrows', () => check('npm', ['run', '--silent', 'arrows'])],
