@@ -39,8 +39,8 @@ export default {
     {
       name: 'rules-know-no-calls',
       severity: 'error',
-      from: { path: '^src/host/[^/]+$', pathNot: '\\.test\\.ts$' },
-      to: { path: '^src/host/(calls|live)/' },
+      from: { path: '^src/host/rules/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^src/host/(calls|store)/' },
     },
     {
       name: 'features-speak-through-events',

@@ -1,5 +1,5 @@
 import { createHmac, randomInt } from 'node:crypto'
-import type { ChanceSource } from '../src/host/live/host-log.ts'
+import type { ChanceSource } from '../src/host/store/host-log.ts'
 import type { Chance } from '../src/values/random.ts'
 
 /** Nobody can foresee it. */

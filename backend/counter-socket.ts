@@ -1,9 +1,9 @@
 import { hostError } from '../src/protocol/error-codes.ts'
 import type { GenericSchema, InferOutput } from 'valibot'
 
-import type { HostCommand } from '../src/host/host.ts'
+import type { HostCommand } from '../src/host/rules/decide.ts'
 import { terminalAccount } from '../src/protocol/terminals.ts'
-import { findTerminal, terminalUnknown } from '../src/host/terminals.ts'
+import { findTerminal, terminalUnknown } from '../src/host/rules/terminals.ts'
 import {
   terminalSocketEmits,
   type TerminalAnswer,
@@ -11,7 +11,7 @@ import {
   type WireTerminal,
 } from '../src/protocol/terminals.ts'
 import type { HostError } from '../src/protocol/wire.ts'
-import type { LiveHost } from '../src/host/live/live-host.ts'
+import type { LiveHost } from '../src/host/store/live-host.ts'
 import { hashPassword } from './passwords.ts'
 import { listen, rooms, type TerminalNamespace, type TerminalSocket } from './terminal-wire.ts'
 

@@ -5,7 +5,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { lockFolder } from '../node/folder-lock.ts'
 import { openPrivateFolder } from '../node/private-folder.ts'
 import { syncFolder, syncTree } from '../node/sync-folder.ts'
-import { Renewable } from '../src/host/live/renewable.ts'
+import { Renewable } from '../src/host/store/renewable.ts'
 import type { Connection, Database, Row } from './database.ts'
 import { SyncedFiles } from './synced-files.ts'
 

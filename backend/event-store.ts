@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { keptResults } from '../src/host/draws.ts'
-import { HostEvent, UnsoldDraw } from '../src/host/events.ts'
-import type { EventStore, Loaded } from '../src/host/live/event-store.ts'
-import { stateVersion, type HostState } from '../src/host/state.ts'
+import { keptResults } from '../src/host/rules/draws.ts'
+import { HostEvent, UnsoldDraw } from '../src/host/rules/events.ts'
+import type { EventStore, Loaded } from '../src/host/store/event-store.ts'
+import { stateVersion, type HostState } from '../src/host/rules/state.ts'
 import type { Connection } from './database.ts'
 
 const schema = [

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
-import type { LiveHost } from '../src/host/live/live-host.ts'
-import * as shop from '../src/host/live/seed.ts'
+import type { LiveHost } from '../src/host/store/live-host.ts'
+import * as shop from '../src/host/store/seed.ts'
 import type { CurrencyCode } from '../src/values/money.ts'
 import { hashPassword } from './passwords.ts'
 
@@ -19,4 +19,4 @@ export async function sow(host: LiveHost, seed: Seed): Promise<void> {
   await shop.sow(host, seed, { passwordHash: await hashPassword(seed.password), code })
 }
 
-export { isSown, sowAround } from '../src/host/live/seed.ts'
+export { isSown, sowAround } from '../src/host/store/seed.ts'

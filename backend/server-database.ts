@@ -1,6 +1,6 @@
 import { Client, DatabaseError, types } from 'pg'
 import type { Connection, Database, Row } from './database.ts'
-import { Renewable } from '../src/host/live/renewable.ts'
+import { Renewable } from '../src/host/store/renewable.ts'
 
 /** Any constant: whoever holds this advisory lock is the one host of the database. */
 const hostLock = 7_568_3333

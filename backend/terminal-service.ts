@@ -1,12 +1,12 @@
 import { hostError } from '../src/protocol/error-codes.ts'
 import { isGrandLottery } from '../src/games/catalogue.ts'
 
-import { timers } from '../src/host/draws.ts'
-import { operatorOf } from '../src/host/operators.ts'
-import type { HostState } from '../src/host/state.ts'
-import { terminalSaleOutcome } from '../src/host/terminal-sales.ts'
-import { terminalOf, wrongPassword } from '../src/host/terminals.ts'
-import { soldTicket } from '../src/host/tickets.ts'
+import { timers } from '../src/host/rules/draws.ts'
+import { operatorOf } from '../src/host/rules/operators.ts'
+import type { HostState } from '../src/host/rules/state.ts'
+import { terminalSaleOutcome } from '../src/host/rules/terminal-sales.ts'
+import { terminalOf, wrongPassword } from '../src/host/rules/terminals.ts'
+import { soldTicket } from '../src/host/rules/tickets.ts'
 import {
   terminalEmits,
   type TerminalAnswer,
@@ -14,7 +14,7 @@ import {
   type TerminalTicket,
 } from '../src/protocol/terminals.ts'
 import type { Attempts } from '../src/host/calls/attempts.ts'
-import type { LiveHost } from '../src/host/live/live-host.ts'
+import type { LiveHost } from '../src/host/store/live-host.ts'
 import { isPassword } from './passwords.ts'
 import { listen, type TerminalSocket } from './terminal-wire.ts'
 

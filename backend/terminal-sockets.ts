@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Server, Socket } from 'socket.io'
 import * as v from 'valibot'
-import { changesTimers, timers } from '../src/host/draws.ts'
-import type { HostEvent } from '../src/host/events.ts'
-import { featureObstacle } from '../src/host/features.ts'
-import { tillOf } from '../src/host/operators.ts'
+import { changesTimers, timers } from '../src/host/rules/draws.ts'
+import type { HostEvent } from '../src/host/rules/events.ts'
+import { featureObstacle } from '../src/host/rules/features.ts'
+import { tillOf } from '../src/host/rules/operators.ts'
 import { terminalAccount } from '../src/protocol/terminals.ts'
 import {
   findTerminal,
@@ -12,13 +12,13 @@ import {
   terminalsOf,
   terminalUnknown,
   wireTerminal,
-} from '../src/host/terminals.ts'
-import { changesTill } from '../src/host/till-requests.ts'
-import { walletOf } from '../src/host/wallets.ts'
+} from '../src/host/rules/terminals.ts'
+import { changesTill } from '../src/host/rules/till-requests.ts'
+import { walletOf } from '../src/host/rules/wallets.ts'
 import { terminalNamespace } from '../src/protocol/terminals.ts'
 import { Attempts } from '../src/host/calls/attempts.ts'
-import type { OnCommitted } from '../src/host/live/host-log.ts'
-import type { LiveHost } from '../src/host/live/live-host.ts'
+import type { OnCommitted } from '../src/host/store/host-log.ts'
+import type { LiveHost } from '../src/host/store/live-host.ts'
 import type { Session } from '../src/host/calls/handlers.ts'
 import { serveCounterSocket, type Front } from './counter-socket.ts'
 import type { TerminalKeys } from './terminal-keys.ts'

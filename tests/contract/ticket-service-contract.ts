@@ -4,7 +4,7 @@ import { exactOrder } from '../../src/games/family.ts'
 import { isValidTicket } from '../../src/games/rules.ts'
 import { idempotencyKeyHeader } from '../../src/protocol/host-calls.ts'
 import type { WireRandomTicket, WireSoldTicket, WireTicket } from '../../src/protocol/tickets.ts'
-import { newBarcode } from '../../src/host/barcode.ts'
+import { newBarcode } from '../../src/host/rules/barcode.ts'
 import type { Client } from './client.ts'
 import { hostError, errorCodes } from '../../src/protocol/error-codes.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { newBarcode } from '../../src/host/barcode.ts'
+import { newBarcode } from '../../src/host/rules/barcode.ts'
 import { idempotencyKeyHeader } from '../../src/protocol/host-calls.ts'
 import type { WireSoldTicket, WireTicket } from '../../src/protocol/tickets.ts'
 import { quickPickTicket, type Client } from './client.ts'

@@ -1,5 +1,5 @@
-import type { HostEvent } from '../../src/host/events.ts'
-import type { EventStore } from '../../src/host/live/event-store.ts'
+import type { HostEvent } from '../../src/host/rules/events.ts'
+import type { EventStore } from '../../src/host/store/event-store.ts'
 
 /** A store of a host that forgets with the test; its disk can be full. */
 export class MemoryStore implements EventStore {

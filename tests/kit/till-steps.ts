@@ -1,9 +1,9 @@
 import fc from 'fast-check'
-import type { HostEvent } from '../../src/host/events.ts'
-import type { HostCommand } from '../../src/host/host.ts'
-import { openingTill, operatorId, playHost, uuid, type PlayedHost } from '../../src/host/testing.ts'
+import type { HostEvent } from '../../src/host/rules/events.ts'
+import type { HostCommand } from '../../src/host/rules/decide.ts'
+import { openingTill, operatorId, playHost, uuid, type PlayedHost } from '../../src/host/rules/testing.ts'
 import { terminalAccount } from '../../src/protocol/terminals.ts'
-import { walletLink } from '../../src/host/wallet-links.ts'
+import { walletLink } from '../../src/host/rules/wallet-links.ts'
 
 const colleague = 7
 export const operators = [operatorId, colleague]

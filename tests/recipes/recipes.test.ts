@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type * as Testing from '../../src/host/testing.ts'
+import type * as Testing from '../../src/host/rules/testing.ts'
 import { scratchCopy } from '../kit/scratch-copy.ts'
 import type { Folder } from '../kit/folders.ts'
 import { follow, runIn, stepsOf } from './recipe.ts'

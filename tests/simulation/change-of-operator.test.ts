@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { HostCallName } from '../../src/protocol/host-calls.ts'
-import { noon, operatorId } from '../../src/host/testing.ts'
+import { noon, operatorId } from '../../src/host/rules/testing.ts'
 import { colleagueId, SimulatedCounter } from '../kit/simulated-counter.ts'
 
 const openingTill = 20_000

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { readLog } from '../../src/events/read-log.ts'
-import { noon } from '../../src/host/testing.ts'
+import { noon } from '../../src/host/rules/testing.ts'
 import { isReconciling } from '../../src/worker/shared/reconciling.ts'
 import { ledgerBalance } from '../../src/worker/shared/ledger.ts'
 import { saleObstacle } from '../../src/worker/sale/payment/view.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { noon, operatorId } from '../../src/host/testing.ts'
+import { noon, operatorId } from '../../src/host/rules/testing.ts'
 import type { PageCommand } from '../../src/worker/api.ts'
 import { tillDifference } from '../../src/worker/till/view.ts'
 import { ledgerBalance } from '../../src/worker/shared/ledger.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { noon } from '../../src/host/testing.ts'
+import { noon } from '../../src/host/rules/testing.ts'
 import { readLog } from '../../src/events/read-log.ts'
 import type { PageCommand } from '../../src/worker/api.ts'
 import { replay } from '../../src/worker/replay.ts'

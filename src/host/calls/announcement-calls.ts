@@ -1,8 +1,8 @@
-import { results } from '../draws.ts'
-import { messagesFor } from '../messages.ts'
+import { results } from '../rules/draws.ts'
+import { messagesFor } from '../rules/messages.ts'
 import type { announcementCalls as calls } from '../../protocol/announcements.ts'
 import type { Handlers } from './handlers.ts'
-import type { LiveHost } from '../live/live-host.ts'
+import type { LiveHost } from '../store/live-host.ts'
 
 /** What a logged-in operator is told without moving anything. `filesForDownload`: their names; most hosts have none. */
 export const announcementCalls = (

@@ -1,15 +1,15 @@
 import { hostError } from '../../protocol/error-codes.ts'
 import { isTerminalAccount } from '../../protocol/terminals.ts'
-import { accountMovedAnswer } from '../accounts.ts'
-import type { HostCommand } from '../host.ts'
-import { playerAddedAnswer, playerByCardAnswer, playersAnswer } from '../players.ts'
+import { accountMovedAnswer } from '../rules/accounts.ts'
+import type { HostCommand } from '../rules/decide.ts'
+import { playerAddedAnswer, playerByCardAnswer, playersAnswer } from '../rules/players.ts'
 
-import type { Card } from '../state.ts'
-import type { TillCommand } from '../till-requests.ts'
+import type { Card } from '../rules/state.ts'
+import type { TillCommand } from '../rules/till-requests.ts'
 import { Attempts } from './attempts.ts'
 import { refused, type Caller, type Handlers } from './handlers.ts'
 import type { playerCalls as calls } from '../../protocol/players.ts'
-import type { LiveHost } from '../live/live-host.ts'
+import type { LiveHost } from '../store/live-host.ts'
 import { moveTill } from './till-calls.ts'
 
 const malformed = refused(hostError('malformed'))

@@ -1,10 +1,10 @@
 import { daysFrom, latestDays, type Day } from '../../values/calendar.ts'
-import type { EntryKind } from '../ledger-entry.ts'
-import { sumReport, ticketsReport } from '../reports.ts'
-import { terminalsAnswer } from '../terminals.ts'
+import type { EntryKind } from '../rules/ledger-entry.ts'
+import { sumReport, ticketsReport } from '../rules/reports.ts'
+import { terminalsAnswer } from '../rules/terminals.ts'
 import type { reportCalls as calls } from '../../protocol/reports.ts'
 import type { Caller, Handlers } from './handlers.ts'
-import type { LiveHost } from '../live/live-host.ts'
+import type { LiveHost } from '../store/live-host.ts'
 
 /** Section 5, "Report date range": back from today, which is one of them. */
 const weekDays = 7

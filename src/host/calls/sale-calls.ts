@@ -1,10 +1,10 @@
 import type { saleCalls as calls } from '../../protocol/sales.ts'
-import { inquiryAnswer } from '../inquiry.ts'
-import type { LiveHost } from '../live/live-host.ts'
-import { purchaseAnswer } from '../purchases.ts'
-import type { BuyTickets, SaleCounter } from '../sale.ts'
-import type { Ticket } from '../state.ts'
-import { findTicket, validation } from '../tickets.ts'
+import { inquiryAnswer } from '../rules/inquiry.ts'
+import type { LiveHost } from '../store/live-host.ts'
+import { purchaseAnswer } from '../rules/purchases.ts'
+import type { BuyTickets, SaleCounter } from '../rules/sale.ts'
+import type { Ticket } from '../rules/state.ts'
+import { findTicket, validation } from '../rules/tickets.ts'
 import { refused, type Caller, type Handlers } from './handlers.ts'
 
 /** What a logged-in operator sells, and what became of it. */

@@ -1,8 +1,8 @@
 import type { shopCalls as calls } from '../../protocol/shop.ts'
-import { gameConfigs } from '../config.ts'
-import { timers } from '../draws.ts'
-import type { LiveHost } from '../live/live-host.ts'
-import { operatorOf, tillOf } from '../operators.ts'
+import { gameConfigs } from '../rules/config.ts'
+import { timers } from '../rules/draws.ts'
+import type { LiveHost } from '../store/live-host.ts'
+import { operatorOf, tillOf } from '../rules/operators.ts'
 import type { Handlers } from './handlers.ts'
 
 /**

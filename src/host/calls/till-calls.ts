@@ -1,9 +1,9 @@
 import type { tillCalls as calls } from '../../protocol/till.ts'
 import type { HostError } from '../../protocol/wire.ts'
-import type { HostCommand } from '../host.ts'
-import type { LiveHost } from '../live/live-host.ts'
-import type { HostState } from '../state.ts'
-import { balanceAnswer, type TillCommand } from '../till-requests.ts'
+import type { HostCommand } from '../rules/decide.ts'
+import type { LiveHost } from '../store/live-host.ts'
+import type { HostState } from '../rules/state.ts'
+import { balanceAnswer, type TillCommand } from '../rules/till-requests.ts'
 import { refused, type Handlers, type Refused } from './handlers.ts'
 
 /** A request to move cash: it is answered with what became of it the first time. */

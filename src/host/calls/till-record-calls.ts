@@ -1,6 +1,6 @@
-import { ledgerAnswer } from '../ledger.ts'
-import type { LiveHost } from '../live/live-host.ts'
-import { movementsAnswer } from '../movement-inquiry.ts'
+import { ledgerAnswer } from '../rules/ledger.ts'
+import type { LiveHost } from '../store/live-host.ts'
+import { movementsAnswer } from '../rules/movement-inquiry.ts'
 import type { tillRecordCalls as calls } from '../../protocol/till-records.ts'
 import { refused, type Handlers } from './handlers.ts'
 

@@ -1,8 +1,8 @@
 import { hostError } from '../../protocol/error-codes.ts'
-import { tvBoxesAnswer } from '../tv-boxes.ts'
+import { tvBoxesAnswer } from '../rules/tv-boxes.ts'
 import type { tvBoxCalls as calls } from '../../protocol/tv-boxes.ts'
 import { refused, type Handlers } from './handlers.ts'
-import type { LiveHost } from '../live/live-host.ts'
+import type { LiveHost } from '../store/live-host.ts'
 
 /** A number that is nobody's decides nothing: it is the session that says who asks. */
 const isAnother = ({ state }: LiveHost, named: number, operatorId: number): boolean =>

@@ -1,8 +1,8 @@
 import { beforeEach, expect, it } from 'vitest'
-import { ticketHash } from '../digest.ts'
-import type { EventStore } from '../live/event-store.ts'
-import { openLiveHost } from '../live/live-host.ts'
-import { operatorId, playHost, repeatableChance } from '../testing.ts'
+import { ticketHash } from '../rules/digest.ts'
+import type { EventStore } from '../store/event-store.ts'
+import { openLiveHost } from '../store/live-host.ts'
+import { operatorId, playHost, repeatableChance } from '../rules/testing.ts'
 import { payoutCalls } from './payout-calls.ts'
 import { hostError } from '../../protocol/error-codes.ts'
 

@@ -1,7 +1,7 @@
 import { hostError } from '../../protocol/error-codes.ts'
-import { accountAnswer } from '../accounts.ts'
+import { accountAnswer } from '../rules/accounts.ts'
 
-import { walletByLink } from '../wallet-links.ts'
+import { walletByLink } from '../rules/wallet-links.ts'
 import {
   linkedAfter,
   unknownLink,
@@ -9,12 +9,12 @@ import {
   walletOf,
   walletOpenedAnswer,
   walletSettledAnswer,
-} from '../wallets.ts'
+} from '../rules/wallets.ts'
 import type { walletCalls as calls } from '../../protocol/wallets.ts'
 import type { HostError } from '../../protocol/wire.ts'
 import { Attempts } from './attempts.ts'
 import { refused, type Caller, type Handlers } from './handlers.ts'
-import type { LiveHost } from '../live/live-host.ts'
+import type { LiveHost } from '../store/live-host.ts'
 import { moveTill } from './till-calls.ts'
 
 /** Hides a wallet's user id on its way through the page, which hands it from one call to the next. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { HostEvent } from '../../host/events.ts'
-import type { EventStore, Loaded } from '../../host/live/event-store.ts'
+import { HostEvent } from '../../host/rules/events.ts'
+import type { EventStore, Loaded } from '../../host/store/event-store.ts'
 import { takeHandle } from './take-handle.ts'
 
 const fileName = 'host.jsonl'

@@ -1,5 +1,5 @@
 import { concat, of, Subject, type Observable } from 'rxjs'
-import { seedPlayers } from '../../host/live/seed.ts'
+import { seedPlayers } from '../../host/store/seed.ts'
 import type { CardReaderMessage, CardReaderPort } from '../core/ports.ts'
 import type { TrainingCard } from '../shared/training-facts.ts'
 

@@ -1,5 +1,5 @@
-import type { HostCommand } from '../../host/host.ts'
-import type { LiveHost } from '../../host/live/live-host.ts'
+import type { HostCommand } from '../../host/rules/decide.ts'
+import type { LiveHost } from '../../host/store/live-host.ts'
 import type {
   TerminalEmit,
   TerminalEmitPayload,

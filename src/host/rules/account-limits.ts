@@ -1,0 +1,23 @@
+import { hostError } from '../../protocol/error-codes.ts'
+import type { HostError } from '../../protocol/wire.ts'
+import { maxTotal, type CurrencyCode, type Minor } from '../../values/money.ts'
+
+import type { HostState } from './state.ts'
+
+export const notEnoughFunds = hostError('not_enough_funds')
+export const userNotFound = hostError('user_not_found')
+export const sumOutOfBounds = hostError('sum_out_of_bounds')
+
+/**
+ * What a sum has against being moved between the till and an account; null where nothing (sections 5 and 9: 999.99).
+ * `balance` is what the account holds already, of one that gets more.
+ */
+export function sumObstacle(
+  state: HostState,
+  amount: Minor,
+  currency: CurrencyCode | undefined,
+  balance = 0,
+): HostError | null {
+  if (currency !== undefined && currency !== state.terms.currency) return hostError('malformed')
+  return amount > state.terms.accountLimit || balance + amount > maxTotal ? sumOutOfBounds : null
+}

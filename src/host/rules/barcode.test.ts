@@ -1,0 +1,46 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { gameIds } from '../../games/catalogue.ts'
+import { isTrainingBarcode, isWellFormedBarcode, newBarcode } from './barcode.ts'
+import { repeatableChance } from './testing.ts'
+
+const chance = repeatableChance()
+
+test('a ticket number has 28 digits and begins with the game; one of game 51 has 20 and its edition [number-lengths]', () => {
+  expect(newBarcode(1016, chance)).toMatch(/^1016\d{24}$/)
+  expect(newBarcode(4, chance)).toMatch(/^0004\d{24}$/)
+  expect(newBarcode(2051, chance)).toMatch(/^2\d{19}$/)
+})
+
+test('no number of a lesson is one that is sold for money, of whatever game [demo-apart]', () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...gameIds), fc.nat(), (gameId, seed) => {
+      const real = newBarcode(gameId, repeatableChance(seed))
+      const practised = newBarcode(gameId, repeatableChance(seed), true)
+      expect([isTrainingBarcode(real), isTrainingBarcode(practised)]).toEqual([false, true])
+      expect(isWellFormedBarcode(practised)).toBe(true)
+      expect(practised).toHaveLength(real.length)
+    }),
+  )
+})
+
+test('every ticket number is well formed, and none with one wrong digit or two neighbours swapped', () => {
+  const example = fc.record({
+    gameId: fc.constantFrom(4, 51, 1016, 2051),
+    seed: fc.nat(),
+    at: fc.nat(26),
+    by: fc.integer({ min: 1, max: 9 }),
+  })
+  fc.assert(
+    fc.property(example, ({ gameId, seed, at, by }) => {
+      const barcode = newBarcode(gameId, repeatableChance(seed))
+      expect(isWellFormedBarcode(barcode)).toBe(true)
+      const digits = Array.from(barcode, Number)
+      const place = at % (digits.length - 1)
+      const wrong = digits.with(place, (digits[place]! + by) % 10)
+      expect(isWellFormedBarcode(wrong.join(''))).toBe(false)
+      const swapped = digits.with(place, digits[place + 1]!).with(place + 1, digits[place]!)
+      expect(isWellFormedBarcode(swapped.join(''))).toBe(digits[place] === digits[place + 1])
+    }),
+  )
+})

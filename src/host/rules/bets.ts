@@ -1,0 +1,38 @@
+import type { GameRow } from '../../games/catalogue.ts'
+import { anyOrder, exactOrder, type Bet } from '../../games/family.ts'
+import { maxBets, quickPick } from '../../games/rules.ts'
+import type { WireRandomTicket, WireSoldTicket, WireTicket } from '../../protocol/tickets.ts'
+import type { Chance } from '../../values/random.ts'
+
+/** The bets of a ticket as the games speak of them: those it names, or a quick pick. Null where they make no sense. */
+export const betsOf = (row: GameRow, ticket: WireTicket | WireRandomTicket, chance: Chance): Bet[] | null =>
+  isQuickPick(ticket) ? quickPicks(row, ticket.base.bet_count, chance) : namedBets(row, ticket)
+
+const isQuickPick = (ticket: WireTicket | WireRandomTicket): ticket is WireRandomTicket =>
+  'bet_count' in ticket.base
+
+const quickPicks = (row: GameRow, count: number, chance: Chance): Bet[] | null =>
+  count > maxBets ? null : Array.from({ length: count }, () => quickPick(row, chance))
+
+/** The digit games take exact order where no format is given (section 3, "Bet numbers"). */
+function namedBets(row: GameRow, { base, addData }: WireTicket): Bet[] | null {
+  if (addData && addData.bets.length !== base.bets.length) return null
+  const bets: Bet[] = []
+  for (const [index, { numbers }] of base.bets.entries()) {
+    const formats = addData?.bets[index]?.numbers ?? []
+    const format = formats[0] ?? (row.family === 'digits' ? exactOrder : undefined)
+    if (formats.length > 1) return null
+    if (format === undefined) bets.push({ numbers })
+    else if (format === anyOrder || format === exactOrder) bets.push({ numbers, format })
+    else return null
+  }
+  return bets
+}
+
+/** Bets as they travel, their betting formats apart (section 3, "Cart ticket"). */
+export function wireBets(bets: readonly Bet[]): Pick<WireSoldTicket, 'bets' | 'addData'> {
+  const numbers = bets.map((bet) => ({ numbers: [...bet.numbers] }))
+  if (bets.every(({ format }) => format === undefined)) return { bets: numbers }
+  const formats = bets.map(({ format }) => ({ numbers: format === undefined ? [] : [format] }))
+  return { bets: numbers, addData: { bets: formats } }
+}

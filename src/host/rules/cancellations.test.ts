@@ -1,0 +1,136 @@
+import { describe, expect, test } from 'vitest'
+import type { CancelPayout, CancelTicket } from './cancellations.ts'
+import type { PayTicket } from './payouts.ts'
+import { ticketPaymentAnswer } from './till-requests.ts'
+import { openingTill, operatorId, playHost, uuid, type PlayedHost } from './testing.ts'
+import { hostError, errorCodes } from '../../protocol/error-codes.ts'
+
+const price = 200
+const prize = 190
+const drawPeriodMs = 45_000
+const colleague = 7
+
+const base = { price_var: '1', bets: [{ numbers: [1006] }, { numbers: [1007] }] }
+
+/** Even and odd on the wheel: one of them wins in each draw. */
+const sell = (host: PlayedHost, drawCount = 1) =>
+  host.buy(host.ticket('even and odd', { game_id: 16, base, ticket: { multidraw: drawCount } })).sold[0]!
+
+function holdDraws(host: PlayedHost): void {
+  host.now += drawPeriodMs
+  host.do({ type: 'holdDraws' })
+}
+
+let requests = 0
+const request = (who = operatorId) => ({ operatorId: who, key: uuid(`request ${++requests}`) })
+const pay = (barcode: string, who = operatorId): PayTicket => ({
+  type: 'payTicket',
+  ...request(who),
+  counter: 'ordinary',
+  barcode,
+})
+const cancel = (
+  type: (CancelTicket | CancelPayout)['type'],
+  barcode: string,
+  who = operatorId,
+): CancelTicket | CancelPayout => ({ type, ...request(who), barcode })
+
+function answer(host: PlayedHost, command: PayTicket | CancelTicket | CancelPayout) {
+  const decision = host.do(command)
+  return decision.ok ? ticketPaymentAnswer(host.state, command.operatorId, command.key) : decision.error
+}
+
+describe('taking a ticket back', () => {
+  test('takes its price out of the till and the ticket out of its draws', () => {
+    const host = playHost()
+    const { barcode } = sell(host, 3)
+    expect(answer(host, cancel('cancelTicket', barcode))).toMatchObject({
+      data: { barcode, price: 3 * price, amount: 3 * price, date: host.now },
+      wallet: openingTill,
+    })
+    holdDraws(host)
+    expect(host.state.tickets[barcode]).toMatchObject({ state: 'cancelled', prizes: {} })
+    expect(host.state.draws.pending[16]).toEqual([])
+  })
+
+  test('leaves the draws to the other tickets', () => {
+    const host = playHost()
+    const { barcode } = sell(host)
+    const other = host.buy(host.ticket('other', { game_id: 16, base })).sold[0]!
+    answer(host, cancel('cancelTicket', barcode))
+    holdDraws(host)
+    expect(host.state.tickets[other.barcode]?.state).toBe('winning')
+  })
+
+  test('is possible until the first draw closes, and never for an instant ticket [cancellations]', () => {
+    const host = playHost()
+    const { barcode, firstDrawDate } = sell(host, 2)
+    const instant = host.buy(
+      host.ticket('instant', { game_id: 31, base: { price_var: '1', bets: [{ numbers: [1, 2, 3] }] } }),
+    ).sold[0]!
+    const tooLate = hostError('cancel_failed')
+    expect(answer(host, cancel('cancelTicket', instant.barcode))).toEqual(tooLate)
+    host.now = firstDrawDate
+    expect(answer(host, cancel('cancelTicket', barcode))).toEqual(tooLate)
+    host.now = firstDrawDate - 1
+    expect(answer(host, cancel('cancelTicket', barcode))).toMatchObject({ success: true })
+  })
+
+  test('stays too late where the clock was set back after the draw was held', () => {
+    const host = playHost()
+    const { barcode, firstDrawDate } = sell(host)
+    holdDraws(host)
+    host.now = firstDrawDate - 1
+    expect(answer(host, cancel('cancelTicket', barcode))).toMatchObject({ code: errorCodes.cancelFailed })
+  })
+
+  test('is refused a second time, to another operator, and where the till has less than the price [cancellations]', () => {
+    const host = playHost({}, 0)
+    const { barcode } = sell(host)
+    expect(answer(host, cancel('cancelTicket', barcode, colleague))).toMatchObject({
+      code: errorCodes.otherOperator,
+    })
+    host.do({ type: 'collectTill', ...request(), amount: 1 })
+    expect(answer(host, cancel('cancelTicket', barcode))).toEqual(hostError('not_enough_funds'))
+    host.do({ type: 'refillTill', ...request(), amount: 1 })
+    expect(answer(host, cancel('cancelTicket', barcode))).toMatchObject({ success: true, wallet: 0 })
+    expect(answer(host, cancel('cancelTicket', barcode))).toEqual(hostError('ticket_cancelled'))
+  })
+
+  test('makes it a ticket that is neither paid nor shown as one that could be', () => {
+    const host = playHost()
+    const { barcode } = sell(host)
+    answer(host, cancel('cancelTicket', barcode))
+    holdDraws(host)
+    const cancelled = hostError('ticket_cancelled')
+    expect(answer(host, pay(barcode))).toEqual(cancelled)
+    expect(answer(host, cancel('cancelPayout', barcode))).toEqual(cancelled)
+    expect(host.do({ type: 'checkTicket', operatorId, barcode })).toEqual({ ok: false, error: cancelled })
+  })
+})
+
+describe('taking a payout back', () => {
+  test('puts the prize back into the till, and the ticket can be paid again', () => {
+    const host = playHost()
+    const { barcode } = sell(host)
+    holdDraws(host)
+    answer(host, pay(barcode))
+    expect(answer(host, cancel('cancelPayout', barcode))).toMatchObject({
+      data: { amount: prize },
+      wallet: openingTill + price,
+    })
+    expect(host.state.tickets[barcode]).toMatchObject({ state: 'winning', payout: null })
+    expect(answer(host, pay(barcode))).toMatchObject({ wallet: openingTill + price - prize })
+  })
+
+  test('is refused for a ticket that is not paid, and to whoever did not pay it [cancellations]', () => {
+    const host = playHost()
+    const { barcode } = sell(host)
+    holdDraws(host)
+    const refusal = hostError('cancel_failed')
+    expect(answer(host, cancel('cancelPayout', barcode))).toEqual(refusal)
+    answer(host, pay(barcode))
+    expect(answer(host, cancel('cancelPayout', barcode, colleague))).toEqual(refusal)
+    expect(answer(host, cancel('cancelTicket', barcode))).toEqual(refusal)
+  })
+})

@@ -1,0 +1,64 @@
+import { isGrandLottery, type Board, type GameRow } from '../../games/catalogue.ts'
+import { marketsOf } from '../../games/markets.ts'
+import type { WireGameConfig } from '../../protocol/games.ts'
+import type { Minor } from '../../values/money.ts'
+import { accept, type Decision, type Moment } from './decision.ts'
+import type { HostEventOf } from './events.ts'
+import { rowOf } from './schedule.ts'
+import type { HostState, OfferedGame } from './state.ts'
+
+export interface OfferGames {
+  readonly type: 'offerGames'
+  readonly games: OfferedGame[]
+}
+
+export const decideOfferGames = (_state: HostState, { games }: OfferGames, { now }: Moment): Decision =>
+  accept({ type: 'gamesOffered', at: now, games })
+
+export function evolveGamesOffered(state: HostState, { games }: HostEventOf<'gamesOffered'>): void {
+  state.games = Object.fromEntries(games.map((game) => [game.gameId, game]))
+}
+
+/** Price of one bet in one draw, or undefined where the game has no such variant. Game 51: second winning set. */
+export function betPrice(game: OfferedGame, variant: string): Minor | undefined {
+  const prices = game.prices[isGrandLottery(game.gameId) ? 1 : 0]
+  return prices && Object.hasOwn(prices, variant) ? prices[variant] : undefined
+}
+
+const logicNames: Record<Board, string> = {
+  lotto: 'LottoGameLogic',
+  keno: 'KenoGameLogic',
+  bubbles: 'BubbleGameLogic',
+  digits: 'DigitsGameLogic',
+  wheel: 'WheelGameLogic',
+  smallWheel: 'SmallWheelGameLogic',
+  race: 'RaceGameLogic',
+  powerBlitz: 'PowerBlitzGameLogic',
+  instant: 'InstantGameLogic',
+  grandLottery: 'GrandLotteryGameLogic',
+}
+
+function marketsOfRow(row: GameRow): { ids: readonly number[]; names: string[] } {
+  if (row.family === 'digits') return { ids: [1000, 1001], names: ['anyOrder', 'exactOrder'] }
+  if (row.family !== 'table') return { ids: [], names: [] }
+  const markets = [...marketsOf(row.table).values()]
+  return { ids: markets.map(({ id }) => id), names: markets.map(({ key }) => key) }
+}
+
+/** Answer of the config call (section 3, "Game config"); how games are called is the deployment's. */
+export function gameConfigs(state: HostState, nameOf: (gameId: number) => string): WireGameConfig[] {
+  return Object.values(state.games).map(({ gameId, prices }) => {
+    const row = rowOf(gameId)
+    const { ids, names } = marketsOfRow(row)
+    return {
+      game_id: gameId,
+      game_name: nameOf(gameId),
+      game_logic_name: logicNames[row.board],
+      winning_sets: prices.map((bet_prices) => ({
+        api_market_ids: JSON.stringify(ids),
+        api_market_names: names,
+        bet_prices,
+      })),
+    }
+  })
+}

@@ -1,0 +1,165 @@
+import { describe, expect, test } from 'vitest'
+import { gameIds, gameRow } from '../../games/catalogue.ts'
+import { neverCloses } from '../../protocol/games.ts'
+import { keptResults, nextDrawAt, results, timers } from './draws.ts'
+import { isPassing } from './events.ts'
+import { currentDraw, rowOf } from './schedule.ts'
+import { playHost } from './testing.ts'
+import { prizeSum, ticketOf } from './tickets.ts'
+
+const hold = { type: 'holdDraws' } as const
+const minuteMs = 60_000
+
+describe('the schedule', () => {
+  test('a draw ends where the next one begins, whatever the speed', () => {
+    for (const drawSpeed of [1, 3, 45]) {
+      const row = rowOf(16)
+      const draw = currentDraw(row, drawSpeed, Date.UTC(2026, 0, 1))
+      expect(currentDraw(row, drawSpeed, draw.endsAt - 1)).toEqual(draw)
+      expect(currentDraw(row, drawSpeed, draw.endsAt).drawId).toBe(draw.drawId + 1)
+    }
+  })
+
+  test('the speed divides the time between draws, of game 51 as well', () => {
+    const daily = (drawSpeed: number) => {
+      const { endsAt } = currentDraw(rowOf(51), drawSpeed, Date.UTC(2026, 0, 1))
+      return currentDraw(rowOf(51), drawSpeed, endsAt).endsAt - endsAt
+    }
+    expect([daily(1), daily(24)]).toEqual([86_400_000, 3_600_000])
+  })
+
+  test('game 51 is drawn at eight in the evening UTC [game-51]', () => {
+    expect(new Date(currentDraw(rowOf(51), 1, Date.UTC(2026, 5, 1)).endsAt).getUTCHours()).toBe(20)
+  })
+
+  test('timers list every game on offer; the instant game never closes [draw-timers]', () => {
+    const host = playHost()
+    const answer = timers(host.state, host.now)
+    expect(Object.keys(answer)).toHaveLength(gameIds.length)
+    expect(answer[31]).toEqual([{ draw_time: neverCloses, draw_id: 0 }])
+    expect(answer[16]![0]!.draw_time).toBeLessThanOrEqual(45_000)
+  })
+
+  test('the next draw is the earliest end of all games', () => {
+    const host = playHost()
+    const next = nextDrawAt(host.state, host.now)!
+    expect(next).toBe(currentDraw(rowOf(16), 1, host.now).endsAt)
+  })
+})
+
+describe('holding draws', () => {
+  test('each game shows the result of its latest draw, with or without tickets', () => {
+    const host = playHost()
+    const { draws } = host.happens(hold, 'unsoldDrawsHeld')
+    expect(draws.map(({ gameId }) => gameId).sort((a, b) => a - b)).toEqual(
+      gameIds.filter((gameId) => gameRow(gameId)!.drawEveryS > 0).sort((a, b) => a - b),
+    )
+    expect(host.do(hold)).toEqual({ ok: true, events: [] })
+  })
+
+  test('a draw that no ticket took part in leaves nothing in the log', () => {
+    const host = playHost()
+    host.buy(host.ticket('a'))
+    host.now += 5 * minuteMs
+    const kept = host.accepted(hold).filter((event) => !isPassing(event))
+    expect(kept).toMatchObject([{ type: 'drawsHeld', draws: [{ gameId: 20 }] }])
+  })
+
+  test('a ticket waits for its draw, then wins what its bets win or does not win', () => {
+    const host = playHost()
+    const barcodes = Array.from({ length: 36 }, (_, index) => {
+      const base = { price_var: '1', bets: [{ numbers: [index + 1] }] }
+      return host.buy(host.ticket(`number ${index}`, { game_id: 16, base })).sold[0]!.barcode
+    })
+    const states = () => barcodes.map((barcode) => host.state.tickets[barcode]!.state)
+    host.do(hold)
+    expect(new Set(states())).toEqual(new Set(['waiting']))
+    host.now += minuteMs
+    const held = host.happens(hold, 'drawsHeld').draws.find(({ gameId }) => gameId === 16)!
+    expect(Object.keys(held.prizes)).toEqual([barcodes[held.numbers[0]! - 1]])
+    expect(states().filter((state) => state === 'winning')).toHaveLength(1)
+    expect(states().filter((state) => state === 'notWinning')).toHaveLength(35)
+    expect(Object.values(held.prizes)).toEqual([100 * 0.95 * 36])
+  })
+
+  test('a ticket of several draws adds up their prizes and is decided by the last', () => {
+    const host = playHost()
+    const base = { price_var: '1', bets: [{ numbers: [1006] }, { numbers: [1007] }] }
+    const { barcode } = host.buy(host.ticket('even and odd', { game_id: 16, base, ticket: { multidraw: 3 } }))
+      .sold[0]!
+    const prize = Math.floor(100 * 0.95 * 2)
+    for (const [drawsHeld, state] of [
+      [1, 'waiting'],
+      [2, 'waiting'],
+      [3, 'winning'],
+    ] as const) {
+      host.now += 45_000
+      host.do(hold)
+      const ticket = ticketOf(host.state, barcode)
+      expect(ticket.state).toBe(state)
+      expect(prizeSum(ticket)).toBe(prize * drawsHeld)
+    }
+  })
+
+  test('after a long pause every draw with tickets is held, and of the others only the latest', () => {
+    const host = playHost()
+    host.do(hold)
+    const base = { price_var: '1', bets: [{ numbers: [1] }] }
+    const { barcode } = host.buy(host.ticket('a', { game_id: 16, base, ticket: { multidraw: 10 } })).sold[0]!
+    host.now += 30 * 24 * 60 * minuteMs
+    const events = host.accepted(hold)
+    const draws = events.flatMap((event) => ('draws' in event ? event.draws : []))
+    expect(draws.filter(({ gameId }) => gameId === 16)).toHaveLength(10 + 1)
+    expect(draws.filter(({ gameId }) => gameId === 40)).toHaveLength(1)
+    expect(Object.keys(ticketOf(host.state, barcode).prizes)).toHaveLength(10)
+    expect(Object.values(host.state.draws.pending).flat()).toEqual([])
+  })
+
+  test('a ticket keeps the ends of its draws when the host goes on at another speed', () => {
+    const host = playHost()
+    const base = { price_var: '1', bets: [{ numbers: [1] }] }
+    const sold = host.buy(host.ticket('a', { game_id: 16, base, ticket: { multidraw: 2 } })).sold[0]!
+    host.do({ type: 'setTerms', terms: { ...host.state.terms, drawSpeed: 10 } })
+    host.now = sold.lastDrawDate - 1
+    host.do(hold)
+    expect(Object.keys(ticketOf(host.state, sold.barcode).prizes)).toHaveLength(1)
+    host.now = sold.lastDrawDate
+    host.do(hold)
+    expect(Object.keys(ticketOf(host.state, sold.barcode).prizes)).toHaveLength(2)
+  })
+
+  test(`the latest ${keptResults} results of a game are kept`, () => {
+    const host = playHost()
+    for (let draw = 0; draw < keptResults + 5; draw++) {
+      host.now += 45_000
+      host.do(hold)
+    }
+    const kept = host.state.draws.results[16]!
+    expect(kept).toHaveLength(keptResults)
+    expect(kept.at(-1)!.endsAt).toBeLessThanOrEqual(host.now)
+    expect(kept.at(-1)!.drawId - kept[0]!.drawId).toBe(keptResults - 1)
+  })
+
+  test('results are told of one game or of all, the newest first, with their end', () => {
+    const host = playHost()
+    for (let draw = 0; draw < 30; draw++) {
+      host.now += 45_000
+      host.do(hold)
+    }
+    const all = results(host.state, undefined)
+    const ends = all.map(({ draw_time: end }) => end)
+    expect(ends).toEqual([...ends].sort((a, b) => b - a))
+    expect(ends[0]).toBeLessThanOrEqual(host.now)
+    const wheel = results(host.state, 16)
+    expect(wheel).toHaveLength(keptResults)
+    expect(wheel).toEqual(all.filter(({ game_id: gameId }) => gameId === 16))
+    const [latest] = host.state.draws.results[16]!.slice(-1)
+    expect(wheel[0]).toEqual({
+      game_id: 16,
+      draw_id: latest!.drawId,
+      draw_time: latest!.endsAt,
+      numbers: latest!.numbers,
+    })
+    expect(results(host.state, 31)).toEqual([])
+  })
+})

@@ -1,0 +1,44 @@
+import type { WireInquiryResult } from '../../protocol/tickets.ts'
+import { accept, type Decision, type Moment } from './decision.ts'
+import type { HostEventOf } from './events.ts'
+import { ofOperator, type HostState } from './state.ts'
+import { soldTicket, ticketOf } from './tickets.ts'
+
+export interface InquireTickets {
+  readonly type: 'inquireTickets'
+  readonly operatorId: number
+  readonly ids: readonly string[]
+}
+
+/** To answer `absent` is a promise, so it is an event: an id that the host has not seen by now is fenced for ever. */
+export function decideInquireTickets(
+  state: HostState,
+  { operatorId, ids }: InquireTickets,
+  { now }: Moment,
+): Decision {
+  const unseen = [...new Set(ids)].filter((id) => !state.outcomes[ofOperator(operatorId, id)])
+  return unseen.length === 0
+    ? accept()
+    : accept({ type: 'ticketIdsFenced', at: now, operatorId, ids: unseen })
+}
+
+export function evolveTicketIdsFenced(
+  state: HostState,
+  { operatorId, ids }: HostEventOf<'ticketIdsFenced'>,
+): void {
+  for (const id of ids) state.outcomes[ofOperator(operatorId, id)] = { status: 'fenced' }
+}
+
+export function inquiryAnswer(
+  state: HostState,
+  operatorId: number,
+  ids: readonly string[],
+): WireInquiryResult[] {
+  return ids.map((id) => {
+    const outcome = state.outcomes[ofOperator(operatorId, id)]
+    if (outcome?.status === 'sold')
+      return { status: 'sold', unique_req_id: id, ticket: soldTicket(ticketOf(state, outcome.barcode)) }
+    if (outcome?.status === 'refused') return { status: 'refused', unique_req_id: id, error: outcome.error }
+    return { status: 'absent', unique_req_id: id }
+  })
+}

@@ -1,0 +1,86 @@
+import type { AnswerOf } from '../../protocol/host-calls.ts'
+import { ledgerPage, type WireLedgerEntry } from '../../protocol/till-records.ts'
+import { dayMs } from '../../values/calendar.ts'
+import { sumMinor, type Minor } from '../../values/money.ts'
+import type { LedgerEntry } from './ledger-entry.ts'
+import type { HostState } from './state.ts'
+
+const utcDay = (at: number): number => Math.floor(at / dayMs)
+
+/** The one way to change a till: what is in it is the sum of its entries. Returns what is in it now. */
+export function enter(
+  state: HostState,
+  operatorId: number,
+  changes: readonly Omit<LedgerEntry, 'balance'>[],
+): Minor {
+  const { entries, days } = (state.ledger[operatorId] ??= { entries: [], days: {} })
+  let balance = state.tills[operatorId] ?? 0
+  for (const change of changes) {
+    balance = sumMinor([balance, change.amount])
+    ;(days[utcDay(change.at)] ??= []).push(entries.length)
+    entries.push({ ...change, balance })
+  }
+  return (state.tills[operatorId] = balance)
+}
+
+/** The entries of a till from a moment on, in no order. */
+export function entriesSince(state: HostState, operatorId: number, from: number): LedgerEntry[] {
+  const { entries, days } = state.ledger[operatorId] ?? { entries: [], days: {} }
+  return Object.entries(days)
+    .filter(([day]) => Number(day) >= utcDay(from))
+    .flatMap(([, places]) => places.flatMap((place) => entries[place] ?? []))
+    .filter(({ at }) => at >= from)
+}
+
+/**
+ * The entries of a till from one moment up to, not including, another, in no order: the host's clock may have been set
+ * back between two of them.
+ */
+export function entriesBetween(
+  state: HostState,
+  operatorId: number,
+  from: number,
+  to: number,
+): LedgerEntry[] {
+  const { entries, days } = state.ledger[operatorId] ?? { entries: [], days: {} }
+  const found: LedgerEntry[] = []
+  for (let day = utcDay(from); day <= utcDay(to); day++)
+    for (const place of days[day] ?? []) {
+      const entry = entries[place]
+      if (entry && entry.at >= from && entry.at < to) found.push(entry)
+    }
+  return found
+}
+
+const wireEntry = (
+  { at, kind, amount, balance, key, ticketId, barcode, gameId, userId }: LedgerEntry,
+  number: number,
+): WireLedgerEntry => ({
+  number,
+  date: at,
+  kind,
+  amount,
+  balance,
+  ...(key === undefined ? {} : { id: key }),
+  ...(ticketId === undefined ? {} : { unique_req_id: ticketId }),
+  ...(barcode === undefined ? {} : { barcode }),
+  ...(gameId === undefined ? {} : { gameId }),
+  ...(userId === undefined ? {} : { userId }),
+})
+
+/** The entries of a till after number `since`, a page of them at the most; none where nobody names a number. */
+export function ledgerAnswer(
+  state: HostState,
+  operatorId: number,
+  since: number | undefined,
+): AnswerOf<'getLedger'> {
+  const entries = state.ledger[operatorId]?.entries ?? []
+  const from = since ?? entries.length
+  const page = entries.slice(from, from + ledgerPage)
+  return {
+    success: true,
+    data: page.map((entry, place) => wireEntry(entry, from + place + 1)),
+    last: entries.length,
+    wallet: state.tills[operatorId] ?? 0,
+  }
+}

@@ -1,0 +1,102 @@
+import { hostError } from '../../protocol/error-codes.ts'
+import type { Minor } from '../../values/money.ts'
+import { accept, refuse, type Decision, type Moment } from './decision.ts'
+import type { HostEventOf } from './events.ts'
+import { enter } from './ledger.ts'
+import type { HostState, Operator } from './state.ts'
+
+export interface AddOperator {
+  readonly type: 'addOperator'
+  readonly operatorId: number
+  readonly login: string
+  readonly passwordHash: string | null
+  readonly permittedGames: number[]
+  readonly openingTill: Minor
+}
+
+export interface IssueRegistrationCode {
+  readonly type: 'issueRegistrationCode'
+  readonly code: string
+  readonly operatorId: number
+}
+
+export interface SetPassword {
+  readonly type: 'setPassword'
+  readonly code: string
+  readonly passwordHash: string
+}
+
+const malformed = refuse(hostError('malformed'))
+
+export function decideAddOperator(state: HostState, command: AddOperator, { now }: Moment): Decision {
+  if (state.operators[command.operatorId] || operatorByLogin(state, command.login)) return malformed
+  const { operatorId, login, passwordHash, permittedGames, openingTill } = command
+  return accept({
+    type: 'operatorAdded',
+    at: now,
+    operatorId,
+    login,
+    passwordHash,
+    permittedGames,
+    openingTill,
+  })
+}
+
+export function decideIssueRegistrationCode(
+  state: HostState,
+  { code, operatorId }: IssueRegistrationCode,
+  { now }: Moment,
+): Decision {
+  if (!state.operators[operatorId]) return malformed
+  return accept({ type: 'registrationCodeIssued', at: now, code, operatorId })
+}
+
+/** A code sets one password once. */
+export function decideSetPassword(
+  state: HostState,
+  { code, passwordHash }: SetPassword,
+  { now }: Moment,
+): Decision {
+  const operator = operatorByRegistrationCode(state, code)
+  if (!operator) return refuse(hostError('registration_code'))
+  return accept({ type: 'passwordSet', at: now, code, operatorId: operator.operatorId, passwordHash })
+}
+
+export function evolveOperatorAdded(state: HostState, event: HostEventOf<'operatorAdded'>): void {
+  const { operatorId, login, passwordHash, permittedGames, openingTill, at } = event
+  state.operators[operatorId] = { operatorId, login, passwordHash, permittedGames }
+  enter(state, operatorId, [{ at, kind: 'opening', amount: openingTill }])
+}
+
+export function evolveRegistrationCodeIssued(
+  state: HostState,
+  { code, operatorId }: HostEventOf<'registrationCodeIssued'>,
+): void {
+  state.registrationCodes.push({ code, operatorId })
+}
+
+export function evolvePasswordSet(state: HostState, event: HostEventOf<'passwordSet'>): void {
+  operatorOf(state, event.operatorId).passwordHash = event.passwordHash
+  state.registrationCodes = state.registrationCodes.filter(({ code }) => code !== event.code)
+}
+
+export const operatorByLogin = (state: HostState, login: string): Operator | undefined =>
+  Object.values(state.operators).find((operator) => operator.login === login)
+
+export function operatorByRegistrationCode(state: HostState, code: string): Operator | undefined {
+  const issued = state.registrationCodes.find((registration) => registration.code === code)
+  return issued && operatorOf(state, issued.operatorId)
+}
+
+/** The operator of a session or of an event; that there is one is an invariant. */
+export function operatorOf(state: HostState, operatorId: number): Operator {
+  const operator = state.operators[operatorId]
+  if (!operator) throw new Error(`there is no operator ${operatorId}`)
+  return operator
+}
+
+export function tillOf(state: HostState, operatorId: number): Minor {
+  const till = state.tills[operatorId]
+  if (till === undefined) throw new Error(`operator ${operatorId} has no till`)
+  return till
+}

@@ -1,0 +1,158 @@
+import { describe, expect, test } from 'vitest'
+import { dayMs } from '../../values/calendar.ts'
+import type { PayTicket } from './payouts.ts'
+import { decide } from './decide.ts'
+import { ticketPaymentAnswer } from './till-requests.ts'
+import { openingTill, operatorId, playHost, uuid, type PlayedHost } from './testing.ts'
+import { verificationAnswer } from './verification.ts'
+import { hostError, errorCodes } from '../../protocol/error-codes.ts'
+
+const prize = 190
+const drawPeriodMs = 45_000
+const colleague = 7
+
+const pay = (barcode: string, changes: Partial<PayTicket> = {}): PayTicket => ({
+  type: 'payTicket',
+  operatorId,
+  key: uuid('pay'),
+  counter: 'ordinary',
+  barcode,
+  ...changes,
+})
+
+/** Even and odd on the wheel: one of them wins. */
+function sell(host: PlayedHost): string {
+  const base = { price_var: '1', bets: [{ numbers: [1006] }, { numbers: [1007] }] }
+  return host.buy(host.ticket('even and odd', { game_id: 16, base })).sold[0]!.barcode
+}
+
+function holdDraws(host: PlayedHost): void {
+  host.now += drawPeriodMs
+  host.do({ type: 'holdDraws' })
+}
+
+function winner(host: PlayedHost): string {
+  const barcode = sell(host)
+  holdDraws(host)
+  return barcode
+}
+
+/** How a request is answered now. */
+function answer(host: PlayedHost, command: PayTicket) {
+  const decision = host.do(command)
+  return decision.ok ? ticketPaymentAnswer(host.state, command.operatorId, command.key) : decision.error
+}
+
+function hireColleague(host: PlayedHost): void {
+  host.do({
+    type: 'addOperator',
+    operatorId: colleague,
+    login: 'colleague',
+    passwordHash: null,
+    permittedGames: [],
+    openingTill,
+  })
+}
+
+describe('paying out', () => {
+  test('takes the prize from the till and makes the ticket a paid one [verification-states]', () => {
+    const host = playHost()
+    const barcode = winner(host)
+    const till = host.state.tills[operatorId]!
+    expect(answer(host, pay(barcode))).toMatchObject({
+      success: true,
+      data: { barcode, gameId: 16, price: 200, amount: prize, date: host.now },
+      wallet: till - prize,
+    })
+    expect(host.state.tills[operatorId]).toBe(till - prize)
+    expect(verificationAnswer(host.state, operatorId, barcode).data).toMatchObject({
+      ticketStatus: 3,
+      sumPaid: prize,
+      payout: { date: host.now, isHere: true },
+    })
+  })
+
+  test('pays a ticket of the shop whoever sold it, out of the till of the operator who pays', () => {
+    const host = playHost()
+    hireColleague(host)
+    const barcode = winner(host)
+    expect(answer(host, pay(barcode, { operatorId: colleague }))).toMatchObject({
+      wallet: openingTill - prize,
+    })
+    expect(verificationAnswer(host.state, operatorId, barcode).data.payout?.isHere).toBe(false)
+    expect(verificationAnswer(host.state, colleague, barcode).data.payout?.isHere).toBe(true)
+  })
+
+  test('pays a ticket once; the same request is answered again as it was, and moves nothing', () => {
+    const host = playHost()
+    const barcode = winner(host)
+    const first = answer(host, pay(barcode))
+    const till = host.state.tills[operatorId]
+    host.buy(host.ticket('later'))
+    expect(answer(host, pay(barcode))).toEqual(first)
+    expect(answer(host, pay(barcode, { key: uuid('again') }))).toEqual(hostError('already_paid'))
+    expect(host.state.tills[operatorId]).toBe(till! + 100)
+  })
+
+  test('refuses what is not to be paid, each with its code', () => {
+    const host = playHost()
+    const barcode = sell(host)
+    expect(answer(host, pay(barcode, { key: uuid('early') }))).toEqual(hostError('not_recalculated'))
+    expect(answer(host, pay('rubbish', { key: uuid('b') }))).toMatchObject({
+      code: errorCodes.incorrectBarcode,
+    })
+    const elsewhere = pay(barcode, { key: uuid('c'), counter: 'grandLottery' })
+    expect(answer(host, elsewhere)).toMatchObject({ code: errorCodes.incorrectBarcode })
+  })
+
+  test('repeats a refusal too, after what was in the way is gone', () => {
+    const host = playHost()
+    const barcode = sell(host)
+    const refusal = answer(host, pay(barcode))
+    holdDraws(host)
+    expect(answer(host, pay(barcode))).toEqual(refusal)
+    expect(answer(host, pay(barcode, { key: uuid('anew') }))).toMatchObject({ success: true })
+  })
+
+  test('refuses a prize over the limit, and pays one that is the limit [payout-limit]', () => {
+    const over = playHost({ payoutLimit: prize - 1 })
+    expect(answer(over, pay(winner(over)))).toEqual(hostError('payout_limit'))
+    const at = playHost({ payoutLimit: prize })
+    expect(answer(at, pay(winner(at)))).toMatchObject({ success: true })
+  })
+
+  test('refuses a prize that the till does not cover, unless it may be below zero', () => {
+    const poor = playHost()
+    const barcode = winner(poor)
+    poor.state.tills[operatorId] = prize - 1
+    expect(answer(poor, pay(barcode))).toEqual(hostError('not_enough_funds'))
+    const indebted = playHost({ negativeBalanceSales: true })
+    const other = winner(indebted)
+    indebted.state.tills[operatorId] = 0
+    expect(answer(indebted, pay(other))).toMatchObject({ wallet: -prize })
+  })
+
+  test('pays until 90 days after the last draw, and not later', () => {
+    const host = playHost()
+    const barcode = winner(host)
+    const { expiryDate } = host.state.tickets[barcode]!
+    expect(expiryDate).toBeGreaterThan(host.now + 89 * dayMs)
+    host.now = expiryDate
+    expect(decide(host.state, pay(barcode), host.moment)).toMatchObject({ events: [{ type: 'ticketPaid' }] })
+    host.now = expiryDate + 1
+    expect(answer(host, pay(barcode))).toEqual(hostError('ticket_expired'))
+  })
+
+  test('refuses a key that stands for another request, a purchase too', () => {
+    const host = playHost()
+    const barcode = winner(host)
+    const tickets = [host.ticket('other')]
+    const purchase = { type: 'buyTickets' as const, operatorId, counter: 'ordinary' as const, tickets }
+    const reused = hostError('id_reused')
+    answer(host, pay(barcode))
+    expect(answer(host, pay('rubbish'))).toEqual(reused)
+    expect(host.do({ ...purchase, key: uuid('pay') })).toEqual({ ok: false, error: reused })
+    host.do({ ...purchase, key: uuid('buy') })
+    expect(answer(host, pay(barcode, { key: uuid('buy') }))).toEqual(reused)
+  })
+})

@@ -1,0 +1,189 @@
+import { hostError } from '../../protocol/error-codes.ts'
+import type { AnswerOf } from '../../protocol/host-calls.ts'
+import type { WireUser } from '../../protocol/players.ts'
+import type { HostError } from '../../protocol/wire.ts'
+import type { CurrencyCode, Minor } from '../../values/money.ts'
+import type { Chance } from '../../values/random.ts'
+import { notEnoughFunds, sumObstacle, sumOutOfBounds, userNotFound } from './account-limits.ts'
+import type { Decision, Moment } from './decision.ts'
+import type { HostEventOf } from './events.ts'
+import { featureObstacle } from './features.ts'
+import { tillOf } from './operators.ts'
+import type { Card, HostState, Player } from './state.ts'
+import { decideTillRequest, keepOutcome, moveTill, tillOutcome } from './till-requests.ts'
+
+/** A player gets an account with a card, and may put money in it. */
+export interface AddPlayer {
+  readonly type: 'addPlayer'
+  readonly operatorId: number
+  readonly key: string
+  readonly card: Card
+  readonly name: string
+  readonly amount: Minor
+  readonly currency?: CurrencyCode
+  /** Of an account that is no player's: never on the list, and no money goes to or from it. */
+  readonly isOperator?: boolean
+}
+
+/** Money between the till and a player's account, and what else is to change with it; null detaches the card. */
+export interface UpdatePlayer {
+  readonly type: 'updatePlayer'
+  readonly operatorId: number
+  readonly key: string
+  readonly userId: string
+  readonly method: 'refill' | 'collect'
+  readonly amount: Minor
+  readonly currency: CurrencyCode
+  readonly name?: string
+  readonly card?: Card | null
+}
+
+export const findPlayer = (state: HostState, userId: string): Player | undefined =>
+  Object.hasOwn(state.players, userId) ? state.players[userId] : undefined
+
+/** A player that an event speaks of; that there is one is an invariant. */
+export function playerOf(state: HostState, userId: string): Player {
+  const player = findPlayer(state, userId)
+  if (!player) throw new Error(`there is no player ${userId}`)
+  return player
+}
+
+/** Whose card it is. */
+export function playerByCard(state: HostState, { hash }: Card): Player | undefined {
+  const userId = Object.hasOwn(state.cards, hash) ? state.cards[hash] : undefined
+  return userId === undefined ? undefined : playerOf(state, userId)
+}
+
+const cardTaken = hostError('card_taken')
+
+export const decideAddPlayer = (state: HostState, command: AddPlayer, moment: Moment): Decision =>
+  decideTillRequest(state, command, moment, (asked) => {
+    const { card, name, amount, currency, isOperator = false } = command
+    const obstacle = featureObstacle(state, 'cardReader') ?? sumObstacle(state, amount, currency)
+    if (obstacle) return obstacle
+    if (playerByCard(state, card)) return cardTaken
+    return {
+      type: 'playerAdded',
+      ...asked,
+      userId: freshUserId(state, moment.chance),
+      name,
+      card,
+      isOperator,
+      amount,
+    }
+  })
+
+/** Told apart from the ids of QR wallets, which are digits alone, and of terminals. */
+function freshUserId(state: HostState, chance: Chance): string {
+  for (let attempt = 0; attempt < 20; attempt++) {
+    const userId = `P${Array.from({ length: 9 }, () => chance(10)).join('')}`
+    if (!findPlayer(state, userId)) return userId
+  }
+  throw new Error('the source of chance gives the same players again and again')
+}
+
+/** Any operator of the shop tops up and settles; the cash is that of his own till. */
+export const decideUpdatePlayer = (state: HostState, command: UpdatePlayer, moment: Moment): Decision =>
+  decideTillRequest(state, command, moment, (asked) => {
+    const { userId, method, amount, name, card } = command
+    const obstacle = updateObstacle(state, command)
+    if (obstacle) return obstacle
+    const changes = {
+      ...(name === undefined ? {} : { name }),
+      ...(card === undefined ? {} : { card }),
+    }
+    if (amount === 0) return { type: 'playerChanged', ...asked, userId, ...changes }
+    const type = method === 'refill' ? 'playerRefilled' : 'playerCollected'
+    return { type, ...asked, userId, amount, ...changes }
+  })
+
+function updateObstacle(state: HostState, command: UpdatePlayer): HostError | null {
+  const { operatorId, userId, method, amount, currency, name, card } = command
+  const absent = featureObstacle(state, 'cardReader')
+  if (absent) return absent
+  const player = findPlayer(state, userId)
+  if (!player || player.isOperator) return userNotFound
+  const obstacle = sumObstacle(state, amount, currency, method === 'refill' ? player.balance : 0)
+  if (obstacle) return obstacle
+  if (amount === 0 && name === undefined && card === undefined) return sumOutOfBounds
+  const holder = card && playerByCard(state, card)
+  if (holder && holder !== player) return cardTaken
+  // Nobody pays out cash that is not there, whatever the terms say about a till below zero.
+  const isCovered = method === 'refill' || (amount <= player.balance && amount <= tillOf(state, operatorId))
+  return isCovered ? null : notEnoughFunds
+}
+
+export function evolvePlayerAdded(state: HostState, event: HostEventOf<'playerAdded'>): void {
+  const { userId, operatorId, name, card, isOperator, amount } = event
+  state.players[userId] = { userId, operatorId, name, card, isOperator, balance: amount }
+  state.cards[card.hash] = userId
+  moveTill(state, event, amount)
+}
+
+export function evolvePlayerChanged(state: HostState, event: HostEventOf<'playerChanged'>): void {
+  const { at, operatorId, userId } = event
+  const player = change(state, event)
+  const till = tillOf(state, operatorId)
+  const { balance } = player
+  keepOutcome(state, event, { at, by: event.type, amount: 0, till, about: userId, balance })
+}
+
+export function evolvePlayerMoney(
+  state: HostState,
+  event: HostEventOf<'playerRefilled' | 'playerCollected'>,
+): void {
+  const player = change(state, event)
+  player.balance += event.type === 'playerRefilled' ? event.amount : -event.amount
+  moveTill(state, event, player.balance)
+}
+
+function change(
+  state: HostState,
+  { userId, name, card }: { userId: string; name?: string | undefined; card?: Card | null | undefined },
+): Player {
+  const player = playerOf(state, userId)
+  if (name !== undefined) player.name = name
+  if (card !== undefined) {
+    if (player.card) delete state.cards[player.card.hash]
+    player.card = card
+    if (card) state.cards[card.hash] = userId
+  }
+  return player
+}
+
+/** A card is shown by its end alone: the whole of it is known to nobody but the reader. */
+const wireUser = ({ userId, name, card, isOperator }: Player): WireUser => ({
+  _id: userId,
+  userId,
+  name,
+  card: card && `•••• ${card.end}`,
+  operator: isOperator,
+})
+
+/** The answer to a card on the reader. */
+export function playerByCardAnswer(state: HostState, card: Card): AnswerOf<'getUserByIdCard'> | HostError {
+  const player = playerByCard(state, card)
+  return player ? { success: true, user: wireUser(player), wallet: player.balance } : userNotFound
+}
+
+/** Players by name; accounts that are no players are left out (section 6). */
+export const playersAnswer = (state: HostState): AnswerOf<'getAllUsers'> => ({
+  success: true,
+  users: Object.values(state.players)
+    .filter(({ isOperator }) => !isOperator)
+    .map((player) => ({ ...wireUser(player), wallet: player.balance }))
+    .sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0)),
+})
+
+/** The answer of a new account: its money as it was then, its holder as he is by now. */
+export function playerAddedAnswer(
+  state: HostState,
+  operatorId: number,
+  key: string,
+): AnswerOf<'createUser'> | HostError {
+  const outcome = tillOutcome(state, operatorId, key)
+  if ('code' in outcome) return outcome
+  const { about, balance = 0, till } = outcome
+  const user = wireUser(playerOf(state, about ?? ''))
+  return { success: true, user, wallet: balance, balanceOperator: till }
+}

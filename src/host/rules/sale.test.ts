@@ -1,0 +1,249 @@
+import { describe, expect, test } from 'vitest'
+import { isWellFormedBarcode } from './barcode.ts'
+import { decide } from './decide.ts'
+import { purchaseAnswer } from './purchases.ts'
+import type { BuyTickets } from './sale.ts'
+import { soldTicket } from './tickets.ts'
+import { openingTill, operatorId, playHost, uuid } from './testing.ts'
+import { hostError } from '../../protocol/error-codes.ts'
+
+const errorOf = (event: { refused: readonly { error: { code: number; name: string } }[] }) =>
+  event.refused.map(({ error }) => error)
+
+describe('a sale', () => {
+  test('takes a valid ticket for the draw on sale: price, draws, barcode and expiry', () => {
+    const host = playHost()
+    const ticket = host.ticket('a', {
+      base: { price_var: '2', bets: [{ numbers: [1] }, { numbers: [2, 3] }] },
+      ticket: { multidraw: 4 },
+    })
+    const [sold] = host.buy(ticket).sold
+    expect(sold).toMatchObject({
+      price: 250 * 2 * 4,
+      stake: 250,
+      firstDraw: ticket.draw_id,
+      lastDraw: ticket.draw_id + 3,
+    })
+    expect(sold!.lastDrawDate - sold!.firstDrawDate).toBe(3 * 300_000)
+    expect(sold!.expiryDate - sold!.lastDrawDate).toBe(90 * 86_400_000)
+    expect(isWellFormedBarcode(sold!.barcode)).toBe(true)
+  })
+
+  test('puts the price of every sold ticket of the batch into the till, and of no refused one', () => {
+    const host = playHost()
+    const { sold, refused } = host.buy(
+      host.ticket('a'),
+      host.ticket('b', { draw_id: 1 }),
+      host.ticket('c', { base: { price_var: '2', bets: [{ numbers: [7] }] } }),
+    )
+    expect([sold.length, refused.length]).toEqual([2, 1])
+    expect(host.state.tills[operatorId]).toBe(openingTill + 100 + 250)
+  })
+
+  test.each([
+    ['a game nobody offers', { game_id: 999 }, hostError('game_unknown'), 20],
+    ['a game the operator may not sell', { game_id: 1020 }, hostError('game_not_permitted'), 1020],
+    ['game 51 at the ordinary counter', { game_id: 51 }, hostError('game_unknown'), 51],
+    [
+      'a bet the game does not take',
+      { base: { price_var: '1', bets: [{ numbers: [81] }] } },
+      hostError('bet_invalid'),
+      20,
+    ],
+    ['no bet at all', { base: { price_var: '1', bets: [] } }, hostError('bet_invalid'), 20],
+    ['more draws than the game has', { ticket: { multidraw: 11 } }, hostError('bet_invalid'), 20],
+    [
+      'a betting format in a game without',
+      { addData: { bets: [{ numbers: [1001] }] } },
+      hostError('bet_invalid'),
+      20,
+    ],
+    [
+      'a price variant there is not',
+      { base: { price_var: '9', bets: [{ numbers: [1] }] } },
+      hostError('price_invalid'),
+      20,
+    ],
+    [
+      'a price variant named like a property of objects',
+      { base: { price_var: 'constructor', bets: [{ numbers: [1] }] } },
+      hostError('price_invalid'),
+      20,
+    ],
+    ['an earlier draw', { draw_id: 1 }, hostError('draw_closed'), 20],
+  ])('refuses %s [privileges]', (_case, changes, error, gameId) => {
+    const host = playHost()
+    const ticket = { ...host.ticket('a', { game_id: gameId }), ...changes }
+    expect(errorOf(host.buy(ticket))).toEqual([error])
+    expect(host.state.tills[operatorId]).toBe(openingTill)
+  })
+
+  test('closes with the end of the draw, to the millisecond [draw-closes]', () => {
+    const host = playHost()
+    const ticket = host.ticket('a')
+    const later = { ...ticket, unique_req_id: uuid('b') }
+    host.now = Math.ceil(host.now / 300_000) * 300_000 - 1
+    expect(host.buy(ticket).sold).toHaveLength(1)
+    host.now += 1
+    expect(errorOf(host.buy(later))).toEqual([hostError('draw_closed')])
+  })
+
+  test('stays closed for a draw that was held, though the clock is set back', () => {
+    const host = playHost()
+    const ticket = host.ticket('a')
+    const before = host.now
+    host.now += 300_000
+    host.do({ type: 'holdDraws' })
+    host.now = before
+    expect(errorOf(host.buy(ticket))).toEqual([hostError('draw_closed')])
+  })
+
+  test('is refused while the till is below zero, unless the deployment allows it [sales-below-zero]', () => {
+    const strict = playHost({}, -1)
+    expect(errorOf(strict.buy(strict.ticket('a')))).toEqual([hostError('not_enough_funds')])
+    const empty = playHost({}, 0)
+    expect(empty.buy(empty.ticket('a')).sold).toHaveLength(1)
+    const lenient = playHost({ negativeBalanceSales: true }, -1)
+    expect(lenient.buy(lenient.ticket('a')).sold).toHaveLength(1)
+  })
+
+  test('takes exact order where a digit game is bet on without a format [betting-formats]', () => {
+    const host = playHost()
+    const base = { price_var: '1', bets: [{ numbers: [1, 2, 3] }] }
+    const { sold } = host.buy(
+      host.ticket('a', { game_id: 24, base }),
+      host.ticket('b', { game_id: 24, base, addData: { bets: [{ numbers: [1000] }] } }),
+    )
+    expect(sold.map(({ bets }) => bets[0]!.format)).toEqual([1001, 1000])
+  })
+
+  test('of game 51 goes by its second winning set and has a number of 20 digits [game-51]', () => {
+    const host = playHost()
+    const ticket = host.ticket('a', {
+      game_id: 51,
+      base: { price_var: '1', bets: [{ numbers: [1, 2, 3, 4, 5, 6] }] },
+    })
+    const command: BuyTickets = {
+      type: 'buyTickets',
+      operatorId,
+      key: uuid('key'),
+      counter: 'grandLottery',
+      tickets: [ticket],
+    }
+    const [sold] = host.happens(command, 'purchaseDecided').sold
+    expect(sold).toMatchObject({ price: 200, barcode: expect.stringMatching(/^\d{20}$/) })
+  })
+
+  test('of an instant game brings its result; its draws are a running number', () => {
+    const host = playHost()
+    const instant = (name: string) =>
+      host.ticket(name, { game_id: 31, draw_id: 0, base: { price_var: '1', bets: [{ numbers: [1, 2, 3] }] } })
+    const first = host.buy(instant('a'), instant('b')).sold
+    const second = host.buy(instant('c')).sold
+    expect([...first, ...second].map(({ firstDraw }) => firstDraw)).toEqual([1, 2, 3])
+    for (const { barcode, firstDraw, instantPrize } of [...first, ...second])
+      expect(host.state.tickets[barcode]).toMatchObject({
+        state: instantPrize! > 0 ? 'winning' : 'notWinning',
+        prizes: { [firstDraw]: instantPrize },
+      })
+  })
+
+  test('of an instant game answers with its result, however late it is asked for; of another game with none [instant-result]', () => {
+    const host = playHost()
+    const base = { price_var: '1', bets: [{ numbers: [1, 2, 3] }] }
+    const [instant] = host.buy(host.ticket('a', { game_id: 31, draw_id: 0, base })).sold
+    const answered = () => soldTicket(host.state.tickets[instant!.barcode]!)
+    expect(answered().instantPrize).toBe(instant!.instantPrize)
+    host.now += 86_400_000
+    expect(answered().instantPrize).toBe(instant!.instantPrize)
+    const [drawn] = host.buy(host.ticket('b')).sold
+    expect(soldTicket(host.state.tickets[drawn!.barcode]!)).not.toHaveProperty('instantPrize')
+  })
+})
+
+test('a source of chance that repeats itself sells nothing twice', () => {
+  const host = playHost()
+  const buy = (name: string): BuyTickets => ({
+    type: 'buyTickets',
+    operatorId,
+    key: uuid(name),
+    counter: 'ordinary',
+    tickets: [host.ticket(name), host.ticket(`${name} too`)],
+  })
+  expect(() => decide(host.state, buy('a'), { ...host.moment, chance: () => 0 })).toThrow(/source of chance/)
+})
+
+describe('a repeated purchase', () => {
+  const request = (host: ReturnType<typeof playHost>, key = 'key'): BuyTickets => ({
+    type: 'buyTickets',
+    operatorId,
+    key: uuid(key),
+    counter: 'ordinary',
+    tickets: [host.ticket('a'), host.ticket('b', { draw_id: 1 })],
+  })
+
+  test('of the same key gives the first answer and no event', () => {
+    const host = playHost()
+    const command = request(host)
+    host.do(command)
+    const answer = purchaseAnswer(host.state, operatorId, command.key)
+    host.now += 3_600_000
+    expect(host.do(command)).toEqual({ ok: true, events: [] })
+    expect(purchaseAnswer(host.state, operatorId, command.key)).toEqual(answer)
+  })
+
+  test('of the same tickets under another key gives the first answer too: a refused one stays refused', () => {
+    const host = playHost()
+    const command = request(host)
+    host.do(command)
+    const again = request(host, 'another key')
+    expect(host.happens(again, 'purchaseDecided')).toMatchObject({ sold: [], refused: [], reused: [] })
+    expect(purchaseAnswer(host.state, operatorId, again.key).data).toEqual(
+      purchaseAnswer(host.state, operatorId, command.key).data,
+    )
+    expect(host.state.tills[operatorId]).toBe(openingTill + 100)
+  })
+
+  test('of the same key with other tickets is refused whole', () => {
+    const host = playHost()
+    const command = request(host)
+    host.do(command)
+    expect(host.do({ ...command, tickets: [host.ticket('c')] })).toEqual({
+      ok: false,
+      error: hostError('id_reused'),
+    })
+  })
+
+  test('of one id with another bet is refused, and the first sale stands', () => {
+    const host = playHost()
+    host.buy(host.ticket('a'))
+    const other = host.ticket('a', { base: { price_var: '1', bets: [{ numbers: [80] }] } })
+    expect(host.buy(other, host.ticket('b'))).toMatchObject({
+      reused: [uuid('a')],
+      sold: [{ id: uuid('b') }],
+    })
+    expect(host.state.outcomes[`${operatorId}/${uuid('a')}`]).toMatchObject({ status: 'sold' })
+  })
+
+  test('within one batch is refused whole: the answer could not tell the two apart', () => {
+    const host = playHost()
+    const tickets = [host.ticket('a'), host.ticket('a')]
+    expect(host.do({ ...request(host), tickets })).toMatchObject({ ok: false, error: { name: 'id_reused' } })
+  })
+
+  test('of another operator is a purchase of its own', () => {
+    const host = playHost()
+    host.do({
+      type: 'addOperator',
+      operatorId: 7,
+      login: 'other',
+      passwordHash: null,
+      permittedGames: [20],
+      openingTill: 0,
+    })
+    const command = request(host)
+    host.do(command)
+    expect(host.happens({ ...command, operatorId: 7 }, 'purchaseDecided').sold).toHaveLength(1)
+    expect(host.state.tills[7]).toBe(100)
+  })
+})

@@ -1,0 +1,209 @@
+import { hostError } from '../../protocol/error-codes.ts'
+import { isGrandLottery, type GameRow } from '../../games/catalogue.ts'
+import type { Bet } from '../../games/family.ts'
+import { drawNumbers, isValidTicket, ticketPrice } from '../../games/rules.ts'
+import { serviceOf } from '../../games/ticket-service.ts'
+import type { TicketService } from '../../protocol/ticket-service.ts'
+import type { WireRandomTicket, WireTicket } from '../../protocol/tickets.ts'
+import type { HostError } from '../../protocol/wire.ts'
+import { dayMs } from '../../values/calendar.ts'
+import { maxTotal, sumMinor, type Minor } from '../../values/money.ts'
+import { notEnoughFunds, sumOutOfBounds } from './account-limits.ts'
+import { newBarcode } from './barcode.ts'
+import { betsOf } from './bets.ts'
+import { betPrice } from './config.ts'
+import { accept, refuse, type Decision, type Moment } from './decision.ts'
+import { digestOf } from './digest.ts'
+import { ticketPrize } from './draws.ts'
+import type { TicketRefused, TicketSold } from './events.ts'
+import { operatorOf, tillOf } from './operators.ts'
+import { drawOnSale, isHeld } from './held-draws.ts'
+import { drawPeriodMs, isInstant, rowOf, type Draw } from './schedule.ts'
+import { ofOperator, type HostState } from './state.ts'
+
+/**
+ * Where tickets are asked for (section 7): game 51 and its editions have a counter of their own, buyTicketsGames51; each
+ * ticket service sells its own family; buyTickets sells all the rest.
+ */
+export type SaleCounter = 'ordinary' | 'grandLottery' | TicketService
+
+/** A self-service terminal sells everything. */
+function sells(counter: SaleCounter | 'terminal', gameId: number): boolean {
+  switch (counter) {
+    case 'ordinary':
+      return !isGrandLottery(gameId)
+    case 'grandLottery':
+      return isGrandLottery(gameId)
+    case 'terminal':
+      return true
+    default:
+      return serviceOf(gameId) === counter
+  }
+}
+
+export interface BuyTickets {
+  readonly type: 'buyTickets'
+  readonly operatorId: number
+  /** The request's Idempotency-Key. */
+  readonly key: string
+  readonly counter: SaleCounter
+  readonly tickets: readonly (WireTicket | WireRandomTicket)[]
+}
+
+/** A prize can be claimed for 90 days after the last draw. */
+const claimMs = 90 * dayMs
+
+export const idReused = hostError('id_reused')
+
+/**
+ * A batch is one fact; each of its tickets is sold or refused on its own. The request again, or a ticket again, gives
+ * what the first time gave; the same id with something else in it is refused.
+ */
+export function decideBuyTickets(state: HostState, command: BuyTickets, moment: Moment): Decision {
+  const { operatorId, key, counter, tickets } = command
+  const digest = digestOf([counter, tickets])
+  const id = ofOperator(operatorId, key)
+  const earlier = state.purchases[id]
+  if (earlier) return earlier.digest === digest ? accept() : refuse(idReused)
+  const ids = tickets.map((ticket) => ticket.unique_req_id)
+  const isTaken = state.tillRequests[id] !== undefined || state.fencedRequests[id] !== undefined
+  if (isTaken || new Set(ids).size < ids.length) return refuse(idReused)
+
+  const sold: TicketSold[] = []
+  const refused: TicketRefused[] = []
+  const reused: string[] = []
+  for (const ticket of tickets) {
+    const id = ticket.unique_req_id
+    const decided = { id, digest: digestOf([counter, ticket]) }
+    const outcome = state.outcomes[ofOperator(operatorId, id)]
+    if (outcome) {
+      if (outcome.status === 'fenced' || outcome.digest !== decided.digest) reused.push(id)
+      continue
+    }
+    const offered = offerAtTill(state, command, ticket, sold, moment)
+    if ('code' in offered) refused.push({ ...decided, error: offered })
+    else sold.push(sell(state, offered, decided, sold, moment))
+  }
+  return accept({
+    type: 'purchaseDecided',
+    at: moment.now,
+    operatorId,
+    key,
+    digest,
+    ids,
+    sold,
+    refused,
+    reused,
+  })
+}
+
+/** A ticket that can be sold: what it costs and which draw it begins with. */
+interface Offer {
+  readonly gameId: number
+  readonly row: GameRow
+  readonly bets: Bet[]
+  readonly drawCount: number
+  readonly stake: Minor
+  readonly draw: Draw
+}
+
+/** A till below zero sells nothing, unless the terms let it; nor does one that would hold more than any total may be. */
+function offerAtTill(
+  state: HostState,
+  command: BuyTickets,
+  ticket: WireTicket | WireRandomTicket,
+  batch: readonly TicketSold[],
+  moment: Moment,
+): Offer | HostError {
+  const offered = offer(state, command, ticket, moment)
+  if ('code' in offered) return offered
+  const till = tillOf(state, command.operatorId)
+  if (till < 0 && !state.terms.negativeBalanceSales) return notEnoughFunds
+  const { stake, bets, drawCount } = offered
+  const price = ticketPrice(stake, bets.length, drawCount)
+  const total = sumMinor([till, price, ...batch.map((sold) => sold.price)])
+  return total > maxTotal ? sumOutOfBounds : offered
+}
+
+/** What is offered for a ticket now, or why nothing is. */
+export function offer(
+  state: HostState,
+  { operatorId, counter }: { operatorId: number; counter: SaleCounter | 'terminal' },
+  ticket: WireTicket | WireRandomTicket,
+  { now, chance }: Moment,
+): Offer | HostError {
+  const gameId = ticket.game_id
+  const game = state.games[gameId]
+  if (!game || !sells(counter, gameId)) return hostError('game_unknown')
+  if (!operatorOf(state, operatorId).permittedGames.includes(gameId)) return hostError('game_not_permitted')
+  const row = rowOf(gameId)
+  const bets = betsOf(row, ticket, chance)
+  const drawCount = ticket.ticket.multidraw
+  if (!bets || !isValidTicket(row, { bets, drawCount })) return hostError('bet_invalid')
+  const stake = betPrice(game, ticket.base.price_var)
+  if (stake === undefined) return hostError('price_invalid')
+  const draw = drawOnSale(state, gameId, now)
+  const isOnSale = ticket.draw_id === draw.drawId && !isAnyHeld(state, gameId, draw, drawCount)
+  if (!isInstant(row) && !isOnSale) return hostError('draw_closed')
+  return { gameId, row, bets, drawCount, stake, draw }
+}
+
+/** Whether one of the draws of a ticket was held before its time: its numbers are known. */
+function isAnyHeld(state: HostState, gameId: number, { endsAt }: Draw, drawCount: number): boolean {
+  const periodMs = drawPeriodMs(rowOf(gameId), state.terms.drawSpeed)
+  return Array.from({ length: drawCount }, (_, step) => endsAt + step * periodMs).some((end) =>
+    isHeld(state, gameId, end),
+  )
+}
+
+/** `batch` is what the same request has sold so far. */
+export function sell(
+  state: HostState,
+  { gameId, row, bets, drawCount, stake, draw }: Offer,
+  { id, digest }: { id: string; digest: string },
+  batch: readonly TicketSold[],
+  moment: Moment,
+): TicketSold {
+  const common = {
+    id,
+    digest,
+    barcode: freshBarcode(state, gameId, batch, moment),
+    gameId,
+    bets,
+    stake,
+    price: ticketPrice(stake, bets.length, drawCount),
+  }
+  if (!isInstant(row))
+    return { ...common, ...drawDates(draw, drawCount, drawPeriodMs(row, state.terms.drawSpeed)) }
+  // An instant game is always on sale: its draw comes with the ticket, whatever draw id the request had.
+  const soldBefore = batch.filter((other) => other.gameId === gameId).length
+  const drawId = (state.draws.instantCount[gameId] ?? 0) + soldBefore + 1
+  const instantPrize = ticketPrize(common, drawNumbers(row, moment.chance))
+  return { ...common, ...drawDates({ drawId, endsAt: moment.now }, 1, 0), instantPrize }
+}
+
+function drawDates({ drawId, endsAt }: Draw, drawCount: number, periodMs: number) {
+  const lastDrawDate = endsAt + (drawCount - 1) * periodMs
+  return {
+    firstDraw: drawId,
+    lastDraw: drawId + drawCount - 1,
+    firstDrawDate: endsAt,
+    lastDrawDate,
+    expiryDate: lastDrawDate + claimMs,
+  }
+}
+
+/** With 17 digits of chance even a second try is rare; many in vain mean that chance repeats itself. */
+function freshBarcode(
+  state: HostState,
+  gameId: number,
+  batch: readonly TicketSold[],
+  { chance }: Moment,
+): string {
+  for (let attempt = 0; attempt < 20; attempt++) {
+    const barcode = newBarcode(gameId, chance, state.terms.isTraining)
+    const isTaken = barcode in state.tickets || batch.some((other) => other.barcode === barcode)
+    if (!isTaken) return barcode
+  }
+  throw new Error('the source of chance gives the same ticket numbers again and again')
+}

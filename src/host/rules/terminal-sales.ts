@@ -1,0 +1,110 @@
+import { hostError } from '../../protocol/error-codes.ts'
+import { exactOrder } from '../../games/family.ts'
+import { ticketPrice } from '../../games/rules.ts'
+import type { TerminalTicket } from '../../protocol/terminals.ts'
+import type { WireTicket } from '../../protocol/tickets.ts'
+import type { HostError } from '../../protocol/wire.ts'
+import { notEnoughFunds } from './account-limits.ts'
+import { accept, refuse, type Decision, type Moment } from './decision.ts'
+import { digestOf } from './digest.ts'
+import type { HostEventOf, TicketSold } from './events.ts'
+import { featureObstacle } from './features.ts'
+import { keepSold } from './purchases.ts'
+import { idReused, offer, sell } from './sale.ts'
+import { drawOnSale } from './held-draws.ts'
+import { ofOperator, type HostState, type Terminal, type Ticket } from './state.ts'
+import { findTerminal, terminalOf, terminalUnknown } from './terminals.ts'
+import { ticketOf } from './tickets.ts'
+
+/** A player buys at a self-service terminal, out of its funds. */
+export interface SellAtTerminal {
+  readonly type: 'sellAtTerminal'
+  readonly account: string
+  readonly ticket: TerminalTicket
+}
+
+/**
+ * One id is sold or refused once. Ids are those of the terminal's operator, so that his inquiry knows them, and so is
+ * the ticket. The till is left alone: the cash came into it when the funds were sent.
+ */
+export function decideSellAtTerminal(
+  state: HostState,
+  { account, ticket }: SellAtTerminal,
+  moment: Moment,
+): Decision {
+  const terminal = findTerminal(state, account)
+  if (!terminal) return refuse(terminalUnknown)
+  const id = ticket.unique_req_id
+  const digest = digestOf([account, ticket])
+  const outcome = state.outcomes[ofOperator(terminal.operatorId, id)]
+  if (outcome) {
+    const isRepeated = outcome.status !== 'fenced' && outcome.digest === digest
+    return isRepeated ? accept() : refuse(idReused)
+  }
+  const decided = sellNow(state, terminal, ticket, digest, moment)
+  const at = moment.now
+  return 'code' in decided
+    ? accept({ type: 'terminalTicketRefused', at, account, ticket: { id, digest, error: decided } })
+    : accept({ type: 'terminalTicketSold', at, account, ticket: decided })
+}
+
+function sellNow(
+  state: HostState,
+  terminal: Terminal,
+  ticket: TerminalTicket,
+  digest: string,
+  moment: Moment,
+): TicketSold | HostError {
+  const absent = featureObstacle(state, 'terminals')
+  if (absent) return absent
+  if (terminal.isLocked) return hostError('terminal_locked')
+  const { operatorId } = terminal
+  if (!state.games[ticket.game_id]) return hostError('game_unknown')
+  const asked = { operatorId, counter: 'terminal' as const }
+  const offered = offer(state, asked, wireTicket(state, ticket, moment.now), moment)
+  if ('code' in offered) return offered
+  if (ticketPrice(offered.stake, offered.bets.length, offered.drawCount) > terminal.wallet)
+    return notEnoughFunds
+  return sell(state, offered, { id: ticket.unique_req_id, digest }, [], moment)
+}
+
+/** As a counter would ask for it; a terminal that names no draw buys for the one on sale. */
+function wireTicket(state: HostState, ticket: TerminalTicket, now: number): WireTicket {
+  const { game_id, price_var, bets, multidraw, draw_id, unique_req_id } = ticket
+  const isFormatted = bets.some(({ format }) => format !== undefined)
+  const formats = bets.map(({ format = exactOrder }) => ({ numbers: [format] }))
+  return {
+    game_id,
+    base: { price_var, bets: bets.map(({ numbers }) => ({ numbers })) },
+    ...(isFormatted ? { addData: { bets: formats } } : {}),
+    ticket: { multidraw },
+    draw_id: draw_id ?? drawOnSale(state, game_id, now).drawId,
+    unique_req_id,
+    timeStamp: now,
+  }
+}
+
+export function evolveTerminalTicketSold(
+  state: HostState,
+  { account, ticket, at }: HostEventOf<'terminalTicketSold'>,
+): void {
+  const terminal = terminalOf(state, account)
+  terminal.wallet -= ticket.price
+  keepSold(state, ticket, { operatorId: terminal.operatorId, terminalId: terminal.id, at })
+}
+
+export function evolveTerminalTicketRefused(
+  state: HostState,
+  { account, ticket: { id, digest, error } }: HostEventOf<'terminalTicketRefused'>,
+): void {
+  const { operatorId } = terminalOf(state, account)
+  state.outcomes[ofOperator(operatorId, id)] = { status: 'refused', digest, error }
+}
+
+/** What became of a terminal's ticket, the same however often it is asked for. */
+export function terminalSaleOutcome(state: HostState, account: string, id: string): Ticket | HostError {
+  const outcome = state.outcomes[ofOperator(terminalOf(state, account).operatorId, id)]
+  if (outcome?.status === 'sold') return ticketOf(state, outcome.barcode)
+  if (outcome?.status === 'refused') return outcome.error
+  throw new Error(`the terminal ${account} was answered for the ticket ${id}, which was not decided`)
+}

@@ -1,0 +1,209 @@
+import { hostError } from '../../protocol/error-codes.ts'
+import type { AnswerOf } from '../../protocol/host-calls.ts'
+import type { WireTerminal } from '../../protocol/terminals.ts'
+import type { HostError } from '../../protocol/wire.ts'
+import type { CurrencyCode, Minor } from '../../values/money.ts'
+import { notEnoughFunds, sumObstacle, sumOutOfBounds, userNotFound } from './account-limits.ts'
+import { accept, refuse, type Decision, type Moment } from './decision.ts'
+import type { HostEventOf } from './events.ts'
+import { featureObstacle } from './features.ts'
+import { tillOf } from './operators.ts'
+import { terminalAccount } from '../../protocol/terminals.ts'
+import type { HostState, Terminal } from './state.ts'
+import { decideTillRequest, moveTill } from './till-requests.ts'
+
+/** Self-service terminals are set up at an operator's counter. */
+export interface AddTerminals {
+  readonly type: 'addTerminals'
+  readonly operatorId: number
+  readonly terminalIds: readonly number[]
+}
+
+/** `account` is that of the terminal: `refill` takes cash into the till and funds it, `collect` pays out of it. */
+export interface FundTerminal {
+  readonly type: 'fundTerminal'
+  readonly operatorId: number
+  readonly key: string
+  readonly account: string
+  readonly method: 'refill' | 'collect'
+  readonly amount: Minor
+  readonly currency: CurrencyCode
+}
+
+export interface LockTerminal {
+  readonly type: 'lockTerminal'
+  readonly operatorId: number
+  readonly terminalId: number
+  readonly isLocked: boolean
+}
+
+/** Null takes the password away. */
+export interface SetTerminalPassword {
+  readonly type: 'setTerminalPassword'
+  readonly operatorId: number
+  readonly terminalId: number
+  readonly passwordHash: string | null
+}
+
+/** Somebody gave the password at the terminal; `passwordHash` is the one it was compared with. */
+export interface UnlockTerminal {
+  readonly type: 'unlockTerminal'
+  readonly account: string
+  readonly passwordHash: string
+}
+
+export const terminalUnknown = hostError('terminal_unknown')
+export const wrongPassword = hostError('wrong_password')
+
+export const findTerminal = (state: HostState, account: string): Terminal | undefined =>
+  Object.hasOwn(state.terminals, account) ? state.terminals[account] : undefined
+
+/** A terminal that an event speaks of; that there is one is an invariant. */
+export function terminalOf(state: HostState, account: string): Terminal {
+  const terminal = findTerminal(state, account)
+  if (!terminal) throw new Error(`there is no terminal ${account}`)
+  return terminal
+}
+
+/** An operator's terminals, by id. */
+export const terminalsOf = (state: HostState, operatorId: number): Terminal[] =>
+  Object.values(state.terminals)
+    .filter((terminal) => terminal.operatorId === operatorId)
+    .sort((a, b) => a.id - b.id)
+
+export function decideAddTerminals(
+  state: HostState,
+  { operatorId, terminalIds }: AddTerminals,
+  { now }: Moment,
+): Decision {
+  if (!state.operators[operatorId]) return refuse(hostError('malformed'))
+  const missing = terminalIds.filter((id) => !findTerminal(state, terminalAccount(operatorId, id)))
+  return missing.length === 0
+    ? accept()
+    : accept({ type: 'terminalsAdded', at: now, operatorId, terminalIds: missing })
+}
+
+/** The terminal with an account, for the operator whose it is. */
+export function findOwnTerminal(state: HostState, operatorId: number, account: string): Terminal | HostError {
+  const terminal = findTerminal(state, account)
+  if (!terminal) return userNotFound
+  return terminal.operatorId === operatorId ? terminal : hostError('other_operator')
+}
+
+/** Funds are prepaid: they come with cash into the till, and leave with cash out of it. */
+export const decideFundTerminal = (state: HostState, command: FundTerminal, moment: Moment): Decision =>
+  decideTillRequest(state, command, moment, (asked) => {
+    const { operatorId, account, method, amount, currency } = command
+    const absent = featureObstacle(state, 'terminals')
+    if (absent) return absent
+    const terminal = findOwnTerminal(state, operatorId, account)
+    if ('code' in terminal) return terminal
+    const obstacle =
+      sumObstacle(state, amount, currency, method === 'refill' ? terminal.wallet : 0) ??
+      (amount === 0 ? sumOutOfBounds : null)
+    if (obstacle) return obstacle
+    if (method === 'refill') return { type: 'terminalRefilled', ...asked, userId: account, amount }
+    // Nobody pays out cash that is not there, whatever the terms say about a till below zero.
+    if (amount > terminal.wallet || amount > tillOf(state, operatorId)) return notEnoughFunds
+    return { type: 'terminalCollected', ...asked, userId: account, amount }
+  })
+
+export function decideLockTerminal(
+  state: HostState,
+  { operatorId, terminalId, isLocked }: LockTerminal,
+  { now }: Moment,
+): Decision {
+  const absent = featureObstacle(state, 'terminals')
+  if (absent) return refuse(absent)
+  const account = terminalAccount(operatorId, terminalId)
+  const terminal = findTerminal(state, account)
+  if (!terminal) return refuse(terminalUnknown)
+  return terminal.isLocked === isLocked
+    ? accept()
+    : accept({ type: 'terminalLockSet', at: now, account, isLocked })
+}
+
+const passwordObstacle = (state: HostState): HostError | null =>
+  featureObstacle(state, 'terminals') ?? featureObstacle(state, 'terminalPasswordUnlock')
+
+export function decideSetTerminalPassword(
+  state: HostState,
+  { operatorId, terminalId, passwordHash }: SetTerminalPassword,
+  { now }: Moment,
+): Decision {
+  const absent = passwordObstacle(state)
+  if (absent) return refuse(absent)
+  const account = terminalAccount(operatorId, terminalId)
+  if (!findTerminal(state, account)) return refuse(terminalUnknown)
+  return accept({ type: 'terminalPasswordSet', at: now, account, passwordHash })
+}
+
+/** A password that was replaced while it was being compared opens nothing. */
+export function decideUnlockTerminal(
+  state: HostState,
+  { account, passwordHash }: UnlockTerminal,
+  { now }: Moment,
+): Decision {
+  const absent = passwordObstacle(state)
+  if (absent) return refuse(absent)
+  const terminal = findTerminal(state, account)
+  if (!terminal) return refuse(terminalUnknown)
+  if (terminal.passwordHash !== passwordHash) return refuse(wrongPassword)
+  return terminal.isLocked ? accept({ type: 'terminalLockSet', at: now, account, isLocked: false }) : accept()
+}
+
+export function evolveTerminalsAdded(
+  state: HostState,
+  { operatorId, terminalIds }: HostEventOf<'terminalsAdded'>,
+): void {
+  for (const id of terminalIds)
+    state.terminals[terminalAccount(operatorId, id)] = {
+      id,
+      operatorId,
+      wallet: 0,
+      isLocked: false,
+      passwordHash: null,
+    }
+}
+
+export function evolveTerminalFunded(
+  state: HostState,
+  event: HostEventOf<'terminalRefilled' | 'terminalCollected'>,
+): void {
+  const terminal = terminalOf(state, event.userId)
+  terminal.wallet += event.type === 'terminalRefilled' ? event.amount : -event.amount
+  moveTill(state, event, terminal.wallet)
+}
+
+export function evolveTerminalLockSet(
+  state: HostState,
+  { account, isLocked }: HostEventOf<'terminalLockSet'>,
+): void {
+  terminalOf(state, account).isLocked = isLocked
+}
+
+export function evolveTerminalPasswordSet(
+  state: HostState,
+  { account, passwordHash }: HostEventOf<'terminalPasswordSet'>,
+): void {
+  terminalOf(state, account).passwordHash = passwordHash
+}
+
+/** A terminal as its operator sees it; whether it is connected is no part of the state. */
+export const wireTerminal = (
+  { id, operatorId, wallet, isLocked, passwordHash }: Terminal,
+  isConnected: (account: string) => boolean,
+): WireTerminal => {
+  const hashId = terminalAccount(operatorId, id)
+  const activate = isConnected(hashId)
+  return { id, hashId, wallet, status: isLocked, activate, hasPassword: passwordHash !== null }
+}
+
+export const terminalsAnswer = (
+  state: HostState,
+  operatorId: number,
+  isConnected: (account: string) => boolean,
+): AnswerOf<'getTerminalsOperator'> => ({
+  success: true,
+  terminals: terminalsOf(state, operatorId).map((terminal) => wireTerminal(terminal, isConnected)),
+})

@@ -1,0 +1,130 @@
+import { gameIds, isGrandLottery } from '../../games/catalogue.ts'
+import type { WireTicket } from '../../protocol/tickets.ts'
+import type { Chance } from '../../values/random.ts'
+import type { Decision, Moment } from './decision.ts'
+import {
+  allFeatures,
+  defaultAccountLimit,
+  defaultPayoutLimit,
+  defaultTillLimit,
+  defaultTopUp,
+  type HostEvent,
+  type HostEventOf,
+} from './events.ts'
+import { decide, evolve, type HostCommand } from './decide.ts'
+import { currentDraw, rowOf } from './schedule.ts'
+import { initialState, type HostState, type Terms } from './state.ts'
+
+/** Chance that repeats itself: the same numbers in every run of a test (a linear congruential generator). */
+export function repeatableChance(seed = 1): Chance {
+  let last = seed
+  return (below) => {
+    last = (last * 1_664_525 + 1_013_904_223) % 2 ** 32
+    return Math.floor((last / 2 ** 32) * below)
+  }
+}
+
+export const operatorId = 1042
+export const openingTill = 100_000
+/** In the middle of a draw of every game. */
+export const noon = Date.UTC(2026, 10, 20, 12, 0, 10)
+
+/** A host played by hand: its clock stands where the test puts it. */
+export class PlayedHost {
+  readonly state: HostState = initialState()
+  readonly chance = repeatableChance()
+  now = noon
+
+  get moment(): Moment {
+    return { now: this.now, chance: this.chance, drawChance: () => this.chance }
+  }
+
+  /** What a command makes happen is written into the state, as a shell would; a refusal changes nothing. */
+  do(command: HostCommand): Decision {
+    const decision = decide(this.state, command, this.moment)
+    if (decision.ok) for (const event of decision.events) evolve(this.state, event)
+    return decision
+  }
+
+  /** The events that a command gives. */
+  accepted(command: HostCommand): readonly HostEvent[] {
+    const decision = this.do(command)
+    if (!decision.ok) throw new Error(`${command.type} was refused: ${decision.error.name}`)
+    return decision.events
+  }
+
+  /** The one event of a kind that a command gives. */
+  happens<Type extends HostEvent['type']>(command: HostCommand, type: Type): HostEventOf<Type> {
+    const event = this.accepted(command).find((each): each is HostEventOf<Type> => each.type === type)
+    if (!event) throw new Error(`${command.type} gave no ${type}`)
+    return event
+  }
+
+  buy(...tickets: WireTicket[]): HostEventOf<'purchaseDecided'> {
+    const key = uuid(`purchase of ${tickets.map((ticket) => ticket.unique_req_id).join()} at ${this.now}`)
+    return this.happens(
+      { type: 'buyTickets', operatorId, key, counter: 'ordinary', tickets },
+      'purchaseDecided',
+    )
+  }
+
+  /** One bet on 80-number keno in the draw on sale, with what a test wants different. */
+  ticket(name: string, changes: Partial<WireTicket> = {}): WireTicket {
+    const gameId = changes.game_id ?? 20
+    return {
+      game_id: gameId,
+      base: { price_var: '1', bets: [{ numbers: [3, 14, 15] }] },
+      ticket: { multidraw: 1 },
+      draw_id: currentDraw(rowOf(gameId), this.state.terms.drawSpeed, this.now).drawId,
+      unique_req_id: uuid(name),
+      timeStamp: noon,
+      ...changes,
+    }
+  }
+}
+
+/** The same name gives the same id. */
+export function uuid(name: string): string {
+  const chance = repeatableChance(
+    [...name].reduce((sum, char) => (sum * 31 + char.charCodeAt(0)) % 2 ** 32, 7),
+  )
+  const hex = Array.from({ length: 30 }, () => chance(16).toString(16)).join('')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-7${hex.slice(12, 15)}-8${hex.slice(15, 18)}-${hex.slice(18, 30)}`
+}
+
+const games = gameIds.map((gameId) => {
+  const prices = { '1': 100, '2': 250 }
+  return { gameId, prices: isGrandLottery(gameId) ? [prices, { '1': 200 }] : [prices] }
+})
+
+/** A host with one operator who may sell the base games, and the catalogue on offer. */
+export function playHost(terms: Partial<Terms> = {}, till = openingTill): PlayedHost {
+  const host = new PlayedHost()
+  const commands: HostCommand[] = [
+    {
+      type: 'setTerms',
+      terms: {
+        currency: 'BRL',
+        negativeBalanceSales: false,
+        payoutLimit: defaultPayoutLimit,
+        drawSpeed: 1,
+        topUp: defaultTopUp,
+        accountLimit: defaultAccountLimit,
+        tillLimit: defaultTillLimit,
+        features: allFeatures,
+        ...terms,
+      },
+    },
+    {
+      type: 'addOperator',
+      operatorId,
+      login: 'operator',
+      passwordHash: 'a hash',
+      permittedGames: gameIds.filter((id) => id < 1000),
+      openingTill: till,
+    },
+    { type: 'offerGames', games },
+  ]
+  for (const command of commands) host.do(command)
+  return host
+}

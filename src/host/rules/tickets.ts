@@ -1,0 +1,98 @@
+import { hostError } from '../../protocol/error-codes.ts'
+import type { WireSoldTicket, WireValidation } from '../../protocol/tickets.ts'
+import type { HostError } from '../../protocol/wire.ts'
+import { sumMinor, type Minor } from '../../values/money.ts'
+import { isTrainingBarcode, isWellFormedBarcode } from './barcode.ts'
+import { wireBets } from './bets.ts'
+
+import { isInstant, rowOf, type Draw } from './schedule.ts'
+import type { HostState, Ticket } from './state.ts'
+
+/** A ticket that the state speaks of; that there is one is an invariant. */
+export function ticketOf(state: HostState, barcode: string): Ticket {
+  const ticket = state.tickets[barcode]
+  if (!ticket) throw new Error(`there is no ticket ${barcode}`)
+  return ticket
+}
+
+/** The consecutive draws of a ticket, evenly spaced between its first and its last. */
+export function drawsOf({ firstDraw, lastDraw, firstDrawDate, lastDrawDate }: Ticket): Draw[] {
+  const steps = lastDraw - firstDraw
+  const periodMs = steps === 0 ? 0 : (lastDrawDate - firstDrawDate) / steps
+  return Array.from({ length: steps + 1 }, (_, step) => ({
+    drawId: firstDraw + step,
+    endsAt: firstDrawDate + step * periodMs,
+  }))
+}
+
+/** One of the ticket's draws is over. A ticket wins or loses with its last one. */
+export function settle(ticket: Ticket, drawId: number, prize: Minor): void {
+  ticket.prizes[drawId] = prize
+  const isDecided = drawsOf(ticket).every((draw) => draw.drawId in ticket.prizes)
+  if (isDecided && ticket.state === 'waiting') ticket.state = prizeSum(ticket) > 0 ? 'winning' : 'notWinning'
+}
+
+/** What the draws held so far have brought. */
+export const prizeSum = ({ prizes }: Ticket): Minor => sumMinor(Object.values(prizes))
+
+/** The ticket with a number, whoever sold it; else the number was misread, or nobody sold such a ticket. */
+export function findShopTicket(state: HostState, barcode: string): Ticket | HostError {
+  if (!isWellFormedBarcode(barcode)) return hostError('incorrect_barcode')
+  const isOurs = isTrainingBarcode(barcode) === (state.terms.isTraining ?? false)
+  return (isOurs ? state.tickets[barcode] : undefined) ?? hostError('invalid_barcode')
+}
+
+/** The ticket that an operator sold himself, or why there is none with this number. */
+export function findTicket(state: HostState, operatorId: number, barcode: string): Ticket | HostError {
+  const ticket = findShopTicket(state, barcode)
+  if ('code' in ticket || ticket.operatorId === operatorId) return ticket
+  return hostError('other_operator')
+}
+
+/** Which self-service terminal of its operator sold it, where one did. */
+export const ofTerminal = ({ terminalId }: Pick<Ticket, 'terminalId'>): { terminalId?: number } =>
+  terminalId === null ? {} : { terminalId }
+
+/** What a ticket is by now (section 4, "Ticket status labels"), draw by draw. */
+export function validation(ticket: Ticket): WireValidation {
+  const { barcode, gameId, state, price, purchaseDate, expiryDate } = ticket
+  return {
+    barcode,
+    gameId,
+    status: state,
+    price,
+    prize: prizeSum(ticket),
+    purchaseDate,
+    expiryDate,
+    ...ofTerminal(ticket),
+    draws: drawsOf(ticket).map(({ drawId, endsAt }) => ({
+      draw_id: drawId,
+      drawDate: endsAt,
+      prize: ticket.prizes[drawId] ?? null,
+    })),
+  }
+}
+
+/** A sold ticket as it travels (section 3). */
+export function soldTicket({ id, bets, ...ticket }: Ticket): WireSoldTicket {
+  const { barcode, price, gameId, firstDraw, lastDraw, operatorId } = ticket
+  const { purchaseDate, firstDrawDate, lastDrawDate, expiryDate } = ticket
+  return {
+    unique_req_id: id,
+    barcode,
+    price,
+    gameId,
+    firstDraw,
+    lastDraw,
+    firstDrawSeries: String(firstDraw),
+    lastDrawSeries: String(lastDraw),
+    purchaseDate,
+    firstDrawDate,
+    lastDrawDate,
+    expiryDate,
+    ...wireBets(bets),
+    operatorId,
+    ...ofTerminal(ticket),
+    ...(isInstant(rowOf(gameId)) ? { instantPrize: ticket.prizes[firstDraw] ?? 0 } : {}),
+  }
+}

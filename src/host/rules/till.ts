@@ -1,0 +1,62 @@
+import { hostError } from '../../protocol/error-codes.ts'
+import type { Minor } from '../../values/money.ts'
+import type { HostError } from '../../protocol/wire.ts'
+import { notEnoughFunds, sumOutOfBounds } from './account-limits.ts'
+import type { Decision, Moment } from './decision.ts'
+import type { HostEventOf } from './events.ts'
+import { tillOf } from './operators.ts'
+import type { HostState } from './state.ts'
+import { decideTillRequest, moveTill } from './till-requests.ts'
+
+const tillDiffers = hostError('till_differs')
+
+/** Cash is put into the till. */
+export interface RefillTill {
+  readonly type: 'refillTill'
+  readonly operatorId: number
+  readonly key: string
+  readonly amount: Minor
+}
+
+/** Cash is taken out of the till. */
+export interface CollectTill {
+  readonly type: 'collectTill'
+  readonly operatorId: number
+  readonly key: string
+  readonly amount: Minor
+  /** All that is in the till, at the close of a day: the limit of one collection does not apply. */
+  readonly closesDay?: boolean
+}
+
+export const decideRefillTill = (state: HostState, command: RefillTill, moment: Moment): Decision =>
+  decideTillRequest(state, command, moment, (asked) =>
+    command.amount > state.terms.tillLimit
+      ? sumOutOfBounds
+      : { type: 'tillRefilled', ...asked, amount: command.amount },
+  )
+
+/** Nobody takes out cash that is not there, whatever the terms say about a till below zero. */
+export const decideCollectTill = (state: HostState, command: CollectTill, moment: Moment): Decision =>
+  decideTillRequest(
+    state,
+    command,
+    moment,
+    (asked) =>
+      collectionObstacle(state, command) ?? { type: 'tillCollected', ...asked, amount: command.amount },
+  )
+
+function collectionObstacle(
+  state: HostState,
+  { operatorId, amount, closesDay }: CollectTill,
+): HostError | null {
+  const till = tillOf(state, operatorId)
+  if (amount > till) return notEnoughFunds
+  if (closesDay) return amount === till ? null : tillDiffers
+  return amount > state.terms.tillLimit ? sumOutOfBounds : null
+}
+
+export const evolveTillRefilled = (state: HostState, event: HostEventOf<'tillRefilled'>): void =>
+  moveTill(state, event)
+
+export const evolveTillCollected = (state: HostState, event: HostEventOf<'tillCollected'>): void =>
+  moveTill(state, event)

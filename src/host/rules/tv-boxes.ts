@@ -1,0 +1,84 @@
+import { hostError } from '../../protocol/error-codes.ts'
+import type { AnswerOf } from '../../protocol/host-calls.ts'
+import type { Language } from '../../values/language.ts'
+import { accept, refuse, type Decision, type Moment } from './decision.ts'
+import type { HostEventOf } from './events.ts'
+import { operatorOf } from './operators.ts'
+import { isInstant, rowOf } from './schedule.ts'
+import type { HostState, TvBox } from './state.ts'
+
+/** Boxes behind the shop's TVs are set up. */
+export interface AddTvBoxes {
+  readonly type: 'addTvBoxes'
+  readonly tvBoxes: readonly TvBox[]
+}
+
+/** An operator chooses which game a TV shows. */
+export interface ConfigureTvBox {
+  readonly type: 'configureTvBox'
+  readonly operatorId: number
+  readonly deviceId: string
+  readonly configId: string
+  readonly language?: Language | undefined
+}
+
+export const findTvBox = (state: HostState, deviceId: string): TvBox | undefined =>
+  Object.hasOwn(state.tvBoxes, deviceId) ? state.tvBoxes[deviceId] : undefined
+
+const configIdOf = (gameId: number): string => String(gameId)
+
+/** What a TV can show for an operator: his games that have draws to wait for. */
+const showable = (state: HostState, operatorId: number): number[] =>
+  operatorOf(state, operatorId).permittedGames.filter(
+    (gameId) => state.games[gameId] && !isInstant(rowOf(gameId)),
+  )
+
+export function decideAddTvBoxes(state: HostState, { tvBoxes }: AddTvBoxes, { now }: Moment): Decision {
+  const missing = tvBoxes.filter(({ deviceId }) => !findTvBox(state, deviceId))
+  return missing.length === 0 ? accept() : accept({ type: 'tvBoxesAdded', at: now, tvBoxes: missing })
+}
+
+/** The TVs are the shop's: every operator of it may choose. */
+export function decideConfigureTvBox(
+  state: HostState,
+  { operatorId, deviceId, configId, language }: ConfigureTvBox,
+  { now }: Moment,
+): Decision {
+  const tvBox = findTvBox(state, deviceId)
+  if (!tvBox) return refuse(hostError('device_unknown'))
+  const gameId = showable(state, operatorId).find((id) => configIdOf(id) === configId)
+  if (gameId === undefined) return refuse(hostError('config_unknown'))
+  if (tvBox.gameId === gameId && tvBox.language === language) return accept()
+  const spoken = language === undefined ? {} : { language }
+  return accept({ type: 'tvBoxConfigured', at: now, operatorId, deviceId, gameId, ...spoken })
+}
+
+export function evolveTvBoxesAdded(state: HostState, { tvBoxes }: HostEventOf<'tvBoxesAdded'>): void {
+  for (const { deviceId, gameId } of tvBoxes) state.tvBoxes[deviceId] = { deviceId, gameId }
+}
+
+export function evolveTvBoxConfigured(
+  state: HostState,
+  { deviceId, gameId, language }: HostEventOf<'tvBoxConfigured'>,
+): void {
+  state.tvBoxes[deviceId] = { deviceId, gameId, ...(language === undefined ? {} : { language }) }
+}
+
+/** Every TV box of the shop, and what the operator may have them show. */
+export function tvBoxesAnswer(
+  state: HostState,
+  operatorId: number,
+  nameOf: (gameId: number) => string,
+): AnswerOf<'getAvailableData'> {
+  const availableConfigs = showable(state, operatorId).map((gameId) => ({
+    id: configIdOf(gameId),
+    name: nameOf(gameId),
+    gameId,
+  }))
+  const allDevices = Object.values(state.tvBoxes).map(({ deviceId, gameId }) => ({
+    id: deviceId,
+    deviceId,
+    config: gameId === null ? null : { name: nameOf(gameId), gameId },
+  }))
+  return { allDevices, allOperators: [{ availableConfigs }] }
+}

@@ -1,0 +1,208 @@
+import { describe, expect, test } from 'vitest'
+import type { HostError } from '../../protocol/wire.ts'
+import { openingTill, operatorId, playHost, uuid, type PlayedHost } from './testing.ts'
+import { accountAnswer } from './accounts.ts'
+import { walletLink } from './wallet-links.ts'
+import { linkedAfter, walletOpenedAnswer, walletSettledAnswer, type OpenWallet } from './wallets.ts'
+import { hostError, errorCodes } from '../../protocol/error-codes.ts'
+
+const origin = 'http://localhost:3000'
+const colleague = 7
+
+const opening = (changes: Partial<OpenWallet> = {}): OpenWallet => ({
+  type: 'openWallet',
+  operatorId,
+  key: uuid('open'),
+  sum: 2_000,
+  currency: 'BRL',
+  origin,
+  ...changes,
+})
+
+function open(host: PlayedHost, changes: Partial<OpenWallet> = {}) {
+  const command = opening(changes)
+  const decision = host.do(command)
+  return decision.ok ? walletOpenedAnswer(host.state, command.operatorId, command.key) : decision.error
+}
+
+function opened(host: PlayedHost, changes: Partial<OpenWallet> = {}) {
+  const answer = open(host, changes)
+  if ('code' in answer) throw new Error(`refused: ${answer.name}`)
+  return { link: answer.short_url, userId: answer.user.userId, answer }
+}
+
+function settle(host: PlayedHost, link: string, name = 'settle', who = operatorId) {
+  const key = uuid(name)
+  const decision = host.do({ type: 'settleWallet', operatorId: who, key, link })
+  return decision.ok ? walletSettledAnswer(host.state, who, key) : decision.error
+}
+
+const incorrect = (name: string): HostError => ({ code: errorCodes.incorrectData, name })
+
+describe('opening a wallet', () => {
+  test('puts the sum into the till and into the wallet, and gives the link that opens it [wallet-records]', () => {
+    const host = playHost()
+    const { answer, userId } = opened(host)
+    expect(answer).toEqual({
+      success: true,
+      short_url: expect.stringMatching(/^http:\/\/localhost:3000\/w\/[0-9A-Z]{16}$/),
+      user: { userId, timestamp: host.now, operatorId, name: `QR-${userId.slice(-4)}` },
+      update: { balance: 2_000, balanceOperator: openingTill + 2_000 },
+    })
+    expect(host.state.tills[operatorId]).toBe(openingTill + 2_000)
+    expect(accountAnswer(host.state, operatorId, userId)).toEqual({
+      user: { operatorId, name: answer.user.name, credit_block: false },
+      balance: 2_000,
+      currency: 'BRL',
+    })
+  })
+
+  test('is refused outside the bounds of the terms, and not on them [top-up-bounds]', () => {
+    const host = playHost({ topUp: { min: 500, max: 10_000 } })
+    expect(open(host, { sum: 499, key: uuid('a') })).toEqual(incorrect('sum_out_of_bounds'))
+    expect(open(host, { sum: 10_001, key: uuid('b') })).toEqual(incorrect('sum_out_of_bounds'))
+    expect(open(host, { sum: 500, key: uuid('c') })).toMatchObject({ success: true })
+    expect(open(host, { sum: 10_000, key: uuid('d') })).toMatchObject({ success: true })
+    expect(host.state.tills[operatorId]).toBe(openingTill + 10_500)
+  })
+
+  test('is refused in another currency than that of the till', () => {
+    expect(open(playHost(), { currency: 'RSD' })).toEqual(incorrect('malformed'))
+  })
+
+  test('happens once for one request, and is answered as it was after all that came later', () => {
+    const host = playHost()
+    const { answer, link } = opened(host)
+    settle(host, link)
+    expect(open(host)).toEqual(answer)
+    expect(open(host, { origin: 'http://elsewhere:81' })).toEqual(answer)
+    expect(open(host, { sum: 2_001 })).toEqual(incorrect('id_reused'))
+    expect(Object.keys(host.state.wallets)).toHaveLength(1)
+    expect(host.state.tills[operatorId]).toBe(openingTill)
+  })
+
+  test('gives each wallet an id and a link of its own', () => {
+    const host = playHost()
+    const all = Array.from({ length: 50 }, (_, index) => opened(host, { key: uuid(`open ${index}`) }))
+    expect(new Set(all.map(({ link }) => link)).size).toBe(50)
+    expect(new Set(all.map(({ userId }) => userId)).size).toBe(50)
+  })
+})
+
+describe('settling a wallet', () => {
+  test('pays all of it out of the till, once', () => {
+    const host = playHost()
+    const { link, userId } = opened(host)
+    const paid = { success: true, balanceOperator: openingTill, sum: 2_000 }
+    expect(settle(host, link)).toEqual(paid)
+    expect(settle(host, link)).toEqual(paid)
+    expect(settle(host, link, 'again')).toEqual(hostError('wallet_empty'))
+    expect(accountAnswer(host.state, operatorId, userId)).toMatchObject({ balance: 0 })
+    expect(host.state.tills[operatorId]).toBe(openingTill)
+  })
+
+  test('is refused for every link but its own, however much of it is right', () => {
+    const host = playHost()
+    const { link } = opened(host)
+    const secret = link.slice(link.lastIndexOf('/') + 1)
+    const others = [
+      'rubbish',
+      secret,
+      `http://evil.example/w/${secret}`,
+      `${link}?`,
+      `${link}/`,
+      link.replace('/w/', '/x/'),
+      link.slice(0, -1),
+      `${origin}/w/__proto__`,
+    ]
+    for (const other of others) expect(settle(host, other, other)).toEqual(incorrect('wallet_unknown'))
+    expect(host.state.tills[operatorId]).toBe(openingTill + 2_000)
+  })
+
+  test('is for the operator who opened it [wallet-of-another]', () => {
+    const host = playHost()
+    const { link } = opened(host)
+    host.do({
+      type: 'addOperator',
+      operatorId: colleague,
+      login: 'colleague',
+      passwordHash: null,
+      permittedGames: [],
+      openingTill,
+    })
+    expect(settle(host, link, 'theirs', colleague)).toEqual(hostError('other_operator'))
+    expect(host.state.tills[colleague]).toBe(openingTill)
+  })
+
+  test('is refused while the wallet is blocked; that refusal stays, a new request after it is free is paid', () => {
+    const host = playHost()
+    const { link, userId } = opened(host)
+    host.do({ type: 'blockWallet', userId, isBlocked: true })
+    const blocked = hostError('wallet_blocked')
+    expect(settle(host, link)).toEqual(blocked)
+    expect(accountAnswer(host.state, operatorId, userId)).toMatchObject({
+      user: { credit_block: true },
+      balance: 2_000,
+    })
+    host.do({ type: 'blockWallet', userId, isBlocked: false })
+    expect(settle(host, link)).toEqual(blocked)
+    expect(settle(host, link, 'anew')).toMatchObject({ sum: 2_000 })
+  })
+
+  test('never takes more than is in the till, not even where the till may be below zero', () => {
+    for (const negativeBalanceSales of [false, true]) {
+      const host = playHost({ negativeBalanceSales }, 0)
+      const { link } = opened(host)
+      host.do({ type: 'collectTill', operatorId, key: uuid('collect'), amount: 1 })
+      expect(settle(host, link)).toEqual(hostError('not_enough_funds'))
+      expect(host.state.tills[operatorId]).toBe(1_999)
+    }
+  })
+})
+
+describe('blocking a wallet', () => {
+  test('again changes nothing, and of an unknown one is refused', () => {
+    const host = playHost()
+    const { userId } = opened(host)
+    expect(host.accepted({ type: 'blockWallet', userId, isBlocked: false })).toEqual([])
+    expect(host.accepted({ type: 'blockWallet', userId, isBlocked: true })).toHaveLength(1)
+    expect(host.accepted({ type: 'blockWallet', userId, isBlocked: true })).toEqual([])
+    const unknown = { type: 'blockWallet' as const, userId: 'constructor', isBlocked: true }
+    expect(host.do(unknown)).toEqual({ ok: false, error: incorrect('user_not_found') })
+    expect(accountAnswer(host.state, operatorId, 'constructor')).toEqual(incorrect('user_not_found'))
+  })
+})
+
+describe('another link for a wallet', () => {
+  const replace = (host: PlayedHost, userIds: string[], until: number, who = operatorId) =>
+    host.do({ type: 'replaceWalletLinks', operatorId: who, userIds, until, origin })
+  const linkOf = (host: PlayedHost, userId: string) => walletLink(host.state.wallets[userId]!)
+
+  test('opens it from then on, and the one before opens nothing [wallet-link-calls]', () => {
+    const host = playHost()
+    const { link, userId } = opened(host)
+    replace(host, [userId], host.now)
+    expect(linkOf(host, userId)).not.toBe(link)
+    expect(settle(host, link)).toEqual(incorrect('wallet_link_replaced'))
+    expect(settle(host, linkOf(host, userId), 'with the new one')).toMatchObject({ sum: 2_000 })
+  })
+
+  test('is not made twice for the same moment, though the clock of the page be ahead', () => {
+    const host = playHost()
+    const { userId } = opened(host)
+    const ahead = host.now + 60_000
+    replace(host, [userId], ahead)
+    const once = linkOf(host, userId)
+    replace(host, [userId], ahead)
+    expect(linkOf(host, userId)).toBe(once)
+    expect(linkedAfter(host.state, operatorId, [userId], ahead)).toEqual([userId])
+  })
+
+  test('is not made for a wallet that was opened since, nor for one of another operator', () => {
+    const host = playHost()
+    const { link, userId } = opened(host)
+    replace(host, [userId], host.now - 1)
+    replace(host, [userId], host.now, colleague)
+    expect(linkOf(host, userId)).toBe(link)
+  })
+})

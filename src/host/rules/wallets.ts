@@ -1,0 +1,257 @@
+import { hostError } from '../../protocol/error-codes.ts'
+import type { AnswerOf } from '../../protocol/host-calls.ts'
+import type { HostError } from '../../protocol/wire.ts'
+import type { CurrencyCode, Minor } from '../../values/money.ts'
+import type { Chance } from '../../values/random.ts'
+import { userNotFound } from './account-limits.ts'
+import { accept, refuse, type Decision, type Moment } from './decision.ts'
+import type { HostEventOf } from './events.ts'
+import { featureObstacle } from './features.ts'
+import { tell } from './messages.ts'
+import { tillOf } from './operators.ts'
+import type { HostState, Wallet } from './state.ts'
+import { decideTillRequest, moveTill, tillOutcome } from './till-requests.ts'
+import { isReplacedLink, newWalletSecret, walletByLink, walletLink } from './wallet-links.ts'
+
+/** A player pays money in and takes a QR code home. */
+export interface OpenWallet {
+  readonly type: 'openWallet'
+  readonly operatorId: number
+  readonly key: string
+  readonly sum: Minor
+  readonly currency: CurrencyCode
+  /** Where this host is reached: what the link begins with. Not a part of what is asked for. */
+  readonly origin: string
+}
+
+/** A player brings the QR code back and takes the whole wallet out. */
+export interface SettleWallet {
+  readonly type: 'settleWallet'
+  readonly operatorId: number
+  readonly key: string
+  readonly link: string
+}
+
+/** Wallets whose links somebody may know get other ones. */
+export interface ReplaceWalletLinks {
+  readonly type: 'replaceWalletLinks'
+  readonly operatorId: number
+  readonly userIds: readonly string[]
+  /** A link that was made later stays. */
+  readonly until: number
+  readonly origin: string
+}
+
+/** The operator's company stops or frees a wallet. */
+export interface BlockWallet {
+  readonly type: 'blockWallet'
+  readonly userId: string
+  readonly isBlocked: boolean
+}
+
+export const findWallet = (state: HostState, userId: string): Wallet | undefined =>
+  Object.hasOwn(state.wallets, userId) ? state.wallets[userId] : undefined
+
+/** A wallet that an event speaks of; that there is one is an invariant. */
+export function walletOf(state: HostState, userId: string): Wallet {
+  const wallet = findWallet(state, userId)
+  if (!wallet) throw new Error(`there is no wallet ${userId}`)
+  return wallet
+}
+
+export function decideOpenWallet(state: HostState, command: OpenWallet, moment: Moment): Decision {
+  const { type, operatorId, key, sum, currency, origin } = command
+  const request = { type, operatorId, key, sum, currency }
+  return decideTillRequest(state, request, moment, (asked) => {
+    const absent = featureObstacle(state, 'qrCode')
+    if (absent) return absent
+    const { min, max } = state.terms.topUp
+    if (currency !== state.terms.currency) return hostError('malformed')
+    if (sum < min || sum > max) return hostError('sum_out_of_bounds')
+    const userId = fresh(
+      (proposed) => Object.hasOwn(state.wallets, proposed),
+      () => newUserId(moment.chance),
+    )
+    const secret = freshSecret(state, moment.chance)
+    return { type: 'walletOpened', ...asked, userId, name: nameOf(userId), origin, secret, amount: sum }
+  })
+}
+
+const freshSecret = ({ walletSecrets, replacedSecrets }: HostState, chance: Chance): string =>
+  fresh(
+    (proposed) => Object.hasOwn(walletSecrets, proposed) || Object.hasOwn(replacedSecrets, proposed),
+    () => newWalletSecret(chance),
+  )
+
+const newUserId = (chance: Chance): string => Array.from({ length: 10 }, () => chance(10)).join('')
+
+/** What the counter calls the holder, of whom nobody knows a name. */
+const nameOf = (userId: string): string => `QR-${userId.slice(-4)}`
+
+/** Even a second try is rare; many in vain mean that chance repeats itself. */
+function fresh(isTaken: (proposed: string) => boolean, propose: () => string): string {
+  for (let attempt = 0; attempt < 20; attempt++) {
+    const proposed = propose()
+    if (!isTaken(proposed)) return proposed
+  }
+  throw new Error('the source of chance gives the same wallets again and again')
+}
+
+/** Nobody pays out cash that is not there, whatever the terms say about a till below zero. */
+export const decideSettleWallet = (state: HostState, command: SettleWallet, moment: Moment): Decision =>
+  decideTillRequest(state, command, moment, (asked) => {
+    const absent = featureObstacle(state, 'qrCode')
+    if (absent) return absent
+    const wallet = walletByLink(state, command.link)
+    if (!wallet) return unknownLink(state, command.link)
+    const obstacle = unsettleable(wallet, command.operatorId, tillOf(state, command.operatorId))
+    return obstacle ?? { type: 'walletSettled', ...asked, userId: wallet.userId, amount: wallet.balance }
+  })
+
+function unsettleable({ operatorId, isBlocked, balance }: Wallet, asker: number, till: Minor) {
+  if (operatorId !== asker) return hostError('other_operator')
+  if (isBlocked) return hostError('wallet_blocked')
+  if (balance === 0) return hostError('wallet_empty')
+  return balance > till ? hostError('not_enough_funds') : null
+}
+
+/** Why a link opens nothing. */
+export const unknownLink = (state: HostState, link: string): HostError =>
+  hostError(isReplacedLink(state, link) ? 'wallet_link_replaced' : 'wallet_unknown')
+
+/** The caller's own wallets among those asked for. */
+const ownWallets = (state: HostState, operatorId: number, userIds: readonly string[]): Wallet[] =>
+  [...new Set(userIds)]
+    .map((userId) => findWallet(state, userId))
+    .filter((wallet) => wallet?.operatorId === operatorId)
+    .map((wallet) => wallet!)
+
+export const decideReplaceWalletLinks = (
+  state: HostState,
+  { operatorId, userIds, until, origin }: ReplaceWalletLinks,
+  { now: at, chance }: Moment,
+): Decision =>
+  accept(
+    ...ownWallets(state, operatorId, userIds)
+      .filter(({ linkedAt }) => linkedAt <= until)
+      .map(({ userId }) => ({
+        type: 'walletLinkReplaced' as const,
+        at,
+        userId,
+        origin,
+        secret: freshSecret(state, chance),
+        linkedAt: Math.max(at, until + 1),
+      })),
+  )
+
+/** Those of the caller whose links were made after a moment. */
+export const linkedAfter = (
+  state: HostState,
+  operatorId: number,
+  userIds: readonly string[],
+  moment: number,
+): string[] =>
+  ownWallets(state, operatorId, userIds)
+    .filter(({ linkedAt }) => linkedAt > moment)
+    .map(({ userId }) => userId)
+
+export function decideBlockWallet(
+  state: HostState,
+  { userId, isBlocked }: BlockWallet,
+  { now }: Moment,
+): Decision {
+  const wallet = findWallet(state, userId)
+  if (!wallet) return refuse(userNotFound)
+  return wallet.isBlocked === isBlocked
+    ? accept()
+    : accept({ type: 'walletBlockSet', at: now, userId, isBlocked })
+}
+
+export function evolveWalletOpened(state: HostState, event: HostEventOf<'walletOpened'>): void {
+  const { userId, operatorId, name, origin, secret, amount, at } = event
+  state.wallets[userId] = {
+    userId,
+    operatorId,
+    name,
+    origin,
+    secret,
+    openedAt: at,
+    linkedAt: at,
+    balance: amount,
+    isBlocked: false,
+  }
+  state.walletSecrets[secret] = userId
+  moveTill(state, event)
+}
+
+export function evolveWalletSettled(state: HostState, event: HostEventOf<'walletSettled'>): void {
+  walletOf(state, event.userId).balance -= event.amount
+  moveTill(state, event)
+}
+
+export function evolveWalletLinkReplaced(state: HostState, event: HostEventOf<'walletLinkReplaced'>): void {
+  const { userId, origin, secret, linkedAt } = event
+  const wallet = walletOf(state, userId)
+  delete state.walletSecrets[wallet.secret]
+  state.replacedSecrets[wallet.secret] = true
+  state.walletSecrets[secret] = userId
+  Object.assign(wallet, { origin, secret, linkedAt })
+}
+
+export function evolveWalletBlockSet(state: HostState, event: HostEventOf<'walletBlockSet'>): void {
+  const { userId, isBlocked, at } = event
+  const wallet = walletOf(state, userId)
+  wallet.isBlocked = isBlocked
+  tell(state, {
+    at,
+    operatorId: wallet.operatorId,
+    key: isBlocked ? 'walletBlocked' : 'walletUnblocked',
+    values: { userId, name: wallet.name },
+  })
+}
+
+/** The answer of a top-up, the same however often and however late it is asked for. */
+export function walletOpenedAnswer(
+  state: HostState,
+  operatorId: number,
+  key: string,
+): AnswerOf<'get_generate_qrcode'> | HostError {
+  const outcome = tillOutcome(state, operatorId, key)
+  if ('code' in outcome) return outcome
+  const { amount, till, about } = outcome
+  const wallet = walletOf(state, about ?? '')
+  const { userId, name, openedAt } = wallet
+  return {
+    success: true,
+    short_url: walletLink(wallet),
+    user: { userId, timestamp: openedAt, operatorId, name },
+    update: { balance: amount, balanceOperator: till },
+  }
+}
+
+/** What its QR code says, for the operator who opened it. */
+export function walletLinkAnswer(
+  state: HostState,
+  operatorId: number,
+  userId: string,
+): AnswerOf<'getWalletLink'> | HostError {
+  const wallet = findWallet(state, userId)
+  if (!wallet) return userNotFound
+  if (wallet.operatorId !== operatorId) return hostError('other_operator')
+  const { name, openedAt } = wallet
+  return {
+    success: true,
+    short_url: walletLink(wallet),
+    user: { userId, timestamp: openedAt, operatorId, name },
+  }
+}
+
+/** The answer of a settlement, the same however often and however late it is asked for. */
+export function walletSettledAnswer(
+  state: HostState,
+  operatorId: number,
+  key: string,
+): AnswerOf<'collection_qrcode'> | HostError {
+  const outcome = tillOutcome(state, operatorId, key)
+  return 'code' in outcome ? outcome : { success: true, balanceOperator: outcome.till, sum: outcome.amount }
+}

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { playHost } from '../rules/testing.ts'
+import type { HostCommand } from '../rules/decide.ts'
+import { watchClock } from './clock-watch.ts'
+import { startDrawClock } from './draw-clock.ts'
+import type { LiveHost } from './live-host.ts'
+
+test('a clock that goes on with the monotonic one did not jump; one that was set did, by as much as it was', () => {
+  const jumpOf = watchClock()
+  expect(jumpOf(1_000_000, 10)).toBeNull()
+  expect(jumpOf(1_010_000, 10_010)).toBeNull()
+  expect(jumpOf(1_010_000 + 172_800_000 + 5_000, 15_010)).toBe(172_800_000)
+  expect(jumpOf(1_020_000, 20_010)).toBe(-172_800_000)
+  expect(jumpOf(1_021_000, 21_010)).toBeNull()
+})
+
+test('the host says that its clock jumped, and once that draws were held before their time [clock-jump]', async () => {
+  const played = playHost()
+  const live = {
+    state: played.state,
+    now: () => played.now,
+    execute: async (command: HostCommand) => played.do(command),
+  } as unknown as LiveHost
+  const told: string[] = []
+  let look: () => void = () => {}
+  let monotonicMs = 0
+  const later = (callback: () => void) => {
+    look = callback
+    return () => {}
+  }
+  const stop = await startDrawClock(live, {
+    later,
+    report: (problem) => told.push(problem),
+    monotonicMs: () => monotonicMs,
+  })
+  const lookAgain = async (byMs: number) => {
+    monotonicMs += 10_000
+    played.now += 10_000 + byMs
+    look()
+    await new Promise(setImmediate)
+  }
+  await lookAgain(0)
+  expect(told).toEqual([])
+  await lookAgain(172_800_000)
+  expect(told).toEqual(['the clock of this machine went 2880 min ahead at once: check its date and time'])
+  await lookAgain(-172_800_000)
+  expect(told.slice(1)).toEqual([
+    'the clock of this machine went 2880 min back at once: check its date and time',
+    expect.stringMatching(/^draws up to 2026-11-2\dT.* were held before their time/),
+  ])
+  await lookAgain(0)
+  expect(told).toHaveLength(3)
+  await stop()
+})

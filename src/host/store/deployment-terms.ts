@@ -1,0 +1,26 @@
+import type { Deployment } from '../../values/deployment.ts'
+import { defaultPayoutLimit } from '../rules/events.ts'
+import type { Terms } from '../rules/state.ts'
+
+/** What a deployment means for its host. Where two limits of a top-up meet, the stricter one holds. */
+export const termsOf = (
+  { currency, flags, sumBounds, fieldLimits, ...deployment }: Deployment,
+  payoutLimit: number | undefined,
+  drawSpeed: number,
+): Terms => ({
+  currency,
+  negativeBalanceSales: flags.negativeBalanceSales,
+  payoutLimit: payoutLimit ?? deployment.payoutLimit ?? defaultPayoutLimit,
+  ...(deployment.isTraining ? { isTraining: true } : {}),
+  drawSpeed,
+  topUp: { min: sumBounds.min, max: Math.min(sumBounds.max, fieldLimits.till) },
+  accountLimit: fieldLimits.terminal,
+  tillLimit: fieldLimits.till,
+  features: {
+    qrCode: flags.qrCode,
+    terminals: flags.terminals,
+    terminalPasswordUnlock: flags.terminalPasswordUnlock,
+    cardReader: flags.cardReader,
+    tvBox: flags.tvBox,
+  },
+})

@@ -1,0 +1,120 @@
+import { baseIdOf, gameIds, isGrandLottery } from '../../games/catalogue.ts'
+import type { OfferedGame, Shop, TvBox } from '../rules/state.ts'
+import type { CurrencyCode, Minor } from '../../values/money.ts'
+import type { CardOf } from '../calls/player-calls.ts'
+import type { LiveHost } from './live-host.ts'
+
+interface SeedOperator {
+  readonly operatorId: number
+  readonly login: string
+  readonly permittedGames: number[]
+}
+
+interface SeedPlayer {
+  readonly name: string
+  readonly card: string
+  readonly isOperator?: boolean
+}
+
+/** What a host begins with where nothing has happened yet. */
+export interface Seed {
+  readonly shop: Shop
+  readonly operator: SeedOperator
+  /** Somebody who still has to set a password with the registration code. */
+  readonly newcomer: SeedOperator
+  readonly openingTill: Minor
+  /** Self-service terminals of each operator. */
+  readonly terminalIds: readonly number[]
+  readonly players: readonly SeedPlayer[]
+  readonly tvBoxes: readonly TvBox[]
+  readonly games: OfferedGame[]
+}
+
+/** What the operator logs in with, as the host keeps it, and the code that somebody new registers with. */
+export interface SeedSecrets {
+  readonly passwordHash: string
+  readonly code: string
+}
+
+/** What 1.00 of a Brazilian real is about, so that prices look like prices in every currency. */
+const scale: Record<CurrencyCode, number> = { BRL: 1, SOL: 1, RSD: 10, UAH: 10 }
+
+function offered(gameId: number, factor: number): OfferedGame {
+  const prices = { '1': 100 * factor, '2': 250 * factor, '3': 500 * factor }
+  const grandPrices = { '1': 200 * factor, '2': 500 * factor, '3': 1_000 * factor }
+  return { gameId, prices: isGrandLottery(gameId) ? [prices, grandPrices] : [prices] }
+}
+
+/** Whoever starts with a registration code sells the base games: what the privileges leave out is seen there. */
+const isBaseGame = (gameId: number): boolean => gameId === baseIdOf(gameId)
+
+/** The same players, with the same cards, in every currency. */
+export const seedPlayers: readonly SeedPlayer[] = [
+  { name: 'Ana Duarte', card: '04A1B2C3D41090' },
+  { name: 'Bruno Lopes', card: '04A1B2C3D41091' },
+  { name: 'Carla Nunes', card: '04A1B2C3D41092' },
+  { name: 'Gerência', card: '04A1B2C3D4FFFF', isOperator: true },
+]
+
+export function defaultSeed(currency: CurrencyCode): Seed {
+  const factor = scale[currency]
+  return {
+    shop: { name: 'Balcão Rossio', id: '7' },
+    operator: { operatorId: 1042, login: 'operator', permittedGames: [...gameIds] },
+    newcomer: { operatorId: 1043, login: 'operator2', permittedGames: gameIds.filter(isBaseGame) },
+    openingTill: 100_000 * factor,
+    terminalIds: [1, 2, 3],
+    players: seedPlayers,
+    tvBoxes: [
+      { deviceId: 'tv-1', gameId: 16 },
+      { deviceId: 'tv-2', gameId: 20 },
+      { deviceId: 'tv-3', gameId: null },
+    ],
+    games: gameIds.map((gameId) => offered(gameId, factor)),
+  }
+}
+
+/** A host that offers no game has not been sown. All of it goes into one batch, so that a seed is whole or not there. */
+export const isSown = (host: LiveHost): boolean => Object.keys(host.state.games).length > 0
+
+export async function sow(host: LiveHost, seed: Seed, { passwordHash, code }: SeedSecrets): Promise<void> {
+  const { openingTill, operator } = seed
+  const nothing = () => undefined
+  await Promise.all([
+    host.execute({ type: 'openShop', shop: seed.shop }, nothing),
+    host.execute({ type: 'addOperator', ...operator, passwordHash, openingTill }, nothing),
+    host.execute({ type: 'addOperator', ...seed.newcomer, passwordHash: null, openingTill }, nothing),
+    host.execute({ type: 'issueRegistrationCode', code, operatorId: seed.newcomer.operatorId }, nothing),
+    host.execute({ type: 'offerGames', games: seed.games }, nothing),
+  ])
+}
+
+/**
+ * The devices around the counter, and players with cards: what a host has none of is added at every start, so that a
+ * data folder of an earlier version gets them as well. They begin without money.
+ */
+export async function sowAround(
+  host: LiveHost,
+  seed: Seed,
+  cardOf: CardOf,
+  newId: () => string,
+): Promise<void> {
+  const { operators, players } = host.state
+  const nothing = () => undefined
+  const terminals = Object.values(operators).map(({ operatorId }) =>
+    host.execute({ type: 'addTerminals', operatorId, terminalIds: seed.terminalIds }, nothing),
+  )
+  const { operatorId } = seed.operator
+  const newPlayers = Object.keys(players).length > 0 || !operators[operatorId] ? [] : seed.players
+  const accounts = newPlayers.map(({ card, ...player }) =>
+    host.execute(
+      { type: 'addPlayer', operatorId, key: newId(), card: cardOf(card), amount: 0, ...player },
+      nothing,
+    ),
+  )
+  await Promise.all([
+    ...terminals,
+    ...accounts,
+    host.execute({ type: 'addTvBoxes', tvBoxes: seed.tvBoxes }, nothing),
+  ])
+}
