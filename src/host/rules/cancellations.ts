@@ -28,44 +28,48 @@ const cancelFailed = hostError('cancel_failed')
 const isOpen = (state: HostState, { gameId, firstDrawDate }: Ticket, now: number): boolean =>
   now < firstDrawDate && !isHeld(state, gameId, firstDrawDate)
 
-/**
- * Who sold a ticket may take it back before its first draw closes; its price leaves the till. So it is with what a
- * self-service terminal of his sold: the cash for it came into the till with the funds, whoever brings the ticket gets it,
- * as he would its prize, and the terminal may be another player's by then.
- */
-export const decideCancelTicket = (state: HostState, command: CancelTicket, moment: Moment): Decision =>
-  decideTillRequest(state, command, moment, (asked) => {
-    const { operatorId, barcode } = command
-    const ticket = findTicket(state, operatorId, barcode)
-    if ('code' in ticket) return ticket
-    if (ticket.state === 'cancelled') return ticketCancelled
-    if (!isOpen(state, ticket, moment.now)) return cancelFailed
-    if (!covers(state, operatorId, ticket.price)) return hostError('not_enough_funds')
-    return { type: 'ticketCancelled', ...asked, barcode, amount: ticket.price }
-  })
+export const decideCancellations = {
+  /**
+   * Who sold a ticket may take it back before its first draw closes; its price leaves the till. So it is with what a
+   * self-service terminal of his sold: the cash for it came into the till with the funds, whoever brings the ticket gets it,
+   * as he would its prize, and the terminal may be another player's by then.
+   */
+  cancelTicket: (state: HostState, command: CancelTicket, moment: Moment): Decision =>
+    decideTillRequest(state, command, moment, (asked) => {
+      const { operatorId, barcode } = command
+      const ticket = findTicket(state, operatorId, barcode)
+      if ('code' in ticket) return ticket
+      if (ticket.state === 'cancelled') return ticketCancelled
+      if (!isOpen(state, ticket, moment.now)) return cancelFailed
+      if (!covers(state, operatorId, ticket.price)) return hostError('not_enough_funds')
+      return { type: 'ticketCancelled', ...asked, barcode, amount: ticket.price }
+    }),
 
-/** Who paid a ticket out may take the prize back into the till; the ticket is a winning one again. */
-export const decideCancelPayout = (state: HostState, command: CancelPayout, moment: Moment): Decision =>
-  decideTillRequest(state, command, moment, (asked) => {
-    const { operatorId, barcode } = command
-    const ticket = findShopTicket(state, barcode)
-    if ('code' in ticket) return ticket
-    if (ticket.state === 'cancelled') return ticketCancelled
-    const { payout } = ticket
-    if (payout?.operatorId !== operatorId) return cancelFailed
-    return { type: 'payoutCancelled', ...asked, barcode, amount: payout.amount }
-  })
-
-export function evolveTicketCancelled(state: HostState, event: HostEventOf<'ticketCancelled'>): void {
-  const ticket = ticketOf(state, event.barcode)
-  ticket.state = 'cancelled'
-  leaveDraws(state, ticket)
-  moveTill(state, event)
+  /** Who paid a ticket out may take the prize back into the till; the ticket is a winning one again. */
+  cancelPayout: (state: HostState, command: CancelPayout, moment: Moment): Decision =>
+    decideTillRequest(state, command, moment, (asked) => {
+      const { operatorId, barcode } = command
+      const ticket = findShopTicket(state, barcode)
+      if ('code' in ticket) return ticket
+      if (ticket.state === 'cancelled') return ticketCancelled
+      const { payout } = ticket
+      if (payout?.operatorId !== operatorId) return cancelFailed
+      return { type: 'payoutCancelled', ...asked, barcode, amount: payout.amount }
+    }),
 }
 
-export function evolvePayoutCancelled(state: HostState, event: HostEventOf<'payoutCancelled'>): void {
-  const ticket = ticketOf(state, event.barcode)
-  ticket.state = 'winning'
-  ticket.payout = null
-  moveTill(state, event)
+export const evolveCancellations = {
+  ticketCancelled(state: HostState, event: HostEventOf<'ticketCancelled'>): void {
+    const ticket = ticketOf(state, event.barcode)
+    ticket.state = 'cancelled'
+    leaveDraws(state, ticket)
+    moveTill(state, event)
+  },
+
+  payoutCancelled(state: HostState, event: HostEventOf<'payoutCancelled'>): void {
+    const ticket = ticketOf(state, event.barcode)
+    ticket.state = 'winning'
+    ticket.payout = null
+    moveTill(state, event)
+  },
 }

@@ -12,11 +12,15 @@ export interface OfferGames {
   readonly games: OfferedGame[]
 }
 
-export const decideOfferGames = (_state: HostState, { games }: OfferGames, { now }: Moment): Decision =>
-  accept({ type: 'gamesOffered', at: now, games })
+export const decideGames = {
+  offerGames: (_state: HostState, { games }: OfferGames, { now }: Moment): Decision =>
+    accept({ type: 'gamesOffered', at: now, games }),
+}
 
-export function evolveGamesOffered(state: HostState, { games }: HostEventOf<'gamesOffered'>): void {
-  state.games = Object.fromEntries(games.map((game) => [game.gameId, game]))
+export const evolveGames = {
+  gamesOffered(state: HostState, { games }: HostEventOf<'gamesOffered'>): void {
+    state.games = Object.fromEntries(games.map((game) => [game.gameId, game]))
+  },
 }
 
 /** Price of one bet in one draw, or undefined where the game has no such variant. Game 51: second winning set. */

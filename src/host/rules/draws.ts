@@ -60,39 +60,43 @@ function endedUnsold(state: HostState, now: number): GameDraw[] {
   })
 }
 
-export function decideHoldDraws(state: HostState, _command: HoldDraws, moment: Moment): Decision {
-  const ended = Object.values(state.draws.pending)
-    .flat()
-    .filter(({ endsAt }) => endsAt <= moment.now)
-    .sort((a, b) => a.endsAt - b.endsAt)
-    .map((draw) => hold(state, draw, moment))
-  const unsold = endedUnsold(state, moment.now).map((draw) => ({
-    ...resultOf(draw, moment),
-    heldSince: runBegin(state, draw.gameId, draw.endsAt),
-  }))
-  const events: HostEvent[] = []
-  if (ended.length > 0) events.push({ type: 'drawsHeld', at: moment.now, draws: ended })
-  if (unsold.length > 0) events.push({ type: 'unsoldDrawsHeld', at: moment.now, draws: unsold })
-  return accept(...events)
+export const decideDraws = {
+  holdDraws(state: HostState, _command: HoldDraws, moment: Moment): Decision {
+    const ended = Object.values(state.draws.pending)
+      .flat()
+      .filter(({ endsAt }) => endsAt <= moment.now)
+      .sort((a, b) => a.endsAt - b.endsAt)
+      .map((draw) => hold(state, draw, moment))
+    const unsold = endedUnsold(state, moment.now).map((draw) => ({
+      ...resultOf(draw, moment),
+      heldSince: runBegin(state, draw.gameId, draw.endsAt),
+    }))
+    const events: HostEvent[] = []
+    if (ended.length > 0) events.push({ type: 'drawsHeld', at: moment.now, draws: ended })
+    if (unsold.length > 0) events.push({ type: 'unsoldDrawsHeld', at: moment.now, draws: unsold })
+    return accept(...events)
+  },
 }
 
-export function evolveDrawsHeld(state: HostState, { draws, at }: HostEventOf<'drawsHeld'>): void {
-  for (const { gameId, drawId, endsAt, numbers, prizes } of draws) {
-    keepHeld(state, gameId, { from: endsAt, to: endsAt })
-    keepResult(state, gameId, { drawId, endsAt, numbers }, at)
-    for (const barcode of pendingDraw(state, gameId, drawId)?.barcodes ?? []) {
-      settle(ticketOf(state, barcode), drawId, prizes[barcode] ?? 0)
+export const evolveDraws = {
+  drawsHeld(state: HostState, { draws, at }: HostEventOf<'drawsHeld'>): void {
+    for (const { gameId, drawId, endsAt, numbers, prizes } of draws) {
+      keepHeld(state, gameId, { from: endsAt, to: endsAt })
+      keepResult(state, gameId, { drawId, endsAt, numbers }, at)
+      for (const barcode of pendingDraw(state, gameId, drawId)?.barcodes ?? []) {
+        settle(ticketOf(state, barcode), drawId, prizes[barcode] ?? 0)
+      }
+      const others = state.draws.pending[gameId]?.filter((draw) => draw.drawId !== drawId)
+      if (others) state.draws.pending[gameId] = others
     }
-    const others = state.draws.pending[gameId]?.filter((draw) => draw.drawId !== drawId)
-    if (others) state.draws.pending[gameId] = others
-  }
-}
+  },
 
-export function evolveUnsoldDrawsHeld(state: HostState, { draws, at }: HostEventOf<'unsoldDrawsHeld'>): void {
-  for (const { gameId, drawId, endsAt, numbers, heldSince = endsAt } of draws) {
-    keepHeld(state, gameId, { from: heldSince, to: endsAt })
-    keepResult(state, gameId, { drawId, endsAt, numbers }, at)
-  }
+  unsoldDrawsHeld(state: HostState, { draws, at }: HostEventOf<'unsoldDrawsHeld'>): void {
+    for (const { gameId, drawId, endsAt, numbers, heldSince = endsAt } of draws) {
+      keepHeld(state, gameId, { from: heldSince, to: endsAt })
+      keepResult(state, gameId, { drawId, endsAt, numbers }, at)
+    }
+  },
 }
 
 /** The latest results; what was held while the clock was ahead gives way to what is held now. */

@@ -10,23 +10,20 @@ export interface InquireTickets {
   readonly ids: readonly string[]
 }
 
-/** To answer `absent` is a promise, so it is an event: an id that the host has not seen by now is fenced for ever. */
-export function decideInquireTickets(
-  state: HostState,
-  { operatorId, ids }: InquireTickets,
-  { now }: Moment,
-): Decision {
-  const unseen = [...new Set(ids)].filter((id) => !state.outcomes[ofOperator(operatorId, id)])
-  return unseen.length === 0
-    ? accept()
-    : accept({ type: 'ticketIdsFenced', at: now, operatorId, ids: unseen })
+export const decideInquiry = {
+  /** To answer `absent` is a promise, so it is an event: an id that the host has not seen by now is fenced for ever. */
+  inquireTickets(state: HostState, { operatorId, ids }: InquireTickets, { now }: Moment): Decision {
+    const unseen = [...new Set(ids)].filter((id) => !state.outcomes[ofOperator(operatorId, id)])
+    return unseen.length === 0
+      ? accept()
+      : accept({ type: 'ticketIdsFenced', at: now, operatorId, ids: unseen })
+  },
 }
 
-export function evolveTicketIdsFenced(
-  state: HostState,
-  { operatorId, ids }: HostEventOf<'ticketIdsFenced'>,
-): void {
-  for (const id of ids) state.outcomes[ofOperator(operatorId, id)] = { status: 'fenced' }
+export const evolveInquiry = {
+  ticketIdsFenced(state: HostState, { operatorId, ids }: HostEventOf<'ticketIdsFenced'>): void {
+    for (const id of ids) state.outcomes[ofOperator(operatorId, id)] = { status: 'fenced' }
+  },
 }
 
 export function inquiryAnswer(

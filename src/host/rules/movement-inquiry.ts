@@ -16,26 +16,23 @@ export interface InquireMovements {
   readonly keys: readonly string[]
 }
 
-/** As for tickets: what nobody has asked for by now is fenced for ever. */
-export function decideInquireMovements(
-  state: HostState,
-  { operatorId, keys }: InquireMovements,
-  { now }: Moment,
-): Decision {
-  const unseen = [...new Set(keys)].filter((key) => !isSeen(state, ofOperator(operatorId, key)))
-  return unseen.length === 0
-    ? accept()
-    : accept({ type: 'requestsFenced', at: now, operatorId, keys: unseen })
+export const decideMovementInquiry = {
+  /** As for tickets: what nobody has asked for by now is fenced for ever. */
+  inquireMovements(state: HostState, { operatorId, keys }: InquireMovements, { now }: Moment): Decision {
+    const unseen = [...new Set(keys)].filter((key) => !isSeen(state, ofOperator(operatorId, key)))
+    return unseen.length === 0
+      ? accept()
+      : accept({ type: 'requestsFenced', at: now, operatorId, keys: unseen })
+  },
 }
 
 const isSeen = ({ purchases, tillRequests, fencedRequests }: HostState, id: string): boolean =>
   id in purchases || id in tillRequests || id in fencedRequests
 
-export function evolveRequestsFenced(
-  state: HostState,
-  { operatorId, keys }: HostEventOf<'requestsFenced'>,
-): void {
-  for (const key of keys) state.fencedRequests[ofOperator(operatorId, key)] = true
+export const evolveMovementInquiry = {
+  requestsFenced(state: HostState, { operatorId, keys }: HostEventOf<'requestsFenced'>): void {
+    for (const key of keys) state.fencedRequests[ofOperator(operatorId, key)] = true
+  },
 }
 
 /** Every request is decided in one step, so that none is pending here. */

@@ -28,56 +28,56 @@ export interface SetPassword {
 
 const malformed = refuse(hostError('malformed'))
 
-export function decideAddOperator(state: HostState, command: AddOperator, { now }: Moment): Decision {
-  if (state.operators[command.operatorId] || operatorByLogin(state, command.login)) return malformed
-  const { operatorId, login, passwordHash, permittedGames, openingTill } = command
-  return accept({
-    type: 'operatorAdded',
-    at: now,
-    operatorId,
-    login,
-    passwordHash,
-    permittedGames,
-    openingTill,
-  })
+export const decideOperators = {
+  addOperator(state: HostState, command: AddOperator, { now }: Moment): Decision {
+    if (state.operators[command.operatorId] || operatorByLogin(state, command.login)) return malformed
+    const { operatorId, login, passwordHash, permittedGames, openingTill } = command
+    return accept({
+      type: 'operatorAdded',
+      at: now,
+      operatorId,
+      login,
+      passwordHash,
+      permittedGames,
+      openingTill,
+    })
+  },
+
+  issueRegistrationCode(
+    state: HostState,
+    { code, operatorId }: IssueRegistrationCode,
+    { now }: Moment,
+  ): Decision {
+    if (!state.operators[operatorId]) return malformed
+    return accept({ type: 'registrationCodeIssued', at: now, code, operatorId })
+  },
+
+  /** A code sets one password once. */
+  setPassword(state: HostState, { code, passwordHash }: SetPassword, { now }: Moment): Decision {
+    const operator = operatorByRegistrationCode(state, code)
+    if (!operator) return refuse(hostError('registration_code'))
+    return accept({ type: 'passwordSet', at: now, code, operatorId: operator.operatorId, passwordHash })
+  },
 }
 
-export function decideIssueRegistrationCode(
-  state: HostState,
-  { code, operatorId }: IssueRegistrationCode,
-  { now }: Moment,
-): Decision {
-  if (!state.operators[operatorId]) return malformed
-  return accept({ type: 'registrationCodeIssued', at: now, code, operatorId })
-}
+export const evolveOperators = {
+  operatorAdded(state: HostState, event: HostEventOf<'operatorAdded'>): void {
+    const { operatorId, login, passwordHash, permittedGames, openingTill, at } = event
+    state.operators[operatorId] = { operatorId, login, passwordHash, permittedGames }
+    enter(state, operatorId, [{ at, kind: 'opening', amount: openingTill }])
+  },
 
-/** A code sets one password once. */
-export function decideSetPassword(
-  state: HostState,
-  { code, passwordHash }: SetPassword,
-  { now }: Moment,
-): Decision {
-  const operator = operatorByRegistrationCode(state, code)
-  if (!operator) return refuse(hostError('registration_code'))
-  return accept({ type: 'passwordSet', at: now, code, operatorId: operator.operatorId, passwordHash })
-}
+  registrationCodeIssued(
+    state: HostState,
+    { code, operatorId }: HostEventOf<'registrationCodeIssued'>,
+  ): void {
+    state.registrationCodes.push({ code, operatorId })
+  },
 
-export function evolveOperatorAdded(state: HostState, event: HostEventOf<'operatorAdded'>): void {
-  const { operatorId, login, passwordHash, permittedGames, openingTill, at } = event
-  state.operators[operatorId] = { operatorId, login, passwordHash, permittedGames }
-  enter(state, operatorId, [{ at, kind: 'opening', amount: openingTill }])
-}
-
-export function evolveRegistrationCodeIssued(
-  state: HostState,
-  { code, operatorId }: HostEventOf<'registrationCodeIssued'>,
-): void {
-  state.registrationCodes.push({ code, operatorId })
-}
-
-export function evolvePasswordSet(state: HostState, event: HostEventOf<'passwordSet'>): void {
-  operatorOf(state, event.operatorId).passwordHash = event.passwordHash
-  state.registrationCodes = state.registrationCodes.filter(({ code }) => code !== event.code)
+  passwordSet(state: HostState, event: HostEventOf<'passwordSet'>): void {
+    operatorOf(state, event.operatorId).passwordHash = event.passwordHash
+    state.registrationCodes = state.registrationCodes.filter(({ code }) => code !== event.code)
+  },
 }
 
 export const operatorByLogin = (state: HostState, login: string): Operator | undefined =>

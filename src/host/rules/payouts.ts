@@ -16,16 +16,19 @@ export interface PayTicket {
   readonly barcode: string
 }
 
-/** Any operator of the shop pays any of its winning tickets, once. */
-export const decidePayTicket = (state: HostState, command: PayTicket, moment: Moment): Decision =>
-  decideTillRequest(state, command, moment, (asked) => {
-    const { counter, barcode } = command
-    const ticket = findShopTicket(state, barcode)
-    if ('code' in ticket) return ticket
-    if (isGrandLottery(ticket.gameId) !== (counter === 'grandLottery')) return hostError('incorrect_barcode')
-    const obstacle = unpayable(ticket, moment.now) ?? unaffordable(state, command.operatorId, ticket)
-    return obstacle ?? { type: 'ticketPaid', ...asked, barcode, amount: prizeSum(ticket) }
-  })
+export const decidePayouts = {
+  /** Any operator of the shop pays any of its winning tickets, once. */
+  payTicket: (state: HostState, command: PayTicket, moment: Moment): Decision =>
+    decideTillRequest(state, command, moment, (asked) => {
+      const { counter, barcode } = command
+      const ticket = findShopTicket(state, barcode)
+      if ('code' in ticket) return ticket
+      if (isGrandLottery(ticket.gameId) !== (counter === 'grandLottery'))
+        return hostError('incorrect_barcode')
+      const obstacle = unpayable(ticket, moment.now) ?? unaffordable(state, command.operatorId, ticket)
+      return obstacle ?? { type: 'ticketPaid', ...asked, barcode, amount: prizeSum(ticket) }
+    }),
+}
 
 /** What a ticket itself has against being paid. */
 function unpayable(ticket: Ticket, now: number): HostError | null {
@@ -52,10 +55,12 @@ function unaffordable(state: HostState, operatorId: number, ticket: Ticket): Hos
   return covers(state, operatorId, prizeSum(ticket)) ? null : hostError('not_enough_funds')
 }
 
-export function evolveTicketPaid(state: HostState, event: HostEventOf<'ticketPaid'>): void {
-  const { barcode, at, operatorId, amount } = event
-  const ticket = ticketOf(state, barcode)
-  ticket.state = 'paid'
-  ticket.payout = { at, operatorId, amount }
-  moveTill(state, event)
+export const evolvePayouts = {
+  ticketPaid(state: HostState, event: HostEventOf<'ticketPaid'>): void {
+    const { barcode, at, operatorId, amount } = event
+    const ticket = ticketOf(state, barcode)
+    ticket.state = 'paid'
+    ticket.payout = { at, operatorId, amount }
+    moveTill(state, event)
+  },
 }

@@ -56,22 +56,39 @@ export function playerByCard(state: HostState, { hash }: Card): Player | undefin
 
 const cardTaken = hostError('card_taken')
 
-export const decideAddPlayer = (state: HostState, command: AddPlayer, moment: Moment): Decision =>
-  decideTillRequest(state, command, moment, (asked) => {
-    const { card, name, amount, currency, isOperator = false } = command
-    const obstacle = featureObstacle(state, 'cardReader') ?? sumObstacle(state, amount, currency)
-    if (obstacle) return obstacle
-    if (playerByCard(state, card)) return cardTaken
-    return {
-      type: 'playerAdded',
-      ...asked,
-      userId: freshUserId(state, moment.chance),
-      name,
-      card,
-      isOperator,
-      amount,
-    }
-  })
+export const decidePlayers = {
+  addPlayer: (state: HostState, command: AddPlayer, moment: Moment): Decision =>
+    decideTillRequest(state, command, moment, (asked) => {
+      const { card, name, amount, currency, isOperator = false } = command
+      const obstacle = featureObstacle(state, 'cardReader') ?? sumObstacle(state, amount, currency)
+      if (obstacle) return obstacle
+      if (playerByCard(state, card)) return cardTaken
+      return {
+        type: 'playerAdded',
+        ...asked,
+        userId: freshUserId(state, moment.chance),
+        name,
+        card,
+        isOperator,
+        amount,
+      }
+    }),
+
+  /** Any operator of the shop tops up and settles; the cash is that of his own till. */
+  updatePlayer: (state: HostState, command: UpdatePlayer, moment: Moment): Decision =>
+    decideTillRequest(state, command, moment, (asked) => {
+      const { userId, method, amount, name, card } = command
+      const obstacle = updateObstacle(state, command)
+      if (obstacle) return obstacle
+      const changes = {
+        ...(name === undefined ? {} : { name }),
+        ...(card === undefined ? {} : { card }),
+      }
+      if (amount === 0) return { type: 'playerChanged', ...asked, userId, ...changes }
+      const type = method === 'refill' ? 'playerRefilled' : 'playerCollected'
+      return { type, ...asked, userId, amount, ...changes }
+    }),
+}
 
 /** Told apart from the ids of QR wallets, which are digits alone, and of terminals. */
 function freshUserId(state: HostState, chance: Chance): string {
@@ -81,21 +98,6 @@ function freshUserId(state: HostState, chance: Chance): string {
   }
   throw new Error('the source of chance gives the same players again and again')
 }
-
-/** Any operator of the shop tops up and settles; the cash is that of his own till. */
-export const decideUpdatePlayer = (state: HostState, command: UpdatePlayer, moment: Moment): Decision =>
-  decideTillRequest(state, command, moment, (asked) => {
-    const { userId, method, amount, name, card } = command
-    const obstacle = updateObstacle(state, command)
-    if (obstacle) return obstacle
-    const changes = {
-      ...(name === undefined ? {} : { name }),
-      ...(card === undefined ? {} : { card }),
-    }
-    if (amount === 0) return { type: 'playerChanged', ...asked, userId, ...changes }
-    const type = method === 'refill' ? 'playerRefilled' : 'playerCollected'
-    return { type, ...asked, userId, amount, ...changes }
-  })
 
 function updateObstacle(state: HostState, command: UpdatePlayer): HostError | null {
   const { operatorId, userId, method, amount, currency, name, card } = command
@@ -113,25 +115,28 @@ function updateObstacle(state: HostState, command: UpdatePlayer): HostError | nu
   return isCovered ? null : notEnoughFunds
 }
 
-export function evolvePlayerAdded(state: HostState, event: HostEventOf<'playerAdded'>): void {
-  const { userId, operatorId, name, card, isOperator, amount } = event
-  state.players[userId] = { userId, operatorId, name, card, isOperator, balance: amount }
-  state.cards[card.hash] = userId
-  moveTill(state, event, amount)
+export const evolvePlayers = {
+  playerAdded(state: HostState, event: HostEventOf<'playerAdded'>): void {
+    const { userId, operatorId, name, card, isOperator, amount } = event
+    state.players[userId] = { userId, operatorId, name, card, isOperator, balance: amount }
+    state.cards[card.hash] = userId
+    moveTill(state, event, amount)
+  },
+
+  playerChanged(state: HostState, event: HostEventOf<'playerChanged'>): void {
+    const { at, operatorId, userId } = event
+    const player = change(state, event)
+    const till = tillOf(state, operatorId)
+    const { balance } = player
+    keepOutcome(state, event, { at, by: event.type, amount: 0, till, about: userId, balance })
+  },
+
+  playerRefilled: moveMoney,
+
+  playerCollected: moveMoney,
 }
 
-export function evolvePlayerChanged(state: HostState, event: HostEventOf<'playerChanged'>): void {
-  const { at, operatorId, userId } = event
-  const player = change(state, event)
-  const till = tillOf(state, operatorId)
-  const { balance } = player
-  keepOutcome(state, event, { at, by: event.type, amount: 0, till, about: userId, balance })
-}
-
-export function evolvePlayerMoney(
-  state: HostState,
-  event: HostEventOf<'playerRefilled' | 'playerCollected'>,
-): void {
+function moveMoney(state: HostState, event: HostEventOf<'playerRefilled' | 'playerCollected'>): void {
   const player = change(state, event)
   player.balance += event.type === 'playerRefilled' ? event.amount : -event.amount
   moveTill(state, event, player.balance)

@@ -8,27 +8,29 @@ import { idReused } from './sale.ts'
 import { ofOperator, type HostState, type Ticket } from './state.ts'
 import { settle, soldTicket, ticketOf } from './tickets.ts'
 
-export function evolvePurchaseDecided(state: HostState, event: HostEventOf<'purchaseDecided'>): void {
-  const { operatorId, key, digest, ids, sold, refused, reused, at } = event
-  for (const ticket of sold) keepSold(state, ticket, { operatorId, terminalId: null, at })
-  for (const { id, digest: ticketDigest, error } of refused) {
-    state.outcomes[ofOperator(operatorId, id)] = { status: 'refused', digest: ticketDigest, error }
-  }
-  // The till holds the shop's cash: a sale puts the price into it.
-  const till = enter(
-    state,
-    operatorId,
-    sold.map(({ id, price, gameId, barcode }) => ({
-      at,
-      kind: 'sale',
-      amount: price,
-      key,
-      ticketId: id,
-      gameId,
-      barcode,
-    })),
-  )
-  state.purchases[ofOperator(operatorId, key)] = { digest, ids, reused, till }
+export const evolvePurchases = {
+  purchaseDecided(state: HostState, event: HostEventOf<'purchaseDecided'>): void {
+    const { operatorId, key, digest, ids, sold, refused, reused, at } = event
+    for (const ticket of sold) keepSold(state, ticket, { operatorId, terminalId: null, at })
+    for (const { id, digest: ticketDigest, error } of refused) {
+      state.outcomes[ofOperator(operatorId, id)] = { status: 'refused', digest: ticketDigest, error }
+    }
+    // The till holds the shop's cash: a sale puts the price into it.
+    const till = enter(
+      state,
+      operatorId,
+      sold.map(({ id, price, gameId, barcode }) => ({
+        at,
+        kind: 'sale',
+        amount: price,
+        key,
+        ticketId: id,
+        gameId,
+        barcode,
+      })),
+    )
+    state.purchases[ofOperator(operatorId, key)] = { digest, ids, reused, till }
+  },
 }
 
 /** Who sold a ticket, at which of his terminals, and when. */

@@ -55,46 +55,48 @@ const claimMs = 90 * dayMs
 
 export const idReused = hostError('id_reused')
 
-/**
- * A batch is one fact; each of its tickets is sold or refused on its own. The request again, or a ticket again, gives
- * what the first time gave; the same id with something else in it is refused.
- */
-export function decideBuyTickets(state: HostState, command: BuyTickets, moment: Moment): Decision {
-  const { operatorId, key, counter, tickets } = command
-  const digest = digestOf([counter, tickets])
-  const id = ofOperator(operatorId, key)
-  const earlier = state.purchases[id]
-  if (earlier) return earlier.digest === digest ? accept() : refuse(idReused)
-  const ids = tickets.map((ticket) => ticket.unique_req_id)
-  const isTaken = state.tillRequests[id] !== undefined || state.fencedRequests[id] !== undefined
-  if (isTaken || new Set(ids).size < ids.length) return refuse(idReused)
+export const decideSale = {
+  /**
+   * A batch is one fact; each of its tickets is sold or refused on its own. The request again, or a ticket again, gives
+   * what the first time gave; the same id with something else in it is refused.
+   */
+  buyTickets(state: HostState, command: BuyTickets, moment: Moment): Decision {
+    const { operatorId, key, counter, tickets } = command
+    const digest = digestOf([counter, tickets])
+    const id = ofOperator(operatorId, key)
+    const earlier = state.purchases[id]
+    if (earlier) return earlier.digest === digest ? accept() : refuse(idReused)
+    const ids = tickets.map((ticket) => ticket.unique_req_id)
+    const isTaken = state.tillRequests[id] !== undefined || state.fencedRequests[id] !== undefined
+    if (isTaken || new Set(ids).size < ids.length) return refuse(idReused)
 
-  const sold: TicketSold[] = []
-  const refused: TicketRefused[] = []
-  const reused: string[] = []
-  for (const ticket of tickets) {
-    const id = ticket.unique_req_id
-    const decided = { id, digest: digestOf([counter, ticket]) }
-    const outcome = state.outcomes[ofOperator(operatorId, id)]
-    if (outcome) {
-      if (outcome.status === 'fenced' || outcome.digest !== decided.digest) reused.push(id)
-      continue
+    const sold: TicketSold[] = []
+    const refused: TicketRefused[] = []
+    const reused: string[] = []
+    for (const ticket of tickets) {
+      const id = ticket.unique_req_id
+      const decided = { id, digest: digestOf([counter, ticket]) }
+      const outcome = state.outcomes[ofOperator(operatorId, id)]
+      if (outcome) {
+        if (outcome.status === 'fenced' || outcome.digest !== decided.digest) reused.push(id)
+        continue
+      }
+      const offered = offerAtTill(state, command, ticket, sold, moment)
+      if ('code' in offered) refused.push({ ...decided, error: offered })
+      else sold.push(sell(state, offered, decided, sold, moment))
     }
-    const offered = offerAtTill(state, command, ticket, sold, moment)
-    if ('code' in offered) refused.push({ ...decided, error: offered })
-    else sold.push(sell(state, offered, decided, sold, moment))
-  }
-  return accept({
-    type: 'purchaseDecided',
-    at: moment.now,
-    operatorId,
-    key,
-    digest,
-    ids,
-    sold,
-    refused,
-    reused,
-  })
+    return accept({
+      type: 'purchaseDecided',
+      at: moment.now,
+      operatorId,
+      key,
+      digest,
+      ids,
+      sold,
+      refused,
+      reused,
+    })
+  },
 }
 
 /** A ticket that can be sold: what it costs and which draw it begins with. */

@@ -23,29 +23,27 @@ export interface SellAtTerminal {
   readonly ticket: TerminalTicket
 }
 
-/**
- * One id is sold or refused once. Ids are those of the terminal's operator, so that his inquiry knows them, and so is
- * the ticket. The till is left alone: the cash came into it when the funds were sent.
- */
-export function decideSellAtTerminal(
-  state: HostState,
-  { account, ticket }: SellAtTerminal,
-  moment: Moment,
-): Decision {
-  const terminal = findTerminal(state, account)
-  if (!terminal) return refuse(terminalUnknown)
-  const id = ticket.unique_req_id
-  const digest = digestOf([account, ticket])
-  const outcome = state.outcomes[ofOperator(terminal.operatorId, id)]
-  if (outcome) {
-    const isRepeated = outcome.status !== 'fenced' && outcome.digest === digest
-    return isRepeated ? accept() : refuse(idReused)
-  }
-  const decided = sellNow(state, terminal, ticket, digest, moment)
-  const at = moment.now
-  return 'code' in decided
-    ? accept({ type: 'terminalTicketRefused', at, account, ticket: { id, digest, error: decided } })
-    : accept({ type: 'terminalTicketSold', at, account, ticket: decided })
+export const decideTerminalSales = {
+  /**
+   * One id is sold or refused once. Ids are those of the terminal's operator, so that his inquiry knows them, and so is
+   * the ticket. The till is left alone: the cash came into it when the funds were sent.
+   */
+  sellAtTerminal(state: HostState, { account, ticket }: SellAtTerminal, moment: Moment): Decision {
+    const terminal = findTerminal(state, account)
+    if (!terminal) return refuse(terminalUnknown)
+    const id = ticket.unique_req_id
+    const digest = digestOf([account, ticket])
+    const outcome = state.outcomes[ofOperator(terminal.operatorId, id)]
+    if (outcome) {
+      const isRepeated = outcome.status !== 'fenced' && outcome.digest === digest
+      return isRepeated ? accept() : refuse(idReused)
+    }
+    const decided = sellNow(state, terminal, ticket, digest, moment)
+    const at = moment.now
+    return 'code' in decided
+      ? accept({ type: 'terminalTicketRefused', at, account, ticket: { id, digest, error: decided } })
+      : accept({ type: 'terminalTicketSold', at, account, ticket: decided })
+  },
 }
 
 function sellNow(
@@ -84,21 +82,20 @@ function wireTicket(state: HostState, ticket: TerminalTicket, now: number): Wire
   }
 }
 
-export function evolveTerminalTicketSold(
-  state: HostState,
-  { account, ticket, at }: HostEventOf<'terminalTicketSold'>,
-): void {
-  const terminal = terminalOf(state, account)
-  terminal.wallet -= ticket.price
-  keepSold(state, ticket, { operatorId: terminal.operatorId, terminalId: terminal.id, at })
-}
+export const evolveTerminalSales = {
+  terminalTicketSold(state: HostState, { account, ticket, at }: HostEventOf<'terminalTicketSold'>): void {
+    const terminal = terminalOf(state, account)
+    terminal.wallet -= ticket.price
+    keepSold(state, ticket, { operatorId: terminal.operatorId, terminalId: terminal.id, at })
+  },
 
-export function evolveTerminalTicketRefused(
-  state: HostState,
-  { account, ticket: { id, digest, error } }: HostEventOf<'terminalTicketRefused'>,
-): void {
-  const { operatorId } = terminalOf(state, account)
-  state.outcomes[ofOperator(operatorId, id)] = { status: 'refused', digest, error }
+  terminalTicketRefused(
+    state: HostState,
+    { account, ticket: { id, digest, error } }: HostEventOf<'terminalTicketRefused'>,
+  ): void {
+    const { operatorId } = terminalOf(state, account)
+    state.outcomes[ofOperator(operatorId, id)] = { status: 'refused', digest, error }
+  },
 }
 
 /** What became of a terminal's ticket, the same however often it is asked for. */

@@ -71,16 +71,71 @@ export const terminalsOf = (state: HostState, operatorId: number): Terminal[] =>
     .filter((terminal) => terminal.operatorId === operatorId)
     .sort((a, b) => a.id - b.id)
 
-export function decideAddTerminals(
-  state: HostState,
-  { operatorId, terminalIds }: AddTerminals,
-  { now }: Moment,
-): Decision {
-  if (!state.operators[operatorId]) return refuse(hostError('malformed'))
-  const missing = terminalIds.filter((id) => !findTerminal(state, terminalAccount(operatorId, id)))
-  return missing.length === 0
-    ? accept()
-    : accept({ type: 'terminalsAdded', at: now, operatorId, terminalIds: missing })
+export const decideTerminals = {
+  addTerminals(state: HostState, { operatorId, terminalIds }: AddTerminals, { now }: Moment): Decision {
+    if (!state.operators[operatorId]) return refuse(hostError('malformed'))
+    const missing = terminalIds.filter((id) => !findTerminal(state, terminalAccount(operatorId, id)))
+    return missing.length === 0
+      ? accept()
+      : accept({ type: 'terminalsAdded', at: now, operatorId, terminalIds: missing })
+  },
+
+  /** Funds are prepaid: they come with cash into the till, and leave with cash out of it. */
+  fundTerminal: (state: HostState, command: FundTerminal, moment: Moment): Decision =>
+    decideTillRequest(state, command, moment, (asked) => {
+      const { operatorId, account, method, amount, currency } = command
+      const absent = featureObstacle(state, 'terminals')
+      if (absent) return absent
+      const terminal = findOwnTerminal(state, operatorId, account)
+      if ('code' in terminal) return terminal
+      const obstacle =
+        sumObstacle(state, amount, currency, method === 'refill' ? terminal.wallet : 0) ??
+        (amount === 0 ? sumOutOfBounds : null)
+      if (obstacle) return obstacle
+      if (method === 'refill') return { type: 'terminalRefilled', ...asked, userId: account, amount }
+      // Nobody pays out cash that is not there, whatever the terms say about a till below zero.
+      if (amount > terminal.wallet || amount > tillOf(state, operatorId)) return notEnoughFunds
+      return { type: 'terminalCollected', ...asked, userId: account, amount }
+    }),
+
+  lockTerminal(
+    state: HostState,
+    { operatorId, terminalId, isLocked }: LockTerminal,
+    { now }: Moment,
+  ): Decision {
+    const absent = featureObstacle(state, 'terminals')
+    if (absent) return refuse(absent)
+    const account = terminalAccount(operatorId, terminalId)
+    const terminal = findTerminal(state, account)
+    if (!terminal) return refuse(terminalUnknown)
+    return terminal.isLocked === isLocked
+      ? accept()
+      : accept({ type: 'terminalLockSet', at: now, account, isLocked })
+  },
+
+  setTerminalPassword(
+    state: HostState,
+    { operatorId, terminalId, passwordHash }: SetTerminalPassword,
+    { now }: Moment,
+  ): Decision {
+    const absent = passwordObstacle(state)
+    if (absent) return refuse(absent)
+    const account = terminalAccount(operatorId, terminalId)
+    if (!findTerminal(state, account)) return refuse(terminalUnknown)
+    return accept({ type: 'terminalPasswordSet', at: now, account, passwordHash })
+  },
+
+  /** A password that was replaced while it was being compared opens nothing. */
+  unlockTerminal(state: HostState, { account, passwordHash }: UnlockTerminal, { now }: Moment): Decision {
+    const absent = passwordObstacle(state)
+    if (absent) return refuse(absent)
+    const terminal = findTerminal(state, account)
+    if (!terminal) return refuse(terminalUnknown)
+    if (terminal.passwordHash !== passwordHash) return refuse(wrongPassword)
+    return terminal.isLocked
+      ? accept({ type: 'terminalLockSet', at: now, account, isLocked: false })
+      : accept()
+  },
 }
 
 /** The terminal with an account, for the operator whose it is. */
@@ -90,103 +145,38 @@ export function findOwnTerminal(state: HostState, operatorId: number, account: s
   return terminal.operatorId === operatorId ? terminal : hostError('other_operator')
 }
 
-/** Funds are prepaid: they come with cash into the till, and leave with cash out of it. */
-export const decideFundTerminal = (state: HostState, command: FundTerminal, moment: Moment): Decision =>
-  decideTillRequest(state, command, moment, (asked) => {
-    const { operatorId, account, method, amount, currency } = command
-    const absent = featureObstacle(state, 'terminals')
-    if (absent) return absent
-    const terminal = findOwnTerminal(state, operatorId, account)
-    if ('code' in terminal) return terminal
-    const obstacle =
-      sumObstacle(state, amount, currency, method === 'refill' ? terminal.wallet : 0) ??
-      (amount === 0 ? sumOutOfBounds : null)
-    if (obstacle) return obstacle
-    if (method === 'refill') return { type: 'terminalRefilled', ...asked, userId: account, amount }
-    // Nobody pays out cash that is not there, whatever the terms say about a till below zero.
-    if (amount > terminal.wallet || amount > tillOf(state, operatorId)) return notEnoughFunds
-    return { type: 'terminalCollected', ...asked, userId: account, amount }
-  })
-
-export function decideLockTerminal(
-  state: HostState,
-  { operatorId, terminalId, isLocked }: LockTerminal,
-  { now }: Moment,
-): Decision {
-  const absent = featureObstacle(state, 'terminals')
-  if (absent) return refuse(absent)
-  const account = terminalAccount(operatorId, terminalId)
-  const terminal = findTerminal(state, account)
-  if (!terminal) return refuse(terminalUnknown)
-  return terminal.isLocked === isLocked
-    ? accept()
-    : accept({ type: 'terminalLockSet', at: now, account, isLocked })
-}
-
 const passwordObstacle = (state: HostState): HostError | null =>
   featureObstacle(state, 'terminals') ?? featureObstacle(state, 'terminalPasswordUnlock')
 
-export function decideSetTerminalPassword(
-  state: HostState,
-  { operatorId, terminalId, passwordHash }: SetTerminalPassword,
-  { now }: Moment,
-): Decision {
-  const absent = passwordObstacle(state)
-  if (absent) return refuse(absent)
-  const account = terminalAccount(operatorId, terminalId)
-  if (!findTerminal(state, account)) return refuse(terminalUnknown)
-  return accept({ type: 'terminalPasswordSet', at: now, account, passwordHash })
+export const evolveTerminals = {
+  terminalsAdded(state: HostState, { operatorId, terminalIds }: HostEventOf<'terminalsAdded'>): void {
+    for (const id of terminalIds)
+      state.terminals[terminalAccount(operatorId, id)] = {
+        id,
+        operatorId,
+        wallet: 0,
+        isLocked: false,
+        passwordHash: null,
+      }
+  },
+
+  terminalRefilled: moveFunds,
+
+  terminalCollected: moveFunds,
+
+  terminalLockSet(state: HostState, { account, isLocked }: HostEventOf<'terminalLockSet'>): void {
+    terminalOf(state, account).isLocked = isLocked
+  },
+
+  terminalPasswordSet(state: HostState, { account, passwordHash }: HostEventOf<'terminalPasswordSet'>): void {
+    terminalOf(state, account).passwordHash = passwordHash
+  },
 }
 
-/** A password that was replaced while it was being compared opens nothing. */
-export function decideUnlockTerminal(
-  state: HostState,
-  { account, passwordHash }: UnlockTerminal,
-  { now }: Moment,
-): Decision {
-  const absent = passwordObstacle(state)
-  if (absent) return refuse(absent)
-  const terminal = findTerminal(state, account)
-  if (!terminal) return refuse(terminalUnknown)
-  if (terminal.passwordHash !== passwordHash) return refuse(wrongPassword)
-  return terminal.isLocked ? accept({ type: 'terminalLockSet', at: now, account, isLocked: false }) : accept()
-}
-
-export function evolveTerminalsAdded(
-  state: HostState,
-  { operatorId, terminalIds }: HostEventOf<'terminalsAdded'>,
-): void {
-  for (const id of terminalIds)
-    state.terminals[terminalAccount(operatorId, id)] = {
-      id,
-      operatorId,
-      wallet: 0,
-      isLocked: false,
-      passwordHash: null,
-    }
-}
-
-export function evolveTerminalFunded(
-  state: HostState,
-  event: HostEventOf<'terminalRefilled' | 'terminalCollected'>,
-): void {
+function moveFunds(state: HostState, event: HostEventOf<'terminalRefilled' | 'terminalCollected'>): void {
   const terminal = terminalOf(state, event.userId)
   terminal.wallet += event.type === 'terminalRefilled' ? event.amount : -event.amount
   moveTill(state, event, terminal.wallet)
-}
-
-export function evolveTerminalLockSet(
-  state: HostState,
-  { account, isLocked }: HostEventOf<'terminalLockSet'>,
-): void {
-  terminalOf(state, account).isLocked = isLocked
-}
-
-export function evolveTerminalPasswordSet(
-  state: HostState,
-  { account, passwordHash }: HostEventOf<'terminalPasswordSet'>,
-): void {
-  terminalOf(state, account).passwordHash = passwordHash
 }
 
 /** A terminal as its operator sees it; whether it is connected is no part of the state. */

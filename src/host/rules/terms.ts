@@ -15,15 +15,17 @@ export interface OpenShop {
   readonly shop: Shop
 }
 
-/** Tills and prices are amounts of one currency: it cannot change once there is a till. */
-export function decideSetTerms(state: HostState, { terms }: SetTerms, { now }: Moment): Decision {
-  const hasTills = Object.keys(state.tills).length > 0
-  if (hasTills && terms.currency !== state.terms.currency) return refuse(hostError('malformed'))
-  return isEqual(state.terms, terms) ? accept() : accept({ type: 'termsSet', at: now, terms })
-}
+export const decideTerms = {
+  /** Tills and prices are amounts of one currency: it cannot change once there is a till. */
+  setTerms(state: HostState, { terms }: SetTerms, { now }: Moment): Decision {
+    const hasTills = Object.keys(state.tills).length > 0
+    if (hasTills && terms.currency !== state.terms.currency) return refuse(hostError('malformed'))
+    return isEqual(state.terms, terms) ? accept() : accept({ type: 'termsSet', at: now, terms })
+  },
 
-export const decideOpenShop = (_state: HostState, { shop }: OpenShop, { now }: Moment): Decision =>
-  accept({ type: 'shopOpened', at: now, shop })
+  openShop: (_state: HostState, { shop }: OpenShop, { now }: Moment): Decision =>
+    accept({ type: 'shopOpened', at: now, shop }),
+}
 
 /** The operators are told of the terms that hold now, and not any more of those that held before. */
 function tellTerms(state: HostState, at: number): void {
@@ -33,14 +35,16 @@ function tellTerms(state: HostState, at: number): void {
   if (drawSpeed !== 1) tell(state, { at, operatorId: null, key: 'drawSpeed', values: { speed: drawSpeed } })
 }
 
-export function evolveTermsSet(state: HostState, { terms, at }: HostEventOf<'termsSet'>): void {
-  state.terms = terms
-  tellTerms(state, at)
-}
+export const evolveTerms = {
+  termsSet(state: HostState, { terms, at }: HostEventOf<'termsSet'>): void {
+    state.terms = terms
+    tellTerms(state, at)
+  },
 
-export function evolveShopOpened(state: HostState, { shop, at }: HostEventOf<'shopOpened'>): void {
-  state.shop = shop
-  tell(state, { at, operatorId: null, key: 'shopOpened', values: { shop: shop.name, shopId: shop.id } })
-  // Terms that are those of a new host were never set by an event.
-  tellTerms(state, at)
+  shopOpened(state: HostState, { shop, at }: HostEventOf<'shopOpened'>): void {
+    state.shop = shop
+    tell(state, { at, operatorId: null, key: 'shopOpened', values: { shop: shop.name, shopId: shop.id } })
+    // Terms that are those of a new host were never set by an event.
+    tellTerms(state, at)
+  },
 }

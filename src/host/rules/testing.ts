@@ -11,7 +11,8 @@ import {
   type HostEvent,
   type HostEventOf,
 } from './events.ts'
-import { decide, evolve, type HostCommand } from './decide.ts'
+import { decide, type HostCommand } from './decide.ts'
+import { evolve } from './evolve.ts'
 import { currentDraw, rowOf } from './schedule.ts'
 import { initialState, type HostState, type Terms } from './state.ts'
 

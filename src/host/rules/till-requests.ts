@@ -97,8 +97,10 @@ export function keepOutcome(
   state.tillRequests[ofOperator(operatorId, key)] = { digest, outcome }
 }
 
-export const evolveTillRequestRefused = (state: HostState, event: HostEventOf<'tillRequestRefused'>): void =>
-  keepOutcome(state, event, event.error)
+export const evolveTillRequests = {
+  tillRequestRefused: (state: HostState, event: HostEventOf<'tillRequestRefused'>): void =>
+    keepOutcome(state, event, event.error),
+}
 
 /** Whether the till of the event's operator is another one after it. */
 export const changesTill = (event: HostEvent): event is TillEvent | HostEventOf<'purchaseDecided'> =>

@@ -28,22 +28,24 @@ export interface CollectTill {
   readonly closesDay?: boolean
 }
 
-export const decideRefillTill = (state: HostState, command: RefillTill, moment: Moment): Decision =>
-  decideTillRequest(state, command, moment, (asked) =>
-    command.amount > state.terms.tillLimit
-      ? sumOutOfBounds
-      : { type: 'tillRefilled', ...asked, amount: command.amount },
-  )
+export const decideTill = {
+  refillTill: (state: HostState, command: RefillTill, moment: Moment): Decision =>
+    decideTillRequest(state, command, moment, (asked) =>
+      command.amount > state.terms.tillLimit
+        ? sumOutOfBounds
+        : { type: 'tillRefilled', ...asked, amount: command.amount },
+    ),
 
-/** Nobody takes out cash that is not there, whatever the terms say about a till below zero. */
-export const decideCollectTill = (state: HostState, command: CollectTill, moment: Moment): Decision =>
-  decideTillRequest(
-    state,
-    command,
-    moment,
-    (asked) =>
-      collectionObstacle(state, command) ?? { type: 'tillCollected', ...asked, amount: command.amount },
-  )
+  /** Nobody takes out cash that is not there, whatever the terms say about a till below zero. */
+  collectTill: (state: HostState, command: CollectTill, moment: Moment): Decision =>
+    decideTillRequest(
+      state,
+      command,
+      moment,
+      (asked) =>
+        collectionObstacle(state, command) ?? { type: 'tillCollected', ...asked, amount: command.amount },
+    ),
+}
 
 function collectionObstacle(
   state: HostState,
@@ -55,8 +57,8 @@ function collectionObstacle(
   return amount > state.terms.tillLimit ? sumOutOfBounds : null
 }
 
-export const evolveTillRefilled = (state: HostState, event: HostEventOf<'tillRefilled'>): void =>
-  moveTill(state, event)
+export const evolveTill = {
+  tillRefilled: (state: HostState, event: HostEventOf<'tillRefilled'>): void => moveTill(state, event),
 
-export const evolveTillCollected = (state: HostState, event: HostEventOf<'tillCollected'>): void =>
-  moveTill(state, event)
+  tillCollected: (state: HostState, event: HostEventOf<'tillCollected'>): void => moveTill(state, event),
+}

@@ -33,35 +33,36 @@ const showable = (state: HostState, operatorId: number): number[] =>
     (gameId) => state.games[gameId] && !isInstant(rowOf(gameId)),
   )
 
-export function decideAddTvBoxes(state: HostState, { tvBoxes }: AddTvBoxes, { now }: Moment): Decision {
-  const missing = tvBoxes.filter(({ deviceId }) => !findTvBox(state, deviceId))
-  return missing.length === 0 ? accept() : accept({ type: 'tvBoxesAdded', at: now, tvBoxes: missing })
+export const decideTvBoxes = {
+  addTvBoxes(state: HostState, { tvBoxes }: AddTvBoxes, { now }: Moment): Decision {
+    const missing = tvBoxes.filter(({ deviceId }) => !findTvBox(state, deviceId))
+    return missing.length === 0 ? accept() : accept({ type: 'tvBoxesAdded', at: now, tvBoxes: missing })
+  },
+
+  /** The TVs are the shop's: every operator of it may choose. */
+  configureTvBox(
+    state: HostState,
+    { operatorId, deviceId, configId, language }: ConfigureTvBox,
+    { now }: Moment,
+  ): Decision {
+    const tvBox = findTvBox(state, deviceId)
+    if (!tvBox) return refuse(hostError('device_unknown'))
+    const gameId = showable(state, operatorId).find((id) => configIdOf(id) === configId)
+    if (gameId === undefined) return refuse(hostError('config_unknown'))
+    if (tvBox.gameId === gameId && tvBox.language === language) return accept()
+    const spoken = language === undefined ? {} : { language }
+    return accept({ type: 'tvBoxConfigured', at: now, operatorId, deviceId, gameId, ...spoken })
+  },
 }
 
-/** The TVs are the shop's: every operator of it may choose. */
-export function decideConfigureTvBox(
-  state: HostState,
-  { operatorId, deviceId, configId, language }: ConfigureTvBox,
-  { now }: Moment,
-): Decision {
-  const tvBox = findTvBox(state, deviceId)
-  if (!tvBox) return refuse(hostError('device_unknown'))
-  const gameId = showable(state, operatorId).find((id) => configIdOf(id) === configId)
-  if (gameId === undefined) return refuse(hostError('config_unknown'))
-  if (tvBox.gameId === gameId && tvBox.language === language) return accept()
-  const spoken = language === undefined ? {} : { language }
-  return accept({ type: 'tvBoxConfigured', at: now, operatorId, deviceId, gameId, ...spoken })
-}
+export const evolveTvBoxes = {
+  tvBoxesAdded(state: HostState, { tvBoxes }: HostEventOf<'tvBoxesAdded'>): void {
+    for (const { deviceId, gameId } of tvBoxes) state.tvBoxes[deviceId] = { deviceId, gameId }
+  },
 
-export function evolveTvBoxesAdded(state: HostState, { tvBoxes }: HostEventOf<'tvBoxesAdded'>): void {
-  for (const { deviceId, gameId } of tvBoxes) state.tvBoxes[deviceId] = { deviceId, gameId }
-}
-
-export function evolveTvBoxConfigured(
-  state: HostState,
-  { deviceId, gameId, language }: HostEventOf<'tvBoxConfigured'>,
-): void {
-  state.tvBoxes[deviceId] = { deviceId, gameId, ...(language === undefined ? {} : { language }) }
+  tvBoxConfigured(state: HostState, { deviceId, gameId, language }: HostEventOf<'tvBoxConfigured'>): void {
+    state.tvBoxes[deviceId] = { deviceId, gameId, ...(language === undefined ? {} : { language }) }
+  },
 }
 
 /** Every TV box of the shop, and what the operator may have them show. */

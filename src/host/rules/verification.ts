@@ -13,24 +13,21 @@ export interface CheckTicket {
   readonly barcode: string
 }
 
-/** Any operator of the shop may check any of its tickets; who looked at which, and how often, is kept. */
-export function decideCheckTicket(
-  state: HostState,
-  { operatorId, barcode }: CheckTicket,
-  { now }: Moment,
-): Decision {
-  const found = findShopTicket(state, barcode)
-  if ('code' in found) return refuse(found)
-  if (found.state === 'cancelled') return refuse(hostError('ticket_cancelled'))
-  return accept({ type: 'ticketChecked', at: now, operatorId, barcode })
+export const decideVerification = {
+  /** Any operator of the shop may check any of its tickets; who looked at which, and how often, is kept. */
+  checkTicket(state: HostState, { operatorId, barcode }: CheckTicket, { now }: Moment): Decision {
+    const found = findShopTicket(state, barcode)
+    if ('code' in found) return refuse(found)
+    if (found.state === 'cancelled') return refuse(hostError('ticket_cancelled'))
+    return accept({ type: 'ticketChecked', at: now, operatorId, barcode })
+  },
 }
 
-export function evolveTicketChecked(
-  state: HostState,
-  { operatorId, barcode }: HostEventOf<'ticketChecked'>,
-): void {
-  const { checks } = ticketOf(state, barcode)
-  checks[operatorId] = (checks[operatorId] ?? 0) + 1
+export const evolveVerification = {
+  ticketChecked(state: HostState, { operatorId, barcode }: HostEventOf<'ticketChecked'>): void {
+    const { checks } = ticketOf(state, barcode)
+    checks[operatorId] = (checks[operatorId] ?? 0) + 1
+  },
 }
 
 /** The answer to a check that has just been counted. */

@@ -59,22 +59,61 @@ export function walletOf(state: HostState, userId: string): Wallet {
   return wallet
 }
 
-export function decideOpenWallet(state: HostState, command: OpenWallet, moment: Moment): Decision {
-  const { type, operatorId, key, sum, currency, origin } = command
-  const request = { type, operatorId, key, sum, currency }
-  return decideTillRequest(state, request, moment, (asked) => {
-    const absent = featureObstacle(state, 'qrCode')
-    if (absent) return absent
-    const { min, max } = state.terms.topUp
-    if (currency !== state.terms.currency) return hostError('malformed')
-    if (sum < min || sum > max) return hostError('sum_out_of_bounds')
-    const userId = fresh(
-      (proposed) => Object.hasOwn(state.wallets, proposed),
-      () => newUserId(moment.chance),
-    )
-    const secret = freshSecret(state, moment.chance)
-    return { type: 'walletOpened', ...asked, userId, name: nameOf(userId), origin, secret, amount: sum }
-  })
+export const decideWallets = {
+  openWallet(state: HostState, command: OpenWallet, moment: Moment): Decision {
+    const { type, operatorId, key, sum, currency, origin } = command
+    const request = { type, operatorId, key, sum, currency }
+    return decideTillRequest(state, request, moment, (asked) => {
+      const absent = featureObstacle(state, 'qrCode')
+      if (absent) return absent
+      const { min, max } = state.terms.topUp
+      if (currency !== state.terms.currency) return hostError('malformed')
+      if (sum < min || sum > max) return hostError('sum_out_of_bounds')
+      const userId = fresh(
+        (proposed) => Object.hasOwn(state.wallets, proposed),
+        () => newUserId(moment.chance),
+      )
+      const secret = freshSecret(state, moment.chance)
+      return { type: 'walletOpened', ...asked, userId, name: nameOf(userId), origin, secret, amount: sum }
+    })
+  },
+
+  /** Nobody pays out cash that is not there, whatever the terms say about a till below zero. */
+  settleWallet: (state: HostState, command: SettleWallet, moment: Moment): Decision =>
+    decideTillRequest(state, command, moment, (asked) => {
+      const absent = featureObstacle(state, 'qrCode')
+      if (absent) return absent
+      const wallet = walletByLink(state, command.link)
+      if (!wallet) return unknownLink(state, command.link)
+      const obstacle = unsettleable(wallet, command.operatorId, tillOf(state, command.operatorId))
+      return obstacle ?? { type: 'walletSettled', ...asked, userId: wallet.userId, amount: wallet.balance }
+    }),
+
+  replaceWalletLinks: (
+    state: HostState,
+    { operatorId, userIds, until, origin }: ReplaceWalletLinks,
+    { now: at, chance }: Moment,
+  ): Decision =>
+    accept(
+      ...ownWallets(state, operatorId, userIds)
+        .filter(({ linkedAt }) => linkedAt <= until)
+        .map(({ userId }) => ({
+          type: 'walletLinkReplaced' as const,
+          at,
+          userId,
+          origin,
+          secret: freshSecret(state, chance),
+          linkedAt: Math.max(at, until + 1),
+        })),
+    ),
+
+  blockWallet(state: HostState, { userId, isBlocked }: BlockWallet, { now }: Moment): Decision {
+    const wallet = findWallet(state, userId)
+    if (!wallet) return refuse(userNotFound)
+    return wallet.isBlocked === isBlocked
+      ? accept()
+      : accept({ type: 'walletBlockSet', at: now, userId, isBlocked })
+  },
 }
 
 const freshSecret = ({ walletSecrets, replacedSecrets }: HostState, chance: Chance): string =>
@@ -97,17 +136,6 @@ function fresh(isTaken: (proposed: string) => boolean, propose: () => string): s
   throw new Error('the source of chance gives the same wallets again and again')
 }
 
-/** Nobody pays out cash that is not there, whatever the terms say about a till below zero. */
-export const decideSettleWallet = (state: HostState, command: SettleWallet, moment: Moment): Decision =>
-  decideTillRequest(state, command, moment, (asked) => {
-    const absent = featureObstacle(state, 'qrCode')
-    if (absent) return absent
-    const wallet = walletByLink(state, command.link)
-    if (!wallet) return unknownLink(state, command.link)
-    const obstacle = unsettleable(wallet, command.operatorId, tillOf(state, command.operatorId))
-    return obstacle ?? { type: 'walletSettled', ...asked, userId: wallet.userId, amount: wallet.balance }
-  })
-
 function unsettleable({ operatorId, isBlocked, balance }: Wallet, asker: number, till: Minor) {
   if (operatorId !== asker) return hostError('other_operator')
   if (isBlocked) return hostError('wallet_blocked')
@@ -126,24 +154,6 @@ const ownWallets = (state: HostState, operatorId: number, userIds: readonly stri
     .filter((wallet) => wallet?.operatorId === operatorId)
     .map((wallet) => wallet!)
 
-export const decideReplaceWalletLinks = (
-  state: HostState,
-  { operatorId, userIds, until, origin }: ReplaceWalletLinks,
-  { now: at, chance }: Moment,
-): Decision =>
-  accept(
-    ...ownWallets(state, operatorId, userIds)
-      .filter(({ linkedAt }) => linkedAt <= until)
-      .map(({ userId }) => ({
-        type: 'walletLinkReplaced' as const,
-        at,
-        userId,
-        origin,
-        secret: freshSecret(state, chance),
-        linkedAt: Math.max(at, until + 1),
-      })),
-  )
-
 /** Those of the caller whose links were made after a moment. */
 export const linkedAfter = (
   state: HostState,
@@ -155,59 +165,49 @@ export const linkedAfter = (
     .filter(({ linkedAt }) => linkedAt > moment)
     .map(({ userId }) => userId)
 
-export function decideBlockWallet(
-  state: HostState,
-  { userId, isBlocked }: BlockWallet,
-  { now }: Moment,
-): Decision {
-  const wallet = findWallet(state, userId)
-  if (!wallet) return refuse(userNotFound)
-  return wallet.isBlocked === isBlocked
-    ? accept()
-    : accept({ type: 'walletBlockSet', at: now, userId, isBlocked })
-}
+export const evolveWallets = {
+  walletOpened(state: HostState, event: HostEventOf<'walletOpened'>): void {
+    const { userId, operatorId, name, origin, secret, amount, at } = event
+    state.wallets[userId] = {
+      userId,
+      operatorId,
+      name,
+      origin,
+      secret,
+      openedAt: at,
+      linkedAt: at,
+      balance: amount,
+      isBlocked: false,
+    }
+    state.walletSecrets[secret] = userId
+    moveTill(state, event)
+  },
 
-export function evolveWalletOpened(state: HostState, event: HostEventOf<'walletOpened'>): void {
-  const { userId, operatorId, name, origin, secret, amount, at } = event
-  state.wallets[userId] = {
-    userId,
-    operatorId,
-    name,
-    origin,
-    secret,
-    openedAt: at,
-    linkedAt: at,
-    balance: amount,
-    isBlocked: false,
-  }
-  state.walletSecrets[secret] = userId
-  moveTill(state, event)
-}
+  walletSettled(state: HostState, event: HostEventOf<'walletSettled'>): void {
+    walletOf(state, event.userId).balance -= event.amount
+    moveTill(state, event)
+  },
 
-export function evolveWalletSettled(state: HostState, event: HostEventOf<'walletSettled'>): void {
-  walletOf(state, event.userId).balance -= event.amount
-  moveTill(state, event)
-}
+  walletLinkReplaced(state: HostState, event: HostEventOf<'walletLinkReplaced'>): void {
+    const { userId, origin, secret, linkedAt } = event
+    const wallet = walletOf(state, userId)
+    delete state.walletSecrets[wallet.secret]
+    state.replacedSecrets[wallet.secret] = true
+    state.walletSecrets[secret] = userId
+    Object.assign(wallet, { origin, secret, linkedAt })
+  },
 
-export function evolveWalletLinkReplaced(state: HostState, event: HostEventOf<'walletLinkReplaced'>): void {
-  const { userId, origin, secret, linkedAt } = event
-  const wallet = walletOf(state, userId)
-  delete state.walletSecrets[wallet.secret]
-  state.replacedSecrets[wallet.secret] = true
-  state.walletSecrets[secret] = userId
-  Object.assign(wallet, { origin, secret, linkedAt })
-}
-
-export function evolveWalletBlockSet(state: HostState, event: HostEventOf<'walletBlockSet'>): void {
-  const { userId, isBlocked, at } = event
-  const wallet = walletOf(state, userId)
-  wallet.isBlocked = isBlocked
-  tell(state, {
-    at,
-    operatorId: wallet.operatorId,
-    key: isBlocked ? 'walletBlocked' : 'walletUnblocked',
-    values: { userId, name: wallet.name },
-  })
+  walletBlockSet(state: HostState, event: HostEventOf<'walletBlockSet'>): void {
+    const { userId, isBlocked, at } = event
+    const wallet = walletOf(state, userId)
+    wallet.isBlocked = isBlocked
+    tell(state, {
+      at,
+      operatorId: wallet.operatorId,
+      key: isBlocked ? 'walletBlocked' : 'walletUnblocked',
+      values: { userId, name: wallet.name },
+    })
+  },
 }
 
 /** The answer of a top-up, the same however often and however late it is asked for. */
