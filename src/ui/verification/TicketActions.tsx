@@ -137,7 +137,7 @@ interface ClaimSlipProps {
 const isClaimOf = ({ content }: IssuedReceipt, barcode: string): boolean =>
   content.kind === 'claim' && content.ticket.barcode === barcode
 
-/** A prize over the limit (1012): how much the counter pays, and the paper with which the winner claims it elsewhere. */
+/** A prize over the limit: how much the counter pays, and the paper with which the winner claims it elsewhere. */
 function ClaimSlip({ barcode, refused }: ClaimSlipProps) {
   const { t } = useTranslation()
   const { money } = useMoney()

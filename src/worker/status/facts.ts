@@ -6,7 +6,7 @@ export interface StatusFacts {
   hostTime: { hostAtMs: number; monotonicAtMs: number } | null
   /** What is wrong with the clocks; null while nothing is. */
   clock: ClockTrouble | null
-  /** `slow`: the host asked to be left alone for a while (1005). */
+  /** `slow`: the host asked to be left alone for a while. */
   host: 'connecting' | 'up' | 'slow' | 'down'
   mainSocket: 'connecting' | 'up' | 'down'
   /** The last thing worth saying: a status number and a message; it goes after 5 s. */

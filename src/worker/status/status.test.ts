@@ -15,13 +15,16 @@ const refused = (code: number): Event => ({
 
 describe('the banner says', () => {
   it('400 and the error of the sale for a ticket that was refused [banner] [failed-ticket]', () =>
-    expect(told(refused(1001))).toEqual({
+    expect(told(refused(errorCodes.incorrectData))).toEqual({
       status: 400,
       message: { code: 'ticketRefused', details: { code: errorCodes.incorrectData, name: 'draw_closed' } },
       tone: 'bad',
     }))
   it('400 and that the draw is over for 1009 [draw-over-message] [draw-over-words]', () =>
-    expect(told(refused(1009))).toMatchObject({ status: 400, message: { code: 'drawTimeout' } }))
+    expect(told(refused(errorCodes.validation))).toMatchObject({
+      status: 400,
+      message: { code: 'drawTimeout' },
+    }))
   it('201 for a ticket that was sold', () =>
     expect(told({ type: 'ticketSold', data: { uniqueReqId: '1', sold: sold() } })).toMatchObject({
       status: 201,
