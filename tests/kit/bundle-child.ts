@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { build } from 'vite'
+import { pagesOfPrograms } from '../../vite.pages.ts'
 
 /** Bundles a program of the tests that must run, and end, as a process of its own. Returns the path of its script. */
 export async function bundleChild(source: string): Promise<string> {
@@ -9,6 +10,7 @@ export async function bundleChild(source: string): Promise<string> {
     configFile: false,
     logLevel: 'error',
     publicDir: false,
+    plugins: [pagesOfPrograms()],
     build: {
       ssr: path.resolve(source),
       outDir,
