@@ -9,14 +9,14 @@ import { Recorder, type Records } from './records.ts'
 
 /** What a saved log says, and how far it can be trusted. */
 export interface Audit {
-  /** The terminal's own identity; null in a log without its first record. */
+  /** The counter's own identity; null in a log without its first record. */
   readonly counterId: string | null
   readonly segments: number
   /** Versions of the product that wrote it, oldest first. */
   readonly versions: readonly string[]
-  /** How many times the terminal came up. */
+  /** How many times the counter was started. */
   readonly starts: number
-  /** Milliseconds since 1970 by the terminal's clock. */
+  /** Milliseconds since 1970 by the counter's clock. */
   readonly firstAt: number
   readonly lastAt: number
   readonly eventsByType: Readonly<Partial<Record<EventType, number>>>

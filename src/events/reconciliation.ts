@@ -12,7 +12,7 @@ export const LogGap = v.object({
   from: seq,
   to: seq,
   bytes: v.number(),
-  /** By the terminal's clock; null where the log begins or ends with the gap. */
+  /** By the counter's clock; null where the log begins or ends with the gap. */
   fromAt: v.nullable(v.number()),
   toAt: v.nullable(v.number()),
 })

@@ -6,7 +6,7 @@ import type { State } from './state.ts'
 
 /** What a decision may know beside the state: the moment, new identities, and the facts of the moment. */
 export interface Moment {
-  /** The terminal's own clock, ms since 1970: for the record only. */
+  /** The counter's own clock, ms since 1970: for the record only. */
   readonly now: number
   /** The host's clock, ms since 1970; null until the host spoke. Every decision about a draw uses it. */
   readonly hostNow: number | null

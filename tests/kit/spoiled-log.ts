@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 
 /**
- * Changes one bit of the first record of a type in the terminal's log, and says what that record was made. Leaves the page
+ * Changes one bit of the first record of a type in the counter's log, and says what that record was made. Leaves the page
  * where there is no core.
  */
 export async function flipBitOf(page: Page, url: string, type: string): Promise<string> {

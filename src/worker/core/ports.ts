@@ -129,7 +129,7 @@ export type CardReaderMessage =
   | { readonly kind: 'card'; readonly card: CardMessage }
 
 export interface Clock {
-  /** The terminal's own clock, ms since 1970: may be wrong, may jump. */
+  /** The counter's own clock, ms since 1970: may be wrong, may jump. */
   nowMs(): number
   /** Never jumps, means nothing by itself. */
   monotonicMs(): number

@@ -148,7 +148,7 @@ describe('an unknown purchase', () => {
     expect(given(...shop).when({ type: 'recordLogout', reason: 'operator' }).code).toBe('unresolvedMoney')
   })
 
-  it('is what a purchase under way becomes when the terminal starts again', () => {
+  it('is what a purchase under way becomes when the counter starts again', () => {
     const restarted = stateAfter([...openShop, ...purchaseUnderWay(1), openShop[0]!])
     expect(restarted.payment.history[0]?.outcome).toEqual({ kind: 'unknown', reason: 'restart' })
   })
