@@ -37,7 +37,7 @@ export type Ownership = 'ready' | 'laterLog' | 'noStorage'
  * The one boundary between the page and the core, exposed by comlink. Every argument is parsed on arrival; a refusal
  * is a value whose code has a text under `refusals` in the locales.
  */
-export interface TerminalApi {
+export interface CounterApi {
   /**
    * Waits for the log until no earlier worker holds it, replays it and starts; only one tab at a time may ask for that.
    * `kept` are tokens that the page keeps of an earlier life, `rescued` is the log to go on in where the browser deleted

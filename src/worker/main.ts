@@ -4,11 +4,11 @@ import { createHostClient } from './adapters/host-client.ts'
 import { KeptTokens } from './adapters/kept-tokens.ts'
 import { printClient } from './adapters/print-client.ts'
 import { terminalSocket } from './adapters/terminal-socket.ts'
-import { clock, serveTerminal } from './serve.ts'
+import { clock, serveCounter } from './serve.ts'
 
 const tokens = new KeptTokens()
 
-serveTerminal({
+serveCounter({
   logFolder: 'balcao-log',
   logName: 'balcao',
   tokens,

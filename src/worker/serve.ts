@@ -6,7 +6,7 @@ import * as v from 'valibot'
 import { done, refuse } from '../values/outcome.ts'
 import type { KeptTokens } from './adapters/kept-tokens.ts'
 import { OpfsLog } from './adapters/opfs-log.ts'
-import { apiVersion, type Ownership, type TerminalApi, type ViewMessage } from './api.ts'
+import { apiVersion, type Ownership, type CounterApi, type ViewMessage } from './api.ts'
 import { PageCommand } from './commands.ts'
 import { emptyLog, logOfState } from './core/log.ts'
 import { extentOf, isOfLaterVersion, recover, type Recovered, type Segment } from './core/recover.ts'
@@ -22,7 +22,7 @@ import { startCounter, type Counter } from './counter.ts'
 const productVersion = __PRODUCT_VERSION__
 const build = __BUILD__
 
-/** Where a terminal works: what it keeps in this browser under which names, and the world outside of it. */
+/** Where a counter works: what it keeps in this browser under which names, and the world outside of it. */
 export interface Workplace {
   /** Its log's folder in the origin private file system. */
   readonly logFolder: string
@@ -33,7 +33,7 @@ export interface Workplace {
   /** Reaches for the world, once it is known what the log says. */
   open(state: State): Promise<Outside>
   /** What only a lesson has. */
-  readonly training?: Pick<TerminalApi, 'startTrainingOver' | 'layTrainingCard'>
+  readonly training?: Pick<CounterApi, 'startTrainingOver' | 'layTrainingCard'>
 }
 
 export interface Outside {
@@ -118,7 +118,7 @@ function tellOfDamage(store: CounterStore, { damages }: Pick<Recovered, 'damages
   })
 }
 
-/** Lets go of the terminal: it begins anew, or could not begin. */
+/** Lets go of the counter: it begins anew, or could not begin. */
 export function stop(): void {
   counter?.stop()
   outside?.stop?.()
@@ -152,7 +152,7 @@ const Token = v.pipe(v.string(), v.maxLength(4_096))
 const Tokens = v.object({ access: Token, refresh: Token })
 const askNobody = askIn(null)
 
-const api: TerminalApi = {
+const api: CounterApi = {
   async connect(contract, kept, rescued, onMessage) {
     if (contract !== apiVersion) return 'reload'
     const tokens = v.safeParse(Tokens, kept)
@@ -215,7 +215,7 @@ const api: TerminalApi = {
 }
 
 /** Serves the page from here on. */
-export function serveTerminal(here: Workplace): void {
+export function serveCounter(here: Workplace): void {
   workplace = here
   Comlink.expose(api)
 }

@@ -29,7 +29,7 @@ export const evolvePlayers = {
   playerChangeAbandoned(players, { changeId }) {
     end(players, changeId, { kind: 'cutShort' })
   },
-  /** The card's id went with the terminal that died: the request cannot be sent again as it was, and no money is in it. */
+  /** The card's id went with the core that died: the request cannot be sent again as it was, and no money is in it. */
   counterStarted({ changes }) {
     for (const entry of changes) if (isOpen(entry)) entry.outcome = { kind: 'cutShort' }
   },

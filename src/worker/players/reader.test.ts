@@ -29,7 +29,7 @@ beforeEach(() => {
 })
 afterEach(() => counter.stop())
 
-describe('a terminal whose deployment has a card reader', () => {
+describe('a counter whose deployment has a card reader', () => {
   beforeEach(() => start('pt-full'))
 
   it('knows how the reader is, and which card lies on it until it is taken away [card-known]', () => {
@@ -59,7 +59,7 @@ describe('a terminal whose deployment has a card reader', () => {
   })
 })
 
-it('a terminal whose deployment has no card reader listens to none', () => {
+it('a counter whose deployment has no card reader listens to none', () => {
   start('pt')
   expect(cardReader.listeners).toEqual([])
   expect(counter.store.facts.reader).toBeNull()

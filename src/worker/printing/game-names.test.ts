@@ -31,7 +31,7 @@ it('leaves the name of a game that the texts do not know, and of an edition that
 
 it('a ticket goes to the print program with its game named as the operator speaks, and not as the host does [game-names]', async () => {
   const names: unknown[] = []
-  const terminal = startCore({
+  const counter = startCore({
     events: [
       ...openShop,
       ...purchaseUnderWay(1),
@@ -47,5 +47,5 @@ it('a ticket goes to the print program with its game named as the operator speak
     },
   })
   await vi.waitFor(() => expect(names).toEqual([['Лото 6×36', 'sr-Cyrl']]), patience)
-  terminal.stop()
+  counter.stop()
 })

@@ -9,7 +9,7 @@ export interface PrintProgram {
   readonly waiting: number
 }
 
-/** The version of the print program that this terminal was made with (section 9). */
+/** The version of the print program that this counter was made with (section 9). */
 export const requiredPrintProgram = printProgramVersion
 
 /** How the print program is by its own word. A reading: nothing of it is remembered. */

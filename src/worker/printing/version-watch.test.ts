@@ -46,7 +46,7 @@ it('one that is older than a package by its file name is told of at once, wherev
   expect(counter.store.facts.outdatedPrintProgram).toBe(running)
 })
 
-it('one that is older than what this terminal needs is told of even where nothing is offered', async () => {
+it('one that is older than what this counter needs is told of even where nothing is offered', async () => {
   offered = []
   running = '1.0.9'
   socket.next(up)

@@ -27,7 +27,7 @@ describe('the host’s time', () => {
 })
 
 describe('a draw that is open until 60 000 by the host’s clock', () => {
-  it('is sold until then, whatever the terminal’s own clock says', () => {
+  it('is sold until then, whatever the counter’s own clock says', () => {
     fc.assert(
       fc.property(anyClock, fc.nat(59_999), (now, hostNow) => {
         expect(given(...openShop).when(add, { now, hostNow }).code).toBeNull()
@@ -35,7 +35,7 @@ describe('a draw that is open until 60 000 by the host’s clock', () => {
     )
   })
 
-  it('is never sold late, whatever the terminal’s own clock says', () => {
+  it('is never sold late, whatever the counter’s own clock says', () => {
     fc.assert(
       fc.property(anyClock, fc.nat(1_000_000), (now, lateMs) => {
         expect(given(...openShop).when(add, { now, hostNow: 60_000 + lateMs }).code).toBe('drawClosed')

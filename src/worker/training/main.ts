@@ -13,7 +13,7 @@ import { workerChance } from '../adapters/worker-chance.ts'
 import type { State } from '../state.ts'
 import type { CounterStore } from '../world.ts'
 import type { TrainingFacts, TrainingPaper } from '../shared/training-facts.ts'
-import { clock, hash, report, serveTerminal, stop, type Outside } from '../serve.ts'
+import { clock, hash, report, serveCounter, stop, type Outside } from '../serve.ts'
 import { TrainingReader, trainingCards } from './cards.ts'
 import { openTrainingHost, type TrainingHost } from './host.ts'
 import { trainingPrint } from './print.ts'
@@ -92,7 +92,7 @@ async function open({ session }: State): Promise<Outside> {
 
 const Card = v.nullable(CardId)
 
-serveTerminal({
+serveCounter({
   logFolder: folder,
   logName: 'balcao-training',
   open,

@@ -6,7 +6,7 @@ import {
   type Ownership,
   type Outcome,
   type PageCommand,
-  type TerminalApi,
+  type CounterApi,
   type ViewMessage,
 } from '../../../worker/api.ts'
 import { signal } from '../signal.ts'
@@ -29,7 +29,7 @@ const mostFailedStarts = 3
 
 /** One life of the worker: `died` settles when it is given up, so that nobody waits for answers that never come. */
 interface Life {
-  readonly api: Remote<TerminalApi>
+  readonly api: Remote<CounterApi>
   readonly died: Promise<void>
   end(): void
 }
@@ -73,7 +73,7 @@ function hear(message: ViewMessage): void {
 
 function beginLife(): Life {
   const worker = startWorker()
-  const api = wrap<TerminalApi>(worker)
+  const api = wrap<CounterApi>(worker)
   let settleDied = () => {}
   const died = new Promise<void>((resolve) => {
     settleDied = resolve
@@ -154,7 +154,7 @@ const restarted = { ok: false, refusal: { code: 'terminalRestarted' } } as const
 
 /** Calls the worker; a refusal where there is none, or where it dies over the call. */
 export async function callWorker<T>(
-  call: (api: Remote<TerminalApi>) => Promise<Outcome<T>>,
+  call: (api: Remote<CounterApi>) => Promise<Outcome<T>>,
 ): Promise<Outcome<T>> {
   if (!life) return restarted
   return Promise.race([call(life.api), life.died.then(() => restarted)])
