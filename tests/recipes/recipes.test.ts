@@ -22,7 +22,7 @@ afterAll(() => copy.remove())
 describe('whoever follows docs/developer.md', () => {
   it('adds a game that is sold, named in every language and has a logo', async () => {
     await follow(await stepsUnder('Adding a game'), copy.path)
-    const { playHost } = (await import(join(copy.path, 'src/host/testing.ts'))) as typeof Testing
+    const { playHost } = (await import(join(copy.path, 'src/host/rules/testing.ts'))) as typeof Testing
     const host = playHost()
     const base = { price_var: '1', bets: [{ numbers: [1, 2, 3, 4] }] }
     const bought = host.buy(host.ticket('of the new game', { game_id: 68, base }))
@@ -45,7 +45,7 @@ describe('whoever follows docs/developer.md', () => {
   )
 
   it('leaves a project whose tests pass', async () => {
-    const concerned = ['src/worker/notes', 'src/events/vocabulary', 'src/games', 'src/host/draws', 'locales']
+    const concerned = ['src/worker/notes', 'src/events/vocabulary', 'src/games', 'src/host/rules/draws', 'locales']
     await runIn(copy.path, 'vitest', 'run', ...concerned)
   })
 })
