@@ -45,7 +45,13 @@ describe('whoever follows docs/developer.md', () => {
   )
 
   it('leaves a project whose tests pass', async () => {
-    const concerned = ['src/worker/notes', 'src/events/vocabulary', 'src/games', 'src/host/rules/draws', 'locales']
+    const concerned = [
+      'src/worker/notes',
+      'src/events/vocabulary',
+      'src/games',
+      'src/host/rules/draws',
+      'locales',
+    ]
     await runIn(copy.path, 'vitest', 'run', ...concerned)
   })
 })

@@ -16,14 +16,20 @@ export function CartButton({ onOpen }: { onOpen: () => void }) {
     <button
       type="button"
       onClick={onOpen}
-      className="press flex min-h-11 items-center gap-2.5 rounded-lg border border-line bg-raised px-3.5 font-semibold whitespace-nowrap hover:bg-hover"
+      className={`press flex min-h-11 items-center rounded-lg border border-line bg-raised font-semibold whitespace-nowrap hover:bg-hover ${isTight ? 'gap-2 px-2.5' : 'gap-2.5 px-3.5'}`}
     >
       <Icon name="cart" />
-      {isTight && count > 0 && <span aria-hidden>{count}</span>}
-      <span className={isTight ? 'sr-only' : ''}>
-        {count === 0 ? t('cart.name') : t('cart.tickets', { count })}
+      <span className={isTight ? 'grid text-left text-[13px] leading-4' : 'contents'}>
+        {isTight && count > 0 && (
+          <span aria-hidden className="text-muted">
+            {count}
+          </span>
+        )}
+        <span className={isTight ? 'sr-only' : ''}>
+          {count === 0 ? t('cart.name') : t('cart.tickets', { count })}
+        </span>
+        {count > 0 && <strong className="font-bold">{money(total)}</strong>}
       </span>
-      {count > 0 && <strong className="font-bold">{money(total)}</strong>}
     </button>
   )
 }
