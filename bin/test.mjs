@@ -73,10 +73,10 @@ const report = join(home, 'node_modules/.cache/vitest-report.json')
 function vitest() {
   rmSync(report, { force: true })
   mkdirSync(join(home, 'node_modules/.cache'), { recursive: true })
-  // Two more than cores: most tests wait as long as they work.
+  // One more than cores: most tests wait as long as they work.
   const args = [
     'run',
-    `--maxWorkers=${availableParallelism() + 2}`,
+    `--maxWorkers=${availableParallelism() + 1}`,
     '--passWithNoTests',
     '--reporter=default',
     '--reporter=json',

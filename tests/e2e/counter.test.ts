@@ -141,24 +141,6 @@ describe('the counter', () => {
     expect(await total.innerText()).toMatch(/BRL\s\d+,\d\d/)
   })
 
-  it('has all of its bar in a small window too, with tickets in the cart and the longest words', async () => {
-    const size = page.viewportSize()!
-    await page.setViewportSize({ width: 1920, height: 900 })
-    await page.getByLabel('Idioma').selectOption('uk')
-    await page.setViewportSize({ width: 1024, height: 768 })
-    const cart = page.getByRole('button', { name: /BRL/ }).filter({ has: page.locator('strong') })
-    const end = await cart.last().evaluate((button) => button.getBoundingClientRect().right)
-    expect(end).toBeLessThanOrEqual(1024)
-    await page.setViewportSize({ width: 1920, height: 900 })
-    await page.getByLabel('Мова').selectOption('pt')
-    await page
-      .getByRole('heading', { name: 'Jogos' })
-      .or(page.getByRole('heading', { name: 'Pick 3' }))
-      .first()
-      .waitFor()
-    await page.setViewportSize(size)
-  })
-
   it('opens cash in and cash out from one dialog, by name and by key, also when their code has just come [cash-dialogs]', async () => {
     const finances = () => page.getByRole('button', { name: 'Entradas e saídas de caixa' }).click()
     const amount = (title: string) => dialog(title).getByLabel('Valor BRL')
