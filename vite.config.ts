@@ -11,7 +11,7 @@ import { languages, type Language } from './src/values/language.ts'
 
 const pageModule = '/src/ui/shell/page.tsx'
 
-/** The entry is small and imports the page's code only once it runs: the browser is told of that code beforehand. */
+/** The entry is small and imports the page's code only once it runs: the browser gets preload links for that code. */
 const preloadedPage: Plugin = {
   name: 'preloaded-page',
   transformIndexHtml: {
@@ -98,39 +98,66 @@ const texts: Plugin = {
   },
 }
 
+interface BrowserTexts {
+  readonly unsupported: { readonly title: string }
+  readonly missing: object
+  readonly failed: object
+  readonly reload: string
+}
 const readBrowserTexts = async (language: Language) =>
-  JSON.parse(await readFile(`locales/${language}/browser.json`, 'utf8')) as {
-    unsupported: { title: string; text: string }
-  }
+  JSON.parse(await readFile(`locales/${language}/browser.json`, 'utf8')) as BrowserTexts
+
+async function unsupportedTexts(language: Language): Promise<string> {
+  const { unsupported, missing } = await readBrowserTexts(language)
+  return JSON.stringify({ unsupported, missing })
+}
 
 async function browserScript(): Promise<string> {
   const texts = await Promise.all(
-    languages.map(async (language) => [language, await readBrowserTexts(language)]),
+    languages.map(async (language) => {
+      const { failed, reload } = await readBrowserTexts(language)
+      return [language, { failed, reload }]
+    }),
   )
   const code = await readFile('src/ui/shell/start/browser.js', 'utf8')
-  const whole = code.replace('= __TEXTS__', () => `= ${JSON.stringify(Object.fromEntries(texts))}`)
-  // Shorter names and no comments, and no newer syntax: every browser must read it.
-  return (await minify('browser.js', whole, { compress: false })).code
+  return shortened(code.replace('= __TEXTS__', () => `= ${JSON.stringify(Object.fromEntries(texts))}`))
 }
 
-/** A classic script before everything else: the word of the page where its modules cannot say any. */
-const browserCheck: Plugin = {
-  name: 'browser-check',
+/** Shorter names and no comments, and no newer syntax: every browser must read it. */
+const shortened = async (code: string) => (await minify('classic.js', code, { compress: false })).code
+
+/** Classic scripts, and what the first fetches where the browser lacks something. */
+const classicFiles: readonly (readonly [name: string, type: string, content: () => Promise<string>])[] = [
+  ['browser.js', 'text/javascript', browserScript],
+  [
+    'theme.js',
+    'text/javascript',
+    async () => shortened(await readFile('src/ui/shell/start/theme.js', 'utf8')),
+  ],
+  ...languages.map(
+    (language) =>
+      [`unsupported-${language}.json`, 'application/json', () => unsupportedTexts(language)] as const,
+  ),
+]
+
+/** Before everything else: what says that the page cannot work here, where its modules cannot, and the theme. */
+const classicScripts: Plugin = {
+  name: 'classic-scripts',
   async generateBundle() {
-    this.emitFile({ type: 'asset', fileName: 'browser.js', source: await browserScript() })
+    for (const [fileName, , content] of classicFiles)
+      this.emitFile({ type: 'asset', fileName, source: await content() })
   },
   configureServer({ middlewares }) {
-    middlewares.use('/browser.js', (_request, response, next) => {
-      browserScript().then(
-        (source) => response.setHeader('content-type', 'text/javascript').end(source),
-        next,
-      )
-    })
+    for (const [name, type, content] of classicFiles)
+      middlewares.use(`/${name}`, (_request, response, next) => {
+        content().then((source) => response.setHeader('content-type', type).end(source), next)
+      })
   },
   async transformIndexHtml() {
     const texts = await Promise.all(languages.map(readBrowserTexts))
     return [
       { tag: 'script', attrs: { src: '/browser.js' }, injectTo: 'head-prepend' },
+      { tag: 'script', attrs: { src: '/theme.js' }, injectTo: 'head-prepend' },
       {
         tag: 'noscript',
         children: texts.map(({ unsupported }) => unsupported.title).join(' · '),
@@ -140,9 +167,20 @@ const browserCheck: Plugin = {
   },
 }
 
+/**
+ * What comes later is imported and no more: Vite's own helper would look for style sheets and scripts to preload, and there is
+ * one style sheet, and the warm-up has the scripts (`src/ui/shell/warm-up.ts`).
+ */
+const plainImports: Plugin = {
+  name: 'plain-imports',
+  enforce: 'pre',
+  load: (id) =>
+    id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load()' : undefined,
+}
+
 /** The page: static files that any host may serve under a policy that forbids everything inline. */
 export default defineConfig({
-  plugins: [react(), tailwindcss(), texts, browserCheck, preloadedPage, trainingPages],
+  plugins: [plainImports, react(), tailwindcss(), texts, classicScripts, preloadedPage, trainingPages],
   define: {
     __PRODUCT_VERSION__: JSON.stringify(product.version),
     __BUILD__: JSON.stringify(randomUUID()),
@@ -157,7 +195,8 @@ export default defineConfig({
     // Beside the files, which do not name them: a counter's browser never asks for one.
     sourcemap: 'hidden',
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: false,
+    cssCodeSplit: false,
     rolldownOptions: {
       // These do nothing by being imported: what of `worker/api.ts` a later screen needs comes with that screen.
       treeshake: {

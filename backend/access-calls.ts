@@ -1,18 +1,23 @@
 import { hostError } from '../src/protocol/error-codes.ts'
-import { Attempts } from '../src/host/calls/attempts.ts'
-import { refused, type Session } from '../src/host/calls/handlers.ts'
+import { guesses, type Attempts } from '../src/host/calls/attempts.ts'
+import { refused, type Refused, type Session } from '../src/host/calls/handlers.ts'
 
-import type { LiveHost } from '../src/host/store/live-host.ts'
-import { operatorByLogin, operatorByRegistrationCode } from '../src/host/rules/operators.ts'
+import type { Host } from '../src/host/store/host.ts'
+import type { Hosts } from './store/hosts.ts'
+import { operatorByLogin, operatorOf } from '../src/host/rules/operators.ts'
 import type { Deployment } from '../src/values/deployment.ts'
-import { LogInAttempts } from './log-in-attempts.ts'
+import { hashing } from './hashing-queue.ts'
+import { LogInAttempts, type LogInAttempt } from './log-in-attempts.ts'
 import type { OpenHandlers } from './open-handlers.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 import type { Sessions, Tokens } from './sessions.ts'
 
 export interface AccessParts {
-  readonly host: LiveHost
+  readonly hosts: Pick<Hosts, 'byLogin' | 'byRegistrationCode'>
+  /** The shop that is shown before anybody has logged in. */
+  readonly shop: Host
   readonly sessions: Sessions
+  readonly attempts: Attempts
   readonly deployment: Deployment
   /** The id of the host's database. */
   readonly hostId: string
@@ -23,8 +28,7 @@ export interface AccessParts {
   readonly onEnded: (session: Session) => void
 }
 
-/** From all addresses together. */
-const allowedRegistrations = { allowed: 50, windowMs: 30_000 }
+const allRegistrations = { name: 'registrations', allowed: 50, windowMs: 30_000 }
 
 const wireTokens = ({ access, refresh }: Tokens) => ({ access_token: access, refresh_token: refresh })
 const tooMany = refused(hostError('too_many_requests'))
@@ -34,20 +38,37 @@ const expired = refused(hostError('session_expired'))
 
 /** How a session begins, goes on and ends (section 4, "Login" and "Session refresh"). */
 export function accessCalls({
-  host,
+  hosts,
+  shop: firstShop,
   sessions,
+  attempts,
   deployment,
   hostId,
   deviceKey,
   printService,
   onEnded,
 }: AccessParts): OpenHandlers {
-  const logIns = new LogInAttempts(deviceKey)
-  const registrations = new Attempts()
-  const allRegistrations = new Attempts(allowedRegistrations)
+  const logIns = new LogInAttempts(deviceKey, attempts)
+  const endForReuse = (session: Session) => {
+    console.error(`a session of operator ${session.operatorId} was ended: a refresh token came a second time`)
+    onEnded(session)
+  }
+  async function verify(
+    attempt: LogInAttempt,
+    secret: string,
+  ): Promise<{ readonly operatorId: number } | Refused> {
+    const admitted = await logIns.admit(attempt)
+    if (!admitted) return tooMany
+    const known = await hosts.byLogin(attempt.login)
+    const operator = await known?.host.read({}, (state) => operatorByLogin(state, attempt.login))
+    const isRight = await isPassword(secret, operator?.passwordHash ?? null)
+    if (!operator || !isRight) return wrongLogin
+    await admitted.succeeded()
+    return operator
+  }
   return {
     deployment: () =>
-      host.read(({ shop, terms: { payoutLimit } }) => ({
+      firstShop.read({}, ({ shop, terms: { payoutLimit } }) => ({
         success: true,
         data: { ...deployment, payoutLimit },
         printService,
@@ -56,47 +77,50 @@ export function accessCalls({
       })),
 
     async login({ login, secret }, exchange) {
+      const { address } = exchange
       const device = exchange.deviceOf(login)
-      const attempt = logIns.admit({ login, address: exchange.address, device }, Date.now())
-      if (!attempt) return tooMany
-      const operator = operatorByLogin(host.state, login)
-      const isRight = await isPassword(secret, operator?.passwordHash ?? null, {
-        isKnown: attempt.isKnownDevice,
-      })
-      if (isRight === null) return tooMany
-      if (!operator || !isRight) return wrongLogin
-      attempt.succeeded()
-      if (!attempt.isKnownDevice) exchange.keepDevice(login, logIns.newDevice(login))
-      const tokens = await sessions.open(operator.operatorId, Date.now())
+      const isKnown = logIns.isDeviceOf(login, device)
+      const work = () => verify({ login, address, device }, secret)
+      const verified = isKnown ? await hashing.runKnown(work) : await hashing.runInTurn(address, work)
+      if (!verified) return tooMany
+      if ('error' in verified) return verified
+      if (!isKnown) exchange.keepDevice(login, logIns.newDevice(login))
+      const tokens = await sessions.open(verified.operatorId)
       exchange.keep(tokens)
-      return { success: true, operatorId: operator.operatorId, data: wireTokens(tokens) }
+      return { success: true, operatorId: verified.operatorId, data: wireTokens(tokens) }
     },
 
     async setPassword({ code, secret }, { address }) {
-      const now = Date.now()
-      if (!allRegistrations.take('all', now) || !registrations.take(address, now)) return tooMany
-      const operator = operatorByRegistrationCode(host.state, code)
-      if (!operator) return wrongCode
-      const { login } = operator
-      const answer = await host.execute(
-        { type: 'setPassword', code, passwordHash: await hashPassword(secret) },
-        () => login,
+      const byAddress = `registrations from ${address}`
+      const registering = await hashing.runInTurn(address, async () => {
+        if (!(await attempts.take([allRegistrations, { name: byAddress, ...guesses }]))) return tooMany
+        const known = await hosts.byRegistrationCode(code)
+        return known ? { known, passwordHash: await hashPassword(secret) } : wrongCode
+      })
+      if (!registering) return tooMany
+      if ('error' in registering) return registering
+      const { known, passwordHash } = registering
+      const answer = await known.host.execute(
+        { type: 'setPassword', code, passwordHash },
+        (state) => operatorOf(state, known.operatorId).login,
       )
       if (!answer.ok) return refused(answer.error)
-      registrations.succeeded(address)
+      await attempts.forget(byAddress)
       return { success: true, login: answer.value }
     },
 
     async refresh(_request, exchange) {
-      const tokens = await sessions.refresh(exchange.refresh, Date.now())
-      if (!tokens) return expired
-      exchange.keep(tokens)
-      return { success: true, data: wireTokens(tokens) }
+      const refreshed = await sessions.refresh(exchange.refresh)
+      if (refreshed && 'tokens' in refreshed) {
+        exchange.keep(refreshed.tokens)
+        return { success: true, data: wireTokens(refreshed.tokens) }
+      }
+      if (refreshed) endForReuse(refreshed.reusedIn)
+      return expired
     },
 
     async logout(_request, exchange) {
-      const session = await sessions.end([exchange.access, exchange.refresh])
-      if (session) onEnded(session)
+      for (const session of await sessions.end(exchange)) onEnded(session)
       exchange.forget()
       return { success: true }
     },

@@ -17,6 +17,7 @@ import type { SessionCookies } from '../src/protocol/session-cookie.ts'
 import { exchangeOf } from './exchange.ts'
 import type { OpenHandlers } from './open-handlers.ts'
 import type { Sessions } from './sessions.ts'
+import type { Hosts } from './store/hosts.ts'
 
 export interface ApiParts {
   /** Where the scope is mounted: calls whose path begins with it are served there; empty for all the others. */
@@ -24,6 +25,7 @@ export interface ApiParts {
   readonly open: OpenHandlers
   readonly session: AnswerCall
   readonly sessions: Sessions
+  readonly hosts: Pick<Hosts, 'ofOperator' | 'now'>
   readonly cookiesBy: Deployment['tokens']
   readonly cookies: SessionCookies
   /** Whether a page of this origin may act for the operator. */
@@ -73,7 +75,7 @@ const malformed = hostError('malformed')
  */
 export async function serveApi(app: FastifyInstance, parts: ApiParts): Promise<void> {
   app.addHook('onRequest', async (request, reply) => {
-    reply.header(hostTimeHeader, Date.now())
+    reply.header(hostTimeHeader, parts.hosts.now())
     reply.header('cache-control', 'no-store')
     const { origin } = request.headers
     if (request.method !== 'GET' && origin !== undefined && !parts.isOwnOrigin(origin))
@@ -128,10 +130,11 @@ export async function serveApi(app: FastifyInstance, parts: ApiParts): Promise<v
   const routeSession = (name: SessionCallName) =>
     route(name, async (body, request, reply) => {
       const { access } = exchangeOf(request, reply, parts.cookiesBy, parts.cookies)
-      const session = parts.sessions.find(access, Date.now())
+      const session = await parts.sessions.find(access)
       if (!session) return refuse(reply, hostError('session_expired'))
       const key = String(request.headers[idempotencyKeyHeader] ?? '')
-      return answer(reply, await parts.session(name, body, { ...session, key }))
+      const host = await parts.hosts.ofOperator(session.operatorId)
+      return answer(reply, await parts.session(name, body, { ...session, key, host }))
     })
 
   const isHere = (name: HostCallName) =>

@@ -1,9 +1,21 @@
 import { createHmac, randomInt } from 'node:crypto'
-import type { ChanceSource } from '../src/host/store/host-log.ts'
+import type { Moment } from '../src/host/rules/decision.ts'
 import type { Chance } from '../src/values/random.ts'
 
+/** Where a host takes its chance from: for the command that gives event number `eventNumber` (1, 2, 3…), and for a draw. */
+export interface ChanceSource {
+  /** It depends on the numbers of events alone, and so on the order in which they happen. */
+  readonly isRepeatable: boolean
+  ofCommand(eventNumber: number): Chance
+  readonly ofDraw: Moment['drawChance']
+}
+
 /** Nobody can foresee it. */
-const unpredictable: ChanceSource = { ofCommand: () => randomInt, ofDraw: () => randomInt }
+const unpredictable: ChanceSource = {
+  isRepeatable: false,
+  ofCommand: () => randomInt,
+  ofDraw: () => randomInt,
+}
 
 const wordBytes = 4
 const words = 2 ** 32
@@ -33,6 +45,7 @@ function seededChance(seed: string, topic: string): Chance {
  * restarts.
  */
 const seeded = (seed: string): ChanceSource => ({
+  isRepeatable: true,
   ofCommand: (eventNumber) => seededChance(seed, `event ${eventNumber}`),
   ofDraw: (gameId, drawId) => seededChance(seed, `draw ${gameId}/${drawId}`),
 })

@@ -11,17 +11,18 @@ import {
   type WireTerminal,
 } from '../src/protocol/terminals.ts'
 import type { HostError } from '../src/protocol/wire.ts'
-import type { LiveHost } from '../src/host/store/live-host.ts'
+import type { Host } from '../src/host/store/host.ts'
+import { hashing } from './hashing-queue.ts'
 import { hashPassword } from './passwords.ts'
 import { listen, rooms, type TerminalNamespace, type TerminalSocket } from './terminal-wire.ts'
 
 export interface CounterSocketParts {
-  readonly host: LiveHost
+  readonly host: Host
   readonly space: TerminalNamespace
   /** An operator's terminals as they are by now. */
-  readonly listed: (operatorId: number) => WireTerminal[]
+  readonly listed: (operatorId: number) => Promise<WireTerminal[]>
   /** The connected terminals of an operator ask their pages once more whose counter they stand at. */
-  readonly askAgain: (operatorId: number) => void
+  readonly askAgain: (operatorId: number) => Promise<void>
   /** A page answers a terminal's question; whether anybody had asked it, is no matter of the page. */
   readonly answerRequest: (requestId: string, operatorId: number, front: Front) => void
 }
@@ -50,8 +51,8 @@ export function serveCounterSocket(
     const answer = await host.execute(command, () => undefined)
     return answer.ok ? done : not(answer.error)
   }
-  const showAll = (): TerminalAnswer => {
-    const terminals = listed(operatorId)
+  const showAll = async (): Promise<TerminalAnswer> => {
+    const terminals = await listed(operatorId)
     for (const terminal of terminals) socket.emit('add-terminal', terminal)
     socket.emit('updateTerminalValueForKassa', { terminals })
     return done
@@ -60,17 +61,18 @@ export function serveCounterSocket(
   on('updateTerminals', async (named) => (named.operatorId === operatorId ? showAll() : otherOperator))
   on('setIdOperator', async (named) => {
     if (named.operatorId !== operatorId) return otherOperator
-    askAgain(operatorId)
+    await askAgain(operatorId)
     return showAll()
   })
   on('sentWalletTerminal', async (sent) => {
     const account = terminalAccount(operatorId, sent.id)
-    if (!findTerminal(host.state, account)) return not(terminalUnknown)
+    const isThere = await host.read({ accounts: [account] }, (state) => findTerminal(state, account))
+    if (!isThere) return not(terminalUnknown)
     space.to(rooms.ofTerminal(account)).emit('sentWalletTerminal', sent)
     return done
   })
   on('sendCodeTerminal', async ({ id, passwordCode }) => {
-    const passwordHash = passwordCode === '' ? null : await hashPassword(passwordCode)
+    const passwordHash = passwordCode === '' ? null : await hashing.runKnown(() => hashPassword(passwordCode))
     return execute({ type: 'setTerminalPassword', operatorId, terminalId: id, passwordHash })
   })
   on('set-status-terminal', ({ id, status }) =>

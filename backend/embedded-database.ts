@@ -5,14 +5,14 @@ import { PGlite } from '@electric-sql/pglite'
 import { lockFolder } from '../node/folder-lock.ts'
 import { openPrivateFolder } from '../node/private-folder.ts'
 import { syncFolder, syncTree } from '../node/sync-folder.ts'
-import { Renewable } from '../src/host/store/renewable.ts'
-import type { Connection, Database, Row } from './database.ts'
+import { Renewable } from '../node/renewable.ts'
+import { RolledBack, type Database, type Decided, type Row, type Statement } from './database.ts'
 import { SyncedFiles } from './synced-files.ts'
 
 /** PGlite's own, without `-F`, which turns syncing off; of the ways to sync, the one that reaches `SyncedFiles`. */
 const startParams = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
-  ...['-c', 'wal_sync_method=fsync'],
+  ...['-c', 'wal_sync_method=fsync', '-c', 'shared_buffers=16MB'],
 ]
 
 /**
@@ -27,7 +27,9 @@ export async function openEmbeddedDatabase(folder: string): Promise<Database> {
     await rm(join(folder, 'host.lock'), { force: true })
     const connections = await Renewable.open(() => openConnection(folder))
     return {
-      connect: () => connections.current(),
+      query: async (sql, values = []) => (await connections.current()).query(sql, values),
+      read: async (statements) => (await connections.current()).read(statements),
+      transaction: async (load, decide) => (await connections.current()).transaction(load, decide),
       close: async () => {
         await (await connections.settled()).close()
         await lock.release()
@@ -39,8 +41,17 @@ export async function openEmbeddedDatabase(folder: string): Promise<Database> {
   }
 }
 
-interface OpenDatabase extends Connection {
-  close(): Promise<void>
+interface OpenDatabase extends Database {
+  readonly isLost: boolean
+}
+
+/** What runs statements: the database, or a transaction in it. */
+type Runner = Pick<PGlite, 'query'>
+
+async function rowsOf(runner: Runner, statements: readonly Statement[]): Promise<Row[][]> {
+  const results: Row[][] = []
+  for (const { sql, values } of statements) results.push((await runner.query<Row>(sql, [...values])).rows)
+  return results
 }
 
 /** After a sync that failed PostgreSQL has given up, and another question would never be answered: it is opened anew. */
@@ -51,22 +62,49 @@ async function openConnection(folder: string): Promise<OpenDatabase> {
     throw new Error(`The database in ${folder} does not open: ${reason}.`, { cause: error })
   })
   let isLost = false
+  async function watched<T>(work: () => Promise<T>): Promise<T> {
+    if (isLost) throw new Error(`The database in ${folder} has given up.`)
+    try {
+      return await work()
+    } catch (error) {
+      isLost ||= !(error instanceof RolledBack || isOfStatement(error))
+      throw error
+    }
+  }
   return {
     get isLost() {
       return isLost
     },
-    async query(sql, values = []) {
-      if (isLost) throw new Error(`The database in ${folder} has given up.`)
-      try {
-        return (await database.query<Row>(sql, [...values])).rows
-      } catch (error) {
-        isLost ||= !isOfStatement(error)
-        throw error
-      }
-    },
+    query: (sql, values = []) => watched(async () => (await database.query<Row>(sql, [...values])).rows),
+    read: (statements) => watched(() => rowsOf(database, statements)),
+    transaction: (load, decide) => watched(() => inTransaction(database, load, decide)),
     close: async () => {
       if (!isLost) await database.close()
     },
+  }
+}
+
+async function inTransaction<T>(
+  database: PGlite,
+  load: readonly Statement[],
+  decide: (loaded: readonly (readonly Row[])[]) => Decided<T>,
+): Promise<T> {
+  try {
+    return await database.transaction(async (transaction) => {
+      const { write, value } = decideOn(decide, await rowsOf(transaction, load))
+      await rowsOf(transaction, write)
+      return value
+    })
+  } catch (error) {
+    throw isOfStatement(error) ? new RolledBack(error) : error
+  }
+}
+
+function decideOn<T>(decide: (loaded: Row[][]) => Decided<T>, loaded: Row[][]): Decided<T> {
+  try {
+    return decide(loaded)
+  } catch (error) {
+    throw new RolledBack(error)
   }
 }
 

@@ -6,6 +6,7 @@ import type { Deployment } from '../src/values/deployment.ts'
 import { dayMs } from '../src/values/calendar.ts'
 import type { Exchange } from './open-handlers.ts'
 import { accessLifeMs, refreshLifeMs } from './sessions.ts'
+import { subscriberOf } from './subscriber.ts'
 
 const deviceLifeMs = 365 * dayMs
 
@@ -36,7 +37,7 @@ export function exchangeOf(
 ): Exchange {
   const bearer = bearerOf(request.headers.authorization)
   return {
-    address: request.ip,
+    address: subscriberOf(request.ip),
     access: bearer || (request.cookies[names.access] ?? ''),
     refresh: bearer || (request.cookies[names.refresh] ?? ''),
     deviceOf: (login) => request.cookies[deviceCookie(names, login)] ?? '',

@@ -1,14 +1,11 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { Attempts, type AttemptLimit } from '../src/host/calls/attempts.ts'
+import { guesses, type AttemptLimit, type Attempts } from '../src/host/calls/attempts.ts'
 
-const windowMs = 30_000
-/** Tries at one login, from devices on which nobody has logged in by it yet, or from one on which somebody has. */
-const perLogin: AttemptLimit = { allowed: 5, windowMs }
-/** Tries from one address, which may be a whole shop. */
-const perAddress: AttemptLimit = { allowed: 60, windowMs }
-/** Tries at the host: about what one core hashes in half of the time. */
-const inTotal: AttemptLimit = { allowed: 300, windowMs }
-const everybody = 'everybody'
+const { windowMs } = guesses
+/** From one address, which may be a whole shop. */
+export const perAddress: AttemptLimit = { allowed: 60, windowMs }
+/** At the host: about what one core hashes in half of the time. */
+const inTotal = { name: 'log-ins', allowed: 300, windowMs }
 
 /** Who tries to log in: by which login, from which network address, and the device cookie that came along. */
 export interface LogInAttempt {
@@ -18,10 +15,8 @@ export interface LogInAttempt {
 }
 
 export interface AdmittedAttempt {
-  /** The operator has logged in on this device before. */
-  readonly isKnownDevice: boolean
   /** The password was right: the try was no guess, and is not counted as one. */
-  succeeded(): void
+  succeeded(): Promise<void>
 }
 
 /**
@@ -31,31 +26,33 @@ export interface AdmittedAttempt {
  */
 export class LogInAttempts {
   readonly #key: Buffer
-  readonly #logins = new Attempts(perLogin)
-  readonly #devices = new Attempts(perLogin)
-  readonly #addresses = new Attempts(perAddress)
-  readonly #total = new Attempts(inTotal)
+  readonly #attempts: Attempts
 
-  constructor(key: Buffer) {
+  constructor(key: Buffer, attempts: Attempts) {
     this.#key = key
+    this.#attempts = attempts
   }
 
-  /** Null where the try has to wait. `now` is ms since 1970. */
-  admit({ login, address, device }: LogInAttempt, now: number): AdmittedAttempt | null {
-    if (this.#isDeviceOf(login, device)) {
-      if (!this.#devices.take(device, now)) return null
-      return { isKnownDevice: true, succeeded: () => this.#devices.succeeded(device) }
+  /** Null where the try has to wait. */
+  async admit({ login, address, device }: LogInAttempt): Promise<AdmittedAttempt | null> {
+    const attempts = this.#attempts
+    if (this.isDeviceOf(login, device)) {
+      const name = `log-ins on device ${device}`
+      return (await attempts.take([{ name, ...guesses }])) ? { succeeded: () => attempts.forget(name) } : null
     }
-    // In this order a flood from one address takes little of what there is for all, and names of its making are forgotten.
-    if (!this.#addresses.take(address, now)) return null
-    if (!this.#total.take(everybody, now)) return null
-    if (!this.#logins.take(login, now)) return null
+    const byLogin = `log-ins by ${login}`
+    const byAddress = `log-ins from ${address}`
+    const isAllowed = await attempts.take([
+      inTotal,
+      { name: byAddress, ...perAddress },
+      { name: byLogin, ...guesses },
+    ])
+    if (!isAllowed) return null
     return {
-      isKnownDevice: false,
-      succeeded: () => {
-        this.#total.takeBack(everybody)
-        this.#addresses.takeBack(address)
-        this.#logins.succeeded(login)
+      async succeeded() {
+        await attempts.takeBack(inTotal.name)
+        await attempts.takeBack(byAddress)
+        await attempts.forget(byLogin)
       },
     }
   }
@@ -66,7 +63,8 @@ export class LogInAttempts {
     return `${nonce}.${this.#mac(login, nonce)}`
   }
 
-  #isDeviceOf(login: string, device: string): boolean {
+  /** Whether the operator has logged in on this device before. */
+  isDeviceOf(login: string, device: string): boolean {
     const [nonce = '', mac = ''] = device.split('.')
     const expected = Buffer.from(this.#mac(login, nonce))
     const given = Buffer.from(mac)

@@ -4,7 +4,7 @@ import type { Tokens } from './sessions.ts'
 
 /** The tokens of one request, and what its answer does to the caller's cookies. */
 export interface Exchange {
-  /** Where the caller is on the network. */
+  /** The subscriber from whose network the caller comes, which may be a whole shop. */
   readonly address: string
   readonly access: string
   readonly refresh: string

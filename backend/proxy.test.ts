@@ -131,7 +131,6 @@ describe('a page in front of a host', () => {
 
   test.each([
     ['of another origin', { origin: 'http://evil.example' }],
-    ['without an origin', {}],
     ['without a session', null],
   ])('a socket %s does not get in', async (_case, headers) => {
     const { url } = await proxyTo(sandbox.url)
@@ -145,6 +144,16 @@ describe('a page in front of a host', () => {
     })
     socket.disconnect()
     expect(outcome).toBe('refused')
+  })
+
+  test('a socket of a program that has a session and sends no origin is passed on', async () => {
+    const { url } = await proxyTo(sandbox.url)
+    const client = new Client(url)
+    await client.login()
+    const extraHeaders = { cookie: client.cookieHeader() }
+    const socket = io(url, { transports: ['websocket'], reconnection: false, extraHeaders })
+    expect(await new Promise((resolve) => socket.once('updateTimers', resolve))).toHaveProperty('16')
+    socket.disconnect()
   })
 
   test('a machine name that somebody else made point here is refused', async () => {

@@ -53,9 +53,11 @@ export async function startProxy(options: ProxyOptions): Promise<Proxy> {
     servePage(scope, resolve(pageDir), () => contentSecurityPolicy(own.origins, printService)),
   )
   app.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    const { host: hostName = '', origin = '' } = request.headers
+    const { host: hostName = '', origin } = request.headers
     const isSocket = /^\/socket\.io\/(?:\?|$)/.test(request.url ?? '')
-    if (isSocket && own.isHost(hostName) && own.isOrigin(origin)) way.upgrade(request, socket, head)
+    // A program sends no origin: the host decides by its session.
+    const isOwn = own.isHost(hostName) && (origin === undefined || own.isOrigin(origin))
+    if (isSocket && isOwn) way.upgrade(request, socket, head)
     else socket.end('HTTP/1.1 403 Forbidden\r\nconnection: close\r\n\r\n')
   })
   const address = await listening(port, () => app.listen({ host: '127.0.0.1', port }))

@@ -8,16 +8,16 @@ import type { CardOf } from '../src/host/calls/player-calls.ts'
 import { sessionCalls } from '../src/host/calls/session-calls.ts'
 import { startDrawClock } from '../src/host/store/draw-clock.ts'
 import { termsOf } from '../src/host/store/deployment-terms.ts'
-import { openLiveHost, type LiveHost } from '../src/host/store/live-host.ts'
+import type { Host } from '../src/host/store/host.ts'
 import { sessionCookies } from '../src/protocol/session-cookie.ts'
 import type { Deployment } from '../src/values/deployment.ts'
 import { accessCalls } from './access-calls.ts'
 import { apiPrefix, serveApi } from './api.ts'
+import { openAttempts } from './attempts.ts'
 import { openCardHash } from './card-hash.ts'
 import { chanceSource } from './chance.ts'
 import type { Database } from './database.ts'
 import { openEmbeddedDatabase } from './embedded-database.ts'
-import { openEventStore } from './event-store.ts'
 import { contentSecurityPolicy, filesForDownload, servePage } from './page.ts'
 import { defaultSeed, isSown, sow, sowAround, type Seed } from './seed.ts'
 import { openServerDatabase } from './server-database.ts'
@@ -27,6 +27,7 @@ import { openSessions } from './sessions.ts'
 import { serveSockets } from './sockets.ts'
 import { openTerminalKeys, writeTerminalKeys } from './terminal-keys.ts'
 import { serveTvPage } from './tv-page.ts'
+import { openHosts, type Hosts } from './store/hosts.ts'
 import { openWalletCipher } from './wallet-cipher.ts'
 
 export interface SandboxOptions {
@@ -45,6 +46,11 @@ export interface SandboxOptions {
   readonly chanceSeed?: string
   /** A PostgreSQL server instead of the embedded database. */
   readonly databaseUrl?: string
+  /**
+   * Addresses or ranges of the proxies in front of this host. The address of a caller is the last one in `X-Forwarded-For`
+   * that is not one of these; from any other peer the header is ignored.
+   */
+  readonly trustedProxies?: readonly string[]
   /** URL of the print program on the cashier's machine. */
   readonly printService: string
   /** Pairs the shop's terminals with that program, where this host is to hand it to them. */
@@ -79,17 +85,21 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       : openEmbeddedDatabase(options.dataDir))
     cleanUp.push(() => database.close())
     const cardOf = await openCardHash(database)
-    const host = await openHost(database, options, cardOf)
-    cleanUp.push(() => host.close())
+    const { chanceSeed, drawSpeed } = options
+    const chance = chanceSource(chanceSeed)
+    const hosts = await openHosts({ database, chance, drawSpeed, report: console.error })
+    cleanUp.push(() => hosts.close())
+    const host = await openShops(hosts, options, cardOf)
     cleanUp.push(
-      await startDrawClock(host, {
+      await startDrawClock(hosts.draws, {
         later,
         report: console.error,
         monotonicMs: () => performance.now(),
       }),
     )
-    const url = await serve(host, database, options, cardOf, cleanUp)
-    return { url, registrationCode: host.state.registrationCodes[0]?.code ?? null, close }
+    const url = await serve(hosts, host, database, options, cardOf, cleanUp)
+    const registrationCode = await host.read({}, (state) => state.registrationCodes[0]?.code ?? null)
+    return { url, registrationCode, close }
   } catch (error) {
     await close()
     throw error
@@ -101,70 +111,100 @@ function later(callback: () => void, ms: number): () => void {
   return () => clearTimeout(timer)
 }
 
-async function openHost(
-  database: Database,
-  { deployment, drawSpeed, payoutLimit, seed: givenSeed, chanceSeed }: SandboxOptions,
+/** The terms of the deployment hold in every shop; a database without a shop gets the seed's. */
+async function openShops(
+  hosts: Hosts,
+  { deployment, drawSpeed, payoutLimit, seed: givenSeed }: SandboxOptions,
   cardOf: CardOf,
-): Promise<LiveHost> {
-  const { currency } = deployment
-  const chance = chanceSource(chanceSeed)
-  const host = await openLiveHost(async () => openEventStore(await database.connect()), {
-    now: () => Date.now(),
-    chance,
-  })
+): Promise<Host> {
+  const seed = givenSeed ?? defaultSeed(deployment.currency)
   const terms = termsOf(deployment, payoutLimit, drawSpeed)
-  const answer = await host.execute({ type: 'setTerms', terms }, () => undefined)
-  if (!answer.ok) throw new OtherCurrency(host.state.terms.currency, deployment)
-  const seed = givenSeed ?? defaultSeed(currency)
-  if (!isSown(host)) await sow(host, seed)
+  const [first = seed.shop.id, ...others] = await hosts.shops()
+  for (const shop of [first, ...others]) {
+    const host = hosts.shop(shop)
+    const answer = await host.execute({ type: 'setTerms', terms }, () => undefined)
+    const currency = await host.read({}, (state) => state.terms.currency)
+    if (!answer.ok) throw new OtherCurrency(currency, deployment)
+  }
+  const host = hosts.shop(first)
+  if (!(await isSown(host))) await sow(host, seed)
   await sowAround(host, seed, cardOf, randomUUID)
   return host
 }
 
 async function serve(
-  host: LiveHost,
+  hosts: Hosts,
+  host: Host,
   database: Database,
-  { port, deployment, printService, pairingCode, terminalKeysFile, pageDir }: SandboxOptions,
+  {
+    port,
+    deployment,
+    printService,
+    pairingCode,
+    terminalKeysFile,
+    pageDir,
+    trustedProxies = [],
+  }: SandboxOptions,
   cardOf: CardOf,
   cleanUp: (() => Promise<void>)[],
 ): Promise<string> {
-  const app = fastify({ bodyLimit: 256 * 1024, forceCloseConnections: true })
+  const app = fastify({
+    bodyLimit: 256 * 1024,
+    forceCloseConnections: true,
+    trustProxy: [...trustedProxies],
+  })
   const ownOrigins: string[] = []
   const isOwnOrigin = (origin: string) => ownOrigins.includes(origin)
-  const sessions = await openSessions(database, Date.now())
+  const sessions = await openSessions(database)
+  const attempts = await openAttempts(database)
   const nameOf = (gameId: number) => gameName(gameId, deployment.language)
   const keys = await openTerminalKeys(database)
   if (terminalKeysFile !== undefined)
-    await writeTerminalKeys(terminalKeysFile, Object.keys(host.state.terminals), keys)
+    await writeTerminalKeys(
+      terminalKeysFile,
+      await host.read({ allTerminals: true }, (state) => Object.keys(state.terminals)),
+      keys,
+    )
   const hostId = (await hostSecret(database, 'hostId', 6)).toString('hex')
   const cookies = sessionCookies(hostId)
   const accessCookie = cookies.access
-  const sockets = serveSockets(app.server, { host, sessions, isOwnOrigin, accessCookie, keys, nameOf })
+  const sockets = serveSockets(app.server, {
+    hosts,
+    sessions,
+    isOwnOrigin,
+    accessCookie,
+    keys,
+    nameOf,
+    attempts,
+  })
 
   cleanUp.push(() => app.close())
   cleanUp.push(() => sockets.close())
 
   await app.register(cookie)
   const open = accessCalls({
-    host,
+    hosts,
+    shop: host,
     sessions,
+    attempts,
     deployment,
     hostId,
     deviceKey: await hostSecret(database, 'devices', 32),
     printService,
     onEnded: sockets.drop,
   })
-  const session = sessionCalls(host, {
+  const session = sessionCalls({
     nameOf,
     timeZone: deployment.timeZone,
     cipher: await openWalletCipher(database),
     origin: () => ownOrigins[0]!,
     cardOf,
+    attempts,
     isTerminalConnected: sockets.isTerminalConnected,
     filesForDownload: () => filesForDownload(pageDir),
     pairingCode,
   })
-  const api = { open, session, sessions, cookiesBy: deployment.tokens, cookies, isOwnOrigin }
+  const api = { open, session, sessions, hosts, cookiesBy: deployment.tokens, cookies, isOwnOrigin }
   for (const prefix of [apiPrefix, ''] as const)
     await app.register((scope) => serveApi(scope, { ...api, prefix }), { prefix })
   await app.register((scope) => serveTvPage(scope, { host, deployment, nameOf: gameName }))

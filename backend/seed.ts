@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import type { LiveHost } from '../src/host/store/live-host.ts'
+import type { Host } from '../src/host/store/host.ts'
 import * as shop from '../src/host/store/seed.ts'
 import type { CurrencyCode } from '../src/values/money.ts'
 import { hashPassword } from './passwords.ts'
@@ -14,7 +14,7 @@ export const defaultSeed = (currency: CurrencyCode): Seed => ({
   password: 'balcao',
 })
 
-export async function sow(host: LiveHost, seed: Seed): Promise<void> {
+export async function sow(host: Host, seed: Seed): Promise<void> {
   const code = String(randomInt(100_000_000)).padStart(8, '0')
   await shop.sow(host, seed, { passwordHash: await hashPassword(seed.password), code })
 }

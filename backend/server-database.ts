@@ -1,86 +1,104 @@
-import { Client, DatabaseError, types } from 'pg'
-import type { Connection, Database, Row } from './database.ts'
-import { Renewable } from '../src/host/store/renewable.ts'
+import { DatabaseError, Pool, types, type PoolClient } from 'pg'
+import { RolledBack, type Database, type Decided, type Row, type Statement } from './database.ts'
 
-/** Any constant: whoever holds this advisory lock is the one host of the database. */
-const hostLock = 7_568_3333
-
-/** A host that was killed lets go of the lock as soon as the server sees its connection end. */
-const lockPatienceMs = 2_000
 const connectPatienceMs = 5_000
 /** A server that says nothing for so long is as good as lost. */
 const answerPatienceMs = 30_000
+/** More transactions at once than that wait for one another in the server anyway. */
+const mostConnections = 16
 
-/** The server finds out within half a minute that a host is gone without a goodbye, and lets go of its lock. */
-const sessionSettings = `set lock_timeout = ${lockPatienceMs}; set tcp_keepalives_idle = 10;
-  set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3`
+/** A process that is gone without a goodbye must not hold its locks for long: the server finds out within half a minute. */
+const sessionSettings = `set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5;
+  set tcp_keepalives_count = 3; set idle_in_transaction_session_timeout = ${answerPatienceMs}`
 
 const messageOf = (error: unknown) => (error instanceof Error && error.message) || String(error)
 
-interface ServerConnection extends Connection {
-  close(): Promise<void>
-}
-
-/** A PostgreSQL server by its URL, on one connection at a time: commands are in one order anyway. */
+/** A PostgreSQL server by its URL. Throws one sentence where it cannot be reached. */
 export async function openServerDatabase(url: string): Promise<Database> {
   types.setTypeParser(types.builtins.INT8, Number)
-  const connections = await Renewable.open(() => connectTo(url))
-  return {
-    connect: () => connections.current(),
-    close: async () => (await connections.settled()).close(),
-  }
-}
-
-/** The lock lives and dies with the connection. */
-async function connectTo(url: string): Promise<ServerConnection> {
-  const client = new Client({
+  const pool = new Pool({
     connectionString: url,
     application_name: 'balcao',
     keepAlive: true,
     connectionTimeoutMillis: connectPatienceMs,
     query_timeout: answerPatienceMs,
+    max: mostConnections,
+    // Statements of a transaction go out together: round trips cost more than the statements.
+    pipeline: true,
+    onConnect: async (client) => {
+      // A connection that is lost rejects what is under way on it; nothing else has to be done.
+      client.on('error', () => undefined)
+      await client.query(sessionSettings)
+    },
   })
-  let isLost = false
-  const lose = () => {
-    isLost = true
-  }
-  client.on('error', lose).on('end', lose)
-  const place = `${client.database ?? 'the default database'} at ${client.host}:${client.port}`
-  try {
-    await client.connect()
-  } catch (error) {
+  // The pool drops a connection that is lost while nobody uses it, and opens another one when it is needed.
+  pool.on('error', () => undefined)
+  await pool.query('select 1').catch(async (error: unknown) => {
+    await pool.end()
+    const { host, port, pathname } = new URL(url)
+    const place = `${pathname.slice(1) || 'the default database'} at ${host || `localhost:${port || 5432}`}`
     throw new Error(`The PostgreSQL server cannot be reached (${place}): ${messageOf(error)}.`, {
       cause: error,
     })
-  }
-  try {
-    await client.query(sessionSettings)
-    await client.query('select pg_advisory_lock($1)', [hostLock])
-    await client.query('set lock_timeout = 0')
-  } catch (error) {
-    await client.end()
-    throw new Error(`Another host is using the PostgreSQL database ${place}; stop that one first.`, {
-      cause: error,
-    })
-  }
+  })
   return {
-    get isLost() {
-      return isLost
-    },
-    async query(sql, values = []) {
-      try {
-        return (await client.query<Row>(sql, [...values])).rows
-      } catch (error) {
-        // What the server says of a statement leaves the connection as it was; anything else ends it.
-        if (!(error instanceof DatabaseError) && !isLost) {
-          lose()
-          client.end().catch(lose)
-        }
-        throw error
-      }
-    },
-    close: async () => {
-      if (!isLost) await client.end()
-    },
+    query: async (sql, values = []) => (await pool.query<Row>(sql, [...values])).rows,
+    read: (statements) => withClient(pool, (client) => rowsOf(client, statements)),
+    transaction: (load, decide) => withClient(pool, (client) => inTransaction(client, load, decide)),
+    close: () => pool.end(),
   }
 }
+
+const rowsOf = (client: PoolClient, statements: readonly Statement[]): Promise<Row[][]> =>
+  Promise.all(
+    statements.map(async ({ name, sql, values }) => {
+      const { rows } = await client.query<Row>({ name, text: sql, values: [...values] })
+      return rows
+    }),
+  )
+
+/** A connection that failed otherwise than by a statement is not used again. */
+async function withClient<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  let failure: Error | undefined
+  try {
+    return await work(client)
+  } catch (error) {
+    if (!(error instanceof RolledBack)) failure = error instanceof Error ? error : new Error(String(error))
+    throw error
+  } finally {
+    client.release(failure)
+  }
+}
+
+async function inTransaction<T>(
+  client: PoolClient,
+  load: readonly Statement[],
+  decide: (loaded: readonly (readonly Row[])[]) => Decided<T>,
+): Promise<T> {
+  let decided: Decided<T>
+  try {
+    const begun = client.query('begin')
+    const loaded = rowsOf(client, load)
+    await Promise.all([begun, loaded])
+    decided = decide(await loaded)
+  } catch (error) {
+    await rollBack(client)
+    throw new RolledBack(error)
+  }
+  const written = rowsOf(client, decided.write)
+  const committed = client.query('commit')
+  try {
+    await written
+  } catch (error) {
+    // The commit that went out together with a failed statement rolls back.
+    await committed
+    throw error instanceof DatabaseError ? new RolledBack(error) : error
+  }
+  const { command } = await committed
+  if (command !== 'COMMIT') throw new RolledBack(new Error(`the commit was answered with ${command}`))
+  return decided.value
+}
+
+/** A connection that cannot even roll back is lost, and the server rolls back by itself. */
+const rollBack = async (client: PoolClient) => void (await client.query('rollback').catch(() => undefined))

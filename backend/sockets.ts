@@ -1,20 +1,20 @@
 import { hostError } from '../src/protocol/error-codes.ts'
-import type { IncomingMessage, Server as HttpServer } from 'node:http'
-import { fastifyCookie } from '@fastify/cookie'
+import type { Server as HttpServer } from 'node:http'
 import type { InferOutput } from 'valibot'
-import { Server, type Namespace } from 'socket.io'
+import { Server, type Namespace, type Socket } from 'socket.io'
 
 import { changesTimers, timers } from '../src/host/rules/draws.ts'
 import { featureObstacle } from '../src/host/rules/features.ts'
 import { tillOf } from '../src/host/rules/operators.ts'
+import type { HostState } from '../src/host/rules/state.ts'
 import { walletOf } from '../src/host/rules/wallets.ts'
 import { changesTill } from '../src/host/rules/till-requests.ts'
 import type { mainSocketEvents } from '../src/protocol/host-sockets.ts'
-import { bearerOf } from './exchange.ts'
-import type { OnCommitted } from '../src/host/store/host-log.ts'
-import type { LiveHost } from '../src/host/store/live-host.ts'
+import type { OnCommitted } from '../src/host/store/host.ts'
+import { inBackground } from './background.ts'
+import type { Hosts } from './store/hosts.ts'
 import type { Session } from '../src/host/calls/handlers.ts'
-import type { Sessions } from './sessions.ts'
+import { SocketSessions, type SocketSessionParts } from './socket-sessions.ts'
 import { serveTerminalSockets, type TerminalSocketParts } from './terminal-sockets.ts'
 
 type Events = {
@@ -22,65 +22,62 @@ type Events = {
 }
 type NoEvents = Record<never, never>
 
-export interface SocketParts extends Pick<TerminalSocketParts, 'keys' | 'nameOf'> {
-  readonly host: LiveHost
-  readonly sessions: Sessions
-  readonly isOwnOrigin: (origin: string) => boolean
-  /** The name of the cookie with the access token. */
-  readonly accessCookie: string
+export interface SocketParts
+  extends SocketSessionParts, Pick<TerminalSocketParts, 'keys' | 'nameOf' | 'attempts'> {
+  readonly hosts: Hosts
 }
 
 export interface Sockets {
-  /** Disconnects the pages of a session that was ended. */
+  /** Disconnects the pages of a session that was ended here. */
   drop(session: Session): void
+  /** Disconnects sockets whose session was ended by another process or by its lifetime; runs every half minute as well. */
+  dropOver(): Promise<void>
   /** Whether the self-service terminal with an account is there. */
   isTerminalConnected(account: string): boolean
   close(): Promise<void>
 }
 
-const ofOperator = (operatorId: number) => `operator ${operatorId}`
-const ofSession = (id: string) => `session ${id}`
+const dropOverEveryMs = 30_000
 
-const accessOf = ({ headers }: IncomingMessage, accessCookie: string): string =>
-  bearerOf(headers.authorization) || (fastifyCookie.parse(headers.cookie ?? '')[accessCookie] ?? '')
+const ofOperator = (operatorId: number) => `operator ${operatorId}`
+const ofShop = ({ shop }: Pick<HostState, 'shop'>) => `shop ${shop.id}`
+const ofSession = (id: string) => `session ${id}`
 
 /**
  * The main socket (section 7): timers whenever a draw changes, the till and the QR wallets whenever they do; beside it
  * that of the terminals. WebSocket alone, because a browser names its Origin on every such handshake and socket.io's
- * `cors` guards none of them. Who comes without an Origin is no browser: a self-service terminal, which has to prove
- * itself to its own namespace.
+ * `cors` guards none of them.
  */
 export function serveSockets(server: HttpServer, parts: SocketParts): Sockets {
-  const { host, sessions, isOwnOrigin, accessCookie, keys, nameOf } = parts
-  const sessionOf = (request: IncomingMessage) =>
-    isOwnOrigin(request.headers.origin ?? '')
-      ? sessions.find(accessOf(request, accessCookie), Date.now())
-      : null
+  const { hosts, keys, nameOf, attempts } = parts
+  const sessions = new SocketSessions(parts)
 
   const io = new Server(server, {
     transports: ['websocket'],
     serveClient: false,
-    allowRequest(request, decide) {
-      const isAllowed = request.headers.origin === undefined || sessionOf(request) !== null
-      decide(null, isAllowed)
+    async allowRequest(request, decide) {
+      decide(null, await sessions.admit(request))
     },
   })
-  const main: Namespace<NoEvents, Events, NoEvents, Session> = io.of('/')
-  const terminals = serveTerminalSockets(io, { host, keys, nameOf, sessionOf })
+  const main: Namespace<NoEvents, Events> = io.of('/')
+  const terminals = serveTerminalSockets(io, { hosts, keys, nameOf, sessions, attempts })
 
   main.use((socket, next) =>
-    next(sessionOf(socket.request) ? undefined : new Error(hostError('session_expired').name)),
+    next(sessions.of(socket.request) ? undefined : new Error(hostError('session_expired').name)),
   )
-  main.on('connection', async (socket) => {
-    const session = sessionOf(socket.request)
-    if (!session) return socket.disconnect(true)
-    await socket.join([ofOperator(session.operatorId), ofSession(session.id)])
-    socket.emit('updateTimers', timers(host.state, Date.now()))
-    return undefined
-  })
+  main.on('connection', (socket) => inBackground('a counter connects', () => greet(socket)))
+
+  async function greet(socket: Socket<NoEvents, Events>): Promise<void> {
+    const { id, operatorId } = sessions.of(socket.request)!
+    const host = await hosts.ofOperator(operatorId)
+    const shown = await host.read({}, (state) => ({ room: ofShop(state), timers: timers(state, host.now()) }))
+    await socket.join([ofOperator(operatorId), ofSession(id), shown.room])
+    if (await sessions.isOver(socket.request)) socket.conn.close()
+    else socket.emit('updateTimers', shown.timers)
+  }
 
   const tell: OnCommitted = (events, state) => {
-    if (events.some(changesTimers)) main.emit('updateTimers', timers(state, Date.now()))
+    if (events.some(changesTimers)) main.to(ofShop(state)).emit('updateTimers', timers(state, hosts.now()))
     const tills = events.filter(changesTill).map(({ operatorId }) => operatorId)
     for (const operatorId of new Set(tills)) {
       main.to(ofOperator(operatorId)).emit('updateWalletOperator', {
@@ -101,15 +98,30 @@ export function serveSockets(server: HttpServer, parts: SocketParts): Sockets {
       else room.emit('updateWallet', { userId, balance })
     }
   }
-  const stops = [host.onCommitted(tell), host.onCommitted(tellOfWallets)]
+  const stops = [hosts.onCommitted(tell), hosts.onCommitted(tellOfWallets)]
+
+  const connections = new Set<Socket['conn']>()
+  io.engine.on('connection', (connection: Socket['conn']) => {
+    connections.add(connection)
+    connection.once('close', () => connections.delete(connection))
+  })
+  async function dropOver(): Promise<void> {
+    for (const connection of await sessions.overAmong([...connections])) connection.close()
+  }
+  const watch = setInterval(
+    () => dropOver().catch((error: unknown) => console.error(`sessions of sockets: ${String(error)}`)),
+    dropOverEveryMs,
+  )
 
   return {
     drop(session) {
       main.in(ofSession(session.id)).disconnectSockets(true)
       terminals.drop(session)
     },
+    dropOver,
     isTerminalConnected: terminals.isConnected,
     async close() {
+      clearInterval(watch)
       for (const stop of stops) stop()
       terminals.close()
       main.disconnectSockets(true)

@@ -13,31 +13,38 @@ import {
   type TerminalSale,
   type TerminalTicket,
 } from '../src/protocol/terminals.ts'
-import type { Attempts } from '../src/host/calls/attempts.ts'
-import type { LiveHost } from '../src/host/store/live-host.ts'
+import { guesses, type Attempts } from '../src/host/calls/attempts.ts'
+import type { Host } from '../src/host/store/host.ts'
+import { hashing } from './hashing-queue.ts'
 import { isPassword } from './passwords.ts'
 import { listen, type TerminalSocket } from './terminal-wire.ts'
 
 export interface TerminalServiceParts {
-  readonly host: LiveHost
-  readonly nameOf: (gameId: number) => string
-  /** Of passwords, by terminal account, whichever connection they come over. */
+  readonly host: Host
   readonly attempts: Attempts
 }
 
-/** What a self-service terminal asks of the host, and what it is told first: its games and their draws. */
+/** What a self-service terminal requests of the host. */
 export function serveTerminal(socket: TerminalSocket, account: string, parts: TerminalServiceParts): void {
-  const { host, nameOf } = parts
+  const { host } = parts
   listen(socket, 'buy-ticket', terminalEmits['buy-ticket'], (ticket) => sell(host, account, ticket))
   listen(socket, 'unlock-terminal', terminalEmits['unlock-terminal'], ({ passwordCode }) =>
     unlock(parts, account, passwordCode),
   )
-  const { currency } = host.state.terms
-  socket.emit('games', { currency, games: gamesOf(host.state, account, nameOf) })
-  socket.emit('updateTimers', timers(host.state, Date.now()))
 }
 
-async function sell(host: LiveHost, account: string, ticket: TerminalTicket): Promise<TerminalSale> {
+/** What a terminal is shown first: its games and their draws. */
+export const shownToTerminal = (
+  state: HostState,
+  account: string,
+  nameOf: (gameId: number) => string,
+  now: number,
+) => ({
+  games: { currency: state.terms.currency, games: gamesOf(state, account, nameOf) },
+  timers: timers(state, now),
+})
+
+async function sell(host: Host, account: string, ticket: TerminalTicket): Promise<TerminalSale> {
   const command = { type: 'sellAtTerminal', account, ticket } as const
   const answer = await host.execute(command, (state): TerminalSale => {
     const sold = terminalSaleOutcome(state, account, ticket.unique_req_id)
@@ -54,11 +61,12 @@ async function unlock(
   account: string,
   password: string,
 ): Promise<TerminalAnswer> {
-  if (!attempts.take(account, Date.now())) return tooMany
-  const { passwordHash } = terminalOf(host.state, account)
-  const isRight = passwordHash !== null && (await isPassword(password, passwordHash, { isKnown: true }))
+  const name = `passwords of terminal ${account}`
+  if (!(await attempts.take([{ name, ...guesses }]))) return tooMany
+  const { passwordHash } = await host.read({ accounts: [account] }, (state) => terminalOf(state, account))
+  const isRight = passwordHash !== null && (await hashing.runKnown(() => isPassword(password, passwordHash)))
   if (!isRight) return { ok: false, error: wrongPassword }
-  attempts.succeeded(account)
+  await attempts.forget(name)
   const answer = await host.execute({ type: 'unlockTerminal', account, passwordHash }, () => undefined)
   return answer.ok ? { ok: true } : answer
 }

@@ -1,11 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import type { Server, Socket } from 'socket.io'
+import type { Server } from 'socket.io'
 import * as v from 'valibot'
 import { changesTimers, timers } from '../src/host/rules/draws.ts'
 import type { HostEvent } from '../src/host/rules/events.ts'
 import { featureObstacle } from '../src/host/rules/features.ts'
 import { tillOf } from '../src/host/rules/operators.ts'
-import { terminalAccount } from '../src/protocol/terminals.ts'
+import {
+  isTerminalAccount,
+  operatorOfTerminal,
+  terminalAccount,
+  terminalNumber,
+} from '../src/protocol/terminals.ts'
+import { hostError } from '../src/protocol/error-codes.ts'
+import type { HostError } from '../src/protocol/wire.ts'
 import {
   findTerminal,
   terminalOf,
@@ -16,21 +23,24 @@ import {
 import { changesTill } from '../src/host/rules/till-requests.ts'
 import { walletOf } from '../src/host/rules/wallets.ts'
 import { terminalNamespace } from '../src/protocol/terminals.ts'
-import { Attempts } from '../src/host/calls/attempts.ts'
-import type { OnCommitted } from '../src/host/store/host-log.ts'
-import type { LiveHost } from '../src/host/store/live-host.ts'
+import type { Attempts } from '../src/host/calls/attempts.ts'
+import type { HostState } from '../src/host/rules/state.ts'
+import type { Host } from '../src/host/store/host.ts'
+import type { Hosts, OnShopCommitted } from './store/hosts.ts'
 import type { Session } from '../src/host/calls/handlers.ts'
+import { inBackground } from './background.ts'
 import { serveCounterSocket, type Front } from './counter-socket.ts'
 import type { TerminalKeys } from './terminal-keys.ts'
-import { serveTerminal } from './terminal-service.ts'
+import type { SocketSessions } from './socket-sessions.ts'
+import { serveTerminal, shownToTerminal } from './terminal-service.ts'
 import { rooms, type TerminalNamespace, type TerminalSocket } from './terminal-wire.ts'
 
 export interface TerminalSocketParts {
-  readonly host: LiveHost
+  readonly hosts: Hosts
   readonly keys: TerminalKeys
   readonly nameOf: (gameId: number) => string
-  /** The session of a page whose handshake comes from an origin of its own. */
-  readonly sessionOf: (request: Socket['request']) => Session | null
+  readonly sessions: SocketSessions
+  readonly attempts: Attempts
 }
 
 export interface TerminalSockets {
@@ -40,110 +50,161 @@ export interface TerminalSockets {
 }
 
 const Credentials = v.object({ terminal: v.string(), key: v.string() })
-const stranger = () => Object.assign(new Error(terminalUnknown.name), { data: terminalUnknown })
+const system = hostError('system')
 
 /** Self-service terminals and the pages that watch over them, in the namespace /terminal (section 7). */
 export function serveTerminalSockets(io: Server, parts: TerminalSocketParts): TerminalSockets {
-  const { host, keys, nameOf, sessionOf } = parts
+  const { hosts, keys, nameOf, sessions, attempts } = parts
   const space: TerminalNamespace = io.of(terminalNamespace)
-  const attempts = new Attempts()
   /** Which terminal waits for the answer of a page, by the id of its question. */
   const asking = new Map<string, string>()
 
+  const hostFor = new WeakMap<TerminalSocket, Host>()
+
   const isConnected = (account: string) => (space.adapter.rooms.get(rooms.ofTerminal(account))?.size ?? 0) > 0
-  const wired = (account: string) => wireTerminal(terminalOf(host.state, account), isConnected)
-  const listed = (operatorId: number) =>
-    terminalsOf(host.state, operatorId).map((terminal) => wireTerminal(terminal, isConnected))
-  const pagesOf = (account: string) => space.to(rooms.ofOperator(terminalOf(host.state, account).operatorId))
+  const hostOf = (account: string) => hosts.ofOperator(operatorOfTerminal(account))
+  const wiredIn = (state: HostState, account: string) => wireTerminal(terminalOf(state, account), isConnected)
+  const wired = async (account: string) =>
+    (await hostOf(account)).read({ accounts: [account] }, (state) => wiredIn(state, account))
+  const listed = async (operatorId: number) =>
+    (await hosts.ofOperator(operatorId)).read({ allTerminals: true }, (state) =>
+      terminalsOf(state, operatorId).map((terminal) => wireTerminal(terminal, isConnected)),
+    )
+  const pagesOf = (account: string) => space.to(rooms.ofOperator(operatorOfTerminal(account)))
   const terminalAndPages = (account: string) => pagesOf(account).to(rooms.ofTerminal(account))
 
-  space.use((socket, next) => {
-    const absent = featureObstacle(host.state, 'terminals')
-    if (absent) return next(Object.assign(new Error(absent.name), { data: absent }))
+  /** Who connects: a page with a session, or a terminal with its key; or why neither may. */
+  async function admit(socket: TerminalSocket): Promise<HostError | null> {
     const credentials = v.safeParse(Credentials, socket.handshake.auth)
-    const session = credentials.success ? null : sessionOf(socket.request)
-    if (session) socket.data.session = session
-    if (credentials.success) {
-      const { terminal, key } = credentials.output
-      if (findTerminal(host.state, terminal) && keys.isKey(terminal, key)) socket.data.account = terminal
+    if (!credentials.success) {
+      const session = sessions.of(socket.request)
+      if (!session) return terminalUnknown
+      socket.data.session = session
+      const host = await hosts.ofOperator(session.operatorId)
+      hostFor.set(socket, host)
+      return host.read({}, (state) => featureObstacle(state, 'terminals'))
     }
-    return next(session || socket.data.account !== undefined ? undefined : stranger())
-  })
+    const { terminal, key } = credentials.output
+    if (!isTerminalAccount(terminal) || !keys.isKey(terminal, key)) return terminalUnknown
+    const host = await hostOf(terminal)
+    hostFor.set(socket, host)
+    const obstacle = await host.read(
+      { accounts: [terminal] },
+      (state) =>
+        featureObstacle(state, 'terminals') ?? (findTerminal(state, terminal) ? null : terminalUnknown),
+    )
+    if (!obstacle) socket.data.account = terminal
+    return obstacle
+  }
 
+  space.use(async (socket, next) => next(await admitted(socket)))
+
+  // What a peer emits right after it has connected must find somebody who listens: nothing is waited for before.
   space.on('connection', (socket) => {
     const { session, account } = socket.data
-    if (account !== undefined) receive(socket, account)
+    const host = hostFor.get(socket)
+    if (!host) return
+    if (account !== undefined) receive(socket, account, host)
     if (!session) return
-    void socket.join([rooms.ofOperator(session.operatorId), rooms.ofSession(session.id)])
+    inBackground('a counter connects', () => watch(socket, session))
     serveCounterSocket(socket, session.operatorId, { host, space, listed, askAgain, answerRequest })
   })
 
+  async function watch(socket: TerminalSocket, { id, operatorId }: Session): Promise<void> {
+    await socket.join([rooms.ofOperator(operatorId), rooms.ofSession(id)])
+    if (await sessions.isOver(socket.request)) socket.conn.close()
+  }
+
+  /** Why a peer may not connect; undefined where it may. */
+  async function admitted(socket: TerminalSocket): Promise<Error | undefined> {
+    const obstacle = await admit(socket).catch(() => system)
+    return obstacle ? Object.assign(new Error(obstacle.name), { data: obstacle }) : undefined
+  }
+
   /** The latest connection with a terminal's key is the terminal. */
-  function receive(socket: TerminalSocket, account: string): void {
+  function receive(socket: TerminalSocket, account: string, host: Host): void {
     space.to(rooms.ofTerminal(account)).emit('taken-over', undefined)
     space.in(rooms.ofTerminal(account)).disconnectSockets(true)
     socket.on('disconnect', () => {
       for (const [requestId, asker] of asking) if (asker === account) asking.delete(requestId)
-      pagesOf(account).emit('update-terminal', wired(account))
+      inBackground('a terminal leaves', () => show(account))
     })
-    void socket.join([rooms.ofTerminal(account), rooms.terminals])
-    terminalAndPages(account).emit('update-terminal', wired(account))
-    serveTerminal(socket, account, { host, nameOf, attempts })
+    void socket.join(rooms.ofTerminal(account))
+    serveTerminal(socket, account, { host, attempts })
+    inBackground('a terminal connects', () => introduce(socket, account, host))
+  }
+
+  /** What a terminal is shown first, and its counter of it. */
+  async function introduce(socket: TerminalSocket, account: string, host: Host): Promise<void> {
+    const shown = await host.read({ accounts: [account] }, (state) => ({
+      room: rooms.ofShop(state),
+      ...shownToTerminal(state, account, nameOf, host.now()),
+    }))
+    await socket.join(shown.room)
+    socket.emit('games', shown.games)
+    socket.emit('updateTimers', shown.timers)
+    terminalAndPages(account).emit('update-terminal', await wired(account))
     ask(account)
+  }
+
+  /** Shows the pages of its operator how a terminal is now. */
+  async function show(account: string): Promise<void> {
+    pagesOf(account).emit('update-terminal', await wired(account))
   }
 
   function ask(account: string): void {
     const requestId = randomUUID()
     asking.set(requestId, account)
-    pagesOf(account).emit('get-data-front', { id: terminalOf(host.state, account).id, requestId })
+    pagesOf(account).emit('get-data-front', { id: terminalNumber(account), requestId })
   }
 
-  function askAgain(operatorId: number): void {
-    for (const { hashId, activate } of listed(operatorId)) if (activate) ask(hashId)
+  async function askAgain(operatorId: number): Promise<void> {
+    for (const { hashId, activate } of await listed(operatorId)) if (activate) ask(hashId)
   }
 
   /** The first page to answer is believed. */
   function answerRequest(requestId: string, operatorId: number, front: Front): void {
     const account = asking.get(requestId)
-    if (account === undefined || terminalOf(host.state, account).operatorId !== operatorId) return
+    if (account === undefined || operatorOfTerminal(account) !== operatorId) return
     asking.delete(requestId)
     space.to(rooms.ofTerminal(account)).emit('return-data-front', front)
   }
 
-  function tellFunds(account: string): void {
-    const { id, operatorId, wallet } = terminalOf(host.state, account)
+  async function tellFunds(state: HostState, account: string): Promise<void> {
+    const { id, operatorId, wallet } = terminalOf(state, account)
     terminalAndPages(account).emit('updateWallet', { id, wallet })
-    pagesOf(account).emit('updateTerminalValueForKassa', { terminals: listed(operatorId) })
+    pagesOf(account).emit('updateTerminalValueForKassa', { terminals: await listed(operatorId) })
   }
 
-  function tellOne(event: HostEvent): void {
+  async function tellOne(event: HostEvent, state: HostState): Promise<void> {
     if (event.type === 'terminalsAdded') {
       const accounts = event.terminalIds.map((id) => terminalAccount(event.operatorId, id))
-      for (const account of accounts) pagesOf(account).emit('add-terminal', wired(account))
+      for (const account of accounts) pagesOf(account).emit('add-terminal', wiredIn(state, account))
     } else if (event.type === 'terminalLockSet' || event.type === 'terminalPasswordSet') {
-      terminalAndPages(event.account).emit('update-terminal', wired(event.account))
+      terminalAndPages(event.account).emit('update-terminal', wiredIn(state, event.account))
     } else if (event.type === 'terminalRefilled' || event.type === 'terminalCollected') {
-      tellFunds(event.userId)
+      await tellFunds(state, event.userId)
     } else if (event.type === 'terminalTicketSold') {
-      tellFunds(event.account)
+      await tellFunds(state, event.account)
     } else if (event.type === 'walletBlockSet') {
-      const { userId, operatorId, isBlocked } = walletOf(host.state, event.userId)
+      const { userId, operatorId, isBlocked } = walletOf(state, event.userId)
       space
         .to(rooms.ofOperator(operatorId))
         .emit('updateStatusCreditBlock', { userId, credit_block: isBlocked })
     }
   }
 
-  const tell: OnCommitted = (events, state) => {
-    if (events.some(changesTimers)) space.to(rooms.terminals).emit('updateTimers', timers(state, Date.now()))
-    for (const event of events) tellOne(event)
+  const tell: OnShopCommitted = async (events, state, host) => {
+    if (events.some(changesTimers))
+      space.to(rooms.ofShop(state)).emit('updateTimers', timers(state, host.now()))
+    for (const event of events) await tellOne(event, state)
     const tills = events.filter(changesTill).map(({ operatorId }) => operatorId)
     for (const operatorId of new Set(tills)) {
       const wallet = tillOf(state, operatorId)
       space.to(rooms.ofOperator(operatorId)).emit('updateWalletOperator', { operatorId, wallet })
     }
   }
-  const stop = host.onCommitted(tell)
+  const stop = hosts.onCommitted(tell)
 
   return {
     isConnected,

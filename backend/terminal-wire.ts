@@ -1,6 +1,7 @@
 import type { Namespace, Socket } from 'socket.io'
 import type { GenericSchema, InferOutput } from 'valibot'
 import * as v from 'valibot'
+import type { HostState } from '../src/host/rules/state.ts'
 import { formError } from '../src/host/calls/request.ts'
 import type { terminalSocketEvents, terminalMessages } from '../src/protocol/terminals.ts'
 
@@ -22,7 +23,8 @@ export type TerminalNamespace = Namespace<Heard, Messages, Nothing, Peer>
 export type TerminalSocket = Socket<Heard, Messages, Nothing, Peer>
 
 export const rooms = {
-  terminals: 'terminals',
+  /** The terminals of a shop. */
+  ofShop: ({ shop }: Pick<HostState, 'shop'>) => `shop ${shop.id}`,
   ofTerminal: (account: string) => `terminal ${account}`,
   ofOperator: (operatorId: number) => `operator ${operatorId}`,
   ofSession: (id: string) => `session ${id}`,

@@ -2,9 +2,9 @@ import type { ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import type { HostEvent } from '../src/host/rules/events.ts'
 import { featureObstacle } from '../src/host/rules/features.ts'
-import type { HostState } from '../src/host/rules/state.ts'
-import type { LiveHost } from '../src/host/store/live-host.ts'
+import type { Host } from '../src/host/store/host.ts'
 import { findTvBox } from '../src/host/rules/tv-boxes.ts'
+import { inBackground } from './background.ts'
 import { tvScreen, type TvScreenParts } from './tv-screen.ts'
 import document from './tv/tv.html?raw'
 import { script, style } from './tv/tv.ts?page'
@@ -33,7 +33,7 @@ const maxStreams = 64
 const maxDeviceIdLength = 64
 
 interface TvPageParts extends TvScreenParts {
-  readonly host: LiveHost
+  readonly host: Host
 }
 
 /**
@@ -43,14 +43,18 @@ interface TvPageParts extends TvScreenParts {
 export async function serveTvPage(app: FastifyInstance, { host, ...parts }: TvPageParts): Promise<void> {
   const streams = new Map<ServerResponse, string>()
 
-  const send = (stream: ServerResponse, state: HostState, device: string) => {
-    const screen = tvScreen(state, device, host.now(), parts)
+  const gameOf = (device: string) => host.read({}, (state) => findTvBox(state, device)?.gameId ?? null)
+  const send = async (stream: ServerResponse, device: string) => {
+    const gameId = await gameOf(device)
+    const screen = await host.read(gameId === null ? {} : { results: gameId }, (state) =>
+      tvScreen(state, device, host.now(), parts),
+    )
     stream.write(`event: state\ndata: ${JSON.stringify(screen)}\n\n`)
   }
   const stopListening = host.onCommitted((events, state) => {
     for (const [stream, device] of streams)
       if (events.some((event) => isSeenOn(event, findTvBox(state, device)?.gameId, device)))
-        send(stream, state, device)
+        inBackground('a TV is shown a change', () => send(stream, device))
   })
   const pulse = setInterval(() => {
     for (const stream of streams.keys()) stream.write('event: pulse\ndata:\n\n')
@@ -62,7 +66,7 @@ export async function serveTvPage(app: FastifyInstance, { host, ...parts }: TvPa
     for (const stream of streams.keys()) stream.end()
   })
   app.addHook('onRequest', async (_request, reply) => {
-    const error = featureObstacle(host.state, 'tvBox')
+    const error = await host.read({}, (state) => featureObstacle(state, 'tvBox'))
     return error ? reply.code(403).send({ success: false, error }) : undefined
   })
   app.addHook('onSend', async (_request, reply) => {
@@ -90,7 +94,7 @@ export async function serveTvPage(app: FastifyInstance, { host, ...parts }: TvPa
       'cross-origin-resource-policy': 'same-origin',
     })
     streams.set(stream, device)
-    send(stream, host.state, device)
+    inBackground('a TV connects', () => send(stream, device))
   })
 }
 

@@ -30,7 +30,7 @@ test('its key is kept in the database: another one there reads what the first ha
 
 test('it is AES-256-CBC: an initial vector, the blocks, and what guards them [wallet-calls]', async () => {
   const hash = Buffer.from((await openWalletCipher(database)).encrypt('4817263950'), 'hex')
-  const [row] = await (await database.connect()).query('select value from host_secrets')
+  const [row] = await database.query('select value from host_secrets')
   const key = Buffer.from(String(row?.value), 'hex').subarray(0, 32)
   const decipher = createDecipheriv('aes-256-cbc', key, hash.subarray(0, 16))
   const opened = [decipher.update(hash.subarray(16, -32)), decipher.final()]

@@ -8,7 +8,7 @@ import { isBlack } from '../print-daemon/drawing/bitmap.ts'
 import { emblem } from '../print-daemon/drawing/emblem.ts'
 import type { Line, Receipt } from '../src/receipts/receipt.ts'
 
-/** Another library that makes the bytes of a receipt, told what is on it line by line in its own words. */
+/** Another library that makes the bytes of a receipt, which it gets line by line in its own API. */
 export interface EncoderPeer {
   readonly name: string
   encode(receipt: Receipt): Uint8Array | Promise<Uint8Array>

@@ -3,8 +3,7 @@ import { encode } from '../print-daemon/encoder/encoder.ts'
 import { logoKey } from '../print-daemon/encoder/stored-logos.ts'
 import { profiles } from '../print-daemon/profiles/profile.ts'
 import type { Receipt } from '../src/receipts/receipt.ts'
-import { ticketSamples } from '../src/receipts/samples/ticket.ts'
-import { ticketReceipt, type TicketPayload } from '../src/receipts/ticket.ts'
+import { ticketReceipt, ticketSamples, type TicketPayload } from '../src/receipts/ticket.ts'
 import { encoderPeers, type EncoderPeer } from './encoder-peers.ts'
 import { median } from './measure.ts'
 import { row, type Row } from './row.ts'
@@ -59,7 +58,7 @@ async function measure(receipts: readonly Receipt[], peers: readonly EncoderPeer
   return { ours: median(ours), theirs: theirs.map(median), ratios: ratios.map(median) }
 }
 
-/** Tickets with their logo as bytes for a printer: ours beside four other encoders, told the same line by line. */
+/** Tickets with their logo as bytes for a printer: our encoder beside four others, with the same lines. */
 export async function benchEncoder(): Promise<Row[]> {
   const serials = Array.from({ length: 200 }, (_, serial) => serial)
   const receipts = serials.map(ticket)

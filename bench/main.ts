@@ -2,6 +2,7 @@ import { benchAppend } from './append.ts'
 import { benchClick } from './click.ts'
 import { benchColdStart } from './cold-start.ts'
 import { benchEncoder } from './encoder.ts'
+import { benchHost } from './host.ts'
 import { benchReduction } from './reduction.ts'
 import { benchReplay } from './replay.ts'
 import type { Row } from './row.ts'
@@ -15,6 +16,7 @@ const benchmarks: Record<string, () => Row[] | Promise<Row[]>> = {
   click: benchClick,
   weight: benchScriptWeight,
   'cold-start': benchColdStart,
+  host: benchHost,
 }
 
 export const names: readonly string[] = Object.keys(benchmarks)

@@ -59,7 +59,7 @@ export function sideBySide<Item>(items: readonly Item[], begin: () => Sides<Item
     chunks.forEach((chunk, index) => {
       const workPeer = () => (peerMs += timedMs(() => sides.peer(chunk)))
       const workOurs = () => (oursMs += timedMs(() => sides.ours(chunk)))
-      // Whoever comes second finds the items in the processor's cache.
+      // The second one finds the items in the processor's cache.
       const order = (round + index) % 2 === 0 ? [workPeer, workOurs] : [workOurs, workPeer]
       for (const work of order) work()
     })

@@ -38,13 +38,13 @@ export function* shopEvents(count: number): Generator<Logged> {
   const newId = () => uuid(nextId++)
   const log = (event: Event): Logged => ({ ...event, seq: ++seq, at: (at += 700) })
   const drawOf = (gameId: number) => Math.floor(at / 1000 / drawEvery[gameId]!)
-  const told = new Map<number, number>()
+  const reported = new Map<number, number>()
 
   yield* opening().map(log)
   while (seq < count) {
-    const changed = games.filter((gameId) => told.get(gameId) !== drawOf(gameId))
+    const changed = games.filter((gameId) => reported.get(gameId) !== drawOf(gameId))
     if (changed.length > 0) {
-      changed.forEach((gameId) => told.set(gameId, drawOf(gameId)))
+      changed.forEach((gameId) => reported.set(gameId, drawOf(gameId)))
       const draws = changed.map((gameId) => ({
         gameId,
         drawId: drawOf(gameId),

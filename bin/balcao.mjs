@@ -6,6 +6,6 @@ import { pathToFileURL } from 'node:url'
 import { prepare, program } from './prepare.mjs'
 
 await prepare()
-// A stack trace names the sources.
+// Stack traces name the source files.
 process.setSourceMapsEnabled(true)
 await import(pathToFileURL(program).href)

@@ -116,7 +116,8 @@ const watcher = await build({
   root: home,
   configFile: join(home, 'vite.node.config.ts'),
   logLevel: 'warn',
-  build: { outDir, emptyOutDir: true, watch: {} },
+  // A start that is under way still loads what the build before wrote.
+  build: { outDir, emptyOutDir: false, watch: {} },
 })
 if (!('on' in watcher)) throw new Error('the Node side is not watched')
 watcher.on('event', (event) => {

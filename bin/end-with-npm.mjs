@@ -1,5 +1,5 @@
 // @ts-check
-// npm and npx that are ended by a signal may not pass it on: whoever they leave behind ends by itself.
+// npm and npx may not pass on a signal that ends them, so a remaining child ends by itself.
 if (process.env.npm_lifecycle_event) {
   const parent = process.ppid
   const watch = setInterval(() => {

@@ -27,7 +27,8 @@ if (paths.length > 0 && named.length === 0) {
 const tally = { passed: 0, failed: 0, skipped: 0 }
 
 /**
- * Does one step and says how it went. In a run of everything it counts as one test; else it is told only where it fails.
+ * Runs one step and prints its result. In a run of everything it counts as one test; otherwise only a failure is
+ * printed.
  * @param {string} name
  * @param {() => Promise<unknown>} work throws what is wrong
  */
@@ -73,10 +74,10 @@ const report = join(home, 'node_modules/.cache/vitest-report.json')
 function vitest() {
   rmSync(report, { force: true })
   mkdirSync(join(home, 'node_modules/.cache'), { recursive: true })
-  // One more than cores: most tests wait as long as they work.
+  // Two more than cores: most tests wait longer than they work.
   const args = [
     'run',
-    `--maxWorkers=${availableParallelism() + 1}`,
+    `--maxWorkers=${availableParallelism() + 2}`,
     '--passWithNoTests',
     '--reporter=default',
     '--reporter=json',

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { PrintFailure, PrintHealth } from '../src/protocol/print-service.ts'
 import { localKeyFile, NoDaemon, signedFetch } from './print-service.ts'
 
-/** Where the print daemon is, and the folder where it keeps everything. */
+/** The address of the print daemon, and its data folder. */
 export interface DaemonAddress {
   readonly url: string
   readonly data: string
@@ -10,7 +10,9 @@ export interface DaemonAddress {
 
 const healthPatienceMs = 5_000
 
-/** GETs, or POSTs where there is a body; the answer as the schema says. Throws one sentence where it is refused. */
+/**
+ * Sends a GET, or a POST if there is a body; the answer is parsed by the schema. Throws one sentence if it is refused.
+ */
 export async function askDaemon<Answer>(
   { url, data }: DaemonAddress,
   answer: v.GenericSchema<unknown, Answer>,
@@ -20,8 +22,8 @@ export async function askDaemon<Answer>(
   return read(await signedFetch(url, localKeyFile(data), path, body), answer, url)
 }
 
-/** How the daemon is, which it tells everybody on this machine. */
-export async function askHealth({ url }: DaemonAddress): Promise<PrintHealth> {
+/** The daemon's public status. */
+export async function fetchHealth({ url }: DaemonAddress): Promise<PrintHealth> {
   let response: Response
   try {
     response = await fetch(new URL('/health', url), { signal: AbortSignal.timeout(healthPatienceMs) })

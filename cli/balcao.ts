@@ -13,9 +13,9 @@ import {
   pagePort,
   printPort,
 } from './technician.ts'
-import { deploymentId, httpUrl, wholeNumber } from './usage.ts'
+import { deploymentId, httpUrl, networkAddress, wholeNumber } from './usage.ts'
 
-/** This very file once it is built: what `start` runs its parts from. */
+/** This file after the build; `start` runs its parts from it. */
 const programFile = fileURLToPath(import.meta.url)
 
 const hostOptions = () => [
@@ -34,7 +34,7 @@ const program = newProgram(
   'Balcão: a point-of-sale terminal for lottery and betting shops.',
   version,
 )
-  // A command's options come after its name, so that a command within it may have options of the same name.
+  // A command's options come after its name, so that a subcommand may have options of the same name.
   .enablePositionalOptions()
 
 program.commandsGroup('Running the counter:')
@@ -57,6 +57,11 @@ const sandbox = program
   .addOption(pagePort())
   .addOption(printPort('--print-port'))
   .addOption(dataOption())
+  .addOption(
+    new Option('--trusted-proxy <address>', 'whose X-Forwarded-For is believed (may be repeated)')
+      .argParser(networkAddress)
+      .default([], 'none'),
+  )
   .action(async (options) => {
     const { sandbox } = await import('./sandbox.ts')
     await sandbox(programFile, options)

@@ -4,7 +4,7 @@ import { oneOf } from './usage.ts'
 
 const shells = ['bash', 'zsh', 'fish'] as const
 
-/** A script for a shell, made from the very commands of the program it is called in. */
+/** A script for a shell, generated from the commands of this program. */
 export function addCompletionCommand(program: Command): void {
   const completion = program
     .command('completion')

@@ -3,12 +3,12 @@ import { printServicePort } from '../src/protocol/print-service.ts'
 import type { DaemonAddress } from './ask-daemon.ts'
 import { httpUrl } from './usage.ts'
 
-/** What every command has that asks the daemon. */
-export interface AskingOptions extends DaemonAddress {
+/** The options of every command that contacts the daemon. */
+export interface DaemonOptions extends DaemonAddress {
   readonly json?: boolean
 }
 
-/** A service sets the folder once, in its surroundings, and nobody has to name it. */
+/** A service sets the folder once in its environment, so that no command has to name it. */
 export const dataOption = () =>
   new Option('--data <dir>', 'where everything is kept').env('BALCAO_DATA').default('.balcao')
 
@@ -19,5 +19,5 @@ export const urlOption = () =>
     .argParser(httpUrl)
     .default(`http://127.0.0.1:${printServicePort}`)
 
-export const addAskingOptions = (command: Command): Command =>
+export const addDaemonOptions = (command: Command): Command =>
   command.addOption(urlOption()).addOption(dataOption()).addOption(jsonOption())

@@ -12,7 +12,7 @@ interface DaemonOptions {
   readonly origin: readonly string[]
 }
 
-/** The print daemon. A page on this machine may print, and pages of the origins that were named. */
+/** The print daemon. Pages on this machine and pages of the given origins may print. */
 export const daemon = (options: DaemonOptions): Promise<void> =>
   runPart(
     () => open(options),

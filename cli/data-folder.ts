@@ -1,10 +1,10 @@
 import { readdir } from 'node:fs/promises'
 import { makeFolder, makePrivate } from '../node/private-folder.ts'
 
-/** What our programs put into the folder that `--data` names. */
+/** The names that our programs use in the folder of `--data`. */
 const ours = /^(?:sandbox(?:-[a-z]+)?|print-daemon)$/
 
-/** The folder of everything that is kept: for this user alone, unless there is something in it that is not ours. */
+/** The data folder: private to this user, unless it contains other files. */
 export async function openDataFolder(data: string): Promise<void> {
   await makeFolder(data)
   if ((await readdir(data)).every((name) => ours.test(name))) makePrivate(data)

@@ -1,11 +1,11 @@
 import { wallClockAt } from '../src/values/calendar.ts'
 
-/** Data goes to stdout: as JSON for a program, else as a person reads it. */
+/** Data goes to stdout: as JSON for a program, otherwise as text. */
 export function show(json: boolean | undefined, data: unknown, text: () => string): void {
   console.log(json ? JSON.stringify(data, null, 2) : text())
 }
 
-/** Rows with their columns under one another; the last column ends where its text does. */
+/** Aligned rows; the last column is not padded. */
 export function table(rows: readonly (readonly string[])[], indent = ''): string[] {
   const widths = (rows[0] ?? []).map((_, at) => Math.max(...rows.map((row) => [...(row[at] ?? '')].length)))
   return rows.map((row) =>
@@ -13,7 +13,7 @@ export function table(rows: readonly (readonly string[])[], indent = ''): string
   )
 }
 
-/** A moment (ms since 1970) on this machine's own clock: `2026-03-14 18:03:21`. */
+/** A time (ms since 1970) by this machine's clock: `2026-03-14 18:03:21`. */
 export function machineTime(atMs: number): string {
   const { day, time } = wallClockAt(atMs, new Intl.DateTimeFormat().resolvedOptions().timeZone)
   return `${day} ${time}`

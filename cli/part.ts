@@ -1,10 +1,10 @@
 import * as v from 'valibot'
-import { aborted, whenAskedToStop } from './stopping.ts'
+import { aborted, stopSignal } from './stopping.ts'
 
-/** How long a part may take to end the work in hand and close its files. */
+/** How long a part may take to finish its work and close its files. */
 export const closingMs = 10_000
 
-/** What a part tells the `balcao start` that runs it, once it answers. */
+/** The message of a part to `balcao start` when it is ready. */
 export const PartStarted = v.object({
   url: v.string(),
   registrationCode: v.nullish(v.string()),
@@ -12,7 +12,7 @@ export const PartStarted = v.object({
 })
 export type PartStarted = v.InferOutput<typeof PartStarted>
 
-/** What it tells instead where it cannot begin: one sentence. */
+/** Its message if it cannot start: one sentence. */
 export const PartFailed = v.object({ failure: v.string() })
 
 interface Running extends PartStarted {
@@ -20,17 +20,17 @@ interface Running extends PartStarted {
 }
 
 /**
- * Runs one part in the foreground until this process is asked to stop. `welcome` words what a person should know; a
- * part that `balcao start` runs tells its parent instead, also why it cannot begin.
+ * Runs one part in the foreground until this process is stopped. `welcome` is the text for the user; a part that
+ * `balcao start` runs sends a message to its parent instead, also if it cannot start.
  */
 export async function runPart(
   start: () => Promise<Running>,
   welcome: (started: PartStarted) => string,
 ): Promise<void> {
-  const stop = whenAskedToStop()
+  const stop = stopSignal()
   try {
     const { close, ...started } = await start()
-    if (process.send) await tell(started)
+    if (process.send) await send(started)
     else console.log(welcome(started))
     await aborted(stop)
     endSoon()
@@ -38,7 +38,7 @@ export async function runPart(
   } catch (error) {
     if (!process.connected) throw error
     process.exitCode = 1
-    await tell({ failure: error instanceof Error ? error.message : String(error) })
+    await send({ failure: error instanceof Error ? error.message : String(error) })
   } finally {
     endSoon()
     // The channel to the parent would keep this process alive.
@@ -46,12 +46,12 @@ export async function runPart(
   }
 }
 
-/** Resolves when the parent has been told, or is gone. */
-const tell = (word: PartStarted | v.InferOutput<typeof PartFailed>): Promise<void> =>
-  new Promise((told) => {
-    if (process.connected) process.send?.(word, undefined, undefined, () => told())
-    else told()
+/** Resolves when the parent has the message, or is gone. */
+const send = (message: PartStarted | v.InferOutput<typeof PartFailed>): Promise<void> =>
+  new Promise((resolve) => {
+    if (process.connected) process.send?.(message, undefined, undefined, () => resolve())
+    else resolve()
   })
 
-/** A printer that stalls must not keep this process alive when nobody is left to end it. */
+/** A stalled printer must not keep this process alive when no parent is left to end it. */
 const endSoon = () => setTimeout(() => process.exit(process.exitCode ?? 1), closingMs).unref()

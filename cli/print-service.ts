@@ -7,15 +7,17 @@ import { socketMethod, type RequestSignature } from '../src/protocol/print-acces
 
 const answerMs = 10_000
 
-/** Nobody answers; one that refuses is another matter. */
+/** No program answers; a refusal is another error. */
 export class NoDaemon extends Error {}
 
-/** Where the print program on this machine keeps the key of the command line; `data` is what `--data` names. */
+/**
+ * The file in which the print program on this machine keeps the command line's key; `data` is the folder of `--data`.
+ */
 export const localKeyFile = (data: string): string => join(data, 'print-daemon', localClientFile)
 
 /**
- * Asks the print program at `url`, signed by the key in the file: POST where there is a body, else GET. Throws one
- * sentence for the technician where no program answers, or the key cannot be had.
+ * Sends a request to the print program at `url`, signed with the key in the file: POST if there is a body, otherwise
+ * GET. Throws one sentence for the technician if no program answers, or if the key cannot be read.
  */
 export async function signedFetch(
   url: string,
@@ -41,7 +43,7 @@ export async function signedFetch(
   )
 }
 
-/** What goes into `auth` of a socket's handshake. */
+/** The `auth` data of a socket's handshake. */
 export async function signedHandshake(
   url: string,
   keyFile: string,
@@ -66,7 +68,7 @@ async function credentialsIn(keyFile: string, url: string): Promise<Credentials>
     const { clientId, key } = v.parse(LocalClient, JSON.parse(await readFile(keyFile, 'utf8')))
     return { clientId, key: Buffer.from(key, 'base64') }
   } catch (error) {
-    // Without a program there need be no key either: that is the first thing to know.
+    // Without a running program the key may be missing too, so the program is checked first.
     await reach(new URL('/health', url), {})
     throw new Error(sentence(error, keyFile), { cause: error })
   }

@@ -1,7 +1,7 @@
 import { Command, CommanderError } from 'commander'
 import { WrongUsage } from './usage.ts'
 
-/** A command line with the habits of both of ours: errors in one line, no `help` command beside `--help`. */
+/** A command line with the conventions of both programs: errors in one line, no `help` command beside `--help`. */
 export const newProgram = (name: string, description: string, version: string): Command =>
   new Command(name)
     .description(description)
@@ -10,7 +10,7 @@ export const newProgram = (name: string, description: string, version: string): 
     .exitOverride()
     .configureOutput({ outputError: (text, write) => write(asOneLine(name, text)) })
 
-/** Text for the end of a command's help: how it is called, with the name of the program that is asked. */
+/** Text at the end of a command's help: its usage, with the program's name. */
 export function addExample(command: Command, ...lines: string[]): Command {
   return command.addHelpText('after', () => {
     const title = lines.length === 1 ? 'Example' : 'Examples'
@@ -20,9 +20,9 @@ export function addExample(command: Command, ...lines: string[]): Command {
 
 export const rootOf = (command: Command): Command => (command.parent ? rootOf(command.parent) : command)
 
-/** Runs what was typed. The exit code is 0 where all is fine, 1 where a problem was found, 2 for wrong usage. */
+/** Runs the command line. The exit code is 0 if all is fine, 1 if a problem was found, 2 for wrong usage. */
 export async function runProgram(program: Command): Promise<void> {
-  // A reader such as `head` that has seen enough is no problem.
+  // A reader such as `head` that closes the pipe is not a problem.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error
   })

@@ -73,7 +73,7 @@ test('where there are two folders of one currency, nothing is moved over either'
   expect(await tills()).toEqual({ sandbox: 'RSD', 'sandbox-rsd': 'RSD' })
 })
 
-test('what else keeps a host from opening is said, and nothing is moved', async () => {
+test('any other reason why a host cannot open is reported, and nothing is moved', async () => {
   await put('sandbox', 'BRL')
   const failing = openInFolder(data.path, 'BRL', () => Promise.reject(new Error('The disk is gone.')))
   await expect(failing).rejects.toThrow('The disk is gone.')

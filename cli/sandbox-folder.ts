@@ -6,19 +6,19 @@ import { deployments } from '../locales/deployments.ts'
 import { syncFolder } from '../node/sync-folder.ts'
 import type { CurrencyCode } from '../src/values/money.ts'
 
-/** Of the shop that `balcao start` opens without a word; its folder is simply called `sandbox`. */
+/** The default deployment of `balcao start`; its folder is called `sandbox`. */
 export const firstCurrency = deployments.get('pt')!.currency
 
-/** Where a sandbox host keeps its database: tills keep their currency for good, so that each has a folder of its own. */
+/** The database folder of a sandbox host: tills keep their currency for ever, so each currency has its own folder. */
 export const sandboxFolder = (data: string, currency: CurrencyCode): string =>
   join(data, currency === firstCurrency ? 'sandbox' : `sandbox-${currency.toLowerCase()}`)
 
-/** Where the host of a folder writes the keys of its self-service terminals. */
+/** The file in which a host writes the keys of its self-service terminals. */
 export const terminalKeysFile = (folder: string): string => join(folder, 'terminals.json')
 
 /**
- * Opens a host in the folder of its currency. Earlier versions had one folder, of whatever currency came first: where that
- * is in the place of another, it goes to its own.
+ * Opens a host in the folder of its currency. Earlier versions had one folder for any currency: if it is in the place
+ * of another currency, it is moved to its own.
  */
 export async function openInFolder<Host extends { close(): Promise<void> }>(
   data: string,

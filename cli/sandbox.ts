@@ -15,6 +15,7 @@ export interface HostOptions {
   readonly deployment: DeploymentId
   readonly drawSpeed: number
   readonly seed?: string
+  readonly trustedProxy: readonly string[]
 }
 
 /** The sandbox host, which also serves the page that was built beside `programFile`. */
@@ -33,7 +34,7 @@ async function open(programFile: string, { port, printPort, data, deployment: id
   const pairingCode = givenPairingCode()
   const deployment = deployments.get(id)!
   await portMustBeFree(port, '--port')
-  // Nobody should take such a host for a real lottery.
+  // A clear notice that this host is not a real lottery.
   if (options.seed !== undefined)
     console.error('Draws and quick picks follow from the seed: anybody who knows it can foresee them.')
   const openIn = (dataDir: string) =>
@@ -43,6 +44,7 @@ async function open(programFile: string, { port, printPort, data, deployment: id
       deployment,
       ...(options.seed === undefined ? {} : { chanceSeed: options.seed }),
       dataDir,
+      trustedProxies: options.trustedProxy,
       terminalKeysFile: terminalKeysFile(dataDir),
       ...(databaseUrl ? { databaseUrl } : {}),
       ...(pairingCode === undefined ? {} : { pairingCode }),

@@ -11,11 +11,11 @@ export interface ServeOptions {
   readonly host: string
   readonly port: number
   readonly printPort: number
-  /** Has the key of a print program that runs on this machine as this user. */
+  /** The data folder with the key of a print program that runs on this machine as this user. */
   readonly data: string
 }
 
-/** The page that was built beside `programFile`, in front of a host of the operator's own. */
+/** The page that was built beside `programFile`, in front of the operator's own host. */
 export const serve = (programFile: string, options: ServeOptions): Promise<void> =>
   runPart(
     () => open(programFile, options),
@@ -33,7 +33,7 @@ async function open(programFile: string, { host, port, printPort, data }: ServeO
   const givenCode = givenPairingCode()
   const printService = `http://127.0.0.1:${printPort}`
   await portMustBeFree(port, '--port')
-  // A host that is away comes back: the page waits for it, and so does this program.
+  // An unreachable host may come back: page and program wait for it.
   const trouble = await troubleOfHost(host)
   if (trouble) console.error(styleText('yellow', `${trouble} The page is served, and waits for it.`))
   return startProxy({

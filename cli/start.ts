@@ -7,24 +7,24 @@ import { printPage } from '../src/protocol/print-service.ts'
 import { newLongCode, withPairingCode } from './pairing-code.ts'
 import type { HostOptions } from './sandbox.ts'
 import type { PartStarted } from './part.ts'
-import { aborted, whenAskedToStop } from './stopping.ts'
+import { aborted, stopSignal } from './stopping.ts'
 import { supervise } from './supervise.ts'
 
-export interface StartOptions extends HostOptions {
-  /** Origin of a host of one's own; the sandbox runs where it is left out. */
+export interface StartOptions extends Omit<HostOptions, 'trustedProxy'> {
+  /** The origin of another host; the sandbox runs by default. */
   readonly host?: string
   readonly origin: readonly string[]
 }
 
-/** A part that has just said that it is there answers at once. */
+/** The timeout of a part's answer after it has reported that it is ready. */
 const answerMs = 10_000
 
-/** Both parts, each as a process of its own, until asked to stop. Throws where one of them cannot start. */
+/** Both parts, each in its own process, until they are stopped. Throws if one of them cannot start. */
 export async function start(programFile: string, options: StartOptions): Promise<void> {
   await portMustBeFree(options.port, '--port')
   await portMustBeFree(options.printPort, '--print-port')
   const failed = new AbortController()
-  const stop = AbortSignal.any([whenAskedToStop(), failed.signal])
+  const stop = AbortSignal.any([stopSignal(), failed.signal])
 
   const pairingCode = newLongCode()
   const run = (args: string[], name: string) =>
@@ -36,7 +36,7 @@ export async function start(programFile: string, options: StartOptions): Promise
   const daemon = run(daemonArguments(options), 'The print daemon')
   try {
     const started = Promise.all([counter.started, daemon.started]).then(async ([page, daemonPart]) => {
-      // A host of one's own may be away now: the page waits for it.
+      // Another host may be unreachable now: the page waits for it.
       await mustAnswer(new URL(options.host === undefined ? '/api/deployment' : '/', page.url))
       await mustAnswer(new URL('/health', daemonPart.url))
       const language = options.host === undefined ? deployments.get(options.deployment)?.language : null
@@ -80,7 +80,10 @@ async function mustAnswer(url: URL): Promise<void> {
   if (!ok) throw new Error(`${url} answers with status ${status}.`)
 }
 
-/** `receipts` is the print daemon's page; the code in it pairs the browser, and is sent nowhere with the address. */
+/**
+ * `receipts` is the print daemon's page; the code after its `#` pairs the browser, which does not send it with the
+ * address.
+ */
 function welcome(page: PartStarted, receipts: string, { host, port, data }: StartOptions): string {
   const address = (url: string) => styleText('bold', url)
   const about = host === undefined ? 'log in as operator, password balcao' : `its host is ${host}`

@@ -1,11 +1,11 @@
-/** Signals that mean the end: Ctrl-C, a service manager, a terminal window that was closed. */
+/** Signals that end the program: Ctrl-C, a service manager, a closed terminal window. */
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 /**
- * Aborts when this process is asked to end. A part of `balcao start` is also asked by the end of its parent, however that
- * came: the channel between them closes. A second signal of the same kind kills at once.
+ * Aborts when this process should end. A part of `balcao start` also ends when its parent ends in any way, because the
+ * channel between them closes. A second signal of the same kind kills it at once.
  */
-export function whenAskedToStop(): AbortSignal {
+export function stopSignal(): AbortSignal {
   const stop = new AbortController()
   for (const signal of signals) process.once(signal, () => stop.abort())
   if (process.connected) process.once('disconnect', () => stop.abort())

@@ -6,21 +6,21 @@ import { closingMs, PartFailed, PartStarted } from './part.ts'
 
 const firstDelayMs = 500
 const longestDelayMs = 30_000
-/** A part that lived this long was well: its next crash counts as the first. */
+/** A part that ran this long was healthy: its next crash counts as the first. */
 const healthyMs = 60_000
-/** A part that says nothing for so long never will: a disk may be slow, but not that slow. */
+/** The timeout for the first message of a part, even on a slow disk. */
 const startingMs = 180_000
 
 export interface Supervised {
-  /** When the part first answers. Rejects where it ends before that, having said why on stderr. */
+  /** Resolves when the part first answers. Rejects if it ends before that; it has written the reason to stderr. */
   readonly started: Promise<PartStarted>
-  /** When `stop` was aborted and no process is left. */
+  /** Resolves when `stop` was aborted and no process is left. */
   readonly ended: Promise<void>
 }
 
 /**
- * Runs one part of the program as a process of its own, so that its crash takes nothing else with it, and starts it
- * again after a crash until `stop` is aborted. `name` begins a sentence: "The print daemon".
+ * Runs one part of the program in its own process, so that its crash affects nothing else, and restarts it after a
+ * crash until `stop` is aborted. `name` begins a sentence: "The print daemon".
  */
 export function supervise(
   programFile: string,
@@ -57,7 +57,7 @@ export function supervise(
     }
   }
 
-  /** From birth to exit: how it ended, in words, and why it did not begin where it said so. */
+  /** From start to exit: how it ended, as text, and why it could not start, if it reported that. */
   async function live(child: ChildProcess): Promise<{ failure: string | undefined; ending: string }> {
     let failure: string | undefined
     const end = () => endProcess(child)

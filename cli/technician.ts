@@ -35,7 +35,7 @@ export function addDaemonCommand(program: Command): void {
   addExample(daemon, 'daemon --origin https://counter.example')
 }
 
-/** What a technician has both where the whole product is and where the print program is alone. */
+/** The technician's commands of both programs. */
 export function addTechnicianCommands(program: Command): void {
   program.commandsGroup('Printer and card reader:')
   addPrinterCommands(program)

@@ -3,7 +3,10 @@ import { setTimeout as delay } from 'node:timers/promises'
 const patienceMs = 6_000
 const askAgainMs = 200
 
-/** Asks until a device that was just chosen is ready, or has had the time to be found, opened and heard; tells the last answer. */
+/**
+ * Polls until a newly selected device is ready, or the time for finding and opening it is over; returns the last
+ * answer.
+ */
 export async function untilReady<T>(ask: () => Promise<T>, isReady: (answer: T) => boolean): Promise<T> {
   const givesUpAt = performance.now() + patienceMs
   for (;;) {

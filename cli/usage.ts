@@ -1,8 +1,9 @@
 import { InvalidArgumentError, Option } from 'commander'
+import { isIP } from 'node:net'
 import { deployments } from '../locales/deployments.ts'
 import type { DeploymentId } from '../src/values/deployment.ts'
 
-/** Readers of arguments and options: the value, or a sentence of what was expected (wrong usage, exit code 2). */
+/** Parsers of arguments and options: the value, or a sentence with the expected form (wrong usage, exit code 2). */
 
 export function wholeNumber(min: number, max: number): (text: string) => number {
   return (text) => {
@@ -31,7 +32,7 @@ export function oneOf<Value extends string | number>(values: readonly Value[]): 
   }
 }
 
-/** An option with few values: they stand in its help, and a shell completes them. */
+/** An option with few values: its help lists them, and a shell completes them. */
 export function choice<Value extends string | number>(
   flags: string,
   description: string,
@@ -48,6 +49,16 @@ export function origin(text: string, others: string[] = []): string[] {
   return [...others, text]
 }
 
+/** An address of the network, or a range of them such as 10.0.0.0/8. */
+export function networkAddress(text: string, others: string[] = []): string[] {
+  const [address = '', bits] = text.split('/')
+  const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1
+  if (most < 0 || (bits !== undefined && !(/^\d+$/.test(bits) && Number(bits) <= most))) {
+    throw new InvalidArgumentError('It must be an address such as 10.0.0.1, or a range such as 10.0.0.0/8.')
+  }
+  return [...others, text]
+}
+
 export function httpUrl(text: string): string {
   if (!URL.canParse(text) || !new URL(text).protocol.startsWith('http')) {
     throw new InvalidArgumentError('It must be an address such as http://127.0.0.1:3333.')
@@ -55,5 +66,5 @@ export function httpUrl(text: string): string {
   return text
 }
 
-/** What only a command itself can find wrong with its arguments. */
+/** Errors of arguments that only the command itself can find. */
 export class WrongUsage extends Error {}

@@ -10,6 +10,7 @@ describe('Serbian in Cyrillic script', () => {
     ['Naplati {{count}} listića', 'Наплати {{count}} листића'],
     ['QR kod na F2 i Balcão', 'QR код на F2 и Balcão'],
     ['Red A, O nama', 'Ред A, О нама'],
+    ['na https:// ili localhost (Web Locks)', 'на https:// или localhost (Web Locks)'],
   ])('%s is %s', (latin, cyrillic) => {
     expect(toCyrillic(latin)).toBe(cyrillic)
   })

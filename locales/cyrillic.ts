@@ -23,10 +23,15 @@ function capitalised(text: string): string {
   return text[0]!.toUpperCase() + text.slice(1)
 }
 
-/** Names, keys of the keyboard and rows of the board stay as they are written everywhere. */
-const keptWords: ReadonlySet<string> = new Set(['A', 'B', 'C', 'M', 'Chromium', 'CSV', 'USB', 'Found', 'Not'])
+/** Names, addresses, keys of the keyboard and rows of the board stay as they are written everywhere. */
+const latinWords: ReadonlySet<string> = new Set(
+  (
+    'A B C M CSV HID PC SC USB Found Not ' +
+    'BroadcastChannel Chromium File JavaScript Locks Origin Private https localhost'
+  ).split(' '),
+)
 /** A name of a game, as it sounds: its letters are not those of the alphabet one for one. */
-const respeltWords: ReadonlyMap<string, string> = new Map([
+const specialSpellings: ReadonlyMap<string, string> = new Map([
   ['Power', 'Пауер'],
   ['Blitz', 'Блиц'],
 ])
@@ -37,9 +42,9 @@ const nextLetter = new RegExp([...cyrillicOf.keys()].join('|'), 'g')
 const pieces = /\{\{[^}]*\}\}|[\p{L}\p{M}\d]+/gu
 
 function wordToCyrillic(word: string): string {
-  const respelt = respeltWords.get(word)
+  const respelt = specialSpellings.get(word)
   if (respelt !== undefined) return respelt
-  if (keptWords.has(word) || !serbianWord.test(word)) return word
+  if (latinWords.has(word) || !serbianWord.test(word)) return word
   return word.replace(nextLetter, (letter) => cyrillicOf.get(letter)!)
 }
 

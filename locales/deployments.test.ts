@@ -76,7 +76,7 @@ describe('the deployments', () => {
   )
 })
 
-it('every deployment has a locale that says how days and amounts are written', () => {
+it('every deployment has a locale for the format of days and amounts', () => {
   for (const { id, locale } of deployments.values()) expect(isLocale(locale), id).toBe(true)
 })
 
@@ -100,7 +100,7 @@ it.each([
   },
 )
 
-it('where a host names no locale that there is, the language says it', () => {
+it('if a host has an invalid locale, the language defines the format', () => {
   expect(localMoney(123_450, 'SOL', localeFor('es_PE', 'uk'))).toBe('SOL\u00a01\u00a0234,50')
   expect(localMoney(123_450, 'SOL', localeFor(undefined, 'en'))).toBe('SOL\u00a01,234.50')
 })

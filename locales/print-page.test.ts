@@ -74,7 +74,7 @@ describe("the texts of the print program's page", () => {
     expect(ofTransports.length).toBeGreaterThan(8)
   })
 
-  it('say of every problem of the printer, of every job and of every refusal to pair how it stands', () => {
+  it('exist for every printer problem, every job state and every pairing refusal', () => {
     const known = [...textsIn('en').keys()]
     const wanted = [
       ...printerProblems.map((problem) => `problem.${problem}`),

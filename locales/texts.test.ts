@@ -105,7 +105,7 @@ describe('the texts of the page', () => {
     expect(wanted.filter((key) => !known.includes(key))).toEqual([])
   })
 
-  it('say of every problem of the printer what it is and what to do', () => {
+  it('name every problem of the printer and its solution', () => {
     const known = keysOf('en')
     const wanted = printerProblems.flatMap((problem) => [
       `app:status.printer.${problem}`,

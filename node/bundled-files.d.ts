@@ -1,10 +1,10 @@
-/** A page as `vite.pages.ts` makes it: one script and one style sheet. */
+/** A page built by `vite.pages.ts`: one script and one style sheet. */
 declare module '*?page' {
   export const script: string
   export const style: string
 }
 
-/** A file as its text: the bundler puts it into the program. */
+/** A file as text: the bundler includes it in the program. */
 declare module '*?raw' {
   const text: string
   export default text

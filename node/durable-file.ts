@@ -4,8 +4,8 @@ import { fileMode } from './private-folder.ts'
 import { syncFolder } from './sync-folder.ts'
 
 /**
- * Replaces a file at once and for good: after a power cut it is the old one or the new one, whole. It belongs to the owner
- * of its folder, who alone may read it. One writer to a file.
+ * Replaces a file atomically and durably: after a power cut it is the old or the new one, complete. It belongs to the
+ * owner of its folder, and only the owner can read it. Only one writer per file.
  */
 export async function writeDurably(file: string, content: string | Uint8Array): Promise<void> {
   const folder = dirname(file)
@@ -13,7 +13,7 @@ export async function writeDurably(file: string, content: string | Uint8Array): 
   const handle = await open(draft, 'w', fileMode)
   try {
     await handle.chmod(fileMode)
-    // Root may set up a service of another user, who has to read the file.
+    // Root may set up a service of another user, who must be able to read the file.
     if (process.getuid?.() === 0) {
       const { uid, gid } = await stat(folder)
       await handle.chown(uid, gid)

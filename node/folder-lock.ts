@@ -11,14 +11,14 @@ export interface FolderLock {
   release(): Promise<void>
 }
 
-/** Takes one lock on a folder; null where this machine or the file system has no such lock. Throws `Held`. */
+/** Takes one lock on a folder; null if this machine or the file system has no such lock. Throws `Held`. */
 type TakeLock = (folder: string) => Promise<FolderLock | null>
 
 class Held extends Error {}
 
 /**
- * A name that the kernel frees when its holder dies: a named pipe on Windows, an abstract socket on Linux. It says which
- * folder is meant by device and inode, whatever path leads there. An abstract socket is known in one network namespace.
+ * A name that the kernel frees when its process ends: a named pipe on Windows, an abstract socket on Linux. Device and
+ * inode identify the folder, independent of its path. An abstract socket is visible in one network namespace.
  */
 const lockByName: TakeLock = async (folder) => {
   const { dev, ino } = await stat(folder, { bigint: true })
@@ -57,7 +57,7 @@ const lockByProgram: TakeLock = async (folder) => {
   return null
 }
 
-/** `O_EXLOCK` of macOS, which Node's constants lack: open(2) and flock(2) in one. */
+/** `O_EXLOCK` of macOS, which is missing in Node's constants: open(2) and flock(2) in one call. */
 const openLocked = 0x20 | constants.O_NONBLOCK | constants.O_RDONLY
 
 const lockByOpening: TakeLock = async (folder) => {
@@ -77,8 +77,8 @@ const ways: Partial<Record<NodeJS.Platform, readonly TakeLock[]>> = {
 }
 
 /**
- * Takes a folder that is there for this process alone. The kernel holds the lock and frees it when the process ends,
- * however that comes about. Throws one sentence where another program has the folder, or this one has it already.
+ * Locks an existing folder for this process. The kernel holds the lock and frees it when the process ends in any way.
+ * Throws one sentence if another program has the folder, or this one already has it.
  */
 export async function lockFolder(folder: string): Promise<FolderLock> {
   const locks: FolderLock[] = []

@@ -1,6 +1,8 @@
 import { lockFolder } from './folder-lock.ts'
 
-/** Holds a folder until it is ended, for the tests of the lock. Argument: the folder. Says "held", or why it is not. */
+/**
+ * Holds a folder until it is ended, for the tests of the lock. Argument: the folder. Prints "held", or why it is not.
+ */
 const [folder = ''] = process.argv.slice(2)
 try {
   await lockFolder(folder)

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import { codeOf } from './system-error.ts'
 
-/** Listens on loopback by `listen`; what keeps it from that is thrown as one sentence, with what to do about it. */
+/** Listens on loopback by `listen`; throws one sentence with the reason and the solution if it cannot. */
 export async function listening<T>(port: number, listen: () => Promise<T>, remedy = ''): Promise<T> {
   try {
     return await listen()
@@ -17,7 +17,7 @@ function reason(error: unknown, port: number): string {
   return `Port ${port} cannot be used (${String(error)})`
 }
 
-/** Throws one sentence where something listens on the port already, and which option asks for another. */
+/** Throws one sentence if the port is in use, with the option for another port. */
 export async function portMustBeFree(port: number, option: string): Promise<void> {
   const server = createServer()
   const listen = () =>

@@ -4,13 +4,12 @@ import { dirname, join, resolve } from 'node:path'
 import { syncFolder } from './sync-folder.ts'
 import { codeOf } from './system-error.ts'
 
-/** Only the user that the program runs as may read what it keeps, whatever the umask. */
+/** Only the program's own user may read its data, whatever the umask. */
 export const folderMode = 0o700
 export const fileMode = 0o600
 
 /**
- * Makes a folder for this user alone where it is missing, and takes what others may do away from everything that is in it
- * already.
+ * Creates a private folder if it is missing, and removes other users' rights from everything in it.
  */
 export async function openPrivateFolder(folder: string): Promise<void> {
   const path = resolve(folder)
@@ -20,7 +19,7 @@ export async function openPrivateFolder(folder: string): Promise<void> {
   for (const name of readdirSync(real, { recursive: true, encoding: 'utf8' })) makePrivate(join(real, name))
 }
 
-/** Makes a folder for this user alone, with those above it, for good. One that is there stays as it is. */
+/** Creates a private folder durably, with its parents. An existing one is not changed. */
 export async function makeFolder(folder: string): Promise<void> {
   const path = resolve(folder)
   const firstMade = await mkdir(path, { recursive: true, mode: folderMode }).catch((error: unknown) => {
@@ -30,7 +29,7 @@ export async function makeFolder(folder: string): Promise<void> {
   for (let made = path; made.length >= firstMade.length; made = dirname(made)) await syncFolder(dirname(made))
 }
 
-/** Leaves its owner what he may do, and others nothing. */
+/** Keeps the owner's rights and removes all others. */
 export function makePrivate(path: string): void {
   if (process.platform === 'win32') return
   const stat = lstatSync(path)
@@ -38,7 +37,7 @@ export function makePrivate(path: string): void {
   try {
     chmodSync(path, stat.mode & folderMode)
   } catch (error) {
-    // A file system without modes, or another owner, who decides.
+    // A file system without modes, or another owner.
     if (codeOf(error) !== 'EPERM' && codeOf(error) !== 'ENOTSUP') throw error
   }
 }

@@ -1,15 +1,18 @@
 import { open, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** How many files are synced at once: a disk does several together. */
+/** The number of files that are synced at once: a disk can process several together. */
 const atOnce = 8
 
-/** A new, renamed or removed name is only durable with its folder. Windows cannot sync a folder, and needs no such thing. */
+/**
+ * A new, renamed or removed name is durable only after a sync of its folder. Windows cannot sync a folder, and does not
+ * need it.
+ */
 export async function syncFolder(folder: string): Promise<void> {
   if (process.platform !== 'win32') await sync(folder, 'r')
 }
 
-/** A folder with all that is in it. */
+/** Syncs a folder with all its content. */
 export async function syncTree(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const syncRest = async () => {

@@ -8,7 +8,7 @@ import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { JobList, PrinterList, type PrinterChoice } from '../src/protocol/print-devices.ts'
 import { PrintAnswer, PrintFailure, type PrintJob } from '../src/protocol/print-service.ts'
-import { ticketSamples } from '../src/receipts/samples/ticket.ts'
+import { ticketSamples } from '../src/receipts/ticket.ts'
 import { startPrintDaemon, type PrintDaemon } from './daemon.ts'
 import { signedBy } from './signed-testing.ts'
 import { TestPrinter } from './testing/test-printer.ts'
@@ -27,7 +27,7 @@ const start = () => startPrintDaemon({ port: 0, dataDir: folder, allowedOrigins:
 
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'balcao-choosing-'))
-  device = new TestPrinter((said) => peer?.write(said))
+  device = new TestPrinter((bytes) => peer?.write(bytes))
   network = createServer((socket) => {
     peer = socket
     socket.on('data', (heard: Buffer) => device.receive(heard)).on('error', () => undefined)
@@ -57,7 +57,7 @@ const jobReaches = (id: string, state: PrintJob['state']) =>
   vi.waitFor(async () => expect((await jobOf(await get(`/jobs/${id}`))).state).toBe(state), patience)
 
 describe('choosing a printer', () => {
-  it('begins with the virtual one, and tells what there is [virtual-printer]', async () => {
+  it('begins with the virtual one, and lists the others [virtual-printer]', async () => {
     const { selected, status, profiles } = await printers()
     expect(selected).toEqual({ connection: { kind: 'virtual' }, profile: 'virtual' })
     expect(status).toMatchObject({ status: true })
@@ -108,7 +108,7 @@ describe('choosing a printer', () => {
     expect(device.cutOff).toHaveLength(2)
   })
 
-  it('fails a waiting receipt that the new printer has no room for, so that it is printed anew', async () => {
+  it('fails a waiting receipt that the new printer has no room for, so that it is printed again', async () => {
     await post('/virtual/unplug', {})
     const waiting = await printTicket()
     await select({ ...choice, profile: 'generic-58mm' })
@@ -127,7 +127,7 @@ describe('choosing a printer', () => {
 })
 
 describe('the queue', () => {
-  it('is listed, newest first, with what became of each job', async () => {
+  it('is listed, newest first, with the state of each job', async () => {
     const first = await printTicket()
     await jobReaches(first, 'printed')
     await post('/virtual/cover-open', {})

@@ -15,7 +15,7 @@ import {
   PrinterStatus,
   printProgramVersion,
 } from '../src/protocol/print-service.ts'
-import { ticketSamples } from '../src/receipts/samples/ticket.ts'
+import { ticketSamples } from '../src/receipts/ticket.ts'
 import { startPrintDaemon, type PrintDaemon } from './daemon.ts'
 import { signedBy } from './signed-testing.ts'
 import { patience } from '../tests/kit/patience.ts'
@@ -77,7 +77,7 @@ const raw = (method: string, route: string, headers: Record<string, string>) =>
   })
 
 describe('POST /ticket', () => {
-  it('prints a ticket once, however often the same id is asked for [print-program]', async () => {
+  it('prints a ticket once, however often the same id is requested [print-program]', async () => {
     const id = uuidv7()
     expect(await jobOf(await post('/ticket', ticket(id)))).toMatchObject({ id, state: 'queued' })
     await jobReaches(id, 'printed')
@@ -127,9 +127,9 @@ describe('a printer in trouble', () => {
   it('without paper leaves the job queued, in sight, and prints it when there is paper again', async () => {
     const socket = connect()
     await next(socket, 'statusAcivePrinters')
-    const told = next(socket, 'statusAcivePrinters')
+    const status = next(socket, 'statusAcivePrinters')
     await cause('paper-out')
-    expect(v.parse(PrinterStatus, await told)).toMatchObject({ status: false, problems: ['paperOut'] })
+    expect(v.parse(PrinterStatus, await status)).toMatchObject({ status: false, problems: ['paperOut'] })
     const id = uuidv7()
     await post('/ticket', ticket(id))
     expect(await jobOf(await get(`/jobs/${id}`))).toMatchObject({ state: 'queued' })
@@ -183,7 +183,7 @@ describe('a printer in trouble', () => {
 })
 
 describe('the socket', () => {
-  it('tells the printer when a page connects, and every state of a job [print-program] [print-socket] [wire-names]', async () => {
+  it('sends the printer’s status when a page connects, and every state of a job [print-program] [print-socket] [wire-names]', async () => {
     const socket = connect()
     expect(v.parse(PrinterStatus, await next(socket, 'statusAcivePrinters'))).toMatchObject({ status: true })
     const states: string[] = []
@@ -192,7 +192,7 @@ describe('the socket', () => {
     await vi.waitFor(() => expect(states).toEqual(['queued', 'sending', 'printed']), patience)
   })
 
-  it('asks the page for its configuration, and prints by it where a request has none [print-routes] [print-socket]', async () => {
+  it('requests the configuration from the page, and uses it if a request has none [print-routes] [print-socket]', async () => {
     const socket = connect()
     const answered = new Promise<void>((resolve) => {
       socket.on('requestConfig', (answer: (config: unknown) => void) => {
@@ -211,14 +211,14 @@ describe('the socket', () => {
     )
   })
 
-  it('tells a page that expects another version, and no other [print-socket] [other-print-version]', async () => {
+  it('notifies a page that expects another version, and no other page [print-socket] [other-print-version]', async () => {
     const outdated = next(connect({ auth: { version: '1.0.9' } }), 'errorVersionPrinter')
     expect(await outdated).toEqual({ version: printProgramVersion })
     const current = connect({ auth: { version: printProgramVersion } })
-    const heard: string[] = []
-    current.onAny((event: string) => heard.push(event))
+    const received: string[] = []
+    current.onAny((event: string) => received.push(event))
     await next(current, 'requestConfig')
-    expect(heard).not.toContain('errorVersionPrinter')
+    expect(received).not.toContain('errorVersionPrinter')
   })
 
   it('turns a foreign page away', async () => {
@@ -232,7 +232,7 @@ describe('the socket', () => {
 })
 
 describe('the door', () => {
-  it('lets allowed pages ask, and no others [print-pages]', async () => {
+  it('accepts requests from allowed pages only [print-pages]', async () => {
     const ask = (origin: string) =>
       raw('OPTIONS', '/ticket', {
         origin,
@@ -252,7 +252,7 @@ describe('the door', () => {
     expect(foreign.headers['access-control-allow-origin']).toBeUndefined()
   })
 
-  it('tells a page of another address that much, by its whole address, and nothing else', async () => {
+  it('answers a page with another origin only that it is not allowed, by its whole origin', async () => {
     const origin = 'http://localhost:5173'
     for (const route of ['/health', '/', '/receipts', '/nowhere']) {
       const answer = await fetch(daemon.url + route, { headers: { origin } })
@@ -264,7 +264,7 @@ describe('the door', () => {
     expect([rebound.status, rebound.headers['access-control-allow-origin']]).toEqual([403, undefined])
   })
 
-  it('knows only its own names, so that no other name can be pointed at it', async () => {
+  it('accepts only its own host names, so that no other name can point to it', async () => {
     expect((await raw('GET', '/health', { host: 'evil.example' })).status).toBe(403)
     const { port } = new URL(daemon.url)
     expect((await raw('GET', '/health', { host: `localhost:${port}` })).status).toBe(200)
@@ -304,7 +304,7 @@ describe('the door', () => {
 })
 
 describe('the program', () => {
-  it('says how it is', async () => {
+  it('reports its status', async () => {
     expect(v.parse(PrintHealth, await (await get('/health')).json())).toMatchObject({
       version: printProgramVersion,
       waiting: 0,
@@ -320,7 +320,7 @@ describe('the program', () => {
     await expect(start()).rejects.toThrow(`The data folder ${folder} is already in use by another program`)
   })
 
-  it('says that its port is taken, and lets go of the folder', async () => {
+  it('reports that its port is taken, and releases the folder', async () => {
     const other = await mkdtemp(path.join(tmpdir(), 'balcao-print-'))
     const port = Number(new URL(daemon.url).port)
     const starting = startPrintDaemon({ port, dataDir: other, allowedOrigins: [] })

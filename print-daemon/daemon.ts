@@ -32,29 +32,29 @@ import { ReceiptStore } from './virtual/receipt-store.ts'
 import { VirtualPrinter } from './virtual/virtual-printer.ts'
 
 const bodyLimitBytes = 256 * 1024
-/** A request that is not whole by then never will be. */
+/** The timeout of an incomplete request. */
 const requestTimeoutMs = 10_000
 
 export interface PrintDaemonOptions {
-  /** 0 for any free one. */
+  /** 0 for any free port. */
   readonly port: number
-  /** Where the journal and the receipts live; no other daemon may use it at the same time. */
+  /** The folder of the journal and the receipts; no other daemon may use it at the same time. */
   readonly dataDir: string
   /** Origins of the pages that may print, exactly as browsers send them. */
   readonly allowedOrigins: readonly string[]
-  /** A long code (`longCode`) that the operator's host hands to its terminals, so that nobody types one. */
+  /** A long code (`longCode`) that the operator's host passes to its counters, so that no code is typed. */
   readonly handedCode?: string
 }
 
 export interface PrintDaemon {
   readonly url: string
-  /** The code that pairs a page, to be typed within ten minutes. */
+  /** The code that pairs a page, valid for ten minutes. */
   readonly pairingCode: string
-  /** Waits for the job in flight. */
+  /** Waits for the current job. */
   close(): Promise<void>
 }
 
-/** Starts the print daemon on 127.0.0.1; rejects with one sentence for the technician where it cannot. */
+/** Starts the print daemon on 127.0.0.1; rejects with one sentence for the technician if it cannot start. */
 export async function startPrintDaemon(options: PrintDaemonOptions): Promise<PrintDaemon> {
   await openPrivateFolder(options.dataDir)
   const lock = await lockFolder(options.dataDir)
@@ -117,7 +117,7 @@ async function startLocked(
   const close = async () => {
     await queue.close()
     await reader.close()
-    await sockets.close()
+    sockets.close()
     await server.close()
     await printer.close()
     await virtualPrinter.close()

@@ -6,8 +6,8 @@ import { uuidv7 } from 'uuidv7'
 import * as v from 'valibot'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { JournalDamage, PrintAnswer, PrintHealth } from '../src/protocol/print-service.ts'
-import { qrcodeSamples } from '../src/receipts/samples/wallets.ts'
-import { ticketSamples } from '../src/receipts/samples/ticket.ts'
+import { qrcodeSamples } from '../src/receipts/qrcode.ts'
+import { ticketSamples } from '../src/receipts/ticket.ts'
 import { startPrintDaemon, type PrintDaemon } from './daemon.ts'
 import { signedBy } from './signed-testing.ts'
 import { patience } from '../tests/kit/patience.ts'
@@ -46,7 +46,7 @@ async function lose(...ids: string[]): Promise<void> {
   daemon = await start()
 }
 
-it('a ticket of which the records were lost comes out as a copy, once, and everybody is told [damaged-journal]', async () => {
+it('a ticket whose records were lost is printed as a copy, once, and every page is notified [damaged-journal]', async () => {
   const [lost, kept] = [uuidv7(), uuidv7()]
   for (const id of [lost, kept]) await isPrinted((await print(id), id))
   expect(await damage()).toBeNull()
@@ -58,12 +58,12 @@ it('a ticket of which the records were lost comes out as a copy, once, and every
   expect(copy).toContain('CÓPIA 1')
   expect(await papers()).toHaveLength(3)
   expect((await papers()).filter((paper) => paper.includes('CÓPIA'))).toHaveLength(1)
-  const told = await damage()
-  expect(told?.copiesBeforeMs).toBeGreaterThan(Date.now())
-  expect(await readdir(folder)).toContain(told?.keptAs)
+  const notice = await damage()
+  expect(notice?.copiesBeforeMs).toBeGreaterThan(Date.now())
+  expect(await readdir(folder)).toContain(notice?.keptAs)
 })
 
-it('a ticket that was asked for as a copy stays the copy that it is', async () => {
+it('a ticket that was requested as a copy keeps its copy number', async () => {
   await isPrinted(
     (await print('019f0000-0000-7000-8000-000000000001'), '019f0000-0000-7000-8000-000000000001'),
   )
@@ -74,16 +74,16 @@ it('a ticket that was asked for as a copy stays the copy that it is', async () =
   expect((await papers())[0]).toContain('CÓPIA 3')
 })
 
-it('pages are told of lost records as they connect, and that somebody has read of them', async () => {
+it('pages are notified of lost records when they connect, and when somebody has read the notice', async () => {
   const id = uuidv7()
   await isPrinted((await print(id), id))
   await lose(id)
   const socket = io(daemon.url, { transports: ['websocket'], auth: signedBy(folder).handshake('/') })
-  const told: unknown[] = []
-  socket.on('journalDamage', (payload: unknown) => told.push(payload))
-  await vi.waitFor(() => expect(v.is(JournalDamage, told[0])).toBe(true), patience)
+  const notice: unknown[] = []
+  socket.on('journalDamage', (payload: unknown) => notice.push(payload))
+  await vi.waitFor(() => expect(v.is(JournalDamage, notice[0])).toBe(true), patience)
   expect((await post('/journal/seen', {})).status).toBe(200)
-  await vi.waitFor(() => expect(told.at(-1)).toBeNull(), patience)
+  await vi.waitFor(() => expect(notice.at(-1)).toBeNull(), patience)
   expect(await damage()).toBeNull()
   socket.close()
   await daemon.close()

@@ -8,7 +8,7 @@ import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { signatureHeaders } from '../src/protocol/print-access.ts'
 import { receiptRoutes } from '../src/receipts/routes.ts'
-import { ticketSamples } from '../src/receipts/samples/ticket.ts'
+import { ticketSamples } from '../src/receipts/ticket.ts'
 import { startPrintDaemon, type PrintDaemon } from './daemon.ts'
 import { signedBy } from './signed-testing.ts'
 import { tries } from '../tests/kit/scale.ts'
@@ -221,7 +221,7 @@ describe('strangers', () => {
     await expectUntouched(before)
   })
 
-  it('who send no HTTP at all, or break off inside a frame of a socket, disturb nobody', async () => {
+  it('that send no HTTP at all, or break off inside a frame of a socket, disturb no other client', async () => {
     const before = await files()
     const upgrade = `GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nhost: ${ownHost()}\r\norigin: ${terminal}\r\nupgrade: websocket\r\nconnection: upgrade\r\nsec-websocket-version: 13\r\nsec-websocket-key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n`
     const start = fc.constantFrom('', 'GET ', 'POST /ticket HTTP/1.1\r\n', upgrade)
@@ -234,7 +234,7 @@ describe('strangers', () => {
     await expectUntouched(before)
   })
 
-  it('who never finish hold up nobody', async () => {
+  it('that never finish block no other client', async () => {
     const before = await files()
     const slow = `POST /pair HTTP/1.1\r\nhost: ${ownHost()}\r\ncontent-type: application/json\r\nx-balcao: 1\r\ncontent-length: 50\r\n\r\n{`
     for (let count = 0; count < 60; count += 1) {

@@ -18,7 +18,7 @@ import { VirtualPrinter } from './virtual/virtual-printer.ts'
  */
 const [folder = '', step = 'none', port] = process.argv.slice(2)
 const [what, value] = step.split(':')
-/** With a memory for emblems, its jobs are short but for the first one. */
+/** With a logo memory, its jobs are short except the first one. */
 const profile = profiles.get(what === 'emblem' ? 'virtual' : 'generic-80mm')!
 const ids = ['a', 'b', 'c']
 let isSending = false
@@ -29,10 +29,10 @@ const dies = what === 'bytes' || what === 'emblem'
 function mortal(device: Transport): Transport {
   let allTaken = 0
   const write: Transport['write'] = async (bytes, signal) => {
-    // What the network takes at once is more than what is to be taken before the end.
+    // The network accepts more at once than should be taken before the end.
     const upTo = dies && isSending ? Math.max(1, Number(value) - allTaken) : bytes.length
     const taken = await device.write(bytes.subarray(0, upTo), signal)
-    // Questions about its status are no job.
+    // Status requests are not part of a job.
     if (isSending) allTaken += taken
     if (dies && allTaken >= Number(value)) killNow()
     return taken

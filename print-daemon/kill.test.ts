@@ -36,7 +36,7 @@ const papersOf = (store: ReceiptStore, id: string) =>
 /** A printer on the network, with what is on its paper, that outlives the program which prints on it. */
 async function networkPrinter() {
   let peer: Socket | undefined
-  const printer = new TestPrinter((said) => peer?.write(said))
+  const printer = new TestPrinter((bytes) => peer?.write(bytes))
   const server = createServer((socket) => {
     peer = socket
     socket.on('data', (heard: Buffer) => printer.receive(heard)).on('error', () => undefined)

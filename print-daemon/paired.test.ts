@@ -12,7 +12,7 @@ import {
   PairingState,
   type RequestSignature,
 } from '../src/protocol/print-access.ts'
-import { ticketSamples } from '../src/receipts/samples/ticket.ts'
+import { ticketSamples } from '../src/receipts/ticket.ts'
 import { startPrintDaemon, type PrintDaemon } from './daemon.ts'
 import { signedBy, signedWith } from './signed-testing.ts'
 import { printProgramVersion } from '../src/protocol/print-service.ts'
@@ -38,13 +38,13 @@ afterEach(async () => {
 
 const local = (route: string, body?: object) =>
   signedBy(folder).send(daemon.url, body ? 'POST' : 'GET', route, body)
-const askToPair = (code: string, headers: Record<string, string> = {}) =>
+const requestPairing = (code: string, headers: Record<string, string> = {}) =>
   fetch(`${daemon.url}/pair`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-balcao': '1', origin: terminal, ...headers },
     body: JSON.stringify({ code, name: 'terminal' }),
   })
-const pairPage = async () => v.parse(PairingAnswer, await (await askToPair(handedCode)).json())
+const pairPage = async () => v.parse(PairingAnswer, await (await requestPairing(handedCode)).json())
 const ticket = () => ({ id: uuidv7(), data: ticketSamples.original, config })
 const reasonOf = async (answer: Response) => v.parse(AccessFailure, await answer.json()).error.reason
 
@@ -69,7 +69,7 @@ function connect(auth: object, namespace = ''): Promise<string> {
 }
 
 describe('a page', () => {
-  it('that is not paired may do nothing, and is told so in a way that it can read', async () => {
+  it('that is not paired may do nothing, and gets a readable refusal', async () => {
     const answer = await fetch(`${daemon.url}/ticket`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', origin: terminal },
@@ -83,7 +83,7 @@ describe('a page', () => {
   it('pairs by a typed code, however it is written, and prints from then on, after a restart too', async () => {
     const { code } = v.parse(PairingState, await (await local('/pairing')).json())
     expect(code).toBe(daemon.pairingCode)
-    const answer = v.parse(PairingAnswer, await (await askToPair(` ${code.replace('-', ' ')} `)).json())
+    const answer = v.parse(PairingAnswer, await (await requestPairing(` ${code.replace('-', ' ')} `)).json())
     await daemon.close()
     daemon = await start()
     const page = signedWith(answer)
@@ -92,15 +92,15 @@ describe('a page', () => {
     expect(await connect(page.handshake('/'))).toBe('connected')
   })
 
-  it('is refused a wrong code in words, and what is no code at all', async () => {
-    const wrong = await askToPair('zzzz-1234-efgh-5678-ijkl')
+  it('gets a refusal with a reason for a wrong code and for an invalid one', async () => {
+    const wrong = await requestPairing('zzzz-1234-efgh-5678-ijkl')
     expect([wrong.status, v.parse(PairingFailure, await wrong.json()).error.reason]).toEqual([
       403,
       'wrongCode',
     ])
-    expect((await askToPair('12')).status).toBe(400)
-    expect((await askToPair(handedCode, { 'x-balcao': '0' })).status).toBe(403)
-    expect((await askToPair(handedCode, { origin: 'http://evil.example' })).status).toBe(403)
+    expect((await requestPairing('12')).status).toBe(400)
+    expect((await requestPairing(handedCode, { 'x-balcao': '0' })).status).toBe(403)
+    expect((await requestPairing(handedCode, { origin: 'http://evil.example' })).status).toBe(403)
   })
 
   it('may send a request once, and not change it on the way', async () => {
@@ -118,7 +118,7 @@ describe('a page', () => {
     expect(await connect(page.handshake('/card-reader'))).toBe('badSignature')
   })
 
-  it('that was forgotten is thrown out, and may do nothing until it is paired anew', async () => {
+  it('that was removed is disconnected, and may do nothing until it is paired again', async () => {
     const paired = await pairPage()
     const page = signedWith(paired)
     expect(await connect(page.handshake('/'))).toBe('connected')
@@ -129,7 +129,7 @@ describe('a page', () => {
     expect(await reasonOf(await page.send(daemon.url, 'GET', '/receipts'))).toBe('notPaired')
   })
 
-  it('is not told the code, nor who else is paired', async () => {
+  it('gets neither the code nor the list of clients', async () => {
     const page = signedWith(await pairPage())
     expect((await page.send(daemon.url, 'GET', '/pairing')).status).toBe(403)
     expect((await page.send(daemon.url, 'POST', '/pairing/forget', {})).status).toBe(403)

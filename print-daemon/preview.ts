@@ -10,12 +10,12 @@ import type { Band } from './virtual/band.ts'
 import { Interpreter } from './virtual/interpreter.ts'
 import { receiptPicture } from './virtual/picture.ts'
 
-/** Every sample there is, as `route/name`: `ticket/original`. */
+/** Every sample, as `route/name`: `ticket/original`. */
 export const sampleNames: readonly string[] = receiptRoutes.flatMap(({ path, samples }) =>
   Object.keys(samples).map((name) => `${path.slice(1)}/${name}`),
 )
 
-/** A sample as a receipt; throws one clear sentence where there is none of that name. */
+/** A sample as a receipt; throws one clear sentence if there is none of that name. */
 export function sampleReceipt(sampleName: string, config: PrintConfig & { columns: Columns }): Receipt {
   const [path, name] = sampleName.split('/')
   const route = receiptRoutes.find((candidate) => candidate.path === `/${path}`)
@@ -29,19 +29,19 @@ export function sampleReceipt(sampleName: string, config: PrintConfig & { column
 
 export interface Preview {
   readonly text: string
-  /** What is on the paper, and its picture. */
+  /** The text on the paper, and its picture. */
   readonly bands: readonly Band[]
   readonly png: Buffer
-  /** What goes to the printer. */
+  /** The bytes for the printer. */
   readonly bytes: Uint8Array
 }
 
-/** What bytes leave on a printer's paper. */
+/** The result of bytes on a printer's paper. */
 export function paperOf(bytes: Uint8Array, profile: Profile): Band[] {
   const paper: Band[] = []
   const interpreter = new Interpreter(profile, {
     cut: ({ bands }) => paper.push(...bands),
-    asked: () => undefined,
+    onRequest: () => undefined,
   })
   interpreter.push(bytes)
   if (!profile.hasCutter) interpreter.push(bytesOf(feedAndCut))

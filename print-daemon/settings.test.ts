@@ -61,7 +61,7 @@ describe('the settings', () => {
       'is for the virtual printer',
     ],
     ['a word nobody knows', '{"printers": {}}', 'wrong at printers'],
-  ])('that cannot be understood are told in one sentence and left alone: %s', async (_, text, sentence) => {
+  ])('that are invalid are reported in one sentence and not changed: %s', async (_, text, sentence) => {
     await writeFile(file, text)
     const opening = Settings.open(folder)
     await expect(opening).rejects.toThrow(file)

@@ -8,7 +8,7 @@ import { profiles } from './profiles/profile.ts'
 const virtualPrinter: PrinterChoice = { connection: { kind: 'virtual' }, profile: 'virtual' }
 const noReader: ReaderConnection = { kind: 'none' }
 
-/** A choice that this program can carry out. The virtual printer has a profile of its own, which no device has. */
+/** A selection that this program supports. The virtual printer has its own profile, which no device has. */
 export const KnownPrinterChoice = v.pipe(
   PrinterChoice,
   v.check(({ profile }) => profiles.has(profile), 'There is no such profile.'),
@@ -24,7 +24,7 @@ const Contents = v.strictObject({
 })
 type Contents = v.InferOutput<typeof Contents>
 
-/** What was chosen on this machine: a file that the program writes, and that a technician may write by hand. */
+/** The selections on this machine: a file that the program writes, and that a technician may edit. */
 export class Settings {
   readonly #file: string
   #contents: Contents
@@ -35,7 +35,7 @@ export class Settings {
     this.#contents = contents
   }
 
-  /** Reads the file in the folder. Throws one sentence where it cannot be understood, and leaves it as it is. */
+  /** Reads the file in the folder. If it is invalid, throws one sentence and leaves the file unchanged. */
   static async open(folder: string): Promise<Settings> {
     const file = path.join(folder, 'settings.json')
     return new Settings(file, parse(file, await readIfThere(file)))

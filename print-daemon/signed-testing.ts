@@ -5,18 +5,18 @@ import { socketMethod, type RequestSignature } from '../src/protocol/print-acces
 import { LocalClient, localClientFile } from './server/clients.ts'
 import { headersOf, sign, type Credentials } from './server/signing.ts'
 
-/** Requests as the command line's own client signs them, from a daemon's folder: tests ask whatever they like with it. */
+/** Requests that are signed with the command line's client, from a daemon's folder, for tests. */
 export function signedBy(folder: string) {
   return signedWith(
     v.parse(LocalClient, JSON.parse(readFileSync(path.join(folder, localClientFile), 'utf8'))),
   )
 }
 
-/** The same for any client, as pairing answers it. */
+/** The same for any client, as pairing returns it. */
 export function signedWith({ clientId, key }: { clientId: string; key: string }) {
   const credentials: Credentials = { clientId, key: Buffer.from(key, 'base64') }
   return {
-    /** A body that is text goes as it is. */
+    /** A text body is sent unchanged. */
     send(
       url: string,
       method: 'GET' | 'POST',

@@ -1,25 +1,27 @@
 /**
- * Ways to a device as a technician types them: `usb:1d90:2060`, `serial:/dev/ttyUSB0`, `network:192.168.1.50:9100`. USB
- * numbers are four hex digits, as `lsusb` prints them.
+ * Connections in the technician's notation: `usb:1d90:2060`, `serial:/dev/ttyUSB0`, `network:192.168.1.50:9100`. USB
+ * ids are four hex digits, as `lsusb` prints them.
  */
 
-/** What only a serial line has: speed and flow control. */
+/** The options of a serial port: speed and flow control. */
 export interface LineSettings {
   readonly baudRate?: number
   readonly flowControl?: string
 }
 
-/** How connections of one kind are typed. */
+/** The notation of connections of one kind. */
 export interface Typed<Of> {
   /** For the help of the command line: `network:HOST[:PORT]`. */
   readonly form: string
-  /** The parts of a connection that was typed: `text` stands behind the kind and its colon. The schema judges them. */
+  /** The parts of a typed connection: `text` is the part after the kind and its colon. The schema validates them. */
   parts(text: string | undefined, line: LineSettings): object
-  /** What is typed behind the kind and its colon; empty where nothing is. */
+  /** The part after the kind and its colon; empty if there is none. */
   address(connection: Of): string
 }
 
-/** The parts of a connection, for its schema to judge; `rows` by the kind, and a kind without a row is typed as it is called. */
+/**
+ * The parts of a connection, for validation by its schema; `rows` by kind. A kind without a row is typed as its name.
+ */
 export function typedParts(
   rows: Readonly<Record<string, Typed<never>>>,
   text: string,
@@ -30,13 +32,13 @@ export function typedParts(
   return row ? { kind, ...row.parts(rest.length === 0 ? undefined : rest.join(':'), line) } : { kind: text }
 }
 
-/** A connection as it is typed. */
+/** A connection in the typed notation. */
 export const typedText = (kind: string, address: string): string =>
   address === '' ? kind : `${kind}:${address}`
 
 const fourHex = (id: number): string => id.toString(16).padStart(4, '0')
 
-/** NaN where the text is no USB number. */
+/** NaN if the text is no USB id. */
 export const usbId = (text: string): number => (/^[0-9a-f]{4}$/i.test(text) ? Number.parseInt(text, 16) : NaN)
 
 /** `1d90`, `1d90:2060` */

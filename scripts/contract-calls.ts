@@ -29,7 +29,7 @@ import { Deployment } from '../src/values/deployment.ts'
 const isSchema = (value: unknown): value is GenericSchema =>
   typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'schema'
 
-/** Shapes that have a name of their own on the wire; what is not among them is written out where it is used. */
+/** Shapes with their own name in the contract; all others are written out where they are used. */
 const exported: Readonly<Record<string, unknown>> = {
   ...games,
   ...tickets,
@@ -167,7 +167,7 @@ const tables: readonly (Pick<CallTable, 'title' | 'about'> & {
   },
 ]
 
-/** Every call of the contract by its table; those of the sandbox alone are none. */
+/** Every call of the contract by its table, without those that only the sandbox has. */
 export const callTables: readonly CallTable[] = tables.map(({ title, about, rows }) => ({
   title,
   about,
@@ -200,7 +200,7 @@ const sockets = [
   { namespace: terminalNamespace, from: 'terminal', events: terminalEmits },
 ] as const
 
-/** What crosses each socket, by its namespace and by who says it. A connection is no event of anybody's making. */
+/** The events of each socket, by namespace and direction. A connection is not an event. */
 export const socketTables: readonly SocketTable[] = sockets.map(({ namespace, from, events }) => ({
   namespace,
   from,

@@ -6,14 +6,14 @@ import { callTables, shapeName, shapes, socketTables, type ContractCall } from '
 const begin = '<!-- From here on made by `npm run openapi` from src/protocol. -->'
 const end = '<!-- To here. -->'
 
-/** The page with its made part made anew. Throws where the page has no place for it. */
+/** The page with its generated part replaced. Throws if the page has no place for it. */
 export function contractPage(page: string): string {
   const [from, to] = [page.indexOf(begin), page.indexOf(end)]
   if (from < 0 || to < from) throw new Error(`docs/host-contract.md needs the lines ${begin} and ${end}`)
   return `${page.slice(0, from)}${begin}\n\n${madePart()}\n\n${page.slice(to)}`
 }
 
-// Not as TypeScript: a formatter would take a label and a type for a program.
+// Not as TypeScript: a formatter would parse a label and a type as code.
 const fenced = (lines: readonly string[]) => ['```text', ...lines, '```'].join('\n')
 
 function madePart(): string {
@@ -57,7 +57,7 @@ const refusalText = (name: HostErrorName) => `${hostErrors[name].code} \`${name}
 
 const paragraphs = (...texts: string[]) => texts.filter(Boolean).join('\n\n')
 
-/** The source names sections of the product's specification, which an operator does not have. */
+/** The source refers to sections of the product's specification, which an operator does not have. */
 const forOperators = (text: string) => text.replace(/ \(sections? [\d, and]+\)/g, '')
 
 const kinds = {
@@ -74,20 +74,20 @@ function callPart({ call, request, answer }: ContractCall): string {
     ...(optional ? ['may be left out'] : []),
     ...(flags ? [`only with the flag ${flags.join(' or ')}`] : []),
   ]
-  const asked = method === 'GET' ? 'query' : 'request'
+  const part = method === 'GET' ? 'query' : 'request'
   return paragraphs(
     `#### \`${method} ${path}\``,
     `_${marks.join(', ')}._ ${forOperators(does)}`,
     listed('Refused', refuses),
     listed('Refused, ticket by ticket', refusesEach),
-    fenced([`${asked}: ${typeOf(request, '')}`, `answer: ${typeOf(answer, '')}`]),
+    fenced([`${part}: ${typeOf(request, '')}`, `answer: ${typeOf(answer, '')}`]),
   )
 }
 
 const listed = (title: string, names: readonly HostErrorName[]) =>
   names.length === 0 ? '' : `${title}: ${names.map(refusalText).join(', ')}.`
 
-/** A schema as a type that can be read aloud; `indent` is that of the line it stands in. */
+/** A schema as a readable type; `indent` is the indentation of its line. */
 function typeOf(schema: JsonSchema, indent: string): string {
   const name = shapeName(schema)
   if (name !== undefined) return name

@@ -1,7 +1,7 @@
 // @ts-check
 const message = 'The pure part has no clock of its own: take the time as an argument.'
 
-/** What no rule of the linter forbids by itself: `new Date()`, which reads the clock of the machine. */
+/** A check that the linter has no rule for: `new Date()`, which reads the clock of the machine. */
 export default {
   meta: { name: 'pure' },
   rules: {

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { baseIdOf, gameIds, gameRow, type Board, type GameRow } from '../src/games/catalogue.ts'
 import { pictograms } from './logos/pictograms.ts'
 
-/** Draws `public/logos/{game_id}.webp` for every game: one family, told apart by colour, pictogram and edition. */
+/** Draws `public/logos/{game_id}.webp` for every game: one style, distinguished by colour, pictogram and edition. */
 const sizePx = 112
 const quality = 72
 const folder = 'public/logos'
@@ -27,7 +27,7 @@ const gradients: Record<Board, readonly [from: string, to: string]> = {
   grandLottery: ['#3b4a5a', '#8296aa'],
 }
 
-/** Games of one board differ by a turn of their colour, so that neighbours on the list are told apart. */
+/** Games with the same board have different hues, so that neighbours on the list can be distinguished. */
 function turned(row: GameRow): number {
   return ((row.id * 37) % 5) * 7 - 14
 }

@@ -22,7 +22,7 @@ describe('the contract for operators', () => {
     )
   })
 
-  it('has every call, and says of each what it does [typed-calls]', () => {
+  it('has every call with its description [typed-calls]', () => {
     const described = callTables.flatMap(({ calls }) => calls)
     const wanted = Object.entries(hostCalls).filter(([, call]) => !isSandboxCall(call))
     expect(
@@ -32,7 +32,7 @@ describe('the contract for operators', () => {
     expect(described.filter(({ call }) => !call.does)).toEqual([])
   })
 
-  it('has every event of the main socket, and says when it comes', () => {
+  it('has every event of the main socket with its description', () => {
     const [main] = socketTables
     expect(main?.events.map(({ name }) => name)).toEqual(Object.keys(mainSocketEvents))
     expect(main?.events.filter(({ text }) => !text)).toEqual([])

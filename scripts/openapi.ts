@@ -35,7 +35,7 @@ function parametersOf({ call, request }: ContractCall): object[] {
   }))
 }
 
-/** What of a request is in its body: all but what stands in the path. */
+/** The part of a request that is in its body: everything except the path parameters. */
 function bodyOf({ call, request }: ContractCall): JsonSchema {
   const fields = pathFields(call)
   if (fields.length === 0) return request
@@ -73,7 +73,7 @@ function operationOf(described: ContractCall, tag: string): object {
   }
 }
 
-/** The contract as OpenAPI 3.1, made from the schemas by which the page parses answers. */
+/** The contract as OpenAPI 3.1, generated from the schemas with which the page parses answers. */
 export function openApi(): object {
   const paths: Record<string, Record<string, object>> = {}
   for (const { title: tag, calls } of callTables)

@@ -1,6 +1,7 @@
 import fastify from 'fastify'
 import { parseArgs } from 'node:util'
 import { Server } from 'socket.io'
+import { aborted, stopSignal } from '../cli/stopping.ts'
 import { portMustBeFree } from '../node/ports.ts'
 import { languages } from '../src/values/language.ts'
 import { launchChromium } from '../tests/kit/cashier.ts'
@@ -11,7 +12,8 @@ import document from './playground/playground.html?raw'
 import style from './playground/playground.css?raw'
 import script from './playground/playground.js?raw'
 
-/** Serves a page that lists every screen of the gallery and shows any of them alive. */
+/** Serves a page that lists every screen of the gallery and runs any of them. */
+const stop = stopSignal()
 const { values } = parseArgs({ options: { port: { type: 'string', default: '5180' } } })
 const port = Number(values.port)
 await portMustBeFree(port, '--port')
@@ -41,11 +43,10 @@ sockets.on('connection', (socket) => {
 await app.listen({ host: '127.0.0.1', port })
 console.log(`Every screen is on http://localhost:${port}, each in a shop of its own. Ctrl-C ends it.`)
 
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-  process.once(signal, async () => {
-    await player.close()
-    await browser.close()
-    await sockets.close()
-    await app.close()
-    process.exit(0)
-  })
+await aborted(stop)
+// First: what a screen still waits for ends with it.
+await browser.close()
+await player.close()
+sockets.engine.close()
+await app.close()
+process.exit(0)

@@ -6,10 +6,10 @@ import { counter, door, leave, show, type Screen } from '../tests/kit/screens.ts
 import { large, Stage } from '../tests/kit/stage.ts'
 import { changeTheme, themes } from '../tests/kit/theme.ts'
 
-/** Takes the pictures in `docs/gallery`: every screen that the tests look at too, in both themes, and the page of them. */
+/** Takes the pictures in `docs/gallery`: every screen of the tests, in both themes, and writes the page. */
 const folder = 'docs/gallery'
 
-/** Letters stay sharp, and all of it together small. */
+/** Sharp text in small files. */
 const quality = 50
 
 async function writePicture(picture: Image, path: string): Promise<void> {
@@ -35,7 +35,7 @@ async function take(stage: Stage, screen: Screen): Promise<void> {
   await leave(stage, screen, shown)
 }
 
-/** The last receipt, with some air around the paper. */
+/** The last receipt, with a margin around the paper. */
 async function takeReceipt({ shop }: Stage): Promise<void> {
   const marginPx = 24
   const { receipts } = (await (await shop.askPrinter('/receipts')).json()) as {

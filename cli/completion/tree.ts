@@ -1,30 +1,30 @@
 import type { Argument, Command, Option } from 'commander'
 
-/** What may stand in the place of a value. */
+/** The possible values of an argument or option. */
 export type Completed = 'file' | 'folder' | 'anything' | readonly string[]
 
 export interface CompletedOption {
   /** `--language`, and a short form where it has one. */
   readonly names: readonly string[]
   readonly description: string
-  /** Null for an option that takes none. */
+  /** Null for an option without a value. */
   readonly value: Completed | null
 }
 
 export interface CompletedCommand {
-  /** From the program on: `/printer/test`; empty for the program itself. */
+  /** The path from the program: `/printer/test`; empty for the program itself. */
   readonly path: string
-  /** The same by its other names. */
+  /** The same with its aliases. */
   readonly aliases: readonly string[]
   readonly name: string
   readonly description: string
   readonly commands: readonly CompletedCommand[]
   readonly options: readonly CompletedOption[]
-  /** What its first argument may be; null without one. */
+  /** The values of its first argument; null without one. */
   readonly argument: Completed | null
 }
 
-/** What can be completed, read off the commands themselves. */
+/** The data for completion, read from the commands themselves. */
 export function completedTree(command: Command, parent?: CompletedCommand): CompletedCommand {
   const path = parent ? `${parent.path}/${command.name()}` : ''
   const [argument] = command.registeredArguments
@@ -46,7 +46,7 @@ const completedOption = (option: Option): CompletedOption => ({
   value: option.required || option.optional ? valueOf(option) : null,
 })
 
-/** What stands in the angle brackets says what it is. */
+/** The text in the angle brackets shows the kind of value. */
 function valueOf(taken: Option | Argument): Completed {
   if (taken.argChoices) return taken.argChoices
   const name = 'flags' in taken ? taken.flags : taken.name()
@@ -63,7 +63,7 @@ export const allCommands = (command: CompletedCommand): CompletedCommand[] => [
 /** A name for functions of a shell. */
 export const functionName = (program: string): string => `_${program.replace(/\W/g, '_')}`
 
-/** As one word of a POSIX shell. */
+/** Quoted as one word of a POSIX shell. */
 export const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`
 
 /** `case` branches that lead from a command and the next word to the command below. */

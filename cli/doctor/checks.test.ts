@@ -37,7 +37,7 @@ describe('the doctor', () => {
     expect(checks.findings(well).filter(({ ok }) => !ok)).toEqual([])
   })
 
-  it('has an advice for every problem, and none where there is none', () => {
+  it('has advice for every problem, and none without a problem', () => {
     const ill: Facts = {
       ...well,
       nodeVersion: '18.0.0',
@@ -99,7 +99,7 @@ describe('a device', () => {
     })
   })
 
-  it('on USB that nobody but root may use needs the device rules', () => {
+  it('on USB that only root may use needs the device rules', () => {
     const devices = [
       { path: '/dev/bus/usb/001/004', what: 'printer', group: 'root', isUsable: false } as const,
     ]
@@ -129,7 +129,7 @@ describe('the daemon', () => {
     })
   })
 
-  it('that tells this user nothing is asked by another one', () => {
+  it('whose status this user may not read must be checked by another user', () => {
     const chosen = { refusal: 'The key may be read by another user alone.' }
     expect(checks.daemonAnswers({ ...well, chosen })).toMatchObject({
       ok: false,
@@ -197,7 +197,7 @@ describe('the clock', () => {
     expect(checks.clock({ ...well, host: { clockAheadMs } }).ok).toBe(ok)
   })
 
-  it('is behind where files were written later than now, and no host says otherwise', () => {
+  it('is behind if files were written later than now, and no host contradicts that', () => {
     const late = { ...well, youngestFileMs: well.nowMs + 120_000 }
     expect(checks.clock(late)).toMatchObject({ ok: false, says: expect.stringContaining('120 s behind') })
     expect(checks.clock({ ...late, host: { clockAheadMs: 0 } }).ok).toBe(true)

@@ -1,8 +1,8 @@
 import { printerText } from '../../print-daemon/transports/registry.ts'
 import { readerText } from '../../print-daemon/readers/registry.ts'
 import { machineTime } from '../output.ts'
-import { statusInWords, troublesOf } from '../printer/words.ts'
-import { readerInWords, readerTroublesOf } from '../reader/words.ts'
+import { statusText, troublesOf } from '../printer/words.ts'
+import { readerStatusText, readerTroublesOf } from '../reader/words.ts'
 import type { Facts, Port } from './facts.ts'
 
 /** One line of the doctor's page. */
@@ -10,19 +10,19 @@ export interface Finding {
   readonly name: string
   readonly ok: boolean
   readonly says: string
-  /** What to do about a problem. */
+  /** The solution of a problem. */
   readonly advice?: string
 }
 
 const fine = (name: string, says: string): Finding => ({ name, ok: true, says })
 const problem = (name: string, says: string, advice: string): Finding => ({ name, ok: false, says, advice })
 
-/** Everything that is looked at, in the order in which a technician would. */
+/** Every check, in the order in which a technician would look. */
 export const findings = (facts: Facts): Finding[] => checks.flatMap((check) => check(facts))
 
-/** The clocks of two programs on one counter may differ so much before requests are refused. */
+/** The maximum difference between the clocks of two programs before requests are refused. */
 const clockToleranceMs = 60_000
-/** Below this a day of receipts and logs may no longer fit. */
+/** Below this a day of receipts and logs may not fit. */
 const enoughBytes = 200 * 1024 * 1024
 
 export function versions({ nodeVersion, printProgramVersion, program }: Facts): Finding {
@@ -140,7 +140,7 @@ export function printer({ daemon, chosen }: Facts): Finding {
   const name = 'Printer'
   if (daemon === null) return fine(name, 'not asked: the daemon does not answer')
   const way = chosen !== null && 'printer' in chosen ? ` (${printerText(chosen.printer)})` : ''
-  const says = `${daemon.printer.printer}${way}: ${statusInWords(daemon.printer)}`
+  const says = `${daemon.printer.printer}${way}: ${statusText(daemon.printer)}`
   const advice = troublesOf(daemon.printer).map((trouble) => trouble.advice)
   return daemon.printer.status
     ? fine(name, says)
@@ -150,10 +150,10 @@ export function printer({ daemon, chosen }: Facts): Finding {
 export function reader({ daemon, chosen }: Facts): Finding {
   const name = 'Card reader'
   if (daemon === null) return fine(name, 'not asked: the daemon does not answer')
-  if (chosen === null || 'refusal' in chosen) return fine(name, 'not told by the daemon')
+  if (chosen === null || 'refusal' in chosen) return fine(name, 'not reported by the daemon')
   const { status } = chosen
-  if (!status.active) return fine(name, readerInWords(status))
-  const says = `${status.reader} (${readerText(chosen.reader)}): ${readerInWords(status)}`
+  if (!status.active) return fine(name, readerStatusText(status))
+  const says = `${status.reader} (${readerText(chosen.reader)}): ${readerStatusText(status)}`
   const advice = readerTroublesOf(status).map((trouble) => trouble.advice)
   return status.status ? fine(name, says) : problem(name, says, advice.join(' ') || 'Look at its cable.')
 }
@@ -166,13 +166,17 @@ export function clock({ nowMs, host, youngestFileMs }: Facts): Finding {
   if (ahead !== null)
     return Math.abs(ahead) <= clockToleranceMs
       ? fine(name, `${now}, as the host says`)
-      : problem(name, `${now}, ${inWords(ahead)} the host's`, advice)
+      : problem(name, `${now}, ${differenceText(ahead)} the host's`, advice)
   if (youngestFileMs !== null && youngestFileMs - nowMs > clockToleranceMs)
-    return problem(name, `${now}, ${inWords(youngestFileMs - nowMs)} the last file written here`, advice)
+    return problem(
+      name,
+      `${now}, ${differenceText(youngestFileMs - nowMs)} the last file written here`,
+      advice,
+    )
   return fine(name, `${now}; no host answers to compare it with`)
 }
 
-const inWords = (aheadMs: number): string =>
+const differenceText = (aheadMs: number): string =>
   `${Math.round(Math.abs(aheadMs) / 1000)} s ${aheadMs > 0 ? 'behind' : 'ahead of'}`
 
 export function disk({ disk: { folder, freeBytes, objection } }: Facts): Finding {

@@ -23,7 +23,7 @@ export function addDoctorCommand(program: Command): void {
   addExample(doctor, 'doctor', 'doctor --data /var/lib/balcao-print --json')
 }
 
-/** It looks at one machine and sends nothing out of it. */
+/** It checks one machine and sends no data elsewhere. */
 function loopbackUrl(text: string): string {
   if (!['127.0.0.1', 'localhost', '[::1]'].includes(new URL(httpUrl(text)).hostname)) {
     throw new InvalidArgumentError('It must be an address of this machine, such as http://127.0.0.1:3333.')

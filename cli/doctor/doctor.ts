@@ -1,15 +1,15 @@
 import { styleText } from 'node:util'
-import type { AskingOptions } from '../daemon-options.ts'
+import type { DaemonOptions } from '../daemon-options.ts'
 import { show } from '../output.ts'
 import { findings, type Finding } from './checks.ts'
 import type { Facts } from './facts.ts'
 import { gatherFacts } from './facts/gather.ts'
 
-interface DoctorOptions extends AskingOptions {
+interface DoctorOptions extends DaemonOptions {
   readonly hostUrl: string
 }
 
-/** One page on how this machine is. Exit code 1 where something is wrong. */
+/** One page with the state of this machine. Exit code 1 if there is a problem. */
 export async function doctor(program: Facts['program'], { json, ...place }: DoctorOptions): Promise<0 | 1> {
   const found = findings(await gatherFacts(program, place))
   const ok = found.every((finding) => finding.ok)

@@ -1,7 +1,7 @@
 import type { PrinterConnection, ReaderConnection, ReaderStatus } from '../../src/protocol/print-devices.ts'
 import type { PrintHealth } from '../../src/protocol/print-service.ts'
 
-/** Who listens on a port. What the system does not tell is null. */
+/** The program that listens on a port. Values that the system does not report are null. */
 export interface PortHolder {
   readonly processId: number | null
   readonly program: string | null
@@ -10,11 +10,11 @@ export interface PortHolder {
 
 export interface Port {
   readonly port: number
-  /** Null where nobody listens. */
+  /** Null if no program listens. */
   readonly holder: PortHolder | null
 }
 
-/** The file of a device that is plugged in, and whether the user of the daemon may read and write it. */
+/** The file of a connected device, and whether the daemon's user may read and write it. */
 export interface DeviceFile {
   readonly path: string
   readonly what: 'printer' | 'serial line' | 'card reader'
@@ -22,7 +22,7 @@ export interface DeviceFile {
   readonly isUsable: boolean
 }
 
-/** What the doctor looks at; every check is a pure function of it. */
+/** The data of the doctor; every check is a pure function of it. */
 export interface Facts {
   readonly platform: NodeJS.Platform
   readonly program: { readonly name: string; readonly version: string }
@@ -31,11 +31,11 @@ export interface Facts {
   readonly daemonUrl: string
   readonly daemonPort: Port
   readonly hostPort: Port
-  /** Whether the host of the product answers on its port, and by how much its clock is ahead of this one. */
+  /** Whether the product's host answers on its port, and how far its clock is ahead of this one. */
   readonly host: { readonly clockAheadMs: number | null } | null
-  /** What the daemon says of itself; null where it does not answer. */
+  /** The daemon's public status; null if it does not answer. */
   readonly daemon: PrintHealth | null
-  /** What it says to those who may ask; or why it did not. */
+  /** The daemon's detailed status, or why it was refused. */
   readonly chosen:
     | {
         readonly printer: PrinterConnection
@@ -44,18 +44,18 @@ export interface Facts {
       }
     | { readonly refusal: string }
     | null
-  /** Whose rights count: the daemon's user, else this one. */
+  /** The user whose rights are checked: the daemon's user, otherwise this one. */
   readonly user: { readonly name: string; readonly groups: readonly string[] }
   readonly devices: readonly DeviceFile[]
-  /** Where the device rules lie; null where they are not installed. */
+  /** The path of the device rules; null if they are not installed. */
   readonly rulesFile: string | null
   readonly nowMs: number
-  /** When the youngest file of the data folder was written; null where there is none. */
+  /** The time of the newest file in the data folder; null if there is none. */
   readonly youngestFileMs: number | null
   readonly disk: {
     readonly folder: string
     readonly freeBytes: number
-    /** Null where it can be written, else the system's word for why not. */
+    /** Null if it can be written, otherwise the system's error. */
     readonly objection: string | null
   }
 }

@@ -8,8 +8,8 @@ export const contractCalls: readonly (readonly [name: HostCallName, call: HostCa
 
 export const sessionCalls = contractCalls.filter(([, { kind }]) => kind !== 'open')
 
-/** Whether an empty request will do: nothing of it can be wrong. */
-export const asksNothing = ({ request }: HostCall): boolean => v.is(request, {})
+/** Whether an empty request is valid. */
+export const hasEmptyRequest = ({ request }: HostCall): boolean => v.is(request, {})
 
 /** Nothing but what the path needs, which is a hash of something. */
 export const emptyRequest = (call: HostCall): object =>

@@ -1,80 +1,120 @@
 import { styleText } from 'node:util'
 import { WrongUsage } from '../usage.ts'
 import { findings, type Check, type Finding } from './check.ts'
-import { accessChecks, endingChecks } from './access-checks.ts'
-import { errorChecks } from './error-checks.ts'
+import { accessChecks, foreignChecks } from './checks/access.ts'
+import { accountChecks } from './checks/accounts.ts'
+import { clockChecks, timerChecks } from './checks/clocks.ts'
+import { arrivingChecks, leavingChecks, leftBehind } from './checks/leaving.ts'
+import { malformedChecks } from './checks/malformed.ts'
+import { movementChecks } from './checks/movement-laws.ts'
+import { payoutChecks } from './checks/payouts.ts'
+import { readChecks } from './checks/readings.ts'
+import { recordChecks } from './checks/records.ts'
+import { refusalChecks } from './checks/refusals.ts'
+import { reportChecks } from './checks/reports.ts'
+import { restartChecks } from './checks/restart.ts'
+import { ticketSaleChecks } from './checks/sales.ts'
+import { earlySessionChecks, endingChecks, logInChecks, sessionChecks } from './checks/sessions.ts'
+import { socketChecks } from './checks/socket.ts'
+import { terminalSocketChecks } from './checks/terminal-socket.ts'
 import { HostVisitor } from './host-visitor.ts'
-import { playerChecks } from './player-checks.ts'
 import { mustBeReachable } from './reach.ts'
-import { readChecks } from './read-checks.ts'
-import { recordChecks } from './record-checks.ts'
-import { walletLinkChecks } from './wallet-link-checks.ts'
-import { ticketChecks } from './sale-checks.ts'
-import { socketChecks } from './socket-checks.ts'
-import { terminalSocketChecks } from './terminal-socket-checks.ts'
-import { tillChecks, tillOf } from './till-checks.ts'
-import { moving } from './conditions.ts'
-import { mustEqual } from './unmet.ts'
+import { runRestart } from './restart-command.ts'
+import type { Credentials, Visit } from './visit.ts'
 
 export interface HostCheckOptions {
   readonly login?: string
   readonly secret?: string
+  readonly secondLogin?: string
+  readonly secondSecret?: string
   readonly money?: boolean
+  readonly restart?: string
   readonly json?: boolean
 }
 
-/** Every check in its order; the first and the last of those that move money hold the till against each other. */
-export function allChecks(): readonly Check[] {
-  let tillBefore = 0
-  const weighed = moving('till', 'is known before money moves', async ({ visitor }) => {
-    tillBefore = await tillOf(visitor)
-  })
-  const weighedAgain = moving('till', 'is after all of it what it was before', async ({ visitor }) => {
-    mustEqual('the till', await tillOf(visitor), tillBefore)
-  })
-  return [
-    ...accessChecks,
-    ...errorChecks,
-    ...readChecks,
-    weighed,
-    ...socketChecks,
-    ...terminalSocketChecks,
-    ...tillChecks,
-    ...recordChecks,
-    ...walletLinkChecks,
-    ...ticketChecks,
-    ...playerChecks,
-    weighedAgain,
-    ...endingChecks,
-  ]
+/** Every check in its order. Later checks use the results of earlier ones; the host is restarted halfway. */
+export const allChecks: readonly Check[] = [
+  ...accessChecks,
+  ...clockChecks,
+  ...logInChecks,
+  ...earlySessionChecks,
+  ...foreignChecks,
+  ...malformedChecks,
+  ...readChecks,
+  ...timerChecks,
+  ...arrivingChecks,
+  ...socketChecks,
+  ...terminalSocketChecks,
+  ...movementChecks,
+  ...restartChecks,
+  ...refusalChecks,
+  ...ticketSaleChecks,
+  ...payoutChecks,
+  ...accountChecks,
+  ...reportChecks,
+  ...recordChecks,
+  ...leavingChecks,
+  ...sessionChecks,
+  ...endingChecks,
+]
+
+function visitOf(origin: string, options: HostCheckOptions): Visit {
+  const { login, secret, secondLogin, secondSecret, money = false, restart } = options
+  return {
+    visitor: new HostVisitor(origin),
+    credentials: credentialsOf('--', login, secret),
+    secondCredentials: credentialsOf('--second-', secondLogin, secondSecret),
+    movesMoney: money,
+    restart: restart === undefined ? null : () => runRestart(restart),
+  }
 }
 
-/** Tries a host call by call against the contract. Says one line per check, and returns the exit code. */
+function credentialsOf(
+  option: string,
+  login: string | undefined,
+  secret: string | undefined,
+): Credentials | null {
+  if (login !== undefined && secret !== undefined) return { login, secret }
+  if (login !== undefined || secret !== undefined)
+    throw new WrongUsage(`${option}login and ${option}secret go together.`)
+  return null
+}
+
+/** Tests every call of a host against the contract. Prints one line per check, and returns the exit code. */
 export async function hostCheck(origin: string, options: HostCheckOptions): Promise<0 | 1> {
-  const { login, secret, money = false, json = false } = options
-  if ((login === undefined) !== (secret === undefined))
-    throw new WrongUsage('--login and --secret go together.')
-  if (money && login === undefined) throw new WrongUsage('--money needs --login and --secret.')
+  const visit = visitOf(origin, options)
+  const { money = false, json = false } = options
+  if (money && !visit.credentials) throw new WrongUsage('--money needs --login and --secret.')
+  if (visit.secondCredentials && !visit.credentials)
+    throw new WrongUsage('--second-login needs --login and --secret.')
+  if (visit.restart && !money) throw new WrongUsage('--restart needs --money.')
   await mustBeReachable(origin)
-  const credentials = login === undefined || secret === undefined ? null : { login, secret }
-  const visit = { visitor: new HostVisitor(origin), credentials, movesMoney: money }
   const found: Finding[] = []
-  for await (const finding of findings(allChecks(), visit)) {
+  for await (const finding of findings(allChecks, visit)) {
     found.push(finding)
     if (!json) console.log(lineOf(finding))
   }
   const count = (outcome: Finding['outcome']) => found.filter((finding) => finding.outcome === outcome).length
-  const sums = { ok: count('ok'), wrong: count('wrong'), skipped: count('skipped') }
-  if (json) console.log(JSON.stringify({ host: origin, ...sums, checks: found }, null, 2))
-  else console.log(`\n${origin}: ${sums.ok} ok, ${sums.wrong} wrong, ${sums.skipped} skipped.`)
-  return sums.wrong > 0 ? 1 : 0
+  const sums = { proven: count('proven'), failed: count('failed'), notProven: count('notProven') }
+  const left = leftBehind(visit)
+  if (json) console.log(JSON.stringify({ host: origin, ...sums, checks: found, leftBehind: left }, null, 2))
+  else {
+    for (const each of left) console.log(`left behind: ${each}`)
+    console.log(`\n${origin}: ${sums.proven} proven, ${sums.failed} failed, ${sums.notProven} not proven.`)
+  }
+  return sums.failed > 0 ? 1 : 0
 }
 
-const colours = { ok: 'green', wrong: 'red', skipped: 'yellow' } as const
+const heads = {
+  proven: ['green', 'proven'],
+  failed: ['red', 'failed'],
+  notProven: ['yellow', 'not proven'],
+} as const
 
 function lineOf(finding: Finding): string {
   const { about, rule, outcome } = finding
-  const head = `${styleText(colours[outcome], outcome.padEnd(7))} ${about}: ${rule}`
-  if (outcome === 'wrong') return `${head}: expected ${finding.expected}; came ${finding.came}`
-  return outcome === 'skipped' ? `${head}: ${finding.reason}` : head
+  const [colour, word] = heads[outcome]
+  const head = `${styleText(colour, word.padEnd(10))} ${about}: ${rule}`
+  if (outcome === 'failed') return `${head}: expected ${finding.expected}; received ${finding.came}`
+  return outcome === 'notProven' ? `${head}: ${finding.reason}` : head
 }

@@ -4,11 +4,11 @@ import { addExample } from '../program.ts'
 import { pagePort, printPort } from '../technician.ts'
 import { hostOrigin } from './address.ts'
 
-/** The host of one's own, instead of the sandbox. */
+/** Another host instead of the sandbox. */
 export const hostOption = () =>
   new Option('--host <url>', 'a host that speaks the contract, instead of the sandbox').argParser(hostOrigin)
 
-/** `programFile` is the built program, beside which the page is. */
+/** `programFile` is the built program; the page is beside it. */
 export function addServeCommand(program: Command, programFile: string): void {
   const serve = program
     .command('serve')
@@ -32,7 +32,16 @@ export function addHostCommands(program: Command): void {
     .argument('<url>', 'its address', hostOrigin)
     .option('--login <name>', 'of an operator, whose till may be used for it')
     .addOption(new Option('--secret <password>', 'of that operator').env('BALCAO_SECRET'))
-    .option('--money', 'moves money too: sells and cancels, refills and collects; the till ends as it began')
+    .option('--second-login <name>', 'of another operator of the same shop')
+    .addOption(new Option('--second-secret <password>', 'of the other operator').env('BALCAO_SECOND_SECRET'))
+    .option(
+      '--money',
+      'moves money too: sells and cancels, buys instant tickets and pays winners; the tills end as they began',
+    )
+    .option(
+      '--restart <command>',
+      'restarts the host, to be run halfway: what was acknowledged before must be there after',
+    )
     .option('--json', 'for a program to read')
     .action(async (url, options) => {
       const { hostCheck } = await import('./command.ts')

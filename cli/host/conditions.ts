@@ -3,12 +3,14 @@ import { errorCodes } from '../../src/protocol/error-codes.ts'
 import { hostCalls, type HostCall, type HostCallName } from '../../src/protocol/host-calls.ts'
 import { Failure } from '../../src/protocol/wire.ts'
 import type { Check } from './check.ts'
-import { Skipped, type Said } from './unmet.ts'
+import type { HostVisitor } from './host-visitor.ts'
+import { tidy } from './tidy.ts'
+import { answerIn, NotProven, type Said } from './unmet.ts'
 import type { Visit } from './visit.ts'
 
 const calls = new Map<string, HostCall>(Object.entries(hostCalls))
 
-/** A check that needs a session; it is skipped where the deployment has no use for the call. */
+/** A check that needs a session; it is not proven if the deployment does not use the call. */
 export const loggedIn = (
   about: Check['about'],
   rule: string,
@@ -19,43 +21,70 @@ export const loggedIn = (
   run(visit) {
     mustBeLoggedIn(visit)
     if (isSwitchedOff(visit, about))
-      throw new Skipped(`the deployment has ${flagsOf(about).join(' and ')} switched off`)
+      throw new NotProven(`the deployment has ${flagsOf(about).join(' and ')} switched off`)
     return run(visit)
   },
 })
 
 export function mustBeLoggedIn({ credentials, operatorId }: Visit): void {
   if (operatorId !== undefined) return
-  throw new Skipped(credentials ? 'nobody could log in' : 'it needs --login and --secret')
+  throw new NotProven(credentials ? 'nobody could log in' : 'it needs --login and --secret')
 }
 
-/** A check that moves money, and puts it back. */
+/** A check that moves money; its movements are undone afterwards, also if it fails. */
 export const moving: typeof loggedIn = (about, rule, run) => {
   const check = loggedIn(about, rule, run)
   return {
     ...check,
-    run(visit) {
-      if (!visit.movesMoney) throw new Skipped('it moves money: --money')
-      return check.run(visit)
+    async run(visit) {
+      if (!visit.movesMoney) throw new NotProven('it moves money: --money')
+      try {
+        await check.run(visit)
+      } finally {
+        const { deployment, colleague } = visit
+        for (const visitor of [visit.visitor, colleague])
+          if (visitor && deployment) await tidy(visitor, deployment.currency)
+      }
     },
   }
 }
 
-/** What an earlier check should have learnt. */
+/** The second operator; not proven without one. */
+export function colleagueOf({ colleague, secondCredentials }: Visit): HostVisitor {
+  if (colleague) return colleague
+  throw new NotProven(
+    secondCredentials
+      ? 'the second operator could not log in'
+      : 'it needs another operator: --second-login and --second-secret',
+  )
+}
+
+/** The result of an earlier check. */
 export function known<Key extends keyof Visit>(visit: Visit, key: Key): NonNullable<Visit[Key]> {
   const value = visit[key]
-  if (value === undefined || value === null) throw new Skipped(`${key} could not be learnt before`)
+  if (value === undefined || value === null) throw new NotProven(`${key} could not be learnt before`)
   return value
 }
 
-/** Skips where the host leaves a call out that it may leave out. */
+/** Not proven if the host has left out an optional call. */
 export function mayBeLeftOut(visit: Visit, name: HostCallName, { body }: Said): void {
   const isMissing = v.is(Failure, body) && body.error.code === errorCodes.notFound
   if (isMissing && (calls.get(name)?.optional || isSwitchedOff(visit, name)))
-    throw new Skipped('the host leaves this call out, as it may')
+    throw new NotProven('the host leaves this call out, as it may')
 }
 
-/** What a subject is for: only deployments with one of these flags need it. */
+/** Not proven if the host does not have this optional call. */
+export async function mustBeThere(
+  visit: Visit,
+  name: 'movementInquiry' | 'getLedger' | 'getWalletLink' | 'replaceWalletLinks',
+  request: object,
+): Promise<void> {
+  const said = await visit.visitor.send(hostCalls[name], request)
+  mayBeLeftOut(visit, name, said)
+  if (name === 'getLedger' || name === 'movementInquiry') answerIn(hostCalls[name], said)
+}
+
+/** Only deployments with one of these flags need the subject. */
 const flagsOf = (about: Check['about']): NonNullable<HostCall['flags']> =>
   about === 'terminals' ? ['terminals'] : (calls.get(about)?.flags ?? [])
 

@@ -1,24 +1,35 @@
 import * as v from 'valibot'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { startProxy } from '../../backend/proxy.ts'
 import type { Sandbox } from '../../backend/sandbox.ts'
 import { deployments } from '../../locales/deployments.ts'
 import { Client } from '../../tests/contract/client.ts'
 import { startHost } from '../../tests/contract/hosts.ts'
 import { databaseFolder, type Folder } from '../../tests/kit/folders.ts'
 import { freePort } from '../../tests/kit/ports.ts'
-import { spoilingHost } from '../../tests/kit/spoiling-host.ts'
-import { startProxy } from '../../backend/proxy.ts'
-import { answerOf, brokenHosts } from './testing.ts'
-import { asksNothing, contractCalls, sessionCalls } from './calls.ts'
+import { hasEmptyRequest, contractCalls, sessionCalls } from './calls.ts'
 import { findings, type Check, type Finding } from './check.ts'
+import { leftBehind } from './checks/leaving.ts'
 import { allChecks, hostCheck } from './command.ts'
+import { answers, fault } from './faults/fault.ts'
+import { faultyHost } from './faults/faulty-host.ts'
 import { HostVisitor } from './host-visitor.ts'
+import { runRestart } from './restart-command.ts'
+import type { Visit } from './visit.ts'
 
 let folder: Folder
 let sandbox: Sandbox
+const credentials = { login: 'operator', secret: 'balcao' }
+const secondCredentials = { login: 'operator2', secret: 'segredo' }
+/** A prize of one bet is below it, one of ten is not. */
+const payoutLimit = 1_500
+
+const start = (port = 0) => startHost({ dataDir: folder.path, payoutLimit, port })
 beforeAll(async () => {
   folder = await databaseFolder()
-  sandbox = await startHost({ dataDir: folder.path, deployment: deployments.get('pt-full')! })
+  sandbox = await start()
+  const { secret } = secondCredentials
+  await new Client(sandbox.url).ask('setPassword', { code: sandbox.registrationCode!, secret })
 })
 afterAll(async () => {
   await sandbox.close()
@@ -26,42 +37,73 @@ afterAll(async () => {
 })
 afterEach(() => vi.restoreAllMocks())
 
-const credentials = { login: 'operator', secret: 'balcao' }
-/** What other checks build on. */
-const first: readonly Check['about'][] = ['deployment', 'login', 'config', 'getTimers']
+const visitOf = (origin: string, restart: Visit['restart'] = null): Visit => ({
+  visitor: new HostVisitor(origin),
+  credentials,
+  secondCredentials,
+  movesMoney: true,
+  restart,
+})
 
-async function found(origin: string, about?: Check['about']): Promise<Finding[]> {
-  const visit = { visitor: new HostVisitor(origin), credentials, movesMoney: true }
-  const checks = allChecks().filter((check) => !about || check.about === about || first.includes(check.about))
+async function found(visit: Visit, checks: readonly Check[] = allChecks): Promise<Finding[]> {
   const all: Finding[] = []
   for await (const finding of findings(checks, visit)) all.push(finding)
   return all
 }
 
-const notOk = (all: readonly Finding[]) => all.filter(({ outcome }) => outcome !== 'ok')
+const notProven = (all: readonly Finding[]) =>
+  all.filter(({ outcome }) => outcome !== 'proven').map(({ about, rule }) => `${about}: ${rule}`)
+
+const noWinnerAtOnce = 'validationTicketGames51: pays a winner of game 51'
+
+async function tills(): Promise<number[]> {
+  const all: number[] = []
+  for (const { login, secret } of [credentials, secondCredentials]) {
+    const client = new Client(sandbox.url)
+    await client.login(login, secret)
+    all.push(await client.wallet())
+  }
+  return all
+}
 
 describe('a host that holds the contract has nothing wrong', () => {
-  test('at its own address, whatever is tried', async () => {
-    expect(notOk(await found(sandbox.url))).toEqual([])
+  test('at its own address, whatever is tried, also over a restart, and its tills are as before', async () => {
+    const before = await tills()
+    const restart = async () => {
+      const { url } = sandbox
+      await sandbox.close()
+      sandbox = await start(Number(new URL(url).port))
+    }
+    const shortLedger = 'getLedger: gives at most 500 entries at once, and goes on after them'
+    const all = notProven(await found(visitOf(sandbox.url, restart)))
+    expect(all.filter((check) => check !== shortLedger)).toEqual([noWinnerAtOnce])
+    expect(await tills()).toEqual(before)
   })
 
   test('as its page sees it', async () => {
     const page = { pageDir: folder.path, printService: 'http://127.0.0.1:3333', port: 0 }
     const proxy = await startProxy({ ...page, host: sandbox.url })
-    const all = await found(proxy.url)
+    const all = notProven(
+      await found(
+        visitOf(proxy.url),
+        allChecks.filter(({ about }) => about !== 'restart'),
+      ),
+    )
     await proxy.close()
-    // To a foreign page the proxy itself says no, and has no time to tell.
-    expect(notOk(all)).toEqual([])
+    expect(all).toEqual([noWinnerAtOnce])
   })
 
   test('where it only returns the tokens', async () => {
     const other = await databaseFolder()
     const deployment = { ...deployments.get('pt')!, tokens: 'page' as const }
     const host = await startHost({ dataDir: other.path, deployment })
-    const left = notOk(await found(host.url, 'refresh'))
+    const subjects: readonly Check['about'][] = ['deployment', 'login', 'refresh', 'logout']
+    const checks = allChecks.filter(({ about }) => subjects.includes(about))
+    const all = await found({ ...visitOf(host.url), secondCredentials: null }, checks)
     await host.close()
     await other.remove()
-    expect(left).toMatchObject([{ about: 'login', outcome: 'skipped' }])
+    expect(all.filter(({ outcome }) => outcome === 'failed')).toEqual([])
+    expect(notProven(all)).toContain('login: keeps the tokens out of scripts, and leaves the page a marker')
   })
 })
 
@@ -70,7 +112,7 @@ describe('a check tries', () => {
     const lacking = sessionCalls.filter(
       ([, call]) =>
         call.kind !== 'money' &&
-        !asksNothing(call) &&
+        !hasEmptyRequest(call) &&
         call.example === undefined &&
         call.refusedExample === undefined,
     )
@@ -86,30 +128,14 @@ describe('a check tries', () => {
       unfit.map(([name]) => name),
       'the examples of these are no requests',
     ).toEqual([])
+    const ofAll = ['refuses a request', 'refuses who has no', 'refuses a page of another']
     const tried = new Set(
-      allChecks()
-        .filter(({ rule }) => !rule.startsWith('refuses a request') && !rule.startsWith('refuses who has no'))
+      allChecks
+        .filter(({ rule }) => !ofAll.some((beginning) => rule.startsWith(beginning)))
         .map(({ about }) => about),
     )
     const untried = contractCalls.filter(([name]) => !tried.has(name)).map(([name]) => name)
-    expect(untried, 'write a check for these in cli/host').toEqual([])
-  })
-})
-
-/** A session that broken hosts lend to whoever has none. */
-let lent: Client
-
-describe('a host is found out that has', () => {
-  beforeAll(async () => {
-    lent = new Client(sandbox.url)
-    await lent.login()
-  })
-
-  test.each(brokenHosts)('%s: %s', async (_title, about, spoiling) => {
-    const host = await spoilingHost(sandbox.url, spoiling(lent))
-    const wrong = (await found(host.url, about)).filter(({ outcome }) => outcome === 'wrong')
-    await host.close()
-    expect(new Set(wrong.map((finding) => finding.about))).toEqual(new Set([about]))
+    expect(untried, 'write a check for these in cli/host/checks').toEqual([])
   })
 })
 
@@ -120,15 +146,13 @@ describe('balcao host check', () => {
     return { code: await hostCheck(origin, options), said: lines.join('\n') }
   }
 
-  test('moves no money unless it is told to, and says so', async () => {
-    const before = await lent.wallet()
+  test('moves no money unless it is told to; what it does not try is not proven', async () => {
+    const before = await tills()
     const { code, said } = await checked(sandbox.url, credentials)
     expect(code).toBe(0)
-    expect(said).toMatch(
-      /skipped.* buyTickets: sells, and says of the ticket what was bought: it moves money: --money/,
-    )
-    expect(said).toMatch(/\d+ ok, 0 wrong, \d+ skipped\.$/)
-    expect(await lent.wallet()).toBe(before)
+    expect(said).toMatch(/not proven.* buyTickets: moves the till by its amount.*: it moves money: --money/)
+    expect(said).toMatch(/\d+ proven, 0 failed, \d+ not proven\.$/)
+    expect(await tills()).toEqual(before)
   })
 
   test('without a log-in tries what needs none', async () => {
@@ -137,22 +161,44 @@ describe('balcao host check', () => {
     expect(said).toContain('login: opens a session: it needs --login and --secret')
   })
 
-  test('says what was expected and what came, for a program too, with exit code 1', async () => {
-    const host = await spoilingHost(
-      sandbox.url,
-      answerOf('/api/getWalletByIdUser', (text) => text.replace(/"wallet":-?\d+/, '"wallet":1.5')),
+  test('says what was expected and what was received, for a program too, with exit code 1', async () => {
+    const host = await faultyHost(sandbox.url)
+    host.has(
+      fault(
+        'getWalletByIdUser',
+        'half a unit',
+        answers('getWalletByIdUser', () => ({ wallet: 1.5, operatorId: 1 })),
+      ),
     )
     const people = await checked(host.url, credentials)
     const program = await checked(host.url, { ...credentials, json: true })
     await host.close()
     expect([people.code, program.code]).toEqual([1, 1])
     expect(people.said).toMatch(
-      /wrong.* getWalletByIdUser: answers in its form: expected .* at wallet; came 1\.5 in status 200/,
+      /failed.* getWalletByIdUser: answers in its form: expected .* at wallet of .*; received 1\.5 in status 200/,
     )
-    expect(JSON.parse(program.said)).toMatchObject({ host: host.url, wrong: 1 })
+    expect(JSON.parse(program.said)).toMatchObject({ host: host.url, leftBehind: [] })
   })
 
-  test('of nobody behind a proxy is one sentence as well', async () => {
+  test('says what it could not undo', async () => {
+    const visit = visitOf(sandbox.url)
+    const subjects: readonly Check['about'][] = ['deployment', 'login', 'config', 'validationTicket']
+    await found(
+      visit,
+      allChecks.filter(({ about }) => subjects.includes(about)),
+    )
+
+    expect(leftBehind(visit).join('\n')).toMatch(/\d+ instant tickets that won nothing/)
+  })
+
+  test('finds a host that a command did not restart', async () => {
+    const restart = "echo 'the host stays away' >/dev/null; exit 3"
+
+    await expect(runRestart(restart)).rejects.toThrow('came 3')
+    await expect(runRestart('true')).resolves.toBeUndefined()
+  })
+
+  test('of a missing host behind a proxy is one sentence as well', async () => {
     const host = `http://127.0.0.1:${await freePort()}`
     const page = { pageDir: folder.path, printService: 'http://127.0.0.1:3333', port: 0 }
     const proxy = await startProxy({ ...page, host })
@@ -163,7 +209,7 @@ describe('balcao host check', () => {
     await proxy.close()
   })
 
-  test('of nobody is one sentence', async () => {
+  test('of a missing host is one sentence', async () => {
     const nobody = `http://127.0.0.1:${await freePort()}`
     await expect(hostCheck(nobody, {})).rejects.toThrow(
       `The host ${nobody} cannot be reached: nothing listens there.`,

@@ -1,9 +1,7 @@
 import { io, type Socket } from 'socket.io-client'
 import * as v from 'valibot'
-import type { HostVisitor } from './host-visitor.ts'
-import { mustEqual, Unmet } from './unmet.ts'
-
-const patienceMs = 5_000
+import type { HostVisitor, SocketWay } from './host-visitor.ts'
+import { mustEqual, quoted, Unmet } from './unmet.ts'
 
 /** A namespace of the host's socket. */
 export type Namespace = '/' | '/terminal'
@@ -11,15 +9,21 @@ export type Namespace = '/' | '/terminal'
 /** Schemas of events, by name. */
 type Events = Readonly<Record<string, v.GenericSchema>>
 
-const connect = (visitor: HostVisitor, session: 'own' | 'none', namespace: Namespace): Socket =>
+/** A connected socket and its visitor, whose patience limits each wait. */
+export interface OpenSocket {
+  readonly socket: Socket
+  readonly visitor: HostVisitor
+}
+
+const connect = (visitor: HostVisitor, namespace: Namespace, way: SocketWay): Socket =>
   io(new URL(namespace, visitor.origin).href, {
     transports: ['websocket'],
     reconnection: false,
     forceNew: true,
-    extraHeaders: visitor.socketHeaders(session),
+    extraHeaders: visitor.socketHeaders(way),
   })
 
-export const inTime = <T>(what: string, promise: Promise<T>): Promise<T> => {
+export const inTime = <T>({ patienceMs }: HostVisitor, what: string, promise: Promise<T>): Promise<T> => {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(new Unmet(what, `nothing within ${patienceMs} ms`)), patienceMs)
@@ -33,17 +37,19 @@ const handshake = (socket: Socket): Promise<string> =>
     socket.once('connect_error', ({ message }) => resolve(`refused (${message})`))
   })
 
-/** The next event of a name, in its form. Nobody need wait for it. */
-export function heard<Table extends Events, Name extends keyof Table & string>(
-  socket: Socket,
+/** The next event of a name, validated. The promise may be ignored. */
+export function received<Table extends Events, Name extends keyof Table & string>(
+  { socket, visitor }: OpenSocket,
   table: Table,
   name: Name,
 ): Promise<v.InferOutput<Table[Name]>> {
   const schema: Table[Name] & v.GenericSchema = table[name]!
   const event = new Promise<unknown>((resolve) => socket.once(name as string, resolve))
-  const told = inTime(`the event ${name}`, event).then((payload) => mustFit(schema, payload, name))
-  told.catch(() => undefined)
-  return told
+  const payload = inTime(visitor, `the event ${name}`, event).then((payload) =>
+    mustFit(schema, payload, name),
+  )
+  payload.catch(() => undefined)
+  return payload
 }
 
 export function mustFit<Schema extends v.GenericSchema>(
@@ -56,29 +62,37 @@ export function mustFit<Schema extends v.GenericSchema>(
   const [issue] = parsed.issues
   throw new Unmet(
     `${issue.expected ?? issue.message} at ${v.getDotPath(issue) ?? 'the payload'} of ${name}`,
-    `${issue.received} in ${JSON.stringify(payload)?.slice(0, 160)}`,
+    `${issue.received} in ${quoted(payload)}`,
   )
 }
 
-/** Who has no session is not let in. */
-export async function mustBeRefused(visitor: HostVisitor, namespace: Namespace): Promise<void> {
-  const socket = connect(visitor, 'none', namespace)
-  const outcome = await inTime('a refused handshake', handshake(socket)).finally(() => socket.disconnect())
+/** A client that connects this way is refused. */
+export async function mustBeRefused(
+  visitor: HostVisitor,
+  namespace: Namespace,
+  way: SocketWay,
+): Promise<void> {
+  const socket = connect(visitor, namespace, way)
+  const outcome = await inTime(visitor, 'a refused handshake', handshake(socket)).finally(() =>
+    socket.disconnect(),
+  )
   if (outcome === 'connected') throw new Unmet('a refused handshake', outcome)
 }
 
-/** Works on a socket of the operator's session; `before` is done with it before it connects. */
+/** Uses a socket of the operator's session; `before` runs before it connects. */
 export async function withSocket(
   visitor: HostVisitor,
   namespace: Namespace,
-  work: (socket: Socket) => Promise<void>,
-  before: (socket: Socket) => void = () => undefined,
+  work: (socket: OpenSocket) => Promise<void>,
+  before: (socket: OpenSocket) => void = () => undefined,
+  way: SocketWay = {},
 ): Promise<void> {
-  const socket = connect(visitor, 'own', namespace)
+  const socket = connect(visitor, namespace, way)
+  const open = { socket, visitor }
   try {
-    before(socket)
-    mustEqual('the handshake', await inTime('a connection', handshake(socket)), 'connected')
-    await work(socket)
+    before(open)
+    mustEqual('the handshake', await inTime(visitor, 'a connection', handshake(socket)), 'connected')
+    await work(open)
   } finally {
     socket.disconnect()
   }

@@ -2,49 +2,90 @@ import { randomUUID } from 'node:crypto'
 import { addressed, type HostCall } from '../../src/protocol/host-call.ts'
 import {
   hostCalls,
+  hostTimeHeader,
   idempotencyKeyHeader,
   type AnswerOf,
   type HostCallName,
   type RequestOf,
 } from '../../src/protocol/host-calls.ts'
 import { asJson } from '../../src/values/json.ts'
-import { reasonInWords } from './reach.ts'
+import { reasonText } from './reach.ts'
+import { Traces } from './traces.ts'
 import { answerIn, Unmet, type Said } from './unmet.ts'
 
 const answerMs = 15_000
 
 export interface Way {
-  /** Idempotency-Key; a money call gets a fresh one where it is left out, null sends none. */
+  /** Idempotency-Key; a money call gets a new one by default, null sends none. */
   readonly key?: string | null
-  /** Without: as somebody who never logged in. Otherwise this access token in place of the visitor's own. */
-  readonly session?: 'none' | { readonly forged: string }
-  /** The page's origin; the host's own where it is left out. */
+  /** `none` sends no session; otherwise this token replaces the visitor's own. */
+  readonly session?: 'none' | { readonly token: string }
+  /** The page's origin; the host's own by default. */
   readonly origin?: string
-  /** Sent in place of the request, as it is. */
+  /** Sent unchanged instead of the request. */
   readonly text?: string
 }
 
-/** A page reduced to its wire: keeps cookies and tokens as a page does, and judges nothing by itself. */
+/** How a socket connects; a program, unlike a page, sends no origin: null. */
+export interface SocketWay extends Pick<Way, 'session'> {
+  readonly origin?: string | null
+}
+
+export interface Cookie {
+  readonly value: string
+  readonly attributes: string
+}
+
+/** The host's time in one answer, NaN without one; and when it was sent and received, by a monotonic clock. In ms. */
+export interface TimeSeen {
+  readonly path: string
+  readonly host: number
+  readonly sent: number
+  readonly came: number
+}
+
+const nameOf = new Map<HostCall, HostCallName>(
+  (Object.keys(hostCalls) as HostCallName[]).map((name) => [hostCalls[name], name]),
+)
+
+/**
+ * A client with the wire behaviour of a page: it keeps cookies and tokens like a page, and validates nothing by itself.
+ */
 export class HostVisitor {
   readonly origin: string
-  readonly cookies = new Map<string, { readonly value: string; readonly attributes: string }>()
-  /** The tokens of the last log-in or refresh, as the body gave them. */
+  readonly cookies = new Map<string, Cookie>()
+  readonly traces = new Traces()
+  readonly times: TimeSeen[] = []
+  /** The tokens of the last log-in or refresh, from the body. */
   tokens: { readonly access: string; readonly refresh: string } | null = null
-  /** Who keeps the tokens, as the deployment says. */
+  /** Who keeps the tokens, by the deployment. */
   cookiesBy: 'host' | 'page' = 'host'
+  /** The limit of each wait for an event of a socket. */
+  patienceMs = 5_000
 
   constructor(origin: string) {
     this.origin = origin
   }
 
-  /** Throws where nothing came back. */
+  /** Another client with the same session, without traces. */
+  copy(origin = this.origin): HostVisitor {
+    const other = new HostVisitor(origin)
+    for (const [name, cookie] of this.cookies) other.cookies.set(name, cookie)
+    other.tokens = this.tokens
+    other.cookiesBy = this.cookiesBy
+    other.patienceMs = this.patienceMs
+    return other
+  }
+
+  /** Throws if there was no answer. */
   async send(call: HostCall, request: unknown, way: Way = {}): Promise<Said> {
     const { path, body } = addressed(call, Object(request ?? {}) as object)
     const url = new URL(path, this.origin)
     const hasBody = call.method !== 'GET'
     if (!hasBody) for (const [name, value] of Object.entries(body)) url.searchParams.set(name, String(value))
-    const key = way.key === undefined && call.kind === 'money' ? randomUUID() : way.key
+    const key = (way.key === undefined && call.kind === 'money' ? randomUUID() : way.key) ?? null
     try {
+      const sent = performance.now()
       const response = await fetch(url, {
         method: call.method,
         redirect: 'manual',
@@ -57,14 +98,20 @@ export class HostVisitor {
         ...(hasBody ? { body: way.text ?? JSON.stringify(body) } : {}),
       })
       const text = await response.text()
+      const host = Number(response.headers.get(hostTimeHeader) ?? NaN)
+      this.times.push({ path, host, sent, came: performance.now() })
       if (way.session === undefined) this.#keep(response.headers.getSetCookie())
-      return { status: response.status, headers: response.headers, text, body: asJson(text) }
+      const said = { status: response.status, headers: response.headers, text, body: asJson(text) }
+      const name = nameOf.get(call)
+      if (name && way.session === undefined && way.text === undefined && response.ok)
+        this.traces.note(name, request, key, said.body)
+      return said
     } catch (error) {
-      throw new Unmet('an answer', `none: ${reasonInWords(error)}`)
+      throw new Unmet('an answer', `none: ${reasonText(error)}`)
     }
   }
 
-  /** The answer of a call, in its form; throws where it is refused. */
+  /** The answer of a call, validated; throws if it is refused. */
   async ask<Name extends HostCallName>(
     name: Name,
     request: RequestOf<Name>,
@@ -74,17 +121,18 @@ export class HostVisitor {
     return answerIn(call, await this.send(call, request, way)) as AnswerOf<Name>
   }
 
-  /** What a socket's handshake carries. */
-  socketHeaders(session: 'own' | 'none'): Record<string, string> {
-    return { origin: this.origin, ...(session === 'own' ? this.#identity(hostCalls.getTimers, {}) : {}) }
+  /** The headers of a socket's handshake. */
+  socketHeaders({ session, origin = this.origin }: SocketWay): Record<string, string> {
+    const way = session === undefined ? {} : { session }
+    return { ...(origin === null ? {} : { origin }), ...this.#identity(hostCalls.getTimers, way) }
   }
 
   #identity(call: HostCall, { session }: Way): Record<string, string> {
     if (session === 'none') return {}
     if (session) {
       const names = this.cookies.size > 0 ? [...this.cookies.keys()] : ['access_token']
-      const cookie = names.map((name) => `${name}=${session.forged}`).join('; ')
-      return { authorization: `Bearer ${session.forged}`, cookie }
+      const cookie = names.map((name) => `${name}=${session.token}`).join('; ')
+      return { authorization: `Bearer ${session.token}`, ...(this.cookiesBy === 'page' ? {} : { cookie }) }
     }
     if (this.cookiesBy === 'page') {
       const token = call === hostCalls.refresh ? this.tokens?.refresh : this.tokens?.access

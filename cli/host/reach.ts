@@ -20,8 +20,8 @@ const sentences: Readonly<Record<string, string>> = {
     'nobody known answers for its certificate (NODE_EXTRA_CA_CERTS names more)',
 }
 
-/** Why a request came to nothing, in words that end no sentence. */
-export function reasonInWords(error: unknown): string {
+/** Why a request failed, as a text without a full stop. */
+export function reasonText(error: unknown): string {
   if (error instanceof Error && error.name === 'TimeoutError') return 'it does not answer in time'
   const cause = error instanceof Error ? (error.cause ?? error) : error
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
@@ -31,17 +31,17 @@ export function reasonInWords(error: unknown): string {
 const unreachable = (host: string, reason: string, cause?: unknown) =>
   new Error(`The host ${host} cannot be reached: ${reason}.`, { cause })
 
-/** Throws one sentence where nothing at all comes back, or a gateway answers in the host's place. */
+/** Throws one sentence if there is no answer, or if a gateway answers instead of the host. */
 export async function mustBeReachable(host: string): Promise<void> {
   const url = new URL(hostCalls.deployment.path, host)
   const { status } = await fetch(url, { signal: AbortSignal.timeout(patienceMs) }).catch((error: unknown) => {
-    throw unreachable(host, reasonInWords(error), error)
+    throw unreachable(host, reasonText(error), error)
   })
   if (status === 502 || status === 504)
     throw unreachable(host, `something in front of it says that it is away (status ${status})`)
 }
 
-/** What keeps a page from using this host, in one sentence; nothing where it says which deployment it serves. */
+/** Why a page cannot use this host, in one sentence; nothing if it reports its deployment. */
 export async function troubleOfHost(host: string): Promise<string> {
   const { path, answer } = hostCalls.deployment
   try {
@@ -49,6 +49,6 @@ export async function troubleOfHost(host: string): Promise<string> {
     if (v.is(answer, await response.json().catch(() => null))) return ''
     return `The host ${host} does not say which deployment it serves (${path}, status ${response.status}): try "balcao host check ${host}".`
   } catch (error) {
-    return `The host ${host} cannot be reached: ${reasonInWords(error)}.`
+    return `The host ${host} cannot be reached: ${reasonText(error)}.`
   }
 }

@@ -7,15 +7,33 @@ export interface Credentials {
   readonly secret: string
 }
 
-/** One visit at a host: what may be done there, and what has been learnt so far. */
+/** One visit to a host: its options, and its results so far. */
 export interface Visit {
   readonly visitor: HostVisitor
   readonly credentials: Credentials | null
+  /** Of another operator of the same shop. */
+  readonly secondCredentials: Credentials | null
   readonly movesMoney: boolean
+  /** Restarts the host; null if the visit may not. */
+  readonly restart: (() => Promise<void>) | null
   deployment?: AnswerOf<'deployment'>['data']
-  /** What the readable cookie beside the session is called here. */
+  hostId?: string | null
+  /** The name of the readable cookie of the session. */
   markerCookie?: string
   operatorId?: number
+  /** A session before and after its refresh, and when that was, by a monotonic clock; ms. */
+  replaced?: { readonly before: HostVisitor; readonly visitor: HostVisitor; readonly at: number }
+  /** The second operator, after the log-in. */
+  colleague?: HostVisitor
   games?: readonly WireGameConfig[]
   permitted?: readonly number[]
+  /** Tickets of an instant game, bought when they are first needed. */
+  instants?: Promise<Instants>
+  /** The till of each operator before any movement, minor units. */
+  tillsBefore?: ReadonlyMap<HostVisitor, number>
+}
+
+export interface Instants {
+  readonly winner: { readonly id: string; readonly barcode: string; readonly prize: number }
+  readonly loser: { readonly barcode: string }
 }

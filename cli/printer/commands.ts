@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { baudRates, flowControls } from '../../src/protocol/print-devices.ts'
 import { languages } from '../../src/values/language.ts'
-import { addAskingOptions, jsonOption } from '../daemon-options.ts'
+import { addDaemonOptions, jsonOption } from '../daemon-options.ts'
 import { printerForms } from '../device-text.ts'
 import { addExample } from '../program.ts'
 import { choice } from '../usage.ts'
@@ -9,7 +9,7 @@ import { choice } from '../usage.ts'
 const columnsOption = () => choice('--columns <number>', 'characters in a line', [32, 48, 64])
 const languageOption = () => choice('--language <code>', 'of the receipt', languages).default('pt')
 
-/** `print` is its short name: `balcao print test`. */
+/** `print` is its alias: `balcao print test`. */
 export function addPrinterCommands(program: Command): void {
   const printer = program
     .command('printer')
@@ -24,21 +24,21 @@ export function addPrinterCommands(program: Command): void {
 
 function addLooks(printer: Command): void {
   const list = printer.command('list').description('the printer chosen, those plugged in, the models known')
-  addAskingOptions(list).action(async (options) => {
+  addDaemonOptions(list).action(async (options) => {
     const { listPrinters } = await import('./list.ts')
     await listPrinters(options)
   })
   addExample(list, 'printer list')
 
   const status = printer.command('status').description('whether it can print, and what to do where it cannot')
-  addAskingOptions(status).action(async (options) => {
+  addDaemonOptions(status).action(async (options) => {
     const { printerStatus } = await import('./status.ts')
     process.exitCode = await printerStatus(options)
   })
   addExample(status, 'printer status --json')
 
   const queue = printer.command('queue').description('the receipts that wait, and those printed last')
-  addAskingOptions(queue)
+  addDaemonOptions(queue)
     .option('--cancel <id>', 'takes one back that still waits')
     .action(async (options) => {
       const { printQueue } = await import('./queue.ts')
@@ -54,7 +54,7 @@ function addTrials(printer: Command): void {
     .argument('[receipt]', 'which: ticket, ticket/copy, check-win and so on', 'ticket/training')
     .addOption(languageOption())
     .addOption(columnsOption())
-  addAskingOptions(test).action(async (receipt, options) => {
+  addDaemonOptions(test).action(async (receipt, options) => {
     const { testPrint } = await import('./test-print.ts')
     process.exitCode = await testPrint(receipt, options)
   })
@@ -83,7 +83,7 @@ function addChoice(printer: Command): void {
     .option('--profile <id>', 'the model, as "printer list" names it')
     .addOption(choice('--baud <rate>', 'speed of a serial line', baudRates))
     .addOption(choice('--flow <control>', 'flow control of a serial line', flowControls))
-  addAskingOptions(select).action(async (text, options) => {
+  addDaemonOptions(select).action(async (text, options) => {
     const { selectPrinter } = await import('./select.ts')
     process.exitCode = await selectPrinter(text, options)
   })
@@ -97,7 +97,7 @@ function addChoice(printer: Command): void {
 
 function addPairing(printer: Command): void {
   const pair = printer.command('pair').description('shows the code that pairs a page, and what is paired')
-  addAskingOptions(pair).action(async (options) => {
+  addDaemonOptions(pair).action(async (options) => {
     const { showPairing } = await import('./pairing.ts')
     await showPairing(options)
   })
@@ -108,7 +108,7 @@ function addPairing(printer: Command): void {
     .description('forgets a page that was paired: it prints no more')
     .argument('[client]', 'its id, as "printer pair" shows it')
     .option('--all', 'forgets all of them')
-  addAskingOptions(unpair).action(async (clientId, options) => {
+  addDaemonOptions(unpair).action(async (clientId, options) => {
     const { unpair } = await import('./pairing.ts')
     await unpair(clientId, options)
   })

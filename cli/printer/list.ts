@@ -1,12 +1,12 @@
 import { PrinterList } from '../../src/protocol/print-devices.ts'
-import type { AskingOptions } from '../daemon-options.ts'
+import type { DaemonOptions } from '../daemon-options.ts'
 import { printerText } from '../../print-daemon/transports/registry.ts'
 import { show, table } from '../output.ts'
 import { askDaemon } from '../ask-daemon.ts'
-import { statusInWords } from './words.ts'
+import { statusText } from './words.ts'
 
-/** The printer that is chosen, those that are plugged in, and the models that the product knows. */
-export async function listPrinters({ json, ...daemon }: AskingOptions): Promise<void> {
+/** The selected printer, the connected ones, and the known models. */
+export async function listPrinters({ json, ...daemon }: DaemonOptions): Promise<void> {
   const list = await askDaemon(daemon, PrinterList, '/printers')
   show(json, list, () => asText(list))
 }
@@ -19,7 +19,7 @@ function asText({ selected, status, found, profiles }: PrinterList): string {
     name,
   ])
   return [
-    `Chosen: ${printerText(selected.connection)}, profile ${selected.profile} (${status.printer}). ${statusInWords(status)}`,
+    `Chosen: ${printerText(selected.connection)}, profile ${selected.profile} (${status.printer}). ${statusText(status)}`,
     '',
     ...(rows.length === 0
       ? ['No printer was found plugged in.']

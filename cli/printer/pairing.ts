@@ -1,11 +1,11 @@
 import { ForgottenClients, PairingState } from '../../src/protocol/print-access.ts'
-import type { AskingOptions } from '../daemon-options.ts'
+import type { DaemonOptions } from '../daemon-options.ts'
 import { machineTime, show, table } from '../output.ts'
 import { askDaemon } from '../ask-daemon.ts'
 import { WrongUsage } from '../usage.ts'
 
-/** The code that a page asks for once, and who was paired before. */
-export async function showPairing({ json, ...daemon }: AskingOptions): Promise<void> {
+/** The current pairing code, and the paired clients. */
+export async function showPairing({ json, ...daemon }: DaemonOptions): Promise<void> {
   const state = await askDaemon(daemon, PairingState, '/pairing')
   show(json, state, () => asText(state))
 }
@@ -25,11 +25,11 @@ function asText({ code, remainingMs, clients }: PairingState): string {
   ].join('\n')
 }
 
-interface UnpairOptions extends AskingOptions {
+interface UnpairOptions extends DaemonOptions {
   readonly all?: boolean
 }
 
-/** Forgets one client, or all of them: they print nothing until they are paired again. */
+/** Removes one client, or all of them: they cannot print until they are paired again. */
 export async function unpair(
   clientId: string | undefined,
   { all, json, ...daemon }: UnpairOptions,

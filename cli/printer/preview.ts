@@ -13,7 +13,7 @@ interface PreviewOptions {
   readonly json?: boolean
 }
 
-/** Puts a sample receipt on stdout as text, or its picture into the file `png`. */
+/** Prints a sample receipt as text to stdout, or writes its picture to the file `png`. */
 export async function previewReceipt(
   receipt: string,
   { language, columns, png, json }: PreviewOptions,

@@ -1,11 +1,11 @@
 import { styleText } from 'node:util'
 import { JobList } from '../../src/protocol/print-devices.ts'
 import { PrintAnswer, type PrintJob } from '../../src/protocol/print-service.ts'
-import type { AskingOptions } from '../daemon-options.ts'
+import type { DaemonOptions } from '../daemon-options.ts'
 import { machineTime, show, table } from '../output.ts'
 import { askDaemon } from '../ask-daemon.ts'
 
-interface QueueOptions extends AskingOptions {
+interface QueueOptions extends DaemonOptions {
   readonly cancel?: string
 }
 
@@ -19,21 +19,21 @@ const colours: Record<PrintJob['state'], Colour> = {
   unknown: 'red',
 }
 
-/** The jobs of the daemon, newest first; or takes one back that still waits. */
+/** Lists the daemon's jobs, newest first, or cancels a waiting one. */
 export async function printQueue({ cancel, json, ...daemon }: QueueOptions): Promise<void> {
   if (cancel === undefined) return list(json, daemon)
   const { job } = await askDaemon(daemon, PrintAnswer, `/jobs/${encodeURIComponent(cancel)}/cancel`, {})
   show(json, { job }, () => `${job.id} ${fateOf(job)}`)
 }
 
-async function list(json: boolean | undefined, daemon: AskingOptions): Promise<void> {
+async function list(json: boolean | undefined, daemon: DaemonOptions): Promise<void> {
   const { jobs } = await askDaemon(daemon, JobList, '/jobs')
   show(json, { jobs }, () => (jobs.length === 0 ? 'The queue is empty.' : rowsOf(jobs).join('\n')))
 }
 
 function rowsOf(jobs: JobList['jobs']): string[] {
   const rows = table(jobs.map((job) => [job.id, machineTime(job.acceptedAtMs), fateOf(job)]))
-  // Coloured when the columns stand: a colour takes no room, but has characters.
+  // Coloured after the alignment, because colour codes have characters but no width.
   return rows.map((row, at) => {
     const fate = fateOf(jobs[at]!)
     return row.slice(0, -fate.length) + styleText(colours[jobs[at]!.state], fate)

@@ -4,7 +4,7 @@ import { KnownPrinterChoice } from '../../print-daemon/settings.ts'
 import { printerText, profileFor } from '../../print-daemon/transports/registry.ts'
 import { PrinterList, PrinterSelection, type PrinterChoice } from '../../src/protocol/print-devices.ts'
 import { askDaemon } from '../ask-daemon.ts'
-import type { AskingOptions } from '../daemon-options.ts'
+import type { DaemonOptions } from '../daemon-options.ts'
 import { printerConnection } from '../device-text.ts'
 import { show } from '../output.ts'
 import { NoDaemon } from '../print-service.ts'
@@ -13,15 +13,15 @@ import { untilReady } from '../until-ready.ts'
 import { WrongUsage } from '../usage.ts'
 import { statusLines } from './words.ts'
 
-interface SelectOptions extends AskingOptions {
+interface SelectOptions extends DaemonOptions {
   readonly profile?: string
   readonly baud?: number
   readonly flow?: string
 }
 
 /**
- * Chooses the printer, by its way or by its number in the list; where no daemon runs, for its next start. Exit code 1 where
- * the daemon took the choice and the printer cannot print.
+ * Selects the printer, by its connection or by its number in the list; without a running daemon, for its next start.
+ * Exit code 1 if the daemon accepted the selection and the printer cannot print.
  */
 export async function selectPrinter(
   printer: string,
@@ -50,7 +50,7 @@ export async function selectPrinter(
   return prints ? 0 : 1
 }
 
-async function choose(choice: PrinterChoice, daemon: AskingOptions) {
+async function choose(choice: PrinterChoice, daemon: DaemonOptions) {
   try {
     const { choice: taken } = await askDaemon(daemon, PrinterSelection, '/printers/select', { choice })
     return { taken, when: 'now' as const }
@@ -61,14 +61,14 @@ async function choose(choice: PrinterChoice, daemon: AskingOptions) {
   }
 }
 
-async function listed(number: number, daemon: AskingOptions): Promise<PrinterChoice> {
+async function listed(number: number, daemon: DaemonOptions): Promise<PrinterChoice> {
   const { found } = await askDaemon(daemon, PrinterList, '/printers')
   const entry = found[number - 1]
   if (!entry) throw new WrongUsage(`there is no printer ${number} in the list of ${found.length}.`)
   return entry.choice
 }
 
-/** With the profile that suits best, as far as one can tell, unless one is named. */
+/** With the profile that fits best, unless one is given. */
 function choiceOf(text: string, line: object): PrinterChoice {
   const connection = printerConnection(text, line)
   return { connection, profile: profileFor(connection) }

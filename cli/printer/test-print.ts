@@ -4,9 +4,9 @@ import { PrintAnswer, type PrintJob } from '../../src/protocol/print-service.ts'
 import type { Columns } from '../../src/receipts/receipt.ts'
 import { receiptRoutes } from '../../src/receipts/routes.ts'
 import type { Language } from '../../src/values/language.ts'
-import type { AskingOptions } from '../daemon-options.ts'
+import type { DaemonOptions } from '../daemon-options.ts'
 import { show } from '../output.ts'
-import { askDaemon, askHealth } from '../ask-daemon.ts'
+import { askDaemon, fetchHealth } from '../ask-daemon.ts'
 import { printConfigFor } from './print-config.ts'
 import { sampleNamed } from './samples.ts'
 import { troublesOf } from './words.ts'
@@ -14,13 +14,13 @@ import { troublesOf } from './words.ts'
 const patienceMs = 20_000
 const pollMs = 200
 
-interface TestOptions extends AskingOptions {
+interface TestOptions extends DaemonOptions {
   readonly language: Language
-  /** The printer's own width where it is left out. */
+  /** By default the printer's own width. */
   readonly columns?: Columns
 }
 
-/** Prints a sample receipt through the daemon and says on stdout what became of it. Returns the exit code. */
+/** Prints a sample receipt through the daemon and shows the result on stdout. Returns the exit code. */
 export async function testPrint(
   receipt: string,
   { language, columns, json, ...daemon }: TestOptions,
@@ -33,7 +33,7 @@ export async function testPrint(
   for (const deadline = performance.now() + patienceMs; isOpen(job) && performance.now() < deadline;) {
     await delay(pollMs)
     job = (await askDaemon(daemon, PrintAnswer, `/jobs/${id}`)).job
-    if (job.state === 'queued') trouble = await troubleInWords(daemon)
+    if (job.state === 'queued') trouble = await problemText(daemon)
     if (trouble) break
   }
   show(json, { job, ...(trouble ? { trouble } : {}) }, () => `${fates[job.state](job)} ${trouble}`.trim())
@@ -61,9 +61,9 @@ const fates: Record<PrintJob['state'], (job: PrintJob) => string> = {
   sending: () => 'The printer took a part of the receipt and then no more.',
 }
 
-/** Why the printer cannot print now; nothing where it can. */
-async function troubleInWords(daemon: AskingOptions): Promise<string> {
-  const { printer } = await askHealth(daemon)
+/** Why the printer cannot print now; empty if it can. */
+async function problemText(daemon: DaemonOptions): Promise<string> {
+  const { printer } = await fetchHealth(daemon)
   if (printer.status) return ''
   return troublesOf(printer)
     .map(({ problem }) => problem)

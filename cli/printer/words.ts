@@ -1,6 +1,6 @@
 import type { PrinterProblem, PrinterStatus } from '../../src/protocol/print-service.ts'
 
-/** What is wrong and what to do about it, a sentence each. */
+/** Each problem and its solution, as one sentence. */
 export interface Trouble {
   readonly problem: string
   readonly advice: string
@@ -37,13 +37,13 @@ const troubles: Record<PrinterProblem, Trouble> = {
 export const troublesOf = ({ problems }: PrinterStatus): Trouble[] =>
   problems.map((problem) => troubles[problem])
 
-/** How a printer is, and what to do about it. */
+/** The status of a printer, and what to do about it. */
 export const statusLines = (status: PrinterStatus): string[] => [
-  `${status.printer}: ${statusInWords(status)}`,
+  `${status.printer}: ${statusText(status)}`,
   ...troublesOf(status).map(({ advice }) => `What to do: ${advice}`),
 ]
 
-export function statusInWords(status: PrinterStatus): string {
+export function statusText(status: PrinterStatus): string {
   const problems = troublesOf(status).map(({ problem }) => problem)
   return [status.status ? 'It can print.' : 'It cannot print now.', ...problems].join(' ')
 }

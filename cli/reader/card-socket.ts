@@ -11,7 +11,10 @@ interface CardListener {
   readonly lost: () => void
 }
 
-/** Hears the card reader until `stop` is aborted. Rejects where no daemon answers or it refuses at the start. */
+/**
+ * Receives the card reader's messages until `stop` is aborted. Rejects if no daemon answers or if it refuses at the
+ * start.
+ */
 export async function hearCards(
   daemon: DaemonAddress,
   listener: CardListener,
@@ -19,7 +22,7 @@ export async function hearCards(
 ): Promise<void> {
   const { url, data } = daemon
   const signed = () => signedHandshake(url, localKeyFile(data), cardReaderNamespace)
-  // Says what is wrong with the key, or that nobody answers, before anything is tried.
+  // Reports a problem of the key or a missing daemon first.
   await signed()
   const socket = io(new URL(cardReaderNamespace, url).href, {
     transports: ['websocket'],
@@ -34,7 +37,7 @@ export async function hearCards(
       let isKnown = false
       socket.on('connect', () => (isKnown = true))
       socket.on('disconnect', () => !stop.aborted && listener.lost())
-      // Later the socket tries again by itself.
+      // Later the socket reconnects by itself.
       socket.on('connect_error', (error) => !isKnown && reject(objection(daemon, error)))
       stop.addEventListener('abort', () => resolve(), { once: true })
     })
@@ -43,7 +46,7 @@ export async function hearCards(
   }
 }
 
-/** A refusal by the daemon has a word of it; where nobody answers there is only the transport's error. */
+/** A refusal by the daemon has a message; without an answer there is only the transport's error. */
 const objection = ({ url }: DaemonAddress, error: Error): Error =>
   'type' in error && error.type === 'TransportError'
     ? new NoDaemon(`No print daemon answers on ${url}.`, { cause: error })

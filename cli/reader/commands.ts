@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { baudRates } from '../../src/protocol/print-devices.ts'
-import { addAskingOptions } from '../daemon-options.ts'
+import { addDaemonOptions } from '../daemon-options.ts'
 import { readerForms } from '../device-text.ts'
 import { addExample } from '../program.ts'
 import { choice, wholeNumber } from '../usage.ts'
@@ -14,14 +14,14 @@ export function addReaderCommands(program: Command): void {
 
 function addLooks(reader: Command): void {
   const list = reader.command('list').description('the reader chosen, and those plugged in')
-  addAskingOptions(list).action(async (options) => {
+  addDaemonOptions(list).action(async (options) => {
     const { listReaders } = await import('./list.ts')
     process.exitCode = await listReaders(options)
   })
   addExample(list, 'reader list')
 
   const watch = reader.command('watch').description('says what happens on the reader, until Ctrl-C')
-  addAskingOptions(watch)
+  addDaemonOptions(watch)
     .option('--full', 'whole ids of cards, not their ends alone')
     .action(async (options) => {
       const { watchReader } = await import('./watch.ts')
@@ -30,7 +30,7 @@ function addLooks(reader: Command): void {
   addExample(watch, 'reader watch')
 
   const test = reader.command('test').description('waits for a card, and says whether it was read')
-  addAskingOptions(test)
+  addDaemonOptions(test)
     .option('--seconds <number>', 'how long it waits', wholeNumber(1, 600), 20)
     .option('--full', 'the whole id of the card, not its end alone')
     .action(async (options) => {
@@ -46,7 +46,7 @@ function addChoice(reader: Command): void {
     .description('chooses the reader, at once where the daemon runs')
     .argument('<reader>', `its number in "reader list", or ${readerForms}`)
     .addOption(choice('--baud <rate>', 'speed of a serial line', baudRates))
-  addAskingOptions(select).action(async (text, options) => {
+  addDaemonOptions(select).action(async (text, options) => {
     const { selectReader } = await import('./select.ts')
     process.exitCode = await selectReader(text, options)
   })
@@ -58,14 +58,14 @@ function addVirtualCards(reader: Command): void {
     .command('insert')
     .description('puts a card on the virtual reader')
     .argument('<id>', 'of the card')
-  addAskingOptions(insert).action(async (id, options) => {
+  addDaemonOptions(insert).action(async (id, options) => {
     const { insertCard } = await import('./virtual-card.ts')
     await insertCard(id, options)
   })
   addExample(insert, 'reader insert 04A1B2C3D4')
 
   const remove = reader.command('remove').description('takes the card away from the virtual reader')
-  addAskingOptions(remove).action(async (options) => {
+  addDaemonOptions(remove).action(async (options) => {
     const { removeCard } = await import('./virtual-card.ts')
     await removeCard(options)
   })

@@ -1,12 +1,12 @@
 import { ReaderList } from '../../src/protocol/print-devices.ts'
-import type { AskingOptions } from '../daemon-options.ts'
+import type { DaemonOptions } from '../daemon-options.ts'
 import { readerText } from '../../print-daemon/readers/registry.ts'
 import { show, table } from '../output.ts'
 import { askDaemon } from '../ask-daemon.ts'
-import { readerInWords, readerTroublesOf } from './words.ts'
+import { readerStatusText, readerTroublesOf } from './words.ts'
 
-/** The card reader that is chosen, and those that are plugged in. Exit code 1 where the chosen one cannot read. */
-export async function listReaders({ json, ...daemon }: AskingOptions): Promise<0 | 1> {
+/** The selected card reader, and the connected ones. Exit code 1 if the selected one cannot read. */
+export async function listReaders({ json, ...daemon }: DaemonOptions): Promise<0 | 1> {
   const list = await askDaemon(daemon, ReaderList, '/readers')
   show(json, list, () => asText(list))
   return list.status.active && !list.status.status ? 1 : 0
@@ -15,7 +15,7 @@ export async function listReaders({ json, ...daemon }: AskingOptions): Promise<0
 function asText({ selected, status, found }: ReaderList): string {
   const rows = found.map(({ name, connection }, at) => [`${at + 1}`, readerText(connection), name])
   return [
-    `Chosen: ${readerText(selected)}. ${readerInWords(status)}`,
+    `Chosen: ${readerText(selected)}. ${readerStatusText(status)}`,
     ...readerTroublesOf(status).map(({ advice }) => `What to do: ${advice}`),
     '',
     ...(rows.length === 0

@@ -1,5 +1,5 @@
 import { ReaderList, ReaderSelection, type ReaderConnection } from '../../src/protocol/print-devices.ts'
-import type { AskingOptions } from '../daemon-options.ts'
+import type { DaemonOptions } from '../daemon-options.ts'
 import { readerText } from '../../print-daemon/readers/registry.ts'
 import { readerConnection } from '../device-text.ts'
 import { show } from '../output.ts'
@@ -8,15 +8,15 @@ import { NoDaemon } from '../print-service.ts'
 import { saveChoice } from '../saved-choice.ts'
 import { untilReady } from '../until-ready.ts'
 import { WrongUsage } from '../usage.ts'
-import { readerInWords, readerTroublesOf } from './words.ts'
+import { readerStatusText, readerTroublesOf } from './words.ts'
 
-interface SelectOptions extends AskingOptions {
+interface SelectOptions extends DaemonOptions {
   readonly baud?: number
 }
 
 /**
- * Chooses the card reader, by its way or by its number in the list; where no daemon runs, for its next start. Exit code
- * 1 where the daemon took the choice and the reader cannot read.
+ * Selects the card reader, by its connection or by its number in the list; without a running daemon, for its next
+ * start. Exit code 1 if the daemon accepted the selection and the reader cannot read.
  */
 export async function selectReader(reader: string, { json, baud, ...daemon }: SelectOptions): Promise<0 | 1> {
   const connection = /^\d+$/.test(reader)
@@ -32,14 +32,14 @@ export async function selectReader(reader: string, { json, baud, ...daemon }: Se
   const list = await untilReady(() => askDaemon(daemon, ReaderList, '/readers'), isFine)
   show(json, { connection: taken, when, status: list.status }, () =>
     [
-      `${readerText(taken)} is the card reader from now on. ${readerInWords(list.status)}`,
+      `${readerText(taken)} is the card reader from now on. ${readerStatusText(list.status)}`,
       ...readerTroublesOf(list.status).map(({ advice }) => `What to do: ${advice}`),
     ].join('\n'),
   )
   return isFine(list) ? 0 : 1
 }
 
-async function choose(connection: ReaderConnection, daemon: AskingOptions) {
+async function choose(connection: ReaderConnection, daemon: DaemonOptions) {
   try {
     const answer = await askDaemon(daemon, ReaderSelection, '/readers/select', { connection })
     return { taken: answer.connection, when: 'now' as const }
@@ -50,7 +50,7 @@ async function choose(connection: ReaderConnection, daemon: AskingOptions) {
   }
 }
 
-async function listed(number: number, daemon: AskingOptions): Promise<ReaderConnection> {
+async function listed(number: number, daemon: DaemonOptions): Promise<ReaderConnection> {
   const { found } = await askDaemon(daemon, ReaderList, '/readers')
   const entry = found[number - 1]
   if (!entry) throw new WrongUsage(`there is no reader ${number} in the list of ${found.length}.`)

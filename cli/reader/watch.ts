@@ -1,18 +1,18 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { CardMessage } from '../../src/protocol/print-devices.ts'
-import type { AskingOptions } from '../daemon-options.ts'
+import type { DaemonOptions } from '../daemon-options.ts'
 import { show } from '../output.ts'
-import { whenAskedToStop } from '../stopping.ts'
+import { stopSignal } from '../stopping.ts'
 import { hearCards } from './card-socket.ts'
-import { masked, readerInWords } from './words.ts'
+import { masked, readerStatusText } from './words.ts'
 
-interface WatchOptions extends AskingOptions {
+interface WatchOptions extends DaemonOptions {
   readonly full?: boolean
 }
 
 const quiet = { card: () => {}, status: () => {}, lost: () => {} }
 
-/** Says what happens on the reader, a line each, until it is asked to stop. */
+/** Prints the reader's events, one line each, until it is stopped. */
 export async function watchReader({ json, full, ...daemon }: WatchOptions): Promise<void> {
   const say = (event: object, text: string) => console.log(json ? JSON.stringify(event) : text)
   await hearCards(
@@ -25,10 +25,11 @@ export async function watchReader({ json, full, ...daemon }: WatchOptions): Prom
           card.status === 1 ? `Card ${card.idUser} was put on.` : 'The card was taken away.',
         )
       },
-      status: (status) => say({ event: 'status', ...status }, `${status.reader}: ${readerInWords(status)}`),
+      status: (status) =>
+        say({ event: 'status', ...status }, `${status.reader}: ${readerStatusText(status)}`),
       lost: () => console.error('The connection to the daemon is lost; trying again.'),
     },
-    whenAskedToStop(),
+    stopSignal(),
   )
 }
 
@@ -36,13 +37,13 @@ interface TestOptions extends WatchOptions {
   readonly seconds: number
 }
 
-/** Waits for a card to be put on. Exit code 1 where none is in time. */
+/** Waits for a card. Exit code 1 if none is inserted in time. */
 export async function testReader({ json, full, seconds, ...daemon }: TestOptions): Promise<0 | 1> {
   const end = new AbortController()
-  const stop = AbortSignal.any([end.signal, whenAskedToStop()])
+  const stop = AbortSignal.any([end.signal, stopSignal()])
   let seen: CardMessage | undefined
   console.error(`Put a card on the reader (${seconds} s) …`)
-  const heard = hearCards(
+  const subscription = hearCards(
     daemon,
     {
       ...quiet,
@@ -55,9 +56,9 @@ export async function testReader({ json, full, seconds, ...daemon }: TestOptions
     stop,
   )
   const tooLate = delay(seconds * 1000, undefined, { signal: stop }).catch(() => undefined)
-  await Promise.race([heard, tooLate])
+  await Promise.race([subscription, tooLate])
   end.abort()
-  await heard
+  await subscription
   const card = seen && shown(seen, full)
   show(json, { card: card ?? null }, () =>
     card ? `The reader read card ${card.idUser}.` : 'No card was read.',

@@ -21,11 +21,11 @@ const troubles: Record<(typeof readerProblems)[number], Trouble> = {
 export const readerTroublesOf = ({ problems }: ReaderStatus): Trouble[] =>
   problems.map((problem) => troubles[problem])
 
-export function readerInWords(status: ReaderStatus): string {
+export function readerStatusText(status: ReaderStatus): string {
   if (!status.active) return 'No card reader is set up.'
   const problems = readerTroublesOf(status).map(({ problem }) => problem)
   return [status.status ? 'It can read.' : 'It cannot read now.', ...problems].join(' ')
 }
 
-/** Enough of a card's id to tell two cards apart, and too little to copy one. */
+/** Enough of a card's id to distinguish two cards, and too little to copy one. */
 export const masked = (id: string): string => (id.length <= 4 ? '…' : `…${id.slice(-4)}`)

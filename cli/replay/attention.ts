@@ -4,7 +4,7 @@ import type { PrintSubject } from '../../src/worker/printing/state.ts'
 import type { Audit } from './audit.ts'
 import type { Place } from './records.ts'
 
-/** Something that support has to look at. */
+/** Something that support must check. */
 export interface Attention {
   readonly kind:
     | 'purchaseUnresolved'
@@ -16,17 +16,20 @@ export interface Attention {
     | 'countDifference'
     | 'dayBeingClosed'
     | 'printJobOpen'
-  /** What it is about: the id of the ticket, movement, receipt, close or job, or the operator of the shift. */
+  /** The id of the ticket, movement, receipt, close or job, or the operator of the shift. */
   readonly id: string
-  /** The event that it goes back to; null where the log does not have it any more. */
+  /** Its event; null if the log does not contain it any more. */
   readonly since: Place | null
-  /** By how much, minor units: above zero where there is more than there should be. Only of a difference. */
+  /** The amount of a difference, minor units: above zero for a surplus. */
   readonly amount?: Minor
-  /** What else tells it apart from others of its kind. */
+  /** Further data that distinguishes it from others of its kind. */
   readonly about?: string
 }
 
-/** All that needs somebody's attention at the end of the log; none where everything was settled, printed and counted right. */
+/**
+ * Everything that needs attention at the end of the log; empty if everything was resolved, printed and counted
+ * correctly.
+ */
 export function attentionOf({ state, records }: Audit): Attention[] {
   const { tickets, movements, receipts, shifts } = records
   return [

@@ -7,30 +7,30 @@ import { freshState, hashOf, replay, type FailedCheckpoint } from '../../src/wor
 import type { State } from '../../src/worker/state.ts'
 import { Recorder, type Records } from './records.ts'
 
-/** What a saved log says, and how far it can be trusted. */
+/** The content of a saved log, and how far it can be trusted. */
 export interface Audit {
-  /** The counter's own identity; null in a log without its first record. */
+  /** The counter's id; null in a log without its first record. */
   readonly counterId: string | null
   readonly segments: number
   /** Versions of the product that wrote it, oldest first. */
   readonly versions: readonly string[]
-  /** How many times the counter was started. */
+  /** The number of starts of the counter. */
   readonly starts: number
   /** Milliseconds since 1970 by the counter's clock. */
   readonly firstAt: number
   readonly lastAt: number
   readonly eventsByType: Readonly<Partial<Record<EventType, number>>>
-  /** How many events were replayed. */
+  /** The number of replayed events. */
   readonly events: number
   readonly state: State
-  /** Every ticket, movement, receipt and shift of the log, where the state remembers the last ten. */
+  /** Every ticket, movement, receipt and shift of the log, not only the last ten of the state. */
   readonly records: Records
   readonly stateHash: string
   readonly checkpoints: number
   readonly failedCheckpoints: readonly FailedCheckpoint[]
-  /** Whether the last event replayed is a checkpoint, with which every saved log ends. */
+  /** Whether the last replayed event is a checkpoint, as at the end of every saved log. */
   readonly endsInCheckpoint: boolean
-  /** Numbers of the checkpoints that cannot hold, since events before them cannot be read. */
+  /** Numbers of the checkpoints that cannot be verified, because events before them are unreadable. */
   readonly openCheckpoints: readonly number[]
   /** Numbers of the checkpoints with another version of the state hash (`Replay`). */
   readonly otherHashVersion: readonly number[]
@@ -40,8 +40,8 @@ export interface Audit {
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
 /**
- * Verifies length, checksum and chain of every record, then replays the good part up to and including event `at`. Throws
- * one sentence where it is no log, was written by a later version, or has no event `at`.
+ * Verifies length, checksum and chain of every record, then replays the good part up to and including event `at`.
+ * Throws one sentence if it is not a log, was written by a later version, or has no event `at`.
  */
 export function audit(bytes: Uint8Array, at?: number): Audit {
   const { events: all, damages } = readLog(bytes, sha256)

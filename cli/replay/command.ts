@@ -12,9 +12,9 @@ interface ReplayOptions {
 }
 
 /**
- * Prints what the log says to stdout and what is wrong with it to stderr. Returns the exit code: 1 where the log is
- * damaged, a checkpoint does not hold or is missing at the end, or something in it needs attention. Throws one sentence
- * where it cannot be read at all.
+ * Prints the log's content to stdout and its problems to stderr. Returns the exit code: 1 if the log is damaged, a
+ * checkpoint is wrong or missing at the end, or something needs attention. Throws one sentence if it cannot be read at
+ * all.
  */
 export async function replayFile(file: string, { json, at }: ReplayOptions): Promise<0 | 1> {
   const result = await auditOf(file, at)

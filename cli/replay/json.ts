@@ -4,8 +4,8 @@ import { attentionOf } from './attention.ts'
 import type { Audit } from './audit.ts'
 
 /**
- * The audit for other programs: keys are stable, times ISO 8601 in UTC, money in minor units. Lists hold everything that
- * the log has, newest first; `requested`, `settled` and their like name the event (`seq`) and its time (`at`).
+ * The audit for other programs: keys are stable, times ISO 8601 in UTC, money in minor units. Lists contain everything
+ * in the log, newest first; `requested`, `settled` and similar keys name the event (`seq`) and its time (`at`).
  */
 export function auditAsJson(audit: Audit): Record<string, unknown> {
   const { session, cart, till, payment, printing, day, reconciliation } = audit.state
@@ -55,11 +55,11 @@ export function auditAsJson(audit: Audit): Record<string, unknown> {
       otherHashVersion: audit.otherHashVersion,
       isLast: audit.endsInCheckpoint,
     },
-    /** Wallets whose links an earlier version left in the file: those that still open, and how many were replaced. */
+    /** Wallets whose links an earlier version logged: those with valid links, and the number of replaced ones. */
     walletLinks: { open: Object.keys(audit.state.wallets.exposed), replaced: audit.state.wallets.replaced },
-    /** Every place that is damaged, in order. */
+    /** Every damaged part, in order. */
     damages: audit.damages,
-    /** What was found when the log was taken up again over damage, and how till and host came to agree. */
+    /** What was found when the log was continued after damage, and how till and host were reconciled. */
     reconciliation,
   }
   return Object.fromEntries(Object.entries(report).map(([key, value]) => [key, withIsoTimes(value)]))
@@ -67,7 +67,7 @@ export function auditAsJson(audit: Audit): Record<string, unknown> {
 
 const utcTime = (atMs: number): string => new Date(atMs).toISOString()
 
-/** Every number under a key that names a moment (`at`, `requestedAt`) as ISO 8601 in UTC. */
+/** Converts every number under a key for a time (`at`, `requestedAt`) to ISO 8601 in UTC. */
 function withIsoTimes(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withIsoTimes)
   if (typeof value !== 'object' || value === null) return value

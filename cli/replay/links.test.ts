@@ -56,20 +56,20 @@ const saved = (...after: Event[]) => {
 const replaced: Event = { type: 'walletLinksReplaced', data: { operatorId: 1042, userIds: [userId] } }
 
 describe('the replay of a log with links of wallets in it', () => {
-  it('warns that whoever has the file can cash these wallets in, and shows none of the links [logged-links]', () => {
+  it('warns that anyone who has the file can cash these wallets in, and shows none of the links [logged-links]', () => {
     const result = saved()
-    expect(problemsOf(result, true)).toEqual([expect.stringContaining('1 of these wallets still open')])
+    expect(problemsOf(result, true)).toEqual([expect.stringContaining('1 of these links are still valid')])
     expect(auditAsJson(result)['walletLinks']).toEqual({ open: [userId], replaced: 0 })
     expect(JSON.stringify(auditAsJson(result)) + auditAsText(result)).not.toContain(link)
   })
 
-  it('says so, and no more than that, once they were replaced', () => {
+  it('reports only that they were replaced, once they were', () => {
     const result = saved({ type: 'walletLinksExposed', data: { until: 5 } }, replaced)
     expect(problemsOf(result, true)).toEqual([])
     expect(auditAsText(result)).toContain('1 replaced and worthless')
   })
 
-  it('tells a checkpoint of the version that wrote them from one that does not hold [old-checkpoints]', () => {
+  it('distinguishes a checkpoint of the version that wrote them from a wrong one [old-checkpoints]', () => {
     const result = saved()
     expect([result.failedCheckpoints, result.otherHashVersion]).toEqual([[], [before.length + 1]])
     expect(auditAsText(result)).toContain('1 with another hash version')

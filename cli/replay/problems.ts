@@ -3,7 +3,7 @@ import type { RecordProblem } from '../../src/events/log-format.ts'
 import type { WalletsState } from '../../src/worker/wallets/state.ts'
 import type { Audit } from './audit.ts'
 
-/** What is wrong with the log, a sentence each; none where all of it can be trusted. `isWhole`: it was read to its end. */
+/** The problems of the log, one sentence each; empty if all of it can be trusted. `isWhole`: it was read to its end. */
 export const problemsOf = (
   { damages, failedCheckpoints, openCheckpoints, endsInCheckpoint, state }: Audit,
   isWhole: boolean,
@@ -18,17 +18,17 @@ export const problemsOf = (
   ...(isWhole && damages.length === 0 && !endsInCheckpoint ? [openEnd] : []),
 ]
 
-/** A log is closed by a checkpoint when it is saved: without one, records at its end may be missing unnoticed. */
+/** A saved log ends with a checkpoint: without it, records at its end may be missing unnoticed. */
 const openEnd =
   'the log does not end in a checkpoint: it was not saved from the page, or its last records are missing.'
 
-/** What an earlier version wrote stays in the file: whoever has it has the links. */
+/** Links of an earlier version stay in the file, and anyone who has the file has them. */
 function linksInWords({ exposed }: WalletsState): string[] {
   const open = Object.keys(exposed).length
   return open === 0
     ? []
     : [
-        `the log holds links of players’ QR wallets, written by an earlier version, and ${open} of these wallets still open by them: whoever has the file can cash them in.`,
+        `the log holds links of players’ QR wallets, written by an earlier version, and ${open} of these links are still valid: anyone who has the file can cash these wallets in.`,
       ]
 }
 
@@ -46,7 +46,7 @@ const reasons: Record<RecordProblem, string> = {
   laterFormat: 'its format is unknown',
 }
 
-/** Where it is, what is wrong there, and which events cannot be read for it. */
+/** The position of the damage, its kind, and the unreadable events. */
 function damageInWords({ line, offset, bytes, problem, isTorn, missing, isChained }: LogDamage): string {
   const place = `line ${line} (byte ${offset})`
   if (isTorn) return `${place}: the last record is torn, as by a power cut: ${bytes} bytes were left out.`

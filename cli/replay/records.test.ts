@@ -67,7 +67,7 @@ const cancelled: Event[] = [
 
 const kindsOf = (...events: Event[]) => attentionOf(auditOf(...events)).map(({ kind }) => kind)
 
-describe('what a replay says of a log', () => {
+describe('the records of a replay', () => {
   it('holds every movement and receipt, where the counter remembers the last ten, each with its events', () => {
     const many = Array.from({ length: 14 }, (_, index) => [
       ...refill(index + 1),
@@ -160,7 +160,7 @@ describe('under “Needs attention” stands', () => {
     expect(auditAsText(result)).toMatch(/elsewhere +refill +1  BRL.7\.00/)
   })
 
-  it('a till of which the host says something else than the ledger, also after the shift', () => {
+  it('a till with a difference between host and ledger, also after the shift', () => {
     const off: Event[] = [{ type: 'tillReported', data: { balance: 99_000 } }]
     const left: Event = { type: 'loggedOut', data: { reason: 'operator' } }
     expect(attentionOf(auditOf(...off, left))).toMatchObject([

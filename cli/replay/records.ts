@@ -10,7 +10,7 @@ import {
 } from '../../src/worker/api.ts'
 import type { State } from '../../src/worker/state.ts'
 
-/** Where in the log something was said: the event's number, and its time in ms since 1970 by the counter's clock. */
+/** The position of a record in the log: the event's number, and its time in ms since 1970 by the counter's clock. */
 export interface Place {
   readonly seq: number
   readonly at: number
@@ -21,7 +21,7 @@ export interface TicketRecord {
   readonly entry: HistoryEntry
   readonly requested: Place
   settled: Place | null
-  /** When the ticket was taken back; the history itself forgets tickets that are older than its last ten. */
+  /** When the ticket was cancelled; the history itself drops tickets older than its last ten. */
   cancelled: Place | null
 }
 
@@ -34,7 +34,7 @@ export interface MovementRecord {
 export interface ReceiptRecord {
   readonly receipt: IssuedReceipt
   readonly issued: Place
-  /** When the last of its prints ended. */
+  /** The end of its last print. */
   ended: Place | null
 }
 
@@ -44,26 +44,26 @@ export interface CountRecord extends TillCount {
   readonly requested: Place
 }
 
-/** One operator's time at the till, from the first balance that the host named to the log-out. Amounts are minor units. */
+/** One operator's time at the till, from the first reported balance to the log-out. Amounts are minor units. */
 export interface ShiftRecord {
   readonly operatorId: number
   readonly opened: Place
   readonly opening: Minor
-  /** What came in and went out, by kind. */
+  /** Money in and out, by kind. */
   sums: Readonly<Record<string, { readonly count: number; readonly amount: Minor }>>
-  /** What came in and went out without a request of this counter, by kind; amounts are above zero where cash came in. */
+  /** Money in and out without a request of this counter, by kind; amounts above zero are cash in. */
   elsewhere: ShiftRecord['sums']
-  /** What must be in the till by the events of the shift. */
+  /** The expected till by the events of the shift. */
   ledger: Minor
-  /** How much more the host said is in the till, as the counter showed it last; null where it could not be said. */
+  /** The host's latest figure minus the ledger's, as the counter showed it; null if it is unknown. */
   difference: Minor | null
-  /** Null where the till was not counted. */
+  /** Null if the till was not counted. */
   count: CountRecord | null
   /** Null while the shift is open. */
   closed: Place | null
 }
 
-/** All that happened in a log, in its order: the state itself remembers the last ten of each. */
+/** Everything in a log, in order; the state itself keeps only the last ten of each. */
 export interface Records {
   readonly tickets: readonly TicketRecord[]
   readonly movements: readonly MovementRecord[]
@@ -71,12 +71,15 @@ export interface Records {
   readonly shifts: readonly ShiftRecord[]
 }
 
-/** The counter asks the host for the till again within seconds: after that its last figure stands, also unrepeated. */
+/**
+ * The counter asks the host for the till again within seconds: after that its last figure counts, even if it is not
+ * repeated.
+ */
 const hostAnswerMs = 10_000
 
 /**
- * Collects the records while a replay evolves the state. Entries are the state's own objects: they are kept here when the
- * state drops them from its last ten.
+ * Collects the records while a replay evolves the state. Entries are the state's own objects: they are kept here when
+ * the state drops them.
  */
 export class Recorder implements Records {
   readonly tickets: TicketRecord[] = []
@@ -88,14 +91,17 @@ export class Recorder implements Records {
   readonly #movements = new Map<string, MovementRecord>()
   readonly #receipts = new Map<string, ReceiptRecord>()
   readonly #ticketsByNumber = new Map<string, TicketRecord>()
-  /** When the ledger last changed without a word of the host about the till since, ms since 1970; null where it spoke. */
+  /**
+   * The time of the last change of the ledger without a later report of the till by the host, ms since 1970; null if
+   * there was one.
+   */
   #changedAt: number | null = null
 
   constructor(state: State) {
     this.#state = state
   }
 
-  /** The same events, each recorded once the replay that takes them has evolved the state by it. */
+  /** The same events, each recorded after the replay has applied it. */
   *recording(events: Iterable<Logged>): Generator<Logged> {
     for (const event of events) {
       this.#leave(event)
@@ -105,7 +111,7 @@ export class Recorder implements Records {
     }
   }
 
-  /** A log-out clears the till: the shift is read before it. */
+  /** A log-out clears the till, so the shift is read before it. */
   #leave(event: Logged): void {
     const shift = this.#openShift()
     if (!shift || (event.type !== 'loggedOut' && event.type !== 'loggedIn')) return
@@ -248,7 +254,7 @@ export class Recorder implements Records {
     return last?.closed === null ? last : undefined
   }
 
-  /** What the open shift has come to at this time. */
+  /** The figures of the open shift at this time. */
   #sumUp(at: number): void {
     const record = this.#openShift()
     const { shift } = this.#state.till

@@ -13,10 +13,10 @@ import { attentionOf, type Attention } from './attention.ts'
 import type { Audit } from './audit.ts'
 import type { MovementRecord, Place, ReceiptRecord, ShiftRecord, TicketRecord } from './records.ts'
 
-/** As many of each as the counter shows; programs get all of them. */
+/** As many of each as the counter shows; the JSON output has all of them. */
 const shown = 10
 
-/** The audit for a support engineer: the counter as it stood at the last event, in the shop's own time. */
+/** The audit for a support engineer: the counter at the last event, in the shop's time zone. */
 export function auditAsText(audit: Audit): string {
   const { state, records } = audit
   return [
@@ -42,7 +42,7 @@ function section(title: string, lines: readonly string[]): string[] {
   return [styleText('bold', title), ...(lines.length > 0 ? lines : ['none']).map((line) => `  ${line}`), '']
 }
 
-/** The last ten of a list, newest first, and how many there are. */
+/** The last ten of a list, newest first, and their total number. */
 function latest<Item>(title: string, items: readonly Item[], lines: (item: Item) => string[]): string[] {
   const count = items.length > shown ? `the last ${shown} of ${items.length}` : String(items.length)
   return section(`${title}, newest first (${count})`, items.slice(-shown).toReversed().flatMap(lines))
@@ -98,11 +98,11 @@ function counterLines(state: State): string[] {
 const placeIn = (place: Place, state: State): string =>
   `#${place.seq}  ${isoTimeAt(place.at, timeZoneOf(state))}`
 
-/** What became of something and when: the event that said so, or that none did. */
-const settledIn = (words: string, place: Place | null, state: State): string =>
-  `    ${words}${place ? `  (${placeIn(place, state)})` : ''}`
+/** The outcome of an item and its time: the event that recorded it, or that none did. */
+const settledIn = (text: string, place: Place | null, state: State): string =>
+  `    ${text}${place ? `  (${placeIn(place, state)})` : ''}`
 
-/** What must be in the till by the events of the shift, by how much the host disagreed, and what was counted. */
+/** The expected till by the events of the shift, the host's difference, and the count. */
 function shiftLines(shift: ShiftRecord, state: State): string[] {
   const money = moneyIn(state)
   const { operatorId, opened, closed, opening, sums, elsewhere, ledger, difference, count } = shift
@@ -129,9 +129,9 @@ function countLines(
 ) {
   const money = moneyIn(state)
   const pieces = denominations.map(({ value, count }) => `${count} × ${money(value)}`).join(', ')
-  const words = `${money(counted)}, expected ${money(expected)}, difference ${money(counted - expected)}`
+  const text = `${money(counted)}, expected ${money(expected)}, difference ${money(counted - expected)}`
   return [
-    field('counted', `${words}  (${placeIn(requested, state)})`),
+    field('counted', `${text}  (${placeIn(requested, state)})`),
     ...(pieces === '' ? [] : [field('', pieces)]),
   ]
 }
@@ -210,7 +210,7 @@ const eventLines = ({ eventsByType }: Audit): string[] =>
 
 const timeZoneOf = ({ session }: State) => session.deployment?.timeZone ?? 'UTC'
 
-/** Plain figures where the log ends before the currency is known. */
+/** Plain figures if the log ends before the currency is known. */
 function moneyIn({ session }: State): (amount: Minor) => string {
   const currency = session.deployment?.currency
   return (amount) => (currency ? localMoney(amount, currency, 'en-GB') : `${amount} minor units`)
@@ -256,7 +256,7 @@ function outcomeInWords({ outcome, paper }: TicketRecord['entry']): string {
   }
 }
 
-const paperWords: Record<Paper['state'], string> = {
+const paperTexts: Record<Paper['state'], string> = {
   none: 'not printed',
   printed: 'printed',
   unconfirmed: 'printed, not confirmed by the printer',
@@ -267,5 +267,5 @@ const paperWords: Record<Paper['state'], string> = {
 function paperInWords({ state, papers, reason }: Paper): string {
   const because = reason ? ` (${reason})` : ''
   const copies = papers > 1 ? `, ${papers} papers of it at most` : ''
-  return `${paperWords[state]}${because}${copies}`
+  return `${paperTexts[state]}${because}${copies}`
 }

@@ -30,12 +30,12 @@ const lesson: Event = {
   },
 }
 
-it('a replay says of the log of a lesson that nothing in it was real, and of no other', () => {
-  const said = [openShop, [...openShop, lesson]].map((events) => {
+it('a replay reports that a log is from training, and only then', () => {
+  const problems = [openShop, [...openShop, lesson]].map((events) => {
     const result = audit(logOf([head, ...events]))
     return [auditAsJson(result).isTraining, auditAsText(result).includes('nothing in it was sold')]
   })
-  expect(said).toEqual([
+  expect(problems).toEqual([
     [false, false],
     [true, true],
   ])

@@ -5,20 +5,20 @@ import { terminalAccount } from '../../src/protocol/terminals.ts'
 import type { CurrencyCode } from '../../src/values/money.ts'
 import { hostCalls } from '../../src/protocol/host-calls.ts'
 import { firstCurrency, sandboxFolder, terminalKeysFile } from '../sandbox-folder.ts'
-import { whenAskedToStop } from '../stopping.ts'
+import { stopSignal } from '../stopping.ts'
 import { help, money, obey, status } from './commands.ts'
 import { connect } from './connection.ts'
 
 export interface CounterOptions {
-  /** Of the sandbox host, and its data folder. */
+  /** The sandbox host's data folder. */
   readonly url: string
   readonly data: string
   readonly operator: number
 }
 
 /**
- * A self-service terminal in the shell, until `quit`, the end of the input or a signal. Returns the exit code: 1 where the
- * connection ended for good, or where a command of a script failed. Throws one sentence where it cannot begin.
+ * A self-service terminal in the shell, until `quit`, the end of the input or a signal. Returns the exit code: 1 if the
+ * connection ended permanently, or if a command of a script failed. Throws one sentence if it cannot start.
  */
 export async function sandboxTerminal(terminalId: number, options: CounterOptions): Promise<0 | 1> {
   const account = terminalAccount(options.operator, terminalId)
@@ -40,9 +40,9 @@ export async function sandboxTerminal(terminalId: number, options: CounterOption
   if (screen.isWatched) for (const line of help) screen.say(`  ${line}`)
   for await (const line of screen.lines()) {
     if (line === 'quit') break
-    const said = await obey(line, connection)
-    if ('problem' in said) screen.complain(said.problem)
-    else for (const each of said.lines) screen.say(each)
+    const output = await obey(line, connection)
+    if ('problem' in output) screen.complain(output.problem)
+    else for (const each of output.lines) screen.say(each)
   }
   screen.end()
   connection.close()
@@ -53,7 +53,7 @@ const answerMs = 5_000
 
 const Keys = v.record(v.string(), v.string())
 
-/** Says which folder is the host's. Where nobody answers, that is said by who connects. */
+/** Names the host's folder. If no host answers, the connection reports that. */
 async function currencyAt(url: string): Promise<CurrencyCode> {
   const { path, answer } = hostCalls.deployment
   const body: unknown = await fetch(new URL(path, url), { signal: AbortSignal.timeout(answerMs) })
@@ -76,7 +76,7 @@ async function keyOf(account: string, folder: string): Promise<string> {
   return key
 }
 
-/** Lines in, lines out: with a prompt where somebody watches, plain where a script does. */
+/** Reads and prints lines: with a prompt on a terminal, without one in a script. */
 class Screen {
   readonly isWatched = Boolean(process.stdin.isTTY && process.stdout.isTTY)
   readonly #prompt: string
@@ -86,13 +86,13 @@ class Screen {
 
   constructor(prompt: string) {
     this.#prompt = prompt
-    whenAskedToStop().addEventListener('abort', () => {
+    stopSignal().addEventListener('abort', () => {
       this.end()
       process.exit(this.code)
     })
   }
 
-  /** What is typed, or piped in: one command a line. */
+  /** Typed or piped input: one command per line. */
   async *lines(): AsyncGenerator<string> {
     if (this.#hasEnded) return
     const output = this.isWatched ? { output: process.stdout, prompt: this.#prompt } : {}
@@ -106,18 +106,18 @@ class Screen {
 
   say(line: string): void {
     if (!this.isWatched || !this.#reader) return console.log(line)
-    // Something happened while somebody was typing: what he typed is shown again below it.
+    // An event arrived during typing: the typed text is shown again below it.
     process.stdout.write(`\r\u001b[K${line}\n`)
     return this.#hasEnded ? undefined : this.#reader.prompt(true)
   }
 
   complain(problem: string): void {
     console.error(`balcao: ${problem}.`)
-    // Whoever types sees it, and goes on; a script is told by the exit code.
+    // A user sees the error and continues; a script gets the exit code.
     if (!this.isWatched) this.#hasFailed = true
   }
 
-  /** Nothing is read any more. */
+  /** No more input is read. */
   end(): void {
     this.#hasEnded = true
     this.#reader?.close()

@@ -10,7 +10,7 @@ import type { HostError } from '../../src/protocol/wire.ts'
 import { plainAmount } from '../../src/values/money.ts'
 import type { Connection, View } from './connection.ts'
 
-/** What a command came to: lines to show, or one line of what is wrong. */
+/** The result of a command: lines to show, or one line with an error. */
 export type Said = { readonly lines: readonly string[] } | { readonly problem: string }
 
 export const help = [
@@ -21,11 +21,11 @@ export const help = [
   'quit',
 ]
 
-/** `BRL 12.50`, or the figure alone while nobody has said in which currency it is. */
+/** `BRL 12.50`, or only the figure while the currency is unknown. */
 export const money = (amount: number, currency: View['currency']): string =>
   currency === null ? plainAmount(amount) : `${currency} ${plainAmount(amount)}`
 
-/** Does one line that was typed or piped in. */
+/** Executes one line of input. */
 export async function obey(line: string, connection: Connection): Promise<Said> {
   const [command = '', ...words] = line.split(/\s+/)
   const { view } = connection
@@ -68,7 +68,7 @@ function games(view: View): string[] {
 async function unlock(passwordCode: string, { ask, view }: Connection): Promise<Said> {
   if (!view.terminal?.status) return { lines: ['The terminal is not locked.'] }
   const answer = await ask('unlock-terminal', { passwordCode }, TerminalAnswer)
-  return answer.ok ? { lines: [] } : { problem: inWords(answer.error) }
+  return answer.ok ? { lines: [] } : { problem: errorText(answer.error) }
 }
 
 async function buy([game = '', ...words]: readonly string[], { ask, view }: Connection): Promise<Said> {
@@ -81,7 +81,7 @@ async function buy([game = '', ...words]: readonly string[], { ask, view }: Conn
     words.length > 0 ? { numbers: words.map(Number) } : quickPick(row, (below) => randomInt(below))
   if (missingIn(row, withFormat(row.family, bet))) return { problem: `game ${game} takes no such bet` }
   const answer = await ask('buy-ticket', ticketFor(view, offered.game_id, bet), TerminalSale)
-  if (!answer.ok) return { problem: inWords(answer.error) }
+  if (!answer.ok) return { problem: errorText(answer.error) }
   const { barcode, price, bets, firstDraw } = answer.ticket
   const numbers = bets.map((sold) => sold.numbers.join(' ')).join(' | ')
   return {
@@ -91,7 +91,7 @@ async function buy([game = '', ...words]: readonly string[], { ask, view }: Conn
   }
 }
 
-/** The digit games take exact order where no format is given (section 3, "Bet numbers"). */
+/** The digit games use exact order by default (section 3, "Bet numbers"). */
 const withFormat = (family: string, bet: Bet): Bet =>
   family === 'digits' && bet.format === undefined ? { ...bet, format: 1001 } : bet
 
@@ -109,5 +109,5 @@ function ticketFor({ timers }: View, gameId: number, { numbers, format }: Bet): 
 
 const reasons: Readonly<Record<string, string>> = { ...errors.code, ...errors.name }
 
-const inWords = ({ code, name }: HostError): string =>
+const errorText = ({ code, name }: HostError): string =>
   (reasons[name] ?? reasons[code] ?? name).replace(/^./, (first) => first.toLowerCase())

@@ -9,27 +9,27 @@ import {
   type WireTerminal,
 } from '../../src/protocol/terminals.ts'
 
-/** How long the host may take to acknowledge before it is asked again. */
+/** The timeout of an acknowledgement before the request is repeated. */
 const patienceMs = 10_000
 /** Section 9. */
 const reconnection = { reconnectionDelay: 1_000, reconnectionDelayMax: 5_000 }
 
 type Offer = InferOutput<(typeof terminalMessages)['games']>
 
-/** What the terminal knows of itself and its host. */
+/** The terminal's data about itself and its host. */
 export interface View {
   terminal: WireTerminal | null
-  /** Null until the host has said it. */
+  /** Null until the host has reported it. */
   currency: Offer['currency'] | null
   games: Offer['games']
   timers: WireTimers
-  /** When the timers were told, by the monotonic clock. */
+  /** The time of the last timers, by the monotonic clock. */
   timersAt: number
 }
 
 export interface Connection {
   readonly view: View
-  /** Emits until it is acknowledged, over as many connections as that takes: what is asked must be done once only. */
+  /** Emits until it is acknowledged, over several connections if needed: the request must take effect once. */
   ask<Schema extends GenericSchema>(
     name: string,
     payload: object,
@@ -44,14 +44,14 @@ export interface Credentials {
   readonly key: string
 }
 
-/** `say` is told what happens; `onEnd` why the connection ends for good. */
+/** `say` receives messages about events; `onEnd` the reason of the permanent end. */
 export interface Listener {
   say(line: string): void
   money(amount: number, currency: View['currency']): string
   onEnd(reason: string): void
 }
 
-/** A terminal on the line with its host; rejects with one sentence where there is none, or where it is not let in. */
+/** A terminal that is connected to its host; rejects with one sentence if there is none, or if it is refused. */
 export async function connect(
   { url, account, key }: Credentials,
   { say, money, onEnd }: Listener,
@@ -107,7 +107,7 @@ export async function connect(
   socket.on('disconnect', (reason) => {
     if (isTaken || reason === 'io client disconnect') return
     say('The connection is lost; trying again.')
-    // A host that stops says goodbye, after which the client would not come back by itself.
+    // A host that stops disconnects the client, which then does not reconnect by itself.
     if (reason === 'io server disconnect') setTimeout(() => socket.connect(), reconnection.reconnectionDelay)
   })
   socket.on('connect', () => say('Connected again.'))
@@ -131,7 +131,7 @@ export async function connect(
   }
 }
 
-/** Until the host has said who the terminal is. */
+/** Until the host has identified the terminal. */
 function firstConnection(socket: ReturnType<typeof io>, url: string, account: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const fail = (error: Error) => {

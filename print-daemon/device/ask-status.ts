@@ -1,23 +1,23 @@
 import { filter, firstValueFrom, fromEvent, map, takeUntil, type Observable } from 'rxjs'
 import type { PrinterProblem } from '../../src/protocol/print-service.ts'
-import { askRealTime, realTimeProblems, realTimeQuestions, type Reply } from './replies.ts'
+import { realTimeRequest, realTimeProblems, realTimeQuestions, type Reply } from './replies.ts'
 
-/** Both ways to the printer. */
+/** A two-way connection to the printer. */
 export interface Line {
-  /** Sends all of it; rejects when it cannot or when the signal is aborted. */
+  /** Sends all of it; rejects if it cannot or if the signal is aborted. */
   send(bytes: Uint8Array, signal: AbortSignal): Promise<void>
   readonly replies$: Observable<Reply>
-  /** How long an answer may take. */
+  /** The timeout of an answer. */
   readonly answerMs: number
 }
 
-/** How a round of questions went: what is wrong, or that the printer took no question, or answered none. */
+/** The result of a round of status requests: the problems, or that the printer accepted or answered none. */
 export type Round =
   | { readonly kind: 'answered'; readonly problems: readonly PrinterProblem[] }
   | { readonly kind: 'notTaken' | 'silent' }
 
-/** Asks all real-time questions, one after the other. Rejects only with the signal's reason. */
-export async function askStatus({ send, replies$, answerMs }: Line, signal: AbortSignal): Promise<Round> {
+/** Sends all real-time status requests, one after the other. Rejects only with the signal's reason. */
+export async function requestStatus({ send, replies$, answerMs }: Line, signal: AbortSignal): Promise<Round> {
   const answers: number[] = []
   for (const question of realTimeQuestions) {
     const within = AbortSignal.any([signal, AbortSignal.timeout(answerMs)])
@@ -30,7 +30,7 @@ export async function askStatus({ send, replies$, answerMs }: Line, signal: Abor
       { defaultValue: undefined },
     )
     try {
-      await send(askRealTime(question), within)
+      await send(realTimeRequest(question), within)
     } catch {
       signal.throwIfAborted()
       return { kind: 'notTaken' }

@@ -2,19 +2,19 @@ import { filter, fromEvent, map, type Observable, type Subscription } from 'rxjs
 import type { PrinterProblem, PrinterStatus } from '../../src/protocol/print-service.ts'
 import type { Transport } from '../transports/transport.ts'
 
-/** How long a printer may take no byte: until it is called stalled, and until the attempt is given up. */
+/** How long a printer may accept no byte: until it is called stalled, and until the attempt is given up. */
 export interface Patience {
   readonly stalledAfterMs: number
   readonly givesUpAfterMs: number
 }
 
-/** What an attempt listens to, and whom it tells that the printer takes nothing. */
+/** The inputs of an attempt, and the callback for a stalled printer. */
 interface Surroundings {
   readonly status$: Observable<PrinterStatus>
   readonly stalled: (isStalled: boolean) => void
 }
 
-/** Why an attempt ended before its time. */
+/** Why an attempt ended early. */
 export class AttemptEnded extends Error {
   readonly problem: PrinterProblem
 
@@ -24,10 +24,10 @@ export class AttemptEnded extends Error {
   }
 }
 
-/** With these the printer may go on by itself. */
+/** With these problems the printer may continue by itself. */
 const passing: readonly PrinterProblem[] = ['stalled', 'silent', 'paperLow']
 
-/** One attempt to print: ends early where the printer reports a problem or takes nothing for too long. */
+/** One attempt to print: ends early if the printer reports a problem or accepts nothing for too long. */
 export class Attempt {
   readonly #transport: Transport
   readonly #patience: Patience
@@ -55,12 +55,12 @@ export class Attempt {
     this.progressed()
   }
 
-  /** Bytes that went out before the job's beginning. */
+  /** Bytes that were sent before the job's beginning. */
   get prefaceBytes(): number {
     return this.#prefaceBytes
   }
 
-  /** Bytes of the job that went out. */
+  /** Sent bytes of the job. */
   get sentBytes(): number {
     return this.#sentBytes
   }
@@ -69,7 +69,7 @@ export class Attempt {
     return this.#abort.signal
   }
 
-  /** Never says anything; fails when the attempt is over. */
+  /** Never emits; fails when the attempt is over. */
   get ended$(): Observable<never> {
     const { signal } = this
     if (signal.aborted) signal.throwIfAborted()
@@ -96,7 +96,9 @@ export class Attempt {
     }
   }
 
-  /** The printer took or said something: its patience begins anew. With `silentAfterMs` it is only to answer. */
+  /**
+   * The printer accepted or sent something: the timeout starts again. With `silentAfterMs` only an answer is expected.
+   */
   progressed(silentAfterMs?: number): void {
     clearTimeout(this.#stalledTimer)
     clearTimeout(this.#giveUpTimer)
@@ -109,7 +111,7 @@ export class Attempt {
     )
   }
 
-  /** The printer took everything and has nothing to say: its patience is not tried any more. */
+  /** The printer accepted everything and need not answer: the timeout is stopped. */
   hasAll(): void {
     clearTimeout(this.#stalledTimer)
     clearTimeout(this.#giveUpTimer)

@@ -7,7 +7,7 @@ import type { PrintResult } from '../queue/decide.ts'
 import type { QueuePrinter } from '../queue/queue.ts'
 import type { Printer } from './printer.ts'
 
-/** The printer that was chosen, whichever it is: another one takes its place between two jobs. */
+/** The selected printer: another one replaces it between two jobs. */
 export class ChosenPrinter implements QueuePrinter {
   readonly #open: (choice: PrinterChoice) => Printer
   readonly #current$: BehaviorSubject<Printer>
@@ -26,12 +26,12 @@ export class ChosenPrinter implements QueuePrinter {
     return this.#choice
   }
 
-  /** The one chosen waits for a receipt under way, and is not in use yet. */
+  /** The selected printer waits for the current receipt, and is not in use yet. */
   get isChanging(): boolean {
     return this.#changes > 0
   }
 
-  /** What receipts are laid out for. */
+  /** The layout parameters for receipts. */
   get profile(): Profile {
     return this.#current$.value.profile
   }
@@ -59,14 +59,15 @@ export class ChosenPrinter implements QueuePrinter {
     this.#current$.value.separateNext()
   }
 
-  /** Resolves when the job in flight has ended and the new printer is in use. */
+  /** Resolves when the current job has ended and the new printer is in use. */
   async select(choice: PrinterChoice): Promise<void> {
     this.#choice = choice
     this.#changes++
     this.#changing = this.#changing.then(async () => {
       await this.#printing
       const before = this.#current$.value
-      // Two at one device would take it from each other. One that cannot be closed is no reason to have none.
+      // Two printers on one device would take it from each other. If the old one cannot be closed, the new one is used
+      // anyway.
       await before.close().catch((error: unknown) => console.error('A printer could not be closed:', error))
       this.#current$.next(this.#open(choice))
       this.#changes--

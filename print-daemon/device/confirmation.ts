@@ -2,23 +2,24 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { EMPTY, filter, firstValueFrom, map, merge, switchMap, take, timer, type Observable } from 'rxjs'
 import type { Round } from './ask-status.ts'
 import { AttemptEnded, type Attempt } from './attempt.ts'
-import { askInTurn, askProcessed, type Reply } from './replies.ts'
+import { queuedStatusRequest, processedRequest, type Reply } from './replies.ts'
 
 export interface AutomaticConfirmation {
   readonly replies$: Observable<Reply>
-  /** Four characters that the answer carries. */
+  /** Four characters that the answer contains. */
   readonly id: string
-  /** It has confirmed a job before: no other answer will do. */
+  /** It has confirmed a job before: no other answer is accepted. */
   readonly mustConfirm: boolean
-  /** How long it may take from having dealt with everything to having it on paper. */
+  /** The maximum time from processing everything to having it on paper. */
   readonly settleMs: number
-  /** How long it may say nothing at all. */
+  /** The maximum time without any reply. */
   readonly silentAfterMs: number
 }
 
 /**
- * Waits until the printer says that everything sent so far is on paper: true. False where it says only that it dealt with
- * it, and reports no trouble for a while. Rejects with `AttemptEnded` where there is trouble or no answer.
+ * Waits until the printer confirms that everything sent so far is on paper: true. False if it only confirms that it has
+ * processed everything, and reports no problem for a while. Rejects with `AttemptEnded` after a problem or without an
+ * answer.
  */
 export async function confirmedByPrinter(attempt: Attempt, how: AutomaticConfirmation): Promise<boolean> {
   const processed$ = how.replies$.pipe(
@@ -34,27 +35,26 @@ export async function confirmedByPrinter(attempt: Attempt, how: AutomaticConfirm
         map(() => false),
       )
   const answer = firstValueFrom(merge(processed$, dealtWith$, attempt.ended$))
-  const sending = attempt.send(Buffer.concat([askProcessed(how.id), askInTurn]))
+  const sending = attempt.send(Buffer.concat([processedRequest(how.id), queuedStatusRequest]))
   await Promise.all([answer, sending.then(() => attempt.progressed(how.silentAfterMs))])
   return answer
 }
 
 export interface RealTimeConfirmation {
-  readonly ask: (signal: AbortSignal) => Promise<Round>
-  /** How long what it was sent may take to come out. */
+  readonly request: (signal: AbortSignal) => Promise<Round>
+  /** The maximum time that the sent bytes need to be printed. */
   readonly settleMs: number
 }
 
 /**
- * How fast the slowest printer takes a receipt and puts it on paper, whatever else it says: a line of 9,600 baud, or some
- * 75 mm a second.
+ * The speed of the slowest printer: a serial port with 9,600 baud, or some 75 mm of paper a second.
  */
 const bytesASecond = 960
 
-/** How long bytes may take to come out, milliseconds. */
+/** The maximum time that bytes need to be printed, milliseconds. */
 export const comingOutMs = (bytes: number): number => (bytes * 1_000) / bytesASecond
 
-/** Waits while something may still come out of a printer that cannot speak; rejects where the link to it is lost meanwhile. */
+/** Waits while a printer without replies may still be printing; rejects if its link is lost meanwhile. */
 export const outOfSight = (attempt: Attempt, ms: number): Promise<unknown> =>
   firstValueFrom(merge(timer(ms), attempt.ended$))
 
@@ -62,13 +62,13 @@ const askAgainMs = 200
 const silentRounds = 3
 
 /**
- * Asks again and again how the printer is until it has been well for as long as it may take to print what it was sent: it
- * cannot say when that is done. What it answers reaches the attempt, which ends where there is trouble.
+ * Polls the printer's status until it has been good for the maximum printing time, because the printer cannot report
+ * the end. The attempt receives its answers and ends after a problem.
  */
-export async function settled(attempt: Attempt, { ask, settleMs }: RealTimeConfirmation): Promise<void> {
+export async function settled(attempt: Attempt, { request, settleMs }: RealTimeConfirmation): Promise<void> {
   let wellSince: number | undefined
   for (let silent = 0; silent < silentRounds;) {
-    const round = await ask(attempt.signal)
+    const round = await request(attempt.signal)
     attempt.signal.throwIfAborted()
     if (round.kind === 'answered') {
       silent = 0

@@ -1,7 +1,7 @@
 import { Observable, Subject } from 'rxjs'
 import { describe, expect, it } from 'vitest'
 import type { Receipt } from '../../src/receipts/receipt.ts'
-import { acknowledge, askStoredLogos, logoKey, storeLogo } from '../encoder/stored-logos.ts'
+import { acknowledge, storedLogosRequest, logoKey, storeLogo } from '../encoder/stored-logos.ts'
 import { profiles } from '../profiles/profile.ts'
 import { storedKeysReply } from '../virtual/status-bytes.ts'
 import { LogoMemory, type LogoLine } from './logo-memory.ts'
@@ -26,7 +26,7 @@ class Far implements LogoLine {
   #rest: string[] = []
 
   readonly send = async (bytes: Uint8Array): Promise<void> => {
-    const isAsk = Buffer.from(bytes).equals(askStoredLogos)
+    const isAsk = Buffer.from(bytes).equals(storedLogosRequest)
     if (isAsk) {
       this.asked++
       this.#rest = [...this.stored]
@@ -46,7 +46,7 @@ class Far implements LogoLine {
 }
 
 describe('emblems in the memory of a printer', () => {
-  it('are stored before the first receipt that shows them, and only asked about from then on', async () => {
+  it('are stored before the first receipt that shows them, and only checked after that', async () => {
     const [far, memory] = [new Far(), new LogoMemory(profile)]
     expect(await memory.keysFor(ticket(20), far)).toEqual(new Set([logoKey(20)]))
     expect(await memory.keysFor(ticket(20), far)).toEqual(new Set([logoKey(20)]))
@@ -70,7 +70,7 @@ describe('emblems in the memory of a printer', () => {
     expect(await memory.keysFor(ticket(20), far)).toEqual(new Set(['AA', logoKey(20), 'zz']))
   })
 
-  it('go as graphics to a printer that does not say what it keeps, which is not asked again', async () => {
+  it('are sent as graphics to a printer that does not list its keys, and the list is not requested again', async () => {
     const [far, memory] = [new Far(), new LogoMemory(profile)]
     far.answers = false
     expect(await memory.keysFor(ticket(20), far)).toEqual(new Set())
@@ -78,7 +78,7 @@ describe('emblems in the memory of a printer', () => {
     expect(far.asked).toBe(1)
   })
 
-  it('are not asked about for a receipt without one', async () => {
+  it('are not checked for a receipt without one', async () => {
     const far = new Far()
     await new LogoMemory(profile).keysFor({ columns: 48, lines: [{ kind: 'cut' }] }, far)
     expect(far.asked).toBe(0)

@@ -22,7 +22,7 @@ const ticketBytes = encode(ticket, profile).length
 const mute = { tells: false, answers: false, confirms: false, answersInTurn: false }
 const answersOnly = { ...mute, answers: true }
 /** Short but for the paper, which is never out as long as a test lasts. */
-const slowPaper = { firstWordAfterMs: 20, answerMs: 10, settleMs: 0, comingOutMs: () => 60_000 }
+const slowPaper = { firstReplyAfterMs: 20, answerMs: 10, settleMs: 0, comingOutMs: () => 60_000 }
 
 let server: Server | undefined
 afterEach(() => {
@@ -35,9 +35,9 @@ async function closingAfter(bytes: number): Promise<Printer> {
   server = createServer((socket) => {
     let read = 0
     socket.on('error', () => undefined)
-    socket.on('data', (heard) => {
+    socket.on('data', (chunk) => {
       // Questions about its status are no receipt.
-      if (heard.length > 3) read += heard.length
+      if (chunk.length > 3) read += chunk.length
       if (read >= bytes) socket.destroy()
     })
   }).listen(0, '127.0.0.1')
@@ -51,7 +51,7 @@ const bench = (can: TestPrinterOptions, patience: object = slowPaper) => {
   return { link, printer: new Printer(profile, link, patience) }
 }
 
-describe('a printer that cannot speak', () => {
+describe('a printer without replies', () => {
   it.each([20, 200, 1_000, ticketBytes])(
     'and closes the connection after %i bytes leaves it unknown [printed-by-device]',
     async (bytes) => {
@@ -90,8 +90,8 @@ describe('a printer that cannot speak', () => {
     await printer.close()
   })
 
-  it('is asked before it is taken for mute, and not for ever', async () => {
-    const { link, printer } = bench(mute, { ...slowPaper, askEveryMs: 1, comingOutMs: () => 0 })
+  it('is polled before it counts as mute, and not after that', async () => {
+    const { link, printer } = bench(mute, { ...slowPaper, pollEveryMs: 1, comingOutMs: () => 0 })
     const writes: Uint8Array[] = []
     const write = link.write.bind(link)
     link.write = (bytes, signal) => {
@@ -108,8 +108,8 @@ describe('a printer that cannot speak', () => {
 })
 
 describe('a printer that is thought to be mute and answers', () => {
-  it('tells its trouble', async () => {
-    const { link, printer } = bench(answersOnly, { ...slowPaper, askEveryMs: 5 })
+  it('reports its problem', async () => {
+    const { link, printer } = bench(answersOnly, { ...slowPaper, pollEveryMs: 5 })
     await isReady(printer)
     link.printer.befalls('paperOut', 0)
     const { problems } = await firstValueFrom(printer.status$.pipe(filter(({ status }) => !status)))

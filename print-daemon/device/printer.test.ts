@@ -40,7 +40,7 @@ const problem = (wanted: PrinterProblem) =>
 const ready = () => firstValueFrom(printer.ready$.pipe(filter(Boolean)))
 
 describe('a printer', () => {
-  it('prints, and says so only when the device did', async () => {
+  it('prints, and reports it only after the device did', async () => {
     await ready()
     expect(await printer.print(receipt)).toEqual({ kind: 'printed', confirmed: true })
     expect(store.receipts).toHaveLength(1)

@@ -1,34 +1,37 @@
 import type { PrinterProblem } from '../../src/protocol/print-service.ts'
 import { readStoredLogos } from '../encoder/stored-logos.ts'
 
-/** GS a 255: the printer tells every change of its state by itself, and its state at once. */
+/** GS a 255: the printer reports every change of its status by itself, and its current status at once. */
 export const enableAutomaticStatus = Uint8Array.of(0x1d, 0x61, 0xff)
-/** DLE DC4 8: throws away what the printer holds of an interrupted job, also in the middle of a command. */
+/** DLE DC4 8: discards the rest of an interrupted job, also in the middle of a command. */
 export const clearBuffers = Uint8Array.of(0x10, 0x14, 8, 1, 3, 20, 1, 6, 2, 8)
 
 /** GS ( H 48: the printer answers with the four characters when everything before it is on paper. */
-export const askProcessed = (id: string): Uint8Array =>
+export const processedRequest = (id: string): Uint8Array =>
   Uint8Array.of(0x1d, 0x28, 0x48, 6, 0, 0x30, 0x30, ...Array.from(id, (character) => character.charCodeAt(0)))
-/** GS r 1: answered in its turn, when everything before it was dealt with, though perhaps not yet printed. */
-export const askInTurn = Uint8Array.of(0x1d, 0x72, 1)
+/** GS r 1: answered in order, when everything before it was processed, though perhaps not yet printed. */
+export const queuedStatusRequest = Uint8Array.of(0x1d, 0x72, 1)
 
-/** DLE EOT: answered at once, whatever else the printer does. The questions are the printer, why it is offline, its errors, its paper. */
+/**
+ * DLE EOT: answered at once, whatever else the printer does. The requests are the printer, why it is offline, its
+ * errors, its paper.
+ */
 export const realTimeQuestions = [1, 2, 3, 4] as const
-export const askRealTime = (question: number): Uint8Array => Uint8Array.of(0x10, 0x04, question)
+export const realTimeRequest = (question: number): Uint8Array => Uint8Array.of(0x10, 0x04, question)
 
-/** What a printer said. */
+/** A reply of the printer. */
 export type Reply =
   | { readonly kind: 'status'; readonly problems: readonly PrinterProblem[] }
-  /** An answer to DLE EOT: to which question, only who asked knows. */
+  /** An answer to DLE EOT; only the sender knows to which request. */
   | { readonly kind: 'realTime'; readonly byte: number }
   | { readonly kind: 'inTurn' }
   | { readonly kind: 'processed'; readonly id: string }
-  /** A part of the keys by which it keeps emblems. */
+  /** A part of the list of stored logo keys. */
   | { readonly kind: 'storedLogos'; readonly keys: readonly string[]; readonly goesOn: boolean }
 
 const bit = (byte: number | undefined, mask: number) => ((byte ?? 0) & mask) !== 0
 
-/** What the conditions of a printer come to, worst first. */
+/** The problems of a printer by its conditions, worst first. */
 interface Conditions {
   readonly offline: boolean
   readonly coverOpen: boolean
@@ -46,7 +49,7 @@ function problemsOf(conditions: Conditions): PrinterProblem[] {
   )
   return [
     ...named,
-    // Somebody holds the feed button, say: it takes nothing, and goes on by itself.
+    // For example, the feed button is held down: the printer accepts nothing, and continues by itself.
     ...(offline && named.length === 0 ? (['stalled'] as const) : []),
     ...(paperLow && !paperOut ? (['paperLow'] as const) : []),
   ]
@@ -64,7 +67,7 @@ const automaticProblems = ([first, second, third]: Uint8Array) =>
     fault: bit(second, 0x44),
   })
 
-/** The answers to all `realTimeQuestions`, in their order (Epson, DLE EOT). */
+/** The answers to all `realTimeQuestions`, in order (Epson, DLE EOT). */
 export const realTimeProblems = ([printer, cause, error, paper]: readonly number[]): PrinterProblem[] =>
   problemsOf({
     offline: bit(printer, 0x08),
@@ -76,17 +79,17 @@ export const realTimeProblems = ([printer, cause, error, paper]: readonly number
     fault: bit(error, 0x44),
   })
 
-/** A kind of reply: how long it is, and what it says; undefined where the rest does not fit. */
+/** A kind of reply: its length and its meaning; undefined if the remaining bytes do not fit. */
 interface Form {
-  /** Each is known by its first byte, two of them by their second. */
+  /** The first byte identifies each, for two of them the second. */
   readonly begins: (byte: number, next: number | undefined) => boolean
-  /** In bytes; infinite while its end has not come. */
+  /** In bytes; infinite while its end has not arrived. */
   readonly length: (bytes: Uint8Array) => number
   readonly read: (bytes: Uint8Array) => Reply | undefined
 }
 
 const storedLogosHeader = 3
-/** A printer has room for far fewer keys: what goes on for longer is no list of them. */
+/** A printer has room for far fewer keys: a longer sequence is not a list of them. */
 const longestStoredLogos = 512
 
 function storedLogosLength(bytes: Uint8Array): number {
@@ -95,14 +98,14 @@ function storedLogosLength(bytes: Uint8Array): number {
   return bytes.length < longestStoredLogos ? Infinity : 1
 }
 
-/** Each has fixed bits by which it is told from every other. */
+/** Each has fixed bits that distinguish it from every other. */
 const forms: readonly Form[] = [
   {
     begins: (byte, next) => byte === 0x37 && next === 0x72,
     length: storedLogosLength,
     read(bytes) {
-      const told = readStoredLogos(bytes)
-      return told && { kind: 'storedLogos', keys: told.keys, goesOn: told.goesOn }
+      const stored = readStoredLogos(bytes)
+      return stored && { kind: 'storedLogos', keys: stored.keys, goesOn: stored.goesOn }
     },
   },
   {
@@ -129,7 +132,9 @@ const forms: readonly Form[] = [
   { begins: (byte) => (byte & 0x90) === 0, length: () => 1, read: () => ({ kind: 'inTurn' }) },
 ]
 
-/** Reads what is whole of the bytes received so far; `rest` begins with what is not. Bytes that mean nothing are passed over. */
+/**
+ * Parses the complete replies in the received bytes; `rest` begins with the incomplete one. Unknown bytes are skipped.
+ */
 export function readReplies(bytes: Uint8Array): { replies: Reply[]; rest: Uint8Array } {
   const replies: Reply[] = []
   let at = 0

@@ -1,4 +1,4 @@
-/** Does something again and again while nothing else is under way: at once, and then after every pause. */
+/** Repeats an action while nothing else is pending: at once, and then after every pause. */
 export class Rounds {
   readonly #round: (signal: AbortSignal) => Promise<void>
   readonly #everyMs: number
@@ -18,7 +18,7 @@ export class Rounds {
     this.#next()
   }
 
-  /** Interrupts the round under way and begins no other. */
+  /** Interrupts the current round and starts no other. */
   async rest(): Promise<void> {
     this.#isGoing = false
     clearTimeout(this.#timer)
@@ -29,7 +29,7 @@ export class Rounds {
   #next(): void {
     this.#interruption = new AbortController()
     this.#running = this.#round(this.#interruption.signal)
-      // Interrupted, or the link broke, which says so itself.
+      // Interrupted, or the link broke, which is reported elsewhere.
       .catch(() => undefined)
       .then(() => {
         if (!this.#isGoing) return

@@ -23,12 +23,12 @@ describe.skipIf(!canPlayLines)(`a printer at a real serial line${missing(canPlay
   let device: TestPrinter
   let printer: Printer
   const plugFar = async () => {
-    far = await FarEnd.open(cable.far, (heard) => device.receive(heard))
+    far = await FarEnd.open(cable.far, (bytes) => device.receive(bytes))
   }
   const isReady = () => firstValueFrom(printer.ready$.pipe(filter(Boolean)))
   beforeAll(async () => {
     cable = await Cable.plugged()
-    device = new TestPrinter((said) => void far.say(said))
+    device = new TestPrinter((bytes) => void far.say(bytes))
     await plugFar()
     const line = { kind: 'serial', path: cable.near, baudRate: 115_200, flowControl: 'none' } as const
     printer = new Printer(profile, openTransport(line))
@@ -45,7 +45,7 @@ describe.skipIf(!canPlayLines)(`a printer at a real serial line${missing(canPlay
     expect(device.cutOff).toHaveLength(1)
   })
 
-  it(`whose paper ends, at ${samples} places of a ticket, never says that it printed, and prints the copy whole`, async () => {
+  it(`whose paper ends, at ${samples} places of a ticket, never reports it as printed, and prints the copy completely`, async () => {
     await printer.print(copy)
     const wholeCopy = device.cutOff.at(-1)!
     for (let sample = 0; sample < samples; sample++) {

@@ -19,9 +19,10 @@ const ticketBytes = encode(ticket, automatic)
 const patience = {
   givesUpAfterMs: 1_000,
   silentAfterMs: 30,
-  firstWordAfterMs: 20,
+  firstReplyAfterMs: 20,
   answerMs: 10,
   settleMs: 0,
+  pollEveryMs: 20,
   comingOutMs: () => 0,
 }
 const mute = { tells: false, answers: false, confirms: false, answersInTurn: false }
@@ -78,7 +79,7 @@ async function throughTrouble(trouble: TestTrouble, atByte: number, clears: bool
   await printer.close()
 }
 
-describe('whatever befalls a printer in the middle of a ticket, it is never said to be printed when it is not', () => {
+describe('after any fault in the middle of a ticket, it is never reported as printed when it is not', () => {
   const everyByte = Array.from({ length: ticketBytes.length + 1 }, (_, at) => at)
   const some = everyByte.filter((at) => at % 23 === 0)
 
@@ -97,7 +98,19 @@ describe('whatever befalls a printer in the middle of a ticket, it is never said
     for (const at of some) await throughTrouble('paperOut', at, false)
   })
 
-  it('when the cable is pulled, and the ticket is not begun anew by itself', async () => {
+  it('when the cable is pulled amid a question to the idle printer: what comes next is whole', async () => {
+    const one = bench()
+    await isReady(one)
+    one.link.pullAfter(1)
+    await firstValueFrom(one.link.status$.pipe(filter((link) => link === 'unplugged')))
+    one.link.plug()
+    await isReady(one)
+    expect(isConfirmed(await one.printer.print(copy))).toBe(true)
+    expect(holds(one.link.printer, copyPaper)).toBe(true)
+    await one.printer.close()
+  })
+
+  it('when the cable is unplugged, and the ticket is not started again by itself', async () => {
     for (const at of some) {
       const one = bench()
       await isReady(one)
@@ -141,7 +154,7 @@ describe('whatever befalls a printer in the middle of a ticket, it is never said
     )
   })
 
-  it('when it answers only what it is asked, which is no confirmation', async () => {
+  it('when it only answers status requests, which are no confirmation', async () => {
     const only = { tells: false, confirms: false, answersInTurn: false }
     for (const at of some.filter((_, index) => index % 4 === 0)) {
       const one = bench(realTime, only)
@@ -190,7 +203,7 @@ describe('a printer without trouble', () => {
     await printer.close()
   })
 
-  it('never tells another job’s answer for its own', async () => {
+  it('never uses another job’s answer', async () => {
     const one = bench(automatic, { confirms: false, answersInTurn: false, tells: false, answers: false })
     await isReady(one)
     const printing = one.printer.print(ticket)
@@ -201,7 +214,7 @@ describe('a printer without trouble', () => {
 
   it('that fell silent is not ready until it answers again', async () => {
     const link = new TestLink()
-    const printer = new Printer(automatic, link, { ...patience, askEveryMs: 5 })
+    const printer = new Printer(automatic, link, { ...patience, pollEveryMs: 5 })
     await firstValueFrom(printer.ready$.pipe(filter(Boolean)))
     link.printer.befalls('silence', 0)
     const status = await firstValueFrom(

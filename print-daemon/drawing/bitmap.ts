@@ -1,14 +1,14 @@
-/** Black and white dots, eight to a byte, the leftmost in the highest bit, 1 for black: as GS v 0 takes them. */
+/** Black and white dots, eight per byte, the leftmost in the highest bit, 1 for black: the format of GS v 0. */
 export interface Bitmap {
   readonly widthBytes: number
   readonly height: number
   readonly data: Uint8Array
 }
 
-/** Thermal paper knows no grey; a little ink is enough for black, so that thin strokes stay whole. */
+/** Thermal paper has no grey; a little ink counts as black, so that thin strokes stay complete. */
 const isInk = (rgba: Uint8ClampedArray, pixel: number) => (rgba[pixel * 4] ?? 255) < 176
 
-/** Dots of a canvas' pixels; the width is filled up with white to whole bytes. */
+/** The dots of a canvas; the width is padded with white to whole bytes. */
 export function bitmapOf({ data, width, height }: ImagePixels): Bitmap {
   const widthBytes = Math.ceil(width / 8)
   const dots = new Uint8Array(widthBytes * height)
@@ -18,7 +18,7 @@ export function bitmapOf({ data, width, height }: ImagePixels): Bitmap {
   return { widthBytes, height, data: dots }
 }
 
-/** What a canvas gives for its pixels: red, green, blue and opacity of each. */
+/** A canvas' pixel data: red, green, blue and opacity of each pixel. */
 export interface ImagePixels {
   readonly data: Uint8ClampedArray
   readonly width: number

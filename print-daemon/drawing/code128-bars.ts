@@ -6,8 +6,9 @@ import { modulesBitmap, type Modules } from './modules.ts'
 const codeOf = { startB: 104, startC: 105, switchToC: 99, stop: 106 }
 
 /**
- * Values of the symbols of GS k 73 data, check symbol and stop included: `{B` and `{C` choose the set, in C a byte is
- * a pair of digits, in B a character. Null where the data does not begin with a set or holds what a set cannot show.
+ * Values of the symbols of GS k 73 data, including check symbol and stop: `{B` and `{C` select the set. In C a byte is
+ * a pair of digits, in B a character. Null if the data does not begin with a set or contains characters that the set
+ * lacks.
  */
 export function code128Symbols(data: readonly number[]): number[] | null {
   const symbols: number[] = []
@@ -46,13 +47,13 @@ export const barsModules = (bars: readonly boolean[]): Modules => ({
 
 const barsOf = (digits: string) => code128Bars(code128Symbols(code128Data(digits)) ?? [])
 
-/** The code as a picture, for digits that must not go to a printer as a command. */
+/** The code as a picture, for digits that must not be sent to a printer as a command. */
 export const code128Bitmap = (digits: string, moduleDots: number, heightDots: number): Bitmap =>
   modulesBitmap(barsModules(barsOf(digits)), [moduleDots, heightDots])
 
 const ladderModuleDots = 2
 
-/** The code turned by a quarter, each module 2 dots: for paper on which it does not fit across. */
+/** The code rotated by a quarter, each module 2 dots: for paper that is too narrow for it. */
 export function ladderBitmap(digits: string, widthDots: number): Bitmap {
   const bars = barsOf(digits)
   const ladder: Modules = { columns: 1, rows: bars.length, isDark: (_, module) => bars[module] === true }

@@ -31,11 +31,11 @@ export const fontB: Cell = { width: 9, height: 17 }
 const selectedFonts = new WeakMap<SKRSContext2D, string>()
 
 /**
- * An advance of the font is 0.6 of its size; from the accent of a capital to the foot of a `Ç` it takes up to 1.26. All of
- * a letter stays in its cell, so that no accent is lost where it is white on black.
+ * A character advances by 0.6 of the font size, and from the accent of a capital to the foot of a `Ç` it takes up to
+ * 1.26. The whole character stays in its cell, so that no accent is lost in white on black.
  */
 const sizeOf = (cell: Cell) => Math.min(cell.width / 0.6, cell.height / 1.26)
-/** On a whole dot of the paper, however much it is magnified. */
+/** Aligned to a whole dot of the paper at every magnification. */
 const baselineOf = (cell: Cell, scale: number) => Math.round(cell.height * 0.82 * scale) / scale
 
 /** Draws one character into its cell, magnified; a character wider than the cell is squeezed into it. */
@@ -47,12 +47,12 @@ export function drawCharacter(
 ): void {
   const { cell, scale, bold } = style
   const font = `${sizeOf(cell)}px ${stacks[bold ? 'bold' : 'normal']}`
-  // To set a font costs more than to draw with it.
+  // Setting a font is slower than drawing with it.
   if (selectedFonts.get(context) !== font) context.font = font
   selectedFonts.set(context, font)
   context.translate(x, y)
   context.scale(...scale)
-  // The package's alphabets have no box drawing; a rule is a line anyway.
+  // The package's alphabets have no box drawing characters; a rule is drawn as a line.
   if (character === '─') context.fillRect(0, Math.floor(cell.height / 1.26) - 1, cell.width, 2)
   else context.fillText(character, 0, baselineOf(cell, scale[1]), cell.width)
   context.scale(1 / scale[0], 1 / scale[1])

@@ -1,13 +1,13 @@
 import type { Bitmap } from './bitmap.ts'
 
-/** A grid of dark and light modules, as codes for scanners are made of. */
+/** A grid of dark and light modules, as in scannable codes. */
 export interface Modules {
   readonly columns: number
   readonly rows: number
   readonly isDark: (column: number, row: number) => boolean
 }
 
-/** Dots of a grid of modules, each so many dots wide and high. */
+/** Dots of a grid of modules, each module this many dots wide and high. */
 export function modulesBitmap(
   { columns, rows, isDark }: Modules,
   [moduleDots, moduleHeight]: readonly [width: number, height: number],

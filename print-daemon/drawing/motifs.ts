@@ -10,7 +10,7 @@ const middle = { x: 192, y: 48 }
 const [black, white] = ['black', 'white']
 const outline = (width: number): Paint => ({ line: black, width })
 
-/** In the letters of the receipt. */
+/** In the font of the receipt. */
 function label(
   context: SKRSContext2D,
   text: string,

@@ -1,6 +1,6 @@
 import type { SKRSContext2D } from '@napi-rs/canvas'
 
-/** The shapes that pictures of games are made of, on receipts and in logos. Angles begin above and go clockwise. */
+/** The shapes in pictures of games, on receipts and in logos. Angles begin at the top and go clockwise. */
 
 /** Filled with a colour, or outlined with a line of a width. */
 export type Paint = string | { readonly line: string; readonly width: number }
@@ -27,7 +27,7 @@ export function disc(context: SKRSContext2D, [x, y]: Point, radius: number, pain
   painted(context, paint)
 }
 
-/** One slice of a wheel that has so many. */
+/** One slice of a wheel with this many. */
 export function slice(
   context: SKRSContext2D,
   [x, y]: Point,

@@ -6,9 +6,9 @@ import { codeTable } from './commands.ts'
 export interface CodePage {
   /** The command that selects it. */
   readonly select: string
-  /** By UTF-16 unit above ASCII, the byte that prints it; 0 where the page does not have it. */
+  /** By UTF-16 unit above ASCII, its byte; 0 if the page does not have it. */
   readonly bytes: Uint8Array
-  /** Texts that were put into this page lately, as they came out. */
+  /** Recently encoded texts in this page. */
   readonly known: Map<string, string>
 }
 

@@ -82,7 +82,7 @@ describe('the barcode of a ticket number', () => {
     expect(code128Modules('1'.repeat(28)) * 2).toBe(378)
   })
 
-  it('has its length byte, code sets and pairs as GS k 73 wants them', () => {
+  it('has its length byte, code sets and pairs in the format of GS k 73', () => {
     expect(code128Data('1234')).toEqual([0x7b, 0x43, 12, 34])
     expect(code128Data('71234')).toEqual([0x7b, 0x42, 0x37, 0x7b, 0x43, 12, 34])
   })

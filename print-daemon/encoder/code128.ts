@@ -27,7 +27,7 @@ export function code128Data(digits: string): number[] {
   return data
 }
 
-/** Widest module, 3 or 2 dots, with which the code fits the paper; null where even the narrow one does not. */
+/** Widest module, 3 or 2 dots, with which the code fits the paper; null if even the narrow one does not fit. */
 export function code128ModuleDots(digits: string, paper: { dots: number; paperDots: number }): 2 | 3 | null {
   const modules = code128Modules(digits)
   const fits = (dots: number) =>

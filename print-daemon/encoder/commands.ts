@@ -28,10 +28,10 @@ export const leftMargin = (dots: number): string => `${GS}L${u16(dots)}`
 export const printAreaWidth = (dots: number): string => `${GS}W${u16(dots)}`
 export const bold = onOff(`${ESC}E`)
 export const inverse = onOff(`${GS}B`)
-/** How many times the usual width and height. */
+/** The factors of the usual width and height. */
 export const characterSize = (width: number, height: number): string =>
   `${GS}!${u8(((width - 1) << 4) | (height - 1))}`
-/** Where the next character stands, in dots from the left margin. */
+/** The position of the next character, in dots from the left margin. */
 export const position = (dots: number): string => (positions[dots] ??= `${ESC}$${u16(dots)}`)
 const positions: string[] = []
 export const alignCentre = onOff(`${ESC}a`)

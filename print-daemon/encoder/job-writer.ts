@@ -1,10 +1,10 @@
-/** Room for some forty tickets with their logos. */
+/** Room for about forty tickets with their logos. */
 const slabBytes = 64 * 1024
 
 /**
- * The bytes of one job after the other. Commands and text gather as a string, one character to a byte, and become bytes
- * as a whole, which is several times as fast as one by one; pictures are copied as they are. Jobs lie in large pieces of
- * memory and are handed out where they lie.
+ * The bytes of one job after the other. Commands and text are collected as a string, one character per byte, and
+ * converted as a whole, which is several times as fast as one by one; pictures are copied. Jobs are stored in large
+ * pieces of memory and returned without copying.
  */
 export class JobWriter {
   #slab = Buffer.allocUnsafeSlow(slabBytes)
@@ -30,7 +30,7 @@ export class JobWriter {
     return job
   }
 
-  /** Forgets a job that was begun. */
+  /** Discards an unfinished job. */
   discard(): void {
     this.#text = ''
     this.#end = this.#start

@@ -7,8 +7,8 @@ const widerByADot = 0x08
 const safe = new WeakMap<Bitmap, Uint8Array>()
 
 /**
- * The dots of a picture with no real-time command among them: a lone dot that would be a DLE becomes two, which nobody
- * sees. Kept for as long as the picture is, as emblems are.
+ * The dots of a picture without real-time commands: a single dot that would be a DLE becomes two, which is not visible.
+ * Cached as long as the picture.
  */
 export function harmlessDots(bitmap: Bitmap): Uint8Array {
   const known = safe.get(bitmap)

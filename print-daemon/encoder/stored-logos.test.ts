@@ -6,7 +6,7 @@ import { profiles } from '../profiles/profile.ts'
 import { Interpreter, type CutReceipt } from '../virtual/interpreter.ts'
 import { storedKeysReply } from '../virtual/status-bytes.ts'
 import { encode } from './encoder.ts'
-import { askStoredLogos, logoKey, logosToStore, readStoredLogos, storeLogo } from './stored-logos.ts'
+import { storedLogosRequest, logoKey, logosToStore, readStoredLogos, storeLogo } from './stored-logos.ts'
 
 const epson = profiles.get('epson-tm-t20')!
 const ticket = (gameId: number): Receipt => ({
@@ -19,7 +19,7 @@ function printer() {
   let questions = 0
   const interpreter = new Interpreter(epson, {
     cut: (receipt) => receipts.push(receipt),
-    asked: () => questions++,
+    onRequest: () => questions++,
   })
   return { interpreter, receipts, questions: () => questions }
 }
@@ -47,7 +47,7 @@ describe('an emblem', () => {
   it('is no part of a receipt while it is being stored', () => {
     const { interpreter, receipts, questions } = printer()
     interpreter.push(storeLogo(20))
-    interpreter.push(askStoredLogos)
+    interpreter.push(storedLogosRequest)
     interpreter.push(encode(ticket(20), epson))
     expect(Buffer.from(receipts[0]!.bytes).equals(encode(ticket(20), epson))).toBe(true)
     expect(questions()).toBe(1)
@@ -62,7 +62,7 @@ describe('an emblem', () => {
   })
 })
 
-describe('the answer of a printer that is asked what it keeps', () => {
+describe('a printer’s answer with the list of its keys', () => {
   const keys = ['!!', '~a']
 
   it('is read whole, whatever follows it', () => {
@@ -75,13 +75,13 @@ describe('the answer of a printer that is asked what it keeps', () => {
     expect(readStoredLogos(storedKeysReply([]))).toEqual({ keys: [], goesOn: false, length: 4 })
   })
 
-  it('is none before it is whole', () => {
+  it('is not parsed while it is incomplete', () => {
     const answer = storedKeysReply(keys)
     for (let length = 0; length < answer.length; length++)
       expect(readStoredLogos(answer.subarray(0, length))).toBeUndefined()
   })
 
-  it('is told from one that goes on, and from any other word of the printer', () => {
+  it('is distinguished from one that continues, and from any other reply of the printer', () => {
     expect(readStoredLogos(Uint8Array.of(0x37, 0x72, 0x41, 0x21, 0x21, 0))?.goesOn).toBe(true)
     expect(readStoredLogos(Uint8Array.of(0x37, 0x22, 0x30, 0x30, 0x30, 0x31, 0))).toBeUndefined()
   })

@@ -7,10 +7,10 @@ import { bytesOf, listStoredGraphics, storeGraphicsHeader } from './commands.ts'
 import { harmlessDots } from './raster.ts'
 
 /**
- * Emblems in the memory of a printer. It is asked for its keys before a job that shows an emblem, and only those that it
- * answers then are referred to: a printer that was swapped for another, that forgot, or that says nothing gets the
- * emblem as graphics. It is never left out silently. Memory of this kind wears out by writing: an emblem is stored
- * between two jobs, and once on a connection, whatever the printer says of it afterwards.
+ * Logos in the memory of a printer. The printer lists its keys before a job with a logo, and only those are referred
+ * to. A printer that was exchanged, lost its memory, or does not answer gets the logo as graphics, so a logo is never
+ * left out. Writing wears out this memory: a logo is stored between two jobs, and once per connection, whatever the
+ * printer reports afterwards.
  */
 
 const firstKeyCharacter = 0x21
@@ -30,8 +30,7 @@ function newKey(baseId: number): string {
 }
 
 /**
- * The key of a game's emblem. No two games share one, and an emblem that is drawn anew is nearly always told from the
- * old one.
+ * The key of a game's logo. No two games share one, and a changed logo nearly always has another key.
  */
 export function logoKey(gameId: number): string {
   const baseId = baseIdOf(gameId)
@@ -42,38 +41,38 @@ export function logoKey(gameId: number): string {
   return key
 }
 
-/** The command that stores a game's emblem by its key. */
+/** The command that stores a game's logo under its key. */
 export function storeLogo(gameId: number): Uint8Array {
   const bitmap = emblem(gameId)
   const header = storeGraphicsHeader(logoKey(gameId), bitmap.widthBytes * 8, bitmap.height)
   return Buffer.concat([bytesOf(header), harmlessDots(bitmap)])
 }
 
-/** Games whose emblems a receipt shows and its printer could keep, but does not yet. */
+/** Games whose logos a receipt shows and its printer could store, but has not stored. */
 export function logosToStore(receipt: Receipt, profile: Profile, stored: ReadonlySet<string>): number[] {
   if (!profile.hasLogoMemory) return []
   const shown = receipt.lines.flatMap((line) => (line.kind === 'logo' ? [baseIdOf(line.gameId)] : []))
   return [...new Set(shown)].filter((gameId) => !stored.has(logoKey(gameId)))
 }
 
-/** Asks a printer which keys it keeps. */
-export const askStoredLogos: Uint8Array = bytesOf(listStoredGraphics)
-/** Asks for the next part of an answer that goes on. */
+/** Requests the list of stored keys. */
+export const storedLogosRequest: Uint8Array = bytesOf(listStoredGraphics)
+/** Requests the next part of a list. */
 export const acknowledge = Uint8Array.of(0x06)
 
 /** A part of the answer to `askStoredLogos`. */
 export interface StoredLogos {
   readonly keys: readonly string[]
-  /** The rest comes when this part is acknowledged. */
+  /** The rest is sent when this part is acknowledged. */
   readonly goesOn: boolean
-  /** How many bytes it has. */
+  /** Its length in bytes. */
   readonly length: number
 }
 
 const answerBegins = [0x37, 0x72]
 const [isLast, goesOn] = [0x40, 0x41]
 
-/** Reads an answer at the beginning of bytes; undefined where there is none, or none that is whole. */
+/** Parses an answer at the beginning of bytes; undefined if there is none, or if it is incomplete. */
 export function readStoredLogos(bytes: Uint8Array): StoredLogos | undefined {
   const [first, second, status] = bytes
   if (first !== answerBegins[0] || second !== answerBegins[1]) return undefined

@@ -3,7 +3,7 @@ import type { CodePage } from './code-pages.ts'
 const ascii = /^[\x20-\x7e]*$/
 const isAscii = (unit: number) => unit >= 0x20 && unit < 0x7f
 
-/** Where a text first has a character that a page does not have. */
+/** The first position of a character that a page does not have. */
 function reach({ bytes }: CodePage, text: string, from: number): number {
   let at = from
   for (; at < text.length; at++) {
@@ -15,13 +15,13 @@ function reach({ bytes }: CodePage, text: string, from: number): number {
 
 const mostKnown = 500
 
-/** The same words, a shop's name and all labels, stand on every receipt. */
+/** The same texts, such as the shop's name and all labels, are on every receipt. */
 function remember({ known }: CodePage, text: string, encoded: string): void {
   if (known.size >= mostKnown) known.clear()
   known.set(text, encoded)
 }
 
-/** Puts text into the code pages of one printer and remembers which of them is selected. */
+/** Encodes text in the code pages of one printer and remembers the selected page. */
 export class TextEncoding {
   readonly #pages: readonly CodePage[]
   #selected: CodePage
@@ -31,14 +31,14 @@ export class TextEncoding {
     this.#selected = pages[0]!
   }
 
-  /** Selects the printer's preferred page: what a job begins with. */
+  /** Selects the printer's preferred page: the beginning of a job. */
   get begin(): string {
     return this.#pages[0]!.select
   }
 
   /**
-   * Two texts with a command or spaces between them, one character to a byte, and the commands that switch pages where a
-   * character needs it. Null, and the selection as it was, where no page has one of the characters.
+   * Two texts with a command or spaces between them, one character per byte, with the commands that switch pages where
+   * needed. Null, and the selection unchanged, if no page has one of the characters.
    */
   encode(left: string, between = '', right = ''): string | null {
     const page = this.#selected
@@ -76,8 +76,9 @@ export class TextEncoding {
   }
 
   /**
-   * The selected page where it has the character, else the one with which the text gets furthest; of equal ones the
-   * printer's preferred one. To change as late and to go as far as possible makes the fewest changes there can be.
+   * The selected page if it has the character, otherwise the page that covers the longest part of the text; of equal
+   * ones the printer's preferred one. Switching as late as possible to the page that covers most gives the minimum
+   * number of switches.
    */
   #pageFor(text: string, at: number): CodePage | undefined {
     if (this.#selected.bytes[text.charCodeAt(at)] !== 0) return this.#selected

@@ -6,7 +6,7 @@ import { isPaired, read } from './requests.ts'
 
 const Answer = v.pick(PrintHealth, ['damage'])
 
-/** That records of what was printed were lost, until somebody says that he has read it. */
+/** Shows that print records were lost, until somebody confirms that he has read it. */
 export function showDamage(damage: PrintHealth['damage']): void {
   element('damage').hidden = !damage
   if (!damage) return

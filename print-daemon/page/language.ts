@@ -3,7 +3,7 @@ import { printPageTexts, type PrintPageTexts } from '../../locales/print-page.ts
 import { element } from '../../src/pages/dom.ts'
 import { languages, localeOf, type Language } from '../../src/values/language.ts'
 
-/** What somebody chose on this page, before what the counter or the browser speaks. */
+/** The language that was chosen on this page; it precedes those of the counter and the browser. */
 const storageKey = 'balcao.language'
 
 /** The keys of all texts below `T`, as `printer.kind.file`. */
@@ -13,7 +13,7 @@ type KeyIn<T> = {
 export type TextKey = KeyIn<PrintPageTexts>
 export type Gaps = Readonly<Record<string, string | number>>
 
-/** `sr-Cyrl-RS` and `pt-BR` are languages that we speak; the longer name is the better one. */
+/** `sr-Cyrl-RS` and `pt-BR` match supported languages; the longer match is preferred. */
 const spokenAs = (tag: string): Language | undefined =>
   languages
     .toSorted((one, other) => other.length - one.length)
@@ -24,7 +24,7 @@ let language: Language = 'en'
 const textIn = (part: unknown, step: string): unknown =>
   typeof part === 'object' && part !== null ? Reflect.get(part, step) : undefined
 
-/** A text with what fills its gaps. A key without a text is shown as it is, so that it is found and mended. */
+/** A text with its placeholders filled. A key without a text is shown as it is, so that the mistake is noticed. */
 function textOf(key: string, gaps: Gaps): string {
   const text = key.split('.').reduce<unknown>(textIn, printPageTexts[language])
   if (typeof text !== 'string') return key
@@ -35,20 +35,20 @@ export const t: (key: TextKey, gaps?: Gaps) => string = (key, gaps = {}) => text
 export const timeOf = (ms: number): string => new Date(ms).toLocaleTimeString(localeOf(language))
 export const dateOf = (ms: number): string => new Date(ms).toLocaleString(localeOf(language))
 
-/** What fills the gaps of the texts that are on the page. */
+/** The values of the placeholders in the page's texts. */
 const gapsOf = new WeakMap<HTMLElement, Gaps>()
 
-/** Puts a text into an element, and again whenever the language changes. */
+/** Sets the text of an element, now and whenever the language changes. */
 export const say: (element: HTMLElement, key: TextKey, gaps?: Gaps) => void = sayNamed
 
-/** The same with a key that the print program names. */
+/** The same with a key from the print program. */
 export function sayNamed(element: HTMLElement, key: string, gaps: Gaps = {}): void {
   element.dataset['text'] = key
   gapsOf.set(element, gaps)
   element.textContent = textOf(key, gaps)
 }
 
-/** What stands in an element is no text of ours. */
+/** The element's content is no longer a text of a key. */
 export function quote(element: HTMLElement, words: string): void {
   delete element.dataset['text']
   element.textContent = words
@@ -62,8 +62,10 @@ function speak(chosen: Language): void {
     each.textContent = textOf(each.dataset['text'] ?? '', gapsOf.get(each) ?? {})
 }
 
-/** Speaks as was chosen here, else as the counter does that opened the page, else as the browser. */
-export function beginToSpeak(asked: string | null, onChange: () => void): void {
+/**
+ * Uses the language that was chosen here, otherwise that of the counter that opened the page, otherwise the browser's.
+ */
+export function startLanguage(requested: string | null, onChange: () => void): void {
   const list = element('language', HTMLSelectElement)
   list.replaceChildren(
     ...languages.map((each) => {
@@ -72,7 +74,7 @@ export function beginToSpeak(asked: string | null, onChange: () => void): void {
       return option
     }),
   )
-  const wanted = [localStorage.getItem(storageKey), asked, ...navigator.languages]
+  const wanted = [localStorage.getItem(storageKey), requested, ...navigator.languages]
   speak(wanted.map((tag) => tag && spokenAs(tag)).find((spoken) => !!spoken) || 'en')
   list.value = language
   list.addEventListener('change', () => {

@@ -7,11 +7,11 @@ import { pairingRefusals } from '../../src/protocol/print-access.ts'
 import { JobList, VirtualPaper, virtualPrinterModel } from '../../src/protocol/print-devices.ts'
 import { PrintHealth, type PrinterStatus } from '../../src/protocol/print-service.ts'
 import { showDamage } from './damage.ts'
-import { beginToSpeak, quote, say } from './language.ts'
+import { startLanguage, quote, say } from './language.ts'
 import { showPrinters } from './printer.ts'
 import { showJobs } from './queue.ts'
 import { showReceipts } from './receipts.ts'
-import { ask, isPaired, pair, read, Refused } from './requests.ts'
+import { send, isPaired, pair, read, Refused } from './requests.ts'
 
 const retryMs = 2_000
 
@@ -47,7 +47,7 @@ for (const button of troubleButtons())
     showTrouble((await read(`/virtual/${button.dataset['trouble']}`, Answer, {})).trouble)
   })
 
-/** How the program is, which it tells everybody. */
+/** The program's public status. */
 async function showHealth(): Promise<void> {
   const health = v.parse(PrintHealth, await (await fetch('/health')).json())
   say(element('version'), 'version', { version: health.version, count: health.waiting })
@@ -66,18 +66,20 @@ async function refresh(): Promise<void> {
   showJobs(jobs, refresh)
 }
 
-/** What stands behind the # of the page's address, which the browser keeps to itself; it is gone from there at once. */
+/**
+ * The part after the # of the page's address, which the browser does not send; it is removed from the address at once.
+ */
 function takeAddress(): { code: string; language: string | null } {
-  const asked = new URLSearchParams(location.hash.slice(1))
+  const parameters = new URLSearchParams(location.hash.slice(1))
   if (location.hash) history.replaceState(null, '', location.pathname)
-  return { code: asked.get('code') ?? '', language: asked.get('language') }
+  return { code: parameters.get('code') ?? '', language: parameters.get('language') }
 }
 
 const refusalOf = (error: unknown) =>
   pairingRefusals.find((reason) => error instanceof Refused && error.reason === reason) ?? 'failed'
 
-/** Resolves when somebody has typed a code that pairs. */
-async function askForCode(): Promise<void> {
+/** Resolves when a valid code was typed. */
+async function requestCode(): Promise<void> {
   const form = element('pairing', HTMLFormElement)
   const field = element('pairing-code', HTMLInputElement)
   form.hidden = false
@@ -99,9 +101,9 @@ async function askForCode(): Promise<void> {
   form.hidden = true
 }
 
-/** Shows everything, and again whenever something changed; returns where the program ends. */
+/** Shows everything, now and after every change; returns when the program ends. */
 async function watch(): Promise<void> {
-  const changes = (await ask('/changes')).body?.getReader()
+  const changes = (await send('/changes')).body?.getReader()
   await refresh()
   await showPrinters()
   element('paired').hidden = false
@@ -123,7 +125,7 @@ async function watchAlways(code: string): Promise<void> {
     } catch (error) {
       if (error instanceof Refused && error.status === 401 && error.reason !== 'staleRequest') {
         await showHealth()
-        if (!code || !(await pairs(code))) await askForCode()
+        if (!code || !(await pairs(code))) await requestCode()
         code = ''
         continue
       }
@@ -137,7 +139,7 @@ async function watchAlways(code: string): Promise<void> {
 }
 
 const { code, language } = takeAddress()
-beginToSpeak(language, () => {
+startLanguage(language, () => {
   if (isPaired()) refresh().catch(() => undefined)
 })
 await watchAlways(code)

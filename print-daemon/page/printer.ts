@@ -1,9 +1,9 @@
 import { element } from '../../src/pages/dom.ts'
 import { PrinterForm, type ConnectionField } from '../../src/protocol/print-devices.ts'
 import { sayNamed, say, type Gaps } from './language.ts'
-import { ask, read } from './requests.ts'
+import { send, read } from './requests.ts'
 
-/** A name that is the same everywhere, or a text of ours with gaps. */
+/** A name that is the same in every language, or a text with placeholders. */
 type Name = { readonly name: string } | { readonly text: string; readonly gaps?: Gaps }
 
 interface Connection {
@@ -17,13 +17,13 @@ const connections = element('connection', HTMLSelectElement)
 const models = element('profile', HTMLSelectElement)
 const places = element('connection-fields')
 
-/** What stands behind each option of the list, by its place; and what the print program last said of printers. */
+/** The connection of each option in the list, by its index, and the latest printers of the program. */
 let choices: readonly Choice[] = []
 let form: PrinterForm | null = null
-/** The fields on the page, each with what is in it. */
+/** The fields on the page, with their values. */
 let fields: readonly { readonly name: string; readonly value: () => string | number }[] = []
 
-/** Whatever the order in which their parts were written. */
+/** Independent of the order of their parts. */
 const textOf = (connection: Connection) => JSON.stringify(Object.entries(connection).toSorted())
 const sameConnection = (one: Connection, other: Connection) => textOf(one) === textOf(other)
 
@@ -33,7 +33,7 @@ function option(value: string | number, name: Name): HTMLOptionElement {
   return made
 }
 
-/** The printer in use first, then what is plugged in, then what needs no plug. */
+/** The current printer first, then the connected ones, then those without a plug. */
 function choicesOf({ selected, address, found, ways }: PrinterForm): readonly Choice[] {
   const known: readonly Choice[] = [
     ...found.map(({ name, choice }) => ({ name, ...choice })),
@@ -81,7 +81,7 @@ function valueIn(field: ConnectionField, input: HTMLInputElement | HTMLSelectEle
   return field.type === 'number' ? Number(input.value) : input.value.trim()
 }
 
-/** Shows the fields that a connection has, and what is in them. */
+/** Shows the fields of a connection, with their values. */
 function showFields({ connection, profile }: Choice): void {
   const labels: HTMLElement[] = []
   const wanted = form?.ways.find(({ kind }) => kind === connection.kind)?.fields ?? []
@@ -94,7 +94,7 @@ function showFields({ connection, profile }: Choice): void {
     return { name: field.name, value: () => valueIn(field, input) }
   })
   places.replaceChildren(...labels)
-  // The virtual printer has a model of its own, which no device has.
+  // The virtual printer has its own model, which no device has.
   const suiting =
     form?.profiles.filter(({ id }) => (id === 'virtual') === (connection.kind === 'virtual')) ?? []
   models.replaceChildren(
@@ -113,7 +113,7 @@ const choiceInFields = () => ({
   profile: models.value,
 })
 
-/** Looks what is plugged in. */
+/** Searches for connected printers. */
 export async function showPrinters(): Promise<void> {
   form = await read('/printers', PrinterForm)
   const { selected } = form
@@ -139,7 +139,7 @@ element('look-again').addEventListener('click', async () => {
 element('printer').addEventListener('submit', async (event) => {
   event.preventDefault()
   try {
-    await ask('/printers/select', { choice: choiceInFields() })
+    await send('/printers/select', { choice: choiceInFields() })
     await showPrinters()
     answer('used')
   } catch {

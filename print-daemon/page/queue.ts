@@ -1,7 +1,7 @@
 import { copyOf, element, part } from '../../src/pages/dom.ts'
 import type { JobList } from '../../src/protocol/print-devices.ts'
 import { say, t, timeOf } from './language.ts'
-import { ask } from './requests.ts'
+import { send } from './requests.ts'
 
 type Job = JobList['jobs'][number]
 
@@ -14,7 +14,7 @@ const lamps = {
   unknown: 'trouble',
 } as const
 
-/** What is not certain does not look certain. */
+/** Uncertain jobs have their own style. */
 const isUnconfirmed = ({ state, confirmed }: Job) => state === 'printed' && !confirmed
 
 function jobItem(job: Job, onChange: () => void): HTMLElement {
@@ -29,14 +29,14 @@ function jobItem(job: Job, onChange: () => void): HTMLElement {
   button.setAttribute('aria-label', t('queue.cancelJob', { job: job.id.slice(-6) }))
   button.addEventListener('click', async () => {
     button.disabled = true
-    // Printed meanwhile: what is shown next says so.
-    await ask(`/jobs/${job.id}/cancel`, {}).catch(() => undefined)
+    // It was printed meanwhile: the next update shows it.
+    await send(`/jobs/${job.id}/cancel`, {}).catch(() => undefined)
     onChange()
   })
   return item
 }
 
-/** The jobs that wait and those that ended last, newest first; one that waits can be taken back. */
+/** The waiting and the last ended jobs, newest first; a waiting one can be cancelled. */
 export function showJobs(jobs: readonly Job[], onChange: () => void): void {
   const waiting = jobs.filter(({ state }) => state === 'queued')
   const shown = jobs.filter((job, index) => index < shownJobs || waiting.includes(job))

@@ -1,14 +1,14 @@
 import { copyOf, element, part } from '../../src/pages/dom.ts'
 import type { VirtualPaper } from '../../src/protocol/print-devices.ts'
 import { dateOf, say } from './language.ts'
-import { ask } from './requests.ts'
+import { send } from './requests.ts'
 
 type Receipt = VirtualPaper['receipts'][number]
 
 /** The items of the list by the numbers of their receipts. */
 const shown = new Map<number, HTMLElement>()
 
-/** A picture is fetched when it comes near the screen: it needs a signature, so the browser cannot do it alone. */
+/** A picture is loaded when it comes near the screen. It needs a signature, so the browser cannot load it by itself. */
 const nearScreen = new IntersectionObserver(
   (entries) => {
     for (const { target, isIntersecting } of entries) {
@@ -21,7 +21,7 @@ const nearScreen = new IntersectionObserver(
 )
 
 async function showPicture(item: HTMLElement): Promise<void> {
-  const picture = await (await ask(`/receipts/${item.dataset['number']}.png`)).blob()
+  const picture = await (await send(`/receipts/${item.dataset['number']}.png`)).blob()
   const address = URL.createObjectURL(picture)
   part(item, 'a', HTMLAnchorElement).href = address
   part(item, 'img', HTMLImageElement).src = address
@@ -39,7 +39,7 @@ function receiptItem({ number, printedAtMs, text, widthDots }: Receipt): HTMLEle
   return item
 }
 
-/** Receipts come newest first; those on the page already stay, and only their dates are worded anew. */
+/** Receipts are newest first; those already on the page stay, and only their dates are formatted again. */
 export function showReceipts(receipts: readonly Receipt[]): void {
   const list = element('receipts')
   for (const receipt of receipts.toReversed()) {

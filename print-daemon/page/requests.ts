@@ -3,13 +3,15 @@ import { PairingAnswer, signatureHeaders } from '../../src/protocol/print-access
 import { printHeader } from '../../src/protocol/print-service.ts'
 import { keepKey, loadKey, sign, type PrintKey } from '../../src/worker/adapters/print-key.ts'
 
-/** Pairs this browser once by a code, and signs every request to the print program with the key that no script can read. */
+/**
+ * Pairs this browser once with a code, and signs every request to the print program with a key that no script can read.
+ */
 
 const Failure = v.object({
   error: v.object({ message: v.optional(v.string()), reason: v.optional(v.string()) }),
 })
 
-/** The print program refuses: `reason` is its word, such as notPaired or wrongCode. */
+/** The print program refuses: `reason` is its code, such as notPaired or wrongCode. */
 export class Refused extends Error {
   readonly status: number
   readonly reason: string | undefined
@@ -27,7 +29,7 @@ let paired: PrintKey | null = await loadKey(location.origin)
 
 export const isPaired = (): boolean => paired !== null
 
-/** Throws `Refused` where the code does not pair. */
+/** Throws `Refused` if the code does not pair. */
 export async function pair(code: string): Promise<void> {
   const answer = await fetch('/pair', {
     method: 'POST',
@@ -51,8 +53,11 @@ async function signedHeaders(method: string, path: string, body: string): Promis
   }
 }
 
-/** Asks the print program, signed; POST where there is a body. Throws `Refused` where it answers with anything but success. */
-export async function ask(path: string, content?: object): Promise<Response> {
+/**
+ * Sends a signed request to the print program; POST if there is a body. Throws `Refused` if the answer is not a
+ * success.
+ */
+export async function send(path: string, content?: object): Promise<Response> {
   const body = content && JSON.stringify(content)
   const method = body === undefined ? 'GET' : 'POST'
   const headers = await signedHeaders(method, path, body ?? '')
@@ -62,11 +67,11 @@ export async function ask(path: string, content?: object): Promise<Response> {
   throw new Refused(answer.status, await answer.json().catch(() => null))
 }
 
-/** As `ask`; the answer as the schema says. */
+/** As `ask`, with the answer parsed by the schema. */
 export async function read<T>(
   path: string,
   schema: v.GenericSchema<unknown, T>,
   content?: object,
 ): Promise<T> {
-  return v.parse(schema, await (await ask(path, content)).json())
+  return v.parse(schema, await (await send(path, content)).json())
 }

@@ -18,35 +18,35 @@ export type Font = v.InferOutput<typeof Font>
 
 const UsbIds = v.strictObject({
   vendorId: v.number(),
-  /** Left out where every printer of the vendor is meant. */
+  /** Left out for every printer of the vendor. */
   productIds: v.optional(v.array(v.number())),
 })
 
-/** What a model of printer can do: everything that the encoder and the device must know of it. */
+/** The features of a printer model, for the encoder and the device. */
 export const Profile = v.strictObject({
   id: v.string(),
   name: v.string(),
   /** Printable dots in one line. */
   dots: v.number(),
-  /** Dots across the whole paper: its blank margins serve a barcode as quiet zones. */
+  /** Dots across the whole paper: its blank margins are the quiet zones of a barcode. */
   paperDots: v.number(),
-  /** Widths it can print, its own first. */
+  /** The widths that it can print, its own first. */
   columns: v.pipe(v.array(v.picklist([32, 48, 64])), v.minLength(1)),
   /** The font that prints each of these widths. */
   fonts: v.strictObject({ 32: v.optional(Font), 48: v.optional(Font), 64: v.optional(Font) }),
-  /** In order of preference: `encoding` as iconv-lite names it, `number` as ESC t wants it. */
+  /** In order of preference: `encoding` as in iconv-lite, `number` for ESC t. */
   codePages: v.pipe(v.array(v.strictObject({ encoding: v.string(), number: v.number() })), v.minLength(1)),
   hasCutter: v.boolean(),
-  /** Whether it draws QR codes by itself (GS ( k); for one that does not they come as graphics. */
+  /** Whether it draws QR codes by itself (GS ( k); otherwise they are sent as graphics. */
   hasQrCode: v.boolean(),
-  /** Whether it keeps graphics by key while it is switched off (GS ( L, functions 64 to 69). */
+  /** Whether it stores graphics by key while it is switched off (GS ( L, functions 64 to 69). */
   hasLogoMemory: v.boolean(),
   /**
-   * How it says its status: by itself (GS a), and then mostly what is on paper too (GS ( H); only when asked (DLE EOT), and
-   * then never what is on paper; or not at all.
+   * How it reports its status: by itself (GS a), and then mostly also what is on paper (GS ( H); only on request (DLE
+   * EOT), and then never what is on paper; or not at all.
    */
   reportsStatus: v.picklist(['automatic', 'realTime', 'none']),
-  /** By what it is known when it is plugged in. */
+  /** How it is recognised when it is plugged in. */
   usb: v.optional(v.array(UsbIds)),
 })
 export type Profile = v.InferOutput<typeof Profile>
@@ -66,7 +66,7 @@ const known = [
   virtual,
 ]
 
-/** The printers that the product knows, by id; checked as they are loaded. */
+/** The supported printers, by id; validated when they are loaded. */
 export const profiles: ReadonlyMap<string, Profile> = new Map(
   known.map((data) => {
     const profile = v.parse(Profile, data)
@@ -74,7 +74,7 @@ export const profiles: ReadonlyMap<string, Profile> = new Map(
   }),
 )
 
-/** The profile for a USB device: one that names the product, else one that names its vendor, else the usual 80 mm. */
+/** The profile for a USB device: one for the product, otherwise one for its vendor, otherwise the generic 80 mm. */
 export function suggestedProfile(vendorId: number, productId: number): Profile {
   const all = [...profiles.values()]
   const ofVendor = (profile: Profile) => (profile.usb ?? []).filter((usb) => usb.vendorId === vendorId)

@@ -6,8 +6,8 @@ import { sealed, unsealed } from './record.ts'
 const noMore = 64
 
 /**
- * How far the journal was acknowledged: the number of the last record that was acted upon, in a small file of its own that
- * is overwritten in place. The end of the journal alone does not show whether something behind it was lost.
+ * The number of the last journal record that had an effect, in a small file that is overwritten in place. The end of
+ * the journal alone does not show whether later records were lost.
  */
 export class Acknowledged {
   readonly #handle: FileHandle
@@ -26,7 +26,7 @@ export class Acknowledged {
 
   /** On disk when it resolves. */
   async write(seq: number): Promise<void> {
-    // A number never gets shorter: nothing is left of the one before.
+    // The number never gets shorter, so nothing of the previous one remains.
     await this.#handle.write(sealed(seq), 0)
     await this.#handle.datasync()
   }

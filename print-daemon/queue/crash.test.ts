@@ -40,7 +40,7 @@ class Paper {
   }
 }
 
-/** What a page does with its jobs: asks for each until it is told that it has been taken. */
+/** What a page does with its jobs: requests each until it is accepted. */
 async function ask(queue: PrintQueue): Promise<void> {
   for (const id of ids) await queue.add({ id, digest: id, receipt: receiptOf(id) })
 }

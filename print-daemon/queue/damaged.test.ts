@@ -229,13 +229,13 @@ describe('after records were lost', () => {
     await rm(copy, { recursive: true })
   })
 
-  it('it is told until somebody has read it, and remembered for good', async () => {
+  it('the notice is shown until somebody has read it, and the damage is recorded for ever', async () => {
     const copy = await spoilt((lines) => lines.toSpliced(2, 1))
     const before = await PrintQueue.open(journalIn(copy), stuck)
-    const told: unknown[] = []
-    before.damage$.subscribe((now) => told.push(now?.keptAs ?? null))
+    const notices: unknown[] = []
+    before.damage$.subscribe((now) => notices.push(now?.keptAs ?? null))
     await before.acceptDamage()
-    expect(told).toEqual([expect.stringMatching(/^jobs\.journal\.damaged-/), null])
+    expect(notices).toEqual([expect.stringMatching(/^jobs\.journal\.damaged-/), null])
     await before.close()
     const after = await PrintQueue.open(journalIn(copy), stuck)
     expect(after.damage).toBeNull()

@@ -21,7 +21,7 @@ function given(...events: JobEvent[]): Jobs {
 }
 const then = (outcome: Outcome<JobEvent[]>) => (outcome.ok ? outcome.value : outcome.refusal.code)
 
-describe('a job that is asked for', () => {
+describe('a requested job', () => {
   it('is queued', () => {
     expect(then(accept(given(), request('a')))).toEqual([queued('a')])
   })
@@ -57,7 +57,7 @@ describe('the next job', () => {
     expect(nextJob(given(queued('a'), queued('b'), sending('a'), printed('a'), queued('c')))?.id).toBe('b')
   })
 
-  it('is none while another is being sent', () => {
+  it('there is none while another is being sent', () => {
     expect(nextJob(given(queued('a'), queued('b'), sending('a')))).toBeUndefined()
   })
 })
@@ -103,7 +103,7 @@ describe('after records were lost', () => {
     expect(recover(given(queued('a'), lost, queued('b')))).toEqual([doubted('a')])
   })
 
-  it('what became of a job behind them counts', () => {
+  it('the outcome of later jobs counts', () => {
     expect(recover(given(queued('a'), lost, sending('a'), printed('a')))).toEqual([])
     expect(recover(given(queued('a'), lost, sending('a')))).toMatchObject([{ reason: 'interrupted' }])
     expect(recover(given(queued('a'), lost, { type: 'sendingPutOff', id: 'a' }))).toEqual([])

@@ -4,14 +4,14 @@ import { hasEnded, type Job, type JobEvent, type Jobs } from './job.ts'
 
 type JobRequest = Pick<Job, 'id' | 'acceptedAtMs'> & { readonly digest: string }
 
-/** Takes a job once. Asked again it changes nothing; the same id for something else is refused (`idReused`). */
+/** Accepts a job once. A repetition changes nothing; the same id for another request is refused (`idReused`). */
 export function accept(jobs: Jobs, request: JobRequest): Outcome<JobEvent[]> {
   const known = jobs.get(request.id)
   if (!known) return done([{ type: 'jobQueued', ...request }])
   return known.digest === null || known.digest === request.digest ? done([]) : refuse('idReused')
 }
 
-/** Takes a job back while nothing of it went to the printer; else refused (`jobAbsent`, `tooLate`). */
+/** Cancels a job while nothing of it was sent to the printer; otherwise refused (`jobAbsent`, `tooLate`). */
 export function cancel(jobs: Jobs, id: string): Outcome<JobEvent[]> {
   const job = jobs.get(id)
   if (!job) return refuse('jobAbsent')
@@ -19,7 +19,7 @@ export function cancel(jobs: Jobs, id: string): Outcome<JobEvent[]> {
   return done([{ type: 'jobFailed', id, reason: 'cancelled' }])
 }
 
-/** The job whose turn it is: the oldest one waiting, while no other is being sent. */
+/** The next job: the oldest waiting one, while no other is being sent. */
 export function nextJob(jobs: Jobs): Job | undefined {
   let next: Job | undefined
   for (const job of jobs.values()) {
@@ -29,7 +29,7 @@ export function nextJob(jobs: Jobs): Job | undefined {
   return next
 }
 
-/** How an attempt to print went, as the printer tells it. */
+/** The result of an attempt to print, as the printer reports it. */
 export type PrintResult =
   | { readonly kind: 'printed'; readonly confirmed: boolean }
   | { readonly kind: 'notStarted' }
@@ -49,8 +49,8 @@ export function conclude(id: string, result: PrintResult): JobEvent {
 }
 
 /**
- * After a start: what was being sent when the program ended may have been printed, and so may what waited when records were
- * lost. Neither is ever sent again by itself.
+ * After a start: a job that was being sent when the program ended may have been printed, and so may jobs that waited
+ * when records were lost. Neither is sent again automatically.
  */
 export const recover = (jobs: Jobs): JobEvent[] =>
   [...jobs.values()].flatMap(({ id, state, isDoubtful }) => {
@@ -61,7 +61,7 @@ export const recover = (jobs: Jobs): JobEvent[] =>
 const keptEnded = 10_000
 const keptForMs = 60 * dayMs
 
-/** Ended jobs that no one will ask about again: older than 60 days and not among the last 10,000. */
+/** Ended jobs that nobody will ask about again: older than 60 days and not among the last 10,000. */
 export function forgettable(jobs: Jobs, nowMs: number): string[] {
   const ended = [...jobs.values()].filter(hasEnded)
   return ended

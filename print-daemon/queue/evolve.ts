@@ -20,17 +20,17 @@ const withoutBeginning = (id: string): Job => ({
   isDoubtful: true,
 })
 
-/** What waits may have been sent and printed in what was lost, for all that anybody knows. */
+/** Waiting jobs may have been sent and printed in the lost part. */
 function doubt(jobs: Jobs): void {
   for (const job of jobs.values()) if (job.state === 'queued') jobs.set(job.id, { ...job, isDoubtful: true })
 }
 
-/** As it was before it was sent, with no doubt about it: the printer took nothing of it. */
+/** Restores the state before the sending, without uncertainty: the printer accepted nothing of it. */
 function waiting({ isDoubtful: _doubt, ...job }: Job): Job {
   return { ...job, state: 'queued' }
 }
 
-/** Applies what happened to the jobs given. */
+/** Applies an event to the given jobs. */
 export function evolve(jobs: Jobs, event: JobEvent): void {
   switch (event.type) {
     case 'jobQueued': {

@@ -1,18 +1,20 @@
 import type { Receipt } from '../../src/receipts/receipt.ts'
 import type { PrintJob } from '../../src/protocol/print-service.ts'
 
-/** A job as the queue holds it. Times are milliseconds since 1970. */
+/** A job in the queue. Times are milliseconds since 1970. */
 export interface Job extends PrintJob {
   readonly acceptedAtMs: number
-  /** Of the whole request: the same id with another digest is another request. Null where its record was lost. */
+  /**
+   * The digest of the whole request: the same id with another digest is another request. Null if its record was lost.
+   */
   readonly digest: string | null
-  /** It waits by the journal, which lost records since: it may have been printed. */
+  /** It waits according to the journal, which has lost later records: it may have been printed. */
   readonly isDoubtful?: boolean
-  /** What to print, in journals of versions before 2026-11: it has a file of its own (`payloads.ts`). */
+  /** The content of the print, in journals of versions before 2026-11; now it has its own file (`payloads.ts`). */
   readonly receipt?: Receipt
 }
 
-/** What happened to jobs: the records of the journal. */
+/** The events of jobs: the records of the journal. */
 export type JobEvent =
   | {
       readonly type: 'jobQueued'
@@ -22,9 +24,9 @@ export type JobEvent =
       /** As in a job. */
       readonly receipt?: Receipt
     }
-  /** Written before the first byte goes out: from here on paper may have come out. */
+  /** Written before the first byte is sent: after this, paper may exist. */
   | { readonly type: 'sendingStarted'; readonly id: string }
-  /** The printer took nothing: the job waits again. */
+  /** The printer accepted nothing: the job waits again. */
   | { readonly type: 'sendingPutOff'; readonly id: string }
   | { readonly type: 'jobPrinted'; readonly id: string; readonly confirmed: boolean }
   | { readonly type: 'jobFailed'; readonly id: string; readonly reason: string }
@@ -32,8 +34,8 @@ export type JobEvent =
   /** A job carried over by a compaction. */
   | { readonly type: 'jobKept'; readonly job: Job }
   /**
-   * Records that stood here cannot be read: whatever they said was said before `beforeMs`. `keptAs` is the name of the
-   * damaged journal beside this one; null where nothing was left of it.
+   * Records at this position cannot be read; all of them were written before `beforeMs`. `keptAs` is the name of the
+   * damaged journal's copy; null if nothing was left of it.
    */
   | {
       readonly type: 'recordsLost'
@@ -41,7 +43,7 @@ export type JobEvent =
       readonly beforeMs: number
       readonly keptAs: string | null
     }
-  /** Somebody has read that records were lost. */
+  /** Somebody has read the damage notice. */
   | { readonly type: 'damageSeen' }
 
 /** Jobs by id, oldest first. */
@@ -50,6 +52,6 @@ export type Jobs = Map<string, Job>
 export const hasEnded = ({ state }: Pick<PrintJob, 'state'>): boolean =>
   state === 'printed' || state === 'failed' || state === 'unknown'
 
-/** What the page is told of a job. */
+/** The page's data of a job. */
 export const publicJob = ({ id, state, confirmed, reason }: Job): PrintJob =>
   reason === undefined ? { id, state, confirmed } : { id, state, confirmed, reason }

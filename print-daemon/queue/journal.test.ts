@@ -56,7 +56,7 @@ async function handles(): Promise<FileHandle> {
 const full = Object.assign(new Error('no space left'), { code: 'ENOSPC' })
 
 describe('the journal', () => {
-  it('is empty where there is none', async () => {
+  it('is empty if there is none', async () => {
     expect(await reopen()).toEqual([])
     expect(await reopen()).toEqual([])
   })
@@ -146,7 +146,7 @@ describe('a damaged journal', () => {
     expect(await kept('damaged')).toEqual([bytes])
   })
 
-  it('says before when the lost part was written: the first good record behind it was later', async () => {
+  it('reports before when the lost part was written: before the first good record after it', async () => {
     vi.spyOn(Date, 'now').mockReturnValue(1_000)
     await write(events.slice(0, 2))
     vi.spyOn(Date, 'now').mockReturnValue(2_000)
@@ -181,7 +181,7 @@ describe('a damaged journal', () => {
     expect(await reopen()).toMatchObject([{ ...lost, keptAs: null }])
   })
 
-  it('says so again at every start, and compaction takes nothing of what was kept', async () => {
+  it('reports it again at every start, and compaction removes nothing of the kept bytes', async () => {
     await write(events)
     const bytes = await spoil((lines) => lines.with(2, flipped(lines[2]!)))
     await reopen()
@@ -218,7 +218,7 @@ describe('a write that fails', () => {
     expect(await reopen()).toEqual([events[0], events[2]])
   })
 
-  it('and that is cut short by the end of the program is no damage', async () => {
+  it('and that the end of the program interrupts is no damage', async () => {
     const { journal } = await Journal.open(file)
     await journal.append(events.slice(0, 1))
     const every = await handles()

@@ -20,7 +20,7 @@ async function readIfThere(file: string): Promise<Buffer> {
 export interface OpenedJournal {
   readonly journal: Journal
   readonly events: readonly JobEvent[]
-  /** Records were found to be lost now. */
+  /** Lost records were just detected. */
   readonly isDamaged: boolean
 }
 
@@ -31,7 +31,7 @@ export class Journal {
   #handle: FileHandle
   #length: number
   #seq: number
-  /** Something that was not acknowledged may still stand at its end. */
+  /** Bytes that were not acknowledged may still be at its end. */
   #isTorn = false
 
   private constructor(
@@ -46,8 +46,9 @@ export class Journal {
   }
 
   /**
-   * Opens a journal and gives its events in order. A torn tail is cut off, and the cut bytes stay beside it. Of a damaged
-   * one the whole file stays beside it, and `recordsLost` stands among the events wherever something is missing.
+   * Opens a journal and returns its events in order. A torn tail is truncated, and its bytes are kept beside the
+   * journal. Of a damaged journal the whole file is kept, and `recordsLost` is among the events wherever some are
+   * missing.
    */
   static async open(file: string, nowMs = Date.now()): Promise<OpenedJournal> {
     const bytes = await readIfThere(file)
@@ -65,7 +66,7 @@ export class Journal {
     return { journal, events, isDamaged: story.some(isGap) }
   }
 
-  /** On disk, and known to be there, when it resolves. Where it rejects (a full disk) nothing of it stays in the file. */
+  /** On disk and acknowledged when it resolves. If it rejects (a full disk), nothing of it stays in the file. */
   async append(events: readonly JobEvent[]): Promise<void> {
     if (events.length === 0) return
     if (this.#isTorn) await this.#takeBack()
@@ -76,7 +77,7 @@ export class Journal {
       await this.#handle.datasync()
       await this.#acknowledged.write(this.#seq + events.length)
     } catch (error) {
-      // Where that fails too, it is done before anything else is written.
+      // If that fails too, it is done before the next write.
       await this.#takeBack().catch(() => undefined)
       throw error
     }
@@ -85,7 +86,7 @@ export class Journal {
     this.#length += bytes.length
   }
 
-  /** Puts these events in the place of all others; a crash leaves the old journal or the new one. */
+  /** Replaces all other events by these; a crash leaves the old journal or the new one. */
   async replace(events: readonly JobEvent[]): Promise<void> {
     const text = this.#lines([null, ...events])
     await writeDurably(this.#file, text)
@@ -112,7 +113,7 @@ export class Journal {
     return events.map((event, at) => sealed({ seq: this.#seq + 1 + at, atMs, event })).join('')
   }
 
-  /** First what was acknowledged, or what is cut off would look as if it had been lost. */
+  /** First the acknowledged number, otherwise the truncated bytes would look like lost records. */
   async #takeBack(): Promise<void> {
     await this.#acknowledged.write(this.#seq)
     await this.#handle.truncate(this.#length)

@@ -2,8 +2,8 @@ import path from 'node:path'
 import { writeDurably } from '../../node/durable-file.ts'
 
 /**
- * Keeps bytes of a damaged file beside it, for whoever looks into it: `jobs.journal.damaged-2026-03-14T18-03-21-000Z`. Tells
- * the name; null where there is nothing to keep. On disk when it resolves.
+ * Keeps bytes of a damaged file beside it for analysis: `jobs.journal.damaged-2026-03-14T18-03-21-000Z`. Returns the
+ * name; null if there are no bytes. On disk when it resolves.
  */
 export async function keepBeside(
   file: string,

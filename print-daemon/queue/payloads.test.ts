@@ -47,7 +47,7 @@ it.each<[string, PrintResult, string]>([
   ['unknown', { kind: 'unknown', reason: 'paperOut' }, 'unknown'],
   ['failed', { kind: 'failed', reason: 'refusedByPrinter' }, 'failed'],
 ])(
-  'what was to be printed is in no file by the time the job is told to be %s [receipt-erased]',
+  'the content of a job is in no file when the job is reported as %s [receipt-erased]',
   async (_, result, state) => {
     printer.print.mockResolvedValue(result)
     const queue = await PrintQueue.open(file, printer)

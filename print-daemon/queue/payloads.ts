@@ -11,8 +11,8 @@ import { sealed, unsealed } from './record.ts'
 const Payload = v.object({ id: v.string(), receipt: v.custom<Receipt>((value) => value !== null) })
 
 /**
- * What waits to be printed: a file for each job that has not ended, and none for one that has. Receipts hold what is worth
- * money to whoever reads it, such as the link of a wallet; the journal holds none of it.
+ * The content of waiting jobs: one file for each open job. Receipts may contain data that is worth money, such as the
+ * link of a wallet, so the journal does not contain it.
  */
 export class Payloads {
   readonly #folder: string
@@ -31,23 +31,23 @@ export class Payloads {
     await writeDurably(this.#fileOf(id), sealed({ id, receipt }))
   }
 
-  /** Undefined where there is none, or where it is not as it was written. */
+  /** Undefined if there is none, or if it was changed. */
   async read(id: string): Promise<Receipt | undefined> {
     return (await this.#payloadIn(this.#fileOf(id)))?.receipt
   }
 
-  /** Gone from the disk when it resolves. */
+  /** Removed from the disk when it resolves. */
   async erase(id: string): Promise<void> {
     await this.#erase([this.#fileOf(id)])
   }
 
-  /** Erases what no job waits for any more: a crash came between the end of a job and this. */
+  /** Erases files without an open job: a crash came between the end of a job and this. */
   async eraseAllBut(ids: Iterable<string>): Promise<void> {
     const kept = new Set([...ids].map((id) => this.#fileOf(id)))
     await this.#erase((await this.#files()).filter((file) => !kept.has(file)))
   }
 
-  /** Jobs that have a payload. */
+  /** Ids of jobs with a payload. */
   async ids(): Promise<string[]> {
     const payloads = await Promise.all((await this.#files()).map((file) => this.#payloadIn(file)))
     return payloads.flatMap((payload) => payload?.id ?? [])
@@ -75,7 +75,7 @@ export class Payloads {
   }
 }
 
-/** A file that is only removed leaves its bytes on the disk until something else takes their place: they are overwritten. */
+/** Removing a file leaves its bytes on the disk until they are reused, so they are overwritten first. */
 async function empty(file: string): Promise<void> {
   const handle = await open(file, 'r+').catch(() => undefined)
   if (!handle) return

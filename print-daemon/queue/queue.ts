@@ -12,12 +12,12 @@ import { hasEnded, publicJob, type Job, type JobEvent, type Jobs } from './job.t
 import { Journal } from './journal.ts'
 import { Payloads } from './payloads.ts'
 
-/** What the queue needs of a printer. */
+/** The part of a printer that the queue needs. */
 export interface QueuePrinter {
-  /** Whether it can print now, the current answer first. */
+  /** Whether it can print, starting with the current value. */
   readonly ready$: Observable<boolean>
   print(receipt: Receipt): Promise<PrintResult>
-  /** Tells that a job broke off earlier, so that what is left of it does not hang on the next one. */
+  /** Reports that a job was interrupted earlier, so that its rest is separated from the next one. */
   separateNext(): void
 }
 
@@ -28,7 +28,7 @@ interface NewJob extends Pick<Job, 'id'> {
 
 const journalRetryMs = 1_000
 const shownEnded = 100
-/** Compacted when it has doubled since the last time, but not for less than this. */
+/** Compacted when its size has doubled since the last time, but not below this size. */
 const smallJournalBytes = 1024 * 1024
 
 /**
@@ -64,8 +64,8 @@ export class PrintQueue {
   }
 
   /**
-   * Opens the journal; jobs that were being sent when the program last ended become unknown, and so do those that may have
-   * been printed in records that were lost.
+   * Opens the journal; jobs that were being sent when the program last ended become unknown, and so do jobs that may
+   * have been printed in lost records.
    */
   static async open(file: string, printer: QueuePrinter): Promise<PrintQueue> {
     const { journal, events, isDamaged } = await Journal.open(file)
@@ -77,7 +77,7 @@ export class PrintQueue {
     return queue
   }
 
-  /** What a lost record said is lost, but not that there was such a job, where its receipt still lies there. */
+  /** A job whose record was lost is still known if its receipt file exists. */
   async #findJobs(): Promise<void> {
     for (const id of await this.#payloads.ids())
       if (!this.#jobs.has(id)) this.#evolve({ type: 'jobBecameUnknown', id, reason: 'journalDamaged' })
@@ -102,7 +102,7 @@ export class PrintQueue {
     return this.#changes.asObservable()
   }
 
-  /** Records of the journal that were lost, until somebody has seen it; the current answer first. */
+  /** Lost records of the journal, until somebody has read the notice; starting with the current value. */
   get damage$(): Observable<JournalDamage | null> {
     return this.#damage$.pipe(map(unseen))
   }
@@ -111,12 +111,12 @@ export class PrintQueue {
     return unseen(this.#damage$.value)
   }
 
-  /** Whether a job that is asked for may have been printed before, in records that were lost: it is never printed unmarked. */
+  /** Whether a requested job may have been printed before, in lost records: it is never printed unmarked. */
   mayBeOnPaper(id: string): boolean {
     return !this.#jobs.has(id) && mayBeOnPaper(this.#damage$.value, id)
   }
 
-  /** Somebody has read that records were lost: it is not told any more. */
+  /** Somebody has read the notice of lost records: it is not shown any more. */
   async acceptDamage(): Promise<void> {
     await this.#commit(async () => {
       if (this.damage) await this.#record([{ type: 'damageSeen' }])
@@ -128,7 +128,7 @@ export class PrintQueue {
     return job && publicJob(job)
   }
 
-  /** Every job that has not ended, and the last that have, newest first. */
+  /** Every open job, and the last ended ones, newest first. */
   list(): (PrintJob & Pick<Job, 'acceptedAtMs'>)[] {
     const jobs = [...this.#jobs.values()].reverse()
     const ended = new Set(jobs.filter(hasEnded).slice(0, shownEnded))
@@ -137,12 +137,12 @@ export class PrintQueue {
       .map((job) => ({ ...publicJob(job), acceptedAtMs: job.acceptedAtMs }))
   }
 
-  /** Jobs that have not ended. */
+  /** The number of open jobs. */
   get waiting(): number {
     return [...this.#jobs.values()].filter((job) => !hasEnded(job)).length
   }
 
-  /** Takes a job; durable when it resolves. Refused with `idReused` where the id stands for another request. */
+  /** Accepts a job; durable when it resolves. Refused with `idReused` if the id belongs to another request. */
   async add({ receipt, ...request }: NewJob): Promise<Outcome<PrintJob>> {
     return this.#execute(
       request.id,
@@ -151,12 +151,12 @@ export class PrintQueue {
     )
   }
 
-  /** Takes a job back while it waits; refused with `jobAbsent` or `tooLate`. */
+  /** Cancels a waiting job; refused with `jobAbsent` or `tooLate`. */
   async cancel(id: string): Promise<Outcome<PrintJob>> {
     return this.#execute(id, () => cancel(this.#jobs, id))
   }
 
-  /** Waits for the job in flight; the others stay queued on disk. */
+  /** Waits for the current job; the others stay queued on disk. */
   async close(): Promise<void> {
     this.#closing = true
     this.#readiness?.unsubscribe()
@@ -175,7 +175,7 @@ export class PrintQueue {
     const outcome = await this.#commit(async () => {
       const decided = decide()
       if (!decided.ok) return decided
-      // First what is to be printed: a job that is in the journal has it.
+      // First the content, so that every job in the journal has it.
       if (receipt && decided.value.length > 0) await this.#payloads.write(id, receipt)
       await this.#record(decided.value)
       return done(publicJob(this.#jobs.get(id)!))
@@ -184,7 +184,7 @@ export class PrintQueue {
     return outcome
   }
 
-  /** One decision and its record at a time: a decision never sees jobs that another is about to change. */
+  /** One decision and its record at a time: a decision never sees jobs that another one is about to change. */
   #commit<T>(work: () => Promise<T>): Promise<T> {
     const result = this.#commits.then(work)
     this.#commits = result.catch(() => undefined)
@@ -208,7 +208,7 @@ export class PrintQueue {
     if (damage !== this.#damage$.value) this.#damage$.next(damage)
   }
 
-  /** Where it cannot be done now, it is done at the next start. */
+  /** If it cannot be done now, it is done at the next start. */
   async #erase(id: string): Promise<void> {
     await this.#payloads.erase(id).catch((error: unknown) => {
       console.error('What was printed cannot be erased:', error)
@@ -236,7 +236,7 @@ export class PrintQueue {
     if (this.#journal.length > this.#compactAtBytes) await this.#commit(() => this.#compact())
   }
 
-  /** Marks the next job as being sent. One whose receipt was lost fails: nothing of it can have come out. */
+  /** Marks the next job as being sent. A job whose receipt was lost fails: nothing of it can be printed. */
   async #begin(): Promise<{ id: string; receipt: Receipt } | undefined> {
     const next = nextJob(this.#jobs)
     if (!next) return undefined
@@ -247,7 +247,7 @@ export class PrintQueue {
     return receipt && { id, receipt }
   }
 
-  /** The paper is out: its record is tried until it stands, and given up only when the program ends. */
+  /** The receipt is printed: its record is tried until it is written, and given up only when the program ends. */
   async #recordSurely(event: JobEvent): Promise<void> {
     for (;;)
       try {

@@ -1,20 +1,20 @@
 import type { JobEvent } from './job.ts'
 import { recordIn, type JournalRecord } from './record.ts'
 
-/** A place where records are missing or cannot be read, and what stood there may have been printed. */
+/** A position where records are missing or unreadable, and may have recorded prints. */
 export interface Gap {
-  /** Whatever was accepted in the lost part was accepted before this, milliseconds since 1970. */
+  /** Every job of the lost part was accepted before this time, milliseconds since 1970. */
   readonly beforeMs: number
 }
 
 export interface Contents {
-  /** What happened, in order, and where something is missing of it. */
+  /** The events in order, with the gaps between them. */
   readonly story: readonly (JobEvent | Gap)[]
-  /** Of the last good record; 0 where there is none. */
+  /** The number of the last good record; 0 if there is none. */
   readonly seq: number
-  /** Bytes behind the last good record that were never acknowledged: the write that a power cut tore. */
+  /** Bytes after the last good record that were never acknowledged: a write that a power cut interrupted. */
   readonly tornTail: Buffer | null
-  /** Whether the file can be written on as it is. */
+  /** Whether the file can be appended to. */
   readonly isWhole: boolean
 }
 
@@ -23,9 +23,9 @@ export const isGap = (part: JobEvent | Gap): part is Gap => !('type' in part)
 type Part = JournalRecord | 'gap'
 
 /**
- * Reads a journal. `acknowledged` is the number of the last record that was acted upon, as far as it is known: what is
- * missing up to there was lost, and only what lies behind it can be a torn write. Reading goes on behind whatever is bad:
- * each record has its own checksum, and its number tells where others are missing.
+ * Reads a journal. `acknowledged` is the number of the last record that had an effect, as far as it is known: missing
+ * records up to there were lost, and only bytes after it can be a torn write. Reading continues after damage: each
+ * record has its own checksum, and its number shows where others are missing.
  */
 export function readJournal(bytes: Buffer, acknowledged: number | null, nowMs: number): Contents {
   const { parts, tail, isOld } = partsOf(bytes)
@@ -41,7 +41,7 @@ export function readJournal(bytes: Buffer, acknowledged: number | null, nowMs: n
   }
 }
 
-/** Records and the gaps between them, and the bytes behind the last record. */
+/** Records and the gaps between them, and the bytes after the last record. */
 function partsOf(bytes: Buffer): { parts: Part[]; tail: Buffer; isOld: boolean } {
   const parts: Part[] = []
   let last: JournalRecord | undefined
@@ -61,19 +61,19 @@ function partsOf(bytes: Buffer): { parts: Part[]; tail: Buffer; isOld: boolean }
   return { parts, tail: bytes.subarray(goodBytes), isOld: last?.seq === null }
 }
 
-/** What has no higher number than the one before it is left over from another time. */
+/** A record without a higher number than the previous one is a leftover. */
 function mayFollow(last: JournalRecord | undefined, { seq }: JournalRecord): boolean {
   if (!last) return true
   return last.seq === null || seq === null ? last.seq === seq : seq > last.seq
 }
 
-/** Whether nothing is missing before a record. The first one of a journal says that it is the first. */
+/** Whether nothing is missing before a record. The first record of a journal is marked as the first. */
 function follows(last: JournalRecord | undefined, { seq, event }: JournalRecord): boolean {
   if (last) return seq === null || seq === (last.seq ?? 0) + 1
   return seq === null || event === null
 }
 
-/** A gap ends before the first good record behind it that says when it was written. Clocks may have been set back meanwhile. */
+/** A gap ends before the first good record after it with a time. Clocks may have been set back meanwhile. */
 function storyOf(parts: readonly Part[], nowMs: number): (JobEvent | Gap)[] {
   const times = parts.map((part) => (part === 'gap' ? null : part.atMs))
   return parts.flatMap((part, at): (JobEvent | Gap)[] => {

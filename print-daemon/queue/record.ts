@@ -1,13 +1,13 @@
 import { crc32 } from 'node:zlib'
 import type { JobEvent } from './job.ts'
 
-/** A record of the journal as it was read. */
+/** A parsed record of the journal. */
 export interface JournalRecord {
-  /** Counts up by one from record to record, over compactions too; null in journals of older versions. */
+  /** Consecutive from record to record, also over compactions; null in journals of older versions. */
   readonly seq: number | null
-  /** When it was written, milliseconds since 1970; null where an older version did not say. */
+  /** The time of writing, milliseconds since 1970; null if an older version did not record it. */
   readonly atMs: number | null
-  /** Null for the first record of a journal, which says nothing else. */
+  /** Null for the first record of a journal, which has no content. */
   readonly event: JobEvent | null
 }
 
@@ -19,13 +19,13 @@ export function sealed(value: unknown): string {
   return `${checksum(json)} ${json}\n`
 }
 
-/** The value of a line without its end, or undefined where the line is not as it was written. */
+/** The value of a line without its end, or undefined if the line was changed. */
 export function unsealed(line: string): unknown {
   const json = line.slice(9)
   return json !== '' && line.slice(0, 9) === `${checksum(json)} ` ? JSON.parse(json) : undefined
 }
 
-/** What carries its checksum was written by this program, in this version or in one before. */
+/** A record with a correct checksum was written by this program, in this or an earlier version. */
 type Written =
   | { readonly seq: number; readonly atMs: number; readonly event: JobEvent | null }
   | (JobEvent & { readonly seq?: undefined })

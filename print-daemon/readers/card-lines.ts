@@ -3,12 +3,12 @@ import { noise, signOf, type Decoder, type Sign } from './decoder.ts'
 const startOfText = 0x02
 const endOfText = 0x03
 const lineEnds: ReadonlySet<number> = new Set([0x0a, 0x0d])
-/** Longer than any line with an id: a line that never ends must not fill the memory. */
+/** Longer than any line with an id: an endless line must not fill the memory. */
 const longest = 64
 
 /**
- * 125 kHz modules send five bytes and their exclusive-or as twelve hexadecimal digits between STX and ETX. The last one is
- * no part of the id, and a frame in which it is wrong was garbled on its way.
+ * 125 kHz modules send five bytes and their exclusive-or as twelve hexadecimal digits between STX and ETX. The last
+ * byte is not part of the id; if it is wrong, the frame was corrupted.
  */
 function withoutChecksum(text: string): string | null {
   if (!/^[0-9A-Fa-f]{12}$/.test(text)) return text

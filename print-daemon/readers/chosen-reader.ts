@@ -4,7 +4,7 @@ import { nameOf, openReader } from './registry.ts'
 import type { CardReader, ReaderCondition } from './reader.ts'
 import { VirtualReader } from './virtual-reader.ts'
 
-/** The card reader that was chosen, whichever that is by now. */
+/** The currently selected card reader. */
 export class ChosenReader {
   readonly #cards$ = new Subject<CardMessage>()
   readonly #status$: BehaviorSubject<ReaderStatus>
@@ -24,7 +24,7 @@ export class ChosenReader {
     return this.#connection
   }
 
-  /** Cards put on and taken away from now on; `lying` says what was put on before. */
+  /** Inserted and removed cards from now on; `lying` is the current card. */
   get cards$(): Observable<CardMessage> {
     return this.#cards$
   }
@@ -33,7 +33,7 @@ export class ChosenReader {
     return this.#lying
   }
 
-  /** The current one first. */
+  /** Starting with the current value. */
   get status$(): Observable<ReaderStatus> {
     return this.#status$
   }
@@ -42,17 +42,17 @@ export class ChosenReader {
     return this.#status$.value
   }
 
-  /** The virtual reader, where that is the one chosen. */
+  /** The virtual reader, if it is selected. */
   get virtual(): VirtualReader | null {
     return this.#reader instanceof VirtualReader ? this.#reader : null
   }
 
-  /** What belongs to this card was saved. */
+  /** The data of this card has been saved. */
   release(id: string): void {
     this.#reader?.release(id)
   }
 
-  /** Leaves the reader in use, and uses another one. */
+  /** Closes the current reader, and uses another one. */
   select(connection: ReaderConnection): Promise<void> {
     this.#changing = this.#changing.then(async () => {
       await this.#reader?.close()

@@ -1,24 +1,24 @@
 import * as v from 'valibot'
 import { CardId } from '../../src/protocol/print-devices.ts'
 
-/** What a reader said: a card with its id, or that the card is gone. */
+/** A message of a reader: a card with its id, or the removal of the card. */
 export type Sign = { readonly kind: 'card'; readonly id: string } | { readonly kind: 'removal' }
 
-/** Makes signs of what a device sends, in whatever pieces it comes. What makes no sense is left out. */
+/** Decodes the bytes of a device, in pieces of any size. Invalid bytes are skipped. */
 export interface Decoder {
   push(bytes: Uint8Array): readonly Sign[]
-  /** Begins anew: what comes next is from a device that was opened afresh. */
+  /** Starts again: the next bytes are from a newly opened device. */
   forget(): void
-  /** There was a pause inside an id: neither what came of it nor its rest is one, however much it looks like it. */
+  /** There was a pause inside an id: neither part of it is used, even if it looks valid. */
   spoil(): void
 }
 
-/** Stands for whatever no id has in it. */
+/** A separator for bytes that no id contains. */
 export const noise = '?'
 
 /**
- * The sign in what a reader wrote: nothing but zeros means that the card is gone. Letters become capitals, so that a card
- * has one id whichever reader it lies on.
+ * The message in a reader's text: only zeros mean that the card was removed. Letters become capitals, so that a card
+ * has the same id on every reader.
  */
 export function signOf(text: string): Sign | null {
   if (!v.is(CardId, text)) return null

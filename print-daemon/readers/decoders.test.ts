@@ -15,7 +15,7 @@ const pushAll = (decoder: Decoder, chunks: readonly Uint8Array[]) =>
 const cardId = fc.stringMatching(/^[0-9A-Z]{4,32}$/).filter((id) => !/^0+$/.test(id))
 
 describe('a keyboard-style reader', () => {
-  it('types an id by the keys’ places, whatever layout the machine believes in', () => {
+  it('types an id by the keys’ positions, in any keyboard layout', () => {
     // 0, A, 7, Enter: usages 0x27, 0x04 with shift, 0x24 and 0x1e, 0x28.
     const reports = ['0000270000000000', '0200040000000000', '0000240000000000', '00001e0000000000']
     const enter = '0000280000000000'
@@ -32,7 +32,7 @@ describe('a keyboard-style reader', () => {
     const keypad = ['59', '5a', '5b', '62', '58'].map((usage) => bytes(`0000${usage}0000000000`))
     expect(pushAll(new KeyboardReports(), keypad)).toEqual(cards('1230'))
   })
-  it('tells every id that can be typed', () => {
+  it('reports every id that can be typed', () => {
     fc.assert(
       fc.property(fc.array(cardId, { maxLength: 3 }), (ids) => {
         expect(pushAll(new KeyboardReports(), ids.flatMap(typed))).toEqual(cards(...ids))
@@ -55,7 +55,7 @@ describe('a keyboard-style reader', () => {
     decoder.spoil()
     expect(pushAll(decoder, keys)).toEqual(cards('04A1B2C3'))
   })
-  it('begins anew when it was plugged in again', () => {
+  it('starts again after it was plugged in', () => {
     const decoder = new KeyboardReports()
     pushAll(decoder, typed('9999').slice(0, 4))
     decoder.forget()
@@ -74,10 +74,10 @@ describe('a HID reader that reports', () => {
   ])('has the id %s in the report %s', (id, report) => {
     expect(new UidReports().push(bytes(report))).toEqual(cards(id))
   })
-  it('tells by zeros that the card is gone', () => {
+  it('reports a removed card by zeros', () => {
     expect(new UidReports().push(new Uint8Array(16))).toEqual([{ kind: 'removal' }])
   })
-  it('says nothing in a report that is too short for an id, or has more in it', () => {
+  it('ignores a report that is too short for an id, or contains more', () => {
     expect(new UidReports().push(bytes('04a1b2'))).toEqual([])
     expect(new UidReports().push(bytes('0102030405060708090a0b'))).toEqual([])
   })
@@ -101,7 +101,7 @@ describe('a serial reader', () => {
     expect(new CardLines().push(ascii('\u00020A0B0C0D0E0E\u0003'))).toEqual(cards('0A0B0C0D0E'))
     expect(new CardLines().push(ascii('\u00020A0B0C0D0F0E\u0003'))).toEqual([])
   })
-  it('tells by zeros that the card is gone', () => {
+  it('reports a removed card by zeros', () => {
     expect(new CardLines().push(ascii('00000000\r\n'))).toEqual([{ kind: 'removal' }])
   })
   it('has written no id where there was a pause inside, whatever the rest looks like', () => {
@@ -139,7 +139,7 @@ it('no noise makes a reader fail, or an id of anything but digits and capitals',
 })
 
 describe('a PC/SC reader', () => {
-  it('has the UID in the answer of the card, where the card says that it has one', () => {
+  it('has the UID in the answer of the card, if the card has one', () => {
     expect(uidOf('04a1b2c39000')).toBe('04A1B2C3')
     expect(uidOf('0411223344aabb9000')).toBe('0411223344AABB')
     for (const refused of ['6d00', '6a81', '9000', '04a19000', '04a1b2c36300', ''])

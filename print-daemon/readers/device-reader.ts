@@ -15,13 +15,13 @@ export class Unavailable extends Error {
   }
 }
 
-/** Opens a device: what it says is heard from then on, until it is lost or closed. Rejects with `Unavailable`. */
+/** Opens a device: its bytes are received until it is lost or closed. Rejects with `Unavailable`. */
 export type OpenDevice = (listener: {
-  readonly heard: (bytes: Uint8Array) => void
+  readonly onBytes: (bytes: Uint8Array) => void
   readonly lost: () => void
 }) => Promise<{ close(): Promise<void> }>
 
-/** Times in milliseconds, for tests to change. */
+/** Times in milliseconds, variable for tests. */
 export interface ReaderTiming {
   readonly awayAfterMs?: number
   readonly repeatsWithinMs?: number
@@ -31,16 +31,16 @@ export interface ReaderTiming {
 export interface DeviceReaderOptions extends ReaderTiming {
   readonly open: OpenDevice
   readonly decoder: Decoder
-  readonly tellsRemoval: boolean
+  readonly reportsRemoval: boolean
 }
 
-/** A device that is not there is looked for again after 0.25, 0.5, 1, 2, 2 … seconds. */
+/** A missing device is searched again after 0.25, 0.5, 1, 2, 2 … seconds. */
 const firstLookMs = 250
 const lookMs = 2_000
-/** Readers send an id in one go, in a tenth of a second. What comes later than this is no part of the same one. */
+/** Readers send an id at once, in a tenth of a second. Later bytes do not belong to the same id. */
 const longestPauseMs = 1_000
 
-/** A reader at a device of its own (HID, serial), opened anew whenever it is plugged in. */
+/** A reader with its own device (HID, serial), opened again whenever it is plugged in. */
 export class DeviceReader implements CardReader {
   readonly #status$ = new BehaviorSubject<ReaderCondition>('unplugged')
   readonly #open: OpenDevice
@@ -87,12 +87,12 @@ export class DeviceReader implements CardReader {
       } catch (error) {
         this.#tell(error instanceof Unavailable ? error.condition : 'fault')
       }
-      // It rejects where the reader is closed meanwhile, which the loop's condition sees.
+      // It rejects if the reader is closed meanwhile, which the loop's condition checks.
       await pause(Math.min(firstLookMs * 2 ** attempt, lookMs), null, { signal }).catch(() => undefined)
     }
   }
 
-  /** Opens the device and stays with it until it is lost, or the reader is closed. */
+  /** Opens the device and uses it until it is lost, or the reader is closed. */
   async #useDevice(signal: AbortSignal): Promise<void> {
     let lose = () => {}
     const lost = new Promise<void>((resolve) => {
@@ -101,7 +101,7 @@ export class DeviceReader implements CardReader {
     signal.addEventListener('abort', lose)
     this.#decoder.forget()
     try {
-      const device = await this.#open({ heard: (bytes) => this.#hear(bytes), lost: lose })
+      const device = await this.#open({ onBytes: (bytes) => this.#hear(bytes), lost: lose })
       if (!signal.aborted) this.#tell('works')
       await lost
       this.#tray.empty()

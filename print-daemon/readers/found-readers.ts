@@ -1,14 +1,14 @@
 import { takeWhile, timeout, type Observable } from 'rxjs'
 import type { ReaderList } from '../../src/protocol/print-devices.ts'
 import { hidDevices, isKeyboard } from './hid-device.ts'
-import { watchPcsc, type PcscWord } from './pcsc-service.ts'
+import { watchPcsc, type PcscMessage } from './pcsc-service.ts'
 import { serialPorts } from './serial-ports.ts'
 
 type Found = ReaderList['found'][number]
 
-/** HID pages on which no card reader is: mice and the like, media keys (HID usage tables, sections 4 and 15). */
+/** HID usage pages without card readers: mice, media keys and the like (HID usage tables, sections 4 and 15). */
 const foreignPages: ReadonlySet<number> = new Set([0x01, 0x0c])
-/** How long the watching process may take to start, and how close upon another the service names its readers. */
+/** The timeout for the start of the watching process, and for further names of readers from the service. */
 const pcscStartMs = 5_000
 const pcscSilenceMs = 1_000
 
@@ -28,21 +28,21 @@ async function foundSerial(): Promise<Found[]> {
   return ports.map(({ path, name }) => ({ name, connection: { kind: 'serial', path, baudRate: 9600 } }))
 }
 
-/** A reader's place, which the service puts behind its name, changes when it is plugged in again. */
+/** The reader's slot, which the service appends to its name, changes when it is plugged in again. */
 const withoutPlace = (name: string): string => name.replace(/( \d\d \d\d| \d+)$/, '')
 
-/** The names of the readers that the PC/SC service has; none where there is no service. */
-export const pcscReaderNames = (words$: Observable<PcscWord> = watchPcsc()): Promise<string[]> =>
+/** The names of the readers of the PC/SC service; none without a service. */
+export const pcscReaderNames = (messages$: Observable<PcscMessage> = watchPcsc()): Promise<string[]> =>
   new Promise((resolve) => {
     const names = new Set<string>()
-    words$
+    messages$
       .pipe(
         takeWhile(({ kind }) => kind !== 'absent' && kind !== 'missing'),
         timeout({ first: pcscStartMs, each: pcscSilenceMs }),
       )
       .subscribe({
-        next: (word) => {
-          if (word.kind === 'plugged') names.add(withoutPlace(word.reader))
+        next: (message) => {
+          if (message.kind === 'plugged') names.add(withoutPlace(message.reader))
         },
         error: () => resolve([...names]),
         complete: () => resolve([...names]),
@@ -54,7 +54,7 @@ async function foundPcsc(): Promise<Found[]> {
   return names.map((reader) => ({ name: reader, connection: { kind: 'pcsc', reader } }))
 }
 
-/** What is plugged in, the virtual reader first. Where a way cannot be looked at, nothing was found on it. */
+/** The connected readers, the virtual one first. A kind that cannot be searched has none. */
 export async function foundReaders(): Promise<Found[]> {
   const ways = await Promise.allSettled([foundHid(), foundPcsc(), foundSerial()])
   const found = ways.flatMap((way) => (way.status === 'fulfilled' ? way.value : []))

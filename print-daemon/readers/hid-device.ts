@@ -7,19 +7,19 @@ type HidConnection = Extract<ReaderConnection, { kind: 'keyboard' | 'hid' }>
 /** Generic desktop page, keyboard (HID usage tables, section 4). */
 export const isKeyboard = ({ usagePage, usage }: Device): boolean => usagePage === 1 && usage === 6
 
-/** What is plugged in; the package's native part may be missing, or what it needs of the system. */
+/** The connected devices; none if the package's native part, or a part of the system that it needs, is missing. */
 export async function hidDevices(): Promise<Device[]> {
   const { devicesAsync } = await nodeHid()
   return devicesAsync()
 }
 
-// Loaded when a HID reader is first looked for: a print program without one does not need it.
+// Loaded when a HID reader is first searched: a print program without one does not need it.
 const nodeHid = () => import('node-hid')
 
-/** A HID device by vendor and product; of a device with several interfaces the one that fits the kind. */
+/** A HID device by vendor and product; of several interfaces the one that fits the kind. */
 export const openHid =
   ({ kind, vendorId, productId }: HidConnection): OpenDevice =>
-  async ({ heard, lost }) => {
+  async ({ onBytes, lost }) => {
     const { HIDAsync } = await nodeHid()
     const found = (await hidDevices()).find(
       (device) =>
@@ -32,6 +32,6 @@ export const openHid =
       throw new Unavailable('fault', error)
     })
     device.on('error', lost)
-    device.on('data', heard)
+    device.on('data', onBytes)
     return { close: () => device.close() }
   }

@@ -22,7 +22,9 @@ function characterOf(usage: number, isShifted: boolean): string {
   return String.fromCharCode((isShifted ? 65 : 97) + letter)
 }
 
-/** A reader that types: keys by their usage ids, which no keyboard layout of the machine can garble, up to Enter. */
+/**
+ * A reader that types: keys by their usage ids, which are independent of the machine's keyboard layout, up to Enter.
+ */
 export class KeyboardReports implements Decoder {
   #text = ''
   #held: ReadonlySet<number> = new Set()

@@ -4,7 +4,7 @@
  * its caller for ever, and that must not be the print program. Arguments: where the package `koffi` is, how the library is
  * called here (`PcscLibrary` as JSON), and after how many milliseconds without an answer the service counts as hanging.
  * @import { PcscLibrary } from './pcsc-library.ts'
- * @import { PcscWord } from './pcsc-service.ts'
+ * @import { PcscMessage } from './pcsc-service.ts'
  */
 import { promisify } from 'node:util'
 
@@ -41,7 +41,7 @@ const namesLength = 16_384
 
 /** @param {number} ms */
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
-/** @param {PcscWord} word */
+/** @param {PcscMessage} word */
 const report = (word) => void process.send?.(word)
 /** A call that hangs would hold up any gentler end. */
 const end = () => process.kill(process.pid, 'SIGKILL')

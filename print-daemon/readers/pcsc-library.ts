@@ -1,4 +1,4 @@
-/** How the PC/SC library of a platform is called: the same functions everywhere, with types of different sizes. */
+/** The PC/SC library of a platform: the same functions everywhere, with types of different sizes. */
 export interface PcscLibrary {
   readonly file: string
   /** LONG, DWORD, and both SCARDCONTEXT and SCARDHANDLE, as C types. */
@@ -8,7 +8,7 @@ export interface PcscLibrary {
   /** The length of `rgbAtr` in SCARD_READERSTATE, and whether that structure has no gaps between its members. */
   readonly atrBytes: 33 | 36
   readonly isPacked: boolean
-  /** Whether names are UTF-16 and the functions that take one end with W; else names are UTF-8. */
+  /** Whether names are UTF-16 and the functions with names end with W; otherwise names are UTF-8. */
   readonly isWide: boolean
 }
 

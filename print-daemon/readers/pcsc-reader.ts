@@ -1,31 +1,33 @@
 import { BehaviorSubject, endWith, repeat, type Observable } from 'rxjs'
 import type { CardMessage } from '../../src/protocol/print-devices.ts'
-import { watchPcsc, type PcscWord } from './pcsc-service.ts'
+import { watchPcsc, type PcscMessage } from './pcsc-service.ts'
 import type { CardReader, ReaderCondition } from './reader.ts'
 import { Tray } from './tray.ts'
 
 const restartMs = 2_000
-/** A UID of 4 to 10 bytes and the status word 9000: done. Everything else is a card without a UID, or no card at all. */
+/** A UID of 4 to 10 bytes and the status word 9000: success. Everything else is a card without a UID, or no card. */
 const uidAnswer = /^((?:[0-9a-f]{2}){4,10})9000$/
 
 /** The UID in the answer of a card, or null. */
 export const uidOf = (answer: string): string | null => uidAnswer.exec(answer)?.[1]?.toUpperCase() ?? null
 
-/** The PC/SC readers of the machine: any of them, or those whose name contains a word. The last card put on counts. */
+/**
+ * The PC/SC readers of the machine: any of them, or those whose name contains a text. The latest inserted card counts.
+ */
 export class PcscReader implements CardReader {
-  readonly #tray = new Tray({ tellsRemoval: true })
+  readonly #tray = new Tray({ reportsRemoval: true })
   readonly #status$ = new BehaviorSubject<ReaderCondition>('serviceAbsent')
   readonly #wanted: string
-  /** The readers that are plugged in, and where the card lies that counts. */
+  /** The connected readers, and the one with the current card. */
   readonly #readers = new Set<string>()
   #cardAt: string | null = null
   readonly #watching
 
-  constructor(wanted = '', words$: Observable<PcscWord> = watchPcsc()) {
+  constructor(wanted = '', words$: Observable<PcscMessage> = watchPcsc()) {
     this.#wanted = wanted.toLowerCase()
     this.#watching = words$
-      .pipe(endWith<PcscWord>({ kind: 'absent' }), repeat({ delay: restartMs }))
-      .subscribe((word) => this.#hear(word))
+      .pipe(endWith<PcscMessage>({ kind: 'absent' }), repeat({ delay: restartMs }))
+      .subscribe((message) => this.#hear(message))
   }
 
   get cards$(): Observable<CardMessage> {
@@ -46,8 +48,8 @@ export class PcscReader implements CardReader {
     this.#status$.complete()
   }
 
-  #hear(word: PcscWord): void {
-    switch (word.kind) {
+  #hear(message: PcscMessage): void {
+    switch (message.kind) {
       case 'missing':
         return this.#tell('serviceMissing')
       case 'started':
@@ -57,16 +59,16 @@ export class PcscReader implements CardReader {
         this.#empty()
         return this.#tell('serviceAbsent')
       default:
-        if (word.reader.toLowerCase().includes(this.#wanted)) this.#hearReader(word)
+        if (message.reader.toLowerCase().includes(this.#wanted)) this.#hearReader(message)
     }
   }
 
-  #hearReader(word: Extract<PcscWord, { reader: string }>): void {
-    if (word.kind === 'card') return this.#put(word.reader, uidOf(word.answer))
-    if (this.#cardAt === word.reader) this.#empty()
-    if (word.kind === 'empty') return
-    if (word.kind === 'plugged') this.#readers.add(word.reader)
-    else this.#readers.delete(word.reader)
+  #hearReader(message: Extract<PcscMessage, { reader: string }>): void {
+    if (message.kind === 'card') return this.#put(message.reader, uidOf(message.answer))
+    if (this.#cardAt === message.reader) this.#empty()
+    if (message.kind === 'empty') return
+    if (message.kind === 'plugged') this.#readers.add(message.reader)
+    else this.#readers.delete(message.reader)
     this.#tell(this.#readers.size > 0 ? 'works' : 'unplugged')
   }
 

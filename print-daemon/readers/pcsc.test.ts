@@ -8,31 +8,31 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { pcscReaderNames } from './found-readers.ts'
 import { pcscLibrary } from './pcsc-library.ts'
 import { PcscReader } from './pcsc-reader.ts'
-import { watchPcsc, type PcscWord } from './pcsc-service.ts'
+import { watchPcsc, type PcscMessage } from './pcsc-service.ts'
 
 const one = 'ACME Reader PICC 00 00'
 const other = 'Other Reader 01 00'
 const answer = '04a1b2c39000'
 
 describe('of what the PC/SC service sees', () => {
-  let words$: Subject<PcscWord>
+  let messages$: Subject<PcscMessage>
   let reader: PcscReader
-  let told: string[]
+  let messages: string[]
 
   function open(wanted?: string): void {
-    reader = new PcscReader(wanted, words$)
-    reader.status$.subscribe((condition) => told.push(condition))
-    reader.cards$.subscribe(({ status, idUser }) => told.push(`${status} ${idUser}`))
+    reader = new PcscReader(wanted, messages$)
+    reader.status$.subscribe((condition) => messages.push(condition))
+    reader.cards$.subscribe(({ status, idUser }) => messages.push(`${status} ${idUser}`))
   }
-  const hear = (...words: PcscWord[]) => {
-    told = []
-    for (const word of words) words$.next(word)
-    return told
+  const hear = (...words: PcscMessage[]) => {
+    messages = []
+    for (const message of words) messages$.next(message)
+    return messages
   }
 
   beforeEach(() => {
-    told = []
-    words$ = new Subject()
+    messages = []
+    messages$ = new Subject()
   })
   afterEach(() => reader.close())
 
@@ -56,14 +56,14 @@ describe('of what the PC/SC service sees', () => {
     expect(hear({ kind: 'empty', reader: other })).toEqual(['0 0511223344AABB'])
   })
 
-  it('other readers than the one that was asked for are passed over', () => {
+  it('other readers than the requested one are ignored', () => {
     open('acme')
     expect(hear({ kind: 'started' }, { kind: 'plugged', reader: other })).toEqual(['unplugged'])
     expect(hear({ kind: 'card', reader: other, answer })).toEqual([])
     expect(hear({ kind: 'plugged', reader: one })).toEqual(['works'])
   })
 
-  it('a card without a UID is none', () => {
+  it('a card without a UID counts as no card', () => {
     open()
     hear({ kind: 'started' }, { kind: 'plugged', reader: one })
     expect(hear({ kind: 'card', reader: one, answer: '6a81' }, { kind: 'empty', reader: one })).toEqual([])
@@ -74,21 +74,21 @@ describe('of what the PC/SC service sees', () => {
     hear({ kind: 'started' }, { kind: 'plugged', reader: one }, { kind: 'card', reader: one, answer })
     expect(hear({ kind: 'absent' })).toEqual(['0 04A1B2C3', 'serviceAbsent'])
     hear({ kind: 'started' }, { kind: 'plugged', reader: one }, { kind: 'card', reader: one, answer })
-    told = []
-    words$.complete()
-    expect(told).toEqual(['0 04A1B2C3', 'serviceAbsent'])
+    messages = []
+    messages$.complete()
+    expect(messages).toEqual(['0 04A1B2C3', 'serviceAbsent'])
   })
 })
 
 describe('a machine without PC/SC', () => {
   const library = { ...pcscLibrary(), file: 'libsuch-a-library-there-is-none.so' }
 
-  it('is known as one, for as long as nobody installs it', async () => {
+  it('is reported until somebody installs it', async () => {
     const words = watchPcsc(undefined, library).pipe(take(2), toArray())
     expect(await lastValueFrom(words)).toEqual([{ kind: 'missing' }, { kind: 'missing' }])
   })
 
-  it('is what its reader says', async () => {
+  it('is the answer of its reader', async () => {
     const reader = new PcscReader('', watchPcsc(undefined, library))
     const conditions = firstValueFrom(reader.status$.pipe(skip(1)))
     expect(await conditions).toBe('serviceMissing')
@@ -102,11 +102,11 @@ describe('a machine without PC/SC', () => {
 
 describe('the names of the PC/SC readers', () => {
   it('are what is plugged in, without the place that changes with every plugging', async () => {
-    const words$ = new Subject<PcscWord>()
-    const names = pcscReaderNames(words$)
+    const messages$ = new Subject<PcscMessage>()
+    const names = pcscReaderNames(messages$)
     for (const reader of [one, other, 'ACME Reader PICC 02 00', 'Windows Reader 0'])
-      words$.next({ kind: 'plugged', reader })
-    words$.complete()
+      messages$.next({ kind: 'plugged', reader })
+    messages$.complete()
     expect(await names).toEqual(['ACME Reader PICC', 'Other Reader', 'Windows Reader'])
   })
 })
@@ -122,8 +122,8 @@ describe('a PC/SC service that hangs', () => {
     await rm(folder, { recursive: true })
   })
 
-  it('is as good as none, and holds up nobody', async () => {
-    // It lets everybody in and never says a word. Its place is told to the PC/SC library by the environment.
+  it('counts as missing, and blocks no other reader', async () => {
+    // It accepts every connection and never answers. The environment passes its path to the PC/SC library.
     const hanging = createServer().listen(path.join(folder, 'pcscd.comm'))
     await once(hanging, 'listening')
     vi.stubEnv('PCSCLITE_CSOCK_NAME', path.join(folder, 'pcscd.comm'))

@@ -3,20 +3,20 @@ import type { CardMessage } from '../../src/protocol/print-devices.ts'
 import type { CardReader, ReaderCondition } from './reader.ts'
 import { patience } from '../../tests/kit/patience.ts'
 
-/** A reader with its far end in the hands of the test. */
+/** A reader whose device the test controls. */
 export interface ReaderBench {
   readonly reader: CardReader
-  /** Puts a card on, instead of the one that lies there. */
+  /** Inserts a card instead of the current one. */
   put(id: string): Promise<void>
-  /** Takes the card away; where a reader never tells that, it merely falls silent. */
+  /** Removes the card; a reader that cannot report this just stops sending. */
   take(): Promise<void>
-  /** Whatever reaches a reader beside cards. */
+  /** Any other input of a reader. */
   disturb(): Promise<void>
   unplug(): Promise<void>
   replug(): Promise<void>
-  /** Handles, processes and the like that the reader holds at this moment. */
+  /** The number of handles, processes and other resources of the reader. */
   held(): Promise<number>
-  /** Ends the far end. */
+  /** Ends the device's side. */
   close(): Promise<void>
 }
 
@@ -25,25 +25,25 @@ const other = '0411223344AABB'
 const on = (idUser: string): CardMessage => ({ status: 1, idUser })
 const off = (idUser: string): CardMessage => ({ status: 0, idUser })
 
-/** What every card reader does, however it is connected. */
+/** The rules for every card reader, however it is connected. */
 export function readerContract(name: string, open: () => Promise<ReaderBench>): void {
   describe(`a card reader: ${name}`, () => {
     let bench: ReaderBench
-    let told: CardMessage[]
-    /** What it said of itself, oldest first: trouble may be over before anybody looks. */
+    let messages: CardMessage[]
+    /** The reported conditions, oldest first: a problem may be over before the test checks. */
     let conditions: ReaderCondition[]
     let hasEnded: { cards: boolean; status: boolean }
 
-    const tells = (...cards: CardMessage[]) => vi.waitFor(() => expect(told).toEqual(cards), patience)
+    const tells = (...cards: CardMessage[]) => vi.waitFor(() => expect(messages).toEqual(cards), patience)
     const works = () => vi.waitFor(() => expect(conditions.at(-1)).toBe('works'), patience)
 
     beforeEach(async () => {
-      told = []
+      messages = []
       conditions = []
       hasEnded = { cards: false, status: false }
       bench = await open()
       bench.reader.cards$.subscribe({
-        next: (message) => told.push(message),
+        next: (message) => messages.push(message),
         complete: () => {
           hasEnded.cards = true
         },
@@ -63,31 +63,31 @@ export function readerContract(name: string, open: () => Promise<ReaderBench>): 
       await bench.close()
     })
 
-    it('tells that a card was put on and that it was taken away, with its id', async () => {
+    it('reports an inserted card with its id, and its removal', async () => {
       await bench.put(card)
       await tells(on(card))
       await bench.take()
       await tells(on(card), off(card))
     })
 
-    it('tells of another card without a removal that the first one is gone', async () => {
+    it('reports another card without a removal as removal and card', async () => {
       await bench.put(card)
       await tells(on(card))
       await bench.put(other)
-      await vi.waitFor(() => expect(told.slice(0, 3)).toEqual([on(card), off(card), on(other)]), patience)
+      await vi.waitFor(() => expect(messages.slice(0, 3)).toEqual([on(card), off(card), on(other)]), patience)
     })
 
-    it('tells the same card anew when it is put on again', async () => {
+    it('reports the same card again when it is inserted again', async () => {
       for (const times of [1, 2]) {
         await bench.put(card)
-        await vi.waitFor(() => expect(told).toHaveLength(2 * times - 1), patience)
+        await vi.waitFor(() => expect(messages).toHaveLength(2 * times - 1), patience)
         await bench.take()
-        await vi.waitFor(() => expect(told).toHaveLength(2 * times), patience)
+        await vi.waitFor(() => expect(messages).toHaveLength(2 * times), patience)
       }
-      expect(told).toEqual([on(card), off(card), on(card), off(card)])
+      expect(messages).toEqual([on(card), off(card), on(card), off(card)])
     })
 
-    it('works again by itself after it was unplugged, and has let go of the card that lay there', async () => {
+    it('works again by itself after it was unplugged, and reports the card as removed', async () => {
       await bench.put(card)
       await tells(on(card))
       const before = conditions.length
@@ -101,17 +101,17 @@ export function readerContract(name: string, open: () => Promise<ReaderBench>): 
       await tells(on(card), off(card), on(other))
     })
 
-    it('ignores what is no card', async () => {
+    it('ignores input that is not a card', async () => {
       await bench.disturb()
       await bench.put(card)
       await tells(on(card))
     })
 
-    it('lets go of the card when it is closed, tells no more, and holds nothing', async () => {
+    it('removes the card when it is closed, reports nothing more, and holds nothing', async () => {
       await bench.put(card)
       await tells(on(card))
       await bench.reader.close()
-      expect(told).toEqual([on(card), off(card)])
+      expect(messages).toEqual([on(card), off(card)])
       expect(hasEnded).toEqual({ cards: true, status: true })
       await vi.waitFor(async () => expect(await bench.held()).toBe(0), patience)
     })
@@ -122,7 +122,7 @@ export function readerContract(name: string, open: () => Promise<ReaderBench>): 
       await vi.waitFor(() => expect(conditions.slice(before)).not.toEqual([]), patience)
       await bench.reader.close()
       await vi.waitFor(async () => expect(await bench.held()).toBe(0), patience)
-      expect(told).toEqual([])
+      expect(messages).toEqual([])
     })
   })
 }

@@ -1,23 +1,23 @@
 import type { Observable } from 'rxjs'
 import type { CardMessage, readerProblems } from '../../src/protocol/print-devices.ts'
 
-/** How a reader is: it can read, or what keeps it from reading. */
+/** The condition of a reader: it can read, or the reason why not. */
 export type ReaderCondition = 'works' | (typeof readerProblems)[number]
 
 /**
- * A card reader, however it is connected. It looks for its device for as long as it is not closed: one that is pulled out
- * and plugged in again works by itself.
+ * A card reader, however it is connected. It searches its device until it is closed: a device that is unplugged and
+ * plugged in again works by itself.
  */
 export interface CardReader {
   /**
-   * A card was put on (status 1) or taken away (0), from now on. At most one card lies there at a time: another one
-   * without a removal between them is a removal and then a card. What a reader says that is no card id is ignored.
+   * A card was inserted (status 1) or removed (0), from now on. There is at most one card: another one without a
+   * removal is reported as a removal and a card. Input that is no card id is ignored.
    */
   readonly cards$: Observable<CardMessage>
-  /** How it is, the current condition first. */
+  /** The condition, starting with the current one. */
   readonly status$: Observable<ReaderCondition>
-  /** What belongs to this card was saved: it counts as taken away where the reader could never tell that. */
+  /** The data of this card was saved: the card counts as removed if the reader cannot report that. */
   release(id: string): void
-  /** A card that lies there counts as taken away; both streams complete, and no handle or process is left. */
+  /** The current card counts as removed; both streams complete, and no handle or process is left. */
   close(): Promise<void>
 }

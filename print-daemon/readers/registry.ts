@@ -9,12 +9,12 @@ import type { CardReader } from './reader.ts'
 import { openSerial } from './serial-device.ts'
 import { UidReports } from './uid-reports.ts'
 
-/** Readers that are reached through a device, a port or a service of the machine. */
+/** Readers with a device, a port or a service of the machine. */
 export type RealConnection = Exclude<ReaderConnection, { kind: 'none' | 'virtual' }>
 type Kind = RealConnection['kind']
 type Of<K extends Kind> = Extract<RealConnection, { kind: K }>
 
-/** A kind of card reader: how it is typed, called and opened. `found-readers.ts` finds them. */
+/** A kind of card reader: its notation, its name and its device. `found-readers.ts` finds them. */
 interface ReaderRow<Connection extends RealConnection> extends Typed<Connection> {
   /** The same in every language. */
   readonly name: string
@@ -38,7 +38,7 @@ const keyboard: ReaderRow<Of<'keyboard'>> = {
       ...timing,
       open: openHid(connection),
       decoder: new KeyboardReports(),
-      tellsRemoval: false,
+      reportsRemoval: false,
     }),
 }
 
@@ -47,7 +47,7 @@ const hid: ReaderRow<Of<'hid'>> = {
   name: 'hid',
   form: 'hid:VENDOR[:PRODUCT]',
   open: (connection) =>
-    new DeviceReader({ open: openHid(connection), decoder: new UidReports(), tellsRemoval: true }),
+    new DeviceReader({ open: openHid(connection), decoder: new UidReports(), reportsRemoval: true }),
 }
 
 const serial: ReaderRow<Of<'serial'>> = {
@@ -60,7 +60,7 @@ const serial: ReaderRow<Of<'serial'>> = {
       ...timing,
       open: openSerial(connection),
       decoder: new CardLines(),
-      tellsRemoval: false,
+      reportsRemoval: false,
     }),
 }
 
@@ -77,14 +77,14 @@ const rows = { keyboard, hid, serial, pcsc } satisfies { readonly [K in Kind]: R
 /** The row of a connection: `satisfies` above holds that each is for the connections of its kind. */
 const readerOf: (kind: Kind) => ReaderRow<RealConnection> = (kind) => rows[kind]
 
-/** The reader at the end of a connection; it need not be plugged in. */
+/** The reader of a connection; it need not be plugged in. */
 export const openReader = (connection: RealConnection, timing: ReaderTiming = {}): CardReader =>
   readerOf(connection.kind).open(connection, timing)
 
-/** How a technician types a reader. */
+/** The technician's notation of a reader. */
 export const readerForms = ['none', 'virtual', ...Object.values(rows).map(({ form }) => form)]
 
-/** The parts of a connection that was typed; for `ReaderConnection` to judge. */
+/** The parts of a typed connection; `ReaderConnection` validates them. */
 export const typedReader = (text: string, line: LineSettings): object => typedParts(rows, text, line)
 
 const isReal = (connection: ReaderConnection): connection is RealConnection => connection.kind in rows
@@ -92,11 +92,11 @@ const isReal = (connection: ReaderConnection): connection is RealConnection => c
 const addressOf = (connection: ReaderConnection): string =>
   isReal(connection) ? readerOf(connection.kind).address(connection) : ''
 
-/** A reader as it is typed. */
+/** A reader in the typed notation. */
 export const readerText = (connection: ReaderConnection): string =>
   typedText(connection.kind, addressOf(connection))
 
-/** A reader in a few words that are the same in every language. */
+/** A short name of a reader that is the same in every language. */
 export const nameOf = (connection: ReaderConnection): string =>
   isReal(connection)
     ? `${readerOf(connection.kind).name} ${addressOf(connection)}`.trimEnd()

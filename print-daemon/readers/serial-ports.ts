@@ -6,7 +6,7 @@ export interface SerialPortFound {
   readonly name: string
 }
 
-/** On Linux the package asks `udevadm`, and takes the whole program down where there is none. */
+/** On Linux the package calls `udevadm`, and ends the whole program if it is missing. */
 function canList(): boolean {
   if (process.platform !== 'linux') return true
   return (process.env['PATH'] ?? '').split(delimiter).some((folder) => {

@@ -2,19 +2,19 @@ import { Subject } from 'rxjs'
 import type { CardMessage } from '../../src/protocol/print-devices.ts'
 
 /**
- * How long a card counts as lying there, from its last report, where the reader cannot say that it was taken away: most of
- * those say an id once, and whoever serves the player must not have his form closed under his hands. Long enough for that,
- * and short enough that a card which went home does not stay on the screen.
+ * How long a card counts as present after its last report, if the reader cannot report a removal: most of those report
+ * an id once. Long enough to serve the player, and short enough that the card does not stay on the screen after the
+ * player has left.
  */
 export const awayAfterMs = 120_000
 
 /**
- * Readers that repeat the id of a card lying there do so at least once a second. A card that was let go of is put on anew
- * only after such a silence: a repetition is no new card.
+ * Readers that repeat the id of a present card do so at least once a second. After a release, a card counts as inserted
+ * again only after such a silence: a repetition is not a new card.
  */
 export const repeatsWithinMs = 1_500
 
-/** Which card lies on a reader: at most one. */
+/** The card on a reader: at most one. */
 export class Tray {
   readonly cards$ = new Subject<CardMessage>()
   readonly #awayAfterMs: number
@@ -22,13 +22,13 @@ export class Tray {
   #lying: string | null = null
   #tellsRemoval: boolean
   #timer: NodeJS.Timeout | undefined
-  /** Let go of, but perhaps still lying there. */
+  /** Released, but perhaps still on the reader. */
   #released: string | null = null
   #silence: NodeJS.Timeout | undefined
 
-  /** A reader that never tells a removal may turn out to do so: from then on it is believed. */
-  constructor(options: { tellsRemoval: boolean; awayAfterMs?: number; repeatsWithinMs?: number }) {
-    this.#tellsRemoval = options.tellsRemoval
+  /** A reader may start to report removals: from then on its reports count. */
+  constructor(options: { reportsRemoval: boolean; awayAfterMs?: number; repeatsWithinMs?: number }) {
+    this.#tellsRemoval = options.reportsRemoval
     this.#awayAfterMs = options.awayAfterMs ?? awayAfterMs
     this.#repeatsWithinMs = options.repeatsWithinMs ?? repeatsWithinMs
   }
@@ -45,21 +45,21 @@ export class Tray {
     if (!this.#tellsRemoval) this.#timer = setTimeout(() => this.empty(), this.#awayAfterMs)
   }
 
-  /** The reader itself says that nothing lies on it. */
+  /** The reader itself reports that there is no card. */
   removed(): void {
     this.#tellsRemoval = true
     this.#forgetReleased()
     this.empty()
   }
 
-  /** Whoever was served with this card is done: it counts as taken away, unless the reader can tell that itself. */
+  /** The service with this card is done: it counts as removed, unless the reader can report that itself. */
   release(id: string): void {
     if (this.#tellsRemoval || this.#lying !== id) return
     this.empty()
     this.#keepReleased(id)
   }
 
-  /** Whatever lay there does so no more, as far as anybody can tell. */
+  /** The previous card counts as removed. */
   empty(): void {
     clearTimeout(this.#timer)
     const idUser = this.#lying

@@ -1,13 +1,13 @@
 import { signOf, type Decoder, type Sign } from './decoder.ts'
 
-/** Lengths of the ids that cards have, in bytes: ISO 14443 has 4, 7 and 10, 125 kHz cards 5, ISO 15693 has 8. */
+/** Lengths of card ids, in bytes: ISO 14443 has 4, 7 and 10, 125 kHz cards 5, ISO 15693 has 8. */
 const uidLengths = [4, 5, 7, 8, 10]
 const longest = 10
 
 /**
- * A HID reader that reports: each report is the card's UID, 4 to 10 bytes, the most significant first, filled up with
- * zeros to the length of the report, without a report number; zeros alone where the card is gone. A UID that itself ends
- * in a zero has the next length that cards have.
+ * A HID reader that reports: each report is the card's UID, 4 to 10 bytes, the most significant first, padded with
+ * zeros to the length of the report, without a report number; only zeros when the card is removed. A UID that itself
+ * ends in a zero gets the next valid length.
  */
 export class UidReports implements Decoder {
   push(report: Uint8Array): readonly Sign[] {
@@ -23,7 +23,7 @@ export class UidReports implements Decoder {
   }
 
   forget(): void {
-    // Every report stands for itself.
+    // Every report is complete.
   }
 
   spoil(): void {

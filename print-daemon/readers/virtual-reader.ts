@@ -4,9 +4,9 @@ import { signOf } from './decoder.ts'
 import type { CardReader, ReaderCondition } from './reader.ts'
 import { Tray } from './tray.ts'
 
-/** A reader without a device: cards are put on and taken away by word. */
+/** A reader without a device: commands insert and remove cards. */
 export class VirtualReader implements CardReader {
-  readonly #tray = new Tray({ tellsRemoval: true })
+  readonly #tray = new Tray({ reportsRemoval: true })
   readonly #status$ = new BehaviorSubject<ReaderCondition>('works')
 
   get cards$(): Observable<CardMessage> {
@@ -17,7 +17,7 @@ export class VirtualReader implements CardReader {
     return this.#status$
   }
 
-  /** Does nothing while it is unplugged, and takes ids for what a real one takes them for. */
+  /** Does nothing while it is unplugged, and normalises ids like a real one. */
   insert(id: string): void {
     const sign = signOf(id)
     if (this.#status$.value !== 'works' || !sign) return

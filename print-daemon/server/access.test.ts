@@ -28,7 +28,7 @@ describe('the print service', () => {
     expect(objection('POST', '/ticket', { origin: shop })).toBeNull()
   })
 
-  it('wants the header from whoever pairs, its own page included', () => {
+  it('requires the header for pairing, also from its own page', () => {
     for (const origin of [shop, 'http://127.0.0.1:3333']) {
       expect(objection('POST', '/pair', { origin })).toMatch(/header/)
       expect(objection('POST', '/pair', { origin, 'x-balcao': '1' })).toBeNull()
@@ -57,7 +57,7 @@ describe('the print service', () => {
       expect([isOpen('GET', path), isOpen('POST', path)]).toEqual([false, false])
   })
 
-  it('lets nobody in before it listens', () => {
+  it('refuses every request before it listens', () => {
     const early = new Access([shop])
     expect(early.objection({ method: 'GET', path: '/', headers: { host: '127.0.0.1:3333' } })).toMatch(
       /host name/,

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { printHeader } from '../../src/protocol/print-service.ts'
 
-/** What decides whether a request is let in. */
+/** The data that decides whether a request is accepted. */
 export interface Visitor {
   readonly method: string
   readonly path: string
@@ -11,14 +11,14 @@ export interface Visitor {
 const pairingPath = '/pair'
 
 /**
- * What needs no signature: the page itself, which carries no data and which people open by its address alone, the word
- * that all is well, and pairing. Whatever is not named here does.
+ * The paths without a signature: the page itself, which has no data and is opened by its address, the health check, and
+ * pairing. Every other path needs a signature.
  */
 const openPaths: ReadonlySet<string> = new Set(['/', '/icon.svg', '/page.css', '/page.js', '/health'])
 
 /**
- * Who may talk to the print daemon: nobody who reached it under another name (DNS rebinding), and no page but the
- * daemon's own and those allowed by name.
+ * The allowed callers of the print daemon: no caller that reached it under another host name (DNS rebinding), and no
+ * page except the daemon's own and the allowed origins.
  */
 export class Access {
   readonly #origins: ReadonlySet<string>
@@ -28,7 +28,7 @@ export class Access {
     this.#origins = new Set(allowedOrigins)
   }
 
-  /** The port is known when the service listens; until then nobody is let in. */
+  /** The port is known when the service listens; until then every request is refused. */
   listensOn(port: number): void {
     this.#hosts = new Set([`127.0.0.1:${port}`, `localhost:${port}`])
   }
@@ -37,25 +37,25 @@ export class Access {
     return this.#origins.has(origin) || this.isOwn(origin)
   }
 
-  /** A page that reached this service by its own name, and is not among those that may use it. */
+  /** A page that used the right host name, but has no allowed origin. */
   isForeign({ host, origin }: IncomingHttpHeaders): boolean {
     return host !== undefined && this.#hosts.has(host) && origin !== undefined && !this.allowsOrigin(origin)
   }
 
-  /** The daemon's own page, or no page at all. */
+  /** The daemon's own page, or no page. */
   isOwn(origin: string | undefined): boolean {
     return origin === undefined || [...this.#hosts].some((host) => origin === `http://${host}`)
   }
 
-  /** Whether this may be asked without a signature. */
+  /** Whether this path needs no signature. */
   isOpen({ method, path }: Pick<Visitor, 'method' | 'path'>): boolean {
     if (method === 'POST') return path === pairingPath
     return (method === 'GET' || method === 'HEAD') && openPaths.has(path)
   }
 
   /**
-   * Why a visitor is turned away, or null. Who pairs must send a header that a foreign page cannot send unasked; everything
-   * else that changes anything is signed, in headers of the same sort.
+   * Why a request is refused, or null. Pairing requires a header that a foreign page cannot send without a preflight;
+   * every other change is signed, in headers of the same kind.
    */
   objection({ method, path, headers }: Visitor): string | null {
     const { host, origin } = headers

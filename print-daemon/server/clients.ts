@@ -23,12 +23,12 @@ export const localClientFile = 'local-client.json'
 export const LocalClient = v.object({ clientId: Client.entries.clientId, key: Key })
 
 const keyBytes = 32
-/** A browser that forgets its key is paired anew: the list must not grow for ever. */
+/** A browser that loses its key is paired again: the limit keeps the list from growing for ever. */
 const maxClients = 200
 
 const newKey = () => ({ clientId: randomUUID(), key: randomBytes(keyBytes).toString('base64') })
 
-/** The clients that were paired, in a file of their own; the keys leave it never. */
+/** The paired clients, in a separate file; the keys never leave it. */
 export class Clients {
   readonly #file: string
   readonly #local: Credentials
@@ -42,7 +42,7 @@ export class Clients {
     this.#clients = clients
   }
 
-  /** `localFile` holds the client of the command line on this machine, and is made where it is missing. */
+  /** `localFile` holds the client of the command line on this machine, and is created if it is missing. */
   static async open(file: string, localFile: string): Promise<Clients> {
     const stored = await readJson(file, ClientsFile)
     return new Clients(file, await openLocal(localFile), stored?.clients ?? [])
@@ -52,7 +52,7 @@ export class Clients {
     return this.#clients
   }
 
-  /** The id of a client that was forgotten just now: what it has open is to be closed. */
+  /** The id of a client that was just removed: its connections must be closed. */
   get forgotten$(): Observable<string> {
     return this.#forgotten
   }
@@ -74,14 +74,14 @@ export class Clients {
     return client
   }
 
-  /** Forgets one client, or all of them; resolves to how many. */
+  /** Removes one client, or all of them; resolves to their number. */
   async forget(clientId?: string): Promise<number> {
     const before = this.#clients.length
     await this.#replace(clientId ? this.#clients.filter((client) => client.clientId !== clientId) : [])
     return before - this.#clients.length
   }
 
-  /** One write after the other, each with what is so by then. */
+  /** One write after the other, each with the latest state. */
   async #replace(clients: readonly Client[]): Promise<void> {
     const gone = this.#clients.filter((client) => !clients.includes(client))
     this.#clients = clients
@@ -101,7 +101,7 @@ async function openLocal(file: string): Promise<Credentials> {
   return { clientId: local.clientId, key: Buffer.from(local.key, 'base64') }
 }
 
-/** What a file says; undefined where there is none. */
+/** The content of a file; undefined if there is none. */
 async function readJson<Schema extends v.GenericSchema>(
   file: string,
   schema: Schema,

@@ -15,7 +15,7 @@ const messages: Record<AccessRefusal, string> = {
 const notAllowed = (reply: FastifyReply, message: string) =>
   reply.code(403).send({ error: { code: errorCodes.noPermission, message } })
 
-/** The page may read this much, or nobody at its counter would know what to do about it. */
+/** A refused page may read this, because its cashier must see what to do. */
 const notFromThere = (reply: FastifyReply, origin: string) =>
   reply
     .header('vary', 'Origin')
@@ -32,12 +32,12 @@ const notFromThere = (reply: FastifyReply, origin: string) =>
 const notSigned = (reply: FastifyReply, reason: AccessRefusal) =>
   reply.code(401).send({ error: { code: errorCodes.authentication, message: messages[reason], reason } })
 
-/** Headers that an allowed page may send, and those that browsers ask for on its behalf. */
+/** Headers that an allowed page may send, and those of browsers' preflight requests. */
 const allowedHeaders = ['content-type', printHeader, ...Object.values(signatureHeaders)].join(', ')
 
 /**
- * Turns strangers away before anything else happens, answers what browsers ask on behalf of allowed pages, and takes no
- * request without a signature but those that are open to everybody.
+ * Refuses disallowed callers first, answers preflight requests for allowed pages, and requires a signature on every
+ * request except the open ones.
  */
 export function addGate(server: FastifyInstance, access: Access, signatures: SignatureCheck): void {
   server.addHook('onRequest', async ({ method, url, headers }, reply) => {
@@ -60,13 +60,16 @@ function answerPreflight(reply: FastifyReply, headers: FastifyRequest['headers']
     .header('access-control-allow-methods', 'GET, POST')
     .header('access-control-allow-headers', allowedHeaders)
     .header('access-control-max-age', '600')
-  // Chrome's first try at protecting local networks asked for this before a page reached into one; some still do.
+  // Chrome's first version of private network access sent this header, and some versions still do.
   if (headers['access-control-request-private-network'] === 'true')
     reply.header('access-control-allow-private-network', 'true')
   return reply.code(204).send()
 }
 
-/** Only application/json is a body here, for a foreign page may send plain text unasked; what is signed are its bytes. */
+/**
+ * Only application/json is accepted as a body, because a foreign page may send plain text without a preflight; the
+ * signature covers its bytes.
+ */
 function verifyBodies(server: FastifyInstance, access: Access, signatures: SignatureCheck): void {
   const parseJson = server.getDefaultJsonParser('error', 'error')
   server.removeAllContentTypeParsers()

@@ -16,8 +16,8 @@ class Refused extends Error {
 }
 
 /**
- * Lets nobody into any namespace, present or to come, without a signature in the handshake; closes the sockets of a client
- * that is forgotten.
+ * Requires a signature in the handshake of every namespace, including future ones; closes the sockets of a removed
+ * client.
  */
 export function admitSigned(
   sockets: Server,

@@ -10,7 +10,7 @@ interface ById {
   Params: { id: string }
 }
 
-/** What is known of a job, taking one back, how the program itself is, and that somebody read of lost records. */
+/** The status of a job, its cancellation, the program's health, and the confirmation of a damage notice. */
 export function addJobRoutes(server: FastifyInstance, queue: PrintQueue, printer: ChosenPrinter): void {
   const absent = 'The print program has never seen this job.'
 

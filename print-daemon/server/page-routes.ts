@@ -24,7 +24,7 @@ const files = [
 
 const calmMs = 100
 
-/** The daemon's own page: what the printer is doing, and the receipts of the virtual one; told when to look again. */
+/** The daemon's own page: the printer's status, and the receipts of the virtual one; notified of changes. */
 export function addPage(server: FastifyInstance, changes$: Observable<unknown>): void {
   server.get('/changes', (request, reply) => {
     reply.hijack()

@@ -27,7 +27,7 @@ const refusals: Record<PairingRefusal, { status: number; code: number; message: 
   },
 }
 
-/** Pairing for whoever has a code; the code, and forgetting who was paired, for the command line on this machine. */
+/** Pairing with a code; for the command line on this machine also the code, and the removal of clients. */
 export function addPairingRoutes(server: FastifyInstance, pairing: Pairing, clients: Clients): void {
   server.post('/pair', async ({ body, headers: { origin } }, reply) => {
     const request = v.safeParse(PairingRequest, body)

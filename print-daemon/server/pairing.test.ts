@@ -81,7 +81,7 @@ describe('a code that the host hands on', () => {
 })
 
 describe('the paired', () => {
-  it('are known after a restart, in files that nobody else may read', async () => {
+  it('are known after a restart, in files that only the owner may read', async () => {
     await reason(handedCode)
     const [client] = clients.list
     const again = await open()
@@ -93,7 +93,7 @@ describe('the paired', () => {
       expect((await stat(file(name))).mode & 0o777).toBe(0o600)
   })
 
-  it('are forgotten one by one or all at once, and whoever listens is told', async () => {
+  it('are removed one by one or all at once, and listeners are notified', async () => {
     const gone: string[] = []
     clients.forgotten$.subscribe((clientId) => gone.push(clientId))
     for (let count = 0; count < 3; count += 1) await reason(handedCode)
@@ -110,7 +110,7 @@ describe('the paired', () => {
     expect([clients.list.length, clients.list[0]?.pairedAtMs]).toEqual([200, 3])
   })
 
-  it('are not guessed at where their file is damaged: one sentence says what to do', async () => {
+  it('are not guessed if their file is damaged: one sentence says what to do', async () => {
     for (const name of ['clients.json', 'local-client.json']) {
       await writeFile(file(name), '{"clients": [')
       await expect(open()).rejects.toThrow(/^The file .* is damaged: delete it, and pair again/)

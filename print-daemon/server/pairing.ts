@@ -2,11 +2,11 @@ import { createHash, randomInt, timingSafeEqual } from 'node:crypto'
 import { longCode, type PairingRefusal } from '../../src/protocol/print-access.ts'
 import type { Client, Clients } from './clients.ts'
 
-/** How long a code that is typed is good. */
+/** How long a typed code is valid. */
 const lifeMs = 10 * 60_000
-/** So many wrong codes, and the one that is open is over. */
+/** The number of wrong codes after which the current one is invalid. */
 const maxWrong = 5
-/** Nobody may try a typed code for so long then: at this pace 100 million codes take centuries. */
+/** After that, typed codes are blocked for this time: at this rate 100 million codes take centuries. */
 const pauseMs = 60_000
 
 const newCode = (): string => {
@@ -27,8 +27,8 @@ interface Applicant {
 }
 
 /**
- * The codes that pair. The short one is for typing: good once, for ten minutes, until it was guessed at. The long one,
- * which the operator's host hands to its terminals, is good as long as the program runs and beyond guessing.
+ * The pairing codes. The short one is typed: it is valid once, for ten minutes, until too many wrong attempts. The long
+ * one, which the operator's host passes to its counters, is valid while the program runs and cannot be guessed.
  */
 export class Pairing {
   readonly #clients: Clients
@@ -46,7 +46,7 @@ export class Pairing {
     this.#madeAtMs = monotonicMs()
   }
 
-  /** The code to type, and for how long it is good. */
+  /** The code to type, and its remaining validity. */
   get open(): { code: string; remainingMs: number } {
     if (this.#remainingMs <= 0) this.#renew()
     return { code: this.#code, remainingMs: this.#remainingMs }

@@ -22,7 +22,7 @@ const network: PrinterChoice = {
   connection: { kind: 'network', host: '192.0.2.1', port: 9100 },
   profile: 'generic-80mm',
 }
-const quick = { firstWordAfterMs: 20, answerMs: 10, settleMs: 0 }
+const quick = { firstReplyAfterMs: 20, answerMs: 10, settleMs: 0 }
 
 let folder: string
 let server: FastifyInstance
@@ -57,7 +57,7 @@ const saved = async () => (await Settings.open(folder)).printer
 const failureIn = (answer: { json: () => unknown }) => v.parse(PrintFailure, answer.json()).error
 
 describe('GET /printers', () => {
-  it('tells the chosen one, how it is, what is plugged in, and every profile', async () => {
+  it('lists the selected one with its status, the connected ones, and every profile', async () => {
     find.mockResolvedValue([{ name: 'Printer driver /dev/usb/lp0', choice: network }])
     await vi.waitFor(async () => expect((await list()).status.status).toBe(true), patience)
     const { selected, found, profiles: known, isChanging } = await list()
@@ -120,7 +120,7 @@ describe('POST /printers/select', () => {
     expect([await saved(), (await list()).selected, links.length]).toEqual([virtual, virtual, 1])
   })
 
-  it('that cannot be saved changes nothing, and says so', async () => {
+  it('that cannot be saved changes nothing, and reports that', async () => {
     vi.spyOn(console, 'error').mockReturnValue()
     await mkdir(path.join(folder, 'settings.json.draft'))
     const answer = await select({ choice: network })
@@ -133,7 +133,7 @@ describe('POST /printers/select', () => {
     })
   })
 
-  it('waits for the receipt under way, and tells so meanwhile', async () => {
+  it('waits for the current receipt, and reports that meanwhile', async () => {
     await vi.waitFor(() => expect(printer.status.status).toBe(true), patience)
     links[0]!.printer.befalls('silence', 10)
     const receipt = sampleReceipt('ticket/original', {

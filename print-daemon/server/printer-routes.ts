@@ -11,13 +11,13 @@ import { fail } from './failure.ts'
 interface Choosing {
   readonly printer: ChosenPrinter
   readonly settings: Settings
-  /** What is plugged in now. */
+  /** The connected printers. */
   readonly find: () => Promise<PrinterList['found']>
 }
 
 const Selection = v.strictObject({ choice: KnownPrinterChoice })
 
-/** Which printers there are, and choosing one. */
+/** The list of printers, and the selection of one. */
 export function addPrinterRoutes(server: FastifyInstance, { printer, settings, find }: Choosing): void {
   server.get('/printers', async (): Promise<PrinterForm> => ({
     ...formOf(printer.choice.connection),
@@ -37,7 +37,8 @@ export function addPrinterRoutes(server: FastifyInstance, { printer, settings, f
     }
     const { choice } = selection.output
     await settings.savePrinter(choice)
-    // It is in use when the job in flight has ended, which may take long where a printer is stuck: nobody waits for that.
+    // It is in use when the current job has ended, which may take long if a printer is stuck: the answer does not wait
+    // for that.
     void printer.select(choice)
     const answer: v.InferOutput<typeof PrinterSelection> = { choice }
     return answer

@@ -14,14 +14,14 @@ import { fail } from './failure.ts'
 
 interface Readers {
   readonly reader: ChosenReader
-  /** Keeps the choice over a restart. */
+  /** Keeps the selection over a restart. */
   readonly save: (connection: ReaderConnection) => Promise<void>
 }
 
 const refuse = (reply: FastifyReply, { issues }: { issues: readonly [v.BaseIssue<unknown>, ...unknown[]] }) =>
   fail(reply, 400, errorCodes.incorrectData, `${v.getDotPath(issues[0]) ?? 'body'}: ${issues[0].message}`)
 
-/** Which card reader is used, which ones are plugged in, and the cards of the virtual one. */
+/** The selected card reader, the connected ones, and the cards of the virtual one. */
 export function addReaderRoutes(server: FastifyInstance, { reader, save }: Readers): void {
   server.get('/readers', async (): Promise<ReaderList> => {
     const found = await foundReaders()

@@ -3,7 +3,9 @@ import * as v from 'valibot'
 import { cardReaderSocketEvents, type CardMessage } from '../../src/protocol/print-devices.ts'
 import type { ChosenReader } from '../readers/chosen-reader.ts'
 
-/** Tells pages how the reader is and which card lies on it; a page that saved what belongs to a card is told anew. */
+/**
+ * Sends pages the reader's condition and the card on it; a page that saved the card's data gets the current card again.
+ */
 export function addReaderSockets(pages: Namespace, reader: ChosenReader): void {
   reader.status$.subscribe((status) => pages.emit('statusReaderCard', status))
   reader.cards$.subscribe((card) => pages.emit('message_card', card))
@@ -20,6 +22,6 @@ export function addReaderSockets(pages: Namespace, reader: ChosenReader): void {
   })
 }
 
-/** The card that lies there, or that the one asked about is gone. */
+/** The current card, or the removal of the requested one. */
 const whatLies = ({ lying }: ChosenReader, asked: string): CardMessage =>
   lying === null ? { status: 0, idUser: asked } : { status: 1, idUser: lying }

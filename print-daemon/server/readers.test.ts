@@ -72,14 +72,14 @@ afterEach(async () => {
 })
 
 describe('the choice of the card reader', () => {
-  it('is none at first, and the virtual one is offered', async () => {
+  it('there is none at first, and the virtual one is offered', async () => {
     const { selected, status, found } = await readers()
     expect(selected).toEqual({ kind: 'none' })
     expect(status).toEqual({ active: false, status: false, problems: [], reader: 'none' })
     expect(found).toContainEqual({ name: 'virtual', connection: { kind: 'virtual' } })
   })
 
-  it('takes effect at once, is told to the pages, and outlives a restart', async () => {
+  it('takes effect at once, is sent to the pages, and is kept over a restart', async () => {
     const page = await new Page().knows({ active: false })
     expect((await select({ kind: 'virtual' })).status).toBe(200)
     await page.knows({ active: true, status: true, reader: 'virtual' })
@@ -88,7 +88,7 @@ describe('the choice of the card reader', () => {
     expect(await readers()).toMatchObject({ selected: { kind: 'virtual' }, status: { status: true } })
   })
 
-  it('may be a reader that is not plugged in: it says so, and leaves the last one', async () => {
+  it('may be a reader that is not connected: it reports that, and replaces the last one', async () => {
     await select({ kind: 'virtual' })
     const page = await new Page().knows({ status: true })
     await insert()
@@ -112,7 +112,7 @@ describe('a card on the reader', () => {
     await select({ kind: 'virtual' })
   })
 
-  it('is told to every page, and its removal [reader-socket]', async () => {
+  it('is sent to every page, and so is its removal [reader-socket]', async () => {
     const [one, other] = [new Page(), new Page()]
     await Promise.all([one.knows({ status: true }), other.knows({ status: true })])
     await insert()
@@ -120,12 +120,12 @@ describe('a card on the reader', () => {
     for (const page of [one, other]) await page.tells({ status: 1, idUser }, { status: 0, idUser })
   })
 
-  it('is told to a page that connects while it lies there', async () => {
+  it('is sent to a page that connects while it is on the reader', async () => {
     await insert()
     await new Page().tells({ status: 1, idUser })
   })
 
-  it('is told again to the page that saved what belongs to it, and to that page alone [reader-socket]', async () => {
+  it('is sent again to the page that saved its data, and to that page only [reader-socket]', async () => {
     const [saver, other] = [new Page(), await new Page().knows({ status: true })]
     await saver.knows({ status: true })
     await insert()
@@ -172,13 +172,13 @@ describe('a card on the reader', () => {
   })
 
   it('leaves its id nowhere: not in a file, nor on the console', async () => {
-    const said = ['log', 'error', 'warn', 'info'].map((method) =>
+    const output = ['log', 'error', 'warn', 'info'].map((method) =>
       vi.spyOn(console, method as 'log').mockImplementation(() => undefined),
     )
     await insert()
     await insert('bad id')
     await new Page().tells({ status: 1, idUser })
-    const words = said.flatMap((spy) => spy.mock.calls.flat()).join()
+    const words = output.flatMap((spy) => spy.mock.calls.flat()).join()
     vi.restoreAllMocks()
     const entries = await readdir(folder, { recursive: true, withFileTypes: true })
     const files = entries.filter((entry) => entry.isFile())
@@ -198,7 +198,7 @@ it('what a page sends that makes no sense is ignored', async () => {
   await page.tells({ status: 1, idUser })
 })
 
-it('who does not sign is told nothing', async () => {
+it('clients without a signature receive nothing', async () => {
   await select({ kind: 'virtual' })
   await insert()
   const stranger = io(daemon.url + cardReaderNamespace, {

@@ -5,12 +5,13 @@ import { receiptTexts } from '../../locales/receipts.ts'
 import { errorCodes } from '../../src/protocol/error-codes.ts'
 import { PrintConfig, PrintRequest } from '../../src/protocol/print-service.ts'
 import type { LayoutConfig } from '../../src/receipts/layout.ts'
-import { receiptRoutes, type ReceiptRoute } from '../../src/receipts/routes.ts'
+import type { ReceiptRoute } from '../../src/receipts/route.ts'
+import { receiptRoutes } from '../../src/receipts/routes.ts'
 import type { Profile } from '../profiles/profile.ts'
 import type { PrintQueue } from '../queue/queue.ts'
 import { fail } from './failure.ts'
 
-/** The width that was asked for where the printer can print it, else the printer's own. */
+/** The requested width if the printer supports it, otherwise the printer's own. */
 function layoutConfig(config: PrintConfig, { columns }: Profile): LayoutConfig {
   return { ...config, columns: columns.find((width) => width === config.columns) ?? columns[0]! }
 }
@@ -22,12 +23,12 @@ const digestOf = (path: string, request: unknown) =>
 
 const Original = v.looseObject({ copy: v.literal(0) })
 
-/** What may be on paper already is never printed unmarked. */
+/** A receipt that may already be on paper is never printed unmarked. */
 const asCopy = (data: unknown): unknown => (v.is(Original, data) ? { ...data, copy: 1 } : data)
 
 interface Printing {
   readonly queue: PrintQueue
-  /** Of the printer that receipts go to. */
+  /** The parameters of the current printer. */
   readonly profile: () => Profile
   /** The configuration of the page that connected last. */
   readonly defaultConfig: () => PrintConfig | undefined
@@ -48,8 +49,8 @@ function addReceiptRoute(
     const id = request.output.id.toLowerCase()
     const { data } = request.output
     const config = request.output.config ?? defaultConfig()
-    if (!config) return refuse('config: it is missing, and no page has told its own.')
-    // The digest is of what was asked for: asked again it is the same job.
+    if (!config) return refuse('config: it is missing, and no page has sent its own.')
+    // The digest covers the request: a repeated request is the same job.
     const printed = queue.mayBeOnPaper(id) ? asCopy(data) : data
     const receipt = layOut(printed, receiptTexts[config.language], layoutConfig(config, profile()))
     if (!receipt.ok) return refuse(String(receipt.refusal.details?.['message']))

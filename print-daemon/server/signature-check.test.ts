@@ -89,7 +89,7 @@ describe('a signature', () => {
     }
   })
 
-  it('of somebody who is not paired, or of nobody, says so', () => {
+  it('of a client that is not paired, or without a client, is refused with that reason', () => {
     const { check, signed } = atNoon()
     expect(reasonOf(check.judge({ ...signed(), client: 'stranger' }, request))).toBe('notPaired')
     expect(reasonOf(check.judge(null, request))).toBe('notPaired')

@@ -10,9 +10,9 @@ import {
 import { signatureOf } from './signing.ts'
 
 export interface Clocks {
-  /** Milliseconds since 1970: may jump. */
+  /** Milliseconds since 1970; may jump. */
   nowMs(): number
-  /** Never jumps. */
+  /** Monotonic; never jumps. */
   monotonicMs(): number
 }
 
@@ -26,12 +26,12 @@ interface Received {
 
 type Verdict = { readonly ok: true } | { readonly ok: false; readonly reason: AccessRefusal }
 
-/** Decides whether a request was signed by a paired client, just now, and for the first time. */
+/** Decides whether a request was signed by a paired client, recently, and for the first time. */
 export class SignatureCheck {
   readonly #keyOf: (clientId: string) => Buffer | undefined
   readonly #clocks: Clocks
   readonly #startedAtMs: number
-  /** When each was seen, in the order in which they came. */
+  /** The time of each nonce, in order of arrival. */
   readonly #nonces = new Map<string, number>()
 
   constructor(keyOf: (clientId: string) => Buffer | undefined, clocks = systemClocks) {
@@ -40,13 +40,13 @@ export class SignatureCheck {
     this.#startedAtMs = clocks.monotonicMs()
   }
 
-  /** What can be said before the body is there: null, or why it need not be read. */
+  /** The check without the body: null, or the reason for a refusal. */
   early(signature: RequestSignature | null): AccessRefusal | null {
     if (!signature || !this.#keyOf(signature.client)) return 'notPaired'
     return this.#isFresh(signature.timeMs) ? null : 'staleRequest'
   }
 
-  /** The last word; a request that is taken is taken once. */
+  /** The final check; an accepted signature is used up. */
   judge(signature: RequestSignature | null, request: Received): Verdict {
     const objection = this.early(signature)
     const key = signature && this.#keyOf(signature.client)
@@ -58,8 +58,8 @@ export class SignatureCheck {
   }
 
   /**
-   * A request that is older than this program could be one that was taken before it was started again. Its start is
-   * measured from now: a clock that was put right meanwhile must shut nobody out.
+   * A request that is older than this program may have been accepted before a restart. The program's start is measured
+   * back from now, so that a corrected clock locks nobody out.
    */
   #isFresh(timeMs: number): boolean {
     const ageMs = this.#clocks.nowMs() - timeMs
@@ -67,7 +67,7 @@ export class SignatureCheck {
     return ageMs >= -signatureWindowMs && ageMs <= Math.min(signatureWindowMs, uptimeMs)
   }
 
-  /** A nonce is remembered as long as its request could be fresh: from a minute before its time to a minute after. */
+  /** A nonce is remembered while its request could be fresh: from a minute before its time to a minute after. */
   #isNew({ client, nonce }: RequestSignature): boolean {
     const seenAtMs = this.#clocks.monotonicMs()
     for (const [old, atMs] of this.#nonces) {
@@ -81,7 +81,7 @@ export class SignatureCheck {
   }
 }
 
-/** The signature that a request carries; null where there is none that could be one. */
+/** The signature in a request's headers; null if there is none in a valid form. */
 export function signatureIn(headers: IncomingHttpHeaders): RequestSignature | null {
   const time = headers[signatureHeaders.time]
   const parsed = v.safeParse(RequestSignature, {

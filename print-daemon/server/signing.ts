@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { signatureHeaders, signedText, type RequestSignature } from '../../src/protocol/print-access.ts'
 
-/** Who signs: one of the clients that the print program knows. */
+/** The signer: one of the paired clients. */
 export interface Credentials {
   readonly clientId: string
   readonly key: Buffer
@@ -9,14 +9,14 @@ export interface Credentials {
 
 interface Signing {
   readonly method: string
-  /** As it is sent, with its query. */
+  /** The path as it is sent, with its query. */
   readonly path: string
   readonly body?: string | Uint8Array
 }
 
 type Stamp = Pick<RequestSignature, 'timeMs' | 'nonce'>
 
-/** HMAC-SHA-256 over what `signedText` says, in hex. */
+/** HMAC-SHA-256 over the text of `signedText`, in hex. */
 export function signatureOf(key: Buffer, { method, path, body = '' }: Signing, stamp: Stamp): string {
   const bodyDigest = createHash('sha256').update(body).digest('hex')
   return createHmac('sha256', key)
@@ -24,7 +24,7 @@ export function signatureOf(key: Buffer, { method, path, body = '' }: Signing, s
     .digest('hex')
 }
 
-/** Signs a request of this moment. */
+/** Signs a request with the current time. */
 export function sign({ clientId, key }: Credentials, request: Signing): RequestSignature {
   const stamp = { timeMs: Date.now(), nonce: randomBytes(16).toString('hex') }
   return { client: clientId, ...stamp, signature: signatureOf(key, request, stamp) }

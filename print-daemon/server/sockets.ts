@@ -20,11 +20,11 @@ interface Pushed {
   readonly damage$: Observable<JournalDamage | null>
 }
 
-/** A page that says which version it expects is told where this is another one. */
+/** A page that expects another version is notified. */
 const Handshake = v.object({ version: v.pipe(v.string(), v.maxLength(64)) })
 const socketPath = '/socket.io/'
 const configTimeoutMs = 5_000
-/** Who has not said who it is by then is no page of ours. */
+/** The timeout for a client to authenticate. */
 const handshakeTimeoutMs = 5_000
 
 interface Guards {
@@ -33,7 +33,7 @@ interface Guards {
   readonly clients: Clients
 }
 
-/** The socket of the print service: what it pushes, and the configuration that it asks of a page. */
+/** The socket of the print service: its events, and the configuration that it requests from a page. */
 export function openSockets(
   http: HttpServer,
   { access, signatures, clients }: Guards,
@@ -43,17 +43,17 @@ export function openSockets(
     serveClient: false,
     path: socketPath,
     destroyUpgrade: false,
-    // No long polling: one way in is easier to watch than two.
+    // No long polling: one transport is easier to check than two.
     transports: ['websocket'],
     maxHttpBufferSize: 64 * 1024,
     connectTimeout: handshakeTimeoutMs,
-    // The cors option does not stop a foreign page on WebSocket.
+    // The cors option does not apply to WebSocket.
     allowRequest: ({ headers }, decide) => {
       const objection = access.objection({ method: 'GET', path: socketPath, headers })
       decide(objection, objection === null)
     },
   })
-  // Left to itself such a connection would stay for ever, half closed with bytes that nobody reads.
+  // Without this, such a connection would stay open for ever, half closed with unread bytes.
   http.on('upgrade', ({ url }, connection) => {
     if (!url?.startsWith(socketPath)) connection.destroy()
   })
@@ -87,9 +87,10 @@ export function openSockets(
     server: sockets,
     /** The configuration of the page that connected last. */
     defaultConfig: () => config,
-    close: async () => {
+    /** The pages' connections alone: `sockets.close` would wait for every other one that a browser keeps open. */
+    close() {
       for (const subscription of subscriptions) subscription.unsubscribe()
-      await sockets.close()
+      sockets.engine.close()
     },
   }
 }

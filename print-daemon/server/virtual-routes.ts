@@ -8,12 +8,12 @@ import type { VirtualPrinter } from '../virtual/virtual-printer.ts'
 import type { Access } from './access.ts'
 import { fail } from './failure.ts'
 
-/** The paper may end later: inside a receipt, say. */
+/** The paper may end later, for example inside a receipt. */
 const TroubleDetails = v.nullish(
   v.object({ afterBytes: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(1))) }),
 )
 
-/** Receipts of the virtual printer, and its troubles: the daemon's own page only. */
+/** Receipts of the virtual printer, and its simulated faults: for the daemon's own page only. */
 export function addVirtualRoutes(
   server: FastifyInstance,
   { printer, store, access }: { printer: VirtualPrinter; store: ReceiptStore; access: Access },

@@ -7,14 +7,14 @@ import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 
 const program = '/usr/bin/socat'
-/** Serial lines can be played only where socat is installed; `npm test` does that where it can. */
+/** Simulated serial ports need socat; `npm test` installs it if possible. */
 export const canPlayLines = existsSync(program)
 
 const lookAgainMs = 1
 
-/** A serial cable: two terminals of the kernel's with a process between them that hands every byte on. */
+/** A serial cable: two kernel terminals with a process between them that passes on every byte. */
 export class Cable {
-  /** Where the program under test opens its end. */
+  /** The end for the program under test. */
   readonly near: string
   readonly far: string
   readonly #folder: string
@@ -38,7 +38,7 @@ export class Cable {
       stdio: ['ignore', 'ignore', 'pipe'],
     })
     this.#socat = socat
-    // The ends can be seen before they are raw: only what socat says of itself tells that it hands bytes on as they are.
+    // The ends are visible before they are in raw mode; only socat's output shows when bytes are passed on unchanged.
     await new Promise<void>((isPlugged) => {
       let said = ''
       socat.stderr.on('data', (chunk: Buffer) => {
@@ -62,7 +62,7 @@ export class Cable {
   }
 }
 
-/** The other side of a device file, opened without blocking: hears what comes while it listens, and says things. */
+/** The other side of a device file, opened without blocking: reads while it listens, and writes. */
 export class FarEnd {
   readonly #handle: FileHandle
   readonly #hear: (bytes: Uint8Array) => void
@@ -76,7 +76,7 @@ export class FarEnd {
     this.#atOnce = atOnce
   }
 
-  /** `atOnce`: how many bytes it takes at a time. */
+  /** `atOnce`: the maximum number of bytes per read. */
   static async open(file: string, hear: (bytes: Uint8Array) => void, atOnce = 4096): Promise<FarEnd> {
     const handle = await open(file, constants.O_RDWR | constants.O_NONBLOCK | constants.O_NOCTTY)
     const end = new FarEnd(handle, hear, atOnce)
@@ -90,7 +90,7 @@ export class FarEnd {
     this.#listening = this.#listen()
   }
 
-  /** Bytes stay where they are. */
+  /** Stops reading; bytes stay in the buffer. */
   async hold(): Promise<void> {
     this.#isListening = false
     await this.#listening
@@ -112,11 +112,11 @@ export class FarEnd {
   async #listen(): Promise<void> {
     const buffer = Buffer.alloc(this.#atOnce)
     while (this.#isListening) {
-      const heard = await this.#handle.read(buffer, 0, this.#atOnce, null).then(
+      const read = await this.#handle.read(buffer, 0, this.#atOnce, null).then(
         ({ bytesRead }) => bytesRead,
         () => 0,
       )
-      if (heard > 0) this.#hear(Uint8Array.from(buffer.subarray(0, heard)))
+      if (read > 0) this.#hear(Uint8Array.from(buffer.subarray(0, read)))
       else await delay(lookAgainMs)
     }
   }

@@ -3,12 +3,12 @@ import { LinkBroken, unlessAborted } from '../transports/connection.ts'
 import type { LinkStatus, Transport } from '../transports/transport.ts'
 import { TestPrinter, type TestPrinterOptions } from './test-printer.ts'
 
-/** A cable of no length to a test printer, which can be pulled at any byte and takes as few bytes at once as one likes. */
+/** A direct link to a test printer, which can be unplugged at any byte and accepts any number of bytes at once. */
 export class TestLink implements Transport {
   readonly received$ = new Subject<Uint8Array>()
   readonly status$ = new BehaviorSubject<LinkStatus>('connected')
   readonly printer: TestPrinter
-  /** How many bytes it takes at the next write. */
+  /** The number of bytes that it accepts at the next write. */
   atOnce: () => number = () => 4_096
   #pulledAfter = Infinity
 
@@ -16,7 +16,7 @@ export class TestLink implements Transport {
     this.printer = new TestPrinter((bytes) => this.received$.next(bytes), can)
   }
 
-  /** The cable is pulled when so many more bytes have gone through it; what the printer has in it stays. */
+  /** The cable is unplugged after this many more bytes; bytes in the printer stay. */
   pullAfter(bytes: number): void {
     this.#pulledAfter = bytes
   }

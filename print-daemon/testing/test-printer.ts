@@ -1,7 +1,7 @@
 import { clearBuffers } from '../device/replies.ts'
 import { readItem, type StreamItem } from '../virtual/command-reader.ts'
 
-/** What this printer can do, and what befalls it. */
+/** The features of this printer, and its faults. */
 export interface TestPrinterOptions {
   /** Whether it answers GS a and sends its status by itself. */
   readonly tells?: boolean
@@ -11,7 +11,7 @@ export interface TestPrinterOptions {
   readonly confirms?: boolean
   /** Whether it answers GS r. */
   readonly answersInTurn?: boolean
-  /** Whether it obeys DLE DC4 8. */
+  /** Whether it executes DLE DC4 8. */
   readonly clears?: boolean
 }
 
@@ -48,11 +48,11 @@ const cuts = new Set(['GS V', 'ESC i', 'ESC m'])
 const startsAnew = 'ESC @'
 
 /**
- * A receipt printer that obeys a stream byte by byte as a device does: what it has put on paper is what it has dealt with,
- * in trouble it stops at that very byte and keeps what comes. `say` is how it speaks.
+ * A receipt printer that executes a stream byte by byte like a device: what it has put on paper is what it has
+ * processed, and at a fault it stops at that byte and keeps the rest. `say` receives its replies.
  */
 export class TestPrinter {
-  /** Pieces of paper that were cut off: the bytes that made each. Commands that put nothing on paper are left out. */
+  /** Cut pieces of paper, with the bytes of each. Commands without output are left out. */
   readonly cutOff: Buffer[] = []
   readonly #say: (bytes: Uint8Array) => void
   readonly #can: Required<TestPrinterOptions>
@@ -68,18 +68,18 @@ export class TestPrinter {
     this.#can = { tells: true, answers: true, confirms: true, answersInTurn: true, clears: true, ...can }
   }
 
-  /** What is on the paper that still hangs in it. */
+  /** The paper that is not cut yet. */
   get hanging(): Buffer {
     return Buffer.concat(this.#paper)
   }
 
-  /** When it has dealt with so many bytes that are part of a receipt, this happens. */
+  /** This fault happens after it has processed this many bytes of a receipt. */
   befalls(trouble: TestTrouble | 'silence', atByte: number): void {
     this.#befalls = { trouble, atByte }
     this.#meetFate()
   }
 
-  /** All trouble is over, and none is to come. */
+  /** Ends all faults, including scheduled ones. */
   recover(): void {
     this.#befalls = undefined
     this.#trouble = undefined
@@ -98,7 +98,7 @@ export class TestPrinter {
     if (this.#waiting.length > 0) this.#answerQuestions()
   }
 
-  /** Deals with what is whole, until trouble befalls it. */
+  /** Processes complete commands until a fault. */
   #work(): void {
     for (let item = this.#next(); item; item = this.#next()) {
       const bytes = this.#waiting.slice(0, item.length)
@@ -110,7 +110,7 @@ export class TestPrinter {
 
   #next(): StreamItem | undefined {
     if (this.#trouble) return undefined
-    // Empty bytes between commands mean nothing.
+    // Zero bytes between commands have no effect.
     const start = this.#waiting.findIndex((byte) => byte !== 0)
     this.#waiting = start < 0 ? new Uint8Array() : this.#waiting.subarray(start)
     return readItem(this.#waiting, 0)
@@ -126,7 +126,7 @@ export class TestPrinter {
     this.#meetFate()
   }
 
-  /** Trouble that comes in the middle of a command leaves a part of it done; the whole of it waits. */
+  /** A fault in the middle of a command leaves it partly executed; the whole command waits. */
   #stopsWithin(length: number): boolean {
     if (!this.#befalls || this.#befalls.atByte >= length) return false
     this.#befalls.atByte = 0
@@ -151,7 +151,7 @@ export class TestPrinter {
     if (this.#tells) this.#speak(this.#trouble ? unwell[this.#trouble][0] : well[0])
   }
 
-  /** In trouble, or in the middle of a picture, it still answers what is to be answered at once. */
+  /** During a fault, or in the middle of a picture, it still answers real-time requests. */
   #answerQuestions(): void {
     const question = Buffer.from([0x10, 0x04])
     for (;;) {

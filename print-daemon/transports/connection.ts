@@ -1,6 +1,6 @@
 import type { Observable } from 'rxjs'
 
-/** A link to a device that is there; once broken it stays so, and another one is opened. */
+/** A link to a connected device; once it breaks it stays broken, and another one is opened. */
 export interface Connection {
   /** As `Transport.write`; also rejects, or answers, when the link breaks meanwhile. */
   write(bytes: Uint8Array, signal: AbortSignal): Promise<number>
@@ -10,10 +10,10 @@ export interface Connection {
   close(): Promise<void>
 }
 
-/** Opens a link. Rejects with `DeviceAbsent` where nothing is plugged in, else with what is in the way. */
+/** Opens a link. Rejects with `DeviceAbsent` if nothing is plugged in, otherwise with the reason. */
 export type OpenConnection = (signal: AbortSignal) => Promise<Connection>
 
-/** Nothing is plugged in: no fault, and not worth a word. */
+/** Nothing is plugged in: this is not a fault and not logged. */
 export class DeviceAbsent extends Error {}
 
 export class LinkBroken extends Error {
@@ -24,7 +24,7 @@ export class LinkBroken extends Error {
 
 const absentCodes = new Set(['ENOENT', 'ENXIO', 'ENODEV', 'ECONNREFUSED', 'EHOSTUNREACH', 'ETIMEDOUT'])
 
-/** What the operating system says when it opens a device that is not there, as `DeviceAbsent`; others unchanged. */
+/** Converts the operating system's error for a missing device to `DeviceAbsent`; other errors are unchanged. */
 export function openingError(error: unknown): unknown {
   return errorCode(error) !== undefined && absentCodes.has(errorCode(error)!)
     ? new DeviceAbsent('The device is not there.', { cause: error })

@@ -9,16 +9,16 @@ type DeviceFile = Extract<DeviceConnection, { kind: 'file' }>
 
 const pieceBytes = 1024
 const readBytes = 256
-/** How soon a device that took or had nothing is asked again; the driver tells of no change by itself. */
+/** How soon a device that accepted or sent nothing is tried again; the driver does not report changes. */
 const writeAgainMs = 5
 const readAgainMs = 25
 const { O_RDWR, O_WRONLY, O_NONBLOCK, O_NOCTTY } = constants
 
 const isNotNow = (error: unknown) => errorCode(error) === 'EAGAIN'
-/** The driver of a printer that cannot speak refuses every reading. */
+/** The driver of a printer without replies refuses every read. */
 const cannotBeRead = (error: unknown) => errorCode(error) === 'EINVAL' || errorCode(error) === 'EBADF'
 
-/** For reading too where that is allowed. Never makes a file, and takes none but a device's. */
+/** Also for reading if that is allowed. Never creates a file, and accepts only device files. */
 async function openDevice(path: string): Promise<FileHandle> {
   const flags = O_NONBLOCK | O_NOCTTY
   const handle = await openPath(path, O_RDWR | flags).catch((error: unknown) => {
@@ -80,7 +80,7 @@ class FileConnection implements Connection {
   async close(): Promise<void> {
     this.#ending.abort()
     await this.#reading
-    // Waits for what is under way.
+    // Waits for pending operations.
     await this.#handle.close()
   }
 

@@ -14,13 +14,13 @@ interface Playing {
   /** How many bytes the device takes at a time. */
   readonly atOnce?: number
   /** What it says to hold the writer, and to let it go on; without these it just does not listen. */
-  readonly holdWords?: { readonly stop: number; readonly goOn: number }
+  readonly flowBytes?: { readonly stop: number; readonly goOn: number }
 }
 
 /** A device at the end of a serial cable. */
 async function lineBench(
   connectionAt: (path: string) => DeviceConnection,
-  { atOnce, holdWords }: Playing = {},
+  { atOnce, flowBytes }: Playing = {},
 ): Promise<Bench> {
   const cable = await Cable.plugged()
   let arrived: Buffer = Buffer.alloc(0)
@@ -30,12 +30,12 @@ async function lineBench(
     open: () => openTransport(connectionAt(cable.near)),
     far: {
       arrived: () => arrived,
-      hold: () => (holdWords ? end.say(Uint8Array.of(holdWords.stop)) : end.hold()),
-      take: () => (holdWords ? end.say(Uint8Array.of(holdWords.goOn)) : Promise.resolve(end.listen())),
+      hold: () => (flowBytes ? end.say(Uint8Array.of(flowBytes.stop)) : end.hold()),
+      take: () => (flowBytes ? end.say(Uint8Array.of(flowBytes.goOn)) : Promise.resolve(end.listen())),
       speak: async () => {
-        const said = Uint8Array.of(0x16, 0, 0xff, 0x0d, 0x0a, 0x03)
-        await end.say(said)
-        return said
+        const sent = Uint8Array.of(0x16, 0, 0xff, 0x0d, 0x0a, 0x03)
+        await end.say(sent)
+        return sent
       },
       pull: async () => {
         await end.close()
@@ -63,7 +63,7 @@ describe.skipIf(!canPlayLines)(`over a serial line${missing(canPlayLines, 'socat
   describe('of the greatest speed, with the flow control of modems,', () =>
     serial({ baudRate: 115_200, flowControl: 'hardware' }))
   describe('with the flow control of characters,', () =>
-    serial({ baudRate: 38_400, flowControl: 'software' }, { holdWords: { stop: xOff, goOn: xOn } }))
+    serial({ baudRate: 38_400, flowControl: 'software' }, { flowBytes: { stop: xOff, goOn: xOn } }))
 })
 
 describe.skipIf(!canPlayLines)(`through a device file${missing(canPlayLines, 'socat')}`, () => {

@@ -7,7 +7,7 @@ const shortestWaitMs = 250
 const longestWaitMs = 5_000
 const waitMs = (failures: number) => Math.min(longestWaitMs, shortestWaitMs * 2 ** failures)
 
-/** Keeps a connection open: opens it, and again whenever it breaks, for as long as it takes. */
+/** Keeps a connection open: opens it, and again whenever it breaks, without a limit. */
 export class Link implements Transport {
   readonly received$ = new Subject<Uint8Array>()
   readonly #status$ = new BehaviorSubject<LinkStatus>('unplugged')
@@ -48,7 +48,7 @@ export class Link implements Transport {
     }
   }
 
-  /** Stays while a connection lasts; tells whether there was one. */
+  /** Runs while a connection lasts; returns whether there was one. */
   async #connectOnce(): Promise<boolean> {
     const { signal } = this.#closing
     try {
@@ -70,7 +70,7 @@ export class Link implements Transport {
     }
   }
 
-  /** That there is a device and it cannot be opened is said once, not every five seconds. */
+  /** A device that cannot be opened is reported once, not every five seconds. */
   #complain(error: unknown): void {
     if (error instanceof DeviceAbsent || this.#closing.signal.aborted) return
     const complaint = String(error)

@@ -7,13 +7,13 @@ import { usualProfile, type DeviceConnection, type TransportRow } from './transp
 
 type Network = Extract<DeviceConnection, { kind: 'network' }>
 
-/** The system takes far more than this for a printer that takes nothing. */
+/** The system buffers far more than this for a printer that accepts nothing. */
 const pieceBytes = 4_096
 const connectPatienceMs = 5_000
-/** A printer that lost its power says nothing; the system asks after it when it has been quiet for this long. */
+/** A printer that loses its power sends nothing; the system probes the connection after this time without data. */
 const keepAliveMs = 5_000
 
-/** Raw bytes over TCP, as network printers take them. */
+/** Raw bytes over TCP, the protocol of network printers. */
 async function open({ host, port }: Network, closing: AbortSignal): Promise<Connection> {
   const socket = connect({ host, port })
   const signal = AbortSignal.any([closing, AbortSignal.timeout(connectPatienceMs)])
@@ -41,7 +41,7 @@ export const network: TransportRow<Network> = {
     return port === rawPrintPort ? name : `${name}:${port}`
   },
   open,
-  // Nothing tells which machines of a network print.
+  // Network printers cannot be discovered.
   find: async () => [],
   profile: () => usualProfile,
   fields: [

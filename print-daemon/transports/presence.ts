@@ -1,16 +1,16 @@
 import { stat } from 'node:fs/promises'
 
-const askEveryMs = 1_000
+const pollEveryMs = 1_000
 
-/** A device that was pulled and plugged in again has a new file. */
+/** A device that was unplugged and plugged in again has a new file. */
 async function identityOf(path: string): Promise<string> {
   const { dev, ino, rdev } = await stat(path)
   return [dev, ino, rdev].join()
 }
 
 /**
- * Asks whether a device file is still the one that it was, and calls `gone` when it is not: not every driver says so
- * when its device is pulled. Returns what stops the asking.
+ * Checks whether a device file is still the same, and calls `gone` when it is not, because not every driver reports an
+ * unplugged device. Returns the function that stops the checks.
  */
 export function watchPresence(path: string, gone: () => void): () => void {
   const atFirst = identityOf(path).catch(() => null)
@@ -19,7 +19,7 @@ export function watchPresence(path: string, gone: () => void): () => void {
     if (now === (await atFirst)) return
     clearInterval(timer)
     gone()
-  }, askEveryMs)
+  }, pollEveryMs)
   timer.unref()
   return () => clearInterval(timer)
 }

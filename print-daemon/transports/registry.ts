@@ -9,7 +9,7 @@ import { usb } from './usb.ts'
 type Kind = DeviceConnection['kind']
 type Rows = { readonly [K in Kind]: TransportRow<Extract<DeviceConnection, { kind: K }>> }
 
-/** Every transport; the order is the one in which what was found is listed, most certain first. */
+/** Every transport, in the order of the list of found printers, most certain first. */
 const rows = { usb, file, serial, network } satisfies Rows
 
 /** The row of a connection: `satisfies` above holds that each is for the connections of its kind. */
@@ -17,7 +17,7 @@ export const transportOf: (kind: Kind) => TransportRow<DeviceConnection> = (kind
 
 const kinds = Object.keys(rows) as Kind[]
 
-/** What is plugged in and may be a printer, most certain first. What cannot be looked for is not found. */
+/** Connected devices that may be printers, most certain first. Kinds that cannot be searched have none. */
 export async function findPrinters(): Promise<FoundPrinter[]> {
   const nothing = (error: unknown): FoundPrinter[] => {
     console.error('Not every printer could be looked for:', error)
@@ -26,24 +26,24 @@ export async function findPrinters(): Promise<FoundPrinter[]> {
   return (await Promise.all(kinds.map((kind) => transportOf(kind).find().catch(nothing)))).flat()
 }
 
-/** How a technician types a printer. */
+/** The technician's notation of a printer. */
 export const printerForms = ['virtual', ...kinds.map((kind) => transportOf(kind).form)]
 
-/** The parts of a connection that was typed; for `PrinterConnection` to judge. */
+/** The parts of a typed connection; `PrinterConnection` validates them. */
 export const typedPrinter = (text: string, line: LineSettings): object => typedParts(rows, text, line)
 
-/** A printer as it is typed. */
+/** A printer in the typed notation. */
 export const printerText = (connection: PrinterConnection): string =>
   typedText(connection.kind, addressOf(connection))
 
 const addressOf = (connection: PrinterConnection): string =>
   connection.kind === 'virtual' ? '' : transportOf(connection.kind).address(connection)
 
-/** The profile that suits a connection best, as far as one can tell. */
+/** The profile that fits a connection best. */
 export const profileFor = (connection: PrinterConnection): string =>
   connection.kind === 'virtual' ? 'virtual' : transportOf(connection.kind).profile(connection)
 
-/** What the page needs to show a connection and to have one filled in. */
+/** The page's data to show a connection and its fields. */
 export const formOf = (selected: PrinterConnection): Pick<PrinterForm, 'address' | 'ways'> => ({
   address: addressOf(selected),
   ways: kinds.map((kind) => {

@@ -6,17 +6,17 @@ import { watchPresence } from './presence.ts'
 import { StreamConnection } from './stream-connection.ts'
 import { usualProfile, type DeviceConnection, type FoundPrinter, type TransportRow } from './transport-row.ts'
 
-/** A quarter of a second at the least speed. */
+/** A quarter of a second at the lowest speed. */
 const pieceBytes = 256
 
 type Serial = Extract<DeviceConnection, { kind: 'serial' }>
 
-/** serialport tells why a port does not open in words only. */
+/** serialport gives the reason why a port does not open only as text. */
 const isAbsent = (error: Error) => /no such file|no such device|file not found/i.test(error.message)
 
-/** A serial line: eight bits, no parity, one stop bit, as receipt printers leave the factory. */
+/** A serial port: eight bits, no parity, one stop bit, the factory setting of receipt printers. */
 async function open({ path, baudRate, flowControl }: Serial): Promise<Connection> {
-  // Loaded only where there is a serial printer: it comes with code for each kind of machine.
+  // Loaded only if there is a serial printer, because it contains code for each kind of machine.
   const { SerialPort } = await import('serialport')
   const port = new SerialPort({
     path,
@@ -33,15 +33,15 @@ async function open({ path, baudRate, flowControl }: Serial): Promise<Connection
     }),
   )
   const end = () => {
-    // What still waits to go out would hold the port open for half a minute where the printer takes nothing.
+    // Unsent bytes would hold the port open for half a minute if the printer accepts nothing.
     if (port.isOpen && !port.closing) port.flush(() => port.close())
   }
-  // On Windows a port is no file.
+  // On Windows a port is not a file.
   if (process.platform !== 'win32') port.once('close', watchPresence(path, end))
   return new StreamConnection(port, pieceBytes, end)
 }
 
-/** Where serialport asks udev for the ports of a machine that has none, it ends the process. */
+/** If serialport calls udev on a machine without it, the process ends. */
 const canListPorts = () =>
   process.platform !== 'linux' ||
   (process.env['PATH'] ?? '').split(':').some((folder) => existsSync(`${folder}/udevadm`))
@@ -64,7 +64,7 @@ async function find(): Promise<FoundPrinter[]> {
   })
 }
 
-/** What flow control does on the wire. */
+/** The flow control on the wire. */
 const signals = { none: '', hardware: 'RTS/CTS', software: 'XON/XOFF' }
 
 export const serial: TransportRow<Serial> = {

@@ -3,8 +3,8 @@ import { Subject } from 'rxjs'
 import { LinkBroken, unlessAborted, type Connection } from './connection.ts'
 
 /**
- * A connection over a stream of Node's, such as a socket or a serial port. `end` closes the device; the stream says
- * `close` whenever the link is gone, whoever ended it.
+ * A connection over a Node stream, such as a socket or a serial port. `end` closes the device; the stream emits `close`
+ * whenever the link is gone, whichever side ended it.
  */
 export class StreamConnection implements Connection {
   readonly received$ = new Subject<Uint8Array>()
@@ -16,8 +16,8 @@ export class StreamConnection implements Connection {
   #lastPiece: Promise<void> = Promise.resolve()
 
   /**
-   * `pieceBytes` are handed over at once. What a stream has been given cannot be taken back, so it counts as taken: best
-   * so small that little is counted which the device never gets.
+   * `pieceBytes` are written at once. Bytes that were passed to a stream cannot be taken back, so they count as
+   * accepted; small pieces keep that number low.
    */
   constructor(stream: Duplex, pieceBytes: number, end: () => void) {
     this.#stream = stream
@@ -33,7 +33,7 @@ export class StreamConnection implements Connection {
         resolve()
       }),
     )
-    // An error is followed by the stream's close, which is what counts.
+    // An error is followed by the stream's close event, which is handled.
     stream.on('error', this.#end)
     stream.on('end', this.#end)
     stream.on('data', (bytes: Buffer) => this.received$.next(bytes))
@@ -43,7 +43,7 @@ export class StreamConnection implements Connection {
     await unlessAborted(Promise.race([this.#lastPiece, this.broken]), signal)
     if (this.#hasEnded) throw new LinkBroken()
     const piece = bytes.subarray(0, this.#pieceBytes)
-    // A piece that failed is never through: the link ends instead.
+    // A failed piece is never complete: the link ends instead.
     this.#lastPiece = new Promise((resolve) =>
       this.#stream.write(piece, (error) => (error ? this.#end() : resolve())),
     )

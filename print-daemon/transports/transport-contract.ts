@@ -5,12 +5,12 @@ import { patience } from '../../tests/kit/patience.ts'
 
 /** The device at the other end of a transport under test. */
 export interface Far {
-  /** Everything that reached it, in order. */
+  /** All bytes that it received, in order. */
   readonly arrived: () => Buffer
-  /** From now on it takes nothing, or again what comes. */
+  /** Stops or resumes accepting bytes. */
   hold(): Promise<void>
   take(): Promise<void>
-  /** Makes it say something, and answers what. */
+  /** Makes it send bytes, and returns them. */
   speak(): Promise<Uint8Array>
   pull(): Promise<void>
   plug(): Promise<void>
@@ -24,15 +24,15 @@ export interface Bench {
 }
 
 const forEver = () => new AbortController().signal
-/** Long enough that whoever can take something has. */
+/** Long enough for every pending write. */
 const heldMs = 150
 
-/** Bytes that say by themselves where they belong. */
+/** Bytes whose values show their position. */
 function numbered(from: number, count: number): Uint8Array {
   return Uint8Array.from({ length: count }, (_, at) => (from + at) % 251)
 }
 
-/** What every transport keeps to, whatever it is made of. */
+/** The rules for every transport. */
 export function transportContract(setUp: () => Promise<Bench>): void {
   let far: Far
   let transport: Transport
@@ -54,7 +54,7 @@ export function transportContract(setUp: () => Promise<Bench>): void {
   async function writeAll(bytes: Uint8Array): Promise<void> {
     for (let sent = 0; sent < bytes.length;) sent += await transport.write(bytes.subarray(sent), forEver())
   }
-  /** Writes until the device takes no more; answers how many bytes it took. */
+  /** Writes until the device accepts no more; returns the number of accepted bytes. */
   async function writeUntilHeld(from: number): Promise<number> {
     let sent = 0
     try {
@@ -68,7 +68,7 @@ export function transportContract(setUp: () => Promise<Bench>): void {
     vi.waitFor(() => expect(far.arrived().equals(bytes)).toBe(true), patience)
 
   describe('a transport', () => {
-    it('brings bytes whole and in order, however many come at once', async () => {
+    it('delivers bytes complete and in order, however many are sent at once', async () => {
       await becomes('connected')
       let sent = 0
       for (const count of [1, 2, 255, 256, 257, 1_023, 1_025, 7_000]) {
@@ -78,7 +78,7 @@ export function transportContract(setUp: () => Promise<Bench>): void {
       await arrive(numbered(0, sent))
     })
 
-    it('is held by a device that takes nothing, and loses and repeats nothing when it takes again', async () => {
+    it('waits for a device that accepts nothing, and loses and repeats nothing when it continues', async () => {
       await becomes('connected')
       await far.hold()
       const sent = await writeUntilHeld(0)
@@ -87,7 +87,7 @@ export function transportContract(setUp: () => Promise<Bench>): void {
       await arrive(numbered(0, sent + 1_000))
     })
 
-    it('takes none of the bytes of a write that was aborted before', async () => {
+    it('accepts no byte of a write that was aborted before', async () => {
       await becomes('connected')
       const reason = new Error('no more')
       await expect(transport.write(numbered(9, 10), AbortSignal.abort(reason))).rejects.toBe(reason)
@@ -95,16 +95,16 @@ export function transportContract(setUp: () => Promise<Bench>): void {
       await arrive(numbered(0, 10))
     })
 
-    it('brings what the device says', async () => {
+    it('delivers the bytes of the device', async () => {
       await becomes('connected')
-      const heard: Uint8Array[] = []
-      const listening = transport.received$.subscribe((bytes) => heard.push(bytes))
-      const said = await far.speak()
-      await vi.waitFor(() => expect(Buffer.concat(heard)).toEqual(Buffer.from(said)), patience)
+      const received: Uint8Array[] = []
+      const listening = transport.received$.subscribe((bytes) => received.push(bytes))
+      const sent = await far.speak()
+      await vi.waitFor(() => expect(Buffer.concat(received)).toEqual(Buffer.from(sent)), patience)
       listening.unsubscribe()
     })
 
-    it('tells when it is unplugged, refuses bytes, and works again by itself when it is plugged in', async () => {
+    it('reports when it is unplugged, refuses bytes, and works again by itself when it is plugged in', async () => {
       await becomes('connected')
       for (let times = 0; times < 2; times++) {
         await far.pull()
@@ -121,11 +121,11 @@ export function transportContract(setUp: () => Promise<Bench>): void {
       )
     })
 
-    it('lets go of a writer when it is unplugged in the middle of a write', async () => {
+    it('rejects a write when it is unplugged in the middle of it', async () => {
       await becomes('connected')
       await far.hold()
       await writeUntilHeld(0)
-      // A part of it may still be taken; what follows is not.
+      // A part of it may still be accepted, but nothing after it.
       const ended = expect(writeAll(numbered(0, 4_000))).rejects.toThrow()
       await far.pull()
       await ended
@@ -134,7 +134,7 @@ export function transportContract(setUp: () => Promise<Bench>): void {
       await becomes('connected')
     })
 
-    it('waits for a device that is not there yet', async () => {
+    it('waits for a device that is not connected yet', async () => {
       await transport.close()
       await far.pull()
       transport = open()
@@ -143,7 +143,7 @@ export function transportContract(setUp: () => Promise<Bench>): void {
       await becomes('connected')
     })
 
-    it('leaves nothing open when it is closed, also while a write is held', async () => {
+    it('leaves nothing open when it is closed, also during a blocked write', async () => {
       await becomes('connected')
       await transport.close()
       const before = process.getActiveResourcesInfo().length

@@ -4,7 +4,7 @@ import type { Connection } from './connection.ts'
 
 export type FoundPrinter = PrinterList['found'][number]
 
-/** A way to a printer that is a device. */
+/** A connection to a printer that is a device. */
 export type DeviceConnection = Exclude<PrinterConnection, { kind: 'virtual' }>
 
 /**
@@ -13,17 +13,17 @@ export type DeviceConnection = Exclude<PrinterConnection, { kind: 'virtual' }>
  * where one can be typed in, `printer.new`).
  */
 export interface TransportRow<Of extends DeviceConnection> extends Typed<Of> {
-  /** Opens a link once. Rejects with `DeviceAbsent` where nothing is plugged in, else with what is in the way. */
+  /** Opens a link once. Rejects with `DeviceAbsent` if nothing is plugged in, otherwise with the reason. */
   open(connection: Of, signal: AbortSignal): Promise<Connection>
-  /** What is plugged in and may be a printer. */
+  /** Connected devices that may be printers. */
   find(): Promise<FoundPrinter[]>
-  /** The profile that suits best, as far as one can tell. */
+  /** The profile that fits best. */
   profile(connection: Of): string
-  /** What can be filled in on the page beside what was found. */
+  /** The fields on the page besides the found devices. */
   readonly fields: readonly ConnectionField[]
-  /** Whether one can be typed in on the page that nobody found. */
+  /** Whether a device that was not found can be typed on the page. */
   readonly isTypedIn: boolean
 }
 
-/** Prints everything, if narrow. */
+/** A profile that every printer can print, with narrow paper. */
 export const usualProfile = 'generic-80mm'

@@ -13,7 +13,7 @@ const printerClass = 7
 const ownClass = 0xff
 const pieceBytes = 1024
 const pauseMs = 25
-/** GET_PORT_STATUS: a printer that cannot speak answers this one question while it is there. */
+/** GET_PORT_STATUS: the only request that a printer without replies answers while it is connected. */
 const portStatus = { type: 0xa1, request: 1, bytes: 1 }
 const askPresenceEveryMs = 1_000
 
@@ -24,14 +24,14 @@ interface Way {
   readonly in: InEndpoint | undefined
 }
 
-/** The interface of a printer, or else one of the vendor's own that takes bytes. */
+/** The interface of a printer, otherwise a vendor-specific one that accepts bytes. */
 function printerInterface(device: Device): number | undefined {
   const interfaces = device.configDescriptor?.interfaces.flatMap(([first]) => first ?? []) ?? []
   const ofClass = (wanted: number) => interfaces.find(({ bInterfaceClass }) => bInterfaceClass === wanted)
   return (ofClass(printerClass) ?? ofClass(ownClass))?.bInterfaceNumber
 }
 
-/** A device that is there and answers to this description, opened. */
+/** A connected device that matches this description, opened. */
 async function openMatching({ vendorId, productId, serialNumber }: Usb): Promise<[Device, number]> {
   const { getDeviceList } = await import('usb')
   for (const device of getDeviceList()) {
@@ -54,7 +54,7 @@ const text = (device: Device, index: number) =>
 
 function claim(device: Device, number: number): { way: Way; hadDriver: boolean } {
   const place = device.interface(number)
-  // Windows knows no drivers to be detached.
+  // Windows has no drivers to detach.
   const hadDriver = process.platform === 'linux' && place.isKernelDriverActive()
   if (hadDriver) place.detachKernelDriver()
   place.claim()
@@ -69,7 +69,7 @@ function claim(device: Device, number: number): { way: Way; hadDriver: boolean }
 
 const isOut = ({ direction }: { direction: 'in' | 'out' }) => direction === 'out'
 
-/** A USB printer, spoken to past the kernel's driver, which gets it back at the end. */
+/** A USB printer, used without the kernel's driver, which is attached again at the end. */
 async function open(wanted: Usb): Promise<Connection> {
   let device: Device | undefined
   try {
@@ -133,7 +133,7 @@ class UsbConnection implements Connection {
     if (!error || taken > 0) return taken
     if (signal.aborted) throw signal.reason
     if (this.#ending.signal.aborted) throw new LinkBroken()
-    // How much of it the device got before it went cannot be known: what may have come out counts.
+    // It is unknown how much of it the device received before it was unplugged: the maximum counts.
     this.#ending.abort()
     return piece.length
   }
@@ -150,7 +150,7 @@ class UsbConnection implements Connection {
       const buffer = Buffer.alloc(endpoint.descriptor.wMaxPacketSize)
       const { error, bytes } = await transfer(endpoint, buffer, signal)
       if (bytes > 0) this.received$.next(buffer.subarray(0, bytes))
-      // Some printers answer with nothing, at once and for ever.
+      // Some printers answer with zero bytes, at once and without end.
       else if (!error) await delay(pauseMs, undefined, { signal }).catch(() => undefined)
       if (error) this.#ending.abort()
     }
@@ -180,7 +180,7 @@ class UsbConnection implements Connection {
     try {
       if (this.#hadDriver) place.attachKernelDriver()
     } catch {
-      // The device is gone, and with it what could be given back.
+      // The device is gone, so nothing can be released.
     }
     await closeDevice(device)
   }
@@ -188,7 +188,7 @@ class UsbConnection implements Connection {
 
 const closeAgainMs = 10
 
-/** A request counts as pending for a moment after its answer, and a device with one does not close. */
+/** A request counts as pending for a moment after its answer, and a device with a pending request cannot be closed. */
 async function closeDevice(device: Device): Promise<void> {
   for (;;)
     try {
@@ -208,7 +208,7 @@ function isPrinter({ allConfigDescriptors }: Device): boolean {
   )
 }
 
-/** What a device calls itself; its numbers where it may not be asked, or is in use. */
+/** The device's name; its ids if the name cannot be read. */
 async function nameOf(device: Device): Promise<string> {
   const { idVendor, idProduct, iManufacturer, iProduct } = device.deviceDescriptor
   const numbers = `USB printer ${usbIds(idVendor, idProduct)}`
@@ -219,8 +219,8 @@ async function nameOf(device: Device): Promise<string> {
     return numbers
   }
   try {
-    const words = [await text(device, iManufacturer), await text(device, iProduct)].filter(Boolean)
-    return words.length > 0 ? `${words.join(' ')} (USB ${usbIds(idVendor, idProduct)})` : numbers
+    const names = [await text(device, iManufacturer), await text(device, iProduct)].filter(Boolean)
+    return names.length > 0 ? `${names.join(' ')} (USB ${usbIds(idVendor, idProduct)})` : numbers
   } finally {
     device.close()
   }
@@ -239,7 +239,7 @@ async function find(): Promise<FoundPrinter[]> {
   return found
 }
 
-/** The vendor whose printers the product was made for (section 7: 7568). */
+/** The vendor of the product's original printers (section 7: 7568). */
 const usualVendorId = 7568
 
 export const usb: TransportRow<Usb> = {

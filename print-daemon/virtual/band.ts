@@ -11,7 +11,7 @@ export interface PrintedCharacter {
   readonly inverse: boolean
 }
 
-/** A strip of paper, in the order in which it came out. Heights are dots. */
+/** A strip of paper, in printing order. Heights are dots. */
 export type Band =
   | { readonly kind: 'text'; readonly characters: readonly PrintedCharacter[]; readonly height: number }
   | {
@@ -19,12 +19,12 @@ export type Band =
       readonly bitmap: Bitmap
       readonly x: number
       readonly height: number
-      /** What a code says. */
+      /** The content of a code. */
       readonly meaning?: string
     }
   | { readonly kind: 'blank'; readonly height: number }
 
-/** A row as it reads: where the paper between two characters is blank, there are spaces. */
+/** A row as text: blank paper between two characters becomes spaces. */
 function rowText(characters: readonly PrintedCharacter[]): string {
   let [text, end] = ['', characters[0]?.x ?? 0]
   for (const { character, x, cell, scale } of characters) {
@@ -35,7 +35,7 @@ function rowText(characters: readonly PrintedCharacter[]): string {
   return text
 }
 
-/** What can be read on the paper, row by row: texts, and what codes say. */
+/** The readable content of the paper, row by row: texts, and the content of codes. */
 export const readable = (bands: readonly Band[]): string[] =>
   bands.flatMap((band) => {
     if (band.kind === 'blank') return []

@@ -3,7 +3,7 @@ import { barsModules, code128Bars, code128Symbols } from '../drawing/code128-bar
 import { modulesBitmap } from '../drawing/modules.ts'
 import { qrModules } from '../drawing/qr-modules.ts'
 
-/** What a code looks like and what it says. */
+/** The picture and the content of a code. */
 export interface Code {
   readonly bitmap: Bitmap
   readonly widthDots: number
@@ -23,7 +23,7 @@ function code128Meaning(data: readonly number[]): string {
   return meaning
 }
 
-/** A Code 128 as the printer draws it, or undefined for data it refuses. */
+/** A Code 128 as the printer draws it, or undefined for invalid data. */
 export function code128(data: readonly number[], moduleDots: number, heightDots: number): Code | undefined {
   const symbols = code128Symbols(data)
   if (!symbols) return undefined

@@ -1,12 +1,12 @@
-/** A command or a character of the stream. `code` spells commands as the manual does: `ESC @`, `GS v 0`. */
+/** A command or a character of the stream. `code` has the names of the manual: `ESC @`, `GS v 0`. */
 export interface StreamItem {
   readonly code: string
-  /** What follows the command's name; the one byte of a character or control. */
+  /** The bytes after the command's name; the one byte of a character or control. */
   readonly data: Uint8Array
   readonly length: number
 }
 
-/** How many bytes follow a command's name, or undefined while that cannot be told yet. */
+/** The number of bytes after a command's name, or undefined while it is not known. */
 type DataLength = (bytes: Uint8Array, at: number) => number | undefined
 
 const fixed =
@@ -21,7 +21,7 @@ const counted: DataLength = (bytes, at) => {
   const count = u16(bytes, at)
   return count === undefined ? undefined : 2 + count
 }
-/** Up to and with a NUL: horizontal tabs, the old form of barcodes. */
+/** Up to and including a NUL: horizontal tabs, the old form of barcodes. */
 const terminated: DataLength = (bytes, at) => {
   const end = bytes.indexOf(0, at)
   return end < 0 ? undefined : end + 1 - at
@@ -51,7 +51,7 @@ const realTime: DataLength = (bytes, at) => {
 
 const prefixes: Readonly<Record<number, string>> = { 0x10: 'DLE', 0x1b: 'ESC', 0x1c: 'FS', 0x1d: 'GS' }
 
-/** Commands whose data are not a single byte, which is what an unknown one is taken to have. */
+/** Commands whose data are not a single byte, which is assumed for unknown ones. */
 const dataLengths: Readonly<Record<string, DataLength>> = {
   'ESC @': fixed(0),
   'ESC 2': fixed(0),
@@ -85,7 +85,7 @@ const dataLengths: Readonly<Record<string, DataLength>> = {
   'DLE \x14': realTime,
 }
 
-/** The item that begins at a place of the stream, or undefined while it is not whole. */
+/** The item at a position of the stream, or undefined while it is incomplete. */
 export function readItem(bytes: Uint8Array, at: number): StreamItem | undefined {
   const first = bytes[at]
   if (first === undefined) return undefined

@@ -20,7 +20,7 @@ function interpret(...chunks: Uint8Array[]): { receipts: CutReceipt[]; questions
   const questions: string[] = []
   const interpreter = new Interpreter(profile, {
     cut: (receipt) => receipts.push(receipt),
-    asked: ({ code }) => questions.push(code),
+    onRequest: ({ code }) => questions.push(code),
   })
   for (const chunk of chunks) interpreter.push(chunk)
   return { receipts, questions }

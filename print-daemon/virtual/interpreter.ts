@@ -4,17 +4,17 @@ import type { Band } from './band.ts'
 import { readItem, type StreamItem } from './command-reader.ts'
 import { Paper } from './paper.ts'
 
-/** A piece of paper that was cut off, and the bytes that made it. */
+/** A piece of paper that was cut off, and its bytes. */
 export interface CutReceipt {
   readonly bands: readonly Band[]
   readonly bytes: Uint8Array
 }
 
-/** What the stream brings about outside the paper. */
+/** The effects of the stream other than paper. */
 export interface Effects {
   readonly cut: (receipt: CutReceipt) => void
-  /** A command that asks something of the printer. */
-  readonly asked: (item: StreamItem) => void
+  /** A command that requests a reply of the printer. */
+  readonly onRequest: (item: StreamItem) => void
 }
 
 const questions = new Set(['GS a', 'GS r', 'DLE \x04'])
@@ -25,7 +25,7 @@ const isGraphics = ({ code, data }: Pick<StreamItem, 'code' | 'data'>, fn: numbe
   code === 'GS (' && data[0] === 0x4c && data[4] === fn
 const cuts = new Set(['GS V', 'ESC i', 'ESC m'])
 
-/** Understands a stream of ESC/POS in pieces of any size. */
+/** Interprets a stream of ESC/POS in pieces of any size. */
 export class Interpreter {
   readonly #paper: Paper
   readonly #effects: Effects
@@ -44,7 +44,7 @@ export class Interpreter {
 
   push(chunk: Uint8Array): void {
     const bytes = Buffer.concat([this.#pending, chunk])
-    // This one is obeyed where it stands, even inside the data of another command.
+    // This one is executed at its position, even inside the data of another command.
     const clearedAt = bytes.lastIndexOf(clearBuffers)
     if (clearedAt < 0) {
       this.#pending = bytes.subarray(this.#interpret(bytes))
@@ -55,7 +55,7 @@ export class Interpreter {
     this.#pending = rest.subarray(this.#interpret(rest))
   }
 
-  /** Interprets what is whole; answers how many bytes that was. */
+  /** Interprets complete items; returns the number of their bytes. */
   #interpret(bytes: Uint8Array): number {
     let at = 0
     for (let item = readItem(bytes, at); item; item = readItem(bytes, at)) {
@@ -69,9 +69,9 @@ export class Interpreter {
   #obey(item: StreamItem): void {
     if (isQuestion(item)) {
       this.#sinceCut.pop()
-      this.#effects.asked(item)
+      this.#effects.onRequest(item)
     } else if (isGraphics(item, 0x43)) {
-      // What is stored is no part of a receipt.
+      // Stored graphics are not part of a receipt.
       this.#sinceCut.pop()
       this.#paper.print(item)
     } else if (cuts.has(item.code)) this.#cut()

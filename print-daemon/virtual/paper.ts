@@ -6,7 +6,7 @@ import type { Band, PrintedCharacter } from './band.ts'
 import { code128, qrCode, type Code } from './codes.ts'
 import type { StreamItem } from './command-reader.ts'
 
-/** What ESC @ sets the printer to. */
+/** The settings after ESC @. */
 const powerOn = () => ({
   font: 0,
   bold: false,
@@ -33,7 +33,7 @@ export class Paper {
   readonly #profile: Profile
   readonly #encodings: ReadonlyMap<number, string>
   readonly #fonts: ReadonlyMap<number, Cell>
-  /** By key, what is kept while the printer is switched off. */
+  /** By key, the graphics that are kept while the printer is switched off. */
   readonly #stored = new Map<string, Bitmap>()
   #mode = powerOn()
   #row: PrintedCharacter[] = []
@@ -56,7 +56,7 @@ export class Paper {
     return this.#row.length === 0 && this.#bands.every(({ kind }) => kind === 'blank')
   }
 
-  /** What is on the paper so far; the paper after it is new. */
+  /** The paper so far; the next paper is empty. */
   tearOff(): Band[] {
     if (this.#row.length > 0) this.#lineFeed()
     const bands = this.#bands
@@ -71,7 +71,7 @@ export class Paper {
     } else this.#commands[code]?.(data)
   }
 
-  /** Commands that it knows; any other is passed over. */
+  /** Known commands; others are skipped. */
   readonly #commands: Readonly<Record<string, (data: Uint8Array) => void>> = {
     'ESC @': () => {
       this.#mode = powerOn()
@@ -147,7 +147,7 @@ export class Paper {
     return Math.min(this.#mode.area, this.#profile.dots - this.#mode.margin)
   }
 
-  /** Where something of a width begins, by margin and alignment. */
+  /** The start position for a width, by margin and alignment. */
   #startOf(widthDots: number): number {
     return this.#mode.margin + Math.max(0, Math.floor((this.#areaDots - widthDots) * this.#mode.centred))
   }
@@ -175,7 +175,7 @@ export class Paper {
     else if (fn === 0x51) this.#code(qrCode(this.#mode.qrText, this.#mode.qrModule))
   }
 
-  /** Keeps graphics by their key (67), or prints what it has by that key (69). */
+  /** Stores graphics by their key (67), or prints stored ones by that key (69). */
   #graphics(fn: number, data: Uint8Array): void {
     if (fn === 0x43 && data.length > 9) {
       const [widthBytes, height] = [Math.ceil(u16(data, 4) / 8), u16(data, 6)]

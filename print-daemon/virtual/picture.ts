@@ -5,7 +5,7 @@ import { greyPng } from '../drawing/png.ts'
 import type { Profile } from '../profiles/profile.ts'
 import type { Band, PrintedCharacter } from './band.ts'
 
-/** White above and below, where the blade leaves it. */
+/** White margins above and below, where the blade cuts. */
 const edgeDots = 32
 
 function drawPrinted(context: SKRSContext2D, printed: PrintedCharacter, y: number): void {
@@ -19,7 +19,7 @@ function drawPrinted(context: SKRSContext2D, printed: PrintedCharacter, y: numbe
   if (printed.character !== ' ') drawCharacter(context, printed.character, [printed.x, y], printed)
 }
 
-/** Dots side by side are one stroke: a picture has far fewer of them than dots. */
+/** Adjacent dots are drawn as one stroke, because a picture has far fewer strokes than dots. */
 function drawBitmap(context: SKRSContext2D, bitmap: Bitmap, [left, top]: readonly [number, number]): void {
   const width = bitmap.widthBytes * 8
   context.fillStyle = 'black'

@@ -5,11 +5,11 @@ import { writeDurably } from '../../node/durable-file.ts'
 import { makeFolder } from '../../node/private-folder.ts'
 
 const StoredReceipt = v.object({
-  /** Counts up from 1 and is never used again. */
+  /** Increases from 1 and is never reused. */
   number: v.pipe(v.number(), v.integer(), v.minValue(1)),
   /** Milliseconds since 1970. */
   printedAtMs: v.number(),
-  /** What can be read on it. */
+  /** The text on it. */
   text: v.array(v.string()),
   widthDots: v.number(),
 })
@@ -23,7 +23,7 @@ const keptReceipts = 200
 const metadataFile = /^(\d+)\.json$/
 const damagedFile = /^(\d+)\.json\.damaged$/
 
-/** What is known of a receipt; null where its file is damaged, which is kept beside the others under another name. */
+/** The metadata of a receipt; null if its file is damaged, which is kept under another name. */
 async function readReceipt(folder: string, number: number): Promise<StoredReceipt | null> {
   const file = path.join(folder, `${number}.json`)
   try {
@@ -34,11 +34,11 @@ async function readReceipt(folder: string, number: number): Promise<StoredReceip
   }
 }
 
-/** The receipts of the virtual printer on disk: a picture, and what is known of it, for each number. */
+/** The receipts of the virtual printer on disk: a picture and metadata for each number. */
 export class ReceiptStore {
   readonly #folder: string
   #receipts: StoredReceipt[]
-  /** The last number that a receipt had, also one that cannot be read any more. */
+  /** The last used number, including unreadable receipts. */
   #lastNumber: number
 
   private constructor(folder: string, receipts: StoredReceipt[], lastNumber: number) {
@@ -50,7 +50,7 @@ export class ReceiptStore {
   static async open(folder: string): Promise<ReceiptStore> {
     await makeFolder(folder)
     const names = await readdir(folder)
-    // Older versions kept the bytes of a receipt too, with whatever its codes say.
+    // Older versions also stored the bytes of a receipt, with the content of its codes.
     for (const name of names) if (name.endsWith('.bin')) await rm(path.join(folder, name))
     const numbers = names.flatMap((name) => metadataFile.exec(name)?.[1] ?? []).map(Number)
     const read = await Promise.all(numbers.map((number) => readReceipt(folder, number)))
@@ -64,7 +64,7 @@ export class ReceiptStore {
     return this.#receipts.toReversed()
   }
 
-  /** The picture of a receipt, or undefined where there is none of that number any more. */
+  /** The picture of a receipt, or undefined if there is none of that number any more. */
   async picture(number: number): Promise<Buffer | undefined> {
     if (!this.#receipts.some((receipt) => receipt.number === number)) return undefined
     return readFile(this.#fileOf(number, 'png'))
@@ -74,7 +74,7 @@ export class ReceiptStore {
     const receipt = { number: ++this.#lastNumber, ...known }
     this.#receipts = [...this.#receipts, receipt]
     await writeDurably(this.#fileOf(receipt.number, 'png'), png)
-    // Last: a receipt is there when its metadata is.
+    // Written last: a receipt exists when its metadata exist.
     await writeDurably(this.#fileOf(receipt.number, 'json'), JSON.stringify(receipt))
     await this.#forgetOldest()
     return receipt

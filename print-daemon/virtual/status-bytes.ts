@@ -19,7 +19,7 @@ export function realTimeStatus(condition: Condition, question: number): Uint8Arr
   return Uint8Array.of(0x12 | (answers[question] ?? 0))
 }
 
-/** Answer to GS ( H 48: everything up to the question, with these four characters, is on paper. */
+/** Answer to GS ( H 48: everything up to the request, with these four characters, is on paper. */
 export const processedReply = (id: Uint8Array): Uint8Array => Uint8Array.of(0x37, 0x22, ...id, 0)
 
 /** Answer to GS ( L 64: the keys of stored graphics, in one piece. */

@@ -1,6 +1,6 @@
-/** What the virtual printer can be told. */
+/** The commands for the virtual printer. */
 export const troubles = ['paper-out', 'cover-open', 'stall', 'unplug', 'recover'] as const
 export type Trouble = (typeof troubles)[number]
 
-/** What is wrong with it. */
+/** Its current faults. */
 export type Condition = Exclude<Trouble, 'recover'> | 'none'

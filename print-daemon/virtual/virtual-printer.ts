@@ -9,14 +9,17 @@ import type { ReceiptStore, StoredReceipt } from './receipt-store.ts'
 import type { Condition, Trouble } from './trouble.ts'
 import { automaticStatus, processedReply, realTimeStatus, storedKeysReply } from './status-bytes.ts'
 
-/** Bytes it takes at once: its receive buffer. */
+/** The number of bytes that it accepts at once: its receive buffer. */
 const bufferBytes = 1024
 
 /**
- * A printer without a device: it understands the stream, keeps its receipts as pictures, says its status as a device
- * does, and gets into trouble when told to.
+ * A printer without a device: it interprets the stream, keeps its receipts as pictures, reports its status like a
+ * device, and simulates faults on request.
  */
-/** A ticket's number may be read beside its code; what only a code says, such as a wallet's link, stays in the picture. */
+/**
+ * A ticket's number may be readable beside its code; content that is only in a code, such as a wallet's link, stays in
+ * the picture.
+ */
 function withoutLink(band: Band): Band {
   if (band.kind !== 'picture' || /^\d*$/.test(band.meaning ?? '')) return band
   const { meaning: _meaning, ...picture } = band
@@ -40,7 +43,7 @@ export class VirtualPrinter implements Transport {
     this.#store = store
     this.#interpreter = new Interpreter(profile, {
       cut: (receipt) => this.#keep(receipt),
-      asked: (item) => this.#answer(item),
+      onRequest: (item) => this.#answer(item),
     })
   }
 
@@ -48,7 +51,7 @@ export class VirtualPrinter implements Transport {
     return this.#link
   }
 
-  /** Every new receipt and every trouble. */
+  /** Every new receipt and every fault. */
   get changes$(): Observable<unknown> {
     return merge(this.#trouble$, this.#receipts$)
   }
@@ -57,7 +60,7 @@ export class VirtualPrinter implements Transport {
     return this.#trouble$.value
   }
 
-  /** Causes trouble, or ends all of it. */
+  /** Causes a fault, or ends all of them. */
   cause(trouble: Trouble): void {
     this.#paperBytes = Infinity
     this.#trouble$.next(trouble === 'recover' ? 'none' : trouble)
@@ -66,7 +69,7 @@ export class VirtualPrinter implements Transport {
     else this.#tellStatus()
   }
 
-  /** The paper will end when it has taken this many more bytes. */
+  /** The paper will end after this many more bytes. */
   runOutOfPaperAfter(bytes: number): void {
     this.#paperBytes = bytes
   }
@@ -88,13 +91,13 @@ export class VirtualPrinter implements Transport {
     this.#receipts$.complete()
   }
 
-  /** Stalled, open or without paper it takes nothing until it recovers; unplugged it cannot be reached. */
+  /** Stalled, open or without paper it accepts nothing until it recovers; unplugged it cannot be reached. */
   async #untilItTakes(signal: AbortSignal): Promise<void> {
     signal.throwIfAborted()
     await new Promise<void>((resolve, reject) => {
       const settle = (end: () => void) => {
         signal.removeEventListener('abort', aborted)
-        // The subscription may still be being made when the first value already settles this.
+        // The first value may arrive synchronously, before the subscription is assigned.
         queueMicrotask(() => watching.unsubscribe())
         end()
       }
@@ -133,7 +136,7 @@ export class VirtualPrinter implements Transport {
       this.received$.next(storedKeysReply(this.#interpreter.storedKeys))
     else if (code === 'GS (') {
       const reply = processedReply(data.subarray(5))
-      // A receipt that could not be kept is never confirmed.
+      // A receipt that could not be stored is never confirmed.
       this.#storing.then(
         () => this.received$.next(reply),
         () => undefined,

@@ -57,7 +57,7 @@ const digits: Pictogram = (context, row, size) => {
   }
 }
 
-/** A wheel of so many slices, with its hub. */
+/** A wheel with this many slices, with its hub. */
 function drawWheel(context: SKRSContext2D, slices: number, size: number): void {
   const [centre, radius] = [size / 2, size * 0.34]
   for (let place = 0; place < slices; place++)
@@ -69,7 +69,7 @@ function drawWheel(context: SKRSContext2D, slices: number, size: number): void {
 const wheel: Pictogram = (context, _row, size) => drawWheel(context, 18, size)
 const smallWheel: Pictogram = (context, _row, size) => drawWheel(context, 6, size)
 
-/** A cockroach on its way. */
+/** A cockroach. */
 const race: Pictogram = (context, _row, size) => {
   context.strokeStyle = white
   context.lineWidth = size * 0.035

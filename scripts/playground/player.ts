@@ -29,13 +29,13 @@ interface Key {
   readonly key: string
 }
 
-/** `frame`: a picture of the screen as JPEG in base64. `state`: which screen is shown, or how it comes. */
+/** `frame`: a picture of the screen as JPEG in base64. `state`: the current screen, or the progress to it. */
 type Tell = (event: 'frame' | 'state', message: unknown) => void
 
 const screens = [...door.screens, ...counter.flatMap((section) => section.screens)]
 const screenOf = (name: string | undefined) => screens.find((screen) => screen.name === name)
 
-/** The screens to show one after the other, so that the last one can be. */
+/** The screens to show in order, up to the requested one. */
 function wayTo(screen: Screen): Screen[] {
   const before = screenOf(screen.from)
   return before ? [...wayTo(before), screen] : [screen]
@@ -43,7 +43,7 @@ function wayTo(screen: Screen): Screen[] {
 
 const firstSentence = (error: unknown): string => String(error).split('\n')[0]!
 
-/** Shows one screen at a time, each in a shop of its own, and takes what a hand does on it. */
+/** Shows one screen at a time, each in its own shop, and forwards the user's input to it. */
 export class Player {
   readonly #browser: Browser
   readonly #tell: Tell
@@ -61,7 +61,7 @@ export class Player {
     this.#tell = tell
   }
 
-  /** What is shown now, for whoever comes later. */
+  /** The current state, for clients that connect later. */
   tell(tell: Tell): void {
     if (this.#frame !== null) tell('frame', this.#frame)
     if (this.#state !== null) tell('state', this.#state)
@@ -72,7 +72,7 @@ export class Player {
     if (!screen) return
     const number = ++this.#opened
     this.#after(async () => {
-      // Somebody who looks for a screen passes others.
+      // A user who searches for a screen skips others.
       if (number === this.#opened) await this.#open(screen, choices)
     })
   }
@@ -95,7 +95,7 @@ export class Player {
   press({ kind, key }: Key): void {
     this.#after(async () => {
       const keyboard = this.#page?.keyboard
-      // A letter that the keyboard of tests does not have is typed as it is.
+      // Characters that Playwright's keyboard does not have are inserted as text.
       const type = () => (kind === 'down' && key.length === 1 ? keyboard?.insertText(key) : undefined)
       await keyboard?.[kind](key).catch(type)
     })
@@ -107,7 +107,7 @@ export class Player {
     return this.#last
   }
 
-  /** One thing after the other; what fails is said, and the next one has its turn. */
+  /** One action after the other; a failure is reported, and the next one runs. */
   #after(step: () => Promise<void>): void {
     this.#last = this.#last.then(step).catch((error: unknown) => this.#say('failed', firstSentence(error)))
   }
@@ -140,7 +140,7 @@ export class Player {
     this.#say('shown', [screen.title, ...notes].join(': '))
   }
 
-  /** From now on the pictures are of this page. */
+  /** From now on the pictures show this page. */
   async #follow(page: Page): Promise<void> {
     await this.#cast?.detach().catch(() => undefined)
     await page.bringToFront()

@@ -4,7 +4,7 @@ const table = Uint32Array.from({ length: 256 }, (_, index) => {
   return value
 })
 
-/** CRC-32 (IEEE 802.3), as an unsigned number: finds what a broken disk or a torn write does to a record. */
+/** CRC-32 (IEEE 802.3), as an unsigned number: detects damage to a record by a broken disk or a torn write. */
 export function crc32(bytes: Uint8Array): number {
   let crc = 0xffffffff
   for (let index = 0; index < bytes.length; index++) {

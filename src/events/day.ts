@@ -5,7 +5,7 @@ import { Id } from './id.ts'
 
 const pieces = v.pipe(v.number(), v.integer(), v.minValue(0))
 
-/** The till as it was counted by hand, and what should have been in it. Amounts are minor units. */
+/** The counted till, and the expected one. Amounts are minor units. */
 export const TillCount = v.object({
   denominations: v.array(v.object({ value: v.pipe(Minor, v.minValue(1)), count: pieces })),
   counted: NonNegativeMinor,
@@ -15,8 +15,8 @@ export type TillCount = v.InferOutput<typeof TillCount>
 
 export const dayEvents = {
   /**
-   * The intent, with the ids of all that follows: the collection of what is in the till and the report on paper happen once
-   * each, however often the closing is taken up again. `date` is the day that is closed, by the host's clock.
+   * The intent, with the ids of all that follows: the collection of the till and the printed report take effect once
+   * each, however often the close is continued. `date` is the day that is closed, by the host's clock.
    */
   dayCloseRequested: event(
     v.object({
@@ -25,12 +25,12 @@ export const dayEvents = {
       collectionId: Id,
       reportId: Id,
       date: v.pipe(v.string(), v.length(10)),
-      /** Null where nobody counted. */
+      /** Null if it was not counted. */
       counted: v.nullable(TillCount),
     }),
   ),
-  /** The till could not be emptied: the day goes on. `code` is null where the operator said so and not the host. */
+  /** The till could not be emptied: the day stays open. `code` is null if the operator decided so and not the host. */
   dayCloseStopped: event(v.object({ closeId: Id, code: v.nullable(v.number()), name: v.string() })),
-  /** The till is empty and the report on paper, or the operator goes without; the log-out follows. */
+  /** The till is empty and the report is printed, or the operator closes without it; the log-out follows. */
   dayClosed: event(v.object({ closeId: Id, withoutPaper: v.boolean() })),
 }

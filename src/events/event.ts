@@ -4,13 +4,13 @@ import type * as v from 'valibot'
 export type Upcaster = (data: Record<string, unknown>) => Record<string, unknown>
 
 interface History {
-  /** Its type in every version before the current one, where that was another. */
+  /** Its type in every version before the current one, if that was another. */
   readonly formerly?: string
   /** `upcasters[0]` takes version 1 to 2, and so on without a gap: there are always `version - 1` of them. */
   readonly upcasters: readonly Upcaster[]
 }
 
-/** One kind of event: its current schema, its version, and how data of earlier versions becomes the current one. */
+/** One kind of event: its current schema, its version, and the upcasters of earlier versions. */
 export interface EventDefinition<Schema extends v.GenericSchema = v.GenericSchema> extends History {
   readonly schema: Schema
   readonly version: number

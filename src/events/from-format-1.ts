@@ -1,6 +1,8 @@
+import * as v from 'valibot'
 import type { Upcaster } from './event.ts'
+import { ReceiptContent } from './receipts.ts'
 
-/** How the events of log format 1 become those of format 2: the same facts under other names. */
+/** Converts the events of log format 1 to those of format 2: the same facts with other names. */
 type Json = Record<string, unknown>
 
 const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null
@@ -9,10 +11,10 @@ const objectOf = (value: unknown): Json => (isObject(value) ? value : {})
 
 const listOf = (value: unknown): Json[] => (Array.isArray(value) ? value.filter(isObject) : [])
 
-/** The value under a key, where there is one: an optional field is left out, not undefined. */
+/** The value of a key, if there is one: an optional field is left out, not undefined. */
 const optional = (key: string, value: unknown): Json => (value === undefined ? {} : { [key]: value })
 
-/** The type alone has another name. */
+/** Only the type has another name. */
 export const unchanged: Upcaster = (data) => data
 
 /** The counter was called a terminal. */
@@ -41,11 +43,18 @@ export const changeWithoutName: Upcaster = ({ change, ...data }) => {
 /** A receipt had the path and the payload of its request to the print program. */
 export const receiptOfPayload: Upcaster = ({ route, data, ...rest }) => {
   const payload = objectOf(data)
+  const { operatorId } = payload
   return {
     ...rest,
-    operatorId: payload['operatorId'],
-    content: readers[String(route)]?.(payload) ?? { kind: route },
+    operatorId: typeof operatorId === 'number' ? operatorId : 0,
+    content: contentOf(route, payload),
   }
+}
+
+/** Payloads had no version: an unknown form must not make the record look damaged. */
+function contentOf(route: unknown, payload: Json): Json {
+  const content = Object.hasOwn(readers, String(route)) ? readers[String(route)]?.(payload) : undefined
+  return content && v.is(ReceiptContent, content) ? content : { kind: 'other' }
 }
 
 const printed = ({ date, time }: Json): Json => ({ printed: { date, time } })
@@ -160,7 +169,7 @@ const closeOf = ({ collected, decisions }: Json): Json => ({
   decisions: listOf(decisions).map(({ date: at, ...decision }) => ({ ...decision, at })),
 })
 
-/** The slices of a whole state, as it is carried over into a new log. */
+/** The slices of a whole state that is carried over into a new log. */
 export const carriedByNewNames: Upcaster = (data) => {
   const { cash, cardUser, session, printing, ...state } = objectOf(data['state'])
   return {

@@ -11,6 +11,6 @@ export const OfferedGame = v.object({
 export type OfferedGame = v.InferOutput<typeof OfferedGame>
 
 export const gamesEvents = {
-  /** The host's config and privileges: what this shop may sell now. */
+  /** The host's config and privileges: the games that this shop may sell now. */
   gamesOffered: event(v.object({ games: v.array(OfferedGame) })),
 }

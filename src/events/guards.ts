@@ -105,6 +105,20 @@ function isDeploymentLoaded_deployment_fieldLimits(x: unknown): boolean {
   )
 }
 
+function isDeploymentLoaded_deployment_liability(x: unknown): boolean {
+  return (
+    isObject(x) &&
+    typeof x['perDraw'] === 'number' &&
+    Number.isInteger(x['perDraw']) &&
+    (x['perDraw'] as number) >= 0 &&
+    isObject(x['ofGame']) &&
+    Object.values(x['ofGame']).every(
+      (y) => typeof y === 'number' && Number.isInteger(y) && (y as number) >= 0,
+    ) &&
+    Object.keys(x).every((key) => ['perDraw', 'ofGame'].includes(key))
+  )
+}
+
 function isDeploymentLoaded_deployment(x: unknown): boolean {
   return (
     isObject(x) &&
@@ -134,6 +148,7 @@ function isDeploymentLoaded_deployment(x: unknown): boolean {
       (typeof x['payoutLimit'] === 'number' &&
         Number.isInteger(x['payoutLimit']) &&
         (x['payoutLimit'] as number) >= 0)) &&
+    (x['liability'] === undefined || isDeploymentLoaded_deployment_liability(x['liability'])) &&
     Array.isArray(x['onlyTheseGames']) &&
     x['onlyTheseGames'].every((y: unknown) => typeof y === 'number') &&
     Array.isArray(x['dontUseTheseGames']) &&
@@ -152,6 +167,7 @@ function isDeploymentLoaded_deployment(x: unknown): boolean {
         'sumBounds',
         'fieldLimits',
         'payoutLimit',
+        'liability',
         'onlyTheseGames',
         'dontUseTheseGames',
         'isTraining',
@@ -887,6 +903,10 @@ function isTicketPrintDecidedByOperator(x: unknown): boolean {
   )
 }
 
+function isReceiptIssued_content_other(x: unknown): boolean {
+  return isObject(x) && x['kind'] === 'other'
+}
+
 function isReceiptIssued_content_sale_tickets(x: unknown): boolean {
   return (
     isObject(x) &&
@@ -1097,10 +1117,11 @@ function isReceiptIssued_content_terminalSend(x: unknown): boolean {
     Number.isSafeInteger(x['amount']) &&
     (x['amount'] as number) >= 0 &&
     (x['amount'] as number) <= 10000000000000 &&
-    typeof x['funds'] === 'number' &&
-    Number.isSafeInteger(x['funds']) &&
-    (x['funds'] as number) >= 0 &&
-    (x['funds'] as number) <= 10000000000000
+    (x['funds'] === undefined ||
+      (typeof x['funds'] === 'number' &&
+        Number.isSafeInteger(x['funds']) &&
+        (x['funds'] as number) >= 0 &&
+        (x['funds'] as number) <= 10000000000000))
   )
 }
 
@@ -1120,10 +1141,11 @@ function isReceiptIssued_content_terminalRefund(x: unknown): boolean {
     Number.isSafeInteger(x['amount']) &&
     (x['amount'] as number) >= 0 &&
     (x['amount'] as number) <= 10000000000000 &&
-    typeof x['funds'] === 'number' &&
-    Number.isSafeInteger(x['funds']) &&
-    (x['funds'] as number) >= 0 &&
-    (x['funds'] as number) <= 10000000000000
+    (x['funds'] === undefined ||
+      (typeof x['funds'] === 'number' &&
+        Number.isSafeInteger(x['funds']) &&
+        (x['funds'] as number) >= 0 &&
+        (x['funds'] as number) <= 10000000000000))
   )
 }
 
@@ -1406,7 +1428,8 @@ function isReceiptIssued(x: unknown): boolean {
     typeof x['receiptId'] === 'string' &&
     (x['receiptId'] as string).length === 36 &&
     typeof x['operatorId'] === 'number' &&
-    (isReceiptIssued_content_sale(x['content']) ||
+    (isReceiptIssued_content_other(x['content']) ||
+      isReceiptIssued_content_sale(x['content']) ||
       isReceiptIssued_content_payout(x['content']) ||
       isReceiptIssued_content_ticketCancellation(x['content']) ||
       isReceiptIssued_content_payoutCancellation(x['content']) ||

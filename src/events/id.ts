@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 /**
- * An identity in the log. Its form was checked as it entered and the record's checksum vouches for it since: a replay only
- * makes sure that it is one at all.
+ * An id in the log. It was validated when it was written and the record's checksum protects it, so a replay only checks
+ * that it exists.
  */
 export const Id = v.pipe(v.string(), v.length(36))

@@ -3,14 +3,14 @@ import { Minor } from '../protocol/wire.ts'
 import { decidedKinds } from '../values/decisions.ts'
 
 /**
- * Whose decision on an unknown outcome it was, and on what, for the report of the day; `amount` is null where only the host knew
- * it. Left out by versions that printed no decisions.
+ * The operator and the subject of a decision on an unknown outcome, for the report of the day; `amount` is null if only
+ * the host knew it. Left out by versions that printed no decisions.
  */
 export const Decided = v.optional(
   v.object({ operatorId: v.number(), about: v.picklist(decidedKinds), amount: v.nullable(Minor) }),
 )
 export type Decided = NonNullable<v.InferOutput<typeof Decided>>
 
-/** Why the outcome of a money request is not known. */
+/** Why the outcome of a money request is unknown. */
 export const UnknownReason = v.picklist(['noAnswer', 'badAnswer', 'notInAnswer', 'restart'])
 export type UnknownReason = v.InferOutput<typeof UnknownReason>

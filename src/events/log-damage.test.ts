@@ -35,6 +35,10 @@ const altered = (change: (bytes: Buffer) => void): Buffer => {
 const flip = (bytes: Buffer, offset: number, bits = 1) => {
   bytes[offset] = bytes[offset]! ^ bits
 }
+/** Another digit of a hash: one bit alone may make what is no digit. */
+const otherDigit = (bytes: Buffer, offset: number) => {
+  bytes[offset] = bytes.toString('latin1', offset, offset + 1) === '0' ? 0x31 : 0x30
+}
 const readable = (bytes: Uint8Array) => readLog(bytes, sha256).events.map(({ seq }) => seq)
 const without = (...missing: number[]) => seqs.filter((seq) => !missing.includes(seq))
 /** Where a record's own words end and its frame begins. */
@@ -86,7 +90,7 @@ describe('a reader that meets damage in the middle of a log', () => {
     ['a length', 12, (bytes: Buffer) => flip(bytes, frameOf(11) + 10)],
     ['a hash', 12, (bytes: Buffer) => flip(bytes, at(11).end - 20)],
     ['the end of a line', 12, (bytes: Buffer) => flip(bytes, at(11).end - 1)],
-    ['the last hash', events.length, (bytes: Buffer) => flip(bytes, whole.length - 20)],
+    ['the last hash', events.length, (bytes: Buffer) => otherDigit(bytes, whole.length - 20)],
     ['the last end of a line', events.length, (bytes: Buffer) => flip(bytes, whole.length - 1)],
   ])('takes a record that is itself as it was by the chain, where %s is damaged', (_, line, change) => {
     const read = readLog(altered(change), sha256)
@@ -95,7 +99,7 @@ describe('a reader that meets damage in the middle of a log', () => {
     expect(read.damages).toMatchObject([{ line, missing: null, isChained: true, bytes: 0 }])
   })
 
-  it('loses two records where both are damaged, and says what can still be read in them', () => {
+  it('loses two records if both are damaged, and reports what is still readable in them', () => {
     const read = readLog(
       altered((bytes) => {
         flip(bytes, at(7).start + 3)

@@ -12,21 +12,21 @@ import {
   type Sha256,
 } from './log-format.ts'
 
-/** A place in a log that is not as it was written. */
+/** A damaged part of a log. */
 export interface LogDamage {
-  /** Where it begins. */
+  /** Its start. */
   readonly line: number
   readonly offset: number
-  /** How many bytes say nothing; 0 where records are missing, or where nothing but the frame of one is wrong. */
+  /** The number of unreadable bytes; 0 if records are missing, or if only the frame of one is wrong. */
   readonly bytes: number
   readonly problem: RecordProblem
-  /** Nothing follows it, and it looks like a write that the power cut short: it was never acted upon. */
+  /** It is at the end and looks like an interrupted write, which had no effect. */
   readonly isTorn: boolean
-  /** The numbers of the events that it took: `to` is null where nothing follows. Null where none is lost. */
+  /** The numbers of the lost events: `to` is null if nothing follows. Null if none is lost. */
   readonly missing: { readonly from: number; readonly to: number | null } | null
-  /** What follows continues the chain of what stands before it. */
+  /** The next record continues the chain of the previous one. */
   readonly isChained: boolean
-  /** Ids that can still be read in it. */
+  /** Ids that are still readable in it. */
   readonly ids: readonly string[]
 }
 
@@ -35,7 +35,7 @@ export interface ReadFrom {
   readonly seq: number
 }
 
-/** Where a record should begin and none does that is good. */
+/** The expected position of a record that is not there. */
 interface Place extends ReadFrom {
   readonly bytes: Uint8Array
   readonly offset: number
@@ -48,12 +48,12 @@ interface ReadOn {
   /** The next good record; null where there is none. */
   readonly record: GoodRecord | null
   readonly seq: number
-  /** Where it ends, with its newline. */
+  /** Its end, including the newline. */
   readonly end: number
   readonly line: number
 }
 
-/** What the reader makes of a damaged place: which record it goes on with, and what is lost before that. */
+/** The reader's result at a damaged part: the next record, and what is lost before it. */
 export function readOn(place: Place, sha256: Sha256): ReadOn {
   const { bytes, offset, line } = place
   const problem = line === 1 && isLaterFormat(lineAt(bytes, offset)) ? 'laterFormat' : place.problem
@@ -100,7 +100,7 @@ const later = ({ bytes, offset, line, seq, problem }: Place): ReadOn => ({
   line,
 })
 
-/** Nothing good follows. Numbers that may have been given to what stands there are not given again. */
+/** Nothing good follows. Numbers that these bytes may have used are not used again. */
 function endOf({ bytes, offset, line, seq, problem }: Place): ReadOn {
   const lost = bytes.subarray(offset)
   const isTorn = isTearing(lost)
@@ -124,8 +124,8 @@ function endOf({ bytes, offset, line, seq, problem }: Place): ReadOn {
 }
 
 /**
- * A write cut short leaves the beginning of a record: no end of a line, and nothing that a disk fills in. Everything else
- * may have been whole once, and acted upon.
+ * An interrupted write leaves the beginning of a record, without a line end and without a disk's fill bytes. Everything
+ * else may have been complete once, and may have had effects.
  */
 const isTearing = (lost: Uint8Array): boolean => !lost.includes(10) && !lost.includes(0)
 
@@ -137,9 +137,8 @@ interface Found {
 }
 
 /**
- * The record at this place, where nothing but its frame is damaged: the chain proves what it says. Either the hash that it
- * ends with is the one it must have, or the next record follows from that one; of the last record of all its own checksum
- * must do.
+ * The record at this position, if only its frame is damaged: the chain proves its content. Either its own hash is the
+ * expected one, or the next record follows from it; the last record of all must have a correct checksum.
  */
 function mend({ bytes, offset, hash, seq }: Place, sha256: Sha256): Found | null {
   const frame = frameAt(bytes, offset) ?? lineFrame(bytes, offset)
@@ -159,7 +158,10 @@ function follows(bytes: Uint8Array, offset: number, hash: string, sha256: Sha256
   return next !== null && next.isSound && chain(hash, next.body, sha256) === next.hash
 }
 
-/** The first good record from here on whose number rises: by its own length and checksum, for the chain before it is lost. */
+/**
+ * The first good record from here on with a higher number: by its own length and checksum, because the chain before it
+ * is lost.
+ */
 function nextRecord({ bytes, offset, seq }: Place): Found | 'later' | null {
   for (
     let start = indexOf(bytes, recordStart, offset);
@@ -177,7 +179,7 @@ function nextRecord({ bytes, offset, seq }: Place): Found | 'later' | null {
   return null
 }
 
-/** Whether the record follows from the last one before the gap, or from the hash that the last one in it still ends with. */
+/** Whether the record follows from the last one before the gap, or from the hash at the end of the gap. */
 function isChained(hash: string, lost: Uint8Array, { record, body }: Found, sha256: Sha256): boolean {
   const last = [...asLatin(lost).matchAll(/"hash":"([0-9a-f]{64})"/g)].at(-1)?.[1]
   return [hash, ...(last ? [last] : [])].some((before) => chain(before, body, sha256) === record.hash)

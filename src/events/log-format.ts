@@ -30,12 +30,12 @@ const tailPattern = /^,"len":"([0-9a-f]{6})","crc":"([0-9a-f]{8})","hash":"([0-9
 const tailLength = ',"len":"000000","crc":"00000000","hash":""}'.length + 64
 
 const hashLength = genesisHash.length
-/** UTF-8 takes three bytes at most for what UTF-16 has as one unit. */
+/** UTF-8 needs at most three bytes for one UTF-16 unit. */
 const bytesPerUnit = 3
 
 /**
- * One record's bytes, newline included, and its hash. All of it is laid out once in one buffer, with the previous hash
- * before the record, so that what the hash covers lies in one piece and nothing is copied.
+ * One record's bytes, including the newline, and its hash. The buffer has the previous hash before the record, so the
+ * hashed part is contiguous and nothing is copied.
  */
 export function encodeRecord(
   { seq, at, type, data }: Logged,
@@ -67,7 +67,7 @@ function concat(first: Uint8Array, second: Uint8Array): Uint8Array<ArrayBuffer> 
 
 export type RecordProblem = ParseProblem | 'length' | 'checksum' | 'chain' | 'order' | 'laterFormat'
 
-/** Problems of a record that is sound, and written by a version that knows more. */
+/** Problems of an undamaged record that a later version wrote. */
 export const laterProblems: ReadonlySet<RecordProblem> = new Set([
   'laterFormat',
   'laterVersion',
@@ -79,7 +79,7 @@ export interface GoodRecord {
   readonly hash: string
 }
 
-/** One line as the record that must stand there: the next one of the chain. */
+/** Parses a line as the next record of the chain. */
 export function readRecord(
   line: Uint8Array,
   previousHash: string,
@@ -105,41 +105,41 @@ export function eventOf(body: Uint8Array): Logged | RecordProblem {
   return event.type === 'segmentOpened' && event.data.format > logFormat ? 'laterFormat' : event
 }
 
-/** A later format may frame its records otherwise; its first line is still JSON and says so. */
+/** A later format may have another frame; its first line is still JSON and contains the format. */
 export function isLaterFormat(line: Uint8Array): boolean {
   const record = asJson(asText(line) ?? '') as { type?: unknown; data?: { format?: unknown } } | null
   return record?.type === 'segmentOpened' && Number(record.data?.format) > logFormat
 }
 
-/** What the bytes of one record say by themselves, whatever stands around them. */
+/** The data of one record without its context. */
 export interface Frame {
   readonly body: Uint8Array
-  /** What it ends with as its hash, readable or not. */
+  /** The hash at its end, readable or not. */
   readonly hash: string
   /** Length and checksum are right. */
   readonly isSound: boolean
-  /** Where it ends, with its newline, whatever stands there now. */
+  /** Its end, including the newline. */
   readonly end: number
 }
 
-/** How every record begins. */
+/** The beginning of every record. */
 export const recordStart = encoder.encode('{"seq":')
 const tailStart = encoder.encode(',"len":"')
 
-/** The record that begins here, found by its own tail and not by the end of a line. */
+/** The record that begins here, found by its own tail and not by a line end. */
 export function frameAt(bytes: Uint8Array, offset: number): Frame | null {
   if (!isAt(bytes, recordStart, offset)) return null
   const bodyEnd = indexOf(bytes, tailStart, offset)
   return bodyEnd < 0 ? null : frameOf(bytes, offset, bodyEnd)
 }
 
-/** The record that fills the line here, whatever became of its tail. */
+/** The record in this line, whatever its tail contains. */
 export function lineFrame(bytes: Uint8Array, offset: number): Frame | null {
   const newline = bytes.indexOf(10, offset)
   return newline - offset > tailLength ? frameOf(bytes, offset, newline - tailLength) : null
 }
 
-/** Null where the bytes end before the record does. */
+/** Null if the record is incomplete. */
 function frameOf(bytes: Uint8Array, offset: number, bodyEnd: number): Frame | null {
   const tailEnd = bodyEnd + tailLength
   if (tailEnd >= bytes.length) return null
@@ -154,7 +154,7 @@ function frameOf(bytes: Uint8Array, offset: number, bodyEnd: number): Frame | nu
 const isAt = (bytes: Uint8Array, sought: Uint8Array, offset: number): boolean =>
   sought.every((byte, index) => bytes[offset + index] === byte)
 
-/** Where the sought bytes stand first from there on; below 0 where they do not. */
+/** The first position of the bytes from there on; negative if there is none. */
 export function indexOf(bytes: Uint8Array, sought: Uint8Array, from: number): number {
   for (let at = bytes.indexOf(sought[0]!, from); at >= 0; at = bytes.indexOf(sought[0]!, at + 1))
     if (isAt(bytes, sought, at)) return at

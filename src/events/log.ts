@@ -5,9 +5,9 @@ import { carriedByNewNames } from './from-format-1.ts'
 import { carriedWithoutLinks } from './logged-links.ts'
 
 export const logEvents = {
-  /** First record of every segment. `logId` is the counter's own identity, the same in all its segments. */
+  /** First record of every segment. `logId` is the counter's id, the same in all its segments. */
   segmentOpened: event(v.object({ logId: Id, segment: v.pipe(v.number(), v.integer()), format: v.number() })),
-  /** What the state hash must be here, in every browser, in Node and in every later version. */
+  /** The state hash at this point. It must be the same in every browser, in Node and in every later version. */
   checkpointReached: event(
     v.object({
       stateHash: v.string(),
@@ -16,9 +16,9 @@ export const logEvents = {
     }),
   ),
   /**
-   * The state to go on from, at the head of a log whose earlier records are elsewhere or nowhere: `storageLost` where the
-   * browser deleted them while the counter was open. `earlier` is where that log stood. It holds what the events before it
-   * held, and nothing else; where the form of the state changes, this event gets a version with an upcaster.
+   * The state to continue from, at the beginning of a log whose earlier records are elsewhere or lost: `storageLost` if
+   * the browser deleted them while the counter was open. `earlier` is the position of that log. The state contains
+   * exactly the data of the earlier events; if its form changes, this event needs a version with an upcaster.
    */
   stateCarriedOver: event(
     v.object({

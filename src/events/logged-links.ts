@@ -1,8 +1,9 @@
 import type { Upcaster } from './event.ts'
 
 /**
- * Earlier versions wrote the link of a player's wallet into the log, and whoever has the link can cash the wallet in. It is
- * taken out as the event is read, with the player's name, and `hadLink` left in its place: such a link has to be replaced.
+ * Earlier versions logged the link of a player's wallet, and anyone who has the link can cash the wallet in. The
+ * upcaster removes the link and the player's name when the event is read, and sets `hadLink`: such a link must be
+ * replaced.
  */
 type Json = Record<string, unknown>
 
@@ -10,14 +11,14 @@ const isObject = (value: unknown): value is Json => typeof value === 'object' &&
 
 const listOf = (value: unknown): Json[] => (Array.isArray(value) ? value.filter(isObject) : [])
 
-/** What a settlement asked for. */
+/** The request of a settlement. */
 function movementWithoutLink(movement: unknown): unknown {
   if (!isObject(movement) || movement['kind'] !== 'walletSettlement') return movement
   const { url: _url, name: _name, ...rest } = movement
   return { ...rest, hadLink: true }
 }
 
-/** The wallet of a movement that is done. */
+/** The wallet of a completed movement. */
 function doneWithoutLink(done: Json): Json {
   const { wallet } = done
   if (!isObject(wallet)) return done
@@ -25,7 +26,7 @@ function doneWithoutLink(done: Json): Json {
   return { ...done, wallet: { ...rest, hadLink: true } }
 }
 
-/** A receipt with a wallet on it. */
+/** A receipt of a wallet. */
 function receiptWithoutLink(receipt: Json): Json {
   const { route, data } = receipt
   if (!isObject(data) || (route !== '/qrcode' && route !== '/sendMoneyQrcode')) return receipt
@@ -40,7 +41,7 @@ export const requestedWithoutLink: Upcaster = (data) => ({
 export const settledWithoutLink: Upcaster = doneWithoutLink
 export const issuedWithoutLink: Upcaster = receiptWithoutLink
 
-/** A whole state, as it is carried over into a new log. */
+/** A whole state that is carried over into a new log. */
 export const carriedWithoutLinks: Upcaster = (data) => {
   const state = isObject(data['state']) ? data['state'] : {}
   const cash = isObject(state['cash']) ? state['cash'] : {}

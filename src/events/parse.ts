@@ -1,7 +1,7 @@
 import { guards } from './guards.ts'
 import { vocabulary, type Event, type EventType, type Logged } from './vocabulary.ts'
 
-/** Why a record is no event that this version understands. */
+/** Why a record is not an event of this version. */
 export type ParseProblem = 'notAnEvent' | 'unknownType' | 'laterVersion' | 'badData'
 
 interface RawRecord {
@@ -26,7 +26,7 @@ const isRecord = (value: unknown): value is RawRecord => {
   )
 }
 
-/** One look-up per record, for what its type is now and how its data is checked. */
+/** One look-up per record, for its current type and its validation. */
 const known = new Map(
   Object.entries(vocabulary).flatMap(([name, { version, formerly }]) => {
     const type = name as EventType
@@ -35,7 +35,7 @@ const known = new Map(
   }),
 )
 
-/** The JSON value of one record as the event it is, brought up to the current version; or what is wrong with it. */
+/** Parses a record's JSON value as an event of the current version, or returns the problem. */
 export function parseEvent(value: unknown): Logged | ParseProblem {
   if (!isRecord(value)) return 'notAnEvent'
   const kind = known.get(value.type)
@@ -45,7 +45,7 @@ export function parseEvent(value: unknown): Logged | ParseProblem {
     value.type = kind.type
     value.data = upcast(kind.type, value.v, value.data)
   }
-  // The guard has seen what the type says; a name that ended with an earlier version is none in this one.
+  // The guard has validated the type; a type that ended with an earlier version is unknown in this one.
   return value.type === kind.type && kind.isData(value.data) ? (value as RawRecord & Logged) : 'badData'
 }
 

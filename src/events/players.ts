@@ -6,18 +6,21 @@ import { changeWithoutName } from './from-format-1.ts'
 import { Id } from './id.ts'
 import { UnknownReason } from './intent.ts'
 
-/** The last characters of a card's id: the whole of it is in no log. */
+/** The last characters of a card's id: no log contains the whole id. */
 const CardEnd = v.pipe(v.string(), v.maxLength(4))
 
-/** What is to change about a player's account beside its money. A player's name is in no event: the request alone has it. */
+/**
+ * The requested change of a player's account, other than money. A player's name is in no event: only the request
+ * contains it.
+ */
 export const PlayerChange = v.variant('kind', [
-  /** The card gets an account, and then what the player pays in: a movement of its own, whose id is fixed here. */
+  /** The card gets an account, and then the player's first payment: a separate movement, whose id is fixed here. */
   v.object({
     kind: v.literal('creation'),
     cardEnd: CardEnd,
     topUp: v.nullable(v.object({ movementId: Id, amount: v.pipe(Minor, v.minValue(1)) })),
   }),
-  /** The card becomes that of a player who has an account. */
+  /** The card is attached to a player who has an account. */
   v.object({ kind: v.literal('attachment'), cardEnd: CardEnd, userId: PlayerId }),
   v.object({ kind: v.literal('detachment'), cardEnd: CardEnd, userId: PlayerId }),
   v.object({ kind: v.literal('renaming'), userId: PlayerId }),
@@ -25,14 +28,14 @@ export const PlayerChange = v.variant('kind', [
 export type PlayerChange = v.InferOutput<typeof PlayerChange>
 
 export const playersEvents = {
-  /** The intent: in the log before the request leaves, which carries `changeId` as its key. It moves no money. */
+  /** The intent: logged before the request is sent, which carries `changeId` as its key. It moves no money. */
   playerChangeRequested: event(v.object({ changeId: Id, operatorId: v.number(), change: PlayerChange }), {
     upcasters: [changeWithoutName],
   }),
   playerChangeDone: event(v.object({ changeId: Id, userId: PlayerId })),
-  /** The host said so explicitly. */
+  /** The host refused it explicitly. */
   playerChangeRefused: event(v.object({ changeId: Id, code: v.number(), name: v.string() })),
   playerChangeUnknown: event(v.object({ changeId: Id, reason: UnknownReason })),
-  /** The operator waits no longer: what became of it is seen when the card is read again. */
+  /** The operator no longer waits: the outcome is visible when the card is read again. */
   playerChangeAbandoned: event(v.object({ changeId: Id })),
 }

@@ -6,21 +6,20 @@ import { issuedWithoutLink } from './logged-links.ts'
 import { ReceiptContent } from './receipts.ts'
 
 const copy = v.pipe(v.number(), v.integer(), v.minValue(0))
-/** How a job ended: `unconfirmed` where the device cannot say, `unknown` where paper may have come out. */
+/** How a job ended: `unconfirmed` if the device cannot report it, `unknown` if paper may have been printed. */
 const result = v.picklist(['printed', 'unconfirmed', 'failed', 'unknown'])
 const reason = v.optional(v.string())
-/** The operator held the paper in hand, or saw that none came. */
+/** The operator confirmed that the paper was printed, or that it was not. */
 const decision = v.picklist(['printed', 'notPrinted'])
 
 export const printingEvents = {
-  /** The intent: durable before the print program hears of it. `copy` is 0 for the only unmarked original. */
+  /** The intent: durable before the request to the print program. `copy` is 0 for the only unmarked original. */
   ticketPrintRequested: event(v.object({ jobId: Id, uniqueReqId: Id, copy })),
   ticketPrintEnded: event(v.object({ jobId: Id, uniqueReqId: Id, result, reason })),
   ticketPrintDecidedByOperator: event(v.object({ uniqueReqId: Id, decision })),
   /**
-   * A receipt other than a ticket is owed: what is to be said on it. `subjectId` is the payment, the movement or the
-   * closing of a day that it is about. What opens a wallet, and whose it is, is not in it: the counter asks for that when
-   * it prints.
+   * A receipt other than a ticket, with its content. `subjectId` is its payment, movement or close of a day. The link
+   * and the owner of a wallet are not in it: the counter requests them when it prints.
    */
   receiptIssued: event(
     v.object({
@@ -28,9 +27,9 @@ export const printingEvents = {
       operatorId: v.number(),
       content: ReceiptContent,
       subjectId: v.optional(Id),
-      /** It may have been printed before, which cannot be read any more: it is printed as a copy, and not by itself. */
+      /** It may have been printed before, in a lost part of the log: it is printed as a copy, and only on request. */
       perhapsPrinted: v.optional(v.literal(true)),
-      /** An earlier version wrote the wallet's link here (`logged-links.ts`). */
+      /** An earlier version logged the wallet's link here (`logged-links.ts`). */
       hadLink: v.optional(v.literal(true)),
     }),
     { upcasters: [issuedWithoutLink, receiptOfPayload] },
@@ -38,8 +37,8 @@ export const printingEvents = {
   receiptPrintRequested: event(v.object({ jobId: Id, receiptId: Id, copy })),
   receiptPrintEnded: event(v.object({ jobId: Id, receiptId: Id, result, reason })),
   receiptPrintDecidedByOperator: event(v.object({ receiptId: Id, decision })),
-  /** The print program has the job on its disk: from now on it alone says what became of it. */
+  /** The print program has the job on its disk: from now on it reports the job's status. */
   printJobQueued: event(v.object({ jobId: Id })),
-  /** The print program was not reached with the job, for the first time; it is tried again until it is. */
+  /** The print program was not reached with the job, for the first time; the counter keeps trying. */
   printServiceUnreached: event(v.object({ jobId: Id })),
 }

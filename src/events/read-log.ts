@@ -3,21 +3,21 @@ import { genesisHash, readRecord, type Sha256 } from './log-format.ts'
 import type { Logged } from './vocabulary.ts'
 
 export interface ReadLog {
-  /** Every event that can be read, in order; after damage there may be numbers missing. */
+  /** Every readable event, in order; after damage numbers may be missing. */
   readonly events: Logged[]
-  /** Where the chain stands after the last good record. */
+  /** The hash of the chain after the last good record. */
   readonly hash: string
-  /** What the next record's number follows: the last one given, as far as that can be known. */
+  /** The last used number, as far as it is known. */
   readonly seq: number
-  /** Where the last good record ends. */
+  /** The end of the last good record. */
   readonly goodBytes: number
   readonly damages: readonly LogDamage[]
 }
 
 /**
- * Reads and verifies a segment, or several one after the other. Each record can be read by itself: after one that is not
- * good the reader goes on with the next that is, by its own length and checksum. At a record of a later version it stops,
- * since what follows cannot be understood either.
+ * Reads and verifies a segment, or several one after the other. Each record can be read independently: after a bad
+ * record the reader continues with the next one that has a correct length and checksum. It stops at a record of a later
+ * version, because the following ones are unreadable too.
  */
 export function readLog(
   bytes: Uint8Array,

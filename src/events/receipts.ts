@@ -9,15 +9,15 @@ const Count = v.pipe(v.number(), v.integer(), v.minValue(0))
 const IsoDay = v.pipe(v.string(), v.length(10))
 
 /**
- * When it happened, ms since 1970. Format 1 has the words alone with which some receipts were printed: `dd.mm.yyyy` and
- * `hh:mm` in the deployment's time zone.
+ * When it happened, ms since 1970. Format 1 has only the printed text: `dd.mm.yyyy` and `hh:mm` in the deployment's
+ * time zone.
  */
 const moment = {
   at: v.optional(Timestamp),
   printed: v.optional(v.object({ date: v.string(), time: v.string() })),
 }
 
-/** A ticket whose money went over the counter; what the host left out is left out. */
+/** A ticket with a payment; fields that the host left out are left out. */
 const SettledTicket = v.object({
   barcode: v.string(),
   gameId: v.optional(GameId),
@@ -35,18 +35,18 @@ const GameFigures = v.object({
   prizes: Minor,
 })
 
-/** Of which days, made when and by what. */
+/** The days, the time and the author of the report. */
 const reportHead = {
   ...moment,
   from: IsoDay,
   to: IsoDay,
   isWeek: v.boolean(),
   versions: v.object({ product: v.string(), printProgram: v.optional(v.string()) }),
-  /** What is in the till as the report is made. */
+  /** The till when the report is made. */
   balance: Minor,
 }
 
-/** The till from the first day to the last; left out where nobody knows what was in it before. */
+/** The till from the first day to the last; left out if the earlier till is unknown. */
 const till = v.optional(
   v.object({
     opening: Minor,
@@ -62,9 +62,11 @@ const Decision = v.object({
   at: Timestamp,
 })
 
-/** What is to be said on a receipt that is no ticket. Amounts are minor units. */
+/** The content of a receipt that is not a ticket. Amounts are minor units. */
 export const ReceiptContent = v.variant('kind', [
-  /** What was sold in one payment, and what was received for it. */
+  /** A receipt of format 1 whose payload this version cannot read: it is listed, but cannot be printed. */
+  v.object({ kind: v.literal('other') }),
+  /** The tickets sold in one payment, and the money received. */
   v.object({
     kind: v.literal('sale'),
     at: Timestamp,
@@ -82,7 +84,7 @@ export const ReceiptContent = v.variant('kind', [
   v.object({ kind: v.literal('payout'), ...ofTicket }),
   v.object({ kind: v.literal('ticketCancellation'), ...ofTicket }),
   v.object({ kind: v.literal('payoutCancellation'), ...ofTicket }),
-  /** A prize that the counter may not pay. `limit`: the most it may; left out where it does not know that. */
+  /** A prize that the counter may not pay. `limit`: its limit; left out if it is unknown. */
   v.object({
     kind: v.literal('claim'),
     at: Timestamp,
@@ -90,25 +92,25 @@ export const ReceiptContent = v.variant('kind', [
     prize: NonNegativeMinor,
     limit: v.optional(NonNegativeMinor),
   }),
-  /** `balance` is what was in the till right after. */
+  /** `balance` is the till right after. */
   v.object({ kind: v.literal('refill'), at: Timestamp, amount: NonNegativeMinor, balance: Minor }),
   v.object({ kind: v.literal('collection'), at: Timestamp, amount: NonNegativeMinor, balance: Minor }),
   v.object({ kind: v.literal('walletTopUp'), ...moment, userId: v.string(), amount: NonNegativeMinor }),
   v.object({ kind: v.literal('walletSettlement'), ...moment, userId: v.string(), amount: NonNegativeMinor }),
-  /** `funds` are what was in the terminal right after. */
+  /** `funds` are the terminal's funds right after; left out if the host did not report them. */
   v.object({
     kind: v.literal('terminalSend'),
     at: Timestamp,
     terminalId: TerminalId,
     amount: NonNegativeMinor,
-    funds: NonNegativeMinor,
+    funds: v.optional(NonNegativeMinor),
   }),
   v.object({
     kind: v.literal('terminalRefund'),
     at: Timestamp,
     terminalId: TerminalId,
     amount: NonNegativeMinor,
-    funds: NonNegativeMinor,
+    funds: v.optional(NonNegativeMinor),
   }),
   v.object({
     kind: v.literal('salesReport'),
@@ -133,12 +135,12 @@ export const ReceiptContent = v.variant('kind', [
     debitTerminal: NonNegativeMinor,
     creditQrcode: NonNegativeMinor,
     debitQrcode: NonNegativeMinor,
-    /** The operator's terminals, and what is in all of them. */
+    /** The operator's terminals and their funds. */
     terminals: v.array(v.number()),
     balanceTerminals: NonNegativeMinor,
     till,
     counted: v.optional(TillCount),
-    /** Of the close of a day: what was taken out of the till at its end, and what the operator decided before. */
+    /** For the close of a day: the final collection, and the operator's decisions. */
     close: v.optional(v.object({ collected: NonNegativeMinor, decisions: v.array(Decision) })),
   }),
 ])

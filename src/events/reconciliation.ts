@@ -7,25 +7,25 @@ import { CartTicket, SoldTicket } from './ticket.ts'
 
 const seq = v.pipe(v.number(), v.integer(), v.minValue(0))
 
-/** Events that nobody can read any more: their numbers, the bytes in their place, and the time between their neighbours. */
+/** Unreadable events: their numbers, the bytes in their place, and the time between their neighbours. */
 export const LogGap = v.object({
   from: seq,
   to: seq,
   bytes: v.number(),
-  /** By the counter's clock; null where the log begins or ends with the gap. */
+  /** By the counter's clock; null if the log begins or ends with the gap. */
   fromAt: v.nullable(v.number()),
   toAt: v.nullable(v.number()),
 })
 export type LogGap = v.InferOutput<typeof LogGap>
 
-/** It was in the till when the shift of the moment was opened. */
+/** The till when the current shift was opened. */
 const isOfEarlierShift = v.optional(v.literal(true))
 
 export const reconciliationEvents = {
   /**
-   * The log was taken up again over gaps. From here on a replay is strict again. The ids are those of money: `ids` can
-   * still be read in the gaps or were spoken of after them; `knownBefore` and `knownAfter` were done before and after the
-   * first gap by what can be read.
+   * The log was continued after gaps. After this event a replay is strict again. The ids are those of money: `ids` are
+   * readable in the gaps or mentioned after them; `knownBefore` and `knownAfter` are readable as done before and after
+   * the first gap.
    */
   logDamageFound: event(
     v.object({
@@ -35,7 +35,7 @@ export const reconciliationEvents = {
       knownAfter: v.array(Id),
     }),
   ),
-  /** A ticket that a gap took: the host sold it to this operator. */
+  /** A ticket from a gap: the host sold it to this operator. */
   ticketRecovered: event(
     v.object({
       uniqueReqId: Id,
@@ -45,7 +45,7 @@ export const reconciliationEvents = {
       isOfEarlierShift,
     }),
   ),
-  /** Money that a gap took: the host has it in its ledger. `doneAt` is by the host's clock. */
+  /** Money from a gap: it is in the host's ledger. `doneAt` is by the host's clock. */
   movementRecovered: event(
     v.object({
       movementId: Id,
@@ -54,13 +54,13 @@ export const reconciliationEvents = {
       amount: NonNegativeMinor,
       doneAt: Timestamp,
       isOfEarlierShift,
-      /** Of a ticket's money. */
+      /** For a ticket's money. */
       barcode: v.optional(v.string()),
     }),
   ),
   /**
-   * Till and host after damage: `balance` is the host's figure, `ledger` the till's; null where no shift is open.
-   * `isLedgerRead`: the host told every entry of its ledger.
+   * Till and host after damage: `balance` is the host's figure, `ledger` the till's; null if no shift is open.
+   * `isLedgerRead`: the host listed every entry of its ledger.
    */
   tillCompared: event(
     v.object({
@@ -71,6 +71,6 @@ export const reconciliationEvents = {
       isAgreed: v.boolean(),
     }),
   ),
-  /** The operator's own word: the host's figure is the till's from here on. */
+  /** The operator's decision: the host's figure is the till's from here on. */
   hostFigureAccepted: event(v.object({ operatorId: v.number(), balance: Minor, ledger: v.nullable(Minor) })),
 }

@@ -3,8 +3,8 @@ import { event } from './event.ts'
 
 export const reportsEvents = {
   /**
-   * A report could not be fetched (section 8, "Report failure: logged"): the host's code and name, or 504 where it did not
-   * answer and 502 where its answer made no sense.
+   * A report could not be fetched (section 8, "Report failure: logged"): the host's code and name, or 504 for no answer
+   * and 502 for an invalid one.
    */
   reportFailed: event(
     v.object({ kind: v.picklist(['sales', 'validations', 'payments']), code: v.number(), name: v.string() }),

@@ -9,10 +9,10 @@ import { CartTicket, SoldTicket } from './ticket.ts'
 export const saleEvents = {
   ticketAdded: event(v.object({ ticket: CartTicket })),
   ticketRemoved: event(v.object({ ticketId: Id })),
-  /** The draw it was made for had closed; it now stands for the next one. */
+  /** The draw of the ticket had closed; it is now for the next one. */
   ticketMovedToDraw: event(v.object({ ticketId: Id, drawId: v.pipe(v.number(), v.integer()) })),
   cartCleared: event(v.object({})),
-  /** The player's money for the purchases that follow: what they cost, and what was put on the counter if it was counted. */
+  /** The player's money for the purchases that follow: the price, and the money received if it was counted. */
   paymentTaken: event(
     v.object({
       paymentId: Id,
@@ -21,11 +21,14 @@ export const saleEvents = {
       received: v.nullable(NonNegativeMinor),
     }),
   ),
-  /** The intent: durable before the request leaves. One request for the tickets of one lottery, keyed by `purchaseId`. */
+  /**
+   * The intent: durable before the request is sent. One request for the tickets of one lottery, with `purchaseId` as
+   * its key.
+   */
   purchaseRequested: event(
     v.object({
       purchaseId: Id,
-      /** Whose purchase it is: only in this operator's session may the host be asked about it. */
+      /** The operator of the purchase: the host is asked about it only in this operator's session. */
       operatorId: v.number(),
       lottery: v.picklist(['ordinary', 'grandLottery']),
       tickets: v.array(v.object({ uniqueReqId: Id, ticket: CartTicket, rebuyOf: v.optional(Id) })),
@@ -33,12 +36,12 @@ export const saleEvents = {
     { upcasters: [lotteryOfEndpoint] },
   ),
   ticketSold: event(v.object({ uniqueReqId: Id, sold: SoldTicket })),
-  /** The host said so explicitly, in its answer or when asked about the id. */
+  /** The host refused it explicitly, in its answer or in an inquiry. */
   ticketRefused: event(v.object({ uniqueReqId: Id, code: v.number(), name: v.string() })),
-  /** The host never took this id and never will. */
+  /** The host never accepted this id and never will. */
   ticketNeverReceived: event(v.object({ uniqueReqId: Id })),
   purchaseOutcomeUnknown: event(v.object({ uniqueReqIds: v.array(Id), reason: UnknownReason })),
-  /** The operator's own word on a purchase that the host cannot be asked about. */
+  /** The operator's decision on a purchase that the host cannot be asked about. */
   ticketDecidedByOperator: event(
     v.object({ uniqueReqId: Id, decision: v.picklist(['notSold']), decided: Decided }),
     { formerly: 'unknownDecidedByOperator', upcasters: [unchanged] },

@@ -5,7 +5,7 @@ import { event } from './event.ts'
 import { counterOfTerminal, loggedInWithoutName, tillFailureOfWallet } from './from-format-1.ts'
 
 export const sessionEvents = {
-  /** The core came up, at first or again: whatever was under way before is now uncertain. */
+  /** The core started or restarted: every pending request is now uncertain. */
   counterStarted: event(v.object({ productVersion: v.string(), counterId: v.string() }), {
     formerly: 'terminalStarted',
     upcasters: [counterOfTerminal],
@@ -15,7 +15,7 @@ export const sessionEvents = {
       deployment: Deployment,
       printService: v.string(),
       shop: v.object({ name: v.string(), id: v.string() }),
-      /** The id of the host's database; left out where the host has none. */
+      /** The id of the host's database; left out if the host has none. */
       hostId: v.optional(v.string()),
     }),
   ),

@@ -7,20 +7,20 @@ export const Bet = v.object({
   format: v.optional(v.picklist([1000, 1001])),
 })
 
-/** A ticket in the cart and, unchanged, in the purchase: what the player asked for and what it costs. */
+/** A ticket in the cart and, unchanged, in the purchase: the player's bets and their price. */
 export const CartTicket = v.object({
   ticketId: Id,
   gameId: GameId,
   priceVariant: v.string(),
   bets: v.array(Bet),
   drawCount: v.pipe(v.number(), v.integer(), v.minValue(1)),
-  /** The first draw it takes part in; 0 for an instant game. */
+  /** Its first draw; 0 for an instant game. */
   drawId: v.pipe(v.number(), v.integer()),
   price: NonNegativeMinor,
 })
 export type CartTicket = v.InferOutput<typeof CartTicket>
 
-/** What the host said of a sold ticket. */
+/** The host's data of a sold ticket. */
 export const SoldTicket = v.object({
   barcode: v.string(),
   price: NonNegativeMinor,
@@ -32,7 +32,7 @@ export const SoldTicket = v.object({
   firstDrawAt: Timestamp,
   lastDrawAt: Timestamp,
   expiresAt: Timestamp,
-  /** Of an instant game whose host told the result with the sale: the prize, minor units; 0 where it won nothing. */
+  /** Of an instant game if the host reported the result with the sale: the prize, minor units; 0 without a win. */
   instantPrize: v.optional(NonNegativeMinor),
 })
 export type SoldTicket = v.InferOutput<typeof SoldTicket>

@@ -5,10 +5,10 @@ import { event } from './event.ts'
 
 export const walletsEvents = {
   /**
-   * Earlier versions left links of wallets in this log. Every link that the host made up to this moment of its own clock
-   * has to be replaced; none that was made later is in a log.
+   * Earlier versions logged links of wallets. Every link that the host created up to this time of its own clock must be
+   * replaced; later links are in no log.
    */
   walletLinksExposed: event(v.object({ until: Timestamp })),
-  /** The host has replaced them: what the log says of these wallets opens nothing any more. */
+  /** The host has replaced them: the logged links of these wallets are no longer valid. */
   walletLinksReplaced: event(v.object({ operatorId: v.number(), userIds: v.array(WalletUserId) })),
 }

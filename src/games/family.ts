@@ -14,10 +14,25 @@ export type BettingFormat = 1000 | 1001
 export const anyOrder: BettingFormat = 1000
 export const exactOrder: BettingFormat = 1001
 
-/** What a bet still lacks, said in words on the board: a text key of `games.missing` and its count. */
+/** The missing part of a bet, shown as text on the board: a text key of `games.missing` and its count. */
 export interface Missing {
   readonly key: 'numbers' | 'digits' | 'choice' | 'format' | 'tooMany'
   readonly count: number
+}
+
+/** Draws that bring a bet the same: one of them, and how many there are. */
+export interface Outcome {
+  readonly drawn: readonly number[]
+  readonly draws: bigint
+}
+
+/**
+ * The most that a bet can win, hundredths of the stake: `whateverSum` the drawn numbers add up to, or more where that is one
+ * of `bySum`. Draws with different sums exclude one another, so that bets on them are not lost together.
+ */
+export interface Risk {
+  readonly whateverSum: number
+  readonly bySum: Readonly<Record<number, number>>
 }
 
 /**
@@ -25,13 +40,18 @@ export interface Missing {
  * `quickPick`, the operator's host asks `draw` and `multiplier`.
  */
 export interface Family<Row extends GameRow = GameRow> {
-  /** What is missing for a valid bet, or null where the bet is valid. Anything malformed counts as `tooMany`. */
+  /** The missing part of a valid bet, or null if the bet is valid. Anything malformed counts as `tooMany`. */
   missing(row: Row, bet: Bet): Missing | null
   quickPick(row: Row, chance: Chance): Bet
   /** The numbers of a draw, as shown and as bets are judged against. */
   draw(row: Row, chance: Chance): number[]
   /** Prize in hundredths of the stake: 0 for a bet that lost, 250 for two and a half times the stake. */
   multiplier(row: Row, bet: Bet, drawn: readonly number[]): number
+  /** A bet of each sort that the game has; all bets of a sort win as much, and as often. */
+  sorts(row: Row): Bet[]
+  /** Every draw that can be, each counted once and as likely as any other. */
+  outcomes(row: Row, bet: Bet): Outcome[]
+  risk(row: Row, bet: Bet): Risk
 }
 
 export const isMarket = (number: number): boolean => number >= 1000

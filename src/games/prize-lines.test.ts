@@ -16,21 +16,34 @@ describe('the prize table of a game', () => {
   })
 
   it('of a lottery begins with all numbers right', () => {
-    expect(prizeLines(rowOf(4))[0]).toEqual({ kind: 'hits', picked: 6, hits: 6, multiplier: 10_000_000 })
+    expect(prizeLines(rowOf(4))[0]).toEqual({
+      kind: 'hits',
+      picked: 6,
+      hits: 6,
+      multiplier: 10_000_000,
+      percent: 51.96,
+    })
   })
 
   it('of a digit game shares the prize of the exact order among the orders', () => {
     const [exact, ...any] = prizeLines(rowOf(24))
-    expect(exact).toEqual({ kind: 'exactOrder', multiplier: 70_000 })
-    expect(any.map(({ multiplier }) => multiplier)).toEqual([11_666, 23_333, 70_000])
+    expect(exact).toEqual({ kind: 'exactOrder', multiplier: 60_000, percent: 60 })
+    expect(any.map(({ multiplier }) => multiplier)).toEqual([10_000, 20_000, 60_000])
   })
 
-  it('of a wheel pays a number 36 times as much as half of the numbers, less what the house keeps', () => {
+  it('of a wheel pays the markets that cover as many numbers the same', () => {
     const lines = prizeLines(rowOf(16))
-    expect(lines[0]).toEqual({ kind: 'number', multiplier: 3_420 })
+    expect(lines[0]).toEqual({ kind: 'number', multiplier: 3_400, percent: 94.44 })
     const halves = lines.find(({ multiplier }) => multiplier === 190)
     const keys = halves?.kind === 'markets' ? halves.markets.map(({ key }) => key) : []
     expect(keys).toEqual(['black', 'red', 'even', 'odd', 'low', 'high'])
+  })
+
+  it('has the return of keno for each number of picks', () => {
+    const percents = prizeLines(rowOf(65)).flatMap((line) =>
+      line.kind === 'hits' ? [[line.picked, line.percent]] : [],
+    )
+    expect(Object.fromEntries(percents)).toEqual({ 1: 66.66, 2: 62.06, 3: 66.5, 4: 65.68, 5: 66.1 })
   })
 
   it('names every market of its table once', () => {

@@ -1,18 +1,27 @@
 import type { DigitsRow, GameRow, PickNumbersRow, TableRow } from './catalogue.ts'
-import { anyOrder, exactOrder, type BettingFormat } from './family.ts'
+import { exactOrder, type Bet } from './family.ts'
 import { marketsOf, type Market } from './markets.ts'
-import { multiplierOf } from './rules.ts'
+import { percentOf, returnOf } from './returns.ts'
+import { multiplierOf, sortsOfBets } from './rules.ts'
 
-/** One line of a game's prize table. `multiplier` is the prize in hundredths of the stake. */
-export type PrizeLine = { readonly multiplier: number } & (
-  | { readonly kind: 'hits'; readonly picked: number; readonly hits: number }
-  | { readonly kind: 'exactOrder' }
-  /** In how many orders the digits of the bet can be drawn decides; `example` are digits of that sort. */
-  | { readonly kind: 'anyOrder'; readonly example: readonly number[] }
-  | { readonly kind: 'number' }
-  /** Named markets that pay the same. */
-  | { readonly kind: 'markets'; readonly markets: readonly Market[] }
-)
+/** What a game pays for one thing. `multiplier` is the prize in hundredths of the stake. */
+interface Prize {
+  readonly multiplier: number
+  /** What all prizes of a bet of this sort bring on average, per cent of its stake. */
+  readonly percent: number
+}
+
+/** One line of a game's prize table. */
+export type PrizeLine = Prize &
+  (
+    | { readonly kind: 'hits'; readonly picked: number; readonly hits: number }
+    | { readonly kind: 'exactOrder' }
+    /** In how many orders the digits of the bet can be drawn decides; `example` are digits of that sort. */
+    | { readonly kind: 'anyOrder'; readonly example: readonly number[] }
+    | { readonly kind: 'number' }
+    /** Named markets that pay the same. */
+    | { readonly kind: 'markets'; readonly markets: readonly Market[] }
+  )
 
 /** What a game pays for what, by the rules that its draws are judged by; the best of each sort of bet first. */
 export function prizeLines(row: GameRow): PrizeLine[] {
@@ -26,60 +35,48 @@ export function prizeLines(row: GameRow): PrizeLine[] {
   }
 }
 
-const linesOfPicks = ({ prizes }: PickNumbersRow): PrizeLine[] =>
-  Object.entries(prizes).flatMap(([picked, byHits]) =>
-    Object.entries(byHits)
+/** What a bet wins where these numbers are drawn, and on average. */
+const prizeWhere = (row: GameRow, bet: Bet, drawn: readonly number[]): Prize => ({
+  multiplier: multiplierOf(row, bet, drawn),
+  percent: percentOf(returnOf(row, bet)),
+})
+
+const linesOfPicks = (row: PickNumbersRow): PrizeLine[] =>
+  sortsOfBets(row).flatMap((bet) => {
+    const picked = bet.numbers.length
+    const percent = percentOf(returnOf(row, bet))
+    return Object.entries(row.prizes[picked] ?? {})
       .map(([hits, multiplier]) => ({
         kind: 'hits' as const,
-        picked: Number(picked),
+        picked,
         hits: Number(hits),
         multiplier,
+        percent,
       }))
-      .reverse(),
-  )
+      .reverse()
+  })
 
-/** Digits of each sort: all different, one pair, and so on to all the same. */
-const digitPatterns: Readonly<Record<number, readonly (readonly number[])[]>> = {
-  3: [
-    [1, 2, 3],
-    [1, 1, 2],
-    [1, 1, 1],
-  ],
-  4: [
-    [1, 2, 3, 4],
-    [1, 1, 2, 3],
-    [1, 1, 2, 2],
-    [1, 1, 1, 2],
-    [1, 1, 1, 1],
-  ],
-}
-
-function linesOfDigits(row: DigitsRow): PrizeLine[] {
-  const patterns = digitPatterns[row.digits] ?? []
-  const pays = (numbers: readonly number[], format: BettingFormat) =>
-    multiplierOf(row, { numbers, format }, numbers)
-  const [different = []] = patterns
-  return [
-    { kind: 'exactOrder', multiplier: pays(different, exactOrder) },
-    ...patterns.map((example) => ({
-      kind: 'anyOrder' as const,
-      example,
-      multiplier: pays(example, anyOrder),
-    })),
-  ]
-}
+const linesOfDigits = (row: DigitsRow): PrizeLine[] =>
+  sortsOfBets(row).map((bet) => ({
+    ...(bet.format === exactOrder
+      ? { kind: 'exactOrder' as const }
+      : { kind: 'anyOrder' as const, example: bet.numbers }),
+    ...prizeWhere(row, bet, bet.numbers),
+  }))
 
 function linesOfTable(row: TableRow): PrizeLine[] {
   const byMultiplier = new Map<number, Market[]>()
   for (const market of marketsOf(row.table).values()) {
-    const multiplier = multiplierOf(row, { numbers: [market.id] }, market.numbers)
+    const { multiplier } = prizeWhere(row, { numbers: [market.id] }, market.numbers)
     byMultiplier.set(multiplier, [...(byMultiplier.get(multiplier) ?? []), market])
   }
-  const groups = [...byMultiplier].map(([multiplier, markets]) => ({
+  const groups = [...byMultiplier.values()].map((markets) => ({
     kind: 'markets' as const,
     markets,
-    multiplier,
+    ...prizeWhere(row, { numbers: [markets[0]!.id] }, markets[0]!.numbers),
   }))
-  const single = multiplierOf(row, { numbers: [row.from] }, [row.from])
-  return [{ kind: 'number', multiplier: single }, ...groups.sort((a, b) => b.multiplier - a.multiplier)]
+  return [
+    { kind: 'number', ...prizeWhere(row, { numbers: [row.from] }, [row.from]) },
+    ...groups.sort((a, b) => b.multiplier - a.multiplier),
+  ]
 }

@@ -1,12 +1,12 @@
 import type { Chance } from '../values/random.ts'
 import type { Minor } from '../values/money.ts'
 import type { GameRow } from './catalogue.ts'
-import type { Bet, Family, Missing } from './family.ts'
+import type { Bet, Family, Missing, Outcome, Risk } from './family.ts'
 import { digits } from './families/digits.ts'
 import { pickNumbers } from './families/pick-numbers.ts'
 import { table } from './families/table.ts'
 
-// The one place where a row meets its family: the map's keys are the rows' own discriminant.
+// The only place that maps a row to its family: the keys of the map are the rows' own discriminant.
 const families: Readonly<Record<GameRow['family'], Family>> = {
   pickNumbers,
   digits,
@@ -20,6 +20,15 @@ export const drawNumbers = (row: GameRow, chance: Chance): number[] => families[
 /** What one bet wins, in hundredths of the stake. */
 export const multiplierOf = (row: GameRow, bet: Bet, drawn: readonly number[]): number =>
   families[row.family].multiplier(row, bet, drawn)
+
+/** A bet of each sort that the game has: each number of picks, each betting format, each market. */
+export const sortsOfBets = (row: GameRow): Bet[] => families[row.family].sorts(row)
+
+/** Every draw that can be, by what it brings the bet. */
+export const outcomesOf = (row: GameRow, bet: Bet): Outcome[] => families[row.family].outcomes(row, bet)
+
+/** The most that a bet can win. */
+export const riskOf = (row: GameRow, bet: Bet): Risk => families[row.family].risk(row, bet)
 
 /** A prize of so many hundredths of a stake, whole minor units, rounded down. */
 export const prizeFor = (stake: Minor, multiplier: number): Minor => Math.floor((stake * multiplier) / 100)
@@ -40,7 +49,7 @@ export interface TicketShape {
   readonly drawCount: number
 }
 
-/** Whether cashier and host may take this ticket: the same rule on both sides. */
+/** Whether cashier and host may accept this ticket: the same rule on both sides. */
 export const isValidTicket = (row: GameRow, { bets, drawCount }: TicketShape): boolean =>
   bets.length >= 1 &&
   bets.length <= maxBets &&

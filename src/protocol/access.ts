@@ -6,7 +6,7 @@ import { Nothing, success, type HostCall } from './host-call.ts'
 const password = v.pipe(v.string(), v.minLength(1), v.maxLength(200))
 const Tokens = v.object({ access_token: v.string(), refresh_token: v.string() })
 
-/** Which host this is, and how a session with it begins, goes on and ends (section 4). */
+/** The host's identity, and the start, continuation and end of a session (section 4). */
 export const accessCalls = {
   deployment: {
     method: 'GET',
@@ -31,9 +31,8 @@ export const accessCalls = {
     path: '/api/login',
     kind: 'open',
     does:
-      "Opens a session: its tokens come in the answer, and as cookies where the deployment's `tokens` says " +
-      '`host`. The refusal is the same whether it is the login or the secret that is wrong; whoever guesses is ' +
-      'told to wait.',
+      "Opens a session: its tokens are in the answer, and in cookies if the deployment's `tokens` is " +
+      '`host`. A wrong login and a wrong secret get the same refusal; too many attempts must wait.',
     request: v.object({ login: password, secret: password }),
     answer: v.object({ success, operatorId: v.number(), data: Tokens }),
     refuses: ['wrong_login', 'too_many_requests'],
@@ -42,7 +41,7 @@ export const accessCalls = {
     method: 'POST',
     path: '/api/setpassword',
     kind: 'open',
-    does: 'Whoever has a registration code chooses the password of its login, once.',
+    does: 'Sets the password of the login with this registration code, once.',
     request: v.object({ code: password, secret: v.pipe(password, v.minLength(minPasswordLength)) }),
     answer: v.object({ success, login: v.string() }),
     refuses: ['registration_code', 'too_many_requests'],
@@ -52,7 +51,7 @@ export const accessCalls = {
     path: '/api/logout',
     kind: 'open',
     does:
-      'Ends the session of the tokens that come along: both tokens are void from then on, and its sockets ' +
+      'Ends the session of the tokens in the request: both tokens become invalid, and its sockets are ' +
       'closed.',
     request: Nothing,
     answer: v.object({ success }),
@@ -62,8 +61,10 @@ export const accessCalls = {
     path: '/api/refresh',
     kind: 'open',
     does:
-      'New tokens for the refresh token that comes along; the page asks every 180 seconds. The old ones are ' +
-      'void once a new one was used, not before: the answer may get lost. A refusal ends the session.',
+      'Exchanges the refresh token of the request for new tokens; the page does this every 180 seconds. ' +
+      'Because the answer may be lost, the old refresh token works until one of the new tokens was used, ' +
+      'and for ten minutes at most. A later use means that somebody has a copy of it, and ends the session. ' +
+      'The old access token ends after ten seconds. A refusal ends the session.',
     request: Nothing,
     answer: v.object({ success, data: Tokens }),
     refuses: ['session_expired'],

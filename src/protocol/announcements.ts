@@ -12,7 +12,7 @@ import { GameId, Timestamp } from './wire.ts'
 export const messageKeys = ['shopOpened', 'demo', 'drawSpeed', 'walletBlocked', 'walletUnblocked'] as const
 export type MessageKey = (typeof messageKeys)[number]
 
-/** A message is a key and its values, so that the page words it in the language of the reader. */
+/** A message is a key and its values, so that the page shows it in the reader's language. */
 export const WireMessage = v.object({
   id: v.string(),
   at: Timestamp,
@@ -21,7 +21,7 @@ export const WireMessage = v.object({
 })
 export type WireMessage = v.InferOutput<typeof WireMessage>
 
-/** `draw_time` is when the draw was held, milliseconds since 1970 (elsewhere it is what is left to its end). */
+/** `draw_time` is when the draw was held, milliseconds since 1970 (elsewhere it is the remaining time). */
 export const WireResult = v.object({
   game_id: GameId,
   draw_id: v.pipe(v.number(), v.integer()),
@@ -37,14 +37,14 @@ const GameIdInQuery = v.pipe(
   GameId,
 )
 
-/** Messages and results, the newest first, and what there is to download: nothing that a sale needs. */
+/** Messages and results, newest first, and downloads: nothing that a sale needs. */
 export const announcementCalls = {
   messages: {
     method: 'GET',
     path: '/api/messages',
     kind: 'read',
     optional: true,
-    does: 'What the company says to its shops.',
+    does: 'The messages of the company to its shops.',
     request: Nothing,
     answer: v.object({ success, data: v.array(WireMessage) }),
   },
@@ -54,8 +54,8 @@ export const announcementCalls = {
     kind: 'read',
     optional: true,
     does:
-      'At most 20 of each game; of one game where it is named. An instant game has none: its results are its ' +
-      "tickets'.",
+      'At most 20 of each game, or of one game if it is named. An instant game has none: its tickets have ' +
+      'their own results.',
     request: v.object({ game_id: v.optional(GameIdInQuery) }),
     answer: v.object({ success, data: v.array(WireResult) }),
   },

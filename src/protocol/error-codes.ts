@@ -51,6 +51,7 @@ export const hostErrors = {
   not_in_deployment: error('noPermission', 'the deployment has this switched off'),
   game_not_permitted: error('noPermission', 'the operator may not sell this game'),
   not_enough_funds: error('noPermission', 'more than is in the till or the account'),
+  liability_limit: error('noPermission', 'what the draw may cost the shop would be over its limit'),
   wallet_blocked: error('noPermission', 'the wallet is blocked'),
   terminal_locked: error('noPermission', 'the terminal is locked'),
   not_recalculated: error('notRecalculated', 'a draw of the ticket is to come'),

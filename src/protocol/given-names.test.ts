@@ -12,7 +12,7 @@ const expectAll = (method: 'GET' | 'POST', ...paths: readonly string[]) =>
   expect(addresses).toEqual(expect.arrayContaining(paths.map((path) => `${method} ${path}`)))
 const api = (...names: readonly string[]) => names.map((name) => `/api/${name}`)
 
-/** Written out as section 7 has them: whoever changes a name here breaks every host and print program there is. */
+/** Written out as section 7 has them: a change of a name here breaks every host and print program. */
 describe('the names that section 7 gives are those on the wire:', () => {
   it('of the log-in and the session [access-calls] [wire-names]', () =>
     expectAll('POST', ...api('login', 'setpassword', 'refresh', 'getOperatorId')))
@@ -53,7 +53,7 @@ describe('the names that section 7 gives are those on the wire:', () => {
     expect(ticketServices).toEqual(['6x36', '5-minute', '3-minute', '45-second', 'instant'])
     expectAll('POST', ...['buy', 'buy-random', 'validate', 'inquiry'].map((name) => `/api/ticket/${name}`))
   })
-  it('of what the till can be asked besides [money-inquiry] [till-ledger]', () =>
+  it('of the additional calls for the till [money-inquiry] [till-ledger]', () =>
     expectAll('POST', ...api('movementInquiry', 'getLedger')))
 
   it('of the print program: its port, a version no older than 1.1.2 [print-program] [print-version]', () => {
@@ -70,7 +70,7 @@ describe('the names that section 7 gives are those on the wire:', () => {
   })
   it('of the main socket [main-socket]', () =>
     expect(Object.keys(mainSocketEvents)).toContain('updateTimers'))
-  it('of the terminal socket, heard and said [terminal-socket-host] [terminal-socket-page]', () => {
+  it('of the terminal socket, in both directions [terminal-socket-host] [terminal-socket-page]', () => {
     const terminals = ['add-terminal', 'delete-terminal', 'update-terminal', 'get-data-front']
     const wallets = ['updateWallet', 'updateWalletOperator', 'updateTerminalValueForKassa']
     expect(Object.keys(terminalSocketEvents)).toEqual(

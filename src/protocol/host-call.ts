@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import type { HostErrorName } from './error-codes.ts'
 
 /**
- * What the request helper takes (section 5): UPDATE is no method of HTTP, but one that such hosts know. Calls of section 7
- * use the first two alone.
+ * The methods of the request helper (section 5): UPDATE is not a method of HTTP, but such hosts accept it. Calls of
+ * section 7 use only the first two.
  */
 export const hostMethods = ['GET', 'POST', 'DELETE', 'UPDATE'] as const
 
@@ -16,33 +16,39 @@ export interface HostCall {
   /** Fields of the request may stand in it, as in `/api/{hash}`. */
   readonly path: string
   /**
-   * `open` needs no session, because it says who is calling or tells what is no secret. `read` and `write` need one and may
-   * be repeated freely; a `write` changes what the host keeps, but moves no money. `money` carries an `Idempotency-Key`
-   * header and is never repeated blindly.
+   * `open` needs no session, because it starts one or returns only public data. `read` and `write` need one and may be
+   * repeated freely; a `write` changes the host's data, but moves no money. `money` carries an `Idempotency-Key` header
+   * and is never repeated without it.
    */
   readonly kind: 'open' | 'read' | 'write' | 'money'
   /** What it does and what its fields mean, in Markdown, for the documents. */
   readonly does: string
   readonly request: v.GenericSchema
   readonly answer: v.GenericSchema
-  /** What it is refused with, beside `commonRefusals`. */
+  /** Its refusals, beside `commonRefusals`. */
   readonly refuses?: readonly HostErrorName[]
-  /** Of a call with many items: what each of them is refused with in an answer that others succeed in. */
+  /** For a call with many items: the refusals of single items in an answer in which others succeed. */
   readonly refusesEach?: readonly HostErrorName[]
   /** It belongs to deployments with one of these flags; the others refuse it. */
   readonly flags?: readonly ('qrCode' | 'terminals' | 'cardReader' | 'tvBox')[]
-  /** A host may leave it out: the page then does without what it brings. */
+  /** A host may leave it out: the page then works without its data. */
   readonly optional?: true
-  /** A request that every host answers, for the documents and for `balcao host check`; needless where an empty one will do. */
+  /**
+   * A request that every host answers, for the documents and for `balcao host check`; not needed if an empty one is
+   * valid.
+   */
   readonly example?: unknown
-  /** A request about what no host has, which is refused with one of `refuses`; of calls without an `example`. */
+  /**
+   * A request about something unknown to every host, which is refused with one of `refuses`; for calls without an
+   * `example`.
+   */
   readonly refusedExample?: unknown
 }
 
-/** Refusals that calls have by what they are. */
+/** Refusals of all calls of a kind. */
 export const commonRefusals: readonly {
   readonly name: HostErrorName
-  /** Which calls those are, for the documents. */
+  /** The names of those calls, for the documents. */
   readonly calls: string
   isOf(call: HostCall): boolean
 }[] = [
@@ -87,7 +93,7 @@ const inPath = /\{(\w+)\}/g
 export const pathFields = ({ path }: Pick<HostCall, 'path'>): string[] =>
   [...path.matchAll(inPath)].map(([, name = '']) => name)
 
-/** A call's path for a request, and what of the request is left for its body. */
+/** A call's path for a request, and the part of the request for its body. */
 export function addressed(
   call: Pick<HostCall, 'path'>,
   request: object,

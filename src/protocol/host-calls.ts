@@ -37,9 +37,9 @@ export type SessionCallName = Exclude<HostCallName, OpenCallName>
 export type RequestOf<Name extends HostCallName> = v.InferInput<HostCalls[Name]['request']>
 export type AnswerOf<Name extends HostCallName> = v.InferOutput<HostCalls[Name]['answer']>
 
-/** The money calls' header; the host answers the same key with its first answer again. */
+/** The header of money calls; the host repeats its first answer for the same key. */
 export const idempotencyKeyHeader = 'idempotency-key'
-/** The host's time in milliseconds, on every answer: what countdowns are corrected by. */
+/** The host's time in milliseconds, on every answer: it corrects the countdowns. */
 export const hostTimeHeader = 'x-host-time'
 export type { HostCall } from './host-call.ts'
 export { sessionCookies } from './session-cookie.ts'

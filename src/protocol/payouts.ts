@@ -7,27 +7,27 @@ import { BarcodeAsRead, GameId, Minor, NonNegativeMinor, Timestamp } from './wir
 /** `ticketStatus` of a verification (section 3). A cancelled ticket has none: its verification is refused. */
 export const verificationStatus = { waiting: 0, notWinning: 1, winning: 2, paid: 3 } as const
 
-/** What a ticket is by now, to whoever it is shown at the counter. Amounts are minor units. */
+/** A ticket's current state, for any counter. Amounts are minor units. */
 export const WireVerification = v.object({
   barcode: WireSoldTicket.entries.barcode,
   ticketStatus: v.picklist(Object.values(verificationStatus)),
-  /** Of the draws held so far. */
+  /** For the draws held so far. */
   wins: v.object({ prize: NonNegativeMinor }),
-  /** What was paid out for it; 0 where nothing was. */
+  /** The paid amount; 0 if nothing was paid. */
   sumPaid: NonNegativeMinor,
   purchaseDate: Timestamp,
   expiryDate: Timestamp,
-  /** When it was paid out, and whether from the till of the operator who asks; null unless it was. */
+  /** When it was paid out, and whether from the till of the requesting operator; null unless it was. */
   payout: v.nullable(v.object({ date: Timestamp, isHere: v.boolean() })),
-  /** Whether the operator who asks sold it, and so may cancel it before its draw; of hosts that say so. */
+  /** Whether the requesting operator sold it, and so may cancel it before its draw; optional. */
   isSoldHere: v.optional(v.boolean()),
-  /** Whether its prize is over the limit and nobody has permitted the counter to pay it; of hosts that say so. */
+  /** Whether its prize is over the limit and nobody has permitted the counter to pay it; optional. */
   needsPermission: v.optional(v.boolean()),
-  /** Of hosts that say which game it is and what was paid for it. */
+  /** The game and the price of the ticket; optional. */
   gameId: v.optional(GameId),
   price: v.optional(NonNegativeMinor),
   terminalId: WireSoldTicket.entries.terminalId,
-  /** The draws it takes part in; one that is still to come has no prize yet. */
+  /** Its draws; a future one has no prize yet. */
   draws: v.optional(
     v.array(v.object({ draw_id: v.pipe(v.number(), v.integer()), prize: v.optional(NonNegativeMinor) })),
   ),
@@ -64,7 +64,7 @@ const unpayable: readonly HostErrorName[] = [
   'ticket_cancelled',
 ]
 
-/** Tickets that come back to the counter: they are checked, paid, and taken back. */
+/** Tickets that are shown at the counter: checks, payouts and cancellations. */
 export const payoutCalls = {
   verificationTicket: {
     method: 'POST',
@@ -119,7 +119,9 @@ export const payoutCalls = {
     method: 'POST',
     path: '/api/cancelTicket',
     kind: 'money',
-    does: 'Takes a ticket back before its first draw closes, and its price out of the till; only who sold it may.',
+    does:
+      'Cancels a ticket before its first draw closes, and takes its price out of the till; only the ' +
+      'operator who sold it may.',
     request: v.object({ barcode: BarcodeAsRead }),
     answer: TicketPaymentAnswer,
     refuses: [
@@ -137,8 +139,8 @@ export const payoutCalls = {
     path: '/api/cancelPayout',
     kind: 'money',
     does:
-      'Takes a prize back into the till it was paid from; the ticket can be paid again. One that was not paid, ' +
-      'or by another operator, cannot be cancelled.',
+      'Takes a prize back into the till that paid it; the ticket can be paid again. A payout that was not ' +
+      'made, or was made by another operator, cannot be cancelled.',
     request: v.object({ barcode: BarcodeAsRead }),
     answer: TicketPaymentAnswer,
     refuses: [

@@ -13,7 +13,7 @@ export const WireUser = v.object({
   _id: v.string(),
   userId: PlayerId,
   name: v.string(),
-  /** Its end alone, to be told apart by people (`•••• 1090`); null where no card is attached. */
+  /** Only its end, to distinguish cards (`•••• 1090`); null if no card is attached. */
   card: v.nullable(v.string()),
   operator: v.boolean(),
 })
@@ -26,7 +26,7 @@ export const playerCalls = {
     path: '/api/getUserByIdCard',
     kind: 'read',
     flags: ['cardReader'],
-    does: 'Whose card it is; whoever tries many is told to wait.',
+    does: 'The player of a card; too many attempts must wait.',
     request: v.object({ idCard: IdCard }),
     answer: v.object({ success, user: WireUser, wallet: NonNegativeMinor }),
     refuses: ['user_not_found', 'too_many_requests'],

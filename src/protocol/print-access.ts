@@ -31,11 +31,11 @@ export interface RequestToSign {
   readonly path: string
   readonly timeMs: number
   readonly nonce: string
-  /** SHA-256 of the body's bytes in hex; of no bytes where there is no body. */
+  /** SHA-256 of the body's bytes in hex; of zero bytes if there is no body. */
   readonly bodyDigest: string
 }
 
-/** What is signed: no part can hold a line break, so that no two requests have the same text. */
+/** The signed text: no part can contain a line break, so different requests have different texts. */
 export const signedText = ({ method, path, timeMs, nonce, bodyDigest }: RequestToSign): string =>
   ['balcao-request-1', method, path, timeMs, nonce, bodyDigest].join('\n')
 
@@ -50,11 +50,11 @@ export const RequestSignature = v.object({
 })
 export type RequestSignature = v.InferOutput<typeof RequestSignature>
 
-/** Why a request is not taken, and why a handshake is not: its error has the word as `data.reason`. */
+/** Why a request or a handshake is refused: the error has the reason as `data.reason`. */
 export const accessRefusals = ['notPaired', 'badSignature', 'staleRequest', 'replayedRequest'] as const
 export type AccessRefusal = (typeof accessRefusals)[number]
 
-/** Answer with status 403, which any page may read: it says that this page may read nothing else. */
+/** Answer with status 403, which any page may read: it contains only that the page is not allowed. */
 export const foreignOrigin = 'foreignOrigin'
 export const ForeignOrigin = v.object({
   error: v.object({ code: v.number(), message: v.string(), reason: v.literal(foreignOrigin) }),
@@ -66,13 +66,13 @@ export const AccessFailure = v.object({
 })
 
 /**
- * Codes that pair. A short one is typed by a person and soon over; a long one is handed on by programs (the operator's
- * host to its terminals) and is good as long as the print program runs.
+ * Pairing codes. A short one is typed and expires soon; a long one is passed on by programs (the operator's host to its
+ * counters) and is valid while the print program runs.
  */
 export const shortCode = /^\d{4}-\d{4}$/
 export const longCode = /^[0-9a-z]{4}(?:-[0-9a-z]{4}){4}$/
 
-/** A code as somebody wrote it, in the form in which it was made. */
+/** A typed code in its normal form. */
 export const asMade = (text: string): string =>
   text
     .toLowerCase()
@@ -86,13 +86,13 @@ export const PairingCode = v.pipe(
   v.check((code) => shortCode.test(code) || longCode.test(code), 'This is not a pairing code.'),
 )
 
-/** Body of POST /pair; `name` says what is being paired, for the technician. */
+/** Body of POST /pair; `name` describes the client, for the technician. */
 export const PairingRequest = v.strictObject({
   code: PairingCode,
   name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(60)),
 })
 
-/** The key: 32 bytes in base64, told this once. */
+/** The key: 32 bytes in base64, sent only this once. */
 export const PairingAnswer = v.object({
   clientId: v.string(),
   key: v.pipe(v.string(), v.base64(), v.length(44)),
@@ -106,10 +106,10 @@ export const PairingFailure = v.object({
   error: v.object({ code: v.number(), message: v.string(), reason: v.picklist(pairingRefusals) }),
 })
 
-/** GET /pairing, for the command line on the same machine alone: the code to type, and who is paired. */
+/** GET /pairing, for the command line on the same machine only: the code to type, and the paired clients. */
 export const PairingState = v.object({
   code: v.string(),
-  /** How long the code is good. */
+  /** The remaining validity of the code. */
   remainingMs: v.number(),
   clients: v.array(
     v.object({
@@ -125,5 +125,5 @@ export type PairingState = v.InferOutput<typeof PairingState>
 
 /** Body of POST /pairing/forget: one client, or all of them. */
 export const ForgetClients = v.strictObject({ clientId: v.optional(v.pipe(v.string(), v.maxLength(64))) })
-/** How many were forgotten. */
+/** The number of removed clients. */
 export const ForgottenClients = v.object({ forgotten: v.number() })

@@ -1,15 +1,15 @@
 import * as v from 'valibot'
 import { PrinterStatus, PrintJob } from './print-service.ts'
 
-/** Speeds of serial lines that receipt printers and card readers have, in bits a second. */
+/** Speeds of serial ports of receipt printers and card readers, in bits a second. */
 export const baudRates = [9600, 19_200, 38_400, 57_600, 115_200] as const
 export const flowControls = ['none', 'hardware', 'software'] as const
-/** Where network printers listen for raw bytes. */
+/** The port on which network printers receive raw bytes. */
 export const rawPrintPort = 9100
 
 const Vendor = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(0xffff))
 const Path = v.pipe(v.string(), v.minLength(1), v.maxLength(255))
-/** A USB descriptor and the name of a PC/SC reader hold no more. */
+/** The maximum length of a USB descriptor and of a PC/SC reader's name. */
 const DeviceName = v.pipe(v.string(), v.maxLength(127))
 const Speed = v.optional(v.picklist(baudRates), 9600)
 
@@ -37,22 +37,22 @@ export const PrinterConnection = v.variant('kind', [
 ])
 export type PrinterConnection = v.InferOutput<typeof PrinterConnection>
 
-/** The printer that was chosen: how it is reached, and what it can do by the id of its profile. */
+/** The selected printer: its connection, and the id of its profile. */
 export const PrinterChoice = v.strictObject({ connection: PrinterConnection, profile: DeviceName })
 export type PrinterChoice = v.InferOutput<typeof PrinterChoice>
 
-/** GET /printers: what is chosen, what was found plugged in, and the profiles there are. */
+/** GET /printers: the selected printer, the connected ones, and the profiles. */
 export const PrinterList = v.object({
   selected: PrinterChoice,
   status: PrinterStatus,
-  /** The receipt under way still goes to the printer that was chosen before, and `status` is of that one. */
+  /** The current receipt is still printed by the previous printer, and `status` is that printer's. */
   isChanging: v.optional(v.boolean()),
   found: v.array(v.object({ name: v.string(), choice: PrinterChoice })),
   profiles: v.array(v.object({ id: v.string(), name: v.string() })),
 })
 export type PrinterList = v.InferOutput<typeof PrinterList>
 
-/** A part of a connection that is filled in on the page; it is called by the text `printer.field.NAME` there. */
+/** A field of a connection on the page; its label is the text `printer.field.NAME`. */
 export const ConnectionField = v.variant('type', [
   v.object({ type: v.literal('text'), name: v.string(), example: v.string() }),
   v.object({
@@ -98,13 +98,13 @@ export type PrinterForm = v.InferOutput<typeof PrinterForm>
 /** Body and answer of POST /printers/select. */
 export const PrinterSelection = v.object({ choice: PrinterChoice })
 
-/** GET /jobs: those that wait and those that ended last, newest first. `acceptedAtMs` counts from 1970. */
+/** GET /jobs: the waiting and the last ended ones, newest first. `acceptedAtMs` counts from 1970. */
 export const JobList = v.object({
   jobs: v.array(v.object({ ...PrintJob.entries, acceptedAtMs: v.number() })),
 })
 export type JobList = v.InferOutput<typeof JobList>
 
-/** GET /receipts: what the virtual printer printed, newest first, and what is wrong with it (`none` where it prints). */
+/** GET /receipts: the receipts of the virtual printer, newest first, and its fault (`none` if it prints). */
 export const VirtualPaper = v.object({
   trouble: v.string(),
   receipts: v.array(
@@ -118,7 +118,7 @@ export const VirtualPaper = v.object({
 })
 export type VirtualPaper = v.InferOutput<typeof VirtualPaper>
 
-/** What the print program calls the printer that it has in itself; the page has a word for it in each language. */
+/** The print program's name for its virtual printer; the page has a text for it in each language. */
 export const virtualPrinterModel = 'Virtual printer'
 
 /** A way to a card reader. `keyboard` and `hid` are both HID devices: one types the card's id, the other reports it. */
@@ -133,10 +133,10 @@ export const ReaderConnection = v.variant('kind', [
 ])
 export type ReaderConnection = v.InferOutput<typeof ReaderConnection>
 
-/** What is wrong with the card reader, worst first. */
+/** The problems of the card reader, worst first. */
 export const readerProblems = ['unplugged', 'serviceMissing', 'serviceAbsent', 'fault'] as const
 
-/** The reader that was chosen and whether it works; `active` where one is set up, `status` where it can read now. */
+/** The selected reader and whether it works; `active` if one is set up, `status` if it can read now. */
 export const ReaderStatus = v.object({
   active: v.boolean(),
   status: v.boolean(),
@@ -161,14 +161,14 @@ export const CardId = v.pipe(v.string(), v.regex(/^[0-9A-Za-z]{4,32}$/))
 /** Body of POST /readers/virtual/insert; POST /readers/virtual/remove has none. */
 export const CardInsertion = v.object({ idUser: CardId })
 
-/** `message_card`: a card was put on the reader (1) or taken away (0). */
+/** `message_card`: a card was inserted (1) or removed (0). */
 export const CardMessage = v.object({ status: v.picklist([0, 1]), idUser: v.string() })
 export type CardMessage = v.InferOutput<typeof CardMessage>
 
 /**
- * Socket events of the card reader, in the namespace `/card-reader`. The page sends `returnSaveDataCard` when what belongs to
- * the card has been saved; the reader then tells again which card lies on it, or, where it cannot tell a removal, that the card
- * counts as taken away.
+ * Socket events of the card reader, in the namespace `/card-reader`. The page sends `returnSaveDataCard` when the
+ * card's data has been saved; the reader then reports its card again, or, if it cannot report a removal, that the card
+ * counts as removed.
  */
 export const cardReaderNamespace = '/card-reader'
 export const cardReaderSocketEvents = {

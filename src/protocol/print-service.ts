@@ -9,8 +9,8 @@ export const printServicePort = 3333
 export const printProgramVersion = '1.1.2'
 
 /**
- * How a receipt is to be laid out and worded. `locale` says how days and amounts are written: that of the language where it is
- * left out. `columns` is the printer's own where it is left out.
+ * The layout and language of a receipt. `locale` is the format of days and amounts, by default that of the language.
+ * `columns` is by default the printer's own width.
  */
 export const PrintConfig = v.object({
   language: v.picklist(languages),
@@ -22,8 +22,8 @@ export const PrintConfig = v.object({
 export type PrintConfig = v.InferOutput<typeof PrintConfig>
 
 /**
- * A job's life. `printed` with `confirmed: false` means the device cannot speak; `failed` promises that nothing
- * legible left the printer; `unknown` means that something may have.
+ * The states of a job. `printed` with `confirmed: false` means that the device cannot confirm it; `failed` promises
+ * that nothing readable was printed; `unknown` means that something may have been.
  */
 export const PrintJob = v.object({
   id: Uuid,
@@ -37,11 +37,11 @@ export type PrintJob = v.InferOutput<typeof PrintJob>
 /** Body of every receipt route: the job's id, the route's payload, the configuration (else what `requestConfig` brought). */
 export const PrintRequest = v.object({ id: Uuid, data: v.unknown(), config: v.optional(PrintConfig) })
 
-/** Answer of the receipt routes and of GET /jobs/{id}; 404 there means the daemon has never seen the id. */
+/** Answer of the receipt routes and of GET /jobs/{id}; 404 there means that the daemon has never received the id. */
 export const PrintAnswer = v.object({ job: PrintJob })
 export const PrintFailure = v.object({ error: v.object({ code: v.number(), message: v.string() }) })
 
-/** What is wrong with the printer, worst first; texts under `printing.problem`. */
+/** The problems of the printer, worst first; texts under `printing.problem`. */
 export const printerProblems = [
   'unplugged',
   'unrecoverable',
@@ -55,7 +55,7 @@ export const printerProblems = [
 ] as const
 export type PrinterProblem = (typeof printerProblems)[number]
 
-/** `statusAcivePrinters` (wire spelling): `printActive` where a printer is set up, `status` where it can print now. */
+/** `statusAcivePrinters` (wire spelling): `printActive` if a printer is set up, `status` if it can print now. */
 export const PrinterStatus = v.object({
   printActive: v.boolean(),
   status: v.boolean(),
@@ -65,9 +65,9 @@ export const PrinterStatus = v.object({
 export type PrinterStatus = v.InferOutput<typeof PrinterStatus>
 
 /**
- * Records of the print program's journal were lost. A job whose id was made before
- * `copiesBeforeMs` (milliseconds since 1970) and is not known may have been printed, and comes out as a copy. `keptAs`: the name of the damaged file in the data folder; null
- * where nothing was left of it.
+ * Records of the print program's journal were lost. An unknown job whose id was created before `copiesBeforeMs`
+ * (milliseconds since 1970) may have been printed, and is printed as a copy. `keptAs`: the name of the damaged file in
+ * the data folder; null if nothing was left of it.
  */
 export const JournalDamage = v.object({
   foundAtMs: v.number(),
@@ -82,7 +82,7 @@ export const PrintHealth = v.object({
   printer: PrinterStatus,
   /** Jobs not yet in a final state. */
   waiting: v.number(),
-  /** Until somebody has said that he read it. */
+  /** Until somebody has confirmed that he read it. */
   damage: v.nullish(JournalDamage),
 })
 export type PrintHealth = v.InferOutput<typeof PrintHealth>
@@ -97,17 +97,20 @@ export const printSocketEvents = {
   errorVersionPrinter: v.object({ version: v.string() }),
 } as const
 
-/** Pairing carries it: a header that a foreign page cannot send without asking first. What is signed has others of the sort. */
+/**
+ * Required for pairing: a header that a foreign page cannot send without a preflight. Signed requests have others of
+ * this kind.
+ */
 export const printHeader = 'x-balcao'
 
 interface PageOpening {
   /** Pairs the browser that opens the page. */
   readonly code: string | null
-  /** What the page speaks there until somebody chooses; the browser's own language where it is left out. */
+  /** The initial language of the page; by default the browser's. */
   readonly language?: Language | null | undefined
 }
 
-/** The print program's own page; what stands behind the # is read there and sent nowhere. */
+/** The print program's own page; the part after the # is read there and not sent. */
 export function printPage(service: string, { code, language }: PageOpening): string {
   const opening = [
     ...(code ? [`code=${encodeURIComponent(code)}`] : []),

@@ -26,6 +26,7 @@ const refusesEach: readonly HostErrorName[] = [
   'sum_out_of_bounds',
   'game_not_permitted',
   'not_enough_funds',
+  'liability_limit',
   'draw_closed',
 ]
 const aboutOwnTicket: readonly HostErrorName[] = ['invalid_barcode', 'incorrect_barcode', 'other_operator']
@@ -39,7 +40,9 @@ export const saleCalls = {
     does:
       'Sells each ticket of the batch or refuses it, by its own id, `unique_req_id`: an id that was sold is ' +
       'answered as it was, whatever the key of the request. `wallet` is what is in the till afterwards, minor ' +
-      'units. A till below zero sells nothing where the deployment does not let it.',
+      'units. A till below zero sells nothing where the deployment does not let it. A ticket that could win, with all ' +
+      'others of its draw, more than a draw may cost the shop is refused with `liability_limit`; one that could ' +
+      'win less is still sold.',
     request: Tickets,
     answer: PurchaseAnswer,
     refusesEach,
@@ -78,7 +81,7 @@ export const saleCalls = {
     method: 'POST',
     path: '/api/ticket/validate',
     kind: 'read',
-    does: 'What a ticket of this operator is by now; it pays nothing.',
+    does: 'The current state of a ticket of this operator; it pays nothing.',
     request: v.object({ barcode: BarcodeAsRead }),
     answer: v.object({ success, data: WireValidation }),
     refuses: aboutOwnTicket,
@@ -88,7 +91,7 @@ export const saleCalls = {
     method: 'POST',
     path: '/api/ticket/inquiry',
     kind: 'write',
-    does: 'What became of tickets by their ids. `absent` is a promise: such an id is never sold from then on.',
+    does: 'The outcome of tickets by their ids. `absent` is a promise: such an id is never sold from then on.',
     request: v.object({ unique_req_ids: v.pipe(v.array(Uuid), v.minLength(1), v.maxLength(100)) }),
     answer: v.object({ success, data: v.array(WireInquiryResult) }),
     example: { unique_req_ids: ['01890a5d-ac96-774b-bcce-b302099a8057'] },
@@ -97,7 +100,7 @@ export const saleCalls = {
     method: 'POST',
     path: '/api/getPriceAndDraw',
     kind: 'read',
-    does: "What a copy of a ticket says: its price, in how many draws it takes part, and the host's time.",
+    does: "The data of a ticket's copy: its price, its number of draws, and the host's time.",
     request: v.object({ barcode: BarcodeAsRead }),
     answer: v.object({
       price: NonNegativeMinor,

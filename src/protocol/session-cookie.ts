@@ -2,7 +2,7 @@
 export interface SessionCookies {
   readonly access: string
   readonly refresh: string
-  /** Readable beside the HttpOnly session: all that the page's route guard can see. */
+  /** Readable beside the HttpOnly session: the only part that the page's route guard can see. */
   readonly marker: string
 }
 

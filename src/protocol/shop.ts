@@ -4,7 +4,7 @@ import { Nothing, success, type HostCall } from './host-call.ts'
 import { PairingCode } from './print-access.ts'
 import { GameId, Minor } from './wire.ts'
 
-/** What a counter asks about itself and its shop. */
+/** A counter's requests about itself and its shop. */
 export const shopCalls = {
   config: {
     method: 'GET',
@@ -26,7 +26,7 @@ export const shopCalls = {
     method: 'GET',
     path: '/api/getTimers',
     kind: 'read',
-    does: 'By game id the draws that are on sale, the current one first. The page asks once a second.',
+    does: 'The draws on sale by game id, the current one first. The page requests them once a second.',
     request: Nothing,
     answer: WireTimers,
   },
@@ -34,7 +34,7 @@ export const shopCalls = {
     method: 'POST',
     path: '/api/getOperatorId',
     kind: 'read',
-    does: 'Whose session this is.',
+    does: 'The operator of this session.',
     request: Nothing,
     answer: v.object({ operatorId: v.number() }),
   },
@@ -42,7 +42,7 @@ export const shopCalls = {
     method: 'POST',
     path: '/api/getWalletByIdUser',
     kind: 'read',
-    does: 'What is in the till of the caller, minor units.',
+    does: "The caller's till, minor units.",
     request: Nothing,
     answer: v.object({ wallet: Minor, operatorId: v.number() }),
   },
@@ -52,7 +52,7 @@ export const shopCalls = {
     kind: 'read',
     optional: true,
     does:
-      'The code that pairs a terminal with the print program of its machine; null where the host knows none (an ' +
+      'The code that pairs a counter with the print program of its machine; null if the host has none (an ' +
       'extension).',
     request: Nothing,
     answer: v.object({ success, code: v.nullable(PairingCode) }),

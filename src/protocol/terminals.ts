@@ -14,16 +14,16 @@ export const TerminalPassword = v.pipe(
   v.maxLength(maxTerminalPasswordLength),
 )
 
-/** A terminal as its operator sees it (section 3). `status`: locked. `activate`: connected. */
+/** A terminal for its operator (section 3). `status`: locked. `activate`: connected. */
 export const WireTerminal = v.object({
   id: TerminalId,
-  /** What a terminal is known by to its player accounts: `{operatorId}_{id}`. */
+  /** The terminal's name in player accounts: `{operatorId}_{id}`. */
   hashId: v.string(),
   /** Its funds, minor units. */
   wallet: NonNegativeMinor,
   status: v.boolean(),
   activate: v.boolean(),
-  /** Whether a password unlocks it; the password itself is never told. */
+  /** Whether a password unlocks it; the password itself is never sent. */
   hasPassword: v.boolean(),
 })
 export type WireTerminal = v.InferOutput<typeof WireTerminal>
@@ -38,7 +38,7 @@ export const terminalNamespace = '/terminal'
  * with `auth: {terminal: hashId, key}`.
  */
 export const terminalSocketEvents = {
-  /** To the page: every terminal that there is, after `setIdOperator` and `updateTerminals`. */
+  /** To the page: all terminals, after `setIdOperator` and `updateTerminals`. */
   connect: v.undefined(),
   'add-terminal': WireTerminal,
   'delete-terminal': v.object({ id: TerminalId }),
@@ -53,7 +53,7 @@ export const terminalSocketEvents = {
   ),
 } as const
 
-/** What the page emits on it. Money is moved by `updateUser` before `sentWalletTerminal` tells the terminal of it. */
+/** The page's events. `updateUser` moves the money before `sentWalletTerminal` notifies the terminal. */
 export const terminalSocketEmits = {
   setIdOperator: v.object({ operatorId: v.number() }),
   updateTerminals: v.object({ operatorId: v.number() }),
@@ -72,16 +72,16 @@ export const terminalSocketEmits = {
   }),
 } as const
 
-/** The answer to whatever is emitted on this socket, in its acknowledgement. */
+/** The answer to every event on this socket, in its acknowledgement. */
 export const TerminalAnswer = v.variant('ok', [
   v.object({ ok: v.literal(true) }),
   v.object({ ok: v.literal(false), error: HostError }),
 ])
 export type TerminalAnswer = v.InferOutput<typeof TerminalAnswer>
 
-/** What a terminal itself is told, beside `update-terminal` and `updateWallet` of its own. */
+/** The events for a terminal, beside `update-terminal` and `updateWallet` of its own. */
 export const terminalMessages = {
-  /** What it may sell: prices of one bet by price variant, minor units. */
+  /** The games that it may sell: prices of one bet by price variant, minor units. */
   games: v.object({
     currency: CurrencyCode,
     games: v.array(
@@ -93,15 +93,17 @@ export const terminalMessages = {
     ),
   }),
   updateTimers: WireTimers,
-  /** The counter says that it has sent funds or taken them; `updateWallet` has said what is there now. */
+  /** The counter has sent or taken funds; `updateWallet` has reported the current ones. */
   sentWalletTerminal: terminalSocketEmits.sentWalletTerminal,
-  /** Whose counter it stands at, as the page says. */
+  /** The id of its counter's operator, from the page. */
   'return-data-front': v.omit(terminalSocketEmits['return-data-front'], ['requestId']),
-  /** Another connection with its key takes its place; this one ends. */
+  /** Another connection with its key replaces this one, which ends. */
   'taken-over': v.undefined(),
 } as const
 
-/** What a terminal emits, each acknowledged with `{ok: true}` or `{ok: false, error}`; a sale with `TerminalSale`. */
+/**
+ * The events from a terminal, each acknowledged with `{ok: true}` or `{ok: false, error}`; a sale with `TerminalSale`.
+ */
 export const terminalEmits = {
   'buy-ticket': v.pipe(
     v.object({
@@ -122,16 +124,22 @@ export const terminalEmits = {
 } as const
 export type TerminalTicket = v.InferOutput<(typeof terminalEmits)['buy-ticket']>
 
-/** `wallet` is what the terminal holds right after, minor units. Refused: `terminal_locked`, `not_enough_funds`. */
+/** `wallet` are the terminal's funds right after, minor units. Refused: `terminal_locked`, `not_enough_funds`. */
 export const TerminalSale = v.variant('ok', [
   v.object({ ok: v.literal(true), ticket: WireSoldTicket, wallet: NonNegativeMinor }),
   v.object({ ok: v.literal(false), error: HostError }),
 ])
 export type TerminalSale = v.InferOutput<typeof TerminalSale>
 
-/** What a self-service terminal is known by to the calls about accounts (section 3, `operatorId_terminalId`). */
+/** The terminal's id in calls about accounts (section 3, `operatorId_terminalId`). */
 export const terminalAccount = (operatorId: number, terminalId: number): string =>
   `${operatorId}_${terminalId}`
 
-/** Whether an account is that of a self-service terminal, and not of a player. */
+/** Whether an account belongs to a self-service terminal, and not to a player. */
 export const isTerminalAccount = (account: string): boolean => /^\d+_\d+$/.test(account)
+
+/** Which of its operator's terminals has an account. */
+export const terminalNumber = (account: string): number => Number(account.split('_')[1])
+
+/** Whose counter the terminal with an account stands at. */
+export const operatorOfTerminal = (account: string): number => Number(account.split('_')[0])

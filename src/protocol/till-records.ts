@@ -78,11 +78,10 @@ export const tillRecordCalls = {
     kind: 'write',
     optional: true,
     does:
-      'What became of money requests by their ids alone, which are their Idempotency-Keys: those of the caller, ' +
-      'in the order in which they were asked for. `done` comes with what the call answered, `refused` with its ' +
-      'error. `absent` is a promise: the id is fenced, and a request with it that comes later moves nothing ' +
-      '(1001 `id_reused`). `pending`: it is being decided; ask again. An id of another operator is answered as ' +
-      'one that was never seen.',
+      "The outcome of the caller's money requests by their ids, which are their Idempotency-Keys, in the " +
+      "order of the request. `done` contains the call's answer, `refused` its error. `absent` is a promise: " +
+      'the id is fenced, and a later request with it moves nothing (1001 `id_reused`). `pending`: it is ' +
+      'being decided; ask again. An id of another operator is answered as an unknown one.',
     request: v.object({ ids: v.pipe(v.array(Uuid), v.minLength(1), v.maxLength(100)) }),
     answer: v.object({ success, data: v.array(WireMovement) }),
     example: { ids: ['01890a5d-ac96-774b-bcce-b302099a8057'] },
@@ -93,10 +92,10 @@ export const tillRecordCalls = {
     kind: 'read',
     optional: true,
     does:
-      "The entries of the caller's ledger whose number is above `since`, in the order of their numbers, at most " +
-      '500; `last` is the number of the newest entry that there is, so that a counter asks on until it has that ' +
-      'one. `wallet` is what is in the till after it, minor units. Without `since`, no entries: only where the ' +
-      'ledger stands.',
+      "The entries of the caller's ledger with a number above `since`, in the order of their numbers, at " +
+      'most 500; `last` is the number of the newest entry, so that a counter can continue until it has that ' +
+      'one. `wallet` is the till after it, minor units. Without `since` there are no entries, only the ' +
+      'current position of the ledger.',
     request: v.object({ since: v.optional(LedgerNumber) }),
     answer: v.object({
       success,

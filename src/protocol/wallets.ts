@@ -3,7 +3,9 @@ import { success, type HostCall } from './host-call.ts'
 import { CurrencyCode, Minor, NonNegativeMinor, Timestamp } from './wire.ts'
 
 export const WalletUserId = v.pipe(v.string(), v.minLength(1), v.maxLength(64))
-/** What a QR code says, scanned or pasted. The host compares it with what it printed, and fetches nothing. */
+/**
+ * The link of a QR code, scanned or pasted. The host compares it with the links that it printed, and fetches nothing.
+ */
 const WalletUrl = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(500))
 
 /** What follows the user id in an answer of decodeAES256CBC: characters of chance, to be cut off. */
@@ -39,8 +41,8 @@ export const walletCalls = {
     kind: 'read',
     flags: ['qrCode'],
     does:
-      'Whose wallet a link opens. `userId` is not the id but its encryption, for decodeAES256CBC. Whoever tries ' +
-      'many links is told to wait.',
+      'The wallet of a link. `userId` is not the id but its encryption, for decodeAES256CBC. Too many ' +
+      'attempts must wait.',
     request: v.object({ url: WalletUrl }),
     answer: v.object({ userId: v.string() }),
     refuses: ['wallet_unknown', 'wallet_link_replaced', 'too_many_requests'],
@@ -51,7 +53,9 @@ export const walletCalls = {
     path: '/api/decodeAES256CBC',
     kind: 'read',
     flags: ['qrCode'],
-    does: "`data` is the user id and 4 characters of chance after it. What is not of this host's making is refused.",
+    does:
+      '`data` is the user id followed by 4 random characters. A value that this host did not create is ' +
+      'refused.',
     request: v.object({ hash: v.pipe(v.string(), v.minLength(1), v.maxLength(1_000)) }),
     answer: v.object({ data: v.pipe(v.string(), v.minLength(walletSaltLength + 1)) }),
     refuses: ['wallet_unknown', 'too_many_requests'],
@@ -62,7 +66,7 @@ export const walletCalls = {
     path: '/api/getAccount',
     kind: 'read',
     flags: ['qrCode', 'cardReader', 'terminals'],
-    does: "What is in an account: a wallet, a player's with a card, or a terminal of the caller.",
+    does: "The balance of an account: a wallet, a player's with a card, or a terminal of the caller.",
     request: v.object({ userId: WalletUserId }),
     answer: v.object({
       user: v.object({ operatorId: v.number(), name: v.string(), credit_block: v.boolean() }),
@@ -81,7 +85,6 @@ export const walletCalls = {
     request: v.object({ url: WalletUrl, method: v.literal('refillQrcode') }),
     answer: v.object({ success, balanceOperator: Minor, sum: NonNegativeMinor }),
     refuses: [
-      'sum_out_of_bounds',
       'wallet_unknown',
       'wallet_link_replaced',
       'wallet_blocked',
@@ -96,8 +99,8 @@ export const walletCalls = {
     kind: 'read',
     optional: true,
     does:
-      'What the QR code of a wallet says, for a copy of its paper: told to the operator who opened it, who gave ' +
-      'it to the player, and to nobody else. `timestamp` is when it was opened.',
+      'The link of a wallet, for a copy of its receipt: sent only to the operator who opened the wallet. ' +
+      '`timestamp` is when it was opened.',
     request: v.object({ userId: WalletUserId }),
     answer: v.object({
       success,
@@ -118,10 +121,10 @@ export const walletCalls = {
     kind: 'write',
     optional: true,
     does:
-      'Gives wallets of the caller other links, since theirs may be known to somebody; what is in them stays. A ' +
-      "link made after `until`, by the host's clock, stays too: asked again the host replaces nothing twice. " +
-      '`userIds` are those of the caller whose links of until then open nothing any more; wallets of other ' +
-      'operators, and unknown ones, are left out. A link that was replaced is refused by ' +
+      'Gives wallets of the caller new links, because the old ones may be known; the balances stay. A link ' +
+      "that was created after `until`, by the host's clock, stays too, so a repeated request replaces " +
+      "nothing twice. `userIds` are the caller's wallets whose links up to that time are no longer valid; " +
+      'wallets of other operators, and unknown ones, are left out. A replaced link is refused by ' +
       'decodingUrlGetHashUserId and collection_qrcode with 1001 `wallet_link_replaced`.',
     request: v.object({
       userIds: v.pipe(v.array(WalletUserId), v.minLength(1), v.maxLength(100)),

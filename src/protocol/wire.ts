@@ -21,7 +21,7 @@ export type HostError = v.InferOutput<typeof HostError>
 
 export const Failure = v.object({ success: v.literal(false), error: HostError })
 
-/** The number of a ticket, as it stands in its barcode. */
+/** The number of a ticket, as in its barcode. */
 export const TicketNumber = v.pipe(v.string(), v.check(isTicketNumber, 'This is not a ticket number.'))
-/** A ticket number as somebody typed or scanned it: the host tells a misread number from an unknown one. */
+/** A typed or scanned ticket number: the host distinguishes a misread number from an unknown one. */
 export const BarcodeAsRead = v.pipe(v.string(), v.minLength(1), v.maxLength(64))

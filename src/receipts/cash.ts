@@ -6,6 +6,8 @@ import { centred, moneyFormat, pair, rule, space, type LayoutConfig } from './la
 import { markedReceipt, markFields } from './marks.ts'
 import { momentFields, momentText } from './moments.ts'
 import type { Receipt } from './receipt.ts'
+import { route } from './route.ts'
+import { purchaseDate, slip } from './samples.ts'
 import { sellerFields, sellerLines } from './seller.ts'
 import { signature } from './signature.ts'
 import type { ReceiptTexts } from './texts.ts'
@@ -34,7 +36,7 @@ export type CashPayload = v.InferInput<typeof CashPayload>
 type Cash = v.InferOutput<typeof CashPayload>
 
 /** The slip of a refill or a collection: what was in the till, what was moved, what is left, and two who sign for it. */
-export function cashReceipt(cash: Cash, texts: ReceiptTexts, config: LayoutConfig): Receipt {
+function cashReceipt(cash: Cash, texts: ReceiptTexts, config: LayoutConfig): Receipt {
   const { method, amount, balance, number, operatorId } = cash
   const money = moneyFormat(config)
   const lines = [
@@ -54,3 +56,21 @@ export function cashReceipt(cash: Cash, texts: ReceiptTexts, config: LayoutConfi
   ]
   return markedReceipt(cash, texts.marks, lines, config)
 }
+
+const refill: CashPayload = {
+  numberCheck: purchaseDate,
+  method: 'refill',
+  sum: 50_000,
+  balance: 173_450,
+  ...slip,
+}
+
+/** Slips of the till by name: money in, money out, and each mark. */
+export const cashSamples = {
+  refill,
+  collection: { ...refill, method: 'collection', sum: 150_000, balance: 23_450 },
+  copy: { ...refill, copy: 1 },
+  training: { ...refill, isTraining: true },
+} as const satisfies Record<string, CashPayload>
+
+export const cashRoute = route('/cash', CashPayload, cashReceipt, cashSamples)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkWinSamples } from './samples/check-win.ts'
+import { checkWinSamples } from './check-win.ts'
 import { receiptOf, rowsOf, wrongField } from './testing.ts'
 
 const path = '/check-win'
@@ -44,7 +44,7 @@ describe('the payout receipt', () => {
 describe('the claim slip of a prize over the limit', () => {
   const text = textOf(overLimit)
 
-  it('says what is owed, that nothing was paid, where it is claimed and with what', () => {
+  it('shows the prize owed, that nothing was paid, where to claim it and with what', () => {
     expect(text).toMatch(/Payout limit +BRL 1,000\.00/)
     expect(text).toMatch(/^PRIZE +BRL 1,234,567\.00$/m)
     const words = text.replace(/\s+/g, ' ')
@@ -66,7 +66,7 @@ describe('the claim slip of a prize over the limit', () => {
     expect(text).toMatch(/Name _{12,}\s+Document _{12,}\s+_{48}\s+Player's signature/)
   })
 
-  it('is handed out even where the host told neither the limit nor when the ticket was bought', () => {
+  it('is handed out even if the host reported neither the limit nor the time of purchase', () => {
     const untold = { ...overLimit, limit: undefined, purchaseDate: undefined }
     expect(textOf(untold)).toMatch(/^PRIZE +BRL/m)
     expect(textOf(untold)).not.toMatch(/limit +BRL|Purchased/)
@@ -74,7 +74,7 @@ describe('the claim slip of a prize over the limit', () => {
 })
 
 describe('the paper of a cancellation', () => {
-  it('of a ticket is void, and says what the player got back', () => {
+  it('of a ticket is void, and shows the refund to the player', () => {
     const rows = rowsOf(path, ticketCancelled)
     expect(rows[0]).toContain(' VOID ')
     expect(rows[1]).toContain(' NOT PAYABLE ')
@@ -82,7 +82,7 @@ describe('the paper of a cancellation', () => {
     expect(rows.join('\n')).toMatch(/Given back to player\s+BRL 15\.00/)
   })
 
-  it('of a payout says what the player gave back, and that the ticket can be paid again', () => {
+  it('of a payout shows the amount that the player returned, and that the ticket can be paid again', () => {
     const text = textOf(payoutCancelled)
     expect(text).not.toContain('VOID')
     expect(text).toMatch(/Taken back from player\s+BRL 420\.00/)

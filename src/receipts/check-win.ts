@@ -14,11 +14,13 @@ import {
 } from './layout.ts'
 import { markedReceipt, markFields } from './marks.ts'
 import type { Line, Receipt } from './receipt.ts'
+import { route } from './route.ts'
+import { purchaseDate, seller } from './samples.ts'
 import { sellerFields, sellerLines } from './seller.ts'
 import { blankField, signature } from './signature.ts'
+import type { ReceiptTexts } from './texts.ts'
 import { ticketIdentity } from './ticket-identity.ts'
 import { ticketNumberForEyes } from './ticket-number.ts'
-import type { CheckWinTexts, ReceiptTexts } from './texts.ts'
 
 const ticketFields = {
   barcode: TicketNumber,
@@ -32,7 +34,7 @@ const ticketFields = {
 
 const Wins = v.object({ prize: PositiveMinor })
 
-/** Money goes over the counter for a ticket only where its host has told when it was bought. */
+/** Money is paid for a ticket only if the host has reported when it was bought. */
 const settledFields = { ...ticketFields, purchaseDate: Timestamp, sumPaid: PositiveMinor } as const
 
 /**
@@ -85,7 +87,7 @@ type CheckedTicket = v.InferOutput<typeof CheckWinPayload>
 
 const ticket = (
   { barcode, gameName, purchasedAt }: CheckedTicket,
-  texts: CheckWinTexts,
+  texts: ReceiptTexts['checkWin'],
   config: LayoutConfig,
 ): Line[] => [
   centred(texts.ticketNumber),
@@ -96,7 +98,7 @@ const ticket = (
 ]
 
 /** What became of it, and what went over the counter or is owed in letters that cannot be overlooked. */
-function outcome(checked: CheckedTicket, texts: CheckWinTexts, money: MoneyFormat): Line[] {
+function outcome(checked: CheckedTicket, texts: ReceiptTexts['checkWin'], money: MoneyFormat): Line[] {
   const { verdict, overTheCounter } = checked
   const result = pair(texts.result, texts.verdict[verdict], { bold: true })
   const amount = (minor: number) => pair(texts.amount[verdict], money(minor), { size: 2, bold: true })
@@ -156,7 +158,7 @@ function consequences(checked: CheckedTicket, texts: ReceiptTexts, config: Layou
 }
 
 /** The payout receipt, and what a cashier hands out or keeps where a prize is not or no longer paid. */
-export function checkWinReceipt(checked: CheckedTicket, texts: ReceiptTexts, config: LayoutConfig): Receipt {
+function checkWinReceipt(checked: CheckedTicket, texts: ReceiptTexts, config: LayoutConfig): Receipt {
   const { checkWin } = texts
   const lines = [
     ...sellerLines(checked, texts.seller),
@@ -173,3 +175,33 @@ export function checkWinReceipt(checked: CheckedTicket, texts: ReceiptTexts, con
   const isVoid = checked.verdict === 'ticketCancelled'
   return markedReceipt({ ...checked, isVoid }, texts.marks, lines, config)
 }
+
+const shown = {
+  barcode: '4711020260314180321007',
+  gameName: 'Keno 20/80',
+  purchaseDate,
+  date: purchaseDate + 840_000,
+  ...seller,
+  copy: 0,
+  isTraining: false,
+}
+
+/** Tickets that were shown at the counter, by what became of them; and each mark. */
+export const checkWinSamples = {
+  paid: { ...shown, verdict: 'paid', wins: { prize: 42_000 }, sumPaid: 42_000 },
+  overLimit: {
+    ...shown,
+    barcode: '510202603140000421',
+    gameName: 'Grande Lotaria de Primavera do Quiosque São João',
+    verdict: 'overLimit',
+    wins: { prize: 123_456_700 },
+    sumPaid: 0,
+    limit: 100_000,
+  },
+  ticketCancelled: { ...shown, verdict: 'ticketCancelled', sumPaid: 1500 },
+  payoutCancelled: { ...shown, verdict: 'payoutCancelled', wins: { prize: 42_000 }, sumPaid: 42_000 },
+  copy: { ...shown, verdict: 'paid', wins: { prize: 42_000 }, sumPaid: 42_000, copy: 2 },
+  training: { ...shown, verdict: 'paid', wins: { prize: 42_000 }, sumPaid: 42_000, isTraining: true },
+} as const satisfies Record<string, CheckWinPayload>
+
+export const checkWinRoute = route('/check-win', CheckWinPayload, checkWinReceipt, checkWinSamples)

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { receiptTexts } from '../../locales/receipts.ts'
 import type { CheckPayload } from './check.ts'
+import { checkSamples } from './check.ts'
 import type { LayoutConfig } from './layout.ts'
 import { receiptRoutes } from './routes.ts'
-import { checkSamples } from './samples/check.ts'
 import { plainText } from './text.ts'
 
 const config: LayoutConfig = { language: 'en', currency: 'BRL', timeZone: 'Europe/Lisbon', columns: 48 }

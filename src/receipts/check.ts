@@ -6,9 +6,12 @@ import { centred, moneyFormat, pair, rule, space, type LayoutConfig, type MoneyF
 import { markedReceipt, markFields } from './marks.ts'
 import { momentFields, momentText } from './moments.ts'
 import type { Line, Receipt } from './receipt.ts'
+import { route } from './route.ts'
+import { purchaseDate, slip } from './samples.ts'
 import { sellerFields, sellerLines } from './seller.ts'
+import type { ReceiptTexts } from './texts.ts'
 import { maskedTicketNumber, ticketNumberForEyes } from './ticket-number.ts'
-import type { CheckTexts, ReceiptTexts } from './texts.ts'
+import { ticketSamples, type TicketPayload } from './ticket.ts'
 
 const SoldTicket = v.object({
   gameName: Name,
@@ -68,13 +71,13 @@ export type CheckPayload = v.InferInput<typeof CheckPayload>
 type Check = v.InferOutput<typeof CheckPayload>
 
 /** `260314-216`, or the first and the last of several. */
-const drawsOf = ({ firstDrawSeries, lastDrawSeries }: SoldTicket, texts: CheckTexts) =>
+const drawsOf = ({ firstDrawSeries, lastDrawSeries }: SoldTicket, texts: ReceiptTexts['check']) =>
   firstDrawSeries === lastDrawSeries
     ? `${texts.draw} ${firstDrawSeries}`
     : `${texts.draws} ${firstDrawSeries} – ${lastDrawSeries}`
 
 /** The number is masked: nobody but who holds the ticket itself can claim its prize. */
-const soldTicket = (ticket: SoldTicket, texts: CheckTexts, money: MoneyFormat): Line[] => [
+const soldTicket = (ticket: SoldTicket, texts: ReceiptTexts['check'], money: MoneyFormat): Line[] => [
   pair(ticket.gameName, money(ticket.price), { bold: true }),
   { kind: 'text', text: ticketNumberForEyes(maskedTicketNumber(ticket.barcode)) },
   { kind: 'text', text: drawsOf(ticket, texts) },
@@ -82,7 +85,7 @@ const soldTicket = (ticket: SoldTicket, texts: CheckTexts, money: MoneyFormat): 
 
 const payment = (
   { tickets, total, received, change }: Check,
-  texts: CheckTexts,
+  texts: ReceiptTexts['check'],
   money: MoneyFormat,
 ): Line[] => [
   pair(texts.tickets, String(tickets.length)),
@@ -98,7 +101,7 @@ const identity = (check: Check, texts: ReceiptTexts, config: LayoutConfig): Line
 ]
 
 /** The till receipt: what was sold in one payment, received and given back. It is no ticket, and says so. */
-export function checkReceipt(check: Check, texts: ReceiptTexts, config: LayoutConfig): Receipt {
+function checkReceipt(check: Check, texts: ReceiptTexts, config: LayoutConfig): Receipt {
   const money = moneyFormat(config)
   const lines = [
     ...sellerLines(check, texts.seller),
@@ -115,3 +118,38 @@ export function checkReceipt(check: Check, texts: ReceiptTexts, config: LayoutCo
   ]
   return markedReceipt(check, texts.marks, lines, config)
 }
+
+const soldOf = ({ gameName, barcode, price, firstDrawSeries, lastDrawSeries }: TicketPayload) => ({
+  gameName,
+  barcode,
+  price,
+  firstDrawSeries,
+  lastDrawSeries,
+})
+
+const { original, wheel, digits, grandLottery } = ticketSamples
+
+const check: CheckPayload = {
+  numberCheck: purchaseDate,
+  data: [original, wheel, digits].map(soldOf),
+  fundsTogether: 2100,
+  received: 5000,
+  remainder: 2900,
+  ...slip,
+}
+
+/** Till receipts by name: each mark, and a name and amounts that fill their lines. */
+export const checkSamples = {
+  original: check,
+  copy: { ...check, copy: 1 },
+  training: { ...check, isTraining: true },
+  grandLottery: {
+    ...check,
+    data: [soldOf(grandLottery)],
+    fundsTogether: grandLottery.price,
+    received: grandLottery.price,
+    remainder: 0,
+  },
+} as const satisfies Record<string, CheckPayload>
+
+export const checkRoute = route('/check', CheckPayload, checkReceipt, checkSamples)

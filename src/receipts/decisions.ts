@@ -4,7 +4,7 @@ import { decidedKinds, decisionKinds } from '../values/decisions.ts'
 import { listOf } from './bounds.ts'
 import { centred, momentFormat, moneyFormat, pair, type LayoutConfig } from './layout.ts'
 import type { Line } from './receipt.ts'
-import type { DecisionTexts } from './report-texts.ts'
+import type { ReceiptTexts } from './texts.ts'
 
 /** What the operator decided where nobody could say what had happened; `amount` is left out where it was not known. */
 const DecisionOnPaper = v.object({
@@ -19,7 +19,7 @@ export type DecisionsOnPaper = v.InferOutput<typeof DecisionsOnPaper>
 /** Each decision with what it was about, how much, and when; in words that there was none. */
 export function decisionLines(
   decisions: DecisionsOnPaper,
-  texts: DecisionTexts,
+  texts: ReceiptTexts['decisions'],
   config: LayoutConfig,
 ): Line[] {
   const [money, moment] = [moneyFormat(config), momentFormat(config)]

@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import { Minor as MinorAmount, NonNegativeMinor } from '../protocol/wire.ts'
-import { Count, Difference, Name, PrintedGameId, listOf } from './bounds.ts'
 import type { Minor } from '../values/money.ts'
+import { Count, Difference, Name, PrintedGameId, listOf } from './bounds.ts'
 import { amountFormat, space, type LayoutConfig } from './layout.ts'
 import type { Columns, Line } from './receipt.ts'
 import { tableRow, type TableColumns } from './table.ts'
-import type { GameActivityTexts, ReportTexts } from './report-texts.ts'
+import type { ReceiptTexts } from './texts.ts'
 
 /** What happened with the tickets of one game in the days of a report. Amounts are minor units. */
 const GameActivity = v.object({
@@ -72,7 +72,7 @@ type Row = (
   style?: { bold?: boolean; indent?: number },
 ) => Line[]
 
-const gameRows = (game: GameActivity, texts: GameActivityTexts, row: Row): Line[] => [
+const gameRows = (game: GameActivity, texts: ReceiptTexts['games'], row: Row): Line[] => [
   ...row(game.gameName, game.tickets, game.sales, { bold: true }),
   ...(game.cancelledTickets === 0
     ? []
@@ -80,7 +80,7 @@ const gameRows = (game: GameActivity, texts: GameActivityTexts, row: Row): Line[
   ...(game.payouts === 0 ? [] : row(texts.prizes, game.payouts, -game.prizes, { indent: 1 })),
 ]
 
-const totalRows = (total: Figures, texts: GameActivityTexts, row: Row): Line[] => [
+const totalRows = (total: Figures, texts: ReceiptTexts['games'], row: Row): Line[] => [
   ...row(texts.sales, total.tickets, total.sales),
   ...row(texts.cancelled, total.cancelledTickets, -total.cancelled),
   ...row(texts.netSales, total.tickets - total.cancelledTickets, total.sales - total.cancelled, {
@@ -93,7 +93,7 @@ const totalRows = (total: Figures, texts: GameActivityTexts, row: Row): Line[] =
 /** A table of games with subtotals and totals; none where nothing happened. */
 export function gameActivityLines(
   games: readonly GameActivity[],
-  { games: texts }: ReportTexts,
+  { games: texts }: ReceiptTexts,
   config: LayoutConfig,
 ): Line[] {
   if (games.length === 0) return []

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { CopyNumber } from './bounds.ts'
 import { space, type LayoutConfig } from './layout.ts'
 import type { Line, Receipt } from './receipt.ts'
-import type { MarkTexts } from './texts.ts'
+import type { ReceiptTexts } from './texts.ts'
 
 /** The fields of a payload that say what its paper is worth. */
 export const markFields = {
@@ -26,7 +26,10 @@ const banner = (text: string, size: 1 | 2): Line => ({
 })
 
 /** Bars right across the paper; none for a plain original. */
-function banners({ copy, isVoid = false, isSpent = false, isTraining }: Marked, texts: MarkTexts): Line[] {
+function banners(
+  { copy, isVoid = false, isSpent = false, isTraining }: Marked,
+  texts: ReceiptTexts['marks'],
+): Line[] {
   const marks = [
     ...(isTraining ? [texts.training] : []),
     ...(isVoid ? [texts.void] : []),
@@ -40,7 +43,7 @@ function banners({ copy, isVoid = false, isSpent = false, isTraining }: Marked, 
 /** A whole receipt, cut at its end: the marks are the first and the last thing on the paper. */
 export function markedReceipt(
   marked: Marked,
-  texts: MarkTexts,
+  texts: ReceiptTexts['marks'],
   lines: readonly Line[],
   { columns }: LayoutConfig,
 ): Receipt {

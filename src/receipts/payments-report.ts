@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { Minor, NonNegativeMinor } from '../protocol/wire.ts'
-import { AccountNumber, listOf } from './bounds.ts'
 import type { TillFigures } from '../values/till-sum.ts'
+import { AccountNumber, listOf } from './bounds.ts'
 import { DecisionsOnPaper, decisionLines } from './decisions.ts'
 import { gameActivityLines, GameActivities, resultOfGames } from './game-activity.ts'
 import {
@@ -15,7 +15,9 @@ import {
 } from './layout.ts'
 import { markedReceipt } from './marks.ts'
 import type { Line, Receipt } from './receipt.ts'
+import { games, made, moved, nothingMoved, ofTheDay, ofTheWeek, tillOf } from './report-samples.ts'
 import { isPeriod, notAPeriod, reportFields, reportHead, reportSection } from './report.ts'
+import { purchaseDate } from './samples.ts'
 import { signature } from './signature.ts'
 import type { ReceiptTexts } from './texts.ts'
 import { TillCount, tillCountLines } from './till-count.ts'
@@ -115,3 +117,70 @@ export function paymentsReport(report: PaymentsReport, texts: ReceiptTexts, conf
   ]
   return markedReceipt(report, texts.marks, lines, config)
 }
+
+const soldGames = games.slice(0, 3)
+const payments = {
+  ...made,
+  ...ofTheDay,
+  games: soldGames,
+  ...moved,
+  terminals: [1, 2, 3],
+  balanceTerminals: 47_500,
+  balance: 147_100,
+  till: tillOf(soldGames, moved, 35_650),
+} satisfies PaymentsReportPayload
+
+/** A closed day: everything was taken out at its end, so that it is collected and the till is empty. */
+const close = {
+  ...payments,
+  collection: 297_100,
+  balance: 0,
+  counted: {
+    denominations: [
+      { value: 10_000, count: 9 },
+      { value: 5000, count: 8 },
+      { value: 2000, count: 6 },
+      { value: 1000, count: 4 },
+      { value: 500, count: 1 },
+      { value: 200, count: 0 },
+      { value: 100, count: 3 },
+      { value: 25, count: 4 },
+    ],
+    counted: 146_900,
+    expected: 147_100,
+  },
+  close: {
+    collected: 147_100,
+    decisions: [
+      { decision: 'notDone', about: 'sale', amount: 1500, date: purchaseDate },
+      { decision: 'notDone', about: 'ticketCancellation', date: purchaseDate + 60_000 },
+      { decision: 'hostFigureAccepted', about: 'till', amount: -250, date: purchaseDate + 120_000 },
+    ],
+  },
+} satisfies PaymentsReportPayload
+const { counted, ...notCounted } = close
+
+/**
+ * Payments reports by name: of a day, of a week with money that no line tells of, without activity, of a host that does not say
+ * what was in the till before; of a closed day, counted too little, too much, just right, not at all; each mark.
+ */
+export const paymentsReportSamples = {
+  day: payments,
+  week: { ...payments, ...ofTheWeek, games, till: tillOf(games, moved, 35_650, -20_000) },
+  empty: {
+    ...payments,
+    ...nothingMoved,
+    games: [],
+    terminals: [],
+    balanceTerminals: 0,
+    balance: 0,
+    till: tillOf([], nothingMoved, 0),
+  },
+  openingUnknown: { ...payments, till: undefined },
+  close,
+  over: { ...close, counted: { ...counted, expected: 145_000 }, close: { ...close.close, decisions: [] } },
+  exact: { ...close, counted: { ...counted, expected: counted.counted } },
+  notCounted: { ...notCounted, close: { ...close.close, decisions: [] } },
+  copy: { ...payments, copy: 1 },
+  training: { ...payments, isTraining: true },
+} as const satisfies Record<string, PaymentsReportPayload>

@@ -5,8 +5,10 @@ import { centred, moneyFormat, pair, rule, space, type LayoutConfig } from './la
 import { markedReceipt, markFields } from './marks.ts'
 import { momentFields, momentText } from './moments.ts'
 import type { Line, Receipt } from './receipt.ts'
+import { route } from './route.ts'
+import { slip } from './samples.ts'
 import { sellerFields, sellerLines } from './seller.ts'
-import type { ReceiptTexts, WalletTexts } from './texts.ts'
+import type { ReceiptTexts } from './texts.ts'
 
 /**
  * Payload of POST /qrcode, a player's wallet on paper, by the wire names of section 3. `sum` is what the player put into
@@ -40,13 +42,13 @@ export type QrcodePayload = v.InferInput<typeof QrcodePayload>
 type WalletOnPaper = v.InferOutput<typeof QrcodePayload>
 
 /** What can be done with the paper; nothing with one whose wallet was paid out. */
-const uses = ({ isSpent = false }: WalletOnPaper, texts: WalletTexts): Line[] =>
+const uses = ({ isSpent = false }: WalletOnPaper, texts: ReceiptTexts['wallet']): Line[] =>
   isSpent
     ? [centred(texts.spent, { bold: true })]
     : [centred(texts.howToPlay), centred(texts.howToCashIn), centred(texts.keep, { bold: true })]
 
-/** The code that opens a player's wallet: whoever holds the paper plays with what is in it, or cashes it in. */
-export function qrcodeReceipt(wallet: WalletOnPaper, texts: ReceiptTexts, config: LayoutConfig): Receipt {
+/** The code of a player's wallet: the bearer of the paper plays with its balance, or cashes it in. */
+function qrcodeReceipt(wallet: WalletOnPaper, texts: ReceiptTexts, config: LayoutConfig): Receipt {
   const { url, userId, name, amount, operatorId } = wallet
   const lines = [
     ...sellerLines(wallet, texts.seller),
@@ -67,3 +69,27 @@ export function qrcodeReceipt(wallet: WalletOnPaper, texts: ReceiptTexts, config
   ]
   return markedReceipt(wallet, texts.marks, lines, config)
 }
+
+const wallet: QrcodePayload = {
+  short_url: 'https://balcao.example/w/Zk3vQ8sN1tYb6R0xPq7LmA',
+  idUser: '1042_1773511401000',
+  name: 'Jogador 217',
+  sum: 5000,
+  ...slip,
+}
+
+/** Wallets on paper by name: each mark, and the longest link and largest amount. */
+export const qrcodeSamples = {
+  original: wallet,
+  copy: { ...wallet, copy: 1 },
+  spent: { ...wallet, copy: 1, isSpent: true },
+  training: { ...wallet, isTraining: true },
+  longest: {
+    ...wallet,
+    short_url: 'https://balcao.example/w/'.padEnd(200, 'Zk3vQ8sN1tYb6R0xPq7LmA'),
+    name: 'Maria da Conceição Albuquerque',
+    sum: 9_999_999_999,
+  },
+} as const satisfies Record<string, QrcodePayload>
+
+export const qrcodeRoute = route('/qrcode', QrcodePayload, qrcodeReceipt, qrcodeSamples)

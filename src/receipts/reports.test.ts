@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { languages } from '../values/language.ts'
-import { paymentsReportSamples, salesReportSamples } from './samples/reports.ts'
-import { rowsOf, wrongField } from './testing.ts'
 import { tries } from '../../tests/kit/scale.ts'
+import { paymentsReportSamples } from './payments-report.ts'
+import { salesReportSamples } from './sales-report.ts'
+import { rowsOf, wrongField } from './testing.ts'
 
 const sales = '/salesReceiptPerDayAndWeek'
 const payments = '/paymentsReceiptPerDayAndWeek'
@@ -67,7 +68,7 @@ describe('a sales report', () => {
     expect(salesText(day)).toMatch(/Returned by terminals +-125\.00\nEXPECTED +BRL 824,516\.00\n/)
   })
 
-  it('shows no sum where nobody knows what was in the till before', () => {
+  it('shows no sum if the earlier till is unknown', () => {
     const text = salesText(openingUnknown)
     expect(text).toMatch(
       /Till refills +\+500\.00\nTill collections +-1,500\.00\n─+\nIN THE TILL\s+BRL 824,516\.00\n/,
@@ -75,7 +76,7 @@ describe('a sales report', () => {
     expect(text).not.toMatch(/EXPECTED|Opening balance/)
   })
 
-  it('says that there was no activity where there was none [report-parts]', () => {
+  it('shows that there was no activity [report-parts]', () => {
     expect(salesText(empty)).toMatch(/SALES AND PRIZES BY GAME\s+No activity\s+─/)
     expect(salesText(empty)).not.toContain('Print program')
   })
@@ -145,19 +146,19 @@ describe('a payments report', () => {
     expect(paymentsText(day)).not.toContain('Other movements')
   })
 
-  it('shows no sum where nobody knows what was in the till before', () => {
+  it('shows no sum if the earlier till is unknown', () => {
     expect(paymentsText(openingUnknown)).toMatch(/Returned by[^\n]+\n─+\nIN THE TILL +BRL 1,471\.00\n/)
     expect(paymentsText(openingUnknown)).not.toMatch(/EXPECTED|Opening balance/)
   })
 
-  it('of a closed day says what was expected before it was taken out, and what is left', () => {
+  it('of a closed day shows the expected till before the collection, and the rest', () => {
     const text = paymentsText(close)
     expect(text).toMatch(/Till collections +-1,500\.00\n/)
     expect(text).toMatch(/EXPECTED +BRL 1,471\.00\n/)
     expect(text).toMatch(/Collected at the close +-1,471\.00\nIN THE TILL +BRL 0\.00\n/)
   })
 
-  it('of a closed day has every decision of the operator on an unknown outcome, or says that there was none [close-report] [accepted-figure]', () => {
+  it('of a closed day has every decision of the operator on an unknown outcome, or shows that there was none [close-report] [accepted-figure]', () => {
     expect(paymentsText(close)).toMatch(
       /DECISIONS OF THE OPERATOR\s+Sale +BRL 15\.00\n14\/03\/2026 18:03:21 Outcome unknown: taken\s+as\s+not\s+done\s+Ticket cancelled\s+14\/03\/2026 18:04:21 Outcome/,
     )
@@ -165,7 +166,7 @@ describe('a payments report', () => {
     expect(paymentsText(day)).not.toContain('DECISIONS')
   })
 
-  it('says in words whether the till was short, over, right or not counted [close-report]', () => {
+  it('shows as text whether the till was short, over, exact or not counted [close-report]', () => {
     expect(paymentsText(close)).toMatch(/Counted +BRL 1,469\.00\nExpected +BRL 1,471\.00\nSHORT +BRL 2\.00\n/)
     expect(paymentsText(over)).toMatch(/Expected +BRL 1,450\.00\nOVER +BRL 19\.00\n/)
     expect(paymentsText(exact)).toMatch(/THE TILL IS RIGHT/)
@@ -179,7 +180,7 @@ describe('a payments report', () => {
     expect(paymentsText(close)).not.toMatch(/\n2\.00 +0 /)
   })
 
-  it('says that there was no activity where there was none', () => {
+  it('shows that there was no activity', () => {
     expect(paymentsText(empty).match(/No activity/g)).toHaveLength(2)
     expect(paymentsText(empty)).toMatch(/Opening balance +BRL 0\.00\nEXPECTED +BRL 0\.00\n/)
   })

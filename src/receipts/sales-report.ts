@@ -7,7 +7,9 @@ import type { LayoutConfig } from './layout.ts'
 import { markedReceipt } from './marks.ts'
 import { DottedDay } from './moments.ts'
 import type { Receipt } from './receipt.ts'
+import { games, made, moved, nothingMoved, ofTheDay, ofTheWeek, tillOf } from './report-samples.ts'
 import { isPeriod, notAPeriod, reportFields, reportHead, reportSection } from './report.ts'
+import { route } from './route.ts'
 import type { ReceiptTexts } from './texts.ts'
 import { agreesWithGames, TillSumOnPaper, tillSection } from './till-sum.ts'
 
@@ -63,7 +65,7 @@ export type SalesReportPayload = v.InferInput<typeof SalesReportPayload>
 type SalesReport = v.InferOutput<typeof SalesReportPayload>
 
 /** What was sold, game by game, and the till from opening to what should be in it. */
-export function salesReport(report: SalesReport, texts: ReceiptTexts, config: LayoutConfig): Receipt {
+function salesReport(report: SalesReport, texts: ReceiptTexts, config: LayoutConfig): Receipt {
   const { refill, collection } = report
   const figures = { games: resultOfGames(report.games), refill, collection }
   const lines = [
@@ -73,3 +75,46 @@ export function salesReport(report: SalesReport, texts: ReceiptTexts, config: La
   ]
   return markedReceipt(report, texts.marks, lines, config)
 }
+
+const day: SalesReportPayload = {
+  ...made,
+  ...ofTheDay,
+  data: games,
+  wallet: tillOf(games, moved, 35_650).expected,
+  refill: 50_000,
+  collection: 150_000,
+  till: tillOf(games, moved, 35_650),
+  dayName: 'sábado',
+  day: true,
+  dayBefore: '14.03.2026',
+  dayAfter: '14.03.2026',
+}
+
+/**
+ * Sales reports by name: of a day, a week, a range of days, a day without activity, one of a host that does not say what was in
+ * the till before; and each mark.
+ */
+export const salesReportSamples = {
+  day,
+  week: { ...day, ...ofTheWeek, day: false, dayName: '', dayBefore: '08.03.2026' },
+  range: { ...day, date1: '2026-03-01', day: false, dayName: '', dayBefore: '01.03.2026' },
+  empty: {
+    ...day,
+    data: [],
+    wallet: 0,
+    refill: 0,
+    collection: 0,
+    till: tillOf([], nothingMoved, 0),
+    versions: { product: 'v2.0.6' },
+  },
+  openingUnknown: { ...day, till: undefined },
+  copy: { ...day, copy: 1 },
+  training: { ...day, isTraining: true },
+} as const satisfies Record<string, SalesReportPayload>
+
+export const salesReportRoute = route(
+  '/salesReceiptPerDayAndWeek',
+  SalesReportPayload,
+  salesReport,
+  salesReportSamples,
+)

@@ -1,10 +1,10 @@
 import { gameRow } from '../games/catalogue.ts'
 import { exactOrder, isMarket, type BettingFormat } from '../games/family.ts'
 import { marketsOf } from '../games/markets.ts'
-import type { MarketTexts } from './texts.ts'
+import type { ReceiptTexts } from './texts.ts'
 
 /** Games whose bets are named from the tables (section 9); every other game prints its numbers as they are. */
-function nameOf(gameId: number, number: number, texts: MarketTexts): string | undefined {
+function nameOf(gameId: number, number: number, texts: ReceiptTexts['markets']): string | undefined {
   const row = gameRow(gameId)
   if (row?.family !== 'table' || !isMarket(number)) return undefined
   const market = marketsOf(row.table).get(number)
@@ -12,7 +12,11 @@ function nameOf(gameId: number, number: number, texts: MarketTexts): string | un
 }
 
 /** What was bet on, in print: `05 12 17`, `4 0 7`, `1st dozen (1-12)`. */
-export function selection(gameId: number, numbers: readonly number[], texts: MarketTexts): string {
+export function selection(
+  gameId: number,
+  numbers: readonly number[],
+  texts: ReceiptTexts['markets'],
+): string {
   const width = gameRow(gameId)?.family === 'pickNumbers' ? 2 : 1
   return numbers
     .map((number) => nameOf(gameId, number, texts) ?? String(number).padStart(width, '0'))
@@ -20,5 +24,5 @@ export function selection(gameId: number, numbers: readonly number[], texts: Mar
 }
 
 /** The betting format of the digit games (section 3: 1001 exact order, 1000 any order). */
-export const formatName = (format: BettingFormat, { format: names }: MarketTexts): string =>
+export const formatName = (format: BettingFormat, { format: names }: ReceiptTexts['markets']): string =>
   format === exactOrder ? names.exact : names.any

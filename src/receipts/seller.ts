@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { Label, Name } from './bounds.ts'
 import { centred } from './layout.ts'
 import type { Line } from './receipt.ts'
-import type { SellerTexts } from './texts.ts'
+import type { ReceiptTexts } from './texts.ts'
 
 /** Who sold: the fields of a payload that stand at the head of its receipt. */
 export const sellerFields = {
@@ -12,7 +12,7 @@ export const sellerFields = {
 } as const
 type Seller = v.InferOutput<v.ObjectSchema<typeof sellerFields, undefined>>
 
-export const sellerLines = ({ company, shop, terminalId }: Seller, texts: SellerTexts): Line[] => [
+export const sellerLines = ({ company, shop, terminalId }: Seller, texts: ReceiptTexts['seller']): Line[] => [
   centred(company.name, { bold: true }),
   centred(company.taxNumber),
   centred(company.address),

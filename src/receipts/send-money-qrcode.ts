@@ -4,7 +4,10 @@ import { AccountNumber, Label, Name } from './bounds.ts'
 import { centred, moneyFormat, pair, rule, space, type LayoutConfig } from './layout.ts'
 import { markedReceipt, markFields } from './marks.ts'
 import { momentFields, momentText } from './moments.ts'
+import { qrcodeSamples } from './qrcode.ts'
 import type { Receipt } from './receipt.ts'
+import { route } from './route.ts'
+import { slip } from './samples.ts'
 import { sellerFields, sellerLines } from './seller.ts'
 import { signature } from './signature.ts'
 import type { ReceiptTexts } from './texts.ts'
@@ -27,11 +30,7 @@ export type SendMoneyQrcodePayload = v.InferInput<typeof SendMoneyQrcodePayload>
 type WalletPayout = v.InferOutput<typeof SendMoneyQrcodePayload>
 
 /** What was paid out of a player's wallet, and the player's signature for it. */
-export function sendMoneyQrcodeReceipt(
-  payout: WalletPayout,
-  texts: ReceiptTexts,
-  config: LayoutConfig,
-): Receipt {
+function sendMoneyQrcodeReceipt(payout: WalletPayout, texts: ReceiptTexts, config: LayoutConfig): Receipt {
   const { userId, name, amount, operatorId } = payout
   const lines = [
     ...sellerLines(payout, texts.seller),
@@ -50,3 +49,24 @@ export function sendMoneyQrcodeReceipt(
   ]
   return markedReceipt(payout, texts.marks, lines, config)
 }
+
+const payout: SendMoneyQrcodePayload = {
+  idUser: qrcodeSamples.original.idUser,
+  name: qrcodeSamples.original.name,
+  sum: 7350,
+  ...slip,
+}
+
+/** Wallets paid out, by name: each mark. */
+export const sendMoneyQrcodeSamples = {
+  original: payout,
+  copy: { ...payout, copy: 1 },
+  training: { ...payout, isTraining: true },
+} as const satisfies Record<string, SendMoneyQrcodePayload>
+
+export const sendMoneyQrcodeRoute = route(
+  '/sendMoneyQrcode',
+  SendMoneyQrcodePayload,
+  sendMoneyQrcodeReceipt,
+  sendMoneyQrcodeSamples,
+)

@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { cashSamples } from './samples/cash.ts'
-import { terminalSamples } from './samples/terminal.ts'
-import { qrcodeSamples, sendMoneyQrcodeSamples } from './samples/wallets.ts'
+import { cashSamples } from './cash.ts'
+import { qrcodeSamples } from './qrcode.ts'
+import { sendMoneyQrcodeSamples } from './send-money-qrcode.ts'
+import { terminalSamples } from './terminal.ts'
 import { receiptOf, rowsOf, wrongField } from './testing.ts'
 
 describe('the slip of a refill or a collection', () => {
   const textOf = (payload: unknown) => rowsOf('/cash', payload).join('\n')
 
-  it('says what was in the till, what was moved, and what is in it now', () => {
+  it('shows the till before, the amount moved, and the till now', () => {
     expect(textOf(cashSamples.refill)).toMatch(
       /TILL REFILL[^]*Balance before +BRL 1,234\.50\nPUT IN +BRL 500\.00\nNew till balance +BRL 1,734\.50/,
     )
@@ -37,13 +38,13 @@ describe('the slip of a refill or a collection', () => {
 describe('a wallet on paper that was paid out', () => {
   const text = rowsOf('/qrcode', qrcodeSamples.spent).join('\n')
 
-  it('says so in bars above and below, and what its code is worth [spent-code]', () => {
+  it('shows that in bars above and below, and the value of its code [spent-code]', () => {
     expect(text.match(/█ SPENT █/g)).toHaveLength(2)
     expect(text.match(/█ NOT PAYABLE █/g)).toHaveLength(2)
     expect(text).toMatch(/This wallet has been paid out\.\s+The code opens\s+nothing any more\./)
   })
 
-  it('is not said to be played or cashed in', () => {
+  it('is not described as playable or payable', () => {
     expect(text).not.toMatch(/To play|To cash in|like cash/)
   })
 })
@@ -56,7 +57,7 @@ describe('a wallet on paper', () => {
     expect(codes).toEqual([{ kind: 'qr', text: original.short_url }])
   })
 
-  it('says whose it is, what is in it, and how it is played and cashed in [wallet-records]', () => {
+  it('shows owner, balance, and how it is played and cashed in [wallet-records]', () => {
     const text = rowsOf('/qrcode', original).join('\n')
     expect(text).toMatch(/Wallet +Jogador 217\nAMOUNT +BRL 50\.00/)
     expect(text).toMatch(/To play, scan this code[^]*To cash in what is left/)
@@ -79,7 +80,7 @@ describe('a wallet on paper', () => {
   })
 })
 
-it('the payout of a wallet says whose it was and what was paid, and is signed by the player', () => {
+it('the payout of a wallet shows its owner and the amount, and is signed by the player', () => {
   const text = rowsOf('/sendMoneyQrcode', sendMoneyQrcodeSamples.original).join('\n')
   expect(text).toMatch(/Wallet +Jogador 217\nPAID +BRL 73\.50\n/)
   expect(text).toMatch(/_{48}\s+Player's signature/)
@@ -87,7 +88,7 @@ it('the payout of a wallet says whose it was and what was paid, and is signed by
 })
 
 describe('the slip of a terminal', () => {
-  it('says which, what it had, what was sent or returned, and what it has [terminal-slip]', () => {
+  it('shows the terminal, its funds before, the amount sent or returned, and its funds now [terminal-slip]', () => {
     expect(rowsOf('/terminal', terminalSamples.send).join('\n')).toMatch(
       /TERMINAL +3\nBalance before +BRL 125\.00\nSENT +BRL 200\.00\nNew terminal balance +BRL 325\.00/,
     )

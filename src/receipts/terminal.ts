@@ -6,6 +6,8 @@ import { centred, moneyFormat, pair, rule, space, type LayoutConfig } from './la
 import { markedReceipt, markFields } from './marks.ts'
 import { momentFields, momentText } from './moments.ts'
 import type { Receipt } from './receipt.ts'
+import { route } from './route.ts'
+import { purchaseDate, slip } from './samples.ts'
 import { sellerFields, sellerLines } from './seller.ts'
 import { signature } from './signature.ts'
 import type { ReceiptTexts } from './texts.ts'
@@ -47,11 +49,7 @@ export type TerminalPayload = v.InferInput<typeof TerminalPayload>
 type TerminalTransfer = v.InferOutput<typeof TerminalPayload>
 
 /** The slip of funds sent to a self-service terminal or returned by it. */
-export function terminalReceipt(
-  transfer: TerminalTransfer,
-  texts: ReceiptTexts,
-  config: LayoutConfig,
-): Receipt {
+function terminalReceipt(transfer: TerminalTransfer, texts: ReceiptTexts, config: LayoutConfig): Receipt {
   const { method, terminal, amount, funds, number, operatorId } = transfer
   const money = moneyFormat(config)
   const before = method === 'send' ? funds - amount : funds + amount
@@ -72,3 +70,22 @@ export function terminalReceipt(
   ]
   return markedReceipt(transfer, texts.marks, lines, config)
 }
+
+const send: TerminalPayload = {
+  numberCheck: purchaseDate,
+  data: { wallet: 32_500 },
+  method: 'send',
+  terminal: 3,
+  sum: 20_000,
+  ...slip,
+}
+
+/** Transfers to and from self-service terminals by name, and each mark. */
+export const terminalSamples = {
+  send,
+  return: { ...send, method: 'return', data: { wallet: 0 }, sum: 32_500 },
+  copy: { ...send, copy: 1 },
+  training: { ...send, isTraining: true },
+} as const satisfies Record<string, TerminalPayload>
+
+export const terminalRoute = route('/terminal', TerminalPayload, terminalReceipt, terminalSamples)

@@ -4,9 +4,8 @@ import { gameIds, gameRow, type GameRow } from '../games/catalogue.ts'
 import type { LayoutConfig } from './layout.ts'
 import type { Columns, Line } from './receipt.ts'
 import { receiptRoutes } from './routes.ts'
-import { ticketSamples } from './samples/ticket.ts'
 import { plainText } from './text.ts'
-import { ticketReceipt, type TicketPayload } from './ticket.ts'
+import { ticketReceipt, ticketSamples, type TicketPayload } from './ticket.ts'
 import { widthOf } from './wrap.ts'
 
 const config: LayoutConfig = { language: 'en', currency: 'BRL', timeZone: 'Europe/Lisbon', columns: 48 }
@@ -28,7 +27,7 @@ const betsByFamily = {
 } as const satisfies Record<GameRow['family'], [TicketPayload['bets'][number], RegExp]>
 
 describe('the ticket', () => {
-  it('carries everything that a player or an inspector asks for [sold-ticket] [ticket-content]', () => {
+  it('has everything that a player or an inspector needs [sold-ticket] [ticket-content]', () => {
     const text = textOf(ticketSamples.original)
     for (const part of [
       'Balcão Jogos, Lda.',
@@ -94,11 +93,11 @@ describe('the ticket', () => {
 })
 
 describe('the ticket of an instant game', () => {
-  it('says what it won, in the largest letters beside its price [instant-result]', () => {
+  it('shows its win, in the largest letters beside its price [instant-result]', () => {
     expect(textOf(ticketSamples.instantWon)).toMatch(/Result +Won *\nPRIZE +BRL 25\.00/)
   })
 
-  it('says that it won nothing', () => {
+  it('shows that it won nothing', () => {
     expect(textOf(ticketSamples.instantNotWon)).toMatch(/Result +No prize/)
     expect(textOf(ticketSamples.instantNotWon)).not.toContain('PRIZE')
   })
@@ -133,7 +132,7 @@ describe('a route', () => {
       expect(route?.layOut(sample, receiptTexts.en, config)).toMatchObject({ ok: true })
   })
 
-  it('says which field of a bad payload is wrong [print-needs]', () => {
+  it('names the wrong field of a bad payload [print-needs]', () => {
     const refused = route?.layOut({ ...ticketSamples.original, barcode: '12x' }, receiptTexts.en, config)
     expect(refused).toMatchObject({ ok: false, refusal: { code: 'payload' } })
     expect(JSON.stringify(refused)).toContain('barcode')

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { NonNegativeMinor, TicketNumber, Timestamp } from '../protocol/wire.ts'
+import { dayMs } from '../values/calendar.ts'
 import {
   AccountNumber,
   BetNumber,
@@ -13,10 +14,12 @@ import {
 import { centred, momentFormat, moneyFormat, pair, rule, space, type LayoutConfig } from './layout.ts'
 import { markedReceipt, markFields } from './marks.ts'
 import type { Line, Receipt } from './receipt.ts'
+import { route } from './route.ts'
+import { purchaseDate, seller } from './samples.ts'
 import { formatName, selection } from './selection.ts'
 import { sellerFields, sellerLines } from './seller.ts'
+import type { ReceiptTexts } from './texts.ts'
 import { ticketIdentity } from './ticket-identity.ts'
-import type { MarketTexts, ReceiptTexts, TicketTexts } from './texts.ts'
 
 /** Payload of POST /ticket: everything that stands on a sold ticket, in plain values (rulings, "Printing"). */
 export const TicketPayload = v.object({
@@ -54,7 +57,7 @@ const game = ({ gameId, gameName }: TicketPayload): Line[] => [
   centred(gameName, { size: 2, bold: true }),
 ]
 
-function draws(payload: TicketPayload, texts: TicketTexts, config: LayoutConfig): Line[] {
+function draws(payload: TicketPayload, texts: ReceiptTexts['ticket'], config: LayoutConfig): Line[] {
   const moment = momentFormat(config)
   const draw = (label: string, series: string, drawnAtMs: number) =>
     pair(`${label} ${series}`, moment(drawnAtMs))
@@ -68,7 +71,7 @@ function draws(payload: TicketPayload, texts: TicketTexts, config: LayoutConfig)
   ]
 }
 
-const bets = ({ gameId, bets }: TicketPayload, texts: MarketTexts): Line[] =>
+const bets = ({ gameId, bets }: TicketPayload, texts: ReceiptTexts['markets']): Line[] =>
   bets.map(({ numbers, format }, index) => {
     const mark = `${index + 1}.`.padEnd(3, '\u00a0')
     const chosen = mark + '\u00a0' + selection(gameId, numbers, texts)
@@ -78,7 +81,11 @@ const bets = ({ gameId, bets }: TicketPayload, texts: MarketTexts): Line[] =>
   })
 
 /** The result of an instant game stands on the ticket, in letters that cannot be overlooked where it won. */
-function result({ instantPrize }: TicketPayload, texts: TicketTexts, config: LayoutConfig): Line[] {
+function result(
+  { instantPrize }: TicketPayload,
+  texts: ReceiptTexts['ticket'],
+  config: LayoutConfig,
+): Line[] {
   if (instantPrize === undefined) return []
   if (instantPrize === 0) return [pair(texts.result, texts.notWon, { bold: true }), rule]
   return [
@@ -123,3 +130,85 @@ export function ticketReceipt(payload: TicketPayload, texts: ReceiptTexts, confi
   ]
   return markedReceipt(payload, texts.marks, lines, config)
 }
+
+const original: TicketPayload = {
+  barcode: '4711020260314180321007',
+  price: 1500,
+  gameId: 20,
+  gameName: 'Keno 20/80',
+  firstDraw: 260_314_216,
+  lastDraw: 260_314_218,
+  firstDrawSeries: '260314-216',
+  lastDrawSeries: '260314-218',
+  drawCount: 3,
+  purchaseDate,
+  firstDrawDate: purchaseDate + 99_000,
+  lastDrawDate: purchaseDate + 699_000,
+  expiryDate: purchaseDate + 90 * dayMs,
+  bets: [
+    { numbers: [3, 11, 17, 24, 38, 42, 55, 61, 70, 79] },
+    { numbers: [7, 14, 21, 28, 35, 42] },
+    { numbers: [80] },
+  ],
+  ...seller,
+  copy: 0,
+  isVoid: false,
+  isTraining: false,
+}
+
+const oneDraw = {
+  firstDraw: 260_314_216,
+  lastDraw: 260_314_216,
+  lastDrawSeries: '260314-216',
+  lastDrawDate: original.firstDrawDate,
+  drawCount: 1,
+}
+
+const instant = {
+  gameId: 31,
+  gameName: 'Raspadinha',
+  price: 200,
+  firstDrawDate: original.purchaseDate,
+  lastDrawDate: original.purchaseDate,
+  bets: [{ numbers: [4, 8, 15] }],
+}
+
+/** Tickets by name: each mark, both results of an instant game, each kind of bet, and a name that needs several rows. */
+export const ticketSamples = {
+  original,
+  copy: { ...original, copy: 1, copiedDate: original.purchaseDate + 120_000 },
+  void: { ...original, isVoid: true },
+  training: { ...original, isTraining: true },
+  wheel: {
+    ...original,
+    ...oneDraw,
+    gameId: 16,
+    gameName: 'Roleta 36',
+    price: 400,
+    bets: [{ numbers: [1001] }, { numbers: [1005] }, { numbers: [17] }, { numbers: [1010] }],
+  },
+  digits: {
+    ...original,
+    ...oneDraw,
+    gameId: 24,
+    gameName: 'Pick 3',
+    price: 200,
+    bets: [
+      { numbers: [4, 0, 7], format: 1001 },
+      { numbers: [1, 1, 2], format: 1000 },
+    ],
+  },
+  instantWon: { ...original, ...oneDraw, ...instant, instantPrize: 2500 },
+  instantNotWon: { ...original, ...oneDraw, ...instant, instantPrize: 0 },
+  grandLottery: {
+    ...original,
+    ...oneDraw,
+    barcode: '510202603140000421',
+    gameId: 51,
+    gameName: 'Grande Lotaria de Primavera do Quiosque São João',
+    price: 123_456_700,
+    bets: [{ numbers: [4, 8, 15, 16, 23, 42] }],
+  },
+} as const satisfies Record<string, TicketPayload>
+
+export const ticketRoute = route('/ticket', TicketPayload, ticketReceipt, ticketSamples)

@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 import { Minor, NonNegativeMinor } from '../protocol/wire.ts'
-import { Count, listOf } from './bounds.ts'
 import type { Minor as Amount } from '../values/money.ts'
+import { Count, listOf } from './bounds.ts'
 import { reportColumns } from './game-activity.ts'
 import { amountFormat, moneyFormat, pair, type LayoutConfig } from './layout.ts'
 import type { Line } from './receipt.ts'
 import { tableRow } from './table.ts'
-import type { CountTexts, ReportTexts } from './report-texts.ts'
+import type { ReceiptTexts } from './texts.ts'
 
 /** Notes and coins of one value; `value` is minor units. */
 const Denomination = v.object({
@@ -32,7 +32,7 @@ export type TillCount = v.InferOutput<typeof TillCount>
 /** Too much and too little are said in words: a sign is overlooked. */
 function difference(
   { counted, expected }: TillCount,
-  texts: CountTexts,
+  texts: ReceiptTexts['count'],
   money: (amount: Amount) => string,
 ): Line {
   const style = { size: 2, bold: true } as const
@@ -43,7 +43,7 @@ function difference(
 /** Notes and coins, their sum, and whether it is right. */
 export function tillCountLines(
   count: TillCount,
-  { count: texts }: ReportTexts,
+  { count: texts }: ReceiptTexts,
   config: LayoutConfig,
 ): Line[] {
   const { columns, currency } = config

@@ -6,7 +6,6 @@ import { listOf } from './bounds.ts'
 import { resultOfGames, type GameActivities } from './game-activity.ts'
 import { changeFormat, moneyFormat, pair, rule, type LayoutConfig } from './layout.ts'
 import type { Line } from './receipt.ts'
-import type { TillTexts } from './report-texts.ts'
 import { reportSection } from './report.ts'
 import type { ReceiptTexts } from './texts.ts'
 
@@ -27,13 +26,13 @@ export const agreesWithGames = (sum: TillSumOnPaper | undefined, games: GameActi
   !sum || (sum.lines.find(({ name }) => name === 'games')?.amount ?? 0) === resultOfGames(games)
 
 /** Opening, every change with its sign, and what that comes to. */
-const sumLines = (sum: TillSumOnPaper, texts: TillTexts, config: LayoutConfig): Line[] => [
+const sumLines = (sum: TillSumOnPaper, texts: ReceiptTexts['till'], config: LayoutConfig): Line[] => [
   pair(texts.opening, moneyFormat(config)(sum.opening)),
   ...changeLines(sum.lines, texts, config),
   pair(texts.expected, moneyFormat(config)(sum.expected), { size: 2, bold: true }),
 ]
 
-const changeLines = (lines: TillSum['lines'], texts: TillTexts, config: LayoutConfig): Line[] =>
+const changeLines = (lines: TillSum['lines'], texts: ReceiptTexts['till'], config: LayoutConfig): Line[] =>
   lines.map(({ name, amount }) => pair(texts.line[name], changeFormat(config)(amount)))
 
 /**

@@ -1,11 +1,12 @@
 import * as v from 'valibot'
 import { Minor } from '../protocol/wire.ts'
-import { Difference, Name, PrintedGameId, listOf } from './bounds.ts'
 import { sumMinor } from '../values/money.ts'
+import { Difference, Name, PrintedGameId, listOf } from './bounds.ts'
 import { reportColumns } from './game-activity.ts'
 import { amountFormat, moneyFormat, pair, rule, type LayoutConfig } from './layout.ts'
 import { markedReceipt } from './marks.ts'
 import type { Line, Receipt } from './receipt.ts'
+import { games, made, ofTheDay, ofTheWeek } from './report-samples.ts'
 import { isPeriod, notAPeriod, reportFields, reportHead, reportSection } from './report.ts'
 import { signature } from './signature.ts'
 import { tableRow } from './table.ts'
@@ -42,7 +43,7 @@ export const isValidations = (payload: unknown): boolean =>
     v.looseObject({
       validations: v.pipe(
         v.unknown(),
-        v.check((told) => told !== false),
+        v.check((value) => value !== false),
       ),
     }),
     payload,
@@ -86,3 +87,24 @@ export function validationsReport(
   ]
   return markedReceipt(report, texts.marks, lines, config)
 }
+
+const validations: ValidationsReportPayload = {
+  ...made,
+  ...ofTheDay,
+  validations: true,
+  games: games
+    .slice(0, 2)
+    .map(({ gameId, gameName, payouts, prizes }) => ({ gameId, gameName, payouts, prizes })),
+  balance: 147_100,
+}
+
+/** Reports of paid tickets by name: of a day, of a week in which more was taken back than paid of a game, without activity. */
+export const validationsReportSamples = {
+  validations,
+  validationsWeek: {
+    ...validations,
+    ...ofTheWeek,
+    games: [...validations.games, { gameId: 24, gameName: 'Pick 3', payouts: -1, prizes: -500 }],
+  },
+  validationsEmpty: { ...validations, games: [], balance: 0 },
+} as const satisfies Record<string, ValidationsReportPayload>

@@ -1,19 +1,19 @@
 import './kit/theme/theme.css'
 import { isCustomerDisplay } from './display/is-customer-display.ts'
-import { hearKeys, holdKeys } from './kit/keyboard/held-keys.ts'
+import { listenToKeys, holdKeys } from './kit/keyboard/held-keys.ts'
 import { connect } from './kit/replica/counter.ts'
 import { rememberedLanguage } from './kit/texts/remembered-language.ts'
 import { textsOf } from './kit/texts/texts-of.ts'
 
 const show = () => import('./shell/page.tsx').then(({ showPage }) => showPage())
 
-// Small, and first: keys are heard, the core opens its log and the texts arrive while the browser still fetches and compiles
-// what draws. Where the browser lacks what this needs, `start/browser.js` has said so.
+// Small and loaded first: keys are recorded, the core opens its log and the texts are loaded while the browser still
+// fetches and compiles the rendering code. If the browser lacks a required feature, `start/browser.js` has shown it.
 if (!document.documentElement.hasAttribute('data-unsupported')) {
   void textsOf(rememberedLanguage())
   if (isCustomerDisplay) void show()
   else {
-    hearKeys()
+    listenToKeys()
     void connect()
     void show().finally(holdKeys())
   }

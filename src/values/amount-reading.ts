@@ -1,19 +1,19 @@
 import type { Minor } from './money.ts'
 
-/** The signs with which a page writes its amounts: `{ group: '.', decimal: ',' }` for `1.234,56`. */
+/** The signs in the page's format of amounts: `{ group: '.', decimal: ',' }` for `1.234,56`. */
 export interface AmountSigns {
-  /** Empty where thousands are not set apart. */
+  /** Empty if thousands are not separated. */
   readonly group: string
   readonly decimal: string
 }
 
 /**
- * Why a text is no amount. `signed`: it has a plus or a minus. `ambiguous`: its one sign may stand before thousands as
- * well as before decimals. `unfinished`: nothing follows its last sign yet. `tooLong`: more digits than an amount has.
+ * Why a text is not an amount. `signed`: it has a plus or a minus. `ambiguous`: its only sign may separate thousands or
+ * decimals. `unfinished`: nothing follows its last sign yet. `tooLong`: more digits than an amount has.
  */
 export type AmountFault = 'unreadable' | 'signed' | 'ambiguous' | 'unfinished' | 'tooLong'
 
-/** What a text says: nothing, one amount in minor units, or nothing that could be taken for one. */
+/** The value of a text: nothing, one amount in minor units, or not an amount. */
 export type AmountReading =
   | { readonly kind: 'empty' }
   | { readonly kind: 'amount'; readonly amount: Minor }
@@ -23,7 +23,7 @@ export type AmountReading =
 const mostDigits = 11
 const mostCharacters = 18
 
-/** The signs of what prints amounts, read off an amount that it printed: the page reads what it writes, whatever that is. */
+/** The signs of a format, read from a formatted amount, so that the page can read every amount that it shows. */
 export function amountSigns(print: (amount: Minor) => string): AmountSigns {
   const printed = print(123_456_789)
   const [, group, decimal] = /1(\D*)234(?:\1)567(\D+)89/.exec(printed) ?? []
@@ -32,7 +32,7 @@ export function amountSigns(print: (amount: Minor) => string): AmountSigns {
   return { group: oneSpace(group), decimal }
 }
 
-/** Space, no-break space and narrow no-break space are one sign. */
+/** Space, no-break space and narrow no-break space count as the same sign. */
 const oneSpace = (text: string): string => text.replace(/\s/g, ' ')
 
 const refused = (fault: AmountFault): AmountReading => ({ kind: 'refused', fault })
@@ -81,9 +81,9 @@ function readParts(parts: Parts, { group, decimal }: AmountSigns): AmountReading
 }
 
 /**
- * Reads an amount that was typed or pasted, as the page prints it or as `1234.56` or `1234,56`; a sign before exactly three
- * digits is refused unless the page groups with it. A text has one amount at most, whatever the signs are: with other signs
- * it may be refused, and is never another amount.
+ * Parses a typed or pasted amount in the page's format, or as `1234.56` or `1234,56`; a sign before exactly three
+ * digits is refused unless the page groups with it. A text has at most one value, whatever the signs are: with other
+ * signs it may be refused, but never has another value.
  */
 export function readAmount(text: string, signs: AmountSigns, currency = ''): AmountReading {
   const typed = withoutCurrency(text, currency)

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import {
   addDays,
   addMonths,
-  dayInWords,
+  dayText,
   daysBetween,
   daysFrom,
   isIsoDay,
@@ -62,9 +62,9 @@ describe('a day of the calendar', () => {
     '',
   ])('%j is none', (text) => expect(isIsoDay(text)).toBe(false))
 
-  it('has words in each language', () => {
-    expect(dayInWords('2026-03-29', 'en', { weekday: 'long' })).toBe('Sunday')
-    expect(dayInWords('2026-03-29', 'pt', { weekday: 'long' })).toBe('domingo')
+  it('has names in each language', () => {
+    expect(dayText('2026-03-29', 'en', { weekday: 'long' })).toBe('Sunday')
+    expect(dayText('2026-03-29', 'pt', { weekday: 'long' })).toBe('domingo')
   })
 })
 

@@ -9,9 +9,9 @@ import { lightFormat } from 'date-fns/lightFormat'
 import { localeOf, type Language } from './language.ts'
 
 /*
- * Days, time zones and ranges of days: the one place that reckons with them. What it says follows from its arguments and the
- * time zones that the runtime knows, never from the zone of the machine. So days are dates in UTC (`UTCDateMini`), where each has 24
- * hours, and of a time zone only its offset is asked (docs/decisions/0001).
+ * Days, time zones and ranges of days: the only place that computes with them. Results depend on the arguments and on
+ * the time zones of the runtime, never on the machine's zone. So days are dates in UTC (`UTCDateMini`), where each has
+ * 24 hours, and only the offset of a time zone is used (docs/decisions/0001).
  */
 
 /** A day of the calendar as ISO 8601 writes it, `2026-03-29`; such texts sort as the days do. */
@@ -41,15 +41,15 @@ export const laterDay = (a: IsoDay, b: IsoDay): IsoDay => (a > b ? a : b)
 /** `2026-03-29` as `29.03.2026`. */
 export const dottedDay = (day: IsoDay): string => day.split('-').reverse().join('.')
 
-/** A day, or a part of it, in the words of a language: `Sunday` with `{ weekday: 'long' }`. */
-export const dayInWords = (day: IsoDay, language: Language, parts: Intl.DateTimeFormatOptions): string =>
+/** A day, or a part of it, as text in a language: `Sunday` with `{ weekday: 'long' }`. */
+export const dayText = (day: IsoDay, language: Language, parts: Intl.DateTimeFormatOptions): string =>
   new Intl.DateTimeFormat(localeOf(language), { ...parts, timeZone: 'UTC' }).format(dateOf(day))
 
-/** Whether a text is a day that the calendar has: the 31st of February is none. */
+/** Whether a text is a valid day: the 31st of February is not. */
 export const isIsoDay = (text: string): text is IsoDay =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(dateOf(text).getTime()) && dayOf(dateOf(text)) === text
 
-/** Whether there is a time zone of this name (IANA), `Europe/Lisbon`. */
+/** Whether a time zone with this name exists (IANA), `Europe/Lisbon`. */
 export function isTimeZone(name: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone: name })
@@ -65,13 +65,13 @@ const offsetMs = (atMs: number, timeZone: string): number =>
 /** A date in UTC that has the fields of the wall clock of a time zone. */
 const wallDateAt = (atMs: number, timeZone: string) => new UTCDateMini(atMs + offsetMs(atMs, timeZone))
 
-/** What a moment (ms since 1970) is on the wall clock of a time zone: its day, and `hh:mm:ss`. RangeError for a zone that is none. */
+/** A time (ms since 1970) on the wall clock of a time zone: its day, and `hh:mm:ss`. RangeError for an invalid zone. */
 export function wallClockAt(atMs: number, timeZone: string): { day: IsoDay; time: string } {
   const date = wallDateAt(atMs, timeZone)
   return { day: dayOf(date), time: lightFormat(date, 'HH:mm:ss') }
 }
 
-/** The day that a moment (ms since 1970) belongs to on the wall clock of a time zone. RangeError for a zone that is none. */
+/** The day of a time (ms since 1970) on the wall clock of a time zone. RangeError for an invalid zone. */
 export const isoDayAt = (atMs: number, timeZone: string): IsoDay => dayOf(wallDateAt(atMs, timeZone))
 
 /**
@@ -111,7 +111,7 @@ export function daysFrom(first: IsoDay, last: IsoDay, timeZone: string): Day[] {
   return dates.slice(0, count).map((date, index) => ({ date, from: starts[index]!, to: starts[index + 1]! }))
 }
 
-/** So many days that end with the current one. */
+/** This many days, ending with the current one. */
 export function latestDays(count: number, nowMs: number, timeZone: string): Day[] {
   const today = isoDayAt(nowMs, timeZone)
   return daysFrom(addDays(today, 1 - count), today, timeZone)

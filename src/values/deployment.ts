@@ -12,7 +12,7 @@ const minor = v.pipe(v.number(), v.integer(), v.minValue(0))
 export const Deployment = v.strictObject({
   id: v.picklist(['pt', 'pt-full', 'en', 'es', 'sr', 'ua']),
   language: v.picklist(languages),
-  /** How days and amounts are written, on screen and on paper (`local-format.ts`). */
+  /** The format of days and amounts, on screen and on paper (`local-format.ts`). */
   locale: v.string(),
   timeZone: v.string(),
   currency: v.picklist(currencyCodes),
@@ -33,12 +33,17 @@ export const Deployment = v.strictObject({
   sumBounds: v.strictObject({ min: minor, max: minor }),
   /** Largest amounts the fields take, minor units (sections 5 and 9). */
   fieldLimits: v.strictObject({ till: minor, terminal: minor }),
-  /** The largest prize that is paid at the counter, minor units; unknown where the host does not say. */
+  /** The largest prize that is paid at the counter, minor units; unknown if the host does not report it. */
   payoutLimit: v.optional(minor),
+  /**
+   * The most that the tickets of a shop may win in one draw, minor units: `perDraw`, and by base game id where a game has a
+   * limit of its own. Unknown where the host does not say.
+   */
+  liability: v.optional(v.strictObject({ perDraw: minor, ofGame: v.record(v.string(), minor) })),
   /** Base game ids the shop may show; empty means every game that the host permits. */
   onlyTheseGames: v.array(v.number()),
   dontUseTheseGames: v.array(v.number()),
-  /** A host for lessons: nothing that is sold there is real, and screen, paper and log say so. */
+  /** A host for training: its tickets and money are not real, and screen, paper and log are marked. */
   isTraining: v.optional(flag),
   /** Who sets the session cookies: the host (default), or the page for hosts that only return the tokens. */
   tokens: v.picklist(['host', 'page']),

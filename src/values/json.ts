@@ -1,4 +1,4 @@
-/** What a text says as JSON; null where it is none. What it must be is for a schema to say. */
+/** Parses a text as JSON; null if it is invalid. A schema validates the value. */
 export function asJson(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -1,7 +1,7 @@
-/** How to get into a lesson: said on its screens, and no secret. */
+/** The log-in of training, shown on its screens and not secret. */
 export const lessonAccess = {
   login: 'operator',
   password: 'balcao',
-  /** Of somebody who has no password yet. */
+  /** For an operator without a password. */
   registrationCode: '12345678',
 } as const

@@ -36,7 +36,7 @@ it.each(['en_GB', '', 'x', 'a-b-c'])('a locale %j, which is none, stops nothing'
 })
 
 describe('an amount', () => {
-  it('has two decimals, groups of three, and says every minor unit there is [minor-units]', () => {
+  it('has two decimals, groups of three, and shows every minor unit [minor-units]', () => {
     fc.assert(
       fc.property(amount, fc.constantFrom(...locales), (minor, locale) => {
         const text = localAmount(minor, locale)
@@ -53,7 +53,7 @@ describe('an amount', () => {
       expect(localMoney(-123_456_789, 'SOL', locale)).toMatch(/^SOL\u00a0-[\d.,\u00a0’]+$/)
   })
 
-  it('of a change says which way it went, and nothing has no sign', () => {
+  it('of a change has its sign, and zero has none', () => {
     expect([1, 0, -1].map((change) => localChange(change, 'en-GB'))).toEqual(['+0.01', '0.00', '-0.01'])
   })
 })

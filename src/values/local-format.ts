@@ -18,7 +18,7 @@ export function isLocale(tag: string): boolean {
   }
 }
 
-/** The locale that the deployment names; where it names none that there is, that of the language. */
+/** The locale of the deployment; if it names an invalid one, that of the language. */
 export const localeFor = (named: string | undefined, language: Language): Locale =>
   named !== undefined && isLocale(named) ? named : localeOf(language)
 

@@ -1,4 +1,4 @@
-/** Why something was not done: a stable code that texts are found by, and what fills the gaps in the text. */
+/** Why something was refused: a stable code with a text, and the values for the text's placeholders. */
 export interface Refusal {
   readonly code: string
   readonly details?: Readonly<Record<string, string | number>>

@@ -15,7 +15,7 @@ export function versionOfLink(link: string): string | null {
   return /\d+(?:\.\d+)+/.exec(fileName)?.[0] ?? null
 }
 
-/** The newest of the versions that a terminal asks for: its own, and those that its host offers. */
+/** The newest of the required versions: the counter's own, and those that its host offers. */
 export const requiredVersion = (own: string, links: readonly string[]): string =>
   links
     .map(versionOfLink)

@@ -1,4 +1,7 @@
-/** A source of chance: a whole number from 0 up to, not including, `below`. The pure part is always handed one. */
+/**
+ * A source of random numbers: a whole number from 0 up to, not including, `below`. Pure code always gets it as an
+ * argument.
+ */
 export type Chance = (below: number) => number
 
 /** `count` different numbers of `from..to`, ascending, by a partial Fisher-Yates shuffle. */

@@ -1,8 +1,8 @@
 import { sumMinor, type Minor } from './money.ts'
 
 /**
- * Ways in which money comes into a till or leaves it, in the order of a report's lines. `games` is the result of all games;
- * `other` is what no report has a line of its own for.
+ * The causes of changes of a till, in the order of a report's lines. `games` is the result of all games; `other` is
+ * everything without a line of its own.
  */
 export const tillLines = [
   'games',
@@ -16,18 +16,18 @@ export const tillLines = [
 ] as const
 export type TillLine = (typeof tillLines)[number]
 
-/** What was in a till, what changed that, and what should be in it by that: opening and lines together are `expected`. */
+/** The opening till, its changes, and the expected till: opening and lines together are `expected`. */
 export interface TillSum {
   readonly opening: Minor
-  /** Above zero where money came in. */
+  /** Above zero for money in. */
   readonly lines: readonly { readonly name: TillLine; readonly amount: Minor }[]
   readonly expected: Minor
 }
 
-/** How much was moved each way, as the host counts it: never below zero, but for the result of the games. */
+/** The amount of each kind, as the host counts it: never negative, except the result of the games. */
 export type TillFigures = Readonly<Record<Exclude<TillLine, 'other'>, Minor>>
 
-/** What was in a till at the two ends of a period. */
+/** The till at the two ends of a period. */
 export interface TillEnds {
   readonly opening: Minor
   readonly closing: Minor
@@ -42,7 +42,7 @@ export const signedLines = (figures: Partial<TillFigures>): TillSum['lines'] =>
     .map((name) => ({ name, amount: (outgoing.has(name) ? -1 : 1) * (figures[name] ?? 0) }))
     .filter(({ amount }) => amount !== 0)
 
-/** What should be in the till. Whatever the figures leave unexplained is a line of its own, so that the sum is always one. */
+/** The expected till. An unexplained rest is a separate line, so that the sum is always correct. */
 export function tillSum(figures: TillFigures, { opening, closing }: TillEnds): TillSum {
   const lines = signedLines(figures)
   const other = closing - sumMinor([opening, ...lines.map(({ amount }) => amount)])
@@ -53,6 +53,6 @@ export function tillSum(figures: TillFigures, { opening, closing }: TillEnds): T
   }
 }
 
-/** What must have been in a till before, where nobody but these figures changed it. */
+/** The earlier till, if only these figures have changed it. */
 export const openingOf = (figures: TillFigures, closing: Minor): Minor =>
   closing - sumMinor(signedLines(figures).map(({ amount }) => amount))

@@ -2,35 +2,35 @@ import type { Patch } from 'immer'
 import type { Logged } from '../events/vocabulary.ts'
 import type { Outcome } from '../values/outcome.ts'
 import type { Facts } from './facts.ts'
-import type { Ask } from './queries.ts'
+import type { RunQuery } from './queries.ts'
 import type { State } from './state.ts'
 
-/** The replica that the page holds: what the events say, and what is so at this moment. */
+/** The replica in the page: the state from the events, and the current facts. */
 export interface View {
   readonly state: State
   readonly facts: Facts
 }
 
 /**
- * What the worker tells the page. Patches are Immer's, in order, over the whole view: the page applies them to its
- * replica (`applyPatches`) and shows the result.
+ * Messages from the worker to the page. Patches are Immer's, in order, over the whole view: the page applies them to
+ * its replica (`applyPatches`) and shows the result.
  */
 export type ViewMessage =
   | { readonly kind: 'view'; readonly view: View }
-  /** `events`, which they follow from, in development builds alone. */
+  /** `events`: the events that caused the patches, in development builds only. */
   | { readonly kind: 'patches'; readonly patches: readonly Patch[]; readonly events?: readonly Logged[] }
-  /** The session's tokens, of hosts that leave them to the page, from now on; null where there is no session any more. */
+  /** The session's tokens, for hosts that let the page keep them; null when there is no session. */
   | { readonly kind: 'tokens'; readonly tokens: SessionTokens | null }
-  /** The log is still held by a worker of earlier, and is waited for. */
+  /** The worker waits for the log, which an earlier worker still holds. */
   | { readonly kind: 'slowDisk' }
 
-/** Who calls: short-lived the one, for new ones the other. */
+/** A short-lived access token, and a token to refresh it. */
 export interface SessionTokens {
   readonly access: string
   readonly refresh: string
 }
 
-/** `laterLog`: a later version wrote this shop's log. `noStorage`: the log cannot be opened, and without it nothing may be sold. */
+/** `laterLog`: a later version wrote this shop's log. `noStorage`: the log cannot be opened, so nothing can be sold. */
 export type Ownership = 'ready' | 'laterLog' | 'noStorage'
 
 /**
@@ -40,9 +40,9 @@ export type Ownership = 'ready' | 'laterLog' | 'noStorage'
 export interface CounterApi {
   /**
    * Waits for the log until no earlier worker holds it, replays it and starts; only one tab at a time may ask for that.
-   * `kept` are tokens that the page keeps of an earlier life, `rescued` is the log to go on in where the browser deleted
-   * the one before it (`rescueLog`). `onMessage` then gets the whole view once and patches for
-   * ever after. `contract` must equal `apiVersion`, else the page is older than its worker and must be reloaded.
+   * `kept` are the tokens that the page stored earlier. `rescued` is the log to continue if the browser deleted the
+   * previous one (`rescueLog`). `onMessage` gets the whole view once, then patches. `contract` must equal `apiVersion`,
+   * otherwise the page is older than its worker and must be reloaded.
    */
   connect(
     contract: number,
@@ -53,23 +53,26 @@ export interface CounterApi {
   /** Carries out a `PageCommand`. */
   dispatch(command: unknown): Promise<Outcome>
   /** Answers a query: a row of `queries.ts`. */
-  readonly ask: Ask
-  /** Which build this core is; the page has its own. */
+  readonly query: RunQuery
+  /** The build of this core; the page has its own. */
   coreBuild(): Promise<Outcome<string>>
-  /** The whole log as one file's bytes, closed by a checkpoint, and the state hash a replay of it must give. */
+  /** The whole log as the bytes of one file that ends with a checkpoint, and the state hash that a replay must give. */
   exportLog(): Promise<Outcome<{ name: string; bytes: Uint8Array<ArrayBuffer>; stateHash: string }>>
   /**
    * After the browser deleted the log (`facts.logDeleted`): files to save, the first of them a log that begins with the
-   * state in memory and replays to it; then the records that can still be read, where the browser gives any.
+   * state in memory and replays to it; then the records that can still be read, if there are any.
    */
   rescueLog(): Promise<Outcome<readonly [SavedFile, ...SavedFile[]]>>
-  /** In a lesson: forgets all of it and begins anew, with a deployment by its id. Then the page is to be reloaded. */
+  /**
+   * In training: deletes all training data and starts again, with a deployment by its id. Then the page must be
+   * reloaded.
+   */
   startTrainingOver(deploymentId: string): Promise<Outcome>
-  /** In a lesson: puts a card on the reader, or with null takes it away. */
+  /** In training: puts a card on the reader, or removes it with null. */
   layTrainingCard(idCard: string | null): Promise<Outcome>
   /** Closes the error modal, the banner, the check of a ticket, the look-up of a wallet or a terminal, or the report. */
   dismiss(what: Dismissible): Promise<void>
-  /** Answers while the worker lives: the page restarts a worker that does not. */
+  /** Answers while the worker runs. The page restarts a worker that does not answer. */
   ping(): Promise<true>
 }
 
@@ -101,7 +104,7 @@ export { figuresOf, resultOf, tillOfReport } from './shared/report.ts'
 export { reportKinds } from './shared/report-kinds.ts'
 export type { ClosingStep } from './shared/closing.ts'
 export type { OperatorDecision } from './day/state.ts'
-export type { Ask } from './queries.ts'
+export type { RunQuery as Ask } from './queries.ts'
 export type { PageCommand } from './commands.ts'
 export { hasBegun } from './begun.ts'
 export type { State } from './state.ts'

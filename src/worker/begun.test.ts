@@ -52,14 +52,14 @@ const beginnings: [PageCommand, Event[]][] = [
 
 describe('a command with an id of its own', () => {
   it.each(beginnings)(
-    '%o begins what the log then knows by that id, once [replaced-core]',
+    '%o starts what the log then has under that id, once [replaced-core]',
     (command, before) => {
-      const asked = { ...command, id: mine }
+      const repeated = { ...command, id: mine }
       const events = [...openShop, ...before]
-      const first = given(...events).when(asked, check)
+      const first = given(...events).when(repeated, check)
       expect(first.code).toBeNull()
       expect(JSON.stringify(first.events)).toContain(mine)
-      const again = given(...events, ...first.events).when(asked, check)
+      const again = given(...events, ...first.events).when(repeated, check)
       expect(again).toMatchObject({ code: null, events: [] })
     },
   )

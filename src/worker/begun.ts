@@ -1,8 +1,8 @@
 import type { State } from './state.ts'
 
 /**
- * Whether the log knows of what a command with this id began: a ticket, a payment, a purchase, a movement, a change of a
- * player, a close of the day, a receipt, or a print that has not ended.
+ * Whether the log contains the effect of a command with this id: a ticket, a payment, a purchase, a movement, a change
+ * of a player, a close of the day, a receipt, or an open print job.
  */
 export function hasBegun({ cart, payment, till, players, day, printing }: State, id: string): boolean {
   return (

@@ -21,11 +21,12 @@ const Barcode = v.pipe(v.string(), v.maxLength(64))
 const CountedPieces = v.strictObject({ value: NonNegativeMinor, count: NonNegativeMinor })
 
 /**
- * What the page may ask for: parsed as it crosses the boundary. `id` is that of what the command begins, if anything: by
- * it the page asks a core that was replaced whether it happened (`hasBegun`), and asked twice it is one.
+ * The commands of the page, parsed on arrival. `id` is the id of the ticket, payment or request that the command
+ * starts. With it the page asks a replaced core whether the command took effect (`hasBegun`). A command that is sent
+ * twice takes effect once.
  */
 export const PageCommand = v.variant('type', [
-  /** The page shows the ticket before this is carried out. */
+  /** The page shows the ticket before the command is executed. */
   command('addTicket', {
     ticketId: Uuid,
     gameId: GameId,
@@ -36,7 +37,10 @@ export const PageCommand = v.variant('type', [
   command('removeTicket', { ticketId: Uuid }),
   command('moveTicketToNextDraw', { ticketId: Uuid }),
   command('clearCart', {}),
-  /** `movesClosed`: of the tickets whose draw is over, those that go to the open draw and are paid; the others stay in the cart. */
+  /**
+   * `movesClosed`: tickets whose draw is over and that are moved to the open draw and paid; other such tickets stay in
+   * the cart.
+   */
   command('pay', { received: v.optional(NonNegativeMinor), movesClosed: v.optional(v.array(Uuid)) }),
   command('rebuy', { uniqueReqId: Uuid }),
   command('decideUnknown', { uniqueReqId: Uuid, decision: v.picklist(['notSold']) }),
@@ -74,7 +78,7 @@ export const PageCommand = v.variant('type', [
 ])
 export type PageCommand = v.InferOutput<typeof PageCommand>
 
-/** What the outside world reports, through the effects. */
+/** Reports from outside, sent by the effects. */
 export type ReportCommand =
   | { type: 'startCounter'; productVersion: string; counterId: string }
   | {
@@ -90,17 +94,17 @@ export type ReportCommand =
   | {
       type: 'recordHostTill'
       balance: number
-      /** The end of the host's ledger, in order; null where the host has none to show. */
+      /** The latest entries of the host's ledger, in order; null if the host has no ledger. */
       entries: readonly WireLedgerEntry[] | null
-      /** What it sold of what was asked about. */
+      /** The sold tickets among the requested ids. */
       tickets: readonly WireSoldTicket[]
     }
   | { type: 'recordGames'; config: WireGameConfig[]; permitted: number[] }
   | { type: 'recordTimers'; timers: WireTimers; hostNowMs: number }
   | { type: 'recordTill'; balance: number }
   /**
-   * A page of the host's ledger after number `since`, or with null where it stands; `balance` is the till after entry number
-   * `last`. `done`: how much had been done here in the shift when it was asked for.
+   * A page of the host's ledger after number `since`, or its current position if `since` is null. `balance` is the till
+   * after entry number `last`. `done` is the number of movements of this shift when the page was requested.
    */
   | {
       type: 'recordLedger'

@@ -21,7 +21,7 @@ import { hostNowOf } from './shared/host-clock.ts'
 import { KnownWallets } from './shared/known-wallets.ts'
 import { paymentEffects } from './sale/payment/effects.ts'
 import { printingEffects } from './printing/effects.ts'
-import { askIn, type Ask } from './queries.ts'
+import { queryIn, type RunQuery } from './queries.ts'
 import { hashOf } from './replay.ts'
 import { reconciliationEffects } from './reconciliation/effects.ts'
 import { reportsEffects } from './reports/effects.ts'
@@ -51,7 +51,7 @@ const effects = [
   statusEffects,
 ]
 
-/** A segment is closed after so many events at the latest, so that a start never replays more than that. */
+/** The maximum number of events in a segment, so that a start never replays more. */
 const segmentEvents = 5_000
 
 export interface CounterOptions {
@@ -60,33 +60,33 @@ export interface CounterOptions {
   readonly sha256: Sha256
   readonly state: State
   readonly head: LogHead
-  /** What is to be written first, where the log is taken up again over gaps. */
+  /** The events to write first if the log continues after gaps. */
   readonly damage?: DataOf<'logDamageFound'> | null
-  /** The log's last line has no end: the next record begins one. */
+  /** The log's last line is incomplete, so the next record starts a new line. */
   readonly isLineOpen?: boolean
   /** Identity of the counter, the same in all its segments. */
   readonly counterId: string
   readonly productVersion: string
-  /** Which build this is: snapshots are good for their own build alone. */
+  /** The id of this build: snapshots are valid only for their own build. */
   readonly build: string
   readonly saveSnapshot: (snapshot: Snapshot<State>) => void
-  /** Shows what was recovered before the effects start: the page draws it meanwhile. */
+  /** Shows the recovered state before the effects start, so the page can render it meanwhile. */
   readonly show: (store: CounterStore) => void
-  /** Where a fault of our own is told: it changes nothing and must not be silent. */
+  /** Reports an internal error, which has no other consequence. */
   readonly report: (error: unknown) => void
 }
 
 export interface Counter {
   readonly store: CounterStore
-  readonly ask: Ask
-  /** Writes a checkpoint at the end of the log and says what it is. */
+  readonly query: RunQuery
+  /** Writes a checkpoint at the end of the log and returns it. */
   checkpoint(): string
-  /** Where the log stands. */
+  /** The position of the log. */
   head(): LogHead
   stop(): void
 }
 
-/** The core at work: recovered state, durable log, rules, effects. */
+/** The running core: recovered state, durable log, rules, effects. */
 export function startCounter(options: CounterOptions): Counter {
   const { ports, counterId, productVersion } = options
   const log = new LogWriter(options.storage, options.sha256, options.head)
@@ -117,7 +117,7 @@ export function startCounter(options: CounterOptions): Counter {
   store.dispatch({ type: 'startCounter', productVersion, counterId })
   return {
     store,
-    ask: askIn(world),
+    query: queryIn(world),
     checkpoint() {
       const stateHash = hashOf(store.state)
       log.checkpoint(stateHash, ports.clock.nowMs())
@@ -145,18 +145,18 @@ const machine = ({ clock, newId }: Ports) => ({
   },
 })
 
-/** The browser deleted the log: the facts say so from then on. */
+/** The browser deleted the log: sets this in the facts. */
 const deletionIn = (store: CounterStore): Deletion => ({
   isKnown: () => store.facts.logDeleted,
-  learn: () =>
-    store.learn((facts) => {
+  report: () =>
+    store.updateFacts((facts) => {
       facts.logDeleted = true
     }),
 })
 
-/** A player's name is in no event: the command's is kept in memory by the id of what it begins. */
+/** A player's name is in no event: the command's name is kept in memory by the command's id. */
 function keepingNames(store: CounterStore, names: Map<string, string>, newId: () => string): CounterStore {
-  const { events$, changes$, learn, dispatch } = store
+  const { events$, changes$, updateFacts: learn, dispatch } = store
   return {
     get state() {
       return store.state
@@ -166,23 +166,26 @@ function keepingNames(store: CounterStore, names: Map<string, string>, newId: ()
     },
     events$,
     changes$,
-    learn,
+    updateFacts: learn,
     dispatch(command) {
       if (command.type !== 'createPlayer' && command.type !== 'renamePlayer') return dispatch(command)
       const { id = newId(), name } = command
+      if (names.has(id)) return dispatch({ ...command, id })
       names.set(id, name.trim())
-      return dispatch({ ...command, id })
+      const outcome = dispatch({ ...command, id })
+      if (!outcome.ok) names.delete(id)
+      return outcome
     },
   }
 }
 
-/** Every answer says that the host is there, and what time it is there. */
+/** Every answer shows that the host is reachable, and its time. */
 function watchedHost({ host }: Ports, store: CounterStore, clocks: ClockWatch): HostPort {
   return {
     ...host,
     async call(name, request, idempotencyKey) {
       const reply = await host.call(name, request, idempotencyKey)
-      store.learn((facts) => {
+      store.updateFacts((facts) => {
         facts.host = stateOfHost(reply)
       })
       clocks.hear(name, reply.hostAtMs)
@@ -196,7 +199,7 @@ function stateOfHost(reply: { kind: string; error?: { code: number } }): 'up' | 
   return reply.error?.code === errorCodes.tooManyRequests ? 'slow' : 'up'
 }
 
-/** A new segment for every shift, and before one grows too long to replay at once. */
+/** Starts a new segment for every shift, and when a segment has reached its maximum number of events. */
 function rotateSegments(options: CounterOptions, world: World, log: LogWriter) {
   let begunAt = log.head.seq
   return world.store.events$.subscribe((event) => {

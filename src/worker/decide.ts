@@ -34,7 +34,10 @@ const deciders: Deciders<Command['type']> = {
 
 type AnyDecide = (state: State, command: Command, context: Context) => Outcome<readonly Event[]>
 
-/** What a command comes to, or why it is refused. One that the page gave an id comes to something once, however often it is asked. */
+/**
+ * The events of a command, or the reason for its refusal. A command with an id from the page takes effect once, however
+ * often it is sent.
+ */
 export function decide(state: State, command: Command, moment: Moment): Outcome<readonly Event[]> {
   const id = 'id' in command ? command.id : undefined
   if (id !== undefined && hasBegun(state, id)) return happens()

@@ -4,22 +4,25 @@ import type { Command, CommandOf } from './commands.ts'
 import type { Facts } from './facts.ts'
 import type { State } from './state.ts'
 
-/** What a decision may know beside the state: the moment, new identities, and the facts of the moment. */
+/** The input of a decision beside the state: the time, new ids, and the facts. */
 export interface Moment {
   /** The counter's own clock, ms since 1970: for the record only. */
   readonly now: number
-  /** The host's clock, ms since 1970; null until the host spoke. Every decision about a draw uses it. */
+  /** The host's clock, ms since 1970; null until the first answer of the host. Every decision about a draw uses it. */
   readonly hostNow: number | null
   readonly newId: () => string
   readonly facts: Facts
 }
 
 export interface Context extends Moment {
-  /** The id of what the command begins: the page gave it, so that it can ask later whether that happened; else a new one. */
+  /**
+   * The id that the command starts with: the page's id, so that the page can ask later whether it took effect,
+   * otherwise a new one.
+   */
   readonly ownId: () => string
 }
 
-/** One rule: what a command comes to in this state, or why it is refused. Pure. */
+/** One rule: the events of a command in this state, or the reason for its refusal. Pure. */
 export type Decide<Type extends Command['type']> = (
   state: State,
   command: CommandOf<Type>,

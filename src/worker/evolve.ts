@@ -27,12 +27,12 @@ const slices = {
   wallets: evolveWallets,
 } satisfies { [Name in keyof State]: SliceEvolve<State[Name]> }
 
-/** What no slice reads by itself: all of them take over what is theirs. */
+/** Events that all slices take their part of, instead of reading them one by one. */
 type OfAllSlices = 'stateCarriedOver'
-/** Events that change no state: they are about the log itself, or there to be read by support. */
+/** Events that change no state: they are about the log itself, or for support. */
 type ForTheRecord = 'segmentOpened' | 'checkpointReached' | 'reportFailed'
 type Evolved = { [Name in keyof typeof slices]: keyof (typeof slices)[Name] }[keyof typeof slices]
-/** Exhaustive: an event of the vocabulary that no slice reads does not compile. */
+/** Exhaustive: an event that no slice reads is a compile error. */
 type Unread = Exclude<EventType, Evolved | OfAllSlices | ForTheRecord>
 const readerSlices = slices satisfies [Unread] extends [never] ? unknown : Unread
 
@@ -53,8 +53,8 @@ for (const [name, handlers] of Object.entries(readerSlices)) {
 }
 
 /**
- * `state[name]`, the busiest first. Each slice is read at a place that the engine knows: to look it up by a name that is
- * another one every time takes a fifth of all that a replay does beyond reading JSON.
+ * `state[name]`, the busiest first. Each slice is read with a constant property name. Looking it up by a variable name
+ * costs a fifth of a replay's time without the JSON parsing.
  */
 function sliceOf(state: State, name: keyof State): unknown {
   switch (name) {
@@ -83,13 +83,13 @@ function sliceOf(state: State, name: keyof State): unknown {
   }
 }
 
-/** Fields that the carried state does not know stay as they are at first. */
+/** Fields that are missing in the carried state keep their initial value. */
 function carryOver(state: State, carried: DataOf<'stateCarriedOver'>['state']): void {
   for (const name of Object.keys(slices) as (keyof State)[])
     Object.assign(state[name], structuredClone(carried[name]))
 }
 
-/** Applies one event to the state it is handed, in place. */
+/** Applies one event to the given state, in place. */
 export function evolve(state: State, event: Logged): void {
   if (event.type === 'stateCarriedOver') return carryOver(state, event.data.state)
   const concerned = readers.get(event.type)

@@ -57,7 +57,7 @@ describe.each(['mainSocket', 'printSocket'] as const)('the %s', (socket) => {
 describe('printing waits', () => {
   const printer = { printActive: true, status: true, problems: [], printer: 'virtual' }
 
-  it('for the print socket, and says where this browser is not paired [waits-for-printer]', () => {
+  it('for the print socket, and shows if this browser is not paired [waits-for-printer]', () => {
     expect(printObstacle({ ...goodFacts, printSocket: 'down' })).toEqual({ code: 'printServiceDown' })
     expect(printObstacle({ ...goodFacts, printSocket: 'down', printRefusal: 'notPaired' })).toEqual({
       code: 'printNotPaired',
@@ -84,7 +84,7 @@ describe('a wallet that is blocked', () => {
       wallet: { userId: 'u1', name: 'QR 1', balance: 100, isBlocked: false },
     },
   }
-  it('while it is on the screen is said in the error modal, and is there no more [wallet-blocked]', () => {
+  it('while it is on the screen is reported in the error modal, and is not shown any more [wallet-blocked]', () => {
     const facts = { ...shown }
     walletBlocked(facts, 'u1')
     expect(facts).toMatchObject({ wallet: null, modal: { code: 'walletBlocked' } })

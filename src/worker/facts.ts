@@ -9,8 +9,7 @@ import { initialTerminalsFacts, type TerminalsFacts } from './terminals/facts.ts
 import { initialLessonFacts, type LessonFacts } from './shared/training-facts.ts'
 
 /**
- * What is true now and not worth remembering: the page and the decisions see it, the log does not. Each feature declares its
- * own part.
+ * Current values that are not logged; the page and the decisions read them. Each feature declares its own part.
  */
 export interface Facts
   extends

@@ -28,7 +28,7 @@ describe.each([...deployments.values()])('the core of the deployment $id', ({ id
 
   it(`${flags.terminalPasswordUnlock ? 'gives' : 'gives no'} passwords to terminals`, async () => {
     setup.hear(up, listed(wire(1)))
-    const outcome = await setup.counter.ask('sendTerminalPassword', 1, 'Segredo#1')
+    const outcome = await setup.counter.query('sendTerminalPassword', 1, 'Segredo#1')
     if (flags.terminalPasswordUnlock) expect(outcome.ok).toBe(true)
     else expect(outcome).toMatchObject({ refusal: { code: 'noTerminalPasswords' } })
   })
@@ -59,7 +59,7 @@ describe.each([
   it('looks wallets up by it [flag-qr-code]', async () => {
     const setup = new CounterSetup()
     setup.start('pt', loadedWith({ qrCode }))
-    expect(await setup.counter.ask('lookUpWallet', 'no link')).toMatchObject({
+    expect(await setup.counter.query('lookUpWallet', 'no link')).toMatchObject({
       refusal: { code: lookUpCode },
     })
     setup.counter.stop()

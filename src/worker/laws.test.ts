@@ -53,7 +53,7 @@ describe('whatever the cashier, the host and the power do', () => {
     })
   })
 
-  it('no ticket is lost: each one added is in the cart, was taken out, or was asked for', () => {
+  it('no ticket is lost: each one added is in the cart, was removed, or was requested', () => {
     afterAnyShift(({ events, state }) => {
       const cart = new Set(state.cart.tickets.map(({ ticketId }) => ticketId))
       const gone = new Set<string>()

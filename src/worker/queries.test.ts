@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { silent, silence, startCore } from '../../tests/kit/core.ts'
-import { askIn, queries, type QueryName } from './queries.ts'
+import { queryIn, queries, type QueryName } from './queries.ts'
 import type { Counter } from './counter.ts'
 
 const long = (length: number) => 'x'.repeat(length)
@@ -73,7 +73,7 @@ beforeEach(() => {
     host: { ...silent.host, call: called },
     print: { ...silent.print, health: async () => null, pair: async () => ({ kind: 'unreachable' }) },
   })
-  ask = counter.ask as Arriving
+  ask = counter.query as Arriving
 })
 afterEach(() => counter.stop())
 
@@ -87,13 +87,13 @@ describe.each(names)('the query %s', (name) => {
   })
 
   it('is refused before the core is at work', async () =>
-    expect(await (askIn(null) as Arriving)(name, ...good)).toMatchObject({
+    expect(await (queryIn(null) as Arriving)(name, ...good)).toMatchObject({
       ok: false,
       refusal: { code: 'terminalRestarted' },
     }))
 
   if (bad.length === 0) return
-  it('is refused with malformed arguments, and asks nobody anything', async () => {
+  it('is refused with malformed arguments, and sends no request', async () => {
     const before = calls
     for (const args of bad)
       expect(await ask(name, ...args), JSON.stringify(args)).toMatchObject({

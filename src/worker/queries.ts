@@ -18,11 +18,11 @@ import { checkTicket } from './verification/check.ts'
 import { lookUpWallet } from './wallets/look-up.ts'
 import { printWallet } from './wallets/print-again.ts'
 
-/** What the page may ask: with which arguments, and what answers. */
+/** The page's queries: the schema of the arguments, and the function that answers. */
 interface Query<Args extends readonly unknown[], T> {
-  /** The page's side of the arguments. */
+  /** The arguments on the page's side. */
   readonly args: v.GenericSchema<Args, readonly unknown[]>
-  /** Parses the arguments, then answers. Without a world, which is a core at work, there is a refusal. */
+  /** Parses the arguments, then answers. Without a running core it refuses. */
   answer(world: World | null, args: readonly unknown[]): Promise<Outcome<T>>
 }
 
@@ -40,56 +40,59 @@ function query<Args extends readonly unknown[], Parsed extends readonly unknown[
   }
 }
 
-/** No core is at work yet, or any more: the page waits for the next one. */
+/** No core is running: the page waits for the next one. */
 export const notReady = refuse('terminalRestarted')
 
 const nothing = v.tuple([])
 const text = (maxLength: number) => v.pipe(v.string(), v.maxLength(maxLength))
 
-/** Every query of the page, by name. What it answers at length is in `facts`; a refusal's code has a text under `refusals`. */
+/** Every query of the page, by name. Detailed answers are in `facts`; a refusal's code has a text under `refusals`. */
 export const queries = {
   /** A login and its password. */
   logIn: query(v.tuple([text(200), text(200)]), logIn),
-  /** A registration code and the new password; the answer is the login that the password belongs to. */
+  /** A registration code and the new password; the answer is the login of that password. */
   createPassword: query(v.tuple([text(200), text(200)]), createPassword),
   logOut: query(nothing, logOut),
-  /** Asks the host what a ticket is by now (`facts.check`). Spaces and dashes in the number do not matter. */
+  /** Requests a ticket's current state from the host (`facts.check`). Spaces and dashes in the number are ignored. */
   checkTicket: query(v.tuple([text(64)]), checkTicket),
-  /** Asks the host whose wallet the link of a QR code opens and what is in it (`facts.wallet`). */
+  /** Requests owner and balance of a wallet by the link of its QR code (`facts.wallet`). */
   lookUpWallet: query(v.tuple([text(500)]), lookUpWallet),
-  /** Prints a wallet's QR code by the number on its old paper, as a copy with what is in it now. */
+  /** Prints a wallet's QR code by the number on its old paper, as a copy with the current balance. */
   printWallet: query(v.tuple([text(64)]), printWallet),
-  /** Asks the host what is in the account of a self-service terminal (`facts.terminalAccount`). */
+  /** Requests the account of a self-service terminal from the host (`facts.terminalAccount`). */
   lookUpTerminal: query(v.tuple([TerminalId]), lookUpTerminal),
   /** Locks a self-service terminal (true) or unlocks it. */
   lockTerminal: query(v.tuple([TerminalId, v.boolean()]), lockTerminal),
-  /** Gives a self-service terminal the password that unlocks it; it is remembered nowhere here. */
+  /** Sets the password that unlocks a self-service terminal; the counter does not store it. */
   sendTerminalPassword: query(v.tuple([TerminalId, text(200)]), sendTerminalPassword),
-  /** Asks the host again whose card lies on the reader (`facts.player`). */
+  /** Requests the player of the card on the reader again (`facts.player`). */
   lookUpPlayer: query(nothing, lookUpPlayer),
-  /** The players of the host, by name, with accounts that a card may be given to. */
+  /** The players of the host, by name, whose accounts may get a card. */
   fetchPlayers: query(nothing, fetchPlayers),
-  /** Its progress, the report or why there is none are `facts.report`. */
+  /** `facts.report` has its progress, the report or the reason for a failure. */
   fetchReport: query(v.tuple([ReportRequest]), fetchReport),
-  /** Asks the host what is in the operator's terminals (`facts.terminalFunds`): a day is closed only while they are empty. */
+  /**
+   * Requests the funds in the operator's terminals from the host (`facts.terminalFunds`): a day can be closed only
+   * while they are empty.
+   */
   refreshTerminalFunds: query(nothing, refreshTerminalFunds),
-  /** What the operator's company says to its shops, newest first. */
+  /** The messages of the operator's company, newest first. */
   fetchMessages: query(nothing, fetchMessages),
   /** The latest draws of one game, or of all of them, newest first. */
   fetchResults: query(v.tuple([v.optional(GameId)]), fetchResults),
-  /** Links to the print program's packages that the host offers. */
+  /** Links to the host's packages of the print program. */
   fetchDownloads: query(nothing, fetchDownloads),
-  /** Which game each of the operator's TV boxes shows, and what else it could. */
+  /** The game on each of the operator's TV boxes, and the alternatives. */
   fetchTvBoxes: query(nothing, fetchTvBoxes),
-  /** Has a TV box show a configuration: the id of the one and of the other. */
+  /** Sets the configuration of a TV box, by the ids of both. */
   changeTvBox: query(v.tuple([text(200), text(200)]), changeTvBox),
-  /** Asks the print program which version it is. */
+  /** Requests the version of the print program. */
   fetchPrintProgram: query(nothing, fetchPrintProgram),
-  /** Where the print program's own page is; with the code that pairs it, where the host has one, so that nobody types. */
+  /** The address of the print program's own page, with the pairing code if the host has one. */
   fetchPrintPage: query(nothing, fetchPrintPage),
   /** Pairs this browser with the print program by the code that the program shows. */
   pairPrintProgram: query(v.tuple([text(60)]), pairPrintProgram),
-  /** Reaches for the print program although the browser is going to ask whether this page may (`facts.localNetwork`). */
+  /** Connects to the print program even if the browser will prompt for permission (`facts.localNetwork`). */
   connectPrintProgram: query(nothing, connectPrintProgram),
 }
 
@@ -99,8 +102,8 @@ type ArgsOf<Name extends QueryName> = Queries[Name] extends Query<infer Args, un
 type AnswerOf<Name extends QueryName> =
   Awaited<ReturnType<Queries[Name]['answer']>> extends Outcome<infer T> ? T : never
 
-/** Asks a query by its name. */
-export type Ask = <Name extends QueryName>(
+/** Answers a query by its name. */
+export type RunQuery = <Name extends QueryName>(
   name: Name,
   ...args: ArgsOf<Name>
 ) => Promise<Outcome<AnswerOf<Name>>>
@@ -111,8 +114,8 @@ type Rows = {
   }
 }
 
-/** Has every query answered in a world; where there is none, refused. */
-export function askIn(world: World | null): Ask {
+/** Answers every query in a world; refuses if there is none. */
+export function queryIn(world: World | null): RunQuery {
   const rows: Rows = queries
   return async (name, ...args) =>
     Object.hasOwn(rows, name) ? rows[name].answer(world, args) : refuse('badCommand')

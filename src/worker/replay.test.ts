@@ -75,7 +75,7 @@ describe('a replay over a gap', () => {
     expect(replay(after)).toMatchObject({ failedCheckpoints: [], openCheckpoints: [end], gaps: [{}] })
   })
 
-  it('knows by a checkpoint that holds that nothing of the gap is in the state, and is strict from there on', () => {
+  it('takes a correct checkpoint as proof that the state contains nothing of the gap, and is strict after it', () => {
     const good = hashOf(replay(whole).state)
     const events = without('languageChosen').concat({
       ...whole.find(({ type }) => type === 'languageChosen')!,

@@ -13,28 +13,28 @@ export interface FailedCheckpoint {
 
 export interface Replay {
   readonly state: State
-  /** Checkpoints whose hash the replayed state did not have: the log and this version disagree. */
+  /** Checkpoints whose hash differs from the replayed state: log and version disagree. */
   readonly failedCheckpoints: readonly FailedCheckpoint[]
-  /** Numbers of the checkpoints that cannot be held against anything: events before them cannot be read. */
+  /** Numbers of checkpoints that cannot be verified, because events before them are unreadable. */
   readonly openCheckpoints: readonly number[]
   /**
-   * Numbers of the checkpoints with another version of the state hash: they cannot be compared. The chain still proves the
-   * records, and every checkpoint of this version the state.
+   * Numbers of checkpoints with another version of the state hash: they cannot be compared. The chain still proves the
+   * records, and checkpoints of this version prove the state.
    */
   readonly otherHashVersion: readonly number[]
   readonly checkpoints: number
-  /** Gaps that the log was not taken up over yet, and that no checkpoint has shown to be without effect. */
+  /** Gaps that the log was not continued after, and that no checkpoint has proved to be without effect. */
   readonly gaps: readonly Gap[]
-  /** Ids that the events after those gaps speak of, and that only the gaps can have introduced. */
+  /** Ids in the events after those gaps that only the gaps can have introduced. */
   readonly unplaced: readonly string[]
 }
 
-/** Events that are missing, and the moments of their neighbours. */
+/** Missing events, and the times of their neighbours. */
 export type Gap = Omit<LogGap, 'bytes'>
 
 export const hashOf = (state: State): string => stateHash({ ...state }, { ...initialState })
 
-/** A state of one's own to evolve in place. */
+/** A separate state to evolve in place. */
 export const freshState = (): State => structuredClone(initialState)
 
 /**
@@ -81,7 +81,7 @@ export function replay(events: Iterable<Logged>, state: State = freshState(), af
   }
 }
 
-/** An event that speaks of something unknown is left out; what it was about is asked for later. */
+/** An event about something unknown is skipped; its subject is requested from the host later. */
 function salvage(state: State, event: Logged, unplaced: Set<string>): void {
   try {
     evolve(state, event)

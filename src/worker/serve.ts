@@ -13,7 +13,7 @@ import { extentOf, isOfLaterVersion, recover, type Recovered, type Segment } fro
 import { parseSnapshot, type Snapshot } from './core/snapshot.ts'
 import type { Ports } from './core/ports.ts'
 import type { CounterStore } from './world.ts'
-import { askIn, notReady } from './queries.ts'
+import { queryIn, notReady } from './queries.ts'
 import { takeUp } from './reconciliation/take-up.ts'
 import { hashOf } from './replay.ts'
 import type { State } from './state.ts'
@@ -22,25 +22,25 @@ import { startCounter, type Counter } from './counter.ts'
 const productVersion = __PRODUCT_VERSION__
 const build = __BUILD__
 
-/** Where a counter works: what it keeps in this browser under which names, and the world outside of it. */
+/** The environment of a counter: the names of its storage in this browser, and its ports. */
 export interface Workplace {
   /** Its log's folder in the origin private file system. */
   readonly logFolder: string
-  /** What the name of a saved log begins with. */
+  /** The prefix of a saved log's name. */
   readonly logName: string
-  /** The session's tokens, where the page may have to keep them. */
+  /** The session's tokens, if the page has to keep them. */
   readonly tokens?: KeptTokens
-  /** Reaches for the world, once it is known what the log says. */
+  /** Creates the ports, once the log has been read. */
   open(state: State): Promise<Outside>
-  /** What only a lesson has. */
+  /** Parts that only training has. */
   readonly training?: Pick<CounterApi, 'startTrainingOver' | 'layTrainingCard'>
 }
 
 export interface Outside {
   readonly ports: Ports
-  /** Called with the store before anything happens in it. */
+  /** Called with the store before any event or command. */
   begin?(store: CounterStore): void
-  /** Lets go of everything. */
+  /** Releases all resources. */
   stop?(): void
 }
 
@@ -61,17 +61,17 @@ interface Recovery {
 }
 
 /**
- * What the log says, from the last snapshot on where that one is good. In development none is: the code that wrote it has
- * been edited since, and the build is still the same.
+ * The state of the log, from the last valid snapshot on. In development no snapshot is used, because the code may have
+ * changed within the same build.
  */
 async function recoverFrom(opened: OpfsLog, isSnapshotTrusted = !import.meta.env.DEV): Promise<Recovery> {
   const stored = isSnapshotTrusted ? await opened.loadSnapshot() : null
   const from = parseSnapshot(stored, build, hashOf)
   const segments = await opened.segments(from?.head.segment)
   const recovered = recover(segments, hash, from?.head ?? emptyLog)
-  // A snapshot stands for everything before the segment that follows it: without that segment it stands for too much.
+  // A snapshot replaces everything before the next segment. Without that segment it cannot be used.
   if (from && segments.length === 0) return recoverFrom(opened, false)
-  // Where the log does not go on as the snapshot says, and is whole from its beginning, the snapshot is what is damaged.
+  // If the log does not continue the snapshot and is undamaged from its beginning, the snapshot is damaged.
   const isDoubtful = from && recovered.damages.some(({ offset }) => offset === 0)
   const whole = isDoubtful ? await recoverFrom(opened, false) : null
   return whole?.recovered.damages.length === 0 ? whole : { segments, recovered, from }
@@ -79,7 +79,7 @@ async function recoverFrom(opened: OpfsLog, isSnapshotTrusted = !import.meta.env
 
 type Tell = (message: ViewMessage) => void
 
-/** Opens the log, comes to the state it says, and starts the core there; or leaves a later version's log alone. */
+/** Opens the log, replays it and starts the core; does not touch the log of a later version. */
 async function start(rescued: Uint8Array | null, onMessage: Tell): Promise<Ownership> {
   const onWait = () => onMessage({ kind: 'slowDisk' })
   const opened = (log = await OpfsLog.open(workplace.logFolder, onWait))
@@ -104,21 +104,21 @@ async function start(rescued: Uint8Array | null, onMessage: Tell): Promise<Owner
     saveSnapshot: (taken) => void opened.saveSnapshot(taken).catch(report),
     show(store) {
       begin?.(store)
-      tellOfDamage(store, recovered)
-      tell(store, onMessage)
+      reportDamage(store, recovered)
+      subscribe(store, onMessage)
     },
     report,
   })
   return 'ready'
 }
 
-function tellOfDamage(store: CounterStore, { damages }: Pick<Recovered, 'damages'>): void {
-  store.learn((facts) => {
+function reportDamage(store: CounterStore, { damages }: Pick<Recovered, 'damages'>): void {
+  store.updateFacts((facts) => {
     facts.logDamage = extentOf(damages)
   })
 }
 
-/** Lets go of the counter: it begins anew, or could not begin. */
+/** Releases the counter, before a new start or after a failed one. */
 export function stop(): void {
   counter?.stop()
   outside?.stop?.()
@@ -126,7 +126,7 @@ export function stop(): void {
   counter = log = outside = null
 }
 
-function tell(store: CounterStore, onMessage: Tell): void {
+function subscribe(store: CounterStore, onMessage: Tell): void {
   onMessage({ kind: 'view', view: { state: store.state, facts: store.facts } })
   workplace.tokens?.changes$.subscribe((tokens) => onMessage({ kind: 'tokens', tokens }))
   store.changes$.subscribe(({ patches, events }) =>
@@ -134,11 +134,11 @@ function tell(store: CounterStore, onMessage: Tell): void {
   )
 }
 
-/** Of a log that is saved now. */
+/** The name of a log that is saved now. */
 const fileName = (what: string): string =>
   `${workplace.logName}${what}-${new Date().toISOString().slice(0, 19).replaceAll(':', '')}.jsonl`
 
-/** Null where the disk takes no more. */
+/** Null if the disk is full. */
 function checkpoint(opened: Counter): string | null {
   try {
     return opened.checkpoint()
@@ -150,7 +150,7 @@ function checkpoint(opened: Counter): string | null {
 
 const Token = v.pipe(v.string(), v.maxLength(4_096))
 const Tokens = v.object({ access: Token, refresh: Token })
-const askNobody = askIn(null)
+const queryWithoutCounter = queryIn(null)
 
 const api: CounterApi = {
   async connect(contract, kept, rescued, onMessage) {
@@ -170,7 +170,7 @@ const api: CounterApi = {
     if (!parsed.success) return refuse('badCommand')
     return counter ? counter.store.dispatch(parsed.output) : notReady
   },
-  ask: (name, ...args) => (counter?.ask ?? askNobody)(name, ...args),
+  query: (name, ...args) => (counter?.query ?? queryWithoutCounter)(name, ...args),
   async coreBuild() {
     return done(build)
   },
@@ -179,7 +179,7 @@ const api: CounterApi = {
     const stateHash = checkpoint(counter)
     if (!stateHash) return refuse('logUnavailable')
     const segments = await log.segments()
-    tellOfDamage(counter.store, recover(segments, hash))
+    reportDamage(counter.store, recover(segments, hash))
     const bytes = await new Blob(
       segments.map((segment) => segment.bytes as Uint8Array<ArrayBuffer>),
     ).arrayBuffer()
@@ -205,7 +205,7 @@ const api: CounterApi = {
     return workplace.training?.layTrainingCard(idCard) ?? refuse('badCommand')
   },
   async dismiss(what) {
-    counter?.store.learn((facts) => {
+    counter?.store.updateFacts((facts) => {
       facts[what] = null
     })
   },
@@ -214,8 +214,10 @@ const api: CounterApi = {
   },
 }
 
-/** Serves the page from here on. */
+/** Serves the page from now on. */
 export function serveCounter(here: Workplace): void {
   workplace = here
+  // Held as long as this worker lives, so that the page can wait for its end.
+  void navigator.locks.request(self.name, () => new Promise<never>(() => {}))
   Comlink.expose(api)
 }

@@ -10,7 +10,7 @@ import { initialSession, type SessionState } from './session/state.ts'
 import { initialTimers, type TimersState } from './timers/state.ts'
 import { initialWallets, type WalletsState } from './wallets/state.ts'
 
-/** What the events say: the whole memory of the counter. A new slice must start out empty (see `stateHash`). */
+/** The state from the events: everything that the counter remembers. A new slice must start empty (see `stateHash`). */
 export interface State {
   session: SessionState
   games: GamesState

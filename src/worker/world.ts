@@ -7,14 +7,14 @@ import type { State } from './state.ts'
 
 export type CounterStore = Store<State, Facts, Command>
 
-/** What an effect works with: the store it reacts to, and the ports to the outside. */
+/** The environment of an effect: the store that it reacts to, and the ports. */
 export interface World extends Ports {
   readonly store: CounterStore
   readonly productVersion: string
-  /** Who is logged in now; null while nobody is. */
+  /** The logged-in operator; null if there is none. */
   readonly operatorId: () => number | null
-  /** What is known of players' wallets and must be in no log. */
+  /** The wallet links, which must not be logged. */
   readonly wallets: KnownWallets
-  /** Names of players by the change that gives them, which must be in no log either. */
+  /** Names of players by the change that sets them, which must not be logged. */
   readonly playerNames: Map<string, string>
 }

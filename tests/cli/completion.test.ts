@@ -15,11 +15,11 @@ async function scriptFor(shell: Shell): Promise<string> {
   return script
 }
 
-const asWords = (words: string[]) => words.map((word) => `'${word}'`).join(' ')
+const quoted = (words: string[]) => words.map((entry) => `'${entry}'`).join(' ')
 
 /** What bash offers after a line, whose last word is the one being typed. */
 const bash = (script: string, words: string[]): string => `${script}
-COMP_WORDS=(balcao ${asWords(words)})
+COMP_WORDS=(balcao ${quoted(words)})
 COMP_CWORD=${words.length}
 _balcao
 printf '%s\\n' "\${COMPREPLY[@]}"`
@@ -70,12 +70,12 @@ async function offered(shell: Shell, ...words: string[]): Promise<string[]> {
     timeout: 10_000,
   })
   const found = output.split('\n').map((line) => line.split('\t')[0]!.trim())
-  return [...new Set(found.filter((word) => word !== ''))]
+  return [...new Set(found.filter((entry) => entry !== ''))]
 }
 
 describe.each(['bash', 'fish', 'zsh'] as const)('balcao completion %s', (shell) => {
   describe.skipIf(!isThere(shell))(`makes the shell offer${missing(isThere(shell), shell)}`, () => {
-    it('the commands that begin as the word does', async () => {
+    it('the commands that begin with the typed text', async () => {
       expect(await offered(shell, 'st')).toContain('start')
       expect(await offered(shell, 'st')).not.toContain('printer')
     })
@@ -104,7 +104,7 @@ describe.each(['bash', 'fish', 'zsh'] as const)('balcao completion %s', (shell) 
   })
 })
 
-it('knows no other shell', async () => {
+it('supports no other shell', async () => {
   const { code, stderr } = await run('completion', 'tcsh')
   expect(code).toBe(2)
   expect(stderr).toContain('bash, zsh, fish')

@@ -7,7 +7,7 @@ import { freePorts, run, start, temporaryFolder } from './balcao.ts'
 import { patience } from '../kit/patience.ts'
 
 /** A print daemon that runs, and the command line that asks it. */
-export interface AskedDaemon {
+export interface TestDaemon {
   readonly url: string
   readonly data: string
   /** Runs a command with this daemon's address and folder. */
@@ -20,15 +20,15 @@ export interface AskedDaemon {
 }
 
 /** For one test, with printers and readers as a new daemon has them. */
-export async function runningDaemon(data = temporaryFolder()): Promise<AskedDaemon> {
+export async function runningDaemon(data = temporaryFolder()): Promise<TestDaemon> {
   const daemon = await startDaemon(data)
   onTestFinished(daemon.stop)
   return daemon
 }
 
 /** For all tests of a file, which leave nothing behind that the others would trip over. */
-export function daemonOfFile(): () => AskedDaemon {
-  let daemon: AskedDaemon
+export function daemonOfFile(): () => TestDaemon {
+  let daemon: TestDaemon
   const data = mkdtempSync(join(tmpdir(), 'balcao-cli-'))
   beforeAll(async () => {
     daemon = await startDaemon(data)
@@ -40,7 +40,7 @@ export function daemonOfFile(): () => AskedDaemon {
   return () => daemon
 }
 
-async function startDaemon(data: string): Promise<AskedDaemon> {
+async function startDaemon(data: string): Promise<TestDaemon> {
   const [port] = await freePorts()
   const { stdout, stderr, process, ended } = start('daemon', '--port', port, '--data', data)
   await vi.waitFor(() => expect(stdout(), stderr()).toContain(port), patience)
@@ -52,8 +52,8 @@ async function startDaemon(data: string): Promise<AskedDaemon> {
     balcao,
     json: async (...args) => JSON.parse((await balcao(...args, '--json')).stdout),
     cause: async (trouble) => {
-      const told = await signedFetch(url, localKeyFile(data), `/virtual/${trouble}`, {})
-      expect(told.ok).toBe(true)
+      const answer = await signedFetch(url, localKeyFile(data), `/virtual/${trouble}`, {})
+      expect(answer.ok).toBe(true)
     },
     stop: async () => {
       process.kill('SIGTERM')

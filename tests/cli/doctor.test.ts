@@ -37,7 +37,7 @@ describe('balcao doctor', () => {
     expect(stdout).not.toContain('\u001b[')
   })
 
-  it('says what is wrong and what to do about it, and ends with 1', async () => {
+  it('shows what is wrong and what to do about it, and ends with 1', async () => {
     const { url, data, cause } = await runningDaemon()
     await cause('paper-out')
     const { code, stdout } = await run('doctor', '--json', '--url', url, '--data', data)

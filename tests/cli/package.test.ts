@@ -32,10 +32,10 @@ async function startDaemon(home: string): Promise<{ url: string; data: string }>
     child.kill('SIGTERM')
     await ended
   })
-  let said = ''
+  let output = ''
   for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk: Buffer) => (said += chunk.toString()))
-  await vi.waitFor(() => expect(said).toContain(port), patience)
+    stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  await vi.waitFor(() => expect(output).toContain(port), patience)
   return { url: `http://127.0.0.1:${port}`, data }
 }
 
@@ -96,7 +96,7 @@ describe.runIf(existsSync('/usr/bin/systemd-analyze'))('the service', () => {
     // Everything but the program, which is not installed here.
     const file = join(root, 'balcao-print.service')
     writeFileSync(file, unit.replace('/opt/balcao-print/balcao-print', '/bin/true'))
-    const said = execFileSync('systemd-analyze', ['verify', file], { encoding: 'utf8', stdio: 'pipe' })
-    expect(said).toBe('')
+    const output = execFileSync('systemd-analyze', ['verify', file], { encoding: 'utf8', stdio: 'pipe' })
+    expect(output).toBe('')
   })
 })

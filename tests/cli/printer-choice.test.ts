@@ -100,7 +100,7 @@ describe('balcao printer queue', () => {
     expect(again.stderr).toContain('no longer waits')
   })
 
-  it('says that it is empty', async () => {
+  it('shows that it is empty', async () => {
     const { balcao } = await runningDaemon()
     expect((await balcao('printer', 'queue')).stdout).toBe('The queue is empty.\n')
   })

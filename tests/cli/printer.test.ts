@@ -13,7 +13,7 @@ async function noDaemon(): Promise<string> {
 }
 
 describe('balcao printer test', () => {
-  it('prints a sample through the daemon and says what the printer said [commands]', async () => {
+  it('prints a sample through the daemon and shows the printer’s result [commands]', async () => {
     const { balcao } = daemon()
     const { code, stdout, stderr } = await balcao('printer', 'test')
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
@@ -26,7 +26,7 @@ describe('balcao printer test', () => {
     expect(await json('print', 'test', 'check-win', ...options)).toMatchObject({ job: { state: 'printed' } })
   })
 
-  it('says what to do where the receipt did not come out', async () => {
+  it('shows what to do if the receipt was not printed', async () => {
     const { balcao, cause } = daemon()
     await cause('paper-out')
     const { code, stdout } = await balcao('print', 'test')
@@ -35,14 +35,14 @@ describe('balcao printer test', () => {
     await cause('recover')
   })
 
-  it('says where the key is looked for that it has not', async () => {
+  it('shows where the missing key is expected', async () => {
     const { url } = daemon()
     const { code, stderr } = await run('print', 'test', '--url', url, '--data', temporaryFolder())
     expect(code).toBe(1)
     expect(stderr).toMatch(/^balcao: There is no key .*local-client\.json: .*--data.*\n$/)
   })
 
-  it('says in one line what to do where no daemon answers', async () => {
+  it('shows in one line what to do if no daemon answers', async () => {
     const { code, stdout, stderr } = await run('print', 'test', '--url', await noDaemon())
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
     expect(stderr).toMatch(/^balcao: No print daemon answers on .*"balcao daemon".*\n$/)
@@ -65,13 +65,13 @@ describe('balcao printer preview', () => {
     expect(readFileSync(file).subarray(1, 4).toString()).toBe('PNG')
   })
 
-  it('names the receipts there are to whoever asks for another', async () => {
+  it('lists the receipts after an unknown name', async () => {
     const { code, stderr } = await run('print', 'preview', 'fax')
     expect(code).toBe(2)
     expect(stderr).toMatch(/^balcao: there is no receipt fax; there are ticket\/original.*\n$/)
   })
 
-  it('says so where the picture cannot be written', async () => {
+  it('reports that the picture cannot be written', async () => {
     const { code, stderr } = await run('print', 'preview', '--png', '/no/such/folder/ticket.png')
     expect(code).toBe(1)
     expect(stderr).toBe('balcao: /no/such/folder/ticket.png cannot be written (ENOENT).\n')
@@ -79,7 +79,7 @@ describe('balcao printer preview', () => {
 })
 
 describe('balcao printer status', () => {
-  it('says that the printer can print', async () => {
+  it('shows that the printer can print', async () => {
     const { balcao } = daemon()
     expect(await balcao('printer', 'status')).toEqual({
       code: 0,
@@ -88,7 +88,7 @@ describe('balcao printer status', () => {
     })
   })
 
-  it('says what is wrong and what to do about it, and ends with 1', async () => {
+  it('shows what is wrong and what to do about it, and ends with 1', async () => {
     const { balcao, cause, json } = daemon()
     await cause('cover-open')
     const { code, stdout } = await balcao('printer', 'status')

@@ -63,7 +63,7 @@ describe('balcao reader list and select', () => {
 })
 
 describe('balcao reader watch', () => {
-  it('says which cards come and go, without their whole ids, until it is asked to stop', async () => {
+  it('shows inserted and removed cards, without their whole ids, until it is stopped', async () => {
     const { balcao, url, data } = daemon()
     const watching = launch('reader', 'watch', '--url', url, '--data', data)
     await vi.waitFor(() => expect(watching.stdout(), watching.stderr()).toContain('It can read.'), patience)
@@ -91,7 +91,7 @@ describe('balcao reader watch', () => {
     await balcao('reader', 'remove')
   })
 
-  it('says in one line what to do where no daemon answers', async () => {
+  it('shows in one line what to do if no daemon answers', async () => {
     const [port] = await freePorts()
     const address = ['--url', `http://127.0.0.1:${port}`, '--data', temporaryFolder()]
     const { code, stdout, stderr } = await run('reader', 'watch', ...address)

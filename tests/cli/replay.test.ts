@@ -17,7 +17,7 @@ const unknownRecord = (type: string, version: number) =>
 const hashIn = (line: string) => line.slice(-67, -3)
 
 describe('balcao replay of a sound log', () => {
-  it('tells the support engineer what happened at the counter [commands]', async () => {
+  it('shows the support engineer what happened at the counter [commands]', async () => {
     const { code, stdout, stderr } = await run('replay', logFile(whole))
     expect({ code, stderr }).toEqual({ code: 1, stderr: '' })
     expect(stdout).toContain(`${counterId} (T-00C0DE on receipts)`)
@@ -79,7 +79,7 @@ describe('balcao replay of a sound log', () => {
     expect(state).toHaveProperty('stateHash', stateHashOf(shift.slice(0, 7)))
   })
 
-  it('says where the log ends to whoever asks for a later event', async () => {
+  it('shows where the log ends if a later event is requested', async () => {
     const { code, stderr } = await run('replay', '--at', '99', logFile(whole))
     expect(code).toBe(1)
     expect(stderr).toContain(`There is no event 99: the log ends with event ${closed.length}.`)
@@ -90,7 +90,7 @@ const spoilt = (place: number, spoil: (line: string) => string) =>
   lines.map((line, index) => (index === place ? spoil(line) : line)).join('')
 
 describe('balcao replay of a log that cannot be trusted ends with exit code 1', () => {
-  it('a torn tail: replays what is good and says how many bytes are lost', async () => {
+  it('a torn tail: replays the good part and shows how many bytes are lost', async () => {
     const { code, stdout, stderr } = await run('replay', logFile(whole.slice(0, -100)))
     expect(code).toBe(1)
     expect(stdout).toContain(stateHashOf(shift))
@@ -113,7 +113,7 @@ describe('balcao replay of a log that cannot be trusted ends with exit code 1', 
     expect(stdout).toContain(stateHashOf(shift))
   })
 
-  it('a gap that the end depends on: says which checkpoint it cannot hold against anything, as text and for programs', async () => {
+  it('a gap that the end depends on: shows which checkpoint cannot be verified, as text and as JSON', async () => {
     const file = logFile(spoilt(7, (line) => line.replace('"price":100', '"price":900')))
     const text = await run('replay', file)
     expect(text.code).toBe(1)
@@ -129,7 +129,7 @@ describe('balcao replay of a log that cannot be trusted ends with exit code 1', 
     })
   })
 
-  it('no checkpoint at its end: says that records may be missing there', async () => {
+  it('no checkpoint at its end: shows that records may be missing there', async () => {
     const { code, stderr } = await run('replay', logFile(linesOf(shift.slice(0, 7)).join('')))
     expect(code).toBe(1)
     expect(stderr).toContain('does not end in a checkpoint')

@@ -51,7 +51,7 @@ function open(id: string) {
     leave: () => child.stdin.end(),
     says: (text: string | RegExp) => vi.waitFor(() => expect(stdout, stderr).toMatch(text), patience),
     complains: (text: string | RegExp) => vi.waitFor(() => expect(stderr, stdout).toMatch(text), patience),
-    said: () => ({ stdout, stderr }),
+    output: () => ({ stdout, stderr }),
     ended: new Promise<number | null>((resolve) => child.on('close', resolve)),
   }
 }
@@ -89,22 +89,22 @@ describe('balcao sandbox terminal', () => {
     await terminal.says('Funds: BRL 8.00; unlocked.')
     terminal.leave()
     expect(await terminal.ended).toBe(0)
-    expect(terminal.said().stderr).toBe('')
+    expect(terminal.output().stderr).toBe('')
     expect(await client.wallet()).toBe(till)
   })
 
-  it('obeys lock and password, and says of each refusal in one line what is wrong', async () => {
-    const desk = await page()
+  it('executes lock and password, and reports each refusal in one line', async () => {
+    const counter = await page()
     const terminal = open('2')
     await terminal.says('Terminal 2')
-    await desk.emitWithAck('sendCodeTerminal', { id: 2, passwordCode: 'abc#123' })
-    await desk.emitWithAck('set-status-terminal', { id: 2, status: true })
+    await counter.emitWithAck('sendCodeTerminal', { id: 2, passwordCode: 'abc#123' })
+    await counter.emitWithAck('set-status-terminal', { id: 2, status: true })
     await terminal.says('The terminal is locked.')
     terminal.type('buy 31', 'unlock wrong', 'unlock abc#123')
     await terminal.says('The terminal is unlocked.')
     terminal.type('buy 31', 'buy 9', 'sell', 'buy 31 1 1', 'quit')
     expect(await terminal.ended).toBe(1)
-    expect(terminal.said().stderr.split('\n')).toEqual([
+    expect(terminal.output().stderr.split('\n')).toEqual([
       'balcao: the terminal is locked.',
       'balcao: wrong password.',
       'balcao: not enough funds.',
@@ -115,7 +115,7 @@ describe('balcao sandbox terminal', () => {
     ])
   })
 
-  it('comes back by itself when the host does, and asks again what was not answered', async () => {
+  it('reconnects by itself when the host does, and repeats unanswered requests', async () => {
     await fund(3, 500)
     const terminal = open('3')
     await terminal.says('Terminal 3')
@@ -126,7 +126,7 @@ describe('balcao sandbox terminal', () => {
     host = await start(Number(port))
     await terminal.says('Connected again.')
     expect(await terminal.ended).toBe(0)
-    expect(terminal.said().stdout.match(/^Ticket /gm)).toHaveLength(1)
+    expect(terminal.output().stdout.match(/^Ticket /gm)).toHaveLength(1)
     expect(await client.ask('getAccount', { userId: '1042_3' })).toMatchObject({ balance: 400 })
   })
 
@@ -136,7 +136,7 @@ describe('balcao sandbox terminal', () => {
     const second = open('1')
     await second.says('Terminal 1')
     expect(await first.ended).toBe(1)
-    expect(first.said().stderr).toBe('balcao: another program has connected as terminal 1042_1.\n')
+    expect(first.output().stderr).toBe('balcao: another program has connected as terminal 1042_1.\n')
   })
 
   it.each([

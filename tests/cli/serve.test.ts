@@ -41,7 +41,7 @@ const ownHost = async () => `http://127.0.0.1:${await listening(createServer(ans
 const deploymentAt = async (url: string): Promise<unknown> => (await fetch(`${url}/api/deployment`)).json()
 
 describe('balcao serve', () => {
-  it('puts the page in front of a host, and tells it where the print program of this machine is [page-title]', async () => {
+  it('puts the page in front of a host, and passes it the address of this machine’s print program [page-title]', async () => {
     const host = await ownHost()
     const [port, printPort] = await freePorts()
     const running = launch('serve', '--host', host, '--port', port, '--print-port', printPort)
@@ -58,7 +58,7 @@ describe('balcao serve', () => {
     expect(await running.ended).toBe(0)
   })
 
-  it('begins without its host, and says why that cannot be reached', async () => {
+  it('starts without its host, and shows why that cannot be reached', async () => {
     const [port, nobody] = await freePorts()
     const running = launch('serve', '--host', `http://127.0.0.1:${nobody}`, '--port', port)
     await vi.waitFor(() => expect(running.stdout(), running.stderr()).toContain('The page is on'), patience)
@@ -120,6 +120,11 @@ describe('wrong usage', () => {
     [['host', 'check'], 'missing required argument'],
     [['host', 'check', 'https://host.example', '--login', 'a'], '--login and --secret go together'],
     [['host', 'check', 'https://host.example', '--money'], '--money needs --login and --secret'],
+    [
+      ['host', 'check', 'https://host.example', '--second-login', 'b'],
+      '--second-login and --second-secret go',
+    ],
+    [['host', 'check', 'https://host.example', '--restart', 'true'], '--restart needs --money'],
   ])('balcao %j is one line and exit code 2', async (args, sentence) => {
     const { code, stdout, stderr } = await run(...args)
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
@@ -129,13 +134,13 @@ describe('wrong usage', () => {
 })
 
 describe('balcao host check', () => {
-  it('says line by line what a host lacks, with exit code 1', async () => {
+  it('lists what a host lacks, with exit code 1', async () => {
     const { code, stdout } = await run('host', 'check', await ownHost())
     expect(code).toBe(1)
-    expect(stdout).toMatch(/^ok {6}deployment: says without a session which deployment this is$/m)
+    expect(stdout).toMatch(/^proven {5}deployment: says without a session which deployment this is$/m)
     expect(stdout).toMatch(
-      /^wrong {3}login: refuses who does not exist: expected a refusal with 1000 .*; came status 404/m,
+      /^failed {5}refresh: refuses who has no refresh token: expected the refusal 1000 .*; received status 404/m,
     )
-    expect(stdout).toMatch(/^skipped buyTickets: sells.*: it moves money: --money$/m)
+    expect(stdout).toMatch(/^not proven buyTickets: moves the till.*: it moves money: --money$/m)
   })
 })

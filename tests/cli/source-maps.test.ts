@@ -22,7 +22,7 @@ it('a stack trace of the command line names the sources', () => {
   expect(shown.stderr).toMatch(/[\\/]cli[\\/]balcao\.ts:\d+:\d+/)
 })
 
-it('page and worker have maps down to their sources, which no browser is told of', () => {
+it('page and worker have maps down to their sources, which are not announced to browsers', () => {
   const scripts = readdirSync(assets).filter((name) => /^(?:start|screens|main)-.*\.js$/.test(name))
   const sources = scripts.flatMap((name) => {
     expect(readFileSync(join(assets, name), 'utf8')).not.toContain('sourceMappingURL')

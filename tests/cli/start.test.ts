@@ -1,11 +1,10 @@
-import { once } from 'node:events'
 import { cpSync, mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { lockFolder } from '../../node/folder-lock.ts'
 import { putDatabase } from '../kit/folders.ts'
-import { freePort } from '../kit/ports.ts'
+import { freePort, openIdle } from '../kit/ports.ts'
 import {
   bundle,
   childrenOf,
@@ -60,7 +59,7 @@ async function expectGoodEnd(counter: Counter, signal: NodeJS.Signals): Promise<
 }
 
 describe('balcao start', () => {
-  it('says where everything is once both parts answer, and finds it again at its next start; SIGINT and SIGTERM end it [commands]', async () => {
+  it('prints all addresses once both parts answer, and uses the same data at its next start; SIGINT and SIGTERM end it [commands]', async () => {
     const first = await started()
     const { page, daemon, stdout } = first
     expect(await answers(`${page}/api/deployment`)).toBe(true)
@@ -73,7 +72,7 @@ describe('balcao start', () => {
     await expectGoodEnd(second, 'SIGTERM')
   })
 
-  it('starts a part again that crashed, and says so; SIGHUP ends it', async () => {
+  it('restarts a part that crashed, and reports it; SIGHUP ends it', async () => {
     const counter = await started()
     const { page, daemon, parts, stderr, process: parent } = counter
     for (const part of parts) process.kill(part, 'SIGKILL')
@@ -211,13 +210,16 @@ describe('a part alone', () => {
   it.each([
     ['sandbox', '/api/deployment'],
     ['daemon', '/health'],
-  ])('balcao %s runs in the foreground until it is asked to stop', async (command, path) => {
-    const [port] = await freePorts()
-    const running = launch(command, '--port', port, '--data', dataDir)
-    await vi.waitFor(() => expect(running.stdout(), running.stderr()).toContain(port), patience)
-    expect(await answers(`http://127.0.0.1:${port}${path}`)).toBe(true)
-    running.process.kill('SIGTERM')
-    await once(running.process, 'exit')
-    expect(await running.ended).toBe(0)
-  })
+  ])(
+    'balcao %s runs in the foreground until it is asked to stop, whatever connections are open',
+    async (command, path) => {
+      const [port] = await freePorts()
+      const running = launch(command, '--port', port, '--data', dataDir)
+      await vi.waitFor(() => expect(running.stdout(), running.stderr()).toContain(port), patience)
+      expect(await answers(`http://127.0.0.1:${port}${path}`)).toBe(true)
+      await openIdle(Number(port))
+      running.process.kill('SIGTERM')
+      expect(await running.ended).toBe(0)
+    },
+  )
 })

@@ -32,7 +32,7 @@ describe('the help', () => {
     expect(stdout).toContain('Example:')
   })
 
-  it('has no colours where nobody sees them', async () => {
+  it('has no colours without a terminal', async () => {
     const { stdout } = await run('--help')
     expect(stdout).not.toContain('\u001b[')
   })
@@ -51,6 +51,8 @@ describe('wrong usage is one line on stderr and exit code 2', () => {
     [['start', '--port', '70000'], 'whole number from 1 to 65535'],
     [['start', '--draw-speed', '0'], 'whole number from 1 to 1000'],
     [['sandbox', '--deployment', 'xx'], 'Deployments are pt'],
+    [['sandbox', '--trusted-proxy', 'proxy'], 'an address such as 10.0.0.1'],
+    [['sandbox', '--trusted-proxy', '10.0.0.0/33'], 'a range such as 10.0.0.0/8'],
     [['daemon', '--origin', 'counter'], 'origin such as'],
     [['replay'], 'missing required argument'],
     [['replay', 'log', '--at', '-1'], 'whole number'],

@@ -1,5 +1,6 @@
 import { gameIds } from '../../src/games/catalogue.ts'
 import * as v from 'valibot'
+import { io } from 'socket.io-client'
 import { describe, expect, test } from 'vitest'
 import type { Sandbox } from '../../backend/sandbox.ts'
 import { hostCalls, idempotencyKeyHeader } from '../../src/protocol/host-calls.ts'
@@ -109,6 +110,28 @@ export function accessContract(context: () => { sandbox: Sandbox; client: Client
       await page.ask('refresh', {})
       page.cookies.set(refresh, old)
       expect(await page.refusal('refresh', {})).toMatchObject({ name: 'session_expired' })
+    })
+
+    test('a refresh token that is used twice ends the session for everybody who has it, and its sockets [refresh]', async () => {
+      const [page, thief] = [new Client(context().sandbox.url), new Client(context().sandbox.url)]
+      await page.login()
+      const { refresh } = await page.cookieNames()
+      thief.cookies.set(refresh, page.cookies.get(refresh)!)
+      const socket = io(context().sandbox.url, {
+        transports: ['websocket'],
+        forceNew: true,
+        extraHeaders: { cookie: page.cookieHeader() },
+      })
+      const gone = new Promise((resolve) => socket.once('disconnect', resolve))
+      await new Promise((resolve) => socket.once('updateTimers', resolve))
+      await page.ask('refresh', {})
+      await page.ask('getOperatorId', {})
+      const refusal = { status: 401, ...hostError('session_expired') }
+      expect(await thief.refusal('refresh', {})).toEqual(refusal)
+      expect(await page.refusal('getOperatorId', {})).toEqual(refusal)
+      expect(await page.refusal('refresh', {})).toEqual(refusal)
+      await gone
+      socket.disconnect()
     })
 
     test('a bearer token does what a cookie does [access-calls]', async () => {

@@ -44,10 +44,10 @@ describe.skipIf(!canTrace)(
     /** The syncs between the first byte of the latest call to a path and the first byte of its answer. */
     async function syncsBeforeAnswer(path: string): Promise<string[]> {
       const lines = (await trace()).split('\n')
-      const asked = lines.findLastIndex((line) => line.includes(`POST ${path} HTTP`))
-      const answered = lines.findIndex((line, at) => at > asked && line.includes('HTTP/1.1 200 OK'))
-      expect([asked > 0, answered > asked]).toEqual([true, true])
-      return lines.slice(asked, answered).filter((line) => /\bf(data)?sync\(/.test(line))
+      const requested = lines.findLastIndex((line) => line.includes(`POST ${path} HTTP`))
+      const answered = lines.findIndex((line, at) => at > requested && line.includes('HTTP/1.1 200 OK'))
+      expect([requested > 0, answered > requested]).toEqual([true, true])
+      return lines.slice(requested, answered).filter((line) => /\bf(data)?sync\(/.test(line))
     }
 
     const ofLog = /fdatasync\(\d+<[^>]*\/sandbox\/database\/pg_wal\/[0-9A-F]{24}>\)\s+= 0/

@@ -35,7 +35,7 @@ describe('a host that cannot start', () => {
   })
   afterAll(() => folder.remove())
 
-  test('on a port in use says so in one sentence, and lets the database go', async () => {
+  test('on a port in use reports it in one sentence, and releases the database', async () => {
     const other = createServer().listen(0, '127.0.0.1')
     await once(other, 'listening')
     const { port } = other.address() as AddressInfo
@@ -46,13 +46,13 @@ describe('a host that cannot start', () => {
     await (await lockFolder(folder.path)).release()
   })
 
-  test('because another has its folder says so in one sentence [folder-lock]', async () => {
+  test('because another has its folder reports it in one sentence [folder-lock]', async () => {
     const lock = await lockFolder(folder.path)
     await expect(startHost({ dataDir: folder.path })).rejects.toThrow(/^The data folder .* is already in use/)
     await lock.release()
   })
 
-  test('on a database of another currency says so in one sentence', async () => {
+  test('on a database of another currency reports it in one sentence', async () => {
     await (await startHost({ dataDir: folder.path })).close()
     const other = { ...deployment, currency: 'RSD' as const }
     await expect(startHost({ dataDir: folder.path, deployment: other })).rejects.toThrow(
@@ -61,7 +61,7 @@ describe('a host that cannot start', () => {
   })
 })
 
-test('a page and a cashier are told the terms of their deployment, and of draws that are too fast', async () => {
+test('a page and a cashier get the terms of their deployment, and a message about draws that are too fast', async () => {
   const folder = await databaseFolder()
   const serbian = deployments.get('sr')!
   const host = await startHost({ dataDir: folder.path, deployment: serbian, drawSpeed: 45 })
@@ -101,7 +101,7 @@ test('a data folder from before the terminals, cards and TVs gets them at its ne
   await folder.remove()
 })
 
-test('a page is told when a draw changes', async () => {
+test('a page is notified when a draw changes', async () => {
   const folder = await databaseFolder()
   const host = await startHost({ dataDir: folder.path, drawSpeed: 45 })
   const client = new Client(host.url)
@@ -124,7 +124,7 @@ test('a page is told when a draw changes', async () => {
   await folder.remove()
 })
 
-test('a terminal is told the code that pairs it with its print program, where the host was given one', async () => {
+test('a counter gets the code that pairs it with its print program, if the host was given one', async () => {
   const folder = await databaseFolder()
   for (const pairingCode of ['abcd-1234-efgh-5678-ijkl', undefined]) {
     const host = await startHost({ dataDir: folder.path, ...(pairingCode ? { pairingCode } : {}) })
@@ -152,7 +152,7 @@ test('two hosts on one machine leave each other’s session alone [two-hosts]', 
   await Promise.all(folders.map((folder) => folder.remove()))
 })
 
-test('a flood of log-ins keeps nobody from the money, and a known operator from nothing', async () => {
+test('a flood of log-ins blocks neither money nor a known operator', async () => {
   const folder = await databaseFolder()
   const host = await startHost({ dataDir: folder.path })
   const operator = new Client(host.url)

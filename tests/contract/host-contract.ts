@@ -199,7 +199,7 @@ export function hostContract(databaseUrl: () => string | undefined): void {
   })
 
   describe('inquiry', () => {
-    test('tells sold from refused from absent, and an absent id is never sold', async () => {
+    test('distinguishes sold, refused and absent, and an absent id is never sold', async () => {
       const sold = await client.ticket()
       const refused = await client.ticket({ draw_id: 1 })
       const late = await client.ticket()

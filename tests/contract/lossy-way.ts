@@ -3,8 +3,8 @@ import { createServer, connect, type AddressInfo, type Socket } from 'node:net'
 /** A way to a server on loopback, with the troubles of a network. */
 export interface LossyWay {
   readonly port: number
-  /** From now on nothing that is sent arrives; or it arrives, and no answer comes back. */
-  lose(what: 'requests' | 'answers'): void
+  /** From the next request that holds the text on nothing that is sent arrives; or it arrives, and no answer comes back. */
+  lose(what: 'requests' | 'answers', from: string): void
   /** Every connection ends, and no new one comes about. */
   cut(): void
   restore(): void
@@ -13,6 +13,7 @@ export interface LossyWay {
 
 export async function openLossyWay(serverPort: number): Promise<LossyWay> {
   const sockets = new Set<Socket>()
+  let losing: { readonly what: 'requests' | 'answers'; readonly from: string } | null = null
   let lost: 'requests' | 'answers' | null = null
   let isCut = false
 
@@ -21,7 +22,10 @@ export async function openLossyWay(serverPort: number): Promise<LossyWay> {
     const far = connect(serverPort, '127.0.0.1')
     const pass = (from: Socket, to: Socket, what: 'requests' | 'answers') => {
       sockets.add(from)
-      from.on('data', (chunk: Buffer) => lost !== what && to.write(chunk))
+      from.on('data', (chunk: Buffer) => {
+        if (losing && what === 'requests' && chunk.includes(losing.from)) lost = losing.what
+        if (lost !== what) to.write(chunk)
+      })
       from.on('error', () => to.destroy())
       from.on('close', () => {
         sockets.delete(from)
@@ -40,12 +44,12 @@ export async function openLossyWay(serverPort: number): Promise<LossyWay> {
   }
   return {
     port: (server.address() as AddressInfo).port,
-    lose(what) {
-      lost = what
+    lose(what, from) {
+      losing = { what, from }
     },
     cut,
     restore() {
-      lost = null
+      losing = lost = null
       isCut = false
     },
     close() {

@@ -32,7 +32,7 @@ export function playerContract(context: () => { client: Client; colleague: Clien
       expect(user.operator).toBe(true)
     })
 
-    test('come, pay in, and are found by their card, of which nobody is told more than its end [player-record] [player-calls]', async () => {
+    test('open an account, pay in, and are found by their card, of which only the end is returned [player-record] [player-calls]', async () => {
       const { client } = context()
       const till = await client.wallet()
       const card = newCard()

@@ -106,7 +106,7 @@ export function reportContract(context: () => { client: Client; colleague: Clien
       expect(grown).toEqual([...moved, ...Array.from({ length: 4 }, () => [0, 0])])
     })
 
-    test('are of the till of the operator who asks alone', async () => {
+    test('cover only the till of the requesting operator', async () => {
       const { colleague } = context()
       expect(await colleague.ask('getDataForPrinter', { week: true })).toMatchObject({ arrayGemes: [] })
       expect(await colleague.ask('getRefillDuringTheWeek', noTerminals)).toMatchObject({
@@ -142,7 +142,7 @@ export function reportContract(context: () => { client: Client; colleague: Clien
     })
   })
 
-  describe('what the company tells', () => {
+  describe('the messages of the company', () => {
     test('begins with the shop and what holds there', async () => {
       const { data } = await context().client.ask('messages', {})
       expect(data.find(({ key }) => key === 'shopOpened')).toMatchObject({
@@ -154,7 +154,7 @@ export function reportContract(context: () => { client: Client; colleague: Clien
       expect(data.some(({ key }) => key === 'drawSpeed')).toBe(false)
     })
 
-    test('has results of every game that draws, and of one where it is asked for', async () => {
+    test('has results of every game with draws, and of one on request', async () => {
       const { client } = context()
       const all = (await client.ask('results', {})).data
       const games = new Set(all.map(({ game_id: gameId }) => gameId))

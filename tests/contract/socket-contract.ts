@@ -32,14 +32,36 @@ export function socketContract(context: () => { url: string; client: Client }): 
       socket.disconnect()
     })
 
+    test('a program that holds a session and sends no origin is served as a page is [main-socket]', async () => {
+      const program = new Client(context().url)
+      const { data } = await program.login()
+      const ways = [
+        ['authorization', `Bearer ${data.access_token}`] as const,
+        ['cookie', program.cookieHeader()] as const,
+      ]
+      for (const [header, value] of ways) {
+        const socket = connect({ [header]: value })
+        expect(await new Promise((resolve) => socket.once('updateTimers', resolve))).toHaveProperty('16')
+        const update = new Promise((resolve) => socket.once('updateWalletOperator', resolve))
+        const { wallet } = await program.buy([await program.ticket()])
+        expect(await update).toEqual({ operatorId: 1042, wallet })
+        socket.disconnect()
+      }
+    })
+
     test.each([
+      ['without a session and without an origin', () => ({})],
+      ['with a token that is none and without an origin', () => ({ authorization: 'Bearer made-up' })],
+      [
+        'of no origin that it would tell',
+        () => ({ cookie: context().client.cookieHeader(), origin: 'null' }),
+      ],
       ['without a session', () => ({ origin: context().url })],
       [
         'of another origin',
         () => ({ cookie: context().client.cookieHeader(), origin: 'http://evil.example' }),
       ],
-      ['without an origin', () => ({ cookie: context().client.cookieHeader() })],
-    ])('a page %s does not get in', async (_case, headers) => {
+    ])('a page or program %s does not get in', async (_case, headers) => {
       const socket = connect(headers())
       const outcome = await new Promise((resolve) => {
         socket.once('connect', () => resolve('connected'))

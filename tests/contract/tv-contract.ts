@@ -57,7 +57,7 @@ export function tvContract(context: () => { url: string; client: Client; colleag
       expect(await show(dId, cId, operatorId)).toEqual(refusal)
     })
 
-    test('are told to nobody without a session, nor as another operator', async () => {
+    test('are not listed without a session, nor for another operator', async () => {
       const { url, client } = context()
       const other = { status: 400, ...hostError('other_operator') }
       expect(await client.refusal('getAvailableData', { operatorId: 1043 })).toEqual(other)
@@ -90,7 +90,7 @@ export function tvContract(context: () => { url: string; client: Client; colleag
       expect(seen.at(-1)).toMatchObject({ game: { id: 20 } })
     })
 
-    test('speaks the language of the counter that chose for it, and that of the shop before [language-of-counter]', async () => {
+    test('uses the language of the counter that chose for it, and that of the shop before [language-of-counter]', async () => {
       const spoken = { operatorId: 1042, dId: 'tv-3', cId: '16' }
       const seen = await screens(context().url, 'tv-3', async (soFar) => {
         if (soFar.length === 1)
@@ -101,7 +101,7 @@ export function tvContract(context: () => { url: string; client: Client; colleag
       expect(seen.at(-1)).toMatchObject({ game: { id: 16, name: 'Рулет' } })
     })
 
-    test('tells nothing of the operators, and of an unknown box no more than that', async () => {
+    test('shows nothing of the operators, and of an unknown box only that it is unknown', async () => {
       for (const device of ['tv-1', 'nobody', '__proto__']) {
         const seen = await screens(context().url, device, ({ length }) => length > 0)
         expect(JSON.stringify(seen)).not.toMatch(/operator|wallet|till/i)

@@ -25,7 +25,7 @@ export function walletContract(context: () => { url: string; client: Client; col
   }
 
   describe('a QR wallet', () => {
-    test('goes from the counter to the player and back, once however often it is asked for [wallet-calls]', async () => {
+    test('goes from the counter to the player and back, once however often it is requested [wallet-calls]', async () => {
       const { client } = context()
       const before = await client.wallet()
       const key = newKey()
@@ -47,7 +47,7 @@ export function walletContract(context: () => { url: string; client: Client; col
       expect(await client.wallet()).toBe(before)
     })
 
-    test('that is asked for and settled by requests that race moves its money once', async () => {
+    test('that is requested and settled by concurrent requests moves its money once', async () => {
       const { client } = context()
       const before = await client.wallet()
       const key = newKey()
@@ -109,7 +109,7 @@ export function walletContract(context: () => { url: string; client: Client; col
       expect(await settle(url)).toMatchObject({ sum: 1_500 })
     })
 
-    test('is not found by a link that was changed, however little, nor by an id that nobody has [wallet-calls]', async () => {
+    test('is not found by a changed link, nor by an unknown id [wallet-calls]', async () => {
       const { client, url } = context()
       const { short_url: link } = await open()
       const secret = link.slice(link.lastIndexOf('/') + 1)
@@ -127,7 +127,7 @@ export function walletContract(context: () => { url: string; client: Client; col
       })
     })
 
-    test('says in a message why a link is none of its own', async () => {
+    test('reports in a message why a link is invalid', async () => {
       const response = await context().client.raw('/api/decodingUrlGetHashUserId', {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
@@ -136,7 +136,7 @@ export function walletContract(context: () => { url: string; client: Client; col
       expect(v.parse(v.object({ message: v.string() }), await response.json()).message).toBe('wallet_unknown')
     })
 
-    test('tells its link to the operator who opened it, and to nobody else [wallet-link-calls]', async () => {
+    test('returns its link to the operator who opened it, and to no other [wallet-link-calls]', async () => {
       const { client, colleague } = context()
       const { short_url: link, user } = await open()
       const { userId } = user
@@ -168,7 +168,7 @@ export function walletContract(context: () => { url: string; client: Client; col
       expect(await settle(link)).toMatchObject({ sum: 1_500 })
     })
 
-    test('is told to the pages of its operator when its balance or its block changes', async () => {
+    test('is sent to the pages of its operator when its balance or its block changes', async () => {
       const { url, client } = context()
       const socket = io(url, {
         transports: ['websocket'],
@@ -177,10 +177,10 @@ export function walletContract(context: () => { url: string; client: Client; col
       })
       await new Promise((resolve) => socket.once('updateTimers', resolve))
       const next = (event: string) => new Promise((resolve) => socket.once(event, resolve))
-      const told = [next('updateWallet'), next('updateWalletOperator')]
+      const updates = [next('updateWallet'), next('updateWalletOperator')]
       const { short_url: link, user, update } = await open()
       const { userId } = user
-      expect(await Promise.all(told)).toEqual([
+      expect(await Promise.all(updates)).toEqual([
         { userId, balance: 1_500 },
         { operatorId: 1042, wallet: update.balanceOperator },
       ])

@@ -38,14 +38,14 @@ describe('the page about the specification', () => {
     expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([])
   })
 
-  it('names files that exist, and says of every statement where it lives', () => {
+  it('names files that exist, and where every statement is implemented', () => {
     const named = [...new Set(filesIn(page))]
     expect(named.length).toBeGreaterThan(200)
     expect(named.filter((file) => !existsSync(file))).toEqual([])
     for (const { id, place } of statements) expect(filesIn(place), id).not.toEqual([])
   })
 
-  it('names of every statement the files in which a test has its id in the title, or says why nothing tests it', () => {
+  it('names for every statement the files with a test that has its id in the title, or why nothing tests it', () => {
     for (const { id, tests } of statements) {
       const files = [...(guards.get(id) ?? [])]
       if (files.length === 0) expect([id, tests]).toEqual([id, expect.stringMatching(/^— \w.{10}/)])

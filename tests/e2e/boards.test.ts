@@ -120,7 +120,7 @@ describe('the boards', () => {
     await page.keyboard.press('Escape')
   })
 
-  it('say so where there is no ticket to repeat [boards]', async () => {
+  it('show a message if there is no ticket to repeat [boards]', async () => {
     const { page } = cashier
     // Of a game that none of these tests sells.
     await page.locator('a[href="/game/30"]').first().click()
@@ -192,7 +192,7 @@ describe('the boards', () => {
       expect(await received.inputValue()).toBe('50')
     })
 
-    it('meet at the login: the field keeps what was in it, nobody is logged in, the check opens at the counter', async () => {
+    it('meet at the login: the field keeps its content, nobody is logged in, the check opens at the counter', async () => {
       const { page } = cashier
       await page.getByRole('button', { name: 'Terminar sessão' }).click()
       await page.getByRole('alertdialog').getByRole('button', { name: 'Terminar sessão' }).click()

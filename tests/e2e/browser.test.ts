@@ -56,7 +56,7 @@ describe('a browser that lacks what the page needs', () => {
     ['locks', noLocks, 'Web Locks'],
     ['workers', noWorkers, 'Web Workers'],
     ['a secure address', `Object.defineProperty(window, 'isSecureContext', { value: false })`, 'https://'],
-  ])('is told so: %s [old-browser]', async (_what, script, words) => {
+  ])('shows a message: %s [old-browser]', async (_what, script, words) => {
     const text = await said('pt-PT', without(script))
     expect(text).toContain('O Balcão não funciona neste navegador')
     expect(text).toContain(words)
@@ -68,14 +68,23 @@ describe('a browser that lacks what the page needs', () => {
     ['sr', 'Balcão ne radi u ovom pregledaču'],
     ['uk-UA', 'Balcão не працює в цьому браузері'],
     ['de-DE', 'O Balcão não funciona neste navegador'],
-  ])('is told in the language of the cashier, %s', async (locale, title) => {
+  ])('shows it in the language of the cashier, %s', async (locale, title) => {
     expect(await said(locale, without(noStorage))).toContain(title)
   })
 
-  it('is told everything that is missing at once', async () => {
+  it('shows everything that is missing at once', async () => {
     const text = await said('en', without(noStorage, noLocks, noWorkers))
     for (const words of ['Web Locks', 'Web Workers', 'Origin Private File System'])
       expect(text).toContain(words)
+  })
+
+  it('shows that a part was not loaded', async () => {
+    const text = await said('uk', async (page) => {
+      await without(noStorage)(page)
+      await page.route('**/unsupported-uk.json', (route) => route.abort())
+    })
+    expect(text).toContain('Частина Balcão не завантажилася')
+    expect(text).toContain('/unsupported-uk.json')
   })
 
   it('shows the customer display, which needs neither storage nor a worker [customer-display]', async () => {
@@ -90,7 +99,7 @@ describe('a browser that lacks what the page needs', () => {
 })
 
 describe('a script that does not arrive', () => {
-  it.each(['start-', 'screens-', 'texts-pt', 'main-'])('is told: %s [old-browser]', async (name) => {
+  it.each(['start-', 'screens-', 'texts-pt', 'main-'])('shows that: %s [old-browser]', async (name) => {
     const text = await said('pt-PT', (page) => page.route(`**/assets/${name}*`, (route) => route.abort()))
     expect(text).toContain('Uma parte do Balcão não chegou')
   })

@@ -100,7 +100,7 @@ export const loginOfSpanishShop = (place: () => { browser: Browser; shop: Shop }
       expect(await types()).toEqual(['password', 'password'])
     })
 
-    it('says in red that a code is wrong, for four seconds, and clears it [login-message] [registration-result]', async () => {
+    it('shows in red that a code is wrong, for four seconds, and clears it [login-message] [registration-result]', async () => {
       await page.clock.pauseAt(Date.now() + 60_000)
       await button('create').click()
       await message().filter({ hasText: /./ }).waitFor()
@@ -114,7 +114,7 @@ export const loginOfSpanishShop = (place: () => { browser: Browser; shop: Shop }
       await page.clock.resume()
     })
 
-    it('says in green that the password was created, and lets its owner in with it [log-in-or-register] [login-form] [login-message] [log-in] [registration-result]', async () => {
+    it('shows in green that the password was created, and lets its owner log in with it [log-in-or-register] [login-form] [login-message] [log-in] [registration-result]', async () => {
       const code = await waitFor('the code', async () => /new login: (\d+)/.exec(place().shop.host.said)?.[1])
       await field('code').fill(code)
       await button('create').click()

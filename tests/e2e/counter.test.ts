@@ -157,7 +157,7 @@ describe('the counter', () => {
     await close()
   })
 
-  it('fetches a report with a button that rests and says so meanwhile, from days of a calendar [report-dates] [report-button] [short-times]', async () => {
+  it('fetches a report with a button that is disabled and shows that meanwhile, from days of a calendar [report-dates] [report-button] [short-times]', async () => {
     let release = () => {}
     const held = new Promise<void>((resolve) => (release = resolve))
     await page.route('**/api/getTicketsSettingsDates', async (route) => {
@@ -208,7 +208,7 @@ describe('the counter', () => {
     await close()
   })
 
-  it('opens no wallet that the host refuses: the error says so, and the form is a new one [qr-print-failure]', async () => {
+  it('opens no wallet that the host refuses: the error is shown, and the form is reset [qr-print-failure]', async () => {
     await page.route('**/api/get_generate_qrcode', (route) =>
       route.fulfill({ json: { success: false, error: { code: errorCodes.database, name: 'system' } } }),
     )
@@ -224,7 +224,7 @@ describe('the counter', () => {
     await close()
   })
 
-  it('checks ticket after ticket on a page of its own, and keeps what it said of each [sold-row] [number-emptied] [check-page]', async () => {
+  it('checks ticket after ticket on a page of its own, and keeps the result of each [sold-row] [number-emptied] [check-page]', async () => {
     await cashier.pay()
     const numberOf = (text: string) => /\d{3,4}-\d{8,10}-\d+/.exec(text)?.[0]
     const tickets = async () => (await printed()).filter((text) => text.includes('Válido até'))

@@ -7,7 +7,7 @@ import { hang, hangAtFlushOf } from '../kit/hang.ts'
 import { tries } from '../kit/scale.ts'
 
 /**
- * One sale, and somebody dies at one of its steps. Whoever it was comes back; then the sale must have happened once or
+ * One sale, and a part is killed at one of its steps. The part is restarted; then the sale must have happened once or
  * not at all, with one unmarked paper or none, and the log, the host and the printer must tell the same story.
  */
 const steps = {
@@ -132,7 +132,7 @@ describe.each(Object.keys(victims) as Victim[])('when the %s dies', { repeats: t
 })
 
 describe('when the worker hangs, and the page ends it', { repeats: tries(1) - 1 }, () => {
-  it('with a sold ticket of which it has not heard, the ticket is found and printed', async () => {
+  it('before the answer to a sold ticket, the ticket is found and printed', async () => {
     const cashier = await counter.cashier()
     const tillBefore = await till(cashier)
     await cashier.quickPick(51)

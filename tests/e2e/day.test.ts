@@ -114,7 +114,7 @@ describe('when the core dies in the close of a day', () => {
     },
   )
 
-  it('and its log tells the same story', async () => {
+  it('and its log has the same content', async () => {
     const { log, replayed } = await cashier.saveLog()
     expect(log.damages).toEqual([])
     expect(replayed.failedCheckpoints).toEqual([])
@@ -160,7 +160,7 @@ describe('a report', () => {
     await page.keyboard.press('Escape')
   })
 
-  it('that the host does not give says why, and is asked for again with one touch [report-dialog] [report-states] [report-failure]', async () => {
+  it('that the host does not send shows why, and is requested again with one touch [report-dialog] [report-states] [report-failure]', async () => {
     const { page, context } = cashier
     await context.route('**/api/getCollectionPerDay', (route) => route.abort())
     await page.evaluate("void window.dispatchEvent(new Event('openModal'))")

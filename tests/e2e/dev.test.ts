@@ -93,14 +93,14 @@ describe('npm run dev', () => {
     expect(await page.evaluate('balcao.state.session.operator.operatorId')).toBe(1042)
   })
 
-  it('shows an edited text without loading the page anew', async () => {
+  it('shows an edited text without a page load', async () => {
     await mark()
     await edit('locales/pt/app.json', '"Últimos bilhetes"', '"Bilhetes de agora"')
     await page.getByText('Bilhetes de agora').first().waitFor()
     expect(await isMarked()).toBe(true)
   })
 
-  it('shows an edited component without loading the page anew', async () => {
+  it('shows an edited component without a page load', async () => {
     await edit('src/ui/status/Footer.tsx', '<footer', '<footer data-edited')
     await page.locator('footer[data-edited]').waitFor()
     expect(await isMarked()).toBe(true)
@@ -125,7 +125,7 @@ describe('npm run dev', () => {
     await page.getByRole('button', { name: /^Retirar o bilhete/ }).waitFor()
   })
 
-  it('loads the page anew when the core was edited', async () => {
+  it('reloads the page when the core was edited', async () => {
     await edit('src/worker/sale/cart/view.ts', 'export', '// Edited.\nexport')
     await waitFor('the page anew', async () => !(await isMarked()))
     await page.getByText('Bilhetes de agora').first().waitFor()
@@ -140,7 +140,7 @@ describe('npm run dev', () => {
     await vi.waitFor(async () => expect(await payoutLimit()).toBe(4_200), patienceWithBuild)
   })
 
-  it('says in one line which port is taken', async () => {
+  it('shows in one line which port is taken', async () => {
     const second = launch()
     let said = ''
     second.stderr?.on('data', (chunk: Buffer) => (said += chunk.toString()))

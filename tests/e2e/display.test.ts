@@ -58,7 +58,7 @@ beforeAll(async () => {
     Shop.open({ deployment: 'pt-full' }),
   ])
   // Windows of their own size and place, and no emulated screen.
-  context = await browser.newContext({ viewport: null })
+  context = await browser.newContext({ viewport: null, colorScheme: 'dark' })
   context.setDefaultTimeout(10_000)
   context.on('weberror', (fault) => faults.push(fault.error()))
   cashier = await Cashier.arriveIn(context, shop)
@@ -70,7 +70,7 @@ afterAll(async () => {
 })
 
 describe('the customer display', () => {
-  it('says why the browser is going to ask before it does', async () => {
+  it('explains the browser’s prompt before it appears', async () => {
     await toggle().click()
     const question = cashier.page.getByRole('alertdialog')
     await question.getByText('Mostrar no segundo ecrã?').waitFor()
@@ -138,20 +138,18 @@ describe('the customer display', () => {
     await cashier.page.getByRole('dialog').waitFor({ state: 'detached' })
   })
 
-  it('speaks the language and has the theme of the counter', async () => {
+  it('has the language and the theme of the counter', async () => {
     await cashier.page.getByLabel('Idioma').selectOption('uk')
     await display.getByText('Ваші квитки').first().waitFor()
     await cashier.page.getByLabel('Мова').selectOption('pt')
     await display.getByText('Os seus bilhetes').first().waitFor()
-    const before = await display.locator('html').getAttribute('data-theme')
-    await cashier.page.getByRole('button', { name: /^Tema / }).click()
-    await waitFor(
-      'the other theme',
-      async () => (await display.locator('html').getAttribute('data-theme')) !== before,
-    )
+    const theme = () => display.locator('html').getAttribute('data-theme')
+    expect(await theme()).toBe('dark')
+    await cashier.page.getByRole('button', { name: 'Tema claro' }).click()
+    await waitFor('the other theme', async () => (await theme()) === 'light')
   })
 
-  it('is a plain welcome when nobody works the counter, and finds back by itself [display-content]', async () => {
+  it('is a plain welcome while no cashier is there, and reconnects by itself [display-content]', async () => {
     await cashier.page.goto('about:blank')
     await scene('welcome').waitFor()
     expect(await scene('welcome').locator('li').count()).toBe(0)

@@ -106,7 +106,7 @@ describe('before the first screen is there', () => {
     expect(asked).toEqual([])
   })
 
-  it('a hand that knows the way is logged in [held-keys]', async () => {
+  it('a cashier who types ahead is logged in [held-keys]', async () => {
     await loadWithout('screens')
     await firstScript()
     await type('operador')

@@ -76,7 +76,7 @@ describe('the log over a disk that fails', () => {
     )
   })
 
-  it('waits for a worker that has it, says so, and then reads what that one acknowledged', async () => {
+  it('waits for a worker that has it, reports that, and then reads what that one acknowledged', async () => {
     const folder = newFolder()
     await log.ask('A', 'open', folder)
     const acknowledged = await appendAll(['none', 'none'])
@@ -101,7 +101,7 @@ describe('the log over a disk that fails', () => {
     expect(names.filter((name) => name !== 'hanging')).toEqual(acknowledged)
   })
 
-  it('tells of any bit that turned over', async () => {
+  it('reports any flipped bit', async () => {
     await fc.assert(
       fc.asyncProperty(fc.double({ min: 0, max: 1, noNaN: true }), async (place) => {
         const folder = newFolder()

@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { openDesk } from '../kit/counter.ts'
+import { openAttendedCounter } from '../kit/counter.ts'
 import { waitFor } from '../kit/program.ts'
 import { scan } from '../kit/scanner.ts'
 import { textsOf } from '../kit/texts.ts'
@@ -12,17 +12,17 @@ const t = translator('pt', textsOf('pt'))
 const instantGame = 31
 const grandLottery = 51
 
-const desk = openDesk()
+const counter = openAttendedCounter()
 
-const entry = (name: string): Locator => desk.page.locator(`[data-entry="${name}"]`)
-const dialog = (title: string): Locator => desk.page.getByRole('dialog', { name: title, exact: true })
+const entry = (name: string): Locator => counter.page.locator(`[data-entry="${name}"]`)
+const dialog = (title: string): Locator => counter.page.getByRole('dialog', { name: title, exact: true })
 
 /** The box of a dialog has no size of its own; its title has. */
 const shows = (title: string): Promise<void> =>
   dialog(title).getByRole('heading', { name: title, exact: true }).waitFor()
 
 async function openMenu(): Promise<void> {
-  await desk.page.keyboard.press('F10')
+  await counter.page.keyboard.press('F10')
   await entry('check').waitFor()
 }
 
@@ -33,8 +33,8 @@ async function choose(name: string): Promise<void> {
 }
 
 async function close(): Promise<void> {
-  await desk.page.keyboard.press('Escape')
-  await desk.page.getByRole('dialog').waitFor({ state: 'detached' })
+  await counter.page.keyboard.press('Escape')
+  await counter.page.getByRole('dialog').waitFor({ state: 'detached' })
 }
 
 /** An entry opens a dialog of this title, and Escape closes it. */
@@ -45,7 +45,8 @@ async function opens(name: string, title: string): Promise<void> {
 }
 
 /** What was printed, newest first. */
-const printed = async (): Promise<string[]> => (await desk.shop.receipts()).map((lines) => lines.join('\n'))
+const printed = async (): Promise<string[]> =>
+  (await counter.shop.receipts()).map((lines) => lines.join('\n'))
 
 /** One more paper comes out; its text. */
 async function printsOne(action: () => Promise<void>): Promise<string> {
@@ -61,34 +62,34 @@ async function ticketNumber(): Promise<string> {
 }
 
 const focusedEntry = (): Promise<string | null> =>
-  desk.page.locator('[data-entry]:focus').getAttribute('data-entry')
+  counter.page.locator('[data-entry]:focus').getAttribute('data-entry')
 
 const isFocused = (element: Locator) => async (): Promise<boolean> =>
-  (await element.and(desk.page.locator(':focus')).count()) === 1
+  (await element.and(counter.page.locator(':focus')).count()) === 1
 
 describe('the menu', () => {
   it('opens by its key and its button, is worked by arrows, closes by Escape and gives the focus back [bar-buttons] [menu-groups]', async () => {
-    const button = desk.page.getByRole('button', { name: /^Menu/ })
+    const button = counter.page.getByRole('button', { name: /^Menu/ })
     await button.focus()
-    await desk.page.keyboard.press('Enter')
+    await counter.page.keyboard.press('Enter')
     await waitFor('the first entry in focus', async () => (await focusedEntry()) === 'check')
-    await desk.page.keyboard.press('ArrowDown')
+    await counter.page.keyboard.press('ArrowDown')
     expect(await focusedEntry()).toBe('cancelTicket')
-    await desk.page.keyboard.press('ArrowRight')
+    await counter.page.keyboard.press('ArrowRight')
     expect(await focusedEntry()).not.toBe('cancelTicket')
     await close()
     await waitFor('the focus on the button', isFocused(button))
     await openMenu()
     for (const name of ['file', 'sales', 'scanning', 'repeat', 'reports', 'messages', 'service', 'help'])
-      await desk.page
+      await counter.page
         .getByRole('dialog')
         .getByRole('heading', { name: t(`menu:group.${name}`), exact: true })
         .waitFor()
-    await desk.page.keyboard.press('F10')
-    await desk.page.getByRole('dialog').waitFor({ state: 'detached' })
+    await counter.page.keyboard.press('F10')
+    await counter.page.getByRole('dialog').waitFor({ state: 'detached' })
   })
 
-  it('says that there is nothing to print before anything was printed', async () => {
+  it('shows that there is nothing to print before the first print', async () => {
     await openMenu()
     for (const [name, text] of [
       ['lastOperation', 'Ainda não há operação para imprimir.'],
@@ -98,28 +99,28 @@ describe('the menu', () => {
       ['fiscal', /^Ainda não há recibo fiscal/],
     ] as const) {
       await entry(name).click()
-      await desk.page.getByText(text).waitFor()
+      await counter.page.getByText(text).waitFor()
     }
-    await desk.page.keyboard.press('Escape')
-    await desk.page.getByRole('dialog').waitFor({ state: 'detached' })
+    await counter.page.keyboard.press('Escape')
+    await counter.page.getByRole('dialog').waitFor({ state: 'detached' })
   })
 
   it('leads to every game that is sold here [games-open] [game-drawer]', async () => {
     await openMenu()
-    const games = desk.page.getByRole('dialog').locator('[data-game]')
+    const games = counter.page.getByRole('dialog').locator('[data-game]')
     const [left, right, below] = await Promise.all([0, 1, 2].map((at) => games.nth(at).boundingBox()))
     expect(left?.x).toBeLessThan(20)
     expect([right?.y, below?.x]).toEqual([left?.y, left?.x])
-    await desk.page.getByRole('dialog').locator(`[data-game="${grandLottery}"]`).click()
-    await waitFor('the game', async () => desk.page.url().endsWith(`/game/${grandLottery}`))
-    await desk.page.getByRole('dialog').waitFor({ state: 'detached' })
+    await counter.page.getByRole('dialog').locator(`[data-game="${grandLottery}"]`).click()
+    await waitFor('the game', async () => counter.page.url().endsWith(`/game/${grandLottery}`))
+    await counter.page.getByRole('dialog').waitFor({ state: 'detached' })
   })
 
   it('repeats the print of the last operations, each a copy [copies] [last-operations] [copy-lock]', async () => {
-    await desk.cashier.quickPick(instantGame)
-    await desk.cashier.quickPick(grandLottery)
-    await desk.page.getByRole('textbox', { name: /^Recebido/ }).fill('50')
-    await desk.cashier.pay()
+    await counter.cashier.quickPick(instantGame)
+    await counter.cashier.quickPick(grandLottery)
+    await counter.page.getByRole('textbox', { name: /^Recebido/ }).fill('50')
+    await counter.cashier.pay()
     await waitFor('two tickets and the receipt', async () => (await printed()).length === 3)
 
     await choose('operations')
@@ -137,21 +138,21 @@ describe('the menu', () => {
     await close()
   })
 
-  it('takes a ticket back: its number scanned, asked once more with number and amount, its slip printed [cancel-dialog] [cancellations]', async () => {
+  it('cancels a ticket: its number scanned, a confirmation with number and amount, its slip printed [cancel-dialog] [cancellations]', async () => {
     const number = await ticketNumber()
     await choose('cancelPayout')
-    await scan(desk.page, number)
-    await desk.page.getByText('Este bilhete não foi pago nesta caixa').waitFor()
+    await scan(counter.page, number)
+    await counter.page.getByText('Este bilhete não foi pago nesta caixa').waitFor()
     await close()
 
     await choose('cancelTicket')
     await shows('Cancelar bilhete')
-    await scan(desk.page, number)
-    await desk.page.getByRole('button', { name: 'Cancelar o bilhete' }).click()
-    const question = desk.page.getByRole('alertdialog')
+    await scan(counter.page, number)
+    await counter.page.getByRole('button', { name: 'Cancelar o bilhete' }).click()
+    const question = counter.page.getByRole('alertdialog')
     expect((await question.innerText()).replaceAll('-', '')).toContain(number)
     await question.getByRole('button', { name: 'Cancelar o bilhete' }).click()
-    await desk.page.getByText('Devolva ao jogador').waitFor()
+    await counter.page.getByText('Devolva ao jogador').waitFor()
     await close()
 
     await waitFor('the slip', async () => /BILHETE/.test((await printed())[0] ?? ''))
@@ -181,14 +182,14 @@ describe('the menu', () => {
     await opens('check', 'Verificar bilhete')
   })
 
-  it('counts the messages that nobody has read yet, and shows them [menu-dialogs]', async () => {
-    await desk.page.getByRole('button', { name: /^Menu, \d+ mensage/ }).waitFor()
+  it('counts the unread messages, and shows them [menu-dialogs]', async () => {
+    await counter.page.getByRole('button', { name: /^Menu, \d+ mensage/ }).waitFor()
     await choose('messages')
     await dialog('Mensagens').locator('[data-message="demo"]').getByText('nova').waitFor()
     await close()
-    await desk.page.getByRole('button', { name: 'Menu', exact: true }).waitFor()
-    await desk.page.reload()
-    await desk.page.getByRole('button', { name: 'Menu', exact: true }).waitFor()
+    await counter.page.getByRole('button', { name: 'Menu', exact: true }).waitFor()
+    await counter.page.reload()
+    await counter.page.getByRole('button', { name: 'Menu', exact: true }).waitFor()
     await choose('messages')
     await dialog('Mensagens').locator('[data-message="demo"]').waitFor()
     expect(await dialog('Mensagens').getByText('nova').count()).toBe(0)
@@ -212,7 +213,7 @@ describe('the menu', () => {
     await choose('rules')
     await dialog('Regras dos jogos').getByRole('combobox').selectOption('24')
     await dialog('Regras dos jogos')
-      .getByRole('row', { name: /^Ordem exata/ })
+      .getByRole('row', { name: /^Ordem exata × 600 .* 60%$/ })
       .waitFor()
     await close()
 
@@ -226,39 +227,39 @@ describe('the menu', () => {
 
   it('changes theme and language where it stands, and leads to the keys [theme] [language-choice]', async () => {
     await choose('settings')
-    const theme = () => desk.page.locator('html').getAttribute('data-theme')
+    const theme = () => counter.page.locator('html').getAttribute('data-theme')
     const before = await theme()
-    await desk.page
+    await counter.page
       .getByRole('dialog')
       .getByRole('button', { name: before === 'light' ? 'Escuro' : 'Claro' })
       .click()
     expect(await theme()).not.toBe(before)
-    await desk.page.getByRole('dialog').getByRole('combobox').selectOption('uk')
+    await counter.page.getByRole('dialog').getByRole('combobox').selectOption('uk')
     await shows('Налаштування')
-    await desk.page.getByRole('dialog').getByRole('combobox').selectOption('pt')
+    await counter.page.getByRole('dialog').getByRole('combobox').selectOption('pt')
     await dialog('Definições').getByRole('button', { name: 'Ver as teclas' }).click()
     await shows('Teclas')
     await close()
   })
 
   it('has no terminals in a deployment without them, nor is there a page of one [terminal-user]', async () => {
-    expect(await desk.page.getByRole('button', { name: 'Terminais' }).count()).toBe(0)
-    await desk.page.goto(`${desk.shop.url}/terminal-user`)
-    await desk.page.getByText('404').waitFor()
-    await desk.page.goto(desk.shop.url)
-    await desk.page.getByRole('heading', { name: 'Jogos' }).waitFor()
+    expect(await counter.page.getByRole('button', { name: 'Terminais' }).count()).toBe(0)
+    await counter.page.goto(`${counter.shop.url}/terminal-user`)
+    await counter.page.getByText('404').waitFor()
+    await counter.page.goto(counter.shop.url)
+    await counter.page.getByRole('heading', { name: 'Jogos' }).waitFor()
   })
 
   it('lets the operator leave, and the next one log in with the field in focus', async () => {
     for (const name of ['changeUser', 'exit']) {
       await choose(name)
-      await desk.page.getByRole('alertdialog').getByRole('button', { name: 'Cancelar' }).click()
-      await desk.page.getByRole('heading', { name: 'Jogos' }).waitFor()
+      await counter.page.getByRole('alertdialog').getByRole('button', { name: 'Cancelar' }).click()
+      await counter.page.getByRole('heading', { name: 'Jogos' }).waitFor()
       await choose(name)
-      await desk.page.getByRole('alertdialog').getByRole('button', { name: 'Terminar sessão' }).click()
-      const login = desk.page.getByLabel('Utilizador')
+      await counter.page.getByRole('alertdialog').getByRole('button', { name: 'Terminar sessão' }).click()
+      const login = counter.page.getByLabel('Utilizador')
       await waitFor('the login in focus', isFocused(login))
-      await desk.cashier.logIn()
+      await counter.cashier.logIn()
     }
   })
 })

@@ -7,7 +7,7 @@ import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { PairingState } from '../../src/protocol/print-access.ts'
 import { printPage } from '../../src/protocol/print-service.ts'
-import { ticketSamples } from '../../src/receipts/samples/ticket.ts'
+import { ticketSamples } from '../../src/receipts/ticket.ts'
 import { Cashier, launchChromium } from '../kit/cashier.ts'
 import { openCounter } from '../kit/counter.ts'
 import { chooseInMenu } from '../kit/menu.ts'
@@ -48,7 +48,7 @@ async function scanInto(page: Page, field: Locator): Promise<void> {
 describe('a browser that the print program does not know', () => {
   const counter = openCounter({ handsOutCode: false })
 
-  it('says so, is paired by the code in the devices dialog with a key that nobody can read, and then prints', async () => {
+  it('shows that, is paired by the code in the devices dialog with a key that no script can read, and then prints', async () => {
     const cashier = await counter.cashier()
     const { page } = cashier
     await printLight(page, 'Por emparelhar').waitFor()
@@ -69,7 +69,7 @@ describe('a browser that the print program does not know', () => {
         const reading = opening.result.transaction('keys').objectStore('keys').getAll()
         reading.onsuccess = () => resolve(Promise.all(reading.result.map(async ({ key }) => [
           key.extractable,
-          await crypto.subtle.exportKey('raw', key).then(() => 'told', () => 'kept'),
+          await crypto.subtle.exportKey('raw', key).then(() => 'readable', () => 'kept'),
         ])))
       }
     })`)
@@ -113,7 +113,7 @@ describe('a browser that the print program does not know', () => {
 describe("the print program's own page", () => {
   const counter = openCounter()
 
-  it('shows receipts to whoever follows the link of the start, without typing, and hides the code at once', async () => {
+  it('shows receipts after the link of the start, without typing, and hides the code at once', async () => {
     const cashier = await counter.cashier()
     await cashier.quickPick(51)
     await cashier.pay()
@@ -170,7 +170,7 @@ describe("the print program's own page", () => {
     await page.context().close()
   })
 
-  it('shows nothing to whoever has no code, and says what is wrong with one', async () => {
+  it('shows nothing without a code, and a message after a wrong one', async () => {
     const page = await (await counter.browser.newContext()).newPage()
     await page.goto(counter.shop.printUrl)
     await page.getByLabel('Pairing code').fill('1111-2222')
@@ -220,7 +220,7 @@ describe('a page from outside this machine', () => {
     await shop.close()
   })
 
-  it('explains the question of the browser before it is asked, and what to do where the answer was no', async () => {
+  it('explains the browser’s prompt before it appears, and what to do after a refusal', async () => {
     const cashier = await Cashier.arrive(browser, shop, origin)
     const { page } = cashier
     await printLight(page, 'Falta autorização').waitFor()

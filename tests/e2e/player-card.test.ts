@@ -2,32 +2,33 @@ import { readFile } from 'node:fs/promises'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator, Route } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { openDesk } from '../kit/counter.ts'
+import { openAttendedCounter } from '../kit/counter.ts'
 import { waitFor } from '../kit/program.ts'
 import { errorCodes } from '../../src/protocol/error-codes.ts'
 
 const idUser = '04A1B2C3D4E5'
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-const desk = openDesk({ deployment: 'pt-full' })
+const counter = openAttendedCounter({ deployment: 'pt-full' })
 
 beforeAll(async () => {
-  await desk.page.setViewportSize({ width: 1024, height: 768 })
-  await desk.shop.askPrinter('/readers/select', { connection: { kind: 'virtual' } })
+  await counter.page.setViewportSize({ width: 1024, height: 768 })
+  await counter.shop.askPrinter('/readers/select', { connection: { kind: 'virtual' } })
 })
 
-const put = () => desk.shop.askPrinter('/readers/virtual/insert', { idUser })
-const take = () => desk.shop.askPrinter('/readers/virtual/remove', {})
+const put = () => counter.shop.askPrinter('/readers/virtual/insert', { idUser })
+const take = () => counter.shop.askPrinter('/readers/virtual/remove', {})
 /** By what it is and not by its role: beneath the error modal it has none. */
-const dialog = (): Locator => desk.page.locator('[role=dialog]').filter({ hasText: 'D4E5' })
+const dialog = (): Locator => counter.page.locator('[role=dialog]').filter({ hasText: 'D4E5' })
 const holds = (minor: number) => dialog().locator(`[data-wallet-balance="${minor}"]`).waitFor()
 /** The element of a dialog has no size of its own: its heading is what is seen. */
 const isOpen = () => dialog().getByRole('heading').waitFor()
-const said = (text: string) => desk.page.locator('[role=status] p').getByText(text, { exact: true }).waitFor()
+const said = (text: string) =>
+  counter.page.locator('[role=status] p').getByText(text, { exact: true }).waitFor()
 
 /** What is in the till, by the host's own word. */
 async function till(): Promise<number> {
-  const answer = await desk.page.evaluate(async () => {
+  const answer = await counter.page.evaluate(async () => {
     const response = await fetch('/api/getWalletByIdUser', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -40,7 +41,7 @@ async function till(): Promise<number> {
 
 /** Cash that goes in or out while the cashier looks at the card, by another hand. */
 const move = (call: string, amount: number) =>
-  desk.page.evaluate(
+  counter.page.evaluate(
     async ([path, body]) =>
       (
         await fetch(`/api/${path}`, {
@@ -56,8 +57,11 @@ const move = (call: string, amount: number) =>
 async function findings(): Promise<string[]> {
   const found: string[] = []
   for (const theme of ['dark', 'light']) {
-    await desk.page.evaluate(`document.documentElement.dataset.theme = '${theme}'`)
-    const { violations } = await new AxeBuilder({ page: desk.page }).setLegacyMode().withTags(rules).analyze()
+    await counter.page.evaluate(`document.documentElement.dataset.theme = '${theme}'`)
+    const { violations } = await new AxeBuilder({ page: counter.page })
+      .setLegacyMode()
+      .withTags(rules)
+      .analyze()
     for (const { id, nodes } of violations) found.push(`${theme} ${id}: ${nodes[0]?.html}`)
   }
   return found
@@ -69,9 +73,9 @@ describe('a card on the reader', () => {
     await isOpen()
     const panel = dialog().getByRole('heading').first().locator('../..')
     expect((await panel.boundingBox())?.width).toBe(800)
-    await desk.page.mouse.click(5, 400)
+    await counter.page.mouse.click(5, 400)
     await isOpen()
-    expect(await desk.page.content()).not.toContain(idUser)
+    expect(await counter.page.content()).not.toContain(idUser)
   })
 
   it('gets a new player with 20.00, who is paid 5.00 of them [player-cards] [player-dialog] [player-money] [player-snackbar]', async () => {
@@ -112,7 +116,7 @@ describe('a card on the reader', () => {
     expect(await till()).toBe(before + 1_500)
   })
 
-  it('has a red button that says so where the till does not have what the player is to be paid [player-money]', async () => {
+  it('has a red button with the reason if the till does not have the player’s amount [player-money]', async () => {
     const all = await till()
     await move('postCollection', all - 1_000)
     await dialog().getByLabel('Pagar ao jogador').check()
@@ -127,8 +131,8 @@ describe('a card on the reader', () => {
     await button.waitFor({ state: 'detached' })
   })
 
-  it('says Error where the host refuses a new name, and takes no second try for a second [player-snackbar]', async () => {
-    await desk.page.route('**/api/updateUser', (route) =>
+  it('shows Error if the host refuses a new name, and accepts no second attempt for a second [player-snackbar]', async () => {
+    await counter.page.route('**/api/updateUser', (route) =>
       route.fulfill({
         json: { success: false, error: { code: errorCodes.validation, name: 'name_invalid' } },
       }),
@@ -139,7 +143,7 @@ describe('a card on the reader', () => {
     await said('Erro')
     expect(await save.isDisabled()).toBe(true)
     await waitFor('the button again', () => save.isEnabled())
-    await desk.page.unroute('**/api/updateUser')
+    await counter.page.unroute('**/api/updateUser')
   })
 
   it('closes its dialog when it is taken away [card-dialog]', async () => {
@@ -159,10 +163,10 @@ describe('a host that dies between the click and its answer', () => {
     const once = { times: 1 }
     const loseAnswer = async (route: Route) => {
       await route.fetch()
-      await desk.shop.host.kill()
+      await counter.shop.host.kill()
       await route.abort()
     }
-    await desk.cashier.context.route('**/api/updateUser', loseAnswer, once)
+    await counter.cashier.context.route('**/api/updateUser', loseAnswer, once)
     await dialog()
       .getByRole('button', { name: /^Carregar/ })
       .last()
@@ -171,7 +175,7 @@ describe('a host that dies between the click and its answer', () => {
     await take()
     await dialog().getByText('O cartão foi retirado.').waitFor()
     expect(await findings()).toEqual([])
-    await desk.shop.host.start()
+    await counter.shop.host.start()
     await dialog().waitFor({ state: 'detached' })
     await put()
     await holds(2_500)
@@ -185,7 +189,7 @@ describe('a card without its holder', () => {
   it('is detached after a confirmation, and given back to the player who has the account [player-dialog]', async () => {
     await put()
     await dialog().getByRole('button', { name: 'Desassociar cartão' }).click()
-    await desk.page.getByRole('alertdialog').getByRole('button', { name: 'Desassociar' }).click()
+    await counter.page.getByRole('alertdialog').getByRole('button', { name: 'Desassociar' }).click()
     await dialog().locator('[data-card=free]').waitFor()
     await dialog().getByRole('switch').click()
     const option = dialog().locator('option', { hasText: 'Zulmira Pires' })
@@ -199,17 +203,17 @@ describe('a card without its holder', () => {
   it('is worked with on a page of its own as well, with the reader’s state [card-page]', async () => {
     await dialog().getByRole('button', { name: 'Fechar' }).click()
     await dialog().waitFor({ state: 'detached' })
-    await desk.page.getByRole('link', { name: 'Cartão de jogador' }).click()
-    await desk.page.locator('main [data-wallet-balance="2500"]').waitFor()
-    await desk.shop.askPrinter('/readers/virtual/unplug', {})
-    await desk.page.getByRole('main').getByText('Leitor desligado').waitFor()
-    await desk.page.getByText('Ponha um cartão no leitor.').waitFor()
-    await desk.shop.askPrinter('/readers/virtual/replug', {})
+    await counter.page.getByRole('link', { name: 'Cartão de jogador' }).click()
+    await counter.page.locator('main [data-wallet-balance="2500"]').waitFor()
+    await counter.shop.askPrinter('/readers/virtual/unplug', {})
+    await counter.page.getByRole('main').getByText('Leitor desligado').waitFor()
+    await counter.page.getByText('Ponha um cartão no leitor.').waitFor()
+    await counter.shop.askPrinter('/readers/virtual/replug', {})
   })
 })
 
 it('the log of all this has no card’s id in it, and its replay comes to the same state', async () => {
-  const { path, shownHash } = await desk.cashier.saveLog()
+  const { path, shownHash } = await counter.cashier.saveLog()
   expect(await readFile(path, 'utf8')).not.toContain(idUser)
   expect(shownHash).toBe('same')
 })

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { closeWindows, openBrowser } from '../kit/cashier.ts'
-import { freePort } from '../kit/ports.ts'
+import { freePort, openIdle } from '../kit/ports.ts'
 import { waitFor } from '../kit/program.ts'
 import { counter, door } from '../kit/screens.ts'
 import { childrenOf, isAlive } from '../cli/balcao.ts'
@@ -14,10 +14,11 @@ const build = 'vite build --config vite.node.config.ts --ssr scripts/playground.
 
 let program: ChildProcess
 let page: Page
+let port: number
 
 beforeAll(async () => {
   execFileSync('npx', [...build.split(' '), '--logLevel', 'warn'], { cwd: home, stdio: 'ignore' })
-  const port = await freePort()
+  port = await freePort()
   program = spawn(process.execPath, ['dist/scripts/playground.js', '--port', `${port}`], { cwd: home })
   let said = ''
   program.stdout?.on('data', (chunk: Buffer) => (said += chunk.toString()))
@@ -67,7 +68,8 @@ describe('the playground', () => {
     await waitFor('the page without its dialog', async () => (await middle()) !== dialog)
   })
 
-  it('ends with its shop and its browser', async () => {
+  it('ends with its shop and its browser, whatever connections are open', async () => {
+    await openIdle(port)
     const children = childrenOf(program.pid)
     expect(children.length).toBeGreaterThan(2)
     program.kill('SIGINT')

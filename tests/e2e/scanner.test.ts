@@ -92,7 +92,7 @@ async function expectAnswer(show: () => Promise<unknown>, texts: readonly string
 
 describe('a scan at the login', () => {
   it.each(['Utilizador', 'Palavra-passe'])(
-    'leaves what was typed as %s, and nobody is logged in',
+    'leaves the typed text as %s, and nobody is logged in',
     async (label) => {
       const field = stage.door.getByLabel(label, { exact: true })
       await field.fill('oper')
@@ -105,7 +105,7 @@ describe('a scan at the login', () => {
   )
 })
 
-describe('a scan where a registration code is asked for', () => {
+describe('a scan in the field for a registration code', () => {
   it('leaves the code and the passwords as they were', async () => {
     const { door } = stage
     await door.getByRole('checkbox').check()

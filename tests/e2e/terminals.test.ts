@@ -60,7 +60,7 @@ async function send(amount: string): Promise<void> {
 describe('the terminals panel', () => {
   beforeEach(openPanel)
 
-  it('shows three terminals, says which are connected, and takes the place of the games [terminal-switch] [terminals-panel] [terminal-lock]', async () => {
+  it('shows three terminals and which are connected, and replaces the games [terminal-switch] [terminals-panel] [terminal-lock]', async () => {
     await page.locator('#terminal-1[data-connected=true]').waitFor()
     expect(await page.locator('[data-connected]').count()).toBe(3)
     expect(await row(2).innerText()).toContain('desligado')
@@ -93,11 +93,11 @@ describe('the terminals panel', () => {
     await page.getByTitle('Caixa', { exact: true }).getByText('BRL 1 025,50').waitFor()
     const slip = await waitFor('the slip', async () => (await slips('ENVIO PARA TERMINAL'))[0])
     expect(slip).toContain('BRL 25,50')
-    await waitFor('the terminal to be told', async () => one.told('sentWalletTerminal').length === 1)
-    expect(one.told('sentWalletTerminal')).toEqual([{ id: 1, sum: 2_550, method: 'refill' }])
+    await waitFor('the terminal to be notified', async () => one.received('sentWalletTerminal').length === 1)
+    expect(one.received('sentWalletTerminal')).toEqual([{ id: 1, sum: 2_550, method: 'refill' }])
   })
 
-  it('knows one sending of what was asked for while the host died over it', async () => {
+  it('recognises one sending of a request during which the host died', async () => {
     let hand = () => {}
     const reached = new Promise<void>((resolve) => {
       hand = resolve

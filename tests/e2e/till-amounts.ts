@@ -7,7 +7,7 @@ const instantGame = 31
 
 export const amountsTyped = (counter: Counter) =>
   describe('an amount that is typed', () => {
-    it('is not moved by what is no amount: every key is taken, and refused in words', async () => {
+    it('is not moved by an invalid amount: every key is accepted, and the amount refused with a message', async () => {
       const cashier = await counter.cashier()
       const { page } = cashier
       const field = page.getByLabel('Valor BRL')

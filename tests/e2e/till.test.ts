@@ -142,7 +142,7 @@ describe('money over the counter', () => {
     await expectAgreement(cashier)
   })
 
-  it('looks uncertain while the host does not answer, is offered to nobody, and comes to its end by itself', async () => {
+  it('looks uncertain while the host does not answer, is not offered again, and resolves by itself', async () => {
     const { page, context } = cashier
     await sellWinner(cashier, checked)
     await context.route('**/api/validationTicket', async (route) => {
@@ -173,7 +173,7 @@ describe('money over the counter', () => {
     await closeDialog(cashier)
   })
 
-  it('is refused in words for a ticket that was paid meanwhile, and the till says that it was at another counter', async () => {
+  it('is refused with a message for a ticket that was paid meanwhile, and the till shows another counter', async () => {
     const { page } = cashier
     const winner = await sellWinner(cashier, checked)
     await page.evaluate(`fetch('/api/validationTicket', {
@@ -190,7 +190,7 @@ describe('money over the counter', () => {
     await expectAgreement(cashier)
   })
 
-  it('goes back to the player for a ticket that is cancelled before its draw, and the history says VOID [cancel-dialog]', async () => {
+  it('goes back to the player for a ticket that is cancelled before its draw, and the history shows VOID [cancel-dialog]', async () => {
     const { page } = cashier
     await page.goto(counter.shop.url)
     const before = (await ticketNumbers()).length
@@ -265,7 +265,7 @@ async function readQrCode(): Promise<string> {
   return jsQR(data, width, height)?.data ?? expect.unreachable('there is no QR code on the last receipt')
 }
 
-/** Whoever dies comes back, and the host's answer is lost. */
+/** The killed part is restarted, and the host's answer is lost. */
 const victims = {
   async tab(cashier: Cashier) {
     await cashier.killTab()

@@ -99,8 +99,8 @@ async function findings(part = 'body'): Promise<string[]> {
   return found
 }
 
-describe('a lesson, from a server that knows nothing but files', () => {
-  it('is marked before anybody logs in, and says how to', async () => {
+describe('training, from a plain file server', () => {
+  it('is marked before the log-in, and shows how to log in', async () => {
     await page.goto(`${server.url}/demo`)
     await page.getByLabel('Utilizador').waitFor()
     await bar().getByText('Utilizador operator, palavra-passe balcao, código de registo 12345678').waitFor()
@@ -177,7 +177,7 @@ describe('a lesson, from a server that knows nothing but files', () => {
     expect(await findings('section[aria-label=Treino]')).toEqual([])
   })
 
-  it('keeps a log of its own that says what it is', async () => {
+  it('keeps a log of its own that is marked', async () => {
     await page.getByRole('button', { name: 'Informação' }).click()
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: /registo/i }).click()
@@ -197,7 +197,7 @@ describe('a lesson, from a server that knows nothing but files', () => {
     await page.getByLabel('Utilizador').waitFor({ timeout: 30_000 })
   })
 
-  it('starts over as the shop of another deployment, and knows nothing of what was before', async () => {
+  it('starts over as the shop of another deployment, without the earlier data', async () => {
     await bar().getByRole('button', { name: 'Recomeçar' }).click()
     await page.getByLabel('Ucrânia').check()
     await page.getByRole('dialog').getByRole('button', { name: 'Recomeçar' }).click()

@@ -9,7 +9,7 @@ import { gameName } from '../../locales/game-names.ts'
 import { tvTexts } from '../../locales/tv.ts'
 import { gameIds } from '../../src/games/catalogue.ts'
 import { results } from '../../src/host/rules/draws.ts'
-import { openLiveHost, type LiveHost } from '../../src/host/store/live-host.ts'
+import { openMemoryHost, type MemoryHost } from '../../src/host/store/memory-host.ts'
 import { isInstant, rowOf } from '../../src/host/rules/schedule.ts'
 import { repeatableChance } from '../../src/host/rules/testing.ts'
 import { dayMs } from '../../src/values/calendar.ts'
@@ -34,15 +34,14 @@ const days = 4
 let now = evening - days * dayMs
 
 /** One shop, whose TVs speak every language at once. */
-let host: LiveHost
+let host: MemoryHost
 let tvs: readonly Tv[]
 const servers: FastifyInstance[] = []
 let browser: Browser
 
 beforeAll(async () => {
   const chance = repeatableChance()
-  const means = { now: () => now, chance: { ofCommand: () => chance, ofDraw: () => chance } }
-  host = await openLiveHost(async () => new MemoryStore(), means)
+  host = await openMemoryHost({ store: new MemoryStore(), now: () => now, chance })
   await sow(host, defaultSeed('BRL'))
   await host.execute({ type: 'addTvBoxes', tvBoxes: [{ deviceId: device, gameId: null }] }, nothing)
   for (; now < evening; now += dayMs) await host.execute({ type: 'holdDraws' }, nothing)
@@ -62,7 +61,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await closeWindows(browser)
   await Promise.all(servers.map((server) => server.close()))
-  await host?.close()
 })
 
 async function serveTv(language: Language): Promise<string> {

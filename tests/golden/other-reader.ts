@@ -21,7 +21,7 @@ const numbers: Readonly<Record<number, Codepage>> = {
 }
 
 const gs = '29'
-/** Its rules know no QR codes; this is how it is told of more commands. */
+/** Its rules have no QR codes; these are additional commands. */
 const parser = new Parser({ ...rules, [gs]: { ...rules[gs], '(k': [0, 'd16'] } })
 
 /** What stands on the paper, strip by strip: words, what codes say, pictures. */

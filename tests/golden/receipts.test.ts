@@ -90,7 +90,7 @@ describe.each(sampleNames)('/%s', (sample) => {
     expect(actual, `tests/golden/${sample}.txt; pictures: ${folders.join(', ')}`).toBe(expected)
   })
 
-  it('is read alike, text and codes, by a parser that is not ours [golden-receipts]', () => {
+  it.skipIf(isUpdate)('is read alike, text and codes, by a parser that is not ours [golden-receipts]', () => {
     for (const edition of editions) {
       const [bytes, profile] = [bytesOf(sample, edition), profileFor(edition.columns)]
       const read = readAll(bytes, profile, edition.columns)
@@ -98,7 +98,7 @@ describe.each(sampleNames)('/%s', (sample) => {
     }
   })
 
-  it('is found again, text and codes, on the paper that these bytes make', () => {
+  it.skipIf(isUpdate)('is found again, text and codes, on the paper that these bytes make', () => {
     for (const edition of editions) {
       const paper = paperOf(bytesOf(sample, edition), profileFor(edition.columns))
       const onPaper = squeezed(readable(paper).join(''))

@@ -105,7 +105,7 @@ describe('a receipt that changed', () => {
     expect(drawn('expected').length).toBeGreaterThan(1000)
   })
 
-  it('is no failure once it is accepted, and is drawn for whoever reviews the branch', () => {
+  it('is no failure once it is accepted, and is drawn for the reviewer of the branch', () => {
     expect(run({ UPDATE_GOLDEN: '1' }).isFine).toBe(true)
     git('checkout', '-q', '-b', 'other-words')
     git('commit', '-q', '-a', '-m', 'Other words')

@@ -1,7 +1,7 @@
 import { createCanvas, loadImage } from '@napi-rs/canvas'
 import jsQR from 'jsqr'
 import { expect, it } from 'vitest'
-import { qrcodeSamples } from '../../src/receipts/samples/wallets.ts'
+import { qrcodeSamples } from '../../src/receipts/qrcode.ts'
 import { pictureOf } from './edition.ts'
 
 const names = ['original', 'longest'] as const

@@ -15,7 +15,7 @@ import { openShop, sold } from './shop.ts'
 import { productVersion } from './versions.ts'
 import { hostError } from '../../src/protocol/error-codes.ts'
 
-/** What may happen next; `pick` chooses among the tickets that are there. */
+/** The next possible actions; `pick` chooses among the existing tickets. */
 export type Step =
   | { do: 'add'; gameId: number }
   | { do: 'remove' | 'rebuy' | 'print' | 'copy'; pick: number }
@@ -105,7 +105,7 @@ const withEverything: Event = {
   },
 }
 
-/** A shift worked step by step through the real rules: the events that came of it, and where it stands. */
+/** A shift that is executed step by step with the real rules: its events, and its current state. */
 export class Shift {
   readonly events: Event[] = []
   readonly state: State = freshState()
@@ -183,7 +183,7 @@ function commandsOf(state: State, step: Exclude<Step, { do: 'move' }>, newId: ()
     case 'inquire':
       return [{ type: 'recordInquiry', results: history.map((entry) => inquiryOf(entry, step.how)) }]
     case 'moved':
-      return at(state.till.movements, step.pick).flatMap((entry) => wordOn(entry, step.how, state))
+      return at(state.till.movements, step.pick).flatMap((entry) => decisionOn(entry, step.how, state))
     case 'slips':
       return state.till.movements.map(({ movementId }) => ({ type: 'issueSlip', movementId }))
     case 'printed':
@@ -228,7 +228,7 @@ const wireSold = (uniqueReqId: string, ticket: Entry['ticket']) => ({
 
 const barcode = sold().barcode
 
-/** A winning ticket and a wallet of that much are on the screen. */
+/** A winning ticket and a wallet with this amount are on the screen. */
 const factsFor = (amount: number): Facts => ({
   ...goodFacts,
   check: {
@@ -287,7 +287,7 @@ function moveCommand(kind: Movement['kind'], amount: number): Command {
 
 type MovementEntry = State['till']['movements'][number]
 
-function wordOn({ movementId, movement }: MovementEntry, how: string, state: State): Command[] {
+function decisionOn({ movementId, movement }: MovementEntry, how: string, state: State): Command[] {
   if (how === 'lost') return [{ type: 'recordMovementUnknown', movementId, reason: 'noAnswer' }]
   if (how === 'refused')
     return [{ type: 'recordMovementRefused', movementId, ...hostError('not_enough_funds') }]

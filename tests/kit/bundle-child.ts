@@ -2,7 +2,7 @@ import path from 'node:path'
 import { build } from 'vite'
 import { pagesOfPrograms } from '../../vite.pages.ts'
 
-/** Bundles a program of the tests that must run, and end, as a process of its own. Returns the path of its script. */
+/** Bundles a test program that must run, and end, in its own process. Returns the path of its script. */
 export async function bundleChild(source: string): Promise<string> {
   const name = path.basename(source, '.ts')
   const outDir = path.resolve('node_modules/.cache/test-programs', name)

@@ -7,7 +7,7 @@ export const operatorId = 1042
 export const printService = 'http://127.0.0.1:3333'
 const shop = { name: 'Balcão Rossio', id: '7' }
 
-/** A terminal whose deployment is loaded, at the print program's address. */
+/** A counter with a loaded deployment and the print program's address. */
 export const loaded = (deploymentId: 'pt' | 'pt-full'): Event => ({
   type: 'deploymentLoaded',
   data: { deployment: deployments.get(deploymentId)!, printService, shop },
@@ -20,9 +20,9 @@ export const atCounter = (balance: number): Event[] => [
   { type: 'tillReported', data: { balance } },
 ]
 
-/** A card reader in the hands of the test. */
+/** A card reader that the test controls. */
 export class HeldReader implements CardReaderPort {
-  /** The sockets that are open, by the print program they go to. */
+  /** The open sockets, by their print program. */
   readonly listeners: { service: string; listener: Subscriber<CardReaderMessage> }[] = []
   readonly savedCards: string[] = []
 

@@ -17,8 +17,8 @@ const candidates = [
 ]
 
 /**
- * Of such a list Chromium hears the last one alone: so this is Playwright's, and with it the popup of the address bar, a
- * page of its own that every window loads and nobody here types into.
+ * Chromium uses only the last list of disabled features, so this is Playwright's, extended by the popup of the address
+ * bar, a page that every window loads and that the tests do not need.
  */
 const disabledFeatures = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
@@ -58,29 +58,29 @@ const chromiumSettings = () => {
   }
 }
 
-/** The system's Chromium, without the talk to the network that a machine without one makes slow. */
+/** The system's Chromium, without its network requests, which are slow on a machine without a network. */
 export function launchChromium(...flags: string[]): Promise<Browser> {
   const { executablePath, args } = chromiumSettings()
-  // Whoever starts it ends it: on a signal, too.
+  // The process that starts it also ends it, even on a signal.
   const signals = { handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false }
   return chromium.launch({ executablePath, args: [...args, ...flags], ...signals })
 }
 
 let kept: Promise<Browser> | null = null
 
-/** The one Chromium of a process, for one test file after another: to start it takes longer than most tests do. */
+/** The only Chromium of a process, shared by its test files: starting it takes longer than most tests. */
 export const openBrowser = (): Promise<Browser> => (kept ??= launchChromium())
 
-/** What a file leaves the next one: a browser without windows. */
+/** Leaves the browser without windows for the next file. */
 export async function closeWindows(browser: Browser | undefined): Promise<void> {
   await Promise.all((browser?.contexts() ?? []).map((context) => context.close()))
 }
 
-/** The same with its profile in a folder: what the page stores is on the disk, where other contexts keep it in memory. */
+/** The same with its profile in a folder: the page's data are on the disk, while other contexts keep them in memory. */
 export const launchProfile = (folder: string): Promise<BrowserContext> =>
   chromium.launchPersistentContext(folder, chromiumSettings())
 
-/** Every process of the browser that works in a profile folder dies at once, as when the machine does. */
+/** Kills every process of the browser with this profile folder at once, like a crash of the machine. */
 export async function killBrowser(profileFolder: string): Promise<void> {
   for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {
     const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
@@ -88,7 +88,7 @@ export async function killBrowser(profileFolder: string): Promise<void> {
   }
 }
 
-/** How much of a draw must be left for a sale that shall not be late. */
+/** The remaining time of a draw that a sale needs. */
 const enoughMs = 20_000
 
 /** A cashier at the counter: one browser profile, one tab, real keys and real buttons, the Portuguese texts. */
@@ -115,16 +115,17 @@ export class Cashier {
     this.#core = new CoreWatch(page)
   }
 
-  /** What the test does next makes the page replace its core once; whatever else does fails the test. */
+  /** The next action replaces the page's core once; any other replacement fails the test. */
   meansNewCore(): void {
     this.#core.mean()
   }
 
-  /** At the counter and logged in; `url` where the page comes another way. */
+  /** Opens the counter and logs in; `url` for another address. */
   static async arrive(browser: Browser, shop: Shop, url = shop.url): Promise<Cashier> {
     const context = await browser.newContext({
       viewport: { width: 1366, height: 768 },
-      // Nothing waits for a drawer to slide in.
+      colorScheme: 'dark',
+      // Disables animations, so that no test waits for a drawer.
       reducedMotion: 'reduce',
       acceptDownloads: true,
     })
@@ -135,7 +136,7 @@ export class Cashier {
     return cashier
   }
 
-  /** In a browser whose profile is a folder, where a restart finds it again; logs in where the session is gone. */
+  /** In a browser with its profile in a folder, which a restart finds again; logs in if there is no session. */
   static async arriveIn(context: BrowserContext, shop: Shop): Promise<Cashier> {
     const cashier = new Cashier(context, await context.newPage(), shop)
     await cashier.page.goto(shop.url)
@@ -152,8 +153,8 @@ export class Cashier {
     await this.page.getByRole('heading', { name: 'Jogos' }).waitFor()
   }
 
-  /** Back at the games, nothing open, nothing in the cart; whether nothing is left in the history either. */
-  async clearDesk(): Promise<boolean> {
+  /** Returns to the games with nothing open and an empty cart; returns whether the history is empty too. */
+  async clearCounter(): Promise<boolean> {
     this.#core.check()
     await this.context.unrouteAll({ behavior: 'ignoreErrors' })
     const dialogs = this.page.locator('[role=dialog], [role=alertdialog]')
@@ -174,7 +175,7 @@ export class Cashier {
     const clear = this.history.getByRole('button', { name: 'Limpar' })
     if ((await clear.count()) === 0) return true
     await clear.click()
-    // What is unknown, or perhaps not printed, stays until somebody decides.
+    // Unknown or perhaps unprinted entries stay until somebody decides.
     return clear.waitFor({ state: 'detached', timeout: 1_000 }).then(
       () => true,
       () => false,
@@ -190,7 +191,7 @@ export class Cashier {
     })
     const before = await this.inCart()
     const tile = this.page.locator(`a[href="/game/${gameId}"]`).first()
-    // The core knows of the draw as well.
+    // The core knows the draw too.
     await tile.getByText(/^(?:\d\d:)?\d\d:\d\d$|^imediato$/).waitFor()
     await tile.click()
     await this.page.getByRole('button', { name: /^À sorte/ }).waitFor()
@@ -200,18 +201,18 @@ export class Cashier {
     this.#core.check()
   }
 
-  /** How many tickets the core has in the cart, once the cart's own code is there. */
+  /** The number of tickets in the core's cart, once the cart's code is loaded. */
   async inCart(): Promise<number> {
     await this.page.locator('[aria-busy=true]').waitFor({ state: 'detached' })
     return this.page.getByRole('button', { name: /^Retirar o bilhete/, disabled: false }).count()
   }
 
   async pay(): Promise<void> {
-    // By its place: a prize in the history has a button of the same words.
+    // By its position: a prize in the history has a button with the same text.
     await this.page.locator('#pay').click()
   }
 
-  /** Asks for the close of the day with what was counted; the rest goes by itself, and ends at the login. */
+  /** Starts the close of the day with this count; it continues by itself and ends at the login. */
   async closeDay(): Promise<void> {
     await this.page.getByRole('button', { name: 'Fechar o dia' }).click()
     await this.page.getByLabel('Notas/moedas de 50,00').fill('2')
@@ -220,7 +221,7 @@ export class Cashier {
     await confirm.click()
   }
 
-  /** The history as it is shown. */
+  /** The history as shown. */
   get history() {
     return this.page.getByRole('region', { name: 'Últimos bilhetes' })
   }
@@ -230,7 +231,7 @@ export class Cashier {
     return waitFor('the worker', async () => this.page.workers()[0])
   }
 
-  /** The tab dies, as when the browser crashes: nothing is told, nothing is asked. */
+  /** The tab dies without a notice, as when the browser crashes. */
   async killTab(): Promise<void> {
     await this.page.close({ runBeforeUnload: false })
   }
@@ -241,7 +242,7 @@ export class Cashier {
     await this.page.getByRole('heading', { name: 'Jogos' }).waitFor()
   }
 
-  /** Saves the event log by the info dialog, as a cashier would for support; with the hash that the dialog shows. */
+  /** Saves the event log with the info dialog, as a cashier would for support; returns it with the dialog's hash. */
   async saveLog(): Promise<{ log: ReadLog; replayed: Replay; path: string; shownHash: string }> {
     await this.page.getByRole('button', { name: 'Informação' }).click()
     const [download] = await Promise.all([

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 
 /**
- * Counts the cores of a page: one for each time it is loaded. A core that was replaced beside that hung or broke, and a
- * test that did not mean it must not pass because the next core did well.
+ * Counts the cores of a page: one for each load. A core that was replaced because it hung or broke fails a test that
+ * did not expect it, even if the next core works.
  */
 export class CoreWatch {
   #isLoading: boolean
@@ -22,7 +22,7 @@ export class CoreWatch {
     })
   }
 
-  /** The next core that replaces one is meant. */
+  /** The next replacement of the core is expected. */
   mean(): void {
     this.#meant++
   }

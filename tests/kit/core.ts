@@ -20,10 +20,10 @@ export const refusal = (error: HostErrorName | HostError): Answer => ({
   hostAtMs: null,
 })
 
-/** What a host says to a call that it does without. */
+/** The host's answer to an optional call that it lacks. */
 export const leftOut = (): Answer => refusal('not_found')
 
-/** What stands around a core that a test is not about: nobody there says anything. */
+/** Ports for parts that a test is not about: they never answer. */
 export const silent = {
   host: { sessionRefused$: NEVER, socket$: NEVER, call: async () => silence } satisfies HostPort,
   print: {
@@ -40,13 +40,13 @@ export const silent = {
 } satisfies Omit<Ports, 'newId'>
 
 interface Parts extends Partial<Omit<Ports, 'newId'>> {
-  /** What happened at the counter until now. */
+  /** The events of the counter so far. */
   readonly events?: readonly Event[]
   readonly disk?: MemoryLog
   readonly show?: CounterOptions['show']
 }
 
-/** The real core over a log in memory; what the test does not bring is silent. */
+/** The real core over a log in memory; ports that the test does not provide never answer. */
 export function startCore({
   events = openShop,
   disk = new MemoryLog(),

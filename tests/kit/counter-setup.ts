@@ -21,7 +21,7 @@ import { goodFacts } from './decider.ts'
 import { MemoryLog } from './memory-log.ts'
 import { openShop } from './shop.ts'
 
-/** A self-service terminal as the host speaks of it: connected, empty, unlocked. */
+/** A self-service terminal in the host's form: connected, empty, unlocked. */
 export const wire = (terminalId: number, overrides: Partial<WireTerminal> = {}): WireTerminal => ({
   id: terminalId,
   hashId: `1042_${terminalId}`,
@@ -39,27 +39,30 @@ export const listed = (...terminals: WireTerminal[]): TerminalSocketMessage => (
   terminals,
 })
 
-/** The real core at a counter; what the host and the sockets say, the test says. Time is the test's as well. */
+/** The real core at a counter; the test provides the answers of host and sockets, and the time. */
 export class CounterSetup {
-  /** What the host says to a call; to any other it says nothing, or `otherwise`. It leaves out what keeps records of a till. */
-  readonly words: Partial<Record<HostCallName, (request: unknown) => Answer | Promise<Answer>>> = {
+  /**
+   * The host's answer to a call; any other call gets no answer, or `otherwise`. The calls of the till's records are
+   * left out.
+   */
+  readonly answers: Partial<Record<HostCallName, (request: unknown) => Answer | Promise<Answer>>> = {
     movementInquiry: leftOut,
     getLedger: leftOut,
   }
   otherwise: Answer = silence
-  readonly asked: { name: HostCallName; request: unknown; key: string | undefined }[] = []
+  readonly requested: { name: HostCallName; request: unknown; key: string | undefined }[] = []
   readonly socket$ = new Subject<TerminalSocketMessage>()
   readonly mainSocket$ = new Subject<HostSocketMessage>()
   readonly cardReader$ = new Subject<CardReaderMessage>()
   readonly printSocket$ = new Subject<PrintSocketMessage>()
   readonly sessionRefused$ = new Subject<void>()
   readonly disk = new MemoryLog()
-  /** What it says to whatever is emitted. */
+  /** The answer to every emitted event. */
   emitReply: TerminalReply = { kind: 'done' }
   counter!: Counter
   readonly #emitted: [name: string, payload: unknown][] = []
 
-  /** Operator 1042 is logged in; `before` is what happened at the counter until then. */
+  /** Operator 1042 is logged in; `before` are the earlier events of the counter. */
   start(deploymentId: DeploymentId, ...before: Event[]): void {
     const deployment = deployments.get(deploymentId)!
     const printService = 'http://127.0.0.1:3333'
@@ -77,7 +80,7 @@ export class CounterSetup {
       terminals: this.#terminals(),
       clock: { ...silent.clock, monotonicMs: () => performance.now() },
       show: (store) =>
-        store.learn((facts) => {
+        store.updateFacts((facts) => {
           Object.assign(facts, goodFacts)
         }),
     })
@@ -91,17 +94,17 @@ export class CounterSetup {
     return this.counter.store.facts
   }
 
-  /** The host says this over the socket. */
+  /** The host sends this over the socket. */
   hear(...messages: TerminalSocketMessage[]): void {
     for (const message of messages) this.socket$.next(message)
   }
 
-  /** How often the host was called by a name. */
+  /** How often a call was made. */
   calls(name: HostCallName): number {
-    return this.asked.filter((call) => call.name === name).length
+    return this.requested.filter((call) => call.name === name).length
   }
 
-  /** What was emitted under a name, oldest first. */
+  /** The payloads of an emitted event, oldest first. */
   emits(name: string): unknown[] {
     return this.#emitted.filter(([emit]) => emit === name).map(([, payload]) => payload)
   }
@@ -111,8 +114,8 @@ export class CounterSetup {
       sessionRefused$: this.sessionRefused$,
       socket$: this.mainSocket$,
       call: async (name, request, key) => {
-        this.asked.push({ name, request, key })
-        return (await (this.words[name]?.(request) ?? this.otherwise)) as never
+        this.requested.push({ name, request, key })
+        return (await (this.answers[name]?.(request) ?? this.otherwise)) as never
       },
     }
   }

@@ -7,13 +7,13 @@ import { Shop, type ShopSetting } from './program.ts'
 export interface Counter {
   readonly browser: Browser
   readonly shop: Shop
-  /** The cashier before a clear desk. */
+  /** A cashier at a counter with an empty cart and no open dialog. */
   cashier(): Promise<Cashier>
 }
 
 /**
- * A shop and its cashier for all tests of a file. Both stay from test to test, as at a real counter: a new browser profile
- * takes longer than most tests do. What a failed test leaves behind is no desk for the next one, which gets a new cashier.
+ * A shop and its cashier for all tests of a file. Both are kept from test to test, because a new browser profile takes
+ * longer than most tests. After a failed test the next one gets a new cashier.
  */
 export function openCounter(setting: ShopSetting = {}): Counter {
   let browser: Browser
@@ -45,21 +45,23 @@ export function openCounter(setting: ShopSetting = {}): Counter {
     async cashier() {
       onTestFailed(leave)
       await shop.isWhole()
-      if (present && !(await present.clearDesk())) await leave()
+      if (present && !(await present.clearCounter())) await leave()
       present ??= await Cashier.arrive(browser, shop)
       return present
     },
   }
 }
 
-export interface Desk {
+export interface AttendedCounter {
   readonly shop: Shop
   readonly cashier: Cashier
   readonly page: Page
 }
 
-/** A shop with one cashier at one page for all tests of a file, each of which goes on where the one before it ended. */
-export function openDesk(setting: ShopSetting = {}): Desk {
+/**
+ * A shop with one cashier at one page for all tests of a file, each of which continues where the previous one ended.
+ */
+export function openAttendedCounter(setting: ShopSetting = {}): AttendedCounter {
   let browser: Browser
   let shop: Shop
   let cashier: Cashier

@@ -7,7 +7,7 @@ import { initialFacts, type Facts } from '../../src/worker/facts.ts'
 import { replay } from '../../src/worker/replay.ts'
 import type { State } from '../../src/worker/state.ts'
 
-/** Identities in a row, each a valid UUID: `id(1)`, `id(2)` … */
+/** A sequence of ids, each a valid UUID: `id(1)`, `id(2)` … */
 export const id = (number: number): string =>
   `01930000-0000-7000-8000-${number.toString(16).padStart(12, '0')}`
 
@@ -16,7 +16,7 @@ export const logged = (events: readonly Event[], from = 1): Logged[] =>
 
 export const stateAfter = (events: readonly Event[]): State => replay(logged(events)).state
 
-/** A printer that is ready and a host that has told its time. */
+/** A ready printer, and a host that has sent its time. */
 export const goodFacts: Facts = {
   ...initialFacts,
   host: 'up',

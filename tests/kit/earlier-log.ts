@@ -14,7 +14,7 @@ interface RawRecord {
   data: Record<string, unknown>
 }
 
-/** A log as it would stand on the disk had each record been another one: changed, and chained anew from the first on. */
+/** A log in which each record was replaced: changed, and chained again from the first on. */
 export function rewritten(bytes: Uint8Array, change: (record: RawRecord) => RawRecord): Uint8Array {
   let hash = genesisHash
   const lines = new TextDecoder().decode(bytes).trimEnd().split('\n')
@@ -33,7 +33,7 @@ export function rewritten(bytes: Uint8Array, change: (record: RawRecord) => RawR
 type Data = Record<string, unknown>
 type LinkFields = (userId: unknown, key: string) => Data
 
-/** A type of format 1 and its data in version 1. `link` gives the link of a wallet under its name there, and a name. */
+/** A type of format 1 and its data in version 1. `link` adds the link of a wallet under its old key, and a name. */
 interface Earlier {
   readonly type?: string
   readonly data?: (data: Data, link: LinkFields) => Data
@@ -93,10 +93,10 @@ const format1: Readonly<Record<string, Earlier>> = {
   },
 }
 
-/** The log of a counter of an earlier version, which wrote the links of wallets into it. */
+/** The log of a counter of an earlier version, with the links of wallets. */
 export function withLinks(bytes: Uint8Array, linkOf: (userId: string) => string): Uint8Array {
   let hasLinks = false
-  const told = (userId: unknown, key: string) => {
+  const linkUnder = (userId: unknown, key: string) => {
     hasLinks = true
     return { [key]: linkOf(String(userId)), name: 'QR-1' }
   }
@@ -104,9 +104,9 @@ export function withLinks(bytes: Uint8Array, linkOf: (userId: string) => string)
     const { type, data } = record
     const earlier = format1[type]
     if (earlier)
-      return { ...record, type: earlier.type ?? type, v: 1, data: earlier.data?.(data, told) ?? data }
+      return { ...record, type: earlier.type ?? type, v: 1, data: earlier.data?.(data, linkUnder) ?? data }
     if (type !== 'checkpointReached') return record
-    // The links were in the state: its hash was another one.
+    // The links were in the state, so its hash was another one.
     const stateHash = hasLinks ? sha256(Buffer.from('with the links')) : data['stateHash']
     return { ...record, data: { stateHash } }
   })

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright-core'
 import { build, type Rolldown } from 'vite'
 
-/** What a disk does to one record. */
+/** The disk fault for one record. */
 export type Fault = 'none' | 'slow' | 'short' | 'full' | 'notFlushed' | 'notTakenBack'
 
 export type FaultyLogRequest = [
@@ -12,7 +12,7 @@ export type FaultyLogRequest = [
   ...args: unknown[],
 ]
 
-/** A page with nothing but workers on it, each with the real log of a counter over a disk that can be told to fail. */
+/** A page with nothing but workers on it, each with the real log of a counter over a disk with configurable faults. */
 export async function serveFaultyLog(): Promise<{ url: string; close(): Promise<void> }> {
   const built = (await build({
     configFile: false,
@@ -71,7 +71,7 @@ export class FaultyLog {
     return this.#page.evaluate(`window.end('${worker}')`)
   }
 
-  /** What workers said without being asked: that they wait. */
+  /** Messages that workers sent by themselves: that they wait. */
   said(): Promise<string[]> {
     return this.#page.evaluate<string[]>('window.said')
   }

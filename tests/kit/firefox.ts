@@ -7,7 +7,7 @@ import { waitFor, type Shop } from './program.ts'
 
 const candidates = [process.env['FIREFOX'], '/usr/bin/firefox-esr', '/usr/bin/firefox']
 
-/** Firefox with its profile in a folder, where a restart finds what the page has stored. */
+/** Firefox with its profile in a folder, so that a restart finds the stored data. */
 export function launchFirefox(profileFolder: string): Promise<Browser> {
   const executablePath = candidates.find((path) => path && existsSync(path))
   if (!executablePath) throw new Error('There is no Firefox on this machine; `npm test` installs one.')
@@ -20,7 +20,7 @@ export function launchFirefox(profileFolder: string): Promise<Browser> {
   })
 }
 
-/** How much of a draw must be left for a sale that shall not be late. */
+/** The remaining time of a draw that a sale needs. */
 const enoughMs = 40_000
 
 const everySegment = `(async () => {
@@ -32,7 +32,7 @@ const everySegment = `(async () => {
   return (await Promise.all(texts)).join('')
 })()`
 
-/** A cashier in Firefox, by the keyboard alone but for the tile of a game; the Portuguese texts. */
+/** A cashier in Firefox who uses only the keyboard, except for the tile of a game; the Portuguese texts. */
 export class FirefoxCashier {
   readonly page: Page
   readonly shop: Shop
@@ -73,7 +73,7 @@ export class FirefoxCashier {
     await waitFor('the games', () => this.sees('Jogos'))
   }
 
-  /** Games of which one can be sold without haste, those with the longest time left first. */
+  /** Games with enough time for a sale, those with the longest time left first. */
   async gamesToSell(): Promise<number[]> {
     const timers = await this.evaluate(`fetch('/api/getTimers').then((response) => response.json())`)
     return Object.entries(timers as Record<string, { draw_time: number }[]>)
@@ -86,7 +86,7 @@ export class FirefoxCashier {
     return this.count('[aria-label^="Retirar o bilhete"]:not([disabled])')
   }
 
-  /** One ticket of so many quick picks into the cart. */
+  /** Adds one ticket with this many quick picks to the cart. */
   async quickPick(gameId: number, bets = 1): Promise<void> {
     const before = await this.inCart()
     await this.page.keyboard.press('Escape')
@@ -109,14 +109,14 @@ export class FirefoxCashier {
     await waitFor('the cart empty', async () => (await this.inCart()) === 0)
   }
 
-  /** A key that comes at once after others gives no money. */
+  /** A key that follows others too quickly does not pay. */
   async quiet(): Promise<void> {
     const now = async () => Number(await this.evaluate('performance.now()'))
     const end = (await now()) + limits.quietMs
     await waitFor('a moment of quiet', async () => (await now()) > end)
   }
 
-  /** The log as it stands in the browser's storage. */
+  /** The log in the browser's storage. */
   async log(): Promise<ReadLog> {
     return readLog(new TextEncoder().encode(String(await this.evaluate(everySegment))), sha256)
   }

@@ -1,18 +1,18 @@
 import type { BrowserContext } from 'playwright-core'
 
-/** The losses of the pages that are watched now, each with the last thing that hands did before it. */
+/** The focus losses of the watched pages, each with the last action before it. */
 export const focusLosses: string[] = []
 
 /**
- * On every page of the counter: whether nothing has the focus, so that a key would go nowhere. A look or two may fall between
- * what had it and what gets it; five in a row do not.
+ * Checks on every page of the counter whether nothing has the focus, so that a key would be lost. One or two checks may
+ * fall into a change of the focus; five in a row may not.
  */
 const watching = `(() => {
   let last = 'nothing', looks = 0
   const name = (element) => element.getAttribute?.('aria-label') || element.innerText?.slice(0, 40) || element.tagName
   addEventListener('keydown', ({ key, target }) => { last = key + ' on ' + name(target) }, true)
   addEventListener('click', ({ target }) => { last = 'a click on ' + name(target.closest('button, a') ?? target) }, true)
-  // While the code of a page is fetched there is none to be seen.
+  // While the code of a page is loaded there is no content.
   const isCounter = () => document.querySelector('header a[href="/"]')?.checkVisibility() ?? false
   setInterval(() => {
     looks = isCounter() && document.activeElement === document.body ? looks + 1 : 0
@@ -20,7 +20,7 @@ const watching = `(() => {
   }, 50)
 })()`
 
-/** From now on every page of the counter in this context is watched. */
+/** Watches every page of the counter in this context from now on. */
 export async function watchFocus(context: BrowserContext): Promise<void> {
   await context.exposeFunction('tellFocusLost', (loss: string) => void focusLosses.push(loss))
   await context.addInitScript(watching)

@@ -22,11 +22,11 @@ async function makeTemplate(): Promise<void> {
   await mkdir(resolve('node_modules/.cache'), { recursive: true })
   const draft = await mkdtemp(`${template}-draft-`)
   await (await openEmbeddedDatabase(draft)).close()
-  // Somebody else may have been as quick: then theirs is as good.
+  // Another process may have been as quick: its folder is as good.
   await rename(draft, template).catch(() => rm(draft, { recursive: true, force: true }))
 }
 
-/** Puts a new, empty database into a folder: to make one takes seconds, to copy one does not. */
+/** Puts a new, empty database into a folder: creating one takes seconds, copying is fast. */
 export async function putDatabase(folder: string): Promise<void> {
   const copy = () => cp(template, folder, { recursive: true })
   await copy().catch(() => makeTemplate().then(copy))
@@ -39,7 +39,7 @@ export async function databaseFolder(): Promise<Folder> {
   return folder
 }
 
-/** The data folder of a whole shop, whose sandbox host finds its database made. */
+/** The data folder of a whole shop, with the database of its sandbox host. */
 export async function shopFolder(currency = firstCurrency): Promise<Folder> {
   const folder = await temporaryFolder()
   await putDatabase(sandboxFolder(folder.path, currency))

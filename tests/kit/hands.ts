@@ -6,19 +6,19 @@ import { waitFor } from './program.ts'
 const instantGame = 31
 const bets = 10
 
-/** What a shift needs hands for; each kind of them can do all of it. */
+/** The actions of a shift; each kind of input can do all of them. */
 export interface Hands {
   readonly screen: BrowserContextOptions
   logIn(page: Page): Promise<void>
   refill(page: Page): Promise<void>
-  /** A ticket of many bets, added and paid. */
+  /** A ticket with many bets, added and paid. */
   sellInstant(page: Page): Promise<void>
   check(page: Page, barcode: string): Promise<void>
   /** The winner that the check shows. */
   payPrize(page: Page): Promise<void>
   report(page: Page): Promise<void>
   closeDay(page: Page): Promise<void>
-  /** One step back out of whatever lies over the page. */
+  /** One step back from an overlay. */
   close(page: Page): Promise<void>
 }
 
@@ -28,14 +28,14 @@ const isFocused = async (element: Locator, page: Page): Promise<boolean> =>
 const dialogIsOpen = (page: Page): Promise<void> =>
   page.locator('[role=dialog]').locator('h2, #pay').first().waitFor()
 
-/** A key that comes at once after others gives no money. */
+/** A key that follows others too quickly does not pay. */
 async function quiet(page: Page): Promise<void> {
   const now = () => page.evaluate<number>('performance.now()')
   const end = (await now()) + limits.quietMs
   await waitFor('a moment of quiet', async () => (await now()) > end)
 }
 
-/** From one thing to the next until the one that is wanted has the focus. */
+/** Moves the focus from element to element up to the wanted one. */
 async function tabTo(page: Page, element: Locator): Promise<void> {
   const mostStops = 120
   await element.waitFor()
@@ -117,7 +117,7 @@ export const keyboard: Hands = {
   },
 }
 
-/** The device's own keyboard comes up for a field that was touched; the product has none of its own. */
+/** The device's own keyboard appears for a touched field; the product has none. */
 async function typeOnScreen(field: Locator, text: string): Promise<void> {
   await field.tap()
   await field.fill(text)

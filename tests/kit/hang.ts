@@ -1,7 +1,9 @@
-/** Ends never, in a worker: it waits for memory that nobody changes, as for a disk that hangs, and leaves the processor alone. */
+/**
+ * Never ends, in a worker: it waits for memory that nothing changes, like a hanging disk, without using the processor.
+ */
 export const hang = `Atomics.wait(new Int32Array(new WebAssembly.Memory({ initial: 1, maximum: 1, shared: true }).buffer), 0, 0)`
 
-/** In a core: the disk takes the next event of a type, as everything before it, and never says that it is there. */
+/** In a core: the disk accepts the next event of a type, but never reports that it is written. */
 export const hangAtFlushOf = (type: string): string => `{
   const { write, flush } = FileSystemSyncAccessHandle.prototype
   let isWritten = false
@@ -12,5 +14,14 @@ export const hangAtFlushOf = (type: string): string => `{
   FileSystemSyncAccessHandle.prototype.flush = function () {
     if (isWritten) ${hang}
     flush.call(this)
+  }
+}`
+
+/** In a core: it returns the log that it rescues, and then does not end when it should. */
+export const hangAfterRescue = `{
+  const post = self.postMessage
+  self.postMessage = (message, ...rest) => {
+    post.call(self, message, ...rest)
+    if (message?.value?.value?.[0]?.bytes) setTimeout(() => ${hang})
   }
 }`

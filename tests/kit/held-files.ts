@@ -1,6 +1,6 @@
 import type { BrowserContext, Route } from 'playwright-core'
 
-/** Files of the built page that do not arrive before they are let go, as over a slow line. */
+/** Files of the built page that are held back until they are released, as over a slow connection. */
 export class HeldFiles {
   readonly #context: BrowserContext
   readonly #pattern: string
@@ -11,7 +11,7 @@ export class HeldFiles {
     this.#pattern = pattern
   }
 
-  /** `name` as the groups of `vite.config.ts` have it. */
+  /** `name` is a chunk group of `vite.config.ts`. */
   static async of(context: BrowserContext, name: string): Promise<HeldFiles> {
     const files = new HeldFiles(context, `**/assets/${name}-*.js`)
     await context.route(files.#pattern, (route) => files.#arrive(route))
@@ -30,7 +30,7 @@ export class HeldFiles {
     await Promise.all(held.map((route) => route.continue()))
   }
 
-  /** Files are held no more, and what was is let go. */
+  /** Releases the files and holds no more. */
   async end(): Promise<void> {
     await this.letGo()
     await this.#context.unroute(this.#pattern)

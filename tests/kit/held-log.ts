@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** A worker that takes a file of the log as soon as it can, and keeps it until it is told: as a disk does that hangs. */
+/** A worker that takes a file of the log as soon as it can, and keeps it until it is released, like a hanging disk. */
 const holder = `
 onmessage = async ({ data: [folder, name] }) => {
   const root = await navigator.storage.getDirectory()
@@ -15,7 +15,7 @@ onmessage = async ({ data: [folder, name] }) => {
   postMessage('held')
 }`
 
-/** Holds a file of the log from the moment on when the core lets go of it; the core that comes next does not start before. */
+/** Holds a file of the log from the moment when the core releases it; the next core does not start before. */
 export async function holdLog(page: Page, name: string): Promise<{ free(): Promise<void> }> {
   await page.route('**/holder.js', (route) => route.fulfill({ contentType: 'text/javascript', body: holder }))
   const core = page.workers()[0]!.url()

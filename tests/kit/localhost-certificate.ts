@@ -1,4 +1,4 @@
-/** A certificate for localhost that nobody but these tests knows, good from 2020 to 2120; its key is no secret. */
+/** A certificate for localhost that only these tests use, valid from 2020 to 2120; its key is not secret. */
 export const localhostCertificate = {
   cert: `-----BEGIN CERTIFICATE-----
 MIIBZzCCAQ2gAwIBAgIBATAKBggqhkjOPQQDAjAUMRIwEAYDVQQDDAlsb2NhbGhv

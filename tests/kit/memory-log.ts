@@ -4,7 +4,9 @@ import type { Cut, Segment } from '../../src/worker/core/recover.ts'
 
 export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
-/** Segments in memory, and a disk that can be full, or fail in making durable what it took. Its bytes are what is flushed. */
+/**
+ * Segments in memory, and a disk that can be full, or fail to make written bytes durable. `bytes` are the flushed ones.
+ */
 export class MemoryLog implements LogStorage {
   readonly #segments: Uint8Array[][] = [[]]
   #written: Uint8Array[] = []
@@ -33,14 +35,14 @@ export class MemoryLog implements LogStorage {
     return true
   }
 
-  /** Those that hold anything, as the real ones. */
+  /** The non-empty ones, as with real segments. */
   get segments(): Segment[] {
     return this.#segments
       .map((chunks, index) => ({ number: index + 1, bytes: Buffer.concat(chunks) }))
       .filter(({ bytes }) => bytes.length > 0)
   }
 
-  /** What a broken disk makes of it. */
+  /** Simulates the damage of a broken disk. */
   replace(number: number, bytes: Uint8Array): void {
     this.#segments[number - 1] = [bytes]
   }

@@ -1,21 +1,17 @@
 import type { HostEvent } from '../../src/host/rules/events.ts'
-import type { EventStore } from '../../src/host/store/event-store.ts'
+import type { EventStore } from '../../src/host/store/memory-host.ts'
 
-/** A store of a host that forgets with the test; its disk can be full. */
+/** A host's store that is dropped with the test; its disk can be full. */
 export class MemoryStore implements EventStore {
-  readonly isLost = false
   isFull = false
   readonly #events: HostEvent[] = []
 
-  async load() {
-    return { snapshot: null, events: structuredClone(this.#events), results: [] }
+  async load(): Promise<HostEvent[]> {
+    return structuredClone(this.#events)
   }
 
-  async append(_position: number, events: readonly HostEvent[]): Promise<void> {
+  async append(events: readonly HostEvent[]): Promise<void> {
     if (this.isFull) throw new Error('the disk is full')
     this.#events.push(...structuredClone(events))
   }
-
-  async keepResults(): Promise<void> {}
-  async saveSnapshot(): Promise<void> {}
 }

@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core'
 import { waitFor } from './program.ts'
 
 /**
- * Opens the menu and chooses one of its entries. The error modal may come at any moment, and lie over the menu as well:
- * then nothing else hears a key or a click before it is closed.
+ * Opens the menu and chooses one of its entries. The error modal may appear at any time, also over the menu: then it
+ * must be closed before anything else receives a key or a click.
  */
 export async function chooseInMenu(page: Page, name: string): Promise<void> {
   const entry = page.locator(`[data-entry="${name}"]`)

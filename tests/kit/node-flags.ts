@@ -1,5 +1,5 @@
 /**
- * How tests run Node: the embedded database is WebAssembly, and optimising it costs a second of both cores at each start,
- * which pays in a shop's day and not in a test.
+ * The flags of Node in tests: optimising the embedded database, which is WebAssembly, costs a second of both cores at
+ * each start, which does not pay in a test.
  */
 export const nodeFlags = ['--liftoff-only']

@@ -1,5 +1,4 @@
 /**
- * How long a test waits for a condition. That it comes is the rule; how fast is none, on a machine that also does other
- * things.
+ * How long a test waits for a condition. The rule is that it becomes true; the time depends on the load of the machine.
  */
 export const patience = { timeout: 30_000, interval: 20 }

@@ -3,7 +3,7 @@ import type { HostPort, HostReply } from '../../src/worker/core/ports.ts'
 import { silent } from './core.ts'
 import { hostError, errorCodes } from '../../src/protocol/error-codes.ts'
 
-/** What becomes of a request on its way. */
+/** The fate of a request on its way. */
 type Way = 'fine' | 'requestLost' | 'answerLost'
 
 interface Account {
@@ -17,15 +17,15 @@ interface Account {
 type Answer = { readonly value: unknown } | { readonly error: { code: number; name: string } }
 const refused = (name: string): Answer => ({ error: { code: errorCodes.incorrectData, name } })
 
-/** A host of the players alone, that answers a key it has seen as it did the first time; for tests of the core. */
+/** A host with players only, which repeats its first answer for a known key; for tests of the core. */
 export class PlayerHost implements HostPort {
   readonly sessionRefused$ = silent.host.sessionRefused$
   readonly socket$ = silent.host.socket$
   readonly accounts: Account[] = []
   till: number
-  /** What becomes of the next requests that change something; those after them arrive. */
+  /** The fates of the next changing requests; later ones arrive. */
   ways: Way[] = []
-  /** How often something was really done. */
+  /** The number of executed changes. */
   effects = 0
   readonly #answers = new Map<string, { request: string; answer: Answer }>()
 

@@ -29,7 +29,7 @@ export async function waitFor<T>(
   }
 }
 
-/** One part of the program as a process of its own, which can be killed and started again. */
+/** One part of the program in its own process, which can be killed and restarted. */
 export class Part {
   readonly #args: readonly string[]
   readonly #answersAt: string
@@ -68,7 +68,7 @@ export class Part {
     return this.#process?.exitCode === null
   }
 
-  /** What it has printed so far. */
+  /** Its output so far. */
   get said(): string {
     return this.#said
   }
@@ -93,21 +93,21 @@ export class Part {
 
 export interface ShopSetting {
   readonly deployment?: DeploymentId
-  /** Whether the host can hand its terminals the code that pairs them with the print daemon; so it is by default. */
+  /** Whether the host can give its counters the code that pairs them with the print daemon; on by default. */
   readonly handsOutCode?: boolean
-  /** How many times as fast as in a shop draws follow one another. */
+  /** The factor by which draws are faster than in a shop. */
   readonly drawSpeed?: number
-  /** A page elsewhere that may print. */
+  /** A page from another machine that may print. */
   readonly origin?: string
 }
 
-/** A shop: host with page, and print daemon, on ports of their own and with a folder of their own. */
+/** A shop: host with page, and print daemon, with their own ports and folder. */
 export class Shop {
   readonly url: string
   readonly printUrl: string
   readonly host: Part
   readonly daemon: Part
-  /** What `balcao start` would put behind the address of the print daemon's page. */
+  /** The fragment that `balcao start` would append to the address of the print daemon's page. */
   readonly pairingCode = newLongCode()
   readonly #folder: Folder
   readonly #currency: CurrencyCode
@@ -141,7 +141,7 @@ export class Shop {
     return shop
   }
 
-  /** Starts again whatever a test has left dead. */
+  /** Restarts everything that a test has killed. */
   async isWhole(): Promise<void> {
     for (const part of [this.host, this.daemon]) if (!part.isRunning) await part.start()
   }
@@ -150,17 +150,17 @@ export class Shop {
     return this.#folder.path
   }
 
-  /** Where the host writes what its self-service terminals prove themselves with. */
+  /** The file with the keys of the host's self-service terminals. */
   get terminalKeysFile(): string {
     return terminalKeysFile(sandboxFolder(this.#folder.path, this.#currency))
   }
 
-  /** Asks the print daemon as the command line does: POST where there is a body. */
+  /** Sends a request to the print daemon like the command line: POST if there is a body. */
   askPrinter(path: string, body?: object): Promise<Response> {
     return signedFetch(this.printUrl, localKeyFile(this.#folder.path), path, body)
   }
 
-  /** What the virtual printer printed: the lines of each receipt, newest first. */
+  /** The receipts of the virtual printer as lines, newest first. */
   async receipts(): Promise<string[][]> {
     const response = await this.askPrinter('/receipts')
     const { receipts } = (await response.json()) as { receipts: { text: string[] }[] }

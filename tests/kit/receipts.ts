@@ -5,7 +5,7 @@ import type { State } from '../../src/worker/state.ts'
 
 const refill: ReceiptContent = { kind: 'refill', at: 0, amount: 500, balance: 100_500 }
 
-/** A receipt of the usual operator, a refill's unless told otherwise. */
+/** A receipt of the usual operator, by default of a refill. */
 export const receiptIssued = (
   receiptId: string,
   content: ReceiptContent = refill,
@@ -19,6 +19,6 @@ export const receiptIssued = (
 export const walletSlip = (receiptId: string, userId: string): Event =>
   receiptIssued(receiptId, { kind: 'walletTopUp', at: 0, userId, amount: 500 })
 
-/** Path and payload with which the print program gets an issued receipt; null where the event is no such receipt. */
+/** Path and payload of an issued receipt for the print program; null if the event is no such receipt. */
 export const payloadOf = (state: State, event: Event | undefined) =>
   event?.type === 'receiptIssued' ? receiptPayload(state, event.data, 0) : null

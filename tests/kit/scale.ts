@@ -1,10 +1,10 @@
 /**
- * How often what is tried at random is tried, and from which seed on. `npm test` tries a little, and the same each time;
- * `npm run test:long` sets both.
+ * The number of cases of random tests, and their first seed. `npm test` uses few, and the same each time; `npm run
+ * test:long` sets both.
  */
 const { TEST_SCALE = '1', TEST_SEED = '1' } = process.env
 
 export const seed = Number(TEST_SEED)
 
-/** How many tries: `few` in `npm test`, a multiple of it in a long run. */
+/** The number of cases: `few` in `npm test`, a multiple of it in a long run. */
 export const tries = (few: number): number => Math.ceil(few * Number(TEST_SCALE))

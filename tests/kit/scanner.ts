@@ -19,7 +19,7 @@ function stroke(character: string): { code: string; shiftKey?: boolean } {
 }
 
 /**
- * A keyboard wedge: keys by their place, a millisecond apart, whatever the machine is busy with; the layout makes
+ * A keyboard wedge: keys by their position, a millisecond apart, whatever the load of the machine; the layout makes
  * Cyrillic of them.
  */
 export async function scan(page: Page, text: string): Promise<void> {

@@ -22,19 +22,26 @@ interface Section {
 /** Before anybody is logged in. */
 export const door: Section = { title: 'At the door', screens: doorScreens }
 
-/** Every screen of the counter and of what stands beside it, in an order in which a shift could come to them. */
-export const counter: readonly Section[] = [
+/** What a shift sells, pays and counts with, in an order in which it could come to it. */
+export const selling: readonly Section[] = [
   { title: 'Games', screens: listScreens },
   { title: 'Customer display', screens: displayScreens },
   { title: 'Sale', screens: saleScreens },
   { title: 'Checks and payouts', screens: checkScreens },
   { title: 'Till, wallets, reports', screens: tillScreens },
+]
+
+/** What else there is, the end of the day last; without the first sections it stands as well. */
+export const service: readonly Section[] = [
   { title: 'Terminals and player cards', screens: playerScreens },
   { title: 'Menu, service, troubles', screens: serviceScreens },
   { title: 'Browser, disk and clock', screens: machineScreens },
   { title: 'A till that differs', screens: payoutScreens },
   { title: 'End of the day', screens: closingScreens },
 ]
+
+/** Every screen of the counter and of what stands beside it. */
+export const counter: readonly Section[] = [...selling, ...service]
 
 /** Brings a screen up; returns the page it is on. */
 export async function show(stage: Stage, screen: Screen): Promise<Page> {
@@ -55,7 +62,7 @@ export async function leave(stage: Stage, screen: Screen, shown: Page): Promise<
 export function languageChange({ isAlone, isIndependent, change }: Screen, stage: Stage, shown: Page) {
   if (isAlone) return null
   return async (language: string): Promise<void> => {
-    if (change) await change(stage, shown, () => speak(stage.page, language))
+    if (change) await change(stage, shown, () => speak(stage.page, language), language)
     else await speak(isIndependent ? shown : stage.page, language)
     await hear(shown, language)
   }

@@ -3,14 +3,14 @@ import { io, type Socket } from 'socket.io-client'
 import { terminalNamespace } from '../../src/protocol/terminals.ts'
 import { waitFor, type Shop } from './program.ts'
 
-/** A self-service terminal that stands in the shop, and all that it was told. */
+/** A self-service terminal in the shop, and the events that it received. */
 export class SelfService {
   readonly #socket: Socket
-  readonly #told: { name: string; payload: unknown }[] = []
+  readonly #received: { name: string; payload: unknown }[] = []
 
   private constructor(socket: Socket) {
     this.#socket = socket
-    socket.onAny((name: string, payload: unknown) => this.#told.push({ name, payload }))
+    socket.onAny((name: string, payload: unknown) => this.#received.push({ name, payload }))
   }
 
   /** Connected with the key that the host wrote for it. */
@@ -23,9 +23,9 @@ export class SelfService {
     return terminal
   }
 
-  /** What it was told under a name, oldest first. */
-  told(name: string): unknown[] {
-    return this.#told.filter((each) => each.name === name).map(({ payload }) => payload)
+  /** The payloads of an event, oldest first. */
+  received(name: string): unknown[] {
+    return this.#received.filter((each) => each.name === name).map(({ payload }) => payload)
   }
 
   async unlock(passwordCode: string): Promise<boolean> {

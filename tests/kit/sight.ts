@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { languages } from '../../src/values/language.ts'
+import { doubled, small } from './stage.ts'
 
 /** WCAG 2 at level A and AA: what the law asks of a machine that serves the public. */
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
@@ -70,20 +71,40 @@ export const cutTexts = (page: Page, part: string): Promise<string[]> =>
   inPage(page, `cutTexts(${JSON.stringify(part)})`)
 
 /** What a finger or a pointer cannot use on a page as it stands. */
-export const touchFaults = (page: Page): Promise<string[]> => inPage(page, 'touchFaults()')
+const touchFaults = (page: Page): Promise<string[]> => inPage(page, 'touchFaults()')
 
-/** What cannot be read whole in any language, Portuguese last; in the one that there is where `change` is null. */
-export async function cutInAnyLanguage(
+/** The same at the size at which the page is, and at 200 %. */
+async function touchFaultsAtBothSizes(page: Page): Promise<string[]> {
+  const size = page.viewportSize() ?? small
+  const atOnce = await touchFaults(page)
+  await page.setViewportSize(doubled)
+  // Where the cart has no place any more, it becomes a drawer.
+  await page.evaluate(
+    'new Promise((resolve) => { requestAnimationFrame(() => requestAnimationFrame(resolve)) })',
+  )
+  const atDouble = await touchFaults(page)
+  await page.setViewportSize(size)
+  return [...atOnce, ...atDouble.map((fault) => `at 200 % ${fault}`)]
+}
+
+/** The language with the longest words: what can be used in it can be used in all. */
+const longestWords = 'uk'
+
+/**
+ * What cannot be read whole in any language, Portuguese last, or not be used in the one with the longest words; in the one
+ * that there is where `change` is null.
+ */
+export async function faultsInAnyLanguage(
   page: Page,
   part: string,
   change: ((language: string) => Promise<unknown>) | null,
 ): Promise<string[]> {
   const found: string[] = []
-  for (const language of [...languages.slice(1), 'pt']) {
+  for (const language of change ? [...languages.slice(1), 'pt'] : ['pt']) {
     await change?.(language)
     const cut = await cutTexts(page, part)
     found.push(...cut.map((text) => `${language} ${text}`))
-    if (!change) break
+    if (language === longestWords || !change) found.push(...(await touchFaultsAtBothSizes(page)))
   }
   return found
 }

@@ -6,9 +6,10 @@ import { deployments } from '../../locales/deployments.ts'
 import { receiptTexts } from '../../locales/receipts.ts'
 import { gameIds } from '../../src/games/catalogue.ts'
 import { refused } from '../../src/host/calls/handlers.ts'
+import { MemoryAttempts } from '../../src/host/calls/attempts.ts'
 import { sessionCalls, type AnswerCall } from '../../src/host/calls/session-calls.ts'
 import { termsOf } from '../../src/host/store/deployment-terms.ts'
-import { openLiveHost, type LiveHost } from '../../src/host/store/live-host.ts'
+import { openMemoryHost, type MemoryHost } from '../../src/host/store/memory-host.ts'
 import { tillOf } from '../../src/host/rules/operators.ts'
 
 import { operatorId, repeatableChance } from '../../src/host/rules/testing.ts'
@@ -66,7 +67,7 @@ const openCipher = { encrypt: (userId: string) => `${userId}salt`, decrypt: (has
  * between them wires that lose what the test wants lost. The clock is the test's: it needs fake timers.
  */
 export class SimulatedCounter {
-  readonly host: LiveHost
+  readonly host: MemoryHost
   /** Every receipt that came out of the printer, by job. */
   readonly printed = new Map<string, { route: string; data: Record<string, unknown> }>()
   way: Way = 'fine'
@@ -91,14 +92,15 @@ export class SimulatedCounter {
   readonly #terminalSockets = new Subject<TerminalSocketMessage>()
   readonly #faults: unknown[] = []
 
-  private constructor(host: LiveHost) {
+  private constructor(host: MemoryHost) {
     this.host = host
-    this.#answerCall = sessionCalls(host, {
+    this.#answerCall = sessionCalls({
       nameOf,
       timeZone: deployment.timeZone,
       cipher: openCipher,
       origin: () => origin,
       cardOf: (card) => ({ hash: card, end: card.slice(-4) }),
+      attempts: new MemoryAttempts(() => Date.now()),
       isTerminalConnected: isConnected,
       filesForDownload: () => Promise.resolve([]),
     })
@@ -113,14 +115,11 @@ export class SimulatedCounter {
   /** A shop whose one operator has logged in, with so much in the till. */
   static async open(openingTill: number): Promise<SimulatedCounter> {
     const chance = repeatableChance(openingTill)
-    const host = await openLiveHost(() => Promise.resolve(new MemoryStore()), {
-      now: () => Date.now(),
-      chance: { ofCommand: () => chance, ofDraw: () => chance },
-    })
-    await sow(host, openingTill)
+    const host = await openMemoryHost({ store: new MemoryStore(), now: () => Date.now(), chance })
+    await prepareHost(host, openingTill)
     const counter = new SimulatedCounter(host)
     counter.#start()
-    await counter.core.ask('logIn', 'operator', 'balcao')
+    await counter.core.query('logIn', 'operator', 'balcao')
     return counter
   }
 
@@ -245,7 +244,7 @@ export class SimulatedCounter {
       default: {
         if (this.leavesOut.includes(name)) return Promise.resolve(refused(hostError('not_found')))
         if (this.#session === null) return Promise.resolve(expired)
-        const caller = { operatorId: this.#session, id: 'session', key }
+        const caller = { operatorId: this.#session, id: 'session', key, host: this.host }
         return this.#answerCall(name, request, caller)
       }
     }
@@ -281,15 +280,15 @@ export class SimulatedCounter {
       pair: () => Promise.resolve({ kind: 'unreachable' }),
       connect: () => {},
       socket: () => {
-        const told = new Subject<never>()
+        const failures = new Subject<never>()
         const status = { printActive: true, status: true, problems: [], printer: 'virtual' }
         queueMicrotask(() =>
-          this.core.store.learn((facts) => {
+          this.core.store.updateFacts((facts) => {
             facts.printSocket = 'up'
             facts.printer = status
           }),
         )
-        return told
+        return failures
       },
     }
   }
@@ -310,7 +309,7 @@ const uuid = (): string => {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-7${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20)}`
 }
 
-async function sow(host: LiveHost, openingTill: number): Promise<void> {
+async function prepareHost(host: MemoryHost, openingTill: number): Promise<void> {
   const nothing = () => undefined
   await host.execute({ type: 'setTerms', terms: termsOf(deployment, undefined, 1) }, nothing)
   for (const [login, who] of logins)

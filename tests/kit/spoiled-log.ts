@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core'
  */
 export async function flipBitOf(page: Page, url: string, type: string): Promise<string> {
   // A page of the same origin without a core: nobody holds the file.
-  await page.goto(new URL('/favicon.svg', url).href)
+  await page.goto(new URL('/logos/4.webp', url).href)
   return page.evaluate(`(async () => {
     const root = await navigator.storage.getDirectory()
     const folder = await root.getDirectoryHandle('balcao-log')

@@ -46,9 +46,24 @@ export class Stage {
   /** `games` where only some are sold: a shop with few games is looked at sooner. */
   static async open(browser: Browser, size: typeof large, games?: readonly number[]): Promise<Stage> {
     const shop = await Shop.open({ deployment: 'pt-full' })
+    try {
+      return await Stage.#openIn(shop, browser, size, games)
+    } catch (error) {
+      await shop.close()
+      throw error
+    }
+  }
+
+  static async #openIn(
+    shop: Shop,
+    browser: Browser,
+    size: typeof large,
+    games?: readonly number[],
+  ): Promise<Stage> {
     const terminal = await SelfService.connect(shop, '1042_1')
     await shop.askPrinter('/readers/select', { connection: { kind: 'virtual' } })
     const context = await browser.newContext({
+      colorScheme: 'dark',
       reducedMotion: 'reduce',
       viewport: size,
       acceptDownloads: true,
@@ -138,9 +153,11 @@ export class Stage {
     })
   }
 
-  /** To another route, without loading the page anew. */
+  /** To another route, without loading the page anew: as the browser's own buttons do. */
   async go(route: string): Promise<void> {
-    await this.page.evaluate(`history.pushState(null, '', '${route}')`)
+    await this.page.evaluate(
+      `history.pushState(null, '', '${route}'); dispatchEvent(new PopStateEvent('popstate'))`,
+    )
   }
 
   async home(): Promise<void> {
@@ -207,7 +224,7 @@ export class Stage {
   async anotherCounter(prepare?: (context: BrowserContext) => Promise<unknown>): Promise<Page> {
     const context = await this.context
       .browser()!
-      .newContext({ locale: 'pt-PT', reducedMotion: 'reduce', viewport: this.size })
+      .newContext({ locale: 'pt-PT', colorScheme: 'dark', reducedMotion: 'reduce', viewport: this.size })
     await prepare?.(context)
     const page = await context.newPage()
     page.once('close', () => void context.close())

@@ -54,97 +54,104 @@ export type Step =
   | { readonly kind: 'blockWallet'; readonly wallet: number; readonly isBlocked: boolean }
 
 const who = fc.constantFrom(...operators)
-const key = fc.nat(30)
 const ticket = fc.nat(5)
 const wallet = fc.nat(3)
 const cardNumber = fc.nat(4)
 /** Nothing as well: an account may be opened or changed without money. */
 const sum = fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 1_000 }))
-const step: fc.Arbitrary<Step> = fc.oneof(
-  {
-    weight: 4,
-    arbitrary: fc.record({
-      kind: fc.constant('sell' as const),
-      who,
-      key,
-      game: fc.constantFrom(16 as const, 31 as const),
-    }),
-  },
-  { weight: 3, arbitrary: fc.record({ kind: fc.constant('draw' as const), ms: fc.nat(60_000) }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('verify' as const), who, ticket }) },
-  {
-    weight: 8,
-    arbitrary: fc.record({
-      kind: fc.constantFrom('payTicket' as const, 'cancelTicket' as const, 'cancelPayout' as const),
-      who,
-      key,
-      ticket,
-    }),
-  },
-  {
-    weight: 3,
-    arbitrary: fc.record({
-      kind: fc.constantFrom('refillTill' as const, 'collectTill' as const, 'openWallet' as const),
-      who,
-      key,
-      amount: fc.integer({ min: 1, max: 1_000 }),
-    }),
-  },
-  {
-    weight: 3,
-    arbitrary: fc.record({ kind: fc.constant('settleWallet' as const), who, key, wallet }),
-  },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('inquire' as const), who, key }) },
-  {
-    weight: 1,
-    arbitrary: fc.record({ kind: fc.constant('blockWallet' as const), wallet, isBlocked: fc.boolean() }),
-  },
-  {
-    weight: 4,
-    arbitrary: fc.record({
-      kind: fc.constantFrom('refillTerminal' as const, 'collectTerminal' as const),
-      who,
-      whose: who,
-      key,
-      amount: fc.integer({ min: 0, max: 1_000 }),
-    }),
-  },
-  {
-    weight: 4,
-    arbitrary: fc.record({
-      kind: fc.constant('sellAtTerminal' as const),
-      whose: who,
-      key,
-      game: fc.constantFrom(16 as const, 31 as const),
-    }),
-  },
-  {
-    weight: 1,
-    arbitrary: fc.record({ kind: fc.constant('lockTerminal' as const), whose: who, isLocked: fc.boolean() }),
-  },
-  {
-    weight: 2,
-    arbitrary: fc.record({
-      kind: fc.constant('addPlayer' as const),
-      who,
-      key,
-      card: cardNumber,
-      amount: sum,
-    }),
-  },
-  {
-    weight: 3,
-    arbitrary: fc.record({
-      kind: fc.constantFrom('topUpPlayer' as const, 'settlePlayer' as const),
-      who,
-      key,
-      player: fc.nat(3),
-      card: cardNumber,
-      amount: sum,
-    }),
-  },
-)
-export const steps = fc.array(step, { maxLength: 80 })
+/** Keys are taken from so many: few of them repeat often. */
+const stepWith = (key: fc.Arbitrary<number>): fc.Arbitrary<Step> =>
+  fc.oneof(
+    {
+      weight: 4,
+      arbitrary: fc.record({
+        kind: fc.constant('sell' as const),
+        who,
+        key,
+        game: fc.constantFrom(16 as const, 31 as const),
+      }),
+    },
+    { weight: 3, arbitrary: fc.record({ kind: fc.constant('draw' as const), ms: fc.nat(60_000) }) },
+    { weight: 1, arbitrary: fc.record({ kind: fc.constant('verify' as const), who, ticket }) },
+    {
+      weight: 8,
+      arbitrary: fc.record({
+        kind: fc.constantFrom('payTicket' as const, 'cancelTicket' as const, 'cancelPayout' as const),
+        who,
+        key,
+        ticket,
+      }),
+    },
+    {
+      weight: 3,
+      arbitrary: fc.record({
+        kind: fc.constantFrom('refillTill' as const, 'collectTill' as const, 'openWallet' as const),
+        who,
+        key,
+        amount: fc.integer({ min: 1, max: 1_000 }),
+      }),
+    },
+    {
+      weight: 3,
+      arbitrary: fc.record({ kind: fc.constant('settleWallet' as const), who, key, wallet }),
+    },
+    { weight: 1, arbitrary: fc.record({ kind: fc.constant('inquire' as const), who, key }) },
+    {
+      weight: 1,
+      arbitrary: fc.record({ kind: fc.constant('blockWallet' as const), wallet, isBlocked: fc.boolean() }),
+    },
+    {
+      weight: 4,
+      arbitrary: fc.record({
+        kind: fc.constantFrom('refillTerminal' as const, 'collectTerminal' as const),
+        who,
+        whose: who,
+        key,
+        amount: fc.integer({ min: 0, max: 1_000 }),
+      }),
+    },
+    {
+      weight: 4,
+      arbitrary: fc.record({
+        kind: fc.constant('sellAtTerminal' as const),
+        whose: who,
+        key,
+        game: fc.constantFrom(16 as const, 31 as const),
+      }),
+    },
+    {
+      weight: 1,
+      arbitrary: fc.record({
+        kind: fc.constant('lockTerminal' as const),
+        whose: who,
+        isLocked: fc.boolean(),
+      }),
+    },
+    {
+      weight: 2,
+      arbitrary: fc.record({
+        kind: fc.constant('addPlayer' as const),
+        who,
+        key,
+        card: cardNumber,
+        amount: sum,
+      }),
+    },
+    {
+      weight: 3,
+      arbitrary: fc.record({
+        kind: fc.constantFrom('topUpPlayer' as const, 'settlePlayer' as const),
+        who,
+        key,
+        player: fc.nat(3),
+        card: cardNumber,
+        amount: sum,
+      }),
+    },
+  )
+export const steps = fc.array(stepWith(fc.nat(30)), { maxLength: 80 })
+/** A long day, on which few keys repeat. */
+export const longSteps = fc.array(stepWith(fc.nat(2_000)), { minLength: 250, maxLength: 250 })
 export const tillAtOpening: fc.Arbitrary<number> = fc.constantFrom(0, 150, openingTill)
 
 export function openHost(till: number = openingTill): PlayedHost {
@@ -245,8 +252,8 @@ export function commandOf(host: PlayedHost, step: Step): HostCommand {
 export function play(host: PlayedHost, played: readonly Step[], isTwice = false): HostEvent[] {
   return played.flatMap((each) => {
     const command = commandOf(host, each)
-    return [command, ...(isTwice ? [command] : [])].flatMap((asked) => {
-      const decision = host.do(asked)
+    return [command, ...(isTwice ? [command] : [])].flatMap((repeated) => {
+      const decision = host.do(repeated)
       return decision.ok ? [...decision.events] : []
     })
   })

@@ -45,7 +45,7 @@ describe.each(logs)('the kept log %s', (log) => {
     expect(failedCheckpoints).toEqual([])
   })
 
-  it('has checkpoints of another hash version, which are told apart from those that do not hold', () => {
+  it('has checkpoints of another hash version, which are distinguished from wrong ones', () => {
     const others = events.filter(
       (event) => event.type === 'checkpointReached' && event.data.hashVersion !== hashVersion,
     )

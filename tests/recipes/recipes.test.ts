@@ -1,8 +1,12 @@
-import { readFile, stat } from 'node:fs/promises'
+import { readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type * as Preview from '../../print-daemon/preview.ts'
+import type * as Registry from '../../print-daemon/transports/registry.ts'
 import type * as Testing from '../../src/host/rules/testing.ts'
+import { languages } from '../../src/values/language.ts'
 import { scratchCopy } from '../kit/scratch-copy.ts'
+import { readable } from '../../print-daemon/virtual/band.ts'
 import type { Folder } from '../kit/folders.ts'
 import { follow, runIn, stepsOf } from './recipe.ts'
 
@@ -31,27 +35,75 @@ describe('whoever follows docs/developer.md', () => {
       expect((await stat(join(copy.path, `public/logos/${edition}.webp`))).size).toBeGreaterThan(100)
   })
 
+  it('adds a receipt that is printed in the words of every language', async () => {
+    await follow(await stepsUnder('Adding a receipt'), copy.path)
+    const { preview, sampleReceipt } = (await import(
+      join(copy.path, 'print-daemon/preview.ts')
+    )) as typeof Preview
+    for (const language of languages) {
+      const file = join(copy.path, `locales/${language}/receipts.json`)
+      const { note } = JSON.parse(await readFile(file, 'utf8')) as { note: Record<string, string> }
+      const config = { language, currency: 'BRL', timeZone: 'Europe/Lisbon', columns: 48 } as const
+      const { text, bands } = preview(sampleReceipt('note/original', config))
+      expect(text).toContain('Paper is in the drawer.')
+      for (const word of Object.values(note)) expect(text).toContain(word)
+      // The virtual printer made it of the bytes.
+      expect(readable(bands).join('')).toContain('Paper is in the drawer.')
+    }
+  })
+
   it('adds an event with its feature', async () => {
     await follow(await stepsUnder('Adding an event'), copy.path)
   })
 
-  it('leaves a project that compiles', async () => {
-    // What the compiler remembers is in the folder of packages, which is not the copy's own.
-    await runIn(copy.path, 'tsc', '-p', 'tsconfig.pure.json', '--tsBuildInfoFile', '.tsbuildinfo')
+  it('adds a call that the host answers and the contract names', async () => {
+    await follow(await stepsUnder('Adding a call to the host'), copy.path)
+    const contract = await readFile(join(copy.path, 'docs/host-contract.md'), 'utf8')
+    expect(contract).toContain('/api/getLedgerEnd')
   })
 
-  it.each(['lint', 'arrows'])('leaves a project that passes npm run %s', (script) =>
+  it('adds a transport that a technician can choose', async () => {
+    await follow(await stepsUnder('Adding a transport'), copy.path)
+    const registry = join(copy.path, 'print-daemon/transports/registry.ts')
+    const { printerForms, typedPrinter } = (await import(registry)) as typeof Registry
+    expect(printerForms).toContain('socket:PATH')
+    expect(typedPrinter('socket:/run/printer', {})).toEqual({ kind: 'socket', path: '/run/printer' })
+  })
+
+  it('adds a language that every receipt is printed in', async () => {
+    await follow(await stepsUnder('Adding a language'), copy.path)
+    const golden = await readFile(join(copy.path, 'tests/golden/cash/refill.txt'), 'utf8')
+    const printed = golden.split(/^== /m).filter((section) => section.startsWith('fr, '))
+    expect(printed).toHaveLength(3)
+    for (const section of printed) expect(section).toContain('AJOUT EN CAISSE')
+  })
+
+  // What the compiler remembers is in the folder of packages, which is not the copy's own.
+  const anew = ['--incremental', 'false']
+
+  it('leaves a core that compiles', () => runIn(copy.path, 'tsc', '-p', 'tsconfig.pure.json', ...anew))
+
+  it('leaves transports that compile', async () => {
+    const project = join(copy.path, 'tsconfig.recipe.json')
+    const options = { extends: './tsconfig.node.json', include: ['print-daemon/transports'] }
+    await writeFile(project, JSON.stringify(options))
+    await runIn(copy.path, 'tsc', '-p', project, ...anew)
+    await rm(project)
+  })
+
+  it.each(['lint', 'arrows', 'unused'])('leaves a project that passes npm run %s', (script) =>
     runIn(copy.path, 'npm', 'run', '--silent', script),
   )
 
-  it('leaves a project whose tests pass', async () => {
-    const concerned = [
-      'src/worker/notes',
-      'src/events/vocabulary',
-      'src/games',
-      'src/host/rules/draws',
-      'locales',
-    ]
-    await runIn(copy.path, 'vitest', 'run', ...concerned)
-  })
+  it.each([
+    ['the game', 'src/games', 'src/host/rules/draws'],
+    ['the receipt', 'src/receipts', 'src/worker/printing'],
+    ['its golden files', 'tests/golden/receipts', '-t', '/note/'],
+    ['the event', 'src/worker/notes', 'src/events/vocabulary'],
+    ['the call', 'src/host/calls', 'src/protocol', 'scripts/openapi'],
+    ['the transport', 'print-daemon/transports/local-socket'],
+    ['the language', 'locales'],
+  ])('leaves a project in which the tests of %s pass', (_, ...concerned) =>
+    runIn(copy.path, 'vitest', 'run', ...concerned),
+  )
 })

@@ -30,7 +30,7 @@ async function leaveOpen(work: () => void): Promise<void> {
 async function takeOver(login: 'operator' | 'colleague'): Promise<void> {
   if (state().session.operator) counter.endSession()
   await wait(1)
-  await counter.core.ask('logIn', login, 'balcao')
+  await counter.core.query('logIn', login, 'balcao')
   await wait(60_000)
   expect(state().session.operator?.operatorId).toBe(login === 'operator' ? operatorId : colleagueId)
 }
@@ -57,7 +57,7 @@ describe.each([
     await leaveOpen(() => counter.core.store.dispatch({ type: 'refillTill', amount: 700 }))
   })
 
-  it('is neither sent nor asked about by the session of another operator, and moves no money of his [change-of-operator]', async () => {
+  it('is neither sent nor inquired about by the session of another operator, and does not move that operator’s money [change-of-operator]', async () => {
     await takeOver('colleague')
     expect(sentByColleague('postRefill', 'movementInquiry')).toEqual([])
     expect(movement().outcome.kind).toBe('unknown')
@@ -88,7 +88,7 @@ describe('a ticket whose sale was not answered', () => {
     await leaveOpen(() => counter.core.store.dispatch({ type: 'pay' }))
   })
 
-  it('is not asked about by the session of another operator, to whom the host would deny it [change-of-operator]', async () => {
+  it('is not inquired about by the session of another operator, to whom the host would deny it [change-of-operator]', async () => {
     await takeOver('colleague')
     expect(sentByColleague('ticketInquiry', 'buyTickets')).toEqual([])
     expect(ticket().outcome.kind).toBe('unknown')

@@ -14,7 +14,7 @@ import { tries } from '../kit/scale.ts'
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 const openingTill = 20_000
 
-/** No two tickets of a shift have the same bets: so it can be told which of them the cart offers. */
+/** No two tickets of a shift have the same bets, so the ticket in the cart can be identified. */
 let next = 0
 function addTicket({ core }: SimulatedCounter): void {
   const numbers = [1 + (next % 7), 8 + (Math.floor(next / 7) % 4)]
@@ -46,8 +46,8 @@ async function work(counter: SimulatedCounter, step: Step): Promise<void> {
   await pass(20)
   if (step === 'logInAgain') {
     await pass(5_000)
-    await core.ask('logOut')
-    await core.ask('logIn', 'operator', 'balcao')
+    await core.query('logOut')
+    await core.query('logIn', 'operator', 'balcao')
     await pass(2_500)
   }
 }
@@ -104,7 +104,7 @@ async function afterDamage(counter: SimulatedCounter): Promise<void> {
   const wasOpen = hasUncertainMoney(counter.core.store.state)
   await pass(100)
   expectNothingSoldIsOffered(counter)
-  if (!counter.core.store.state.session.operator) await counter.core.ask('logIn', 'operator', 'balcao')
+  if (!counter.core.store.state.session.operator) await counter.core.query('logIn', 'operator', 'balcao')
   await pass(60_000)
   const { store } = counter.core
   expectNothingSoldIsOffered(counter)
@@ -172,7 +172,8 @@ describe('whatever of the log is damaged', () => {
           for (const [pick, one] of harms) {
             const { segments } = counter.log
             const { number, bytes } = segments[segments.length - 1 - (pick % segments.length)]!
-            // What is torn from the very end of a log cannot be told from what was never written.
+            // A record that is torn off at the very end of a log cannot be distinguished from one that was never
+            // written.
             if (bytes.length > 0) counter.log.replace(number, harmed(bytes, one))
           }
           counter.restart()

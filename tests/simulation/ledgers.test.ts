@@ -173,7 +173,7 @@ class Shift {
       }
       case 'pay':
         return this.#withTicket(this.barcodes, step.pick, async (barcode) => {
-          await this.counter.core.ask('checkTicket', barcode)
+          await this.counter.core.query('checkTicket', barcode)
           this.dispatch({ type: 'payTicket', barcode })
         })
       case 'cancelTicket':
@@ -187,7 +187,7 @@ class Shift {
       case 'settle': {
         const userId = this.wallets[step.pick % (this.wallets.length || 1)]
         if (userId === undefined) return
-        await this.counter.core.ask('lookUpWallet', this.counter.linkOf(userId))
+        await this.counter.core.query('lookUpWallet', this.counter.linkOf(userId))
         const { wallet } = this.counter.core.store.facts
         if (wallet?.state === 'known') this.dispatch({ type: 'settleWallet', userId: wallet.wallet.userId })
         return this.wait(10)

@@ -65,9 +65,9 @@ const lastTicket = () => state().payment.history[0]!.uniqueReqId
 const lastReceipt = () => state().printing.receipts[0]!.receiptId
 
 async function session(): Promise<void> {
-  await counter.core.ask('logOut')
-  await counter.core.ask('createPassword', registrationCode, password)
-  await counter.core.ask('logIn', 'operator', password)
+  await counter.core.query('logOut')
+  await counter.core.query('createPassword', registrationCode, password)
+  await counter.core.query('logIn', 'operator', password)
   await pass(2_500)
   await act({ type: 'chooseLanguage', language: 'sr' })
 }
@@ -120,7 +120,7 @@ async function wallets(): Promise<string[]> {
   await act({ type: 'topUpWallet', amount: 700 }, { type: 'topUpWallet', amount: 800 })
   const ids = Object.keys(counter.host.state.wallets)
   const links = ids.map((userId) => counter.linkOf(userId))
-  await counter.core.ask('lookUpWallet', links[0]!)
+  await counter.core.query('lookUpWallet', links[0]!)
   await act({ type: 'settleWallet', userId: ids[0]! })
   await restart()
   const receipt = state().printing.receipts.find(({ content }) => content.kind === 'walletTopUp')!
@@ -134,25 +134,25 @@ async function players(): Promise<void> {
     return { type: 'renamePlayer', userId: known?.state === 'known' ? known.player.userId : '', name }
   }
   const lastChange = () => state().players.changes[0]!.changeId
-  store().learn((facts) => {
+  store().updateFacts((facts) => {
     facts.card = { idUser: card }
   })
-  await counter.core.ask('lookUpPlayer')
+  await counter.core.query('lookUpPlayer')
   await act({ type: 'createPlayer', name: playerNames[0]!, amount: 500 })
   const ends: (() => Command)[] = [
     () => ({ type: 'recordPlayerChangeRefused', changeId: lastChange(), ...refused }),
     () => ({ type: 'abandonPlayerChange', changeId: lastChange() }),
   ]
   for (const end of ends) {
-    await counter.core.ask('lookUpPlayer')
+    await counter.core.query('lookUpPlayer')
     await withoutHost(() => act(renamed(playerNames[1]!), end))
   }
-  await counter.core.ask('sendTerminalPassword', 1, password)
+  await counter.core.query('sendTerminalPassword', 1, password)
 }
 
 async function day(): Promise<void> {
   const close = async () => {
-    store().learn((facts) => {
+    store().updateFacts((facts) => {
       facts.terminalFunds = 0
     })
     await act({ type: 'closeDay' })
@@ -165,7 +165,7 @@ async function day(): Promise<void> {
   })
   await pass(10_000)
   await close()
-  await counter.core.ask('logIn', 'operator', password)
+  await counter.core.query('logIn', 'operator', password)
   await pass(2_500)
 }
 
@@ -179,7 +179,7 @@ async function damage(leavesOut: HostCallName[]): Promise<void> {
     harmed.write('?', harmed.lastIndexOf(`"type":"${type}"`) + 8)
   counter.log.replace(number, harmed)
   await restart()
-  await counter.core.ask('logIn', 'operator', password)
+  await counter.core.query('logIn', 'operator', password)
   await pass(60_000)
   const compared = state().reconciliation.damage?.compared
   if (compared) await act({ type: 'acceptHostFigure', balance: compared.balance })

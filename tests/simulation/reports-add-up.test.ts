@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { receiptTexts } from '../../locales/receipts.ts'
 import { daysFrom } from '../../src/values/calendar.ts'
 import type { EntryKind } from '../../src/host/rules/ledger-entry.ts'
-import { sumReport, ticketsReport } from '../../src/host/rules/reports.ts'
+import { periodSums, sumReport, ticketsReport } from '../../src/host/rules/reports.ts'
 import { openingTill, type PlayedHost } from '../../src/host/rules/testing.ts'
 import { rowsOf } from '../../src/receipts/testing.ts'
 import { moneyLines, type MoneyLine } from '../../src/ui/reports/figures.ts'
@@ -32,8 +32,12 @@ function reportOf(
   [from, to]: readonly [string, string],
 ): PaymentsReport {
   const days = daysFrom(from, to, timeZone)
-  const sum = (...kinds: EntryKind[]) => sumReport(host.state, operatorId, days, kinds)
-  const { arrayGemes, days: byDay, till } = ticketsReport(host.state, operatorId, days, String)
+  const sum = (...kinds: EntryKind[]) => sumReport(periodSums(host.state, operatorId, days), kinds)
+  const {
+    arrayGemes,
+    days: byDay,
+    till,
+  } = ticketsReport(periodSums(host.state, operatorId, days), days, String)
   return {
     kind: 'payments',
     operatorId,
@@ -92,7 +96,7 @@ function readPaper(report: PaymentsReport, language: Language, columns: 32 | 48 
   return { opening: amounts[0]!, changes: amounts.slice(1, -1), expected: amounts.at(-1)! }
 }
 
-function moneyWords(language: Language): Record<MoneyLine['name'], string> {
+function moneyLabels(language: Language): Record<MoneyLine['name'], string> {
   const texts = JSON.parse(readFileSync(`locales/${language}/app.json`, 'utf8')) as {
     reports: { money: Record<MoneyLine['name'], string> }
   }
@@ -101,12 +105,12 @@ function moneyWords(language: Language): Record<MoneyLine['name'], string> {
 
 function readScreen(report: PaymentsReport, language: Language): Read {
   const locale = localeOf(language)
-  const words = moneyWords(language)
+  const labels = moneyLabels(language)
   const lines = moneyLines(report)
   const markup = renderToStaticMarkup(
     createElement(MoneyLines, {
       lines,
-      word: (name) => words[name],
+      label: (name) => labels[name],
       amount: (minor) => localAmount(minor, locale),
       change: (minor) => localChange(minor, locale),
     }),
@@ -115,7 +119,7 @@ function readScreen(report: PaymentsReport, language: Language): Read {
     ([, name, amount]) => [name, amountOf(amount!.replaceAll('&nbsp;', '\u00a0'), locale)] as const,
   )
   const at = (name: string) => shown.findIndex(([shownName]) => shownName === name)
-  const [opening, expected] = [at(words.opening), at(words.expected)]
+  const [opening, expected] = [at(labels.opening), at(labels.expected)]
   return {
     opening: shown[opening]![1],
     changes: shown.slice(opening + 1, expected).map(([, amount]) => amount),

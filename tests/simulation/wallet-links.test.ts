@@ -24,7 +24,7 @@ afterEach(() => {
 const dispatch = (command: PageCommand) => counter.core.store.dispatch(command)
 const state = () => counter.core.store.state
 const facts = () => counter.core.store.facts
-const asked = (name: string) => counter.sent.filter((call) => call.name === name).length
+const requestCount = (name: string) => counter.sent.filter((call) => call.name === name).length
 const papers = () =>
   [...counter.printed.values()].filter(({ route }) => route === '/qrcode').map(({ data }) => data)
 const lastReceipt = () => state().printing.receipts.find((receipt) => opensWallet(receipt) !== null)!
@@ -52,24 +52,24 @@ async function restart(): Promise<void> {
 }
 
 async function settle(userId: string): Promise<void> {
-  await counter.core.ask('lookUpWallet', counter.linkOf(userId))
+  await counter.core.query('lookUpWallet', counter.linkOf(userId))
   expect(dispatch({ type: 'settleWallet', userId })).toMatchObject({ ok: true })
   await pass(10)
 }
 
 describe('the link of a wallet', () => {
-  it('is on the paper that the player takes along, and neither in the log nor in what the page is told', async () => {
+  it('is on the player’s paper, and neither in the log nor in the page’s data', async () => {
     const userId = await topUp()
     const link = counter.linkOf(userId)
     expect(papers()).toMatchObject([{ idUser: userId, short_url: link, sum: 700, copy: 0 }])
-    expect(asked('getWalletLink')).toBe(0)
+    expect(requestCount('getWalletLink')).toBe(0)
     await settle(userId)
     const secret = link.slice(link.lastIndexOf('/') + 1)
     for (const text of [logText(), JSON.stringify(state()), JSON.stringify(facts())])
       expect(text).not.toContain(secret)
   })
 
-  it('is asked for where a copy is printed after a restart, and comes into no log then either [link-at-print]', async () => {
+  it('is requested when a copy is printed after a restart, and is in no log then either [link-at-print]', async () => {
     const userId = await topUp()
     await restart()
     await copy()
@@ -80,17 +80,17 @@ describe('the link of a wallet', () => {
     expect(logText()).not.toContain('/w/')
   })
 
-  it('is asked for where the power went before the original was printed', async () => {
+  it('is requested if the power failed before the original was printed', async () => {
     counter.core.store.events$.subscribe(({ type }) => {
       if (type === 'movementDone') counter.restart()
     })
     const userId = await topUp()
     await pass(2_500)
-    expect(asked('getWalletLink')).toBe(1)
+    expect(requestCount('getWalletLink')).toBe(1)
     expect(papers()).toMatchObject([{ copy: 0, short_url: counter.linkOf(userId) }])
   })
 
-  it('that the host does not tell leaves the copy unprinted, in words, and possible later [link-at-print]', async () => {
+  it('that the host does not send leaves the copy unprinted, with a message, and possible later [link-at-print]', async () => {
     await topUp()
     counter.leavesOut = ['getWalletLink']
     await restart()
@@ -103,7 +103,7 @@ describe('the link of a wallet', () => {
     expect(papers()).toMatchObject([{ copy: 0 }, { copy: 1 }])
   })
 
-  it('of a wallet that was paid out stands on a copy that says so', async () => {
+  it('of a wallet that was paid out is on a copy that is marked', async () => {
     const userId = await topUp()
     await settle(userId)
     await copy()
@@ -123,7 +123,7 @@ describe('a paper by the number of its wallet', () => {
   ])('is not printed for one %s', async (_, code, number) => {
     await settle(await topUp())
     const before = papers().length
-    expect(await counter.core.ask('printWallet', number())).toMatchObject({
+    expect(await counter.core.query('printWallet', number())).toMatchObject({
       ok: false,
       refusal: { code },
     })
@@ -141,13 +141,13 @@ describe('a settlement that the power cut off', () => {
     await settle(userId)
     await restart()
     expect(outcome()).toMatchObject({ kind: 'done', amount: 700 })
-    expect(asked('collection_qrcode')).toBe(1)
+    expect(requestCount('collection_qrcode')).toBe(1)
   })
 
-  it('waits for the operator where the host tells nothing by its id [settlement-by-id]', async () => {
+  it('waits for the operator if the host has no inquiry [settlement-by-id]', async () => {
     counter.leavesOut = ['movementInquiry', 'getLedger']
     const userId = await topUp()
-    await counter.core.ask('lookUpWallet', counter.linkOf(userId))
+    await counter.core.query('lookUpWallet', counter.linkOf(userId))
     counter.isHostAway = true
     dispatch({ type: 'settleWallet', userId })
     await pass(10)
@@ -155,7 +155,7 @@ describe('a settlement that the power cut off', () => {
     counter.isHostAway = false
     await pass(60_000)
     expect(outcome()).toMatchObject({ kind: 'unknown' })
-    expect(asked('collection_qrcode')).toBe(0)
+    expect(requestCount('collection_qrcode')).toBe(0)
     const { movementId } = state().till.movements[0]!
     expect(dispatch({ type: 'decideMovement', movementId, decision: 'notDone' })).toMatchObject({
       ok: true,
@@ -190,12 +190,12 @@ describe('the log of an earlier version, with links in it', () => {
     expect(state().wallets).toMatchObject({ exposed: {}, replaced: 1 })
     await restart()
     expect(counter.linkOf(userId)).toBe(link)
-    expect(asked('replaceWalletLinks')).toBe(1)
+    expect(requestCount('replaceWalletLinks')).toBe(1)
   })
 
-  it('is worth nothing to whoever has it: its links pay nothing out, and the counter says why', async () => {
+  it('is no longer valid: its links pay nothing out, and the counter shows why', async () => {
     await upgrade()
-    await counter.core.ask('lookUpWallet', leaked)
+    await counter.core.query('lookUpWallet', leaked)
     expect(facts()).toMatchObject({ wallet: null, modal: { details: { name: 'wallet_link_replaced' } } })
   })
 
@@ -214,7 +214,7 @@ describe('the log of an earlier version, with links in it', () => {
     }
     expect(state().printing.receipts.some((receipt) => opensWallet(receipt) === userId)).toBe(false)
     await upgrade()
-    expect(await counter.core.ask('printWallet', ` ${userId} `)).toMatchObject({ ok: true })
+    expect(await counter.core.query('printWallet', ` ${userId} `)).toMatchObject({ ok: true })
     await pass(10)
     expect(papers().at(-1)).toMatchObject({
       idUser: userId,
@@ -268,7 +268,7 @@ describe('the log of an earlier version, with links in it', () => {
     expect(state().wallets.exposed).toEqual({ [userId]: true })
   })
 
-  it('has checkpoints of another version, which are told apart from those that do not hold [old-checkpoints]', async () => {
+  it('has checkpoints of another version, which are distinguished from wrong ones [old-checkpoints]', async () => {
     await upgrade()
     counter.core.checkpoint()
     const { events } = readLog(counter.log.bytes, sha256)

@@ -7,14 +7,14 @@ import { systemGroups, type User } from './users.ts'
 const printerClass = '07'
 const usualVendor = '1d90'
 
-/** Whether the bits of a file let a user read and write it. */
+/** Whether a file's mode lets a user read and write it. */
 export function mayUse({ mode, uid, gid }: { mode: number; uid: number; gid: number }, user: User): boolean {
   if (user.id === 0) return true
   const shift = uid === user.id ? 6 : user.groupIds.includes(gid) ? 3 : 0
   return ((mode >> shift) & 0o6) === 0o6
 }
 
-/** The files of the devices that the print program could use, and whether the user may. */
+/** The device files that the print program could use, and whether the user may. */
 export async function deviceFiles(user: User, reader: ReaderConnection | null): Promise<DeviceFile[]> {
   if (process.platform !== 'linux') return []
   const groups = await systemGroups()
@@ -33,7 +33,7 @@ export async function deviceFiles(user: User, reader: ReaderConnection | null): 
   return (await Promise.all(described)).flat()
 }
 
-/** For this very user the system itself can be asked, which also knows of access lists. */
+/** For the current user the system itself is asked, which also considers access lists. */
 async function mayThisUser(path: string, user: User): Promise<boolean> {
   if (user.id !== process.getuid?.()) return false
   return access(path, constants.R_OK | constants.W_OK).then(
@@ -68,7 +68,7 @@ async function usbPrinters(): Promise<string[]> {
   return paths
 }
 
-/** The raw files of the HID reader that is chosen; those of keyboards and mice are nobody's business. */
+/** The raw files of the selected HID reader; those of keyboards and mice are not listed. */
 async function hidReaders(reader: ReaderConnection | null): Promise<string[]> {
   if (reader?.kind !== 'hid' && reader?.kind !== 'keyboard') return []
   const wanted = [reader.vendorId, reader.productId].map((id) =>

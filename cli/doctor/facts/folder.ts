@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rmdir, stat, statfs } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import type { Facts } from '../facts.ts'
 
-/** The data folder, or the nearest one above it where it is not there yet. */
+/** The data folder, or the nearest existing folder above it. */
 async function existing(folder: string): Promise<string> {
   const isThere = await stat(folder).then(
     (found) => found.isDirectory(),
@@ -17,7 +17,7 @@ export async function diskFacts(data: string): Promise<Facts['disk']> {
   return { folder: resolve(data), freeBytes: bavail * bsize, objection: await objectionOf(folder) }
 }
 
-/** A right on paper is not enough: the disk may be mounted for reading only. */
+/** The mode alone is not enough: the disk may be mounted read-only. */
 async function objectionOf(folder: string): Promise<string | null> {
   try {
     await rmdir(await mkdtemp(join(folder, '.doctor-')))
@@ -27,7 +27,7 @@ async function objectionOf(folder: string): Promise<string | null> {
   }
 }
 
-/** When the youngest file of the print daemon was written. */
+/** The time of the print daemon's newest file. */
 export async function youngestFileMs(data: string): Promise<number | null> {
   const folder = join(data, 'print-daemon')
   const names = await readdir(folder).catch(() => [])

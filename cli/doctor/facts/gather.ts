@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { PrinterList, ReaderList } from '../../../src/protocol/print-devices.ts'
 import { printProgramVersion } from '../../../src/protocol/print-service.ts'
-import { askDaemon, askHealth, type DaemonAddress } from '../../ask-daemon.ts'
+import { askDaemon, fetchHealth, type DaemonAddress } from '../../ask-daemon.ts'
 import type { Facts } from '../facts.ts'
 import { deviceFiles } from './devices.ts'
 import { diskFacts, youngestFileMs } from './folder.ts'
@@ -16,12 +16,12 @@ interface Place extends DaemonAddress {
   readonly hostUrl: string
 }
 
-/** Looks at everything the checks want to know. Asks this machine only. */
+/** Collects all data for the checks, from this machine only. */
 export async function gatherFacts(program: Facts['program'], { hostUrl, ...daemon }: Place): Promise<Facts> {
   const [daemonPort, hostPort, health, host, disk, youngest] = await Promise.all([
     portFacts(portOf(daemon.url)),
     portFacts(portOf(hostUrl)),
-    askHealth(daemon).catch(() => null),
+    fetchHealth(daemon).catch(() => null),
     hostFacts(hostUrl),
     diskFacts(daemon.data),
     youngestFileMs(daemon.data),
@@ -64,7 +64,7 @@ async function chosenDevices(daemon: DaemonAddress): Promise<Facts['chosen']> {
   }
 }
 
-/** The host's clock by the date of its answer, which is when it answered to the second. */
+/** The host's clock from the Date header of its answer, which is exact to the second. */
 async function hostFacts(url: string): Promise<Facts['host']> {
   try {
     const answer = await fetch(new URL('/api/deployment', url), {

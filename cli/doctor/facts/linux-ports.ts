@@ -8,7 +8,7 @@ interface Listener {
   readonly inode: string
 }
 
-/** Who listens on a port, from a table of the kernel such as `/proc/net/tcp`. */
+/** The listener of a port, from a table of the kernel such as `/proc/net/tcp`. */
 export function listenerIn(table: string, port: number): Listener | null {
   const portHex = port.toString(16).toUpperCase().padStart(4, '0')
   for (const row of table.split('\n').slice(1)) {
@@ -19,7 +19,7 @@ export function listenerIn(table: string, port: number): Listener | null {
   return null
 }
 
-/** Who listens on a port, as far as Linux tells this user; null where nobody does. */
+/** The listener of a port, as far as Linux shows it to this user; null if there is none. */
 export async function linuxHolderOf(port: number): Promise<PortHolder | null> {
   for (const file of ['/proc/net/tcp', '/proc/net/tcp6']) {
     const listener = listenerIn(await readFile(file, 'utf8').catch(() => ''), port)
@@ -34,7 +34,7 @@ export async function linuxHolderOf(port: number): Promise<PortHolder | null> {
   return null
 }
 
-/** The process that has the socket open; null where it is another user's. */
+/** The process that has the socket open; null if it belongs to another user. */
 async function ownerOf(inode: string): Promise<number | null> {
   const processes = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
   for (const processId of processes) {

@@ -4,7 +4,7 @@ import { linuxHolderOf } from './linux-ports.ts'
 
 const unknownHolder = { processId: null, program: null, userId: null }
 
-/** Who listens on a port of this machine. */
+/** The program that listens on a port of this machine. */
 export async function portFacts(port: number): Promise<Port> {
   if (process.platform === 'linux') {
     const holder = await linuxHolderOf(port)

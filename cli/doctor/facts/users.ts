@@ -38,7 +38,7 @@ export const groupsIn = (text: string): Group[] =>
 export const systemGroups = async (): Promise<Group[]> =>
   groupsIn(await readFile('/etc/group', 'utf8').catch(() => ''))
 
-/** The user of that number, else the one of this process. */
+/** The user with that id, otherwise the one of this process. */
 export async function userOf(userId: number | null): Promise<User> {
   const groups = await systemGroups()
   const accounts = accountsIn(await readFile('/etc/passwd', 'utf8').catch(() => ''))

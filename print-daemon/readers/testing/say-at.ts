@@ -1,6 +1,6 @@
 import { FarEnd } from '../../testing/cable.ts'
 
-/** Says something at the far end of a device, which is open no longer than that. */
+/** Writes to the other end of a device, which is open only for that time. */
 export async function sayAt(path: string, pieces: readonly Uint8Array[]): Promise<void> {
   const end = await FarEnd.open(path, () => undefined)
   for (const piece of pieces) await end.say(piece)

@@ -7,7 +7,7 @@ function usageOf(character: string): number {
   return 0x04 + character.toLowerCase().charCodeAt(0) - 97
 }
 
-/** The reports of a keyboard-style reader that types an id and Enter: each key pressed and let go of. */
+/** The reports of a keyboard-style reader that types an id and Enter: each key pressed and released. */
 export function typed(id: string): Uint8Array[] {
   const keys = [...id].map((character) => ({
     modifiers: /[A-Z]/.test(character) ? shift : 0,

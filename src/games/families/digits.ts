@@ -3,11 +3,29 @@ import { anyOrder, exactOrder, type Family } from '../family.ts'
 
 const sorted = (digits: readonly number[]) => [...digits].sort((a, b) => a - b).join()
 
-/** In how many orders these digits can be drawn: 6 for 1-2-3, 3 for 1-1-2, 1 for 1-1-1. */
+const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0)
+
+/** The number of orders of these digits: 6 for 1-2-3, 3 for 1-1-2, 1 for 1-1-1. */
 function orders(digits: readonly number[]): number {
   const factorial = (n: number): number => (n < 2 ? 1 : n * factorial(n - 1))
   const repeats = [...new Set(digits)].map((digit) => digits.filter((other) => other === digit).length)
   return repeats.reduce((ways, times) => ways / factorial(times), factorial(digits.length))
+}
+
+/** Digits of each sort that any order tells apart: all different, one pair, and so on to all the same. */
+const patterns: Readonly<Record<number, readonly (readonly number[])[]>> = {
+  3: [
+    [1, 2, 3],
+    [1, 1, 2],
+    [1, 1, 1],
+  ],
+  4: [
+    [1, 2, 3, 4],
+    [1, 1, 2, 3],
+    [1, 1, 2, 2],
+    [1, 1, 1, 2],
+    [1, 1, 1, 1],
+  ],
 }
 
 /** Digits in order, 0 to 9, with the betting format exact (1001) or any order (1000). */
@@ -27,5 +45,27 @@ export const digits: Family<DigitsRow> = {
     const exact = numbers.join() === drawn.join()
     if (format === exactOrder) return exact ? row.exactPrize : 0
     return sorted(numbers) === sorted(drawn) ? Math.floor(row.exactPrize / orders(numbers)) : 0
+  },
+  risk: (row, bet) => ({
+    whateverSum: 0,
+    bySum: { [sumOf(bet.numbers)]: digits.multiplier(row, bet, bet.numbers) },
+  }),
+  sorts({ digits: count }) {
+    const examples = patterns[count] ?? []
+    const [different = []] = examples
+    return [
+      { numbers: different, format: exactOrder },
+      ...examples.map((numbers) => ({ numbers, format: anyOrder })),
+    ]
+  },
+  outcomes(row, { numbers }) {
+    const ascending = numbers.toSorted((a, b) => a - b)
+    const otherOrder = ascending.join() === numbers.join() ? ascending.toReversed() : ascending
+    const ways = orders(numbers)
+    return [
+      { drawn: numbers, draws: 1n },
+      { drawn: otherOrder, draws: BigInt(ways - 1) },
+      { drawn: numbers.map((digit) => (digit + 1) % 10), draws: BigInt(10 ** row.digits - ways) },
+    ]
   },
 }

@@ -23,7 +23,14 @@ export const table: Family<TableRow> = {
   draw: (row, chance) => [row.drawnFrom + chance(row.to - row.drawnFrom + 1)],
   multiplier(row, { numbers: [choice = -1] }, [drawn = -1]) {
     const numbers = covered(row, choice)
-    const outcomes = row.to - row.drawnFrom + 1
-    return numbers.includes(drawn) ? Math.floor((row.payback * outcomes) / numbers.length) : 0
+    return numbers.includes(drawn) ? (row.odds[numbers.length] ?? 0) : 0
   },
+  risk(row, bet) {
+    const [choice = -1] = bet.numbers
+    const wins = covered(row, choice).map((number) => [number, table.multiplier(row, bet, [number])])
+    return { whateverSum: 0, bySum: Object.fromEntries(wins) }
+  },
+  sorts: (row) => [row.from, ...marketsOf(row.table).keys()].map((choice) => ({ numbers: [choice] })),
+  outcomes: ({ drawnFrom, to }) =>
+    Array.from({ length: to - drawnFrom + 1 }, (_, index) => ({ drawn: [drawnFrom + index], draws: 1n })),
 }

@@ -2,16 +2,15 @@ import { results } from '../rules/draws.ts'
 import { messagesFor } from '../rules/messages.ts'
 import type { announcementCalls as calls } from '../../protocol/announcements.ts'
 import type { Handlers } from './handlers.ts'
-import type { LiveHost } from '../store/live-host.ts'
 
 /** What a logged-in operator is told without moving anything. `filesForDownload`: their names; most hosts have none. */
 export const announcementCalls = (
-  host: LiveHost,
   filesForDownload: () => Promise<readonly string[]>,
 ): Handlers<typeof calls> => ({
-  messages: (_request, { operatorId }) =>
-    host.read((state) => ({ success: true, data: messagesFor(state, operatorId) })),
-  results: ({ game_id: gameId }) => host.read((state) => ({ success: true, data: results(state, gameId) })),
+  messages: (_request, { operatorId, host }) =>
+    host.read({}, (state) => ({ success: true, data: messagesFor(state, operatorId) })),
+  results: ({ game_id: gameId }, { host }) =>
+    host.read({ results: gameId ?? 'all' }, (state) => ({ success: true, data: results(state, gameId) })),
   async downloads() {
     const files = await filesForDownload()
     return { success: true, data: files.toSorted().map((file) => `/downloads/${file}`) }

@@ -4,34 +4,50 @@ export interface AttemptLimit {
   readonly windowMs: number
 }
 
-const guesses: AttemptLimit = { allowed: 5, windowMs: 30_000 }
+/** A name that a try is counted for, and its limit. */
+export interface CountedAttempt extends AttemptLimit {
+  readonly name: string
+}
 
-/** Counts tries that may be guesses, by name. A try counts as failed until it is told to have succeeded. */
-export class Attempts {
+export const guesses: AttemptLimit = { allowed: 5, windowMs: 30_000 }
+
+/** Counts tries that may be guesses. A try counts as failed until `takeBack` or `forget`. */
+export interface Attempts {
+  /** Whether every one of the names allows one more try; only then it is counted, for each. */
+  take(counted: readonly CountedAttempt[]): Promise<boolean>
+  /** The latest try of a name was no guess; earlier ones still count. */
+  takeBack(name: string): Promise<void>
+  /** Deletes the tries of a name. */
+  forget(name: string): Promise<void>
+}
+
+/** For training and simulation, where the host is one process that nobody attacks. `now` is ms since 1970. */
+export class MemoryAttempts implements Attempts {
   readonly #times = new Map<string, number[]>()
-  readonly #limit: AttemptLimit
+  readonly #now: () => number
 
-  constructor(limit: AttemptLimit = guesses) {
-    this.#limit = limit
+  constructor(now: () => number) {
+    this.#now = now
   }
 
-  /** Whether one more try is allowed at `now`; counts it. */
-  take(name: string, now: number): boolean {
-    const { allowed, windowMs } = this.#limit
-    for (const [other, times] of this.#times) if (now - times.at(-1)! >= windowMs) this.#times.delete(other)
-    const recent = (this.#times.get(name) ?? []).filter((time) => now - time < windowMs)
-    if (recent.length >= allowed) return false
-    this.#times.set(name, [...recent, now])
-    return true
+  take(counted: readonly CountedAttempt[]): Promise<boolean> {
+    const now = this.#now()
+    const recent = counted.map(({ name, allowed, windowMs }) => {
+      const times = (this.#times.get(name) ?? []).filter((time) => now - time < windowMs)
+      return { name, allowed, times }
+    })
+    const isAllowed = recent.every(({ allowed, times }) => times.length < allowed)
+    if (isAllowed) for (const { name, times } of recent) this.#times.set(name, [...times, now])
+    return Promise.resolve(isAllowed)
   }
 
-  /** The latest try was no guess; those before it count on. */
-  takeBack(name: string): void {
+  takeBack(name: string): Promise<void> {
     this.#times.get(name)?.pop()
-    if (this.#times.get(name)?.length === 0) this.#times.delete(name)
+    return Promise.resolve()
   }
 
-  succeeded(name: string): void {
+  forget(name: string): Promise<void> {
     this.#times.delete(name)
+    return Promise.resolve()
   }
 }

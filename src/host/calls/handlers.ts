@@ -7,6 +7,7 @@ import type {
   SessionCallName,
 } from '../../protocol/host-calls.ts'
 import type { Failure, HostError } from '../../protocol/wire.ts'
+import type { Host } from '../store/host.ts'
 
 /** A log-in that goes on: whose it is. */
 export interface Session {
@@ -14,9 +15,10 @@ export interface Session {
   readonly operatorId: number
 }
 
-/** Who calls, as the session says; `key` is the Idempotency-Key of a money call, else empty. */
+/** Who calls, as the session says, and the host of that shop; `key` is the Idempotency-Key of a money call, else empty. */
 export interface Caller extends Session {
   readonly key: string
+  readonly host: Host
 }
 
 export type Refused = InferOutput<typeof Failure>

@@ -1,16 +1,12 @@
 import { hostError } from '../../protocol/error-codes.ts'
 import { isTerminalAccount } from '../../protocol/terminals.ts'
-import { accountMovedAnswer } from '../rules/accounts.ts'
-import type { HostCommand } from '../rules/decide.ts'
-import { playerAddedAnswer, playerByCardAnswer, playersAnswer } from '../rules/players.ts'
+import { playerByCardAnswer, playersAnswer } from '../rules/players.ts'
 
 import type { Card } from '../rules/state.ts'
-import type { TillCommand } from '../rules/till-requests.ts'
-import { Attempts } from './attempts.ts'
+import type { Attempts } from './attempts.ts'
 import { refused, type Caller, type Handlers } from './handlers.ts'
 import type { playerCalls as calls } from '../../protocol/players.ts'
-import type { LiveHost } from '../store/live-host.ts'
-import { moveTill } from './till-calls.ts'
+import { moveMoney } from './till-calls.ts'
 
 const malformed = refused(hostError('malformed'))
 const tooMany = refused(hostError('too_many_requests'))
@@ -24,39 +20,38 @@ const radioOf = { refillTerminal: 'accession', collectionTerminal: 'pay' } as co
 const methodOf = { refillTerminal: 'refill', collectionTerminal: 'collect' } as const
 
 /** Accounts of players with cards, and the funds of terminals, at the counter of a logged-in operator. */
-export function playerCalls(host: LiveHost, cardOf: CardOf): Handlers<typeof calls> {
-  const attempts = new Attempts(cards)
-  const mayTry = ({ operatorId }: Caller) => attempts.take(`operator ${operatorId}`, host.now())
-  const move = (command: HostCommand & TillCommand) => moveTill(host, command, accountMovedAnswer)
+export function playerCalls(cardOf: CardOf, attempts: Attempts): Handlers<typeof calls> {
+  const mayTry = ({ operatorId }: Caller) =>
+    attempts.take([{ name: `cards read by operator ${operatorId}`, ...cards }])
 
   return {
     async getUserByIdCard({ idCard }, caller) {
-      if (!mayTry(caller)) return tooMany
-      const answer = await host.read((state) => playerByCardAnswer(state, cardOf(idCard)))
+      if (!(await mayTry(caller))) return tooMany
+      const card = cardOf(idCard)
+      const answer = await caller.host.read({ cards: [card.hash] }, (state) =>
+        playerByCardAnswer(state, card),
+      )
       return 'code' in answer ? refused(answer) : answer
     },
-    getAllUsers: () => host.read(playersAnswer),
-    createUser: ({ card, currency, name, amount }, { operatorId, key }) =>
-      moveTill(
-        host,
-        {
-          type: 'addPlayer',
-          operatorId,
-          key,
-          card: cardOf(card),
-          name,
-          amount,
-          ...(currency === undefined ? {} : { currency }),
-        },
-        playerAddedAnswer,
-      ),
-    async updateUser({ userId, name, amount, currency, radios, card, method }, { operatorId, key }) {
+    getAllUsers: (_request, { host }) => host.read({ allPlayers: true }, playersAnswer),
+    createUser: ({ card, currency, name, amount }, { operatorId, key, host }) =>
+      moveMoney<'createUser'>(host, {
+        type: 'addPlayer',
+        operatorId,
+        key,
+        card: cardOf(card),
+        name,
+        amount,
+        ...(currency === undefined ? {} : { currency }),
+      }),
+    async updateUser({ userId, name, amount, currency, radios, card, method }, { operatorId, key, host }) {
       // What the cashier chose and what is asked for must be the same: nobody guesses which of the two was meant.
       if (radios !== undefined && radios !== radioOf[method]) return malformed
       const request = { operatorId, key, method: methodOf[method], amount, currency }
       // A terminal has neither name nor card.
-      if (isTerminalAccount(userId)) return move({ type: 'fundTerminal', account: userId, ...request })
-      return move({
+      if (isTerminalAccount(userId))
+        return moveMoney<'updateUser'>(host, { type: 'fundTerminal', account: userId, ...request })
+      return moveMoney<'updateUser'>(host, {
         type: 'updatePlayer',
         userId,
         ...request,

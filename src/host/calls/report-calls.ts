@@ -4,7 +4,7 @@ import { sumReport, ticketsReport } from '../rules/reports.ts'
 import { terminalsAnswer } from '../rules/terminals.ts'
 import type { reportCalls as calls } from '../../protocol/reports.ts'
 import type { Caller, Handlers } from './handlers.ts'
-import type { LiveHost } from '../store/live-host.ts'
+import type { Host } from '../store/host.ts'
 
 /** Section 5, "Report date range": back from today, which is one of them. */
 const weekDays = 7
@@ -18,34 +18,34 @@ const debitOfTerminals: readonly EntryKind[] = ['terminalCollection', 'playerSet
  * `isConnected` says whether the terminal with an account is there.
  */
 export function reportCalls(
-  host: LiveHost,
   nameOf: (gameId: number) => string,
   timeZone: string,
   isConnected: (account: string) => boolean,
 ): Handlers<typeof calls> {
-  const latest = (count: number) => latestDays(count, host.now(), timeZone)
+  const latest = (count: number, host: Host) => latestDays(count, host.now(), timeZone)
 
-  const tickets = (days: readonly Day[], { operatorId }: Caller) =>
-    host.read((state) => ticketsReport(state, operatorId, days, nameOf))
+  const tickets = async (days: readonly Day[], { operatorId, host }: Caller) =>
+    ticketsReport(await host.sums(operatorId, days), days, nameOf)
 
-  const sum = (days: readonly Day[], kinds: readonly EntryKind[], { operatorId }: Caller) =>
-    host.read((state) => sumReport(state, operatorId, days, kinds))
+  const sum = async (days: readonly Day[], kinds: readonly EntryKind[], { operatorId, host }: Caller) =>
+    sumReport(await host.sums(operatorId, days), kinds)
 
   const today =
     (...kinds: readonly EntryKind[]) =>
     (_request: object, caller: Caller) =>
-      sum(latest(1), kinds, caller)
+      sum(latest(1, caller.host), kinds, caller)
   const thisWeek =
     (...kinds: readonly EntryKind[]) =>
     (_request: object, caller: Caller) =>
-      sum(latest(weekDays), kinds, caller)
+      sum(latest(weekDays, caller.host), kinds, caller)
   const inPeriod =
     (...kinds: readonly EntryKind[]) =>
     ([{ date1, date2 }]: readonly [{ date1: string; date2: string }], caller: Caller) =>
       sum(daysFrom(date1, date2, timeZone), kinds, caller)
 
   return {
-    getDataForPrinter: ({ week = false }, caller) => tickets(latest(week ? weekDays : 1), caller),
+    getDataForPrinter: ({ week = false }, caller) =>
+      tickets(latest(week ? weekDays : 1, caller.host), caller),
     getTicketsSettingsDates: ({ date1, date2 }, caller) => tickets(daysFrom(date1, date2, timeZone), caller),
     getRefillPerDay: today('refill'),
     getCollectionPerDay: today('collection'),
@@ -61,7 +61,9 @@ export function reportCalls(
     getDebitTerminalSettingsDates: inPeriod(...debitOfTerminals),
     getCreditQrcodeSettingsDates: inPeriod('walletTopUp'),
     getDebitQrcodeSettingsDates: inPeriod('walletSettlement'),
-    getTerminalsOperator: (_request, { operatorId }) =>
-      host.read((state) => terminalsAnswer(state, operatorId, isConnected)),
+    getTerminalsOperator: (_request, { operatorId, host }) =>
+      host.read({ operatorId, allTerminals: true }, (state) =>
+        terminalsAnswer(state, operatorId, isConnected),
+      ),
   }
 }

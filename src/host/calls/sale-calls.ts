@@ -1,24 +1,20 @@
 import type { saleCalls as calls } from '../../protocol/sales.ts'
 import { inquiryAnswer } from '../rules/inquiry.ts'
-import type { LiveHost } from '../store/live-host.ts'
-import { purchaseAnswer } from '../rules/purchases.ts'
 import type { BuyTickets, SaleCounter } from '../rules/sale.ts'
 import type { Ticket } from '../rules/state.ts'
 import { findTicket, validation } from '../rules/tickets.ts'
 import { refused, type Caller, type Handlers } from './handlers.ts'
+import { moveMoney } from './till-calls.ts'
 
 /** What a logged-in operator sells, and what became of it. */
-export function saleCalls(host: LiveHost): Handlers<typeof calls> {
-  async function buy(counter: SaleCounter, tickets: BuyTickets['tickets'], caller: Caller) {
-    const { operatorId, key } = caller
-    const answer = await host.execute({ type: 'buyTickets', operatorId, key, counter, tickets }, (state) =>
-      purchaseAnswer(state, operatorId, key),
-    )
-    return answer.ok ? answer.value : refused(answer.error)
+export function saleCalls(): Handlers<typeof calls> {
+  function buy(counter: SaleCounter, tickets: BuyTickets['tickets'], caller: Caller) {
+    const { operatorId, key, host } = caller
+    return moveMoney<'buyTickets'>(host, { type: 'buyTickets', operatorId, key, counter, tickets })
   }
 
-  const aboutTicket = <T>(barcode: string, { operatorId }: Caller, view: (ticket: Ticket) => T) =>
-    host.read((state) => {
+  const aboutTicket = <T>(barcode: string, { operatorId, host }: Caller, view: (ticket: Ticket) => T) =>
+    host.read({ barcodes: [barcode] }, (state) => {
       const found = findTicket(state, operatorId, barcode)
       return 'code' in found ? refused(found) : view(found)
     })
@@ -34,9 +30,9 @@ export function saleCalls(host: LiveHost): Handlers<typeof calls> {
       aboutTicket(barcode, caller, ({ price, firstDraw, lastDraw }) => ({
         price,
         colDraw: lastDraw - firstDraw + 1,
-        dateNow: host.now(),
+        dateNow: caller.host.now(),
       })),
-    async ticketInquiry({ unique_req_ids: ids }, { operatorId }) {
+    async ticketInquiry({ unique_req_ids: ids }, { operatorId, host }) {
       const answer = await host.execute({ type: 'inquireTickets', operatorId, ids }, (state) => ({
         success: true as const,
         data: inquiryAnswer(state, operatorId, ids),

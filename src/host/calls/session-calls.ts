@@ -1,7 +1,8 @@
 import { hostCalls, type AnswerOf, type HostCall, type SessionCallName } from '../../protocol/host-calls.ts'
 import type { HostError } from '../../protocol/wire.ts'
 import { featureObstacle } from '../rules/features.ts'
-import type { LiveHost } from '../store/live-host.ts'
+import type { Host } from '../store/host.ts'
+import type { Attempts } from './attempts.ts'
 import { announcementCalls } from './announcement-calls.ts'
 import { parseRequest } from './request.ts'
 import { declared } from './declared.ts'
@@ -26,6 +27,7 @@ export interface CallParts {
   /** Where the host is reached by now. */
   readonly origin: () => string
   readonly cardOf: CardOf
+  readonly attempts: Attempts
   /** Whether the self-service terminal with an account is there. */
   readonly isTerminalConnected: (account: string) => boolean
   /** Names of the files that the host offers for download. */
@@ -42,12 +44,12 @@ export type AnswerCall = <Name extends SessionCallName>(
 ) => Promise<AnswerOf<Name> | Refused>
 
 /** Every call that needs a session. */
-export function sessionCalls(host: LiveHost, parts: CallParts): AnswerCall {
-  const handlers = handlersOf(host, parts)
+export function sessionCalls(parts: CallParts): AnswerCall {
+  const handlers = handlersOf(parts)
   return async <Name extends SessionCallName>(name: Name, request: unknown, caller: Caller) => {
     const asked = parseRequest(name, request, caller.key)
     if ('code' in asked) return refused(asked)
-    const absent = await flagObstacle(host, hostCalls[name])
+    const absent = await flagObstacle(caller.host, hostCalls[name])
     if (absent) return refused(absent)
     const handler: SessionHandlers[Name] = handlers[name]
     return declared(name, await handler(asked.request, { ...caller, key: asked.key }))
@@ -58,23 +60,23 @@ export function sessionCalls(host: LiveHost, parts: CallParts): AnswerCall {
  * Only deployments with one of its flags have a call. Those that move money are refused by the rules instead: a request that
  * was done once is answered as then, whatever the deployment has by now.
  */
-async function flagObstacle(host: LiveHost, { kind, flags }: HostCall): Promise<HostError | null> {
+async function flagObstacle(host: Host, { kind, flags }: HostCall): Promise<HostError | null> {
   if (kind === 'money' || !flags) return null
-  return host.read((state) => {
+  return host.read({}, (state) => {
     const obstacles = flags.map((flag) => featureObstacle(state, flag))
     return obstacles.includes(null) ? null : (obstacles[0] ?? null)
   })
 }
 
-const handlersOf = (host: LiveHost, parts: CallParts): SessionHandlers => ({
-  ...shopCalls(host, parts.nameOf, parts.pairingCode),
-  ...saleCalls(host),
-  ...payoutCalls(host),
-  ...tillCalls(host),
-  ...walletCalls(host, parts.cipher, parts.origin),
-  ...playerCalls(host, parts.cardOf),
-  ...tvCalls(host, parts.nameOf),
-  ...reportCalls(host, parts.nameOf, parts.timeZone, parts.isTerminalConnected),
-  ...announcementCalls(host, parts.filesForDownload),
-  ...tillRecordCalls(host),
+const handlersOf = (parts: CallParts): SessionHandlers => ({
+  ...shopCalls(parts.nameOf, parts.pairingCode),
+  ...saleCalls(),
+  ...payoutCalls(),
+  ...tillCalls(),
+  ...walletCalls(parts.cipher, parts.origin, parts.attempts),
+  ...playerCalls(parts.cardOf, parts.attempts),
+  ...tvCalls(parts.nameOf),
+  ...reportCalls(parts.nameOf, parts.timeZone, parts.isTerminalConnected),
+  ...announcementCalls(parts.filesForDownload),
+  ...tillRecordCalls(),
 })

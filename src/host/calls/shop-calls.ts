@@ -1,7 +1,6 @@
 import type { shopCalls as calls } from '../../protocol/shop.ts'
 import { gameConfigs } from '../rules/config.ts'
 import { timers } from '../rules/draws.ts'
-import type { LiveHost } from '../store/live-host.ts'
 import { operatorOf, tillOf } from '../rules/operators.ts'
 import type { Handlers } from './handlers.ts'
 
@@ -10,19 +9,19 @@ import type { Handlers } from './handlers.ts'
  * `pairingCode` may print on the cashier's machine.
  */
 export const shopCalls = (
-  host: LiveHost,
   nameOf: (gameId: number) => string,
   pairingCode: string | undefined,
 ): Handlers<typeof calls> => ({
-  config: () => host.read((state) => ({ success: true, data: gameConfigs(state, nameOf) })),
-  privileges: (_request, { operatorId }) =>
-    host.read((state) => ({
+  config: (_request, { host }) =>
+    host.read({}, (state) => ({ success: true, data: gameConfigs(state, nameOf) })),
+  privileges: (_request, { operatorId, host }) =>
+    host.read({}, (state) => ({
       success: true,
       data: operatorOf(state, operatorId).permittedGames.map((game_id) => ({ game_id })),
     })),
-  getTimers: () => host.read((state) => timers(state, host.now())),
+  getTimers: (_request, { host }) => host.read({}, (state) => timers(state, host.now())),
   getOperatorId: async (_request, { operatorId }) => ({ operatorId }),
-  getWalletByIdUser: (_request, { operatorId }) =>
-    host.read((state) => ({ wallet: tillOf(state, operatorId), operatorId })),
+  getWalletByIdUser: (_request, { operatorId, host }) =>
+    host.read({ operatorId }, (state) => ({ wallet: tillOf(state, operatorId), operatorId })),
   printPairing: () => Promise.resolve({ success: true, code: pairingCode ?? null }),
 })

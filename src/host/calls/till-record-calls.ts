@@ -1,17 +1,15 @@
-import { ledgerAnswer } from '../rules/ledger.ts'
-import type { LiveHost } from '../store/live-host.ts'
 import { movementsAnswer } from '../rules/movement-inquiry.ts'
 import type { tillRecordCalls as calls } from '../../protocol/till-records.ts'
 import { refused, type Handlers } from './handlers.ts'
 
 /** What the host keeps of the till of a logged-in operator. */
-export const tillRecordCalls = (host: LiveHost): Handlers<typeof calls> => ({
-  async movementInquiry({ ids: keys }, { operatorId }) {
+export const tillRecordCalls = (): Handlers<typeof calls> => ({
+  async movementInquiry({ ids: keys }, { operatorId, host }) {
     const answer = await host.execute({ type: 'inquireMovements', operatorId, keys }, (state) => ({
       success: true as const,
       data: movementsAnswer(state, operatorId, keys),
     }))
     return answer.ok ? answer.value : refused(answer.error)
   },
-  getLedger: ({ since }, { operatorId }) => host.read((state) => ledgerAnswer(state, operatorId, since)),
+  getLedger: ({ since }, { operatorId, host }) => host.ledger(operatorId, since),
 })

@@ -1,21 +1,13 @@
 import { hostError } from '../../protocol/error-codes.ts'
 import { accountAnswer } from '../rules/accounts.ts'
 
-import { walletByLink } from '../rules/wallet-links.ts'
-import {
-  linkedAfter,
-  unknownLink,
-  walletLinkAnswer,
-  walletOf,
-  walletOpenedAnswer,
-  walletSettledAnswer,
-} from '../rules/wallets.ts'
+import { secretIn, walletByLink } from '../rules/wallet-links.ts'
+import { linkedAfter, unknownLink, walletLinkAnswer, walletOf } from '../rules/wallets.ts'
 import type { walletCalls as calls } from '../../protocol/wallets.ts'
 import type { HostError } from '../../protocol/wire.ts'
-import { Attempts } from './attempts.ts'
+import type { Attempts } from './attempts.ts'
 import { refused, type Caller, type Handlers } from './handlers.ts'
-import type { LiveHost } from '../store/live-host.ts'
-import { moveTill } from './till-calls.ts'
+import { moveMoney } from './till-calls.ts'
 
 /** Hides a wallet's user id on its way through the page, which hands it from one call to the next. */
 export interface WalletCipher {
@@ -35,48 +27,58 @@ const withMessage = (error: HostError) => ({ ...refused(error), message: error.n
 
 /** Players' QR wallets at the counter of a logged-in operator. `origin` is where the host is reached by now. */
 export function walletCalls(
-  host: LiveHost,
   cipher: WalletCipher,
   origin: () => string,
+  attempts: Attempts,
 ): Handlers<typeof calls> {
-  const attempts = new Attempts(scans)
-  const mayTry = ({ operatorId }: Caller) => attempts.take(`operator ${operatorId}`, host.now())
+  const mayTry = ({ operatorId }: Caller) =>
+    attempts.take([{ name: `wallet scans by operator ${operatorId}`, ...scans }])
 
   return {
-    get_generate_qrcode: ({ sum, currency }, { operatorId, key }) =>
-      moveTill(
-        host,
-        { type: 'openWallet', operatorId, key, sum, currency, origin: origin() },
-        walletOpenedAnswer,
-      ),
-    collection_qrcode: ({ url }, { operatorId, key }) =>
-      moveTill(host, { type: 'settleWallet', operatorId, key, link: url }, walletSettledAnswer),
+    get_generate_qrcode: ({ sum, currency }, { operatorId, key, host }) =>
+      moveMoney<'get_generate_qrcode'>(host, {
+        type: 'openWallet',
+        operatorId,
+        key,
+        sum,
+        currency,
+        origin: origin(),
+      }),
+    collection_qrcode: ({ url }, { operatorId, key, host }) =>
+      moveMoney<'collection_qrcode'>(host, { type: 'settleWallet', operatorId, key, link: url }),
     async decodingUrlGetHashUserId({ url }, caller) {
-      if (!mayTry(caller)) return withMessage(tooMany)
-      const found = await host.read((state) => walletByLink(state, url) ?? unknownLink(state, url))
+      if (!(await mayTry(caller))) return withMessage(tooMany)
+      const found = await caller.host.read(
+        { secrets: [secretIn(url)] },
+        (state) => walletByLink(state, url) ?? unknownLink(state, url),
+      )
       return 'code' in found ? withMessage(found) : { userId: cipher.encrypt(found.userId) }
     },
     async decodeAES256CBC({ hash }, caller) {
-      if (!mayTry(caller)) return refused(tooMany)
+      if (!(await mayTry(caller))) return refused(tooMany)
       const data = cipher.decrypt(hash)
       return data === null ? refused(walletUnknown) : { data }
     },
-    async getAccount({ userId }, { operatorId }) {
-      const answer = await host.read((state) => accountAnswer(state, operatorId, userId))
+    async getAccount({ userId }, { operatorId, host }) {
+      const answer = await host.read({ accounts: [userId] }, (state) =>
+        accountAnswer(state, operatorId, userId),
+      )
       return 'code' in answer ? refused(answer) : answer
     },
-    async getWalletLink({ userId }, { operatorId }) {
-      const answer = await host.read((state) => walletLinkAnswer(state, operatorId, userId))
+    async getWalletLink({ userId }, { operatorId, host }) {
+      const answer = await host.read({ accounts: [userId] }, (state) =>
+        walletLinkAnswer(state, operatorId, userId),
+      )
       return 'code' in answer ? refused(answer) : answer
     },
-    async replaceWalletLinks({ userIds, until }, { operatorId }) {
+    async replaceWalletLinks({ userIds, until }, { operatorId, host }) {
       const answer = await host.execute(
         { type: 'replaceWalletLinks', operatorId, userIds, until, origin: origin() },
         (state) => ({ success: true as const, userIds: linkedAfter(state, operatorId, userIds, until) }),
       )
       return answer.ok ? answer.value : refused(answer.error)
     },
-    async sandboxWalletBlock({ userId, blocked }) {
+    async sandboxWalletBlock({ userId, blocked }, { host }) {
       const answer = await host.execute({ type: 'blockWallet', userId, isBlocked: blocked }, (state) => ({
         success: true as const,
         userId,

@@ -1,4 +1,5 @@
 import { hostError } from '../../protocol/error-codes.ts'
+import type { AnswerOf } from '../../protocol/host-calls.ts'
 import type { HostError } from '../../protocol/wire.ts'
 import { maxTotal, type CurrencyCode, type Minor } from '../../values/money.ts'
 
@@ -7,6 +8,13 @@ import type { HostState } from './state.ts'
 export const notEnoughFunds = hostError('not_enough_funds')
 export const userNotFound = hostError('user_not_found')
 export const sumOutOfBounds = hostError('sum_out_of_bounds')
+
+/** The answer of a request about an account's money: what it holds now, and what is in the till. */
+export const accountMovedAnswer = (balance: Minor, till: Minor): AnswerOf<'updateUser'> => ({
+  success: true,
+  wallet: balance,
+  balanceOperator: till,
+})
 
 /**
  * What a sum has against being moved between the till and an account; null where nothing (sections 5 and 9: 999.99).

@@ -5,7 +5,6 @@ import { featureObstacle } from './features.ts'
 import { findPlayer } from './players.ts'
 import type { HostState } from './state.ts'
 import { findOwnTerminal, findTerminal } from './terminals.ts'
-import { tillOutcome } from './till-requests.ts'
 import { findWallet } from './wallets.ts'
 
 /** What an account holds: a QR wallet, a player's with a card, or a terminal of the operator who asks. */
@@ -30,21 +29,10 @@ export function accountAnswer(
     const user = { operatorId: wallet.operatorId, name: wallet.name, credit_block: wallet.isBlocked }
     return { user, balance: wallet.balance, currency }
   }
-  const absent = featureObstacle(state, 'cardReader')
-  if (absent) return absent
   const player = findPlayer(state, userId)
   if (!player || player.isOperator) return userNotFound
+  const absent = featureObstacle(state, 'cardReader')
+  if (absent) return absent
   const user = { operatorId: player.operatorId, name: player.name, credit_block: false }
   return { user, balance: player.balance, currency }
-}
-
-/** The answer of a request about an account's money, the same however often and however late it is asked for. */
-export function accountMovedAnswer(
-  state: HostState,
-  operatorId: number,
-  key: string,
-): AnswerOf<'updateUser'> | HostError {
-  const outcome = tillOutcome(state, operatorId, key)
-  if ('code' in outcome) return outcome
-  return { success: true, wallet: outcome.balance ?? 0, balanceOperator: outcome.till }
 }

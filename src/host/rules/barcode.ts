@@ -31,6 +31,6 @@ export function newBarcode(gameId: number, chance: Chance, isTraining = false): 
   return body + checkDigits(body)
 }
 
-/** Whether the check digits hold: a misread or mistyped number is told apart from an unknown one. */
+/** Whether the check digits are correct: this distinguishes a misread or mistyped number from an unknown one. */
 export const isWellFormedBarcode = (barcode: string): boolean =>
   /^(\d{20}|\d{28})$/.test(barcode) && mod97(barcode) === 1

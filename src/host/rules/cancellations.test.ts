@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { CancelPayout, CancelTicket } from './cancellations.ts'
 import type { PayTicket } from './payouts.ts'
-import { ticketPaymentAnswer } from './till-requests.ts'
+import { requestAnswer } from './till-requests.ts'
 import { openingTill, operatorId, playHost, uuid, type PlayedHost } from './testing.ts'
 import { hostError, errorCodes } from '../../protocol/error-codes.ts'
 
@@ -37,7 +37,9 @@ const cancel = (
 
 function answer(host: PlayedHost, command: PayTicket | CancelTicket | CancelPayout) {
   const decision = host.do(command)
-  return decision.ok ? ticketPaymentAnswer(host.state, command.operatorId, command.key) : decision.error
+  return decision.ok
+    ? requestAnswer<'validationTicket'>(host.state, command.operatorId, command.key)
+    : decision.error
 }
 
 describe('taking a ticket back', () => {
@@ -86,6 +88,7 @@ describe('taking a ticket back', () => {
 
   test('is refused a second time, to another operator, and where the till has less than the price [cancellations]', () => {
     const host = playHost({}, 0)
+    host.addOperator(colleague)
     const { barcode } = sell(host)
     expect(answer(host, cancel('cancelTicket', barcode, colleague))).toMatchObject({
       code: errorCodes.otherOperator,
@@ -123,8 +126,9 @@ describe('taking a payout back', () => {
     expect(answer(host, pay(barcode))).toMatchObject({ wallet: openingTill + price - prize })
   })
 
-  test('is refused for a ticket that is not paid, and to whoever did not pay it [cancellations]', () => {
+  test('is refused for a ticket that is not paid, and for an operator who did not pay it [cancellations]', () => {
     const host = playHost()
+    host.addOperator(colleague)
     const { barcode } = sell(host)
     holdDraws(host)
     const refusal = hostError('cancel_failed')

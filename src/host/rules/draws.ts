@@ -5,7 +5,8 @@ import { sumMinor, type Minor } from '../../values/money.ts'
 import { accept, type Decision, type Moment } from './decision.ts'
 import type { DrawHeld, HostEvent, HostEventOf, UnsoldDraw } from './events.ts'
 import { drawOnSale, isHeld, keepHeld, runBegin } from './held-draws.ts'
-import { currentDraw, drawById, isInstant, rowOf, type Draw } from './schedule.ts'
+import { currentDraw, drawById, isInstant, rowOf, type GameDraw } from './schedule.ts'
+import { drawKey } from './liability.ts'
 import type { DrawResult, HostState, PendingDraw, Ticket } from './state.ts'
 import { drawsOf, settle, ticketOf } from './tickets.ts'
 
@@ -17,15 +18,17 @@ export interface HoldDraws {
 /** Results kept of each game: what a results window shows. */
 export const keptResults = 20
 
-interface GameDraw extends Draw {
-  readonly gameId: number
-}
-
 const pendingDraw = (state: HostState, gameId: number, drawId: number): PendingDraw | undefined =>
   state.draws.pending[gameId]?.find((draw) => draw.drawId === drawId)
 
-export const ticketPrize = (ticket: Pick<Ticket, 'gameId' | 'bets' | 'stake'>, numbers: number[]): Minor =>
-  sumMinor(ticket.bets.map((bet) => prizeOf(rowOf(ticket.gameId), bet, ticket.stake, numbers)))
+/** By the prize tables that the ticket was sold under. */
+export function ticketPrize(
+  { gameId, prizeTables, bets, stake }: Pick<Ticket, 'gameId' | 'prizeTables' | 'bets' | 'stake'>,
+  numbers: number[],
+): Minor {
+  const row = rowOf(gameId, prizeTables)
+  return sumMinor(bets.map((bet) => prizeOf(row, bet, stake, numbers)))
+}
 
 const resultOf = ({ gameId, drawId, endsAt }: GameDraw, { drawChance }: Moment): UnsoldDraw => ({
   gameId,
@@ -86,6 +89,7 @@ export const evolveDraws = {
       for (const barcode of pendingDraw(state, gameId, drawId)?.barcodes ?? []) {
         settle(ticketOf(state, barcode), drawId, prizes[barcode] ?? 0)
       }
+      delete state.liabilities[drawKey(gameId, drawId)]
       const others = state.draws.pending[gameId]?.filter((draw) => draw.drawId !== drawId)
       if (others) state.draws.pending[gameId] = others
     }

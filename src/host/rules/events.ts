@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { maxTotal } from '../../values/money.ts'
 import { languages } from '../../values/language.ts'
 import {
   CurrencyCode,
@@ -26,6 +27,8 @@ const TicketSold = v.object({
   bets: v.array(Bet),
   stake: NonNegativeMinor,
   price: NonNegativeMinor,
+  /** Number of the prize tables that it is paid by (`src/games/prize-tables.ts`); the first ones had no number. */
+  prizeTables: v.optional(integer, 1),
   firstDraw: integer,
   lastDraw: integer,
   firstDrawDate: Timestamp,
@@ -71,6 +74,9 @@ export const defaultAccountLimit = 99_999
 /** Minor units. What held before the terms named a limit of the till (section 5). */
 export const defaultTillLimit = 500_000
 
+/** What held before the terms named a limit of what a draw may cost: no more than any total may be. */
+export const noLiabilityLimit = { perDraw: maxTotal, ofGame: {} }
+
 /** What held before the terms named what a deployment has. */
 export const allFeatures = {
   qrCode: true,
@@ -97,6 +103,10 @@ export const HostEvent = v.variant('type', [
       currency: CurrencyCode,
       negativeBalanceSales: v.boolean(),
       payoutLimit: v.optional(NonNegativeMinor, defaultPayoutLimit),
+      liability: v.optional(
+        v.object({ perDraw: NonNegativeMinor, ofGame: v.record(v.string(), NonNegativeMinor) }),
+        noLiabilityLimit,
+      ),
       isTraining: v.optional(v.boolean()),
       drawSpeed: v.number(),
       topUp: v.optional(v.object({ min: NonNegativeMinor, max: NonNegativeMinor }), defaultTopUp),
@@ -121,6 +131,8 @@ export const HostEvent = v.variant('type', [
     passwordHash: v.nullable(v.string()),
     permittedGames: v.array(GameId),
     openingTill: Minor,
+    /** Left out where the operator has a till of his own, which has the operator's number. */
+    tillId: v.optional(integer),
   }),
   event('registrationCodeIssued', { code: v.string(), operatorId: integer }),
   event('passwordSet', { code: v.string(), operatorId: integer, passwordHash: v.string() }),

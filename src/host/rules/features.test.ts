@@ -4,7 +4,7 @@ import { allFeatures } from './events.ts'
 import type { HostCommand } from './decide.ts'
 import type { Features } from './state.ts'
 import { operatorId, playHost, uuid } from './testing.ts'
-import { tillOutcome } from './till-requests.ts'
+import { requestAnswer } from './till-requests.ts'
 import { hostError } from '../../protocol/error-codes.ts'
 
 const absent = hostError('not_in_deployment')
@@ -46,7 +46,7 @@ describe('in a deployment without the feature', () => {
       const before = host.state.tills[operatorId]
       const key = uuid('absent')
       host.do({ ...command, key } as HostCommand)
-      expect(tillOutcome(host.state, operatorId, key)).toEqual(absent)
+      expect(requestAnswer(host.state, operatorId, key)).toEqual(absent)
       expect(host.state.tills[operatorId]).toBe(before)
     },
   )
@@ -56,12 +56,12 @@ describe('in a deployment without the feature', () => {
     const host = without()
     const key = uuid('earlier')
     host.do({ ...command, key } as HostCommand)
-    const earlier = tillOutcome(host.state, operatorId, key)
+    const earlier = requestAnswer(host.state, operatorId, key)
     const { features } = host.state.terms
     host.do({ type: 'setTerms', terms: { ...host.state.terms, features: { ...features, [feature]: false } } })
     host.do({ ...command, key } as HostCommand)
     expect(earlier).not.toHaveProperty('code')
-    expect(tillOutcome(host.state, operatorId, key)).toEqual(earlier)
+    expect(requestAnswer(host.state, operatorId, key)).toEqual(earlier)
   })
 
   it.each([
@@ -73,7 +73,7 @@ describe('in a deployment without the feature', () => {
     expect(without(feature).do(command)).toEqual({ ok: false, error: absent })
   })
 
-  it('nobody is told what an account holds', () => {
+  it('the balance of an account is not returned', () => {
     const player = Object.keys(without().state.players)[0]!
     expect(accountAnswer(without('terminals').state, operatorId, '1042_1')).toEqual(absent)
     expect(accountAnswer(without('cardReader').state, operatorId, player)).toEqual(absent)

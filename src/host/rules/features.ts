@@ -5,7 +5,7 @@ import type { Features, HostState } from './state.ts'
 
 const notInDeployment = hostError('not_in_deployment')
 
-/** What a deployment has not is refused, whoever asks for it (rulings, "Flags"); null where it has it. */
+/** Refuses a feature that the deployment does not have (rulings, "Flags"); null if it has it. */
 export const featureObstacle = (
   { terms }: Pick<HostState, 'terms'>,
   feature: keyof Features,

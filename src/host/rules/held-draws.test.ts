@@ -37,7 +37,7 @@ describe('after a start with a clock two days ahead [announced-draw]', () => {
     return host
   }
 
-  test('sales go on as soon as the clock is right, for the draw that the clock says', () => {
+  test('sales continue as soon as the clock is right, for the current draw by the clock', () => {
     const host = back()
     const { draw, sold } = buyAnnounced(host)
     expect(sold).toBeDefined()
@@ -61,7 +61,7 @@ describe('after a start with a clock two days ahead [announced-draw]', () => {
     expect(heldAheadTo(playHost().state, host.now)).toBeNull()
   })
 
-  test('nobody buys into a draw whose numbers are known, when its time comes: the next one is told and sold', () => {
+  test('a draw with known numbers is not sold at its time: the next one is announced and sold', () => {
     const host = back()
     const ahead = host.now + 2 * dayMs + 600_000
     host.now = ahead

@@ -31,15 +31,16 @@ test('an id that is absent is fenced: a late purchase with it is refused for eve
   ])
 })
 
-test('an id asked for twice is fenced once', () => {
+test('two inquiries about an id fence it once', () => {
   const host = playHost()
   const id = uuid('a')
   expect(host.happens(inquire([id, id]), 'ticketIdsFenced').ids).toEqual([id])
   expect(host.do(inquire([id]))).toEqual({ ok: true, events: [] })
 })
 
-test('nobody can see or fence the ids of another operator', () => {
+test('nobody can see or fence the ids of another till', () => {
   const host = playHost()
+  host.addOperator(7)
   const ticket = host.ticket('a')
   host.do(inquire([ticket.unique_req_id], 7))
   expect(host.buy(ticket).sold).toHaveLength(1)

@@ -1,7 +1,7 @@
 import type { WireInquiryResult } from '../../protocol/tickets.ts'
 import { accept, type Decision, type Moment } from './decision.ts'
 import type { HostEventOf } from './events.ts'
-import { ofOperator, type HostState } from './state.ts'
+import { atTill, type HostState } from './state.ts'
 import { soldTicket, ticketOf } from './tickets.ts'
 
 export interface InquireTickets {
@@ -13,7 +13,7 @@ export interface InquireTickets {
 export const decideInquiry = {
   /** To answer `absent` is a promise, so it is an event: an id that the host has not seen by now is fenced for ever. */
   inquireTickets(state: HostState, { operatorId, ids }: InquireTickets, { now }: Moment): Decision {
-    const unseen = [...new Set(ids)].filter((id) => !state.outcomes[ofOperator(operatorId, id)])
+    const unseen = [...new Set(ids)].filter((id) => !state.outcomes[atTill(state, operatorId, id)])
     return unseen.length === 0
       ? accept()
       : accept({ type: 'ticketIdsFenced', at: now, operatorId, ids: unseen })
@@ -22,7 +22,7 @@ export const decideInquiry = {
 
 export const evolveInquiry = {
   ticketIdsFenced(state: HostState, { operatorId, ids }: HostEventOf<'ticketIdsFenced'>): void {
-    for (const id of ids) state.outcomes[ofOperator(operatorId, id)] = { status: 'fenced' }
+    for (const id of ids) state.outcomes[atTill(state, operatorId, id)] = { status: 'fenced' }
   },
 }
 
@@ -32,7 +32,7 @@ export function inquiryAnswer(
   ids: readonly string[],
 ): WireInquiryResult[] {
   return ids.map((id) => {
-    const outcome = state.outcomes[ofOperator(operatorId, id)]
+    const outcome = state.outcomes[atTill(state, operatorId, id)]
     if (outcome?.status === 'sold')
       return { status: 'sold', unique_req_id: id, ticket: soldTicket(ticketOf(state, outcome.barcode)) }
     if (outcome?.status === 'refused') return { status: 'refused', unique_req_id: id, error: outcome.error }

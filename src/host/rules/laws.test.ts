@@ -52,7 +52,7 @@ function play(host: PlayedHost, played: readonly Step[]): HostEvent[] {
 const soldIn = (events: readonly HostEvent[]) =>
   events.flatMap((event) => (event.type === 'purchaseDecided' ? event.sold : []))
 
-test('whatever is bought, repeated and asked in any order, the till is the opening plus what was sold', () => {
+test('after any order of purchases, repetitions and inquiries, the till is the opening plus the sales', () => {
   fc.assert(
     fc.property(steps, (played) => {
       const host = playHost()
@@ -86,10 +86,10 @@ test('what was answered is answered again, whatever happened in between [same-an
       const host = playHost()
       play(host, before)
       const outcomes = structuredClone(host.state.outcomes)
-      const purchases = structuredClone(host.state.purchases)
+      const purchases = structuredClone(host.state.requests)
       play(host, after)
       expect(host.state.outcomes).toMatchObject(outcomes)
-      expect(host.state.purchases).toMatchObject(purchases)
+      expect(host.state.requests).toMatchObject(purchases)
     }),
   )
 })

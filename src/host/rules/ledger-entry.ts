@@ -40,8 +40,9 @@ export interface LedgerEntry {
   userId?: string
 }
 
-/** Everything that changed a till, in order: entry number 1 comes first. */
+/** What changed a till, in order: `entries` begins with entry number `before` + 1. */
 export interface Book {
+  before: number
   entries: LedgerEntry[]
   /** Places in `entries` by the UTC day of their moment, so that a period is found without a look at all the others. */
   days: Record<string, number[]>

@@ -2,10 +2,15 @@ import type { AnswerOf } from '../../protocol/host-calls.ts'
 import { ledgerPage, type WireLedgerEntry } from '../../protocol/till-records.ts'
 import { dayMs } from '../../values/calendar.ts'
 import { sumMinor, type Minor } from '../../values/money.ts'
-import type { LedgerEntry } from './ledger-entry.ts'
-import type { HostState } from './state.ts'
+import type { Book, LedgerEntry } from './ledger-entry.ts'
+import { tillIdOf, type HostState } from './state.ts'
 
 const utcDay = (at: number): number => Math.floor(at / dayMs)
+
+const noEntries = (): Book => ({ before: 0, entries: [], days: {} })
+
+const bookOf = (state: HostState, operatorId: number): Book =>
+  state.ledger[tillIdOf(state, operatorId)] ?? noEntries()
 
 /** The one way to change a till: what is in it is the sum of its entries. Returns what is in it now. */
 export function enter(
@@ -13,19 +18,20 @@ export function enter(
   operatorId: number,
   changes: readonly Omit<LedgerEntry, 'balance'>[],
 ): Minor {
-  const { entries, days } = (state.ledger[operatorId] ??= { entries: [], days: {} })
-  let balance = state.tills[operatorId] ?? 0
+  const tillId = tillIdOf(state, operatorId)
+  const { entries, days } = (state.ledger[tillId] ??= noEntries())
+  let balance = state.tills[tillId] ?? 0
   for (const change of changes) {
     balance = sumMinor([balance, change.amount])
     ;(days[utcDay(change.at)] ??= []).push(entries.length)
     entries.push({ ...change, balance })
   }
-  return (state.tills[operatorId] = balance)
+  return (state.tills[tillId] = balance)
 }
 
 /** The entries of a till from a moment on, in no order. */
 export function entriesSince(state: HostState, operatorId: number, from: number): LedgerEntry[] {
-  const { entries, days } = state.ledger[operatorId] ?? { entries: [], days: {} }
+  const { entries, days } = bookOf(state, operatorId)
   return Object.entries(days)
     .filter(([day]) => Number(day) >= utcDay(from))
     .flatMap(([, places]) => places.flatMap((place) => entries[place] ?? []))
@@ -42,7 +48,7 @@ export function entriesBetween(
   from: number,
   to: number,
 ): LedgerEntry[] {
-  const { entries, days } = state.ledger[operatorId] ?? { entries: [], days: {} }
+  const { entries, days } = bookOf(state, operatorId)
   const found: LedgerEntry[] = []
   for (let day = utcDay(from); day <= utcDay(to); day++)
     for (const place of days[day] ?? []) {
@@ -52,7 +58,7 @@ export function entriesBetween(
   return found
 }
 
-const wireEntry = (
+export const wireEntry = (
   { at, kind, amount, balance, key, ticketId, barcode, gameId, userId }: LedgerEntry,
   number: number,
 ): WireLedgerEntry => ({
@@ -74,13 +80,13 @@ export function ledgerAnswer(
   operatorId: number,
   since: number | undefined,
 ): AnswerOf<'getLedger'> {
-  const entries = state.ledger[operatorId]?.entries ?? []
+  const { entries } = bookOf(state, operatorId)
   const from = since ?? entries.length
   const page = entries.slice(from, from + ledgerPage)
   return {
     success: true,
     data: page.map((entry, place) => wireEntry(entry, from + place + 1)),
     last: entries.length,
-    wallet: state.tills[operatorId] ?? 0,
+    wallet: state.tills[tillIdOf(state, operatorId)] ?? 0,
   }
 }

@@ -4,7 +4,7 @@ import { operatorId, playHost, uuid, type PlayedHost } from './testing.ts'
 
 const keys = (host: PlayedHost, who = operatorId) => messagesFor(host.state, who).map(({ key }) => key)
 
-test('a shop hears that it was opened and what holds there, the newest first', () => {
+test('a shop gets messages about its opening and its terms, newest first', () => {
   const host = playHost({ payoutLimit: 5_000 })
   host.now += 1_000
   host.do({ type: 'openShop', shop: { name: 'Rossio', id: '7' } })
@@ -14,20 +14,20 @@ test('a shop hears that it was opened and what holds there, the newest first', (
   ])
 })
 
-test('a shop whose terms are those of a new host hears of them too', () => {
+test('a shop with the terms of a new host gets the messages too', () => {
   const host = playHost()
   host.do({ type: 'openShop', shop: { name: 'Rossio', id: '7' } })
   expect(keys(host)).toEqual(['demo', 'shopOpened'])
 })
 
-test('that draws are faster than they should be is said as long as they are', () => {
+test('a message about draws that are too fast exists as long as they are', () => {
   const host = playHost({ drawSpeed: 45 })
   expect(messagesFor(host.state, operatorId)[0]).toMatchObject({ key: 'drawSpeed', values: { speed: 45 } })
   host.do({ type: 'setTerms', terms: { ...host.state.terms, drawSpeed: 1 } })
   expect(keys(host)).toEqual(['demo'])
 })
 
-test('that a wallet was blocked or is free again, the operator who opened it hears and nobody else', () => {
+test('only the operator who opened a wallet gets the messages that it was blocked or unblocked', () => {
   const host = playHost()
   const { userId, name } = host.happens(
     { type: 'openWallet', operatorId, key: uuid('a'), sum: 900, currency: 'BRL', origin: 'http://host' },

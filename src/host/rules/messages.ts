@@ -4,18 +4,18 @@ import type { HostState, Message } from './state.ts'
 /** Messages kept: what a messages screen shows. */
 const keptMessages = 100
 
-export function tell(state: HostState, message: Omit<Message, 'id'>): void {
+export function addMessage(state: HostState, message: Omit<Message, 'id'>): void {
   state.messageCount += 1
   state.messages.push({ id: String(state.messageCount), ...message })
   if (state.messages.length > keptMessages) state.messages.shift()
 }
 
-/** What no longer holds is not said any more. */
+/** Removes messages that no longer hold. */
 export function withdraw(state: HostState, keys: readonly MessageKey[]): void {
   state.messages = state.messages.filter(({ key }) => !keys.includes(key))
 }
 
-/** What an operator is told, the newest first. */
+/** The messages for an operator, newest first. */
 export const messagesFor = (state: HostState, operatorId: number): WireMessage[] =>
   state.messages
     .filter((message) => message.operatorId === null || message.operatorId === operatorId)

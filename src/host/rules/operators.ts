@@ -3,7 +3,7 @@ import type { Minor } from '../../values/money.ts'
 import { accept, refuse, type Decision, type Moment } from './decision.ts'
 import type { HostEventOf } from './events.ts'
 import { enter } from './ledger.ts'
-import type { HostState, Operator } from './state.ts'
+import { tillIdOf, type HostState, type Operator } from './state.ts'
 
 export interface AddOperator {
   readonly type: 'addOperator'
@@ -11,7 +11,10 @@ export interface AddOperator {
   readonly login: string
   readonly passwordHash: string | null
   readonly permittedGames: number[]
+  /** In a till that is new. */
   readonly openingTill: Minor
+  /** A till that several operators take turns at; left out, the operator has a new one. */
+  readonly tillId?: number
 }
 
 export interface IssueRegistrationCode {
@@ -31,7 +34,7 @@ const malformed = refuse(hostError('malformed'))
 export const decideOperators = {
   addOperator(state: HostState, command: AddOperator, { now }: Moment): Decision {
     if (state.operators[command.operatorId] || operatorByLogin(state, command.login)) return malformed
-    const { operatorId, login, passwordHash, permittedGames, openingTill } = command
+    const { operatorId, login, passwordHash, permittedGames, openingTill, tillId } = command
     return accept({
       type: 'operatorAdded',
       at: now,
@@ -40,6 +43,7 @@ export const decideOperators = {
       passwordHash,
       permittedGames,
       openingTill,
+      ...(tillId === undefined ? {} : { tillId }),
     })
   },
 
@@ -62,9 +66,10 @@ export const decideOperators = {
 
 export const evolveOperators = {
   operatorAdded(state: HostState, event: HostEventOf<'operatorAdded'>): void {
-    const { operatorId, login, passwordHash, permittedGames, openingTill, at } = event
-    state.operators[operatorId] = { operatorId, login, passwordHash, permittedGames }
-    enter(state, operatorId, [{ at, kind: 'opening', amount: openingTill }])
+    const { operatorId, login, passwordHash, permittedGames, openingTill, tillId = operatorId, at } = event
+    state.operators[operatorId] = { operatorId, login, passwordHash, permittedGames, tillId }
+    if (state.tills[tillId] === undefined)
+      enter(state, operatorId, [{ at, kind: 'opening', amount: openingTill }])
   },
 
   registrationCodeIssued(
@@ -96,7 +101,7 @@ export function operatorOf(state: HostState, operatorId: number): Operator {
 }
 
 export function tillOf(state: HostState, operatorId: number): Minor {
-  const till = state.tills[operatorId]
+  const till = state.tills[tillIdOf(state, operatorId)]
   if (till === undefined) throw new Error(`operator ${operatorId} has no till`)
   return till
 }

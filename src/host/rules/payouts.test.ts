@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { dayMs } from '../../values/calendar.ts'
 import type { PayTicket } from './payouts.ts'
 import { decide } from './decide.ts'
-import { ticketPaymentAnswer } from './till-requests.ts'
+import { requestAnswer } from './till-requests.ts'
 import { openingTill, operatorId, playHost, uuid, type PlayedHost } from './testing.ts'
 import { verificationAnswer } from './verification.ts'
 import { hostError, errorCodes } from '../../protocol/error-codes.ts'
@@ -40,7 +40,9 @@ function winner(host: PlayedHost): string {
 /** How a request is answered now. */
 function answer(host: PlayedHost, command: PayTicket) {
   const decision = host.do(command)
-  return decision.ok ? ticketPaymentAnswer(host.state, command.operatorId, command.key) : decision.error
+  return decision.ok
+    ? requestAnswer<'validationTicket'>(host.state, command.operatorId, command.key)
+    : decision.error
 }
 
 function hireColleague(host: PlayedHost): void {
@@ -72,7 +74,7 @@ describe('paying out', () => {
     })
   })
 
-  test('pays a ticket of the shop whoever sold it, out of the till of the operator who pays', () => {
+  test('pays a ticket of the shop, sold by any operator, out of the paying operator’s till', () => {
     const host = playHost()
     hireColleague(host)
     const barcode = winner(host)

@@ -4,7 +4,7 @@ import type { HostError } from '../../protocol/wire.ts'
 import type { Decision, Moment } from './decision.ts'
 import type { HostEventOf } from './events.ts'
 import type { HostState, Ticket } from './state.ts'
-import { covers, decideTillRequest, moveTill } from './till-requests.ts'
+import { covers, decideTillRequest, moveTill, ticketPaymentAnswer } from './till-requests.ts'
 import { findShopTicket, prizeSum, ticketOf } from './tickets.ts'
 
 export interface PayTicket {
@@ -19,14 +19,14 @@ export interface PayTicket {
 export const decidePayouts = {
   /** Any operator of the shop pays any of its winning tickets, once. */
   payTicket: (state: HostState, command: PayTicket, moment: Moment): Decision =>
-    decideTillRequest(state, command, moment, (asked) => {
+    decideTillRequest(state, command, moment, (tillRequest) => {
       const { counter, barcode } = command
       const ticket = findShopTicket(state, barcode)
       if ('code' in ticket) return ticket
       if (isGrandLottery(ticket.gameId) !== (counter === 'grandLottery'))
         return hostError('incorrect_barcode')
       const obstacle = unpayable(ticket, moment.now) ?? unaffordable(state, command.operatorId, ticket)
-      return obstacle ?? { type: 'ticketPaid', ...asked, barcode, amount: prizeSum(ticket) }
+      return obstacle ?? { type: 'ticketPaid', ...tillRequest, barcode, amount: prizeSum(ticket) }
     }),
 }
 
@@ -61,6 +61,6 @@ export const evolvePayouts = {
     const ticket = ticketOf(state, barcode)
     ticket.state = 'paid'
     ticket.payout = { at, operatorId, amount }
-    moveTill(state, event)
+    moveTill(state, event, (till) => ticketPaymentAnswer(state, event, till))
   },
 }

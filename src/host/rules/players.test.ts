@@ -1,12 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { accountAnswer, accountMovedAnswer } from './accounts.ts'
-import {
-  playerAddedAnswer,
-  playerByCardAnswer,
-  playersAnswer,
-  type AddPlayer,
-  type UpdatePlayer,
-} from './players.ts'
+import { accountAnswer } from './accounts.ts'
+import { requestAnswer } from './till-requests.ts'
+import { playerByCardAnswer, playersAnswer, type AddPlayer, type UpdatePlayer } from './players.ts'
 import { openingTill, operatorId, playHost, uuid, type PlayedHost } from './testing.ts'
 import { hostError } from '../../protocol/error-codes.ts'
 
@@ -24,7 +19,7 @@ function add(host: PlayedHost, changes: Partial<AddPlayer> = {}) {
     ...changes,
   }
   const decision = host.do(command)
-  return decision.ok ? playerAddedAnswer(host.state, operatorId, command.key) : decision.error
+  return decision.ok ? requestAnswer<'createUser'>(host.state, operatorId, command.key) : decision.error
 }
 
 function added(host: PlayedHost, changes: Partial<AddPlayer> = {}): string {
@@ -46,7 +41,7 @@ function update(host: PlayedHost, userId: string, changes: Partial<UpdatePlayer>
     ...changes,
   }
   const decision = host.do(command)
-  return decision.ok ? accountMovedAnswer(host.state, operatorId, command.key) : decision.error
+  return decision.ok ? requestAnswer<'updateUser'>(host.state, operatorId, command.key) : decision.error
 }
 
 const till = (host: PlayedHost) => host.state.tills[operatorId]

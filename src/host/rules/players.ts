@@ -4,13 +4,19 @@ import type { WireUser } from '../../protocol/players.ts'
 import type { HostError } from '../../protocol/wire.ts'
 import type { CurrencyCode, Minor } from '../../values/money.ts'
 import type { Chance } from '../../values/random.ts'
-import { notEnoughFunds, sumObstacle, sumOutOfBounds, userNotFound } from './account-limits.ts'
+import {
+  accountMovedAnswer,
+  notEnoughFunds,
+  sumObstacle,
+  sumOutOfBounds,
+  userNotFound,
+} from './account-limits.ts'
 import type { Decision, Moment } from './decision.ts'
 import type { HostEventOf } from './events.ts'
 import { featureObstacle } from './features.ts'
 import { tillOf } from './operators.ts'
 import type { Card, HostState, Player } from './state.ts'
-import { decideTillRequest, keepOutcome, moveTill, tillOutcome } from './till-requests.ts'
+import { decideTillRequest, keepAnswer, moveTill } from './till-requests.ts'
 
 /** A player gets an account with a card, and may put money in it. */
 export interface AddPlayer {
@@ -58,14 +64,14 @@ const cardTaken = hostError('card_taken')
 
 export const decidePlayers = {
   addPlayer: (state: HostState, command: AddPlayer, moment: Moment): Decision =>
-    decideTillRequest(state, command, moment, (asked) => {
+    decideTillRequest(state, command, moment, (tillRequest) => {
       const { card, name, amount, currency, isOperator = false } = command
       const obstacle = featureObstacle(state, 'cardReader') ?? sumObstacle(state, amount, currency)
       if (obstacle) return obstacle
       if (playerByCard(state, card)) return cardTaken
       return {
         type: 'playerAdded',
-        ...asked,
+        ...tillRequest,
         userId: freshUserId(state, moment.chance),
         name,
         card,
@@ -76,7 +82,7 @@ export const decidePlayers = {
 
   /** Any operator of the shop tops up and settles; the cash is that of his own till. */
   updatePlayer: (state: HostState, command: UpdatePlayer, moment: Moment): Decision =>
-    decideTillRequest(state, command, moment, (asked) => {
+    decideTillRequest(state, command, moment, (tillRequest) => {
       const { userId, method, amount, name, card } = command
       const obstacle = updateObstacle(state, command)
       if (obstacle) return obstacle
@@ -84,13 +90,13 @@ export const decidePlayers = {
         ...(name === undefined ? {} : { name }),
         ...(card === undefined ? {} : { card }),
       }
-      if (amount === 0) return { type: 'playerChanged', ...asked, userId, ...changes }
+      if (amount === 0) return { type: 'playerChanged', ...tillRequest, userId, ...changes }
       const type = method === 'refill' ? 'playerRefilled' : 'playerCollected'
-      return { type, ...asked, userId, amount, ...changes }
+      return { type, ...tillRequest, userId, amount, ...changes }
     }),
 }
 
-/** Told apart from the ids of QR wallets, which are digits alone, and of terminals. */
+/** Different from the ids of QR wallets, which contain only digits, and of terminals. */
 function freshUserId(state: HostState, chance: Chance): string {
   for (let attempt = 0; attempt < 20; attempt++) {
     const userId = `P${Array.from({ length: 9 }, () => chance(10)).join('')}`
@@ -120,15 +126,18 @@ export const evolvePlayers = {
     const { userId, operatorId, name, card, isOperator, amount } = event
     state.players[userId] = { userId, operatorId, name, card, isOperator, balance: amount }
     state.cards[card.hash] = userId
-    moveTill(state, event, amount)
+    moveTill(state, event, (till) => ({
+      success: true,
+      user: wireUser(playerOf(state, userId)),
+      wallet: amount,
+      balanceOperator: till,
+    }))
   },
 
   playerChanged(state: HostState, event: HostEventOf<'playerChanged'>): void {
-    const { at, operatorId, userId } = event
-    const player = change(state, event)
-    const till = tillOf(state, operatorId)
-    const { balance } = player
-    keepOutcome(state, event, { at, by: event.type, amount: 0, till, about: userId, balance })
+    const { balance } = change(state, event)
+    const till = tillOf(state, event.operatorId)
+    keepAnswer(state, event, 'accountChange', accountMovedAnswer(balance, till))
   },
 
   playerRefilled: moveMoney,
@@ -139,7 +148,7 @@ export const evolvePlayers = {
 function moveMoney(state: HostState, event: HostEventOf<'playerRefilled' | 'playerCollected'>): void {
   const player = change(state, event)
   player.balance += event.type === 'playerRefilled' ? event.amount : -event.amount
-  moveTill(state, event, player.balance)
+  moveTill(state, event, (till) => accountMovedAnswer(player.balance, till))
 }
 
 function change(
@@ -179,16 +188,3 @@ export const playersAnswer = (state: HostState): AnswerOf<'getAllUsers'> => ({
     .map((player) => ({ ...wireUser(player), wallet: player.balance }))
     .sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0)),
 })
-
-/** The answer of a new account: its money as it was then, its holder as he is by now. */
-export function playerAddedAnswer(
-  state: HostState,
-  operatorId: number,
-  key: string,
-): AnswerOf<'createUser'> | HostError {
-  const outcome = tillOutcome(state, operatorId, key)
-  if ('code' in outcome) return outcome
-  const { about, balance = 0, till } = outcome
-  const user = wireUser(playerOf(state, about ?? ''))
-  return { success: true, user, wallet: balance, balanceOperator: till }
-}

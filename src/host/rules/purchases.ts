@@ -4,8 +4,9 @@ import type { Minor } from '../../values/money.ts'
 import { awaitDraws } from './draws.ts'
 import type { HostEventOf, TicketSold } from './events.ts'
 import { enter } from './ledger.ts'
+import { changeLiabilities } from './liability.ts'
 import { idReused } from './sale.ts'
-import { ofOperator, type HostState, type Ticket } from './state.ts'
+import { atTill, type HostState, type Ticket } from './state.ts'
 import { settle, soldTicket, ticketOf } from './tickets.ts'
 
 export const evolvePurchases = {
@@ -13,7 +14,7 @@ export const evolvePurchases = {
     const { operatorId, key, digest, ids, sold, refused, reused, at } = event
     for (const ticket of sold) keepSold(state, ticket, { operatorId, terminalId: null, at })
     for (const { id, digest: ticketDigest, error } of refused) {
-      state.outcomes[ofOperator(operatorId, id)] = { status: 'refused', digest: ticketDigest, error }
+      state.outcomes[atTill(state, operatorId, id)] = { status: 'refused', digest: ticketDigest, error }
     }
     // The till holds the shop's cash: a sale puts the price into it.
     const till = enter(
@@ -29,7 +30,11 @@ export const evolvePurchases = {
         barcode,
       })),
     )
-    state.purchases[ofOperator(operatorId, key)] = { digest, ids, reused, till }
+    const data = ids.map((id) =>
+      reused.includes(id) ? { unique_req_id: id, error: idReused } : purchaseResult(state, operatorId, id),
+    )
+    const answer = { success: true, data, wallet: till } satisfies AnswerOf<'buyTickets'>
+    state.requests[atTill(state, operatorId, key)] = { status: 'done', digest, kind: 'sale', answer }
   },
 }
 
@@ -40,15 +45,15 @@ interface SoldBy {
   readonly at: number
 }
 
-/** A ticket is the shop's from the moment of its sale, whoever paid for it and how. */
+/** A ticket belongs to the shop from its sale on, independent of the payer and the payment. */
 export function keepSold(state: HostState, sold: TicketSold, by: SoldBy): void {
   const { id, digest, barcode, instantPrize } = sold
-  state.outcomes[ofOperator(by.operatorId, id)] = { status: 'sold', digest, barcode }
+  state.outcomes[atTill(state, by.operatorId, id)] = { status: 'sold', digest, barcode }
   keep(state, ticketFrom(sold, by), instantPrize)
 }
 
 function ticketFrom(sold: TicketSold, { operatorId, terminalId, at }: SoldBy): Ticket {
-  const { id, barcode, gameId, bets, stake, price } = sold
+  const { id, barcode, gameId, bets, stake, price, prizeTables } = sold
   const { firstDraw, lastDraw, firstDrawDate, lastDrawDate, expiryDate } = sold
   return {
     id,
@@ -59,6 +64,7 @@ function ticketFrom(sold: TicketSold, { operatorId, terminalId, at }: SoldBy): T
     bets,
     stake,
     price,
+    prizeTables,
     firstDraw,
     lastDraw,
     purchaseDate: at,
@@ -76,26 +82,15 @@ function keep(state: HostState, ticket: Ticket, instantPrize: Minor | undefined)
   state.tickets[ticket.barcode] = ticket
   if (instantPrize === undefined) {
     awaitDraws(state, ticket)
+    changeLiabilities(state, ticket, 1)
   } else {
-    state.draws.instantCount[ticket.gameId] = ticket.firstDraw
+    state.draws.instantCount[atTill(state, ticket.operatorId, String(ticket.gameId))] = ticket.firstDraw
     settle(ticket, ticket.firstDraw, instantPrize)
   }
 }
 
-/** The answer of a purchase, the same however often and however late it is asked for. */
-export function purchaseAnswer(state: HostState, operatorId: number, key: string): AnswerOf<'buyTickets'> {
-  const purchase = state.purchases[ofOperator(operatorId, key)]
-  if (!purchase) throw new Error(`operator ${operatorId} made no purchase ${key}`)
-  const data = purchase.ids.map((id) =>
-    purchase.reused.includes(id)
-      ? { unique_req_id: id, error: idReused }
-      : purchaseResult(state, operatorId, id),
-  )
-  return { success: true, data, wallet: purchase.till }
-}
-
 function purchaseResult(state: HostState, operatorId: number, id: string): WirePurchaseResult {
-  const outcome = state.outcomes[ofOperator(operatorId, id)]
+  const outcome = state.outcomes[atTill(state, operatorId, id)]
   if (outcome?.status === 'sold') return soldTicket(ticketOf(state, outcome.barcode))
   if (outcome?.status === 'refused') return { unique_req_id: id, error: outcome.error }
   throw new Error(`a purchase answered for the ticket ${id}, which was not decided`)

@@ -4,7 +4,7 @@ import { openHost, operators, play, steps } from '../../../tests/kit/till-steps.
 import { dayMs } from '../../values/calendar.ts'
 import { daysFrom, latestDays, type Day } from '../../values/calendar.ts'
 import type { EntryKind } from './ledger-entry.ts'
-import { sumReport, ticketsReport } from './reports.ts'
+import { periodSums, sumReport, ticketsReport } from './reports.ts'
 import { noon, openingTill, operatorId, playHost, uuid, type PlayedHost } from './testing.ts'
 
 const timeZone = 'Europe/Lisbon'
@@ -12,9 +12,9 @@ const nameOf = (gameId: number) => `Game ${gameId}`
 
 const today = (host: PlayedHost) => latestDays(1, host.now, timeZone)
 const tickets = (host: PlayedHost, days: readonly Day[] = today(host)) =>
-  ticketsReport(host.state, operatorId, days, nameOf)
+  ticketsReport(periodSums(host.state, operatorId, days), days, nameOf)
 const sum = (host: PlayedHost, kind: EntryKind, days: readonly Day[] = today(host)) =>
-  sumReport(host.state, operatorId, days, [kind])
+  sumReport(periodSums(host.state, operatorId, days), [kind])
 
 let requests = 0
 const request = () => ({ operatorId, key: uuid(`request ${++requests}`) })
@@ -51,7 +51,7 @@ describe('the report of tickets', () => {
     })
   })
 
-  test('keeps a cancelled ticket among the sold ones, and says apart what was given back', () => {
+  test('keeps a cancelled ticket among the sold ones, and lists the refund separately', () => {
     const host = playHost()
     const barcode = sell(host, 'a')
     host.do({ type: 'cancelTicket', ...request(), barcode })
@@ -111,7 +111,7 @@ describe('the report of tickets', () => {
 })
 
 describe('the report of a sum', () => {
-  test('says how much was put in and taken out, and how often; the opening of the till is neither', () => {
+  test('has amount and number of cash in and out; the opening of the till is neither', () => {
     const host = playHost()
     host.do({ type: 'refillTill', ...request(), amount: 500 })
     host.do({ type: 'refillTill', ...request(), amount: 700 })
@@ -120,7 +120,7 @@ describe('the report of a sum', () => {
     expect(sum(host, 'collection')).toEqual({ success: true, amount: 300, count: 1 })
   })
 
-  test('is of the till of the operator who asks alone', () => {
+  test('covers only the till of the requesting operator', () => {
     const host = openHost(openingTill)
     host.do({ type: 'refillTill', ...request(), operatorId: operators[1]!, amount: 500 })
     expect(sum(host, 'refill')).toEqual({ success: true, amount: 0, count: 0 })
@@ -137,15 +137,15 @@ describe('the report of a sum', () => {
   })
 })
 
-test('a till is its opening and what its reports say of all its days', () => {
+test('a till is its opening plus the sums of its reports of all days', () => {
   fc.assert(
     fc.property(steps, (played) => {
       const host = openHost(openingTill)
       play(host, played)
       const days = daysFrom('2026-11-20', '2026-11-21', timeZone)
       for (const who of operators) {
-        const amount = (kind: EntryKind) => sumReport(host.state, who, days, [kind]).amount
-        const { arrayGemes, days: byDay } = ticketsReport(host.state, who, days, nameOf)
+        const amount = (kind: EntryKind) => sumReport(periodSums(host.state, who, days), [kind]).amount
+        const { arrayGemes, days: byDay } = ticketsReport(periodSums(host.state, who, days), days, nameOf)
         const ofTickets = (rows: readonly { sales: number; cancelled: number; prizes: number }[]) =>
           rows.reduce((total, { sales, cancelled, prizes }) => total + sales - cancelled - prizes, 0)
         expect(ofTickets(byDay)).toBe(ofTickets(arrayGemes))

@@ -1,15 +1,28 @@
 import type { AnswerOf } from '../../protocol/host-calls.ts'
 import type { WireDayReport, WireGameReport } from '../../protocol/reports.ts'
-import { sumMinor } from '../../values/money.ts'
+import { sumMinor, type Minor } from '../../values/money.ts'
 import type { TillEnds } from '../../values/till-sum.ts'
-import type { Day } from '../../values/calendar.ts'
-import type { EntryKind, LedgerEntry } from './ledger-entry.ts'
+import type { Day, IsoDay } from '../../values/calendar.ts'
+import type { EntryKind } from './ledger-entry.ts'
 import { entriesBetween, entriesSince } from './ledger.ts'
 import { tillOf } from './operators.ts'
 import type { HostState } from './state.ts'
 
-const entriesOf = (state: HostState, operatorId: number, days: readonly Day[]): LedgerEntry[] =>
-  entriesBetween(state, operatorId, days[0]?.from ?? 0, days.at(-1)?.to ?? 0)
+/** What was moved in a till on one day for one reason, and for one game where it was a ticket's money. */
+export interface MovementSum {
+  readonly date: IsoDay
+  readonly kind: EntryKind
+  readonly gameId: number | null
+  readonly count: number
+  /** Above zero where cash came in. */
+  readonly amount: Minor
+}
+
+/** What happened in a till on consecutive days. */
+export interface PeriodSums {
+  readonly ends: TillEnds
+  readonly sums: readonly MovementSum[]
+}
 
 const noActivity = (gameId: number): WireGameReport => ({
   gameId,
@@ -22,22 +35,22 @@ const noActivity = (gameId: number): WireGameReport => ({
 })
 
 /** Writes the money of a ticket into the row of its game. */
-function addToGame(row: WireGameReport, { kind, amount }: LedgerEntry): void {
+function addToGame(row: WireGameReport, { kind, amount, count }: MovementSum): void {
   switch (kind) {
     case 'sale':
-      row.tickets += 1
+      row.tickets += count
       row.sales += amount
       return
     case 'ticketCancellation':
-      row.cancelledTickets += 1
+      row.cancelledTickets += count
       row.cancelled -= amount
       return
     case 'payout':
-      row.payouts += 1
+      row.payouts += count
       row.prizes -= amount
       return
     case 'payoutCancellation':
-      row.payouts -= 1
+      row.payouts -= count
       row.prizes -= amount
       return
     case 'opening':
@@ -53,7 +66,7 @@ function addToGame(row: WireGameReport, { kind, amount }: LedgerEntry): void {
   }
 }
 
-function addToDay(day: WireDayReport, { kind, amount }: LedgerEntry): void {
+function addToDay(day: WireDayReport, { kind, amount }: MovementSum): void {
   if (kind === 'sale') day.sales += amount
   if (kind === 'ticketCancellation') day.cancelled -= amount
   if (kind === 'payout' || kind === 'payoutCancellation') day.prizes -= amount
@@ -61,52 +74,62 @@ function addToDay(day: WireDayReport, { kind, amount }: LedgerEntry): void {
 
 /** What an operator did with tickets on these consecutive days, game by game and day by day. */
 export function ticketsReport(
-  state: HostState,
-  operatorId: number,
+  { ends, sums }: PeriodSums,
   days: readonly Day[],
   nameOf: (gameId: number) => string,
 ): AnswerOf<'getDataForPrinter'> {
   const games = new Map<number, WireGameReport>()
-  const dayRows = days.map((day) => ({ ...day, row: { date: day.date, sales: 0, cancelled: 0, prizes: 0 } }))
-  for (const entry of entriesOf(state, operatorId, days)) {
-    const { gameId, at } = entry
-    if (gameId === undefined) continue
+  const dayRows = new Map(days.map(({ date }) => [date, { date, sales: 0, cancelled: 0, prizes: 0 }]))
+  for (const sum of sums) {
+    const { gameId, date } = sum
+    if (gameId === null) continue
     const game = games.get(gameId) ?? noActivity(gameId)
     games.set(gameId, game)
-    addToGame(game, entry)
-    const day = dayRows.find(({ from, to }) => at >= from && at < to)
-    if (day) addToDay(day.row, entry)
+    addToGame(game, sum)
+    const day = dayRows.get(date)
+    if (day) addToDay(day, sum)
   }
   return {
     success: true,
     arrayGemes: [...games.values()]
       .sort((a, b) => a.gameId - b.gameId)
       .map((game) => ({ ...game, gameName: nameOf(game.gameId) })),
-    days: dayRows.map(({ row }) => row),
-    till: tillEnds(state, operatorId, days),
+    days: [...dayRows.values()],
+    till: ends,
   }
 }
 
-/**
- * What was in a till as these consecutive days began, and as they ended. A till that was opened within them was opened with
- * that, and did not come by it.
- */
-function tillEnds(state: HostState, operatorId: number, days: readonly Day[]): TillEnds {
-  const sum = (entries: readonly LedgerEntry[]) => sumMinor(entries.map(({ amount }) => amount))
-  const to = days.at(-1)?.to ?? 0
-  const closing = tillOf(state, operatorId) - sum(entriesSince(state, operatorId, to))
-  const movements = entriesOf(state, operatorId, days).filter(({ kind }) => kind !== 'opening')
-  return { opening: closing - sum(movements), closing }
+/** How much of some kinds went over the counter, and how often. */
+export function sumReport({ sums }: PeriodSums, kinds: readonly EntryKind[]): AnswerOf<'getRefillPerDay'> {
+  const found = sums.filter(({ kind }) => kinds.includes(kind))
+  return {
+    success: true,
+    amount: found.reduce((sum, { amount }) => sum + Math.abs(amount), 0),
+    count: found.reduce((sum, { count }) => sum + count, 0),
+  }
 }
 
-/** How much of a kind went over the counter on these consecutive days, and how often. */
-export function sumReport(
-  state: HostState,
-  operatorId: number,
-  days: readonly Day[],
-  kinds: readonly EntryKind[],
-): AnswerOf<'getRefillPerDay'> {
-  const found = entriesOf(state, operatorId, days).filter(({ kind }) => kinds.includes(kind))
-  const amount = found.reduce((sum, entry) => sum + Math.abs(entry.amount), 0)
-  return { success: true, amount, count: found.length }
+/** The sums of a till whose whole ledger is in the state. */
+export function periodSums(state: HostState, operatorId: number, days: readonly Day[]): PeriodSums {
+  const [from, to] = [days[0]?.from ?? 0, days.at(-1)?.to ?? 0]
+  const sums = new Map<string, MovementSum>()
+  for (const { at, kind, gameId = null, amount } of entriesBetween(state, operatorId, from, to)) {
+    const date = days.find((day) => at >= day.from && at < day.to)?.date
+    if (date === undefined) continue
+    const group = [date, kind, gameId].join()
+    const { count, amount: before } = sums.get(group) ?? { count: 0, amount: 0 }
+    sums.set(group, { date, kind, gameId, count: count + 1, amount: before + amount })
+  }
+  const all = [...sums.values()]
+  const since = sumMinor(entriesSince(state, operatorId, to).map(({ amount }) => amount))
+  return { ends: tillEnds(tillOf(state, operatorId) - since, all), sums: all }
+}
+
+/**
+ * What was in a till as a period began, given what was in it at its end. A till that was opened within it was opened with
+ * that, and did not come by it.
+ */
+export function tillEnds(closing: Minor, sums: readonly MovementSum[]): TillEnds {
+  const moved = sums.filter(({ kind }) => kind !== 'opening')
+  return { opening: closing - sumMinor(moved.map(({ amount }) => amount)), closing }
 }

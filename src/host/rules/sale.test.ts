@@ -1,14 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import { isWellFormedBarcode } from './barcode.ts'
 import { decide } from './decide.ts'
-import { purchaseAnswer } from './purchases.ts'
+import { requestAnswer } from './till-requests.ts'
 import type { BuyTickets } from './sale.ts'
 import { soldTicket } from './tickets.ts'
-import { openingTill, operatorId, playHost, uuid } from './testing.ts'
+import { openingTill, operatorId, playHost, uuid, type PlayedHost } from './testing.ts'
 import { hostError } from '../../protocol/error-codes.ts'
 
 const errorOf = (event: { refused: readonly { error: { code: number; name: string } }[] }) =>
   event.refused.map(({ error }) => error)
+
+const dataOf = (host: PlayedHost, key: string) => {
+  const answer = requestAnswer<'buyTickets'>(host.state, operatorId, key)
+  return 'data' in answer ? answer.data : []
+}
 
 describe('a sale', () => {
   test('takes a valid ticket for the draw on sale: price, draws, barcode and expiry', () => {
@@ -148,7 +153,7 @@ describe('a sale', () => {
       })
   })
 
-  test('of an instant game answers with its result, however late it is asked for; of another game with none [instant-result]', () => {
+  test('of an instant game answers with its result, however late it is requested; of another game without one [instant-result]', () => {
     const host = playHost()
     const base = { price_var: '1', bets: [{ numbers: [1, 2, 3] }] }
     const [instant] = host.buy(host.ticket('a', { game_id: 31, draw_id: 0, base })).sold
@@ -186,10 +191,10 @@ describe('a repeated purchase', () => {
     const host = playHost()
     const command = request(host)
     host.do(command)
-    const answer = purchaseAnswer(host.state, operatorId, command.key)
+    const answer = requestAnswer<'buyTickets'>(host.state, operatorId, command.key)
     host.now += 3_600_000
     expect(host.do(command)).toEqual({ ok: true, events: [] })
-    expect(purchaseAnswer(host.state, operatorId, command.key)).toEqual(answer)
+    expect(requestAnswer<'buyTickets'>(host.state, operatorId, command.key)).toEqual(answer)
   })
 
   test('of the same tickets under another key gives the first answer too: a refused one stays refused', () => {
@@ -198,9 +203,7 @@ describe('a repeated purchase', () => {
     host.do(command)
     const again = request(host, 'another key')
     expect(host.happens(again, 'purchaseDecided')).toMatchObject({ sold: [], refused: [], reused: [] })
-    expect(purchaseAnswer(host.state, operatorId, again.key).data).toEqual(
-      purchaseAnswer(host.state, operatorId, command.key).data,
-    )
+    expect(dataOf(host, again.key)).toEqual(dataOf(host, command.key))
     expect(host.state.tills[operatorId]).toBe(openingTill + 100)
   })
 
@@ -225,7 +228,7 @@ describe('a repeated purchase', () => {
     expect(host.state.outcomes[`${operatorId}/${uuid('a')}`]).toMatchObject({ status: 'sold' })
   })
 
-  test('within one batch is refused whole: the answer could not tell the two apart', () => {
+  test('within one batch is refused as a whole: the answer could not distinguish them', () => {
     const host = playHost()
     const tickets = [host.ticket('a'), host.ticket('a')]
     expect(host.do({ ...request(host), tickets })).toMatchObject({ ok: false, error: { name: 'id_reused' } })

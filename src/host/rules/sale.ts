@@ -2,6 +2,7 @@ import { hostError } from '../../protocol/error-codes.ts'
 import { isGrandLottery, type GameRow } from '../../games/catalogue.ts'
 import type { Bet } from '../../games/family.ts'
 import { drawNumbers, isValidTicket, ticketPrice } from '../../games/rules.ts'
+import { prizeTablesNow } from '../../games/prize-tables.ts'
 import { serviceOf } from '../../games/ticket-service.ts'
 import type { TicketService } from '../../protocol/ticket-service.ts'
 import type { WireRandomTicket, WireTicket } from '../../protocol/tickets.ts'
@@ -16,10 +17,11 @@ import { accept, refuse, type Decision, type Moment } from './decision.ts'
 import { digestOf } from './digest.ts'
 import { ticketPrize } from './draws.ts'
 import type { TicketRefused, TicketSold } from './events.ts'
+import { liabilityObstacle } from './liability.ts'
 import { operatorOf, tillOf } from './operators.ts'
 import { drawOnSale, isHeld } from './held-draws.ts'
 import { drawPeriodMs, isInstant, rowOf, type Draw } from './schedule.ts'
-import { ofOperator, type HostState } from './state.ts'
+import { atTill, type HostState, type MoneyRequest } from './state.ts'
 
 /**
  * Where tickets are asked for (section 7): game 51 and its editions have a counter of their own, buyTicketsGames51; each
@@ -55,6 +57,10 @@ const claimMs = 90 * dayMs
 
 export const idReused = hostError('id_reused')
 
+/** Whether a key that came before comes with the same request again. */
+export const isRepeated = (earlier: MoneyRequest, digest: string): boolean =>
+  earlier.status !== 'fenced' && earlier.digest === digest
+
 export const decideSale = {
   /**
    * A batch is one fact; each of its tickets is sold or refused on its own. The request again, or a ticket again, gives
@@ -63,12 +69,10 @@ export const decideSale = {
   buyTickets(state: HostState, command: BuyTickets, moment: Moment): Decision {
     const { operatorId, key, counter, tickets } = command
     const digest = digestOf([counter, tickets])
-    const id = ofOperator(operatorId, key)
-    const earlier = state.purchases[id]
-    if (earlier) return earlier.digest === digest ? accept() : refuse(idReused)
+    const earlier = state.requests[atTill(state, operatorId, key)]
+    if (earlier) return isRepeated(earlier, digest) ? accept() : refuse(idReused)
     const ids = tickets.map((ticket) => ticket.unique_req_id)
-    const isTaken = state.tillRequests[id] !== undefined || state.fencedRequests[id] !== undefined
-    if (isTaken || new Set(ids).size < ids.length) return refuse(idReused)
+    if (new Set(ids).size < ids.length) return refuse(idReused)
 
     const sold: TicketSold[] = []
     const refused: TicketRefused[] = []
@@ -76,7 +80,7 @@ export const decideSale = {
     for (const ticket of tickets) {
       const id = ticket.unique_req_id
       const decided = { id, digest: digestOf([counter, ticket]) }
-      const outcome = state.outcomes[ofOperator(operatorId, id)]
+      const outcome = state.outcomes[atTill(state, operatorId, id)]
       if (outcome) {
         if (outcome.status === 'fenced' || outcome.digest !== decided.digest) reused.push(id)
         continue
@@ -101,6 +105,7 @@ export const decideSale = {
 
 /** A ticket that can be sold: what it costs and which draw it begins with. */
 interface Offer {
+  readonly operatorId: number
   readonly gameId: number
   readonly row: GameRow
   readonly bets: Bet[]
@@ -117,7 +122,7 @@ function offerAtTill(
   batch: readonly TicketSold[],
   moment: Moment,
 ): Offer | HostError {
-  const offered = offer(state, command, ticket, moment)
+  const offered = offer(state, command, ticket, batch, moment)
   if ('code' in offered) return offered
   const till = tillOf(state, command.operatorId)
   if (till < 0 && !state.terms.negativeBalanceSales) return notEnoughFunds
@@ -127,11 +132,12 @@ function offerAtTill(
   return total > maxTotal ? sumOutOfBounds : offered
 }
 
-/** What is offered for a ticket now, or why nothing is. */
+/** What is offered for a ticket now, or why nothing is; `batch` is what the same request has sold so far. */
 export function offer(
   state: HostState,
   { operatorId, counter }: { operatorId: number; counter: SaleCounter | 'terminal' },
   ticket: WireTicket | WireRandomTicket,
+  batch: readonly TicketSold[],
   { now, chance }: Moment,
 ): Offer | HostError {
   const gameId = ticket.game_id
@@ -147,7 +153,9 @@ export function offer(
   const draw = drawOnSale(state, gameId, now)
   const isOnSale = ticket.draw_id === draw.drawId && !isAnyHeld(state, gameId, draw, drawCount)
   if (!isInstant(row) && !isOnSale) return hostError('draw_closed')
-  return { gameId, row, bets, drawCount, stake, draw }
+  const offered = { operatorId, gameId, row, bets, drawCount, stake, draw }
+  const draws = { firstDraw: draw.drawId, lastDraw: draw.drawId + drawCount - 1 }
+  return liabilityObstacle(state, { ...offered, ...draws, prizeTables: prizeTablesNow }, batch) ?? offered
 }
 
 /** Whether one of the draws of a ticket was held before its time: its numbers are known. */
@@ -161,7 +169,7 @@ function isAnyHeld(state: HostState, gameId: number, { endsAt }: Draw, drawCount
 /** `batch` is what the same request has sold so far. */
 export function sell(
   state: HostState,
-  { gameId, row, bets, drawCount, stake, draw }: Offer,
+  { operatorId, gameId, row, bets, drawCount, stake, draw }: Offer,
   { id, digest }: { id: string; digest: string },
   batch: readonly TicketSold[],
   moment: Moment,
@@ -174,12 +182,14 @@ export function sell(
     bets,
     stake,
     price: ticketPrice(stake, bets.length, drawCount),
+    prizeTables: prizeTablesNow,
   }
   if (!isInstant(row))
     return { ...common, ...drawDates(draw, drawCount, drawPeriodMs(row, state.terms.drawSpeed)) }
   // An instant game is always on sale: its draw comes with the ticket, whatever draw id the request had.
   const soldBefore = batch.filter((other) => other.gameId === gameId).length
-  const drawId = (state.draws.instantCount[gameId] ?? 0) + soldBefore + 1
+  const given = state.draws.instantCount[atTill(state, operatorId, String(gameId))] ?? 0
+  const drawId = given + soldBefore + 1
   const instantPrize = ticketPrize(common, drawNumbers(row, moment.chance))
   return { ...common, ...drawDates({ drawId, endsAt: moment.now }, 1, 0), instantPrize }
 }

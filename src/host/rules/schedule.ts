@@ -1,9 +1,14 @@
-import { gameRow, type GameRow } from '../../games/catalogue.ts'
+import type { GameRow } from '../../games/catalogue.ts'
+import { gameRowUnder, prizeTablesNow } from '../../games/prize-tables.ts'
 
 export interface Draw {
   readonly drawId: number
   /** Sale closes and the draw is held; milliseconds since 1970. */
   readonly endsAt: number
+}
+
+export interface GameDraw extends Draw {
+  readonly gameId: number
 }
 
 /** Draws are counted from here; at eight in the evening UTC, which makes it the hour of the daily game. */
@@ -27,9 +32,9 @@ export function drawById(row: GameRow, drawSpeed: number, drawId: number): Draw 
 export const currentDraw = (row: GameRow, drawSpeed: number, now: number): Draw =>
   drawById(row, drawSpeed, Math.floor((now - firstDrawAt) / drawPeriodMs(row, drawSpeed)) + 1)
 
-/** The catalogue's row of a game that the host offers or has sold. */
-export function rowOf(gameId: number): GameRow {
-  const row = gameRow(gameId)
+/** The catalogue's row of a game that the host offers or has sold; with the prizes of now, or those that a ticket has. */
+export function rowOf(gameId: number, prizeTables = prizeTablesNow): GameRow {
+  const row = gameRowUnder(gameId, prizeTables)
   if (!row) throw new Error(`game ${gameId} is not in the catalogue`)
   return row
 }

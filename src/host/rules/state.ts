@@ -10,8 +10,10 @@ import {
   defaultPayoutLimit,
   defaultTillLimit,
   defaultTopUp,
+  noLiabilityLimit,
 } from './events.ts'
-import type { Book, RequestEvent } from './ledger-entry.ts'
+import type { RequestKind } from '../../protocol/till-records.ts'
+import type { Book } from './ledger-entry.ts'
 
 /**
  * All that an operator's host knows: plain data, so that a snapshot is its JSON. Records are keyed by strings that the
@@ -23,22 +25,20 @@ export interface HostState {
   operators: Record<string, Operator>
   /** Registration codes not used yet, and whose password they set. */
   registrationCodes: RegistrationCode[]
-  /** Cash in the till by operator id; payouts may take it below zero. */
+  /** Cash in a till by its id; payouts may take it below zero. */
   tills: Record<string, Minor>
-  /** Every change of a till since its opening, by operator id: a till is the sum of its entries. */
+  /** Every change of a till since its opening, by its id: a till is the sum of its entries. */
   ledger: Record<string, Book>
   games: Record<string, OfferedGame>
   draws: Draws
+  /** What the shop's tickets may win in draws to come, by `drawKey`. */
+  liabilities: Record<string, Liability>
   /** Every ticket sold, by barcode. */
   tickets: Record<string, Ticket>
-  /** What became of each ticket id, by `ofOperator`. */
+  /** What became of each ticket id, by `atTill`. */
   outcomes: Record<string, TicketOutcome>
-  /** Money requests that were answered, by `ofOperator` and Idempotency-Key. */
-  purchases: Record<string, Purchase>
-  /** Requests to move cash that were answered, sales apart, by `ofOperator` and Idempotency-Key. */
-  tillRequests: Record<string, TillRequest>
-  /** Keys of requests that an inquiry told to be absent, by `ofOperator`: nothing is ever done by them. */
-  fencedRequests: Record<string, true>
+  /** What became of each request that moves money, by `atTill` and its Idempotency-Key. */
+  requests: Record<string, MoneyRequest>
   /** Players' QR wallets by user id. */
   wallets: Record<string, Wallet>
   /** Whose wallet the link with a secret opens. */
@@ -66,6 +66,8 @@ export interface Terms {
   negativeBalanceSales: boolean
   /** The largest prize that is paid at the counter. */
   payoutLimit: Minor
+  /** The most that all tickets of the shop may win in one draw; by base game id where a game has a limit of its own. */
+  liability: LiabilityLimits
   /** Tickets are for practice: their numbers are in a range that no other host has. */
   isTraining?: boolean
   /** Every time between draws is divided by it. */
@@ -78,6 +80,11 @@ export interface Terms {
   tillLimit: Minor
   /** What the deployment has; what it has not is refused. */
   features: Features
+}
+
+export interface LiabilityLimits {
+  perDraw: Minor
+  ofGame: Record<string, Minor>
 }
 
 /** Features of a deployment that the rules depend on, by its flags. */
@@ -100,6 +107,8 @@ export interface Operator {
   /** Opaque here; null until a registration code sets the first password. */
   passwordHash: string | null
   permittedGames: number[]
+  /** The till that this operator's cash goes through. */
+  tillId: number
 }
 
 export interface RegistrationCode {
@@ -120,7 +129,7 @@ export interface Draws {
   results: Record<string, DrawResult[]>
   /** Which draws were held, by game id, as `held-draws.ts` says; states of before it was kept have none. */
   held?: Record<string, HeldRun[]>
-  /** How many results an instant game has given: its draw ids are a running number. */
+  /** How many results an instant game has given at a till, by `atTill` and game id: its draw ids are a running number. */
   instantCount: Record<string, number>
 }
 
@@ -143,6 +152,15 @@ export interface DrawResult {
   numbers: number[]
 }
 
+/**
+ * The most that a draw may cost a shop: `whateverSum`, and of `bySum` what belongs to the sum of the drawn numbers. No more than
+ * a few hundred sums, however many tickets are sold.
+ */
+export interface Liability {
+  whateverSum: Minor
+  bySum: Record<string, Minor>
+}
+
 /** `waiting` until the last of its draws is held; `paid` and `cancelled` are reached from there by the cashier. */
 export type TicketState = (typeof ticketStatuses)[number]
 
@@ -157,6 +175,8 @@ export interface Ticket {
   /** Price of one bet in one draw: what prizes are multiples of. */
   stake: Minor
   price: Minor
+  /** Number of the prize tables that it was sold under, and is paid by. */
+  prizeTables: number
   firstDraw: number
   lastDraw: number
   purchaseDate: number
@@ -184,33 +204,15 @@ export type TicketOutcome =
   | { status: 'refused'; digest: string; error: HostError }
   | { status: 'fenced' }
 
-export interface Purchase {
-  digest: string
-  ids: string[]
-  /** Ids among them that had been taken by another request: refused in this answer alone. */
-  reused: string[]
-  /** The till after the purchase. */
-  till: Minor
-}
-
-/** `digest` is of the request. */
-export interface TillRequest {
-  digest: string
-  outcome: TillOutcome | HostError
-}
-
 /**
- * `by` is the event that decided it; `till` is what was in it afterwards; `about` is the ticket's barcode or the account's user id where there is one;
- * `balance` is what a player's account or a terminal held afterwards.
+ * A request that moves money. `digest` is of the request: the same key with another one is refused. `answer` is what the
+ * call answered the first time, and answers again. A fenced request was absent when an inquiry looked for it: nothing is
+ * ever done by it.
  */
-export interface TillOutcome {
-  at: number
-  by: RequestEvent
-  amount: Minor
-  till: Minor
-  about: string | null
-  balance?: Minor
-}
+export type MoneyRequest =
+  | { status: 'done'; digest: string; kind: RequestKind; answer: Record<string, unknown> }
+  | { status: 'refused'; digest: string; error: HostError }
+  | { status: 'fenced' }
 
 export interface Wallet {
   userId: string
@@ -279,6 +281,7 @@ export const initialState = (): HostState => ({
     currency: 'BRL',
     negativeBalanceSales: false,
     payoutLimit: defaultPayoutLimit,
+    liability: { ...noLiabilityLimit },
     drawSpeed: 1,
     topUp: { ...defaultTopUp },
     accountLimit: defaultAccountLimit,
@@ -292,11 +295,10 @@ export const initialState = (): HostState => ({
   ledger: {},
   games: {},
   draws: { pending: {}, results: {}, instantCount: {} },
+  liabilities: {},
   tickets: {},
   outcomes: {},
-  purchases: {},
-  tillRequests: {},
-  fencedRequests: {},
+  requests: {},
   wallets: {},
   walletSecrets: {},
   replacedSecrets: {},
@@ -308,8 +310,13 @@ export const initialState = (): HostState => ({
   messageCount: 0,
 })
 
-/** Rises whenever the form of the state changes: snapshots of another version are ignored. */
-export const stateVersion = 9
+/** The till of an operator; that there is one is an invariant. */
+export function tillIdOf(state: Pick<HostState, 'operators'>, operatorId: number): number {
+  const operator = state.operators[operatorId]
+  if (!operator) throw new Error(`there is no operator ${operatorId}`)
+  return operator.tillId
+}
 
-/** Ids belong to the operator who sent them, so that nobody can take or fence an id of somebody else. */
-export const ofOperator = (operatorId: number, id: string): string => `${operatorId}/${id}`
+/** Ids belong to the till that they were sent from, so that nobody can take or fence an id of another till. */
+export const atTill = (state: Pick<HostState, 'operators'>, operatorId: number, id: string): string =>
+  `${tillIdOf(state, operatorId)}/${id}`

@@ -12,7 +12,7 @@ import { featureObstacle } from './features.ts'
 import { keepSold } from './purchases.ts'
 import { idReused, offer, sell } from './sale.ts'
 import { drawOnSale } from './held-draws.ts'
-import { ofOperator, type HostState, type Terminal, type Ticket } from './state.ts'
+import { atTill, type HostState, type Terminal, type Ticket } from './state.ts'
 import { findTerminal, terminalOf, terminalUnknown } from './terminals.ts'
 import { ticketOf } from './tickets.ts'
 
@@ -33,7 +33,7 @@ export const decideTerminalSales = {
     if (!terminal) return refuse(terminalUnknown)
     const id = ticket.unique_req_id
     const digest = digestOf([account, ticket])
-    const outcome = state.outcomes[ofOperator(terminal.operatorId, id)]
+    const outcome = state.outcomes[atTill(state, terminal.operatorId, id)]
     if (outcome) {
       const isRepeated = outcome.status !== 'fenced' && outcome.digest === digest
       return isRepeated ? accept() : refuse(idReused)
@@ -58,8 +58,8 @@ function sellNow(
   if (terminal.isLocked) return hostError('terminal_locked')
   const { operatorId } = terminal
   if (!state.games[ticket.game_id]) return hostError('game_unknown')
-  const asked = { operatorId, counter: 'terminal' as const }
-  const offered = offer(state, asked, wireTicket(state, ticket, moment.now), moment)
+  const request = { operatorId, counter: 'terminal' as const }
+  const offered = offer(state, request, wireTicket(state, ticket, moment.now), [], moment)
   if ('code' in offered) return offered
   if (ticketPrice(offered.stake, offered.bets.length, offered.drawCount) > terminal.wallet)
     return notEnoughFunds
@@ -94,13 +94,13 @@ export const evolveTerminalSales = {
     { account, ticket: { id, digest, error } }: HostEventOf<'terminalTicketRefused'>,
   ): void {
     const { operatorId } = terminalOf(state, account)
-    state.outcomes[ofOperator(operatorId, id)] = { status: 'refused', digest, error }
+    state.outcomes[atTill(state, operatorId, id)] = { status: 'refused', digest, error }
   },
 }
 
 /** What became of a terminal's ticket, the same however often it is asked for. */
 export function terminalSaleOutcome(state: HostState, account: string, id: string): Ticket | HostError {
-  const outcome = state.outcomes[ofOperator(terminalOf(state, account).operatorId, id)]
+  const outcome = state.outcomes[atTill(state, terminalOf(state, account).operatorId, id)]
   if (outcome?.status === 'sold') return ticketOf(state, outcome.barcode)
   if (outcome?.status === 'refused') return outcome.error
   throw new Error(`the terminal ${account} was answered for the ticket ${id}, which was not decided`)

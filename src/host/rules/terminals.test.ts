@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { accountAnswer, accountMovedAnswer } from './accounts.ts'
+import { accountAnswer } from './accounts.ts'
+import { requestAnswer } from './till-requests.ts'
 import { inquiryAnswer } from './inquiry.ts'
-import { sumReport } from './reports.ts'
+import { periodSums, sumReport } from './reports.ts'
 import { daysFrom } from '../../values/calendar.ts'
 import { terminalsAnswer, type FundTerminal } from './terminals.ts'
 import { terminalSaleOutcome } from './terminal-sales.ts'
@@ -38,7 +39,7 @@ function fund(host: PlayedHost, changes: Partial<FundTerminal> = {}) {
     ...changes,
   }
   const decision = host.do(command)
-  return decision.ok ? accountMovedAnswer(host.state, operatorId, command.key) : decision.error
+  return decision.ok ? requestAnswer<'updateUser'>(host.state, operatorId, command.key) : decision.error
 }
 
 const collect = (host: PlayedHost, amount: number, name = 'collect') =>
@@ -83,11 +84,11 @@ describe('funds', () => {
     expect(fund(host)).toEqual({ success: true, wallet: 1_000, balanceOperator: openingTill + 1_000 })
     expect(collect(host, 400)).toEqual({ success: true, wallet: 600, balanceOperator: openingTill + 600 })
     const days = daysFrom('2026-11-20', '2026-11-20', 'Europe/Lisbon')
-    expect(sumReport(host.state, operatorId, days, ['terminalRefill'])).toMatchObject({
+    expect(sumReport(periodSums(host.state, operatorId, days), ['terminalRefill'])).toMatchObject({
       amount: 1_000,
       count: 1,
     })
-    expect(sumReport(host.state, operatorId, days, ['terminalCollection'])).toMatchObject({
+    expect(sumReport(periodSums(host.state, operatorId, days), ['terminalCollection'])).toMatchObject({
       amount: 400,
       count: 1,
     })
@@ -116,7 +117,7 @@ describe('funds', () => {
     expect([funds(host), till(host)]).toEqual([0, openingTill])
   })
 
-  test('are bounded by what the terms say [account-limit]', () => {
+  test('are bounded by the terms [account-limit]', () => {
     const host = hostWithTerminals()
     host.do({ type: 'setTerms', terms: { ...host.state.terms, accountLimit: 500 } })
     expect(fund(host, { amount: 501, key: uuid('above') })).toMatchObject({ name: 'sum_out_of_bounds' })
@@ -135,7 +136,7 @@ describe('funds', () => {
     expect(collect(host, 999, 'less')).toMatchObject({ wallet: 1, balanceOperator: 0 })
   })
 
-  test('are told to their operator alone', () => {
+  test('are sent only to their operator', () => {
     const host = hostWithTerminals()
     fund(host)
     expect(accountAnswer(host.state, operatorId, account)).toMatchObject({ balance: 1_000, currency: 'BRL' })
@@ -165,7 +166,7 @@ describe('a ticket at a terminal', () => {
     expect(funds(host)).toBe(900)
   })
 
-  test('with an id that the operator was told never to have been seen is refused', () => {
+  test('with an id that was reported to the operator as absent is refused', () => {
     const host = hostWithTerminals()
     fund(host)
     host.do({ type: 'inquireTickets', operatorId, ids: [uuid('a')] })

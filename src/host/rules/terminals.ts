@@ -3,7 +3,13 @@ import type { AnswerOf } from '../../protocol/host-calls.ts'
 import type { WireTerminal } from '../../protocol/terminals.ts'
 import type { HostError } from '../../protocol/wire.ts'
 import type { CurrencyCode, Minor } from '../../values/money.ts'
-import { notEnoughFunds, sumObstacle, sumOutOfBounds, userNotFound } from './account-limits.ts'
+import {
+  accountMovedAnswer,
+  notEnoughFunds,
+  sumObstacle,
+  sumOutOfBounds,
+  userNotFound,
+} from './account-limits.ts'
 import { accept, refuse, type Decision, type Moment } from './decision.ts'
 import type { HostEventOf } from './events.ts'
 import { featureObstacle } from './features.ts'
@@ -82,7 +88,7 @@ export const decideTerminals = {
 
   /** Funds are prepaid: they come with cash into the till, and leave with cash out of it. */
   fundTerminal: (state: HostState, command: FundTerminal, moment: Moment): Decision =>
-    decideTillRequest(state, command, moment, (asked) => {
+    decideTillRequest(state, command, moment, (tillRequest) => {
       const { operatorId, account, method, amount, currency } = command
       const absent = featureObstacle(state, 'terminals')
       if (absent) return absent
@@ -92,10 +98,10 @@ export const decideTerminals = {
         sumObstacle(state, amount, currency, method === 'refill' ? terminal.wallet : 0) ??
         (amount === 0 ? sumOutOfBounds : null)
       if (obstacle) return obstacle
-      if (method === 'refill') return { type: 'terminalRefilled', ...asked, userId: account, amount }
+      if (method === 'refill') return { type: 'terminalRefilled', ...tillRequest, userId: account, amount }
       // Nobody pays out cash that is not there, whatever the terms say about a till below zero.
       if (amount > terminal.wallet || amount > tillOf(state, operatorId)) return notEnoughFunds
-      return { type: 'terminalCollected', ...asked, userId: account, amount }
+      return { type: 'terminalCollected', ...tillRequest, userId: account, amount }
     }),
 
   lockTerminal(
@@ -176,7 +182,7 @@ export const evolveTerminals = {
 function moveFunds(state: HostState, event: HostEventOf<'terminalRefilled' | 'terminalCollected'>): void {
   const terminal = terminalOf(state, event.userId)
   terminal.wallet += event.type === 'terminalRefilled' ? event.amount : -event.amount
-  moveTill(state, event, terminal.wallet)
+  moveTill(state, event, (till) => accountMovedAnswer(terminal.wallet, till))
 }
 
 /** A terminal as its operator sees it; whether it is connected is no part of the state. */

@@ -8,6 +8,7 @@ import {
   defaultPayoutLimit,
   defaultTillLimit,
   defaultTopUp,
+  noLiabilityLimit,
   type HostEvent,
   type HostEventOf,
 } from './events.ts'
@@ -34,6 +35,8 @@ export const noon = Date.UTC(2026, 10, 20, 12, 0, 10)
 export class PlayedHost {
   readonly state: HostState = initialState()
   readonly chance = repeatableChance()
+  /** Everything that was done, refused commands too. */
+  readonly commands: HostCommand[] = []
   now = noon
 
   get moment(): Moment {
@@ -42,6 +45,7 @@ export class PlayedHost {
 
   /** What a command makes happen is written into the state, as a shell would; a refusal changes nothing. */
   do(command: HostCommand): Decision {
+    this.commands.push(command)
     const decision = decide(this.state, command, this.moment)
     if (decision.ok) for (const event of decision.events) evolve(this.state, event)
     return decision
@@ -59,6 +63,22 @@ export class PlayedHost {
     const event = this.accepted(command).find((each): each is HostEventOf<Type> => each.type === type)
     if (!event) throw new Error(`${command.type} gave no ${type}`)
     return event
+  }
+
+  /** Another operator, at a till of his own or at one that there is. */
+  addOperator(id: number, tillId?: number): void {
+    const passwordHash = null
+    const till = tillId === undefined ? {} : { tillId }
+    const login = `operator ${id}`
+    this.do({
+      type: 'addOperator',
+      operatorId: id,
+      login,
+      passwordHash,
+      permittedGames: [],
+      openingTill,
+      ...till,
+    })
   }
 
   buy(...tickets: WireTicket[]): HostEventOf<'purchaseDecided'> {
@@ -98,34 +118,36 @@ const games = gameIds.map((gameId) => {
   return { gameId, prices: isGrandLottery(gameId) ? [prices, { '1': 200 }] : [prices] }
 })
 
-/** A host with one operator who may sell the base games, and the catalogue on offer. */
+/** How a shop begins: one operator who may sell the base games, and the catalogue on offer. */
+export const opening = (terms: Partial<Terms> = {}, till = openingTill): HostCommand[] => [
+  {
+    type: 'setTerms',
+    terms: {
+      currency: 'BRL',
+      negativeBalanceSales: false,
+      payoutLimit: defaultPayoutLimit,
+      liability: noLiabilityLimit,
+      drawSpeed: 1,
+      topUp: defaultTopUp,
+      accountLimit: defaultAccountLimit,
+      tillLimit: defaultTillLimit,
+      features: allFeatures,
+      ...terms,
+    },
+  },
+  {
+    type: 'addOperator',
+    operatorId,
+    login: 'operator',
+    passwordHash: 'a hash',
+    permittedGames: gameIds.filter((id) => id < 1000),
+    openingTill: till,
+  },
+  { type: 'offerGames', games },
+]
+
 export function playHost(terms: Partial<Terms> = {}, till = openingTill): PlayedHost {
   const host = new PlayedHost()
-  const commands: HostCommand[] = [
-    {
-      type: 'setTerms',
-      terms: {
-        currency: 'BRL',
-        negativeBalanceSales: false,
-        payoutLimit: defaultPayoutLimit,
-        drawSpeed: 1,
-        topUp: defaultTopUp,
-        accountLimit: defaultAccountLimit,
-        tillLimit: defaultTillLimit,
-        features: allFeatures,
-        ...terms,
-      },
-    },
-    {
-      type: 'addOperator',
-      operatorId,
-      login: 'operator',
-      passwordHash: 'a hash',
-      permittedGames: gameIds.filter((id) => id < 1000),
-      openingTill: till,
-    },
-    { type: 'offerGames', games },
-  ]
-  for (const command of commands) host.do(command)
+  for (const command of opening(terms, till)) host.do(command)
   return host
 }

@@ -53,7 +53,7 @@ describe('what a ticket is', () => {
       expect([status, prize, draws[0]?.prize]).toEqual(['notWinning', 0, 0])
   })
 
-  test('is told to the operator who sold it alone', () => {
+  test('is returned only to the operator who sold it', () => {
     const host = playHost()
     const { barcode } = sellWinner(host, 1)
     expect(findTicket(host.state, operatorId, barcode)).toMatchObject({ barcode })
@@ -88,7 +88,7 @@ describe('a quick pick by the host', () => {
       'purchaseDecided',
     )
 
-  test('is as many valid bets as were asked for, paid like any', () => {
+  test('consists of the requested number of valid bets, paid like any other', () => {
     const { sold } = buy(playHost(), 'a', 4)
     expect(sold).toMatchObject([{ price: 400 }])
     expect(sold[0]?.bets).toHaveLength(4)

@@ -35,7 +35,10 @@ export function settle(ticket: Ticket, drawId: number, prize: Minor): void {
 /** What the draws held so far have brought. */
 export const prizeSum = ({ prizes }: Ticket): Minor => sumMinor(Object.values(prizes))
 
-/** The ticket with a number, whoever sold it; else the number was misread, or nobody sold such a ticket. */
+/**
+ * The ticket with a number, sold by any operator; otherwise an error: the number was misread, or there is no such
+ * ticket.
+ */
 export function findShopTicket(state: HostState, barcode: string): Ticket | HostError {
   if (!isWellFormedBarcode(barcode)) return hostError('incorrect_barcode')
   const isOurs = isTrainingBarcode(barcode) === (state.terms.isTraining ?? false)

@@ -1,4 +1,5 @@
-import type { AnswerOf } from '../../protocol/host-calls.ts'
+import type { AnswerOf, hostCalls } from '../../protocol/host-calls.ts'
+import type { RequestKind } from '../../protocol/till-records.ts'
 import type { HostError } from '../../protocol/wire.ts'
 import { maxTotal, type Minor } from '../../values/money.ts'
 import { sumOutOfBounds } from './account-limits.ts'
@@ -8,9 +9,16 @@ import type { HostEvent, HostEventOf } from './events.ts'
 import { movements, type RequestEvent } from './ledger-entry.ts'
 import { enter } from './ledger.ts'
 import { tillOf } from './operators.ts'
-import { idReused } from './sale.ts'
-import { ofOperator, type HostState, type TillRequest } from './state.ts'
+import { idReused, isRepeated } from './sale.ts'
+import { atTill, type HostState } from './state.ts'
 import { ticketOf } from './tickets.ts'
+
+type Calls = typeof hostCalls
+/** A call that moves money. */
+export type MoneyCallName = {
+  [Name in keyof Calls]: Calls[Name]['kind'] extends 'money' ? Name : never
+}[keyof Calls]
+type MoneyAnswer = AnswerOf<MoneyCallName>
 
 type TillEvent = HostEventOf<keyof typeof movements>
 type AnsweringEvent = HostEventOf<RequestEvent>
@@ -31,24 +39,22 @@ interface Asked {
 }
 
 /**
- * A request to move cash is decided once, by `decideNow`. The refusal too is kept: were it not, a duplicate that arrives
- * late could move money that somebody was told had not been moved.
+ * A request to move cash is decided once, by `decideNow`. The refusal too is kept: were it not, a duplicate that
+ * arrives late could move money that was reported as not moved.
  */
 export function decideTillRequest(
   state: HostState,
   command: TillCommand,
   { now }: Moment,
-  decideNow: (asked: Asked) => AnsweringEvent | HostError,
+  decideNow: (request: Asked) => AnsweringEvent | HostError,
 ): Decision {
   const { operatorId, key, ...content } = command
   const digest = digestOf(content)
-  const id = ofOperator(operatorId, key)
-  const earlier = state.tillRequests[id]
-  if (earlier) return earlier.digest === digest ? accept() : refuse(idReused)
-  if (state.purchases[id] || state.fencedRequests[id]) return refuse(idReused)
-  const asked = { at: now, operatorId, key, digest }
-  const decided = withinBounds(state, operatorId, decideNow(asked))
-  return accept('code' in decided ? { type: 'tillRequestRefused', ...asked, error: decided } : decided)
+  const earlier = state.requests[atTill(state, operatorId, key)]
+  if (earlier) return isRepeated(earlier, digest) ? accept() : refuse(idReused)
+  const request = { at: now, operatorId, key, digest }
+  const decided = withinBounds(state, operatorId, decideNow(request))
+  return accept('code' in decided ? { type: 'tillRequestRefused', ...request, error: decided } : decided)
 }
 
 /** No till holds or owes more than `maxTotal`. */
@@ -67,71 +73,68 @@ function withinBounds(
 export const covers = (state: HostState, operatorId: number, amount: Minor): boolean =>
   state.terms.negativeBalanceSales || tillOf(state, operatorId) >= amount
 
-/** `balance` is what the account holds now, of which the request was. */
-export function moveTill(state: HostState, event: TillEvent, balance?: Minor): void {
-  const { operatorId, at, amount } = event
+/** `answerOf` makes the answer of the request, given what is in the till now. */
+export function moveTill<Event extends TillEvent>(
+  state: HostState,
+  event: Event,
+  answerOf: (till: Minor) => MoneyAnswer,
+): void {
+  const { operatorId, at, amount, key } = event
   const [kind, direction] = movements[event.type]
-  const barcode = 'barcode' in event ? event.barcode : null
-  const ofTicket = barcode === null ? {} : { gameId: ticketOf(state, barcode).gameId, barcode }
-  const ofAccount = 'userId' in event ? { userId: event.userId } : {}
-  const entry = { at, kind, amount: direction * amount, key: event.key, ...ofTicket, ...ofAccount }
+  const ofTicket = 'barcode' in event ? ticketOf(state, event.barcode) : null
+  const entry = {
+    at,
+    kind,
+    amount: direction * amount,
+    key,
+    ...(ofTicket ? { gameId: ofTicket.gameId, barcode: ofTicket.barcode } : {}),
+    ...('userId' in event ? { userId: event.userId } : {}),
+  }
   // An account may be opened with nothing in it: that is no change of the till.
   const till = enter(state, operatorId, amount === 0 ? [] : [entry])
-  const about = 'userId' in event ? event.userId : barcode
-  keepOutcome(state, event, {
-    at,
-    by: event.type,
-    amount,
-    till,
-    about,
-    ...(balance === undefined ? {} : { balance }),
-  })
+  keepAnswer(state, event, kind, answerOf(till))
 }
 
-/** What a request came to, to be answered again however often it is repeated. */
-export function keepOutcome(
+/** A request was done: a repeated one is given the same answer, however late it comes. */
+export function keepAnswer(
   state: HostState,
   { operatorId, key, digest }: Omit<Asked, 'at'>,
-  outcome: TillRequest['outcome'],
+  kind: RequestKind,
+  answer: MoneyAnswer,
 ): void {
-  state.tillRequests[ofOperator(operatorId, key)] = { digest, outcome }
+  state.requests[atTill(state, operatorId, key)] = { status: 'done', digest, kind, answer }
 }
 
 export const evolveTillRequests = {
-  tillRequestRefused: (state: HostState, event: HostEventOf<'tillRequestRefused'>): void =>
-    keepOutcome(state, event, event.error),
+  tillRequestRefused(state: HostState, event: HostEventOf<'tillRequestRefused'>): void {
+    const { operatorId, key, digest, error } = event
+    state.requests[atTill(state, operatorId, key)] = { status: 'refused', digest, error }
+  },
 }
 
 /** Whether the till of the event's operator is another one after it. */
 export const changesTill = (event: HostEvent): event is TillEvent | HostEventOf<'purchaseDecided'> =>
   event.type === 'purchaseDecided' || event.type in movements
 
-/** What became of a request that was decided. */
-export function tillOutcome(state: HostState, operatorId: number, key: string): TillRequest['outcome'] {
-  const request = state.tillRequests[ofOperator(operatorId, key)]
-  if (!request) throw new Error(`operator ${operatorId} made no request ${key}`)
-  return request.outcome
-}
-
-/** The answer of a refill or a collection, the same however often and however late it is asked for. */
-export function balanceAnswer(
+/** What a request that was decided was answered with, the same however often and however late it is asked for. */
+export function requestAnswer<Name extends MoneyCallName>(
   state: HostState,
   operatorId: number,
   key: string,
-): AnswerOf<'postRefill'> | HostError {
-  const outcome = tillOutcome(state, operatorId, key)
-  return 'code' in outcome ? outcome : { success: true, balance: outcome.till }
+): AnswerOf<Name> | HostError {
+  const request = state.requests[atTill(state, operatorId, key)]
+  if (!request || request.status === 'fenced')
+    throw new Error(`operator ${operatorId} was answered no request ${key}`)
+  // The digest of a request names its call: what was kept is that call's answer.
+  return request.status === 'refused' ? request.error : (request.answer as AnswerOf<Name>)
 }
 
-/** The answer of a request about a ticket's money, the same however often and however late it is asked for. */
+/** The answer of a request about a ticket's money. */
 export function ticketPaymentAnswer(
   state: HostState,
-  operatorId: number,
-  key: string,
-): AnswerOf<'validationTicket'> | HostError {
-  const outcome = tillOutcome(state, operatorId, key)
-  if ('code' in outcome) return outcome
-  const { at, amount, till, about } = outcome
-  const { barcode, gameId, price, purchaseDate } = ticketOf(state, about ?? '')
+  { barcode, amount, at }: { barcode: string; amount: Minor; at: number },
+  till: Minor,
+): AnswerOf<'validationTicket'> {
+  const { gameId, price, purchaseDate } = ticketOf(state, barcode)
   return { success: true, data: { barcode, gameId, price, purchaseDate, amount, date: at }, wallet: till }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { balanceAnswer } from './till-requests.ts'
+import { requestAnswer } from './till-requests.ts'
 import { maxTotal } from '../../values/money.ts'
 import { openingTill, operatorId, playHost, uuid, type PlayedHost } from './testing.ts'
 import { hostError } from '../../protocol/error-codes.ts'
@@ -7,7 +7,7 @@ import { hostError } from '../../protocol/error-codes.ts'
 function move(host: PlayedHost, type: 'refillTill' | 'collectTill', amount: number, name: string = type) {
   const key = uuid(name)
   const decision = host.do({ type, operatorId, key, amount })
-  return decision.ok ? balanceAnswer(host.state, operatorId, key) : decision.error
+  return decision.ok ? requestAnswer<'postRefill'>(host.state, operatorId, key) : decision.error
 }
 
 test('a refill adds to the till and a collection takes from it, all of it if so wished', () => {
@@ -16,7 +16,7 @@ test('a refill adds to the till and a collection takes from it, all of it if so 
   expect(move(host, 'collectTill', openingTill + 500)).toEqual({ success: true, balance: 0 })
 })
 
-test('nobody collects more than there is, not even where the till may be below zero', () => {
+test('a collection never exceeds the till, even if the till may be below zero', () => {
   for (const negativeBalanceSales of [false, true]) {
     const host = playHost({ negativeBalanceSales })
     expect(move(host, 'collectTill', openingTill + 1)).toEqual(hostError('not_enough_funds'))
@@ -49,7 +49,7 @@ test('the close of a day collects all that is in the till, and nothing else [col
   const close = (host: PlayedHost, amount: number, name: string) => {
     const key = uuid(name)
     host.do({ type: 'collectTill', operatorId, key, amount, closesDay: true })
-    return balanceAnswer(host.state, operatorId, key)
+    return requestAnswer<'postRefill'>(host.state, operatorId, key)
   }
   const host = playHost({ tillLimit: 500_000 }, 2_000_000)
   expect(close(host, 1_999_999, 'a')).toEqual(hostError('till_differs'))

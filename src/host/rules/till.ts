@@ -1,4 +1,5 @@
 import { hostError } from '../../protocol/error-codes.ts'
+import type { AnswerOf } from '../../protocol/host-calls.ts'
 import type { Minor } from '../../values/money.ts'
 import type { HostError } from '../../protocol/wire.ts'
 import { notEnoughFunds, sumOutOfBounds } from './account-limits.ts'
@@ -30,10 +31,10 @@ export interface CollectTill {
 
 export const decideTill = {
   refillTill: (state: HostState, command: RefillTill, moment: Moment): Decision =>
-    decideTillRequest(state, command, moment, (asked) =>
+    decideTillRequest(state, command, moment, (tillRequest) =>
       command.amount > state.terms.tillLimit
         ? sumOutOfBounds
-        : { type: 'tillRefilled', ...asked, amount: command.amount },
+        : { type: 'tillRefilled', ...tillRequest, amount: command.amount },
     ),
 
   /** Nobody takes out cash that is not there, whatever the terms say about a till below zero. */
@@ -42,8 +43,12 @@ export const decideTill = {
       state,
       command,
       moment,
-      (asked) =>
-        collectionObstacle(state, command) ?? { type: 'tillCollected', ...asked, amount: command.amount },
+      (tillRequest) =>
+        collectionObstacle(state, command) ?? {
+          type: 'tillCollected',
+          ...tillRequest,
+          amount: command.amount,
+        },
     ),
 }
 
@@ -57,8 +62,12 @@ function collectionObstacle(
   return amount > state.terms.tillLimit ? sumOutOfBounds : null
 }
 
-export const evolveTill = {
-  tillRefilled: (state: HostState, event: HostEventOf<'tillRefilled'>): void => moveTill(state, event),
+const balanceAnswer = (balance: Minor): AnswerOf<'postRefill'> => ({ success: true, balance })
 
-  tillCollected: (state: HostState, event: HostEventOf<'tillCollected'>): void => moveTill(state, event),
+export const evolveTill = {
+  tillRefilled: (state: HostState, event: HostEventOf<'tillRefilled'>): void =>
+    moveTill(state, event, balanceAnswer),
+
+  tillCollected: (state: HostState, event: HostEventOf<'tillCollected'>): void =>
+    moveTill(state, event, balanceAnswer),
 }

@@ -18,7 +18,7 @@ function hostWithTvs() {
 const configure = (deviceId: string, configId: string) =>
   ({ type: 'configureTvBox', operatorId, deviceId, configId }) as const
 
-test('the TV boxes of the shop are told with the game that each shows, and with what they may show [tv-record]', () => {
+test('the TV boxes of the shop are listed with the current game of each, and the possible ones [tv-record]', () => {
   const host = hostWithTvs()
   const { allDevices, allOperators } = tvBoxesAnswer(host.state, operatorId, nameOf)
   expect(allDevices).toEqual([
@@ -37,7 +37,7 @@ test('a TV box shows the game that was chosen for it; the same again is no event
   expect(host.state.tvBoxes['tv-2']).toEqual({ deviceId: 'tv-2', gameId: 20 })
 })
 
-test('a TV box speaks what the counter does that chose for it, though the game is the same [language-of-counter]', () => {
+test('a TV box uses the language of the counter that chose its game, even for the same game [language-of-counter]', () => {
   const host = hostWithTvs()
   host.do({ ...configure('tv-2', '20'), language: 'sr' })
   expect(host.accepted({ ...configure('tv-2', '20'), language: 'sr' })).toEqual([])

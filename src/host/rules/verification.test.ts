@@ -12,7 +12,7 @@ function check(host: PlayedHost, barcode: string, who = operatorId) {
 }
 
 describe('the check of a ticket', () => {
-  test('says waiting until its last draw is held, then winning with its prize [verification-result] [verification-states]', () => {
+  test('is waiting until its last draw is held, then winning with its prize [verification-result] [verification-states]', () => {
     const host = playHost()
     const { barcode } = host.buy(host.ticket('a', { game_id: 16, base: evenAndOdd })).sold[0]!
     expect(check(host, barcode).data).toMatchObject({ ticketStatus: 0, wins: { prize: 0 }, sumPaid: 0 })
@@ -27,14 +27,14 @@ describe('the check of a ticket', () => {
     })
   })
 
-  test('says whether the operator who asks sold it: nobody else can cancel it', () => {
+  test('includes whether the requesting operator sold it: no other can cancel it', () => {
     const host = playHost()
     const { barcode } = host.buy(host.ticket('a')).sold[0]!
     expect(check(host, barcode).data.isSoldHere).toBe(true)
     expect(check(host, barcode, 7).data.isSoldHere).toBe(false)
   })
 
-  test('says whether its prize is over the limit, so that nobody tries to pay it', () => {
+  test('includes whether its prize is over the limit, so that it is not tried', () => {
     const host = playHost()
     const { barcode } = host.buy(host.ticket('a', { game_id: 16, base: evenAndOdd })).sold[0]!
     host.now += 45_000
@@ -44,7 +44,7 @@ describe('the check of a ticket', () => {
     expect(check(host, barcode).data.needsPermission).toBe(true)
   })
 
-  test('says which game it is, what it cost, and what each of its draws has brought so far [verification-result]', () => {
+  test('includes the game, the price, and the result of each draw so far [verification-result]', () => {
     const host = playHost()
     const ticket = host.ticket('a', { game_id: 16, base: evenAndOdd, ticket: { multidraw: 2 } })
     const { barcode, firstDraw } = host.buy(ticket).sold[0]!
@@ -58,7 +58,7 @@ describe('the check of a ticket', () => {
     expect(check(host, barcode).data.draws![1]).not.toHaveProperty('prize')
   })
 
-  test('says not winning where the draws brought nothing [verification-states]', () => {
+  test('is not winning if the draws brought nothing [verification-states]', () => {
     const host = playHost()
     const sold = [1, 2].map((number) => {
       const base = { price_var: '1', bets: [{ numbers: [number] }] }
@@ -76,7 +76,7 @@ describe('the check of a ticket', () => {
     expect(check(host, barcode, 7).repeat).toBe(false)
   })
 
-  test('is refused for a number that was misread, and for one that nobody sold', () => {
+  test('is refused for a misread number, and for one that was never sold', () => {
     const host = playHost()
     const refusal = (barcode: string) => host.do({ type: 'checkTicket', operatorId, barcode })
     expect(refusal('rubbish')).toMatchObject({ ok: false, error: { code: errorCodes.incorrectBarcode } })

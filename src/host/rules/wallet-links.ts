@@ -12,7 +12,8 @@ export const newWalletSecret = (chance: Chance): string =>
 export const walletLink = ({ origin, secret }: Pick<Wallet, 'origin' | 'secret'>): string =>
   `${origin}/w/${secret}`
 
-const secretIn = (link: string): string => link.slice(link.lastIndexOf('/') + 1)
+/** The end of a link, by which its wallet is found. */
+export const secretIn = (link: string): string => link.slice(link.lastIndexOf('/') + 1)
 
 /** Whether a link was a wallet's until it got another one. */
 export const isReplacedLink = ({ replacedSecrets }: HostState, link: string): boolean =>

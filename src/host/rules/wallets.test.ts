@@ -3,7 +3,8 @@ import type { HostError } from '../../protocol/wire.ts'
 import { openingTill, operatorId, playHost, uuid, type PlayedHost } from './testing.ts'
 import { accountAnswer } from './accounts.ts'
 import { walletLink } from './wallet-links.ts'
-import { linkedAfter, walletOpenedAnswer, walletSettledAnswer, type OpenWallet } from './wallets.ts'
+import { requestAnswer } from './till-requests.ts'
+import { linkedAfter, type OpenWallet } from './wallets.ts'
 import { hostError, errorCodes } from '../../protocol/error-codes.ts'
 
 const origin = 'http://localhost:3000'
@@ -22,7 +23,9 @@ const opening = (changes: Partial<OpenWallet> = {}): OpenWallet => ({
 function open(host: PlayedHost, changes: Partial<OpenWallet> = {}) {
   const command = opening(changes)
   const decision = host.do(command)
-  return decision.ok ? walletOpenedAnswer(host.state, command.operatorId, command.key) : decision.error
+  return decision.ok
+    ? requestAnswer<'get_generate_qrcode'>(host.state, command.operatorId, command.key)
+    : decision.error
 }
 
 function opened(host: PlayedHost, changes: Partial<OpenWallet> = {}) {
@@ -34,7 +37,7 @@ function opened(host: PlayedHost, changes: Partial<OpenWallet> = {}) {
 function settle(host: PlayedHost, link: string, name = 'settle', who = operatorId) {
   const key = uuid(name)
   const decision = host.do({ type: 'settleWallet', operatorId: who, key, link })
-  return decision.ok ? walletSettledAnswer(host.state, who, key) : decision.error
+  return decision.ok ? requestAnswer<'collection_qrcode'>(host.state, who, key) : decision.error
 }
 
 const incorrect = (name: string): HostError => ({ code: errorCodes.incorrectData, name })

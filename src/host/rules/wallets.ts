@@ -7,10 +7,10 @@ import { userNotFound } from './account-limits.ts'
 import { accept, refuse, type Decision, type Moment } from './decision.ts'
 import type { HostEventOf } from './events.ts'
 import { featureObstacle } from './features.ts'
-import { tell } from './messages.ts'
+import { addMessage } from './messages.ts'
 import { tillOf } from './operators.ts'
 import type { HostState, Wallet } from './state.ts'
-import { decideTillRequest, moveTill, tillOutcome } from './till-requests.ts'
+import { decideTillRequest, moveTill } from './till-requests.ts'
 import { isReplacedLink, newWalletSecret, walletByLink, walletLink } from './wallet-links.ts'
 
 /** A player pays money in and takes a QR code home. */
@@ -63,7 +63,7 @@ export const decideWallets = {
   openWallet(state: HostState, command: OpenWallet, moment: Moment): Decision {
     const { type, operatorId, key, sum, currency, origin } = command
     const request = { type, operatorId, key, sum, currency }
-    return decideTillRequest(state, request, moment, (asked) => {
+    return decideTillRequest(state, request, moment, (tillRequest) => {
       const absent = featureObstacle(state, 'qrCode')
       if (absent) return absent
       const { min, max } = state.terms.topUp
@@ -74,19 +74,29 @@ export const decideWallets = {
         () => newUserId(moment.chance),
       )
       const secret = freshSecret(state, moment.chance)
-      return { type: 'walletOpened', ...asked, userId, name: nameOf(userId), origin, secret, amount: sum }
+      return {
+        type: 'walletOpened',
+        ...tillRequest,
+        userId,
+        name: nameOf(userId),
+        origin,
+        secret,
+        amount: sum,
+      }
     })
   },
 
   /** Nobody pays out cash that is not there, whatever the terms say about a till below zero. */
   settleWallet: (state: HostState, command: SettleWallet, moment: Moment): Decision =>
-    decideTillRequest(state, command, moment, (asked) => {
+    decideTillRequest(state, command, moment, (tillRequest) => {
       const absent = featureObstacle(state, 'qrCode')
       if (absent) return absent
       const wallet = walletByLink(state, command.link)
       if (!wallet) return unknownLink(state, command.link)
       const obstacle = unsettleable(wallet, command.operatorId, tillOf(state, command.operatorId))
-      return obstacle ?? { type: 'walletSettled', ...asked, userId: wallet.userId, amount: wallet.balance }
+      return (
+        obstacle ?? { type: 'walletSettled', ...tillRequest, userId: wallet.userId, amount: wallet.balance }
+      )
     }),
 
   replaceWalletLinks: (
@@ -180,12 +190,17 @@ export const evolveWallets = {
       isBlocked: false,
     }
     state.walletSecrets[secret] = userId
-    moveTill(state, event)
+    moveTill(state, event, (till) => ({
+      success: true,
+      short_url: walletLink({ origin, secret }),
+      user: { userId, timestamp: at, operatorId, name },
+      update: { balance: amount, balanceOperator: till },
+    }))
   },
 
   walletSettled(state: HostState, event: HostEventOf<'walletSettled'>): void {
     walletOf(state, event.userId).balance -= event.amount
-    moveTill(state, event)
+    moveTill(state, event, (till) => ({ success: true, balanceOperator: till, sum: event.amount }))
   },
 
   walletLinkReplaced(state: HostState, event: HostEventOf<'walletLinkReplaced'>): void {
@@ -201,32 +216,13 @@ export const evolveWallets = {
     const { userId, isBlocked, at } = event
     const wallet = walletOf(state, userId)
     wallet.isBlocked = isBlocked
-    tell(state, {
+    addMessage(state, {
       at,
       operatorId: wallet.operatorId,
       key: isBlocked ? 'walletBlocked' : 'walletUnblocked',
       values: { userId, name: wallet.name },
     })
   },
-}
-
-/** The answer of a top-up, the same however often and however late it is asked for. */
-export function walletOpenedAnswer(
-  state: HostState,
-  operatorId: number,
-  key: string,
-): AnswerOf<'get_generate_qrcode'> | HostError {
-  const outcome = tillOutcome(state, operatorId, key)
-  if ('code' in outcome) return outcome
-  const { amount, till, about } = outcome
-  const wallet = walletOf(state, about ?? '')
-  const { userId, name, openedAt } = wallet
-  return {
-    success: true,
-    short_url: walletLink(wallet),
-    user: { userId, timestamp: openedAt, operatorId, name },
-    update: { balance: amount, balanceOperator: till },
-  }
 }
 
 /** What its QR code says, for the operator who opened it. */
@@ -244,14 +240,4 @@ export function walletLinkAnswer(
     short_url: walletLink(wallet),
     user: { userId, timestamp: openedAt, operatorId, name },
   }
-}
-
-/** The answer of a settlement, the same however often and however late it is asked for. */
-export function walletSettledAnswer(
-  state: HostState,
-  operatorId: number,
-  key: string,
-): AnswerOf<'collection_qrcode'> | HostError {
-  const outcome = tillOutcome(state, operatorId, key)
-  return 'code' in outcome ? outcome : { success: true, balanceOperator: outcome.till, sum: outcome.amount }
 }

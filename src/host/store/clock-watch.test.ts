@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
+import { nextDrawAt } from '../rules/draws.ts'
+import { heldAheadTo } from '../rules/held-draws.ts'
 import { playHost } from '../rules/testing.ts'
-import type { HostCommand } from '../rules/decide.ts'
 import { watchClock } from './clock-watch.ts'
-import { startDrawClock } from './draw-clock.ts'
-import type { LiveHost } from './live-host.ts'
+import { startDrawClock, type DrawKeeper } from './draw-clock.ts'
 
 test('a clock that goes on with the monotonic one did not jump; one that was set did, by as much as it was', () => {
   const jumpOf = watchClock()
@@ -16,11 +16,12 @@ test('a clock that goes on with the monotonic one did not jump; one that was set
 
 test('the host says that its clock jumped, and once that draws were held before their time [clock-jump]', async () => {
   const played = playHost()
-  const live = {
-    state: played.state,
+  const draws: DrawKeeper = {
+    hold: async () => void played.do({ type: 'holdDraws' }),
+    nextAt: () => nextDrawAt(played.state, played.now),
+    aheadTo: () => heldAheadTo(played.state, played.now),
     now: () => played.now,
-    execute: async (command: HostCommand) => played.do(command),
-  } as unknown as LiveHost
+  }
   const told: string[] = []
   let look: () => void = () => {}
   let monotonicMs = 0
@@ -28,7 +29,7 @@ test('the host says that its clock jumped, and once that draws were held before 
     look = callback
     return () => {}
   }
-  const stop = await startDrawClock(live, {
+  const stop = await startDrawClock(draws, {
     later,
     report: (problem) => told.push(problem),
     monotonicMs: () => monotonicMs,

@@ -1,5 +1,5 @@
 import type { Deployment } from '../../values/deployment.ts'
-import { defaultPayoutLimit } from '../rules/events.ts'
+import { defaultPayoutLimit, noLiabilityLimit } from '../rules/events.ts'
 import type { Terms } from '../rules/state.ts'
 
 /** What a deployment means for its host. Where two limits of a top-up meet, the stricter one holds. */
@@ -11,6 +11,7 @@ export const termsOf = (
   currency,
   negativeBalanceSales: flags.negativeBalanceSales,
   payoutLimit: payoutLimit ?? deployment.payoutLimit ?? defaultPayoutLimit,
+  liability: deployment.liability ?? noLiabilityLimit,
   ...(deployment.isTraining ? { isTraining: true } : {}),
   drawSpeed,
   topUp: { min: sumBounds.min, max: Math.min(sumBounds.max, fieldLimits.till) },

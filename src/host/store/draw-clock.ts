@@ -1,12 +1,21 @@
-import { nextDrawAt } from '../rules/draws.ts'
-import { heldAheadTo } from '../rules/held-draws.ts'
 import { inMinutes, watchClock } from './clock-watch.ts'
-import type { LiveHost } from './live-host.ts'
 
 /** Looks again at least this often: the machine's clock may be set while we wait. */
 const longestWaitMs = 10_000
 /** Where the store was lost: draws are held as soon as it is back. */
 const retryMs = 1_000
+
+/** The draws of a host, or of many. */
+export interface DrawKeeper {
+  /** Holds every draw whose end has come. */
+  hold(): Promise<void>
+  /** When the next draw ends; null where there is none. */
+  nextAt(): number | null
+  /** The latest end of a draw that was held before its time: the clock was ahead then. Null where there is none. */
+  aheadTo(): number | null
+  /** Ms since 1970. */
+  now(): number
+}
 
 /** What a draw clock has of the world. */
 export interface DrawClockParts {
@@ -19,7 +28,7 @@ export interface DrawClockParts {
 
 /** Holds the draws as they end, and at once those that ended while the host was down. Returns the stop. */
 export async function startDrawClock(
-  host: LiveHost,
+  draws: DrawKeeper,
   { later, report, monotonicMs }: DrawClockParts,
 ): Promise<() => Promise<void>> {
   let callOff = () => {}
@@ -35,7 +44,7 @@ export async function startDrawClock(
       report(
         `the clock of this machine went ${inMinutes(byMs)} min ${byMs > 0 ? 'ahead' : 'back'} at once: check its date and time`,
       )
-    const aheadTo = heldAheadTo(host.state, now)
+    const aheadTo = draws.aheadTo()
     if (aheadTo !== null && aheadTo !== toldAheadTo)
       report(
         `draws up to ${new Date(aheadTo).toISOString()} were held before their time, for the clock was ahead: nobody can buy into them`,
@@ -46,14 +55,14 @@ export async function startDrawClock(
   /** Milliseconds until the next look. */
   async function hold(): Promise<number> {
     try {
-      await host.execute({ type: 'holdDraws' }, () => undefined)
+      await draws.hold()
     } catch (error) {
       report(`draws wait for the store: ${String(error)}`)
       return retryMs
     }
-    const now = host.now()
+    const now = draws.now()
     watch(now)
-    return Math.max(0, Math.min(longestWaitMs, (nextDrawAt(host.state, now) ?? Infinity) - now))
+    return Math.max(0, Math.min(longestWaitMs, (draws.nextAt() ?? Infinity) - now))
   }
 
   async function holdOn(): Promise<void> {

@@ -1,8 +1,9 @@
 import { baseIdOf, gameIds, isGrandLottery } from '../../games/catalogue.ts'
+import type { HostCommand } from '../rules/decide.ts'
 import type { OfferedGame, Shop, TvBox } from '../rules/state.ts'
 import type { CurrencyCode, Minor } from '../../values/money.ts'
 import type { CardOf } from '../calls/player-calls.ts'
-import type { LiveHost } from './live-host.ts'
+import type { Host } from './host.ts'
 
 interface SeedOperator {
   readonly operatorId: number
@@ -74,47 +75,36 @@ export function defaultSeed(currency: CurrencyCode): Seed {
   }
 }
 
-/** A host that offers no game has not been sown. All of it goes into one batch, so that a seed is whole or not there. */
-export const isSown = (host: LiveHost): boolean => Object.keys(host.state.games).length > 0
+/** A host that offers no game has not been sown: the games come last. */
+export const isSown = (host: Host): Promise<boolean> =>
+  host.read({}, ({ games }) => Object.keys(games).length > 0)
 
-export async function sow(host: LiveHost, seed: Seed, { passwordHash, code }: SeedSecrets): Promise<void> {
-  const { openingTill, operator } = seed
-  const nothing = () => undefined
-  await Promise.all([
-    host.execute({ type: 'openShop', shop: seed.shop }, nothing),
-    host.execute({ type: 'addOperator', ...operator, passwordHash, openingTill }, nothing),
-    host.execute({ type: 'addOperator', ...seed.newcomer, passwordHash: null, openingTill }, nothing),
-    host.execute({ type: 'issueRegistrationCode', code, operatorId: seed.newcomer.operatorId }, nothing),
-    host.execute({ type: 'offerGames', games: seed.games }, nothing),
-  ])
+/** What was sown before the power failed stays as it is. */
+export async function sow(host: Host, seed: Seed, { passwordHash, code }: SeedSecrets): Promise<void> {
+  const { openingTill, operator, newcomer, shop, games } = seed
+  const happens = (command: HostCommand) => host.execute(command, () => undefined)
+  await happens({ type: 'openShop', shop })
+  await happens({ type: 'addOperator', ...operator, passwordHash, openingTill })
+  const added = await happens({ type: 'addOperator', ...newcomer, passwordHash: null, openingTill })
+  if (added.ok) await happens({ type: 'issueRegistrationCode', code, operatorId: newcomer.operatorId })
+  await happens({ type: 'offerGames', games })
 }
 
 /**
  * The devices around the counter, and players with cards: what a host has none of is added at every start, so that a
  * data folder of an earlier version gets them as well. They begin without money.
  */
-export async function sowAround(
-  host: LiveHost,
-  seed: Seed,
-  cardOf: CardOf,
-  newId: () => string,
-): Promise<void> {
-  const { operators, players } = host.state
-  const nothing = () => undefined
-  const terminals = Object.values(operators).map(({ operatorId }) =>
-    host.execute({ type: 'addTerminals', operatorId, terminalIds: seed.terminalIds }, nothing),
-  )
+export async function sowAround(host: Host, seed: Seed, cardOf: CardOf, newId: () => string): Promise<void> {
+  const { operatorIds, hasPlayers } = await host.read({ allPlayers: true }, ({ operators, players }) => ({
+    operatorIds: Object.values(operators).map(({ operatorId }) => operatorId),
+    hasPlayers: Object.keys(players).length > 0,
+  }))
+  const happens = (command: HostCommand) => host.execute(command, () => undefined)
+  for (const operatorId of operatorIds)
+    await happens({ type: 'addTerminals', operatorId, terminalIds: seed.terminalIds })
   const { operatorId } = seed.operator
-  const newPlayers = Object.keys(players).length > 0 || !operators[operatorId] ? [] : seed.players
-  const accounts = newPlayers.map(({ card, ...player }) =>
-    host.execute(
-      { type: 'addPlayer', operatorId, key: newId(), card: cardOf(card), amount: 0, ...player },
-      nothing,
-    ),
-  )
-  await Promise.all([
-    ...terminals,
-    ...accounts,
-    host.execute({ type: 'addTvBoxes', tvBoxes: seed.tvBoxes }, nothing),
-  ])
+  if (!hasPlayers && operatorIds.includes(operatorId))
+    for (const { card, ...player } of seed.players)
+      await happens({ type: 'addPlayer', operatorId, key: newId(), card: cardOf(card), amount: 0, ...player })
+  await happens({ type: 'addTvBoxes', tvBoxes: seed.tvBoxes })
 }

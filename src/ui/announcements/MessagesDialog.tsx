@@ -7,13 +7,13 @@ import { useMoney } from '../kit/texts/formats.ts'
 import { useDate } from '../kit/texts/moments.ts'
 import { fetchMessages, readAll, useMessages } from './messages.ts'
 
-/** What the operator's company says to its shops (rulings, "Messages"); opening it reads it. */
+/** The messages of the operator's company (rulings, "Messages"). Opening the dialog marks them as read. */
 export default function MessagesDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const reading = useMessages()
   const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set())
   useEffect(() => void fetchMessages(), [])
-  // What was unread when it came stays marked for as long as the dialog is open.
+  // Messages that were unread stay marked while the dialog is open.
   useEffect(() => {
     const unread = readAll()
     if (unread.length > 0) setFresh((before) => new Set([...before, ...unread.map(({ id }) => id)]))

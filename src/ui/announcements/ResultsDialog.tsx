@@ -4,7 +4,7 @@ import { Dialog } from '../kit/components/Dialog.tsx'
 import { limits } from '../kit/limits.ts'
 import { GameSelect } from '../kit/games/GameSelect.tsx'
 import { NotKnown, useReading } from '../kit/reading.tsx'
-import { ask } from '../kit/replica/counter.ts'
+import { query } from '../kit/replica/counter.ts'
 import { useView } from '../kit/replica/view.ts'
 import { useTranslation } from '../kit/texts/i18n.ts'
 import { gameRow, type GameRow } from '../../games/catalogue.ts'
@@ -14,7 +14,7 @@ import { GameLogo } from '../kit/games/GameLogo.tsx'
 import { useGameName } from '../kit/games/use-games.ts'
 import { useDate } from '../kit/texts/moments.ts'
 
-/** Calls `onEnd` a little after a draw of the game, or of any, has ended; once for all that end meanwhile. */
+/** Calls `onEnd` shortly after a draw of the game, or of any game, has ended; once for all draws that end meanwhile. */
 function useDrawEnd(gameId: number | null, onEnd: () => void): void {
   const draws = useView(({ state }) => (gameId === null ? state.timers.draws : state.timers.draws[gameId]))
   const seen = useRef(draws)
@@ -38,7 +38,7 @@ function useDrawEnd(gameId: number | null, onEnd: () => void): void {
 export default function ResultsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const [gameId, setGameId] = useState<number | null>(null)
-  const [reading, readAgain] = useReading(gameId ?? 'all', () => ask('fetchResults', gameId ?? undefined))
+  const [reading, readAgain] = useReading(gameId ?? 'all', () => query('fetchResults', gameId ?? undefined))
   useDrawEnd(gameId, readAgain)
   return (
     <Dialog title={t('menu:entry.results')} onClose={onClose} width="wide">
@@ -80,14 +80,14 @@ const fills: Record<NonNullable<Market['colour']>, string> = {
   yellow: 'bg-bet-yellow text-on-bet-light',
 }
 
-/** The colour that a number has on the table of its game; none in a game without a table. */
+/** The colour of a number on the table of its game; none for a game without a table. */
 function fillOf(row: GameRow | undefined, number: number): string {
   const markets = row?.family === 'table' ? [...marketsOf(row.table).values()] : []
   const colour = markets.find((market) => market.colour && market.numbers.includes(number))?.colour
   return colour ? fills[colour] : 'bg-raised'
 }
 
-/** Digits count by their place; all other numbers are easier to find in their order. */
+/** Digits stay in their order; all other numbers are sorted, which is easier to read. */
 const inReadingOrder = (row: GameRow | undefined, numbers: readonly number[]): readonly number[] =>
   row?.family === 'digits' ? numbers : [...numbers].sort((a, b) => a - b)
 

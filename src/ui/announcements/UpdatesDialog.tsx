@@ -5,7 +5,7 @@ import { productVersion } from '../kit/version.ts'
 import { Dialog } from '../kit/components/Dialog.tsx'
 import { Icon } from '../kit/components/Icon.tsx'
 import { useReading } from '../kit/reading.tsx'
-import { ask, callWorker } from '../kit/replica/counter.ts'
+import { query, callWorker } from '../kit/replica/counter.ts'
 import { useTranslation } from '../kit/texts/i18n.ts'
 import { pageBuild } from '../kit/page-build.ts'
 import { offersOf, type Offer } from './offers.ts'
@@ -17,15 +17,15 @@ const Row = ({ name, children }: { name: string; children: ReactNode }) => (
   </>
 )
 
-/** Enough of a build's identity to tell it from another by telephone. */
+/** A short form of a build's id that can be read out on the telephone. */
 const shortBuild = (build: string): string => build.slice(0, 8)
 
-/** Which versions are at work, which are needed, and where the print program is to be had (rulings, "Updates"). */
+/** The running versions, the required ones, and the downloads of the print program (rulings, "Updates"). */
 export default function UpdatesDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
-  const [program] = useReading('program', () => ask('fetchPrintProgram'))
+  const [program] = useReading('program', () => query('fetchPrintProgram'))
   const [core] = useReading('core', () => callWorker((api) => api.coreBuild()))
-  const [offered] = useReading('downloads', () => ask('fetchDownloads'))
+  const [offered] = useReading('downloads', () => query('fetchDownloads'))
   const downloads = offered.state === 'known' ? offered.value : []
   const required = requiredVersion(requiredPrintProgram, downloads)
   const running = program.state === 'known' ? program.value.version : null
@@ -73,7 +73,7 @@ const Alert = ({ children }: { children: ReactNode }) => (
   </p>
 )
 
-/** The print program as the host offers it (section 9, "Print app downloads"), by system and file name. */
+/** The host's packages of the print program (section 9, "Print app downloads"), by system and file name. */
 function Downloads({ links }: { links: readonly string[] }) {
   const { t } = useTranslation()
   const { packages, checksums } = offersOf(links)

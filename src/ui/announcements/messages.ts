@@ -1,7 +1,7 @@
 import type { Message } from '../../worker/api.ts'
 import { limits } from '../kit/limits.ts'
 import { signal } from '../kit/signal.ts'
-import { ask } from '../kit/replica/counter.ts'
+import { query } from '../kit/replica/counter.ts'
 import { currentView } from '../kit/replica/view.ts'
 import { trainingSuffix } from '../kit/is-training.ts'
 import { unreadCount } from './unread-count.ts'
@@ -24,15 +24,15 @@ function show(next: Reading<readonly Message[]>): void {
   unreadCount.set(unreadOf(known(), readBefore()).length)
 }
 
-/** Asks the host for its messages. What was fetched before stays on the screen while that fails. */
+/** Requests the messages from the host. If that fails, the earlier ones stay on the screen. */
 export async function fetchMessages(): Promise<void> {
   if (reading.get().state === 'failed') show({ state: 'loading' })
-  const outcome = await ask('fetchMessages')
+  const outcome = await query('fetchMessages')
   if (outcome.ok) show({ state: 'known', value: outcome.value })
   else if (reading.get().state !== 'known') show({ state: 'failed', refusal: outcome.refusal })
 }
 
-/** The messages on the screen that were not read yet; from now on they were. */
+/** Marks the messages on the screen as read and returns those that were unread. */
 export function readAll(): readonly Message[] {
   const before = readBefore()
   const messages = known()
@@ -45,7 +45,7 @@ const fetchForOperator = (): void => {
   if (currentView().state.session.operator) void fetchMessages()
 }
 
-/** Fetches the messages now, for whoever has logged in, and then every minute. */
+/** Fetches the messages after the log-in, and then every minute. */
 export function watchMessages(): void {
   reading.set({ state: 'loading' })
   fetchForOperator()
@@ -56,20 +56,20 @@ export function watchMessages(): void {
 
 export const useMessages = (): Reading<readonly Message[]> => reading.use()
 
-/** Ids remembered at most: more than any host keeps messages for all of the operators of a browser. */
+/** The maximum number of stored ids: more than a host keeps for all operators of a browser. */
 const remembered = 500
 
 export const unreadOf = (messages: readonly Message[], read: ReadonlySet<string>): Message[] =>
   messages.filter((message) => !read.has(markOf(message)))
 
-/** A host that was set up anew counts from the beginning: its messages are others, at other times. */
+/** A host that was set up again counts from the beginning: its messages have other times. */
 const markOf = ({ id, at }: Message): string => `${id}@${at}`
 
-/** What was read before, and these; the oldest are forgotten. */
+/** The ids that were read before, and these; the oldest are dropped. */
 export const afterReading = (read: ReadonlySet<string>, messages: readonly Message[]): string[] =>
   [...new Set([...messages.map(markOf), ...read])].slice(0, remembered)
 
-/** As it was stored by an earlier visit, or by whatever else writes there. */
+/** The stored value of an earlier visit. It may be invalid. */
 export function parseRead(text: string | null): Set<string> {
   try {
     const stored: unknown = JSON.parse(text ?? '[]')

@@ -1,17 +1,17 @@
 import { compareVersions, versionOfLink } from '../../values/program-version.ts'
 
-/** A package of the print program, for a system by the name that people know. */
+/** A package of the print program, with the usual name of its system. */
 export interface Offer {
   readonly link: string
   readonly fileName: string
-  /** Null where the file name names none. */
+  /** Null if the file name contains none. */
   readonly system: 'Linux' | 'Windows' | null
 }
 
 export interface Offers {
   /** The newest version first. */
   readonly packages: readonly Offer[]
-  /** The file that proves the others whole; null where the host has none. */
+  /** The file with the checksums of the others; null if the host has none. */
   readonly checksums: string | null
 }
 
@@ -22,7 +22,7 @@ function systemOf(fileName: string): Offer['system'] {
   return /win/i.test(fileName) ? 'Windows' : null
 }
 
-/** What the host's links offer. */
+/** The packages of the host's links. */
 export function offersOf(links: readonly string[]): Offers {
   const isChecksums = (link: string) => fileNameOf(link) === 'SHA256SUMS'
   return {

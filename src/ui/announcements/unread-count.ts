@@ -1,4 +1,4 @@
 import { signal } from '../kit/signal.ts'
 
-/** Set by `messages.ts`, which is fetched once the first screens are there. */
+/** Set by `messages.ts`, which is loaded after the first screens. */
 export const unreadCount = signal(0)

@@ -9,7 +9,7 @@ describe('messages', () => {
     const read = new Set(afterReading(new Set(), [message('1')]))
     expect(unreadOf([message('2'), message('1')], read)).toEqual([message('2')])
   })
-  it('of a host that was set up anew are unread, whatever their ids', () => {
+  it('of a host that was set up again are unread, whatever their ids', () => {
     const read = new Set(afterReading(new Set(), [message('1', 1_000)]))
     expect(unreadOf([message('1', 2_000)], read)).toHaveLength(1)
   })

@@ -4,7 +4,7 @@ import { dayCloseObstacle, tillDifference, type OperatorDecision } from '../../w
 import { act } from '../kit/act.ts'
 import { Button } from '../kit/components/Button.tsx'
 import { Icon } from '../kit/components/Icon.tsx'
-import { ask } from '../kit/replica/counter.ts'
+import { query } from '../kit/replica/counter.ts'
 import { useView } from '../kit/replica/view.ts'
 import { useTranslation } from '../kit/texts/i18n.ts'
 import { refusalText } from '../kit/texts/refusal.ts'
@@ -13,9 +13,9 @@ import { useDate } from '../kit/texts/moments.ts'
 import { countOf, isReadable, type Typed, CountTable } from './CountTable.tsx'
 import type { Minor } from '../../values/money.ts'
 
-const refreshTerminals = () => ask('refreshTerminalFunds')
+const refreshTerminals = () => query('refreshTerminalFunds')
 
-/** What is counted, what should be there, and the word to close; or what stands against it. */
+/** The count, the expected amount, and the button to close, or the obstacle. */
 export function CloseForm({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const { money } = useMoney()
@@ -23,18 +23,18 @@ export function CloseForm({ onClose }: { onClose: () => void }) {
   const expected = useView(({ state }) => state.till.balance)
   const standing = useView(({ state, facts }) => dayCloseObstacle(state, facts)?.code ?? null)
   const [typed, setTyped] = useState<Typed>({})
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const count = currency ? countOf(currency, typed) : null
   const obstacle = isReadable(typed) ? standing : 'piecesUnreadable'
   useEffect(() => void refreshTerminals(), [])
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (obstacle !== null) return
-    setAsking(true)
-    // What is in the terminals must be known as of now, not as of when the dialog was opened.
+    setConfirming(true)
+    // The terminals' funds are requested again when the dialog opens.
     await refreshTerminals()
     await act({ type: 'closeDay', ...(count ? { denominations: count } : {}) })
-    setAsking(false)
+    setConfirming(false)
   }
   return (
     <form className="grid gap-4" onSubmit={(event) => void submit(event)}>
@@ -56,7 +56,7 @@ export function CloseForm({ onClose }: { onClose: () => void }) {
           </p>
         )}
         <Button onClick={onClose}>{t('cancel')}</Button>
-        <Button type="submit" kind="primary" disabled={obstacle !== null || isAsking}>
+        <Button type="submit" kind="primary" disabled={obstacle !== null || isConfirming}>
           {t('day.confirm')}
         </Button>
       </div>
@@ -71,7 +71,7 @@ const Line = ({ name, children }: { name: string; children: string }) => (
   </div>
 )
 
-/** Why the day was not closed when it was tried last. */
+/** Why the last attempt to close the day failed. */
 function LastStop() {
   const { t } = useTranslation()
   const stopped = useView(({ state }) => state.day.stopped)
@@ -91,7 +91,7 @@ function LastStop() {
   )
 }
 
-/** The host and what was written down here disagree: that is known before the day is closed, and does not hold it up. */
+/** The host's figure and the ledger differ: this is shown before the close and does not block it. */
 function LedgerDifference() {
   const { t } = useTranslation()
   const { money } = useMoney()
@@ -105,7 +105,7 @@ function LedgerDifference() {
   )
 }
 
-/** Too much or too little, in words: a sign is overlooked, and a colour not seen by everybody. */
+/** Too much or too little, as text: a sign is easily overlooked, and not everybody sees colours. */
 function Difference({ amount }: { amount: Minor }) {
   const { t } = useTranslation()
   const { money } = useMoney()
@@ -127,7 +127,7 @@ function Difference({ amount }: { amount: Minor }) {
   )
 }
 
-/** What the operator decided on unknown outcomes since the last close: the report of the day prints it. */
+/** The operator's decisions on unknown outcomes since the last close: the report of the day prints them. */
 function Decisions() {
   const { t } = useTranslation()
   const operatorId = useView(({ state }) => state.session.operator?.operatorId)

@@ -24,7 +24,7 @@ const stageOf: Record<ClosingStep, Stage> = {
   leave: 'leave',
 }
 
-/** How far the close has come, and what the operator can do where it cannot go on by itself. */
+/** The progress of the close, and the operator's options if it cannot continue by itself. */
 export function ClosingSteps({ step }: { step: ClosingStep }) {
   const { t } = useTranslation()
   const stage = stageOf[step]
@@ -71,7 +71,7 @@ function Step({ stage, look }: { stage: Stage; look: Look }) {
   )
 }
 
-/** A step that takes longer than a cashier takes for normal wants a word. */
+/** A step that takes unusually long shows a hint. */
 function useIsLate(stage: Stage): boolean {
   const [late, setLate] = useState<Stage | null>(null)
   useEffect(() => {
@@ -81,7 +81,7 @@ function useIsLate(stage: Stage): boolean {
   return late === stage
 }
 
-/** The host has not said whether it took the collection: it is asked again, unless the operator knows better. */
+/** The host has not reported the collection: the counter keeps asking, unless the operator decides the outcome. */
 function CollectionTrouble() {
   const { t } = useTranslation()
   const [isDeciding, setDeciding] = useState(false)
@@ -114,7 +114,7 @@ function CollectionTrouble() {
   )
 }
 
-/** The report did not come out, or may have; or it has been on its way for long. The day can be closed without it. */
+/** The report was not printed, may have been printed, or is taking long. The day can be closed without it. */
 function PaperTrouble({ isLate }: { isLate: boolean }) {
   const { t } = useTranslation()
   const [isLeaving, setLeaving] = useState(false)

@@ -9,7 +9,7 @@ interface Props {
   onChange: (typed: Typed) => void
 }
 
-/** How many there are of each note and coin, in two columns, largest first. */
+/** The number of each note and coin, in two columns, largest first. */
 export function CountTable({ currency, typed, onChange }: Props) {
   const { t } = useTranslation()
   const values = denominations[currency]
@@ -66,20 +66,20 @@ function Pieces({ value, isFirst, typed, onChange }: PiecesProps) {
   )
 }
 
-/** What is typed beside each note and coin, by its value; nothing typed is nothing counted. */
+/** The text in the field of each note and coin, by its value; an empty field was not counted. */
 export type Typed = Readonly<Record<Minor, string>>
 
-/** How many pieces a text says: 0 where it is empty, null where it is no whole number or more than a till can hold. */
+/** The number in a text: 0 if it is empty, null if it is not a whole number or more than a till can hold. */
 export function piecesIn(text: string): number | null {
   const typed = text.trim()
   return /^\d*$/.test(typed) && Number(typed) <= mostPieces ? Number(typed) : null
 }
 
-/** Whether every field says how many there are. */
+/** Whether every field is filled. */
 export const isReadable = (typed: Typed): boolean =>
   Object.values(typed).every((text) => piecesIn(text) !== null)
 
-/** The count that goes to the core; null while nobody has counted anything, and while some field cannot be read. */
+/** The count for the core; null if nothing was counted or if a field is invalid. */
 export function countOf(currency: CurrencyCode, typed: Typed): CountedPieces[] | null {
   const isTouched = Object.values(typed).some((text) => text.trim() !== '')
   if (!isTouched || !isReadable(typed)) return null

@@ -7,7 +7,7 @@ import { ClosingSteps } from './ClosingSteps.tsx'
 
 const stay = () => {}
 
-/** The close of the day: before it what is in the till is counted; once it is under way it goes on to its end. */
+/** The close of the day: first the count, then the progress until its end. */
 export default function DayDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const step = useView(({ state }) => closingStep(state))

@@ -3,7 +3,7 @@ import type { Action } from '../kit/actions/action.ts'
 import { lazyDialog } from '../kit/actions/lazy-dialog.tsx'
 import { isTillBelowZero } from '../kit/money/is-till-below-zero.ts'
 
-/** Once a close is under way, its dialog stays until the end. */
+/** During a close its dialog stays open until the end. */
 const closeDay: Action = {
   name: 'closeDay',
   label: 'tools.closeDay',

@@ -27,7 +27,7 @@ describe('the count of a till', () => {
       expect(piecesIn(text), text).toBeNull()
   })
 
-  it('is none while one of its fields cannot be read: nothing is closed with a part of what was counted', () => {
+  it('there is none while one of its fields is invalid: no day is closed with an incomplete count', () => {
     expect(countOf('BRL', { 500: '3', 200: '1,5' })).toBeNull()
     expect(isReadable({ 500: '3', 200: '1,5' })).toBe(false)
   })

@@ -7,7 +7,7 @@ import { displayState } from './display-state.ts'
 import { startRelay } from './relay.ts'
 import { openPlaced, openPlain, restoreDisplay, toggleDisplay } from './toggle-display.ts'
 
-/** The two-monitor toggle; while it is in the bar, the customer display is told what to show. */
+/** The two-monitor toggle. While it is in the bar, the counter sends the customer display its data. */
 export default function DisplayButton() {
   const { t } = useTranslation()
   const state = displayState.use()
@@ -32,7 +32,7 @@ export default function DisplayButton() {
   )
 }
 
-/** Why the browser is going to ask, said before it does. */
+/** Explains the browser's permission prompt before it appears. */
 function PlacementQuestion() {
   const { t } = useTranslation()
   const actions = (

@@ -3,15 +3,16 @@ import { localAmount, localMoney } from '../../values/local-format.ts'
 import type { Minor } from '../../values/money.ts'
 import { Button } from '../kit/components/Button.tsx'
 import { useTranslation } from '../kit/texts/i18n.ts'
+import { useTheme } from '../kit/theme/theme.ts'
 import type { CustomerView, SceneOf } from './customer-view.ts'
-import { followTheme, useCustomerView } from './use-customer-view.ts'
+import { useCustomerView } from './use-customer-view.ts'
 import { SaleScene } from './SaleScene.tsx'
 import { WelcomeScene } from './WelcomeScene.tsx'
 import { Icon, type IconName } from '../kit/components/Icon.tsx'
 
 const goFullScreen = () => void document.documentElement.requestFullscreen().catch(() => {})
 
-/** The customer's side of the counter (rulings, `/user_display`): it follows the counter and is never worked. */
+/** The customer display (rulings, `/user_display`): it follows the counter and has no controls. */
 export default function DisplayPage() {
   const { t } = useTranslation()
   const shown = useCustomerView()
@@ -19,8 +20,8 @@ export default function DisplayPage() {
   useEffect(() => {
     document.title = title
   }, [title])
-  useEffect(followTheme, [])
-  // Only a browser that was told to allow it does this unasked.
+  useTheme()
+  // Only a browser with the matching policy allows this without a click.
   useEffect(goFullScreen, [])
   return (
     <div className="group relative h-full text-[clamp(18px,2.6vw,34px)] leading-tight">
@@ -57,7 +58,7 @@ function Scene({ view: { scene, shop, currency, locale } }: { view: CustomerView
   }
 }
 
-/** A shape and a word for each, so that the colour does not carry the meaning alone. */
+/** Each status has a shape and a text, not only a colour. */
 const looks: Record<SceneOf<'check'>['verdict'], { icon: IconName; tone: string }> = {
   asking: { icon: 'clock', tone: 'text-muted' },
   waiting: { icon: 'clock', tone: 'text-ink' },
@@ -72,7 +73,7 @@ interface Props {
   money: (amount: Minor) => string
 }
 
-/** What a ticket is, as the host has said it. */
+/** A ticket's status by the host. */
 function CheckScene({ scene: { verdict, prize }, money }: Props) {
   const { t } = useTranslation()
   const { icon, tone } = looks[verdict]
@@ -94,7 +95,7 @@ interface HandoverSceneProps {
   money: (amount: Minor) => string
 }
 
-/** One amount that concerns the player: what goes over the counter, or what is in the wallet. */
+/** An amount that concerns the player: a payment, or the balance of the wallet. */
 function HandoverScene({ scene, money }: HandoverSceneProps) {
   const { t } = useTranslation()
   const name = scene.kind === 'wallet' ? 'wallet' : scene.what

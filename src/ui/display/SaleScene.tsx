@@ -12,7 +12,7 @@ interface Props {
   amount: (amount: Minor) => string
 }
 
-/** What is being bought, or was bought just now: the tickets, what they cost, what was received and goes back. */
+/** The current or latest sale: the tickets, the price, the money received and the change. */
 export function SaleScene({ scene, money, amount }: Props) {
   const { t } = useTranslation()
   const isPaid = scene.kind === 'paid'
@@ -42,7 +42,7 @@ export function SaleScene({ scene, money, amount }: Props) {
   )
 }
 
-/** The newest ticket is always seen. */
+/** Keeps the newest ticket visible. */
 function TicketList({ lines, amount }: { lines: readonly Line[]; amount: (price: number) => string }) {
   const { t } = useTranslation()
   const end = useRef<HTMLLIElement>(null)

@@ -5,18 +5,19 @@ import { GameLogo } from '../kit/games/GameLogo.tsx'
 import { hostTick } from '../kit/replica/host-clock.ts'
 import { useTranslation } from '../kit/texts/i18n.ts'
 import type { SceneOf } from './customer-view.ts'
+import logo from '../kit/components/logo.svg'
 
 type Draws = SceneOf<'welcome'>['draws']
 
 const drawsShown = 6
 
-/** Nobody is being served: whose shop this is, and what can still be played. */
+/** Shown while no customer is served: the shop's name and the next draws. */
 export function WelcomeScene({ shop, draws }: { shop: string | null; draws: Draws }) {
   const { t } = useTranslation()
   return (
     <section data-scene="welcome" className="grid h-full grid-rows-[auto_minmax(0,1fr)] gap-[3vh] p-[4vw]">
       <header className={draws.length > 0 ? 'flex items-center gap-[2.5vw]' : 'row-span-2 place-self-center'}>
-        <img src="/favicon.svg" alt="" className="size-[13vh] shrink-0" />
+        <img src={logo} alt="" className="size-[13vh] shrink-0" />
         <div className="min-w-0">
           <h1 className="text-[1.9em] font-bold tracking-tight [font-feature-settings:normal]">
             {t('display:welcome')}
@@ -29,7 +30,7 @@ export function WelcomeScene({ shop, draws }: { shop: string | null; draws: Draw
   )
 }
 
-/** The second of the host's clock: the list is sorted anew with it, and not four times as often. */
+/** The second of the host's clock: the list is sorted once per second, not at every tick. */
 const secondAt = (now: number | null) => Math.floor((now ?? 0) / 1_000)
 
 function NextDraws({ draws }: { draws: Draws }) {

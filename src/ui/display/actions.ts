@@ -1,6 +1,6 @@
 import type { Action } from '../kit/actions/action.ts'
 
-/** The two-monitor toggle; its code comes with the first touch. In the bar it is `DisplayPlace`. */
+/** The two-monitor toggle; its code is loaded at the first touch. In the bar it is `DisplayPlace`. */
 const display: Action = {
   name: 'display',
   flag: 'twoMonitors',

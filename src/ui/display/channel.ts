@@ -4,23 +4,23 @@ import type { CustomerView } from './customer-view.ts'
 
 const channelName = `balcao-customer-display${trainingSuffix}`
 
-/** Between the two windows of one counter. */
+/** Messages between the two windows of one counter. */
 export type DisplayMessage =
-  /** The display is there and wants to know what to show. */
+  /** The display has opened and requests its data. */
   | { readonly kind: 'hello' }
-  /** What to show, and the host's time at this moment. */
+  /** The data to show, and the host's current time. */
   | { readonly kind: 'view'; readonly hostNowMs: number | null; readonly view: CustomerView }
-  /** The window shall close. */
+  /** The window should close. */
   | { readonly kind: 'close' }
 
 export interface Channel {
-  tell(message: DisplayMessage): void
+  send(message: DisplayMessage): void
   close(): void
 }
 
 /**
- * Each message says which build it comes from. One of the same build is our own and needs no parsing; another build may
- * mean something else by the same words, so that nothing of it is understood but that it is another.
+ * Each message contains the build of its sender. A message of the same build needs no parsing. Another build may use
+ * other formats, so only the fact that it is another build is used.
  */
 export function openChannel(
   onMessage: (message: DisplayMessage) => void = () => {},
@@ -31,7 +31,7 @@ export function openChannel(
     data.build === pageBuild ? onMessage(data.message) : onOtherBuild(data.message),
   )
   return {
-    tell: (message) => channel.postMessage({ build: pageBuild, message }),
+    send: (message) => channel.postMessage({ build: pageBuild, message }),
     close: () => channel.close(),
   }
 }

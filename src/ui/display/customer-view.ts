@@ -3,12 +3,12 @@ import type { Locale } from '../../values/local-format.ts'
 import type { CurrencyCode, Minor } from '../../values/money.ts'
 import type { Bet } from '../../games/family.ts'
 
-/** All that the player's side of the counter is told; whoever adds a field here says it to the player. */
+/** All data that the customer display receives; a new field here becomes visible to the player. */
 export interface CustomerView {
   readonly language: Language
   /** Null until the counter knows its deployment: no money is shown before. */
   readonly currency: CurrencyCode | null
-  /** How days and amounts are written (`local-format.ts`). */
+  /** The locale of days and amounts (`local-format.ts`). */
   readonly locale: Locale
   readonly shop: string | null
   readonly scene: Scene
@@ -16,7 +16,7 @@ export interface CustomerView {
 
 export interface Line {
   readonly gameId: number
-  /** What the host calls it: the display has its own name for the games that it knows. */
+  /** The host's name of the game; the display has its own name for the games that it knows. */
   readonly name: string
   readonly bets: readonly Bet[]
   readonly drawCount: number
@@ -26,12 +26,12 @@ export interface Line {
 interface Sum {
   readonly lines: readonly Line[]
   readonly total: Minor
-  /** Null where it was not counted. */
+  /** Null if it was not counted. */
   readonly received: Minor | null
   readonly change: Minor | null
 }
 
-/** Money that goes over the counter and concerns the player. What a cashier does with the till alone is not among it. */
+/** A movement that concerns the player. Movements of the till alone are not included. */
 export const handovers = [
   'payout',
   'ticketCancellation',

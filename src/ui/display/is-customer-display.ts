@@ -1,2 +1,2 @@
-/** Section 2: `/user_display`, opened as `/user_display/`. This window shows what the counter tells it and has no core. */
+/** Section 2: `/user_display`, opened as `/user_display/`. This window shows the counter's data and has no core. */
 export const isCustomerDisplay: boolean = /^(?:\/demo)?\/user_display\/?$/.test(location.pathname)

@@ -5,8 +5,9 @@ export type Side = 'counter' | 'display'
 const lockOf = (side: Side) => `balcao-presence-${side}${trainingSuffix}`
 
 /**
- * Says for as long as this page lives that a side is there, by a lock: it goes with the page however that dies, and no
- * timer has to beat in a window that the browser may slow down. `onPresent` is called once others can see it.
+ * Shows with a lock that a side is present while its page lives. The lock is released when the page ends in any way,
+ * and needs no timer, which the browser may slow down in a background window. `onPresent` is called once others can see
+ * it.
  */
 export function bePresent(side: Side, onPresent: () => void): () => void {
   const leaving = new AbortController()
@@ -19,7 +20,7 @@ export function bePresent(side: Side, onPresent: () => void): () => void {
       onPresent()
       return left
     })
-    // Left before it was there.
+    // Stopped before the lock was granted.
     .catch(() => {})
   return () => {
     leaving.abort()
@@ -27,7 +28,7 @@ export function bePresent(side: Side, onPresent: () => void): () => void {
   }
 }
 
-/** Calls back once nobody of that side is there any more. */
+/** Calls back once no page of that side is present any more. */
 export function whenAbsent(side: Side, onAbsent: () => void): () => void {
   const forgetting = new AbortController()
   navigator.locks.request(lockOf(side), { signal: forgetting.signal }, onAbsent).catch(() => {})

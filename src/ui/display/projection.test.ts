@@ -40,7 +40,7 @@ const sums = {
   change: v.nullable(amount),
 }
 
-/** What the player may be told, written down a second time: a field that slips into the view is refused here. */
+/** The data that the player may see, defined a second time: an additional field in the view fails here. */
 const Allowed = v.strictObject({
   language: v.picklist(languages),
   currency: v.nullable(v.string()),
@@ -145,10 +145,10 @@ describe('what the customer is shown', () => {
     expect(v.parse(Allowed, view)).toEqual(view)
   })
 
-  it.each(everyView)('of %s says nothing of the operator, of the till or of others', (_, view) => {
-    const told = JSON.stringify(view)
+  it.each(everyView)('of %s shows nothing of the operator, of the till or of others', (_, view) => {
+    const text = JSON.stringify(view)
     for (const secret of ['1042', '"operator', '100000', '97000', '777777', 'secret', barcode])
-      expect(told).not.toContain(secret)
+      expect(text).not.toContain(secret)
   })
 
   it('is the cart with total, received and change while something is in it [display-content]', () => {
@@ -157,11 +157,11 @@ describe('what the customer is shown', () => {
     expect(scene.kind === 'sale' && scene.lines.map(({ name }) => name)).toEqual(['Game 4', 'Game 4'])
   })
 
-  it('says no change while too little was received', () => {
+  it('shows no change while too little was received', () => {
     expect(sceneAfter([inCart()], {}, 0, 50)).toMatchObject({ received: 50, change: null })
   })
 
-  it('is the change once the host has sold, and a word before', () => {
+  it('is the change once the host has sold, and a text before', () => {
     expect(sceneAfter(paid)).toMatchObject({ kind: 'paid', isFinal: false, change: 400 })
     expect(sceneAfter([...paid, soldOne])).toMatchObject({ kind: 'paid', isFinal: true, change: 400 })
   })
@@ -180,7 +180,7 @@ describe('what the customer is shown', () => {
     expect(sceneAfter([...paid, soldOne], {}, 31_000).kind).toBe('welcome')
   })
 
-  it('is what a check says, before the cart [display-content]', () => {
+  it('is the result of a check, before the cart [display-content]', () => {
     expect(sceneAfter([inCart()], checked('winning', 12_300))).toEqual({
       kind: 'check',
       verdict: 'winning',
@@ -217,7 +217,7 @@ describe('what the customer is shown', () => {
     expect(sceneAfter([], wallet)).toEqual({ kind: 'wallet', balance: 2_500 })
   })
 
-  it('is a plain welcome where nobody is logged in', () => {
+  it('is a plain welcome if nobody is logged in', () => {
     const view = viewAfter([inCart(), { type: 'loggedOut', data: { reason: 'operator' } }])
     expect(view.scene).toEqual({ kind: 'welcome', draws: [] })
     expect(view.shop).toBe('Balcão Rossio')

@@ -11,18 +11,18 @@ import { localeFor } from '../../values/local-format.ts'
 import type { Minor } from '../../values/money.ts'
 import { handovers, type CustomerView, type Line, type Scene } from './customer-view.ts'
 
-/** How long an outcome stays before the player, and how long where the next sale has begun already. */
+/** How long an outcome is shown to the player, and how long after the next sale has begun. */
 const lingerMs = 30_000
 const glanceMs = 6_000
 
 export interface Moment {
-  /** By the clock that the events were written with, ms since 1970. */
+  /** The current time by the clock of the events, ms since 1970. */
   readonly nowMs: number
-  /** What the player put on the counter, as far as it is typed; null where it is not counted. */
+  /** The money that the player gave, as typed so far; null if it is not counted. */
   readonly received: Minor | null
 }
 
-/** What of the counter its customer may see: each value named here one by one, never a part of the view as a whole. */
+/** The data of the counter for the customer display: each value is listed here, never the whole view. */
 export function customerView(view: View, moment: Moment): CustomerView {
   const { session } = view.state
   const language = session.language ?? session.deployment?.language ?? 'pt'
@@ -35,14 +35,14 @@ export function customerView(view: View, moment: Moment): CustomerView {
   }
 }
 
-/** An outcome, when it was so, and the ticket it is about. */
+/** An outcome, its time, and its ticket. */
 interface Outcome {
   readonly scene: Scene
   readonly at: number
   readonly barcode?: string
 }
 
-/** First what the cashier is looking at for the player, then what has just happened, then the cart. */
+/** First what the cashier has open for the player, then the latest outcome, then the cart. */
 function sceneOf(view: View, moment: Moment): Scene {
   const { state } = view
   const handover = lastHandover(state)
@@ -58,7 +58,7 @@ function sceneOf(view: View, moment: Moment): Scene {
   return last?.scene ?? welcomeScene(state)
 }
 
-/** A check that failed is the cashier's to explain. */
+/** A failed check is not shown: the cashier explains it. */
 function checkScene({ facts: { check } }: View, fresh: Outcome | null): Scene | null {
   if (!check || check.state === 'failed') return null
   if (fresh?.barcode === check.barcode) return fresh.scene
@@ -71,7 +71,7 @@ function checkScene({ facts: { check } }: View, fresh: Outcome | null): Scene | 
   }
 }
 
-/** Without a name: whoever stands there knows it, and nobody else should. */
+/** Without the player's name, so that bystanders cannot read it. */
 const walletScene = ({ facts: { wallet } }: View): Scene | null =>
   wallet?.state === 'known' && !wallet.wallet.isBlocked
     ? { kind: 'wallet', balance: wallet.wallet.balance }
@@ -88,7 +88,7 @@ const saleScene = (state: State, { received }: Moment): Scene => {
   }
 }
 
-/** Tickets that the host refused were not bought: the cashier says why. */
+/** Refused tickets are not shown: the cashier explains them. */
 function lastPayment(state: State): Outcome | null {
   const taking = lastTaking(state)
   const purchaseIds = state.payment.takings[0]?.purchaseIds ?? []
@@ -113,7 +113,7 @@ function handoverOf(entry: MovementEntry): Outcome | null {
     const scene = { kind: 'handover', what: kind, amount: outcome.amount, isFinal: true } as const
     return { scene, at: outcome.at, ...barcode }
   }
-  // The player has put the money down; every other movement stands on the screen by what it is about.
+  // The player has paid; every other movement is shown with its subject.
   if (movement.kind !== 'walletTopUp' || !isOpenMovement(entry)) return null
   return { scene: { kind: 'handover', what: kind, amount: movement.amount, isFinal: false }, at: requestedAt }
 }

@@ -6,46 +6,46 @@ import { displayIsThere, displayState } from './display-state.ts'
 import { bePresent, isPresent } from './presence.ts'
 import { customerView } from './projection.ts'
 
-/** Changes closer to each other than this are told at once: a batch is many of them. */
+/** Changes closer to each other than this are sent at once: a batch is many of them. */
 const gatherMs = 30
-/** Outcomes leave the display after a while, without anything happening. */
+/** Outcomes disappear from the display after a while, without an event. */
 const lookEveryMs = 1_000
 
-/** Tells the customer display, while there is one, what to show; returns the way to stop. */
+/** Sends the customer display, while there is one, what to show; returns the way to stop. */
 export function startRelay(): () => void {
-  // A display of another build is told as well: that is how it learns to fetch this one.
+  // A display of another build gets it as well, and so learns that it must fetch this one.
   const onHello = ({ kind }: { kind: unknown }) => {
     if (kind === 'hello') meet()
   }
   const channel = openChannel(onHello, onHello)
-  let told = ''
+  let sent = ''
   let gathering: ReturnType<typeof setTimeout> | undefined
 
-  function tell(isAsked = false): void {
+  function send(isRequested = false): void {
     clearTimeout(gathering)
     gathering = undefined
     if (displayState.get() !== 'open') return
     const view = customerView(currentView(), { nowMs: Date.now(), received: received.get().amount })
     const text = JSON.stringify(view)
-    if (text === told && !isAsked) return
-    told = text
-    channel.tell({ kind: 'view', hostNowMs: hostTimeNow(), view })
+    if (text === sent && !isRequested) return
+    sent = text
+    channel.send({ kind: 'view', hostNowMs: hostTimeNow(), view })
   }
 
   function meet(): void {
     displayIsThere()
-    tell(true)
+    send(true)
   }
 
-  const tellSoon = () => {
-    gathering ??= setTimeout(tell, gatherMs)
+  const sendSoon = () => {
+    gathering ??= setTimeout(send, gatherMs)
   }
   const stops = [
-    watchView(tellSoon),
-    received.watch(tellSoon),
+    watchView(sendSoon),
+    received.watch(sendSoon),
     bePresent('counter', () => void isPresent('display').then((isThere) => isThere && meet())),
   ]
-  const looking = setInterval(tell, lookEveryMs)
+  const looking = setInterval(send, lookEveryMs)
   return () => {
     clearInterval(looking)
     clearTimeout(gathering)

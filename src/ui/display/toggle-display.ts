@@ -2,10 +2,10 @@ import { say } from '../kit/components/snackbar.ts'
 import { currentTexts } from '../kit/texts/i18n.ts'
 import { isTraining, trainingBase, trainingSuffix } from '../kit/is-training.ts'
 import { openChannel } from './channel.ts'
-import { displayState, isDisplayWanted, wantDisplay } from './display-state.ts'
+import { displayState, isDisplayWanted, rememberDisplay } from './display-state.ts'
 import { isPresent } from './presence.ts'
 
-/** With the slash, as section 2 writes it. */
+/** With the slash, as in section 2. */
 const address = `${isTraining ? trainingBase : ''}/user_display/`
 const windowName = `balcao-customer-display${trainingSuffix}`
 const plainSize = { width: 1024, height: 640 }
@@ -16,31 +16,31 @@ function features(place: PlacedScreen | null): string {
   return `popup,left=${availLeft},top=${availTop},width=${availWidth},height=${availHeight}`
 }
 
-/** The same name gives the same window: a second one is never opened beside it. */
+/** The same name gives the same window, so no second one is opened. */
 function openWindow(place: PlacedScreen | null): void {
   const { t } = currentTexts()
   const opened = window.open(address, windowName, features(place))
   if (!opened) return say(t('display:toggle.blocked'), 'bad')
-  wantDisplay(true)
+  rememberDisplay(true)
   if (!place) say(t('display:toggle.drag'))
 }
 
-/** On the second screen, after the browser has asked where it has to. */
+/** Opens it on the second screen; the browser may ask for permission first. */
 export async function openPlaced(): Promise<void> {
   displayState.set('closed')
   openWindow(await otherScreen())
 }
 
-/** Wherever the browser puts it: the cashier drags it. */
+/** Opens it where the browser decides; the cashier can drag it. */
 export function openPlain(): void {
   displayState.set('closed')
   openWindow(null)
 }
 
 function close(): void {
-  wantDisplay(false)
+  rememberDisplay(false)
   const channel = openChannel()
-  channel.tell({ kind: 'close' })
+  channel.send({ kind: 'close' })
   channel.close()
 }
 
@@ -54,7 +54,7 @@ export async function toggleDisplay(): Promise<void> {
 
 let isRestored = false
 
-/** Once for each start of the counter: a display that was open is opened again. */
+/** Once after each start of the counter: reopens a display that was open. */
 export async function restoreDisplay(): Promise<void> {
   if (isRestored) return
   isRestored = true
@@ -63,7 +63,7 @@ export async function restoreDisplay(): Promise<void> {
   openWindow(isPlaceable ? await otherScreen() : null)
 }
 
-/** Of the Window Management API what is used here; not every browser has it. */
+/** The used part of the Window Management API, which not every browser has. */
 interface ScreenDetails {
   readonly currentScreen: PlacedScreen
   readonly screens: readonly PlacedScreen[]
@@ -79,10 +79,13 @@ export interface PlacedScreen {
 
 const managed: { getScreenDetails?: () => Promise<ScreenDetails> } & Window = window
 const extended: { readonly isExtended?: boolean } & Screen = screen
-/** Not among the names that the types of the DOM know. */
+/** TypeScript's DOM types do not contain this name. */
 const permissionName: string = 'window-management'
 
-/** Whether windows can be placed on another screen: `prompt` where the browser will ask first; `none` without one. */
+/**
+ * Whether windows can be placed on another screen: `prompt` if the browser will ask first; `none` without a second
+ * screen.
+ */
 export async function placementPermission(): Promise<PermissionState | 'none'> {
   if (!managed.getScreenDetails || !extended.isExtended) return 'none'
   try {
@@ -92,7 +95,7 @@ export async function placementPermission(): Promise<PermissionState | 'none'> {
   }
 }
 
-/** The screen for the customer: another one than this window's; null where there is none, or it may not be known. */
+/** The customer's screen: another screen than this window's; null if there is none, or it is not available. */
 export async function otherScreen(): Promise<PlacedScreen | null> {
   try {
     const details = await managed.getScreenDetails?.()

@@ -6,21 +6,21 @@ import { openChannel, type DisplayMessage } from './channel.ts'
 import type { CustomerView } from './customer-view.ts'
 import { bePresent, whenAbsent } from './presence.ts'
 
-/** A counter that is only being reloaded is back within this time: its customer need not see that. */
+/** A counter that is being reloaded returns within this time, so the display does not change meanwhile. */
 const patienceMs = 4_000
 
 interface Shown {
   readonly view: CustomerView
-  /** Nobody works the counter now: it is closed, or the cashier is not logged in. */
+  /** The counter is closed, or no cashier is logged in. */
   readonly isAlone: boolean
 }
 
-/** A counter of another build speaks of what this page may not know: the page fetches its own new build. */
+/** A counter of another build may send data that this page cannot read, so the page reloads. */
 function fetchNewBuild(): void {
   if (reloadDelayMs() === 0) reloadPage()
 }
 
-/** Follows the counter: `show` gets what it tells, and null once there is none to tell anything. */
+/** Follows the counter: `show` gets its data, and null when the counter is gone. */
 function followCounter(show: (view: CustomerView | null) => void): () => void {
   let stopWaiting: (() => void) | null = null
   let patience: ReturnType<typeof setTimeout> | undefined
@@ -44,7 +44,7 @@ function followCounter(show: (view: CustomerView | null) => void): () => void {
   }
 
   const channel = openChannel(take, ({ kind }) => kind === 'view' && fetchNewBuild())
-  const leave = bePresent('display', () => channel.tell({ kind: 'hello' }))
+  const leave = bePresent('display', () => channel.send({ kind: 'hello' }))
   return () => {
     clearTimeout(patience)
     stopWaiting?.()
@@ -53,7 +53,7 @@ function followCounter(show: (view: CustomerView | null) => void): () => void {
   }
 }
 
-/** What the counter last told; null until it has told anything. */
+/** The latest data of the counter; null before the first. */
 export function useCustomerView(): Shown | null {
   const [shown, setShown] = useState<Shown | null>(null)
   useEffect(
@@ -64,14 +64,4 @@ export function useCustomerView(): Shown | null {
     [],
   )
   return shown
-}
-
-/** The counter's choice of a theme, as `theme/theme.ts` stores it, is this window's too; returns the way to stop. */
-export function followTheme(): () => void {
-  const follow = ({ key, newValue }: StorageEvent) => {
-    if (key === 'balcao.theme')
-      document.documentElement.dataset.theme = newValue === 'light' ? 'light' : 'dark'
-  }
-  window.addEventListener('storage', follow)
-  return () => window.removeEventListener('storage', follow)
 }

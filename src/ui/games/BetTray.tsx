@@ -16,16 +16,16 @@ interface Props {
   row: GameRow
   draft: Draft
   ticket: Ticket
-  /** A digit typed that waits for a second one. */
+  /** A typed digit that waits for a second one. */
   pending: string
 }
 
-/** The bets of the ticket, what is still missing in words, and the way to the cart. Its height never changes. */
+/** The bets of the ticket, the missing part as text, and the button to the cart. Its height never changes. */
 export function BetTray({ gameId, row, draft, ticket, pending }: Props) {
   const { t } = useTranslation()
   const { money } = useMoney()
   const { missing } = ticket
-  const words = missing
+  const text = missing
     ? t(`missing.${missing.key}`, { count: missing.count })
     : t('board.complete', { count: ticket.bets.length })
   return (
@@ -55,7 +55,7 @@ export function BetTray({ gameId, row, draft, ticket, pending }: Props) {
       </div>
       <div className="flex shrink-0 flex-col items-end justify-between tight:w-full tight:gap-1">
         <p role="status" className={`min-h-5 ${missing ? 'font-semibold text-warn' : 'text-muted'}`}>
-          {words}
+          {text}
         </p>
         <Button
           kind="primary"
@@ -78,7 +78,7 @@ interface BetChipProps {
   onDrop: () => void
 }
 
-/** A bet of the ticket; a touch takes it off. */
+/** A bet of the ticket; a touch removes it. */
 function BetChip({ gameId, bet, onDrop }: BetChipProps) {
   const { t } = useTranslation()
   const text = betText(t, gameId, bet)
@@ -103,7 +103,7 @@ interface CurrentBetProps {
   pending: string
 }
 
-/** The numbers picked so far, in the order in which they will stand on the ticket. */
+/** The numbers picked so far, in the order of the ticket. */
 function CurrentBet({ row, bet, pending }: CurrentBetProps) {
   const shown = row.family === 'digits' ? bet.numbers : [...bet.numbers].sort((a, b) => a - b)
   if (shown.length === 0 && pending === '') return null

@@ -9,11 +9,11 @@ const tones: Record<DrawPhase, string> = {
   closed: 'text-muted',
 }
 
-/** The time left to the close of a draw, or the word for a game that has none running. */
+/** The time until a draw closes, or a label for a game without a running draw. */
 export function Countdown({ gameId }: { gameId: number }) {
   const { t } = useTranslation()
   const text = useCountdown(gameId)
   const phase = useDrawPhase(gameId)
-  const word = phase === 'instant' ? t('draw.instant') : phase === 'closed' ? t('draw.closed') : text
-  return <time className={tones[phase]}>{word}</time>
+  const label = phase === 'instant' ? t('draw.instant') : phase === 'closed' ? t('draw.closed') : text
+  return <time className={tones[phase]}>{label}</time>
 }

@@ -8,16 +8,16 @@ import { GameLogo } from '../kit/games/GameLogo.tsx'
 
 interface Props {
   game: OfferedGame
-  /** How many draws the ticket in the making takes part in. */
+  /** The number of draws of the unfinished ticket. */
   drawCount: number
 }
 
-/** Which draw is sold and how long it still is (section 2, "Header strip"). */
+/** The draw that is sold and its remaining time (section 2, "Header strip"). */
 export function GameHeader({ game: { gameId, name }, drawCount }: Props) {
   const { t } = useTranslation()
   const time = useTime()
   const draw = useView(({ state }) => state.timers.draws[gameId])
-  // What the host says is left arrives with the network's jitter: whole seconds are what the draw was set to.
+  // The host's remaining time has network jitter; draws are set in whole seconds.
   const closing = draw && t('draw.closesAt', { time: time(Math.round(draw.closesAt / 1_000) * 1_000) })
   return (
     <header className="flex min-h-14 items-center gap-3.5">

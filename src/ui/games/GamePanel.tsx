@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useLocation } from 'wouter'
+import { navigate } from '../kit/location.tsx'
 import type { GameRow } from '../../games/catalogue.ts'
 import type { OfferedGame } from '../../worker/api.ts'
 import { Board } from './boards/Board.tsx'
@@ -19,7 +19,7 @@ interface Props {
   draft: Draft
 }
 
-/** The highest number that digits can pick; digits themselves are never waited for. */
+/** The highest number that digits can pick; null for boards of digits, which take each digit at once. */
 const highestOf = (row: GameRow): number =>
   row.family === 'pickNumbers' ? row.pool : row.family === 'table' ? row.to : 9
 
@@ -35,9 +35,8 @@ const marketBindings = (row: GameRow, ticket: Ticket): Bindings =>
 const next = <Value,>(values: readonly Value[], current: Value): Value =>
   values[(values.indexOf(current) + 1) % values.length] ?? current
 
-/** Everything between the rail and the cart: one game, ready to be sold by touch or by keys. */
+/** Everything between the rail and the cart: one game, playable by touch or by keys. */
 export function GamePanel({ game, row, draft }: Props) {
-  const [, navigate] = useLocation()
   const ticket = useTicket(game, row, draft)
   const [numberBindings, pending] = useNumberKeys(highestOf(row), ticket.pick)
   useKeys({
@@ -52,7 +51,7 @@ export function GamePanel({ game, row, draft }: Props) {
     Enter: () => void ticket.add(),
     Escape: () => (isEmptyDraft(draft) ? navigate('/') : ticket.clear()),
   })
-  // The keys of the game work at once, and Enter adds the ticket instead of pressing the tile that led here.
+  // The keys of the game work at once, and Enter adds the ticket instead of pressing the tile that opened the page.
   const panel = useRef<HTMLElement>(null)
   useEffect(() => panel.current?.focus({ preventScroll: true }), [])
   return (

@@ -3,12 +3,12 @@ import { useTranslation } from '../kit/texts/i18n.ts'
 import { GameTile } from './GameTile.tsx'
 import { useGames } from '../kit/games/use-games.ts'
 
-/** The tile of the game that is open leads nowhere: it must not keep the keys from the board, as a touched link does. */
+/** The tile of the open game is not a link: it must not take the keys from the board, as a focused link would. */
 function giveKeysBack({ target }: MouseEvent): void {
   if (target instanceof Element && target.closest('[aria-current]')) document.querySelector('main')?.focus()
 }
 
-/** The games beside the board, so that the next one is a touch away (section 2: two columns). */
+/** The games beside the board, to switch with one touch (section 2: two columns). */
 export function GameRail({ gameId }: { gameId: number }) {
   const { t } = useTranslation()
   const games = useGames()

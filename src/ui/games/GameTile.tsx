@@ -1,4 +1,4 @@
-import { Link } from 'wouter'
+import { Link } from '../kit/location.tsx'
 import type { OfferedGame } from '../../worker/api.ts'
 import { Countdown } from './Countdown.tsx'
 import { useDrawPhase } from '../kit/games/draw-clock.ts'
@@ -6,7 +6,7 @@ import { GameLogo } from '../kit/games/GameLogo.tsx'
 
 interface Props {
   game: OfferedGame
-  /** What to type on the games list to come here. */
+  /** The keys that lead here from the games list. */
   number?: number
   isCurrent?: boolean
 }

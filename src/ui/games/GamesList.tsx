@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { useLocation } from 'wouter'
+import { navigate } from '../kit/location.tsx'
 import { Button } from '../kit/components/Button.tsx'
 import { Icon } from '../kit/components/Icon.tsx'
 import { Kbd } from '../kit/components/Kbd.tsx'
@@ -11,10 +11,9 @@ import { GameTile } from './GameTile.tsx'
 import { listKeys } from './keys.ts'
 import { useGames } from '../kit/games/use-games.ts'
 
-/** All games of the shop. A number, or the arrows, lead to a tile; Enter opens it, Q opens it with a quick pick. */
+/** All games of the shop. A number or the arrow keys focus a tile; Enter opens it, Q opens it with a quick pick. */
 export function GamesList() {
   const { t } = useTranslation()
-  const [, navigate] = useLocation()
   const games = useGames()
   const list = useRef<HTMLDivElement>(null)
   const tiles = () => [...(list.current?.querySelectorAll<HTMLElement>('[data-game]') ?? [])]
@@ -31,7 +30,7 @@ export function GamesList() {
   }
 
   async function pickAndOpen(gameId: number): Promise<void> {
-    // The rules of the boards are fetched in idle time, behind the list: the list itself needs none of them.
+    // The rules of the boards are loaded in idle time after the list, which does not need them.
     const { quickPickFor } = await import('./boards/drafts.ts')
     quickPickFor(gameId)
     navigate(`/game/${gameId}`)
@@ -76,7 +75,7 @@ export function GamesList() {
 
 type Direction = 'left' | 'right' | 'up' | 'down'
 
-/** The tile that an arrow key leads to; the first one where none has the focus. Rows are as the screen has them. */
+/** The tile that an arrow key leads to; the first one if none has the focus. Rows are as on the screen. */
 function nextTile(
   tiles: readonly HTMLElement[],
   from: HTMLElement | undefined,

@@ -17,7 +17,7 @@ interface Props {
   ticket: Ticket
 }
 
-/** Price of a bet, number of draws, and the short cuts to a bet. */
+/** Price of a bet, number of draws, and the shortcuts to a bet. */
 export function TicketControls({ game, row, draft, ticket }: Props) {
   const { t } = useTranslation()
   const { amount } = useMoney()

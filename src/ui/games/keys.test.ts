@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Table } from '../../games/markets.ts'
 import { marketPicks } from './boards/market-keys.ts'
-import { gameKeys, gameScreens } from './keys.ts'
+import { gameScreens } from './key-sheet.ts'
+import { gameKeys } from './keys.ts'
 
 const tables: readonly Table[] = ['wheel', 'smallWheel', 'race', 'powerBlitz']
 const ofMarkets = tables.flatMap((table) => marketPicks(table).map(({ key }) => key))

@@ -10,14 +10,14 @@ import { say } from '../kit/components/snackbar.ts'
 import { currentTexts } from '../kit/texts/i18n.ts'
 import { currentView } from '../kit/replica/view.ts'
 
-/** The ticket of this game that was asked for last: in the cart, else in the history. */
+/** The latest ticket of this game: in the cart, otherwise in the history. */
 function lastTicket(gameId: number) {
   const { cart, payment } = currentView().state
   const older = payment.history.map(({ ticket }) => ticket)
   return [...[...cart.tickets].reverse(), ...older].find((ticket) => ticket.gameId === gameId)
 }
 
-/** What the cashier can do with the ticket in the making, and what it comes to. */
+/** The actions for the unfinished ticket, and its price. */
 export function useTicket({ gameId, prices }: OfferedGame, row: GameRow, draft: drafting.Draft) {
   const latest = useRef(draft)
   latest.current = draft
@@ -31,7 +31,9 @@ export function useTicket({ gameId, prices }: OfferedGame, row: GameRow, draft: 
   const missing = drafting.missingInDraft(row, draft)
   const price = ticketPrice(prices[variant] ?? 0, Math.max(1, bets.length), draft.drawCount)
 
-  /** The board is free at once: what is typed next belongs to the next ticket. A refused ticket comes back to it. */
+  /**
+   * The board is empty at once, so that the next keys belong to the next ticket. A refused ticket returns to the board.
+   */
   async function add(): Promise<void> {
     if (missing) return
     const { drawCount } = draft

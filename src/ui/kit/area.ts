@@ -1,25 +1,25 @@
 import { useEffect } from 'react'
-import { useLocation } from 'wouter'
+import { usePath } from './location.tsx'
 import { isNarrow, useIsNarrow } from './components/use-is-narrow.ts'
 import { signal } from './signal.ts'
 
-/** The page on which the self-service terminals stand in the place of games and cart. */
+/** The page that shows the self-service terminals instead of games and cart. */
 const shownAt = signal<string | null>(null)
 
 export const areTerminalsShown = (): boolean => shownAt.get() === location.pathname
 
-/** From the counter to the terminals and back; another page ends it. */
+/** Switches between the counter and the terminals; another page also ends it. */
 export const switchTerminals = (): void => shownAt.set(areTerminalsShown() ? null : location.pathname)
 
 export function useAreTerminalsShown(): boolean {
-  useLocation()
+  usePath()
   return shownAt.use(areTerminalsShown)
 }
 
-/** The terminals are shown no more when the component goes. */
+/** The terminals are hidden when the component is unmounted. */
 export const useEndOfTerminals = (): void => useEffect(() => () => shownAt.set(null), [])
 
-/** Whether the cart has a place of its own on the screen; else it is a drawer. */
+/** Whether the cart has its own place on the screen; otherwise it is a drawer. */
 export const isCartInPlace = (): boolean => !isNarrow() && !areTerminalsShown()
 
 export function useIsCartInPlace(): boolean {

@@ -1,4 +1,4 @@
-/** Put in by the build: which build this page is. */
+/** Defined by the build: the id of this page's build. */
 declare const __BUILD__: string
 
 export const pageBuild: string = __BUILD__

@@ -3,11 +3,11 @@ import { holdKeys } from './keyboard/held-keys.ts'
 import { signal } from './signal.ts'
 
 export interface PartOptions {
-  /** Nobody asked for it by hand: the keys are for what is on the screen meanwhile. */
-  readonly isUnasked?: boolean
-  /** What stands in its place before it is there. */
+  /** False where no act of the cashier leads to it: keys are for what is on the screen meanwhile. True by default. */
+  readonly holdsKeys?: boolean
+  /** Rendered until it is loaded. */
   readonly Placeholder?: ComponentType
-  /** A hook: whether it may be fetched yet. */
+  /** A hook: whether it may be loaded yet. */
   readonly useIsDue?: () => boolean
 }
 
@@ -17,10 +17,10 @@ const fetches: (() => Promise<void>)[] = []
 let isWarm = false
 
 const fetchEarly = (fetch: () => Promise<void>): void =>
-  // Whoever opens it tries again, and says that it cannot be had.
+  // Opening the part tries again and shows an error.
   void fetch().catch(() => {})
 
-/** Fetches every part of the page: opening one then waits for nothing, and works while the host is away. */
+/** Loads every part of the page: opening one is then immediate and works while the host is unreachable. */
 export function fetchAllParts(): void {
   isWarm = true
   fetches.forEach(fetchEarly)
@@ -30,13 +30,13 @@ const always = () => true
 const Nothing = () => null
 
 /**
- * A component whose code is a file of its own, fetched when it is first drawn or before (`fetch`). Whoever asked for it may
- * type on: keys are held until it stands. Not React's `lazy`, which draws a placeholder first even where the code is here
- * already, and then keeps that for 300 ms.
+ * A component whose code is a separate file, loaded when it is first rendered or before (`fetch`). The user may keep
+ * typing: keys are held until it is rendered. React's `lazy` is not used, because it renders a placeholder first even
+ * if the code is already loaded, and keeps it for 300 ms.
  */
 export function part<Props extends object>(
   load: () => Promise<{ readonly default: ComponentType<Props> }>,
-  { isUnasked = false, Placeholder = Nothing, useIsDue = always }: PartOptions = {},
+  { holdsKeys = true, Placeholder = Nothing, useIsDue = always }: PartOptions = {},
 ): Part<Props> {
   const loaded = signal<ComponentType<Props> | null>(null)
   let loading: Promise<void> | null = null
@@ -56,10 +56,10 @@ export function part<Props extends object>(
     const isHere = Loaded !== null
     const isDue = useIsDue()
     const [, fail] = useState(null)
-    useLayoutEffect(() => (isHere || isUnasked ? undefined : holdKeys()), [isHere])
+    useLayoutEffect(() => (isHere || !holdsKeys ? undefined : holdKeys()), [isHere])
     useEffect(() => {
       if (isHere || !isDue) return
-      // To the boundary of the page, which knows what to do about a part that cannot be fetched.
+      // Passes the error to the page's error boundary, which handles missing parts.
       const giveUp = (error: unknown) =>
         fail(() => {
           throw error

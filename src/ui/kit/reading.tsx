@@ -4,15 +4,15 @@ import { Button } from './components/Button.tsx'
 import { useTranslation } from './texts/i18n.ts'
 import { refusalText } from './texts/refusal.ts'
 
-/** How far a question to the core has come. */
+/** The state of a query to the core. */
 export type Reading<T> =
   | { readonly state: 'loading' }
   | { readonly state: 'failed'; readonly refusal: Refusal }
   | { readonly state: 'known'; readonly value: T }
 
 /**
- * Asks once for each `subject`, and again on demand; what is known of the subject stays on the screen meanwhile, and where
- * asking again fails.
+ * Runs the query once for each `subject`, and again on demand; the known data stays on the screen meanwhile, and if a
+ * repetition fails.
  */
 export function useReading<T>(
   subject: string | number,
@@ -20,13 +20,13 @@ export function useReading<T>(
 ): [Reading<T>, readAgain: () => void] {
   const [answer, setAnswer] = useState<{ subject: string | number; reading: Reading<T> } | null>(null)
   const [turn, setTurn] = useState(0)
-  const asked = useRef(question)
+  const latest = useRef(question)
   useEffect(() => {
-    asked.current = question
+    latest.current = question
   })
   useEffect(() => {
     let isCurrent = true
-    void asked.current().then((outcome) => {
+    void latest.current().then((outcome) => {
       if (!isCurrent) return
       setAnswer((before) => {
         if (outcome.ok) return { subject, reading: { state: 'known', value: outcome.value } }
@@ -47,7 +47,7 @@ interface Props {
   onRetry: () => void
 }
 
-/** In the place of what was asked for: that it is on its way, or why it is not there. */
+/** Shown instead of the data: that it is loading, or why it is missing. */
 export function NotKnown({ reading, onRetry }: Props) {
   const { t } = useTranslation()
   if (reading.state === 'loading')

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { signal, watchAll } from './signal.ts'
 
-it('tells each watcher of every change, after the change, until it stops', () => {
+it('notifies each watcher of every change, after the change, until it stops', () => {
   const count = signal(1)
   const seen: number[] = []
   const stop = count.watch(() => seen.push(count.get()))
@@ -30,12 +30,12 @@ it('runs what it needs from the first watcher until the last one is gone, and ag
 
 it('several are watched as one, and left as one', () => {
   const [one, other] = [signal(0), signal(0)]
-  const heard = vi.fn()
-  const stop = watchAll(one.watch, other.watch)(heard)
+  const watcher = vi.fn()
+  const stop = watchAll(one.watch, other.watch)(watcher)
   one.set(1)
   other.set(1)
   stop()
   one.set(2)
   other.set(2)
-  expect(heard).toHaveBeenCalledTimes(2)
+  expect(watcher).toHaveBeenCalledTimes(2)
 })

@@ -1,18 +1,18 @@
 import { useSyncExternalStore } from 'react'
 
-/** Calls back after every change; returns the way to stop. */
+/** Calls back after every change; returns the function that stops it. */
 export type Watch = (listener: () => void) => () => void
 
-/** A value that lives outside of components, and that they show. */
+/** A value outside of components that components show. */
 export interface Signal<T> {
   readonly get: () => T
   readonly set: (next: T) => void
   readonly watch: Watch
-  /** In a component: the value, or what `read` makes of it, which must stay equal while nothing it is about changes. */
+  /** In a component: the value, or the result of `read`, which must stay equal while its subject is unchanged. */
   readonly use: { (): T; <U>(read: (value: T) => U): U }
 }
 
-/** `whileWatched` runs from the first watcher on and returns what ends it with the last one. */
+/** `whileWatched` runs from the first watcher on and returns the function that ends it after the last one. */
 export function signal<T>(value: T, whileWatched?: () => () => void): Signal<T> {
   const listeners = new Set<() => void>()
   let end: (() => void) | undefined

@@ -5,11 +5,11 @@ import {
   type PlayerLookUp,
   type PlayerChangeEntry,
 } from '../../worker/api.ts'
-import { tell } from '../kit/tell.ts'
+import { showRefusal } from '../kit/show-refusal.ts'
 import { Button } from '../kit/components/Button.tsx'
 import { Icon } from '../kit/components/Icon.tsx'
 import { Spinner } from '../kit/components/Spinner.tsx'
-import { ask } from '../kit/replica/counter.ts'
+import { query } from '../kit/replica/counter.ts'
 import { useView } from '../kit/replica/view.ts'
 import { useTranslation } from '../kit/texts/i18n.ts'
 import { refusalText } from '../kit/texts/refusal.ts'
@@ -18,9 +18,9 @@ import { KnownPlayer } from './KnownPlayer.tsx'
 import { act } from '../kit/act.ts'
 import { Pending, Refused, Uncertain } from '../kit/money/MovementState.tsx'
 
-const again = async () => tell(await ask('lookUpPlayer'))
+const again = async () => showRefusal(await query('lookUpPlayer'))
 
-/** Whose the card on the reader is, and what can be done about it (section 2, "User-card dialog"). */
+/** The player of the card on the reader, and the available actions (section 2, "User-card dialog"). */
 export function CardForm() {
   const player = useView(({ facts }) => facts.player)
   if (!player) return null
@@ -33,7 +33,7 @@ export function CardForm() {
   )
 }
 
-/** The card is gone, and what was asked for is not: that keeps the form where it is. */
+/** The card was removed, but a request is pending: this keeps the form open. */
 function CardGone() {
   const { t } = useTranslation()
   const isGone = useView(({ state, facts }) => !facts.card && isPlayerBusy(state, facts))
@@ -46,7 +46,7 @@ function CardGone() {
   )
 }
 
-/** What is open about the account, why the last change was refused, or that a restart cut it short. */
+/** An open request about the account, why the last change was refused, or that a restart interrupted it. */
 function LastChange({ idCard }: { idCard: string }) {
   const entry = useView(({ state }) => openChange(state) ?? lastChangeOfCard(state, idCard))
   return entry ? <ChangeState entry={entry} /> : null
@@ -77,7 +77,7 @@ function Holder({ player }: { player: PlayerLookUp }) {
   }
 }
 
-/** What is not certain about a change of an account, or went wrong with it; nothing for one that is done. */
+/** The uncertainty or failure of a change of an account; nothing if it is done. */
 function ChangeState({ entry: { changeId, change, outcome } }: { entry: PlayerChangeEntry }) {
   const { t } = useTranslation()
   switch (outcome.kind) {

@@ -1,4 +1,4 @@
-import { useLocation } from 'wouter'
+import { navigate } from '../kit/location.tsx'
 import { cardEnd } from '../../worker/api.ts'
 import type { Frame } from '../kit/frame.ts'
 import { Button } from '../kit/components/Button.tsx'
@@ -9,10 +9,9 @@ import { CardForm } from './CardForm.tsx'
 import { Connection } from '../kit/lights/DeviceState.tsx'
 import { useLights } from '../kit/lights/lights.ts'
 
-/** Player cards on a page of their own (rulings, "/card"): how the reader is, and the form without the dialog. */
+/** Player cards as a page (rulings, "/card"): the state of the reader, and the form without the dialog. */
 export default function CardPage({ Frame }: { Frame: Frame }) {
   const { t } = useTranslation()
-  const [, navigate] = useLocation()
   const idCard = useView(({ facts }) => facts.player?.idCard ?? null)
   useKeys({ Escape: () => navigate('/') })
   return (
@@ -39,7 +38,7 @@ export default function CardPage({ Frame }: { Frame: Frame }) {
   )
 }
 
-/** How the card reader is, and what to do where it does not work. */
+/** The state of the card reader, and what to do if it does not work. */
 function ReaderNotice() {
   const light = useLights().find(({ part }) => part === 'cardReader')
   if (!light) return null

@@ -7,7 +7,7 @@ import { CardForm } from './CardForm.tsx'
 import { useOutcomes } from './use-outcomes.ts'
 import { signal } from '../kit/signal.ts'
 
-/** Opens the dialog of the card that lies on the reader, and closes it when the card is gone (section 4). */
+/** Opens the dialog of the card on the reader, and closes it when the card is removed (section 4). */
 export default function CardPlace({ isInPage }: { isInPage: boolean }) {
   const { t } = useTranslation()
   const idCard = useView(({ facts }) => facts.player?.idCard ?? null)
@@ -21,10 +21,13 @@ export default function CardPlace({ isInPage }: { isInPage: boolean }) {
   )
 }
 
-/** The card whose dialog the cashier closed although it still lies there; it outlives the way from page to page. */
+/** The card whose dialog the cashier closed while it was on the reader; kept when the page changes. */
 const closed = signal<string | null>(null)
 
-/** Whether the dialog of this card is open: from the moment it lies there until it is gone or the cashier closes it. */
+/**
+ * Whether the dialog of this card is open: from the moment when the card is put on the reader until it is removed or
+ * the cashier closes the dialog.
+ */
 function useCardDialog(idCard: string | null): { isOpen: boolean; close: () => void } {
   const closedCard = closed.use()
   useEffect(() => {

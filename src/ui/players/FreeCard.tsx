@@ -12,9 +12,9 @@ import { notesWithin } from '../kit/money/quick-amounts.ts'
 import { ObstacleLine, useAmountToMove, useObstacle } from '../kit/money/obstacle.tsx'
 import { useRestAfterRefusal } from './use-outcomes.ts'
 import { NotKnown, useReading } from '../kit/reading.tsx'
-import { ask } from '../kit/replica/counter.ts'
+import { query } from '../kit/replica/counter.ts'
 
-/** A card that is nobody's: it gets an account, or becomes that of a player who has one. */
+/** A card without a player: it gets a new account, or is attached to an existing player. */
 export function FreeCard() {
   const { t } = useTranslation()
   const [isNew, setNew] = useState(true)
@@ -33,7 +33,7 @@ interface Props {
   onChange: (isOn: boolean) => void
 }
 
-/** On or off, told by place, by mark and to whoever cannot see it. */
+/** On or off, shown by position, by a mark and for screen readers. */
 const Switch = ({ label, isOn, onChange }: Props) => (
   <button
     type="button"
@@ -56,7 +56,7 @@ const Switch = ({ label, isOn, onChange }: Props) => (
   </button>
 )
 
-/** A new account for the card, with what the player pays in at once. */
+/** A new account for the card, with the player's first payment. */
 function NewPlayer() {
   const { t } = useTranslation()
   const { money } = useMoney()
@@ -100,10 +100,10 @@ function NewPlayer() {
   )
 }
 
-/** The card becomes that of a player who has an account already. */
+/** Attaches the card to a player who already has an account. */
 function ExistingPlayer() {
   const { t } = useTranslation()
-  const [reading, readAgain] = useReading('players', () => ask('fetchPlayers'))
+  const [reading, readAgain] = useReading('players', () => query('fetchPlayers'))
   if (reading.state !== 'known') return <NotKnown reading={reading} onRetry={readAgain} />
   return reading.value.length === 0 ? (
     <p className="rounded-xl border border-dashed border-line p-5 text-center text-muted">
@@ -146,7 +146,7 @@ interface PlayerSelectProps {
   describedBy: string
 }
 
-/** One of the players who have an account, by name and by what is in it. */
+/** A player with an account: the name and the balance. */
 function PlayerSelect({ players, chosen, onChoose, describedBy }: PlayerSelectProps) {
   const { t } = useTranslation()
   const { money } = useMoney()

@@ -11,7 +11,7 @@ import { useRestAfterRefusal } from './use-outcomes.ts'
 import { Field } from '../kit/components/Field.tsx'
 import { limits } from '../kit/limits.ts'
 
-/** The player whose card it is: his name, what he has, and what can be paid in and out. */
+/** The player of the card: the name, the balance, and payments in and out. */
 export function KnownPlayer({ player }: { player: Player }) {
   const { t } = useTranslation()
   const { money } = useMoney()
@@ -50,33 +50,33 @@ export function KnownPlayer({ player }: { player: Player }) {
 
 function DetachButton({ player: { userId, name, isOperator } }: { player: Player }) {
   const { t } = useTranslation()
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const isBlocked = useView(({ state, facts }) => playerObstacle(state, facts) !== null)
   const isResting = useRestAfterRefusal()
   if (isOperator) return null
   function detach(): void {
-    setAsking(false)
+    setConfirming(false)
     void act({ type: 'detachCard', userId })
   }
   return (
     <>
-      <Button kind="danger" disabled={isBlocked || isResting} onClick={() => setAsking(true)}>
+      <Button kind="danger" disabled={isBlocked || isResting} onClick={() => setConfirming(true)}>
         {t('players:detach.button')}
       </Button>
-      {isAsking && (
+      {isConfirming && (
         <ConfirmDialog
           title={t('players:detach.title', { name })}
           text={t('players:detach.text')}
           confirm={t('players:detach.confirm')}
           onConfirm={detach}
-          onClose={() => setAsking(false)}
+          onClose={() => setConfirming(false)}
         />
       )}
     </>
   )
 }
 
-/** The player's name, which can be put right. */
+/** The player's name, which can be changed. */
 function NameForm({ player: { userId, name } }: { player: Player }) {
   const { t } = useTranslation()
   const [text, setText] = useState(name)

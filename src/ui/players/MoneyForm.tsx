@@ -23,7 +23,7 @@ import { isOfPlayer, useRestAfterRefusal } from './use-outcomes.ts'
 const obstacles = { accession: playerTopUpObstacle, pay: playerSettlementObstacle } as const
 const commands = { accession: 'topUpPlayer', pay: 'settlePlayer' } as const
 
-/** Notes to pay in; of what a player has, all that can be paid at once. */
+/** Notes for a payment in; the maximum for a payment out. */
 function useQuickAmounts(way: Way): { amount: Minor; text?: string }[] {
   const { t } = useTranslation()
   const deployment = useView(({ state }) => state.session.deployment)
@@ -34,7 +34,7 @@ function useQuickAmounts(way: Way): { amount: Minor; text?: string }[] {
   return notesWithin(deployment.currency, { min: 1, max }).map((amount) => ({ amount }))
 }
 
-/** Money of the player goes in or out; a settlement never asks for more than he has (section 5). */
+/** A player's payment in or out; a settlement never requests more than the balance (section 5). */
 export function MoneyForm({ player: { userId } }: { player: Player }) {
   const { t } = useTranslation()
   const { money } = useMoney()
@@ -89,7 +89,7 @@ interface Props {
   onChoose: (way: Way) => void
 }
 
-/** Whether money is paid in or out: one of two, by touch or by the arrow keys. */
+/** The choice between a payment in and out, by touch or by the arrow keys. */
 function Ways({ chosen, onChoose }: Props) {
   const { t } = useTranslation()
   const name = useId()

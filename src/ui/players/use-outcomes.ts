@@ -12,17 +12,17 @@ export const isOfPlayer = (
 ): movement is Extract<Movement, { kind: 'playerTopUp' | 'playerSettlement' }> =>
   movement.kind === 'playerTopUp' || movement.kind === 'playerSettlement'
 
-/** Says `text` once for each thing that ends while the page watches; what ended before is not said. */
-function useSaid(ended: string | null, text: string, tone: 'good' | 'bad'): void {
-  const [said, setSaid] = useState(ended)
+/** Shows `text` once for each thing that ends while the page watches; what ended before is not shown. */
+function useSnackbar(ended: string | null, text: string, tone: 'good' | 'bad'): void {
+  const [shown, setShown] = useState(ended)
   useEffect(() => {
-    if (ended === said) return
-    setSaid(ended)
+    if (ended === shown) return
+    setShown(ended)
     if (ended !== null) say(text, tone)
-  }, [ended, said, text, tone])
+  }, [ended, shown, text, tone])
 }
 
-/** How what was asked for about players ended, in the words of section 8; also after the dialog has closed. */
+/** How what was requested for players ended, in the words of section 8; also after the dialog has closed. */
 export function useOutcomes(): void {
   const { t } = useTranslation()
   const movement = useView(({ state }) => state.till.movements.find(({ movement: of }) => isOfPlayer(of)))
@@ -33,13 +33,13 @@ export function useOutcomes(): void {
   ]
   const [moved = null, changed = null] = endOf('done')
   const [notMoved = null, notChanged = null] = endOf('refused')
-  useSaid(changed, t(change?.change.kind === 'creation' ? 'players:created' : 'players:ok'), 'good')
-  useSaid(moved, t('players:ok'), 'good')
-  useSaid(notChanged, t('players:error'), 'bad')
-  useSaid(notMoved, t('players:error'), 'bad')
+  useSnackbar(changed, t(change?.change.kind === 'creation' ? 'players:created' : 'players:ok'), 'good')
+  useSnackbar(moved, t('players:ok'), 'good')
+  useSnackbar(notChanged, t('players:error'), 'bad')
+  useSnackbar(notMoved, t('players:error'), 'bad')
 }
 
-/** Section 8: after a refusal the button is pressed again a second later at the earliest. */
+/** Section 8: after a refusal the button is disabled for a second. */
 export function useRestAfterRefusal(): boolean {
   const refused = useView(({ state }) => {
     const movement = state.till.movements.find(({ movement: of }) => isOfPlayer(of))

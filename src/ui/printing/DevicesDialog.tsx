@@ -3,7 +3,7 @@ import type { Facts, PrintProgram } from '../../worker/api.ts'
 import { Dialog } from '../kit/components/Dialog.tsx'
 import { PrinterPage } from '../kit/paper/PrinterPage.tsx'
 import { useReading, type Reading } from '../kit/reading.tsx'
-import { ask } from '../kit/replica/counter.ts'
+import { query } from '../kit/replica/counter.ts'
 import { useView } from '../kit/replica/view.ts'
 import { type Light, useLights } from '../kit/lights/lights.ts'
 import { useTranslation } from '../kit/texts/i18n.ts'
@@ -11,12 +11,12 @@ import { Connection, Trouble } from '../kit/lights/DeviceState.tsx'
 import { printerName, readerName } from './device-name.ts'
 import { Pairing } from './Pairing.tsx'
 
-/** Printer, connections and card reader: what they are, how they are, and what to do about it (rulings, "Devices"). */
+/** Printer, connections and card reader: their names, their states, and what to do (rulings, "Devices"). */
 export default function DevicesDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const facts = useView((view) => view.facts)
   const lights = useLights()
-  const [program] = useReading(facts.printSocket, () => ask('fetchPrintProgram'))
+  const [program] = useReading(facts.printSocket, () => query('fetchPrintProgram'))
   const isPrinter = ({ part }: Light) => part === 'printer'
   const isReader = ({ part }: Light) => part === 'cardReader'
   return (
@@ -61,7 +61,7 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   </section>
 )
 
-/** What is wrong with the printer beside the worst, which its state has said already. */
+/** Further problems of the printer; its status already shows the worst. */
 const Troubles = ({ facts: { printer, printSocket } }: { facts: Facts }) =>
   printSocket === 'up'
     ? printer?.problems.slice(1).map((problem) => <Trouble key={problem} problem={problem} />)
@@ -80,7 +80,7 @@ function Program({ program }: { program: Reading<PrintProgram> }) {
   )
 }
 
-/** How the card reader is, where the deployment has one. */
+/** The state of the card reader, if the deployment has one. */
 function Reader({ light }: { light: Light | undefined }) {
   const { t } = useTranslation()
   const model = useView(({ facts }) => facts.reader?.reader)

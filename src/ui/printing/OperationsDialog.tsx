@@ -10,7 +10,7 @@ import { useMoney } from '../kit/texts/formats.ts'
 import { useTime } from '../kit/texts/moments.ts'
 import { useOperationName } from './operation-name.ts'
 
-/** The last ten operations; whatever has a paper has a copy a touch away (section 2, "Repeat print"). */
+/** The last ten operations; each one with a paper has a copy button (section 2, "Repeat print"). */
 export default function OperationsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const payment = useView(({ state }) => state.payment)

@@ -1,12 +1,14 @@
 import { useState, type SubmitEvent } from 'react'
 import { Button } from '../kit/components/Button.tsx'
 import { Field } from '../kit/components/Field.tsx'
-import { ask } from '../kit/replica/counter.ts'
+import { query } from '../kit/replica/counter.ts'
 import { useView } from '../kit/replica/view.ts'
 import { useTranslation } from '../kit/texts/i18n.ts'
 import { refusalText } from '../kit/texts/refusal.ts'
 
-/** What the cashier can do where the print program does not let this browser in: say yes to the browser, or type the code. */
+/**
+ * The cashier's options if the print program refuses this browser: grant the browser's permission, or type the code.
+ */
 export function Pairing() {
   const { printSocket, localNetwork, printRefusal } = useView(({ facts }) => facts)
   if (printSocket === 'up' || localNetwork === 'denied') return null
@@ -15,11 +17,11 @@ export function Pairing() {
   return isUnknown ? <CodeForm /> : null
 }
 
-/** The browser asks when it is touched, and not before anybody knows why. */
+/** The browser prompts after a touch, when the page has explained the reason. */
 function ConnectButton() {
   const { t } = useTranslation()
   return (
-    <Button kind="primary" className="mt-2" onClick={() => void ask('connectPrintProgram')}>
+    <Button kind="primary" className="mt-2" onClick={() => void query('connectPrintProgram')}>
       {t('menu:devices.connect')}
     </Button>
   )
@@ -33,7 +35,7 @@ function CodeForm() {
   async function pair(event: SubmitEvent): Promise<void> {
     event.preventDefault()
     setBusy(true)
-    const outcome = await ask('pairPrintProgram', code)
+    const outcome = await query('pairPrintProgram', code)
     setBusy(false)
     setProblem(outcome.ok ? '' : refusalText(t, outcome.refusal))
   }

@@ -10,7 +10,7 @@ const menu = JSON.parse(readFileSync('locales/uk/menu.json', 'utf8')) as Texts
 const t = translator('uk', { app: {}, menu })
 
 describe('what a device is called on the screen', () => {
-  it('is in the language in use where the print program has a word of its own', () => {
+  it('is in the current language for parts with a fixed term', () => {
     expect(printerName(t, profiles.get('virtual')!.name)).toBe('Віртуальний принтер')
     expect(readerName(t, nameOf({ kind: 'none' }))).toBe('Зчитувач не налаштовано')
     expect(readerName(t, nameOf({ kind: 'virtual' }))).toBe('Віртуальний зчитувач карток')
@@ -27,7 +27,7 @@ describe('what a device is called on the screen', () => {
     expect(readerName(t, nameOf({ kind: 'pcsc', reader: 'ACS ACR122U' }))).toBe('PC/SC ACS ACR122U')
   })
 
-  it('has no English words but those in the name of a maker', () => {
+  it('has no English text except the names of makers', () => {
     for (const { id, name } of profiles.values())
       if (id !== 'virtual') expect(name).not.toMatch(/\b(?:generic|mode|in|printer)\b/i)
   })

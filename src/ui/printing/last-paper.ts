@@ -11,7 +11,7 @@ import { limits } from '../kit/limits.ts'
 import { useNoPaper } from '../kit/paper/use-no-paper.ts'
 import { useView } from '../kit/replica/view.ts'
 
-/** What sort of receipt each prints once more; null where any paper will do. */
+/** The kind of receipt that each entry prints again; null for any kind. */
 const receiptKinds = {
   lastOperation: null,
   lastPayout: 'payout',
@@ -24,7 +24,7 @@ export type ReprintName = keyof typeof receiptKinds
 
 const lock = () => passing<true>(limits.copyLockMs)
 
-/** Each rests for 3 s after use (section 9). */
+/** Each is disabled for 3 s after use (section 9). */
 export const locks = {
   lastOperation: lock(),
   lastPayout: lock(),
@@ -33,7 +33,7 @@ export const locks = {
   fiscal: lock(),
 } satisfies Record<ReprintName, unknown>
 
-/** What it prints once more; undefined where there is none yet. */
+/** The paper that it prints again; undefined if there is none yet. */
 export function operationOf(state: State, name: ReprintName): PaperOperation | undefined {
   const kind = receiptKinds[name]
   if (kind === null) return lastPaperOperation(state)
@@ -41,7 +41,7 @@ export function operationOf(state: State, name: ReprintName): PaperOperation | u
   return receipt && receiptOperation(receipt)
 }
 
-/** Whether it cannot be printed at this moment. */
+/** Whether it cannot be printed now. */
 export function useIsReprintResting(name: ReprintName): boolean {
   const isLocked = locks[name].use() !== null
   const hasNoPaper = useNoPaper()

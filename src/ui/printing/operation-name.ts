@@ -7,7 +7,7 @@ import { textKey } from '../kit/texts/keys.ts'
 
 type Offered = View['state']['games']['offered']
 
-/** What an operation was, in words: a ticket by its game, a receipt or a movement by its kind. */
+/** The name of an operation: a ticket by its game, a receipt or a movement by its kind. */
 export function operationName(t: Translate, offered: Offered, { kind, gameId, receipt }: Operation): string {
   if (receipt) return t(`receipt.${receipt.content.kind}`)
   if (gameId === null) return t(textKey(`movement.kind.${kind}`))

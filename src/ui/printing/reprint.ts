@@ -5,7 +5,7 @@ import { currentTexts } from '../kit/texts/i18n.ts'
 import { locks, operationOf, type ReprintName } from './last-paper.ts'
 import { operationName } from './operation-name.ts'
 
-/** Prints the last of something once more, at once. */
+/** Prints the last paper of a kind again, at once. */
 export async function reprint(name: ReprintName): Promise<void> {
   const { state } = currentView()
   const { t } = currentTexts()

@@ -1,7 +1,7 @@
 import { useTranslation } from '../kit/texts/i18n.ts'
 import { DamageFound } from './DamageFound.tsx'
 
-/** Why everybody was logged out, and what the next log-in does about it. */
+/** Why the operator was logged out, and what the next log-in does about it. */
 export default function DamageAtLogin() {
   const { t } = useTranslation()
   return (

@@ -3,7 +3,7 @@ import { useView } from '../kit/replica/view.ts'
 import { useTranslation } from '../kit/texts/i18n.ts'
 import { useDate } from '../kit/texts/moments.ts'
 
-/** What of the log cannot be read any more, and from when it is. */
+/** The unreadable part of the log, and its period. */
 export function DamageFound() {
   const { t } = useTranslation()
   const date = useDate()

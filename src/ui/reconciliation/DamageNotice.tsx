@@ -7,17 +7,17 @@ import { useTranslation } from '../kit/texts/i18n.ts'
 import { useMoney } from '../kit/texts/formats.ts'
 import { DamageFound } from './DamageFound.tsx'
 
-/** The log was damaged: what is being done about it, and what the cashier may decide. */
+/** The log was damaged: the progress of the recovery, and the cashier's decision. */
 export default function DamageNotice() {
   const { t } = useTranslation()
   const { money } = useMoney()
   const damage = useView(({ state }) => state.reconciliation.damage)
   const setAside = useView(({ state }) => state.cart.setAside.length)
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   if (!damage) return null
   const { compared, recovered } = damage
   const accept = () => {
-    setAsking(false)
+    setConfirming(false)
     if (compared) void act({ type: 'acceptHostFigure', balance: compared.balance })
   }
   return (
@@ -37,20 +37,20 @@ export default function DamageNotice() {
               : t('damage.differs', { balance: money(compared.balance), ledger: money(compared.ledger) })}
             {!compared.isLedgerRead && ` ${t('damage.noLedger')}`}
           </p>
-          <Button size="compact" onClick={() => setAsking(true)}>
+          <Button size="compact" onClick={() => setConfirming(true)}>
             {t('damage.accept')}
           </Button>
         </div>
       ) : (
         <p className="font-semibold">{t('damage.comparing')}</p>
       )}
-      {isAsking && compared && (
+      {isConfirming && compared && (
         <ConfirmDialog
           title={t('damage.acceptTitle')}
           text={t('damage.acceptText', { balance: money(compared.balance) })}
           confirm={t('damage.accept')}
           onConfirm={accept}
-          onClose={() => setAsking(false)}
+          onClose={() => setConfirming(false)}
         />
       )}
     </section>

@@ -16,7 +16,7 @@ interface Props {
   onConfirm: (day: IsoDay) => void
 }
 
-/** A day that is chosen in a calendar and never typed: a touch, Enter or Space opens it. */
+/** A date that is chosen in a calendar and never typed: a touch, Enter or Space opens it. */
 export function DateField({ label, day, today, isDisabled, onConfirm }: Props) {
   const locale = useLocale()
   const [isOpen, setOpen] = useState(false)

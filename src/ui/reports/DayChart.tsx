@@ -13,7 +13,10 @@ interface Props {
   days: readonly DayReport[]
 }
 
-/** Sales and prizes of each day as bars, in a report of paid tickets the prizes alone; the same numbers stand in a table for whoever does not see it. */
+/**
+ * Sales and prizes of each day as bars; only the prizes in a report of paid tickets. A table has the same numbers for
+ * screen readers.
+ */
 export function DayChart({ kind, days }: Props) {
   const { t } = useTranslation()
   const locale = useLocale()
@@ -139,7 +142,7 @@ function DayTable({ days, hasSales }: { days: readonly DayReport[]; hasSales: bo
   )
 }
 
-/** Where the lines of a chart's scale are, minor units, from its lowest to its highest; 0 is one of them. */
+/** The grid lines of a chart's scale, minor units, from its lowest to its highest, including 0. */
 export function scaleOf(amounts: readonly Minor[], lines = 4): Minor[] {
   const highest = Math.max(0, ...amounts)
   const lowest = Math.min(0, ...amounts)
@@ -149,7 +152,7 @@ export function scaleOf(amounts: readonly Minor[], lines = 4): Minor[] {
   return Array.from({ length: last - first + 1 }, (_, index) => (first + index) * step)
 }
 
-/** The next 1, 2 or 5 times a power of ten; whole units of money, so that the scale has no cents. */
+/** The next 1, 2 or 5 times a power of ten, at least one whole currency unit, so that the scale has no cents. */
 function roundStep(atLeast: number): Minor {
   const power = 10 ** Math.floor(Math.log10(Math.max(atLeast, 100)))
   const factor = [1, 2, 5, 10].find((candidate) => candidate * power >= atLeast) ?? 10

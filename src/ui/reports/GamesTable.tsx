@@ -5,7 +5,7 @@ import { useTranslation } from '../kit/texts/i18n.ts'
 import { useMoney } from '../kit/texts/formats.ts'
 import { columnsOf, totalOf, type Figures, type TableColumn } from './figures.ts'
 
-/** What was sold, cancelled and paid, game by game, with the total below; in a report of paid tickets, those alone. */
+/** Sold, cancelled and paid tickets per game, with the total below; only paid ones in a report of paid tickets. */
 export function GamesTable({ kind, games }: { kind: ReportKind; games: readonly GameReport[] }) {
   const { t } = useTranslation()
   const name = useGameName()
@@ -53,7 +53,7 @@ interface CellsProps {
   readonly figures: Figures
 }
 
-/** What was taken from the sales stands with its sign, as on paper; a report of paid tickets has nothing to take it from. */
+/** Deductions from the sales have a sign, as on paper; a report of paid tickets has no sales to deduct from. */
 function signed(kind: ReportKind, column: TableColumn, amount: Minor): Minor {
   const isTaken = kind !== 'validations' && (column === 'cancelled' || column === 'prizes')
   return isTaken && amount !== 0 ? -amount : amount

@@ -17,7 +17,7 @@ interface Props {
 
 const periods = ['day', 'week'] as const
 
-/** Which report of which days (section 2, "Report date-range dialog"). */
+/** The kind and dates of a report (section 2, "Report date-range dialog"). */
 export function ReportPicker({ reading, onFetch }: Props) {
   const { t } = useTranslation()
   const today = useToday()
@@ -97,7 +97,7 @@ export function ReportPicker({ reading, onFetch }: Props) {
   )
 }
 
-/** The place is kept while nothing is under way, so that nothing jumps. */
+/** Its place is always reserved, so that nothing jumps. */
 function Progress({ reading }: { reading: ReportReading | null }) {
   const { t } = useTranslation()
   if (reading?.state !== 'loading') return <div className="h-1.5" />
@@ -117,7 +117,7 @@ interface ReportFailureProps {
   onRetry: (request: ReportRequest) => Promise<void>
 }
 
-/** Why there is no report, and the same once more. */
+/** Why there is no report, and a button to try again. */
 function ReportFailure({ reading: { refusal, request }, onRetry }: ReportFailureProps) {
   const { t } = useTranslation()
   return (

@@ -19,7 +19,7 @@ import { GamesTable } from './GamesTable.tsx'
 import { Line, MoneyLines } from './MoneyLines.tsx'
 import { textKey } from '../kit/texts/keys.ts'
 
-/** A report on the screen: what matters at a glance, then every game, then the days. */
+/** A report on the screen: first the main figures, then every game, then the days. */
 export function ReportView({ report, onBack }: { report: Report; onBack: () => void }) {
   const { t } = useTranslation()
   const locale = useLocale()
@@ -71,7 +71,7 @@ function Totals({ report }: { report: Report }) {
       <dl className="grid content-start gap-1.5 rounded-lg bg-raised p-3.5">
         <MoneyLines
           lines={moneyLines(report)}
-          word={(name) => t(`reports.money.${name}`)}
+          label={(name) => t(`reports.money.${name}`)}
           amount={amount}
           change={change}
         />

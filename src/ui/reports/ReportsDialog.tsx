@@ -1,20 +1,20 @@
 import type { ReportRequest } from '../../worker/api.ts'
 import { Dialog } from '../kit/components/Dialog.tsx'
-import { ask, dismiss } from '../kit/replica/counter.ts'
+import { query, dismiss } from '../kit/replica/counter.ts'
 import { useView } from '../kit/replica/view.ts'
 import { useTranslation } from '../kit/texts/i18n.ts'
 import { closeReports } from './report-events.ts'
 import { ReportPicker } from './ReportPicker.tsx'
 import { ReportView } from './ReportView.tsx'
 
-/** A failure is told by the banner and stays in the dialog; nothing needs to be said of it twice. */
+/** The banner and the dialog already show a failure, so no further message is needed. */
 const fetchReport = async (request: ReportRequest): Promise<void> => {
-  await ask('fetchReport', request)
+  await query('fetchReport', request)
 }
 
 const forget = () => dismiss('report')
 
-/** Sales and payments reports: which, of which days, and then the report itself. */
+/** Sales and payments reports: the choice of kind and dates, and then the report. */
 export default function ReportsDialog() {
   const { t } = useTranslation()
   const reading = useView(({ facts }) => facts.report)

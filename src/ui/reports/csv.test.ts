@@ -46,7 +46,7 @@ const csv = (of: Report, style = peruvian) =>
 describe('a report as a file', () => {
   const lines = csv(report).split('\r\n')
 
-  it('has as many fields in every line, quotes doubled, and ends every line as RFC 4180 says', () => {
+  it('has the same number of fields in every line, doubled quotes, and the line ends of RFC 4180', () => {
     expect(lines.at(-1)).toBe('')
     const outsideQuotes = (line: string) => line.replaceAll(/"(?:[^"]|"")*"/g, '')
     for (const line of lines.slice(0, -1)) expect(outsideQuotes(line).split(',')).toHaveLength(13)
@@ -80,7 +80,7 @@ describe('a report as a file', () => {
     },
   )
 
-  it('of paid tickets says nothing of the others', () => {
+  it('of paid tickets contains nothing of the others', () => {
     const paid = csv({ ...report, kind: 'validations' }, { ...peruvian, currency: 'BRL' }).split('\r\n')
     expect(paid[1]).toBe('csv.game,51,"Lotaria ""Grande"", a maior",,,,,-1,-70.00,,,,BRL')
     expect(paid.filter((line) => line.startsWith('csv.money'))).toHaveLength(1)

@@ -3,9 +3,9 @@ import { isoCurrency, plainAmount, type CurrencyCode, type Minor } from '../../v
 import { resultOf, type Report, type ReportKind } from '../../worker/api.ts'
 import { moneyLines, totalOf, type Figures } from './figures.ts'
 
-/** Words of the file by their keys under `reports`. */
-export type Word = (key: string) => string
-/** What a game is called, by its id and the host's name for it. */
+/** Labels of the file by their keys under `reports`. */
+export type Label = (key: string) => string
+/** The name of a game, by its id and the host's name. */
 export type NameOf = (gameId: number, hostName: string) => string
 
 const columns = [
@@ -23,7 +23,7 @@ const columns = [
   'amount',
   'currency',
 ] as const
-/** An amount, which is written for spreadsheets of the locale. */
+/** An amount, formatted for spreadsheets of the locale. */
 interface Amount {
   readonly minor: Minor
 }
@@ -32,7 +32,7 @@ type Row = Partial<Record<(typeof columns)[number], Cell>>
 
 const money = (minor: Minor): Amount => ({ minor })
 
-/** A report of paid tickets says nothing of the others. */
+/** A report of paid tickets contains only those. */
 function figuresOf(kind: ReportKind, figures: Figures): Row {
   const paid = { payouts: figures.payouts, prizes: money(figures.prizes) }
   if (kind === 'validations') return paid
@@ -46,16 +46,16 @@ function figuresOf(kind: ReportKind, figures: Figures): Row {
   }
 }
 
-function rowsOf(report: Report, word: Word, nameOf: NameOf): Row[] {
+function rowsOf(report: Report, label: Label, nameOf: NameOf): Row[] {
   const games = report.games.map((game): Row => ({
-    row: word('csv.game'),
+    row: label('csv.game'),
     id: game.gameId,
     name: nameOf(game.gameId, game.gameName),
     ...figuresOf(report.kind, game),
   }))
-  const total: Row = { row: word('csv.total'), ...figuresOf(report.kind, totalOf(report.games)) }
+  const total: Row = { row: label('csv.total'), ...figuresOf(report.kind, totalOf(report.games)) }
   const days = report.days.map(({ date, sales, cancelled, prizes }): Row => ({
-    row: word('csv.day'),
+    row: label('csv.day'),
     id: date,
     prizes: money(prizes),
     ...(report.kind === 'validations'
@@ -67,15 +67,15 @@ function rowsOf(report: Report, word: Word, nameOf: NameOf): Row[] {
         }),
   }))
   const others = moneyLines(report).map(({ name, count, amount }): Row => ({
-    row: word('csv.money'),
-    name: word(`money.${name}`),
+    row: label('csv.money'),
+    name: label(`money.${name}`),
     ...(count === null ? {} : { count }),
     amount: money(amount),
   }))
   return [...games, total, ...days, ...others]
 }
 
-/** A spreadsheet takes a text that begins so for a formula, and runs it: an apostrophe before it makes it a text. */
+/** A spreadsheet would run a text that begins like this as a formula; an apostrophe before it prevents that. */
 const formula = /^[=+\-@\t\r]/
 
 function field(cell: Cell, separator: string, decimal: string): string {
@@ -85,26 +85,26 @@ function field(cell: Cell, separator: string, decimal: string): string {
   return /["\r\n]/.test(text) || text.includes(separator) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** How the file is written: its currency, and the locale of whoever opens it in a spreadsheet. */
+/** The format of the file: its currency, and the locale of the spreadsheet. */
 export interface CsvStyle {
   readonly currency: CurrencyCode
   readonly locale: Locale
 }
 
 /**
- * A report as RFC 4180 has it: quotes where needed, CRLF, as many fields in every line; between them the separator that
- * spreadsheets of the locale expect. Other programs read it: amounts are not grouped, and the currency is that of ISO 4217.
+ * A report in the format of RFC 4180: quotes where needed, CRLF, the same number of fields in every line, with the list
+ * separator of the locale. For other programs, amounts are not grouped and the currency is an ISO 4217 code.
  */
 export function reportCsv(
   report: Report,
   { currency, locale }: CsvStyle,
-  word: Word,
+  label: Label,
   nameOf: NameOf,
 ): string {
   const [separator, { decimal }] = [listSeparatorOf(locale), signsOf(locale)]
   return [
-    columns.map((column) => word(`column.${column}`)),
-    ...rowsOf(report, word, nameOf).map((row) => valuesOf({ ...row, currency: isoCurrency(currency) })),
+    columns.map((column) => label(`column.${column}`)),
+    ...rowsOf(report, label, nameOf).map((row) => valuesOf({ ...row, currency: isoCurrency(currency) })),
   ]
     .map((cells) => `${cells.map((cell) => field(cell, separator, decimal)).join(separator)}\r\n`)
     .join('')
@@ -112,6 +112,6 @@ export function reportCsv(
 
 const valuesOf = (row: Row): Cell[] => columns.map((column) => row[column] ?? '')
 
-/** Whose report of which days it is. */
+/** The operator and the dates of the report. */
 export const csvName = ({ kind, operatorId, from, to }: Report): string =>
   `balcao-${kind}-${operatorId}-${from === to ? from : `${from}-${to}`}.csv`

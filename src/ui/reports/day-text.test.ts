@@ -9,7 +9,7 @@ describe('a calendar', () => {
     for (const name of short) expect(name).toMatch(/^\p{L}{1,3}$/u)
   })
 
-  it('names days and months in the language of the words', () => {
+  it('names days and months in the language of the texts', () => {
     expect(longDayText('2026-11-22', 'en')).toMatch(/^Sunday,? 22 November 2026$/)
     expect(monthText('2026-11-22', 'sr-Cyrl')).toBe('новембар 2026.')
   })

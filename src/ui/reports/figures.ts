@@ -2,7 +2,7 @@ import { sumMinor, type Minor } from '../../values/money.ts'
 import { signedLines, type TillLine } from '../../values/till-sum.ts'
 import { figuresOf, tillOfReport, type GameReport, type Report, type ReportKind } from '../../worker/api.ts'
 
-/** What the columns of a report's table count. */
+/** The counted values in the columns of a report's table. */
 export interface Figures {
   readonly tickets: number
   readonly sales: Minor
@@ -27,18 +27,18 @@ export const totalOf = (games: readonly GameReport[]): Figures => ({
   prizes: sumMinor(games.map(({ prizes }) => prizes)),
 })
 
-/** A line of money beside the games: its text key, how often, how much. */
+/** A line of money other than games: its text key, number and amount. */
 export interface MoneyLine {
   readonly name: TillLine | 'opening' | 'expected' | 'balanceTerminals' | 'balance'
   readonly count: number | null
   readonly amount: Minor
-  /** It was added to the lines before or taken from them. */
+  /** Whether it is added to the previous lines or subtracted. */
   readonly isChange?: boolean
 }
 
 const uncounted = (name: MoneyLine['name'], amount: Minor): MoneyLine => ({ name, count: null, amount })
 
-/** Everything of a report that is no game: as on paper, the till from what was in it to what should be in it. */
+/** All lines of a report that are not games: as on paper, from the opening to the expected till. */
 export function moneyLines(report: Report): MoneyLine[] {
   const balance = uncounted('balance', report.balance)
   if (report.kind === 'validations') return [balance]

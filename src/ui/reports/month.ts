@@ -2,7 +2,7 @@ import { addDays, addMonths, weekdayOf, type IsoDay } from '../../values/calenda
 
 const firstOf = (day: IsoDay): IsoDay => `${day.slice(0, 8)}01`
 
-/** The weeks of a day's month, Monday first, with the days of its neighbours that fill the first and the last one. */
+/** The weeks of a day's month, Monday first, filled with days of the neighbouring months. */
 export function weeksOf(day: IsoDay): IsoDay[][] {
   const first = firstOf(day)
   const weeks: IsoDay[][] = []
@@ -17,7 +17,7 @@ export function weeksOf(day: IsoDay): IsoDay[][] {
 
 export const isSameMonth = (a: IsoDay, b: IsoDay): boolean => a.slice(0, 7) === b.slice(0, 7)
 
-/** Where a key leads to from a day; undefined for a key that leads nowhere. */
+/** The day that a key leads to; undefined for other keys. */
 export function dayAfterKey(day: IsoDay, key: string): IsoDay | undefined {
   switch (key) {
     case 'ArrowLeft':

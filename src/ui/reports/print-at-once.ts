@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 const storageKey = 'balcao.printReports'
 
-/** Whether a report goes to paper as soon as it is there (section 4, "Report picker"); remembered, and so unless turned off. */
+/** Whether a report is printed as soon as it arrives (section 4, "Report picker"); stored, and on by default. */
 export const printsAtOnce = (): boolean => localStorage.getItem(storageKey) !== 'off'
 
 export function usePrintAtOnce(): [printsAtOnce: boolean, toggle: () => void] {

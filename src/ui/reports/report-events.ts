@@ -1,4 +1,4 @@
-/** Section 2: the report dialog opens and closes by these global events, whoever sends them. */
+/** Section 2: these global events open and close the report dialog. */
 export const openEvent = 'openModal'
 export const closeEvent = 'closedModal'
 

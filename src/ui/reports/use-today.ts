@@ -5,7 +5,7 @@ import { useView } from '../kit/replica/view.ts'
 const dayAt = (hostNowMs: number | null, timeZone: string): IsoDay =>
   isoDayAt(hostNowMs ?? Date.now(), timeZone)
 
-/** Today by the host's clock in the shop's time zone; by the machine's own until the host has spoken. */
+/** Today by the host's clock in the shop's time zone; by the machine's clock before the host's first answer. */
 export function useToday(): IsoDay {
   const timeZone = useView(({ state }) => state.session.deployment?.timeZone ?? 'UTC')
   return hostTick.use((now) => dayAt(now, timeZone))

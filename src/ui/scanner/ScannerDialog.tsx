@@ -10,7 +10,10 @@ import { reportOf, type Report } from './report.ts'
 import type { KnownScanner } from './scan.ts'
 import { useScannerTest } from './use-scanner.ts'
 
-/** Shows what the scanner sends and what it is taken for, and remembers how it sends. Nothing that is scanned here is asked about. */
+/**
+ * Shows what the scanner sends and how it is interpreted, and stores its behaviour. Codes that are scanned here are not
+ * looked up.
+ */
 export default function ScannerDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const [report, setReport] = useState<Report | null>(null)

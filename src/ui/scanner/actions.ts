@@ -1,7 +1,7 @@
 import type { Action } from '../kit/actions/action.ts'
 import { lazyDialog } from '../kit/actions/lazy-dialog.tsx'
 
-/** The test of the scanner, opened by the settings. */
+/** The scanner test, opened from the settings. */
 export const scanner: Action = {
   name: 'scanner',
   label: 'menu:scanner.title',

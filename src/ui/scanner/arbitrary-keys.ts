@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import type { Layout } from './layouts.ts'
 import type { Stroke } from './stroke.ts'
 
-/** A key as a scanner presses it, without its time. */
+/** A key as a scanner sends it, without its time. */
 export type Press = Pick<Stroke, 'code' | 'key' | 'shiftKey'>
 
 const european = {
@@ -42,7 +42,7 @@ const us = {
 
 type Places = Readonly<Record<string, readonly [code: string, shiftKey: boolean]>>
 
-/** Where a scanner presses what it read, by the layout it is set up for. */
+/** Where a scanner presses each character, by its configured layout. */
 export const scannerLayouts: Readonly<Record<Exclude<Layout, 'machine'>, Places>> = {
   us,
   pt: european,
@@ -51,7 +51,7 @@ export const scannerLayouts: Readonly<Record<Exclude<Layout, 'machine'>, Places>
   fr: french,
 }
 
-/** What a Ukrainian, a Serbian or any other machine makes of a key is never what the scanner meant. */
+/** The character that another layout of the machine produces is never what the scanner meant. */
 export function pressOf(character: string, layout: Exclude<Layout, 'machine'>, key = 'ж'): Press {
   const place =
     scannerLayouts[layout][character] ?? scannerLayouts[layout][character.toLowerCase()] ?? undefined
@@ -61,10 +61,10 @@ export function pressOf(character: string, layout: Exclude<Layout, 'machine'>, k
   return { code: `Key${character.toUpperCase()}`, key, shiftKey: isCapital }
 }
 
-/** When keys come: a pace of 1 to 120 ms, up to half of it as jitter, and once a pause where one is wanted. */
+/** The times of keys: a pace of 1 to 120 ms, up to half of it as jitter, and one pause if requested. */
 export interface Rhythm {
   readonly paceMs: number
-  /** Of the pace, -0.5 to 0.5, one after the other. */
+  /** In parts of the pace, -0.5 to 0.5, one after the other. */
   readonly jitter: readonly number[]
   readonly pause: { readonly afterPart: number; readonly ms: number } | null
 }

@@ -21,7 +21,7 @@ const quick = fc.constantFrom(null, scanner, { ...scanner, isOnPad: true })
 const scanOf = (burst: readonly Stroke[], by: KnownScanner | null = null) => scanIn(burst, by)?.scan ?? null
 
 describe('a scanned ticket', () => {
-  it('is told at 1 to 120 ms a key, with jitter, a pause in the middle and Caps Lock, whatever scanner is known [scanner]', () => {
+  it('is recognised at 1 to 120 ms a key, with jitter, a pause in the middle and Caps Lock, with any known scanner [scanner]', () => {
     fc.assert(
       fc.property(barcode, rhythm, known, fc.boolean(), (text, times, by, isCapsLock) => {
         expect(scanOf(timed(row(text), times, { isCapsLock }), by)).toEqual({
@@ -32,7 +32,7 @@ describe('a scanned ticket', () => {
       { numRuns: tries(500) },
     )
   })
-  it('is told on a layout with its digits on the shifted keys, and where the place of a key is not known', () => {
+  it('is recognised on a layout with its digits on the shifted keys, and if the position of a key is unknown', () => {
     fc.assert(
       fc.property(barcode, rhythm, fc.constantFrom('us', 'fr'), (text, times, layout) => {
         const presses = [...text].map((digit) => pressOf(digit, layout))
@@ -42,7 +42,7 @@ describe('a scanned ticket', () => {
       }),
     )
   })
-  it('is told from the numeric pad where no hand is so quick, or the scanner is known to be there', () => {
+  it('is recognised from the numeric pad if it is too fast for typing, or if the scanner is known to use it', () => {
     fc.assert(
       fc.property(barcode, fc.integer({ min: 1, max: 120 }), (text, paceMs) => {
         const keys = timed(pad(text), even(paceMs))
@@ -121,7 +121,7 @@ const signs: Record<string, Press> = {
 const usPress = (character: string): Press => signs[character] ?? pressOf(character, 'us')
 
 describe('a scanned link', () => {
-  it('is told at 1 to 120 ms a key, whatever the machine makes of the keys, with Caps Lock as without [scanner]', () => {
+  it('is recognised at 1 to 120 ms a key, in any layout of the machine, with and without Caps Lock [scanner]', () => {
     fc.assert(
       fc.property(link, rhythm, known, fc.boolean(), (url, times, by, isCapsLock) => {
         const presses = [...url].map((character) => pressOf(character, 'us'))
@@ -130,7 +130,7 @@ describe('a scanned link', () => {
       { numRuns: tries(300) },
     )
   })
-  it('is told from a scanner that is set up for any of five layouts', () => {
+  it('is recognised from a scanner that is set up for any of five layouts', () => {
     fc.assert(
       fc.property(
         link.map((url) => url.replaceAll(/[yzYZ]/g, 'x')),
@@ -159,7 +159,7 @@ describe('a scanned link', () => {
     })
     expect(scanOf(timed(turned, even(20), { isCapsLock: true }))).toEqual({ kind: 'link', url })
   })
-  it('keeps its query, and is none without a host', () => {
+  it('keeps its query, and is not a link without a host', () => {
     const url = 'https://shop.example/w?a=1&b=2'
     const keys = (text: string) =>
       timed(
@@ -191,7 +191,7 @@ describe('typing', () => {
       ),
     )
   })
-  it('of numbers one after the other is none, nor are fewer digits than a ticket has', () => {
+  it('does not consist of several numbers in a row, nor of fewer digits than a ticket has', () => {
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: 10, max: 99 }), { minLength: 4, maxLength: 20 }),
@@ -219,7 +219,7 @@ describe('typing', () => {
     expect(scanOf(keys)).toBeNull()
     expect(scanOf(keys, { ...scanner, paceMs: 200 })).toMatchObject({ kind: 'barcode' })
   })
-  it('keeps what does something waiting for no longer than nobody notices', () => {
+  it('delays action keys only as briefly as nobody notices', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^\d{1,17}$/), known, (digits, by) => {
         expect(undecidedMs(timed(pad(digits), even(80)), by)).toBeLessThanOrEqual(300)
@@ -238,7 +238,7 @@ describe('typing', () => {
 })
 
 describe('a code that is no ticket', () => {
-  it('is told by a pace that no hand has, or by its length', () => {
+  it('is recognised by a pace that nobody types, or by its length', () => {
     expect(scanOf(timed(row('7891234567895'), even(5)))).toEqual({ kind: 'unknown', text: '7891234567895' })
     expect(scanOf(timed(row('7891234567895'), even(60)))).toBeNull()
     expect(scanOf(timed(row('1'.repeat(34)), even(90)))).toMatchObject({ kind: 'unknown' })

@@ -8,18 +8,18 @@ export type Burst = readonly Stroke[]
 
 /** A scan in a burst. */
 export interface Found extends Content {
-  /** Its first key in the burst. */
+  /** The index of its first key in the burst. */
   readonly from: number
   readonly pace: Pace
 }
 
-/** Whether a key goes on with the burst. A clock that was set back begins anew. */
+/** Whether a key continues the burst. A clock that was set back starts a new one. */
 export function follows(burst: Burst, atMs: number, withinMs: number = limits.scan.pauseMs): boolean {
   const last = burst.at(-1)
   return last !== undefined && atMs >= last.atMs && atMs - last.atMs <= withinMs
 }
 
-/** A hand is quick on the numeric pad: digits from there are a scanner's only where no hand keeps up. */
+/** People type fast on the numeric pad: digits from there belong to a scanner only if they are faster than that. */
 function slowestOf(strokes: readonly Stroke[], known: KnownScanner | null): number {
   const { paceMs, padPaceMs } = limits.scan
   const learned = known ? known.paceMs * 1.5 : 0
@@ -28,23 +28,26 @@ function slowestOf(strokes: readonly Stroke[], known: KnownScanner | null): numb
   return Math.max(paceMs, learned)
 }
 
-/** What some keys are when they are one scan; null where content or pace are not a scanner's. */
+/** The scan that some keys form; null if their content or pace does not fit a scanner. */
 function asScan(strokes: readonly Stroke[], known: KnownScanner | null): Omit<Found, 'from'> | null {
   const content = contentOf(strokes, known)
   if (!content) return null
   const pace = paceOf(strokes)
   if (pace.meanMs > slowestOf(strokes, known)) return null
-  // A machine that stands still for moments makes pauses as well, and no hand is so quick between them.
+  // A machine that stalls also causes pauses, but nobody types so fast between them.
   if (pace.pauses > limits.scan.pauses && pace.meanMs > limits.scan.machineMs) return null
   return content.scan.kind !== 'unknown' || isForeign(content.scan.text, pace) ? { ...content, pace } : null
 }
 
-/** A code that is no ticket's: longer than a number can be, or at a pace that no hand has. */
+/** A code that is not a ticket's: longer than a number can be, or too fast for typing. */
 const isForeign = (digits: string, { meanMs }: Pace): boolean =>
   digits.length > limits.barcode.max ||
   (digits.length >= limits.scan.foreignLength && meanMs <= limits.scan.machineMs)
 
-/** Whether keys before a pause belong to the scan behind it: digits at its pace or at that of no hand, or one that hardly waited. */
+/**
+ * Whether keys before a pause belong to the scan after it: digits at its pace or too fast for typing, or a very short
+ * pause.
+ */
 function belong(head: Burst, tail: Burst): boolean {
   if (head.some((stroke) => digitOf(stroke) === null)) return false
   if (head.length === 1) return tail[0]!.atMs - head[0]!.atMs <= limits.scan.shortPauseMs
@@ -54,8 +57,8 @@ function belong(head: Burst, tail: Burst): boolean {
 }
 
 /**
- * The scan that a burst ends with. Keys that were typed before it are none of it; a pause within it is. Null where the
- * burst is typing, or no scan yet.
+ * The scan at the end of a burst. Keys that were typed before it do not belong to it; a pause within it does. Null if
+ * the burst is typing, or not a scan yet.
  */
 export function scanIn(burst: Burst, known: KnownScanner | null): Found | null {
   const gaps = gapsOf(burst)
@@ -74,8 +77,8 @@ export function scanIn(burst: Burst, known: KnownScanner | null): Found | null {
 const clamp = (value: number, from: number, to: number): number => Math.min(Math.max(value, from), to)
 
 /**
- * How long after the last key nothing is decided, ms: what waits then is typing, or a scan without a key behind it. Short
- * while only a few keys came, so that a hand notices nothing; shorter where the scanner is known to be quick.
+ * How long to wait after the last key before deciding, ms: then held keys are typing, or a scan without an end key.
+ * Short after few keys, so that typing is not delayed; shorter if the scanner is known to be fast.
  */
 export function undecidedMs(burst: Burst, known: KnownScanner | null): number {
   const { waitMs, pauseMs } = limits.scan
@@ -85,14 +88,14 @@ export function undecidedMs(burst: Burst, known: KnownScanner | null): number {
   return quick
 }
 
-/** Whether so many digits came in a row that what cannot be taken back waits out the longest pause of a scan. */
+/** Whether there are so many digits in a row that irreversible actions wait for the longest pause of a scan. */
 export const isLongNumber = (burst: Burst): boolean =>
   burst.length >= limits.scan.longNumber &&
   burst.slice(-limits.scan.longNumber).every((stroke) => digitOf(stroke) !== null)
 
 /**
- * What is known of a scanner after one more scan: it may be slower than it was at once, and quicker little by little. Its
- * prefix is what its test said: a key that a hand pressed right before a scan is none.
+ * The updated data of a scanner after one more scan: its pace rises at once and falls slowly. Its prefix comes only
+ * from the scanner test, because a key before a scan may have been pressed by hand.
  */
 export function learned(
   known: KnownScanner | null,

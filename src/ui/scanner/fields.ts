@@ -2,11 +2,11 @@ import { isText } from '../kit/keyboard/repeat-key.ts'
 
 type Field = HTMLInputElement | HTMLSelectElement
 
-/** A field that is there for a number or a link: a scanner that sends nothing behind it leaves it there. */
+/** A field for a number or a link: if a scanner sends no end key, its code stays there. */
 export const isForScan = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('[data-scan]') !== null
 
-/** React hears of a value only where the element's own setter was passed by. */
+/** React notices a new value only if the element's native setter is used. */
 function write(field: Field, value: string): void {
   const kind = field instanceof HTMLSelectElement ? HTMLSelectElement : HTMLInputElement
   Object.getOwnPropertyDescriptor(kind.prototype, 'value')?.set?.call(field, value)
@@ -19,7 +19,7 @@ interface Kept {
   readonly end: number | null
 }
 
-/** The fields of the page with what is in them, and where the focus is. */
+/** The fields of the page with their values, and the focus. */
 export interface Fields {
   readonly kept: ReadonlyMap<Field, Kept>
   readonly focused: Element | null
@@ -43,7 +43,7 @@ function focus(element: Element | null): void {
   else if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
 }
 
-/** Puts every field back as it was when it was first seen, and the focus. */
+/** Restores every field to its first recorded value, and the focus. */
 export function restoreFields(seen: readonly Fields[]): void {
   const kept = new Map(seen.toReversed().flatMap((fields) => [...fields.kept]))
   for (const [field, { value, start, end }] of kept) {

@@ -3,7 +3,7 @@ import type { KnownScanner } from './scan.ts'
 
 const storageKey = `balcao.scanner${trainingSuffix}`
 
-// Parsed by hand: the page carries no schema library.
+// Parsed by hand: the page has no schema library.
 function isKnown(value: unknown): value is KnownScanner {
   if (typeof value !== 'object' || value === null) return false
   const { prefix, suffix, paceMs, isOnPad }: { readonly [Key in keyof KnownScanner]?: unknown } = value
@@ -16,7 +16,7 @@ function isKnown(value: unknown): value is KnownScanner {
   )
 }
 
-/** The scanner in use at this counter, as far as it is known. */
+/** The known data of this counter's scanner. */
 export function knownScanner(): KnownScanner | null {
   try {
     const value: unknown = JSON.parse(localStorage.getItem(storageKey) ?? 'null')

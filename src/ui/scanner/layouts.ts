@@ -1,6 +1,6 @@
 import { digitOf, type Stroke } from './stroke.ts'
 
-/** What a keyboard has at a place: without Shift, and with it. */
+/** The characters of a key: without Shift, and with it. */
 type Signs = Readonly<Record<string, string>>
 
 const us: Signs = {
@@ -27,7 +27,7 @@ const us: Signs = {
   Slash: '/?',
 }
 
-/** Most of Europe has the signs of a link at the same places. */
+/** Most of Europe has the characters of a link on the same keys. */
 const european: Signs = {
   Digit5: '5%',
   Digit6: '6&',
@@ -39,7 +39,7 @@ const european: Signs = {
   Slash: '-_',
 }
 
-/** Layouts that a scanner may be set up for; a link tells them apart by the signs that follow its scheme. */
+/** Layouts that a scanner may be set up for; the characters after a link's scheme distinguish them. */
 const layouts = {
   us,
   pt: { ...european, BracketLeft: '+*' },
@@ -79,7 +79,7 @@ function placed(signs: Signs, { code, key, shiftKey }: Stroke): string {
   return sign ?? digitOf({ code, key }) ?? ''
 }
 
-/** The character that a US keyboard has at the place of a key; empty for a key that is no character there. */
+/** The character that a US keyboard has on a key; empty for a key without a character. */
 export const usCharacter = (stroke: Stroke): string => placed(us, stroke)
 
 const swapped = (text: string): string =>
@@ -92,8 +92,8 @@ export interface Reading {
 }
 
 /**
- * What keys may mean: by the place where each layout has its characters, whatever the machine is set to, and by what the
- * machine makes of them. Caps Lock turns the letters of one scanner round, and another one makes up for it.
+ * The possible meanings of keys: by each layout's key positions, independent of the machine's layout, and by the
+ * machine's own interpretation. Some scanners are affected by Caps Lock, others compensate for it.
  */
 export function readingsOf(strokes: readonly Stroke[]): Reading[] {
   const isTurned = strokes.some(({ isCapsLock }) => isCapsLock)

@@ -1,7 +1,7 @@
 import { limits } from '../kit/limits.ts'
 import type { Stroke } from './stroke.ts'
 
-/** How keys follow one another; times are milliseconds between two keys. */
+/** The timing of keys; times are milliseconds between two keys. */
 export interface Pace {
   /** Without the pauses. */
   readonly meanMs: number
@@ -14,7 +14,7 @@ export const gapsOf = (strokes: readonly Stroke[]): number[] =>
 
 const median = (gaps: readonly number[]): number => gaps.toSorted((a, b) => a - b)[gaps.length >> 1] ?? 0
 
-/** From when on a gap is no jitter, but a pause: a scanner that lost its line for a moment, or another hand. */
+/** From this gap on it is not jitter but a pause: the scanner was interrupted, or somebody typed. */
 export function pauseFrom(gaps: readonly number[]): number {
   const usual = median(gaps)
   return Math.max(3 * usual, usual + limits.scan.jitterMs)

@@ -12,7 +12,7 @@ const sent = (text: string, paceMs: number) =>
     'Tab',
   )
 
-it('the test of a scanner recognises one that is slower than any other, and says how it sends [scanner-test]', () => {
+it('the test of a scanner recognises one that is slower than any other, and reports how it sends [scanner-test]', () => {
   fc.assert(
     fc.property(barcode, fc.integer({ min: 1, max: 250 }), (text, paceMs) => {
       const report = sent(text, paceMs)
@@ -23,7 +23,7 @@ it('the test of a scanner recognises one that is slower than any other, and says
   )
 })
 
-it('the test of a scanner says what is sent before a code', () => {
+it('the test of a scanner reports what is sent before a code', () => {
   expect(sent('x12345678901234567890', 30)).toMatchObject({ prefix: 'x', text: 'x12345678901234567890' })
   expect(sent('xhttp://localhost/w/1', 30)).toMatchObject({
     prefix: 'x',

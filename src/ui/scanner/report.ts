@@ -5,12 +5,12 @@ import { paceOf, type Pace } from './pace.ts'
 import type { KnownScanner } from './scan.ts'
 import { digitOf, isPad } from './stroke.ts'
 
-/** Why keys are no scan of a ticket or a link. */
+/** Why keys are not a scan of a ticket or a link. */
 export type Obstacle = 'slow' | 'short' | 'long' | 'content'
 
-/** What a scanner sent, for whoever tests it. */
+/** The result of a scanner test. */
 export interface Report {
-  /** The characters by their places; a link as it was read. */
+  /** The characters by their key positions; a link as it was read. */
   readonly text: string
   readonly keys: number
   readonly pace: Pace
@@ -19,12 +19,12 @@ export interface Report {
   readonly layout: Layout | null
   readonly isOnPad: boolean
   readonly isCapsLock: boolean
-  /** Null where an obstacle says why. */
+  /** Null if an obstacle gives the reason. */
   readonly found: Found | null
   readonly obstacle: Obstacle | null
 }
 
-/** Whoever tests a scanner says that it is one: it may be slow, and use any keys. */
+/** In a test the device is known to be a scanner: it may be slow, and use any keys. */
 const tested = (suffix: KnownScanner['suffix']): KnownScanner => ({
   prefix: '',
   suffix,

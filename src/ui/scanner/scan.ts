@@ -2,43 +2,43 @@ import { limits } from '../kit/limits.ts'
 import { readingsOf, usCharacter, type Layout } from './layouts.ts'
 import { digitOf, isPad, type Stroke } from './stroke.ts'
 
-/** What a scanner can say: a ticket's number, the link of a QR code, or something else that is neither. */
+/** The content of a scan: a ticket's number, the link of a QR code, or something else. */
 export type Scan =
   | { readonly kind: 'barcode'; readonly barcode: string }
   | { readonly kind: 'link'; readonly url: string }
   | { readonly kind: 'unknown'; readonly text: string }
 
-/** What is known of the scanner in use: from the scans before, and from its test in the settings. */
+/** The known data of the current scanner: from earlier scans, and from its test in the settings. */
 export interface KnownScanner {
-  /** Characters that it sends before every code, by their places on a US keyboard. */
+  /** Characters that it sends before every code, by their key positions on a US keyboard. */
   readonly prefix: string
-  /** The key that it sends behind every code. */
+  /** The key that it sends after every code. */
   readonly suffix: 'Enter' | 'Tab' | 'none'
   /** Milliseconds from key to key. */
   readonly paceMs: number
-  /** Its digits are those of the numeric pad. */
+  /** It sends digits of the numeric pad. */
   readonly isOnPad: boolean
 }
 
-/** Content of keys, whatever their pace. */
+/** The content of keys, independent of their pace. */
 export interface Content {
   readonly scan: Scan
   readonly prefix: string
   readonly isOnPad: boolean
-  /** The layout that the scanner is set up for, as far as the code tells. */
+  /** The scanner's layout, if the code shows it. */
   readonly layout: Layout | null
 }
 
-/** `]` and two characters: the name of the code's kind, which some scanners put before it (ISO/IEC 15424). */
+/** `]` and two characters: the symbology identifier, which some scanners send before a code (ISO/IEC 15424). */
 const symbology = /^\][A-Za-z][0-9a-zA-Z]/
 
-/** How many of the keys are no part of the code yet. */
+/** The number of keys before the code. */
 function prefixLength(text: string, known: KnownScanner | null): number {
   const learned = known && known.prefix !== '' && text.startsWith(known.prefix) ? known.prefix.length : 0
   return learned + (symbology.exec(text.slice(learned))?.[0].length ?? 0)
 }
 
-/** Signs before and behind a number that nobody told us of. */
+/** Characters before and after a number that are not part of the known settings. */
 const unlearned = new RegExp(`^\\D{0,${limits.scan.strayKeys}}(\\d+)\\D{0,${limits.scan.strayKeys}}$`)
 
 function numberIn(strokes: readonly Stroke[], known: KnownScanner | null): Content | null {
@@ -62,7 +62,7 @@ function numberIn(strokes: readonly Stroke[], known: KnownScanner | null): Conte
 
 const links = [/https?:\/\/.*$/, /https?:\/\/.*$/i]
 
-/** A scheme in small letters says best which reading is the right one; a code may have it in capitals all the same. */
+/** A scheme in lower case identifies the right reading best; a code may also have it in upper case. */
 function linkIn(strokes: readonly Stroke[], known: KnownScanner | null): Content | null {
   const readings = readingsOf(strokes).map(({ layout, characters }) => ({
     layout,
@@ -89,8 +89,8 @@ const linkBeginning = /https?:\/\/|(?:h|ht|htt|https?|https?:|https?:\/)$/i
 const surelyLink = /https?:\/\/|(?:ht|htt|https?|https?:|https?:\/)$/i
 
 /**
- * Whether the last keys may be the beginning of a link or a prefix, which outside of a field are no shortcuts then:
- * `surely` from the second letter of a scheme on, since no shortcut begins with it.
+ * Whether the last keys may be the beginning of a link or a prefix, which are then no shortcuts outside of a field:
+ * `surely` from the second letter of a scheme on, because no shortcut begins with it.
  */
 export function beginning(strokes: readonly Stroke[], known: KnownScanner | null): 'surely' | 'maybe' | null {
   const texts = readingsOf(strokes).map(({ characters }) => characters.join(''))

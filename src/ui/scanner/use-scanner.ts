@@ -5,51 +5,51 @@ import { currentTexts } from '../kit/texts/i18n.ts'
 import type { Burst } from './burst.ts'
 import type { KnownScanner, Scan } from './scan.ts'
 
-type Hearer = (scan: Scan) => void
+type ScanListener = (scan: Scan) => void
 type Tester = (burst: Burst, suffix: KnownScanner['suffix']) => void
 
-let hearer: Hearer | null = null
+let listener: ScanListener | null = null
 let tester: Tester | null = null
-/** A scan that nobody could answer, as on the login page: the counter takes it up, if it opens soon. */
+/** A scan without a handler, as on the login page: the counter handles it if it opens soon. */
 let waiting: { readonly scan: Scan; readonly atMs: number } | null = null
 
 function takeUp(scan: Scan): void {
   if (scan.kind === 'unknown') return say(currentTexts().t('check.foreign'), 'bad')
-  if (hearer) return hearer(scan)
+  if (listener) return listener(scan)
   waiting = { scan, atMs: performance.now() }
   say(currentTexts().t('check.waits'))
 }
 
-let hearing: Promise<void> | null = null
+let starting: Promise<void> | null = null
 
-async function hear(): Promise<void> {
+async function start(): Promise<void> {
   try {
-    const { hearWedge } = await import('./wedge.ts')
-    hearWedge({ onScan: takeUp, testing: () => tester })
+    const { listenToWedge } = await import('./wedge.ts')
+    listenToWedge({ onScan: takeUp, testing: () => tester })
   } catch (error) {
-    hearing = null
+    starting = null
     throw error
   }
 }
 
 /**
- * Heard on every screen: one without a counter must not take a barcode for a login. What tells a scan from typing is fetched
- * once the first screen stands; until it is here, keys are held.
+ * Active on every screen: a page without a counter must not treat a barcode as a login. The code that recognises scans
+ * is loaded after the first screen; until then keys are held.
  */
-export const hearScanner = (): Promise<void> => (hearing ??= hear())
+export const startScanner = (): Promise<void> => (starting ??= start())
 
-function attach(next: Hearer): () => void {
-  hearer = next
-  hearScanner().catch(console.error)
+function attach(next: ScanListener): () => void {
+  listener = next
+  startScanner().catch(console.error)
   if (waiting && performance.now() - waiting.atMs <= limits.scanWaitsMs) next(waiting.scan)
   waiting = null
   return () => {
-    if (hearer === next) hearer = null
+    if (listener === next) listener = null
   }
 }
 
-/** Calls `onScan` with everything that is scanned while the component stands, and with what was scanned shortly before. */
-export function useScanner(onScan: Hearer): void {
+/** Calls `onScan` with every scan while the component is mounted, and with a scan from shortly before. */
+export function useScanner(onScan: ScanListener): void {
   const scanned = useRef(onScan)
   useEffect(() => {
     scanned.current = onScan
@@ -57,17 +57,17 @@ export function useScanner(onScan: Hearer): void {
   useEffect(() => attach((scan) => scanned.current(scan)), [])
 }
 
-/** While the component stands, whatever a scanner sends goes to `onBurst`, and the page hears no key of it. */
+/** While the component is mounted, all scanner input goes to `onBurst`, and the page receives none of its keys. */
 export function useScannerTest(onBurst: Tester): void {
   const sent = useRef(onBurst)
   useEffect(() => {
     sent.current = onBurst
   })
   useEffect(() => {
-    const mine: Tester = (burst, suffix) => sent.current(burst, suffix)
-    tester = mine
+    const own: Tester = (burst, suffix) => sent.current(burst, suffix)
+    tester = own
     return () => {
-      if (tester === mine) tester = null
+      if (tester === own) tester = null
     }
   }, [])
 }

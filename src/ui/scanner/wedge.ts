@@ -9,13 +9,13 @@ import { usCharacter } from './layouts.ts'
 import { beginning, type KnownScanner, type Scan } from './scan.ts'
 import { digitOf, isEnd, isModifier, type Stroke } from './stroke.ts'
 
-export interface Hearers {
+export interface ScanListeners {
   readonly onScan: (scan: Scan) => void
-  /** While a scanner is being tested: every burst, recognised or not. The page itself hears no key then. */
+  /** During a scanner test: receives every burst, recognised or not. The page itself receives no keys then. */
   readonly testing: () => ((burst: Burst, suffix: KnownScanner['suffix']) => void) | null
 }
 
-/** Where it went down, or where the focus is by now. */
+/** The key's original target, or the current focus. */
 function repeat(event: KeyboardEvent): void {
   const { target } = event
   repeatKey(event, target instanceof Element && target.isConnected ? target : document.body)
@@ -42,7 +42,7 @@ const isCommand = (event: KeyboardEvent): boolean =>
 const isCharacter = (stroke: Stroke): boolean =>
   digitOf(stroke) !== null || usCharacter(stroke) !== '' || (stroke.key.length === 1 && stroke.key !== ' ')
 
-/** Keys that mean the page and not the text: they interrupt no scan. */
+/** Keys for the page and not for text: they do not interrupt a scan. */
 const passesBy = (code: string): boolean => code === 'Escape' || /^F\d+$/.test(code)
 
 function swallow(event: KeyboardEvent): void {
@@ -51,23 +51,23 @@ function swallow(event: KeyboardEvent): void {
 }
 
 /**
- * Hears a scanner that types (a keyboard wedge). Digits and what is typed into a field act at once, and are taken back
- * where the keys prove to be a scan; whatever else may come amid a scan waits for the decision, and then acts in its turn.
+ * Recognises a scanner that types (a keyboard wedge). Digits and keys in a field act at once, and are undone if they
+ * belong to a scan. Every other key that may be part of a scan waits for the decision, and then acts in order.
  */
-export function hearWedge({ onScan, testing }: Hearers): void {
+export function listenToWedge({ onScan, testing }: ScanListeners): void {
   let burst: Burst = []
-  /** The page before each key of the burst. */
+  /** The state of the page before each key of the burst. */
   let before: Before[] = []
   let held: KeyboardEvent[] = []
-  /** When the last scan ended, and until when another key may come behind it. */
+  /** The end of the last scan, and the time until which another end key may come. */
   let tail = noTail
   let isGivingBack = false
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  /** Nobody types the scheme of a link for its shortcuts: half a link is dropped. */
+  /** Nobody types the scheme of a link as shortcuts, so an incomplete link is dropped. */
   const isBrokenLink = (): boolean => held.length > 0 && beginning(burst, knownScanner()) === 'surely'
 
-  /** The keys were typed: those that waited act now, each on the screen that the one before it left. */
+  /** The keys were typed: the held ones act now, each on the screen that the previous one left. */
   function giveBack(): void {
     const events = isBrokenLink() ? [] : held
     held = []
@@ -106,7 +106,7 @@ export function hearWedge({ onScan, testing }: Hearers): void {
     testing()?.(reported, suffix)
   }
 
-  /** Silence: nothing more came for longer than a scanner is silent, or no more than it may be amid a long number. */
+  /** No further key came within the longest pause of a scanner, or of a long number. */
   function settle(silentMs: number): void {
     if (testing()) return report('none')
     const known = knownScanner()
@@ -130,7 +130,7 @@ export function hearWedge({ onScan, testing }: Hearers): void {
     held.push(event)
   }
 
-  /** Whether a key comes where a scan may go on: it waits for the decision. */
+  /** Whether a key may belong to a scan: then it waits for the decision. */
   function isAmid({ timeStamp }: KeyboardEvent, known: KnownScanner | null): boolean {
     const last = burst.at(-1)
     const mayGoOn = last !== undefined && (digitOf(last) !== null || beginning(burst, known) !== null)
@@ -165,13 +165,13 @@ export function hearWedge({ onScan, testing }: Hearers): void {
       begin()
       return onScan({ kind: 'unknown', text: '' })
     }
-    // In its own field a code that is no ticket is answered in words, as one that was typed is.
+    // In its own field an invalid ticket code gets a message, as a typed one does.
     if (!found || (found.scan.kind === 'unknown' && isForScan(event.target))) return begin()
     swallow(event)
     end(found, suffix, event.timeStamp)
   }
 
-  /** Some scanners send two keys behind a code: carriage return and line feed. */
+  /** Some scanners send two keys after a code: carriage return and line feed. */
   const isTail = ({ code, ctrlKey, timeStamp }: KeyboardEvent): boolean =>
     (isEnd(code) || (ctrlKey && (code === 'KeyJ' || code === 'KeyM'))) &&
     timeStamp >= tail.fromMs &&
@@ -185,7 +185,7 @@ export function hearWedge({ onScan, testing }: Hearers): void {
   }
 
   function onKeyDown(event: KeyboardEvent): void {
-    // What fills in passwords sends events that are no keys.
+    // Password managers send events that are not keys.
     if (isGivingBack || !(event instanceof KeyboardEvent) || isModifier(event.code)) return
     if (isTail(event)) return swallow(event)
     if (event.repeat) return begin()
@@ -197,6 +197,6 @@ export function hearWedge({ onScan, testing }: Hearers): void {
   }
 
   document.addEventListener('keydown', onKeyDown, true)
-  // Who pastes into a field after a scan means the Enter behind it.
+  // After a paste into a field, Enter belongs to the pasted text.
   document.addEventListener('input', ({ isTrusted }) => isTrusted && (tail = noTail), true)
 }

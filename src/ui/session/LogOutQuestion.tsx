@@ -1,14 +1,14 @@
-import { tell } from '../kit/tell.ts'
+import { showRefusal } from '../kit/show-refusal.ts'
 import ConfirmDialog from '../kit/components/ConfirmDialog.tsx'
-import { ask } from '../kit/replica/counter.ts'
+import { query } from '../kit/replica/counter.ts'
 import { useTranslation } from '../kit/texts/i18n.ts'
 
-/** Asks before the operator leaves, which ends the shift. Refused in words while money is uncertain. */
+/** Asks for confirmation of the log-out, which ends the shift. Refused with a message while money is uncertain. */
 export default function LogOutQuestion({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const leave = async () => {
     onClose()
-    tell(await ask('logOut'))
+    showRefusal(await query('logOut'))
   }
   return (
     <ConfirmDialog

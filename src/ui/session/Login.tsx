@@ -8,12 +8,13 @@ import { useTranslation } from '../kit/texts/i18n.ts'
 import { usePassing } from '../kit/components/passing.ts'
 import { limits } from '../kit/limits.ts'
 import { Button } from '../kit/components/Button.tsx'
-import { ask, settled } from '../kit/replica/counter.ts'
+import { query, settled } from '../kit/replica/counter.ts'
 import { refusalText } from '../kit/texts/refusal.ts'
 import { Field } from '../kit/components/Field.tsx'
 import { PasswordField } from './PasswordField.tsx'
+import logo from '../kit/components/logo.svg'
 
-// Once in the life of a login: the rest of the page does not wait for it.
+// Once per mounted login: the rest of the page does not wait for it.
 const RegistrationForm = part(() => import('./RegistrationForm.tsx'))
 
 /** The Spanish build shows a logo, as every build does, and a copyright line (section 2). */
@@ -25,7 +26,10 @@ function Copyright() {
   return company === null ? null : <p>{t('info.copyright', { company })}</p>
 }
 
-/** The plain login page (section 2): with a password, or with a registration code to create one. `notice` stands above the form. */
+/**
+ * The login page (section 2): with a password, or with a registration code to create one. `notice` is shown above the
+ * form.
+ */
 export function Login({ notice }: { notice: ReactNode }) {
   const { t } = useTranslation()
   const [isRegistering, setRegistering] = useState(false)
@@ -45,7 +49,7 @@ export function Login({ notice }: { notice: ReactNode }) {
         <ThemeButton />
       </header>
       <main className="w-full max-w-105 place-self-center px-5 py-4">
-        <img src="/favicon.svg" alt="" width="60" height="60" className="mx-auto mb-4" />
+        <img src={logo} alt="" width="60" height="60" className="mx-auto mb-4" />
         <h1 className="mb-6 text-center text-2xl font-bold tracking-tight">Operador Balcão</h1>
         {notice}
         <div className="rounded-2xl border border-line bg-surface p-6">
@@ -86,7 +90,7 @@ interface StatusMessage {
   readonly isGood: boolean
 }
 
-/** A message that is gone after four seconds. */
+/** A message that disappears after four seconds. */
 const useStatusMessage = () => usePassing<StatusMessage>(limits.loginMessageMs)
 
 interface Props {
@@ -102,9 +106,9 @@ function LoginForm({ login, onLogin, onRefused }: Props) {
   async function logIn(event: SubmitEvent): Promise<void> {
     event.preventDefault()
     setBusy(true)
-    // A core that is being replaced just now is waited for: nobody types a password twice.
+    // Waits for a core that is being replaced, so that nobody has to type the password twice.
     await settled()
-    const outcome = await ask('logIn', login, password)
+    const outcome = await query('logIn', login, password)
     setBusy(false)
     if (outcome.ok) keepStorage()
     else onRefused(refusalText(t, outcome.refusal))
@@ -133,7 +137,7 @@ function LoginForm({ login, onLogin, onRefused }: Props) {
 }
 
 /**
- * Asks the browser to keep this page's data also where it runs out of room: the log is in them. Firefox asks the cashier,
- * and nothing waits for that.
+ * Asks the browser to keep this page's data, which include the logs, even when storage is short. Firefox prompts the
+ * cashier; nothing waits for the answer.
  */
 const keepStorage = (): void => void navigator.storage.persist().catch(() => {})

@@ -1,6 +1,6 @@
 import { useState, type SubmitEvent } from 'react'
 import { Button } from '../kit/components/Button.tsx'
-import { ask } from '../kit/replica/counter.ts'
+import { query } from '../kit/replica/counter.ts'
 import { useTranslation } from '../kit/texts/i18n.ts'
 import { refusalText } from '../kit/texts/refusal.ts'
 import { Field } from '../kit/components/Field.tsx'
@@ -14,7 +14,7 @@ interface Props {
 
 const empty = { code: '', password: '', confirmation: '' }
 
-/** A registration code makes a password (section 2); what is still wrong stands in words above the button. */
+/** A registration code creates a password (section 2); the current problem is shown as text above the button. */
 export default function RegistrationForm({ onCreated, onRefused }: Props) {
   const { t } = useTranslation()
   const [form, setForm] = useState(empty)
@@ -23,7 +23,7 @@ export default function RegistrationForm({ onCreated, onRefused }: Props) {
   async function create(event: SubmitEvent): Promise<void> {
     event.preventDefault()
     setBusy(true)
-    const outcome = await ask('createPassword', form.code, form.password)
+    const outcome = await query('createPassword', form.code, form.password)
     setBusy(false)
     if (outcome.ok) return onCreated(outcome.value)
     setForm({ ...form, code: '' })

@@ -10,7 +10,7 @@ const logOut: Action = {
   dialog: lazyDialog(() => import('./LogOutQuestion.tsx'), {}),
 }
 
-/** Whoever leaves is asked first, then led to the login, where the field has the focus. */
+/** The log-out asks for confirmation, then leads to the login, where the field has the focus. */
 const leave = (name: string): Action => ({ name, menu: 'file', run: () => openDialog(logOut) })
 
 export const sessionActions: readonly Action[] = [leave('changeUser'), leave('exit'), logOut]

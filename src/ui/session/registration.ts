@@ -9,7 +9,7 @@ export interface Registration {
 /** Spaces are blocked in the registration code (section 2). */
 export const withoutSpaces = (text: string): string => text.replaceAll(/\s/g, '')
 
-/** What keeps the password from being created, as a text key of `login`; null where nothing does (section 5). */
+/** Why the password cannot be created, as a text key of `login`; null if it can (section 5). */
 export function registrationProblem({
   code,
   password,

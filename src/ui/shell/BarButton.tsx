@@ -1,6 +1,6 @@
-import { Link } from 'wouter'
+import { Link } from '../kit/location.tsx'
 import { isThere, keySign, toolTip, type Action, type BarPlace, type Look } from '../kit/actions/action.ts'
-import { usePerform } from '../kit/actions/perform.ts'
+import { perform } from '../kit/actions/perform.ts'
 import { Button } from '../kit/components/Button.tsx'
 import { Icon } from '../kit/components/Icon.tsx'
 import { Kbd } from '../kit/components/Kbd.tsx'
@@ -32,7 +32,6 @@ export function BarButton({ action, isFull }: Props) {
 
 function Shown({ action, isFull }: Props) {
   const { t } = useTranslation()
-  const perform = usePerform()
   const { useLook = useSameLook, bar, href } = action
   const look = useLook()
   const { label, icon, count = 0, isPressed, isDisabled } = { ...action, ...look }

@@ -2,16 +2,16 @@ import { useEffect, type ReactNode } from 'react'
 import { isReconciling } from '../../worker/api.ts'
 import { bindingsOf, isThere } from '../kit/actions/action.ts'
 import { openDialog, openedDialogs, useShownInPage } from '../kit/actions/dialogs.ts'
-import { usePerform } from '../kit/actions/perform.ts'
+import { perform } from '../kit/actions/perform.ts'
 import { switchTerminals, useAreTerminalsShown, useEndOfTerminals } from '../kit/area.ts'
 import { useIsNarrow } from '../kit/components/use-is-narrow.ts'
 import { useGamesPainted } from '../kit/games/games-shown.ts'
 import { keepFocus } from '../kit/keyboard/keep-focus.ts'
 import { useKeys } from '../kit/keyboard/use-keys.ts'
-import { ask } from '../kit/replica/counter.ts'
+import { query } from '../kit/replica/counter.ts'
 import { currentView, useView } from '../kit/replica/view.ts'
 import { part } from '../kit/part.tsx'
-import { tell } from '../kit/tell.ts'
+import { showRefusal } from '../kit/show-refusal.ts'
 import { cart } from '../sale/cart/actions.ts'
 import { CartButton } from '../sale/cart/CartButton.tsx'
 import { CartPlace } from '../sale/cart/CartPlace.tsx'
@@ -21,43 +21,42 @@ import { Footer } from '../status/Footer.tsx'
 import { check } from '../verification/actions.ts'
 import { settlement } from '../wallets/actions.ts'
 import { Dialogs } from './Dialogs.tsx'
-import { actions } from './registry.ts'
+import { firstActions } from './first-actions.ts'
 import { TopBar } from './TopBar.tsx'
 
-const unasked = { isUnasked: true }
+const background = { holdsKeys: false }
 
 const TerminalsPanel = part(() => import('../terminals/TerminalsPanel.tsx'), {
   Placeholder: () => <main aria-busy />,
 })
-/** Heard, not seen: nothing sounds before the games are there. */
-const Cues = part(() => import('./Cues.tsx'), { ...unasked, useIsDue: useGamesPainted })
-const CardPlace = part(() => import('../players/CardPlace.tsx'), unasked)
-const DamageNotice = part(() => import('../reconciliation/DamageNotice.tsx'), unasked)
+/** Only plays sounds, and only after the games are shown. */
+const Cues = part(() => import('./Cues.tsx'), { ...background, useIsDue: useGamesPainted })
+const CardPlace = part(() => import('../players/CardPlace.tsx'), background)
+const DamageNotice = part(() => import('../reconciliation/DamageNotice.tsx'), background)
 
-/** A ticket is checked, or is the one that an open dialog waits for; a QR code is a wallet to pay out. */
+/** A ticket is checked, or passed to an open dialog that waits for one; a QR code is a wallet to pay out. */
 function takeUp(scan: Scan): void {
   if (scan.kind === 'barcode') {
     if (!openedDialogs().some(({ takesTickets }) => takesTickets)) openDialog(check)
-    void ask('checkTicket', scan.barcode).then(tell)
+    void query('checkTicket', scan.barcode).then(showRefusal)
   } else if (scan.kind === 'link' && isThere(settlement, currentView())) {
     openDialog(settlement)
-    void ask('lookUpWallet', scan.url).then(tell)
+    void query('lookUpWallet', scan.url).then(showRefusal)
   }
 }
 
 interface Props {
-  /** Columns of the body; the cart has the last one where the screen is wide enough. */
+  /** Columns of the body; on wide screens the last one is the cart. */
   columns: string
-  /** The page shows the checks of tickets itself, and no dialog opens for them. */
+  /** The page shows the checks of tickets itself, so no dialog opens for them. */
   checksInPage?: boolean
-  /** The page shows the card on the reader itself, and no dialog opens for it. */
+  /** The page shows the card on the reader itself, so no dialog opens for it. */
   showsCardInPage?: boolean
   children: ReactNode
 }
 
-/** What surrounds every page of the operator: bar, cart, footer, and the dialogs that any of them may open. */
+/** The frame of every operator page: bar, cart, footer, and the dialogs that any page may open. */
 export function Counter({ columns, checksInPage = false, showsCardInPage = false, children }: Props) {
-  const perform = usePerform()
   const isNarrow = useIsNarrow()
   const hasReader = useView(({ state }) => state.session.deployment?.flags.cardReader ?? false)
   const isDamaged = useView(({ state }) => isReconciling(state))
@@ -66,7 +65,7 @@ export function Counter({ columns, checksInPage = false, showsCardInPage = false
   useEffect(keepFocus, [])
   useShownInPage(checksInPage && !areTerminalsShown ? check : null)
   useScanner(takeUp)
-  useKeys(bindingsOf(actions, perform))
+  useKeys(bindingsOf(firstActions, perform))
   return (
     <div className="grid h-full grid-cols-[minmax(0,1fr)] grid-rows-[auto_auto_minmax(0,1fr)_auto]">
       <TopBar>{isNarrow && <CartButton onOpen={() => perform(cart)} />}</TopBar>

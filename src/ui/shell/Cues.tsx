@@ -16,10 +16,10 @@ const cueOf: Readonly<Record<string, Cue>> = {
   movementUnknown: 'uncertain',
 }
 
-/** Money that went over the counter sounds alike, whatever it was for. */
+/** Movements of money have the same sound, whatever their kind. */
 const isDone = (code: string): boolean => code.startsWith('done.')
 
-/** A sound for what the banner says, once for each of its messages. */
+/** A sound for each message of the banner, once. */
 export default function Cues(): null {
   const banner = useView(({ facts }) => facts.banner)
   useEffect(() => {

@@ -5,10 +5,10 @@ import { saveFile } from '../kit/components/save-file.ts'
 import { beginWith, callWorker } from '../kit/replica/counter.ts'
 import { useView } from '../kit/replica/view.ts'
 import { useTranslation } from '../kit/texts/i18n.ts'
-import { tell } from '../kit/tell.ts'
+import { showRefusal } from '../kit/show-refusal.ts'
 import { Barrier } from './Barrier.tsx'
 
-/** The browser deleted the log under the open page: what the core remembers is saved, and carried into a new log. */
+/** The browser deleted the log of the open page: the state in memory is saved, and carried into a new log. */
 export function DeletedLog() {
   const { t } = useTranslation()
   const isDeleted = useView(({ facts }) => facts.logDeleted)
@@ -18,7 +18,7 @@ export function DeletedLog() {
 
   async function save(): Promise<void> {
     const rescued = await callWorker((api) => api.rescueLog())
-    if (!tell(rescued) || !rescued.ok) return
+    if (!showRefusal(rescued) || !rescued.ok) return
     for (const { name, bytes } of rescued.value) saveFile(name, [bytes])
     setSaved(true)
   }
@@ -26,7 +26,7 @@ export function DeletedLog() {
   async function begin(): Promise<void> {
     setBusy(true)
     const rescued = await callWorker((api) => api.rescueLog())
-    if (tell(rescued) && rescued.ok) await beginWith(rescued.value[0].bytes)
+    if (showRefusal(rescued) && rescued.ok) await beginWith(rescued.value[0].bytes)
     setBusy(false)
     setSaved(false)
   }

@@ -1,21 +1,21 @@
 import { useEffect, useState } from 'react'
 import { closeDialog, openDialog, useOpenedDialogs } from '../kit/actions/dialogs.ts'
 import { useView } from '../kit/replica/view.ts'
-import { actions } from './registry.ts'
+import { firstActions } from './first-actions.ts'
 
 /** Global events of the window open and close dialogs. */
-function hearEvents(): () => void {
-  const heard = new AbortController()
-  const { signal } = heard
-  for (const action of actions) {
+function listenToEvents(): () => void {
+  const listening = new AbortController()
+  const { signal } = listening
+  for (const action of firstActions) {
     if (!action.events) continue
     window.addEventListener(action.events.opens, () => openDialog(action), { signal })
     window.addEventListener(action.events.closes, () => closeDialog(action), { signal })
   }
-  return () => heard.abort()
+  return () => listening.abort()
 }
 
-/** Gives the focus back to what had it before, however many dialogs came between. */
+/** Restores the focus to the previous element, however many dialogs came in between. */
 function FocusBack(): null {
   const [before] = useState(() => document.activeElement)
   useEffect(
@@ -28,17 +28,17 @@ function FocusBack(): null {
   return null
 }
 
-/** The dialogs of the actions: those that were opened, and those that something else keeps open. */
+/** The dialogs of the actions: those that were opened, and those that a condition keeps open. */
 export function Dialogs() {
   const opened = useOpenedDialogs()
   const lasting = useView((view) =>
-    actions
+    firstActions
       .filter(({ opensWhile }) => opensWhile?.(view))
       .map(({ name }) => name)
       .join(),
   ).split(',')
-  useEffect(hearEvents, [])
-  const others = actions.filter((action) => lasting.includes(action.name) && !opened.includes(action))
+  useEffect(listenToEvents, [])
+  const others = firstActions.filter((action) => lasting.includes(action.name) && !opened.includes(action))
   return (
     <>
       {opened.length > 0 && <FocusBack />}

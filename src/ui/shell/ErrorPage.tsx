@@ -1,4 +1,4 @@
-import { Link } from 'wouter'
+import { Link } from '../kit/location.tsx'
 import { Brand } from '../kit/components/Brand.tsx'
 import { useTranslation } from '../kit/texts/i18n.ts'
 

@@ -1,4 +1,4 @@
-import { Link } from 'wouter'
+import { Link } from '../kit/location.tsx'
 import { gameRow } from '../../games/catalogue.ts'
 import { Counter } from './Counter.tsx'
 import { useDraft } from '../games/boards/drafts.ts'
@@ -17,7 +17,7 @@ export default function GamePage({ gameId }: { gameId: number }) {
   )
 }
 
-/** A number that is picked draws this part anew, and neither the rail nor the cart. */
+/** A picked number renders this part again, but not the rail or the cart. */
 function OpenGame({ gameId }: { gameId: number }) {
   const game = useGame(gameId)
   const row = gameRow(gameId)

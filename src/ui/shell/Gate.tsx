@@ -11,10 +11,10 @@ import { DeletedLog } from './DeletedLog.tsx'
 
 const takeOver = () => void connect(true)
 const reload = () => location.reload()
-/** Not a reload: there may be a log in memory that has no other place. */
+/** Not a reload: there may be a log that exists only in memory. */
 const connectAgain = () => void connect()
 
-/** What can be done where this tab does not have the terminal; texts under `gate.<name>`. */
+/** The options if this tab does not have the counter; texts under `gate.<name>`. */
 const notices = {
   occupied: takeOver,
   lost: takeOver,
@@ -25,8 +25,8 @@ const notices = {
 } as const
 
 /**
- * The terminal is shown once this tab has it. A restart of the worker leaves it on the screen; while the new worker
- * waits for the log, the screen can be read and not used.
+ * The counter is shown once this tab has it. During a restart of the worker it stays on the screen; while the new
+ * worker waits for the log, the screen is visible but disabled.
  */
 export function Gate({ children }: { children: ReactNode }) {
   const connection = useConnection()
@@ -42,7 +42,7 @@ export function Gate({ children }: { children: ReactNode }) {
   )
 }
 
-/** Whoever types or scans already means the screen that follows. */
+/** Keys and scans that come already are for the screen that follows. */
 function Starting() {
   const { t } = useTranslation()
   useLayoutEffect(holdKeys, [])

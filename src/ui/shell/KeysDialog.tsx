@@ -1,4 +1,4 @@
-import { gameScreens } from '../games/keys.ts'
+import { gameScreens } from '../games/key-sheet.ts'
 import { sheetRows } from '../kit/actions/action.ts'
 import type { DialogProps } from '../kit/actions/lazy-dialog.tsx'
 import { Dialog } from '../kit/components/Dialog.tsx'

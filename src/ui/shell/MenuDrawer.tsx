@@ -12,13 +12,13 @@ import { menu } from './actions.ts'
 import { MenuGroup } from './MenuGroup.tsx'
 import { nearest, type Direction } from './nearest.ts'
 
-/** Two columns that fit a small screen; the sales stand beside them. */
+/** Two columns that fit a small screen; the sales are beside them. */
 const columns: readonly (readonly Group[])[] = [
   ['file', 'scanning', 'repeat', 'help'],
   ['reports', 'messages', 'service'],
 ]
 
-/** Moves the focus to what lies beside it. */
+/** Moves the focus to the next item in a direction. */
 function step(panel: HTMLElement | null, direction: Direction): void {
   const focused = document.activeElement
   if (!panel || !focused) return
@@ -28,7 +28,7 @@ function step(panel: HTMLElement | null, direction: Direction): void {
   if (next !== null) stops[next]?.focus()
 }
 
-/** From the left: the games that are sold here, and all the rest in groups (section 2, "Slide-out menu groups"). */
+/** From the left: the games on sale, and all other entries in groups (section 2, "Slide-out menu groups"). */
 export default function MenuDrawer({ onClose }: DialogProps) {
   const { t } = useTranslation()
   const games = useGames()

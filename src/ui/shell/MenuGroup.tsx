@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { isThere, keySign, type Action, type Look, type MenuGroup as Group } from '../kit/actions/action.ts'
 import { closeDialog } from '../kit/actions/dialogs.ts'
-import { usePerform } from '../kit/actions/perform.ts'
+import { perform } from '../kit/actions/perform.ts'
 import { Kbd } from '../kit/components/Kbd.tsx'
 import { useView } from '../kit/replica/view.ts'
 import { useTranslation } from '../kit/texts/i18n.ts'
@@ -10,7 +10,7 @@ import { menu } from './actions.ts'
 import { actions } from './registry.ts'
 import { textKey } from '../kit/texts/keys.ts'
 
-/** The entry that has the focus as the menu opens: often wanted, and harmless. */
+/** The entry with the initial focus: often used, and harmless. */
 const firstEntry = check
 
 const useSameLook = (): Look => ({})
@@ -37,7 +37,6 @@ export function MenuGroup({ name }: { name: Group }) {
 
 function MenuEntry({ action }: { action: Action }) {
   const { t } = useTranslation()
-  const perform = usePerform()
   const isShown = useView((view) => isThere(action, view))
   const { name, keepsMenu, useLook = useSameLook } = action
   const { count = 0, isDisabled } = useLook()

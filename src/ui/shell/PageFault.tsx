@@ -9,7 +9,7 @@ interface Props {
   children: ReactNode
 }
 
-/** Whatever breaks while drawing: a missing chunk reloads the page, at most once a minute (section 2). */
+/** Handles every rendering error: a missing chunk reloads the page, at most once a minute (section 2). */
 export class PageFault extends Component<Props, { fault: Fault }> {
   override state: { fault: Fault } = { fault: 'none' }
 

@@ -20,7 +20,7 @@ const Row = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 )
 
-/** What the operator may have otherwise: language, theme, sound; and the way to keys, scanner and printer (rulings, "Settings"). */
+/** The operator's settings: language, theme, sound; and links to keys, scanner and printer (rulings, "Settings"). */
 export default function SettingsDialog({ onClose }: DialogProps) {
   const { t } = useTranslation()
   const theme = useTheme()

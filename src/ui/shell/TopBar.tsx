@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { Link } from 'wouter'
+import { Link } from '../kit/location.tsx'
 import { DisplayPlace } from '../display/DisplayPlace.tsx'
 import type { BarPlace } from '../kit/actions/action.ts'
-import { usePerform } from '../kit/actions/perform.ts'
+import { perform } from '../kit/actions/perform.ts'
 import { Brand } from '../kit/components/Brand.tsx'
 import { useView } from '../kit/replica/view.ts'
 import { LanguageSelect } from '../kit/texts/LanguageSelect.tsx'
@@ -11,11 +11,11 @@ import { Balance } from '../status/Balance.tsx'
 import { StatusLights } from '../status/StatusLights.tsx'
 import { till } from '../till/actions.ts'
 import { BarButton } from './BarButton.tsx'
-import { actions } from './registry.ts'
+import { firstActions } from './first-actions.ts'
 
 /** The actions of a part of the bar, from the left. */
 const actionsIn = (part: BarPlace['part']) =>
-  actions
+  firstActions
     .flatMap((action) => (action.bar?.part === part ? [{ action, order: action.bar.order }] : []))
     .sort((a, b) => a.order - b.order)
     .map(({ action }) => action)
@@ -28,7 +28,9 @@ interface PartProps {
 const Part = ({ of, isFull }: PartProps) =>
   actionsIn(of).map((action) => <BarButton key={action.name} action={action} isFull={isFull} />)
 
-/** Small screens, and wide ones of deployments with more tools, leave to the menu's settings what is seldom wanted. */
+/**
+ * On small screens, and on wide ones of deployments with many tools, rarely used tools are only in the menu's settings.
+ */
 const roomFor = (isFull: boolean) => (isFull ? 'max-[1439px]:hidden' : 'narrow:hidden')
 
 interface Props {
@@ -36,9 +38,8 @@ interface Props {
   children: ReactNode
 }
 
-/** The icons of section 2 in their order, the log-out set apart; what the deployment does not have has no place. */
+/** The icons of section 2 in their order, the log-out set apart; features that the deployment lacks are left out. */
 export function TopBar({ children }: Props) {
-  const perform = usePerform()
   const isFull = useView(({ state }) => state.session.deployment?.flags.twoMonitors ?? false)
   return (
     <header className="flex min-h-14 items-center border-b border-line bg-surface px-3.5 min-[1280px]:gap-1 narrow:px-2 tight:flex-wrap tight:justify-between tight:px-1">

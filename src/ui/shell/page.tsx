@@ -5,7 +5,7 @@ import { isCustomerDisplay } from '../display/is-customer-display.ts'
 import { limits } from '../kit/limits.ts'
 import { startTexts } from '../kit/texts/i18n.ts'
 import { isTraining } from '../kit/is-training.ts'
-import { hearScanner } from '../scanner/use-scanner.ts'
+import { startScanner } from '../scanner/use-scanner.ts'
 import { App } from './App.tsx'
 
 /** Nobody stands at the display to reload it by hand. */
@@ -31,5 +31,5 @@ export async function showPage(): Promise<void> {
   const [page] = await Promise.all([shownPage().then(framed), startTexts()])
   const root = createRoot(document.querySelector('#page')!, { onUncaughtError })
   flushSync(() => root.render(page))
-  if (!isCustomerDisplay) await hearScanner()
+  if (!isCustomerDisplay) await startScanner()
 }

@@ -3,7 +3,7 @@ import { deployments } from '../../../locales/deployments.ts'
 import { goodFacts, stateAfter } from '../../../tests/kit/decider.ts'
 import { openShop } from '../../../tests/kit/shop.ts'
 import { textsOf } from '../../../tests/kit/texts.ts'
-import { gameScreens } from '../games/keys.ts'
+import { gameScreens } from '../games/key-sheet.ts'
 import { languages } from '../../values/language.ts'
 import type { View } from '../../worker/api.ts'
 import {
@@ -19,6 +19,7 @@ import { closeDialog, openDialog, openedDialogs } from '../kit/actions/dialogs.t
 import { perform } from '../kit/actions/perform.ts'
 import { receive } from '../kit/replica/view.ts'
 import { translator } from '../kit/texts/translate.ts'
+import { firstActions } from './first-actions.ts'
 import { actions } from './registry.ts'
 
 vi.mock('virtual:texts', () => ({ default: {} }))
@@ -70,7 +71,7 @@ describe('every action', () => {
     const done: string[] = []
     const bindings = bindingsOf(
       actions.map((action) => noted(action, done)),
-      (action) => perform(action, () => {}),
+      perform,
     )
     const rows = new Map(sheetRows(actions, everything))
     for (const action of actions.filter(({ keys }) => keys)) {
@@ -105,6 +106,14 @@ describe('every action', () => {
     },
   )
 
+  it('comes with the first screens where it does not wait for the menu', () => {
+    const atOnce = ({ keys, bar, opensWhile, events }: Action) => keys ?? bar ?? opensWhile ?? events
+    const late = actions.filter((action) => !firstActions.includes(action))
+    expect(names(late.filter(atOnce))).toEqual([])
+    expect(names(late)).toContain('lastOperation')
+    expect(names(firstActions.filter((action) => !actions.includes(action)))).toEqual([])
+  })
+
   it('can be done in some way, or is a dialog that something else opens', () => {
     for (const { name, run, href, dialog } of actions) expect(run ?? href ?? dialog, name).toBeDefined()
   })
@@ -121,8 +130,8 @@ describe('an action of a feature', () => {
       expect(rows).not.toContain(name)
       if (action.scan) expect(rows).not.toContain(action.scan.name)
       const done: string[] = []
-      perform(noted(action, done), () => {})
-      perform({ ...action, run: undefined } as Action, (href) => void done.push(href))
+      perform(noted(action, done))
+      perform({ ...action, run: undefined })
       expect(done).toEqual([])
       expect(openedDialogs()).toEqual([])
       expect(isThere(action, everything)).toBe(true)
@@ -136,7 +145,7 @@ describe('an action that is not possible now', () => {
     const below = viewWith([], -1)
     receive({ kind: 'view', view: below })
     expect(isThere(action, below)).toBe(false)
-    perform(action, () => {})
+    perform(action)
     expect(openedDialogs()).toEqual([])
     expect(isThere(action, viewWith([], 0))).toBe(true)
   })

@@ -1,10 +1,10 @@
 import { useEffect, type ReactNode } from 'react'
-import { Redirect, Route, Switch } from 'wouter'
 import { useGamesShown } from '../kit/games/games-shown.ts'
 import { Login } from '../session/Login.tsx'
 import { part } from '../kit/part.tsx'
 import { useView } from '../kit/replica/view.ts'
 import { isTraining } from '../kit/is-training.ts'
+import { Redirect, usePath } from '../kit/location.tsx'
 import { errorKind, ErrorPage } from './ErrorPage.tsx'
 import { CardFrame, CheckFrame, PageFrame } from './frames.tsx'
 import { hasSessionCookies } from '../kit/replica/session-tokens.ts'
@@ -14,7 +14,7 @@ const GamePage = part(() => import('./GamePage.tsx'))
 const CheckPage = part(() => import('../verification/CheckPage.tsx'))
 const TerminalAccountPage = part(() => import('../terminals/AccountPage.tsx'))
 const CardPage = part(() => import('../players/CardPage.tsx'))
-const DamageAtLogin = part(() => import('../reconciliation/DamageAtLogin.tsx'), { isUnasked: true })
+const DamageAtLogin = part(() => import('../reconciliation/DamageAtLogin.tsx'), { holdsKeys: false })
 const InspirePage = part(() => import('../games/inspire/InspirePage.tsx'))
 
 /** A lesson has no cookies: its host is in the worker. */
@@ -26,7 +26,7 @@ function useIsLoggedIn(): boolean {
 
 /** Only for an operator who is logged in; everybody else is shown the way to the login (section 4). */
 const Guarded = ({ children }: { children: ReactNode }) =>
-  useIsLoggedIn() ? children : <Redirect to="/login" replace />
+  useIsLoggedIn() ? children : <Redirect to="/login" />
 
 /** Not there in deployments without a card reader. */
 function CardRoute() {
@@ -47,7 +47,7 @@ function TerminalRoute({ terminalId }: { terminalId: number }) {
 function LoginRoute() {
   const isLoggedIn = useIsLoggedIn()
   const isDamaged = useView(({ state }) => state.reconciliation.damage?.agreed.length === 0)
-  return isLoggedIn ? <Redirect to="/" replace /> : <Login notice={isDamaged && <DamageAtLogin />} />
+  return isLoggedIn ? <Redirect to="/" /> : <Login notice={isDamaged && <DamageAtLogin />} />
 }
 
 /** Once somebody is logged in and sees the games, what the counter may need is fetched before it is needed. */
@@ -59,56 +59,33 @@ function WarmUp() {
   return null
 }
 
+/** The screens of an operator by their addresses (section 2); `id` is how an address ends, NaN where that is no number. */
+const screens: readonly (readonly [address: RegExp, screen: (id: number) => ReactNode])[] = [
+  [/^\/$/, () => <MenuPage />],
+  [/^\/game\/([^/]+)$/, (gameId) => <GamePage gameId={gameId} />],
+  [/^\/scanning_ticket$/, () => <CheckPage Frame={CheckFrame} />],
+  [/^\/terminal-user(?:\/([^/]+))?$/, (terminalId) => <TerminalRoute terminalId={terminalId} />],
+  [/^\/card$/, () => <CardRoute />],
+  [/^\/inspire$/, () => <InspirePage Frame={PageFrame} />],
+]
+
+function Screen() {
+  const path = usePath()
+  if (path === '/login') return <LoginRoute />
+  if (path === '/error') return <ErrorPage kind={errorKind(location.search)} />
+  for (const [address, screen] of screens) {
+    const found = address.exec(path)
+    if (found) return <Guarded>{screen(Number(found[1]))}</Guarded>
+  }
+  return <ErrorPage kind="notFound" />
+}
+
 export function Routes() {
   const isLoggedIn = useIsLoggedIn()
   return (
     <>
       {isLoggedIn && <WarmUp />}
-      <Switch>
-        <Route path="/login">
-          <LoginRoute />
-        </Route>
-        <Route path="/">
-          <Guarded>
-            <MenuPage />
-          </Guarded>
-        </Route>
-        <Route path="/game/:gameId">
-          {({ gameId }) => (
-            <Guarded>
-              <GamePage gameId={Number(gameId)} />
-            </Guarded>
-          )}
-        </Route>
-        <Route path="/scanning_ticket">
-          <Guarded>
-            <CheckPage Frame={CheckFrame} />
-          </Guarded>
-        </Route>
-        <Route path="/terminal-user/:terminalId?">
-          {({ terminalId }) => (
-            <Guarded>
-              <TerminalRoute terminalId={Number(terminalId)} />
-            </Guarded>
-          )}
-        </Route>
-        <Route path="/card">
-          <Guarded>
-            <CardRoute />
-          </Guarded>
-        </Route>
-        <Route path="/inspire">
-          <Guarded>
-            <InspirePage Frame={PageFrame} />
-          </Guarded>
-        </Route>
-        <Route path="/error">
-          <ErrorPage kind={errorKind(window.location.search)} />
-        </Route>
-        <Route>
-          <ErrorPage kind="notFound" />
-        </Route>
-      </Switch>
+      <Screen />
     </>
   )
 }

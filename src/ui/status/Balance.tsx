@@ -4,7 +4,7 @@ import { useView } from '../kit/replica/view.ts'
 import { useTranslation } from '../kit/texts/i18n.ts'
 import { useMoney } from '../kit/texts/formats.ts'
 
-/** What the host says is in the till; marked where it is not what happened here. Opens the till. */
+/** The host's figure of the till, marked if it differs from the ledger. Opens the till. */
 export function Balance({ onOpen }: { onOpen: () => void }) {
   const { t } = useTranslation()
   const { money } = useMoney()

@@ -6,7 +6,7 @@ import { useTranslation } from '../kit/texts/i18n.ts'
 import { refusalText } from '../kit/texts/refusal.ts'
 import { textKey } from '../kit/texts/keys.ts'
 
-/** Section 2: the error in upper case; a touch outside does not close it, Escape does. */
+/** Section 2: the error in upper case; a touch outside does not close it, but Escape does. */
 export default function ErrorModal() {
   const { t, language } = useTranslation()
   const refusal = useView(({ facts }) => facts.modal)

@@ -36,7 +36,7 @@ const looks = {
   uncertain: { level: 'warn', tone: 'text-warn' },
 } as const satisfies Record<BannerFact['tone'], object>
 
-/** The last thing worth saying: a status number and a message (section 2). */
+/** The last banner: a status number and a message (section 2). */
 function Banner() {
   const { t } = useTranslation()
   const banner = useView(({ facts }) => facts.banner)

@@ -7,12 +7,12 @@ import { Lamp, tones } from '../kit/lights/Lamp.tsx'
 import type { Light } from '../kit/lights/lights.ts'
 import { textKey } from '../kit/texts/keys.ts'
 
-/** Until the host has said where the print program answers. */
+/** Until the host has reported the print program's address. */
 const usualService = `http://127.0.0.1:${printServicePort}`
 
 const hourMs = 3_600_000
 
-/** Minutes, hours or days, whichever say it in few digits. */
+/** Minutes, hours or days: the unit with few digits. */
 function roughTime(ms: number, language: Language): string {
   const [unit, unitMs] =
     ms < 2 * hourMs
@@ -25,7 +25,7 @@ function roughTime(ms: number, language: Language): string {
   )
 }
 
-/** Each light with its word, and what to do about it. */
+/** Each light with its state, and what to do about it. */
 export default function LightsList({ lights }: { lights: readonly Light[] }) {
   const { t, language } = useTranslation()
   const service = useView(({ state }) => state.session.printService) ?? usualService
@@ -44,7 +44,7 @@ export default function LightsList({ lights }: { lights: readonly Light[] }) {
   }
   return (
     <ul className="absolute top-full right-0 z-30 mt-1 w-88 rounded-xl tight:fixed tight:inset-x-2 tight:top-14 tight:w-auto tight:max-h-[calc(100dvh-4rem)] tight:overflow-y-auto border border-line bg-surface p-2 shadow-2xl">
-      {lights.map(({ part, level, word }) => (
+      {lights.map(({ part, level, state }) => (
         <li key={part} className="flex gap-3 p-2.5">
           <span className="flex pt-1">
             <Lamp level={level} />
@@ -52,11 +52,11 @@ export default function LightsList({ lights }: { lights: readonly Light[] }) {
           <div>
             <p className="font-semibold">
               {t(`status.${part}.name`)}:{' '}
-              <span className={tones[level]}>{t(textKey(`status.${part}.${word}`))}</span>
+              <span className={tones[level]}>{t(textKey(`status.${part}.${state}`))}</span>
             </p>
             {level !== 'good' && (
               <p className="mt-0.5 text-[13px] leading-4.5 text-muted">
-                {t(textKey(`status.${part}.${word}Advice`), values)}
+                {t(textKey(`status.${part}.${state}Advice`), values)}
               </p>
             )}
           </div>

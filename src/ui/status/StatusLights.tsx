@@ -8,10 +8,10 @@ import { useKeys } from '../kit/keyboard/use-keys.ts'
 
 const LightsList = part(() => import('./LightsList.tsx'))
 
-/** Nothing to say of it yet, or any more: its name is enough. */
+/** No status text is needed: its name is enough. */
 const isQuiet = (level: Level): boolean => level === 'good' || level === 'waiting'
 
-/** From which width on the bar has the room for a row of words: four of them, five, or six. */
+/** From which width on the bar has the room for a row of texts: four of them, five, or six. */
 const rows = {
   four: { row: 'max-[1359px]:hidden', oneWord: 'min-[1360px]:hidden', button: 'min-[1360px]:px-2' },
   five: { row: 'max-[1599px]:hidden', oneWord: 'min-[1600px]:hidden', button: 'min-[1600px]:px-2' },
@@ -22,45 +22,52 @@ function roomFor({ length }: readonly Light[]) {
   return length > 4 ? rows.five : rows.four
 }
 
-/** Each light with its own word, where the bar has the room. */
+/** Each light with its own state, where the bar has the room. */
 function LightsInARow({ lights }: { lights: readonly Light[] }) {
   const { t } = useTranslation()
   return (
     <span className={`flex items-center gap-3 ${roomFor(lights).row}`}>
-      {lights.map(({ part, level, word }) => (
+      {lights.map(({ part, level, state }) => (
         <span key={part} className={`flex items-center gap-1.5 whitespace-nowrap ${tones[level]}`}>
           <Lamp level={level} />
-          {isQuiet(level) ? t(`status.${part}.name`) : t(textKey(`status.${part}.${word}`))}
+          {isQuiet(level) ? t(`status.${part}.name`) : t(textKey(`status.${part}.${state}`))}
         </span>
       ))}
     </span>
   )
 }
 
-/** On smaller screens the shapes stand together, and below them the words for the worst of them. Its size never changes. */
-function LightsWithOneWord({ lights }: { lights: readonly Light[] }) {
+/** The width is that of the text below, and larger only while the clock has a light. */
+function sizesFor({ length }: readonly Light[]) {
+  if (length > 6) return { box: 'w-25', shapes: 'gap-1' }
+  return { box: 'w-23', shapes: length > 5 ? 'gap-1.5' : 'gap-3' }
+}
+
+/** On smaller screens the shapes stand together, and below them the state of the worst of them. */
+function LabelledLights({ lights }: { lights: readonly Light[] }) {
   const { t } = useTranslation()
-  const { part, level, word } = worstOf(lights)
+  const { part, level, state } = worstOf(lights)
+  const { box, shapes } = sizesFor(lights)
   return (
-    <span className={`grid w-23 gap-0.5 ${roomFor(lights).oneWord}`}>
-      <span className={`flex justify-center ${lights.length > 5 ? 'gap-1.5' : 'gap-3'}`}>
+    <span className={`grid gap-0.5 ${box} ${roomFor(lights).oneWord}`}>
+      <span className={`flex justify-center ${shapes}`}>
         {lights.map((light) => (
           <span key={light.part} className="flex">
             <Lamp level={light.level} />
             <span className="sr-only">
-              {t(`status.${light.part}.name`)}: {t(textKey(`status.${light.part}.${light.word}`))}.
+              {t(`status.${light.part}.name`)}: {t(textKey(`status.${light.part}.${light.state}`))}.
             </span>
           </span>
         ))}
       </span>
       <span aria-hidden className={`grid h-6 place-content-center text-[11px] leading-3 ${tones[level]}`}>
-        {level === 'good' ? t('status.allGood') : t(textKey(`status.${part}.${word}`))}
+        {level === 'good' ? t('status.allGood') : t(textKey(`status.${part}.${state}`))}
       </span>
     </span>
   )
 }
 
-/** What works and what does not; opened, it says what to do about it. */
+/** The state of all parts; when opened, it shows what to do. */
 export function StatusLights() {
   const { t } = useTranslation()
   const panel = useRef<HTMLDivElement>(null)
@@ -76,14 +83,14 @@ export function StatusLights() {
         className={`press flex min-h-11 items-center rounded-lg text-xs font-semibold hover:bg-hover ${roomFor(lights).button}`}
       >
         <LightsInARow lights={lights} />
-        <LightsWithOneWord lights={lights} />
+        <LabelledLights lights={lights} />
       </button>
       {isOpen && <LightsList lights={lights} />}
     </div>
   )
 }
 
-/** Something that opens below its button and closes by Escape or by a touch outside of it. */
+/** A popover below its button, closed by Escape or by a touch outside. */
 function useDisclosure(whole: RefObject<HTMLElement | null>): { isOpen: boolean; toggle: () => void } {
   const [isOpen, setOpen] = useState(false)
   useKeys({ Escape: () => setOpen(false) }, { isActive: isOpen })

@@ -10,10 +10,10 @@ const info: Action = {
   dialog: lazyDialog(() => import('./info/InfoDialog.tsx'), {}),
 }
 
-/** The error modal lies over whatever is open. */
+/** The error modal is above all other dialogs. */
 const error: Action = {
   name: 'error',
-  dialog: lazyDialog(() => import('./ErrorModal.tsx'), {}, { isUnasked: true }),
+  dialog: lazyDialog(() => import('./ErrorModal.tsx'), {}, { holdsKeys: false }),
   opensWhile: ({ facts }) => facts.modal !== null,
 }
 

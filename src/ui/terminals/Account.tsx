@@ -3,7 +3,7 @@ import type { SelfServiceTerminal, TerminalLookUp } from '../../worker/api.ts'
 import { Button } from '../kit/components/Button.tsx'
 import { Icon } from '../kit/components/Icon.tsx'
 import { Spinner } from '../kit/components/Spinner.tsx'
-import { ask, dismiss } from '../kit/replica/counter.ts'
+import { query, dismiss } from '../kit/replica/counter.ts'
 import { useView } from '../kit/replica/view.ts'
 import { useTranslation } from '../kit/texts/i18n.ts'
 import { refusalText } from '../kit/texts/refusal.ts'
@@ -11,9 +11,9 @@ import { useMoney } from '../kit/texts/formats.ts'
 import { AccountForm } from './AccountForm.tsx'
 import { LockIcon } from './LockIcon.tsx'
 
-const lookUp = (id: number): void => void ask('lookUpTerminal', id)
+const lookUp = (id: number): void => void query('lookUpTerminal', id)
 
-/** What the host says is in the account of a terminal, asked as it is opened; and what can be done with it. */
+/** The host's figure of a terminal's account, requested when it is opened, and the available actions. */
 export function Account({ terminal }: { terminal: SelfServiceTerminal }) {
   const { id } = terminal
   const shown = useView(({ facts }) => facts.terminalAccount)

@@ -14,7 +14,7 @@ import { useTranslation } from '../kit/texts/i18n.ts'
 import { useMoney } from '../kit/texts/formats.ts'
 import { notesWithin } from '../kit/money/quick-amounts.ts'
 import { ObstacleLine, useAmountToMove } from '../kit/money/obstacle.tsx'
-import { Ask } from './Ask.tsx'
+import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { MovementLine, useTerminalMovement, type TerminalMovementKind } from './MovementLine.tsx'
 
 const obstacles = { terminalSend: terminalSendObstacle, terminalRefund: terminalRefundObstacle } as const
@@ -23,7 +23,7 @@ const commands = { terminalSend: 'sendToTerminal', terminalRefund: 'refundTermin
 const names = { terminalSend: 'topUp', terminalRefund: 'settle' } as const
 const kinds = ['terminalSend', 'terminalRefund'] as const
 
-/** Notes to top up with; of a settlement all that can go. */
+/** Notes for a top-up; the maximum for a settlement. */
 function useQuickAmounts(kind: TerminalMovementKind, funds: Minor) {
   const { t } = useTranslation()
   const deployment = useView(({ state }) => state.session.deployment)
@@ -33,12 +33,12 @@ function useQuickAmounts(kind: TerminalMovementKind, funds: Minor) {
   return deployment ? notesWithin(deployment.currency, { min: 1, max }).map((amount) => ({ amount })) : []
 }
 
-/** The account is topped up or settled: the terminal's own movements, under the same limits (rulings). */
+/** Tops up or settles the account: the terminal's own movements, with the same limits (rulings). */
 export function AccountForm({ terminal: { id, funds } }: { terminal: SelfServiceTerminal }) {
   const { t } = useTranslation()
   const { money } = useMoney()
   const [kind, setKind] = useState<TerminalMovementKind>('terminalSend')
-  const [asked, setAsked] = useState<Minor | null>(null)
+  const [confirming, setConfirming] = useState<Minor | null>(null)
   const movements = {
     terminalSend: useTerminalMovement('terminalSend', id),
     terminalRefund: useTerminalMovement('terminalRefund', id),
@@ -46,13 +46,13 @@ export function AccountForm({ terminal: { id, funds } }: { terminal: SelfService
   const { isBusy, start } = movements[kind]
   const quickAmounts = useQuickAmounts(kind, funds)
   const { entered, obstacle } = useAmountToMove((state, facts, typed) =>
-    obstacles[kind](state, facts, id, asked ?? typed),
+    obstacles[kind](state, facts, id, confirming ?? typed),
   )
-  const amount = asked ?? entered.amount
+  const amount = confirming ?? entered.amount
   const name = names[kind]
   function submit(event: SubmitEvent): void {
     event.preventDefault()
-    if (!obstacle && !isBusy) setAsked(amount)
+    if (!obstacle && !isBusy) setConfirming(amount)
   }
   function move(): void {
     entered.type('')
@@ -79,16 +79,16 @@ export function AccountForm({ terminal: { id, funds } }: { terminal: SelfService
       {kinds.map((each) => (
         <MovementLine key={each} entry={movements[each].entry} />
       ))}
-      {asked !== null && (
-        <Ask
-          title={t(`terminals:account.${name}.title`, { id, amount: money(asked) })}
+      {confirming !== null && (
+        <ConfirmDialog
+          title={t(`terminals:account.${name}.title`, { id, amount: money(confirming) })}
           confirm={t(`terminals:account.${name}.confirm`)}
           obstacle={obstacle}
           onConfirm={move}
-          onClose={() => setAsked(null)}
+          onClose={() => setConfirming(null)}
         >
           <p>{t(`terminals:account.${name}.text`)}</p>
-        </Ask>
+        </ConfirmDialog>
       )}
     </form>
   )

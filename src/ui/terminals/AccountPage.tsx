@@ -1,4 +1,4 @@
-import { useLocation } from 'wouter'
+import { navigate } from '../kit/location.tsx'
 import type { Frame } from '../kit/frame.ts'
 import { Button } from '../kit/components/Button.tsx'
 import { Segments } from '../kit/components/Segments.tsx'
@@ -8,10 +8,9 @@ import { useTranslation } from '../kit/texts/i18n.ts'
 import { Account } from './Account.tsx'
 import { NoTerminals, SocketNotice } from './SocketNotice.tsx'
 
-/** The player account of one terminal (rulings, "/terminal-user"): of the first where the address names none. */
+/** The player account of one terminal (rulings, "/terminal-user"): of the first one if the address contains none. */
 export default function AccountPage({ terminalId, Frame }: { terminalId: number; Frame: Frame }) {
   const { t } = useTranslation()
-  const [, navigate] = useLocation()
   const terminals = useView(({ facts }) => facts.terminals)
   const chosen = terminals?.find(({ id }) => id === terminalId) ?? terminals?.[0]
   const back = () => navigate('/')

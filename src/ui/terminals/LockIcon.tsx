@@ -3,7 +3,7 @@ const shackles = {
   open: 'M8.5 11V7.5a3.5 3.5 0 0 1 6.8-1.2',
 } as const
 
-/** Drawn as `Icon` is; here, because nothing of the first screens shows it. */
+/** Drawn like `Icon`, but in its own file, because the first screens do not show it. */
 export const LockIcon = ({ is, className = 'size-5' }: { is: keyof typeof shackles; className?: string }) => (
   <svg
     aria-hidden

@@ -11,11 +11,11 @@ import { textKey } from '../kit/texts/keys.ts'
 export type TerminalMovementKind = 'terminalSend' | 'terminalRefund'
 export type TerminalMovement = ReturnType<typeof useMovement>
 
-/** The movement of a kind with the funds of one terminal: one after the other, whatever the others do meanwhile. */
+/** The movement of a kind with one terminal's funds: one at a time, independent of the other terminals. */
 export const useTerminalMovement = (kind: TerminalMovementKind, terminalId: number): TerminalMovement =>
   useMovement((movement) => movement.kind === kind && movement.terminalId === terminalId)
 
-/** What became of the last movement of a terminal since the panel was opened, or what is still open from before. */
+/** The outcome of a terminal's last movement since the panel was opened, or an earlier one that is still open. */
 export function MovementLine({ entry }: { entry: MovementEntry | undefined }) {
   const { t } = useTranslation()
   const { money } = useMoney()

@@ -3,31 +3,31 @@ import { terminalPasswordObstacle, type SelfServiceTerminal } from '../../worker
 import { maxTerminalPasswordLength } from '../../values/credentials.ts'
 import { Button } from '../kit/components/Button.tsx'
 import { Icon } from '../kit/components/Icon.tsx'
-import { ask } from '../kit/replica/counter.ts'
+import { query } from '../kit/replica/counter.ts'
 import { useView } from '../kit/replica/view.ts'
 import { useTranslation } from '../kit/texts/i18n.ts'
-import { Ask } from './Ask.tsx'
+import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { keptPassword, newPassword } from './password.ts'
 import { useOrder } from './use-order.ts'
 
 const chance = (bytes: Uint8Array<ArrayBuffer>): void => void crypto.getRandomValues(bytes)
 
-/** The password that unlocks a terminal, typed or generated; shown, for it is said to whoever may unlock (section 2). */
+/** The password that unlocks a terminal, typed or generated; visible, because the cashier passes it on (section 2). */
 export function PasswordForm({ terminal: { id, hasPassword } }: { terminal: SelfServiceTerminal }) {
   const { t } = useTranslation()
   const [password, setPassword] = useState('')
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const { isBusy, give } = useOrder()
   const code = useView(
     ({ state, facts }) => terminalPasswordObstacle(state, facts, id, password)?.code ?? null,
   )
   function submit(event: SubmitEvent): void {
     event.preventDefault()
-    if (code === null && !isBusy) setAsking(true)
+    if (code === null && !isBusy) setConfirming(true)
   }
   const send = () =>
     give(
-      () => ask('sendTerminalPassword', id, password),
+      () => query('sendTerminalPassword', id, password),
       t('terminals:password.done', { id }),
       () => setPassword(''),
     )
@@ -68,17 +68,17 @@ export function PasswordForm({ terminal: { id, hasPassword } }: { terminal: Self
       >
         {t('terminals:send.button')}
       </Button>
-      {isAsking && (
-        <Ask
+      {isConfirming && (
+        <ConfirmDialog
           title={t('terminals:password.title', { id })}
           confirm={t('terminals:password.confirm')}
           obstacle={code === null ? null : { code }}
           onConfirm={send}
-          onClose={() => setAsking(false)}
+          onClose={() => setConfirming(false)}
         >
           <p>{t('terminals:password.text')}</p>
           <p className="font-mono text-2xl font-bold tracking-wider">{password}</p>
-        </Ask>
+        </ConfirmDialog>
       )}
     </form>
   )

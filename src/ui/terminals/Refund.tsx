@@ -7,7 +7,7 @@ import { useView } from '../kit/replica/view.ts'
 import { useTranslation } from '../kit/texts/i18n.ts'
 import { useMoney } from '../kit/texts/formats.ts'
 import { ObstacleLine, useObstacle } from '../kit/money/obstacle.tsx'
-import { Ask } from './Ask.tsx'
+import { ConfirmDialog } from './ConfirmDialog.tsx'
 import type { TerminalMovement } from './MovementLine.tsx'
 
 interface Props {
@@ -15,13 +15,15 @@ interface Props {
   refunding: TerminalMovement
 }
 
-/** What is in a terminal, and the way back into the player's hand: all of it, or as much as goes at once. */
+/** A terminal's funds, and the refund to the player: all of it, or the maximum at once. */
 export function Refund({ terminal: { id, funds }, refunding: { isBusy, start } }: Props) {
   const { t } = useTranslation()
   const { money } = useMoney()
-  const [asked, setAsked] = useState<Minor | null>(null)
+  const [confirming, setConfirming] = useState<Minor | null>(null)
   const amount = useView(({ state }) => Math.min(funds, terminalLimit(state)))
-  const obstacle = useObstacle((state, facts) => terminalRefundObstacle(state, facts, id, asked ?? amount))
+  const obstacle = useObstacle((state, facts) =>
+    terminalRefundObstacle(state, facts, id, confirming ?? amount),
+  )
   return (
     <div className="ml-auto text-right">
       <div className="flex items-center justify-end gap-3">
@@ -34,23 +36,23 @@ export function Refund({ terminal: { id, funds }, refunding: { isBusy, start } }
         <Button
           disabled={obstacle !== null || isBusy}
           aria-label={t('terminals:refund.from', { id })}
-          onClick={() => setAsked(amount)}
+          onClick={() => setConfirming(amount)}
         >
           <Icon name="minus" />
           {t('terminals:refund.button')}
         </Button>
       </div>
       <ObstacleLine obstacle={obstacle} />
-      {asked !== null && (
-        <Ask
-          title={t('terminals:refund.title', { id, amount: money(asked) })}
+      {confirming !== null && (
+        <ConfirmDialog
+          title={t('terminals:refund.title', { id, amount: money(confirming) })}
           confirm={t('terminals:refund.confirm')}
           obstacle={obstacle}
-          onConfirm={() => start({ type: 'refundTerminal', terminalId: id, amount: asked })}
-          onClose={() => setAsked(null)}
+          onConfirm={() => start({ type: 'refundTerminal', terminalId: id, amount: confirming })}
+          onClose={() => setConfirming(null)}
         >
           <p>{t('terminals:refund.text')}</p>
-        </Ask>
+        </ConfirmDialog>
       )}
     </div>
   )

@@ -7,7 +7,7 @@ import { MoneyField } from '../kit/money/MoneyField.tsx'
 import { useTranslation } from '../kit/texts/i18n.ts'
 import { useMoney } from '../kit/texts/formats.ts'
 import { ObstacleLine, useAmountToMove } from '../kit/money/obstacle.tsx'
-import { Ask } from './Ask.tsx'
+import { ConfirmDialog } from './ConfirmDialog.tsx'
 import type { TerminalMovement } from './MovementLine.tsx'
 
 interface Props {
@@ -15,17 +15,19 @@ interface Props {
   sending: TerminalMovement
 }
 
-/** The player's money goes into the till, and funds as much to the terminal (section 5, "Send to terminal"). */
+/**
+ * The player's money goes into the till, and the same amount of funds to the terminal (section 5, "Send to terminal").
+ */
 export function SendForm({ terminal: { id }, sending: { isBusy, start } }: Props) {
   const { t } = useTranslation()
   const { money } = useMoney()
-  const [asked, setAsked] = useState<Minor | null>(null)
+  const [confirming, setConfirming] = useState<Minor | null>(null)
   const { entered, obstacle } = useAmountToMove((state, facts, amount) =>
-    terminalSendObstacle(state, facts, id, asked ?? amount),
+    terminalSendObstacle(state, facts, id, confirming ?? amount),
   )
   function submit(event: SubmitEvent): void {
     event.preventDefault()
-    if (!obstacle && !isBusy) setAsked(entered.amount)
+    if (!obstacle && !isBusy) setConfirming(entered.amount)
   }
   function send(sent: Minor): void {
     entered.type('')
@@ -56,16 +58,16 @@ export function SendForm({ terminal: { id }, sending: { isBusy, start } }: Props
           {t('terminals:send.button')}
         </Button>
       </div>
-      {asked !== null && (
-        <Ask
-          title={t('terminals:send.title', { id, amount: money(asked) })}
+      {confirming !== null && (
+        <ConfirmDialog
+          title={t('terminals:send.title', { id, amount: money(confirming) })}
           confirm={t('terminals:send.confirm')}
           obstacle={obstacle}
-          onConfirm={() => send(asked)}
-          onClose={() => setAsked(null)}
+          onConfirm={() => send(confirming)}
+          onClose={() => setConfirming(null)}
         >
           <p>{t('terminals:send.text')}</p>
-        </Ask>
+        </ConfirmDialog>
       )}
     </form>
   )

@@ -3,7 +3,7 @@ import { useView } from '../kit/replica/view.ts'
 import { useTranslation } from '../kit/texts/i18n.ts'
 import { Spinner } from '../kit/components/Spinner.tsx'
 
-/** While nobody speaks of the terminals, what is shown may have changed since. */
+/** Without a connection the shown data may be outdated. */
 export function SocketNotice() {
   const { t } = useTranslation()
   const isDown = useView(({ facts }) => facts.terminalSocket === 'down')
@@ -20,7 +20,7 @@ export function SocketNotice() {
   )
 }
 
-/** There is none to show: the host has not said which there are yet, or has said that there are none. */
+/** There is none to show: the host has not listed the terminals yet, or there are none. */
 export function NoTerminals({ isKnown }: { isKnown: boolean }) {
   const { t } = useTranslation()
   return (

@@ -1,4 +1,4 @@
-import { Link } from 'wouter'
+import { Link } from '../kit/location.tsx'
 import { useState } from 'react'
 import { type SelfServiceTerminal, terminalLockObstacle } from '../../worker/api.ts'
 import { Icon } from '../kit/components/Icon.tsx'
@@ -11,11 +11,11 @@ import { PasswordForm } from './PasswordForm.tsx'
 import { Refund } from './Refund.tsx'
 import { SendForm } from './SendForm.tsx'
 import { Button } from '../kit/components/Button.tsx'
-import { ask } from '../kit/replica/counter.ts'
-import { Ask } from './Ask.tsx'
+import { query } from '../kit/replica/counter.ts'
+import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { useOrder } from './use-order.ts'
 
-/** One terminal: how it is, what is in it, and all that can be done with it (section 2, "Terminals panel"). */
+/** One terminal: its state, its funds, and the available actions (section 2, "Terminals panel"). */
 export function TerminalRow({ terminal }: { terminal: SelfServiceTerminal }) {
   const { t } = useTranslation()
   const { id, isConnected, isLocked, hasPassword } = terminal
@@ -70,31 +70,34 @@ export function TerminalRow({ terminal }: { terminal: SelfServiceTerminal }) {
   )
 }
 
-/** Asks for the opposite of what the terminal is when the question is put (section 4, "Terminal lock"). */
+/** Requests the opposite of the terminal's state at the time of the question (section 4, "Terminal lock"). */
 function LockButton({ terminal: { id, isLocked } }: { terminal: SelfServiceTerminal }) {
   const { t } = useTranslation()
   const obstacle = useView(({ state, facts }) => terminalLockObstacle(state, facts, id)?.code ?? null)
   const { isBusy, give } = useOrder()
-  const [wanted, setWanted] = useState<'lock' | 'unlock' | null>(null)
+  const [confirmed, setConfirmed] = useState<'lock' | 'unlock' | null>(null)
   const next = isLocked ? 'unlock' : 'lock'
   return (
     <>
-      <Button disabled={obstacle !== null || isBusy} aria-busy={isBusy} onClick={() => setWanted(next)}>
+      <Button disabled={obstacle !== null || isBusy} aria-busy={isBusy} onClick={() => setConfirmed(next)}>
         <LockIcon is={isLocked ? 'open' : 'closed'} />
         {t(`terminals:${next}.button`)}
       </Button>
-      {wanted && (
-        <Ask
-          title={t(`terminals:${wanted}.title`, { id })}
-          confirm={t(`terminals:${wanted}.button`)}
+      {confirmed && (
+        <ConfirmDialog
+          title={t(`terminals:${confirmed}.title`, { id })}
+          confirm={t(`terminals:${confirmed}.button`)}
           obstacle={obstacle === null ? null : { code: obstacle }}
           onConfirm={() =>
-            give(() => ask('lockTerminal', id, wanted === 'lock'), t(`terminals:${wanted}.done`, { id }))
+            give(
+              () => query('lockTerminal', id, confirmed === 'lock'),
+              t(`terminals:${confirmed}.done`, { id }),
+            )
           }
-          onClose={() => setWanted(null)}
+          onClose={() => setConfirmed(null)}
         >
-          <p>{t(`terminals:${wanted}.text`)}</p>
-        </Ask>
+          <p>{t(`terminals:${confirmed}.text`)}</p>
+        </ConfirmDialog>
       )}
     </>
   )

@@ -8,7 +8,7 @@ import { useTranslation } from '../kit/texts/i18n.ts'
 import { NoTerminals, SocketNotice } from './SocketNotice.tsx'
 import { TerminalRow } from './TerminalRow.tsx'
 
-/** The first so many terminals by id answer to the keys 1, 2 … with their amount fields. */
+/** The keys 1, 2 … focus the amount fields of this many terminals, by id. */
 const focusAmount = ({ id }: SelfServiceTerminal) =>
   document.querySelector<HTMLInputElement>(`#terminal-${id} input[inputmode=decimal]`)?.focus()
 

@@ -3,16 +3,16 @@ import { describe, expect, it } from 'vitest'
 import { keptPassword, newPassword } from './password.ts'
 
 /** Chance that says the bytes of a list, again and again. */
-const saying = (said: readonly number[]) => {
+const saying = (byteList: readonly number[]) => {
   let next = 0
-  return (bytes: Uint8Array<ArrayBuffer>) => bytes.fill(said[next++ % said.length]!)
+  return (bytes: Uint8Array<ArrayBuffer>) => bytes.fill(byteList[next++ % byteList.length]!)
 }
 
 describe('a generated password', () => {
-  it('has 12 characters of a-z, A-Z, 0-9, whatever chance says [terminal-password]', () => {
+  it('has 12 characters of a-z, A-Z, 0-9, for any random bytes [terminal-password]', () => {
     fc.assert(
-      fc.property(fc.array(fc.nat(247), { minLength: 1 }), (said) => {
-        expect(newPassword(saying(said))).toMatch(/^[0-9A-Za-z]{12}$/)
+      fc.property(fc.array(fc.nat(247), { minLength: 1 }), (byteList) => {
+        expect(newPassword(saying(byteList))).toMatch(/^[0-9A-Za-z]{12}$/)
       }),
     )
   })

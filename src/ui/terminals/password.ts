@@ -3,13 +3,13 @@ import { maxTerminalPasswordLength } from '../../values/credentials.ts'
 const letters = 'abcdefghijklmnopqrstuvwxyz'
 const alphabet = `${letters}${letters.toUpperCase()}0123456789`
 
-/** What the field takes of what was typed or pasted: letters, digits and `#`, up to 12 (section 5). */
+/** The accepted part of typed or pasted text: letters, digits and `#`, up to 12 (section 5). */
 export const keptPassword = (typed: string): string =>
   typed.replace(/[^0-9A-Za-z#]/g, '').slice(0, maxTerminalPasswordLength)
 
 /**
- * A password of chance: 12 characters of a-z, A-Z, 0-9, each as likely as any other. A byte that would make some likelier is
- * thrown away.
+ * A random password: 12 characters of a-z, A-Z, 0-9, all equally likely. A byte that would make some likelier is
+ * discarded.
  */
 export function newPassword(random: (bytes: Uint8Array<ArrayBuffer>) => void): string {
   const fair = 256 - (256 % alphabet.length)

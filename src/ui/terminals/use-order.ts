@@ -1,21 +1,21 @@
 import { useState } from 'react'
 import type { Outcome } from '../../worker/api.ts'
-import { tell } from '../kit/tell.ts'
+import { showRefusal } from '../kit/show-refusal.ts'
 import { say } from '../kit/components/snackbar.ts'
 
 interface Orders {
-  /** One was given, and the terminal's host has not answered. */
+  /** An order was sent, and the terminal's host has not answered. */
   readonly isBusy: boolean
-  /** Gives an order; says `done` when it was carried out, or why it was not. */
+  /** Sends an order; shows `done` on success, otherwise the reason. */
   readonly give: (order: () => Promise<Outcome>, done: string, onDone?: () => void) => void
 }
 
-/** What is ordered of a terminal beside money: one at a time. */
+/** Orders to a terminal other than money: one at a time. */
 export function useOrder(): Orders {
   const [isBusy, setBusy] = useState(false)
   async function send(...[order, done, onDone]: Parameters<Orders['give']>): Promise<void> {
     setBusy(true)
-    const isDone = tell(await order())
+    const isDone = showRefusal(await order())
     setBusy(false)
     if (!isDone) return
     say(done)

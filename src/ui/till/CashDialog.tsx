@@ -23,7 +23,7 @@ const formId = 'cash-form'
 const obstacles = { refill: refillObstacle, collection: collectionObstacle } as const
 const commands = { refill: 'refillTill', collection: 'collectTill' } as const
 
-/** For a collection all of it, or as much as may be taken at once; round notes for a refill. */
+/** For a collection all of the till, or the maximum at once; round notes for a refill. */
 function useQuickAmounts(kind: CashKind): { amount: Minor; text?: string }[] {
   const { t } = useTranslation()
   const balance = useView(({ state }) => state.till.balance)
@@ -38,7 +38,7 @@ function useQuickAmounts(kind: CashKind): { amount: Minor; text?: string }[] {
   return notesWithin(deployment.currency, bounds).map((amount) => ({ amount }))
 }
 
-/** Cash put into the till or taken out of it (section 2); it stays until the cashier has seen what came of it. */
+/** Cash into or out of the till (section 2); it stays open until the cashier has seen the result. */
 export default function CashDialog({ kind, onClose }: Props) {
   const { t } = useTranslation()
   const { entry, isBusy, start } = useMovement((movement) => movement.kind === kind)

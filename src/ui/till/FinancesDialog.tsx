@@ -1,7 +1,7 @@
 import { bindingsOf } from '../kit/actions/action.ts'
 import { ActionButton } from '../kit/actions/ActionButton.tsx'
 import type { DialogProps } from '../kit/actions/lazy-dialog.tsx'
-import { usePerform } from '../kit/actions/perform.ts'
+import { perform } from '../kit/actions/perform.ts'
 import { Dialog } from '../kit/components/Dialog.tsx'
 import { useDialogKeys } from '../kit/keyboard/use-keys.ts'
 import { useTranslation } from '../kit/texts/i18n.ts'
@@ -9,10 +9,9 @@ import { collection, refill } from './actions.ts'
 
 const entry = 'w-full justify-start! text-base'
 
-/** Cash into the till and out of it (section 2, "finances menu"); nothing is collected below zero (section 4). */
+/** Cash into and out of the till (section 2, "finances menu"); nothing is collected below zero (section 4). */
 export default function FinancesDialog({ onClose }: DialogProps) {
   const { t } = useTranslation()
-  const perform = usePerform()
   useDialogKeys({
     '1': () => perform(refill),
     '2': () => perform(collection),

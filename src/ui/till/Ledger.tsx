@@ -22,7 +22,7 @@ const Row = ({ name, children, isTotal = false }: RowProps) => (
   </div>
 )
 
-/** What went in and out in the shift, what must be in the till by that, and what the host says is in it. */
+/** The movements of the shift, the expected till, and the host's figure. */
 export function Ledger() {
   const { t } = useTranslation()
   const { money, amount, change } = useMoney()
@@ -59,7 +59,7 @@ export function Ledger() {
   )
 }
 
-/** What another counter of the operator did says so; what his company did is called by its name. */
+/** Movements of the operator's other counters are marked; those of the company have their own names. */
 function LineName({ line: { kind, isElsewhere, count } }: { line: LedgerLine }) {
   const { t } = useTranslation()
   return (
@@ -84,7 +84,7 @@ function Difference({ difference }: { difference: Minor | null }) {
   )
 }
 
-/** The host's till and what happened here disagree: a shape, a word, a colour. */
+/** The host's till differs from the ledger: a shape, a text, a colour. */
 function DifferenceMark({ difference }: { difference: Minor }) {
   const { t } = useTranslation()
   const { money } = useMoney()

@@ -20,7 +20,7 @@ interface Look {
   readonly icon: IconName
   readonly tone: string
   readonly frame: string
-  /** Its amount did not go over the counter. */
+  /** Its amount was not paid. */
   readonly isVoid: boolean
   readonly text: (t: Translate) => string
 }
@@ -28,7 +28,7 @@ interface Look {
 const textOf = (kind: Exclude<MovementOutcome['kind'], 'refused'>) => (t: Translate) =>
   t(`movement.outcome.${kind}`)
 
-/** How the fate of a movement is shown: a shape, a word and a colour. */
+/** The appearance of a movement's outcome: a shape, a text and a colour. */
 function outcomeLook(outcome: MovementOutcome): Look {
   switch (outcome.kind) {
     case 'pending':
@@ -80,14 +80,14 @@ function outcomeLook(outcome: MovementOutcome): Look {
   }
 }
 
-/** The amount that is asked for or went over the counter; null where only the host knows it. */
+/** The requested or paid amount; null if only the host knows it. */
 function amountOf({ movement, outcome }: MovementEntry): number | null {
   if (outcome.kind === 'done') return outcome.amount
   if ('amount' in movement) return movement.amount
   return movement.kind === 'payout' ? movement.prize : null
 }
 
-/** The last movements, and whatever of the earlier ones is still open. */
+/** The last movements, and earlier ones that are still open. */
 export function Movements() {
   const { t } = useTranslation()
   const movements = useView(({ state }) => state.till.movements)

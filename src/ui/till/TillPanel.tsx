@@ -1,7 +1,7 @@
 import { bindingsOf } from '../kit/actions/action.ts'
 import { ActionButton } from '../kit/actions/ActionButton.tsx'
 import type { DialogProps } from '../kit/actions/lazy-dialog.tsx'
-import { usePerform } from '../kit/actions/perform.ts'
+import { perform } from '../kit/actions/perform.ts'
 import { Dialog } from '../kit/components/Dialog.tsx'
 import { useDialogKeys } from '../kit/keyboard/use-keys.ts'
 import { useTranslation } from '../kit/texts/i18n.ts'
@@ -10,10 +10,10 @@ import { Ledger } from './Ledger.tsx'
 import { Movements } from './Movements.tsx'
 import { UnprintedReceipts } from './UnprintedReceipts.tsx'
 
-/** The till: what must be in it and why, what is still open, and the ways to put money in or take it out. */
+/** The till: the expected amount with its parts, open movements, and the buttons for cash in and out. */
 export default function TillPanel({ onClose }: DialogProps) {
   const { t } = useTranslation()
-  useDialogKeys(bindingsOf([refill, collection], usePerform()))
+  useDialogKeys(bindingsOf([refill, collection], perform))
   return (
     <Dialog title={t('till.title')} onClose={onClose} width="wide">
       <div className="grid max-h-[calc(100vh-160px)] grid-cols-[minmax(0,1fr)_minmax(0,1fr)] items-start gap-7 overflow-y-auto tight:max-h-none tight:grid-cols-1">

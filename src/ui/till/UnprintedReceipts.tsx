@@ -11,7 +11,7 @@ import { useTime } from '../kit/texts/moments.ts'
 const isUnprinted = ({ paper }: IssuedReceipt): boolean =>
   paper.jobId === null && (paper.state === 'failed' || paper.state === 'maybe')
 
-/** Receipts that did not come out, or may have: printed with one touch, or told by who looked at the printer. */
+/** Receipts that were not printed, or may have been: printed with one touch, or confirmed by the cashier. */
 export function UnprintedReceipts() {
   const { t } = useTranslation()
   const receipts = useView(({ state }) => state.printing.receipts)

@@ -1,17 +1,17 @@
-import { tell } from '../kit/tell.ts'
+import { showRefusal } from '../kit/show-refusal.ts'
 import { Button } from '../kit/components/Button.tsx'
 import { Dialog } from '../kit/components/Dialog.tsx'
 import { callWorker } from '../kit/replica/counter.ts'
 import { useView } from '../kit/replica/view.ts'
 import { useTranslation } from '../kit/texts/i18n.ts'
 
-/** The reader of a lesson: a card is laid on it with a touch, and taken away with the next. */
+/** The training card reader: a touch puts a card on it, the next touch removes it. */
 export function CardsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const training = useView(({ facts }) => facts.training)
   const lay = async (idCard: string | null) => {
-    const isLaid = tell(await callWorker((api) => api.layTrainingCard(idCard)))
-    // The counter shows whose card it is.
+    const isLaid = showRefusal(await callWorker((api) => api.layTrainingCard(idCard)))
+    // The counter shows the card's player.
     if (isLaid) onClose()
   }
   return (

@@ -3,7 +3,7 @@ import { useView } from '../kit/replica/view.ts'
 import { useTime } from '../kit/texts/moments.ts'
 import { useTranslation } from '../kit/texts/i18n.ts'
 
-/** What the printer on the screen has printed, newest first; paper is white in both themes. */
+/** The receipts of the printer on the screen, newest first; paper is white in both themes. */
 export function PapersDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const time = useTime()

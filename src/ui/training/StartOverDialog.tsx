@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { tell } from '../kit/tell.ts'
+import { showRefusal } from '../kit/show-refusal.ts'
 import { Button } from '../kit/components/Button.tsx'
 import { Dialog } from '../kit/components/Dialog.tsx'
 import { callWorker } from '../kit/replica/counter.ts'
@@ -7,13 +7,13 @@ import { useView } from '../kit/replica/view.ts'
 import { useTranslation } from '../kit/texts/i18n.ts'
 import { trainingBase, trainingSuffix } from '../kit/is-training.ts'
 
-/** What the page itself kept of the lesson. */
+/** Data that the page itself stored for training. */
 function forgetKept(): void {
   for (const storage of [localStorage, sessionStorage])
     for (const key of Object.keys(storage)) if (key.endsWith(trainingSuffix)) storage.removeItem(key)
 }
 
-/** A new lesson, as the shop of any deployment has it. */
+/** Starts training again, as the shop of any deployment. */
 export function StartOverDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const ids = useView(({ facts }) => facts.training?.deployments)
@@ -23,11 +23,11 @@ export function StartOverDialog({ onClose }: { onClose: () => void }) {
   async function startOver(): Promise<void> {
     if (!chosen) return
     setBusy(true)
-    const isOver = tell(await callWorker((api) => api.startTrainingOver(chosen)))
+    const isOver = showRefusal(await callWorker((api) => api.startTrainingOver(chosen)))
     setBusy(false)
     if (!isOver) return
     forgetKept()
-    // With the slash: a plain file server knows the folder by it.
+    // With the slash: a plain file server finds the folder by it.
     location.assign(`${trainingBase}/`)
   }
   const actions = (

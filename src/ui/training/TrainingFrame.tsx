@@ -1,22 +1,20 @@
 import type { ReactNode } from 'react'
-import { Router } from 'wouter'
 import { useHasView } from '../kit/replica/view.ts'
 import { useTranslation } from '../kit/texts/i18n.ts'
-import { trainingBase } from '../kit/is-training.ts'
 import { TrainingTools } from './TrainingTools.tsx'
 
 interface Props {
-  /** The customer's window has the mark and nothing to touch. */
+  /** The customer's window has the mark but no controls. */
   isForCustomer: boolean
   children: ReactNode
 }
 
-/** Marks every screen of a lesson: a bar above it and a frame around it, which no dialog covers. */
+/** Marks every training screen: a bar above it and a frame around it, which no dialog covers. */
 export default function TrainingFrame({ isForCustomer, children }: Props) {
   const { t } = useTranslation()
   const hasView = useHasView()
   return (
-    <Router base={trainingBase}>
+    <>
       <div className="grid h-full grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)]">
         <section
           data-training-bar
@@ -34,6 +32,6 @@ export default function TrainingFrame({ isForCustomer, children }: Props) {
         <div className="min-h-0">{children}</div>
       </div>
       <div aria-hidden className="pointer-events-none fixed inset-0 z-60 border-4 border-training" />
-    </Router>
+    </>
   )
 }

@@ -8,7 +8,7 @@ import { StartOverDialog } from './StartOverDialog.tsx'
 
 type Opened = 'papers' | 'cards' | 'startOver'
 
-/** The bar leaves the counter as much room as it can: what is touched reaches a little below it. */
+/** The bar is small to leave room for the counter; its touch targets extend a little below it. */
 const look =
   'relative inline-flex h-9 shrink-0 items-center px-2.5 font-semibold tight:px-1 tight:text-[13px] underline-offset-4 after:absolute after:inset-x-0 after:top-0 after:h-11 hover:underline focus-visible:outline-on-training focus-visible:-outline-offset-4'
 
@@ -18,13 +18,13 @@ const Tool = ({ onClick, children }: { onClick: () => void; children: ReactNode 
   </button>
 )
 
-/** How to get in; nobody has to look it up. */
+/** The login data, so that nobody has to look them up. */
 function Credentials() {
   const { t } = useTranslation()
   return <span className="min-w-0 truncate">{t('training:credentials', lessonAccess)}</span>
 }
 
-/** What a lesson has beside the counter. */
+/** The additional tools of training. */
 export function TrainingTools() {
   const { t } = useTranslation()
   const [opened, setOpened] = useState<Opened | null>(null)

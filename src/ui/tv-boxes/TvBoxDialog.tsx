@@ -3,18 +3,18 @@ import type { TvBoxes } from '../../worker/api.ts'
 import { Button } from '../kit/components/Button.tsx'
 import { Dialog } from '../kit/components/Dialog.tsx'
 import { NotKnown, useReading } from '../kit/reading.tsx'
-import { ask } from '../kit/replica/counter.ts'
+import { query } from '../kit/replica/counter.ts'
 import { useView } from '../kit/replica/view.ts'
 import { useTranslation } from '../kit/texts/i18n.ts'
 import { choose, toSave, type Change, type Changes } from './changes.ts'
 import { TvBoxRow } from './TvBoxRow.tsx'
 
-/** Which game each TV box shows (section 2, "TV-box config"). */
+/** The game on each TV box (section 2, "TV-box config"). */
 export default function TvBoxDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
-  const [reading, readAgain] = useReading('devices', () => ask('fetchTvBoxes'))
+  const [reading, readAgain] = useReading('devices', () => query('fetchTvBoxes'))
   const isHostUp = useView(({ facts }) => facts.host === 'up')
-  // The host is back: nobody should have to ask again by hand.
+  // The host is reachable again: the list is requested automatically.
   const wasUp = useRef(isHostUp)
   useEffect(() => {
     if (isHostUp && !wasUp.current) readAgain()
@@ -44,7 +44,7 @@ function Devices({ boxes: { devices, configs }, isHostUp }: { boxes: TvBoxes; is
   async function save(): Promise<void> {
     for (const { deviceId, configId } of waiting) {
       set(deviceId, { state: 'saving', configId })
-      const outcome = await ask('changeTvBox', deviceId, configId)
+      const outcome = await query('changeTvBox', deviceId, configId)
       set(
         deviceId,
         outcome.ok ? { state: 'saved', configId } : { state: 'failed', configId, refusal: outcome.refusal },

@@ -15,7 +15,7 @@ interface Props {
   onChoose: (configId: string) => void
 }
 
-/** A device, what it shall show, and whether the host has taken that. */
+/** A device, its chosen configuration, and whether the host has saved it. */
 export function TvBoxRow({ box, configs, changes, isLocked, onChoose }: Props) {
   const { t } = useTranslation()
   const name = useGameName()

@@ -1,14 +1,14 @@
 import type { Refusal, TvBox, TvBoxConfig } from '../../worker/api.ts'
 
-/** What has become of a choice that was made for a device. */
+/** The state of a choice for a device. */
 export type Change =
   | { readonly state: 'chosen' | 'saving' | 'saved'; readonly configId: string }
   | { readonly state: 'failed'; readonly configId: string; readonly refusal: Refusal }
 
-/** By the device's id; a device without an entry shows what it showed. */
+/** By the device's id; a device without an entry is unchanged. */
 export type Changes = Readonly<Record<string, Change>>
 
-/** What is chosen for a device: what was chosen here, else what the host says it shows; '' for nothing. */
+/** The configuration of a device: the choice made here, otherwise the host's; '' for none. */
 export function chosenConfig(
   { id, shows }: TvBox,
   configs: readonly TvBoxConfig[],
@@ -18,13 +18,13 @@ export function chosenConfig(
   return changes[id]?.configId ?? shown?.id ?? ''
 }
 
-/** What the host has still to be told, or did not take; each device once. */
+/** The changes that the host has not received or has refused; each device once. */
 export const toSave = (changes: Changes): { deviceId: string; configId: string }[] =>
   Object.entries(changes)
     .filter(([, { state }]) => state === 'chosen' || state === 'failed')
     .map(([deviceId, { configId }]) => ({ deviceId, configId }))
 
-/** The same again that a device shows already is no change. */
+/** Choosing the current configuration is not a change. */
 export function choose(
   changes: Changes,
   box: TvBox,

@@ -17,8 +17,8 @@ interface Props {
 }
 
 /**
- * Takes a ticket or a payout back (section 2, "Scanning"): the number, by hand or by scan; what the ticket is; a
- * confirmation with number and amount; the outcome.
+ * Cancels a ticket or a payout (section 2, "Scanning"): the number, typed or scanned; the ticket; a confirmation with
+ * number and amount; the outcome.
  */
 export default function CancelDialog({ what, onClose }: Props) {
   const { t } = useTranslation()
@@ -44,7 +44,7 @@ interface CancelResultProps {
   check: TicketCheck
 }
 
-/** The ticket whose number was given, and how far its cancellation has come. */
+/** The ticket with the given number, and the progress of its cancellation. */
 function CancelResult({ what, check }: CancelResultProps) {
   const { t } = useTranslation()
   const movement = useTicketMovement(check)
@@ -75,11 +75,11 @@ function CancelResult({ what, check }: CancelResultProps) {
 interface KnownProps {
   what: CancelResultProps['what']
   check: Extract<TicketCheck, { state: 'known' }>
-  /** What was done with it since it was checked. */
+  /** The movement of the ticket since it was checked. */
   movement: MovementEntry | undefined
 }
 
-/** What the ticket is; and the button that takes it back, or why there is none. */
+/** The ticket, and the button that cancels it, or the reason why it cannot be cancelled. */
 function KnownTicket({ what, check: { barcode, ticket }, movement }: KnownProps) {
   const { t } = useTranslation()
   const isTicket = what === 'cancelTicket'

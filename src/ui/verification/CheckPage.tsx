@@ -1,4 +1,4 @@
-import { useLocation } from 'wouter'
+import { navigate } from '../kit/location.tsx'
 import { useState } from 'react'
 import type { Frame } from '../kit/frame.ts'
 import { Button } from '../kit/components/Button.tsx'
@@ -11,10 +11,9 @@ import { barcodeGroups } from '../kit/texts/barcode-groups.ts'
 import { useVerdictText, verdictLooks } from './TicketVerdict.tsx'
 import { useView } from '../kit/replica/view.ts'
 
-/** Ticket after ticket (rulings, "/scanning_ticket"): whatever is scanned here is answered here. */
+/** Checks one ticket after another (rulings, "/scanning_ticket"): every scan here is answered on this page. */
 export default function CheckPage({ Frame }: { Frame: Frame }) {
   const { t } = useTranslation()
-  const [, navigate] = useLocation()
   const visits = useVisits()
   useKeys({ Escape: () => navigate('/') })
   return (
@@ -42,7 +41,7 @@ function lookOf(check: TicketCheck) {
   return check.state === 'cancelled' ? verdictLooks.cancelled : failedLook
 }
 
-/** The last answers, so that a stack of tickets can be looked over once more. */
+/** The last results, to review a stack of tickets. */
 function Visits({ visits }: { visits: readonly TicketCheck[] }) {
   const { t } = useTranslation()
   return (
@@ -79,7 +78,7 @@ function Visit({ check }: { check: TicketCheck }) {
 
 const keptVisits = 30
 
-/** The tickets that were checked since the page was opened, each as it is by now; newest first. */
+/** The tickets that were checked since the page was opened, with their current state; newest first. */
 function useVisits(): readonly TicketCheck[] {
   const check = useView(({ facts }) => facts.check)
   const [visits, setVisits] = useState<readonly TicketCheck[]>([])

@@ -11,14 +11,14 @@ import { TicketDetails } from './TicketDetails.tsx'
 import { TicketVerdict, useVerdictText } from './TicketVerdict.tsx'
 import { play, type Cue } from '../kit/sound/play.ts'
 
-/** A ticket's number and what the ticket is by now; ready for the next one at any moment. */
+/** A ticket's number and its current state; ready for the next one at any time. */
 export function CheckPane() {
   const { t } = useTranslation()
   const check = useView(({ facts }) => facts.check)
   useCheckCues()
   return (
     <>
-      <BarcodeForm hearsDigits />
+      <BarcodeForm takesDigits />
       <div className="mt-5 min-h-102">
         {check ? <CheckResult check={check} /> : <p className="text-muted">{t('check.hint')}</p>}
       </div>
@@ -26,7 +26,7 @@ export function CheckPane() {
   )
 }
 
-/** The answer to a check and what can be done about it; before that the question. */
+/** The result of a check and the available actions; before that the input. */
 function CheckResult({ check }: { check: TicketCheck }) {
   const { t } = useTranslation()
   const movement = useTicketMovement(check)
@@ -74,7 +74,7 @@ function cueOf(check: TicketCheck | null): Cue | null {
   }
 }
 
-/** A sound for the answer to a check, once for each; what is done with the ticket after that has its own. */
+/** A sound for the result of a check, once per check; actions on the ticket have their own. */
 function useCheckCues(): void {
   const check = useView(({ facts }) => facts.check)
   const barcode = check?.barcode

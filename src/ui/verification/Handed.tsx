@@ -10,7 +10,7 @@ const labels: Partial<Record<MovementEntry['movement']['kind'], TextKey>> = {
   payoutCancellation: 'check.takeBack',
 }
 
-/** The money that goes over the counter now, after it was done with the host; nothing before that. */
+/** The money to hand over now, after the host has executed the movement; nothing before that. */
 export function Handed({ entry }: { entry: MovementEntry }) {
   const { t } = useTranslation()
   const { movement, outcome } = entry
@@ -24,8 +24,8 @@ export function Handed({ entry }: { entry: MovementEntry }) {
 }
 
 /**
- * The movement about the ticket on the screen that is open, or came to its end since the ticket was last checked. What was
- * done before that is said by the check itself.
+ * The movement of the ticket on the screen that is open, or ended since the ticket was last checked. The check itself
+ * shows earlier ones.
  */
 export const useTicketMovement = ({ barcode, state }: TicketCheck): MovementEntry | undefined =>
   useMovement((movement) => 'barcode' in movement && movement.barcode === barcode, state === 'asking').entry

@@ -30,15 +30,15 @@ type KnownCheck = Extract<TicketCheck, { state: 'known' }>
 
 interface Props {
   check: KnownCheck
-  /** What was done with it since it was checked. */
+  /** The movement of the ticket since it was checked. */
   movement: MovementEntry | undefined
 }
 
-/** Too much for the counter, as the host said when it was to be paid. That it is paid after all may be tried with a new check. */
+/** The prize is over the counter's limit, as the host reported at the payout. A new check allows another attempt. */
 const isOverLimit = (entry: MovementEntry | undefined): boolean =>
   entry?.outcome.kind === 'refused' && entry.outcome.code === errorCodes.payoutLimit
 
-/** What can be done with a ticket, and how far it has come. */
+/** The available actions for a ticket, and their progress. */
 export function TicketActions({ check: { barcode, ticket }, movement }: Props) {
   const { t } = useTranslation()
   const last = useView(({ state }) => lastMovementOf(state, barcode))
@@ -72,7 +72,7 @@ interface PayButtonProps {
   ticket: CheckedTicket
 }
 
-/** Pays the ticket on the screen, where its number has a length that is paid (section 5, "Barcode"). */
+/** Pays the ticket on the screen, if its number has a payable length (section 5, "Barcode"). */
 function PayButton({ barcode, ticket: { prize } }: PayButtonProps) {
   const { t } = useTranslation()
   const { money } = useMoney()
@@ -91,26 +91,26 @@ function PayButton({ barcode, ticket: { prize } }: PayButtonProps) {
 interface CancelButtonProps {
   what: 'cancelTicket' | 'cancelPayout'
   barcode: string
-  /** What goes back; undefined where the host did not say what the ticket cost. */
+  /** The amount to return; undefined if the host did not report the ticket's price. */
   amount: Minor | undefined
 }
 
-/** Takes a ticket or its payout back, once that was confirmed with its number and amount before the eyes. */
+/** Cancels a ticket or its payout after a confirmation that shows its number and amount. */
 export function CancelButton({ what, barcode, amount }: CancelButtonProps) {
   const { t } = useTranslation()
   const { money } = useMoney()
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const number = barcodeGroups(barcode)
   const cancel = () => {
-    setAsking(false)
+    setConfirming(false)
     void act({ type: what, barcode })
   }
   return (
     <>
-      <Button kind="danger" onClick={() => setAsking(true)}>
+      <Button kind="danger" onClick={() => setConfirming(true)}>
         {t(`${what}.button`)}
       </Button>
-      {isAsking && (
+      {isConfirming && (
         <ConfirmDialog
           title={t(`${what}.title`)}
           text={
@@ -121,7 +121,7 @@ export function CancelButton({ what, barcode, amount }: CancelButtonProps) {
           confirm={t(`${what}.button`)}
           back={t('check.back')}
           onConfirm={cancel}
-          onClose={() => setAsking(false)}
+          onClose={() => setConfirming(false)}
         />
       )}
     </>
@@ -130,14 +130,14 @@ export function CancelButton({ what, barcode, amount }: CancelButtonProps) {
 
 interface ClaimSlipProps {
   barcode: string
-  /** The payout that the host refused; undefined where it was known before that it would be. */
+  /** The payout that the host refused; undefined if the refusal was known in advance. */
   refused: MovementEntry | undefined
 }
 
 const isClaimOf = ({ content }: IssuedReceipt, barcode: string): boolean =>
   content.kind === 'claim' && content.ticket.barcode === barcode
 
-/** A prize over the limit: how much the counter pays, and the paper with which the winner claims it elsewhere. */
+/** A prize over the limit: the counter's limit, and the slip with which the winner claims the prize elsewhere. */
 function ClaimSlip({ barcode, refused }: ClaimSlipProps) {
   const { t } = useTranslation()
   const { money } = useMoney()

@@ -65,5 +65,5 @@ function Game({ gameId }: { gameId: number }) {
   )
 }
 
-/** Whether a moment lies behind us by the host's clock. */
+/** Whether a time is in the past by the host's clock. */
 const useIsPast = (atMs: number): boolean => hostTick.use((now) => (now ?? -Infinity) > atMs)

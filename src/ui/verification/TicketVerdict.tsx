@@ -5,7 +5,7 @@ import type { CheckedTicket, TicketCheck } from '../../worker/api.ts'
 import type { Minor } from '../../values/money.ts'
 import type { Translate } from '../kit/texts/translate.ts'
 
-/** What the cashier says to the player, legible at arm's length. */
+/** The result for the player, in large type. */
 export function TicketVerdict({ verdict, prize = 0 }: { verdict: Verdict; prize?: number }) {
   const { t } = useTranslation()
   const { money } = useMoney()
@@ -26,7 +26,7 @@ export function TicketVerdict({ verdict, prize = 0 }: { verdict: Verdict; prize?
 
 type Verdict = CheckedTicket['status'] | 'cancelled'
 
-/** A word, a shape and a colour for each, so that none of them carries the meaning alone. */
+/** A text, a shape and a colour for each, so that none of them carries the meaning alone. */
 export const verdictLooks: Record<Verdict, { icon: IconName; frame: string; tone: string }> = {
   waiting: { icon: 'clock', frame: 'border-dashed border-edge text-ink', tone: 'text-ink' },
   notWinning: { icon: 'minus', frame: 'border-line text-muted', tone: 'text-muted' },
@@ -37,7 +37,7 @@ export const verdictLooks: Record<Verdict, { icon: IconName; frame: string; tone
 
 type FailedCheck = Extract<TicketCheck, { state: 'failed' }>
 
-/** Why a check failed: what the host's error says, else the ticket-validation error (section 8). */
+/** Why a check failed: the text of the host's error, otherwise the ticket-validation error (section 8). */
 function checkFailure(t: Translate, { code, details = {} }: FailedCheck['refusal']): string {
   if (code !== 'checkRefused') return t([`errors:refusals.${code}`, 'errors:refusals.unknownError'])
   const reason = t([
@@ -48,7 +48,7 @@ function checkFailure(t: Translate, { code, details = {} }: FailedCheck['refusal
   return `${reason} · ${details['code']}`
 }
 
-/** What there is to say of a check in one sentence. */
+/** The result of a check in one sentence. */
 export function verdictText(t: Translate, money: (amount: Minor) => string, check: TicketCheck): string {
   switch (check.state) {
     case 'asking':
@@ -65,7 +65,7 @@ export function verdictText(t: Translate, money: (amount: Minor) => string, chec
   }
 }
 
-/** What there is to say of a check in one sentence. */
+/** The result of a check in one sentence. */
 export function useVerdictText(): (check: TicketCheck) => string {
   const { t } = useTranslation()
   const { money } = useMoney()

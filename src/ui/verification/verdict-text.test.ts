@@ -33,15 +33,15 @@ describe('a ticket that was checked', () => {
     expect(say({ barcode, state: 'cancelled' })).toBe('Cancelled')
   })
 
-  it('is said with its prize where it has one', () =>
+  it('is shown with its prize if it has one', () =>
     expect(known('winning', 123_456)).toBe('Winning: BRL\u00a01,234.56'))
 })
 
 describe('a check that the host refuses', () => {
-  it('says what the name of the error means [verification-failure]', () =>
+  it('is the text of the error’s name [verification-failure]', () =>
     expect(refused(hostError('game_unknown'))).toBe('Unknown game · 1001'))
 
-  it('says what its code means where the name is not known [verification-failure]', () =>
+  it('is the text of its code if the name is not known [verification-failure]', () =>
     expect(refused({ code: errorCodes.invalidBarcode, name: 'something_new' })).toBe(
       'Invalid barcode · 1010',
     ))
@@ -49,7 +49,7 @@ describe('a check that the host refuses', () => {
   it('is an error of the validation where neither is known [verification-failure]', () =>
     expect(refused({ code: 4711, name: 'something_new' })).toBe('Ticket validation error · 4711'))
 
-  it('is no word of the host where the host was not reached', () =>
+  it('is not a text of the host if the host was not reached', () =>
     expect(say({ barcode, state: 'failed', refusal: { code: 'hostUnreachable' } })).toBe(
       t('errors:refusals.hostUnreachable'),
     ))

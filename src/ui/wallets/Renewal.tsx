@@ -1,23 +1,23 @@
 import { useState, type SubmitEvent } from 'react'
-import { tell } from '../kit/tell.ts'
+import { showRefusal } from '../kit/show-refusal.ts'
 import { Button } from '../kit/components/Button.tsx'
 import { Field } from '../kit/components/Field.tsx'
 import { say } from '../kit/components/snackbar.ts'
 import { useNoPaper } from '../kit/paper/use-no-paper.ts'
-import { ask } from '../kit/replica/counter.ts'
+import { query } from '../kit/replica/counter.ts'
 import { useTranslation } from '../kit/texts/i18n.ts'
 
-/** A new QR code for the player whose paper opens nothing any more, by the number that stands on it. */
+/** A new QR code for a player whose paper is no longer valid, by the number on it. */
 export function Renewal({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const [text, setText] = useState('')
-  const [isAsking, setAsking] = useState(false)
+  const [isPrinting, setPrinting] = useState(false)
   const hasNoPaper = useNoPaper()
   async function submit(event: SubmitEvent): Promise<void> {
     event.preventDefault()
-    setAsking(true)
-    const printed = tell(await ask('printWallet', text))
-    setAsking(false)
+    setPrinting(true)
+    const printed = showRefusal(await query('printWallet', text))
+    setPrinting(false)
     if (!printed) return
     say(t('wallet.renewal.sent'))
     onClose()
@@ -39,7 +39,7 @@ export function Renewal({ onClose }: { onClose: () => void }) {
         kind="primary"
         size="large"
         type="submit"
-        disabled={text.trim() === '' || isAsking || hasNoPaper}
+        disabled={text.trim() === '' || isPrinting || hasNoPaper}
       >
         {t('wallet.renewal.print')}
       </Button>

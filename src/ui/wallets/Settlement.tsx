@@ -6,9 +6,9 @@ import {
   settlementObstacle,
   type PlayerWallet,
 } from '../../worker/api.ts'
-import { tell } from '../kit/tell.ts'
+import { showRefusal } from '../kit/show-refusal.ts'
 import { LookUpForm } from '../kit/components/LookUpForm.tsx'
-import { ask, dismiss } from '../kit/replica/counter.ts'
+import { query, dismiss } from '../kit/replica/counter.ts'
 import { useView } from '../kit/replica/view.ts'
 import { useTranslation } from '../kit/texts/i18n.ts'
 import { DoneMovement } from '../kit/money/DoneMovement.tsx'
@@ -19,7 +19,7 @@ import { Spinner } from '../kit/components/Spinner.tsx'
 import { useMoney } from '../kit/texts/formats.ts'
 import { GiveButton } from '../kit/money/GiveButton.tsx'
 
-/** Whether it is worth saying how a settlement ended while this wallet, or none, is on the screen. */
+/** Whether to show how a settlement ended while this wallet, or none, is on the screen. */
 function isAbout({ movement }: MovementEntry, wallet: WalletLookUp | null): boolean {
   if (!wallet) return true
   const userId = wallet.state === 'known' ? wallet.wallet.userId : null
@@ -42,8 +42,8 @@ export function Settlement() {
         onText={setText}
         inputMode="url"
         maxLength={500}
-        isAsking={wallet?.state === 'asking'}
-        onAsk={async (link) => tell(await ask('lookUpWallet', link))}
+        isLoading={wallet?.state === 'asking'}
+        onLookUp={async (link) => showRefusal(await query('lookUpWallet', link))}
       />
       <div className="mt-5 grid min-h-48 content-start gap-4">
         {!wallet && !entry && <p className="text-muted">{t('wallet.settlement.hint')}</p>}
@@ -59,7 +59,7 @@ export function Settlement() {
   )
 }
 
-/** Whose the wallet is and what is in it; why that cannot be said stands in the error modal. */
+/** The wallet's owner and balance; the error modal shows a failure. */
 function LookedUp({ lookUp }: { lookUp: WalletLookUp }) {
   const { t } = useTranslation()
   switch (lookUp.state) {

@@ -24,8 +24,8 @@ import { paperLook } from '../kit/paper/paper-look.ts'
 import { DoneMovement } from '../kit/money/DoneMovement.tsx'
 
 /**
- * A wallet is opened with the player's money and put on paper (section 2, "QR top-up"). While that is under way the form is
- * not there: after a refusal it is a new one (section 8, "form reset").
+ * Opens a wallet with the player's money and prints it (section 2, "QR top-up"). The form is hidden meanwhile; after a
+ * refusal it is reset (section 8, "form reset").
  */
 export function TopUp({ onClose }: { onClose: () => void }) {
   const { entry, isBusy, start } = useMovement(({ kind }) => kind === 'walletTopUp')
@@ -75,7 +75,7 @@ interface Props {
   onClose: () => void
 }
 
-/** The wallet is open; without its paper the player has nothing in hand. */
+/** The wallet is open; without its paper the player has no proof of it. */
 function OpenedWallet({ entry, outcome: { wallet }, onClose }: Props) {
   const { t } = useTranslation()
   const last = useView(({ state }) => lastReceipt(state, 'walletTopUp'))

@@ -19,7 +19,7 @@ import { useView } from '../kit/replica/view.ts'
 type WalletTask = 'menu' | 'topUp' | 'settlement' | 'renewal'
 
 interface Props {
-  /** What it shows as it opens. */
+  /** The initial tab. */
   first: WalletTask
   onClose: () => void
 }
@@ -44,7 +44,7 @@ interface WalletsMenuProps {
 
 const entry = 'w-full justify-start! text-base'
 
-/** The things that are done with players' wallets. */
+/** The actions on players' wallets. */
 function WalletsMenu({ onChoose }: WalletsMenuProps) {
   const { t } = useTranslation()
   const last = useView(({ state }) => lastReceipt(state, 'walletTopUp'))

@@ -54,7 +54,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('a form that moves money is drawn anew for none of the host’s answers that it does not show', () => {
+it('a form that moves money is not rendered again for answers of the host that it does not show', () => {
   expect(container.querySelector('input')).not.toBeNull()
   for (let second = 1; second <= 30; second++) {
     patch(['facts', 'hostTime'], hostTime(second))
@@ -65,12 +65,12 @@ it('a form that moves money is drawn anew for none of the host’s answers that 
   expect(draws).toBe(0)
 })
 
-it('it is drawn anew once for what comes to stand against it, and says so', () => {
-  const said = () => container.querySelector('[role=status]')?.textContent
+it('it is rendered once for a new obstacle, and shows it', () => {
+  const status = () => container.querySelector('[role=status]')?.textContent
   type('20')
-  expect(said()).toBe('')
+  expect(status()).toBe('')
   draws = 0
   patch(['facts', 'printSocket'], 'down')
-  expect(said()).toMatch(/impress/)
+  expect(status()).toMatch(/impress/)
   expect(draws).toBe(1)
 })

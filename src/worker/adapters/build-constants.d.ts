@@ -1,3 +1,3 @@
-/** Put in by the build: the product's version, and which build this is. */
+/** Defined by the build: the product's version and the build's id. */
 declare const __PRODUCT_VERSION__: string
 declare const __BUILD__: string

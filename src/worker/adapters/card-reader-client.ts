@@ -7,7 +7,7 @@ import { timing } from '../shared/timing.ts'
 import { reconnection } from './host-socket.ts'
 import { handshakeFor, isReached$ } from './print-socket.ts'
 
-/** The socket in use; there is one at most, for one print program. */
+/** The current socket. There is at most one, because there is one print program. */
 let live: Socket | null = null
 
 const lost: CardReaderMessage = { kind: 'connection', isUp: false }
@@ -18,7 +18,7 @@ export const cardReaderClient: CardReaderPort = {
   socket: (service) =>
     isReached$.pipe(
       switchMap((isReached) =>
-        // Whoever was turned away or thrown out does not come back by itself.
+        // socket.io does not reconnect by itself after a refused handshake or a disconnect by the server.
         isReached ? readerSocket(service).pipe(retry({ delay: timing.reconnectMaxMs })) : of(lost),
       ),
     ),

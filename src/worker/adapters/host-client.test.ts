@@ -13,7 +13,7 @@ type Answer = (request: IncomingMessage, response: ServerResponse) => void
 
 let server: Server | undefined
 
-/** A host that answers as it is told: what no sandbox would say, another's host may. */
+/** A host with configurable answers: another host may send answers that the sandbox never sends. */
 async function hostThat(answer: Answer) {
   server = createServer(answer).listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -45,7 +45,7 @@ const buy = async (answer: Answer) => {
   return reply
 }
 
-describe('a purchase is refused only where the host says so', () => {
+describe('a purchase is refused only by the host’s refusal', () => {
   it.each([
     ['an error with a code', 200, '{"success":false,"error":{"code":1009,"name":"draw_closed"}}'],
     [
@@ -146,12 +146,12 @@ describe('an expired session', () => {
     expect(refreshes).toBe(1)
   })
 
-  it('that cannot be refreshed is told', async () => {
+  it('that cannot be refreshed is reported', async () => {
     const host = await hostThat(says(401, expired))
-    let told = 0
-    host.sessionRefused$.subscribe(() => told++)
+    let reported = 0
+    host.sessionRefused$.subscribe(() => reported++)
     expect(await host.call('getWalletByIdUser', {})).toMatchObject({ kind: 'refused' })
-    expect(told).toBe(1)
+    expect(reported).toBe(1)
   })
 
   it.each([
@@ -160,17 +160,18 @@ describe('an expired session', () => {
       429,
       '{"success":false,"error":{"code":1005,"name":"too_many_requests"}}',
     ],
+    ['has failed itself (1002)', 500, '{"success":false,"error":{"code":1002,"name":"system"}}'],
     ['does not answer', 502, ''],
-  ])('is not told as refused while the host %s', async (_, status, body) => {
+  ])('is not reported as refused while the host %s', async (_, status, body) => {
     const host = await hostThat((request, response) =>
       request.url === '/api/refresh'
         ? response.writeHead(status).end(body)
         : response.writeHead(401).end(expired),
     )
-    let told = 0
-    host.sessionRefused$.subscribe(() => told++)
+    let reported = 0
+    host.sessionRefused$.subscribe(() => reported++)
     await host.call('getWalletByIdUser', {})
-    expect(told).toBe(0)
+    expect(reported).toBe(0)
   })
 })
 
@@ -186,9 +187,9 @@ describe('tokens that the page keeps', () => {
   async function visit(keeper: 'host' | 'page') {
     const sent: [path: string, bearer: string | undefined][] = []
     let count = 0
-    const told: (SessionTokens | null)[] = []
+    const reported: (SessionTokens | null)[] = []
     const tokens = new KeptTokens()
-    tokens.changes$.subscribe((now) => told.push(now))
+    tokens.changes$.subscribe((now) => reported.push(now))
     await hostThat((request, response) => {
       sent.push([request.url!, request.headers.authorization])
       if (request.url === '/api/deployment') return response.end(deployment(keeper))
@@ -198,11 +199,11 @@ describe('tokens that the page keeps', () => {
     })
     const { port } = server!.address() as AddressInfo
     const client = createHostClient(`http://127.0.0.1:${port}`, () => 0, tokens)
-    return { client, tokens, sent, told }
+    return { client, tokens, sent, reported }
   }
 
-  it('go as bearer tokens, the refresh token with a refresh alone, and are told until the log-out [kept-tokens]', async () => {
-    const { client, sent, told } = await visit('page')
+  it('are sent as bearer tokens, the refresh token only with a refresh, and are reported until the log-out [kept-tokens]', async () => {
+    const { client, sent, reported } = await visit('page')
     await client.call('deployment', {})
     await client.call('login', { login: 'operator', secret: 'balcao' })
     await client.call('getOperatorId', {})
@@ -215,7 +216,7 @@ describe('tokens that the page keeps', () => {
       ['/api/refresh', 'Bearer r1'],
       ['/api/logout', 'Bearer a3'],
     ])
-    expect(told).toEqual([{ access: 'a1', refresh: 'r1' }, { access: 'a3', refresh: 'r3' }, null])
+    expect(reported).toEqual([{ access: 'a1', refresh: 'r1' }, { access: 'a3', refresh: 'r3' }, null])
   })
 
   it('are taken up again after a reload', async () => {
@@ -225,18 +226,18 @@ describe('tokens that the page keeps', () => {
     expect(sent).toEqual([['/api/refresh', 'Bearer r0']])
   })
 
-  it('are nobody’s business where the host keeps them', async () => {
-    const { client, sent, told } = await visit('host')
+  it('are not stored if the host keeps them', async () => {
+    const { client, sent, reported } = await visit('host')
     await client.call('login', { login: 'operator', secret: 'balcao' })
     await client.call('deployment', {})
     await client.call('refresh', {})
     expect(sent.map(([, bearer]) => bearer)).toEqual([undefined, undefined, undefined])
-    expect(told).toEqual([])
+    expect(reported).toEqual([])
   })
 })
 
 describe('the time of the host', () => {
-  it('is what its header says, and half of the way there and back [host-clock]', async () => {
+  it('is the time in its header plus half of the round trip [host-clock]', async () => {
     let now = 0
     const origin = hostThat(says(200, '{}', { 'x-host-time': '1000000' }))
     await origin
@@ -248,12 +249,12 @@ describe('the time of the host', () => {
 
 describe('a reading by GET', () => {
   it('has its request in the query, for it has no body [typed-calls]', async () => {
-    let asked = ''
+    let requested = ''
     const client = await hostThat((request, response) => {
-      asked = request.url ?? ''
+      requested = request.url ?? ''
       response.end('{"success":true,"data":[]}')
     })
     expect(await client.call('results', { game_id: 20 })).toMatchObject({ kind: 'answer' })
-    expect(asked).toBe('/api/results?game_id=20')
+    expect(requested).toBe('/api/results?game_id=20')
   })
 })

@@ -12,7 +12,7 @@ import {
 import { Failure, type HostError } from '../../protocol/wire.ts'
 import { asJson } from '../../values/json.ts'
 import type { HostPort, HostReply } from '../core/ports.ts'
-import { isRefusedForGood } from '../shared/host-fault.ts'
+import { endsSession } from '../shared/host-fault.ts'
 import { timing } from '../shared/timing.ts'
 import { hostRequest } from './host-request.ts'
 import { hostSocket } from './host-socket.ts'
@@ -27,13 +27,13 @@ const TokensGiven = v.pipe(
 
 /**
  * The operator's host over HTTP, on the page's own origin (so that the session cookies go along). Answers are parsed on
- * arrival; whatever is not an answer and not an explicit refusal is `unknown`.
+ * arrival; everything that is neither an answer nor an explicit refusal is `unknown`.
  */
 export function createHostClient(origin: string, now: () => number, tokens = new KeptTokens()): HostPort {
   const sessionRefused$ = new Subject<void>()
   let refreshing: Promise<RawReply> | null = null
 
-  /** One refresh at a time, whoever needs it. */
+  /** Only one refresh at a time; all calls that need it share it. */
   function refresh(): Promise<RawReply> {
     refreshing ??= request(hostCalls.refresh, {})
       .then(keepTokens)
@@ -43,11 +43,11 @@ export function createHostClient(origin: string, now: () => number, tokens = new
     return refreshing
   }
 
-  /** Of an answer to a log-in or a refresh. */
+  /** Stores the tokens of an answer to a log-in or a refresh. */
   function keepTokens(reply: RawReply): RawReply {
     const given = reply.kind === 'answer' ? v.safeParse(TokensGiven, reply.value) : null
     if (given?.success) tokens.renew(given.output)
-    if (isRefusedForGood(reply)) tokens.forget()
+    if (endsSession(reply)) tokens.forget()
     return reply
   }
 
@@ -65,9 +65,9 @@ export function createHostClient(origin: string, now: () => number, tokens = new
     }
   }
 
-  function learnKeeper(reply: RawReply): void {
-    const told = reply.kind === 'answer' ? v.safeParse(hostCalls.deployment.answer, reply.value) : null
-    if (told?.success) tokens.keptBy(told.output.data.tokens)
+  function readKeeper(reply: RawReply): void {
+    const parsed = reply.kind === 'answer' ? v.safeParse(hostCalls.deployment.answer, reply.value) : null
+    if (parsed?.success) tokens.keptBy(parsed.output.data.tokens)
   }
 
   return {
@@ -83,12 +83,12 @@ export function createHostClient(origin: string, now: () => number, tokens = new
       let reply = await request(call, body, idempotencyKey)
       if (name === 'login') keepTokens(reply)
       if (name === 'logout') tokens.forget()
-      if (name === 'deployment') learnKeeper(reply)
-      // An expired session was refused before anything was done: after a refresh the same request may go again.
+      if (name === 'deployment') readKeeper(reply)
+      // A request with an expired session was refused without any effect, so it can be repeated after a refresh.
       if (isExpired(reply) && needsSession(name)) {
         const refreshed = await refresh()
         if (refreshed.kind === 'answer') reply = await request(call, body, idempotencyKey)
-        if (isRefusedForGood(refreshed)) sessionRefused$.next()
+        if (endsSession(refreshed)) sessionRefused$.next()
       }
       return reply as HostReply<AnswerOf<Name>>
     },
@@ -109,7 +109,7 @@ function understand(
   | { kind: 'answer'; value: unknown }
   | { kind: 'refused'; error: HostError }
   | { kind: 'unknown'; reason: 'noAnswer' | 'badAnswer' } {
-  // Somebody in between speaks, whatever the form: the host itself said nothing.
+  // A gateway answered, not the host, so the form of the answer does not matter.
   if (isGateways(status)) return { kind: 'unknown', reason: 'noAnswer' }
   const body = asJson(text)
   const failure = v.safeParse(Failure, body)
@@ -129,10 +129,10 @@ const isGateways = (status: number): boolean => status === 502 || status === 504
 const isExplicitRefusal = (body: unknown): boolean =>
   typeof body === 'object' && body !== null && 'success' in body && body.success === false
 
-/** The host's time as the answer arrived: what its header says, and half of the way there and back. */
+/** The host's time when the answer arrived: the time in its header plus half of the round trip. */
 function hostTime(response: Response, roundTripMs: number): number | null {
-  const told = Number(response.headers.get(hostTimeHeader))
-  if (told > 0) return told + roundTripMs / 2
+  const parsed = Number(response.headers.get(hostTimeHeader))
+  if (parsed > 0) return parsed + roundTripMs / 2
   const date = Date.parse(response.headers.get('date') ?? '')
   return Number.isNaN(date) ? null : date
 }

@@ -1,15 +1,14 @@
 import * as v from 'valibot'
 import { HostEvent } from '../../host/rules/events.ts'
-import type { EventStore, Loaded } from '../../host/store/event-store.ts'
+import type { EventStore } from '../../host/store/memory-host.ts'
 import { takeHandle } from './take-handle.ts'
 
 const fileName = 'host.jsonl'
 const newline = 10
 
-/** What happened at the host of a lesson: a file beside the log, one event to a line. */
+/** The events of the training host: a file beside the log, one event per line. */
 export class HostFile implements EventStore {
   readonly #handle: FileSystemSyncAccessHandle
-  isLost = false
 
   private constructor(handle: FileSystemSyncAccessHandle) {
     this.#handle = handle
@@ -22,8 +21,8 @@ export class HostFile implements EventStore {
     return new HostFile(await takeHandle(file))
   }
 
-  /** Reads up to the first line that is not good, and cuts off what a power cut left of it. */
-  async load(): Promise<Loaded> {
+  /** Reads up to the first invalid line, and truncates the remains of a write that a power cut interrupted. */
+  async load(): Promise<HostEvent[]> {
     const bytes = new Uint8Array(this.#handle.getSize())
     this.#handle.read(bytes, { at: 0 })
     const events: HostEvent[] = []
@@ -35,10 +34,10 @@ export class HostFile implements EventStore {
       goodBytes = end + 1
     }
     this.#handle.truncate(goodBytes)
-    return { snapshot: null, events, results: [] }
+    return events
   }
 
-  async append(_position: number, events: readonly HostEvent[]): Promise<void> {
+  async append(events: readonly HostEvent[]): Promise<void> {
     const size = this.#handle.getSize()
     const bytes = new TextEncoder().encode(events.map((event) => `${JSON.stringify(event)}\n`).join(''))
     if (this.#handle.write(bytes, { at: size }) !== bytes.length) {
@@ -48,14 +47,7 @@ export class HostFile implements EventStore {
     this.#handle.flush()
   }
 
-  /** Draws that nobody played in are held anew in the next lesson. */
-  async keepResults(): Promise<void> {}
-
-  /** A lesson is short enough to be read from its beginning. */
-  async saveSnapshot(): Promise<void> {}
-
   close(): void {
-    this.isLost = true
     this.#handle.close()
   }
 }

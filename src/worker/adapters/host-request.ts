@@ -3,13 +3,13 @@ import { addressed, hostMethods, type HostCall } from '../../protocol/host-call.
 
 export interface Sending {
   readonly idempotencyKey?: string | undefined
-  /** A token of the session, where no cookie says whose it is. */
+  /** A session token, if no cookie identifies the session. */
   readonly bearer?: string | undefined
 }
 
 /**
- * A call as it is sent (section 5, "Request helper"): by one of four methods, and never without a body, which of a GET is
- * the query (rulings, "Calls").
+ * A call as it is sent (section 5, "Request helper"): by one of four methods, and always with a body, which is the
+ * query for a GET (rulings, "Calls").
  */
 export function hostRequest(
   call: Pick<HostCall, 'method' | 'path'>,

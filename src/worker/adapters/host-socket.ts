@@ -5,17 +5,17 @@ import { mainSocketEvents } from '../../protocol/host-sockets.ts'
 import type { HostSocketMessage } from '../core/ports.ts'
 import { timing } from '../shared/timing.ts'
 
-/** Section 9: reconnect after 1 s, 5 s at most, without end. */
+/** Section 9: reconnect after 1 s, then after at most 5 s, without a limit of attempts. */
 export const reconnection = {
   reconnection: true,
   reconnectionDelay: timing.reconnectMs,
   reconnectionDelayMax: timing.reconnectMaxMs,
-  /** An attempt that takes longer has failed. */
+  /** An attempt that takes longer counts as failed. */
   timeout: timing.reconnectMaxMs,
   transports: ['websocket'],
 }
 
-/** The host's main socket: connected while somebody listens. */
+/** The host's main socket: connected while subscribed. */
 export const hostSocket = (origin: string): Observable<HostSocketMessage> =>
   new Observable<HostSocketMessage>((listener) => {
     const socket = io(origin, { ...reconnection, forceNew: true })

@@ -4,17 +4,17 @@ import type { Deployment } from '../../values/deployment.ts'
 import type { SessionTokens } from '../api.ts'
 
 /**
- * The tokens of a session, where the deployment says that the page keeps them (rulings, "Session"): the core sends them,
- * the page writes them into cookies, and finds them there after a reload. Nobody else ever has them.
+ * The tokens of a session, if the deployment lets the page keep them (rulings, "Session"): the core sends them, and the
+ * page writes them into cookies and reads them after a reload.
  */
 export class KeptTokens {
-  /** The tokens from now on, for the page to write down; null where there is no session any more. */
+  /** The current tokens for the page to store; null when there is no session. */
   readonly changes$ = new Subject<SessionTokens | null>()
   #tokens: SessionTokens | null = null
-  /** Null until the host has said who keeps them. */
+  /** Null until the host has reported who keeps them. */
   #keeper: Deployment['tokens'] | null = null
 
-  /** What the page found in its cookies: it would have written nothing there were it not the keeper. */
+  /** The tokens from the page's cookies. The page writes cookies only if it keeps the tokens. */
   adopt(tokens: SessionTokens): void {
     this.#tokens = tokens
     this.#keeper = 'page'
@@ -28,7 +28,7 @@ export class KeptTokens {
     if (keeper === 'host' && before === 'page') this.changes$.next(null)
   }
 
-  /** A log-in or a refresh gave new ones. */
+  /** Called with the new tokens of a log-in or a refresh. */
   renew(tokens: SessionTokens): void {
     if (this.#keeper === 'host') return
     this.#tokens = tokens
@@ -41,7 +41,7 @@ export class KeptTokens {
     if (had && this.#keeper === 'page') this.changes$.next(null)
   }
 
-  /** What goes with a call: the refresh token with a refresh, the access token with all others. */
+  /** The token of a call: the refresh token for a refresh, the access token for all others. */
   bearer(path: string): string | undefined {
     if (this.#keeper !== 'page') return undefined
     return path === hostCalls.refresh.path ? this.#tokens?.refresh : this.#tokens?.access

@@ -4,7 +4,7 @@ import { Deployment, type DeploymentId } from '../../values/deployment.ts'
 const fileName = 'lesson.json'
 const Lesson = v.object({ deploymentId: Deployment.entries.id })
 
-/** The deployment of the lesson that a folder keeps; undefined where none was chosen. */
+/** The deployment of the training in a folder; undefined if none was chosen. */
 export async function chosenDeployment(folderName: string): Promise<DeploymentId | undefined> {
   const root = await navigator.storage.getDirectory()
   try {
@@ -15,7 +15,7 @@ export async function chosenDeployment(folderName: string): Promise<DeploymentId
   }
 }
 
-/** Forgets the lesson in a folder, of which nobody has a file open any more, and begins another. */
+/** Deletes the training data in a folder and starts again. No file of the folder may be open. */
 export async function beginLesson(folderName: string, deploymentId: DeploymentId): Promise<void> {
   const root = await navigator.storage.getDirectory()
   await remove(root, folderName)
@@ -26,7 +26,7 @@ export async function beginLesson(folderName: string, deploymentId: DeploymentId
   handle.close()
 }
 
-/** A file that is only now being opened ahead of time is closed a moment later. */
+/** A file that is just being opened in advance is closed a moment later. */
 async function remove(root: FileSystemDirectoryHandle, folderName: string): Promise<void> {
   for (let attempt = 0; ; attempt++) {
     try {

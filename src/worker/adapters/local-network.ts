@@ -1,18 +1,21 @@
 import { Observable } from 'rxjs'
 import type { LocalNetwork } from '../core/ports.ts'
 
-/** What browsers call the permission to reach programs on this machine: Chrome's name of today, then that of 142 to 144. */
+/**
+ * The browser's permission to connect to programs on this machine: Chrome's current name, then the name in versions 142
+ * to 144.
+ */
 const permissionNames = ['loopback-network', 'local-network-access']
 
 const ownHosts = new Set(['localhost', '127.0.0.1', '[::1]'])
 
-/** A page of this very machine is there already, and is asked nothing. */
+/** A page that this machine serves needs no permission. */
 const isFromThisMachine = (): boolean => ownHosts.has(self.location.hostname)
 
-/** Undefined where this browser knows no such permission. */
+/** Undefined if this browser has no such permission. */
 async function permissionStatus(): Promise<PermissionStatus | undefined> {
   for (const name of permissionNames) {
-    // The names are younger than the types of the browser's library.
+    // TypeScript's DOM types do not contain these names yet.
     const status = await navigator.permissions.query({ name: name as PermissionName }).catch(() => undefined)
     if (status) return status
   }
@@ -24,7 +27,7 @@ const standing = (state: PermissionState): LocalNetwork => {
   return state === 'prompt' && !isFromThisMachine() ? 'prompt' : null
 }
 
-/** What the browser lets the page do with programs on its machine: now, and whenever somebody changes that. */
+/** The permission to connect to programs on this machine: its current state, and every change. */
 export const localNetwork$ = new Observable<LocalNetwork>((listener) => {
   let isOver = false
   let stop = () => {
@@ -32,10 +35,10 @@ export const localNetwork$ = new Observable<LocalNetwork>((listener) => {
   }
   void permissionStatus().then((status) => {
     if (isOver) return
-    const tell = () => listener.next(status ? standing(status.state) : null)
-    tell()
-    status?.addEventListener('change', tell)
-    stop = () => status?.removeEventListener('change', tell)
+    const emit = () => listener.next(status ? standing(status.state) : null)
+    emit()
+    status?.addEventListener('change', emit)
+    stop = () => status?.removeEventListener('change', emit)
   })
   return () => stop()
 })

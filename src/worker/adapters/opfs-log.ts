@@ -9,15 +9,15 @@ const segmentName = (number: number) => `segment-${String(number).padStart(6, '0
 const segmentNumber = (name: string) => Number(/^segment-(\d{6})\.jsonl$/.exec(name)?.[1] ?? 0)
 
 /**
- * The log's files in the origin private file system, read and written through synchronous access handles: exclusive, and
- * synchronous in writing as in flushing. Nothing is read before this worker is the only one. An earlier worker, even one
- * that was terminated, holds the file `writer` as long as it runs, and a segment as long as the disk works on it.
+ * The log's files in the origin private file system, read and written through synchronous access handles: exclusive,
+ * and synchronous in writing as in flushing. Nothing is read until this worker is the only one. An earlier worker, even
+ * a terminated one, holds the file `writer` while it runs, and a segment while the disk is busy with it.
  */
 export class OpfsLog implements LogStorage {
   readonly #folder: FileSystemDirectoryHandle
   readonly #writer: FileSystemSyncAccessHandle
   #current: OpenSegment | null = null
-  /** The file of the next segment, opened ahead of time so that `rotate` need not wait. */
+  /** The file of the next segment, opened in advance so that `rotate` need not wait. */
   #next: OpenSegment | null = null
 
   readonly #onWait: () => void
@@ -32,7 +32,7 @@ export class OpfsLog implements LogStorage {
     this.#onWait = onWait
   }
 
-  /** Waits for an earlier worker however long it takes; `onWait` is told of a wait that is noticed. */
+  /** Waits for an earlier worker without a time limit; `onWait` is called when there is a wait. */
   static async open(folderName: string, onWait: () => void): Promise<OpfsLog> {
     const root = await navigator.storage.getDirectory()
     const folder = await root.getDirectoryHandle(folderName, { create: true })
@@ -40,7 +40,7 @@ export class OpfsLog implements LogStorage {
     return new OpfsLog(folder, writer, onWait)
   }
 
-  /** Every segment after `after` that holds anything, in order. */
+  /** Every non-empty segment after `after`, in order. */
   async segments(after = 0): Promise<Segment[]> {
     const names: string[] = []
     for await (const name of this.#folder.keys()) {
@@ -56,13 +56,13 @@ export class OpfsLog implements LogStorage {
   }
 
   /**
-   * Takes the log for writing at the end of segment `number`. What is cut off is kept beside the log: support may want to
-   * see what a broken disk made of it.
+   * Takes the log for writing at the end of segment `number`. Truncated bytes are kept in a file beside the log, for
+   * support.
    */
   async beginWriting(number: number, segments: readonly Segment[], cut: Cut | null): Promise<void> {
     if (cut) await this.#keepCut(segments, cut)
     this.#current = await this.#openSegment(Math.max(number, 1))
-    // Not waited for: the next segment is needed at the end of a shift, this one before anything can be shown.
+    // Not awaited: the next segment is needed only at the end of a shift.
     void this.#prepareNext()
   }
 
@@ -79,18 +79,21 @@ export class OpfsLog implements LogStorage {
     return this.#current
   }
 
-  /** Looked up by its path from the root on, as the next start will: a handle goes on taking bytes without a file. */
+  /**
+   * Looked up by its name: a handle goes on taking bytes without a file. Not from the root on: Chromium makes a new root in
+   * place of a deleted one, takes it for damaged as soon as the old handles are closed, and deletes it again, then or at
+   * the browser's next start.
+   */
   async isKept(): Promise<boolean> {
     try {
-      const folder = await (await navigator.storage.getDirectory()).getDirectoryHandle(this.#folder.name)
-      await folder.getFileHandle(segmentName(this.#writing.number))
+      await this.#folder.getFileHandle(segmentName(this.#writing.number))
       return true
     } catch (error) {
       return !(error instanceof DOMException && error.name === 'NotFoundError')
     }
   }
 
-  /** What is left of a deleted log: the segments that are held, as far as the browser still gives them. */
+  /** The rest of a deleted log: the open segments, if the browser can still read them. */
   rest(): Segment[] {
     const held = [this.#current, this.#next].filter((segment) => segment !== null)
     return held.flatMap((segment) => {
@@ -112,7 +115,7 @@ export class OpfsLog implements LogStorage {
     return true
   }
 
-  /** Lets go of the files: another tab takes over. */
+  /** Closes the files: another tab takes over. */
   close(): void {
     this.#current?.close()
     this.#next?.close()
@@ -136,7 +139,7 @@ export class OpfsLog implements LogStorage {
     await this.#folder.removeEntry(snapshotName).catch(() => {})
   }
 
-  /** Begins with a log that was rescued, unless it does already; what is left of an earlier one stays beside it. */
+  /** Starts the folder with a rescued log, unless it is already there. The rest of an earlier log stays beside it. */
   async beginWith(rescued: Uint8Array): Promise<void> {
     const segments = await this.segments()
     if (segments[0] && startsWith(segments[0].bytes, rescued)) return
@@ -211,7 +214,7 @@ class OpenSegment {
   #size: number
   /** How much of it is on the disk. */
   #flushedSize: number
-  /** There may be bytes behind the end that were refused, and that the disk did not let go of. */
+  /** There may be bytes after the end from a refused write that the disk could not truncate. */
   #hasRefused = false
 
   constructor(number: number, handle: FileSystemSyncAccessHandle) {
@@ -220,7 +223,7 @@ class OpenSegment {
     this.#size = this.#flushedSize = handle.getSize()
   }
 
-  /** A nearly full disk writes fewer bytes and says nothing: the count is checked, and a part is taken back. */
+  /** A nearly full disk writes fewer bytes without an error, so the count is checked and a partial write is undone. */
   write(bytes: Uint8Array): void {
     if (this.#hasRefused) this.#takeBack()
     try {

@@ -7,7 +7,7 @@ const Papers = v.array(
   v.object({ jobId: v.string(), at: v.number(), lines: v.pipe(v.array(v.string()), v.readonly()) }),
 )
 
-/** What came out of the printer of a lesson: it lies there still after a reload. */
+/** The receipts of the training printer. They are still listed after a reload. */
 export class PapersFile {
   readonly #handle: FileSystemSyncAccessHandle
 
@@ -22,7 +22,7 @@ export class PapersFile {
     return new PapersFile(await takeHandle(file))
   }
 
-  /** None where a power cut left half of a file. */
+  /** Empty if a power cut left an incomplete file. */
   load(): readonly TrainingPaper[] {
     const bytes = new Uint8Array(this.#handle.getSize())
     this.#handle.read(bytes, { at: 0 })

@@ -15,8 +15,9 @@ import { isHeld, nudge$, printSocket } from './print-socket.ts'
 /** The print program of the cashier's machine. */
 export const printClient: PrintPort = {
   async send(service, route, request) {
-    const reply = await ask(service, route, JSON.stringify(request))
-    // It has this id already, worded otherwise (another language, another game name): what it has is what counts.
+    const reply = await send(service, route, JSON.stringify(request))
+    // The program already has this id with other content (another language or game name). The content that it has
+    // counts.
     return reply.kind === 'conflict' ? job(service, request.id) : reply
   },
   job,
@@ -27,7 +28,7 @@ export const printClient: PrintPort = {
 }
 
 async function job(service: string, id: string): Promise<PrintReply> {
-  const reply = await ask(service, `/jobs/${encodeURIComponent(id)}`)
+  const reply = await send(service, `/jobs/${encodeURIComponent(id)}`)
   return reply.kind === 'conflict' ? { kind: 'unreachable' } : reply
 }
 
@@ -55,7 +56,7 @@ async function pair(service: string, code: string): Promise<PairingReply> {
     const body: unknown = await response.json()
     const failure = v.safeParse(PairingFailure, body)
     if (failure.success) return { kind: 'refused', reason: failure.output.error.reason }
-    // What is no code by its form is refused with no reason of its own.
+    // A code with a wrong form is refused without a specific reason.
     if (response.status === 400) return { kind: 'refused', reason: 'wrongCode' }
     await keepKey(service, v.parse(PairingAnswer, body))
     nudge$.next()
@@ -65,8 +66,12 @@ async function pair(service: string, code: string): Promise<PairingReply> {
   }
 }
 
-/** Signed: POST where there is a body. Who is not paired gets no answer: the job waits until it is. */
-async function ask(service: string, path: string, body?: string): Promise<PrintReply | { kind: 'conflict' }> {
+/** Sends a signed request, as POST if it has a body. Without a pairing nothing is sent, and the job waits. */
+async function send(
+  service: string,
+  path: string,
+  body?: string,
+): Promise<PrintReply | { kind: 'conflict' }> {
   try {
     const key = await loadKey(service)
     if (!key) return { kind: 'unreachable' }

@@ -1,6 +1,6 @@
 import { signedText, type PairingAnswer, type RequestSignature } from '../../protocol/print-access.ts'
 
-/** What this browser signs with: the key cannot be read, not even by the page itself. */
+/** The signing key of this browser. Scripts cannot read the key, not even the page itself. */
 export interface PrintKey {
   readonly clientId: string
   readonly key: CryptoKey
@@ -22,12 +22,15 @@ async function store(mode: IDBTransactionMode): Promise<IDBObjectStore> {
   return (await finished(opening)).transaction(storeName, mode).objectStore(storeName)
 }
 
-/** Keys are not in the log, for the log is handed to others: each stays in its browser, under the print program's address. */
+/**
+ * Keys are not in the log, because the log is sent to support. Each key stays in its browser, under the print program's
+ * address.
+ */
 const keys = new Map<string, Promise<PrintKey | null>>()
 
 const nameOf = (service: string): string => new URL(service).origin
 
-/** Null where this browser was never paired with that print program. */
+/** Null if this browser was never paired with that print program. */
 export function loadKey(service: string): Promise<PrintKey | null> {
   const name = nameOf(service)
   const loaded = keys.get(name) ?? readKey(name)
@@ -55,7 +58,7 @@ const encoder = new TextEncoder()
 const hex = (bytes: Uint8Array): string =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 
-/** Signs a request of this moment; `path` as it is sent, with its query. */
+/** Signs a request with the current time; `path` as it is sent, with its query. */
 export async function sign(
   { clientId, key }: PrintKey,
   { method, path, body = '' }: { method: string; path: string; body?: string },

@@ -14,22 +14,25 @@ import { reconnection } from './host-socket.ts'
 import { localNetwork$ } from './local-network.ts'
 import { loadKey, sign } from './print-key.ts'
 
-/** Somebody says that it is worth trying now: paired, or asked to connect. */
+/** Requests an attempt now: after a pairing, or when the cashier touches Connect. */
 export const nudge$ = new Subject<void>()
 
-/** Whether the print socket is connected. Other sockets wait for it: it is the one that asks for leave, and that pairs. */
+/**
+ * Whether the print socket is connected. Other sockets wait for it, because it requests the browser's permission and
+ * pairs.
+ */
 export const isReached$ = new BehaviorSubject(false)
 
 let isWaitingForLeave = false
 
-/** Nothing goes to the print program yet: the browser would ask the cashier, who has not been told why. */
+/** Nothing is sent to the print program yet: the browser would show its prompt before the page has explained it. */
 export const isHeld = (): boolean => isWaitingForLeave
 
 const Refusal = v.object({ data: v.object({ reason: v.picklist(accessRefusals) }) })
 
 /**
- * What goes into a namespace's handshake: signed anew each time, for a signature is good once. Without a key there is
- * none, and the print program says that this browser is not paired.
+ * The signature in a namespace's handshake. It is new each time, because a signature is valid once. Without a key there
+ * is no signature, and the print program answers that this browser is not paired.
  */
 export const handshakeFor =
   (service: string, namespace: string) =>
@@ -41,7 +44,7 @@ export const handshakeFor =
       .catch(() => send(version))
   }
 
-/** A browser does not say why it got no socket: whether pages of this address may not have one, the program itself says. */
+/** A browser gives no reason why a socket failed, so the program is asked whether it refuses this page's origin. */
 async function isForeign(service: string): Promise<boolean> {
   if (isWaitingForLeave) return false
   try {
@@ -52,7 +55,7 @@ async function isForeign(service: string): Promise<boolean> {
   }
 }
 
-/** The print socket: connected while subscribed, for ever reconnecting. */
+/** The print socket: connected while subscribed, reconnects without limit. */
 export function printSocket(service: string, config: () => unknown): Observable<PrintSocketMessage> {
   return new Observable<PrintSocketMessage>((listener) => {
     const auth = handshakeFor(service, '/')
@@ -70,11 +73,12 @@ export function printSocket(service: string, config: () => unknown): Observable<
     socket.on('disconnect', (reason) => {
       isReached$.next(false)
       listener.next({ kind: 'connection', isUp: false })
-      // Thrown out, as one whose pairing was taken back: it does not come back by itself.
+      // The server disconnected the socket, for example because the pairing was removed. socket.io does not reconnect
+      // then.
       if (reason === 'io server disconnect') retry = setTimeout(connect, timing.reconnectMs)
     })
     socket.on('connect_error', (error: unknown) => {
-      // Whoever was turned away does not come back by itself.
+      // socket.io does not reconnect by itself after a refused handshake.
       if (!socket.active) retry = setTimeout(connect, timing.reconnectMaxMs)
       const refusal = v.safeParse(Refusal, error)
       if (refusal.success) listener.next({ kind: 'refused', reason: refusal.output.data.reason })
@@ -109,7 +113,7 @@ export function printSocket(service: string, config: () => unknown): Observable<
       listener.next({ kind: 'localNetwork', localNetwork })
       void begin(localNetwork === 'prompt')
     })
-    // Who was paired has been asked by the browser before, and knows why.
+    // A paired browser has shown its prompt before, so no explanation is needed.
     const begin = async (asksFirst: boolean) => {
       isWaitingForLeave = asksFirst && !(await loadKey(service).catch(() => null))
       if (!isWaitingForLeave && !listener.closed && !socket.active) connect()

@@ -17,7 +17,7 @@ describe('a file that an earlier worker still has', () => {
   }
 
   it.each([5_000, 25_000, 600_000])(
-    'is waited for, %i ms, and the wait is told once [replaced-core]',
+    'is waited for, %i ms, and the wait is reported once [replaced-core]',
     async (ms) => {
       const onWait = vi.fn()
       const taken = takeHandle(heldFor(ms), onWait)
@@ -27,7 +27,7 @@ describe('a file that an earlier worker still has', () => {
     },
   )
 
-  it('is taken without a word where that worker is gone in a moment', async () => {
+  it('is taken without a report if that worker ends in a moment', async () => {
     const onWait = vi.fn()
     const taken = takeHandle(heldFor(300), onWait)
     await vi.advanceTimersByTimeAsync(1_000)

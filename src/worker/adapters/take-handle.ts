@@ -1,10 +1,10 @@
 const retryMs = 100
-/** A worker that is terminated in good health lets go of its files in less. */
+/** A healthy worker releases its files in less time when it is terminated. */
 const noticedAfter = 10
 
 /**
- * The worker that held the file a moment ago may still be dying: its handle goes with it, which takes as long as the disk
- * takes for what it was asked last. `onWait` is told once where that is noticed.
+ * The worker that held the file may still be terminating. Its handle is released when the disk has finished its last
+ * operation. `onWait` is called once if there is a wait.
  */
 export async function takeHandle<Handle>(
   file: { createSyncAccessHandle(): Promise<Handle> },

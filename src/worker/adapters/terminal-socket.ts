@@ -8,7 +8,7 @@ import { reconnection } from './host-socket.ts'
 
 type Events = Omit<typeof terminalSocketEvents, 'connect'>
 
-/** What each event says, by a well-spelt name. */
+/** The payload of each event, under a correctly spelled name. */
 const readers: {
   [Name in keyof Events]: (payload: v.InferOutput<Events[Name]>) => TerminalSocketMessage
 } = {
@@ -29,25 +29,25 @@ const readers: {
 function listen<Name extends keyof Events>(
   socket: Socket,
   name: Name,
-  tell: (message: TerminalSocketMessage) => void,
+  emit: (message: TerminalSocketMessage) => void,
 ): void {
   const listener = (payload: unknown) => {
     const parsed = v.safeParse(terminalSocketEvents[name], payload)
-    if (parsed.success) tell(readers[name](parsed.output as v.InferOutput<Events[Name]>))
+    if (parsed.success) emit(readers[name](parsed.output as v.InferOutput<Events[Name]>))
   }
   ;(socket as { on(event: string, listener: (payload: unknown) => void): unknown }).on(name, listener)
 }
 
 const unknown: TerminalReply = { kind: 'unknown' }
 
-async function ask(socket: Socket, name: string, payload: unknown): Promise<TerminalReply> {
+async function request(socket: Socket, name: string, payload: unknown): Promise<TerminalReply> {
   const answer: unknown = await socket.timeout(timing.answerMs).emitWithAck(name, payload)
   const parsed = v.safeParse(TerminalAnswer, answer)
   if (!parsed.success) return unknown
   return parsed.output.ok ? { kind: 'done' } : { kind: 'refused', error: parsed.output.error }
 }
 
-/** The host's socket for self-service terminals, in a namespace of its own: connected while somebody listens. */
+/** The host's socket for self-service terminals, in its own namespace: connected while subscribed. */
 export function terminalSocket(origin: string): TerminalsPort {
   let connected: Socket | null = null
 
@@ -56,7 +56,7 @@ export function terminalSocket(origin: string): TerminalsPort {
     const lose = (reason: unknown) => {
       connected = null
       listener.next({ kind: 'connection', isUp: false })
-      // Whoever was turned away or thrown out does not come back by itself.
+      // socket.io does not reconnect by itself after a refused handshake or a disconnect by the server.
       if (!socket.active) listener.error(reason)
     }
     socket.on('connect', () => {
@@ -75,8 +75,8 @@ export function terminalSocket(origin: string): TerminalsPort {
 
   return {
     socket$: open.pipe(retry({ delay: timing.reconnectMaxMs }), share()),
-    // Nothing waits for a connection: what a cashier asked for then is not what is wanted a minute later.
+    // Nothing is queued without a connection: a minute later the request may be outdated.
     emit: (name, payload) =>
-      connected ? ask(connected, name, payload).catch(() => unknown) : Promise.resolve(unknown),
+      connected ? request(connected, name, payload).catch(() => unknown) : Promise.resolve(unknown),
   }
 }

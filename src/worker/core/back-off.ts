@@ -1,4 +1,4 @@
-/** Section 9: how long a connection waits before the first attempt to get it back, and at most before a later one. */
+/** Section 9: the delay before the first attempt to reconnect, and the maximum delay before a later one. */
 export const reconnectMs = 1_000
 export const reconnectMaxMs = 5_000
 

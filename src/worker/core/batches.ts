@@ -1,7 +1,7 @@
-/** Most ids of one inquiry: the contract's own limit, of tickets and of money requests. */
+/** The maximum number of ids in one inquiry, for tickets and for money requests: the contract's limit. */
 const inquirySize = 100
 
-/** As many inquiries as the limit wants, in order. */
+/** Splits the ids into batches of at most that size, in order. */
 export function batches<Item>(items: readonly Item[]): Item[][] {
   const found: Item[][] = []
   for (let from = 0; from < items.length; from += inquirySize)

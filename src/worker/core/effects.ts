@@ -16,9 +16,9 @@ export const happened = <Type extends EventType>(
   )
 
 /**
- * Runs the effects for the life of the counter: from live events to commands, never in a replay. Ports do not throw; should
- * an effect do so all the same, it is reported and goes on with the next event, so that no fault of one feature silences
- * another.
+ * Runs the effects while the counter runs: from live events to commands, never in a replay. Ports do not throw. If an
+ * effect throws, the error is reported and the effect continues with the next event, so a fault in one feature does not
+ * stop another.
  */
 export function runEffects<
   World extends { readonly store: { dispatch(command: Command): unknown } },

@@ -25,7 +25,7 @@ function counterWith(disk: MemoryLog, call: HostPort['call'] = silent.host.call)
     events: [...openShop, inCart],
     host: { ...silent.host, call: sent as HostPort['call'] },
   })
-  running.store.learn((facts) => {
+  running.store.updateFacts((facts) => {
     Object.assign(facts, goodFacts, { hostTime: { hostAtMs: 10_000, monotonicAtMs: 0 } })
   })
   return running
@@ -49,16 +49,16 @@ describe('a log that the browser deletes under the open counter', () => {
 
   it('sends no request whose intent is not in it any more, although the disk took the intent [deleted-log]', async () => {
     const disk = new MemoryLog()
-    const asked: string[] = []
+    const requested: string[] = []
     const { store } = counterWith(disk, async (name) => {
-      asked.push(name)
+      requested.push(name)
       return silence
     })
     await vi.advanceTimersByTimeAsync(100)
     disk.isDeleted = true
     expect(store.dispatch({ type: 'pay' }).ok).toBe(true)
     await vi.advanceTimersByTimeAsync(100)
-    expect(asked).not.toContain('buyTickets')
+    expect(requested).not.toContain('buyTickets')
     expect(store.facts.logDeleted).toBe(true)
     expect(store.state.payment.history[0]?.outcome.kind).toBe('unknown')
   })
@@ -68,7 +68,7 @@ describe('a log that begins with a state', () => {
   const state = stateAfter([...openShop, ...purchaseUnderWay(1)])
   const lost = { seq: 40, hash: 'ab'.repeat(32), segment: 3 }
 
-  it('replays to that state, and says where the lost one stood', () => {
+  it('replays to that state, and records the position of the lost one', () => {
     const bytes = logOfState(id(1), lost, state, hashOf(state), sha256, 1_000)
     const { events, damages } = readLog(bytes, sha256)
     expect(damages).toEqual([])

@@ -2,13 +2,13 @@ import { exhaustMap, filter, take, timer, type Subscription } from 'rxjs'
 import type { LogStorage } from './log.ts'
 import type { HostPort } from './ports.ts'
 
-/** What is known of the log's deletion by the browser. */
+/** Whether the browser deleted the log. */
 export interface Deletion {
   isKnown(): boolean
-  learn(): void
+  report(): void
 }
 
-/** Looks for the log now and then, until it is gone: that is told once, for it does not come back. */
+/** Checks at intervals whether the log still exists. Reports its deletion once, because the log does not come back. */
 export function watchLog(storage: LogStorage, deletion: Deletion, everyMs: number): Subscription {
   return timer(everyMs, everyMs)
     .pipe(
@@ -20,8 +20,8 @@ export function watchLog(storage: LogStorage, deletion: Deletion, everyMs: numbe
 }
 
 /**
- * A request that moves money leaves only while its intent can still be found in the log: else it was never sent, which
- * the inquiry about its id will say as well.
+ * A request that moves money is sent only while its intent is still in the log. Otherwise it is not sent, and the
+ * inquiry about its id will report that it was never received.
  */
 export const onlyWhileLogged = (host: HostPort, storage: LogStorage, deletion: Deletion): HostPort => ({
   ...host,
@@ -35,6 +35,6 @@ export const onlyWhileLogged = (host: HostPort, storage: LogStorage, deletion: D
 async function isGone(storage: LogStorage, deletion: Deletion): Promise<boolean> {
   if (deletion.isKnown()) return true
   if (await storage.isKept()) return false
-  deletion.learn()
+  deletion.report()
   return true
 }

@@ -3,24 +3,24 @@ import type { Event, Logged } from '../../events/vocabulary.ts'
 import { hashVersion } from './state-hash.ts'
 
 /**
- * Where the bytes of a log go, in two steps: what is written survives the death of tab, worker and browser, what is
- * flushed a power cut as well.
+ * The storage of a log's bytes, in two steps: written bytes survive a crash of tab, worker and browser; flushed bytes
+ * also survive a power cut.
  */
 export interface LogStorage {
-  /** Throws where not every byte was taken; the segment then ends where it ended before. */
+  /** Throws if not every byte was written; the segment then keeps its previous end. */
   write(bytes: Uint8Array): void
-  /** Throws where what was written cannot be made durable; the segment then ends where it was flushed last. */
+  /** Throws if the written bytes cannot be made durable; the segment then ends at its last flush. */
   flush(): void
-  /** Appends to the next segment from now on; false where it cannot be begun just now, which does no harm. */
+  /** Switches to the next segment; false if that is not possible now, which does no harm. */
   rotate(): boolean
   /**
-   * Whether the next start will find what is written: a browser whose data were cleared may go on taking bytes for a file
-   * that nobody can open any more.
+   * Whether the next start will find the written bytes. After its data was cleared, a browser may still accept writes
+   * to a deleted file.
    */
   isKept(): Promise<boolean>
 }
 
-/** Where a log stands: what the next record follows. Segment 0 is before the first. */
+/** The position of a log: the record before the next one. Segment 0 is before the first. */
 export interface LogHead {
   readonly seq: number
   readonly hash: string
@@ -29,12 +29,12 @@ export interface LogHead {
 
 export const emptyLog: LogHead = { seq: 0, hash: genesisHash, segment: 0 }
 
-/** The writing end of the log: gives events their place, chains them, and makes them durable. */
+/** The writing end of the log: numbers the events, chains them, and makes them durable. */
 export class LogWriter {
   readonly #storage: LogStorage
   readonly #sha256: Sha256
   #head: LogHead
-  /** Where the log stands on the disk. */
+  /** The position of the log on the disk. */
   #flushed: LogHead
 
   constructor(storage: LogStorage, sha256: Sha256, head: LogHead) {
@@ -52,7 +52,7 @@ export class LogWriter {
     return events.map((event, index) => ({ ...event, seq: this.#head.seq + 1 + index, at }))
   }
 
-  /** All of them or none, not yet durable; throws what the storage threw. */
+  /** Writes all events or none, not yet durable; throws the storage's error. */
   write(events: readonly Logged[]): void {
     let { hash } = this.#head
     const records = events.map((event) => {
@@ -64,7 +64,7 @@ export class LogWriter {
     this.#head = { ...this.#head, hash, seq: this.#head.seq + events.length }
   }
 
-  /** Makes durable what was written; where that fails it was never written. */
+  /** Makes the written events durable; if that fails, they count as not written. */
   flush(): void {
     try {
       this.#storage.flush()
@@ -75,31 +75,31 @@ export class LogWriter {
     }
   }
 
-  /** All of them or none, durable when it returns. */
+  /** Writes all events or none; they are durable when it returns. */
   append(events: readonly Logged[]): void {
     this.write(events)
     this.flush()
   }
 
-  /** Ends a line that damage left open; what stands there is kept. */
+  /** Ends a line that damage left incomplete; its bytes are kept. */
   endLine(): void {
     this.#storage.write(Uint8Array.of(10))
     this.#storage.flush()
   }
 
-  /** Writes what the state hash is here: every later replay must come to the same. */
+  /** Writes the state hash at this point; every later replay must compute the same. */
   checkpoint(stateHash: string, at: number): void {
     this.append(this.number([{ type: 'checkpointReached', data: { stateHash, hashVersion } }], at))
   }
 
-  /** Goes on from a state whose own events are not in this log: the first record after its header. */
+  /** Continues from a state whose events are not in this log: the first record after the header. */
   carryOver(reason: 'storageLost', earlier: LogHead, state: object, at: number): void {
     const { seq, hash } = earlier
     const data = { reason, earlier: { seq, hash }, state: { ...state } }
     this.append(this.number([{ type: 'stateCarriedOver', data }], at))
   }
 
-  /** Goes on in the next segment, under its header; the chain goes on through it. */
+  /** Continues in the next segment, after its header; the chain continues through it. */
   nextSegment(logId: string, at: number): void {
     if (this.#head.segment > 0 && !this.#storage.rotate()) return
     const segment = this.#head.segment + 1
@@ -108,7 +108,7 @@ export class LogWriter {
   }
 }
 
-/** A log in one piece that begins with a state and says no more: what can be saved of a log that is lost. */
+/** A complete log that contains only a state: the part of a lost log that can be saved. */
 export function logOfState(
   logId: string,
   lost: LogHead,

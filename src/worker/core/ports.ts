@@ -16,8 +16,8 @@ import type { terminalSocketEmits, WireTerminal } from '../../protocol/terminals
 import type { HostError } from '../../protocol/wire.ts'
 
 /**
- * What a call to the host came to. `refused` is the host's explicit word; `unknown` is everything else that is not an
- * answer: for a read merely a failure, for money an open question. Ports never throw.
+ * The result of a call to the host. `refused` is an explicit refusal by the host; `unknown` is everything else that is
+ * not an answer: a failure for a read, an open outcome for money. Ports never throw.
  */
 export type HostReply<Answer> = { readonly hostAtMs: number | null } & (
   | { readonly kind: 'answer'; readonly value: Answer }
@@ -31,9 +31,9 @@ export interface HostPort {
     request: RequestOf<Name>,
     idempotencyKey?: string,
   ): Promise<HostReply<AnswerOf<Name>>>
-  /** The session was refused, and refreshing it was refused as well. */
+  /** The session was refused, and so was its refresh. */
   readonly sessionRefused$: Observable<void>
-  /** The main socket: connected while subscribed, for ever reconnecting. */
+  /** The main socket: connected while subscribed, reconnects without limit. */
   readonly socket$: Observable<HostSocketMessage>
 }
 
@@ -46,7 +46,7 @@ export type HostSocketMessage =
   | { readonly kind: 'playerWallet'; readonly userId: string; readonly balance: number }
   | { readonly kind: 'walletBlock'; readonly userId: string; readonly isBlocked: boolean }
 
-/** What the print program said. `unreachable` also where its answer made no sense: ask again with the same id. */
+/** The print program's answer. `unreachable` also stands for an invalid answer: repeat the request with the same id. */
 export type PrintReply =
   | { readonly kind: 'job'; readonly job: PrintJob }
   | { readonly kind: 'refused'; readonly message: string }
@@ -60,13 +60,16 @@ export interface PrintPort {
     request: { id: string; data: unknown; config: PrintConfig },
   ): Promise<PrintReply>
   job(service: string, id: string): Promise<PrintReply>
-  /** How the program itself is; null where it does not say. */
+  /** The program's own status; null if it does not answer. */
   health(service: string): Promise<PrintHealth | null>
-  /** Pairs this browser with the print program by its code, once; from then on it is known. */
+  /** Pairs this browser with the print program by its code, once. */
   pair(service: string, code: string): Promise<PairingReply>
-  /** Tries the socket now, also where the browser is going to ask the cashier for leave. */
+  /** Tries the socket now, even if the browser will prompt the cashier for permission. */
   connect(): void
-  /** The print socket: connected while subscribed, for ever reconnecting; asks for the configuration when it wants it. */
+  /**
+   * The print socket: connected while subscribed, reconnects without limit; requests the configuration when it needs
+   * it.
+   */
   socket(service: string, config: () => PrintConfig | null): Observable<PrintSocketMessage>
 }
 
@@ -75,10 +78,10 @@ export type PairingReply =
   | { readonly kind: 'refused'; readonly reason: PairingRefusal }
   | { readonly kind: 'unreachable' }
 
-/** Why the print program does not let this browser in: `foreignOrigin` where no page of its address may use it. */
+/** Why the print program refuses this browser: `foreignOrigin` if no page of its address may use the program. */
 export type PrintRefusal = AccessRefusal | typeof foreignOrigin
 
-/** What the browser says to a page that reaches for a program on its machine; null where nothing stands in the way. */
+/** The browser's permission for connections to programs on this machine; null if none is needed. */
 export type LocalNetwork = 'prompt' | 'denied' | null
 
 export type PrintSocketMessage =
@@ -90,14 +93,14 @@ export type PrintSocketMessage =
   | { readonly kind: 'refused'; readonly reason: PrintRefusal }
   | { readonly kind: 'localNetwork'; readonly localNetwork: LocalNetwork }
 
-/** What the host said to something that was emitted to its terminals; `unknown` where it did not answer. */
+/** The host's answer to an event for its terminals; `unknown` if it did not answer. */
 export type TerminalReply =
   | { readonly kind: 'done' }
   | { readonly kind: 'refused'; readonly error: HostError }
   | { readonly kind: 'unknown' }
 
 export interface TerminalsPort {
-  /** The socket that speaks of self-service terminals: connected while subscribed, for ever reconnecting. */
+  /** The socket for self-service terminals: connected while subscribed, reconnects without limit. */
   readonly socket$: Observable<TerminalSocketMessage>
   emit<Name extends TerminalEmit>(name: Name, payload: TerminalEmitPayload<Name>): Promise<TerminalReply>
 }
@@ -113,13 +116,13 @@ export type TerminalSocketMessage =
   | { readonly kind: 'terminalFunds'; readonly id: number; readonly funds: number }
   | { readonly kind: 'till'; readonly operatorId: number; readonly balance: number }
   | { readonly kind: 'accountBlock'; readonly userId: string; readonly isBlocked: boolean }
-  /** A terminal asks whose counter it stands at. */
+  /** A terminal requests the id of its counter's operator. */
   | { readonly kind: 'counterRequested'; readonly requestId: string }
 
 export interface CardReaderPort {
-  /** The card reader's socket at the print program: connected while subscribed, for ever reconnecting. */
+  /** The card reader's socket at the print program: connected while subscribed, reconnects without limit. */
   socket(service: string): Observable<CardReaderMessage>
-  /** Tells the reader that what belongs to the card has been saved; it then says again which card lies on it. */
+  /** Notifies the reader that the card's data has been saved; the reader then reports its card again. */
   saved(idUser: string): void
 }
 
@@ -129,9 +132,9 @@ export type CardReaderMessage =
   | { readonly kind: 'card'; readonly card: CardMessage }
 
 export interface Clock {
-  /** The counter's own clock, ms since 1970: may be wrong, may jump. */
+  /** The counter's own clock, ms since 1970. It may be wrong and may jump. */
   nowMs(): number
-  /** Never jumps, means nothing by itself. */
+  /** A monotonic clock: it never jumps, and only differences are meaningful. */
   monotonicMs(): number
 }
 

@@ -9,32 +9,32 @@ export interface Segment {
   readonly bytes: Uint8Array
 }
 
-/** Where the good part of a log ends: `length` bytes into segment `segment`, and nothing after but a torn write. */
+/** The end of the good part of a log: `length` bytes into segment `segment`, followed at most by a torn write. */
 export interface Cut {
   readonly segment: number
   readonly length: number
 }
 
 export interface Recovered {
-  /** Every event after the head that was started from that can be read. */
+  /** Every readable event after the start position. */
   readonly events: readonly Logged[]
   readonly head: LogHead
-  /** What must be cut off before anything is appended; null unless the last write was torn. */
+  /** The part to truncate before anything is appended; null unless the last write was torn. */
   readonly cut: Cut | null
-  /** What is wrong with the log beside that, all of which is kept. */
+  /** All other damage of the log. Its bytes are kept. */
   readonly damages: readonly LogDamage[]
-  /** The last segment does not end with a line: the next record begins one. */
+  /** The last segment ends without a line break, so the next record starts with one. */
   readonly isLineOpen: boolean
 }
 
-/** How much of a log is damaged: in how many places, of how many bytes, and how many events cannot be read. */
+/** The extent of damage: the number of places, of bytes, and of unreadable events. */
 export interface DamageExtent {
   readonly places: number
   readonly bytes: number
   readonly events: number
 }
 
-/** Null where nothing is damaged. */
+/** Null if nothing is damaged. */
 export const extentOf = (damages: readonly LogDamage[]): DamageExtent | null =>
   damages.length === 0
     ? null
@@ -47,11 +47,11 @@ export const extentOf = (damages: readonly LogDamage[]): DamageExtent | null =>
         ),
       }
 
-/** A log of a later version is sound, only not for us: it must be left as it is. */
+/** A log of a later version is not damaged. This version must not change it. */
 export const isOfLaterVersion = ({ damages }: Recovered): boolean =>
   damages.some(({ problem }) => laterProblems.has(problem))
 
-/** Reads the segments in their order, as the one log that they are, over everything in them that is damaged. */
+/** Reads the segments in order as one log, and skips damaged parts. */
 export function recover(segments: readonly Segment[], sha256: Sha256, start: LogHead = emptyLog): Recovered {
   const bytes = joined(segments)
   const { events, hash, seq, goodBytes, damages } = readLog(bytes, sha256, start)
@@ -61,7 +61,7 @@ export function recover(segments: readonly Segment[], sha256: Sha256, start: Log
   const isCut = torn !== undefined && goodBytes >= lastStart
   return {
     events,
-    // A torn write that is not cut off may have been one that was acted upon: its number is not given again.
+    // A torn write that is not truncated may already have had effects, so its number is not used again.
     head: { seq: torn && !isCut ? seq + 1 : seq, hash, segment: last?.number ?? start.segment },
     cut: isCut && last ? { segment: last.number, length: goodBytes - lastStart } : null,
     damages: damages.filter((damage) => !isCut || damage !== torn).map((damage) => untorn(damage, seq)),
@@ -69,7 +69,7 @@ export function recover(segments: readonly Segment[], sha256: Sha256, start: Log
   }
 }
 
-/** What is not cut off is kept as it is. */
+/** Bytes that are not truncated stay unchanged. */
 const untorn = (damage: LogDamage, seq: number): LogDamage =>
   damage.isTorn ? { ...damage, isTorn: false, missing: { from: seq + 1, to: null } } : damage
 

@@ -29,7 +29,7 @@ describe('a snapshot', () => {
     expect(parsed(stored, 'another')).toBeNull()
   })
 
-  it('with any byte changed is none, or says of the state what it said: the log is read instead', () => {
+  it('with any byte changed is rejected, or has the same state; then the log is read instead', () => {
     fc.assert(
       fc.property(fc.nat({ max: stored.length - 1 }), fc.integer({ min: 32, max: 126 }), (at, code) => {
         const read = parsed(stored.slice(0, at) + String.fromCharCode(code) + stored.slice(at + 1))

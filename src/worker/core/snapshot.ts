@@ -2,12 +2,12 @@ import * as v from 'valibot'
 import type { LogHead } from './log.ts'
 
 /**
- * The state at the beginning of a segment: a cache that may be deleted at any time. It is good only for the build that
- * wrote it, and only while its state still has the hash it was saved with.
+ * The state at the beginning of a segment: a cache that may be deleted at any time. It is valid only for the build that
+ * wrote it, and only if its state still has the saved hash.
  */
 export interface Snapshot<State> {
   readonly build: string
-  /** Where the log stood before the segment's header. */
+  /** The log's position before the segment's header. */
   readonly head: LogHead
   readonly stateHash: string
   readonly state: State
@@ -20,7 +20,7 @@ const Stored = v.object({
   state: v.record(v.string(), v.record(v.string(), v.unknown())),
 })
 
-/** A stored snapshot, or null where it is none, or another build's, or not what was saved. */
+/** A stored snapshot, or null if it is invalid, from another build, or changed since it was saved. */
 export function parseSnapshot<State>(
   stored: unknown,
   build: string,
@@ -28,7 +28,7 @@ export function parseSnapshot<State>(
 ): Snapshot<State> | null {
   const parsed = v.safeParse(Stored, stored)
   if (!parsed.success || parsed.output.build !== build) return null
-  // The hash, which the same build computed over a state that it typed, vouches for the form.
+  // The same build computed the hash over a typed state, so a matching hash proves the type.
   const snapshot = parsed.output as unknown as Snapshot<State>
   return hash(snapshot.state) === snapshot.stateHash ? snapshot : null
 }

@@ -12,14 +12,14 @@ function canonical(value: unknown): string {
 }
 
 /**
- * Rises when the hash of a state changes: 2 since the links of wallets are taken out, 3 since the slices have their
- * names of log format 2. A checkpoint of another version cannot be compared.
+ * Increases when the hash of a state changes: 2 since wallet links are removed, 3 since the slices have the names of
+ * log format 2. A checkpoint of another version cannot be compared.
  */
 export const hashVersion = 3
 
 /**
- * SHA-256 of what the events have changed: fields that still are as they were at first are left out. So a field that a
- * later version adds does not change the hash of an earlier log, and the checkpoints in it hold for ever.
+ * SHA-256 of the fields that events have changed; fields with their initial value are left out. So a field that a later
+ * version adds does not change the hash of an earlier log, and its checkpoints stay correct.
  */
 export function stateHash<Slice extends object>(
   state: Record<string, Slice>,

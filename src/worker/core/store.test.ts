@@ -46,26 +46,26 @@ function openStore(events: readonly Event[] = openShop) {
 }
 
 describe('the store', () => {
-  it('has an event on the disk before anybody hears of it [intent-first]', () => {
+  it('has an event on the disk before any effect receives it [intent-first]', () => {
     const { disk, store } = openStore()
-    const heard: boolean[] = []
+    const received: boolean[] = []
     store.events$.subscribe(({ seq }) => {
-      heard.push(readLog(disk.bytes, sha256).events.some((event) => event.seq === seq))
+      received.push(readLog(disk.bytes, sha256).events.some((event) => event.seq === seq))
     })
     store.dispatch(add)
     store.dispatch({ type: 'pay' })
-    expect(heard).toEqual([true, true, true])
+    expect(received).toEqual([true, true, true])
   })
 
-  it('shows an event before it is durable, and lets effects hear of it only once it is [intent-first]', () => {
+  it('shows an event before it is durable, and passes it to effects only afterwards [intent-first]', () => {
     const { disk, store } = openStore()
     const isOnDisk = () => readLog(disk.bytes, sha256).events.some(({ type }) => type === 'purchaseRequested')
     store.dispatch(add)
-    const told: string[] = []
-    store.changes$.subscribe(() => told.push(isOnDisk() ? 'shown when durable' : 'shown before'))
-    store.events$.subscribe(() => told.push(isOnDisk() ? 'heard when durable' : 'heard before'))
+    const order: string[] = []
+    store.changes$.subscribe(() => order.push(isOnDisk() ? 'shown when durable' : 'shown before'))
+    store.events$.subscribe(() => order.push(isOnDisk() ? 'heard when durable' : 'heard before'))
     store.dispatch({ type: 'pay' })
-    expect(told).toEqual(['shown before', 'heard when durable', 'heard when durable'])
+    expect(order).toEqual(['shown before', 'heard when durable', 'heard when durable'])
   })
 
   it.each(['isFull', 'isFailing'] as const)(
@@ -74,13 +74,13 @@ describe('the store', () => {
       const { disk, store } = openStore()
       const before = hashOf(store.state)
       const bytes = disk.bytes
-      const heard: string[] = []
-      store.events$.subscribe(({ type }) => heard.push(type))
+      const received: string[] = []
+      store.events$.subscribe(({ type }) => received.push(type))
       disk[trouble] = true
       expect(store.dispatch(add)).toEqual({ ok: false, refusal: { code: 'logUnavailable' } })
       expect(hashOf(store.state)).toBe(before)
       expect(disk.bytes).toEqual(bytes)
-      expect(heard).toEqual([])
+      expect(received).toEqual([])
       expect(store.facts.logBroken).toBe(true)
       disk[trouble] = false
       expect(store.dispatch(add).ok).toBe(true)
@@ -104,7 +104,7 @@ describe('the store', () => {
     expect(replica).toEqual({ state: store.state, facts: store.facts })
   })
 
-  it('adds a ticket once, however often it is asked for', () => {
+  it('adds a ticket once, however often the command is sent', () => {
     const { store } = openStore()
     expect([store.dispatch(add).ok, store.dispatch(add).ok]).toEqual([true, true])
     expect(store.state.cart.tickets).toHaveLength(1)
@@ -132,13 +132,13 @@ describe('the store', () => {
 
   it('lets the events of a command that an effect gives wait for those that caused it', () => {
     const { store } = openStore()
-    const heard: string[] = []
+    const received: string[] = []
     store.events$.subscribe(({ type }) => {
       if (type === 'ticketAdded') store.dispatch({ type: 'clearCart' })
     })
-    store.events$.subscribe(({ type }) => heard.push(type))
+    store.events$.subscribe(({ type }) => received.push(type))
     store.dispatch(add)
-    expect(heard).toEqual(['ticketAdded', 'cartCleared'])
+    expect(received).toEqual(['ticketAdded', 'cartCleared'])
   })
 
   it('comes to the same state from its own log', () => {

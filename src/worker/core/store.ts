@@ -6,17 +6,17 @@ import type { LogWriter } from './log.ts'
 
 enablePatches()
 
-/** What a store is made of: the rules, and the state they start from. */
+/** The parts of a store: the rules, and the initial state. */
 export interface Machine<State, Facts, Command> {
   decide(state: State, command: Command, facts: Facts): Outcome<readonly Event[]>
   evolve(state: State, event: Logged): void
   /** The counter's own clock, ms since 1970. */
   now(): number
-  /** Says in the facts whether the log takes what is written. */
+  /** Sets in the facts whether the log accepts writes. */
   logTaken(facts: Facts, isTaken: boolean): void
 }
 
-/** Immer patches over `{ state, facts }`, and the events that they follow from; none where only facts were learnt. */
+/** Immer patches over `{ state, facts }`, and the events that caused them; no events if only facts changed. */
 export interface Change {
   readonly patches: readonly Patch[]
   readonly events: readonly Logged[]
@@ -25,20 +25,23 @@ export interface Change {
 export interface Store<State, Facts, Command> {
   readonly state: State
   readonly facts: Facts
-  /** Events that are durable and applied, in order; effects live on these. */
+  /** Durable and applied events, in order, for the effects. */
   readonly events$: Observable<Logged>
-  /** For the page alone: it shows what is written and not yet durable. */
+  /** For the page only: it shows written changes before they are durable. */
   readonly changes$: Observable<Change>
-  /** Decides, writes, applies and shows the events, makes them durable, tells the effects; or refuses and changes nothing. */
+  /**
+   * Decides, writes, applies and shows the events, makes them durable, then passes them to the effects; or refuses and
+   * changes nothing.
+   */
   dispatch(command: Command): Outcome
-  /** Changes what is so at this moment; nothing of it is remembered. */
-  learn(recipe: (facts: Facts) => void): void
+  /** Changes the facts. Facts are not logged. */
+  updateFacts(recipe: (facts: Facts) => void): void
 }
 
 /**
- * The core: command, decision, log, evolution, patches. All of it is one synchronous step, so that no decision ever sees
- * a state that another one is just changing. Shown when written, acted upon when flushed: the page draws while the disk
- * works, and no effect hears of an event, nor anybody of the command's success, before it is durable.
+ * The core: command, decision, log, evolution, patches. All of it is one synchronous step, so no decision sees a state
+ * that another one is changing. A change is shown when it is written, and has effects when it is flushed: the page
+ * renders while the disk works, and neither an effect nor the command's caller is notified before the event is durable.
  */
 export function createStore<State extends object, Facts extends object, Command>(
   machine: Machine<State, Facts, Command>,
@@ -51,7 +54,7 @@ export function createStore<State extends object, Facts extends object, Command>
   const outbox: Logged[] = []
   let isEmitting = false
 
-  /** Effects may dispatch while events go out: theirs go out after these, in the order of the log. */
+  /** Effects may dispatch while events are emitted. Their events are emitted afterwards, in the order of the log. */
   function emit(events: readonly Logged[]): void {
     outbox.push(...events)
     if (isEmitting) return
@@ -63,7 +66,7 @@ export function createStore<State extends object, Facts extends object, Command>
     }
   }
 
-  function learn(recipe: (facts: Facts) => void): void {
+  function updateFacts(recipe: (facts: Facts) => void): void {
     const [next, patches] = produceWithPatches(facts, recipe)
     if (patches.length === 0) return
     facts = next
@@ -88,10 +91,10 @@ export function createStore<State extends object, Facts extends object, Command>
       log.flush()
     } catch {
       if (state !== before) show(before, inverse, [])
-      learn((now) => machine.logTaken(now, false))
+      updateFacts((now) => machine.logTaken(now, false))
       return refuse('logUnavailable')
     }
-    learn((now) => machine.logTaken(now, true))
+    updateFacts((now) => machine.logTaken(now, true))
     emit(numbered)
     return done(undefined)
   }
@@ -105,7 +108,7 @@ export function createStore<State extends object, Facts extends object, Command>
     },
     events$,
     changes$,
-    learn,
+    updateFacts,
     dispatch(command) {
       const decision = machine.decide(state, command, facts)
       if (!decision.ok) return decision

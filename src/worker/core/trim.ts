@@ -1,6 +1,6 @@
 /**
- * Keeps the first `size` items of a list, newest first, and of the others those that are still needed. In place: events that
- * add an item are frequent, and items that must go are few.
+ * Keeps the first `size` items of a list, newest first, and of the others those that are still needed. Changes the list
+ * in place, because additions are frequent and removals are few.
  */
 export function trim<Item>(
   items: Item[],
@@ -11,7 +11,7 @@ export function trim<Item>(
     if (!isNeeded(items[index]!, index)) items.splice(index, 1)
 }
 
-/** In place and in order, without the array of what was removed that `splice` makes. */
+/** In place and in order, without the array of removed items that `splice` creates. */
 export function removeAt(items: unknown[], index: number): void {
   for (let next = index + 1; next < items.length; next++) items[next - 1] = items[next]
   items.pop()

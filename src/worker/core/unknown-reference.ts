@@ -1,6 +1,6 @@
 /**
- * The log speaks of something that it has not spoken of before. In a whole log that cannot be; after a gap it is what the
- * gap took (see `replay.ts`). Thrown before the event has changed anything that hangs on it.
+ * An event refers to something that no earlier event introduced. This cannot happen in an undamaged log; after a gap, a
+ * lost event introduced it (see `replay.ts`). Thrown before the event has changed the state.
  */
 export class UnknownReference extends Error {
   readonly id: string

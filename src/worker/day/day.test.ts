@@ -223,7 +223,7 @@ describe('a closing goes on', () => {
     expect(closingStep(stateAfter(events))).toBe('paper')
   })
 
-  it('to its end without paper where the operator says so, and only once the report waits for paper', () => {
+  it('to its end without paper if the operator decides so, and only once the report waits for paper', () => {
     const finish = { type: 'finishDayWithoutPaper' } as const
     expect(given(...onPaper, printed('failed')).when(finish).events).toEqual([
       { type: 'dayClosed', data: { closeId: id(1), withoutPaper: true } },

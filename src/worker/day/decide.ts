@@ -9,14 +9,14 @@ import type { State } from '../state.ts'
 import { dayCloseObstacle } from './obstacle.ts'
 import type { Closing } from './state.ts'
 
-/** What was counted against what the host says is in the till. */
+/** The count, compared with the host's figure of the till. */
 function tillCount({ till }: State, pieces: readonly CountedPieces[] | undefined): TillCount | null {
   if (!pieces) return null
   const found = pieces.filter(({ count }) => count > 0)
   return { denominations: found, counted: countedSum(found), expected: till.balance ?? 0 }
 }
 
-/** Everything in the till is collected: asked for as any collection is, sent and resolved by the same effects. */
+/** Requests the collection of everything in the till; the same effects send and resolve it as any other collection. */
 const collection = (state: State, closing: Closing, newId: () => string): Event => ({
   type: 'movementRequested',
   data: {
@@ -60,7 +60,7 @@ export const decideDay: Deciders<'closeDay' | 'continueDayClose' | 'finishDayWit
     })
   },
 
-  /** The next step that needs a decision; what waits for the host or the printer waits. */
+  /** The next step that needs a decision; null while the close waits for the host or the printer. */
   continueDayClose(state, _command, { newId }) {
     const closing = closingOf(state)
     const step = closingStep(state)
@@ -70,7 +70,7 @@ export const decideDay: Deciders<'closeDay' | 'continueDayClose' | 'finishDayWit
     return step === 'end' ? end(closing, false) : happens()
   },
 
-  /** The operator leaves without the report in hand: the printer is broken, or the paper has run out for good. */
+  /** The operator closes without the printed report: the printer is broken, or there is no more paper. */
   finishDayWithoutPaper(state) {
     const closing = closingOf(state)
     return closing && closingStep(state) === 'paper' ? end(closing, true) : refuse('noDayToFinish')

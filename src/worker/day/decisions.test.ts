@@ -45,7 +45,7 @@ describe('what an operator decides on an unknown outcome', () => {
     ])
   })
 
-  it('of a log that does not say what it was about changes nothing: its checkpoints hold', () => {
+  it('of a log without their subjects changes nothing: its checkpoints are correct', () => {
     const event: Event = {
       type: 'movementDecidedByOperator',
       data: { movementId: id(201), decision: 'notDone' },

@@ -16,7 +16,7 @@ import type { World } from '../world.ts'
 
 const decided = new Set(['collect', 'stop', 'end'])
 
-/** Takes a closing one step further, whenever something has happened that allows it; after a restart, from where it was. */
+/** Advances a close by one step whenever an event allows it; after a restart it continues where it stopped. */
 const goOn = ({ store }: World): Observable<Command> =>
   store.events$.pipe(
     map(() => closingStep(store.state)),
@@ -24,7 +24,7 @@ const goOn = ({ store }: World): Observable<Command> =>
     map((): Command => ({ type: 'continueDayClose' })),
   )
 
-/** A closed day ends with the operator's log-out; where the power went in between, the next start brings it. */
+/** A closed day ends with the operator's log-out. If the power failed in between, the next start logs out. */
 const leave = ({ store, host }: World): Observable<Command> =>
   store.events$.pipe(
     filter(() => closingStep(store.state) === 'leave'),

@@ -7,7 +7,10 @@ function closingById({ closings }: DayState, closeId: string): Closing {
   throw new UnknownReference('closing', closeId)
 }
 
-/** As many decisions as are kept: more than a day has, so that a shop that never closes a day does not keep them for ever. */
+/**
+ * The maximum number of decisions that are kept: more than a day has. It limits the list in a shop that never closes a
+ * day.
+ */
 const keptDecisions = 200
 
 function note(day: DayState, decision: OperatorDecision): void {
@@ -45,7 +48,7 @@ export const evolveDay = {
     day.closings = day.closings.filter(({ closedAt }) => closedAt === null)
     day.stopped = null
   },
-  /** How far a closing came cannot be read any more: it is asked for anew, with a report of its own. */
+  /** The progress of a close is lost: it must be requested again, with a new report. */
   logDamageFound(day) {
     day.closings = []
     day.stopped = null

@@ -7,8 +7,9 @@ import type { State } from '../state.ts'
 import { hasUncertainMoney } from '../shared/uncertain.ts'
 
 /**
- * Why the day cannot be closed now, or null. Till and terminals must be known: close-day is there only while no funds are in
- * terminals (section 4) and the balance is not negative. What was counted does not matter: a difference is printed.
+ * Why the day cannot be closed now, or null. Till and terminals must be known: the close is available only while no
+ * funds are in terminals (section 4) and the balance is not negative. The count does not matter: a difference is
+ * printed.
  */
 export function dayCloseObstacle(state: State, facts: Facts): Refusal | null {
   if (!state.session.operator) return { code: 'notLoggedIn' }

@@ -2,26 +2,26 @@ import type { Decided } from '../../events/intent.ts'
 import type { DataOf } from '../../events/vocabulary.ts'
 import type { DecisionKind } from '../../values/decisions.ts'
 
-/** The closing of one operator's day, from its intent to the log-out. */
+/** The close of one operator's day, from its intent to the log-out. */
 export interface Closing extends DataOf<'dayCloseRequested'> {
   requestedAt: number
-  /** Null until everything is done but the log-out. */
+  /** Null until everything except the log-out is done. */
   closedAt: number | null
 }
 
-/** What an operator decided where nobody could say what had happened; `amount` is null where only the host knew it. */
+/** An operator's decision on an unknown outcome; `amount` is null if only the host knew it. */
 export interface OperatorDecision extends Decided {
   decision: DecisionKind
   at: number
 }
 
 export interface DayState {
-  /** One of an operator at most; one whose session ended in between goes on when that operator is back. */
+  /** At most one per operator. If the session ended in between, it continues when that operator logs in again. */
   closings: Closing[]
-  /** Why the last closing did not come about; null once that is past. */
+  /** Why the last close failed; null after the next start of a close. */
   stopped: { operatorId: number; code: number | null; name: string } | null
   lastClosedAt: number | null
-  /** Of operators whose day is not closed yet, oldest first. */
+  /** Decisions of operators whose day is not closed yet, oldest first. */
   decisions: OperatorDecision[]
 }
 

@@ -2,7 +2,7 @@ import type { PaymentsReport } from '../shared/report.ts'
 import { productVersion } from '../../../tests/kit/versions.ts'
 
 const nothing = { amount: 0, count: 0 }
-/** The payments report of operator 1042 for a day on which the till was emptied and nothing else happened. */
+/** The payments report of operator 1042 for a day with only a collection of the whole till. */
 export const emptyDayReport: PaymentsReport = {
   kind: 'payments',
   operatorId: 1042,

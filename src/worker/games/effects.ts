@@ -6,7 +6,7 @@ import { isRefusedInSession } from '../shared/host-fault.ts'
 import { logOutOnceSettled } from '../shared/log-out.ts'
 import { backOffMs } from '../core/back-off.ts'
 
-/** What the shop may sell: config and privileges, asked for until the host has answered both. */
+/** The games that the shop may sell: requests config and privileges until the host has answered both. */
 export const gamesEffects = (world: World): Observable<Command> =>
   whileLoggedIn(world, () => {
     let isDone = false
@@ -20,7 +20,7 @@ export const gamesEffects = (world: World): Observable<Command> =>
     )
   })
 
-/** Section 7: an unsuccessful config goes to the login. */
+/** Section 7: a refused config leads to the login. */
 async function loadGames({ host }: World): Promise<Command | 'refused' | 'later'> {
   const [config, privileges] = await Promise.all([host.call('config', {}), host.call('privileges', {})])
   if (isRefusedInSession(config) || isRefusedInSession(privileges)) return 'refused'

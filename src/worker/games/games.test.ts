@@ -69,8 +69,8 @@ describe('the config', () => {
   beforeEach(() => {
     vi.useFakeTimers()
     setup = new CounterSetup()
-    setup.words.config = () => says
-    setup.words.privileges = () => privileges
+    setup.answers.config = () => says
+    setup.answers.privileges = () => privileges
   })
   afterEach(() => {
     setup.counter.stop()
@@ -87,7 +87,7 @@ describe('the config', () => {
   it('that the host refuses leads to the login only once no money is under way', async () => {
     let tell: (reply: Answer) => void = () => {}
     says = refusal('game_not_permitted')
-    setup.words.postRefill = () => new Promise((resolve) => (tell = resolve))
+    setup.answers.postRefill = () => new Promise((resolve) => (tell = resolve))
     setup.start('pt')
     setup.counter.store.dispatch({ type: 'refillTill', amount: 500 })
     await pass(60_000)

@@ -1,7 +1,7 @@
 import type { OfferedGame } from '../../events/games.ts'
 
 export interface GamesState {
-  /** By game id: what this shop may sell, with the prices of the moment. */
+  /** The games that this shop may sell, by id, with their current prices. */
   offered: Record<number, OfferedGame>
 }
 

@@ -101,10 +101,10 @@ describe('a change whose outcome is open', () => {
     expect(given(...open).when(command, { facts: known(0) }).code).toBe('movementUnderWay')
   })
 
-  it('is waited for no longer after the operator’s word or a restart, and nothing is paid in then', () => {
-    const word = given(...open).when({ type: 'abandonPlayerChange', changeId: id(1) })
-    expect(word.events).toEqual([{ type: 'playerChangeAbandoned', data: { changeId: id(1) } }])
-    for (const event of [...word.events, shop[0]!]) {
+  it('is no longer waited for after the operator’s decision or a restart, and nothing is paid in then', () => {
+    const decision = given(...open).when({ type: 'abandonPlayerChange', changeId: id(1) })
+    expect(decision.events).toEqual([{ type: 'playerChangeAbandoned', data: { changeId: id(1) } }])
+    for (const event of [...decision.events, shop[0]!]) {
       expect(stateAfter([...open, event]).players.changes[0]?.outcome).toEqual({ kind: 'cutShort' })
       expect(hasUncertainMoney(stateAfter([...open, event]))).toBe(false)
       expect(given(...open, event).when(created).events).toEqual([])
@@ -126,7 +126,7 @@ describe('a card', () => {
     expect(given(...shop, moving).when(detach, { facts: known(0) }).code).toBe('movementUnderWay')
   })
 
-  it('is given to a player who has an account only while it is nobody’s', () => {
+  it('is given to a player who has an account only while it has no player', () => {
     const attach = { type: 'attachCard', userId } as const
     expect(given(...shop).when(attach, { facts: unlinked }).events).toHaveLength(1)
     expect(given(...shop).when(attach, { facts: known(0) }).code).toBe('noFreeCard')

@@ -8,7 +8,7 @@ import type { State } from '../state.ts'
 import { creationObstacle, freeCardObstacle, playerObstacle } from './obstacles.ts'
 import type { PlayerChangeEntry } from './state.ts'
 
-/** The intent of a change, unless something stands against it. */
+/** The intent of a change, unless an obstacle prevents it. */
 function request(
   { session }: State,
   obstacle: Refusal | null,
@@ -24,10 +24,10 @@ function request(
 const entryOf = ({ players }: State, changeId: string): PlayerChangeEntry | undefined =>
   players.changes.find((entry) => entry.changeId === changeId)
 
-/** What the player pays in with a new account: asked for as any top-up is, once it is known whose account it is. */
+/** The first payment with a new account: requested as a top-up, once the account's user id is known. */
 function firstTopUp({ session }: State, entry: PlayerChangeEntry, userId: string): Event[] {
   const { change, operatorId } = entry
-  // Whoever took the player's cash is not at the counter any more: the account stays empty.
+  // The operator who took the player's cash has logged out: the account stays empty.
   if (change.kind !== 'creation' || !change.topUp || session.operator?.operatorId !== operatorId) return []
   const { movementId, amount } = change.topUp
   return [
@@ -65,7 +65,9 @@ export const decidePlayers: Deciders<
       context,
     ),
 
-  /** The player whose card lies there, and no other: what the cashier confirmed is what is done. */
+  /**
+   * Only the player whose card is on the reader can be changed, so that the change matches what the cashier confirmed.
+   */
   detachCard(state, { userId }, context) {
     const shown = context.facts.player
     if (shown?.state !== 'known' || shown.player.userId !== userId) return refuse('noPlayer')

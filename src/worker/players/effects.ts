@@ -22,19 +22,19 @@ const isOfPlayer = ({ store }: World, movementId: string): boolean => {
   return entry?.movement.kind === 'playerTopUp' || entry?.movement.kind === 'playerSettlement'
 }
 
-/** The card is the new player's at once: what follows is shown as being about him. */
+/** Shows the new player's card as linked at once, so that the following results are shown with that player. */
 function showCreated({ store, playerNames }: World, changeId: string, userId: string): void {
   const entry = store.state.players.changes.find((candidate) => candidate.changeId === changeId)
   if (entry?.change.kind !== 'creation') return
   const name = playerNames.get(changeId) ?? ''
-  store.learn((facts) => {
+  store.updateFacts((facts) => {
     const idCard = facts.player?.state === 'unlinked' ? facts.player.idCard : null
     if (idCard !== null)
       facts.player = { idCard, state: 'known', player: { userId, name, balance: 0, isOperator: false } }
   })
 }
 
-/** Something about a player has ended: `isSaved` where the host did it. */
+/** A request about a player has ended: `isSaved` if the host executed it. */
 const ended = (world: World): Observable<{ isSaved: boolean }> =>
   happened(
     world,
@@ -49,17 +49,20 @@ const ended = (world: World): Observable<{ isSaved: boolean }> =>
     tap(({ type, data }) => type === 'playerChangeDone' && showCreated(world, data.changeId, data.userId)),
     filter(({ data }) => 'changeId' in data || isOfPlayer(world, data.movementId)),
     mergeMap(({ type }) => of({ isSaved: type === 'playerChangeDone' || type === 'movementDone' })),
-    // What follows from a change, as the first top-up does, is still under way.
+    // A follow-up, such as the first top-up, is still pending.
     filter(() => !isPlayerBusy(world.store.state, world.store.facts)),
   )
 
-/** The host is asked how the player is now, and the reader told that all is saved; a player whose card is gone goes. */
+/**
+ * Requests the player's current state from the host, and notifies the reader that everything is saved. A player whose
+ * card was removed is no longer shown.
+ */
 const refresh = (world: World): Observable<never> =>
   ended(world).pipe(
     tap(({ isSaved }) => {
       const { card, player } = world.store.facts
       if (!card)
-        return world.store.learn((facts) => {
+        return world.store.updateFacts((facts) => {
           facts.player = null
         })
       void lookUpCard(world, card.idUser)
@@ -69,7 +72,7 @@ const refresh = (world: World): Observable<never> =>
     ignoreElements(),
   )
 
-/** The card reader, the player whose card lies on it, and what is changed about his account beside its money. */
+/** The card reader, the player of the card on it, and changes of the player's account other than money. */
 export function playersEffects(world: World): Observable<Command> {
   const cards: Cards = new Map()
   return merge(

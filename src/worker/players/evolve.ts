@@ -29,7 +29,7 @@ export const evolvePlayers = {
   playerChangeAbandoned(players, { changeId }) {
     end(players, changeId, { kind: 'cutShort' })
   },
-  /** The card's id went with the core that died: the request cannot be sent again as it was, and no money is in it. */
+  /** The card's id was in the memory of the stopped core, so the request cannot be repeated. It moved no money. */
   counterStarted({ changes }) {
     for (const entry of changes) if (isOpen(entry)) entry.outcome = { kind: 'cutShort' }
   },

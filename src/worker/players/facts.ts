@@ -2,13 +2,13 @@ import type { ReaderStatus } from '../../protocol/print-devices.ts'
 import type { Minor } from '../../values/money.ts'
 import type { Refusal } from '../../values/outcome.ts'
 
-/** The card reader, the card on it and whose card it is. */
+/** The card reader, the card on it and the card's player. */
 export interface PlayersFacts {
-  /** Null until the print program has spoken of it, and where the deployment has none. */
+  /** Null until the print program has reported it, and if the deployment has none. */
   reader: ReaderStatus | null
-  /** The card on the reader; null while none lies there. */
+  /** The card on the reader; null if there is none. */
   card: { readonly idUser: string } | null
-  /** Whose card lies on the reader; it stays while a request about that player is open. Null while nobody's does. */
+  /** The player of the card on the reader; kept while a request about that player is open. Null if there is none. */
   player: PlayerLookUp | null
 }
 
@@ -18,7 +18,7 @@ export const initialPlayersFacts: PlayersFacts = {
   player: null,
 }
 
-/** `unlinked`: the host knows the card, or never saw it, and it is nobody's. */
+/** `unlinked`: the host does not know the card, or the card has no player. */
 export type PlayerLookUp = { readonly idCard: string } & (
   | { readonly state: 'asking' | 'unlinked' }
   | { readonly state: 'known'; readonly player: Player }
@@ -30,6 +30,6 @@ export interface Player {
   readonly userId: string
   readonly name: string
   readonly balance: Minor
-  /** An account of the house and no player's: no money goes to or from it. */
+  /** An account of the operator's company and not of a player: no money goes to or from it. */
   readonly isOperator: boolean
 }

@@ -2,19 +2,19 @@ import { concatMap, defer, EMPTY, filter, from, map, type Observable } from 'rxj
 import type { Command } from '../commands.ts'
 import { isOwn, type IntentKind } from '../core/intent/effects.ts'
 import type { HostReply } from '../core/ports.ts'
-import { saysNothingOfEarlier } from '../shared/host-fault.ts'
+import { isAboutThisRequestOnly } from '../shared/host-fault.ts'
 import type { World } from '../world.ts'
 import { sendChange } from './request.ts'
 import type { PlayerChangeEntry } from './state.ts'
 
-/** The cards of changes under way, by the change: in memory alone, for no log has a card's id. */
+/** The cards of pending changes, by the change's id: in memory only, because the log contains no card id. */
 export type Cards = Map<string, string>
 
 type Sent = Pick<PlayerChangeEntry, 'changeId' | 'change'>
 
 /**
- * What is changed about a player's account beside its money. No call asks about a change by its id: an unknown one is sent
- * again as it was, and the host answers what it answered the first time.
+ * Changes of a player's account other than money. The host has no inquiry for a change: an unknown one is repeated, and
+ * the host repeats its first answer.
  */
 export const playerChange = (
   cards: Cards,
@@ -40,7 +40,7 @@ function send({ host, store, playerNames }: World, cards: Cards, { changeId, cha
 
 const sendAgain = (world: World, cards: Cards, entry: PlayerChangeEntry): Observable<Command> =>
   defer(() => (isOwn(world, entry) ? send(world, cards, entry) : EMPTY)).pipe(
-    filter((reply) => reply.kind !== 'refused' || !saysNothingOfEarlier(reply.error)),
+    filter((reply) => reply.kind !== 'refused' || !isAboutThisRequestOnly(reply.error)),
     map((reply) => commandOf(entry.changeId, reply)),
   )
 

@@ -5,22 +5,22 @@ import type { AnswerOf } from '../../protocol/host-calls.ts'
 import type { Player, PlayerLookUp } from './facts.ts'
 import { faultRefusal, readOf } from '../shared/host-fault.ts'
 
-/** The host's name for a card, or a player, that it does not know. */
+/** The host's error name for an unknown card or player. */
 const notFound = 'user_not_found'
 
 /**
- * Asks the host whose card this is, and shows the answer; what was known of the same card stays on the screen meanwhile. A
- * reading: nothing of it is remembered. Of two that overlap, the later card is shown.
+ * Asks the host for the card's player, and shows the answer; earlier data of the same card stays on the screen
+ * meanwhile. The answer is not logged. If two overlap, the later card is shown.
  */
 export async function lookUpCard({ host, store }: World, idCard: string): Promise<void> {
   if (!store.state.session.operator) return
   if (store.facts.player?.idCard !== idCard)
-    store.learn((facts) => {
+    store.updateFacts((facts) => {
       facts.player = { idCard, state: 'asking' }
     })
   const answer = playerOf(idCard, await host.call('getUserByIdCard', { idCard }))
   if (store.facts.player?.idCard !== idCard) return
-  store.learn((facts) => {
+  store.updateFacts((facts) => {
     facts.player = answer
   })
 }
@@ -34,7 +34,7 @@ function playerOf(idCard: string, reply: HostReply<AnswerOf<'getUserByIdCard'>>)
   return { idCard, state: 'known', player }
 }
 
-/** Asks again about the card on the reader. */
+/** Requests the card on the reader again. */
 export async function lookUpPlayer(world: World): Promise<Outcome> {
   const { card } = world.store.facts
   if (!card) return refuse('noPlayer')
@@ -42,13 +42,13 @@ export async function lookUpPlayer(world: World): Promise<Outcome> {
   return done(undefined)
 }
 
-/** A player who may be given a card. */
+/** A player who may get a card. */
 export interface ListedPlayer extends Player {
-  /** Has a card, which another one would replace. */
+  /** Has a card, which a new one would replace. */
   readonly hasCard: boolean
 }
 
-/** Players, by name; accounts of operators are none (section 6). */
+/** Players by name, without the accounts of operators (section 6). */
 export async function fetchPlayers({ host }: World): Promise<Outcome<readonly ListedPlayer[]>> {
   const read = readOf(await host.call('getAllUsers', {}))
   if (!read.ok) return { ok: false, refusal: faultRefusal(read.fault, 'readingRefused') }

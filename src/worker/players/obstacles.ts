@@ -9,7 +9,10 @@ import { hasOpenMovement } from './busy.ts'
 import type { PlayerChangeEntry } from './state.ts'
 import { openChange } from './view.ts'
 
-/** Why nothing about a player's account can be changed now, or null. One change at a time: a second click is none. */
+/**
+ * Why no change of a player's account is possible now, or null. Only one change at a time, so a second click starts
+ * none.
+ */
 export function playerChangeObstacle(state: State, facts: Facts): Refusal | null {
   if (!state.session.operator) return { code: 'notLoggedIn' }
   const obstacle = logObstacle(facts)
@@ -19,7 +22,10 @@ export function playerChangeObstacle(state: State, facts: Facts): Refusal | null
   return openChange(state) ? { code: 'movementUnderWay' } : null
 }
 
-/** Why the card on the reader cannot get an account, or be given to a player, or null: it must lie there and be nobody's. */
+/**
+ * Why the card on the reader cannot get an account, or be given to a player, or null: it must be on the reader and have
+ * no player.
+ */
 export function freeCardObstacle(state: State, facts: Facts): Refusal | null {
   const { player, card } = facts
   const isFree = player?.state === 'unlinked' && card?.idUser === player.idCard
@@ -27,8 +33,8 @@ export function freeCardObstacle(state: State, facts: Facts): Refusal | null {
 }
 
 /**
- * Why the card on the reader cannot get an account with this name and this much in it, or null. The amount may be nothing;
- * where it is not, the field's limit holds (section 5).
+ * Why the card on the reader cannot get an account with this name and this first payment, or null. The payment may be
+ * empty; otherwise the field's limit applies (section 5).
  */
 export function creationObstacle(state: State, facts: Facts, name: string, amount: number): Refusal | null {
   const max = state.session.deployment?.fieldLimits.terminal ?? 0
@@ -39,7 +45,7 @@ export function creationObstacle(state: State, facts: Facts, name: string, amoun
   )
 }
 
-/** Why nothing can be changed about the player whose card lies on the reader, or null. */
+/** Why the player of the card on the reader cannot be changed, or null. */
 export function playerObstacle(state: State, facts: Facts): Refusal | null {
   const { player } = facts
   const isKnown = player?.state === 'known' && !player.player.isOperator
@@ -51,6 +57,6 @@ export function playerObstacle(state: State, facts: Facts): Refusal | null {
   )
 }
 
-/** The last change that was asked for with a card, as far as its id is remembered. */
+/** The last requested change with a card, if its id is still in memory. */
 export const lastChangeOfCard = ({ players }: State, idCard: string): PlayerChangeEntry | undefined =>
   players.changes.find(({ change }) => 'cardEnd' in change && change.cardEnd === cardEnd(idCard))

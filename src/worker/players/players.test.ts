@@ -63,13 +63,13 @@ describe('a card on the reader', () => {
     expect(facts().player).toBeNull()
   })
 
-  it('that is nobody’s is shown as such, and one that could not be asked about with the reason', async () => {
+  it('without a player is shown as such, and one that could not be looked up with the reason', async () => {
     await put()
     expect(facts().player).toEqual({ idCard, state: 'unlinked' })
     vi.spyOn(host, 'call').mockResolvedValueOnce({ kind: 'unknown', reason: 'noAnswer', hostAtMs: null })
     await put('FFFF0001')
     expect(facts().player).toMatchObject({ state: 'failed', refusal: { code: 'hostUnreachable' } })
-    expect(await counter.ask('lookUpPlayer')).toMatchObject({ ok: true })
+    expect(await counter.query('lookUpPlayer')).toMatchObject({ ok: true })
     expect(facts().player).toMatchObject({ state: 'unlinked' })
   })
 
@@ -84,7 +84,7 @@ describe('a card on the reader', () => {
 })
 
 describe('a new player', () => {
-  it('has an account and his money in it, the card’s id is in no log, and the reader is told at the end [player-cards] [reader-socket]', async () => {
+  it('has an account with the money in it, the card’s id is in no log, and the reader is notified at the end [player-cards] [reader-socket]', async () => {
     await put()
     await create(2_000)
     expect(host.accounts).toMatchObject([{ name: 'Ana', card: idCard, wallet: 2_000 }])
@@ -110,7 +110,7 @@ describe('a new player', () => {
     },
   )
 
-  it('whose card was taken away meanwhile stays on the screen until it is known what became of him', async () => {
+  it('whose card was removed meanwhile stays on the screen until the outcome is known', async () => {
     host.ways = ['answerLost', 'answerLost']
     await put()
     await create(2_000)
@@ -122,7 +122,7 @@ describe('a new player', () => {
     expect(reader.savedCards).toEqual([])
   })
 
-  it('that was cut short by a restart pays nothing in: the card says what became of him', async () => {
+  it('that a restart interrupted pays nothing in: the card shows the outcome', async () => {
     host.ways = ['answerLost', 'answerLost']
     await put()
     await create(2_000)
@@ -157,7 +157,7 @@ describe('a player', () => {
     host.add('Casa', null, 0, true)
     await act({ type: 'detachCard', userId: 'P1' })
     expect(facts().player).toMatchObject({ state: 'unlinked' })
-    const listed = await counter.ask('fetchPlayers')
+    const listed = await counter.query('fetchPlayers')
     expect(listed.ok && listed.value.map(({ name }) => name)).toEqual(['Ana', 'Rui'])
     await act({ type: 'attachCard', userId: rui.userId })
     expect(facts().player).toMatchObject({ player: { name: 'Rui', balance: 700 } })
@@ -170,7 +170,7 @@ describe('a player', () => {
     expect(facts().player).toMatchObject({ player: { name: 'Ana Lopes', balance: 500 } })
   })
 
-  it('of whom the host says no is shown as he is', async () => {
+  it('whose change the host refuses is shown unchanged', async () => {
     host.till = 0
     await act({ type: 'settlePlayer', userId: 'P1', amount: 300 })
     expect(movements()[0]?.outcome).toMatchObject({ kind: 'refused', name: 'not_enough_funds' })
@@ -178,7 +178,7 @@ describe('a player', () => {
     expect(reader.savedCards).toEqual([])
   })
 
-  it('is not shown to whoever comes next', async () => {
+  it('is not shown to the next operator', async () => {
     await act({ type: 'recordLogout', reason: 'operator' })
     expect(facts().player).toBeNull()
     await act({ type: 'recordLogin', operatorId: 7 })
@@ -192,7 +192,7 @@ const step = fc.record({
   amount: fc.integer({ min: 1, max: 6_000 }),
 })
 
-it('whatever is lost on the way, till and accounts at the host are what the ledger says', async () => {
+it('whichever message is lost, till and accounts at the host equal the ledger', async () => {
   const law = fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
     counter.stop()
     open()

@@ -32,7 +32,7 @@ afterEach(() => counter.stop())
 describe('a counter whose deployment has a card reader', () => {
   beforeEach(() => start('pt-full'))
 
-  it('knows how the reader is, and which card lies on it until it is taken away [card-known]', () => {
+  it('knows the reader’s state, and the card on it until it is removed [card-known]', () => {
     expect(cardReader.listeners.map(({ service }) => service)).toEqual([printService])
     expect(hear({ kind: 'connection', isUp: true }, { kind: 'status', status: works })).toEqual({
       reader: works,
@@ -42,7 +42,7 @@ describe('a counter whose deployment has a card reader', () => {
     expect(hear({ kind: 'card', card: { status: 0, idUser } }).card).toBeNull()
   })
 
-  it('believes neither in a reader nor in a card while the print program is away', () => {
+  it('knows neither reader nor card while the print program is unreachable', () => {
     hear({ kind: 'status', status: works }, { kind: 'card', card: { status: 1, idUser } })
     expect(hear({ kind: 'connection', isUp: false })).toEqual({ reader: null, card: null })
   })

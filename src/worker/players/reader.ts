@@ -16,26 +16,29 @@ import type { Facts } from '../facts.ts'
 import { lookUpCard } from './look-up.ts'
 import { isPlayerBusy } from './busy.ts'
 
-/** Where the card reader is listened to; null where the deployment has none. */
+/** The address of the card reader's socket; null if the deployment has none. */
 export function readerService({ store }: World): string | null {
   const { deployment, printService } = store.state.session
   return deployment?.flags.cardReader ? printService : null
 }
 
-/** The card is gone: so is the player, unless a request about him is under way or its outcome unknown (section 4). */
+/**
+ * Without the card the player is no longer shown, unless a request about that player is pending or has an unknown
+ * outcome (section 4).
+ */
 function forgetCard({ store }: World, facts: Facts): void {
   facts.card = null
   if (!isPlayerBusy(store.state, facts)) facts.player = null
 }
 
-/** Without the print program nothing is known of the reader, nor of a card. */
+/** Without the print program the reader's state and card are unknown. */
 function forgetReader(world: World, facts: Facts): void {
   facts.reader = null
   forgetCard(world, facts)
 }
 
 function hear(world: World, message: CardReaderMessage): void {
-  const { learn } = world.store
+  const { updateFacts: learn } = world.store
   switch (message.kind) {
     case 'connection':
       if (!message.isUp) learn((facts) => forgetReader(world, facts))
@@ -56,7 +59,7 @@ function hear(world: World, message: CardReaderMessage): void {
   }
 }
 
-/** How the card reader is, which card lies on it and whose that is, where the deployment has one. */
+/** The state of the card reader, the card on it and its player, if the deployment has a reader. */
 export const watchReader = (world: World): Observable<never> =>
   merge(happened(world, 'counterStarted'), happened(world, 'deploymentLoaded')).pipe(
     map(() => readerService(world)),
@@ -66,20 +69,20 @@ export const watchReader = (world: World): Observable<never> =>
         ? EMPTY
         : world.cardReader
             .socket(service)
-            .pipe(finalize(() => world.store.learn((facts) => forgetReader(world, facts)))),
+            .pipe(finalize(() => world.store.updateFacts((facts) => forgetReader(world, facts)))),
     ),
     tap((message) => hear(world, message)),
     ignoreElements(),
   )
 
-/** A card may lie there before anybody has logged in; whoever leaves leaves no player on the screen. */
+/** A card may be on the reader before the log-in. A log-out hides the player. */
 export const watchLogin = (world: World): Observable<never> =>
   happened(world, 'loggedIn', 'loggedOut').pipe(
     tap(({ type }) => {
       const { card } = world.store.facts
       if (type === 'loggedIn' && card) void lookUpCard(world, card.idUser)
       if (type === 'loggedOut')
-        world.store.learn((facts) => {
+        world.store.updateFacts((facts) => {
           facts.player = null
         })
     }),

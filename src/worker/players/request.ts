@@ -2,14 +2,14 @@ import type { PlayerChange } from '../../events/players.ts'
 import type { CurrencyCode } from '../../values/money.ts'
 import type { HostPort, HostReply } from '../core/ports.ts'
 
-/** Whose account it was that was changed. */
+/** The user id of the changed account. */
 interface Changed {
   readonly userId: string
 }
 
 /**
- * Sends a change to the host, by its id: sent again, the host answers what it answered the first time. It moves no money:
- * what a player pays in or is paid is a movement of its own, which names him and not his card.
+ * Sends a change to the host with its id. If it is repeated, the host repeats its first answer. It moves no money:
+ * payments are movements of their own, which contain the player's user id and not the card.
  */
 export async function sendChange(
   host: HostPort,

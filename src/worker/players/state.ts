@@ -1,7 +1,10 @@
 import type { PlayerChange } from '../../events/players.ts'
 import type { OpenOutcome } from '../core/intent/outcome.ts'
 
-/** What became of a change of a player's account. `cutShort`: it is waited for no longer, and the host knows what it did. */
+/**
+ * The outcome of a change of a player's account. `cutShort`: the counter no longer waits for the outcome, which only
+ * the host knows.
+ */
 export type PlayerChangeOutcome =
   | OpenOutcome
   | { kind: 'done'; userId: string }
@@ -17,7 +20,7 @@ export interface PlayerChangeEntry {
 }
 
 export interface PlayersState {
-  /** Newest first: the last ten, and those whose fate is open. */
+  /** Newest first: the last ten, and those with an open outcome. */
   changes: PlayerChangeEntry[]
 }
 

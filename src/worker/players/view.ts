@@ -2,8 +2,8 @@ import { isOpen } from '../core/intent/outcome.ts'
 import type { State } from '../state.ts'
 import type { PlayerChangeEntry } from './state.ts'
 
-/** As many as are kept of cash movements. */
+/** The same number as for cash movements. */
 export const keptChanges = 10
 
-/** The change whose fate is open: there is at most one. */
+/** The change with an open outcome; there is at most one. */
 export const openChange = ({ players }: State): PlayerChangeEntry | undefined => players.changes.find(isOpen)

@@ -52,12 +52,12 @@ describe('for three seconds after a copy was requested', () => {
   ])(
     'no other one of that %s is accepted: of 25 requests in 2.7 s one is [copy-lock]',
     async (_what, command) => {
-      const said: (string | null)[] = []
+      const outcomes: (string | null)[] = []
       for (let count = 0; count < 25; count++) {
-        said.push(request(command))
+        outcomes.push(request(command))
         await vi.advanceTimersByTimeAsync(2_700 / 25)
       }
-      expect(said).toEqual([null, ...Array<string>(24).fill('copyLocked')])
+      expect(outcomes).toEqual([null, ...Array<string>(24).fill('copyLocked')])
     },
   )
 
@@ -75,7 +75,7 @@ describe('for three seconds after a copy was requested', () => {
     expect(setup.facts.copiesResting).toEqual([id(101), id(102), id(400)])
   })
 
-  it('a copy that a doubtful print asks for is refused as well', () => {
+  it('a copy that an uncertain print requires is refused as well', () => {
     const { store } = setup.counter
     request(copy(1))
     const doubt = { type: 'printTicket', uniqueReqId: id(101) } as const
@@ -94,7 +94,7 @@ describe('for three seconds after a copy was requested', () => {
     })
     setup = new CounterSetup()
     setup.start('pt', ...failed)
-    const said = [request({ type: 'printTicket', uniqueReqId: id(103) }), request(copy(3))]
-    expect(said).toEqual([null, null])
+    const outcomes = [request({ type: 'printTicket', uniqueReqId: id(103) }), request(copy(3))]
+    expect(outcomes).toEqual([null, null])
   })
 })

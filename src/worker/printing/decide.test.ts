@@ -20,7 +20,7 @@ const shop: Event[] = [
   issued(402),
 ]
 type Result = DataOf<'ticketPrintEnded'>['result']
-const asked = (job: number, ticket: number, copy = 0): Event => ({
+const jobRequested = (job: number, ticket: number, copy = 0): Event => ({
   type: 'ticketPrintRequested',
   data: { jobId: id(job), uniqueReqId: id(ticket), copy },
 })
@@ -28,7 +28,7 @@ const ended = (job: number, ticket: number, result: Result): Event => ({
   type: 'ticketPrintEnded',
   data: { jobId: id(job), uniqueReqId: id(ticket), result },
 })
-const receiptAsked = (job: number, receipt: number, copy = 0): Event => ({
+const receiptRequested = (job: number, receipt: number, copy = 0): Event => ({
   type: 'receiptPrintRequested',
   data: { jobId: id(job), receiptId: id(receipt), copy },
 })
@@ -48,13 +48,10 @@ const receipt = (type: 'printReceipt' | 'printReceiptCopy', number: number): Com
 const noPrinter = { facts: { ...goodFacts, printer: { ...goodFacts.printer!, status: false } } }
 
 describe('a ticket that is to be printed', () => {
-  it.each(['printTicket', 'printCopy'] as const)(
-    'by %s is the one that was asked for, and no other',
-    (type) => {
-      for (const number of [101, 102])
-        expect(after().when(ticket(type, number)).events).toEqual([asked(1_000, number)])
-    },
-  )
+  it.each(['printTicket', 'printCopy'] as const)('by %s is the requested one, and no other', (type) => {
+    for (const number of [101, 102])
+      expect(after().when(ticket(type, number)).events).toEqual([jobRequested(1_000, number)])
+  })
 
   it.each(['printTicket', 'printCopy'] as const)('by %s is one that was sold', (type) => {
     expect(after().when(ticket(type, 103)).code).toBe('noSuchTicket')
@@ -64,35 +61,35 @@ describe('a ticket that is to be printed', () => {
   it.each(['printTicket', 'printCopy'] as const)(
     'by %s has no job under way, whatever others have',
     (type) => {
-      expect(after(asked(301, 101)).when(ticket(type, 101)).code).toBe('printUnderWay')
-      expect(after(asked(301, 101)).when(ticket(type, 102)).events).toEqual([asked(1_000, 102)])
+      expect(after(jobRequested(301, 101)).when(ticket(type, 101)).code).toBe('printUnderWay')
+      expect(after(jobRequested(301, 101)).when(ticket(type, 102)).events).toEqual([jobRequested(1_000, 102)])
     },
   )
 
   it.each(['printed', 'unconfirmed'] as const)('is no original again once it is %s', (result) => {
-    const printed = after(asked(301, 101), ended(301, 101, result))
+    const printed = after(jobRequested(301, 101), ended(301, 101, result))
     expect(printed.when(ticket('printTicket', 101)).code).toBe('alreadyPrinted')
-    expect(printed.when(ticket('printTicket', 102)).events).toEqual([asked(1_000, 102)])
+    expect(printed.when(ticket('printTicket', 102)).events).toEqual([jobRequested(1_000, 102)])
   })
 
   it('waits for no printer as an original, and does as a copy', () => {
-    expect(after().when(ticket('printTicket', 101), noPrinter).events).toEqual([asked(1_000, 101)])
+    expect(after().when(ticket('printTicket', 101), noPrinter).events).toEqual([jobRequested(1_000, 101)])
     expect(after().when(ticket('printCopy', 101), noPrinter).code).toBe('printerNotReady')
   })
 })
 
 describe('a receipt that is to be printed', () => {
   it.each(['printReceipt', 'printReceiptCopy'] as const)(
-    'by %s is the one that was asked for, and no other',
+    'by %s is the requested one, and no other',
     (type) => {
       for (const number of [401, 402])
-        expect(after().when(receipt(type, number)).events).toEqual([receiptAsked(1_000, number)])
+        expect(after().when(receipt(type, number)).events).toEqual([receiptRequested(1_000, number)])
       expect(after().when(receipt(type, 499)).code).toBe('noReceipt')
     },
   )
 
   it.each(['printReceipt', 'printReceiptCopy'] as const)('by %s has no job under way', (type) => {
-    expect(after(receiptAsked(301, 401)).when(receipt(type, 401)).code).toBe('printUnderWay')
+    expect(after(receiptRequested(301, 401)).when(receipt(type, 401)).code).toBe('printUnderWay')
   })
 
   it.each([
@@ -101,7 +98,7 @@ describe('a receipt that is to be printed', () => {
     ['unknown', null],
     ['failed', null],
   ] as const)('once %s is as an original: %s', (result, code) => {
-    const printed = after(receiptAsked(301, 401), receiptEnded(301, 401, result))
+    const printed = after(receiptRequested(301, 401), receiptEnded(301, 401, result))
     expect(printed.when(receipt('printReceipt', 401)).code).toBe(code)
   })
 
@@ -111,12 +108,16 @@ describe('a receipt that is to be printed', () => {
     ['unknown', 1],
     ['failed', 0],
   ] as const)('after a print that ended as %s is copy number %i', (result, copy) => {
-    const printed = after(receiptAsked(301, 401), receiptEnded(301, 401, result))
-    expect(printed.when(receipt('printReceiptCopy', 401)).events).toEqual([receiptAsked(1_000, 401, copy)])
+    const printed = after(receiptRequested(301, 401), receiptEnded(301, 401, result))
+    expect(printed.when(receipt('printReceiptCopy', 401)).events).toEqual([
+      receiptRequested(1_000, 401, copy),
+    ])
   })
 
   it('waits for no printer as an original, and does as a copy', () => {
-    expect(after().when(receipt('printReceipt', 401), noPrinter).events).toEqual([receiptAsked(1_000, 401)])
+    expect(after().when(receipt('printReceipt', 401), noPrinter).events).toEqual([
+      receiptRequested(1_000, 401),
+    ])
     expect(after().when(receipt('printReceiptCopy', 401), noPrinter).code).toBe('printerNotReady')
   })
 })
@@ -135,9 +136,9 @@ describe('what the operator decides of an uncertain paper', () => {
 
   it('is of that paper', () => {
     const uncertain = after(
-      asked(301, 101),
+      jobRequested(301, 101),
       ended(301, 101, 'unknown'),
-      receiptAsked(302, 401),
+      receiptRequested(302, 401),
       receiptEnded(302, 401, 'unknown'),
     )
     expect(uncertain.when(decideTicket(101)).events).toEqual([
@@ -152,9 +153,9 @@ describe('what the operator decides of an uncertain paper', () => {
 
   it.each(['printed', 'unconfirmed', 'failed'] as const)('is nothing where it ended as %s', (result) => {
     const certain = after(
-      asked(301, 101),
+      jobRequested(301, 101),
       ended(301, 101, result),
-      receiptAsked(302, 401),
+      receiptRequested(302, 401),
       receiptEnded(302, 401, result),
     )
     expect(certain.when(decideTicket(101)).code).toBe('noSuchTicket')
@@ -163,21 +164,26 @@ describe('what the operator decides of an uncertain paper', () => {
 })
 
 describe('the end of a job', () => {
-  const open = [asked(301, 101), asked(302, 102), receiptAsked(303, 401), receiptAsked(304, 402)]
-  const told = (job: number, state: 'printed' | 'failed' | 'unknown', reason?: string): Command => ({
+  const open = [
+    jobRequested(301, 101),
+    jobRequested(302, 102),
+    receiptRequested(303, 401),
+    receiptRequested(304, 402),
+  ]
+  const jobEnded = (job: number, state: 'printed' | 'failed' | 'unknown', reason?: string): Command => ({
     type: 'recordPrintJob',
     job: { id: id(job), state, confirmed: true, ...(reason === undefined ? {} : { reason }) },
   })
   const lost = (job: number): Command => ({ type: 'recordPrintJobLost', jobId: id(job) })
 
   it('is that of its own paper', () => {
-    expect(after(...open).when(told(302, 'printed')).events).toEqual([ended(302, 102, 'printed')])
-    expect(after(...open).when(told(304, 'printed')).events).toEqual([receiptEnded(304, 402, 'printed')])
+    expect(after(...open).when(jobEnded(302, 'printed')).events).toEqual([ended(302, 102, 'printed')])
+    expect(after(...open).when(jobEnded(304, 'printed')).events).toEqual([receiptEnded(304, 402, 'printed')])
   })
 
-  it('says why', () => {
+  it('has the reason', () => {
     for (const state of ['failed', 'unknown'] as const)
-      expect(after(...open).when(told(301, state, 'paperOut')).events).toEqual([
+      expect(after(...open).when(jobEnded(301, state, 'paperOut')).events).toEqual([
         {
           type: 'ticketPrintEnded',
           data: { jobId: id(301), uniqueReqId: id(101), result: state, reason: 'paperOut' },
@@ -186,12 +192,12 @@ describe('the end of a job', () => {
   })
 
   it('of a job that is not under way is no news', () => {
-    expect(after(...open).when(told(399, 'printed')).events).toEqual([])
+    expect(after(...open).when(jobEnded(399, 'printed')).events).toEqual([])
     expect(after(...open).when(lost(399)).events).toEqual([])
     expect(after(...open, ended(301, 101, 'printed')).when(lost(301)).events).toEqual([])
   })
 
-  it('that nobody knows any more leaves its own paper uncertain', () => {
+  it('that the print program has lost leaves its own paper uncertain', () => {
     const data = { result: 'unknown', reason: 'jobLost' }
     expect(after(...open).when(lost(302)).events).toEqual([
       { type: 'ticketPrintEnded', data: { jobId: id(302), uniqueReqId: id(102), ...data } },
@@ -205,16 +211,16 @@ describe('the end of a job', () => {
 describe('that the print program is not reached', () => {
   const missed: Command = { type: 'recordPrintServiceUnreached', jobId: id(301) }
 
-  it('is said of a job that it does not have yet', () => {
-    expect(after(asked(301, 101)).when(missed).events).toEqual([
+  it('is reported for a job that it does not have yet', () => {
+    expect(after(jobRequested(301, 101)).when(missed).events).toEqual([
       { type: 'printServiceUnreached', data: { jobId: id(301) } },
     ])
   })
 
-  it('is not said of a job that it has, nor of one that has ended or never was', () => {
+  it('is not reported for a job that it has, nor for one that has ended or never existed', () => {
     const queued: Event = { type: 'printJobQueued', data: { jobId: id(301) } }
-    expect(after(asked(301, 101), queued).when(missed).events).toEqual([])
-    expect(after(asked(301, 101), ended(301, 101, 'printed')).when(missed).events).toEqual([])
+    expect(after(jobRequested(301, 101), queued).when(missed).events).toEqual([])
+    expect(after(jobRequested(301, 101), ended(301, 101, 'printed')).when(missed).events).toEqual([])
     expect(after().when(missed).events).toEqual([])
   })
 })

@@ -12,13 +12,15 @@ type HistoryEntry = State['payment']['history'][number]
 const soldEntry = (state: State, uniqueReqId: string): HistoryEntry | undefined =>
   state.payment.history.find((entry) => entry.uniqueReqId === uniqueReqId && entry.outcome.kind === 'sold')
 
-/** Why the next paper of a ticket or receipt cannot be requested now, or null: no copy follows another within 3 s (section 9). */
+/**
+ * Why the next print of a ticket or receipt cannot be requested now, or null: the next copy must wait 3 s (section 9).
+ */
 function paperObstacle(id: string, { jobId, papers }: Paper, { facts }: Context): Refusal | null {
   if (jobId !== null) return { code: 'printUnderWay' }
   return papers > 0 && facts.copiesResting.includes(id) ? { code: 'copyLocked' } : null
 }
 
-/** The next paper of a ticket: unmarked only while none can exist (rulings, "Printing"). */
+/** The next print of a ticket: unmarked only if no paper can exist yet (rulings, "Printing"). */
 function requestTicket({ uniqueReqId, paper }: HistoryEntry, context: Context): Outcome<readonly Event[]> {
   const obstacle = paperObstacle(uniqueReqId, paper, context)
   if (obstacle) return { ok: false, refusal: obstacle }
@@ -28,7 +30,7 @@ function requestTicket({ uniqueReqId, paper }: HistoryEntry, context: Context): 
   })
 }
 
-/** The next paper of a receipt, marked as a ticket's is. */
+/** The next print of a receipt, marked like that of a ticket. */
 function requestReceipt({ receiptId, paper }: IssuedReceipt, context: Context): Outcome<readonly Event[]> {
   const obstacle = paperObstacle(receiptId, paper, context)
   if (obstacle) return { ok: false, refusal: obstacle }
@@ -49,7 +51,7 @@ export const decidePrinting: Deciders<
   | 'recordPrintJobLost'
   | 'recordPrintServiceUnreached'
 > = {
-  /** Puts a sold ticket on paper that is not known to be on paper yet. */
+  /** Prints a sold ticket that is not known to be on paper. */
   printTicket(state, { uniqueReqId }, context) {
     const entry = soldEntry(state, uniqueReqId)
     if (!entry) return refuse('noSuchTicket')
@@ -63,16 +65,16 @@ export const decidePrinting: Deciders<
     return obstacle ? { ok: false, refusal: obstacle } : requestTicket(entry, context)
   },
 
-  /** Puts a receipt on paper that is not known to be on paper yet. */
+  /** Prints a receipt that is not known to be on paper. */
   printReceipt({ printing }, { receiptId }, context) {
     const receipt = issuedReceipt(printing, receiptId)
-    if (!receipt) return refuse('noReceipt')
+    if (!receipt || receipt.content.kind === 'other') return refuse('noReceipt')
     return isOnPaper(receipt.paper) ? refuse('alreadyPrinted') : requestReceipt(receipt, context)
   },
 
   printReceiptCopy({ printing }, { receiptId }, context) {
     const receipt = issuedReceipt(printing, receiptId)
-    if (!receipt) return refuse('noReceipt')
+    if (!receipt || receipt.content.kind === 'other') return refuse('noReceipt')
     const obstacle = printObstacle(context.facts)
     return obstacle ? { ok: false, refusal: obstacle } : requestReceipt(receipt, context)
   },
@@ -90,13 +92,13 @@ export const decidePrinting: Deciders<
     return open.isQueued ? happens() : happens({ type: 'printJobQueued', data: { jobId: job.id } })
   },
 
-  /** The print program had it and has forgotten it: whether paper came out, nobody can say but the operator. */
+  /** The print program lost a job that it had: only the operator can check whether it was printed. */
   recordPrintJobLost({ printing }, { jobId }) {
     const open = openJob(printing, jobId)
     return open ? happens(ended(jobId, open.subject, 'unknown', 'jobLost')) : happens()
   },
 
-  /** Said once of a job. A browser that is not paired has been told what to do about it. */
+  /** Reported once per job. A browser that is not paired already shows what to do. */
   recordPrintServiceUnreached({ printing }, { jobId }, { facts }) {
     const open = openJob(printing, jobId)
     if (!open || open.isQueued || open.isUnreached || facts.printRefusal !== null) return happens()
@@ -117,7 +119,7 @@ function ended(jobId: string, subject: PrintSubject, result: PrintResult, reason
     : { type: 'receiptPrintEnded', data: { ...data, receiptId: subject.receiptId } }
 }
 
-/** How a job ended; null while it has not. */
+/** How a job ended; null while it is open. */
 function resultOf({ state, confirmed }: PrintJob): PrintResult | null {
   if (state === 'printed') return confirmed ? 'printed' : 'unconfirmed'
   return state === 'failed' || state === 'unknown' ? state : null

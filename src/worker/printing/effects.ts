@@ -34,7 +34,7 @@ import { watchVersion } from './version-watch.ts'
 import { receiptPayload } from './receipt-payload.ts'
 import { isSettledElsewhere, walletFields } from './wallet-paper.ts'
 
-/** A sold ticket goes to paper at once; one whose print was never asked for, because the power went, at the next start. */
+/** A sold ticket is printed at once. If the power failed before its print was requested, the next start requests it. */
 const printSold = (world: World): Observable<Command> =>
   merge(
     happened(world, 'ticketSold').pipe(map(({ data }) => data.uniqueReqId)),
@@ -44,7 +44,7 @@ const printSold = (world: World): Observable<Command> =>
     map((uniqueReqId): Command => ({ type: 'printTicket', uniqueReqId })),
   )
 
-/** Since the log was damaged: the operator knows, and nobody else. */
+/** The log was damaged since the sale: only the operator can check whether it was printed. */
 const isPerhapsPrinted = ({ store }: World, uniqueReqId: string): boolean =>
   store.state.payment.history.some(
     (entry) => entry.uniqueReqId === uniqueReqId && entry.paper.state === 'maybe',
@@ -72,7 +72,7 @@ const neverPrinted = ({ store }: World): string[] =>
     .map(({ uniqueReqId }) => uniqueReqId)
     .reverse()
 
-/** Hands the jobs over one after the other, each as often as it takes: the same id never prints twice. */
+/** Sends the jobs one after the other, each as often as needed: the same id is never printed twice. */
 const deliver = (world: World): Observable<Command> =>
   merge(
     happened(world, 'ticketPrintRequested', 'receiptPrintRequested').pipe(map(({ data }) => data.jobId)),
@@ -105,7 +105,7 @@ async function send(world: World, jobId: string): Promise<PrintReply> {
   return world.print.send(service, route, { id: jobId, data: withGameNames(data, config.language), config })
 }
 
-/** What cannot be laid out was not printed, unless an earlier try reached the print program. */
+/** A job that cannot be laid out was not printed, unless an earlier attempt reached the print program. */
 async function withoutLink({ print }: World, service: string, jobId: string): Promise<PrintReply> {
   const reply = await print.job(service, jobId)
   if (reply.kind === 'job') return reply
@@ -113,7 +113,7 @@ async function withoutLink({ print }: World, service: string, jobId: string): Pr
   return { kind: 'job', job: { id: jobId, state: 'failed', confirmed: true, reason: linkMissing } }
 }
 
-/** Null while the host does not tell what must stand on it. */
+/** Null while the host does not send the required data. */
 async function requestOf(world: World, subject: PrintSubject): Promise<[PrintRoute, unknown] | null> {
   if (subject.kind === 'receipt') {
     const receipt = issuedReceipt(world.store.state.printing, subject.receiptId)
@@ -126,12 +126,12 @@ async function requestOf(world: World, subject: PrintSubject): Promise<[PrintRou
     return [payload.path, data]
   }
   const { uniqueReqId, copy } = subject
-  const copiedAt = copy > 0 ? await askForCopy(world, uniqueReqId) : null
+  const copiedAt = copy > 0 ? await requestCopy(world, uniqueReqId) : null
   return ['/ticket', ticketPayload(world.store.state, uniqueReqId, copy, copiedAt)]
 }
 
-/** Section 7: a copy carries the host's time. Without the host it is a copy all the same. */
-async function askForCopy({ store, host }: World, uniqueReqId: string): Promise<number | null> {
+/** Section 7: a copy carries the host's time. Without the host it is still marked as a copy. */
+async function requestCopy({ store, host }: World, uniqueReqId: string): Promise<number | null> {
   const entry = store.state.payment.history.find((candidate) => candidate.uniqueReqId === uniqueReqId)
   if (entry?.outcome.kind !== 'sold') return null
   const reply = await host.call('getPriceAndDraw', { barcode: entry.outcome.sold.barcode })
@@ -154,24 +154,24 @@ function commandsOf(jobId: string, reply: PrintReply): Observable<Command> {
   }
 }
 
-/** What becomes of a job is told by the socket; where that is silent, asked for. */
+/** The socket reports the end of a job; while it is silent, the counter requests the job's status. */
 const watch = (world: World): Observable<Command> =>
   happened(world, 'counterStarted').pipe(
     switchMap(() => timer(timing.printPollMs, timing.printPollMs)),
     concatMap(() => from(queuedJobs(world))),
-    concatMap((jobId) => askAbout(world, jobId)),
+    concatMap((jobId) => pollJob(world, jobId)),
   )
 
 const queuedJobs = ({ store }: World): string[] =>
   store.state.printing.open.filter(({ isQueued }) => isQueued).map(({ jobId }) => jobId)
 
-async function askReply({ store, print }: World, jobId: string): Promise<PrintReply> {
+async function requestStatus({ store, print }: World, jobId: string): Promise<PrintReply> {
   const service = store.state.session.printService
   return service ? print.job(service, jobId) : { kind: 'unreachable' }
 }
 
-const askAbout = (world: World, jobId: string): Observable<Command> =>
-  defer(() => askReply(world, jobId)).pipe(
+const pollJob = (world: World, jobId: string): Observable<Command> =>
+  defer(() => requestStatus(world, jobId)).pipe(
     mergeMap((reply) =>
       reply.kind === 'notFound'
         ? of<Command>({ type: 'recordPrintJobLost', jobId })
@@ -179,18 +179,18 @@ const askAbout = (world: World, jobId: string): Observable<Command> =>
     ),
   )
 
-/** Three seconds after a copy was requested, wherever that was, the next one of the same paper may be. */
+/** The next copy of the same paper is possible three seconds after the request of the previous one, from any screen. */
 const restCopies = (world: World): Observable<never> =>
   happened(world, 'ticketPrintRequested', 'receiptPrintRequested').pipe(
     filter(({ data }) => data.copy > 0),
     mergeMap(({ data }) => {
       const id = 'receiptId' in data ? data.receiptId : data.uniqueReqId
-      world.store.learn((facts) => {
+      world.store.updateFacts((facts) => {
         facts.copiesResting = [...facts.copiesResting, id]
       })
       return timer(timing.copyLockMs).pipe(
         tap(() => {
-          world.store.learn((facts) => {
+          world.store.updateFacts((facts) => {
             facts.copiesResting = facts.copiesResting.filter((resting) => resting !== id)
           })
         }),
@@ -207,17 +207,17 @@ const printMessages = (world: World): Observable<PrintSocketMessage> =>
     share(),
   )
 
-/** The print socket: what the printer is fit for, and the ends of jobs. */
+/** The print socket: the printer's status, and the ends of jobs. */
 const listen = (world: World, messages$: Observable<PrintSocketMessage>): Observable<Command> =>
   messages$.pipe(
     mergeMap((message): Observable<Command> => {
       if (message.kind === 'job') return of({ type: 'recordPrintJob', job: message.job })
-      world.store.learn((facts) => learn(facts, message))
+      world.store.updateFacts((facts) => applyMessage(facts, message))
       return EMPTY
     }),
   )
 
-function learn(facts: Facts, message: Exclude<PrintSocketMessage, { kind: 'job' }>): void {
+function applyMessage(facts: Facts, message: Exclude<PrintSocketMessage, { kind: 'job' }>): void {
   switch (message.kind) {
     case 'status':
       facts.printer = message.status
@@ -237,7 +237,7 @@ function learn(facts: Facts, message: Exclude<PrintSocketMessage, { kind: 'job' 
       facts.localNetwork = message.localNetwork
       break
     case 'connection':
-      // Another program may have taken its place: it says anew what it is.
+      // Another program may run now, so its version is read again.
       if (message.isUp) facts.outdatedPrintProgram = null
       connectionChanged(facts, 'printSocket', message.isUp)
   }

@@ -49,7 +49,7 @@ export const evolvePrinting = {
     const job = openJob(printing, jobId)
     if (job) job.isUnreached = true
   },
-  /** Whatever was printed since the gap began cannot be read any more. */
+  /** Print records since the gap began are lost. */
   logDamageFound({ receipts }) {
     for (const { paper } of receipts) perhapsPrinted(paper)
   },

@@ -1,20 +1,23 @@
 import type { JournalDamage, PrinterStatus } from '../../protocol/print-service.ts'
 import type { LocalNetwork, PrintRefusal } from '../core/ports.ts'
 
-/** How the print program and its printer are. */
+/** The status of the print program and its printer. */
 export interface PrintingFacts {
   printSocket: 'connecting' | 'up' | 'down'
-  /** Why the print program does not let this browser in; null while it does, or has not been asked. */
+  /** Why the print program refuses this browser; null if it does not, or was not asked yet. */
   printRefusal: PrintRefusal | null
-  /** `prompt`: the browser is going to ask whether this page may reach the print program, and waits for the cashier's word. */
+  /**
+   * `prompt`: the browser will ask for permission to connect to the print program, and the page waits for the cashier
+   * to touch Connect.
+   */
   localNetwork: LocalNetwork
-  /** Null until the print program has spoken. */
+  /** Null until the print program has reported it. */
   printer: PrinterStatus | null
-  /** Tickets and receipts, by id, of which a copy was requested within the last three seconds. */
+  /** Ids of tickets and receipts of which a copy was requested within the last three seconds. */
   copiesResting: readonly string[]
-  /** The print program lost records of what it printed; null while nobody has to know. */
+  /** The print program lost print records; null if there is nothing to report. */
   journalDamage: JournalDamage | null
-  /** The print program says that it is not the version this page was made with. */
+  /** The print program reports another version than the one this page was built with. */
   outdatedPrintProgram: string | null
 }
 

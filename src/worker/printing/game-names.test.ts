@@ -29,7 +29,7 @@ it('leaves the name of a game that the texts do not know, and of an edition that
   expect(withGameNames(games, 'uk')).toEqual(games)
 })
 
-it('a ticket goes to the print program with its game named as the operator speaks, and not as the host does [game-names]', async () => {
+it('a ticket is sent to the print program with its game named in the operator’s language, and not as by the host [game-names]', async () => {
   const names: unknown[] = []
   const counter = startCore({
     events: [

@@ -6,9 +6,9 @@ type Fields = Readonly<Record<string, unknown>>
 const isObject = (data: unknown): data is Fields => typeof data === 'object' && data !== null
 
 /**
- * The payload of a receipt with its games named in a language: whatever has a `gameId` beside its `gameName`, at any depth. Names are
- * put in when a receipt goes to paper, so that a copy speaks the language that it is printed in. A game that the texts do not know
- * keeps the host's name.
+ * The payload of a receipt with its games named in a language: every object with a `gameId` beside its `gameName`, at
+ * any depth. Names are set when a receipt is printed, so that a copy has the language of its own print. A game without
+ * a text keeps the host's name.
  */
 export function withGameNames(data: unknown, language: Language): unknown {
   if (Array.isArray(data)) return data.map((part) => withGameNames(part, language))

@@ -46,7 +46,7 @@ describe('the last operations', () => {
     expect(lastReceipt(state, 'refill')?.receiptId).toBe(id(431))
   })
 
-  it('say the amount that was moved, and none where nothing was', () => {
+  it('show the amount that was moved, and none if nothing was', () => {
     const claim = { kind: 'claim', at: 0, prize: 9_000, ticket: { barcode: sold().barcode } } as const
     expect(operationsAfter(issued(401), issued(402, claim)).map(({ amount }) => amount)).toEqual([null, 500])
   })

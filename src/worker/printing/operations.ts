@@ -4,26 +4,26 @@ import type { State } from '../state.ts'
 import type { IssuedReceipt } from './state.ts'
 import { keptReceipts } from './view.ts'
 
-/** Something that was done at the counter: most of it came out on paper. */
+/** An operation at the counter. Most operations have a receipt. */
 export interface Operation {
-  /** Of the ticket, of the receipt, or of the movement that has none. */
+  /** The id of the ticket, of the receipt, or of a movement without a receipt. */
   readonly id: string
-  /** `ticket`, `cancelledTicket`, what sort of receipt it is, or what sort of movement without one. */
+  /** `ticket`, `cancelledTicket`, the kind of the receipt, or the kind of a movement without one. */
   readonly kind: string
   readonly at: number
-  /** What was sold, paid or moved, minor units; null where nothing was. */
+  /** The amount that was sold, paid or moved, minor units; null if there is none. */
   readonly amount: Minor | null
-  /** Of a ticket; null for everything else. */
+  /** The ticket's number; null for everything else. */
   readonly gameId: number | null
-  /** The receipt that it came out on; null for a ticket, and where there is none. */
+  /** The receipt of the operation; null for a ticket, and if there is none. */
   readonly receipt: IssuedReceipt | null
-  /** Null where none is issued: section 7 has no receipt for players' accounts. */
+  /** Null if none is issued: section 7 has no receipt for players' accounts. */
   readonly paper: Paper | null
-  /** What puts it on paper once more: as a copy, or as the original where none is known to have come out. */
+  /** The command that prints it again: as a copy, or as the original if it is not known to be on paper. */
   readonly print: PrintOrder | null
 }
 
-/** An operation that has a paper. */
+/** An operation with a paper. */
 export type PaperOperation = Operation & { readonly paper: Paper; readonly print: PrintOrder }
 
 export type PrintOrder =
@@ -49,7 +49,7 @@ function ticketOperation({ uniqueReqId, ticket, outcome, paper }: HistoryEntry):
   ]
 }
 
-/** Nothing was moved by a report, nor by the slip of a prize over the limit. */
+/** A report moved no money, and neither did the slip of a prize over the limit. */
 function amountOf(content: IssuedReceipt['content']): Minor | null {
   if (content.kind === 'sale') return sumMinor(content.tickets.map(({ price }) => price))
   return 'amount' in content && content.amount > 0 ? content.amount : null
@@ -97,6 +97,6 @@ const onPaper = ({ payment, printing }: Pick<State, 'payment' | 'printing'>): Pa
 export const lastOperations = (state: Pick<State, 'payment' | 'printing' | 'till'>): Operation[] =>
   newestFirst([...onPaper(state), ...state.till.movements.flatMap(paperlessOperation)]).slice(0, keptReceipts)
 
-/** The last operation that can be printed once more; undefined where there is none. */
+/** The last operation that can be printed again; undefined if there is none. */
 export const lastPaperOperation = (state: Pick<State, 'payment' | 'printing'>): PaperOperation | undefined =>
   newestFirst(onPaper(state))[0]

@@ -10,9 +10,9 @@ const code = 'abcd-1234-efgh-5678-ijkl'
 const notPaired: PrintSocketMessage = { kind: 'refused', reason: 'notPaired' }
 const up: PrintSocketMessage = { kind: 'connection', isUp: true }
 
-let hostSays: Answer[]
-let printSays: PairingReply
-let asked: number
+let hostAnswers: Answer[]
+let printAnswer: PairingReply
+let requestCount: number
 let tried: string[]
 let socket: Subject<PrintSocketMessage>
 let disk: MemoryLog
@@ -23,24 +23,24 @@ const host: HostPort = {
   call(name) {
     if (name === 'login') return Promise.resolve(answer({ operatorId: 1042 }) as never)
     if (name !== 'printPairing') return Promise.resolve(silence as never)
-    asked += 1
-    return Promise.resolve((hostSays.shift() ?? silence) as never)
+    requestCount += 1
+    return Promise.resolve((hostAnswers.shift() ?? silence) as never)
   },
 }
 const print: PrintPort = {
   ...silent.print,
   pair: (_service, tryCode) => {
     tried.push(tryCode)
-    return Promise.resolve(printSays)
+    return Promise.resolve(printAnswer)
   },
   socket: () => socket,
 }
 
 beforeEach(() => {
   vi.useFakeTimers()
-  hostSays = [answer({ success: true, code })]
-  printSays = { kind: 'paired' }
-  asked = 0
+  hostAnswers = [answer({ success: true, code })]
+  printAnswer = { kind: 'paired' }
+  requestCount = 0
   tried = []
   socket = new Subject()
   disk = new MemoryLog()
@@ -67,36 +67,36 @@ describe('a browser that the print program does not know', () => {
     expect(Buffer.from(disk.bytes).toString()).not.toContain(code)
   })
 
-  it('asks the host once, however often the print program refuses, until it has been let in', async () => {
-    printSays = { kind: 'refused', reason: 'wrongCode' }
+  it('asks the host once, however often the print program refuses, until it is accepted', async () => {
+    printAnswer = { kind: 'refused', reason: 'wrongCode' }
     for (let count = 0; count < 3; count += 1) await hear(notPaired)
-    expect([asked, tried.length]).toEqual([1, 1])
-    hostSays = [answer({ success: true, code: null })]
+    expect([requestCount, tried.length]).toEqual([1, 1])
+    hostAnswers = [answer({ success: true, code: null })]
     await hear(up)
     await hear(notPaired)
-    expect([asked, tried.length, facts().printRefusal]).toEqual([2, 1, 'notPaired'])
+    expect([requestCount, tried.length, facts().printRefusal]).toEqual([2, 1, 'notPaired'])
   })
 
-  it('asks a host again that does not answer', async () => {
-    hostSays = [silence, silence, answer({ success: true, code })]
+  it('asks a host that does not answer again', async () => {
+    hostAnswers = [silence, silence, answer({ success: true, code })]
     await hear(notPaired)
     expect(tried).toEqual([])
     await vi.advanceTimersByTimeAsync(3_000)
-    expect([asked, tried]).toEqual([3, [code]])
+    expect([requestCount, tried]).toEqual([3, [code]])
   })
 
-  it('waits for the log-in, for the host tells nobody else', async () => {
-    await counter.ask('logOut')
+  it('waits for the log-in, because the host gives the code only to operators', async () => {
+    await counter.query('logOut')
     await hear(notPaired)
-    expect(asked).toBe(0)
-    await counter.ask('logIn', 'operator', 'balcao')
+    expect(requestCount).toBe(0)
+    await counter.query('logIn', 'operator', 'balcao')
     await vi.advanceTimersByTimeAsync(0)
     expect(tried).toEqual([code])
   })
 
-  it('is not paired anew because a clock is wrong', async () => {
+  it('is not paired again because a clock is wrong', async () => {
     await hear({ kind: 'refused', reason: 'staleRequest' })
-    expect([asked, facts().printRefusal]).toEqual([0, 'staleRequest'])
+    expect([requestCount, facts().printRefusal]).toEqual([0, 'staleRequest'])
   })
 })
 
@@ -107,8 +107,8 @@ describe('a code that somebody types', () => {
     [{ kind: 'refused', reason: 'tooManyTries' }, 'pairingTooOften'],
     [{ kind: 'unreachable' }, 'printServiceDown'],
   ] as const)('comes to %j in words', async (reply, refusal) => {
-    printSays = reply
-    const outcome = await counter.ask('pairPrintProgram', '1234 5678')
+    printAnswer = reply
+    const outcome = await counter.query('pairPrintProgram', '1234 5678')
     expect([tried, outcome.ok ? null : outcome.refusal.code]).toEqual([['1234 5678'], refusal])
   })
 })

@@ -22,16 +22,16 @@ import { backOffMs } from '../core/back-off.ts'
 
 const isUnknown = (reason: PrintRefusal): boolean => reason === 'notPaired' || reason === 'badSignature'
 
-/** Whether a message of the socket says that this browser is to be paired; null where it says nothing of that. */
+/** Whether a socket message requires or ends a pairing; null if it is about something else. */
 function needsPairing(message: PrintSocketMessage): boolean | null {
   if (message.kind === 'refused') return isUnknown(message.reason) || null
   return message.kind === 'connection' && message.isUp ? false : null
 }
 
 /**
- * A browser that the print program does not know pairs itself where the operator's host has the code, so that nobody
- * types: once after each log-in, and whenever the print program has forgotten it. A code that does not pair is not tried
- * again; a host that does not answer is asked again.
+ * Pairs an unknown browser automatically if the operator's host has the code: once after each log-in, and whenever the
+ * print program no longer knows the browser. A wrong code is not tried again; a host that does not answer is asked
+ * again.
  */
 export function pairByHost(world: World, messages$: Observable<PrintSocketMessage>): Observable<never> {
   let isNeeded = false
@@ -59,7 +59,7 @@ function pairOnce(world: World): Observable<unknown> {
   }).pipe(repeat({ delay: (attempt) => (isOver ? EMPTY : timer(backOffMs(attempt - 1))) }))
 }
 
-/** False where somebody did not answer. */
+/** False if one side did not answer. */
 async function tryHostsCode({ host, print, store }: World): Promise<boolean> {
   const service = store.state.session.printService
   const reply = await host.call('printPairing', {})
@@ -68,7 +68,7 @@ async function tryHostsCode({ host, print, store }: World): Promise<boolean> {
   return (await print.pair(service, reply.value.code)).kind !== 'unreachable'
 }
 
-/** Pairs by the code that somebody typed. */
+/** Pairs with a typed code. */
 export async function pairPrintProgram({ print, store }: World, code: string): Promise<Outcome> {
   const service = store.state.session.printService
   const reply = service === null ? null : await print.pair(service, code)
@@ -78,7 +78,7 @@ export async function pairPrintProgram({ print, store }: World, code: string): P
   return refuse('printServiceDown')
 }
 
-/** The print program's page; what stands behind the # is read there and sent nowhere. */
+/** The print program's page. The part after the # is read there and not sent anywhere. */
 export async function fetchPrintPage({ host, store }: World): Promise<Outcome<string>> {
   const service = store.state.session.printService
   if (service === null) return refuse('printServiceDown')
@@ -88,7 +88,7 @@ export async function fetchPrintPage({ host, store }: World): Promise<Outcome<st
   return done(printPage(service, { code, language: language ?? deployment?.language ?? null }))
 }
 
-/** Reaches for the print program although the browser is going to ask whether this page may. */
+/** Connects to the print program even if the browser will prompt for permission. */
 export async function connectPrintProgram({ print }: World): Promise<Outcome> {
   print.connect()
   return done(undefined)

@@ -28,7 +28,7 @@ describe('the paper of a sold ticket', () => {
     expect(copyOf(given(...soldShop).when(printTicket))).toBe(0)
   })
 
-  it('is one at a time: nothing is asked for while a job is under way', () => {
+  it('is one at a time: nothing is requested while a job is open', () => {
     expect(given(...soldShop, requested(301)).when(printTicket).code).toBe('printUnderWay')
   })
 
@@ -58,7 +58,7 @@ describe('the paper of a sold ticket', () => {
     expect(copyOf(given(...shop).when(printCopy))).toBe(2)
   })
 
-  it('is marked as a copy even where the operator says that the uncertain original did not come out', () => {
+  it('is marked as a copy even if the operator decides that the uncertain original was not printed', () => {
     const decided: Event = {
       type: 'ticketPrintDecidedByOperator',
       data: { uniqueReqId: id(101), decision: 'notPrinted' },
@@ -83,10 +83,10 @@ describe('the paper of a sold ticket', () => {
   })
 })
 
-describe('the word of the print program', () => {
+describe('the report of the print program', () => {
   const job = (state: PrintJob['state'], confirmed = true): PrintJob => ({ id: id(301), state, confirmed })
-  const record = (told: PrintJob, ...events: Event[]) =>
-    given(...soldShop, requested(301), ...events).when({ type: 'recordPrintJob', job: told }).events
+  const record = (printJob: PrintJob, ...events: Event[]) =>
+    given(...soldShop, requested(301), ...events).when({ type: 'recordPrintJob', job: printJob }).events
 
   it('that it has the job is remembered once', () => {
     const queued: Event = { type: 'printJobQueued', data: { jobId: id(301) } }
@@ -94,16 +94,16 @@ describe('the word of the print program', () => {
     expect(record(job('sending'), queued)).toEqual([])
   })
 
-  it('that it printed is only confirmed where the device could say so', () => {
+  it('that it was printed is confirmed only if the device can report that', () => {
     expect(record(job('printed'))).toEqual([ended(301, 'printed')])
     expect(record(job('printed', false))).toEqual([ended(301, 'unconfirmed')])
   })
 
-  it('is heard once: a job that has ended does not end again', () => {
+  it('counts once: a job that has ended does not end again', () => {
     expect(record(job('printed'), ended(301, 'printed'))).toEqual([])
   })
 
-  it('that never came is said once of a job, until it has it [print-unreachable]', () => {
+  it('that never came is reported once per job, until it has the job [print-unreachable]', () => {
     const unreached: Event = { type: 'printServiceUnreached', data: { jobId: id(301) } }
     const missed = { type: 'recordPrintServiceUnreached', jobId: id(301) } as const
     expect(given(...soldShop, requested(301)).when(missed).events).toEqual([unreached])
@@ -111,7 +111,7 @@ describe('the word of the print program', () => {
     expect(record(job('queued'), unreached)).toEqual([{ type: 'printJobQueued', data: { jobId: id(301) } }])
   })
 
-  it('is not missed by a browser that is not paired: it has been told what to do', () => {
+  it('is not missed by a browser that is not paired: it already shows what to do', () => {
     const facts = { ...goodFacts, printRefusal: 'notPaired' } as const
     const missed = { type: 'recordPrintServiceUnreached', jobId: id(301) } as const
     expect(given(...soldShop, requested(301)).when(missed, { facts }).events).toEqual([])

@@ -2,17 +2,17 @@ import { printProgramVersion } from '../../protocol/print-service.ts'
 import { done, refuse, type Outcome } from '../../values/outcome.ts'
 import type { World } from '../world.ts'
 
-/** The print program as it runs on the cashier's machine. */
+/** The running print program on the cashier's machine. */
 export interface PrintProgram {
   readonly version: string
-  /** Jobs that have not ended. */
+  /** The number of open jobs. */
   readonly waiting: number
 }
 
-/** The version of the print program that this counter was made with (section 9). */
+/** The version of the print program that this counter was built with (section 9). */
 export const requiredPrintProgram = printProgramVersion
 
-/** How the print program is by its own word. A reading: nothing of it is remembered. */
+/** The print program's own status. The answer is not logged. */
 export async function fetchPrintProgram({ print, store }: World): Promise<Outcome<PrintProgram>> {
   const service = store.state.session.printService
   const health = service === null ? null : await print.health(service)

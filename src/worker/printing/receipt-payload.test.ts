@@ -25,8 +25,20 @@ function lasting(value: unknown): unknown {
   )
 }
 
+/** Where format 1 had receipts printed, beside tickets. */
+const formerPaths = new Set<string>([
+  '/check',
+  '/check-win',
+  '/cash',
+  '/qrcode',
+  '/sendMoneyQrcode',
+  '/salesReceiptPerDayAndWeek',
+  '/paymentsReceiptPerDayAndWeek',
+  '/terminal',
+])
+
 const samples = receiptRoutes
-  .filter(({ path }) => path !== '/ticket')
+  .filter(({ path }) => formerPaths.has(path))
   .flatMap(({ path, samples }) => Object.entries(samples).map(([name, data]) => [path, name, data] as const))
 
 describe('a receipt that format 1 kept as its payload', () => {
@@ -39,6 +51,17 @@ describe('a receipt that format 1 kept as its payload', () => {
     expect(payload?.path).toBe(route)
     expect(lasting(payload?.data)).toEqual(lasting(numbered))
   })
+})
+
+it.each([
+  ['without its fields', '/cash', { method: 'refill' }],
+  ['of a path that is gone', '/voucher', { operatorId: 7 }],
+  ['of a name that every object has', 'constructor', {}],
+])('a payload of format 1 %s leaves a receipt that is listed, and prints no more', (_, route, data) => {
+  const upcast = receiptOfPayload({ receiptId: 'r', route, data })
+  expect(upcast['content']).toEqual({ kind: 'other' })
+  expect(upcast['operatorId']).toEqual(expect.any(Number))
+  expect(receiptPayload(state, { content: { kind: 'other' }, operatorId: 7 }, 0)).toBeNull()
 })
 
 /** The counter has always written a game's number beside its name. */

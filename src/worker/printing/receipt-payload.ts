@@ -1,6 +1,6 @@
 import type { ReceiptContent, ReceiptKind } from '../../events/receipts.ts'
 import type { PrintRoute } from '../../receipts/routes.ts'
-import { dayInWords, dottedDay, wallClockAt } from '../../values/calendar.ts'
+import { dayText, dottedDay, wallClockAt } from '../../values/calendar.ts'
 import { sumMinor } from '../../values/money.ts'
 import { isTraining, shortCounterId } from '../shared/receipt-values.ts'
 import type { State } from '../state.ts'
@@ -8,13 +8,13 @@ import type { IssuedReceipt } from './state.ts'
 
 type ContentOf<Kind extends ReceiptKind> = Extract<ReceiptContent, { kind: Kind }>
 
-/** How one kind of receipt goes to the print program: its path, and its payload by the wire names of section 3. */
+/** How one kind of receipt is sent to the print program: its path, and its payload with the wire names of section 3. */
 interface ReceiptRow<Kind extends ReceiptKind> {
   readonly path: PrintRoute
   readonly payload: (content: ContentOf<Kind>, state: State) => Record<string, unknown>
 }
 
-/** A moment as the wire has it: `dd.mm.yyyy` and `hh:mm` in the deployment's time zone. */
+/** A time in the wire format: `dd.mm.yyyy` and `hh:mm` in the deployment's time zone. */
 function wireMoment({ session }: State, { at, printed }: Moment): { date: string; time: string } {
   if (at === undefined) return printed ?? { date: '', time: '' }
   const { day, time } = wallClockAt(at, session.deployment?.timeZone ?? 'UTC')
@@ -25,7 +25,7 @@ interface Moment {
   readonly printed?: { readonly date: string; readonly time: string } | undefined
 }
 
-/** By the host's name: the paper has it in its own language where the texts know the game. */
+/** The game with the host's name; the print uses the name in its own language if the texts have one. */
 const game = ({ games }: State, gameId: number) => ({
   gameId,
   gameName: games.offered[gameId]?.name ?? String(gameId),
@@ -78,7 +78,7 @@ const cashPayload = ({ kind, at, amount, balance }: ContentOf<'refill' | 'collec
   balance,
 })
 
-/** Without the link of the wallet and whose it is: the counter asks for those when it prints. */
+/** Without the wallet's link and owner: the counter requests those when it prints. */
 const walletPayload = (content: ContentOf<'walletTopUp' | 'walletSettlement'>, state: State) => ({
   ...wireMoment(state, content),
   idUser: content.userId,
@@ -122,7 +122,7 @@ function salesReportPayload(report: ContentOf<'salesReport'>, state: State) {
     data: named(report.games, state),
     wallet: report.balance,
     day,
-    dayName: day ? dayInWords(from, language, { weekday: 'long' }) : '',
+    dayName: day ? dayText(from, language, { weekday: 'long' }) : '',
     dayBefore: dottedDay(from),
     dayAfter: dottedDay(to),
     ...(till ? { till } : {}),
@@ -160,7 +160,9 @@ const closePayload = ({ collected, decisions }: NonNullable<ContentOf<'paymentsR
   decisions: decisions.map(({ at, ...decision }) => ({ ...decision, date: at })),
 })
 
-const rows: { readonly [Kind in ReceiptKind]: ReceiptRow<Kind> } = {
+type PrintedKind = Exclude<ReceiptKind, 'other'>
+
+const rows: { readonly [Kind in PrintedKind]: ReceiptRow<Kind> } = {
   sale: { path: '/check', payload: salePayload },
   payout: { path: '/check-win', payload: (content, state) => settledPayload('paid', content, state) },
   ticketCancellation: {
@@ -184,8 +186,8 @@ const rows: { readonly [Kind in ReceiptKind]: ReceiptRow<Kind> } = {
 }
 
 /**
- * Path and payload of a receipt as this version prints it, so that a copy of an old one prints with a new program. Null
- * before a deployment is known.
+ * Path and payload of a receipt as this version prints it, so that a copy of an old receipt can be printed with a new
+ * program. Null before a deployment is known, and if this version cannot read the receipt.
  */
 export function receiptPayload(
   state: State,
@@ -193,9 +195,9 @@ export function receiptPayload(
   copy: number,
 ): { readonly path: PrintRoute; readonly data: Record<string, unknown> } | null {
   const { deployment, shop, counterId } = state.session
-  if (!deployment || !shop || !counterId) return null
+  if (!deployment || !shop || !counterId || content.kind === 'other') return null
   // The row of its own kind: what TypeScript cannot follow.
-  const row = rows[content.kind] as ReceiptRow<ReceiptKind>
+  const row = rows[content.kind] as ReceiptRow<PrintedKind>
   return {
     path: row.path,
     data: {

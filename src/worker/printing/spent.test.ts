@@ -35,7 +35,7 @@ it('the QR code of a wallet is spent once the wallet was paid out, and no other 
   ])
 })
 
-it('a log that does not say which wallet was paid out changes nothing: its checkpoints hold', () => {
+it('a log without the paid-out wallet’s id changes nothing: its checkpoints are correct', () => {
   const paid: Event = {
     type: 'movementDone',
     data: { movementId: id(501), kind: 'walletSettlement', amount: 500, balance: 0 },

@@ -8,27 +8,30 @@ export type PrintSubject =
 export interface OpenJob {
   jobId: string
   subject: PrintSubject
-  /** The print program has it: after a restart it is only asked about, and not sent again with the same id. */
+  /**
+   * The print program has accepted it. After a restart the counter only requests its status, and does not send the id
+   * again.
+   */
   isQueued: boolean
-  /** The print program was not reached with it, and the cashier was told. */
+  /** The print program was not reached, and the cashier was notified. */
   isUnreached?: true
 }
 
-/** A receipt that is no ticket: what is said on it, and what became of its paper. */
+/** A receipt that is not a ticket: its content, and its print status. */
 export interface IssuedReceipt {
   receiptId: string
   operatorId: number
   content: ReceiptContent
   issuedAt: number
   paper: Paper
-  /** The wallet that it opens was paid out since. */
+  /** The wallet of this receipt has been paid out since. */
   isSpent?: true
 }
 
 export interface PrintingState {
-  /** Jobs that have not ended, oldest first. */
+  /** Open jobs, oldest first. */
   open: OpenJob[]
-  /** Newest first: the last ten, the last one of each kind, and those whose print has not ended. */
+  /** Newest first: the last ten, the last one of each kind, and those with an open print. */
   receipts: IssuedReceipt[]
 }
 

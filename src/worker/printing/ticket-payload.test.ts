@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { stateAfter } from '../../../tests/kit/decider.ts'
 import { openShop } from '../../../tests/kit/shop.ts'
 import { rowsOf } from '../../receipts/testing.ts'
-import { cashSamples } from '../../receipts/samples/cash.ts'
+import { cashSamples } from '../../receipts/cash.ts'
 import { printConfig } from './ticket-payload.ts'
 
 describe('how a receipt is written', () => {

@@ -4,20 +4,22 @@ import { isLocale } from '../../values/local-format.ts'
 import { isTraining, shortCounterId } from '../shared/receipt-values.ts'
 import type { State } from '../state.ts'
 
-/** How receipts are worded now: the operator's language, or the deployment's. Null before a deployment is known. */
+/**
+ * The current language of receipts: the operator's language, or the deployment's. Null before a deployment is known.
+ */
 export function printConfig({ session }: State): PrintConfig | null {
   const { deployment, language } = session
   if (!deployment) return null
   return {
     language: language ?? deployment.language,
-    // A receipt of a host that names no real locale is still printed: as its language writes it.
+    // If a host's locale is invalid, the receipt is printed with its language's format.
     ...(isLocale(deployment.locale) ? { locale: deployment.locale } : {}),
     currency: deployment.currency,
     timeZone: deployment.timeZone,
   }
 }
 
-/** Everything that stands on a sold ticket; null where the state does not hold the sale. */
+/** The content of a sold ticket; null if the state does not contain the sale. */
 export function ticketPayload(
   state: State,
   uniqueReqId: string,

@@ -38,7 +38,7 @@ it('a print program as new as the host’s packages is not spoken of', async () 
   expect([alert(), counter.store.facts.outdatedPrintProgram]).toEqual([null, null])
 })
 
-it('one that is older than a package by its file name is told of at once, wherever the cashier is [versions]', async () => {
+it('one that is older than a package by its file name is reported at once, on every screen [versions]', async () => {
   offered = ['/downloads/SHA256SUMS', '/downloads/balcao-print-1.10.0-win.zip']
   socket.next(up)
   await settle()
@@ -46,7 +46,7 @@ it('one that is older than a package by its file name is told of at once, wherev
   expect(counter.store.facts.outdatedPrintProgram).toBe(running)
 })
 
-it('one that is older than what this counter needs is told of even where nothing is offered', async () => {
+it('one that is older than this counter needs is reported even if none is offered', async () => {
   offered = []
   running = '1.0.9'
   socket.next(up)

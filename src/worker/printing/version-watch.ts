@@ -17,7 +17,7 @@ import type { World } from '../world.ts'
 import { whileLoggedIn } from '../shared/while-logged-in.ts'
 import type { PrintSocketMessage } from '../core/ports.ts'
 
-/** The version of the print program that is at work, where a newer one is needed or offered; null where it is new enough. */
+/** The version of the running print program, if a newer one is needed or offered; null if it is new enough. */
 async function outdatedVersion({ host, print, store }: World): Promise<string | null> {
   const service = store.state.session.printService
   const health = service === null ? null : await print.health(service)
@@ -29,7 +29,7 @@ async function outdatedVersion({ host, print, store }: World): Promise<string | 
 }
 
 /**
- * An older print program than the host offers is told of at the log-in, and whenever the program comes back (section 5: its
+ * Reports an older print program than the host offers at the log-in and whenever the program reconnects (section 5: its
  * version is taken from the file names of the download links, and an older one triggers an alert).
  */
 export const watchVersion = (world: World, messages$: Observable<PrintSocketMessage>): Observable<Command> =>
@@ -41,7 +41,7 @@ export const watchVersion = (world: World, messages$: Observable<PrintSocketMess
       exhaustMap(() => from(outdatedVersion(world))),
       filter((version) => version !== null),
       tap((version) => {
-        world.store.learn((facts) => {
+        world.store.updateFacts((facts) => {
           facts.outdatedPrintProgram = version
           facts.modal = { code: 'printProgramOutdated', details: { version } }
         })

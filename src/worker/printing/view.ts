@@ -2,13 +2,13 @@ import type { ReceiptKind } from '../../events/receipts.ts'
 import type { State } from '../state.ts'
 import type { IssuedReceipt } from './state.ts'
 
-/** As many as the history of tickets shows (section 2, "Last 10 operations"). */
+/** As many as in the history of tickets (section 2, "Last 10 operations"). */
 export const keptReceipts = 10
 
-/** The wallet that the QR code of a receipt opens; null where it has none. */
+/** The wallet of a receipt's QR code; null if it has none. */
 export const opensWallet = ({ content }: Pick<IssuedReceipt, 'content'>): string | null =>
   content.kind === 'walletTopUp' ? content.userId : null
 
-/** The last receipt of a kind; undefined where there is none. */
+/** The last receipt of a kind; undefined if there was none. */
 export const lastReceipt = ({ printing }: State, kind: ReceiptKind): IssuedReceipt | undefined =>
   printing.receipts.find(({ content }) => content.kind === kind)

@@ -9,15 +9,15 @@ const account = (balance: number) =>
 it.each([
   ['holds nothing any more', 'walletTopUp', account(0), true],
   ['holds money', 'walletTopUp', account(500), false],
-  ['is not told about', 'walletTopUp', silence, false],
+  ['has no answer about', 'walletTopUp', silence, false],
   ['is on another receipt', 'walletSettlement', account(0), false],
 ] as const)(
   'a wallet that %s by the host is paid out elsewhere, or is not [spent-code]',
   async (_, kind, reply, isSettled) => {
-    const asked: unknown[] = []
+    const requested: unknown[] = []
     const host = {
       call: (name: string, request: unknown) => {
-        asked.push([name, request])
+        requested.push([name, request])
         return Promise.resolve(reply)
       },
     }
@@ -25,6 +25,6 @@ it.each([
     expect(await isSettledElsewhere(world, { content: { kind, at: 0, userId: '4127', amount: 500 } })).toBe(
       isSettled,
     )
-    expect(asked).toEqual(kind === 'walletTopUp' ? [['getAccount', { userId: '4127' }]] : [])
+    expect(requested).toEqual(kind === 'walletTopUp' ? [['getAccount', { userId: '4127' }]] : [])
   },
 )

@@ -5,8 +5,8 @@ import type { IssuedReceipt } from './state.ts'
 import { opensWallet } from './view.ts'
 
 /**
- * What no event holds of a receipt about a wallet: its link and whose it is, by the wire names of section 3. Null where the
- * host does not give the link now.
+ * The data of a wallet's receipt that no event contains: its link and owner, by the wire names of section 3. Null if
+ * the host does not send the link now.
  */
 export async function walletFields(
   world: World,
@@ -19,14 +19,14 @@ export async function walletFields(
   return content.kind === 'walletSettlement' ? { name: await nameOf(world, content.userId) } : {}
 }
 
-/** No paper is made of a link that is about to be replaced. */
+/** A link that is about to be replaced is not printed. */
 async function walletToPrint(world: World, userId: string) {
   const isExposed = Object.hasOwn(world.store.state.wallets.exposed, userId)
   if (isExposed && !(await replaceLinks(world, [userId]))) return null
   return askForWallet(world.host, world.wallets, userId)
 }
 
-/** A slip for the cashier needs no name: where the host does not tell it, the wallet's number stands there. */
+/** A slip for the cashier needs no name: without one it shows the wallet's number. */
 async function nameOf({ host, wallets }: World, userId: string): Promise<string> {
   const known = wallets.of(userId)
   if (known) return known.name
@@ -34,7 +34,10 @@ async function nameOf({ host, wallets }: World, userId: string): Promise<string>
   return reply.kind === 'answer' ? reply.value.user.name : userId
 }
 
-/** Whether the wallet of a QR code is empty by the host's word: it was settled at another counter, or before this log. */
+/**
+ * Whether the host reports the wallet of a QR code as empty: it was settled at another counter, or before this log
+ * began.
+ */
 export async function isSettledElsewhere(
   { host }: World,
   receipt: Pick<IssuedReceipt, 'content'>,

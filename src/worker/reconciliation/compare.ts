@@ -8,13 +8,13 @@ import { soldTicket } from '../shared/sold-ticket.ts'
 import type { State } from '../state.ts'
 import type { Damage } from './state.ts'
 
-/** How far the clocks of counter and host may differ, where the ledger can be searched by time alone. */
+/** The maximum difference between the clocks of counter and host, if the ledger can only be searched by time. */
 const clockMarginMs = 3_600_000
 
-/** When the first gap began; where the log begins with it, half a day before it was found. */
+/** When the first gap began; if the log begins with a gap, half a day before it was found. */
 const begunAt = ({ gaps, foundAt }: Damage): number => gaps[0]?.fromAt ?? foundAt - 12 * clockMarginMs
 
-/** Whether these entries, the last ones of the ledger, reach back to what was done before the first gap. */
+/** Whether these entries, the last ones of the ledger, reach back to movements before the first gap. */
 export function reachesBack(damage: Damage, entries: readonly WireLedgerEntry[]): boolean {
   const [first] = entries
   return (
@@ -25,13 +25,13 @@ export function reachesBack(damage: Damage, entries: readonly WireLedgerEntry[])
   )
 }
 
-/** Place of the last entry that is known to be from before the first gap; below 0 where none is. */
+/** Index of the last entry that is known to be from before the first gap; negative if there is none. */
 function anchor({ knownBefore }: Damage, entries: readonly WireLedgerEntry[]): number {
   const known = new Set(knownBefore)
   return entries.findLastIndex((entry) => known.has(idOfEntry(entry) ?? ''))
 }
 
-/** The entries that the gaps took: they came after what is known from before, and nothing that can be read speaks of them. */
+/** The entries that the gaps lost: later than the known ones, and not mentioned in any readable event. */
 export function unknownEntries(
   damage: Damage,
   entries: readonly WireLedgerEntry[],
@@ -45,7 +45,7 @@ export function unknownEntries(
   })
 }
 
-/** Money other than sales: what became of the till is all that the ledger says. */
+/** Money other than sales: its effect on the till is in the ledger entry itself. */
 export const recoveredMovements = (
   entries: readonly WireLedgerEntry[],
   operatorId: number,
@@ -58,7 +58,7 @@ export const recoveredMovements = (
     return [{ type: 'movementRecovered', data }]
   })
 
-/** What the host sold and no event that can be read speaks of. */
+/** Sales of the host that no readable event mentions. */
 export const recoveredTickets = (
   state: State,
   damage: Damage,
@@ -77,14 +77,14 @@ export const recoveredTickets = (
       data: {
         uniqueReqId: ticket.unique_req_id,
         operatorId,
-        ticket: askedFor(state, ticket),
+        ticket: cartTicketOf(state, ticket),
         sold: soldTicket(ticket),
       },
     }))
 }
 
-/** The ticket as it was in the cart, as far as the sale tells: its id there was another one, which nobody knows any more. */
-function askedFor({ games }: State, ticket: WireSoldTicket): CartTicket {
+/** The ticket in the cart that matches the sale. Its id in the cart was another one, which is lost. */
+function cartTicketOf({ games }: State, ticket: WireSoldTicket): CartTicket {
   const formats = ticket.addData?.bets
   const drawCount = Math.max(1, ticket.lastDraw - ticket.firstDraw + 1)
   const prices = Object.entries(games.offered[ticket.gameId]?.prices ?? {})

@@ -98,7 +98,7 @@ describe('what the host has and the log has not', () => {
     expect(isOnPaper(sale!.paper)).toBe(false)
   })
 
-  it('is only what came after the last that is known from before, and what nothing that can be read speaks of', () => {
+  it('includes only entries after the last known one, which no readable event mentions', () => {
     const events: Event[] = [
       ...openShop,
       shiftOpened,
@@ -132,13 +132,13 @@ describe('what the host has and the log has not', () => {
       loggedIn,
     ]
     const entries = [saleOf(5, ticket), entry(6, { balance: opening })]
-    const { events: told } = given(...events).when({
+    const { events: recorded } = given(...events).when({
       type: 'recordHostTill',
       balance: opening,
       entries,
       tickets: [ticket],
     })
-    const state = stateAfter([...events, ...told])
+    const state = stateAfter([...events, ...recorded])
     expect(isReconciling(state)).toBe(false)
     expect(ledgerBalance(state.till.shift!)).toBe(opening)
     expect(state.payment.history).toHaveLength(1)
@@ -150,18 +150,18 @@ describe('what the host has and the log has not', () => {
       data: { uniqueReqId: id(101), sold: sold() },
     })
     const entries = [entry(5, { kind: 'ticketCancellation', amount: -100, barcode: sold().barcode })]
-    const { events: told } = given(...events).when({
+    const { events: recorded } = given(...events).when({
       type: 'recordHostTill',
       balance: opening,
       entries,
       tickets: [],
     })
-    const { payment, till } = stateAfter([...events, ...told])
+    const { payment, till } = stateAfter([...events, ...recorded])
     expect(payment.history[0]!.outcome).toMatchObject({ kind: 'sold', cancelledAt: expect.any(Number) })
     expect(ledgerBalance(till.shift!)).toBe(opening)
   })
 
-  it('waits until the fate of all that the log itself knows is known', () => {
+  it('waits until the outcome of all known requests is known', () => {
     const events = [...damaged(...purchaseUnderWay(1)), ...openShop.slice(0, 1)]
     const outcome = given(...events).when({
       type: 'recordHostTill',
@@ -176,8 +176,13 @@ describe('what the host has and the log has not', () => {
 describe('where till and host do not agree', () => {
   const differing = (entries: readonly WireLedgerEntry[] | null, balance: number, ...before: Event[]) => {
     const events = damaged(...before)
-    const { events: told } = given(...events).when({ type: 'recordHostTill', balance, entries, tickets: [] })
-    return [...events, ...told]
+    const { events: recorded } = given(...events).when({
+      type: 'recordHostTill',
+      balance,
+      entries,
+      tickets: [],
+    })
+    return [...events, ...recorded]
   }
 
   it.each([
@@ -207,9 +212,9 @@ describe('where till and host do not agree', () => {
 
   it('and the host cannot show its ledger, the tickets set aside never return to the cart', () => {
     const events = differing(null, opening + 100, inCart(1))
-    const { events: told } = given(...events).when({ type: 'acceptHostFigure', balance: opening + 100 })
-    expect(types(told)).toEqual(['cartCleared', 'hostFigureAccepted'])
-    expect(stateAfter([...events, ...told]).cart).toEqual({ tickets: [], setAside: [] })
+    const { events: recorded } = given(...events).when({ type: 'acceptHostFigure', balance: opening + 100 })
+    expect(types(recorded)).toEqual(['cartCleared', 'hostFigureAccepted'])
+    expect(stateAfter([...events, ...recorded]).cart).toEqual({ tickets: [], setAside: [] })
   })
 
   it('a host without a ledger agrees by its figure alone, and the tickets return', () => {
@@ -220,20 +225,20 @@ describe('where till and host do not agree', () => {
 
   it('the opening of the shift was lost: what was found is accepted with the host’s figure, which opens a new one', () => {
     const events = [...openShop, found(), loggedIn]
-    const { events: told } = given(...events).when({
+    const { events: recorded } = given(...events).when({
       type: 'recordHostTill',
       balance: opening + 500,
       entries: [entry(5, {})],
       tickets: [],
     })
-    expect(told.at(-1)).toMatchObject({ data: { ledger: null, isAgreed: false } })
-    const all = [...events, ...told]
+    expect(recorded.at(-1)).toMatchObject({ data: { ledger: null, isAgreed: false } })
+    const all = [...events, ...recorded]
     const accepted = given(...all).when({ type: 'acceptHostFigure', balance: opening + 500 })
     const { shift } = stateAfter([...all, ...accepted.events]).till
     expect(shift).toMatchObject({ opening: opening + 500, sums: {} })
   })
 
-  it('a second comparison that says the same is no second event', () => {
+  it('a second comparison with the same result is no second event', () => {
     const events = differing([], opening + 250)
     const again = given(...events).when({
       type: 'recordHostTill',

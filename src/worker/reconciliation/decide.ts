@@ -11,14 +11,14 @@ import type { Damage } from './state.ts'
 
 type Recovered = ReturnType<typeof recoveredTickets>[number] | ReturnType<typeof recoveredMovements>[number]
 
-/** What the till has by the events of its shift, those just recovered included; null where no shift is open. */
+/** The till by the events of its shift, including those just recovered; null if no shift is open. */
 function ledgerWith({ till }: State, recovered: readonly Recovered[]): Minor | null {
   return till.shift && sumMinor([ledgerBalance(till.shift), ...recovered.map(cashOf)])
 }
 
 /**
- * What was in the till when the shift was opened is not entered again. The shift was opened with the host's figure of one
- * place in its ledger: where the till comes to the same by one of the places with that figure, it is that one.
+ * The opening amount of the shift is not counted again. The shift opened with the host's figure at one position of its
+ * ledger. If several positions have that figure, the one that leads to the same till is used.
  */
 function inTheirShifts(
   state: State,
@@ -56,8 +56,8 @@ export const decideReconciliation: Deciders<'takeUpLog' | 'recordHostTill' | 'ac
   takeUpLog: (_state, { damage }) => happens({ type: 'logDamageFound', data: damage }),
 
   /**
-   * What the host has and the till has not is entered. They agree where that comes to the host's figure; without an open
-   * shift there is no figure of the till, and they agree where nothing had to be entered.
+   * Enters what the host has and the till lacks. They agree if the result equals the host's figure. Without an open
+   * shift the till has no figure, and they agree if nothing had to be entered.
    */
   recordHostTill(state, { balance, entries, tickets }) {
     const { damage } = state.reconciliation
@@ -84,8 +84,8 @@ export const decideReconciliation: Deciders<'takeUpLog' | 'recordHostTill' | 'ac
   },
 
   /**
-   * The figure that was on the screen, and no other. A host that could not show its ledger has not said what became of
-   * the tickets that were set aside: nobody can sell them again.
+   * Only the figure that was on the screen can be accepted. A host without a ledger has not reported the outcome of the
+   * tickets that were set aside, so they cannot be sold again.
    */
   acceptHostFigure(state, { balance }) {
     const { damage } = state.reconciliation

@@ -11,11 +11,11 @@ describe('the host', () => {
   afterEach(() => void vi.useRealTimers())
 
   /** The operator logs in at a counter whose log was damaged; `words` are what the host says. */
-  async function logIn(words: Partial<Record<string, () => Answer>>) {
+  async function logIn(answers: Partial<Record<string, () => Answer>>) {
     const calls: string[] = []
     const call = async (name: string, request: unknown) => {
-      if (name in words) calls.push(`${name} ${JSON.stringify(request)}`)
-      return words[name]?.() ?? silence
+      if (name in answers) calls.push(`${name} ${JSON.stringify(request)}`)
+      return answers[name]?.() ?? silence
     }
     const core = startCore({
       events: [...openShop, shiftOpened, inCart(1), found({ ids: [id(501), id(502)] })],
@@ -34,9 +34,9 @@ describe('the host', () => {
     })
   const fenced = () => answer({ success: true, data: [] })
 
-  it('fences every id that can still be read before it is asked for its ledger', async () => {
-    const words = { movementInquiry: fenced, ticketInquiry: absent, getLedger: ledger(opening) }
-    const { core, calls, state } = await logIn(words)
+  it('fences every readable id before its ledger is requested', async () => {
+    const answers = { movementInquiry: fenced, ticketInquiry: absent, getLedger: ledger(opening) }
+    const { core, calls, state } = await logIn(answers)
     const ids = [id(501), id(502)]
     expect(calls).toEqual([
       `movementInquiry ${JSON.stringify({ ids })}`,
@@ -49,19 +49,19 @@ describe('the host', () => {
   })
 
   it('that does not answer is asked again until it does, and money waits meanwhile', async () => {
-    const words: Partial<Record<string, () => Answer>> = { movementInquiry: fenced, ticketInquiry: absent }
-    words['getLedger'] = () => silence
-    const { core, state } = await logIn(words)
+    const answers: Partial<Record<string, () => Answer>> = { movementInquiry: fenced, ticketInquiry: absent }
+    answers['getLedger'] = () => silence
+    const { core, state } = await logIn(answers)
     await vi.advanceTimersByTimeAsync(10_000)
     expect(isReconciling(state())).toBe(true)
     expect(state().reconciliation.damage!.compared).toBeNull()
-    words['getLedger'] = ledger(opening)
+    answers['getLedger'] = ledger(opening)
     await vi.advanceTimersByTimeAsync(5_000)
     expect(isReconciling(state())).toBe(false)
     core.stop()
   })
 
-  it('that has no ledger to show is asked for the till', async () => {
+  it('without a ledger is asked for the till', async () => {
     const { core, state } = await logIn({
       movementInquiry: () => refusal('system'),
       ticketInquiry: absent,
@@ -77,10 +77,10 @@ describe('the host', () => {
   })
 
   it('is compared again where it does not agree, and selling goes on by itself when it does', async () => {
-    const words = { movementInquiry: fenced, ticketInquiry: absent, getLedger: ledger(opening + 100) }
-    const { core, state } = await logIn(words)
+    const answers = { movementInquiry: fenced, ticketInquiry: absent, getLedger: ledger(opening + 100) }
+    const { core, state } = await logIn(answers)
     expect(isReconciling(state())).toBe(true)
-    words.getLedger = ledger(opening)
+    answers.getLedger = ledger(opening)
     await vi.advanceTimersByTimeAsync(15_000)
     expect(isReconciling(state())).toBe(false)
     core.stop()

@@ -14,7 +14,7 @@ import { hasUncertainMoneyOf } from '../shared/uncertain.ts'
 import { reachesBack, unknownEntries } from './compare.ts'
 import type { Damage } from './state.ts'
 
-/** Compares till and host since the log was damaged, until they agree or the operator has accepted the host's figure. */
+/** Compares till and host after damage to the log, until they agree or the operator has accepted the host's figure. */
 export const reconciliationEffects = (world: World): Observable<Command> =>
   happened(world, 'loggedIn', 'loggedOut', 'counterStarted').pipe(
     switchMap(() =>
@@ -25,29 +25,29 @@ export const reconciliationEffects = (world: World): Observable<Command> =>
     ),
   )
 
-/** Where they do not agree, the host's figure may still change. */
+/** If they do not agree, the host's figure may still change. */
 const again = ({ store }: World, attempt: number): Observable<unknown> =>
   timer(store.state.reconciliation.damage?.compared ? timing.compareAgainMs : backOffMs(attempt - 1))
 
-/** Null while there is nothing to compare, or the host does not answer. What is uncertain is resolved first. */
+/** Null while there is nothing to compare, or the host does not answer. Uncertain money is resolved first. */
 async function compare(world: World): Promise<Command | null> {
   const { state } = world.store
   const { damage } = state.reconciliation
   if (!damage || damage.comparing === null || hasUncertainMoneyOf(state, damage.comparing)) return null
   await fence(world, damage)
-  const asked = await soldOf(world, damage.ids)
-  const told = asked && (await tillOf(world, damage))
-  if (!told) return null
-  const sales = unknownEntries(damage, told.entries ?? []).flatMap(({ unique_req_id: id }) =>
+  const sold = await soldOf(world, damage.ids)
+  const comparison = sold && (await tillOf(world, damage))
+  if (!comparison) return null
+  const sales = unknownEntries(damage, comparison.entries ?? []).flatMap(({ unique_req_id: id }) =>
     id ? [id] : [],
   )
   const found = await soldOf(world, sales)
-  return found && { type: 'recordHostTill', ...told, tickets: [...asked, ...found] }
+  return found && { type: 'recordHostTill', ...comparison, tickets: [...sold, ...found] }
 }
 
 interface HostTill {
   readonly balance: Minor
-  /** In order, back to what is known from before the damage; null where the host has no ledger to show. */
+  /** The entries in order, back to those before the damage; null if the host has no ledger. */
   readonly entries: readonly WireLedgerEntry[] | null
 }
 
@@ -72,12 +72,15 @@ async function tillOf({ host }: World, damage: Damage): Promise<HostTill | null>
   return { balance, entries }
 }
 
-/** What could still be read of requests that the gap took never happens from now on, unless it has. */
+/**
+ * Requests whose ids are still readable in the damaged bytes: the host reports them as done, or promises never to
+ * execute them.
+ */
 async function fence({ host }: World, { ids }: Damage): Promise<void> {
   for (const some of batches(ids)) await host.call('movementInquiry', { ids: some })
 }
 
-/** Null where the host does not answer. */
+/** Null if the host does not answer. */
 async function soldOf({ host }: World, ids: readonly string[]): Promise<WireSoldTicket[] | null> {
   const tickets: WireSoldTicket[] = []
   for (const some of batches(ids)) {

@@ -4,7 +4,7 @@ import type { Damage, ReconciliationState } from './state.ts'
 
 const keptDecisions = 10
 
-/** Damage before anybody came to an end with the last: what was done before the older gap is still what is known of old. */
+/** More damage before the earlier one was reconciled: the movements from before the older gap remain the known ones. */
 function withOlder(found: Damage, older: Damage | null): Damage {
   if (!older || older.agreed.length > 0) return found
   return {
@@ -17,7 +17,7 @@ function withOlder(found: Damage, older: Damage | null): Damage {
   }
 }
 
-/** Done while a till is being compared, and so nothing that a gap took. */
+/** Movements during the comparison; they are not lost in a gap. */
 function know({ damage }: ReconciliationState, id: string): void {
   if (damage && damage.comparing !== null) damage.knownAfter.push(id)
 }

@@ -1,20 +1,22 @@
 import type { DataOf } from '../../events/vocabulary.ts'
 import type { Minor } from '../../values/money.ts'
 
-/** What was damaged, and how far till and host were compared since. */
+/** The damage, and the progress of the comparison of till and host. */
 export interface Damage extends DataOf<'logDamageFound'> {
   foundAt: number
-  /** Operators whose till agrees with the host since. */
+  /** Operators whose till has been reconciled since. */
   agreed: number[]
-  /** The operator whose till is being compared; null while nobody's is. */
+  /** The operator whose till is being compared; null if there is none. */
   comparing: number | null
-  /** What the last comparison came to; null before the first. */
+  /** The result of the last comparison; null before the first. */
   compared: { balance: Minor; ledger: Minor | null; isLedgerRead: boolean } | null
-  /** What was found at the host. */
+  /** Entries that were found at the host. */
   recovered: { tickets: number; movements: number }
 }
 
-/** The operator took the host's figure for the till's; `ledger` is what the till had, null where no shift was open. */
+/**
+ * The operator accepted the host's figure for the till; `ledger` is the till's own figure, null if no shift was open.
+ */
 export interface AcceptedFigure {
   at: number
   operatorId: number
@@ -23,7 +25,7 @@ export interface AcceptedFigure {
 }
 
 export interface ReconciliationState {
-  /** The last damage; null while the log has always been whole. */
+  /** The last damage; null if the log was never damaged. */
   damage: Damage | null
   /** Newest first, the last ten: they are printed on the close of the day. */
   accepted: AcceptedFigure[]

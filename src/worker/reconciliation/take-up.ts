@@ -6,16 +6,16 @@ import type { Snapshot } from '../core/snapshot.ts'
 import { freshState, replay, type Gap, type Replay } from '../replay.ts'
 import type { State } from '../state.ts'
 
-/** How much of what was done before a gap is needed to find it in the host's ledger. */
+/** How many earlier movements are needed to find the position before a gap in the host's ledger. */
 const knownBeforeSize = 500
 
 export interface TakenUp {
   readonly state: State
-  /** What is to be written first, where the log is taken up again over gaps; null where there are none. */
+  /** The events to write first if the log continues after gaps; null if there are none. */
   readonly damage: DataOf<'logDamageFound'> | null
 }
 
-/** What a log says, from a snapshot on where there is a good one. */
+/** The state of a log, from a valid snapshot on if there is one. */
 export function takeUp(recovered: Recovered, from: Snapshot<State> | null = null): TakenUp {
   const start = from?.state ?? freshState()
   const after = from?.head.seq ?? emptyLog.seq
@@ -24,7 +24,7 @@ export function takeUp(recovered: Recovered, from: Snapshot<State> | null = null
   return { state: replayed.state, damage: damageOf(recovered, replayed, after, known) }
 }
 
-/** `after` is the number of the last event that the replay's first state knew of, and `known` the money done in it. */
+/** `after` is the number of the last event in the replay's initial state, and `known` the ids of movements in it. */
 function damageOf(
   { events, head, damages }: Recovered,
   { gaps, unplaced }: Replay,
@@ -45,7 +45,7 @@ function damageOf(
   }
 }
 
-/** Numbers were given, and nothing that follows can be read. */
+/** Some numbers were used, and no record after them is readable. */
 function gapAtEnd(events: readonly Logged[], seq: number, after: number): Gap[] {
   const last = events.at(-1)
   const from = (last?.seq ?? after) + 1
@@ -55,14 +55,14 @@ function gapAtEnd(events: readonly Logged[], seq: number, after: number): Gap[] 
 const bytesOf = ({ from }: Gap, damages: readonly LogDamage[]): number =>
   damages.find(({ missing }) => missing?.from === from)?.bytes ?? 0
 
-/** Ids of the money that an event speaks of as done, here or at another counter. */
+/** Ids of the money that an event reports as done, here or at another counter. */
 function moneyKnown(event: Logged): string[] {
   if (event.type === 'tillLedgerRead') return event.data.elsewhere.flatMap(({ id }) => id ?? [])
   const id = moneyDone(event)
   return id === null ? [] : [id]
 }
 
-/** The id of money that an event says is done. */
+/** The id of money that an event reports as done. */
 function moneyDone(event: Logged): string | null {
   switch (event.type) {
     case 'ticketSold':
@@ -76,7 +76,7 @@ function moneyDone(event: Logged): string | null {
   }
 }
 
-/** Ids of the money that is done in a state, oldest first as far as that matters. */
+/** Ids of completed money in a state, oldest first as far as the order matters. */
 const moneyDoneIn = ({ payment, till }: State): string[] => [
   ...payment.history.filter(({ outcome }) => outcome.kind === 'sold').map(({ uniqueReqId }) => uniqueReqId),
   ...till.movements.filter(({ outcome }) => outcome.kind === 'done').map(({ movementId }) => movementId),

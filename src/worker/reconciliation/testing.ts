@@ -27,7 +27,7 @@ export const inCart = (number: number, overrides: Partial<CartTicket> = {}): Eve
   data: { ticket: lottoTicket(number, overrides) },
 })
 
-/** A shop whose log was damaged, and whose operator is back. */
+/** A shop whose log was damaged, and whose operator has logged in again. */
 export const damaged = (...before: Event[]): Event[] => [
   ...openShop,
   shiftOpened,

@@ -15,7 +15,7 @@ const everySum = [
 ] as const
 export type SumName = (typeof everySum)[number]
 
-/** The sums of a report beside its games, by kind of report. */
+/** The sums of a report other than its games, by kind of report. */
 export const sumNames = {
   sales: everySum,
   validations: [],
@@ -31,7 +31,9 @@ const ofDay = {
   debitQrcode: 'getDebitQrcodePerDay',
 } as const
 
-/** The other sums of a week have no call of their own (section 7): they come by the dates of its seven days. */
+/**
+ * The other sums of a week have no call of their own (section 7): they are requested by the dates of its seven days.
+ */
 const ofWeek = { refill: 'getRefillDuringTheWeek', collection: 'getCollectionDuringTheWeek' } as const
 
 const ofDates = {

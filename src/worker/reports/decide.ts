@@ -5,7 +5,7 @@ import { printObstacle } from '../shared/obstacles.ts'
 import { sheetOf } from './sheet.ts'
 
 export const decideReports: Deciders<'printReport' | 'recordReportFailed' | 'issueDayReport'> = {
-  /** Puts the report that is on the screen on paper. */
+  /** Prints the report on the screen. */
   printReport(state, _command, { facts, ownId }) {
     const { operator } = state.session
     const shown = facts.report
@@ -20,7 +20,9 @@ export const decideReports: Deciders<'printReport' | 'recordReportFailed' | 'iss
   recordReportFailed: (_state, { kind, code, name }) =>
     happens({ type: 'reportFailed', data: { kind, code, name } }),
 
-  /** The report of a day that is being closed, by the id that its closing has for it: once, whoever asks how often. */
+  /**
+   * Issues the report of a day that is being closed, with the id from the close: once, however often it is requested.
+   */
   issueDayReport(state, { closeId, report }) {
     const closing = closingOf(state)
     if (closing?.closeId !== closeId || closingStep(state) !== 'report') return refuse('noReport')

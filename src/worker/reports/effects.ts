@@ -25,8 +25,9 @@ import { fetchTerminalFunds } from './terminal-funds.ts'
 const isReportDue = ({ store }: World): boolean => closingStep(store.state) === 'report'
 
 /**
- * The payments report of a day that is being closed: asked for until the host answers, then issued a moment after the data
- * has come (section 9). Asked for by its date, so that a closing taken up after midnight still reports its own day.
+ * The payments report of a day that is being closed: requested until the host answers, then issued shortly after the
+ * data arrived (section 9). It is requested by its date, so that a close that continues after midnight still reports
+ * its own day.
  */
 const reportOfClosing = (world: World): Observable<Command> =>
   world.store.events$.pipe(
@@ -38,7 +39,7 @@ const reportOfClosing = (world: World): Observable<Command> =>
         repeat({
           delay: (attempt) => (isReportDue(world) ? timer(backOffMs(attempt - 1)) : EMPTY),
         }),
-        // A host that is away for long is told of once, not every few seconds.
+        // A long failure of the host is reported once, not every few seconds.
         distinctUntilChanged((last, next) => last.type === next.type && next.type === 'recordReportFailed'),
       ),
     ),
@@ -55,7 +56,7 @@ async function issueCommand(world: World): Promise<Command | null> {
     : { type: 'recordReportFailed', kind: 'payments', ...read.fault }
 }
 
-/** What is in the terminals is known from the login on, as soon as the host says; whoever leaves takes the facts along. */
+/** The terminals' funds are requested from the login on. A log-out clears them. */
 const watchOperator = (world: World): Observable<Command> =>
   whileLoggedIn(world, () => merge(fundsOnceKnown(world), NEVER).pipe(finalize(() => forget(world))))
 
@@ -68,7 +69,7 @@ const fundsOnceKnown = (world: World): Observable<never> =>
   )
 
 const forget = ({ store }: World): void =>
-  store.learn((facts) => {
+  store.updateFacts((facts) => {
     facts.terminalFunds = null
     facts.report = null
   })

@@ -2,7 +2,7 @@ import type { ReportReading } from '../shared/report.ts'
 
 /** The report on the screen. */
 export interface ReportsFacts {
-  /** The report that is being fetched, or was fetched last; null while none is on the screen. */
+  /** The current report or the last one; null while none is on the screen. */
   report: ReportReading | null
 }
 

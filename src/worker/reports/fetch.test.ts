@@ -23,14 +23,14 @@ const game = {
 }
 
 /** What this host says to a call; to sums that are not listed, nothing was moved. */
-const words: Partial<Record<HostCallName, (request: unknown) => Answer | Promise<Answer>>> = {}
-let asked: [HostCallName, unknown][] = []
+const answers: Partial<Record<HostCallName, (request: unknown) => Answer | Promise<Answer>>> = {}
+let requested: [HostCallName, unknown][] = []
 
 const host: HostPort = {
   ...silent.host,
   async call(name, request) {
-    asked.push([name, request])
-    const say = words[name] ?? (() => answer({ success: true, amount: 0, count: 0 }))
+    requested.push([name, request])
+    const say = answers[name] ?? (() => answer({ success: true, amount: 0, count: 0 }))
     return (await say(request)) as never
   },
 }
@@ -39,9 +39,9 @@ let counter: Counter
 
 beforeEach(() => {
   vi.useFakeTimers()
-  asked = []
-  for (const name of Object.keys(words)) Reflect.deleteProperty(words, name)
-  Object.assign(words, {
+  requested = []
+  for (const name of Object.keys(answers)) Reflect.deleteProperty(answers, name)
+  Object.assign(answers, {
     getTerminalsOperator: () => answer({ success: true, terminals: [] }),
     getWalletByIdUser: () => answer({ wallet: 100_000, operatorId: 1042 }),
     getDataForPrinter: () => answer({ success: true, arrayGemes: [game], days: [day] }),
@@ -52,7 +52,7 @@ beforeEach(() => {
     privileges: () => silence,
     getTimers: () => silence,
     getLedger: leftOut,
-  } satisfies typeof words)
+  } satisfies typeof answers)
   disk = new MemoryLog()
   counter = startCore({ disk, host })
 })
@@ -64,14 +64,14 @@ afterEach(() => {
 
 const eventsOnDisk = () => readLog(disk.bytes, sha256).events
 const receipts = () => eventsOnDisk().filter(({ type }) => type === 'receiptIssued')
-const callsOf = (prefix: string) => asked.map(([name]) => name).filter((name) => name.startsWith(prefix))
+const callsOf = (prefix: string) => requested.map(([name]) => name).filter((name) => name.startsWith(prefix))
 
 describe('fetching a report', () => {
   it('shows how far it is, then the report; nothing of it is remembered [report-states]', async () => {
     let tell: (reply: HostReply<unknown>) => void = () => {}
-    words.getRefillPerDay = () => new Promise((resolve) => (tell = resolve))
+    answers.getRefillPerDay = () => new Promise((resolve) => (tell = resolve))
     const before = eventsOnDisk().length
-    const fetched = counter.ask('fetchReport', { kind: 'sales', period: { type: 'day' } })
+    const fetched = counter.query('fetchReport', { kind: 'sales', period: { type: 'day' } })
     await vi.advanceTimersByTimeAsync(0)
     expect(counter.store.facts.report).toMatchObject({ state: 'loading', done: 8, total: 9 })
     tell(answer({ success: true, amount: 700, count: 2 }))
@@ -91,14 +91,14 @@ describe('fetching a report', () => {
     expect(eventsOnDisk().length).toBe(before)
   })
 
-  it('of paid tickets has the games of which some were paid, and asks for no other money [validations-report]', async () => {
+  it('of paid tickets has the games with paid tickets, and requests no other money [validations-report]', async () => {
     const unpaid = { tickets: 1, sales: 100, cancelledTickets: 0, cancelled: 0, payouts: 0, prizes: 0 }
     const games = [
       { gameId: 4, ...unpaid },
       { gameId: 16, ...unpaid, payouts: 2, prizes: 700 },
     ]
-    words.getDataForPrinter = () => answer({ success: true, arrayGemes: games, days: [day] })
-    await counter.ask('fetchReport', { kind: 'validations', period: { type: 'week' } })
+    answers.getDataForPrinter = () => answer({ success: true, arrayGemes: games, days: [day] })
+    await counter.query('fetchReport', { kind: 'validations', period: { type: 'week' } })
     expect(counter.store.facts.report).toMatchObject({
       state: 'known',
       report: { kind: 'validations', games: [{ gameId: 16, payouts: 2, prizes: 700 }] },
@@ -106,11 +106,11 @@ describe('fetching a report', () => {
     expect(callsOf('getRefill')).toEqual([])
   })
 
-  it('of payments of a week asks for the week where there is a call for it, and by its dates for the rest [report-calls]', async () => {
-    words.getDataForPrinter = () =>
+  it('of payments of a week uses the week’s call if there is one, and the dates for the rest [report-calls]', async () => {
+    answers.getDataForPrinter = () =>
       answer({ success: true, arrayGemes: [], days: [{ ...day, date: '2026-03-23' }, day] })
-    await counter.ask('fetchReport', { kind: 'payments', period: { type: 'week' } })
-    expect(asked).toContainEqual(['getDataForPrinter', { week: true }])
+    await counter.query('fetchReport', { kind: 'payments', period: { type: 'week' } })
+    expect(requested).toContainEqual(['getDataForPrinter', { week: true }])
     expect(
       callsOf('get')
         .filter((name) => name.endsWith('DuringTheWeek'))
@@ -118,11 +118,11 @@ describe('fetching a report', () => {
     ).toEqual(['getCollectionDuringTheWeek', 'getRefillDuringTheWeek'])
     const dates = [{ date1: '2026-03-23', date2: '2026-03-29', terminals: [] }]
     for (const name of ['getCreditTerminal', 'getDebitTerminal', 'getCreditQrcode', 'getDebitQrcode'])
-      expect(asked).toContainEqual([`${name}SettingsDates`, dates])
+      expect(requested).toContainEqual([`${name}SettingsDates`, dates])
   })
 
-  it('asks nothing about terminals where the deployment has none', async () => {
-    await counter.ask('fetchReport', { kind: 'payments', period: { type: 'day' } })
+  it('requests nothing about terminals if the deployment has none', async () => {
+    await counter.query('fetchReport', { kind: 'payments', period: { type: 'day' } })
     expect(counter.store.facts.terminalFunds).toBe(0)
     expect(callsOf('getTerminalsOperator')).toEqual([])
   })
@@ -134,7 +134,7 @@ describe('fetching a report', () => {
       printService: 'http://127.0.0.1:3333',
       shop: { name: 'Balcão Rossio', id: '7' },
     })
-    words.getTerminalsOperator = () =>
+    answers.getTerminalsOperator = () =>
       answer({
         success: true,
         terminals: [
@@ -142,13 +142,13 @@ describe('fetching a report', () => {
           { id: 2, wallet: 0 },
         ],
       })
-    words.getAccount = (request) => {
+    answers.getAccount = (request) => {
       const balance = (request as { userId: string }).userId === '1042_1' ? 300 : 50
       return answer({ user: { operatorId: 1042, name: 'T', credit_block: false }, balance, currency: 'BRL' })
     }
-    await counter.ask('fetchReport', { kind: 'payments', period: { type: 'day' } })
+    await counter.query('fetchReport', { kind: 'payments', period: { type: 'day' } })
     expect(counter.store.facts.terminalFunds).toBe(350)
-    expect(asked).toContainEqual(['getRefillPerDay', { terminals: [1, 2] }])
+    expect(requested).toContainEqual(['getRefillPerDay', { terminals: [1, 2] }])
     expect(counter.store.facts.report).toMatchObject({
       report: {
         terminals: [
@@ -171,9 +171,9 @@ describe('fetching a report', () => {
   ])(
     'that is %s is over, says why, and tells the banner [report-failure]',
     async (_, reply, code, status) => {
-      words.getCollectionSettingsDates = () => reply
+      answers.getCollectionSettingsDates = () => reply
       const period = { type: 'range', date1: '2026-03-29', date2: '2026-03-29' } as const
-      const outcome = await counter.ask('fetchReport', { kind: 'sales', period })
+      const outcome = await counter.query('fetchReport', { kind: 'sales', period })
       expect(outcome).toMatchObject({ ok: false, refusal: { code } })
       expect(counter.store.facts.report).toMatchObject({ state: 'failed', refusal: { code } })
       expect(counter.store.facts.banner).toMatchObject({ status, tone: 'bad', message: { code } })
@@ -182,53 +182,53 @@ describe('fetching a report', () => {
   )
 
   it('twice at the same time shows the later one, whichever comes first', async () => {
-    let tellLate: (reply: HostReply<unknown>) => void = () => {}
-    words.getRefillPerDay = () => new Promise((resolve) => (tellLate = resolve))
-    const first = counter.ask('fetchReport', { kind: 'sales', period: { type: 'day' }, print: true })
+    let answerLate: (reply: HostReply<unknown>) => void = () => {}
+    answers.getRefillPerDay = () => new Promise((resolve) => (answerLate = resolve))
+    const first = counter.query('fetchReport', { kind: 'sales', period: { type: 'day' }, print: true })
     await vi.advanceTimersByTimeAsync(0)
-    await counter.ask('fetchReport', { kind: 'sales', period: { type: 'week' } })
-    tellLate(answer({ success: true, amount: 1, count: 1 }))
+    await counter.query('fetchReport', { kind: 'sales', period: { type: 'week' } })
+    answerLate(answer({ success: true, amount: 1, count: 1 }))
     await first
     await vi.advanceTimersByTimeAsync(1_000)
     expect(counter.store.facts.report).toMatchObject({ state: 'known', report: { isWeek: true } })
     expect(receipts()).toHaveLength(0)
   })
 
-  it('is printed 200 ms after the data has come, where that was asked for [report-print-delay] [report-delays]', async () => {
-    counter.store.learn((facts) => {
+  it('is printed 200 ms after the data has arrived, if that was requested [report-print-delay] [report-delays]', async () => {
+    counter.store.updateFacts((facts) => {
       facts.printSocket = 'up'
     })
-    await counter.ask('fetchReport', { kind: 'sales', period: { type: 'day' }, print: true })
+    await counter.query('fetchReport', { kind: 'sales', period: { type: 'day' }, print: true })
     await vi.advanceTimersByTimeAsync(199)
     expect(receipts()).toHaveLength(0)
     await vi.advanceTimersByTimeAsync(1)
     expect(receipts()).toMatchObject([{ data: { content: { kind: 'salesReport' } } }])
   })
 
-  it('is forgotten with the operator who asked for it', async () => {
-    await counter.ask('fetchReport', { kind: 'sales', period: { type: 'day' } })
+  it('is cleared with the operator who requested it', async () => {
+    await counter.query('fetchReport', { kind: 'sales', period: { type: 'day' } })
     counter.store.dispatch({ type: 'recordLogout', reason: 'refused' })
     expect(counter.store.facts).toMatchObject({ report: null, terminalFunds: null })
-    expect(await counter.ask('fetchReport', { kind: 'sales', period: { type: 'day' } })).toMatchObject({
+    expect(await counter.query('fetchReport', { kind: 'sales', period: { type: 'day' } })).toMatchObject({
       refusal: { code: 'notLoggedIn' },
     })
   })
 })
 
 describe('the report of a day that is being closed', () => {
-  it('is asked for until the host answers, and issued 400 ms after; the failure is told once [report-delays]', async () => {
+  it('is requested until the host answers, and issued 400 ms after; the failure is reported once [report-delays]', async () => {
     let isAway = true
-    words.getTicketsSettingsDates = () =>
+    answers.getTicketsSettingsDates = () =>
       isAway ? silence : answer({ success: true, arrayGemes: [], days: [day] })
-    words.postCollection = () => answer({ success: true, balance: 0 })
+    answers.postCollection = () => answer({ success: true, balance: 0 })
     await vi.advanceTimersByTimeAsync(1_000)
     expect(counter.store.dispatch({ type: 'closeDay' })).toEqual({ ok: true, value: undefined })
     await vi.advanceTimersByTimeAsync(12_000)
     expect(eventsOnDisk().filter(({ type }) => type === 'reportFailed')).toHaveLength(1)
     expect(receipts().map(({ data }) => 'content' in data && data.content.kind)).toEqual(['collection'])
     isAway = false
-    const asked = callsOf('getTicketsSettingsDates').length
-    while (callsOf('getTicketsSettingsDates').length === asked) await vi.advanceTimersByTimeAsync(1)
+    const requested = callsOf('getTicketsSettingsDates').length
+    while (callsOf('getTicketsSettingsDates').length === requested) await vi.advanceTimersByTimeAsync(1)
     await vi.advanceTimersByTimeAsync(399)
     expect(receipts()).toHaveLength(1)
     await vi.advanceTimersByTimeAsync(1)

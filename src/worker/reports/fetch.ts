@@ -7,8 +7,8 @@ import { timing } from '../shared/timing.ts'
 import { readReport, stepsOf } from './read.ts'
 
 /**
- * Fetches a report and shows it; a reading: only its failure is remembered. Of two fetches that overlap, the later one is
- * shown. Printing starts a moment after the data has come (section 9).
+ * Fetches a report and shows it. Only a failure is logged. If two fetches overlap, the later one is shown. Printing
+ * starts shortly after the data arrived (section 9).
  */
 export async function fetchReport(world: World, request: ReportRequest): Promise<Outcome> {
   const { store } = world
@@ -17,7 +17,7 @@ export async function fetchReport(world: World, request: ReportRequest): Promise
   const reading = { readingId, request }
   const isCurrent = () => store.facts.report?.readingId === readingId
   const show = (next: ReportReading) =>
-    store.learn((facts) => {
+    store.updateFacts((facts) => {
       facts.report = next
     })
   const total = stepsOf(request)

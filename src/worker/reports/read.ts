@@ -19,10 +19,10 @@ import type { State } from '../state.ts'
 import { callSum, callTickets, sumNames, type SumName } from './calls.ts'
 import { fetchTerminalFunds } from './terminal-funds.ts'
 
-/** How many steps a report of this kind takes: terminals, till, games, and its sums. */
+/** The number of steps of a report of this kind: terminals, till, games, and its sums. */
 export const stepsOf = ({ kind }: ReportRequest): number => 3 + sumNames[kind].length
 
-/** Fetches everything that a report is made of; `onStep` is told of each part that has come. */
+/** Fetches all parts of a report; `onStep` is called after each part. */
 export async function readReport(
   world: World,
   request: ReportRequest,
@@ -46,7 +46,7 @@ export async function readReport(
   const { arrayGemes: games, days } = tickets.value
   const [first, last] = [days[0], days.at(-1)]
   if (!first || !last) return { ok: false, fault: badAnswer }
-  // The host says which days a day or a week are, so that all parts speak of the same ones.
+  // The host defines the dates of a day or a week, so that all parts cover the same dates.
   const dates = { date1: first.date, date2: last.date }
   const ids = terminals.value.map(({ id }) => id)
   const sums = await readSums(sumNames[request.kind], (name) =>
@@ -118,7 +118,7 @@ const named = ({ games }: State, game: WireGameReport): GameReport => ({
   gameName: game.gameName ?? games.offered[game.gameId]?.name ?? String(game.gameId),
 })
 
-/** The print program speaks only where its version is another one than this page was made with. */
+/** The print program's version is included only if it differs from the one this page was built with. */
 function printProgramOf({ printSocket, outdatedPrintProgram }: Facts): { printProgram?: string } {
   if (printSocket !== 'up') return {}
   return { printProgram: outdatedPrintProgram ?? printProgramVersion }

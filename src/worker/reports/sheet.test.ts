@@ -69,7 +69,7 @@ const onPaper = (of: State, ...[report, closing]: Tail<Parameters<typeof sheetOf
 type Tail<Values extends unknown[]> = Values extends [unknown, ...infer Rest] ? Rest : never
 
 describe('a report as it goes to the print program', () => {
-  it('of paid tickets goes by the route of payments, and says nothing of the others [validations-report]', () => {
+  it('of paid tickets uses the route of payments, and contains nothing of the others [validations-report]', () => {
     const sheet = onPaper(state, { ...sales, kind: 'validations' })
     expect(sheet?.path).toBe('/paymentsReceiptPerDayAndWeek')
     expect(sheet?.data).not.toHaveProperty('refill')
@@ -170,7 +170,7 @@ describe('a report as it goes to the print program', () => {
     balance: 0,
   }
 
-  it('of a closed day says what was counted, expected and taken out at the end', () => {
+  it('of a closed day shows the counted, the expected and the collected amount', () => {
     const sheet = onPaper(afterCollection(payments.madeAt), emptied, closing)
     const paper = v.parse(PaymentsReportPayload, sheet?.data)
     expect(paper).toMatchObject({ counted: closing.counted, close: { collected: 90_200, decisions: [] } })

@@ -7,7 +7,7 @@ import type { State } from '../state.ts'
 
 type Closing = NonNullable<ReturnType<typeof closingOf>>
 
-/** What a report says on paper. With `closing` it is that of a day which is being closed. */
+/** The content of a printed report. With `closing` it is the report of a day that is being closed. */
 export function sheetOf(state: State, report: Report, closing: Closing | null = null): ReceiptContent {
   const { from, to, isWeek, madeAt, versions, balance } = report
   const head = { at: madeAt, from, to, isWeek, versions, balance }
@@ -34,22 +34,22 @@ export function sheetOf(state: State, report: Report, closing: Closing | null = 
   }
 }
 
-/** Without its name: that is put on paper in the language of the paper. */
+/** Without the game's name, which is printed in the language of the receipt. */
 const figuresOfGame = ({ gameName: _gameName, ...figures }: GameReport) => figures
 
-/** The till as far as it is known. */
+/** The till, as far as it is known. */
 function tillOf(report: Report, collectedAtClose?: Minor) {
   const till = tillOfReport(report, collectedAtClose)
   return till ? { till: { ...till, lines: [...till.lines] } } : {}
 }
 
-/** What the close of a day adds: the count, what was taken out of the till at the end, and what was decided before. */
+/** The additions for the close of a day: the count, the final collection, and the operator's decisions. */
 function closeOf(state: State, report: PaymentsReport, closing: Closing) {
   const { counted, collectionId, operatorId } = closing
   const collection = state.till.movements.find(({ movementId }) => movementId === collectionId)?.outcome
   const collected = collection?.kind === 'done' ? collection : { amount: 0, at: 0 }
   const timeZone = state.session.deployment?.timeZone ?? 'UTC'
-  // A close that was taken up again after midnight collects on another day than the one that it reports.
+  // A close that continues after midnight collects on a later day than the one that it reports.
   const isInReport = isoDayAt(collected.at, timeZone) === report.to
   return {
     ...tillOf(report, isInReport ? collected.amount : 0),

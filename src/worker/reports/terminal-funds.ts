@@ -9,11 +9,11 @@ export interface TerminalFunds {
   readonly wallet: Minor
 }
 
-/** What is in each terminal of the operator, by its account (section 7, "terminal wallets are refreshed and summed"). */
+/** The funds of each terminal of the operator, by account (section 7, "terminal wallets are refreshed and summed"). */
 export async function fetchTerminalFunds(world: World): Promise<Read<readonly TerminalFunds[]>> {
   const operatorId = world.store.state.session.operator?.operatorId
   const funds = await readAccounts(world, operatorId)
-  world.store.learn((facts) => {
+  world.store.updateFacts((facts) => {
     if (world.store.state.session.operator?.operatorId !== operatorId) return
     facts.terminalFunds = funds.ok ? sumMinor(funds.value.map(({ wallet }) => wallet)) : null
   })
@@ -34,7 +34,7 @@ async function readAccounts(
   return allRead(await Promise.all(accounts))
 }
 
-/** Asks the host what is in the terminals, for the closing of the day; where it does not say, nobody knows. */
+/** Requests the terminals' funds from the host for the close of the day; null if the host does not answer. */
 export async function refreshTerminalFunds(world: World): Promise<Outcome> {
   const funds = await fetchTerminalFunds(world)
   return funds.ok ? done(undefined) : { ok: false, refusal: faultRefusal(funds.fault, 'reportFailed') }

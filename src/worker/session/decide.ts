@@ -20,7 +20,7 @@ export const decideSession: Deciders<
     return isEqual(known, loaded) ? happens() : happens({ type: 'deploymentLoaded', data: loaded })
   },
 
-  /** Whoever was thrown out by an expired session finds the cart again; another operator does not inherit it. */
+  /** An operator whose session expired finds the cart again; another operator does not get it. */
   recordLogin({ session, cart }, { operatorId }) {
     const loggedIn = { type: 'loggedIn', data: { operatorId } } as const
     const isAnother = session.lastOperatorId !== null && session.lastOperatorId !== operatorId
@@ -29,7 +29,7 @@ export const decideSession: Deciders<
       : happens(loggedIn)
   },
 
-  /** The operator waits until every outcome is known; a session that the host refused waits for answers under way. */
+  /** The log-out waits until every outcome is known; after a refused session it waits for pending answers. */
   recordLogout(state, { reason }) {
     if (!state.session.operator) return happens()
     const mustWait = reason === 'operator' ? hasUncertainMoney(state) : hasPendingMoney(state)

@@ -15,14 +15,14 @@ import type { Command } from '../commands.ts'
 import { happened } from '../core/effects.ts'
 import type { World } from '../world.ts'
 import { whileLoggedIn } from '../shared/while-logged-in.ts'
-import { isRefusedForGood } from '../shared/host-fault.ts'
+import { endsSession } from '../shared/host-fault.ts'
 import { logOutOnceSettled } from '../shared/log-out.ts'
 import { backOffMs } from '../core/back-off.ts'
 import { timing } from '../shared/timing.ts'
 
 const endSession = (world: World): Observable<Command> => logOutOnceSettled(world, 'refused')
 
-/** Asks the host which deployment it serves, until it says so. */
+/** Requests the deployment from the host until it answers. */
 const loadDeployment = (world: World): Observable<Command> =>
   happened(world, 'counterStarted').pipe(
     switchMap(() => {
@@ -39,12 +39,12 @@ const loadDeployment = (world: World): Observable<Command> =>
     }),
   )
 
-/** Whoever was logged in before a reload still is, unless the host refuses the session. */
+/** The operator stays logged in after a reload, unless the host refuses the session. */
 const keepSession = (world: World): Observable<Command> =>
   whileLoggedIn(world, () =>
     timer(0, timing.refreshEveryMs).pipe(
       exhaustMap(() => from(world.host.call('refresh', {}))),
-      mergeMap((reply) => (isRefusedForGood(reply) ? endSession(world) : EMPTY)),
+      mergeMap((reply) => (endsSession(reply) ? endSession(world) : EMPTY)),
     ),
   )
 

@@ -23,7 +23,7 @@ export const evolveSession = {
   languageChosen(session, { language }) {
     session.language = language
   },
-  /** Who came and went meanwhile cannot be read any more: whoever is there logs in. */
+  /** Log-ins during the gap are lost, so the operator must log in again. */
   logDamageFound(session) {
     session.operator = null
     session.loggedOutBecause = null

@@ -30,7 +30,10 @@ function refusedLogin(
   })
 }
 
-/** The core decides first: nobody leaves while money is uncertain. Telling the host may fail; the cookies are gone then anyway. */
+/**
+ * The core decides first: no log-out while money is uncertain. The request to the host may fail; the cookies are
+ * deleted anyway.
+ */
 export async function logOut({ host, store }: World): Promise<Outcome> {
   const outcome = store.dispatch({ type: 'recordLogout', reason: 'operator' })
   if (outcome.ok) await host.call('logout', {})

@@ -22,7 +22,7 @@ afterEach(() => {
 
 describe('a session', () => {
   it('is refreshed at the start, and every 180 seconds from then on [refresh] [intervals]', async () => {
-    setup.words.refresh = () => good
+    setup.answers.refresh = () => good
     setup.start('pt')
     await pass(0)
     expect(setup.calls('refresh')).toBe(1)
@@ -37,7 +37,7 @@ describe('a session', () => {
 
   it('is refreshed by one call at a time, however long the host takes [one-refresh]', async () => {
     let tell: (reply: Answer) => void = () => {}
-    setup.words.refresh = () => new Promise((resolve) => (tell = resolve))
+    setup.answers.refresh = () => new Promise((resolve) => (tell = resolve))
     setup.start('pt')
     await pass(400_000)
     expect(setup.calls('refresh')).toBe(1)
@@ -48,7 +48,7 @@ describe('a session', () => {
 
   it('ends when the host refuses to refresh it [refresh]', async () => {
     let says = good
-    setup.words.refresh = () => says
+    setup.answers.refresh = () => says
     setup.start('pt')
     await pass(1_000)
     says = expired
@@ -62,8 +62,9 @@ describe('a session', () => {
   it.each([
     ['that is not there', silence],
     ['that asks to be left alone (1005)', refusal('too_many_requests')],
+    ['that has failed itself (1002)', refusal('system')],
   ])('outlives a host %s [one-refresh]', async (_, reply) => {
-    setup.words.refresh = () => reply
+    setup.answers.refresh = () => reply
     setup.start('pt')
     await pass(900_000)
     expect(isLoggedIn()).toBe(true)
@@ -83,8 +84,8 @@ describe('a session that is refused while money is under way', () => {
   const later = () => new Promise<Answer>((resolve) => (tell = resolve))
 
   it('ends with the answer about the money, and not before [one-refresh]', async () => {
-    setup.words.refresh = () => expired
-    setup.words.postRefill = later
+    setup.answers.refresh = () => expired
+    setup.answers.postRefill = later
     setup.start('pt')
     setup.counter.store.dispatch({ type: 'refillTill', amount: 500 })
     await pass(400_000)
@@ -95,10 +96,10 @@ describe('a session that is refused while money is under way', () => {
   })
 
   it('ends as well where what is awaited is a change of a player’s account', async () => {
-    setup.words.updateUser = later
+    setup.answers.updateUser = later
     setup.start('pt-full')
     await pass(0)
-    setup.counter.store.learn((facts) => {
+    setup.counter.store.updateFacts((facts) => {
       facts.card = { idUser: 'CARD0001' }
       facts.player = { idCard: 'CARD0001', state: 'known', player }
     })

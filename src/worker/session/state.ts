@@ -2,18 +2,18 @@ import type { Deployment } from '../../values/deployment.ts'
 import type { Language } from '../../values/language.ts'
 
 export interface SessionState {
-  /** Identity of this counter's log; receipts show its last six digits. */
+  /** The id of this counter's log; receipts show its last six digits. */
   counterId: string | null
   /** Null while nobody is logged in. */
   operator: { operatorId: number } | null
-  /** Who was logged in last: the cart is theirs. */
+  /** The last operator, who owns the cart. */
   lastOperatorId: number | null
   loggedOutBecause: 'operator' | 'refused' | 'tillFailure' | null
   deployment: Deployment | null
-  /** Where the print program answers. */
+  /** The address of the print program. */
   printService: string | null
   shop: { name: string; id: string } | null
-  /** The id of the host's database, which the names of its cookies carry; null where the host has none. */
+  /** The id of the host's database, which its cookie names contain; null if the host has none. */
   hostId: string | null
   /** The operator's own choice; null means the deployment's. */
   language: Language | null

@@ -1,6 +1,6 @@
 import type { Facts } from '../facts.ts'
 
-/** A wallet was blocked while it is on the screen: said in the error modal, and the look-up is over (section 4). */
+/** A wallet was blocked while it is on the screen: shows this in the error modal and ends the look-up (section 4). */
 export function walletBlocked(facts: Facts, userId: string): void {
   if (facts.wallet?.state !== 'known' || facts.wallet.wallet.userId !== userId) return
   facts.wallet = null

@@ -50,7 +50,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const told = () => counter.store.facts.clock
+const fault = () => counter.store.facts.clock
 const add = () =>
   counter.store.dispatch({
     type: 'addTicket',
@@ -62,24 +62,24 @@ const add = () =>
   })
 
 describe('the clocks [clock-jump]', () => {
-  it('are nothing to speak of while they go on together', async () => {
+  it('are not reported while they advance together', async () => {
     await pass(3_600_000)
-    expect(told()).toBeNull()
+    expect(fault()).toBeNull()
     expect(add().ok).toBe(true)
   })
 
-  it('a jump of this computer’s clock is told for five minutes, and for as long as it differs from the host’s', async () => {
+  it('a jump of this computer’s clock is shown for five minutes, and as long as it differs from the host’s', async () => {
     await pass(5_000)
     setMs = twoDaysMs
     await pass(1_000)
-    expect(told()).toEqual({ kind: 'jumped', byMs: twoDaysMs })
+    expect(fault()).toEqual({ kind: 'jumped', byMs: twoDaysMs })
     await pass(300_000)
-    expect(told()).toEqual({ kind: 'differs', byMs: twoDaysMs })
+    expect(fault()).toEqual({ kind: 'differs', byMs: twoDaysMs })
     setMs = 0
     await pass(1_000)
-    expect(told()).toEqual({ kind: 'jumped', byMs: -twoDaysMs })
+    expect(fault()).toEqual({ kind: 'jumped', byMs: -twoDaysMs })
     await pass(300_000)
-    expect(told()).toBeNull()
+    expect(fault()).toBeNull()
   })
 
   it.each([twoDaysMs, -twoDaysMs])('a jump of this computer’s clock by %i ms stops no sale', async (byMs) => {
@@ -89,32 +89,32 @@ describe('the clocks [clock-jump]', () => {
     expect(add().ok).toBe(true)
   })
 
-  it('a jump of the host’s clock is told as the host’s', async () => {
+  it('a jump of the host’s clock is shown as the host’s', async () => {
     await pass(5_000)
     hostSetMs = -twoDaysMs
     await pass(1_000)
-    expect(told()).toEqual({ kind: 'hostJumped', byMs: -twoDaysMs })
+    expect(fault()).toEqual({ kind: 'hostJumped', byMs: -twoDaysMs })
     await pass(300_000)
-    expect(told()).toEqual({ kind: 'differs', byMs: twoDaysMs })
+    expect(fault()).toEqual({ kind: 'differs', byMs: twoDaysMs })
     hostSetMs = 0
     await pass(302_000)
-    expect(told()).toBeNull()
+    expect(fault()).toBeNull()
   })
 
-  it('after the host’s clock jumped no draw is open until the host has told the draws anew', async () => {
+  it('after the host’s clock jumped no draw is open until the host has sent the draws again', async () => {
     await pass(5_000)
     isTimersAnswered = false
     hostSetMs = -twoDaysMs
-    await counter.ask('fetchMessages')
+    await counter.query('fetchMessages')
     expect(add()).toMatchObject({ ok: false, refusal: { code: 'drawClosed' } })
-    await counter.ask('fetchMessages')
+    await counter.query('fetchMessages')
     expect(add()).toMatchObject({ ok: false, refusal: { code: 'drawClosed' } })
     isTimersAnswered = true
     await pass(6_000)
     expect(add().ok).toBe(true)
   })
 
-  it('after the computer slept no draw is open until the host has told its time', async () => {
+  it('after the computer slept no draw is open until the host has sent its time', async () => {
     await pass(5_000)
     isTimersAnswered = false
     sleptMs = 120_000
@@ -130,7 +130,7 @@ describe('the clocks [clock-jump]', () => {
     hostSetMs = twoDaysMs
     open()
     await pass(2_000)
-    expect(told()).toEqual({ kind: 'differs', byMs: -twoDaysMs })
+    expect(fault()).toEqual({ kind: 'differs', byMs: -twoDaysMs })
   })
 
   it('a second more or less, as a time server corrects it, is no jump', async () => {
@@ -138,6 +138,6 @@ describe('the clocks [clock-jump]', () => {
       setMs += 2_500
       await pass(1_000)
     }
-    expect(told()).toBeNull()
+    expect(fault()).toBeNull()
   })
 })

@@ -5,35 +5,35 @@ import { aheadSince, clockTrouble, hostNowOf, isJump, type ClockJump } from './h
 import type { CounterStore } from '../world.ts'
 import { timing } from './timing.ts'
 
-/** What learns the host's time from its answers, and watches that no clock jumps. */
+/** Computes the host's time from its answers, and detects clock jumps. */
 export interface ClockWatch {
-  /** The host's time, as it came with the answer to a call. */
+  /** The host's time, from the answer to a call. */
   hear(name: Parameters<HostPort['call']>[0], hostAtMs: HostReply<unknown>['hostAtMs']): void
   stop(): void
 }
 
 /**
- * The host's time goes on by the monotonic clock. After a jump of either clock nothing that was computed with it is
- * trusted: while the host's time is not known, no draw is open.
+ * The host's time advances with the monotonic clock. After a jump of either clock no value that was computed from it is
+ * used: while the host's time is unknown, no draw is open.
  */
 export function watchClocks({ clock }: Pick<Ports, 'clock'>, store: CounterStore): ClockWatch {
   const read = () => ({ nowMs: clock.nowMs(), monotonicMs: clock.monotonicMs() })
   let last = read()
   let jump: ClockJump | null = null
-  /** The ends of the draws that are known were told by the host's clock of before its jump. */
+  /** The known draw ends use the host's clock from before its jump. */
   let awaitsTimers = false
 
-  function tell(): void {
+  function report(): void {
     const trouble = clockTrouble(hostNowOf(store.facts, last.monotonicMs), last, jump)
     if (isEqual(trouble, store.facts.clock)) return
-    store.learn((facts) => {
+    store.updateFacts((facts) => {
       facts.clock = trouble
     })
   }
 
-  /** In its sleep the computer's monotonic clock stands still: what the host's time is by now, only the host can say. */
+  /** While the computer sleeps, its monotonic clock stands still. Only the host can report its current time. */
   function forgetHostTime(): void {
-    store.learn((facts) => {
+    store.updateFacts((facts) => {
       facts.hostTime = null
     })
   }
@@ -46,7 +46,7 @@ export function watchClocks({ clock }: Pick<Ports, 'clock'>, store: CounterStore
       jump = { kind: 'jumped', byMs, noticedAtMs: last.monotonicMs }
       forgetHostTime()
     }
-    tell()
+    report()
   }
 
   const looking = interval(timing.clockCheckMs).subscribe(look)
@@ -63,10 +63,10 @@ export function watchClocks({ clock }: Pick<Ports, 'clock'>, store: CounterStore
       if (name === 'getTimers') awaitsTimers = false
       if (awaitsTimers) forgetHostTime()
       else
-        store.learn((facts) => {
+        store.updateFacts((facts) => {
           facts.hostTime = { hostAtMs, monotonicAtMs: last.monotonicMs }
         })
-      tell()
+      report()
     },
     stop: () => looking.unsubscribe(),
   }

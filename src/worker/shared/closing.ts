@@ -12,11 +12,11 @@ import type { State } from '../state.ts'
  */
 export type ClosingStep = 'waiting' | 'collect' | 'collecting' | 'stop' | 'report' | 'paper' | 'end' | 'leave'
 
-/** The closing of the day of the operator who is logged in; another operator's waits until that one is back. */
+/** The close of the logged-in operator's day; another operator's close waits for that operator. */
 export const closingOf = ({ session, day }: State): Closing | undefined =>
   day.closings.find(({ operatorId }) => operatorId === session.operator?.operatorId)
 
-/** While a day is being closed its operator sells and pays nothing. */
+/** During the close its operator cannot sell or pay. */
 export const isDayClosing = (state: State): boolean => closingOf(state) !== undefined
 
 /** Null while no day is being closed. */
@@ -29,7 +29,7 @@ export function closingStep(state: State): ClosingStep | null {
   return stepOfCollection(state, closing)
 }
 
-/** The latest collection of a close. One that the host never received is followed by another, with an id of its own. */
+/** The latest collection of a close. If the host never received it, another one with a new id follows. */
 export const collectionOf = (
   { till }: Pick<State, 'till'>,
   { collectionId, operatorId, requestedAt }: Closing,

@@ -1,8 +1,8 @@
 import type { Facts } from '../facts.ts'
 
 /**
- * A socket came or went. Losing one opens the error modal with the unknown-error text, getting it back closes it
- * (section 4, "Socket state"); never having had it is for the status lights alone.
+ * A socket connected or disconnected. A lost connection opens the error modal with the unknown-error text, and a
+ * reconnect closes it (section 4, "Socket state"). A connection that never existed is shown only by the status lights.
  */
 export function connectionChanged(facts: Facts, socket: 'mainSocket' | 'printSocket', isUp: boolean): void {
   if (!isUp && facts[socket] === 'up') facts.modal = { code: 'unknownError', details: { socket } }

@@ -2,14 +2,14 @@ import { gameRow } from '../../games/catalogue.ts'
 import type { CartTicket } from '../../events/ticket.ts'
 import type { State } from '../state.ts'
 
-/** The draw id that instant games are sold under: they have no draw to wait for. */
+/** The draw id of instant games, which have no draw. */
 export const instantDraw = 0
 
-/** The tickets of the cart that are too late: another draw is current, or theirs has run out, or none is known. */
+/** The tickets of the cart that are too late: another draw is current, their draw is over, or none is known. */
 export const closedInCart = (state: State, hostNow: number | null): CartTicket[] =>
   state.cart.tickets.filter(({ gameId, drawId }) => openDraw(state, gameId, hostNow) !== drawId)
 
-/** The draw that is open for sale now by the host's clock; null where there is none. */
+/** The draw that is open for sale now by the host's clock; null if there is none. */
 export function openDraw(state: State, gameId: number, hostNow: number | null): number | null {
   if (gameRow(gameId)?.drawEveryS === 0) return instantDraw
   const draw = state.timers.draws[gameId]

@@ -19,7 +19,7 @@ const add: Command = {
 describe('the host’s time', () => {
   it('is not known before the host has spoken', () => expect(hostNowOf(goodFacts, 5_000)).toBeNull())
 
-  it('goes on from its last word as the monotonic clock does [host-clock]', () => {
+  it('advances from its last answer with the monotonic clock [host-clock]', () => {
     const facts = { ...goodFacts, hostTime: { hostAtMs: 1_000_000, monotonicAtMs: 40 } }
     expect(hostNowOf(facts, 40)).toBe(1_000_000)
     expect(hostNowOf(facts, 2_540.4)).toBe(1_002_500)
@@ -27,7 +27,7 @@ describe('the host’s time', () => {
 })
 
 describe('a draw that is open until 60 000 by the host’s clock', () => {
-  it('is sold until then, whatever the counter’s own clock says', () => {
+  it('is sold until then, for any time of the counter’s own clock', () => {
     fc.assert(
       fc.property(anyClock, fc.nat(59_999), (now, hostNow) => {
         expect(given(...openShop).when(add, { now, hostNow }).code).toBeNull()
@@ -35,7 +35,7 @@ describe('a draw that is open until 60 000 by the host’s clock', () => {
     )
   })
 
-  it('is never sold late, whatever the counter’s own clock says', () => {
+  it('is never sold late, for any time of the counter’s own clock', () => {
     fc.assert(
       fc.property(anyClock, fc.nat(1_000_000), (now, lateMs) => {
         expect(given(...openShop).when(add, { now, hostNow: 60_000 + lateMs }).code).toBe('drawClosed')

@@ -2,13 +2,13 @@ import { errorCodes } from '../../protocol/error-codes.ts'
 import type { Refusal } from '../../values/outcome.ts'
 import type { HostReply } from '../core/ports.ts'
 
-/** Why the host did not answer a reading: what it said itself, or a gateway's numbers for what it did not say. */
+/** Why the host did not answer a read: its own error, or a gateway's status if it sent none. */
 export interface HostFault {
   readonly code: number
   readonly name: string
 }
 
-/** What a reading came to. */
+/** The result of a read. */
 export type Read<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly fault: HostFault }
@@ -22,23 +22,31 @@ const momentary: ReadonlySet<number> = new Set([
   errorCodes.database,
 ])
 
-/** Refusals that are about the moment and not about what was asked for earlier: what became of that, they do not say. */
+/** Refusals about the current request only: they do not reveal the outcome of an earlier request. */
 export const isAboutTheMoment = (code: number): boolean => momentary.has(code)
 
 /**
- * The same of a request that was sent again. `id_reused` says that something was asked for by this id, and not what became
- * of it.
+ * The same for a repeated request. `id_reused` means that the id was used, but does not reveal the outcome.
  */
-export const saysNothingOfEarlier = ({ code, name }: HostFault): boolean =>
+export const isAboutThisRequestOnly = ({ code, name }: HostFault): boolean =>
   isAboutTheMoment(code) || name === 'id_reused'
 
-/** The host said no, and not merely that it wants to be left alone for a while: nobody loses a session for that. */
-export const isRefusedForGood = (reply: HostReply<unknown>): boolean =>
-  reply.kind === 'refused' && reply.error.code !== errorCodes.tooManyRequests
+const passing: ReadonlySet<number> = new Set([
+  errorCodes.system,
+  errorCodes.program,
+  errorCodes.tooManyRequests,
+  errorCodes.database,
+])
 
-/** The same, of any call but the refresh: whether the session is over is for the refresh to say. */
+/** The answer to a refresh reports that the session is over. A host error or a rate limit is temporary. */
+export const endsSession = (reply: HostReply<unknown>): boolean =>
+  reply.kind === 'refused' && !passing.has(reply.error.code)
+
+/** A call other than the refresh is refused permanently: only a refresh shows whether the session is over. */
 export const isRefusedInSession = (reply: HostReply<unknown>): boolean =>
-  isRefusedForGood(reply) && reply.kind === 'refused' && reply.error.code !== errorCodes.authentication
+  reply.kind === 'refused' &&
+  reply.error.code !== errorCodes.tooManyRequests &&
+  reply.error.code !== errorCodes.authentication
 
 const noAnswer: HostFault = { code: 504, name: 'no_answer' }
 export const badAnswer: HostFault = { code: 502, name: 'bad_answer' }
@@ -54,7 +62,7 @@ export function readOf<Answer>(reply: HostReply<Answer>): Read<Answer> {
   }
 }
 
-/** Everything that was read, or the first of what could not be. */
+/** All results, or the first failure. */
 export function allRead<T>(reads: readonly Read<T>[]): Read<T[]> {
   const values: T[] = []
   for (const read of reads) {
@@ -64,7 +72,7 @@ export function allRead<T>(reads: readonly Read<T>[]): Read<T[]> {
   return { ok: true, value: values }
 }
 
-/** A fault in words: `refusal` where the host itself said no. */
+/** The text of a fault: `refusal` if the host itself refused. */
 export function faultRefusal({ code, name }: HostFault, refusal: string): Refusal {
   if (code === noAnswer.code) return { code: 'hostUnreachable' }
   return code === badAnswer.code ? { code: 'badAnswer' } : { code: refusal, details: { code, name } }

@@ -1,7 +1,7 @@
 import type { ElsewhereKind } from '../../values/till-kinds.ts'
 import type { LedgerKind, WireLedgerEntry } from '../../protocol/till-records.ts'
 
-/** How the counter calls what the host's ledger has; what only the host itself does is an adjustment. */
+/** The counter's names for entries of the host's ledger; an entry that only the host can make is an adjustment. */
 export const counterKinds: Readonly<Record<LedgerKind, ElsewhereKind>> = {
   opening: 'adjustment',
   adjustment: 'adjustment',
@@ -19,6 +19,6 @@ export const counterKinds: Readonly<Record<LedgerKind, ElsewhereKind>> = {
   playerSettlement: 'playerSettlement',
 }
 
-/** The id by which an entry is known: a ticket's own, of all else that of its request. */
+/** The id of an entry: the ticket's own id, or the id of its request. */
 export const idOfEntry = ({ unique_req_id: ticketId, id }: WireLedgerEntry): string | undefined =>
   ticketId ?? id

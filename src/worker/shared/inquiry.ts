@@ -2,15 +2,18 @@ import { errorCodes } from '../../protocol/error-codes.ts'
 import type { WireMovement } from '../../protocol/till-records.ts'
 import type { HostPort, HostReply } from '../core/ports.ts'
 
-const askAgain: ReadonlySet<number> = new Set([errorCodes.authentication, errorCodes.tooManyRequests])
+const temporaryCodes: ReadonlySet<number> = new Set([errorCodes.authentication, errorCodes.tooManyRequests])
 
-/** Whether the host answered as one without this call does (`not_found`, or nothing of the call's form); else it is asked again. */
+/**
+ * Whether the host's answer shows that it lacks this call (`not_found`, or an invalid answer); otherwise the counter
+ * asks again.
+ */
 export const isLeftOut = (reply: HostReply<unknown>): boolean =>
   reply.kind === 'refused'
-    ? !askAgain.has(reply.error.code)
+    ? !temporaryCodes.has(reply.error.code)
     : reply.kind === 'unknown' && reply.reason === 'badAnswer'
 
-/** What the host says of money requests by their ids: `leftOut` where it has no such call, null where it said nothing. */
+/** The host's answer about money requests by their ids: `leftOut` if it has no such call, null if it did not answer. */
 export async function askAbout(
   host: HostPort,
   ids: readonly string[],

@@ -35,11 +35,11 @@ function payout(number: number, amount: number): Event[] {
   ]
 }
 
-describe('a win that the host told with the sale', () => {
-  it('waits to be paid out, the last one first; a ticket that won nothing, or of which nothing was told, does not', () =>
+describe('a win that the host reported with the sale', () => {
+  it('waits to be paid out, the last one first; a ticket that won nothing, or without a reported win, does not', () =>
     expect(wins()).toEqual([barcode(4), barcode(1)]))
 
-  it('is paid at once, without a check, and asks the host for just that prize [instant-win]', () => {
+  it('is paid at once, without a check, and requests just that prize from the host [instant-win]', () => {
     const { events } = given(...shop).when({ type: 'payTicket', barcode: barcode(1) })
     expect(events).toMatchObject([
       {
@@ -83,14 +83,14 @@ describe('a win that the host told with the sale', () => {
     expect(given(...shop, poor).when({ type: 'payTicket', barcode: barcode(1) }).code).toBe('notEnoughFunds')
   })
 
-  it('is none of a ticket that nobody sold here, or that won nothing', () => {
+  it('does not exist for a ticket that was not sold here, or that won nothing', () => {
     for (const number of [2, 3, 9])
       expect(given(...shop).when({ type: 'payTicket', barcode: barcode(number) }).code).toBe('nothingToPay')
   })
 
-  it('is said by the banner', () => {
-    const told = (events: Event[]) => bannerOf({ ...events.at(-1)!, seq: 1, at: 1 })?.message.code
-    expect([told(instant(1, 500)), told(instant(2, 0)), told(instant(3))]).toEqual([
+  it('is shown by the banner', () => {
+    const banner = (events: Event[]) => bannerOf({ ...events.at(-1)!, seq: 1, at: 1 })?.message.code
+    expect([banner(instant(1, 500)), banner(instant(2, 0)), banner(instant(3))]).toEqual([
       'instantWon',
       'ticketSold',
       'ticketSold',

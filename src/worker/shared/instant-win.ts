@@ -1,7 +1,7 @@
 import type { Minor } from '../../values/money.ts'
 import type { State } from '../state.ts'
 
-/** A ticket of an instant game that was sold here and won, as the host told with the sale, and was not paid out yet. */
+/** A ticket of an instant game that was sold here and won by the host's answer to the sale, and is not paid out yet. */
 export interface InstantWin {
   readonly barcode: string
   readonly gameId: number
@@ -10,7 +10,7 @@ export interface InstantWin {
   readonly purchasedAt: number
 }
 
-/** The instant wins that stand in the history and wait to be paid out, the last one first. */
+/** The unpaid instant wins in the history, the latest first. */
 export const instantWins = ({ payment }: Pick<State, 'payment'>): InstantWin[] =>
   payment.history.flatMap(({ ticket, outcome, isHidden }) => {
     if (isHidden || outcome.kind !== 'sold' || outcome.cancelledAt !== null || outcome.isWinPaid) return []

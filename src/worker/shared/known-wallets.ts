@@ -1,16 +1,16 @@
 import type { HostPort } from '../core/ports.ts'
 
-/** What stands on a wallet's paper and is in no event. */
+/** The data on a wallet's paper that no event contains. */
 export interface KnownWallet {
-  /** What its QR code says: whoever has it can cash the wallet in. */
+  /** The link in its QR code: anyone who has it can cash the wallet in. */
   readonly link: string
   readonly name: string
 }
 
-/** More than a counter has in hand at once; what was forgotten is asked for again. */
+/** More than a counter needs at once; a dropped link is requested again. */
 const keptWallets = 100
 
-/** The links of the wallets that this counter had to do with since it started: in memory, and nowhere else. */
+/** The links of the wallets that this counter has used since it started: in memory only. */
 export class KnownWallets {
   readonly #known = new Map<string, KnownWallet>()
 
@@ -25,13 +25,16 @@ export class KnownWallets {
     if (oldest !== undefined && this.#known.size > keptWallets) this.#known.delete(oldest)
   }
 
-  /** The link opens nothing any more. */
+  /** The link is no longer valid. */
   forget(userId: string): void {
     this.#known.delete(userId)
   }
 }
 
-/** From memory, else from the host, which tells it to the operator who opened the wallet; null where it does not. */
+/**
+ * The link from memory or from the host, which sends it only to the operator who opened the wallet; null if it does
+ * not.
+ */
 export async function askForWallet(
   host: HostPort,
   known: KnownWallets,

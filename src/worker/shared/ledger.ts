@@ -1,7 +1,7 @@
 import { elsewhereKinds, type ElsewhereKind } from '../../values/till-kinds.ts'
 import { sumMinor, type Minor } from '../../values/money.ts'
 
-/** What changes the till, and in which direction; amounts are never negative. */
+/** The causes of a change of the till, and their direction; amounts are never negative. */
 export const ledgerDirections = {
   sale: 1,
   payout: -1,
@@ -15,37 +15,37 @@ export const ledgerDirections = {
   terminalRefund: -1,
   playerTopUp: 1,
   playerSettlement: -1,
-  /** The operator took the host's figure for the till's, which had less or more. */
+  /** The operator accepted the host's figure for the till, which was lower or higher. */
   surplusAccepted: 1,
   shortageAccepted: -1,
 } as const
 export type LedgerKind = keyof typeof ledgerDirections
 
-/** The ledger of one operator's shift: what was in the till, and what went in and out since. */
+/** The ledger of one operator's shift: the opening balance of the till, and all movements since. */
 export interface Shift {
   operatorId: number
   openedAt: number
   opening: Minor
   sums: Partial<Record<LedgerKind, { count: number; amount: Minor }>>
-  /** Of what this counter did not do, from the host's ledger; amounts are above zero where cash came in. */
+  /** Movements from elsewhere, from the host's ledger; amounts above zero are cash in. */
   elsewhere?: Partial<Record<ElsewhereKind, { count: number; amount: Minor }>>
   /**
-   * Up to which number the host's ledger was read, and the ids of what was done here and was not among it. There is none
-   * before it was read first, after damage to the log, and at a host that lists no ledger.
+   * The number up to which the host's ledger was read, and the ids of own movements that it did not contain yet.
+   * Missing before the first read, after damage to the log, and if the host has no ledger.
    */
   hostLedger?: { number: number; awaited: string[] }
 }
 
-/** One line of the ledger: how often something changed the till, and by how much; above zero where cash came in. */
+/** One line of the ledger: the number of changes and their sum; above zero for cash in. */
 export interface LedgerLine {
   readonly kind: LedgerKind | ElsewhereKind
-  /** No request of this counter did it: another counter of the operator, or his company. */
+  /** No request of this counter made it: another counter of the operator, or the company. */
   readonly isElsewhere: boolean
   readonly count: number
   readonly amount: Minor
 }
 
-/** What went in and out in the shift, in the order in which it is shown: first what was done here. */
+/** The movements of the shift in display order: first those of this counter. */
 export const ledgerLines = ({ sums, elsewhere = {} }: Shift): LedgerLine[] => [
   ...kinds.flatMap((kind) => {
     const sum = sums[kind]
@@ -61,10 +61,10 @@ export const ledgerLines = ({ sums, elsewhere = {} }: Shift): LedgerLine[] => [
 
 const kinds = Object.keys(ledgerDirections) as LedgerKind[]
 
-/** What must be in the till by what happened in the shift. */
+/** The expected till by the movements of the shift. */
 export const ledgerBalance = (shift: Shift): Minor =>
   sumMinor([shift.opening, ...ledgerLines(shift).map(({ amount }) => amount)])
 
-/** How much was done here in the shift: another number says that something was done since. */
+/** The number of own movements in the shift: if it changes, there was another movement. */
 export const doneHere = ({ sums }: Shift): number =>
   Object.values(sums).reduce((total, { count }) => total + count, 0)

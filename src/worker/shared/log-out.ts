@@ -4,7 +4,7 @@ import { happened } from '../core/effects.ts'
 import type { World } from '../world.ts'
 import { hasPendingMoney } from './uncertain.ts'
 
-/** Logs out as soon as no answer about money is under way, now or after what happens next (rulings, "Session"). */
+/** Logs out as soon as no answer about money is pending, now or after a later event (rulings, "Session"). */
 export const logOutOnceSettled = (
   world: World,
   reason: 'refused' | 'tillFailure',

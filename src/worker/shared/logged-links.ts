@@ -2,8 +2,8 @@ import type { World } from '../world.ts'
 import { isLeftOut } from './inquiry.ts'
 
 /**
- * Asks the host to replace the links of wallets that an earlier version left in the log. Again with the same moment it
- * replaces nothing twice. False where it has to be asked again: it did not answer, or its time is not known yet.
+ * Asks the host to replace the wallet links that an earlier version logged. A repetition with the same time replaces
+ * nothing twice. False if it must be repeated: the host did not answer, or its time is unknown.
  */
 export async function replaceLinks(
   { host, store, wallets }: World,

@@ -6,7 +6,7 @@ function codeOfRefusal(refusal: Facts['printRefusal']): string {
   return refusal ? 'printNotPaired' : 'printServiceDown'
 }
 
-/** Why nothing that must be remembered may begin now, or null. */
+/** Why no logged action can start now, or null. */
 export function logObstacle({ logBroken, logDeleted }: Facts): Refusal | null {
   if (logDeleted) return { code: 'logDeleted' }
   return logBroken ? { code: 'logUnavailable' } : null

@@ -4,28 +4,28 @@ import type { DataOf } from '../../events/vocabulary.ts'
 export type PrintResult = DataOf<'receiptPrintEnded'>['result']
 
 /**
- * The paper of a ticket or another receipt. `none`: no print has ended yet; `maybe`: something may have come out;
- * `failed`: nothing came out. `unconfirmed` is printed by a device that cannot say so.
+ * The print status of a ticket or receipt. `none`: no print has ended yet; `maybe`: it may have been printed; `failed`:
+ * it was not printed. `unconfirmed`: printed by a device that cannot report it.
  */
 export interface Paper {
   state: 'none' | 'printed' | 'unconfirmed' | 'maybe' | 'failed'
-  /** How many papers of it may exist; the next one is the copy of that number, 0 being the original. */
+  /** The maximum number of existing papers; the next one is the copy with that number, 0 for the original. */
   papers: number
-  /** The job under way. */
+  /** The open job. */
   jobId: string | null
   /** Why the last job failed or is uncertain: a text key of `printing.reason`. */
   reason: string | null
 }
 
-/** Movements that come out on no paper: section 7 has no receipt for players' accounts. */
+/** Movements without a paper: section 7 has no receipt for players' accounts. */
 export const paperless: ReadonlySet<Movement['kind']> = new Set(['playerTopUp', 'playerSettlement'])
 
-/** Why a QR receipt does not come out where the host does not tell its link: a text key of `printing.reason`. */
+/** Why a QR receipt is not printed if the host does not send its link: a text key of `printing.reason`. */
 export const linkMissing = 'walletLinkMissing'
 
 export const noPaper = (): Paper => ({ state: 'none', papers: 0, jobId: null, reason: null })
 
-/** Whether it is known to be in somebody's hand. */
+/** Whether the paper is known to exist. */
 export const isOnPaper = ({ state }: Paper): boolean => state === 'printed' || state === 'unconfirmed'
 
 export function printEnded(paper: Paper, { result, reason }: { result: PrintResult; reason?: string }): void {
@@ -35,7 +35,7 @@ export function printEnded(paper: Paper, { result, reason }: { result: PrintResu
   if (result !== 'failed') paper.papers++
 }
 
-/** What became of it cannot be read any more: whatever is printed from now on is a copy. */
+/** Its print status was lost: every further print is a copy. */
 export function perhapsPrinted(paper: Paper): void {
   if (isOnPaper(paper)) return
   paper.state = 'maybe'
@@ -47,7 +47,7 @@ export function printDecided(paper: Paper, decision: 'printed' | 'notPrinted'): 
   paper.reason = null
 }
 
-/** A copy that did not come out takes nothing away from the paper that is in the player's hand already. */
+/** A failed copy does not change the status of the earlier paper. */
 function stateAfter(before: Paper['state'], result: PrintResult): Paper['state'] {
   if (result === 'printed' || result === 'unconfirmed') return result
   if (before === 'printed' || before === 'unconfirmed' || before === 'maybe') return before

@@ -1,8 +1,8 @@
 import type { State } from '../state.ts'
 
-/** Six digits tell the counters of a shop apart on paper. */
+/** Six digits that distinguish the counters of a shop on paper. */
 export const shortCounterId = (counterId: string): string => `T-${counterId.slice(-6).toUpperCase()}`
 
-/** Whether everything that happens here is for practice: no paper of it is worth anything. */
+/** Whether the counter is in training: its receipts are not valid. */
 export const isTraining = ({ session }: Pick<State, 'session'>): boolean =>
   session.deployment?.isTraining ?? false

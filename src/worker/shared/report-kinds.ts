@@ -1,2 +1,2 @@
-/** Kinds of reports (section 2). `validations`: the tickets that were paid, and nothing else. */
+/** Kinds of reports (section 2). `validations`: only the tickets that were paid. */
 export const reportKinds = ['sales', 'validations', 'payments'] as const

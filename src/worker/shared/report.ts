@@ -8,7 +8,7 @@ import { reportKinds } from './report-kinds.ts'
 
 const Day = v.pipe(v.string(), v.check(isIsoDay))
 
-/** Which report of which days; parsed as it crosses the boundary. The host says whether a range is one that it answers. */
+/** The kind and the dates of a report, parsed on arrival. The host decides whether it answers a range. */
 export const ReportRequest = v.strictObject({
   kind: v.picklist(reportKinds),
   period: v.variant('type', [
@@ -16,7 +16,7 @@ export const ReportRequest = v.strictObject({
     v.strictObject({ type: v.literal('week') }),
     v.strictObject({ type: v.literal('range'), date1: Day, date2: Day }),
   ]),
-  /** It goes to paper as soon as it is there. */
+  /** It is printed as soon as it arrives. */
   print: v.optional(v.boolean()),
 })
 export type ReportRequest = v.InferOutput<typeof ReportRequest>
@@ -25,13 +25,13 @@ export type ReportKind = ReportRequest['kind']
 export type GameReport = WireGameReport & { readonly gameName: string }
 export type DayReport = WireDayReport
 
-/** What went over the counter so often, minor units. */
+/** The number of movements and their amount, minor units. */
 export interface Sum {
   readonly amount: Minor
   readonly count: number
 }
 
-/** What a report is made of, whichever way it is shown. */
+/** The parts of a report, for screen, paper and file. */
 interface ReportBody {
   readonly operatorId: number
   /** The first and the last day, both included. */
@@ -41,7 +41,7 @@ interface ReportBody {
   /** By the host's clock, ms since 1970. */
   readonly madeAt: number
   readonly versions: { readonly product: string; readonly printProgram?: string }
-  /** Games with activity alone. */
+  /** Games with activity only. */
   readonly games: readonly GameReport[]
   /** Every day of the period. */
   readonly days: readonly DayReport[]
@@ -51,30 +51,30 @@ interface ReportBody {
   readonly debitTerminal: Sum
   readonly creditQrcode: Sum
   readonly debitQrcode: Sum
-  /** What was in the till at the two ends of the period; null where the host does not say, and it cannot be told otherwise. */
+  /** The till at the start and the end of the period; null if the host does not report it and it cannot be computed. */
   readonly till: TillEnds | null
-  /** What is in the till as the report is made. */
+  /** The till when the report is made. */
   readonly balance: Minor
 }
 
 export type SalesReport = ReportBody & { readonly kind: 'sales' }
 export type PaymentsReport = ReportBody & {
   readonly kind: 'payments'
-  /** What is in each terminal of the operator. */
+  /** The funds of each terminal of the operator. */
   readonly terminals: readonly { readonly id: number; readonly wallet: Minor }[]
 }
-/** Games of which tickets were paid. */
+/** Games with paid tickets. */
 export type ValidationsReport = ReportBody & { readonly kind: 'validations' }
 export type Report = SalesReport | ValidationsReport | PaymentsReport
 
-/** The report that is being fetched, or was fetched last. `readingId` tells one fetch from the next, equal one. */
+/** The current report or the last one. `readingId` distinguishes equal fetches. */
 export type ReportReading = { readonly readingId: string; readonly request: ReportRequest } & (
   | { readonly state: 'loading'; readonly done: number; readonly total: number }
   | { readonly state: 'known'; readonly report: Report }
   | { readonly state: 'failed'; readonly refusal: Refusal }
 )
 
-/** What is left of the sales after cancellations and prizes. */
+/** The sales minus cancellations and prizes. */
 export const resultOf = ({
   sales,
   cancelled,
@@ -83,7 +83,7 @@ export const resultOf = ({
 
 type Moved = Pick<Report, 'games' | keyof TillFigures>
 
-/** What changed the till; `collectedAtClose` is no collection of the day but its end. */
+/** The changes of the till; `collectedAtClose` is the final collection of the day. */
 export const figuresOf = ({ games, ...sums }: Moved, collectedAtClose: Minor = 0): TillFigures => ({
   games: sumMinor(games.map(resultOf)),
   refill: sums.refill.amount,
@@ -94,13 +94,16 @@ export const figuresOf = ({ games, ...sums }: Moved, collectedAtClose: Minor = 0
   debitTerminal: sums.debitTerminal.amount,
 })
 
-/** What was in a till that holds `balance` now, by what changed it since: for a host that does not say it. */
+/**
+ * The till at an earlier time, computed from the current `balance` and the changes since: for a host that does not
+ * report it.
+ */
 export const endsOf = (report: Moved, balance: Minor): TillEnds => ({
   opening: openingOf(figuresOf(report), balance),
   closing: balance,
 })
 
-/** The till from the beginning of the report to its end, before the close took out what was in it; null where that is not known. */
+/** The till at the start and the end of the report, before the final collection; null if it is unknown. */
 export const tillOfReport = (report: Report, collectedAtClose: Minor = 0): TillSum | null =>
   report.till &&
   tillSum(figuresOf(report, collectedAtClose), {

@@ -1,7 +1,7 @@
 import type { SoldTicket } from '../../events/ticket.ts'
 import type { WireSoldTicket } from '../../protocol/tickets.ts'
 
-/** What the host said of a sale, as the log keeps it. */
+/** The host's data of a sale, as the log stores it. */
 export const soldTicket = (ticket: WireSoldTicket): SoldTicket => ({
   barcode: ticket.barcode,
   price: ticket.price,

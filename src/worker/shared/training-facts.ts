@@ -1,8 +1,8 @@
 import type { DeploymentId } from '../../values/deployment.ts'
 
-/** What a lesson has beside the counter. */
+/** The additional facts of training. */
 export interface LessonFacts {
-  /** What a lesson has beside the counter; null where everything is real. */
+  /** The additional facts of training; null in a real counter. */
   training: TrainingFacts | null
 }
 
@@ -11,11 +11,11 @@ export const initialLessonFacts: LessonFacts = {
 }
 
 export interface TrainingFacts {
-  /** What came out of the printer on the screen, newest first. */
+  /** The receipts of the printer on the screen, newest first. */
   readonly papers: readonly TrainingPaper[]
-  /** What the lesson can begin anew as. */
+  /** The deployments that training can start with. */
   readonly deployments: readonly DeploymentId[]
-  /** The cards that there are, and the one that lies on the reader. */
+  /** The available cards, and the one on the reader. */
   readonly cards: readonly TrainingCard[]
   readonly laidCard: string | null
 }
@@ -31,6 +31,6 @@ export interface TrainingPaper {
 /** A card that can be put on the reader. */
 export interface TrainingCard {
   readonly idCard: string
-  /** Whose it is when the lesson begins; null where it is nobody's. */
+  /** The card's player at the start of training; null if it has none. */
   readonly holder: string | null
 }

@@ -3,7 +3,7 @@ import type { Command } from '../commands.ts'
 import { happened } from '../core/effects.ts'
 import type { World } from '../world.ts'
 
-/** Runs `work` as long as somebody is logged in, from the start of the counter or the log-in on. */
+/** Runs `work` while an operator is logged in, from the start of the counter or the log-in on. */
 export const whileLoggedIn = (world: World, work: () => Observable<Command>): Observable<Command> =>
   happened(world, 'counterStarted', 'loggedIn', 'loggedOut').pipe(
     map(() => world.operatorId()),

@@ -11,7 +11,7 @@ import { timing } from '../shared/timing.ts'
 
 type NewBanner = Omit<Banner, 'id'>
 
-/** What a live event is worth saying: a status number and a message (sections 2 and 8); null for nothing. */
+/** The banner of a live event: a status number and a message (sections 2 and 8); null for none. */
 export function bannerOf(event: Logged): NewBanner | null {
   switch (event.type) {
     case 'ticketSold':
@@ -22,7 +22,7 @@ export function bannerOf(event: Logged): NewBanner | null {
       }
     case 'ticketRefused': {
       const { code, name } = event.data
-      // Only here does the code of a validation speak of a draw that is over (rulings, "Error codes").
+      // Only here does the validation code mean that a draw is over (rulings, "Error codes").
       const text = code === errorCodes.validation ? 'drawTimeout' : 'ticketRefused'
       return { status: 400, message: { code: text, details: { code, name } }, tone: 'bad' }
     }
@@ -75,15 +75,15 @@ export function bannerOf(event: Logged): NewBanner | null {
 const showBanners = ({ store }: World): Observable<never> =>
   store.events$.pipe(
     map(bannerOf),
-    filter((told) => told !== null),
-    switchMap((told, id) => {
-      store.learn((facts) => {
-        facts.banner = { ...told, id }
+    filter((banner) => banner !== null),
+    switchMap((banner, id) => {
+      store.updateFacts((facts) => {
+        facts.banner = { ...banner, id }
       })
       return timer(timing.bannerMs)
     }),
     tap(() => {
-      store.learn((facts) => {
+      store.updateFacts((facts) => {
         facts.banner = null
       })
     }),
@@ -95,11 +95,11 @@ const watchMainSocket = (world: World): Observable<Command> =>
     world.host.socket$.pipe(
       filter((message) => message.kind === 'connection'),
       tap(({ isUp }) => {
-        world.store.learn((facts) => connectionChanged(facts, 'mainSocket', isUp))
+        world.store.updateFacts((facts) => connectionChanged(facts, 'mainSocket', isUp))
       }),
       ignoreElements(),
       finalize(() => {
-        world.store.learn((facts) => {
+        world.store.updateFacts((facts) => {
           facts.mainSocket = 'connecting'
         })
       }),

@@ -1,17 +1,17 @@
 import type { Refusal } from '../../values/outcome.ts'
 
-/** How the host, its clock and its main socket are, and what the screen says about that. */
+/** The status of the host, its clock and its main socket, and the messages about them. */
 export interface StatusFacts {
-  /** The host's time when it last spoke, and how far that moment lies on the worker's monotonic clock; ms. */
+  /** The host's time in its last answer, and the monotonic time of the worker at that moment; ms. */
   hostTime: { hostAtMs: number; monotonicAtMs: number } | null
-  /** What is wrong with the clocks; null while nothing is. */
+  /** The clock fault; null if there is none. */
   clock: ClockTrouble | null
-  /** `slow`: the host asked to be left alone for a while. */
+  /** `slow`: the host limits requests for a while. */
   host: 'connecting' | 'up' | 'slow' | 'down'
   mainSocket: 'connecting' | 'up' | 'down'
-  /** The last thing worth saying: a status number and a message; it goes after 5 s. */
+  /** The last banner: a status number and a message, shown for 5 s. */
   banner: Banner | null
-  /** What the error modal says; null while it is closed. */
+  /** The content of the error modal; null while it is closed. */
   modal: Refusal | null
 }
 
@@ -25,8 +25,8 @@ export const initialStatusFacts: StatusFacts = {
 }
 
 /**
- * `jumped`: this computer's clock was set, or it slept; `hostJumped`: the host's clock was set; `differs`: the two do not
- * have the same time. `byMs` is how far the clock is ahead, below zero how far behind.
+ * `jumped`: this computer's clock was set, or the computer slept; `hostJumped`: the host's clock was set; `differs`:
+ * the two clocks differ. `byMs` is how far the clock is ahead, negative if it is behind.
  */
 export interface ClockTrouble {
   readonly kind: 'jumped' | 'hostJumped' | 'differs'
@@ -34,7 +34,7 @@ export interface ClockTrouble {
 }
 
 export interface Banner {
-  /** Tells one banner from the next, equal one. */
+  /** Distinguishes equal banners. */
   readonly id: number
   /** 201 sold, 400 refused, and so on (section 2, "A status banner shows a status number and message"). */
   readonly status: number

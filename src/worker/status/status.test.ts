@@ -7,40 +7,41 @@ import type { Event } from '../../events/vocabulary.ts'
 import { bannerOf } from './effects.ts'
 import { errorCodes } from '../../protocol/error-codes.ts'
 
-const told = (event: Event) => bannerOf(logged([event])[0]!)
+const banner = (event: Event) => bannerOf(logged([event])[0]!)
 const refused = (code: number): Event => ({
   type: 'ticketRefused',
   data: { uniqueReqId: '1', code, name: 'draw_closed' },
 })
 
-describe('the banner says', () => {
+describe('the banner shows', () => {
   it('400 and the error of the sale for a ticket that was refused [banner] [failed-ticket]', () =>
-    expect(told(refused(errorCodes.incorrectData))).toEqual({
+    expect(banner(refused(errorCodes.incorrectData))).toEqual({
       status: 400,
       message: { code: 'ticketRefused', details: { code: errorCodes.incorrectData, name: 'draw_closed' } },
       tone: 'bad',
     }))
   it('400 and that the draw is over for 1009 [draw-over-message] [draw-over-words]', () =>
-    expect(told(refused(errorCodes.validation))).toMatchObject({
+    expect(banner(refused(errorCodes.validation))).toMatchObject({
       status: 400,
       message: { code: 'drawTimeout' },
     }))
   it('201 for a ticket that was sold', () =>
-    expect(told({ type: 'ticketSold', data: { uniqueReqId: '1', sold: sold() } })).toMatchObject({
+    expect(banner({ type: 'ticketSold', data: { uniqueReqId: '1', sold: sold() } })).toMatchObject({
       status: 201,
       tone: 'good',
     }))
   it('504, and no failure, for a purchase whose outcome is not known', () =>
     expect(
-      told({ type: 'purchaseOutcomeUnknown', data: { uniqueReqIds: ['1'], reason: 'noAnswer' } }),
+      banner({ type: 'purchaseOutcomeUnknown', data: { uniqueReqIds: ['1'], reason: 'noAnswer' } }),
     ).toMatchObject({ status: 504, tone: 'uncertain' }))
   it('400 and a connection error where the print program is not reached [print-unreachable]', () =>
-    expect(told({ type: 'printServiceUnreached', data: { jobId: '1' } })).toMatchObject({
+    expect(banner({ type: 'printServiceUnreached', data: { jobId: '1' } })).toMatchObject({
       status: 400,
       message: { code: 'printConnection' },
       tone: 'bad',
     }))
-  it('nothing of what is not worth a word', () => expect(told({ type: 'cartCleared', data: {} })).toBeNull())
+  it('nothing for events without a message', () =>
+    expect(banner({ type: 'cartCleared', data: {} })).toBeNull())
 })
 
 describe('at the counter', () => {
@@ -51,7 +52,7 @@ describe('at the counter', () => {
   beforeEach(() => {
     vi.useFakeTimers()
     setup = new CounterSetup()
-    setup.words.getWalletByIdUser = () => answer({ wallet: 100_000, operatorId: 1042 })
+    setup.answers.getWalletByIdUser = () => answer({ wallet: 100_000, operatorId: 1042 })
     setup.start('pt')
   })
   afterEach(() => {
@@ -60,7 +61,7 @@ describe('at the counter', () => {
   })
 
   it('the banner is gone five seconds after it came [banner-gone] [intervals]', async () => {
-    setup.words.postRefill = () => refusal('system')
+    setup.answers.postRefill = () => refusal('system')
     refill()
     await pass(0)
     expect(setup.facts.banner).toMatchObject({ status: 400 })
@@ -71,7 +72,7 @@ describe('at the counter', () => {
   })
 
   it('a later banner takes the place of the one before, and has five seconds of its own', async () => {
-    setup.words.postRefill = () => refusal('system')
+    setup.answers.postRefill = () => refusal('system')
     refill()
     await pass(3_000)
     const first = setup.facts.banner
@@ -100,7 +101,7 @@ describe('at the counter', () => {
     expect(setup.facts.modal).toBeNull()
   })
 
-  it('a log-out loses no socket: nothing is said, and the light waits', async () => {
+  it('a log-out loses no socket: nothing is shown, and the light waits', async () => {
     await pass(0)
     setup.mainSocket$.next({ kind: 'connection', isUp: true })
     setup.counter.store.dispatch({ type: 'recordLogout', reason: 'operator' })

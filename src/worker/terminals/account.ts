@@ -4,21 +4,21 @@ import type { TerminalLookUp } from './facts.ts'
 import { faultRefusal, readOf } from '../shared/host-fault.ts'
 import { terminalAccount } from '../../protocol/terminals.ts'
 
-/** Asks the host what is in a terminal's account and shows the answer. Of two that overlap, the later one is shown. */
+/** Requests a terminal's account from the host and shows the answer. If two overlap, the later one is shown. */
 export async function lookUpTerminal(world: World, terminalId: number): Promise<Outcome> {
   const { store, host } = world
   const { operator } = store.state.session
   if (!operator) return refuse('notLoggedIn')
   const show = (next: TerminalLookUp) =>
-    store.learn((facts) => {
+    store.updateFacts((facts) => {
       facts.terminalAccount = next
     })
   show({ terminalId, state: 'asking' })
   const read = readOf(
     await host.call('getAccount', { userId: terminalAccount(operator.operatorId, terminalId) }),
   )
-  const asked = store.facts.terminalAccount
-  if (asked?.terminalId !== terminalId || asked.state !== 'asking') return done(undefined)
+  const shown = store.facts.terminalAccount
+  if (shown?.terminalId !== terminalId || shown.state !== 'asking') return done(undefined)
   if (!read.ok) {
     const refusal = faultRefusal(read.fault, 'readingRefused')
     show({ terminalId, state: 'failed', refusal })

@@ -26,23 +26,23 @@ import { timing } from '../shared/timing.ts'
 import {
   forgetTerminal,
   forgetTerminals,
-  learnConnection,
-  learnFunds,
-  learnTerminal,
-  learnTerminals,
-} from './learn.ts'
+  updateConnection,
+  updateFunds,
+  updateTerminal,
+  updateTerminals,
+} from './update.ts'
 
-/** Whose terminals are watched; null while nobody is logged in, and where the deployment has none. */
+/** The operator whose terminals are watched; null while nobody is logged in, and if the deployment has none. */
 function ownerOf({ store }: World): number | null {
   const { deployment, operator } = store.state.session
   return deployment?.flags.terminals ? (operator?.operatorId ?? null) : null
 }
 
-/** Tells the host whose page this is; it answers with all the terminals there are. */
+/** Sends the operator's id to the host, which answers with all terminals. */
 const introduce = ({ terminals }: World, operatorId: number): void =>
   void terminals.emit('setIdOperator', { operatorId })
 
-/** A terminal asks whose counter it stands at. */
+/** A terminal requests the id of its counter's operator. */
 function answerTerminal({ store, terminals }: World, operatorId: number, requestId: string): void {
   const { shop, deployment, language } = store.state.session
   if (!shop || !deployment) return
@@ -50,28 +50,28 @@ function answerTerminal({ store, terminals }: World, operatorId: number, request
   void terminals.emit('return-data-front', { requestId, ...here })
 }
 
-/** The main socket says what is in the till. Of two that speak the slower one would say it late. */
+/** The main socket reports the till. If both sockets do, the slower one would be late. */
 const tillOf = ({ store }: World, balance: number): Observable<Command> =>
   store.facts.mainSocket === 'up' ? EMPTY : of({ type: 'recordTill', balance })
 
 function hear(world: World, operatorId: number, message: TerminalSocketMessage): Observable<Command> {
-  const { learn } = world.store
+  const { updateFacts: learn } = world.store
   switch (message.kind) {
     case 'connection':
-      learn((facts) => learnConnection(facts, message.isUp))
+      learn((facts) => updateConnection(facts, message.isUp))
       if (message.isUp) introduce(world, operatorId)
       return EMPTY
     case 'terminals':
-      learn((facts) => learnTerminals(facts, message.terminals))
+      learn((facts) => updateTerminals(facts, message.terminals))
       return EMPTY
     case 'terminal':
-      learn((facts) => learnTerminal(facts, message.terminal))
+      learn((facts) => updateTerminal(facts, message.terminal))
       return EMPTY
     case 'terminalGone':
       learn((facts) => forgetTerminal(facts, message.id))
       return EMPTY
     case 'terminalFunds':
-      learn((facts) => learnFunds(facts, message.id, message.funds))
+      learn((facts) => updateFunds(facts, message.id, message.funds))
       return EMPTY
     case 'till':
       return message.operatorId === operatorId ? tillOf(world, message.balance) : EMPTY
@@ -84,17 +84,17 @@ function hear(world: World, operatorId: number, message: TerminalSocketMessage):
   }
 }
 
-/** The socket says everything in order: once it has spoken, an answer that was longer on its way is older. */
+/** The socket reports changes in order: after its first report, the answer to an earlier request is outdated. */
 const isSpokenFor = ({ store }: World): boolean =>
   store.facts.terminalSocket === 'up' && store.facts.terminals !== null
 
-function learnListed(world: World, reply: HostReply<AnswerOf<'getTerminalsOperator'>>): void {
+function showListed(world: World, reply: HostReply<AnswerOf<'getTerminalsOperator'>>): void {
   if (reply.kind !== 'answer' || isSpokenFor(world)) return
-  world.store.learn((facts) => learnTerminals(facts, reply.value.terminals))
+  world.store.updateFacts((facts) => updateTerminals(facts, reply.value.terminals))
 }
 
-/** While the socket does not speak, the host is asked. */
-const askForThem = (world: World): Observable<never> =>
+/** While the socket is not connected, the counter polls the host. */
+const pollTerminals = (world: World): Observable<never> =>
   world.terminals.socket$.pipe(
     filter((message) => message.kind === 'connection'),
     map(({ isUp }) => isUp),
@@ -102,15 +102,15 @@ const askForThem = (world: World): Observable<never> =>
     distinctUntilChanged(),
     switchMap(() =>
       defer(() => world.host.call('getTerminalsOperator', {})).pipe(
-        tap((reply) => learnListed(world, reply)),
+        tap((reply) => showListed(world, reply)),
         repeat({ delay: () => (isSpokenFor(world) ? EMPTY : timer(timing.reconnectMaxMs)) }),
       ),
     ),
     ignoreElements(),
   )
 
-/** The host has moved the funds: now the terminal is told, and asked how it is. */
-const tellTerminals = (world: World, operatorId: number): Observable<never> =>
+/** The host has moved the funds: notifies the terminal and requests its state. */
+const notifyTerminals = (world: World, operatorId: number): Observable<never> =>
   happened(world, 'movementDone').pipe(
     tap(({ data: { movementId, amount: sum } }) => {
       const entry = world.store.state.till.movements.find((candidate) => candidate.movementId === movementId)
@@ -126,11 +126,11 @@ const tellTerminals = (world: World, operatorId: number): Observable<never> =>
 const watchTerminals = (world: World, operatorId: number): Observable<Command> =>
   merge(
     world.terminals.socket$.pipe(mergeMap((message) => hear(world, operatorId, message))),
-    askForThem(world),
-    tellTerminals(world, operatorId),
-  ).pipe(finalize(() => world.store.learn(forgetTerminals)))
+    pollTerminals(world),
+    notifyTerminals(world, operatorId),
+  ).pipe(finalize(() => world.store.updateFacts(forgetTerminals)))
 
-/** How the operator's self-service terminals are, where the deployment has them. */
+/** The state of the operator's self-service terminals, if the deployment has them. */
 export const terminalsEffects = (world: World): Observable<Command> =>
   happened(world, 'counterStarted', 'deploymentLoaded', 'loggedIn', 'loggedOut').pipe(
     map(() => ownerOf(world)),

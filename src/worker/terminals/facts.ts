@@ -3,13 +3,13 @@ import type { Refusal } from '../../values/outcome.ts'
 
 /** The operator's self-service terminals. */
 export interface TerminalsFacts {
-  /** The socket that speaks of self-service terminals; `connecting` as well where the deployment has none. */
+  /** The socket for self-service terminals; `connecting` also if the deployment has none. */
   terminalSocket: 'connecting' | 'up' | 'down'
   /** The operator's self-service terminals, by id; null until the host has listed them. */
   terminals: readonly SelfServiceTerminal[] | null
   /** The account of a terminal that is being looked up, or was looked up last; null while none is on the screen. */
   terminalAccount: TerminalLookUp | null
-  /** What is in all of the operator's terminals, minor units; null until the host has said so. */
+  /** The sum of the funds in all of the operator's terminals, minor units; null until the host has reported it. */
   terminalFunds: Minor | null
 }
 
@@ -20,15 +20,15 @@ export const initialTerminalsFacts: TerminalsFacts = {
   terminalFunds: null,
 }
 
-/** A terminal at the counter at which players serve themselves. */
+/** A self-service terminal of the counter. */
 export interface SelfServiceTerminal {
-  /** Among the terminals of its operator. */
+  /** Its number among the terminals of its operator. */
   readonly id: number
-  /** What is in it, minor units. */
+  /** Its funds, minor units. */
   readonly funds: Minor
   readonly isLocked: boolean
   readonly isConnected: boolean
-  /** A password unlocks it. */
+  /** It can be unlocked with a password. */
   readonly hasPassword: boolean
 }
 

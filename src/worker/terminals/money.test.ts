@@ -17,15 +17,15 @@ afterEach(() => {
 })
 
 describe('money for a terminal', () => {
-  const updates = () => setup.asked.filter(({ name }) => name === 'updateUser')
+  const updates = () => setup.requested.filter(({ name }) => name === 'updateUser')
 
   beforeEach(() => {
     setup.start('pt-full')
     setup.hear(up, listed(wire(1)))
   })
 
-  it('is asked of the host by the account and the movement’s id; then the terminal is told [terminal-socket-page]', async () => {
-    setup.words.updateUser = () => answer({ success: true, wallet: 2_000, balanceOperator: 102_000 })
+  it('is requested from the host by the account and the movement’s id; then the terminal is notified [terminal-socket-page]', async () => {
+    setup.answers.updateUser = () => answer({ success: true, wallet: 2_000, balanceOperator: 102_000 })
     setup.counter.store.dispatch({ type: 'sendToTerminal', terminalId: 1, amount: 2_000 })
     const { movementId } = setup.counter.store.state.till.movements[0]!
     expect(setup.emits('sentWalletTerminal')).toEqual([])
@@ -48,12 +48,12 @@ describe('money for a terminal', () => {
     })
   })
 
-  it('whose outcome is unknown is asked about with the same id, and the terminal is told once', async () => {
+  it('whose outcome is unknown is inquired about with the same id, and the terminal is notified once', async () => {
     setup.counter.store.dispatch({ type: 'sendToTerminal', terminalId: 1, amount: 2_000 })
     await settle()
     expect(setup.counter.store.state.till.movements[0]?.outcome.kind).toBe('unknown')
     expect(setup.emits('sentWalletTerminal')).toEqual([])
-    setup.words.updateUser = () => answer({ success: true, wallet: 2_000, balanceOperator: 102_000 })
+    setup.answers.updateUser = () => answer({ success: true, wallet: 2_000, balanceOperator: 102_000 })
     await vi.advanceTimersByTimeAsync(timing.reconnectMaxMs)
     expect(setup.counter.store.state.till.movements[0]?.outcome.kind).toBe('done')
     expect(new Set(updates().map(({ key }) => key)).size).toBe(1)
@@ -62,7 +62,7 @@ describe('money for a terminal', () => {
 
   it('comes back out of it under the other method', async () => {
     setup.hear({ kind: 'terminalFunds', id: 1, funds: 900 })
-    setup.words.updateUser = () => answer({ success: true, wallet: 0, balanceOperator: 99_100 })
+    setup.answers.updateUser = () => answer({ success: true, wallet: 0, balanceOperator: 99_100 })
     setup.counter.store.dispatch({ type: 'refundTerminal', terminalId: 1, amount: 900 })
     await settle()
     expect(updates()).toMatchObject([{ request: { method: 'collectionTerminal', amount: 900 } }])
@@ -80,12 +80,12 @@ describe('the account of a terminal', () => {
   beforeEach(() => {
     setup.start('pt-full')
     setup.hear(up, listed(wire(1, { wallet: 800 })))
-    setup.words.getAccount = () => answer(account)
+    setup.answers.getAccount = () => answer(account)
   })
 
   it('is looked up by operator and terminal, and follows what is in the terminal [terminal-user]', async () => {
-    await setup.counter.ask('lookUpTerminal', 1)
-    expect(setup.asked.at(-1)).toMatchObject({ name: 'getAccount', request: { userId: '1042_1' } })
+    await setup.counter.query('lookUpTerminal', 1)
+    expect(setup.requested.at(-1)).toMatchObject({ name: 'getAccount', request: { userId: '1042_1' } })
     expect(setup.facts.terminalAccount).toEqual({
       terminalId: 1,
       state: 'known',
@@ -96,9 +96,9 @@ describe('the account of a terminal', () => {
     expect(setup.facts.terminalAccount).toMatchObject({ balance: 750 })
   })
 
-  it('that the host does not tell says why', async () => {
-    setup.words.getAccount = () => silence
-    await setup.counter.ask('lookUpTerminal', 1)
+  it('that the host does not send shows why', async () => {
+    setup.answers.getAccount = () => silence
+    await setup.counter.query('lookUpTerminal', 1)
     expect(setup.facts.terminalAccount).toMatchObject({
       state: 'failed',
       refusal: { code: 'hostUnreachable' },

@@ -16,7 +16,7 @@ function outcomeOf(reply: TerminalReply): Outcome {
 
 const refused = (refusal: Refusal): Outcome => ({ ok: false, refusal })
 
-/** Locks a terminal or unlocks it; that it is so by then, the host says itself (`facts.terminals`). */
+/** Locks or unlocks a terminal; the host reports the result (`facts.terminals`). */
 export async function lockTerminal(world: World, terminalId: number, isLocked: boolean): Promise<Outcome> {
   const { state, facts } = world.store
   const obstacle = terminalLockObstacle(state, facts, terminalId)
@@ -24,7 +24,7 @@ export async function lockTerminal(world: World, terminalId: number, isLocked: b
   return outcomeOf(await world.terminals.emit('set-status-terminal', { id: terminalId, status: isLocked }))
 }
 
-/** Gives a terminal the password that unlocks it. It goes to the host alone, and into no log. */
+/** Sets the password that unlocks a terminal. It is sent only to the host and not logged. */
 export async function sendTerminalPassword(
   world: World,
   terminalId: number,

@@ -24,10 +24,10 @@ it('a terminal whose deployment has no self-service terminals listens for none',
   expect(setup.facts.terminals).toBeNull()
 })
 
-describe('what the socket says of the terminals', () => {
+describe('the socket’s report of the terminals', () => {
   beforeEach(() => setup.start('pt-full'))
 
-  it('is asked for with the operator’s id at every connection [terminal-socket-page]', () => {
+  it('is requested with the operator’s id at every connection [terminal-socket-page]', () => {
     setup.hear(up, down, up)
     expect(setup.emits('setIdOperator')).toEqual([{ operatorId: 1042 }, { operatorId: 1042 }])
     expect(setup.facts.terminalSocket).toBe('up')
@@ -48,25 +48,25 @@ describe('what the socket says of the terminals', () => {
     expect(setup.facts.terminalFunds).toBe(750)
   })
 
-  it('is known no more when it is lost: the funds stay, nobody is connected', () => {
+  it('is unknown when the socket is lost: the funds stay, no terminal counts as connected', () => {
     setup.hear(up, listed(wire(1, { wallet: 300 })), down)
     expect(setup.facts.terminals).toMatchObject([{ funds: 300, isConnected: false }])
     expect(setup.facts.terminalSocket).toBe('down')
   })
 
-  it('is what is in the till only while the main socket does not say so itself', () => {
-    const told: TerminalSocketMessage = { kind: 'till', operatorId: 1042, balance: 1 }
-    setup.counter.store.learn((known) => {
+  it('includes the till only while the main socket does not report it itself', () => {
+    const message: TerminalSocketMessage = { kind: 'till', operatorId: 1042, balance: 1 }
+    setup.counter.store.updateFacts((known) => {
       known.mainSocket = 'up'
     })
-    setup.hear(told)
+    setup.hear(message)
     expect(setup.counter.store.state.till.balance).toBe(100_000)
-    setup.counter.store.learn((known) => {
+    setup.counter.store.updateFacts((known) => {
       known.mainSocket = 'down'
     })
-    setup.hear({ ...told, operatorId: 7 })
+    setup.hear({ ...message, operatorId: 7 })
     expect(setup.counter.store.state.till.balance).toBe(100_000)
-    setup.hear(told)
+    setup.hear(message)
     expect(setup.counter.store.state.till.balance).toBe(1)
   })
 
@@ -77,7 +77,7 @@ describe('what the socket says of the terminals', () => {
     expect(setup.socket$.observed).toBe(false)
   })
 
-  it('and who asks whose counter this is gets an answer [terminal-socket-page]', () => {
+  it('answers a terminal that requests the id of its counter’s operator [terminal-socket-page]', () => {
     setup.hear(up, { kind: 'counterRequested', requestId: 'r1' })
     expect(setup.emits('return-data-front')).toEqual([
       { requestId: 'r1', operatorId: 1042, shop: { name: 'Balcão Rossio', id: '7' }, language: 'pt' },
@@ -85,7 +85,7 @@ describe('what the socket says of the terminals', () => {
   })
 
   it('closes a wallet that is blocked while it is on the screen', () => {
-    setup.counter.store.learn((known) => {
+    setup.counter.store.updateFacts((known) => {
       known.wallet = {
         lookUpId: '1',
         state: 'known',
@@ -97,22 +97,23 @@ describe('what the socket says of the terminals', () => {
   })
 })
 
-describe('while the socket does not speak', () => {
-  it('the host is asked for the terminals, until it answers and again and again', async () => {
+describe('while the socket is silent', () => {
+  it('the host is polled for the terminals, until it answers and again and again', async () => {
     setup.start('pt-full')
     await settle()
     expect(setup.facts.terminals).toBeNull()
-    setup.words.getTerminalsOperator = () => answer({ success: true, terminals: [wire(1, { wallet: 100 })] })
+    setup.answers.getTerminalsOperator = () =>
+      answer({ success: true, terminals: [wire(1, { wallet: 100 })] })
     await vi.advanceTimersByTimeAsync(timing.reconnectMaxMs)
     expect(setup.facts.terminals).toMatchObject([{ id: 1, funds: 100, isConnected: true }])
-    setup.words.getTerminalsOperator = () => answer({ success: true, terminals: [wire(1, { wallet: 90 })] })
+    setup.answers.getTerminalsOperator = () => answer({ success: true, terminals: [wire(1, { wallet: 90 })] })
     await vi.advanceTimersByTimeAsync(timing.reconnectMaxMs)
     expect(setup.facts.terminals).toMatchObject([{ funds: 90 }])
   })
 
   it('an answer that comes after the socket has spoken is older, and changes nothing', async () => {
     let tell: (reply: ReturnType<typeof answer>) => void = () => {}
-    setup.words.getTerminalsOperator = () => new Promise((resolve) => (tell = resolve))
+    setup.answers.getTerminalsOperator = () => new Promise((resolve) => (tell = resolve))
     setup.start('pt-full')
     setup.hear(up, listed(wire(1, { wallet: 500 })))
     tell(answer({ success: true, terminals: [wire(1, { wallet: 100 })] }))
@@ -128,37 +129,37 @@ describe('an order', () => {
   })
 
   it('to lock or unlock goes to a terminal that is connected [terminals] [terminal-lock]', async () => {
-    expect(await setup.counter.ask('lockTerminal', 1, true)).toEqual({ ok: true, value: undefined })
+    expect(await setup.counter.query('lockTerminal', 1, true)).toEqual({ ok: true, value: undefined })
     expect(setup.emits('set-status-terminal')).toEqual([{ id: 1, status: true }])
-    expect(await setup.counter.ask('lockTerminal', 2, true)).toMatchObject({
+    expect(await setup.counter.query('lockTerminal', 2, true)).toMatchObject({
       refusal: { code: 'terminalDisconnected' },
     })
-    expect(await setup.counter.ask('lockTerminal', 3, true)).toMatchObject({
+    expect(await setup.counter.query('lockTerminal', 3, true)).toMatchObject({
       refusal: { code: 'noSuchTerminal' },
     })
     setup.hear(down)
-    expect(await setup.counter.ask('lockTerminal', 1, true)).toMatchObject({
+    expect(await setup.counter.query('lockTerminal', 1, true)).toMatchObject({
       refusal: { code: 'terminalsUnreachable' },
     })
   })
 
-  it('that the host refuses, or does not answer, is refused in words', async () => {
+  it('that the host refuses, or does not answer, is refused with a message', async () => {
     setup.emitReply = { kind: 'refused', error: hostError('terminal_unknown') }
-    expect(await setup.counter.ask('lockTerminal', 1, true)).toMatchObject({
+    expect(await setup.counter.query('lockTerminal', 1, true)).toMatchObject({
       refusal: { code: 'terminalRefused', details: { name: 'terminal_unknown' } },
     })
     setup.emitReply = { kind: 'unknown' }
-    expect(await setup.counter.ask('lockTerminal', 1, true)).toMatchObject({
+    expect(await setup.counter.query('lockTerminal', 1, true)).toMatchObject({
       refusal: { code: 'terminalUnanswered' },
     })
   })
 
   it('that gives a password takes letters, digits and #, and leaves no trace of it in the log [terminal-password]', async () => {
     for (const bad of ['', 'a b', 'é', 'a'.repeat(13)])
-      expect(await setup.counter.ask('sendTerminalPassword', 1, bad)).toMatchObject({
+      expect(await setup.counter.query('sendTerminalPassword', 1, bad)).toMatchObject({
         refusal: { code: 'terminalPasswordInvalid' },
       })
-    expect(await setup.counter.ask('sendTerminalPassword', 2, 'Segredo#1')).toMatchObject({ ok: true })
+    expect(await setup.counter.query('sendTerminalPassword', 2, 'Segredo#1')).toMatchObject({ ok: true })
     expect(setup.emits('sendCodeTerminal')).toEqual([{ id: 2, passwordCode: 'Segredo#1' }])
     setup.counter.checkpoint()
     expect(new TextDecoder().decode(setup.disk.bytes)).not.toContain('Segredo')

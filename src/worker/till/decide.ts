@@ -23,7 +23,7 @@ import type { MovementEntry } from './state.ts'
 import { terminalRefundObstacle, terminalSendObstacle } from './terminal-obstacles.ts'
 import { settlementObstacle, topUpObstacle } from './wallet-obstacles.ts'
 
-/** The intent of a movement, unless something stands against it. */
+/** The intent of a movement, unless an obstacle prevents it. */
 function request(
   { session }: State,
   obstacle: Refusal | null,
@@ -39,8 +39,8 @@ function request(
   })
 }
 
-/** What was to go over the counter; null where only the host knows. */
-function amountAsked(movement: Movement): Minor | null {
+/** The requested amount; null if only the host knows it. */
+function requestedAmount(movement: Movement): Minor | null {
   if ('amount' in movement) return movement.amount
   return movement.kind === 'payout' ? movement.prize : null
 }
@@ -48,7 +48,7 @@ function amountAsked(movement: Movement): Minor | null {
 const entryOf = ({ till }: State, movementId: string): MovementEntry | undefined =>
   till.movements.find((entry) => entry.movementId === movementId)
 
-/** The host's word opens the ledger of a shift, as soon as none of the operator's money is in question. */
+/** The host's figure opens the ledger of a shift, as soon as no money of the operator is uncertain. */
 function opensShift(state: State, balance: number): Event[] {
   const { operator } = state.session
   if (isReconciling(state)) return []
@@ -81,7 +81,7 @@ export const decideTill: Deciders<
   | 'recordMovementNeverReceived'
   | 'recordMovementUnknown'
 > = {
-  /** A ticket whose prize is on the screen, and no other: what the cashier confirmed is what is paid. */
+  /** Only the ticket on the screen can be paid, so that the payout matches what the cashier confirmed. */
   payTicket(state, { barcode }, context) {
     const known = payable(state, context.facts, barcode)
     if (!known) return refuse('nothingToPay')
@@ -126,7 +126,7 @@ export const decideTill: Deciders<
       context,
     ),
 
-  /** The wallet that is on the screen, and no other: what the cashier confirmed is what is paid. */
+  /** Only the wallet on the screen can be settled, so that the payout matches what the cashier confirmed. */
   settleWallet(state, { userId }, context) {
     const shown = context.facts.wallet
     if (shown?.state !== 'known' || shown.wallet.userId !== userId) return refuse('noWallet')
@@ -171,12 +171,12 @@ export const decideTill: Deciders<
     const entry = entryOf(state, movementId)
     if (!entry) return refuse('noSuchMovement')
     const { operatorId, movement } = entry
-    const decided = { operatorId, about: movement.kind, amount: amountAsked(movement) }
+    const decided = { operatorId, about: movement.kind, amount: requestedAmount(movement) }
     const data = { movementId, decision, decided }
     return endsByOperator(entry, 'noSuchMovement', { type: 'movementDecidedByOperator', data })
   },
 
-  /** Every movement that was done gets its slip; so does a prize over the limit, when the cashier asks for it. */
+  /** Every completed movement gets its slip; a prize over the limit gets one when the cashier requests it. */
   issueSlip(state, { movementId }, { ownId }) {
     const entry = state.till.movements.find((candidate) => candidate.movementId === movementId)
     const content = entry && !entry.hasSlip && state.session.operator ? slipOf(state, entry) : null
@@ -194,7 +194,7 @@ export const decideTill: Deciders<
     })
   },
 
-  /** The ticket on the screen, whose prize is known to be over the limit: nothing needs to be refused for it first. */
+  /** The ticket on the screen, whose prize is known to be over the limit: no refused request is needed first. */
   issueClaim(state, { barcode }, { facts: { check }, newId, now }) {
     const ticket = check?.state === 'known' && check.barcode === barcode ? check.ticket : null
     const { operator } = state.session
@@ -207,7 +207,7 @@ export const decideTill: Deciders<
 
   recordTill: (state, { balance }) => done([...reported(state, balance), ...opensShift(state, balance)]),
 
-  /** The till is as the last entry left it; before the last page is there, only what it lists is known. */
+  /** The till is the balance after the last entry. Before the last page arrives, only the listed entries are known. */
   recordLedger(state, ledger) {
     const { since, entries, last, balance } = ledger
     const isWhole = (entries.at(-1)?.number ?? since ?? last) === last

@@ -7,7 +7,7 @@ import type { World } from '../world.ts'
 import { movement } from './intent.ts'
 import { watchTill } from './till-watch.ts'
 
-/** Whatever was done gets its slip: at once, or at the next start where the power went in between. */
+/** Every completed movement gets its slip: at once, or at the next start if the power failed in between. */
 const handOverSlips = (world: World): Observable<Command> =>
   happened(world, 'counterStarted', 'deploymentLoaded', 'loggedIn', 'movementDone').pipe(
     mergeMap(() => from(owedSlips(world))),

@@ -33,7 +33,7 @@ const isKept = (...first: Event[]): boolean =>
   stateAfter([...openShop, ...first, ...later]).till.movements.some(({ movementId }) => movementId === id(1))
 
 describe('the list of movements keeps the last ones, and beyond them one', () => {
-  it('whose outcome is open: asked for, or unknown [never-trimmed]', () => {
+  it('with an open outcome: requested, or unknown [never-trimmed]', () => {
     expect(isKept(requested(1, refill))).toBe(true)
     const unknown: Event = { type: 'movementUnknown', data: { movementId: id(1), reason: 'noAnswer' } }
     expect(isKept(requested(1, refill), unknown)).toBe(true)
@@ -55,6 +55,6 @@ describe('the list of movements keeps the last ones, and beyond them one', () =>
     const unknown: Event = { type: 'movementUnknown', data: { movementId: id(1), reason: 'noAnswer' } }
     expect(isKept(requested(1, refill), unknown, decided)).toBe(false)
   })
-  it('and never more than the last of those that nobody needs', () =>
+  it('and never more than the last of those that are not needed', () =>
     expect(stateAfter([...openShop, ...later]).till.movements).toHaveLength(keptMovements))
 })

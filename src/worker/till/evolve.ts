@@ -12,11 +12,11 @@ function entryOf({ movements }: TillState, movementId: string): MovementEntry {
   throw new UnknownReference('cash movement', movementId)
 }
 
-/** `id` is what the host's ledger knows it by, where it lists it from now on. */
+/** `id` is the entry's id in the host's ledger, if the host lists it. */
 function enter(shift: Shift | null, kind: LedgerKind, amount: number, id?: string): void {
   if (!shift) return
   add((shift.sums[kind] ??= { count: 0, amount: 0 }), amount)
-  // What moved nothing is in no ledger.
+  // A request that moved nothing is in no ledger.
   if (id !== undefined && amount !== 0) shift.hostLedger?.awaited.push(id)
 }
 
@@ -78,12 +78,14 @@ export const evolveTill = {
   loggedIn(till, { operatorId }) {
     if (till.shift?.operatorId !== operatorId) till.shift = null
   },
-  /** The next operator's till is another one. A shift that the host broke off goes on when its operator is back. */
+  /**
+   * The next operator has another till. A shift that the host interrupted continues when its operator logs in again.
+   */
   loggedOut(till, { reason }) {
     till.balance = null
     if (reason === 'operator') till.shift = null
   },
-  /** What the gaps took of the host's ledger, nobody knows: where till and host agree again, reading it begins anew. */
+  /** The ledger entries of the gaps are unknown: reading starts again where till and host agree. */
   logDamageFound(till) {
     till.balance = null
     if (till.shift) delete till.shift.hostLedger
@@ -103,6 +105,6 @@ export const evolveTill = {
   },
 } satisfies SliceEvolve<TillState>
 
-/** Its fate is open, or it is owed a slip. */
+/** Its outcome is open, or its slip is not issued yet. */
 const isNeeded = (entry: MovementEntry): boolean =>
   isOpen(entry) || (entry.outcome.kind === 'done' && !entry.hasSlip && !paperless.has(entry.movement.kind))

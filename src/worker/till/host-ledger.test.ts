@@ -56,7 +56,7 @@ describe('the host’s ledger', () => {
     expect(events).toEqual([readTo(7)])
   })
 
-  it('is not begun with where something was done since the host was asked: it may be listed or not', () => {
+  it('is not started if a movement was made since the request: it may be listed or not', () => {
     const { events } = given(...opened, ...sale(1)).when(page({ since: null, done: 0, balance: 100_100 }))
     expect(read(events)).toBeUndefined()
   })
@@ -111,13 +111,13 @@ describe('the host’s ledger', () => {
     expect(tillDifference(stateAfter([...shop, ...events, ...later.events]))).toBe(0)
   })
 
-  it('says nothing while money is uncertain: what is listed may be just that', () => {
+  it('is ignored while money is uncertain: the listed entry may be just that', () => {
     const shop = [...opened, readTo(7), ...purchaseUnderWay(1)]
     const entries = [entry(8, { kind: 'sale', amount: 100, unique_req_id: id(101) })]
     expect(read(given(...shop).when(page({ entries, last: 8 })).events)).toBeUndefined()
   })
 
-  it('is left alone while till and host are compared after damage to the log, and begun with anew afterwards', () => {
+  it('is not read while till and host are compared after damage to the log, and starts again afterwards', () => {
     const damaged: Event[] = [
       ...opened,
       readTo(7),
@@ -134,7 +134,7 @@ describe('the host’s ledger', () => {
     expect(read(given(...damaged, accepted).when(begin).events)).toMatchObject({ number: 9 })
   })
 
-  it('read twice says it once', () => {
+  it('that is read twice counts once', () => {
     const shop = [...opened, readTo(7)]
     const twice = page({ entries: [entry(8)], last: 8, balance: 100_500 })
     const { events } = given(...shop).when(twice)
@@ -180,8 +180,8 @@ describe('the till that is changed elsewhere', () => {
     wallet = 0
     change(42_000)
     setup = new CounterSetup()
-    setup.words.getWalletByIdUser = () => answer({ wallet, operatorId: 1042 })
-    setup.words.getLedger = ledger
+    setup.answers.getWalletByIdUser = () => answer({ wallet, operatorId: 1042 })
+    setup.answers.getLedger = ledger
     setup.start('pt')
     await pass(1_000)
     expect(setup.state.till.shift?.hostLedger).toEqual({ number: 1, awaited: [] })
@@ -199,7 +199,7 @@ describe('the till that is changed elsewhere', () => {
     expect(difference()).toBe(0)
   })
 
-  it('is asked about once more when the socket is back: what was not told meanwhile is not missed', async () => {
+  it('is requested once more when the socket is back, so that no missed change is lost', async () => {
     setup.mainSocket$.next({ kind: 'connection', isUp: true })
     await pass(1_000)
     setup.mainSocket$.next({ kind: 'connection', isUp: false })
@@ -210,20 +210,20 @@ describe('the till that is changed elsewhere', () => {
     expect(elsewhere()).toEqual({ refill: { count: 1, amount: 300 } })
   })
 
-  it('is asked about until the host answers: a host that starts again leaves no difference behind', async () => {
-    setup.words.getLedger = () => silence
-    setup.words.getWalletByIdUser = () => silence
+  it('is requested until the host answers: a host that restarts leaves no difference behind', async () => {
+    setup.answers.getLedger = () => silence
+    setup.answers.getWalletByIdUser = () => silence
     change(300)
     tell()
     await pass(10_000)
     expect(difference()).toBe(300)
-    setup.words.getLedger = ledger
+    setup.answers.getLedger = ledger
     await pass(6_000)
     expect(difference()).toBe(0)
   })
 
   it('is shown as a difference at a host that lists no ledger', async () => {
-    setup.words.getLedger = leftOut
+    setup.answers.getLedger = leftOut
     change(300)
     tell()
     await pass(10_000)
@@ -231,24 +231,24 @@ describe('the till that is changed elsewhere', () => {
     expect(elsewhere()).toBeUndefined()
   })
 
-  it('is explained as soon as a host that asked to be left alone lists it', async () => {
-    setup.words.getLedger = () => refusal('too_many_requests')
+  it('is explained as soon as a host that limited requests lists it', async () => {
+    setup.answers.getLedger = () => refusal('too_many_requests')
     change(300)
     tell()
     await pass(1_000)
     expect(difference()).toBe(300)
-    setup.words.getLedger = ledger
+    setup.answers.getLedger = ledger
     change(1)
     tell()
     await pass(1_000)
     expect(difference()).toBe(0)
   })
 
-  it('is not asked about at every sale: ids that are awaited are few', async () => {
+  it('is not requested at every sale: few ids wait to be listed', async () => {
     const before = setup.calls('getLedger')
-    setup.words.postRefill = (request) => {
+    setup.answers.postRefill = (request) => {
       const { amount } = request as { amount: number }
-      const { key } = setup.asked.at(-1)!
+      const { key } = setup.requested.at(-1)!
       wallet += amount
       book.push(entry(book.length + 1, { amount, balance: wallet, id: key }))
       return answer({ success: true, balance: wallet })

@@ -15,14 +15,16 @@ function elsewhereEntry(entry: WireLedgerEntry): ElsewhereEntry {
 }
 
 /**
- * What the host's ledger tells of the shift, beyond what was done here. Nothing while money is uncertain, for its entry may
- * be listed already, or while till and host are compared after damage to the log; nor where the answer is to another question than the one that is open now.
+ * The events from a page of the host's ledger: entries that this counter did not make. Nothing while money is
+ * uncertain, because its entry may be listed already; nothing while till and host are compared after damage to the log;
+ * and nothing if the answer belongs to another request than the current one.
  */
 export function ledgerRead(state: State, { since, done, entries, last }: CommandOf<'recordLedger'>): Event[] {
   const { shift } = state.till
   if (!shift || isReconciling(state) || hasUncertainMoneyOf(state, shift.operatorId)) return []
   if ((shift.hostLedger?.number ?? null) !== since) return []
-  // Reading begins where the ledger stands; what was done since the host was asked may be in it or not.
+  // Reading starts at the ledger's current position. A movement that was made since the request may or may not be
+  // included.
   if (!shift.hostLedger)
     return doneHere(shift) === done
       ? [{ type: 'tillLedgerRead', data: { number: last, elsewhere: [], awaited: [] } }]

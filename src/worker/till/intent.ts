@@ -3,13 +3,13 @@ import type { WireMovement } from '../../protocol/till-records.ts'
 import type { Command } from '../commands.ts'
 import { isOwn, type IntentKind } from '../core/intent/effects.ts'
 import type { HostReply } from '../core/ports.ts'
-import { saysNothingOfEarlier } from '../shared/host-fault.ts'
+import { isAboutThisRequestOnly } from '../shared/host-fault.ts'
 import { askAbout } from '../shared/inquiry.ts'
 import type { World } from '../world.ts'
 import { callOf, type Requested, type Done, type MovementCall } from './request.ts'
 import type { MovementEntry } from './state.ts'
 
-/** Money that goes through the till beside a sale. */
+/** Movements of the till other than sales. */
 export const movement: IntentKind<World, 'movementRequested', MovementEntry, Command> = {
   requested: 'movementRequested',
   unknown: 'movementUnknown',
@@ -39,7 +39,7 @@ function commandsOf(movementId: string, reply: HostReply<Done>): Command[] {
   }
 }
 
-/** By their ids alone; a host that has no such call is sent the same requests again (rulings, "Money"). */
+/** By their ids; if the host has no such call, the same requests are sent again (rulings, "Money"). */
 function resolve(world: World, entries: readonly MovementEntry[]): Observable<Command> {
   const ids = entries.map(({ movementId }) => movementId)
   return defer(() => askAbout(world.host, ids)).pipe(
@@ -51,10 +51,10 @@ function resolve(world: World, entries: readonly MovementEntry[]): Observable<Co
   )
 }
 
-/** What was in the till then is not what is in it now: such an answer says nothing about the till. */
+/** The answer contains the till at an earlier time, so it is not used as the current till. */
 function resultOf(world: World, entry: MovementEntry, result: WireMovement | undefined): Command[] {
   const { movementId } = entry
-  // Another operator may have logged in meanwhile: to that session the host denies what is not its own.
+  // Another operator may have logged in meanwhile: the host denies these ids to that session.
   if (!result || !isOwn(world, entry)) return []
   switch (result.status) {
     case 'done': {
@@ -70,13 +70,13 @@ function resultOf(world: World, entry: MovementEntry, result: WireMovement | und
   }
 }
 
-/** The host carries out once what has one id. */
+/** The host executes an id once. */
 const sendAgain = (world: World, entry: MovementEntry): Observable<Command> =>
   defer(() => (isOwn(world, entry) ? callFor(world, entry).send(world.host, entry.movementId) : EMPTY)).pipe(
     mergeMap((reply) => from(repeatedReply(entry.movementId, reply))),
   )
 
 function repeatedReply(movementId: string, reply: HostReply<Done>): Command[] {
-  if (reply.kind === 'refused' && saysNothingOfEarlier(reply.error)) return []
+  if (reply.kind === 'refused' && isAboutThisRequestOnly(reply.error)) return []
   return commandsOf(movementId, reply).filter(({ type }) => type !== 'recordTill')
 }

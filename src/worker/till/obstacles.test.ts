@@ -49,7 +49,7 @@ describe.each(cancellations)('%s', (type, kind) => {
     data: { movementId: id(2), operatorId: 1042, movement: { kind, barcode: barcode.replace('1', '2') } },
   }
 
-  it('is asked for by an intent that names the ticket and the operator', () => {
+  it('is requested by an intent that names the ticket and the operator', () => {
     expect(given(...openShift).when(cancel).events).toEqual([
       {
         type: 'movementRequested',
@@ -61,7 +61,7 @@ describe.each(cancellations)('%s', (type, kind) => {
     'is refused for %j, which is no number of a ticket [number-lengths]',
     (number) => expect(given(...openShift).when({ type, barcode: number }).code).toBe('barcodeInvalid'),
   )
-  it('is refused where nobody is logged in', () =>
+  it('is refused if nobody is logged in', () =>
     expect(given(...openShop.filter((event) => event.type !== 'loggedIn')).when(cancel).code).toBe(
       'notLoggedIn',
     ))
@@ -92,14 +92,14 @@ describe.each(cancellations)('%s', (type, kind) => {
 })
 
 describe('a ticket of another operator', () => {
-  it('cannot be cancelled where the check told whose it is; its payout can', () => {
+  it('cannot be cancelled if the check reported another seller; its payout can', () => {
     const foreign = { facts: shows({ isSoldHere: false }) }
     expect(given(...openShift).when({ type: 'cancelTicket', barcode }, foreign).code).toBe(
       'otherOperatorsTicket',
     )
     expect(given(...openShift).when({ type: 'cancelPayout', barcode }, foreign).code).toBeNull()
   })
-  it('is left to the host where the check did not tell, or was about another ticket', () => {
+  it('is left to the host if the check did not report it, or was about another ticket', () => {
     const cancel = { type: 'cancelTicket', barcode } as const
     expect(given(...openShift).when(cancel, { facts: shows({}) }).code).toBeNull()
     expect(given(...openShift).when(cancel, { facts: shows({ isSoldHere: true }) }).code).toBeNull()
@@ -118,11 +118,11 @@ describe('a prize over the limit', () => {
   const pay = { type: 'payTicket', barcode } as const
   const claim = { type: 'issueClaim', barcode } as const
 
-  it('is not asked for: the host told its limit [payout-limit]', () => {
+  it('is not requested: the host reported its limit [payout-limit]', () => {
     expect(given(...openShift).when(pay, won(limit + 1)).code).toBe('prizeOverLimit')
     expect(given(...openShift).when(pay, won(limit)).code).toBeNull()
   })
-  it('is what the host says of this ticket, whatever its limit is', () => {
+  it('is the host’s figure for this ticket, whatever its limit is', () => {
     expect(given(...openShift).when(pay, won(500, true)).code).toBe('prizeOverLimit')
     expect(given(...openShift).when(pay, won(limit, false)).code).toBeNull()
   })

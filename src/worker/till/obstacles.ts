@@ -21,21 +21,24 @@ export function tillObstacle(state: State, facts: Facts): Refusal | null {
   return isDayClosing(state) ? { code: 'dayClosing' } : null
 }
 
-/** Why this much cannot leave the till, or null: below zero it goes only where that is allowed. */
+/** Why this amount cannot leave the till, or null: below zero only if the deployment allows it. */
 export function fundsObstacle({ session, till }: State, amount: Minor): Refusal | null {
   const mayOwe = session.deployment?.flags.negativeBalanceSales ?? false
   return !mayOwe && till.balance !== null && amount > till.balance ? { code: 'notEnoughFunds' } : null
 }
 
-/** Whether a prize waits for the management's permission: by the host's word, else by the limit that it told. */
+/** Whether a prize needs the management's permission: by the host's answer, otherwise by its limit. */
 export const needsPermission = (
   { session }: State,
-  { prize, needsPermission: told }: Pick<CheckedTicket, 'prize' | 'needsPermission'>,
-): boolean => told ?? prize > (session.deployment?.payoutLimit ?? Infinity)
+  { prize, needsPermission: reported }: Pick<CheckedTicket, 'prize' | 'needsPermission'>,
+): boolean => reported ?? prize > (session.deployment?.payoutLimit ?? Infinity)
 
 type Payable = Pick<CheckedTicket, 'prize' | 'purchasedAt' | 'gameId' | 'needsPermission'>
 
-/** What the host said is to be paid for a ticket: with the check that is on the screen, or with the sale of an instant game; null for nothing. */
+/**
+ * The payable amount of a ticket by the host: from the check on the screen, or from the sale of an instant game; null
+ * for nothing.
+ */
 export function payable(state: State, { check }: Facts, barcode: string): Payable | null {
   if (check?.state === 'known' && check.barcode === barcode)
     return check.ticket.status === 'winning' ? check.ticket : null
@@ -54,26 +57,32 @@ export function payoutObstacle(state: State, facts: Facts, barcode: string): Ref
   )
 }
 
-/** Why a ticket or its payout cannot be cancelled, or null; whether it may be is the host's word. */
+/** Why a ticket or its payout cannot be cancelled, or null; the host decides whether it can. */
 export function cancellationObstacle(state: State, facts: Facts, barcode: string): Refusal | null {
   if (!isTicketNumber(barcode)) return { code: 'barcodeInvalid' }
   return tillObstacle(state, facts) ?? (openMovementOf(state, barcode) ? { code: 'movementUnderWay' } : null)
 }
 
-/** Why a ticket cannot be cancelled, or null: where the host told it with the check, no other operator's ticket is tried. */
+/**
+ * Why a ticket cannot be cancelled, or null: if the check reported the seller, another operator's ticket is refused
+ * here.
+ */
 export function ticketCancellationObstacle(state: State, facts: Facts, barcode: string): Refusal | null {
   const { check } = facts
   const isForeign = check?.state === 'known' && check.barcode === barcode && check.ticket.isSoldHere === false
   return cancellationObstacle(state, facts, barcode) ?? (isForeign ? { code: 'otherOperatorsTicket' } : null)
 }
 
-/** One of a kind at a time: a second click is no second refill, and what is uncertain is not asked for anew. */
+/**
+ * Only one movement of a kind at a time: a second click is not a second refill, and an uncertain one is not requested
+ * again.
+ */
 export function kindObstacle({ till }: State, kind: MovementEntry['movement']['kind']): Refusal | null {
   const isUnderWay = till.movements.some((entry) => entry.movement.kind === kind && isOpen(entry))
   return isUnderWay ? { code: 'movementUnderWay' } : null
 }
 
-/** Why an amount field's content cannot be confirmed, or null: nothing, or more than the field takes (section 5). */
+/** Why an amount cannot be confirmed, or null: it is empty, or more than the field accepts (section 5). */
 export function amountObstacle(
   { session }: State,
   amount: Minor,
@@ -86,7 +95,7 @@ export function amountObstacle(
 export const refillObstacle = (state: State, facts: Facts, amount: Minor): Refusal | null =>
   tillObstacle(state, facts) ?? kindObstacle(state, 'refill') ?? amountObstacle(state, amount)
 
-/** Nobody takes out cash that is not there, whatever may be sold below zero. */
+/** Cash that is not in the till cannot be taken out, even if sales below zero are allowed. */
 export function collectionObstacle(state: State, facts: Facts, amount: Minor): Refusal | null {
   const { balance } = state.till
   const isThere = balance !== null && amount <= balance

@@ -5,16 +5,19 @@ import type { State } from '../state.ts'
 import { tillObstacle } from './obstacles.ts'
 import { openPlayerMovement } from './view.ts'
 
-/** The most that is paid in or out at once, minor units (section 5). */
+/** The maximum amount of one payment in or out, minor units (section 5). */
 export const playerLimit = ({ session }: State): Minor => session.deployment?.fieldLimits.terminal ?? 0
 
-/** What the player whose card lies on the reader can be paid at once: never more than he has. */
+/** The maximum amount that the player of the card on the reader can be paid: at most the balance. */
 export function settlementLimit(state: State, { player }: Facts): Minor {
   const balance = player?.state === 'known' ? player.player.balance : 0
   return Math.min(balance, playerLimit(state))
 }
 
-/** Why no money goes to or from this player, or null: his card lies on the reader, and nothing of his is under way. */
+/**
+ * Why no money can go to or from this player, or null: the card must be on the reader, and no request of the player may
+ * be open.
+ */
 function accountObstacle(state: State, facts: Facts, userId: string): Refusal | null {
   const { player, card } = facts
   const isShown =
@@ -37,7 +40,7 @@ function sumObstacle(amount: Minor, max: Minor): Refusal | null {
   return amount > max ? { code: 'amountTooLarge', details: { max } } : null
 }
 
-/** Why this much cannot be put on the player's account, or null. */
+/** Why this amount cannot be paid into the player's account, or null. */
 export const playerTopUpObstacle = (
   state: State,
   facts: Facts,
@@ -45,7 +48,9 @@ export const playerTopUpObstacle = (
   amount: Minor,
 ): Refusal | null => accountObstacle(state, facts, userId) ?? sumObstacle(amount, playerLimit(state))
 
-/** Why this much cannot be paid out of the player's account, or null. Nobody pays out cash that is not in the till. */
+/**
+ * Why this amount cannot be paid out of the player's account, or null. Cash that is not in the till cannot be paid out.
+ */
 export function playerSettlementObstacle(
   state: State,
   facts: Facts,

@@ -9,19 +9,19 @@ import { callOf } from './request.ts'
 
 /** What a movement is asked for with. */
 async function asks(movement: Movement) {
-  const asked: { name: HostCallName; request: unknown; key: string | undefined }[] = []
+  const requested: { name: HostCallName; request: unknown; key: string | undefined }[] = []
   const host: HostPort = {
     sessionRefused$: NEVER,
     socket$: NEVER,
     call: async (name, request, key) => {
-      asked.push({ name, request, key })
+      requested.push({ name, request, key })
       return { kind: 'unknown', reason: 'noAnswer', hostAtMs: null }
     },
   }
   const wallets = new KnownWallets()
   wallets.remember('u1', { link: 'https://x/1', name: 'QR 1' })
   await callOf({ operatorId: 1042, movement }, 'SOL', wallets).send(host, id(1))
-  return asked
+  return requested
 }
 const payout = (length: number) =>
   asks({ kind: 'payout', barcode: '7'.repeat(length), prize: 100, purchasedAt: 1 })
@@ -36,7 +36,7 @@ describe('a payout', () => {
   )
 })
 
-it('a settlement whose link was in the memory of an earlier start is sent to nobody', async () =>
+it('a settlement whose link was in the memory of an earlier start is not sent', async () =>
   expect(await asks({ kind: 'walletSettlement', userId: 'u2', amount: 700 })).toEqual([]))
 
 describe('every movement', () => {

@@ -8,10 +8,10 @@ import type { KnownWallet, KnownWallets } from '../shared/known-wallets.ts'
 import { terminalAccount } from '../../protocol/terminals.ts'
 import { isGrandLotteryNumber } from '../../values/ticket-number.ts'
 
-/** What the host's answer says of a movement that is done. */
+/** The host's result of a completed movement. */
 export type Done = Omit<DataOf<'movementDone'>, 'movementId' | 'kind'>
 
-/** What is asked for, by which id, and whose till it is about. */
+/** The requested movement, its id, and the till's operator. */
 export interface Requested {
   readonly movementId: string
   readonly operatorId: number
@@ -20,13 +20,13 @@ export interface Requested {
 
 /** A movement as a call to the host. */
 export interface MovementCall {
-  /** Sent again by the same id, the host answers what it answered the first time. */
+  /** If it is repeated with the same id, the host repeats its first answer. */
   send(host: HostPort, movementId: string): Promise<HostReply<Done>>
-  /** What the host tells by an inquiry that it answered; null where that is no answer to this movement. */
+  /** The result in the host's answer to an inquiry; null if it does not fit this movement. */
   read(answer: unknown): Done | null
 }
 
-/** By which call a movement is asked for; `currency` is the deployment's, `wallets` what is known of players' wallets. */
+/** The call of a movement; `currency` is the deployment's, `wallets` are the known links of players' wallets. */
 export function callOf(
   { operatorId, movement }: Omit<Requested, 'movementId'>,
   currency: CurrencyCode,
@@ -75,7 +75,7 @@ export function callOf(
   }
 }
 
-/** Its link is in memory alone: one that a restart cut off cannot be sent again, only asked about. */
+/** Its link is in memory only: a settlement that a restart interrupted cannot be repeated, only inquired about. */
 function settlement(wallet: KnownWallet | undefined): MovementCall {
   const request = { url: wallet?.link ?? '', method: 'refillQrcode' } as const
   const call = callTo('collection_qrcode', request, ({ sum, balanceOperator }) => ({
@@ -87,7 +87,7 @@ function settlement(wallet: KnownWallet | undefined): MovementCall {
     : { ...call, send: async () => ({ kind: 'unknown', reason: 'noAnswer', hostAtMs: null }) }
 }
 
-/** An answer that is about something else is no answer: the outcome stays unknown. */
+/** An answer about something else counts as no answer: the outcome stays unknown. */
 const callTo = <Name extends HostCallName>(
   name: Name,
   request: RequestOf<Name>,
@@ -114,7 +114,7 @@ const collectionOf = ({ amount, closesDay }: Extract<Movement, { kind: 'collecti
   ...(closesDay ? { closesDay } : {}),
 })
 
-/** The account is a self-service terminal's or a player's. */
+/** The account of a self-service terminal or of a player. */
 const withAccount = (request: RequestOf<'updateUser'>) =>
   callTo('updateUser', request, ({ wallet, balanceOperator }) => ({
     amount: request.amount,

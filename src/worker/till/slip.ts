@@ -5,7 +5,7 @@ import type { MovementEntry, MovementOutcome } from './state.ts'
 
 type Done = Extract<MovementOutcome, { kind: 'done' }>
 
-/** The slip that a movement is owed; null where it is not done or needs none. */
+/** The slip of a movement; null if it is not done or needs none. */
 export function slipOf(state: State, { movement, outcome }: MovementEntry): ReceiptContent | null {
   if (outcome.kind === 'refused' && movement.kind === 'payout' && outcome.code === errorCodes.payoutLimit)
     return claimSlip(state, movement, outcome.at)
@@ -33,7 +33,7 @@ export function slipOf(state: State, { movement, outcome }: MovementEntry): Rece
         at,
         amount,
         terminalId: movement.terminalId,
-        funds: outcome.accountBalance ?? 0,
+        ...(outcome.accountBalance === undefined ? {} : { funds: outcome.accountBalance }),
       }
   }
 }
@@ -43,7 +43,7 @@ type ClaimedTicket = Pick<
   'barcode' | 'prize' | 'gameId' | 'purchasedAt'
 >
 
-/** The slip with which a winner claims a prize that the counter may not pay. */
+/** The slip for claiming a prize that the counter may not pay. */
 export function claimSlip(
   { session }: State,
   { barcode, prize, gameId, purchasedAt }: ClaimedTicket,
@@ -55,7 +55,7 @@ export function claimSlip(
     at,
     ticket: { barcode, purchasedAt, ...(gameId === undefined ? {} : { gameId }) },
     prize,
-    // The host's own limit may be lower than the one the counter knows: then the slip names none.
+    // The host's own limit may be lower than the one that the counter knows: then the slip has no limit.
     ...(limit === undefined || prize <= limit ? {} : { limit }),
   }
 }

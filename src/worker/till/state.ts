@@ -4,7 +4,7 @@ import type { NeverReceivedOutcome, OpenOutcome, RefusedOutcome } from '../core/
 import type { Minor } from '../../values/money.ts'
 import type { Shift } from '../shared/ledger.ts'
 
-/** What became of a movement. Done, refused, never received or decided: nothing of it is open any more. */
+/** The outcome of a movement. Done, refused, never received and decided are final. */
 export type MovementOutcome =
   | OpenOutcome
   | ({ kind: 'done'; at: number } & Pick<
@@ -28,10 +28,10 @@ export interface MovementEntry {
 }
 
 export interface TillState {
-  /** What the host last said is in the till; null until it spoke. */
+  /** The host's latest figure of the till; null before the first. */
   balance: Minor | null
   shift: Shift | null
-  /** Newest first: the last ten, and those that still need somebody's attention. */
+  /** Newest first: the last ten, and those that still need attention. */
   movements: MovementEntry[]
 }
 

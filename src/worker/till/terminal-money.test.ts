@@ -60,7 +60,7 @@ const withFaultyPrinter: Facts = {
 const withoutPrintService: Facts = { ...facts, printSocket: 'down' }
 
 describe('funds sent to a terminal', () => {
-  it('are asked for by an intent of their own', () => {
+  it('are requested by an intent of their own', () => {
     expect(given(...shop).when(send(2_000), { facts }).events).toEqual([
       {
         type: 'movementRequested',
@@ -105,7 +105,7 @@ describe('funds sent to a terminal', () => {
 })
 
 describe('funds back from a terminal', () => {
-  it('are asked for by an intent of their own', () => {
+  it('are requested by an intent of their own', () => {
     expect(given(...shop).when(refund(5_000), { facts }).events).toMatchObject([
       { data: { movement: { kind: 'terminalRefund', terminalId: 1, amount: 5_000 } } },
     ])
@@ -123,7 +123,7 @@ describe('funds back from a terminal', () => {
     expect(given(...shop).when(refund(amount), { facts: known }).code).toBe(code)
   })
 
-  it('are refused beyond the till also where tickets are sold below zero: nobody pays out cash that is not there', () => {
+  it('are refused beyond the till also if sales below zero are allowed: cash that is not there cannot be paid out', () => {
     const flags = { ...deployment.flags, negativeBalanceSales: true }
     const rich = factsWith({ funds: 200_000 })
     expect(given(...shopWith({ ...deployment, flags })).when(refund(100_001), { facts: rich }).code).toBe(

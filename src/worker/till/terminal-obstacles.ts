@@ -7,7 +7,7 @@ import type { State } from '../state.ts'
 import { amountObstacle, tillObstacle } from './obstacles.ts'
 import { openTerminalMovement } from './view.ts'
 
-/** What is said as soon as a terminal's movement is looked at, whatever it is. */
+/** The obstacles of every movement of a terminal. */
 function commonObstacle(
   state: State,
   facts: Facts,
@@ -25,13 +25,13 @@ function commonObstacle(
 const terminalOf = ({ terminals }: Facts, terminalId: number): SelfServiceTerminal | undefined =>
   terminals?.find(({ id }) => id === terminalId)
 
-/** The most that goes to or from a terminal at once, minor units (sections 5 and 9). */
+/** The maximum amount to or from a terminal at once, minor units (sections 5 and 9). */
 export const terminalLimit = ({ session }: State): Minor => session.deployment?.fieldLimits.terminal ?? 0
 
 const sumObstacle = (state: State, amount: Minor): Refusal | null =>
   amountObstacle(state, amount, terminalLimit(state))
 
-/** Why no funds can be sent to a terminal, or null: it is active, and its slip can be printed (section 5). */
+/** Why no funds can be sent to a terminal, or null: it must be active, and its slip printable (section 5). */
 export const terminalSendObstacle = (
   state: State,
   facts: Facts,
@@ -44,8 +44,8 @@ export const terminalSendObstacle = (
   sumObstacle(state, amount)
 
 /**
- * Why funds cannot come back from a terminal, or null (section 5): it has none, the till cannot give them, or the slip
- * cannot be printed. Nobody pays out cash that is not there, whatever may be sold below zero.
+ * Why funds cannot come back from a terminal, or null (section 5): it has none, the till does not have enough, or the
+ * slip cannot be printed. Cash that is not in the till cannot be paid out, even if sales below zero are allowed.
  */
 export function terminalRefundObstacle(
   state: State,
@@ -66,7 +66,7 @@ export function terminalRefundObstacle(
   )
 }
 
-/** Here a printer that was not set up stands in the way as well. */
+/** Here a printer that was not set up is an obstacle too. */
 function workingPrinterObstacle(facts: Facts): Refusal | null {
   const obstacle = printObstacle(facts)
   if (obstacle) return obstacle

@@ -17,8 +17,8 @@ afterEach(() => {
 })
 
 describe('the operator’s wallet', () => {
-  it('is what the host says at the start, and what the socket says after, of this operator alone [till-call]', async () => {
-    setup.words.getWalletByIdUser = () => answer({ wallet: 42_000, operatorId: 1042 })
+  it('is the host’s answer at the start, and the socket’s report afterwards, only of this operator [till-call]', async () => {
+    setup.answers.getWalletByIdUser = () => answer({ wallet: 42_000, operatorId: 1042 })
     setup.start('pt')
     await pass(0)
     expect(setup.state.till.balance).toBe(42_000)
@@ -29,7 +29,7 @@ describe('the operator’s wallet', () => {
   })
 
   it('that the host refuses shows the unknown error, and logs out after a second [till-call]', async () => {
-    setup.words.getWalletByIdUser = () => refusal('system')
+    setup.answers.getWalletByIdUser = () => refusal('system')
     setup.start('pt')
     await pass(0)
     expect(setup.facts.modal).toEqual({ code: 'unknownError' })
@@ -45,7 +45,7 @@ describe('the operator’s wallet', () => {
     ['knows the session no more (1000), which is not renewed yet', refusal('session_expired')],
   ])('is asked for until the host says it, and nobody is logged out while it %s', async (_, word) => {
     let says: Answer = word
-    setup.words.getWalletByIdUser = () => says
+    setup.answers.getWalletByIdUser = () => says
     setup.start('pt')
     await pass(0)
     for (const seconds of [1, 2, 4, 5, 5]) await pass(seconds * 1_000)
@@ -60,8 +60,8 @@ describe('the operator’s wallet', () => {
 
   it('that the host refuses while money is under way logs out once that is settled', async () => {
     let tell: (reply: Answer) => void = () => {}
-    setup.words.getWalletByIdUser = () => refusal('system')
-    setup.words.postRefill = () => new Promise((resolve) => (tell = resolve))
+    setup.answers.getWalletByIdUser = () => refusal('system')
+    setup.answers.postRefill = () => new Promise((resolve) => (tell = resolve))
     setup.start('pt')
     setup.counter.store.dispatch({ type: 'refillTill', amount: 500 })
     await pass(5_000)

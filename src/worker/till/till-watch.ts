@@ -32,12 +32,12 @@ import { timing } from '../shared/timing.ts'
 import { hasUncertainMoneyOf } from '../shared/uncertain.ts'
 import { tillDifference } from './view.ts'
 
-/** The till as the host has it: asked for at the login, told by the socket after. */
+/** The host's figure of the till: requested at the login, then reported by the socket. */
 export const watchTill = (world: World): Observable<Command> =>
-  whileLoggedIn(world, () => merge(asked(world), told(world), settled(world)))
+  whileLoggedIn(world, () => merge(requested(world), reported(world), settled(world)))
 
-/** Until the host has said it, or refused to. */
-const asked = (world: World): Observable<Command> => {
+/** Repeats until the host has answered or refused. */
+const requested = (world: World): Observable<Command> => {
   let isAnswered = false
   return defer(() => from(world.host.call('getWalletByIdUser', {}))).pipe(
     mergeMap((reply): Observable<Command> => {
@@ -49,28 +49,31 @@ const asked = (world: World): Observable<Command> => {
   )
 }
 
-/** Section 7: a wallet that the host refuses shows the unknown-error modal and logs out after a second. */
+/**
+ * Section 7: if the host refuses the wallet, the unknown-error modal is shown, and the operator is logged out after a
+ * second.
+ */
 function walletFailed(world: World): Observable<Command> {
-  world.store.learn((facts) => {
+  world.store.updateFacts((facts) => {
     facts.modal = { code: 'unknownError' }
   })
   return timer(timing.walletFailureMs).pipe(switchMap(() => logOutOnceSettled(world, 'tillFailure')))
 }
 
-const told = (world: World): Observable<CommandOf<'recordTill'>> =>
+const reported = (world: World): Observable<CommandOf<'recordTill'>> =>
   world.host.socket$.pipe(
     filter((message) => message.kind === 'wallet'),
     filter(({ operatorId }) => operatorId === world.store.state.session.operator?.operatorId),
     map(({ wallet }) => ({ type: 'recordTill', balance: wallet })),
   )
 
-/** Ids of what was done here that are kept until the host lists them: as many before its ledger is read for their sake. */
+/** The maximum number of own movements that wait to be listed by the host before its ledger is read because of them. */
 const awaitedAtMost = 50
 
 /**
- * The host's last word may be older than what was done since, and the till may have been changed elsewhere. Where they
- * disagree, or no ledger is open, the host is asked; so it is when its socket is back, over which nothing was told meanwhile,
- * and where an answer from before has come after what the socket told.
+ * The host's latest figure may be older than the latest movement, and the till may have changed elsewhere. If they
+ * differ, or no ledger is open, the host is asked. It is also asked when its socket reconnects, and if an earlier
+ * answer arrived after a report of the socket.
  */
 const settled = (world: World): Observable<Command> => {
   let isStale = false
@@ -80,7 +83,7 @@ const settled = (world: World): Observable<Command> => {
   const isWanted = (withLedger = hasLedger) =>
     isStale || isOverwritten() || isTillInQuestion(world.store.state, withLedger)
 
-  async function ask(): Promise<Command[] | null> {
+  async function readHost(): Promise<Command[] | null> {
     const question = hasLedger ? ledgerQuestion(world.store.state) : null
     if (question) {
       const { since, done } = question
@@ -96,11 +99,11 @@ const settled = (world: World): Observable<Command> => {
     return reply.kind === 'answer' ? [{ type: 'recordTill', balance: reply.value.wallet }] : null
   }
 
-  /** Until the host has answered, and its ledger has no further page. */
-  const askToTheEnd = () => {
+  /** Repeats until the host has answered and its ledger has no further page. */
+  const readToTheEnd = () => {
     let isAnswered = false
     let hasMore = false
-    return defer(() => (isWanted() || hasMore ? from(ask()) : of([]))).pipe(
+    return defer(() => (isWanted() || hasMore ? from(readHost()) : of([]))).pipe(
       mergeMap((commands) => {
         isAnswered = commands !== null
         hasMore = commands?.some((command) => command.type === 'recordLedger' && isPage(command)) ?? false
@@ -117,13 +120,13 @@ const settled = (world: World): Observable<Command> => {
   }
 
   const isBack = backAgain(world).pipe(tap(() => (isStale = true)))
-  const reported$ = told(world).pipe(tap(({ balance }) => (lastReported = balance)))
-  // A core that starts again may have left a question open.
+  const reported$ = reported(world).pipe(tap(({ balance }) => (lastReported = balance)))
+  // A restarted core may have left a request open.
   const isOpen = world.store.state.till.shift ? of(null) : EMPTY
   const changed = merge(isOpen, happened(world, ...changing), isBack, reported$).pipe(
     debounceTime(timing.tillCheckMs),
   )
-  return merge(happened(world, 'shiftOpened'), changed).pipe(concatMap(askToTheEnd))
+  return merge(happened(world, 'shiftOpened'), changed).pipe(concatMap(readToTheEnd))
 }
 
 const changing = [
@@ -140,7 +143,7 @@ const changing = [
   'hostFigureAccepted',
 ] as const
 
-/** The host's socket is up again, after it was down. */
+/** The host's socket has reconnected. */
 const backAgain = (world: World): Observable<unknown> =>
   world.host.socket$.pipe(
     filter((message) => message.kind === 'connection'),
@@ -157,7 +160,7 @@ function isTillInQuestion(state: State, hasLedger: boolean): boolean {
   return !shift.hostLedger || shift.hostLedger.awaited.length >= awaitedAtMost
 }
 
-/** What is asked of the host's ledger; null while that would say nothing: no shift is open, or money is uncertain. */
+/** The request to the host's ledger; null while it would be useless: no shift is open, or money is uncertain. */
 function ledgerQuestion(state: State): { since: number | null; done: number } | null {
   const { shift } = state.till
   if (!shift || isReconciling(state) || hasUncertainMoneyOf(state, shift.operatorId)) return null

@@ -53,7 +53,7 @@ const refilled = (number: number, amount: number, balance: number): Event => ({
 const pay = { type: 'payTicket', barcode } as const
 
 describe('paying a ticket out', () => {
-  it('asks for the prize of the ticket on the screen, by an intent of its own', () => {
+  it('requests the prize of the ticket on the screen, by an intent of its own', () => {
     const { events } = given(...openShift).when(pay, { facts: winning(5_000) })
     expect(events).toEqual([requested(1_000, payout)])
   })
@@ -219,7 +219,7 @@ describe('the outcome of a movement', () => {
   const under = [...openShift, requested(1, refill(700))]
   const done = { type: 'recordMovementDone', movementId: id(1), amount: 700, balance: 100_700 } as const
 
-  it('is heard once', () => {
+  it('counts once', () => {
     expect(given(...under).when(done).events).toEqual([refilled(1, 700, 100_700)])
     expect(given(...under, refilled(1, 700, 100_700)).when(done).events).toEqual([])
     const late = {
@@ -263,20 +263,20 @@ describe('the outcome of a movement', () => {
 })
 
 describe('the ledger of a shift', () => {
-  it('opens with what the host says is in the till [till-balance]', () => {
+  it('opens with the host’s figure of the till [till-balance]', () => {
     expect(given(...openShop).when({ type: 'recordTill', balance: 100_000 }).events).toEqual([
       { type: 'shiftOpened', data: { operatorId: 1042, opening: 100_000 } },
     ])
   })
 
-  it('does not open while money of the operator is uncertain: what the host says may hold it or not', () => {
+  it('does not open while money of the operator is uncertain: the host’s figure may include it or not', () => {
     const shop = [...openShop, ...purchaseUnderWay(1)]
     expect(given(...shop).when({ type: 'recordTill', balance: 100_000 }).events).toEqual([])
   })
 
   it('shows by how much the host disagrees, and nothing while money is uncertain', () => {
-    const told: Event = { type: 'tillReported', data: { balance: 100_650 } }
-    const under = [...openShift, requested(1, refill(700)), told]
+    const reported: Event = { type: 'tillReported', data: { balance: 100_650 } }
+    const under = [...openShift, requested(1, refill(700)), reported]
     expect(tillDifference(stateAfter(under))).toBeNull()
     expect(tillDifference(stateAfter([...under, refilled(1, 700, 100_700)]))).toBe(-50)
   })

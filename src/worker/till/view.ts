@@ -5,12 +5,12 @@ import type { State } from '../state.ts'
 import { hasUncertainMoneyOf } from '../shared/uncertain.ts'
 import type { MovementEntry } from './state.ts'
 
-/** As many as the history of tickets shows. */
+/** As many as in the history of tickets. */
 export const keptMovements = 10
 
 /**
- * By how much the host's till is more (or less, below zero) than the ledger says; 0 while they agree, and null while
- * that cannot be said: no shift is open, the host has not spoken, or money of this operator is uncertain.
+ * The host's figure minus the ledger's; 0 while they agree, and null while it is unknown: no shift is open, the host
+ * has not answered, or money of this operator is uncertain.
  */
 export function tillDifference(state: State): Minor | null {
   const { shift, balance } = state.till
@@ -18,13 +18,13 @@ export function tillDifference(state: State): Minor | null {
   return balance - ledgerBalance(shift)
 }
 
-/** The movement about a ticket whose fate is open. */
+/** The movement of a ticket with an open outcome. */
 export const openMovementOf = ({ till }: State, barcode: string): MovementEntry | undefined =>
   till.movements.find(
     (entry) => isOpen(entry) && 'barcode' in entry.movement && entry.movement.barcode === barcode,
   )
 
-/** The movement of a kind with a self-service terminal's funds whose fate is open. */
+/** The movement of a kind with an open outcome for a self-service terminal's funds. */
 export const openTerminalMovement = (
   { till }: State,
   kind: 'terminalSend' | 'terminalRefund',
@@ -34,7 +34,7 @@ export const openTerminalMovement = (
     (entry) => isOpen(entry) && entry.movement.kind === kind && entry.movement.terminalId === terminalId,
   )
 
-/** The movement of a player's money whose fate is open. */
+/** The movement of a player's money with an open outcome. */
 export const openPlayerMovement = ({ till }: State, userId: string): MovementEntry | undefined =>
   till.movements.find(
     (entry) =>
@@ -43,6 +43,6 @@ export const openPlayerMovement = ({ till }: State, userId: string): MovementEnt
       entry.movement.userId === userId,
   )
 
-/** The last movement about a ticket; undefined where there was none, or long ago. */
+/** The last movement of a ticket; undefined if there was none, or if it was long ago. */
 export const lastMovementOf = ({ till }: State, barcode: string): MovementEntry | undefined =>
   till.movements.find(({ movement }) => 'barcode' in movement && movement.barcode === barcode)

@@ -6,7 +6,7 @@ import type { State } from '../state.ts'
 import { amountObstacle, kindObstacle, tillObstacle } from './obstacles.ts'
 import { isOpen } from '../core/intent/outcome.ts'
 
-/** The bounds of a top-up, minor units: the deployment's and the field's, the stricter of the two (rulings). */
+/** The bounds of a top-up, minor units: the stricter of the deployment's and the field's (rulings). */
 export function topUpBounds({ session }: State): { min: Minor; max: Minor } {
   const { deployment } = session
   if (!deployment) return { min: 0, max: 0 }
@@ -14,7 +14,7 @@ export function topUpBounds({ session }: State): { min: Minor; max: Minor } {
   return { min, max: Math.min(max, deployment.fieldLimits.till) }
 }
 
-/** Why no wallet can be opened with this amount, or null. Without its paper the player would have nothing in hand. */
+/** Why no wallet can be opened with this amount, or null. Without its paper the player would have no proof of it. */
 export function topUpObstacle(state: State, facts: Facts, amount: Minor): Refusal | null {
   if (!state.session.deployment?.flags.qrCode) return { code: 'noWallets' }
   const bounds = topUpBounds(state)
@@ -28,7 +28,7 @@ export function topUpObstacle(state: State, facts: Facts, amount: Minor): Refusa
   )
 }
 
-/** Why the wallet on the screen cannot be settled, or null (section 5, "QR payout"): never out of money that is not there. */
+/** Why the wallet on the screen cannot be settled, or null (section 5, "QR payout"): the till must have enough. */
 export function settlementObstacle(state: State, facts: Facts): Refusal | null {
   const shown = facts.wallet
   if (shown?.state !== 'known') return { code: 'noWallet' }

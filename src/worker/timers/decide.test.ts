@@ -17,7 +17,7 @@ const announced = (gameId: number, drawId: number, closesAt: number) => [
 ]
 
 describe('a draw', () => {
-  it('is logged when the host tells of another one [draw-logged]', () =>
+  it('is logged when the host reports another one [draw-logged]', () =>
     expect([hear(4, 8, 80_000), hear(4, 8, 50_000)]).toEqual([
       announced(4, 8, 90_000),
       announced(4, 8, 60_000),
@@ -36,7 +36,7 @@ describe('a draw', () => {
     )
   })
 
-  it('is none of an instant game, nor of one that nobody knows', () => {
+  it('does not exist for an instant game, nor for an unknown one', () => {
     expect(hear(31, 1, -1)).toEqual([])
     expect(hear(999, 1, 5_000)).toEqual([])
   })

@@ -4,14 +4,14 @@ import { CounterSetup } from '../../../tests/kit/counter-setup.ts'
 import type { WireTimers } from '../../protocol/games.ts'
 
 const hostNow = 1_774_800_000_000
-const told = (timers: WireTimers): Answer => ({ kind: 'answer', value: timers, hostAtMs: hostNow })
-const nothing = told({})
+const timersAnswer = (timers: WireTimers): Answer => ({ kind: 'answer', value: timers, hostAtMs: hostNow })
+const nothing = timersAnswer({})
 
 let setup: CounterSetup
 
 /** The host begins to answer at the first poll; the setup has just opened. */
 function open(say: () => Answer | Promise<Answer>): void {
-  setup.words.getTimers = say
+  setup.answers.getTimers = say
   setup.start('pt')
 }
 const polls = () => setup.calls('getTimers')
@@ -37,7 +37,7 @@ describe('the timers of the draws', () => {
     expect(polls()).toBe(11)
   })
 
-  it('are asked for by one poll at a time: a slow answer holds the next one back [one-poll]', async () => {
+  it('are requested by one poll at a time: a slow answer delays the next one [one-poll]', async () => {
     let tell: (reply: Answer) => void = () => {}
     open(() => new Promise((resolve) => (tell = resolve)))
     await pass(60_000)
@@ -72,7 +72,7 @@ describe('the timers of the draws', () => {
     },
   )
 
-  it('are asked for by nobody once the operator has left', async () => {
+  it('are not requested once the operator has left', async () => {
     open(() => nothing)
     await pass(1_000)
     setup.counter.store.dispatch({ type: 'recordLogout', reason: 'operator' })

@@ -6,7 +6,10 @@ import { whileLoggedIn } from '../shared/while-logged-in.ts'
 import { hostNowOf } from '../shared/host-clock.ts'
 import { timing } from '../shared/timing.ts'
 
-/** Every second, one poll in flight at most; seldom while the host is away or asks for rest; and what the socket tells. */
+/**
+ * One poll per second, at most one pending; fewer while the host is unreachable or limits requests; plus the reports of
+ * the socket.
+ */
 export const timersEffects = (world: World): Observable<Command> =>
   whileLoggedIn(world, () => merge(polled(world), pushed(world)))
 

@@ -3,7 +3,10 @@ import { hostCalls, type AnswerOf, type HostCallName } from '../../protocol/host
 import { Failure } from '../../protocol/wire.ts'
 import type { HostReply } from '../core/ports.ts'
 
-/** What a handler said, as it would have come over a wire: what is no JSON does not get over it, and what is no answer is none. */
+/**
+ * A handler's answer as it would arrive over a wire: a value that is no JSON is lost, and an invalid answer counts as
+ * none.
+ */
 export function replyOf<Name extends HostCallName>(
   name: Name,
   answer: unknown,

@@ -5,25 +5,25 @@ import type { TrainingCard } from '../shared/training-facts.ts'
 
 const freeCards = ['04D4E5F6071090', '04D4E5F6071091']
 
-/** The cards of the players that every host begins with, and some that are nobody's. What is on them is the same everywhere. */
+/** The cards of the players in every new host, and some without a player. */
 export const trainingCards: readonly TrainingCard[] = [
   ...seedPlayers.map(({ card, name }) => ({ idCard: card, holder: name })),
   ...freeCards.map((idCard) => ({ idCard, holder: null })),
 ]
 
-/** A card reader that is worked from the screen. */
+/** A card reader that is controlled from the screen. */
 export class TrainingReader implements CardReaderPort {
   readonly #messages = new Subject<CardReaderMessage>()
   #card: string | null = null
 
-  /** Puts a card on the reader in place of the one that lies there; null takes that away. */
+  /** Puts a card on the reader instead of the current one; null removes it. */
   lay(idCard: string | null): void {
     if (this.#card !== null) this.#messages.next({ kind: 'card', card: { status: 0, idUser: this.#card } })
     this.#card = idCard
     if (idCard !== null) this.#messages.next({ kind: 'card', card: { status: 1, idUser: idCard } })
   }
 
-  /** As a reader does: it says again which card lies on it. */
+  /** Reports the card on it again, as a real reader does. */
   saved(): void {
     if (this.#card !== null) this.lay(this.#card)
   }

@@ -1,5 +1,5 @@
 import type { HostCommand } from '../../host/rules/decide.ts'
-import type { LiveHost } from '../../host/store/live-host.ts'
+import type { MemoryHost } from '../../host/store/memory-host.ts'
 import type {
   TerminalEmit,
   TerminalEmitPayload,
@@ -11,11 +11,13 @@ import { listedTerminals } from './sockets.ts'
 
 const done: TerminalReply = { kind: 'done' }
 
-/** What a page does with the self-service terminals of a lesson: the host's part of it, for there are none to hear it. */
+/**
+ * The page's actions on the training terminals. This implements only the host's side, because no terminal is connected.
+ */
 export function serveCounterSocket(
-  host: LiveHost,
+  host: MemoryHost,
   digest: (text: string) => string,
-  tell: (message: TerminalSocketMessage) => void,
+  emit: (message: TerminalSocketMessage) => void,
   operator: () => number | null,
 ): TerminalsPort['emit'] {
   const execute = async (command: HostCommand): Promise<TerminalReply> => {
@@ -23,7 +25,7 @@ export function serveCounterSocket(
     return answer.ok ? done : { kind: 'refused', error: answer.error }
   }
   const showAll = (operatorId: number): TerminalReply => {
-    tell({ kind: 'terminals', terminals: listedTerminals(host, operatorId) })
+    emit({ kind: 'terminals', terminals: listedTerminals(host, operatorId) })
     return done
   }
   type Handlers = {

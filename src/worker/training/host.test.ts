@@ -66,12 +66,12 @@ beforeEach(() => {
 afterEach(() => Promise.all(opened.map((host) => host.stop())))
 
 describe('the host of a lesson', () => {
-  it.each([...deployments.keys()])('says of deployment %s that it is for training', async (id) => {
+  it.each([...deployments.keys()])('marks deployment %s as training', async (id) => {
     const reply = await (await open(null, id)).host.call('deployment', {})
     expect(reply).toMatchObject({ kind: 'answer', value: { data: { id, isTraining: true } } })
   })
 
-  it('lets in who knows the password that the screen shows, and nobody else', async () => {
+  it('accepts the password that the screen shows, and no other', async () => {
     const { host } = await open()
     const wrong = await host.call('login', { login: lesson.login, secret: 'wrong' })
     expect(wrong).toMatchObject({ kind: 'refused', error: { code: errorCodes.authentication } })
@@ -92,19 +92,19 @@ describe('the host of a lesson', () => {
     expect(login).toMatchObject({ kind: 'answer' })
   })
 
-  it('sells tickets that no other host knows or can ever sell [demo]', async () => {
+  it('sells tickets that no other host accepts or can ever sell [demo]', async () => {
     const barcode = await buy(await openForOperator())
     expect(isTrainingBarcode(barcode)).toBe(true)
     expect(findShopTicket(new PlayedHost().state, barcode)).toMatchObject({ code: errorCodes.invalidBarcode })
   })
 
-  it('knows no ticket that was sold for money', async () => {
+  it('does not accept a ticket that was sold for money', async () => {
     const { host } = await openForOperator()
     const reply = await host.call('verificationTicket', { barcode: newBarcode(16, chance) })
     expect(reply).toMatchObject({ kind: 'refused', error: { code: errorCodes.invalidBarcode } })
   })
 
-  it('goes on where it was after a reload, for whom the log says is logged in', async () => {
+  it('continues where it was after a reload, for the operator who is logged in by the log', async () => {
     const before = await openForOperator()
     const barcode = await buy(before)
     const { live, host } = await open(1042)
@@ -126,7 +126,7 @@ describe('the host of a lesson', () => {
     expect(await host.call('postRefill', { amount: 500 })).toMatchObject({ kind: 'refused' })
   })
 
-  it('tells the page of its till on both sockets', async () => {
+  it('sends the page its till on both sockets', async () => {
     const { host, terminals } = await openForOperator()
     const main = firstValueFrom(host.socket$.pipe(take(3), toArray()))
     const other = firstValueFrom(terminals.socket$.pipe(take(2), toArray()))
@@ -138,11 +138,11 @@ describe('the host of a lesson', () => {
 
   it('has self-service terminals that can be locked', async () => {
     const { terminals } = await openForOperator()
-    const told = firstValueFrom(terminals.socket$.pipe(take(3), toArray()))
+    const messages = firstValueFrom(terminals.socket$.pipe(take(3), toArray()))
     await Promise.resolve()
     expect(await terminals.emit('setIdOperator', { operatorId: 1042 })).toEqual({ kind: 'done' })
     expect(await terminals.emit('set-status-terminal', { id: 2, status: true })).toEqual({ kind: 'done' })
-    expect(await told).toMatchObject([
+    expect(await messages).toMatchObject([
       { kind: 'connection' },
       { kind: 'terminals', terminals: [{ id: 1 }, { id: 2, status: false }, { id: 3 }] },
       { kind: 'terminal', terminal: { id: 2, status: true } },

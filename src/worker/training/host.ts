@@ -3,12 +3,12 @@ import { merge, Subject } from 'rxjs'
 import { gameName } from '../../../locales/game-names.ts'
 import { declared } from '../../host/calls/declared.ts'
 import { refused } from '../../host/calls/handlers.ts'
+import { MemoryAttempts } from '../../host/calls/attempts.ts'
 import { sessionCalls } from '../../host/calls/session-calls.ts'
 
 import { termsOf } from '../../host/store/deployment-terms.ts'
 import { startDrawClock, type DrawClockParts } from '../../host/store/draw-clock.ts'
-import type { EventStore } from '../../host/store/event-store.ts'
-import { openLiveHost, type LiveHost } from '../../host/store/live-host.ts'
+import { drawsOf, openMemoryHost, type EventStore, type MemoryHost } from '../../host/store/memory-host.ts'
 import { defaultSeed, isSown, sow, sowAround } from '../../host/store/seed.ts'
 import { operatorByLogin, operatorByRegistrationCode } from '../../host/rules/operators.ts'
 import type { Card } from '../../host/rules/state.ts'
@@ -31,21 +31,21 @@ export interface TrainingHostParts extends DrawClockParts {
   readonly newId: () => string
   /** In hex. */
   readonly digest: (text: string) => string
-  /** Where the print program of this machine would be. */
+  /** The address of this machine's print program. */
   readonly printService: string
-  /** Who was logged in when the log ended; null where nobody was. */
+  /** The operator who was logged in when the log ended; null if there was none. */
   readonly operatorId: number | null
 }
 
 export interface TrainingHost {
   readonly host: HostPort
   readonly terminals: TerminalsPort
-  /** The rules and what they remember. */
-  readonly live: LiveHost
+  /** The rules and their state. */
+  readonly live: MemoryHost
   stop(): Promise<void>
 }
 
-/** Nothing of a lesson is secret; what the wallet's calls hand on only has to look the part. */
+/** Nothing in training is secret; the wallet codes only need the right form. */
 const openCipher = {
   encrypt: (userId: string) => `${userId}${'0'.repeat(walletSaltLength)}`,
   decrypt: (hash: string) => hash,
@@ -53,16 +53,13 @@ const openCipher = {
 
 const shownCharacters = 4
 
-/** An operator's host inside the worker: the rules and the calls of the sandbox host, over a store of the lesson's own. */
+/** An operator's host inside the worker: the rules and calls of the sandbox host, over the training store. */
 export async function openTrainingHost(parts: TrainingHostParts): Promise<TrainingHost> {
   const { store, now, chance } = parts
-  const live = await openLiveHost(() => Promise.resolve(store), {
-    now,
-    chance: { ofCommand: () => chance, ofDraw: () => chance },
-  })
+  const live = await openMemoryHost({ store, now, chance })
   const cardOf = (card: string): Card => ({ hash: parts.digest(card), end: card.slice(-shownCharacters) })
   await begin(live, parts, cardOf)
-  const stopDraws = await startDrawClock(live, parts)
+  const stopDraws = await startDrawClock(drawsOf(live), parts)
   const toPage = new Subject<TerminalSocketMessage>()
   const operator = { id: parts.operatorId }
   return {
@@ -86,14 +83,14 @@ export async function openTrainingHost(parts: TrainingHostParts): Promise<Traini
 }
 
 async function begin(
-  live: LiveHost,
+  live: MemoryHost,
   { deployment, digest, newId }: TrainingHostParts,
   cardOf: (card: string) => Card,
 ): Promise<void> {
   const terms = termsOf({ ...deployment, isTraining: true }, undefined, lesson.drawSpeed)
   await live.execute({ type: 'setTerms', terms }, () => undefined)
   const seed = defaultSeed(deployment.currency)
-  if (!isSown(live))
+  if (!(await isSown(live)))
     await sow(live, seed, { passwordHash: digest(lesson.password), code: lesson.registrationCode })
   await sowAround(live, seed, cardOf, newId)
 }
@@ -103,20 +100,21 @@ const wrongLogin = refused(hostError('wrong_login'))
 const wrongCode = refused(hostError('registration_code'))
 const expired = refused(hostError('session_expired'))
 
-/** Answers every call of the contract. What fails unexpectedly is no answer: nobody knows what it did. */
+/** Answers every call of the contract. An unexpected failure is no answer, because its effect is unknown. */
 function caller(
-  live: LiveHost,
+  live: MemoryHost,
   parts: TrainingHostParts,
   cardOf: (card: string) => Card,
   operator: { id: number | null },
 ): HostPort['call'] {
   const { deployment, digest, now, printService } = parts
-  const answerCall = sessionCalls(live, {
+  const answerCall = sessionCalls({
     nameOf: (gameId) => gameName(gameId, deployment.language),
     timeZone: deployment.timeZone,
     cipher: openCipher,
     origin: () => lesson.origin,
     cardOf,
+    attempts: new MemoryAttempts(now),
     isTerminalConnected,
     filesForDownload: () => Promise.resolve([]),
   })
@@ -159,7 +157,7 @@ function caller(
       default:
         return operator.id === null
           ? expired
-          : answerCall(name, request, { operatorId: operator.id, id: 'training', key })
+          : answerCall(name, request, { operatorId: operator.id, id: 'training', key, host: live })
     }
   }
 

@@ -1,10 +1,10 @@
 import { lessonAccess } from '../../values/lesson.ts'
 
-/** What a lesson begins with. */
+/** The initial settings of training. */
 export const lesson = {
   ...lessonAccess,
-  /** Nobody learns while waiting for draws, nor while they run away: the quickest ones leave 20 seconds. */
+  /** Draws are fast enough to wait for and slow enough to follow: the fastest ones leave 20 seconds. */
   drawSpeed: 3,
-  /** In the QR codes of wallets: a name that leads nowhere (RFC 6761), whoever scans it. */
+  /** In the QR codes of wallets: a host name that does not exist (RFC 6761). */
   origin: 'https://training.invalid',
 } as const

@@ -32,8 +32,8 @@ function later(callback: () => void, ms: number): () => void {
   return () => clearTimeout(timer)
 }
 
-const learn = (change: Partial<TrainingFacts>): void =>
-  store?.learn((facts) => {
+const updateTraining = (change: Partial<TrainingFacts>): void =>
+  store?.updateFacts((facts) => {
     if (facts.training) Object.assign(facts.training, change)
   })
 
@@ -58,7 +58,7 @@ async function open({ session }: State): Promise<Outside> {
 
   function show(papers: readonly TrainingPaper[]): void {
     papersFile.keep(papers)
-    learn({ papers })
+    updateTraining({ papers })
   }
 
   return {
@@ -72,7 +72,7 @@ async function open({ session }: State): Promise<Outside> {
     },
     begin(opened) {
       store = opened
-      opened.learn((facts) => {
+      opened.updateFacts((facts) => {
         facts.training = {
           papers,
           deployments: [...deployments.keys()],
@@ -109,7 +109,7 @@ serveCounter({
       const parsed = v.safeParse(Card, idCard)
       if (!parsed.success) return refuse('badCommand')
       reader.lay(parsed.output)
-      learn({ laidCard: parsed.output })
+      updateTraining({ laidCard: parsed.output })
       return done(undefined)
     },
   },

@@ -14,7 +14,7 @@ const config = { language: 'pt', currency: 'BRL', timeZone: 'Europe/Lisbon' } as
 /** A lesson's printing, with a print program on the machine that says what the test wants. */
 function lessonWith() {
   let papers: readonly TrainingPaper[] = []
-  const said = new Subject<PrintSocketMessage>()
+  const messages$ = new Subject<PrintSocketMessage>()
   const sent: { route: string; data: unknown }[] = []
   const program: PrintPort = {
     send: async (_service, route, { id, data }) => {
@@ -25,14 +25,14 @@ function lessonWith() {
     health: async () => null,
     pair: async () => ({ kind: 'unreachable' }),
     connect: () => {},
-    socket: () => said,
+    socket: () => messages$,
   }
   const printer = new TrainingPrinter(
     () => 0,
     (shown) => (papers = shown),
   )
   const port = trainingPrint(program, printer)
-  return { port, said, sent, papers: () => papers, socket$: port.socket(service, () => config) }
+  return { port, messages$, sent, papers: () => papers, socket$: port.socket(service, () => config) }
 }
 
 const everySample = receiptRoutes.flatMap(({ path, samples }) =>
@@ -41,7 +41,7 @@ const everySample = receiptRoutes.flatMap(({ path, samples }) =>
 
 describe('the printing of a lesson', () => {
   it.each(languages)(
-    'marks every receipt of every kind on the screen in %s, whatever it says of itself',
+    'marks every receipt of every kind on the screen in %s, whatever its content',
     async (language) => {
       const { port, papers } = lessonWith()
       const { training, notPayable } = receiptTexts[language].marks
@@ -61,9 +61,9 @@ describe('the printing of a lesson', () => {
   )
 
   it('marks every receipt that goes to the print program [demo-receipts]', async () => {
-    const { port, said, sent, socket$ } = lessonWith()
+    const { port, messages$, sent, socket$ } = lessonWith()
     const listening = socket$.subscribe()
-    said.next({ kind: 'connection', isUp: true })
+    messages$.next({ kind: 'connection', isUp: true })
     for (const { route, data } of everySample)
       await port.send(service, route, { id: crypto.randomUUID(), data, config })
     expect(sent).toHaveLength(everySample.length)
@@ -79,25 +79,25 @@ describe('the printing of a lesson', () => {
     ])
   })
 
-  it('says nothing of a print program that is not there, or does not know this browser', () => {
-    const { said, socket$ } = lessonWith()
-    const heard: PrintSocketMessage[] = []
-    const listening = socket$.subscribe((message) => heard.push(message))
-    heard.length = 0
-    said.next({ kind: 'connection', isUp: false })
-    said.next({ kind: 'refused', reason: 'notPaired' })
-    said.next({ kind: 'localNetwork', localNetwork: 'prompt' })
-    expect(heard).toEqual([])
+  it('shows no message about a print program that is missing, or does not know this browser', () => {
+    const { messages$, socket$ } = lessonWith()
+    const received: PrintSocketMessage[] = []
+    const listening = socket$.subscribe((message) => received.push(message))
+    received.length = 0
+    messages$.next({ kind: 'connection', isUp: false })
+    messages$.next({ kind: 'refused', reason: 'notPaired' })
+    messages$.next({ kind: 'localNetwork', localNetwork: 'prompt' })
+    expect(received).toEqual([])
     listening.unsubscribe()
   })
 
   it('goes on with the screen when the print program goes', async () => {
-    const { port, said, sent, papers, socket$ } = lessonWith()
-    const heard: PrintSocketMessage[] = []
-    const listening = socket$.subscribe((message) => heard.push(message))
-    said.next({ kind: 'connection', isUp: true })
-    said.next({ kind: 'connection', isUp: false })
-    expect(heard.filter((message) => message.kind === 'connection' && !message.isUp)).toEqual([])
+    const { port, messages$, sent, papers, socket$ } = lessonWith()
+    const received: PrintSocketMessage[] = []
+    const listening = socket$.subscribe((message) => received.push(message))
+    messages$.next({ kind: 'connection', isUp: true })
+    messages$.next({ kind: 'connection', isUp: false })
+    expect(received.filter((message) => message.kind === 'connection' && !message.isUp)).toEqual([])
     await port.send(service, '/ticket', { id: 'job', data: everySample[0]?.data, config })
     expect([sent.length, papers().length]).toEqual([0, 1])
     listening.unsubscribe()

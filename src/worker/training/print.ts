@@ -8,8 +8,8 @@ const onScreen: PrintSocketMessage[] = [
 ]
 
 /**
- * Receipts of a lesson go to the print program of this machine where it lets us in, else to the printer on the screen; marked
- * here as well, so that nothing that is printed in a lesson can be without the mark.
+ * Training receipts go to this machine's print program if this browser is paired, otherwise to the printer on the
+ * screen. They are also marked here, so every print in training carries the mark.
  */
 export function trainingPrint(program: PrintPort, printer: TrainingPrinter): PrintPort {
   let isProgramThere = false

@@ -5,7 +5,7 @@ import { plainText } from '../../receipts/text.ts'
 import type { PrintReply } from '../core/ports.ts'
 import type { TrainingPaper } from '../shared/training-facts.ts'
 
-/** As many as somebody looks back. */
+/** The number of receipts that are kept. */
 const keptPapers = 30
 /** 80 mm paper. */
 const columns = 48
@@ -17,11 +17,11 @@ export const virtualPrinter: PrinterStatus = {
   printer: 'virtual',
 }
 
-/** A payload as a lesson prints it: whatever it says, it is worth nothing. */
+/** The payload with the training mark. */
 export const asTraining = (data: unknown): unknown =>
   typeof data === 'object' && data !== null ? { ...data, isTraining: true } : data
 
-/** A printer that prints on the screen. A job that it has is not printed again. */
+/** A printer on the screen. A job that it already has is not printed again. */
 export class TrainingPrinter {
   readonly #now: () => number
   readonly #show: (papers: readonly TrainingPaper[]) => void

@@ -1,7 +1,7 @@
 import { concat, defer, from, mergeMap, Observable, of, share } from 'rxjs'
 import { changesTimers, timers } from '../../host/rules/draws.ts'
 import type { HostEvent } from '../../host/rules/events.ts'
-import type { LiveHost } from '../../host/store/live-host.ts'
+import type { MemoryHost } from '../../host/store/memory-host.ts'
 import { tillOf } from '../../host/rules/operators.ts'
 import { terminalOf, terminalsOf, wireTerminal } from '../../host/rules/terminals.ts'
 import { changesTill } from '../../host/rules/till-requests.ts'
@@ -11,20 +11,20 @@ import type { HostSocketMessage, TerminalSocketMessage } from '../core/ports.ts'
 
 const isUp = { kind: 'connection', isUp: true } as const
 
-/** Nobody hears of a connection while still asking for it: whoever listens by then is told. */
+/** Subscribers are notified of the connection asynchronously, as with a real socket. */
 const connected = <Message>(messages$: Observable<Message>): Observable<Message> =>
   from(Promise.resolve()).pipe(mergeMap(() => messages$))
 
 /** Every event as it becomes durable. */
-const committed = (host: LiveHost): Observable<readonly HostEvent[]> =>
+const committed = (host: MemoryHost): Observable<readonly HostEvent[]> =>
   new Observable((listener) => host.onCommitted((events) => listener.next(events)))
 
-/** Whose till an event of a batch changes, each once. */
+/** The operators whose till an event of a batch changes, each once. */
 const operatorsWithChangedTill = (events: readonly HostEvent[]): number[] => [
   ...new Set(events.filter(changesTill).map(({ operatorId }) => operatorId)),
 ]
 
-function ofWallet(host: LiveHost, event: HostEvent): HostSocketMessage[] {
+function ofWallet(host: MemoryHost, event: HostEvent): HostSocketMessage[] {
   if (event.type !== 'walletOpened' && event.type !== 'walletSettled' && event.type !== 'walletBlockSet')
     return []
   const { userId, balance, isBlocked } = walletOf(host.state, event.userId)
@@ -33,10 +33,10 @@ function ofWallet(host: LiveHost, event: HostEvent): HostSocketMessage[] {
     : [{ kind: 'playerWallet', userId, balance }]
 }
 
-/** What the main socket tells a page (section 7): draws whenever they change, the till and the wallets whenever they do. */
-export function mainSocket(host: LiveHost): Observable<HostSocketMessage> {
+/** The reports of the main socket to a page (section 7): draws, till and wallets, whenever they change. */
+export function mainSocket(host: MemoryHost): Observable<HostSocketMessage> {
   const draws = (): HostSocketMessage => ({ kind: 'timers', timers: timers(host.state, host.now()) })
-  const told = (events: readonly HostEvent[]): HostSocketMessage[] => [
+  const messagesOf = (events: readonly HostEvent[]): HostSocketMessage[] => [
     ...(events.some(changesTimers) ? [draws()] : []),
     ...operatorsWithChangedTill(events).map((operatorId) => ({
       kind: 'wallet' as const,
@@ -48,19 +48,19 @@ export function mainSocket(host: LiveHost): Observable<HostSocketMessage> {
   const messages$ = concat(
     of(isUp),
     defer(() => of(draws())),
-    committed(host).pipe(mergeMap(told)),
+    committed(host).pipe(mergeMap(messagesOf)),
   )
   return connected(messages$).pipe(share())
 }
 
-/** A lesson's terminals are there as long as its host is. */
+/** Training terminals are connected while their host runs. */
 export const isTerminalConnected = (): boolean => true
 
-/** An operator's terminals as they are by now. */
-export const listedTerminals = (host: LiveHost, operatorId: number): WireTerminal[] =>
+/** The current state of an operator's terminals. */
+export const listedTerminals = (host: MemoryHost, operatorId: number): WireTerminal[] =>
   terminalsOf(host.state, operatorId).map((terminal) => wireTerminal(terminal, isTerminalConnected))
 
-function ofTerminal(host: LiveHost, event: HostEvent): TerminalSocketMessage[] {
+function ofTerminal(host: MemoryHost, event: HostEvent): TerminalSocketMessage[] {
   const wired = (account: string) => wireTerminal(terminalOf(host.state, account), isTerminalConnected)
   const funds = (account: string): TerminalSocketMessage => {
     const { id, wallet } = terminalOf(host.state, account)
@@ -82,8 +82,8 @@ function ofTerminal(host: LiveHost, event: HostEvent): TerminalSocketMessage[] {
   }
 }
 
-/** What the socket of the self-service terminals tells a page of its own accord. */
-export const terminalSocket = (host: LiveHost): Observable<TerminalSocketMessage> =>
+/** The reports of the terminals' socket to the page. */
+export const terminalSocket = (host: MemoryHost): Observable<TerminalSocketMessage> =>
   connected(
     concat(
       of(isUp),

@@ -2,7 +2,7 @@ import { done, refuse, type Outcome } from '../../values/outcome.ts'
 import type { World } from '../world.ts'
 import { faultRefusal, readOf } from '../shared/host-fault.ts'
 
-/** The operator's TV boxes and what each of them can show. */
+/** The operator's TV boxes and the configurations of each. */
 export interface TvBoxes {
   readonly devices: readonly TvBox[]
   readonly configs: readonly TvBoxConfig[]
@@ -10,9 +10,9 @@ export interface TvBoxes {
 
 export interface TvBox {
   readonly id: string
-  /** What stands on the device itself. */
+  /** The label on the device. */
   readonly deviceId: string
-  /** What it shows now; null where nothing was chosen for it yet. */
+  /** Its current configuration; null if none was chosen yet. */
   readonly shows: { readonly name: string; readonly gameId: number } | null
 }
 
@@ -24,7 +24,7 @@ export interface TvBoxConfig {
 
 const refusal = 'readingRefused'
 
-/** Asks the TV-box service for the devices. A reading: nothing of it is remembered here. */
+/** Requests the devices from the TV-box service. The answer is not stored. */
 export async function fetchTvBoxes({ host, store }: World): Promise<Outcome<TvBoxes>> {
   const { operator } = store.state.session
   if (!operator) return refuse('notLoggedIn')
@@ -37,7 +37,10 @@ export async function fetchTvBoxes({ host, store }: World): Promise<Outcome<TvBo
   })
 }
 
-/** Has one device show something else, in the language of the counter: once per device, as section 7 says. The same again changes nothing. */
+/**
+ * Changes the configuration of one device, in the counter's language: once per device, as section 7 requires. A
+ * repetition changes nothing.
+ */
 export async function changeTvBox(
   { host, store }: World,
   deviceId: string,

@@ -6,17 +6,17 @@ import type { Counter } from '../counter.ts'
 import { hostError } from '../../protocol/error-codes.ts'
 
 let counter: Counter
-let asked: [name: string, request: unknown][]
+let requested: [name: string, request: unknown][]
 
 /** A counter whose host says `reply` to whatever is asked of its TV boxes. */
 function start(reply: HostReply<unknown>, events = openShop): void {
-  asked = []
+  requested = []
   const call = (async (name: string, request: unknown) => {
-    asked.push([name, request])
+    requested.push([name, request])
     return ['getAvailableData', 'changeDeviceConfig'].includes(name) ? reply : silence
   }) as HostPort['call']
   counter = startCore({ events, host: { ...silent.host, call } })
-  asked = []
+  requested = []
 }
 
 afterEach(() => counter.stop())
@@ -32,7 +32,7 @@ describe('the TV boxes', () => {
         allOperators: [{ availableConfigs: [{ id: 'a', name: 'Lotto', gameId: 4 }] }],
       }),
     )
-    expect(await counter.ask('fetchTvBoxes')).toEqual({
+    expect(await counter.query('fetchTvBoxes')).toEqual({
       ok: true,
       value: {
         devices: [
@@ -42,37 +42,37 @@ describe('the TV boxes', () => {
         configs: [{ id: 'a', name: 'Lotto', gameId: 4 }],
       },
     })
-    expect(asked).toContainEqual(['getAvailableData', { operatorId: 1042 }])
+    expect(requested).toContainEqual(['getAvailableData', { operatorId: 1042 }])
   })
 
-  it('can show nothing where the service knows no operator', async () => {
+  it('can show nothing if the service does not know the operator', async () => {
     start(answer({ allDevices: [], allOperators: [] }))
-    expect(await counter.ask('fetchTvBoxes')).toEqual({ ok: true, value: { devices: [], configs: [] } })
+    expect(await counter.query('fetchTvBoxes')).toEqual({ ok: true, value: { devices: [], configs: [] } })
   })
 
   it('are changed one by one [tv-calls]', async () => {
     start(answer({ success: true }))
-    expect(await counter.ask('changeTvBox', '2', 'a')).toEqual({ ok: true, value: undefined })
-    expect(asked).toContainEqual([
+    expect(await counter.query('changeTvBox', '2', 'a')).toEqual({ ok: true, value: undefined })
+    expect(requested).toContainEqual([
       'changeDeviceConfig',
       { operatorId: 1042, dId: '2', cId: 'a', language: 'pt' },
     ])
   })
 
-  it('are refused in the host’s words', async () => {
+  it('are refused with the host’s message', async () => {
     start({ kind: 'refused', error: hostError('device_unknown'), hostAtMs: null })
-    expect(await counter.ask('changeTvBox', '9', 'a')).toMatchObject({
+    expect(await counter.query('changeTvBox', '9', 'a')).toMatchObject({
       ok: false,
       refusal: { code: 'readingRefused', details: hostError('device_unknown') },
     })
   })
 
-  it('cannot be asked for while the host is away, or nobody is logged in', async () => {
+  it('cannot be requested while the host is unreachable, or nobody is logged in', async () => {
     start(silence)
-    expect(await counter.ask('fetchTvBoxes')).toMatchObject({ refusal: { code: 'hostUnreachable' } })
+    expect(await counter.query('fetchTvBoxes')).toMatchObject({ refusal: { code: 'hostUnreachable' } })
     counter.stop()
     start(answer({ success: true }), [...openShop, { type: 'loggedOut', data: { reason: 'operator' } }])
-    expect(await counter.ask('fetchTvBoxes')).toMatchObject({ refusal: { code: 'notLoggedIn' } })
-    expect(asked.map(([name]) => name)).not.toContain('getAvailableData')
+    expect(await counter.query('fetchTvBoxes')).toMatchObject({ refusal: { code: 'notLoggedIn' } })
+    expect(requested.map(([name]) => name)).not.toContain('getAvailableData')
   })
 })

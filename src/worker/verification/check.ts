@@ -8,7 +8,7 @@ import type { CheckedTicket, TicketCheck } from './facts.ts'
 import { isTicketNumber } from '../../values/ticket-number.ts'
 
 /**
- * Asks the host what a ticket is by now, and shows the answer. A reading: nothing of it is remembered. Of two checks that
+ * Requests a ticket's current state from the host, and shows the answer. The answer is not logged. If two checks
  * overlap, the later one is shown.
  */
 export async function checkTicket(world: World, text: string): Promise<Outcome> {
@@ -17,7 +17,7 @@ export async function checkTicket(world: World, text: string): Promise<Outcome> 
   if (!isTicketNumber(number)) return refuse('barcodeInvalid')
   const asking: TicketCheck = { barcode: number, state: 'asking' }
   const show = (check: TicketCheck) =>
-    world.store.learn((facts) => {
+    world.store.updateFacts((facts) => {
       facts.check = check
     })
   show(asking)
@@ -28,8 +28,8 @@ export async function checkTicket(world: World, text: string): Promise<Outcome> 
 }
 
 /**
- * Asks once more about the ticket on the screen, which stays there meanwhile, and where no answer comes. It is the same
- * check: that the operator has seen the ticket before is no news.
+ * Requests the ticket on the screen again; it stays there meanwhile, and if no answer arrives. This counts as the same
+ * check, so it does not mark the ticket as checked before.
  */
 export async function checkAgain(world: World): Promise<void> {
   const shown = world.store.facts.check
@@ -37,7 +37,7 @@ export async function checkAgain(world: World): Promise<void> {
   const { barcode, ticket } = shown
   const answer = answerOf(barcode, await world.host.call('verificationTicket', { barcode }))
   if (answer.state === 'failed' || world.store.facts.check?.barcode !== barcode) return
-  world.store.learn((facts) => {
+  world.store.updateFacts((facts) => {
     facts.check =
       answer.state === 'known'
         ? { ...answer, ticket: { ...answer.ticket, isRepeated: ticket.isRepeated } }

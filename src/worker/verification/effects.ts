@@ -6,23 +6,23 @@ import type { World } from '../world.ts'
 import type { TicketCheck } from './facts.ts'
 import { checkAgain } from './check.ts'
 
-/** The ticket on the screen is what was just done with it: paid counts as redeemed at once (section 4). */
+/** Updates the ticket on the screen after an action on it: a paid ticket counts as redeemed at once (section 4). */
 const showDone = (world: World): Observable<never> =>
   happened(world, 'movementDone').pipe(
     tap((event) => {
-      world.store.learn((facts) => {
+      world.store.updateFacts((facts) => {
         if (facts.check) facts.check = checkAfter(facts.check, event)
       })
     }),
     ignoreElements(),
   )
 
-/** A refusal may mean that the ticket became something else since it was checked: paid at another till, taken back. */
+/** A refusal may mean that the ticket has changed since it was checked: paid at another till, or cancelled. */
 const showRefused = (world: World): Observable<never> =>
   happened(world, 'movementRefused').pipe(
     filter(({ data: { movementId } }) => isAboutShown(world, movementId)),
     tap(({ data }) => {
-      world.store.learn((facts) => {
+      world.store.updateFacts((facts) => {
         if (facts.check) facts.check = checkAfterRefusal(facts.check, data.name)
       })
     }),
@@ -59,7 +59,7 @@ function checkAfter(
   }
 }
 
-/** What the refusal itself says of the ticket: shown even where the host does not answer a second question. */
+/** The ticket's state in the refusal itself: shown even if the host does not answer the second request. */
 function checkAfterRefusal(check: TicketCheck, name: string): TicketCheck {
   if (name === 'ticket_cancelled') return { barcode: check.barcode, state: 'cancelled' }
   if (name !== 'already_paid' || check.state !== 'known') return check

@@ -15,27 +15,29 @@ export const initialVerificationFacts: VerificationFacts = {
 export type TicketCheck = { readonly barcode: string } & (
   | { readonly state: 'asking' }
   | { readonly state: 'known'; readonly ticket: CheckedTicket }
-  /** It was taken back: all that the host says of it. */
+  /** It was cancelled; the host reports nothing else. */
   | { readonly state: 'cancelled' }
   | { readonly state: 'failed'; readonly refusal: Refusal }
 )
 
-/** What a ticket is by now. Amounts are minor units, times ms since 1970 by the host's clock. */
+/** A ticket's current state. Amounts are minor units, times ms since 1970 by the host's clock. */
 export interface CheckedTicket {
   readonly status: (typeof ticketStatuses)[number]
-  /** What it won in the draws held so far, and what was paid of it. */
+  /** Its prizes in the draws held so far, and the paid part. */
   readonly prize: Minor
   readonly paid: Minor
   readonly purchasedAt: number
   readonly expiresAt: number
   /** When it was paid out, and whether from this till; null unless it was. */
   readonly payout: { readonly at: number; readonly isHere: boolean } | null
-  /** Whether this operator sold it, and whether its prize waits for a permission; undefined where the host does not say. */
+  /**
+   * Whether this operator sold it, and whether its prize needs a permission; undefined if the host does not report it.
+   */
   readonly isSoldHere?: boolean
   readonly needsPermission?: boolean
   /** This operator has checked it before. */
   readonly isRepeated: boolean
-  /** Undefined where the host does not say. */
+  /** Undefined if the host does not report it. */
   readonly gameId?: number
   readonly price?: Minor
   readonly drawIds?: readonly number[]

@@ -28,14 +28,14 @@ let counter: Counter
 let later: Answer
 
 /** A winning ticket is on the screen, its payout is answered so, and asked once more the host says `later`. */
-async function askPayout(reply: Answer, asked: Answer): Promise<void> {
+async function requestPayout(reply: Answer, asked: Answer): Promise<void> {
   later = winning
   const call = (async (name: string) => {
     if (name === 'verificationTicket') return later
     return name === 'validationTicket' ? reply : silence
   }) as HostPort['call']
   counter = startCore({ events: atCounter(100_000), host: { ...silent.host, call } })
-  await counter.ask('checkTicket', barcode)
+  await counter.query('checkTicket', barcode)
   later = asked
   counter.store.dispatch({ type: 'payTicket', barcode })
   await new Promise((resolve) => setTimeout(resolve))
@@ -45,7 +45,7 @@ afterEach(() => counter.stop())
 
 it('a ticket that is paid here is shown as paid at once, without another question [counts-as-redeemed]', async () => {
   const data = { barcode, gameId: 4, price: 100, purchaseDate: 20_000, amount: 5_000, date: 60_000 }
-  await askPayout(answer({ success: true, data, wallet: 95_000 }), silence)
+  await requestPayout(answer({ success: true, data, wallet: 95_000 }), silence)
   expect(counter.store.facts.check).toMatchObject({
     state: 'known',
     ticket: { status: 'paid', paid: 5_000, payout: { isHere: true } },
@@ -53,7 +53,7 @@ it('a ticket that is paid here is shown as paid at once, without another questio
 })
 
 it('a ticket that was paid at another till meanwhile is shown as paid, and when [counts-as-redeemed]', async () => {
-  await askPayout(refusal('already_paid'), verification(3, paidElsewhere))
+  await requestPayout(refusal('already_paid'), verification(3, paidElsewhere))
   expect(counter.store.facts.check).toMatchObject({
     state: 'known',
     ticket: { status: 'paid', paid: 5_000, payout: { at: 60_000, isHere: false }, isRepeated: false },
@@ -61,7 +61,7 @@ it('a ticket that was paid at another till meanwhile is shown as paid, and when 
 })
 
 it('is shown as paid even where the host does not answer the second question', async () => {
-  await askPayout(refusal('already_paid'), silence)
+  await requestPayout(refusal('already_paid'), silence)
   expect(counter.store.facts.check).toMatchObject({ state: 'known', ticket: { status: 'paid' } })
   expect(counter.store.dispatch({ type: 'payTicket', barcode })).toMatchObject({
     refusal: { code: 'nothingToPay' },
@@ -69,16 +69,16 @@ it('is shown as paid even where the host does not answer the second question', a
 })
 
 it('one that was taken back meanwhile is shown as cancelled', async () => {
-  await askPayout(refusal('ticket_cancelled'), refusal('ticket_cancelled'))
+  await requestPayout(refusal('ticket_cancelled'), refusal('ticket_cancelled'))
   expect(counter.store.facts.check).toEqual({ barcode, state: 'cancelled' })
 })
 
-it('a host that words its refusal otherwise is believed when it is asked again', async () => {
-  await askPayout(refusal({ ...hostError('id_reused'), name: 'no' }), verification(3, paidElsewhere))
+it('a refusal with another name leads to the host’s answer to a new check', async () => {
+  await requestPayout(refusal({ ...hostError('id_reused'), name: 'no' }), verification(3, paidElsewhere))
   expect(counter.store.facts.check).toMatchObject({ ticket: { status: 'paid' } })
 })
 
 it('a ticket whose payout was refused for the moment alone is winning still', async () => {
-  await askPayout(refusal('not_enough_funds'), winning)
+  await requestPayout(refusal('not_enough_funds'), winning)
   expect(counter.store.facts.check).toMatchObject({ ticket: { status: 'winning', isRepeated: false } })
 })

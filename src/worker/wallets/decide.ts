@@ -3,7 +3,7 @@ import { happens, type Deciders } from '../decider.ts'
 import { printObstacle } from '../shared/obstacles.ts'
 
 export const decideWallets: Deciders<'exposeWalletLinks' | 'recordWalletLinksReplaced' | 'printWallet'> = {
-  /** Once in the life of a log: the links that it holds are those of then. */
+  /** Once per log: the links in it are from before the upgrade. */
   exposeWalletLinks: ({ wallets }, _command, { hostNow }) =>
     hostNow === null || wallets.exposedUntil !== null || Object.keys(wallets.exposed).length === 0
       ? happens()
@@ -16,7 +16,7 @@ export const decideWallets: Deciders<'exposeWalletLinks' | 'recordWalletLinksRep
     return happens({ type: 'walletLinksReplaced', data: { operatorId, userIds: known } })
   },
 
-  /** An earlier paper of it may be in somebody's hand: this one is a copy. */
+  /** An earlier paper of it may exist, so this one is a copy. */
   printWallet(state, { userId, balance, openedAt }, { facts, newId, ownId }) {
     const { operator } = state.session
     if (!operator) return refuse('notLoggedIn')

@@ -26,18 +26,18 @@ const watchBlocks = (world: World): Observable<Command> =>
     world.host.socket$.pipe(
       filter((message) => message.kind === 'walletBlock'),
       filter(({ isBlocked }) => isBlocked),
-      tap(({ userId }) => world.store.learn((facts) => walletBlocked(facts, userId))),
+      tap(({ userId }) => world.store.updateFacts((facts) => walletBlocked(facts, userId))),
       ignoreElements(),
     ),
   )
 
-/** What is in the wallet on the screen changes there too: what the cashier confirms is what is in it. */
+/** Updates the balance of the wallet on the screen, so that the cashier confirms the current one. */
 const watchBalance = (world: World): Observable<Command> =>
   whileLoggedIn(world, () =>
     world.host.socket$.pipe(
       filter((message) => message.kind === 'playerWallet'),
       tap(({ userId, balance }) => {
-        world.store.learn((facts) => {
+        world.store.updateFacts((facts) => {
           const shown = facts.wallet
           if (shown?.state !== 'known' || shown.wallet.userId !== userId) return
           facts.wallet = { ...shown, wallet: { ...shown.wallet, balance } }
@@ -47,46 +47,46 @@ const watchBalance = (world: World): Observable<Command> =>
     ),
   )
 
-/** A wallet that the host did not open has no QR code: said in the error modal (section 8, "QR print failure"). */
-const tellRefusedTopUp = (world: World): Observable<Command> =>
+/** A wallet that the host did not open has no QR code: reported in the error modal (section 8, "QR print failure"). */
+const reportRefusedTopUp = (world: World): Observable<Command> =>
   happened(world, 'movementRefused').pipe(
     tap(({ data: { movementId, code, name } }) => {
       const entry = world.store.state.till.movements.find((candidate) => candidate.movementId === movementId)
       if (entry?.movement.kind !== 'walletTopUp') return
-      world.store.learn((facts) => {
+      world.store.updateFacts((facts) => {
         facts.modal = { code: 'qrCodeFailed', details: { code, name } }
       })
     }),
     ignoreElements(),
   )
 
-/** A wallet whose QR code did not come out leaves the player with nothing in hand: said in the error modal as well. */
-const tellUnprinted = (world: World): Observable<Command> =>
+/** A wallet whose QR code was not printed leaves the player without proof: also reported in the error modal. */
+const reportUnprinted = (world: World): Observable<Command> =>
   happened(world, 'receiptPrintEnded').pipe(
     filter(({ data: { result } }) => result === 'failed'),
     tap(({ data: { receiptId, reason } }) => {
       const receipt = world.store.state.printing.receipts.find((issued) => issued.receiptId === receiptId)
       if (receipt?.content.kind !== 'walletTopUp') return
-      world.store.learn((facts) => {
+      world.store.updateFacts((facts) => {
         facts.modal = { code: reason === linkMissing ? 'qrCodeNotTold' : 'qrCodeNotPrinted' }
       })
     }),
     ignoreElements(),
   )
 
-/** What was settled is empty, and no more to be settled. */
+/** A settled wallet is empty and cannot be settled again. */
 const forgetSettled = (world: World): Observable<Command> =>
   happened(world, 'movementDone').pipe(
     filter(({ data }) => data.kind === 'walletSettlement'),
     tap(() => {
-      world.store.learn((facts) => {
+      world.store.updateFacts((facts) => {
         facts.wallet = null
       })
     }),
     ignoreElements(),
   )
 
-/** What earlier versions left in the log is made worthless, as soon as the host can be asked (see `logged-links.ts`). */
+/** Invalidates the links that earlier versions logged, as soon as the host can be asked (see `logged-links.ts`). */
 const replaceLoggedLinks = (world: World): Observable<Command> =>
   whileLoggedIn(world, () =>
     defer(() => from(batches(Object.keys(world.store.state.wallets.exposed)))).pipe(
@@ -107,8 +107,8 @@ export const walletsEffects = (world: World): Observable<Command> =>
   merge(
     watchBlocks(world),
     watchBalance(world),
-    tellRefusedTopUp(world),
-    tellUnprinted(world),
+    reportRefusedTopUp(world),
+    reportUnprinted(world),
     forgetSettled(world),
     replaceLoggedLinks(world),
   )

@@ -2,7 +2,7 @@ import type { Minor } from '../../values/money.ts'
 
 /** The wallet on the screen. */
 export interface WalletsFacts {
-  /** The player's wallet that is being looked up, or was looked up last; null while the dialog is closed. */
+  /** The wallet that is being looked up, or was looked up last; null while the dialog is closed. */
   wallet: WalletLookUp | null
 }
 
@@ -10,7 +10,7 @@ export const initialWalletsFacts: WalletsFacts = {
   wallet: null,
 }
 
-/** `lookUpId` tells one look-up from the next; what the QR code says stays in the core. */
+/** `lookUpId` distinguishes look-ups; the link of the QR code stays in the core. */
 export type WalletLookUp = { readonly lookUpId: string } & (
   | { readonly state: 'asking' }
   | { readonly state: 'known'; readonly wallet: PlayerWallet }

@@ -7,8 +7,8 @@ import type { PlayerWallet } from './facts.ts'
 const isLink = /^https?:\/\/\S+$/i
 
 /**
- * Whose a QR code is and what is in the wallet, by the three calls of section 7, and shows the answer, or in the error
- * modal why there is none (section 8). A reading: nothing of it is remembered. Of two that overlap, the later one is shown.
+ * Requests owner and balance of a wallet by the three calls of section 7, and shows the answer, or the error in the
+ * error modal (section 8). The answer is not logged. If two overlap, the later one is shown.
  */
 export async function lookUpWallet(world: World, text: string): Promise<Outcome> {
   const link = text.trim()
@@ -17,12 +17,12 @@ export async function lookUpWallet(world: World, text: string): Promise<Outcome>
   if (!operator) return refuse('notLoggedIn')
   if (!deployment?.flags.qrCode) return refuse('noWallets')
   if (!isLink.test(link)) return refuse('walletUrlInvalid')
-  world.store.learn((facts) => {
+  world.store.updateFacts((facts) => {
     facts.wallet = { lookUpId, state: 'asking' }
   })
   const found = await find(world, link)
   if (found.ok) world.wallets.remember(found.value.userId, { link, name: found.value.name })
-  world.store.learn((facts) => {
+  world.store.updateFacts((facts) => {
     if (facts.wallet?.lookUpId !== lookUpId || facts.wallet.state !== 'asking') return
     facts.wallet = found.ok ? { lookUpId, state: 'known', wallet: found.value } : null
     if (!found.ok) facts.modal = found.refusal

@@ -3,8 +3,8 @@ import type { World } from '../world.ts'
 import { accountOf, refusalOf } from './look-up.ts'
 
 /**
- * Prints a new paper for a wallet by the number that stands on the old one: where its QR code was replaced, or cannot be
- * read any more. It is a copy, with what is in the wallet now.
+ * Prints a new paper for a wallet by the number on the old one, if its QR code was replaced or cannot be read. It is a
+ * copy with the current balance.
  */
 export async function printWallet(world: World, text: string): Promise<Outcome> {
   const { host, store } = world
@@ -16,12 +16,12 @@ export async function printWallet(world: World, text: string): Promise<Outcome> 
   const account = await accountOf(world, userId)
   if (!account.ok) return account
   if (account.value.balance <= 0) return refuse('walletEmpty')
-  const told = await host.call('getWalletLink', { userId })
-  if (told.kind !== 'answer') return { ok: false, refusal: refusalOf(told) }
+  const reply = await host.call('getWalletLink', { userId })
+  if (reply.kind !== 'answer') return { ok: false, refusal: refusalOf(reply) }
   return store.dispatch({
     type: 'printWallet',
     userId,
     balance: account.value.balance,
-    openedAt: told.value.user.timestamp,
+    openedAt: reply.value.user.timestamp,
   })
 }

@@ -1,15 +1,15 @@
-/** Wallets whose links an earlier version left in the log. */
+/** Wallets whose links an earlier version logged. */
 export interface WalletsState {
-  /** Those whose links still open them, by id. */
+  /** Ids of wallets whose logged links are still valid. */
   exposed: Record<string, true>
-  /** Up to when a link was made that may be in the log, by the host's clock; null until the host was there to ask. */
+  /** The latest creation time of a logged link, by the host's clock; null before the host's first answer. */
   exposedUntil: number | null
-  /** How many were replaced, and open nothing any more. */
+  /** The number of replaced links. */
   replaced: number
 }
 
 export const initialWallets: WalletsState = { exposed: {}, exposedUntil: null, replaced: 0 }
 
-/** Whether the log holds links that an earlier version wrote. */
+/** Whether the log contains links that an earlier version wrote. */
 export const hasLoggedLinks = ({ exposed, replaced }: WalletsState): boolean =>
   replaced > 0 || Object.keys(exposed).length > 0

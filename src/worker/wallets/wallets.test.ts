@@ -18,11 +18,11 @@ let setup: CounterSetup
 beforeEach(() => {
   vi.useFakeTimers()
   setup = new CounterSetup()
-  Object.assign(setup.words, {
+  Object.assign(setup.answers, {
     decodingUrlGetHashUserId: () => answer({ userId: 'cipher' }),
     decodeAES256CBC: () => answer({ data: '4817263950abcd' }),
     getAccount: () => account(),
-  } satisfies typeof setup.words)
+  } satisfies typeof setup.answers)
   setup.start('pt')
 })
 afterEach(() => {
@@ -30,12 +30,14 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const lookUp = () => setup.counter.ask('lookUpWallet', url)
+const lookUp = () => setup.counter.query('lookUpWallet', url)
 
 describe('the wallet of a QR code', () => {
   it('is looked up by the number without its last four characters, and shown with name and balance', async () => {
     await lookUp()
-    expect(setup.asked.find(({ name }) => name === 'getAccount')?.request).toEqual({ userId: '4817263950' })
+    expect(setup.requested.find(({ name }) => name === 'getAccount')?.request).toEqual({
+      userId: '4817263950',
+    })
     expect(setup.facts.wallet).toEqual({
       lookUpId: expect.any(String),
       state: 'known',
@@ -52,14 +54,14 @@ describe('the wallet of a QR code', () => {
   ])(
     '%s is not shown: the error modal says why [wallet-of-another] [settlement-failure]',
     async (_, code, reply) => {
-      setup.words.getAccount = () => reply
+      setup.answers.getAccount = () => reply
       await lookUp()
       expect(setup.facts).toMatchObject({ wallet: null, modal: { code } })
     },
   )
 
-  it('is said in the words of the host where the code itself is refused [settlement-failure]', async () => {
-    setup.words.decodingUrlGetHashUserId = () => refusal('wallet_unknown')
+  it('is reported with the host’s error if the code itself is refused [settlement-failure]', async () => {
+    setup.answers.decodingUrlGetHashUserId = () => refusal('wallet_unknown')
     await lookUp()
     expect(setup.facts.modal).toEqual({
       code: 'walletRefused',
@@ -68,9 +70,9 @@ describe('the wallet of a QR code', () => {
   })
 
   it.each(['', 'abc', 'ftp://x/1', '4817263950'])(
-    'is not asked for by %j, which is no link',
+    'is not requested by %j, which is no link',
     async (text) => {
-      expect(await setup.counter.ask('lookUpWallet', text)).toMatchObject({
+      expect(await setup.counter.query('lookUpWallet', text)).toMatchObject({
         refusal: { code: 'walletUrlInvalid' },
       })
       expect(setup.calls('decodingUrlGetHashUserId')).toBe(0)
@@ -92,8 +94,8 @@ describe('the wallet of a QR code', () => {
     expect(setup.facts.wallet).toMatchObject({ wallet: { balance: 300 } })
   })
 
-  it('that the host does not open is told as an error of the QR code [qr-print-failure]', async () => {
-    setup.words.get_generate_qrcode = () => refusal({ code: errorCodes.database, name: 'database' })
+  it('that the host does not open is reported as an error of the QR code [qr-print-failure]', async () => {
+    setup.answers.get_generate_qrcode = () => refusal({ code: errorCodes.database, name: 'database' })
     expect(setup.counter.store.dispatch({ type: 'topUpWallet', amount: 700 })).toMatchObject({ ok: true })
     await vi.advanceTimersByTimeAsync(0)
     expect(setup.facts.modal).toEqual({
@@ -102,8 +104,8 @@ describe('the wallet of a QR code', () => {
     })
   })
 
-  it('that was opened and whose QR code does not come out is told as well [qr-print-failure]', async () => {
-    setup.words.get_generate_qrcode = () =>
+  it('that was opened and whose QR code is not printed is reported as well [qr-print-failure]', async () => {
+    setup.answers.get_generate_qrcode = () =>
       answer({
         short_url: url,
         user: { userId: '4817263950', timestamp: 1, operatorId: 1042, name: 'QR 1' },

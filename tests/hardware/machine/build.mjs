@@ -20,7 +20,7 @@ export const extras = [
   ['/usr/bin/cc', 'gcc'],
 ]
 
-/** Drivers by name, with what they are to be told; `dummy_hcd` is a USB host and the device side in one. */
+/** Drivers by name, with their options; `dummy_hcd` is a USB host and the device side in one. */
 const drivers = [
   ['virtio_pci'],
   ['9p'],

@@ -7,7 +7,7 @@ import { alertDialog, dialog, type Screen } from './screen.ts'
 import { hostError, type HostErrorName } from '../../../src/protocol/error-codes.ts'
 
 /** The host's word about a ticket that really is one, whatever it would say itself by now. */
-const verified = (barcode: string, told: Partial<WireVerification>) => ({
+const verified = (barcode: string, reply: Partial<WireVerification>) => ({
   success: true,
   repeat: false,
   data: {
@@ -21,16 +21,16 @@ const verified = (barcode: string, told: Partial<WireVerification>) => ({
     gameId: grandLottery,
     price: 1_000,
     draws: [{ draw_id: 5_120_311 }, { draw_id: 5_120_312 }],
-    ...told,
+    ...reply,
   },
 })
 
 const refused = (name: HostErrorName) => ({ success: false, error: hostError(name) })
 
-/** Asks about the last ticket sold; `told` is what the host says, its own answer where nothing is given. */
-async function check(stage: Stage, told?: Partial<WireVerification>): Promise<void> {
+/** Checks the last sold ticket; `reply` is the host's answer, by default its own. */
+async function check(stage: Stage, reply?: Partial<WireVerification>): Promise<void> {
   const barcode = await stage.grandTicket()
-  if (told) await stage.answer('verificationTicket', () => verified(barcode, told))
+  if (reply) await stage.answer('verificationTicket', () => verified(barcode, reply))
   if ((await stage.dialog.count()) === 0) await stage.press('F3')
   const field = stage.page.getByLabel('Número do bilhete')
   await field.fill(barcode)
@@ -56,11 +56,11 @@ async function reload({ page }: Stage): Promise<void> {
   await page.getByTitle('Caixa', { exact: true }).waitFor()
 }
 
-const verdict = (name: string, title: string, told: Partial<WireVerification>): Screen => ({
+const verdict = (name: string, title: string, reply: Partial<WireVerification>): Screen => ({
   name: `check-${name}`,
   title: `Check: ${title}`,
   part: dialog,
-  show: (stage) => check(stage, told),
+  show: (stage) => check(stage, reply),
   leave: forget,
 })
 
@@ -166,8 +166,8 @@ export const checkScreens: readonly Screen[] = [
       const field = stage.page.getByLabel('Número do bilhete')
       const [first = '', second = ''] = await stage.tickets()
       const answers = { [first]: {}, [second]: small }
-      for (const [barcode, told] of Object.entries(answers)) {
-        await stage.answer('verificationTicket', () => verified(barcode, told))
+      for (const [barcode, reply] of Object.entries(answers)) {
+        await stage.answer('verificationTicket', () => verified(barcode, reply))
         await field.fill(barcode)
         await field.press('Enter')
         await stage.page.locator(`[data-check="${barcode}"] [data-verdict]`).waitFor()

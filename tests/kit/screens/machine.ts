@@ -30,7 +30,11 @@ export const machineScreens: readonly Screen[] = [
   {
     name: 'unsupported',
     title: 'Browser that lacks what the page needs',
-    isAlone: true,
+    async change(_stage, page, _speak, language) {
+      await page.evaluate(`localStorage.setItem('balcao.language', '${language}')`)
+      await page.reload()
+      await page.getByRole('alert').waitFor()
+    },
     async show(stage) {
       const page = await stage.anotherCounter((context) =>
         context.addInitScript(`Object.defineProperty(navigator, 'locks', { value: undefined })`),

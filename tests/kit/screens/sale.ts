@@ -37,11 +37,11 @@ const boardScreens = Object.entries(boards).map(([gameId, family]): Screen => ({
 
 /** The host says no to one ticket, as long as it is asked. */
 const refuseTicket = (stage: Stage) =>
-  stage.answer('buyTickets', (asked) => ({
+  stage.answer('buyTickets', (request) => ({
     success: true,
     data: [
       {
-        unique_req_id: (asked as { unique_req_id: string }[])[0]?.unique_req_id,
+        unique_req_id: (request as { unique_req_id: string }[])[0]?.unique_req_id,
         error: hostError('draw_closed'),
       },
     ],

@@ -5,7 +5,7 @@ import type { Stage } from '../stage.ts'
 export interface Screen {
   /** Of its pictures; letters, digits and hyphens. */
   readonly name: string
-  /** What it is, for whoever looks through the pictures. */
+  /** Its description, for readers of the pictures. */
   readonly title: string
   /** The screen that this one goes on from, by its name; any screen is good where nothing is said. */
   readonly from?: string
@@ -18,7 +18,7 @@ export interface Screen {
   /** In the one language of the shop, whatever the counter speaks. */
   readonly isAlone?: true
   /** How it comes to another language where it has none to choose; `speak` changes the counter's. */
-  change?(stage: Stage, shown: Page, speak: () => Promise<void>): Promise<unknown>
+  change?(stage: Stage, shown: Page, speak: () => Promise<void>, language: string): Promise<unknown>
   /** Escape is no way out of it: `leave` is, or the next screen. */
   readonly isStuck?: true
   /** A page beside the counter's with a choice of its own. */

@@ -36,6 +36,13 @@ async function printProgram({ context, shop, size }: Stage): Promise<Page> {
   return page
 }
 
+/** As the counter does it that says what the TV shows, in its own language. */
+async function configureTv({ context, shop }: Stage, language: string): Promise<void> {
+  const data = { operatorId: 1042, dId: 'tv-1', cId: '16', language }
+  const response = await context.request.post(`${shop.url}/changeDeviceConfig`, { data })
+  if (!response.ok()) throw new Error(`the TV was not configured: ${await response.text()}`)
+}
+
 export const serviceScreens: readonly Screen[] = [
   {
     name: 'menu',
@@ -199,7 +206,7 @@ export const serviceScreens: readonly Screen[] = [
   {
     name: 'tv',
     title: 'What a TV in the shop shows',
-    isAlone: true,
+    change: (stage, _tv, _speak, language) => configureTv(stage, language),
     async show(stage) {
       const tv = await stage.context.newPage()
       await tv.setViewportSize(stage.size)

@@ -22,7 +22,7 @@ const ofTables = {
   powerBlitz: PowerBlitzBoard,
 } satisfies Record<TableRow['board'], ComponentType<BoardProps<TableRow>>>
 
-/** The board of a game: the one place where a row meets it. */
+/** The board of a game: the only place that maps rows to boards. */
 export function Board({ row, ...play }: BoardProps) {
   switch (row.family) {
     case 'pickNumbers': {

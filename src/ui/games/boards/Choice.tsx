@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Market } from '../../../games/markets.ts'
 import { Icon } from '../../kit/components/Icon.tsx'
 
-/** The colours of the tables: they are the bet, not a decoration. */
+/** The colours of the tables: they are part of the bet, not decoration. */
 export type Colour = NonNullable<Market['colour']> | 'plain'
 
 const looks: Record<Colour, string> = {
@@ -20,14 +20,14 @@ interface Props {
   onPick: (choice: number) => void
   children: ReactNode
   colour?: Colour
-  /** The key that picks it too, shown in its corner. */
+  /** The key that picks it, shown in its corner. */
   keys?: string | undefined
-  /** Numbers are set larger than the names of markets. */
+  /** Numbers are larger than the names of markets. */
   isNumber?: boolean
   isRound?: boolean
 }
 
-/** One field of a table; it carries a mark while it is chosen. */
+/** One field of a table, marked while it is chosen. */
 export function Choice({
   choice,
   chosen,

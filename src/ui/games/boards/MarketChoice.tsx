@@ -7,7 +7,7 @@ import { marketKey } from './market-keys.ts'
 import { textKey } from '../../kit/texts/keys.ts'
 
 interface Props extends BoardProps<TableRow> {
-  /** Key of the market on this row's table. */
+  /** The market's key in this row's table. */
   market: string
 }
 
@@ -31,10 +31,10 @@ export function MarketChoice({ row, draft, onPick, market: key }: Props) {
   )
 }
 
-/** `(1-6)` and the like: read as one, hence never broken at the hyphen. */
+/** Ranges such as `(1-6)` must not break at the hyphen. */
 const range = /(\(\d+-\d+\))/
 
-/** A text whose ranges of numbers stay on one line, however narrow its place is. */
+/** A text whose number ranges stay on one line, however narrow its place is. */
 export const KeptRanges = ({ text }: { text: string }) =>
   text.split(range).map((part, index) =>
     range.test(part) ? (

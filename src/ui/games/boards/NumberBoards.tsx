@@ -3,7 +3,7 @@ import { type BoardProps, numbersBetween } from './board.ts'
 import { Icon } from '../../kit/components/Icon.tsx'
 import type { ReactNode } from 'react'
 
-/** Taller fields than this are no easier to hit. */
+/** Taller fields are no easier to hit. */
 const tallestPx = 124
 
 const gridLooks: Record<NumberState, string> = {
@@ -12,7 +12,7 @@ const gridLooks: Record<NumberState, string> = {
   spare: 'border-line bg-raised text-muted',
 }
 
-/** The lotteries and keno: all numbers in rows, the chosen ones lit. */
+/** The lotteries and keno: all numbers in rows, the chosen ones highlighted. */
 export function NumberGridBoard(props: BoardProps<PickNumbersRow>) {
   const { pool } = props.row
   const columns = columnsFor(pool)
@@ -78,7 +78,7 @@ const fieldLooks: Record<NumberState, string> = {
   spare: 'border-line bg-raised text-muted',
 }
 
-/** A scratch card: silver fields, and gold under those that are chosen. */
+/** A scratch card: silver fields, with gold under the chosen ones. */
 export function InstantBoard(props: BoardProps<PickNumbersRow>) {
   return (
     <div className="grid h-full place-items-center">
@@ -98,17 +98,17 @@ export function InstantBoard(props: BoardProps<PickNumbersRow>) {
   )
 }
 
-/** A number on its board. `spare`: as many as the game takes are chosen, and this one is not among them. */
+/** A number on its board. `spare`: the maximum number is chosen, and this one is not among them. */
 type NumberState = 'chosen' | 'free' | 'spare'
 
 interface Props extends Pick<BoardProps<PickNumbersRow>, 'row' | 'draft' | 'onPick'> {
   /** The classes of a number's button. */
   look: (number: number, state: NumberState) => string
-  /** What a chosen number carries besides its look. */
+  /** The attributes of a chosen number. */
   mark?: ReactNode
 }
 
-/** The buttons of all numbers that a bet may have; how they are laid out is up to the board around them. */
+/** The buttons of all numbers of a bet; the surrounding board lays them out. */
 function NumberButtons({ row, draft, onPick, look, mark }: Props) {
   const { numbers } = draft.current
   const isFull = numbers.length >= row.pick.max
@@ -130,7 +130,7 @@ function NumberButtons({ row, draft, onPick, look, mark }: Props) {
   })
 }
 
-/** Columns of a plain board: those that fill every row where there are such, ten otherwise. */
+/** Columns of a plain board: a number that fills every row if there is one, otherwise ten. */
 function columnsFor(pool: number): number {
   if (pool <= 9) return 3
   return [9, 10, 8, 7].find((columns) => pool % columns === 0 && pool / columns <= 8) ?? 10

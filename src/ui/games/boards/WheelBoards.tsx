@@ -4,7 +4,7 @@ import { chosenOn, numbersBetween, type BoardProps } from './board.ts'
 import { Choice } from './Choice.tsx'
 import { MarketChoice } from './MarketChoice.tsx'
 
-/** The numbers around the wheel, as on a single-zero one without its zero: red and black in turn. */
+/** The numbers around the wheel, as on a single-zero wheel without the zero: red and black in turn. */
 const pocketOrder = [
   32, 15, 19, 4, 21, 2, 25, 17, 34, 6, 27, 13, 36, 11, 30, 8, 23, 10, 5, 24, 16, 33, 1, 20, 14, 31, 9, 22, 18,
   29, 7, 28, 12, 35, 3, 26,
@@ -22,7 +22,7 @@ const outside = ['low', 'even', 'red', 'high', 'odd', 'black'] as const
 
 const colourOf = (number: number): Pocket['colour'] => (wheelReds.includes(number) ? 'red' : 'black')
 
-/** The wheel, with what the bets cover lit on it and the even chances beside it. */
+/** The wheel with the fields of the bets highlighted, and the even chances beside it. */
 function WheelAndEvenChances(props: BoardProps<TableRow>) {
   const markets = marketsOf(props.row.table)
   const covered = new Set(
@@ -82,10 +82,10 @@ export function WheelBoard(props: BoardProps<TableRow>) {
   )
 }
 
-/** How far from the hub the numbers stand, in percent of the wheel's box. */
+/** The distance of the numbers from the hub, in percent of the wheel's box. */
 const rimPercent = 34.5
 
-/** Where a number stands on the rim, in percent of the wheel's box; the first one at the top. */
+/** The position of a number on the rim, in percent of the wheel's box; the first one at the top. */
 function placeOnRim(index: number, count: number): { left: string; top: string } {
   const angle = (index / count) * 2 * Math.PI - Math.PI / 2
   return { left: `${50 + rimPercent * Math.cos(angle)}%`, top: `${50 + rimPercent * Math.sin(angle)}%` }
@@ -131,9 +131,9 @@ export function SmallWheelBoard(props: BoardProps<TableRow>) {
 
 interface Pocket {
   readonly colour: 'red' | 'black'
-  /** What stands in it where no button does; shown once the wheel is large enough to be read. */
+  /** Content of the centre without buttons; shown once the wheel is large enough to read it. */
   readonly text?: string
-  /** A bet of the ticket in the making covers it. */
+  /** A bet of the unfinished ticket covers it. */
   readonly isCovered?: boolean
 }
 
@@ -145,13 +145,13 @@ interface Props {
 const fills = { red: 'var(--bet-red)', black: 'var(--bet-black)' } as const
 const [rimRadius, pocketRadius, textRadius, chipRadius, hubRadius] = [98, 88, 79, 68, 34]
 
-/** The point at a part of a turn, clockwise from the top. */
+/** The point at a fraction of a turn, clockwise from the top. */
 function onCircle(radius: number, turn: number): string {
   const angle = (turn - 0.25) * 2 * Math.PI
   return `${(radius * Math.cos(angle)).toFixed(2)} ${(radius * Math.sin(angle)).toFixed(2)}`
 }
 
-/** The part of a ring between two radii, from `from` to `to` parts of a turn. */
+/** The part of a ring between two radii, from `from` to `to` in fractions of a turn. */
 const ringPart = (inner: number, outer: number, from: number, to: number): string =>
   `M${onCircle(inner, from)}L${onCircle(outer, from)}A${outer} ${outer} 0 0 1 ${onCircle(outer, to)}L${onCircle(inner, to)}A${inner} ${inner} 0 0 0 ${onCircle(inner, from)}Z`
 
@@ -173,7 +173,7 @@ function WheelFace({ pockets }: Props) {
   )
 }
 
-/** `turn`: where its middle is, in parts of a turn; `share`: how wide it is. */
+/** `turn`: its middle, `share`: its width, both in fractions of a turn. */
 function PocketFace({ pocket, turn, share }: { pocket: Pocket; turn: number; share: number }) {
   const [from, to] = [turn - share / 2, turn + share / 2]
   const [x, y] = onCircle(textRadius, turn).split(' ')

@@ -27,7 +27,7 @@ function touched(row: GameRow, draft: Draft, hand: number, at: number): Draft {
   return dropBet(draft, at % 10)
 }
 
-/** For tests: a game, and whatever hands can make of a ticket on its board. */
+/** For tests: a game, and an arbitrary ticket that can be made on its board. */
 export const arbitraryDraft: fc.Arbitrary<{ row: GameRow; draft: Draft }> = fc
   .tuple(fc.constantFrom(...gameIds), fc.array(fc.tuple(fc.nat(9), fc.nat(90)), { maxLength: 40 }))
   .map(([gameId, touches]) => {

@@ -2,7 +2,7 @@ import type { GameRow } from '../../../games/catalogue.ts'
 import type { BettingFormat } from '../../../games/family.ts'
 import type { Draft } from './draft.ts'
 
-/** What a board is given: the rules of its game, what is chosen, and whom to tell of a touch. */
+/** The props of a board: the rules of its game, the current choice, and the callbacks for a touch. */
 export interface BoardProps<Row extends GameRow = GameRow> {
   readonly row: Row
   readonly draft: Draft

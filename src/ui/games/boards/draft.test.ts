@@ -27,7 +27,7 @@ describe('a ticket in the making', () => {
   it('takes no more numbers than the game allows', () => {
     expect(picked(lotto, 1, 2, 3, 4, 5, 6, 7).current.numbers).toHaveLength(6)
   })
-  it('says how many numbers are missing', () => {
+  it('shows how many numbers are missing', () => {
     expect(missingInDraft(lotto, picked(lotto, 1, 2))).toEqual({ key: 'numbers', count: 4 })
   })
   it('makes every choice on a table a bet of its own, ten at most', () => {
@@ -50,7 +50,7 @@ describe('a ticket in the making', () => {
     for (const single of [31, 59])
       expect(chooseDraws(rowOf(single), emptyDraft(rowOf(single)), 2).drawCount).toBe(1)
   })
-  it('is a valid ticket or says what is missing, whatever hands do to it, for every game', () => {
+  it('is a valid ticket or shows what is missing, after any input, for every game', () => {
     fc.assert(
       fc.property(arbitraryDraft, ({ row, draft }) => {
         const ticket = { bets: betsOf(draft), drawCount: draft.drawCount }

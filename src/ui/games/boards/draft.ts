@@ -5,14 +5,14 @@ import type { Chance } from '../../../values/random.ts'
 import type { CartTicket } from '../../../worker/api.ts'
 
 /**
- * A ticket in the making. `current` is the bet under the cashier's hand; `bets` are the ones set aside. On a table game
- * every choice is a bet of its own and stands in `bets` at once.
+ * An unfinished ticket. `current` is the bet that is being edited; `bets` are the finished ones. On a table game every
+ * choice is a bet and is in `bets` at once.
  */
 export interface Draft {
   readonly bets: readonly Bet[]
   readonly current: Bet
   readonly drawCount: number
-  /** Null until one is chosen: the game's first one counts then. */
+  /** Null until one is chosen; then the game's first one applies. */
   readonly priceVariant: string | null
 }
 
@@ -29,7 +29,7 @@ export const emptyDraft = (row: GameRow): Draft => ({
 export const isEmptyDraft = ({ bets, current }: Draft): boolean =>
   bets.length === 0 && current.numbers.length === 0
 
-/** A number or market touched on the board: chosen, or given back. What there is no room for changes nothing. */
+/** A touch on a number or market: chooses or removes it. A choice beyond the maximum changes nothing. */
 export function pick(row: GameRow, draft: Draft, number: number): Draft {
   switch (row.family) {
     case 'table':
@@ -60,7 +60,7 @@ function toggle(bet: Bet, number: number, max: number): Bet {
   return bet.numbers.length < max ? { ...bet, numbers: [...bet.numbers, number] } : bet
 }
 
-/** Takes back what was picked last. */
+/** Undoes the last pick. */
 export function unpick(row: GameRow, draft: Draft): Draft {
   return row.family === 'table'
     ? { ...draft, bets: draft.bets.slice(0, -1) }
@@ -77,7 +77,7 @@ export const chooseDraws = (row: GameRow, draft: Draft, drawCount: number): Draf
   drawCount: Math.min(Math.max(1, drawCount), row.maxDraws),
 })
 
-/** A bet at random: in the place of the current one, or one more choice on a table. */
+/** A random bet: replaces the current one, or adds one choice on a table. */
 export function pickAtRandom(row: GameRow, draft: Draft, chance: Chance): Draft {
   const bet = quickPick(row, chance)
   if (row.family !== 'table') return { ...draft, current: { ...draft.current, numbers: bet.numbers } }
@@ -85,7 +85,7 @@ export function pickAtRandom(row: GameRow, draft: Draft, chance: Chance): Draft 
   return isChosen || draft.bets.length >= maxBets ? draft : { ...draft, bets: [...draft.bets, bet] }
 }
 
-/** Whether the current bet can be set aside for another one on the same ticket. */
+/** Whether the current bet is complete and there is room for another one on the same ticket. */
 export const maySetAside = (row: GameRow, { bets, current }: Draft): boolean =>
   row.family !== 'table' && bets.length + 1 < maxBets && missingIn(row, current) === null
 
@@ -100,21 +100,21 @@ export const dropBet = (draft: Draft, index: number): Draft => ({
   bets: draft.bets.filter((_, other) => other !== index),
 })
 
-/** The bets the ticket would have now: those set aside, and the current one where anything was picked for it. */
+/** The bets that the ticket would have now: the finished ones, and the current one if it is not empty. */
 export const betsOf = ({ bets, current }: Draft): CartTicket['bets'] =>
   (current.numbers.length > 0 ? [...bets, current] : bets).map(asRead)
 
-/** Numbers are read in ascending order; digits keep the order that they were bet in. */
+/** Numbers are sorted; digits keep the order of the bet. */
 const asRead = ({ numbers, format }: Bet): CartTicket['bets'][number] =>
   format === undefined ? { numbers: [...numbers].sort((a, b) => a - b) } : { numbers: [...numbers], format }
 
-/** What is still missing for a ticket, or null where it can go to the cart. */
+/** The missing part of a ticket, or null if it can be added to the cart. */
 export function missingInDraft(row: GameRow, draft: Draft): Missing | null {
   const isUntouched = draft.current.numbers.length === 0
   return draft.bets.length > 0 && isUntouched ? null : missingIn(row, draft.current)
 }
 
-/** The bets of an earlier ticket, to be changed or added as they are. */
+/** The bets of an earlier ticket, to be changed or added unchanged. */
 export function repeat(row: GameRow, draft: Draft, bets: readonly Bet[], drawCount: number): Draft {
   const last = bets.at(-1)
   const parts =

@@ -6,13 +6,13 @@ import { emptyDraft, pickAtRandom, type Draft } from './draft.ts'
 import { keptDraft, keptText } from './kept-draft.ts'
 import type { Chance } from '../../../values/random.ts'
 
-/** What is being put together for each game: it waits while the cashier looks at another one. */
+/** The unfinished ticket of each game: it is kept while the cashier opens another game. */
 const drafts = new Map<number, Draft>()
 const shown = signal(drafts)
 
 const storageKey = (gameId: number): string => `balcao.draft.${gameId}${trainingSuffix}`
 
-/** A reload of the page takes nothing from under the cashier's hands. A draft is no event: it is kept with its tab. */
+/** A reload of the page keeps unfinished tickets. A draft is not an event: it is stored in its tab. */
 function keep(gameId: number, draft: Draft): void {
   const row = gameRow(gameId)
   if (!row) return
@@ -42,7 +42,7 @@ function draftOf(gameId: number): Draft | null {
   return draft
 }
 
-// A scan picks no number.
+// A scan must not pick numbers.
 keepForScan(() => {
   const before = [...drafts]
   return () => {
@@ -58,7 +58,7 @@ export function quickPickFor(gameId: number): void {
   if (row && draft) setDraft(gameId, pickAtRandom(row, draft, browserChance))
 }
 
-/** Chance by the browser's cryptographic source; the bias of the division is below 2^-20 for any board. */
+/** Random numbers of the browser's cryptographic source; the bias of the division is below 2^-20 for every board. */
 export const browserChance: Chance = (below) => {
   const [random = 0] = crypto.getRandomValues(new Uint32Array(1))
   return Math.floor((random / 2 ** 32) * below)

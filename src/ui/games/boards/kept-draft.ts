@@ -3,12 +3,12 @@ import type { Bet } from '../../../games/family.ts'
 import { maxBets, missingIn } from '../../../games/rules.ts'
 import { betsOf, type Draft } from './draft.ts'
 
-/** The rules that a draft was made under: under any others it is no longer what the player asked for. */
+/** The rules under which a draft was made. Under other rules the draft is not valid. */
 const rulesOf = (row: GameRow): string => JSON.stringify(row)
 
 export const keptText = (row: GameRow, draft: Draft): string => JSON.stringify({ rules: rulesOf(row), draft })
 
-// Parsed by hand: the list of games needs drafts, and the page carries no schema library.
+// Parsed by hand: the list of games needs drafts, and the page has no schema library.
 type Fields<Shape> = { readonly [Key in keyof Shape]?: unknown }
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
@@ -21,7 +21,7 @@ function isBet(row: GameRow, value: unknown): value is Bet {
   return hasNumbers && (row.family === 'digits' ? format === 1000 || format === 1001 : format === undefined)
 }
 
-/** A whole bet, or where `mayGrow` the beginning of one. */
+/** A complete bet, or with `mayGrow` the beginning of one. */
 function isAllowed(row: GameRow, bet: Bet, mayGrow: boolean): boolean {
   const missing = missingIn(row, bet)
   return missing === null || (mayGrow && missing.key !== 'tooMany' && missing.key !== 'format')
@@ -42,7 +42,7 @@ function isDraft(row: GameRow, value: unknown): value is Draft {
   )
 }
 
-/** On a table every choice stands in `bets`, once. */
+/** On a table every choice is in `bets`, once. */
 const isInItsPlace = (row: GameRow, { bets, current }: Draft): boolean =>
   row.family !== 'table' ||
   (current.numbers.length === 0 && new Set(bets.map(({ numbers }) => numbers[0])).size === bets.length)
@@ -55,7 +55,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The draft in a kept text; null where it is none, or was made under other rules. */
+/** The draft in a stored text; null if it is invalid, or was made under other rules. */
 export function keptDraft(row: GameRow, text: string): Draft | null {
   const kept = parsed(text)
   if (!isObject(kept)) return null

@@ -55,7 +55,7 @@ const keys: Record<Table, Readonly<Record<string, string>>> = {
 /** The key of a market of a table; undefined for one without. */
 export const marketKey = (table: Table, market: string): string | undefined => keys[table][market]
 
-/** What each key of a table picks. */
+/** The market of each key of a table. */
 export const marketPicks = (table: Table): readonly { readonly key: string; readonly choice: number }[] =>
   [...marketsOf(table).values()].flatMap(({ id, key: market }) => {
     const key = marketKey(table, market)

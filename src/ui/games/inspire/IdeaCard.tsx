@@ -16,7 +16,7 @@ interface Props {
   onTake: (index: number) => void
 }
 
-/** The ideas for one game, each a touch away from the cart. */
+/** The ideas for one game; one touch puts an idea in the cart. */
 export function IdeaCard({ game: { gameId, name }, ideas, price, from, onTake }: Props) {
   const { money } = useMoney()
   const isClosed = useDrawPhase(gameId) === 'closed'
@@ -51,7 +51,7 @@ interface IdeaButtonProps {
   gameId: number
   gameName: string
   bet: Bet
-  /** What to type to take it. */
+  /** The key that takes it. */
   number: number
   isClosed: boolean
   onTake: () => void

@@ -1,4 +1,4 @@
-import { useLocation } from 'wouter'
+import { navigate } from '../../kit/location.tsx'
 import type { Frame } from '../../kit/frame.ts'
 import { Button } from '../../kit/components/Button.tsx'
 import { Icon } from '../../kit/components/Icon.tsx'
@@ -11,10 +11,9 @@ import { ideaKeys } from '../keys.ts'
 import { IdeaCard } from './IdeaCard.tsx'
 import { ideaPrice, ideasPerGame, useIdeas } from './use-ideas.ts'
 
-/** Lucky numbers for the player in front of the counter: a touch puts them into the cart (rulings, "/inspire"). */
+/** Lucky numbers for the player at the counter: one touch puts them into the cart (rulings, "/inspire"). */
 export default function InspirePage({ Frame }: { Frame: Frame }) {
   const { t } = useTranslation()
-  const [, navigate] = useLocation()
   const { games, ideas, take, renew } = useIdeas()
   function takeNumber(number: number): void {
     const game = games[Math.floor((number - 1) / ideasPerGame)]

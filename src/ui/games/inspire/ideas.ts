@@ -3,13 +3,13 @@ import type { Bet } from '../../../games/family.ts'
 import { quickPick } from '../../../games/rules.ts'
 import type { Chance } from '../../../values/random.ts'
 
-/** Digits keep their order, numbers are read in ascending order. */
+/** Digits keep their order, numbers are sorted. */
 const asRead = ({ numbers, format }: Bet): Bet =>
   format === undefined ? { numbers: [...numbers].sort((a, b) => a - b) } : { numbers, format }
 
 const isSame = (one: Bet, other: Bet): boolean => one.numbers.join() === other.numbers.join()
 
-/** A bet for a player who has no idea of their own, unlike `others` where the game has enough bets for that. */
+/** A random bet for the player, different from `others` if the game has enough bets. */
 export function newIdea(row: GameRow, others: readonly Bet[], chance: Chance): Bet {
   const idea = () => asRead(quickPick(row, chance))
   const attempts = Array.from({ length: 8 }, idea)

@@ -22,10 +22,10 @@ const ideasFor = (games: readonly OfferedGame[]): Ideas =>
     }),
   )
 
-/** The first price of a game is the one of an idea. */
+/** An idea uses the game's first price. */
 export const ideaPrice = ({ prices }: OfferedGame): number => Object.values(prices)[0] ?? 0
 
-/** Ideas for every game on sale; one that was taken gives way to a new one. */
+/** Ideas for every game on sale; a new idea replaces one that was taken. */
 export function useIdeas() {
   const { t } = useTranslation()
   const games = useGames()
@@ -39,8 +39,8 @@ export function useIdeas() {
     if (!(await addToCart({ gameId, priceVariant, bets, drawCount: 1, price }))) return
     say(t('inspire.added', { bet: betText(t, gameId, bet) }))
     setIdeas((before) => {
-      const mine = before[gameId] ?? []
-      return { ...before, [gameId]: mine.with(index, newIdea(row, mine, browserChance)) }
+      const gameIdeas = before[gameId] ?? []
+      return { ...before, [gameId]: gameIdeas.with(index, newIdea(row, gameIdeas, browserChance)) }
     })
   }
 

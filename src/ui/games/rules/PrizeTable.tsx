@@ -9,6 +9,7 @@ import type { OfferedGame } from '../../../worker/api.ts'
 import { useTranslation } from '../../kit/texts/i18n.ts'
 import type { Translate } from '../../kit/texts/translate.ts'
 import { useLocale, useMoney } from '../../kit/texts/formats.ts'
+import { percentText } from './percent-text.ts'
 import type { Minor } from '../../../values/money.ts'
 
 function lineText(t: Translate, gameId: number, line: PrizeLine): string {
@@ -30,13 +31,13 @@ function lineText(t: Translate, gameId: number, line: PrizeLine): string {
 const timesText = (multiplier: number, locale: Locale): string =>
   `× ${localAmount(multiplier, locale).replace(/\D?0{1,2}$/, '')}`
 
-/** In a game where the player chooses how many to pick, lines of one choice belong together. */
-const startsGroup = (line: PrizeLine, before: PrizeLine | undefined): boolean =>
-  line.kind === 'hits' && before?.kind === 'hits' && line.picked !== before.picked
+/** In a game where the player chooses how many to pick, lines of one choice belong together: they have one return. */
+const isOfSameBet = (line: PrizeLine, other: PrizeLine | undefined): boolean =>
+  line.kind === 'hits' && other?.kind === 'hits' && line.picked === other.picked
 
-/** What is paid for what, for each price of a bet. */
+/** The prizes, for each price of a bet. */
 export function PrizeTable({ row, game }: { row: GameRow; game: OfferedGame }) {
-  const { t } = useTranslation()
+  const { t, language } = useTranslation()
   const locale = useLocale()
   const { money, amount } = useMoney()
   const prices = pricesOf(game)
@@ -64,29 +65,39 @@ export function PrizeTable({ row, game }: { row: GameRow; game: OfferedGame }) {
           <tr className="text-left text-xs text-muted">
             <th className="py-1 pr-3 font-semibold">{t('menu:rules.prize.bet')}</th>
             <th className="py-1 pr-3 text-right font-semibold">{t('menu:rules.prize.times')}</th>
-            <th className="py-1 text-right font-semibold">
+            <th className="py-1 pr-3 text-right font-semibold">
               {t('menu:rules.prize.amount', { price: money(price) })}
             </th>
+            <th className="py-1 text-right font-semibold">{t('menu:rules.prize.return')}</th>
           </tr>
         </thead>
         <tbody>
           {lines.map((line, index) => (
             <tr
               key={index}
-              className={`border-t align-top ${startsGroup(line, lines[index - 1]) ? 'border-edge' : 'border-line'}`}
+              className={`border-t align-top ${isOfSameBet(line, lines[index - 1]) ? 'border-line' : 'border-edge'}`}
             >
               <th className="py-1 pr-3 text-left font-medium">{lineText(t, game.gameId, line)}</th>
               <td className="py-1 pr-3 text-right text-muted">{timesText(line.multiplier, locale)}</td>
-              <td className="py-1 text-right font-bold">{amount(prizeFor(price, line.multiplier))}</td>
+              <td className="py-1 pr-3 text-right font-bold">{amount(prizeFor(price, line.multiplier))}</td>
+              {!isOfSameBet(line, lines[index - 1]) && (
+                <td
+                  rowSpan={lines.filter((other) => other === line || isOfSameBet(line, other)).length}
+                  className="py-1 text-right text-muted"
+                >
+                  {percentText(line.percent, language)}
+                </td>
+              )}
             </tr>
           ))}
         </tbody>
       </table>
+      <p className="mt-2 text-xs text-muted">{t('menu:rules.prize.returnMeans')}</p>
     </section>
   )
 }
 
-/** What one bet costs by price variant, the cheapest first. */
+/** The price of one bet by price variant, the cheapest first. */
 export const pricesOf = ({ prices }: OfferedGame): { variant: string; price: Minor }[] =>
   Object.entries(prices)
     .map(([variant, price]) => ({ variant, price }))

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
 import type { GameRow } from '../../../games/catalogue.ts'
+import { prizeLines } from '../../../games/prize-lines.ts'
 import { maxBets } from '../../../games/rules.ts'
 import type { OfferedGame } from '../../../worker/api.ts'
 import { useTranslation } from '../../kit/texts/i18n.ts'
 import type { Translate } from '../../kit/texts/translate.ts'
 import { useMoney } from '../../kit/texts/formats.ts'
+import { percentRangeText } from './percent-text.ts'
 import { pricesOf } from './PrizeTable.tsx'
 import { localeOf, type Language } from '../../../values/language.ts'
 
@@ -41,7 +43,7 @@ const Row = ({ name, children }: { name: string; children: ReactNode }) => (
   </>
 )
 
-/** The numbers of a game: what is picked and drawn, how often, and what a bet costs. */
+/** The figures of a game: picked and drawn numbers, the draw interval, and the price of a bet. */
 export function RuleFacts({ row, game }: { row: GameRow; game: OfferedGame }) {
   const { t, language } = useTranslation()
   const { money } = useMoney()
@@ -57,6 +59,12 @@ export function RuleFacts({ row, game }: { row: GameRow; game: OfferedGame }) {
         {maxDraws === 1 ? t('menu:rules.value.once') : t('menu:rules.value.upTo', { most: maxDraws })}
       </Row>
       <Row name={t('menu:rules.fact.maxBets')}>{t('menu:rules.value.upTo', { most: maxBets })}</Row>
+      <Row name={t('menu:rules.fact.return')}>
+        {percentRangeText(
+          prizeLines(row).map(({ percent }) => percent),
+          language,
+        )}
+      </Row>
       <Row name={t('menu:rules.fact.price')}>
         {pricesOf(game).map(({ variant, price }) => (
           <span key={variant} className="block">

@@ -1,15 +1,15 @@
 import { useState } from 'react'
-import { useRoute } from 'wouter'
 import { gameRow } from '../../../games/catalogue.ts'
 import { Dialog } from '../../kit/components/Dialog.tsx'
 import { GameLogo } from '../../kit/games/GameLogo.tsx'
 import { useGames } from '../../kit/games/use-games.ts'
 import { GameSelect } from '../../kit/games/GameSelect.tsx'
+import { usePath } from '../../kit/location.tsx'
 import { useTranslation } from '../../kit/texts/i18n.ts'
 import { PrizeTable } from './PrizeTable.tsx'
 import { RuleFacts } from './RuleFacts.tsx'
 
-/** How each game is played, what it costs and what it pays, for a player who asks (section 2, "Help"). */
+/** The rules of each game, its prices and prizes, to show to a player (section 2, "Help"). */
 export default function RulesDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const games = useGames()
@@ -44,8 +44,8 @@ export default function RulesDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** The game whose board is on the screen; null on every other page. */
+/** The game on the screen; null on every other page. */
 function useShownGame(): number | null {
-  const [isGame, parameters] = useRoute('/game/:gameId')
-  return isGame ? Number(parameters.gameId) : null
+  const [, gameId] = /^\/game\/(\d+)$/.exec(usePath()) ?? []
+  return gameId === undefined ? null : Number(gameId)
 }

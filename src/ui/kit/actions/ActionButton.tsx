@@ -5,18 +5,17 @@ import { Kbd } from '../components/Kbd.tsx'
 import { useView } from '../replica/view.ts'
 import { useTranslation } from '../texts/i18n.ts'
 import { isThere, keySign, type Action } from './action.ts'
-import { usePerform } from './perform.ts'
+import { perform } from './perform.ts'
 
 interface Props extends Pick<ComponentProps<typeof Button>, 'size' | 'className'> {
   action: Action
-  /** The key that does it here. */
+  /** The key that does the same here. */
   keys?: string
 }
 
-/** A button within a dialog or a page that does an action; not there where it cannot be done. */
+/** A button for an action within a dialog or a page; not rendered if the action is not possible. */
 export function ActionButton({ action, keys = keySign(action), ...look }: Props) {
   const { t } = useTranslation()
-  const perform = usePerform()
   const isShown = useView((view) => isThere(action, view))
   if (!isShown) return null
   return (

@@ -9,62 +9,63 @@ type Deployment = NonNullable<View['state']['session']['deployment']>
 /** Features that a deployment may have (`Deployment.flags`). */
 export type Flag = keyof Deployment['flags']
 
-/** Groups of the menu (section 2, "Slide-out menu groups"), named by `menu:group.<name>`. */
+/** Groups of the menu (section 2, "Slide-out menu groups"), with the text `menu:group.<name>`. */
 export type MenuGroup = 'file' | 'scanning' | 'repeat' | 'reports' | 'messages' | 'service' | 'help'
 
 /** A place in the top bar. */
 export interface BarPlace {
   readonly part: 'menu' | 'work' | 'tools' | 'seldom' | 'account' | 'exit'
-  /** From the left, within its part. */
+  /** The order from the left, within its part. */
   readonly order: number
-  /** Its text stands beside its icon, where there is room. */
+  /** Its text is shown beside its icon if there is room. */
   readonly isNamed?: true
-  /** Screens where it gives way to others, and only the menu has it. */
+  /** Screens where it is left out of the bar for lack of room; the menu still has it. */
   readonly yields?: 'onTight' | 'onNarrowIfFull'
 }
 
-/** What of an action changes while it can be seen. */
+/** The changing parts of a visible action. */
 export interface Look {
   readonly label?: TextKey
   readonly icon?: IconName
-  /** How many of it wait. */
+  /** The number of waiting items. */
   readonly count?: number
   readonly isPressed?: boolean
   readonly isDisabled?: boolean
 }
 
 /**
- * Something that the cashier can do from every screen: by a key, a button of the top bar or an entry of the menu. Each of
- * those, the tool tips and the sheet of keys are made from it. It does `run`, else goes to `href`, else opens `dialog`.
+ * Something that the cashier can do from every screen: by a key, a button of the top bar or an entry of the menu. All
+ * of those, the tool tips and the sheet of keys are made from it. It calls `run`, otherwise goes to `href`, otherwise
+ * opens `dialog`.
  */
 export interface Action {
   /** Unique. Its text is `menu:entry.<name>` in the menu and `keys.<name>` on the sheet of keys. */
   readonly name: string
-  /** Of its buttons and tool tips. */
+  /** The label of its buttons and tool tips. */
   readonly label?: TextKey
   readonly icon?: IconName
-  /** Any of them does it, where no dialog is open; as `keyName` has them. */
+  /** Each of these keys does it while no dialog is open; named as by `keyName`. */
   readonly keys?: readonly string[]
-  /** What a scanner sends that does it, for the sheet of keys: text key under `keys`, and how it looks. */
+  /** The scanner input that does it, for the sheet of keys: text key under `keys`, and its appearance. */
   readonly scan?: { readonly name: string; readonly sign: string }
   /** It exists only in deployments with this feature. */
   readonly flag?: Flag
-  /** Where it is not possible now, its key does nothing, and bar and menu do not have it. */
+  /** While it is not possible, its key does nothing, and bar and menu leave it out. */
   readonly isPossible?: (view: View) => boolean
   readonly bar?: BarPlace
   readonly menu?: MenuGroup
-  /** The menu stays open over it. */
+  /** The menu stays open under it. */
   readonly keepsMenu?: true
   readonly useLook?: () => Look
   readonly run?: () => void
   /** A page of the counter. */
   readonly href?: string
   readonly dialog?: ComponentType<DialogProps>
-  /** Its dialog is open as long as this is so, whoever opened it. */
+  /** Its dialog is open while this is true. */
   readonly opensWhile?: (view: View) => boolean
-  /** Its dialog neither closes the others nor is closed for one of them. */
+  /** Its dialog does not close other dialogs and is not closed by them. */
   readonly isBeside?: true
-  /** Its dialog is told of scanned tickets: the check does not open for them. */
+  /** Its dialog handles scanned tickets, so the check does not open for them. */
   readonly takesTickets?: true
   /** Global events of the window that open and close its dialog. */
   readonly events?: { readonly opens: string; readonly closes: string }
@@ -80,16 +81,16 @@ export const isThere = (action: Action, view: View): boolean =>
 
 const signs: Readonly<Record<string, string>> = { 'Ctrl+Enter': 'Ctrl ↵' }
 
-/** Its keys as the cashier reads them; empty where it has none. */
+/** Its keys as labels; empty if it has none. */
 export const keySign = ({ keys = [] }: Action): string => keys.map((key) => signs[key] ?? key).join(' · ')
 
-/** A tool tip: what it is called, and its key. */
+/** A tool tip: its name and its key. */
 export function toolTip(action: Action, label: string): string {
   const [key] = action.keys ?? []
   return key === undefined ? label : `${label} (${key})`
 }
 
-/** What is bound to the keys of actions. */
+/** The key bindings of actions. */
 export const bindingsOf = (
   actions: readonly Action[],
   perform: (action: Action) => void,

@@ -4,10 +4,10 @@ import type { Action } from './action.ts'
 
 /** Actions whose dialogs are open, the topmost last. */
 const opened = signal<readonly Action[]>([])
-/** The page shows itself what the dialog of this one would show. */
+/** The page itself shows the content of this action's dialog. */
 let inPage: Action | null = null
 
-/** Opens its dialog in the place of any other. */
+/** Opens its dialog instead of any other. */
 export function openDialog(action: Action): void {
   const others = opened.get().filter((other) => other !== action && (action.isBeside || other.isBeside))
   opened.set(action === inPage ? others : [...others, action])
@@ -18,7 +18,9 @@ export const closeDialog = (action: Action): void =>
 
 export const openedDialogs = (): readonly Action[] => opened.get()
 
-/** While the component stands, the page shows what the dialog of `action` would show, which is not opened then. */
+/**
+ * While the component is mounted, the page shows the content of the dialog of `action`, and the dialog is not opened.
+ */
 export function useShownInPage(action: Action | null): void {
   useEffect(() => {
     inPage = action
@@ -28,7 +30,7 @@ export function useShownInPage(action: Action | null): void {
   }, [action])
 }
 
-/** Whose dialogs are open; when the component goes, they are all closed. */
+/** The actions with open dialogs; all are closed when the component is unmounted. */
 export function useOpenedDialogs(): readonly Action[] {
   useEffect(() => () => opened.set([]), [])
   return opened.use()

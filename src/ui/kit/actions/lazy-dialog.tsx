@@ -5,7 +5,7 @@ export interface DialogProps {
   readonly onClose: () => void
 }
 
-/** The default export of a file as a dialog of an action, fetched apart; `own` are properties of it that stay the same. */
+/** Makes the default export of a file the dialog of an action, loaded separately; `own` are constant props. */
 export function lazyDialog<const Own extends object>(
   load: () => Promise<{ readonly default: ComponentType<Own & DialogProps> }>,
   own: Own,

@@ -6,13 +6,13 @@ interface Props {
   title: string
   text: string
   confirm: string
-  /** Where the thing to be confirmed is itself a cancelling, the way back must not be called that. */
+  /** If the action itself is a cancellation, the button to go back needs another name. */
   back?: string
   onConfirm: () => void
   onClose: () => void
 }
 
-/** Asks before something that cannot be taken back. */
+/** Asks for confirmation of an action that cannot be undone. */
 export default function ConfirmDialog({ title, text, confirm, back, onConfirm, onClose }: Props) {
   const { t } = useTranslation()
   const actions = (

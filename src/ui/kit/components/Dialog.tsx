@@ -5,7 +5,7 @@ import { useTranslation } from '../texts/i18n.ts'
 import { Button } from './Button.tsx'
 import { Icon } from './Icon.tsx'
 
-/** `picker` is the 400 px of section 2, `card` its 800; `calendar` leaves a date picker its own width between the margins. */
+/** `picker` is the 400 px of section 2, `card` its 800; `calendar` leaves a date picker its natural width. */
 const widths = {
   normal: 'max-w-140',
   picker: 'max-w-100',
@@ -18,18 +18,18 @@ interface Props {
   title: string
   onClose: () => void
   children: ReactNode
-  /** What stands in the row of buttons; a dialog without one has its close button in the corner. */
+  /** The row of buttons; a dialog without one has a close button in the corner. */
   actions?: ReactNode
-  /** A question or an error that a touch beside it must not dismiss. */
+  /** A question or an error that a touch outside must not close. */
   isAlert?: boolean
-  /** A touch beside it does not close it. */
+  /** A touch outside does not close it. */
   isPersistent?: boolean
   width?: keyof typeof widths
 }
 
 const ignore = () => {}
 
-/** A dialog that holds the focus and gives it back. */
+/** A dialog that traps the focus and restores it afterwards. */
 export function Dialog({
   title,
   onClose,

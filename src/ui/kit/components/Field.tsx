@@ -4,7 +4,7 @@ interface Props extends Omit<ComponentProps<'input'>, 'onChange' | 'value'> {
   label: string
   value: string
   onChange: (value: string) => void
-  /** A button inside the field's right end. */
+  /** A button inside the field, at its right end. */
   children?: ReactNode
 }
 

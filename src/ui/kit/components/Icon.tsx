@@ -38,7 +38,7 @@ const paths = {
 
 export type IconName = keyof typeof paths
 
-/** Drawn with one stroke in the colour of the text; what it means is said by the text beside it or the button's label. */
+/** Drawn with one stroke in the text's colour; the text beside it or the button's label gives its meaning. */
 export const Icon = ({ name, className = 'size-5' }: { name: IconName; className?: string }) => (
   <svg
     aria-hidden

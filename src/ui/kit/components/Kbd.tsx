@@ -1,4 +1,4 @@
-/** The key that does the same; told to the eye alone, since the sheet of keys tells it to everybody. */
+/** The key of an action. It is hidden from screen readers, because the sheet of keys lists it. */
 export const Kbd = ({ children }: { children: string }) => (
   <kbd
     aria-hidden

@@ -9,18 +9,18 @@ interface Props {
   onText: (text: string) => void
   inputMode: 'numeric' | 'url'
   maxLength?: number
-  /** Under way: nothing else is looked up meanwhile. */
-  isAsking: boolean
-  /** Whether it was taken: the field is empty again then. */
-  onAsk: (text: string) => Promise<boolean>
+  /** A look-up is pending: no other one can start. */
+  isLoading: boolean
+  /** Returns whether it succeeded: then the field is cleared. */
+  onLookUp: (text: string) => Promise<boolean>
   ref?: RefObject<HTMLFormElement | null>
 }
 
-/** One field for what is scanned, typed or pasted, and the button that looks it up. */
-export function LookUpForm({ label, button, text, onText, isAsking, onAsk, ref, ...input }: Props) {
+/** One field for scanned, typed or pasted text, and the button that looks it up. */
+export function LookUpForm({ label, button, text, onText, isLoading, onLookUp, ref, ...input }: Props) {
   async function submit(event: SubmitEvent): Promise<void> {
     event.preventDefault()
-    if (await onAsk(text)) onText('')
+    if (await onLookUp(text)) onText('')
   }
   return (
     <form
@@ -38,7 +38,7 @@ export function LookUpForm({ label, button, text, onText, isAsking, onAsk, ref, 
         data-home
         {...input}
       />
-      <Button kind="primary" size="large" type="submit" disabled={text.trim() === '' || isAsking}>
+      <Button kind="primary" size="large" type="submit" disabled={text.trim() === '' || isLoading}>
         {button}
       </Button>
     </form>

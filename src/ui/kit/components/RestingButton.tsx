@@ -4,14 +4,15 @@ import { Button } from './Button.tsx'
 import { useLock } from './passing.ts'
 
 interface Props extends Omit<Parameters<typeof Button>[0], 'onClick'> {
-  /** The ticket or receipt that it prints, by its id; undefined where there is none yet. */
+  /** The id of the ticket or receipt that it prints; undefined if there is none yet. */
   paperOf?: string | undefined
   onClick: () => void
 }
 
 /**
- * A button that puts something on paper: it rests for 3 s after use (section 4), so that no second touch prints twice, and
- * wherever else a copy of the same was requested. That one that was drawn anew rests as well is by the core's word.
+ * A print button: it is disabled for 3 s after use (section 4), and after a copy of the same paper was requested
+ * anywhere else, so that a second touch does not print twice. The core's facts keep it disabled even if it is mounted
+ * again.
  */
 export function RestingButton({ paperOf, onClick, disabled = false, ...rest }: Props) {
   const isResting = useView(({ facts }) => paperOf !== undefined && facts.copiesResting.includes(paperOf))

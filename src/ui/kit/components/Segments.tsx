@@ -5,7 +5,7 @@ interface Props<Value> {
   onChoose: (value: Value) => void
 }
 
-/** One of a few: a row of buttons of which one is down. */
+/** A choice of a few: a row of buttons, one of which is pressed. */
 export function Segments<Value extends string | number>({ label, options, chosen, onChoose }: Props<Value>) {
   return (
     <div role="group" aria-label={label} className="flex rounded-lg border border-line bg-raised">

@@ -1,4 +1,4 @@
-/** Something is under way; what it is says the text beside it. */
+/** Shows that something is pending; the text beside it describes it. */
 export const Spinner = () => (
   <span
     aria-hidden

@@ -34,7 +34,7 @@ describe.each([
 })
 
 describe('the snackbar', () => {
-  it('says something for two seconds [short-times]', () => {
+  it('shows a message for two seconds [short-times]', () => {
     say('done')
     vi.advanceTimersByTime(1_999)
     expect(snackbar.get()).toEqual({ text: 'done', tone: 'good' })

@@ -8,5 +8,5 @@ export interface Snack {
 
 export const snackbar = passing<Snack>(limits.snackbarMs)
 
-/** Says something for two seconds; what was said before gives way. */
+/** Shows a message for two seconds; it replaces the previous one. */
 export const say = (text: string, tone: Snack['tone'] = 'good'): void => snackbar.show({ text, tone })

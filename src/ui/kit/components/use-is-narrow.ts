@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const narrowScreen = (): MediaQueryList => window.matchMedia('(width <= 1100px)')
 
-/** Whether the screen is too narrow for rail, board and cart side by side: the cart is a drawer then. */
+/** Whether the screen is too narrow for rail, board and cart side by side: then the cart is a drawer. */
 export const isNarrow = (): boolean => narrowScreen().matches
 
 function subscribe(listener: () => void): () => void {

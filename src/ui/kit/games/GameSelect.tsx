@@ -3,7 +3,7 @@ import { useGames } from './use-games.ts'
 
 interface Props {
   label: string
-  /** What stands for all of them; without it one is always chosen. */
+  /** The label for all games; without it one game is always chosen. */
   all?: string
   chosen: number | null
   onChoose: (gameId: number | null) => void

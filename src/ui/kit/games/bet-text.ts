@@ -4,7 +4,7 @@ import { anyOrder, isMarket, type Bet } from '../../../games/family.ts'
 import { marketsOf } from '../../../games/markets.ts'
 import { textKey } from '../texts/keys.ts'
 
-/** A number as it is shown, or the name of a market. */
+/** A number as text, or the name of a market. */
 export function choiceText(t: Translate, gameId: number, number: number): string {
   const row = gameRow(gameId)
   if (row?.family !== 'table' || !isMarket(number)) return String(number)
@@ -12,7 +12,7 @@ export function choiceText(t: Translate, gameId: number, number: number): string
   return market ? t(textKey(`markets:${row.table}.${market.key}`)) : String(number)
 }
 
-/** The betting format of the digit games in words; empty for every other game. */
+/** The betting format of the digit games as text; empty for every other game. */
 export const formatText = (t: Translate, { format }: Bet): string =>
   format === undefined ? '' : t(format === anyOrder ? 'markets:format.any' : 'markets:format.exact')
 

@@ -22,7 +22,7 @@ describe('a draw', () => {
     expect(phaseAt(gameId, 0)).toBe('closed')
   })
 
-  it('is not red where none is known, nor where there is none', () => {
+  it('is not red if none is known, nor if there is none', () => {
     expect(phaseAt(4, null)).toBe('unknown')
     expect(phaseAt(31, null)).toBe('instant')
   })

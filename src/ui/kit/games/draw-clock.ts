@@ -4,7 +4,7 @@ import { remainingMs } from '../../../worker/api.ts'
 import { hostTick } from '../replica/host-clock.ts'
 import { currentView } from '../replica/view.ts'
 
-/** `last`: the seconds in which the countdown is red; `unknown`: the host has not spoken or announced no draw. */
+/** `last`: the seconds in which the countdown is red; `unknown`: the host has not answered or announced no draw. */
 export type DrawPhase = 'instant' | 'unknown' | 'open' | 'last' | 'closed'
 
 /** Whether the countdown is red. */
@@ -17,7 +17,7 @@ function remaining(gameId: number): number | null {
   return now === null ? null : remainingMs(currentView().state, gameId, now)
 }
 
-/** `leftMs` is null where no draw is known. */
+/** `leftMs` is null if no draw is known. */
 export function phaseAt(gameId: number, leftMs: number | null): DrawPhase {
   if (isInstant(gameId)) return 'instant'
   if (leftMs === null) return 'unknown'
@@ -49,6 +49,6 @@ export const useCountdown = (gameId: number): string => hostTick.use(() => count
 export const useDrawPhase = (gameId: number): DrawPhase =>
   hostTick.use(() => phaseAt(gameId, remaining(gameId)))
 
-/** The draws that a ticket takes part in, `1207110` or `1207110–1207112`: they are numbered one after another. */
+/** The draws of a ticket, `1207110` or `1207110–1207112`: their numbers are consecutive. */
 export const drawRange = (first: number, count: number): string =>
   count === 1 ? String(first) : `${first}–${first + count - 1}`

@@ -2,7 +2,7 @@ import { baseIdOf, editionMark } from '../../../games/catalogue.ts'
 import type { Translate } from '../texts/translate.ts'
 import { textKey } from '../texts/keys.ts'
 
-/** What a game is called in the language in use, its edition included; as the host calls it where the texts do not know it. */
+/** The name of a game in the current language, with its edition; the host's name if the texts do not have it. */
 export function gameName(t: Translate, gameId: number, hostName = `#${gameId}`): string {
   const mark = editionMark(gameId)
   const key = `${baseIdOf(gameId)}`

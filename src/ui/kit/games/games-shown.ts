@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { useView } from '../replica/view.ts'
 
-/** Whoever has waited so long for the games no longer waits: the host may be away. */
+/** The longest wait for the games: the host may be unreachable. */
 const patienceMs = 1_000
 
-/** Whether the list of games has been given what it shows; what can wait for that does not compete with it. */
+/** Whether the list of games has its content; less urgent code is loaded afterwards. */
 export function useGamesShown(): boolean {
   const hasGames = useView(({ state }) => Object.keys(state.games.offered).length > 0)
   const [isPatient, setPatient] = useState(true)
@@ -15,7 +15,7 @@ export function useGamesShown(): boolean {
   return hasGames || !isPatient
 }
 
-/** Calls back once what is drawn now is on the screen. */
+/** Calls back once the current rendering is on the screen. */
 function afterPaint(callback: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const frame = requestAnimationFrame(() => {
@@ -27,7 +27,7 @@ function afterPaint(callback: () => void): () => void {
   }
 }
 
-/** Whether the list of games is on the screen: from then on code may be fetched that the first screen does without. */
+/** Whether the list of games is on the screen: after that, code that the first screen does not need may be loaded. */
 export function useGamesPainted(): boolean {
   const areShown = useGamesShown()
   const [arePainted, setPainted] = useState(false)

@@ -4,7 +4,7 @@ import { useView } from '../replica/view.ts'
 import { useTranslation } from '../texts/i18n.ts'
 import { gameName } from './game-name.ts'
 
-/** The games that this shop may sell now, by id, named in the language in use. */
+/** The games that this shop may sell now, by id, named in the current language. */
 export function useGames(): OfferedGame[] {
   const offered = useView(({ state }) => state.games.offered)
   const { t } = useTranslation()
@@ -17,14 +17,14 @@ export function useGames(): OfferedGame[] {
   )
 }
 
-/** A game that this shop may sell now, named in the language in use. */
+/** A game that this shop may sell now, named in the current language. */
 export function useGame(gameId: number): OfferedGame | undefined {
   const game = useView(({ state }) => state.games.offered[gameId])
   const { t } = useTranslation()
   return useMemo(() => game && { ...game, name: gameName(t, gameId, game.name) }, [game, gameId, t])
 }
 
-/** Names a game in the language in use. `hostName`: what the host called it, where it is no longer offered. */
+/** Names a game in the current language. `hostName`: the host's name, used if the game is no longer offered. */
 export function useGameName(): (gameId: number, hostName?: string) => string {
   const offered = useView(({ state }) => state.games.offered)
   const { t } = useTranslation()

@@ -4,11 +4,11 @@ import { limits } from '../limits.ts'
 let beforeLastMs = -Infinity
 let lastMs = -Infinity
 
-// Before everybody else: what a scanner types is held back from the others.
+// Registered before all other listeners: the scanner's keys are held back from the others.
 window.addEventListener(
   'keydown',
   ({ timeStamp }) => {
-    // One key that was held back and is repeated now.
+    // A held-back key that is repeated now.
     if (timeStamp === lastMs) return
     beforeLastMs = lastMs
     lastMs = timeStamp
@@ -17,8 +17,8 @@ window.addEventListener(
 )
 
 /**
- * Whether a button was pressed on purpose, and not by the Enter that ends a scan nobody recognised, or one that is held
- * down or pressed twice in haste: a key counts only after a moment of quiet. Touch and mouse always count.
+ * Whether a button was pressed on purpose, and not by the Enter that ends an unrecognised scan, by a held-down key or
+ * by a fast double press: a key counts only after a moment without keys. Touch and mouse always count.
  */
 export const isDeliberate = ({ detail }: MouseEvent): boolean =>
   detail > 0 || lastMs - beforeLastMs >= limits.quietMs

@@ -8,7 +8,7 @@ let isGivingOut = false
 
 const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
 
-/** A dialog that has just been opened is drawn, and takes the focus, a moment later. */
+/** A dialog that was just opened is rendered and takes the focus a moment later. */
 async function settle(): Promise<void> {
   let before: Element | null = null
   for (let task = 0; task < limits.focusTasks; task++) {
@@ -19,13 +19,13 @@ async function settle(): Promise<void> {
   bringHome()
 }
 
-/** All or none: half of an amount would be another amount. */
+/** All keys or none: a part of an amount would be another amount. */
 function dropLate(): void {
   const [first] = held
   if (first && performance.now() - first.timeStamp > limits.heldKeysMs) held = []
 }
 
-/** Each key in a task of its own, as it would have come, so that the page has drawn what the one before it did. */
+/** Each key gets its own task, as a real key would, so that the page has rendered the effect of the previous one. */
 async function giveOut(): Promise<void> {
   if (isGivingOut) return
   isGivingOut = true
@@ -41,8 +41,8 @@ async function giveOut(): Promise<void> {
 }
 
 /**
- * From now on keys wait, because what they are meant for is not there yet. Returns the way to end it: once nothing holds
- * keys any more, they act in their order on what is there then.
+ * Holds keys from now on, because their target is not loaded yet. Returns the function that ends it: when nothing holds
+ * keys any more, they act in order on the current page.
  */
 export function holdKeys(): () => void {
   holders++
@@ -54,13 +54,13 @@ export function holdKeys(): () => void {
   }
 }
 
-/** Keys wait for something that a key asked for. */
+/** Holds keys for a part that a key has requested. */
 export function holdKeysFor(work: Promise<unknown>): void {
   const letGo = holdKeys()
   void work.catch(console.error).finally(letGo)
 }
 
-/** What the browser itself does on a key, such as a reload, waits for nothing. */
+/** Keys of the browser itself, such as a reload, are never held. */
 const isForBrowser = (event: KeyboardEvent): boolean =>
   /^F(?:5|11|12)$/.test(event.code) ||
   ((event.ctrlKey || event.altKey || event.metaKey) &&
@@ -72,7 +72,7 @@ const isModifier = ({ key }: KeyboardEvent): boolean =>
 
 function onKeyDown(event: Event): void {
   if (holders === 0 && held.length === 0) return
-  // What fills in passwords sends events that are no keys.
+  // Password managers send events that are not keys.
   if (!(event instanceof KeyboardEvent) || isRepeated(event) || isModifier(event) || isForBrowser(event))
     return
   event.preventDefault()
@@ -80,13 +80,13 @@ function onKeyDown(event: Event): void {
   if (!event.repeat && held.length < limits.scan.keys) held = [...held, event]
 }
 
-/** Whoever touches something meanwhile has gone on otherwise. */
+/** A touch meanwhile means that the user has done something else, so the keys are dropped. */
 function drop(): void {
   held = []
 }
 
-/** Hears keys before everything else on the page does. */
-export function hearKeys(): void {
+/** Receives keys before everything else on the page. */
+export function listenToKeys(): void {
   window.addEventListener('keydown', onKeyDown, true)
   window.addEventListener('pointerdown', drop, true)
 }

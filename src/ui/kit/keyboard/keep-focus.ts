@@ -1,8 +1,8 @@
 import { isUnderDialog } from './use-keys.ts'
 
 /**
- * Where nobody said better (`data-home`, or where the dialog itself begins), a field: a button that was not looked for must
- * not be pressed by an Enter too many.
+ * The default target is a field, unless `data-home` or the dialog's start says otherwise: an extra Enter must not press
+ * a button.
  */
 const stops = ['[data-home]', '[data-autofocus]', 'input, select, textarea', 'button, a[href]']
 
@@ -14,7 +14,7 @@ const firstOf = (scope: HTMLElement, selector: string): HTMLElement | undefined 
 const topDialog = (): HTMLElement | undefined =>
   [...document.querySelectorAll<HTMLElement>('[role=dialog], [role=alertdialog]')].at(-1)
 
-/** Where the cashier goes on: in the topmost dialog, else on the page, whose keys work at once. */
+/** The element to continue with: in the topmost dialog, otherwise on the page, whose keys work at once. */
 function home(): HTMLElement | null {
   const dialog = topDialog()
   if (dialog) return stops.map((stop) => firstOf(dialog, stop)).find((found) => found) ?? dialog
@@ -27,7 +27,7 @@ function isLost(): boolean {
   return activeElement === null || activeElement === document.body || activeElement.matches(':disabled')
 }
 
-/** Whether a key that comes now goes to what lies on top. */
+/** Whether the next key goes to the topmost layer. */
 export function focusIsHome(): boolean {
   const dialog = topDialog()
   if (!dialog && isUnderDialog()) return false
@@ -37,14 +37,15 @@ export function focusIsHome(): boolean {
 export function bringHome(): void {
   if (focusIsHome()) return
   const element = home()
-  // A page is no stop of its own, and can be given the focus only so.
+  // The page itself is not a tab stop; only with this attribute can it get the focus.
   if (element?.tabIndex === -1) element.tabIndex = -1
   element?.focus({ preventScroll: true })
 }
 
 /**
- * Gives the focus a place whenever what had it is gone, disabled, or was left by a touch beside everything: keys that go
- * nowhere are lost. Whoever gives it a better one, as a dialog does that closes, comes first. Returns the way to stop.
+ * Sets the focus when the focused element was removed or disabled, or when a touch outside removed it: otherwise keys
+ * would be lost. A more specific choice, such as that of a closing dialog, takes precedence. Returns the function that
+ * stops it.
  */
 export function keepFocus(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -1,15 +1,17 @@
-/** Puts something back as it was. */
+/** Restores a value. */
 export type Restore = () => void
 
 const keepers = new Set<() => Restore>()
 
-/** Has something that digits change put back where they prove to be a scan. Returns the way to stop. */
+/**
+ * Registers a value that digits change, to be restored if they belong to a scan. Returns the function that stops it.
+ */
 export function keepForScan(remember: () => Restore): () => void {
   keepers.add(remember)
   return () => keepers.delete(remember)
 }
 
-/** What digits may change, as it is now. */
+/** The current values that digits may change. */
 export function remember(): Restore {
   const restores = [...keepers].map((keeper) => keeper())
   return () => {
@@ -20,13 +22,13 @@ export function remember(): Restore {
 let isUndecided = false
 let waiting: (() => void)[] = []
 
-/** Does what cannot be taken back once the keys that ask for it are known to be typed; never where they are a scan. */
+/** Runs an action that cannot be undone once its keys are known to be typed; never if they belong to a scan. */
 export function onceTyped(action: () => void): void {
   if (isUndecided) waiting.push(action)
   else action()
 }
 
-/** Said by the scanner's ears: keys came that may be a scan's, or it is known by now whose they are. */
+/** Called by the scanner detection: keys arrived that may belong to a scan, or this has been decided. */
 export function decide(about: 'undecided' | 'typing' | 'scan'): void {
   isUndecided = about === 'undecided'
   if (isUndecided) return

@@ -1,6 +1,6 @@
 const repeated = new WeakSet<Event>()
 
-/** Whether a key is one that was held back, and not one that goes down now. */
+/** Whether a key is the repetition of a held-back one. */
 export const isRepeated = (event: Event): boolean => repeated.has(event)
 
 /** Whether an element is a field of text. */
@@ -11,7 +11,7 @@ export const isText = (element: Element): element is HTMLInputElement =>
 export const isTextField = (target: EventTarget | null): target is HTMLInputElement =>
   target instanceof Element && isText(target) && !target.readOnly && !target.disabled
 
-/** As the browser does it: by the button of the form, which is not pressed while it is disabled. */
+/** Submits as the browser does: with the form's button, unless it is disabled. */
 function submit({ form }: HTMLInputElement): void {
   const button = form?.querySelector<HTMLButtonElement>('button:not([type=button])')
   if (button) button.click()
@@ -33,7 +33,7 @@ function goOn(from: Element, isBack: boolean): void {
 
 const commands: Readonly<Record<string, string>> = { Backspace: 'delete', Delete: 'forwardDelete' }
 
-/** What the browser does by itself with a key that nobody took; a key of our own it leaves alone. */
+/** The browser's default action of a key. Only needed for keys that no handler took. */
 function doDefault(element: Element, { key, shiftKey }: KeyboardEvent): void {
   if (key === 'Tab') goOn(element, shiftKey)
   else if (isTextField(element)) {
@@ -48,7 +48,7 @@ function doDefault(element: Element, { key, shiftKey }: KeyboardEvent): void {
   }
 }
 
-/** Does on `target` what a key would have done that was held back; it keeps its own time. */
+/** Repeats a held-back key on `target`, with its original time. */
 export function repeatKey(original: KeyboardEvent, target: Element): void {
   const { key, code, location, shiftKey, ctrlKey, altKey, metaKey, timeStamp } = original
   const event = new KeyboardEvent('keydown', {

@@ -2,6 +2,6 @@
 export interface ScreenKeys {
   /** The heading is `keys.<group>`. */
   readonly group: string
-  /** What each does, `keys.<name>`, and the keys as the cashier reads them. */
+  /** Text key `keys.<name>` of each action, and its keys as labels. */
   readonly rows: readonly (readonly [name: string, sign: string])[]
 }

@@ -5,7 +5,7 @@ export type Bindings = Readonly<Record<string, () => void>>
 
 interface Layer {
   bindings: Bindings
-  /** A dialog: keys of the screen below do not work while it is open. */
+  /** A dialog: the keys of the screen below do not work while it is open. */
   readonly isModal: boolean
 }
 
@@ -14,7 +14,7 @@ const layers: Layer[] = []
 
 const isTyping = (target: EventTarget | null): boolean => target instanceof Element && isText(target)
 
-/** Enter presses the focused button, unless the button stands where Enter has a meaning of its own (`data-enter`). */
+/** Enter presses the focused button, unless the button is in a place where Enter has its own meaning (`data-enter`). */
 const pressesButton = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('button, a, input') !== null && !target.closest('[data-enter]')
 
@@ -38,10 +38,10 @@ function onKeyDown(event: KeyboardEvent): void {
   }
 }
 
-/** Whether the keys are a dialog's, which may not be drawn yet. */
+/** Whether the keys belong to a dialog, which may not be rendered yet. */
 export const isUnderDialog = (): boolean => layers.some(({ isModal }) => isModal)
 
-/** Binds keys while `isActive`; what became active last hears a key first. */
+/** Binds keys while `isActive`; the latest active binding receives a key first. */
 export function useKeys(bindings: Bindings, { isModal = false, isActive = true } = {}): void {
   const layer = useRef<Layer>({ bindings, isModal })
   useEffect(() => {
@@ -49,19 +49,19 @@ export function useKeys(bindings: Bindings, { isModal = false, isActive = true }
   })
   useEffect(() => {
     if (!isActive) return
-    const mine = layer.current
+    const own = layer.current
     if (layers.length === 0) document.addEventListener('keydown', onKeyDown)
-    layers.push(mine)
+    layers.push(own)
     return () => {
-      layers.splice(layers.indexOf(mine), 1)
+      layers.splice(layers.indexOf(own), 1)
       if (layers.length === 0) document.removeEventListener('keydown', onKeyDown)
     }
   }, [isActive])
 }
 
 /**
- * The name of a key by its place and not by what the layout makes of it, so that Q is Q on a Ukrainian keyboard too.
- * The question mark alone has no place of its own.
+ * The name of a key by its position, independent of the layout, so that Q is also Q on a Ukrainian keyboard. Only the
+ * question mark has no fixed position.
  */
 function keyName({ code, key, ctrlKey, metaKey, altKey }: KeyboardEvent): string {
   const place = /^(?:Key|Digit|Numpad)([A-Z0-9])$/.exec(code)?.[1]
@@ -69,7 +69,7 @@ function keyName({ code, key, ctrlKey, metaKey, altKey }: KeyboardEvent): string
   return altKey ? `Alt+${name}` : ctrlKey || metaKey ? `Ctrl+${name}` : name
 }
 
-/** Binds keys from within a dialog: above the dialog's own, which are bound after those of what stands in it. */
+/** Binds keys within a dialog: they take precedence over the dialog's own keys. */
 export function useDialogKeys(bindings: Bindings): void {
   const [isActive, setActive] = useState(false)
   useEffect(() => setActive(true), [])

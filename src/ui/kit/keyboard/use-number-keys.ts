@@ -3,13 +3,13 @@ import { limits } from '../limits.ts'
 import { keepForScan } from './provisional.ts'
 import type { Bindings } from './use-keys.ts'
 
-/** Bindings of the ten digits to a board of numbers up to `highest`, and the digit that is waiting for its follower. */
+/** Bindings of the ten digits for a board of numbers up to `highest`, and the digit that waits for a second one. */
 export function useNumberKeys(
   highest: number,
   onPick: (number: number) => void,
 ): [Bindings, pending: string] {
   const [pending, setPending] = useState('')
-  /** Of two digits in one frame the second must know of the first. */
+  /** Of two digits in one frame the second must see the first. */
   const typed = useRef('')
   const pick = useRef(onPick)
   useEffect(() => {
@@ -49,15 +49,15 @@ export function useNumberKeys(
   return [bindings, pending]
 }
 
-/** What typing a digit comes to: a number to pick, or a first digit that a second may follow. */
+/** The result of a typed digit: a picked number, or a first digit that a second may follow. */
 interface Entry {
   readonly picked: number | null
   readonly pending: string
 }
 
 /**
- * Numbers up to `highest` typed digit by digit: 1 then 7 is 17; a digit that no second one can follow is taken at once,
- * and so is a pending one whose follower would lead past the highest. `07` is 7.
+ * Numbers up to `highest`, typed digit by digit: 1 then 7 is 17. A digit that no second one can follow is taken at
+ * once, and so is a waiting one whose second digit would exceed the highest. `07` is 7.
  */
 export function typeDigit(pending: string, digit: string, highest: number): Entry {
   const typed = Number(pending + digit)

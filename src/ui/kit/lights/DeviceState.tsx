@@ -12,14 +12,14 @@ const tones: Record<Level, string> = {
 }
 
 interface StateProps {
-  /** Text keys of `status`: what it is about, and how that is. */
+  /** Text keys of `status`: the part, and its status. */
   part: string
-  word: string
+  state: string
   level: Level
   hasName: boolean
 }
 
-function State({ part, word, level, hasName }: StateProps) {
+function State({ part, state, level, hasName }: StateProps) {
   const { t } = useTranslation()
   return (
     <div data-device={part} data-level={level} className="flex gap-3 py-1">
@@ -29,11 +29,11 @@ function State({ part, word, level, hasName }: StateProps) {
       <div>
         <p className="font-semibold">
           {hasName && `${t(textKey(`status.${part}.name`))}: `}
-          <span className={tones[level]}>{t(textKey(`status.${part}.${word}`))}</span>
+          <span className={tones[level]}>{t(textKey(`status.${part}.${state}`))}</span>
         </p>
         {level !== 'good' && (
           <p className="mt-0.5 text-[13px] leading-4.5 text-muted">
-            {t(textKey(`status.${part}.${word}Advice`), { required: requiredPrintProgram })}
+            {t(textKey(`status.${part}.${state}Advice`), { required: requiredPrintProgram })}
           </p>
         )}
       </div>
@@ -44,7 +44,7 @@ function State({ part, word, level, hasName }: StateProps) {
 /** One of the status lights, with its advice. */
 export const Connection = ({ light }: { light: Light }) => <State {...light} hasName />
 
-/** One more thing that is wrong with the printer. */
+/** A further problem of the printer. */
 export const Trouble = ({ problem }: { problem: string }) => (
-  <State part="printer" word={problem} level="warn" hasName={false} />
+  <State part="printer" state={problem} level="warn" hasName={false} />
 )

@@ -7,7 +7,7 @@ const shapes: Record<Level, string> = {
   waiting: 'rounded-full border-2 border-edge',
 }
 
-/** The shape says what the colour says. */
+/** The shape has the same meaning as the colour. */
 export const Lamp = ({ level }: { level: Level }) => (
   <span aria-hidden className={`size-2.5 shrink-0 ${shapes[level]}`} />
 )

@@ -12,68 +12,68 @@ describe('the status lights', () => {
   it('are all good while everything works [lights]', () => {
     expect(lightsOf(working, false).map(({ level }) => level)).toEqual(['good', 'good', 'good', 'good'])
   })
-  it('say that the host asks for rest, and that it is not there [one-poll]', () => {
-    expect(light({ host: 'slow' }, 'host')).toMatchObject({ level: 'warn', word: 'slow' })
-    expect(light({ host: 'down' }, 'host')).toMatchObject({ level: 'bad', word: 'down' })
+  it('show that the host limits requests, and that it is unreachable [one-poll]', () => {
+    expect(light({ host: 'slow' }, 'host')).toMatchObject({ level: 'warn', state: 'slow' })
+    expect(light({ host: 'down' }, 'host')).toMatchObject({ level: 'bad', state: 'down' })
   })
   it('warn of low paper while the printer still prints', () => {
     const printer = { printActive: true, status: true, problems: ['paperLow' as const], printer: 'virtual' }
-    expect(light({ printer }, 'printer')).toMatchObject({ level: 'warn', word: 'paperLow' })
+    expect(light({ printer }, 'printer')).toMatchObject({ level: 'warn', state: 'paperLow' })
   })
   it('name the worst problem of a printer that cannot print [lights]', () => {
     const printer = { printActive: true, status: false, problems: ['paperOut' as const], printer: 'virtual' }
-    expect(light({ printer }, 'printer')).toMatchObject({ level: 'bad', word: 'paperOut' })
+    expect(light({ printer }, 'printer')).toMatchObject({ level: 'bad', state: 'paperOut' })
   })
   it('do not guess about the printer while the print program is away', () => {
     expect(light({ printSocket: 'down' }, 'printer')).toMatchObject({ level: 'waiting' })
   })
   it('show the card reader only where the deployment has one [lights]', () => {
     expect(lightsOf(working, false).some(({ part }) => part === 'cardReader')).toBe(false)
-    expect(light({}, 'cardReader')).toMatchObject({ level: 'waiting', word: 'unknown' })
+    expect(light({}, 'cardReader')).toMatchObject({ level: 'waiting', state: 'unknown' })
   })
   it('show the terminals only where the deployment has them [lights]', () => {
     const parts = (hasTerminals: boolean) => lightsOf(working, false, hasTerminals).map(({ part }) => part)
     expect(parts(false)).not.toContain('terminalSocket')
     expect(parts(true)).toContain('terminalSocket')
     const down = lightsOf({ ...working, terminalSocket: 'down' }, false, true)
-    expect(worstOf(down)).toMatchObject({ part: 'terminalSocket', level: 'bad', word: 'down' })
+    expect(worstOf(down)).toMatchObject({ part: 'terminalSocket', level: 'bad', state: 'down' })
   })
-  it('say whether cards can be read, and if not, why [reader-light]', () => {
+  it('show whether cards can be read, and if not, why [reader-light]', () => {
     const reader = (facts: Partial<ReaderStatus>) =>
       light(
         { reader: { active: true, status: true, problems: [], reader: 'virtual', ...facts } },
         'cardReader',
       )
-    expect(reader({})).toMatchObject({ level: 'good', word: 'up' })
-    expect(reader({ active: false, status: false })).toMatchObject({ level: 'warn', word: 'notSetUp' })
+    expect(reader({})).toMatchObject({ level: 'good', state: 'up' })
+    expect(reader({ active: false, status: false })).toMatchObject({ level: 'warn', state: 'notSetUp' })
     for (const problem of readerProblems)
-      expect(reader({ status: false, problems: [problem] })).toMatchObject({ level: 'bad', word: problem })
+      expect(reader({ status: false, problems: [problem] })).toMatchObject({ level: 'bad', state: problem })
   })
-  it('speak of the clocks only while something is wrong with them [clock-jump]', () => {
+  it('show the clocks only while something is wrong with them [clock-jump]', () => {
     expect(lightsOf(working, false).some(({ part }) => part === 'clock')).toBe(false)
     for (const kind of ['jumped', 'hostJumped', 'differs'] as const)
       expect(light({ clock: { kind, byMs: 172_800_000 } }, 'clock')).toMatchObject({
         level: 'warn',
-        word: kind,
+        state: kind,
       })
   })
-  it('tell a print program of another version [other-print-version]', () => {
-    expect(light({ outdatedPrintProgram: '1.0.0' }, 'printService')).toMatchObject({ word: 'outdated' })
+  it('show another version of the print program [other-print-version]', () => {
+    expect(light({ outdatedPrintProgram: '1.0.0' }, 'printService')).toMatchObject({ state: 'outdated' })
   })
   it('warn where the print program lost records of what it printed', () => {
     const journalDamage = { foundAtMs: 1, copiesBeforeMs: 2, keptAs: 'jobs.journal.damaged-1' }
     const lost = light({ journalDamage, outdatedPrintProgram: '1.0.0' }, 'printService')
-    expect(lost).toMatchObject({ level: 'warn', word: 'damaged' })
+    expect(lost).toMatchObject({ level: 'warn', state: 'damaged' })
   })
-  it('say why the print program is not reached: the browser before the program itself', () => {
-    const word = (facts: Partial<Facts>) => light({ printSocket: 'down', ...facts }, 'printService')?.word
-    expect(word({ printRefusal: 'notPaired' })).toBe('notPaired')
-    expect(word({ printRefusal: 'badSignature' })).toBe('notPaired')
-    expect(word({ printRefusal: 'staleRequest' })).toBe('clock')
-    expect(word({ printRefusal: 'foreignOrigin' })).toBe('foreignOrigin')
-    expect(word({ localNetwork: 'prompt', printRefusal: 'notPaired' })).toBe('permission')
-    expect(word({ localNetwork: 'denied' })).toBe('blocked')
-    expect(word({ localNetwork: 'denied', printSocket: 'up' })).toBe('up')
+  it('show why the print program is not reached: the browser’s reason before the program’s', () => {
+    const state = (facts: Partial<Facts>) => light({ printSocket: 'down', ...facts }, 'printService')?.state
+    expect(state({ printRefusal: 'notPaired' })).toBe('notPaired')
+    expect(state({ printRefusal: 'badSignature' })).toBe('notPaired')
+    expect(state({ printRefusal: 'staleRequest' })).toBe('clock')
+    expect(state({ printRefusal: 'foreignOrigin' })).toBe('foreignOrigin')
+    expect(state({ localNetwork: 'prompt', printRefusal: 'notPaired' })).toBe('permission')
+    expect(state({ localNetwork: 'denied' })).toBe('blocked')
+    expect(state({ localNetwork: 'denied', printSocket: 'up' })).toBe('up')
   })
   it('put what stops the sale before what only warns, and both before what works', () => {
     const low = { printActive: true, status: true, problems: ['paperLow' as const], printer: 'virtual' }

@@ -3,7 +3,7 @@ import { useView } from '../replica/view.ts'
 
 export type Level = 'good' | 'warn' | 'bad' | 'waiting'
 
-/** One light: what it watches, how it is, and the text key of the word for that; the advice has the same key. */
+/** One light: what it watches, how it is, and the state as a text key; the advice has the same key. */
 export interface Light {
   readonly part:
     | 'host'
@@ -14,77 +14,77 @@ export interface Light {
     | 'cardReader'
     | 'clock'
   readonly level: Level
-  readonly word: string
+  readonly state: string
 }
 
 const connectionLevel = { connecting: 'waiting', up: 'good', slow: 'warn', down: 'bad' } as const
 
 function printerLight({ printer, printSocket }: Facts): Light {
   const part = 'printer'
-  if (!printer || printSocket !== 'up') return { part, level: 'waiting', word: 'unknown' }
+  if (!printer || printSocket !== 'up') return { part, level: 'waiting', state: 'unknown' }
   const [worst] = printer.problems
-  if (worst) return { part, level: printer.status ? 'warn' : 'bad', word: worst }
-  if (!printer.printActive) return { part, level: 'warn', word: 'notSetUp' }
-  return printer.status ? { part, level: 'good', word: 'up' } : { part, level: 'bad', word: 'fault' }
+  if (worst) return { part, level: printer.status ? 'warn' : 'bad', state: worst }
+  if (!printer.printActive) return { part, level: 'warn', state: 'notSetUp' }
+  return printer.status ? { part, level: 'good', state: 'up' } : { part, level: 'bad', state: 'fault' }
 }
 
-function wordOfRefusal(refusal: NonNullable<Facts['printRefusal']>): string {
+function stateOfRefusal(refusal: NonNullable<Facts['printRefusal']>): string {
   if (refusal === 'foreignOrigin') return refusal
   return refusal === 'staleRequest' ? 'clock' : 'notPaired'
 }
 
-/** While the print program is not reached, why: the browser's word first, for without it there is no other. */
+/** While the print program is not reached, why: first what the browser forbids, for then nothing else is known. */
 function printServiceLight(facts: Facts): Light {
   const part = 'printService'
   const { printSocket, localNetwork, printRefusal } = facts
   if (printSocket === 'up') {
-    if (facts.journalDamage) return { part, level: 'warn', word: 'damaged' }
+    if (facts.journalDamage) return { part, level: 'warn', state: 'damaged' }
     return facts.outdatedPrintProgram === null
-      ? { part, level: 'good', word: 'up' }
-      : { part, level: 'warn', word: 'outdated' }
+      ? { part, level: 'good', state: 'up' }
+      : { part, level: 'warn', state: 'outdated' }
   }
-  if (localNetwork === 'denied') return { part, level: 'bad', word: 'blocked' }
-  if (localNetwork === 'prompt') return { part, level: 'warn', word: 'permission' }
-  if (printRefusal) return { part, level: 'bad', word: wordOfRefusal(printRefusal) }
+  if (localNetwork === 'denied') return { part, level: 'bad', state: 'blocked' }
+  if (localNetwork === 'prompt') return { part, level: 'warn', state: 'permission' }
+  if (printRefusal) return { part, level: 'bad', state: stateOfRefusal(printRefusal) }
   return facts.outdatedPrintProgram === null
-    ? { part, level: connectionLevel[printSocket], word: printSocket }
-    : { part, level: 'warn', word: 'outdated' }
+    ? { part, level: connectionLevel[printSocket], state: printSocket }
+    : { part, level: 'warn', state: 'outdated' }
 }
 
 function cardReaderLight({ reader }: Facts): Light {
   const part = 'cardReader'
-  if (!reader) return { part, level: 'waiting', word: 'unknown' }
-  if (!reader.active) return { part, level: 'warn', word: 'notSetUp' }
+  if (!reader) return { part, level: 'waiting', state: 'unknown' }
+  if (!reader.active) return { part, level: 'warn', state: 'notSetUp' }
   return reader.status
-    ? { part, level: 'good', word: 'up' }
-    : { part, level: 'bad', word: reader.problems[0] ?? 'fault' }
+    ? { part, level: 'good', state: 'up' }
+    : { part, level: 'bad', state: reader.problems[0] ?? 'fault' }
 }
 
-/** What the status lights show (section 2; design "Truth"); those of parts that not every deployment has, where it has them. */
+/** The status lights (section 2; design "Truth"), with those of optional parts if the deployment has them. */
 export function lightsOf(facts: Facts, hasCardReader: boolean, hasTerminals = false): Light[] {
   const { terminalSocket } = facts
   return [
-    { part: 'host', level: connectionLevel[facts.host], word: facts.host },
-    { part: 'mainSocket', level: connectionLevel[facts.mainSocket], word: facts.mainSocket },
+    { part: 'host', level: connectionLevel[facts.host], state: facts.host },
+    { part: 'mainSocket', level: connectionLevel[facts.mainSocket], state: facts.mainSocket },
     ...(hasTerminals
-      ? [{ part: 'terminalSocket', level: connectionLevel[terminalSocket], word: terminalSocket } as const]
+      ? [{ part: 'terminalSocket', level: connectionLevel[terminalSocket], state: terminalSocket } as const]
       : []),
     printServiceLight(facts),
     printerLight(facts),
     ...(hasCardReader ? [cardReaderLight(facts)] : []),
-    ...(facts.clock ? [{ part: 'clock', level: 'warn', word: facts.clock.kind } as const] : []),
+    ...(facts.clock ? [{ part: 'clock', level: 'warn', state: facts.clock.kind } as const] : []),
   ]
 }
 
 const severity: readonly Level[] = ['bad', 'warn', 'waiting', 'good']
 
-/** The light that the cashier must look at first. */
+/** The light with the most urgent problem. */
 export const worstOf = (lights: readonly Light[]): Light =>
   lights.reduce((worst, light) =>
     severity.indexOf(light.level) < severity.indexOf(worst.level) ? light : worst,
   )
 
-/** The status lights of this deployment, as they are now. */
+/** The current status lights of this deployment. */
 export function useLights(): Light[] {
   const facts = useView((view) => view.facts)
   const hasCardReader = useView(({ state }) => state.session.deployment?.flags.cardReader ?? false)

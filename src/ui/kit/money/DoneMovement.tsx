@@ -5,13 +5,12 @@ import { useMoney } from '../texts/formats.ts'
 
 interface Props {
   entry: MovementEntry
-  /** What to do with the money, or what was done with it. */
+  /** The instruction for the money, or its result. */
   label?: string
 }
 
 /**
- * A movement that the host has done: how much it was, legible at arm's length, and what is in the till now. Nothing before
- * that.
+ * A movement that the host has executed: its amount in large type, and the current till. Not shown before.
  */
 export function DoneMovement({ entry: { movement, outcome }, label }: Props) {
   const { t } = useTranslation()
@@ -30,7 +29,7 @@ export function DoneMovement({ entry: { movement, outcome }, label }: Props) {
   )
 }
 
-/** What is in the till by the host's word, now that money went over the counter. */
+/** The till by the host's figure after the movement. */
 export function TillAfter({ balance }: { balance: Minor }) {
   const { t } = useTranslation()
   const { money } = useMoney()

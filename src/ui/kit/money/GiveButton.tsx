@@ -5,12 +5,12 @@ import { useTranslation } from '../texts/i18n.ts'
 
 interface Props {
   text: string
-  /** The code of what stands against it: told in the button's place. */
+  /** The code of the obstacle, shown instead of the button. */
   obstacle: string | null
   onGive: () => void
 }
 
-/** Gives money to the player, by one deliberate press; it has the focus as it appears. */
+/** Gives money to the player with one deliberate press; it has the focus when it appears. */
 export function GiveButton({ text, obstacle, onGive }: Props) {
   const { t } = useTranslation()
   const button = useRef<HTMLButtonElement>(null)

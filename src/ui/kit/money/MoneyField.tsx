@@ -12,13 +12,13 @@ interface Props {
   id?: string
   /** It has the focus as it appears. */
   isFocused?: boolean
-  /** What else is said about it, beside the amount, where there is no line to spare. */
+  /** Further text beside the amount, if there is no room for another line. */
   children?: ReactNode
 }
 
 /**
- * An amount of money with its currency before it (section 5, "Amounts"), and below it in large type the amount that was
- * understood. Every key is taken: what is no amount is refused in words by the form, and never changed. Without a currency
+ * An amount of money with its currency before it (section 5, "Amounts"), and below it the recognised amount in large
+ * type. Every key is accepted: the form refuses invalid text with a message, and never changes it. Without a currency
  * there is no field.
  */
 export function MoneyField({
@@ -35,7 +35,7 @@ export function MoneyField({
   if (!currency) return null
   return (
     <div className="min-w-0 flex-1">
-      {/* All of the frame is the field's. */}
+      {/* The whole frame belongs to the field. */}
       <label
         className={`flex h-11 cursor-text min-w-0 items-center gap-1.5 rounded-lg border bg-bg px-2.5 focus-within:outline-3 focus-within:outline-accent ${refusal ? 'border-warn' : 'border-edge'}`}
       >
@@ -72,7 +72,7 @@ interface QuickProps {
   onChoose: (amount: Minor) => void
 }
 
-/** Fills an amount field with one touch. */
+/** A button that fills an amount field. */
 export function QuickAmounts({ amounts, onChoose }: QuickProps) {
   const { money } = useMoney()
   return (
@@ -86,12 +86,12 @@ export function QuickAmounts({ amounts, onChoose }: QuickProps) {
   )
 }
 
-/** What stands in an amount field, and what it means. */
+/** The text of an amount field, and its value. */
 export interface AmountEntry {
   readonly text: string
   /** Minor units; 0 while there is no amount. */
   readonly amount: Minor
-  /** Why what was typed is no amount; null where it is one, and while nothing is typed. */
+  /** Why the text is not an amount; null if it is one or if the field is empty. */
   readonly refusal: Refusal | null
   readonly type: (text: string) => void
   /** Fills the field as if the amount had been typed. */
@@ -109,7 +109,7 @@ const codes = {
   tooLong: 'amountTooLong',
 } as const
 
-/** Reads amounts by the signs in which this page prints them; neither amount nor refusal where nothing was typed. */
+/** Parses amounts in this page's format; neither amount nor refusal for an empty text. */
 export function useAmountReader(): (text: string) => { amount: Minor | null; refusal: Refusal | null } {
   const { amount: print } = useMoney()
   const currency = useView(({ state }) => state.session.deployment?.currency)

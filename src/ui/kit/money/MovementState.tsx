@@ -8,7 +8,7 @@ import { Spinner } from '../components/Spinner.tsx'
 import { useTranslation } from '../texts/i18n.ts'
 import { refusalText } from '../texts/refusal.ts'
 
-/** What is not certain about a movement, or went wrong with it; nothing for one that is done or was decided. */
+/** The uncertainty or failure of a movement; nothing if it is done or decided. */
 export function MovementState({ entry: { movementId, movement, outcome } }: { entry: MovementEntry }) {
   const { t } = useTranslation()
   switch (outcome.kind) {
@@ -30,33 +30,33 @@ export function MovementState({ entry: { movementId, movement, outcome } }: { en
   }
 }
 
-/** Ends a movement that nobody knows of, by the operator's own word, which is logged. */
+/** Ends an unknown movement by the operator's decision, which is logged. */
 export function DecideButton({ movementId }: { movementId: string }) {
   const { t } = useTranslation()
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const decide = () => {
-    setAsking(false)
+    setConfirming(false)
     void act({ type: 'decideMovement', movementId, decision: 'notDone' })
   }
   return (
     <>
-      <Button size="compact" onClick={() => setAsking(true)}>
+      <Button size="compact" onClick={() => setConfirming(true)}>
         {t('movement.notDone')}
       </Button>
-      {isAsking && (
+      {isConfirming && (
         <ConfirmDialog
           title={t('movement.notDoneTitle')}
           text={t('movement.notDoneText')}
           confirm={t('movement.notDoneConfirm')}
           onConfirm={decide}
-          onClose={() => setAsking(false)}
+          onClose={() => setConfirming(false)}
         />
       )}
     </>
   )
 }
 
-/** The host was asked, and has not answered yet. `marks` are attributes by which the notice is found, here and below. */
+/** The request is pending. `marks` are attributes that identify the notice, here and below. */
 export function Pending(marks: object) {
   const { t } = useTranslation()
   return (
@@ -72,13 +72,13 @@ export function Pending(marks: object) {
 }
 
 interface UncertainProps {
-  /** What to do, and what not, until it is known. */
+  /** What to do and what to avoid until the outcome is known. */
   advice: string
-  /** The button of who knows better. */
+  /** The button for the operator's decision. */
   children: ReactNode
 }
 
-/** Nobody knows what the host did. */
+/** The outcome is unknown. */
 export function Uncertain({ advice, children, ...marks }: UncertainProps) {
   const { t } = useTranslation()
   return (
@@ -95,7 +95,7 @@ export function Uncertain({ advice, children, ...marks }: UncertainProps) {
   )
 }
 
-/** The host never took it and never will: it may be asked for again. */
+/** The host never received it and never will execute it: it may be requested again. */
 function NotReceived(marks: object) {
   const { t } = useTranslation()
   return (
@@ -114,7 +114,7 @@ interface RefusedProps {
   outcome: { readonly code: number; readonly name: string }
 }
 
-/** The host said no, and why. */
+/** The host refused it, with the reason. */
 export function Refused({ outcome: { code, name }, ...marks }: RefusedProps) {
   const { t } = useTranslation()
   return (

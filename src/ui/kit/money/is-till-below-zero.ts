@@ -1,4 +1,4 @@
 import type { View } from '../../../worker/api.ts'
 
-/** Nothing is collected and no day is closed then (section 4). */
+/** While this is so, nothing can be collected and no day can be closed (section 4). */
 export const isTillBelowZero = ({ state }: View): boolean => (state.till.balance ?? 0) < 0

@@ -7,13 +7,13 @@ import { useAmountEntry, type AmountEntry } from './MoneyField.tsx'
 
 type Find = (state: View['state'], facts: View['facts']) => Refusal | null
 
-/** What stands against something now; nothing is drawn anew while it stays the same. */
+/** The current obstacle; nothing is rendered again while it stays the same. */
 export function useObstacle(find: Find): Refusal | null {
   const found = useView(({ state, facts }) => JSON.stringify(find(state, facts)))
   return JSON.parse(found) as Refusal | null
 }
 
-/** An amount that is typed, and what stands against moving it: that it is none, or what `find` says of it. */
+/** A typed amount, and the obstacle to moving it: the amount's own refusal, or the result of `find`. */
 export function useAmountToMove(
   find: (state: View['state'], facts: View['facts'], amount: number) => Refusal | null,
 ): { readonly entered: AmountEntry; readonly obstacle: Refusal | null } {
@@ -24,10 +24,13 @@ export function useAmountToMove(
 
 const isAmount = (name: string): boolean => name === 'min' || name === 'max'
 
-/** Nothing is wrong there: there is only nothing to do yet. */
+/** Not an error: there is only nothing to do yet. */
 const quiet = new Set(['amountMissing', 'amountUnfinished', 'nameMissing', 'terminalEmpty'])
 
-/** Why a button beside it cannot be pressed, its bounds as amounts. Its line is kept, so that nothing jumps. */
+/**
+ * Why the button beside it cannot be pressed, with its bounds as amounts. Its line is always reserved, so that nothing
+ * jumps.
+ */
 export function ObstacleLine({ obstacle }: { obstacle: Refusal | null }) {
   const { t } = useTranslation()
   const { money } = useMoney()

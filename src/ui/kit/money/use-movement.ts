@@ -4,17 +4,17 @@ import { act } from '../act.ts'
 import { useView } from '../replica/view.ts'
 
 interface MovementOfForm {
-  /** One that was still open when the form appeared, or the last one since; undefined before there is any. */
+  /** A movement that was still open when the form appeared, or the latest one since; undefined if there is none. */
   readonly entry: MovementEntry | undefined
-  /** Asked for, or not known how it ended: nobody shall ask for it again. */
+  /** Requested, or not known how it ended: it must not be requested again. */
   readonly isBusy: boolean
   readonly start: (command: PageCommand) => void
 }
 
 /**
- * The movement of money that a form is about: one after the other, however often Enter is pressed. What ended before the
- * form appeared is none of its business, nor what ended before it last began anew (`isBeginning`): nobody shall hand out
- * money for that again.
+ * The current movement of a form: only one at a time, however often Enter is pressed. Movements that ended before the
+ * form appeared, or before it last started again (`isBeginning`), are not shown, so that nobody pays out their money
+ * again.
  */
 export function useMovement(
   isAbout: (movement: MovementEntry['movement']) => boolean,
@@ -25,13 +25,13 @@ export function useMovement(
   const endedId = last && !isOpenMovement(last) ? lastId : null
   const [earlierId, setEarlierId] = useState(endedId)
   if (isBeginning && endedId !== null && endedId !== earlierId) setEarlierId(endedId)
-  const [askedAfter, setAskedAfter] = useState<{ readonly lastId: string | null } | null>(null)
+  const [requestedAfter, setRequestedAfter] = useState<{ readonly lastId: string | null } | null>(null)
   const entry = lastId === earlierId ? undefined : last
-  const isAsked = askedAfter !== null && askedAfter.lastId === lastId
-  const isBusy = isAsked || (entry !== undefined && isOpenMovement(entry))
-  async function ask(command: PageCommand): Promise<void> {
-    setAskedAfter({ lastId })
-    if (!(await act(command))) setAskedAfter(null)
+  const isRequested = requestedAfter !== null && requestedAfter.lastId === lastId
+  const isBusy = isRequested || (entry !== undefined && isOpenMovement(entry))
+  async function request(command: PageCommand): Promise<void> {
+    setRequestedAfter({ lastId })
+    if (!(await act(command))) setRequestedAfter(null)
   }
-  return { entry, isBusy, start: (command) => void (isBusy || ask(command)) }
+  return { entry, isBusy, start: (command) => void (isBusy || request(command)) }
 }

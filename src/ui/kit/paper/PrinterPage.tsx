@@ -1,14 +1,14 @@
 import { Icon } from '../components/Icon.tsx'
 import { useReading } from '../reading.tsx'
-import { ask } from '../replica/counter.ts'
+import { query } from '../replica/counter.ts'
 import { useView } from '../replica/view.ts'
 import { useTranslation } from '../texts/i18n.ts'
 
-/** The print program's own page: where a printer is chosen, and where receipts are seen without one. */
+/** The print program's own page: it has the printer settings and shows the receipts of the virtual printer. */
 export function PrinterPage() {
   const { t, language } = useTranslation()
   const printService = useView(({ state }) => state.session.printService)
-  const [page] = useReading(`${printService} ${language}`, () => ask('fetchPrintPage'))
+  const [page] = useReading(`${printService} ${language}`, () => query('fetchPrintPage'))
   if (!printService) return null
   return (
     <a

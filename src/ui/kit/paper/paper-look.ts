@@ -7,7 +7,7 @@ interface Look {
   readonly tone: string
 }
 
-/** How the fate of a paper is shown: a word, a mark and a colour, so that none of them carries the meaning alone. */
+/** The appearance of a print status: a text, a mark and a colour, so that none of them carries the meaning alone. */
 export function paperLook({ state, jobId }: Paper): Look {
   if (jobId !== null) return { key: 'printing', mark: '…', tone: 'text-muted' }
   switch (state) {

@@ -2,7 +2,7 @@ import { printObstacle } from '../../../worker/api.ts'
 import { useView } from '../replica/view.ts'
 
 /**
- * Whether nothing can be printed now (section 5): nothing is pressed that wants paper at once. What was sold already may
- * wait for the printer, and its buttons stay.
+ * Whether nothing can be printed now (section 5): actions that print at once are disabled. Prints of earlier sales may
+ * wait for the printer, so their buttons stay enabled.
  */
 export const useNoPaper = (): boolean => useView(({ facts }) => printObstacle(facts) !== null)

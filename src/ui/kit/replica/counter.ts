@@ -18,33 +18,36 @@ import { currentView, receive } from './view.ts'
 import { startWorker } from './worker.ts'
 
 /**
- * `slowDisk`: a worker of earlier still has the log, and this one waits for it. `occupied`: another tab has the counter;
- * it may be taken over. `lost`: another tab took it over from this one. `noCore`: the worker's code does not arrive.
+ * `slowDisk`: an earlier worker still holds the log, and this one waits for it. `occupied`: another tab has the
+ * counter; it may be taken over. `lost`: another tab took it over from this one. `noCore`: the worker's code could not
+ * be loaded.
  */
 type Connection = 'connecting' | 'slowDisk' | 'occupied' | 'lost' | 'reload' | 'noCore' | Ownership
 
 const restartDelayMs = 1_000
-/** Of a worker that never answered: more would not help. */
+/** For a worker that never answered: more attempts would not help. */
 const mostFailedStarts = 3
 
-/** One life of the worker: `died` settles when it is given up, so that nobody waits for answers that never come. */
-interface Life {
+/** One run of the worker: `died` settles when the worker is given up, so that nobody waits for its answers. */
+interface Session {
   readonly api: Remote<CounterApi>
   readonly died: Promise<void>
   end(): void
+  /** Resolves once its worker has ended and released all files. */
+  gone(): Promise<void>
 }
 
 const connection = signal<Connection>('connecting')
-let life: Life | null = null
+let life: Session | null = null
 /** A worker of this page has answered once. */
 let hasWorked = false
 let failedStarts = 0
-/** The log to go on in, from the loss of the one before until that is done. */
+/** The rescued log to continue with, until that is done. */
 let rescued: Uint8Array | null = null
 
 export const useConnection = (): Connection => connection.use()
 
-/** Resolves once a core is at work again, to true; or once it is known that this page has none, to false. */
+/** Resolves to true once a core is running again, or to false once it is clear that this page has none. */
 export function settled(): Promise<boolean> {
   return new Promise((resolve) => {
     const stop = connection.watch(check)
@@ -58,7 +61,7 @@ export function settled(): Promise<boolean> {
   })
 }
 
-function hear(message: ViewMessage): void {
+function takeMessage(message: ViewMessage): void {
   if (message.kind === 'slowDisk') return connection.set('slowDisk')
   if (message.kind !== 'tokens') {
     receive(message)
@@ -71,14 +74,15 @@ function hear(message: ViewMessage): void {
   for (const cookie of tokenCookies(message.tokens, hostId, isSecure)) document.cookie = cookie
 }
 
-function beginLife(): Life {
-  const worker = startWorker()
+function beginSession(): Session {
+  const name = crypto.randomUUID()
+  const worker = startWorker(name)
   const api = wrap<CounterApi>(worker)
   let settleDied = () => {}
   const died = new Promise<void>((resolve) => {
     settleDied = resolve
   })
-  // In development a worker may stand at a breakpoint.
+  // In development a worker may be stopped at a breakpoint.
   const stopPulse = import.meta.env.DEV
     ? () => {}
     : watchPulse(
@@ -94,65 +98,69 @@ function beginLife(): Life {
       worker.terminate()
       settleDied()
     },
+    gone: () => navigator.locks.request(name, () => {}),
   }
 }
 
-function endLife(next: Connection): void {
+function endSession(next: Connection): void {
   life?.end()
   life = null
   connection.set(next)
 }
 
-/** Takes the counter, from another tab where `takeOver` says so, and starts its worker. */
+/** Takes the counter, from another tab if `takeOver` is true, and starts its worker. */
 export async function connect(takeOver = false): Promise<void> {
-  endLife('connecting')
-  const mine = beginLife()
-  life = mine
-  const isOurs = await becomeSingleWriter(takeOver, () => endLife('lost'))
-  if (life !== mine) return
-  if (!isOurs) return endLife('occupied')
+  endSession('connecting')
+  const own = beginSession()
+  life = own
+  const isOurs = await becomeSingleWriter(takeOver, () => endSession('lost'))
+  if (life !== own) return
+  if (!isOurs) return endSession('occupied')
   try {
-    const hearMine = (message: ViewMessage) => {
-      if (life === mine) hear(message)
+    const onMessage = (message: ViewMessage) => {
+      if (life === own) takeMessage(message)
     }
     const ownership = await Promise.race([
-      mine.api.connect(apiVersion, keptTokens(document.cookie, rememberedHost()), rescued, proxy(hearMine)),
-      mine.died,
+      own.api.connect(apiVersion, keptTokens(document.cookie, rememberedHost()), rescued, proxy(onMessage)),
+      own.died,
     ])
-    if (!ownership || life !== mine) return
+    if (!ownership || life !== own) return
     hasWorked = true
     if (ownership === 'ready') rescued = null
     connection.set(ownership)
   } catch (error) {
     console.error(error)
-    if (life === mine) restart()
+    if (life === own) restart()
   }
 }
 
 /**
- * A worker that hangs or breaks is replaced: its log is durable, so the next one takes up where it stopped, as soon as
- * the one that is dying has let go of the log.
+ * A worker that hangs or breaks is replaced: its log is durable, so the next one continues there as soon as the old one
+ * has released the log.
  */
 function restart(): void {
-  if (!hasWorked && ++failedStarts === mostFailedStarts) return endLife('noCore')
-  endLife('connecting')
+  if (!hasWorked && ++failedStarts === mostFailedStarts) return endSession('noCore')
+  endSession('connecting')
   setTimeout(() => {
     if (connection.get() === 'connecting') void connect()
   }, restartDelayMs)
 }
 
 /**
- * Goes on in a log that the core rescued from its memory. In a new worker, for as long as the old one lives, its hold on
- * the deleted files takes whatever is begun beside them along.
+ * Continues with a log that the core rescued from its memory: in a new worker, after the old one has ended. While the
+ * old one holds the deleted files, new files beside them would be deleted too.
  */
 export async function beginWith(log: Uint8Array): Promise<void> {
   rescued = log
+  const old = life
+  endSession('connecting')
+  await old?.gone()
   await connect()
 }
 
 const restarted = { ok: false, refusal: { code: 'terminalRestarted' } } as const
 
-/** Calls the worker; a refusal where there is none, or where it dies over the call. */
+/** Calls the worker; a refusal if there is none, or if it dies during the call. */
 export async function callWorker<T>(
   call: (api: Remote<CounterApi>) => Promise<Outcome<T>>,
 ): Promise<Outcome<T>> {
@@ -160,12 +168,12 @@ export async function callWorker<T>(
   return Promise.race([call(life.api), life.died.then(() => restarted)])
 }
 
-/** Asks the core a query. Comlink's `Remote` would forget which name goes with which answer. */
-export const ask: Ask = (name, ...args) => callWorker((api) => (api.ask as unknown as Ask)(name, ...args))
+/** Runs a query of the core. Comlink's `Remote` type would lose the mapping from names to answers. */
+export const query: Ask = (name, ...args) => callWorker((api) => (api.query as unknown as Ask)(name, ...args))
 
 /**
- * Has the core carry out a command. Where it dies over that, the one that replaces it is waited for, however long that
- * takes, and `isDone` looks in what that one has read from the log whether it was done after all.
+ * Sends a command to the core. If the core dies meanwhile, this waits for its replacement without a time limit, and
+ * `isDone` checks in the replacement's state whether the command took effect.
  */
 export async function order(command: PageCommand, isDone: () => boolean): Promise<Outcome> {
   const outcome = await callWorker((api) => api.dispatch(command))
@@ -173,12 +181,15 @@ export async function order(command: PageCommand, isDone: () => boolean): Promis
   return (await settled()) && isDone() ? { ok: true, value: undefined } : outcome
 }
 
-/** Closes what is shown of the facts: the error modal, the banner, a check, a look-up or a report. */
+/** Closes a part of the facts: the error modal, the banner, a check, a look-up or a report. */
 export const dismiss = (what: Dismissible): void => void life?.api.dismiss(what)
 
 const storageKey = 'balcao-host'
 
-/** Whose tokens the page keeps, from one visit to the next: the core says it only after the page has looked for them. */
+/**
+ * The host whose tokens the page keeps, from one visit to the next: the core reports it only after the page has looked
+ * for the tokens.
+ */
 const rememberedHost = (): string | null => localStorage.getItem(storageKey)
 
 const rememberHost = (hostId: string | null): void =>

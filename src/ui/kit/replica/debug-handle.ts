@@ -4,10 +4,10 @@ type Patches = Extract<ViewMessage, { kind: 'patches' }>
 
 const mostChanges = 200
 
-/** Newest last: the events of one decision, and the patches that brought them onto the screen. */
+/** Newest last: the events of one decision, and the patches that followed. */
 let changes: readonly Pick<Patches, 'events' | 'patches'>[] = []
 
-/** What a development build shows in the browser's console as `balcao`; other builds have none of this. */
+/** The object `balcao` in the browser's console of a development build; other builds do not have it. */
 export function showInConsole(
   { state, facts }: View,
   message: Extract<ViewMessage, { kind: 'view' | 'patches' }>,

@@ -13,12 +13,12 @@ afterEach(() => {
 const hear = (hostAtMs: number) => setHostTime({ hostAtMs, monotonicAtMs: 0 })
 
 describe('the clock of the countdowns', () => {
-  it('says nothing before the host has spoken', () => {
+  it('is unknown before the host’s first answer', () => {
     expect(hostTimeNow()).toBeNull()
     expect(hostTick.get()).toBeNull()
   })
 
-  it('goes on by itself between two words of the host', () => {
+  it('advances by itself between two answers of the host', () => {
     hear(1_000_000)
     vi.advanceTimersByTime(2_500)
     expect(hostTimeNow()).toBe(1_002_500)
@@ -32,7 +32,7 @@ describe('the clock of the countdowns', () => {
     expect(hostTimeNow()).toBe(1_001_000)
   })
 
-  it('is set right by each word of the host', () => {
+  it('is corrected by each answer of the host', () => {
     hear(1_000_000)
     vi.advanceTimersByTime(5_000)
     hear(1_004_000)

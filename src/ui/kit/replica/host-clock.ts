@@ -4,11 +4,14 @@ import { signal } from '../signal.ts'
 
 let anchor: { hostAtMs: number; arrivedAtMs: number } | null = null
 
-/** The host's time at this moment, ms; null until the host spoke. */
+/** The host's current time, ms; null before the host's first answer. */
 export const hostTimeNow = (): number | null =>
   anchor && anchor.hostAtMs + performance.now() - anchor.arrivedAtMs
 
-/** The host's time at the last tick, ms; null until the host spoke. All countdowns of one screen read the same moment. */
+/**
+ * The host's time at the last tick, ms; null before the host's first answer. All countdowns of one screen use the same
+ * time.
+ */
 export const hostTick = signal<number | null>(null, () => {
   const timer = setInterval(tick, limits.tickMs)
   return () => clearInterval(timer)
@@ -17,8 +20,8 @@ export const hostTick = signal<number | null>(null, () => {
 const tick = () => hostTick.set(hostTimeNow())
 
 /**
- * The host's time as it arrives with each poll. Between polls it runs on this page's monotonic clock: a wrong or
- * jumping clock of the shop's machine changes nothing (rulings, "Timers").
+ * The host's time, updated by each poll. Between polls it runs on this page's monotonic clock, so a wrong or jumping
+ * clock of the shop's machine has no effect (rulings, "Timers").
  */
 export function setHostTime(hostTime: Facts['hostTime']): void {
   anchor = hostTime && { hostAtMs: hostTime.hostAtMs, arrivedAtMs: performance.now() }

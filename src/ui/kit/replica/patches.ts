@@ -1,10 +1,10 @@
 import type { Patch } from 'immer'
 
-/** The same as Immer's `applyPatches` for what Immer's `produceWithPatches` gives, without Immer in the page. */
+/** Equivalent to Immer's `applyPatches` for the patches of `produceWithPatches`, without Immer in the page. */
 export const applyPatches = <T>(base: T, patches: readonly Patch[]): T =>
   patches.reduce<unknown>((value, patch) => applied(value, patch, patch.path), base) as T
 
-/** A copy along the path alone: whatever lies beside it stays the same object, so that only what changed is drawn. */
+/** Copies only along the path: everything else stays the same object, so that only changed parts are rendered. */
 function applied(target: unknown, patch: Patch, [step, ...rest]: Patch['path']): unknown {
   if (step === undefined) return patch.value
   if (Array.isArray(target)) return appliedToList(target, patch, step, rest)

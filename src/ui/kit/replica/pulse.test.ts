@@ -18,7 +18,7 @@ describe('the pulse of the worker', () => {
     stop()
   })
 
-  it('is silent after four seconds without an answer, and told so once', async () => {
+  it('counts as silent after four seconds without an answer, reported once', async () => {
     const { onSilence } = watch(never)
     await vi.advanceTimersByTimeAsync(5_900)
     expect(onSilence).not.toHaveBeenCalled()

@@ -2,8 +2,8 @@ const beatMs = 2_000
 const missedBeats = 2
 
 /**
- * Asks for a sign of life every 2 s and calls `onSilence` where none comes for 4 s. Beats are counted instead of time:
- * a machine that wakes up after a sleep finds one beat missed, and the answer right behind it.
+ * Pings every 2 s and calls `onSilence` if no answer arrives for 4 s. Beats are counted instead of time: after a sleep
+ * the machine finds one missed beat, and the answer right after it.
  */
 export function watchPulse(ping: () => Promise<true>, onSilence: () => void): () => void {
   let missed = 0

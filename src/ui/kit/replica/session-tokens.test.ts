@@ -4,7 +4,7 @@ import { hasSessionCookies, keptTokens, tokenCookies } from './session-tokens.ts
 const tokens = { access: 'a/1', refresh: 'r=1; x' }
 const asDocumentHasThem = (cookies: string[]) => cookies.map((cookie) => cookie.split('; ')[0]).join('; ')
 
-it('tokens that the page keeps are found again after a reload, and speak of a session', () => {
+it('tokens that the page keeps are found again after a reload, and prove a session', () => {
   const shown = asDocumentHasThem(tokenCookies(tokens, 'a1', false))
   expect(keptTokens(`theme=dark; ${shown}`, 'a1')).toEqual(tokens)
   expect(hasSessionCookies(shown, 'a1')).toBe(true)
@@ -21,7 +21,7 @@ it('they are taken away with the session', () => {
   for (const cookie of tokenCookies(null, 'a1', false)) expect(cookie).toMatch(/^\w+=;.*; Max-Age=0$/)
 })
 
-it('a session whose tokens the host keeps is none of the page', () => {
+it('the page does not touch a session whose tokens the host keeps', () => {
   expect(keptTokens('balcao_session=1', null)).toBeNull()
 })
 

@@ -1,7 +1,7 @@
 import { cookiesIn, sessionCookies } from '../../../protocol/session-cookie.ts'
 import type { SessionTokens } from '../../../worker/api.ts'
 
-/** The tokens that this page itself has put into cookies; null where it has none: those of a host are out of its sight. */
+/** The tokens that this page stored in cookies; null if it has none. The cookies of a host are not readable. */
 export function keptTokens(documentCookie: string, hostId: string | null): SessionTokens | null {
   const names = sessionCookies(hostId)
   const cookies = cookiesIn(documentCookie)
@@ -12,8 +12,8 @@ export function keptTokens(documentCookie: string, hostId: string | null): Sessi
 }
 
 /**
- * What keeps tokens in cookies, which go with the handshakes of sockets as well; null takes them away. They last as long
- * as the browser, and are never in its storage.
+ * Stores tokens in cookies, which are also sent with the handshakes of sockets; null deletes them. They last until the
+ * browser is closed, and are never in its storage.
  */
 export function tokenCookies(
   tokens: SessionTokens | null,
@@ -32,8 +32,8 @@ export function tokenCookies(
 }
 
 /**
- * Whether the cookies that a page can see speak of a session (section 4, "Session refresh", as ruled): the readable
- * marker is there, and no access token was stored as the word `undefined`. `hostId` is the id of the host's database.
+ * Whether the readable cookies belong to a session (section 4, "Session refresh", as ruled): the marker exists, and no
+ * access token was stored as the text `undefined`. `hostId` is the id of the host's database.
  */
 export function hasSessionCookies(documentCookie: string, hostId: string | null): boolean {
   const cookies = cookiesIn(documentCookie)

@@ -5,7 +5,7 @@ import { applyPatches } from './patches.ts'
 
 const replica = signal<View | null>(null)
 
-/** Brings the replica up to date with what the worker told. */
+/** Applies a message of the worker to the replica. */
 export function receive(message: Extract<ViewMessage, { kind: 'view' | 'patches' }>): void {
   const before = replica.get()
   const view = message.kind === 'view' ? message.view : before && applyPatches(before, message.patches)
@@ -13,7 +13,7 @@ export function receive(message: Extract<ViewMessage, { kind: 'view' | 'patches'
   if (view && view.facts.hostTime !== before?.facts.hostTime) setHostTime(view.facts.hostTime)
 }
 
-/** The replica of this moment; only for what runs after the first view has come. */
+/** The current replica; only for code that runs after the first view has arrived. */
 export function currentView(): View {
   const view = replica.get()
   if (!view) throw new Error('the view was read before the terminal sent it')
@@ -22,8 +22,8 @@ export function currentView(): View {
 
 export const watchView = replica.watch
 
-/** Whether the first view has come: before that nothing can be read. */
+/** Whether the first view has arrived: before that nothing can be read. */
 export const useHasView = (): boolean => replica.use((view) => view !== null)
 
-/** One value of the replica. The selector must return something that stays equal while nothing it is about changes. */
+/** One value of the replica. The selector must return an equal value while its subject is unchanged. */
 export const useView = <T>(select: (view: View) => T): T => replica.use(() => select(currentView()))

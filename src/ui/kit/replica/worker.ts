@@ -1,7 +1,7 @@
 import { isTraining } from '../is-training.ts'
 
-/** The core, in a thread of its own; that of a lesson has its host with it. */
-export const startWorker = (): Worker =>
+/** The core in its own thread; the training core includes its host. While it lives, it holds the lock of its name. */
+export const startWorker = (name: string): Worker =>
   isTraining
-    ? new Worker(new URL('../../../worker/training/main.ts', import.meta.url), { type: 'module' })
-    : new Worker(new URL('../../../worker/main.ts', import.meta.url), { type: 'module' })
+    ? new Worker(new URL('../../../worker/training/main.ts', import.meta.url), { type: 'module', name })
+    : new Worker(new URL('../../../worker/main.ts', import.meta.url), { type: 'module', name })

@@ -8,7 +8,7 @@ interface Tone {
   readonly lengthS: number
 }
 
-/** Up for good, higher still for a prize, down for bad, twice the same for what nobody knows. */
+/** Rising for success, higher for a prize, falling for a failure, twice the same tone for an unknown outcome. */
 const cues: Record<Cue, readonly Tone[]> = {
   sold: [
     { hertz: 660, atS: 0, lengthS: 0.09 },
@@ -37,7 +37,7 @@ export function play(cue: Cue): void {
   for (const tone of cues[cue]) playTone(context, tone)
 }
 
-/** A soft edge at both ends: a tone that is cut off clicks. */
+/** Fades in and out: an abrupt tone clicks. */
 function playTone(audio: AudioContext, { hertz, atS, lengthS }: Tone): void {
   const startS = audio.currentTime + atS
   const endS = startS + lengthS

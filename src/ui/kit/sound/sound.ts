@@ -2,10 +2,10 @@ import { signal } from '../signal.ts'
 
 const storageKey = 'balcao.sound'
 
-/** As it is stored, which another tab may have changed. */
+/** The stored setting, which another tab may have changed. */
 export const isSoundOn = (): boolean => localStorage.getItem(storageKey) !== 'off'
 
-/** How often it was turned on or off here. */
+/** How often it was switched in this tab. */
 const toggles = signal(0)
 
 export function toggleSound(): void {

@@ -3,7 +3,7 @@ import { useView } from '../replica/view.ts'
 import { useTranslation } from './i18n.ts'
 import type { Minor } from '../../../values/money.ts'
 
-/** How days and amounts are written here: as the deployment says, whatever the language of the words is. */
+/** The format of days and amounts: the deployment's, independent of the language. */
 export function useLocale(): Locale {
   const named = useView(({ state }) => state.session.deployment?.locale)
   const { language } = useTranslation()
@@ -13,8 +13,8 @@ export function useLocale(): Locale {
 type Format = (amount: Minor) => string
 
 /**
- * Formats minor units in the deployment's currency and as its locale writes them; no currency is named before it is known.
- * `change` has the sign of what was added or taken.
+ * Formats minor units in the deployment's currency and locale; without a currency until it is known. `change` adds the
+ * sign of an addition or subtraction.
  */
 export function useMoney(): { money: Format; amount: Format; change: Format } {
   const currency = useView(({ state }) => state.session.deployment?.currency)

@@ -14,7 +14,7 @@ interface Translation {
 const shown = signal<Translation | null>(null)
 let wanted: Language
 
-/** Of two languages chosen in short order, the later one is shown, whichever texts come first. */
+/** If two languages are chosen in quick succession, the later one is shown, whichever texts arrive first. */
 export async function switchLanguage(language: Language): Promise<void> {
   wanted = language
   const texts = await textsOf(language)
@@ -26,18 +26,18 @@ export async function switchLanguage(language: Language): Promise<void> {
 
 export const startTexts = (): Promise<void> => switchLanguage(rememberedLanguage())
 
-/** Speaks as the window does that has the terminal. Returns the way to stop. */
+/** Uses the language of the counter's window. Returns the function that stops it. */
 export function followLanguage(): () => void {
   const follow = () => void switchLanguage(rememberedLanguage())
   addEventListener('storage', follow)
   return () => removeEventListener('storage', follow)
 }
 
-/** Every language, for the time when the host is away. */
+/** Loads every language, for the time when the host is unreachable. */
 export const preloadTexts = (): void =>
   languages.forEach((language) => void textsOf(language).catch(() => {}))
 
-/** The texts of this moment, for what is said outside of a component; only for what runs after `startTexts`. */
+/** The current texts, for code outside of a component; only for code that runs after `startTexts`. */
 export function currentTexts(): Translation {
   const texts = shown.get()
   if (!texts) throw new Error('a text was read before the texts came')
@@ -46,7 +46,7 @@ export function currentTexts(): Translation {
 
 export const useTranslation = (): Translation => shown.use(currentTexts)
 
-// In development: a text that was edited is shown at once.
+// In development an edited text is shown at once.
 import.meta.hot?.on('texts', () => {
   forgetTexts()
   void switchLanguage(wanted)

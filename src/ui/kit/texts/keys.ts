@@ -11,7 +11,7 @@ import type tvBoxes from '../../../../locales/en/tv-boxes.json'
 
 type Stem<Key> = Key extends `${infer Name}_${'zero' | 'one' | 'two' | 'few' | 'many' | 'other'}` ? Name : Key
 
-/** The ways through a tree of texts, steps joined by dots; plural forms are one. */
+/** The paths in a tree of texts, joined by dots; plural forms share one path. */
 type Leaves<Tree> = {
   [Key in keyof Tree & string]: Tree[Key] extends string ? Stem<Key> : `${Key}.${Leaves<Tree[Key]>}`
 }[keyof Tree & string]
@@ -33,5 +33,8 @@ export type TextKey =
   | Leaves<typeof app>
   | { [Name in keyof Namespaces]: `${Name}:${Leaves<Namespaces[Name]>}` }[keyof Namespaces]
 
-/** A key made of parts whose types do not say enough; that its beginning exists is a test (`locales/texts.test.ts`). */
+/**
+ * A key that is built from parts with insufficient types; a test checks that its beginning exists
+ * (`locales/texts.test.ts`).
+ */
 export const textKey = (key: string): TextKey => key as TextKey

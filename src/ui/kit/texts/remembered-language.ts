@@ -1,15 +1,18 @@
 import { languages, type Language } from '../../../values/language.ts'
 import { isTraining, trainingSuffix } from '../is-training.ts'
 
-/** The language to start in before the log has been read. */
+/** The language to start with before the log has been read. */
 const counterKey = 'balcao.language'
-/** A lesson changes nothing of the counter: what is spoken in it is remembered for its tab alone. */
+/** Training does not change the counter: its language is stored for its tab only. */
 const key = `${counterKey}${trainingSuffix}`
 const keptIn = () => (isTraining ? sessionStorage : localStorage)
 
 const known = (name: string | null): Language | undefined => languages.find((language) => language === name)
 
-/** Where a lesson begins in this tab, the language of the counter in this browser; null where it goes on, or nobody worked here. */
+/**
+ * When training starts in this tab: the language of the counter in this browser; null if training continues, or if the
+ * counter was never used.
+ */
 export const languageOfCounter = (): Language | null =>
   (isTraining && sessionStorage.getItem(key) === null && known(localStorage.getItem(counterKey))) || null
 

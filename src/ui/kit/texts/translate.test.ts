@@ -29,7 +29,7 @@ describe('a text of the page', () => {
   it('is the one of the first key that has one', () => {
     expect(t(['errors:code.9', 'errors:code.1002', 'plain'])).toBe('System error')
   })
-  it('is its own key where there is none, so that the gap is seen', () => {
+  it('is its own key if there is none, so that the gap is visible', () => {
     expect(t('no.such')).toBe('no.such')
     expect(t('errors:code')).toBe('code')
   })

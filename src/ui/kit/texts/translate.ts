@@ -2,10 +2,13 @@ import type { Texts } from '../../../../locales/texts.ts'
 import type { TextKey } from './keys.ts'
 import type { Language } from '../../../values/language.ts'
 
-/** What fills the gaps of a text; `count` chooses its plural form as well. */
+/** The values for the placeholders of a text; `count` also selects its plural form. */
 export type Gaps = Readonly<Record<string, string | number | boolean | null | undefined>>
 
-/** The text of a key, `namespace:path.to.it` (`app` where none is named); of the first that has one where there are several. The last one must. */
+/**
+ * The text of a key, `namespace:path.to.it` (`app` by default). Of several keys the first with a text is used; the last
+ * one must have one.
+ */
 export type Translate = (key: TextKey | readonly [string, ...string[], TextKey], gaps?: Gaps) => string
 
 const pathOf = (key: string): readonly [namespace: string, path: string] => {
@@ -14,8 +17,8 @@ const pathOf = (key: string): readonly [namespace: string, path: string] => {
 }
 
 /**
- * The texts of one language by namespace. A plural has the form of its count behind its name (`tickets_one`), as
- * `Intl.PluralRules` names it. A key without a text is shown as it is, so that it is found and mended.
+ * The texts of one language by namespace. A plural form has its category after its name (`tickets_one`), as
+ * `Intl.PluralRules` names it. A key without a text is shown as it is, so that the mistake is noticed.
  */
 export function translator(
   language: Language,

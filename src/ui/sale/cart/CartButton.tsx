@@ -4,13 +4,13 @@ import { useView } from '../../kit/replica/view.ts'
 import { useTranslation } from '../../kit/texts/i18n.ts'
 import { useMoney } from '../../kit/texts/formats.ts'
 
-/** Opens the cart where there is no room for it: how many tickets, how much. */
+/** Opens the cart on screens without room for it; shows the number of tickets and the total. */
 export function CartButton({ onOpen }: { onOpen: () => void }) {
   const { t } = useTranslation()
   const { money } = useMoney()
   const count = useView(({ state }) => state.cart.tickets.length)
   const total = useView(({ state }) => cartTotal(state))
-  /** With all the tools of such a deployment beside it, a number has to do for the eye. */
+  /** With many other tools in the bar, there is only room for the number. */
   const isTight = useView(({ state }) => state.session.deployment?.flags.twoMonitors ?? false)
   return (
     <button

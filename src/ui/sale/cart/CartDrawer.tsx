@@ -7,16 +7,17 @@ import { Icon } from '../../kit/components/Icon.tsx'
 import { useEffect } from 'react'
 import { useKeys } from '../../kit/keyboard/use-keys.ts'
 import { useTranslation } from '../../kit/texts/i18n.ts'
-import { pay as payAction, receive } from './actions.ts'
+import { payLastWin } from '../history/instant-win.ts'
+import { pay as payAction, receive, win } from './actions.ts'
 import { CartPanel } from './CartPanel.tsx'
 import { countOrPay, pay, receivedFieldId } from './pay.ts'
 
 interface Props extends DialogProps {
-  /** By F2: the hands are at the keys, and go on to count the money. */
+  /** Opened by F2: the cashier uses the keys and continues with the received money. */
   isCounting: boolean
 }
 
-/** Behind the cart, so that the field is there: the drawer draws what is in it later than itself. */
+/** Runs after the drawer has rendered its content, so that the field exists. */
 function FocusReceived() {
   useEffect(() => document.getElementById(receivedFieldId)?.focus(), [])
   return null
@@ -30,9 +31,11 @@ export default function CartDrawer(props: Props) {
 function Drawer({ isCounting, onClose }: Props) {
   const { t } = useTranslation()
   const countOrLeave = () => (document.getElementById(receivedFieldId) ? countOrPay() : onClose())
-  const keys = bindingsOf([receive, payAction], (action) =>
-    action === receive ? countOrLeave() : void pay(),
-  )
+  const keys = {
+    ...bindingsOf([receive], countOrLeave),
+    ...bindingsOf([payAction], () => void pay()),
+    ...bindingsOf([win], payLastWin),
+  }
   useKeys({ ...keys, Escape: onClose }, { isModal: true })
   return (
     <Dialog open onClose={onClose} className="relative z-30" aria-label={t('cart.name')}>

@@ -5,7 +5,7 @@ import { useView } from '../../kit/replica/view.ts'
 import { useTranslation } from '../../kit/texts/i18n.ts'
 import { useMoney } from '../../kit/texts/formats.ts'
 
-/** Wallet, cart, history and payment; each draws itself anew when it changes. Where there is room for both, they stand side by side. */
+/** Wallet, cart, history and payment; each renders only its own changes. On wide screens they are side by side. */
 export const CartPanel = () => (
   <div className="@container flex h-full min-h-0 flex-col bg-surface short:overflow-y-auto">
     <CartWallet />
@@ -17,7 +17,7 @@ export const CartPanel = () => (
   </div>
 )
 
-/** The wallet that the cart is paid into, at its head (section 2, "Cart drawer"): the operator's till. */
+/** The wallet of the cart, at its top (section 2, "Cart drawer"): the operator's till. */
 export function CartWallet() {
   const { t } = useTranslation()
   const { amount } = useMoney()

@@ -12,12 +12,12 @@ async function load() {
 
 /** The cart's column: the first page is painted without waiting for the cart's code. */
 export const CartPlace = part(load, {
-  isUnasked: true,
+  holdsKeys: false,
   Placeholder: CartPlaceholder,
   useIsDue: useGamesPainted,
 })
 
-/** The cart for the moment before its code is here: the same lines in the same places, and what is owed already true. */
+/** A placeholder until the cart's code is loaded: the same lines in the same places, with the correct total. */
 function CartPlaceholder() {
   const { t } = useTranslation()
   const { money } = useMoney()

@@ -13,13 +13,13 @@ import type { CartTicket } from '../../../worker/api.ts'
 import { betText } from '../../kit/games/bet-text.ts'
 
 interface Props {
-  /** Without a draw it is still on its way to the cart. */
+  /** Without a draw it is still being added to the cart. */
   ticket: AddedTicket & { drawId?: number }
-  /** Its draw is over: it goes to the next one or is removed. */
+  /** Its draw is over: it must be moved to the next one or removed. */
   closed: ClosedTicket | undefined
 }
 
-/** A ticket that is added or removed leaves the others the same objects: their rows are not drawn anew. */
+/** The other tickets stay the same objects when one is added or removed, so their rows are not rendered again. */
 export const CartTicketRow = memo(function CartTicketRow({ ticket, closed }: Props) {
   const { t } = useTranslation()
   const { amount } = useMoney()

@@ -17,9 +17,9 @@ export function CartTickets() {
   const tickets = useView(({ state }) => state.cart.tickets)
   const rows = withAdding(tickets, useAdding())
   const closed = useClosedTickets()
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const clear = () => {
-    setAsking(false)
+    setConfirming(false)
     void act({ type: 'clearCart' })
   }
   return (
@@ -32,7 +32,7 @@ export function CartTickets() {
           <Button
             kind="quiet"
             size="compact"
-            onClick={() => (tickets.length > 1 ? setAsking(true) : clear())}
+            onClick={() => (tickets.length > 1 ? setConfirming(true) : clear())}
           >
             {t('clear')}
           </Button>
@@ -49,20 +49,20 @@ export function CartTickets() {
           ))}
         </ul>
       )}
-      {isAsking && (
+      {isConfirming && (
         <ConfirmDialog
           title={t('cart.clearTitle', { count: tickets.length })}
           text={t('cart.clearText')}
           confirm={t('cart.clearConfirm')}
           onConfirm={clear}
-          onClose={() => setAsking(false)}
+          onClose={() => setConfirming(false)}
         />
       )}
     </section>
   )
 }
 
-/** The cart, and below it what was asked for a moment ago and is not in it yet. */
+/** The cart, and below it the requested tickets that are not in it yet. */
 function withAdding(tickets: readonly CartTicket[], adding: readonly AddedTicket[]) {
   const isInCart = ({ ticketId }: AddedTicket) => tickets.some((ticket) => ticket.ticketId === ticketId)
   return adding.length === 0 ? tickets : [...tickets, ...adding.filter((ticket) => !isInCart(ticket))]

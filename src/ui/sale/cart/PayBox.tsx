@@ -8,7 +8,7 @@ import { PayHead } from './PayHead.tsx'
 import { pay, usePayState } from './pay.ts'
 import type { View } from '../../../worker/api.ts'
 
-/** What the player owes, and the button that takes it. Why it cannot be pressed stands in words under it. */
+/** The total, and the pay button. If it is disabled, the reason is shown below it. */
 export function PayBox() {
   const { t } = useTranslation()
   const count = useView(({ state }) => state.cart.tickets.length)
@@ -46,11 +46,11 @@ export function PayBox() {
   )
 }
 
-/** The batch that was paid last: all tickets that were requested in one moment. */
+/** The latest paid batch: all tickets that were requested together. */
 const inBatch = ({ state: { payment } }: View) =>
   payment.history.filter(({ requestedAt }) => requestedAt === payment.history[0]?.requestedAt)
 
-/** How far a batch has come, at the host and on paper; `otherwise` where nothing is under way. */
+/** The progress of a batch, at the host and on paper; `otherwise` if nothing is pending. */
 function PayProgress({ otherwise }: { otherwise: ReactNode }) {
   const { t } = useTranslation()
   const total = useView((view) => inBatch(view).length)

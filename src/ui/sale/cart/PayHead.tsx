@@ -5,13 +5,12 @@ import { useTranslation } from '../../kit/texts/i18n.ts'
 import { useMoney } from '../../kit/texts/formats.ts'
 import { ReceivedRow, useReceived } from './ReceivedRow.tsx'
 import { TillAfter } from '../../kit/money/DoneMovement.tsx'
-import { keySign } from '../../kit/actions/action.ts'
 import { Kbd } from '../../kit/components/Kbd.tsx'
 import { isDeliberate } from '../../kit/keyboard/deliberate.ts'
-import { win } from '../history/actions.ts'
+import { winKey } from '../history/win-key.ts'
 import { payWin } from '../history/instant-win.ts'
 
-/** What the player owes; after a payment with counted money the change, until the next ticket is in the cart. */
+/** The total; after a payment with counted money the change, until the next ticket is in the cart. */
 export function PayHead() {
   const { t } = useTranslation()
   const { money } = useMoney()
@@ -61,7 +60,7 @@ export function PayHead() {
   )
 }
 
-/** A win that came with the last sale, and then what was paid for it. */
+/** A win of the latest sale, and then its payout. */
 const WinPlace = () => (
   <div className="grid h-19 content-center">{useHasFreshWin() ? <FreshWin /> : <PaidWin />}</div>
 )
@@ -83,7 +82,7 @@ const Amount = ({ name, amount, tone = '', children }: Props) => (
   </>
 )
 
-/** The payout that was done last, until something is sold or moved after it. */
+/** The latest payout, until the next sale or movement. */
 function lastPayout({ state }: View): { amount: number; balance: number } | null {
   const [latest] = state.till.movements
   const [sale] = state.payment.history
@@ -92,7 +91,7 @@ function lastPayout({ state }: View): { amount: number; balance: number } | null
   return latest.outcome
 }
 
-/** What was paid out just now, without a dialog that would say so, and what is in the till since. */
+/** The latest payout if no dialog shows it, and the till afterwards. */
 function PaidWin() {
   const { t } = useTranslation()
   const { money } = useMoney()
@@ -110,13 +109,13 @@ function PaidWin() {
   )
 }
 
-/** The last payment at the counter; it is made of the payments alone, and read again only when they change. */
+/** The last payment at the counter; computed from the payments only, when they change. */
 function useLastTaking(): ReturnType<typeof lastTaking> {
   const payment = useView(({ state }) => state.payment)
   return useMemo(() => lastTaking({ ...currentView().state, payment }), [payment])
 }
 
-/** The last win of the batch that was sold last: its player still stands at the counter. */
+/** The latest win of the last sold batch, whose player is still at the counter. */
 function freshWin({ state }: View): InstantWin | undefined {
   const { history } = state.payment
   const isFresh = ({ barcode }: InstantWin) =>
@@ -129,10 +128,10 @@ function freshWin({ state }: View): InstantWin | undefined {
   return instantWins(state).find(isFresh)
 }
 
-/** Whether something that was sold just now has won. */
+/** Whether a ticket of the latest sale has won. */
 const useHasFreshWin = (): boolean => useView((view) => freshWin(view) !== undefined)
 
-/** What an instant game brought the player right now, and the way to hand it over. */
+/** The player's win in an instant game, and the button to pay it out. */
 function FreshWin() {
   const { t } = useTranslation()
   const { money } = useMoney()
@@ -150,7 +149,7 @@ function FreshWin() {
     >
       <span className="text-lg">{t('history.instantWon', { amount })}</span>
       <span className="flex items-center gap-2">
-        {t('history.payWin', { amount })} <Kbd>{keySign(win)}</Kbd>
+        {t('history.payWin', { amount })} <Kbd>{winKey}</Kbd>
       </span>
     </button>
   )

@@ -9,7 +9,7 @@ import { received } from '../../kit/cart/received.ts'
 
 const quickAmounts = 2
 
-/** Whole amounts are read faster without their zeros. */
+/** Whole amounts are easier to read without decimals. */
 const withoutZeros = (printed: string): string => printed.replace(/\D00$/, '')
 
 function submit(event: SubmitEvent): void {
@@ -17,12 +17,12 @@ function submit(event: SubmitEvent): void {
   void pay()
 }
 
-/** An Enter that is held down pays nothing. */
+/** A held-down Enter must not pay. */
 function ignoreHeldKey(event: KeyboardEvent): void {
   if (event.key === 'Enter' && event.repeat) event.preventDefault()
 }
 
-/** What the player put on the counter: typed, or one of the amounts that people mostly put down. */
+/** The money that the player gave: typed, or one of the usual amounts. */
 export function ReceivedRow({ total }: { total: Minor }) {
   const { t } = useTranslation()
   const { amount: print } = useMoney()
@@ -47,7 +47,7 @@ export function ReceivedRow({ total }: { total: Minor }) {
   )
 }
 
-/** What the player put on the counter as a field holds it, and what was counted; null where nothing was. */
+/** The money that the player gave as the text of a field, and as counted; null if it is not counted. */
 export function useReceived(): { readonly entry: AmountEntry; readonly amount: Minor | null } {
   const { text, amount, refusal } = received.use()
   const { amount: print } = useMoney()

@@ -14,12 +14,12 @@ import { closedTickets, isSeen } from './use-closed.ts'
 
 const isPaying = signal(false)
 
-/** Whether no ticket of the cart has a draw that it could be sold for. */
+/** Whether no ticket of the cart has a draw for which it could be sold. */
 const isEveryDrawOver = (): boolean =>
   closedTickets().filter(({ nextDrawId }) => nextDrawId === null).length ===
   currentView().state.cart.tickets.length
 
-/** Why the cart cannot be paid at this moment, or null. */
+/** Why the cart cannot be paid now, or null. */
 function obstacleNow(): Refusal | null {
   const { state, facts } = currentView()
   const { amount, refusal } = received.get()
@@ -32,7 +32,7 @@ function obstacleNow(): Refusal | null {
   )
 }
 
-/** What is left of the money on the counter is for the tickets that are left in the cart. */
+/** The rest of the counted money is for the remaining tickets in the cart. */
 function keepRest(paid: readonly CartTicket[], amount: Minor): void {
   const { deployment } = currentView().state.session
   const rest = amount - sumMinor(paid.map(({ price }) => price))
@@ -40,7 +40,7 @@ function keepRest(paid: readonly CartTicket[], amount: Minor): void {
   received.set({ text, amount: rest, refusal: null })
 }
 
-/** The tickets of a payment have left the cart; those whose draw closed meanwhile have not. */
+/** The paid tickets have left the cart; tickets whose draw closed meanwhile have not. */
 function settle(before: readonly CartTicket[], amount: Minor | null): void {
   const left = new Set(currentView().state.cart.tickets.map(({ ticketId }) => ticketId))
   const paid = before.filter(({ ticketId }) => !left.has(ticketId))
@@ -50,9 +50,9 @@ function settle(before: readonly CartTicket[], amount: Minor | null): void {
 }
 
 /**
- * Pays the cart, whichever button or key says so; says why where it cannot be paid. Tickets whose draw is over go to the
- * next one, once they have been shown as such for a moment: who pays while a draw closes has not seen that yet. Until then
- * they stay in the cart, and keep no other ticket from being paid.
+ * Pays the cart, for every button and key; shows the reason if it cannot be paid. Tickets whose draw is over move to
+ * the next one, once they have been shown as closed for a moment, because a cashier who pays just as a draw closes has
+ * not seen that yet. Until then they stay in the cart and do not block the other tickets.
  */
 export async function pay(): Promise<void> {
   const obstacle = obstacleNow()
@@ -74,10 +74,10 @@ export async function pay(): Promise<void> {
   isPaying.set(false)
 }
 
-/** The field of what the player put on the counter, by its id on the page. */
+/** The field for the player's money, by its id on the page. */
 export const receivedFieldId = 'received'
 
-/** F2: to what the player puts down; from there it pays. */
+/** F2: focuses the player's money; pays from there. */
 export function countOrPay(): void {
   const field = document.getElementById(receivedFieldId)
   if (!(field instanceof HTMLInputElement) || field === document.activeElement) return void pay()
@@ -87,7 +87,10 @@ export function countOrPay(): void {
 
 const watchPayState = watchAll(watchView, received.watch, hostTick.watch)
 
-/** Why the cart cannot be paid now, in words, whether it is being paid, and how many of its tickets go to the next draw. */
+/**
+ * Why the cart cannot be paid now, as text, whether it is being paid, and how many of its tickets move to the next
+ * draw.
+ */
 export function usePayState(): { obstacle: string | null; isPaying: boolean; closedCount: number } {
   const { t } = useTranslation()
   const code = useSyncExternalStore(watchPayState, () => obstacleNow()?.code ?? null)

@@ -8,12 +8,12 @@ import { watchAll } from '../../kit/signal.ts'
 /** A ticket of the cart whose draw is over. */
 export interface ClosedTicket {
   readonly ticketId: string
-  /** The draw that is open instead; null where none is known yet. */
+  /** The draw that is open instead; null if none is known yet. */
   readonly nextDrawId: number | null
 }
 
 let closed: readonly ClosedTicket[] = []
-/** Since when each of them has been shown as closed, by id; while it is, its next draw may close as well. */
+/** When each of them was first shown as closed, by id; its next draw may close meanwhile as well. */
 let closedAtMs: ReadonlyMap<string, number> = new Map()
 
 const isSame = (a: readonly ClosedTicket[], b: readonly ClosedTicket[]): boolean =>
@@ -23,7 +23,7 @@ const isSame = (a: readonly ClosedTicket[], b: readonly ClosedTicket[]): boolean
       ticketId === b[index]!.ticketId && nextDrawId === b[index]!.nextDrawId,
   )
 
-/** The tickets of the cart whose draw is over at this tick; the same list as long as they are the same. */
+/** The tickets of the cart whose draw is over at this tick; the same list object while they are the same. */
 export function closedTickets(): readonly ClosedTicket[] {
   const { state } = currentView()
   const now = hostTick.get()
@@ -39,7 +39,7 @@ export function closedTickets(): readonly ClosedTicket[] {
   return closed
 }
 
-/** Whether the cashier has seen for a moment that a ticket goes to the next draw, and there is one. */
+/** Whether the cashier has seen for a moment that a ticket moves to the next draw, and there is one. */
 export const isSeen = ({ ticketId, nextDrawId }: ClosedTicket): boolean =>
   nextDrawId !== null && performance.now() - (closedAtMs.get(ticketId) ?? Infinity) >= limits.closedSeenMs
 

@@ -7,11 +7,11 @@ import { useTranslation } from '../../kit/texts/i18n.ts'
 import { HistoryRow } from './HistoryRow.tsx'
 import { notSoldInLastBatch, shownHistory } from './shown-history.ts'
 
-/** The last tickets, and whatever still needs somebody's attention (section 2, "History section"). */
+/** The last tickets, and those that still need attention (section 2, "History section"). */
 export function History() {
   const { t } = useTranslation()
   const history = useView(({ state }) => state.payment.history)
-  // The list is made of the history alone: it is read again only when that changes.
+  // The list is computed from the history only, when that changes.
   const entries = useMemo(() => shownHistory(history), [history])
   const notSold = useMemo(() => notSoldInLastBatch(history).length, [history])
   return (

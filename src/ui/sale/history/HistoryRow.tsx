@@ -9,11 +9,11 @@ import { useTranslation } from '../../kit/texts/i18n.ts'
 import { act } from '../../kit/act.ts'
 import { Button } from '../../kit/components/Button.tsx'
 import { useView } from '../../kit/replica/view.ts'
-import { refusedPurchaseText } from '../../kit/texts/refusal.ts'
+import { refusedPurchaseText } from './refused-purchase.ts'
 import { Icon } from '../../kit/components/Icon.tsx'
 import { part } from '../../kit/part.tsx'
 
-/** What is not certain looks uncertain. */
+/** Uncertain tickets have their own style. */
 const frames: Record<PurchaseOutcome['kind'], string> = {
   pending: 'border-dashed border-edge',
   unknown: 'border-2 border-dashed border-warn',
@@ -88,7 +88,7 @@ function Pending() {
   )
 }
 
-/** A ticket that was sold and taken back: its price was returned, and its paper is worth nothing. */
+/** A sold ticket that was cancelled: its price was returned, and its paper is not valid. */
 function Void({ cancelledAt }: { cancelledAt: number }) {
   const { t } = useTranslation()
   const time = useTime()
@@ -109,7 +109,10 @@ interface Props {
   outcome: NotSoldOutcome
 }
 
-/** A ticket that the host refused or never got, with its reason in upper case (section 8) and a way to buy it again. */
+/**
+ * A ticket that the host refused or never received, with its reason in upper case (section 8) and a button to buy it
+ * again.
+ */
 function NotSold({ entry, outcome }: Props) {
   const { t, language } = useTranslation()
   const reason = outcome.kind === 'refused' ? refusedPurchaseText(t, outcome) : t(`history.${outcome.kind}`)
@@ -138,12 +141,12 @@ function NotSold({ entry, outcome }: Props) {
 
 const ConfirmDialog = part(() => import('../../kit/components/ConfirmDialog.tsx'))
 
-/** The host is being asked; the operator may end the matter, which is logged as their own word. */
+/** The counter is asking the host; the operator may decide the outcome, which is logged as a decision. */
 function Unknown({ entry: { uniqueReqId } }: { entry: HistoryEntry }) {
   const { t } = useTranslation()
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const decide = () => {
-    setAsking(false)
+    setConfirming(false)
     void act({ type: 'decideUnknown', uniqueReqId, decision: 'notSold' })
   }
   return (
@@ -152,16 +155,16 @@ function Unknown({ entry: { uniqueReqId } }: { entry: HistoryEntry }) {
         <Icon name="warning" className="size-4.5" />
         {t('history.unknown')}
       </p>
-      <Button size="compact" onClick={() => setAsking(true)}>
+      <Button size="compact" onClick={() => setConfirming(true)}>
         {t('history.notSold')}
       </Button>
-      {isAsking && (
+      {isConfirming && (
         <ConfirmDialog
           title={t('history.notSoldTitle')}
           text={t('history.notSoldText')}
           confirm={t('history.notSoldConfirm')}
           onConfirm={decide}
-          onClose={() => setAsking(false)}
+          onClose={() => setConfirming(false)}
         />
       )}
     </div>

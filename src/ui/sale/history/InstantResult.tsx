@@ -1,5 +1,4 @@
 import { instantWins, openMovementOf, type PurchaseOutcome } from '../../../worker/api.ts'
-import { keySign } from '../../kit/actions/action.ts'
 import { Button } from '../../kit/components/Button.tsx'
 import { Icon } from '../../kit/components/Icon.tsx'
 import { Kbd } from '../../kit/components/Kbd.tsx'
@@ -8,10 +7,12 @@ import { isDeliberate } from '../../kit/keyboard/deliberate.ts'
 import { useView } from '../../kit/replica/view.ts'
 import { useTranslation } from '../../kit/texts/i18n.ts'
 import { useMoney } from '../../kit/texts/formats.ts'
-import { win } from './actions.ts'
 import { payWin } from './instant-win.ts'
+import { winKey } from './win-key.ts'
 
-/** What a ticket of an instant game won, which the host told with the sale, and its payout. Nothing for another game. */
+/**
+ * The result of an instant game's ticket, from the host's answer to the sale, and its payout. Nothing for another game.
+ */
 export function InstantResult({ outcome }: { outcome: Extract<PurchaseOutcome, { kind: 'sold' }> }) {
   const { t } = useTranslation()
   const { money } = useMoney()
@@ -46,7 +47,7 @@ export function InstantResult({ outcome }: { outcome: Extract<PurchaseOutcome, {
             if (isDeliberate(event)) void payWin(barcode)
           }}
         >
-          {t('history.payWin', { amount })} {isLast && <Kbd>{keySign(win)}</Kbd>}
+          {t('history.payWin', { amount })} {isLast && <Kbd>{winKey}</Kbd>}
         </Button>
       )}
     </div>

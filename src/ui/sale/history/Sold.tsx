@@ -15,7 +15,7 @@ interface Props {
 const drawRange = ({ firstDrawSeries, lastDrawSeries }: SoldTicket): string =>
   firstDrawSeries === lastDrawSeries ? firstDrawSeries : `${firstDrawSeries}–${lastDrawSeries}`
 
-/** A sold ticket: its draws, what became of its paper, and the next paper that may be printed. */
+/** A sold ticket: its draws, its print status, and the next possible print. */
 export function Sold({ entry, sold }: Props) {
   const { t } = useTranslation()
   const look = paperLook(entry.paper)
@@ -46,7 +46,10 @@ export function Sold({ entry, sold }: Props) {
   )
 }
 
-/** Paper may have come out. Only eyes can tell: it came out, or a COPY is printed so that no second original exists. */
+/**
+ * It may have been printed. The cashier checks the paper: it was printed, or a COPY is printed so that there is no
+ * second original.
+ */
 function MaybePrinted({ entry: { uniqueReqId } }: { entry: HistoryEntry }) {
   const { t } = useTranslation()
   return (
@@ -70,7 +73,7 @@ function MaybePrinted({ entry: { uniqueReqId } }: { entry: HistoryEntry }) {
   )
 }
 
-/** One touch to put a sold ticket on paper that is not on paper yet. */
+/** Prints a sold ticket that is not on paper yet, with one touch. */
 function PrintButton({ entry: { uniqueReqId } }: { entry: HistoryEntry }) {
   const { t } = useTranslation()
   return (

@@ -5,7 +5,7 @@ import { currentView } from '../../kit/replica/view.ts'
 import { currentTexts } from '../../kit/texts/i18n.ts'
 import { refusalText } from '../../kit/texts/refusal.ts'
 
-/** Pays out a win that came with the sale; says why where it cannot be paid. */
+/** Pays out a win of the sale; shows the reason if it cannot be paid. */
 export async function payWin(barcode: string): Promise<void> {
   const { state, facts } = currentView()
   const obstacle = payoutObstacle(state, facts, barcode)
@@ -13,7 +13,7 @@ export async function payWin(barcode: string): Promise<void> {
   else await act({ type: 'payTicket', barcode })
 }
 
-/** Pays out the last instant win: by its key, from wherever the cashier is. */
+/** Pays out the last instant win by its key. */
 export function payLastWin(): void {
   const [last] = instantWins(currentView().state)
   if (last) void payWin(last.barcode)

@@ -6,7 +6,7 @@ import { hostError } from '../../../protocol/error-codes.ts'
 
 type Event = Parameters<typeof stateAfter>[0][number]
 
-/** A batch of tickets `first` to `last`, asked for at once; the fate of all is told right behind. */
+/** A batch of tickets `first` to `last`, requested at once and resolved right after that. */
 function batch(first: number, last: number, refused: readonly number[]): Event[] {
   const numbers = Array.from({ length: last - first + 1 }, (_, index) => first + index)
   const others = numbers.filter((number) => !refused.includes(number)).map(id)

@@ -1,15 +1,15 @@
 import { mayRebuy, visibleHistory, type HistoryEntry } from '../../../worker/api.ts'
 
-/** Alone it is shown unless the cashier cleared it away. */
+/** The entry itself is shown unless the cashier removed it. */
 const isCleared = (entry: HistoryEntry): boolean => visibleHistory([entry]).length === 0
 
-/** Tickets of the last batch that were not sold: the player asked for them and is still at the counter. */
+/** Unsold tickets of the last batch, whose player is still at the counter. */
 export const notSoldInLastBatch = (history: readonly HistoryEntry[]): HistoryEntry[] =>
   history.filter(
     (entry) => entry.requestedAt === history[0]?.requestedAt && mayRebuy(entry) && !isCleared(entry),
   )
 
-/** What was not sold just now stands first: among a hundred tickets it would be past the last that are shown. */
+/** The latest unsold tickets come first: in a batch of a hundred they would otherwise be out of sight. */
 export function shownHistory(history: readonly HistoryEntry[]): HistoryEntry[] {
   const notSold = notSoldInLastBatch(history)
   return [...notSold, ...visibleHistory(history).filter((entry) => !notSold.includes(entry))]

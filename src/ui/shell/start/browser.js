@@ -1,7 +1,9 @@
 // A classic script, in a language that every browser reads: says in words why the page cannot work in this one, or that a
-// part of it did not arrive, where the page itself can say nothing. `__TEXTS__` are the texts of `locales/*/browser.json`.
+// part of it did not arrive, where the page itself can say nothing. `__TEXTS__` are the texts of `locales/*/browser.json` for
+// the second; those for the first, which hardly a browser needs, are a file of each language.
 ;(function () {
   var texts = __TEXTS__
+  var chosen = language()
   var isDisplay = /\/user_display(\/|$)/.test(location.pathname)
 
   function language() {
@@ -44,35 +46,53 @@
   }
 
   /** Instead of everything else; styled from here, for the page's styles may be what did not arrive. */
-  function say(kind, items) {
+  function say(words, items) {
     var root = document.getElementById('page')
-    if (!root) return document.addEventListener('DOMContentLoaded', say.bind(null, kind, items))
+    if (!root) return document.addEventListener('DOMContentLoaded', say.bind(null, words, items))
     if (root.firstChild) return
-    var chosen = language()
-    var words = texts[chosen]
-    document.documentElement.lang = chosen
     var box = document.createElement('main')
     box.setAttribute('role', 'alert')
     box.style.cssText = 'max-width:34rem;margin:0 auto;padding:12vh 1.5rem;font:1rem/1.5 system-ui,sans-serif'
-    element('h1', words[kind].title, box).style.cssText = 'font-size:1.5rem;font-weight:700;margin:0 0 1rem'
-    element('p', words[kind].text, box).style.cssText = 'margin:0 0 1rem'
+    element('h1', words.title, box).style.cssText = 'font-size:1.5rem;font-weight:700;margin:0 0 1rem'
+    element('p', words.text, box).style.cssText = 'margin:0 0 1rem'
     var list = element('ul', '', box)
     list.style.cssText = 'margin:0 0 1.5rem;padding-left:1.25rem;list-style:disc'
     items.forEach(function (item) {
-      element('li', words.missing[item] || item, list).style.overflowWrap = 'anywhere'
+      element('li', item, list).style.overflowWrap = 'anywhere'
     })
-    var button = element('button', words.reload, box)
+    var button = element('button', texts[chosen].reload, box)
     button.style.cssText =
       'padding:.75rem 1.25rem;border:1px solid;border-radius:.5rem;font:inherit;cursor:pointer'
     button.onclick = function () {
       location.reload()
     }
+    document.documentElement.lang = chosen
     root.appendChild(box)
+  }
+
+  function sayFailed(what) {
+    say(texts[chosen].failed, [what])
+  }
+
+  function sayUnsupported(lacks) {
+    var address = '/unsupported-' + chosen + '.json'
+    var request = new XMLHttpRequest()
+    request.onload = function () {
+      if (request.status !== 200) return sayFailed(address)
+      var words = JSON.parse(request.responseText)
+      var sentence = function (name) {
+        return words.missing[name]
+      }
+      say(words.unsupported, lacks.map(sentence))
+    }
+    request.onerror = sayFailed.bind(null, address)
+    request.open('GET', address)
+    request.send()
   }
 
   /** Until the page has drawn something, after which it speaks for itself. */
   function onFault(what) {
-    if (!document.documentElement.hasAttribute('data-unsupported')) say('failed', [what])
+    if (!document.documentElement.hasAttribute('data-unsupported')) sayFailed(what)
   }
 
   function onError(event) {
@@ -91,5 +111,5 @@
   var lacks = missing()
   if (lacks.length === 0) return
   document.documentElement.setAttribute('data-unsupported', lacks.join(' '))
-  say('unsupported', lacks)
+  sayUnsupported(lacks)
 })()

@@ -1,5 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react'
-import { tell } from '../../kit/tell.ts'
+import { showRefusal } from '../../kit/show-refusal.ts'
 import { productVersion } from '../../kit/version.ts'
 import { Button } from '../../kit/components/Button.tsx'
 import { Dialog } from '../../kit/components/Dialog.tsx'
@@ -12,6 +12,7 @@ import { useReading } from '../../kit/reading.tsx'
 import { callWorker } from '../../kit/replica/counter.ts'
 import { pageBuild } from '../../kit/page-build.ts'
 import { saveFile } from '../../kit/components/save-file.ts'
+import logo from '../../kit/components/logo.svg'
 
 const Row = ({ name, children }: { name: string; children: ReactNode }) => (
   <>
@@ -20,7 +21,7 @@ const Row = ({ name, children }: { name: string; children: ReactNode }) => (
   </>
 )
 
-/** About text and version (section 2), and what the support engineer asks for. */
+/** The about text and the version (section 2), and the data for the support engineer. */
 export default function InfoDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const { deployment, shop, operator, counterId } = useView(({ state }) => state.session)
@@ -34,13 +35,13 @@ export default function InfoDialog({ onClose }: { onClose: () => void }) {
   useEffect(() => void navigator.storage.persisted().then(setKept), [])
   const save = async () => {
     const saved = await saveEventLog()
-    if (tell(saved) && saved.ok) setStateHash(saved.value)
+    if (showRefusal(saved) && saved.ok) setStateHash(saved.value)
   }
   return (
     <Dialog title={t('info.title')} onClose={onClose}>
       {deployment?.flags.companyInfo && (
         <div className="mb-5 flex items-center gap-4 border-b border-line pb-4">
-          <img src="/favicon.svg" alt="" width="48" height="48" />
+          <img src={logo} alt="" width="48" height="48" />
           <p className="leading-5">
             <strong className="font-bold">Operador Balcão</strong>
             <br />
@@ -97,7 +98,7 @@ export default function InfoDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** What a deployment with the flag `developer` shows beside its version: builds, and what the core knows at this moment. */
+/** Additional data in a deployment with the flag `developer`: builds, and the core's current facts. */
 function DeveloperFacts() {
   const { t } = useTranslation()
   const [core] = useReading('core', () => callWorker((api) => api.coreBuild()))

@@ -4,15 +4,15 @@ import { isOpen, isPending, isUnknown, type Intent } from './outcome.ts'
 
 type Decision = Outcome<readonly Event[]>
 
-/** The host has answered: a request ends once, and whatever is reported of it later changes nothing. */
+/** The host has answered. A request ends once; later reports change nothing. */
 export const ends = (intent: Intent | undefined, ...events: readonly Event[]): Decision =>
   done(intent && isOpen(intent) ? events : [])
 
-/** No answer came: only a request that is under way becomes unknown. */
+/** No answer arrived: only a pending request becomes unknown. */
 export const becomesUnknown = (intent: Intent | undefined, ...events: readonly Event[]): Decision =>
   done(intent && isPending(intent) ? events : [])
 
-/** The operator decides what became of it: only where nobody else can say. */
+/** The operator decides the outcome, only of an unknown request. */
 export const endsByOperator = (
   intent: Intent | undefined,
   otherwise: string,

@@ -24,7 +24,7 @@ class Counter {
   readonly entries: Entry[] = []
   readonly sent: string[] = []
   /** Ids that were asked about, with the operator who was logged in then. */
-  readonly asked: { readonly id: string; readonly by: number | null }[] = []
+  readonly inquiries: { readonly id: string; readonly by: number | null }[] = []
   /** How many ids each inquiry had. */
   readonly batches: number[] = []
   operator: number | null = me
@@ -77,7 +77,7 @@ class Counter {
 
   #resolve(entries: readonly Entry[]): Observable<Command> {
     this.batches.push(entries.length)
-    for (const { id } of entries) this.asked.push({ id, by: this.operator })
+    for (const { id } of entries) this.inquiries.push({ id, by: this.operator })
     const done = entries.filter(() => this.#next() === 'done')
     return from(done.map(({ id }): Command => ({ id, outcome: 'done' })))
   }
@@ -96,7 +96,7 @@ afterEach(() => void vi.useRealTimers())
 const answers = fc.array(fc.constantFrom<Answer>('done', 'silence'), { maxLength: 12 })
 
 describe('a request that must happen once at most', () => {
-  it('is sent once by its id, whatever the host answers, and asked about until nothing is unknown', async () => {
+  it('is sent once by its id, for every answer of the host, and inquired about until nothing is unknown', async () => {
     await fc.assert(
       fc.asyncProperty(answers, fc.integer({ min: 1, max: 5 }), async (given, count) => {
         const counter = new Counter(given)
@@ -111,7 +111,7 @@ describe('a request that must happen once at most', () => {
     )
   })
 
-  it('is asked about in the session of its own operator alone', async () => {
+  it('is inquired about only in the session of its own operator', async () => {
     await fc.assert(
       fc.asyncProperty(
         answers,
@@ -123,7 +123,7 @@ describe('a request that must happen once at most', () => {
             counter.logIn(operatorId)
             await vi.advanceTimersByTimeAsync(3_000)
           }
-          expect(counter.asked.every(({ by }) => by === me)).toBe(true)
+          expect(counter.inquiries.every(({ by }) => by === me)).toBe(true)
           counter.logIn(me)
           await vi.advanceTimersByTimeAsync(120_000)
           expect(counter.open).toEqual([])
@@ -134,18 +134,18 @@ describe('a request that must happen once at most', () => {
     )
   })
 
-  it('that is left from before a restart is asked about at the start, and never sent again', async () => {
+  it('that is left from before a restart is inquired about at the start, and never sent again', async () => {
     const counter = new Counter(['silence', 'silence', 'done'])
     counter.entries.push({ id: 'earlier', operatorId: me, outcome: { kind: 'unknown' } })
     counter.tell('counterStarted', {})
     await vi.advanceTimersByTimeAsync(120_000)
     expect(counter.sent).toEqual([])
-    expect(counter.asked.length).toBe(3)
+    expect(counter.inquiries.length).toBe(3)
     expect(counter.open).toEqual([])
     counter.stop()
   })
 
-  it('is asked about with others, a hundred ids at a time at most', async () => {
+  it('is inquired about with others, at most a hundred ids at a time', async () => {
     const counter = new Counter([])
     const all = Array.from({ length: 250 }, (_, index): Entry => ({
       id: String(index),

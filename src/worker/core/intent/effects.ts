@@ -16,37 +16,39 @@ import { batches } from '../batches.ts'
 import { happened, type Events } from '../effects.ts'
 import { isUnknown, type Intent } from './outcome.ts'
 
-/** What this module needs of the counter: its events, and who is logged in. */
+/** The part of the counter that this module needs: its events, and the logged-in operator. */
 interface IntentWorld {
   readonly store: Events
   readonly operatorId: () => number | null
 }
 
-/** One kind of request that must happen once at most: how it is sent, and how its outcome is found out later. */
+/** One kind of request that must have at most one effect: how it is sent, and how its outcome is resolved later. */
 export interface IntentKind<
   World extends IntentWorld,
   Requested extends EventType,
   Entry extends Intent,
   Command,
 > {
-  /** The intent, and the event that says its outcome is unknown. */
+  /** The types of the intent and of the event that reports its outcome as unknown. */
   readonly requested: Requested
   readonly unknown: EventType
-  /** Sends it by its id, and says what came of it. */
+  /** Sends the request with its id, and reports the outcome. */
   readonly send: (world: World, intent: Logged & { readonly type: Requested }) => Promise<readonly Command[]>
-  /** Every request that the state holds, oldest first. */
+  /** Every request in the state, oldest first. */
   readonly entries: (world: World) => readonly Entry[]
-  /** Finds out what became of some of them, by their ids; nothing where the host does not say. */
+  /** Resolves some of them by their ids. Emits nothing for ids without an answer. */
   readonly resolve: (world: World, entries: readonly Entry[]) => Observable<Command>
 }
 
-/** Another operator's session is denied these ids: sent or asked about there, the money could move twice. */
+/**
+ * The host denies these ids in another operator's session. Sending or resolving them there could move the money twice.
+ */
 export const isOwn = (world: IntentWorld, { operatorId }: Intent): boolean =>
   operatorId === world.operatorId()
 
 /**
- * Sends every request once, and goes on asking about each unknown one until nothing is unknown. The intent is durable before
- * this module sees it (`docs/intents.md`).
+ * Sends every request once, and inquires about each unknown one until its outcome is known. The intent is durable
+ * before this module sees it (`docs/intents.md`).
  */
 export const intentEffects = <
   World extends IntentWorld,
@@ -74,12 +76,10 @@ function resolveAll<World extends IntentWorld, Requested extends EventType, Entr
   return happened(world, 'counterStarted', 'loggedIn', unknown).pipe(
     exhaustMap(() =>
       defer(() => from(batches(open()))).pipe(
-        concatMap((some) =>
-          resolve(
-            world,
-            some.filter((entry) => isOwn(world, entry)),
-          ),
-        ),
+        concatMap((some) => {
+          const own = some.filter((entry) => isOwn(world, entry))
+          return own.length === 0 ? EMPTY : resolve(world, own)
+        }),
         repeat({ delay: (attempt) => (open().length > 0 ? timer(backOffMs(attempt - 1)) : EMPTY) }),
       ),
     ),

@@ -1,13 +1,13 @@
 import type { UnknownReason } from '../../../events/intent.ts'
 
-/** What is known of a request as long as it is open. */
+/** The outcome of an open request. */
 export type OpenOutcome = { kind: 'pending' } | { kind: 'unknown'; reason: UnknownReason }
-/** The host said no: nothing has happened, and nothing will by this id. */
+/** The host refused: this id has no effect, now or later. */
 export type RefusedOutcome = { kind: 'refused'; code: number; name: string; at: number }
-/** The host has never received the request, and promised that it will not carry it out when it arrives late. */
+/** The host never received the request, and promised not to execute it if it arrives late. */
 export type NeverReceivedOutcome = { kind: 'neverReceived'; at: number }
 
-/** A request in the state: who asked for it, and what became of it. */
+/** A request in the state: its operator and its outcome. */
 export interface Intent {
   readonly operatorId: number
   outcome: { readonly kind: string }
@@ -15,10 +15,10 @@ export interface Intent {
 
 export const isPending = ({ outcome }: Readonly<Intent>): boolean => outcome.kind === 'pending'
 export const isUnknown = ({ outcome }: Readonly<Intent>): boolean => outcome.kind === 'unknown'
-/** Its fate is not known: it is never trimmed, and blocks the log-out and the close of the day. */
+/** The outcome is open: the request is never trimmed, and blocks the log-out and the close of the day. */
 export const isOpen = (intent: Readonly<Intent>): boolean => isPending(intent) || isUnknown(intent)
 
-/** The restart rule: whatever was under way when the core died may have happened, and nobody here knows. */
+/** The restart rule: a request that was pending when the core stopped may have happened, so it becomes unknown. */
 export function becomeUnknown(intents: Iterable<{ outcome: { readonly kind: string } }>): void {
   const outcome: OpenOutcome = { kind: 'unknown', reason: 'restart' }
   for (const intent of intents) if (intent.outcome.kind === 'pending') intent.outcome = outcome

@@ -10,7 +10,7 @@ function giveBack(cart: CartState): void {
   cart.setAside = []
 }
 
-/** Its draw may have been another one by the time it was bought. */
+/** Its draw may have changed by the time it was bought. */
 const isSameBet = (a: CartTicket, b: CartTicket): boolean =>
   a.gameId === b.gameId && a.drawCount === b.drawCount && isEqual(a.bets, b.bets)
 
@@ -30,7 +30,7 @@ export const evolveCart = {
     cart.tickets = []
     cart.setAside = []
   },
-  /** A ticket leaves the cart in the same event that makes it a purchase: it is never in both, never in neither. */
+  /** A ticket leaves the cart in the same event that makes it a purchase, so it is always in exactly one of them. */
   purchaseRequested(cart, { tickets }) {
     cart.tickets = cart.tickets.filter(
       ({ ticketId }) => !tickets.some(({ ticket }) => ticket.ticketId === ticketId),
@@ -40,7 +40,7 @@ export const evolveCart = {
     cart.setAside = [...cart.setAside, ...cart.tickets]
     cart.tickets = []
   },
-  /** The id that it had in the cart went with the gap: it is the one with the same bets, for the same draw if there is one. */
+  /** Its id in the cart was lost in the gap: it is the ticket with the same bets, for the same draw if there is one. */
   ticketRecovered({ setAside }, { ticket }) {
     const alike = setAside.filter((aside) => isSameBet(aside, ticket))
     const sold = alike.find(({ drawId }) => drawId === ticket.drawId) ?? alike[0]

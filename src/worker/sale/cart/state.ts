@@ -2,7 +2,10 @@ import type { CartTicket } from '../../../events/ticket.ts'
 
 export interface CartState {
   tickets: CartTicket[]
-  /** Of before the log was damaged: perhaps they were sold, and until the host has said no, nobody can sell them. */
+  /**
+   * Tickets from before the log was damaged. They may have been sold, so they cannot be sold again until the host
+   * reports that they were not.
+   */
   setAside: CartTicket[]
 }
 

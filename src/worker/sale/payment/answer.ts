@@ -4,8 +4,8 @@ import { soldTicket } from '../../shared/sold-ticket.ts'
 import type { HistoryEntry } from './state.ts'
 
 /**
- * What the host's answer to a purchase means for each of its tickets, matched by id and never by position. A ticket that
- * the answer leaves out, or that it sold at another price or for another game, is unknown: neither sold nor refused.
+ * The result of each ticket in the host's answer to a purchase, matched by id and never by position. A ticket that is
+ * missing in the answer, or was sold at another price or for another game, is unknown: neither sold nor refused.
  */
 export function outcomesOfAnswer(
   entries: readonly HistoryEntry[],
@@ -20,7 +20,7 @@ export function outcomesOfAnswer(
   })
 }
 
-/** What the host knows of one id; nothing where its answer does not fit the ticket, which so stays unknown. */
+/** The host's result for one id; nothing if the answer does not fit the ticket, which then stays unknown. */
 export function outcomeOfInquiry(entry: HistoryEntry, result: WireInquiryResult): Event[] {
   switch (result.status) {
     case 'sold':
@@ -45,7 +45,7 @@ const refused = ({ uniqueReqId }: HistoryEntry, { code, name }: WireRefusedTicke
   data: { uniqueReqId, code, name },
 })
 
-/** An entry that is unknown already says nothing new by staying so. */
+/** An entry that is already unknown needs no new event. */
 const unknown = ({ uniqueReqId, outcome }: HistoryEntry, reason: 'notInAnswer' | 'badAnswer'): Event[] =>
   outcome.kind === 'unknown'
     ? []

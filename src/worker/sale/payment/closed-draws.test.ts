@@ -35,7 +35,7 @@ describe('a cart with a draw that is over', () => {
     expect(given(...openShop, ...inCart(4, 4), nextDraw).when({ type: 'pay' }).code).toBe('drawClosed')
   })
 
-  it('is paid at once but for the tickets that nobody has seen as closed, which stay in it [closed-draws]', () => {
+  it('is paid at once, except the tickets that were not shown as closed yet, which stay in it [closed-draws]', () => {
     const { events } = given(...shop).when({
       type: 'pay',
       movesClosed: [lottoTicket(3).ticketId],

@@ -17,7 +17,7 @@ import { mayRebuy, payObstacle, saleObstacle } from './view.ts'
 type Lottery = EventOf<'purchaseRequested'>['data']['lottery']
 type PurchasedTicket = EventOf<'purchaseRequested'>['data']['tickets'][number]
 
-/** The intents of a sale: one request for each lottery. */
+/** The intents of a sale: one request per lottery. */
 function requestPurchase(
   state: State,
   tickets: readonly PurchasedTicket[],
@@ -44,7 +44,10 @@ function requestPurchase(
   ])
 }
 
-/** What can be sold now of the cart: tickets for the open draw, and of those whose draw is over, these, moved to it. */
+/**
+ * The tickets of the cart that can be sold now: those for the open draw, and of those whose draw is over, the given
+ * ones, moved to the open draw.
+ */
 function ticketsForOpenDraw(
   state: State,
   movesClosed: readonly string[],
@@ -106,7 +109,7 @@ export const decidePayment: Deciders<
     })
   },
 
-  /** A new purchase with a new id, linked to the refused one; at today's price and for the draw that is open. */
+  /** A new purchase with a new id, linked to the refused one; at the current price and for the open draw. */
   rebuy(state, { uniqueReqId }, context) {
     const entry = state.payment.history.find((candidate) => candidate.uniqueReqId === uniqueReqId)
     if (!entry || !mayRebuy(entry)) return refuse('notRebuyable')

@@ -5,7 +5,7 @@ import { intentEffects } from '../../core/intent/effects.ts'
 import type { World } from '../../world.ts'
 import { purchase } from './intent.ts'
 
-/** Counted money gets its till receipt as soon as no ticket of the payment is in question. */
+/** A payment with counted money gets its till receipt as soon as no ticket of it is uncertain. */
 const handOverReceipt = (world: World): Observable<Command> =>
   happened(
     world,

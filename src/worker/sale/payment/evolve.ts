@@ -11,7 +11,7 @@ function entryOf({ history }: PaymentState, uniqueReqId: string): HistoryEntry {
   throw new UnknownReference('purchase', uniqueReqId)
 }
 
-/** The fate of a ticket is known: its payment, which is returned, has one open question less. */
+/** A ticket is resolved: its payment, which is returned, has one open ticket less. */
 function settle(payment: PaymentState, entry: HistoryEntry, outcome: PurchaseOutcome): Taking | undefined {
   entry.outcome = outcome
   const taking = takingOf(payment, entry.purchaseId)
@@ -95,7 +95,7 @@ export const evolvePayment = {
   ticketPrintDecidedByOperator(payment, { uniqueReqId, decision }) {
     printDecided(entryOf(payment, uniqueReqId).paper, decision)
   },
-  /** Whatever was printed since the gap began, or handed over as a till receipt, cannot be read any more. */
+  /** Records of prints and till receipts since the gap began are lost. */
   logDamageFound({ history, takings }) {
     for (const { paper } of history) perhapsPrinted(paper)
     for (const taking of takings) taking.hasReceipt = true
@@ -121,7 +121,7 @@ export const evolvePayment = {
   },
 } satisfies SliceEvolve<PaymentState>
 
-/** A ticket was taken back, or the win that came with its sale was paid out, or that was taken back. */
+/** A ticket was cancelled, the instant win of its sale was paid out, or that payout was cancelled. */
 function ticketMoneyMoved(history: HistoryEntry[], kind: string, barcode: string, at: number): void {
   for (const { outcome } of history) {
     if (outcome.kind !== 'sold' || outcome.sold.barcode !== barcode) continue
@@ -132,16 +132,16 @@ function ticketMoneyMoved(history: HistoryEntry[], kind: string, barcode: string
   }
 }
 
-/** Counted money, and tickets sold for it or still in question. */
+/** A payment with counted money, and tickets that are sold or still uncertain. */
 const mayStillGetReceipt = ({ received, hasReceipt, open, sold }: Taking): boolean =>
   received !== null && !hasReceipt && open.length + sold.length > 0
 
-/** Whether one of the first `count` entries buys again what this one could not. */
+/** Whether one of the first `count` entries repeats the purchase of this refused one. */
 function isRebought({ uniqueReqId }: HistoryEntry, history: readonly HistoryEntry[], count: number): boolean {
   for (let index = 0; index < count; index++) if (history[index]!.rebuyOf === uniqueReqId) return true
   return false
 }
 
-/** Ten entries, and never one that still needs somebody's attention. */
+/** Ten entries, and every older entry that still needs attention. */
 const isKept = (entry: HistoryEntry, index: number): boolean =>
   index < historySize || isOpen(entry) || isUnprinted(entry)

@@ -36,46 +36,46 @@ describe('tickets whose outcome is unknown', () => {
     },
   }
 
-  it('are asked about a hundred at a time, and every one of them, also where the host knows none of the first', async () => {
-    const asked: string[][] = []
-    setup.words.ticketInquiry = (request) => {
-      asked.push(idsIn(request))
+  it('are inquired about a hundred at a time, and every one of them, also if the host knows none of the first', async () => {
+    const requested: string[][] = []
+    setup.answers.ticketInquiry = (request) => {
+      requested.push(idsIn(request))
       return answer({ success: true, data: [] })
     }
     setup.start('pt', purchase)
     await pass(0)
-    expect(asked.map((ids) => ids.length)).toEqual([100, 100, 50])
-    expect(new Set(asked.flat()).size).toBe(250)
-    setup.words.ticketInquiry = (request) => absent(idsIn(request))
+    expect(requested.map((ids) => ids.length)).toEqual([100, 100, 50])
+    expect(new Set(requested.flat()).size).toBe(250)
+    setup.answers.ticketInquiry = (request) => absent(idsIn(request))
     await pass(8_000)
     expect(new Set(outcomes())).toEqual(new Set(['neverReceived']))
   })
 
   it('stay unknown where another operator is there by the time that the host denies them', async () => {
     let tell: (reply: Answer) => void = () => {}
-    setup.words.ticketInquiry = () => new Promise((resolve) => (tell = resolve))
+    setup.answers.ticketInquiry = () => new Promise((resolve) => (tell = resolve))
     setup.start('pt', ...purchaseUnderWay(1))
     await pass(0)
     setup.sessionRefused$.next()
     await pass(0)
-    setup.words.login = () =>
+    setup.answers.login = () =>
       answer({ success: true, operatorId: 7, data: { access_token: 'a', refresh_token: 'r' } })
-    await setup.counter.ask('logIn', 'colleague', 'balcao')
+    await setup.counter.query('logIn', 'colleague', 'balcao')
     tell(absent([id(101)]))
     await pass(60_000)
     expect(outcomes()).toEqual(['unknown'])
   })
 
-  it('are not asked about by the session of another operator who logged in between two inquiries', async () => {
+  it('are not inquired about by the session of another operator who logged in between two inquiries', async () => {
     let tell: (reply: Answer) => void = () => {}
-    setup.words.ticketInquiry = () => new Promise((resolve) => (tell = resolve))
+    setup.answers.ticketInquiry = () => new Promise((resolve) => (tell = resolve))
     setup.start('pt', purchase)
     await pass(0)
     setup.sessionRefused$.next()
     await pass(0)
-    setup.words.login = () =>
+    setup.answers.login = () =>
       answer({ success: true, operatorId: 7, data: { access_token: 'a', refresh_token: 'r' } })
-    await setup.counter.ask('logIn', 'colleague', 'balcao')
+    await setup.counter.query('logIn', 'colleague', 'balcao')
     tell(answer({ success: true, data: [] }))
     await pass(60_000)
     expect(setup.calls('ticketInquiry')).toBe(1)

@@ -7,7 +7,7 @@ import type { World } from '../../world.ts'
 import { wireTickets } from './request.ts'
 import type { HistoryEntry } from './state.ts'
 
-/** Tickets that are bought from the host: one request for several, each with an id of its own. */
+/** Purchases of tickets from the host: one request for several tickets, each with its own id. */
 export const purchase: IntentKind<World, 'purchaseRequested', HistoryEntry, Command> = {
   requested: 'purchaseRequested',
   unknown: 'purchaseOutcomeUnknown',
@@ -39,9 +39,10 @@ function commandsOf(purchaseId: string, reply: HostReply<AnswerOf<'buyTickets'>>
   }
 }
 
-/** What the host says counts where the same operator is still there: to another one it denies these tickets. */
+/**
+ * The host's answer counts only if the same operator is still logged in: to another one the host denies these tickets.
+ */
 async function inquire(world: World, entries: readonly HistoryEntry[]): Promise<Command[]> {
-  if (entries.length === 0) return []
   const ids = entries.map(({ uniqueReqId }) => uniqueReqId)
   const reply = await world.host.call('ticketInquiry', { unique_req_ids: ids })
   const isStillOwn = entries.every((entry) => isOwn(world, entry))

@@ -33,7 +33,7 @@ const wireSold = (uniqueReqId: string, overrides: Partial<WireSoldTicket> = {}):
 const types = (events: readonly Event[]) => events.map(({ type }) => type)
 
 describe('paying the cart', () => {
-  it('asks for all tickets of one endpoint in one request, each with an id of its own [paid-in-one-batch]', () => {
+  it('requests all tickets of one endpoint in one request, each with its own id [paid-in-one-batch]', () => {
     const { events } = given(...openShop, ...added(1, 2, 3)).when({ type: 'pay' })
     expect(types(events)).toEqual(['paymentTaken', 'purchaseRequested'])
     const [, request] = events
@@ -54,7 +54,7 @@ describe('paying the cart', () => {
     expect(lotteries).toEqual(['ordinary', 'grandLottery'])
   })
 
-  it('moves the tickets from the cart to the history in the very event that asks for them [ticket-leaves-cart]', () => {
+  it('moves the tickets from the cart to the history in the very event that requests them [ticket-leaves-cart]', () => {
     const before = [...openShop, ...added(1, 2)]
     const { events } = given(...before).when({ type: 'pay' })
     const after = stateAfter([...before, ...events])
@@ -118,7 +118,7 @@ describe('the answer to a purchase', () => {
     ])
   })
 
-  it('says nothing about the tickets of another purchase', () => {
+  it('has no effect on the tickets of another purchase', () => {
     expect(answer([wireSold(id(101)), wireSold(id(102))]).events).toHaveLength(1)
   })
 
@@ -162,7 +162,7 @@ describe('an unknown purchase', () => {
     expect(types(given(...shop).when({ type: 'recordInquiry', results }).events)).toEqual([type])
   })
 
-  it('stays unknown where the host speaks of another ticket than the one that was asked for', () => {
+  it('stays unknown if the host answers about another ticket than the requested one', () => {
     const results = [
       { status: 'sold' as const, unique_req_id: id(101), ticket: wireSold(id(101), { price: 1 }) },
     ]
@@ -170,7 +170,7 @@ describe('an unknown purchase', () => {
   })
 
   it.each([['sold'], ['refused']] as const)(
-    'that is %s by now stays so, whatever a late inquiry says',
+    'that is %s by now stays so, whatever a late inquiry answers',
     (fate) => {
       const settled: Event =
         fate === 'sold'

@@ -4,7 +4,7 @@ import type { WireTicket } from '../../../protocol/tickets.ts'
 
 type Purchase = EventOf<'purchaseRequested'>['data']
 
-/** The tickets of a purchase as they travel (section 3, "Cart ticket"); betting formats go into `addData`. */
+/** The tickets of a purchase in wire format (section 3, "Cart ticket"); betting formats go into `addData`. */
 export const wireTickets = ({ tickets }: Purchase, requestedAt: number): RequestOf<'buyTickets'> =>
   tickets.map(({ uniqueReqId, ticket }): WireTicket => {
     const formats = ticket.bets.map(({ format }) => ({ numbers: format === undefined ? [] : [format] }))

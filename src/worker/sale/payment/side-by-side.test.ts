@@ -110,7 +110,7 @@ describe('of two sold tickets', () => {
   })
 })
 
-describe('a late word of the host about a ticket that is settled changes nothing', () => {
+describe('a late answer of the host about a resolved ticket changes nothing', () => {
   const fates: Record<string, Event> = {
     sold: soldAs(1, '1'.repeat(28)),
     refused: { type: 'ticketRefused', data: { uniqueReqId: id(101), ...hostError('draw_closed') } },
@@ -132,7 +132,7 @@ describe('a late word of the host about a ticket that is settled changes nothing
     bets: lottoTicket(1).bets.map(({ numbers }) => ({ numbers })),
     operatorId: 1042,
   }
-  const words = {
+  const outcomes = {
     sold: { status: 'sold', unique_req_id: id(101), ticket: wireSold },
     refused: {
       status: 'refused',
@@ -143,7 +143,7 @@ describe('a late word of the host about a ticket that is settled changes nothing
   } as const
 
   for (const [fate, settled] of Object.entries(fates))
-    it.each(Object.entries(words))(`${fate}, then the inquiry says %s`, (_word, result) => {
+    it.each(Object.entries(outcomes))(`${fate}, then the inquiry answers %s`, (_word, result) => {
       const shop = [...openShop, ...purchaseUnderWay(1), settled]
       expect(given(...shop).when({ type: 'recordInquiry', results: [result] }).events).toEqual([])
     })

@@ -3,10 +3,12 @@ import type { NeverReceivedOutcome, OpenOutcome, RefusedOutcome } from '../../co
 import type { Minor } from '../../../values/money.ts'
 import type { Paper } from '../../shared/paper.ts'
 
-/** What became of one ticket of a purchase. Only `refused` and `neverReceived` may be bought again. */
+/** The outcome of one ticket of a purchase. Only `refused` and `neverReceived` may be bought again. */
 export type PurchaseOutcome =
   | OpenOutcome
-  /** `cancelledAt`: when it was taken back; null unless it was. `isWinPaid`: the prize that came with the sale was paid out. */
+  /**
+   * `cancelledAt`: when it was cancelled; null unless it was. `isWinPaid`: the instant win of the sale was paid out.
+   */
   | { kind: 'sold'; sold: SoldTicket; at: number; cancelledAt: number | null; isWinPaid?: true }
   | RefusedOutcome
   | NeverReceivedOutcome
@@ -21,7 +23,7 @@ export interface HistoryEntry {
   rebuyOf: string | null
   outcome: PurchaseOutcome
   paper: Paper
-  /** Cleared away from the screen by the operator; a copy can still be printed of it. */
+  /** Removed from the screen by the operator; a copy can still be printed. */
   isHidden: boolean
 }
 
@@ -31,17 +33,17 @@ export interface Taking {
   purchaseIds: string[]
   at: number
   total: Minor
-  /** What the player put on the counter; null where it was not counted. */
+  /** The money that the player gave; null if it was not counted. */
   received: Minor | null
-  /** Tickets whose fate is not known yet. */
+  /** Tickets with an open outcome. */
   open: string[]
-  /** What was sold, for the till receipt. */
+  /** The sold tickets, for the till receipt. */
   sold: { gameId: number; sold: SoldTicket }[]
   hasReceipt: boolean
 }
 
 export interface PaymentState {
-  /** The last payment, and earlier ones whose till receipt is still to come; newest first. */
+  /** The last payment, and earlier ones whose till receipt is still open; newest first. */
   takings: Taking[]
   /** Newest first. */
   history: HistoryEntry[]

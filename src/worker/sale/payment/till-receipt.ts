@@ -1,7 +1,7 @@
 import type { ReceiptContent } from '../../../events/receipts.ts'
 import type { Taking } from './state.ts'
 
-/** What was sold for counted money; null where nothing was counted, sold, or is certain yet. */
+/** The tickets that were sold for counted money; null if nothing was counted or sold, or if a ticket is uncertain. */
 export function tillReceipt({ at, received, sold, open }: Taking): ReceiptContent | null {
   if (received === null || sold.length === 0 || open.length > 0) return null
   return {

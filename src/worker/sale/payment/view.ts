@@ -12,22 +12,22 @@ import type { HistoryEntry } from './state.ts'
 /** Section 9: the history shows ten entries. */
 export const historySize = 10
 
-/** Sold, and no paper is known to be in the player's hand: never trimmed. */
+/** Sold, and not known to be printed: never trimmed. */
 export const isUnprinted = ({ outcome, paper }: HistoryEntry): boolean =>
   outcome.kind === 'sold' && outcome.cancelledAt === null && !isOnPaper(paper)
 
 export const mayRebuy = ({ outcome }: HistoryEntry): boolean =>
   outcome.kind === 'refused' || outcome.kind === 'neverReceived'
 
-/** The last ten, and whatever still needs somebody's attention. */
+/** The last ten, and all that still need attention. */
 export const visibleHistory = (history: readonly HistoryEntry[]): HistoryEntry[] =>
   history
     .filter(({ isHidden }) => !isHidden)
     .filter((entry, index) => index < historySize || isOpen(entry) || isUnprinted(entry))
 
 /**
- * Why nothing can be sold now, or null: nobody is logged in, the log or the printer would not take it, the day is being
- * closed, or the till is below zero where that forbids selling.
+ * Why nothing can be sold now, or null: nobody is logged in, the log or the printer does not work, the day is being
+ * closed, or the till is below zero and the deployment forbids selling then.
  */
 export function saleObstacle(state: State, facts: Facts): Refusal | null {
   if (!state.session.operator) return { code: 'notLoggedIn' }
@@ -46,13 +46,13 @@ export const payObstacle = (state: State, facts: Facts): Refusal | null =>
   state.cart.tickets.length === 0 ? { code: 'cartEmpty' } : saleObstacle(state, facts)
 
 export interface TakingView {
-  /** What the player put on the counter; null where it was not counted. */
+  /** The money that the player gave; null if it was not counted. */
   readonly received: Minor | null
-  /** The price of what was sold, and of what may still turn out to be: what has to be kept. */
+  /** The price of the sold and the uncertain tickets: the amount to keep. */
   readonly charged: Minor
-  /** What goes back to the player; null where nothing was counted. */
+  /** The change for the player; null if nothing was counted. */
   readonly change: Minor | null
-  /** No ticket is in question any more. */
+  /** No ticket is uncertain any more. */
   readonly isFinal: boolean
 }
 

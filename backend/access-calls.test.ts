@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { deployments } from '../locales/deployments.ts'
+import { MemoryAttempts } from '../src/host/calls/attempts.ts'
+import { declared } from '../src/host/calls/declared.ts'
+import { hostOf } from '../src/host/calls/testing.ts'
+import { playHost } from '../src/host/rules/testing.ts'
+import type { HostErrorName } from '../src/protocol/error-codes.ts'
+import { hostCalls, type HostCall, type OpenCallName } from '../src/protocol/host-calls.ts'
+import { openEmbeddedDatabase } from './embedded-database.ts'
+import { databaseFolder, type Folder } from '../tests/kit/folders.ts'
+import { accessCalls } from './access-calls.ts'
+import type { Database } from './database.ts'
+import type { Exchange, OpenHandlers } from './open-handlers.ts'
+import { openSessions, type Sessions } from './sessions.ts'
+
+/** A caller without a session. */
+const stranger: Exchange = {
+  address: '10.0.0.1',
+  access: '',
+  refresh: '',
+  deviceOf: () => '',
+  keepDevice: () => undefined,
+  keep: () => undefined,
+  forget: () => undefined,
+}
+
+let folder: Folder
+let database: Database
+let sessions: Sessions
+
+beforeAll(async () => {
+  folder = await databaseFolder()
+  database = await openEmbeddedDatabase(folder.path)
+  sessions = await openSessions(database)
+})
+afterAll(async () => {
+  await database?.close()
+  await folder?.remove()
+})
+
+/** A host that knows neither a login nor a code. */
+const nobody = { byLogin: () => Promise.resolve(null), byRegistrationCode: () => Promise.resolve(null) }
+
+const openCalls = async (): Promise<OpenHandlers> =>
+  accessCalls({
+    hosts: nobody,
+    shop: hostOf(playHost()),
+    sessions,
+    attempts: new MemoryAttempts(Date.now),
+    deployment: deployments.get('pt')!,
+    hostId: 'host',
+    deviceKey: Buffer.from('key'),
+    printService: '',
+    onEnded: () => undefined,
+  })
+
+/** The answer that should be a refusal. */
+type Scenario = (calls: OpenHandlers) => Promise<object>
+
+const logIn: Scenario = ({ login }) => login({ login: 'nobody', secret: 'guessed' }, stranger)
+const register: Scenario = ({ setPassword }) => setPassword({ code: 'guessed', secret: 'secret' }, stranger)
+
+/** Whoever tries one after the other is guessing. */
+const tooMany =
+  (guess: Scenario): Scenario =>
+  async (calls) => {
+    for (let tries = 0; tries < 5; tries++) await guess(calls)
+    return guess(calls)
+  }
+
+/** What leads to each refusal that the row of a call declares. */
+const scenarios: Partial<Record<OpenCallName, Partial<Record<HostErrorName, Scenario>>>> = {
+  login: { wrong_login: logIn, too_many_requests: tooMany(logIn) },
+  setPassword: { registration_code: register, too_many_requests: tooMany(register) },
+  refresh: { session_expired: ({ refresh }) => refresh({}, stranger) },
+}
+
+const refusals = Object.entries<HostCall>(hostCalls)
+  .filter(([, { kind }]) => kind === 'open')
+  .flatMap(([call, { refuses = [] }]) => refuses.map((refusal) => [call as OpenCallName, refusal] as const))
+
+it.each(refusals)('%s is refused with %s, as its row says', async (call, refusal) => {
+  const scenario = scenarios[call]?.[refusal]
+  expect(scenario, 'what leads to it').toBeDefined()
+  const answer = declared(call, await scenario!(await openCalls()))
+  expect(answer).toMatchObject({ success: false, error: { name: refusal } })
+})

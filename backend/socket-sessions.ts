@@ -1,0 +1,73 @@
+import type { IncomingMessage } from 'node:http'
+import { fastifyCookie } from '@fastify/cookie'
+import type { Session } from '../src/host/calls/handlers.ts'
+import { bearerOf } from './exchange.ts'
+import type { Sessions } from './sessions.ts'
+
+export interface SocketSessionParts {
+  readonly sessions: Sessions
+  /** Whether a page of this origin may act for the operator. */
+  readonly isOwnOrigin: (origin: string) => boolean
+  /** The name of the cookie with the access token. */
+  readonly accessCookie: string
+}
+
+/**
+ * The sessions of sockets, by the handshakes of their connections. A browser sends cookies with the handshake of any page,
+ * but always names the page in `Origin`: a page of another origin is refused. A program sends no `Origin`, and no cookie
+ * that it does not hold itself: its session alone decides.
+ */
+export class SocketSessions {
+  readonly #parts: SocketSessionParts
+  readonly #admitted = new WeakMap<IncomingMessage, Session>()
+
+  constructor(parts: SocketSessionParts) {
+    this.#parts = parts
+  }
+
+  /**
+   * Whether a connection may open. Without an `Origin` it may also do so without a session: a self-service terminal has
+   * none, and proves itself to its namespace.
+   */
+  async admit(request: IncomingMessage): Promise<boolean> {
+    const { origin } = request.headers
+    if (origin !== undefined && !this.#parts.isOwnOrigin(origin)) return false
+    const session = await this.#find(request)
+    if (session) this.#admitted.set(request, session)
+    return origin === undefined || session !== null
+  }
+
+  /** The session of an admitted connection. */
+  of(request: IncomingMessage): Session | null {
+    return this.#admitted.get(request) ?? null
+  }
+
+  /** Whether the session has ended since: a socket that joins the rooms of its session too late is not dropped with it. */
+  async isOver(request: IncomingMessage): Promise<boolean> {
+    return (await this.#find(request)) === null
+  }
+
+  /** Those of the connections whose session is over. */
+  async overAmong<Connection extends { readonly request: IncomingMessage }>(
+    connections: readonly Connection[],
+  ): Promise<readonly Connection[]> {
+    const held = connections.flatMap((connection) => {
+      const session = this.of(connection.request)
+      return session ? [{ connection, id: session.id }] : []
+    })
+    if (held.length === 0) return []
+    const living = await this.#parts.sessions.living([...new Set(held.map(({ id }) => id))])
+    return held.filter(({ id }) => !living.has(id)).map(({ connection }) => connection)
+  }
+
+  async #find({ headers }: IncomingMessage): Promise<Session | null> {
+    const { sessions, accessCookie } = this.#parts
+    const cookies = fastifyCookie.parse(headers.cookie ?? '')
+    const access = bearerOf(headers.authorization) || (cookies[accessCookie] ?? '')
+    return sessions.find(access).catch((error: unknown) => {
+      // The handshake is refused, and the client tries again.
+      console.error(`the session of a socket: ${String(error)}`)
+      return null
+    })
+  }
+}

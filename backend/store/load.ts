@@ -1,0 +1,207 @@
+import { keptResults } from '../../src/host/rules/draws.ts'
+import type { Needs } from '../../src/host/rules/needs.ts'
+import type { SqlValue, Statement } from '../database.ts'
+
+/** What a slice is loaded for. */
+export interface Wanted {
+  readonly shop: string
+  /** The till of the needs' operator. */
+  readonly tillId: number | null
+  readonly needs: Needs
+  /** The shop's own records that this process has already. */
+  readonly book: { readonly version: number }
+  /** The games whose latest results are wanted. */
+  readonly resultsOf: readonly number[]
+}
+
+/** For commands: other transactions wait for the rows that are loaded until this one is over. */
+type Lock = 'lock' | 'look'
+
+/** A statement from parts that number their values as they come; the same parts give the same text. */
+class Text {
+  readonly values: SqlValue[] = []
+
+  /** The place of a value in the text, with its type. */
+  of(value: SqlValue): string {
+    this.values.push(value)
+    return `$${this.values.length}::${typeOf(value)}`
+  }
+}
+
+function typeOf(value: SqlValue): string {
+  if (Array.isArray(value)) return typeof value[0] === 'number' ? 'bigint[]' : 'text[]'
+  return typeof value === 'number' ? 'bigint' : 'text'
+}
+
+const names = new Map<string, string>()
+
+/** Statements are prepared by name: every text has one of its own. */
+export function statement(build: (text: Text) => string): Statement {
+  const text = new Text()
+  const sql = build(text)
+  const name = names.get(sql) ?? `balcao-${names.size}`
+  names.set(sql, name)
+  return { name, sql, values: text.values }
+}
+
+const isAny = (values: readonly unknown[] | undefined): boolean => values !== undefined && values.length > 0
+
+/**
+ * The statements that load a slice, in the order in which every command takes its locks: the shop, the till, accounts,
+ * tickets, draws, and then what the locks keep as it is. Each statement sees what was committed before it began, so that what
+ * is read after a lock was taken is read as it is now.
+ */
+export function loadStatements(wanted: Wanted, lock: Lock, changesShop: boolean): Statement[] {
+  const { needs } = wanted
+  const statements: Statement[] = []
+  if (changesShop) statements.push(shopLock(wanted))
+  if (wanted.tillId !== null) statements.push(till(wanted, wanted.tillId, lock))
+  if ([needs.accounts, needs.secrets, needs.cards].some(isAny)) statements.push(accounts(wanted, lock))
+  if (isAny(needs.barcodes)) statements.push(tickets(wanted, lock))
+  if (isAny(needs.draws)) statements.push(...draws(wanted))
+  if (needs.liabilities) statements.push(liabilitiesOfTickets(wanted))
+  return [...statements, rest(wanted)]
+}
+
+const forUpdate = (lock: Lock): string => (lock === 'lock' ? ' for update' : '')
+
+const shopLock = ({ shop }: Wanted): Statement =>
+  statement((text) => `select 1 from shops where shop = ${text.of(shop)} for update`)
+
+const till = ({ shop }: Wanted, tillId: number, lock: Lock): Statement =>
+  statement(
+    (text) =>
+      `select json_build_object('balance', balance, 'entries', entries, 'instants', instants) as till
+       from (select * from tills where shop = ${text.of(shop)} and till = ${text.of(tillId)}${forUpdate(lock)}) as row`,
+  )
+
+function accounts({ shop, needs }: Wanted, lock: Lock): Statement {
+  return statement((text) => {
+    const ofShop = text.of(shop)
+    const ids = [`user_id = any(${text.of([...(needs.accounts ?? [])])})`]
+    if (isAny(needs.secrets))
+      ids.push(
+        `user_id in (select user_id from wallet_links
+                     where shop = ${ofShop} and secret = any(${text.of([...needs.secrets!])}))`,
+      )
+    if (isAny(needs.cards))
+      ids.push(
+        `user_id in (select user_id from cards where shop = ${ofShop} and hash = any(${text.of([...needs.cards!])}))`,
+      )
+    return `select json_build_object('kind', kind, 'body', body) as account from accounts
+            where shop = ${ofShop} and (${ids.join(' or ')}) order by user_id${forUpdate(lock)}`
+  })
+}
+
+const tickets = ({ shop, needs }: Wanted, lock: Lock): Statement =>
+  statement(
+    (text) =>
+      `select body as ticket from tickets
+       where shop = ${text.of(shop)} and barcode = any(${text.of([...needs.barcodes!])})
+       order by barcode${forUpdate(lock)}`,
+  )
+
+/** A draw has a row from its first ticket on. Its result is published under a lock that waits for every sale. */
+function draws({ shop, needs }: Wanted): Statement[] {
+  const wanted = needs.draws!
+  const games = wanted.map(({ gameId }) => gameId)
+  const ids = wanted.map(({ drawId }) => drawId)
+  return [
+    statement(
+      (text) =>
+        `insert into draws (game, draw, ends_at, is_sold)
+         select game, draw, ends_at, true
+         from unnest(${text.of(games)}::integer[], ${text.of(ids)}::bigint[],
+                     ${text.of(wanted.map(({ endsAt }) => endsAt))}::bigint[]) as new (game, draw, ends_at)
+         order by game, draw on conflict do nothing`,
+    ),
+    statement(
+      (text) =>
+        `select json_build_object('gameId', game, 'drawId', draw, 'endsAt', ends_at, 'numbers', numbers) as draw
+         from draws
+         where (game, draw) in (
+           select * from unnest(${text.of(games)}::integer[], ${text.of(ids)}::bigint[]))
+         order by draws.game, draws.draw for share`,
+    ),
+    statement(
+      (text) =>
+        `select json_build_object('key', game || '/' || draw, 'body', body) as liability from liabilities
+         where shop = ${text.of(shop)} and (game, draw) in (
+           select * from unnest(${text.of(games)}::integer[], ${text.of(ids)}::bigint[]))
+         order by liabilities.game, liabilities.draw for update`,
+    ),
+  ]
+}
+
+/** What the draws of tickets may cost the shop: taken back tickets cost nothing any more. */
+const liabilitiesOfTickets = ({ shop, needs }: Wanted): Statement =>
+  statement((text) => {
+    const ofShop = text.of(shop)
+    return `select json_build_object('key', game || '/' || draw, 'body', body) as liability from liabilities
+            where shop = ${ofShop} and (game, draw) in (
+              select game, generate_series(first_draw, last_draw) from tickets
+              where shop = ${ofShop} and barcode = any(${text.of([...(needs.barcodes ?? [])])}))
+            order by liabilities.game, liabilities.draw for update`
+  })
+
+/** What the locks keep as it is, in one row; the shop's own records only where this process has an older version. */
+function rest({ shop, tillId, needs, book, resultsOf }: Wanted): Statement {
+  return statement((text) => {
+    const ofShop = text.of(shop)
+    const columns = [
+      `(select version from shops where shop = ${ofShop}) as version`,
+      `(select body from shops where shop = ${ofShop} and version <> ${text.of(book.version)}) as shop`,
+    ]
+    const list = (name: string, select: string) =>
+      columns.push(`(select coalesce(json_agg(row), '[]') from (${select}) as row) as ${name}`)
+    if (tillId !== null && isAny(needs.keys))
+      list(
+        'requests',
+        `select key, body from requests
+         where shop = ${ofShop} and till = ${text.of(tillId)} and key = any(${text.of([...needs.keys!])})`,
+      )
+    if (tillId !== null && isAny(needs.ticketIds)) {
+      const ids = `shop = ${ofShop} and till = ${text.of(tillId)} and id = any(${text.of([...needs.ticketIds!])})`
+      list('ids', `select id, body from ticket_ids where ${ids}`)
+      list(
+        'sold',
+        `select body from tickets
+         where shop = ${ofShop} and barcode in (select barcode from ticket_ids where ${ids})`,
+      )
+    }
+    if (isAny(needs.barcodes))
+      list(
+        'results',
+        `select draws.game as "gameId", draws.draw as "drawId", draws.numbers
+         from tickets join draws
+           on draws.game = tickets.game and draws.draw between tickets.first_draw and tickets.last_draw
+         where tickets.shop = ${ofShop} and tickets.barcode = any(${text.of([...needs.barcodes!])})
+           and tickets.state = 'waiting' and draws.numbers is not null`,
+      )
+    if (isAny(needs.secrets))
+      list(
+        'links',
+        `select secret, user_id as "userId" from wallet_links
+         where shop = ${ofShop} and secret = any(${text.of([...needs.secrets!])})`,
+      )
+    if (isAny(needs.cards))
+      list(
+        'cards',
+        `select hash, user_id as "userId" from cards
+         where shop = ${ofShop} and hash = any(${text.of([...needs.cards!])})`,
+      )
+    if (needs.allTerminals)
+      list('terminals', `select kind, body from accounts where shop = ${ofShop} and kind = 'terminal'`)
+    if (needs.allPlayers)
+      list('players', `select kind, body from accounts where shop = ${ofShop} and kind = 'player'`)
+    if (isAny(resultsOf)) list('latest', latestResults(resultsOf, text))
+    return `select ${columns.join(', ')}`
+  })
+}
+
+const latestResults = (games: readonly number[], text: Text): string =>
+  `select latest.* from unnest(${text.of(games)}::integer[]) as games (game)
+   cross join lateral (
+     select game as "gameId", draw as "drawId", ends_at as "endsAt", numbers from draws
+     where draws.game = games.game and numbers is not null order by draw desc limit ${keptResults}
+   ) as latest`

@@ -1,0 +1,263 @@
+import { produce } from 'immer'
+import { uuidv7 } from 'uuidv7'
+import { decide, type HostCommand } from '../../src/host/rules/decide.ts'
+import type { Moment } from '../../src/host/rules/decision.ts'
+import type { HostEvent } from '../../src/host/rules/events.ts'
+import { evolve } from '../../src/host/rules/evolve.ts'
+import { changesShop, needsOf, type Needs } from '../../src/host/rules/needs.ts'
+import type { PeriodSums } from '../../src/host/rules/reports.ts'
+import { initialState, tillIdOf, type HostState } from '../../src/host/rules/state.ts'
+import type { Answer, Host, OnCommitted } from '../../src/host/store/host.ts'
+import type { AnswerOf } from '../../src/protocol/host-calls.ts'
+import { operatorOfTerminal } from '../../src/protocol/terminals.ts'
+import type { Day } from '../../src/values/calendar.ts'
+import { inBackground } from '../background.ts'
+import { RolledBack, type Database, type Row } from '../database.ts'
+import type { GameDraw } from '../../src/host/rules/schedule.ts'
+import { loadStatements, type Wanted } from './load.ts'
+import { readLedger, readSums } from './reports.ts'
+import { shopIn, sliceOf, type ShopBook } from './slice.ts'
+import { bookOf, isBookChanged, writeStatements, type KeptEvent } from './write.ts'
+
+/** What every shop's host shares with those of the others. */
+export interface ShopHostParts {
+  readonly database: Database
+  /** Ms since 1970, by the database's clock. */
+  readonly now: () => number
+  readonly momentAt: (now: number) => Moment
+  /** Draws that are to come by the clock, and whose results are known all the same. */
+  readonly heldAhead: () => readonly GameDraw[]
+  /** Called with events that are durable, after each transaction. */
+  readonly announce: (shop: string, events: readonly KeptEvent[], state: HostState) => void
+}
+
+interface Job {
+  readonly command: HostCommand
+  readonly view: (state: HostState) => unknown
+  readonly resolve: (answer: Answer<unknown>) => void
+  readonly reject: (error: unknown) => void
+}
+
+type Outcome = { readonly answer: Answer<unknown> } | { readonly error: unknown }
+
+/** More commands of one till share a transaction only where they wait for it anyway. */
+const longestBatch = 32
+/** A transaction that another one came before is tried again; chance that repeats itself must not try for ever. */
+const mostTries = 20
+
+/** The shop's own records, and which version of them they are. */
+interface Book {
+  readonly version: number
+  readonly records: ShopBook
+}
+
+/** This process had an older version of the shop's own records than there is. */
+class StaleBook extends Error {
+  readonly current: Book
+
+  constructor(current: Book) {
+    super('the records of the shop are others by now')
+    this.current = current
+  }
+}
+
+/**
+ * The host of one shop on the rows of a database. Each command loads the records it needs under locks, is decided and writes
+ * what it changed, in one transaction; commands of one operator that wait for each other share one.
+ */
+export class ShopHost implements Host {
+  readonly #shop: string
+  readonly #parts: ShopHostParts
+  readonly #listeners = new Set<OnCommitted>()
+  readonly #waiting = new Map<number, Job[]>()
+  #book: Book | null = null
+
+  constructor(shop: string, parts: ShopHostParts) {
+    this.#shop = shop
+    this.#parts = parts
+  }
+
+  now(): number {
+    return this.#parts.now()
+  }
+
+  onCommitted(listener: OnCommitted): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** Tells those who listen here of events that another process, or an earlier one, has committed. */
+  tell(events: readonly HostEvent[], state: HostState): void {
+    for (const listener of this.#listeners)
+      inBackground('an announcement', async () => listener(events, state))
+  }
+
+  execute<T>(command: HostCommand, view: (state: HostState) => T): Promise<Answer<T>> {
+    return new Promise((resolve, reject) => {
+      const job: Job = { command, view, resolve: resolve as Job['resolve'], reject }
+      const operatorId = operatorOf(command)
+      const waiting = operatorId === null ? undefined : this.#waiting.get(operatorId)
+      if (waiting) waiting.push(job)
+      else if (operatorId === null) void this.#run([job])
+      else void this.#drain(operatorId, job)
+    })
+  }
+
+  async read<T>(needs: Needs, view: (state: HostState) => T): Promise<T> {
+    const wanted = wantedOf(this.#shop, needs, await this.#current())
+    const loaded = await this.#parts.database.read(loadStatements(wanted, 'look', false))
+    const book = (this.#book = latestBook(loaded, wanted))
+    return view(sliceOf(book.records, this.#parts.heldAhead(), wanted.tillId, loaded))
+  }
+
+  async sums(operatorId: number, days: readonly Day[]): Promise<PeriodSums> {
+    return readSums(this.#parts.database, this.#shop, await this.#tillIdOf(operatorId), days)
+  }
+
+  async ledger(operatorId: number, since: number | undefined): Promise<AnswerOf<'getLedger'>> {
+    return readLedger(this.#parts.database, this.#shop, await this.#tillIdOf(operatorId), since)
+  }
+
+  async #tillIdOf(operatorId: number): Promise<number> {
+    const { records } = await this.#current()
+    return tillIdOf(records, operatorId)
+  }
+
+  async #current(): Promise<Book> {
+    if (this.#book) return this.#book
+    const wanted = { shop: this.#shop, tillId: null, needs: {}, resultsOf: [], book: noBook }
+    const loaded = await this.#parts.database.read(loadStatements(wanted, 'look', false))
+    return (this.#book ??= latestBook(loaded, wanted))
+  }
+
+  /** Runs what waits, one transaction after another, until nothing waits any more. */
+  async #drain(operatorId: number, first: Job): Promise<void> {
+    const waiting: Job[] = [first]
+    this.#waiting.set(operatorId, waiting)
+    while (waiting.length > 0) await this.#run(waiting.splice(0, longestBatch))
+    this.#waiting.delete(operatorId)
+  }
+
+  async #run(jobs: readonly Job[]): Promise<void> {
+    try {
+      const { outcomes, events, state } = await this.#commit(jobs, mostTries)
+      if (events.length > 0) {
+        this.#parts.announce(this.#shop, events, state)
+      }
+      for (const [place, job] of jobs.entries()) finish(job, outcomes[place]!)
+    } catch (error) {
+      for (const job of jobs) job.reject(error)
+    }
+  }
+
+  async #commit(jobs: readonly Job[], triesLeft: number): Promise<Played> {
+    try {
+      return await this.#transaction(jobs)
+    } catch (error) {
+      if (!(error instanceof RolledBack) || triesLeft === 0) throw error
+      if (error.cause instanceof StaleBook) this.#book = error.cause.current
+      else if (!error.isConflict) throw error
+      return this.#commit(jobs, triesLeft - 1)
+    }
+  }
+
+  async #transaction(jobs: readonly Job[]): Promise<Played> {
+    const { database, now, momentAt, heldAhead } = this.#parts
+    const book = await this.#current()
+    const at = now()
+    const known: HostState = sliceOf(book.records, heldAhead(), null, [])
+    const needs = jobs.map(({ command }) => needsOf(command, known, at)).reduce(together)
+    const wanted = wantedOf(this.#shop, needs, book)
+    const isOfShop = jobs.some(({ command }) => changesShop(command))
+    const played = await database.transaction(loadStatements(wanted, 'lock', isOfShop), (loaded) => {
+      const latest = latestBook(loaded, wanted)
+      if (latest !== book) throw new StaleBook(latest)
+      const before = sliceOf(book.records, heldAhead(), wanted.tillId, loaded)
+      const result = play(before, jobs, momentAt(at))
+      const { events, state: after } = result
+      if (isBookChanged(before, after) && !isOfShop)
+        throw new Error(`${jobs.map(({ command }) => command.type).join()} changed the shop`)
+      const { tillId } = wanted
+      const change = { shop: this.#shop, tillId, bookVersion: book.version, at, before, after, events }
+      return { write: writeStatements(change), value: result }
+    })
+    if (isBookChanged(known, played.state))
+      this.#book = { version: book.version + 1, records: bookOf(played.state) }
+    return played
+  }
+}
+
+interface Played {
+  readonly state: HostState
+  readonly events: readonly KeptEvent[]
+  readonly outcomes: readonly Outcome[]
+}
+
+/** Decides commands one after another on the same records. One that fails changes nothing, and stops no other. */
+function play(before: HostState, jobs: readonly Job[], moment: Moment): Played {
+  let state = before
+  const events: KeptEvent[] = []
+  const outcomes = jobs.map(({ command, view }): Outcome => {
+    try {
+      const decision = decide(state, command, moment)
+      if (!decision.ok) return { answer: decision }
+      const next = produce(state, (draft) => {
+        for (const event of decision.events) evolve(draft, event)
+      })
+      const value = view(next)
+      state = next
+      events.push(...decision.events.map((event) => ({ id: uuidv7(), event })))
+      return { answer: { ok: true, value } }
+    } catch (error) {
+      return { error }
+    }
+  })
+  return { state, events, outcomes }
+}
+
+function finish(job: Job, outcome: Outcome): void {
+  if ('answer' in outcome) job.resolve(outcome.answer)
+  else job.reject(outcome.error)
+}
+
+/** A shop that nobody has opened yet. */
+const noBook: Book = { version: 0, records: bookOf(initialState()) }
+
+/** The records that a load was made with, or newer ones where it found them. */
+function latestBook(loaded: readonly (readonly Row[])[], { book }: Wanted & { readonly book: Book }): Book {
+  const { version, book: records } = shopIn(loaded)
+  return version !== null && records ? { version, records } : book
+}
+
+function wantedOf(shop: string, needs: Needs, book: Book): Wanted & { readonly book: Book } {
+  const { operators, games } = book.records
+  const { operatorId, results } = needs
+  return {
+    shop,
+    book,
+    needs,
+    tillId: operatorId === undefined ? null : (operators[operatorId]?.tillId ?? operatorId),
+    resultsOf: results === 'all' ? Object.keys(games).map(Number) : results === undefined ? [] : [results],
+  }
+}
+
+/** Whose till a command is about. */
+function operatorOf(command: HostCommand): number | null {
+  if ('operatorId' in command) return command.operatorId
+  return command.type === 'sellAtTerminal' ? operatorOfTerminal(command.account) : null
+}
+
+/** What two commands of one till need. */
+const together = (one: Needs, other: Needs): Needs => ({
+  ...one,
+  ...other,
+  keys: [...(one.keys ?? []), ...(other.keys ?? [])],
+  ticketIds: [...(one.ticketIds ?? []), ...(other.ticketIds ?? [])],
+  barcodes: [...(one.barcodes ?? []), ...(other.barcodes ?? [])],
+  draws: [...(one.draws ?? []), ...(other.draws ?? [])].sort(
+    (a, b) => a.gameId - b.gameId || a.drawId - b.drawId,
+  ),
+  accounts: [...(one.accounts ?? []), ...(other.accounts ?? [])],
+  secrets: [...(one.secrets ?? []), ...(other.secrets ?? [])],
+  cards: [...(one.cards ?? []), ...(other.cards ?? [])],
+})

@@ -1,0 +1,135 @@
+import { ticketPrize } from '../../src/host/rules/draws.ts'
+import type { GameDraw } from '../../src/host/rules/schedule.ts'
+import {
+  initialState,
+  type DrawResult,
+  type HostState,
+  type Liability,
+  type MoneyRequest,
+  type Player,
+  type Terminal,
+  type Ticket,
+  type TicketOutcome,
+  type Wallet,
+} from '../../src/host/rules/state.ts'
+import { drawsOf, settle } from '../../src/host/rules/tickets.ts'
+import { terminalAccount } from '../../src/protocol/terminals.ts'
+import type { Row } from '../database.ts'
+
+/** What a shop has beside the records of its tills, tickets and accounts: small, and read-only while tickets are sold. */
+export type ShopBook = Pick<
+  HostState,
+  'terms' | 'shop' | 'operators' | 'registrationCodes' | 'games' | 'tvBoxes' | 'messages' | 'messageCount'
+>
+
+/** What the rows of the statements of `loadStatements` hold, by their columns. */
+interface LoadedRow {
+  readonly till?: {
+    readonly balance: number
+    readonly entries: number
+    readonly instants: Record<string, number>
+  }
+  readonly account?: AccountRow
+  readonly ticket?: Ticket
+  readonly draw?: GameDraw & { readonly numbers: number[] | null }
+  readonly liability?: { readonly key: string; readonly body: Liability }
+  readonly requests?: readonly { readonly key: string; readonly body: MoneyRequest }[]
+  readonly ids?: readonly { readonly id: string; readonly body: TicketOutcome }[]
+  readonly sold?: readonly { readonly body: Ticket }[]
+  readonly results?: readonly PublishedDraw[]
+  readonly links?: readonly { readonly secret: string; readonly userId: string | null }[]
+  readonly cards?: readonly { readonly hash: string; readonly userId: string }[]
+  readonly terminals?: readonly AccountRow[]
+  readonly players?: readonly AccountRow[]
+  readonly latest?: readonly (PublishedDraw & { readonly endsAt: number })[]
+}
+
+type AccountRow =
+  | { readonly kind: 'wallet'; readonly body: Wallet }
+  | { readonly kind: 'terminal'; readonly body: Terminal }
+  | { readonly kind: 'player'; readonly body: Player }
+
+interface PublishedDraw {
+  readonly gameId: number
+  readonly drawId: number
+  readonly numbers: number[]
+}
+
+/** The version of the shop's records at the time, and the records themselves where this process has another version. */
+export interface LoadedShop {
+  readonly version: number | null
+  readonly book: ShopBook | null
+}
+
+/** The last statement of every load says which version of the shop's records there is. */
+export function shopIn(loaded: readonly (readonly Row[])[]): LoadedShop {
+  const row = loaded.at(-1)?.[0]
+  return {
+    version: typeof row?.['version'] === 'number' ? row['version'] : null,
+    book: (row?.['shop'] as ShopBook | null | undefined) ?? null,
+  }
+}
+
+/** A state that has the shop's own records, and of the others those that were loaded; tickets are settled as far as they can be. */
+export function sliceOf(
+  book: ShopBook,
+  heldAhead: readonly GameDraw[],
+  tillId: number | null,
+  loaded: readonly (readonly Row[])[],
+): HostState {
+  const state: HostState = { ...initialState(), ...book }
+  for (const { gameId, endsAt } of heldAhead) holdAt(state, gameId, endsAt)
+  for (const row of loaded.flat() as readonly LoadedRow[]) addRow(state, tillId, row)
+  return state
+}
+
+function addRow(state: HostState, tillId: number | null, row: LoadedRow): void {
+  if (row.till && tillId !== null) {
+    state.tills[tillId] = row.till.balance
+    state.ledger[tillId] = { before: row.till.entries, entries: [], days: {} }
+    for (const [gameId, count] of Object.entries(row.till.instants))
+      state.draws.instantCount[`${tillId}/${gameId}`] = count
+  }
+  if (row.account) addAccount(state, row.account)
+  for (const account of [...(row.terminals ?? []), ...(row.players ?? [])]) addAccount(state, account)
+  if (row.ticket) state.tickets[row.ticket.barcode] = row.ticket
+  for (const { body } of row.sold ?? []) state.tickets[body.barcode] ??= body
+  if (row.liability) state.liabilities[row.liability.key] = row.liability.body
+  if (row.draw?.numbers) holdAt(state, row.draw.gameId, row.draw.endsAt)
+  for (const { key, body } of row.requests ?? []) state.requests[`${tillId}/${key}`] = body
+  for (const { id, body } of row.ids ?? []) state.outcomes[`${tillId}/${id}`] = body
+  for (const { secret, userId } of row.links ?? []) {
+    if (userId === null) state.replacedSecrets[secret] = true
+    else state.walletSecrets[secret] = userId
+  }
+  for (const { hash, userId } of row.cards ?? []) state.cards[hash] = userId
+  for (const { gameId, drawId, endsAt, numbers } of row.latest ?? [])
+    (state.draws.results[gameId] ??= []).push({ drawId, endsAt, numbers } satisfies DrawResult)
+  for (const result of row.results ?? []) settleBy(state, result)
+}
+
+function addAccount(state: HostState, { kind, body }: AccountRow): void {
+  if (kind === 'wallet') {
+    state.wallets[body.userId] = body
+    state.walletSecrets[body.secret] = body.userId
+  } else if (kind === 'terminal') {
+    state.terminals[terminalAccount(body.operatorId, body.id)] = body
+  } else {
+    state.players[body.userId] = body
+    if (body.card) state.cards[body.card.hash] = body.userId
+  }
+}
+
+/** A draw whose result is known takes part in no sale. */
+function holdAt(state: HostState, gameId: number, endsAt: number): void {
+  state.draws.held ??= {}
+  ;(state.draws.held[gameId] ??= []).push({ from: endsAt, to: endsAt })
+}
+
+function settleBy(state: HostState, { gameId, drawId, numbers }: PublishedDraw): void {
+  for (const ticket of Object.values(state.tickets)) {
+    const isOpen = ticket.gameId === gameId && ticket.state === 'waiting' && !(drawId in ticket.prizes)
+    if (isOpen && drawsOf(ticket).some((draw) => draw.drawId === drawId))
+      settle(ticket, drawId, ticketPrize(ticket, numbers))
+  }
+}

@@ -1,0 +1,191 @@
+import { randomUUID } from 'node:crypto'
+import { errorCodes } from '../../../src/protocol/error-codes.ts'
+import { hostCalls } from '../../../src/protocol/host-calls.ts'
+import { walletSaltLength } from '../../../src/protocol/wallets.ts'
+import type { Check } from '../check.ts'
+import { colleagueOf, known, mayBeLeftOut, moving } from '../conditions.ts'
+import { answerIn, mustEqual, mustHave, refusalIn, Unmet } from '../unmet.ts'
+import type { Visit } from '../visit.ts'
+import { mustHaveFlag, newCard, newPlayer, one, smallest } from './movements.ts'
+import { hostTime, movingTill, mustBeBetween } from './till.ts'
+
+const openWallet = (visit: Visit) => visit.visitor.ask('get_generate_qrcode', smallest(visit))
+
+const walletChecks: readonly Check[] = [
+  moving('get_generate_qrcode', 'opens a wallet of its own each time', async (visit) => {
+    const from = hostTime(visit.visitor)
+    const [one, two] = [await openWallet(visit), await openWallet(visit)]
+    mustBeBetween('the timestamp of the wallet', one.user.timestamp, from, hostTime(visit.visitor))
+    for (const [what, left, right] of [
+      ['link', one.short_url, two.short_url],
+      ['user id', one.user.userId, two.user.userId],
+    ])
+      if (left === right) throw new Unmet(`another ${what} for the second wallet`, String(right))
+  }),
+  moving(
+    'decodingUrlGetHashUserId',
+    'leads from the link to the wallet, with decodeAES256CBC',
+    async (visit) => {
+      const { visitor } = visit
+      const { short_url: url, user } = await openWallet(visit)
+      const { userId: hash } = await visitor.ask('decodingUrlGetHashUserId', { url })
+      if (hash.includes(user.userId)) throw new Unmet('an encrypted user id', hash)
+      const { data } = await visitor.ask('decodeAES256CBC', { hash })
+      mustEqual('the user id', data.slice(0, -walletSaltLength), user.userId)
+    },
+  ),
+  moving('getAccount', 'tells what is in a wallet, until it is paid out', async (visit) => {
+    mustHaveFlag(visit, 'qrCode')
+    const { visitor } = visit
+    const { short_url: url, user } = await openWallet(visit)
+    const account = await visitor.ask('getAccount', { userId: user.userId })
+    const { sum, currency } = smallest(visit)
+    mustHave('the account', account, { balance: sum, currency })
+    mustHave('the user', account.user, { operatorId: known(visit, 'operatorId'), credit_block: false })
+    await visitor.ask('collection_qrcode', { url, method: 'refillQrcode' })
+    mustEqual('the balance', (await visitor.ask('getAccount', { userId: user.userId })).balance, 0)
+  }),
+  moving(
+    'getWalletLink',
+    'tells what the QR code of a wallet says, to who opened it alone',
+    async (visit) => {
+      const { short_url: link, user } = await openWallet(visit)
+      const request = { userId: user.userId }
+      const said = await visit.visitor.send(hostCalls.getWalletLink, request)
+      mayBeLeftOut(visit, 'getWalletLink', said)
+      const told = answerIn(hostCalls.getWalletLink, said)
+      mustHave('the answer', told, { short_url: link, user })
+      if (visit.colleague)
+        refusalIn(await visit.colleague.send(hostCalls.getWalletLink, request), 'other_operator')
+    },
+  ),
+  moving(
+    'replaceWalletLinks',
+    'gives a wallet another link, once, and what is in it stays',
+    async (visit) => {
+      const { visitor } = visit
+      const { user, short_url: before } = await openWallet(visit)
+      const request = { userIds: [user.userId, 'check'], until: user.timestamp }
+      const said = await visitor.send(hostCalls.replaceWalletLinks, request)
+      mayBeLeftOut(visit, 'replaceWalletLinks', said)
+      mustEqual('the wallets', answerIn(hostCalls.replaceWalletLinks, said).userIds, [user.userId])
+      const { short_url: link } = await visitor.ask('getWalletLink', { userId: user.userId })
+      if (link === before) throw new Unmet('another link', link)
+      const settlement = { url: before, method: 'refillQrcode' as const }
+      refusalIn(await visitor.send(hostCalls.collection_qrcode, settlement), 'wallet_link_replaced')
+      await visitor.ask('replaceWalletLinks', request)
+      mustEqual(
+        'the link, asked again,',
+        (await visitor.ask('getWalletLink', { userId: user.userId })).short_url,
+        link,
+      )
+      const { sum } = await movingTill(visitor, -smallest(visit).sum, () =>
+        visitor.ask('collection_qrcode', { url: link, method: 'refillQrcode' }),
+      )
+      mustEqual('what was in it', sum, smallest(visit).sum)
+    },
+  ),
+  moving('get_generate_qrcode', 'refuses another currency than the deployment', async (visit) => {
+    const { sum, currency } = smallest(visit)
+    const other = currency === 'BRL' ? 'RSD' : 'BRL'
+    await movingTill(visit.visitor, 0, async () =>
+      refusalIn(
+        await visit.visitor.send(hostCalls.get_generate_qrcode, { sum, currency: other }),
+        'malformed',
+      ),
+    )
+  }),
+]
+
+const playerChecks: readonly Check[] = [
+  moving('getUserByIdCard', 'finds whose card it is, until it is taken off', async (visit) => {
+    const { visitor } = visit
+    const { card, user } = await newPlayer(visit, one)
+    const found = await visitor.ask('getUserByIdCard', { idCard: card })
+    mustEqual('the account', found, { success: true, user, wallet: one })
+    if (user.card?.includes(card)) throw new Unmet('the end of the card alone', String(user.card))
+    const { currency } = known(visit, 'deployment')
+    const request = { userId: user.userId, amount: 0, currency, method: 'refillTerminal' as const }
+    await visitor.ask('updateUser', { ...request, card: null })
+    refusalIn(await visitor.send(hostCalls.getUserByIdCard, { idCard: card }), 'user_not_found')
+  }),
+  moving('getAllUsers', 'lists a player with what is on the account, by name', async (visit) => {
+    const { visitor } = visit
+    const { card, user } = await newPlayer(visit, one)
+    const { users } = await visitor.ask('getAllUsers', {})
+    const found = users.filter(({ userId }) => userId === user.userId)
+    mustEqual('the player', found, [{ ...user, wallet: one }])
+    if (JSON.stringify(users).includes(card)) throw new Unmet('no card in full', card)
+    const others = users.filter(({ operator }) => operator).map(({ name }) => name)
+    mustEqual('accounts that are no players', others, [])
+    const names = users.map(({ name }) => name)
+    mustEqual('the names in order', names, names.toSorted())
+  }),
+  moving('updateUser', "changes a player's name and card without money", async (visit) => {
+    mustHaveFlag(visit, 'cardReader')
+    const { visitor } = visit
+    const { user } = await newPlayer(visit, one)
+    const { currency } = known(visit, 'deployment')
+    const [name, card, key] = ['Check host', newCard(), randomUUID()]
+    const request = {
+      userId: user.userId,
+      amount: 0,
+      currency,
+      method: 'refillTerminal' as const,
+      name,
+      card,
+    }
+    const said = await movingTill(visitor, 0, () => visitor.ask('updateUser', request, { key }))
+    mustEqual('what is on the account', said.wallet, one)
+    const found = await visitor.ask('getUserByIdCard', { idCard: card })
+    mustEqual('the name by the new card', [found.user.userId, found.user.name], [user.userId, name])
+    const inquiry = await visitor.send(hostCalls.movementInquiry, { ids: [key] })
+    mayBeLeftOut(visit, 'movementInquiry', inquiry)
+    mustEqual('the answer of movementInquiry', answerIn(hostCalls.movementInquiry, inquiry).data, [
+      { status: 'done', id: key, kind: 'accountChange', answer: said },
+    ])
+  }),
+  moving('getAccount', "tells what is on a player's account", async (visit) => {
+    mustHaveFlag(visit, 'cardReader')
+    const { user } = await newPlayer(visit, one)
+    const account = await visit.visitor.ask('getAccount', { userId: user.userId })
+    mustEqual('the name and the balance', [account.user.name, account.balance], [user.name, one])
+  }),
+]
+
+const otherOperators: readonly Check[] = [
+  moving('getAccount', "refuses another operator's terminal", async (visit) => {
+    mustHaveFlag(visit, 'terminals')
+    const { terminals } = await colleagueOf(visit).ask('getTerminalsOperator', {})
+    for (const { hashId } of terminals)
+      refusalIn(await visit.visitor.send(hostCalls.getAccount, { userId: hashId }), 'other_operator')
+  }),
+  moving(
+    'postRefill',
+    `of what is no whole number of minor units is ${errorCodes.incorrectData}`,
+    ({ visitor }) =>
+      movingTill(visitor, 0, async () => {
+        for (const amount of ['100', 0.5, -100, 0, null])
+          refusalIn(await visitor.send(hostCalls.postRefill, { amount }), 'malformed')
+      }),
+  ),
+  moving('postRefill', 'under the id of another operator is a request of its own', async (visit) => {
+    const colleague = colleagueOf(visit)
+    const key = randomUUID()
+    const mine = await visit.visitor.ask('postRefill', { amount: one }, { key })
+    try {
+      await movingTill(colleague, one, () => colleague.ask('postRefill', { amount: one }, { key }))
+      await colleague.ask('postCollection', { amount: one })
+      mustEqual(
+        'my first answer again:',
+        await visit.visitor.ask('postRefill', { amount: one }, { key }),
+        mine,
+      )
+    } finally {
+      await visit.visitor.ask('postCollection', { amount: one })
+    }
+  }),
+]
+
+/** Wallets and players' accounts beside the movements of their money; each check pays out what it paid in. */
+export const accountChecks: readonly Check[] = [...walletChecks, ...playerChecks, ...otherOperators]

@@ -1,0 +1,95 @@
+import { setTimeout } from 'node:timers/promises'
+import { neverCloses, type WireTimers } from '../../../src/protocol/games.ts'
+import { hostCalls, hostTimeHeader } from '../../../src/protocol/host-calls.ts'
+import type { Check } from '../check.ts'
+import { known, loggedIn } from '../conditions.ts'
+import type { TimeSeen } from '../host-visitor.ts'
+import { mustEqual, Unmet } from '../unmet.ts'
+import { isInstant } from './offers.ts'
+
+/** How long a clock is watched; and by how much it may seem wrong besides the time that the answers took; ms. */
+const watchMs = 250
+const blurMs = 60
+
+/** How much of a time passed between two answers: at least and at most, ms. */
+const passed = (first: TimeSeen, last: TimeSeen) => ({
+  least: last.sent - first.came - blurMs,
+  most: last.came - first.sent + blurMs,
+})
+
+const isWithin = (ms: number, { least, most }: ReturnType<typeof passed>) => ms >= least && ms <= most
+
+export const clockChecks: readonly Check[] = [
+  {
+    about: 'answers',
+    rule: `carry the host's time in ${hostTimeHeader}, refusals as well`,
+    async run({ visitor }) {
+      const seen = visitor.times.length
+      await visitor.send(hostCalls.deployment, {}, { session: 'none' })
+      await visitor.send(hostCalls.getTimers, {}, { session: 'none' })
+      await visitor.send(hostCalls.postRefill, {}, { session: 'none' })
+      for (const { path, host } of visitor.times.slice(seen))
+        if (!(host > 1_500_000_000_000 && host < 10_000_000_000_000))
+          throw new Unmet(`milliseconds since 1970 in ${hostTimeHeader} of ${path}`, String(host))
+    },
+  },
+  {
+    about: 'answers',
+    rule: "carry a time that passes as the visitor's own does",
+    async run({ visitor }) {
+      const look = async () => {
+        await visitor.send(hostCalls.deployment, {}, { session: 'none' })
+        return visitor.times.at(-1)!
+      }
+      const first = await look()
+      await setTimeout(watchMs)
+      const last = await look()
+      const between = passed(first, last)
+      if (!isWithin(last.host - first.host, between))
+        throw new Unmet(
+          `${Math.round(between.least)} to ${Math.round(between.most)} ms more in ${hostTimeHeader}`,
+          `${last.host - first.host} ms`,
+        )
+    },
+  },
+]
+
+const drawOf = (timers: WireTimers, gameId: number) => timers[gameId]?.[0]
+
+/** Timers run out as time passes, by the host's own clock. */
+export const timerChecks: readonly Check[] = [
+  loggedIn('getTimers', 'has a draw for every game that is permitted', async (visit) => {
+    const timers = await visit.visitor.ask('getTimers', {})
+    const games = known(visit, 'permitted')
+    mustEqual(
+      'permitted games without a draw:',
+      games.filter((gameId) => !drawOf(timers, gameId)),
+      [],
+    )
+    for (const gameId of games) {
+      const { draw_time: left, draw_id: drawId } = drawOf(timers, gameId)!
+      if (isInstant(gameId)) mustEqual(`the timer of game ${gameId}`, [left, drawId], [neverCloses, 0])
+      else if (left < 0) throw new Unmet(`a draw of game ${gameId} that is to close`, `${left} ms`)
+    }
+  }),
+  loggedIn('getTimers', 'runs out as fast as time passes', async (visit) => {
+    const { visitor } = visit
+    const look = async () => ({
+      timers: await visitor.ask('getTimers', {}),
+      seen: visitor.times.at(-1)!,
+    })
+    const first = await look()
+    await setTimeout(watchMs)
+    const last = await look()
+    const between = passed(first.seen, last.seen)
+    for (const gameId of known(visit, 'permitted')) {
+      const [was, is] = [drawOf(first.timers, gameId), drawOf(last.timers, gameId)]
+      if (!was || !is || was.draw_id !== is.draw_id || isInstant(gameId)) continue
+      if (!isWithin(was.draw_time - is.draw_time, between))
+        throw new Unmet(
+          `${Math.round(between.least)} to ${Math.round(between.most)} ms less for game ${gameId}`,
+          `${was.draw_time - is.draw_time} ms less`,
+        )
+    }
+  }),
+]

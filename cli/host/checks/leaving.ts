@@ -1,0 +1,93 @@
+import { hostCalls } from '../../../src/protocol/host-calls.ts'
+import type { Check } from '../check.ts'
+import { known, moving } from '../conditions.ts'
+import type { HostVisitor } from '../host-visitor.ts'
+import { tidy } from '../tidy.ts'
+import { mustEqual, NotProven } from '../unmet.ts'
+import type { Visit } from '../visit.ts'
+import { tillOf } from './till.ts'
+
+const operators = ({ visitor, colleague }: Visit) => (colleague ? [visitor, colleague] : [visitor])
+
+function tillBefore({ tillsBefore }: Visit, visitor: HostVisitor): number {
+  const before = tillsBefore?.get(visitor)
+  if (before === undefined) throw new NotProven('the till could not be read before')
+  return before
+}
+
+/** Before any money moves. */
+export const arrivingChecks: readonly Check[] = [
+  moving('till', 'is known before money moves', async (visit) => {
+    const tills = new Map<HostVisitor, number>()
+    for (const visitor of operators(visit)) tills.set(visitor, await tillOf(visitor))
+    visit.tillsBefore = tills
+  }),
+]
+
+/** Cash into the till or out of it, at most what the deployment allows at once. */
+async function move(visitor: HostVisitor, change: number, atMost: number): Promise<void> {
+  for (let left = Math.abs(change); left > 0; left -= Math.min(left, atMost))
+    await visitor.ask(change > 0 ? 'postRefill' : 'postCollection', { amount: Math.min(left, atMost) })
+}
+
+/** Winners of instant games that nobody was paid for yet. */
+const unpaid = ({ traces }: HostVisitor, limit: number) =>
+  [...traces.tickets].filter(
+    ([, { state, instantPrize = 0 }]) => state === 'sold' && instantPrize > 0 && instantPrize <= limit,
+  )
+
+/** What is undone at the end of a visit. */
+export const leavingChecks: readonly Check[] = [
+  moving('till', 'holds what it did before and all that was acknowledged since', async (visit) => {
+    for (const visitor of operators(visit))
+      mustEqual('the till', await tillOf(visitor), tillBefore(visit, visitor) + visitor.traces.moved)
+  }),
+  moving('till', 'is left by nothing: tickets, wallets and accounts are settled', async (visit) => {
+    const { currency, payoutLimit = Infinity } = known(visit, 'deployment')
+    for (const visitor of operators(visit)) {
+      for (const [barcode] of unpaid(visitor, payoutLimit))
+        await visitor.send(hostCalls.validationTicket, { barcode })
+      await tidy(visitor, currency)
+      mustEqual('what is left', unsettled(visitor, payoutLimit), [])
+    }
+  }),
+  moving('till', 'is at the end what it was before', async (visit) => {
+    const { fieldLimits } = known(visit, 'deployment')
+    for (const visitor of operators(visit)) {
+      const before = tillBefore(visit, visitor)
+      await move(visitor, before - (await tillOf(visitor)), fieldLimits.till)
+      mustEqual('the till', await tillOf(visitor), before)
+    }
+  }),
+]
+
+/** What should have been undone and was not. */
+function unsettled(visitor: HostVisitor, limit: number): string[] {
+  const { tickets, wallets, players, terminals } = visitor.traces
+  return [
+    ...[...tickets]
+      .filter(([, { state, instantPrize }]) => state === 'sold' && instantPrize === undefined)
+      .map(([barcode]) => `the ticket ${barcode}`),
+    ...unpaid(visitor, limit).map(([barcode]) => `the winner ${barcode}`),
+    ...[...wallets.keys()].map((userId) => `money in the wallet ${userId}`),
+    ...[...players].filter(([, { wallet }]) => wallet > 0).map(([userId]) => `money of the player ${userId}`),
+    ...[...terminals].filter(([, sum]) => sum > 0).map(([account]) => `money in the terminal ${account}`),
+  ]
+}
+
+/** What a visit has left behind, for there is no call that undoes it. */
+export function leftBehind(visit: Visit): string[] {
+  const sold = operators(visit).flatMap(({ traces }) => [...traces.tickets.values()])
+  const losers = sold.filter(({ instantPrize }) => instantPrize === 0).length
+  const open = sold.filter(({ state, instantPrize = 0 }) => state === 'sold' && instantPrize > 0).length
+  const players = operators(visit).flatMap(({ traces }) => [...traces.players.keys()]).length
+  const rest = operators(visit).flatMap((visitor) => unsettled(visitor, 0))
+  return [
+    ...(losers > 0
+      ? [`${losers} instant tickets that won nothing; what they cost was taken out of the till`]
+      : []),
+    ...(open > 0 ? [`${open} winners of instant games that are not paid`] : []),
+    ...(players > 0 ? [`${players} players without card and money`] : []),
+    ...rest,
+  ]
+}

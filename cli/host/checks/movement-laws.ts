@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto'
+import type { LedgerKind, RequestKind } from '../../../src/protocol/till-records.ts'
+import type { Check } from '../check.ts'
+import { moving, mustBeThere } from '../conditions.ts'
+import type { HostVisitor } from '../host-visitor.ts'
+import { mustEqual, mustHave, refusalIn, Unmet, type Said } from '../unmet.ts'
+import type { Visit } from '../visit.ts'
+import type { Act } from './act.ts'
+import { movements, one } from './movements.ts'
+import { hostTime, inquired, ledgerSince, movingTill, mustBeBetween, tillOf } from './till.ts'
+
+/** One law that every movement of money is held to. */
+interface Law {
+  readonly rule: string
+  readonly holds: (visit: Visit, act: Act) => Promise<void>
+}
+
+const send = (visitor: HostVisitor, act: Act, key: string | null, request = act.request): Promise<Said> =>
+  visitor.send(act.call, request, { key })
+
+/** Sends it for the first time, and throws where the answer is not right. */
+async function sent(visitor: HostVisitor, act: Act, key: string): Promise<Said> {
+  const said = await send(visitor, act, key)
+  act.judge(said)
+  return said
+}
+
+/** The same status and the same body, to the byte. */
+export function mustBeSame(again: Said, first: Said): void {
+  mustEqual('the status of the first answer', again.status, first.status)
+  if (again.text !== first.text) throw new Unmet(`the first answer again, ${first.text}`, again.text)
+}
+
+/** Something else moves in between, and back. */
+async function withOtherMovement(visitor: HostVisitor, work: () => Promise<void>): Promise<void> {
+  await visitor.ask('postRefill', { amount: one })
+  try {
+    await work()
+  } finally {
+    await visitor.ask('postCollection', { amount: one })
+  }
+}
+
+/** What a request is called whose entry this is; an account may be opened without a movement. */
+const requestKind = (kind: LedgerKind | undefined): RequestKind => kind ?? 'accountChange'
+
+const laws: readonly Law[] = [
+  {
+    rule: 'moves the till by its amount, and answers what is in it',
+    async holds({ visitor }, act) {
+      const before = await tillOf(visitor)
+      const { till } = act.judge(await send(visitor, act, randomUUID()))
+      const after = await tillOf(visitor)
+      mustEqual('the till', after, before + act.change)
+      if (till !== undefined) mustEqual('the till in the answer', till, after)
+    },
+  },
+  {
+    rule: 'is entered in the ledger once, as it was',
+    async holds(visit, act) {
+      const { visitor } = visit
+      await mustBeThere(visit, 'getLedger', {})
+      const { last, wallet } = await visitor.ask('getLedger', {})
+      const [key, from] = [randomUUID(), hostTime(visitor)]
+      const { entries: expected } = act.judge(await send(visitor, act, key))
+      const { entries, page } = await ledgerSince(visitor, last)
+      mustEqual('the count of new entries', entries.length, expected.length)
+      let balance = wallet
+      for (const [place, entry] of entries.entries()) {
+        balance += entry.amount
+        const number = last + place + 1
+        mustHave('the entry', entry, { number, ...expected[place], balance, id: key })
+        mustBeBetween('the date of the entry', entry.date, from, hostTime(visitor))
+      }
+      mustEqual('the till with the ledger', [page.last, page.wallet], [last + expected.length, balance])
+    },
+  },
+  {
+    rule: 'is told by an inquiry as it was answered',
+    async holds(visit, act) {
+      await mustBeThere(visit, 'movementInquiry', { ids: [randomUUID()] })
+      const { visitor } = visit
+      const key = randomUUID()
+      const said = await send(visitor, act, key)
+      const [entry] = act.judge(said).entries
+      for (const id of [key, key.toUpperCase()])
+        mustEqual('the answer of movementInquiry', await inquired(visitor, id), [
+          { status: 'done', id: key, kind: requestKind(entry?.kind), answer: said.body },
+        ])
+    },
+  },
+  {
+    rule: 'under the same id is answered the same to the byte, also later, and moves nothing',
+    async holds({ visitor }, act) {
+      const key = randomUUID()
+      const first = await sent(visitor, act, key)
+      await movingTill(visitor, 0, async () => mustBeSame(await send(visitor, act, key), first))
+      await withOtherMovement(visitor, () =>
+        movingTill(visitor, 0, async () => mustBeSame(await send(visitor, act, key), first)),
+      )
+    },
+  },
+  {
+    rule: 'under the same id with another request is refused, and moves nothing',
+    async holds({ visitor }, act) {
+      const key = randomUUID()
+      await sent(visitor, act, key)
+      await movingTill(visitor, 0, async () => {
+        refusalIn(await send(visitor, act, key, act.other), 'id_reused')
+      })
+    },
+  },
+  {
+    rule: 'without an id, or under what is none, is refused',
+    holds: ({ visitor }, act) =>
+      movingTill(visitor, 0, async () => {
+        for (const key of [null, '1', randomUUID().replaceAll('-', '')])
+          refusalIn(await send(visitor, act, key), 'id_malformed')
+      }),
+  },
+  {
+    rule: 'under the same id in upper case is the same request',
+    async holds({ visitor }, act) {
+      const key = randomUUID()
+      const first = await sent(visitor, act, key)
+      await movingTill(visitor, 0, async () => mustBeSame(await send(visitor, act, key.toUpperCase()), first))
+    },
+  },
+  {
+    rule: 'that comes five times at once under one id moves once',
+    holds: ({ visitor }, act) =>
+      movingTill(visitor, act.change, async () => {
+        const key = randomUUID()
+        const sendOne = () => send(visitor, act, key)
+        const all = await Promise.all([sendOne(), sendOne(), sendOne(), sendOne(), sendOne()])
+        act.judge(all[0])
+        for (const said of all) mustBeSame(said, all[0])
+      }),
+  },
+]
+
+/** Every law of every movement. What a movement needs, and what it leaves, is no part of what is weighed. */
+export const movementChecks: readonly Check[] = movements.flatMap(({ about, what, prepare }) =>
+  laws.map(({ rule, holds }) =>
+    moving(about, what ? `${what}: ${rule}` : rule, async (visit) => holds(visit, await prepare(visit))),
+  ),
+)

@@ -1,0 +1,74 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { gameRow, isGrandLottery } from '../../../src/games/catalogue.ts'
+import { quickPick } from '../../../src/games/rules.ts'
+import { neverCloses } from '../../../src/protocol/games.ts'
+import type { WirePurchaseResult, WireSoldTicket, WireTicket } from '../../../src/protocol/tickets.ts'
+import { known } from '../conditions.ts'
+import { NotProven, quoted, Unmet } from '../unmet.ts'
+import type { Visit } from '../visit.ts'
+
+/** How much of a draw has to be left, so that a ticket can be sold and taken back. */
+const enoughMs = 8_000
+
+export interface Offer {
+  readonly ticket: WireTicket
+  readonly price: number
+  /** ms to the close of sale. */
+  readonly closesIn: number
+}
+
+export const isInstant = (gameId: number): boolean => gameRow(gameId)?.drawEveryS === 0
+/** Sold by buyTickets, for a draw to come. */
+export const isOrdinary = (gameId: number): boolean => !isGrandLottery(gameId) && !isInstant(gameId)
+
+/** One bet of chance for each game that is wanted and open, the cheapest first; of those the one that stays open longest. */
+export async function offersOf(visit: Visit, isWanted: (gameId: number) => boolean): Promise<Offer[]> {
+  const timers = await visit.visitor.ask('getTimers', {})
+  const offers = known(visit, 'permitted').flatMap((gameId): Offer[] => {
+    const [row, draw] = [gameRow(gameId), timers[gameId]?.[0]]
+    const prices = known(visit, 'games').find(({ game_id: id }) => id === gameId)?.winning_sets
+    const bets = Object.entries((isGrandLottery(gameId) ? prices?.[1] : prices?.[0])?.bet_prices ?? {})
+    const [variant] = bets.sort(([, left], [, right]) => left - right)
+    if (!row || !variant || !draw || !isWanted(gameId)) return []
+    if (draw.draw_time < enoughMs && draw.draw_time !== neverCloses) return []
+    const { numbers, format } = quickPick(row, (below) => randomInt(below))
+    const ticket: WireTicket = {
+      game_id: gameId,
+      base: { price_var: variant[0], bets: [{ numbers: [...numbers] }] },
+      ...(format === undefined ? {} : { addData: { bets: [{ numbers: [format] }] } }),
+      ticket: { multidraw: 1 },
+      draw_id: draw.draw_id,
+      unique_req_id: randomUUID(),
+      timeStamp: Date.now(),
+    }
+    return [{ ticket, price: variant[1], closesIn: draw.draw_time }]
+  })
+  return offers.sort((left, right) => left.price - right.price || right.closesIn - left.closesIn)
+}
+
+export async function offerOf(visit: Visit, isWanted: (gameId: number) => boolean): Promise<Offer> {
+  const [first] = await offersOf(visit, isWanted)
+  if (!first) throw new NotProven('no game is permitted whose draw is open long enough')
+  return first
+}
+
+export const anew = (ticket: WireTicket): WireTicket => ({ ...ticket, unique_req_id: randomUUID() })
+
+export function resultOf(results: readonly WirePurchaseResult[], id: string): WirePurchaseResult {
+  const [result, second] = results.filter(({ unique_req_id: of }) => of === id)
+  if (!result || second) throw new Unmet(`one result for unique_req_id ${id}`, quoted(results))
+  return result
+}
+
+export function soldIn(results: readonly WirePurchaseResult[], id: string): WireSoldTicket {
+  const result = resultOf(results, id)
+  if ('error' in result) throw new Unmet('a sold ticket', quoted(result))
+  return result
+}
+
+/** Sells one ticket for a draw to come. */
+export async function sold(visit: Visit): Promise<{ offer: Offer; ticket: WireSoldTicket }> {
+  const offer = await offerOf(visit, isOrdinary)
+  const { data } = await visit.visitor.ask('buyTickets', [offer.ticket])
+  return { offer, ticket: soldIn(data, offer.ticket.unique_req_id) }
+}

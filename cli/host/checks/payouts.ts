@@ -1,0 +1,175 @@
+import { createHash } from 'node:crypto'
+import { hostCalls } from '../../../src/protocol/host-calls.ts'
+import type { WireVerification } from '../../../src/protocol/payouts.ts'
+import type { Check } from '../check.ts'
+import { colleagueOf, known, mayBeLeftOut, moving } from '../conditions.ts'
+import type { HostVisitor } from '../host-visitor.ts'
+import { answerIn, mustEqual, mustHave, NotProven, refusalIn } from '../unmet.ts'
+import type { Instants, Visit } from '../visit.ts'
+import { winnerOf } from './instants.ts'
+import { anew, isInstant, offerOf, sold, soldIn } from './offers.ts'
+import { hostTime, movingTill, mustBeBetween } from './till.ts'
+
+const verified = async (visitor: HostVisitor, barcode: string): Promise<WireVerification> =>
+  (await visitor.ask('verificationTicket', { barcode })).data
+
+/** What the inquiry, the validation and the verification say of a winner. */
+async function mustBe(
+  visit: Visit,
+  { barcode, prize }: { readonly barcode: string; readonly prize: number },
+  state: 'winning' | 'paid',
+): Promise<WireVerification> {
+  const { data } = await visit.visitor.ask('ticketValidate', { barcode })
+  mustHave('ticketValidate', data, { status: state, prize })
+  const verification = await verified(visit.visitor, barcode)
+  mustHave('verificationTicket', verification, {
+    ticketStatus: state === 'paid' ? 3 : 2,
+    wins: { prize },
+    sumPaid: state === 'paid' ? prize : 0,
+  })
+  mustEqual('whether there is a payout', verification.payout !== null, state === 'paid')
+  return verification
+}
+
+/** A result that came with the sale is told for ever, also when the prize was paid. */
+async function mustTellPrize(visitor: HostVisitor, { id, prize }: Instants['winner']): Promise<void> {
+  const { data } = await visitor.ask('ticketInquiry', { unique_req_ids: [id] })
+  const told = data.map((result) => result.status === 'sold' && result.ticket.instantPrize)
+  mustEqual('the instantPrize in the inquiry', told, [prize])
+}
+
+const winnerChecks: readonly Check[] = [
+  moving(
+    'validationTicket',
+    'makes a winner a paid ticket, and cancelPayout a winner again',
+    async (visit) => {
+      const { visitor } = visit
+      const winner = await winnerOf(visit)
+      const { barcode } = winner
+      for (const _round of ['first', 'again']) {
+        await mustBe(visit, winner, 'winning')
+        const from = hostTime(visitor)
+        const { data } = await visitor.ask('validationTicket', { barcode })
+        const { payout } = await mustBe(visit, winner, 'paid')
+        mustBeBetween('the date of the payout', data.date, from, hostTime(visitor))
+        mustEqual('the payout', payout, { date: data.date, isHere: true })
+        await mustTellPrize(visitor, winner)
+        mustEqual('the amount', (await visitor.ask('cancelPayout', { barcode })).data.amount, winner.prize)
+      }
+      await mustBe(visit, winner, 'winning')
+    },
+  ),
+  moving('validationTicket', 'pays the winners of every operator of the shop, once', async (visit) => {
+    const colleague = colleagueOf(visit)
+    const { barcode, prize } = await winnerOf(visit)
+    await movingTill(visit.visitor, 0, () =>
+      movingTill(colleague, -prize, () => colleague.ask('validationTicket', { barcode })),
+    )
+    try {
+      mustEqual('isHere of the payout', (await verified(visit.visitor, barcode)).payout?.isHere, false)
+      mustEqual('isHere of the payout', (await verified(colleague, barcode)).payout?.isHere, true)
+      await movingTill(visit.visitor, 0, async () =>
+        refusalIn(await visit.visitor.send(hostCalls.validationTicket, { barcode }), 'already_paid'),
+      )
+    } finally {
+      await colleague.send(hostCalls.cancelPayout, { barcode })
+    }
+  }),
+  moving('validationTicket', 'refuses a prize above the payout limit', async (visit) => {
+    const { visitor } = visit
+    const barcode = await winnerAboveLimit(visit)
+    await movingTill(visitor, 0, async () =>
+      refusalIn(await visitor.send(hostCalls.validationTicket, { barcode }), 'payout_limit'),
+    )
+    const { needsPermission = true } = await verified(visitor, barcode)
+    mustEqual('needsPermission of its verification', needsPermission, true)
+  }),
+]
+
+/** Tickets of the same ten bets that are bought to get one with so large a prize. */
+const atMostAboveLimit = 30
+const maxBets = 10
+
+async function winnerAboveLimit(visit: Visit): Promise<string> {
+  const { payoutLimit } = known(visit, 'deployment')
+  if (payoutLimit === undefined) throw new NotProven('the deployment does not say a payout limit')
+  const { ticket, price } = await offerOf(visit, isInstant)
+  // Whoever guesses half right has the stake back at least; ten times the same bet wins ten times.
+  const cost = price * maxBets
+  if (payoutLimit > 2 * cost)
+    throw new NotProven(`no ticket of ${cost} wins more than the limit of ${payoutLimit} often enough`)
+  const [bet] = ticket.base.bets
+  const base = { ...ticket.base, bets: Array.from({ length: maxBets }, () => bet!) }
+  const tickets = Array.from({ length: atMostAboveLimit }, () => ({ ...anew(ticket), base }))
+  const { data } = await visit.visitor.ask('buyTickets', tickets)
+  const winner = tickets
+    .map(({ unique_req_id: id }) => soldIn(data, id))
+    .find(({ instantPrize = 0 }) => instantPrize > payoutLimit)
+  if (!winner) throw new NotProven(`none of ${tickets.length} tickets won more than ${payoutLimit}`)
+  return winner.barcode
+}
+
+const verificationChecks: readonly Check[] = [
+  moving('verificationTicket', 'tells of a ticket whose draw is to come what was sold', async (visit) => {
+    const { visitor } = visit
+    const { ticket } = await sold(visit)
+    const { barcode, price, gameId, purchaseDate, expiryDate, firstDraw } = ticket
+    const { repeat, data } = await visitor.ask('verificationTicket', { barcode })
+    mustEqual('repeat, for the first time', repeat, false)
+    mustHave('verificationTicket', data, {
+      barcode,
+      ticketStatus: 0,
+      wins: { prize: 0 },
+      sumPaid: 0,
+      purchaseDate,
+      expiryDate,
+      payout: null,
+    })
+    const said = { isSoldHere: true, needsPermission: false, gameId, price, draws: [{ draw_id: firstDraw }] }
+    const given = new Set(Object.keys(data))
+    mustHave(
+      'verificationTicket',
+      data,
+      Object.fromEntries(Object.entries(said).filter(([name]) => given.has(name))),
+    )
+    mustEqual('repeat, once more', (await visitor.ask('verificationTicket', { barcode })).repeat, true)
+  }),
+  moving(
+    'verificationTicket',
+    'tells another operator of the shop the same, and who sold it',
+    async (visit) => {
+      const colleague = colleagueOf(visit)
+      const { barcode, price } = (await sold(visit)).ticket
+      const { repeat, data } = await colleague.ask('verificationTicket', { barcode })
+      mustHave('verificationTicket', { repeat, ...data }, { repeat: false, barcode, ticketStatus: 0 })
+      if (data.isSoldHere !== undefined) mustEqual('isSoldHere', data.isSoldHere, false)
+      if (data.price !== undefined) mustEqual('the price', data.price, price)
+      for (const name of ['ticketValidate', 'getPriceAndDraw'] as const)
+        refusalIn(await colleague.send(hostCalls[name], { barcode }), 'other_operator')
+    },
+  ),
+  moving(
+    'verificationByHash',
+    'answers as verificationTicket does, and refuses the hash of another',
+    async (visit) => {
+      const { visitor } = visit
+      const { barcode } = (await sold(visit)).ticket
+      const hash = createHash('sha256').update(barcode).digest('hex')
+      const said = await visitor.send(hostCalls.verificationByHash, { barcode, hash })
+      mayBeLeftOut(visit, 'verificationByHash', said)
+      const { data } = answerIn(hostCalls.verificationByHash, said)
+      mustEqual('the verification', data, await verified(visitor, barcode))
+      const other = { barcode, hash: createHash('sha256').update('1').digest('hex') }
+      refusalIn(await visitor.send(hostCalls.verificationByHash, other), 'incorrect_barcode')
+    },
+  ),
+]
+
+/** Tickets that come back to the counter. */
+export const payoutChecks: readonly Check[] = [
+  ...verificationChecks,
+  ...winnerChecks,
+  moving('validationTicketGames51', 'pays a winner of game 51', async () => {
+    throw new NotProven('its draw is once a day, so that no winner can be had at once')
+  }),
+]

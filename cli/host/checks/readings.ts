@@ -1,0 +1,183 @@
+import { randomUUID } from 'node:crypto'
+import type { HostErrorName } from '../../../src/protocol/error-codes.ts'
+import { hostCalls } from '../../../src/protocol/host-calls.ts'
+import { hasEmptyRequest, sessionCalls } from '../calls.ts'
+import type { Check } from '../check.ts'
+import { colleagueOf, known, loggedIn, mayBeLeftOut } from '../conditions.ts'
+import { answerIn, mustEqual, NotProven, refusalIn, Unmet } from '../unmet.ts'
+import { tillOf } from './till.ts'
+
+const readings = sessionCalls.filter(([, { kind }]) => kind !== 'money')
+
+/** Refusals of what a host has. */
+const ofWhatThereIs: readonly HostErrorName[] = ['ticket_cancelled', 'other_operator', 'wallet_link_replaced']
+
+/** Every call that moves no money, once, with the example of its row: its answer has its form, or it refuses what there is not. */
+const formChecks: readonly Check[] = readings.map(([name, call]) => {
+  const { refusedExample, refuses = [] } = call
+  if (refusedExample !== undefined)
+    return loggedIn(name, 'refuses what there is not', async (visit) => {
+      const said = await visit.visitor.send(call, refusedExample)
+      mayBeLeftOut(visit, name, said)
+      refusalIn(said, ...refuses.filter((refused) => !ofWhatThereIs.includes(refused)))
+    })
+  return loggedIn(name, 'answers in its form', async (visit) => {
+    const said = await visit.visitor.send(call, hasEmptyRequest(call) ? {} : call.example)
+    mayBeLeftOut(visit, name, said)
+    answerIn(call, said)
+  })
+})
+
+/** Readings whose answers later checks build on. */
+const learning: readonly Check[] = [
+  loggedIn('config', 'has every game that is permitted', async (visit) => {
+    visit.games = (await visit.visitor.ask('config', {})).data
+    const { data } = await visit.visitor.ask('privileges', {})
+    visit.permitted = data.map(({ game_id: gameId }) => gameId)
+    const offered = visit.games.map(({ game_id: gameId }) => gameId)
+    mustEqual('each game once', offered, [...new Set(offered)])
+    const missing = visit.permitted.filter((gameId) => !offered.includes(gameId))
+    mustEqual('permitted games without a configuration:', missing, [])
+  }),
+]
+
+/** The newest first; `at` is a moment, ms since 1970. */
+function mustBeNewestFirst(what: string, moments: readonly number[], now: number): void {
+  mustEqual(
+    `${what}, the newest first`,
+    moments,
+    moments.toSorted((a, b) => b - a),
+  )
+  const future = moments.filter((at) => at > now)
+  mustEqual(`${what} of the future`, future, [])
+}
+
+const resultsKept = 20
+
+const announcements: readonly Check[] = [
+  loggedIn(
+    'results',
+    'are at most 20 of each game, the newest first, and of one game where it is named',
+    async (visit) => {
+      const { visitor } = visit
+      const said = await visitor.send(hostCalls.results, {})
+      mayBeLeftOut(visit, 'results', said)
+      const all = answerIn(hostCalls.results, said).data
+      const { host: now } = visitor.times.at(-1)!
+      mustBeNewestFirst(
+        'the results',
+        all.map(({ draw_time: at }) => at),
+        now,
+      )
+      const [first] = all
+      if (!first) throw new NotProven('no draw was held yet')
+      for (const gameId of new Set(all.map(({ game_id: of }) => of))) {
+        const count = all.filter(({ game_id: of }) => of === gameId).length
+        if (count > resultsKept)
+          throw new Unmet(`at most ${resultsKept} results of game ${gameId}`, String(count))
+      }
+      const { data } = await visitor.ask('results', { game_id: first.game_id })
+      const others = data.filter(({ game_id: of }) => of !== first.game_id)
+      mustEqual(`results of other games than ${first.game_id}`, others, [])
+      if (data.length === 0) throw new Unmet(`results of game ${first.game_id}`, 'none')
+    },
+  ),
+  loggedIn('messages', 'come the newest first', async (visit) => {
+    const said = await visit.visitor.send(hostCalls.messages, {})
+    mayBeLeftOut(visit, 'messages', said)
+    const { data } = answerIn(hostCalls.messages, said)
+    mustBeNewestFirst(
+      'the messages',
+      data.map(({ at }) => at),
+      visit.visitor.times.at(-1)!.host,
+    )
+  }),
+  loggedIn('downloads', 'are paths below /downloads/', async (visit) => {
+    const said = await visit.visitor.send(hostCalls.downloads, {})
+    mayBeLeftOut(visit, 'downloads', said)
+    const { data } = answerIn(hostCalls.downloads, said)
+    mustEqual(
+      'other paths',
+      data.filter((path) => !path.startsWith('/downloads/')),
+      [],
+    )
+  }),
+]
+
+const noDevice = { dId: '-', cId: '-' }
+
+const callers: readonly Check[] = [
+  loggedIn('getOperatorId', 'names the operator of the log-in', async (visit) => {
+    const { operatorId } = await visit.visitor.ask('getOperatorId', {})
+    mustEqual('the operator', operatorId, known(visit, 'operatorId'))
+  }),
+  loggedIn(
+    'getWalletByIdUser',
+    'names the operator, and tells each what is in a till of their own',
+    async (visit) => {
+      const operatorId = known(visit, 'operatorId')
+      mustEqual('the operator', (await visit.visitor.ask('getWalletByIdUser', {})).operatorId, operatorId)
+      const theirs = await colleagueOf(visit).ask('getWalletByIdUser', {})
+      if (theirs.operatorId === operatorId) throw new Unmet('the second operator', String(operatorId))
+      await tillOf(visit.visitor)
+    },
+  ),
+  loggedIn('getTerminalsOperator', "lists the caller's terminals alone, by id", async (visit) => {
+    const { terminals } = await visit.visitor.ask('getTerminalsOperator', {})
+    const ids = terminals.map(({ id }) => id)
+    mustEqual(
+      'the ids in order',
+      ids,
+      ids.toSorted((a, b) => a - b),
+    )
+    const { terminals: theirs } = await colleagueOf(visit).ask('getTerminalsOperator', {})
+    const mine = new Set(terminals.map(({ hashId }) => hashId))
+    mustEqual(
+      'terminals of both operators',
+      theirs.filter(({ hashId }) => mine.has(hashId)),
+      [],
+    )
+  }),
+  loggedIn('getAvailableData', "refuses another operator's id", async (visit) => {
+    const { operatorId } = await colleagueOf(visit).ask('getOperatorId', {})
+    refusalIn(await visit.visitor.send(hostCalls.getAvailableData, { operatorId }), 'other_operator')
+  }),
+  loggedIn(
+    'changeDeviceConfig',
+    'refuses a device that there is not, and another operator',
+    async (visit) => {
+      const own = { ...noDevice, operatorId: known(visit, 'operatorId') }
+      refusalIn(await visit.visitor.send(hostCalls.changeDeviceConfig, own), 'device_unknown')
+      const { operatorId } = await colleagueOf(visit).ask('getOperatorId', {})
+      const theirs = { ...noDevice, operatorId }
+      refusalIn(await visit.visitor.send(hostCalls.changeDeviceConfig, theirs), 'other_operator')
+    },
+  ),
+  loggedIn('ticketInquiry', 'says absent of an id that the host has never seen', async ({ visitor }) => {
+    const id = randomUUID()
+    const { data } = await visitor.ask('ticketInquiry', { unique_req_ids: [id] })
+    mustEqual('the answer', data, [{ status: 'absent', unique_req_id: id }])
+  }),
+]
+
+/** A day of the calendar that there is not, days the wrong way round, and too many of them. */
+const noPeriods = [
+  { date1: '2026-02-30', date2: '2026-03-01' },
+  { date1: '2026-03-02', date2: '2026-03-01' },
+  { date1: '2026-01-01', date2: '2026-02-01' },
+]
+
+const periods: readonly Check[] = [
+  loggedIn('getTicketsSettingsDates', 'refuses a period that is none', async ({ visitor }) => {
+    for (const period of noPeriods)
+      refusalIn(await visitor.send(hostCalls.getTicketsSettingsDates, period), 'malformed')
+  }),
+]
+
+export const readChecks: readonly Check[] = [
+  ...learning,
+  ...formChecks,
+  ...callers,
+  ...announcements,
+  ...periods,
+]

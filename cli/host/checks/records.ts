@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto'
+import { hostCalls } from '../../../src/protocol/host-calls.ts'
+import { ledgerPage } from '../../../src/protocol/till-records.ts'
+import type { Check } from '../check.ts'
+import { colleagueOf, loggedIn, moving, mustBeThere } from '../conditions.ts'
+import { mustEqual, NotProven, refusalIn } from '../unmet.ts'
+import { one } from './movements.ts'
+import { inquired, ledgerSince, movingTill, tillOf } from './till.ts'
+
+const inquiryChecks: readonly Check[] = [
+  moving(
+    'movementInquiry',
+    'that says absent is a promise: the id moves nothing afterwards',
+    async (visit) => {
+      const { visitor } = visit
+      const id = randomUUID()
+      await mustBeThere(visit, 'movementInquiry', { ids: [id] })
+      mustEqual('the answer', await inquired(visitor, id), [{ status: 'absent', id }])
+      await movingTill(visitor, 0, async () => {
+        const said = await visitor.send(hostCalls.postRefill, { amount: one }, { key: id })
+        refusalIn(said, 'id_reused')
+      })
+      mustEqual('the answer', await inquired(visitor, id), [{ status: 'absent', id }])
+    },
+  ),
+  moving('movementInquiry', 'tells of many ids in the order in which they were asked for', async (visit) => {
+    const { visitor } = visit
+    await mustBeThere(visit, 'movementInquiry', { ids: [randomUUID()] })
+    const [absent, refill, collection] = [randomUUID(), randomUUID(), randomUUID()]
+    await visitor.ask('postRefill', { amount: one }, { key: refill })
+    await visitor.ask('postCollection', { amount: one }, { key: collection })
+    const told = await inquired(visitor, collection, absent, refill)
+    mustEqual(
+      'the answers',
+      told.map((each) => [each.id, each.status, 'kind' in each ? each.kind : '']),
+      [
+        [collection, 'done', 'collection'],
+        [absent, 'absent', ''],
+        [refill, 'done', 'refill'],
+      ],
+    )
+  }),
+  moving('movementInquiry', "answers another operator's id as one that was never seen", async (visit) => {
+    const colleague = colleagueOf(visit)
+    await mustBeThere(visit, 'movementInquiry', { ids: [randomUUID()] })
+    const id = randomUUID()
+    await visit.visitor.ask('postRefill', { amount: one }, { key: id })
+    try {
+      mustEqual('the answer', await inquired(colleague, id), [{ status: 'absent', id }])
+    } finally {
+      await visit.visitor.ask('postCollection', { amount: one })
+    }
+  }),
+]
+
+/** Entries of one read beyond the largest page. */
+const beyondPage = 100
+
+const ledgerChecks: readonly Check[] = [
+  loggedIn(
+    'getLedger',
+    'has entries that are numbered without a gap and add up to the till',
+    async (visit) => {
+      await mustBeThere(visit, 'getLedger', {})
+      const { last, data } = await visit.visitor.ask('getLedger', {})
+      mustEqual('the entries without since', data, [])
+      // The newest are enough: a till may be years old.
+      const since = Math.max(last - 2 * ledgerPage, 0)
+      const { entries, page } = await ledgerSince(visit.visitor, since)
+      mustEqual('the number of the last entry', since + entries.length, page.last)
+      const numbers = entries.map(({ number }) => number)
+      const inOrder = numbers.map((_number, place) => since + place + 1)
+      const wrong = numbers.findIndex((number, place) => number !== inOrder[place])
+      if (wrong >= 0) mustEqual('the next number', numbers[wrong], inOrder[wrong])
+      const [first] = entries
+      let balance = first ? first.balance - first.amount : page.wallet
+      for (const entry of entries)
+        mustEqual(`the balance of entry ${entry.number}`, entry.balance, (balance += entry.amount))
+      mustEqual('the wallet beside the entries', page.wallet, balance)
+      mustEqual('the till', await tillOf(visit.visitor), page.wallet)
+    },
+  ),
+  loggedIn(
+    'getLedger',
+    `gives at most ${ledgerPage} entries at once, and goes on after them`,
+    async (visit) => {
+      const { visitor } = visit
+      await mustBeThere(visit, 'getLedger', {})
+      const { last } = await visitor.ask('getLedger', {})
+      const since = last - ledgerPage - beyondPage
+      if (since < 0) throw new NotProven(`the ledger has but ${last} entries`)
+      const page = await visitor.ask('getLedger', { since })
+      mustEqual(
+        'the first and the last number of the page',
+        [page.data[0]?.number, page.data.at(-1)?.number],
+        [since + 1, since + ledgerPage],
+      )
+      const rest = await visitor.ask('getLedger', { since: since + ledgerPage })
+      mustEqual(
+        'the first number and the count of the rest',
+        [rest.data[0]?.number, rest.data.length],
+        [since + ledgerPage + 1, beyondPage],
+      )
+      mustEqual('the entries after the last', (await visitor.ask('getLedger', { since: last })).data, [])
+    },
+  ),
+]
+
+/** What the host keeps of a till beside its movements. */
+export const recordChecks: readonly Check[] = [...inquiryChecks, ...ledgerChecks]

@@ -1,0 +1,232 @@
+import { randomUUID } from 'node:crypto'
+import { isGrandLottery } from '../../../src/games/catalogue.ts'
+import type { HostErrorName } from '../../../src/protocol/error-codes.ts'
+import {
+  hostCalls,
+  type HostCall,
+  type HostCallName,
+  type RequestOf,
+} from '../../../src/protocol/host-calls.ts'
+import { terminalAccount } from '../../../src/protocol/terminals.ts'
+import type { Check } from '../check.ts'
+import { colleagueOf, known, mayBeLeftOut, moving } from '../conditions.ts'
+import type { HostVisitor } from '../host-visitor.ts'
+import { mustEqual, NotProven, refusalIn } from '../unmet.ts'
+import type { Visit } from '../visit.ts'
+import { instantsOf, winnerOf } from './instants.ts'
+import { firstTerminal, mustHaveFlag, newCard, newPlayer, one, smallest } from './movements.ts'
+import { mustBeSame } from './movement-laws.ts'
+import { offerOf, sold, soldIn } from './offers.ts'
+import { inquired, movingTill, tillOf } from './till.ts'
+
+/** A money request that has to be refused, and by whom it is asked. */
+interface Attempt {
+  readonly call: HostCall
+  readonly request: object
+  readonly by: HostVisitor
+}
+
+/** Somebody asks for what is refused with one of these names. */
+function refused(
+  about: HostCallName,
+  rule: string,
+  names: HostErrorName | readonly HostErrorName[],
+  prepare: (visit: Visit) => Promise<Attempt>,
+): Check {
+  const allowed = typeof names === 'string' ? [names] : names
+  return moving(about, `refuses ${rule}, again the same, and nothing moves`, async (visit) => {
+    const { call, request, by } = await prepare(visit)
+    const key = randomUUID()
+    const send = () => by.send(call, request, { key })
+    await movingTill(visit.visitor, 0, () =>
+      movingTill(by, 0, async () => {
+        const first = await send()
+        const error = refusalIn(first, ...allowed)
+        mustBeSame(await send(), first)
+        const inquiry = await by.send(hostCalls.movementInquiry, { ids: [key] })
+        if (!isLeftOut(visit, inquiry))
+          mustEqual('the answer of movementInquiry', await inquired(by, key), [
+            { status: 'refused', id: key, error },
+          ])
+      }),
+    )
+  })
+}
+
+function isLeftOut(visit: Visit, said: Parameters<typeof mayBeLeftOut>[2]): boolean {
+  try {
+    mayBeLeftOut(visit, 'movementInquiry', said)
+    return false
+  } catch (error) {
+    if (error instanceof NotProven) return true
+    throw error
+  }
+}
+
+const ask = <Name extends HostCallName>(by: HostVisitor, name: Name, request: RequestOf<Name>): Attempt => ({
+  call: hostCalls[name],
+  request,
+  by,
+})
+
+const misread: readonly HostErrorName[] = ['incorrect_barcode', 'invalid_barcode']
+
+/** A ticket that was sold and cancelled. */
+async function cancelled(visit: Visit): Promise<string> {
+  const { barcode } = (await sold(visit)).ticket
+  await visit.visitor.ask('cancelTicket', { barcode })
+  return barcode
+}
+
+const barcodes = (
+  ['validationTicket', 'validationTicketGames51', 'cancelTicket', 'cancelPayout'] as const
+).map((name) =>
+  refused(name, 'a ticket that there is not', misread, async ({ visitor }) =>
+    ask(visitor, name, { barcode: '1' }),
+  ),
+)
+
+const tickets: readonly Check[] = [
+  ...barcodes,
+  refused('validationTicket', 'a ticket whose draw is to come', 'not_recalculated', async (visit) =>
+    ask(visit.visitor, 'validationTicket', { barcode: (await sold(visit)).ticket.barcode }),
+  ),
+  refused('validationTicket', 'a ticket that won nothing', 'not_winning', async (visit) =>
+    ask(visit.visitor, 'validationTicket', (await instantsOf(visit)).loser),
+  ),
+  refused('validationTicket', 'a cancelled ticket', 'ticket_cancelled', async (visit) =>
+    ask(visit.visitor, 'validationTicket', { barcode: await cancelled(visit) }),
+  ),
+  refused('validationTicket', 'a winner that was paid', 'already_paid', async (visit) => {
+    const { barcode } = await winnerOf(visit)
+    await visit.visitor.ask('validationTicket', { barcode })
+    return ask(visit.visitor, 'validationTicket', { barcode })
+  }),
+  refused('validationTicket', 'a ticket of game 51', 'incorrect_barcode', async (visit) => {
+    const { ticket } = await offerOf(visit, isGrandLottery)
+    const { data } = await visit.visitor.ask('buyTicketsGames51', { tickets: [ticket] })
+    const { barcode } = soldIn(data, ticket.unique_req_id)
+    return ask(visit.visitor, 'validationTicket', { barcode })
+  }),
+  refused('validationTicketGames51', 'a winner of another game', 'incorrect_barcode', async (visit) =>
+    ask(visit.visitor, 'validationTicketGames51', { barcode: (await winnerOf(visit)).barcode }),
+  ),
+  refused('cancelTicket', 'a cancelled ticket', 'ticket_cancelled', async (visit) =>
+    ask(visit.visitor, 'cancelTicket', { barcode: await cancelled(visit) }),
+  ),
+  refused('cancelTicket', 'an instant ticket, whose result is known', 'cancel_failed', async (visit) =>
+    ask(visit.visitor, 'cancelTicket', (await instantsOf(visit)).loser),
+  ),
+  refused('cancelTicket', "another operator's ticket", 'other_operator', async (visit) =>
+    ask(colleagueOf(visit), 'cancelTicket', { barcode: (await sold(visit)).ticket.barcode }),
+  ),
+  refused('cancelPayout', 'a winner that was not paid', 'cancel_failed', async (visit) =>
+    ask(visit.visitor, 'cancelPayout', { barcode: (await winnerOf(visit)).barcode }),
+  ),
+  refused('cancelPayout', 'a cancelled ticket', 'ticket_cancelled', async (visit) =>
+    ask(visit.visitor, 'cancelPayout', { barcode: await cancelled(visit) }),
+  ),
+  refused('cancelPayout', 'what another operator paid', 'cancel_failed', async (visit) => {
+    const colleague = colleagueOf(visit)
+    const { barcode } = await winnerOf(visit)
+    await visit.visitor.ask('validationTicket', { barcode })
+    return ask(colleague, 'cancelPayout', { barcode })
+  }),
+]
+
+const limitOf = (visit: Visit) => known(visit, 'deployment').fieldLimits
+
+const cash: readonly Check[] = [
+  refused('postRefill', 'more than the deployment allows at once', 'sum_out_of_bounds', async (visit) =>
+    ask(visit.visitor, 'postRefill', { amount: limitOf(visit).till + 1 }),
+  ),
+  refused(
+    'postCollection',
+    'more than is in the till',
+    ['not_enough_funds', 'sum_out_of_bounds'],
+    async ({ visitor }) => ask(visitor, 'postCollection', { amount: (await tillOf(visitor)) + 1 }),
+  ),
+  refused('postCollection', 'to close the day with another amount', 'till_differs', async ({ visitor }) => {
+    const till = await tillOf(visitor)
+    if (till < 2) throw new NotProven('the till is empty')
+    return ask(visitor, 'postCollection', { amount: till - 1, closesDay: true })
+  }),
+]
+
+const wallets: readonly Check[] = [
+  refused('get_generate_qrcode', 'less than the smallest sum', 'sum_out_of_bounds', async (visit) => {
+    const { sum, currency } = smallest(visit)
+    if (sum === 1) throw new NotProven('the deployment has no smallest sum')
+    return ask(visit.visitor, 'get_generate_qrcode', { sum: sum - 1, currency })
+  }),
+  refused('get_generate_qrcode', 'more than the largest sum', 'sum_out_of_bounds', async (visit) => {
+    const { sumBounds, currency } = known(visit, 'deployment')
+    return ask(visit.visitor, 'get_generate_qrcode', { sum: sumBounds.max + 1, currency })
+  }),
+  refused('collection_qrcode', 'a link that is none', 'wallet_unknown', async ({ visitor }) =>
+    ask(visitor, 'collection_qrcode', { url: 'https://wallet.example/0', method: 'refillQrcode' }),
+  ),
+  refused('collection_qrcode', 'an empty wallet', 'wallet_empty', async (visit) => {
+    const { short_url: url } = await visit.visitor.ask('get_generate_qrcode', smallest(visit))
+    await visit.visitor.ask('collection_qrcode', { url, method: 'refillQrcode' })
+    return ask(visit.visitor, 'collection_qrcode', { url, method: 'refillQrcode' })
+  }),
+  refused('collection_qrcode', "another operator's wallet", 'other_operator', async (visit) => {
+    const colleague = colleagueOf(visit)
+    const { short_url: url } = await visit.visitor.ask('get_generate_qrcode', smallest(visit))
+    return ask(colleague, 'collection_qrcode', { url, method: 'refillQrcode' })
+  }),
+]
+
+/** Money out of an account or into it. */
+const account = (
+  visit: Visit,
+  userId: string,
+  method: 'refillTerminal' | 'collectionTerminal',
+  amount = one,
+) =>
+  ask(visit.visitor, 'updateUser', { userId, amount, currency: known(visit, 'deployment').currency, method })
+
+const players: readonly Check[] = [
+  refused('createUser', 'a card that somebody has', 'card_taken', async (visit) => {
+    const { card } = await newPlayer(visit, 0)
+    return ask(visit.visitor, 'createUser', { card, name: 'Host check', amount: 0 })
+  }),
+  refused('createUser', 'more than the deployment allows at once', 'sum_out_of_bounds', async (visit) => {
+    const amount = limitOf(visit).terminal + 1
+    return ask(visit.visitor, 'createUser', { card: newCard(), name: 'Host check', amount })
+  }),
+  refused('updateUser', 'an account that there is not', 'user_not_found', async (visit) =>
+    account(visit, `check-${randomUUID()}`, 'refillTerminal'),
+  ),
+  refused('updateUser', 'to pay a player more than there is', 'not_enough_funds', async (visit) => {
+    mustHaveFlag(visit, 'cardReader')
+    const { user } = await newPlayer(visit, one)
+    return account(visit, user.userId, 'collectionTerminal', one + 1)
+  }),
+  refused('updateUser', 'more than the deployment allows at once', 'sum_out_of_bounds', async (visit) => {
+    mustHaveFlag(visit, 'cardReader')
+    const { user } = await newPlayer(visit, 0)
+    return account(visit, user.userId, 'refillTerminal', limitOf(visit).terminal + 1)
+  }),
+  refused('updateUser', 'to take more out of a terminal than there is', 'not_enough_funds', async (visit) => {
+    mustHaveFlag(visit, 'terminals')
+    const { hashId, wallet } = await firstTerminal(visit)
+    if (wallet >= limitOf(visit).terminal) throw new NotProven('the terminal is full')
+    return account(visit, hashId, 'collectionTerminal', wallet + 1)
+  }),
+  refused('updateUser', "another operator's terminal", 'other_operator', async (visit) => {
+    mustHaveFlag(visit, 'terminals')
+    const { terminals } = await colleagueOf(visit).ask('getTerminalsOperator', {})
+    const [terminal] = terminals
+    if (!terminal) throw new NotProven('the second operator has no terminal')
+    return account(visit, terminal.hashId, 'refillTerminal')
+  }),
+  refused('updateUser', 'a terminal that there is not', 'user_not_found', async (visit) => {
+    mustHaveFlag(visit, 'terminals')
+    return account(visit, terminalAccount(known(visit, 'operatorId'), 9_999), 'refillTerminal')
+  }),
+]
+
+/** Money that must not move. */
+export const refusalChecks: readonly Check[] = [...cash, ...tickets, ...wallets, ...players]

@@ -1,0 +1,199 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
+import { hostCalls, type HostCall } from '../../../src/protocol/host-calls.ts'
+import { addDays, isoDayAt } from '../../../src/values/calendar.ts'
+import type { Check } from '../check.ts'
+import { known, moving } from '../conditions.ts'
+import type { HostVisitor } from '../host-visitor.ts'
+import { withSocket } from '../host-socket.ts'
+import { tidy } from '../tidy.ts'
+import { NotProven, Unmet } from '../unmet.ts'
+import type { Visit } from '../visit.ts'
+import { winnerOf } from './instants.ts'
+import { firstTerminal, newPlayer, one, smallest } from './movements.ts'
+import { isOrdinary, offerOf } from './offers.ts'
+import { anotherSession, refreshed } from './sessions.ts'
+import { hostTime } from './till.ts'
+
+/** How long a host may take to be back. */
+const backWithinMs = 60_000
+const askAgainMs = 100
+
+/** Something that is asked before the restart and again after it. */
+interface Question {
+  readonly what: string
+  readonly call: HostCall
+  readonly request: object
+  readonly key?: string
+  readonly by: HostVisitor
+}
+
+interface Memory {
+  readonly what: string
+  readonly before: string
+  readonly after: string
+}
+
+/** What is acknowledged before the restart, each with the question that has to be answered the same after it. */
+async function questionsOf(visit: Visit): Promise<Question[]> {
+  const { visitor } = visit
+  const { flags, currency, timeZone } = known(visit, 'deployment')
+  const questions: Question[] = []
+  const askLater = (what: string, call: HostCall, request: object, key?: string, by = visitor) =>
+    questions.push({ what, call, request, by, ...(key === undefined ? {} : { key }) })
+
+  const [saleKey, payoutKey, refusedKey, absentKey, refillKey] = Array.from({ length: 5 }, () => randomUUID())
+  const { ticket } = await offerOf(visit, isOrdinary)
+  const { data } = await visitor.ask('buyTickets', [ticket], { key: saleKey! })
+  const barcodes = data.flatMap((result) => ('barcode' in result ? [result.barcode] : []))
+  const { barcode } = await winnerOf(visit)
+  await visitor.ask('validationTicket', { barcode }, { key: payoutKey! })
+  await visitor.ask('postRefill', { amount: one }, { key: refillKey! })
+  const absent = randomUUID()
+  const unknown = { barcode: '1' }
+  await visitor.send(hostCalls.cancelTicket, unknown, { key: refusedKey! })
+
+  askLater('the answer of a sale', hostCalls.buyTickets, [ticket], saleKey)
+  askLater('the answer of a payout', hostCalls.validationTicket, { barcode }, payoutKey)
+  askLater('the answer of a refill', hostCalls.postRefill, { amount: one }, refillKey)
+  askLater('the refusal of a cancellation', hostCalls.cancelTicket, unknown, refusedKey)
+  askLater('what became of money requests', hostCalls.movementInquiry, {
+    ids: [saleKey, payoutKey, refusedKey, refillKey, absentKey],
+  })
+  askLater('what became of tickets', hostCalls.ticketInquiry, {
+    unique_req_ids: [ticket.unique_req_id, absent],
+  })
+  askLater('the promise that an id is absent', hostCalls.postRefill, { amount: one }, absentKey)
+  for (const each of barcodes) askLater('a ticket', hostCalls.ticketValidate, { barcode: each })
+  askLater('a ticket that was paid', hostCalls.ticketValidate, { barcode })
+  if (flags.qrCode) {
+    const { user } = await visitor.ask('get_generate_qrcode', smallest(visit))
+    askLater('a wallet', hostCalls.getAccount, { userId: user.userId })
+    askLater('the link of a wallet', hostCalls.getWalletLink, { userId: user.userId })
+  }
+  if (flags.cardReader) {
+    const { user } = await newPlayer(visit, one)
+    askLater("a player's account", hostCalls.getAccount, { userId: user.userId })
+    askLater('the players and their cards', hostCalls.getAllUsers, {})
+  }
+  if (flags.terminals) {
+    const { hashId } = await firstTerminal(visit)
+    const funds = { userId: hashId, amount: one, currency, method: 'refillTerminal' } as const
+    await visitor.ask('updateUser', funds)
+    askLater('the terminals', hostCalls.getTerminalsOperator, {})
+  }
+  const { last } = await visitor.ask('getLedger', {})
+  const today = isoDayAt(hostTime(visitor), timeZone)
+  askLater('the till', hostCalls.getWalletByIdUser, {})
+  askLater('the ledger', hostCalls.getLedger, { since: Math.max(0, last - 50) })
+  askLater('the reports', hostCalls.getTicketsSettingsDates, { date1: addDays(today, -6), date2: today })
+  askLater('the session', hostCalls.getOperatorId, {})
+  if (visit.colleague)
+    askLater(
+      "another operator's session and till",
+      hostCalls.getWalletByIdUser,
+      {},
+      undefined,
+      visit.colleague,
+    )
+  return questions
+}
+
+async function answersTo(questions: readonly Question[]): Promise<string[]> {
+  const answers: string[] = []
+  for (const { call, request, key, by } of questions) {
+    const { status, text } = await by.send(call, request, key === undefined ? {} : { key })
+    answers.push(`status ${status} and ${text}`)
+  }
+  return answers
+}
+
+async function untilBack({ visitor }: Visit): Promise<void> {
+  const end = performance.now() + backWithinMs
+  for (;;) {
+    try {
+      const { status } = await visitor.send(hostCalls.deployment, {}, { session: 'none' })
+      if (status === 200) return
+    } catch (error) {
+      if (!(error instanceof Unmet)) throw error
+    }
+    if (performance.now() > end)
+      throw new Unmet(`a host that is back within ${backWithinMs / 1_000} s`, 'none')
+    await setTimeout(askAgainMs)
+  }
+}
+
+interface Restarted {
+  readonly memories: readonly Memory[]
+  /** A session that was opened before the restart. */
+  readonly session: HostVisitor
+}
+
+async function restartOnce(visit: Visit): Promise<Restarted> {
+  const { visitor, restart } = visit
+  if (!restart) throw new NotProven('it restarts the host: --restart')
+  const session = await anotherSession(visit)
+  const questions = await questionsOf(visit)
+  const before = await answersTo(questions)
+  await restart()
+  await untilBack(visit)
+  const after = await answersTo(questions)
+  await visitor.ask('postCollection', { amount: one })
+  await tidy(visitor, known(visit, 'deployment').currency)
+  const memories = questions.map(({ what }, place) => ({
+    what,
+    before: before[place]!,
+    after: after[place]!,
+  }))
+  return { memories, session }
+}
+
+/** The host is restarted once; all checks use the result. */
+const restarts = new WeakMap<Visit, Promise<Restarted>>()
+function restarted(visit: Visit): Promise<Restarted> {
+  const result = restarts.get(visit) ?? restartOnce(visit)
+  restarts.set(visit, result)
+  return result
+}
+
+const remembered = [
+  'the session',
+  "another operator's session and till",
+  'the till',
+  'the ledger',
+  'the reports',
+  'a ticket',
+  'a ticket that was paid',
+  'the answer of a sale',
+  'the answer of a payout',
+  'the answer of a refill',
+  'the refusal of a cancellation',
+  'what became of money requests',
+  'what became of tickets',
+  'the promise that an id is absent',
+  'a wallet',
+  'the link of a wallet',
+  "a player's account",
+  'the players and their cards',
+  'the terminals',
+]
+
+/** Where the visit may restart the host: what was acknowledged before is there after. */
+export const restartChecks: readonly Check[] = [
+  ...remembered.map((what) =>
+    moving('restart', `keeps ${what}`, async (visit) => {
+      const memories = (await restarted(visit)).memories.filter((memory) => memory.what === what)
+      if (memories.length === 0) throw new NotProven('there was nothing of this kind before')
+      for (const { before, after } of memories) if (after !== before) throw new Unmet(before, after)
+    }),
+  ),
+  moving('restart', 'lets sockets in again', async (visit) => {
+    await restarted(visit)
+    await withSocket(visit.visitor, '/', async () => undefined)
+  }),
+  moving('restart', 'lets the session be refreshed', async (visit) => {
+    const { session } = await restarted(visit)
+    await refreshed(session)
+    await session.ask('logout', {})
+  }),
+]

@@ -1,0 +1,266 @@
+import { randomUUID } from 'node:crypto'
+import { baseIdOf, isGrandLottery } from '../../../src/games/catalogue.ts'
+import { hostError, type HostErrorName } from '../../../src/protocol/error-codes.ts'
+import { hostCalls } from '../../../src/protocol/host-calls.ts'
+import type { WireSoldTicket, WireTicket } from '../../../src/protocol/tickets.ts'
+import type { Check } from '../check.ts'
+import { colleagueOf, known, moving } from '../conditions.ts'
+import { mustEqual, mustHave, NotProven, refusalIn, Unmet } from '../unmet.ts'
+import type { Visit } from '../visit.ts'
+import {
+  anew,
+  isInstant,
+  isOrdinary,
+  offerOf,
+  offersOf,
+  resultOf,
+  sold,
+  soldIn,
+  type Offer,
+} from './offers.ts'
+import { hostTime, movingTill, mustBeBetween } from './till.ts'
+
+/** A ticket that was sold says what was bought, and when; `from` is the host's time before. */
+function mustBeAsBought(
+  visit: Visit,
+  ticket: WireTicket,
+  told: WireSoldTicket,
+  { closesIn, from }: { readonly closesIn: number; readonly from: number },
+): void {
+  const { multidraw } = ticket.ticket
+  const lastDraw = ticket.draw_id + multidraw - 1
+  mustHave('the sold ticket', told, {
+    gameId: ticket.game_id,
+    bets: ticket.base.bets,
+    ...(ticket.addData ? { addData: ticket.addData } : {}),
+    operatorId: known(visit, 'operatorId'),
+    firstDraw: ticket.draw_id,
+    lastDraw,
+    instantPrize: undefined,
+  })
+  const now = hostTime(visit.visitor)
+  mustBeBetween('the purchaseDate', told.purchaseDate, from, now)
+  mustBeBetween(
+    'the firstDrawDate, when the timer runs out,',
+    told.firstDrawDate,
+    from + closesIn,
+    now + closesIn,
+  )
+  const days = [told.firstDrawDate, told.lastDrawDate, told.expiryDate]
+  if (days.some((day, place) => place > 0 && day < days[place - 1]!) || told.expiryDate <= told.lastDrawDate)
+    throw new Unmet('firstDrawDate, lastDrawDate and expiryDate one after the other', days.join(', '))
+  if (multidraw > 1 === (told.lastDrawDate === told.firstDrawDate))
+    throw new Unmet(`${multidraw} draws from the first to the last`, days.join(', '))
+}
+
+/** Sells a ticket, and has it looked at. */
+const sale = (
+  rule: string,
+  look: (visit: Visit, offer: Offer, told: WireSoldTicket) => Promise<void>,
+): Check =>
+  moving('buyTickets', rule, async (visit) => {
+    const { offer, ticket } = await sold(visit)
+    await look(visit, offer, ticket)
+  })
+
+/** Asks for one ticket again, which must be refused by itself with this name. */
+async function mustRefuse(visit: Visit, ticket: WireTicket, name: HostErrorName): Promise<void> {
+  const { data } = await movingTill(visit.visitor, 0, () => visit.visitor.ask('buyTickets', [ticket]))
+  const refusal = { unique_req_id: ticket.unique_req_id, error: hostError(name) }
+  mustEqual('the result', resultOf(data, ticket.unique_req_id.toLowerCase()), refusal)
+}
+
+const idChecks: readonly Check[] = [
+  sale(
+    'of a ticket that was sold is no second sale, whatever its key or its case',
+    async (visit, offer, told) => {
+      const { visitor } = visit
+      const { ticket } = offer
+      const upper = { ...ticket, unique_req_id: ticket.unique_req_id.toUpperCase() }
+      for (const again of [ticket, upper]) {
+        const { data } = await movingTill(visitor, 0, () => visitor.ask('buyTickets', [again]))
+        mustEqual('the sold ticket', soldIn(data, ticket.unique_req_id), told)
+      }
+    },
+  ),
+  sale('of another ticket under the id of a sold one is refused', (visit, { ticket }) =>
+    mustRefuse(visit, { ...ticket, ticket: { multidraw: ticket.ticket.multidraw + 1 } }, 'id_reused'),
+  ),
+  sale('is found by an inquiry as it was answered', async ({ visitor }, { ticket }, told) => {
+    const id = ticket.unique_req_id
+    for (const asked of [id, id.toUpperCase()])
+      mustEqual(
+        'the answer of the inquiry',
+        (await visitor.ask('ticketInquiry', { unique_req_ids: [asked] })).data,
+        [{ status: 'sold', unique_req_id: id, ticket: told }],
+      )
+  }),
+  moving('ticketInquiry', 'that says absent is a promise: the id is never sold afterwards', async (visit) => {
+    const { visitor } = visit
+    const { ticket } = await offerOf(visit, isOrdinary)
+    const id = ticket.unique_req_id
+    const absent = [{ status: 'absent', unique_req_id: id }]
+    mustEqual('the answer', (await visitor.ask('ticketInquiry', { unique_req_ids: [id] })).data, absent)
+    await mustRefuse(visit, ticket, 'id_reused')
+    mustEqual('the answer', (await visitor.ask('ticketInquiry', { unique_req_ids: [id] })).data, absent)
+  }),
+  moving('ticketInquiry', 'tells of many at once each its own', async (visit) => {
+    const { visitor } = visit
+    const { ticket, offer } = await sold(visit)
+    const late = { ...anew(offer.ticket), draw_id: offer.ticket.draw_id - 1 }
+    await visitor.ask('buyTickets', [late])
+    const ids = [ticket.unique_req_id, randomUUID(), late.unique_req_id]
+    const { data } = await visitor.ask('ticketInquiry', { unique_req_ids: ids })
+    const told = ids.map((id) => data.filter(({ unique_req_id: of }) => of === id))
+    mustEqual('the answers', told, [
+      [{ status: 'sold', unique_req_id: ids[0], ticket }],
+      [{ status: 'absent', unique_req_id: ids[1] }],
+      [{ status: 'refused', unique_req_id: ids[2], error: hostError('draw_closed') }],
+    ])
+  }),
+]
+
+/** Instant tickets that are bought to be compared with what is told of them. */
+const instantsTried = 5
+
+const ticketChecks: readonly Check[] = [
+  moving('buyTickets', 'says of each ticket what was bought, and when', async (visit) => {
+    const all = await offersOf(visit, isOrdinary)
+    const offers = all.filter(({ ticket }) => ticket.game_id === baseIdOf(ticket.game_id))
+    const tickets = offers.map(({ ticket }, place) => ({
+      ...ticket,
+      ...(place === 0 ? { ticket: { multidraw: 2 } } : {}),
+    }))
+    if (tickets.length === 0) throw new NotProven('no game is permitted whose draw is open long enough')
+    const from = hostTime(visit.visitor)
+    const { data } = await visit.visitor.ask('buyTickets', tickets)
+    for (const [place, ticket] of tickets.entries()) {
+      const { price, closesIn } = offers[place]!
+      const told = soldIn(data, ticket.unique_req_id)
+      mustEqual('the price', told.price, price * ticket.ticket.multidraw)
+      mustBeAsBought(visit, ticket, told, { closesIn, from })
+    }
+    const numbers = new Set(data.map((result) => 'barcode' in result && result.barcode))
+    mustEqual('the count of ticket numbers', numbers.size, tickets.length)
+  }),
+  sale(
+    'of a ticket that is told the same wherever it is asked about',
+    async ({ visitor }, { price }, told) => {
+      const { barcode, gameId, purchaseDate, expiryDate, firstDraw, firstDrawDate } = told
+      const common = { barcode, gameId, price, purchaseDate, expiryDate }
+      const { data } = await visitor.ask('ticketValidate', { barcode })
+      mustHave('ticketValidate', data, {
+        ...common,
+        status: 'waiting',
+        prize: 0,
+        draws: [{ draw_id: firstDraw, drawDate: firstDrawDate, prize: null }],
+      })
+      const drawn = await visitor.ask('getPriceAndDraw', { barcode })
+      mustHave('getPriceAndDraw', drawn, { price, colDraw: 1 })
+      const now = hostTime(visitor)
+      mustBeBetween('dateNow of getPriceAndDraw', drawn.dateNow, now, now)
+    },
+  ),
+  moving('buyTickets', 'of an instant game tells its result with the sale', async (visit) => {
+    const { visitor } = visit
+    const { ticket } = await offerOf(visit, isInstant)
+    const tickets = Array.from({ length: instantsTried }, () => anew(ticket))
+    const { data } = await visitor.ask('buyTickets', tickets)
+    for (const { unique_req_id: id } of tickets) {
+      const { barcode, instantPrize: prize } = soldIn(data, id)
+      if (prize === undefined) throw new Unmet('an instantPrize of an instant ticket', 'none')
+      const validation = (await visitor.ask('ticketValidate', { barcode })).data
+      mustHave('ticketValidate', validation, { status: prize > 0 ? 'winning' : 'notWinning', prize })
+    }
+  }),
+]
+
+/** A batch in which some tickets are sold and others refused, each with the error that belongs to it. */
+async function mixedBatch(visit: Visit) {
+  const { ticket, price } = await offerOf(visit, isOrdinary)
+  const wrong: readonly (readonly [WireTicket, HostErrorName])[] = [
+    [{ ...anew(ticket), draw_id: ticket.draw_id - 1 }, 'draw_closed'],
+    [{ ...anew(ticket), game_id: 999_999 }, 'game_unknown'],
+    [{ ...anew(ticket), base: { ...ticket.base, price_var: 'none' } }, 'price_invalid'],
+    [{ ...anew(ticket), base: { ...ticket.base, bets: [{ numbers: [999] }] } }, 'bet_invalid'],
+  ]
+  const right = [ticket, anew(ticket), anew(ticket)]
+  const tickets = right.flatMap((each, place) => [
+    each,
+    ...wrong.slice(place * 2, place * 2 + 2).map(([of]) => of),
+  ])
+  return { tickets, right, wrong, price }
+}
+
+const batchChecks: readonly Check[] = [
+  moving('buyTickets', 'of a batch sells or refuses each ticket by itself', async (visit) => {
+    const { visitor } = visit
+    const { tickets, right, wrong, price } = await mixedBatch(visit)
+    const { data, wallet } = await movingTill(visitor, right.length * price, () =>
+      visitor.ask('buyTickets', tickets),
+    )
+    mustEqual('the count of results', data.length, tickets.length)
+    for (const { unique_req_id: id } of right) soldIn(data, id)
+    for (const [{ unique_req_id: id }, name] of wrong)
+      mustEqual('the result', resultOf(data, id), { unique_req_id: id, error: hostError(name) })
+    if (wallet !== undefined)
+      mustEqual('the till', (await visitor.ask('getWalletByIdUser', {})).wallet, wallet)
+    const ids = tickets.map(({ unique_req_id: id }) => id)
+    const inquiry = await visitor.ask('ticketInquiry', { unique_req_ids: ids })
+    const told = ids.map((id) => inquiry.data.filter(({ unique_req_id: of }) => of === id))
+    const expected = data.map((result) =>
+      'error' in result
+        ? [{ status: 'refused', ...result }]
+        : [{ status: 'sold', unique_req_id: result.unique_req_id, ticket: result }],
+    )
+    const inOrder = ids.map((id) => expected.find(([each]) => each?.unique_req_id === id))
+    mustEqual('the answers of the inquiry', told, inOrder)
+  }),
+  moving('buyTickets', 'of a game that the operator may not sell is refused', async (visit) => {
+    const colleague = colleagueOf(visit)
+    const { data: privileges } = await colleague.ask('privileges', {})
+    const permitted = new Set(privileges.map(({ game_id: gameId }) => gameId))
+    const { ticket } = await offerOf(visit, (gameId) => isOrdinary(gameId) && !permitted.has(gameId)).catch(
+      () => {
+        throw new NotProven('the second operator may sell whatever the first one sells')
+      },
+    )
+    const { data } = await movingTill(colleague, 0, () => colleague.ask('buyTickets', [ticket]))
+    mustEqual('the result', resultOf(data, ticket.unique_req_id), {
+      unique_req_id: ticket.unique_req_id,
+      error: hostError('game_not_permitted'),
+    })
+  }),
+  moving('buyTickets', 'of game 51 is refused, for it has a call of its own', async (visit) => {
+    const { ticket } = await offerOf(visit, isGrandLottery)
+    await mustRefuse(visit, ticket, 'game_unknown')
+  }),
+  moving('ticketBuy', 'by the service of another family is refused', async (visit) => {
+    const { visitor } = visit
+    const { ticket } = await offerOf(visit, isOrdinary)
+    const request = { service: 'instant' as const, tickets: [ticket] }
+    const { data } = await movingTill(visitor, 0, () => visitor.ask('ticketBuy', request))
+    mustEqual('the result', resultOf(data, ticket.unique_req_id), {
+      unique_req_id: ticket.unique_req_id,
+      error: hostError('game_unknown'),
+    })
+  }),
+]
+
+const afterCancellation: readonly Check[] = [
+  moving('cancelTicket', 'makes the ticket a cancelled one everywhere', async (visit) => {
+    const { visitor } = visit
+    const { barcode } = (await sold(visit)).ticket
+    await visitor.ask('cancelTicket', { barcode })
+    mustEqual('the status', (await visitor.ask('ticketValidate', { barcode })).data.status, 'cancelled')
+    refusalIn(await visitor.send(hostCalls.verificationTicket, { barcode }), 'ticket_cancelled')
+  }),
+]
+
+/** Tickets as they are sold and taken back. */
+export const ticketSaleChecks: readonly Check[] = [
+  ...ticketChecks,
+  ...batchChecks,
+  ...idChecks,
+  ...afterCancellation,
+]

@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto'
+import { hostCalls } from '../../../src/protocol/host-calls.ts'
+import { mainSocketEvents } from '../../../src/protocol/host-sockets.ts'
+import type { Check } from '../check.ts'
+import { colleagueOf, known, loggedIn, moving, mustBeLoggedIn } from '../conditions.ts'
+import { received, mustBeRefused, withSocket, type Namespace, type OpenSocket } from '../host-socket.ts'
+import { mustEqual, NotProven, Unmet } from '../unmet.ts'
+import { mustHaveFlag, one, smallest } from './movements.ts'
+import { sold } from './offers.ts'
+import { tillOf } from './till.ts'
+
+const told = <Name extends keyof typeof mainSocketEvents>(socket: OpenSocket, name: Name) =>
+  received(socket, mainSocketEvents, name)
+
+/** Who is let in to a namespace. */
+export const handshakeChecks = (about: Check['about'], namespace: Namespace): readonly Check[] => [
+  loggedIn(about, 'the socket refuses who has no session', async (visit) => {
+    mustBeLoggedIn(visit)
+    await mustBeRefused(visit.visitor, namespace, { session: 'none' })
+  }),
+  loggedIn(about, 'the socket refuses a token that somebody made up', ({ visitor }) =>
+    mustBeRefused(visitor, namespace, { session: { token: randomUUID() } }),
+  ),
+  loggedIn(about, 'the socket refuses a page of another origin', ({ visitor }) => {
+    if (visitor.cookiesBy === 'page') throw new NotProven('this host knows nobody by a cookie')
+    return mustBeRefused(visitor, namespace, { origin: 'https://foreign.example' })
+  }),
+]
+
+/** The main socket: who gets in, and what it tells. That a wallet is blocked is nothing that a visitor can bring about. */
+export const socketChecks: readonly Check[] = [
+  ...handshakeChecks('socket', '/'),
+  loggedIn('socket', 'connects a program that has a session and sends no Origin', ({ visitor }) =>
+    withSocket(
+      visitor,
+      '/',
+      async () => undefined,
+      () => undefined,
+      { origin: null },
+    ),
+  ),
+  loggedIn('socket', 'connects with a session and tells the timers of getTimers at once', async (visit) => {
+    const { visitor } = visit
+    let timers: ReturnType<typeof told<'updateTimers'>>
+    const work = async () => {
+      const [atOnce, asked] = [await timers, await visitor.ask('getTimers', {})]
+      for (const gameId of known(visit, 'permitted')) {
+        const [one, other] = [atOnce[gameId]?.[0]?.draw_id, asked[gameId]?.[0]?.draw_id]
+        // A draw may close between the two.
+        if (one === undefined || other === undefined || one > other || other - one > 1)
+          throw new Unmet(`draw ${other} of game ${gameId} in updateTimers`, String(one))
+      }
+    }
+    await withSocket(visitor, '/', work, (socket) => (timers = told(socket, 'updateTimers')))
+  }),
+  moving('socket', 'tells the till when it changes', (visit) =>
+    withSocket(visit.visitor, '/', async (socket) => {
+      const { visitor } = visit
+      const operatorId = known(visit, 'operatorId')
+      const movements = [
+        () => visitor.ask('postRefill', { amount: one }),
+        () => sold(visit),
+        () => visitor.ask('postCollection', { amount: one }),
+      ]
+      for (const move of movements) {
+        const till = told(socket, 'updateWalletOperator')
+        await move()
+        mustEqual('the till', await till, { operatorId, wallet: await tillOf(visitor) })
+      }
+    }),
+  ),
+  moving('socket', "tells nothing of another operator's till", async (visit) => {
+    const colleague = colleagueOf(visit)
+    const own = await colleague.ask('getOperatorId', {})
+    await withSocket(colleague, '/', async (socket) => {
+      const first = told(socket, 'updateWalletOperator')
+      await visit.visitor.ask('postRefill', { amount: one })
+      await visit.visitor.ask('postCollection', { amount: one })
+      await colleague.ask('postRefill', { amount: one })
+      await colleague.ask('postCollection', { amount: one })
+      mustEqual('the operator of the first event', (await first).operatorId, own.operatorId)
+    })
+  }),
+  moving('socket', 'tells what is in a QR wallet when it changes', async (visit) => {
+    mustHaveFlag(visit, 'qrCode')
+    const { visitor } = visit
+    await withSocket(visitor, '/', async (socket) => {
+      const opened = told(socket, 'updateWallet')
+      const { short_url: url, user } = await visitor.ask('get_generate_qrcode', smallest(visit))
+      const { userId } = user
+      mustEqual('the wallet', await opened, { userId, balance: smallest(visit).sum })
+      const settled = told(socket, 'updateWallet')
+      await visitor.send(hostCalls.collection_qrcode, { url, method: 'refillQrcode' })
+      mustEqual('the wallet, paid out,', await settled, { userId, balance: 0 })
+    })
+  }),
+]

@@ -1,0 +1,259 @@
+import { contractCalls } from '../calls.ts'
+import {
+  answers,
+  asks,
+  fault,
+  isDone,
+  refusal,
+  refusals,
+  replies,
+  withBody,
+  type Answered,
+  type Fault,
+} from './fault.ts'
+
+const withHeader = (answered: Answered, name: string, change: (value: string) => string | null): Answered => {
+  const headers = new Headers(answered.headers)
+  const value = change(headers.get(name) ?? '')
+  if (value === null) headers.delete(name)
+  else headers.set(name, value)
+  return { ...answered, headers }
+}
+const withTime = (answered: Answered, change: (ms: number) => number | string | null): Answered =>
+  withHeader(answered, 'x-host-time', (value) => change(Number(value))?.toString() ?? null)
+
+const everyCall = contractCalls.map(([name]) => name)
+const started = Date.now()
+
+/** The form of answers and refusals, and the host's clock. */
+export const answerFaults: readonly Fault[] = [
+  fault(
+    'answers',
+    'no time in any answer',
+    replies(everyCall, (answered) => withTime(answered, () => null)),
+  ),
+  fault(
+    'answers',
+    'no time in refusals',
+    replies(everyCall, (answered) => (isDone(answered) ? answered : withTime(answered, () => null))),
+  ),
+  fault(
+    'answers',
+    'a time in seconds',
+    replies(everyCall, (answered) => withTime(answered, (ms) => Math.floor(ms / 1_000))),
+  ),
+  fault(
+    'answers',
+    'a time as people write it',
+    replies(everyCall, (answered) => withTime(answered, (ms) => new Date(ms).toISOString())),
+  ),
+  fault(
+    'answers',
+    'a time that stands still',
+    replies(everyCall, (answered) => withTime(answered, () => started)),
+  ),
+  fault(
+    'answers',
+    'a time that passes twice as fast',
+    replies(everyCall, (answered) => withTime(answered, (ms) => ms + (ms - started))),
+  ),
+  fault(
+    'buyTickets',
+    'a time an hour ahead of the dates in answers',
+    replies(everyCall, (answered) => withTime(answered, (ms) => ms + 3_600_000)),
+  ),
+  fault(
+    'postCollection',
+    'ledger entries dated an hour back',
+    answers('getLedger', (answer) => ({
+      ...answer,
+      data: answer.data.map((entry) => ({ ...entry, date: entry.date - 3_600_000 })),
+    })),
+  ),
+  fault(
+    'buyTickets',
+    'a time of a copy that is yesterday',
+    answers('getPriceAndDraw', (answer) => ({ ...answer, dateNow: answer.dateNow - 86_400_000 })),
+  ),
+  fault(
+    'messages',
+    'a page in place of JSON',
+    replies('messages', (answered) => ({ ...answered, text: '<html>Welcome</html>' })),
+  ),
+  fault(
+    'getOperatorId',
+    'a redirect',
+    replies('getOperatorId', (answered) => ({ ...answered, status: 307 })),
+  ),
+  fault(
+    'config',
+    'an answer without content under 204',
+    replies('config', (answered) => ({ ...answered, status: 206 })),
+  ),
+  fault(
+    'privileges',
+    'an answer without "success"',
+    answers('privileges', ({ data }) => ({ data })),
+  ),
+  fault(
+    'config',
+    'a permitted game that is not configured',
+    answers('privileges', (answer) => ({ ...answer, data: [...answer.data, { game_id: 77_777 }] })),
+  ),
+  fault(
+    'config',
+    'the games in two copies',
+    answers('config', (answer) => ({ ...answer, data: [...answer.data, ...answer.data] })),
+  ),
+  fault(
+    'deployment',
+    'a deployment with a field of its own',
+    answers('deployment', (answer) => ({ ...answer, data: { ...answer.data, colour: 'blue' } })),
+  ),
+  fault(
+    'getAccount',
+    'a refusal that lost its body',
+    refusals('getAccount', 'user_not_found', (answered) => ({ ...answered, text: '' })),
+  ),
+  fault(
+    'cancelTicket',
+    'a refusal under the status of a gateway',
+    refusals('cancelTicket', 'incorrect_barcode', (answered) => ({ ...answered, status: 502 })),
+  ),
+  fault(
+    'cancelTicket',
+    'a refusal whose name belongs to another code',
+    refusals('cancelTicket', 'incorrect_barcode', (answered) =>
+      withBody(answered, { success: false, error: { code: 1011, name: 'wrong_login' } }),
+    ),
+  ),
+  fault(
+    'cancelTicket',
+    'a refusal with another code',
+    refusals('cancelTicket', 'incorrect_barcode', (answered) =>
+      withBody(answered, { success: false, error: { code: 1003, name: 'incorrect_barcode' } }),
+    ),
+  ),
+  fault(
+    'getAccount',
+    'a refusal that the call does not declare',
+    refusals('getAccount', 'user_not_found', () => refusal('payout_limit')),
+  ),
+  fault(
+    'ticketValidate',
+    'a refusal that says it succeeded',
+    refusals('ticketValidate', 'incorrect_barcode', (answered) =>
+      withBody(answered, { success: true, error: { code: 1011, name: 'incorrect_barcode' } }),
+    ),
+  ),
+  fault('answers', 'another code for a call that there is not', {
+    http: (host) => async (asked) => (asked.name === null ? refusal('malformed') : host(asked)),
+  }),
+  fault(
+    'postRefill',
+    'amounts that are text',
+    asks('postRefill', (asked) => ({ ...asked, body: asked.body.replace(/:"(\d+)"/, ':$1') })),
+  ),
+  fault('answers', 'a body that is no JSON taken for an error of the host', {
+    http: (host) => async (asked) =>
+      asked.name === 'postRefill' && asked.body === '{"amount":' ? refusal('system') : host(asked),
+  }),
+  fault(
+    'createUser',
+    'a request that lacks everything is refused as unknown',
+    refusals('createUser', 'malformed', () => refusal('system')),
+  ),
+  fault(
+    'getTimers',
+    'draw numbers that are text',
+    replies('getTimers', (answered) => ({
+      ...answered,
+      text: answered.text.replace(/"draw_id":(\d+)/g, '"draw_id":"$1"'),
+    })),
+  ),
+]
+
+const timers = (change: (time: number, gameId: number) => number) =>
+  answers('getTimers', (answer) =>
+    Object.fromEntries(
+      Object.entries(answer).map(([gameId, draws]) => [
+        gameId,
+        draws.map((draw) => ({
+          ...draw,
+          draw_time: draw.draw_time < 0 ? draw.draw_time : change(draw.draw_time, Number(gameId)),
+        })),
+      ]),
+    ),
+  )
+
+/** Draws and when they close. */
+export const timerFaults: readonly Fault[] = [
+  fault(
+    'getTimers',
+    'timers that stand still',
+    timers((time) => Math.ceil(time / 10_000) * 10_000),
+  ),
+  fault(
+    'getTimers',
+    'timers that run twice as fast',
+    timers((time) => time * 2),
+  ),
+  fault(
+    'getTimers',
+    'timers in seconds',
+    timers((time) => Math.round(time / 1_000)),
+  ),
+  fault(
+    'getTimers',
+    'one game whose timer runs up',
+    timers((time, gameId) => (gameId === 20 ? 400_000 - time : time)),
+  ),
+  fault(
+    'buyTickets',
+    'timers that close a minute late',
+    timers((time) => time + 60_000),
+  ),
+  fault(
+    'getTimers',
+    'a permitted game without a draw',
+    answers('getTimers', ({ 16: _left, ...rest }) => rest),
+  ),
+  fault(
+    'getTimers',
+    'an instant game that closes',
+    answers('getTimers', (answer) => ({ ...answer, 31: [{ draw_time: 5_000, draw_id: 1 }] })),
+  ),
+  fault(
+    'results',
+    'results the oldest first',
+    answers('results', (answer) => ({ ...answer, data: answer.data.toReversed() })),
+  ),
+  fault(
+    'results',
+    'results of all games where one was named',
+    asks('results', (asked) => ({ ...asked, path: asked.path.split('?')[0]! })),
+  ),
+  fault(
+    'results',
+    'a result of a draw that is to come',
+    answers('results', (answer) => ({
+      ...answer,
+      data: answer.data.map((result, place) =>
+        place === 0 ? { ...result, draw_time: result.draw_time + 86_400_000 } : result,
+      ),
+    })),
+  ),
+  fault(
+    'messages',
+    'messages the oldest first',
+    answers('messages', (answer) => ({
+      ...answer,
+      data: [...answer.data, ...answer.data.map((message) => ({ ...message, at: message.at + 1 }))],
+    })),
+  ),
+  fault(
+    'downloads',
+    'downloads elsewhere',
+    answers('downloads', (answer) => ({ ...answer, data: ['/etc/passwd'] })),
+  ),
+]

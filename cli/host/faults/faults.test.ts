@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Sandbox } from '../../../backend/sandbox.ts'
+import { Client, quickPickTicket } from '../../../tests/contract/client.ts'
+import { startHost } from '../../../tests/contract/hosts.ts'
+import { databaseFolder, type Folder } from '../../../tests/kit/folders.ts'
+import { seed, tries } from '../../../tests/kit/scale.ts'
+import { findings, type Check, type Finding } from '../check.ts'
+import { allChecks } from '../command.ts'
+import { HostVisitor } from '../host-visitor.ts'
+import type { Visit } from '../visit.ts'
+import { faultyHost, type FaultyHost } from './faulty-host.ts'
+import { faults } from './table.ts'
+
+let folder: Folder
+let sandbox: Sandbox
+let host: FaultyHost
+/** What an earlier visit has learnt. */
+let learnt: Visit
+
+const secondSecret = 'segredo'
+/** A prize of one bet is below it, one of ten is not. */
+const payoutLimit = 1_500
+/** Events come at once or never; nobody waits long for those that a fault has taken away. */
+const patienceMs = 300
+/** Whatever is to come has come by then. */
+const waitMs = 30_000
+
+const newVisit = (): Visit => ({
+  visitor: Object.assign(new HostVisitor(host.url), { patienceMs }),
+  credentials: { login: 'operator', secret: 'balcao' },
+  secondCredentials: { login: 'operator2', secret: secondSecret },
+  movesMoney: true,
+  restart: async () => host.restart(),
+})
+
+async function found(visit: Visit, checks: readonly Check[]): Promise<Finding[]> {
+  const all: Finding[] = []
+  for await (const finding of findings(checks, visit)) all.push(finding)
+  return all
+}
+
+/** Throws unless a check of the subject fails; the checks after it are not run. */
+async function mustFail(visit: Visit, checks: readonly Check[], subject: Check['about']): Promise<void> {
+  const others: Finding[] = []
+  for await (const finding of findings(checks, visit)) {
+    if (finding.outcome === 'failed' && finding.about === subject) return
+    if (finding.outcome !== 'proven') others.push(finding)
+  }
+  throw new Error(`The fault was not found. Not proven or failed elsewhere: ${JSON.stringify(others)}`)
+}
+
+const checksAbout = (...subjects: readonly Check['about'][]) =>
+  allChecks.filter(({ about }) => subjects.includes(about))
+
+/** So many entries that a ledger has more than one page. */
+async function fillLedger(): Promise<void> {
+  const client = new Client(sandbox.url)
+  await client.ask('setPassword', { code: sandbox.registrationCode!, secret: secondSecret })
+  await client.login()
+  const timers = await client.timersWithTimeLeft()
+  for (let batch = 0; batch < 7; batch++)
+    await client.buy(Array.from({ length: 100 }, () => quickPickTicket(31, timers)))
+}
+
+beforeAll(async () => {
+  folder = await databaseFolder()
+  sandbox = await startHost({ dataDir: folder.path, payoutLimit })
+  host = await faultyHost(sandbox.url)
+  await fillLedger()
+  learnt = newVisit()
+  await found(learnt, checksAbout('deployment', 'login', 'config'))
+})
+afterAll(async () => {
+  await host.close()
+  await sandbox.close()
+  await folder.remove()
+})
+
+/** Goes on where an earlier visit has ended, with traces of its own. */
+function goingOn(patience = patienceMs): Visit {
+  const { visitor, colleague } = learnt
+  const visit = { ...learnt, visitor: visitor.copy(), ...(colleague ? { colleague: colleague.copy() } : {}) }
+  for (const each of [visit.visitor, visit.colleague]) if (each) each.patienceMs = patience
+  return visit
+}
+
+const cookiesOf = ({ cookies }: HostVisitor) =>
+  [...cookies].map(([name, { value }]) => `${name}=${value}`).join('; ')
+
+/** These need a log-in of their own, which may end. */
+const ofSessions: readonly Check['about'][] = ['deployment', 'login', 'refresh', 'logout']
+
+const isLong = tries(1) > 1
+/** `npm test` tries every fourth fault, which is more than eighty; a long run tries all. */
+const tried = faults.filter((_fault, place) => isLong || place % 4 === 0)
+
+describe('a host is found out that has', () => {
+  test.each(tried.map((fault) => [fault.foundAt, fault.name, fault] as const))(
+    '%s: %s',
+    async (about, _name, fault) => {
+      host.has(fault, cookiesOf(learnt.visitor))
+      if (ofSessions.includes(about))
+        await mustFail(newVisit(), checksAbout('deployment', 'login', about), about)
+      else await mustFail(goingOn(), checksAbout(about), about)
+    },
+  )
+})
+
+/** A whole visit takes long: each seed of a long run tries one fault in so many. */
+const share = 10
+
+if (isLong)
+  describe('a whole visit finds out, at its subject, a host that has', () => {
+    test.each(
+      faults
+        .filter((_fault, place) => place % share === seed % share)
+        .map((fault) => [fault.foundAt, fault.name, fault] as const),
+    )('%s: %s', async (about, _name, fault) => {
+      host.has(fault, cookiesOf(learnt.visitor))
+      await mustFail(newVisit(), allChecks, about)
+    })
+  })
+
+test('a host that has none of them any more has nothing wrong, in the same session', async () => {
+  host.has(null)
+  const all = await found(goingOn(waitMs), allChecks)
+  expect(all.filter(({ outcome }) => outcome !== 'proven')).toMatchObject([
+    { about: 'validationTicketGames51', outcome: 'notProven' },
+  ])
+})
+
+test('each fault has a name of its own', () => {
+  const names = faults.map(({ foundAt, name }) => `${foundAt}: ${name}`)
+  expect(names).toEqual([...new Set(names)])
+  expect(tried.length).toBeGreaterThanOrEqual(80)
+})

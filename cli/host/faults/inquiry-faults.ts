@@ -1,0 +1,71 @@
+import type { AnswerOf } from '../../../src/protocol/host-calls.ts'
+import { answers, fault, refusal, refusals, type Behaviour, type Fault } from './fault.ts'
+
+const inquiry = (change: (data: AnswerOf<'ticketInquiry'>['data']) => readonly object[]): Behaviour =>
+  answers('ticketInquiry', (answer) => ({ ...answer, data: change(answer.data) }))
+
+/** What became of tickets, by their ids. */
+export const inquiryFaults: readonly Fault[] = [
+  fault(
+    'ticketInquiry',
+    'an inquiry that says absent of all',
+    inquiry((data) => data.map(({ unique_req_id }) => ({ status: 'absent', unique_req_id }))),
+  ),
+  fault(
+    'buyTickets',
+    'a sale that an inquiry does not find',
+    inquiry((data) => data.map(({ unique_req_id }) => ({ status: 'absent', unique_req_id }))),
+  ),
+  fault(
+    'ticketInquiry',
+    'an inquiry that loses one of many',
+    inquiry((data) => (data.length > 1 ? data.slice(1) : data)),
+  ),
+  fault(
+    'ticketInquiry',
+    'an inquiry that tells each another one’s',
+    inquiry((data) => {
+      const ids = data.map(({ unique_req_id: id }) => id)
+      return data.map((result, place) => ({ ...result, unique_req_id: ids[(place + 1) % ids.length]! }))
+    }),
+  ),
+  fault(
+    'ticketInquiry',
+    'a refused ticket that is told as absent',
+    inquiry((data) =>
+      data.map((result) =>
+        result.status === 'refused' ? { status: 'absent', unique_req_id: result.unique_req_id } : result,
+      ),
+    ),
+  ),
+  fault(
+    'buyTickets',
+    'an inquiry that tells another price',
+    inquiry((data) =>
+      data.map((result) =>
+        result.status === 'sold' ? { ...result, ticket: { ...result.ticket, price: 1 } } : result,
+      ),
+    ),
+  ),
+  fault('ticketInquiry', 'an absent id that is sold all the same', {
+    http: (host) => {
+      const other = new Map<string, string>()
+      return async (asked) => {
+        if (asked.name !== 'ticketInquiry') return host(asked)
+        const ids = /\["([0-9a-f-]{36})"\]/.exec(asked.body)?.[1]
+        if (!ids) return host(asked)
+        const id = other.get(ids) ?? crypto.randomUUID()
+        other.set(ids, id)
+        const answered = await host({ ...asked, body: asked.body.replace(ids, id) })
+        return answered.text.includes('absent')
+          ? { ...answered, text: answered.text.replaceAll(id, ids) }
+          : host(asked)
+      }
+    },
+  }),
+  fault(
+    'ticketInquiry',
+    'an id that is none refused as a request without form',
+    refusals('ticketInquiry', 'id_malformed', () => refusal('malformed')),
+  ),
+]

@@ -1,0 +1,147 @@
+import { cookiesIn, isWithout, withCookies } from './cookies.ts'
+import {
+  answers,
+  asks,
+  fault,
+  isDone,
+  refusal,
+  refusals,
+  replies,
+  withBody,
+  type Answered,
+  type Asked,
+  type Behaviour,
+  type Fault,
+} from './fault.ts'
+
+const loginCookies = (change: (cookie: string) => string | null) =>
+  replies('login', (answered) => withCookies(answered, change))
+
+const isToken = (cookie: string) => /^(access|refresh)_token/.test(cookie)
+
+const isMadeUp = ({ headers }: Asked) => headers['authorization'] !== undefined
+
+/** Whoever comes in this way is taken for somebody who is logged in. */
+const letsIn = (isLetIn: (asked: Asked) => boolean): Behaviour => ({
+  http: (host, { session }) => {
+    const headers = { 'content-type': 'application/json', cookie: session }
+    return (asked) => host(isLetIn(asked) ? { ...asked, headers } : asked)
+  },
+})
+
+/** The log-in, its cookies, and callers without a session. */
+export const logInFaults: readonly Fault[] = [
+  fault(
+    'login',
+    'tokens that scripts can read',
+    loginCookies((cookie) => cookie.replace(/; HttpOnly/i, '')),
+  ),
+  fault(
+    'login',
+    'one token that scripts can read',
+    loginCookies((cookie) => (cookie.startsWith('refresh') ? cookie.replace(/; HttpOnly/i, '') : cookie)),
+  ),
+  fault(
+    'login',
+    'cookies that other sites send along',
+    loginCookies((cookie) => cookie.replace(/; SameSite=Strict/i, '')),
+  ),
+  fault(
+    'login',
+    'cookies that links from other sites send along',
+    loginCookies((cookie) => cookie.replace(/SameSite=Strict/i, 'SameSite=Lax')),
+  ),
+  fault(
+    'login',
+    'cookies of one path alone',
+    loginCookies((cookie) => cookie.replace(/; Path=\//i, '; Path=/api')),
+  ),
+  fault(
+    'login',
+    'no marker for the page',
+    loginCookies((cookie) =>
+      cookie.startsWith('balcao_session_') && !cookie.includes('device') ? null : cookie,
+    ),
+  ),
+  fault(
+    'login',
+    'a marker that the page cannot read',
+    loginCookies((cookie) => (isToken(cookie) ? cookie : `${cookie}; HttpOnly`)),
+  ),
+  fault(
+    'login',
+    'no cookies at all',
+    loginCookies(() => null),
+  ),
+  fault(
+    'login',
+    'session cookies without the id of the host',
+    loginCookies((cookie) => (isToken(cookie) ? cookie.replace(/_token_\w+/, '_token') : cookie)),
+  ),
+  fault('login', 'a log-in with a wrong secret', {
+    http: (host) => {
+      let right: Answered | null = null
+      return async (asked) => {
+        const answered = await host(asked)
+        if (asked.name === 'login' && isDone(answered)) right = answered
+        return asked.name === 'login' && !isDone(answered) && asked.body.includes('"operator"') && right
+          ? right
+          : answered
+      }
+    },
+  }),
+  fault('login', 'a refusal that tells which logins there are', {
+    http: (host) => async (asked) => {
+      const answered = await host(asked)
+      const isKnown = asked.name === 'login' && asked.body.includes('"operator"')
+      return isKnown && !isDone(answered) ? refusal('session_expired') : answered
+    },
+  }),
+  fault('login', 'one session for all: who logs in last', {
+    http: (host) => {
+      let session = ''
+      return async (asked) => {
+        const isTaken = session !== '' && asked.name !== 'login'
+        const headers = isTaken ? { ...asked.headers, cookie: session } : asked.headers
+        const answered = await host({ ...asked, headers })
+        if (asked.name === 'login' && isDone(answered)) session = cookiesIn(answered)
+        return answered
+      }
+    },
+  }),
+  fault(
+    'getOperatorId',
+    'another operator than the one who logged in',
+    answers('getOperatorId', () => ({ operatorId: 7 })),
+  ),
+  fault(
+    'setPassword',
+    'any registration code taken',
+    refusals('setPassword', 'registration_code', (answered) =>
+      withBody({ ...answered, status: 200 }, { success: true, login: 'operator' }),
+    ),
+  ),
+  fault(
+    'getWalletByIdUser',
+    'a till told without a session',
+    letsIn((asked) => asked.name === 'getWalletByIdUser' && isWithout(asked)),
+  ),
+  fault(
+    'getOperatorId',
+    'a token that somebody made up',
+    letsIn((asked) => asked.name === 'getOperatorId' && isMadeUp(asked)),
+  ),
+  fault(
+    'postRefill',
+    'a request looked at before its session',
+    refusals('postRefill', 'session_expired', () => refusal('malformed')),
+  ),
+  fault('getOperatorId', 'pages of another origin', asks('getOperatorId', foreignAsOwn)),
+  fault('postRefill', 'cash moved for pages of another origin', asks('postRefill', foreignAsOwn)),
+  fault('logout', 'a log-out for pages of another origin', asks('logout', foreignAsOwn)),
+]
+
+function foreignAsOwn(asked: Asked): Asked {
+  const { origin = '', ...headers } = asked.headers
+  return origin.includes('foreign') ? { ...asked, headers } : asked
+}

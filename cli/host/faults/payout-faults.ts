@@ -1,0 +1,259 @@
+import type { AnswerOf } from '../../../src/protocol/host-calls.ts'
+import {
+  answers,
+  asNew,
+  fault,
+  isDone,
+  refusal,
+  refusals,
+  replies,
+  withBody,
+  type Behaviour,
+  type Fault,
+} from './fault.ts'
+
+const dayMs = 86_400_000
+
+const validated = (change: (data: AnswerOf<'ticketValidate'>['data']) => object): Behaviour =>
+  answers('ticketValidate', (answer) => ({ ...answer, data: change(answer.data) }))
+const verified = (change: (data: AnswerOf<'verificationTicket'>['data']) => object): Behaviour =>
+  answers('verificationTicket', (answer) => ({ ...answer, data: change(answer.data) }))
+
+/** What tickets are told to be, and their prizes. */
+export const payoutFaults: readonly Fault[] = [
+  fault(
+    'buyTickets',
+    'a validation with another price',
+    validated((data) => ({ ...data, price: data.price + 1 })),
+  ),
+  fault(
+    'buyTickets',
+    'a validation with another draw',
+    validated((data) => ({
+      ...data,
+      draws: data.draws.map((draw) => ({ ...draw, draw_id: draw.draw_id + 1 })),
+    })),
+  ),
+  fault(
+    'buyTickets',
+    'a copy that tells another count of draws',
+    answers('getPriceAndDraw', (answer) => ({ ...answer, colDraw: 2 })),
+  ),
+  fault(
+    'cancelTicket',
+    'a cancelled ticket that waits for its draw',
+    validated((data) => ({ ...data, status: data.status === 'cancelled' ? 'waiting' : data.status })),
+  ),
+  fault(
+    'validationTicket',
+    'a paid ticket told as winning',
+    validated((data) => ({ ...data, status: data.status === 'paid' ? 'winning' : data.status })),
+  ),
+  fault(
+    'validationTicket',
+    'a verification that does not see the payout',
+    verified((data) => ({ ...data, ticketStatus: data.ticketStatus === 3 ? 2 : data.ticketStatus })),
+  ),
+  fault('validationTicket', 'a verification that stays paid after the payout was cancelled', () => {
+    let wasPaid = false
+    return verified((data) => {
+      wasPaid ||= data.ticketStatus === 3
+      return { ...data, ticketStatus: wasPaid && data.ticketStatus === 2 ? 3 : data.ticketStatus }
+    })
+  }),
+  fault(
+    'validationTicket',
+    'a verification with half the prize',
+    verified((data) => ({ ...data, wins: { prize: Math.floor(data.wins.prize / 2) } })),
+  ),
+  fault(
+    'validationTicket',
+    'a verification that forgets what was paid',
+    verified((data) => ({ ...data, sumPaid: 0 })),
+  ),
+  fault(
+    'validationTicket',
+    'a payout told as that of another counter',
+    verified((data) => ({ ...data, payout: data.payout && { ...data.payout, isHere: false } })),
+  ),
+  fault(
+    'validationTicket',
+    'a payout told as ours that was another’s',
+    verified((data) => ({ ...data, payout: data.payout && { ...data.payout, isHere: true } })),
+  ),
+  fault(
+    'validationTicket',
+    'an inquiry that tells no prize of what was paid',
+    answers('ticketInquiry', (answer) => ({
+      ...answer,
+      data: answer.data.map((result) =>
+        result.status === 'sold' && result.ticket.instantPrize
+          ? { ...result, ticket: { ...result.ticket, instantPrize: 0 } }
+          : result,
+      ),
+    })),
+  ),
+  fault(
+    'validationTicket',
+    'a payout dated yesterday',
+    answers('validationTicket', (answer) => ({
+      ...answer,
+      data: { ...answer.data, date: answer.data.date - dayMs },
+    })),
+  ),
+  fault(
+    'verificationTicket',
+    'a check that says it is repeated',
+    answers('verificationTicket', (answer) => ({ ...answer, repeat: true })),
+  ),
+  fault(
+    'verificationTicket',
+    'a check that never says it is repeated',
+    answers('verificationTicket', (answer) => ({ ...answer, repeat: false })),
+  ),
+  fault(
+    'verificationTicket',
+    'a ticket told as sold by whoever asks',
+    verified((data) => ({ ...data, isSoldHere: true })),
+  ),
+  fault(
+    'verificationTicket',
+    'a verification with another price',
+    verified((data) => ({ ...data, price: (data.price ?? 0) + 1 })),
+  ),
+  fault(
+    'verificationTicket',
+    'a misread ticket told as cancelled',
+    refusals('verificationTicket', 'incorrect_barcode', () => refusal('ticket_cancelled')),
+  ),
+  fault(
+    'verificationTicket',
+    "another operator's ticket told as unknown",
+    refusals('ticketValidate', 'other_operator', () => refusal('invalid_barcode')),
+  ),
+  fault('verificationByHash', 'any hash taken', {
+    http: (host) => async (asked) => {
+      const answered = await host(asked)
+      if (asked.name !== 'verificationByHash' || !answered.text.includes('incorrect_barcode')) return answered
+      return host({ ...asked, name: 'verificationTicket', path: '/api/verificationTicket' })
+    },
+  }),
+  fault(
+    'verificationByHash',
+    'another verification by the hash',
+    answers('verificationByHash', (answer) => ({ ...answer, data: { ...answer.data, ticketStatus: 1 } })),
+  ),
+  fault(
+    'validationTicket',
+    'a winner paid one less',
+    answers('validationTicket', (answer) => ({
+      ...answer,
+      data: { ...answer.data, amount: answer.data.amount - 1 },
+    })),
+  ),
+  fault(
+    'validationTicket',
+    'a till that the payout did not leave',
+    answers('validationTicket', (answer) => ({ ...answer, wallet: answer.wallet + answer.data.amount })),
+  ),
+  fault('validationTicket', 'a winner paid twice', paidTwice),
+  fault(
+    'validationTicket',
+    'a winner that cannot be paid',
+    replies('validationTicket', (answered) => (isDone(answered) ? refusal('not_winning') : answered)),
+  ),
+  fault(
+    'validationTicket',
+    'a loser refused as paid',
+    refusals('validationTicket', 'not_winning', () => refusal('already_paid')),
+  ),
+  fault(
+    'validationTicket',
+    'a prize paid before the draw',
+    refusals('validationTicket', 'not_recalculated', (answered) =>
+      withBody({ ...answered, status: 200 }, { success: true, data: {}, wallet: 0 }),
+    ),
+  ),
+  fault(
+    'validationTicket',
+    'the prize of a cancelled ticket refused as unknown',
+    refusals('validationTicket', 'ticket_cancelled', () => refusal('invalid_barcode')),
+  ),
+  fault('validationTicketGames51', 'winners of other games paid by the call of game 51', {
+    http: (host) => (asked) =>
+      host(
+        asked.name === 'validationTicketGames51' && asked.body.length > 30
+          ? { ...asked, path: '/api/validationTicket' }
+          : asked,
+      ),
+  }),
+  fault('validationTicket', 'a prize above the limit refused for want of funds', {
+    http: (host) => async (asked) => {
+      const answered = await host(asked)
+      return asked.name === 'validationTicket' && answered.text.includes('payout_limit')
+        ? refusal('not_enough_funds')
+        : answered
+    },
+  }),
+  fault(
+    'validationTicket',
+    'a prize above the limit that needs no permission',
+    verified((data) => ({ ...data, needsPermission: false })),
+  ),
+  fault(
+    'cancelPayout',
+    'a prize taken back one less',
+    answers('cancelPayout', (answer) => ({
+      ...answer,
+      data: { ...answer.data, amount: answer.data.amount - 1 },
+    })),
+  ),
+  fault('cancelPayout', 'a payout that is cancelled and stays paid', {
+    http: (host) => async (asked) => {
+      const answered = await host(asked)
+      if (asked.name === 'cancelPayout' && isDone(answered))
+        await host(asNew({ ...asked, name: 'validationTicket', path: '/api/validationTicket' }))
+      return answered
+    },
+  }),
+  fault(
+    'cancelPayout',
+    "another operator's payout refused as a ticket",
+    refusals('cancelPayout', 'cancel_failed', () => refusal('other_operator')),
+  ),
+  fault(
+    'cancelTicket',
+    "another operator's ticket refused as unknown",
+    refusals('cancelTicket', 'other_operator', () => refusal('invalid_barcode')),
+  ),
+  fault(
+    'cancelTicket',
+    'an instant ticket refused as a closed draw',
+    refusals('cancelTicket', 'cancel_failed', () => refusal('draw_closed')),
+  ),
+  fault(
+    'cancelTicket',
+    'a ticket cancelled that is answered with another price',
+    answers('cancelTicket', (answer) => ({
+      ...answer,
+      data: { ...answer.data, amount: answer.data.amount + 1 },
+    })),
+  ),
+  fault(
+    'cancelTicket',
+    'a ticket that is refused and cancelled',
+    replies('cancelTicket', (answered) => (isDone(answered) ? refusal('cancel_failed') : answered)),
+  ),
+]
+
+/** The second payment of a winner takes the first one back, and pays anew. */
+function paidTwice(): Behaviour {
+  return {
+    http: (host) => async (asked) => {
+      const answered = await host(asked)
+      if (asked.name !== 'validationTicket' || !answered.text.includes('already_paid')) return answered
+      await host(asNew({ ...asked, path: '/api/cancelPayout', name: 'cancelPayout' }))
+      return host(asNew(asked))
+    },
+  }
+}

@@ -1,0 +1,170 @@
+import {
+  answers,
+  asks,
+  fault,
+  isDone,
+  refusal,
+  refusals,
+  replies,
+  withBody,
+  withRequest,
+  type Fault,
+} from './fault.ts'
+
+/** Players' accounts, terminals and TV boxes. */
+export const playerFaults: readonly Fault[] = [
+  fault(
+    'createUser',
+    'an account with one less than was paid in',
+    answers('createUser', (answer) => ({ ...answer, wallet: answer.wallet - 1 })),
+  ),
+  fault(
+    'createUser',
+    'an account under another name',
+    asks('createUser', (asked) => ({ ...asked, body: asked.body.replace('Host check', 'Somebody') })),
+  ),
+  fault(
+    'createUser',
+    'a card that two players have',
+    refusals('createUser', 'card_taken', (answered) =>
+      withBody(
+        { ...answered, status: 200 },
+        {
+          success: true,
+          user: { _id: '1', userId: '1', name: 'Host check', card: null, operator: false },
+          wallet: 0,
+          balanceOperator: 0,
+        },
+      ),
+    ),
+  ),
+  fault(
+    'createUser',
+    'a player with more than the deployment allows',
+    refusals('createUser', 'sum_out_of_bounds', () => refusal('malformed')),
+  ),
+  fault(
+    'updateUser',
+    'an account with another balance',
+    answers('updateUser', (answer) => ({ ...answer, wallet: answer.wallet + 1 })),
+  ),
+  fault(
+    'updateUser',
+    'a till beside the account that is one too low',
+    answers('updateUser', (answer) => ({ ...answer, balanceOperator: answer.balanceOperator - 1 })),
+  ),
+  fault(
+    'updateUser',
+    'money out of an account in place of money into it',
+    asks('updateUser', (asked) => ({
+      ...asked,
+      body: asked.body.replace('refillTerminal', 'collectionTerminal'),
+    })),
+  ),
+  fault(
+    'updateUser',
+    'more paid out than is on the account',
+    refusals('updateUser', 'not_enough_funds', (answered) =>
+      withBody({ ...answered, status: 200 }, { success: true, wallet: 0, balanceOperator: 0 }),
+    ),
+  ),
+  fault(
+    'updateUser',
+    "another operator's terminal refused as unknown",
+    refusals('updateUser', 'other_operator', () => refusal('user_not_found')),
+  ),
+  fault(
+    'updateUser',
+    'an account that there is not refused as another operator’s',
+    refusals('updateUser', 'user_not_found', () => refusal('other_operator')),
+  ),
+  fault(
+    'updateUser',
+    'a name that is not changed',
+    asks('updateUser', (asked) => withRequest<{ name?: string }>(asked, ({ name: _name, ...body }) => body)),
+  ),
+  fault(
+    'getUserByIdCard',
+    'a card in full',
+    answers('getUserByIdCard', (answer, asked) => ({
+      ...answer,
+      user: { ...answer.user, card: JSON.parse(asked.body).idCard },
+    })),
+  ),
+  fault(
+    'getUserByIdCard',
+    'an account that its card finds with nothing on it',
+    answers('getUserByIdCard', (answer) => ({ ...answer, wallet: 0 })),
+  ),
+  fault('getUserByIdCard', 'a card that finds its player after it was taken off', {
+    http: (host) => {
+      const seen = new Map<string, string>()
+      return async (asked) => {
+        const answered = await host(asked)
+        if (asked.name !== 'getUserByIdCard') return answered
+        if (isDone(answered)) seen.set(asked.body, answered.text)
+        return {
+          ...answered,
+          status: seen.has(asked.body) ? 200 : answered.status,
+          text: seen.get(asked.body) ?? answered.text,
+        }
+      }
+    },
+  }),
+  fault('getAllUsers', 'a list that lacks the newest player', {
+    http: (host) => {
+      let newest = ''
+      return async (asked) => {
+        const answered = await host(asked)
+        if (asked.name === 'createUser' && isDone(answered)) newest = JSON.parse(answered.text).user.userId
+        if (asked.name !== 'getAllUsers' || !isDone(answered)) return answered
+        const { users, ...rest } = JSON.parse(answered.text)
+        return withBody(answered, {
+          ...rest,
+          users: users.filter(({ userId }: { userId: string }) => userId !== newest),
+        })
+      }
+    },
+  }),
+  fault(
+    'getAllUsers',
+    'a list with nobody’s money',
+    answers('getAllUsers', (answer) => ({
+      ...answer,
+      users: answer.users.map((user) => ({ ...user, wallet: 0 })),
+    })),
+  ),
+  fault(
+    'getAllUsers',
+    'a list that runs backwards',
+    answers('getAllUsers', (answer) => ({ ...answer, users: answer.users.toReversed() })),
+  ),
+  fault(
+    'getAllUsers',
+    'a list with accounts that are no players',
+    answers('getAllUsers', (answer) => ({
+      ...answer,
+      users: [...answer.users, { _id: 'x', userId: 'x', name: 'Z', card: null, operator: true, wallet: 0 }],
+    })),
+  ),
+  fault('getTerminalsOperator', "another operator's terminals", () => {
+    let first = ''
+    return replies('getTerminalsOperator', (answered) =>
+      isDone(answered) ? { ...answered, text: (first ||= answered.text) } : answered,
+    )
+  }),
+  fault(
+    'getAvailableData',
+    "another operator's TV boxes",
+    refusals('getAvailableData', 'other_operator', (answered) =>
+      withBody({ ...answered, status: 200 }, { allDevices: [], allOperators: [] }),
+    ),
+  ),
+  fault(
+    'changeDeviceConfig',
+    'a TV box that there is not',
+    refusals('changeDeviceConfig', 'device_unknown', (answered) =>
+      withBody({ ...answered, status: 200 }, { success: true }),
+    ),
+  ),
+]

@@ -1,0 +1,225 @@
+import type { AnswerOf } from '../../../src/protocol/host-calls.ts'
+import type { WireLedgerEntry } from '../../../src/protocol/till-records.ts'
+import {
+  answers,
+  asks,
+  asNew,
+  fault,
+  isDone,
+  keyOf,
+  withBody,
+  withRequest,
+  type Behaviour,
+  type Fault,
+} from './fault.ts'
+
+const ledger = (
+  change: (entries: WireLedgerEntry[], page: AnswerOf<'getLedger'>) => readonly object[],
+): Behaviour => answers('getLedger', (page) => ({ ...page, data: change(page.data, page) }))
+const entries = (change: (entry: WireLedgerEntry) => object): Behaviour => ledger((all) => all.map(change))
+const inquiry = (change: (data: AnswerOf<'movementInquiry'>['data']) => readonly object[]): Behaviour =>
+  answers('movementInquiry', (answer) => ({ ...answer, data: change(answer.data) }))
+
+/** What is kept of the till: its ledger, and what became of requests. */
+export const recordFaults: readonly Fault[] = [
+  fault(
+    'getLedger',
+    'a ledger without its last entry',
+    ledger((all) => all.slice(0, -1)),
+  ),
+  fault(
+    'postRefill',
+    'a ledger without refills',
+    ledger((all) => all.filter(({ kind }) => kind !== 'refill')),
+  ),
+  fault(
+    'getLedger',
+    'a ledger with an entry twice',
+    ledger((all) => [...all, ...all.slice(-1)]),
+  ),
+  fault(
+    'getLedger',
+    'a ledger in another order',
+    ledger((all) => all.toReversed()),
+  ),
+  fault(
+    'getLedger',
+    'numbers that skip',
+    entries((entry) => ({ ...entry, number: entry.number + (entry.number > 5 ? 1 : 0) })),
+  ),
+  fault(
+    'getLedger',
+    'a balance that does not add up',
+    entries((entry) => ({ ...entry, balance: entry.balance + (entry.number % 7 === 0 ? 1 : 0) })),
+  ),
+  fault(
+    'postRefill',
+    'entries with another amount',
+    entries((entry) => ({ ...entry, amount: Math.abs(entry.amount) + 1 })),
+  ),
+  fault(
+    'postCollection',
+    'collections told as refills',
+    entries((entry) => ({ ...entry, kind: entry.kind === 'collection' ? 'refill' : entry.kind })),
+  ),
+  fault(
+    'cancelTicket',
+    'cancellations told as payouts',
+    entries((entry) => ({ ...entry, kind: entry.kind === 'ticketCancellation' ? 'payout' : entry.kind })),
+  ),
+  fault(
+    'postRefill',
+    'entries without the id of their request',
+    entries(({ id: _id, ...entry }) => entry),
+  ),
+  fault(
+    'buyTickets',
+    'sales without the id of the ticket',
+    entries(({ unique_req_id: _id, ...entry }) => entry),
+  ),
+  fault(
+    'validationTicket',
+    'payouts without the ticket number',
+    entries(({ barcode: _barcode, ...entry }) => entry),
+  ),
+  fault(
+    'buyTickets',
+    'sales of another game',
+    entries((entry) => (entry.gameId === undefined ? entry : { ...entry, gameId: entry.gameId + 1 })),
+  ),
+  fault(
+    'get_generate_qrcode',
+    'top-ups without their wallet',
+    entries(({ userId: _user, ...entry }) => entry),
+  ),
+  fault(
+    'postRefill',
+    'entries dated tomorrow',
+    entries((entry) => ({ ...entry, date: entry.date + 86_400_000 })),
+  ),
+  fault(
+    'getLedger',
+    'a last number that is none',
+    answers('getLedger', (page) => ({
+      ...page,
+      last: page.last + 1,
+      data: page.data.length > 1 ? page.data : [],
+    })),
+  ),
+  fault(
+    'getLedger',
+    'another till beside the ledger',
+    answers('getLedger', (page) => ({ ...page, wallet: page.wallet + 1 })),
+  ),
+  fault('getLedger', 'pages that are too long', {
+    http: (host) => async (asked) => {
+      const answered = await host(asked)
+      if (asked.name !== 'getLedger' || !isDone(answered)) return answered
+      const page: AnswerOf<'getLedger'> = JSON.parse(answered.text)
+      if (page.data.length < 500) return answered
+      const { text } = await host({ ...asked, body: JSON.stringify({ since: page.data.at(-1)?.number }) })
+      const next: AnswerOf<'getLedger'> = JSON.parse(text)
+      return withBody(answered, { ...page, data: [...page.data, ...next.data] })
+    },
+  }),
+  fault(
+    'getLedger',
+    'a page that begins one too late',
+    asks('getLedger', (asked) =>
+      asked.body === '{}'
+        ? asked
+        : withRequest<{ since: number }>(asked, ({ since }) => ({ since: since + 1 })),
+    ),
+  ),
+  fault(
+    'getLedger',
+    'a page that begins with the entry of before',
+    asks('getLedger', (asked) =>
+      asked.body === '{}'
+        ? asked
+        : withRequest<{ since: number }>(asked, ({ since }) => ({ since: Math.max(0, since - 1) })),
+    ),
+  ),
+  fault(
+    'getLedger',
+    'entries where none were asked for',
+    asks('getLedger', (asked) => (asked.body === '{}' ? { ...asked, body: '{"since":0}' } : asked)),
+  ),
+  fault(
+    'movementInquiry',
+    'an inquiry that knows nothing',
+    inquiry((all) => all.map(({ id }) => ({ status: 'absent', id }))),
+  ),
+  fault(
+    'movementInquiry',
+    'an inquiry in another order',
+    inquiry((all) => all.toReversed()),
+  ),
+  fault(
+    'movementInquiry',
+    'an inquiry that loses one of many',
+    inquiry((all) => all.slice(0, 2)),
+  ),
+  fault(
+    'postRefill',
+    'an inquiry with another answer',
+    inquiry((all) =>
+      all.map((each) =>
+        each.status === 'done' ? { ...each, answer: { ...each.answer, balance: 1 } } : each,
+      ),
+    ),
+  ),
+  fault(
+    'postCollection',
+    'an inquiry of another kind',
+    inquiry((all) => all.map((each) => (each.status === 'done' ? { ...each, kind: 'refill' } : each))),
+  ),
+  fault(
+    'postRefill',
+    'an inquiry that is never decided',
+    inquiry((all) => all.map((each) => (each.status === 'done' ? { status: 'pending', id: each.id } : each))),
+  ),
+  fault(
+    'cancelTicket',
+    'a refusal told as absent',
+    inquiry((all) =>
+      all.map((each) => (each.status === 'refused' ? { status: 'absent', id: each.id } : each)),
+    ),
+  ),
+  fault(
+    'cancelTicket',
+    'a refusal told with another error',
+    inquiry((all) =>
+      all.map((each) =>
+        each.status === 'refused' ? { ...each, error: { code: 1002, name: 'system' } } : each,
+      ),
+    ),
+  ),
+  fault('postRefill', 'an inquiry that does not know ids in upper case', {
+    http: (host) => async (asked) => {
+      const answered = await host(asked)
+      if (asked.name !== 'movementInquiry' || !/[A-F]/.test(asked.body)) return answered
+      const { data, ...rest }: AnswerOf<'movementInquiry'> = JSON.parse(answered.text)
+      return withBody(answered, { ...rest, data: data.map(({ id }) => ({ status: 'absent', id })) })
+    },
+  }),
+  fault('movementInquiry', 'an absent id that moves money all the same', asks('postRefill', asNew)),
+  fault('movementInquiry', "another operator's requests", {
+    http: (host) => {
+      const known = new Map<string, string>()
+      return async (asked) => {
+        const answered = await host(asked)
+        if (asked.name === 'postRefill' && isDone(answered)) known.set(keyOf(asked), answered.text)
+        if (asked.name !== 'movementInquiry' || !isDone(answered)) return answered
+        const { data, ...rest }: AnswerOf<'movementInquiry'> = JSON.parse(answered.text)
+        return withBody(answered, {
+          ...rest,
+          data: data.map((each) => {
+            const answer = known.get(each.id)
+            return answer ? { status: 'done', id: each.id, kind: 'refill', answer: JSON.parse(answer) } : each
+          }),
+        })
+      }
+    },
+  }),
+]

@@ -1,0 +1,168 @@
+import type { AnswerOf, HostCallName } from '../../../src/protocol/host-calls.ts'
+import {
+  answers,
+  asks,
+  fault,
+  isDone,
+  refusal,
+  refusals,
+  replies,
+  withBody,
+  withRequest,
+  type Behaviour,
+  type Fault,
+} from './fault.ts'
+
+const sums = (name: HostCallName, change: (sum: { amount: number; count: number }) => object): Behaviour =>
+  replies(name, (answered) => {
+    const { success, ...sum } = JSON.parse(answered.text)
+    return isDone(answered) ? withBody(answered, { success, ...change(sum) }) : answered
+  })
+/** Counts twice what came since the fault began. */
+const doubled = (name: HostCallName): Behaviour => {
+  let first: { amount: number; count: number } | null = null
+  return sums(name, ({ amount, count }) => {
+    first ??= { amount, count }
+    return { amount: 2 * amount - first.amount, count }
+  })
+}
+
+type TicketsName = 'getDataForPrinter' | 'getTicketsSettingsDates'
+const games = (
+  name: TicketsName,
+  change: (row: AnswerOf<TicketsName>['arrayGemes'][number]) => object,
+): Behaviour => answers(name, (answer) => ({ ...answer, arrayGemes: answer.arrayGemes.map(change) }))
+
+/** Reports that do not equal what moved. */
+export const reportFaults: readonly Fault[] = [
+  ...(
+    [
+      'getRefillPerDay',
+      'getCollectionDuringTheWeek',
+      'getDebitQrcodeSettingsDates',
+      'getCreditTerminalPerDay',
+      'getDebitTerminalSettingsDates',
+    ] as const
+  ).map((name) => fault(name, `the amounts of ${name} counted twice`, () => doubled(name))),
+  fault('getCollectionPerDay', 'collections with one count too few', () => {
+    let first: number | null = null
+    return sums('getCollectionPerDay', ({ amount, count }) => ({ amount, count: (first ??= count) }))
+  }),
+  fault('getCreditQrcodePerDay', 'a report that never grows', () => {
+    let first: object | null = null
+    return sums('getCreditQrcodePerDay', (sum) => (first ??= sum))
+  }),
+  fault(
+    'getRefillDuringTheWeek',
+    'collections told as refills of the week',
+    asks('getRefillDuringTheWeek', (asked) => ({ ...asked, path: '/api/getCollectionDuringTheWeek' })),
+  ),
+  fault(
+    'getRefillSettingsDates',
+    'a period that is today, whatever was asked for',
+    asks('getRefillSettingsDates', (asked) =>
+      asked.body === '{}' ? asked : { ...asked, path: '/api/getRefillPerDay', body: '{"terminals":[]}' },
+    ),
+  ),
+  fault(
+    'getTicketsSettingsDates',
+    'tickets of today in the report of yesterday',
+    asks('getTicketsSettingsDates', (asked) =>
+      withRequest<{ date1: string; date2: string }>(asked, ({ date1 }) => ({
+        date1,
+        date2: date1 && new Date(Date.parse(date1) + 86_400_000).toISOString().slice(0, 10),
+      })),
+    ),
+  ),
+  fault(
+    'getDataForPrinter',
+    'sales without the cancelled ones',
+    games('getDataForPrinter', (row) => ({ ...row, sales: row.sales - row.cancelled })),
+  ),
+  fault(
+    'getDataForPrinter',
+    'a count of tickets that is one short',
+    games('getDataForPrinter', (row) => ({ ...row, tickets: Math.floor(row.tickets / 2) })),
+  ),
+  fault(
+    'getDataForPrinter',
+    'payouts that count cancelled ones',
+    games('getDataForPrinter', (row) => ({ ...row, payouts: row.payouts * 2 })),
+  ),
+  fault(
+    'getDataForPrinter',
+    'prizes without what was taken back',
+    games('getDataForPrinter', (row) => ({ ...row, prizes: Math.floor(row.prizes / 2) })),
+  ),
+  fault(
+    'getDataForPrinter',
+    'a game that is left out',
+    answers('getDataForPrinter', (answer) => ({ ...answer, arrayGemes: answer.arrayGemes.slice(1) })),
+  ),
+  fault(
+    'getDataForPrinter',
+    'a game in two rows',
+    answers('getDataForPrinter', (answer) => ({
+      ...answer,
+      arrayGemes: [...answer.arrayGemes, ...answer.arrayGemes.slice(-1)],
+    })),
+  ),
+  fault(
+    'getDataForPrinter',
+    'a week of six days',
+    answers('getDataForPrinter', (answer) => ({
+      ...answer,
+      days: answer.days.length > 1 ? answer.days.slice(1) : answer.days,
+    })),
+  ),
+  fault(
+    'getDataForPrinter',
+    'days of another time zone',
+    answers('getDataForPrinter', (answer) => ({
+      ...answer,
+      days: answer.days.map((day) => ({
+        ...day,
+        date: new Date(Date.parse(day.date) - 86_400_000).toISOString().slice(0, 10),
+      })),
+    })),
+  ),
+  fault(
+    'getDataForPrinter',
+    'days that do not add up to the games',
+    answers('getDataForPrinter', (answer) => ({
+      ...answer,
+      days: answer.days.map((day) => ({ ...day, sales: day.sales + 1 })),
+    })),
+  ),
+  fault(
+    'getDataForPrinter',
+    'a closing till that is not in the drawer',
+    answers('getDataForPrinter', (answer) => ({
+      ...answer,
+      till: answer.till && { ...answer.till, closing: answer.till.closing + 1 },
+    })),
+  ),
+  fault(
+    'getDataForPrinter',
+    'an opening till that does not lead to the closing one',
+    answers('getDataForPrinter', (answer) => ({
+      ...answer,
+      till: answer.till && { ...answer.till, opening: answer.till.opening + 1 },
+    })),
+  ),
+  fault(
+    'getTicketsSettingsDates',
+    'a period that is none taken for an empty one',
+    refusals('getTicketsSettingsDates', 'malformed', () => refusal('system')),
+  ),
+  fault('getDataForPrinter', 'the reports of the whole shop', {
+    http: (host) => {
+      let cookie = ''
+      return (asked) => {
+        const isReport = asked.name === 'getDataForPrinter' || asked.name?.includes('PerDay')
+        if (asked.name === 'postRefill') cookie = asked.headers['cookie'] ?? ''
+        return host(isReport && cookie ? { ...asked, headers: { ...asked.headers, cookie } } : asked)
+      }
+    },
+  }),
+]

@@ -1,0 +1,284 @@
+import type { AnswerOf } from '../../../src/protocol/host-calls.ts'
+import type { WirePurchaseResult, WireSoldTicket } from '../../../src/protocol/tickets.ts'
+import {
+  answers,
+  asks,
+  asNew,
+  fault,
+  isDone,
+  keyOf,
+  refusal,
+  replies,
+  withRequest,
+  type Asked,
+  type Behaviour,
+  type Fault,
+} from './fault.ts'
+
+const sold = (change: (ticket: WireSoldTicket) => object): Behaviour =>
+  answers('buyTickets', (answer) => ({
+    ...answer,
+    data: answer.data.map((result) => ('error' in result ? result : change(result))),
+  }))
+const results = (change: (data: WirePurchaseResult[], asked: Asked) => readonly object[]): Behaviour =>
+  answers('buyTickets', (answer, asked) => ({ ...answer, data: change(answer.data, asked) }))
+
+interface AskedTicket {
+  readonly unique_req_id: string
+  readonly draw_id: number
+  readonly game_id: number
+  readonly ticket: { readonly multidraw: number }
+  readonly base: { readonly bets: readonly { readonly numbers: readonly number[] }[] }
+}
+const bought = (change: (ticket: AskedTicket) => object): Behaviour =>
+  asks('buyTickets', (asked) =>
+    asked.body.startsWith('[') ? withRequest<AskedTicket[]>(asked, (tickets) => tickets.map(change)) : asked,
+  )
+
+const dayMs = 86_400_000
+
+/** Tickets, one by one and in batches. */
+export const saleFaults: readonly Fault[] = [
+  fault(
+    'buyTickets',
+    'a price that is not the one announced',
+    sold((ticket) => ({ ...ticket, price: ticket.price - 1 })),
+  ),
+  fault(
+    'buyTickets',
+    'a till that the sale did not reach',
+    answers('buyTickets', (answer) => ({ ...answer, wallet: (answer.wallet ?? 0) - 100 })),
+  ),
+  fault(
+    'buyTickets',
+    'other bets than were bought',
+    bought((ticket) => ({
+      ...ticket,
+      base: {
+        ...ticket.base,
+        bets: ticket.base.bets.map(({ numbers }) => ({
+          numbers: numbers.map((number) =>
+            number % 1000 > 1 && !numbers.includes(number - 1) ? number - 1 : number,
+          ),
+        })),
+      },
+    })),
+  ),
+  fault(
+    'buyTickets',
+    'a betting format that is lost',
+    sold(({ addData: _format, ...ticket }) => ticket),
+  ),
+  fault(
+    'buyTickets',
+    'one draw where two were bought',
+    bought((ticket) => ({ ...ticket, ticket: { multidraw: 1 } })),
+  ),
+  fault(
+    'buyTickets',
+    'another first draw than was bought',
+    sold((ticket) => ({ ...ticket, firstDraw: ticket.firstDraw + 1, lastDraw: ticket.lastDraw + 1 })),
+  ),
+  fault(
+    'buyTickets',
+    'tickets of another operator',
+    sold((ticket) => ({ ...ticket, operatorId: 7 })),
+  ),
+  fault(
+    'buyTickets',
+    'a sale dated tomorrow',
+    sold((ticket) => ({ ...ticket, purchaseDate: ticket.purchaseDate + dayMs })),
+  ),
+  fault(
+    'buyTickets',
+    'a draw dated five minutes late',
+    sold((ticket) => ({
+      ...ticket,
+      firstDrawDate: ticket.firstDrawDate + 300_000,
+      lastDrawDate: ticket.lastDrawDate + 300_000,
+    })),
+  ),
+  fault(
+    'buyTickets',
+    'a prize that expires with the draw',
+    sold((ticket) => ({ ...ticket, expiryDate: ticket.lastDrawDate })),
+  ),
+  fault(
+    'buyTickets',
+    'one number for all tickets of a batch',
+    results((data) => {
+      const [first] = data.flatMap((result) => ('barcode' in result ? [result.barcode] : []))
+      return data.map((result) => ('barcode' in result ? { ...result, barcode: first } : result))
+    }),
+  ),
+  fault(
+    'buyTickets',
+    'ticket numbers that are none',
+    sold((ticket) => ({ ...ticket, barcode: ticket.barcode.slice(0, 10) })),
+  ),
+  fault(
+    'buyTickets',
+    'a prize of a ticket that is no instant one',
+    sold((ticket) => ({ ...ticket, instantPrize: ticket.instantPrize ?? 0 })),
+  ),
+  fault(
+    'buyTickets',
+    'instant tickets that do not tell their result',
+    sold(({ instantPrize: _prize, ...ticket }) => ticket),
+  ),
+  fault(
+    'buyTickets',
+    'instant tickets that always tell a prize',
+    sold((ticket) =>
+      'instantPrize' in ticket ? { ...ticket, instantPrize: ticket.instantPrize || 100 } : ticket,
+    ),
+  ),
+  fault(
+    'buyTickets',
+    'a batch that loses its last result',
+    results((data) => (data.length > 1 ? data.slice(0, -1) : data)),
+  ),
+  fault(
+    'buyTickets',
+    'a batch with a result twice',
+    results((data) => (data.length > 1 ? [...data, data[0]!] : data)),
+  ),
+  fault(
+    'buyTickets',
+    'a batch whose results have one another’s ids',
+    results((data) => {
+      const ids = data.map(({ unique_req_id: id }) => id)
+      return data.map((result, place) => ({ ...result, unique_req_id: ids[(place + 1) % ids.length]! }))
+    }),
+  ),
+  fault(
+    'buyTickets',
+    'a batch with a ticket that nobody bought',
+    results((data) =>
+      data.length > 1 ? [...data, { ...data[0]!, unique_req_id: crypto.randomUUID() }] : data,
+    ),
+  ),
+  fault(
+    'buyTickets',
+    'a batch that leaves out what it refused',
+    results((data) => data.filter((result) => !('error' in result))),
+  ),
+  fault(
+    'buyTickets',
+    'a batch refused whole for one of its tickets',
+    replies('buyTickets', (answered) =>
+      isDone(answered) && answered.text.includes('"game_unknown"') && answered.text.includes('"barcode"')
+        ? refusal('malformed')
+        : answered,
+    ),
+  ),
+  fault(
+    'buyTickets',
+    'a batch in which a refused ticket is sold',
+    results((data) => {
+      const one = data.find((result) => !('error' in result))
+      return data.map((result) =>
+        'error' in result && one ? { ...one, unique_req_id: result.unique_req_id } : result,
+      )
+    }),
+  ),
+  fault(
+    'buyTickets',
+    'a ticket refused with what its row does not name',
+    results((data) =>
+      data.map((result) =>
+        'error' in result ? { ...result, error: { code: 1002, name: 'system' } } : result,
+      ),
+    ),
+  ),
+  fault('buyTickets', 'a sale for a draw that is over', {
+    http: (host) => {
+      let latest = new Map<number, number>()
+      return async (asked) => {
+        if (asked.name === 'getTimers') {
+          const answered = await host(asked)
+          if (!isDone(answered)) return answered
+          const timers: AnswerOf<'getTimers'> = JSON.parse(answered.text)
+          latest = new Map(
+            Object.entries(timers).map(([gameId, [draw]]) => [Number(gameId), draw?.draw_id ?? 0]),
+          )
+          return answered
+        }
+        if (asked.name !== 'buyTickets' || !asked.body.startsWith('[')) return host(asked)
+        return host(
+          withRequest<AskedTicket[]>(asked, (tickets) =>
+            tickets.map((ticket) => ({ ...ticket, draw_id: latest.get(ticket.game_id) ?? ticket.draw_id })),
+          ),
+        )
+      }
+    },
+  }),
+  fault('buyTickets', 'a ticket sold again under another key', {
+    http: (host) => {
+      const keys = new Map<string, string>()
+      return (asked) => {
+        if (asked.name !== 'buyTickets' || !asked.body.startsWith('[')) return host(asked)
+        return host(
+          withRequest<AskedTicket[]>(asked, (tickets) =>
+            tickets.map((ticket) => {
+              const key = keys.get(ticket.unique_req_id) ?? keyOf(asked)
+              keys.set(ticket.unique_req_id, key)
+              return key === keyOf(asked) ? ticket : { ...ticket, unique_req_id: crypto.randomUUID() }
+            }),
+          ),
+        )
+      }
+    },
+  }),
+  fault(
+    'buyTickets',
+    'ticket ids in upper case taken for others',
+    bought((ticket) =>
+      ticket.unique_req_id === ticket.unique_req_id.toLowerCase()
+        ? ticket
+        : { ...ticket, unique_req_id: crypto.randomUUID() },
+    ),
+  ),
+  fault(
+    'buyTickets',
+    'a game that is not permitted refused as a closed draw',
+    results((data) =>
+      data.map((result) =>
+        'error' in result && result.error.name === 'game_not_permitted'
+          ? { ...result, error: { code: 1009, name: 'draw_closed' } }
+          : result,
+      ),
+    ),
+  ),
+  fault('buyTicketsGames51', 'game 51 sold twice', {
+    http: (host) => async (asked) => {
+      const answered = await host(asked)
+      if (asked.name === 'buyTicketsGames51' && isDone(answered))
+        await host(
+          asNew(
+            withRequest<{ tickets: AskedTicket[] }>(asked, ({ tickets }) => ({
+              tickets: tickets.map((ticket) => ({ ...ticket, unique_req_id: crypto.randomUUID() })),
+            })),
+          ),
+        )
+      return answered
+    },
+  }),
+  fault(
+    'ticketBuy',
+    'a service that sells every family',
+    asks('ticketBuy', (asked) =>
+      asked.body.includes('"service":"instant"')
+        ? { ...withRequest<{ tickets: object[] }>(asked, ({ tickets }) => tickets), path: '/api/buyTickets' }
+        : asked,
+    ),
+  ),
+  fault(
+    'ticketBuyRandom',
+    'a quick pick that charges nothing',
+    answers('ticketBuyRandom', (answer) => ({
+      ...answer,
+      data: answer.data.map((result) => ('barcode' in result ? { ...result, price: 0 } : result)),
+    })),
+  ),
+]

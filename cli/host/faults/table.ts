@@ -1,0 +1,32 @@
+import { answerFaults, timerFaults } from './answer-faults.ts'
+import type { Fault } from './fault.ts'
+import { inquiryFaults } from './inquiry-faults.ts'
+import { logInFaults } from './log-in-faults.ts'
+import { moneyFaults } from './money-faults.ts'
+import { payoutFaults } from './payout-faults.ts'
+import { playerFaults } from './player-faults.ts'
+import { recordFaults } from './record-faults.ts'
+import { reportFaults } from './report-faults.ts'
+import { restartFaults } from './restart-faults.ts'
+import { saleFaults } from './sale-faults.ts'
+import { sessionFaults } from './session-faults.ts'
+import { socketFaults } from './socket-faults.ts'
+import { walletFaults } from './wallet-faults.ts'
+
+/** Every fault that `balcao host check` has to find, each alone in a host that is right otherwise. */
+export const faults: readonly Fault[] = [
+  ...answerFaults,
+  ...timerFaults,
+  ...logInFaults,
+  ...sessionFaults,
+  ...moneyFaults,
+  ...saleFaults,
+  ...payoutFaults,
+  ...inquiryFaults,
+  ...walletFaults,
+  ...playerFaults,
+  ...recordFaults,
+  ...reportFaults,
+  ...socketFaults,
+  ...restartFaults,
+]

@@ -1,0 +1,173 @@
+import {
+  answers,
+  asks,
+  asNew,
+  fault,
+  isDone,
+  refusal,
+  refusals,
+  withBody,
+  withRequest,
+  type Fault,
+} from './fault.ts'
+
+/** QR wallets and their links. */
+export const walletFaults: readonly Fault[] = [
+  fault(
+    'get_generate_qrcode',
+    'a wallet with one less than was paid in',
+    answers('get_generate_qrcode', (answer) => ({
+      ...answer,
+      update: { ...answer.update, balance: answer.update.balance - 1 },
+    })),
+  ),
+  fault(
+    'get_generate_qrcode',
+    'a till beside the wallet that is one too high',
+    answers('get_generate_qrcode', (answer) => ({
+      ...answer,
+      update: { ...answer.update, balanceOperator: answer.update.balanceOperator + 1 },
+    })),
+  ),
+  fault(
+    'get_generate_qrcode',
+    'wallets of another operator',
+    answers('get_generate_qrcode', (answer) => ({ ...answer, user: { ...answer.user, operatorId: 7 } })),
+  ),
+  fault(
+    'get_generate_qrcode',
+    'a wallet dated an hour back',
+    answers('get_generate_qrcode', (answer) => ({
+      ...answer,
+      user: { ...answer.user, timestamp: answer.user.timestamp - 3_600_000 },
+    })),
+  ),
+  fault(
+    'get_generate_qrcode',
+    'one link for all wallets',
+    answers('get_generate_qrcode', (answer) => ({ ...answer, short_url: 'https://wallet.example/w/1' })),
+  ),
+  fault('get_generate_qrcode', 'a wallet opened twice', {
+    http: (host) => async (asked) => {
+      const answered = await host(asked)
+      if (asked.name === 'get_generate_qrcode' && isDone(answered)) await host(asNew(asked))
+      return answered
+    },
+  }),
+  fault(
+    'get_generate_qrcode',
+    'a sum below the smallest',
+    asks('get_generate_qrcode', (asked) =>
+      asked.body.includes('"sum":499')
+        ? withRequest<object>(asked, (body) => ({ ...body, sum: 500 }))
+        : asked,
+    ),
+  ),
+  fault(
+    'get_generate_qrcode',
+    'another currency',
+    asks('get_generate_qrcode', (asked) => ({ ...asked, body: asked.body.replace('RSD', 'BRL') })),
+  ),
+  fault(
+    'collection_qrcode',
+    'a wallet paid out with another sum',
+    answers('collection_qrcode', (answer) => ({ ...answer, sum: answer.sum - 1 })),
+  ),
+  fault(
+    'collection_qrcode',
+    'a till that the wallet did not leave',
+    answers('collection_qrcode', (answer) => ({
+      ...answer,
+      balanceOperator: answer.balanceOperator + answer.sum,
+    })),
+  ),
+  fault(
+    'collection_qrcode',
+    'an empty wallet paid out',
+    refusals('collection_qrcode', 'wallet_empty', (answered) =>
+      withBody({ ...answered, status: 200 }, { success: true, balanceOperator: 0, sum: 0 }),
+    ),
+  ),
+  fault(
+    'collection_qrcode',
+    "another operator's wallet refused as unknown",
+    refusals('collection_qrcode', 'other_operator', () => refusal('wallet_unknown')),
+  ),
+  fault(
+    'replaceWalletLinks',
+    'a replaced link refused as unknown',
+    refusals('collection_qrcode', 'wallet_link_replaced', () => refusal('wallet_unknown')),
+  ),
+  fault('replaceWalletLinks', 'a link that is not replaced', {
+    http: (host) => async (asked) =>
+      asked.name === 'replaceWalletLinks' && asked.body.includes('check')
+        ? host(withRequest<object>(asked, (body) => ({ ...body, until: 0 })))
+        : host(asked),
+  }),
+  fault(
+    'replaceWalletLinks',
+    'a link that is replaced once more',
+    asks('replaceWalletLinks', (asked) =>
+      withRequest<object>(asked, (body) => ({ ...body, until: Date.now() + 60_000 })),
+    ),
+  ),
+  fault(
+    'getWalletLink',
+    'another link than the paper has',
+    answers('getWalletLink', (answer) => ({ ...answer, short_url: `${answer.short_url}0` })),
+  ),
+  fault(
+    'getWalletLink',
+    'a link told to another operator',
+    refusals('getWalletLink', 'other_operator', (answered) =>
+      withBody({ ...answered, status: 200 }, { success: true }),
+    ),
+  ),
+  fault('decodingUrlGetHashUserId', 'a user id that is not hidden', {
+    http: (host) => {
+      let userId = ''
+      return async (asked) => {
+        const answered = await host(asked)
+        if (asked.name === 'get_generate_qrcode' && isDone(answered))
+          userId = JSON.parse(answered.text).user.userId
+        return asked.name === 'decodingUrlGetHashUserId' && isDone(answered)
+          ? withBody(answered, { userId })
+          : answered
+      }
+    },
+  }),
+  fault(
+    'decodingUrlGetHashUserId',
+    'a user id without its salt',
+    answers('decodeAES256CBC', ({ data }) => ({ data: data.slice(0, -1) })),
+  ),
+  fault(
+    'decodeAES256CBC',
+    'a hash of somebody’s making',
+    refusals('decodeAES256CBC', 'wallet_unknown', (answered) =>
+      withBody({ ...answered, status: 200 }, { data: '00000000000000' }),
+    ),
+  ),
+  fault(
+    'getAccount',
+    'a wallet with one more than is in it',
+    answers('getAccount', (answer) => ({ ...answer, balance: answer.balance + 1 })),
+  ),
+  fault('getAccount', 'a wallet that keeps what was paid out', () => {
+    let most = 0
+    return answers('getAccount', (answer) => ({
+      ...answer,
+      balance: (most = Math.max(most, answer.balance)),
+    }))
+  }),
+  fault(
+    'getAccount',
+    'a wallet told as blocked',
+    answers('getAccount', (answer) => ({ ...answer, user: { ...answer.user, credit_block: true } })),
+  ),
+  fault(
+    'getAccount',
+    "another operator's terminal told as unknown",
+    refusals('getAccount', 'other_operator', () => refusal('user_not_found')),
+  ),
+]

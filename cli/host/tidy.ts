@@ -1,0 +1,24 @@
+import { hostCalls } from '../../src/protocol/host-calls.ts'
+import type { CurrencyCode } from '../../src/values/money.ts'
+import type { HostVisitor } from './host-visitor.ts'
+
+/** Takes back what can be: tickets before their draw, money of wallets, players and terminals, cards. */
+export async function tidy(visitor: HostVisitor, currency: CurrencyCode): Promise<void> {
+  const { tickets, wallets, players, terminals } = visitor.traces
+  for (const [barcode, { state, instantPrize }] of tickets)
+    if (state === 'sold' && instantPrize === undefined)
+      await visitor.send(hostCalls.cancelTicket, { barcode })
+  for (const url of wallets.values())
+    await visitor.send(hostCalls.collection_qrcode, { url, method: 'refillQrcode' })
+  const collect = (userId: string, amount: number, change: object = {}) =>
+    visitor.send(hostCalls.updateUser, {
+      userId,
+      amount,
+      currency,
+      method: 'collectionTerminal',
+      ...change,
+    })
+  for (const [userId, { wallet, hasCard }] of players)
+    if (wallet > 0 || hasCard) await collect(userId, wallet, { card: null })
+  for (const [account, amount] of terminals) if (amount > 0) await collect(account, amount)
+}

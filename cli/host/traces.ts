@@ -1,0 +1,122 @@
+import * as v from 'valibot'
+import { gameRow } from '../../src/games/catalogue.ts'
+import { hostCalls, type AnswerOf, type HostCallName, type RequestOf } from '../../src/protocol/host-calls.ts'
+import { isTerminalAccount } from '../../src/protocol/terminals.ts'
+
+interface SoldTicket {
+  readonly gameId: number
+  readonly price: number
+  /** Prize of an instant game; undefined of all others. */
+  readonly instantPrize: number | undefined
+  state: 'sold' | 'cancelled' | 'paid'
+}
+
+const isPurchase = (name: HostCallName) =>
+  name === 'buyTickets' || name === 'buyTicketsGames51' || name === 'ticketBuy' || name === 'ticketBuyRandom'
+
+/** What an operator has moved and not yet undone, by what the host acknowledged. Amounts are minor units. */
+export class Traces {
+  readonly tickets = new Map<string, SoldTicket>()
+  /** Links of QR wallets with money, by user id. */
+  readonly wallets = new Map<string, string>()
+  /** What is on players' accounts, by user id; an account cannot be closed. */
+  readonly players = new Map<string, { wallet: number; hasCard: boolean }>()
+  /** What was put into terminals, by account. */
+  readonly terminals = new Map<string, number>()
+  /** What all of it put into the till. */
+  moved = 0
+  readonly #keys = new Set<string>()
+  readonly #sold = new Set<string>()
+
+  /** Remembers what an answer acknowledges. An answer of another form acknowledges nothing. */
+  note(name: HostCallName, request: unknown, key: string | null, body: unknown): void {
+    const call = hostCalls[name]
+    const isFirst = key === null || !this.#keys.has(key.toLowerCase())
+    const parsed = v.safeParse(v.object({ request: call.request, body: call.answer }), { request, body })
+    if (!parsed.success) return
+    if (key !== null) this.#keys.add(key.toLowerCase())
+    const { request: asked, body: answer } = parsed.output
+    if (isPurchase(name)) this.#noteSale(answer as AnswerOf<'buyTickets'>)
+    else if (isFirst) this.#noteOther(name, asked, answer)
+  }
+
+  #noteSale({ data }: AnswerOf<'buyTickets'>): void {
+    for (const result of data) {
+      if ('error' in result || this.#sold.has(result.unique_req_id)) continue
+      const { barcode, gameId, price } = result
+      this.#sold.add(result.unique_req_id)
+      this.moved += price
+      const isInstant = gameRow(gameId)?.drawEveryS === 0
+      const instantPrize = isInstant ? (result.instantPrize ?? 0) : undefined
+      this.tickets.set(barcode, { gameId, price, instantPrize, state: 'sold' })
+    }
+  }
+
+  #noteOther(name: HostCallName, asked: unknown, answered: unknown): void {
+    const as = <Name extends HostCallName>(_name: Name) => ({
+      request: asked as RequestOf<Name>,
+      answer: answered as AnswerOf<Name>,
+    })
+    switch (name) {
+      case 'postRefill':
+        this.moved += as(name).request.amount
+        return
+      case 'postCollection':
+        this.moved -= as(name).request.amount
+        return
+      case 'cancelTicket':
+        return this.#notePayment(as(name).answer, -1, 'cancelled')
+      case 'validationTicket':
+      case 'validationTicketGames51':
+        return this.#notePayment(as(name).answer, -1, 'paid')
+      case 'cancelPayout':
+        return this.#notePayment(as(name).answer, 1, 'sold')
+      case 'get_generate_qrcode': {
+        const { request, answer } = as(name)
+        this.moved += request.sum
+        this.wallets.set(answer.user.userId, answer.short_url)
+        return
+      }
+      case 'getWalletLink': {
+        const { user, short_url: link } = as(name).answer
+        if (this.wallets.has(user.userId)) this.wallets.set(user.userId, link)
+        return
+      }
+      case 'collection_qrcode': {
+        const { request, answer } = as(name)
+        this.moved -= answer.sum
+        for (const [userId, link] of this.wallets) if (link === request.url) this.wallets.delete(userId)
+        return
+      }
+      case 'createUser': {
+        const { request, answer } = as(name)
+        this.moved += request.amount
+        this.players.set(answer.user.userId, { wallet: request.amount, hasCard: true })
+        return
+      }
+      case 'updateUser':
+        return this.#noteAccount(as(name).request)
+      default:
+        return
+    }
+  }
+
+  #notePayment({ data }: AnswerOf<'cancelTicket'>, direction: 1 | -1, state: SoldTicket['state']): void {
+    this.moved += direction * data.amount
+    const ticket = this.tickets.get(data.barcode)
+    if (ticket) ticket.state = state
+  }
+
+  #noteAccount({ userId, method, amount, card }: RequestOf<'updateUser'>): void {
+    const change = method === 'refillTerminal' ? amount : -amount
+    this.moved += change
+    if (isTerminalAccount(userId)) {
+      this.terminals.set(userId, (this.terminals.get(userId) ?? 0) + change)
+      return
+    }
+    const player = this.players.get(userId)
+    if (!player) return
+    player.wallet += change
+    if (card !== undefined) player.hasCard = card !== null
+  }
+}

@@ -1,0 +1,239 @@
+import {
+  BehaviorSubject,
+  Subject,
+  distinctUntilChanged,
+  filter,
+  firstValueFrom,
+  type Observable,
+  type Subscription,
+} from 'rxjs'
+import type { PrinterProblem, PrinterStatus } from '../../src/protocol/print-service.ts'
+import type { Profile } from '../profiles/profile.ts'
+import type { LinkStatus, Transport } from '../transports/transport.ts'
+import { requestStatus, type Line, type Round } from './ask-status.ts'
+import { clearBuffers, enableAutomaticStatus, readReplies, type Reply } from './replies.ts'
+import { Rounds } from './rounds.ts'
+
+/** All in milliseconds. */
+export interface StatusPatience {
+  /** A printer that has never said a word is not waited for longer than this, before a job or after it. */
+  readonly firstReplyAfterMs: number
+  /** To a question that it answers at once: milliseconds, and a tenth of a second on the slowest line. */
+  readonly answerMs: number
+  readonly pollEveryMs: number
+}
+
+/** What a job has to know of what passed before it. */
+export interface StatusListener {
+  /** The printer was unplugged, or plugged in, and may be another one. */
+  linkChanged(): void
+  /** So many bytes of a question went out, and not the rest of it. */
+  torn(bytes: number): void
+}
+
+/** Whether the printer can be heard: `never` where it has said nothing since it was plugged in, `lost` where it had. */
+type Hearing = 'awaited' | 'heard' | 'never' | 'lost'
+
+/** So many rounds of questions without an answer are no accident. */
+const silentRounds = 2
+
+/** The status of a printer: what it says by itself, what it answers while it is idle, and what its silence means. */
+export class StatusWatch {
+  readonly #profile: Profile
+  readonly #transport: Transport
+  readonly #patience: StatusPatience
+  readonly #listener: StatusListener
+  readonly #status$: BehaviorSubject<PrinterStatus>
+  readonly #replies$ = new Subject<Reply>()
+  readonly #rounds: Rounds
+  readonly #subscriptions: Subscription[]
+  #link: LinkStatus = 'unplugged'
+  #hearing: Hearing = 'awaited'
+  #firstStatusTimer: NodeJS.Timeout | undefined
+  #silentRounds = 0
+  #deviceProblems: readonly PrinterProblem[] = []
+  #isStalled = false
+  #received: Uint8Array = new Uint8Array()
+  #holdsLeftover = false
+
+  constructor(profile: Profile, transport: Transport, patience: StatusPatience, listener: StatusListener) {
+    this.#profile = profile
+    this.#transport = transport
+    this.#patience = patience
+    this.#listener = listener
+    this.#status$ = new BehaviorSubject(this.#currentStatus())
+    this.#rounds = new Rounds((signal) => this.#round(signal), patience.pollEveryMs)
+    this.#subscriptions = [
+      transport.received$.subscribe((bytes) => this.#receive(bytes)),
+      transport.status$.pipe(distinctUntilChanged()).subscribe((link) => this.#linkChanged(link)),
+    ]
+  }
+
+  get status$(): Observable<PrinterStatus> {
+    return this.#status$.pipe(
+      distinctUntilChanged((before, after) => JSON.stringify(before) === JSON.stringify(after)),
+    )
+  }
+
+  get status(): PrinterStatus {
+    return this.#status$.value
+  }
+
+  get replies$(): Observable<Reply> {
+    return this.#replies$
+  }
+
+  get isUnplugged(): boolean {
+    return this.#link === 'unplugged'
+  }
+
+  /** It has said nothing since it was plugged in, and is not waited for any more. */
+  get isMute(): boolean {
+    return this.#hearing === 'never'
+  }
+
+  /** How it says its status; one that was taken for mute may turn out to answer. */
+  get reports(): Profile['reportsStatus'] {
+    const isMute = this.#hearing === 'never' || this.#hearing === 'awaited'
+    const { reportsStatus } = this.#profile
+    return reportsStatus === 'none' && !isMute ? 'realTime' : reportsStatus
+  }
+
+  /** Until it has said something, or is taken for mute. */
+  firstWord(): Promise<unknown> {
+    const isAwaited = () => this.#link === 'connected' && this.#hearing === 'awaited'
+    return firstValueFrom(this.#status$.pipe(filter(() => !isAwaited())), { defaultValue: undefined })
+  }
+
+  /** Asks nothing more by itself until `goOn`: the line is wanted for a job. */
+  rest(): Promise<void> {
+    return this.#rounds.rest()
+  }
+
+  /** Asks again and again, where it answers. */
+  goOn(): void {
+    if (this.#link === 'connected' && this.#mayAnswer) this.#rounds.go()
+  }
+
+  /** It holds a part of an interrupted job, which would come out when its trouble is over: that is cleared first. */
+  clearLeftover(): void {
+    this.#holdsLeftover = true
+  }
+
+  async ask(signal: AbortSignal): Promise<Round> {
+    const send: Line['send'] = (bytes, within) => this.#send(bytes, within)
+    const { answerMs } = this.#patience
+    const round = await requestStatus({ send, replies$: this.#replies$, answerMs }, signal)
+    if (round.kind === 'answered') this.#report(round.problems)
+    return round
+  }
+
+  stalled(isStalled: boolean): void {
+    this.#isStalled = isStalled
+    this.#publish()
+  }
+
+  async close(): Promise<void> {
+    for (const subscription of this.#subscriptions) subscription.unsubscribe()
+    clearTimeout(this.#firstStatusTimer)
+    await this.#rounds.rest()
+  }
+
+  /** Nothing is heard of it any more. */
+  complete(): void {
+    this.#status$.complete()
+    this.#replies$.complete()
+  }
+
+  #linkChanged(link: LinkStatus): void {
+    this.#link = link
+    this.#deviceProblems = []
+    this.#received = new Uint8Array()
+    this.#silentRounds = 0
+    this.#hearing = 'awaited'
+    this.#listener.linkChanged()
+    clearTimeout(this.#firstStatusTimer)
+    if (link === 'connected') this.#listenForFirstWord()
+    else void this.#rounds.rest()
+    this.#publish()
+  }
+
+  #listenForFirstWord(): void {
+    if (this.#hearing !== 'awaited') return
+    this.#firstStatusTimer = setTimeout(() => {
+      if (this.#hearing === 'awaited') this.#hearing = 'never'
+      if (!this.#mayAnswer) void this.#rounds.rest()
+      this.#publish()
+    }, this.#patience.firstReplyAfterMs)
+    this.goOn()
+  }
+
+  /** Every printer is asked before it is taken for mute; what is known to be so is not asked for ever. */
+  get #mayAnswer(): boolean {
+    return this.reports !== 'none' || this.#hearing === 'awaited'
+  }
+
+  /** Is it still there, and what is its trouble? What it tells by itself, it may have forgotten to tell. */
+  async #round(signal: AbortSignal): Promise<void> {
+    if (this.#holdsLeftover) {
+      await this.#send(clearBuffers, signal)
+      this.#holdsLeftover = false
+    }
+    const isAutomatic = this.#profile.reportsStatus === 'automatic'
+    if (isAutomatic && this.#deviceProblems.length === 0) await this.#send(enableAutomaticStatus, signal)
+    const { kind } = await this.ask(signal)
+    if (kind === 'answered') return
+    this.#silentRounds++
+    if (this.#hearing === 'heard' && this.#silentRounds >= silentRounds && this.#deviceProblems.length === 0)
+      this.#hearing = 'lost'
+    this.#publish()
+  }
+
+  async #send(bytes: Uint8Array, signal: AbortSignal): Promise<void> {
+    let sent = 0
+    try {
+      while (sent < bytes.length) sent += await this.#transport.write(bytes.subarray(sent), signal)
+    } finally {
+      if (sent > 0 && sent < bytes.length) this.#listener.torn(sent)
+    }
+  }
+
+  #receive(bytes: Uint8Array): void {
+    const { replies, rest } = readReplies(Buffer.concat([this.#received, bytes]))
+    this.#received = rest
+    if (replies.length > 0) {
+      this.#hearing = 'heard'
+      this.#silentRounds = 0
+    }
+    for (const reply of replies) {
+      if (reply.kind === 'status') this.#report(reply.problems)
+      this.#replies$.next(reply)
+    }
+    this.#publish()
+  }
+
+  #report(problems: readonly PrinterProblem[]): void {
+    this.#deviceProblems = problems
+    this.#publish()
+  }
+
+  #publish(): void {
+    this.#status$.next(this.#currentStatus())
+  }
+
+  #currentStatus(): PrinterStatus {
+    const problems = this.#problems()
+    const harmless = this.#hearing === 'never' ? ['paperLow', 'silent'] : ['paperLow']
+    const status = problems.every((problem) => harmless.includes(problem))
+    return { printActive: true, status, problems, printer: this.#profile.name }
+  }
+
+  #problems(): PrinterProblem[] {
+    if (this.#link === 'unplugged') return ['unplugged']
+    const speaks = this.reports !== 'none'
+    const problems = new Set(this.#deviceProblems)
+    if (this.#isStalled) problems.add('stalled')
+    if (speaks && this.#hearing !== 'heard' && problems.size === 0) problems.add('silent')
+    return [...problems]
+  }
+}

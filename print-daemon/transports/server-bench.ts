@@ -1,0 +1,69 @@
+import { once } from 'node:events'
+import { createServer, type ListenOptions, type Socket } from 'node:net'
+import type { Transport } from './transport.ts'
+import type { Bench } from './transport-contract.ts'
+
+/** Where a server listens. */
+type Address = ReturnType<ReturnType<typeof createServer>['address']>
+
+/**
+ * A printer that is a server, for tests of its transport; it listens where it did before when it comes back. `open` gets that
+ * address: of a local socket its path.
+ */
+export async function serverBench(
+  first: ListenOptions,
+  open: (address: Address) => Transport,
+): Promise<Bench> {
+  let arrived: Buffer = Buffer.alloc(0)
+  let peer: Socket | undefined
+  let holds = false
+  const server = createServer((socket) => {
+    peer = socket
+    // A peer that goes away without a word is what is tested.
+    socket.on('error', () => undefined)
+    socket.on('data', (bytes: Buffer) => (arrived = Buffer.concat([arrived, bytes])))
+    if (holds) socket.pause()
+  })
+  const listen = async (where: ListenOptions) => {
+    server.listen(where)
+    await once(server, 'listening')
+  }
+  await listen(first)
+  const address = server.address()
+  const isLocal = typeof address === 'string'
+  const again = isLocal ? first : { ...first, port: address?.port }
+  const pull = async () => {
+    if (!server.listening) return
+    const closed = once(server, 'close')
+    server.close()
+    if (isLocal) peer?.destroy()
+    else peer?.resetAndDestroy()
+    await closed
+  }
+  return {
+    open: () => open(address),
+    far: {
+      arrived: () => arrived,
+      hold: async () => {
+        holds = true
+        peer?.pause()
+      },
+      take: async () => {
+        holds = false
+        peer?.resume()
+      },
+      speak: async () => {
+        const said = Uint8Array.of(0x16, 0, 0xff, 0x0d, 0x0a)
+        while (!peer) await once(server, 'connection')
+        peer.write(said)
+        return said
+      },
+      pull,
+      plug: async () => {
+        holds = false
+        await listen(again)
+      },
+      close: pull,
+    },
+  }
+}

@@ -1,0 +1,17 @@
+import { ledgerAnswer } from '../rules/ledger.ts'
+import { periodSums } from '../rules/reports.ts'
+import type { PlayedHost } from '../rules/testing.ts'
+import type { Host } from '../store/host.ts'
+
+/** A host that is played by hand, as the calls see it. */
+export const hostOf = (played: PlayedHost): Host => ({
+  async execute(command, view) {
+    const decision = played.do(command)
+    return decision.ok ? { ok: true, value: view(played.state) } : decision
+  },
+  read: async (_needs, view) => view(played.state),
+  sums: async (operatorId, days) => periodSums(played.state, operatorId, days),
+  ledger: async (operatorId, since) => ledgerAnswer(played.state, operatorId, since),
+  onCommitted: () => () => undefined,
+  now: () => played.now,
+})

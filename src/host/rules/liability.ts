@@ -1,0 +1,73 @@
+import { baseIdOf } from '../../games/catalogue.ts'
+import { prizeFor, riskOf } from '../../games/rules.ts'
+import { hostError } from '../../protocol/error-codes.ts'
+import type { HostError } from '../../protocol/wire.ts'
+import { sumMinor, type Minor } from '../../values/money.ts'
+import type { TicketSold } from './events.ts'
+import { rowOf } from './schedule.ts'
+import type { HostState, Liability } from './state.ts'
+
+/** Of a ticket, sold or not, what says how much it may win in each of its draws. */
+type Stakes = Pick<TicketSold, 'gameId' | 'prizeTables' | 'bets' | 'stake' | 'firstDraw' | 'lastDraw'>
+
+export const drawKey = (gameId: number, drawId: number): string => `${gameId}/${drawId}`
+
+const drawIdsOf = ({ firstDraw, lastDraw }: Stakes): number[] =>
+  Array.from({ length: lastDraw - firstDraw + 1 }, (_, step) => firstDraw + step)
+
+/** What a draw may cost so far, as a copy. */
+function liabilityOf(state: HostState, gameId: number, drawId: number): Liability {
+  const { whateverSum, bySum } = state.liabilities[drawKey(gameId, drawId)] ?? { whateverSum: 0, bySum: {} }
+  return { whateverSum, bySum: { ...bySum } }
+}
+
+/** Adds what a ticket may win in each of its draws, or takes it off again: `sign` is 1 or -1. */
+function change(liability: Liability, { gameId, prizeTables, bets, stake }: Stakes, sign: 1 | -1): void {
+  const row = rowOf(gameId, prizeTables)
+  for (const bet of bets) {
+    const { whateverSum, bySum } = riskOf(row, bet)
+    const always = prizeFor(stake, whateverSum)
+    liability.whateverSum += sign * always
+    for (const [sum, multiplier] of Object.entries(bySum)) {
+      const amount = (liability.bySum[sum] ?? 0) + sign * (prizeFor(stake, multiplier) - always)
+      if (amount === 0) delete liability.bySum[sum]
+      else liability.bySum[sum] = amount
+    }
+  }
+}
+
+/** The most that a draw may cost, whatever is drawn. */
+const worst = ({ whateverSum, bySum }: Liability): Minor =>
+  sumMinor([whateverSum, Math.max(0, ...Object.values(bySum))])
+
+const limitOf = ({ terms: { liability } }: HostState, gameId: number): Minor =>
+  liability.ofGame[baseIdOf(gameId)] ?? liability.perDraw
+
+/** A ticket that may win more, with all others of a draw, than a draw may cost the shop; `batch` is sold by the same request. */
+export function liabilityObstacle(
+  state: HostState,
+  ticket: Stakes,
+  batch: readonly Stakes[],
+): HostError | null {
+  const { gameId } = ticket
+  const isOver = drawIdsOf(ticket).some((drawId) => {
+    const liability = liabilityOf(state, gameId, drawId)
+    const others = batch.filter(
+      (other) => other.gameId === gameId && other.firstDraw <= drawId && drawId <= other.lastDraw,
+    )
+    for (const each of [...others, ticket]) change(liability, each, 1)
+    return worst(liability) > limitOf(state, gameId)
+  })
+  return isOver ? hostError('liability_limit') : null
+}
+
+/** A ticket was sold, `sign` 1, or taken back before its first draw, -1. */
+export function changeLiabilities(state: HostState, ticket: Stakes, sign: 1 | -1): void {
+  for (const drawId of drawIdsOf(ticket)) {
+    const key = drawKey(ticket.gameId, drawId)
+    const liability = liabilityOf(state, ticket.gameId, drawId)
+    change(liability, ticket, sign)
+    if (worst(liability) > 0) state.liabilities[key] = liability
+    else delete state.liabilities[key]
+  }
+}

@@ -1,0 +1,2 @@
+/** Pays out the last instant win. */
+export const winKey = 'W'

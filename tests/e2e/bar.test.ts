@@ -1,0 +1,83 @@
+import type { Locator } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { hostTimeHeader } from '../../src/protocol/host-calls.ts'
+import { openAttendedCounter } from '../kit/counter.ts'
+import { waitFor } from '../kit/program.ts'
+
+const lotto = 4
+const large = { width: 1920, height: 900 }
+const narrow = { width: 1024, height: 768 }
+
+/** Every tool that a bar can have. */
+const counter = openAttendedCounter({ deployment: 'pt-full' })
+
+const boxOf = async (locator: Locator) => {
+  const box = await locator.boundingBox()
+  if (!box) throw new Error('what is looked at is not shown')
+  return { left: box.x, right: box.x + box.width, top: box.y, bottom: box.y + box.height }
+}
+
+/** The choice of a language is in the bar of a large window alone. */
+async function speak(language: string): Promise<void> {
+  await counter.page.setViewportSize(large)
+  await counter.page.locator('header select').selectOption(language)
+  await counter.page.locator(`html[lang=${language}]`).waitFor()
+}
+
+describe('the bar of a counter with every tool, in a small window', () => {
+  it('has the number of tickets and their price in two lines on the button of the cart, and all of it in the window', async () => {
+    const { cashier, page } = counter
+    await cashier.quickPick(lotto)
+    for (let tickets = 1; tickets < 12; tickets++) {
+      for (const key of ['r', 'Enter']) await page.keyboard.press(key)
+      await waitFor('one more ticket', async () => (await cashier.inCart()) === tickets + 1)
+    }
+    for (const language of ['uk', 'pt']) {
+      await speak(language)
+      await page.setViewportSize(narrow)
+      const button = page.locator('header button').last()
+      const count = await boxOf(button.getByText('12', { exact: true }))
+      const total = await boxOf(button.locator('strong'))
+      expect(await button.locator('strong').innerText()).toMatch(/^BRL\s\d+,00$/)
+      expect(count.bottom).toBeLessThanOrEqual(total.top)
+      expect(count.left).toBe(total.left)
+      expect((await boxOf(button)).right).toBeLessThanOrEqual(narrow.width)
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(narrow.width)
+    }
+    // For the ear, the number has its noun.
+    await page.getByRole('button', { name: /^12 bilhetes BRL\s\d+,00$/ }).waitFor()
+  })
+
+  it.each([1366, 1024])(
+    'has the lights within their button when the clock is the seventh, %i wide',
+    async (width) => {
+      const { cashier, page } = counter
+      await cashier.context.route('**/api/**', async (route) => {
+        const response = await route.fetch()
+        const headers = response.headers()
+        const ahead = Number(headers[hostTimeHeader]) + 600_000
+        await route.fulfill({ response, headers: { ...headers, [hostTimeHeader]: `${ahead}` } })
+      })
+      await page.setViewportSize({ width, height: 768 })
+      const button = page.getByTitle('Estado das ligações')
+      const lamps = button.locator('span[aria-hidden].size-2\\.5:visible')
+      await waitFor('the light of the clock', async () => (await lamps.count()) === 7)
+      const around = await boxOf(button)
+      for (const lamp of await lamps.all()) {
+        const { left, right } = await boxOf(lamp)
+        expect([left >= around.left, right <= around.right]).toEqual([true, true])
+      }
+      await cashier.context.unrouteAll({ behavior: 'ignoreErrors' })
+    },
+  )
+
+  it('has the logo of the product from an address that the browser keeps, for when the host is away', async () => {
+    const { page } = counter
+    const address = await page.locator('header img').first().getAttribute('src')
+    const answer = await page.request.get(new URL(address!, counter.shop.url).href)
+    expect(answer.headers()).toMatchObject({
+      'content-type': 'image/svg+xml',
+      'cache-control': 'public, max-age=31536000, immutable',
+    })
+  })
+})

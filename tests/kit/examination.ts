@@ -1,0 +1,53 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll } from 'vitest'
+import { closeWindows, openBrowser } from './cashier.ts'
+import { keepsFocus } from './keeps-focus.ts'
+import { boards, languageChange, leave, longestNames, show, type Screen } from './screens.ts'
+import { faultsInAnyLanguage, Sight } from './sight.ts'
+import { large, small, Stage } from './stage.ts'
+
+interface Examination {
+  readonly stage: Stage
+  /** How many amounts of money were seen so far. */
+  moneySeen(): number
+  /** What of a screen is cut off or out of reach, or keeps anybody from working. */
+  faultsOf(screen: Screen): Promise<string[]>
+}
+
+/** A stage for all tests of a file, on which the screens are examined one after another. */
+export function openExamination(): Examination {
+  let browser: Browser
+  let stage: Stage
+  const sight = new Sight()
+
+  keepsFocus()
+  beforeAll(async () => {
+    browser = await openBrowser()
+    stage = await Stage.open(browser, small, [...Object.keys(boards).map(Number), ...longestNames])
+  })
+  afterAll(async () => {
+    await stage.close()
+    await closeWindows(browser)
+  })
+
+  return {
+    get stage() {
+      return stage
+    },
+    moneySeen: () => sight.moneySeen,
+    async faultsOf(screen) {
+      const { part = 'body', isLarge } = screen
+      let shown = stage.page
+      try {
+        shown = await show(stage, screen)
+        if (shown === stage.page) await stage.resize(isLarge ? large : small)
+        return [
+          ...(await sight.inBothThemes(shown, part)),
+          ...(await faultsInAnyLanguage(shown, part, languageChange(screen, stage, shown))),
+        ]
+      } finally {
+        await leave(stage, screen, shown)
+      }
+    },
+  }
+}

@@ -1,0 +1,64 @@
+import type { Database } from '../../backend/database.ts'
+import { openServerDatabase } from '../../backend/server-database.ts'
+import { openEmbeddedDatabase } from '../../backend/embedded-database.ts'
+import { findPostgres, startPostgres } from '../contract/postgres.ts'
+import { databaseFolder } from './folders.ts'
+
+/** A database as two processes of a host have it: the embedded one has one connection for both. */
+export interface SharedDatabase {
+  readonly processes: readonly [Database, Database]
+  close(): Promise<void>
+}
+
+async function openEmbedded(): Promise<SharedDatabase> {
+  const folder = await databaseFolder()
+  const database = await openEmbeddedDatabase(folder.path)
+  return {
+    processes: [database, database],
+    async close() {
+      await database.close()
+      await folder.remove()
+    },
+  }
+}
+
+const choice = await findPostgres()
+
+async function openServer(): Promise<SharedDatabase> {
+  if (!choice.isAvailable) throw new Error(choice.reason)
+  const server = await startPostgres(choice)
+  const url = await server.newDatabase()
+  const processes = [await openServerDatabase(url), await openServerDatabase(url)] as const
+  return {
+    processes,
+    async close() {
+      await Promise.all(processes.map((database) => database.close()))
+      await server.stop()
+    },
+  }
+}
+
+/** Every kind of database that can be had here. */
+export const databaseKinds: readonly {
+  readonly name: string
+  readonly open: () => Promise<SharedDatabase>
+}[] = [
+  { name: 'the embedded database', open: openEmbedded },
+  ...(choice.isAvailable ? [{ name: 'a PostgreSQL server', open: openServer }] : []),
+]
+
+/** Lets so much time pass for what a table keeps: all its moments are so much longer ago. */
+export async function timePasses(database: Database, table: string, ms: number): Promise<void> {
+  const columns = await database.query(
+    `select column_name as name, udt_name as type from information_schema.columns
+     where table_name = $1 and udt_name in ('timestamptz', '_timestamptz')`,
+    [table],
+  )
+  const interval = `interval '${ms} milliseconds'`
+  const earlier = columns.map(({ name, type }) =>
+    type === 'timestamptz'
+      ? `${name} = ${name} - ${interval}`
+      : `${name} = array(select moment - ${interval} from unnest(${name}) as moment)`,
+  )
+  await database.query(`update ${table} set ${earlier.join(', ')}`)
+}
