@@ -4,17 +4,20 @@ import type { Host } from '../../src/host/store/host.ts'
 import { findShopTicket } from '../../src/host/rules/tickets.ts'
 import { isHeld } from '../../src/host/rules/held-draws.ts'
 import { currentDraw, rowOf } from '../../src/host/rules/schedule.ts'
+import { latestDays } from '../../src/values/calendar.ts'
 import { repeatableChance } from '../../src/host/rules/testing.ts'
 import { requestAnswer } from '../../src/host/rules/till-requests.ts'
 import type { HostState } from '../../src/host/rules/state.ts'
 import { databaseFolder, type Folder } from '../../tests/kit/folders.ts'
 import { chanceSource } from '../chance.ts'
-import type { Database } from '../database.ts'
+import type { Database, Row } from '../database.ts'
 import { openEmbeddedDatabase } from '../embedded-database.ts'
 import { defaultSeed, sow } from '../seed.ts'
 import { openHosts, type Hosts } from './hosts.ts'
 
 const operatorId = 1042
+/** No draw closes while a test runs. */
+const drawSpeed = 0.001
 const nothing = () => undefined
 
 let database: Database
@@ -38,7 +41,7 @@ const open = () =>
   openHosts({
     database,
     chance: chanceSource(undefined),
-    drawSpeed: 1,
+    drawSpeed,
     report: (problem) => console.error(problem),
   })
 
@@ -46,6 +49,8 @@ const open = () =>
 beforeEach(async () => {
   shops += 1
   host = hosts.shop(`shop ${shops}`)
+  const terms = await host.read({}, (state) => state.terms)
+  await host.execute({ type: 'setTerms', terms: { ...terms, drawSpeed } }, nothing)
   await sow(host, seedOf(shops))
 })
 
@@ -64,7 +69,7 @@ const ticket = (drawCount = 1, changes: object = {}) => ({
   game_id: 16,
   base: { price_var: '1', bets: [{ numbers: [1006] }, { numbers: [1007] }] },
   ticket: { multidraw: drawCount },
-  draw_id: currentDraw(rowOf(16), 1, host.now()).drawId,
+  draw_id: currentDraw(rowOf(16), drawSpeed, host.now()).drawId,
   unique_req_id: crypto.randomUUID(),
   timeStamp: host.now(),
   ...changes,
@@ -140,13 +145,44 @@ test('a number that was taken by another ticket is not taken again: chance is as
     ofCommand: () => repeatableChance(7),
     ofDraw: () => repeatableChance(7),
   }
-  const repeating = await openHosts({ database, chance, drawSpeed: 1, report: nothing })
+  const repeating = await openHosts({ database, chance, drawSpeed, report: nothing })
   const same = repeating.shop(`shop ${shops}`)
   const [first, second] = [buy(), buy()]
   expect(await same.execute(first, answerOf(first))).toMatchObject({ ok: true })
   await expect(same.execute(second, answerOf(second))).rejects.toThrow(/duplicate key|unique/)
   expect(await host.execute(buy(), nothing)).toMatchObject({ ok: true })
   await repeating.close()
+})
+
+test('a report of a till that sells meanwhile begins with what was in the till: sums and ends are of one moment', async () => {
+  await host.execute(buy(), nothing)
+  const others = await openHosts({
+    database: sellingAfterEachRead(),
+    chance: chanceSource(undefined),
+    drawSpeed,
+    report: nothing,
+  })
+  const [today] = latestDays(1, host.now(), 'America/Sao_Paulo')
+  const { sums, ends } = await others.shop(`shop ${shops}`).sums(who(), [today!])
+  expect(sums.map(({ kind }) => kind).toSorted()).toEqual(['opening', 'sale'])
+  const sold = sums.find(({ kind }) => kind === 'sale')!.amount
+  expect(ends).toEqual({ opening: 100_000, closing: 100_000 + sold })
+  await others.close()
+})
+
+/** The same database, with a sale of this shop after each statement that only reads. */
+const sellingAfterEachRead = (): Database => ({
+  query: (sql, values) => database.query(sql, values),
+  transaction: (load, choose) => database.transaction(load, choose),
+  close: async () => undefined,
+  async read(statements) {
+    const results: (readonly Row[])[] = []
+    for (const each of statements) {
+      results.push(...(await database.read([each])))
+      await host.execute(buy(), nothing)
+    }
+    return results
+  },
 })
 
 test('a ticket is settled by the results of its draws when it is looked at', async () => {
@@ -167,7 +203,7 @@ test('a ticket is settled by the results of its draws when it is looked at', asy
 })
 
 test('nothing is sold for a draw whose result is known', async () => {
-  const { drawId, endsAt } = currentDraw(rowOf(16), 1, host.now())
+  const { drawId, endsAt } = currentDraw(rowOf(16), drawSpeed, host.now())
   await database.query(
     `insert into draws (game, draw, ends_at, is_sold, numbers) values (16, $1, $2, false, '[1]')
      on conflict (game, draw) do update set numbers = '[1]'`,
@@ -179,7 +215,7 @@ test('nothing is sold for a draw whose result is known', async () => {
 })
 
 test('a draw that was held while the clock was ahead is known to a host that begins anew, and the draws before it are sold [announced-draw]', async () => {
-  const later = currentDraw(rowOf(20), 1, host.now() + 2 * 86_400_000)
+  const later = currentDraw(rowOf(20), drawSpeed, host.now() + 20 * 86_400_000)
   await database.query(
     `insert into draws (game, draw, ends_at, is_sold, numbers) values (20, $1, $2, false, '[1]')`,
     [later.drawId, later.endsAt],
@@ -188,7 +224,7 @@ test('a draw that was held while the clock was ahead is known to a host that beg
   expect(others.draws.aheadTo()).toBe(later.endsAt)
   const again = others.shop(`shop ${shops}`)
   expect(await again.read({}, (state) => isHeld(state, 20, later.endsAt))).toBe(true)
-  const draw_id = currentDraw(rowOf(20), 1, again.now()).drawId
+  const draw_id = currentDraw(rowOf(20), drawSpeed, again.now()).drawId
   const command = buy(
     ticket(1, { game_id: 20, draw_id, base: { price_var: '1', bets: [{ numbers: [1, 2] }] } }),
   )

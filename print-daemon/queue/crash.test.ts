@@ -76,6 +76,7 @@ async function crashAt(n: number): Promise<Crash | null> {
   const size = async () => (await stat(file)).size
   let [calls, syncedBytes] = [0, await size()]
   let goOn = () => {}
+  const goingOn = new Promise<void>((resolve) => (goOn = resolve))
   const crash = new Promise<Crash>((crashed) => {
     sync = async () => {
       if (++calls === n) {
@@ -84,18 +85,19 @@ async function crashAt(n: number): Promise<Crash | null> {
         const known = [...acknowledged]
         const came = Object.assign(new Paper(), { out: [...paper.out] })
         crashed({ folder: copy, syncedBytes, acknowledged: known, paper: came })
-        await new Promise<void>((resolve) => (goOn = resolve))
+        await goingOn
       }
       syncedBytes = await size()
     }
   })
   queue.start()
-  const whole = ask(queue).then(() => isDone(queue))
+  const whole = ask(queue)
+    .then(() => isDone(queue))
+    .then(() => queue.close())
   const result = await Promise.race([crash, whole.then(() => null)])
   sync = nothing
   goOn()
   await whole
-  await queue.close()
   return result
 }
 

@@ -1,14 +1,13 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { BehaviorSubject } from 'rxjs'
+import { BehaviorSubject, filter, firstValueFrom } from 'rxjs'
 import { uuidv7 } from 'uuidv7'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Receipt } from '../../src/receipts/receipt.ts'
 import type { PrintResult } from './decide.ts'
 import { PrintQueue } from './queue.ts'
 import { sealed } from './record.ts'
-import { patience } from '../../tests/kit/patience.ts'
 
 const secret = 'https://wallet.example/w/9f8e7d6c5b4a'
 const receipt: Receipt = { columns: 48, lines: [{ kind: 'qr', text: secret }, { kind: 'cut' }] }
@@ -39,8 +38,10 @@ async function whereabouts(): Promise<string[]> {
   const texts = await Promise.all(files.map((name) => readFile(name, 'utf8')))
   return files.filter((_, at) => texts[at]!.includes(secret)).map((name) => path.relative(folder, name))
 }
-const isOver = (queue: PrintQueue, id: string, state: string) =>
-  vi.waitFor(() => expect(queue.find(id)?.state).toBe(state), patience)
+
+/** The queue reports the job in this state. It is in it a moment earlier, when its content may still be on the disk. */
+const isReported = (queue: PrintQueue, id: string, state: string) =>
+  firstValueFrom(queue.changes$.pipe(filter((job) => job.id === id && job.state === state)))
 
 it.each<[string, PrintResult, string]>([
   ['printed', printed, 'printed'],
@@ -51,14 +52,12 @@ it.each<[string, PrintResult, string]>([
   async (_, result, state) => {
     printer.print.mockResolvedValue(result)
     const queue = await PrintQueue.open(file, printer)
-    const left: Promise<string[]>[] = []
-    queue.changes$.subscribe((job) => job.state === state && left.push(whereabouts()))
     const id = uuidv7()
     await queue.add({ id, digest: 'd', receipt })
     expect(await whereabouts()).toHaveLength(1)
+    const left = isReported(queue, id, state).then(whereabouts)
     queue.start()
-    await vi.waitFor(() => expect(left).toHaveLength(1), patience)
-    expect(await Promise.all(left)).toEqual([[]])
+    expect(await left).toEqual([])
     await queue.close()
   },
 )
@@ -70,9 +69,10 @@ it('a job that waits keeps it over a restart, and is printed whole', async () =>
   await before.add({ id, digest: 'd', receipt })
   await before.close()
   const after = await PrintQueue.open(file, printer)
+  const reported = isReported(after, id, 'printed')
   after.start()
   ready$.next(true)
-  await isOver(after, id, 'printed')
+  await reported
   expect(printer.print).toHaveBeenCalledWith(receipt)
   expect(await whereabouts()).toEqual([])
   await after.close()
@@ -102,8 +102,9 @@ it('a journal of an older version hands over what waits, and forgets what has en
   const queue = await PrintQueue.open(file, printer)
   expect(await readFile(file, 'utf8')).not.toContain(secret)
   expect(await whereabouts()).toHaveLength(1)
+  const reported = isReported(queue, waiting, 'printed')
   queue.start()
-  await isOver(queue, waiting, 'printed')
+  await reported
   expect(printer.print.mock.calls).toEqual([[receipt]])
   expect(await whereabouts()).toEqual([])
   await queue.close()
@@ -119,9 +120,10 @@ it('a job whose receipt was damaged fails, and takes no other with it', async ()
   const bytes = await readFile(path.join(folder, name!))
   bytes[20]! ^= 1
   await writeFile(path.join(folder, name!), bytes)
+  const reported = isReported(queue, good, 'printed')
   queue.start()
   ready$.next(true)
-  await isOver(queue, good, 'printed')
+  await reported
   expect(queue.find(bad)).toMatchObject({ state: 'failed', reason: 'journalDamaged' })
   expect(printer.print).toHaveBeenCalledTimes(1)
   await queue.close()

@@ -1,4 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { chanceSource } from '../../backend/chance.ts'
+import { openServerDatabase } from '../../backend/server-database.ts'
+import { openHosts } from '../../backend/store/hosts.ts'
+import type { Host } from '../../src/host/store/host.ts'
 import { Client } from './client.ts'
 import { crashContract } from './crash-contract.ts'
 import { hostContract } from './host-contract.ts'
@@ -48,6 +52,26 @@ if (choice.isAvailable) {
       }
       expect(await pages[0]!.wallet()).toBe(100_000 + 20 * 100)
       for (const host of hosts) await host.close()
+    })
+
+    test('two processes that open a new shop at once do not undo each other', async () => {
+      const url = await server.newDatabase()
+      const databases = await Promise.all([0, 1].map(() => openServerDatabase(url)))
+      const parts = { chance: chanceSource(undefined), drawSpeed: 1, report: console.error }
+      const processes = [
+        await openHosts({ ...parts, database: databases[0]! }),
+        await openHosts({ ...parts, database: databases[1]! }),
+      ]
+      for (let round = 0; round < 20; round++) {
+        const [one, other] = processes.map((hosts) => hosts.shop(`new ${round}`))
+        const add = (host: Host, deviceId: string) =>
+          host.execute({ type: 'addTvBoxes', tvBoxes: [{ deviceId, gameId: null }] }, () => undefined)
+        await Promise.all([add(one!, 'a'), add(other!, 'b'), add(one!, 'c'), add(other!, 'd')])
+        const boxes = await one!.read({}, ({ tvBoxes }) => Object.keys(tvBoxes).toSorted())
+        expect(boxes).toEqual(['a', 'b', 'c', 'd'])
+      }
+      for (const hosts of processes) await hosts.close()
+      for (const database of databases) await database.close()
     })
 
     test('a server out of reach is reported in one sentence', async () => {
