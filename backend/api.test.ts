@@ -17,7 +17,7 @@ const parts: ApiParts = {
   session: unused,
   sessions: new Proxy({} as ApiParts['sessions'], { get: () => unused }),
   hosts: { ofOperator: unused, now: () => databaseTime },
-  cookiesBy: 'server',
+  cookiesBy: 'host',
   cookies: sessionCookies(null),
   isOwnOrigin: () => false,
 }
