@@ -131,7 +131,10 @@ export async function connect(
   }
 }
 
-/** Until the host has identified the terminal. */
+/** What a host sends to each terminal that connects, in any order. */
+const introduction = ['games', 'updateTimers', 'update-terminal'] as const
+
+/** Until the host has identified the terminal, and has sent all that the terminal shows. */
 function firstConnection(socket: ReturnType<typeof io>, url: string, account: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const fail = (error: Error) => {
@@ -146,7 +149,8 @@ function firstConnection(socket: ReturnType<typeof io>, url: string, account: st
       )
     }
     socket.once('connect_error', fail)
-    socket.once('updateTimers', () => {
+    const received = introduction.map((name) => new Promise<void>((done) => socket.once(name, () => done())))
+    void Promise.all(received).then(() => {
       socket.off('connect_error', fail)
       resolve()
     })
