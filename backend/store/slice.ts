@@ -1,17 +1,16 @@
 import { ticketPrize } from '../../src/host/rules/draws.ts'
 import type { GameDraw } from '../../src/host/rules/schedule.ts'
-import {
-  initialState,
-  type DrawResult,
-  type HostState,
-  type Liability,
-  type MoneyRequest,
-  type Player,
-  type Terminal,
-  type Ticket,
-  type TicketOutcome,
-  type Wallet,
-} from '../../src/host/rules/state.ts'
+import type {
+  DrawResult,
+  Liability,
+  MoneyRequest,
+  Player,
+  Terminal,
+  Ticket,
+  TicketOutcome,
+  Wallet,
+} from '../../src/host/rules/records.ts'
+import { initialState, type HostState } from '../../src/host/rules/state.ts'
 import { drawsOf, settle } from '../../src/host/rules/tickets.ts'
 import { terminalAccount } from '../../src/protocol/terminals.ts'
 import type { Row } from '../database.ts'

@@ -1,7 +1,7 @@
 import type { saleCalls as calls } from '../../protocol/sales.ts'
 import { inquiryAnswer } from '../rules/inquiry.ts'
 import type { BuyTickets, SaleCounter } from '../rules/sale.ts'
-import type { Ticket } from '../rules/state.ts'
+import type { Ticket } from '../rules/records.ts'
 import { findTicket, validation } from '../rules/tickets.ts'
 import { refused, type Caller, type Handlers } from './handlers.ts'
 import { moveMoney } from './till-calls.ts'

@@ -5,7 +5,8 @@ import type { Minor } from '../../values/money.ts'
 import { accept, type Decision, type Moment } from './decision.ts'
 import type { HostEventOf } from './events.ts'
 import { rowOf } from './schedule.ts'
-import type { HostState, OfferedGame } from './state.ts'
+import type { OfferedGame } from './records.ts'
+import type { HostState } from './state.ts'
 
 export interface OfferGames {
   readonly type: 'offerGames'

@@ -7,7 +7,8 @@ import type { DrawHeld, HostEvent, HostEventOf, UnsoldDraw } from './events.ts'
 import { drawOnSale, isHeld, keepHeld, runBegin } from './held-draws.ts'
 import { currentDraw, drawById, isInstant, rowOf, type GameDraw } from './schedule.ts'
 import { drawKey } from './liability.ts'
-import type { DrawResult, HostState, PendingDraw, Ticket } from './state.ts'
+import type { DrawResult, PendingDraw, Ticket } from './records.ts'
+import type { HostState } from './state.ts'
 import { drawsOf, settle, ticketOf } from './tickets.ts'
 
 /** Holds every draw whose end has come. */

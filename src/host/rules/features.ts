@@ -1,7 +1,8 @@
 import { hostError } from '../../protocol/error-codes.ts'
 import type { HostError } from '../../protocol/wire.ts'
 
-import type { Features, HostState } from './state.ts'
+import type { Features } from './records.ts'
+import type { HostState } from './state.ts'
 
 const notInDeployment = hostError('not_in_deployment')
 

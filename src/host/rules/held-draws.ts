@@ -1,5 +1,6 @@
 import { currentDraw, drawPeriodMs, rowOf, type Draw } from './schedule.ts'
-import type { HeldRun, HostState } from './state.ts'
+import type { HeldRun } from './records.ts'
+import type { HostState } from './state.ts'
 
 /**
  * Which draws of a game have been held: runs of draws that ended one after another, oldest first. Draws that were missed in

@@ -11,7 +11,7 @@ import { noLiabilityLimit } from './events.ts'
 import { ticketPrize } from './draws.ts'
 import { changeLiabilities, drawKey, liabilityObstacle } from './liability.ts'
 import { drawPeriodMs, rowOf } from './schedule.ts'
-import type { Liability } from './state.ts'
+import type { Liability } from './records.ts'
 import { operatorId, playHost, repeatableChance, uuid, type PlayedHost } from './testing.ts'
 
 const refusal = hostError('liability_limit')

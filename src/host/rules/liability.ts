@@ -5,7 +5,8 @@ import type { HostError } from '../../protocol/wire.ts'
 import { sumMinor, type Minor } from '../../values/money.ts'
 import type { TicketSold } from './events.ts'
 import { rowOf } from './schedule.ts'
-import type { HostState, Liability } from './state.ts'
+import type { Liability } from './records.ts'
+import type { HostState } from './state.ts'
 
 /** Of a ticket, sold or not, what says how much it may win in each of its draws. */
 type Stakes = Pick<TicketSold, 'gameId' | 'prizeTables' | 'bets' | 'stake' | 'firstDraw' | 'lastDraw'>

@@ -1,5 +1,6 @@
 import type { MessageKey, WireMessage } from '../../protocol/announcements.ts'
-import type { HostState, Message } from './state.ts'
+import type { Message } from './records.ts'
+import type { HostState } from './state.ts'
 
 /** Messages kept: what a messages screen shows. */
 const keptMessages = 100

@@ -3,7 +3,8 @@ import type { Minor } from '../../values/money.ts'
 import { accept, refuse, type Decision, type Moment } from './decision.ts'
 import type { HostEventOf } from './events.ts'
 import { enter } from './ledger.ts'
-import { tillIdOf, type HostState, type Operator } from './state.ts'
+import type { Operator } from './records.ts'
+import { tillIdOf, type HostState } from './state.ts'
 
 export interface AddOperator {
   readonly type: 'addOperator'

@@ -15,7 +15,8 @@ import type { Decision, Moment } from './decision.ts'
 import type { HostEventOf } from './events.ts'
 import { featureObstacle } from './features.ts'
 import { tillOf } from './operators.ts'
-import type { Card, HostState, Player } from './state.ts'
+import type { Card, Player } from './records.ts'
+import type { HostState } from './state.ts'
 import { decideTillRequest, keepAnswer, moveTill } from './till-requests.ts'
 
 /** A player gets an account with a card, and may put money in it. */

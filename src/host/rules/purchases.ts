@@ -6,7 +6,8 @@ import type { HostEventOf, TicketSold } from './events.ts'
 import { enter } from './ledger.ts'
 import { changeLiabilities } from './liability.ts'
 import { idReused } from './sale.ts'
-import { atTill, type HostState, type Ticket } from './state.ts'
+import type { Ticket } from './records.ts'
+import { atTill, type HostState } from './state.ts'
 import { settle, soldTicket, ticketOf } from './tickets.ts'
 
 export const evolvePurchases = {

@@ -21,7 +21,8 @@ import { liabilityObstacle } from './liability.ts'
 import { operatorOf, tillOf } from './operators.ts'
 import { drawOnSale, isHeld } from './held-draws.ts'
 import { drawPeriodMs, isInstant, rowOf, type Draw } from './schedule.ts'
-import { atTill, type HostState, type MoneyRequest } from './state.ts'
+import type { MoneyRequest } from './records.ts'
+import { atTill, type HostState } from './state.ts'
 
 /**
  * Where tickets are asked for (section 7): game 51 and its editions have a counter of their own, buyTicketsGames51; each

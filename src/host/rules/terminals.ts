@@ -15,7 +15,8 @@ import type { HostEventOf } from './events.ts'
 import { featureObstacle } from './features.ts'
 import { tillOf } from './operators.ts'
 import { terminalAccount } from '../../protocol/terminals.ts'
-import type { HostState, Terminal } from './state.ts'
+import type { Terminal } from './records.ts'
+import type { HostState } from './state.ts'
 import { decideTillRequest, moveTill } from './till-requests.ts'
 
 /** Self-service terminals are set up at an operator's counter. */

@@ -3,7 +3,8 @@ import { isEqual } from '../../values/equal.ts'
 import { accept, refuse, type Decision, type Moment } from './decision.ts'
 import type { HostEventOf } from './events.ts'
 import { addMessage, withdraw } from './messages.ts'
-import type { HostState, Shop, Terms } from './state.ts'
+import type { Shop, Terms } from './records.ts'
+import type { HostState } from './state.ts'
 
 export interface SetTerms {
   readonly type: 'setTerms'

@@ -15,7 +15,8 @@ import {
 import { decide, type HostCommand } from './decide.ts'
 import { evolve } from './evolve.ts'
 import { currentDraw, rowOf } from './schedule.ts'
-import { initialState, type HostState, type Terms } from './state.ts'
+import type { Terms } from './records.ts'
+import { initialState, type HostState } from './state.ts'
 
 /** Chance that repeats itself: the same numbers in every run of a test (a linear congruential generator). */
 export function repeatableChance(seed = 1): Chance {

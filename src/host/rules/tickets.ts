@@ -6,7 +6,8 @@ import { isTrainingBarcode, isWellFormedBarcode } from './barcode.ts'
 import { wireBets } from './bets.ts'
 
 import { isInstant, rowOf, type Draw } from './schedule.ts'
-import type { HostState, Ticket } from './state.ts'
+import type { Ticket } from './records.ts'
+import type { HostState } from './state.ts'
 
 /** A ticket that the state speaks of; that there is one is an invariant. */
 export function ticketOf(state: HostState, barcode: string): Ticket {

@@ -5,7 +5,8 @@ import { accept, refuse, type Decision, type Moment } from './decision.ts'
 import type { HostEventOf } from './events.ts'
 import { operatorOf } from './operators.ts'
 import { isInstant, rowOf } from './schedule.ts'
-import type { HostState, TvBox } from './state.ts'
+import type { TvBox } from './records.ts'
+import type { HostState } from './state.ts'
 
 /** Boxes behind the shop's TVs are set up. */
 export interface AddTvBoxes {

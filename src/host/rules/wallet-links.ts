@@ -1,5 +1,6 @@
 import type { Chance } from '../../values/random.ts'
-import type { HostState, Wallet } from './state.ts'
+import type { Wallet } from './records.ts'
+import type { HostState } from './state.ts'
 
 /** Crockford's base 32: nothing that a reader takes for something else. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'

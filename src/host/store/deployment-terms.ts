@@ -1,6 +1,6 @@
 import type { Deployment } from '../../values/deployment.ts'
 import { defaultPayoutLimit, noLiabilityLimit } from '../rules/events.ts'
-import type { Terms } from '../rules/state.ts'
+import type { Terms } from '../rules/records.ts'
 
 /** What a deployment means for its host. Where two limits of a top-up meet, the stricter one holds. */
 export const termsOf = (

@@ -1,6 +1,6 @@
 import { baseIdOf, gameIds, isGrandLottery } from '../../games/catalogue.ts'
 import type { HostCommand } from '../rules/decide.ts'
-import type { OfferedGame, Shop, TvBox } from '../rules/state.ts'
+import type { OfferedGame, Shop, TvBox } from '../rules/records.ts'
 import type { CurrencyCode, Minor } from '../../values/money.ts'
 import type { CardOf } from '../calls/player-calls.ts'
 import type { Host } from './host.ts'

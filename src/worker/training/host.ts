@@ -11,7 +11,7 @@ import { startDrawClock, type DrawClockParts } from '../../host/store/draw-clock
 import { drawsOf, openMemoryHost, type EventStore, type MemoryHost } from '../../host/store/memory-host.ts'
 import { defaultSeed, isSown, sow, sowAround } from '../../host/store/seed.ts'
 import { operatorByLogin, operatorByRegistrationCode } from '../../host/rules/operators.ts'
-import type { Card } from '../../host/rules/state.ts'
+import type { Card } from '../../host/rules/records.ts'
 import type { AnswerOf, HostCallName, RequestOf } from '../../protocol/host-calls.ts'
 import { walletSaltLength } from '../../protocol/wallets.ts'
 import type { Deployment } from '../../values/deployment.ts'
