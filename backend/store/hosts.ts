@@ -5,6 +5,7 @@ import type { HostState } from '../../src/host/rules/state.ts'
 import type { DrawKeeper } from '../../src/host/store/draw-clock.ts'
 import type { Host } from '../../src/host/store/host.ts'
 import type { ChanceSource } from '../chance.ts'
+import { terminalAccount } from '../../src/protocol/terminals.ts'
 import type { Database } from '../database.ts'
 import { inBackground } from '../background.ts'
 import { openClock } from './clock.ts'
@@ -177,7 +178,14 @@ async function eventCount(database: Database): Promise<number> {
 }
 
 /** The records that an event changed. */
-function needsOfEvent(event: HostEvent): Needs {
-  const accounts = 'userId' in event ? [event.userId] : 'account' in event ? [event.account] : []
-  return { accounts, ...('operatorId' in event ? { operatorId: event.operatorId } : {}) }
+const needsOfEvent = (event: HostEvent): Needs => ({
+  accounts: accountsIn(event),
+  ...('operatorId' in event ? { operatorId: event.operatorId } : {}),
+})
+
+function accountsIn(event: HostEvent): readonly string[] {
+  if (event.type === 'terminalsAdded')
+    return event.terminalIds.map((id) => terminalAccount(event.operatorId, id))
+  if ('userId' in event) return [event.userId]
+  return 'account' in event ? [event.account] : []
 }

@@ -8,6 +8,7 @@ import { latestDays } from '../../src/values/calendar.ts'
 import { repeatableChance } from '../../src/host/rules/testing.ts'
 import { requestAnswer } from '../../src/host/rules/till-requests.ts'
 import type { HostState } from '../../src/host/rules/state.ts'
+import { terminalAccount } from '../../src/protocol/terminals.ts'
 import { databaseFolder, type Folder } from '../../tests/kit/folders.ts'
 import { chanceSource } from '../chance.ts'
 import type { Database, Row } from '../database.ts'
@@ -269,15 +270,28 @@ test('two processes that change one shop do not undo each other, and each goes b
   await others.close()
 })
 
-test('what a process did not announce before it was gone is announced by another one', async () => {
-  const seen: string[] = []
-  const stop = hosts.onCommitted((events) => void seen.push(...events.map(({ type }) => type)))
-  await database.query(
-    `with gone as (insert into events (shop, id, at, body)
-       select $1, gen_random_uuid(), 0, '{"type":"tillRefilled","at":0,"operatorId":${who()}}' returning shop, id)
+/** Leaves an event in the outbox as a process would that is gone before it has announced it. */
+const leaveUnannounced = (event: object) =>
+  database.query(
+    `with gone as (
+       insert into events (shop, id, at, body) values ($1, gen_random_uuid(), 0, $2::json) returning shop, id)
      insert into outbox (shop, id, at) select shop, id, 0 from gone`,
-    [`shop ${shops}`],
+    [`shop ${shops}`, JSON.stringify({ at: 0, operatorId: who(), ...event })],
   )
-  await expect.poll(() => seen, { timeout: 20_000 }).toContain('tillRefilled')
+
+test('what a process did not announce before it was gone is announced by another one, with the records that it changed', async () => {
+  const account = terminalAccount(who(), 4)
+  await host.execute({ type: 'addTerminals', operatorId: who(), terminalIds: [4] }, nothing)
+  const seen: unknown[] = []
+  const stop = hosts.onCommitted((events, { tills, terminals }) => {
+    for (const { type } of events) seen.push([type, tills[who()], Object.keys(terminals)])
+  })
+  await leaveUnannounced({ type: 'tillRefilled' })
+  await leaveUnannounced({ type: 'terminalsAdded', terminalIds: [4] })
+  const announced = [
+    ['tillRefilled', await till(), []],
+    ['terminalsAdded', await till(), [account]],
+  ]
+  await expect.poll(() => seen, { timeout: 20_000 }).toEqual(expect.arrayContaining(announced))
   stop()
 })
