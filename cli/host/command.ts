@@ -3,6 +3,7 @@ import { WrongUsage } from '../usage.ts'
 import { findings, type Check, type Finding } from './check.ts'
 import { accessChecks, foreignChecks } from './checks/access.ts'
 import { accountChecks } from './checks/accounts.ts'
+import { betChecks } from './checks/bets.ts'
 import { clockChecks, timerChecks } from './checks/clocks.ts'
 import { arrivingChecks, leavingChecks, leftBehind } from './checks/leaving.ts'
 import { malformedChecks } from './checks/malformed.ts'
@@ -49,6 +50,7 @@ export const allChecks: readonly Check[] = [
   ...restartChecks,
   ...refusalChecks,
   ...ticketSaleChecks,
+  ...betChecks,
   ...payoutChecks,
   ...accountChecks,
   ...reportChecks,

@@ -39,7 +39,8 @@ export const saleCalls = {
     kind: 'money',
     does:
       'Sells each ticket of the batch or refuses it, by its own id, `unique_req_id`: an id that was sold is ' +
-      'answered as it was, whatever the key of the request. `wallet` is what is in the till afterwards, minor ' +
+      'answered as it was, whatever the key of the request. `addData.bets` has the betting format of each bet, 1001 ' +
+      'for exact order or 1000 for any order; an empty `addData` means none. `wallet` is what is in the till afterwards, minor ' +
       'units. A till below zero sells nothing where the deployment does not let it. A ticket that could win, with all ' +
       'others of its draw, more than a draw may cost the shop is refused with `liability_limit`; one that could ' +
       'win less is still sold.',

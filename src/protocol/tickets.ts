@@ -3,11 +3,14 @@ import { GameId, HostError, NonNegativeMinor, TicketNumber, Timestamp, Uuid } fr
 
 const WireBet = v.object({ numbers: v.array(v.pipe(v.number(), v.integer(), v.minValue(0))) })
 
-/** A ticket as it is bought (section 3, "Cart ticket"). `addData.bets` carries the betting format, bet by bet. */
+/**
+ * A ticket as it is bought (section 3, "Cart ticket"). `addData.bets` carries the betting format, bet by bet; an empty
+ * `addData` carries none.
+ */
 export const WireTicket = v.object({
   game_id: GameId,
   base: v.object({ price_var: v.string(), bets: v.array(WireBet) }),
-  addData: v.optional(v.object({ bets: v.array(WireBet) })),
+  addData: v.optional(v.object({ bets: v.optional(v.array(WireBet), []) })),
   ticket: v.object({ multidraw: v.pipe(v.number(), v.integer(), v.minValue(1)) }),
   draw_id: v.pipe(v.number(), v.integer()),
   unique_req_id: Uuid,

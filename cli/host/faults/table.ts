@@ -1,4 +1,5 @@
 import { answerFaults, timerFaults } from './answer-faults.ts'
+import { betFaults } from './bet-faults.ts'
 import type { Fault } from './fault.ts'
 import { inquiryFaults } from './inquiry-faults.ts'
 import { logInFaults } from './log-in-faults.ts'
@@ -21,6 +22,7 @@ export const faults: readonly Fault[] = [
   ...sessionFaults,
   ...moneyFaults,
   ...saleFaults,
+  ...betFaults,
   ...payoutFaults,
   ...inquiryFaults,
   ...walletFaults,

@@ -16,10 +16,11 @@ const quickPicks = (row: GameRow, count: number, chance: Chance): Bet[] | null =
 
 /** The digit games take exact order where no format is given (section 3, "Bet numbers"). */
 function namedBets(row: GameRow, { base, addData }: WireTicket): Bet[] | null {
-  if (addData && addData.bets.length !== base.bets.length) return null
+  const given = addData?.bets ?? []
+  if (given.length > 0 && given.length !== base.bets.length) return null
   const bets: Bet[] = []
   for (const [index, { numbers }] of base.bets.entries()) {
-    const formats = addData?.bets[index]?.numbers ?? []
+    const formats = given[index]?.numbers ?? []
     const format = formats[0] ?? (row.family === 'digits' ? exactOrder : undefined)
     if (formats.length > 1) return null
     if (format === undefined) bets.push({ numbers })
