@@ -1,7 +1,10 @@
 import * as v from 'valibot'
 import { gameRow } from '../../src/games/catalogue.ts'
-import { hostCalls, type AnswerOf, type HostCallName, type RequestOf } from '../../src/protocol/host-calls.ts'
+import { hostCalls, type AnswerOf, type HostCallName } from '../../src/protocol/host-calls.ts'
 import { isTerminalAccount } from '../../src/protocol/terminals.ts'
+
+/** A request as it was parsed. */
+type Asked<Name extends HostCallName> = v.InferOutput<(typeof hostCalls)[Name]['request']>
 
 interface SoldTicket {
   readonly gameId: number
@@ -54,7 +57,7 @@ export class Traces {
 
   #noteOther(name: HostCallName, asked: unknown, answered: unknown): void {
     const as = <Name extends HostCallName>(_name: Name) => ({
-      request: asked as RequestOf<Name>,
+      request: asked as Asked<Name>,
       answer: answered as AnswerOf<Name>,
     })
     switch (name) {
@@ -107,7 +110,7 @@ export class Traces {
     if (ticket) ticket.state = state
   }
 
-  #noteAccount({ userId, method, amount, card }: RequestOf<'updateUser'>): void {
+  #noteAccount({ userId, method, amount, card }: Asked<'updateUser'>): void {
     const change = method === 'refillTerminal' ? amount : -amount
     this.moved += change
     if (isTerminalAccount(userId)) {

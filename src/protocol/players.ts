@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { maxUserNameLength } from '../values/credentials.ts'
 import { Nothing, success, type HostCall } from './host-call.ts'
+import { TerminalAccount } from './terminals.ts'
 import { CurrencyCode, Minor, NonNegativeMinor } from './wire.ts'
 
 export const PlayerId = v.pipe(v.string(), v.minLength(1), v.maxLength(64))
@@ -67,17 +68,28 @@ export const playerCalls = {
     does:
       '`refillTerminal` takes cash into the till and puts it on the account, `collectionTerminal` pays out of ' +
       "it, never more than account and till hold. The account is a player's, or a terminal's as " +
-      "`{operatorId}_{terminalId}`; somebody else's terminal is refused. With an amount of 0 it changes `name` " +
-      'or `card` alone; a `card` of null detaches it.',
-    request: v.object({
-      userId: PlayerId,
-      name: v.optional(PlayerName),
-      amount: NonNegativeMinor,
-      currency: CurrencyCode,
-      radios: v.optional(v.picklist(['pay', 'accession'])),
-      card: v.optional(v.nullable(IdCard)),
-      method: v.picklist(['collectionTerminal', 'refillTerminal']),
-    }),
+      "`{operatorId}_{terminalId}`, which may also come as `operator_terminal` in place of `userId`; somebody else's " +
+      'terminal is refused. With an amount of 0 it changes `name` or `card` alone; a `card` of null detaches it.',
+    request: v.pipe(
+      v.object({
+        userId: v.optional(PlayerId),
+        operator_terminal: v.optional(TerminalAccount),
+        name: v.optional(PlayerName),
+        amount: NonNegativeMinor,
+        currency: CurrencyCode,
+        radios: v.optional(v.picklist(['pay', 'accession'])),
+        card: v.optional(v.nullable(IdCard)),
+        method: v.picklist(['collectionTerminal', 'refillTerminal']),
+      }),
+      v.check(
+        ({ userId, operator_terminal: terminal }) => (userId === undefined) !== (terminal === undefined),
+        'Either userId or operator_terminal.',
+      ),
+      v.transform(({ userId, operator_terminal: terminal = '', ...rest }) => ({
+        ...rest,
+        userId: userId ?? terminal,
+      })),
+    ),
     answer: v.object({ success, wallet: NonNegativeMinor, balanceOperator: Minor }),
     refuses: ['sum_out_of_bounds', 'user_not_found', 'card_taken', 'not_enough_funds', 'other_operator'],
   },

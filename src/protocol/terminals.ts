@@ -135,8 +135,11 @@ export type TerminalSale = v.InferOutput<typeof TerminalSale>
 export const terminalAccount = (operatorId: number, terminalId: number): string =>
   `${operatorId}_${terminalId}`
 
+const accountForm = /^\d+_\d+$/
+export const TerminalAccount = v.pipe(v.string(), v.regex(accountForm), v.maxLength(64))
+
 /** Whether an account belongs to a self-service terminal, and not to a player. */
-export const isTerminalAccount = (account: string): boolean => /^\d+_\d+$/.test(account)
+export const isTerminalAccount = (account: string): boolean => accountForm.test(account)
 
 /** Which of its operator's terminals has an account. */
 export const terminalNumber = (account: string): number => Number(account.split('_')[1])

@@ -209,10 +209,11 @@ const toAccount = (
   method: 'refillTerminal' | 'collectionTerminal',
   kind: LedgerKind,
   wallet: number,
+  account: { userId: string } | { operator_terminal: string } = { userId },
 ) => {
   const change = method === 'refillTerminal' ? one : -one
   const { currency } = known(visit, 'deployment')
-  const request = { userId, amount: one, currency, method }
+  const request = { ...account, amount: one, currency, method }
   return act('updateUser', {
     request,
     other: { ...request, amount: one - 1 },
@@ -265,6 +266,16 @@ const players: readonly Movement[] = [
       mustHaveFlag(visit, 'terminals')
       const { hashId, wallet } = await firstTerminal(visit)
       return toAccount(visit, hashId, 'refillTerminal', 'terminalRefill', wallet)
+    },
+  },
+  {
+    about: 'updateUser',
+    what: "a terminal's money in, by its operator_terminal",
+    async prepare(visit) {
+      mustHaveFlag(visit, 'terminals')
+      const { hashId, wallet } = await firstTerminal(visit)
+      const account = { operator_terminal: hashId }
+      return toAccount(visit, hashId, 'refillTerminal', 'terminalRefill', wallet, account)
     },
   },
   {

@@ -78,6 +78,10 @@ export const playerFaults: readonly Fault[] = [
     'an account that there is not refused as another operator’s',
     refusals('updateUser', 'user_not_found', () => refusal('other_operator')),
   ),
+  fault('updateUser', 'no terminal known by its operator_terminal', {
+    http: (host) => (asked) =>
+      asked.body.includes('"operator_terminal"') ? Promise.resolve(refusal('malformed')) : host(asked),
+  }),
   fault(
     'updateUser',
     'a name that is not changed',
