@@ -11,7 +11,8 @@ import { databaseFolder, type Folder } from '../tests/kit/folders.ts'
 import { accessCalls } from './access-calls.ts'
 import type { Database } from './database.ts'
 import type { Exchange, OpenHandlers } from './open-handlers.ts'
-import { openSessions, type Sessions } from './sessions.ts'
+import { sessionsIn, type Sessions } from './sessions.ts'
+import { migrate } from './store/migrations.ts'
 
 /** A caller without a session. */
 const stranger: Exchange = {
@@ -31,7 +32,8 @@ let sessions: Sessions
 beforeAll(async () => {
   folder = await databaseFolder()
   database = await openEmbeddedDatabase(folder.path)
-  sessions = await openSessions(database)
+  await migrate(database)
+  sessions = sessionsIn(database)
 })
 afterAll(async () => {
   await database?.close()

@@ -1,16 +1,16 @@
 import { hostError } from '../src/protocol/error-codes.ts'
 import { guesses, type Attempts } from '../src/host/calls/attempts.ts'
-import { refused, type Refused, type Session } from '../src/host/calls/handlers.ts'
+import { refused, type Refused } from '../src/host/calls/handlers.ts'
 
 import type { Host } from '../src/host/store/host.ts'
-import type { Hosts } from './store/hosts.ts'
+import type { Hosts, KnownOperator } from './store/hosts.ts'
 import { operatorByLogin, operatorOf } from '../src/host/rules/operators.ts'
 import type { Deployment } from '../src/values/deployment.ts'
 import { hashing } from './hashing-queue.ts'
 import { LogInAttempts, type LogInAttempt } from './log-in-attempts.ts'
 import type { OpenHandlers } from './open-handlers.ts'
 import { hashPassword, isPassword } from './passwords.ts'
-import type { Sessions, Tokens } from './sessions.ts'
+import type { Sessions, ShopSession, Tokens } from './sessions.ts'
 
 export interface AccessParts {
   readonly hosts: Pick<Hosts, 'byLogin' | 'byRegistrationCode'>
@@ -25,7 +25,7 @@ export interface AccessParts {
   readonly deviceKey: Buffer
   /** URL of the print program on the cashier's machine. */
   readonly printService: string
-  readonly onEnded: (session: Session) => void
+  readonly onEnded: (session: ShopSession) => void
 }
 
 const allRegistrations = { name: 'registrations', allowed: 50, windowMs: 30_000 }
@@ -49,22 +49,19 @@ export function accessCalls({
   onEnded,
 }: AccessParts): OpenHandlers {
   const logIns = new LogInAttempts(deviceKey, attempts)
-  const endForReuse = (session: Session) => {
+  const endForReuse = (session: ShopSession) => {
     console.error(`a session of operator ${session.operatorId} was ended: a refresh token came a second time`)
     onEnded(session)
   }
-  async function verify(
-    attempt: LogInAttempt,
-    secret: string,
-  ): Promise<{ readonly operatorId: number } | Refused> {
+  async function verify(attempt: LogInAttempt, secret: string): Promise<KnownOperator | Refused> {
     const admitted = await logIns.admit(attempt)
     if (!admitted) return tooMany
     const known = await hosts.byLogin(attempt.login)
     const operator = await known?.host.read({}, (state) => operatorByLogin(state, attempt.login))
     const isRight = await isPassword(secret, operator?.passwordHash ?? null)
-    if (!operator || !isRight) return wrongLogin
+    if (!known || !isRight) return wrongLogin
     await admitted.succeeded()
-    return operator
+    return known
   }
   return {
     deployment: () =>
@@ -85,7 +82,7 @@ export function accessCalls({
       if (!verified) return tooMany
       if ('error' in verified) return verified
       if (!isKnown) exchange.keepDevice(login, logIns.newDevice(login))
-      const tokens = await sessions.open(verified.operatorId)
+      const tokens = await sessions.open(verified.shop, verified.operatorId)
       exchange.keep(tokens)
       return { success: true, operatorId: verified.operatorId, data: wireTokens(tokens) }
     },

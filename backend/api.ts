@@ -25,7 +25,7 @@ export interface ApiParts {
   readonly open: OpenHandlers
   readonly session: AnswerCall
   readonly sessions: Sessions
-  readonly hosts: Pick<Hosts, 'ofOperator' | 'now'>
+  readonly hosts: Pick<Hosts, 'shop' | 'now'>
   readonly cookiesBy: Deployment['tokens']
   readonly cookies: SessionCookies
   /** Whether a page of this origin may act for the operator. */
@@ -133,7 +133,7 @@ export async function serveApi(app: FastifyInstance, parts: ApiParts): Promise<v
       const session = await parts.sessions.find(access)
       if (!session) return refuse(reply, hostError('session_expired'))
       const key = String(request.headers[idempotencyKeyHeader] ?? '')
-      const host = await parts.hosts.ofOperator(session.operatorId)
+      const host = parts.hosts.shop(session.shop)
       return answer(reply, await parts.session(name, body, { ...session, key, host }))
     })
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { guesses, MemoryAttempts, type Attempts } from '../src/host/calls/attempts.ts'
 import { seed, tries } from '../tests/kit/scale.ts'
 import { databaseKinds, timePasses, type SharedDatabase } from '../tests/kit/shared-database.ts'
-import { forgottenAtOnce, openAttempts } from './attempts.ts'
+import { forgottenAtOnce, attemptsIn } from './attempts.ts'
 
 /** Attempts as two processes have them, and their clock. */
 interface Counter {
@@ -29,10 +29,10 @@ const inDatabase = (open: () => Promise<SharedDatabase>) => async (): Promise<Co
   const shared = await open()
   const [one, other] = shared.processes
   return {
-    processes: [await openAttempts(one), await openAttempts(other)],
-    pass: (ms) => timePasses(one, 'host_attempts', ms),
+    processes: [attemptsIn(one), attemptsIn(other)],
+    pass: (ms) => timePasses(one, 'attempts', ms),
     async countNames() {
-      const [row] = await one.query('select count(*)::integer as count from host_attempts')
+      const [row] = await one.query('select count(*)::integer as count from attempts')
       return Number(row?.count)
     },
     close: () => shared.close(),

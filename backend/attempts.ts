@@ -2,14 +2,6 @@ import { createHash } from 'node:crypto'
 import type { Attempts } from '../src/host/calls/attempts.ts'
 import type { Database } from './database.ts'
 
-/** Names are hashed: they hold logins, and passwords that somebody typed as a login. */
-const tables = [
-  `create table if not exists host_attempts (
-    name text primary key, allowed integer not null, window_ms integer not null,
-    times timestamptz[] not null, ends timestamptz not null)`,
-  `create index if not exists host_attempts_by_end on host_attempts (ends)`,
-]
-
 /** So many rows without a try in their window are deleted at once. */
 export const forgottenAtOnce = 100
 
@@ -24,10 +16,10 @@ const takeStatement = `
   with asked as (
     select * from json_to_recordset($1) as asked (name text, allowed integer, window_ms integer)
   ), used_up as (
-    select from asked join host_attempts as known using (name)
+    select from asked join attempts as known using (name)
     where cardinality(${recent('known.times', 'asked.window_ms')}) >= asked.allowed
   )
-  insert into host_attempts as known (name, allowed, window_ms, times, ends)
+  insert into attempts as known (name, allowed, window_ms, times, ends)
   select name, allowed, window_ms, array[now()], now() + window_ms * interval '1 millisecond' from asked
   where not exists (select from used_up) order by name
   on conflict (name) do update set times = ${recent('known.times', 'excluded.window_ms')} || now(), ends = excluded.ends
@@ -35,9 +27,10 @@ const takeStatement = `
   returning name`
 
 const forgetOldStatement = `
-  delete from host_attempts where name in (
-    select name from host_attempts where ends <= now() limit ${forgottenAtOnce} for update skip locked)`
+  delete from attempts where name in (
+    select name from attempts where ends <= now() limit ${forgottenAtOnce} for update skip locked)`
 
+/** Names hold logins, and passwords that somebody typed as a login. */
 const hashOf = (name: string) => createHash('sha256').update(name).digest('hex')
 
 /**
@@ -45,10 +38,7 @@ const hashOf = (name: string) => createHash('sha256').update(name).digest('hex')
  * each of its names and deletes many old ones, so that the table holds about those of the current window. When two
  * processes take the last try of a name at once, one of them is admitted; the other's try still counts for its other names.
  */
-export async function openAttempts(database: Database): Promise<Attempts> {
-  const { query } = database
-  for (const statement of tables) await query(statement)
-
+export function attemptsIn({ query }: Database): Attempts {
   return {
     async take(counted) {
       const asked = counted.map(({ name, allowed, windowMs }) => ({
@@ -62,12 +52,12 @@ export async function openAttempts(database: Database): Promise<Attempts> {
     },
     async takeBack(name) {
       await query(
-        'update host_attempts set times = times[:cardinality(times) - 1] where name = $1 and cardinality(times) > 0',
+        'update attempts set times = times[:cardinality(times) - 1] where name = $1 and cardinality(times) > 0',
         [hashOf(name)],
       )
     },
     async forget(name) {
-      await query('delete from host_attempts where name = $1', [hashOf(name)])
+      await query('delete from attempts where name = $1', [hashOf(name)])
     },
   }
 }

@@ -13,7 +13,7 @@ import { sessionCookies } from '../src/protocol/session-cookie.ts'
 import type { Deployment } from '../src/values/deployment.ts'
 import { accessCalls } from './access-calls.ts'
 import { apiPrefix, serveApi } from './api.ts'
-import { openAttempts } from './attempts.ts'
+import { attemptsIn } from './attempts.ts'
 import { openCardHash } from './card-hash.ts'
 import { chanceSource } from './chance.ts'
 import type { Database } from './database.ts'
@@ -23,7 +23,7 @@ import { defaultSeed, isSown, sow, sowAround, type Seed } from './seed.ts'
 import { openServerDatabase } from './server-database.ts'
 import { hostSecret } from './host-secrets.ts'
 import { OtherCurrency } from './other-currency.ts'
-import { openSessions } from './sessions.ts'
+import { sessionsIn } from './sessions.ts'
 import { serveSockets } from './sockets.ts'
 import { openTerminalKeys, writeTerminalKeys } from './terminal-keys.ts'
 import { serveTvPage } from './tv-page.ts'
@@ -84,11 +84,11 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       ? openServerDatabase(options.databaseUrl)
       : openEmbeddedDatabase(options.dataDir))
     cleanUp.push(() => database.close())
-    const cardOf = await openCardHash(database)
     const { chanceSeed, drawSpeed } = options
     const chance = chanceSource(chanceSeed)
     const hosts = await openHosts({ database, chance, drawSpeed, report: console.error })
     cleanUp.push(() => hosts.close())
+    const cardOf = await openCardHash(database)
     const host = await openShops(hosts, options, cardOf)
     cleanUp.push(
       await startDrawClock(hosts.draws, {
@@ -155,8 +155,8 @@ async function serve(
   })
   const ownOrigins: string[] = []
   const isOwnOrigin = (origin: string) => ownOrigins.includes(origin)
-  const sessions = await openSessions(database)
-  const attempts = await openAttempts(database)
+  const sessions = sessionsIn(database)
+  const attempts = attemptsIn(database)
   const nameOf = (gameId: number) => gameName(gameId, deployment.language)
   const keys = await openTerminalKeys(database)
   if (terminalKeysFile !== undefined)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { seed, tries } from '../tests/kit/scale.ts'
 import { databaseKinds, timePasses, type SharedDatabase } from '../tests/kit/shared-database.ts'
-import { openSessions, refreshGraceMs, type Sessions, type Tokens } from './sessions.ts'
+import { sessionsIn, refreshGraceMs, type Sessions, type Tokens } from './sessions.ts'
 
 const waits = [1_000, 12_000, 180_000, refreshGraceMs]
 
@@ -25,13 +25,13 @@ describe.each(databaseKinds)('a family of tokens on $name', ({ open }) => {
 
   beforeAll(async () => {
     shared = await open()
-    processes = [await openSessions(shared.processes[0]), await openSessions(shared.processes[1])]
+    processes = [sessionsIn(shared.processes[0]), sessionsIn(shared.processes[1])]
   })
   afterAll(() => shared?.close())
 
   async function pass(ms: number): Promise<void> {
-    await timePasses(shared.processes[0], 'host_sessions', ms)
-    await timePasses(shared.processes[0], 'host_token_pairs', ms)
+    await timePasses(shared.processes[0], 'sessions', ms)
+    await timePasses(shared.processes[0], 'token_pairs', ms)
   }
 
   /** Somebody with tokens, and every token that any holder of the family was given. */
@@ -67,7 +67,7 @@ describe.each(databaseKinds)('a family of tokens on $name', ({ open }) => {
   }
 
   async function logIn(): Promise<Holder> {
-    const tokens = await processes[0].open(1042)
+    const tokens = await processes[0].open('7', 1042)
     return new Holder(tokens, [tokens])
   }
 

@@ -3,7 +3,7 @@ import { databaseKinds, timePasses, type SharedDatabase } from '../tests/kit/sha
 import {
   accessGraceMs,
   accessLifeMs,
-  openSessions,
+  sessionsIn,
   refreshGraceMs,
   refreshLifeMs,
   sessionLifeMs,
@@ -11,6 +11,7 @@ import {
   type Tokens,
 } from './sessions.ts'
 
+const shop = '7'
 /** More than a statement takes. */
 const momentMs = 5_000
 
@@ -22,15 +23,15 @@ describe.each(databaseKinds)('a session on $name', ({ open }) => {
 
   beforeAll(async () => {
     shared = await open()
-    sessions = await openSessions(shared.processes[0])
-    others = await openSessions(shared.processes[1])
+    sessions = sessionsIn(shared.processes[0])
+    others = sessionsIn(shared.processes[1])
   })
   afterAll(() => shared?.close())
 
-  const query = async (sql: string) => shared.processes[0].query(sql)
+  const query = async (sql: string, values?: string[]) => shared.processes[0].query(sql, values)
   async function pass(ms: number): Promise<void> {
-    await timePasses(shared.processes[0], 'host_sessions', ms)
-    await timePasses(shared.processes[0], 'host_token_pairs', ms)
+    await timePasses(shared.processes[0], 'sessions', ms)
+    await timePasses(shared.processes[0], 'token_pairs', ms)
   }
   async function refreshed(refresh: string, by = sessions): Promise<Tokens> {
     const outcome = await by.refresh(refresh)
@@ -40,7 +41,7 @@ describe.each(databaseKinds)('a session on $name', ({ open }) => {
   const use = async ({ access }: Tokens) => expect(await others.find(access)).not.toBeNull()
 
   test('is found by its access token for ten minutes, by every process, and never by its refresh token [tokens]', async () => {
-    const { access, refresh } = await sessions.open(1042)
+    const { access, refresh } = await sessions.open(shop, 1042)
     expect(accessLifeMs).toBe(600_000)
     const found = await sessions.find(access)
     expect(found).toMatchObject({ operatorId: 1042 })
@@ -53,8 +54,27 @@ describe.each(databaseKinds)('a session on $name', ({ open }) => {
     expect(await sessions.find(access)).toBeNull()
   })
 
+  test('is found among the sessions of the shop that its token names, and nowhere by a token that somebody made up', async () => {
+    const { access } = await sessions.open('a shop', 1042)
+    expect(await sessions.find(access)).toMatchObject({ shop: 'a shop', operatorId: 1042 })
+    const secret = access.slice(access.indexOf('.'))
+    const other = Buffer.from('b shop').toString('base64url')
+    const zero = Buffer.from('a\0shop').toString('base64url')
+    for (const token of [
+      other + secret,
+      zero + secret,
+      secret,
+      secret.slice(1),
+      access.slice(1),
+      '.',
+      '%',
+      '',
+    ])
+      expect(await sessions.find(token)).toBeNull()
+  })
+
   test('lives twelve hours without a refresh [tokens]', async () => {
-    const [kept, left] = [await sessions.open(1042), await sessions.open(1043)]
+    const [kept, left] = [await sessions.open(shop, 1042), await sessions.open(shop, 1043)]
     expect(refreshLifeMs).toBe(43_200_000)
     await pass(refreshLifeMs - momentMs)
     await refreshed(kept.refresh)
@@ -64,7 +84,7 @@ describe.each(databaseKinds)('a session on $name', ({ open }) => {
 
   test('is over sixteen hours after the log-in, however often it is refreshed [tokens]', async () => {
     expect(sessionLifeMs).toBe(57_600_000)
-    let tokens = await sessions.open(1042)
+    let tokens = await sessions.open(shop, 1042)
     for (let quarter = 0; quarter < 3; quarter++) {
       await pass(sessionLifeMs / 4)
       tokens = await refreshed(tokens.refresh)
@@ -78,7 +98,7 @@ describe.each(databaseKinds)('a session on $name', ({ open }) => {
 
   test('keeps a replaced access token for the ten seconds in which requests may be under way [tokens]', async () => {
     expect(accessGraceMs).toBe(10_000)
-    const first = await sessions.open(1042)
+    const first = await sessions.open(shop, 1042)
     const second = await refreshed(first.refresh, others)
     await refreshed(second.refresh)
     await pass(accessGraceMs - momentMs)
@@ -90,7 +110,7 @@ describe.each(databaseKinds)('a session on $name', ({ open }) => {
   })
 
   test('goes on with the refresh token that was used, when the answer with the new one was lost', async () => {
-    const old = await sessions.open(1042)
+    const old = await sessions.open(shop, 1042)
     await refreshed(old.refresh)
     await pass(refreshGraceMs - momentMs)
     const again = await refreshed(old.refresh, others)
@@ -99,7 +119,7 @@ describe.each(databaseKinds)('a session on $name', ({ open }) => {
   })
 
   test('ends with a refresh token that was used longer ago than an answer can be lost', async () => {
-    const old = await sessions.open(1042)
+    const old = await sessions.open(shop, 1042)
     const next = await refreshed(old.refresh)
     await pass(refreshGraceMs)
     expect(await sessions.refresh(old.refresh)).toMatchObject({ reusedIn: { operatorId: 1042 } })
@@ -107,7 +127,7 @@ describe.each(databaseKinds)('a session on $name', ({ open }) => {
   })
 
   test('two refreshes at once both get tokens that work', async () => {
-    const old = await sessions.open(1042)
+    const old = await sessions.open(shop, 1042)
     const [one, two] = await Promise.all([refreshed(old.refresh), refreshed(old.refresh, others)])
     await use(one)
     await use(two)
@@ -118,23 +138,23 @@ describe.each(databaseKinds)('a session on $name', ({ open }) => {
     ['a call', (next: Tokens) => use(next)],
     ['a refresh', async (next: Tokens) => void (await refreshed(next.refresh))],
   ])('ends where a used refresh token comes again after %s with the new tokens', async (_case, useNew) => {
-    const old = await sessions.open(1042)
+    const old = await sessions.open(shop, 1042)
     const next = await refreshed(old.refresh)
     await useNew(next)
     expect(await others.refresh(old.refresh)).toMatchObject({ reusedIn: { operatorId: 1042 } })
     expect(await sessions.find(next.access)).toBeNull()
     expect(await sessions.refresh(next.refresh)).toBeNull()
     expect(await sessions.refresh(old.refresh)).toBeNull()
-    expect(await query(`select end_reason from host_sessions order by began desc limit 1`)).toEqual([
+    expect(await query(`select end_reason from sessions order by began desc limit 1`)).toEqual([
       { end_reason: 'reuse' },
     ])
   })
 
   test('ends by either token, also one that was replaced, and leaves others alone', async () => {
     const [kept, byAccess, byOld] = [
-      await sessions.open(1042),
-      await sessions.open(1042),
-      await sessions.open(1042),
+      await sessions.open(shop, 1042),
+      await sessions.open(shop, 1042),
+      await sessions.open(shop, 1042),
     ]
     const latest = await refreshed(byOld.refresh)
     expect(await sessions.end({ access: byAccess.access, refresh: '' })).toMatchObject([{ operatorId: 1042 }])
@@ -148,35 +168,41 @@ describe.each(databaseKinds)('a session on $name', ({ open }) => {
   })
 
   test('is told from those that are over by its id', async () => {
-    const [live, ended, old] = [await sessions.open(1), await sessions.open(2), await sessions.open(3)]
-    const ids = []
-    for (const { access } of [live, ended, old]) ids.push((await sessions.find(access))!.id)
+    const [live, ended, old] = [
+      await sessions.open(shop, 1),
+      await sessions.open(shop, 2),
+      await sessions.open(shop, 3),
+    ]
+    const found = []
+    for (const { access } of [live, ended, old]) found.push((await sessions.find(access))!)
     await sessions.end(ended)
-    await query(`update host_sessions set ends = now() where operator = 3`)
-    expect(await others.living(ids)).toEqual(new Set([ids[0]]))
+    await query(`update sessions set ends = now() where operator = 3`)
+    expect(await others.living(found)).toEqual(new Set([found[0]!.id]))
   })
 
   test('outlives a restart, and its end outlives it too', async () => {
-    const [kept, ended] = [await sessions.open(1042), await sessions.open(1043)]
+    const [kept, ended] = [await sessions.open(shop, 1042), await sessions.open(shop, 1043)]
     await sessions.end(ended)
-    const restarted = await openSessions(shared.processes[0])
+    const restarted = sessionsIn(shared.processes[0])
     expect(await restarted.find(kept.access)).toMatchObject({ operatorId: 1042 })
     expect(await restarted.find(ended.access)).toBeNull()
     expect(await restarted.refresh(ended.refresh)).toBeNull()
   })
 
   test('leaves no token in the database', async () => {
-    const { access, refresh } = await refreshed((await sessions.open(1042)).refresh)
-    const stored = JSON.stringify(await query('select * from host_token_pairs'))
+    const { access, refresh } = await refreshed((await sessions.open(shop, 1042)).refresh)
+    const stored = JSON.stringify(await query('select * from token_pairs'))
     expect(stored).not.toContain(access)
     expect(stored).not.toContain(refresh)
   })
 
   test('takes no place once it is over', async () => {
-    await sessions.open(1042)
+    await sessions.open(shop, 1042)
     await pass(sessionLifeMs)
-    await sessions.open(1042)
-    for (const table of ['host_sessions', 'host_token_pairs'])
-      expect(await query(`select count(*)::integer as count from ${table}`)).toEqual([{ count: 1 }])
+    await sessions.open(shop, 1042)
+    for (const table of ['sessions', 'token_pairs'])
+      expect(await query(`select count(*)::integer as count from ${table} where shop = $1`, [shop])).toEqual([
+        { count: 1 },
+      ])
   })
 })

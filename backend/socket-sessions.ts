@@ -1,8 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { fastifyCookie } from '@fastify/cookie'
-import type { Session } from '../src/host/calls/handlers.ts'
 import { bearerOf } from './exchange.ts'
-import type { Sessions } from './sessions.ts'
+import type { Sessions, ShopSession } from './sessions.ts'
 
 export interface SocketSessionParts {
   readonly sessions: Sessions
@@ -19,7 +18,7 @@ export interface SocketSessionParts {
  */
 export class SocketSessions {
   readonly #parts: SocketSessionParts
-  readonly #admitted = new WeakMap<IncomingMessage, Session>()
+  readonly #admitted = new WeakMap<IncomingMessage, ShopSession>()
 
   constructor(parts: SocketSessionParts) {
     this.#parts = parts
@@ -38,7 +37,7 @@ export class SocketSessions {
   }
 
   /** The session of an admitted connection. */
-  of(request: IncomingMessage): Session | null {
+  of(request: IncomingMessage): ShopSession | null {
     return this.#admitted.get(request) ?? null
   }
 
@@ -53,14 +52,14 @@ export class SocketSessions {
   ): Promise<readonly Connection[]> {
     const held = connections.flatMap((connection) => {
       const session = this.of(connection.request)
-      return session ? [{ connection, id: session.id }] : []
+      return session ? [{ connection, session }] : []
     })
     if (held.length === 0) return []
-    const living = await this.#parts.sessions.living([...new Set(held.map(({ id }) => id))])
-    return held.filter(({ id }) => !living.has(id)).map(({ connection }) => connection)
+    const living = await this.#parts.sessions.living(held.map(({ session }) => session))
+    return held.filter(({ session }) => !living.has(session.id)).map(({ connection }) => connection)
   }
 
-  async #find({ headers }: IncomingMessage): Promise<Session | null> {
+  async #find({ headers }: IncomingMessage): Promise<ShopSession | null> {
     const { sessions, accessCookie } = this.#parts
     const cookies = fastifyCookie.parse(headers.cookie ?? '')
     const access = bearerOf(headers.authorization) || (cookies[accessCookie] ?? '')

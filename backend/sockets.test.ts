@@ -6,10 +6,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { opening } from '../src/host/rules/testing.ts'
 import { databaseFolder, type Folder } from '../tests/kit/folders.ts'
 import { chanceSource } from './chance.ts'
-import { openAttempts } from './attempts.ts'
+import { attemptsIn } from './attempts.ts'
 import type { Database } from './database.ts'
 import { openEmbeddedDatabase } from './embedded-database.ts'
-import { openSessions, type Sessions } from './sessions.ts'
+import { sessionsIn, type Sessions } from './sessions.ts'
 import { serveSockets, type Sockets } from './sockets.ts'
 import { openHosts, type Hosts } from './store/hosts.ts'
 import { openTerminalKeys } from './terminal-keys.ts'
@@ -27,9 +27,9 @@ let beforeFind = async () => {}
 beforeAll(async () => {
   folder = await databaseFolder()
   database = await openEmbeddedDatabase(folder.path)
-  const sessions = await openSessions(database)
-  elsewhere = await openSessions(database)
   hosts = await openHosts({ database, chance: chanceSource('sockets'), drawSpeed: 1, report: console.error })
+  const sessions = sessionsIn(database)
+  elsewhere = sessionsIn(database)
   const host = hosts.shop('7')
   for (const command of opening()) await host.execute(command, () => undefined)
   for (const operatorId of [1043, 1044])
@@ -54,7 +54,7 @@ beforeAll(async () => {
     accessCookie: 'access_token',
     keys: await openTerminalKeys(database),
     nameOf: String,
-    attempts: await openAttempts(database),
+    attempts: attemptsIn(database),
   })
 })
 afterAll(async () => {
@@ -76,14 +76,14 @@ const heard = (socket: Socket, event: string) => new Promise((resolve) => socket
 
 test('a socket is closed when another process has ended its session, or its time has; others stay', async () => {
   const [kept, ended, old] = [
-    await elsewhere.open(1042),
-    await elsewhere.open(1043),
-    await elsewhere.open(1044),
+    await elsewhere.open('7', 1042),
+    await elsewhere.open('7', 1043),
+    await elsewhere.open('7', 1044),
   ]
   const [one, two, three] = [connect(kept.access), connect(ended.access), connect(old.access)]
   await Promise.all([one, two, three].map((socket) => heard(socket, 'updateTimers')))
   await elsewhere.end(ended)
-  await database.query('update host_sessions set ends = now() where operator = 1044')
+  await database.query('update sessions set ends = now() where operator = 1044')
   const gone = Promise.all([heard(two, 'disconnect'), heard(three, 'disconnect')])
   await sockets.dropOver()
   await gone
@@ -92,7 +92,7 @@ test('a socket is closed when another process has ended its session, or its time
 })
 
 test('a session that ends between the handshake and the first word leaves no socket', async () => {
-  const tokens = await elsewhere.open(1042)
+  const tokens = await elsewhere.open('7', 1042)
   let looks = 0
   beforeFind = async () => {
     if (++looks === 2) await elsewhere.end(tokens)
@@ -105,7 +105,7 @@ test('a session that ends between the handshake and the first word leaves no soc
 })
 
 test('a handshake whose session cannot be looked up is refused, and the next one is not', async () => {
-  const tokens = await elsewhere.open(1042)
+  const tokens = await elsewhere.open('7', 1042)
   beforeFind = () => Promise.reject(new Error('the database is away'))
   const socket = connect(tokens.access)
   await heard(socket, 'connect_error')

@@ -68,8 +68,8 @@ export function serveSockets(server: HttpServer, parts: SocketParts): Sockets {
   main.on('connection', (socket) => inBackground('a counter connects', () => greet(socket)))
 
   async function greet(socket: Socket<NoEvents, Events>): Promise<void> {
-    const { id, operatorId } = sessions.of(socket.request)!
-    const host = await hosts.ofOperator(operatorId)
+    const { id, operatorId, shop } = sessions.of(socket.request)!
+    const host = hosts.shop(shop)
     const shown = await host.read({}, (state) => ({ room: ofShop(state), timers: timers(state, host.now()) }))
     await socket.join([ofOperator(operatorId), ofSession(id), shown.room])
     if (await sessions.isOver(socket.request)) socket.conn.close()

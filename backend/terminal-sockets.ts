@@ -80,7 +80,7 @@ export function serveTerminalSockets(io: Server, parts: TerminalSocketParts): Te
       const session = sessions.of(socket.request)
       if (!session) return terminalUnknown
       socket.data.session = session
-      const host = await hosts.ofOperator(session.operatorId)
+      const host = hosts.shop(session.shop)
       hostFor.set(socket, host)
       return host.read({}, (state) => featureObstacle(state, 'terminals'))
     }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { databaseFolder, type Folder } from '../tests/kit/folders.ts'
 import { openEmbeddedDatabase } from './embedded-database.ts'
 import type { Database } from './database.ts'
+import { migrate } from './store/migrations.ts'
 import { openWalletCipher } from './wallet-cipher.ts'
 
 let folder: Folder
@@ -10,6 +11,7 @@ let database: Database
 beforeAll(async () => {
   folder = await databaseFolder()
   database = await openEmbeddedDatabase(folder.path)
+  await migrate(database)
 })
 afterAll(async () => {
   await database.close()
@@ -30,7 +32,7 @@ test('its key is kept in the database: another one there reads what the first ha
 
 test('it is AES-256-CBC: an initial vector, the blocks, and what guards them [wallet-calls]', async () => {
   const hash = Buffer.from((await openWalletCipher(database)).encrypt('4817263950'), 'hex')
-  const [row] = await database.query('select value from host_secrets')
+  const [row] = await database.query('select value from secrets')
   const key = Buffer.from(String(row?.value), 'hex').subarray(0, 32)
   const decipher = createDecipheriv('aes-256-cbc', key, hash.subarray(0, 16))
   const opened = [decipher.update(hash.subarray(16, -32)), decipher.final()]

@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import { chanceSource } from '../backend/chance.ts'
 import type { Database, SqlValue, Statement } from '../backend/database.ts'
 import { openServerDatabase } from '../backend/server-database.ts'
-import { openSessions } from '../backend/sessions.ts'
+import { sessionsIn } from '../backend/sessions.ts'
 import { openHosts, type Hosts } from '../backend/store/hosts.ts'
 import { defaultSeed, sow } from '../src/host/store/seed.ts'
 import { currentDraw, rowOf } from '../src/host/rules/schedule.ts'
@@ -213,12 +213,13 @@ interface Sold {
 async function sellOverHttp(database: Database, databaseUrl: string, dataDir: string): Promise<Sold> {
   const port = await freePort()
   const host = await startHost(port, databaseUrl, dataDir)
-  const sessions = await openSessions(database)
+  const sessions = sessionsIn(database)
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const tokens = await Promise.all(
     Array.from(
       { length: connections },
-      async (_, counter) => (await sessions.open(operatorOf(counter % shops))).access,
+      async (_, counter) =>
+        (await sessions.open(shopName(counter % shops), operatorOf(counter % shops))).access,
     ),
   )
   try {

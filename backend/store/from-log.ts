@@ -17,19 +17,28 @@ const chunk = 1_000
  * the rows of that shop once, in one transaction that takes the log's tables away; the events themselves are kept.
  */
 export async function moveFromLog(database: Database): Promise<void> {
+  if (!(await hasLog(database))) return
+  await database
+    .transaction(
+      [
+        { name: 'log-lock', sql: 'lock table host_events in access exclusive mode', values: [] },
+        { name: 'log-events', sql: 'select body from host_events order by position', values: [] },
+        { name: 'log-results', sql: 'select body from host_results', values: [] },
+      ],
+      ([, events = [], results = []]) => ({
+        write: rowsOf(parsed(events, HostEvent), parsed(results, UnsoldDraw)),
+        value: undefined,
+      }),
+    )
+    .catch(async (error: unknown) => {
+      // Another process that started at the same time has done it.
+      if (await hasLog(database)) throw error
+    })
+}
+
+async function hasLog(database: Database): Promise<boolean> {
   const [found] = await database.query(`select to_regclass('host_events')::text as name`)
-  if (!found?.['name']) return
-  await database.transaction(
-    [
-      { name: 'log-lock', sql: 'lock table host_events in access exclusive mode', values: [] },
-      { name: 'log-events', sql: 'select body from host_events order by position', values: [] },
-      { name: 'log-results', sql: 'select body from host_results', values: [] },
-    ],
-    ([, events = [], results = []]) => ({
-      write: rowsOf(parsed(events, HostEvent), parsed(results, UnsoldDraw)),
-      value: null,
-    }),
-  )
+  return Boolean(found?.['name'])
 }
 
 const parsed = <Schema extends v.GenericSchema>(rows: readonly Row[], schema: Schema) =>

@@ -24,6 +24,7 @@ export type OnShopCommitted = (
 
 /** Whose a login or a registration code is. */
 export interface KnownOperator {
+  readonly shop: string
   readonly operatorId: number
   readonly host: Host
 }
@@ -128,7 +129,9 @@ export async function openHosts({ database, chance, drawSpeed, report }: HostsPa
 
   const find = async (sql: string, value: string): Promise<KnownOperator | null> => {
     const [row] = await database.query(sql, [value])
-    return row ? { operatorId: Number(row['operator']), host: shop(String(row['shop'])) } : null
+    if (!row) return null
+    const id = String(row['shop'])
+    return { shop: id, operatorId: Number(row['operator']), host: shop(id) }
   }
 
   let sweeping: Promise<void> = Promise.resolve()

@@ -1,4 +1,4 @@
-import type { Database } from '../database.ts'
+import type { Database, Statement } from '../database.ts'
 
 /**
  * The tables of a host, in PostgreSQL 15 and later. A shop's rows begin with the shop, so that they can be distributed by it;
@@ -50,39 +50,63 @@ const migrations: readonly (readonly string[])[] = [
     `create table events (shop text, id uuid, at bigint not null, body json not null, primary key (shop, id))`,
     `create table outbox (shop text, id uuid, at bigint not null, primary key (shop, id))`,
   ],
+  [
+    // Who logged in at an earlier version logs in again.
+    `drop table if exists host_tokens, host_token_pairs, host_sessions, host_attempts`,
+    `create table sessions (
+       shop text, id uuid, operator bigint not null, began timestamptz not null default now(),
+       ends timestamptz not null, generation integer not null default 1, renewed timestamptz not null default now(),
+       is_used boolean not null default false, ended timestamptz, end_reason text,
+       primary key (shop, id))`,
+    `create index on sessions (shop, ends)`,
+    `create table token_pairs (
+       shop text, refresh text, access text not null, session uuid not null, generation integer not null,
+       issued timestamptz not null default now(),
+       primary key (shop, refresh), unique (shop, access),
+       foreign key (shop, session) references sessions on delete cascade)`,
+    `create index on token_pairs (shop, session, generation, issued)`,
+    `create table attempts (
+       name text primary key, allowed integer not null, window_ms integer not null,
+       times timestamptz[] not null, ends timestamptz not null)`,
+    `create index on attempts (ends)`,
+    `create table if not exists host_secrets (name text primary key, value text not null)`,
+    `alter table host_secrets rename to secrets`,
+  ],
 ]
 
 /** Any constant: one process at a time migrates. */
 const migrationLock = 7_568_3334
 
-/** Brings the tables to the form that this version knows. Throws one sentence where a later version has been here. */
-export async function migrate(database: Database): Promise<void> {
-  await database.query(
-    'create table if not exists migrations (version integer primary key, at timestamptz not null default now())',
-  )
-  for (const [index, statements] of migrations.entries()) await apply(database, index + 1, statements)
-  const [row] = await database.query('select max(version) as version from migrations')
-  if (Number(row?.['version']) > migrations.length)
-    throw new Error('The database was used by a later version of Balcão; use that one.')
-}
-
-async function apply(database: Database, version: number, statements: readonly string[]): Promise<void> {
-  const [done] = await database.query('select 1 from migrations where version = $1', [version])
-  if (done) return
-  await database.transaction(
+/**
+ * Brings the tables to the form that this version knows, in one transaction. Any number of processes may do it at once: one
+ * does it, and the others wait for it. Throws one sentence where a later version has been here.
+ */
+export const migrate = (database: Database): Promise<void> =>
+  database.transaction(
     [
       { name: 'migration-lock', sql: 'select pg_advisory_xact_lock($1)', values: [migrationLock] },
-      { name: 'migration-done', sql: 'select 1 from migrations where version = $1', values: [version] },
+      {
+        name: 'migration-table',
+        sql: 'create table if not exists migrations (version integer primary key, at timestamptz not null default now())',
+        values: [],
+      },
+      {
+        name: 'migration-version',
+        sql: 'select coalesce(max(version), 0) as version from migrations',
+        values: [],
+      },
     ],
-    ([, found = []]) => ({
-      write:
-        found.length > 0
-          ? []
-          : [
-              ...statements.map((sql, place) => ({ name: `migration-${version}-${place}`, sql, values: [] })),
-              { name: 'migrated', sql: 'insert into migrations (version) values ($1)', values: [version] },
-            ],
-      value: undefined,
-    }),
+    ([, , rows = []]) => ({ write: statementsAfter(Number(rows[0]?.['version'])), value: undefined }),
   )
+
+function statementsAfter(version: number): Statement[] {
+  if (version > migrations.length)
+    throw new Error('The database was used by a later version of Balcão: start that version, or a later one.')
+  return migrations.slice(version).flatMap((statements, place) => {
+    const number = version + place + 1
+    return [
+      ...statements.map((sql, step) => ({ name: `migration-${number}-${step}`, sql, values: [] })),
+      { name: 'migrated', sql: 'insert into migrations (version) values ($1)', values: [number] },
+    ]
+  })
 }

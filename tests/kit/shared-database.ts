@@ -1,10 +1,11 @@
 import type { Database } from '../../backend/database.ts'
 import { openServerDatabase } from '../../backend/server-database.ts'
 import { openEmbeddedDatabase } from '../../backend/embedded-database.ts'
+import { migrate } from '../../backend/store/migrations.ts'
 import { findPostgres, startPostgres } from '../contract/postgres.ts'
 import { databaseFolder } from './folders.ts'
 
-/** A database as two processes of a host have it: the embedded one has one connection for both. */
+/** The database of a host, with its tables, as two processes have it: the embedded one has one connection for both. */
 export interface SharedDatabase {
   readonly processes: readonly [Database, Database]
   close(): Promise<void>
@@ -13,6 +14,7 @@ export interface SharedDatabase {
 async function openEmbedded(): Promise<SharedDatabase> {
   const folder = await databaseFolder()
   const database = await openEmbeddedDatabase(folder.path)
+  await migrate(database)
   return {
     processes: [database, database],
     async close() {
@@ -29,6 +31,7 @@ async function openServer(): Promise<SharedDatabase> {
   const server = await startPostgres(choice)
   const url = await server.newDatabase()
   const processes = [await openServerDatabase(url), await openServerDatabase(url)] as const
+  await migrate(processes[0])
   return {
     processes,
     async close() {
