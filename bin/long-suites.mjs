@@ -22,6 +22,12 @@ export const suites = [
     scale: 5,
   },
   {
+    name: 'additions',
+    about: 'each description of an addition in docs/developer.md, followed in a copy of the project',
+    paths: ['tests/recipes/'],
+    scale: 2,
+  },
+  {
     name: 'simulation',
     about:
       'whole shifts at a simulated counter: lost requests and answers, restarts, other counters, damaged logs',
@@ -41,6 +47,12 @@ export const suites = [
     scale: 3,
   },
   {
+    name: 'screens',
+    about: 'every screen of the gallery in every language',
+    paths: ['tests/e2e/screens'],
+    scale: 2,
+  },
+  {
     name: 'browser-kills',
     about: 'sales in a browser in which tab, worker, host, print program or the whole browser is killed',
     paths: ['tests/e2e/crash'],
@@ -49,7 +61,7 @@ export const suites = [
 ]
 
 const isScaled = (/** @type {string} */ file) =>
-  /from '(fast-check|.*\/kit\/scale\.ts)'/.test(readFileSync(join(home, file), 'utf8'))
+  /from '(fast-check|.*\/kit\/(scale|examination)\.ts)'/.test(readFileSync(join(home, file), 'utf8'))
 
 /**
  * The test files of a suite.

@@ -8,6 +8,7 @@ import { crashContract } from './crash-contract.ts'
 import { hostContract } from './host-contract.ts'
 import { startHost } from './hosts.ts'
 import { temporaryFolder, type Folder } from '../kit/folders.ts'
+import { sampled } from '../kit/scale.ts'
 import { lossContract } from './loss-contract.ts'
 import { findPostgres, startPostgres, type PostgresServer } from './postgres.ts'
 
@@ -29,11 +30,14 @@ if (choice.isAvailable) {
     const folders: Folder[] = []
     afterAll(() => Promise.all(folders.map((folder) => folder.remove())))
 
-    crashContract(async () => {
-      const folder = await temporaryFolder()
-      folders.push(folder)
-      return { dataDir: folder.path, databaseUrl: await server.newDatabase() }
-    }, [1, 40, 150])
+    crashContract(
+      async () => {
+        const folder = await temporaryFolder()
+        folders.push(folder)
+        return { dataDir: folder.path, databaseUrl: await server.newDatabase() }
+      },
+      sampled([40, 1, 150], 1),
+    )
 
     lossContract(() => server)
 

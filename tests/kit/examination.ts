@@ -19,6 +19,7 @@ export function openExamination(): Examination {
   let browser: Browser
   let stage: Stage
   const sight = new Sight()
+  let turn = 0
 
   keepsFocus()
   beforeAll(async () => {
@@ -43,7 +44,7 @@ export function openExamination(): Examination {
         if (shown === stage.page) await stage.resize(isLarge ? large : small)
         return [
           ...(await sight.inBothThemes(shown, part)),
-          ...(await faultsInAnyLanguage(shown, part, languageChange(screen, stage, shown))),
+          ...(await faultsInAnyLanguage(shown, part, languageChange(screen, stage, shown), turn++)),
         ]
       } finally {
         await leave(stage, screen, shown)

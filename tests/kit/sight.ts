@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { languages } from '../../src/values/language.ts'
+import { isLong } from './scale.ts'
 import { doubled, small } from './stage.ts'
 
 /** WCAG 2 at level A and AA: what the law asks of a machine that serves the public. */
@@ -90,17 +91,24 @@ async function touchFaultsAtBothSizes(page: Page): Promise<string[]> {
 /** The language with the longest words: what can be used in it can be used in all. */
 const longestWords = 'uk'
 
+/** The languages in which a screen is examined: all in a long run; in `npm test` the longest words, one by turns, and Portuguese. */
+const examinedIn = (turn: number): readonly string[] => {
+  const others = languages.filter((language) => language !== longestWords && language !== 'pt')
+  return [...(isLong ? others : [others[turn % others.length]!]), longestWords, 'pt']
+}
+
 /**
- * What cannot be read whole in any language, Portuguese last, or not be used in the one with the longest words; in the one
- * that there is where `change` is null.
+ * Texts that are cut off in any language, Portuguese last, and controls that cannot be used in the language with the longest
+ * words. Where `change` is null, the page stays in Portuguese. `turn` counts the screens.
  */
 export async function faultsInAnyLanguage(
   page: Page,
   part: string,
   change: ((language: string) => Promise<unknown>) | null,
+  turn: number,
 ): Promise<string[]> {
   const found: string[] = []
-  for (const language of change ? [...languages.slice(1), 'pt'] : ['pt']) {
+  for (const language of change ? examinedIn(turn) : ['pt']) {
     await change?.(language)
     const cut = await cutTexts(page, part)
     found.push(...cut.map((text) => `${language} ${text}`))

@@ -3,10 +3,11 @@ import type { Sandbox } from '../../../backend/sandbox.ts'
 import { Client, quickPickTicket } from '../../../tests/contract/client.ts'
 import { startHost } from '../../../tests/contract/hosts.ts'
 import { databaseFolder, type Folder } from '../../../tests/kit/folders.ts'
-import { seed, tries } from '../../../tests/kit/scale.ts'
+import { isLong, sampled, seed } from '../../../tests/kit/scale.ts'
 import { findings, type Check, type Finding } from '../check.ts'
 import { allChecks } from '../command.ts'
 import { HostVisitor } from '../host-visitor.ts'
+import { checksAbout, sessionSubjects } from '../testing.ts'
 import type { Visit } from '../visit.ts'
 import { faultyHost, type FaultyHost } from './faulty-host.ts'
 import { faults } from './table.ts'
@@ -49,9 +50,6 @@ async function mustFail(visit: Visit, checks: readonly Check[], subject: Check['
   throw new Error(`The fault was not found. Not proven or failed elsewhere: ${JSON.stringify(others)}`)
 }
 
-const checksAbout = (...subjects: readonly Check['about'][]) =>
-  allChecks.filter(({ about }) => subjects.includes(about))
-
 /** So many entries that a ledger has more than one page. */
 async function fillLedger(): Promise<void> {
   const client = new Client(sandbox.url)
@@ -87,19 +85,12 @@ function goingOn(patience = patienceMs): Visit {
 const cookiesOf = ({ cookies }: HostVisitor) =>
   [...cookies].map(([name, { value }]) => `${name}=${value}`).join('; ')
 
-/** These need a log-in of their own, which may end. */
-const ofSessions: readonly Check['about'][] = ['deployment', 'login', 'refresh', 'logout']
-
-const isLong = tries(1) > 1
-/** `npm test` tries every fourth fault, which is more than eighty; a long run tries all. */
-const tried = faults.filter((_fault, place) => isLong || place % 4 === 0)
-
 describe('a host is found out that has', () => {
-  test.each(tried.map((fault) => [fault.foundAt, fault.name, fault] as const))(
+  test.each(sampled(faults, 30).map((fault) => [fault.foundAt, fault.name, fault] as const))(
     '%s: %s',
     async (about, _name, fault) => {
       host.has(fault, cookiesOf(learnt.visitor))
-      if (ofSessions.includes(about))
+      if (sessionSubjects.includes(about))
         await mustFail(newVisit(), checksAbout('deployment', 'login', about), about)
       else await mustFail(goingOn(), checksAbout(about), about)
     },
@@ -132,5 +123,5 @@ test('a host that has none of them any more has nothing wrong, in the same sessi
 test('each fault has a name of its own', () => {
   const names = faults.map(({ foundAt, name }) => `${foundAt}: ${name}`)
   expect(names).toEqual([...new Set(names)])
-  expect(tried.length).toBeGreaterThanOrEqual(80)
+  expect(faults.length).toBeGreaterThanOrEqual(300)
 })
