@@ -3,7 +3,10 @@ import { messagesFor } from '../rules/messages.ts'
 import type { announcementCalls as calls } from '../../protocol/announcements.ts'
 import type { Handlers } from './handlers.ts'
 
-/** What a logged-in operator is told without moving anything. `filesForDownload`: their names; most hosts have none. */
+/**
+ * Reads for a logged-in operator that concern neither tickets nor money. `filesForDownload` returns file names; most hosts have
+ * none.
+ */
 export const announcementCalls = (
   filesForDownload: () => Promise<readonly string[]>,
 ): Handlers<typeof calls> => ({

@@ -1,27 +1,27 @@
-/** How many tries are `allowed` within the window before the next has to wait. */
+/** A limit: `allowed` attempts within the window. Further attempts are refused until the window has passed. */
 export interface AttemptLimit {
   readonly allowed: number
   readonly windowMs: number
 }
 
-/** A name that a try is counted for, and its limit. */
+/** The name under which an attempt is counted, and the limit of that name. */
 export interface CountedAttempt extends AttemptLimit {
   readonly name: string
 }
 
 export const guesses: AttemptLimit = { allowed: 5, windowMs: 30_000 }
 
-/** Counts tries that may be guesses. A try counts as failed until `takeBack` or `forget`. */
+/** Limits attempts that may be guesses. An attempt counts as a failed one until `takeBack` or `forget`. */
 export interface Attempts {
-  /** Whether every one of the names allows one more try; only then it is counted, for each. */
+  /** Whether every name allows one more attempt. If so, it is counted for every name, otherwise for none. */
   take(counted: readonly CountedAttempt[]): Promise<boolean>
-  /** The latest try of a name was no guess; earlier ones still count. */
+  /** The latest attempt under a name was not a guess. Earlier attempts still count. */
   takeBack(name: string): Promise<void>
-  /** Deletes the tries of a name. */
+  /** Deletes all attempts under a name. */
   forget(name: string): Promise<void>
 }
 
-/** For training and simulation, where the host is one process that nobody attacks. `now` is ms since 1970. */
+/** Attempts in memory, for training and simulation, where nobody attacks the host. `now` returns ms since 1970. */
 export class MemoryAttempts implements Attempts {
   readonly #times = new Map<string, number[]>()
   readonly #now: () => number

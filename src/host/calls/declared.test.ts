@@ -10,19 +10,19 @@ const purchase = (name: HostErrorName) => ({
 })
 
 describe('a handler refuses a call', () => {
-  it('with what the row of the call names, and with what the kind of call allows', () => {
+  it('with an error that the row or the kind of the call declares', () => {
     expect(declared('cancelTicket', refusal('cancel_failed'))).toEqual(refusal('cancel_failed'))
     expect(declared('cancelTicket', refusal('id_reused'))).toEqual(refusal('id_reused'))
     expect(declared('getAllUsers', refusal('not_in_deployment'))).toEqual(refusal('not_in_deployment'))
   })
 
-  it('with nothing else', () => {
+  it('with no other error', () => {
     expect(() => declared('cancelTicket', refusal('not_winning'))).toThrow('not_winning')
     expect(() => declared('config', refusal('id_reused'))).toThrow('id_reused')
     expect(() => declared('config', refusal('not_in_deployment'))).toThrow('not_in_deployment')
   })
 
-  it('ticket by ticket with what the row names for each, and with nothing else', () => {
+  it('for single tickets, with an error that the row declares for each ticket, and with no other', () => {
     expect(declared('buyTickets', purchase('draw_closed'))).toEqual(purchase('draw_closed'))
     expect(() => declared('buyTickets', purchase('already_paid'))).toThrow('already_paid')
   })

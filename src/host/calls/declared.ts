@@ -3,10 +3,13 @@ import { mayRefuse } from '../../protocol/host-call.ts'
 import { hostCalls, type HostCall, type HostCallName } from '../../protocol/host-calls.ts'
 import { Failure, HostError } from '../../protocol/wire.ts'
 
-/** The answer of a call with many items: those that were refused have an error. */
+/** The answer of a call with many items. Items that were refused have an error. */
 const Items = v.object({ data: v.array(v.object({ error: v.optional(HostError) })) })
 
-/** An answer as it is. Throws where it is a refusal that the row of the call does not name: the contract does not know it. */
+/**
+ * Returns the answer unchanged. Throws if it is a refusal that the row of the call does not declare, because the contract has
+ * no such refusal.
+ */
 export function declared<Answer extends object>(name: HostCallName, answer: Answer): Answer {
   const call: HostCall = hostCalls[name]
   if (v.is(Failure, answer)) {
@@ -20,4 +23,4 @@ export function declared<Answer extends object>(name: HostCallName, answer: Answ
 }
 
 const undeclared = (name: HostCallName, error: HostError) =>
-  new Error(`${name} was to be refused with ${error.code} ${error.name}, which its row does not name`)
+  new Error(`${name} would be refused with ${error.code} ${error.name}, which its row does not declare`)

@@ -9,13 +9,13 @@ import type {
 import type { Failure, HostError } from '../../protocol/wire.ts'
 import type { Host } from '../store/host.ts'
 
-/** A log-in that goes on: whose it is. */
+/** A log-in that is still valid. */
 export interface Session {
   readonly id: string
   readonly operatorId: number
 }
 
-/** Who calls, as the session says, and the host of that shop; `key` is the Idempotency-Key of a money call, else empty. */
+/** The session of a call, and the host of its shop. `key` is the Idempotency-Key of a money call, otherwise empty. */
 export interface Caller extends Session {
   readonly key: string
   readonly host: Host
@@ -24,7 +24,7 @@ export interface Caller extends Session {
 export type Refused = InferOutput<typeof Failure>
 export type Parsed<Name extends HostCallName> = InferOutput<(typeof hostCalls)[Name]['request']>
 
-/** What answers the calls of a table. */
+/** The handlers of a table of calls. */
 export type Handlers<Calls extends Readonly<Record<string, HostCall>>> = {
   readonly [Name in keyof Calls]: (
     request: InferOutput<Calls[Name]['request']>,
@@ -32,7 +32,7 @@ export type Handlers<Calls extends Readonly<Record<string, HostCall>>> = {
   ) => Promise<InferOutput<Calls[Name]['answer']> | Refused>
 }
 
-/** What answers every call that needs a session. */
+/** The handlers of all calls that need a session. */
 export type SessionHandlers = {
   readonly [Name in SessionCallName]: (
     request: Parsed<Name>,

@@ -6,7 +6,7 @@ import { verificationAnswer } from '../rules/verification.ts'
 import { refused, type Caller, type Handlers } from './handlers.ts'
 import { moveMoney } from './till-calls.ts'
 
-/** What a logged-in operator does with tickets that come back. */
+/** A logged-in operator checks, pays out and cancels tickets. */
 export function payoutCalls(): Handlers<typeof calls> {
   async function verify(barcode: string, { operatorId, host }: Caller) {
     const answer = await host.execute({ type: 'checkTicket', operatorId, barcode }, (state) =>

@@ -11,10 +11,12 @@ import { moveMoney } from './till-calls.ts'
 const malformed = refused(hostError('malformed'))
 const tooMany = refused(hostError('too_many_requests'))
 
-/** What the host keeps of a card's number: nobody can tell the number from it. */
+/**
+ * Turns a card's number into what the host stores: a keyed hash and the last characters, from which the number cannot be found.
+ */
 export type CardOf = (idCard: string) => Card
 
-/** A reader reports one card after the other; whoever tries many is guessing. */
+/** A reader reports one card after another. A caller with more attempts than this is guessing numbers. */
 const cards = { allowed: 30, windowMs: 30_000 }
 const radioOf = { refillTerminal: 'accession', collectionTerminal: 'pay' } as const
 const methodOf = { refillTerminal: 'refill', collectionTerminal: 'collect' } as const
@@ -45,7 +47,8 @@ export function playerCalls(cardOf: CardOf, attempts: Attempts): Handlers<typeof
         ...(currency === undefined ? {} : { currency }),
       }),
     async updateUser({ userId, name, amount, currency, radios, card, method }, { operatorId, key, host }) {
-      // What the cashier chose and what is asked for must be the same: nobody guesses which of the two was meant.
+      // The cashier's choice (`radios`) must agree with the requested method. Where they differ, the host does not guess which
+      // one was meant.
       if (radios !== undefined && radios !== radioOf[method]) return malformed
       const request = { operatorId, key, method: methodOf[method], amount, currency }
       // A terminal has neither name nor card.

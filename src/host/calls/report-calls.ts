@@ -6,16 +6,16 @@ import type { reportCalls as calls } from '../../protocol/reports.ts'
 import type { Caller, Handlers } from './handlers.ts'
 import type { Host } from '../store/host.ts'
 
-/** Section 5, "Report date range": back from today, which is one of them. */
+/** Section 5, "Report date range": the number of days back from today, including today. */
 const weekDays = 7
 
-/** Terminals, and the players' accounts that the same call fills and empties. */
+/** Terminals, and the players' accounts, whose money moves by the same call. */
 const creditOfTerminals: readonly EntryKind[] = ['terminalRefill', 'playerTopUp']
 const debitOfTerminals: readonly EntryKind[] = ['terminalCollection', 'playerSettlement']
 
 /**
- * What a logged-in operator's own till did. `nameOf` says what a game is called; days are those of `timeZone`;
- * `isConnected` says whether the terminal with an account is there.
+ * Reports about the operator's own till. `nameOf` returns the name of a game. Days are days in `timeZone`. `isConnected`
+ * returns whether the terminal with an account is connected.
  */
 export function reportCalls(
   nameOf: (gameId: number) => string,

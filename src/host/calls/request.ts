@@ -8,11 +8,11 @@ import type { Parsed } from './handlers.ts'
 const malformed = hostError('malformed')
 const idMalformed = hostError('id_malformed')
 
-/** Why a request does not have its form: an id that is none has a name of its own. */
+/** The error of a request that does not match its schema. A malformed id has an error of its own. */
 export const formError = (issues: readonly { readonly type: string }[]): HostError =>
   issues.some(({ type }) => type === 'uuid') ? idMalformed : malformed
 
-/** A request as it came, and its Idempotency-Key: parsed, or why it is refused. Only what moves money needs a key. */
+/** Parses a request and its Idempotency-Key, or returns the error. Only a request that moves money needs a key. */
 export function parseRequest<Name extends SessionCallName>(
   name: Name,
   request: unknown,

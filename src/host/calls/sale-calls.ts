@@ -6,7 +6,7 @@ import { findTicket, validation } from '../rules/tickets.ts'
 import { refused, type Caller, type Handlers } from './handlers.ts'
 import { moveMoney } from './till-calls.ts'
 
-/** What a logged-in operator sells, and what became of it. */
+/** A logged-in operator sells tickets and inquires about their outcomes. */
 export function saleCalls(): Handlers<typeof calls> {
   function buy(counter: SaleCounter, tickets: BuyTickets['tickets'], caller: Caller) {
     const { operatorId, key, host } = caller

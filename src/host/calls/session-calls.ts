@@ -17,48 +17,48 @@ import { tillRecordCalls } from './till-record-calls.ts'
 import { tvCalls } from './tv-calls.ts'
 import { walletCalls, type WalletCipher } from './wallet-calls.ts'
 
-/** What the calls need beside the rules, from whoever serves them. */
+/** What the calls need besides the rules. The program that serves the calls provides it. */
 export interface CallParts {
-  /** What a game is called in this deployment. */
+  /** The name of a game in this deployment. */
   readonly nameOf: (gameId: number) => string
-  /** Of the deployment: a day of the reports is one there. */
+  /** The deployment's time zone; a report's days are days in it. */
   readonly timeZone: string
   readonly cipher: WalletCipher
-  /** Where the host is reached by now. */
+  /** The current address of the host. */
   readonly origin: () => string
   readonly cardOf: CardOf
   readonly attempts: Attempts
-  /** Whether the self-service terminal with an account is there. */
+  /** Whether the self-service terminal with an account is connected. */
   readonly isTerminalConnected: (account: string) => boolean
   /** Names of the files that the host offers for download. */
   readonly filesForDownload: () => Promise<readonly string[]>
-  /** Pairs the shop's terminals with the print program, where the host has it. */
+  /** The code that pairs the shop's counters with the print program, where the host knows it. */
   readonly pairingCode?: string | undefined
 }
 
-/** Answers a call of somebody with a session: the request as it came is parsed, its Idempotency-Key is the caller's `key`. */
+/** Answers a call with a session. `request` is not parsed yet, and the Idempotency-Key is the caller's `key`. */
 export type AnswerCall = <Name extends SessionCallName>(
   name: Name,
   request: unknown,
   caller: Caller,
 ) => Promise<AnswerOf<Name> | Refused>
 
-/** Every call that needs a session. */
+/** Answers every call that needs a session. */
 export function sessionCalls(parts: CallParts): AnswerCall {
   const handlers = handlersOf(parts)
   return async <Name extends SessionCallName>(name: Name, request: unknown, caller: Caller) => {
-    const asked = parseRequest(name, request, caller.key)
-    if ('code' in asked) return refused(asked)
+    const parsed = parseRequest(name, request, caller.key)
+    if ('code' in parsed) return refused(parsed)
     const absent = await flagObstacle(caller.host, hostCalls[name])
     if (absent) return refused(absent)
     const handler: SessionHandlers[Name] = handlers[name]
-    return declared(name, await handler(asked.request, { ...caller, key: asked.key }))
+    return declared(name, await handler(parsed.request, { ...caller, key: parsed.key }))
   }
 }
 
 /**
- * Only deployments with one of its flags have a call. Those that move money are refused by the rules instead: a request that
- * was done once is answered as then, whatever the deployment has by now.
+ * The error of a call whose flags the deployment does not have. For calls that move money the rules decide this instead,
+ * because a repeated request gets its first answer even if the deployment has lost the flag since.
  */
 async function flagObstacle(host: Host, { kind, flags }: HostCall): Promise<HostError | null> {
   if (kind === 'money' || !flags) return null

@@ -5,8 +5,8 @@ import { operatorOf, tillOf } from '../rules/operators.ts'
 import type { Handlers } from './handlers.ts'
 
 /**
- * What a counter asks about itself and its shop. `nameOf` says what a game is called in this deployment; whoever has the
- * `pairingCode` may print on the cashier's machine.
+ * A counter reads data about itself and its shop. `nameOf` returns the name of a game in this deployment. A page that has the
+ * `pairingCode` can print on the cashier's machine.
  */
 export const shopCalls = (
   nameOf: (gameId: number) => string,

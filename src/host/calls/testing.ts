@@ -3,7 +3,7 @@ import { periodSums } from '../rules/reports.ts'
 import type { PlayedHost } from '../rules/testing.ts'
 import type { Host } from '../store/host.ts'
 
-/** A host that is played by hand, as the calls see it. */
+/** A host of the rules' tests, with the interface that calls use. */
 export const hostOf = (played: PlayedHost): Host => ({
   async execute(command, view) {
     const decision = played.do(command)

@@ -5,7 +5,7 @@ import type { Host } from '../store/host.ts'
 import { requestAnswer, type MoneyCallName, type TillCommand } from '../rules/till-requests.ts'
 import { refused, type Handlers, type Refused } from './handlers.ts'
 
-/** A request to move money: it is answered with what became of it the first time. */
+/** A request to move money. A repeated request gets the answer of the first one. */
 export async function moveMoney<Name extends MoneyCallName>(
   host: Host,
   command: HostCommand & TillCommand,
@@ -16,7 +16,7 @@ export async function moveMoney<Name extends MoneyCallName>(
   return 'code' in answer.value ? refused(answer.value) : answer.value
 }
 
-/** Cash that a logged-in operator puts into the till and takes out of it. */
+/** A logged-in operator puts cash into the till, and takes cash out of it. */
 export const tillCalls = (): Handlers<typeof calls> => ({
   postRefill: ({ amount }, { operatorId, key, host }) =>
     moveMoney<'postRefill'>(host, { type: 'refillTill', operatorId, key, amount }),

@@ -2,7 +2,7 @@ import { movementsAnswer } from '../rules/movement-inquiry.ts'
 import type { tillRecordCalls as calls } from '../../protocol/till-records.ts'
 import { refused, type Handlers } from './handlers.ts'
 
-/** What the host keeps of the till of a logged-in operator. */
+/** A logged-in operator reads the records of the till. */
 export const tillRecordCalls = (): Handlers<typeof calls> => ({
   async movementInquiry({ ids: keys }, { operatorId, host }) {
     const answer = await host.execute({ type: 'inquireMovements', operatorId, keys }, (state) => ({

@@ -3,13 +3,15 @@ import { tvBoxesAnswer } from '../rules/tv-boxes.ts'
 import type { tvBoxCalls as calls } from '../../protocol/tv-boxes.ts'
 import { refused, type Caller, type Handlers } from './handlers.ts'
 
-/** A number that is nobody's decides nothing: the session says who requests it. */
+/** The requested operator id has no effect: the session identifies the operator. */
 const isAnother = ({ operatorId, host }: Caller, named: number): Promise<boolean> =>
   host.read({}, (state) => named !== operatorId && state.operators[named] !== undefined)
 
 const otherOperator = refused(hostError('other_operator'))
 
-/** Which game each of the shop's TVs shows. The operator is the session's; whoever names another one is refused. */
+/**
+ * The games that the shop's TVs show. The operator is that of the session; a request that names another operator is refused.
+ */
 export const tvCalls = (nameOf: (gameId: number) => string): Handlers<typeof calls> => ({
   async getAvailableData({ operatorId: named }, caller) {
     const { operatorId, host } = caller

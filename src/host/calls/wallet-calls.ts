@@ -9,23 +9,23 @@ import type { Attempts } from './attempts.ts'
 import { refused, type Caller, type Handlers } from './handlers.ts'
 import { moveMoney } from './till-calls.ts'
 
-/** Hides a wallet's user id on its way through the page, which hands it from one call to the next. */
+/** Encrypts a wallet's user id, which the page passes from one call to the next. */
 export interface WalletCipher {
   encrypt(userId: string): string
-  /** The user id and its salt, or null for whatever this host has not encrypted. */
+  /** The user id and its salt, or null if this host has not encrypted it. */
   decrypt(hash: string): string | null
 }
 
 const walletUnknown = hostError('wallet_unknown')
 const tooMany = hostError('too_many_requests')
 
-/** A cashier scans one code after the other; whoever tries many is guessing. */
+/** A cashier scans one code after another. A caller with more attempts than this is guessing. */
 const scans = { allowed: 20, windowMs: 30_000 }
 
-/** Section 7 has this call say why in a `message`, beside the error that every call has. */
+/** Section 7: this call has the reason in `message`, in addition to the error that every call has. */
 const withMessage = (error: HostError) => ({ ...refused(error), message: error.name })
 
-/** Players' QR wallets at the counter of a logged-in operator. `origin` is where the host is reached by now. */
+/** A logged-in operator works with players' QR wallets. `origin` returns the current address of the host. */
 export function walletCalls(
   cipher: WalletCipher,
   origin: () => string,

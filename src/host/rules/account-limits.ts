@@ -9,7 +9,7 @@ export const notEnoughFunds = hostError('not_enough_funds')
 export const userNotFound = hostError('user_not_found')
 export const sumOutOfBounds = hostError('sum_out_of_bounds')
 
-/** The answer of a request about an account's money: what it holds now, and what is in the till. */
+/** The answer of a request that moves money to or from an account: the new balances of account and till. */
 export const accountMovedAnswer = (balance: Minor, till: Minor): AnswerOf<'updateUser'> => ({
   success: true,
   wallet: balance,
@@ -17,8 +17,8 @@ export const accountMovedAnswer = (balance: Minor, till: Minor): AnswerOf<'updat
 })
 
 /**
- * What a sum has against being moved between the till and an account; null where nothing (sections 5 and 9: 999.99).
- * `balance` is what the account holds already, of one that gets more.
+ * The obstacle to a movement between till and account, or null (sections 5 and 9: 999.99). `balance` is the present balance of
+ * an account that receives money.
  */
 export function sumObstacle(
   state: HostState,

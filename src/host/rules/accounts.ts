@@ -7,7 +7,7 @@ import type { HostState } from './state.ts'
 import { findOwnTerminal, findTerminal } from './terminals.ts'
 import { findWallet } from './wallets.ts'
 
-/** What an account holds: a QR wallet, a player's with a card, or a terminal of the operator who asks. */
+/** The balance of an account: a QR wallet, a player with a card, or a terminal of the requesting operator. */
 export function accountAnswer(
   state: HostState,
   operatorId: number,

@@ -6,13 +6,13 @@ import { repeatableChance } from './testing.ts'
 
 const chance = repeatableChance()
 
-test('a ticket number has 28 digits and begins with the game; one of game 51 has 20 and its edition [number-lengths]', () => {
+test('a ticket number has 28 digits and begins with the game id; one of game 51 has 20 digits and begins with the edition [number-lengths]', () => {
   expect(newBarcode(1016, chance)).toMatch(/^1016\d{24}$/)
   expect(newBarcode(4, chance)).toMatch(/^0004\d{24}$/)
   expect(newBarcode(2051, chance)).toMatch(/^2\d{19}$/)
 })
 
-test('no number of a lesson is one that is sold for money, of whatever game [demo-apart]', () => {
+test('no ticket number of training can belong to a ticket sold for money, in any game [demo-apart]', () => {
   fc.assert(
     fc.property(fc.constantFrom(...gameIds), fc.nat(), (gameId, seed) => {
       const real = newBarcode(gameId, repeatableChance(seed))
@@ -24,7 +24,7 @@ test('no number of a lesson is one that is sold for money, of whatever game [dem
   )
 })
 
-test('every ticket number is well formed, and none with one wrong digit or two neighbours swapped', () => {
+test('every ticket number has correct check digits; one wrong digit or two swapped neighbours make them wrong', () => {
   const example = fc.record({
     gameId: fc.constantFrom(4, 51, 1016, 2051),
     seed: fc.nat(),

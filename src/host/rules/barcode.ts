@@ -4,24 +4,24 @@ import type { Chance } from '../../values/random.ts'
 const randomDigits = (count: number, chance: Chance): string =>
   Array.from({ length: count }, () => chance(10)).join('')
 
-/** Remainder of a decimal of any length, digit by digit. */
+/** Remainder of a decimal number of any length, computed digit by digit. */
 const mod97 = (digits: string): number =>
   Array.from(digits).reduce((rest, digit) => (rest * 10 + Number(digit)) % 97, 0)
 
-/** ISO 7064 MOD 97-10: finds every wrong digit and every swap of neighbours. */
+/** ISO 7064 MOD 97-10 detects every wrong digit and every swap of two neighbours. */
 const checkDigits = (digits: string): string => String(98 - mod97(`${digits}00`)).padStart(2, '0')
 
-/** What the first digit of a ticket number says beside the edition, which is 0, 1 or 2. */
+/** Added to the first digit of a ticket number, which is the edition: 0, 1 or 2. */
 const trainingDigit = 7
 
-/** Tickets of a lesson have numbers that no host sells for money, so that neither takes the other's for its own. */
+/** Ticket numbers of training belong to a range that no host uses for money. So neither accepts a ticket of the other. */
 export const isTrainingBarcode = (barcode: string): boolean => Number(barcode[0]) >= trainingDigit
 
 /**
- * A ticket number (section 9, "Barcode lengths"): digits only, so that CODE128 packs them in pairs.
- * - 28 digits of an ordinary game: game id (4), chance (22), check digits (2);
- * - 20 digits of game 51 and its editions: edition (1), chance (17), check digits (2).
- * The first digit of either is the edition; in training it is 7 higher.
+ * A ticket number (section 9, "Barcode lengths"). It has digits only, so that CODE128 packs them in pairs.
+ * - 28 digits of an ordinary game: game id (4), random (22), check digits (2);
+ * - 20 digits of game 51 and its editions: edition (1), random (17), check digits (2).
+ * The first digit of both is the edition; in training it is 7 higher.
  */
 export function newBarcode(gameId: number, chance: Chance, isTraining = false): string {
   const plain = isGrandLottery(gameId)

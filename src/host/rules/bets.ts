@@ -4,7 +4,10 @@ import { maxBets, quickPick } from '../../games/rules.ts'
 import type { WireRandomTicket, WireSoldTicket, WireTicket } from '../../protocol/tickets.ts'
 import type { Chance } from '../../values/random.ts'
 
-/** The bets of a ticket as the games speak of them: those it names, or a quick pick. Null where they make no sense. */
+/**
+ * The bets of a ticket in the form that `src/games` uses: the bets in the request, or a quick pick. Null where they are
+ * invalid.
+ */
 export const betsOf = (row: GameRow, ticket: WireTicket | WireRandomTicket, chance: Chance): Bet[] | null =>
   isQuickPick(ticket) ? quickPicks(row, ticket.base.bet_count, chance) : namedBets(row, ticket)
 
@@ -14,7 +17,7 @@ const isQuickPick = (ticket: WireTicket | WireRandomTicket): ticket is WireRando
 const quickPicks = (row: GameRow, count: number, chance: Chance): Bet[] | null =>
   count > maxBets ? null : Array.from({ length: count }, () => quickPick(row, chance))
 
-/** The digit games take exact order where no format is given (section 3, "Bet numbers"). */
+/** Digit games use exact order where no format is given (section 3, "Bet numbers"). */
 function namedBets(row: GameRow, { base, addData }: WireTicket): Bet[] | null {
   const given = addData?.bets ?? []
   if (given.length > 0 && given.length !== base.bets.length) return null
@@ -30,7 +33,7 @@ function namedBets(row: GameRow, { base, addData }: WireTicket): Bet[] | null {
   return bets
 }
 
-/** Bets as they travel, their betting formats apart (section 3, "Cart ticket"). */
+/** Bets as they are on the wire, with their betting formats in a separate list (section 3, "Cart ticket"). */
 export function wireBets(bets: readonly Bet[]): Pick<WireSoldTicket, 'bets' | 'addData'> {
   const numbers = bets.map((bet) => ({ numbers: [...bet.numbers] }))
   if (bets.every(({ format }) => format === undefined)) return { bets: numbers }

@@ -42,8 +42,8 @@ function answer(host: PlayedHost, command: PayTicket | CancelTicket | CancelPayo
     : decision.error
 }
 
-describe('taking a ticket back', () => {
-  test('takes its price out of the till and the ticket out of its draws', () => {
+describe('cancelling a ticket', () => {
+  test('takes its price out of the till, and removes the ticket from its draws', () => {
     const host = playHost()
     const { barcode } = sell(host, 3)
     expect(answer(host, cancel('cancelTicket', barcode))).toMatchObject({
@@ -55,7 +55,7 @@ describe('taking a ticket back', () => {
     expect(host.state.draws.pending[16]).toEqual([])
   })
 
-  test('leaves the draws to the other tickets', () => {
+  test('leaves the other tickets in their draws', () => {
     const host = playHost()
     const { barcode } = sell(host)
     const other = host.buy(host.ticket('other', { game_id: 16, base })).sold[0]!
@@ -78,7 +78,7 @@ describe('taking a ticket back', () => {
     expect(answer(host, cancel('cancelTicket', barcode))).toMatchObject({ success: true })
   })
 
-  test('stays too late where the clock was set back after the draw was held', () => {
+  test('is refused after the draw was held, even if the clock was set back since', () => {
     const host = playHost()
     const { barcode, firstDrawDate } = sell(host)
     holdDraws(host)
@@ -86,7 +86,7 @@ describe('taking a ticket back', () => {
     expect(answer(host, cancel('cancelTicket', barcode))).toMatchObject({ code: errorCodes.cancelFailed })
   })
 
-  test('is refused a second time, to another operator, and where the till has less than the price [cancellations]', () => {
+  test('is refused a second time, for another operator, and if the till has less than the price [cancellations]', () => {
     const host = playHost({}, 0)
     host.addOperator(colleague)
     const { barcode } = sell(host)
@@ -100,7 +100,7 @@ describe('taking a ticket back', () => {
     expect(answer(host, cancel('cancelTicket', barcode))).toEqual(hostError('ticket_cancelled'))
   })
 
-  test('makes it a ticket that is neither paid nor shown as one that could be', () => {
+  test('makes the ticket cancelled: it cannot be paid, and is not shown as waiting', () => {
     const host = playHost()
     const { barcode } = sell(host)
     answer(host, cancel('cancelTicket', barcode))
@@ -112,7 +112,7 @@ describe('taking a ticket back', () => {
   })
 })
 
-describe('taking a payout back', () => {
+describe('cancelling a payout', () => {
   test('puts the prize back into the till, and the ticket can be paid again', () => {
     const host = playHost()
     const { barcode } = sell(host)

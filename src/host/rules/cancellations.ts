@@ -26,15 +26,18 @@ export interface CancelPayout {
 const ticketCancelled = hostError('ticket_cancelled')
 const cancelFailed = hostError('cancel_failed')
 
-/** Before its first draw closes; an instant ticket knows its result from the start. */
+/**
+ * A ticket can be cancelled before its first draw closes. The result of an instant ticket is known from the start, so that it
+ * cannot be cancelled.
+ */
 const isOpen = (state: HostState, { gameId, firstDrawDate }: Ticket, now: number): boolean =>
   now < firstDrawDate && !isHeld(state, gameId, firstDrawDate)
 
 export const decideCancellations = {
   /**
-   * Who sold a ticket may take it back before its first draw closes; its price leaves the till. So it is with what a
-   * self-service terminal of his sold: the cash for it came into the till with the funds, the bearer of the ticket gets
-   * it, as he would its prize, and the terminal may be another player's by then.
+   * The operator who sold a ticket can cancel it before its first draw closes. Its price leaves the till. This includes a
+   * ticket that one of the operator's self-service terminals sold: its cash entered the till with the terminal's funds. The
+   * bearer of the ticket gets the cash, as with a prize, because another player may be using the terminal by then.
    */
   cancelTicket: (state: HostState, command: CancelTicket, moment: Moment): Decision =>
     decideTillRequest(state, command, moment, (tillRequest) => {
@@ -47,7 +50,9 @@ export const decideCancellations = {
       return { type: 'ticketCancelled', ...tillRequest, barcode, amount: ticket.price }
     }),
 
-  /** Who paid a ticket out may take the prize back into the till; the ticket is a winning one again. */
+  /**
+   * The operator who paid a ticket out can cancel the payout. The prize returns to the till, and the ticket is winning again.
+   */
   cancelPayout: (state: HostState, command: CancelPayout, moment: Moment): Decision =>
     decideTillRequest(state, command, moment, (tillRequest) => {
       const { operatorId, barcode } = command

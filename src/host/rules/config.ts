@@ -24,7 +24,10 @@ export const evolveGames = {
   },
 }
 
-/** Price of one bet in one draw, or undefined where the game has no such variant. Game 51: second winning set. */
+/**
+ * Price of one bet in one draw, or undefined where the game has no such price variant. Game 51 has its prices in the second
+ * winning set.
+ */
 export function betPrice(game: OfferedGame, variant: string): Minor | undefined {
   const prices = game.prices[isGrandLottery(game.gameId) ? 1 : 0]
   return prices && Object.hasOwn(prices, variant) ? prices[variant] : undefined
@@ -50,7 +53,7 @@ function marketsOfRow(row: GameRow): { ids: readonly number[]; names: string[] }
   return { ids: markets.map(({ id }) => id), names: markets.map(({ key }) => key) }
 }
 
-/** Answer of the config call (section 3, "Game config"); how games are called is the deployment's. */
+/** Answer of the config call (section 3, "Game config"). The deployment names the games. */
 export function gameConfigs(state: HostState, nameOf: (gameId: number) => string): WireGameConfig[] {
   return Object.values(state.games).map(({ gameId, prices }) => {
     const row = rowOf(gameId)

@@ -39,15 +39,15 @@ const tables = {
 export type HostCommand = Parameters<(typeof tables)[keyof typeof tables]>[1]
 type CommandType = HostCommand['type']
 type CommandOf<Type extends CommandType> = Extract<HostCommand, { type: Type }>
-/** The commands of some types, in a form by which the compiler sees that each goes to the rule of its own type. */
+/** The rules of some commands. The type makes sure that each command goes to the rule of its own type. */
 type CommandsOf<Types extends CommandType> = { [Type in Types]: CommandOf<Type> }[Types]
 
-/** A row for each command, under its type. */
+/** One rule for each type of command. */
 const deciders: {
   readonly [Type in CommandType]: (state: HostState, command: CommandOf<Type>, moment: Moment) => Decision
 } = tables
 
-/** The rules of an operator's host: what a command makes happen now, or why it does not. */
+/** Decides a command by the rules of an operator's host: the events that happen now, or the refusal. */
 export const decide = <Type extends CommandType>(
   state: HostState,
   command: CommandsOf<Type>,

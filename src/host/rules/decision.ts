@@ -2,16 +2,16 @@ import type { HostError } from '../../protocol/wire.ts'
 import type { Chance } from '../../values/random.ts'
 import type { HostEvent } from './events.ts'
 
-/** What a decision may know beyond the state: the moment (milliseconds since 1970, UTC) and sources of chance. */
+/** Input of a decision besides the state: the moment (ms since 1970, UTC) and sources of random numbers. */
 export interface Moment {
   readonly now: number
-  /** For everything but scheduled draws: ticket numbers, quick picks, results of instant games. */
+  /** Random numbers for everything except scheduled draws: ticket numbers, quick picks, results of instant games. */
   readonly chance: Chance
-  /** For the result of one draw, which so may be made not to depend on what else was decided, and when. */
+  /** Random numbers for the result of one draw. With a source of its own, the result does not depend on other decisions. */
   readonly drawChance: (gameId: number, drawId: number) => Chance
 }
 
-/** A command either happens, as the events it gives (none where all of it had happened before), or is refused. */
+/** A command is either accepted, with its events, or refused. A repeated command is accepted without events. */
 export type Decision =
   | { readonly ok: true; readonly events: readonly HostEvent[] }
   | { readonly ok: false; readonly error: HostError }

@@ -3,8 +3,8 @@ import { bytesToHex } from '@noble/hashes/utils.js'
 
 const sha256Of = (text: string): string => bytesToHex(sha256(new TextEncoder().encode(text)))
 
-/** What a ticket is asked for by, beside its number (protocol, `verificationByHash`). */
+/** The hash by which a ticket can be checked instead of its number (`verificationByHash` in the protocol). */
 export const ticketHash = (barcode: string): string => sha256Of(barcode)
 
-/** SHA-256 of a parsed request, hex. Parsing puts the fields in one order, so equal requests have equal digests. */
+/** SHA-256 of a parsed request, in hex. Parsing puts the fields in one order, so that equal requests have equal digests. */
 export const digestOf = (request: object): string => sha256Of(JSON.stringify(request))

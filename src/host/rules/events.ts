@@ -18,7 +18,7 @@ const Bet = v.object({
   format: v.optional(v.picklist([1000, 1001])),
 })
 
-/** A sold ticket with everything that its price and its draws were at the moment of sale. */
+/** A sold ticket, with everything that its price and draws were at the time of the sale. */
 const TicketSold = v.object({
   id: Uuid,
   digest: v.string(),
@@ -27,14 +27,16 @@ const TicketSold = v.object({
   bets: v.array(Bet),
   stake: NonNegativeMinor,
   price: NonNegativeMinor,
-  /** Number of the prize tables that it is paid by (`src/games/prize-tables.ts`); the first ones had no number. */
+  /**
+   * Number of the prize tables that decide its prize (`src/games/prize-tables.ts`). Tickets of the first tables have no number.
+   */
   prizeTables: v.optional(integer, 1),
   firstDraw: integer,
   lastDraw: integer,
   firstDrawDate: Timestamp,
   lastDrawDate: Timestamp,
   expiryDate: Timestamp,
-  /** Of an instant game alone: its result comes with the sale. */
+  /** Only in instant games, whose result is part of the sale. */
   instantPrize: v.optional(NonNegativeMinor),
 })
 export type TicketSold = v.InferOutput<typeof TicketSold>
@@ -47,14 +49,14 @@ export const UnsoldDraw = v.object({
   drawId: integer,
   endsAt: Timestamp,
   numbers: v.array(integer),
-  /** The end of the first of the draws that were held one after another up to this one. */
+  /** The end of the first draw of the uninterrupted series of held draws up to this one. */
   heldSince: v.optional(Timestamp),
 })
 export type UnsoldDraw = v.InferOutput<typeof UnsoldDraw>
 
 const DrawHeld = v.object({
   ...UnsoldDraw.entries,
-  /** Prizes by barcode, winning tickets only. */
+  /** Prizes of the winning tickets, by barcode. */
   prizes: v.record(v.string(), NonNegativeMinor),
 })
 export type DrawHeld = v.InferOutput<typeof DrawHeld>
@@ -62,22 +64,22 @@ export type DrawHeld = v.InferOutput<typeof DrawHeld>
 const event = <const Type extends string, Fields extends v.ObjectEntries>(type: Type, fields: Fields) =>
   v.object({ type: v.literal(type), at: Timestamp, ...fields })
 
-/** Minor units. What held before the terms named a limit. */
+/** Minor units. The payout limit of terms that name none. */
 export const defaultPayoutLimit = 100_000
 
-/** Minor units. What held before the terms named bounds: those of the default deployment. */
+/** Minor units. The bounds of terms that name none; they are those of the default deployment. */
 export const defaultTopUp = { min: 500, max: 10_000 }
 
-/** Minor units. What held before the terms named a limit of accounts (sections 5 and 9). */
+/** Minor units. The account limit of terms that name none (sections 5 and 9). */
 export const defaultAccountLimit = 99_999
 
-/** Minor units. What held before the terms named a limit of the till (section 5). */
+/** Minor units. The till limit of terms that name none (section 5). */
 export const defaultTillLimit = 500_000
 
-/** What held before the terms named a limit of what a draw may cost: no more than any total may be. */
+/** The limits of liability of terms that name none: the largest possible total. */
 export const noLiabilityLimit = { perDraw: maxTotal, ofGame: {} }
 
-/** What held before the terms named what a deployment has. */
+/** The features of terms that name none. */
 export const allFeatures = {
   qrCode: true,
   terminals: true,
@@ -88,15 +90,15 @@ export const allFeatures = {
 
 const feature = v.boolean()
 
-/** Who asked for cash to be moved, by which Idempotency-Key, and the digest of what was asked. */
+/** Fields of a request that moves cash: the operator, the Idempotency-Key and the digest of the request. */
 const tillRequest = { operatorId: integer, key: Uuid, digest: v.string() }
 const aboutAccount = { ...tillRequest, userId: v.string(), amount: NonNegativeMinor }
-/** Never a card's number: its keyed hash, and its end for people. */
+/** A card's keyed hash and last characters. The card's number is never stored. */
 const Card = v.object({ hash: v.string(), end: v.string() })
 const playerChanges = { name: v.optional(v.string()), card: v.optional(v.nullable(Card)) }
 const aboutTicket = { ...tillRequest, barcode: v.string(), amount: NonNegativeMinor }
 
-/** Everything that can happen at an operator's host; `at` is when, milliseconds since 1970. */
+/** Everything that can happen at an operator's host. `at` is the moment, in ms since 1970. */
 export const HostEvent = v.variant('type', [
   event('termsSet', {
     terms: v.object({
@@ -131,7 +133,7 @@ export const HostEvent = v.variant('type', [
     passwordHash: v.nullable(v.string()),
     permittedGames: v.array(GameId),
     openingTill: Minor,
-    /** Left out where the operator has a till of his own, which has the operator's number. */
+    /** Missing if the operator has an own till, whose id is the operator's id. */
     tillId: v.optional(integer),
   }),
   event('registrationCodeIssued', { code: v.string(), operatorId: integer }),
@@ -141,7 +143,7 @@ export const HostEvent = v.variant('type', [
   }),
   event('drawsHeld', { draws: v.array(DrawHeld) }),
   event('unsoldDrawsHeld', { draws: v.array(UnsoldDraw) }),
-  /** One batch: its tickets and their money are one fact. */
+  /** One batch. Its tickets and their money are one event, so that they are stored together or not at all. */
   event('purchaseDecided', {
     operatorId: integer,
     key: Uuid,
@@ -151,9 +153,9 @@ export const HostEvent = v.variant('type', [
     refused: v.array(TicketRefused),
     reused: v.array(Uuid),
   }),
-  /** The host said that it has never seen these ids; from now on it never will. */
+  /** The host has answered that these ids never arrived. From now on it refuses them. */
   event('ticketIdsFenced', { operatorId: integer, ids: v.array(Uuid) }),
-  /** The same of the Idempotency-Keys of money requests. */
+  /** The same for the Idempotency-Keys of money requests. */
   event('requestsFenced', { operatorId: integer, keys: v.array(Uuid) }),
   event('ticketChecked', { operatorId: integer, barcode: v.string() }),
   event('ticketPaid', aboutTicket),
@@ -161,7 +163,7 @@ export const HostEvent = v.variant('type', [
   event('payoutCancelled', aboutTicket),
   event('tillRefilled', { ...tillRequest, amount: NonNegativeMinor }),
   event('tillCollected', { ...tillRequest, amount: NonNegativeMinor }),
-  /** A player's wallet with its first money in it; its link begins with `origin` and ends with the `secret`. */
+  /** A player's new wallet with its first money. Its link is made of `origin` and `secret`. */
   event('walletOpened', {
     ...tillRequest,
     userId: v.string(),
@@ -171,7 +173,7 @@ export const HostEvent = v.variant('type', [
     amount: NonNegativeMinor,
   }),
   event('walletSettled', aboutAccount),
-  /** Its link ends with another secret from now on; the one before opens nothing any more. */
+  /** The wallet's link has a new secret. The link before it no longer opens the wallet. */
   event('walletLinkReplaced', {
     userId: v.string(),
     origin: v.string(),
@@ -180,18 +182,18 @@ export const HostEvent = v.variant('type', [
   }),
   event('walletBlockSet', { userId: v.string(), isBlocked: v.boolean() }),
   event('terminalsAdded', { operatorId: integer, terminalIds: v.array(integer) }),
-  /** `userId` is the terminal's account: funds went to it with cash into the till, or came back. */
+  /** `userId` is the terminal's account. A refill brings cash into the till, a collection pays cash out of it. */
   event('terminalRefilled', aboutAccount),
   event('terminalCollected', aboutAccount),
   event('terminalLockSet', { account: v.string(), isLocked: v.boolean() }),
   event('terminalPasswordSet', { account: v.string(), passwordHash: v.nullable(v.string()) }),
-  /** Paid out of the terminal's funds: the till stays as it is. */
+  /** The ticket is paid out of the terminal's funds. The till does not change. */
   event('terminalTicketSold', { account: v.string(), ticket: TicketSold }),
   event('terminalTicketRefused', { account: v.string(), ticket: TicketRefused }),
   event('playerAdded', { ...aboutAccount, name: v.string(), card: Card, isOperator: v.boolean() }),
   event('playerRefilled', { ...aboutAccount, ...playerChanges }),
   event('playerCollected', { ...aboutAccount, ...playerChanges }),
-  /** Name or card alone. */
+  /** A new name or card, without money. */
   event('playerChanged', { ...tillRequest, userId: v.string(), ...playerChanges }),
   event('tvBoxesAdded', {
     tvBoxes: v.array(v.object({ deviceId: v.string(), gameId: v.nullable(GameId) })),
@@ -210,7 +212,7 @@ export type HostEventOf<Type extends HostEvent['type']> = Extract<HostEvent, { t
 type PassingEvent = HostEventOf<'unsoldDrawsHeld'>
 
 /**
- * Whether a log leaves the event out. Draws that no ticket took part in follow one another day and night and decide
- * nothing: only their latest results are worth a place.
+ * Whether the log omits the event. Draws without tickets follow one another day and night and decide nothing; only the latest
+ * results are stored.
  */
 export const isPassing = (event: HostEvent): event is PassingEvent => event.type === 'unsoldDrawsHeld'

@@ -19,10 +19,10 @@ import type { HostEvent, HostEventOf } from './events.ts'
 import type { HostState } from './state.ts'
 
 type EventType = HostEvent['type']
-/** The events of some types, in a form by which the compiler sees that each goes to the rule of its own type. */
+/** The effects of some events. The type makes sure that each event goes to the function of its own type. */
 type EventsOf<Types extends EventType> = { [Type in Types]: HostEventOf<Type> }[Types]
 
-/** A row for each event, under its type. */
+/** One function for each type of event. */
 const evolvers: { readonly [Type in EventType]: (state: HostState, event: HostEventOf<Type>) => void } = {
   ...evolveCancellations,
   ...evolveGames,
@@ -43,6 +43,6 @@ const evolvers: { readonly [Type in EventType]: (state: HostState, event: HostEv
   ...evolveWallets,
 }
 
-/** Writes an event into the state; of use on a plain object and on a draft alike. */
+/** Applies an event to the state: a plain object or a draft. */
 export const evolve = <Type extends EventType>(state: HostState, event: EventsOf<Type>): void =>
   evolvers[event.type](state, event)

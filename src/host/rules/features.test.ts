@@ -51,7 +51,7 @@ describe('in a deployment without the feature', () => {
     },
   )
 
-  it.each(money)('%s: what was done once is answered as then, where %s', (feature, name, command) => {
+  it.each(money)('%s: a repeated request gets its first answer, even where %s', (feature, name, command) => {
     if (name === 'a wallet is settled') return
     const host = without()
     const key = uuid('earlier')
@@ -73,14 +73,14 @@ describe('in a deployment without the feature', () => {
     expect(without(feature).do(command)).toEqual({ ok: false, error: absent })
   })
 
-  it('the balance of an account is not returned', () => {
+  it('the balance of an account is refused', () => {
     const player = Object.keys(without().state.players)[0]!
     expect(accountAnswer(without('terminals').state, operatorId, '1042_1')).toEqual(absent)
     expect(accountAnswer(without('cardReader').state, operatorId, player)).toEqual(absent)
     expect(accountAnswer(without().state, operatorId, '1042_1')).not.toEqual(absent)
   })
 
-  it('the rest goes on', () => {
+  it('features that the deployment has still work', () => {
     const host = without('qrCode', 'terminals', 'terminalPasswordUnlock', 'cardReader', 'tvBox')
     expect(host.buy(host.ticket('a')).sold).toHaveLength(1)
   })

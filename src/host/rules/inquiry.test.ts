@@ -19,7 +19,7 @@ test('an inquiry about decided ids changes nothing', () => {
   ])
 })
 
-test('an id that is absent is fenced: a late purchase with it is refused for ever', () => {
+test('an absent id is fenced: a late purchase with it is refused for ever', () => {
   const host = playHost()
   const late = host.ticket('late')
   expect(host.happens(inquire([late.unique_req_id]), 'ticketIdsFenced').ids).toEqual([late.unique_req_id])
@@ -38,7 +38,7 @@ test('two inquiries about an id fence it once', () => {
   expect(host.do(inquire([id]))).toEqual({ ok: true, events: [] })
 })
 
-test('nobody can see or fence the ids of another till', () => {
+test('an operator can neither see nor fence the ids of another till', () => {
   const host = playHost()
   host.addOperator(7)
   const ticket = host.ticket('a')

@@ -11,7 +11,7 @@ export interface InquireTickets {
 }
 
 export const decideInquiry = {
-  /** To answer `absent` is a promise, so it is an event: an id that the host has not seen by now is fenced for ever. */
+  /** The answer `absent` is a promise, so that it needs an event: an id that has not arrived until now is refused for ever. */
   inquireTickets(state: HostState, { operatorId, ids }: InquireTickets, { now }: Moment): Decision {
     const unseen = [...new Set(ids)].filter((id) => !state.outcomes[atTill(state, operatorId, id)])
     return unseen.length === 0

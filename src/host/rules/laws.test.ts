@@ -41,7 +41,7 @@ function commandOf(host: PlayedHost, step: Step): HostCommand {
   return { type: 'buyTickets', operatorId, key: uuid(`key ${step.key}`), counter: 'ordinary', tickets }
 }
 
-/** Plays the steps and returns every event, in order. */
+/** Runs the steps and returns all events, in order. */
 function play(host: PlayedHost, played: readonly Step[]): HostEvent[] {
   return played.flatMap((each) => {
     const decision = host.do(commandOf(host, each))
@@ -52,7 +52,7 @@ function play(host: PlayedHost, played: readonly Step[]): HostEvent[] {
 const soldIn = (events: readonly HostEvent[]) =>
   events.flatMap((event) => (event.type === 'purchaseDecided' ? event.sold : []))
 
-test('after any order of purchases, repetitions and inquiries, the till is the opening plus the sales', () => {
+test('after any order of purchases, repetitions and inquiries, the till has its opening amount plus the sales', () => {
   fc.assert(
     fc.property(steps, (played) => {
       const host = playHost()
@@ -80,7 +80,7 @@ test('each id is sold at most once, and never after it was fenced or refused', (
   )
 })
 
-test('what was answered is answered again, whatever happened in between [same-answer]', () => {
+test('a repeated request gets its first answer, whatever happened in between [same-answer]', () => {
   fc.assert(
     fc.property(steps, steps, (before, after) => {
       const host = playHost()
@@ -94,7 +94,7 @@ test('what was answered is answered again, whatever happened in between [same-an
   )
 })
 
-test('the events alone, parsed from their JSON, give the state back: on a plain object and on a draft', () => {
+test('replaying the events, parsed from their JSON, gives the same state: on a plain object and on a draft', () => {
   fc.assert(
     fc.property(steps, (played) => {
       const host = playHost()
@@ -121,7 +121,7 @@ test('a decision changes no state', () => {
   )
 })
 
-test('a host where nothing has happened offers nothing and holds nothing', () => {
+test('a host without events offers no game and has no money', () => {
   const decision = decide(
     initialState(),
     { type: 'holdDraws' },

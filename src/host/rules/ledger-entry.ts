@@ -1,10 +1,12 @@
 import type { LedgerKind } from '../../protocol/till-records.ts'
 import type { Minor } from '../../values/money.ts'
 
-/** Why a till changed. */
+/** The reason of a change of the till. */
 export type EntryKind = Exclude<LedgerKind, 'adjustment'>
 
-/** What puts cash into the till (1) or takes it out (-1), beside sales, and how the ledger calls it. */
+/**
+ * For each movement besides sales: whether it brings cash into the till (1) or takes it out (-1), and its name in the ledger.
+ */
 export const movements = {
   ticketPaid: ['payout', -1],
   ticketCancelled: ['ticketCancellation', -1],
@@ -20,30 +22,30 @@ export const movements = {
   playerCollected: ['playerSettlement', -1],
 } as const satisfies Record<string, readonly [EntryKind, 1 | -1]>
 
-/** What answers a request at the till; one that changes an account alone moves nothing. */
+/** Events that answer a request at the till. A change of an account's name or card moves nothing. */
 export type RequestEvent = keyof typeof movements | 'playerChanged'
 
-/** One change of a till: `amount` is above zero where cash came in, `balance` what was in it right after. */
+/** One change of a till. `amount` is positive where cash came in. `balance` is the content of the till right after. */
 export interface LedgerEntry {
   at: number
   kind: EntryKind
   amount: Minor
   balance: Minor
-  /** The Idempotency-Key of the request; a till is opened by none. */
+  /** The Idempotency-Key of the request. The opening of a till has none. */
   key?: string
-  /** Of a sale: the ticket's own id. */
+  /** The ticket's own id, where a sale changed the till. */
   ticketId?: string
-  /** Of a ticket's money. */
+  /** Where a ticket's money changed the till. */
   gameId?: number
   barcode?: string
-  /** Of an account's money. */
+  /** Where an account's money changed the till. */
   userId?: string
 }
 
-/** What changed a till, in order: `entries` begins with entry number `before` + 1. */
+/** The changes of a till, in order. The first of `entries` has number `before` + 1. */
 export interface Book {
   before: number
   entries: LedgerEntry[]
-  /** Places in `entries` by the UTC day of their moment, so that a period is found without a look at all the others. */
+  /** Indexes in `entries` by the UTC day of their moment, so that a period is found without reading all entries. */
   days: Record<string, number[]>
 }

@@ -12,7 +12,7 @@ const noEntries = (): Book => ({ before: 0, entries: [], days: {} })
 const bookOf = (state: HostState, operatorId: number): Book =>
   state.ledger[tillIdOf(state, operatorId)] ?? noEntries()
 
-/** The one way to change a till: what is in it is the sum of its entries. Returns what is in it now. */
+/** The only function that changes a till, because the content of a till is the sum of its entries. Returns the new content. */
 export function enter(
   state: HostState,
   operatorId: number,
@@ -39,8 +39,8 @@ export function entriesSince(state: HostState, operatorId: number, from: number)
 }
 
 /**
- * The entries of a till from one moment up to, not including, another, in no order: the host's clock may have been set
- * back between two of them.
+ * The entries of a till from one moment up to, but not including, another. They are in no order, because the host's clock may
+ * have been set back.
  */
 export function entriesBetween(
   state: HostState,
@@ -74,7 +74,7 @@ export const wireEntry = (
   ...(userId === undefined ? {} : { userId }),
 })
 
-/** The entries of a till after number `since`, a page of them at the most; none where nobody names a number. */
+/** Up to one page of a till's entries after number `since`; none without a number. */
 export function ledgerAnswer(
   state: HostState,
   operatorId: number,

@@ -20,7 +20,7 @@ test('a shop with the terms of a new host gets the messages too', () => {
   expect(keys(host)).toEqual(['demo', 'shopOpened'])
 })
 
-test('a message about draws that are too fast exists as long as they are', () => {
+test('a message about draws that are too fast exists as long as the draws are too fast', () => {
   const host = playHost({ drawSpeed: 45 })
   expect(messagesFor(host.state, operatorId)[0]).toMatchObject({ key: 'drawSpeed', values: { speed: 45 } })
   host.do({ type: 'setTerms', terms: { ...host.state.terms, drawSpeed: 1 } })

@@ -2,7 +2,7 @@ import type { MessageKey, WireMessage } from '../../protocol/announcements.ts'
 import type { Message } from './records.ts'
 import type { HostState } from './state.ts'
 
-/** Messages kept: what a messages screen shows. */
+/** Number of messages that are kept. */
 const keptMessages = 100
 
 export function addMessage(state: HostState, message: Omit<Message, 'id'>): void {
@@ -11,7 +11,7 @@ export function addMessage(state: HostState, message: Omit<Message, 'id'>): void
   if (state.messages.length > keptMessages) state.messages.shift()
 }
 
-/** Removes messages that no longer hold. */
+/** Removes messages that no longer apply. */
 export function withdraw(state: HostState, keys: readonly MessageKey[]): void {
   state.messages = state.messages.filter(({ key }) => !keys.includes(key))
 }

@@ -11,7 +11,7 @@ export interface InquireMovements {
 }
 
 export const decideMovementInquiry = {
-  /** As for tickets: what nobody has asked for by now is fenced for ever. */
+  /** As with tickets, a key that has not arrived until now is refused for ever. */
   inquireMovements(state: HostState, { operatorId, keys }: InquireMovements, { now }: Moment): Decision {
     const unseen = [...new Set(keys)].filter((key) => !state.requests[atTill(state, operatorId, key)])
     return unseen.length === 0
@@ -26,7 +26,7 @@ export const evolveMovementInquiry = {
   },
 }
 
-/** Every request is decided in one step, so that none is pending here. */
+/** Every request is decided in one step, so that no outcome is `pending` here. */
 export const movementsAnswer = (
   state: HostState,
   operatorId: number,

@@ -13,7 +13,7 @@ const newcomer = {
 } as const
 
 describe('operators', () => {
-  test('an id or a login is given once [operator-record]', () => {
+  test('two operators never have the same id or login [operator-record]', () => {
     const host = playHost()
     const games = { permittedGames: [] }
     expect(host.do({ ...newcomer, ...games, operatorId })).toMatchObject({ ok: false })
@@ -32,14 +32,14 @@ describe('operators', () => {
     expect(host.do(setPassword)).toEqual({ ok: false, error: hostError('registration_code') })
   })
 
-  test('a code is issued for somebody who exists', () => {
+  test('a code is issued only for an existing operator', () => {
     const command = { type: 'issueRegistrationCode', code: '1', operatorId: 5 } as const
     expect(playHost().do(command)).toMatchObject({ ok: false })
   })
 })
 
 describe('terms', () => {
-  test('the same terms again are no event', () => {
+  test('setting the same terms again gives no event', () => {
     const host = playHost()
     expect(host.do({ type: 'setTerms', terms: { ...host.state.terms } })).toEqual({ ok: true, events: [] })
   })

@@ -12,9 +12,9 @@ export interface AddOperator {
   readonly login: string
   readonly passwordHash: string | null
   readonly permittedGames: number[]
-  /** In a till that is new. */
+  /** The first content of a new till. */
   readonly openingTill: Minor
-  /** A till that several operators take turns at; left out, the operator has a new one. */
+  /** A till that several operators share. Without it, the operator gets a new till. */
   readonly tillId?: number
 }
 
@@ -57,7 +57,7 @@ export const decideOperators = {
     return accept({ type: 'registrationCodeIssued', at: now, code, operatorId })
   },
 
-  /** A code sets one password once. */
+  /** A code can set a password once. */
   setPassword(state: HostState, { code, passwordHash }: SetPassword, { now }: Moment): Decision {
     const operator = operatorByRegistrationCode(state, code)
     if (!operator) return refuse(hostError('registration_code'))
@@ -94,7 +94,7 @@ export function operatorByRegistrationCode(state: HostState, code: string): Oper
   return issued && operatorOf(state, issued.operatorId)
 }
 
-/** The operator of a session or of an event; that there is one is an invariant. */
+/** The operator of a session or of an event. Throws where there is no such operator: that is an error of the program. */
 export function operatorOf(state: HostState, operatorId: number): Operator {
   const operator = state.operators[operatorId]
   if (!operator) throw new Error(`there is no operator ${operatorId}`)

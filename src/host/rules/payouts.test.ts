@@ -37,7 +37,7 @@ function winner(host: PlayedHost): string {
   return barcode
 }
 
-/** How a request is answered now. */
+/** Repeats a request and returns its answer. */
 function answer(host: PlayedHost, command: PayTicket) {
   const decision = host.do(command)
   return decision.ok
@@ -85,7 +85,7 @@ describe('paying out', () => {
     expect(verificationAnswer(host.state, colleague, barcode).data.payout?.isHere).toBe(true)
   })
 
-  test('pays a ticket once; the same request is answered again as it was, and moves nothing', () => {
+  test('pays a ticket once; a repeated request gets the first answer and moves nothing', () => {
     const host = playHost()
     const barcode = winner(host)
     const first = answer(host, pay(barcode))
@@ -96,7 +96,7 @@ describe('paying out', () => {
     expect(host.state.tills[operatorId]).toBe(till! + 100)
   })
 
-  test('refuses what is not to be paid, each with its code', () => {
+  test('refuses a ticket that cannot be paid, each reason with its own code', () => {
     const host = playHost()
     const barcode = sell(host)
     expect(answer(host, pay(barcode, { key: uuid('early') }))).toEqual(hostError('not_recalculated'))
@@ -107,7 +107,7 @@ describe('paying out', () => {
     expect(answer(host, elsewhere)).toMatchObject({ code: errorCodes.incorrectBarcode })
   })
 
-  test('repeats a refusal too, after what was in the way is gone', () => {
+  test('repeats a refusal even after its reason is gone', () => {
     const host = playHost()
     const barcode = sell(host)
     const refusal = answer(host, pay(barcode))
@@ -123,7 +123,7 @@ describe('paying out', () => {
     expect(answer(at, pay(winner(at)))).toMatchObject({ success: true })
   })
 
-  test('refuses a prize that the till does not cover, unless it may be below zero', () => {
+  test('refuses a prize that the till does not cover, unless the terms allow a negative till', () => {
     const poor = playHost()
     const barcode = winner(poor)
     poor.state.tills[operatorId] = prize - 1
@@ -134,7 +134,7 @@ describe('paying out', () => {
     expect(answer(indebted, pay(other))).toMatchObject({ wallet: -prize })
   })
 
-  test('pays until 90 days after the last draw, and not later', () => {
+  test('pays until 90 days after the last draw, and no longer', () => {
     const host = playHost()
     const barcode = winner(host)
     const { expiryDate } = host.state.tickets[barcode]!
@@ -145,7 +145,7 @@ describe('paying out', () => {
     expect(answer(host, pay(barcode))).toEqual(hostError('ticket_expired'))
   })
 
-  test('refuses a key that stands for another request, a purchase too', () => {
+  test('refuses a key that belongs to another request, including a purchase', () => {
     const host = playHost()
     const barcode = winner(host)
     const tickets = [host.ticket('other')]

@@ -12,13 +12,13 @@ export interface PayTicket {
   readonly type: 'payTicket'
   readonly operatorId: number
   readonly key: string
-  /** Where it is asked for (section 5): tickets of game 51 and its editions are paid at a counter of their own. */
+  /** The call of the payout (section 5): tickets of game 51 and its editions have a call of their own. */
   readonly counter: 'ordinary' | 'grandLottery'
   readonly barcode: string
 }
 
 export const decidePayouts = {
-  /** Any operator of the shop pays any of its winning tickets, once. */
+  /** Any operator of the shop can pay any of its winning tickets, once. */
   payTicket: (state: HostState, command: PayTicket, moment: Moment): Decision =>
     decideTillRequest(state, command, moment, (tillRequest) => {
       const { counter, barcode } = command
@@ -31,7 +31,7 @@ export const decidePayouts = {
     }),
 }
 
-/** What a ticket itself has against being paid. */
+/** The reason in the ticket itself why it cannot be paid. */
 function unpayable(ticket: Ticket, now: number): HostError | null {
   switch (ticket.state) {
     case 'waiting':
@@ -47,7 +47,7 @@ function unpayable(ticket: Ticket, now: number): HostError | null {
   }
 }
 
-/** A prize that the counter pays with the management's permission only (section 6). */
+/** A prize that the counter pays only with the permission of the management (section 6). */
 export const isOverLimit = ({ terms }: HostState, ticket: Ticket): boolean =>
   prizeSum(ticket) > terms.payoutLimit
 

@@ -47,7 +47,7 @@ function update(host: PlayedHost, userId: string, changes: Partial<UpdatePlayer>
 const till = (host: PlayedHost) => host.state.tills[operatorId]
 
 describe('a new player', () => {
-  test('gets an account with a card and what he pays in, which goes into the till [player-record]', () => {
+  test('gets an account with a card, and with the money that is paid in, which goes into the till [player-record]', () => {
     const host = playHost()
     const userId = added(host)
     const user = { _id: userId, userId, name: 'Ana Duarte', card: '•••• 1090', operator: false }
@@ -57,7 +57,7 @@ describe('a new player', () => {
     expect(till(host)).toBe(openingTill + 500)
   })
 
-  test('without money is no entry in the ledger', () => {
+  test('without money makes no entry in the ledger', () => {
     const host = playHost()
     const entries = () => host.state.ledger[operatorId]!.entries.length
     const before = entries()
@@ -85,7 +85,7 @@ describe('a new player', () => {
 })
 
 describe("a player's money", () => {
-  test('goes in and out over the till, up to 999.99 at once [account-limit]', () => {
+  test('moves to and from the till, up to 999.99 at once [account-limit]', () => {
     const host = playHost()
     const userId = added(host)
     expect(update(host, userId, { amount: 99_999 })).toEqual({
@@ -98,7 +98,7 @@ describe("a player's money", () => {
     expect(till(host)).toBe(openingTill + 100_000)
   })
 
-  test('is settled up to what he has, and to what is in the till', () => {
+  test('is settled up to the balance of the account and the content of the till', () => {
     const host = playHost({}, 0)
     const userId = added(host)
     const settle = (amount: number) => update(host, userId, { method: 'collect', amount })
@@ -108,7 +108,7 @@ describe("a player's money", () => {
     expect(settle(499)).toMatchObject({ wallet: 1, balanceOperator: 0 })
   })
 
-  test('moves once for one request, which is answered as it was', () => {
+  test('moves once for one request; a repeated one gets the first answer', () => {
     const host = playHost()
     const userId = added(host)
     const key = uuid('top up')
@@ -121,7 +121,7 @@ describe("a player's money", () => {
 })
 
 describe("a player's card", () => {
-  test('is detached and attached again, and then finds him', () => {
+  test('is detached and attached again, and then opens the account', () => {
     const host = playHost()
     const userId = added(host)
     expect(update(host, userId, { card: null })).toEqual({
@@ -135,7 +135,7 @@ describe("a player's card", () => {
     expect(playerByCardAnswer(host.state, otherCard)).toMatchObject({ user: { userId } })
   })
 
-  test('of another player is refused, and so is the money that came with it', () => {
+  test('that belongs to another player is refused, together with the money in the request', () => {
     const host = playHost()
     const userId = added(host)
     add(host, { key: uuid('another'), card: otherCard })
@@ -158,7 +158,7 @@ test('a request that changes nothing is refused', () => {
   expect(update(host, added(host))).toEqual(hostError('sum_out_of_bounds'))
 })
 
-test('an account that is no player is on no list, and no money goes to or from it [no-players]', () => {
+test('an account that belongs to no player is on no list, and its money cannot be moved [no-players]', () => {
   const host = playHost()
   const userId = added(host, { isOperator: true, amount: 0 })
   expect(playersAnswer(host.state).users).toEqual([])

@@ -19,7 +19,7 @@ import type { Card, Player } from './records.ts'
 import type { HostState } from './state.ts'
 import { decideTillRequest, keepAnswer, moveTill } from './till-requests.ts'
 
-/** A player gets an account with a card, and may put money in it. */
+/** A player gets an account with a card, and may pay money in. */
 export interface AddPlayer {
   readonly type: 'addPlayer'
   readonly operatorId: number
@@ -28,11 +28,11 @@ export interface AddPlayer {
   readonly name: string
   readonly amount: Minor
   readonly currency?: CurrencyCode
-  /** Of an account that is no player's: never on the list, and no money goes to or from it. */
+  /** For an account that belongs to no player: it is never on the list, and its money cannot be moved. */
   readonly isOperator?: boolean
 }
 
-/** Money between the till and a player's account, and what else is to change with it; null detaches the card. */
+/** Moves money between the till and a player's account, and changes name or card. A `card` of null detaches the card. */
 export interface UpdatePlayer {
   readonly type: 'updatePlayer'
   readonly operatorId: number
@@ -48,14 +48,14 @@ export interface UpdatePlayer {
 export const findPlayer = (state: HostState, userId: string): Player | undefined =>
   Object.hasOwn(state.players, userId) ? state.players[userId] : undefined
 
-/** A player that an event speaks of; that there is one is an invariant. */
+/** A player in the state. Throws where there is no such player: that is an error of the program. */
 export function playerOf(state: HostState, userId: string): Player {
   const player = findPlayer(state, userId)
   if (!player) throw new Error(`there is no player ${userId}`)
   return player
 }
 
-/** Whose card it is. */
+/** The player who has the card. */
 export function playerByCard(state: HostState, { hash }: Card): Player | undefined {
   const userId = Object.hasOwn(state.cards, hash) ? state.cards[hash] : undefined
   return userId === undefined ? undefined : playerOf(state, userId)
@@ -81,7 +81,7 @@ export const decidePlayers = {
       }
     }),
 
-  /** Any operator of the shop tops up and settles; the cash is that of his own till. */
+  /** Any operator of the shop can top up and settle an account; the cash is in the operator's own till. */
   updatePlayer: (state: HostState, command: UpdatePlayer, moment: Moment): Decision =>
     decideTillRequest(state, command, moment, (tillRequest) => {
       const { userId, method, amount, name, card } = command
@@ -97,13 +97,13 @@ export const decidePlayers = {
     }),
 }
 
-/** Different from the ids of QR wallets, which contain only digits, and of terminals. */
+/** An id that differs from the ids of QR wallets, which have only digits, and from those of terminals. */
 function freshUserId(state: HostState, chance: Chance): string {
   for (let attempt = 0; attempt < 20; attempt++) {
     const userId = `P${Array.from({ length: 9 }, () => chance(10)).join('')}`
     if (!findPlayer(state, userId)) return userId
   }
-  throw new Error('the source of chance gives the same players again and again')
+  throw new Error('the random source returns the same player ids again and again')
 }
 
 function updateObstacle(state: HostState, command: UpdatePlayer): HostError | null {
@@ -117,7 +117,7 @@ function updateObstacle(state: HostState, command: UpdatePlayer): HostError | nu
   if (amount === 0 && name === undefined && card === undefined) return sumOutOfBounds
   const holder = card && playerByCard(state, card)
   if (holder && holder !== player) return cardTaken
-  // Nobody pays out cash that is not there, whatever the terms say about a till below zero.
+  // A payment must be covered by cash, even where the terms allow a negative till.
   const isCovered = method === 'refill' || (amount <= player.balance && amount <= tillOf(state, operatorId))
   return isCovered ? null : notEnoughFunds
 }
@@ -166,7 +166,7 @@ function change(
   return player
 }
 
-/** A card is shown by its end alone: the whole of it is known to nobody but the reader. */
+/** A card is shown by its last characters. Only the reader knows the whole number. */
 const wireUser = ({ userId, name, card, isOperator }: Player): WireUser => ({
   _id: userId,
   userId,
@@ -181,7 +181,7 @@ export function playerByCardAnswer(state: HostState, card: Card): AnswerOf<'getU
   return player ? { success: true, user: wireUser(player), wallet: player.balance } : userNotFound
 }
 
-/** Players by name; accounts that are no players are left out (section 6). */
+/** Players by name, without accounts that belong to no player (section 6). */
 export const playersAnswer = (state: HostState): AnswerOf<'getAllUsers'> => ({
   success: true,
   users: Object.values(state.players)

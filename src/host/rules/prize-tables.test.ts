@@ -28,7 +28,7 @@ function prizesOf(gameId: number, prizeTables: number): string {
   }
 }
 
-/** Of all base games of the specification; one that is added later has prizes of its own in no table before. */
+/** The base games of the specification. A game that is added later is in no earlier table. */
 const lastOfSpecification = 67
 const allPrizes = (prizeTables: number): string =>
   digestOf(
@@ -40,18 +40,16 @@ const allPrizes = (prizeTables: number): string =>
 test.each([
   [1, 'd2754c7af6a2aeb7'],
   [2, 'c0af604e7f3baf68'],
-])('the prize tables %i, which tickets were sold under, are never changed', (number, digest) =>
-  expect(allPrizes(number).slice(0, 16), 'a changed prize wants a new number in prize-tables.ts').toBe(
-    digest,
-  ),
+])('prize tables %i, under which tickets were sold, never change', (number, digest) =>
+  expect(allPrizes(number).slice(0, 16), 'changed prizes need a new number in prize-tables.ts').toBe(digest),
 )
 
-test('the prize tables of now are the last of those that are fixed here, and those of the editions', () => {
+test('the latest of the recorded prize tables are those of the catalogue, editions included', () => {
   expect(prizeTablesNow).toBe(2)
   for (const number of [1, 2]) expect(prizesOf(1016, number)).toBe(prizesOf(16, number))
 })
 
-test('a game pays by the first tables what it paid before they had a number', () => {
+test('under the first tables a game pays what it paid before tables had a number', () => {
   expect([49, 51, 24, 16, 31].map((gameId) => prizesOf(gameId, 1))).toEqual([
     expect.stringContaining('"10":{"5":200,"6":2000,"7":10000,"8":80000,"9":900000,"10":5000000}'),
     '{"6":{"4":10000,"5":500000,"6":100000000}}',
@@ -61,7 +59,7 @@ test('a game pays by the first tables what it paid before they had a number', ()
   ])
 })
 
-/** What a ticket of the wheel wins with its number, under prize tables of a number or of none. */
+/** The prize of a ticket of the wheel that has the drawn number, under numbered prize tables or without a number. */
 function wins(prizeTables: number | undefined): number {
   const host = playHost()
   const base = {
@@ -71,7 +69,7 @@ function wins(prizeTables: number | undefined): number {
   const bets = host.ticket('wheel', { game_id: 16, base, ticket: { multidraw: 10 } })
   const { prizeTables: _, ...sold } = host.buy(bets).sold[0]!
   const before = playHost()
-  // As it is in the log of the host, which is read before it is applied.
+  // In the form of the host's log, which is parsed before it is applied.
   const event = {
     type: 'purchaseDecided',
     at: host.now,
@@ -91,11 +89,11 @@ function wins(prizeTables: number | undefined): number {
   return prizes[0]!
 }
 
-test('a ticket is paid by the prize tables that it was sold under, one of an old log by the first', () => {
+test('a ticket is paid by the prize tables of its sale; a ticket of an old log by the first ones', () => {
   expect([wins(undefined), wins(1), wins(2)]).toEqual([3_420, 3_420, 3_400])
 })
 
-test('a ticket is sold under the prize tables of now', () => {
+test('a ticket is sold under the current prize tables', () => {
   const host = playHost()
   expect(host.buy(host.ticket('a')).sold[0]).toMatchObject({ prizeTables: prizeTablesNow })
 })
@@ -108,7 +106,7 @@ const ticketWith = (host: PlayedHost, gameId: number, { numbers, format }: Bet, 
     ticket: { multidraw: rowOf(gameId).maxDraws },
   })
 
-/** How likely each prize of a bet with a stake of 100 is, by its amount. */
+/** The probability of each prize of a bet with a stake of 100, by amount. */
 function chances(gameId: number, bet: Bet): Map<number, number> {
   const row = rowOf(gameId)
   const all = Number(returnOf(row, bet).draws)
@@ -121,7 +119,7 @@ function chances(gameId: number, bet: Bet): Map<number, number> {
 }
 
 test.each([16, 24, 25, 31, 40, 49, 50, 65])(
-  'a host pays each prize of game %i as often as its return is reckoned with, for every sort of bet',
+  'a host pays each prize of game %i as often as the stated return assumes, for every sort of bet',
   (gameId) => {
     const host = playHost()
     const row = rowOf(gameId)
@@ -142,7 +140,7 @@ test.each([16, 24, 25, 31, 40, 49, 50, 65])(
       for (const [prize, chance] of chanceOf) {
         const count = paid[sort]!.filter((each) => each === prize).length
         const expected = paid[sort]!.length * chance
-        // Four standard deviations, and four for what is rare.
+        // Four standard deviations, plus four for rare prizes.
         const tolerance = 4 * Math.sqrt(expected * (1 - chance)) + 4
         expect(Math.abs(count - expected), `${JSON.stringify(bet)} pays ${prize}`).toBeLessThan(tolerance)
       }

@@ -17,7 +17,7 @@ export const evolvePurchases = {
     for (const { id, digest: ticketDigest, error } of refused) {
       state.outcomes[atTill(state, operatorId, id)] = { status: 'refused', digest: ticketDigest, error }
     }
-    // The till holds the shop's cash: a sale puts the price into it.
+    // The till holds the shop's cash: a sale adds the price to it.
     const till = enter(
       state,
       operatorId,
@@ -39,14 +39,14 @@ export const evolvePurchases = {
   },
 }
 
-/** Who sold a ticket, at which of his terminals, and when. */
+/** The operator and the self-service terminal that sold a ticket, and the moment. */
 interface SoldBy {
   readonly operatorId: number
   readonly terminalId: number | null
   readonly at: number
 }
 
-/** A ticket belongs to the shop from its sale on, independent of the payer and the payment. */
+/** A ticket belongs to the shop after its sale, independent of who pays it out. */
 export function keepSold(state: HostState, sold: TicketSold, by: SoldBy): void {
   const { id, digest, barcode, instantPrize } = sold
   state.outcomes[atTill(state, by.operatorId, id)] = { status: 'sold', digest, barcode }
@@ -94,5 +94,5 @@ function purchaseResult(state: HostState, operatorId: number, id: string): WireP
   const outcome = state.outcomes[atTill(state, operatorId, id)]
   if (outcome?.status === 'sold') return soldTicket(ticketOf(state, outcome.barcode))
   if (outcome?.status === 'refused') return { unique_req_id: id, error: outcome.error }
-  throw new Error(`a purchase answered for the ticket ${id}, which was not decided`)
+  throw new Error(`the answer of a purchase has the ticket ${id}, which was not decided`)
 }

@@ -24,7 +24,7 @@ const sell = (host: PlayedHost, name: string, gameId = 20) => {
   return host.buy(host.ticket(name, { game_id: gameId, base })).sold[0]!.barcode
 }
 
-/** A ticket of the wheel that has both halves, and so wins. */
+/** A wheel ticket that bets on both halves, so that it wins. */
 function winner(host: PlayedHost): string {
   const base = { price_var: '1', bets: [{ numbers: [1006] }, { numbers: [1007] }] }
   const { barcode } = host.buy(host.ticket(`both ${++requests}`, { game_id: 16, base })).sold[0]!
@@ -51,7 +51,7 @@ describe('the report of tickets', () => {
     })
   })
 
-  test('keeps a cancelled ticket among the sold ones, and lists the refund separately', () => {
+  test('has a cancelled ticket among the sold ones, and the refund separately', () => {
     const host = playHost()
     const barcode = sell(host, 'a')
     host.do({ type: 'cancelTicket', ...request(), barcode })
@@ -61,7 +61,7 @@ describe('the report of tickets', () => {
     })
   })
 
-  test('leaves a closed day as it was: what is taken back counts on the day on which it was', () => {
+  test('does not change a closed day: a cancellation counts on the day on which it happened', () => {
     const host = playHost()
     const paid = winner(host)
     host.do({ type: 'payTicket', ...request(), counter: 'ordinary', barcode: paid })
@@ -78,7 +78,7 @@ describe('the report of tickets', () => {
     expect(both.arrayGemes).toMatchObject([{ gameId: 16, tickets: 1, payouts: 0, prizes: 0 }])
   })
 
-  test('has every day of a week, those without activity too', () => {
+  test('has every day of a week, including days without activity', () => {
     const host = playHost()
     sell(host, 'a')
     host.now += 2 * dayMs
@@ -88,7 +88,7 @@ describe('the report of tickets', () => {
     expect(days[0]!.date).toBe('2026-11-16')
   })
 
-  test('counts a ticket on the day of the shop, not on that of Greenwich', () => {
+  test('counts a ticket on the day in the time zone of the shop, not of UTC', () => {
     const host = playHost()
     host.now = Date.UTC(2026, 6, 1, 23, 30)
     sell(host, 'after midnight in Lisbon')
@@ -96,7 +96,7 @@ describe('the report of tickets', () => {
     expect(tickets(host, daysFrom('2026-07-02', '2026-07-02', timeZone)).arrayGemes).toHaveLength(1)
   })
 
-  test('finds every sale though the clock was set back between them', () => {
+  test('includes every sale, even if the clock was set back between them', () => {
     const host = playHost()
     sell(host, 'a')
     host.now += 40 * dayMs
@@ -111,7 +111,7 @@ describe('the report of tickets', () => {
 })
 
 describe('the report of a sum', () => {
-  test('has amount and number of cash in and out; the opening of the till is neither', () => {
+  test('has amount and number of cash movements in and out; the opening of the till is neither', () => {
     const host = playHost()
     host.do({ type: 'refillTill', ...request(), amount: 500 })
     host.do({ type: 'refillTill', ...request(), amount: 700 })
@@ -126,7 +126,7 @@ describe('the report of a sum', () => {
     expect(sum(host, 'refill')).toEqual({ success: true, amount: 0, count: 0 })
   })
 
-  test('takes both ends of a day in: its first moment, and the last before the next', () => {
+  test('includes the first and the last moment of a day', () => {
     const host = playHost()
     const [day] = daysFrom('2026-11-22', '2026-11-22', timeZone)
     for (const at of [day!.from - 1, day!.from, day!.to - 1, day!.to]) {
@@ -137,7 +137,7 @@ describe('the report of a sum', () => {
   })
 })
 
-test('a till is its opening plus the sums of its reports of all days', () => {
+test('the content of a till is its opening plus the sums of the reports of all days', () => {
   fc.assert(
     fc.property(steps, (played) => {
       const host = openHost(openingTill)

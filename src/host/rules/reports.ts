@@ -8,17 +8,17 @@ import { entriesBetween, entriesSince } from './ledger.ts'
 import { tillOf } from './operators.ts'
 import type { HostState } from './state.ts'
 
-/** What was moved in a till on one day for one reason, and for one game where it was a ticket's money. */
+/** The sum of a till's movements of one day and one reason, and of one game where they are about tickets. */
 export interface MovementSum {
   readonly date: IsoDay
   readonly kind: EntryKind
   readonly gameId: number | null
   readonly count: number
-  /** Above zero where cash came in. */
+  /** Positive where cash came in. */
   readonly amount: Minor
 }
 
-/** What happened in a till on consecutive days. */
+/** The movements of a till on successive days. */
 export interface PeriodSums {
   readonly ends: TillEnds
   readonly sums: readonly MovementSum[]
@@ -34,7 +34,7 @@ const noActivity = (gameId: number): WireGameReport => ({
   prizes: 0,
 })
 
-/** Writes the money of a ticket into the row of its game. */
+/** Adds a ticket's money to the row of its game. */
 function addToGame(row: WireGameReport, { kind, amount, count }: MovementSum): void {
   switch (kind) {
     case 'sale':
@@ -72,7 +72,7 @@ function addToDay(day: WireDayReport, { kind, amount }: MovementSum): void {
   if (kind === 'payout' || kind === 'payoutCancellation') day.prizes -= amount
 }
 
-/** What an operator did with tickets on these consecutive days, game by game and day by day. */
+/** An operator's tickets on these successive days, by game and by day. */
 export function ticketsReport(
   { ends, sums }: PeriodSums,
   days: readonly Day[],
@@ -99,7 +99,7 @@ export function ticketsReport(
   }
 }
 
-/** How much of some kinds went over the counter, and how often. */
+/** The sum and the number of movements of some kinds. */
 export function sumReport({ sums }: PeriodSums, kinds: readonly EntryKind[]): AnswerOf<'getRefillPerDay'> {
   const found = sums.filter(({ kind }) => kinds.includes(kind))
   return {
@@ -126,8 +126,8 @@ export function periodSums(state: HostState, operatorId: number, days: readonly 
 }
 
 /**
- * What was in a till as a period began, given what was in it at its end. A till that was opened within it was opened with
- * that, and did not come by it.
+ * The content of a till at the start of a period, computed from its content at the end. The opening of a till within the period
+ * counts as its content at the start.
  */
 export function tillEnds(closing: Minor, sums: readonly MovementSum[]): TillEnds {
   const moved = sums.filter(({ kind }) => kind !== 'opening')

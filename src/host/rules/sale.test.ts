@@ -16,7 +16,7 @@ const dataOf = (host: PlayedHost, key: string) => {
 }
 
 describe('a sale', () => {
-  test('takes a valid ticket for the draw on sale: price, draws, barcode and expiry', () => {
+  test('accepts a valid ticket for the draw on sale: price, draws, barcode and expiry', () => {
     const host = playHost()
     const ticket = host.ticket('a', {
       base: { price_var: '2', bets: [{ numbers: [1] }, { numbers: [2, 3] }] },
@@ -34,7 +34,7 @@ describe('a sale', () => {
     expect(isWellFormedBarcode(sold!.barcode)).toBe(true)
   })
 
-  test('puts the price of every sold ticket of the batch into the till, and of no refused one', () => {
+  test('adds the price of every sold ticket of the batch to the till, and of no refused one', () => {
     const host = playHost()
     const { sold, refused } = host.buy(
       host.ticket('a'),
@@ -46,25 +46,25 @@ describe('a sale', () => {
   })
 
   test.each([
-    ['a game nobody offers', { game_id: 999 }, hostError('game_unknown'), 20],
-    ['a game the operator may not sell', { game_id: 1020 }, hostError('game_not_permitted'), 1020],
-    ['game 51 at the ordinary counter', { game_id: 51 }, hostError('game_unknown'), 51],
+    ['a game that is not on offer', { game_id: 999 }, hostError('game_unknown'), 20],
+    ['a game that the operator may not sell', { game_id: 1020 }, hostError('game_not_permitted'), 1020],
+    ['game 51 by the ordinary call', { game_id: 51 }, hostError('game_unknown'), 51],
     [
-      'a bet the game does not take',
+      'a bet that the game does not allow',
       { base: { price_var: '1', bets: [{ numbers: [81] }] } },
       hostError('bet_invalid'),
       20,
     ],
     ['no bet at all', { base: { price_var: '1', bets: [] } }, hostError('bet_invalid'), 20],
-    ['more draws than the game has', { ticket: { multidraw: 11 } }, hostError('bet_invalid'), 20],
+    ['more draws than the game allows', { ticket: { multidraw: 11 } }, hostError('bet_invalid'), 20],
     [
-      'a betting format in a game without',
+      'a betting format in a game without formats',
       { addData: { bets: [{ numbers: [1001] }] } },
       hostError('bet_invalid'),
       20,
     ],
     [
-      'a price variant there is not',
+      'an unknown price variant',
       { base: { price_var: '9', bets: [{ numbers: [1] }] } },
       hostError('price_invalid'),
       20,
@@ -93,7 +93,7 @@ describe('a sale', () => {
     expect(errorOf(host.buy(later))).toEqual([hostError('draw_closed')])
   })
 
-  test('stays closed for a draw that was held, though the clock is set back', () => {
+  test('of a draw that was held is refused, even after the clock was set back', () => {
     const host = playHost()
     const ticket = host.ticket('a')
     const before = host.now
@@ -103,7 +103,7 @@ describe('a sale', () => {
     expect(errorOf(host.buy(ticket))).toEqual([hostError('draw_closed')])
   })
 
-  test('is refused while the till is below zero, unless the deployment allows it [sales-below-zero]', () => {
+  test('is refused while the till is negative, unless the deployment allows it [sales-below-zero]', () => {
     const strict = playHost({}, -1)
     expect(errorOf(strict.buy(strict.ticket('a')))).toEqual([hostError('not_enough_funds')])
     const empty = playHost({}, 0)
@@ -112,7 +112,7 @@ describe('a sale', () => {
     expect(lenient.buy(lenient.ticket('a')).sold).toHaveLength(1)
   })
 
-  test('takes exact order where a digit game is bet on without a format [betting-formats]', () => {
+  test('in a digit game without a format means exact order [betting-formats]', () => {
     const host = playHost()
     const base = { price_var: '1', bets: [{ numbers: [1, 2, 3] }] }
     const { sold } = host.buy(
@@ -122,7 +122,7 @@ describe('a sale', () => {
     expect(sold.map(({ bets }) => bets[0]!.format)).toEqual([1001, 1000])
   })
 
-  test('of game 51 goes by its second winning set and has a number of 20 digits [game-51]', () => {
+  test('of game 51 uses the second winning set, and its number has 20 digits [game-51]', () => {
     const host = playHost()
     const ticket = host.ticket('a', {
       game_id: 51,
@@ -139,7 +139,7 @@ describe('a sale', () => {
     expect(sold).toMatchObject({ price: 200, barcode: expect.stringMatching(/^\d{20}$/) })
   })
 
-  test('of an instant game brings its result; its draws are a running number', () => {
+  test('of an instant game includes its result; its draws have consecutive numbers', () => {
     const host = playHost()
     const instant = (name: string) =>
       host.ticket(name, { game_id: 31, draw_id: 0, base: { price_var: '1', bets: [{ numbers: [1, 2, 3] }] } })
@@ -153,7 +153,7 @@ describe('a sale', () => {
       })
   })
 
-  test('of an instant game answers with its result, however late it is requested; of another game without one [instant-result]', () => {
+  test('of an instant game is answered with its result at any time; of another game without one [instant-result]', () => {
     const host = playHost()
     const base = { price_var: '1', bets: [{ numbers: [1, 2, 3] }] }
     const [instant] = host.buy(host.ticket('a', { game_id: 31, draw_id: 0, base })).sold
@@ -166,7 +166,7 @@ describe('a sale', () => {
   })
 })
 
-test('a source of chance that repeats itself sells nothing twice', () => {
+test('never gives a number twice, even if the random source repeats itself', () => {
   const host = playHost()
   const buy = (name: string): BuyTickets => ({
     type: 'buyTickets',
@@ -175,7 +175,7 @@ test('a source of chance that repeats itself sells nothing twice', () => {
     counter: 'ordinary',
     tickets: [host.ticket(name), host.ticket(`${name} too`)],
   })
-  expect(() => decide(host.state, buy('a'), { ...host.moment, chance: () => 0 })).toThrow(/source of chance/)
+  expect(() => decide(host.state, buy('a'), { ...host.moment, chance: () => 0 })).toThrow(/random source/)
 })
 
 describe('a repeated purchase', () => {
@@ -187,7 +187,7 @@ describe('a repeated purchase', () => {
     tickets: [host.ticket('a'), host.ticket('b', { draw_id: 1 })],
   })
 
-  test('of the same key gives the first answer and no event', () => {
+  test('with the same key gets the first answer, without an event', () => {
     const host = playHost()
     const command = request(host)
     host.do(command)
@@ -197,7 +197,7 @@ describe('a repeated purchase', () => {
     expect(requestAnswer<'buyTickets'>(host.state, operatorId, command.key)).toEqual(answer)
   })
 
-  test('of the same tickets under another key gives the first answer too: a refused one stays refused', () => {
+  test('of the same tickets with another key gets the first answer too: a refused ticket stays refused', () => {
     const host = playHost()
     const command = request(host)
     host.do(command)
@@ -207,7 +207,7 @@ describe('a repeated purchase', () => {
     expect(host.state.tills[operatorId]).toBe(openingTill + 100)
   })
 
-  test('of the same key with other tickets is refused whole', () => {
+  test('with the same key and other tickets is refused as a whole', () => {
     const host = playHost()
     const command = request(host)
     host.do(command)
@@ -217,7 +217,7 @@ describe('a repeated purchase', () => {
     })
   })
 
-  test('of one id with another bet is refused, and the first sale stands', () => {
+  test('of one id with another bet is refused, and the first sale remains', () => {
     const host = playHost()
     host.buy(host.ticket('a'))
     const other = host.ticket('a', { base: { price_var: '1', bets: [{ numbers: [80] }] } })
@@ -228,13 +228,13 @@ describe('a repeated purchase', () => {
     expect(host.state.outcomes[`${operatorId}/${uuid('a')}`]).toMatchObject({ status: 'sold' })
   })
 
-  test('within one batch is refused as a whole: the answer could not distinguish them', () => {
+  test('within one batch is refused as a whole, because the answer could not distinguish the two', () => {
     const host = playHost()
     const tickets = [host.ticket('a'), host.ticket('a')]
     expect(host.do({ ...request(host), tickets })).toMatchObject({ ok: false, error: { name: 'id_reused' } })
   })
 
-  test('of another operator is a purchase of its own', () => {
+  test('by another operator is a separate purchase', () => {
     const host = playHost()
     host.do({
       type: 'addOperator',

@@ -25,12 +25,12 @@ import type { MoneyRequest } from './records.ts'
 import { atTill, type HostState } from './state.ts'
 
 /**
- * Where tickets are asked for (section 7): game 51 and its editions have a counter of their own, buyTicketsGames51; each
- * ticket service sells its own family; buyTickets sells all the rest.
+ * The call of a sale (section 7): game 51 and its editions are sold by buyTicketsGames51, each ticket service sells its own
+ * family, and buyTickets sells all others.
  */
 export type SaleCounter = 'ordinary' | 'grandLottery' | TicketService
 
-/** A self-service terminal sells everything. */
+/** A self-service terminal sells every game. */
 function sells(counter: SaleCounter | 'terminal', gameId: number): boolean {
   switch (counter) {
     case 'ordinary':
@@ -58,14 +58,14 @@ const claimMs = 90 * dayMs
 
 export const idReused = hostError('id_reused')
 
-/** Whether a key that came before comes with the same request again. */
+/** Whether a key arrives again with another request. */
 export const isRepeated = (earlier: MoneyRequest, digest: string): boolean =>
   earlier.status !== 'fenced' && earlier.digest === digest
 
 export const decideSale = {
   /**
-   * A batch is one fact; each of its tickets is sold or refused on its own. The request again, or a ticket again, gives
-   * what the first time gave; the same id with something else in it is refused.
+   * A batch is one event; each of its tickets is sold or refused separately. A repeated request or ticket gets the first
+   * answer. The same id with other content is refused.
    */
   buyTickets(state: HostState, command: BuyTickets, moment: Moment): Decision {
     const { operatorId, key, counter, tickets } = command
@@ -104,7 +104,7 @@ export const decideSale = {
   },
 }
 
-/** A ticket that can be sold: what it costs and which draw it begins with. */
+/** A ticket that can be sold: its price and its first draw. */
 interface Offer {
   readonly operatorId: number
   readonly gameId: number
@@ -115,7 +115,7 @@ interface Offer {
   readonly draw: Draw
 }
 
-/** A till below zero sells nothing, unless the terms let it; nor does one that would hold more than any total may be. */
+/** A negative till sells nothing unless the terms allow it, and no till may exceed the largest possible total. */
 function offerAtTill(
   state: HostState,
   command: BuyTickets,
@@ -133,7 +133,9 @@ function offerAtTill(
   return total > maxTotal ? sumOutOfBounds : offered
 }
 
-/** What is offered for a ticket now, or why nothing is; `batch` is what the same request has sold so far. */
+/**
+ * The offer for a ticket now, or the reason why there is none. `batch` has the tickets that the same request has sold so far.
+ */
 export function offer(
   state: HostState,
   { operatorId, counter }: { operatorId: number; counter: SaleCounter | 'terminal' },
@@ -159,7 +161,7 @@ export function offer(
   return liabilityObstacle(state, { ...offered, ...draws, prizeTables: prizeTablesNow }, batch) ?? offered
 }
 
-/** Whether one of the draws of a ticket was held before its time: its numbers are known. */
+/** Whether one of the ticket's draws was held before its time, so that its numbers are known. */
 function isAnyHeld(state: HostState, gameId: number, { endsAt }: Draw, drawCount: number): boolean {
   const periodMs = drawPeriodMs(rowOf(gameId), state.terms.drawSpeed)
   return Array.from({ length: drawCount }, (_, step) => endsAt + step * periodMs).some((end) =>
@@ -167,7 +169,7 @@ function isAnyHeld(state: HostState, gameId: number, { endsAt }: Draw, drawCount
   )
 }
 
-/** `batch` is what the same request has sold so far. */
+/** `batch` has the tickets that the same request has sold so far. */
 export function sell(
   state: HostState,
   { operatorId, gameId, row, bets, drawCount, stake, draw }: Offer,
@@ -187,7 +189,7 @@ export function sell(
   }
   if (!isInstant(row))
     return { ...common, ...drawDates(draw, drawCount, drawPeriodMs(row, state.terms.drawSpeed)) }
-  // An instant game is always on sale: its draw comes with the ticket, whatever draw id the request had.
+  // An instant game is always on sale: each ticket has its own draw, whatever draw id the request had.
   const soldBefore = batch.filter((other) => other.gameId === gameId).length
   const given = state.draws.instantCount[atTill(state, operatorId, String(gameId))] ?? 0
   const drawId = given + soldBefore + 1
@@ -206,7 +208,7 @@ function drawDates({ drawId, endsAt }: Draw, drawCount: number, periodMs: number
   }
 }
 
-/** With 17 digits of chance even a second try is rare; many in vain mean that chance repeats itself. */
+/** With 17 random digits a second try is rare. If many tries fail, the random source repeats itself. */
 function freshBarcode(
   state: HostState,
   gameId: number,
@@ -218,5 +220,5 @@ function freshBarcode(
     const isTaken = barcode in state.tickets || batch.some((other) => other.barcode === barcode)
     if (!isTaken) return barcode
   }
-  throw new Error('the source of chance gives the same ticket numbers again and again')
+  throw new Error('the random source returns the same ticket numbers again and again')
 }

@@ -3,7 +3,7 @@ import { gameRowUnder, prizeTablesNow } from '../../games/prize-tables.ts'
 
 export interface Draw {
   readonly drawId: number
-  /** Sale closes and the draw is held; milliseconds since 1970. */
+  /** When sales close and the draw is held; ms since 1970. */
   readonly endsAt: number
 }
 
@@ -11,9 +11,9 @@ export interface GameDraw extends Draw {
   readonly gameId: number
 }
 
-/** Draws are counted from here; at eight in the evening UTC, which makes it the hour of the daily game. */
+/** The moment from which draws are counted. It is at 20:00 UTC, which makes that the hour of the daily game. */
 const firstDrawAt = Date.UTC(2020, 0, 1, 20)
-/** However fast the host runs: below a second nobody could buy. */
+/** The shortest draw at any speed. In less than a second nobody could buy. */
 const shortestPeriodMs = 1_000
 
 export const isInstant = (row: GameRow): boolean => row.drawEveryS === 0
@@ -26,13 +26,16 @@ export function drawById(row: GameRow, drawSpeed: number, drawId: number): Draw 
 }
 
 /**
- * The draw on sale: a function of the clock alone, so that a host finds it after any pause. A draw ends where its
- * successor begins; the moment of the end belongs to the successor.
+ * The draw on sale depends on the clock only, so that a host knows it after any pause. A draw ends when the next one begins;
+ * the moment of the end belongs to the next draw.
  */
 export const currentDraw = (row: GameRow, drawSpeed: number, now: number): Draw =>
   drawById(row, drawSpeed, Math.floor((now - firstDrawAt) / drawPeriodMs(row, drawSpeed)) + 1)
 
-/** The catalogue's row of a game that the host offers or has sold; with the prizes of now, or those that a ticket has. */
+/**
+ * The catalogue's row of a game that the host offers or has sold. It has the current prizes, or those of the given prize
+ * tables.
+ */
 export function rowOf(gameId: number, prizeTables = prizeTablesNow): GameRow {
   const row = gameRowUnder(gameId, prizeTables)
   if (!row) throw new Error(`game ${gameId} is not in the catalogue`)

@@ -26,8 +26,8 @@ export interface SellAtTerminal {
 
 export const decideTerminalSales = {
   /**
-   * One id is sold or refused once. Ids are those of the terminal's operator, so that his inquiry knows them, and so is
-   * the ticket. The till is left alone: the cash came into it when the funds were sent.
+   * One id is sold or refused once. Ids and tickets belong to the terminal's operator, so that the operator's inquiry finds
+   * them. The till does not change, because the cash entered it when the funds were sent.
    */
   sellAtTerminal(state: HostState, { account, ticket }: SellAtTerminal, moment: Moment): Decision {
     const terminal = findTerminal(state, account)
@@ -67,7 +67,7 @@ function sellNow(
   return sell(state, offered, { id: ticket.unique_req_id, digest }, [], moment)
 }
 
-/** As a counter would ask for it; a terminal that names no draw buys for the one on sale. */
+/** The request as a counter would send it. A terminal that names no draw buys for the draw on sale. */
 function wireTicket(state: HostState, ticket: TerminalTicket, now: number): WireTicket {
   const { game_id, price_var, bets, multidraw, draw_id, unique_req_id } = ticket
   const isFormatted = bets.some(({ format }) => format !== undefined)
@@ -99,10 +99,10 @@ export const evolveTerminalSales = {
   },
 }
 
-/** What became of a terminal's ticket, the same however often it is asked for. */
+/** The outcome of a terminal's ticket. It is the same each time. */
 export function terminalSaleOutcome(state: HostState, account: string, id: string): Ticket | HostError {
   const outcome = state.outcomes[atTill(state, terminalOf(state, account).operatorId, id)]
   if (outcome?.status === 'sold') return ticketOf(state, outcome.barcode)
   if (outcome?.status === 'refused') return outcome.error
-  throw new Error(`the terminal ${account} was answered for the ticket ${id}, which was not decided`)
+  throw new Error(`the answer to the terminal ${account} has the ticket ${id}, which was not decided`)
 }

@@ -62,7 +62,7 @@ const funds = (host: PlayedHost) => host.state.terminals[account]!.wallet
 const till = (host: PlayedHost) => host.state.tills[operatorId]
 
 describe('the terminals of an operator', () => {
-  test('are added once, and are without funds, unlocked and without a password [terminal-record]', () => {
+  test('are added once, without funds, unlocked and without a password [terminal-record]', () => {
     const host = hostWithTerminals()
     expect(host.accepted({ type: 'addTerminals', operatorId, terminalIds: [1, 2, 3] })).toEqual([])
     expect(terminalsAnswer(host.state, operatorId, (each) => each === account).terminals).toEqual(
@@ -79,7 +79,7 @@ describe('the terminals of an operator', () => {
 })
 
 describe('funds', () => {
-  test('go to a terminal with cash into the till, and come back with cash out of it', () => {
+  test('are sent to a terminal with cash into the till, and return with cash out of it', () => {
     const host = hostWithTerminals()
     expect(fund(host)).toEqual({ success: true, wallet: 1_000, balanceOperator: openingTill + 1_000 })
     expect(collect(host, 400)).toEqual({ success: true, wallet: 600, balanceOperator: openingTill + 600 })
@@ -94,7 +94,7 @@ describe('funds', () => {
     })
   })
 
-  test('move once for one request, which is answered as it was; the key with another amount is refused', () => {
+  test('move once for one request; the key with another amount is refused', () => {
     const host = hostWithTerminals()
     const answer = fund(host)
     collect(host, 1_000)
@@ -107,9 +107,9 @@ describe('funds', () => {
     ['nothing', { amount: 0 }, hostError('sum_out_of_bounds')],
     ['more than 999.99', { amount: 100_000 }, hostError('sum_out_of_bounds')],
     ['another currency', { currency: 'RSD' as const }, hostError('malformed')],
-    ["somebody else's terminal", { account: `${colleague}_1` }, hostError('other_operator')],
-    ['a terminal that there is not', { account: `${operatorId}_9` }, hostError('user_not_found')],
-    ['a name that every object has', { account: '__proto__' }, hostError('user_not_found')],
+    ["another operator's terminal", { account: `${colleague}_1` }, hostError('other_operator')],
+    ['an unknown terminal', { account: `${operatorId}_9` }, hostError('user_not_found')],
+    ['a name that is a property of every object', { account: '__proto__' }, hostError('user_not_found')],
     ['more than it holds', { method: 'collect' as const, amount: 1 }, hostError('not_enough_funds')],
   ])('are refused for %s, and nothing moves', (_case, changes, error) => {
     const host = hostWithTerminals()
@@ -128,7 +128,7 @@ describe('funds', () => {
     expect(fund(hostWithTerminals(), { amount: 99_999 })).toMatchObject({ wallet: 99_999 })
   })
 
-  test('come back no further than the cash in the till reaches [refund-bounds]', () => {
+  test('are returned only if the till has that much cash [refund-bounds]', () => {
     const host = hostWithTerminals(0)
     fund(host)
     host.do({ type: 'collectTill', operatorId, key: uuid('out'), amount: 1 })
@@ -145,7 +145,7 @@ describe('funds', () => {
 })
 
 describe('a ticket at a terminal', () => {
-  test("is paid out of its funds and leaves the till alone; it is the operator's, with the terminal noted", () => {
+  test("is paid out of the terminal's funds, not into the till; it belongs to the operator and names the terminal", () => {
     const host = hostWithTerminals()
     fund(host)
     const sold = buy(host, 'a')
@@ -156,7 +156,7 @@ describe('a ticket at a terminal', () => {
     ])
   })
 
-  test('is sold once for one id, and answered as it was; the id with another bet is refused', () => {
+  test('is sold once for one id; a repeated request gets the first answer, the id with another bet is refused', () => {
     const host = hostWithTerminals()
     fund(host)
     const sold = buy(host, 'a')
@@ -166,7 +166,7 @@ describe('a ticket at a terminal', () => {
     expect(funds(host)).toBe(900)
   })
 
-  test('with an id that was reported to the operator as absent is refused', () => {
+  test('with an id that an inquiry has answered as absent is refused', () => {
     const host = hostWithTerminals()
     fund(host)
     host.do({ type: 'inquireTickets', operatorId, ids: [uuid('a')] })
@@ -174,7 +174,7 @@ describe('a ticket at a terminal', () => {
     expect(funds(host)).toBe(1_000)
   })
 
-  test('is refused where the terminal is locked, and that refusal stays', () => {
+  test('is refused while the terminal is locked, and that refusal stays', () => {
     const host = hostWithTerminals()
     fund(host)
     host.do({ type: 'lockTerminal', operatorId, terminalId: 1, isLocked: true })
@@ -208,7 +208,7 @@ describe('a ticket at a terminal', () => {
     expect(buy(host, 'grand', grand)).toMatchObject({ price: 200 })
   })
 
-  test('that is taken back gives the bearer its price in cash out of the till, where the funds’ cash lies', () => {
+  test('that is cancelled gives the bearer its price in cash out of the till, which holds the cash of the funds', () => {
     const host = hostWithTerminals()
     fund(host)
     const sold = buy(host, 'taken back')
@@ -235,7 +235,7 @@ describe('a ticket at a terminal', () => {
 })
 
 describe('the lock of a terminal', () => {
-  test("is set and taken off by its operator; somebody else's terminals are unknown to him", () => {
+  test("is set and removed by its operator; another operator's terminals are unknown to the caller", () => {
     const host = hostWithTerminals()
     const lock = { type: 'lockTerminal', operatorId, terminalId: 1, isLocked: true } as const
     expect(host.accepted(lock)).toHaveLength(1)
@@ -244,7 +244,7 @@ describe('the lock of a terminal', () => {
     expect(host.state.terminals[`${colleague}_1`]!.isLocked).toBe(false)
   })
 
-  test('is taken off by the password that was compared, and by no older one', () => {
+  test('is removed by the current password, and by no older one', () => {
     const host = hostWithTerminals()
     const password = (passwordHash: string | null) =>
       host.do({ type: 'setTerminalPassword', operatorId, terminalId: 1, passwordHash })

@@ -26,7 +26,7 @@ export interface AddTerminals {
   readonly terminalIds: readonly number[]
 }
 
-/** `account` is that of the terminal: `refill` takes cash into the till and funds it, `collect` pays out of it. */
+/** `account` is that of the terminal. `refill` takes cash into the till and funds the terminal; `collect` pays cash out. */
 export interface FundTerminal {
   readonly type: 'fundTerminal'
   readonly operatorId: number
@@ -44,7 +44,7 @@ export interface LockTerminal {
   readonly isLocked: boolean
 }
 
-/** Null takes the password away. */
+/** Null removes the password. */
 export interface SetTerminalPassword {
   readonly type: 'setTerminalPassword'
   readonly operatorId: number
@@ -52,7 +52,7 @@ export interface SetTerminalPassword {
   readonly passwordHash: string | null
 }
 
-/** Somebody gave the password at the terminal; `passwordHash` is the one it was compared with. */
+/** A password was entered at the terminal. `passwordHash` is the hash that it was compared with. */
 export interface UnlockTerminal {
   readonly type: 'unlockTerminal'
   readonly account: string
@@ -65,7 +65,7 @@ export const wrongPassword = hostError('wrong_password')
 export const findTerminal = (state: HostState, account: string): Terminal | undefined =>
   Object.hasOwn(state.terminals, account) ? state.terminals[account] : undefined
 
-/** A terminal that an event speaks of; that there is one is an invariant. */
+/** A terminal in the state. Throws where there is no such terminal: that is an error of the program. */
 export function terminalOf(state: HostState, account: string): Terminal {
   const terminal = findTerminal(state, account)
   if (!terminal) throw new Error(`there is no terminal ${account}`)
@@ -87,7 +87,7 @@ export const decideTerminals = {
       : accept({ type: 'terminalsAdded', at: now, operatorId, terminalIds: missing })
   },
 
-  /** Funds are prepaid: they come with cash into the till, and leave with cash out of it. */
+  /** Funds are prepaid: cash enters the till with them, and leaves the till when they return. */
   fundTerminal: (state: HostState, command: FundTerminal, moment: Moment): Decision =>
     decideTillRequest(state, command, moment, (tillRequest) => {
       const { operatorId, account, method, amount, currency } = command
@@ -100,7 +100,7 @@ export const decideTerminals = {
         (amount === 0 ? sumOutOfBounds : null)
       if (obstacle) return obstacle
       if (method === 'refill') return { type: 'terminalRefilled', ...tillRequest, userId: account, amount }
-      // Nobody pays out cash that is not there, whatever the terms say about a till below zero.
+      // A payment must be covered by cash, even where the terms allow a negative till.
       if (amount > terminal.wallet || amount > tillOf(state, operatorId)) return notEnoughFunds
       return { type: 'terminalCollected', ...tillRequest, userId: account, amount }
     }),
@@ -132,7 +132,7 @@ export const decideTerminals = {
     return accept({ type: 'terminalPasswordSet', at: now, account, passwordHash })
   },
 
-  /** A password that was replaced while it was being compared opens nothing. */
+  /** A password that was replaced during the comparison does not unlock the terminal. */
   unlockTerminal(state: HostState, { account, passwordHash }: UnlockTerminal, { now }: Moment): Decision {
     const absent = passwordObstacle(state)
     if (absent) return refuse(absent)
@@ -145,7 +145,7 @@ export const decideTerminals = {
   },
 }
 
-/** The terminal with an account, for the operator whose it is. */
+/** The terminal with an account, if it belongs to the operator. */
 export function findOwnTerminal(state: HostState, operatorId: number, account: string): Terminal | HostError {
   const terminal = findTerminal(state, account)
   if (!terminal) return userNotFound
@@ -186,7 +186,7 @@ function moveFunds(state: HostState, event: HostEventOf<'terminalRefilled' | 'te
   moveTill(state, event, (till) => accountMovedAnswer(terminal.wallet, till))
 }
 
-/** A terminal as its operator sees it; whether it is connected is no part of the state. */
+/** A terminal as its operator sees it. The connection of a terminal is not part of the state. */
 export const wireTerminal = (
   { id, operatorId, wallet, isLocked, passwordHash }: Terminal,
   isConnected: (account: string) => boolean,

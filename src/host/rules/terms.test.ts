@@ -3,14 +3,14 @@ import { expect, test } from 'vitest'
 import { defaultAccountLimit, defaultPayoutLimit, defaultTopUp, HostEvent } from './events.ts'
 import { playHost } from './testing.ts'
 
-test('terms from before there were limits of payouts and accounts and bounds of a top-up have the default ones', () => {
+test('terms without limits of payouts, accounts and top-ups get the default limits', () => {
   const terms = { currency: 'BRL', negativeBalanceSales: false, drawSpeed: 1 }
   expect(parse(HostEvent, { type: 'termsSet', at: 0, terms })).toMatchObject({
     terms: { payoutLimit: defaultPayoutLimit, topUp: defaultTopUp, accountLimit: defaultAccountLimit },
   })
 })
 
-test('the same terms again change nothing, another payout limit or bound does', () => {
+test('setting the same terms changes nothing; another payout limit or bound changes it', () => {
   const host = playHost()
   const { terms } = host.state
   expect(host.do({ type: 'setTerms', terms })).toEqual({ ok: true, events: [] })

@@ -17,7 +17,7 @@ export interface OpenShop {
 }
 
 export const decideTerms = {
-  /** Tills and prices are amounts of one currency: it cannot change once there is an operator with a till. */
+  /** Tills and prices are in one currency. It cannot change after the first operator has a till. */
   setTerms(state: HostState, { terms }: SetTerms, { now }: Moment): Decision {
     const hasOperators = Object.keys(state.operators).length > 0
     if (hasOperators && terms.currency !== state.terms.currency) return refuse(hostError('malformed'))
@@ -51,7 +51,7 @@ export const evolveTerms = {
       key: 'shopOpened',
       values: { shop: shop.name, shopId: shop.id },
     })
-    // Terms that are those of a new host were never set by an event.
+    // No event has set terms that equal those of a new host.
     announceTerms(state, at)
   },
 }

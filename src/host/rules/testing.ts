@@ -18,7 +18,7 @@ import { currentDraw, rowOf } from './schedule.ts'
 import type { Terms } from './records.ts'
 import { initialState, type HostState } from './state.ts'
 
-/** Chance that repeats itself: the same numbers in every run of a test (a linear congruential generator). */
+/** Random numbers that are the same in every run of a test (a linear congruential generator). */
 export function repeatableChance(seed = 1): Chance {
   let last = seed
   return (below) => {
@@ -29,14 +29,14 @@ export function repeatableChance(seed = 1): Chance {
 
 export const operatorId = 1042
 export const openingTill = 100_000
-/** In the middle of a draw of every game. */
+/** A moment in the middle of a draw of every game. */
 export const noon = Date.UTC(2026, 10, 20, 12, 0, 10)
 
-/** A host played by hand: its clock stands where the test puts it. */
+/** A host for tests. Its clock stands where the test sets it. */
 export class PlayedHost {
   readonly state: HostState = initialState()
   readonly chance = repeatableChance()
-  /** Everything that was done, refused commands too. */
+  /** Everything that was executed, including refused commands. */
   readonly commands: HostCommand[] = []
   now = noon
 
@@ -44,7 +44,7 @@ export class PlayedHost {
     return { now: this.now, chance: this.chance, drawChance: () => this.chance }
   }
 
-  /** What a command makes happen is written into the state, as a shell would; a refusal changes nothing. */
+  /** Decides a command and applies its events to the state, as a real host does. A refusal changes nothing. */
   do(command: HostCommand): Decision {
     this.commands.push(command)
     const decision = decide(this.state, command, this.moment)
@@ -52,21 +52,21 @@ export class PlayedHost {
     return decision
   }
 
-  /** The events that a command gives. */
+  /** The events of a command. Throws if it is refused. */
   accepted(command: HostCommand): readonly HostEvent[] {
     const decision = this.do(command)
     if (!decision.ok) throw new Error(`${command.type} was refused: ${decision.error.name}`)
     return decision.events
   }
 
-  /** The one event of a kind that a command gives. */
+  /** The only event of a type that a command gives. */
   happens<Type extends HostEvent['type']>(command: HostCommand, type: Type): HostEventOf<Type> {
     const event = this.accepted(command).find((each): each is HostEventOf<Type> => each.type === type)
     if (!event) throw new Error(`${command.type} gave no ${type}`)
     return event
   }
 
-  /** Another operator, at a till of his own or at one that there is. */
+  /** Another operator, with a new till or with an existing one. */
   addOperator(id: number, tillId?: number): void {
     const passwordHash = null
     const till = tillId === undefined ? {} : { tillId }
@@ -90,7 +90,7 @@ export class PlayedHost {
     )
   }
 
-  /** One bet on 80-number keno in the draw on sale, with what a test wants different. */
+  /** One bet on 80-number keno in the draw on sale, with the changes that a test needs. */
   ticket(name: string, changes: Partial<WireTicket> = {}): WireTicket {
     const gameId = changes.game_id ?? 20
     return {
@@ -119,7 +119,7 @@ const games = gameIds.map((gameId) => {
   return { gameId, prices: isGrandLottery(gameId) ? [prices, { '1': 200 }] : [prices] }
 })
 
-/** How a shop begins: one operator who may sell the base games, and the catalogue on offer. */
+/** The first events of a shop: one operator who may sell the base games, and the catalogue on offer. */
 export const opening = (terms: Partial<Terms> = {}, till = openingTill): HostCommand[] => [
   {
     type: 'setTerms',

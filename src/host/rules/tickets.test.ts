@@ -13,8 +13,8 @@ const drawPeriodMs = 45_000
 const sellWinner = (host: PlayedHost, drawCount: number) =>
   host.buy(host.ticket('even and odd', { game_id: 16, base, ticket: { multidraw: drawCount } })).sold[0]!
 
-describe('what a ticket is', () => {
-  test('shows draw by draw: the prizes of those held, nothing yet of those to come', () => {
+describe('the details of a ticket', () => {
+  test('have the prizes of the draws that were held, and nothing for future draws', () => {
     const host = playHost()
     const { barcode, firstDraw, firstDrawDate } = sellWinner(host, 2)
     host.now += drawPeriodMs
@@ -37,7 +37,7 @@ describe('what a ticket is', () => {
     })
   })
 
-  test('is not winning where every draw brought nothing', () => {
+  test('have the status not winning if no draw brought a prize', () => {
     const host = playHost()
     const numbers = Array.from({ length: 12 }, (_, index) => ({ numbers: [index + 1] }))
     const sold = host.buy(
@@ -53,7 +53,7 @@ describe('what a ticket is', () => {
       expect([status, prize, draws[0]?.prize]).toEqual(['notWinning', 0, 0])
   })
 
-  test('is returned only to the operator who sold it', () => {
+  test('are returned only to the operator who sold the ticket', () => {
     const host = playHost()
     const { barcode } = sellWinner(host, 1)
     expect(findTicket(host.state, operatorId, barcode)).toMatchObject({ barcode })
@@ -88,14 +88,14 @@ describe('a quick pick by the host', () => {
       'purchaseDecided',
     )
 
-  test('consists of the requested number of valid bets, paid like any other', () => {
+  test('has the requested number of valid bets, and the ordinary price', () => {
     const { sold } = buy(playHost(), 'a', 4)
     expect(sold).toMatchObject([{ price: 400 }])
     expect(sold[0]?.bets).toHaveLength(4)
     expect(isValidTicket(rowOf(20), { bets: sold[0]!.bets, drawCount: 1 })).toBe(true)
   })
 
-  test('of more bets than a ticket holds is refused', () => {
+  test('of more bets than a ticket can have is refused', () => {
     expect(buy(playHost(), 'a', 11).refused).toMatchObject([{ error: { name: 'bet_invalid' } }])
   })
 })

@@ -9,14 +9,14 @@ import { isInstant, rowOf, type Draw } from './schedule.ts'
 import type { Ticket } from './records.ts'
 import type { HostState } from './state.ts'
 
-/** A ticket that the state speaks of; that there is one is an invariant. */
+/** A ticket in the state. Throws where there is no such ticket: that is an error of the program. */
 export function ticketOf(state: HostState, barcode: string): Ticket {
   const ticket = state.tickets[barcode]
   if (!ticket) throw new Error(`there is no ticket ${barcode}`)
   return ticket
 }
 
-/** The consecutive draws of a ticket, evenly spaced between its first and its last. */
+/** The successive draws of a ticket, at equal intervals between its first and last draw. */
 export function drawsOf({ firstDraw, lastDraw, firstDrawDate, lastDrawDate }: Ticket): Draw[] {
   const steps = lastDraw - firstDraw
   const periodMs = steps === 0 ? 0 : (lastDrawDate - firstDrawDate) / steps
@@ -26,38 +26,35 @@ export function drawsOf({ firstDraw, lastDraw, firstDrawDate, lastDrawDate }: Ti
   }))
 }
 
-/** One of the ticket's draws is over. A ticket wins or loses with its last one. */
+/** One of the ticket's draws was held. The last one decides whether the ticket wins. */
 export function settle(ticket: Ticket, drawId: number, prize: Minor): void {
   ticket.prizes[drawId] = prize
   const isDecided = drawsOf(ticket).every((draw) => draw.drawId in ticket.prizes)
   if (isDecided && ticket.state === 'waiting') ticket.state = prizeSum(ticket) > 0 ? 'winning' : 'notWinning'
 }
 
-/** What the draws held so far have brought. */
+/** The sum of the prizes of the draws held so far. */
 export const prizeSum = ({ prizes }: Ticket): Minor => sumMinor(Object.values(prizes))
 
-/**
- * The ticket with a number, sold by any operator; otherwise an error: the number was misread, or there is no such
- * ticket.
- */
+/** The ticket with a number, sold by any operator. Otherwise an error: the number was misread, or there is no such ticket. */
 export function findShopTicket(state: HostState, barcode: string): Ticket | HostError {
   if (!isWellFormedBarcode(barcode)) return hostError('incorrect_barcode')
   const isOurs = isTrainingBarcode(barcode) === (state.terms.isTraining ?? false)
   return (isOurs ? state.tickets[barcode] : undefined) ?? hostError('invalid_barcode')
 }
 
-/** The ticket that an operator sold himself, or why there is none with this number. */
+/** The ticket with a number if the operator has sold it, otherwise an error. */
 export function findTicket(state: HostState, operatorId: number, barcode: string): Ticket | HostError {
   const ticket = findShopTicket(state, barcode)
   if ('code' in ticket || ticket.operatorId === operatorId) return ticket
   return hostError('other_operator')
 }
 
-/** Which self-service terminal of its operator sold it, where one did. */
+/** The self-service terminal that sold the ticket, if one did. */
 export const ofTerminal = ({ terminalId }: Pick<Ticket, 'terminalId'>): { terminalId?: number } =>
   terminalId === null ? {} : { terminalId }
 
-/** What a ticket is by now (section 4, "Ticket status labels"), draw by draw. */
+/** The details of a ticket (section 4, "Ticket status labels"), draw by draw. */
 export function validation(ticket: Ticket): WireValidation {
   const { barcode, gameId, state, price, purchaseDate, expiryDate } = ticket
   return {
@@ -77,7 +74,7 @@ export function validation(ticket: Ticket): WireValidation {
   }
 }
 
-/** A sold ticket as it travels (section 3). */
+/** A sold ticket as it is on the wire (section 3). */
 export function soldTicket({ id, bets, ...ticket }: Ticket): WireSoldTicket {
   const { barcode, price, gameId, firstDraw, lastDraw, operatorId } = ticket
   const { purchaseDate, firstDrawDate, lastDrawDate, expiryDate } = ticket

@@ -33,7 +33,7 @@ const change = (event: HostEvent): number => {
   }
 }
 
-test('a till is its opening and what came in, less what went out [sandbox-host]', () => {
+test('the content of a till is its opening plus everything paid in, minus everything paid out [sandbox-host]', () => {
   fc.assert(
     fc.property(tillAtOpening, steps, fc.boolean(), (till, played, isTwice) => {
       const host = openHost(till)
@@ -47,7 +47,7 @@ test('a till is its opening and what came in, less what went out [sandbox-host]'
   )
 })
 
-test('a till is the sum of its ledger, and every entry is a change of the till by an event', () => {
+test('the content of a till is the sum of its ledger, and every entry is a change of the till by an event', () => {
   fc.assert(
     fc.property(tillAtOpening, steps, fc.boolean(), (till, played, isTwice) => {
       const host = openHost(till)
@@ -83,7 +83,7 @@ test('the balance of players’ wallets is all payments in minus all payments ou
   )
 })
 
-test('a terminal holds what was sent to it, less what came back and what it sold, and never less than nothing', () => {
+test('the funds of a terminal are everything sent to it, minus refunds and sales, and never negative', () => {
   fc.assert(
     fc.property(tillAtOpening, steps, fc.boolean(), (till, played, isTwice) => {
       const host = openHost(till)
@@ -127,7 +127,7 @@ test('the balance of players’ accounts is all payments in minus all payments o
   )
 })
 
-test('no money comes from nowhere: tills, wallets, cards and terminals hold what they did, and what cash and games did', () => {
+test('money is neither created nor lost: the contents of tills, wallets, accounts and terminals equal cash and games together', () => {
   fc.assert(
     fc.property(steps, (played) => {
       const host = openHost()
@@ -144,7 +144,7 @@ test('no money comes from nowhere: tills, wallets, cards and terminals hold what
           event.type === 'payoutCancelled'
         return isOverCounter ? change(event) : 0
       })
-      // What a player pays in is in the till and owed to him; a terminal's sale makes it the house's.
+      // What a player pays in is in the till, and is owed to the player. A terminal's sale turns it into the shop's money.
       const owed = [
         ...Object.values(terminals).map(({ wallet }) => wallet),
         ...[...Object.values(players), ...Object.values(wallets)].map(({ balance }) => balance),
@@ -159,7 +159,7 @@ test('no money comes from nowhere: tills, wallets, cards and terminals hold what
   )
 })
 
-test('no till goes below zero where the terms do not let it', () => {
+test('no till becomes negative unless the terms allow it', () => {
   fc.assert(
     fc.property(tillAtOpening, steps, (till, played) => {
       const host = openHost(till)
@@ -169,7 +169,7 @@ test('no till goes below zero where the terms do not let it', () => {
   )
 })
 
-test('a ticket is paid at most once, unless the payout was taken back, and never after it was cancelled', () => {
+test('a ticket is paid at most once unless the payout was cancelled, and never after it was cancelled', () => {
   fc.assert(
     fc.property(steps, (played) => {
       const paid = new Set<string>()
@@ -190,7 +190,7 @@ test('a ticket is paid at most once, unless the payout was taken back, and never
   )
 })
 
-test('a request again decides nothing again, and what was answered is answered for ever [same-answer]', () => {
+test('a repeated request decides nothing and always gets its first answer [same-answer]', () => {
   fc.assert(
     fc.property(steps, steps, (before, after) => {
       const host = openHost(openingTill)
@@ -210,7 +210,7 @@ test('a request again decides nothing again, and what was answered is answered f
   )
 })
 
-test('an inquiry answers absent for ever, or done or refused for ever, and nothing moves under an absent key [money-inquiry]', () => {
+test('an inquiry always gives the same answer once it has said absent, done or refused, and a key that was absent never moves money [money-inquiry]', () => {
   fc.assert(
     fc.property(steps, (played) => {
       const host = openHost(openingTill)
@@ -262,7 +262,7 @@ test('the ledger lists every change of a till from any number on, in pages witho
   )
 })
 
-test('the events alone, parsed from their JSON, give the state back', () => {
+test('replaying the events, parsed from their JSON, gives the same state', () => {
   fc.assert(
     fc.property(steps, (played) => {
       const host = openHost(openingTill)
@@ -276,7 +276,7 @@ test('the events alone, parsed from their JSON, give the state back', () => {
   )
 })
 
-test('such sequences do sell, pay, take back, refill, collect, and move the money of wallets, terminals and cards', () => {
+test('the sequences of these tests do sell, pay, cancel, refill, collect, and move the money of wallets, terminals and cards', () => {
   const seen = new Set<string>()
   for (const played of fc.sample(steps, { numRuns: 600, seed: 1 }))
     for (const { type } of play(openHost(openingTill), played)) seen.add(type)

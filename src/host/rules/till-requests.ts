@@ -30,7 +30,7 @@ export interface TillCommand {
   readonly key: string
 }
 
-/** Who asked, by which key, and what: fields of every event that answers a till request. */
+/** The operator, the key and the digest of a request: fields of every event that answers a till request. */
 interface Asked {
   readonly at: number
   readonly operatorId: number
@@ -39,8 +39,8 @@ interface Asked {
 }
 
 /**
- * A request to move cash is decided once, by `decideNow`. The refusal too is kept: were it not, a duplicate that
- * arrives late could move money that was reported as not moved.
+ * A request to move cash is decided once, by `decideNow`. Refusals are stored as well: otherwise a late duplicate could move
+ * money after the counter was answered that none moved.
  */
 export function decideTillRequest(
   state: HostState,
@@ -69,11 +69,11 @@ function withinBounds(
   return Math.abs(till) > maxTotal ? sumOutOfBounds : decided
 }
 
-/** Whether a payment may be taken out of the till: below zero it goes only where the terms let it. */
+/** Whether a payment can be taken out of the till. The till becomes negative only where the terms allow it. */
 export const covers = (state: HostState, operatorId: number, amount: Minor): boolean =>
   state.terms.negativeBalanceSales || tillOf(state, operatorId) >= amount
 
-/** `answerOf` makes the answer of the request, given what is in the till now. */
+/** `answerOf` makes the answer of the request from the new content of the till. */
 export function moveTill<Event extends TillEvent>(
   state: HostState,
   event: Event,
@@ -90,12 +90,12 @@ export function moveTill<Event extends TillEvent>(
     ...(ofTicket ? { gameId: ofTicket.gameId, barcode: ofTicket.barcode } : {}),
     ...('userId' in event ? { userId: event.userId } : {}),
   }
-  // An account may be opened with nothing in it: that is no change of the till.
+  // An account may be opened without money. That does not change the till.
   const till = enter(state, operatorId, amount === 0 ? [] : [entry])
   keepAnswer(state, event, kind, answerOf(till))
 }
 
-/** A request was done: a repeated one is given the same answer, however late it comes. */
+/** A request is done: its answer is stored, and a repeated request gets the same answer. */
 export function keepAnswer(
   state: HostState,
   { operatorId, key, digest }: Omit<Asked, 'at'>,
@@ -112,11 +112,11 @@ export const evolveTillRequests = {
   },
 }
 
-/** Whether the till of the event's operator is another one after it. */
+/** Whether the event changes the till of its operator. */
 export const changesTill = (event: HostEvent): event is TillEvent | HostEventOf<'purchaseDecided'> =>
   event.type === 'purchaseDecided' || event.type in movements
 
-/** What a request that was decided was answered with, the same however often and however late it is asked for. */
+/** The stored answer of a decided request. It is the same each time. */
 export function requestAnswer<Name extends MoneyCallName>(
   state: HostState,
   operatorId: number,
@@ -124,8 +124,8 @@ export function requestAnswer<Name extends MoneyCallName>(
 ): AnswerOf<Name> | HostError {
   const request = state.requests[atTill(state, operatorId, key)]
   if (!request || request.status === 'fenced')
-    throw new Error(`operator ${operatorId} was answered no request ${key}`)
-  // The digest of a request names its call: what was kept is that call's answer.
+    throw new Error(`operator ${operatorId} has no answered request ${key}`)
+  // The digest of a request includes its call, so that the stored answer has the type of that call.
   return request.status === 'refused' ? request.error : (request.answer as AnswerOf<Name>)
 }
 

@@ -10,13 +10,13 @@ function move(host: PlayedHost, type: 'refillTill' | 'collectTill', amount: numb
   return decision.ok ? requestAnswer<'postRefill'>(host.state, operatorId, key) : decision.error
 }
 
-test('a refill adds to the till and a collection takes from it, all of it if so wished', () => {
+test('a refill adds to the till, and a collection takes cash from it, up to all of it', () => {
   const host = playHost()
   expect(move(host, 'refillTill', 500)).toEqual({ success: true, balance: openingTill + 500 })
   expect(move(host, 'collectTill', openingTill + 500)).toEqual({ success: true, balance: 0 })
 })
 
-test('a collection never exceeds the till, even if the till may be below zero', () => {
+test('a collection never exceeds the content of the till, even if the till may be negative', () => {
   for (const negativeBalanceSales of [false, true]) {
     const host = playHost({ negativeBalanceSales })
     expect(move(host, 'collectTill', openingTill + 1)).toEqual(hostError('not_enough_funds'))
@@ -24,7 +24,7 @@ test('a collection never exceeds the till, even if the till may be below zero', 
   }
 })
 
-test('the same request is answered as it was, though the till has changed; another with its key is refused', () => {
+test('a repeated request gets its first answer although the till has changed; another request with its key is refused', () => {
   const host = playHost()
   const first = move(host, 'refillTill', 500, 'a')
   move(host, 'collectTill', 300, 'b')
@@ -37,7 +37,7 @@ test('the same request is answered as it was, though the till has changed; anoth
 
 const refused = hostError('sum_out_of_bounds')
 
-test('a refill and a collection take at most what the deployment lets the till take at once [till-limit]', () => {
+test('a refill and a collection have at most the till limit of the deployment [till-limit]', () => {
   const host = playHost({ tillLimit: 500_000 }, 2_000_000)
   expect(move(host, 'refillTill', 500_000)).toMatchObject({ balance: 2_500_000 })
   expect(move(host, 'refillTill', 500_001, 'a')).toEqual(refused)
@@ -45,7 +45,7 @@ test('a refill and a collection take at most what the deployment lets the till t
   expect(move(host, 'collectTill', 500_001, 'b')).toEqual(refused)
 })
 
-test('the close of a day collects all that is in the till, and nothing else [collect-all]', () => {
+test('the close of a day collects the whole content of the till, and only that [collect-all]', () => {
   const close = (host: PlayedHost, amount: number, name: string) => {
     const key = uuid(name)
     host.do({ type: 'collectTill', operatorId, key, amount, closesDay: true })
@@ -58,7 +58,7 @@ test('the close of a day collects all that is in the till, and nothing else [col
   expect(close(host, 2_000_000, 'c')).toEqual({ success: true, balance: 0 })
 })
 
-test('a refusal for the limit is kept: the same request is refused also where the limit has been raised', () => {
+test('a refusal because of the limit stays: the same request is refused even after the limit was raised', () => {
   const host = playHost({ tillLimit: 1_000 })
   expect(move(host, 'refillTill', 1_001, 'a')).toEqual(refused)
   host.do({ type: 'setTerms', terms: { ...host.state.terms, tillLimit: 5_000 } })
@@ -66,7 +66,7 @@ test('a refusal for the limit is kept: the same request is refused also where th
   expect(move(host, 'refillTill', 1_001, 'b')).toMatchObject({ success: true })
 })
 
-test('no till holds or owes more than a total may be [bounded-totals]', () => {
+test('no till holds or owes more than the largest possible total [bounded-totals]', () => {
   const full = playHost({ tillLimit: maxTotal }, maxTotal - 100)
   expect(move(full, 'refillTill', 101, 'a')).toEqual(refused)
   expect(move(full, 'refillTill', 100, 'b')).toEqual({ success: true, balance: maxTotal })

@@ -25,7 +25,7 @@ export interface CollectTill {
   readonly operatorId: number
   readonly key: string
   readonly amount: Minor
-  /** All that is in the till, at the close of a day: the limit of one collection does not apply. */
+  /** The whole content of the till, at the close of a day. The limit of one collection does not apply. */
   readonly closesDay?: boolean
 }
 
@@ -37,7 +37,7 @@ export const decideTill = {
         : { type: 'tillRefilled', ...tillRequest, amount: command.amount },
     ),
 
-  /** Nobody takes out cash that is not there, whatever the terms say about a till below zero. */
+  /** A collection must be covered by cash, even where the terms allow a negative till. */
   collectTill: (state: HostState, command: CollectTill, moment: Moment): Decision =>
     decideTillRequest(
       state,

@@ -30,7 +30,7 @@ test('the TV boxes of the shop are listed with the current game of each, and the
   expect(availableConfigs.some(({ gameId }) => gameId === 31)).toBe(false)
 })
 
-test('a TV box shows the game that was chosen for it; the same again is no event', () => {
+test('a TV box shows the game that was chosen for it; choosing the same game again gives no event', () => {
   const host = hostWithTvs()
   expect(host.accepted(configure('tv-2', '20'))).toHaveLength(1)
   expect(host.accepted(configure('tv-2', '20'))).toEqual([])
@@ -46,9 +46,9 @@ test('a TV box uses the language of the counter that chose its game, even for th
 })
 
 test.each([
-  ['a box that there is not', 'tv-9', '20', 'device_unknown'],
-  ['a name that every object has', '__proto__', '20', 'device_unknown'],
-  ['a game that there is not', 'tv-1', '3000', 'config_unknown'],
+  ['an unknown box', 'tv-9', '20', 'device_unknown'],
+  ['a name that is a property of every object', '__proto__', '20', 'device_unknown'],
+  ['an unknown game', 'tv-1', '3000', 'config_unknown'],
   ['a game that the operator may not sell', 'tv-1', '1016', 'config_unknown'],
   ['a game without draws to wait for', 'tv-1', '31', 'config_unknown'],
 ])('%s is refused', (_case, deviceId, configId, name) => {
@@ -58,7 +58,7 @@ test.each([
   })
 })
 
-test('boxes are added once: what they show stays', () => {
+test('boxes are added once: adding them again does not change the game that they show', () => {
   const host = hostWithTvs()
   host.do(configure('tv-1', '20'))
   expect(host.accepted({ type: 'addTvBoxes', tvBoxes: [{ deviceId: 'tv-1', gameId: 16 }] })).toEqual([])

@@ -28,7 +28,7 @@ export const findTvBox = (state: HostState, deviceId: string): TvBox | undefined
 
 const configIdOf = (gameId: number): string => String(gameId)
 
-/** What a TV can show for an operator: his games that have draws to wait for. */
+/** The games that a TV can show: those with scheduled draws that the operator may sell. */
 const showable = (state: HostState, operatorId: number): number[] =>
   operatorOf(state, operatorId).permittedGames.filter(
     (gameId) => state.games[gameId] && !isInstant(rowOf(gameId)),
@@ -40,7 +40,7 @@ export const decideTvBoxes = {
     return missing.length === 0 ? accept() : accept({ type: 'tvBoxesAdded', at: now, tvBoxes: missing })
   },
 
-  /** The TVs are the shop's: every operator of it may choose. */
+  /** The TVs belong to the shop: every operator can choose the game. */
   configureTvBox(
     state: HostState,
     { operatorId, deviceId, configId, language }: ConfigureTvBox,
@@ -51,8 +51,8 @@ export const decideTvBoxes = {
     const gameId = showable(state, operatorId).find((id) => configIdOf(id) === configId)
     if (gameId === undefined) return refuse(hostError('config_unknown'))
     if (tvBox.gameId === gameId && tvBox.language === language) return accept()
-    const spoken = language === undefined ? {} : { language }
-    return accept({ type: 'tvBoxConfigured', at: now, operatorId, deviceId, gameId, ...spoken })
+    const named = language === undefined ? {} : { language }
+    return accept({ type: 'tvBoxConfigured', at: now, operatorId, deviceId, gameId, ...named })
   },
 }
 
@@ -66,7 +66,7 @@ export const evolveTvBoxes = {
   },
 }
 
-/** Every TV box of the shop, and what the operator may have them show. */
+/** Every TV box of the shop, and the games that the operator can choose. */
 export function tvBoxesAnswer(
   state: HostState,
   operatorId: number,

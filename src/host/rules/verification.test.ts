@@ -34,7 +34,7 @@ describe('the check of a ticket', () => {
     expect(check(host, barcode, 7).data.isSoldHere).toBe(false)
   })
 
-  test('includes whether its prize is over the limit, so that it is not tried', () => {
+  test('includes whether its prize is over the limit, so that no payout is tried', () => {
     const host = playHost()
     const { barcode } = host.buy(host.ticket('a', { game_id: 16, base: evenAndOdd })).sold[0]!
     host.now += 45_000
@@ -69,7 +69,7 @@ describe('the check of a ticket', () => {
     expect(sold.map(({ barcode }) => check(host, barcode).data.ticketStatus)).toContain(1)
   })
 
-  test('is a repeat from the second time on, of each operator', () => {
+  test('is a repeat from the second check by the same operator on', () => {
     const host = playHost()
     const { barcode } = host.buy(host.ticket('a')).sold[0]!
     expect([1, 2, 3].map(() => check(host, barcode).repeat)).toEqual([false, true, true])

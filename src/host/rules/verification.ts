@@ -14,7 +14,7 @@ export interface CheckTicket {
 }
 
 export const decideVerification = {
-  /** Any operator of the shop may check any of its tickets; who looked at which, and how often, is kept. */
+  /** Any operator of the shop can check any of its tickets. The number of checks by each operator is stored. */
   checkTicket(state: HostState, { operatorId, barcode }: CheckTicket, { now }: Moment): Decision {
     const found = findShopTicket(state, barcode)
     if ('code' in found) return refuse(found)

@@ -2,9 +2,9 @@ import type { Chance } from '../../values/random.ts'
 import type { Wallet } from './records.ts'
 import type { HostState } from './state.ts'
 
-/** Crockford's base 32: nothing that a reader takes for something else. */
+/** Crockford's base 32: it has no characters that look alike. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
-/** 80 bits, which nobody guesses. */
+/** 80 random bits, which cannot be guessed. */
 const secretLength = 16
 
 export const newWalletSecret = (chance: Chance): string =>
@@ -13,14 +13,14 @@ export const newWalletSecret = (chance: Chance): string =>
 export const walletLink = ({ origin, secret }: Pick<Wallet, 'origin' | 'secret'>): string =>
   `${origin}/w/${secret}`
 
-/** The end of a link, by which its wallet is found. */
+/** The secret at the end of a link, by which its wallet is found. */
 export const secretIn = (link: string): string => link.slice(link.lastIndexOf('/') + 1)
 
-/** Whether a link was a wallet's until it got another one. */
+/** Whether a link belonged to a wallet that has another link now. */
 export const isReplacedLink = ({ replacedSecrets }: HostState, link: string): boolean =>
   Object.hasOwn(replacedSecrets, secretIn(link))
 
-/** The wallet whose QR code says this, to the letter: the link is compared, and never followed. */
+/** The wallet with exactly this link in its QR code. The link is only compared; no request is sent to it. */
 export function walletByLink(state: HostState, link: string): Wallet | undefined {
   const secret = secretIn(link)
   const userId = Object.hasOwn(state.walletSecrets, secret) ? state.walletSecrets[secret]! : undefined

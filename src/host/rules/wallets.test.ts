@@ -43,7 +43,7 @@ function settle(host: PlayedHost, link: string, name = 'settle', who = operatorI
 const incorrect = (name: string): HostError => ({ code: errorCodes.incorrectData, name })
 
 describe('opening a wallet', () => {
-  test('puts the sum into the till and into the wallet, and gives the link that opens it [wallet-records]', () => {
+  test('adds the sum to the till and the wallet, and gives the link that opens it [wallet-records]', () => {
     const host = playHost()
     const { answer, userId } = opened(host)
     expect(answer).toEqual({
@@ -60,7 +60,7 @@ describe('opening a wallet', () => {
     })
   })
 
-  test('is refused outside the bounds of the terms, and not on them [top-up-bounds]', () => {
+  test('is refused outside the bounds of the terms; the bounds themselves are allowed [top-up-bounds]', () => {
     const host = playHost({ topUp: { min: 500, max: 10_000 } })
     expect(open(host, { sum: 499, key: uuid('a') })).toEqual(incorrect('sum_out_of_bounds'))
     expect(open(host, { sum: 10_001, key: uuid('b') })).toEqual(incorrect('sum_out_of_bounds'))
@@ -73,7 +73,7 @@ describe('opening a wallet', () => {
     expect(open(playHost(), { currency: 'RSD' })).toEqual(incorrect('malformed'))
   })
 
-  test('happens once for one request, and is answered as it was after all that came later', () => {
+  test('happens once for one request; a repeated one gets the first answer, whatever happened since', () => {
     const host = playHost()
     const { answer, link } = opened(host)
     settle(host, link)
@@ -93,7 +93,7 @@ describe('opening a wallet', () => {
 })
 
 describe('settling a wallet', () => {
-  test('pays all of it out of the till, once', () => {
+  test('pays its whole balance out of the till, once', () => {
     const host = playHost()
     const { link, userId } = opened(host)
     const paid = { success: true, balanceOperator: openingTill, sum: 2_000 }
@@ -104,7 +104,7 @@ describe('settling a wallet', () => {
     expect(host.state.tills[operatorId]).toBe(openingTill)
   })
 
-  test('is refused for every link but its own, however much of it is right', () => {
+  test('is refused for every link but its own, however similar the link is', () => {
     const host = playHost()
     const { link } = opened(host)
     const secret = link.slice(link.lastIndexOf('/') + 1)
@@ -122,7 +122,7 @@ describe('settling a wallet', () => {
     expect(host.state.tills[operatorId]).toBe(openingTill + 2_000)
   })
 
-  test('is for the operator who opened it [wallet-of-another]', () => {
+  test('is possible only for the operator who opened it [wallet-of-another]', () => {
     const host = playHost()
     const { link } = opened(host)
     host.do({
@@ -137,7 +137,7 @@ describe('settling a wallet', () => {
     expect(host.state.tills[colleague]).toBe(openingTill)
   })
 
-  test('is refused while the wallet is blocked; that refusal stays, a new request after it is free is paid', () => {
+  test('is refused while the wallet is blocked; that refusal stays, but a new request after the unblocking is paid', () => {
     const host = playHost()
     const { link, userId } = opened(host)
     host.do({ type: 'blockWallet', userId, isBlocked: true })
@@ -152,7 +152,7 @@ describe('settling a wallet', () => {
     expect(settle(host, link, 'anew')).toMatchObject({ sum: 2_000 })
   })
 
-  test('never takes more than is in the till, not even where the till may be below zero', () => {
+  test('never takes more than the content of the till, even where the till may be negative', () => {
     for (const negativeBalanceSales of [false, true]) {
       const host = playHost({ negativeBalanceSales }, 0)
       const { link } = opened(host)
@@ -164,7 +164,7 @@ describe('settling a wallet', () => {
 })
 
 describe('blocking a wallet', () => {
-  test('again changes nothing, and of an unknown one is refused', () => {
+  test('that is blocked already changes nothing; an unknown wallet is refused', () => {
     const host = playHost()
     const { userId } = opened(host)
     expect(host.accepted({ type: 'blockWallet', userId, isBlocked: false })).toEqual([])
@@ -176,21 +176,21 @@ describe('blocking a wallet', () => {
   })
 })
 
-describe('another link for a wallet', () => {
+describe('a new link for a wallet', () => {
   const replace = (host: PlayedHost, userIds: string[], until: number, who = operatorId) =>
     host.do({ type: 'replaceWalletLinks', operatorId: who, userIds, until, origin })
   const linkOf = (host: PlayedHost, userId: string) => walletLink(host.state.wallets[userId]!)
 
-  test('opens it from then on, and the one before opens nothing [wallet-link-calls]', () => {
+  test('opens the wallet, and the link before no longer does [wallet-link-calls]', () => {
     const host = playHost()
     const { link, userId } = opened(host)
     replace(host, [userId], host.now)
     expect(linkOf(host, userId)).not.toBe(link)
     expect(settle(host, link)).toEqual(incorrect('wallet_link_replaced'))
-    expect(settle(host, linkOf(host, userId), 'with the new one')).toMatchObject({ sum: 2_000 })
+    expect(settle(host, linkOf(host, userId), 'with the new link')).toMatchObject({ sum: 2_000 })
   })
 
-  test('is not made twice for the same moment, though the clock of the page be ahead', () => {
+  test('is made once for one moment, even if the clock of the page is ahead', () => {
     const host = playHost()
     const { userId } = opened(host)
     const ahead = host.now + 60_000

@@ -14,18 +14,18 @@ import type { HostState } from './state.ts'
 import { decideTillRequest, moveTill } from './till-requests.ts'
 import { isReplacedLink, newWalletSecret, walletByLink, walletLink } from './wallet-links.ts'
 
-/** A player pays money in and takes a QR code home. */
+/** A player pays money in and gets a QR code. */
 export interface OpenWallet {
   readonly type: 'openWallet'
   readonly operatorId: number
   readonly key: string
   readonly sum: Minor
   readonly currency: CurrencyCode
-  /** Where this host is reached: what the link begins with. Not a part of what is asked for. */
+  /** The current address of this host, which is the start of the link. It is not part of the digest. */
   readonly origin: string
 }
 
-/** A player brings the QR code back and takes the whole wallet out. */
+/** A player brings the QR code, and the whole wallet is paid out. */
 export interface SettleWallet {
   readonly type: 'settleWallet'
   readonly operatorId: number
@@ -33,17 +33,17 @@ export interface SettleWallet {
   readonly link: string
 }
 
-/** Wallets whose links somebody may know get other ones. */
+/** Wallets whose links another person may know get new links. */
 export interface ReplaceWalletLinks {
   readonly type: 'replaceWalletLinks'
   readonly operatorId: number
   readonly userIds: readonly string[]
-  /** A link that was made later stays. */
+  /** A link that was made after this moment stays. */
   readonly until: number
   readonly origin: string
 }
 
-/** The operator's company stops or frees a wallet. */
+/** The operator's company blocks or unblocks a wallet. */
 export interface BlockWallet {
   readonly type: 'blockWallet'
   readonly userId: string
@@ -53,7 +53,7 @@ export interface BlockWallet {
 export const findWallet = (state: HostState, userId: string): Wallet | undefined =>
   Object.hasOwn(state.wallets, userId) ? state.wallets[userId] : undefined
 
-/** A wallet that an event speaks of; that there is one is an invariant. */
+/** A wallet in the state. Throws where there is no such wallet: that is an error of the program. */
 export function walletOf(state: HostState, userId: string): Wallet {
   const wallet = findWallet(state, userId)
   if (!wallet) throw new Error(`there is no wallet ${userId}`)
@@ -87,7 +87,7 @@ export const decideWallets = {
     })
   },
 
-  /** Nobody pays out cash that is not there, whatever the terms say about a till below zero. */
+  /** A payment must be covered by cash, even where the terms allow a negative till. */
   settleWallet: (state: HostState, command: SettleWallet, moment: Moment): Decision =>
     decideTillRequest(state, command, moment, (tillRequest) => {
       const absent = featureObstacle(state, 'qrCode')
@@ -135,16 +135,16 @@ const freshSecret = ({ walletSecrets, replacedSecrets }: HostState, chance: Chan
 
 const newUserId = (chance: Chance): string => Array.from({ length: 10 }, () => chance(10)).join('')
 
-/** What the counter calls the holder, of whom nobody knows a name. */
+/** The name of the holder on the counter's screen. The real name is not known. */
 const nameOf = (userId: string): string => `QR-${userId.slice(-4)}`
 
-/** Even a second try is rare; many in vain mean that chance repeats itself. */
+/** A second try is rare. If many tries fail, the random source repeats itself. */
 function fresh(isTaken: (proposed: string) => boolean, propose: () => string): string {
   for (let attempt = 0; attempt < 20; attempt++) {
     const proposed = propose()
     if (!isTaken(proposed)) return proposed
   }
-  throw new Error('the source of chance gives the same wallets again and again')
+  throw new Error('the random source returns the same wallet ids again and again')
 }
 
 function unsettleable({ operatorId, isBlocked, balance }: Wallet, asker: number, till: Minor) {
@@ -154,18 +154,18 @@ function unsettleable({ operatorId, isBlocked, balance }: Wallet, asker: number,
   return balance > till ? hostError('not_enough_funds') : null
 }
 
-/** Why a link opens nothing. */
+/** The reason why a link opens no wallet. */
 export const unknownLink = (state: HostState, link: string): HostError =>
   hostError(isReplacedLink(state, link) ? 'wallet_link_replaced' : 'wallet_unknown')
 
-/** The caller's own wallets among those asked for. */
+/** The requested wallets that belong to the caller. */
 const ownWallets = (state: HostState, operatorId: number, userIds: readonly string[]): Wallet[] =>
   [...new Set(userIds)]
     .map((userId) => findWallet(state, userId))
     .filter((wallet) => wallet?.operatorId === operatorId)
     .map((wallet) => wallet!)
 
-/** Those of the caller whose links were made after a moment. */
+/** The caller's wallets whose links were made after a moment. */
 export const linkedAfter = (
   state: HostState,
   operatorId: number,
@@ -226,7 +226,7 @@ export const evolveWallets = {
   },
 }
 
-/** What its QR code says, for the operator who opened it. */
+/** The link in the wallet's QR code, for the operator who opened it. */
 export function walletLinkAnswer(
   state: HostState,
   operatorId: number,

@@ -5,7 +5,7 @@ import { playHost } from '../rules/testing.ts'
 import { watchClock } from './clock-watch.ts'
 import { startDrawClock, type DrawKeeper } from './draw-clock.ts'
 
-test('a clock that goes on with the monotonic one did not jump; one that was set did, by as much as it was', () => {
+test('a clock that advances like the monotonic one has not jumped; the jump of a clock that was set is the difference', () => {
   const jumpOf = watchClock()
   expect(jumpOf(1_000_000, 10)).toBeNull()
   expect(jumpOf(1_010_000, 10_010)).toBeNull()
@@ -14,7 +14,7 @@ test('a clock that goes on with the monotonic one did not jump; one that was set
   expect(jumpOf(1_021_000, 21_010)).toBeNull()
 })
 
-test('the host says that its clock jumped, and once that draws were held before their time [clock-jump]', async () => {
+test('the host reports that its clock jumped, and once that draws were held before their time [clock-jump]', async () => {
   const played = playHost()
   const draws: DrawKeeper = {
     hold: async () => void played.do({ type: 'holdDraws' }),
@@ -22,7 +22,7 @@ test('the host says that its clock jumped, and once that draws were held before 
     aheadTo: () => heldAheadTo(played.state, played.now),
     now: () => played.now,
   }
-  const told: string[] = []
+  const reports: string[] = []
   let look: () => void = () => {}
   let monotonicMs = 0
   const later = (callback: () => void) => {
@@ -31,7 +31,7 @@ test('the host says that its clock jumped, and once that draws were held before 
   }
   const stop = await startDrawClock(draws, {
     later,
-    report: (problem) => told.push(problem),
+    report: (problem) => reports.push(problem),
     monotonicMs: () => monotonicMs,
   })
   const lookAgain = async (byMs: number) => {
@@ -41,15 +41,15 @@ test('the host says that its clock jumped, and once that draws were held before 
     await new Promise(setImmediate)
   }
   await lookAgain(0)
-  expect(told).toEqual([])
+  expect(reports).toEqual([])
   await lookAgain(172_800_000)
-  expect(told).toEqual(['the clock of this machine went 2880 min ahead at once: check its date and time'])
+  expect(reports).toEqual(['the clock of this machine went 2880 min ahead at once: check its date and time'])
   await lookAgain(-172_800_000)
-  expect(told.slice(1)).toEqual([
+  expect(reports.slice(1)).toEqual([
     'the clock of this machine went 2880 min back at once: check its date and time',
     expect.stringMatching(/^draws up to 2026-11-2\dT.* were held before their time/),
   ])
   await lookAgain(0)
-  expect(told).toHaveLength(3)
+  expect(reports).toHaveLength(3)
   await stop()
 })

@@ -1,10 +1,9 @@
-/** A smaller difference is the work of a time server. */
+/** A smaller difference is a correction by a time server. */
 const jumpMs = 60_000
 
 /**
- * Compares the clock of the machine with one that only ever goes on: from look to look both must have gone equally far.
- * Of a clock that was set, or of a machine that slept, it says by how much they differ, ms; positive where the machine's
- * clock is ahead of where it should be; null where it is not.
+ * Compares the machine's clock with a monotonic one. Each call returns how far the clock jumped since the call before, in ms:
+ * positive where it is ahead, null where it did not jump. A clock that was set and a machine that slept both count as a jump.
  */
 export function watchClock(): (nowMs: number, monotonicMs: number) => number | null {
   let last: { readonly nowMs: number; readonly monotonicMs: number } | null = null
@@ -15,5 +14,5 @@ export function watchClock(): (nowMs: number, monotonicMs: number) => number | n
   }
 }
 
-/** Minutes, for a person. */
+/** Minutes, for a message. */
 export const inMinutes = (ms: number): number => Math.round(Math.abs(ms) / 60_000)

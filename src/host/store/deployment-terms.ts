@@ -2,7 +2,7 @@ import type { Deployment } from '../../values/deployment.ts'
 import { defaultPayoutLimit, noLiabilityLimit } from '../rules/events.ts'
 import type { Terms } from '../rules/records.ts'
 
-/** What a deployment means for its host. Where two limits of a top-up meet, the stricter one holds. */
+/** The terms of a deployment. Where two limits of a top-up exist, the stricter one applies. */
 export const termsOf = (
   { currency, flags, sumBounds, fieldLimits, ...deployment }: Deployment,
   payoutLimit: number | undefined,

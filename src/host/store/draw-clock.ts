@@ -1,8 +1,8 @@
 import { inMinutes, watchClock } from './clock-watch.ts'
 
-/** Looks again at least this often: the machine's clock may be set while we wait. */
+/** The longest wait between two checks, because the machine's clock may be set during the wait. */
 const longestWaitMs = 10_000
-/** Where the store was lost: draws are held as soon as it is back. */
+/** The wait after an error of the store: draws are held as soon as the store is back. */
 const retryMs = 1_000
 
 /** The draws of a host, or of many. */
@@ -11,22 +11,22 @@ export interface DrawKeeper {
   hold(): Promise<void>
   /** When the next draw ends; null where there is none. */
   nextAt(): number | null
-  /** The latest end of a draw that was held before its time: the clock was ahead then. Null where there is none. */
+  /** The latest end of a draw that was held before its time because the clock was ahead. Null where there is none. */
   aheadTo(): number | null
   /** Ms since 1970. */
   now(): number
 }
 
-/** What a draw clock has of the world. */
+/** Time and timers of a draw clock. */
 export interface DrawClockParts {
-  /** Calls back after some ms; returns the way to call it off. */
+  /** Calls back after some ms; returns a function that cancels the call. */
   later(callback: () => void, ms: number): () => void
   report(problem: string): void
-  /** Goes on evenly whatever the machine's clock does; ms from any beginning. */
+  /** A monotonic clock, independent of the machine's time; ms from any start. */
   monotonicMs(): number
 }
 
-/** Holds the draws as they end, and at once those that ended while the host was down. Returns the stop. */
+/** Holds draws when they end. Those that ended while the host was down are held at once. Returns a function that stops it. */
 export async function startDrawClock(
   draws: DrawKeeper,
   { later, report, monotonicMs }: DrawClockParts,
@@ -37,7 +37,7 @@ export async function startDrawClock(
   const jumpOf = watchClock()
   let toldAheadTo: number | null = null
 
-  /** Says that the machine's clock was set, and that draws were held before their time: that both are rare and matter. */
+  /** Reports that the machine's clock was set, and that draws were held before their time. Both are rare and important. */
   function watch(now: number): void {
     const byMs = jumpOf(now, monotonicMs())
     if (byMs !== null)
@@ -47,12 +47,12 @@ export async function startDrawClock(
     const aheadTo = draws.aheadTo()
     if (aheadTo !== null && aheadTo !== toldAheadTo)
       report(
-        `draws up to ${new Date(aheadTo).toISOString()} were held before their time, for the clock was ahead: nobody can buy into them`,
+        `draws up to ${new Date(aheadTo).toISOString()} were held before their time, because the clock was ahead: they cannot be sold`,
       )
     toldAheadTo = aheadTo
   }
 
-  /** Milliseconds until the next look. */
+  /** Milliseconds until the next check. */
   async function hold(): Promise<number> {
     try {
       await draws.hold()

@@ -11,23 +11,25 @@ export type Answer<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly error: HostError }
 
-/** Called with events that are durable, and with a state that has the records that they changed. */
+/** Called with durable events, and with a state that has the records that they changed. */
 export type OnCommitted = (events: readonly HostEvent[], state: HostState) => void
 
 /**
- * The rules of one shop, and what keeps its records. A promise that rejects says nothing about the outcome: the command may
- * have happened.
+ * The rules of one shop together with its storage. If a promise rejects, the outcome is unknown: the command may have happened.
  */
 export interface Host {
-  /** Decides, and answers with what `view` finds right after in the records of the command, once that is durable. */
+  /**
+   * Decides a command, and returns what `view` reads from the command's records right after. Answers once the events are
+   * durable.
+   */
   execute<T>(command: HostCommand, view: (state: HostState) => T): Promise<Answer<T>>
-  /** Answers with what `view` finds in the records that `needs` names. */
+  /** Returns what `view` reads from the records that `needs` names. */
   read<T>(needs: Needs, view: (state: HostState) => T): Promise<T>
-  /** What was moved in the till of an operator on consecutive days. */
+  /** The sums of a till's movements on successive days. */
   sums(operatorId: number, days: readonly Day[]): Promise<PeriodSums>
-  /** The entries of an operator's ledger after number `since`; none where it is left out. */
+  /** The entries of an operator's ledger after number `since`; none without a number. */
   ledger(operatorId: number, since: number | undefined): Promise<AnswerOf<'getLedger'>>
-  /** Returns the unsubscribe. */
+  /** Returns a function that unsubscribes. */
   onCommitted(listener: OnCommitted): () => void
   /** Ms since 1970. */
   now(): number

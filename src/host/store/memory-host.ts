@@ -15,7 +15,7 @@ import type { Answer, Host, OnCommitted } from './host.ts'
 /** Events of a host, one after another. */
 export interface EventStore {
   load(): Promise<readonly HostEvent[]>
-  /** Appends all of them or none. */
+  /** Appends all of the events or none. */
   append(events: readonly HostEvent[]): Promise<void>
 }
 
@@ -24,11 +24,11 @@ export interface MemoryHostParts {
   /** Ms since 1970. */
   readonly now: () => number
   readonly chance: Chance
-  /** For the result of one draw. */
+  /** Random numbers for the result of one draw. */
   readonly drawChance?: Moment['drawChance']
 }
 
-/** A host whose records are all in memory: what training and tests play with. */
+/** A host with all records in memory, for training and tests. */
 export interface MemoryHost extends Host {
   readonly state: HostState
 }
@@ -44,8 +44,8 @@ export const drawsOf = (host: MemoryHost): DrawKeeper => ({
 })
 
 /**
- * Opens a host on the events of `store`. Commands are decided one after another; one whose events cannot be kept has not
- * happened, and its promise rejects.
+ * Opens a host on the events of `store`. Commands are decided one after another. If the events of a command cannot be stored,
+ * the command has not happened, and its promise rejects.
  */
 export async function openMemoryHost({
   store,

@@ -17,27 +17,27 @@ interface SeedPlayer {
   readonly isOperator?: boolean
 }
 
-/** What a host begins with where nothing has happened yet. */
+/** The first content of a new host. */
 export interface Seed {
   readonly shop: Shop
   readonly operator: SeedOperator
-  /** Somebody who still has to set a password with the registration code. */
+  /** An operator without a password, who sets one with the registration code. */
   readonly newcomer: SeedOperator
   readonly openingTill: Minor
-  /** Self-service terminals of each operator. */
+  /** Number of self-service terminals of each operator. */
   readonly terminalIds: readonly number[]
   readonly players: readonly SeedPlayer[]
   readonly tvBoxes: readonly TvBox[]
   readonly games: OfferedGame[]
 }
 
-/** What the operator logs in with, as the host keeps it, and the code that somebody new registers with. */
+/** The operator's password hash, and the registration code of the newcomer. */
 export interface SeedSecrets {
   readonly passwordHash: string
   readonly code: string
 }
 
-/** What 1.00 of a Brazilian real is about, so that prices look like prices in every currency. */
+/** The approximate value of 1.00 Brazilian real, so that prices are plausible in every currency. */
 const scale: Record<CurrencyCode, number> = { BRL: 1, SOL: 1, RSD: 10, UAH: 10 }
 
 function offered(gameId: number, factor: number): OfferedGame {
@@ -46,7 +46,7 @@ function offered(gameId: number, factor: number): OfferedGame {
   return { gameId, prices: isGrandLottery(gameId) ? [prices, grandPrices] : [prices] }
 }
 
-/** Whoever starts with a registration code sells the base games: what the privileges leave out is seen there. */
+/** The newcomer who uses the registration code may sell only the base games, which shows how privileges limit the games. */
 const isBaseGame = (gameId: number): boolean => gameId === baseIdOf(gameId)
 
 /** The same players, with the same cards, in every currency. */
@@ -75,11 +75,11 @@ export function defaultSeed(currency: CurrencyCode): Seed {
   }
 }
 
-/** A host that offers no game has not been sown: the games come last. */
+/** A host that offers no game has not been seeded: the games are stored last. */
 export const isSown = (host: Host): Promise<boolean> =>
   host.read({}, ({ games }) => Object.keys(games).length > 0)
 
-/** What was sown before the power failed stays as it is. */
+/** What was stored before a power failure stays as it is. */
 export async function sow(host: Host, seed: Seed, { passwordHash, code }: SeedSecrets): Promise<void> {
   const { openingTill, operator, newcomer, shop, games } = seed
   const happens = (command: HostCommand) => host.execute(command, () => undefined)
@@ -91,8 +91,8 @@ export async function sow(host: Host, seed: Seed, { passwordHash, code }: SeedSe
 }
 
 /**
- * The devices around the counter, and players with cards: what a host has none of is added at every start, so that a
- * data folder of an earlier version gets them as well. They begin without money.
+ * Terminals, TV boxes and players with cards. Each start adds those that are missing, so that a data folder of an earlier
+ * version gets them as well. They begin without money.
  */
 export async function sowAround(host: Host, seed: Seed, cardOf: CardOf, newId: () => string): Promise<void> {
   const { operatorIds, hasPlayers } = await host.read({ allPlayers: true }, ({ operators, players }) => ({

@@ -33,7 +33,7 @@ import {
   selling,
 } from './ticket-scenarios.ts'
 
-/** What leads to each refusal that the row of a call declares. */
+/** Scenarios that lead to each refusal that the row of a call declares. */
 const scenarios: Partial<Record<SessionCallName, Scenarios>> = {
   buyTickets: selling(keno, grandLottery, (ticket) => [ticket]),
   buyTicketsGames51: selling(grandLottery, keno, (ticket) => ({ tickets: [ticket] })),
@@ -47,56 +47,56 @@ const scenarios: Partial<Record<SessionCallName, Scenarios>> = {
   validationTicketGames51: paying(grandLottery),
   cancelTicket: cancelling,
   cancelPayout: cancellingPayouts,
-  postRefill: { sum_out_of_bounds: async (open) => (await open({ tillLimit: 100 })).ask({ amount: 101 }) },
+  postRefill: { sum_out_of_bounds: async (open) => (await open({ tillLimit: 100 })).send({ amount: 101 }) },
   postCollection: collecting,
   get_generate_qrcode: {
     sum_out_of_bounds: async (open) =>
-      (await open({ topUp: { min: 100, max: 200 } })).ask({ sum: 201, currency: 'BRL' }),
+      (await open({ topUp: { min: 100, max: 200 } })).send({ sum: 201, currency: 'BRL' }),
   },
   decodingUrlGetHashUserId: {
     ...links((url) => ({ url })),
     too_many_requests: tooManyOf({ url: `${origin}/w/0` }),
   },
   decodeAES256CBC: {
-    wallet_unknown: async (open) => (await open()).ask({ hash: 'made up' }),
+    wallet_unknown: async (open) => (await open()).send({ hash: 'made up' }),
     too_many_requests: tooManyOf({ hash: 'made up' }),
   },
   getAccount: {
-    user_not_found: async (open) => (await open()).ask({ userId: 'P0' }),
-    other_operator: async (open) => (await open()).ask({ userId: foreignTerminal }),
+    user_not_found: async (open) => (await open()).send({ userId: 'P0' }),
+    other_operator: async (open) => (await open()).send({ userId: foreignTerminal }),
   },
   collection_qrcode: settling,
   getWalletLink: {
-    user_not_found: async (open) => (await open()).ask({ userId: '0' }),
+    user_not_found: async (open) => (await open()).send({ userId: '0' }),
     other_operator: async (open) => {
-      const { host, ask } = await open()
-      return ask({ userId: openWallet(host, colleague).userId })
+      const { host, send } = await open()
+      return send({ userId: openWallet(host, colleague).userId })
     },
   },
   sandboxWalletBlock: {
-    user_not_found: async (open) => (await open()).ask({ userId: '0', blocked: true }),
+    user_not_found: async (open) => (await open()).send({ userId: '0', blocked: true }),
   },
   getUserByIdCard: {
-    user_not_found: async (open) => (await open()).ask({ idCard: card }),
+    user_not_found: async (open) => (await open()).send({ idCard: card }),
     too_many_requests: tooManyOf({ idCard: card }),
   },
   createUser: {
     card_taken: async (open) => {
-      const { host, ask } = await open()
+      const { host, send } = await open()
       addPlayer(host)
-      return ask(newPlayer)
+      return send(newPlayer)
     },
-    sum_out_of_bounds: async (open) => (await open({ accountLimit: 99 })).ask({ ...newPlayer, amount: 100 }),
+    sum_out_of_bounds: async (open) => (await open({ accountLimit: 99 })).send({ ...newPlayer, amount: 100 }),
   },
   updateUser: updating,
   getAvailableData: {
-    other_operator: async (open) => (await open()).ask({ operatorId: String(colleague) }),
+    other_operator: async (open) => (await open()).send({ operatorId: String(colleague) }),
   },
   changeDeviceConfig: {
-    device_unknown: async (open) => (await open()).ask({ operatorId, dId: 'tv-9', cId: String(keno) }),
-    config_unknown: async (open) => (await open()).ask({ operatorId, dId: 'tv-1', cId: '0' }),
+    device_unknown: async (open) => (await open()).send({ operatorId, dId: 'tv-9', cId: String(keno) }),
+    config_unknown: async (open) => (await open()).send({ operatorId, dId: 'tv-1', cId: '0' }),
     other_operator: async (open) =>
-      (await open()).ask({ operatorId: colleague, dId: 'tv-1', cId: String(keno) }),
+      (await open()).send({ operatorId: colleague, dId: 'tv-1', cId: String(keno) }),
   },
 }
 
@@ -108,7 +108,7 @@ const declared = Object.entries<HostCall>(hostCalls)
 
 it.each(declared)('%s is refused with %s, as its row says', async (call, refusal) => {
   const scenario = scenarios[call]?.[refusal]
-  expect(scenario, 'what leads to it').toBeDefined()
+  expect(scenario, 'a scenario').toBeDefined()
   const answer = await scenario!(opening(call))
   const isOfEach = (hostCalls[call] as HostCall).refusesEach?.includes(refusal) === true
   expect(answer).toMatchObject(
@@ -116,9 +116,9 @@ it.each(declared)('%s is refused with %s, as its row says', async (call, refusal
   )
 })
 
-it('nothing else is led to', () => {
-  const led = Object.entries(scenarios).flatMap(([call, refusals]) =>
+it('there is no scenario for a refusal that no row declares', () => {
+  const described = Object.entries(scenarios).flatMap(([call, refusals]) =>
     Object.keys(refusals).map((refusal) => `${call} ${refusal}`),
   )
-  expect(led.toSorted()).toEqual(declared.map((pair) => pair.join(' ')).toSorted())
+  expect(described.toSorted()).toEqual(declared.map((pair) => pair.join(' ')).toSorted())
 })

@@ -15,21 +15,21 @@ export const origin = 'https://wallet.example'
 export const card = '04A1B2C3'
 export const [keno, grandLottery] = [20, 51]
 
-/** A shop with two operators, in which `ask` makes the call that is to be refused. */
+/** A shop with two operators. `send` makes the call that is to be refused. */
 export interface Shop {
   readonly host: PlayedHost
-  /** Each request has a key of its own. */
-  ask(request: unknown): Promise<object>
+  /** Each request has its own key. */
+  send(request: unknown): Promise<object>
 }
 export type Open = (terms?: Partial<Terms>, till?: number) => Promise<Shop>
-/** What leads to a refusal; the answer that should be one. */
+/** A scenario that leads to a refusal. It returns the answer, which should be that refusal. */
 export type Scenario = (open: Open) => Promise<object>
 export type Scenarios = Partial<Record<HostErrorName, Scenario>>
 
 let keys = 0
 export const key = () => uuid(`key ${++keys}`)
 
-/** Opens a shop whose `ask` makes this call. */
+/** Opens a shop in which `send` makes this call. */
 export const opening =
   (name: SessionCallName): Open =>
   async (terms, till) => {
@@ -52,11 +52,11 @@ export const opening =
     })
     return {
       host,
-      ask: (request) => call(name, request, { operatorId, id: 'session', key: key(), host: hostOf(host) }),
+      send: (request) => call(name, request, { operatorId, id: 'session', key: key(), host: hostOf(host) }),
     }
   }
 
-/** Sold by one of the operators; the bets are good for both of the games. */
+/** A ticket sold by one of the operators. Its bets are valid for both games. */
 export function sell(host: PlayedHost, gameId = keno, who = operatorId): Ticket {
   const counter = gameId === grandLottery ? 'grandLottery' : 'ordinary'
   const base = { price_var: '1', bets: [{ numbers: [1, 2, 3, 4, 5, 6] }] }
@@ -68,7 +68,7 @@ export function sell(host: PlayedHost, gameId = keno, who = operatorId): Ticket 
   return ticketOf(host.state, sold[0]!.barcode)
 }
 
-/** The draw of a ticket is held, and it wins this or nothing. */
+/** The draw of a ticket is held. The ticket wins this amount, or nothing. */
 export function comesOut({ state, now }: PlayedHost, ticket: Ticket, prize: number): void {
   const { barcode, gameId, firstDraw: drawId, firstDrawDate: endsAt } = ticket
   const prizes = prize > 0 ? { [barcode]: prize } : {}
@@ -113,7 +113,7 @@ export function openWallet(host: PlayedHost, who = operatorId): { userId: string
   return { userId, url: walletLink(host.state.wallets[userId]!) }
 }
 
-/** A player with a card and nothing on the account. */
+/** A player with a card and an empty account. */
 export const addPlayer = (host: PlayedHost, hash = card): string =>
   host.happens(
     { type: 'addPlayer', operatorId, key: key(), name: 'Ana', card: { hash, end: '' }, amount: 0 },

@@ -18,11 +18,11 @@ import {
   type Scenarios,
 } from './shop.ts'
 
-/** A till that owes as much as any till may, as far as the terms let it. */
+/** A till with the smallest balance that any till may have, where the terms allow a negative one. */
 const boundless = { negativeBalanceSales: true, payoutLimit: 3 * maxTotal }
 const unsold = newBarcode(keno, repeatableChance(99))
 
-/** Of the ways to sell: which game, which one belongs elsewhere, and how a ticket with named bets travels. */
+/** The calls that sell: which game they sell, which game they refuse, and the form of a ticket with named bets on the wire. */
 export function selling(
   gameId: number,
   elsewhere: number,
@@ -39,14 +39,14 @@ export function selling(
   const refused =
     (changes: Parameters<PlayedHost['ticket']>[1]): Scenario =>
     async (open) => {
-      const { host, ask } = await open()
-      return ask(ticket(host, changes))
+      const { host, send } = await open()
+      return send(ticket(host, changes))
     }
   const inTill =
     (till: number): Scenario =>
     async (open) => {
-      const { host, ask } = await open({}, till)
-      return ask(ticket(host))
+      const { host, send } = await open({}, till)
+      return send(ticket(host))
     }
   return {
     game_unknown: refused({ game_id: elsewhere }),
@@ -57,13 +57,13 @@ export function selling(
     not_enough_funds: inTill(-1),
     sum_out_of_bounds: inTill(maxTotal),
     liability_limit: async (open) => {
-      const { host, ask } = await open({ liability: { perDraw: 0, ofGame: {} } })
-      return ask(ticket(host))
+      const { host, send } = await open({ liability: { perDraw: 0, ofGame: {} } })
+      return send(ticket(host))
     },
     id_reused: async (open) => {
-      const { host, ask } = await open()
-      await ask(ticket(host))
-      return ask(ticket(host, { ticket: { multidraw: 2 } }))
+      const { host, send } = await open()
+      await send(ticket(host))
+      return send(ticket(host, { ticket: { multidraw: 2 } }))
     },
   }
 }
@@ -75,113 +75,113 @@ export const random = ({ base, ...ticket }: Named) => ({
 })
 export const ofService = (ticket: unknown) => ({ service: serviceOf(keno), tickets: [ticket] })
 
-/** Of what is asked about the tickets that an operator sold himself. */
+/** Refusals of calls about tickets that the operator has sold. */
 export const ownTickets: Scenarios = {
-  invalid_barcode: async (open) => (await open()).ask({ barcode: unsold }),
-  incorrect_barcode: async (open) => (await open()).ask({ barcode: '1' }),
+  invalid_barcode: async (open) => (await open()).send({ barcode: unsold }),
+  incorrect_barcode: async (open) => (await open()).send({ barcode: '1' }),
   other_operator: async (open) => {
-    const { host, ask } = await open()
-    return ask({ barcode: sell(host, keno, colleague).barcode })
+    const { host, send } = await open()
+    return send({ barcode: sell(host, keno, colleague).barcode })
   },
 }
 
-/** Of the checks of a ticket. */
+/** Refusals of the checks of a ticket. */
 export const checking = (request: (barcode: string) => unknown): Scenarios => ({
-  invalid_barcode: async (open) => (await open()).ask(request(unsold)),
-  incorrect_barcode: async (open) => (await open()).ask(request('1')),
+  invalid_barcode: async (open) => (await open()).send(request(unsold)),
+  incorrect_barcode: async (open) => (await open()).send(request('1')),
   ticket_cancelled: async (open) => {
-    const { host, ask } = await open()
-    return ask(request(cancelled(host).barcode))
+    const { host, send } = await open()
+    return send(request(cancelled(host).barcode))
   },
 })
 
 export const paying = (gameId: number): Scenarios => ({
-  invalid_barcode: async (open) => (await open()).ask({ barcode: unsold }),
+  invalid_barcode: async (open) => (await open()).send({ barcode: unsold }),
   incorrect_barcode: async (open) => {
-    const { host, ask } = await open()
-    return ask({ barcode: winner(host, 500, gameId === keno ? grandLottery : keno).barcode })
+    const { host, send } = await open()
+    return send({ barcode: winner(host, 500, gameId === keno ? grandLottery : keno).barcode })
   },
   not_recalculated: async (open) => {
-    const { host, ask } = await open()
-    return ask({ barcode: sell(host, gameId).barcode })
+    const { host, send } = await open()
+    return send({ barcode: sell(host, gameId).barcode })
   },
   not_winning: async (open) => {
-    const { host, ask } = await open()
-    return ask({ barcode: winner(host, 0, gameId).barcode })
+    const { host, send } = await open()
+    return send({ barcode: winner(host, 0, gameId).barcode })
   },
   already_paid: async (open) => {
-    const { host, ask } = await open()
+    const { host, send } = await open()
     const ticket = winner(host, 500, gameId)
     pay(host, ticket)
-    return ask({ barcode: ticket.barcode })
+    return send({ barcode: ticket.barcode })
   },
   ticket_expired: async (open) => {
-    const { host, ask } = await open()
+    const { host, send } = await open()
     const { barcode, expiryDate } = winner(host, 500, gameId)
     host.now = expiryDate + 1
-    return ask({ barcode })
+    return send({ barcode })
   },
   ticket_cancelled: async (open) => {
-    const { host, ask } = await open()
-    return ask({ barcode: cancelled(host, gameId).barcode })
+    const { host, send } = await open()
+    return send({ barcode: cancelled(host, gameId).barcode })
   },
   payout_limit: async (open) => {
-    const { host, ask } = await open({ payoutLimit: 499 })
-    return ask({ barcode: winner(host, 500, gameId).barcode })
+    const { host, send } = await open({ payoutLimit: 499 })
+    return send({ barcode: winner(host, 500, gameId).barcode })
   },
   not_enough_funds: async (open) => {
-    const { host, ask } = await open({}, 0)
-    return ask({ barcode: winner(host, 500, gameId).barcode })
+    const { host, send } = await open({}, 0)
+    return send({ barcode: winner(host, 500, gameId).barcode })
   },
   sum_out_of_bounds: async (open) => {
-    const { host, ask } = await open(boundless, -maxTotal)
-    return ask({ barcode: winner(host, 500, gameId).barcode })
+    const { host, send } = await open(boundless, -maxTotal)
+    return send({ barcode: winner(host, 500, gameId).barcode })
   },
 })
 
 export const cancelling: Scenarios = {
   ...ownTickets,
   ticket_cancelled: async (open) => {
-    const { host, ask } = await open()
-    return ask({ barcode: cancelled(host).barcode })
+    const { host, send } = await open()
+    return send({ barcode: cancelled(host).barcode })
   },
   cancel_failed: async (open) => {
-    const { host, ask } = await open()
-    return ask({ barcode: winner(host, 0).barcode })
+    const { host, send } = await open()
+    return send({ barcode: winner(host, 0).barcode })
   },
   not_enough_funds: async (open) => {
-    const { host, ask } = await open()
+    const { host, send } = await open()
     const { barcode } = sell(host)
     emptyTill(host)
-    return ask({ barcode })
+    return send({ barcode })
   },
   sum_out_of_bounds: async (open) => {
-    const { host, ask } = await open(boundless)
+    const { host, send } = await open(boundless)
     const { barcode } = sell(host, grandLottery)
     const won = sell(host)
     comesOut(host, won, tillOf(host.state, operatorId) + maxTotal)
     pay(host, won)
-    return ask({ barcode })
+    return send({ barcode })
   },
 }
 
 export const cancellingPayouts: Scenarios = {
-  invalid_barcode: async (open) => (await open()).ask({ barcode: unsold }),
-  incorrect_barcode: async (open) => (await open()).ask({ barcode: '1' }),
+  invalid_barcode: async (open) => (await open()).send({ barcode: unsold }),
+  incorrect_barcode: async (open) => (await open()).send({ barcode: '1' }),
   ticket_cancelled: async (open) => {
-    const { host, ask } = await open()
-    return ask({ barcode: cancelled(host).barcode })
+    const { host, send } = await open()
+    return send({ barcode: cancelled(host).barcode })
   },
   cancel_failed: async (open) => {
-    const { host, ask } = await open()
-    return ask({ barcode: winner(host, 500).barcode })
+    const { host, send } = await open()
+    return send({ barcode: winner(host, 500).barcode })
   },
   sum_out_of_bounds: async (open) => {
-    const { host, ask } = await open({ tillLimit: maxTotal })
+    const { host, send } = await open({ tillLimit: maxTotal })
     const ticket = winner(host, 500)
     pay(host, ticket)
     const amount = maxTotal - tillOf(host.state, operatorId)
     host.happens({ type: 'refillTill', operatorId, key: key(), amount }, 'tillRefilled')
-    return ask({ barcode: ticket.barcode })
+    return send({ barcode: ticket.barcode })
   },
 }
