@@ -1,7 +1,7 @@
 import { Command, CommanderError } from 'commander'
 import { WrongUsage } from './usage.ts'
 
-/** A command line with the conventions of both programs: errors in one line, no `help` command beside `--help`. */
+/** A command line with the conventions of both programs: errors in one line, `--help` of every command. */
 export const newProgram = (name: string, description: string, version: string): Command =>
   new Command(name)
     .description(description)
@@ -9,6 +9,26 @@ export const newProgram = (name: string, description: string, version: string): 
     .helpCommand(false)
     .exitOverride()
     .configureOutput({ outputError: (text, write) => write(asOneLine(name, text)) })
+
+/** `help`, and `help printer test` for a command of any level: the same as its `--help`. */
+export function addHelpCommand(program: Command): void {
+  const help = program
+    .command('help')
+    .description('help for a command, such as "help printer test"')
+    .argument('[command...]', 'its name')
+    .action((names: string[]) => {
+      const found = names.reduce<Command | undefined>(
+        (command, name) => command && childOf(command, name),
+        program,
+      )
+      if (!found) throw new WrongUsage(`There is no command "${names.join(' ')}".`)
+      found.help()
+    })
+  addExample(help, 'help printer test')
+}
+
+const childOf = (command: Command, name: string): Command | undefined =>
+  command.commands.find((child) => child.name() === name || child.aliases().includes(name))
 
 /** Text at the end of a command's help: its usage, with the program's name. */
 export function addExample(command: Command, ...lines: string[]): Command {

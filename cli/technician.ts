@@ -3,7 +3,7 @@ import { addCompletionCommand } from './completion.ts'
 import { dataOption } from './daemon-options.ts'
 import { addDoctorCommand } from './doctor/command.ts'
 import { addPrinterCommands } from './printer/commands.ts'
-import { addExample } from './program.ts'
+import { addExample, addHelpCommand } from './program.ts'
 import { addReaderCommands } from './reader/commands.ts'
 import { origin, portNumber } from './usage.ts'
 
@@ -46,5 +46,6 @@ export function addTechnicianCommands(program: Command): void {
 
 export function addShellCommands(program: Command): void {
   program.commandsGroup('For the shell:')
+  addHelpCommand(program)
   addCompletionCommand(program)
 }

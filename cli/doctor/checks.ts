@@ -8,7 +8,8 @@ import type { Facts, Port } from './facts.ts'
 /** One line of the doctor's page. */
 export interface Finding {
   readonly name: string
-  readonly ok: boolean
+  /** False for a problem; null if the check was not possible. */
+  readonly ok: boolean | null
   readonly says: string
   /** The solution of a problem. */
   readonly advice?: string
@@ -16,8 +17,9 @@ export interface Finding {
 
 const fine = (name: string, says: string): Finding => ({ name, ok: true, says })
 const problem = (name: string, says: string, advice: string): Finding => ({ name, ok: false, says, advice })
+const skipped = (name: string, why: string): Finding => ({ name, ok: null, says: why })
 
-/** Every check, in the order in which a technician would look. */
+/** Runs every check, in the order in which a technician would do it. */
 export const findings = (facts: Facts): Finding[] => checks.flatMap((check) => check(facts))
 
 /** The maximum difference between the clocks of two programs before requests are refused. */
@@ -56,7 +58,7 @@ function portOf({ port, holder }: Port, owner: string, isOwners: boolean, option
 
 export function permissions({ user, devices, platform }: Facts): Finding {
   const name = 'Permissions'
-  if (platform !== 'linux') return fine(name, 'not asked on this system')
+  if (platform !== 'linux') return skipped(name, 'only checked on Linux')
   const closed = devices.filter(({ isUsable }) => !isUsable)
   if (closed.length > 0) {
     const groups = [...new Set(closed.map(({ group }) => group))].filter((group) => group !== 'root')
@@ -68,11 +70,11 @@ export function permissions({ user, devices, platform }: Facts): Finding {
     return problem(name, `${user.name} may not use ${paths}`, advice)
   }
   const open = devices.map(({ path }) => path).join(', ') || 'no device is plugged in'
-  if (user.name === 'root') return fine(name, `root may use everything (${open})`)
+  if (user.name === 'root') return fine(name, `root may use every device (${open})`)
   const groups = ['lp', 'dialout', 'plugdev'].map(
     (group) => `${user.groups.includes(group) ? '' : 'not '}${group}`,
   )
-  return fine(name, `${user.name} may use what is plugged in (${open}); groups: ${groups.join(', ')}`)
+  return fine(name, `${user.name} may use every device (${open}); groups: ${groups.join(', ')}`)
 }
 
 export function deviceRules({ rulesFile, devices, platform, chosen }: Facts): Finding[] {
@@ -98,20 +100,20 @@ export function daemonAnswers({ daemon, daemonUrl, printProgramVersion, chosen }
   if (daemon === null)
     return problem(
       name,
-      `none answers on ${daemonUrl}`,
+      `no daemon answers on ${daemonUrl}`,
       'Start it: "sudo systemctl start balcao-print" where it is installed as a service, else with the command "daemon".',
     )
   if (daemon.version !== printProgramVersion)
     return problem(
       name,
-      `version ${daemon.version} runs, and ${printProgramVersion} is here`,
+      `version ${daemon.version} runs; this program is version ${printProgramVersion}`,
       'End it and start this one; where it is a service, install this version and restart it.',
     )
   const waiting = daemon.waiting === 1 ? '1 receipt waits' : `${daemon.waiting} receipts wait`
   if (chosen !== null && 'refusal' in chosen)
     return problem(
       name,
-      `version ${daemon.version}, ${waiting}; it tells no more: ${chosen.refusal}`,
+      `version ${daemon.version}, ${waiting}; it refuses to report printer and reader: ${chosen.refusal}`,
       'Name the folder of the daemon with --data, and run this as its user or as root.',
     )
   return fine(name, `version ${daemon.version} on ${daemonUrl}, ${waiting}`)
@@ -121,16 +123,16 @@ export function journal({ daemon, disk: { folder } }: Facts): Finding[] {
   const name = 'Print records'
   if (daemon === null) return []
   const { damage } = daemon
-  if (!damage) return [fine(name, 'whole')]
+  if (!damage) return [fine(name, 'undamaged')]
   const { foundAtMs, copiesBeforeMs, keptAs } = damage
   const kept =
     keptAs === null
-      ? 'nothing was left of them'
+      ? 'no file could be kept'
       : `the damaged file is kept as ${keptAs} in ${folder}/print-daemon`
   return [
     problem(
       name,
-      `found damaged on ${machineTime(foundAtMs)}; ${kept}; what may have been printed before ${machineTime(copiesBeforeMs)} prints as a copy`,
+      `found damaged on ${machineTime(foundAtMs)}; ${kept}; receipts that may have been printed before ${machineTime(copiesBeforeMs)} are printed as copies`,
       'Check the disk and the power of this machine, send the kept file to support, then touch "I have read this" on the page of the print program.',
     ),
   ]
@@ -138,7 +140,7 @@ export function journal({ daemon, disk: { folder } }: Facts): Finding[] {
 
 export function printer({ daemon, chosen }: Facts): Finding {
   const name = 'Printer'
-  if (daemon === null) return fine(name, 'not asked: the daemon does not answer')
+  if (daemon === null) return skipped(name, 'not known, because the daemon does not answer')
   const way = chosen !== null && 'printer' in chosen ? ` (${printerText(chosen.printer)})` : ''
   const says = `${daemon.printer.printer}${way}: ${statusText(daemon.printer)}`
   const advice = troublesOf(daemon.printer).map((trouble) => trouble.advice)
@@ -149,8 +151,9 @@ export function printer({ daemon, chosen }: Facts): Finding {
 
 export function reader({ daemon, chosen }: Facts): Finding {
   const name = 'Card reader'
-  if (daemon === null) return fine(name, 'not asked: the daemon does not answer')
-  if (chosen === null || 'refusal' in chosen) return fine(name, 'not reported by the daemon')
+  if (daemon === null) return skipped(name, 'not known, because the daemon does not answer')
+  if (chosen === null || 'refusal' in chosen)
+    return skipped(name, 'not known, because the daemon does not report it')
   const { status } = chosen
   if (!status.active) return fine(name, readerStatusText(status))
   const says = `${status.reader} (${readerText(chosen.reader)}): ${readerStatusText(status)}`
@@ -165,15 +168,13 @@ export function clock({ nowMs, host, youngestFileMs }: Facts): Finding {
   const advice = 'Set the clock: "sudo timedatectl set-ntp true", or the date and time of the system.'
   if (ahead !== null)
     return Math.abs(ahead) <= clockToleranceMs
-      ? fine(name, `${now}, as the host says`)
+      ? fine(name, `${now}, equal to the host's`)
       : problem(name, `${now}, ${differenceText(ahead)} the host's`, advice)
-  if (youngestFileMs !== null && youngestFileMs - nowMs > clockToleranceMs)
-    return problem(
-      name,
-      `${now}, ${differenceText(youngestFileMs - nowMs)} the last file written here`,
-      advice,
-    )
-  return fine(name, `${now}; no host answers to compare it with`)
+  if (youngestFileMs === null)
+    return skipped(name, `${now}; no host answers, and no file is here to compare with`)
+  return youngestFileMs - nowMs <= clockToleranceMs
+    ? fine(name, `${now}, after the last file was written here; no host answers`)
+    : problem(name, `${now}, ${differenceText(youngestFileMs - nowMs)} the last file written here`, advice)
 }
 
 const differenceText = (aheadMs: number): string =>

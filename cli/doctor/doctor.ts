@@ -12,23 +12,33 @@ interface DoctorOptions extends DaemonOptions {
 /** One page with the state of this machine. Exit code 1 if there is a problem. */
 export async function doctor(program: Facts['program'], { json, ...place }: DoctorOptions): Promise<0 | 1> {
   const found = findings(await gatherFacts(program, place))
-  const ok = found.every((finding) => finding.ok)
+  const ok = found.every((finding) => finding.ok !== false)
   show(json, { ok, findings: found }, () => page(found))
   return ok ? 0 : 1
 }
 
 function page(found: readonly Finding[]): string {
   const width = Math.max(...found.map(({ name }) => name.length))
-  const problems = found.filter(({ ok }) => !ok).length
-  const verdict =
-    problems === 0
-      ? styleText('green', 'Everything is fine.')
-      : styleText('red', problems === 1 ? '1 problem was found.' : `${problems} problems were found.`)
-  return [...found.flatMap((finding) => linesOf(finding, width)), '', verdict].join('\n')
+  return [...found.flatMap((finding) => linesOf(finding, width)), '', verdictOf(found)].join('\n')
+}
+
+function verdictOf(found: readonly Finding[]): string {
+  const problems = found.filter(({ ok }) => ok === false).length
+  if (problems > 0)
+    return styleText('red', problems === 1 ? '1 problem was found.' : `${problems} problems were found.`)
+  const isComplete = found.every(({ ok }) => ok !== null)
+  return isComplete
+    ? styleText('green', 'Everything is fine.')
+    : styleText('yellow', 'No problem was found, but not everything could be checked.')
+}
+
+function markOf(ok: boolean | null): string {
+  if (ok === null) return styleText('yellow', 'skipped')
+  return ok ? styleText('green', 'ok     ') : styleText('red', 'problem')
 }
 
 function linesOf({ name, ok, says, advice }: Finding, width: number): string[] {
-  const mark = ok ? styleText('green', 'ok     ') : styleText('red', 'problem')
+  const mark = markOf(ok)
   const line = `${mark}  ${name.padEnd(width)}  ${says}`
   return advice === undefined ? [line] : [line, `${' '.repeat(9 + width)}  What to do: ${advice}`]
 }

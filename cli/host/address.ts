@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from 'commander'
 
-/** The origin of a host: every path of the contract begins at its root. */
+/** The origin of a host. All paths of the contract begin at its root. */
 export function hostOrigin(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null
   if (!url || !url.protocol.startsWith('http') || url.username)

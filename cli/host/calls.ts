@@ -11,6 +11,6 @@ export const sessionCalls = contractCalls.filter(([, { kind }]) => kind !== 'ope
 /** Whether an empty request is valid. */
 export const hasEmptyRequest = ({ request }: HostCall): boolean => v.is(request, {})
 
-/** Nothing but what the path needs, which is a hash of something. */
+/** A request with only the parts of the path, which is a hash. */
 export const emptyRequest = (call: HostCall): object =>
   Object.fromEntries(pathFields(call).map((name) => [name, '0'.repeat(64)]))

@@ -2,7 +2,10 @@ import type { HostCallName } from '../../src/protocol/host-calls.ts'
 import { NotProven, Unmet } from './unmet.ts'
 import type { Visit } from './visit.ts'
 
-/** One rule of the contract, checked on a host: returns if it holds, otherwise throws `Unmet` or `NotProven`. */
+/**
+ * One rule of the contract. `run` checks it on a host: it returns if the rule holds, otherwise it throws `Unmet` or
+ * `NotProven`.
+ */
 export interface Check {
   readonly about: HostCallName | 'socket' | 'terminals' | 'answers' | 'till' | 'draws' | 'restart'
   readonly rule: string
@@ -16,7 +19,7 @@ export type Finding = Pick<Check, 'about' | 'rule'> &
     | { readonly outcome: 'notProven'; readonly reason: string }
   )
 
-/** Runs one check after the other, in order: later ones use the results of earlier ones. */
+/** Runs the checks in order. Later checks use the results of earlier ones. */
 export async function* findings(checks: readonly Check[], visit: Visit): AsyncGenerator<Finding> {
   for (const { about, rule, run } of checks) {
     try {

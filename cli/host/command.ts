@@ -33,7 +33,7 @@ export interface HostCheckOptions {
   readonly json?: boolean
 }
 
-/** Every check in its order. Later checks use the results of earlier ones; the host is restarted halfway. */
+/** Every check, in order. Later checks use the results of earlier ones. The host is restarted in the middle. */
 export const allChecks: readonly Check[] = [
   ...accessChecks,
   ...clockChecks,
@@ -65,30 +65,29 @@ function visitOf(origin: string, options: HostCheckOptions): Visit {
   return {
     visitor: new HostVisitor(origin),
     credentials: credentialsOf('--', login, secret),
-    secondCredentials: credentialsOf('--second-', secondLogin, secondSecret),
+    secondCredentials:
+      secondLogin === undefined && secondSecret === undefined
+        ? null
+        : credentialsOf('--second-', secondLogin, secondSecret),
     movesMoney: money,
     restart: restart === undefined ? null : () => runRestart(restart),
   }
 }
 
-function credentialsOf(
-  option: string,
-  login: string | undefined,
-  secret: string | undefined,
-): Credentials | null {
+function credentialsOf(option: string, login: string | undefined, secret: string | undefined): Credentials {
   if (login !== undefined && secret !== undefined) return { login, secret }
-  if (login !== undefined || secret !== undefined)
-    throw new WrongUsage(`${option}login and ${option}secret go together.`)
-  return null
+  if (login === undefined && secret === undefined)
+    throw new WrongUsage(
+      `${option}login and ${option}secret are missing: the log-in of an operator of the host.`,
+    )
+  throw new WrongUsage(`${option}${login === undefined ? 'login' : 'secret'} is missing.`)
 }
 
 /** Tests every call of a host against the contract. Prints one line per check, and returns the exit code. */
 export async function hostCheck(origin: string, options: HostCheckOptions): Promise<0 | 1> {
   const visit = visitOf(origin, options)
   const { money = false, json = false } = options
-  if (money && !visit.credentials) throw new WrongUsage('--money needs --login and --secret.')
-  if (visit.secondCredentials && !visit.credentials)
-    throw new WrongUsage('--second-login needs --login and --secret.')
+
   if (visit.restart && !money) throw new WrongUsage('--restart needs --money.')
   await mustBeReachable(origin)
   const found: Finding[] = []

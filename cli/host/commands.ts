@@ -4,15 +4,15 @@ import { addExample } from '../program.ts'
 import { pagePort, printPort } from '../technician.ts'
 import { hostOrigin } from './address.ts'
 
-/** Another host instead of the sandbox. */
+/** Uses another host instead of the sandbox. */
 export const hostOption = () =>
-  new Option('--host <url>', 'a host that speaks the contract, instead of the sandbox').argParser(hostOrigin)
+  new Option('--host <url>', 'a host that follows the contract, instead of the sandbox').argParser(hostOrigin)
 
-/** `programFile` is the built program; the page is beside it. */
+/** `programFile` is the built program; the page is in the folder beside it. */
 export function addServeCommand(program: Command, programFile: string): void {
   const serve = program
     .command('serve')
-    .description("the page in front of a host of the operator's own, alone")
+    .description("only the page, in front of the operator's own host")
     .addOption(hostOption().makeOptionMandatory())
     .addOption(pagePort())
     .addOption(printPort('--print-port'))
@@ -25,12 +25,12 @@ export function addServeCommand(program: Command, programFile: string): void {
 }
 
 export function addHostCommands(program: Command): void {
-  const host = program.command('host').description("a host of the operator's own").helpCommand(false)
+  const host = program.command('host').description("the operator's own host").helpCommand(false)
   const check = host
     .command('check')
-    .description('tries a running host against the contract, call by call')
+    .description('checks every call of a running host against the contract')
     .argument('<url>', 'its address', hostOrigin)
-    .option('--login <name>', 'of an operator, whose till may be used for it')
+    .option('--login <name>', 'of an operator whose till may be used')
     .addOption(new Option('--secret <password>', 'of that operator').env('BALCAO_SECRET'))
     .option('--second-login <name>', 'of another operator of the same shop')
     .addOption(new Option('--second-secret <password>', 'of the other operator').env('BALCAO_SECOND_SECRET'))
@@ -40,9 +40,9 @@ export function addHostCommands(program: Command): void {
     )
     .option(
       '--restart <command>',
-      'restarts the host, to be run halfway: what was acknowledged before must be there after',
+      'command that restarts the host in the middle: everything acknowledged before must still be there',
     )
-    .option('--json', 'for a program to read')
+    .option('--json', 'JSON for programs')
     .action(async (url, options) => {
       const { hostCheck } = await import('./command.ts')
       process.exitCode = await hostCheck(url, options)

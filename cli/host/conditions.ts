@@ -10,7 +10,7 @@ import type { Visit } from './visit.ts'
 
 const calls = new Map<string, HostCall>(Object.entries(hostCalls))
 
-/** A check that needs a session; it is not proven if the deployment does not use the call. */
+/** A check that needs a session. It is not proven if the deployment does not use the call. */
 export const loggedIn = (
   about: Check['about'],
   rule: string,
@@ -26,12 +26,11 @@ export const loggedIn = (
   },
 })
 
-export function mustBeLoggedIn({ credentials, operatorId }: Visit): void {
-  if (operatorId !== undefined) return
-  throw new NotProven(credentials ? 'nobody could log in' : 'it needs --login and --secret')
+export function mustBeLoggedIn({ operatorId }: Visit): void {
+  if (operatorId === undefined) throw new NotProven('the log-in failed')
 }
 
-/** A check that moves money; its movements are undone afterwards, also if it fails. */
+/** A check that moves money. Its movements are undone afterwards, even if it fails. */
 export const moving: typeof loggedIn = (about, rule, run) => {
   const check = loggedIn(about, rule, run)
   return {
@@ -62,7 +61,8 @@ export function colleagueOf({ colleague, secondCredentials }: Visit): HostVisito
 /** The result of an earlier check. */
 export function known<Key extends keyof Visit>(visit: Visit, key: Key): NonNullable<Visit[Key]> {
   const value = visit[key]
-  if (value === undefined || value === null) throw new NotProven(`${key} could not be learnt before`)
+  if (value === undefined || value === null)
+    throw new NotProven(`${key} is not known, because an earlier check did not find it`)
   return value
 }
 
@@ -70,7 +70,7 @@ export function known<Key extends keyof Visit>(visit: Visit, key: Key): NonNulla
 export function mayBeLeftOut(visit: Visit, name: HostCallName, { body }: Said): void {
   const isMissing = v.is(Failure, body) && body.error.code === errorCodes.notFound
   if (isMissing && (calls.get(name)?.optional || isSwitchedOff(visit, name)))
-    throw new NotProven('the host leaves this call out, as it may')
+    throw new NotProven('the host does not have this call, which is allowed')
 }
 
 /** Not proven if the host does not have this optional call. */

@@ -23,7 +23,7 @@ let folder: Folder
 let sandbox: Sandbox
 const credentials = { login: 'operator', secret: 'balcao' }
 const secondCredentials = { login: 'operator2', secret: 'segredo' }
-/** A prize of one bet is below it, one of ten is not. */
+/** The prize of one bet is below the limit, the prize of ten bets is above it. */
 const payoutLimit = 1_500
 
 const start = (port = 0) => startHost({ dataDir: folder.path, payoutLimit, port })
@@ -68,21 +68,21 @@ async function tills(): Promise<number[]> {
   return all
 }
 
-describe('a host that holds the contract has nothing wrong', () => {
-  test('at its own address, whatever is tried, also over a restart, and its tills are as before', async () => {
+describe('a host that follows the contract passes every check', () => {
+  test('at its own address, also over a restart, and its tills are the same afterwards', async () => {
     const before = await tills()
     const restart = async () => {
       const { url } = sandbox
       await sandbox.close()
       sandbox = await start(Number(new URL(url).port))
     }
-    const shortLedger = 'getLedger: gives at most 500 entries at once, and goes on after them'
+    const shortLedger = 'getLedger: returns at most 500 entries at once, and the others on the next pages'
     const all = notProven(await found(visitOf(sandbox.url, restart)))
     expect(all.filter((check) => check !== shortLedger)).toEqual([noWinnerAtOnce])
     expect(await tills()).toEqual(before)
   })
 
-  test('as its page sees it', async () => {
+  test('in front of which a proxy serves the page', async () => {
     const checks = isLong
       ? allChecks.filter(({ about }) => about !== 'restart')
       : checksAbout(...sessionSubjects)
@@ -93,7 +93,7 @@ describe('a host that holds the contract has nothing wrong', () => {
     expect(all).toEqual(isLong ? [noWinnerAtOnce] : [])
   })
 
-  test('where it only returns the tokens', async () => {
+  test('that returns the tokens without setting cookies', async () => {
     const other = await databaseFolder()
     const deployment = { ...deployments.get('pt')!, tokens: 'page' as const }
     const host = await startHost({ dataDir: other.path, deployment })
@@ -104,12 +104,12 @@ describe('a host that holds the contract has nothing wrong', () => {
     await host.close()
     await other.remove()
     expect(all.filter(({ outcome }) => outcome === 'failed')).toEqual([])
-    expect(notProven(all)).toContain('login: keeps the tokens out of scripts, and leaves the page a marker')
+    expect(notProven(all)).toContain('login: hides the tokens from scripts, and sets a readable marker')
   })
 })
 
-describe('a check tries', () => {
-  test('every call of the contract: what a new call needs is in its row', () => {
+describe('the checks include', () => {
+  test('every call of the contract: the row of a new call has an example', () => {
     const lacking = sessionCalls.filter(
       ([, call]) =>
         call.kind !== 'money' &&
@@ -127,9 +127,9 @@ describe('a check tries', () => {
     })
     expect(
       unfit.map(([name]) => name),
-      'the examples of these are no requests',
+      'these examples are not valid requests',
     ).toEqual([])
-    const ofAll = ['refuses a request', 'refuses who has no', 'refuses a page of another']
+    const ofAll = ['is refused without its fields', 'is refused without a', 'is refused for a page']
     const tried = new Set(
       allChecks
         .filter(({ rule }) => !ofAll.some((beginning) => rule.startsWith(beginning)))
@@ -147,7 +147,7 @@ describe('balcao host check', () => {
     return { code: await hostCheck(origin, options), said: lines.join('\n') }
   }
 
-  test('moves no money unless it is told to; what it does not try is not proven', async () => {
+  test('moves no money without --money; what it does not try is not proven', async () => {
     const before = await tills()
     const { code, said } = await checked(sandbox.url, credentials)
     expect(code).toBe(0)
@@ -156,13 +156,7 @@ describe('balcao host check', () => {
     expect(await tills()).toEqual(before)
   })
 
-  test('without a log-in tries what needs none', async () => {
-    const { code, said } = await checked(sandbox.url, {})
-    expect(code).toBe(0)
-    expect(said).toContain('login: opens a session: it needs --login and --secret')
-  })
-
-  test('says what was expected and what was received, for a program too, with exit code 1', async () => {
+  test('prints what was expected and what was received, as JSON too, and ends with exit code 1', async () => {
     const host = await faultyHost(sandbox.url)
     host.has(
       fault(
@@ -176,39 +170,39 @@ describe('balcao host check', () => {
     await host.close()
     expect([people.code, program.code]).toEqual([1, 1])
     expect(people.said).toMatch(
-      /failed.* getWalletByIdUser: answers in its form: expected .* at wallet of .*; received 1\.5 in status 200/,
+      /failed.* getWalletByIdUser: returns a valid answer: expected .* at wallet of .*; received 1\.5 in status 200/,
     )
     expect(JSON.parse(program.said)).toMatchObject({ host: host.url, leftBehind: [] })
   })
 
-  test('says what it could not undo', async () => {
+  test('prints what it could not undo', async () => {
     const visit = visitOf(sandbox.url)
     await found(visit, checksAbout('deployment', 'login', 'config', 'validationTicket'))
     expect(leftBehind(visit).join('\n')).toMatch(/\d+ instant tickets that won nothing/)
   })
 
-  test('finds a host that a command did not restart', async () => {
+  test('reports that a restart command has failed', async () => {
     const restart = "echo 'the host stays away' >/dev/null; exit 3"
 
     await expect(runRestart(restart)).rejects.toThrow('came 3')
     await expect(runRestart('true')).resolves.toBeUndefined()
   })
 
-  test('of a missing host behind a proxy is one sentence as well', async () => {
+  test('of an unreachable host behind a proxy is one sentence as well', async () => {
     const host = `http://127.0.0.1:${await freePort()}`
     const page = { pageDir: folder.path, printService: 'http://127.0.0.1:3333', port: 0 }
     const proxy = await startProxy({ ...page, host })
     await expect(checked(proxy.url, credentials)).rejects.toThrow(
-      `The host ${proxy.url} cannot be reached: something in front of it says that it is away (status 502).`,
+      `The host ${proxy.url} cannot be reached: a gateway in front of it reports that it is down (status 502).`,
     )
     expect(console.log).not.toHaveBeenCalled()
     await proxy.close()
   })
 
-  test('of a missing host is one sentence', async () => {
+  test('of an unreachable host is one sentence', async () => {
     const nobody = `http://127.0.0.1:${await freePort()}`
-    await expect(hostCheck(nobody, {})).rejects.toThrow(
-      `The host ${nobody} cannot be reached: nothing listens there.`,
+    await expect(hostCheck(nobody, credentials)).rejects.toThrow(
+      `The host ${nobody} cannot be reached: no program listens there.`,
     )
   })
 })

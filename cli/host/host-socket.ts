@@ -9,7 +9,7 @@ export type Namespace = '/' | '/terminal'
 /** Schemas of events, by name. */
 type Events = Readonly<Record<string, v.GenericSchema>>
 
-/** A connected socket and its visitor, whose patience limits each wait. */
+/** A connected socket. The visitor's patience limits each wait. */
 export interface OpenSocket {
   readonly socket: Socket
   readonly visitor: HostVisitor
@@ -26,7 +26,7 @@ const connect = (visitor: HostVisitor, namespace: Namespace, way: SocketWay): So
 export const inTime = <T>({ patienceMs }: HostVisitor, what: string, promise: Promise<T>): Promise<T> => {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Unmet(what, `nothing within ${patienceMs} ms`)), patienceMs)
+    timer = setTimeout(() => reject(new Unmet(what, `no event within ${patienceMs} ms`)), patienceMs)
   })
   return Promise.race([promise, late]).finally(() => clearTimeout(timer))
 }
@@ -66,7 +66,7 @@ export function mustFit<Schema extends v.GenericSchema>(
   )
 }
 
-/** A client that connects this way is refused. */
+/** Throws unless a connection of this kind is refused. */
 export async function mustBeRefused(
   visitor: HostVisitor,
   namespace: Namespace,
@@ -79,7 +79,7 @@ export async function mustBeRefused(
   if (outcome === 'connected') throw new Unmet('a refused handshake', outcome)
 }
 
-/** Uses a socket of the operator's session; `before` runs before it connects. */
+/** Uses a socket with the operator's session. `before` runs before it connects. */
 export async function withSocket(
   visitor: HostVisitor,
   namespace: Namespace,

@@ -16,9 +16,9 @@ import { answerIn, Unmet, type Said } from './unmet.ts'
 const answerMs = 15_000
 
 export interface Way {
-  /** Idempotency-Key; a money call gets a new one by default, null sends none. */
+  /** The Idempotency-Key. A money call gets a new one by default; null sends none. */
   readonly key?: string | null
-  /** `none` sends no session; otherwise this token replaces the visitor's own. */
+  /** `none` sends no session. Any other token replaces the visitor's own. */
   readonly session?: 'none' | { readonly token: string }
   /** The page's origin; the host's own by default. */
   readonly origin?: string
@@ -26,7 +26,7 @@ export interface Way {
   readonly text?: string
 }
 
-/** How a socket connects; a program, unlike a page, sends no origin: null. */
+/** How a socket connects. A program sends no origin (null), unlike a page. */
 export interface SocketWay extends Pick<Way, 'session'> {
   readonly origin?: string | null
 }
@@ -36,7 +36,7 @@ export interface Cookie {
   readonly attributes: string
 }
 
-/** The host's time in one answer, NaN without one; and when it was sent and received, by a monotonic clock. In ms. */
+/** The host's time in an answer (NaN without one), and the moments of request and answer by a monotonic clock. All in ms. */
 export interface TimeSeen {
   readonly path: string
   readonly host: number
@@ -48,9 +48,7 @@ const nameOf = new Map<HostCall, HostCallName>(
   (Object.keys(hostCalls) as HostCallName[]).map((name) => [hostCalls[name], name]),
 )
 
-/**
- * A client with the wire behaviour of a page: it keeps cookies and tokens like a page, and validates nothing by itself.
- */
+/** A client that behaves like a page on the wire: it keeps cookies and tokens. It validates nothing by itself. */
 export class HostVisitor {
   readonly origin: string
   readonly cookies = new Map<string, Cookie>()
@@ -58,7 +56,7 @@ export class HostVisitor {
   readonly times: TimeSeen[] = []
   /** The tokens of the last log-in or refresh, from the body. */
   tokens: { readonly access: string; readonly refresh: string } | null = null
-  /** Who keeps the tokens, by the deployment. */
+  /** Whether host or page keeps the tokens, by the deployment. */
   cookiesBy: 'host' | 'page' = 'host'
   /** The limit of each wait for an event of a socket. */
   patienceMs = 5_000
@@ -67,7 +65,7 @@ export class HostVisitor {
     this.origin = origin
   }
 
-  /** Another client with the same session, without traces. */
+  /** Another client with the same session and without traces. */
   copy(origin = this.origin): HostVisitor {
     const other = new HostVisitor(origin)
     for (const [name, cookie] of this.cookies) other.cookies.set(name, cookie)

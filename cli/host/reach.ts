@@ -4,23 +4,25 @@ import { hostCalls } from '../../src/protocol/host-calls.ts'
 const patienceMs = 5_000
 
 const sentences: Readonly<Record<string, string>> = {
-  ECONNREFUSED: 'nothing listens there',
-  ENOTFOUND: 'there is no machine of that name',
-  EAI_AGAIN: 'the name cannot be looked up now',
-  ECONNRESET: 'it ended the connection',
-  EHOSTUNREACH: 'there is no way to it',
-  ENETUNREACH: 'there is no way to it',
+  ECONNREFUSED: 'no program listens there',
+  ENOTFOUND: 'there is no machine with this name',
+  EAI_AGAIN: 'the name cannot be resolved now',
+  ECONNRESET: 'it closed the connection',
+  EHOSTUNREACH: 'there is no route to it',
+  ENETUNREACH: 'there is no route to it',
   CERT_HAS_EXPIRED: 'its certificate has expired',
-  ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is of another name',
-  SELF_SIGNED_CERT_IN_CHAIN: 'nobody known answers for its certificate (NODE_EXTRA_CA_CERTS names more)',
-  DEPTH_ZERO_SELF_SIGNED_CERT: 'nobody known answers for its certificate (NODE_EXTRA_CA_CERTS names more)',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another name',
+  SELF_SIGNED_CERT_IN_CHAIN:
+    'its certificate is signed by an unknown authority (NODE_EXTRA_CA_CERTS adds authorities)',
+  DEPTH_ZERO_SELF_SIGNED_CERT:
+    'its certificate is signed by an unknown authority (NODE_EXTRA_CA_CERTS adds authorities)',
   UNABLE_TO_VERIFY_LEAF_SIGNATURE:
-    'nobody known answers for its certificate (NODE_EXTRA_CA_CERTS names more)',
+    'its certificate is signed by an unknown authority (NODE_EXTRA_CA_CERTS adds authorities)',
   UNABLE_TO_GET_ISSUER_CERT_LOCALLY:
-    'nobody known answers for its certificate (NODE_EXTRA_CA_CERTS names more)',
+    'its certificate is signed by an unknown authority (NODE_EXTRA_CA_CERTS adds authorities)',
 }
 
-/** Why a request failed, as a text without a full stop. */
+/** The reason of a failed request, as text without a full stop. */
 export function reasonText(error: unknown): string {
   if (error instanceof Error && error.name === 'TimeoutError') return 'it does not answer in time'
   const cause = error instanceof Error ? (error.cause ?? error) : error
@@ -38,16 +40,16 @@ export async function mustBeReachable(host: string): Promise<void> {
     throw unreachable(host, reasonText(error), error)
   })
   if (status === 502 || status === 504)
-    throw unreachable(host, `something in front of it says that it is away (status ${status})`)
+    throw unreachable(host, `a gateway in front of it reports that it is down (status ${status})`)
 }
 
-/** Why a page cannot use this host, in one sentence; nothing if it reports its deployment. */
+/** The reason why a page cannot use this host, in one sentence; empty if the host returns its deployment. */
 export async function troubleOfHost(host: string): Promise<string> {
   const { path, answer } = hostCalls.deployment
   try {
     const response = await fetch(new URL(path, host), { signal: AbortSignal.timeout(patienceMs) })
     if (v.is(answer, await response.json().catch(() => null))) return ''
-    return `The host ${host} does not say which deployment it serves (${path}, status ${response.status}): try "balcao host check ${host}".`
+    return `The host ${host} does not return its deployment (${path}, status ${response.status}): try "balcao host check ${host}".`
   } catch (error) {
     return `The host ${host} cannot be reached: ${reasonText(error)}.`
   }

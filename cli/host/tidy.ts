@@ -2,7 +2,7 @@ import { hostCalls } from '../../src/protocol/host-calls.ts'
 import type { CurrencyCode } from '../../src/values/money.ts'
 import type { HostVisitor } from './host-visitor.ts'
 
-/** Takes back what can be: tickets before their draw, money of wallets, players and terminals, cards. */
+/** Undoes what can be undone: tickets before their draw, money of wallets, players and terminals, cards. */
 export async function tidy(visitor: HostVisitor, currency: CurrencyCode): Promise<void> {
   const { tickets, wallets, players, terminals } = visitor.traces
   for (const [barcode, { state, instantPrize }] of tickets)

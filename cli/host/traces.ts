@@ -9,7 +9,7 @@ type Asked<Name extends HostCallName> = v.InferOutput<(typeof hostCalls)[Name]['
 interface SoldTicket {
   readonly gameId: number
   readonly price: number
-  /** Prize of an instant game; undefined of all others. */
+  /** The prize of an instant game; undefined in all other games. */
   readonly instantPrize: number | undefined
   state: 'sold' | 'cancelled' | 'paid'
 }
@@ -17,21 +17,21 @@ interface SoldTicket {
 const isPurchase = (name: HostCallName) =>
   name === 'buyTickets' || name === 'buyTicketsGames51' || name === 'ticketBuy' || name === 'ticketBuyRandom'
 
-/** What an operator has moved and not yet undone, by what the host acknowledged. Amounts are minor units. */
+/** What an operator has moved and not yet undone, as acknowledged by the host. Amounts are minor units. */
 export class Traces {
   readonly tickets = new Map<string, SoldTicket>()
   /** Links of QR wallets with money, by user id. */
   readonly wallets = new Map<string, string>()
-  /** What is on players' accounts, by user id; an account cannot be closed. */
+  /** Balances of players' accounts, by user id. An account cannot be closed. */
   readonly players = new Map<string, { wallet: number; hasCard: boolean }>()
-  /** What was put into terminals, by account. */
+  /** Funds of terminals, by account. */
   readonly terminals = new Map<string, number>()
-  /** What all of it put into the till. */
+  /** The change of the till by all movements together. */
   moved = 0
   readonly #keys = new Set<string>()
   readonly #sold = new Set<string>()
 
-  /** Remembers what an answer acknowledges. An answer of another form acknowledges nothing. */
+  /** Records what an answer acknowledges. An invalid answer acknowledges nothing. */
   note(name: HostCallName, request: unknown, key: string | null, body: unknown): void {
     const call = hostCalls[name]
     const isFirst = key === null || !this.#keys.has(key.toLowerCase())

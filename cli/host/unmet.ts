@@ -16,7 +16,7 @@ export class Unmet extends Error {
   }
 }
 
-/** Why a check was not possible, without an error of the host. */
+/** The reason why a check was not possible, which is no error of the host. */
 export class NotProven extends Error {}
 
 /** An HTTP answer, read but not validated. */
@@ -37,10 +37,10 @@ export const quoted = (value: unknown): string => cut(JSON.stringify(value) ?? '
 export const inShort = ({ status, text }: Said): string =>
   `status ${status} and ${text === '' ? 'an empty body' : cut(text)}`
 
-/** A host may limit requests for a while, whatever the request is. */
+/** A host may refuse any request for a while because there were too many. */
 function mustNotBeTooOften(error: HostError | null): void {
   if (error?.code === errorCodes.tooManyRequests)
-    throw new NotProven(`the host says that it was asked too often (${errorCodes.tooManyRequests})`)
+    throw new NotProven(`the host refused because of too many requests (${errorCodes.tooManyRequests})`)
 }
 
 /** The error of a refusal with one of these names and its code; throws for any other answer. */
@@ -54,7 +54,7 @@ export function refusalIn(said: Said, ...names: readonly HostErrorName[]): HostE
       inShort(said),
     )
   if (said.status === 502 || said.status === 504)
-    throw new Unmet('a refusal under a status that no gateway uses', inShort(said))
+    throw new Unmet('a refusal with a status that no gateway uses', inShort(said))
   return failure.output.error
 }
 
@@ -80,7 +80,7 @@ export function mustEqual(what: string, came: unknown, expected: unknown): void 
     throw new Unmet(`${what} ${JSON.stringify(expected)}`, JSON.stringify(came) ?? 'nothing')
 }
 
-/** Throws unless `came` has all fields of `expected` with the same values. */
+/** Throws unless the answer has all fields of `expected` with the same values. */
 export function mustHave(what: string, came: object, expected: object): void {
   const given = new Map<string, unknown>(Object.entries(came))
   for (const [name, value] of Object.entries(expected))

@@ -10,18 +10,18 @@ export interface Credentials {
 /** One visit to a host: its options, and its results so far. */
 export interface Visit {
   readonly visitor: HostVisitor
-  readonly credentials: Credentials | null
+  readonly credentials: Credentials
   /** Of another operator of the same shop. */
   readonly secondCredentials: Credentials | null
   readonly movesMoney: boolean
-  /** Restarts the host; null if the visit may not. */
+  /** Restarts the host; null if the visit may not restart it. */
   readonly restart: (() => Promise<void>) | null
   deployment?: AnswerOf<'deployment'>['data']
   hostId?: string | null
   /** The name of the readable cookie of the session. */
   markerCookie?: string
   operatorId?: number
-  /** A session before and after its refresh, and when that was, by a monotonic clock; ms. */
+  /** A session before and after its refresh, and the moment of the refresh by a monotonic clock, ms. */
   replaced?: { readonly before: HostVisitor; readonly visitor: HostVisitor; readonly at: number }
   /** The second operator, after the log-in. */
   colleague?: HostVisitor

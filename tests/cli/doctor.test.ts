@@ -7,17 +7,17 @@ import { runningDaemon } from './daemon.ts'
 
 interface Page {
   readonly ok: boolean
-  readonly findings: { name: string; ok: boolean; says: string; advice?: string }[]
+  readonly findings: { name: string; ok: boolean | null; says: string; advice?: string }[]
 }
 
-/** No host listens there. */
+/** An address without a host. */
 async function nowhere(): Promise<string> {
   const [port] = await freePorts()
   return `http://localhost:${port}`
 }
 
 describe('balcao doctor', () => {
-  it('finds nothing wrong with a daemon that works, and looks at everything [commands]', async () => {
+  it('finds no problem with a daemon that works, and checks everything [commands]', async () => {
     const { url, data } = await runningDaemon()
     const args = ['doctor', '--url', url, '--data', data, '--host-url', await nowhere()]
     const { code, stdout, stderr } = await run(...args)
@@ -37,7 +37,7 @@ describe('balcao doctor', () => {
     expect(stdout).not.toContain('\u001b[')
   })
 
-  it('shows what is wrong and what to do about it, and ends with 1', async () => {
+  it('shows each problem with its solution, and ends with 1', async () => {
     const { url, data, cause } = await runningDaemon()
     await cause('paper-out')
     const { code, stdout } = await run('doctor', '--json', '--url', url, '--data', data)
@@ -60,12 +60,13 @@ describe('balcao doctor', () => {
     const { code, stdout } = await run('doctor', '--url', url, '--data', temporaryFolder(), '--json')
     const { findings } = JSON.parse(stdout) as Page
     expect(code).toBe(1)
-    const problems = findings.filter(({ ok }) => !ok)
-    expect(problems.map(({ name }) => name)).toEqual(expect.arrayContaining([`Port ${port}`, 'Daemon']))
+    const problems = findings.filter(({ ok }) => ok === false)
+    expect(problems.map(({ name }) => name)).toEqual([`Port ${port}`, 'Daemon'])
     expect(problems[0]?.says).toContain(`process ${process.pid}`)
+    expect(findings.find(({ name }) => name === 'Printer')?.ok).toBeNull()
   })
 
-  it('looks at this machine alone', async () => {
+  it('checks only this machine', async () => {
     const { code, stderr } = await run('doctor', '--host-url', 'https://counter.example')
     expect(code).toBe(2)
     expect(stderr).toContain('an address of this machine')

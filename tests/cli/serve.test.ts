@@ -63,7 +63,7 @@ describe('balcao serve', () => {
     const running = launch('serve', '--host', `http://127.0.0.1:${nobody}`, '--port', port)
     await vi.waitFor(() => expect(running.stdout(), running.stderr()).toContain('The page is on'), patience)
     expect(running.stderr()).toBe(
-      `The host http://127.0.0.1:${nobody} cannot be reached: nothing listens there. The page is served, and waits for it.\n`,
+      `The host http://127.0.0.1:${nobody} cannot be reached: no program listens there. The page is served, and waits for it.\n`,
     )
     expect((await fetch(`http://localhost:${port}/api/deployment`)).status).toBe(502)
   })
@@ -76,7 +76,7 @@ describe('balcao serve', () => {
     const [port, otherPort] = await freePorts()
     const stranger = launch('serve', '--host', host, '--port', port)
     await vi.waitFor(() => expect(stranger.stdout(), stranger.stderr()).toContain('The page is on'), patience)
-    expect(stranger.stderr()).toContain('nobody known answers for its certificate')
+    expect(stranger.stderr()).toContain('its certificate is signed by an unknown authority')
     expect((await fetch(`http://localhost:${port}/api/deployment`)).status).toBe(502)
 
     const env = { ...process.env, NODE_EXTRA_CA_CERTS: known }
@@ -109,6 +109,8 @@ describe('balcao start with a host of one’s own', () => {
 })
 
 describe('wrong usage', () => {
+  const withLogIn = ['host', 'check', 'https://host.example', '--login', 'a', '--secret', 'a']
+
   it.each([
     [['serve'], "required option '--host <url>' not specified"],
     [['serve', '--host', 'host.example'], 'an address such as https://host.example'],
@@ -118,13 +120,10 @@ describe('wrong usage', () => {
     ],
     [['start', '--host', 'https://host.example', '--seed', 'a'], 'cannot be used with option'],
     [['host', 'check'], 'missing required argument'],
-    [['host', 'check', 'https://host.example', '--login', 'a'], '--login and --secret go together'],
-    [['host', 'check', 'https://host.example', '--money'], '--money needs --login and --secret'],
-    [
-      ['host', 'check', 'https://host.example', '--second-login', 'b'],
-      '--second-login and --second-secret go',
-    ],
-    [['host', 'check', 'https://host.example', '--restart', 'true'], '--restart needs --money'],
+    [['host', 'check', 'https://host.example'], '--login and --secret are missing'],
+    [['host', 'check', 'https://host.example', '--login', 'a'], '--secret is missing'],
+    [[...withLogIn, '--second-login', 'b'], '--second-secret is missing'],
+    [[...withLogIn, '--restart', 'true'], '--restart needs --money'],
   ])('balcao %j is one line and exit code 2', async (args, sentence) => {
     const { code, stdout, stderr } = await run(...args)
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
@@ -134,12 +133,20 @@ describe('wrong usage', () => {
 })
 
 describe('balcao host check', () => {
-  it('lists what a host lacks, with exit code 1', async () => {
-    const { code, stdout } = await run('host', 'check', await ownHost())
+  it('lists the rules that a host does not follow, with exit code 1', async () => {
+    const { code, stdout } = await run(
+      'host',
+      'check',
+      await ownHost(),
+      '--login',
+      'operator',
+      '--secret',
+      'x',
+    )
     expect(code).toBe(1)
-    expect(stdout).toMatch(/^proven {5}deployment: says without a session which deployment this is$/m)
+    expect(stdout).toMatch(/^proven {5}deployment: returns its data without a session$/m)
     expect(stdout).toMatch(
-      /^failed {5}refresh: refuses who has no refresh token: expected the refusal 1000 .*; received status 404/m,
+      /^failed {5}refresh: is refused without a refresh token: expected the refusal 1000 .*; received status 404/m,
     )
     expect(stdout).toMatch(/^not proven buyTickets: moves the till.*: it moves money: --money$/m)
   })

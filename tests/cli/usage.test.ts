@@ -32,6 +32,11 @@ describe('the help', () => {
     expect(stdout).toContain('Example:')
   })
 
+  it('is the same by "balcao help" as by --help, for commands of every level', async () => {
+    for (const command of [[], ['start'], ['printer'], ['print', 'test'], ['host', 'check']])
+      expect(await run('help', ...command)).toEqual(await run(...command, '--help'))
+  })
+
   it('has no colours without a terminal', async () => {
     const { stdout } = await run('--help')
     expect(stdout).not.toContain('\u001b[')
@@ -45,6 +50,8 @@ describe('the help', () => {
 describe('wrong usage is one line on stderr and exit code 2', () => {
   it.each([
     [['sell'], 'unknown command'],
+    [['help', 'sell'], 'There is no command "sell"'],
+    [['help', 'printer', 'fax'], 'There is no command "printer fax"'],
     [['--frobnicate'], 'unknown option'],
     [['start', '--frobnicate'], 'unknown option'],
     [['start', '--port', 'abc'], 'whole number from 1 to 65535'],

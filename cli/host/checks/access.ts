@@ -7,11 +7,11 @@ import type { Check } from '../check.ts'
 import { loggedIn, mayBeLeftOut } from '../conditions.ts'
 import { NotProven, refusalIn } from '../unmet.ts'
 
-/** What can be said of a host before anybody logs in. */
+/** Checks that need no log-in. */
 export const accessChecks: readonly Check[] = [
   {
     about: 'deployment',
-    rule: 'says without a session which deployment this is',
+    rule: 'returns its data without a session',
     async run(visit) {
       const { data, hostId } = await visit.visitor.ask('deployment', {}, { session: 'none' })
       visit.deployment = data
@@ -22,7 +22,7 @@ export const accessChecks: readonly Check[] = [
   },
   {
     about: 'answers',
-    rule: `to a call that there is not are ${errorCodes.notFound}`,
+    rule: `to an unknown call are ${errorCodes.notFound}`,
     async run({ visitor }) {
       const nothing: HostCall = { ...hostCalls.getTimers, path: `/api/${randomUUID()}` }
       refusalIn(await visitor.send(nothing, {}, { session: 'none' }), 'not_found')
@@ -37,8 +37,8 @@ export const accessChecks: readonly Check[] = [
     },
   },
   ...sessionCalls.map(([name, call]): Check => {
-    // The request is no good, so that nothing can come of it on a host that does not ask who calls.
-    const rule = 'refuses who has no session, before anything else'
+    // The request is invalid, so that it has no effect even on a host that does not check the session.
+    const rule = 'is refused without a session, before the request is looked at'
     return {
       about: name,
       rule,
@@ -51,7 +51,7 @@ export const accessChecks: readonly Check[] = [
   }),
   {
     about: 'refresh',
-    rule: 'refuses who has no refresh token',
+    rule: 'is refused without a refresh token',
     async run({ visitor }) {
       refusalIn(await visitor.send(hostCalls.refresh, {}, { session: 'none' }), 'session_expired')
     },
@@ -60,13 +60,13 @@ export const accessChecks: readonly Check[] = [
 
 const foreign = { origin: 'https://foreign.example' }
 
-/** A browser sends cookies without being asked: whatever another page asks for is refused. */
+/** A browser sends cookies automatically, so that requests of other pages must be refused. */
 export const foreignChecks: readonly Check[] = contractCalls
   .filter(([, { method }]) => method !== 'GET')
   .map(([name, call]) =>
-    loggedIn(name, 'refuses a page of another origin', async (visit) => {
+    loggedIn(name, 'is refused for a page of another origin', async (visit) => {
       const { visitor } = visit
-      if (visitor.cookiesBy === 'page') throw new NotProven('this host knows nobody by a cookie')
+      if (visitor.cookiesBy === 'page') throw new NotProven('this host does not identify sessions by cookies')
       const said = await visitor.copy().send(call, emptyRequest(call), foreign)
       mayBeLeftOut(visit, name, said)
       refusalIn(said, 'foreign_origin')

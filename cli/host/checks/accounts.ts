@@ -12,7 +12,7 @@ import { hostTime, movingTill, mustBeBetween } from './till.ts'
 const openWallet = (visit: Visit) => visit.visitor.ask('get_generate_qrcode', smallest(visit))
 
 const walletChecks: readonly Check[] = [
-  moving('get_generate_qrcode', 'opens a wallet of its own each time', async (visit) => {
+  moving('get_generate_qrcode', 'opens a new wallet each time', async (visit) => {
     const from = hostTime(visit.visitor)
     const [one, two] = [await openWallet(visit), await openWallet(visit)]
     mustBeBetween('the timestamp of the wallet', one.user.timestamp, from, hostTime(visit.visitor))
@@ -24,7 +24,7 @@ const walletChecks: readonly Check[] = [
   }),
   moving(
     'decodingUrlGetHashUserId',
-    'leads from the link to the wallet, with decodeAES256CBC',
+    'leads from the link to the wallet, together with decodeAES256CBC',
     async (visit) => {
       const { visitor } = visit
       const { short_url: url, user } = await openWallet(visit)
@@ -34,7 +34,7 @@ const walletChecks: readonly Check[] = [
       mustEqual('the user id', data.slice(0, -walletSaltLength), user.userId)
     },
   ),
-  moving('getAccount', 'tells what is in a wallet, until it is paid out', async (visit) => {
+  moving('getAccount', 'returns the balance of a wallet, until it is paid out', async (visit) => {
     mustHaveFlag(visit, 'qrCode')
     const { visitor } = visit
     const { short_url: url, user } = await openWallet(visit)
@@ -47,7 +47,7 @@ const walletChecks: readonly Check[] = [
   }),
   moving(
     'getWalletLink',
-    'tells what the QR code of a wallet says, to who opened it alone',
+    'returns the link in the QR code of a wallet, only to the operator who opened it',
     async (visit) => {
       const { short_url: link, user } = await openWallet(visit)
       const request = { userId: user.userId }
@@ -59,65 +59,65 @@ const walletChecks: readonly Check[] = [
         refusalIn(await visit.colleague.send(hostCalls.getWalletLink, request), 'other_operator')
     },
   ),
+  moving('replaceWalletLinks', 'gives a wallet a new link, once, and the balance stays', async (visit) => {
+    const { visitor } = visit
+    const { user, short_url: before } = await openWallet(visit)
+    const request = { userIds: [user.userId, 'check'], until: user.timestamp }
+    const said = await visitor.send(hostCalls.replaceWalletLinks, request)
+    mayBeLeftOut(visit, 'replaceWalletLinks', said)
+    mustEqual('the wallets', answerIn(hostCalls.replaceWalletLinks, said).userIds, [user.userId])
+    const { short_url: link } = await visitor.ask('getWalletLink', { userId: user.userId })
+    if (link === before) throw new Unmet('another link', link)
+    const settlement = { url: before, method: 'refillQrcode' as const }
+    refusalIn(await visitor.send(hostCalls.collection_qrcode, settlement), 'wallet_link_replaced')
+    await visitor.ask('replaceWalletLinks', request)
+    mustEqual(
+      'the link in the second answer',
+      (await visitor.ask('getWalletLink', { userId: user.userId })).short_url,
+      link,
+    )
+    const { sum } = await movingTill(visitor, -smallest(visit).sum, () =>
+      visitor.ask('collection_qrcode', { url: link, method: 'refillQrcode' }),
+    )
+    mustEqual('the balance before', sum, smallest(visit).sum)
+  }),
   moving(
-    'replaceWalletLinks',
-    'gives a wallet another link, once, and what is in it stays',
+    'get_generate_qrcode',
+    'is refused in another currency than that of the deployment',
     async (visit) => {
-      const { visitor } = visit
-      const { user, short_url: before } = await openWallet(visit)
-      const request = { userIds: [user.userId, 'check'], until: user.timestamp }
-      const said = await visitor.send(hostCalls.replaceWalletLinks, request)
-      mayBeLeftOut(visit, 'replaceWalletLinks', said)
-      mustEqual('the wallets', answerIn(hostCalls.replaceWalletLinks, said).userIds, [user.userId])
-      const { short_url: link } = await visitor.ask('getWalletLink', { userId: user.userId })
-      if (link === before) throw new Unmet('another link', link)
-      const settlement = { url: before, method: 'refillQrcode' as const }
-      refusalIn(await visitor.send(hostCalls.collection_qrcode, settlement), 'wallet_link_replaced')
-      await visitor.ask('replaceWalletLinks', request)
-      mustEqual(
-        'the link, asked again,',
-        (await visitor.ask('getWalletLink', { userId: user.userId })).short_url,
-        link,
+      const { sum, currency } = smallest(visit)
+      const other = currency === 'BRL' ? 'RSD' : 'BRL'
+      await movingTill(visit.visitor, 0, async () =>
+        refusalIn(
+          await visit.visitor.send(hostCalls.get_generate_qrcode, { sum, currency: other }),
+          'malformed',
+        ),
       )
-      const { sum } = await movingTill(visitor, -smallest(visit).sum, () =>
-        visitor.ask('collection_qrcode', { url: link, method: 'refillQrcode' }),
-      )
-      mustEqual('what was in it', sum, smallest(visit).sum)
     },
   ),
-  moving('get_generate_qrcode', 'refuses another currency than the deployment', async (visit) => {
-    const { sum, currency } = smallest(visit)
-    const other = currency === 'BRL' ? 'RSD' : 'BRL'
-    await movingTill(visit.visitor, 0, async () =>
-      refusalIn(
-        await visit.visitor.send(hostCalls.get_generate_qrcode, { sum, currency: other }),
-        'malformed',
-      ),
-    )
-  }),
 ]
 
 const playerChecks: readonly Check[] = [
-  moving('getUserByIdCard', 'finds whose card it is, until it is taken off', async (visit) => {
+  moving('getUserByIdCard', 'finds the player of a card, until the card is detached', async (visit) => {
     const { visitor } = visit
     const { card, user } = await newPlayer(visit, one)
     const found = await visitor.ask('getUserByIdCard', { idCard: card })
     mustEqual('the account', found, { success: true, user, wallet: one })
-    if (user.card?.includes(card)) throw new Unmet('the end of the card alone', String(user.card))
+    if (user.card?.includes(card)) throw new Unmet('only the last characters of the card', String(user.card))
     const { currency } = known(visit, 'deployment')
     const request = { userId: user.userId, amount: 0, currency, method: 'refillTerminal' as const }
     await visitor.ask('updateUser', { ...request, card: null })
     refusalIn(await visitor.send(hostCalls.getUserByIdCard, { idCard: card }), 'user_not_found')
   }),
-  moving('getAllUsers', 'lists a player with what is on the account, by name', async (visit) => {
+  moving('getAllUsers', 'lists players by name, with their balances', async (visit) => {
     const { visitor } = visit
     const { card, user } = await newPlayer(visit, one)
     const { users } = await visitor.ask('getAllUsers', {})
     const found = users.filter(({ userId }) => userId === user.userId)
     mustEqual('the player', found, [{ ...user, wallet: one }])
-    if (JSON.stringify(users).includes(card)) throw new Unmet('no card in full', card)
+    if (JSON.stringify(users).includes(card)) throw new Unmet('no complete card number', card)
     const others = users.filter(({ operator }) => operator).map(({ name }) => name)
-    mustEqual('accounts that are no players', others, [])
+    mustEqual('accounts that belong to no player', others, [])
     const names = users.map(({ name }) => name)
     mustEqual('the names in order', names, names.toSorted())
   }),
@@ -136,7 +136,7 @@ const playerChecks: readonly Check[] = [
       card,
     }
     const said = await movingTill(visitor, 0, () => visitor.ask('updateUser', request, { key }))
-    mustEqual('what is on the account', said.wallet, one)
+    mustEqual('the balance of the account', said.wallet, one)
     const found = await visitor.ask('getUserByIdCard', { idCard: card })
     mustEqual('the name by the new card', [found.user.userId, found.user.name], [user.userId, name])
     const inquiry = await visitor.send(hostCalls.movementInquiry, { ids: [key] })
@@ -145,7 +145,7 @@ const playerChecks: readonly Check[] = [
       { status: 'done', id: key, kind: 'accountChange', answer: said },
     ])
   }),
-  moving('getAccount', "tells what is on a player's account", async (visit) => {
+  moving('getAccount', "returns the balance of a player's account", async (visit) => {
     mustHaveFlag(visit, 'cardReader')
     const { user } = await newPlayer(visit, one)
     const account = await visit.visitor.ask('getAccount', { userId: user.userId })
@@ -162,14 +162,14 @@ const otherOperators: readonly Check[] = [
   }),
   moving(
     'postRefill',
-    `of what is no whole number of minor units is ${errorCodes.incorrectData}`,
+    `of an amount that is not a whole number of minor units is ${errorCodes.incorrectData}`,
     ({ visitor }) =>
       movingTill(visitor, 0, async () => {
         for (const amount of ['100', 0.5, -100, 0, null])
           refusalIn(await visitor.send(hostCalls.postRefill, { amount }), 'malformed')
       }),
   ),
-  moving('postRefill', 'under the id of another operator is a request of its own', async (visit) => {
+  moving('postRefill', 'under the id of another operator is a separate request', async (visit) => {
     const colleague = colleagueOf(visit)
     const key = randomUUID()
     const mine = await visit.visitor.ask('postRefill', { amount: one }, { key })
@@ -177,7 +177,7 @@ const otherOperators: readonly Check[] = [
       await movingTill(colleague, one, () => colleague.ask('postRefill', { amount: one }, { key }))
       await colleague.ask('postCollection', { amount: one })
       mustEqual(
-        'my first answer again:',
+        'the first answer again:',
         await visit.visitor.ask('postRefill', { amount: one }, { key }),
         mine,
       )
@@ -187,5 +187,5 @@ const otherOperators: readonly Check[] = [
   }),
 ]
 
-/** Wallets and players' accounts beside the movements of their money; each check pays out what it paid in. */
+/** Wallets and players' accounts apart from the movements of their money. Each check pays out what it has paid in. */
 export const accountChecks: readonly Check[] = [...walletChecks, ...playerChecks, ...otherOperators]

@@ -9,7 +9,7 @@ import type { LedgerKind } from '../../../src/protocol/till-records.ts'
 import { answerIn, type Said } from '../unmet.ts'
 import type { Visit } from '../visit.ts'
 
-/** What an entry of the ledger says of what moved; its number, date, balance and id are no matter of the movement. */
+/** The fields of a ledger entry that follow from the movement. Number, date, balance and id are checked separately. */
 export interface Entry {
   readonly kind: LedgerKind
   readonly amount: number
@@ -23,18 +23,18 @@ export interface Entry {
 export interface Act {
   readonly call: HostCall
   readonly request: object
-  /** Another one of the same call, which the same id must not stand for. */
+  /** Another request of the same call. The same id must not be accepted for it. */
   readonly other: object
-  /** What it puts into the till, minor units. */
+  /** The change of the till, in minor units. */
   readonly change: number
-  /** Throws where the answer is not right; says what is in the till by it, and what the ledger should have. */
+  /** Throws if the answer is wrong. Returns the content of the till in the answer, and the expected ledger entries. */
   judge(said: Said): { readonly till: number | undefined; readonly entries: readonly Entry[] }
 }
 
-/** A way in which money moves: what it needs is brought about, and what is asked for then. */
+/** One way to move money. `prepare` makes what it needs and returns the request. */
 export interface Movement {
   readonly about: HostCallName
-  /** What is moved, where the call alone does not say it. */
+  /** Which money moves, if the call alone does not say it. */
   readonly what?: string
   prepare(visit: Visit): Promise<Act>
 }

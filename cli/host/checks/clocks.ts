@@ -7,11 +7,11 @@ import type { TimeSeen } from '../host-visitor.ts'
 import { mustEqual, Unmet } from '../unmet.ts'
 import { isInstant } from './offers.ts'
 
-/** How long a clock is watched; and by how much it may seem wrong besides the time that the answers took; ms. */
+/** How long a clock is observed, and the allowed error in addition to the duration of the requests; ms. */
 const watchMs = 250
 const blurMs = 60
 
-/** How much of a time passed between two answers: at least and at most, ms. */
+/** The least and the most time between two answers, ms. */
 const passed = (first: TimeSeen, last: TimeSeen) => ({
   least: last.sent - first.came - blurMs,
   most: last.came - first.sent + blurMs,
@@ -22,7 +22,7 @@ const isWithin = (ms: number, { least, most }: ReturnType<typeof passed>) => ms 
 export const clockChecks: readonly Check[] = [
   {
     about: 'answers',
-    rule: `carry the host's time in ${hostTimeHeader}, refusals as well`,
+    rule: `have the host's time in ${hostTimeHeader}, in refusals too`,
     async run({ visitor }) {
       const seen = visitor.times.length
       await visitor.send(hostCalls.deployment, {}, { session: 'none' })
@@ -35,7 +35,7 @@ export const clockChecks: readonly Check[] = [
   },
   {
     about: 'answers',
-    rule: "carry a time that passes as the visitor's own does",
+    rule: "have a time that advances like the visitor's own clock",
     async run({ visitor }) {
       const look = async () => {
         await visitor.send(hostCalls.deployment, {}, { session: 'none' })
@@ -56,9 +56,9 @@ export const clockChecks: readonly Check[] = [
 
 const drawOf = (timers: WireTimers, gameId: number) => timers[gameId]?.[0]
 
-/** Timers run out as time passes, by the host's own clock. */
+/** Timers run down by the host's own clock. */
 export const timerChecks: readonly Check[] = [
-  loggedIn('getTimers', 'has a draw for every game that is permitted', async (visit) => {
+  loggedIn('getTimers', 'has a draw for every permitted game', async (visit) => {
     const timers = await visit.visitor.ask('getTimers', {})
     const games = known(visit, 'permitted')
     mustEqual(
@@ -69,10 +69,10 @@ export const timerChecks: readonly Check[] = [
     for (const gameId of games) {
       const { draw_time: left, draw_id: drawId } = drawOf(timers, gameId)!
       if (isInstant(gameId)) mustEqual(`the timer of game ${gameId}`, [left, drawId], [neverCloses, 0])
-      else if (left < 0) throw new Unmet(`a draw of game ${gameId} that is to close`, `${left} ms`)
+      else if (left < 0) throw new Unmet(`an open draw of game ${gameId}`, `${left} ms`)
     }
   }),
-  loggedIn('getTimers', 'runs out as fast as time passes', async (visit) => {
+  loggedIn('getTimers', 'runs down as fast as time passes', async (visit) => {
     const { visitor } = visit
     const look = async () => ({
       timers: await visitor.ask('getTimers', {}),

@@ -4,7 +4,7 @@ import { NotProven, Unmet } from '../unmet.ts'
 import type { Instants, Visit } from '../visit.ts'
 import { anew, isInstant, offerOf, soldIn } from './offers.ts'
 
-/** Instant tickets of one bet that are bought until one has won and one has not: at most so many, in batches. */
+/** Buys instant tickets with one bet, in batches, until one has won and one has lost, up to this number of tickets. */
 const atMost = { batches: 5, ofTickets: 10 }
 
 async function buy(visit: Visit): Promise<Instants> {
@@ -27,16 +27,16 @@ async function buy(visit: Visit): Promise<Instants> {
   }
   if (winner && loser) return { winner, loser }
   const count = atMost.batches * atMost.ofTickets
-  throw new NotProven(`none of ${count} instant tickets ${winner ? 'lost' : 'won a prize that may be paid'}`)
+  throw new NotProven(`none of ${count} instant tickets ${winner ? 'lost' : 'won a prize that can be paid'}`)
 }
 
 /** A winning and a losing ticket of an instant game, bought when they are first needed. */
 export const instantsOf = (visit: Visit): Promise<Instants> => (visit.instants ??= buy(visit))
 
-/** The winning one, which nobody has been paid for. */
+/** The winning ticket, which has not been paid out. */
 export async function winnerOf(visit: Visit): Promise<Instants['winner']> {
   const { winner } = await instantsOf(visit)
-  // It is refused where an earlier check has taken the prize back already.
+  // The cancellation is refused if an earlier check has already cancelled the payout.
   await visit.visitor.send(hostCalls.cancelPayout, { barcode: winner.barcode })
   return winner
 }

@@ -15,43 +15,43 @@ function tillBefore({ tillsBefore }: Visit, visitor: HostVisitor): number {
   return before
 }
 
-/** Before any money moves. */
+/** Runs before any money moves. */
 export const arrivingChecks: readonly Check[] = [
-  moving('till', 'is known before money moves', async (visit) => {
+  moving('till', 'has a known content before money moves', async (visit) => {
     const tills = new Map<HostVisitor, number>()
     for (const visitor of operators(visit)) tills.set(visitor, await tillOf(visitor))
     visit.tillsBefore = tills
   }),
 ]
 
-/** Cash into the till or out of it, at most what the deployment allows at once. */
+/** Moves cash into the till or out of it, in steps of at most the deployment's limit. */
 async function move(visitor: HostVisitor, change: number, atMost: number): Promise<void> {
   for (let left = Math.abs(change); left > 0; left -= Math.min(left, atMost))
     await visitor.ask(change > 0 ? 'postRefill' : 'postCollection', { amount: Math.min(left, atMost) })
 }
 
-/** Winners of instant games that nobody was paid for yet. */
+/** Winners of instant games that are not paid out yet. */
 const unpaid = ({ traces }: HostVisitor, limit: number) =>
   [...traces.tickets].filter(
     ([, { state, instantPrize = 0 }]) => state === 'sold' && instantPrize > 0 && instantPrize <= limit,
   )
 
-/** What is undone at the end of a visit. */
+/** Undoes the movements of the visit, at its end. */
 export const leavingChecks: readonly Check[] = [
-  moving('till', 'holds what it did before and all that was acknowledged since', async (visit) => {
+  moving('till', 'holds its first content plus all acknowledged changes', async (visit) => {
     for (const visitor of operators(visit))
       mustEqual('the till', await tillOf(visitor), tillBefore(visit, visitor) + visitor.traces.moved)
   }),
-  moving('till', 'is left by nothing: tickets, wallets and accounts are settled', async (visit) => {
+  moving('till', 'returns to its first content: tickets, wallets and accounts are settled', async (visit) => {
     const { currency, payoutLimit = Infinity } = known(visit, 'deployment')
     for (const visitor of operators(visit)) {
       for (const [barcode] of unpaid(visitor, payoutLimit))
         await visitor.send(hostCalls.validationTicket, { barcode })
       await tidy(visitor, currency)
-      mustEqual('what is left', unsettled(visitor, payoutLimit), [])
+      mustEqual('money that was not returned', unsettled(visitor, payoutLimit), [])
     }
   }),
-  moving('till', 'is at the end what it was before', async (visit) => {
+  moving('till', 'has its first content at the end', async (visit) => {
     const { fieldLimits } = known(visit, 'deployment')
     for (const visitor of operators(visit)) {
       const before = tillBefore(visit, visitor)
@@ -61,7 +61,7 @@ export const leavingChecks: readonly Check[] = [
   }),
 ]
 
-/** What should have been undone and was not. */
+/** Movements that could not be undone. */
 function unsettled(visitor: HostVisitor, limit: number): string[] {
   const { tickets, wallets, players, terminals } = visitor.traces
   return [
@@ -75,7 +75,7 @@ function unsettled(visitor: HostVisitor, limit: number): string[] {
   ]
 }
 
-/** What a visit has left behind, for there is no call that undoes it. */
+/** What the visit leaves behind because no call can undo it. */
 export function leftBehind(visit: Visit): string[] {
   const sold = operators(visit).flatMap(({ traces }) => [...traces.tickets.values()])
   const losers = sold.filter(({ instantPrize }) => instantPrize === 0).length
@@ -84,7 +84,7 @@ export function leftBehind(visit: Visit): string[] {
   const rest = operators(visit).flatMap((visitor) => unsettled(visitor, 0))
   return [
     ...(losers > 0
-      ? [`${losers} instant tickets that won nothing; what they cost was taken out of the till`]
+      ? [`${losers} instant tickets that won nothing; their price was taken out of the till`]
       : []),
     ...(open > 0 ? [`${open} winners of instant games that are not paid`] : []),
     ...(players > 0 ? [`${players} players without card and money`] : []),

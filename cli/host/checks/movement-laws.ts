@@ -9,7 +9,7 @@ import type { Act } from './act.ts'
 import { movements, one } from './movements.ts'
 import { hostTime, inquired, ledgerSince, movingTill, mustBeBetween, tillOf } from './till.ts'
 
-/** One law that every movement of money is held to. */
+/** A rule that holds for every movement of money. */
 interface Law {
   readonly rule: string
   readonly holds: (visit: Visit, act: Act) => Promise<void>
@@ -18,20 +18,20 @@ interface Law {
 const send = (visitor: HostVisitor, act: Act, key: string | null, request = act.request): Promise<Said> =>
   visitor.send(act.call, request, { key })
 
-/** Sends it for the first time, and throws where the answer is not right. */
+/** Sends a request for the first time, and throws if the answer is wrong. */
 async function sent(visitor: HostVisitor, act: Act, key: string): Promise<Said> {
   const said = await send(visitor, act, key)
   act.judge(said)
   return said
 }
 
-/** The same status and the same body, to the byte. */
+/** Throws unless both answers have the same status and the same bytes. */
 export function mustBeSame(again: Said, first: Said): void {
   mustEqual('the status of the first answer', again.status, first.status)
   if (again.text !== first.text) throw new Unmet(`the first answer again, ${first.text}`, again.text)
 }
 
-/** Something else moves in between, and back. */
+/** Makes another movement before the work, and undoes it afterwards. */
 async function withOtherMovement(visitor: HostVisitor, work: () => Promise<void>): Promise<void> {
   await visitor.ask('postRefill', { amount: one })
   try {
@@ -41,12 +41,12 @@ async function withOtherMovement(visitor: HostVisitor, work: () => Promise<void>
   }
 }
 
-/** What a request is called whose entry this is; an account may be opened without a movement. */
+/** The kind of request that makes such an entry. An account may be opened without a movement, and then has no entry. */
 const requestKind = (kind: LedgerKind | undefined): RequestKind => kind ?? 'accountChange'
 
 const laws: readonly Law[] = [
   {
-    rule: 'moves the till by its amount, and answers what is in it',
+    rule: 'moves the till by its amount, and returns the content of the till',
     async holds({ visitor }, act) {
       const before = await tillOf(visitor)
       const { till } = act.judge(await send(visitor, act, randomUUID()))
@@ -56,7 +56,7 @@ const laws: readonly Law[] = [
     },
   },
   {
-    rule: 'is entered in the ledger once, as it was',
+    rule: 'is entered in the ledger once, with its own data',
     async holds(visit, act) {
       const { visitor } = visit
       await mustBeThere(visit, 'getLedger', {})
@@ -64,7 +64,7 @@ const laws: readonly Law[] = [
       const [key, from] = [randomUUID(), hostTime(visitor)]
       const { entries: expected } = act.judge(await send(visitor, act, key))
       const { entries, page } = await ledgerSince(visitor, last)
-      mustEqual('the count of new entries', entries.length, expected.length)
+      mustEqual('the number of new entries', entries.length, expected.length)
       let balance = wallet
       for (const [place, entry] of entries.entries()) {
         balance += entry.amount
@@ -76,7 +76,7 @@ const laws: readonly Law[] = [
     },
   },
   {
-    rule: 'is told by an inquiry as it was answered',
+    rule: 'has the same answer in an inquiry',
     async holds(visit, act) {
       await mustBeThere(visit, 'movementInquiry', { ids: [randomUUID()] })
       const { visitor } = visit
@@ -90,7 +90,7 @@ const laws: readonly Law[] = [
     },
   },
   {
-    rule: 'under the same id is answered the same to the byte, also later, and moves nothing',
+    rule: 'with the same id gets the same bytes, later too, and moves nothing',
     async holds({ visitor }, act) {
       const key = randomUUID()
       const first = await sent(visitor, act, key)
@@ -101,7 +101,7 @@ const laws: readonly Law[] = [
     },
   },
   {
-    rule: 'under the same id with another request is refused, and moves nothing',
+    rule: 'with the same id and another request is refused, and moves nothing',
     async holds({ visitor }, act) {
       const key = randomUUID()
       await sent(visitor, act, key)
@@ -111,7 +111,7 @@ const laws: readonly Law[] = [
     },
   },
   {
-    rule: 'without an id, or under what is none, is refused',
+    rule: 'without an id, or with a malformed one, is refused',
     holds: ({ visitor }, act) =>
       movingTill(visitor, 0, async () => {
         for (const key of [null, '1', randomUUID().replaceAll('-', '')])
@@ -119,7 +119,7 @@ const laws: readonly Law[] = [
       }),
   },
   {
-    rule: 'under the same id in upper case is the same request',
+    rule: 'with the same id in upper case is the same request',
     async holds({ visitor }, act) {
       const key = randomUUID()
       const first = await sent(visitor, act, key)
@@ -127,7 +127,7 @@ const laws: readonly Law[] = [
     },
   },
   {
-    rule: 'that comes five times at once under one id moves once',
+    rule: 'that is sent five times at once with one id moves once',
     holds: ({ visitor }, act) =>
       movingTill(visitor, act.change, async () => {
         const key = randomUUID()
@@ -139,7 +139,7 @@ const laws: readonly Law[] = [
   },
 ]
 
-/** Every law of every movement. What a movement needs, and what it leaves, is no part of what is weighed. */
+/** Every rule for every movement. Its preparation and clean-up are not part of the measurement. */
 export const movementChecks: readonly Check[] = movements.flatMap(({ about, what, prepare }) =>
   laws.map(({ rule, holds }) =>
     moving(about, what ? `${what}: ${rule}` : rule, async (visit) => holds(visit, await prepare(visit))),

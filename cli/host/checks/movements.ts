@@ -20,7 +20,7 @@ export function smallest(visit: Visit) {
 
 export const newCard = () => Array.from({ length: 16 }, () => randomInt(16).toString(16)).join('')
 
-/** A player's account with so much on it. */
+/** A player's account with this balance. */
 export async function newPlayer(visit: Visit, amount: number) {
   const { currency } = known(visit, 'deployment')
   const card = newCard()
@@ -41,7 +41,7 @@ interface PurchaseAnswer {
   readonly wallet?: number | undefined
 }
 
-/** What a purchase of one ticket comes to. */
+/** The expected change of till and ledger after the purchase of one ticket. */
 const purchase = ({ ticket, price }: Offer) => ({
   change: price,
   till: ({ wallet }: PurchaseAnswer) => wallet,
@@ -57,7 +57,7 @@ interface PaymentAnswer {
   readonly wallet: number
 }
 
-/** What a request about a ticket's money comes to. */
+/** The expected change of till and ledger after a payout or a cancellation. */
 const payment = (kind: LedgerKind, barcode: string, change: number) => ({
   request: { barcode },
   other: { barcode: '1' },
@@ -202,7 +202,7 @@ const wallets: readonly Movement[] = [
   },
 ]
 
-/** Money between the till and an account: `wallet` is what is on it before. */
+/** Money between the till and an account. `wallet` is the balance before. */
 const toAccount = (
   visit: Visit,
   userId: string,
@@ -219,7 +219,7 @@ const toAccount = (
     other: { ...request, amount: one - 1 },
     change,
     till: ({ balanceOperator }) => balanceOperator,
-    look: (answer) => mustEqual('what is on the account', answer.wallet, wallet + change),
+    look: (answer) => mustEqual('the balance of the account', answer.wallet, wallet + change),
     entries: () => [{ kind, amount: change, userId }],
   })
 }
@@ -296,5 +296,5 @@ export function mustHaveFlag(visit: Visit, flag: 'cardReader' | 'terminals' | 'q
   if (!known(visit, 'deployment').flags[flag]) throw new NotProven(`the deployment has ${flag} switched off`)
 }
 
-/** Every way in which money moves between a till and something else. */
+/** Every way to move money between a till and something else. */
 export const movements: readonly Movement[] = [...cash, ...tickets, ...wallets, ...players]

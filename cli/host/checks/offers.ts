@@ -7,21 +7,24 @@ import { known } from '../conditions.ts'
 import { NotProven, quoted, Unmet } from '../unmet.ts'
 import type { Visit } from '../visit.ts'
 
-/** How much of a draw has to be left, so that a ticket can be sold and taken back. */
+/** The time that must be left in a draw, so that a ticket can be sold and cancelled. */
 const enoughMs = 8_000
 
 export interface Offer {
   readonly ticket: WireTicket
   readonly price: number
-  /** ms to the close of sale. */
+  /** Time until sales close, ms. */
   readonly closesIn: number
 }
 
 export const isInstant = (gameId: number): boolean => gameRow(gameId)?.drawEveryS === 0
-/** Sold by buyTickets, for a draw to come. */
+/** A ticket sold by buyTickets for a future draw. */
 export const isOrdinary = (gameId: number): boolean => !isGrandLottery(gameId) && !isInstant(gameId)
 
-/** One bet of chance for each game that is wanted and open, the cheapest first; of those the one that stays open longest. */
+/**
+ * One quick pick for each requested game that is open long enough, the cheapest first. Among equal prices, the game that stays
+ * open longest comes first.
+ */
 export async function offersOf(visit: Visit, isWanted: (gameId: number) => boolean): Promise<Offer[]> {
   const timers = await visit.visitor.ask('getTimers', {})
   const offers = known(visit, 'permitted').flatMap((gameId): Offer[] => {
@@ -48,7 +51,7 @@ export async function offersOf(visit: Visit, isWanted: (gameId: number) => boole
 
 export async function offerOf(visit: Visit, isWanted: (gameId: number) => boolean): Promise<Offer> {
   const [first] = await offersOf(visit, isWanted)
-  if (!first) throw new NotProven('no game is permitted whose draw is open long enough')
+  if (!first) throw new NotProven('no permitted game has a draw that is open long enough')
   return first
 }
 
@@ -66,7 +69,7 @@ export function soldIn(results: readonly WirePurchaseResult[], id: string): Wire
   return result
 }
 
-/** Sells one ticket for a draw to come. */
+/** Sells one ticket for a future draw. */
 export async function sold(visit: Visit): Promise<{ offer: Offer; ticket: WireSoldTicket }> {
   const offer = await offerOf(visit, isOrdinary)
   const { data } = await visit.visitor.ask('buyTickets', [offer.ticket])

@@ -13,7 +13,7 @@ import { hostTime, movingTill, mustBeBetween } from './till.ts'
 const verified = async (visitor: HostVisitor, barcode: string): Promise<WireVerification> =>
   (await visitor.ask('verificationTicket', { barcode })).data
 
-/** What the inquiry, the validation and the verification say of a winner. */
+/** Compares what inquiry, validation and verification return for a winner. */
 async function mustBe(
   visit: Visit,
   { barcode, prize }: { readonly barcode: string; readonly prize: number },
@@ -31,7 +31,7 @@ async function mustBe(
   return verification
 }
 
-/** A result that came with the sale is told for ever, also when the prize was paid. */
+/** A result that was returned with the sale is returned for ever, even after the prize was paid. */
 async function mustTellPrize(visitor: HostVisitor, { id, prize }: Instants['winner']): Promise<void> {
   const { data } = await visitor.ask('ticketInquiry', { unique_req_ids: [id] })
   const told = data.map((result) => result.status === 'sold' && result.ticket.instantPrize)
@@ -41,7 +41,7 @@ async function mustTellPrize(visitor: HostVisitor, { id, prize }: Instants['winn
 const winnerChecks: readonly Check[] = [
   moving(
     'validationTicket',
-    'makes a winner a paid ticket, and cancelPayout a winner again',
+    'makes a winner a paid ticket, and cancelPayout makes it a winner again',
     async (visit) => {
       const { visitor } = visit
       const winner = await winnerOf(visit)
@@ -59,7 +59,7 @@ const winnerChecks: readonly Check[] = [
       await mustBe(visit, winner, 'winning')
     },
   ),
-  moving('validationTicket', 'pays the winners of every operator of the shop, once', async (visit) => {
+  moving('validationTicket', 'pays winners of every operator of the shop, once', async (visit) => {
     const colleague = colleagueOf(visit)
     const { barcode, prize } = await winnerOf(visit)
     await movingTill(visit.visitor, 0, () =>
@@ -86,15 +86,15 @@ const winnerChecks: readonly Check[] = [
   }),
 ]
 
-/** Tickets of the same ten bets that are bought to get one with so large a prize. */
+/** Tickets with the same bet ten times. One of them may win a prize above the limit. */
 const atMostAboveLimit = 30
 const maxBets = 10
 
 async function winnerAboveLimit(visit: Visit): Promise<string> {
   const { payoutLimit } = known(visit, 'deployment')
-  if (payoutLimit === undefined) throw new NotProven('the deployment does not say a payout limit')
+  if (payoutLimit === undefined) throw new NotProven('the deployment has no payout limit')
   const { ticket, price } = await offerOf(visit, isInstant)
-  // Whoever guesses half right has the stake back at least; ten times the same bet wins ten times.
+  // A half that wins pays at least its stake back. Ten times the same bet wins ten times.
   const cost = price * maxBets
   if (payoutLimit > 2 * cost)
     throw new NotProven(`no ticket of ${cost} wins more than the limit of ${payoutLimit} often enough`)
@@ -110,12 +110,12 @@ async function winnerAboveLimit(visit: Visit): Promise<string> {
 }
 
 const verificationChecks: readonly Check[] = [
-  moving('verificationTicket', 'tells of a ticket whose draw is to come what was sold', async (visit) => {
+  moving('verificationTicket', 'returns the sale of a ticket whose draw is open', async (visit) => {
     const { visitor } = visit
     const { ticket } = await sold(visit)
     const { barcode, price, gameId, purchaseDate, expiryDate, firstDraw } = ticket
     const { repeat, data } = await visitor.ask('verificationTicket', { barcode })
-    mustEqual('repeat, for the first time', repeat, false)
+    mustEqual('repeat in the first check', repeat, false)
     mustHave('verificationTicket', data, {
       barcode,
       ticketStatus: 0,
@@ -132,11 +132,15 @@ const verificationChecks: readonly Check[] = [
       data,
       Object.fromEntries(Object.entries(said).filter(([name]) => given.has(name))),
     )
-    mustEqual('repeat, once more', (await visitor.ask('verificationTicket', { barcode })).repeat, true)
+    mustEqual(
+      'repeat in the second check',
+      (await visitor.ask('verificationTicket', { barcode })).repeat,
+      true,
+    )
   }),
   moving(
     'verificationTicket',
-    'tells another operator of the shop the same, and who sold it',
+    'returns the same to another operator of the shop, with the seller',
     async (visit) => {
       const colleague = colleagueOf(visit)
       const { barcode, price } = (await sold(visit)).ticket
@@ -150,7 +154,7 @@ const verificationChecks: readonly Check[] = [
   ),
   moving(
     'verificationByHash',
-    'answers as verificationTicket does, and refuses the hash of another',
+    'returns the same as verificationTicket, and refuses the hash of another number',
     async (visit) => {
       const { visitor } = visit
       const { barcode } = (await sold(visit)).ticket
@@ -165,11 +169,11 @@ const verificationChecks: readonly Check[] = [
   ),
 ]
 
-/** Tickets that come back to the counter. */
+/** Checks, payouts and cancellations of tickets. */
 export const payoutChecks: readonly Check[] = [
   ...verificationChecks,
   ...winnerChecks,
   moving('validationTicketGames51', 'pays a winner of game 51', async () => {
-    throw new NotProven('its draw is once a day, so that no winner can be had at once')
+    throw new NotProven('its draw is once a day, so that no winner is available now')
   }),
 ]

@@ -9,28 +9,31 @@ import { tillOf } from './till.ts'
 
 const readings = sessionCalls.filter(([, { kind }]) => kind !== 'money')
 
-/** Refusals of what a host has. */
+/** The expected refusals of examples whose subject does not exist. */
 const ofWhatThereIs: readonly HostErrorName[] = ['ticket_cancelled', 'other_operator', 'wallet_link_replaced']
 
-/** Every call that moves no money, once, with the example of its row: its answer has its form, or it refuses what there is not. */
+/**
+ * Every call that moves no money, once, with the example of its row. The host returns a valid answer, or refuses because the
+ * subject does not exist.
+ */
 const formChecks: readonly Check[] = readings.map(([name, call]) => {
   const { refusedExample, refuses = [] } = call
   if (refusedExample !== undefined)
-    return loggedIn(name, 'refuses what there is not', async (visit) => {
+    return loggedIn(name, 'refuses a subject that does not exist', async (visit) => {
       const said = await visit.visitor.send(call, refusedExample)
       mayBeLeftOut(visit, name, said)
       refusalIn(said, ...refuses.filter((refused) => !ofWhatThereIs.includes(refused)))
     })
-  return loggedIn(name, 'answers in its form', async (visit) => {
+  return loggedIn(name, 'returns a valid answer', async (visit) => {
     const said = await visit.visitor.send(call, hasEmptyRequest(call) ? {} : call.example)
     mayBeLeftOut(visit, name, said)
     answerIn(call, said)
   })
 })
 
-/** Readings whose answers later checks build on. */
+/** Reads whose answers later checks use. */
 const learning: readonly Check[] = [
-  loggedIn('config', 'has every game that is permitted', async (visit) => {
+  loggedIn('config', 'has every permitted game', async (visit) => {
     visit.games = (await visit.visitor.ask('config', {})).data
     const { data } = await visit.visitor.ask('privileges', {})
     visit.permitted = data.map(({ game_id: gameId }) => gameId)
@@ -41,7 +44,7 @@ const learning: readonly Check[] = [
   }),
 ]
 
-/** The newest first; `at` is a moment, ms since 1970. */
+/** The items must be in order, the newest first. `at` returns the moment of one, ms since 1970. */
 function mustBeNewestFirst(what: string, moments: readonly number[], now: number): void {
   mustEqual(
     `${what}, the newest first`,
@@ -57,7 +60,7 @@ const resultsKept = 20
 const announcements: readonly Check[] = [
   loggedIn(
     'results',
-    'are at most 20 of each game, the newest first, and of one game where it is named',
+    'returns at most 20 of each game, the newest first, and of one game if it is requested',
     async (visit) => {
       const { visitor } = visit
       const said = await visitor.send(hostCalls.results, {})
@@ -82,7 +85,7 @@ const announcements: readonly Check[] = [
       if (data.length === 0) throw new Unmet(`results of game ${first.game_id}`, 'none')
     },
   ),
-  loggedIn('messages', 'come the newest first', async (visit) => {
+  loggedIn('messages', 'returns the newest first', async (visit) => {
     const said = await visit.visitor.send(hostCalls.messages, {})
     mayBeLeftOut(visit, 'messages', said)
     const { data } = answerIn(hostCalls.messages, said)
@@ -92,7 +95,7 @@ const announcements: readonly Check[] = [
       visit.visitor.times.at(-1)!.host,
     )
   }),
-  loggedIn('downloads', 'are paths below /downloads/', async (visit) => {
+  loggedIn('downloads', 'returns paths below /downloads/', async (visit) => {
     const said = await visit.visitor.send(hostCalls.downloads, {})
     mayBeLeftOut(visit, 'downloads', said)
     const { data } = answerIn(hostCalls.downloads, said)
@@ -107,22 +110,18 @@ const announcements: readonly Check[] = [
 const noDevice = { dId: '-', cId: '-' }
 
 const callers: readonly Check[] = [
-  loggedIn('getOperatorId', 'names the operator of the log-in', async (visit) => {
+  loggedIn('getOperatorId', 'returns the operator of the log-in', async (visit) => {
     const { operatorId } = await visit.visitor.ask('getOperatorId', {})
     mustEqual('the operator', operatorId, known(visit, 'operatorId'))
   }),
-  loggedIn(
-    'getWalletByIdUser',
-    'names the operator, and tells each what is in a till of their own',
-    async (visit) => {
-      const operatorId = known(visit, 'operatorId')
-      mustEqual('the operator', (await visit.visitor.ask('getWalletByIdUser', {})).operatorId, operatorId)
-      const theirs = await colleagueOf(visit).ask('getWalletByIdUser', {})
-      if (theirs.operatorId === operatorId) throw new Unmet('the second operator', String(operatorId))
-      await tillOf(visit.visitor)
-    },
-  ),
-  loggedIn('getTerminalsOperator', "lists the caller's terminals alone, by id", async (visit) => {
+  loggedIn('getWalletByIdUser', 'returns the operator and the content of the own till', async (visit) => {
+    const operatorId = known(visit, 'operatorId')
+    mustEqual('the operator', (await visit.visitor.ask('getWalletByIdUser', {})).operatorId, operatorId)
+    const theirs = await colleagueOf(visit).ask('getWalletByIdUser', {})
+    if (theirs.operatorId === operatorId) throw new Unmet('the second operator', String(operatorId))
+    await tillOf(visit.visitor)
+  }),
+  loggedIn('getTerminalsOperator', "returns only the caller's terminals, by id", async (visit) => {
     const { terminals } = await visit.visitor.ask('getTerminalsOperator', {})
     const ids = terminals.map(({ id }) => id)
     mustEqual(
@@ -142,25 +141,21 @@ const callers: readonly Check[] = [
     const { operatorId } = await colleagueOf(visit).ask('getOperatorId', {})
     refusalIn(await visit.visitor.send(hostCalls.getAvailableData, { operatorId }), 'other_operator')
   }),
-  loggedIn(
-    'changeDeviceConfig',
-    'refuses a device that there is not, and another operator',
-    async (visit) => {
-      const own = { ...noDevice, operatorId: known(visit, 'operatorId') }
-      refusalIn(await visit.visitor.send(hostCalls.changeDeviceConfig, own), 'device_unknown')
-      const { operatorId } = await colleagueOf(visit).ask('getOperatorId', {})
-      const theirs = { ...noDevice, operatorId }
-      refusalIn(await visit.visitor.send(hostCalls.changeDeviceConfig, theirs), 'other_operator')
-    },
-  ),
-  loggedIn('ticketInquiry', 'says absent of an id that the host has never seen', async ({ visitor }) => {
+  loggedIn('changeDeviceConfig', 'refuses an unknown device, and another operator', async (visit) => {
+    const own = { ...noDevice, operatorId: known(visit, 'operatorId') }
+    refusalIn(await visit.visitor.send(hostCalls.changeDeviceConfig, own), 'device_unknown')
+    const { operatorId } = await colleagueOf(visit).ask('getOperatorId', {})
+    const theirs = { ...noDevice, operatorId }
+    refusalIn(await visit.visitor.send(hostCalls.changeDeviceConfig, theirs), 'other_operator')
+  }),
+  loggedIn('ticketInquiry', 'returns absent for an unknown id', async ({ visitor }) => {
     const id = randomUUID()
     const { data } = await visitor.ask('ticketInquiry', { unique_req_ids: [id] })
     mustEqual('the answer', data, [{ status: 'absent', unique_req_id: id }])
   }),
 ]
 
-/** A day of the calendar that there is not, days the wrong way round, and too many of them. */
+/** A day that does not exist, days in the wrong order, and too many days. */
 const noPeriods = [
   { date1: '2026-02-30', date2: '2026-03-01' },
   { date1: '2026-03-02', date2: '2026-03-01' },
@@ -168,7 +163,7 @@ const noPeriods = [
 ]
 
 const periods: readonly Check[] = [
-  loggedIn('getTicketsSettingsDates', 'refuses a period that is none', async ({ visitor }) => {
+  loggedIn('getTicketsSettingsDates', 'refuses an invalid period', async ({ visitor }) => {
     for (const period of noPeriods)
       refusalIn(await visitor.send(hostCalls.getTicketsSettingsDates, period), 'malformed')
   }),

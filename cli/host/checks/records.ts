@@ -10,7 +10,7 @@ import { inquired, ledgerSince, movingTill, tillOf } from './till.ts'
 const inquiryChecks: readonly Check[] = [
   moving(
     'movementInquiry',
-    'that says absent is a promise: the id moves nothing afterwards',
+    'that returns absent is a promise: the id moves nothing afterwards',
     async (visit) => {
       const { visitor } = visit
       const id = randomUUID()
@@ -23,7 +23,7 @@ const inquiryChecks: readonly Check[] = [
       mustEqual('the answer', await inquired(visitor, id), [{ status: 'absent', id }])
     },
   ),
-  moving('movementInquiry', 'tells of many ids in the order in which they were asked for', async (visit) => {
+  moving('movementInquiry', 'returns many ids in the order of the request', async (visit) => {
     const { visitor } = visit
     await mustBeThere(visit, 'movementInquiry', { ids: [randomUUID()] })
     const [absent, refill, collection] = [randomUUID(), randomUUID(), randomUUID()]
@@ -40,7 +40,7 @@ const inquiryChecks: readonly Check[] = [
       ],
     )
   }),
-  moving('movementInquiry', "answers another operator's id as one that was never seen", async (visit) => {
+  moving('movementInquiry', "returns another operator's id as absent", async (visit) => {
     const colleague = colleagueOf(visit)
     await mustBeThere(visit, 'movementInquiry', { ids: [randomUUID()] })
     const id = randomUUID()
@@ -53,42 +53,38 @@ const inquiryChecks: readonly Check[] = [
   }),
 ]
 
-/** Entries of one read beyond the largest page. */
+/** A number of entries above the largest page. */
 const beyondPage = 100
 
 const ledgerChecks: readonly Check[] = [
+  loggedIn('getLedger', 'has entries with consecutive numbers that add up to the till', async (visit) => {
+    await mustBeThere(visit, 'getLedger', {})
+    const { last, data } = await visit.visitor.ask('getLedger', {})
+    mustEqual('the entries without since', data, [])
+    // The newest entries are enough, because a till may be years old.
+    const since = Math.max(last - 2 * ledgerPage, 0)
+    const { entries, page } = await ledgerSince(visit.visitor, since)
+    mustEqual('the number of the last entry', since + entries.length, page.last)
+    const numbers = entries.map(({ number }) => number)
+    const inOrder = numbers.map((_number, place) => since + place + 1)
+    const wrong = numbers.findIndex((number, place) => number !== inOrder[place])
+    if (wrong >= 0) mustEqual('the next number', numbers[wrong], inOrder[wrong])
+    const [first] = entries
+    let balance = first ? first.balance - first.amount : page.wallet
+    for (const entry of entries)
+      mustEqual(`the balance of entry ${entry.number}`, entry.balance, (balance += entry.amount))
+    mustEqual('the wallet in the answer', page.wallet, balance)
+    mustEqual('the till', await tillOf(visit.visitor), page.wallet)
+  }),
   loggedIn(
     'getLedger',
-    'has entries that are numbered without a gap and add up to the till',
-    async (visit) => {
-      await mustBeThere(visit, 'getLedger', {})
-      const { last, data } = await visit.visitor.ask('getLedger', {})
-      mustEqual('the entries without since', data, [])
-      // The newest are enough: a till may be years old.
-      const since = Math.max(last - 2 * ledgerPage, 0)
-      const { entries, page } = await ledgerSince(visit.visitor, since)
-      mustEqual('the number of the last entry', since + entries.length, page.last)
-      const numbers = entries.map(({ number }) => number)
-      const inOrder = numbers.map((_number, place) => since + place + 1)
-      const wrong = numbers.findIndex((number, place) => number !== inOrder[place])
-      if (wrong >= 0) mustEqual('the next number', numbers[wrong], inOrder[wrong])
-      const [first] = entries
-      let balance = first ? first.balance - first.amount : page.wallet
-      for (const entry of entries)
-        mustEqual(`the balance of entry ${entry.number}`, entry.balance, (balance += entry.amount))
-      mustEqual('the wallet beside the entries', page.wallet, balance)
-      mustEqual('the till', await tillOf(visit.visitor), page.wallet)
-    },
-  ),
-  loggedIn(
-    'getLedger',
-    `gives at most ${ledgerPage} entries at once, and goes on after them`,
+    `returns at most ${ledgerPage} entries at once, and the others on the next pages`,
     async (visit) => {
       const { visitor } = visit
       await mustBeThere(visit, 'getLedger', {})
       const { last } = await visitor.ask('getLedger', {})
       const since = last - ledgerPage - beyondPage
-      if (since < 0) throw new NotProven(`the ledger has but ${last} entries`)
+      if (since < 0) throw new NotProven(`the ledger has only ${last} entries`)
       const page = await visitor.ask('getLedger', { since })
       mustEqual(
         'the first and the last number of the page',
@@ -97,7 +93,7 @@ const ledgerChecks: readonly Check[] = [
       )
       const rest = await visitor.ask('getLedger', { since: since + ledgerPage })
       mustEqual(
-        'the first number and the count of the rest',
+        'the first number and the count of the remaining entries',
         [rest.data[0]?.number, rest.data.length],
         [since + ledgerPage + 1, beyondPage],
       )
@@ -106,5 +102,5 @@ const ledgerChecks: readonly Check[] = [
   ),
 ]
 
-/** What the host keeps of a till beside its movements. */
+/** The records of a till apart from its movements. */
 export const recordChecks: readonly Check[] = [...inquiryChecks, ...ledgerChecks]

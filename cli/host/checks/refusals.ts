@@ -19,14 +19,14 @@ import { mustBeSame } from './movement-laws.ts'
 import { offerOf, sold, soldIn } from './offers.ts'
 import { inquired, movingTill, tillOf } from './till.ts'
 
-/** A money request that has to be refused, and by whom it is asked. */
+/** A money request that must be refused, and the operator who sends it. */
 interface Attempt {
   readonly call: HostCall
   readonly request: object
   readonly by: HostVisitor
 }
 
-/** Somebody asks for what is refused with one of these names. */
+/** A request that is refused with one of these names. */
 function refused(
   about: HostCallName,
   rule: string,
@@ -34,7 +34,7 @@ function refused(
   prepare: (visit: Visit) => Promise<Attempt>,
 ): Check {
   const allowed = typeof names === 'string' ? [names] : names
-  return moving(about, `refuses ${rule}, again the same, and nothing moves`, async (visit) => {
+  return moving(about, `is refused for ${rule}, the second time too, and moves nothing`, async (visit) => {
     const { call, request, by } = await prepare(visit)
     const key = randomUUID()
     const send = () => by.send(call, request, { key })
@@ -81,14 +81,12 @@ async function cancelled(visit: Visit): Promise<string> {
 const barcodes = (
   ['validationTicket', 'validationTicketGames51', 'cancelTicket', 'cancelPayout'] as const
 ).map((name) =>
-  refused(name, 'a ticket that there is not', misread, async ({ visitor }) =>
-    ask(visitor, name, { barcode: '1' }),
-  ),
+  refused(name, 'an unknown ticket', misread, async ({ visitor }) => ask(visitor, name, { barcode: '1' })),
 )
 
 const tickets: readonly Check[] = [
   ...barcodes,
-  refused('validationTicket', 'a ticket whose draw is to come', 'not_recalculated', async (visit) =>
+  refused('validationTicket', 'a ticket whose draw is open', 'not_recalculated', async (visit) =>
     ask(visit.visitor, 'validationTicket', { barcode: (await sold(visit)).ticket.barcode }),
   ),
   refused('validationTicket', 'a ticket that won nothing', 'not_winning', async (visit) =>
@@ -126,7 +124,7 @@ const tickets: readonly Check[] = [
   refused('cancelPayout', 'a cancelled ticket', 'ticket_cancelled', async (visit) =>
     ask(visit.visitor, 'cancelPayout', { barcode: await cancelled(visit) }),
   ),
-  refused('cancelPayout', 'what another operator paid', 'cancel_failed', async (visit) => {
+  refused('cancelPayout', 'a payout by another operator', 'cancel_failed', async (visit) => {
     const colleague = colleagueOf(visit)
     const { barcode } = await winnerOf(visit)
     await visit.visitor.ask('validationTicket', { barcode })
@@ -142,15 +140,20 @@ const cash: readonly Check[] = [
   ),
   refused(
     'postCollection',
-    'more than is in the till',
+    'more than the content of the till',
     ['not_enough_funds', 'sum_out_of_bounds'],
     async ({ visitor }) => ask(visitor, 'postCollection', { amount: (await tillOf(visitor)) + 1 }),
   ),
-  refused('postCollection', 'to close the day with another amount', 'till_differs', async ({ visitor }) => {
-    const till = await tillOf(visitor)
-    if (till < 2) throw new NotProven('the till is empty')
-    return ask(visitor, 'postCollection', { amount: till - 1, closesDay: true })
-  }),
+  refused(
+    'postCollection',
+    'the close of the day with another amount',
+    'till_differs',
+    async ({ visitor }) => {
+      const till = await tillOf(visitor)
+      if (till < 2) throw new NotProven('the till is empty')
+      return ask(visitor, 'postCollection', { amount: till - 1, closesDay: true })
+    },
+  ),
 ]
 
 const wallets: readonly Check[] = [
@@ -163,7 +166,7 @@ const wallets: readonly Check[] = [
     const { sumBounds, currency } = known(visit, 'deployment')
     return ask(visit.visitor, 'get_generate_qrcode', { sum: sumBounds.max + 1, currency })
   }),
-  refused('collection_qrcode', 'a link that is none', 'wallet_unknown', async ({ visitor }) =>
+  refused('collection_qrcode', 'an invalid link', 'wallet_unknown', async ({ visitor }) =>
     ask(visitor, 'collection_qrcode', { url: 'https://wallet.example/0', method: 'refillQrcode' }),
   ),
   refused('collection_qrcode', 'an empty wallet', 'wallet_empty', async (visit) => {
@@ -188,7 +191,7 @@ const account = (
   ask(visit.visitor, 'updateUser', { userId, amount, currency: known(visit, 'deployment').currency, method })
 
 const players: readonly Check[] = [
-  refused('createUser', 'a card that somebody has', 'card_taken', async (visit) => {
+  refused('createUser', 'a card that belongs to a player', 'card_taken', async (visit) => {
     const { card } = await newPlayer(visit, 0)
     return ask(visit.visitor, 'createUser', { card, name: 'Host check', amount: 0 })
   }),
@@ -196,10 +199,10 @@ const players: readonly Check[] = [
     const amount = limitOf(visit).terminal + 1
     return ask(visit.visitor, 'createUser', { card: newCard(), name: 'Host check', amount })
   }),
-  refused('updateUser', 'an account that there is not', 'user_not_found', async (visit) =>
+  refused('updateUser', 'an unknown account', 'user_not_found', async (visit) =>
     account(visit, `check-${randomUUID()}`, 'refillTerminal'),
   ),
-  refused('updateUser', 'to pay a player more than there is', 'not_enough_funds', async (visit) => {
+  refused('updateUser', 'more than the balance of a player', 'not_enough_funds', async (visit) => {
     mustHaveFlag(visit, 'cardReader')
     const { user } = await newPlayer(visit, one)
     return account(visit, user.userId, 'collectionTerminal', one + 1)
@@ -209,7 +212,7 @@ const players: readonly Check[] = [
     const { user } = await newPlayer(visit, 0)
     return account(visit, user.userId, 'refillTerminal', limitOf(visit).terminal + 1)
   }),
-  refused('updateUser', 'to take more out of a terminal than there is', 'not_enough_funds', async (visit) => {
+  refused('updateUser', 'more than the funds of a terminal', 'not_enough_funds', async (visit) => {
     mustHaveFlag(visit, 'terminals')
     const { hashId, wallet } = await firstTerminal(visit)
     if (wallet >= limitOf(visit).terminal) throw new NotProven('the terminal is full')
@@ -222,11 +225,11 @@ const players: readonly Check[] = [
     if (!terminal) throw new NotProven('the second operator has no terminal')
     return account(visit, terminal.hashId, 'refillTerminal')
   }),
-  refused('updateUser', 'a terminal that there is not', 'user_not_found', async (visit) => {
+  refused('updateUser', 'an unknown terminal', 'user_not_found', async (visit) => {
     mustHaveFlag(visit, 'terminals')
     return account(visit, terminalAccount(known(visit, 'operatorId'), 9_999), 'refillTerminal')
   }),
 ]
 
-/** Money that must not move. */
+/** Requests that must move no money. */
 export const refusalChecks: readonly Check[] = [...cash, ...tickets, ...wallets, ...players]

@@ -12,20 +12,20 @@ import { firstTerminal, newPlayer, one, smallest } from './movements.ts'
 import { sold } from './offers.ts'
 import { hostTime, tillOf } from './till.ts'
 
-/** What was moved so often, minor units. */
+/** How often money was moved, and the sum in minor units. */
 interface Sum {
   readonly amount: number
   readonly count: number
 }
 type Kind = 'Refill' | 'Collection' | 'CreditTerminal' | 'DebitTerminal' | 'CreditQrcode' | 'DebitQrcode'
 
-/** What moved through a till: sums by kind, and the games whose tickets did. */
+/** The expected movements of a till: sums by kind, and tickets by game. */
 interface Moved {
   readonly sums: Readonly<Record<Kind, Sum>>
   readonly games: readonly Omit<WireGameReport, 'gameName'>[]
 }
 
-/** Everything that a report counts, once each and with amounts of its own. */
+/** Everything that a report counts, each once and with a different amount. */
 async function moveEverything(visit: Visit): Promise<Moved> {
   const { visitor } = visit
   const { flags, currency } = known(visit, 'deployment')
@@ -166,7 +166,7 @@ async function tellStory(visit: Visit): Promise<Story> {
   return { moved, before, after, today, till, ofColleague: theirs && theirsAfter && [theirs, theirsAfter] }
 }
 
-/** What happens once, whatever checks look at it. */
+/** The movements of the visit. They are made once, for all checks of reports. */
 const stories = new WeakMap<Visit, Promise<Story>>()
 function storyOf(visit: Visit): Promise<Story> {
   const story = stories.get(visit) ?? tellStory(visit)
@@ -176,7 +176,7 @@ function storyOf(visit: Visit): Promise<Story> {
 
 const reported = (name: HostCallName, rule: string, holds: (story: Story) => void): Check =>
   moving(name, rule, async (visit) => {
-    // A story that could not be told fails each check that needs it, for the same reason.
+    // If the movements failed, each check that needs them fails for the same reason.
     holds(await storyOf(visit))
   })
 
@@ -186,7 +186,7 @@ function mustHaveGrown(name: string, before: Sum, after: Sum, by: Sum): void {
 }
 
 const sumChecks: readonly Check[] = [...sumNames, ...periodNames].map((name) =>
-  reported(name, 'grows by exactly what moved, and a day that is over by nothing', (story) => {
+  reported(name, 'grows by exactly the movements, and stays the same for a past day', (story) => {
     const { before, after, moved } = story
     mustHaveGrown(name, before.sums[name]!, after.sums[name]!, moved.sums[kindOf(name)])
     const past = `${name} of yesterday`
@@ -223,7 +223,7 @@ function mustHaveGrownByTickets(
     mustHave(`the growth of game ${row.gameId} in ${name}`, growth, { ...expected, gameId: 0 })
   }
   const missing = games.filter(({ gameId }) => !gamesIn(after).has(gameId))
-  mustEqual('games that are left out', missing, [])
+  mustEqual('missing games', missing, [])
 }
 
 function mustAddUp(
@@ -253,22 +253,22 @@ const ticketReports = [
 
 const ticketChecks: readonly Check[] = [
   ...ticketReports.map(([name, report, what, length]) =>
-    reported(name, `${what} grows by exactly what moved, and its days add up to its games`, (story) => {
+    reported(name, `${what} grows by exactly the movements, and its days add up to its games`, (story) => {
       const { before, after, moved } = story
       mustHaveGrownByTickets(report, before.tickets[report]!, after.tickets[report]!, moved)
       mustAddUp(report, after.tickets[report]!, story, length)
     }),
   ),
-  reported('getTicketsSettingsDates', 'of a day that is over stays as it was', ({ before, after }) => {
+  reported('getTicketsSettingsDates', 'of a past day stays the same', ({ before, after }) => {
     const name = 'getTicketsSettingsDates of yesterday'
     mustEqual(name, after.tickets[name], before.tickets[name])
   }),
   reported(
     'getDataForPrinter',
-    'opens with a till that what moved leads from to the closing one',
+    'has an opening and a closing till that differ by the movements',
     ({ after }) => {
       const { till, arrayGemes } = after.tickets['getDataForPrinter']!
-      if (!till) throw new NotProven('the host leaves the till out of its reports, as it may')
+      if (!till) throw new NotProven('the host leaves the till out of its reports, which is allowed')
       const day = (kind: Kind) => after.sums[`get${kind}PerDay`]!.amount
       const tickets = sumOf(arrayGemes, ({ sales, cancelled, prizes }) => sales - cancelled - prizes)
       const cash = day('Refill') - day('Collection')
@@ -276,12 +276,12 @@ const ticketChecks: readonly Check[] = [
       mustEqual('the closing till', till.closing, till.opening + tickets + cash + accounts)
     },
   ),
-  reported('getDataForPrinter', "tells nothing of another operator's till", ({ ofColleague }) => {
+  reported('getDataForPrinter', "has nothing of another operator's till", ({ ofColleague }) => {
     if (!ofColleague) throw new NotProven('it needs another operator: --second-login and --second-secret')
     const [before, after] = ofColleague
     mustEqual("the other operator's reports", after, before)
   }),
 ]
 
-/** Reports against what the visit itself moved, to the last unit. */
+/** Reports, compared with the movements of the visit itself. */
 export const reportChecks: readonly Check[] = [...sumChecks, ...ticketChecks]

@@ -15,11 +15,11 @@ import { isOrdinary, offerOf } from './offers.ts'
 import { anotherSession, refreshed } from './sessions.ts'
 import { hostTime } from './till.ts'
 
-/** How long a host may take to be back. */
+/** How long a host may take to restart. */
 const backWithinMs = 60_000
 const askAgainMs = 100
 
-/** Something that is asked before the restart and again after it. */
+/** A question that is sent before and after the restart. */
 interface Question {
   readonly what: string
   readonly call: HostCall
@@ -34,7 +34,7 @@ interface Memory {
   readonly after: string
 }
 
-/** What is acknowledged before the restart, each with the question that has to be answered the same after it. */
+/** What the host acknowledges before the restart. Each has a question that must have the same answer afterwards. */
 async function questionsOf(visit: Visit): Promise<Question[]> {
   const { visitor } = visit
   const { flags, currency, timeZone } = known(visit, 'deployment')
@@ -57,10 +57,10 @@ async function questionsOf(visit: Visit): Promise<Question[]> {
   askLater('the answer of a payout', hostCalls.validationTicket, { barcode }, payoutKey)
   askLater('the answer of a refill', hostCalls.postRefill, { amount: one }, refillKey)
   askLater('the refusal of a cancellation', hostCalls.cancelTicket, unknown, refusedKey)
-  askLater('what became of money requests', hostCalls.movementInquiry, {
+  askLater('the outcomes of money requests', hostCalls.movementInquiry, {
     ids: [saleKey, payoutKey, refusedKey, refillKey, absentKey],
   })
-  askLater('what became of tickets', hostCalls.ticketInquiry, {
+  askLater('the outcomes of tickets', hostCalls.ticketInquiry, {
     unique_req_ids: [ticket.unique_req_id, absent],
   })
   askLater('the promise that an id is absent', hostCalls.postRefill, { amount: one }, absentKey)
@@ -168,8 +168,8 @@ const remembered = [
   'the answer of a payout',
   'the answer of a refill',
   'the refusal of a cancellation',
-  'what became of money requests',
-  'what became of tickets',
+  'the outcomes of money requests',
+  'the outcomes of tickets',
   'the promise that an id is absent',
   'a wallet',
   'the link of a wallet',
@@ -178,20 +178,20 @@ const remembered = [
   'the terminals',
 ]
 
-/** Where the visit may restart the host: what was acknowledged before is there after. */
+/** Restarts the host if the visit may do so. Everything that was acknowledged before must still be there. */
 export const restartChecks: readonly Check[] = [
   ...remembered.map((what) =>
     moving('restart', `keeps ${what}`, async (visit) => {
       const memories = (await restarted(visit)).memories.filter((memory) => memory.what === what)
-      if (memories.length === 0) throw new NotProven('there was nothing of this kind before')
+      if (memories.length === 0) throw new NotProven('there was no such record before')
       for (const { before, after } of memories) if (after !== before) throw new Unmet(before, after)
     }),
   ),
-  moving('restart', 'lets sockets in again', async (visit) => {
+  moving('restart', 'accepts sockets again', async (visit) => {
     await restarted(visit)
     await withSocket(visit.visitor, '/', async () => undefined)
   }),
-  moving('restart', 'lets the session be refreshed', async (visit) => {
+  moving('restart', 'accepts the refresh of the session', async (visit) => {
     const { session } = await restarted(visit)
     await refreshed(session)
     await session.ask('logout', {})

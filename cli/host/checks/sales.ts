@@ -20,7 +20,7 @@ import {
 } from './offers.ts'
 import { hostTime, movingTill, mustBeBetween } from './till.ts'
 
-/** A ticket that was sold says what was bought, and when; `from` is the host's time before. */
+/** A sold ticket has the bought draws and bets, and its date. `from` is the host's time before the sale. */
 function mustBeAsBought(
   visit: Visit,
   ticket: WireTicket,
@@ -41,19 +41,19 @@ function mustBeAsBought(
   const now = hostTime(visit.visitor)
   mustBeBetween('the purchaseDate', told.purchaseDate, from, now)
   mustBeBetween(
-    'the firstDrawDate, when the timer runs out,',
+    'the firstDrawDate, which is the end of the timer,',
     told.firstDrawDate,
     from + closesIn,
     now + closesIn,
   )
   const days = [told.firstDrawDate, told.lastDrawDate, told.expiryDate]
   if (days.some((day, place) => place > 0 && day < days[place - 1]!) || told.expiryDate <= told.lastDrawDate)
-    throw new Unmet('firstDrawDate, lastDrawDate and expiryDate one after the other', days.join(', '))
+    throw new Unmet('firstDrawDate, lastDrawDate and expiryDate in this order', days.join(', '))
   if (multidraw > 1 === (told.lastDrawDate === told.firstDrawDate))
     throw new Unmet(`${multidraw} draws from the first to the last`, days.join(', '))
 }
 
-/** Sells a ticket, and has it looked at. */
+/** Sells a ticket, and passes it to the check. */
 const sale = (
   rule: string,
   look: (visit: Visit, offer: Offer, told: WireSoldTicket) => Promise<void>,
@@ -63,7 +63,7 @@ const sale = (
     await look(visit, offer, ticket)
   })
 
-/** Asks for one ticket again, which must be refused by itself with this name. */
+/** Requests one ticket again, which must be refused with this name. */
 async function mustRefuse(visit: Visit, ticket: WireTicket, name: HostErrorName): Promise<void> {
   const { data } = await movingTill(visit.visitor, 0, () => visit.visitor.ask('buyTickets', [ticket]))
   const refusal = { unique_req_id: ticket.unique_req_id, error: hostError(name) }
@@ -72,7 +72,7 @@ async function mustRefuse(visit: Visit, ticket: WireTicket, name: HostErrorName)
 
 const idChecks: readonly Check[] = [
   sale(
-    'of a ticket that was sold is no second sale, whatever its key or its case',
+    'of a sold ticket is not a second sale, with any key and in upper case too',
     async (visit, offer, told) => {
       const { visitor } = visit
       const { ticket } = offer
@@ -83,10 +83,10 @@ const idChecks: readonly Check[] = [
       }
     },
   ),
-  sale('of another ticket under the id of a sold one is refused', (visit, { ticket }) =>
+  sale('of another ticket with the id of a sold one is refused', (visit, { ticket }) =>
     mustRefuse(visit, { ...ticket, ticket: { multidraw: ticket.ticket.multidraw + 1 } }, 'id_reused'),
   ),
-  sale('is found by an inquiry as it was answered', async ({ visitor }, { ticket }, told) => {
+  sale('has the same answer in an inquiry', async ({ visitor }, { ticket }, told) => {
     const id = ticket.unique_req_id
     for (const asked of [id, id.toUpperCase()])
       mustEqual(
@@ -95,16 +95,20 @@ const idChecks: readonly Check[] = [
         [{ status: 'sold', unique_req_id: id, ticket: told }],
       )
   }),
-  moving('ticketInquiry', 'that says absent is a promise: the id is never sold afterwards', async (visit) => {
-    const { visitor } = visit
-    const { ticket } = await offerOf(visit, isOrdinary)
-    const id = ticket.unique_req_id
-    const absent = [{ status: 'absent', unique_req_id: id }]
-    mustEqual('the answer', (await visitor.ask('ticketInquiry', { unique_req_ids: [id] })).data, absent)
-    await mustRefuse(visit, ticket, 'id_reused')
-    mustEqual('the answer', (await visitor.ask('ticketInquiry', { unique_req_ids: [id] })).data, absent)
-  }),
-  moving('ticketInquiry', 'tells of many at once each its own', async (visit) => {
+  moving(
+    'ticketInquiry',
+    'that returns absent is a promise: the id is never sold afterwards',
+    async (visit) => {
+      const { visitor } = visit
+      const { ticket } = await offerOf(visit, isOrdinary)
+      const id = ticket.unique_req_id
+      const absent = [{ status: 'absent', unique_req_id: id }]
+      mustEqual('the answer', (await visitor.ask('ticketInquiry', { unique_req_ids: [id] })).data, absent)
+      await mustRefuse(visit, ticket, 'id_reused')
+      mustEqual('the answer', (await visitor.ask('ticketInquiry', { unique_req_ids: [id] })).data, absent)
+    },
+  ),
+  moving('ticketInquiry', 'returns each of many tickets', async (visit) => {
     const { visitor } = visit
     const { ticket, offer } = await sold(visit)
     const late = { ...anew(offer.ticket), draw_id: offer.ticket.draw_id - 1 }
@@ -120,18 +124,18 @@ const idChecks: readonly Check[] = [
   }),
 ]
 
-/** Instant tickets that are bought to be compared with what is told of them. */
+/** Instant tickets that are bought to be compared with later answers about them. */
 const instantsTried = 5
 
 const ticketChecks: readonly Check[] = [
-  moving('buyTickets', 'says of each ticket what was bought, and when', async (visit) => {
+  moving('buyTickets', 'returns the bought draws, bets and date of each ticket', async (visit) => {
     const all = await offersOf(visit, isOrdinary)
     const offers = all.filter(({ ticket }) => ticket.game_id === baseIdOf(ticket.game_id))
     const tickets = offers.map(({ ticket }, place) => ({
       ...ticket,
       ...(place === 0 ? { ticket: { multidraw: 2 } } : {}),
     }))
-    if (tickets.length === 0) throw new NotProven('no game is permitted whose draw is open long enough')
+    if (tickets.length === 0) throw new NotProven('no permitted game has a draw that is open long enough')
     const from = hostTime(visit.visitor)
     const { data } = await visit.visitor.ask('buyTickets', tickets)
     for (const [place, ticket] of tickets.entries()) {
@@ -141,27 +145,24 @@ const ticketChecks: readonly Check[] = [
       mustBeAsBought(visit, ticket, told, { closesIn, from })
     }
     const numbers = new Set(data.map((result) => 'barcode' in result && result.barcode))
-    mustEqual('the count of ticket numbers', numbers.size, tickets.length)
+    mustEqual('the number of different ticket numbers', numbers.size, tickets.length)
   }),
-  sale(
-    'of a ticket that is told the same wherever it is asked about',
-    async ({ visitor }, { price }, told) => {
-      const { barcode, gameId, purchaseDate, expiryDate, firstDraw, firstDrawDate } = told
-      const common = { barcode, gameId, price, purchaseDate, expiryDate }
-      const { data } = await visitor.ask('ticketValidate', { barcode })
-      mustHave('ticketValidate', data, {
-        ...common,
-        status: 'waiting',
-        prize: 0,
-        draws: [{ draw_id: firstDraw, drawDate: firstDrawDate, prize: null }],
-      })
-      const drawn = await visitor.ask('getPriceAndDraw', { barcode })
-      mustHave('getPriceAndDraw', drawn, { price, colDraw: 1 })
-      const now = hostTime(visitor)
-      mustBeBetween('dateNow of getPriceAndDraw', drawn.dateNow, now, now)
-    },
-  ),
-  moving('buyTickets', 'of an instant game tells its result with the sale', async (visit) => {
+  sale('of a ticket that all calls return in the same way', async ({ visitor }, { price }, told) => {
+    const { barcode, gameId, purchaseDate, expiryDate, firstDraw, firstDrawDate } = told
+    const common = { barcode, gameId, price, purchaseDate, expiryDate }
+    const { data } = await visitor.ask('ticketValidate', { barcode })
+    mustHave('ticketValidate', data, {
+      ...common,
+      status: 'waiting',
+      prize: 0,
+      draws: [{ draw_id: firstDraw, drawDate: firstDrawDate, prize: null }],
+    })
+    const drawn = await visitor.ask('getPriceAndDraw', { barcode })
+    mustHave('getPriceAndDraw', drawn, { price, colDraw: 1 })
+    const now = hostTime(visitor)
+    mustBeBetween('dateNow of getPriceAndDraw', drawn.dateNow, now, now)
+  }),
+  moving('buyTickets', 'of an instant game returns its result with the sale', async (visit) => {
     const { visitor } = visit
     const { ticket } = await offerOf(visit, isInstant)
     const tickets = Array.from({ length: instantsTried }, () => anew(ticket))
@@ -175,7 +176,7 @@ const ticketChecks: readonly Check[] = [
   }),
 ]
 
-/** A batch in which some tickets are sold and others refused, each with the error that belongs to it. */
+/** A batch in which some tickets are sold and others refused, each with its own error. */
 async function mixedBatch(visit: Visit) {
   const { ticket, price } = await offerOf(visit, isOrdinary)
   const wrong: readonly (readonly [WireTicket, HostErrorName])[] = [
@@ -193,13 +194,13 @@ async function mixedBatch(visit: Visit) {
 }
 
 const batchChecks: readonly Check[] = [
-  moving('buyTickets', 'of a batch sells or refuses each ticket by itself', async (visit) => {
+  moving('buyTickets', 'of a batch sells or refuses each ticket separately', async (visit) => {
     const { visitor } = visit
     const { tickets, right, wrong, price } = await mixedBatch(visit)
     const { data, wallet } = await movingTill(visitor, right.length * price, () =>
       visitor.ask('buyTickets', tickets),
     )
-    mustEqual('the count of results', data.length, tickets.length)
+    mustEqual('the number of results', data.length, tickets.length)
     for (const { unique_req_id: id } of right) soldIn(data, id)
     for (const [{ unique_req_id: id }, name] of wrong)
       mustEqual('the result', resultOf(data, id), { unique_req_id: id, error: hostError(name) })
@@ -222,7 +223,7 @@ const batchChecks: readonly Check[] = [
     const permitted = new Set(privileges.map(({ game_id: gameId }) => gameId))
     const { ticket } = await offerOf(visit, (gameId) => isOrdinary(gameId) && !permitted.has(gameId)).catch(
       () => {
-        throw new NotProven('the second operator may sell whatever the first one sells')
+        throw new NotProven('the second operator may sell every game that the first one sells')
       },
     )
     const { data } = await movingTill(colleague, 0, () => colleague.ask('buyTickets', [ticket]))
@@ -231,7 +232,7 @@ const batchChecks: readonly Check[] = [
       error: hostError('game_not_permitted'),
     })
   }),
-  moving('buyTickets', 'of game 51 is refused, for it has a call of its own', async (visit) => {
+  moving('buyTickets', 'of game 51 is refused, because it has a call of its own', async (visit) => {
     const { ticket } = await offerOf(visit, isGrandLottery)
     await mustRefuse(visit, ticket, 'game_unknown')
   }),
@@ -248,7 +249,7 @@ const batchChecks: readonly Check[] = [
 ]
 
 const afterCancellation: readonly Check[] = [
-  moving('cancelTicket', 'makes the ticket a cancelled one everywhere', async (visit) => {
+  moving('cancelTicket', 'makes the ticket cancelled in every answer', async (visit) => {
     const { visitor } = visit
     const { barcode } = (await sold(visit)).ticket
     await visitor.ask('cancelTicket', { barcode })
@@ -257,7 +258,7 @@ const afterCancellation: readonly Check[] = [
   }),
 ]
 
-/** Tickets as they are sold and taken back. */
+/** Sales and cancellations of tickets. */
 export const ticketSaleChecks: readonly Check[] = [
   ...ticketChecks,
   ...batchChecks,

@@ -2,17 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { hostCalls } from '../../../src/protocol/host-calls.ts'
 import type { Check } from '../check.ts'
-import { colleagueOf, known, loggedIn, mustBeLoggedIn } from '../conditions.ts'
+import { colleagueOf, known, loggedIn } from '../conditions.ts'
 import { HostVisitor } from '../host-visitor.ts'
 import { inTime, withSocket } from '../host-socket.ts'
 import { answerIn, mustEqual, NotProven, refusalIn, Unmet, type Said } from '../unmet.ts'
 import type { Credentials, Visit } from '../visit.ts'
 
-/** A session in hands of its own, so that none of the others ends with it. */
+/** A separate session, so that none of the others ends with it. */
 export async function anotherSession(visit: Visit): Promise<HostVisitor> {
   const { visitor, credentials } = visit
-  if (!credentials) throw new NotProven('it needs --login and --secret')
-  // With all cookies: whoever has logged in on this device before is not taken for a guesser.
+
+  // With all cookies, because a host counts no wrong attempts of a device that has logged in before.
   const other = visitor.copy()
   await logInAs(other, credentials)
   return other
@@ -26,14 +26,14 @@ async function logInAs(visitor: HostVisitor, credentials: Credentials): Promise<
   return operatorId
 }
 
-/** Both tokens of an answer came as cookies, too, where the host keeps them. */
+/** If the host keeps the tokens, both tokens of an answer must be cookies as well. */
 function mustBringCookies({ cookiesBy, tokens }: HostVisitor, { headers }: Said): void {
   if (cookiesBy === 'page') return
   const set = headers.getSetCookie().map((text) => decodeURIComponent(/=([^;]*)/.exec(text)?.[1] ?? ''))
   for (const [kind, token] of Object.entries(tokens ?? {}))
     if (!set.includes(token))
       throw new Unmet(
-        `the ${kind} token as a cookie, for the deployment says "tokens": "host"`,
+        `the ${kind} token as a cookie, because the deployment says "tokens": "host"`,
         `${set.length} other cookies`,
       )
 }
@@ -50,20 +50,19 @@ const mustBeOver = async (visitor: HostVisitor): Promise<void> => {
   refusalIn(await visitor.send(hostCalls.getOperatorId, {}), 'session_expired')
 }
 
-/** The log-in, and what it leaves in the browser. */
+/** The log-in and its cookies. */
 export const logInChecks: readonly Check[] = [
   {
     about: 'login',
     rule: 'opens a session',
     async run(visit) {
-      if (!visit.credentials) mustBeLoggedIn(visit)
-      else visit.operatorId = await logInAs(visit.visitor, visit.credentials)
+      visit.operatorId = await logInAs(visit.visitor, visit.credentials)
     },
   },
-  loggedIn('login', 'refuses a wrong login and a wrong secret alike', async (visit) => {
+  loggedIn('login', 'refuses a wrong login and a wrong secret in the same way', async (visit) => {
     const { visitor, credentials } = visit
     const nobody = { login: `check-${randomUUID()}`, secret: 'wrong' }
-    const mistaken = { login: credentials?.login ?? '', secret: randomUUID() }
+    const mistaken = { login: credentials.login, secret: randomUUID() }
     const said = [
       await visitor.send(hostCalls.login, nobody, { session: 'none' }),
       await visitor.copy().send(hostCalls.login, mistaken),
@@ -71,7 +70,7 @@ export const logInChecks: readonly Check[] = [
     for (const each of said) refusalIn(each, 'wrong_login')
     mustEqual('the same refusal,', [said[1]?.status, said[1]?.text], [said[0]?.status, said[0]?.text])
   }),
-  loggedIn('login', 'opens a session for a second operator beside the first', async (visit) => {
+  loggedIn('login', 'opens a session for a second operator besides the first', async (visit) => {
     const { visitor, secondCredentials, operatorId } = visit
     if (!secondCredentials) colleagueOf(visit)
     else {
@@ -85,7 +84,7 @@ export const logInChecks: readonly Check[] = [
       mustEqual('the first operator', (await visitor.ask('getOperatorId', {})).operatorId, operatorId)
     }
   }),
-  loggedIn('login', 'keeps the tokens out of scripts, and leaves the page a marker', async (visit) =>
+  loggedIn('login', 'hides the tokens from scripts, and sets a readable marker', async (visit) =>
     cookiesMustBeRight(visit),
   ),
 ]
@@ -116,29 +115,25 @@ function cookiesMustBeRight({ visitor, markerCookie = '', hostId }: Visit): void
   }
 }
 
-const madeUp: Check = loggedIn(
-  'getOperatorId',
-  'is refused with a token that somebody made up',
-  async ({ visitor }) => {
-    const way = { session: { token: randomUUID() } }
-    refusalIn(await visitor.send(hostCalls.getOperatorId, {}, way), 'session_expired')
-  },
-)
+const madeUp: Check = loggedIn('getOperatorId', 'refuses an invented token', async ({ visitor }) => {
+  const way = { session: { token: randomUUID() } }
+  refusalIn(await visitor.send(hostCalls.getOperatorId, {}, way), 'session_expired')
+})
 
-/** Of a session that goes on: its tokens change, and those of before are good until one of the new ones was used. */
+/** The refresh of a session: the tokens change, and the old ones are valid until a new one was used. */
 const refreshChecks: readonly Check[] = [
-  loggedIn('refresh', 'gives two new tokens, with which the session goes on', async (visit) => {
+  loggedIn('refresh', 'returns two new tokens, which work', async (visit) => {
     const visitor = await anotherSession(visit)
     const old = visitor.tokens
     await refreshed(visitor)
     for (const kind of ['access', 'refresh'] as const)
-      if (old?.[kind] === visitor.tokens?.[kind]) throw new Unmet(`a new ${kind} token`, 'the one of before')
+      if (old?.[kind] === visitor.tokens?.[kind]) throw new Unmet(`a new ${kind} token`, 'an old one')
     mustEqual('the operator', (await visitor.ask('getOperatorId', {})).operatorId, visit.operatorId)
     await visitor.ask('logout', {})
   }),
   loggedIn(
     'refresh',
-    'takes the old token again while no new one was used: the answer may get lost',
+    'accepts the old token while no new one was used, because the answer may have been lost',
     async (visit) => {
       const visitor = await anotherSession(visit)
       const before = visitor.copy()
@@ -178,13 +173,13 @@ const refreshChecks: readonly Check[] = [
   }),
 ]
 
-/** An old access token is valid for so long after the refresh; ms. Clocks may differ by the second value. */
+/** How long an old access token must be valid after the refresh, ms; and how much the clocks may differ. */
 const oldAccessMs = 10_000
 const blurMs = 1_000
 
-/** One session is refreshed early, so that little time is left to wait at the end of the visit. */
+/** One session is refreshed early, so that little waiting is left at the end of the visit. */
 const oldAccessChecks: { readonly early: Check; readonly late: Check } = {
-  early: loggedIn('refresh', 'leaves the old access token to requests that are under way', async (visit) => {
+  early: loggedIn('refresh', 'leaves the old access token valid for requests under way', async (visit) => {
     const visitor = await anotherSession(visit)
     const before = visitor.copy()
     await refreshed(visitor)
@@ -201,24 +196,28 @@ const oldAccessChecks: { readonly early: Check; readonly late: Check } = {
 }
 
 const logOutChecks: readonly Check[] = [
-  loggedIn('logout', 'ends the session: both tokens are void, and its cookies gone', async (visit) => {
-    const visitor = await anotherSession(visit)
-    // A browser would drop the cookies; whoever kept a copy must not get in with them either.
-    const copy = visitor.copy()
-    const tokens = Object.values(visitor.tokens ?? {})
-    await visitor.ask('logout', {})
-    await mustBeOver(copy)
-    refusalIn(await copy.send(hostCalls.refresh, {}), 'session_expired')
-    const left = [...visitor.cookies].filter(
-      ([name, { value }]) => tokens.includes(decodeURIComponent(value)) || name === visit.markerCookie,
-    )
-    mustEqual(
-      'cookies that are left of it',
-      left.map(([name]) => name),
-      [],
-    )
-  }),
-  loggedIn('logout', 'ends the session that it is asked by alone', async (visit) => {
+  loggedIn(
+    'logout',
+    'ends the session: both tokens are invalid, and its cookies are deleted',
+    async (visit) => {
+      const visitor = await anotherSession(visit)
+      // A browser deletes the cookies. A copy of them must not work either.
+      const copy = visitor.copy()
+      const tokens = Object.values(visitor.tokens ?? {})
+      await visitor.ask('logout', {})
+      await mustBeOver(copy)
+      refusalIn(await copy.send(hostCalls.refresh, {}), 'session_expired')
+      const left = [...visitor.cookies].filter(
+        ([name, { value }]) => tokens.includes(decodeURIComponent(value)) || name === visit.markerCookie,
+      )
+      mustEqual(
+        'cookies that are left',
+        left.map(([name]) => name),
+        [],
+      )
+    },
+  ),
+  loggedIn('logout', 'ends only the session that it is called with', async (visit) => {
     const visitor = await anotherSession(visit)
     await visitor.ask('logout', {})
     mustEqual('the operator', (await visit.visitor.ask('getOperatorId', {})).operatorId, visit.operatorId)
@@ -233,7 +232,7 @@ const logOutChecks: readonly Check[] = [
   }),
 ]
 
-/** The continuation and the end of sessions; those of the visit itself end last. */
+/** Refresh and end of sessions. The sessions of the visit itself end last. */
 export const sessionChecks: readonly Check[] = [
   madeUp,
   ...refreshChecks,

@@ -12,22 +12,24 @@ import { tillOf } from './till.ts'
 const told = <Name extends keyof typeof mainSocketEvents>(socket: OpenSocket, name: Name) =>
   received(socket, mainSocketEvents, name)
 
-/** Who is let in to a namespace. */
+/** The origins and sessions that a namespace accepts. */
 export const handshakeChecks = (about: Check['about'], namespace: Namespace): readonly Check[] => [
-  loggedIn(about, 'the socket refuses who has no session', async (visit) => {
+  loggedIn(about, 'the socket is refused without a session', async (visit) => {
     mustBeLoggedIn(visit)
     await mustBeRefused(visit.visitor, namespace, { session: 'none' })
   }),
-  loggedIn(about, 'the socket refuses a token that somebody made up', ({ visitor }) =>
+  loggedIn(about, 'the socket is refused with an invented token', ({ visitor }) =>
     mustBeRefused(visitor, namespace, { session: { token: randomUUID() } }),
   ),
-  loggedIn(about, 'the socket refuses a page of another origin', ({ visitor }) => {
-    if (visitor.cookiesBy === 'page') throw new NotProven('this host knows nobody by a cookie')
+  loggedIn(about, 'the socket is refused for a page of another origin', ({ visitor }) => {
+    if (visitor.cookiesBy === 'page') throw new NotProven('this host does not identify sessions by cookies')
     return mustBeRefused(visitor, namespace, { origin: 'https://foreign.example' })
   }),
 ]
 
-/** The main socket: who gets in, and what it tells. That a wallet is blocked is nothing that a visitor can bring about. */
+/**
+ * The main socket: its log-in and its events. A visitor cannot make the host block a wallet, so that this event is not checked.
+ */
 export const socketChecks: readonly Check[] = [
   ...handshakeChecks('socket', '/'),
   loggedIn('socket', 'connects a program that has a session and sends no Origin', ({ visitor }) =>
@@ -39,21 +41,21 @@ export const socketChecks: readonly Check[] = [
       { origin: null },
     ),
   ),
-  loggedIn('socket', 'connects with a session and tells the timers of getTimers at once', async (visit) => {
+  loggedIn('socket', 'accepts a session, and sends the timers of getTimers at once', async (visit) => {
     const { visitor } = visit
     let timers: ReturnType<typeof told<'updateTimers'>>
     const work = async () => {
       const [atOnce, asked] = [await timers, await visitor.ask('getTimers', {})]
       for (const gameId of known(visit, 'permitted')) {
         const [one, other] = [atOnce[gameId]?.[0]?.draw_id, asked[gameId]?.[0]?.draw_id]
-        // A draw may close between the two.
+        // A draw may close between the two answers.
         if (one === undefined || other === undefined || one > other || other - one > 1)
           throw new Unmet(`draw ${other} of game ${gameId} in updateTimers`, String(one))
       }
     }
     await withSocket(visitor, '/', work, (socket) => (timers = told(socket, 'updateTimers')))
   }),
-  moving('socket', 'tells the till when it changes', (visit) =>
+  moving('socket', 'sends the content of the till when it changes', (visit) =>
     withSocket(visit.visitor, '/', async (socket) => {
       const { visitor } = visit
       const operatorId = known(visit, 'operatorId')
@@ -69,7 +71,7 @@ export const socketChecks: readonly Check[] = [
       }
     }),
   ),
-  moving('socket', "tells nothing of another operator's till", async (visit) => {
+  moving('socket', "sends nothing about another operator's till", async (visit) => {
     const colleague = colleagueOf(visit)
     const own = await colleague.ask('getOperatorId', {})
     await withSocket(colleague, '/', async (socket) => {
@@ -81,7 +83,7 @@ export const socketChecks: readonly Check[] = [
       mustEqual('the operator of the first event', (await first).operatorId, own.operatorId)
     })
   }),
-  moving('socket', 'tells what is in a QR wallet when it changes', async (visit) => {
+  moving('socket', 'sends the balance of a QR wallet when it changes', async (visit) => {
     mustHaveFlag(visit, 'qrCode')
     const { visitor } = visit
     await withSocket(visitor, '/', async (socket) => {
@@ -91,7 +93,7 @@ export const socketChecks: readonly Check[] = [
       mustEqual('the wallet', await opened, { userId, balance: smallest(visit).sum })
       const settled = told(socket, 'updateWallet')
       await visitor.send(hostCalls.collection_qrcode, { url, method: 'refillQrcode' })
-      mustEqual('the wallet, paid out,', await settled, { userId, balance: 0 })
+      mustEqual('the wallet with a balance of 0', await settled, { userId, balance: 0 })
     })
   }),
 ]

@@ -50,7 +50,7 @@ async function mustRefuse<Name extends keyof Emits>(
   mustEqual(`the acknowledgement of ${name}`, await emitted(socket, name, payload), refusal)
 }
 
-/** Whatever came before, and whatever comes of it. */
+/** Any events before, and any result. */
 async function putBack<Name extends keyof Emits>(
   socket: OpenSocket,
   name: Name,
@@ -62,10 +62,10 @@ async function putBack<Name extends keyof Emits>(
 const onSocket = (visit: Visit, work: (socket: OpenSocket) => Promise<void>) =>
   withSocket(visit.visitor, terminalNamespace, work)
 
-/** Nobody has so many. */
+/** A terminal number that no operator has. */
 const noTerminal = 9_999
 
-/** The operator's terminals, as the socket lists them. */
+/** The operator's terminals in the events of the socket. */
 async function listed(socket: OpenSocket, operatorId: number) {
   const told = received(socket, events, 'updateTerminalValueForKassa')
   await mustDo(socket, 'updateTerminals', { operatorId })
@@ -81,7 +81,7 @@ async function firstOf(socket: OpenSocket, operatorId: number) {
 const listChecks: readonly Check[] = [
   loggedIn(
     'terminals',
-    'the socket lists them one by one and together, as getTerminalsOperator does',
+    'the socket sends them one by one and as a list, with the same data as getTerminalsOperator',
     (visit) =>
       onSocket(visit, async (open) => {
         const operatorId = known(visit, 'operatorId')
@@ -97,7 +97,7 @@ const listChecks: readonly Check[] = [
         }
       }),
   ),
-  loggedIn('terminals', 'the socket tells nothing of another operator', (visit) =>
+  loggedIn('terminals', 'the socket sends nothing of another operator', (visit) =>
     onSocket(visit, async (socket) => {
       const theirs = await visit.colleague?.ask('getOperatorId', {})
       const operatorId = theirs?.operatorId ?? known(visit, 'operatorId') + 1
@@ -105,7 +105,7 @@ const listChecks: readonly Check[] = [
       await mustRefuse(socket, 'updateTerminals', { operatorId }, 'other_operator')
     }),
   ),
-  loggedIn('terminals', 'the socket refuses orders for one that there is not', (visit) =>
+  loggedIn('terminals', 'the socket refuses requests for an unknown terminal', (visit) =>
     onSocket(visit, async (socket) => {
       const id = noTerminal
       await mustRefuse(socket, 'set-status-terminal', { id, status: true }, 'terminal_unknown')
@@ -114,7 +114,7 @@ const listChecks: readonly Check[] = [
       await mustRefuse(socket, 'sentWalletTerminal', { id, sum: 1, method: 'refill' }, 'terminal_unknown')
     }),
   ),
-  loggedIn('terminals', 'the socket takes the answer to a question that nobody asked', (visit) =>
+  loggedIn('terminals', 'the socket accepts an answer without a question', (visit) =>
     onSocket(visit, async (socket) => {
       const operatorId = known(visit, 'operatorId')
       const shop = { name: 'check', id: '0' }
@@ -125,7 +125,7 @@ const listChecks: readonly Check[] = [
 ]
 
 const orderChecks: readonly Check[] = [
-  moving('terminals', 'are locked and unlocked, which the socket tells', (visit) =>
+  moving('terminals', 'are locked and unlocked, and the socket sends it', (visit) =>
     onSocket(visit, async (socket) => {
       const { id, status } = await firstOf(socket, known(visit, 'operatorId'))
       try {
@@ -142,12 +142,12 @@ const orderChecks: readonly Check[] = [
       }
     }),
   ),
-  moving('terminals', 'get a password and lose it, which is told to nobody', (visit) =>
+  moving('terminals', 'get a password and lose it, and no other counter receives an event', (visit) =>
     onSocket(visit, async (socket) => {
       if (!known(visit, 'deployment').flags.terminalPasswordUnlock)
         throw new NotProven('the deployment has terminalPasswordUnlock switched off')
       const { id, hasPassword } = await firstOf(socket, known(visit, 'operatorId'))
-      if (hasPassword) throw new NotProven('the terminal has a password, which could not be put back')
+      if (hasPassword) throw new NotProven('the terminal has a password, which could not be restored')
       try {
         for (const passwordCode of ['Check#1', '']) {
           const told = received(socket, events, 'update-terminal')
@@ -159,7 +159,7 @@ const orderChecks: readonly Check[] = [
       }
     }),
   ),
-  moving('terminals', 'get funds and give them back, which the socket tells', (visit) =>
+  moving('terminals', 'get funds and return them, and the socket sends it', (visit) =>
     onSocket(visit, async (socket) => {
       const { visitor } = visit
       const operatorId = known(visit, 'operatorId')
@@ -175,13 +175,13 @@ const orderChecks: readonly Check[] = [
         const moved = await visitor.ask('updateUser', { userId: hashId, method, amount: one, currency })
         mustEqual('the funds', await funds, { id, wallet: left })
         mustEqual('the till', await till, { operatorId, wallet: moved.balanceOperator })
-        mustEqual('the funds among all', (await all).terminals.find((each) => each.id === id)?.wallet, left)
+        mustEqual('the funds in the list', (await all).terminals.find((each) => each.id === id)?.wallet, left)
         const account = await visitor.ask('getAccount', { userId: hashId })
         mustEqual('the balance of the account', account.balance, left)
       }
     }),
   ),
-  moving('terminals', "the socket tells nothing of another operator's till", async (visit) => {
+  moving('terminals', "the socket sends nothing about another operator's till", async (visit) => {
     const colleague = colleagueOf(visit)
     const own = await colleague.ask('getOperatorId', {})
     await withSocket(colleague, terminalNamespace, async (socket) => {
@@ -194,8 +194,8 @@ const orderChecks: readonly Check[] = [
 ]
 
 /**
- * The socket of self-service terminals. What it tells of terminals that come and go, of blocked accounts and of questions
- * that terminals ask, only terminals and the back office can bring about.
+ * The socket of self-service terminals. A visitor cannot make terminals connect or disconnect, block accounts or send questions
+ * of terminals, so that these events are not checked.
  */
 export const terminalSocketChecks: readonly Check[] = [
   ...handshakeChecks('terminals', terminalNamespace),

@@ -5,7 +5,7 @@ import { mustEqual, Unmet } from '../unmet.ts'
 export const tillOf = async (visitor: HostVisitor): Promise<number> =>
   (await visitor.ask('getWalletByIdUser', {})).wallet
 
-/** Throws where the till is not what it was plus `change` minor units, once the work is done. */
+/** Throws unless the work has changed the till by `change` minor units. */
 export async function movingTill<T>(
   visitor: HostVisitor,
   change: number,
@@ -17,7 +17,7 @@ export async function movingTill<T>(
   return result
 }
 
-/** The entries of the ledger after a number, and what is in the till with the last of them. */
+/** The ledger entries after a number, and the content of the till with them. */
 export async function ledgerSince(visitor: HostVisitor, since: number) {
   const entries: WireLedgerEntry[] = []
   for (;;) {
@@ -27,17 +27,17 @@ export async function ledgerSince(visitor: HostVisitor, since: number) {
   }
 }
 
-/** What became of a money request, by its id. */
+/** The outcome of a money request, by its id. */
 export const inquired = async (visitor: HostVisitor, ...ids: string[]) =>
   (await visitor.ask('movementInquiry', { ids })).data
 
-/** How far apart the clocks of one host may be, ms. */
+/** The largest difference between the clocks of one host, ms. */
 const clocksApartMs = 2_000
 
-/** Throws where a moment that the host names is not between two of its own answers; ms since 1970. */
+/** Throws unless a moment in an answer is between the times of two other answers; ms since 1970. */
 export function mustBeBetween(what: string, at: number, from: number, to: number): void {
   if (at >= from - clocksApartMs && at <= to + clocksApartMs) return
-  throw new Unmet(`${what} between ${from} and ${to}, the host's own time`, String(at))
+  throw new Unmet(`${what} between ${from} and ${to} by the host's own time`, String(at))
 }
 
 /** The host's time in its latest answer. */

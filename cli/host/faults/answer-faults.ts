@@ -25,7 +25,7 @@ const withTime = (answered: Answered, change: (ms: number) => number | string | 
 const everyCall = contractCalls.map(([name]) => name)
 const started = Date.now()
 
-/** The form of answers and refusals, and the host's clock. */
+/** Faults in the form of answers and refusals, and in the host's clock. */
 export const answerFaults: readonly Fault[] = [
   fault(
     'answers',
@@ -44,17 +44,17 @@ export const answerFaults: readonly Fault[] = [
   ),
   fault(
     'answers',
-    'a time as people write it',
+    'a time in the format of a date',
     replies(everyCall, (answered) => withTime(answered, (ms) => new Date(ms).toISOString())),
   ),
   fault(
     'answers',
-    'a time that stands still',
+    'a time that does not advance',
     replies(everyCall, (answered) => withTime(answered, () => started)),
   ),
   fault(
     'answers',
-    'a time that passes twice as fast',
+    'a time that advances twice as fast',
     replies(everyCall, (answered) => withTime(answered, (ms) => ms + (ms - started))),
   ),
   fault(
@@ -72,12 +72,12 @@ export const answerFaults: readonly Fault[] = [
   ),
   fault(
     'buyTickets',
-    'a time of a copy that is yesterday',
+    'a time in a copy that is a day old',
     answers('getPriceAndDraw', (answer) => ({ ...answer, dateNow: answer.dateNow - 86_400_000 })),
   ),
   fault(
     'messages',
-    'a page in place of JSON',
+    'a page instead of JSON',
     replies('messages', (answered) => ({ ...answered, text: '<html>Welcome</html>' })),
   ),
   fault(
@@ -87,7 +87,7 @@ export const answerFaults: readonly Fault[] = [
   ),
   fault(
     'config',
-    'an answer without content under 204',
+    'an answer without content and with status 204',
     replies('config', (answered) => ({ ...answered, status: 206 })),
   ),
   fault(
@@ -107,17 +107,17 @@ export const answerFaults: readonly Fault[] = [
   ),
   fault(
     'deployment',
-    'a deployment with a field of its own',
+    'a deployment with an additional field',
     answers('deployment', (answer) => ({ ...answer, data: { ...answer.data, colour: 'blue' } })),
   ),
   fault(
     'getAccount',
-    'a refusal that lost its body',
+    'a refusal without a body',
     refusals('getAccount', 'user_not_found', (answered) => ({ ...answered, text: '' })),
   ),
   fault(
     'cancelTicket',
-    'a refusal under the status of a gateway',
+    'a refusal with the status of a gateway',
     refusals('cancelTicket', 'incorrect_barcode', (answered) => ({ ...answered, status: 502 })),
   ),
   fault(
@@ -141,12 +141,12 @@ export const answerFaults: readonly Fault[] = [
   ),
   fault(
     'ticketValidate',
-    'a refusal that says it succeeded',
+    'a refusal with "success": true',
     refusals('ticketValidate', 'incorrect_barcode', (answered) =>
       withBody(answered, { success: true, error: { code: 1011, name: 'incorrect_barcode' } }),
     ),
   ),
-  fault('answers', 'another code for a call that there is not', {
+  fault('answers', 'another code for an unknown call', {
     http: (host) => async (asked) => (asked.name === null ? refusal('malformed') : host(asked)),
   }),
   fault(
@@ -154,13 +154,13 @@ export const answerFaults: readonly Fault[] = [
     'amounts that are text',
     asks('postRefill', (asked) => ({ ...asked, body: asked.body.replace(/:"(\d+)"/, ':$1') })),
   ),
-  fault('answers', 'a body that is no JSON taken for an error of the host', {
+  fault('answers', 'a server error for a body that is not JSON', {
     http: (host) => async (asked) =>
       asked.name === 'postRefill' && asked.body === '{"amount":' ? refusal('system') : host(asked),
   }),
   fault(
     'createUser',
-    'a request that lacks everything is refused as unknown',
+    'a request without its fields refused as unknown',
     refusals('createUser', 'malformed', () => refusal('system')),
   ),
   fault(
@@ -186,11 +186,11 @@ const timers = (change: (time: number, gameId: number) => number) =>
     ),
   )
 
-/** Draws and when they close. */
+/** Faults in the draws and their ends. */
 export const timerFaults: readonly Fault[] = [
   fault(
     'getTimers',
-    'timers that stand still',
+    'timers that do not advance',
     timers((time) => Math.ceil(time / 10_000) * 10_000),
   ),
   fault(
@@ -225,17 +225,17 @@ export const timerFaults: readonly Fault[] = [
   ),
   fault(
     'results',
-    'results the oldest first',
+    'results with the oldest first',
     answers('results', (answer) => ({ ...answer, data: answer.data.toReversed() })),
   ),
   fault(
     'results',
-    'results of all games where one was named',
+    'results of all games where one was requested',
     asks('results', (asked) => ({ ...asked, path: asked.path.split('?')[0]! })),
   ),
   fault(
     'results',
-    'a result of a draw that is to come',
+    'a result of a future draw',
     answers('results', (answer) => ({
       ...answer,
       data: answer.data.map((result, place) =>
@@ -245,7 +245,7 @@ export const timerFaults: readonly Fault[] = [
   ),
   fault(
     'messages',
-    'messages the oldest first',
+    'messages with the oldest first',
     answers('messages', (answer) => ({
       ...answer,
       data: [...answer.data, ...answer.data.map((message) => ({ ...message, at: message.at + 1 }))],

@@ -4,7 +4,7 @@ import type { AnswerOf, HostCallName } from '../../../src/protocol/host-calls.ts
 import type { Check } from '../check.ts'
 import type { Namespace } from '../host-socket.ts'
 
-/** A request on its way to the host; `name` is null where it is no call of the contract. */
+/** A request on its way to the host. `name` is null if it is no call of the contract. */
 export interface Asked {
   readonly name: HostCallName | null
   readonly method: string
@@ -18,7 +18,7 @@ export interface Answered {
   readonly headers: Headers
   readonly text: string
 }
-/** What a host does with a request. */
+/** Sends a request to the host and returns the answer. */
 export type Exchange = (asked: Asked) => Promise<Answered>
 
 export interface SocketEvent {
@@ -27,33 +27,33 @@ export interface SocketEvent {
   readonly payload: unknown
 }
 
-/** What a fault knows of the host that has it. */
+/** The data of the host that a fault uses. */
 export interface World {
   readonly hasRestarted: boolean
   /** The host's own origin. */
   readonly origin: string
-  /** Cookies of an operator who is logged in. */
+  /** Cookies of a logged-in operator. */
   readonly session: string
 }
 
-/** What a host does otherwise than another that holds the contract. */
+/** The difference between a faulty host and a correct one. */
 export interface Behaviour {
   readonly http?: (host: Exchange, world: World) => Exchange
-  /** What a page is told in place of an event of a socket: nothing, or payloads. */
+  /** The payloads that a page receives instead of a socket event; none drops the event. */
   readonly event?: (event: SocketEvent) => readonly unknown[]
-  /** What is acknowledged when a page emits, nothing where it is undefined; `host` lets the host have it. */
+  /** The acknowledgement of a page's event, or none if undefined. `host` passes the event on to the host. */
   readonly emit?: (event: SocketEvent, host: (payload: unknown) => Promise<unknown>) => Promise<unknown>
   /** Changes the headers of a handshake. */
   readonly handshake?: (headers: Record<string, string>, world: World) => void
-  /** Sockets stay open that the host closes. */
+  /** Sockets that the host closes stay open. */
   readonly keepsSockets?: true
 }
 
-/** One fault, and the subject of the check that has to find it. */
+/** A fault, and the subject of the check that must find it. */
 export interface Fault {
   readonly name: string
   readonly foundAt: Check['about']
-  /** Begins anew each time. */
+  /** Makes a new behaviour for each test, without the state of an earlier one. */
   readonly behave: () => Behaviour
 }
 
@@ -77,7 +77,7 @@ export const isDone = ({ status }: Answered): boolean => status === 200
 const ofCall = (asked: Asked, names: readonly HostCallName[]): boolean =>
   names.some((name) => name === asked.name)
 
-/** What a call is asked for, and by whom, is changed on its way to the host. */
+/** Changes the request of a call on its way to the host. */
 export const asks = (
   names: HostCallName | readonly HostCallName[],
   change: (asked: Asked) => Asked,
@@ -85,7 +85,7 @@ export const asks = (
   http: (host) => (asked) => host(ofCall(asked, [names].flat()) ? change(asked) : asked),
 })
 
-/** The whole answer of a call is another one, whatever it says. */
+/** Changes the whole answer of a call, refusals included. */
 export const replies = (
   names: HostCallName | readonly HostCallName[],
   change: (answered: Answered, asked: Asked) => Answered,
@@ -96,7 +96,7 @@ export const replies = (
   },
 })
 
-/** What a call answers when it is not refused is changed. */
+/** Changes the answer of a call unless it is refused. */
 export const answers = <Name extends HostCallName>(
   name: Name,
   change: (answer: AnswerOf<Name>, asked: Asked) => unknown,
@@ -107,7 +107,7 @@ export const answers = <Name extends HostCallName>(
     return withBody(answered, change(answer, asked))
   })
 
-/** A refusal of a call, by its name, is another answer. */
+/** Changes the refusals of a call with this name. */
 export const refusals = (
   names: HostCallName | readonly HostCallName[],
   name: HostErrorName,
@@ -123,7 +123,7 @@ export const refusal = (name: HostErrorName): Answered => ({
   text: JSON.stringify({ success: false, error: hostError(name) }),
 })
 
-/** Under an id of its own at each try. */
+/** The same request with a new Idempotency-Key. */
 export const asNew = (asked: Asked): Asked => ({
   ...asked,
   headers: { ...asked.headers, 'idempotency-key': crypto.randomUUID() },
@@ -131,13 +131,13 @@ export const asNew = (asked: Asked): Asked => ({
 
 export const keyOf = ({ headers }: Asked): string => headers['idempotency-key'] ?? ''
 
-/** The body of a request, changed; `Body` is what it is taken for. */
+/** Changes the body of a request. `Body` is its assumed type. */
 export const withRequest = <Body>(asked: Asked, change: (body: Body) => unknown): Asked => {
   const body: Body = JSON.parse(asked.body)
   return { ...asked, body: JSON.stringify(change(body)) }
 }
 
-/** Asks the host something on the side, in the name of whoever asked. */
+/** Sends an additional request to the host, with the session of the first one. */
 export const aside = async <Name extends HostCallName>(
   host: Exchange,
   asked: Asked,

@@ -15,15 +15,15 @@ import { faults } from './table.ts'
 let folder: Folder
 let sandbox: Sandbox
 let host: FaultyHost
-/** What an earlier visit has learnt. */
+/** The state of an earlier visit. */
 let learnt: Visit
 
 const secondSecret = 'segredo'
-/** A prize of one bet is below it, one of ten is not. */
+/** The prize of one bet is below the limit, the prize of ten bets is above it. */
 const payoutLimit = 1_500
-/** Events come at once or never; nobody waits long for those that a fault has taken away. */
+/** Events arrive at once or never, so that waiting for a dropped event is short. */
 const patienceMs = 300
-/** Whatever is to come has come by then. */
+/** Waits until every expected event has arrived. */
 const waitMs = 30_000
 
 const newVisit = (): Visit => ({
@@ -40,7 +40,7 @@ async function found(visit: Visit, checks: readonly Check[]): Promise<Finding[]>
   return all
 }
 
-/** Throws unless a check of the subject fails; the checks after it are not run. */
+/** Throws unless a check of the subject fails. The checks after it are not run. */
 async function mustFail(visit: Visit, checks: readonly Check[], subject: Check['about']): Promise<void> {
   const others: Finding[] = []
   for await (const finding of findings(checks, visit)) {
@@ -50,7 +50,7 @@ async function mustFail(visit: Visit, checks: readonly Check[], subject: Check['
   throw new Error(`The fault was not found. Not proven or failed elsewhere: ${JSON.stringify(others)}`)
 }
 
-/** So many entries that a ledger has more than one page. */
+/** So many entries that the ledger has more than one page. */
 async function fillLedger(): Promise<void> {
   const client = new Client(sandbox.url)
   await client.ask('setPassword', { code: sandbox.registrationCode!, secret: secondSecret })
@@ -74,7 +74,7 @@ afterAll(async () => {
   await folder.remove()
 })
 
-/** Goes on where an earlier visit has ended, with traces of its own. */
+/** Continues an earlier visit, with separate traces. */
 function goingOn(patience = patienceMs): Visit {
   const { visitor, colleague } = learnt
   const visit = { ...learnt, visitor: visitor.copy(), ...(colleague ? { colleague: colleague.copy() } : {}) }
@@ -85,7 +85,7 @@ function goingOn(patience = patienceMs): Visit {
 const cookiesOf = ({ cookies }: HostVisitor) =>
   [...cookies].map(([name, { value }]) => `${name}=${value}`).join('; ')
 
-describe('a host is found out that has', () => {
+describe('a host with a fault fails the check of its subject:', () => {
   test.each(sampled(faults, 30).map((fault) => [fault.foundAt, fault.name, fault] as const))(
     '%s: %s',
     async (about, _name, fault) => {
@@ -97,11 +97,11 @@ describe('a host is found out that has', () => {
   )
 })
 
-/** A whole visit takes long: each seed of a long run tries one fault in so many. */
+/** A whole visit takes long, so that each seed of a long run tries only a part of the faults. */
 const share = 10
 
 if (isLong)
-  describe('a whole visit finds out, at its subject, a host that has', () => {
+  describe('a whole visit to a host with a fault fails a check of its subject:', () => {
     test.each(
       faults
         .filter((_fault, place) => place % share === seed % share)
@@ -112,7 +112,7 @@ if (isLong)
     })
   })
 
-test('a host that has none of them any more has nothing wrong, in the same session', async () => {
+test('a host whose faults were removed passes every check, in the same session', async () => {
   host.has(null)
   const all = await found(goingOn(waitMs), allChecks)
   expect(all.filter(({ outcome }) => outcome !== 'proven')).toMatchObject([
@@ -120,7 +120,7 @@ test('a host that has none of them any more has nothing wrong, in the same sessi
   ])
 })
 
-test('each fault has a name of its own', () => {
+test('each fault has a different name', () => {
   const names = faults.map(({ foundAt, name }) => `${foundAt}: ${name}`)
   expect(names).toEqual([...new Set(names)])
   expect(faults.length).toBeGreaterThanOrEqual(300)

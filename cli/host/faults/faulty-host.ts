@@ -7,12 +7,12 @@ import { contractCalls } from '../calls.ts'
 import type { Namespace } from '../host-socket.ts'
 import type { Asked, Behaviour, Exchange, Fault, SocketEvent, World } from './fault.ts'
 
-/** A host with at most one fault at a time, in front of one that has none. */
+/** A proxy in front of a correct host. It has at most one fault at a time. */
 export interface FaultyHost {
   readonly url: string
-  /** From now on it has this fault, or none. `session` are the cookies of an operator, which a fault may lend to others. */
+  /** Sets the fault, or removes it. `session` has the cookies of an operator, for faults that use them. */
   has(fault: Fault | null, session?: string): void
-  /** Seems to restart: what a fault forgets then is forgotten, and no socket survives. */
+  /** Simulates a restart: a fault may lose data, and all sockets close. */
   restart(): void
   close(): Promise<void>
 }
@@ -33,7 +33,7 @@ async function askedBy(request: IncomingMessage, target: string): Promise<Asked>
     const value = came[name]
     if (value !== undefined) headers[name] = String(value)
   }
-  // The pages of this host are pages of the other one.
+  // Pages of the proxy are pages of the host behind it.
   if (headers['origin'] === `http://${came.host}`) headers['origin'] = target
   return { name: nameOf(path.split('?')[0]!), method, path, headers, body: Buffer.concat(chunks).toString() }
 }
@@ -67,7 +67,7 @@ export async function faultyHost(target: string): Promise<FaultyHost> {
   for (const namespace of ['/', '/terminal'] as const)
     sockets.of(namespace).use((socket, next) => join(socket, namespace, next))
 
-  /** Lets in whoever the other host lets in, and passes on what both sides say. */
+  /** Accepts the connections that the host behind it accepts, and passes on the events of both sides. */
   function join(socket: Socket, namespace: Namespace, next: (error?: Error) => void): void {
     const { cookie = '', authorization = '', origin } = socket.handshake.headers
     const own = origin === `http://${socket.handshake.headers.host}`

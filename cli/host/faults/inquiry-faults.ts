@@ -4,11 +4,11 @@ import { answers, fault, refusal, refusals, type Behaviour, type Fault } from '.
 const inquiry = (change: (data: AnswerOf<'ticketInquiry'>['data']) => readonly object[]): Behaviour =>
   answers('ticketInquiry', (answer) => ({ ...answer, data: change(answer.data) }))
 
-/** What became of tickets, by their ids. */
+/** The outcomes of tickets, by their ids. */
 export const inquiryFaults: readonly Fault[] = [
   fault(
     'ticketInquiry',
-    'an inquiry that says absent of all',
+    'an inquiry that returns absent for all tickets',
     inquiry((data) => data.map(({ unique_req_id }) => ({ status: 'absent', unique_req_id }))),
   ),
   fault(
@@ -23,7 +23,7 @@ export const inquiryFaults: readonly Fault[] = [
   ),
   fault(
     'ticketInquiry',
-    'an inquiry that tells each another one’s',
+    'an inquiry that swaps the answers',
     inquiry((data) => {
       const ids = data.map(({ unique_req_id: id }) => id)
       return data.map((result, place) => ({ ...result, unique_req_id: ids[(place + 1) % ids.length]! }))
@@ -31,7 +31,7 @@ export const inquiryFaults: readonly Fault[] = [
   ),
   fault(
     'ticketInquiry',
-    'a refused ticket that is told as absent',
+    'a refused ticket returned as absent',
     inquiry((data) =>
       data.map((result) =>
         result.status === 'refused' ? { status: 'absent', unique_req_id: result.unique_req_id } : result,
@@ -40,14 +40,14 @@ export const inquiryFaults: readonly Fault[] = [
   ),
   fault(
     'buyTickets',
-    'an inquiry that tells another price',
+    'an inquiry that returns another price',
     inquiry((data) =>
       data.map((result) =>
         result.status === 'sold' ? { ...result, ticket: { ...result.ticket, price: 1 } } : result,
       ),
     ),
   ),
-  fault('ticketInquiry', 'an absent id that is sold all the same', {
+  fault('ticketInquiry', 'an absent id that is sold later', {
     http: (host) => {
       const other = new Map<string, string>()
       return async (asked) => {
@@ -65,7 +65,7 @@ export const inquiryFaults: readonly Fault[] = [
   }),
   fault(
     'ticketInquiry',
-    'an id that is none refused as a request without form',
+    'a malformed id refused as a malformed request',
     refusals('ticketInquiry', 'id_malformed', () => refusal('malformed')),
   ),
 ]

@@ -21,7 +21,7 @@ const isToken = (cookie: string) => /^(access|refresh)_token/.test(cookie)
 
 const isMadeUp = ({ headers }: Asked) => headers['authorization'] !== undefined
 
-/** Whoever comes in this way is taken for somebody who is logged in. */
+/** Requests that come this way are treated as those of a logged-in operator. */
 const letsIn = (isLetIn: (asked: Asked) => boolean): Behaviour => ({
   http: (host, { session }) => {
     const headers = { 'content-type': 'application/json', cookie: session }
@@ -29,7 +29,7 @@ const letsIn = (isLetIn: (asked: Asked) => boolean): Behaviour => ({
   },
 })
 
-/** The log-in, its cookies, and callers without a session. */
+/** Faults of the log-in, of its cookies, and of callers without a session. */
 export const logInFaults: readonly Fault[] = [
   fault(
     'login',
@@ -43,17 +43,17 @@ export const logInFaults: readonly Fault[] = [
   ),
   fault(
     'login',
-    'cookies that other sites send along',
+    'cookies that other sites can send',
     loginCookies((cookie) => cookie.replace(/; SameSite=Strict/i, '')),
   ),
   fault(
     'login',
-    'cookies that links from other sites send along',
+    'cookies that links from other sites can send',
     loginCookies((cookie) => cookie.replace(/SameSite=Strict/i, 'SameSite=Lax')),
   ),
   fault(
     'login',
-    'cookies of one path alone',
+    'cookies for one path only',
     loginCookies((cookie) => cookie.replace(/; Path=\//i, '; Path=/api')),
   ),
   fault(
@@ -90,14 +90,14 @@ export const logInFaults: readonly Fault[] = [
       }
     },
   }),
-  fault('login', 'a refusal that tells which logins there are', {
+  fault('login', 'a refusal that shows which logins exist', {
     http: (host) => async (asked) => {
       const answered = await host(asked)
       const isKnown = asked.name === 'login' && asked.body.includes('"operator"')
       return isKnown && !isDone(answered) ? refusal('session_expired') : answered
     },
   }),
-  fault('login', 'one session for all: who logs in last', {
+  fault('login', 'one session for all operators: the latest log-in', {
     http: (host) => {
       let session = ''
       return async (asked) => {
@@ -116,24 +116,24 @@ export const logInFaults: readonly Fault[] = [
   ),
   fault(
     'setPassword',
-    'any registration code taken',
+    'any registration code accepted',
     refusals('setPassword', 'registration_code', (answered) =>
       withBody({ ...answered, status: 200 }, { success: true, login: 'operator' }),
     ),
   ),
   fault(
     'getWalletByIdUser',
-    'a till told without a session',
+    'a till returned without a session',
     letsIn((asked) => asked.name === 'getWalletByIdUser' && isWithout(asked)),
   ),
   fault(
     'getOperatorId',
-    'a token that somebody made up',
+    'an invented token accepted',
     letsIn((asked) => asked.name === 'getOperatorId' && isMadeUp(asked)),
   ),
   fault(
     'postRefill',
-    'a request looked at before its session',
+    'a request checked before its session',
     refusals('postRefill', 'session_expired', () => refusal('malformed')),
   ),
   fault('getOperatorId', 'pages of another origin', asks('getOperatorId', foreignAsOwn)),

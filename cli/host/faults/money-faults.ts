@@ -18,7 +18,7 @@ import {
   type Fault,
 } from './fault.ts'
 
-/** Does one call its own way. */
+/** Changes the answer of one call. */
 const does = (name: HostCallName, way: (host: Exchange) => Exchange): Behaviour => ({
   http: (host) => {
     const own = way(host)
@@ -26,7 +26,7 @@ const does = (name: HostCallName, way: (host: Exchange) => Exchange): Behaviour 
   },
 })
 
-/** What is asked again under an id of before: `again` says what comes then. */
+/** Repeated requests: `again` makes the answer of a request with a known id. */
 const repeats = (
   name: HostCallName,
   again: (first: Answered, now: () => Promise<Answered>, host: Exchange, asked: Asked) => Promise<Answered>,
@@ -42,7 +42,7 @@ const repeats = (
     }
   })
 
-/** Forgets the id of a request where that is so. */
+/** Removes the id of a request if the condition holds. */
 const forgets = (name: HostCallName, isForgotten: (key: string, body: string) => boolean): Behaviour =>
   asks(name, (asked) => (isForgotten(keyOf(asked), asked.body) ? asNew(asked) : asked))
 
@@ -65,21 +65,21 @@ interface Amount {
   readonly amount: number
 }
 
-/** Cash, ids and answers of money calls. */
+/** Faults of cash movements, ids and answers of money calls. */
 export const moneyFaults: readonly Fault[] = [
   fault(
     'postRefill',
-    'a refill booked one short',
+    'a refill booked with 1 less',
     asks('postRefill', (asked) => withRequest<Amount>(asked, ({ amount }) => ({ amount: amount - 1 }))),
   ),
   fault(
     'postRefill',
-    'a balance one too high',
+    'a balance with 1 too much',
     answers('postRefill', (answer) => ({ ...answer, balance: answer.balance + 1 })),
   ),
   fault(
     'postCollection',
-    'the balance of before',
+    'the balance before the movement',
     answers('postCollection', (answer, asked) => {
       const { amount }: Amount = JSON.parse(asked.body)
       return { ...answer, balance: answer.balance + amount }
@@ -102,7 +102,7 @@ export const moneyFaults: readonly Fault[] = [
       return isDone(answered) ? refusal('sum_out_of_bounds') : answered
     }),
   ),
-  fault('postRefill', 'a refusal that is done all the same', {
+  fault('postRefill', 'a refusal that is done nevertheless', {
     http: (host) => async (asked) => {
       const answered = await host(asked)
       if (asked.name === 'postRefill' && answered.text.includes('sum_out_of_bounds'))
@@ -123,7 +123,7 @@ export const moneyFaults: readonly Fault[] = [
   ),
   fault(
     'postRefill',
-    'every id taken for a new one',
+    'every id treated as a new one',
     forgets('postRefill', () => true),
   ),
   fault('postCollection', 'another request under the same id', () =>
@@ -131,7 +131,7 @@ export const moneyFaults: readonly Fault[] = [
   ),
   fault(
     'postCollection',
-    'another request under the same id answered as the first',
+    'another request under the same id gets the first answer',
     does('postCollection', (host) => {
       const known = new Map<string, Answered>()
       return async (asked) => {
@@ -150,17 +150,17 @@ export const moneyFaults: readonly Fault[] = [
   ),
   fault(
     'postRefill',
-    'cash moved under what is no id',
+    'cash moved with a malformed id',
     forgets('postRefill', (key) => key === '1'),
   ),
   fault(
     'postRefill',
-    'ids in upper case taken for others',
+    'ids in upper case treated as different',
     forgets('postRefill', (key) => key !== key.toLowerCase()),
   ),
   fault(
     'postRefill',
-    'the till of now in a repeated answer',
+    'the current till in a repeated answer',
     repeats('postRefill', async (first, _now, host, asked) => {
       const { wallet } = await aside(host, asked, 'getWalletByIdUser', '/api/getWalletByIdUser', {})
       return withBody(first, { success: true, balance: wallet })
@@ -181,7 +181,7 @@ export const moneyFaults: readonly Fault[] = [
   ),
   fault(
     'postCollection',
-    'a repeated answer under another status',
+    'a repeated answer with another status',
     repeats('postCollection', async (first) => ({ ...first, status: 201 })),
   ),
   fault(
@@ -201,7 +201,7 @@ export const moneyFaults: readonly Fault[] = [
   ),
   fault(
     'postRefill',
-    'requests at once done each',
+    'simultaneous requests that are all done',
     does('postRefill', (host) => {
       const underWay = new Set<string>()
       return async (asked) => {
@@ -213,7 +213,7 @@ export const moneyFaults: readonly Fault[] = [
   ),
   fault(
     'postCollection',
-    'requests at once refused',
+    'simultaneous requests refused',
     does('postCollection', (host) => {
       const underWay = new Set<string>()
       return async (asked) => {
@@ -223,7 +223,7 @@ export const moneyFaults: readonly Fault[] = [
       }
     }),
   ),
-  fault('postCollection', 'a refusal that is decided anew', () => repeatedRefusal('postCollection')),
+  fault('postCollection', 'a refusal that is decided again', () => repeatedRefusal('postCollection')),
   fault(
     'postRefill',
     'ids shared between operators',
@@ -262,7 +262,7 @@ export const moneyFaults: readonly Fault[] = [
   ),
   fault(
     'till',
-    'a till that loses a unit with each look',
+    'a till that loses 1 each time it is read',
     does('getWalletByIdUser', (host) => {
       let looks = 0
       return async (asked) => {
@@ -274,7 +274,7 @@ export const moneyFaults: readonly Fault[] = [
   ),
 ]
 
-/** The first answer of a refused request is a refusal, the second another one. */
+/** The first answer to a refused request is a refusal, and the second one differs. */
 function repeatedRefusal(name: HostCallName): Behaviour {
   const refused = new Set<string>()
   return replies(name, (answered, asked) => {

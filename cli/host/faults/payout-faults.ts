@@ -19,7 +19,7 @@ const validated = (change: (data: AnswerOf<'ticketValidate'>['data']) => object)
 const verified = (change: (data: AnswerOf<'verificationTicket'>['data']) => object): Behaviour =>
   answers('verificationTicket', (answer) => ({ ...answer, data: change(answer.data) }))
 
-/** What tickets are told to be, and their prizes. */
+/** Faults in the status of tickets and in prizes. */
 export const payoutFaults: readonly Fault[] = [
   fault(
     'buyTickets',
@@ -36,7 +36,7 @@ export const payoutFaults: readonly Fault[] = [
   ),
   fault(
     'buyTickets',
-    'a copy that tells another count of draws',
+    'a copy with another number of draws',
     answers('getPriceAndDraw', (answer) => ({ ...answer, colDraw: 2 })),
   ),
   fault(
@@ -46,7 +46,7 @@ export const payoutFaults: readonly Fault[] = [
   ),
   fault(
     'validationTicket',
-    'a paid ticket told as winning',
+    'a paid ticket returned as winning',
     validated((data) => ({ ...data, status: data.status === 'paid' ? 'winning' : data.status })),
   ),
   fault(
@@ -73,17 +73,17 @@ export const payoutFaults: readonly Fault[] = [
   ),
   fault(
     'validationTicket',
-    'a payout told as that of another counter',
+    'a payout returned as one of another counter',
     verified((data) => ({ ...data, payout: data.payout && { ...data.payout, isHere: false } })),
   ),
   fault(
     'validationTicket',
-    'a payout told as ours that was another’s',
+    "another counter's payout returned as ours",
     verified((data) => ({ ...data, payout: data.payout && { ...data.payout, isHere: true } })),
   ),
   fault(
     'validationTicket',
-    'an inquiry that tells no prize of what was paid',
+    'an inquiry without the prize of a paid ticket',
     answers('ticketInquiry', (answer) => ({
       ...answer,
       data: answer.data.map((result) =>
@@ -103,17 +103,17 @@ export const payoutFaults: readonly Fault[] = [
   ),
   fault(
     'verificationTicket',
-    'a check that says it is repeated',
+    'a first check that says it is a repeat',
     answers('verificationTicket', (answer) => ({ ...answer, repeat: true })),
   ),
   fault(
     'verificationTicket',
-    'a check that never says it is repeated',
+    'a second check that does not say it is a repeat',
     answers('verificationTicket', (answer) => ({ ...answer, repeat: false })),
   ),
   fault(
     'verificationTicket',
-    'a ticket told as sold by whoever asks',
+    'every ticket returned as sold by the caller',
     verified((data) => ({ ...data, isSoldHere: true })),
   ),
   fault(
@@ -123,15 +123,15 @@ export const payoutFaults: readonly Fault[] = [
   ),
   fault(
     'verificationTicket',
-    'a misread ticket told as cancelled',
+    'a misread ticket returned as cancelled',
     refusals('verificationTicket', 'incorrect_barcode', () => refusal('ticket_cancelled')),
   ),
   fault(
     'verificationTicket',
-    "another operator's ticket told as unknown",
+    "another operator's ticket returned as unknown",
     refusals('ticketValidate', 'other_operator', () => refusal('invalid_barcode')),
   ),
-  fault('verificationByHash', 'any hash taken', {
+  fault('verificationByHash', 'any hash accepted', {
     http: (host) => async (asked) => {
       const answered = await host(asked)
       if (asked.name !== 'verificationByHash' || !answered.text.includes('incorrect_barcode')) return answered
@@ -140,12 +140,12 @@ export const payoutFaults: readonly Fault[] = [
   }),
   fault(
     'verificationByHash',
-    'another verification by the hash',
+    'another verification for the hash',
     answers('verificationByHash', (answer) => ({ ...answer, data: { ...answer.data, ticketStatus: 1 } })),
   ),
   fault(
     'validationTicket',
-    'a winner paid one less',
+    'a winner paid with 1 less',
     answers('validationTicket', (answer) => ({
       ...answer,
       data: { ...answer.data, amount: answer.data.amount - 1 },
@@ -153,7 +153,7 @@ export const payoutFaults: readonly Fault[] = [
   ),
   fault(
     'validationTicket',
-    'a till that the payout did not leave',
+    'a payout that does not change the till',
     answers('validationTicket', (answer) => ({ ...answer, wallet: answer.wallet + answer.data.amount })),
   ),
   fault('validationTicket', 'a winner paid twice', paidTwice),
@@ -187,7 +187,7 @@ export const payoutFaults: readonly Fault[] = [
           : asked,
       ),
   }),
-  fault('validationTicket', 'a prize above the limit refused for want of funds', {
+  fault('validationTicket', 'a prize above the limit refused as not enough funds', {
     http: (host) => async (asked) => {
       const answered = await host(asked)
       return asked.name === 'validationTicket' && answered.text.includes('payout_limit')
@@ -202,13 +202,13 @@ export const payoutFaults: readonly Fault[] = [
   ),
   fault(
     'cancelPayout',
-    'a prize taken back one less',
+    'a cancelled payout with 1 less',
     answers('cancelPayout', (answer) => ({
       ...answer,
       data: { ...answer.data, amount: answer.data.amount - 1 },
     })),
   ),
-  fault('cancelPayout', 'a payout that is cancelled and stays paid', {
+  fault('cancelPayout', 'a payout that stays paid after its cancellation', {
     http: (host) => async (asked) => {
       const answered = await host(asked)
       if (asked.name === 'cancelPayout' && isDone(answered))
@@ -218,7 +218,7 @@ export const payoutFaults: readonly Fault[] = [
   }),
   fault(
     'cancelPayout',
-    "another operator's payout refused as a ticket",
+    "another operator's payout refused as a ticket of another operator",
     refusals('cancelPayout', 'cancel_failed', () => refusal('other_operator')),
   ),
   fault(
@@ -233,7 +233,7 @@ export const payoutFaults: readonly Fault[] = [
   ),
   fault(
     'cancelTicket',
-    'a ticket cancelled that is answered with another price',
+    'a cancelled ticket with another price in the answer',
     answers('cancelTicket', (answer) => ({
       ...answer,
       data: { ...answer.data, amount: answer.data.amount + 1 },
@@ -241,12 +241,12 @@ export const payoutFaults: readonly Fault[] = [
   ),
   fault(
     'cancelTicket',
-    'a ticket that is refused and cancelled',
+    'a cancellation that is refused and done',
     replies('cancelTicket', (answered) => (isDone(answered) ? refusal('cancel_failed') : answered)),
   ),
 ]
 
-/** The second payment of a winner takes the first one back, and pays anew. */
+/** The second payout of a winner cancels the first one and pays again. */
 function paidTwice(): Behaviour {
   return {
     http: (host) => async (asked) => {

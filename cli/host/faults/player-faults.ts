@@ -11,21 +11,21 @@ import {
   type Fault,
 } from './fault.ts'
 
-/** Players' accounts, terminals and TV boxes. */
+/** Faults of players' accounts, terminals and TV boxes. */
 export const playerFaults: readonly Fault[] = [
   fault(
     'createUser',
-    'an account with one less than was paid in',
+    'an account with 1 less than was paid in',
     answers('createUser', (answer) => ({ ...answer, wallet: answer.wallet - 1 })),
   ),
   fault(
     'createUser',
-    'an account under another name',
+    'an account with another name',
     asks('createUser', (asked) => ({ ...asked, body: asked.body.replace('Host check', 'Somebody') })),
   ),
   fault(
     'createUser',
-    'a card that two players have',
+    'a card of two players',
     refusals('createUser', 'card_taken', (answered) =>
       withBody(
         { ...answered, status: 200 },
@@ -50,12 +50,12 @@ export const playerFaults: readonly Fault[] = [
   ),
   fault(
     'updateUser',
-    'a till beside the account that is one too low',
+    'a till beside the account with 1 too little',
     answers('updateUser', (answer) => ({ ...answer, balanceOperator: answer.balanceOperator - 1 })),
   ),
   fault(
     'updateUser',
-    'money out of an account in place of money into it',
+    'money out of an account instead of money into it',
     asks('updateUser', (asked) => ({
       ...asked,
       body: asked.body.replace('refillTerminal', 'collectionTerminal'),
@@ -63,7 +63,7 @@ export const playerFaults: readonly Fault[] = [
   ),
   fault(
     'updateUser',
-    'more paid out than is on the account',
+    'more paid out than the balance of the account',
     refusals('updateUser', 'not_enough_funds', (answered) =>
       withBody({ ...answered, status: 200 }, { success: true, wallet: 0, balanceOperator: 0 }),
     ),
@@ -75,7 +75,7 @@ export const playerFaults: readonly Fault[] = [
   ),
   fault(
     'updateUser',
-    'an account that there is not refused as another operator’s',
+    "an unknown account refused as another operator's",
     refusals('updateUser', 'user_not_found', () => refusal('other_operator')),
   ),
   fault('updateUser', 'no terminal known by its operator_terminal', {
@@ -89,7 +89,7 @@ export const playerFaults: readonly Fault[] = [
   ),
   fault(
     'getUserByIdCard',
-    'a card in full',
+    'a complete card number',
     answers('getUserByIdCard', (answer, asked) => ({
       ...answer,
       user: { ...answer.user, card: JSON.parse(asked.body).idCard },
@@ -97,10 +97,10 @@ export const playerFaults: readonly Fault[] = [
   ),
   fault(
     'getUserByIdCard',
-    'an account that its card finds with nothing on it',
+    'a card whose account has no balance',
     answers('getUserByIdCard', (answer) => ({ ...answer, wallet: 0 })),
   ),
-  fault('getUserByIdCard', 'a card that finds its player after it was taken off', {
+  fault('getUserByIdCard', 'a card that finds its player after it was detached', {
     http: (host) => {
       const seen = new Map<string, string>()
       return async (asked) => {
@@ -115,7 +115,7 @@ export const playerFaults: readonly Fault[] = [
       }
     },
   }),
-  fault('getAllUsers', 'a list that lacks the newest player', {
+  fault('getAllUsers', 'a list without the newest player', {
     http: (host) => {
       let newest = ''
       return async (asked) => {
@@ -132,7 +132,7 @@ export const playerFaults: readonly Fault[] = [
   }),
   fault(
     'getAllUsers',
-    'a list with nobody’s money',
+    'a list without balances',
     answers('getAllUsers', (answer) => ({
       ...answer,
       users: answer.users.map((user) => ({ ...user, wallet: 0 })),
@@ -140,12 +140,12 @@ export const playerFaults: readonly Fault[] = [
   ),
   fault(
     'getAllUsers',
-    'a list that runs backwards',
+    'a list in reverse order',
     answers('getAllUsers', (answer) => ({ ...answer, users: answer.users.toReversed() })),
   ),
   fault(
     'getAllUsers',
-    'a list with accounts that are no players',
+    'a list with accounts that belong to no player',
     answers('getAllUsers', (answer) => ({
       ...answer,
       users: [...answer.users, { _id: 'x', userId: 'x', name: 'Z', card: null, operator: true, wallet: 0 }],
@@ -166,7 +166,7 @@ export const playerFaults: readonly Fault[] = [
   ),
   fault(
     'changeDeviceConfig',
-    'a TV box that there is not',
+    'an unknown TV box',
     refusals('changeDeviceConfig', 'device_unknown', (answered) =>
       withBody({ ...answered, status: 200 }, { success: true }),
     ),

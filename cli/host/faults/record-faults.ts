@@ -20,7 +20,7 @@ const entries = (change: (entry: WireLedgerEntry) => object): Behaviour => ledge
 const inquiry = (change: (data: AnswerOf<'movementInquiry'>['data']) => readonly object[]): Behaviour =>
   answers('movementInquiry', (answer) => ({ ...answer, data: change(answer.data) }))
 
-/** What is kept of the till: its ledger, and what became of requests. */
+/** Faults in the records of a till: its ledger and the outcomes of requests. */
 export const recordFaults: readonly Fault[] = [
   fault(
     'getLedger',
@@ -44,7 +44,7 @@ export const recordFaults: readonly Fault[] = [
   ),
   fault(
     'getLedger',
-    'numbers that skip',
+    'numbers with a gap',
     entries((entry) => ({ ...entry, number: entry.number + (entry.number > 5 ? 1 : 0) })),
   ),
   fault(
@@ -59,12 +59,12 @@ export const recordFaults: readonly Fault[] = [
   ),
   fault(
     'postCollection',
-    'collections told as refills',
+    'collections returned as refills',
     entries((entry) => ({ ...entry, kind: entry.kind === 'collection' ? 'refill' : entry.kind })),
   ),
   fault(
     'cancelTicket',
-    'cancellations told as payouts',
+    'cancellations returned as payouts',
     entries((entry) => ({ ...entry, kind: entry.kind === 'ticketCancellation' ? 'payout' : entry.kind })),
   ),
   fault(
@@ -99,7 +99,7 @@ export const recordFaults: readonly Fault[] = [
   ),
   fault(
     'getLedger',
-    'a last number that is none',
+    'a wrong last number',
     answers('getLedger', (page) => ({
       ...page,
       last: page.last + 1,
@@ -108,7 +108,7 @@ export const recordFaults: readonly Fault[] = [
   ),
   fault(
     'getLedger',
-    'another till beside the ledger',
+    'another till in the answer of the ledger',
     answers('getLedger', (page) => ({ ...page, wallet: page.wallet + 1 })),
   ),
   fault('getLedger', 'pages that are too long', {
@@ -124,7 +124,7 @@ export const recordFaults: readonly Fault[] = [
   }),
   fault(
     'getLedger',
-    'a page that begins one too late',
+    'a page that begins one entry too late',
     asks('getLedger', (asked) =>
       asked.body === '{}'
         ? asked
@@ -133,7 +133,7 @@ export const recordFaults: readonly Fault[] = [
   ),
   fault(
     'getLedger',
-    'a page that begins with the entry of before',
+    'a page that begins with the entry before',
     asks('getLedger', (asked) =>
       asked.body === '{}'
         ? asked
@@ -142,12 +142,12 @@ export const recordFaults: readonly Fault[] = [
   ),
   fault(
     'getLedger',
-    'entries where none were asked for',
+    'entries without a request for them',
     asks('getLedger', (asked) => (asked.body === '{}' ? { ...asked, body: '{"since":0}' } : asked)),
   ),
   fault(
     'movementInquiry',
-    'an inquiry that knows nothing',
+    'an inquiry that knows no id',
     inquiry((all) => all.map(({ id }) => ({ status: 'absent', id }))),
   ),
   fault(
@@ -181,14 +181,14 @@ export const recordFaults: readonly Fault[] = [
   ),
   fault(
     'cancelTicket',
-    'a refusal told as absent',
+    'a refusal returned as absent',
     inquiry((all) =>
       all.map((each) => (each.status === 'refused' ? { status: 'absent', id: each.id } : each)),
     ),
   ),
   fault(
     'cancelTicket',
-    'a refusal told with another error',
+    'a refusal returned with another error',
     inquiry((all) =>
       all.map((each) =>
         each.status === 'refused' ? { ...each, error: { code: 1002, name: 'system' } } : each,
@@ -203,7 +203,7 @@ export const recordFaults: readonly Fault[] = [
       return withBody(answered, { ...rest, data: data.map(({ id }) => ({ status: 'absent', id })) })
     },
   }),
-  fault('movementInquiry', 'an absent id that moves money all the same', asks('postRefill', asNew)),
+  fault('movementInquiry', 'an absent id that moves money later', asks('postRefill', asNew)),
   fault('movementInquiry', "another operator's requests", {
     http: (host) => {
       const known = new Map<string, string>()

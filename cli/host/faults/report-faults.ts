@@ -18,7 +18,7 @@ const sums = (name: HostCallName, change: (sum: { amount: number; count: number 
     const { success, ...sum } = JSON.parse(answered.text)
     return isDone(answered) ? withBody(answered, { success, ...change(sum) }) : answered
   })
-/** Counts twice what came since the fault began. */
+/** Counts twice what was added since the fault began. */
 const doubled = (name: HostCallName): Behaviour => {
   let first: { amount: number; count: number } | null = null
   return sums(name, ({ amount, count }) => {
@@ -33,7 +33,7 @@ const games = (
   change: (row: AnswerOf<TicketsName>['arrayGemes'][number]) => object,
 ): Behaviour => answers(name, (answer) => ({ ...answer, arrayGemes: answer.arrayGemes.map(change) }))
 
-/** Reports that do not equal what moved. */
+/** Reports that differ from the movements. */
 export const reportFaults: readonly Fault[] = [
   ...(
     [
@@ -54,12 +54,12 @@ export const reportFaults: readonly Fault[] = [
   }),
   fault(
     'getRefillDuringTheWeek',
-    'collections told as refills of the week',
+    'collections returned as refills of the week',
     asks('getRefillDuringTheWeek', (asked) => ({ ...asked, path: '/api/getCollectionDuringTheWeek' })),
   ),
   fault(
     'getRefillSettingsDates',
-    'a period that is today, whatever was asked for',
+    'a period that is always today',
     asks('getRefillSettingsDates', (asked) =>
       asked.body === '{}' ? asked : { ...asked, path: '/api/getRefillPerDay', body: '{"terminals":[]}' },
     ),
@@ -81,22 +81,22 @@ export const reportFaults: readonly Fault[] = [
   ),
   fault(
     'getDataForPrinter',
-    'a count of tickets that is one short',
+    'a number of tickets that is one too small',
     games('getDataForPrinter', (row) => ({ ...row, tickets: Math.floor(row.tickets / 2) })),
   ),
   fault(
     'getDataForPrinter',
-    'payouts that count cancelled ones',
+    'payouts that include cancelled ones',
     games('getDataForPrinter', (row) => ({ ...row, payouts: row.payouts * 2 })),
   ),
   fault(
     'getDataForPrinter',
-    'prizes without what was taken back',
+    'prizes without those of cancelled payouts',
     games('getDataForPrinter', (row) => ({ ...row, prizes: Math.floor(row.prizes / 2) })),
   ),
   fault(
     'getDataForPrinter',
-    'a game that is left out',
+    'a missing game',
     answers('getDataForPrinter', (answer) => ({ ...answer, arrayGemes: answer.arrayGemes.slice(1) })),
   ),
   fault(
@@ -136,7 +136,7 @@ export const reportFaults: readonly Fault[] = [
   ),
   fault(
     'getDataForPrinter',
-    'a closing till that is not in the drawer',
+    'a closing till that differs from the content of the till',
     answers('getDataForPrinter', (answer) => ({
       ...answer,
       till: answer.till && { ...answer.till, closing: answer.till.closing + 1 },
@@ -144,7 +144,7 @@ export const reportFaults: readonly Fault[] = [
   ),
   fault(
     'getDataForPrinter',
-    'an opening till that does not lead to the closing one',
+    'an opening till that does not fit the closing one',
     answers('getDataForPrinter', (answer) => ({
       ...answer,
       till: answer.till && { ...answer.till, opening: answer.till.opening + 1 },
@@ -152,7 +152,7 @@ export const reportFaults: readonly Fault[] = [
   ),
   fault(
     'getTicketsSettingsDates',
-    'a period that is none taken for an empty one',
+    'an empty report for an invalid period',
     refusals('getTicketsSettingsDates', 'malformed', () => refusal('system')),
   ),
   fault('getDataForPrinter', 'the reports of the whole shop', {

@@ -10,7 +10,7 @@ import {
   type Fault,
 } from './fault.ts'
 
-/** After the restart a call answers otherwise. */
+/** After the restart a call returns another answer. */
 const afterwards = (
   name: HostCallName,
   change: (answered: Answered, asked: Asked) => Answered,
@@ -37,9 +37,9 @@ const absent = (idName: string) => (body: Record<string, unknown>) => {
   return { ...rest, data: all.map((each) => ({ status: 'absent', [idName]: each[idName] })) }
 }
 
-/** What a host has lost after a restart, though it had acknowledged it. */
+/** Records that a host has lost after a restart although it had acknowledged them. */
 export const restartFaults: readonly Fault[] = [
-  fault('restart', 'sessions that are gone after a restart', forgotten('getOperatorId', 'session_expired')),
+  fault('restart', 'sessions that are lost after a restart', forgotten('getOperatorId', 'session_expired')),
   fault(
     'restart',
     'a till that lost its last refill',
@@ -48,7 +48,7 @@ export const restartFaults: readonly Fault[] = [
   fault('restart', 'a ledger that lost its last entry', changed('getLedger', lacksLast)),
   fault(
     'restart',
-    'reports that begin anew',
+    'reports that begin again from zero',
     changed('getTicketsSettingsDates', (body) => ({ ...body, arrayGemes: [] })),
   ),
   fault('restart', 'a ticket that was lost', forgotten('ticketValidate', 'invalid_barcode')),
@@ -96,7 +96,7 @@ export const restartFaults: readonly Fault[] = [
     'a wallet that is empty after a restart',
     changed('getAccount', (body) => ({ ...body, balance: 0 })),
   ),
-  fault('restart', 'links that are gone after a restart', forgotten('getWalletLink', 'user_not_found')),
+  fault('restart', 'links that are lost after a restart', forgotten('getWalletLink', 'user_not_found')),
   fault(
     'restart',
     'a card that was forgotten',
@@ -117,7 +117,7 @@ export const restartFaults: readonly Fault[] = [
     })),
   ),
   fault('restart', 'a refresh that is refused after a restart', forgotten('refresh', 'session_expired')),
-  fault('restart', 'sockets that let nobody in after a restart', () => {
+  fault('restart', 'sockets that accept nobody after a restart', () => {
     let isShut = false
     return {
       http: (host, world) => (asked) => {

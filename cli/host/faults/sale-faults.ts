@@ -37,21 +37,21 @@ const bought = (change: (ticket: AskedTicket) => object): Behaviour =>
 
 const dayMs = 86_400_000
 
-/** Tickets, one by one and in batches. */
+/** Faults of single tickets and of batches. */
 export const saleFaults: readonly Fault[] = [
   fault(
     'buyTickets',
-    'a price that is not the one announced',
+    'a price that differs from the announced one',
     sold((ticket) => ({ ...ticket, price: ticket.price - 1 })),
   ),
   fault(
     'buyTickets',
-    'a till that the sale did not reach',
+    'a sale that does not change the till',
     answers('buyTickets', (answer) => ({ ...answer, wallet: (answer.wallet ?? 0) - 100 })),
   ),
   fault(
     'buyTickets',
-    'other bets than were bought',
+    'other bets than the bought ones',
     bought((ticket) => ({
       ...ticket,
       base: {
@@ -66,7 +66,7 @@ export const saleFaults: readonly Fault[] = [
   ),
   fault(
     'buyTickets',
-    'a betting format that is lost',
+    'a missing betting format',
     sold(({ addData: _format, ...ticket }) => ticket),
   ),
   fault(
@@ -76,7 +76,7 @@ export const saleFaults: readonly Fault[] = [
   ),
   fault(
     'buyTickets',
-    'another first draw than was bought',
+    'another first draw than the bought one',
     sold((ticket) => ({ ...ticket, firstDraw: ticket.firstDraw + 1, lastDraw: ticket.lastDraw + 1 })),
   ),
   fault(
@@ -113,29 +113,29 @@ export const saleFaults: readonly Fault[] = [
   ),
   fault(
     'buyTickets',
-    'ticket numbers that are none',
+    'invalid ticket numbers',
     sold((ticket) => ({ ...ticket, barcode: ticket.barcode.slice(0, 10) })),
   ),
   fault(
     'buyTickets',
-    'a prize of a ticket that is no instant one',
+    'a prize of a ticket that is not an instant one',
     sold((ticket) => ({ ...ticket, instantPrize: ticket.instantPrize ?? 0 })),
   ),
   fault(
     'buyTickets',
-    'instant tickets that do not tell their result',
+    'instant tickets without their result',
     sold(({ instantPrize: _prize, ...ticket }) => ticket),
   ),
   fault(
     'buyTickets',
-    'instant tickets that always tell a prize',
+    'instant tickets that always have a prize',
     sold((ticket) =>
       'instantPrize' in ticket ? { ...ticket, instantPrize: ticket.instantPrize || 100 } : ticket,
     ),
   ),
   fault(
     'buyTickets',
-    'a batch that loses its last result',
+    'a batch without its last result',
     results((data) => (data.length > 1 ? data.slice(0, -1) : data)),
   ),
   fault(
@@ -145,7 +145,7 @@ export const saleFaults: readonly Fault[] = [
   ),
   fault(
     'buyTickets',
-    'a batch whose results have one another’s ids',
+    'a batch whose results have swapped ids',
     results((data) => {
       const ids = data.map(({ unique_req_id: id }) => id)
       return data.map((result, place) => ({ ...result, unique_req_id: ids[(place + 1) % ids.length]! }))
@@ -160,12 +160,12 @@ export const saleFaults: readonly Fault[] = [
   ),
   fault(
     'buyTickets',
-    'a batch that leaves out what it refused',
+    'a batch without its refused tickets',
     results((data) => data.filter((result) => !('error' in result))),
   ),
   fault(
     'buyTickets',
-    'a batch refused whole for one of its tickets',
+    'a batch refused as a whole because of one ticket',
     replies('buyTickets', (answered) =>
       isDone(answered) && answered.text.includes('"game_unknown"') && answered.text.includes('"barcode"')
         ? refusal('malformed')
@@ -184,14 +184,14 @@ export const saleFaults: readonly Fault[] = [
   ),
   fault(
     'buyTickets',
-    'a ticket refused with what its row does not name',
+    'a ticket refused with an error that its row does not declare',
     results((data) =>
       data.map((result) =>
         'error' in result ? { ...result, error: { code: 1002, name: 'system' } } : result,
       ),
     ),
   ),
-  fault('buyTickets', 'a sale for a draw that is over', {
+  fault('buyTickets', 'a sale for a closed draw', {
     http: (host) => {
       let latest = new Map<number, number>()
       return async (asked) => {
@@ -213,7 +213,7 @@ export const saleFaults: readonly Fault[] = [
       }
     },
   }),
-  fault('buyTickets', 'a ticket sold again under another key', {
+  fault('buyTickets', 'a ticket sold again with another key', {
     http: (host) => {
       const keys = new Map<string, string>()
       return (asked) => {
@@ -232,7 +232,7 @@ export const saleFaults: readonly Fault[] = [
   }),
   fault(
     'buyTickets',
-    'ticket ids in upper case taken for others',
+    'ticket ids in upper case treated as different',
     bought((ticket) =>
       ticket.unique_req_id === ticket.unique_req_id.toLowerCase()
         ? ticket
@@ -275,7 +275,7 @@ export const saleFaults: readonly Fault[] = [
   ),
   fault(
     'ticketBuyRandom',
-    'a quick pick that charges nothing',
+    'a quick pick without a price',
     answers('ticketBuyRandom', (answer) => ({
       ...answer,
       data: answer.data.map((result) => ('barcode' in result ? { ...result, price: 0 } : result)),

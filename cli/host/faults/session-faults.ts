@@ -12,7 +12,7 @@ import {
   type Fault,
 } from './fault.ts'
 
-/** Remembers what the first answers of a call were, and gives them again. */
+/** Stores the first answers of a call, and returns them again. */
 const frozen = (change: (first: Answered, now: Answered) => Answered) => ({
   http: (host: Exchange) => {
     let first: Answered | null = null
@@ -41,7 +41,7 @@ const keepsAlive = (isSpared: (asked: Asked) => boolean) => ({
   },
 })
 
-/** How a session goes on and ends. */
+/** Faults in the refresh and the end of sessions. */
 export const sessionFaults: readonly Fault[] = [
   fault(
     'refresh',
@@ -70,7 +70,7 @@ export const sessionFaults: readonly Fault[] = [
     'cookies with other tokens than the answer',
     answers('refresh', (answer) => ({ ...answer, data: { ...answer.data, access_token: 'other' } })),
   ),
-  fault('refresh', 'an old token that is void before a new one was used', {
+  fault('refresh', 'an old token that is invalid before a new one was used', {
     http: (host) => {
       const used = new Set<string>()
       return async (asked) => {
@@ -81,7 +81,7 @@ export const sessionFaults: readonly Fault[] = [
       }
     },
   }),
-  fault('refresh', 'a session that goes on after a used token came again', {
+  fault('refresh', 'a session that continues after a used token arrived again', {
     http: (host) => {
       const used = new Set<string>()
       let latest = ''
@@ -145,7 +145,7 @@ export const sessionFaults: readonly Fault[] = [
       }
     },
   }),
-  fault('refresh', 'an access token that refreshes', {
+  fault('refresh', 'an access token accepted for a refresh', {
     http: (host) => async (asked) => {
       const answered = await host(asked)
       const isOther = asked.name === 'refresh' && !isDone(answered) && !isWithout(asked)

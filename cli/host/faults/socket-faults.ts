@@ -1,6 +1,6 @@
 import { fault, type Behaviour, type Fault, type SocketEvent } from './fault.ts'
 
-/** One event of a namespace, dropped or changed. */
+/** One event of a namespace is dropped or changed. */
 const on = (
   namespace: SocketEvent['namespace'],
   name: string,
@@ -13,12 +13,12 @@ const dropped = (namespace: SocketEvent['namespace'], name: string) => on(namesp
 const changed = (namespace: SocketEvent['namespace'], name: string, change: object) =>
   on(namespace, name, (payload) => [{ ...Object(payload), ...change }])
 
-/** A page's emit, answered in another way. */
+/** The acknowledgement of a page's event is changed. */
 const emitted = (name: string, answer: (host: () => Promise<unknown>) => Promise<unknown>): Behaviour => ({
   emit: (event, host) => (event.name === name ? answer(() => host(event.payload)) : host(event.payload)),
 })
 
-/** Whoever comes in this way is taken for somebody who is logged in. */
+/** Requests that come this way are treated as those of a logged-in operator. */
 const lent = (isLent: (headers: Record<string, string>) => boolean): Behaviour => ({
   handshake(headers, { session }) {
     if (isLent(headers)) Object.assign(headers, { cookie: session, authorization: '' })
@@ -31,14 +31,14 @@ const takesForeign: Behaviour = {
   },
 }
 
-/** What the sockets tell, whom they let in, and what is ordered over them. */
+/** Faults of the sockets: events, log-in, and requests over them. */
 export const socketFaults: readonly Fault[] = [
-  fault('socket', 'a socket for pages alone', {
+  fault('socket', 'a socket that only pages can use', {
     handshake(headers) {
       headers['origin'] ??= 'https://foreign.example'
     },
   }),
-  fault('socket', 'a socket that tells no timers', dropped('/', 'updateTimers')),
+  fault('socket', 'a socket that sends no timers', dropped('/', 'updateTimers')),
   fault(
     'socket',
     'timers of other draws',
@@ -50,32 +50,32 @@ export const socketFaults: readonly Fault[] = [
   ),
   fault(
     'socket',
-    'timers in another form',
+    'timers in another format',
     on('/', 'updateTimers', (payload) => [[payload]]),
   ),
-  fault('socket', 'a till that nobody is told', dropped('/', 'updateWalletOperator')),
+  fault('socket', 'a change of the till without an event', dropped('/', 'updateWalletOperator')),
   fault('socket', 'a till of another operator', changed('/', 'updateWalletOperator', { operatorId: 7 })),
-  fault('socket', 'the till of before', changed('/', 'updateWalletOperator', { wallet: 1 })),
-  fault('socket', 'a wallet that nobody is told', dropped('/', 'updateWallet')),
+  fault('socket', 'the till before the change', changed('/', 'updateWalletOperator', { wallet: 1 })),
+  fault('socket', 'a change of a wallet without an event', dropped('/', 'updateWallet')),
   fault(
     'socket',
-    'a wallet that is told full when it was paid out',
+    'a wallet that was paid out sent with its balance',
     changed('/', 'updateWallet', { balance: 500 }),
   ),
   fault(
     'socket',
-    'a socket for whoever comes',
+    'a socket without a session',
     lent(({ cookie }) => !cookie),
   ),
   fault(
     'socket',
-    'a socket for a made-up token',
+    'a socket with an invented token',
     lent(({ authorization }) => Boolean(authorization)),
   ),
   fault('socket', 'a socket for pages of another origin', takesForeign),
   fault(
     'terminals',
-    "a terminals' socket for whoever comes",
+    "a terminals' socket without a session",
     lent(({ cookie }) => !cookie),
   ),
   fault('terminals', "a terminals' socket for pages of another origin", takesForeign),
@@ -83,14 +83,14 @@ export const socketFaults: readonly Fault[] = [
   fault('terminals', 'terminals that are not listed one by one', dropped('/terminal', 'add-terminal')),
   fault(
     'terminals',
-    'a list that lacks a terminal',
+    'a list without one terminal',
     on('/terminal', 'updateTerminalValueForKassa', (payload) => {
       const { terminals }: { terminals: object[] } = Object(payload)
       return [{ terminals: terminals.slice(1) }]
     }),
   ),
-  fault('terminals', 'a lock that nobody is told', dropped('/terminal', 'update-terminal')),
-  fault('terminals', 'a lock that is told open', changed('/terminal', 'update-terminal', { status: false })),
+  fault('terminals', 'a lock without an event', dropped('/terminal', 'update-terminal')),
+  fault('terminals', 'a lock sent as unlocked', changed('/terminal', 'update-terminal', { status: false })),
   fault(
     'terminals',
     'a lock that is acknowledged and not done',
@@ -106,12 +106,12 @@ export const socketFaults: readonly Fault[] = [
   ),
   fault(
     'terminals',
-    'orders that are not acknowledged',
+    'requests without an acknowledgement',
     emitted('set-status-terminal', async (host) => void (await host())),
   ),
   fault(
     'terminals',
-    'orders for a terminal that there is not',
+    'requests accepted for an unknown terminal',
     emitted('sentWalletTerminal', async () => ({ ok: true })),
   ),
   fault(
@@ -124,24 +124,24 @@ export const socketFaults: readonly Fault[] = [
   ),
   fault(
     'terminals',
-    'an answer that nobody asked for refused',
+    'an answer without a question refused',
     emitted('return-data-front', async () => ({ ok: false, error: { code: 1001, name: 'malformed' } })),
   ),
   fault(
     'terminals',
-    'a password that is not kept',
+    'a password that is not stored',
     emitted('sendCodeTerminal', async () => ({ ok: true })),
   ),
-  fault('terminals', 'funds that nobody is told', dropped('/terminal', 'updateWallet')),
+  fault('terminals', 'funds without an event', dropped('/terminal', 'updateWallet')),
   fault('terminals', 'funds of another terminal', changed('/terminal', 'updateWallet', { id: 3 })),
   fault(
     'terminals',
-    'a till that nobody is told beside the terminals',
+    'a change of the till without an event on the terminals’ socket',
     dropped('/terminal', 'updateWalletOperator'),
   ),
   fault(
     'terminals',
-    'a till beside the terminals that is one too high',
+    'a till on the terminals’ socket with 1 too much',
     on('/terminal', 'updateWalletOperator', (payload) => {
       const { operatorId, wallet }: { operatorId: number; wallet: number } = Object(payload)
       return [{ operatorId, wallet: wallet + 1 }]

@@ -14,7 +14,7 @@ import { sessionFaults } from './session-faults.ts'
 import { socketFaults } from './socket-faults.ts'
 import { walletFaults } from './wallet-faults.ts'
 
-/** Every fault that `balcao host check` has to find, each alone in a host that is right otherwise. */
+/** Every fault that `balcao host check` has to find. Each is tried alone in a host that is correct otherwise. */
 export const faults: readonly Fault[] = [
   ...answerFaults,
   ...timerFaults,

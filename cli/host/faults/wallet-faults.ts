@@ -11,11 +11,11 @@ import {
   type Fault,
 } from './fault.ts'
 
-/** QR wallets and their links. */
+/** Faults of QR wallets and their links. */
 export const walletFaults: readonly Fault[] = [
   fault(
     'get_generate_qrcode',
-    'a wallet with one less than was paid in',
+    'a wallet with 1 less than was paid in',
     answers('get_generate_qrcode', (answer) => ({
       ...answer,
       update: { ...answer.update, balance: answer.update.balance - 1 },
@@ -23,7 +23,7 @@ export const walletFaults: readonly Fault[] = [
   ),
   fault(
     'get_generate_qrcode',
-    'a till beside the wallet that is one too high',
+    'a till beside the wallet with 1 too much',
     answers('get_generate_qrcode', (answer) => ({
       ...answer,
       update: { ...answer.update, balanceOperator: answer.update.balanceOperator + 1 },
@@ -75,7 +75,7 @@ export const walletFaults: readonly Fault[] = [
   ),
   fault(
     'collection_qrcode',
-    'a till that the wallet did not leave',
+    'a payout of a wallet that does not change the till',
     answers('collection_qrcode', (answer) => ({
       ...answer,
       balanceOperator: answer.balanceOperator + answer.sum,
@@ -106,24 +106,24 @@ export const walletFaults: readonly Fault[] = [
   }),
   fault(
     'replaceWalletLinks',
-    'a link that is replaced once more',
+    'a link that is replaced again',
     asks('replaceWalletLinks', (asked) =>
       withRequest<object>(asked, (body) => ({ ...body, until: Date.now() + 60_000 })),
     ),
   ),
   fault(
     'getWalletLink',
-    'another link than the paper has',
+    'another link than the one on paper',
     answers('getWalletLink', (answer) => ({ ...answer, short_url: `${answer.short_url}0` })),
   ),
   fault(
     'getWalletLink',
-    'a link told to another operator',
+    'a link returned to another operator',
     refusals('getWalletLink', 'other_operator', (answered) =>
       withBody({ ...answered, status: 200 }, { success: true }),
     ),
   ),
-  fault('decodingUrlGetHashUserId', 'a user id that is not hidden', {
+  fault('decodingUrlGetHashUserId', 'an unencrypted user id', {
     http: (host) => {
       let userId = ''
       return async (asked) => {
@@ -143,17 +143,17 @@ export const walletFaults: readonly Fault[] = [
   ),
   fault(
     'decodeAES256CBC',
-    'a hash of somebody’s making',
+    'an invented hash accepted',
     refusals('decodeAES256CBC', 'wallet_unknown', (answered) =>
       withBody({ ...answered, status: 200 }, { data: '00000000000000' }),
     ),
   ),
   fault(
     'getAccount',
-    'a wallet with one more than is in it',
+    'a wallet with 1 more than its balance',
     answers('getAccount', (answer) => ({ ...answer, balance: answer.balance + 1 })),
   ),
-  fault('getAccount', 'a wallet that keeps what was paid out', () => {
+  fault('getAccount', 'a wallet that keeps its balance after it was paid out', () => {
     let most = 0
     return answers('getAccount', (answer) => ({
       ...answer,
@@ -162,12 +162,12 @@ export const walletFaults: readonly Fault[] = [
   }),
   fault(
     'getAccount',
-    'a wallet told as blocked',
+    'a wallet returned as blocked',
     answers('getAccount', (answer) => ({ ...answer, user: { ...answer.user, credit_block: true } })),
   ),
   fault(
     'getAccount',
-    "another operator's terminal told as unknown",
+    "another operator's terminal returned as unknown",
     refusals('getAccount', 'other_operator', () => refusal('user_not_found')),
   ),
 ]
