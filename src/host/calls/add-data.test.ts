@@ -6,10 +6,10 @@ const digitGame = 24
 
 /** What becomes of a ticket of one bet with this `addData`. */
 async function result(gameId: number, addData: unknown): Promise<object> {
-  const { host, ask } = await opening('buyTickets')()
+  const { host, send } = await opening('buyTickets')()
   const base = { price_var: '1', bets: [{ numbers: [1, 2, 3] }] }
   const ticket = host.ticket(key(), { game_id: gameId, base })
-  return ask([{ ...ticket, addData }])
+  return send([{ ...ticket, addData }])
 }
 const soldWith = (...numbers: number[]) => ({
   data: [{ barcode: expect.any(String), addData: { bets: [{ numbers }] } }],

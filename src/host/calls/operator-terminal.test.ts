@@ -9,8 +9,8 @@ const filling = { amount: 100, currency: 'BRL', method: 'refillTerminal' }
 test.each(['userId', 'operator_terminal'])(
   'updateUser takes the account of a terminal as %s [player-calls]',
   async (field) => {
-    const { host, ask } = await opening('updateUser')()
-    expect(await ask({ ...filling, [field]: terminal })).toMatchObject({ success: true, wallet: 100 })
+    const { host, send } = await opening('updateUser')()
+    expect(await send({ ...filling, [field]: terminal })).toMatchObject({ success: true, wallet: 100 })
     expect(host.state.terminals[terminal]!.wallet).toBe(100)
   },
 )
@@ -20,7 +20,7 @@ test.each([
   ['both', { userId: terminal, operator_terminal: terminal }],
   ['a player as operator_terminal', { operator_terminal: 'P000000001' }],
 ])('updateUser is refused where it has %s', async (_case, account) => {
-  const { host, ask } = await opening('updateUser')()
+  const { host, send } = await opening('updateUser')()
   addPlayer(host)
-  expect(await ask({ ...filling, ...account })).toMatchObject({ error: { name: 'malformed' } })
+  expect(await send({ ...filling, ...account })).toMatchObject({ error: { name: 'malformed' } })
 })
