@@ -119,14 +119,9 @@ async function openShops(
 ): Promise<Host> {
   const seed = givenSeed ?? defaultSeed(deployment.currency)
   const terms = termsOf(deployment, payoutLimit, drawSpeed)
-  const [first = seed.shop.id, ...others] = await hosts.shops()
-  for (const shop of [first, ...others]) {
-    const host = hosts.shop(shop)
-    const answer = await host.execute({ type: 'setTerms', terms }, () => undefined)
-    const currency = await host.read({}, (state) => state.terms.currency)
-    if (!answer.ok) throw new OtherCurrency(currency, deployment)
-  }
-  const host = hosts.shop(first)
+  const currency = await hosts.setTerms(terms)
+  if (currency !== terms.currency) throw new OtherCurrency(currency, deployment)
+  const host = hosts.shop((await hosts.firstShop()) ?? seed.shop.id)
   if (!(await isSown(host))) await sow(host, seed)
   await sowAround(host, seed, cardOf, randomUUID)
   return host

@@ -1,18 +1,23 @@
 import type { HostEvent } from '../../src/host/rules/events.ts'
 import type { Moment } from '../../src/host/rules/decision.ts'
 import type { Needs } from '../../src/host/rules/needs.ts'
+import type { Terms } from '../../src/host/rules/records.ts'
 import type { HostState } from '../../src/host/rules/state.ts'
 import type { DrawKeeper } from '../../src/host/store/draw-clock.ts'
 import type { Host } from '../../src/host/store/host.ts'
 import type { ChanceSource } from '../chance.ts'
 import { terminalAccount } from '../../src/protocol/terminals.ts'
+import { isEqual } from '../../src/values/equal.ts'
+import type { CurrencyCode } from '../../src/values/money.ts'
 import type { Database } from '../database.ts'
 import { inBackground } from '../background.ts'
 import { openClock } from './clock.ts'
 import { openDraws } from './draws.ts'
 import { moveFromLog } from './from-log.ts'
 import { migrate } from './migrations.ts'
+import { Recent } from './recent.ts'
 import { ShopHost } from './shop-host.ts'
+import { openTerms } from './terms.ts'
 import type { KeptEvent } from './write.ts'
 
 /** Called with events that are durable, the records that they changed, and the host of their shop. */
@@ -33,8 +38,10 @@ export interface KnownOperator {
 export interface Hosts {
   /** The shop with an id; one that nobody has opened yet has no operators and no games. */
   shop(id: string): Host
-  /** Every shop that was opened, by id. */
-  shops(): Promise<readonly string[]>
+  /** The shop that was opened first; null where there is none. */
+  firstShop(): Promise<string | null>
+  /** Makes terms those of every shop. Returns the currency of the tills: where that is another one, nothing has changed. */
+  setTerms(terms: Terms): Promise<CurrencyCode>
   ofOperator(operatorId: number): Promise<Host>
   byLogin(login: string): Promise<KnownOperator | null>
   byRegistrationCode(code: string): Promise<KnownOperator | null>
@@ -54,6 +61,8 @@ export interface HostsParts {
   readonly report: (problem: string) => void
 }
 
+/** More shops than a process serves at a time. */
+const mostShops = 4_000
 /** An event that was not announced for so long was left by a process that is gone. */
 const orphanedMs = 5_000
 
@@ -61,24 +70,26 @@ export async function openHosts({ database, chance, drawSpeed, report }: HostsPa
   await migrate(database)
   await moveFromLog(database)
   const clock = await openClock(database, report)
+  const terms = await openTerms(database, report)
   const listeners = new Set<OnShopCommitted>()
-  const hosts = new Map<string, ShopHost>()
-  const shopOf = new Map<number, string>()
+  const hosts = new Recent<string, ShopHost>(mostShops)
+  const shareGames = sharing<HostState['games']>()
   const announced: { shop: string; id: string }[] = []
   let position = chance.isRepeatable ? await eventCount(database) : 0
   const draws = await openDraws({ database, now: clock.now, chance, drawSpeed })
 
-  const shop = (id: string): ShopHost => {
-    const known = hosts.get(id)
-    if (known) return known
-    const host = new ShopHost(id, {
+  const shop = (id: string): ShopHost => hosts.get(id, () => open(id))
+
+  function open(id: string): ShopHost {
+    const host: ShopHost = new ShopHost(id, {
       database,
       now: clock.now,
       momentAt: (now): Moment => ({ now, chance: chance.ofCommand(position + 1), drawChance: chance.ofDraw }),
       heldAhead: draws.heldAhead,
+      terms: terms.now,
+      shareGames,
       announce: (_shop, events, state) => announce(host, id, events, state),
     })
-    hosts.set(id, host)
     return host
   }
 
@@ -142,15 +153,14 @@ export async function openHosts({ database, chance, drawSpeed, report }: HostsPa
 
   return {
     shop,
-    async shops() {
-      return (await database.query('select shop from shops order by shop')).map((row) => String(row['shop']))
+    async firstShop() {
+      const [row] = await database.query('select shop from shops order by opened_at, shop limit 1')
+      return row ? String(row['shop']) : null
     },
+    setTerms: terms.set,
     async ofOperator(operatorId) {
-      const known = shopOf.get(operatorId)
-      if (known !== undefined) return shop(known)
       const [row] = await database.query('select shop from logins where operator = $1', [operatorId])
       if (!row) throw new Error(`there is no operator ${operatorId}`)
-      shopOf.set(operatorId, String(row['shop']))
       return shop(String(row['shop']))
     },
     byLogin: (login) => find('select shop, operator from logins where login = $1', login),
@@ -169,9 +179,19 @@ export async function openHosts({ database, chance, drawSpeed, report }: HostsPa
     async close() {
       clearInterval(timer)
       clock.stop()
+      terms.stop()
       await sweeping
       await sweep().catch((error: unknown) => report(`announcements wait: ${String(error)}`))
     },
+  }
+}
+
+/** Takes what was given before where it is the same: shops mostly offer the same games at the same prices. */
+function sharing<Value>(): (value: Value) => Value {
+  let latest: Value | undefined
+  return (value) => {
+    if (latest === undefined || !isEqual(latest, value)) latest = value
+    return latest
   }
 }
 

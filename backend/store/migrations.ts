@@ -72,6 +72,11 @@ const migrations: readonly (readonly string[])[] = [
     `create table if not exists host_secrets (name text primary key, value text not null)`,
     `alter table host_secrets rename to secrets`,
   ],
+  [
+    `create table deployment_terms (
+       is_only boolean primary key default true check (is_only), version bigint not null, body json not null)`,
+    `alter table shops add opened_at timestamptz not null default now()`,
+  ],
 ]
 
 /** Any constant: one process at a time migrates. */

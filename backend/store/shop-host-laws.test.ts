@@ -42,6 +42,8 @@ class BothHosts {
       now: () => whole.now,
       momentAt: () => this.#moment(),
       heldAhead: () => [],
+      terms: () => null,
+      shareGames: (games) => games,
       announce: () => undefined,
     })
   }

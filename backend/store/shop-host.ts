@@ -6,11 +6,13 @@ import type { HostEvent } from '../../src/host/rules/events.ts'
 import { evolve } from '../../src/host/rules/evolve.ts'
 import { changesShop, needsOf, type Needs } from '../../src/host/rules/needs.ts'
 import type { PeriodSums } from '../../src/host/rules/reports.ts'
+import type { Terms } from '../../src/host/rules/records.ts'
 import { initialState, tillIdOf, type HostState } from '../../src/host/rules/state.ts'
 import type { Answer, Host, OnCommitted } from '../../src/host/store/host.ts'
 import type { AnswerOf } from '../../src/protocol/host-calls.ts'
 import { operatorOfTerminal } from '../../src/protocol/terminals.ts'
 import type { Day } from '../../src/values/calendar.ts'
+import { isEqual } from '../../src/values/equal.ts'
 import { inBackground } from '../background.ts'
 import { RolledBack, type Database, type Row } from '../database.ts'
 import type { GameDraw } from '../../src/host/rules/schedule.ts'
@@ -27,6 +29,10 @@ export interface ShopHostParts {
   readonly momentAt: (now: number) => Moment
   /** Draws that are to come by the clock, and whose results are known all the same. */
   readonly heldAhead: () => readonly GameDraw[]
+  /** The terms of the deployment; null where every shop keeps its own. */
+  readonly terms: () => Terms | null
+  /** Takes the games of another shop where they are the same, so that they are in memory once. */
+  readonly shareGames: (games: HostState['games']) => HostState['games']
   /** Called with events that are durable, after each transaction. */
   readonly announce: (shop: string, events: readonly KeptEvent[], state: HostState) => void
 }
@@ -71,6 +77,8 @@ export class ShopHost implements Host {
   readonly #listeners = new Set<OnCommitted>()
   readonly #waiting = new Map<number, Job[]>()
   #book: Book | null = null
+  /** While the terms of the deployment become those of the shop. */
+  #agreeing: Promise<Answer<undefined>> | null = null
 
   constructor(shop: string, parts: ShopHostParts) {
     this.#shop = shop
@@ -104,9 +112,9 @@ export class ShopHost implements Host {
   }
 
   async read<T>(needs: Needs, view: (state: HostState) => T): Promise<T> {
-    const wanted = wantedOf(this.#shop, needs, await this.#current())
+    const wanted = wantedOf(this.#shop, needs, await this.#agreed())
     const loaded = await this.#parts.database.read(loadStatements(wanted, 'look', false))
-    const book = (this.#book = latestBook(loaded, wanted))
+    const book = (this.#book = this.#latest(loaded, wanted.book))
     return view(sliceOf(book.records, this.#parts.heldAhead(), wanted.tillId, loaded))
   }
 
@@ -127,7 +135,31 @@ export class ShopHost implements Host {
     if (this.#book) return this.#book
     const wanted = { shop: this.#shop, tillId: null, needs: {}, resultsOf: [], book: noBook }
     const loaded = await this.#parts.database.read(loadStatements(wanted, 'look', false))
-    return (this.#book ??= latestBook(loaded, wanted))
+    return (this.#book ??= this.#latest(loaded, noBook))
+  }
+
+  /** The records that a load was made with, or newer ones where it found them. */
+  #latest(loaded: readonly (readonly Row[])[], book: Book): Book {
+    const { version, book: records } = shopIn(loaded)
+    if (version === null || !records) return book
+    return { version, records: { ...records, games: this.#parts.shareGames(records.games) } }
+  }
+
+  /** The shop's own records, with the terms of the deployment: a shop gets them when it is used. */
+  async #agreed(): Promise<Book> {
+    const book = await this.#current()
+    const terms = this.#parts.terms()
+    if (terms === null || isEqual(book.records.terms, terms)) return book
+    if (book.version === 0) return (this.#book = { version: 0, records: { ...book.records, terms } })
+    this.#agreeing ??= this.execute({ type: 'setTerms', terms }, () => undefined).finally(() => {
+      this.#agreeing = null
+    })
+    const { ok } = await this.#agreeing
+    if (!ok)
+      throw new Error(
+        `shop ${this.#shop} has tills in ${book.records.terms.currency}, not in ${terms.currency}`,
+      )
+    return this.#current()
   }
 
   /** Runs what waits, one transaction after another, until nothing waits any more. */
@@ -140,6 +172,7 @@ export class ShopHost implements Host {
 
   async #run(jobs: readonly Job[]): Promise<void> {
     try {
+      if (!jobs.some(({ command }) => command.type === 'setTerms')) await this.#agreed()
       const { outcomes, events, state } = await this.#commit(jobs, mostTries)
       if (events.length > 0) {
         this.#parts.announce(this.#shop, events, state)
@@ -170,7 +203,7 @@ export class ShopHost implements Host {
     const wanted = wantedOf(this.#shop, needs, book)
     const isOfShop = jobs.some(({ command }) => changesShop(command))
     const played = await database.transaction(loadStatements(wanted, 'lock', isOfShop), (loaded) => {
-      const latest = latestBook(loaded, wanted)
+      const latest = this.#latest(loaded, book)
       if (latest !== book) throw new StaleBook(latest)
       const before = sliceOf(book.records, heldAhead(), wanted.tillId, loaded)
       const result = play(before, jobs, momentAt(at))
@@ -222,12 +255,6 @@ function finish(job: Job, outcome: Outcome): void {
 
 /** A shop that nobody has opened yet. */
 const noBook: Book = { version: 0, records: bookOf(initialState()) }
-
-/** The records that a load was made with, or newer ones where it found them. */
-function latestBook(loaded: readonly (readonly Row[])[], { book }: Wanted & { readonly book: Book }): Book {
-  const { version, book: records } = shopIn(loaded)
-  return version !== null && records ? { version, records } : book
-}
 
 function wantedOf(shop: string, needs: Needs, book: Book): Wanted & { readonly book: Book } {
   const { operators, games } = book.records

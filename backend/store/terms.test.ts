@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { deployments } from '../../locales/deployments.ts'
+import { termsOf } from '../../src/host/store/deployment-terms.ts'
+import { defaultSeed, sow } from '../../src/host/store/seed.ts'
+import { databaseFolder, type Folder } from '../../tests/kit/folders.ts'
+import { chanceSource } from '../chance.ts'
+import type { Database } from '../database.ts'
+import { openEmbeddedDatabase } from '../embedded-database.ts'
+import { openHosts, type Hosts } from './hosts.ts'
+
+const terms = termsOf(deployments.get('pt-full')!, 50_000, 1)
+const shops = 30
+const shopName = (number: number) => `shop ${number}`
+
+let folder: Folder
+let database: Database
+/** How many statements a host has sent. */
+let sent = 0
+
+beforeAll(async () => {
+  folder = await databaseFolder()
+  database = await openEmbeddedDatabase(folder.path)
+})
+afterAll(async () => {
+  await database?.close()
+  await folder.remove()
+})
+
+const open = (): Promise<Hosts> => {
+  const counting: Database = {
+    ...database,
+    query: (...asked) => ((sent += 1), database.query(...asked)),
+    read: (statements) => ((sent += statements.length), database.read(statements)),
+    transaction: (load, decide) => ((sent += load.length), database.transaction(load, decide)),
+  }
+  return openHosts({
+    database: counting,
+    chance: chanceSource(undefined),
+    drawSpeed: 1,
+    report: console.error,
+  })
+}
+
+/** What a host does at its start until it serves. */
+async function start(payoutLimit: number): Promise<Hosts> {
+  const hosts = await open()
+  expect(await hosts.setTerms({ ...terms, payoutLimit })).toBe('BRL')
+  await hosts.shop((await hosts.firstShop())!).read({}, () => undefined)
+  return hosts
+}
+
+async function addShop(hosts: Hosts, number: number): Promise<void> {
+  const seed = defaultSeed('BRL')
+  const numbered = <Operator extends { operatorId: number; login: string }>(operator: Operator) => ({
+    ...operator,
+    operatorId: operator.operatorId + 10 * number,
+    login: `${operator.login} ${number}`,
+  })
+  const own = { ...seed, operator: numbered(seed.operator), newcomer: numbered(seed.newcomer) }
+  await sow(hosts.shop(shopName(number)), own, { passwordHash: '', code: `code ${number}` })
+}
+
+const payoutLimit = (hosts: Hosts, number: number) =>
+  hosts.shop(shopName(number)).read({}, (state) => state.terms.payoutLimit)
+
+const versions = async () =>
+  (await database.query('select version from shops order by opened_at')).map((row) => Number(row['version']))
+
+test('the terms of the deployment hold in a new shop from the beginning, and in every other one when it is used', async () => {
+  const hosts = await open()
+  await hosts.setTerms(terms)
+  for (let number = 0; number < shops; number++) await addShop(hosts, number)
+  expect(await payoutLimit(hosts, 9)).toBe(50_000)
+  await hosts.close()
+  const before = await versions()
+
+  const later = await start(60_000)
+  expect(await payoutLimit(later, 9)).toBe(60_000)
+  const asked = Array.from({ length: 8 }, () => payoutLimit(later, 8))
+  expect(new Set(await Promise.all(asked))).toEqual(new Set([60_000]))
+  const used = [0, 8, 9]
+  expect(await versions()).toEqual(
+    before.map((version, number) => (used.includes(number) ? version + 1 : version)),
+  )
+  await later.close()
+})
+
+test('a start costs the same however many shops there are', async () => {
+  const statementsOfStart = async (limit: number) => {
+    sent = 0
+    await (await start(limit)).close()
+    return sent
+  }
+  const withMany = await statementsOfStart(70_000)
+  await database.query('delete from shops where shop <> $1', [shopName(0)])
+  expect(await statementsOfStart(80_000)).toBe(withMany)
+})
+
+test('a process that runs already goes by terms that another one has set', async () => {
+  const [running, other] = [await start(80_000), await open()]
+  await other.setTerms({ ...terms, payoutLimit: 90_000 })
+  await expect.poll(() => payoutLimit(running, 0), { timeout: 20_000 }).toBe(90_000)
+  await running.close()
+  await other.close()
+})
+
+test('tills keep their currency: the terms of a deployment in another one are not set', async () => {
+  const hosts = await open()
+  expect(await hosts.setTerms({ ...terms, currency: 'RSD' })).toBe('BRL')
+  expect(await payoutLimit(hosts, 0)).toBe(90_000)
+  await database.query('delete from deployment_terms')
+  expect(await hosts.setTerms({ ...terms, currency: 'RSD' })).toBe('BRL')
+  await hosts.close()
+})
