@@ -40,7 +40,7 @@ afterAll(async () => {
   await folder?.remove()
 })
 
-/** A host that knows neither a login nor a code. */
+/** A host without any login or registration code. */
 const nobody = { byLogin: () => Promise.resolve(null), byRegistrationCode: () => Promise.resolve(null) }
 
 const openCalls = async (): Promise<OpenHandlers> =>
@@ -56,13 +56,13 @@ const openCalls = async (): Promise<OpenHandlers> =>
     onEnded: () => undefined,
   })
 
-/** The answer that should be a refusal. */
+/** Makes the call and returns the answer, which should be a refusal. */
 type Scenario = (calls: OpenHandlers) => Promise<object>
 
 const logIn: Scenario = ({ login }) => login({ login: 'nobody', secret: 'guessed' }, stranger)
 const register: Scenario = ({ setPassword }) => setPassword({ code: 'guessed', secret: 'secret' }, stranger)
 
-/** Whoever tries one after the other is guessing. */
+/** A caller who tries one value after another is guessing. */
 const tooMany =
   (guess: Scenario): Scenario =>
   async (calls) => {
@@ -70,7 +70,7 @@ const tooMany =
     return guess(calls)
   }
 
-/** What leads to each refusal that the row of a call declares. */
+/** Scenarios that lead to each refusal that the row of a call declares. */
 const scenarios: Partial<Record<OpenCallName, Partial<Record<HostErrorName, Scenario>>>> = {
   login: { wrong_login: logIn, too_many_requests: tooMany(logIn) },
   setPassword: { registration_code: register, too_many_requests: tooMany(register) },
@@ -83,7 +83,7 @@ const refusals = Object.entries<HostCall>(hostCalls)
 
 it.each(refusals)('%s is refused with %s, as its row says', async (call, refusal) => {
   const scenario = scenarios[call]?.[refusal]
-  expect(scenario, 'what leads to it').toBeDefined()
+  expect(scenario, 'a scenario').toBeDefined()
   const answer = declared(call, await scenario!(await openCalls()))
   expect(answer).toMatchObject({ success: false, error: { name: refusal } })
 })

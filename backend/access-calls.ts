@@ -14,14 +14,14 @@ import type { Sessions, ShopSession, Tokens } from './sessions.ts'
 
 export interface AccessParts {
   readonly hosts: Pick<Hosts, 'byLogin' | 'byRegistrationCode'>
-  /** The shop that is shown before anybody has logged in. */
+  /** The shop that is shown before the log-in. */
   readonly shop: Host
   readonly sessions: Sessions
   readonly attempts: Attempts
   readonly deployment: Deployment
   /** The id of the host's database. */
   readonly hostId: string
-  /** Keys what devices keep of a log-in. */
+  /** The key for the device cookies of earlier log-ins. */
   readonly deviceKey: Buffer
   /** URL of the print program on the cashier's machine. */
   readonly printService: string
@@ -36,7 +36,7 @@ const wrongLogin = refused(hostError('wrong_login'))
 const wrongCode = refused(hostError('registration_code'))
 const expired = refused(hostError('session_expired'))
 
-/** How a session begins, goes on and ends (section 4, "Login" and "Session refresh"). */
+/** Calls that begin, refresh and end a session (section 4, "Login" and "Session refresh"). */
 export function accessCalls({
   hosts,
   shop: firstShop,
@@ -50,7 +50,9 @@ export function accessCalls({
 }: AccessParts): OpenHandlers {
   const logIns = new LogInAttempts(deviceKey, attempts)
   const endForReuse = (session: ShopSession) => {
-    console.error(`a session of operator ${session.operatorId} was ended: a refresh token came a second time`)
+    console.error(
+      `the session of operator ${session.operatorId} has ended because a refresh token was used a second time`,
+    )
     onEnded(session)
   }
   async function verify(attempt: LogInAttempt, secret: string): Promise<KnownOperator | Refused> {

@@ -4,11 +4,11 @@ import { hostTimeHeader } from '../src/protocol/host-calls.ts'
 import { sessionCookies } from '../src/protocol/session-cookie.ts'
 import { apiPrefix, serveApi, type ApiParts } from './api.ts'
 
-/** Long before any machine's clock. */
+/** A time that is earlier than any machine's clock. */
 const databaseTime = 1_000_000_000_000
 
 const unused = (): never => {
-  throw new Error('no call is made')
+  throw new Error('the test makes no call')
 }
 
 const parts: ApiParts = {
@@ -22,7 +22,7 @@ const parts: ApiParts = {
   isOwnOrigin: () => false,
 }
 
-test('every answer says the time by the clock that draws and reports go by, not by that of the machine', async () => {
+test('every answer has the time of the clock that decides about draws and reports, not of the machine', async () => {
   const app = fastify()
   await app.register((scope) => serveApi(scope, parts), { prefix: apiPrefix })
   for (const method of ['GET', 'POST'] as const) {

@@ -20,7 +20,7 @@ import type { Sessions } from './sessions.ts'
 import type { Hosts } from './store/hosts.ts'
 
 export interface ApiParts {
-  /** Where the scope is mounted: calls whose path begins with it are served there; empty for all the others. */
+  /** The path of the scope: it serves the calls whose paths begin with it. Empty for all other calls. */
   readonly prefix: typeof apiPrefix | ''
   readonly open: OpenHandlers
   readonly session: AnswerCall
@@ -28,7 +28,7 @@ export interface ApiParts {
   readonly hosts: Pick<Hosts, 'shop' | 'now'>
   readonly cookiesBy: Deployment['tokens']
   readonly cookies: SessionCookies
-  /** Whether a page of this origin may act for the operator. */
+  /** Whether a page of this origin may send requests for the operator. */
   readonly isOwnOrigin: (origin: string) => boolean
 }
 
@@ -47,7 +47,7 @@ const statusOf = ({ code }: HostError): number => statusByCode.get(code) ?? 400
 const refuse = (reply: FastifyReply, error: HostError) =>
   reply.code(statusOf(error)).send({ success: false, error } satisfies v.InferOutput<typeof Failure>)
 
-/** A refusal may say more than its error. */
+/** A refusal may have more fields than its error. */
 const answer = (reply: FastifyReply, body: object) =>
   v.is(Failure, body) ? reply.code(statusOf(body.error)).send(body) : reply.send(body)
 
@@ -56,22 +56,22 @@ const movesMoney = ({ routeOptions }: FastifyRequest): boolean =>
 
 const isOpen = (name: HostCallName): name is OpenCallName => hostCalls[name].kind === 'open'
 
-/** What stands in a path is a hash, so that no other path is taken for one. */
+/** The part of a path that varies is a hash. A path without a valid hash is unknown. */
 const mounted = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1(^[0-9a-f]{64}$)')
 
-/** The request of a call: its body, of a GET its query, and what of it stands in the path. */
+/** The request of a call: its body, or the query of a GET, together with the part of it that is in the path. */
 function askedBy({ method, query, body, params }: FastifyRequest): unknown {
-  const asked = (method === 'GET' ? query : body) ?? {}
+  const values = (method === 'GET' ? query : body) ?? {}
   const inPath = Object.entries(params ?? {}).filter(([name]) => name !== '*')
-  return inPath.length === 0 ? asked : { ...Object(asked), ...Object.fromEntries(inPath) }
+  return inPath.length === 0 ? values : { ...Object(values), ...Object.fromEntries(inPath) }
 }
 
 const malformed = hostError('malformed')
 
 /**
- * Every call of the contract, from its table: a request is parsed, its caller found, its handler asked. A request that
- * moves money and meets an unexpected failure is answered with a status and no body: the outcome is unknown, and must
- * not look like a refusal.
+ * Serves every call of the contract from its table: parses the request, finds the caller, and runs the handler. If a request
+ * that moves money fails unexpectedly, the answer has a status and no body, because the outcome is unknown and must not look
+ * like a refusal.
  */
 export async function serveApi(app: FastifyInstance, parts: ApiParts): Promise<void> {
   app.addHook('onRequest', async (request, reply) => {
@@ -83,7 +83,7 @@ export async function serveApi(app: FastifyInstance, parts: ApiParts): Promise<v
     return undefined
   })
 
-  // The request helper of the page sends a body with everything; an empty one means an empty object.
+  // The request helper of the page always sends a body. An empty one means an empty object.
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
     try {
       done(null, body === '' ? {} : JSON.parse(String(body)))
@@ -100,7 +100,7 @@ export async function serveApi(app: FastifyInstance, parts: ApiParts): Promise<v
   if (parts.prefix !== '') {
     const notFound = (_request: FastifyRequest, reply: FastifyReply) => refuse(reply, hostError('not_found'))
     app.setNotFoundHandler(notFound)
-    // The page beside it takes every path that nobody else has.
+    // The page, which is served too, takes all other paths.
     app.all('/*', notFound)
   }
 

@@ -5,11 +5,11 @@ import { seed, tries } from '../tests/kit/scale.ts'
 import { databaseKinds, timePasses, type SharedDatabase } from '../tests/kit/shared-database.ts'
 import { forgottenAtOnce, attemptsIn } from './attempts.ts'
 
-/** Attempts as two processes have them, and their clock. */
+/** Attempts of two processes, and their clock. */
 interface Counter {
   readonly processes: readonly [Attempts, Attempts]
   pass(ms: number): Promise<void>
-  /** How many names take a place; null where nobody keeps them. */
+  /** The number of stored names; null where nothing is stored. */
   countNames(): Promise<number | null>
   close(): Promise<void>
 }
@@ -57,7 +57,7 @@ describe.each(kinds)('attempts in $name', ({ open }) => {
   const newName = () => `name ${++names}`
   const take = (name: string, process = 0) => counter.processes[process]!.take([guessOf(name)])
 
-  test('a sixth within half a minute has to wait, at whichever process, for this name alone [log-in-limits]', async () => {
+  test('a sixth attempt within half a minute is refused, in every process, only under this name [log-in-limits]', async () => {
     const [name, other] = [newName(), newName()]
     const taken = []
     for (let index = 0; index < 6; index++) taken.push(await take(name, index % 2))
@@ -69,7 +69,7 @@ describe.each(kinds)('attempts in $name', ({ open }) => {
     expect(await take(name)).toBe(true)
   })
 
-  test('are counted over a window that moves on with each of them', async () => {
+  test('are counted over a sliding window', async () => {
     const name = newName()
     for (let index = 0; index < 5; index++) {
       expect(await take(name)).toBe(true)
@@ -79,7 +79,7 @@ describe.each(kinds)('attempts in $name', ({ open }) => {
     expect(await take(name)).toBe(false)
   })
 
-  test('a success forgets the failures; a try that is taken back leaves those before it', async () => {
+  test('a success deletes the failures; an attempt that is taken back leaves earlier ones', async () => {
     const [forgotten, takenBack] = [newName(), newName()]
     for (let index = 0; index < 5; index++) {
       await take(forgotten)
@@ -91,7 +91,7 @@ describe.each(kinds)('attempts in $name', ({ open }) => {
     expect([await take(takenBack), await take(takenBack)]).toEqual([true, false])
   })
 
-  test('are counted under all their names or under none', async () => {
+  test('are counted under all of their names or under none', async () => {
     const [narrow, wide] = [newName(), newName()]
     const both = [guessOf(narrow), { name: wide, allowed: 8, windowMs: guesses.windowMs }]
     const taken = []
@@ -102,7 +102,7 @@ describe.each(kinds)('attempts in $name', ({ open }) => {
     expect(left).toEqual([true, true, true, false])
   })
 
-  test('never exceed the limit, however many come at once to both processes', () =>
+  test('never exceed the limit, however many arrive at once in both processes', () =>
     fc.assert(
       fc.asyncProperty(
         fc.array(fc.record({ process: fc.nat(1), names: fc.subarray(['a', 'b', 'c'], { minLength: 1 }) }), {
@@ -126,7 +126,7 @@ describe.each(kinds)('attempts in $name', ({ open }) => {
       { numRuns: tries(30), seed },
     ))
 
-  test('take a bounded place: what is over goes as others come', async () => {
+  test('take a bounded number of rows: expired ones are deleted as new ones arrive', async () => {
     for (let index = 0; index < 60; index++) await take(newName())
     const old = await counter.countNames()
     if (old === null) return

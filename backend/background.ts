@@ -1,4 +1,4 @@
-/** Does work that nobody waits for: where it fails, the log of the process says so, and the process goes on. */
+/** Does work without waiting for it. If it fails, the process logs the error and continues. */
 export function inBackground(what: string, work: () => Promise<unknown>): void {
   work().catch((error: unknown) => console.error(`${what}: ${String(error)}`))
 }

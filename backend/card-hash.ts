@@ -3,7 +3,7 @@ import type { CardOf } from '../src/host/calls/player-calls.ts'
 import type { Database } from './database.ts'
 import { hostSecret } from './host-secrets.ts'
 
-/** What people see of a number: its last four characters, of a short one no more than half. */
+/** The part of a card's number that is shown: its last four characters, but at most half of a short number. */
 const shownCharacters = 4
 
 export async function openCardHash(database: Database): Promise<CardOf> {

@@ -8,13 +8,13 @@ const numbers = (chance: Chance, count = 40) => Array.from({ length: count }, ()
 describe('chance with a seed', () => {
   const source = chanceSource('lesson 1')
 
-  test('is the same for the same event and for the same draw', () => {
+  test('returns the same numbers for the same event and the same draw', () => {
     const again = chanceSource('lesson 1')
     expect(numbers(again.ofCommand(7))).toEqual(numbers(source.ofCommand(7)))
     expect(numbers(again.ofDraw(16, 3))).toEqual(numbers(source.ofDraw(16, 3)))
   })
 
-  test('is another for another event, another draw and another seed', () => {
+  test('returns other numbers for another event, draw or seed', () => {
     const all = [
       source.ofCommand(7),
       source.ofCommand(8),
@@ -26,7 +26,7 @@ describe('chance with a seed', () => {
     expect(new Set(all).size).toBe(all.length)
   })
 
-  test('gives every whole number below the bound, and no other', () => {
+  test('returns every whole number below the bound, and no other', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 50 }), fc.nat(), (below, eventNumber) => {
         const chance = source.ofCommand(eventNumber)
@@ -41,7 +41,7 @@ describe('chance with a seed', () => {
   })
 })
 
-test('without a seed chance does not repeat itself', () => {
+test('without a seed the random numbers differ each time', () => {
   const source = chanceSource(undefined)
   expect(numbers(source.ofCommand(1))).not.toEqual(numbers(source.ofCommand(1)))
   expect(numbers(source.ofDraw(16, 3))).not.toEqual(numbers(source.ofDraw(16, 3)))

@@ -2,15 +2,15 @@ import { createHmac, randomInt } from 'node:crypto'
 import type { Moment } from '../src/host/rules/decision.ts'
 import type { Chance } from '../src/values/random.ts'
 
-/** Where a host takes its chance from: for the command that gives event number `eventNumber` (1, 2, 3…), and for a draw. */
+/** The random numbers of a host: for the command that makes event number `eventNumber` (1, 2, 3…), and for a draw. */
 export interface ChanceSource {
-  /** It depends on the numbers of events alone, and so on the order in which they happen. */
+  /** Depends only on the numbers of events, and so on their order. */
   readonly isRepeatable: boolean
   ofCommand(eventNumber: number): Chance
   readonly ofDraw: Moment['drawChance']
 }
 
-/** Nobody can foresee it. */
+/** Unpredictable. */
 const unpredictable: ChanceSource = {
   isRepeatable: false,
   ofCommand: () => randomInt,
@@ -18,31 +18,31 @@ const unpredictable: ChanceSource = {
 }
 
 const wordBytes = 4
-const words = 2 ** 32
+const range = 2 ** 32
 
-/** HMAC-SHA256 in counter mode: an endless row of 32-bit numbers for each topic. */
+/** HMAC-SHA256 in counter mode: an endless series of 32-bit numbers for each topic. */
 function seededChance(seed: string, topic: string): Chance {
   let block = Buffer.alloc(0)
   let blocks = 0
-  function nextWord(): number {
+  function nextNumber(): number {
     if (block.length === 0) block = createHmac('sha256', seed).update(`${topic}/${blocks++}`).digest()
-    const word = block.readUInt32BE(0)
+    const number = block.readUInt32BE(0)
     block = block.subarray(wordBytes)
-    return word
+    return number
   }
   return (below) => {
-    // The numbers beyond the last multiple would make low results likelier.
-    const fair = words - (words % below)
-    let word = nextWord()
-    while (word >= fair) word = nextWord()
-    return word % below
+    // Numbers above the last multiple of the bound would make low results more likely.
+    const fair = range - (range % below)
+    let number = nextNumber()
+    while (number >= fair) number = nextNumber()
+    return number % below
   }
 }
 
 /**
- * What a seed says: the same commands in the same order give the same ticket numbers, quick picks and instant results,
- * and a draw has the same result whenever it is held. The number of the event goes in, so that nothing repeats over
- * restarts.
+ * Random numbers from a seed: the same commands in the same order give the same ticket numbers, quick picks and instant
+ * results, and a draw has the same result whenever it is held. They depend on the number of the event, so that nothing repeats
+ * after a restart.
  */
 const seeded = (seed: string): ChanceSource => ({
   isRepeatable: true,

@@ -19,11 +19,11 @@ import { listen, rooms, type TerminalNamespace, type TerminalSocket } from './te
 export interface CounterSocketParts {
   readonly host: Host
   readonly space: TerminalNamespace
-  /** An operator's terminals as they are by now. */
+  /** The current state of an operator's terminals. */
   readonly listed: (operatorId: number) => Promise<WireTerminal[]>
-  /** The connected terminals of an operator ask their pages once more whose counter they stand at. */
+  /** The connected terminals of an operator ask the operator's pages again for their counter. */
   readonly askAgain: (operatorId: number) => Promise<void>
-  /** A page answers a terminal's question; whether anybody had asked it, is no matter of the page. */
+  /** A page answers a terminal's question. The answer is accepted even if no terminal has asked. */
   readonly answerRequest: (requestId: string, operatorId: number, front: Front) => void
 }
 export type Front = InferOutput<(typeof terminalMessages)['return-data-front']>
@@ -32,7 +32,7 @@ const done: TerminalAnswer = { ok: true }
 const not = (error: HostError): TerminalAnswer => ({ ok: false, error })
 const otherOperator = not(hostError('other_operator'))
 
-/** What the page of a logged-in operator does with the terminals at its counter. */
+/** Requests of a logged-in operator's page about the terminals at its counter. */
 export function serveCounterSocket(
   socket: TerminalSocket,
   operatorId: number,

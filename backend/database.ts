@@ -1,4 +1,4 @@
-/** A value that both databases take and give as it is; an array is one of the database's. */
+/** A value that both databases accept and return unchanged. An array is an array of the database. */
 export type SqlValue = string | number | boolean | null | readonly string[] | readonly number[]
 export type Row = Readonly<Record<string, unknown>>
 
@@ -9,7 +9,7 @@ export interface Statement {
   readonly values: readonly SqlValue[]
 }
 
-/** What a transaction writes after it has loaded, and what it comes to. */
+/** The statements that a transaction writes after it has loaded, and its result. */
 export interface Decided<T> {
   readonly write: readonly Statement[]
   readonly value: T
@@ -22,8 +22,8 @@ export interface Database {
   /** Runs statements one after another, outside of a transaction. */
   read(statements: readonly Statement[]): Promise<readonly (readonly Row[])[]>
   /**
-   * Runs the statements of `load` in a transaction, then what `decide` makes of their rows, and commits. Rejects with
-   * `RolledBack` where nothing has happened; any other error leaves open whether it was committed.
+   * Runs the statements of `load` in a transaction, then the statements that `decide` makes from the rows, and commits. Rejects
+   * with `RolledBack` if nothing was changed. After any other error it is unknown whether the transaction was committed.
    */
   transaction<T>(
     load: readonly Statement[],
@@ -32,7 +32,7 @@ export interface Database {
   close(): Promise<void>
 }
 
-/** A transaction of which nothing has happened; `isConflict` where another one came first, and it may be tried again. */
+/** A transaction that has changed nothing. `isConflict`: another transaction came first, and this one may be tried again. */
 export class RolledBack extends Error {
   readonly isConflict: boolean
 

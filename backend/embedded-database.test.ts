@@ -16,7 +16,7 @@ afterEach(async () => {
   await folder.remove()
 })
 
-/** What in the folder somebody else could read or write. */
+/** Files and folders that another user could read or write. */
 async function openToOthers(): Promise<string[]> {
   const names = await readdir(folder.path, { recursive: true })
   const modes = await Promise.all(
@@ -25,7 +25,7 @@ async function openToOthers(): Promise<string[]> {
   return modes.filter(({ mode }) => mode & 0o077).map(({ name, mode }) => `${name} ${mode.toString(8)}`)
 }
 
-test('a database whose making was cut short is made anew, and its files are its owner’s alone [private-files]', async () => {
+test('a database whose creation was interrupted is created again, and only its owner can use its files [private-files]', async () => {
   folder = await temporaryFolder()
   const draft = join(folder.path, 'database.draft')
   await mkdir(draft)
@@ -40,7 +40,7 @@ test('a database whose making was cut short is made anew, and its files are its 
   await database.close()
 })
 
-test('a database of an earlier version is taken from others, and its lock of those days is no lock', async () => {
+test('a database of an earlier version is closed to other users, and its old lock file does not lock it', async () => {
   folder = await databaseFolder()
   await writeFile(join(folder.path, 'host.lock'), '1')
   await writeFile(join(folder.path, 'database', 'old'), '', { mode: 0o666 })
@@ -51,7 +51,7 @@ test('a database of an earlier version is taken from others, and its lock of tho
   await database.close()
 })
 
-test('where a sync fails nothing is answered, and the database is opened anew with what was on the disk [durable-commit]', async () => {
+test('after a failed sync nothing is answered, and the database is opened again with the content of the disk [durable-commit]', async () => {
   folder = await databaseFolder()
   const database = await openEmbeddedDatabase(folder.path)
   await database.query('create table money (amount bigint)')

@@ -9,21 +9,21 @@ import { Renewable } from '../node/renewable.ts'
 import { RolledBack, type Database, type Decided, type Row, type Statement } from './database.ts'
 import { SyncedFiles } from './synced-files.ts'
 
-/** PGlite's own, without `-F`, which turns syncing off; of the ways to sync, the one that reaches `SyncedFiles`. */
+/** PGlite's own parameters without `-F`, which turns syncing off. Of the ways to sync, the one that calls `SyncedFiles`. */
 const startParams = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
   ...['-c', 'wal_sync_method=fsync', '-c', 'shared_buffers=16MB'],
 ]
 
 /**
- * PostgreSQL inside this process, its files in `folder`: what was committed is there after a power cut. Throws one
- * sentence where the folder cannot be had.
+ * PostgreSQL inside this process, with its files in `folder`. Commits survive a power cut. Throws one sentence if the folder
+ * cannot be used.
  */
 export async function openEmbeddedDatabase(folder: string): Promise<Database> {
   await openPrivateFolder(folder)
   const lock = await lockFolder(folder)
   try {
-    // What earlier versions locked it with.
+    // The lock file of earlier versions.
     await rm(join(folder, 'host.lock'), { force: true })
     const connections = await Renewable.open(() => openConnection(folder))
     return {
@@ -45,7 +45,7 @@ interface OpenDatabase extends Database {
   readonly isLost: boolean
 }
 
-/** What runs statements: the database, or a transaction in it. */
+/** Runs statements: the database, or a transaction in it. */
 type Runner = Pick<PGlite, 'query'>
 
 async function rowsOf(runner: Runner, statements: readonly Statement[]): Promise<Row[][]> {
@@ -54,16 +54,18 @@ async function rowsOf(runner: Runner, statements: readonly Statement[]): Promise
   return results
 }
 
-/** After a sync that failed PostgreSQL has given up, and another question would never be answered: it is opened anew. */
+/**
+ * After a failed sync PostgreSQL has stopped, and another statement would never be answered. So the database is opened again.
+ */
 async function openConnection(folder: string): Promise<OpenDatabase> {
   const database = await openFiles(folder).catch((error: unknown) => {
-    // What the database's own file system throws is no Error.
+    // PGlite's file system throws values that are not errors.
     const reason = error instanceof Error ? error.message : 'its files are not those of a database'
-    throw new Error(`The database in ${folder} does not open: ${reason}.`, { cause: error })
+    throw new Error(`The database in ${folder} cannot be opened: ${reason}.`, { cause: error })
   })
   let isLost = false
   async function watched<T>(work: () => Promise<T>): Promise<T> {
-    if (isLost) throw new Error(`The database in ${folder} has given up.`)
+    if (isLost) throw new Error(`The database in ${folder} has stopped.`)
     try {
       return await work()
     } catch (error) {
@@ -108,7 +110,7 @@ function decideOn<T>(decide: (loaded: Row[][]) => Decided<T>, loaded: Row[][]): 
   }
 }
 
-/** An error of one statement leaves the database as it was. */
+/** The error of one statement does not change the database. */
 const isOfStatement = (error: unknown) =>
   error instanceof Error && 'severity' in error && error.severity === 'ERROR'
 
@@ -120,7 +122,10 @@ async function openFiles(folder: string): Promise<PGlite> {
   return database
 }
 
-/** There at once and whole, also after a power cut in between: a database that is half made never opens again. */
+/**
+ * Creates the database completely or not at all, even if the power fails meanwhile. A half-created database could never be
+ * opened.
+ */
 async function create(folder: string, files: string): Promise<void> {
   const draft = `${files}.draft`
   await rm(draft, { recursive: true, force: true })

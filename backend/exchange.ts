@@ -10,7 +10,10 @@ import { subscriberOf } from './subscriber.ts'
 
 const deviceLifeMs = 365 * dayMs
 
-/** Hosts and pages that keep tokens themselves send them this way; which kind it is, the call tells. */
+/**
+ * The bearer token of a header, otherwise empty. Hosts and pages that keep tokens themselves send them this way. The call
+ * decides whether it is an access or a refresh token.
+ */
 export const bearerOf = (authorization: string | undefined): string =>
   /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1] ?? ''
 
@@ -21,12 +24,12 @@ const cookie = (lifeMs: number, httpOnly: boolean): CookieSerializeOptions => ({
   maxAge: lifeMs / 1_000,
 })
 
-/** One for each operator who logs in at a machine: several take turns at it. */
+/** One device cookie for each operator who logs in at a machine, because several may use it. */
 const deviceCookie = (names: SessionCookies, login: string): string =>
   `${names.marker}_device_${createHash('sha256').update(login).digest('hex').slice(0, 12)}`
 
 /**
- * The tokens of a request and the cookies of its answer, under the names of this host; the page sets its own where the
+ * The tokens of a request and the cookies of its answer, with the names of this host. The page sets its own cookies where the
  * deployment says so.
  */
 export function exchangeOf(

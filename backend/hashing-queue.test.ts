@@ -6,7 +6,7 @@ import { HashingQueue, waitingLimit } from './hashing-queue.ts'
 const shop = '192.0.2.1'
 const other = '192.0.2.2'
 
-/** A queue in which one piece of work runs until the test ends it. */
+/** A queue that is busy with one piece of work until the test ends it. */
 function busyQueue() {
   const queue = new HashingQueue()
   let end = () => {}
@@ -15,7 +15,7 @@ function busyQueue() {
 }
 
 describe('hashing', () => {
-  test('runs one at a time, however many ask', async () => {
+  test('runs one at a time, however many wait', async () => {
     const queue = new HashingQueue()
     let running = 0
     let most = 0
@@ -24,29 +24,29 @@ describe('hashing', () => {
       await Promise.resolve()
       running--
     }
-    const asked = Array.from({ length: 20 }, (_, index) =>
+    const results = Array.from({ length: 20 }, (_, index) =>
       index % 3 === 0 ? queue.runKnown(work) : queue.runInTurn(shop, work),
     )
-    await Promise.all(asked)
+    await Promise.all(results)
     expect({ running, most }).toEqual({ running: 0, most: 1 })
   })
 
-  test('turns strangers away at once where too many wait, and never those who are known [log-in-limits]', async () => {
+  test('refuses unknown callers at once if too many wait, and never known ones [log-in-limits]', async () => {
     const { queue, first, end } = busyQueue()
     const ended: string[] = []
-    const asked: Promise<unknown>[] = [first]
+    const results: Promise<unknown>[] = [first]
     for (let index = 0; index < waitingLimit; index++)
-      asked.push(queue.runInTurn(shop, async () => ended.push('stranger')))
+      results.push(queue.runInTurn(shop, async () => ended.push('stranger')))
     expect(await queue.runInTurn(shop, async () => 'hashed')).toBeNull()
     for (let index = 0; index < 2 * waitingLimit; index++)
-      asked.push(queue.runKnown(async () => ended.push('known')))
+      results.push(queue.runKnown(async () => ended.push('known')))
     end()
-    await Promise.all(asked)
+    await Promise.all(results)
     expect(ended.lastIndexOf('known')).toBe(2 * waitingLimit - 1)
     expect(ended).toHaveLength(3 * waitingLimit)
   })
 
-  test('serves addresses by turns: a flood from one does not keep another waiting or turn it away [log-in-limits]', async () => {
+  test('serves addresses in turn: a flood from one address neither delays nor refuses another [log-in-limits]', async () => {
     const { queue, first, end } = busyQueue()
     const ended: string[] = []
     const flood = Array.from({ length: 2 * waitingLimit }, () =>
@@ -60,7 +60,7 @@ describe('hashing', () => {
     expect(served.filter((result) => result !== null)).toHaveLength(waitingLimit - 2)
   })
 
-  test('goes on with the next where one fails', async () => {
+  test('continues with the next one after a failure', async () => {
     const queue = new HashingQueue()
     const failing = queue.runInTurn(shop, () => Promise.reject(new Error('no memory')))
     const next = queue.runInTurn(shop, async () => 'hashed')
@@ -68,7 +68,7 @@ describe('hashing', () => {
     expect(await next).toBe('hashed')
   })
 
-  test('leaves nobody waiting for ever, and no more than the limit, whoever comes in whatever order', () =>
+  test('leaves no caller waiting for ever, and never more than the limit, in any order of arrival', () =>
     fc.assert(
       fc.asyncProperty(
         fc.array(fc.oneof(fc.constant('known'), fc.constantFrom('a', 'b', 'c')), { maxLength: 120 }),

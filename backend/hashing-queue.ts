@@ -1,30 +1,30 @@
-/** How many strangers may wait; beyond that some are turned away. */
+/** How many unknown callers may wait before some are refused. */
 export const waitingLimit = 32
 
-/** Called with true when its turn has come, with false where it is turned away. */
+/** Called with true when its turn has come, and with false when it is refused. */
 type Waiting = (isTurn: boolean) => void
 
 /**
- * Log-ins and registrations, one at a time: the count of the try and the hash of the password. So a flood of them takes one
- * thread, which leaves the others to files, name look-ups and the database, and sends the database one statement at a time,
- * which leaves it to money calls.
+ * Runs log-ins and registrations one at a time: the count of the attempt and the hash of the password. A flood of them uses one
+ * thread, which leaves the others to files, name look-ups and the database. It also sends only one statement at a time to the
+ * database, which leaves it to money calls.
  *
- * Known callers go first and are never turned away. Strangers take turns by address. When too many wait, the latest one of
- * the address with the most is turned away, so that a flood from one address displaces only itself.
+ * Known callers come first and are never refused. Unknown callers take turns by address. When too many wait, the latest one of
+ * the address with the most is refused, so that a flood from one address displaces only itself.
  */
 export class HashingQueue {
   readonly #known: Waiting[] = []
-  /** Strangers by address, in the order of the turns; no line is empty. */
+  /** Unknown callers by address, in the order of their turns. No queue is empty. */
   readonly #lines = new Map<string, Waiting[]>()
   #isRunning = false
 
-  /** The result of `work`, which runs before that of strangers. */
+  /** Returns the result of `work`, which runs before that of unknown callers. */
   async runKnown<T>(work: () => Promise<T>): Promise<T> {
     if (this.#isRunning) await new Promise((turn) => this.#known.push(turn))
     return this.#run(work)
   }
 
-  /** The result of `work` after its turn; null where it is turned away because too many wait. */
+  /** Returns the result of `work` after its turn, or null if it is refused because too many wait. */
   async runInTurn<T>(address: string, work: () => Promise<T>): Promise<T | null> {
     const isTurn = !this.#isRunning || (await new Promise<boolean>((turn) => this.#line(address, turn)))
     return isTurn ? this.#run(work) : null
@@ -46,7 +46,7 @@ export class HashingQueue {
     if (lines.reduce((count, { length }) => count + length, 0) > waitingLimit) this.#turnOneAway(address)
   }
 
-  /** The last one of the longest line; among lines of that length, of the line that has just grown. */
+  /** The last caller of the longest queue; among equally long ones, of the queue that has just grown. */
   #turnOneAway(latest: string): void {
     let longest = latest
     for (const [address, line] of this.#lines)
@@ -73,5 +73,5 @@ export class HashingQueue {
   }
 }
 
-/** One for the process: what is bounded are its threads. */
+/** One queue for the process, because it limits the threads of the process. */
 export const hashing = new HashingQueue()

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Database } from './database.ts'
 
-/** A secret of this host: made once, and in the database from then on, so that it outlives a restart. */
+/** A secret of this host. It is made once and stored in the database, so that it survives a restart. */
 export async function hostSecret(database: Database, name: string, bytes: number): Promise<Buffer> {
   const query = database.query
   await query('insert into secrets (name, value) values ($1, $2) on conflict do nothing', [

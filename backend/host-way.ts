@@ -7,11 +7,11 @@ import { hostCalls, hostTimeHeader } from '../src/protocol/host-calls.ts'
 import { asJson } from '../src/values/json.ts'
 import type { LocalCookies } from './proxy-cookies.ts'
 
-/** Idle connections are given up before a host would: a request must not meet one that is just being closed. */
+/** Idle connections are closed before a host would close them, so that no request meets a connection that is being closed. */
 const idleMs = 4_000
 const longestAnswer = 4 * 1024 * 1024
 
-/** What a host answered, as far as somebody on the way may want to change it; `body` is null where it is no JSON. */
+/** An answer of the host that may be changed on the way. `body` is null if it is not JSON. */
 export interface HostAnswer {
   readonly status: number
   readonly body: unknown
@@ -20,11 +20,11 @@ export interface HostAnswer {
 export type ChangedAnswer = Partial<HostAnswer>
 export type ChangeAnswer = (answer: HostAnswer) => ChangedAnswer | Promise<ChangedAnswer>
 
-/** The way from the page's own origin to the host and back. */
+/** The connection between the page's own origin and the host. */
 export interface HostWay {
-  /** Passes a request on and its answer back, changed where `change` says so. */
+  /** Forwards a request and its answer, which `change` may change. */
   forward(request: IncomingMessage, response: ServerResponse, body?: Buffer, change?: ChangeAnswer): void
-  /** Passes a socket's handshake on, and everything after it. */
+  /** Forwards a socket's handshake and everything after it. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
   close(): void
 }
@@ -36,7 +36,7 @@ const moneyPaths = new Set<string>(
     .map(({ path }) => path),
 )
 
-/** `origin` is the host's, such as https://host.example; it may take `answerMs` for an answer. */
+/** `origin` is the host's, such as https://host.example. It may take `answerMs` to answer. */
 export function wayToHost(origin: string, answerMs: number, local: LocalCookies): HostWay {
   const keepAlive = { keepAlive: true, timeout: idleMs }
   const agent = origin.startsWith('https:') ? new HttpsAgent(keepAlive) : new HttpAgent(keepAlive)
@@ -49,11 +49,11 @@ export function wayToHost(origin: string, answerMs: number, local: LocalCookies)
     toHost.once('timeout', () => late.add(request))
   })
   proxy.on('proxyRes', (answer, request, response) => {
-    // A half answer must not look like a whole one.
+    // An incomplete answer must not look complete.
     answer.once('aborted', () => response.destroy())
     dropHopHeaders(answer.headers)
     answer.headers['set-cookie'] &&= answer.headers['set-cookie'].map((text) => local.localOf(text))
-    // The time of an answer is the host's or nobody's.
+    // Only the host's own time header is forwarded.
     response.sendDate = false
     const change = changes.get(request)
     if (change) void passChanged(answer, response, change)
@@ -83,7 +83,7 @@ export function wayToHost(origin: string, answerMs: number, local: LocalCookies)
       readyForHost(request)
       if (change) {
         changes.set(request, change)
-        // Only what is not compressed can be read on the way.
+        // Only an uncompressed answer can be read on the way.
         request.headers['accept-encoding'] = 'identity'
       }
       const options = {
@@ -111,7 +111,7 @@ export function wayToHost(origin: string, answerMs: number, local: LocalCookies)
   }
 }
 
-/** Headers of one connection alone (RFC 9110, 7.6.1). */
+/** Headers that belong to one connection (RFC 9110, 7.6.1). */
 const hopHeaders = [
   'connection',
   'keep-alive',
@@ -129,8 +129,8 @@ function dropHopHeaders(headers: IncomingMessage['headers']): void {
 }
 
 /**
- * What is said where the host says nothing. Nobody knows what became of a request that moves money: its answer has a
- * status and no body, so that nothing about it looks like a refusal (the rule of the sandbox host as well).
+ * The answer if the host gives none. The outcome of a request that moves money is unknown, so that its answer has a status and
+ * no body and does not look like a refusal. The sandbox host follows the same rule.
  */
 function answerForHost(response: ServerResponse, path: string, status: 502 | 504): void {
   if (response.headersSent || response.destroyed) {

@@ -7,7 +7,7 @@ const stranger = { login: 'operator', address: '10.0.0.1', device: '' }
 let now = 0
 const newAttempts = (key = 'key') => new LogInAttempts(Buffer.from(key), new MemoryAttempts(() => now))
 
-/** How many of as many tries are admitted, each a millisecond after the other. */
+/** How many of these attempts are admitted, one each millisecond. */
 async function admitted(
   attempts: LogInAttempts,
   count: number,
@@ -22,25 +22,25 @@ async function admitted(
 }
 
 describe('log-ins', () => {
-  test('guessed at one login are admitted five times in half a minute, from wherever they come [log-in-limits]', async () => {
+  test('with one login are admitted five times in half a minute, from any addresses [log-in-limits]', async () => {
     const attempts = newAttempts()
     expect(await admitted(attempts, 12, (index) => ({ ...stranger, address: `10.0.0.${index}` }))).toBe(5)
     now += 30_000
     expect(await attempts.admit(stranger)).not.toBeNull()
   })
 
-  test('from one address are admitted sixty times, by whichever login [log-in-limits]', async () => {
+  test('from one address are admitted sixty times, with any login [log-in-limits]', async () => {
     const attempts = newAttempts()
     expect(await admitted(attempts, 90, (index) => ({ ...stranger, login: `guess${index}` }))).toBe(60)
   })
 
-  test('of all strangers together are admitted three hundred times [log-in-limits]', async () => {
+  test('of all unknown callers together are admitted three hundred times [log-in-limits]', async () => {
     const attempts = newAttempts()
     const flood = (index: number) => ({ login: `guess${index}`, address: `10.0.${index}.1`, device: '' })
     expect(await admitted(attempts, 400, flood)).toBe(300)
   })
 
-  test('of an operator on a device of his own are admitted whatever strangers try [log-in-limits]', async () => {
+  test('of an operator on a known device are admitted whatever unknown callers try [log-in-limits]', async () => {
     const attempts = newAttempts()
     const known = { ...stranger, device: attempts.newDevice('operator') }
     await admitted(attempts, 400, (index) => ({ ...stranger, address: `10.0.${index}.1` }))
@@ -48,7 +48,7 @@ describe('log-ins', () => {
     expect(await attempts.admit(known)).not.toBeNull()
   })
 
-  test('that one shop fails in vain keep no other shop waiting, and no colleague who is known there [log-in-limits]', async () => {
+  test('that fail at one shop delay no other shop, and no colleague who is known there [log-in-limits]', async () => {
     const attempts = newAttempts()
     const colleague = { ...stranger, login: 'colleague', device: attempts.newDevice('colleague') }
     await admitted(attempts, 400, (index) => ({ ...stranger, login: `guess${index % 9}` }))
@@ -56,13 +56,13 @@ describe('log-ins', () => {
     expect(await attempts.admit({ login: 'newcomer', address: '10.0.0.2', device: '' })).not.toBeNull()
   })
 
-  test('on such a device are counted as well: whoever sits down at it may guess five times', async () => {
+  test('on a known device are counted as well: five guesses there are allowed', async () => {
     const attempts = newAttempts()
     const device = attempts.newDevice('operator')
     expect(await admitted(attempts, 9, () => ({ ...stranger, device }))).toBe(5)
   })
 
-  test('take a device for known by its own login alone, and where this host gave it out', () => {
+  test('know a device only for its own login, and only by a cookie of this host', () => {
     const attempts = newAttempts()
     expect(attempts.isDeviceOf('other', attempts.newDevice('operator'))).toBe(false)
     expect(attempts.isDeviceOf('third', newAttempts('other').newDevice('third'))).toBe(false)
@@ -70,7 +70,7 @@ describe('log-ins', () => {
     expect(attempts.isDeviceOf('fifth', attempts.newDevice('fifth'))).toBe(true)
   })
 
-  test('that succeed do not count: a shop changes shifts as often as it likes', async () => {
+  test('that succeed do not count: a shop can change shifts at any rate', async () => {
     const attempts = newAttempts()
     for (let index = 0; index < 300; index++) {
       const attempt = await attempts.admit({ ...stranger, login: `operator${index % 3}` })

@@ -2,12 +2,12 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { guesses, type AttemptLimit, type Attempts } from '../src/host/calls/attempts.ts'
 
 const { windowMs } = guesses
-/** From one address, which may be a whole shop. */
+/** Attempts from one address, which may be a whole shop. */
 export const perAddress: AttemptLimit = { allowed: 60, windowMs }
-/** At the host: about what one core hashes in half of the time. */
+/** Attempts at the host: about as many as one core can hash in half of the time. */
 const inTotal = { name: 'log-ins', allowed: 300, windowMs }
 
-/** Who tries to log in: by which login, from which network address, and the device cookie that came along. */
+/** A log-in attempt: the login, the network address, and the device cookie of the request. */
 export interface LogInAttempt {
   readonly login: string
   readonly address: string
@@ -15,14 +15,14 @@ export interface LogInAttempt {
 }
 
 export interface AdmittedAttempt {
-  /** The password was right: the try was no guess, and is not counted as one. */
+  /** The password was correct, so that the attempt does not count as a guess. */
   succeeded(): Promise<void>
 }
 
 /**
- * How often somebody may try to log in. Tries are counted by login, by address and in total, except on a device on which
- * the operator has logged in before: such a device has a count of its own. So nobody locks an operator out of their own
- * counter by guessing elsewhere, or by flooding the host. What a device holds is `nonce.mac`, keyed by the host.
+ * Limits log-ins. Attempts are counted by login, by address and in total, except on a device on which the operator has logged
+ * in before: such a device has its own count. So nobody can lock operators out of their own counter by guessing elsewhere or by
+ * flooding the host. A device cookie is `nonce.mac`, with a key of the host.
  */
 export class LogInAttempts {
   readonly #key: Buffer
@@ -33,7 +33,7 @@ export class LogInAttempts {
     this.#attempts = attempts
   }
 
-  /** Null where the try has to wait. */
+  /** Null if the attempt must wait. */
   async admit({ login, address, device }: LogInAttempt): Promise<AdmittedAttempt | null> {
     const attempts = this.#attempts
     if (this.isDeviceOf(login, device)) {
@@ -57,7 +57,7 @@ export class LogInAttempts {
     }
   }
 
-  /** What a device keeps on which an operator has logged in. */
+  /** The cookie of a device on which an operator has logged in. */
   newDevice(login: string): string {
     const nonce = randomBytes(12).toString('base64url')
     return `${nonce}.${this.#mac(login, nonce)}`

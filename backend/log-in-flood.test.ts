@@ -24,7 +24,7 @@ const logIn = (login: string, address: string): Promise<number> =>
     body: JSON.stringify({ login, secret: 'balcao' }),
   }).then(({ status }) => status)
 
-test('a sale, a log-in on a known device and one from another address wait for no flood of log-ins [log-in-limits]', async () => {
+test('a sale, a log-in on a known device and one from another address do not wait for a flood of log-ins [log-in-limits]', async () => {
   const cashier = new Client(host.url)
   await cashier.login()
   const ticket = await cashier.ticket()
@@ -37,7 +37,7 @@ test('a sale, a log-in on a known device and one from another address wait for n
   expect((await cashier.buy([ticket])).data).toMatchObject([{ barcode: expect.any(String) as string }])
   expect((await cashier.login()).operatorId).toBe(1042)
   expect(await logIn('operator', '203.0.113.2')).toBe(200)
-  // Those that are hashed before it are still at it.
+  // The log-ins that are hashed before it are still running.
   expect(statuses.length).toBeLessThan(flood.length)
 
   await Promise.all(flood)

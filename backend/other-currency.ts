@@ -4,7 +4,7 @@ import type { CurrencyCode } from '../src/values/money.ts'
 /** The database belongs to tills of another currency. */
 export class OtherCurrency extends Error {
   constructor(
-    /** That of the database. */
+    /** The currency of the database. */
     readonly currency: CurrencyCode,
     deployment: Deployment,
   ) {

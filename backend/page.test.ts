@@ -48,7 +48,7 @@ describe('the page', () => {
     '/demo/',
     '/demo/game/20',
   ])(
-    '%s is a screen: the shell, never cached unasked [screens] [demo-screens] [customer-display]',
+    '%s is a screen: the shell, which the browser revalidates [screens] [demo-screens] [customer-display]',
     async (path) => {
       const response = await get(path)
       expect([response.status, await response.text()]).toEqual([200, shell])
@@ -57,19 +57,19 @@ describe('the page', () => {
   )
 
   test.each(['/nowhere', '/game/999', '/game/', '/login/more', '/demo/nowhere', '/demonstration'])(
-    '%s is no screen: the shell with 404, so that the page can say so [not-found]',
+    '%s is no screen: the shell with status 404, so that the page can show it [not-found]',
     async (path) => {
       const response = await get(path)
       expect([response.status, await response.text()]).toEqual([404, shell])
     },
   )
 
-  test('a file that is not there is no shell', async () => {
+  test('a missing file is not answered with the shell', async () => {
     const response = await get('/assets/gone.js')
     expect([response.status, await response.text()]).toEqual([404, '404 Not Found'])
   })
 
-  test('a call that there is not is refused as a call, not shown as a page', async () => {
+  test('an unknown call is refused as a call, not answered with the page', async () => {
     const response = await get('/api/nothing')
     expect([response.status, await response.json()]).toEqual([
       404,
@@ -77,14 +77,14 @@ describe('the page', () => {
     ])
   })
 
-  test('hashed files are kept for a year, others are asked for again', async () => {
+  test('hashed files are cached for a year, others are revalidated', async () => {
     const hashed = await get('/assets/index-abc123.js')
     expect(hashed.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
     const manifest = await get('/manifest.webmanifest')
     expect(manifest.headers.get('cache-control')).toBe('no-cache')
   })
 
-  test('the packages of the print program are listed for who is logged in, and served [print-version]', async () => {
+  test('the packages of the print program are listed for logged-in operators, and served [print-version]', async () => {
     const client = new Client(sandbox.url)
     await client.ask('login', { login: 'operator', secret: 'balcao' })
     const { data } = await client.ask('downloads', {})
@@ -92,13 +92,13 @@ describe('the page', () => {
     expect(await (await get(data[0]!)).text()).toBe('a package')
   })
 
-  test('nothing outside the folder of the page is served', async () => {
+  test('no file outside the folder of the page is served', async () => {
     const response = await get('/..%2fdata%2fhost.lock')
     expect(response.status).toBeGreaterThanOrEqual(400)
     expect(await response.text()).not.toContain(String(process.pid))
   })
 
-  test('it may load from and speak to its host and the print program alone', async () => {
+  test('it may load from and connect to only its host and the print program', async () => {
     for (const path of ['/', '/nowhere', '/assets/index-abc123.js']) {
       const { headers } = await get(path)
       const policy = headers.get('content-security-policy') ?? ''

@@ -15,7 +15,7 @@ const pages = new Set([
   '/user_display',
 ])
 
-/** Whether the page has a screen there (section 2); a lesson, below /demo, has them all as well. */
+/** Whether the page has a screen at this path (section 2). Training, below /demo, has all of them as well. */
 function isPage(address: string): boolean {
   const path = address.replace(/^\/demo(?=\/|$)/, '') || '/'
   const game = /^\/game\/(\d{1,4})$/.exec(path)
@@ -23,13 +23,15 @@ function isPage(address: string): boolean {
   return pages.has(path) || /^\/terminal-user\/\d{1,4}$/.test(path)
 }
 
-/** Names of the files that a page's folder has for download; most have none, and a host without a page neither. */
+/** Names of the files for download in a page's folder. Most folders have none, and so has a host without a page. */
 export const filesForDownload = async (pageDir: string | undefined): Promise<string[]> =>
   pageDir === undefined ? [] : readdir(join(pageDir, 'downloads')).catch(() => [])
 
 const webSocketOf = (url: string) => url.replace(/^http/, 'ws')
 
-/** What the page may load and reach: itself, its host, and the print program of the machine it runs on. */
+/**
+ * The origins from which the page may load and to which it may connect: itself, its host, and the print program of its machine.
+ */
 export function contentSecurityPolicy(ownOrigins: readonly string[], printService: string): string {
   const print = new URL(printService).origin
   const connect = ["'self'", ...ownOrigins.map(webSocketOf), print, webSocketOf(print)]
@@ -48,7 +50,7 @@ export function contentSecurityPolicy(ownOrigins: readonly string[], printServic
   ].join('; ')
 }
 
-/** Serves a built page: the shell for every screen, hashed files for a year, the rest checked again each time. */
+/** Serves a built page: the shell for every screen, hashed files for a year, all others revalidated each time. */
 export async function servePage(app: FastifyInstance, pageDir: string, policy: () => string): Promise<void> {
   app.addHook('onSend', async (_request, reply) => {
     reply.headers({
@@ -75,7 +77,7 @@ export async function servePage(app: FastifyInstance, pageDir: string, policy: (
     if (request.method !== 'GET' || isFile) return reply.code(404).type('text/plain').send('404 Not Found')
     return shell(reply, isPage(path.replace(/(.)\/$/, '$1')) ? 200 : 404)
   }
-  // The build has folders of these names, for file servers that know of no screens.
+  // The build has folders with these names, for file servers that do not know the screens.
   app.get('/demo/*', screen)
   app.setNotFoundHandler(screen)
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { hashPassword, isPassword } from './passwords.ts'
 
 describe('a password', () => {
-  test('is known by its hash, which is another each time', async () => {
+  test('is recognised by its hash, which differs each time', async () => {
     const [one, two] = [await hashPassword('balcão'), await hashPassword('balcão')]
     expect(one).not.toBe(two)
     expect(one).not.toContain('balc')
@@ -14,7 +14,7 @@ describe('a password', () => {
     expect(await isPassword('balca\u0303o', await hashPassword('balcão'))).toBe(true)
   })
 
-  test('is never right where there is none', async () => {
+  test('is never right where none is set', async () => {
     expect(await isPassword('', null)).toBe(false)
     expect(await isPassword('', '')).toBe(false)
   })

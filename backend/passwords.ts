@@ -1,6 +1,6 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 
-/** Interactive log-in: about 50 ms and 16 MB a try, in a thread of its own; to be run in the `HashingQueue`. */
+/** Interactive log-in: about 50 ms and 16 MB for an attempt, in a separate thread. It must run in the `HashingQueue`. */
 const cost = { N: 16_384, r: 8, p: 1 }
 const keyBytes = 32
 
@@ -19,7 +19,7 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Whether it is the password. Takes the same time whether there is a hash or not: a log-in does not tell which names
+ * Whether this is the password. It takes the same time with and without a hash, so that a log-in does not show which names
  * exist.
  */
 export async function isPassword(password: string, hash: string | null): Promise<boolean> {

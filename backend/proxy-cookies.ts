@@ -4,11 +4,11 @@ import * as v from 'valibot'
 import { hostCalls } from '../src/protocol/host-calls.ts'
 import { sessionCookies } from '../src/protocol/session-cookie.ts'
 
-/** Names that a browser takes from an https page alone. */
+/** Prefixes of cookies that a browser accepts only from https pages. */
 const securePrefix = /^__(?:Host|Secure)-/i
 const localPrefix = 'local'
 
-/** What a page on http://localhost cannot keep, or what names another site. */
+/** Attributes that http://localhost does not allow, or that name another site. */
 const foreignAttribute = /^(?:domain|secure|samesite|partitioned)\s*(?:=|$)/i
 
 const hostMarker = /^balcao_session(?:_|$)/
@@ -18,11 +18,11 @@ const endOfLife = 'Max-Age=0'
 const Tokens = v.object({ data: v.object({ access_token: v.string(), refresh_token: v.string() }) })
 
 /**
- * The cookies of a host as they live on http://localhost. Every page of this machine shares them, whatever its port:
- * each name carries an id made from the host's origin, so that the pages of two hosts leave each other's session alone.
+ * The cookies of a host as they are on http://localhost. All pages of this machine share them, whatever their ports. So each
+ * name has an id made from the host's origin, and the pages of two hosts do not disturb each other's sessions.
  */
 export class LocalCookies {
-  /** What the page knows this host by. */
+  /** The id of this host for the page. */
   readonly hostId: string
   readonly #own
 
@@ -31,14 +31,14 @@ export class LocalCookies {
     this.#own = sessionCookies(this.hostId)
   }
 
-  /** A host's Set-Cookie as the page's browser keeps it; HttpOnly, path and age stay what the host says. */
+  /** A host's Set-Cookie as the page's browser stores it. HttpOnly, path and age stay as the host has set them. */
   localOf(setCookie: string): string {
     const [pair = '', ...attributes] = setCookie.split(';').map((part) => part.trim())
     const kept = attributes.filter((text) => text && !foreignAttribute.test(text))
     return [`${this.#localName(nameOf(pair))}=${valueOf(pair)}`, ...kept, 'SameSite=Strict'].join('; ')
   }
 
-  /** The page's Cookie header as the host gave it out; what this proxy itself keeps in cookies goes as a bearer token. */
+  /** The page's Cookie header in the form of the host. The proxy's own cookies become a bearer token. */
   hostOf(header: string): string {
     const suffix = `_${this.hostId}`
     const { access, refresh, marker } = this.#own
@@ -56,14 +56,14 @@ export class LocalCookies {
       .join('; ')
   }
 
-  /** The bearer token of a page whose host only returns tokens; null where the host sets cookies of its own. */
+  /** The bearer token of a page whose host only returns tokens; null if the host sets its own cookies. */
   bearerToken(header: string, path: string): string | null {
     if (!this.#keepsTokens(header)) return null
     const cookies = fastifyCookie.parse(header)
     return cookies[path === hostCalls.refresh.path ? this.#own.refresh : this.#own.access] ?? null
   }
 
-  /** What keeps the tokens of an answer (login, refresh) out of reach of the page's scripts, until the browser closes. */
+  /** Cookies that hide the tokens of an answer (login, refresh) from the page's scripts until the browser closes. */
   tokenCookies(answer: unknown): string[] {
     const parsed = v.safeParse(Tokens, answer)
     if (!parsed.success) return []
@@ -75,7 +75,7 @@ export class LocalCookies {
     ]
   }
 
-  /** What forgets them after a log-out. */
+  /** Cookies that delete the tokens after a log-out. */
   forgottenTokens(header: string): string[] {
     return this.#keepsTokens(header)
       ? Object.values(this.#own).map((name) => ownCookie(name, '', endOfLife))
@@ -86,7 +86,7 @@ export class LocalCookies {
     return fastifyCookie.parse(header)[this.#own.marker] === markedByProxy
   }
 
-  /** The marker is for the page alone, which looks for it under the id that it knows. */
+  /** Only the page uses the marker, under the id that it knows. */
   #localName(name: string): string {
     if (hostMarker.test(name)) return this.#own.marker
     return `${securePrefix.test(name) ? localPrefix : ''}${name}_${this.hostId}`

@@ -27,7 +27,7 @@ const proxyTo = async (host: string, options: Partial<ProxyOptions> = {}): Promi
   return proxy
 }
 
-/** A proxy in front of a host that answers as it is told. */
+/** A proxy in front of a host whose answers the test sets. */
 async function inFrontOf(answer: RequestListener, options: Partial<ProxyOptions> = {}): Promise<Proxy> {
   fake = createServer(answer).listen(0, '127.0.0.1')
   await once(fake, 'listening')
@@ -66,7 +66,7 @@ describe('a page in front of a host', () => {
     expect(policy).toContain(printService)
   })
 
-  test('logs in, sells, and hears of it by the socket, all on its own origin', async () => {
+  test('logs in, sells, and gets the socket event of the sale, all on its own origin', async () => {
     const { url } = await proxyTo(sandbox.url)
     const client = new Client(url)
     await client.login()
@@ -85,7 +85,7 @@ describe('a page in front of a host', () => {
     expect(await disconnected).toBe('io server disconnect')
   })
 
-  test('is told where the print program of its own machine is', async () => {
+  test('gets the address of the print program on its own machine', async () => {
     const { url } = await proxyTo(sandbox.url)
     expect(await new Client(url).ask('deployment', {})).toMatchObject({
       printService,
@@ -103,7 +103,7 @@ describe('a page in front of a host', () => {
 
   test.each([
     ['that of its own machine', '1234-5678', '1234-5678'],
-    ['that of the host where there is none here', null, 'ffff-ffff-ffff-ffff-ffff'],
+    ['that of the host, if this machine has none', null, 'ffff-ffff-ffff-ffff-ffff'],
   ])('gets of two pairing codes %s', async (_which, here, expected) => {
     const ownCode: RequestListener = (_request, response) => {
       const body = { success: true, code: 'ffff-ffff-ffff-ffff-ffff' }
@@ -115,7 +115,7 @@ describe('a page in front of a host', () => {
   })
 
   test.each(['https://evil.example', 'http://localhost:1', 'null'])(
-    'is not mistaken for a page of the origin %s, which gets nowhere',
+    'is not mistaken for a page of the origin %s, whose requests are refused',
     async (origin) => {
       const { url } = await proxyTo(sandbox.url)
       const client = new Client(url)
@@ -132,7 +132,7 @@ describe('a page in front of a host', () => {
   test.each([
     ['of another origin', { origin: 'http://evil.example' }],
     ['without a session', null],
-  ])('a socket %s does not get in', async (_case, headers) => {
+  ])('a socket %s is refused', async (_case, headers) => {
     const { url } = await proxyTo(sandbox.url)
     const client = new Client(url)
     await client.login()
@@ -146,7 +146,7 @@ describe('a page in front of a host', () => {
     expect(outcome).toBe('refused')
   })
 
-  test('a socket of a program that has a session and sends no origin is passed on', async () => {
+  test('a socket of a program with a session and without an Origin is forwarded', async () => {
     const { url } = await proxyTo(sandbox.url)
     const client = new Client(url)
     await client.login()
@@ -156,10 +156,10 @@ describe('a page in front of a host', () => {
     socket.disconnect()
   })
 
-  test('a machine name that somebody else made point here is refused', async () => {
+  test('a request for another machine name that points here is refused', async () => {
     const { url } = await proxyTo(sandbox.url)
-    const asked = httpRequest(`${url}/api/deployment`, { headers: { host: 'evil.example' } }).end()
-    const [answer] = (await once(asked, 'response')) as [{ statusCode: number; resume(): void }]
+    const request = httpRequest(`${url}/api/deployment`, { headers: { host: 'evil.example' } }).end()
+    const [answer] = (await once(request, 'response')) as [{ statusCode: number; resume(): void }]
     answer.resume()
     expect(answer.statusCode).toBe(421)
   })
@@ -175,7 +175,7 @@ describe('a page in front of a host', () => {
 })
 
 describe('what crosses the proxy', () => {
-  test('the host sees itself as host and origin, the key as it was, and nothing of the connection', async () => {
+  test('the host sees its own host and origin, the unchanged key, and no headers of the connection', async () => {
     const seen: Record<string, unknown> = {}
     const { url } = await inFrontOf((request, response) => {
       Object.assign(seen, request.headers)
@@ -197,7 +197,7 @@ describe('what crosses the proxy', () => {
     for (const name of ['te', 'proxy-authorization', 'referer']) expect(seen).not.toHaveProperty(name)
   })
 
-  test('a cookie of an https host lives on http://localhost, and goes back under its own name', async () => {
+  test('a cookie of an https host is stored on http://localhost, and returns with its own name', async () => {
     let sent: string | undefined
     const { url } = await inFrontOf((request, response) => {
       sent = request.headers.cookie
@@ -215,7 +215,7 @@ describe('what crosses the proxy', () => {
     expect(sent).toBe('__Host-access=a0')
   })
 
-  test('the cookies of another page on this machine go to no host', async () => {
+  test('the cookies of another page on this machine are sent to no host', async () => {
     let sent: string | undefined
     const { url } = await inFrontOf((request, response) => {
       sent = request.headers.cookie
@@ -225,7 +225,7 @@ describe('what crosses the proxy', () => {
     expect(sent).toBeUndefined()
   })
 
-  test('the tokens of a host that sets no cookies are kept out of scripts, and go back as bearer tokens [kept-tokens]', async () => {
+  test('the tokens of a host without cookies are hidden from scripts, and return as bearer tokens [kept-tokens]', async () => {
     const seen: [string | undefined, string | undefined, string | undefined][] = []
     const { url } = await inFrontOf((request, response) => {
       seen.push([request.url, request.headers.authorization, request.headers.cookie])
@@ -255,7 +255,7 @@ describe('what crosses the proxy', () => {
     )
   })
 
-  test('the time of an answer is the host’s or nobody’s', async () => {
+  test('only the host’s own time header is forwarded', async () => {
     const { url } = await inFrontOf((request, response) => {
       if (request.url === '/api/deployment') response.setHeader('x-host-time', '77')
       response.sendDate = false
@@ -266,10 +266,10 @@ describe('what crosses the proxy', () => {
   })
 })
 
-describe('where the host does not answer', () => {
+describe('without an answer of the host', () => {
   const nobody = 'http://127.0.0.1:1'
 
-  test('a reading gets 502 and an error, a request that moves money 502 and nothing', async () => {
+  test('a read gets 502 and an error, a request that moves money 502 and no body', async () => {
     const { url } = await proxyTo(nobody)
     const reading = await fetch(`${url}/api/getTimers`)
     expect([reading.status, reading.headers.get('date'), await reading.json()]).toEqual([
@@ -281,7 +281,7 @@ describe('where the host does not answer', () => {
     expect([money.status, await money.text()]).toEqual([502, ''])
   })
 
-  test('in time the answer is 504, and the request is given up', async () => {
+  test('within the limit the status is 504, and the request is cancelled', async () => {
     let isGivenUp = () => {}
     const givenUp = new Promise<void>((resolve) => {
       isGivenUp = resolve
@@ -292,14 +292,17 @@ describe('where the host does not answer', () => {
     await givenUp
   })
 
-  test.each(['/api/postRefill', '/api/deployment'])('a half answer to %s is broken off', async (path) => {
-    const { url } = await inFrontOf((_request, response) => {
-      response.write('{"success":true', () => response.destroy())
-    })
-    await expect(post(url, path).then((answer) => answer.text())).rejects.toThrow()
-  })
+  test.each(['/api/postRefill', '/api/deployment'])(
+    'an incomplete answer to %s is broken off',
+    async (path) => {
+      const { url } = await inFrontOf((_request, response) => {
+        response.write('{"success":true', () => response.destroy())
+      })
+      await expect(post(url, path).then((answer) => answer.text())).rejects.toThrow()
+    },
+  )
 
-  test('the core takes nothing of it for a word of the host: no refusal, no log-out', async () => {
+  test('the core takes none of it as an answer of the host: no refusal, no log-out', async () => {
     const { url } = await proxyTo(nobody)
     const host = createHostClient(url, () => 0)
     const fate = { kind: 'unknown', reason: 'noAnswer', hostAtMs: null }

@@ -12,7 +12,7 @@ import { wayToHost, type ChangeAnswer, type HostAnswer, type HostWay } from './h
 import { contentSecurityPolicy, servePage } from './page.ts'
 import { LocalCookies } from './proxy-cookies.ts'
 
-/** Longer than a page waits: an answer that is only slow is not cut off here. */
+/** Longer than the page waits, so that a slow answer is not cut off here. */
 const defaultAnswerMs = 20_000
 
 export interface ProxyOptions {
@@ -20,16 +20,16 @@ export interface ProxyOptions {
   readonly port: number
   /** Origin of the host, such as https://host.example. */
   readonly host: string
-  /** URL of the print program on this machine: whatever the host says, the page is told this one. */
+  /** URL of the print program on this machine. The page gets this one, whatever the host says. */
   readonly printService: string
   /**
-   * The code that pairs the page with that program, asked for when a page asks; null where there is none now. It goes
-   * before a code of the host, which is for another program.
+   * The code that pairs the page with that program, read when a page requests it; null if there is none now. It is used instead
+   * of a code of the host, which is for another program.
    */
   readonly pairingCode?: () => Promise<string | null>
   /** The built page. */
   readonly pageDir: string
-  /** How long the host may take for an answer. */
+  /** How long the host may take to answer. */
   readonly answerMs?: number
 }
 
@@ -39,8 +39,8 @@ export interface Proxy {
 }
 
 /**
- * Serves the page on loopback in front of a host that speaks the contract, so that page and host have one origin for the
- * browser: its calls, its sockets and its downloads are passed on, its cookies are made to live on http://localhost.
+ * Serves the page on loopback in front of a host that follows the contract, so that page and host have one origin for the
+ * browser. Calls, sockets and downloads are forwarded; cookies are changed for http://localhost.
  */
 export async function startProxy(options: ProxyOptions): Promise<Proxy> {
   const { port, host, printService, pageDir, answerMs = defaultAnswerMs } = options
@@ -55,7 +55,7 @@ export async function startProxy(options: ProxyOptions): Promise<Proxy> {
   app.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     const { host: hostName = '', origin } = request.headers
     const isSocket = /^\/socket\.io\/(?:\?|$)/.test(request.url ?? '')
-    // A program sends no origin: the host decides by its session.
+    // A program sends no Origin. The host decides by its session.
     const isOwn = own.isHost(hostName) && (origin === undefined || own.isOrigin(origin))
     if (isSocket && isOwn) way.upgrade(request, socket, head)
     else socket.end('HTTP/1.1 403 Forbidden\r\nconnection: close\r\n\r\n')
@@ -71,7 +71,7 @@ export async function startProxy(options: ProxyOptions): Promise<Proxy> {
   }
 }
 
-/** The names under which a browser of this machine reaches the page. */
+/** The names of this machine by which a browser can reach the page. */
 class OwnOrigins {
   origins: readonly string[] = []
 
@@ -100,8 +100,8 @@ async function serveHost(
   options: ProxyOptions,
   cookies: LocalCookies,
 ): Promise<void> {
-  // A page of another origin, or one that reaches this machine under a name of its own, must not act as this page: the
-  // host cannot tell them apart, because it is told its own origin.
+  // Refuses a page of another origin, and one that reaches this machine under another name: the host could not distinguish them
+  // from this page, because it gets its own origin.
   app.addHook('onRequest', async (request, reply) => {
     const { host = '', origin } = request.headers
     if (!own.isHost(host)) return refuse(reply, 421, hostError('foreign_origin'))
@@ -110,7 +110,7 @@ async function serveHost(
   })
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-  // Here nothing has reached the host yet: this is a refusal also of what moves money.
+  // No request has reached the host yet, so that this is a refusal of money requests too.
   app.setErrorHandler((error: FastifyError, _request, reply) =>
     refuse(reply, error.statusCode ?? 500, hostError('malformed')),
   )
@@ -126,7 +126,7 @@ async function serveHost(
     })
 }
 
-/** The answers that a page on this machine gets otherwise than the host gave them, by path. */
+/** Answers that the proxy changes for a page on this machine, by path. */
 function changesOf(
   options: ProxyOptions,
   local: LocalCookies,
@@ -158,13 +158,13 @@ function changesOf(
 
 const WithDeployment = v.looseObject({ printService: v.string(), data: v.looseObject({}) })
 
-/** Whoever keeps the tokens behind this proxy, it is not the page. */
+/** The tokens are behind this proxy, not in the page. */
 const deploymentHere = (body: unknown, printService: string, hostId: string) =>
   v.is(WithDeployment, body)
     ? { body: { ...body, printService, hostId, data: { ...body.data, tokens: 'host' } } }
     : {}
 
-/** For whoever has a session at the host; one that lacks the call says nothing of the session. */
+/** Only with a session of the host. A host without the call says nothing about the session. */
 const withPairingCode =
   (codeHere: () => Promise<string | null>, mayKnow: () => Promise<boolean>): ChangeAnswer =>
   async ({ status, body }: HostAnswer) => {
@@ -173,7 +173,7 @@ const withPairingCode =
     return code === null ? {} : { status: 200, body: { success: true, code } }
   }
 
-/** By the session of a request that was passed on. */
+/** By the session of a forwarded request. */
 async function isLoggedIn(host: string, { headers }: IncomingMessage): Promise<boolean> {
   const { method, path, answer } = hostCalls.getOperatorId
   const { cookie, authorization, origin } = headers

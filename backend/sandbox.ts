@@ -33,49 +33,49 @@ import { openWalletCipher } from './wallet-cipher.ts'
 export interface SandboxOptions {
   /** Port on the loopback interface; 0 takes any free one. */
   readonly port: number
-  /** Folder of the embedded database; made where it is missing. */
+  /** Folder of the embedded database; created if it is missing. */
   readonly dataDir: string
   readonly deployment: Deployment
-  /** Divides the time between draws; 1 for the catalogue's own. */
+  /** Divides the time between draws; 1 for the times of the catalogue. */
   readonly drawSpeed: number
-  /** The largest prize that is paid at the counter, minor units; the deployment's where it is left out. */
+  /** The largest prize that is paid at the counter, in minor units; by default that of the deployment. */
   readonly payoutLimit?: number
-  /** What an empty database begins with. */
+  /** The first content of an empty database. */
   readonly seed?: Seed
-  /** Makes chance repeat itself, for tests and training; without it chance is cryptographic. */
+  /** Makes random numbers repeatable, for tests and training. Without it they are cryptographic. */
   readonly chanceSeed?: string
   /** A PostgreSQL server instead of the embedded database. */
   readonly databaseUrl?: string
   /**
-   * Addresses or ranges of the proxies in front of this host. The address of a caller is the last one in `X-Forwarded-For`
-   * that is not one of these; from any other peer the header is ignored.
+   * Addresses or ranges of the proxies in front of this host. The address of a caller is the last one in `X-Forwarded-For` that
+   * is not one of these. From any other peer the header is ignored.
    */
   readonly trustedProxies?: readonly string[]
   /** URL of the print program on the cashier's machine. */
   readonly printService: string
-  /** Pairs the shop's terminals with that program, where this host is to hand it to them. */
+  /** Pairs the shop's counters with that program, if this host gives out the code. */
   readonly pairingCode?: string
-  /** Where the keys of self-service terminals are written for terminals on this machine. */
+  /** The file with the keys of self-service terminals, for terminals on this machine. */
   readonly terminalKeysFile?: string
-  /** The built page, where this host is to serve it. */
+  /** The built page, if this host serves it. */
   readonly pageDir?: string
 }
 
 export interface Sandbox {
   readonly url: string
-  /** A registration code that has not been used yet, for display; null where there is none. */
+  /** An unused registration code to be displayed; null if there is none. */
   readonly registrationCode: string | null
   close(): Promise<void>
 }
 
 /**
- * Starts an operator's host on loopback. Rejects with one clear sentence where the port or the database cannot be had,
- * and then leaves nothing open.
+ * Starts an operator's host on loopback. Rejects with one sentence if the port or the database cannot be used, and then leaves
+ * nothing open.
  */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const cleanUp: (() => Promise<void>)[] = []
   const close = async () => {
-    // One that fails must not keep the others: the lock on the database has to go whatever happens.
+    // A failure must not keep the other parts open: the lock on the database must be released.
     for (const step of cleanUp.splice(0).reverse())
       await step().catch((error: unknown) => console.error(`closing the host: ${String(error)}`))
   }
@@ -111,7 +111,7 @@ function later(callback: () => void, ms: number): () => void {
   return () => clearTimeout(timer)
 }
 
-/** The terms of the deployment hold in every shop; a database without a shop gets the seed's. */
+/** Every shop gets the terms of the deployment. A database without a shop gets the seed's shop. */
 async function openShops(
   hosts: Hosts,
   { deployment, drawSpeed, payoutLimit, seed: givenSeed }: SandboxOptions,

@@ -4,7 +4,7 @@ import * as shop from '../src/host/store/seed.ts'
 import type { CurrencyCode } from '../src/values/money.ts'
 import { hashPassword } from './passwords.ts'
 
-/** What a host begins with, and the password of its operator. */
+/** The first content of a host, and the password of its operator. */
 export interface Seed extends shop.Seed {
   readonly password: string
 }

@@ -2,18 +2,18 @@ import { DatabaseError, Pool, types, type PoolClient } from 'pg'
 import { RolledBack, type Database, type Decided, type Row, type Statement } from './database.ts'
 
 const connectPatienceMs = 5_000
-/** A server that says nothing for so long is as good as lost. */
+/** A server that sends nothing for this time is treated as lost. */
 const answerPatienceMs = 30_000
-/** More transactions at once than that wait for one another in the server anyway. */
+/** More transactions at once would only wait for each other in the server. */
 const mostConnections = 16
 
-/** A process that is gone without a goodbye must not hold its locks for long: the server finds out within half a minute. */
+/** The locks of a process that died must end soon: the server notices within half a minute. */
 const sessionSettings = `set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5;
   set tcp_keepalives_count = 3; set idle_in_transaction_session_timeout = ${answerPatienceMs}`
 
 const messageOf = (error: unknown) => (error instanceof Error && error.message) || String(error)
 
-/** A PostgreSQL server by its URL. Throws one sentence where it cannot be reached. */
+/** A PostgreSQL server by its URL. Throws one sentence if it cannot be reached. */
 export async function openServerDatabase(url: string): Promise<Database> {
   types.setTypeParser(types.builtins.INT8, Number)
   const pool = new Pool({
@@ -23,15 +23,15 @@ export async function openServerDatabase(url: string): Promise<Database> {
     connectionTimeoutMillis: connectPatienceMs,
     query_timeout: answerPatienceMs,
     max: mostConnections,
-    // Statements of a transaction go out together: round trips cost more than the statements.
+    // Statements of a transaction are sent together, because round trips cost more than the statements.
     pipeline: true,
     onConnect: async (client) => {
-      // A connection that is lost rejects what is under way on it; nothing else has to be done.
+      // A lost connection rejects its running statements. Nothing else has to be done.
       client.on('error', () => undefined)
       await client.query(sessionSettings)
     },
   })
-  // The pool drops a connection that is lost while nobody uses it, and opens another one when it is needed.
+  // The pool drops a connection that is lost while it is idle, and opens another one when it is needed.
   pool.on('error', () => undefined)
   await pool.query('select 1').catch(async (error: unknown) => {
     await pool.end()
@@ -57,7 +57,7 @@ const rowsOf = (client: PoolClient, statements: readonly Statement[]): Promise<R
     }),
   )
 
-/** A connection that failed otherwise than by a statement is not used again. */
+/** A connection that failed for another reason than a statement is not used again. */
 async function withClient<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   let failure: Error | undefined
@@ -91,7 +91,7 @@ async function inTransaction<T>(
   try {
     await written
   } catch (error) {
-    // The commit that went out together with a failed statement rolls back.
+    // The commit that was sent together with a failed statement rolls back.
     await committed
     throw error instanceof DatabaseError ? new RolledBack(error) : error
   }
@@ -100,5 +100,5 @@ async function inTransaction<T>(
   return decided.value
 }
 
-/** A connection that cannot even roll back is lost, and the server rolls back by itself. */
+/** A connection that cannot roll back is lost, and the server rolls back by itself. */
 const rollBack = async (client: PoolClient) => void (await client.query('rollback').catch(() => undefined))

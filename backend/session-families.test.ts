@@ -6,7 +6,7 @@ import { sessionsIn, refreshGraceMs, type Sessions, type Tokens } from './sessio
 
 const waits = [1_000, 12_000, 180_000, refreshGraceMs]
 
-/** What a holder of tokens does, at one of the two processes; an answer can be lost. */
+/** Steps of a holder of tokens, in one of the two processes. An answer can be lost. */
 const step = fc.oneof(
   fc.record({ type: fc.constant('call' as const), process: fc.nat(1) }),
   fc.record({ type: fc.constant('refresh' as const), process: fc.nat(1), isLost: fc.boolean() }),
@@ -34,7 +34,7 @@ describe.each(databaseKinds)('a family of tokens on $name', ({ open }) => {
     await timePasses(shared.processes[0], 'token_pairs', ms)
   }
 
-  /** Somebody with tokens, and every token that any holder of the family was given. */
+  /** A holder of tokens, and all tokens that any holder of the family has received. */
   class Holder {
     tokens: Tokens
     readonly given: Tokens[]
@@ -77,14 +77,14 @@ describe.each(databaseKinds)('a family of tokens on $name', ({ open }) => {
     return true
   }
 
-  test('never throws out an honest counter whose answers get lost, whatever runs at once', () =>
+  test('never logs out an honest counter whose answers are lost, whatever runs at the same time', () =>
     fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
         const counter = await logIn()
         let sinceLostMs: number | null = null
         for (const taken of steps) {
           if (taken.type === 'wait') sinceLostMs = sinceLostMs === null ? null : sinceLostMs + taken.ms
-          // Longer than that no answer can be lost.
+          // No answer can be lost for longer.
           if (sinceLostMs !== null && sinceLostMs >= refreshGraceMs - waits[0]!) return
           await counter.take(taken)
           expect(counter.isRefused).toBe(false)
@@ -97,7 +97,7 @@ describe.each(databaseKinds)('a family of tokens on $name', ({ open }) => {
       { numRuns: tries(40), seed },
     ))
 
-  test('ends when a thief and the robbed counter refresh it by turns, whatever went before', () =>
+  test('ends when a thief and the counter refresh it in turn, whatever happened before', () =>
     fc.assert(
       fc.asyncProperty(
         fc.array(theft, { maxLength: 14 }),
@@ -111,7 +111,7 @@ describe.each(databaseKinds)('a family of tokens on $name', ({ open }) => {
           }
           const { [firstToRefresh]: first, [firstToRefresh === 'thief' ? 'counter' : 'thief']: second } =
             people
-          // Both may have tokens of the latest generation: the first to replace theirs leaves the other an old one.
+          // Both may have tokens of the latest generation. The first to refresh leaves an old token to the other.
           for (const holder of [first, second]) if (await holder.refresh(0)) await holder.call(1)
           expect(await first.refresh(1)).toBe(false)
           expect(await isOver(counter)).toBe(true)
@@ -120,7 +120,7 @@ describe.each(databaseKinds)('a family of tokens on $name', ({ open }) => {
       { numRuns: tries(40), seed },
     ))
 
-  test('has one living generation: of all refresh tokens that were ever given, those before the last two end it', () =>
+  test('has one valid generation: refresh tokens of all but the last two generations end it', () =>
     fc.assert(
       fc.asyncProperty(fc.array(theft, { maxLength: 14 }), fc.integer(), async (steps, order) => {
         const counter = await logIn()
@@ -144,7 +144,7 @@ describe.each(databaseKinds)('a family of tokens on $name', ({ open }) => {
       { numRuns: tries(40), seed },
     ))
 
-  test('stays over once it has ended, whichever process ended it and whatever was under way', () =>
+  test('stays ended, whichever process ended it and whatever was running', () =>
     fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 6 }), fc.nat(1), async (steps, process) => {
         const counter = await logIn()

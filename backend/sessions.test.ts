@@ -12,7 +12,7 @@ import {
 } from './sessions.ts'
 
 const shop = '7'
-/** More than a statement takes. */
+/** More than the duration of a statement. */
 const momentMs = 5_000
 
 describe.each(databaseKinds)('a session on $name', ({ open }) => {
@@ -40,7 +40,7 @@ describe.each(databaseKinds)('a session on $name', ({ open }) => {
   }
   const use = async ({ access }: Tokens) => expect(await others.find(access)).not.toBeNull()
 
-  test('is found by its access token for ten minutes, by every process, and never by its refresh token [tokens]', async () => {
+  test('is found by its access token for ten minutes, in every process, and never by its refresh token [tokens]', async () => {
     const { access, refresh } = await sessions.open(shop, 1042)
     expect(accessLifeMs).toBe(600_000)
     const found = await sessions.find(access)
@@ -54,7 +54,7 @@ describe.each(databaseKinds)('a session on $name', ({ open }) => {
     expect(await sessions.find(access)).toBeNull()
   })
 
-  test('is found among the sessions of the shop that its token names, and nowhere by a token that somebody made up', async () => {
+  test('is found only among the sessions of the shop in its token, and never by an invented token', async () => {
     const { access } = await sessions.open('a shop', 1042)
     expect(await sessions.find(access)).toMatchObject({ shop: 'a shop', operatorId: 1042 })
     const secret = access.slice(access.indexOf('.'))
@@ -73,7 +73,7 @@ describe.each(databaseKinds)('a session on $name', ({ open }) => {
       expect(await sessions.find(token)).toBeNull()
   })
 
-  test('lives twelve hours without a refresh [tokens]', async () => {
+  test('lasts twelve hours without a refresh [tokens]', async () => {
     const [kept, left] = [await sessions.open(shop, 1042), await sessions.open(shop, 1043)]
     expect(refreshLifeMs).toBe(43_200_000)
     await pass(refreshLifeMs - momentMs)
@@ -82,7 +82,7 @@ describe.each(databaseKinds)('a session on $name', ({ open }) => {
     expect(await sessions.refresh(left.refresh)).toBeNull()
   })
 
-  test('is over sixteen hours after the log-in, however often it is refreshed [tokens]', async () => {
+  test('ends sixteen hours after the log-in, however often it is refreshed [tokens]', async () => {
     expect(sessionLifeMs).toBe(57_600_000)
     let tokens = await sessions.open(shop, 1042)
     for (let quarter = 0; quarter < 3; quarter++) {
@@ -96,7 +96,7 @@ describe.each(databaseKinds)('a session on $name', ({ open }) => {
     expect(await sessions.refresh(tokens.refresh)).toBeNull()
   })
 
-  test('keeps a replaced access token for the ten seconds in which requests may be under way [tokens]', async () => {
+  test('accepts a replaced access token for ten seconds, for requests under way [tokens]', async () => {
     expect(accessGraceMs).toBe(10_000)
     const first = await sessions.open(shop, 1042)
     const second = await refreshed(first.refresh, others)
@@ -109,7 +109,7 @@ describe.each(databaseKinds)('a session on $name', ({ open }) => {
     expect(await sessions.find(second.access)).toBeNull()
   })
 
-  test('goes on with the refresh token that was used, when the answer with the new one was lost', async () => {
+  test('continues with the used refresh token if the answer with the new one was lost', async () => {
     const old = await sessions.open(shop, 1042)
     await refreshed(old.refresh)
     await pass(refreshGraceMs - momentMs)
@@ -118,7 +118,7 @@ describe.each(databaseKinds)('a session on $name', ({ open }) => {
     await refreshed(again.refresh)
   })
 
-  test('ends with a refresh token that was used longer ago than an answer can be lost', async () => {
+  test('ends with a refresh token that was used so long ago that no answer can still be lost', async () => {
     const old = await sessions.open(shop, 1042)
     const next = await refreshed(old.refresh)
     await pass(refreshGraceMs)
@@ -126,7 +126,7 @@ describe.each(databaseKinds)('a session on $name', ({ open }) => {
     expect(await others.refresh(next.refresh)).toBeNull()
   })
 
-  test('two refreshes at once both get tokens that work', async () => {
+  test('two simultaneous refreshes both get valid tokens', async () => {
     const old = await sessions.open(shop, 1042)
     const [one, two] = await Promise.all([refreshed(old.refresh), refreshed(old.refresh, others)])
     await use(one)
@@ -150,7 +150,7 @@ describe.each(databaseKinds)('a session on $name', ({ open }) => {
     ])
   })
 
-  test('ends by either token, also one that was replaced, and leaves others alone', async () => {
+  test('ends by either token, also by a replaced one, and leaves other sessions alone', async () => {
     const [kept, byAccess, byOld] = [
       await sessions.open(shop, 1042),
       await sessions.open(shop, 1042),
@@ -167,7 +167,7 @@ describe.each(databaseKinds)('a session on $name', ({ open }) => {
     await use(kept)
   })
 
-  test('is told from those that are over by its id', async () => {
+  test('can be distinguished from ended sessions by its id', async () => {
     const [live, ended, old] = [
       await sessions.open(shop, 1),
       await sessions.open(shop, 2),
@@ -180,7 +180,7 @@ describe.each(databaseKinds)('a session on $name', ({ open }) => {
     expect(await others.living(found)).toEqual(new Set([found[0]!.id]))
   })
 
-  test('outlives a restart, and its end outlives it too', async () => {
+  test('survives a restart, and so does its end', async () => {
     const [kept, ended] = [await sessions.open(shop, 1042), await sessions.open(shop, 1043)]
     await sessions.end(ended)
     const restarted = sessionsIn(shared.processes[0])
@@ -196,7 +196,7 @@ describe.each(databaseKinds)('a session on $name', ({ open }) => {
     expect(stored).not.toContain(refresh)
   })
 
-  test('takes no place once it is over', async () => {
+  test('takes no row after it has ended', async () => {
     await sessions.open(shop, 1042)
     await pass(sessionLifeMs)
     await sessions.open(shop, 1042)

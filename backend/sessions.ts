@@ -9,7 +9,7 @@ export interface Tokens {
 
 const hourMs = 60 * 60_000
 export const accessLifeMs = 10 * 60_000
-/** A session without a refresh for so long is over. */
+/** A session without a refresh for this time has ended. */
 export const refreshLifeMs = 12 * hourMs
 /** The absolute lifetime of a session: the longest working day. */
 export const sessionLifeMs = 16 * hourMs
@@ -72,7 +72,7 @@ const endStatement = `
   returning shop, id, operator`
 
 const livingStatement = `
-  select id from json_to_recordset($1) as asked (shop text, id uuid) join sessions as session using (shop, id)
+  select id from json_to_recordset($1) as requested (shop text, id uuid) join sessions as session using (shop, id)
   where ${isLive}`
 
 /** A session of an operator of a shop. */
@@ -80,36 +80,35 @@ export interface ShopSession extends Session {
   readonly shop: string
 }
 
-/** New tokens; or the session that this reuse of a token has ended; or null where there is no such session any more. */
+/** New tokens; or the session that this reuse of a token has ended; or null if there is no such session. */
 export type Refreshed = { readonly tokens: Tokens } | { readonly reusedIn: ShopSession } | null
 
 /**
- * Sessions are rows that all processes of the host share; no process keeps a session in memory. A token is the shop, so that
- * the session is found among those of the shop, and 256 random bits. The database has the SHA-256 of a token. All times are
- * those of the database's clock.
+ * Sessions are rows that all processes of the host share. No process keeps a session in memory. A token consists of the shop,
+ * so that the session is found among those of the shop, and of 256 random bits. The database has the SHA-256 of a token. All
+ * times are those of the database's clock.
  *
- * A log-in opens a session and issues a pair of tokens, the first generation. Each refresh issues the next generation.
- * The pairs of a session are a family: a refresh token is valid for one refresh (RFC 9700, 4.14.2). When an earlier one is
- * presented, two parties have a copy of it, and the host cannot tell which of them is the thief: the session ends for
- * both.
+ * A log-in opens a session and issues a pair of tokens, the first generation. Each refresh issues the next generation. The
+ * pairs of a session are a family: a refresh token is valid for one refresh (RFC 9700, 4.14.2). When an earlier one is
+ * presented, two parties have a copy of it, and the host cannot know which of them is the thief. So the session ends for both.
  *
- * The answer to a refresh may be lost. An honest page then has only the token that it used. So the generation before the
- * latest one can still be refreshed while no token of the latest has been used (in a call, a handshake or a refresh), and
- * for `refreshGraceMs` at most; it gets another pair of the latest generation. The first use proves that an answer arrived
- * and ends this grace. A thief who was quick enough to share a generation with the page is found at the next refresh: the
- * second of them presents a token that the first has replaced.
+ * The answer to a refresh may be lost. An honest page then has only the token that it used. So the generation before the latest
+ * one can still be refreshed while no token of the latest has been used (in a call, a handshake or a refresh), and for
+ * `refreshGraceMs` at most; it gets another pair of the latest generation. The first use proves that an answer arrived, and
+ * ends this grace. If a thief was quick enough to share a generation with the page, the next refresh reveals it: the second of
+ * them presents a token that the first has replaced.
  *
  * Each change is one statement that decides by the one row of the session, so that processes may run them at once.
  */
 export interface Sessions {
   open(shop: string, operatorId: number): Promise<Tokens>
   /**
-   * The session of an access token; null where the token or the session is over. One indexed read; the first use of a
-   * generation is written down.
+   * The session of an access token; null if the token or the session has ended. One indexed read. The first use of a generation
+   * is recorded.
    */
   find(access: string): Promise<ShopSession | null>
   refresh(refresh: string): Promise<Refreshed>
-  /** The ids of those of the sessions that are not over. */
+  /** The ids of those sessions that have not ended. */
   living(sessions: readonly ShopSession[]): Promise<ReadonlySet<string>>
   /** Ends the sessions of the tokens, which may have been replaced since, and returns them. */
   end(tokens: Tokens): Promise<readonly ShopSession[]>
@@ -122,7 +121,7 @@ const newToken = (shop: string) =>
 
 const newTokens = (shop: string): Tokens => ({ access: newToken(shop), refresh: newToken(shop) })
 
-/** What anybody may have made up; PostgreSQL takes no text with a zero in it. */
+/** Any text may be presented as a token. PostgreSQL accepts no text with a zero byte. */
 const shopIn = (token: string) =>
   Buffer.from(token.split('.', 1)[0]!, 'base64url').toString().replaceAll('\0', '')
 

@@ -5,16 +5,16 @@ import type { Sessions, ShopSession } from './sessions.ts'
 
 export interface SocketSessionParts {
   readonly sessions: Sessions
-  /** Whether a page of this origin may act for the operator. */
+  /** Whether a page of this origin may send requests for the operator. */
   readonly isOwnOrigin: (origin: string) => boolean
   /** The name of the cookie with the access token. */
   readonly accessCookie: string
 }
 
 /**
- * The sessions of sockets, by the handshakes of their connections. A browser sends cookies with the handshake of any page,
- * but always names the page in `Origin`: a page of another origin is refused. A program sends no `Origin`, and no cookie
- * that it does not hold itself: its session alone decides.
+ * The sessions of sockets, by the handshakes of their connections. A browser sends cookies with the handshake of any page, but
+ * always names the page in `Origin`: a page of another origin is refused. A program sends no `Origin`, and only cookies that it
+ * has itself: its session alone decides.
  */
 export class SocketSessions {
   readonly #parts: SocketSessionParts
@@ -25,8 +25,8 @@ export class SocketSessions {
   }
 
   /**
-   * Whether a connection may open. Without an `Origin` it may also do so without a session: a self-service terminal has
-   * none, and proves itself to its namespace.
+   * Whether a connection may open. Without an `Origin` it may do so without a session too: a self-service terminal has none,
+   * and proves its identity to its namespace.
    */
   async admit(request: IncomingMessage): Promise<boolean> {
     const { origin } = request.headers
@@ -41,12 +41,14 @@ export class SocketSessions {
     return this.#admitted.get(request) ?? null
   }
 
-  /** Whether the session has ended since: a socket that joins the rooms of its session too late is not dropped with it. */
+  /**
+   * Whether the session has ended since. A socket that joins the rooms of its session too late is not closed together with it.
+   */
   async isOver(request: IncomingMessage): Promise<boolean> {
     return (await this.#find(request)) === null
   }
 
-  /** Those of the connections whose session is over. */
+  /** The connections whose session has ended. */
   async overAmong<Connection extends { readonly request: IncomingMessage }>(
     connections: readonly Connection[],
   ): Promise<readonly Connection[]> {

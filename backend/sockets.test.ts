@@ -20,7 +20,7 @@ let server: Server
 let url: string
 let sockets: Sockets
 let hosts: Hosts
-/** What another process of the host has. */
+/** The services of another process of the host. */
 let elsewhere: Sessions
 let beforeFind = async () => {}
 
@@ -74,7 +74,7 @@ const connect = (access: string): Socket =>
   })
 const heard = (socket: Socket, event: string) => new Promise((resolve) => socket.once(event, resolve))
 
-test('a socket is closed when another process has ended its session, or its time has; others stay', async () => {
+test('a socket is closed when another process has ended its session or its time is over; others stay', async () => {
   const [kept, ended, old] = [
     await elsewhere.open('7', 1042),
     await elsewhere.open('7', 1043),
@@ -91,7 +91,7 @@ test('a socket is closed when another process has ended its session, or its time
   one.disconnect()
 })
 
-test('a session that ends between the handshake and the first word leaves no socket', async () => {
+test('a session that ends between the handshake and the first event leaves no socket', async () => {
   const tokens = await elsewhere.open('7', 1042)
   let looks = 0
   beforeFind = async () => {

@@ -28,11 +28,11 @@ export interface SocketParts
 }
 
 export interface Sockets {
-  /** Disconnects the pages of a session that was ended here. */
+  /** Disconnects the pages of a session that this process has ended. */
   drop(session: Session): void
-  /** Disconnects sockets whose session was ended by another process or by its lifetime; runs every half minute as well. */
+  /** Disconnects sockets whose session was ended by another process or by its lifetime. It also runs every half minute. */
   dropOver(): Promise<void>
-  /** Whether the self-service terminal with an account is there. */
+  /** Whether the self-service terminal with an account is connected. */
   isTerminalConnected(account: string): boolean
   close(): Promise<void>
 }
@@ -44,9 +44,9 @@ const ofShop = ({ shop }: Pick<HostState, 'shop'>) => `shop ${shop.id}`
 const ofSession = (id: string) => `session ${id}`
 
 /**
- * The main socket (section 7): timers whenever a draw changes, the till and the QR wallets whenever they do; beside it
- * that of the terminals. WebSocket alone, because a browser names its Origin on every such handshake and socket.io's
- * `cors` guards none of them.
+ * The main socket (section 7): timers whenever a draw changes, the till and the QR wallets whenever they change; and the socket
+ * of the terminals. Only WebSocket is allowed, because a browser names its Origin in every such handshake, and socket.io's
+ * `cors` does not protect WebSockets.
  */
 export function serveSockets(server: HttpServer, parts: SocketParts): Sockets {
   const { hosts, keys, nameOf, attempts } = parts
@@ -76,7 +76,7 @@ export function serveSockets(server: HttpServer, parts: SocketParts): Sockets {
     else socket.emit('updateTimers', shown.timers)
   }
 
-  const tell: OnCommitted = (events, state) => {
+  const sendChanges: OnCommitted = (events, state) => {
     if (events.some(changesTimers)) main.to(ofShop(state)).emit('updateTimers', timers(state, hosts.now()))
     const tills = events.filter(changesTill).map(({ operatorId }) => operatorId)
     for (const operatorId of new Set(tills)) {
@@ -86,7 +86,7 @@ export function serveSockets(server: HttpServer, parts: SocketParts): Sockets {
       })
     }
   }
-  const tellOfWallets: OnCommitted = (events, state) => {
+  const sendWallets: OnCommitted = (events, state) => {
     if (featureObstacle(state, 'qrCode')) return
     for (const event of events) {
       if (event.type !== 'walletOpened' && event.type !== 'walletSettled' && event.type !== 'walletBlockSet')
@@ -98,7 +98,7 @@ export function serveSockets(server: HttpServer, parts: SocketParts): Sockets {
       else room.emit('updateWallet', { userId, balance })
     }
   }
-  const stops = [hosts.onCommitted(tell), hosts.onCommitted(tellOfWallets)]
+  const stops = [hosts.onCommitted(sendChanges), hosts.onCommitted(sendWallets)]
 
   const connections = new Set<Socket['conn']>()
   io.engine.on('connection', (connection: Socket['conn']) => {

@@ -10,6 +10,6 @@ test.each([
   ['::1', '0:0:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['64:ff9b::192.0.2.7', '64:ff9b:0:0::/64'],
-])('the address %s is of the subscriber %s', (address, subscriber) => {
+])('the address %s belongs to the subscriber %s', (address, subscriber) => {
   expect(subscriberOf(address)).toBe(subscriber)
 })

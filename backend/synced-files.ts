@@ -1,7 +1,7 @@
 import { fdatasyncSync } from 'node:fs'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 
-/** What the database's own file system in a folder leaves to be done; its names are Emscripten's. */
+/** The parts of PGlite's file system in a folder that a subclass must provide. The names are Emscripten's. */
 interface NodeFiles {
   readonly node_ops: { mknod: (parent: object, name: string, mode: number, device: number) => object }
   readonly stream_ops: { fsync?: (stream: OpenFile) => number }
@@ -18,8 +18,8 @@ const withoutOthers = (mode: number) => mode & ~0o077
 const isFolder = (mode: number) => (mode & 0o170000) === 0o040000
 
 /**
- * The files of a database, in a folder: on disk when the database asks for it, where PGlite's own class does nothing, and
- * for this user alone, where that lets everybody write. Wants `syncedDatabase` among the start parameters.
+ * The files of a database in a folder. They are synced when the database requests it, which PGlite's own class does not do, and
+ * only this user can use them, where PGlite lets everybody write. Needs `syncedDatabase` among the start parameters.
  */
 export class SyncedFiles extends NodeFS {
   override async init(...args: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
@@ -37,7 +37,7 @@ function mend(files: NodeFiles): void {
   const { mknod } = node_ops
   stream_ops.fsync = ({ nfd, node }) =>
     files.tryFSOperation(() => {
-      // Windows cannot sync a folder, and needs no such thing.
+      // Windows cannot sync a folder, and does not need it.
       if (process.platform !== 'win32' || !isFolder(node.mode)) fdatasyncSync(nfd)
       return 0
     })

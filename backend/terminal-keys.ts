@@ -5,7 +5,9 @@ import { openPrivateFolder } from '../node/private-folder.ts'
 import type { Database } from './database.ts'
 import { hostSecret } from './host-secrets.ts'
 
-/** What self-service terminals prove themselves with: one key each, the same as long as the database lasts. */
+/**
+ * The keys of self-service terminals, by which they prove their identity. A key stays the same as long as the database exists.
+ */
 export interface TerminalKeys {
   of(account: string): string
   isKey(account: string, key: string): boolean
@@ -19,7 +21,7 @@ export async function openTerminalKeys(database: Database): Promise<TerminalKeys
   return { of, isKey: (account, key) => timingSafeEqual(digest(of(account)), digest(key)) }
 }
 
-/** Hands the keys to the terminals of this machine: in a file that its owner alone reads. */
+/** Writes the keys into a file that only its owner can read, for the terminals of this machine. */
 export async function writeTerminalKeys(
   file: string,
   accounts: readonly string[],

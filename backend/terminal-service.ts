@@ -24,7 +24,7 @@ export interface TerminalServiceParts {
   readonly attempts: Attempts
 }
 
-/** What a self-service terminal requests of the host. */
+/** Requests of a self-service terminal to the host. */
 export function serveTerminal(socket: TerminalSocket, account: string, parts: TerminalServiceParts): void {
   const { host } = parts
   listen(socket, 'buy-ticket', terminalEmits['buy-ticket'], (ticket) => sell(host, account, ticket))
@@ -33,7 +33,7 @@ export function serveTerminal(socket: TerminalSocket, account: string, parts: Te
   )
 }
 
-/** What a terminal is shown first: its games and their draws. */
+/** The first data of a terminal: its games and their draws. */
 export const shownToTerminal = (
   state: HostState,
   account: string,
@@ -71,7 +71,7 @@ async function unlock(
   return answer.ok ? { ok: true } : answer
 }
 
-/** What its operator may sell, with what a bet costs. */
+/** The games that the terminal's operator may sell, with the price of a bet. */
 const gamesOf = (state: HostState, account: string, nameOf: (gameId: number) => string) =>
   operatorOf(state, terminalOf(state, account).operatorId).permittedGames.flatMap((gameId) => {
     const bet_prices = state.games[gameId]?.prices[isGrandLottery(gameId) ? 1 : 0]

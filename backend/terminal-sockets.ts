@@ -52,11 +52,11 @@ export interface TerminalSockets {
 const Credentials = v.object({ terminal: v.string(), key: v.string() })
 const system = hostError('system')
 
-/** Self-service terminals and the pages that watch over them, in the namespace /terminal (section 7). */
+/** Self-service terminals and the pages of their operators, in the namespace /terminal (section 7). */
 export function serveTerminalSockets(io: Server, parts: TerminalSocketParts): TerminalSockets {
   const { hosts, keys, nameOf, sessions, attempts } = parts
   const space: TerminalNamespace = io.of(terminalNamespace)
-  /** Which terminal waits for the answer of a page, by the id of its question. */
+  /** The terminal that waits for the answer of a page, by the id of its question. */
   const asking = new Map<string, string>()
 
   const hostFor = new WeakMap<TerminalSocket, Host>()
@@ -73,7 +73,7 @@ export function serveTerminalSockets(io: Server, parts: TerminalSocketParts): Te
   const pagesOf = (account: string) => space.to(rooms.ofOperator(operatorOfTerminal(account)))
   const terminalAndPages = (account: string) => pagesOf(account).to(rooms.ofTerminal(account))
 
-  /** Who connects: a page with a session, or a terminal with its key; or why neither may. */
+  /** Identifies a peer: a page with a session, or a terminal with its key; otherwise the reason of the refusal. */
   async function admit(socket: TerminalSocket): Promise<HostError | null> {
     const credentials = v.safeParse(Credentials, socket.handshake.auth)
     if (!credentials.success) {
@@ -99,7 +99,7 @@ export function serveTerminalSockets(io: Server, parts: TerminalSocketParts): Te
 
   space.use(async (socket, next) => next(await admitted(socket)))
 
-  // What a peer emits right after it has connected must find somebody who listens: nothing is waited for before.
+  // A peer may emit events right after it has connected, so that the listeners must be there before anything is awaited.
   space.on('connection', (socket) => {
     const { session, account } = socket.data
     const host = hostFor.get(socket)
@@ -115,13 +115,13 @@ export function serveTerminalSockets(io: Server, parts: TerminalSocketParts): Te
     if (await sessions.isOver(socket.request)) socket.conn.close()
   }
 
-  /** Why a peer may not connect; undefined where it may. */
+  /** The reason why a peer may not connect; undefined if it may. */
   async function admitted(socket: TerminalSocket): Promise<Error | undefined> {
     const obstacle = await admit(socket).catch(() => system)
     return obstacle ? Object.assign(new Error(obstacle.name), { data: obstacle }) : undefined
   }
 
-  /** The latest connection with a terminal's key is the terminal. */
+  /** Only the latest connection with a terminal's key counts as the terminal. */
   function receive(socket: TerminalSocket, account: string, host: Host): void {
     space.to(rooms.ofTerminal(account)).emit('taken-over', undefined)
     space.in(rooms.ofTerminal(account)).disconnectSockets(true)
@@ -134,7 +134,7 @@ export function serveTerminalSockets(io: Server, parts: TerminalSocketParts): Te
     inBackground('a terminal connects', () => introduce(socket, account, host))
   }
 
-  /** What a terminal is shown first, and its counter of it. */
+  /** Sends a terminal its first data, and its counter the terminal's status. */
   async function introduce(socket: TerminalSocket, account: string, host: Host): Promise<void> {
     const shown = await host.read({ accounts: [account] }, (state) => ({
       room: rooms.ofShop(state),
@@ -147,7 +147,7 @@ export function serveTerminalSockets(io: Server, parts: TerminalSocketParts): Te
     ask(account)
   }
 
-  /** Shows the pages of its operator how a terminal is now. */
+  /** Sends the status of a terminal to the pages of its operator. */
   async function show(account: string): Promise<void> {
     pagesOf(account).emit('update-terminal', await wired(account))
   }
@@ -162,7 +162,7 @@ export function serveTerminalSockets(io: Server, parts: TerminalSocketParts): Te
     for (const { hashId, activate } of await listed(operatorId)) if (activate) ask(hashId)
   }
 
-  /** The first page to answer is believed. */
+  /** The first answer of a page counts. */
   function answerRequest(requestId: string, operatorId: number, front: Front): void {
     const account = asking.get(requestId)
     if (account === undefined || operatorOfTerminal(account) !== operatorId) return
@@ -194,7 +194,7 @@ export function serveTerminalSockets(io: Server, parts: TerminalSocketParts): Te
     }
   }
 
-  const tell: OnShopCommitted = async (events, state, host) => {
+  const sendChanges: OnShopCommitted = async (events, state, host) => {
     if (events.some(changesTimers))
       space.to(rooms.ofShop(state)).emit('updateTimers', timers(state, host.now()))
     for (const event of events) await tellOne(event, state)
@@ -204,7 +204,7 @@ export function serveTerminalSockets(io: Server, parts: TerminalSocketParts): Te
       space.to(rooms.ofOperator(operatorId)).emit('updateWalletOperator', { operatorId, wallet })
     }
   }
-  const stop = hosts.onCommitted(tell)
+  const stop = hosts.onCommitted(sendChanges)
 
   return {
     isConnected,

@@ -8,13 +8,13 @@ import type { terminalSocketEvents, terminalMessages } from '../src/protocol/ter
 type Payloads<Schemas extends Record<string, GenericSchema>> = {
   [Name in keyof Schemas]: (payload: InferOutput<Schemas[Name]>) => void
 }
-/** `connect` is socket.io's own. */
+/** `connect` is socket.io's own event. */
 type Messages = Payloads<Omit<typeof terminalSocketEvents, 'connect'>> & Payloads<typeof terminalMessages>
-/** Whoever is at the other end: what arrives from there is parsed before it is anything. */
+/** The connected peer. Its data is parsed before it is used. */
 type Heard = Record<string, (payload: unknown, answer: unknown) => void>
 type Nothing = Record<never, never>
 
-/** A page of an operator by its session, or a terminal by its account. */
+/** A page of an operator, by its session; or a terminal, by its account. */
 interface Peer {
   session?: { readonly id: string; readonly operatorId: number }
   account?: string
@@ -31,8 +31,8 @@ export const rooms = {
 }
 
 /**
- * Parses what a peer emits and acknowledges it. What fails unexpectedly is not acknowledged: nobody knows what it did, and
- * it must not look like a refusal.
+ * Parses a peer's events and acknowledges them. After an unexpected failure there is no acknowledgement, because the outcome is
+ * unknown and must not look like a refusal.
  */
 export function listen<Schema extends GenericSchema>(
   socket: TerminalSocket,

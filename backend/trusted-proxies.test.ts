@@ -3,7 +3,7 @@ import { startHost } from '../tests/contract/hosts.ts'
 import { databaseFolder, type Folder } from '../tests/kit/folders.ts'
 import type { Sandbox } from './sandbox.ts'
 
-describe('the address by which wrong registration codes are limited', () => {
+describe('the address that limits wrong registration codes', () => {
   let folder: Folder
   let host: Sandbox
 
@@ -36,14 +36,14 @@ describe('the address by which wrong registration codes are limited', () => {
     ['no proxy is trusted', []],
     ['another proxy is trusted', ['10.0.0.1', '192.168.0.0/16']],
   ])(
-    'is that of the connection where %s, whatever X-Forwarded-For says [log-in-limits]',
+    'is the address of the connection where %s, whatever X-Forwarded-For says [log-in-limits]',
     async (_case, trusted) => {
       await start(trusted)
       expect(await guesses(6, (index) => `203.0.113.${index}`)).toEqual(limited)
     },
   )
 
-  test('is what a trusted proxy has added, not what the caller sent it [log-in-limits]', async () => {
+  test('is the address that a trusted proxy has added, not one that the caller has sent [log-in-limits]', async () => {
     await start(['127.0.0.1'])
     expect(await guesses(6, (index) => `198.51.100.${index}, 203.0.113.1`)).toEqual(limited)
     expect(await guess('203.0.113.2')).toBe(wrong)
@@ -51,13 +51,13 @@ describe('the address by which wrong registration codes are limited', () => {
     expect(await guess('203.0.113.1')).toBe(wait)
   })
 
-  test('is of IPv6 that of the line, on which a subscriber has any number of addresses', async () => {
+  test('is the /64 network of an IPv6 address, because a subscriber has any number of addresses in it', async () => {
     await start(['127.0.0.0/8'])
     expect(await guesses(6, (index) => `2001:db8::${index}`)).toEqual(limited)
     expect(await guess('2001:db8:0:1::1')).toBe(wrong)
   })
 
-  test('is that before the last of several trusted proxies', async () => {
+  test('is the address before the last of several trusted proxies', async () => {
     await start(['127.0.0.1', '10.0.0.0/8'])
     expect(await guesses(6, (index) => `198.51.100.${index}, 203.0.113.1, 10.0.0.${index}`)).toEqual(limited)
     expect(await guess('203.0.113.2, 10.0.0.1')).toBe(wrong)

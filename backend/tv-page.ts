@@ -26,9 +26,9 @@ const files = [
   { path: '/tv/tv.js', type: 'text/javascript; charset=utf-8', text: script },
 ]
 
-/** So often a TV hears that the host is there. */
+/** How often a TV gets a sign that the host is there. */
 const pulseMs = 10_000
-/** A shop has a few TVs; whoever opens more is none. */
+/** A shop has a few TVs; more connections are refused. */
 const maxStreams = 64
 const maxDeviceIdLength = 64
 
@@ -37,8 +37,8 @@ interface TvPageParts extends TvScreenParts {
 }
 
 /**
- * What the boxes behind the shop's TVs show: a page at /tv?device=ID, and a stream of what is to be seen on it. Both are for
- * everybody, as a TV is, and tell nothing but games and draws.
+ * The pages of the shop's TV boxes: a page at /tv?device=ID, and a stream with its content. Both are public, as a TV is, and
+ * contain only games and draws.
  */
 export async function serveTvPage(app: FastifyInstance, { host, ...parts }: TvPageParts): Promise<void> {
   const streams = new Map<ServerResponse, string>()
@@ -54,7 +54,7 @@ export async function serveTvPage(app: FastifyInstance, { host, ...parts }: TvPa
   const stopListening = host.onCommitted((events, state) => {
     for (const [stream, device] of streams)
       if (events.some((event) => isSeenOn(event, findTvBox(state, device)?.gameId, device)))
-        inBackground('a TV is shown a change', () => send(stream, device))
+        inBackground('a TV gets a change', () => send(stream, device))
   })
   const pulse = setInterval(() => {
     for (const stream of streams.keys()) stream.write('event: pulse\ndata:\n\n')
@@ -98,7 +98,7 @@ export async function serveTvPage(app: FastifyInstance, { host, ...parts }: TvPa
   })
 }
 
-/** Whether a TV looks different after an event. */
+/** Whether an event changes the content of a TV. */
 function isSeenOn(event: HostEvent, gameId: number | null | undefined, device: string): boolean {
   switch (event.type) {
     case 'drawsHeld':

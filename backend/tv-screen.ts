@@ -12,18 +12,18 @@ import { wallClockAt } from '../src/values/calendar.ts'
 
 export interface TvScreenParts {
   readonly deployment: Pick<Deployment, 'language' | 'timeZone'>
-  /** What a game is called in a language. */
+  /** The name of a game in a language. */
   readonly nameOf: (gameId: number, language: Language) => string
 }
 
-/** Of so many the screen shows those that it has room for. */
+/** The latest results; the screen shows as many as it has room for. */
 const toldResults = 4
 
 interface Common {
   readonly device: string
   readonly language: Language
   readonly texts: TvTexts
-  /** Why no game is shown, else empty. */
+  /** The reason why no game is shown, otherwise empty. */
   readonly notice: string
   readonly results: readonly TvResult[]
 }
@@ -32,13 +32,13 @@ export interface TvResult {
   readonly drawId: number
   /** Hours and minutes in the shop's time zone. */
   readonly time: string
-  /** `colour` where the game is bet on by colour. */
+  /** `colour` in games that are bet on by colour. */
   readonly numbers: readonly { readonly number: string; readonly colour: string | null }[]
 }
 
 export interface TvScreenWithGame extends Common {
   readonly game: { readonly id: number; readonly name: string }
-  /** The draw on sale: how long it is left, from when the countdown is red, and whether it counts hours. */
+  /** The draw on sale: the time left, when the countdown becomes red, and whether it shows hours. */
   readonly draw: {
     readonly id: number
     readonly leftMs: number
@@ -47,10 +47,10 @@ export interface TvScreenWithGame extends Common {
   }
 }
 
-/** All that the TV of a box shows by now. */
+/** The content of the TV of a box. */
 export type TvScreen = TvScreenWithGame | (Common & { readonly game: null; readonly draw: null })
 
-/** What the TV of a box shows; `tv/tv.ts` draws it. Times are in the shop's time zone. */
+/** The content of the TV of a box; `tv/tv.ts` draws it. Times are in the shop's time zone. */
 export function tvScreen(state: HostState, device: string, now: number, parts: TvScreenParts): TvScreen {
   const tvBox = findTvBox(state, device)
   const language = tvBox?.language ?? parts.deployment.language
@@ -91,7 +91,7 @@ function latestResults(
     }))
 }
 
-/** Of the games that are bet on by colour; null where a number has none. */
+/** The colour of a number in games that are bet on by colour; null where it has none. */
 function colourOf(gameId: number, number: number): string | null {
   const row = rowOf(gameId)
   if (row.family !== 'table') return null

@@ -18,19 +18,19 @@ afterAll(async () => {
   await folder.remove()
 })
 
-test('what was encrypted is read again with four characters more, and looks different each time', async () => {
+test('an encrypted id can be read again, with four characters more, and looks different each time', async () => {
   const cipher = await openWalletCipher(database)
   const hashes = [cipher.encrypt('4817263950'), cipher.encrypt('4817263950')]
   expect(hashes[0]).not.toBe(hashes[1])
   for (const hash of hashes) expect(cipher.decrypt(hash)).toMatch(/^4817263950[0-9a-f]{4}$/)
 })
 
-test('its key is kept in the database: another one there reads what the first has written', async () => {
+test('its key is stored in the database: another process reads what the first has written', async () => {
   const hash = (await openWalletCipher(database)).encrypt('4817263950')
   expect((await openWalletCipher(database)).decrypt(hash)?.slice(0, -4)).toBe('4817263950')
 })
 
-test('it is AES-256-CBC: an initial vector, the blocks, and what guards them [wallet-calls]', async () => {
+test('it is AES-256-CBC: an initialisation vector, the blocks and a MAC [wallet-calls]', async () => {
   const hash = Buffer.from((await openWalletCipher(database)).encrypt('4817263950'), 'hex')
   const [row] = await database.query('select value from secrets')
   const key = Buffer.from(String(row?.value), 'hex').subarray(0, 32)
@@ -39,7 +39,7 @@ test('it is AES-256-CBC: an initial vector, the blocks, and what guards them [wa
   expect(Buffer.concat(opened).toString()).toMatch(/^4817263950/)
 })
 
-test('a changed character anywhere, a piece of it, or something else is not read at all', async () => {
+test('text with a changed character, a part of it, or other text cannot be read', async () => {
   const cipher = await openWalletCipher(database)
   const hash = cipher.encrypt('4817263950')
   const changed = [...hash].map(

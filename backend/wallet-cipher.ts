@@ -8,7 +8,7 @@ const ivBytes = 16
 const macBytes = 32
 const keyBytes = 32
 
-/** AES-256-CBC with a fresh initial vector, then a MAC over both: CBC alone would take what somebody has altered. */
+/** AES-256-CBC with a new initialisation vector, then a MAC over both: CBC alone would accept altered text. */
 function walletCipher(keys: Buffer): WalletCipher {
   const key = keys.subarray(0, keyBytes)
   const macOf = (sealed: Buffer) => createHmac('sha256', keys.subarray(keyBytes)).update(sealed).digest()
@@ -22,7 +22,7 @@ function walletCipher(keys: Buffer): WalletCipher {
     },
     decrypt(hash) {
       const bytes = Buffer.from(hash, 'hex')
-      // Hex that does not end well is silently cut: only what reads back the same is whole.
+      // Node silently cuts invalid hex at its end, so that the text must encode to the same hex again.
       if (bytes.toString('hex') !== hash || bytes.length <= ivBytes + macBytes) return null
       const sealed = bytes.subarray(0, -macBytes)
       if (!timingSafeEqual(macOf(sealed), bytes.subarray(-macBytes))) return null
@@ -33,6 +33,6 @@ function walletCipher(keys: Buffer): WalletCipher {
   }
 }
 
-/** With keys that outlive a restart. */
+/** With keys that survive a restart. */
 export const openWalletCipher = async (database: Database): Promise<WalletCipher> =>
   walletCipher(await hostSecret(database, 'wallets', 2 * keyBytes))

@@ -3,7 +3,7 @@ import './tv.css'
 import { element, made } from '../../src/pages/dom.ts'
 import type { TvScreen, TvScreenWithGame } from '../tv-screen.ts'
 
-/** The host says something at least every ten seconds: silence this long means that it is gone. */
+/** The host sends something at least every ten seconds. After this silence it counts as unreachable. */
 const silenceMs = 25_000
 const retryMs = 2_000
 const minuteMs = 60_000
@@ -12,7 +12,7 @@ const hourMs = 60 * minuteMs
 const logo = element('logo', HTMLImageElement)
 
 let screen: TvScreen | null = null
-/** When the draw on sale ends, by a clock that nobody sets. */
+/** When the draw on sale ends, by a monotonic clock. */
 let endsAt = 0
 let silence: ReturnType<typeof setTimeout> | undefined
 
@@ -68,16 +68,16 @@ function showGame(shown: TvScreenWithGame): void {
   showClock()
 }
 
-function show(told: TvScreen): void {
-  screen = told
-  document.documentElement.lang = told.language
-  document.title = told.game?.name ?? told.device
-  element('game').hidden = told.game === null
-  element('notice').textContent = told.notice
-  if (told.game) showGame(told)
+function show(shown: TvScreen): void {
+  screen = shown
+  document.documentElement.lang = shown.language
+  document.title = shown.game?.name ?? shown.device
+  element('game').hidden = shown.game === null
+  element('notice').textContent = shown.notice
+  if (shown.game) showGame(shown)
 }
 
-/** The host may be away for a while; what was shown last goes on being shown, with a word that it is old. */
+/** If the host is unreachable, the last content stays, with a note that it is old. */
 function listen(): void {
   const device = new URLSearchParams(location.search).get('device') ?? ''
   const source = new EventSource(`/tv/events?${new URLSearchParams({ device }).toString()}`)
