@@ -35,17 +35,17 @@ const altered = (change: (bytes: Buffer) => void): Buffer => {
 const flip = (bytes: Buffer, offset: number, bits = 1) => {
   bytes[offset] = bytes[offset]! ^ bits
 }
-/** Another digit of a hash: one bit alone may make what is no digit. */
+/** Another digit of the hash; a single changed bit might give a character that is not a hexadecimal digit. */
 const otherDigit = (bytes: Buffer, offset: number) => {
   bytes[offset] = bytes.toString('latin1', offset, offset + 1) === '0' ? 0x31 : 0x30
 }
 const readable = (bytes: Uint8Array) => readLog(bytes, sha256).events.map(({ seq }) => seq)
 const without = (...missing: number[]) => seqs.filter((seq) => !missing.includes(seq))
-/** Where a record's own words end and its frame begins. */
+/** The end of the content of a record and the start of its frame. */
 const frameOf = (index: number) => whole.indexOf(',"len":"', at(index).start)
 
-describe('a reader that meets damage in the middle of a log', () => {
-  it('goes on after any one byte that is another: at most the record with it is lost [damaged-log]', () => {
+describe('a reader of a log that is damaged in the middle', () => {
+  it('continues after any single changed byte: at most the record with it is lost [damaged-log]', () => {
     fc.assert(
       fc.property(fc.nat({ max: whole.length - 1 }), fc.integer({ min: 1, max: 255 }), (offset, bits) => {
         const hit = records.findIndex(({ end }) => offset < end) + 1
@@ -64,7 +64,7 @@ describe('a reader that meets damage in the middle of a log', () => {
     )
   })
 
-  it('goes on after any part of it that became zeros, or was taken out: what lies beside it is still there', () => {
+  it('continues after any part that became zeros or was removed: the records beside it are still there', () => {
     fc.assert(
       fc.property(
         fc.nat({ max: whole.length - 1 }),
@@ -92,14 +92,14 @@ describe('a reader that meets damage in the middle of a log', () => {
     ['the end of a line', 12, (bytes: Buffer) => flip(bytes, at(11).end - 1)],
     ['the last hash', events.length, (bytes: Buffer) => otherDigit(bytes, whole.length - 20)],
     ['the last end of a line', events.length, (bytes: Buffer) => flip(bytes, whole.length - 1)],
-  ])('takes a record that is itself as it was by the chain, where %s is damaged', (_, line, change) => {
+  ])('accepts a record whose content the chain proves, if only %s is damaged', (_, line, change) => {
     const read = readLog(altered(change), sha256)
     expect(read.events.map(({ seq }) => seq)).toEqual(seqs)
     expect(read.hash).toBe(lastHash)
     expect(read.damages).toMatchObject([{ line, missing: null, isChained: true, bytes: 0 }])
   })
 
-  it('loses two records if both are damaged, and reports what is still readable in them', () => {
+  it('loses two records if both are damaged, and reports the ids that are still readable in them', () => {
     const read = readLog(
       altered((bytes) => {
         flip(bytes, at(7).start + 3)
@@ -114,19 +114,19 @@ describe('a reader that meets damage in the middle of a log', () => {
     expect(read.damages[0]!.ids).toContain(id(101))
   })
 
-  it('names what is missing where whole records are gone, and that nothing shows what they were', () => {
+  it('reports the numbers of missing records, and that their content is unknown', () => {
     const gone = Buffer.concat([whole.subarray(0, at(3).end), whole.subarray(at(9).end)])
     expect(readLog(gone, sha256).damages).toMatchObject([
       { bytes: 0, missing: { from: 5, to: 10 }, isChained: false, problem: 'chain' },
     ])
   })
 
-  it('reads a log whose first records are damaged from the first good one on', () => {
+  it('reads a log whose first records are damaged from the first intact one on', () => {
     const bytes = altered((copy) => copy.fill(0, 0, at(2).end - 5))
     expect(readable(bytes)).toEqual(without(1, 2, 3))
   })
 
-  it('does not take a record for a torn one that was whole once: its number is not given again', () => {
+  it('does not treat a record that was once complete as an interrupted write: its number is not used again', () => {
     const read = readLog(
       altered((bytes) => flip(bytes, at(events.length - 1).start + 20)),
       sha256,
@@ -135,7 +135,7 @@ describe('a reader that meets damage in the middle of a log', () => {
     expect(read.seq).toBe(events.length)
   })
 
-  it('stops at a record of a later version behind a gap', () => {
+  it('stops at a record of a later version after a gap', () => {
     const body = Buffer.from(`{"seq":${events.length + 3},"at":1,"type":"jackpotWon","v":1,"data":{}`)
     const hex = (value: number, digits: number) => value.toString(16).padStart(digits, '0')
     const tail = `,"len":"${hex(body.length, 6)}","crc":"${hex(crc32(body), 8)}","hash":"${genesisHash}"}\n`

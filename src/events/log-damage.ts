@@ -45,7 +45,7 @@ interface Place extends ReadFrom {
 
 interface ReadOn {
   readonly damage: LogDamage
-  /** The next good record; null where there is none. */
+  /** The next intact record; null if there is none. */
   readonly record: GoodRecord | null
   readonly seq: number
   /** Its end, including the newline. */
@@ -100,7 +100,7 @@ const later = ({ bytes, offset, line, seq, problem }: Place): ReadOn => ({
   line,
 })
 
-/** Nothing good follows. Numbers that these bytes may have used are not used again. */
+/** No intact record follows. Numbers that these bytes may have used are not used again. */
 function endOf({ bytes, offset, line, seq, problem }: Place): ReadOn {
   const lost = bytes.subarray(offset)
   const isTorn = isTearing(lost)
@@ -159,7 +159,7 @@ function follows(bytes: Uint8Array, offset: number, hash: string, sha256: Sha256
 }
 
 /**
- * The first good record from here on with a higher number: by its own length and checksum, because the chain before it
+ * The first intact record from here on with a higher number. Its own length and checksum prove it, because the chain before it
  * is lost.
  */
 function nextRecord({ bytes, offset, seq }: Place): Found | 'later' | null {

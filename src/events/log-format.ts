@@ -154,7 +154,7 @@ function frameOf(bytes: Uint8Array, offset: number, bodyEnd: number): Frame | nu
 const isAt = (bytes: Uint8Array, sought: Uint8Array, offset: number): boolean =>
   sought.every((byte, index) => bytes[offset + index] === byte)
 
-/** The first position of the bytes from there on; negative if there is none. */
+/** The first position of the bytes from here on; negative if they are not there. */
 export function indexOf(bytes: Uint8Array, sought: Uint8Array, from: number): number {
   for (let at = bytes.indexOf(sought[0]!, from); at >= 0; at = bytes.indexOf(sought[0]!, at + 1))
     if (isAt(bytes, sought, at)) return at

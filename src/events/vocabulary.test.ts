@@ -18,7 +18,7 @@ const samples: Event[] = [
   { type: 'loggedOut', data: { reason: 'operator' } },
 ]
 
-/** Every place in a value, as a path. */
+/** Paths of all values inside a value. */
 const paths = (value: unknown, path: string[] = []): string[][] =>
   typeof value === 'object' && value !== null
     ? [path, ...Object.entries(value).flatMap(([key, member]) => paths(member, [...path, key]))]
@@ -33,13 +33,13 @@ function replaced(value: unknown, [key, ...rest]: string[], by: unknown): unknow
 }
 
 describe('the guard made from an event schema', () => {
-  it('agrees with the library on every sample with any JSON put anywhere', () => {
+  it('agrees with the library for every sample with any JSON put anywhere', () => {
     fc.assert(
       fc.property(fc.constantFrom(...logged(samples)), fc.nat(), fc.jsonValue(), (event, place, anything) => {
         const { schema } = vocabulary[event.type]
         const all = paths(event.data)
         const data = replaced(event.data, all[place % all.length]!, anything)
-        // Stricter in one thing: the library takes a list for a map with numbers for keys.
+        // It is stricter in one case: the library accepts a list as a map with numbers as keys.
         if (Array.isArray(anything)) fc.pre(!v.is(schema, data))
         expect(guards[event.type]?.(data)).toBe(v.is(schema, data))
       }),
@@ -47,7 +47,7 @@ describe('the guard made from an event schema', () => {
     )
   })
 
-  it('is the one in the repository: `npm run guards` would change nothing', async () => {
+  it('is up to date in the repository: `npm run guards` would change nothing', async () => {
     const file = new URL('./guards.ts', import.meta.url)
     expect(await formatted(guardsSource(), fileURLToPath(file))).toBe(await readFile(file, 'utf8'))
   })

@@ -12,11 +12,11 @@ const expectAll = (method: 'GET' | 'POST', ...paths: readonly string[]) =>
   expect(addresses).toEqual(expect.arrayContaining(paths.map((path) => `${method} ${path}`)))
 const api = (...names: readonly string[]) => names.map((name) => `/api/${name}`)
 
-/** Written out as section 7 has them: a change of a name here breaks every host and print program. */
-describe('the names that section 7 gives are those on the wire:', () => {
+/** The names of section 7 in full. A change of one breaks every host and every print program. */
+describe('the names of section 7 are on the wire:', () => {
   it('of the log-in and the session [access-calls] [wire-names]', () =>
     expectAll('POST', ...api('login', 'setpassword', 'refresh', 'getOperatorId')))
-  it('of what a shop offers [shop-calls]', () =>
+  it('of the shop’s games, operators and draws [shop-calls]', () =>
     expectAll('GET', ...api('config', 'privileges', 'getTimers')))
   it('of the till [till-call] [cash-calls]', () =>
     expectAll('POST', ...api('getWalletByIdUser', 'postRefill', 'postCollection')))

@@ -8,12 +8,12 @@ import type { HostErrorName } from './error-codes.ts'
 export const hostMethods = ['GET', 'POST', 'DELETE', 'UPDATE'] as const
 
 /**
- * One call to the operator's host (rulings, "Calls"), and all that is said of it: page, sandbox host, documents and
- * `balcao host check` read this row. Failed answers of every call have the form of `Failure`.
+ * One call to the operator's host (rulings, "Calls"), with all its data: page, sandbox host, documents and `balcao host check`
+ * read this row. Failed answers of every call have the form of `Failure`.
  */
 export interface HostCall {
   readonly method: (typeof hostMethods)[number]
-  /** Fields of the request may stand in it, as in `/api/{hash}`. */
+  /** Fields of the request may be part of it, as in `/api/{hash}`. */
   readonly path: string
   /**
    * `open` needs no session, because it starts one or returns only public data. `read` and `write` need one and may be
@@ -25,7 +25,7 @@ export interface HostCall {
   readonly does: string
   readonly request: v.GenericSchema
   readonly answer: v.GenericSchema
-  /** Its refusals, beside `commonRefusals`. */
+  /** Its refusals, in addition to `commonRefusals`. */
   readonly refuses?: readonly HostErrorName[]
   /** For a call with many items: the refusals of single items in an answer in which others succeed. */
   readonly refusesEach?: readonly HostErrorName[]
@@ -54,7 +54,7 @@ export const commonRefusals: readonly {
 }[] = [
   {
     name: 'session_expired',
-    calls: 'every call but those that need no session',
+    calls: 'every call that needs a session',
     isOf: ({ kind }) => kind !== 'open',
   },
   { name: 'malformed', calls: 'every call', isOf: () => true },
@@ -67,17 +67,17 @@ export const commonRefusals: readonly {
   },
   {
     name: 'not_in_deployment',
-    calls: 'every call of a feature that the deployment has switched off',
+    calls: 'every call of a feature that the deployment does not have',
     isOf: ({ flags }) => flags !== undefined,
   },
   {
     name: 'not_found',
-    calls: 'every call that may be left out',
+    calls: 'every optional call',
     isOf: ({ optional }) => optional === true,
   },
   {
     name: 'system',
-    calls: 'every call that moves no money: one that does says nothing instead',
+    calls: 'every call that moves no money; one that does answers without a body instead',
     isOf: ({ kind }) => kind !== 'money',
   },
 ]
@@ -89,7 +89,7 @@ export const mayRefuse = (call: HostCall, name: string): boolean =>
 
 const inPath = /\{(\w+)\}/g
 
-/** The fields of a request that stand in the path of its call, as in `/api/{hash}`. */
+/** The fields of the request in the path of its call, as in `/api/{hash}`. */
 export const pathFields = ({ path }: Pick<HostCall, 'path'>): string[] =>
   [...path.matchAll(inPath)].map(([, name = '']) => name)
 

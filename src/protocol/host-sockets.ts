@@ -11,14 +11,14 @@ export const mainSocketEvents = {
   ),
   updateWalletOperator: v.pipe(
     v.object({ operatorId: v.number(), wallet: Minor }),
-    v.description('What is in the till of an operator by now, to that operator.'),
+    v.description('The content of the till of an operator, to that operator.'),
   ),
   updateWallet: v.pipe(
     v.object({ userId: WalletUserId, balance: NonNegativeMinor }),
-    v.description('What is in a QR wallet by now, to the operator who opened it.'),
+    v.description('The balance of a QR wallet, to the operator who opened it.'),
   ),
   updateStatusCreditBlock: v.pipe(
     v.object({ userId: WalletUserId, credit_block: v.boolean() }),
-    v.description('A QR wallet was blocked or is free again, to the operator who opened it.'),
+    v.description('A QR wallet was blocked or unblocked, to the operator who opened it.'),
   ),
 } as const

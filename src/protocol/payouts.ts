@@ -21,7 +21,7 @@ export const WireVerification = v.object({
   payout: v.nullable(v.object({ date: Timestamp, isHere: v.boolean() })),
   /** Whether the requesting operator sold it, and so may cancel it before its draw; optional. */
   isSoldHere: v.optional(v.boolean()),
-  /** Whether its prize is over the limit and nobody has permitted the counter to pay it; optional. */
+  /** Whether its prize is over the limit and the management has not permitted the counter to pay it; optional. */
   needsPermission: v.optional(v.boolean()),
   /** The game and the price of the ticket; optional. */
   gameId: v.optional(GameId),
@@ -34,7 +34,7 @@ export const WireVerification = v.object({
 })
 export type WireVerification = v.InferOutput<typeof WireVerification>
 
-/** A ticket for which money went over the counter: `amount` minor units, at `date`. */
+/** A ticket whose money was moved at the counter: `amount` minor units, at `date`. */
 export const WireTicketPayment = v.object({
   barcode: WireSoldTicket.entries.barcode,
   gameId: WireSoldTicket.entries.gameId,
@@ -47,7 +47,7 @@ export type WireTicketPayment = v.InferOutput<typeof WireTicketPayment>
 
 const VerificationAnswer = v.object({ success, repeat: v.boolean(), data: WireVerification })
 const TicketHash = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))
-/** `wallet` is the till right after, minor units: in a repeated answer, what it was then. */
+/** `wallet` is the content of the till right after, in minor units. A repeated answer has the first value. */
 const TicketPaymentAnswer = v.object({ success, data: WireTicketPayment, wallet: Minor })
 
 const uncheckable: readonly HostErrorName[] = ['invalid_barcode', 'incorrect_barcode', 'ticket_cancelled']
@@ -71,8 +71,8 @@ export const payoutCalls = {
     path: '/api/verificationTicket',
     kind: 'write',
     does:
-      'The check of a ticket at the counter, of every game and whichever operator of the shop sold it. `repeat` ' +
-      'says that this operator has checked it before.',
+      'The check of a ticket of any game, sold by any operator of the shop. `repeat` ' +
+      'is true if this operator has checked it before.',
     request: v.object({ barcode: BarcodeAsRead }),
     answer: VerificationAnswer,
     refuses: uncheckable,
@@ -85,7 +85,7 @@ export const payoutCalls = {
     optional: true,
     does:
       "The same under a path that proves the number: `hash` is the SHA-256 of the barcode's digits, in hex, and " +
-      'stands in the path alone. The hash of another number is refused as a misread number is.',
+      'is only in the path. The hash of an unknown number is refused in the same way as a misread number.',
     request: v.object({ barcode: BarcodeAsRead, hash: TicketHash }),
     answer: VerificationAnswer,
     refuses: uncheckable,
@@ -99,9 +99,9 @@ export const payoutCalls = {
     path: '/api/validationTicket',
     kind: 'money',
     does:
-      'Pays a winning ticket out of the till, once, whichever operator of the shop sold it. A ticket that is ' +
-      'meant for the other of the two calls is refused as a misread number is. `wallet` is what is in the till ' +
-      'right after, minor units: in a repeated answer, what it was then.',
+      'Pays a winning ticket out of the till, once. Any operator of the shop may have sold it. A ticket that ' +
+      'belongs to the other of the two calls is refused in the same way as a misread number. `wallet` is the content of the till ' +
+      'right after, in minor units; a repeated answer has the first value.',
     request: v.object({ barcode: BarcodeAsRead }),
     answer: TicketPaymentAnswer,
     refuses: unpayable,
@@ -139,7 +139,7 @@ export const payoutCalls = {
     path: '/api/cancelPayout',
     kind: 'money',
     does:
-      'Takes a prize back into the till that paid it; the ticket can be paid again. A payout that was not ' +
+      'Returns a prize to the till that paid it; the ticket can be paid again. A payout that was not ' +
       'made, or was made by another operator, cannot be cancelled.',
     request: v.object({ barcode: BarcodeAsRead }),
     answer: TicketPaymentAnswer,

@@ -5,22 +5,22 @@ import { TerminalAccount } from './terminals.ts'
 import { CurrencyCode, Minor, NonNegativeMinor } from './wire.ts'
 
 export const PlayerId = v.pipe(v.string(), v.minLength(1), v.maxLength(64))
-/** As a reader reports it. It is never written to a log in full. */
+/** The id of a card as a reader reports it. It is never logged completely. */
 export const IdCard = v.pipe(v.string(), v.regex(/^[0-9A-Za-z]{4,32}$/))
 export const PlayerName = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(maxUserNameLength))
 
-/** A user of section 3. `operator` marks accounts that are no players. */
+/** A user of section 3. `operator` marks accounts that belong to no player. */
 export const WireUser = v.object({
   _id: v.string(),
   userId: PlayerId,
   name: v.string(),
-  /** Only its end, to distinguish cards (`•••• 1090`); null if no card is attached. */
+  /** Only its last characters, to distinguish cards (`•••• 1090`); null if no card is attached. */
   card: v.nullable(v.string()),
   operator: v.boolean(),
 })
 export type WireUser = v.InferOutput<typeof WireUser>
 
-/** Accounts of players with cards, and the money of self-service terminals, which is moved by the same call. */
+/** Accounts of players with cards, and the funds of self-service terminals, which the same call moves. */
 export const playerCalls = {
   getUserByIdCard: {
     method: 'POST',
@@ -38,7 +38,7 @@ export const playerCalls = {
     path: '/api/getAllUsers',
     kind: 'read',
     flags: ['cardReader'],
-    does: 'Every player of the shop, by name; accounts that are no players are left out (section 6).',
+    does: 'Every player of the shop, by name, without accounts that belong to no player (section 6).',
     request: Nothing,
     answer: v.object({
       success,
@@ -50,7 +50,7 @@ export const playerCalls = {
     path: '/api/createUser',
     kind: 'money',
     flags: ['cardReader'],
-    does: 'A new player, with what is paid in: at most 999.99 at once.',
+    does: 'A new player, with the money that is paid in: at most 999.99 at once.',
     request: v.object({
       card: IdCard,
       currency: v.optional(CurrencyCode),
@@ -66,10 +66,10 @@ export const playerCalls = {
     kind: 'money',
     flags: ['cardReader', 'terminals'],
     does:
-      '`refillTerminal` takes cash into the till and puts it on the account, `collectionTerminal` pays out of ' +
-      "it, never more than account and till hold. The account is a player's, or a terminal's as " +
-      "`{operatorId}_{terminalId}`, which may also come as `operator_terminal` in place of `userId`; somebody else's " +
-      'terminal is refused. With an amount of 0 it changes `name` or `card` alone; a `card` of null detaches it.',
+      '`refillTerminal` takes cash into the till and adds it to the account; `collectionTerminal` pays out of ' +
+      "it, never more than account and till have. The account is a player's, or a terminal's as " +
+      "`{operatorId}_{terminalId}`, which may also be in `operator_terminal` instead of `userId`; another operator's " +
+      'terminal is refused. With an amount of 0 it changes only `name` or `card`; a `card` of null detaches it.',
     request: v.pipe(
       v.object({
         userId: v.optional(PlayerId),

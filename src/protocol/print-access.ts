@@ -1,14 +1,13 @@
 import * as v from 'valibot'
 
 /**
- * Who may use the print program. A page is paired once by a code, gets a key, and signs every request with it from then on.
+ * The clients of the print program. A page is paired once by a code, gets a key, and from then on signs every request with it.
  *
  * A signed request carries the four headers below. `x-balcao-signature` is HMAC-SHA-256 in hex, by the client's key, over
  * `signedText`. A socket's handshake carries the same in `auth`: its method is SOCKET, its path the namespace.
  *
  * With a key of 32 bytes, each 0x07, the request POST /ticket with the body `{"id":"1"}`, at 1760000000000, with the nonce
  * 000102030405060708090a0b0c0d0e0f has the signature
- * 8fd37bb4ff0c23156f54edf9674a10fd50d15ca9d50a515f2e331984a2f9d44b
  */
 export const signatureHeaders = {
   /** The client's id, from pairing. */
@@ -20,14 +19,14 @@ export const signatureHeaders = {
   signature: 'x-balcao-signature',
 } as const
 
-/** How far the time of a request may lie from the print program's clock. */
+/** How much the time of a request may differ from the print program's clock. */
 export const signatureWindowMs = 60_000
 
 export const socketMethod = 'SOCKET'
 
 export interface RequestToSign {
   readonly method: string
-  /** As it is sent, with its query. */
+  /** As it is sent, including its query. */
   readonly path: string
   readonly timeMs: number
   readonly nonce: string

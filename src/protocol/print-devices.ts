@@ -65,7 +65,7 @@ export const ConnectionField = v.variant('type', [
   v.object({
     type: v.literal('choice'),
     name: v.string(),
-    /** Each by its `name`, or by the text with this key, which has a gap for the name. */
+    /** The name itself, or the key of a text that has a gap for the name. */
     options: v.array(
       v.object({
         value: v.union([v.string(), v.number()]),
@@ -78,9 +78,9 @@ export const ConnectionField = v.variant('type', [
 export type ConnectionField = v.InferOutput<typeof ConnectionField>
 
 /**
- * GET /printers as the program's own page reads it: with the address of the printer that is chosen, and for each kind of
- * connection what can be filled in. `newProfile` is the profile of a printer that is typed in and was not found; null where only
- * what was found can be chosen.
+ * GET /printers as the program's own page reads it: with the address of the selected printer, and the form fields of each kind
+ * of connection. `newProfile` is the profile of a printer whose address was typed in; null where only a found printer can be
+ * selected.
  */
 export const PrinterForm = v.object({
   ...PrinterList.entries,

@@ -82,7 +82,7 @@ export const PrintHealth = v.object({
   printer: PrinterStatus,
   /** Jobs not yet in a final state. */
   waiting: v.number(),
-  /** Until somebody has confirmed that he read it. */
+  /** Until a person has confirmed it. */
   damage: v.nullish(JournalDamage),
 })
 export type PrintHealth = v.InferOutput<typeof PrintHealth>
@@ -91,7 +91,7 @@ export type PrintHealth = v.InferOutput<typeof PrintHealth>
 export const printSocketEvents = {
   statusAcivePrinters: PrinterStatus,
   printJob: PrintJob,
-  /** Records of the journal were lost; null once somebody has read it. */
+  /** Records of the journal were lost; null after a person has confirmed it. */
   journalDamage: v.nullable(JournalDamage),
   requestConfig: v.undefined(),
   errorVersionPrinter: v.object({ version: v.string() }),

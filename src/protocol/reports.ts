@@ -22,15 +22,14 @@ const isShortEnough = <Dates extends Period>() =>
 
 const Terminals = v.array(v.pipe(v.number(), v.integer()))
 const OfTerminals = v.object({ terminals: Terminals })
-/** A list of one, as the wire has it (section 7). */
+/** A list of one element, as on the wire (section 7). */
 const OfPeriod = v.strictTuple([v.pipe(v.object({ ...period, terminals: Terminals }), isShortEnough())])
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0))
 
 /**
- * What the caller did with the tickets of one game. What was taken back counts on the day on which it was taken back:
- * `tickets` and `sales` are all that was sold, whatever was cancelled later, and `payouts` and `prizes` are less than
- * nothing where more was taken back than paid. Amounts are minor units.
+ * The caller's tickets of one game. A cancellation counts on its own day: `tickets` and `sales` include tickets that were
+ * cancelled later, and `payouts` and `prizes` are negative if more was cancelled than paid. Amounts are minor units.
  */
 export const WireGameReport = v.object({
   gameId: GameId,
@@ -54,9 +53,8 @@ export const WireDayReport = v.object({
 export type WireDayReport = v.InferOutput<typeof WireDayReport>
 
 /**
- * Games with activity alone, by id; every day of the period, also those on which nothing happened. `till` is what was in the
- * till as the first day began and as the last one ended, or is in it now; a report of a host that leaves it out has no opening
- * balance where its last day is over.
+ * Only games with activity, by id, and every day of the period. `till` is the content of the till at the start of the first day
+ * and at the end of the last one, or now. If a host leaves it out, a report of past days has no opening balance.
  */
 const TicketsAnswer = v.object({
   success,
@@ -65,7 +63,7 @@ const TicketsAnswer = v.object({
   till: v.optional(v.object({ opening: Minor, closing: Minor })),
 })
 
-/** What was moved so often, minor units; never below zero, whichever way it went. */
+/** The number and the sum of movements, in minor units; never negative, in either direction. */
 const SumAnswer = v.object({ success, amount: NonNegativeMinor, count })
 
 /** For the documents and for `balcao host check`. */
@@ -93,15 +91,15 @@ const sumOfPeriod = (name: string, does: string) =>
   }) satisfies HostCall
 
 /**
- * The reports of the caller's own till. A day is one of the deployment's time zone; the current one, the seven that end
- * with it, or those from `date1` to `date2`.
+ * The reports of the caller's own till. Days are days in the deployment's time zone: today, the last seven days including
+ * today, or those from `date1` to `date2`.
  */
 export const reportCalls = {
   getDataForPrinter: {
     method: 'POST',
     path: '/api/getDataForPrinter',
     kind: 'read',
-    does: 'Sales of today, or of the seven days that end with it.',
+    does: 'Sales of today, or of the last seven days including today.',
     request: v.object({ week: v.optional(v.boolean()) }),
     answer: TicketsAnswer,
   },
@@ -122,11 +120,11 @@ export const reportCalls = {
   getDebitQrcodePerDay: sumToNow('getDebitQrcodePerDay', "Money paid out of players' wallets today."),
   getRefillDuringTheWeek: sumToNow(
     'getRefillDuringTheWeek',
-    'Cash put into the till in the seven days that end today.',
+    'Cash put into the till in the last seven days including today.',
   ),
   getCollectionDuringTheWeek: sumToNow(
     'getCollectionDuringTheWeek',
-    'Cash taken out of the till in the seven days that end today.',
+    'Cash taken out of the till in the last seven days including today.',
   ),
   getRefillSettingsDates: sumOfPeriod('getRefillSettingsDates', 'Cash put into the till in a period.'),
   getCollectionSettingsDates: sumOfPeriod(

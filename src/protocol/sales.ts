@@ -17,7 +17,7 @@ const Tickets = batch(WireTicket)
 /** `wallet` is the till after the purchase, minor units. */
 const PurchaseAnswer = v.object({ success, data: v.array(WirePurchaseResult), wallet: v.optional(Minor) })
 
-/** What a ticket of a purchase is refused with by itself. */
+/** The refusals of a single ticket of a purchase. */
 const refusesEach: readonly HostErrorName[] = [
   'game_unknown',
   'bet_invalid',
@@ -31,17 +31,17 @@ const refusesEach: readonly HostErrorName[] = [
 ]
 const aboutOwnTicket: readonly HostErrorName[] = ['invalid_barcode', 'incorrect_barcode', 'other_operator']
 
-/** Tickets are sold at the counter, and asked about by who sold them. */
+/** Tickets are sold at the counter, and the operator who sold them inquires about them. */
 export const saleCalls = {
   buyTickets: {
     method: 'POST',
     path: '/api/buyTickets',
     kind: 'money',
     does:
-      'Sells each ticket of the batch or refuses it, by its own id, `unique_req_id`: an id that was sold is ' +
-      'answered as it was, whatever the key of the request. `addData.bets` has the betting format of each bet, 1001 ' +
-      'for exact order or 1000 for any order; an empty `addData` means none. `wallet` is what is in the till afterwards, minor ' +
-      'units. A till below zero sells nothing where the deployment does not let it. A ticket that could win, with all ' +
+      'Sells or refuses each ticket of the batch by its own id, `unique_req_id`: an id that was sold gets its first ' +
+      'answer, with any key of the request. `addData.bets` has the betting format of each bet, 1001 ' +
+      'for exact order or 1000 for any order; an empty `addData` means none. `wallet` is the content of the till afterwards, in minor ' +
+      'units. A negative till sells nothing unless the deployment allows it. A ticket that could win, together with all ' +
       'others of its draw, more than a draw may cost the shop is refused with `liability_limit`; one that could ' +
       'win less is still sold.',
     request: Tickets,
@@ -52,7 +52,7 @@ export const saleCalls = {
     method: 'POST',
     path: '/api/buyTicketsGames51',
     kind: 'money',
-    does: 'The same for game 51 and its editions alone.',
+    does: 'The same, only for game 51 and its editions.',
     request: v.object({ tickets: Tickets }),
     answer: PurchaseAnswer,
     refusesEach,
@@ -63,8 +63,8 @@ export const saleCalls = {
     kind: 'money',
     does:
       'The ticket service (section 7): the same paths at the address of every family. Its log-in is `login`, ' +
-      'one session for all of them. A request names the family it is meant for, and a ticket of a game of ' +
-      'another is refused.',
+      'one session for all of them. A request names its family, and a ticket of a game of ' +
+      'another family is refused.',
     request: v.object({ service: TicketService, tickets: Tickets }),
     answer: PurchaseAnswer,
     refusesEach,

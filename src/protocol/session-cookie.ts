@@ -16,7 +16,7 @@ export function sessionCookies(hostId: string | null): SessionCookies {
   return { access: named('access_token'), refresh: named('refresh_token'), marker: named('balcao_session') }
 }
 
-/** The cookies that a page can see (`document.cookie`), by name; values as they stand there. */
+/** Parses the cookies that a page can see (`document.cookie`), by name, without decoding the values. */
 export const cookiesIn = (text: string): ReadonlyMap<string, string> =>
   new Map(
     text

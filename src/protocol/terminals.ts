@@ -28,14 +28,14 @@ export const WireTerminal = v.object({
 })
 export type WireTerminal = v.InferOutput<typeof WireTerminal>
 
-/** `refill`: funds went to the terminal; `collect`: they came back into the till. */
+/** `refill`: funds were sent to the terminal; `collect`: they returned to the till. */
 export const terminalMethods = ['refill', 'collect'] as const
 
 export const terminalNamespace = '/terminal'
 
 /**
- * Events of the terminal socket, in the namespace `/terminal` (section 7). An operator's page comes with its session; a terminal
- * with `auth: {terminal: hashId, key}`.
+ * Events of the terminal socket, in the namespace `/terminal` (section 7). An operator's page connects with its session; a
+ * terminal with `auth: {terminal: hashId, key}`.
  */
 export const terminalSocketEvents = {
   /** To the page: all terminals, after `setIdOperator` and `updateTerminals`. */
@@ -49,7 +49,9 @@ export const terminalSocketEvents = {
   updateStatusCreditBlock: v.object({ userId: v.string(), credit_block: v.boolean() }),
   'get-data-front': v.pipe(
     v.object({ id: TerminalId, requestId: v.string() }),
-    v.description('A terminal asks whose counter it stands at; the page answers with `return-data-front`.'),
+    v.description(
+      'A terminal asks for the operator of its counter; the page answers with `return-data-front`.',
+    ),
   ),
 } as const
 
@@ -79,7 +81,7 @@ export const TerminalAnswer = v.variant('ok', [
 ])
 export type TerminalAnswer = v.InferOutput<typeof TerminalAnswer>
 
-/** The events for a terminal, beside `update-terminal` and `updateWallet` of its own. */
+/** The events for a terminal, in addition to its own `update-terminal` and `updateWallet`. */
 export const terminalMessages = {
   /** The games that it may sell: prices of one bet by price variant, minor units. */
   games: v.object({
@@ -93,7 +95,7 @@ export const terminalMessages = {
     ),
   }),
   updateTimers: WireTimers,
-  /** The counter has sent or taken funds; `updateWallet` has reported the current ones. */
+  /** The counter has sent or taken funds; `updateWallet` has already reported the new ones. */
   sentWalletTerminal: terminalSocketEmits.sentWalletTerminal,
   /** The id of its counter's operator, from the page. */
   'return-data-front': v.omit(terminalSocketEmits['return-data-front'], ['requestId']),
@@ -112,7 +114,7 @@ export const terminalEmits = {
       price_var: v.string(),
       bets: v.array(v.object({ numbers: v.array(v.number()), format: v.optional(v.picklist([1000, 1001])) })),
       multidraw: v.pipe(v.number(), v.integer(), v.minValue(1)),
-      /** The draw that the player saw; without it the ticket is for the one on sale. */
+      /** The draw that the player saw; without it the ticket is for the draw on sale. */
       draw_id: v.optional(v.pipe(v.number(), v.integer())),
     }),
     v.description("Sells one ticket out of the terminal's funds; `unique_req_id` makes it once."),
@@ -141,8 +143,8 @@ export const TerminalAccount = v.pipe(v.string(), v.regex(accountForm), v.maxLen
 /** Whether an account belongs to a self-service terminal, and not to a player. */
 export const isTerminalAccount = (account: string): boolean => accountForm.test(account)
 
-/** Which of its operator's terminals has an account. */
+/** The number of the terminal with an account, among those of its operator. */
 export const terminalNumber = (account: string): number => Number(account.split('_')[1])
 
-/** Whose counter the terminal with an account stands at. */
+/** The operator at whose counter the terminal with an account is. */
 export const operatorOfTerminal = (account: string): number => Number(account.split('_')[0])

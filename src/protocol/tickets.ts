@@ -4,8 +4,8 @@ import { GameId, HostError, NonNegativeMinor, TicketNumber, Timestamp, Uuid } fr
 const WireBet = v.object({ numbers: v.array(v.pipe(v.number(), v.integer(), v.minValue(0))) })
 
 /**
- * A ticket as it is bought (section 3, "Cart ticket"). `addData.bets` carries the betting format, bet by bet; an empty
- * `addData` carries none.
+ * A ticket as it is bought (section 3, "Cart ticket"). `addData.bets` has the betting format of each bet; an empty `addData`
+ * has none.
  */
 export const WireTicket = v.object({
   game_id: GameId,
@@ -19,8 +19,8 @@ export const WireTicket = v.object({
 export type WireTicket = v.InferOutput<typeof WireTicket>
 
 /**
- * A quick pick: the host chooses `bet_count` bets by the rules of the game; which ones, the sold ticket says. The digit
- * games take exact order.
+ * A quick pick: the host chooses `bet_count` bets by the rules of the game, and returns them in the sold ticket. Digit games
+ * use exact order.
  */
 export const WireRandomTicket = v.object({
   game_id: GameId,
@@ -32,7 +32,10 @@ export const WireRandomTicket = v.object({
 })
 export type WireRandomTicket = v.InferOutput<typeof WireRandomTicket>
 
-/** A sold ticket (section 3), its betting formats as they were bought. Series are the draw numbers as printed; dates are milliseconds since 1970. */
+/**
+ * A sold ticket (section 3) with its betting formats. Series are the draw numbers as printed; dates are milliseconds since
+ * 1970.
+ */
 export const WireSoldTicket = v.object({
   unique_req_id: Uuid,
   barcode: TicketNumber,
@@ -45,16 +48,16 @@ export const WireSoldTicket = v.object({
   purchaseDate: Timestamp,
   firstDrawDate: Timestamp,
   lastDrawDate: Timestamp,
-  /** Until when a prize can be claimed. */
+  /** The end of the time in which a prize can be claimed. */
   expiryDate: Timestamp,
   bets: v.array(WireBet),
   addData: WireTicket.entries.addData,
   operatorId: v.number(),
-  /** The self-service terminal of that operator that sold it, where one did. */
+  /** The operator's self-service terminal that sold it, if one did. */
   terminalId: v.optional(v.number()),
   /**
-   * Of an instant game alone: its result, which comes with the sale. The prize in minor units, and 0 where the ticket won
-   * nothing. It is the same however late the answer is asked for, also when the prize has been paid.
+   * Only in instant games: the prize in minor units, 0 where the ticket won nothing. Later answers have the same value, even
+   * after the prize was paid.
    */
   instantPrize: v.optional(NonNegativeMinor),
 })
@@ -63,13 +66,13 @@ export type WireSoldTicket = v.InferOutput<typeof WireSoldTicket>
 export const WireRefusedTicket = v.object({ unique_req_id: Uuid, error: HostError })
 export type WireRefusedTicket = v.InferOutput<typeof WireRefusedTicket>
 
-/** One element of a purchase's answer; matched to its ticket by `unique_req_id`, never by position. */
+/** One element of a purchase's answer. It is matched to its ticket by `unique_req_id`, never by position. */
 export const WirePurchaseResult = v.union([WireSoldTicket, WireRefusedTicket])
 export type WirePurchaseResult = v.InferOutput<typeof WirePurchaseResult>
 
 /**
- * What the host knows of one id. `absent` is a promise: the host has never taken this id and from now on never will,
- * so that a request still under way cannot sell it later.
+ * The outcome of one id. `absent` is a promise: the host has never accepted this id and never will, so that a request still
+ * under way cannot sell it later.
  */
 export const WireInquiryResult = v.variant('status', [
   v.object({ status: v.literal('sold'), unique_req_id: Uuid, ticket: WireSoldTicket }),
@@ -82,8 +85,8 @@ export type WireInquiryResult = v.InferOutput<typeof WireInquiryResult>
 export const ticketStatuses = ['waiting', 'notWinning', 'winning', 'paid', 'cancelled'] as const
 
 /**
- * What a sold ticket is by now. It is `waiting` until its last draw was held; `prize` adds up the draws held so far. A
- * draw that is still to come has the prize null.
+ * The details of a sold ticket. It is `waiting` until its last draw was held; `prize` is the sum of the draws held so far. A
+ * future draw has the prize null.
  */
 export const WireValidation = v.object({
   barcode: WireSoldTicket.entries.barcode,

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { success, type HostCall } from './host-call.ts'
 import { GameId, HostError, Minor, Timestamp, Uuid } from './wire.ts'
 
-/** Why a till changed. `adjustment`: the operator's company changed it, by no request of a counter. */
+/** Why a till changed. `adjustment`: the operator's company changed it without a request of a counter. */
 export const ledgerKinds = [
   'opening',
   'sale',
@@ -21,18 +21,18 @@ export const ledgerKinds = [
 ] as const
 export type LedgerKind = (typeof ledgerKinds)[number]
 
-/** What a money request was about; `accountChange` is of an account's name or card alone. */
+/** The kind of a money request. `accountChange` changes only an account's name or card. */
 export const requestKinds = [...ledgerKinds, 'accountChange'] as const
 export type RequestKind = (typeof requestKinds)[number]
 
-/** How many entries of a ledger one answer has at the most. */
+/** The largest number of ledger entries in one answer. */
 export const ledgerPage = 500
 
 const LedgerNumber = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 
 /**
  * One change of a till. `number` is its place in the ledger of that till: 1, 2, 3 and so on, without a gap. `amount` is
- * above zero where cash came in; `balance` is what was in the till right after. Minor units.
+ * positive where cash came in; `balance` is the content of the till right after. Minor units.
  */
 export const WireLedgerEntry = v.object({
   number: v.pipe(LedgerNumber, v.minValue(1)),
@@ -40,22 +40,22 @@ export const WireLedgerEntry = v.object({
   kind: v.picklist(ledgerKinds),
   amount: Minor,
   balance: Minor,
-  /** The Idempotency-Key of the request that changed it, where one did. */
+  /** The Idempotency-Key of the request that changed it, if one did. */
   id: v.optional(Uuid),
-  /** Of a sale: the ticket's own id. */
+  /** The ticket's own id, if a sale changed it. */
   unique_req_id: v.optional(Uuid),
-  /** Of a ticket's money. */
+  /** If a ticket's money changed it. */
   barcode: v.optional(v.string()),
   gameId: v.optional(GameId),
-  /** Of the money of an account: a QR wallet, a player's, or a terminal's. */
+  /** If an account's money changed it: a QR wallet, a player's account, or a terminal's funds. */
   userId: v.optional(v.string()),
 })
 export type WireLedgerEntry = v.InferOutput<typeof WireLedgerEntry>
 
 /**
- * What became of one money request. `kind` is what it was about; `answer` is what the call answered. `absent` is a promise: the
- * host has never taken this id and from now on never will, so that a request still under way moves nothing. `pending`: it
- * is being decided; ask again.
+ * The outcome of one money request. `kind` is its kind; `answer` is the answer of the call. `absent` is a promise: the host has
+ * never accepted this id and never will, so that a request still under way moves nothing. `pending`: it is being decided;
+ * inquire again.
  */
 export const WireMovement = v.variant('status', [
   v.object({
@@ -70,7 +70,7 @@ export const WireMovement = v.variant('status', [
 ])
 export type WireMovement = v.InferOutput<typeof WireMovement>
 
-/** What the host keeps of the till of the caller: what became of its requests, and every change of it. */
+/** The records of the caller's till: the outcomes of its requests, and every change. */
 export const tillRecordCalls = {
   movementInquiry: {
     method: 'POST',
@@ -81,7 +81,7 @@ export const tillRecordCalls = {
       "The outcome of the caller's money requests by their ids, which are their Idempotency-Keys, in the " +
       "order of the request. `done` contains the call's answer, `refused` its error. `absent` is a promise: " +
       'the id is fenced, and a later request with it moves nothing (1001 `id_reused`). `pending`: it is ' +
-      'being decided; ask again. An id of another operator is answered as an unknown one.',
+      'being decided; inquire again. An id of another operator is answered as an unknown one.',
     request: v.object({ ids: v.pipe(v.array(Uuid), v.minLength(1), v.maxLength(100)) }),
     answer: v.object({ success, data: v.array(WireMovement) }),
     example: { ids: ['01890a5d-ac96-774b-bcce-b302099a8057'] },

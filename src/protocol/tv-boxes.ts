@@ -12,7 +12,7 @@ export const tvBoxCalls = {
     path: '/getAvailableData',
     kind: 'read',
     flags: ['tvBox'],
-    does: "The devices of the shop, and what the caller may have them show. Another operator's id is refused.",
+    does: "The devices of the shop, and the games that the caller can choose for them. Another operator's id is refused.",
     request: v.object({ operatorId: v.union([v.number(), v.string()]) }),
     answer: v.object({
       allDevices: v.array(
@@ -25,7 +25,7 @@ export const tvBoxCalls = {
       allOperators: v.array(v.object({ availableConfigs: v.array(Config) })),
     }),
     refuses: ['other_operator'],
-    // The host knows the operator by the session; the number is there for the form.
+    // The host knows the operator by the session. The id is only part of the format.
     example: { operatorId: 0 },
   },
   changeDeviceConfig: {
@@ -34,8 +34,8 @@ export const tvBoxCalls = {
     kind: 'write',
     flags: ['tvBox'],
     does:
-      'Once per device: `dId` and `cId` are the `id`s of the answer above. The TV speaks `language`, which is ' +
-      "the counter's; that of the deployment where it is left out. Another operator's id is refused.",
+      'Once per device: `dId` and `cId` are the `id`s of the answer above. `language` is ' +
+      "the counter's, and becomes the TV's; without it, the deployment's. Another operator's id is refused.",
     request: v.object({
       operatorId: v.number(),
       dId: v.string(),

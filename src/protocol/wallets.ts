@@ -4,11 +4,11 @@ import { CurrencyCode, Minor, NonNegativeMinor, Timestamp } from './wire.ts'
 
 export const WalletUserId = v.pipe(v.string(), v.minLength(1), v.maxLength(64))
 /**
- * The link of a QR code, scanned or pasted. The host compares it with the links that it printed, and fetches nothing.
+ * The link of a QR code, scanned or pasted. The host compares it with the links that it has made, and sends no request to it.
  */
 const WalletUrl = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(500))
 
-/** What follows the user id in an answer of decodeAES256CBC: characters of chance, to be cut off. */
+/** The random characters after the user id in an answer of decodeAES256CBC, to be cut off. */
 export const walletSaltLength = 4
 
 /** QR wallets of players. */
@@ -20,7 +20,7 @@ export const walletCalls = {
     flags: ['qrCode'],
     does:
       'Opens a wallet with money that is put into the till: a sum within the bounds of the deployment, in its ' +
-      'currency. `update` is what is in the wallet and in the till right after.',
+      'currency. `update` has the balance of the wallet and of the till right after.',
     request: v.object({ sum: v.pipe(Minor, v.minValue(1)), currency: CurrencyCode }),
     answer: v.object({
       success,
@@ -81,7 +81,7 @@ export const walletCalls = {
     path: '/api/collection_qrcode',
     kind: 'money',
     flags: ['qrCode'],
-    does: 'Pays the whole wallet out of the till; only the operator who opened it may.',
+    does: 'Pays the whole wallet out of the till. Only the operator who opened it can do this.',
     request: v.object({ url: WalletUrl, method: v.literal('refillQrcode') }),
     answer: v.object({ success, balanceOperator: Minor, sum: NonNegativeMinor }),
     refuses: [

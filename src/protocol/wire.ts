@@ -2,20 +2,20 @@ import * as v from 'valibot'
 import { currencyCodes, maxTotal } from '../values/money.ts'
 import { isTicketNumber } from '../values/ticket-number.ts'
 
-/** Whole minor units as they travel; no total is larger than `maxTotal`. */
+/** Whole minor units on the wire; no total is larger than `maxTotal`. */
 export const Minor = v.pipe(v.number(), v.safeInteger(), v.minValue(-maxTotal), v.maxValue(maxTotal))
 export const NonNegativeMinor = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(maxTotal))
 export const CurrencyCode = v.picklist(currencyCodes)
 export const GameId = v.pipe(v.number(), v.integer(), v.minValue(1))
-/** Milliseconds since 1970, UTC; at most what a date can hold. */
+/** Milliseconds since 1970, UTC; at most the largest valid date. */
 export const Timestamp = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(8_640_000_000_000_000))
 /**
- * A UUIDv7: the identity of everything that moves money or paper. Upper case says the same as lower case (RFC 9562); from
- * here on it is lower case, so that ids are compared as text.
+ * A UUIDv7: the identity of everything that moves money or paper. Upper case and lower case are the same id (RFC 9562). It is
+ * converted to lower case here, so that ids can be compared as text.
  */
 export const Uuid = v.pipe(v.string(), v.uuid(), v.toLowerCase())
 
-/** An explicit refusal: the only thing that may be shown as "refused". `name` tells apart what shares a code. */
+/** An explicit refusal: only this may be shown as "refused". `name` distinguishes errors with the same code. */
 export const HostError = v.object({ code: v.pipe(v.number(), v.integer()), name: v.string() })
 export type HostError = v.InferOutput<typeof HostError>
 

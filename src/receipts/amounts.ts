@@ -1,5 +1,5 @@
 import * as v from 'valibot'
 import { Minor } from '../protocol/wire.ts'
 
-/** What went over the counter: never nothing, never less. */
+/** An amount that is moved at the counter: never zero, never negative. */
 export const PositiveMinor = v.pipe(Minor, v.minValue(1))

@@ -6,7 +6,7 @@ import { tries } from '../../tests/kit/scale.ts'
 
 type Path = readonly (string | number)[]
 
-/** Every list, and every value that is neither list nor object, inside a payload, by its path. */
+/** The paths of all lists inside a payload, and of all values that are neither list nor object. */
 function fieldsOf(value: unknown, path: Path = []): { path: Path; value: unknown }[] {
   const here = path.length > 0 ? [{ path, value }] : []
   if (Array.isArray(value)) return [...here, ...value.flatMap((entry, at) => fieldsOf(entry, [...path, at]))]
@@ -14,7 +14,7 @@ function fieldsOf(value: unknown, path: Path = []): { path: Path; value: unknown
   return Object.entries(value).flatMap(([key, inner]) => fieldsOf(inner, [...path, key]))
 }
 
-/** The payload with another value in one place. */
+/** The payload with another value at one path. */
 function changed(payload: unknown, [key, ...rest]: Path, value: unknown): unknown {
   if (key === undefined) return value
   if (Array.isArray(payload))
@@ -23,7 +23,7 @@ function changed(payload: unknown, [key, ...rest]: Path, value: unknown): unknow
   return { ...fields, [key]: changed(fields[key], rest, value) }
 }
 
-/** What may be below zero: a balance, and what is left after something was taken back. */
+/** Values that may be negative: a balance, and a difference after cancellations. */
 const signed = /(?:^|\.)(?:balance|wallet|prizes|payouts|expected|opening|amount)$/
 
 function outOfBounds(field: string, value: unknown): fc.Arbitrary<unknown> {
@@ -55,7 +55,7 @@ const fields = receiptRoutes.flatMap(({ path: route, samples }) =>
 )
 
 describe('every field of every receipt has its bounds', () => {
-  it('a value out of them is refused with a sentence that names the field', () => {
+  it('a value outside of them is refused with a sentence that names the field', () => {
     fc.assert(
       fc.property(
         fc

@@ -1,28 +1,28 @@
 import * as v from 'valibot'
 import { GameId } from '../protocol/wire.ts'
 
-/** A text of at most so many characters: more would fill a roll of paper and say nothing. */
+/** A text of at most this length. A longer one would only waste paper. */
 const textOf = (characters: number) => v.pipe(v.string(), v.maxLength(characters))
 const whole = (least: number, most: number) =>
   v.pipe(v.number(), v.safeInteger(), v.minValue(least), v.maxValue(most))
 
-/** What somebody or something is called, or where they are. */
+/** The name or the address of a person or a thing. */
 export const Name = textOf(200)
-/** A number, a version or a day in words: what fits one row. */
+/** A number, a version or a day as text, short enough for one row. */
 export const Label = textOf(64)
 export const PrintedGameId = v.pipe(GameId, v.maxValue(1_000_000))
-/** Of an operator or of a self-service terminal. */
+/** The id of an operator or of a self-service terminal. */
 export const AccountNumber = whole(0, Number.MAX_SAFE_INTEGER)
 export const DrawNumber = whole(0, Number.MAX_SAFE_INTEGER)
 export const DrawCount = whole(1, 1_000)
-/** A number that was bet on, or the id of a named market. */
+/** A chosen number, or the id of a named market. */
 export const BetNumber = whole(0, 999_999)
-/** How often something happened: below zero where it is a difference. */
+/** A number of events: negative if it is a difference. */
 export const Difference = whole(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER)
 export const Count = whole(0, Number.MAX_SAFE_INTEGER)
 /** 0 for the only unmarked original; 1 and up for the first and later copies. */
 export const CopyNumber = whole(0, 99_999)
 
-/** Lists that are printed entry by entry. */
+/** The largest number of entries in a printed list. */
 export const listOf = <Schema extends v.GenericSchema>(entry: Schema, most: number) =>
   v.pipe(v.array(entry), v.maxLength(most))

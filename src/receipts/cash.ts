@@ -13,16 +13,16 @@ import { signature } from './signature.ts'
 import type { ReceiptTexts } from './texts.ts'
 
 /**
- * Payload of POST /cash, an extension of the contract: cash that was put into the till (`refill`) or taken out of it
- * (`collection`). Amounts are minor units.
+ * Payload of POST /cash, an extension of the contract: cash put into the till (`refill`) or taken out of it (`collection`).
+ * Amounts are minor units.
  */
 export const CashPayload = v.pipe(
   v.object({
-    /** When it was done, in milliseconds since 1970: the slip's number. */
+    /** The time of the movement in ms since 1970, which is the slip's number. */
     numberCheck: Timestamp,
     method: v.picklist(['refill', 'collection']),
     sum: PositiveMinor,
-    /** What is in the till after it. */
+    /** The content of the till after it. */
     balance: Minor,
     operatorId: AccountNumber,
     ...momentFields,
@@ -31,11 +31,11 @@ export const CashPayload = v.pipe(
   }),
   v.transform(({ numberCheck, sum, ...rest }) => ({ ...rest, number: numberCheck, amount: sum })),
 )
-/** As it travels. */
+/** The payload on the wire. */
 export type CashPayload = v.InferInput<typeof CashPayload>
 type Cash = v.InferOutput<typeof CashPayload>
 
-/** The slip of a refill or a collection: what was in the till, what was moved, what is left, and two who sign for it. */
+/** The slip of a refill or a collection: the till before, the amount, the till after, and two signatures. */
 function cashReceipt(cash: Cash, texts: ReceiptTexts, config: LayoutConfig): Receipt {
   const { method, amount, balance, number, operatorId } = cash
   const money = moneyFormat(config)
@@ -65,7 +65,7 @@ const refill: CashPayload = {
   ...slip,
 }
 
-/** Slips of the till by name: money in, money out, and each mark. */
+/** Samples of cash slips: money in, money out, and each mark. */
 export const cashSamples = {
   refill,
   collection: { ...refill, method: 'collection', sum: 150_000, balance: 23_450 },

@@ -9,7 +9,7 @@ const codesOf = (payload: unknown) =>
   receiptOf(path, payload).lines.filter(({ kind }) => kind === 'barcode' || kind === 'qr')
 
 describe('the payout receipt', () => {
-  it('carries ticket, purchase, prize, verdict, what was paid, when, where and by whom [payout-receipt]', () => {
+  it('has ticket, purchase, prize, verdict, amount paid, time, place and cashier [payout-receipt]', () => {
     const text = textOf(paid)
     for (const part of [
       /PRIZE PAYOUT/,
@@ -26,11 +26,11 @@ describe('the payout receipt', () => {
       expect(text).toMatch(part)
   })
 
-  it('has no code: it cannot be scanned in place of the ticket', () => {
+  it('has no code, so that it cannot be scanned instead of the ticket', () => {
     expect(codesOf(paid)).toEqual([])
   })
 
-  it('is a copy or of a training first and last', () => {
+  it('is marked first and last as a copy or as training', () => {
     for (const [name, mark] of [
       ['copy', 'COPY 2'],
       ['training', 'TRAINING'],
@@ -44,7 +44,7 @@ describe('the payout receipt', () => {
 describe('the claim slip of a prize over the limit', () => {
   const text = textOf(overLimit)
 
-  it('shows the prize owed, that nothing was paid, where to claim it and with what', () => {
+  it('shows the prize that is owed, that nothing was paid, where to claim it and with which documents', () => {
     expect(text).toMatch(/Payout limit +BRL 1,000\.00/)
     expect(text).toMatch(/^PRIZE +BRL 1,234,567\.00$/m)
     const words = text.replace(/\s+/g, ' ')
@@ -53,7 +53,7 @@ describe('the claim slip of a prize over the limit', () => {
     expect(words).toContain('Where to claim the prize Balcão Jogos, Lda. Rua do Comércio 7')
   })
 
-  it('has the ticket number for eyes, as barcode and as QR code', () => {
+  it('has the ticket number as text, as barcode and as QR code', () => {
     const { barcode } = overLimit
     expect(text).toContain('510-20260314-0000421')
     expect(codesOf(overLimit)).toEqual([
@@ -66,14 +66,14 @@ describe('the claim slip of a prize over the limit', () => {
     expect(text).toMatch(/Name _{12,}\s+Document _{12,}\s+_{48}\s+Player's signature/)
   })
 
-  it('is handed out even if the host reported neither the limit nor the time of purchase', () => {
+  it('is printed even if the host reported neither the limit nor the time of purchase', () => {
     const untold = { ...overLimit, limit: undefined, purchaseDate: undefined }
     expect(textOf(untold)).toMatch(/^PRIZE +BRL/m)
     expect(textOf(untold)).not.toMatch(/limit +BRL|Purchased/)
   })
 })
 
-describe('the paper of a cancellation', () => {
+describe('the receipt of a cancellation', () => {
   it('of a ticket is void, and shows the refund to the player', () => {
     const rows = rowsOf(path, ticketCancelled)
     expect(rows[0]).toContain(' VOID ')
@@ -105,6 +105,6 @@ it.each([
   ['purchaseDate', { ...paid, purchaseDate: undefined }],
   ['barcode', { ...paid, barcode: '4711' }],
   ['verdict', { ...paid, verdict: 'waiting' }],
-])('a payload is refused, with the field %s, where its figures contradict one another', (field, payload) => {
+])('a payload is refused, with the field %s, if its figures contradict each other', (field, payload) => {
   expect(wrongField(path, payload)).toBe(field)
 })

@@ -38,9 +38,9 @@ const Wins = v.object({ prize: PositiveMinor })
 const settledFields = { ...ticketFields, purchaseDate: Timestamp, sumPaid: PositiveMinor } as const
 
 /**
- * Payload of POST /check-win, the paper of a ticket that was shown at the counter, by the wire names of section 3.
- * `sumPaid` is what went over the counter: the prize, paid out or taken back; the price of a cancelled ticket; nothing
- * where the prize is over the shop's limit. Amounts are minor units; those that contradict one another are refused.
+ * Payload of POST /check-win, the receipt of a ticket that was checked, paid or cancelled, with the wire names of section 3.
+ * `sumPaid` is the amount that was moved: the prize that was paid or returned, the price of a cancelled ticket, or nothing if
+ * the prize is over the shop's limit. Amounts are minor units. Amounts that contradict each other are refused.
  */
 export const CheckWinPayload = v.pipe(
   v.variant('verdict', [
@@ -48,13 +48,13 @@ export const CheckWinPayload = v.pipe(
     v.object({
       ...ticketFields,
       verdict: v.literal('overLimit'),
-      /** Left out where the host did not tell them: the winner gets the slip all the same. */
+      /** Left out if the host did not report them. The winner gets the slip nevertheless. */
       purchaseDate: v.optional(Timestamp),
       limit: v.optional(NonNegativeMinor),
       wins: Wins,
       sumPaid: v.literal(0),
     }),
-    /** What a cancelled ticket would have won is nothing to anybody. */
+    /** A cancelled ticket has no prize. */
     v.object({ ...settledFields, verdict: v.literal('ticketCancelled'), wins: v.optional(v.unknown()) }),
     v.object({ ...settledFields, verdict: v.literal('payoutCancelled'), wins: Wins }),
   ]),
@@ -81,7 +81,7 @@ export const CheckWinPayload = v.pipe(
     happenedAt: date,
   })),
 )
-/** As it travels. */
+/** The payload on the wire. */
 export type CheckWinPayload = v.InferInput<typeof CheckWinPayload>
 type CheckedTicket = v.InferOutput<typeof CheckWinPayload>
 
@@ -97,7 +97,7 @@ const ticket = (
   ...(purchasedAt === undefined ? [] : [pair(texts.purchased, momentFormat(config)(purchasedAt))]),
 ]
 
-/** What became of it, and what went over the counter or is owed in letters that cannot be overlooked. */
+/** The outcome of the ticket, and the amount moved or owed in large letters. */
 function outcome(checked: CheckedTicket, texts: ReceiptTexts['checkWin'], money: MoneyFormat): Line[] {
   const { verdict, overTheCounter } = checked
   const result = pair(texts.result, texts.verdict[verdict], { bold: true })
@@ -126,7 +126,7 @@ const identity = (
   pair(seller.operator, String(operatorId)),
 ]
 
-/** Where the winner goes, with what, and the blanks that are filled in there. */
+/** Where the winner can claim the prize, with which documents, and the blanks to fill in there. */
 const claim = (
   { barcode, company }: CheckedTicket,
   { checkWin, ticket }: ReceiptTexts,
@@ -143,7 +143,7 @@ const claim = (
   ...signature(checkWin.signature, columns),
 ]
 
-/** What follows from the verdict, on the paper of each. */
+/** The consequence of each verdict, as text on the receipt. */
 function consequences(checked: CheckedTicket, texts: ReceiptTexts, config: LayoutConfig): Line[] {
   const note = centred(texts.checkWin.note[checked.verdict], { bold: checked.verdict !== 'paid' })
   switch (checked.verdict) {
@@ -157,7 +157,7 @@ function consequences(checked: CheckedTicket, texts: ReceiptTexts, config: Layou
   }
 }
 
-/** The payout receipt, and what a cashier hands out or keeps where a prize is not or no longer paid. */
+/** The payout receipt, and the receipts of a prize that is not paid, or no longer paid. */
 function checkWinReceipt(checked: CheckedTicket, texts: ReceiptTexts, config: LayoutConfig): Receipt {
   const { checkWin } = texts
   const lines = [
@@ -186,7 +186,7 @@ const shown = {
   isTraining: false,
 }
 
-/** Tickets that were shown at the counter, by what became of them; and each mark. */
+/** Samples of tickets by their outcomes, and each mark. */
 export const checkWinSamples = {
   paid: { ...shown, verdict: 'paid', wins: { prize: 42_000 }, sumPaid: 42_000 },
   overLimit: {

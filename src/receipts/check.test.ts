@@ -19,7 +19,7 @@ describe('the till receipt', () => {
   const rows = rowsOf(checkSamples.original)
   const text = rows.join('\n')
 
-  it('carries who sold, when, what, and for how much [till-receipt]', () => {
+  it('has seller, time, tickets and amounts [till-receipt]', () => {
     for (const part of [
       'Balcão Jogos, Lda.',
       'NIF 509 000 000',
@@ -34,7 +34,7 @@ describe('the till receipt', () => {
       expect(text).toContain(part)
   })
 
-  it('has its amounts at the right edge, total, received and change among them', () => {
+  it('has its amounts at the right edge, including total, received and change', () => {
     for (const row of [
       /^Keno 20\/80 +BRL 15\.00$/,
       /^Roleta 36 +BRL 4\.00$/,
@@ -46,14 +46,14 @@ describe('the till receipt', () => {
       expect(rows).toContainEqual(expect.stringMatching(row))
   })
 
-  it('masks the ticket numbers and has no code: it cannot stand for a ticket [masked-number]', () => {
+  it('masks the ticket numbers and has no code, so that it cannot be used as a ticket [masked-number]', () => {
     expect(text).toContain('4711-0*****3141-80321007')
     expect(text).not.toContain('4711-0202603141')
     expect(text).not.toMatch(/\[(QR|\|\|)/)
     expect(text).toContain('This is not a ticket.')
   })
 
-  it('says that it is a copy, or made in training, first and last', () => {
+  it('is marked first and last as a copy or as training', () => {
     expect(rowsOf(checkSamples.copy)[0]).toContain('COPY 1')
     expect(rowsOf(checkSamples.copy).at(-2)).toContain('COPY 1')
     expect(rowsOf(checkSamples.training).slice(0, 2).join()).toMatch(/TRAINING.*NOT PAYABLE/)

@@ -25,13 +25,13 @@ type SoldTicket = v.InferOutput<typeof SoldTicket>
 const priceOf = (tickets: readonly { price: Minor }[]) => tickets.reduce((sum, { price }) => sum + price, 0)
 
 /**
- * Payload of POST /check, the till receipt of one payment, by the wire names of section 3; inside, by names that say
- * what they are. `data` are the tickets that were sold, `fundsTogether` their price, `remainder` the change. Amounts
- * are minor units; those that do not add up are refused.
+ * Payload of POST /check, the receipt of one payment, with the wire names of section 3, which are parsed into better names.
+ * `data` are the sold tickets, `fundsTogether` their price, `remainder` the change. Amounts are minor units. Amounts that do
+ * not add up are refused.
  */
 export const CheckPayload = v.pipe(
   v.object({
-    /** When it was paid, in milliseconds since 1970: the receipt's number. */
+    /** The time of the payment in ms since 1970, which is the receipt's number. */
     numberCheck: Timestamp,
     data: v.pipe(listOf(SoldTicket, 1_000), v.minLength(1)),
     operatorId: AccountNumber,
@@ -54,7 +54,7 @@ export const CheckPayload = v.pipe(
     v.partialCheck(
       [['fundsTogether'], ['received'], ['remainder']],
       ({ fundsTogether, received, remainder }) => received - fundsTogether === remainder,
-      'It is not what is left of the amount received.',
+      'It is not the amount received minus the price.',
     ),
     ['remainder'],
   ),
@@ -66,17 +66,17 @@ export const CheckPayload = v.pipe(
     change: remainder,
   })),
 )
-/** As it travels. */
+/** The payload on the wire. */
 export type CheckPayload = v.InferInput<typeof CheckPayload>
 type Check = v.InferOutput<typeof CheckPayload>
 
-/** `260314-216`, or the first and the last of several. */
+/** `260314-216`, or the first and the last of several draws. */
 const drawsOf = ({ firstDrawSeries, lastDrawSeries }: SoldTicket, texts: ReceiptTexts['check']) =>
   firstDrawSeries === lastDrawSeries
     ? `${texts.draw} ${firstDrawSeries}`
     : `${texts.draws} ${firstDrawSeries} – ${lastDrawSeries}`
 
-/** The number is masked: nobody but who holds the ticket itself can claim its prize. */
+/** The number is masked, so that only the ticket itself can claim the prize. */
 const soldTicket = (ticket: SoldTicket, texts: ReceiptTexts['check'], money: MoneyFormat): Line[] => [
   pair(ticket.gameName, money(ticket.price), { bold: true }),
   { kind: 'text', text: ticketNumberForEyes(maskedTicketNumber(ticket.barcode)) },
@@ -100,7 +100,7 @@ const identity = (check: Check, texts: ReceiptTexts, config: LayoutConfig): Line
   pair(texts.seller.operator, String(check.operatorId)),
 ]
 
-/** The till receipt: what was sold in one payment, received and given back. It is no ticket, and says so. */
+/** The receipt of one payment: the sold tickets, the amount received and the change. It says that it is not a ticket. */
 function checkReceipt(check: Check, texts: ReceiptTexts, config: LayoutConfig): Receipt {
   const money = moneyFormat(config)
   const lines = [
@@ -138,7 +138,7 @@ const check: CheckPayload = {
   ...slip,
 }
 
-/** Till receipts by name: each mark, and a name and amounts that fill their lines. */
+/** Samples of receipts of payments: each mark, and a name and amounts that fill their lines. */
 export const checkSamples = {
   original: check,
   copy: { ...check, copy: 1 },

@@ -6,7 +6,7 @@ import { centred, momentFormat, moneyFormat, pair, type LayoutConfig } from './l
 import type { Line } from './receipt.ts'
 import type { ReceiptTexts } from './texts.ts'
 
-/** What the operator decided where nobody could say what had happened; `amount` is left out where it was not known. */
+/** The operator's decisions on unknown outcomes. `amount` is left out if it was not known. */
 const DecisionOnPaper = v.object({
   decision: v.picklist(decisionKinds),
   about: v.picklist(decidedKinds),
@@ -16,7 +16,7 @@ const DecisionOnPaper = v.object({
 export const DecisionsOnPaper = listOf(DecisionOnPaper, 1_000)
 export type DecisionsOnPaper = v.InferOutput<typeof DecisionsOnPaper>
 
-/** Each decision with what it was about, how much, and when; in words that there was none. */
+/** Each decision with its subject, amount and time; or a text that there was none. */
 export function decisionLines(
   decisions: DecisionsOnPaper,
   texts: ReceiptTexts['decisions'],

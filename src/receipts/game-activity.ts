@@ -7,17 +7,17 @@ import type { Columns, Line } from './receipt.ts'
 import { tableRow, type TableColumns } from './table.ts'
 import type { ReceiptTexts } from './texts.ts'
 
-/** What happened with the tickets of one game in the days of a report. Amounts are minor units. */
+/** The activity of one game in the days of a report. Amounts are minor units. */
 const GameActivity = v.object({
   gameId: PrintedGameId,
   gameName: Name,
-  /** Sold, cancelled ones included, and what was taken for them. */
+  /** Sold tickets, cancelled ones included, and their price. */
   tickets: Count,
   sales: NonNegativeMinor,
-  /** Cancelled in these days, whenever they were sold, and what was given back for them. */
+  /** Tickets cancelled in these days, whenever they were sold, and their refund. */
   cancelledTickets: Count,
   cancelled: NonNegativeMinor,
-  /** Paid out less taken back in these days, and the prizes: below zero where more was taken back than paid. */
+  /** Payouts minus cancelled payouts in these days, and their prizes: negative if more was cancelled than paid. */
   payouts: Difference,
   prizes: MinorAmount,
 })
@@ -26,7 +26,7 @@ type Figures = Omit<GameActivity, 'gameId' | 'gameName'>
 
 const nothing: Figures = { tickets: 0, sales: 0, cancelledTickets: 0, cancelled: 0, payouts: 0, prizes: 0 }
 
-/** The figures of several games together. */
+/** The sums of several games. */
 function totalOf(games: readonly Figures[]): Figures {
   const total = { ...nothing }
   for (const game of games) for (const key of figureNames) total[key] += game[key]
@@ -41,7 +41,7 @@ const figureNames = [
   'prizes',
 ] as const satisfies (keyof Figures)[]
 
-/** Every game with activity, once; sums beyond exact integers are refused. */
+/** Every game with activity, once. Sums beyond exact integers are refused. */
 export const GameActivities = v.pipe(
   listOf(GameActivity, 1_000),
   v.check(
@@ -53,12 +53,12 @@ export const GameActivities = v.pipe(
 
 export type GameActivities = v.InferOutput<typeof GameActivities>
 
-/** What is left of the sales after cancellations and prizes. */
+/** The sales minus cancellations and prizes. */
 const resultOf = ({ sales, cancelled, prizes }: Figures): Minor => sales - cancelled - prizes
 
 export const resultOfGames = (games: readonly GameActivity[]): Minor => resultOf(totalOf(games))
 
-/** A name has 25 characters where the paper has room for it (section 9). */
+/** A name gets 25 characters where the paper has room for it (section 9). */
 export const reportColumns: Readonly<Record<Columns, TableColumns>> = {
   32: { name: 12, figures: [6, 14] },
   48: { name: 25, figures: [7, 16] },
@@ -90,7 +90,7 @@ const totalRows = (total: Figures, texts: ReceiptTexts['games'], row: Row): Line
   ...row(texts.result, null, resultOf(total), { bold: true }),
 ]
 
-/** A table of games with subtotals and totals; none where nothing happened. */
+/** A table of games with subtotals and totals; empty where there was no activity. */
 export function gameActivityLines(
   games: readonly GameActivity[],
   { games: texts }: ReceiptTexts,

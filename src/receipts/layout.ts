@@ -5,12 +5,12 @@ import { localDateTime } from '../values/local-moment.ts'
 import type { Minor } from '../values/money.ts'
 import type { Columns, Line } from './receipt.ts'
 
-/** Configuration of a layout: that of the request, with the width of the paper settled. */
+/** Configuration of a layout: that of the request, with the width of the paper. */
 export interface LayoutConfig extends Pick<PrintConfig, 'currency' | 'language' | 'locale' | 'timeZone'> {
   readonly columns: Columns
 }
 
-/** How a receipt writes an amount. */
+/** Formats an amount for a receipt. */
 export type MoneyFormat = (amount: Minor) => string
 
 const localeOf = ({ locale, language }: LayoutConfig) => localeFor(locale, language)
@@ -21,25 +21,25 @@ export const moneyFormat =
   (amount) =>
     localMoney(amount, config.currency, localeOf(config))
 
-/** Where the currency is named once for a whole table. */
+/** For tables that name the currency once. */
 export const amountFormat =
   (config: LayoutConfig): MoneyFormat =>
   (amount) =>
     localAmount(amount, localeOf(config))
 
-/** How a receipt writes what was added to something or taken from it: with its sign. */
+/** Formats a change for a receipt, with its sign. */
 export const changeFormat =
   (config: LayoutConfig): MoneyFormat =>
   (amount) =>
     localChange(amount, localeOf(config))
 
-/** How a receipt writes a day of the calendar. */
+/** Formats a day for a receipt. */
 export const dayFormat =
   (config: LayoutConfig) =>
   (day: IsoDay): string =>
     localDay(day, localeOf(config))
 
-/** How a receipt writes a moment, ms since 1970. */
+/** Formats a moment (ms since 1970) for a receipt. */
 export const momentFormat =
   (config: LayoutConfig) =>
   (atMs: number): string =>

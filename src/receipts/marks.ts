@@ -4,13 +4,13 @@ import { space, type LayoutConfig } from './layout.ts'
 import type { Line, Receipt } from './receipt.ts'
 import type { ReceiptTexts } from './texts.ts'
 
-/** The fields of a payload that say what its paper is worth. */
+/** The fields of a payload that mark its receipt. */
 export const markFields = {
   copy: CopyNumber,
   isTraining: v.boolean(),
 } as const
 
-/** What makes a receipt something else than a plain original. */
+/** The marks of a receipt that is not a plain original. */
 interface Marked extends v.InferOutput<v.ObjectSchema<typeof markFields, undefined>> {
   readonly isVoid?: boolean
   readonly isSpent?: boolean | undefined
@@ -25,7 +25,7 @@ const banner = (text: string, size: 1 | 2): Line => ({
   inverse: true,
 })
 
-/** Bars right across the paper; none for a plain original. */
+/** Bars across the paper; none for a plain original. */
 function banners(
   { copy, isVoid = false, isSpent = false, isTraining }: Marked,
   texts: ReceiptTexts['marks'],
@@ -40,7 +40,7 @@ function banners(
   return [...marks.map((mark) => banner(mark, 2)), ...(payable ? [] : [banner(texts.notPayable, 1)])]
 }
 
-/** A whole receipt, cut at its end: the marks are the first and the last thing on the paper. */
+/** A complete receipt, cut at its end. The marks are first and last on the paper. */
 export function markedReceipt(
   marked: Marked,
   texts: ReceiptTexts['marks'],

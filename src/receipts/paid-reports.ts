@@ -11,7 +11,7 @@ const path = '/paymentsReceiptPerDayAndWeek'
 const payments = route(path, PaymentsReportPayload, paymentsReport, paymentsReportSamples)
 const validations = route(path, ValidationsReportPayload, validationsReport, validationsReportSamples)
 
-/** Section 7 has one route for the report of payments and that of validations. */
+/** Section 7 has one route for the report of payments and for that of validations. */
 export const paidReportsRoute: ReceiptRoute<typeof path> = {
   path,
   samples: { ...payments.samples, ...validations.samples },

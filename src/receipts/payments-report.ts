@@ -24,9 +24,9 @@ import { TillCount, tillCountLines } from './till-count.ts'
 import { agreesWithGames, TillSumOnPaper, tillSection } from './till-sum.ts'
 
 /**
- * Payload of POST /paymentsReceiptPerDayAndWeek, by the wire names of section 3: everything that moved the till in the
- * days from `date1` to `date2`, and what should be in it. Credits went into terminals and player wallets, debits came out
- * of them. Amounts are minor units.
+ * Payload of POST /paymentsReceiptPerDayAndWeek, with the wire names of section 3: all movements of the till in the days from
+ * `date1` to `date2`, and its expected content. Credits went into terminals and player wallets, debits came out of them.
+ * Amounts are minor units.
  */
 export const PaymentsReportPayload = v.pipe(
   v.object({
@@ -39,16 +39,16 @@ export const PaymentsReportPayload = v.pipe(
     debitTerminal: NonNegativeMinor,
     creditQrcode: NonNegativeMinor,
     debitQrcode: NonNegativeMinor,
-    /** The terminals of the operator, and what is in all of them together. */
+    /** The terminals of the operator, and the sum of their funds. */
     terminals: listOf(AccountNumber, 1_000),
     balanceTerminals: NonNegativeMinor,
-    /** What should be in the till as the report is made. */
+    /** The expected content of the till when the report is made. */
     balance: Minor,
-    /** The till from the first day to the last; left out by a host or a counter that does not know what was in it before. */
+    /** The till from the first day to the last; left out by a host or a counter that does not know its earlier content. */
     till: v.optional(TillSumOnPaper),
-    /** The till as it was counted, where it was. */
+    /** The counted content of the till, if it was counted. */
     counted: v.optional(TillCount),
-    /** Of the close of a day alone: what was taken out of the till at its end, and what the operator decided before. */
+    /** Only at the close of a day: the final collection, and the operator's decisions before it. */
     close: v.optional(v.object({ collected: NonNegativeMinor, decisions: DecisionsOnPaper })),
   }),
   v.forward(
@@ -60,11 +60,11 @@ export const PaymentsReportPayload = v.pipe(
     ['till'],
   ),
 )
-/** As it travels. */
+/** The payload on the wire. */
 export type PaymentsReportPayload = v.InferInput<typeof PaymentsReportPayload>
 type PaymentsReport = v.InferOutput<typeof PaymentsReportPayload>
 
-/** The terminals of the operator, and what is in them. */
+/** The terminals of the operator, and their funds. */
 const terminalLines = (
   { terminals, balanceTerminals }: PaymentsReport,
   texts: ReceiptTexts,
@@ -77,20 +77,20 @@ const terminalLines = (
         pair(texts.terminals.balance, money(balanceTerminals)),
       ]
 
-/** What changed the till, of a host that does not say what was in it before. */
+/** The changes of the till, if the host does not report its earlier content. */
 const figuresOf = ({ games, ...sums }: PaymentsReport): TillFigures => ({
   games: resultOfGames(games),
   ...sums,
 })
 
-/** What was counted, in a close of the day; that nobody counted is said as well. */
+/** The count at the close of the day, or a text that nothing was counted. */
 function countLines({ counted, close }: PaymentsReport, texts: ReceiptTexts, config: LayoutConfig): Line[] {
   if (!counted && !close) return []
   const lines = counted ? tillCountLines(counted, texts, config) : [centred(texts.count.notCounted)]
   return reportSection(texts.count.title, lines, texts)
 }
 
-/** How a day was closed: what was decided on unknown outcomes, and what was taken out of the till at the end. */
+/** The close of a day: the decisions on unknown outcomes, and the final collection. */
 function closeLines({ close, balance }: PaymentsReport, texts: ReceiptTexts, config: LayoutConfig): Line[] {
   if (!close) return []
   const { till, decisions } = texts
@@ -102,7 +102,7 @@ function closeLines({ close, balance }: PaymentsReport, texts: ReceiptTexts, con
   ]
 }
 
-/** What happened game by game, the till from opening to what should be in it, what was counted and how the day was closed. */
+/** The activity of each game, the till from its opening to its expected content, the count, and the close of the day. */
 export function paymentsReport(report: PaymentsReport, texts: ReceiptTexts, config: LayoutConfig): Receipt {
   const money = moneyFormat(config)
   const { terminals } = texts
@@ -130,7 +130,7 @@ const payments = {
   till: tillOf(soldGames, moved, 35_650),
 } satisfies PaymentsReportPayload
 
-/** A closed day: everything was taken out at its end, so that it is collected and the till is empty. */
+/** A closed day: the whole till is collected at its end, so that it is empty. */
 const close = {
   ...payments,
   collection: 297_100,
@@ -161,8 +161,8 @@ const close = {
 const { counted, ...notCounted } = close
 
 /**
- * Payments reports by name: of a day, of a week with money that no line tells of, without activity, of a host that does not say
- * what was in the till before; of a closed day, counted too little, too much, just right, not at all; each mark.
+ * Samples of payments reports: of a day, of a week with a movement that no line explains, without activity, of a host that does
+ * not report the earlier till; of a closed day with too little, too much, the exact amount and no count; each mark.
  */
 export const paymentsReportSamples = {
   day: payments,

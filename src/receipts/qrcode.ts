@@ -11,14 +11,14 @@ import { sellerFields, sellerLines } from './seller.ts'
 import type { ReceiptTexts } from './texts.ts'
 
 /**
- * Payload of POST /qrcode, a player's wallet on paper, by the wire names of section 3. `sum` is what the player put into
- * it, minor units; `copy` counts what was printed after the original.
+ * Payload of POST /qrcode, a player's wallet on paper, with the wire names of section 3. `sum` is the money that the player
+ * paid in, in minor units; `copy` is the number of copies.
  */
 export const QrcodePayload = v.pipe(
   v.object({
-    /** What the code says. No longer than the code of 6 dots to a module that 58 mm paper can hold. */
+    /** The content of the code. It is short enough for a code with 6 dots per module on 58 mm paper. */
     short_url: v.pipe(v.string(), v.regex(/^[\x21-\x7e]{1,200}$/)),
-    /** A picture of the code; the program draws its own, to the dots of its printer. */
+    /** A picture of the code. The program draws its own one, in the dots of its printer. */
     img: v.optional(v.unknown()),
     idUser: Label,
     name: Name,
@@ -27,7 +27,7 @@ export const QrcodePayload = v.pipe(
     ...momentFields,
     ...sellerFields,
     ...markFields,
-    /** The wallet was paid out: its code opens nothing any more. */
+    /** The wallet was paid out, so that its code is no longer valid. */
     isSpent: v.optional(v.boolean()),
   }),
   v.transform(({ short_url, idUser, sum, ...rest }) => ({
@@ -37,17 +37,17 @@ export const QrcodePayload = v.pipe(
     amount: sum,
   })),
 )
-/** As it travels. */
+/** The payload on the wire. */
 export type QrcodePayload = v.InferInput<typeof QrcodePayload>
 type WalletOnPaper = v.InferOutput<typeof QrcodePayload>
 
-/** What can be done with the paper; nothing with one whose wallet was paid out. */
+/** What the player can do with the paper; nothing after the wallet was paid out. */
 const uses = ({ isSpent = false }: WalletOnPaper, texts: ReceiptTexts['wallet']): Line[] =>
   isSpent
     ? [centred(texts.spent, { bold: true })]
     : [centred(texts.howToPlay), centred(texts.howToCashIn), centred(texts.keep, { bold: true })]
 
-/** The code of a player's wallet: the bearer of the paper plays with its balance, or cashes it in. */
+/** The code of a player's wallet. The bearer of the paper can play with its balance or be paid. */
 function qrcodeReceipt(wallet: WalletOnPaper, texts: ReceiptTexts, config: LayoutConfig): Receipt {
   const { url, userId, name, amount, operatorId } = wallet
   const lines = [
@@ -78,7 +78,7 @@ const wallet: QrcodePayload = {
   ...slip,
 }
 
-/** Wallets on paper by name: each mark, and the longest link and largest amount. */
+/** Samples of wallets on paper: each mark, and the longest link and largest amount. */
 export const qrcodeSamples = {
   original: wallet,
   copy: { ...wallet, copy: 1 },

@@ -1,6 +1,6 @@
 /**
- * A receipt, independent of any device: what a layout returns and what the encoders, the plain text and the picture are
- * all made from, so that what is previewed is what is printed.
+ * A receipt, independent of any device. A layout returns it, and the encoders, the plain text and the picture are made from it,
+ * so that the preview shows what is printed.
  */
 export interface Receipt {
   /** Characters of the normal font in one line. */
@@ -28,13 +28,13 @@ export interface TextLine {
   /** Magnification of both sides of a character. */
   readonly size?: 1 | 2 | 3
   readonly bold?: boolean
-  /** White on black: COPY, VOID and TRAINING cannot be overlooked. */
+  /** White on black: COPY, VOID and TRAINING are conspicuous. */
   readonly inverse?: boolean
-  /** By how many characters the second and later rows of a long text are indented. */
+  /** The indent of the second and later rows of a long text, in characters. */
   readonly hang?: number
 }
 
-/** A label and its value at the two edges of the paper; one below the other where both do not fit. */
+/** A label and its value at the two edges of the paper, or one below the other if the row is too short. */
 export interface ColumnsLine {
   readonly kind: 'columns'
   readonly left: string

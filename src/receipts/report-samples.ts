@@ -53,7 +53,7 @@ export const nothingMoved: Omit<TillFigures, 'games'> = {
   debitQrcode: 0,
 }
 
-/** A till with what these games came to. */
+/** A till whose changes are these games. */
 export function tillOf(of: GameActivities, figures: Omit<TillFigures, 'games'>, opening: number, other = 0) {
   const result = of.reduce((sum, { sales, cancelled, prizes }) => sum + sales - cancelled - prizes, 0)
   const all = { games: result, ...figures }

@@ -7,16 +7,16 @@ import type { Line } from './receipt.ts'
 import { sellerFields, sellerLines } from './seller.ts'
 import type { ReceiptTexts } from './texts.ts'
 
-/** What every report carries: whose it is, of which days, made when and by what. */
+/** The common fields of all reports: shop and operator, days, time and versions. */
 export const reportFields = {
   operatorId: AccountNumber,
-  /** The first and the last day, both of them reported. */
+  /** The first and the last day, both included. */
   date1: IsoDay,
   date2: IsoDay,
   week: v.boolean(),
   ...momentFields,
   ...sellerFields,
-  /** Of what made the report; the print program's own is left out where the page does not know it. */
+  /** Versions of the programs that made the report. That of the print program is left out if the page does not know it. */
   versions: v.object({ product: Label, printProgram: v.optional(Label) }),
   ...markFields,
 } as const
@@ -58,7 +58,7 @@ export const reportHead = (
     : [pair(texts.report.printProgram, report.versions.printProgram)]),
 ]
 
-/** The name of a part of a report, and `no activity` where the part is empty. */
+/** The heading of a part of a report, and `no activity` if the part is empty. */
 export const reportSection = (title: string, lines: readonly Line[], { report }: ReceiptTexts): Line[] => [
   rule,
   centred(title, { bold: true }),

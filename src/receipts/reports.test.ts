@@ -11,7 +11,7 @@ const payments = '/paymentsReceiptPerDayAndWeek'
 const salesText = (payload: unknown) => rowsOf(sales, payload).join('\n')
 const paymentsText = (payload: unknown) => rowsOf(payments, payload).join('\n')
 
-/** The figure of the last row of that name, minor units; where it is too long for its column, in the row below. */
+/** The figure of the last row with this name, in minor units; it may be in the row below. */
 function lastAmount(rows: readonly string[], name: string): number {
   const at = rows.findLastIndex((row) => row.startsWith(`${name} `))
   const figures = /\d/.test(rows[at] ?? '') ? rows[at] : rows[at + 1]
@@ -36,7 +36,7 @@ describe('a sales report', () => {
     expect(salesText(range)).toMatch(/Period\s+01\/03\/2026 – 14\/03\/2026/)
   })
 
-  it('has a row for what was sold, cancelled and won in each game, and their totals [sales-report]', () => {
+  it('has a row with sold tickets, cancellations and prizes of each game, and their totals [sales-report]', () => {
     const text = salesText(day)
     expect(text).toMatch(
       /Keno 20\/80 +123 +1,845\.00\n Cancelled +2 +-30\.00\n Prizes paid +14 +-450\.00\nRoleta 36 +48 /,
@@ -46,7 +46,7 @@ describe('a sales report', () => {
     )
   })
 
-  it('counts a prize that was taken back on a later day for the till', () => {
+  it('subtracts a prize that was returned on a later day', () => {
     const [game] = day.data
     const takenBack = { ...game!, tickets: 0, sales: 0, cancelledTickets: 0, cancelled: 0 }
     const text = salesText({ ...day, till: undefined, data: [{ ...takenBack, payouts: -1, prizes: -500 }] })
@@ -54,14 +54,14 @@ describe('a sales report', () => {
     expect(text).toMatch(/RESULT +5\.00\n/)
   })
 
-  it('gives a name 25 characters where the paper has room for them [report-names]', () => {
+  it('gives a name 25 characters if the paper has room for them [report-names]', () => {
     for (const columns of [48, 64] as const)
       expect(rowsOf(sales, day, { columns }).find((row) => row.startsWith('Grande'))).toMatch(
         /^Grande Lotaria de {7,}3 +1,234,567\.00$/,
       )
   })
 
-  it('has the till from what was in it to what should be in it [report-parts]', () => {
+  it('has the till from its opening to its expected content [report-parts]', () => {
     expect(salesText(day)).toMatch(
       /Opening balance +BRL 356\.50\nResult of the games +\+824,508\.00\nTill refills +\+500\.00\nTill collections +-1,500\.00\n/,
     )
@@ -93,7 +93,7 @@ describe('a sales report', () => {
     expect(wrongField(sales, payload)).toBe(field)
   })
 
-  it('has totals that are the sums of its rows, whatever was sold', () => {
+  it('has totals that are the sums of its rows, for any sales', () => {
     const count = fc.integer({ min: 0, max: 99_999 })
     const amount = fc.integer({ min: 0, max: 99_999_999 })
     const game = fc.record({
@@ -122,7 +122,7 @@ describe('a sales report', () => {
 describe('a payments report', () => {
   const { day, close, over, exact, notCounted, week, empty, openingUnknown } = paymentsReportSamples
 
-  it('has the till from what was in it to what should be in it, every change with its sign [payments-report]', () => {
+  it('has the till from its opening to its expected content, every change with its sign [payments-report]', () => {
     expect(paymentsText(day)).toMatch(
       new RegExp(
         [
@@ -141,7 +141,7 @@ describe('a payments report', () => {
     expect(paymentsText(day)).toMatch(/Terminal nos\. +1, 2, 3\nBalance in terminals +BRL 475\.00\n/)
   })
 
-  it('has a line for what the others do not explain', () => {
+  it('has a line for changes that the other lines do not explain', () => {
     expect(paymentsText(week)).toMatch(/Other movements +-200\.00\nEXPECTED/)
     expect(paymentsText(day)).not.toContain('Other movements')
   })
@@ -174,7 +174,7 @@ describe('a payments report', () => {
     expect(paymentsText(week)).not.toMatch(/TILL COUNT|Counted/)
   })
 
-  it('lists the notes and coins that were counted', () => {
+  it('lists the counted notes and coins', () => {
     expect(paymentsText(close)).toMatch(/Note or coin +Qty +BRL\n100\.00 +9 +900\.00\n/)
     expect(paymentsText(close)).toMatch(/\n0\.25 +4 +1\.00\n/)
     expect(paymentsText(close)).not.toMatch(/\n2\.00 +0 /)
@@ -185,7 +185,7 @@ describe('a payments report', () => {
     expect(paymentsText(empty)).toMatch(/Opening balance +BRL 0\.00\nEXPECTED +BRL 0\.00\n/)
   })
 
-  it('shows what went to a terminal and came back the same day', () => {
+  it('shows funds that were sent to a terminal and returned on the same day', () => {
     const moved = { ...empty, till: undefined, creditTerminal: 500, debitTerminal: 500 }
     expect(paymentsText(moved)).toMatch(/Sent to terminals +\+5\.00\nReturned by terminals +-5\.00\n/)
   })

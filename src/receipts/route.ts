@@ -4,15 +4,15 @@ import type { LayoutConfig } from './layout.ts'
 import type { Receipt } from './receipt.ts'
 import type { ReceiptTexts } from './texts.ts'
 
-/** A receipt of the print service: the path at which it is requested, what it looks like, and examples of it by name. */
+/** A receipt of the print service: the path of its requests, its layout, and its samples by name. */
 export interface ReceiptRoute<Path extends string = string> {
   readonly path: Path
-  /** Lays out a payload as it arrived; refused (`payload`, details `message`) where it is not one. */
+  /** Lays out a payload as it arrived, or refuses it (`payload`, details `message`). */
   readonly layOut: (payload: unknown, texts: ReceiptTexts, config: LayoutConfig) => Outcome<Receipt>
   readonly samples: Readonly<Record<string, unknown>>
 }
 
-/** The route of a receipt, from its payload's schema and its layout. */
+/** Makes the route of a receipt from its payload's schema and its layout. */
 export function route<const Path extends string, Wire, Payload>(
   path: Path,
   schema: v.GenericSchema<Wire, Payload>,

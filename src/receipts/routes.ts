@@ -22,5 +22,5 @@ export const receiptRoutes = [
   terminalRoute,
 ] as const satisfies readonly ReceiptRoute[]
 
-/** Where a receipt is requested. */
+/** The path at which a receipt is requested. */
 export type PrintRoute = (typeof receiptRoutes)[number]['path']

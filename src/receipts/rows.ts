@@ -1,13 +1,13 @@
 import type { Columns, ColumnsLine, TextLine } from './receipt.ts'
 import { widthOf, wrap } from './wrap.ts'
 
-/** One printed row: `left`, `gap` spaces, `right`. What stands in the middle or at the right alone has no `left`. */
+/** One printed row: `left`, `gap` spaces, `right`. Centred and right-aligned text has no `left`. */
 export interface Row {
   readonly left: string
   readonly right: string
   readonly gap: number
   readonly isCentred: boolean
-  /** How many characters of the row's size fill the paper. */
+  /** The number of characters of the row's size that fill the paper. */
   readonly width: number
   readonly size: 1 | 2 | 3
   readonly bold: boolean
@@ -42,13 +42,13 @@ function columnsRows(line: ColumnsLine, style: Style): Row[] {
   ]
 }
 
-/** An amount is never broken: where it is too long in large letters, it stands in ordinary ones. */
+/** An amount is never broken: if it is too long in large letters, it is printed in ordinary ones. */
 function sizeOf(line: TextLine | ColumnsLine, columns: Columns): Row['size'] {
   const { size = 1 } = line
   return size > 1 && line.kind === 'columns' && widthOf(line.right) * size > columns ? 1 : size
 }
 
-/** The rows of a line of text; every encoder prints exactly these, so that all of them break lines alike. */
+/** The rows of a line of text. All encoders print exactly these, so that all of them break lines in the same way. */
 export function rowsOf(line: TextLine | ColumnsLine, columns: Columns): Row[] {
   const { bold = false } = line
   const size = sizeOf(line, columns)
@@ -59,7 +59,7 @@ export function rowsOf(line: TextLine | ColumnsLine, columns: Columns): Row[] {
   return wrap(line.text, style.width, line.hang).map((text) => rowAt(align, text, style))
 }
 
-/** A row filled up with spaces to a width of so many characters, its own or that of smaller letters. */
+/** Pads a row with spaces to this number of characters, of its own or of the ordinary size. */
 export function rowText({ left, right, isCentred }: Row, width: number): string {
   const text = right === '' ? left : left + ' '.repeat(gapBefore(left + right, isCentred, width)) + right
   return text + ' '.repeat(Math.max(0, width - widthOf(text)))

@@ -14,24 +14,24 @@ import type { ReceiptTexts } from './texts.ts'
 import { agreesWithGames, TillSumOnPaper, tillSection } from './till-sum.ts'
 
 /**
- * Payload of POST /salesReceiptPerDayAndWeek, by the wire names of section 3: the sales of a day (`day`), of the last
- * seven days (`week`), or of the days from `date1` to `date2`. Amounts are minor units.
+ * Payload of POST /salesReceiptPerDayAndWeek, with the wire names of section 3: the sales of a day (`day`), of the last seven
+ * days (`week`), or of the days from `date1` to `date2`. Amounts are minor units.
  */
 export const SalesReportPayload = v.pipe(
   v.object({
     ...reportFields,
     /** Only games with activity. */
     data: GameActivities,
-    /** What is in the till as the report is made. */
+    /** The content of the till when the report is made. */
     wallet: Minor,
     refill: NonNegativeMinor,
     collection: NonNegativeMinor,
-    /** The till from the first day to the last; left out by a host or a counter that does not know what was in it before. */
+    /** The till from the first day to the last; left out by a host or a counter that does not know its earlier content. */
     till: v.optional(TillSumOnPaper),
-    /** The name of the day in the operator's language; empty where the report is of several. */
+    /** The name of the day in the operator's language; empty for a report of several days. */
     dayName: Label,
     day: v.boolean(),
-    /** The first and the last day once more, as they are printed. */
+    /** The first and the last day again, as they are printed. */
     dayBefore: DottedDay,
     dayAfter: DottedDay,
   }),
@@ -60,11 +60,11 @@ export const SalesReportPayload = v.pipe(
   ),
   v.transform(({ data, wallet, ...rest }) => ({ ...rest, games: data, balance: wallet })),
 )
-/** As it travels. */
+/** The payload on the wire. */
 export type SalesReportPayload = v.InferInput<typeof SalesReportPayload>
 type SalesReport = v.InferOutput<typeof SalesReportPayload>
 
-/** What was sold, game by game, and the till from opening to what should be in it. */
+/** The sales of each game, and the till from its opening to its expected content. */
 function salesReport(report: SalesReport, texts: ReceiptTexts, config: LayoutConfig): Receipt {
   const { refill, collection } = report
   const figures = { games: resultOfGames(report.games), refill, collection }
@@ -91,8 +91,8 @@ const day: SalesReportPayload = {
 }
 
 /**
- * Sales reports by name: of a day, a week, a range of days, a day without activity, one of a host that does not say what was in
- * the till before; and each mark.
+ * Samples of sales reports: of a day, a week, a range of days, a day without activity, one of a host that does not report the
+ * earlier till; and each mark.
  */
 export const salesReportSamples = {
   day,

@@ -1,4 +1,4 @@
-/** When and by whom the samples were made out. */
+/** The time and the author of the samples. */
 export const purchaseDate = Date.UTC(2026, 2, 14, 18, 3, 21)
 
 export const seller = {
@@ -12,5 +12,5 @@ export const seller = {
   terminalId: 'T-2',
 }
 
-/** What every slip and report of the till has in common. */
+/** The common fields of all slips and reports of the till. */
 export const slip = { ...seller, date: '14.03.2026', time: '18:03:21', copy: 0, isTraining: false }

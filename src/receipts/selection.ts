@@ -3,7 +3,7 @@ import { exactOrder, isMarket, type BettingFormat } from '../games/family.ts'
 import { marketsOf } from '../games/markets.ts'
 import type { ReceiptTexts } from './texts.ts'
 
-/** Games whose bets are named from the tables (section 9); every other game prints its numbers as they are. */
+/** Games whose bets have names from the tables (section 9). All other games print numbers. */
 function nameOf(gameId: number, number: number, texts: ReceiptTexts['markets']): string | undefined {
   const row = gameRow(gameId)
   if (row?.family !== 'table' || !isMarket(number)) return undefined
@@ -11,7 +11,7 @@ function nameOf(gameId: number, number: number, texts: ReceiptTexts['markets']):
   return market && texts[row.table][market.key]
 }
 
-/** What was bet on, in print: `05 12 17`, `4 0 7`, `1st dozen (1-12)`. */
+/** A bet as text: `05 12 17`, `4 0 7`, `1st dozen (1-12)`. */
 export function selection(
   gameId: number,
   numbers: readonly number[],

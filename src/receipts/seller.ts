@@ -4,7 +4,7 @@ import { centred } from './layout.ts'
 import type { Line } from './receipt.ts'
 import type { ReceiptTexts } from './texts.ts'
 
-/** Who sold: the fields of a payload that stand at the head of its receipt. */
+/** The seller: the fields of a payload that are printed at the top of its receipt. */
 export const sellerFields = {
   company: v.object({ name: Name, taxNumber: Label, address: Name }),
   shop: v.object({ name: Name, id: Label }),

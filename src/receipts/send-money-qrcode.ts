@@ -12,7 +12,9 @@ import { sellerFields, sellerLines } from './seller.ts'
 import { signature } from './signature.ts'
 import type { ReceiptTexts } from './texts.ts'
 
-/** Payload of POST /sendMoneyQrcode: a player's wallet was paid out. `sum` is what the player got, minor units. */
+/**
+ * Payload of POST /sendMoneyQrcode: a player's wallet was paid out. `sum` is the amount that the player got, in minor units.
+ */
 export const SendMoneyQrcodePayload = v.pipe(
   v.object({
     idUser: Label,
@@ -25,11 +27,11 @@ export const SendMoneyQrcodePayload = v.pipe(
   }),
   v.transform(({ idUser, sum, ...rest }) => ({ ...rest, userId: idUser, amount: sum })),
 )
-/** As it travels. */
+/** The payload on the wire. */
 export type SendMoneyQrcodePayload = v.InferInput<typeof SendMoneyQrcodePayload>
 type WalletPayout = v.InferOutput<typeof SendMoneyQrcodePayload>
 
-/** What was paid out of a player's wallet, and the player's signature for it. */
+/** The payout of a player's wallet, with the player's signature. */
 function sendMoneyQrcodeReceipt(payout: WalletPayout, texts: ReceiptTexts, config: LayoutConfig): Receipt {
   const { userId, name, amount, operatorId } = payout
   const lines = [
@@ -57,7 +59,7 @@ const payout: SendMoneyQrcodePayload = {
   ...slip,
 }
 
-/** Wallets paid out, by name: each mark. */
+/** Samples of paid-out wallets: each mark. */
 export const sendMoneyQrcodeSamples = {
   original: payout,
   copy: { ...payout, copy: 1 },

@@ -17,11 +17,11 @@ describe('the slip of a refill or a collection', () => {
     )
   })
 
-  it('is signed by who handed the cash over and by who received it', () => {
+  it('is signed by the person who hands the cash over and by the one who receives it', () => {
     expect(textOf(cashSamples.refill)).toMatch(/_{48}\s+Handed over by[^]*_{48}\s+Received by/)
   })
 
-  it('can leave a till short', () => {
+  it('can leave the till negative', () => {
     expect(textOf({ ...cashSamples.refill, balance: -2500 })).toMatch(/New till balance +BRL -25\.00/)
   })
 
@@ -35,10 +35,10 @@ describe('the slip of a refill or a collection', () => {
   })
 })
 
-describe('a wallet on paper that was paid out', () => {
+describe('a paper wallet that was paid out', () => {
   const text = rowsOf('/qrcode', qrcodeSamples.spent).join('\n')
 
-  it('shows that in bars above and below, and the value of its code [spent-code]', () => {
+  it('shows that in bars at the top and at the bottom, and has the value of its code [spent-code]', () => {
     expect(text.match(/█ SPENT █/g)).toHaveLength(2)
     expect(text.match(/█ NOT PAYABLE █/g)).toHaveLength(2)
     expect(text).toMatch(/This wallet has been paid out\.\s+The code opens\s+nothing any more\./)
@@ -49,7 +49,7 @@ describe('a wallet on paper that was paid out', () => {
   })
 })
 
-describe('a wallet on paper', () => {
+describe('a paper wallet', () => {
   const { original } = qrcodeSamples
 
   it('has the link, and nothing else, as QR code', () => {
@@ -57,14 +57,14 @@ describe('a wallet on paper', () => {
     expect(codes).toEqual([{ kind: 'qr', text: original.short_url }])
   })
 
-  it('shows owner, balance, and how it is played and cashed in [wallet-records]', () => {
+  it('shows owner, balance, and how it is used and paid out [wallet-records]', () => {
     const text = rowsOf('/qrcode', original).join('\n')
     expect(text).toMatch(/Wallet +Jogador 217\nAMOUNT +BRL 50\.00/)
     expect(text).toMatch(/To play, scan this code[^]*To cash in what is left/)
     expect(text).toMatch(/Wallet no\. +1042_1773511401000\nTopped up +14\/03\/2026 18:03:21/)
   })
 
-  it('counts its copies, and draws its own code whatever picture comes with it', () => {
+  it('counts its copies, and draws its own code independent of the picture in the request', () => {
     expect(rowsOf('/qrcode', { ...original, copy: 3 })[0]).toContain('COPY 3')
     expect(rowsOf('/qrcode', { ...original, img: 'data:image/png;base64,AAAA' })).toEqual(
       rowsOf('/qrcode', original),
@@ -75,7 +75,7 @@ describe('a wallet on paper', () => {
     ['short_url', { ...original, short_url: original.short_url.padEnd(201, 'x') }],
     ['short_url', { ...original, short_url: 'https://balcao.example/\x1b@' }],
     ['sum', { ...original, sum: 0 }],
-  ])('is refused, with the field %s, where no printer could print it', (field, payload) => {
+  ])('is refused, with the field %s, if no printer could print it', (field, payload) => {
     expect(wrongField('/qrcode', payload)).toBe(field)
   })
 })
@@ -97,7 +97,7 @@ describe('the slip of a terminal', () => {
     )
   })
 
-  it('is refused where the terminal has less than it was sent', () => {
+  it('is refused if the terminal has less than it was sent', () => {
     const less = { ...terminalSamples.send, data: { wallet: 19_999 } }
     expect(wrongField('/terminal', less)).toBe('data.wallet')
   })

@@ -14,16 +14,16 @@ const textOf = (name: string, figures: string[], style = {}) =>
       : [],
   )
 
-it('figures stand at the right edge of their columns', () => {
+it('figures are at the right edge of their columns', () => {
   expect(textOf('Keno', ['12', '3,40'])).toEqual(['Keno      12    3,40'])
   expect(textOf('Keno', ['', '3,40'], { indent: 1 })).toEqual([' Keno           3,40'])
 })
 
-it('figures stand beside the first row of a name that takes several', () => {
+it('figures are beside the first row of a name that takes several rows', () => {
   expect(textOf('Grande Lotaria', ['1', '2,00'])).toEqual(['Grande     1    2,00', 'Lotaria'])
 })
 
-it('a figure too long for its column is not broken: the figures go under the name', () => {
+it('a figure that is too long for its column is not broken: the figures are printed under the name', () => {
   expect(textOf('Keno', ['12', '1 234 567,00'])).toEqual(['Keno', ' '.repeat(16) + '12  1 234 567,00'])
 })
 

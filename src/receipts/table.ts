@@ -1,7 +1,7 @@
 import type { Line, TextLine } from './receipt.ts'
 import { widthOf, wrap } from './wrap.ts'
 
-/** Widths of a table's columns in characters: what a row is about, then its figures, at the right edge of theirs. */
+/** Widths of a table's columns in characters: the label of a row, then its right-aligned figures. */
 export interface TableColumns {
   readonly name: number
   readonly figures: readonly number[]
@@ -9,21 +9,21 @@ export interface TableColumns {
 
 interface RowStyle {
   readonly bold?: boolean
-  /** By how many characters the name stands in. */
+  /** The indent of the name, in characters. */
   readonly indent?: number
 }
 
-/** Between figures at least: a single space could be one that groups the digits of an amount. */
+/** The least space between figures. A single space could be one that groups the digits of an amount. */
 const gap = 2
 
-/** Spaces that hold: a row of a table is one text, and must not be broken or closed up where it is laid out. */
+/** Non-breaking spaces: a row of a table is one text, which the layout must neither break nor shorten. */
 const hold = (text: string) => text.replaceAll(' ', '\u00a0')
 const before = (text: string, width: number) => ' '.repeat(Math.max(0, width - widthOf(text))) + text
 const after = (text: string, width: number) => text + ' '.repeat(Math.max(0, width - widthOf(text)))
 
 /**
- * A row of a table; figures stand beside the first row of a name that takes several. A figure too long for its column is
- * never broken: it and the others go to a row of their own, under the name.
+ * A row of a table. The figures are beside the first row of a name that takes several rows. A figure that is too long for its
+ * column is never broken: all figures are then printed in a separate row under the name.
  */
 export function tableRow(
   { name: nameWidth, figures: widths }: TableColumns,

@@ -13,14 +13,14 @@ import { signature } from './signature.ts'
 import type { ReceiptTexts } from './texts.ts'
 
 /**
- * Payload of POST /terminal: funds that went from the till to a self-service terminal (`send`) or came back from it
- * (`return`), by the wire names of section 3. Amounts are minor units.
+ * Payload of POST /terminal: funds that were sent from the till to a self-service terminal (`send`) or came back from it
+ * (`return`), with the wire names of section 3. Amounts are minor units.
  */
 export const TerminalPayload = v.pipe(
   v.object({
-    /** When it was done, in milliseconds since 1970: the slip's number. */
+    /** The time of the movement in ms since 1970, which is the slip's number. */
     numberCheck: Timestamp,
-    /** The terminal after it: `wallet` are its funds. */
+    /** The terminal after the movement: `wallet` are its funds. */
     data: v.object({ wallet: NonNegativeMinor }),
     method: v.picklist(['send', 'return']),
     terminal: AccountNumber,
@@ -33,7 +33,7 @@ export const TerminalPayload = v.pipe(
   v.forward(
     v.check(
       ({ method, data, sum }) => method === 'return' || data.wallet >= sum,
-      'They are less than what was sent.',
+      'They are less than the amount sent.',
     ),
     ['data', 'wallet'],
   ),
@@ -44,7 +44,7 @@ export const TerminalPayload = v.pipe(
     funds: data.wallet,
   })),
 )
-/** As it travels. */
+/** The payload on the wire. */
 export type TerminalPayload = v.InferInput<typeof TerminalPayload>
 type TerminalTransfer = v.InferOutput<typeof TerminalPayload>
 
@@ -80,7 +80,7 @@ const send: TerminalPayload = {
   ...slip,
 }
 
-/** Transfers to and from self-service terminals by name, and each mark. */
+/** Samples of transfers to and from self-service terminals, and each mark. */
 export const terminalSamples = {
   send,
   return: { ...send, method: 'return', data: { wallet: 0 }, sum: 32_500 },

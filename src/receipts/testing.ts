@@ -12,7 +12,7 @@ export interface Paper {
   readonly locale?: string | undefined
 }
 
-/** What a route makes of a payload; in English on 80 mm paper where nothing else is asked for. */
+/** Lays out a payload by its route, by default in English on 80 mm paper. */
 export function layOut(
   path: string,
   payload: unknown,
@@ -24,18 +24,18 @@ export function layOut(
   return route.layOut(payload, receiptTexts[language], config)
 }
 
-/** The receipt of a payload that must be a good one. */
+/** The receipt of a valid payload. Throws if it is refused. */
 export function receiptOf(path: string, payload: unknown, paper: Paper = {}): Receipt {
   const receipt = layOut(path, payload, paper)
   if (!receipt.ok) throw new Error(JSON.stringify(receipt.refusal))
   return receipt.value
 }
 
-/** Its rows as they are read. */
+/** Its rows as text. */
 export const rowsOf = (path: string, payload: unknown, paper: Paper = {}): string[] =>
   plainText(receiptOf(path, payload, paper))
 
-/** Which field a payload is refused for; null where it is not. */
+/** The field for which a payload is refused; null if it is accepted. */
 export function wrongField(path: string, payload: unknown): string | null {
   const receipt = layOut(path, payload)
   return receipt.ok ? null : String(receipt.refusal.details?.['message']).replace(/: .*/, '')

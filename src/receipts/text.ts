@@ -8,18 +8,18 @@ const centred = (text: string, columns: number): string => {
   return ' '.repeat(Math.floor(room / 2)) + text + ' '.repeat(Math.ceil(room / 2))
 }
 
-/** White on black is a bar with the words in its middle. */
+/** White on black becomes a bar with the text in its middle. */
 function bar(text: string, columns: number): string {
   const room = columns - widthOf(text) - 2
   if (room < 0) return centred(text, columns)
   return `${'█'.repeat(Math.floor(room / 2))} ${text} ${'█'.repeat(Math.ceil(room / 2))}`
 }
 
-/** A magnified row keeps its place on the paper, in letters of the ordinary size. */
+/** A magnified row has its position on the paper, with letters of the ordinary size. */
 const plainRow = (row: Row, columns: Columns): string =>
   row.inverse ? bar(rowText(row, row.width).trim(), columns) : rowText(row, columns)
 
-/** What is not text, in brackets; never wider than the paper. */
+/** A placeholder in brackets for elements that are not text, never wider than the paper. */
 const symbol = (text: string, columns: Columns) => centred(`[${text.slice(0, columns - 2)}]`, columns)
 
 function plainLine(line: Line, columns: Columns): string[] {
@@ -42,6 +42,6 @@ function plainLine(line: Line, columns: Columns): string[] {
   }
 }
 
-/** A receipt as plain text: every line exactly `columns` characters. For previews, tests and logs. */
+/** A receipt as plain text: every line has exactly `columns` characters. For previews, tests and logs. */
 export const plainText = (receipt: Receipt): string[] =>
   receipt.lines.flatMap((line) => plainLine(line, receipt.columns))

@@ -6,5 +6,5 @@ type MarketTexts = Readonly<Record<Table, Readonly<Record<string, string>>>> & {
   readonly format: { readonly exact: string; readonly any: string }
 }
 
-/** All that a layout needs to know of a language: `locales/<language>/receipts.json`, and the markets. */
+/** The texts that a layout needs in a language: `locales/<language>/receipts.json`, and the markets. */
 export type ReceiptTexts = typeof receipts & { readonly markets: MarketTexts }

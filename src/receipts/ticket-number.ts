@@ -1,4 +1,4 @@
-/** A ticket number in groups for the human eye (section 5): 18 digits as 3-8-rest, others as 4-10-rest. */
+/** A ticket number in readable groups (section 5): 18 digits as 3-8-rest, others as 4-10-rest. */
 export function ticketNumberForEyes(barcode: string): string {
   const [first, second] = barcode.length === 18 ? [3, 8] : [4, 10]
   return [barcode.slice(0, first), barcode.slice(first, first + second), barcode.slice(first + second)].join(
@@ -6,6 +6,6 @@ export function ticketNumberForEyes(barcode: string): string {
   )
 }
 
-/** A ticket number as the purchase receipt shows it: characters 6 to 10 masked (section 5). */
+/** A ticket number for the receipt of a payment: characters 6 to 10 are masked (section 5). */
 export const maskedTicketNumber = (barcode: string): string =>
   `${barcode.slice(0, 5)}*****${barcode.slice(10)}`

@@ -18,11 +18,11 @@ const bannersOf = (payload: TicketPayload) =>
     line.kind === 'text' && line.inverse ? [{ at, text: line.text }] : [],
   )
 
-/** One bet of each family, and how it stands on paper. */
+/** One bet of each family, and its text on paper. */
 const betsByFamily = {
   pickNumbers: [{ numbers: [3, 7, 21] }, /1\. +03 07 21 /],
   digits: [{ numbers: [4, 0, 7], format: 1001 }, /1\. +4 0 7 +Exact order/],
-  // The first market of every table has a name and no number.
+  // The first market of every table, which has a name instead of a number.
   table: [{ numbers: [1001] }, /1\. +\w*\p{L}/u],
 } as const satisfies Record<GameRow['family'], [TicketPayload['bets'][number], RegExp]>
 
@@ -50,7 +50,7 @@ describe('the ticket', () => {
       expect(text).toContain(part)
   })
 
-  it('has the ticket number for machines as barcode and as QR code, and nothing else in them', () => {
+  it('has only the ticket number in its barcode and its QR code', () => {
     const { barcode } = ticketSamples.original
     const codes = receiptOf(ticketSamples.original).lines.filter(
       ({ kind }) => kind === 'barcode' || kind === 'qr',
@@ -71,16 +71,19 @@ describe('the ticket', () => {
     expect(textOf(ticketSamples.digits)).toMatch(/4 0 7 +Exact order\n.*1 1 2 +Any order/)
   })
 
-  it.each(gameIds)('of game %i has its logo, its name, and its bets in the form of its kind', (gameId) => {
-    const [bet, printed] = betsByFamily[gameRow(gameId)!.family]
-    const payload = { ...ticketSamples.original, gameId, gameName: `Game no. ${gameId}`, bets: [bet] }
-    expect(receiptOf(payload).lines).toContainEqual<Line>({ kind: 'logo', gameId })
-    expect(textOf(payload)).toContain(`Game no. ${gameId}`)
-    expect(textOf(payload)).toMatch(printed)
-    expect(textOf(payload)).not.toContain('undefined')
-  })
+  it.each(gameIds)(
+    'of game %i has its logo, its name, and its bets in the format of its family',
+    (gameId) => {
+      const [bet, printed] = betsByFamily[gameRow(gameId)!.family]
+      const payload = { ...ticketSamples.original, gameId, gameName: `Game no. ${gameId}`, bets: [bet] }
+      expect(receiptOf(payload).lines).toContainEqual<Line>({ kind: 'logo', gameId })
+      expect(textOf(payload)).toContain(`Game no. ${gameId}`)
+      expect(textOf(payload)).toMatch(printed)
+      expect(textOf(payload)).not.toContain('undefined')
+    },
+  )
 
-  it('fills exactly the columns of the paper, whatever the names', () => {
+  it('fills exactly the columns of the paper, whatever the names are', () => {
     const long = 'Ünïcödé Супердовга назва гри '.repeat(6)
     const payload = {
       ...ticketSamples.original,
@@ -116,7 +119,7 @@ describe('the marks of a ticket', () => {
     ['copy', ['COPY 1']],
     ['void', ['VOID', 'NOT PAYABLE']],
     ['training', ['TRAINING', 'NOT PAYABLE']],
-  ] as const)('of a %s stand white on black as the first and the last thing on the paper', (name, words) => {
+  ] as const)('of a %s are white on black, first and last on the paper', (name, words) => {
     const banners = bannersOf(ticketSamples[name])
     expect(banners.map(({ text }) => text)).toEqual([...words, ...words])
     expect(banners[0]?.at).toBe(0)

@@ -21,7 +21,7 @@ import { sellerFields, sellerLines } from './seller.ts'
 import type { ReceiptTexts } from './texts.ts'
 import { ticketIdentity } from './ticket-identity.ts'
 
-/** Payload of POST /ticket: everything that stands on a sold ticket, in plain values (rulings, "Printing"). */
+/** Payload of POST /ticket: the whole content of a sold ticket as plain values (rulings, "Printing"). */
 export const TicketPayload = v.object({
   barcode: TicketNumber,
   price: NonNegativeMinor,
@@ -36,17 +36,17 @@ export const TicketPayload = v.object({
   firstDrawDate: Timestamp,
   lastDrawDate: Timestamp,
   expiryDate: Timestamp,
-  /** Numbers of 1000 or above are named markets; `format` is the betting format of the digit games. */
+  /** Numbers of 1000 or above are named markets. `format` is the betting format of the digit games. */
   bets: listOf(
     v.object({ numbers: listOf(BetNumber, 1_000), format: v.optional(v.picklist([1000, 1001])) }),
     1_000,
   ),
-  /** Of an instant game alone: its result, minor units; 0 where the ticket won nothing. */
+  /** Only in instant games: the prize in minor units, 0 where the ticket won nothing. */
   instantPrize: v.optional(NonNegativeMinor),
   operatorId: AccountNumber,
   ...sellerFields,
   ...markFields,
-  /** When the copy was asked for, by the host's clock; left out where the host could not be asked. */
+  /** The time at which the copy was requested, by the host's clock; left out if the host did not answer. */
   copiedDate: v.optional(Timestamp),
   isVoid: v.boolean(),
 })
@@ -80,7 +80,7 @@ const bets = ({ gameId, bets }: TicketPayload, texts: ReceiptTexts['markets']): 
       : { kind: 'columns', left: chosen, right: formatName(format, texts), bold: true }
   })
 
-/** The result of an instant game stands on the ticket, in letters that cannot be overlooked where it won. */
+/** The result of an instant game; a win is in large letters. */
 function result(
   { instantPrize }: TicketPayload,
   texts: ReceiptTexts['ticket'],
@@ -106,8 +106,8 @@ function purchase(payload: TicketPayload, { ticket, seller }: ReceiptTexts, conf
 }
 
 /**
- * The ticket (rulings, "Printing"). The QR code holds the ticket number and nothing else, so that a ticket of one
- * deployment is read by any.
+ * The ticket (rulings, "Printing"). The QR code contains only the ticket number, so that every deployment can read the tickets
+ * of another.
  */
 export function ticketReceipt(payload: TicketPayload, texts: ReceiptTexts, config: LayoutConfig): Receipt {
   const lines = [
@@ -173,7 +173,7 @@ const instant = {
   bets: [{ numbers: [4, 8, 15] }],
 }
 
-/** Tickets by name: each mark, both results of an instant game, each kind of bet, and a name that needs several rows. */
+/** Samples of tickets: each mark, both results of an instant game, each kind of bet, and a name that needs several rows. */
 export const ticketSamples = {
   original,
   copy: { ...original, copy: 1, copiedDate: original.purchaseDate + 120_000 },

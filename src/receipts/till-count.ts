@@ -8,13 +8,13 @@ import type { Line } from './receipt.ts'
 import { tableRow } from './table.ts'
 import type { ReceiptTexts } from './texts.ts'
 
-/** Notes and coins of one value; `value` is minor units. */
+/** Notes or coins of one value; `value` is in minor units. */
 const Denomination = v.object({
   value: v.pipe(Minor, v.minValue(1)),
   count: Count,
 })
 
-/** The till as it was counted by hand, against what should have been in it. Amounts are minor units. */
+/** The till counted by hand, and its expected content. Amounts are minor units. */
 export const TillCount = v.pipe(
   v.object({ denominations: listOf(Denomination, 1_000), counted: NonNegativeMinor, expected: Minor }),
   v.forward(
@@ -29,7 +29,7 @@ export const TillCount = v.pipe(
 )
 export type TillCount = v.InferOutput<typeof TillCount>
 
-/** Too much and too little are said in words: a sign is overlooked. */
+/** Too much and too little are words, because a sign is easily overlooked. */
 function difference(
   { counted, expected }: TillCount,
   texts: ReceiptTexts['count'],
@@ -40,7 +40,7 @@ function difference(
   return pair(counted > expected ? texts.over : texts.short, money(Math.abs(counted - expected)), style)
 }
 
-/** Notes and coins, their sum, and whether it is right. */
+/** Notes and coins, their sum, and the difference to the expected till. */
 export function tillCountLines(
   count: TillCount,
   { count: texts }: ReceiptTexts,

@@ -11,21 +11,21 @@ import type { ReceiptTexts } from './texts.ts'
 
 const TillLineOnPaper = v.object({ name: v.picklist(tillLines), amount: Minor })
 
-/** A till from what was in it to what should be in it. Amounts are minor units; a sum that does not add up is refused. */
+/** A till from its opening to its expected content. Amounts are minor units. A sum that does not add up is refused. */
 export const TillSumOnPaper = v.pipe(
   v.object({ opening: Minor, lines: listOf(TillLineOnPaper, 100), expected: Minor }),
   v.check(
     ({ opening, lines, expected }) => lines.reduce((sum, { amount }) => sum + amount, opening) === expected,
-    'Its lines are not what is expected.',
+    'Its lines do not add up to the expected till.',
   ),
 )
 export type TillSumOnPaper = v.InferOutput<typeof TillSumOnPaper>
 
-/** Whether the sum takes from the games what the table of games comes to; so does one that is not there. */
+/** Whether the sum has the same result of the games as the table of games, or there is no sum. */
 export const agreesWithGames = (sum: TillSumOnPaper | undefined, games: GameActivities): boolean =>
   !sum || (sum.lines.find(({ name }) => name === 'games')?.amount ?? 0) === resultOfGames(games)
 
-/** Opening, every change with its sign, and what that comes to. */
+/** The opening, every change with its sign, and the result. */
 const sumLines = (sum: TillSumOnPaper, texts: ReceiptTexts['till'], config: LayoutConfig): Line[] => [
   pair(texts.opening, moneyFormat(config)(sum.opening)),
   ...changeLines(sum.lines, texts, config),
@@ -36,8 +36,8 @@ const changeLines = (lines: TillSum['lines'], texts: ReceiptTexts['till'], confi
   lines.map(({ name, amount }) => pair(texts.line[name], changeFormat(config)(amount)))
 
 /**
- * The part of a report about the till. Without a sum it has the changes that the report tells of, and what is in the till now:
- * nothing that could be taken for one.
+ * The part of a report about the till. Without a sum it has the reported changes and the present till, and no figure that could
+ * be mistaken for a sum.
  */
 export function tillSection(
   { till, balance }: { readonly till?: TillSumOnPaper | undefined; readonly balance: Amount },

@@ -13,19 +13,19 @@ import { tableRow } from './table.ts'
 import type { ReceiptTexts } from './texts.ts'
 
 /**
- * The other payload of POST /paymentsReceiptPerDayAndWeek: the tickets paid in the days from `date1` to `date2`, and
- * nothing else that moved the till (section 2, "validations per day and week"). Amounts are minor units.
+ * The other payload of POST /paymentsReceiptPerDayAndWeek: only the tickets paid in the days from `date1` to `date2` (section
+ * 2, "validations per day and week"). Amounts are minor units.
  */
 export const ValidationsReportPayload = v.pipe(
   v.object({
     ...reportFields,
     validations: v.literal(true),
-    /** Only games of which tickets were paid; paid less taken back, so that both may be below zero. */
+    /** Only games with paid tickets: payouts minus cancelled payouts, so that both figures may be negative. */
     games: listOf(
       v.object({ gameId: PrintedGameId, gameName: Name, payouts: Difference, prizes: Minor }),
       1_000,
     ),
-    /** What is in the till as the report is made. */
+    /** The content of the till when the report is made. */
     balance: Minor,
   }),
   v.forward(
@@ -33,11 +33,11 @@ export const ValidationsReportPayload = v.pipe(
     ['date2'],
   ),
 )
-/** As it travels. */
+/** The payload on the wire. */
 export type ValidationsReportPayload = v.InferInput<typeof ValidationsReportPayload>
 type ValidationsReport = v.InferOutput<typeof ValidationsReportPayload>
 
-/** Whether a payload of the route is meant to be this one. */
+/** Whether a payload of the route has this form. */
 export const isValidations = (payload: unknown): boolean =>
   v.is(
     v.looseObject({
@@ -49,7 +49,7 @@ export const isValidations = (payload: unknown): boolean =>
     payload,
   )
 
-/** Every game with its paid tickets, and all of them together; none where nothing was paid. */
+/** Every game with its paid tickets, and their total; empty if nothing was paid. */
 function paidLines(
   { games }: ValidationsReport,
   { games: texts }: ReceiptTexts,
@@ -71,7 +71,7 @@ function paidLines(
   ]
 }
 
-/** The tickets that were paid, game by game, and what is in the till. */
+/** The paid tickets of each game, and the content of the till. */
 export function validationsReport(
   report: ValidationsReport,
   texts: ReceiptTexts,
@@ -98,7 +98,9 @@ const validations: ValidationsReportPayload = {
   balance: 147_100,
 }
 
-/** Reports of paid tickets by name: of a day, of a week in which more was taken back than paid of a game, without activity. */
+/**
+ * Samples of reports of paid tickets: of a day, of a week in which more was cancelled than paid in a game, without activity.
+ */
 export const validationsReportSamples = {
   validations,
   validationsWeek: {

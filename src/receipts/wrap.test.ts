@@ -5,11 +5,11 @@ import { widthOf, wrap } from './wrap.ts'
 const anyText = fc.string({ unit: 'binary', maxLength: 120 })
 
 describe('wrap', () => {
-  it('breaks between words and never inside one that fits a row', () => {
+  it('breaks between words and never inside one that fits in a row', () => {
     expect(wrap('Grande Lotaria de Primavera', 10)).toEqual(['Grande', 'Lotaria de', 'Primavera'])
   })
 
-  it('breaks a word only where it is longer than a row, and loses nothing of it', () => {
+  it('breaks a word only if it is longer than a row, and loses nothing of it', () => {
     expect(wrap('a Donaudampfschiff', 6)).toEqual(['a', 'Donaud', 'ampfsc', 'hiff'])
   })
 
@@ -21,7 +21,7 @@ describe('wrap', () => {
     expect(wrap('1.\u00a0\u00a003 11 17 24', 10, 4)).toEqual(['1.  03 11', '    17 24'])
   })
 
-  it('makes no row wider than the paper and prints no control character, whatever the text', () => {
+  it('makes no row wider than the paper and prints no control character, for any text', () => {
     fc.assert(
       fc.property(
         anyText,

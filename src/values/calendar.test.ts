@@ -39,7 +39,7 @@ describe('a day of the calendar', () => {
     expect(addDays('2024-02-28', 1)).toBe('2024-02-29')
   })
 
-  it('has the same day in another month, or the last one of a shorter month', () => {
+  it('has the same day in another month, or the last day of a shorter month', () => {
     fc.assert(
       fc.property(anyDay, fc.integer({ min: -30, max: 30 }), (day, months) => {
         const other = addMonths(day, months)
@@ -60,7 +60,7 @@ describe('a day of the calendar', () => {
     '26-01-01',
     '2026-01-01Z',
     '',
-  ])('%j is none', (text) => expect(isIsoDay(text)).toBe(false))
+  ])('%j is not a day', (text) => expect(isIsoDay(text)).toBe(false))
 
   it('has names in each language', () => {
     expect(dayText('2026-03-29', 'en', { weekday: 'long' })).toBe('Sunday')
@@ -91,7 +91,7 @@ describe('the wall clock of a time zone', () => {
     expect(Date.parse(text)).toBe(at)
   })
 
-  it('is refused for a zone that there is not', () => {
+  it('is refused for an unknown zone', () => {
     expect(isTimeZone('Europe/Lisbon')).toBe(true)
     expect(isTimeZone('Europe/Lisboa')).toBe(false)
     expect(() => wallClockAt(0, 'Europe/Lisboa')).toThrow(RangeError)
@@ -113,20 +113,20 @@ describe('a day of a time zone', () => {
     expect(daysFrom(date, date, timeZone).map(hours)).toEqual([length])
   })
 
-  it('begins at one o’clock where the clocks go forward at midnight', () => {
+  it('begins at one o’clock if the clocks are set forward at midnight', () => {
     const [before, day] = daysFrom('2026-09-05', '2026-09-06', 'America/Santiago')
     expect(new Date(day!.from).toISOString()).toBe('2026-09-06T04:00:00.000Z')
     expect([hours(before!), hours(day!)]).toEqual([24, 23])
   })
 
-  it('is found at both ends of the world', () => {
+  it('is correct at both sides of the date line', () => {
     expect(daysFrom('2026-01-01', '2026-01-01', 'Pacific/Kiritimati')[0]!.from).toBe(
       Date.UTC(2025, 11, 31, 10),
     )
     expect(daysFrom('2026-01-01', '2026-01-01', 'Etc/GMT+12')[0]!.from).toBe(Date.UTC(2026, 0, 1, 12))
   })
 
-  it('follows the one before without a gap, and has the moments at which the clocks there show it', () => {
+  it('follows the day before without a gap, and has the moments at which the clocks there show it', () => {
     fc.assert(
       fc.property(moment, zone, fc.integer({ min: 1, max: 31 }), (now, timeZone, count) => {
         const days = latestDays(count, now, timeZone)
@@ -136,7 +136,7 @@ describe('a day of a time zone', () => {
         expect(now >= today.from && now < today.to).toBe(true)
         expect(isoDayAt(now, timeZone)).toBe(today.date)
         for (const { date, from, to } of days) {
-          // A zone that went over the date line has left out a day: that one has no moment.
+          // A zone that moved across the date line has left out a day, which has no moment.
           if (from === to) continue
           expect([isoDayAt(from, timeZone), isoDayAt(to - 1, timeZone)]).toEqual([date, date])
           expect(isoDayAt(from - 1, timeZone) < date).toBe(true)
@@ -146,7 +146,7 @@ describe('a day of a time zone', () => {
     )
   })
 
-  it('is the latest by the clock of the shop, not by that of Greenwich [week]', () => {
+  it('the latest seven days are days of the shop’s clock, not of UTC [week]', () => {
     const lateInLima = Date.UTC(2026, 2, 1, 3)
     expect(latestDays(7, lateInLima, 'America/Lima').map(({ date }) => date)).toEqual([
       '2026-02-22',
@@ -163,7 +163,7 @@ describe('a day of a time zone', () => {
 describe('the time zone of the machine', () => {
   afterEach(() => vi.unstubAllEnvs())
 
-  // Each of them skips a midnight, or a whole day, that the calendar has elsewhere.
+  // Each of them skips a midnight, or a whole day, that other zones have.
   it.each(['America/Santiago', 'Africa/Cairo', 'Pacific/Apia', 'Antarctica/McMurdo'])(
     '%s changes nothing',
     (machine) => {

@@ -25,10 +25,10 @@ const dayOf = (date: Date): IsoDay => lightFormat(date, 'yyyy-MM-dd')
 
 export const addDays = (day: IsoDay, days: number): IsoDay => dayOf(datesLater(dateOf(day), days))
 
-/** The same day of another month, or the last one of that month where it has no such day. */
+/** The same day of another month, or the last day of that month if it is shorter. */
 export const addMonths = (day: IsoDay, months: number): IsoDay => dayOf(monthsLater(dateOf(day), months))
 
-/** How many days from one to the other; below zero where `to` is the earlier one. */
+/** The number of days from one to the other; negative if `to` is earlier. */
 export const daysBetween = (from: IsoDay, to: IsoDay): number =>
   differenceInCalendarDays(dateOf(to), dateOf(from))
 
@@ -85,18 +85,21 @@ export function isoTimeAt(atMs: number, timeZone: string): string {
   return `${day}T${time}${offset < 0 ? '-' : '+'}${size}`
 }
 
-/** A day on the wall clock of a time zone: from its first moment (ms since 1970) up to, not including, `to`, the first of the next. */
+/**
+ * A day on the wall clock of a time zone: from its first moment (ms since 1970) up to, but not including, `to`, the first
+ * moment of the next day.
+ */
 export interface Day {
   readonly date: IsoDay
   readonly from: number
   readonly to: number
 }
 
-/** The first moment of a day: midnight, the first one where there are two, or the change of the clocks that skips it. */
+/** The first moment of a day: midnight, the first one if there are two, or the clock change that skips it. */
 function startOf(day: IsoDay, timeZone: string): number {
   const midnight = dateOf(day).getTime()
   const isMidnight = (atMs: number) => atMs + offsetMs(atMs, timeZone) === midnight
-  // By the clock of the day before and by that of the day after: clocks are not changed twice within two days.
+  // Tried with the offsets of the day before and of the day after, because clocks are not changed twice within two days.
   const before = midnight - offsetMs(midnight - dayMs, timeZone)
   const after = midnight - offsetMs(midnight + dayMs, timeZone)
   const midnights = [before, after].filter(isMidnight)

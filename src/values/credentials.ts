@@ -1,5 +1,5 @@
-/** Characters that a password has at least (section 5). */
+/** The smallest length of a password (section 5). */
 export const minPasswordLength = 4
-/** Section 9. */
+/** The largest length of a password of a terminal (section 9). */
 export const maxTerminalPasswordLength = 12
 export const maxUserNameLength = 30

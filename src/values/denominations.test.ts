@@ -18,7 +18,7 @@ describe('the notes and coins of a currency', () => {
     ).toBe(80)
   })
 
-  it('are those of the currency alone, each named once, in whole numbers', () => {
+  it('must belong to the currency, each once, in whole numbers', () => {
     expect(isCountOf('BRL', [{ value: 25, count: 3 }])).toBe(true)
     expect(isCountOf('UAH', [{ value: 25, count: 3 }])).toBe(false)
     expect(

@@ -1,6 +1,6 @@
 import type { CurrencyCode, Minor } from './money.ts'
 
-/** Notes and coins in circulation, largest first, minor units: what a till is counted by. */
+/** Notes and coins in circulation, the largest first, in minor units, for counting a till. */
 export const denominations: Readonly<Record<CurrencyCode, readonly Minor[]>> = {
   BRL: [20_000, 10_000, 5_000, 2_000, 1_000, 500, 200, 100, 50, 25, 10, 5],
   SOL: [20_000, 10_000, 5_000, 2_000, 1_000, 500, 200, 100, 50, 20, 10],
@@ -8,19 +8,19 @@ export const denominations: Readonly<Record<CurrencyCode, readonly Minor[]>> = {
   UAH: [100_000, 50_000, 20_000, 10_000, 5_000, 2_000, 1_000, 500, 200, 100, 50, 10],
 }
 
-/** So many pieces of one value. */
+/** A number of notes or coins of one value. */
 export interface CountedPieces {
   readonly value: Minor
   readonly count: number
 }
 
-/** More of one piece is no till but a slip of the finger. */
+/** A larger number is a typing error. */
 export const mostPieces = 99_999
 
 export const countedSum = (pieces: readonly CountedPieces[]): Minor =>
   pieces.reduce((sum, { value, count }) => sum + value * count, 0)
 
-/** Whether every piece is one of the currency, named once, in a sensible number. */
+/** Whether all notes and coins belong to the currency, each once, in a plausible number. */
 export const isCountOf = (currency: CurrencyCode, pieces: readonly CountedPieces[]): boolean =>
   new Set(pieces.map(({ value }) => value)).size === pieces.length &&
   pieces.every(

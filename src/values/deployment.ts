@@ -16,7 +16,7 @@ export const Deployment = v.strictObject({
   locale: v.string(),
   timeZone: v.string(),
   currency: v.picklist(currencyCodes),
-  /** Who answers for the tickets: printed on each of them. */
+  /** The company that is responsible for the tickets, printed on each of them. */
   company: v.strictObject({ name: v.string(), taxNumber: v.string(), address: v.string() }),
   flags: v.strictObject({
     companyInfo: flag,
@@ -31,13 +31,13 @@ export const Deployment = v.strictObject({
   }),
   /** Bounds of a QR wallet top-up, minor units. */
   sumBounds: v.strictObject({ min: minor, max: minor }),
-  /** Largest amounts the fields take, minor units (sections 5 and 9). */
+  /** The largest amounts of the fields, in minor units (sections 5 and 9). */
   fieldLimits: v.strictObject({ till: minor, terminal: minor }),
   /** The largest prize that is paid at the counter, minor units; unknown if the host does not report it. */
   payoutLimit: v.optional(minor),
   /**
-   * The most that the tickets of a shop may win in one draw, minor units: `perDraw`, and by base game id where a game has a
-   * limit of its own. Unknown where the host does not say.
+   * The most that the tickets of a shop can win in one draw, in minor units: `perDraw`, and limits of single games by base game
+   * id. Unknown if the host does not report it.
    */
   liability: v.optional(v.strictObject({ perDraw: minor, ofGame: v.record(v.string(), minor) })),
   /** Base game ids the shop may show; empty means every game that the host permits. */

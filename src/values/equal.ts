@@ -1,4 +1,4 @@
-/** Whether two values of plain data are the same, whatever the order of their keys. */
+/** Whether two values of plain data are equal, whatever the order of their keys. */
 export function isEqual(a: unknown, b: unknown): boolean {
   if (a === b) return true
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false

@@ -1,6 +1,6 @@
 /**
- * The languages of texts and receipts (section 1), Serbian in both scripts, each with the locale of the shops where it is spoken.
- * Any deployment may be worked in any of them. The texts of each are in `locales/` in a folder of this name.
+ * The languages of texts and receipts (section 1), with Serbian in both scripts, and the locale of the shops where each is
+ * spoken. Every deployment can be used in each of them. The texts are in `locales/` in a folder of this name.
  */
 const locales = {
   pt: 'pt-PT',
@@ -14,5 +14,5 @@ const locales = {
 export type Language = keyof typeof locales
 export const languages = Object.keys(locales) as readonly Language[]
 
-/** The locale of a language: the names of days and months, and all else where no deployment says more. */
+/** The locale of a language: for names of days and months, and for everything where no deployment has its own locale. */
 export const localeOf = (language: Language): string => locales[language]

@@ -30,7 +30,7 @@ describe('the locale of a deployment', () => {
   })
 })
 
-it.each(['en_GB', '', 'x', 'a-b-c'])('a locale %j, which is none, stops nothing', (tag) => {
+it.each(['en_GB', '', 'x', 'a-b-c'])('an invalid locale %j is written as in en-GB', (tag) => {
   expect(isLocale(tag)).toBe(false)
   expect(localAmount(123_450, tag)).toBe('1,234.50')
 })
@@ -48,7 +48,7 @@ describe('an amount', () => {
     )
   })
 
-  it('breaks nowhere, and has no sign that a printer does not know', () => {
+  it('contains no line break, and no sign that a printer does not have', () => {
     for (const locale of locales)
       expect(localMoney(-123_456_789, 'SOL', locale)).toMatch(/^SOL\u00a0-[\d.,\u00a0’]+$/)
   })

@@ -3,13 +3,16 @@ import { localeOf, type Language } from './language.ts'
 import { plainAmount, type CurrencyCode, type Minor } from './money.ts'
 
 /**
- * How a locale writes days and amounts (moments: `local-moment.ts`), on screen, on paper and in files: the one place for it. The deployment says which
- * locale that is (rulings, "Locale"); words are those of the operator's language, and no matter of this. Order and signs come
- * from Intl; digits, grouping in threes and the clock of 24 hours are the same everywhere.
+ * Formats of days and amounts by locale (moments: `local-moment.ts`), on screen, on paper and in files. This is the only place
+ * for them. The deployment names the locale (rulings, "Locale"); words are in the operator's language, independent of it. Order
+ * and signs come from Intl; digits, groups of three and the clock of 24 hours are the same everywhere.
  */
 export type Locale = string
 
-/** Whether it is the tag of a locale (BCP 47), `en-GB`: what a host says may be none, and is then written as in en-GB. */
+/**
+ * Whether this is a valid tag of a locale (BCP 47), such as `en-GB`. An invalid one, which a host may send, is replaced by
+ * en-GB.
+ */
 export function isLocale(tag: string): boolean {
   try {
     return Intl.getCanonicalLocales(tag).length === 1
@@ -23,7 +26,7 @@ export const localeFor = (named: string | undefined, language: Language): Locale
   named !== undefined && isLocale(named) ? named : localeOf(language)
 
 interface Signs {
-  /** Between groups of three digits; a space is one that does not break. */
+  /** Between groups of three digits; a space is a non-breaking one. */
   readonly group: string
   /** Before the cents. */
   readonly decimal: string
@@ -38,7 +41,7 @@ interface Style extends Signs {
 
 const styles = new Map<Locale, Style>()
 
-/** Narrow and ordinary spaces are one on paper, and a sign that only turns the direction of writing has no place there. */
+/** Narrow and ordinary spaces are the same on paper, and marks of the writing direction are removed. */
 const printable = (sign: string): string =>
   sign.replaceAll(/[\s\u202f]/g, '\u00a0').replaceAll(/\p{Cf}/gu, '')
 
@@ -70,24 +73,24 @@ function styleOf(locale: Locale): Style {
   return style
 }
 
-/** The signs in which a locale writes an amount: what a field for amounts has to understand. */
+/** The signs in a locale's amounts, which a field for amounts must accept. */
 export const signsOf = (locale: Locale): Signs => styleOf(locale)
 
-/** Between the fields of a line of a CSV file: where the comma stands before cents it cannot stand there. */
+/** Separates the fields of a CSV line. Where cents follow a comma, the separator must be another sign. */
 export const listSeparatorOf = (locale: Locale): ';' | ',' => (styleOf(locale).decimal === ',' ? ';' : ',')
 
-/** Minor units: `123456` as `1,234.56` in en-GB, with its sign where it is below zero. */
+/** Minor units: `123456` as `1,234.56` in en-GB, with a minus if it is negative. */
 export function localAmount(amount: Minor, locale: Locale): string {
   const { group, decimal } = styleOf(locale)
   const [whole = '0', cents = '00'] = plainAmount(Math.abs(amount)).split('.')
   return `${amount < 0 ? '-' : ''}${whole.replace(/\B(?=(\d{3})+$)/g, group)}${decimal}${cents}`
 }
 
-/** A part of a sum: `+1,234.56` or `-1,234.56`, and nothing has no sign. */
+/** A part of a sum: `+1,234.56` or `-1,234.56`; zero has no sign. */
 export const localChange = (amount: Minor, locale: Locale): string =>
   `${amount > 0 ? '+' : ''}${localAmount(amount, locale)}`
 
-/** With its currency: `SOL 1,234.56`; it does not break. */
+/** With its currency: `SOL 1,234.56`, without a line break. */
 export const localMoney = (amount: Minor, currency: CurrencyCode, locale: Locale): string =>
   `${currency}\u00a0${localAmount(amount, locale)}`
 
@@ -100,5 +103,5 @@ function written(day: IsoDay, style: string): string {
 /** `2026-11-22` as `22/11/2026` in en-GB. */
 export const localDay = (day: IsoDay, locale: Locale): string => written(day, styleOf(locale).day)
 
-/** `2026-11-22` as `22/11` in en-GB: where the year is known. */
+/** `2026-11-22` as `22/11` in en-GB, for places that show the year elsewhere. */
 export const localDayOfYear = (day: IsoDay, locale: Locale): string => written(day, styleOf(locale).dayOfYear)

@@ -1,7 +1,7 @@
 import { wallClockAt } from './calendar.ts'
 import { localDay, type Locale } from './local-format.ts'
 
-// Apart from the other forms, which the first screens need without the reckoning of days behind these.
+// In a file of its own, because the first screens need the other formats without the time zones behind these.
 
 /** A moment (ms since 1970) on the wall clock of a time zone: `22/11/2026 18:03:21` in en-GB. */
 export function localDateTime(atMs: number, timeZone: string, locale: Locale): string {

@@ -1,10 +1,10 @@
 /**
- * Money is a whole number of minor units (cents) everywhere: state, events, wire and arithmetic.
- * Nothing here ever goes through a fraction.
+ * Money is a whole number of minor units (cents) everywhere: state, events, wire and arithmetic. No function here uses
+ * fractions.
  */
 export type Minor = number
 
-/** The most that any total comes to, minor units: a till, an account, a report. */
+/** The largest possible total, in minor units: of a till, an account, a report. */
 export const maxTotal: Minor = 10_000_000_000_000
 
 export const currencyCodes = ['BRL', 'SOL', 'RSD', 'UAH'] as const
@@ -13,7 +13,7 @@ export type CurrencyCode = (typeof currencyCodes)[number]
 /** `SOL` is how the specification names the Peruvian sol; ISO 4217, and so Intl, call it PEN. */
 export const isoCurrency = (currency: CurrencyCode): string => (currency === 'SOL' ? 'PEN' : currency)
 
-/** Sum of whole minor units; throws where the sum leaves the range in which integers are exact. */
+/** Sum of whole minor units. Throws if the sum leaves the range of exact integers. */
 export function sumMinor(amounts: Iterable<Minor>): Minor {
   let total = 0
   for (const amount of amounts) total += amount

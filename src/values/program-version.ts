@@ -1,7 +1,7 @@
 /** The numbers of a version, from the digits of its text: `v2.0.6` is 2, 0, 6 (section 5). */
 const numbersOf = (text: string): number[] => (/\d+(?:\.\d+)*/.exec(text)?.[0] ?? '').split('.').map(Number)
 
-/** Below zero where the first version is the older one, 0 where they are the same; compared number by number. */
+/** Negative if the first version is older, 0 if they are equal; compared number by number. */
 export function compareVersions(first: string, second: string): number {
   const [a, b] = [numbersOf(first), numbersOf(second)]
   const places = Array.from({ length: Math.max(a.length, b.length) }, (_, place) => place)

@@ -8,7 +8,7 @@ const today = '2026-03-31'
 describe('when From is confirmed', () => {
   const from = (day: IsoDay, to = today) => confirmFrom({ from: to, to }, day, today)
 
-  it('From later than To becomes To [date-range]', () => {
+  it('a From that is later than To becomes To [date-range]', () => {
     expect(from('2026-03-20', '2026-03-10')).toEqual({ from: '2026-03-10', to: '2026-03-10' })
   })
 
@@ -50,7 +50,7 @@ const anyToday = fc.oneof(
 )
 
 describe('a report range', () => {
-  it('is valid after any start and any order of confirms: From <= To <= today, 31 days at most, none too long ago [date-range]', () => {
+  it('is valid after any start and any order of confirmations: From <= To <= today, at most 31 days, none too old [date-range]', () => {
     const confirm = fc.record({ isFrom: fc.boolean(), offset: anyDay, passed: fc.nat(2) })
     fc.assert(
       fc.property(anyToday, anyDay, anyDay, fc.array(confirm, { minLength: 1 }), (start, a, b, confirms) => {
@@ -67,7 +67,7 @@ describe('a report range', () => {
     )
   })
 
-  it('that is valid already stays as it is when its own days are confirmed again', () => {
+  it('that is already valid stays the same when its own days are confirmed again', () => {
     fc.assert(
       fc.property(anyToday, fc.nat(30), fc.nat(30), (now, a, b) => {
         const [from, to] = [a, b].map((ago) => addDays(now, -ago)).sort() as [IsoDay, IsoDay]
@@ -77,7 +77,7 @@ describe('a report range', () => {
     )
   })
 
-  it('starts with today alone', () => expect(rangeOfToday(today)).toEqual({ from: today, to: today }))
+  it('starts with only today', () => expect(rangeOfToday(today)).toEqual({ from: today, to: today }))
 })
 
 describe('a day of the calendar', () => {

@@ -1,15 +1,15 @@
 import { addDays, earlierDay, laterDay, type IsoDay } from './calendar.ts'
 
-/** The days of a report, both of them included. */
+/** The days of a report, both included. */
 export interface ReportRange {
   readonly from: IsoDay
   readonly to: IsoDay
 }
 
-/** Section 9: the maximum report range, its first and its last day counted, as the host counts them. */
+/** Section 9: the maximum report range, including its first and its last day, as the host counts them. */
 export const longestRangeDays = 31
 
-/** What the picker shows before anything is chosen, and again after a report was fetched: both days are today. */
+/** The initial range of the picker, and its range after a report was fetched: both days are today. */
 export const rangeOfToday = (today: IsoDay): ReportRange => ({ from: today, to: today })
 
 /** The first day that can be reported: 31 days before today. */

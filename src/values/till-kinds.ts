@@ -1,4 +1,4 @@
-/** What changes a till beside sales. */
+/** The causes of changes of a till apart from sales. */
 export const movementKinds = [
   'payout',
   'ticketCancellation',

@@ -19,7 +19,7 @@ export type TillLine = (typeof tillLines)[number]
 /** The opening till, its changes, and the expected till: opening and lines together are `expected`. */
 export interface TillSum {
   readonly opening: Minor
-  /** Above zero for money in. */
+  /** Positive for money in. */
   readonly lines: readonly { readonly name: TillLine; readonly amount: Minor }[]
   readonly expected: Minor
 }
@@ -35,7 +35,7 @@ export interface TillEnds {
 
 const outgoing: ReadonlySet<TillLine> = new Set(['collection', 'debitQrcode', 'debitTerminal'])
 
-/** Every figure with its sign; nothing where nothing was moved. */
+/** Every figure with its sign; none for kinds without a movement. */
 export const signedLines = (figures: Partial<TillFigures>): TillSum['lines'] =>
   tillLines
     .filter((name) => name !== 'other')
