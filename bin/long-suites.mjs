@@ -28,6 +28,12 @@ export const suites = [
     scale: 2,
   },
   {
+    name: 'command-line',
+    about: 'starts of the whole program that cannot succeed, each with its sentence',
+    paths: ['tests/cli/'],
+    scale: 2,
+  },
+  {
     name: 'simulation',
     about:
       'whole shifts at a simulated counter: lost requests and answers, restarts, other counters, damaged logs',
@@ -48,8 +54,8 @@ export const suites = [
   },
   {
     name: 'screens',
-    about: 'every screen of the gallery in every language',
-    paths: ['tests/e2e/screens'],
+    about: 'every screen of the gallery in every language and theme, and a scan on each board',
+    paths: ['tests/e2e/screens', 'tests/e2e/scanner'],
     scale: 2,
   },
   {

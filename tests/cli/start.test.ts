@@ -18,6 +18,7 @@ import {
   type Running,
 } from './balcao.ts'
 import { patience } from '../kit/patience.ts'
+import { sampled } from '../kit/scale.ts'
 
 interface Counter extends Running {
   readonly page: string
@@ -145,7 +146,7 @@ describe('balcao start with a part that cannot open', () => {
   const inUse = (folder: string) =>
     `The data folder DATA/${folder} is already in use by another program: end that one first, or choose another folder with --data.`
 
-  it.each(['sandbox', 'print-daemon'])(
+  it.each(sampled(['sandbox', 'print-daemon'], 1))(
     'ends with one sentence where %s is in use [one-sentence-start]',
     async (folder) => {
       let release = async () => {}
@@ -158,7 +159,7 @@ describe('balcao start with a part that cannot open', () => {
     },
   )
 
-  it.each<[string, string, (data: string) => void]>([
+  const spoiled: [string, string, (data: string) => void][] = [
     [
       'the database',
       'The database in DATA/sandbox does not open',
@@ -170,7 +171,8 @@ describe('balcao start with a part that cannot open', () => {
       (data) => write(join(data, 'print-daemon/settings.json'), '{'),
     ],
     ['the data folder', 'The folder DATA cannot be made (EEXIST)', (data) => write(data, 'a file')],
-  ])(
+  ]
+  it.each(sampled(spoiled, 1))(
     'ends with one sentence where %s cannot be read [one-sentence-start]',
     async (_what, sentence, spoil) => {
       const { code, said } = await failing(spoil)

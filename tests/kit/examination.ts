@@ -42,9 +42,10 @@ export function openExamination(): Examination {
       try {
         shown = await show(stage, screen)
         if (shown === stage.page) await stage.resize(isLarge ? large : small)
+        turn += 1
         return [
-          ...(await sight.inBothThemes(shown, part)),
-          ...(await faultsInAnyLanguage(shown, part, languageChange(screen, stage, shown), turn++)),
+          ...(await sight.faultsInThemes(shown, part, turn)),
+          ...(await faultsInAnyLanguage(shown, part, languageChange(screen, stage, shown), turn)),
         ]
       } finally {
         await leave(stage, screen, shown)

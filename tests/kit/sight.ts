@@ -20,20 +20,26 @@ const script = ['cut-texts', 'touch']
 
 type AxeResults = Awaited<ReturnType<AxeBuilder['analyze']>>
 
+const themes = ['dark', 'light'] as const
+
 /** What is wrong with a page as it stands, for eyes and for ears. */
 export class Sight {
   /** How many amounts were found dark or light enough. */
   moneySeen = 0
 
-  /** What axe finds in both themes, and the money that is paler than it may be; each thing once. */
-  async inBothThemes(page: Page, part: string): Promise<string[]> {
+  /**
+   * Faults that axe finds, and money with too little contrast; each once. A long run examines both themes, `npm test` one by
+   * turns. `turn` counts the screens.
+   */
+  async faultsInThemes(page: Page, part: string, turn: number): Promise<string[]> {
     const found: string[] = []
-    for (const theme of ['dark', 'light'] as const) {
+    const examined = isLong ? themes : [themes[turn % themes.length]!]
+    for (const theme of examined) {
       await page.evaluate(`document.documentElement.dataset.theme = '${theme}'`)
       // The print program's page and the pages of the TVs go by what the system says.
       await page.emulateMedia({ colorScheme: theme })
       // Between the themes nothing changes but the colours.
-      const looks = await this.#look(page, part, theme === 'dark')
+      const looks = await this.#look(page, part, theme === examined[0])
       found.push(...looks.map((finding) => `${theme} ${finding}`))
     }
     return found
