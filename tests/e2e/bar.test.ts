@@ -1,6 +1,7 @@
 import type { Locator } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { hostTimeHeader } from '../../src/protocol/host-calls.ts'
+import { languages } from '../../src/values/language.ts'
 import { openAttendedCounter } from '../kit/counter.ts'
 import { waitFor } from '../kit/program.ts'
 
@@ -79,5 +80,23 @@ describe('the bar of a counter with every tool, in a small window', () => {
       'content-type': 'image/svg+xml',
       'cache-control': 'public, max-age=31536000, immutable',
     })
+  })
+})
+
+describe.each(['pt', 'pt-full'] as const)('the bar of a counter in the deployment %s', (deployment) => {
+  const shown = openAttendedCounter({ deployment })
+
+  it('has every tool in the window, at each width and in each language', async () => {
+    const { page } = shown
+    for (const language of languages) {
+      await page.setViewportSize(large)
+      await page.locator('header select').selectOption(language)
+      await page.locator(`html[lang=${language}]`).waitFor()
+      for (const width of [1024, 1280, 1366, 1440, 1600, 1920]) {
+        await page.setViewportSize({ width, height: 768 })
+        const fits = () => page.evaluate(`document.querySelector('header').scrollWidth <= ${width}`)
+        await waitFor(`all of the bar in ${language} at ${width}`, fits)
+      }
+    }
   })
 })

@@ -13,9 +13,9 @@ const isQuiet = (level: Level): boolean => level === 'good' || level === 'waitin
 
 /** From which width on the bar has the room for a row of texts: four of them, five, or six. */
 const rows = {
-  four: { row: 'max-[1359px]:hidden', oneWord: 'min-[1360px]:hidden', button: 'min-[1360px]:px-2' },
+  four: { row: 'max-[1519px]:hidden', oneWord: 'min-[1520px]:hidden', button: 'min-[1520px]:px-2' },
   five: { row: 'max-[1599px]:hidden', oneWord: 'min-[1600px]:hidden', button: 'min-[1600px]:px-2' },
-  six: { row: 'max-[1799px]:hidden', oneWord: 'min-[1800px]:hidden', button: 'min-[1800px]:px-2' },
+  six: { row: 'max-[1899px]:hidden', oneWord: 'min-[1900px]:hidden', button: 'min-[1900px]:px-2' },
 } as const
 function roomFor({ length }: readonly Light[]) {
   if (length > 5) return rows.six
