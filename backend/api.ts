@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import { declared } from '../src/host/calls/declared.ts'
+import { formError } from '../src/host/calls/request.ts'
 import type { AnswerCall } from '../src/host/calls/session-calls.ts'
 import { errorCodes, hostError } from '../src/protocol/error-codes.ts'
 import {
@@ -121,7 +122,7 @@ export async function serveApi(app: FastifyInstance, parts: ApiParts): Promise<v
     const schema: (typeof hostCalls)[Name]['request'] = hostCalls[name].request
     route(name, async (body, request, reply) => {
       const parsed = v.safeParse(schema, body)
-      if (!parsed.success) return refuse(reply, malformed)
+      if (!parsed.success) return refuse(reply, formError(parsed.issues))
       const exchange = exchangeOf(request, reply, parts.cookiesBy, parts.cookies)
       return answer(reply, declared(name, await handler(parsed.output, exchange)))
     })

@@ -33,8 +33,13 @@ function madePart(): string {
     '## The names of refusals',
     'A call lists the names that it is refused with; what kind of call it is adds those of the second table.',
     tableOf(
-      ['code', 'name', 'meaning'],
-      Object.entries(hostErrors).map(([name, { code, means }]) => [String(code), `\`${name}\``, means]),
+      ['code', 'name', 'meaning', 'field'],
+      Object.entries(hostErrors).map(([name, { code, means, field }]) => [
+        String(code),
+        `\`${name}\``,
+        means,
+        field === undefined ? '' : `\`${field}\``,
+      ]),
     ),
     tableOf(
       ['refusal', 'of'],

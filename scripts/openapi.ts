@@ -58,8 +58,8 @@ function operationOf(described: ContractCall, tag: string): object {
     'x-kind': kind,
     ...(optional ? { 'x-optional': true } : {}),
     ...(flags ? { 'x-flags': flags } : {}),
-    ...(refuses ? { 'x-refusals': refuses.map(hostError) } : {}),
-    ...(refusesEach ? { 'x-refusals-each': refusesEach.map(hostError) } : {}),
+    ...(refuses ? { 'x-refusals': refuses.map((name) => hostError(name)) } : {}),
+    ...(refusesEach ? { 'x-refusals-each': refusesEach.map((name) => hostError(name)) } : {}),
     ...(kind === 'open' ? { security: [] } : {}),
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(method !== 'GET'

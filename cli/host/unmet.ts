@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import * as v from 'valibot'
-import { errorCodes, hostError, type HostErrorName } from '../../src/protocol/error-codes.ts'
+import { errorCodes, hostErrors, type HostErrorName } from '../../src/protocol/error-codes.ts'
 import type { HostCall } from '../../src/protocol/host-call.ts'
 import { Failure, type HostError } from '../../src/protocol/wire.ts'
 
@@ -45,18 +45,25 @@ function mustNotBeTooOften(error: HostError | null): void {
 
 /** The error of a refusal with one of these names and its code; throws for any other answer. */
 export function refusalIn(said: Said, ...names: readonly HostErrorName[]): HostError {
-  const wanted = names.map(hostError)
   const failure = v.safeParse(Failure, said.body)
   mustNotBeTooOften(failure.success ? failure.output.error : null)
-  if (!failure.success || !wanted.some((error) => isDeepStrictEqual(error, failure.output.error)))
-    throw new Unmet(
-      `the refusal ${wanted.map(({ code, name }) => `${code} ${name}`).join(' or ')}`,
-      inShort(said),
-    )
+  if (!failure.success || !names.some((name) => isError(failure.output.error, name)))
+    throw new Unmet(`the refusal ${names.map(errorText).join(' or ')}`, inShort(said))
   if (said.status === 502 || said.status === 504)
     throw new Unmet('a refusal with a status that no gateway uses', inShort(said))
   return failure.output.error
 }
+
+const errorText = (name: HostErrorName): string => {
+  const { code, field } = hostErrors[name]
+  return `${code} ${name}${field === undefined ? '' : ', which names its field'}`
+}
+
+/** Whether an error is the one of this name; one that is about a field of most requests must name the field. */
+export const isError = ({ code, name, field }: HostError, wanted: HostErrorName): boolean =>
+  name === wanted &&
+  code === hostErrors[wanted].code &&
+  (hostErrors[wanted].field === undefined || field !== undefined)
 
 /** The validated answer; throws for a refusal or an invalid answer, and names the field. */
 export function answerIn<Call extends HostCall>(call: Call, said: Said): v.InferOutput<Call['answer']> {

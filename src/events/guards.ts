@@ -403,7 +403,8 @@ function isTicketRefused(x: unknown): boolean {
     typeof x['uniqueReqId'] === 'string' &&
     (x['uniqueReqId'] as string).length === 36 &&
     typeof x['code'] === 'number' &&
-    typeof x['name'] === 'string'
+    typeof x['name'] === 'string' &&
+    (x['field'] === undefined || typeof x['field'] === 'string')
   )
 }
 
@@ -732,7 +733,8 @@ function isMovementRefused(x: unknown): boolean {
     typeof x['movementId'] === 'string' &&
     (x['movementId'] as string).length === 36 &&
     typeof x['code'] === 'number' &&
-    typeof x['name'] === 'string'
+    typeof x['name'] === 'string' &&
+    (x['field'] === undefined || typeof x['field'] === 'string')
   )
 }
 
@@ -846,7 +848,8 @@ function isPlayerChangeRefused(x: unknown): boolean {
     typeof x['changeId'] === 'string' &&
     (x['changeId'] as string).length === 36 &&
     typeof x['code'] === 'number' &&
-    typeof x['name'] === 'string'
+    typeof x['name'] === 'string' &&
+    (x['field'] === undefined || typeof x['field'] === 'string')
   )
 }
 

@@ -14,3 +14,15 @@ export type Decided = NonNullable<v.InferOutput<typeof Decided>>
 /** Why the outcome of a money request is unknown. */
 export const UnknownReason = v.picklist(['noAnswer', 'badAnswer', 'notInAnswer', 'restart'])
 export type UnknownReason = v.InferOutput<typeof UnknownReason>
+
+/** An explicit refusal of the host; `field` is the one of the request that the host names as wrong, for support. */
+export const refusal = { code: v.number(), name: v.string(), field: v.optional(v.string()) }
+interface Refusal {
+  readonly code: number
+  readonly name: string
+  readonly field?: string | undefined
+}
+
+/** A refusal without anything else that stands beside it. */
+export const refusalIn = ({ code, name, field }: Refusal): { code: number; name: string; field?: string } =>
+  field === undefined ? { code, name } : { code, name, field }

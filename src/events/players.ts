@@ -4,7 +4,7 @@ import { Minor } from '../protocol/wire.ts'
 import { event } from './event.ts'
 import { changeWithoutName } from './from-format-1.ts'
 import { Id } from './id.ts'
-import { UnknownReason } from './intent.ts'
+import { refusal, UnknownReason } from './intent.ts'
 
 /** The last characters of a card's id: no log contains the whole id. */
 const CardEnd = v.pipe(v.string(), v.maxLength(4))
@@ -34,7 +34,7 @@ export const playersEvents = {
   }),
   playerChangeDone: event(v.object({ changeId: Id, userId: PlayerId })),
   /** The host refused it explicitly. */
-  playerChangeRefused: event(v.object({ changeId: Id, code: v.number(), name: v.string() })),
+  playerChangeRefused: event(v.object({ changeId: Id, ...refusal })),
   playerChangeUnknown: event(v.object({ changeId: Id, reason: UnknownReason })),
   /** The operator no longer waits: the outcome is visible when the card is read again. */
   playerChangeAbandoned: event(v.object({ changeId: Id })),

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { NonNegativeMinor } from '../protocol/wire.ts'
-import { Decided, UnknownReason } from './intent.ts'
+import { Decided, refusal, UnknownReason } from './intent.ts'
 import { Id } from './id.ts'
 import { event } from './event.ts'
 import { lotteryOfEndpoint, unchanged } from './from-format-1.ts'
@@ -37,7 +37,7 @@ export const saleEvents = {
   ),
   ticketSold: event(v.object({ uniqueReqId: Id, sold: SoldTicket })),
   /** The host refused it explicitly, in its answer or in an inquiry. */
-  ticketRefused: event(v.object({ uniqueReqId: Id, code: v.number(), name: v.string() })),
+  ticketRefused: event(v.object({ uniqueReqId: Id, ...refusal })),
   /** The host never accepted this id and never will. */
   ticketNeverReceived: event(v.object({ uniqueReqId: Id })),
   purchaseOutcomeUnknown: event(v.object({ uniqueReqIds: v.array(Id), reason: UnknownReason })),

@@ -4,7 +4,7 @@ import { TerminalId } from '../protocol/terminals.ts'
 import { GameId, Minor, NonNegativeMinor, Timestamp } from '../protocol/wire.ts'
 import { elsewhereKinds, movementKinds } from '../values/till-kinds.ts'
 import { unchanged } from './from-format-1.ts'
-import { Decided, UnknownReason } from './intent.ts'
+import { Decided, refusal, UnknownReason } from './intent.ts'
 import { event } from './event.ts'
 import { Id } from './id.ts'
 import { requestedWithoutLink, settledWithoutLink } from './logged-links.ts'
@@ -97,7 +97,7 @@ export const tillEvents = {
     { formerly: 'cashMovementDone', upcasters: [settledWithoutLink, unchanged] },
   ),
   /** The host refused it explicitly. */
-  movementRefused: event(v.object({ movementId: Id, code: v.number(), name: v.string() }), {
+  movementRefused: event(v.object({ movementId: Id, ...refusal }), {
     formerly: 'cashMovementRefused',
     upcasters: [unchanged],
   }),

@@ -49,11 +49,25 @@ export interface TicketShape {
   readonly drawCount: number
 }
 
+/** What is wrong with a ticket: its number of bets or of draws, or the numbers or the format of one bet, by its index. */
+export type WrongPart =
+  | { readonly part: 'bets' | 'drawCount' }
+  | { readonly part: 'numbers' | 'format'; readonly bet: number }
+
+/** The first part of a ticket that breaks the rules of its game; null where cashier and host may accept it. */
+export function wrongPartOf(row: GameRow, { bets, drawCount }: TicketShape): WrongPart | null {
+  if (bets.length < 1 || bets.length > maxBets) return { part: 'bets' }
+  const bet = bets.findIndex((each) => missingIn(row, each) !== null)
+  if (bet >= 0) return { part: isFormatWrong(row, bets[bet]!) ? 'format' : 'numbers', bet }
+  const isCount = Number.isInteger(drawCount) && drawCount >= 1 && drawCount <= row.maxDraws
+  return isCount ? null : { part: 'drawCount' }
+}
+
+/** Of a bet that is not valid: whether it would be, but for its format. */
+function isFormatWrong(row: GameRow, { numbers }: Bet): boolean {
+  const missing = missingIn(row, { numbers })
+  return missing === null || missing.key === 'format'
+}
+
 /** Whether cashier and host may accept this ticket: the same rule on both sides. */
-export const isValidTicket = (row: GameRow, { bets, drawCount }: TicketShape): boolean =>
-  bets.length >= 1 &&
-  bets.length <= maxBets &&
-  bets.every((bet) => missingIn(row, bet) === null) &&
-  Number.isInteger(drawCount) &&
-  drawCount >= 1 &&
-  drawCount <= row.maxDraws
+export const isValidTicket = (row: GameRow, ticket: TicketShape): boolean => wrongPartOf(row, ticket) === null

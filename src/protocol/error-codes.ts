@@ -19,11 +19,19 @@ export const errorCodes = {
 } as const
 
 /* @__NO_SIDE_EFFECTS__ so that the page, which needs the codes, is built without the errors */
-const error = (code: keyof typeof errorCodes, means: string) => ({ code: errorCodes[code], means })
+const error = (code: keyof typeof errorCodes, means: string, field?: string) => ({
+  code: errorCodes[code],
+  means,
+  field,
+})
+
+/** The header of a money call, as errors name it. */
+export const keyField = 'Idempotency-Key'
 
 /**
  * The error names by their meaning. An error has a code, and a name that distinguishes errors with the same code. The text of a
- * name is in the locales under `errors.name`; a name that is the only one of its code may use the code's text.
+ * name is in the locales under `errors.name`; a name that is the only one of its code may use the code's text. `field`
+ * is the field of a request that is at fault, where it is the same one in most calls.
  */
 export const hostErrors = {
   wrong_login: error('authentication', 'the login or its password is wrong'),
@@ -34,19 +42,23 @@ export const hostErrors = {
     'the request does not match its schema, or has another currency than the deployment',
   ),
   id_malformed: error('incorrectData', 'a UUID is malformed'),
-  id_reused: error('incorrectData', 'the id was used before with another request'),
-  registration_code: error('incorrectData', 'no login can set its password with this code'),
-  game_unknown: error('incorrectData', 'this call sells no such game'),
+  id_reused: error('incorrectData', 'the id was used before with another request', keyField),
+  registration_code: error('incorrectData', 'no login can set its password with this code', 'code'),
+  game_unknown: error('incorrectData', 'this call sells no such game', 'game_id'),
   bet_invalid: error('incorrectData', 'the bets or the number of draws break the rules of the game'),
-  price_invalid: error('incorrectData', 'the game has no such price'),
-  sum_out_of_bounds: error('incorrectData', 'the amount, or the resulting balance, is outside the limits'),
-  user_not_found: error('incorrectData', 'there is no such account'),
-  card_taken: error('incorrectData', 'the card belongs to another account'),
-  wallet_unknown: error('incorrectData', 'this is not a link of a wallet of this host'),
-  wallet_link_replaced: error('incorrectData', 'the wallet has another link now'),
-  device_unknown: error('incorrectData', 'there is no such TV box'),
-  config_unknown: error('incorrectData', 'there is no such game for a TV box'),
-  terminal_unknown: error('incorrectData', 'there is no such terminal'),
+  price_invalid: error('incorrectData', 'the game has no such price', 'base.price_var'),
+  sum_out_of_bounds: error(
+    'incorrectData',
+    'the amount, or the resulting balance, is outside the limits',
+    'amount',
+  ),
+  user_not_found: error('incorrectData', 'there is no such account', 'userId'),
+  card_taken: error('incorrectData', 'the card belongs to another account', 'card'),
+  wallet_unknown: error('incorrectData', 'this is not a link of a wallet of this host', 'url'),
+  wallet_link_replaced: error('incorrectData', 'the wallet has another link now', 'url'),
+  device_unknown: error('incorrectData', 'there is no such TV box', 'dId'),
+  config_unknown: error('incorrectData', 'there is no such game for a TV box', 'cId'),
+  terminal_unknown: error('incorrectData', 'there is no such terminal', 'id'),
   system: error('system', 'the host failed'),
   not_found: error('notFound', 'the host has no such call'),
   too_many_requests: error('tooManyRequests', 'too many requests: the page waits before it tries again'),
@@ -77,5 +89,17 @@ export const hostErrors = {
 
 export type HostErrorName = keyof typeof hostErrors
 
-/** An error as a host sends it. */
-export const hostError = <Name extends HostErrorName>(name: Name) => ({ code: hostErrors[name].code, name })
+interface HostErrorOf<Name extends HostErrorName> {
+  readonly code: (typeof hostErrors)[Name]['code']
+  readonly name: Name
+  readonly field?: string
+}
+
+/** An error as a host sends it; `field` is null where no field of the request is at fault. */
+export function hostError<Name extends HostErrorName>(
+  name: Name,
+  field: string | null = hostErrors[name].field ?? null,
+): HostErrorOf<Name> {
+  const { code } = hostErrors[name]
+  return field === null ? { code, name } : { code, name, field }
+}

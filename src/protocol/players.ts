@@ -81,9 +81,12 @@ export const playerCalls = {
         card: v.optional(v.nullable(IdCard)),
         method: v.picklist(['collectionTerminal', 'refillTerminal']),
       }),
-      v.check(
-        ({ userId, operator_terminal: terminal }) => (userId === undefined) !== (terminal === undefined),
-        'Either userId or operator_terminal.',
+      v.forward(
+        v.check(
+          ({ userId, operator_terminal: terminal }) => (userId === undefined) !== (terminal === undefined),
+          'Either userId or operator_terminal.',
+        ),
+        ['userId'],
       ),
       v.transform(({ userId, operator_terminal: terminal = '', ...rest }) => ({
         ...rest,

@@ -17,13 +17,20 @@ const isPeriod = ({ date1, date2 }: Period): boolean => {
   const days = daysBetween(date1, date2) + 1
   return days >= 1 && days <= longestRangeDays
 }
-const isShortEnough = <Dates extends Period>() =>
-  v.check<Dates, string>(isPeriod, `From the first day to the last, at most ${longestRangeDays} days.`)
+const isTooLong = `From the first day to the last, at most ${longestRangeDays} days.`
 
 const Terminals = v.array(v.pipe(v.number(), v.integer()))
 const OfTerminals = v.object({ terminals: Terminals })
 /** A list of one element, as on the wire (section 7). */
-const OfPeriod = v.strictTuple([v.pipe(v.object({ ...period, terminals: Terminals }), isShortEnough())])
+const OfPeriod = v.strictTuple([
+  v.pipe(
+    v.object({ ...period, terminals: Terminals }),
+    v.forward(
+      v.check((dates) => isPeriod(dates), isTooLong),
+      ['date2'],
+    ),
+  ),
+])
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0))
 
@@ -108,7 +115,13 @@ export const reportCalls = {
     path: '/api/getTicketsSettingsDates',
     kind: 'read',
     does: 'Sales of a period.',
-    request: v.pipe(v.object(period), isShortEnough()),
+    request: v.pipe(
+      v.object(period),
+      v.forward(
+        v.check((dates) => isPeriod(dates), isTooLong),
+        ['date2'],
+      ),
+    ),
     answer: TicketsAnswer,
     example: aWeek,
   },

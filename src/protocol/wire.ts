@@ -15,8 +15,16 @@ export const Timestamp = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxVal
  */
 export const Uuid = v.pipe(v.string(), v.uuid(), v.toLowerCase())
 
-/** An explicit refusal: only this may be shown as "refused". `name` distinguishes errors with the same code. */
-export const HostError = v.object({ code: v.pipe(v.number(), v.integer()), name: v.string() })
+/**
+ * An explicit refusal: only this may be shown as "refused". `name` distinguishes errors with the same code. An error 1001 has
+ * the `field` of the request that is at fault: a path such as `base.bets.0.numbers`.
+ */
+export const HostError = v.object({
+  code: v.pipe(v.number(), v.integer()),
+  name: v.string(),
+  // An invalid value here must not make the refusal invalid.
+  field: v.fallback(v.optional(v.pipe(v.string(), v.maxLength(200))), undefined),
+})
 export type HostError = v.InferOutput<typeof HostError>
 
 export const Failure = v.object({ success: v.literal(false), error: HostError })

@@ -6,7 +6,7 @@ import type { WireGameConfig, WireTimers } from '../protocol/games.ts'
 import { PlayerId, PlayerName } from '../protocol/players.ts'
 import type { PrintJob } from '../protocol/print-service.ts'
 import { TerminalId } from '../protocol/terminals.ts'
-import { GameId, Minor, NonNegativeMinor, Uuid } from '../protocol/wire.ts'
+import { GameId, Minor, NonNegativeMinor, Uuid, type HostError } from '../protocol/wire.ts'
 import type { WireLedgerEntry } from '../protocol/till-records.ts'
 import type { WireInquiryResult, WirePurchaseResult, WireSoldTicket } from '../protocol/tickets.ts'
 import type { Deployment } from '../values/deployment.ts'
@@ -115,7 +115,7 @@ export type ReportCommand =
       balance: number
     }
   | { type: 'recordPurchaseAnswer'; purchaseId: string; results: v.InferOutput<typeof WirePurchaseResult>[] }
-  | { type: 'recordPurchaseRefused'; purchaseId: string; code: number; name: string }
+  | ({ type: 'recordPurchaseRefused'; purchaseId: string } & HostError)
   | { type: 'recordPurchaseUnknown'; purchaseId: string; reason: UnknownReason }
   | { type: 'recordInquiry'; results: WireInquiryResult[] }
   | { type: 'issueTillReceipt'; paymentId: string }

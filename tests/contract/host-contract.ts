@@ -145,7 +145,7 @@ export function hostContract(databaseUrl: () => string | undefined): void {
         hostError('id_reused'),
       )
       expect((await client.buy([other])).data).toEqual([
-        { unique_req_id: ticket.unique_req_id, error: hostError('id_reused') },
+        { unique_req_id: ticket.unique_req_id, error: hostError('id_reused', 'unique_req_id') },
       ])
     })
 
@@ -176,7 +176,15 @@ export function hostContract(databaseUrl: () => string | undefined): void {
       const ticket = await client.ticket()
       const refusal = { status: 400, ...hostError('malformed') }
       expect(await client.refusal('buyTickets', [], newKey())).toEqual(refusal)
-      expect(await client.refusal('buyTickets', [ticket])).toEqual({ ...refusal, name: 'id_malformed' })
+      expect(await client.refusal('buyTickets', [ticket])).toEqual({
+        status: 400,
+        ...hostError('id_malformed', 'Idempotency-Key'),
+      })
+      const { timeStamp: _time, ...lacking } = ticket
+      expect(await client.refusal('buyTickets', [lacking as WireTicket], newKey())).toEqual({
+        status: 400,
+        ...hostError('malformed', '0.timeStamp'),
+      })
       const broken = await client.raw('/api/buyTickets', {
         method: 'POST',
         headers: { 'content-type': 'application/json', ...newKey() },

@@ -47,7 +47,7 @@ export function playerContract(context: () => { client: Client; colleague: Clien
       expect(await client.refusal('createUser', request, newKey())).toMatchObject({ name: 'card_taken' })
       expect(await client.refusal('getUserByIdCard', { idCard: newCard() })).toEqual({
         status: 400,
-        ...hostError('user_not_found'),
+        ...hostError('user_not_found', 'idCard'),
       })
     })
 

@@ -116,17 +116,17 @@ export function reportContract(context: () => { client: Client; colleague: Clien
     })
 
     test.each([
-      ['whose days are the wrong way round', '2026-03-02', '2026-03-01'],
-      ['of 32 days', '2026-03-01', '2026-04-01'],
-      ['from a day that there is not', '2026-02-29', '2026-03-01'],
-      ['to a day that there is not', '2026-02-27', '2026-02-31'],
-      ['that is not of days', '2026-02-27T00:00', '2026-02-28'],
-    ])('of a period %s are refused', async (_case, date1, date2) => {
+      ['whose days are the wrong way round', '2026-03-02', '2026-03-01', 'date2'],
+      ['of 32 days', '2026-03-01', '2026-04-01', 'date2'],
+      ['from a day that there is not', '2026-02-29', '2026-03-01', 'date1'],
+      ['to a day that there is not', '2026-02-27', '2026-02-31', 'date2'],
+      ['that is not of days', '2026-02-27T00:00', '2026-02-28', 'date1'],
+    ])('of a period %s are refused', async (_case, date1, date2, field) => {
       const { client } = context()
-      const malformed = { status: 400, ...hostError('malformed') }
-      expect(await client.refusal('getTicketsSettingsDates', { date1, date2 })).toEqual(malformed)
+      const malformed = (at: string) => ({ status: 400, ...hostError('malformed', at) })
+      expect(await client.refusal('getTicketsSettingsDates', { date1, date2 })).toEqual(malformed(field))
       expect(await client.refusal('getRefillSettingsDates', [{ date1, date2, ...noTerminals }])).toEqual(
-        malformed,
+        malformed(`0.${field}`),
       )
     })
 

@@ -60,13 +60,17 @@ export function requestIdContract(client: () => Client): void {
   test('what is no UUID is refused as an id, wherever it stands', async () => {
     const before = await client().wallet()
     const ticket = await client().ticket()
-    const refusal = { status: 400, ...hostError('id_malformed') }
+    const refusal = (field: string) => ({ status: 400, ...hostError('id_malformed', field) })
     for (const id of ['', '1', `{${newId()}}`, newId().replaceAll('-', ''), `${newId()}, ${newId()}`]) {
-      expect(await client().refusal('postRefill', { amount: 100 }, by(id))).toEqual(refusal)
+      expect(await client().refusal('postRefill', { amount: 100 }, by(id))).toEqual(
+        refusal('Idempotency-Key'),
+      )
       const tickets = [{ ...ticket, unique_req_id: id }]
-      expect(await client().refusal('buyTickets', tickets, by(newId()))).toEqual(refusal)
-      expect(await client().refusal('ticketInquiry', { unique_req_ids: [id] })).toEqual(refusal)
-      expect(await client().refusal('movementInquiry', { ids: [id] })).toEqual(refusal)
+      expect(await client().refusal('buyTickets', tickets, by(newId()))).toEqual(refusal('0.unique_req_id'))
+      expect(await client().refusal('ticketInquiry', { unique_req_ids: [id] })).toEqual(
+        refusal('unique_req_ids.0'),
+      )
+      expect(await client().refusal('movementInquiry', { ids: [id] })).toEqual(refusal('ids.0'))
     }
     expect(await client().wallet()).toBe(before)
   })

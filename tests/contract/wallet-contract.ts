@@ -71,11 +71,11 @@ export function walletContract(context: () => { url: string; client: Client; col
         currency: 'BRL' | 'RSD' = 'BRL',
         headers: Record<string, string> = newKey(),
       ) => client.refusal('get_generate_qrcode', { sum, currency }, headers)
-      const outside = { status: 400, ...hostError('sum_out_of_bounds') }
+      const outside = { status: 400, ...hostError('sum_out_of_bounds', 'sum') }
       expect(await refusal(499)).toEqual(outside)
       expect(await refusal(10_001)).toEqual(outside)
       for (const sum of [0, -500, 500.5]) expect(await refusal(sum)).toMatchObject({ name: 'malformed' })
-      expect(await refusal(500, 'RSD')).toMatchObject(hostError('malformed'))
+      expect(await refusal(500, 'RSD')).toMatchObject(hostError('malformed', 'currency'))
       expect(await refusal(500, 'BRL', {})).toMatchObject({ name: 'id_malformed' })
       const key = newKey()
       await client.ask('postRefill', { amount: 500 }, key)
@@ -120,7 +120,10 @@ export function walletContract(context: () => { url: string; client: Client; col
       }
       const { userId: hash } = await client.ask('decodingUrlGetHashUserId', { url: `  ${link}\n` })
       const tampered = (hash.startsWith('0') ? '1' : '0') + hash.slice(1)
-      expect(await client.refusal('decodeAES256CBC', { hash: tampered })).toEqual(unknown)
+      expect(await client.refusal('decodeAES256CBC', { hash: tampered })).toEqual({
+        ...unknown,
+        field: 'hash',
+      })
       expect(await client.refusal('getAccount', { userId: '0' })).toEqual({
         status: 400,
         ...hostError('user_not_found'),

@@ -3,7 +3,7 @@ import { hostCalls } from '../../../src/protocol/host-calls.ts'
 import { hasEmptyRequest, contractCalls } from '../calls.ts'
 import type { Check } from '../check.ts'
 import { loggedIn } from '../conditions.ts'
-import { refusalIn } from '../unmet.ts'
+import { refusalIn, Unmet } from '../unmet.ts'
 
 const picky = contractCalls.filter(([, call]) => !hasEmptyRequest(call) && !call.optional)
 
@@ -11,7 +11,9 @@ const picky = contractCalls.filter(([, call]) => !hasEmptyRequest(call) && !call
 export const malformedChecks: readonly Check[] = [
   ...picky.map(([name, call]) =>
     loggedIn(name, 'is refused without its fields', async ({ visitor }) => {
-      refusalIn(await visitor.send(call, {}), 'malformed')
+      const { field } = refusalIn(await visitor.send(call, {}), 'malformed')
+      if (call.request.type === 'object' && field === undefined)
+        throw new Unmet('the name of a field that is missing, in `field`', 'none')
     }),
   ),
   loggedIn('answers', `to a body that is not JSON are ${errorCodes.incorrectData}`, async ({ visitor }) => {

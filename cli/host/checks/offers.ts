@@ -1,10 +1,11 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { gameRow, isGrandLottery } from '../../../src/games/catalogue.ts'
 import { quickPick } from '../../../src/games/rules.ts'
+import { hostErrors, type HostErrorName } from '../../../src/protocol/error-codes.ts'
 import { neverCloses } from '../../../src/protocol/games.ts'
 import type { WirePurchaseResult, WireSoldTicket, WireTicket } from '../../../src/protocol/tickets.ts'
 import { known } from '../conditions.ts'
-import { NotProven, quoted, Unmet } from '../unmet.ts'
+import { mustEqual, NotProven, quoted, Unmet } from '../unmet.ts'
 import type { Visit } from '../visit.ts'
 
 /** The time that must be left in a draw, so that a ticket can be sold and cancelled. */
@@ -67,6 +68,18 @@ export function soldIn(results: readonly WirePurchaseResult[], id: string): Wire
   const result = resultOf(results, id)
   if ('error' in result) throw new Unmet('a sold ticket', quoted(result))
   return result
+}
+
+/** The only result for a ticket is this error, with the `field` of the ticket that is at fault. */
+export function mustBeRefused(
+  results: readonly WirePurchaseResult[],
+  id: string,
+  name: HostErrorName,
+  field = hostErrors[name].field,
+): void {
+  const result = resultOf(results, id)
+  const error = { code: hostErrors[name].code, name, ...(field === undefined ? {} : { field }) }
+  mustEqual('the result', result, { unique_req_id: id, error })
 }
 
 /** Sells one ticket for a future draw. */

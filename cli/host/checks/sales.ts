@@ -11,9 +11,9 @@ import {
   anew,
   isInstant,
   isOrdinary,
+  mustBeRefused,
   offerOf,
   offersOf,
-  resultOf,
   sold,
   soldIn,
   type Offer,
@@ -64,10 +64,14 @@ const sale = (
   })
 
 /** Requests one ticket again, which must be refused with this name. */
-async function mustRefuse(visit: Visit, ticket: WireTicket, name: HostErrorName): Promise<void> {
+async function mustRefuse(
+  visit: Visit,
+  ticket: WireTicket,
+  name: HostErrorName,
+  field?: string,
+): Promise<void> {
   const { data } = await movingTill(visit.visitor, 0, () => visit.visitor.ask('buyTickets', [ticket]))
-  const refusal = { unique_req_id: ticket.unique_req_id, error: hostError(name) }
-  mustEqual('the result', resultOf(data, ticket.unique_req_id.toLowerCase()), refusal)
+  mustBeRefused(data, ticket.unique_req_id.toLowerCase(), name, field)
 }
 
 const idChecks: readonly Check[] = [
@@ -84,7 +88,12 @@ const idChecks: readonly Check[] = [
     },
   ),
   sale('of another ticket with the id of a sold one is refused', (visit, { ticket }) =>
-    mustRefuse(visit, { ...ticket, ticket: { multidraw: ticket.ticket.multidraw + 1 } }, 'id_reused'),
+    mustRefuse(
+      visit,
+      { ...ticket, ticket: { multidraw: ticket.ticket.multidraw + 1 } },
+      'id_reused',
+      'unique_req_id',
+    ),
   ),
   sale('has the same answer in an inquiry', async ({ visitor }, { ticket }, told) => {
     const id = ticket.unique_req_id
@@ -104,7 +113,7 @@ const idChecks: readonly Check[] = [
       const id = ticket.unique_req_id
       const absent = [{ status: 'absent', unique_req_id: id }]
       mustEqual('the answer', (await visitor.ask('ticketInquiry', { unique_req_ids: [id] })).data, absent)
-      await mustRefuse(visit, ticket, 'id_reused')
+      await mustRefuse(visit, ticket, 'id_reused', 'unique_req_id')
       mustEqual('the answer', (await visitor.ask('ticketInquiry', { unique_req_ids: [id] })).data, absent)
     },
   ),
@@ -179,11 +188,15 @@ const ticketChecks: readonly Check[] = [
 /** A batch in which some tickets are sold and others refused, each with its own error. */
 async function mixedBatch(visit: Visit) {
   const { ticket, price } = await offerOf(visit, isOrdinary)
-  const wrong: readonly (readonly [WireTicket, HostErrorName])[] = [
+  const wrong: readonly (readonly [ticket: WireTicket, name: HostErrorName, field?: string])[] = [
     [{ ...anew(ticket), draw_id: ticket.draw_id - 1 }, 'draw_closed'],
     [{ ...anew(ticket), game_id: 999_999 }, 'game_unknown'],
     [{ ...anew(ticket), base: { ...ticket.base, price_var: 'none' } }, 'price_invalid'],
-    [{ ...anew(ticket), base: { ...ticket.base, bets: [{ numbers: [999] }] } }, 'bet_invalid'],
+    [
+      { ...anew(ticket), base: { ...ticket.base, bets: [{ numbers: [999] }] } },
+      'bet_invalid',
+      'base.bets.0.numbers',
+    ],
   ]
   const right = [ticket, anew(ticket), anew(ticket)]
   const tickets = right.flatMap((each, place) => [
@@ -202,8 +215,7 @@ const batchChecks: readonly Check[] = [
     )
     mustEqual('the number of results', data.length, tickets.length)
     for (const { unique_req_id: id } of right) soldIn(data, id)
-    for (const [{ unique_req_id: id }, name] of wrong)
-      mustEqual('the result', resultOf(data, id), { unique_req_id: id, error: hostError(name) })
+    for (const [{ unique_req_id: id }, name, field] of wrong) mustBeRefused(data, id, name, field)
     if (wallet !== undefined)
       mustEqual('the till', (await visitor.ask('getWalletByIdUser', {})).wallet, wallet)
     const ids = tickets.map(({ unique_req_id: id }) => id)
@@ -227,10 +239,7 @@ const batchChecks: readonly Check[] = [
       },
     )
     const { data } = await movingTill(colleague, 0, () => colleague.ask('buyTickets', [ticket]))
-    mustEqual('the result', resultOf(data, ticket.unique_req_id), {
-      unique_req_id: ticket.unique_req_id,
-      error: hostError('game_not_permitted'),
-    })
+    mustBeRefused(data, ticket.unique_req_id, 'game_not_permitted')
   }),
   moving('buyTickets', 'of game 51 is refused, because it has a call of its own', async (visit) => {
     const { ticket } = await offerOf(visit, isGrandLottery)
@@ -241,10 +250,7 @@ const batchChecks: readonly Check[] = [
     const { ticket } = await offerOf(visit, isOrdinary)
     const request = { service: 'instant' as const, tickets: [ticket] }
     const { data } = await movingTill(visitor, 0, () => visitor.ask('ticketBuy', request))
-    mustEqual('the result', resultOf(data, ticket.unique_req_id), {
-      unique_req_id: ticket.unique_req_id,
-      error: hostError('game_unknown'),
-    })
+    mustBeRefused(data, ticket.unique_req_id, 'game_unknown')
   }),
 ]
 

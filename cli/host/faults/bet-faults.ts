@@ -1,7 +1,27 @@
-import { fault, refusal, type Fault } from './fault.ts'
+import { fault, refusal, refusals, replies, type Fault } from './fault.ts'
+
+const namedField = /,"field":"[^"]*"/g
 
 /** Bets as they travel. */
 export const betFaults: readonly Fault[] = [
+  fault(
+    'buyTickets',
+    'errors that do not name the field of the ticket',
+    replies('buyTickets', (answered) => ({ ...answered, text: answered.text.replaceAll(namedField, '') })),
+  ),
+  fault(
+    'buyTickets',
+    'errors that name another field',
+    replies('buyTickets', (answered) => ({
+      ...answered,
+      text: answered.text.replaceAll(namedField, ',"field":"draw_id"'),
+    })),
+  ),
+  fault(
+    'postRefill',
+    'a malformed request refused without its field',
+    refusals('postRefill', 'malformed', () => refusal('malformed')),
+  ),
   fault('buyTickets', 'an empty addData refused', {
     http: (host) => (asked) =>
       asked.body.includes('"addData":{}') ? Promise.resolve(refusal('malformed')) : host(asked),

@@ -8,7 +8,7 @@ import { refused, type Caller, type Handlers } from './handlers.ts'
 import type { playerCalls as calls } from '../../protocol/players.ts'
 import { moveMoney } from './till-calls.ts'
 
-const malformed = refused(hostError('malformed'))
+const radiosDiffer = refused(hostError('malformed', 'radios'))
 const tooMany = refused(hostError('too_many_requests'))
 
 /**
@@ -49,7 +49,7 @@ export function playerCalls(cardOf: CardOf, attempts: Attempts): Handlers<typeof
     async updateUser({ userId, name, amount, currency, radios, card, method }, { operatorId, key, host }) {
       // The cashier's choice (`radios`) must agree with the requested method. Where they differ, the host does not guess which
       // one was meant.
-      if (radios !== undefined && radios !== radioOf[method]) return malformed
+      if (radios !== undefined && radios !== radioOf[method]) return radiosDiffer
       const request = { operatorId, key, method: methodOf[method], amount, currency }
       // A terminal has neither name nor card.
       if (isTerminalAccount(userId))

@@ -1,16 +1,15 @@
-import { hostError } from '../../protocol/error-codes.ts'
+import { hostError, keyField } from '../../protocol/error-codes.ts'
 import * as v from 'valibot'
 import { hostCalls, type SessionCallName } from '../../protocol/host-calls.ts'
 import { Uuid, type HostError } from '../../protocol/wire.ts'
 
 import type { Parsed } from './handlers.ts'
 
-const malformed = hostError('malformed')
-const idMalformed = hostError('id_malformed')
-
-/** The error of a request that does not match its schema. A malformed id has an error of its own. */
-export const formError = (issues: readonly { readonly type: string }[]): HostError =>
-  issues.some(({ type }) => type === 'uuid') ? idMalformed : malformed
+/** The error of a request that does not match its schema, with the field. A malformed id has an error of its own. */
+export function formError(issues: readonly [v.BaseIssue<unknown>, ...v.BaseIssue<unknown>[]]): HostError {
+  const id = issues.find(({ type }) => type === 'uuid')
+  return hostError(id ? 'id_malformed' : 'malformed', v.getDotPath(id ?? issues[0]))
+}
 
 /** Parses a request and its Idempotency-Key, or returns the error. Only a request that moves money needs a key. */
 export function parseRequest<Name extends SessionCallName>(
@@ -23,6 +22,6 @@ export function parseRequest<Name extends SessionCallName>(
   if (!parsed.success) return formError(parsed.issues)
   if (hostCalls[name].kind !== 'money') return { request: parsed.output as Parsed<Name>, key: '' }
   const parsedKey = v.safeParse(Uuid, key)
-  if (!parsedKey.success) return idMalformed
+  if (!parsedKey.success) return hostError('id_malformed', keyField)
   return { request: parsed.output as Parsed<Name>, key: parsedKey.output }
 }

@@ -16,7 +16,7 @@ export interface WalletCipher {
   decrypt(hash: string): string | null
 }
 
-const walletUnknown = hostError('wallet_unknown')
+const walletUnknown = hostError('wallet_unknown', 'hash')
 const tooMany = hostError('too_many_requests')
 
 /** A cashier scans one code after another. A caller with more attempts than this is guessing. */

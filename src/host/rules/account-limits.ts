@@ -26,6 +26,6 @@ export function sumObstacle(
   currency: CurrencyCode | undefined,
   balance = 0,
 ): HostError | null {
-  if (currency !== undefined && currency !== state.terms.currency) return hostError('malformed')
+  if (currency !== undefined && currency !== state.terms.currency) return hostError('malformed', 'currency')
   return amount > state.terms.accountLimit || balance + amount > maxTotal ? sumOutOfBounds : null
 }

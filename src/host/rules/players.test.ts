@@ -75,7 +75,11 @@ describe('a new player', () => {
   test.each([
     ['with more than 999.99', { amount: 100_000, card: otherCard }, hostError('sum_out_of_bounds')],
     ['with a card that has a holder', {}, hostError('card_taken')],
-    ['in another currency', { currency: 'UAH' as const, card: otherCard }, hostError('malformed')],
+    [
+      'in another currency',
+      { currency: 'UAH' as const, card: otherCard },
+      hostError('malformed', 'currency'),
+    ],
   ])('%s is refused', (_case, changes, error) => {
     const host = playHost()
     add(host)
@@ -129,7 +133,7 @@ describe("a player's card", () => {
       wallet: 500,
       balanceOperator: openingTill + 500,
     })
-    expect(playerByCardAnswer(host.state, card)).toEqual(hostError('user_not_found'))
+    expect(playerByCardAnswer(host.state, card)).toEqual(hostError('user_not_found', 'idCard'))
     expect(playersAnswer(host.state).users).toMatchObject([{ card: null }])
     update(host, userId, { card: otherCard })
     expect(playerByCardAnswer(host.state, otherCard)).toMatchObject({ user: { userId } })

@@ -178,7 +178,9 @@ const wireUser = ({ userId, name, card, isOperator }: Player): WireUser => ({
 /** The answer to a card on the reader. */
 export function playerByCardAnswer(state: HostState, card: Card): AnswerOf<'getUserByIdCard'> | HostError {
   const player = playerByCard(state, card)
-  return player ? { success: true, user: wireUser(player), wallet: player.balance } : userNotFound
+  return player
+    ? { success: true, user: wireUser(player), wallet: player.balance }
+    : hostError('user_not_found', 'idCard')
 }
 
 /** Players by name, without accounts that belong to no player (section 6). */

@@ -5,7 +5,7 @@ import { awaitDraws } from './draws.ts'
 import type { HostEventOf, TicketSold } from './events.ts'
 import { enter } from './ledger.ts'
 import { changeLiabilities } from './liability.ts'
-import { idReused } from './sale.ts'
+import { ticketIdReused } from './sale.ts'
 import type { Ticket } from './records.ts'
 import { atTill, type HostState } from './state.ts'
 import { settle, soldTicket, ticketOf } from './tickets.ts'
@@ -32,7 +32,9 @@ export const evolvePurchases = {
       })),
     )
     const data = ids.map((id) =>
-      reused.includes(id) ? { unique_req_id: id, error: idReused } : purchaseResult(state, operatorId, id),
+      reused.includes(id)
+        ? { unique_req_id: id, error: ticketIdReused }
+        : purchaseResult(state, operatorId, id),
     )
     const answer = { success: true, data, wallet: till } satisfies AnswerOf<'buyTickets'>
     state.requests[atTill(state, operatorId, key)] = { status: 'done', digest, kind: 'sale', answer }

@@ -15,6 +15,8 @@ const dataOf = (host: PlayedHost, key: string) => {
   return 'data' in answer ? answer.data : []
 }
 
+const digits = { price_var: '1', bets: [{ numbers: [1, 2, 3] }] }
+
 describe('a sale', () => {
   test('accepts a valid ticket for the draw on sale: price, draws, barcode and expiry', () => {
     const host = playHost()
@@ -51,17 +53,34 @@ describe('a sale', () => {
     ['game 51 by the ordinary call', { game_id: 51 }, hostError('game_unknown'), 51],
     [
       'a bet that the game does not allow',
-      { base: { price_var: '1', bets: [{ numbers: [81] }] } },
-      hostError('bet_invalid'),
+      { base: { price_var: '1', bets: [{ numbers: [1] }, { numbers: [81] }] } },
+      hostError('bet_invalid', 'base.bets.1.numbers'),
       20,
     ],
-    ['no bet at all', { base: { price_var: '1', bets: [] } }, hostError('bet_invalid'), 20],
-    ['more draws than the game allows', { ticket: { multidraw: 11 } }, hostError('bet_invalid'), 20],
+    ['no bet at all', { base: { price_var: '1', bets: [] } }, hostError('bet_invalid', 'base.bets'), 20],
+    [
+      'more draws than the game allows',
+      { ticket: { multidraw: 11 } },
+      hostError('bet_invalid', 'ticket.multidraw'),
+      20,
+    ],
     [
       'a betting format in a game without formats',
       { addData: { bets: [{ numbers: [1001] }] } },
-      hostError('bet_invalid'),
+      hostError('bet_invalid', 'addData.bets.0.numbers'),
       20,
+    ],
+    [
+      'an unknown betting format',
+      { base: digits, addData: { bets: [{ numbers: [1002] }] } },
+      hostError('bet_invalid', 'addData.bets.0.numbers'),
+      24,
+    ],
+    [
+      'more betting formats than bets',
+      { base: digits, addData: { bets: [{ numbers: [1001] }, { numbers: [1001] }] } },
+      hostError('bet_invalid', 'addData.bets'),
+      24,
     ],
     [
       'an unknown price variant',

@@ -1,7 +1,7 @@
 import { hostError } from '../../protocol/error-codes.ts'
 import { isGrandLottery, type GameRow } from '../../games/catalogue.ts'
 import type { Bet } from '../../games/family.ts'
-import { drawNumbers, isValidTicket, ticketPrice } from '../../games/rules.ts'
+import { drawNumbers, ticketPrice } from '../../games/rules.ts'
 import { prizeTablesNow } from '../../games/prize-tables.ts'
 import { serviceOf } from '../../games/ticket-service.ts'
 import type { TicketService } from '../../protocol/ticket-service.ts'
@@ -9,9 +9,9 @@ import type { WireRandomTicket, WireTicket } from '../../protocol/tickets.ts'
 import type { HostError } from '../../protocol/wire.ts'
 import { dayMs } from '../../values/calendar.ts'
 import { maxTotal, sumMinor, type Minor } from '../../values/money.ts'
-import { notEnoughFunds, sumOutOfBounds } from './account-limits.ts'
+import { notEnoughFunds } from './account-limits.ts'
 import { newBarcode } from './barcode.ts'
-import { betsOf } from './bets.ts'
+import { betObstacle, betsOf } from './bets.ts'
 import { betPrice } from './config.ts'
 import { accept, refuse, type Decision, type Moment } from './decision.ts'
 import { digestOf } from './digest.ts'
@@ -57,6 +57,7 @@ export interface BuyTickets {
 const claimMs = 90 * dayMs
 
 export const idReused = hostError('id_reused')
+export const ticketIdReused = hostError('id_reused', 'unique_req_id')
 
 /** Whether a key arrives again with another request. */
 export const isRepeated = (earlier: MoneyRequest, digest: string): boolean =>
@@ -73,7 +74,7 @@ export const decideSale = {
     const earlier = state.requests[atTill(state, operatorId, key)]
     if (earlier) return isRepeated(earlier, digest) ? accept() : refuse(idReused)
     const ids = tickets.map((ticket) => ticket.unique_req_id)
-    if (new Set(ids).size < ids.length) return refuse(idReused)
+    if (new Set(ids).size < ids.length) return refuse(ticketIdReused)
 
     const sold: TicketSold[] = []
     const refused: TicketRefused[] = []
@@ -130,7 +131,7 @@ function offerAtTill(
   const { stake, bets, drawCount } = offered
   const price = ticketPrice(stake, bets.length, drawCount)
   const total = sumMinor([till, price, ...batch.map((sold) => sold.price)])
-  return total > maxTotal ? sumOutOfBounds : offered
+  return total > maxTotal ? hostError('sum_out_of_bounds', null) : offered
 }
 
 /**
@@ -150,7 +151,9 @@ export function offer(
   const row = rowOf(gameId)
   const bets = betsOf(row, ticket, chance)
   const drawCount = ticket.ticket.multidraw
-  if (!bets || !isValidTicket(row, { bets, drawCount })) return hostError('bet_invalid')
+  if ('code' in bets) return bets
+  const wrong = betObstacle(row, { bets, drawCount })
+  if (wrong) return wrong
   const stake = betPrice(game, ticket.base.price_var)
   if (stake === undefined) return hostError('price_invalid')
   const draw = drawOnSale(state, gameId, now)

@@ -10,7 +10,7 @@ import { digestOf } from './digest.ts'
 import type { HostEventOf, TicketSold } from './events.ts'
 import { featureObstacle } from './features.ts'
 import { keepSold } from './purchases.ts'
-import { idReused, offer, sell } from './sale.ts'
+import { ticketIdReused, offer, sell } from './sale.ts'
 import { drawOnSale } from './held-draws.ts'
 import type { Terminal, Ticket } from './records.ts'
 import { atTill, type HostState } from './state.ts'
@@ -37,7 +37,7 @@ export const decideTerminalSales = {
     const outcome = state.outcomes[atTill(state, terminal.operatorId, id)]
     if (outcome) {
       const isRepeated = outcome.status !== 'fenced' && outcome.digest === digest
-      return isRepeated ? accept() : refuse(idReused)
+      return isRepeated ? accept() : refuse(ticketIdReused)
     }
     const decided = sellNow(state, terminal, ticket, digest, moment)
     const at = moment.now
@@ -61,11 +61,17 @@ function sellNow(
   if (!state.games[ticket.game_id]) return hostError('game_unknown')
   const request = { operatorId, counter: 'terminal' as const }
   const offered = offer(state, request, wireTicket(state, ticket, moment.now), [], moment)
-  if ('code' in offered) return offered
+  if ('code' in offered) return atTerminal(offered)
   if (ticketPrice(offered.stake, offered.bets.length, offered.drawCount) > terminal.wallet)
     return notEnoughFunds
   return sell(state, offered, { id: ticket.unique_req_id, digest }, [], moment)
 }
+
+/** The error with the field of the terminal's request: it has other fields than the request of a counter. */
+const atTerminal = ({ field, ...error }: HostError): HostError =>
+  field === undefined
+    ? error
+    : { ...error, field: field.replace(/^addData\.(.*)numbers$/, '$1format').replace(/^(base|ticket)\./, '') }
 
 /** The request as a counter would send it. A terminal that names no draw buys for the draw on sale. */
 function wireTicket(state: HostState, ticket: TerminalTicket, now: number): WireTicket {

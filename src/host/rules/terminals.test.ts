@@ -6,6 +6,7 @@ import { periodSums, sumReport } from './reports.ts'
 import { daysFrom } from '../../values/calendar.ts'
 import { terminalsAnswer, type FundTerminal } from './terminals.ts'
 import { terminalSaleOutcome } from './terminal-sales.ts'
+import { ticketIdReused } from './sale.ts'
 import { openingTill, operatorId, playHost, uuid, type PlayedHost } from './testing.ts'
 import { hostError } from '../../protocol/error-codes.ts'
 
@@ -106,7 +107,7 @@ describe('funds', () => {
   test.each([
     ['nothing', { amount: 0 }, hostError('sum_out_of_bounds')],
     ['more than 999.99', { amount: 100_000 }, hostError('sum_out_of_bounds')],
-    ['another currency', { currency: 'RSD' as const }, hostError('malformed')],
+    ['another currency', { currency: 'RSD' as const }, hostError('malformed', 'currency')],
     ["another operator's terminal", { account: `${colleague}_1` }, hostError('other_operator')],
     ['an unknown terminal', { account: `${operatorId}_9` }, hostError('user_not_found')],
     ['a name that is a property of every object', { account: '__proto__' }, hostError('user_not_found')],
@@ -162,7 +163,7 @@ describe('a ticket at a terminal', () => {
     const sold = buy(host, 'a')
     host.do({ type: 'lockTerminal', operatorId, terminalId: 1, isLocked: true })
     expect(buy(host, 'a')).toEqual(sold)
-    expect(buy(host, 'a', { bets: [{ numbers: [1007] }] })).toEqual(hostError('id_reused'))
+    expect(buy(host, 'a', { bets: [{ numbers: [1007] }] })).toEqual(ticketIdReused)
     expect(funds(host)).toBe(900)
   })
 
@@ -170,7 +171,7 @@ describe('a ticket at a terminal', () => {
     const host = hostWithTerminals()
     fund(host)
     host.do({ type: 'inquireTickets', operatorId, ids: [uuid('a')] })
-    expect(buy(host, 'a')).toEqual(hostError('id_reused'))
+    expect(buy(host, 'a')).toEqual(ticketIdReused)
     expect(funds(host)).toBe(1_000)
   })
 
@@ -189,9 +190,19 @@ describe('a ticket at a terminal', () => {
     ['names a draw that is over', { draw_id: 1 }, hostError('draw_closed')],
     ['is of no game', { game_id: 3_016 }, hostError('game_unknown')],
     ['is of a game that the operator may not sell', { game_id: 1_016 }, hostError('game_not_permitted')],
-    ['has a bet that there is not', { bets: [{ numbers: [99] }] }, hostError('bet_invalid')],
-    ['has no bet', { bets: [] }, hostError('bet_invalid')],
-    ['has a price that there is not', { price_var: '9' }, hostError('price_invalid')],
+    [
+      'has a bet that there is not',
+      { bets: [{ numbers: [99] }] },
+      hostError('bet_invalid', 'bets.0.numbers'),
+    ],
+    [
+      'has a format in a game without',
+      { bets: [{ numbers: [1], format: 1001 as const }] },
+      hostError('bet_invalid', 'bets.0.format'),
+    ],
+    ['has no bet', { bets: [] }, hostError('bet_invalid', 'bets')],
+    ['has more draws than the game', { multidraw: 99 }, hostError('bet_invalid', 'multidraw')],
+    ['has a price that there is not', { price_var: '9' }, hostError('price_invalid', 'price_var')],
   ])('that %s is refused, and the funds stay', (_case, changes, error) => {
     const host = hostWithTerminals()
     fund(host, { amount: 100 })

@@ -1,8 +1,8 @@
+import { hostError } from '../../protocol/error-codes.ts'
 import type { AnswerOf, hostCalls } from '../../protocol/host-calls.ts'
 import type { RequestKind } from '../../protocol/till-records.ts'
 import type { HostError } from '../../protocol/wire.ts'
 import { maxTotal, type Minor } from '../../values/money.ts'
-import { sumOutOfBounds } from './account-limits.ts'
 import { accept, refuse, type Decision, type Moment } from './decision.ts'
 import { digestOf } from './digest.ts'
 import type { HostEvent, HostEventOf } from './events.ts'
@@ -66,7 +66,13 @@ function withinBounds(
   if ('code' in decided || !('amount' in decided)) return decided
   const [, direction] = movements[decided.type]
   const till = tillOf(state, operatorId) + direction * decided.amount
-  return Math.abs(till) > maxTotal ? sumOutOfBounds : decided
+  return Math.abs(till) > maxTotal ? hostError('sum_out_of_bounds', amountField(decided)) : decided
+}
+
+/** The field of the request that says how much moves, or for what. */
+function amountField(event: AnsweringEvent): string {
+  if ('barcode' in event) return 'barcode'
+  return event.type === 'walletOpened' ? 'sum' : 'amount'
 }
 
 /** Whether a payment can be taken out of the till. The till becomes negative only where the terms allow it. */

@@ -72,5 +72,5 @@ test('no till holds or owes more than the largest possible total [bounded-totals
   expect(move(full, 'refillTill', 100, 'b')).toEqual({ success: true, balance: maxTotal })
   const { sold, refused: tickets } = full.buy(full.ticket('one too many'))
   expect(sold).toEqual([])
-  expect(tickets).toMatchObject([{ error: refused }])
+  expect(tickets).toMatchObject([{ error: hostError('sum_out_of_bounds', null) }])
 })

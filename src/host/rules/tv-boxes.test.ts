@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { operatorId, playHost } from './testing.ts'
 import { tvBoxesAnswer } from './tv-boxes.ts'
-import { errorCodes } from '../../protocol/error-codes.ts'
+import { hostError, type HostErrorName } from '../../protocol/error-codes.ts'
 
 const nameOf = (gameId: number) => `Game ${gameId}`
 
@@ -45,7 +45,7 @@ test('a TV box uses the language of the counter that chose its game, even for th
   expect(host.state.tvBoxes['tv-2']).toEqual({ deviceId: 'tv-2', gameId: 20, language: 'sr-Cyrl' })
 })
 
-test.each([
+test.each<[string, string, string, HostErrorName]>([
   ['an unknown box', 'tv-9', '20', 'device_unknown'],
   ['a name that is a property of every object', '__proto__', '20', 'device_unknown'],
   ['an unknown game', 'tv-1', '3000', 'config_unknown'],
@@ -54,7 +54,7 @@ test.each([
 ])('%s is refused', (_case, deviceId, configId, name) => {
   expect(hostWithTvs().do(configure(deviceId, configId))).toEqual({
     ok: false,
-    error: { code: errorCodes.incorrectData, name },
+    error: hostError(name),
   })
 })
 

@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import type { HostError } from '../../protocol/wire.ts'
 import { openingTill, operatorId, playHost, uuid, type PlayedHost } from './testing.ts'
 import { accountAnswer } from './accounts.ts'
 import { walletLink } from './wallet-links.ts'
 import { requestAnswer } from './till-requests.ts'
 import { linkedAfter, type OpenWallet } from './wallets.ts'
-import { hostError, errorCodes } from '../../protocol/error-codes.ts'
+import { hostError } from '../../protocol/error-codes.ts'
 
 const origin = 'http://localhost:3000'
 const colleague = 7
@@ -40,8 +39,6 @@ function settle(host: PlayedHost, link: string, name = 'settle', who = operatorI
   return decision.ok ? requestAnswer<'collection_qrcode'>(host.state, who, key) : decision.error
 }
 
-const incorrect = (name: string): HostError => ({ code: errorCodes.incorrectData, name })
-
 describe('opening a wallet', () => {
   test('adds the sum to the till and the wallet, and gives the link that opens it [wallet-records]', () => {
     const host = playHost()
@@ -62,15 +59,15 @@ describe('opening a wallet', () => {
 
   test('is refused outside the bounds of the terms; the bounds themselves are allowed [top-up-bounds]', () => {
     const host = playHost({ topUp: { min: 500, max: 10_000 } })
-    expect(open(host, { sum: 499, key: uuid('a') })).toEqual(incorrect('sum_out_of_bounds'))
-    expect(open(host, { sum: 10_001, key: uuid('b') })).toEqual(incorrect('sum_out_of_bounds'))
+    expect(open(host, { sum: 499, key: uuid('a') })).toEqual(hostError('sum_out_of_bounds', 'sum'))
+    expect(open(host, { sum: 10_001, key: uuid('b') })).toEqual(hostError('sum_out_of_bounds', 'sum'))
     expect(open(host, { sum: 500, key: uuid('c') })).toMatchObject({ success: true })
     expect(open(host, { sum: 10_000, key: uuid('d') })).toMatchObject({ success: true })
     expect(host.state.tills[operatorId]).toBe(openingTill + 10_500)
   })
 
   test('is refused in another currency than that of the till', () => {
-    expect(open(playHost(), { currency: 'RSD' })).toEqual(incorrect('malformed'))
+    expect(open(playHost(), { currency: 'RSD' })).toEqual(hostError('malformed', 'currency'))
   })
 
   test('happens once for one request; a repeated one gets the first answer, whatever happened since', () => {
@@ -79,7 +76,7 @@ describe('opening a wallet', () => {
     settle(host, link)
     expect(open(host)).toEqual(answer)
     expect(open(host, { origin: 'http://elsewhere:81' })).toEqual(answer)
-    expect(open(host, { sum: 2_001 })).toEqual(incorrect('id_reused'))
+    expect(open(host, { sum: 2_001 })).toEqual(hostError('id_reused'))
     expect(Object.keys(host.state.wallets)).toHaveLength(1)
     expect(host.state.tills[operatorId]).toBe(openingTill)
   })
@@ -118,7 +115,7 @@ describe('settling a wallet', () => {
       link.slice(0, -1),
       `${origin}/w/__proto__`,
     ]
-    for (const other of others) expect(settle(host, other, other)).toEqual(incorrect('wallet_unknown'))
+    for (const other of others) expect(settle(host, other, other)).toEqual(hostError('wallet_unknown'))
     expect(host.state.tills[operatorId]).toBe(openingTill + 2_000)
   })
 
@@ -171,8 +168,8 @@ describe('blocking a wallet', () => {
     expect(host.accepted({ type: 'blockWallet', userId, isBlocked: true })).toHaveLength(1)
     expect(host.accepted({ type: 'blockWallet', userId, isBlocked: true })).toEqual([])
     const unknown = { type: 'blockWallet' as const, userId: 'constructor', isBlocked: true }
-    expect(host.do(unknown)).toEqual({ ok: false, error: incorrect('user_not_found') })
-    expect(accountAnswer(host.state, operatorId, 'constructor')).toEqual(incorrect('user_not_found'))
+    expect(host.do(unknown)).toEqual({ ok: false, error: hostError('user_not_found') })
+    expect(accountAnswer(host.state, operatorId, 'constructor')).toEqual(hostError('user_not_found'))
   })
 })
 
@@ -186,7 +183,7 @@ describe('a new link for a wallet', () => {
     const { link, userId } = opened(host)
     replace(host, [userId], host.now)
     expect(linkOf(host, userId)).not.toBe(link)
-    expect(settle(host, link)).toEqual(incorrect('wallet_link_replaced'))
+    expect(settle(host, link)).toEqual(hostError('wallet_link_replaced'))
     expect(settle(host, linkOf(host, userId), 'with the new link')).toMatchObject({ sum: 2_000 })
   })
 

@@ -68,8 +68,8 @@ export const decideWallets = {
       const absent = featureObstacle(state, 'qrCode')
       if (absent) return absent
       const { min, max } = state.terms.topUp
-      if (currency !== state.terms.currency) return hostError('malformed')
-      if (sum < min || sum > max) return hostError('sum_out_of_bounds')
+      if (currency !== state.terms.currency) return hostError('malformed', 'currency')
+      if (sum < min || sum > max) return hostError('sum_out_of_bounds', 'sum')
       const userId = fresh(
         (proposed) => Object.hasOwn(state.wallets, proposed),
         () => newUserId(moment.chance),

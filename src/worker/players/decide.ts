@@ -1,3 +1,4 @@
+import { refusalIn } from '../../events/intent.ts'
 import type { PlayerChange } from '../../events/players.ts'
 import type { Event } from '../../events/vocabulary.ts'
 import { cardEnd } from '../../values/card-end.ts'
@@ -99,8 +100,11 @@ export const decidePlayers: Deciders<
     )
   },
 
-  recordPlayerChangeRefused: (state, { changeId, code, name }) =>
-    ends(entryOf(state, changeId), { type: 'playerChangeRefused', data: { changeId, code, name } }),
+  recordPlayerChangeRefused: (state, { changeId, ...error }) =>
+    ends(entryOf(state, changeId), {
+      type: 'playerChangeRefused',
+      data: { changeId, ...refusalIn(error) },
+    }),
 
   recordPlayerChangeUnknown: (state, { changeId, reason }) =>
     becomesUnknown(entryOf(state, changeId), {

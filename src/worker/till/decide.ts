@@ -1,3 +1,4 @@
+import { refusalIn } from '../../events/intent.ts'
 import type { Movement } from '../../events/till.ts'
 import type { Event } from '../../events/vocabulary.ts'
 import type { Minor } from '../../values/money.ts'
@@ -228,8 +229,8 @@ export const decideTill: Deciders<
     return ends(entry, { type: 'movementDone', data })
   },
 
-  recordMovementRefused: (state, { movementId, code, name }) =>
-    ends(entryOf(state, movementId), { type: 'movementRefused', data: { movementId, code, name } }),
+  recordMovementRefused: (state, { movementId, ...error }) =>
+    ends(entryOf(state, movementId), { type: 'movementRefused', data: { movementId, ...refusalIn(error) } }),
 
   recordMovementNeverReceived: (state, { movementId }) =>
     ends(entryOf(state, movementId), { type: 'movementNeverReceived', data: { movementId } }),

@@ -63,7 +63,7 @@ describe('the TV boxes', () => {
     start({ kind: 'refused', error: hostError('device_unknown'), hostAtMs: null })
     expect(await counter.query('changeTvBox', '9', 'a')).toMatchObject({
       ok: false,
-      refusal: { code: 'readingRefused', details: hostError('device_unknown') },
+      refusal: { code: 'readingRefused', details: { code: 1001, name: 'device_unknown' } },
     })
   })
 

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { errorCodes, hostErrors } from '../../../protocol/error-codes.ts'
 import { hostCalls, type HostCall, type SessionCallName } from '../../../protocol/host-calls.ts'
 import { ticketHash } from '../../rules/digest.ts'
 import { operatorId } from '../../rules/testing.ts'
@@ -20,6 +21,7 @@ import {
   opening,
   openWallet,
   origin,
+  type Open,
   type Scenarios,
 } from './shop.ts'
 import {
@@ -114,6 +116,33 @@ it.each(declared)('%s is refused with %s, as its row says', async (call, refusal
   expect(answer).toMatchObject(
     isOfEach ? { data: [{ error: { name: refusal } }] } : { success: false, error: { name: refusal } },
   )
+})
+
+/** The value at a path such as `base.bets.0.numbers`. */
+const valueAt = (value: unknown, path: string): unknown =>
+  path
+    .split('.')
+    .reduce<unknown>((part, name) => (part === undefined ? part : (Object(part) as Fields)[name]), value)
+type Fields = Readonly<Record<string, unknown>>
+
+/** The ticket of a request that buys one. */
+const ticketIn = (request: unknown): unknown =>
+  Array.isArray(request) ? request[0] : valueAt(request, 'tickets.0')
+
+const aboutFields = declared.filter(([, refusal]) => hostErrors[refusal].code === errorCodes.incorrectData)
+
+it.each(aboutFields)('%s names the field of its request that is at fault with %s', async (call, refusal) => {
+  let latest: unknown
+  const open: Open = async (...terms) => {
+    const shop = await opening(call)(...terms)
+    return { ...shop, send: (request) => shop.send((latest = request)) }
+  }
+  const answer = await scenarios[call]![refusal]!(open)
+  const isOfEach = (hostCalls[call] as HostCall).refusesEach?.includes(refusal) === true
+  const field = valueAt(answer, isOfEach ? 'data.0.error.field' : 'error.field')
+  // No field is at fault where the till would hold more than any till may.
+  if (isOfEach && refusal === 'sum_out_of_bounds') expect(field).toBeUndefined()
+  else expect(valueAt(isOfEach ? ticketIn(latest) : latest, String(field)), String(field)).toBeDefined()
 })
 
 it('there is no scenario for a refusal that no row declares', () => {

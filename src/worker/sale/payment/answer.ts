@@ -1,3 +1,4 @@
+import { refusalIn } from '../../../events/intent.ts'
 import type { Event } from '../../../events/vocabulary.ts'
 import type { WireInquiryResult, WireRefusedTicket, WireSoldTicket } from '../../../protocol/tickets.ts'
 import { soldTicket } from '../../shared/sold-ticket.ts'
@@ -40,9 +41,9 @@ const sold = ({ uniqueReqId }: HistoryEntry, ticket: WireSoldTicket): Event => (
   data: { uniqueReqId, sold: soldTicket(ticket) },
 })
 
-const refused = ({ uniqueReqId }: HistoryEntry, { code, name }: WireRefusedTicket['error']): Event => ({
+const refused = ({ uniqueReqId }: HistoryEntry, error: WireRefusedTicket['error']): Event => ({
   type: 'ticketRefused',
-  data: { uniqueReqId, code, name },
+  data: { uniqueReqId, ...refusalIn(error) },
 })
 
 /** An entry that is already unknown needs no new event. */

@@ -1,4 +1,5 @@
 import type { EventOf } from '../../../events/vocabulary.ts'
+import { refusalIn } from '../../../events/intent.ts'
 import type { CartTicket } from '../../../events/ticket.ts'
 import { isGrandLottery } from '../../../games/catalogue.ts'
 import { ticketPrice } from '../../../games/rules.ts'
@@ -140,11 +141,11 @@ export const decidePayment: Deciders<
   recordPurchaseAnswer: (state, { purchaseId, results }) =>
     done(outcomesOfAnswer(entriesOf(state, purchaseId), results)),
 
-  recordPurchaseRefused: (state, { purchaseId, code, name }) =>
+  recordPurchaseRefused: (state, { purchaseId, ...error }) =>
     done(
       entriesOf(state, purchaseId).map(({ uniqueReqId }) => ({
         type: 'ticketRefused',
-        data: { uniqueReqId, code, name },
+        data: { uniqueReqId, ...refusalIn(error) },
       })),
     ),
 

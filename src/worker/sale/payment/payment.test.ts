@@ -162,6 +162,16 @@ describe('an unknown purchase', () => {
     expect(types(given(...shop).when({ type: 'recordInquiry', results }).events)).toEqual([type])
   })
 
+  it('is refused with the field that the host names, in the log alone', () => {
+    const error = hostError('bet_invalid', 'base.bets.0.numbers')
+    const results = [{ status: 'refused' as const, error, unique_req_id: id(101) }]
+    const { events } = given(...shop).when({ type: 'recordInquiry', results })
+    expect(events).toEqual([{ type: 'ticketRefused', data: { uniqueReqId: id(101), ...error } }])
+    const outcome = stateAfter([...shop, ...events]).payment.history[0]?.outcome
+    expect(outcome).toMatchObject({ kind: 'refused', code: 1001, name: 'bet_invalid' })
+    expect(outcome).not.toHaveProperty('field')
+  })
+
   it('stays unknown if the host answers about another ticket than the requested one', () => {
     const results = [
       { status: 'sold' as const, unique_req_id: id(101), ticket: wireSold(id(101), { price: 1 }) },
