@@ -12,7 +12,7 @@ import type { CurrencyCode } from '../../src/values/money.ts'
 import type { Database } from '../database.ts'
 import { inBackground } from '../background.ts'
 import { openClock } from './clock.ts'
-import { openDraws } from './draws.ts'
+import { openDraws } from './draws/draws.ts'
 import { moveFromLog } from './from-log.ts'
 import { migrate } from './migrations.ts'
 import { Recent } from './recent.ts'
@@ -85,7 +85,7 @@ export async function openHosts({ database, chance, drawSpeed, report }: HostsPa
       database,
       now: clock.now,
       momentAt: (now): Moment => ({ now, chance: chance.ofCommand(position + 1), drawChance: chance.ofDraw }),
-      heldAhead: draws.heldAhead,
+      draws: draws.now,
       terms: terms.now,
       shareGames,
       announce: (_shop, events, state) => announce(host, id, events, state),
@@ -168,7 +168,7 @@ export async function openHosts({ database, chance, drawSpeed, report }: HostsPa
     draws: {
       hold,
       nextAt: draws.nextAt,
-      aheadTo: () => draws.heldAhead().at(-1)?.endsAt ?? null,
+      aheadTo: () => draws.now().heldAhead.at(-1)?.endsAt ?? null,
       now: clock.now,
     },
     onCommitted(listener) {

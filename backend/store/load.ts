@@ -59,7 +59,7 @@ export function loadStatements(wanted: Wanted, lock: Lock, changesShop: boolean)
   if ([needs.accounts, needs.secrets, needs.cards].some(isAny)) statements.push(accounts(wanted, lock))
   if (isAny(needs.barcodes)) statements.push(tickets(wanted, lock))
   if (isAny(needs.draws)) statements.push(...draws(wanted))
-  if (needs.liabilities) statements.push(liabilitiesOfTickets(wanted))
+  if (needs.drawsOfTickets) statements.push(...drawsOfTickets(wanted))
   return [...statements, rest(wanted)]
 }
 
@@ -101,11 +101,22 @@ const tickets = ({ shop, needs }: Wanted, lock: Lock): Statement =>
        order by barcode${forUpdate(lock)}`,
   )
 
-/** A draw has a row from its first ticket on. Its result is published under a lock that waits for every sale. */
+const drawRow = (condition: string): string =>
+  `select json_build_object('gameId', game, 'drawId', draw, 'endsAt', ends_at, 'isClosed', closed_at is not null,
+                            'numbers', numbers) as draw
+   from draws where (game, draw) in (${condition}) order by draws.game, draws.draw for share`
+
+const liabilityRow = (ofShop: string, condition: string): string =>
+  `select json_build_object('key', game || '/' || draw, 'body', body) as liability from liabilities
+   where shop = ${ofShop} and (game, draw) in (${condition}) order by liabilities.game, liabilities.draw for update`
+
+/** A draw has a row from its first ticket on. It is closed under a lock that waits for every sale. */
 function draws({ shop, needs }: Wanted): Statement[] {
   const wanted = needs.draws!
   const games = wanted.map(({ gameId }) => gameId)
   const ids = wanted.map(({ drawId }) => drawId)
+  const named = (text: Text) =>
+    `select * from unnest(${text.of(games)}::integer[], ${text.of(ids)}::bigint[])`
   return [
     statement(
       (text) =>
@@ -115,34 +126,24 @@ function draws({ shop, needs }: Wanted): Statement[] {
                      ${text.of(wanted.map(({ endsAt }) => endsAt))}::bigint[]) as new (game, draw, ends_at)
          order by game, draw on conflict do nothing`,
     ),
-    statement(
-      (text) =>
-        `select json_build_object('gameId', game, 'drawId', draw, 'endsAt', ends_at, 'numbers', numbers) as draw
-         from draws
-         where (game, draw) in (
-           select * from unnest(${text.of(games)}::integer[], ${text.of(ids)}::bigint[]))
-         order by draws.game, draws.draw for share`,
-    ),
-    statement(
-      (text) =>
-        `select json_build_object('key', game || '/' || draw, 'body', body) as liability from liabilities
-         where shop = ${text.of(shop)} and (game, draw) in (
-           select * from unnest(${text.of(games)}::integer[], ${text.of(ids)}::bigint[]))
-         order by liabilities.game, liabilities.draw for update`,
-    ),
+    statement((text) => drawRow(named(text))),
+    statement((text) => liabilityRow(text.of(shop), named(text))),
   ]
 }
 
-/** What the draws of tickets may cost the shop: taken back tickets cost nothing any more. */
-const liabilitiesOfTickets = ({ shop, needs }: Wanted): Statement =>
-  statement((text) => {
-    const ofShop = text.of(shop)
-    return `select json_build_object('key', game || '/' || draw, 'body', body) as liability from liabilities
-            where shop = ${ofShop} and (game, draw) in (
-              select game, generate_series(first_draw, last_draw) from tickets
-              where shop = ${ofShop} and barcode = any(${text.of([...(needs.barcodes ?? [])])}))
-            order by liabilities.game, liabilities.draw for update`
-  })
+/** The draws of tickets, and what they may cost the shop: nothing is taken back once one of them is closed. */
+function drawsOfTickets({ shop, needs }: Wanted): Statement[] {
+  const ofTickets = (text: Text, ofShop: string) =>
+    `select game, generate_series(first_draw, last_draw) from tickets
+     where shop = ${ofShop} and barcode = any(${text.of([...(needs.barcodes ?? [])])})`
+  return [
+    statement((text) => drawRow(ofTickets(text, text.of(shop)))),
+    statement((text) => {
+      const ofShop = text.of(shop)
+      return liabilityRow(ofShop, ofTickets(text, ofShop))
+    }),
+  ]
+}
 
 /** What the locks keep as it is, in one row; the shop's own records only where this process has an older version. */
 function rest({ shop, tillId, needs, book, resultsOf }: Wanted): Statement {

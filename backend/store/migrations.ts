@@ -77,6 +77,24 @@ const migrations: readonly (readonly string[])[] = [
        is_only boolean primary key default true check (is_only), version bigint not null, body json not null)`,
     `alter table shops add opened_at timestamptz not null default now()`,
   ],
+  // Verifiable draws: commitments by the day, seals, and the secrets that were published (docs/draws.md).
+  [
+    `create table day_roots (
+       number bigint primary key, starts_at bigint not null, ends_at bigint not null, published_at bigint not null,
+       tree text not null, previous text, key text not null, root text not null unique, signature text not null)`,
+    `create table day_draws (
+       number bigint references day_roots, game integer, first_draw bigint, last_draw bigint not null,
+       first_ends_at bigint not null, last_ends_at bigint not null, root text not null,
+       primary key (number, game, first_draw))`,
+    `create index on day_draws (game, last_draw)`,
+    `create index on day_draws (last_ends_at)`,
+    `alter table draws add closed_at bigint, add day bigint references day_roots, add secret text, add path bytea`,
+    `create index on draws (ends_at) where numbers is null`,
+    `create table seals (
+       game integer, draw bigint, sealed_at bigint not null, tickets bigint not null, root text not null,
+       signature text not null, salt text not null, leaves bytea not null,
+       primary key (game, draw), foreign key (game, draw) references draws on delete cascade)`,
+  ],
 ]
 
 /** Any constant: one process at a time migrates. */

@@ -27,7 +27,7 @@ afterAll(async () => {
 })
 
 const tables =
-  'liabilities, shops, logins, registration_codes, tills, ledger, till_days, requests, ticket_ids, tickets, accounts, cards, wallet_links, draws, events, outbox'
+  'liabilities, shops, logins, registration_codes, tills, ledger, till_days, requests, ticket_ids, tickets, accounts, cards, wallet_links, draws, seals, events, outbox'
 
 /** The whole state in memory, and the same shop in rows, with the same clock and the same chance. */
 class BothHosts {
@@ -41,7 +41,7 @@ class BothHosts {
       database,
       now: () => whole.now,
       momentAt: () => this.#moment(),
-      heldAhead: () => [],
+      draws: () => ({ heldAhead: [] }),
       terms: () => null,
       shareGames: (games) => games,
       announce: () => undefined,

@@ -141,11 +141,7 @@ test('what fails while it is decided changes nothing, and stops nothing that wai
 })
 
 test('a number that was taken by another ticket is not taken again: chance is asked once more', async () => {
-  const chance = {
-    isRepeatable: false,
-    ofCommand: () => repeatableChance(7),
-    ofDraw: () => repeatableChance(7),
-  }
+  const chance = { ...chanceSource(undefined), ofCommand: () => repeatableChance(7) }
   const repeating = await openHosts({ database, chance, drawSpeed, report: nothing })
   const same = repeating.shop(`shop ${shops}`)
   const [first, second] = [buy(), buy()]

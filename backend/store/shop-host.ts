@@ -15,10 +15,9 @@ import type { Day } from '../../src/values/calendar.ts'
 import { isEqual } from '../../src/values/equal.ts'
 import { inBackground } from '../background.ts'
 import { RolledBack, type Database, type Row } from '../database.ts'
-import type { GameDraw } from '../../src/host/rules/schedule.ts'
 import { loadStatements, type Wanted } from './load.ts'
 import { readLedger, readSums } from './reports.ts'
-import { shopIn, sliceOf, type ShopBook } from './slice.ts'
+import { shopIn, sliceOf, type DrawsNow, type ShopBook } from './slice.ts'
 import { bookOf, isBookChanged, writeStatements, type KeptEvent } from './write.ts'
 
 /** What every shop's host shares with those of the others. */
@@ -27,8 +26,7 @@ export interface ShopHostParts {
   /** Ms since 1970, by the database's clock. */
   readonly now: () => number
   readonly momentAt: (now: number) => Moment
-  /** Draws that are to come by the clock, and whose results are known all the same. */
-  readonly heldAhead: () => readonly GameDraw[]
+  readonly draws: () => DrawsNow
   /** The terms of the deployment; null where every shop keeps its own. */
   readonly terms: () => Terms | null
   /** Takes the games of another shop where they are the same, so that they are in memory once. */
@@ -115,7 +113,7 @@ export class ShopHost implements Host {
     const wanted = wantedOf(this.#shop, needs, await this.#agreed())
     const loaded = await this.#parts.database.read(loadStatements(wanted, 'look', false))
     const book = (this.#book = this.#latest(loaded, wanted.book))
-    return view(sliceOf(book.records, this.#parts.heldAhead(), wanted.tillId, loaded))
+    return view(sliceOf(book.records, this.#parts.draws(), wanted.tillId, loaded))
   }
 
   async sums(operatorId: number, days: readonly Day[]): Promise<PeriodSums> {
@@ -195,17 +193,18 @@ export class ShopHost implements Host {
   }
 
   async #transaction(jobs: readonly Job[]): Promise<Played> {
-    const { database, now, momentAt, heldAhead } = this.#parts
+    const { database, now, momentAt } = this.#parts
     const book = await this.#current()
     const at = now()
-    const known: HostState = sliceOf(book.records, heldAhead(), null, [])
+    const draws = this.#parts.draws()
+    const known: HostState = sliceOf(book.records, draws, null, [])
     const needs = jobs.map(({ command }) => needsOf(command, known, at)).reduce(together)
     const wanted = wantedOf(this.#shop, needs, book)
     const isOfShop = jobs.some(({ command }) => changesShop(command))
     const played = await database.transaction(loadStatements(wanted, 'lock', isOfShop), (loaded) => {
       const latest = this.#latest(loaded, book)
       if (latest !== book) throw new StaleBook(latest)
-      const before = sliceOf(book.records, heldAhead(), wanted.tillId, loaded)
+      const before = sliceOf(book.records, draws, wanted.tillId, loaded)
       const result = play(before, jobs, momentAt(at))
       const { events, state: after } = result
       if (isBookChanged(before, after) && !isOfShop)

@@ -1,4 +1,5 @@
 import { ticketPrize } from '../../src/host/rules/draws.ts'
+import type { Commitments } from '../../src/host/rules/records.ts'
 import type { GameDraw } from '../../src/host/rules/schedule.ts'
 import type {
   DrawResult,
@@ -30,7 +31,7 @@ interface LoadedRow {
   }
   readonly account?: AccountRow
   readonly ticket?: Ticket
-  readonly draw?: GameDraw & { readonly numbers: number[] | null }
+  readonly draw?: GameDraw & { readonly isClosed: boolean; readonly numbers: number[] | null }
   readonly liability?: { readonly key: string; readonly body: Liability }
   readonly requests?: readonly { readonly key: string; readonly body: MoneyRequest }[]
   readonly ids?: readonly { readonly id: string; readonly body: TicketOutcome }[]
@@ -54,6 +55,14 @@ interface PublishedDraw {
   readonly numbers: number[]
 }
 
+/** What every command has to know of the draws of all shops. */
+export interface DrawsNow {
+  /** Draws that are to come by the clock, and that were closed all the same: the clock was ahead. */
+  readonly heldAhead: readonly GameDraw[]
+  /** What tickets are sold under now. */
+  readonly committed?: Commitments
+}
+
 /** The version of the shop's records at the time, and the records themselves where this process has another version. */
 export interface LoadedShop {
   readonly version: number | null
@@ -72,11 +81,12 @@ export function shopIn(loaded: readonly (readonly Row[])[]): LoadedShop {
 /** A state that has the shop's own records, and of the others those that were loaded; tickets are settled as far as they can be. */
 export function sliceOf(
   book: ShopBook,
-  heldAhead: readonly GameDraw[],
+  { heldAhead, committed }: DrawsNow,
   tillId: number | null,
   loaded: readonly (readonly Row[])[],
 ): HostState {
   const state: HostState = { ...initialState(), ...book }
+  if (committed) state.draws.committed = committed
   for (const { gameId, endsAt } of heldAhead) holdAt(state, gameId, endsAt)
   for (const row of loaded.flat() as readonly LoadedRow[]) addRow(state, tillId, row)
   return state
@@ -94,7 +104,7 @@ function addRow(state: HostState, tillId: number | null, row: LoadedRow): void {
   if (row.ticket) state.tickets[row.ticket.barcode] = row.ticket
   for (const { body } of row.sold ?? []) state.tickets[body.barcode] ??= body
   if (row.liability) state.liabilities[row.liability.key] = row.liability.body
-  if (row.draw?.numbers) holdAt(state, row.draw.gameId, row.draw.endsAt)
+  if (row.draw && (row.draw.isClosed || row.draw.numbers)) holdAt(state, row.draw.gameId, row.draw.endsAt)
   for (const { key, body } of row.requests ?? []) state.requests[`${tillId}/${key}`] = body
   for (const { id, body } of row.ids ?? []) state.outcomes[`${tillId}/${id}`] = body
   for (const { secret, userId } of row.links ?? []) {

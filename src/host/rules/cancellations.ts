@@ -7,7 +7,7 @@ import { changeLiabilities } from './liability.ts'
 import type { Ticket } from './records.ts'
 import type { HostState } from './state.ts'
 import { covers, decideTillRequest, moveTill, ticketPaymentAnswer } from './till-requests.ts'
-import { findShopTicket, findTicket, ticketOf } from './tickets.ts'
+import { drawsOf, findShopTicket, findTicket, ticketOf } from './tickets.ts'
 
 export interface CancelTicket {
   readonly type: 'cancelTicket'
@@ -30,8 +30,8 @@ const cancelFailed = hostError('cancel_failed')
  * A ticket can be cancelled before its first draw closes. The result of an instant ticket is known from the start, so that it
  * cannot be cancelled.
  */
-const isOpen = (state: HostState, { gameId, firstDrawDate }: Ticket, now: number): boolean =>
-  now < firstDrawDate && !isHeld(state, gameId, firstDrawDate)
+const isOpen = (state: HostState, ticket: Ticket, now: number): boolean =>
+  now < ticket.firstDrawDate && drawsOf(ticket).every(({ endsAt }) => !isHeld(state, ticket.gameId, endsAt))
 
 export const decideCancellations = {
   /**

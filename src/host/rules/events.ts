@@ -31,6 +31,8 @@ const TicketSold = v.object({
    * Number of the prize tables that decide its prize (`src/games/prize-tables.ts`). Tickets of the first tables have no number.
    */
   prizeTables: v.optional(integer, 1),
+  /** The root that the host had committed itself to, where it had. */
+  dayRoot: v.optional(v.string()),
   firstDraw: integer,
   lastDraw: integer,
   firstDrawDate: Timestamp,

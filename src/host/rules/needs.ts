@@ -20,8 +20,8 @@ export interface Needs {
   readonly barcodes?: readonly string[]
   /** Draws that tickets are to be sold for, and what they may cost the shop. */
   readonly draws?: readonly GameDraw[]
-  /** What the draws of the tickets by number may cost the shop. */
-  readonly liabilities?: boolean
+  /** The draws of the tickets by number, and what they may cost the shop. */
+  readonly drawsOfTickets?: boolean
   /** Wallets, self-service terminals and players, by user id. */
   readonly accounts?: readonly string[]
   /** Wallets by the secrets of their links. */
@@ -77,7 +77,7 @@ const needs: {
   inquireMovements: ({ operatorId, keys }) => ({ operatorId, keys }),
   checkTicket: ({ barcode }) => ({ barcodes: [barcode] }),
   payTicket: aboutTicket,
-  cancelTicket: (command) => ({ ...aboutTicket(command), liabilities: true }),
+  cancelTicket: (command) => ({ ...aboutTicket(command), drawsOfTickets: true }),
   cancelPayout: aboutTicket,
   refillTill: aboutTill,
   collectTill: aboutTill,

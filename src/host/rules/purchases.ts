@@ -56,7 +56,7 @@ export function keepSold(state: HostState, sold: TicketSold, by: SoldBy): void {
 }
 
 function ticketFrom(sold: TicketSold, { operatorId, terminalId, at }: SoldBy): Ticket {
-  const { id, barcode, gameId, bets, stake, price, prizeTables } = sold
+  const { id, barcode, gameId, bets, stake, price, prizeTables, dayRoot } = sold
   const { firstDraw, lastDraw, firstDrawDate, lastDrawDate, expiryDate } = sold
   return {
     id,
@@ -68,6 +68,7 @@ function ticketFrom(sold: TicketSold, { operatorId, terminalId, at }: SoldBy): T
     stake,
     price,
     prizeTables,
+    ...(dayRoot === undefined ? {} : { dayRoot }),
     firstDraw,
     lastDraw,
     purchaseDate: at,

@@ -77,8 +77,22 @@ export interface Draws {
   results: Record<string, DrawResult[]>
   /** Draws that were held, by game id (`held-draws.ts`); missing in a state of an earlier version. */
   held?: Record<string, HeldRun[]>
+  /** The commitments of the host; missing where it makes none, as in training. */
+  committed?: Commitments
   /** Number of results of an instant game at a till, by `atTill` of the game id. The draw id is the result's number. */
   instantCount: Record<string, number>
+}
+
+/** What tickets are sold under: the root that they carry, and the draws that it stands for, by game id (docs/draws.md). */
+export interface Commitments {
+  readonly root: string
+  readonly draws: Readonly<Record<string, readonly CommittedDraws[]>>
+}
+
+/** Successive draws, both included. */
+export interface CommittedDraws {
+  readonly firstDraw: number
+  readonly lastDraw: number
 }
 
 /** Successive draws that were held: ends of the first and of the last, ms since 1970. */
@@ -125,6 +139,8 @@ export interface Ticket {
   price: Minor
   /** Number of the prize tables at the time of the sale; they decide the prize. */
   prizeTables: number
+  /** The root that the host had committed itself to; missing where it had not, and on instant tickets. */
+  dayRoot?: string
   firstDraw: number
   lastDraw: number
   purchaseDate: number

@@ -13,6 +13,7 @@ import { notEnoughFunds } from './account-limits.ts'
 import { newBarcode } from './barcode.ts'
 import { betObstacle, betsOf } from './bets.ts'
 import { betPrice } from './config.ts'
+import { dayRootOf, isCommitted } from './commitments.ts'
 import { accept, refuse, type Decision, type Moment } from './decision.ts'
 import { digestOf } from './digest.ts'
 import { ticketPrize } from './draws.ts'
@@ -157,10 +158,13 @@ export function offer(
   const stake = betPrice(game, ticket.base.price_var)
   if (stake === undefined) return hostError('price_invalid')
   const draw = drawOnSale(state, gameId, now)
-  const isOnSale = ticket.draw_id === draw.drawId && !isAnyHeld(state, gameId, draw, drawCount)
+  const draws = { firstDraw: draw.drawId, lastDraw: draw.drawId + drawCount - 1 }
+  const isOnSale =
+    ticket.draw_id === draw.drawId &&
+    !isAnyHeld(state, gameId, draw, drawCount) &&
+    isCommitted(state, gameId, draws)
   if (!isInstant(row) && !isOnSale) return hostError('draw_closed')
   const offered = { operatorId, gameId, row, bets, drawCount, stake, draw }
-  const draws = { firstDraw: draw.drawId, lastDraw: draw.drawId + drawCount - 1 }
   return liabilityObstacle(state, { ...offered, ...draws, prizeTables: prizeTablesNow }, batch) ?? offered
 }
 
@@ -190,8 +194,10 @@ export function sell(
     price: ticketPrice(stake, bets.length, drawCount),
     prizeTables: prizeTablesNow,
   }
-  if (!isInstant(row))
-    return { ...common, ...drawDates(draw, drawCount, drawPeriodMs(row, state.terms.drawSpeed)) }
+  if (!isInstant(row)) {
+    const dates = drawDates(draw, drawCount, drawPeriodMs(row, state.terms.drawSpeed))
+    return { ...common, ...dates, ...dayRootOf(state) }
+  }
   // An instant game is always on sale: each ticket has its own draw, whatever draw id the request had.
   const soldBefore = batch.filter((other) => other.gameId === gameId).length
   const given = state.draws.instantCount[atTill(state, operatorId, String(gameId))] ?? 0

@@ -1,0 +1,189 @@
+import { resultOf } from '../../../src/draws/result.ts'
+import { keptResults } from '../../../src/host/rules/draws.ts'
+import type { UnsoldDraw } from '../../../src/host/rules/events.ts'
+import { currentDraw, drawById, rowOf, type GameDraw } from '../../../src/host/rules/schedule.ts'
+import { drawNumbers } from '../../../src/games/rules.ts'
+import type { ChanceSource } from '../../chance.ts'
+import type { Database, Row } from '../../database.ts'
+import type { DrawsNow } from '../slice.ts'
+import { openDays } from './days.ts'
+import { RunTrees, type CommittedRun } from './run-trees.ts'
+import { scheduledGames } from './runs.ts'
+import { closeDraws, sealDraws, sealUnsold } from './seals.ts'
+import { openDrawSecrets, type DrawSecrets } from './secrets.ts'
+
+export interface DrawsParts {
+  readonly database: Database
+  readonly now: () => number
+  readonly chance: ChanceSource
+  /** Divides the time between draws. */
+  readonly drawSpeed: number
+}
+
+/** The draws of all shops. They belong to no process: each step of a draw is a row, and the first process writes it. */
+export interface SharedDraws {
+  /**
+   * Closes, seals and publishes draws that have ended, and publishes the root of a day that begins. Returns the draws that
+   * were published since the last time, by whomever.
+   */
+  hold(): Promise<readonly UnsoldDraw[]>
+  /** When to look again, ms since 1970: as the next draw ends, or soon where a draw that has ended is not published yet. */
+  nextAt(): number
+  now(): DrawsNow
+}
+
+/** Where another process has not published a draw yet. */
+const lookAgainMs = 500
+
+export async function openDraws(parts: DrawsParts): Promise<SharedDraws> {
+  const { database, now, drawSpeed } = parts
+  const secrets = await openDrawSecrets(database)
+  const trees = new RunTrees()
+  const days = await openDays({ ...parts, trees, secrets })
+  let ahead: readonly GameDraw[] = []
+  /** The last ended draw of each game that this process has looked at. */
+  const seen = new Map<number, number>()
+  let seenTo = now()
+  const told = new Set<string>()
+  let isWaiting = false
+
+  /** The latest ended draw of each game. Older ones that nobody bought into, missed in a pause, are not made up. */
+  const latestEnded = (at: number): GameDraw[] =>
+    scheduledGames.map((gameId) => {
+      const row = rowOf(gameId)
+      return { gameId, ...drawById(row, drawSpeed, currentDraw(row, drawSpeed, at).drawId - 1) }
+    })
+
+  async function publish(by: DrawSecrets): Promise<void> {
+    const at = now()
+    const sealing = { database, now, secrets: by }
+    await closeDraws(sealing)
+    await sealDraws(sealing)
+    const unsold = latestEnded(at).filter(({ gameId, drawId }) => seen.get(gameId) !== drawId)
+    await sealUnsold(sealing, unsold)
+    await publishResults(parts, trees, by)
+    if (unsold.length > 0) await forget(database, unsold, at)
+    for (const { gameId, drawId } of unsold) seen.set(gameId, drawId)
+  }
+
+  async function readAhead(at: number): Promise<void> {
+    const rows = await database.query(
+      `select game, draw, ends_at from draws
+       where (numbers is not null or closed_at is not null) and ends_at > $1::bigint order by ends_at`,
+      [at],
+    )
+    ahead = rows.map(drawOf)
+  }
+
+  /** Published draws that were not told yet. Those of a time in which one is missing are looked for again. */
+  async function untold(at: number): Promise<UnsoldDraw[]> {
+    const rows = await database.query(
+      `select game, draw, ends_at, numbers from draws
+       where ends_at > $1::bigint and ends_at <= $2::bigint order by ends_at, game`,
+      [seenTo, at],
+    )
+    const isThere = new Set(rows.filter((row) => row['numbers'] !== null).map(nameOf))
+    const ended = latestEnded(at).filter(({ endsAt }) => endsAt > seenTo)
+    isWaiting =
+      isThere.size < rows.length || ended.some(({ gameId, drawId }) => !isThere.has(`${gameId}/${drawId}`))
+    const fresh = rows.filter((row) => row['numbers'] !== null && !told.has(nameOf(row)))
+    for (const row of fresh) told.add(nameOf(row))
+    if (!isWaiting) {
+      seenTo = at
+      told.clear()
+    }
+    return fresh.map((row) => ({ ...drawOf(row), numbers: row['numbers'] as number[] }))
+  }
+
+  await days.keep()
+  await readAhead(now())
+  return {
+    async hold() {
+      const at = now()
+      if (secrets) await publish(secrets)
+      await days.keep()
+      await readAhead(at)
+      return untold(at)
+    },
+    nextAt() {
+      const at = now()
+      const end = Math.min(
+        ...scheduledGames.map((gameId) => currentDraw(rowOf(gameId), drawSpeed, at).endsAt),
+      )
+      return isWaiting ? Math.min(end, at + lookAgainMs) : end
+    },
+    now: () => ({ heldAhead: ahead, committed: days.at(now()) }),
+  }
+}
+
+const nameOf = (row: Row): string => `${String(row['game'])}/${String(row['draw'])}`
+
+const drawOf = (row: Row): GameDraw => ({
+  gameId: Number(row['game']),
+  drawId: Number(row['draw']),
+  endsAt: Number(row['ends_at']),
+})
+
+interface SealedDraw extends GameDraw {
+  /** The run that committed to it; null where tickets were sold before there were commitments. */
+  readonly run: CommittedRun | null
+}
+
+/** Publishes secret and result of the draws that are sealed. */
+async function publishResults(
+  { database, chance }: DrawsParts,
+  trees: RunTrees,
+  secrets: DrawSecrets,
+): Promise<void> {
+  const rows = await database.query(
+    `select json_build_object('gameId', draws.game, 'drawId', draws.draw, 'endsAt', ends_at, 'run', (
+       select json_build_object('number', number, 'gameId', runs.game, 'firstDraw', first_draw, 'lastDraw', last_draw,
+                                'firstEndsAt', first_ends_at, 'lastEndsAt', last_ends_at)
+       from day_draws as runs
+       where runs.game = draws.game and draws.draw between first_draw and last_draw and ends_at = first_ends_at
+         + (draws.draw - first_draw) * (last_ends_at - first_ends_at) / greatest(last_draw - first_draw, 1)
+       order by number limit 1)) as draw
+     from draws join seals using (game, draw) where numbers is null order by ends_at, draws.game limit 1000`,
+  )
+  if (rows.length === 0) return
+  const results = []
+  for (const row of rows) results.push(await published(row['draw'] as SealedDraw))
+  await database.query(
+    `with results as (
+       select (row->>'gameId')::integer as game, (row->>'drawId')::bigint as draw, row->'numbers' as numbers,
+         (row->>'day')::bigint as day, row->>'secret' as secret, decode(row->>'path', 'hex') as path
+       from json_array_elements($1::json) as row),
+     -- What the draw may cost is known now.
+     gone as (delete from liabilities using results where liabilities.game = results.game and liabilities.draw = results.draw)
+     update draws set numbers = results.numbers, day = results.day, secret = results.secret, path = results.path
+     from results where draws.game = results.game and draws.draw = results.draw and draws.numbers is null`,
+    [JSON.stringify(results)],
+  )
+
+  async function published({ run, ...draw }: SealedDraw) {
+    const { gameId, drawId } = draw
+    const row = rowOf(gameId)
+    if (!run) return { ...draw, numbers: drawNumbers(row, chance.ofDraw(gameId, drawId)) }
+    const { secrets: ofRun, tree } = await trees.of(run, await secrets.ofDay(run.number))
+    const place = drawId - run.firstDraw
+    const secret = ofRun[place]!
+    return {
+      ...draw,
+      day: run.number,
+      secret,
+      path: tree.pathOf(place).join(''),
+      numbers: resultOf(row, gameId, drawId, secret),
+    }
+  }
+}
+
+/** Of draws that nobody bought into only the latest are kept, and those to come. */
+async function forget(database: Database, of: readonly GameDraw[], at: number): Promise<void> {
+  await database.query(
+    `delete from draws using unnest($1::integer[]) as games (game)
+     where draws.game = games.game and not is_sold and ends_at <= $2::bigint and draw < (
+       select draw from draws as newer where newer.game = games.game and newer.ends_at <= $2::bigint
+       order by draw desc offset ${keptResults} limit 1)`,
+    [of.map(({ gameId }) => gameId), at],
+  )
+}

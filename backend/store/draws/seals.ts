@@ -1,0 +1,132 @@
+import { randomBytes } from 'node:crypto'
+import { sealStatement, ticketHeading, type DrawId } from '../../../src/draws/statements.ts'
+import type { Database, Row, SqlValue } from '../../database.ts'
+import { statement } from '../load.ts'
+import type { DrawSecrets } from './secrets.ts'
+import { treeOf } from './tree.ts'
+
+export interface SealsParts {
+  readonly database: Database
+  readonly now: () => number
+  readonly secrets: Pick<DrawSecrets, 'sign'>
+}
+
+const saltBytes = 32
+
+/**
+ * The text of a ticket in the seal of a draw, in SQL: a line for each value (docs/draws.md). The salt of a ticket follows
+ * from that of the seal and the ticket's number, so that whoever sees the hash of a ticket cannot try numbers against it.
+ * `seal` has the columns `game`, `draw` and `salt`.
+ */
+export const ticketStatement = (ticket: string, seal: string): string => {
+  const field = (name: string) => `${ticket}.body->>'${name}'`
+  const lines = [
+    `'${ticketHeading}'`,
+    `encode(sha256(convert_to(${seal}.salt || ' ' || ${ticket}.barcode, 'UTF8')), 'hex')`,
+    `${seal}.game`,
+    `${seal}.draw`,
+    `${ticket}.barcode`,
+    `${ticket}.first_draw`,
+    `${ticket}.last_draw`,
+    field('stake'),
+    `coalesce(${field('prizeTables')}, '1')`,
+    `${ticket}.sold_at`,
+    `case when ${ticket}.state = 'cancelled' then 'cancelled' else 'sold' end`,
+    `${ticket}.body->'bets'`,
+  ]
+  return `concat_ws(E'\\n', ${lines.join(', ')})`
+}
+
+/** Tickets of a draw, of all shops; `tickets` and `seal` are in the statement. */
+const isInDraw = `tickets.game = seal.game and tickets.first_draw <= seal.draw and tickets.last_draw >= seal.draw`
+
+const drawOf = (row: Row): DrawId => ({
+  gameId: Number(row['game']),
+  drawId: Number(row['draw']),
+  endsAt: Number(row['ends_at']),
+})
+
+/**
+ * Closes draws whose end has come: from then on no ticket is sold for them, and none is cancelled. Locks their rows in the
+ * order of every sale, and so waits for the sales and cancellations that hold them.
+ */
+export async function closeDraws({ database, now }: SealsParts): Promise<void> {
+  const at = now()
+  const isDue = 'numbers is null and closed_at is null and ends_at <= $1::bigint'
+  const due = await database.query(`select 1 from draws where ${isDue} limit 1`, [at])
+  if (due.length === 0) return
+  await database.transaction(
+    [
+      {
+        name: 'draws-to-close',
+        sql: `select json_build_array(game, draw) as id from draws where ${isDue} order by game, draw for update`,
+        values: [at],
+      },
+    ],
+    ([rows = []]) => ({
+      write: [
+        statement(
+          (text) =>
+            `update draws set closed_at = ${text.of(at)}
+             from json_array_elements(${text.of(JSON.stringify(rows.map(({ id }) => id)))}::json) as id
+             where game = (id->>0)::integer and draw = (id->>1)::bigint and closed_at is null`,
+        ),
+      ],
+      value: undefined,
+    }),
+  )
+}
+
+/** Seals the tickets of closed draws. Two processes may do so at once: the first one to write its seal wins. */
+export async function sealDraws(parts: SealsParts): Promise<void> {
+  const rows = await parts.database.query(
+    `select draws.game, draws.draw, draws.ends_at from draws left join seals using (game, draw)
+     where numbers is null and closed_at is not null and seals.game is null order by ends_at, game limit 1000`,
+  )
+  for (const row of rows) await sealDraw(parts, drawOf(row))
+}
+
+async function sealDraw({ database, now, secrets }: SealsParts, draw: DrawId): Promise<void> {
+  const salt = randomBytes(saltBytes).toString('hex')
+  const [row] = await database.query(
+    `with seal (game, draw, salt) as (values ($1::integer, $2::bigint, $3::text)),
+     leaves (leaf) as (
+       select sha256('\\x00'::bytea || convert_to(${ticketStatement('tickets', 'seal')}, 'UTF8'))
+       from tickets join seal on ${isInDraw})
+     select coalesce(encode(string_agg(leaf, ''::bytea order by leaf), 'hex'), '') as leaves from leaves`,
+    [draw.gameId, draw.drawId, salt],
+  )
+  const leaves = Buffer.from(String(row?.['leaves']), 'hex')
+  const { root, size } = await treeOf(leaves)
+  const seal = { sealedAt: now(), tickets: size, root }
+  const signature = secrets.sign(sealStatement(draw, seal))
+  await database.query(
+    `insert into seals (game, draw, sealed_at, tickets, root, signature, salt, leaves)
+     values ($1::integer, $2::bigint, $3::bigint, $4::bigint, $5, $6, $7, decode($8, 'hex')) on conflict do nothing`,
+    [draw.gameId, draw.drawId, seal.sealedAt, size, root, signature, salt, leaves.toString('hex')],
+  )
+}
+
+/** Closes and seals draws that nobody has bought a ticket for: one with a row has perhaps sold one. */
+export async function sealUnsold(
+  { database, now, secrets }: SealsParts,
+  draws: readonly DrawId[],
+): Promise<void> {
+  if (draws.length === 0) return
+  const { root } = await treeOf(Buffer.alloc(0))
+  const seal = { sealedAt: now(), tickets: 0, root }
+  const rows = draws.map((draw) => ({ ...draw, signature: secrets.sign(sealStatement(draw, seal)) }))
+  const values: SqlValue[] = [JSON.stringify(rows), seal.sealedAt, root]
+  await database.query(
+    `with rows as (
+       select (row->>'gameId')::integer as game, (row->>'drawId')::bigint as draw, (row->>'endsAt')::bigint as ends_at,
+         row->>'signature' as signature from json_array_elements($1::json) as row),
+     closed as (
+       insert into draws (game, draw, ends_at, is_sold, closed_at)
+       select game, draw, ends_at, false, $2::bigint from rows order by game, draw
+       on conflict do nothing returning game, draw)
+     insert into seals (game, draw, sealed_at, tickets, root, signature, salt, leaves)
+     select game, draw, $2::bigint, 0, $3, signature, '', ''::bytea from rows join closed using (game, draw)`,
+    values,
+  )
+}

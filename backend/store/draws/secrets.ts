@@ -1,0 +1,115 @@
+import {
+  createCipheriv,
+  createHmac,
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  sign,
+} from 'node:crypto'
+import type { Database, Statement } from '../../database.ts'
+
+/**
+ * The secrets of draws have a schema of their own, so that on a server they can belong to a role that cannot sell
+ * (docs/operating.md). Whoever may not use the schema publishes no draws.
+ */
+const schema = 'draw_secrets'
+const makeSchema = `create schema if not exists ${schema}`
+const tables = [
+  `create table if not exists ${schema}.days (number bigint primary key, secret text not null)`,
+  `create table if not exists ${schema}.signing_key (number integer primary key, private_key text not null)`,
+]
+
+/** What publishes draws: the secrets of the days, and the key that signs days and seals. */
+export interface DrawSecrets {
+  /** Hexadecimal. */
+  readonly publicKey: string
+  /** An Ed25519 signature, hexadecimal. */
+  sign(statement: string): string
+  /** What the secrets of a day's draws are made from. */
+  ofDay(number: number): Promise<Buffer>
+  /** Keeps that of a new day. */
+  keep(number: number, secret: Buffer): Statement
+}
+
+/** Null where the role of this connection may not read the secrets. */
+export async function openDrawSecrets(database: Database): Promise<DrawSecrets | null> {
+  const [found] = await database.query(
+    `select has_schema_privilege(oid, 'usage') as "isMine",
+       exists (select from pg_tables where schemaname = nspname and tablename = 'signing_key') as "hasTables"
+     from pg_namespace where nspname = '${schema}'`,
+  )
+  if (found && found['isMine'] !== true) return null
+  if (found?.['hasTables'] !== true) await make(database, found ? tables : [makeSchema, ...tables])
+  const key = await signingKey(database)
+  const days = new Map<number, Buffer>()
+  return {
+    publicKey: publicKeyOf(key),
+    sign: (statement) => sign(null, Buffer.from(statement), key).toString('hex'),
+    async ofDay(number) {
+      const known = days.get(number)
+      if (known) return known
+      const [row] = await database.query(`select secret from ${schema}.days where number = $1::bigint`, [
+        number,
+      ])
+      if (!row) throw new Error(`the secret of the draws of day ${number} is lost`)
+      const secret = Buffer.from(String(row['secret']), 'hex')
+      days.set(number, secret)
+      return secret
+    },
+    keep: (number, secret) => ({
+      name: 'day-secret',
+      sql: `insert into ${schema}.days (number, secret) values ($1::bigint, $2)`,
+      values: [number, secret.toString('hex')],
+    }),
+  }
+}
+
+/** Any constant: of processes that begin at once, one makes the tables. */
+const tablesLock = 7_568_3335
+
+const make = (database: Database, statements: readonly string[]): Promise<void> =>
+  database.transaction(
+    [{ name: 'draw-secrets-lock', sql: 'select pg_advisory_xact_lock($1)', values: [tablesLock] }],
+    () => ({
+      // Counted from the last one, so that a name always has the same text.
+      write: statements.map((sql, place) => ({
+        name: `draw-secrets-${statements.length - place}`,
+        sql,
+        values: [],
+      })),
+      value: undefined,
+    }),
+  )
+
+async function signingKey({ query }: Database) {
+  const { privateKey } = generateKeyPairSync('ed25519')
+  await query(
+    `insert into ${schema}.signing_key (number, private_key) values (1, $1) on conflict do nothing`,
+    [privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()],
+  )
+  const [row] = await query(`select private_key from ${schema}.signing_key where number = 1`)
+  return createPrivateKey(String(row?.['private_key']))
+}
+
+function publicKeyOf(privateKey: ReturnType<typeof createPrivateKey>): string {
+  const { x = '' } = createPublicKey(privateKey).export({ format: 'jwk' })
+  return Buffer.from(x, 'base64url').toString('hex')
+}
+
+const secretBytes = 32
+const blocksOfSecret = 2n
+
+/**
+ * The secrets of consecutive draws of a game: AES-256 in counter mode under the day's secret, so that the secret of one draw
+ * says nothing about another one.
+ */
+export function secretsOf(daySecret: Buffer, gameId: number, firstDraw: number, count: number): string[] {
+  const key = createHmac('sha256', daySecret).update(`draws of game ${gameId}`).digest()
+  const counter = Buffer.alloc(16)
+  counter.writeBigUInt64BE(BigInt.asUintN(64, BigInt(firstDraw) * blocksOfSecret), 8)
+  const bytes = createCipheriv('aes-256-ctr', key, counter).update(Buffer.alloc(count * secretBytes))
+  const digits = bytes.toString('hex')
+  return Array.from({ length: count }, (_, index) =>
+    digits.slice(index * 2 * secretBytes, (index + 1) * 2 * secretBytes),
+  )
+}
