@@ -4,17 +4,12 @@ import type { GenericSchema, InferOutput } from 'valibot'
 import type { HostCommand } from '../src/host/rules/decide.ts'
 import { terminalAccount } from '../src/protocol/terminals.ts'
 import { findTerminal, terminalUnknown } from '../src/host/rules/terminals.ts'
-import {
-  terminalSocketEmits,
-  type TerminalAnswer,
-  type terminalMessages,
-  type WireTerminal,
-} from '../src/protocol/terminals.ts'
+import { terminalSocketEmits, type TerminalAnswer, type WireTerminal } from '../src/protocol/terminals.ts'
 import type { HostError } from '../src/protocol/wire.ts'
 import type { Host } from '../src/host/store/host.ts'
 import { hashing } from './hashing-queue.ts'
 import { hashPassword } from './passwords.ts'
-import { listen, rooms, type TerminalNamespace, type TerminalSocket } from './terminal-wire.ts'
+import { listen, rooms, type Front, type TerminalNamespace, type TerminalSocket } from './terminal-wire.ts'
 
 export interface CounterSocketParts {
   readonly host: Host
@@ -24,9 +19,8 @@ export interface CounterSocketParts {
   /** The connected terminals of an operator ask the operator's pages again for their counter. */
   readonly askAgain: (operatorId: number) => Promise<void>
   /** A page answers a terminal's question. The answer is accepted even if no terminal has asked. */
-  readonly answerRequest: (requestId: string, operatorId: number, front: Front) => void
+  readonly answerRequest: (requestId: string, front: Front) => void
 }
-export type Front = InferOutput<(typeof terminalMessages)['return-data-front']>
 
 const done: TerminalAnswer = { ok: true }
 const not = (error: HostError): TerminalAnswer => ({ ok: false, error })
@@ -80,7 +74,7 @@ export function serveCounterSocket(
   )
   on('return-data-front', async ({ requestId, ...front }) => {
     if (front.operatorId !== operatorId) return otherOperator
-    answerRequest(requestId, operatorId, front)
+    answerRequest(requestId, front)
     return done
   })
 }

@@ -29,8 +29,18 @@ export interface Database {
     load: readonly Statement[],
     decide: (loaded: readonly (readonly Row[])[]) => Decided<T>,
   ): Promise<T>
+  /** Listens to notifications (`pg_notify`) of other processes; null if no other process can use the database. */
+  readonly listen: ((channel: string, notified: Notified) => Promise<StopListening>) | null
   close(): Promise<void>
 }
+
+export interface Notified {
+  heard(payload: string): void
+  /** The connection was lost and is back. What was sent in between is unknown. */
+  missed(): void
+}
+
+export type StopListening = () => Promise<void>
 
 /** A transaction that has changed nothing. `isConflict`: another transaction came first, and this one may be tried again. */
 export class RolledBack extends Error {

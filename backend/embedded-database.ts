@@ -30,6 +30,7 @@ export async function openEmbeddedDatabase(folder: string): Promise<Database> {
       query: async (sql, values = []) => (await connections.current()).query(sql, values),
       read: async (statements) => (await connections.current()).read(statements),
       transaction: async (load, decide) => (await connections.current()).transaction(load, decide),
+      listen: null,
       close: async () => {
         await (await connections.settled()).close()
         await lock.release()
@@ -41,7 +42,7 @@ export async function openEmbeddedDatabase(folder: string): Promise<Database> {
   }
 }
 
-interface OpenDatabase extends Database {
+interface OpenDatabase extends Omit<Database, 'listen'> {
   readonly isLost: boolean
 }
 

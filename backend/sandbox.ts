@@ -8,7 +8,6 @@ import type { CardOf } from '../src/host/calls/player-calls.ts'
 import { sessionCalls } from '../src/host/calls/session-calls.ts'
 import { startDrawClock } from '../src/host/store/draw-clock.ts'
 import { termsOf } from '../src/host/store/deployment-terms.ts'
-import type { Host } from '../src/host/store/host.ts'
 import { sessionCookies } from '../src/protocol/session-cookie.ts'
 import type { Deployment } from '../src/values/deployment.ts'
 import { accessCalls } from './access-calls.ts'
@@ -24,6 +23,7 @@ import { openServerDatabase } from './server-database.ts'
 import { hostSecret } from './host-secrets.ts'
 import { OtherCurrency } from './other-currency.ts'
 import { sessionsIn } from './sessions.ts'
+import { openSocketAdapter } from './socket-adapter.ts'
 import { serveSockets } from './sockets.ts'
 import { openTerminalKeys, writeTerminalKeys } from './terminal-keys.ts'
 import { serveTvPage } from './tv-page.ts'
@@ -89,7 +89,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     const hosts = await openHosts({ database, chance, drawSpeed, report: console.error })
     cleanUp.push(() => hosts.close())
     const cardOf = await openCardHash(database)
-    const host = await openShops(hosts, options, cardOf)
+    const shop = await openShops(hosts, options, cardOf)
     cleanUp.push(
       await startDrawClock(hosts.draws, {
         later,
@@ -97,8 +97,10 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
         monotonicMs: () => performance.now(),
       }),
     )
-    const url = await serve(hosts, host, database, options, cardOf, cleanUp)
-    const registrationCode = await host.read({}, (state) => state.registrationCodes[0]?.code ?? null)
+    const url = await serve(hosts, shop, database, options, cardOf, cleanUp)
+    const registrationCode = await hosts
+      .shop(shop)
+      .read({}, (state) => state.registrationCodes[0]?.code ?? null)
     return { url, registrationCode, close }
   } catch (error) {
     await close()
@@ -111,25 +113,26 @@ function later(callback: () => void, ms: number): () => void {
   return () => clearTimeout(timer)
 }
 
-/** Every shop gets the terms of the deployment. A database without a shop gets the seed's shop. */
+/** Every shop gets the terms of the deployment. A database without a shop gets the seed's shop. Returns the first shop. */
 async function openShops(
   hosts: Hosts,
   { deployment, drawSpeed, payoutLimit, seed: givenSeed }: SandboxOptions,
   cardOf: CardOf,
-): Promise<Host> {
+): Promise<string> {
   const seed = givenSeed ?? defaultSeed(deployment.currency)
   const terms = termsOf(deployment, payoutLimit, drawSpeed)
   const currency = await hosts.setTerms(terms)
   if (currency !== terms.currency) throw new OtherCurrency(currency, deployment)
-  const host = hosts.shop((await hosts.firstShop()) ?? seed.shop.id)
+  const shop = (await hosts.firstShop()) ?? seed.shop.id
+  const host = hosts.shop(shop)
   if (!(await isSown(host))) await sow(host, seed)
   await sowAround(host, seed, cardOf, randomUUID)
-  return host
+  return shop
 }
 
 async function serve(
   hosts: Hosts,
-  host: Host,
+  shop: string,
   database: Database,
   {
     port,
@@ -139,6 +142,7 @@ async function serve(
     terminalKeysFile,
     pageDir,
     trustedProxies = [],
+    databaseUrl,
   }: SandboxOptions,
   cardOf: CardOf,
   cleanUp: (() => Promise<void>)[],
@@ -148,6 +152,7 @@ async function serve(
     forceCloseConnections: true,
     trustProxy: [...trustedProxies],
   })
+  const host = hosts.shop(shop)
   const ownOrigins: string[] = []
   const isOwnOrigin = (origin: string) => ownOrigins.includes(origin)
   const sessions = sessionsIn(database)
@@ -163,8 +168,10 @@ async function serve(
   const hostId = (await hostSecret(database, 'hostId', 6)).toString('hex')
   const cookies = sessionCookies(hostId)
   const accessCookie = cookies.access
-  const sockets = serveSockets(app.server, {
+  const sockets = await serveSockets(app.server, {
     hosts,
+    database,
+    adapter: databaseUrl === undefined ? null : openSocketAdapter(databaseUrl, console.error),
     sessions,
     isOwnOrigin,
     accessCookie,
@@ -195,14 +202,16 @@ async function serve(
     origin: () => ownOrigins[0]!,
     cardOf,
     attempts,
-    isTerminalConnected: sockets.isTerminalConnected,
+    connectedTerminals: sockets.connectedTerminals,
     filesForDownload: () => filesForDownload(pageDir),
     pairingCode,
   })
   const api = { open, session, sessions, hosts, cookiesBy: deployment.tokens, cookies, isOwnOrigin }
   for (const prefix of [apiPrefix, ''] as const)
     await app.register((scope) => serveApi(scope, { ...api, prefix }), { prefix })
-  await app.register((scope) => serveTvPage(scope, { host, deployment, nameOf: gameName }))
+  await app.register((scope) =>
+    serveTvPage(scope, { shop, host, watch: hosts.watch, deployment, nameOf: gameName }),
+  )
   if (pageDir !== undefined)
     await app.register((scope) =>
       servePage(scope, resolve(pageDir), () => contentSecurityPolicy(ownOrigins, printService)),

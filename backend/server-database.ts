@@ -1,4 +1,5 @@
 import { DatabaseError, Pool, types, type PoolClient } from 'pg'
+import { listenTo } from './server-notifications.ts'
 import { RolledBack, type Database, type Decided, type Row, type Statement } from './database.ts'
 
 const connectPatienceMs = 5_000
@@ -13,15 +14,21 @@ const sessionSettings = `set tcp_keepalives_idle = 10; set tcp_keepalives_interv
 
 const messageOf = (error: unknown) => (error instanceof Error && error.message) || String(error)
 
+/** The options of every connection to a server. */
+export const connectionTo = (url: string) => ({
+  connectionString: url,
+  application_name: 'balcao',
+  keepAlive: true,
+  keepAliveInitialDelayMillis: 10_000,
+  connectionTimeoutMillis: connectPatienceMs,
+  query_timeout: answerPatienceMs,
+})
+
 /** A PostgreSQL server by its URL. Throws one sentence if it cannot be reached. */
 export async function openServerDatabase(url: string): Promise<Database> {
   types.setTypeParser(types.builtins.INT8, Number)
   const pool = new Pool({
-    connectionString: url,
-    application_name: 'balcao',
-    keepAlive: true,
-    connectionTimeoutMillis: connectPatienceMs,
-    query_timeout: answerPatienceMs,
+    ...connectionTo(url),
     max: mostConnections,
     // Statements of a transaction are sent together, because round trips cost more than the statements.
     pipeline: true,
@@ -45,6 +52,7 @@ export async function openServerDatabase(url: string): Promise<Database> {
     query: async (sql, values = []) => (await pool.query<Row>(sql, [...values])).rows,
     read: (statements) => withClient(pool, (client) => rowsOf(client, statements)),
     transaction: (load, decide) => withClient(pool, (client) => inTransaction(client, load, decide)),
+    listen: (channel, notified) => listenTo(connectionTo(url), channel, notified),
     close: () => pool.end(),
   }
 }

@@ -47,8 +47,10 @@ beforeAll(async () => {
   server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  sockets = serveSockets(server, {
+  sockets = await serveSockets(server, {
     hosts,
+    database,
+    adapter: null,
     sessions: { ...sessions, find: async (access) => (await beforeFind(), sessions.find(access)) },
     isOwnOrigin: (origin) => origin === url,
     accessCookie: 'access_token',

@@ -5,17 +5,19 @@ import { Server, type Namespace, type Socket } from 'socket.io'
 
 import { changesTimers, timers } from '../src/host/rules/draws.ts'
 import { featureObstacle } from '../src/host/rules/features.ts'
-import { tillOf } from '../src/host/rules/operators.ts'
 import type { HostState } from '../src/host/rules/state.ts'
 import { walletOf } from '../src/host/rules/wallets.ts'
-import { changesTill } from '../src/host/rules/till-requests.ts'
 import type { mainSocketEvents } from '../src/protocol/host-sockets.ts'
-import type { OnCommitted } from '../src/host/store/host.ts'
+import { terminalNamespace } from '../src/protocol/terminals.ts'
 import { inBackground } from './background.ts'
+import type { ShownEvent } from './store/announcements.ts'
 import type { Hosts } from './store/hosts.ts'
 import type { Session } from '../src/host/calls/handlers.ts'
+import type { SocketAdapter } from './socket-adapter.ts'
 import { SocketSessions, type SocketSessionParts } from './socket-sessions.ts'
 import { serveTerminalSockets, type TerminalSocketParts } from './terminal-sockets.ts'
+import { ofShop, shopsIn } from './shop-rooms.ts'
+import { newerFigures } from './till-figures.ts'
 
 type Events = {
   [Name in keyof typeof mainSocketEvents]: (payload: InferOutput<(typeof mainSocketEvents)[Name]>) => void
@@ -23,44 +25,63 @@ type Events = {
 type NoEvents = Record<never, never>
 
 export interface SocketParts
-  extends SocketSessionParts, Pick<TerminalSocketParts, 'keys' | 'nameOf' | 'attempts'> {
+  extends SocketSessionParts, Pick<TerminalSocketParts, 'keys' | 'nameOf' | 'attempts' | 'database'> {
   readonly hosts: Hosts
+  /** Reaches the sockets of other processes; null if there are no other processes. */
+  readonly adapter: SocketAdapter | null
 }
 
 export interface Sockets {
-  /** Disconnects the pages of a session that this process has ended. */
+  /** Disconnects the pages of a session that this process has ended, from whichever process. */
   drop(session: Session): void
   /** Disconnects sockets whose session was ended by another process or by its lifetime. It also runs every half minute. */
   dropOver(): Promise<void>
-  /** Whether the self-service terminal with an account is connected. */
-  isTerminalConnected(account: string): boolean
+  /** The accounts of an operator's self-service terminals that are connected to any process. */
+  connectedTerminals(operatorId: number): Promise<ReadonlySet<string>>
   close(): Promise<void>
 }
 
 const dropOverEveryMs = 30_000
 
 const ofOperator = (operatorId: number) => `operator ${operatorId}`
-const ofShop = ({ shop }: Pick<HostState, 'shop'>) => `shop ${shop.id}`
 const ofSession = (id: string) => `session ${id}`
 
 /**
  * The main socket (section 7): timers whenever a draw changes, the till and the QR wallets whenever they change; and the socket
- * of the terminals. Only WebSocket is allowed, because a browser names its Origin in every such handshake, and socket.io's
- * `cors` does not protect WebSockets.
+ * of the terminals. Only WebSocket is allowed: a browser names its Origin in every such handshake, socket.io's `cors` does not
+ * protect WebSockets, and a connection stays with one process however a proxy spreads requests.
+ *
+ * Each process shows its own sockets what any process has committed.
  */
-export function serveSockets(server: HttpServer, parts: SocketParts): Sockets {
-  const { hosts, keys, nameOf, attempts } = parts
+export async function serveSockets(server: HttpServer, parts: SocketParts): Promise<Sockets> {
+  const { hosts, adapter } = parts
   const sessions = new SocketSessions(parts)
 
   const io = new Server(server, {
     transports: ['websocket'],
     serveClient: false,
+    ...(adapter ? { adapter: adapter.create } : {}),
     async allowRequest(request, decide) {
       decide(null, await sessions.admit(request))
     },
   })
+  const connections = new Set<Socket['conn']>()
+  io.engine.on('connection', (connection: Socket['conn']) => {
+    connections.add(connection)
+    connection.once('close', () => connections.delete(connection))
+  })
+  /** Closes all connections. The clients connect again, to any process, and get the current data. */
+  const reconnect = () => {
+    for (const connection of connections) connection.close()
+  }
+
   const main: Namespace<NoEvents, Events> = io.of('/')
-  const terminals = serveTerminalSockets(io, { hosts, keys, nameOf, sessions, attempts })
+  const terminals = await serveTerminalSockets(io, {
+    ...parts,
+    sessions,
+    reconnect,
+    hasOthers: adapter !== null,
+  })
 
   main.use((socket, next) =>
     next(sessions.of(socket.request) ? undefined : new Error(hostError('session_expired').name)),
@@ -69,42 +90,41 @@ export function serveSockets(server: HttpServer, parts: SocketParts): Sockets {
 
   async function greet(socket: Socket<NoEvents, Events>): Promise<void> {
     const { id, operatorId, shop } = sessions.of(socket.request)!
+    await socket.join([ofOperator(operatorId), ofSession(id), ofShop(shop)])
     const host = hosts.shop(shop)
-    const shown = await host.read({}, (state) => ({ room: ofShop(state), timers: timers(state, host.now()) }))
-    await socket.join([ofOperator(operatorId), ofSession(id), shown.room])
+    const shown = await host.read({}, (state) => timers(state, host.now()))
+    // A socket that joins the room of its session too late is not dropped with it.
     if (await sessions.isOver(socket.request)) socket.conn.close()
-    else socket.emit('updateTimers', shown.timers)
+    else socket.emit('updateTimers', shown)
   }
 
-  const sendChanges: OnCommitted = (events, state) => {
-    if (events.some(changesTimers)) main.to(ofShop(state)).emit('updateTimers', timers(state, hosts.now()))
-    const tills = events.filter(changesTill).map(({ operatorId }) => operatorId)
-    for (const operatorId of new Set(tills)) {
-      main.to(ofOperator(operatorId)).emit('updateWalletOperator', {
-        operatorId,
-        wallet: tillOf(state, operatorId),
-      })
-    }
-  }
-  const sendWallets: OnCommitted = (events, state) => {
-    if (featureObstacle(state, 'qrCode')) return
-    for (const event of events) {
-      if (event.type !== 'walletOpened' && event.type !== 'walletSettled' && event.type !== 'walletBlockSet')
-        continue
-      const { userId, operatorId, balance, isBlocked } = walletOf(state, event.userId)
-      const room = main.to(ofOperator(operatorId))
-      if (event.type === 'walletBlockSet')
-        room.emit('updateStatusCreditBlock', { userId, credit_block: isBlocked })
-      else room.emit('updateWallet', { userId, balance })
-    }
-  }
-  const stops = [hosts.onCommitted(sendChanges), hosts.onCommitted(sendWallets)]
-
-  const connections = new Set<Socket['conn']>()
-  io.engine.on('connection', (connection: Socket['conn']) => {
-    connections.add(connection)
-    connection.once('close', () => connections.delete(connection))
+  const isNewer = newerFigures((operatorId) => main.adapter.rooms.has(ofOperator(operatorId)))
+  const stopWatching = hosts.watch({
+    sees: (shop) => main.adapter.rooms.has(ofShop(shop)),
+    shops: () => shopsIn(main.adapter.rooms),
+    till(figure) {
+      const { operatorId, balance: wallet } = figure
+      if (isNewer(figure))
+        main.local.to(ofOperator(operatorId)).emit('updateWalletOperator', { operatorId, wallet })
+    },
+    shown({ event, state, shop, host }) {
+      if (changesTimers(event)) main.local.to(ofShop(shop)).emit('updateTimers', timers(state, host.now()))
+      showWallet(event, state)
+    },
+    missed: reconnect,
   })
+
+  function showWallet(event: ShownEvent, state: HostState): void {
+    if (event.type !== 'walletOpened' && event.type !== 'walletSettled' && event.type !== 'walletBlockSet')
+      return
+    if (featureObstacle(state, 'qrCode')) return
+    const { userId, operatorId, balance, isBlocked } = walletOf(state, event.userId)
+    const pages = main.local.to(ofOperator(operatorId))
+    if (event.type === 'walletBlockSet')
+      pages.emit('updateStatusCreditBlock', { userId, credit_block: isBlocked })
+    else pages.emit('updateWallet', { userId, balance })
+  }
+
   async function dropOver(): Promise<void> {
     for (const connection of await sessions.overAmong([...connections])) connection.close()
   }
@@ -119,13 +139,15 @@ export function serveSockets(server: HttpServer, parts: SocketParts): Sockets {
       terminals.drop(session)
     },
     dropOver,
-    isTerminalConnected: terminals.isConnected,
+    connectedTerminals: terminals.connected,
     async close() {
       clearInterval(watch)
-      for (const stop of stops) stop()
-      terminals.close()
-      main.disconnectSockets(true)
+      stopWatching()
+      await terminals.close()
+      reconnect()
+      await Promise.all([main.adapter.close(), io.of(terminalNamespace).adapter.close()])
       io.engine.close()
+      await adapter?.close()
     },
   }
 }

@@ -1,77 +1,78 @@
 import { randomUUID } from 'node:crypto'
 import type { Server } from 'socket.io'
 import * as v from 'valibot'
-import { changesTimers, timers } from '../src/host/rules/draws.ts'
-import type { HostEvent } from '../src/host/rules/events.ts'
+import type { Attempts } from '../src/host/calls/attempts.ts'
+import type { Session } from '../src/host/calls/handlers.ts'
 import { featureObstacle } from '../src/host/rules/features.ts'
-import { tillOf } from '../src/host/rules/operators.ts'
+import { findTerminal, terminalUnknown } from '../src/host/rules/terminals.ts'
+import type { Host } from '../src/host/store/host.ts'
+import { hostError } from '../src/protocol/error-codes.ts'
 import {
   isTerminalAccount,
   operatorOfTerminal,
-  terminalAccount,
+  terminalNamespace,
   terminalNumber,
 } from '../src/protocol/terminals.ts'
-import { hostError } from '../src/protocol/error-codes.ts'
 import type { HostError } from '../src/protocol/wire.ts'
-import {
-  findTerminal,
-  terminalOf,
-  terminalsOf,
-  terminalUnknown,
-  wireTerminal,
-} from '../src/host/rules/terminals.ts'
-import { changesTill } from '../src/host/rules/till-requests.ts'
-import { walletOf } from '../src/host/rules/wallets.ts'
-import { terminalNamespace } from '../src/protocol/terminals.ts'
-import type { Attempts } from '../src/host/calls/attempts.ts'
-import type { HostState } from '../src/host/rules/state.ts'
-import type { Host } from '../src/host/store/host.ts'
-import type { Hosts, OnShopCommitted } from './store/hosts.ts'
-import type { Session } from '../src/host/calls/handlers.ts'
 import { inBackground } from './background.ts'
-import { serveCounterSocket, type Front } from './counter-socket.ts'
-import type { TerminalKeys } from './terminal-keys.ts'
+import { serveCounterSocket } from './counter-socket.ts'
+import type { Database } from './database.ts'
+import type { ShopSession } from './sessions.ts'
 import type { SocketSessions } from './socket-sessions.ts'
+import type { Hosts } from './store/hosts.ts'
+import { openTerminalConnections } from './terminal-connections.ts'
+import type { TerminalKeys } from './terminal-keys.ts'
+import { terminalRecords } from './terminal-records.ts'
 import { serveTerminal, shownToTerminal } from './terminal-service.ts'
-import { rooms, type TerminalNamespace, type TerminalSocket } from './terminal-wire.ts'
+import { watchForTerminals } from './terminal-watch.ts'
+import { rooms, type Front, type TerminalNamespace, type TerminalSocket } from './terminal-wire.ts'
 
 export interface TerminalSocketParts {
   readonly hosts: Hosts
+  readonly database: Database
   readonly keys: TerminalKeys
   readonly nameOf: (gameId: number) => string
   readonly sessions: SocketSessions
   readonly attempts: Attempts
+  /** Whether sockets of other processes can be reached. */
+  readonly hasOthers: boolean
+  /** Closes all connections of this process, so that the clients connect again. */
+  readonly reconnect: () => void
 }
 
 export interface TerminalSockets {
-  isConnected(account: string): boolean
+  /** The accounts of an operator's terminals that are connected to any process. */
+  connected(operatorId: number): Promise<ReadonlySet<string>>
   drop(session: Session): void
-  close(): void
+  close(): Promise<void>
 }
 
 const Credentials = v.object({ terminal: v.string(), key: v.string() })
 const system = hostError('system')
 
 /** Self-service terminals and the pages of their operators, in the namespace /terminal (section 7). */
-export function serveTerminalSockets(io: Server, parts: TerminalSocketParts): TerminalSockets {
-  const { hosts, keys, nameOf, sessions, attempts } = parts
+export async function serveTerminalSockets(io: Server, parts: TerminalSocketParts): Promise<TerminalSockets> {
+  const { hosts, database, keys, nameOf, sessions, attempts, hasOthers, reconnect } = parts
   const space: TerminalNamespace = io.of(terminalNamespace)
+  const connections = await openTerminalConnections({
+    database,
+    shopOf: hosts.shopOf,
+    onLost(accounts) {
+      for (const account of accounts) inBackground('a terminal left', () => show(account))
+    },
+    onForgotten: reconnect,
+    report: console.error,
+  })
   /** The terminal that waits for the answer of a page, by the id of its question. */
   const asking = new Map<string, string>()
 
   const hostFor = new WeakMap<TerminalSocket, Host>()
+  let isClosed = false
 
-  const isConnected = (account: string) => (space.adapter.rooms.get(rooms.ofTerminal(account))?.size ?? 0) > 0
   const hostOf = (account: string) => hosts.ofOperator(operatorOfTerminal(account))
-  const wiredIn = (state: HostState, account: string) => wireTerminal(terminalOf(state, account), isConnected)
-  const wired = async (account: string) =>
-    (await hostOf(account)).read({ accounts: [account] }, (state) => wiredIn(state, account))
-  const listed = async (operatorId: number) =>
-    (await hosts.ofOperator(operatorId)).read({ allTerminals: true }, (state) =>
-      terminalsOf(state, operatorId).map((terminal) => wireTerminal(terminal, isConnected)),
-    )
   const pagesOf = (account: string) => space.to(rooms.ofOperator(operatorOfTerminal(account)))
-  const terminalAndPages = (account: string) => pagesOf(account).to(rooms.ofTerminal(account))
+  const records = terminalRecords(hosts, connections)
+  const { wired, listed } = records
 
   /** Identifies a peer: a page with a session, or a terminal with its key; otherwise the reason of the refusal. */
   async function admit(socket: TerminalSocket): Promise<HostError | null> {
@@ -110,8 +111,8 @@ export function serveTerminalSockets(io: Server, parts: TerminalSocketParts): Te
     serveCounterSocket(socket, session.operatorId, { host, space, listed, askAgain, answerRequest })
   })
 
-  async function watch(socket: TerminalSocket, { id, operatorId }: Session): Promise<void> {
-    await socket.join([rooms.ofOperator(operatorId), rooms.ofSession(id)])
+  async function watch(socket: TerminalSocket, { id, operatorId, shop }: ShopSession): Promise<void> {
+    await socket.join([rooms.ofOperator(operatorId), rooms.ofSession(id), rooms.ofShop(shop)])
     if (await sessions.isOver(socket.request)) socket.conn.close()
   }
 
@@ -121,29 +122,50 @@ export function serveTerminalSockets(io: Server, parts: TerminalSocketParts): Te
     return obstacle ? Object.assign(new Error(obstacle.name), { data: obstacle }) : undefined
   }
 
-  /** Only the latest connection with a terminal's key counts as the terminal. */
   function receive(socket: TerminalSocket, account: string, host: Host): void {
-    space.to(rooms.ofTerminal(account)).emit('taken-over', undefined)
-    space.in(rooms.ofTerminal(account)).disconnectSockets(true)
+    const arrived = connections.arrive(account, socket.id)
     socket.on('disconnect', () => {
       for (const [requestId, asker] of asking) if (asker === account) asking.delete(requestId)
-      inBackground('a terminal leaves', () => show(account))
+      if (!isClosed) inBackground('a terminal leaves', () => leave(socket, account, arrived))
     })
-    void socket.join(rooms.ofTerminal(account))
     serveTerminal(socket, account, { host, attempts })
-    inBackground('a terminal connects', () => introduce(socket, account, host))
+    inBackground('a terminal connects', async () => {
+      try {
+        takePlace(await arrived)
+        await introduce(socket, account, host)
+      } catch (error) {
+        // The terminal connects again.
+        socket.conn.close()
+        throw error
+      }
+    })
+  }
+
+  /** Only the latest connection with a terminal's key counts as the terminal. */
+  function takePlace(previous: string | null): void {
+    if (previous === null) return
+    space.to(previous).emit('taken-over', undefined)
+    space.in(previous).disconnectSockets(true)
+  }
+
+  async function leave(socket: TerminalSocket, account: string, arrived: Promise<unknown>): Promise<void> {
+    await arrived.catch(() => undefined)
+    await connections.leave(account, socket.id)
+    await show(account)
   }
 
   /** Sends a terminal its first data, and its counter the terminal's status. */
   async function introduce(socket: TerminalSocket, account: string, host: Host): Promise<void> {
-    const shown = await host.read({ accounts: [account] }, (state) => ({
-      room: rooms.ofShop(state),
-      ...shownToTerminal(state, account, nameOf, host.now()),
-    }))
-    await socket.join(shown.room)
+    const shop = await hosts.shopOf(operatorOfTerminal(account))
+    await socket.join([rooms.ofTerminal(account), rooms.ofShop(shop), rooms.ofTerminals(shop)])
+    const shown = await host.read({ accounts: [account] }, (state) =>
+      shownToTerminal(state, account, nameOf, host.now()),
+    )
     socket.emit('games', shown.games)
     socket.emit('updateTimers', shown.timers)
-    terminalAndPages(account).emit('update-terminal', await wired(account))
+    pagesOf(account)
+      .to(rooms.ofTerminal(account))
+      .emit('update-terminal', await wired(account))
     ask(account)
   }
 
@@ -159,59 +181,36 @@ export function serveTerminalSockets(io: Server, parts: TerminalSocketParts): Te
   }
 
   async function askAgain(operatorId: number): Promise<void> {
-    for (const { hashId, activate } of await listed(operatorId)) if (activate) ask(hashId)
+    if (hasOthers) space.serverSideEmit('ask-again', operatorId)
+    await askHere(operatorId)
   }
+  async function askHere(operatorId: number): Promise<void> {
+    for (const { hashId } of await listed(operatorId))
+      if (space.adapter.rooms.has(rooms.ofTerminal(hashId))) ask(hashId)
+  }
+  space.on('ask-again', (operatorId) => inBackground('terminals ask', () => askHere(operatorId)))
 
+  function answerRequest(requestId: string, front: Front): void {
+    if (asking.has(requestId)) accept(requestId, front)
+    else if (hasOthers) space.serverSideEmit('answered', requestId, front)
+  }
   /** The first answer of a page counts. */
-  function answerRequest(requestId: string, operatorId: number, front: Front): void {
+  function accept(requestId: string, front: Front): void {
     const account = asking.get(requestId)
-    if (account === undefined || operatorOfTerminal(account) !== operatorId) return
+    if (account === undefined || operatorOfTerminal(account) !== front.operatorId) return
     asking.delete(requestId)
     space.to(rooms.ofTerminal(account)).emit('return-data-front', front)
   }
+  space.on('answered', accept)
 
-  async function tellFunds(state: HostState, account: string): Promise<void> {
-    const { id, operatorId, wallet } = terminalOf(state, account)
-    terminalAndPages(account).emit('updateWallet', { id, wallet })
-    pagesOf(account).emit('updateTerminalValueForKassa', { terminals: await listed(operatorId) })
-  }
-
-  async function tellOne(event: HostEvent, state: HostState): Promise<void> {
-    if (event.type === 'terminalsAdded') {
-      const accounts = event.terminalIds.map((id) => terminalAccount(event.operatorId, id))
-      for (const account of accounts) pagesOf(account).emit('add-terminal', wiredIn(state, account))
-    } else if (event.type === 'terminalLockSet' || event.type === 'terminalPasswordSet') {
-      terminalAndPages(event.account).emit('update-terminal', wiredIn(state, event.account))
-    } else if (event.type === 'terminalRefilled' || event.type === 'terminalCollected') {
-      await tellFunds(state, event.userId)
-    } else if (event.type === 'terminalTicketSold') {
-      await tellFunds(state, event.account)
-    } else if (event.type === 'walletBlockSet') {
-      const { userId, operatorId, isBlocked } = walletOf(state, event.userId)
-      space
-        .to(rooms.ofOperator(operatorId))
-        .emit('updateStatusCreditBlock', { userId, credit_block: isBlocked })
-    }
-  }
-
-  const sendChanges: OnShopCommitted = async (events, state, host) => {
-    if (events.some(changesTimers))
-      space.to(rooms.ofShop(state)).emit('updateTimers', timers(state, host.now()))
-    for (const event of events) await tellOne(event, state)
-    const tills = events.filter(changesTill).map(({ operatorId }) => operatorId)
-    for (const operatorId of new Set(tills)) {
-      const wallet = tillOf(state, operatorId)
-      space.to(rooms.ofOperator(operatorId)).emit('updateWalletOperator', { operatorId, wallet })
-    }
-  }
-  const stop = hosts.onCommitted(sendChanges)
-
+  const stopWatching = watchForTerminals(space, hosts, records)
   return {
-    isConnected,
+    connected: connections.of,
     drop: ({ id }) => space.in(rooms.ofSession(id)).disconnectSockets(true),
-    close() {
-      stop()
-      space.disconnectSockets(true)
+    async close() {
+      isClosed = true
+      stopWatching()
+      await connections.close()
     },
   }
 }

@@ -1,9 +1,13 @@
 import type { Namespace, Socket } from 'socket.io'
 import type { GenericSchema, InferOutput } from 'valibot'
 import * as v from 'valibot'
-import type { HostState } from '../src/host/rules/state.ts'
+import type { ShopSession } from './sessions.ts'
+import { ofShop } from './shop-rooms.ts'
 import { formError } from '../src/host/calls/request.ts'
-import type { terminalSocketEvents, terminalMessages } from '../src/protocol/terminals.ts'
+import type { terminalMessages, terminalSocketEvents } from '../src/protocol/terminals.ts'
+
+/** The answer of a page about its counter. */
+export type Front = InferOutput<(typeof terminalMessages)['return-data-front']>
 
 type Payloads<Schemas extends Record<string, GenericSchema>> = {
   [Name in keyof Schemas]: (payload: InferOutput<Schemas[Name]>) => void
@@ -12,19 +16,25 @@ type Payloads<Schemas extends Record<string, GenericSchema>> = {
 type Messages = Payloads<Omit<typeof terminalSocketEvents, 'connect'>> & Payloads<typeof terminalMessages>
 /** The connected peer. Its data is parsed before it is used. */
 type Heard = Record<string, (payload: unknown, answer: unknown) => void>
-type Nothing = Record<never, never>
+/** Messages from one process to all others. */
+interface BetweenProcesses {
+  /** The terminals of an operator ask the operator's pages again for their counter. */
+  'ask-again': (operatorId: number) => void
+  /** The answer of a page to a question of a terminal. */
+  answered: (requestId: string, front: Front) => void
+}
 
 /** A page of an operator, by its session; or a terminal, by its account. */
 interface Peer {
-  session?: { readonly id: string; readonly operatorId: number }
+  session?: ShopSession
   account?: string
 }
-export type TerminalNamespace = Namespace<Heard, Messages, Nothing, Peer>
-export type TerminalSocket = Socket<Heard, Messages, Nothing, Peer>
+export type TerminalNamespace = Namespace<Heard, Messages, BetweenProcesses, Peer>
+export type TerminalSocket = Socket<Heard, Messages, BetweenProcesses, Peer>
 
 export const rooms = {
-  /** The terminals of a shop. */
-  ofShop: ({ shop }: Pick<HostState, 'shop'>) => `shop ${shop.id}`,
+  ofShop,
+  ofTerminals: (shop: string) => `terminals of shop ${shop}`,
   ofTerminal: (account: string) => `terminal ${account}`,
   ofOperator: (operatorId: number) => `operator ${operatorId}`,
   ofSession: (id: string) => `session ${id}`,

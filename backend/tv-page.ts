@@ -1,10 +1,11 @@
 import type { ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import type { HostEvent } from '../src/host/rules/events.ts'
 import { featureObstacle } from '../src/host/rules/features.ts'
-import type { Host } from '../src/host/store/host.ts'
 import { findTvBox } from '../src/host/rules/tv-boxes.ts'
+import type { Host } from '../src/host/store/host.ts'
 import { inBackground } from './background.ts'
+import type { ShownEvent } from './store/announcements.ts'
+import type { Hosts } from './store/hosts.ts'
 import { tvScreen, type TvScreenParts } from './tv-screen.ts'
 import document from './tv/tv.html?raw'
 import { script, style } from './tv/tv.ts?page'
@@ -33,14 +34,20 @@ const maxStreams = 64
 const maxDeviceIdLength = 64
 
 interface TvPageParts extends TvScreenParts {
+  /** The shop in which the TVs hang. */
+  readonly shop: string
   readonly host: Host
+  readonly watch: Hosts['watch']
 }
 
 /**
  * The pages of the shop's TV boxes: a page at /tv?device=ID, and a stream with its content. Both are public, as a TV is, and
  * contain only games and draws.
  */
-export async function serveTvPage(app: FastifyInstance, { host, ...parts }: TvPageParts): Promise<void> {
+export async function serveTvPage(
+  app: FastifyInstance,
+  { shop, host, watch, ...parts }: TvPageParts,
+): Promise<void> {
   const streams = new Map<ServerResponse, string>()
 
   const gameOf = (device: string) => host.read({}, (state) => findTvBox(state, device)?.gameId ?? null)
@@ -51,17 +58,25 @@ export async function serveTvPage(app: FastifyInstance, { host, ...parts }: TvPa
     )
     stream.write(`event: state\ndata: ${JSON.stringify(screen)}\n\n`)
   }
-  const stopListening = host.onCommitted((events, state) => {
-    for (const [stream, device] of streams)
-      if (events.some((event) => isSeenOn(event, findTvBox(state, device)?.gameId, device)))
-        inBackground('a TV gets a change', () => send(stream, device))
+  const show = (stream: ServerResponse, device: string) =>
+    inBackground('a TV gets a change', () => send(stream, device))
+  const stopWatching = watch({
+    sees: (seen) => seen === shop && streams.size > 0,
+    shops: () => (streams.size > 0 ? [shop] : []),
+    shown({ event, state }) {
+      for (const [stream, device] of streams)
+        if (isSeenOn(event, findTvBox(state, device)?.gameId, device)) show(stream, device)
+    },
+    missed() {
+      for (const [stream, device] of streams) show(stream, device)
+    },
   })
   const pulse = setInterval(() => {
     for (const stream of streams.keys()) stream.write('event: pulse\ndata:\n\n')
   }, pulseMs)
 
   app.addHook('preClose', async () => {
-    stopListening()
+    stopWatching()
     clearInterval(pulse)
     for (const stream of streams.keys()) stream.end()
   })
@@ -99,9 +114,8 @@ export async function serveTvPage(app: FastifyInstance, { host, ...parts }: TvPa
 }
 
 /** Whether an event changes the content of a TV. */
-function isSeenOn(event: HostEvent, gameId: number | null | undefined, device: string): boolean {
+function isSeenOn(event: ShownEvent, gameId: number | null | undefined, device: string): boolean {
   switch (event.type) {
-    case 'drawsHeld':
     case 'unsoldDrawsHeld':
       return event.draws.some((draw) => draw.gameId === gameId)
     case 'tvBoxConfigured':

@@ -1,16 +1,13 @@
-import type { HostEvent } from '../../src/host/rules/events.ts'
 import type { Moment } from '../../src/host/rules/decision.ts'
-import type { Needs } from '../../src/host/rules/needs.ts'
 import type { Terms } from '../../src/host/rules/records.ts'
 import type { HostState } from '../../src/host/rules/state.ts'
 import type { DrawKeeper } from '../../src/host/store/draw-clock.ts'
 import type { Host } from '../../src/host/store/host.ts'
-import type { ChanceSource } from '../chance.ts'
-import { terminalAccount } from '../../src/protocol/terminals.ts'
 import { isEqual } from '../../src/values/equal.ts'
 import type { CurrencyCode } from '../../src/values/money.ts'
+import type { ChanceSource } from '../chance.ts'
 import type { Database } from '../database.ts'
-import { inBackground } from '../background.ts'
+import { Announcements, type Watcher } from './announcements.ts'
 import { openClock } from './clock.ts'
 import { openDraws } from './draws/draws.ts'
 import { moveFromLog } from './from-log.ts'
@@ -18,14 +15,6 @@ import { migrate } from './migrations.ts'
 import { Recent } from './recent.ts'
 import { ShopHost } from './shop-host.ts'
 import { openTerms } from './terms.ts'
-import type { KeptEvent } from './write.ts'
-
-/** Called with events that are durable, the records that they changed, and the host of their shop. */
-export type OnShopCommitted = (
-  events: readonly HostEvent[],
-  state: HostState,
-  host: Host,
-) => void | Promise<void>
 
 /** Whose a login or a registration code is. */
 export interface KnownOperator {
@@ -42,12 +31,14 @@ export interface Hosts {
   firstShop(): Promise<string | null>
   /** Makes terms those of every shop. Returns the currency of the tills: where that is another one, nothing has changed. */
   setTerms(terms: Terms): Promise<CurrencyCode>
+  /** The id of the shop in which an operator works. */
+  shopOf(operatorId: number): Promise<string>
   ofOperator(operatorId: number): Promise<Host>
   byLogin(login: string): Promise<KnownOperator | null>
   byRegistrationCode(code: string): Promise<KnownOperator | null>
   readonly draws: DrawKeeper
-  /** Returns the unsubscribe. */
-  onCommitted(listener: OnShopCommitted): () => void
+  /** Announces to a watcher what this process and all others commit. Returns the way to stop it. */
+  watch(watcher: Watcher): () => void
   /** Ms since 1970, by the database's clock. */
   now(): number
   /** Announces what other processes left unannounced, and stops. */
@@ -63,18 +54,14 @@ export interface HostsParts {
 
 /** More shops than a process serves at a time. */
 const mostShops = 4_000
-/** An event that was not announced for so long was left by a process that is gone. */
-const orphanedMs = 5_000
 
 export async function openHosts({ database, chance, drawSpeed, report }: HostsParts): Promise<Hosts> {
   await migrate(database)
   await moveFromLog(database)
   const clock = await openClock(database, report)
   const terms = await openTerms(database, report)
-  const listeners = new Set<OnShopCommitted>()
   const hosts = new Recent<string, ShopHost>(mostShops)
   const shareGames = sharing<HostState['games']>()
-  const announced: { shop: string; id: string }[] = []
   let position = chance.isRepeatable ? await eventCount(database) : 0
   const draws = await openDraws({ database, now: clock.now, chance, drawSpeed })
 
@@ -88,54 +75,29 @@ export async function openHosts({ database, chance, drawSpeed, report }: HostsPa
       draws: draws.now,
       terms: terms.now,
       shareGames,
-      announce: (_shop, events, state) => announce(host, id, events, state),
+      announce: (events, state) => {
+        position += events.length
+        announcements.committed(id, events, state)
+      },
     })
     return host
   }
 
-  function tell(host: ShopHost, events: readonly HostEvent[], state: HostState): void {
-    host.tell(events, state)
-    for (const listener of listeners)
-      inBackground('an announcement', async () => listener(events, state, host))
-  }
+  const announcements = new Announcements({ database, now: clock.now, hostOf: shop, report })
+  await announcements.open()
 
-  function announce(host: ShopHost, id: string, events: readonly KeptEvent[], state: HostState): void {
-    position += events.length
-    announced.push(...events.map((event) => ({ shop: id, id: event.id })))
-    tell(
-      host,
-      events.map(({ event }) => event),
-      state,
-    )
-  }
-
-  /** Takes what was announced out of the outbox, and announces what a process left there that is gone. */
-  async function sweep(): Promise<void> {
-    const done = announced.splice(0)
-    if (done.length > 0)
-      await database.query(
-        `delete from outbox using json_array_elements($1::json) as row
-         where shop = row->>'shop' and id = (row->>'id')::uuid`,
-        [JSON.stringify(done)],
-      )
-    const left = await database.query(
-      `with orphans as (delete from outbox where at < $1::bigint returning shop, id)
-       select events.shop, events.body from orphans join events using (shop, id) order by events.id`,
-      [clock.now() - orphanedMs],
-    )
-    for (const { shop: id, body } of left) {
-      const host = shop(String(id))
-      const event = body as HostEvent
-      await host.read(needsOfEvent(event), (state) => tell(host, [event], state))
-    }
-  }
-
-  /** Every shop whose counters this process serves hears of the draws. */
+  /** Each process learns of the results by itself, and shows them in every shop that somebody sees here. */
   async function hold(): Promise<void> {
     const held = await draws.hold()
     if (held.length === 0) return
     const event = { type: 'unsoldDrawsHeld' as const, at: clock.now(), draws: [...held] }
-    for (const host of hosts.values()) await host.read({}, (state) => tell(host, [event], state))
+    announcements.showEverywhere(event)
+  }
+
+  async function shopOf(operatorId: number): Promise<string> {
+    const [row] = await database.query('select shop from logins where operator = $1', [operatorId])
+    if (!row) throw new Error(`there is no operator ${operatorId}`)
+    return String(row['shop'])
   }
 
   const find = async (sql: string, value: string): Promise<KnownOperator | null> => {
@@ -145,12 +107,6 @@ export async function openHosts({ database, chance, drawSpeed, report }: HostsPa
     return { shop: id, operatorId: Number(row['operator']), host: shop(id) }
   }
 
-  let sweeping: Promise<void> = Promise.resolve()
-  const timer = setInterval(() => {
-    sweeping = sweeping.then(sweep).catch((error: unknown) => report(`announcements wait: ${String(error)}`))
-  }, 1_000)
-  timer.unref()
-
   return {
     shop,
     async firstShop() {
@@ -158,11 +114,8 @@ export async function openHosts({ database, chance, drawSpeed, report }: HostsPa
       return row ? String(row['shop']) : null
     },
     setTerms: terms.set,
-    async ofOperator(operatorId) {
-      const [row] = await database.query('select shop from logins where operator = $1', [operatorId])
-      if (!row) throw new Error(`there is no operator ${operatorId}`)
-      return shop(String(row['shop']))
-    },
+    shopOf,
+    ofOperator: async (operatorId) => shop(await shopOf(operatorId)),
     byLogin: (login) => find('select shop, operator from logins where login = $1', login),
     byRegistrationCode: (code) => find('select shop, operator from registration_codes where code = $1', code),
     draws: {
@@ -171,17 +124,12 @@ export async function openHosts({ database, chance, drawSpeed, report }: HostsPa
       aheadTo: () => draws.now().heldAhead.at(-1)?.endsAt ?? null,
       now: clock.now,
     },
-    onCommitted(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    watch: (watcher) => announcements.watch(watcher),
     now: clock.now,
     async close() {
-      clearInterval(timer)
       clock.stop()
       terms.stop()
-      await sweeping
-      await sweep().catch((error: unknown) => report(`announcements wait: ${String(error)}`))
+      await announcements.close()
     },
   }
 }
@@ -198,17 +146,4 @@ function sharing<Value>(): (value: Value) => Value {
 async function eventCount(database: Database): Promise<number> {
   const [row] = await database.query('select count(*)::integer as count from events')
   return Number(row?.['count'])
-}
-
-/** The records that an event changed. */
-const needsOfEvent = (event: HostEvent): Needs => ({
-  accounts: accountsIn(event),
-  ...('operatorId' in event ? { operatorId: event.operatorId } : {}),
-})
-
-function accountsIn(event: HostEvent): readonly string[] {
-  if (event.type === 'terminalsAdded')
-    return event.terminalIds.map((id) => terminalAccount(event.operatorId, id))
-  if ('userId' in event) return [event.userId]
-  return 'account' in event ? [event.account] : []
 }

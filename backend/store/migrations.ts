@@ -95,6 +95,19 @@ const migrations: readonly (readonly string[])[] = [
        signature text not null, salt text not null, leaves bytea not null,
        primary key (game, draw), foreign key (game, draw) references draws on delete cascade)`,
   ],
+  [
+    // Every process that serves, and when it last said so.
+    `create table processes (id uuid primary key, seen timestamptz not null default now())`,
+    // The connection of each self-service terminal, and the one whose place it took.
+    `create table terminal_connections (
+       shop text, account text, operator bigint not null, connection text not null, previous text, process uuid not null,
+       primary key (shop, account))`,
+    `create index on terminal_connections (shop, operator)`,
+    `create index on terminal_connections (process)`,
+    // Of @socket.io/postgres-adapter, for messages that are too long for a notification.
+    `create table socket_io_attachments (
+       id bigserial unique, created_at timestamptz default now(), payload bytea)`,
+  ],
 ]
 
 /** Any constant: one process at a time migrates. */

@@ -16,8 +16,4 @@ export class Recent<Key, Value> {
     if (this.#values.size > this.#most) this.#values.delete(this.#values.keys().next().value!)
     return value
   }
-
-  values(): IterableIterator<Value> {
-    return this.#values.values()
-  }
 }

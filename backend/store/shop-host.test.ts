@@ -171,6 +171,7 @@ test('a report of a till that sells meanwhile begins with what was in the till: 
 const sellingAfterEachRead = (): Database => ({
   query: (sql, values) => database.query(sql, values),
   transaction: (load, choose) => database.transaction(load, choose),
+  listen: null,
   close: async () => undefined,
   async read(statements) {
     const results: (readonly Row[])[] = []
@@ -279,14 +280,17 @@ test('what a process did not announce before it was gone is announced by another
   const account = terminalAccount(who(), 4)
   await host.execute({ type: 'addTerminals', operatorId: who(), terminalIds: [4] }, nothing)
   const seen: unknown[] = []
-  const stop = hosts.onCommitted((events, { tills, terminals }) => {
-    for (const { type } of events) seen.push([type, tills[who()], Object.keys(terminals)])
+  const stop = hosts.watch({
+    sees: () => true,
+    shops: () => [],
+    till: ({ operatorId, balance }) => void seen.push([operatorId, balance]),
+    shown: ({ event, state }) => void seen.push([event.type, Object.keys(state.terminals)]),
   })
   await leaveUnannounced({ type: 'tillRefilled' })
   await leaveUnannounced({ type: 'terminalsAdded', terminalIds: [4] })
   const announced = [
-    ['tillRefilled', await till(), []],
-    ['terminalsAdded', await till(), [account]],
+    [who(), await till()],
+    ['terminalsAdded', [account]],
   ]
   await expect.poll(() => seen, { timeout: 20_000 }).toEqual(expect.arrayContaining(announced))
   stop()

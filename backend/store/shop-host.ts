@@ -2,18 +2,16 @@ import { produce } from 'immer'
 import { uuidv7 } from 'uuidv7'
 import { decide, type HostCommand } from '../../src/host/rules/decide.ts'
 import type { Moment } from '../../src/host/rules/decision.ts'
-import type { HostEvent } from '../../src/host/rules/events.ts'
 import { evolve } from '../../src/host/rules/evolve.ts'
 import { changesShop, needsOf, type Needs } from '../../src/host/rules/needs.ts'
 import type { PeriodSums } from '../../src/host/rules/reports.ts'
 import type { Terms } from '../../src/host/rules/records.ts'
 import { initialState, tillIdOf, type HostState } from '../../src/host/rules/state.ts'
-import type { Answer, Host, OnCommitted } from '../../src/host/store/host.ts'
+import type { Answer, Host } from '../../src/host/store/host.ts'
 import type { AnswerOf } from '../../src/protocol/host-calls.ts'
 import { operatorOfTerminal } from '../../src/protocol/terminals.ts'
 import type { Day } from '../../src/values/calendar.ts'
 import { isEqual } from '../../src/values/equal.ts'
-import { inBackground } from '../background.ts'
 import { RolledBack, type Database, type Row } from '../database.ts'
 import { loadStatements, type Wanted } from './load.ts'
 import { readLedger, readSums } from './reports.ts'
@@ -32,7 +30,7 @@ export interface ShopHostParts {
   /** Takes the games of another shop where they are the same, so that they are in memory once. */
   readonly shareGames: (games: HostState['games']) => HostState['games']
   /** Called with events that are durable, after each transaction. */
-  readonly announce: (shop: string, events: readonly KeptEvent[], state: HostState) => void
+  readonly announce: (events: readonly KeptEvent[], state: HostState) => void
 }
 
 interface Job {
@@ -72,7 +70,6 @@ class StaleBook extends Error {
 export class ShopHost implements Host {
   readonly #shop: string
   readonly #parts: ShopHostParts
-  readonly #listeners = new Set<OnCommitted>()
   readonly #waiting = new Map<number, Job[]>()
   #book: Book | null = null
   /** While the terms of the deployment become those of the shop. */
@@ -85,17 +82,6 @@ export class ShopHost implements Host {
 
   now(): number {
     return this.#parts.now()
-  }
-
-  onCommitted(listener: OnCommitted): () => void {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
-  }
-
-  /** Tells those who listen here of events that another process, or an earlier one, has committed. */
-  tell(events: readonly HostEvent[], state: HostState): void {
-    for (const listener of this.#listeners)
-      inBackground('an announcement', async () => listener(events, state))
   }
 
   execute<T>(command: HostCommand, view: (state: HostState) => T): Promise<Answer<T>> {
@@ -172,9 +158,7 @@ export class ShopHost implements Host {
     try {
       if (!jobs.some(({ command }) => command.type === 'setTerms')) await this.#agreed()
       const { outcomes, events, state } = await this.#commit(jobs, mostTries)
-      if (events.length > 0) {
-        this.#parts.announce(this.#shop, events, state)
-      }
+      if (events.length > 0) this.#parts.announce(events, state)
       for (const [place, job] of jobs.entries()) finish(job, outcomes[place]!)
     } catch (error) {
       for (const job of jobs) job.reject(error)

@@ -65,13 +65,18 @@ function games(view: View): string[] {
   })
 }
 
-async function unlock(passwordCode: string, { ask, view }: Connection): Promise<Said> {
+async function unlock(passwordCode: string, { ask, learn, view }: Connection): Promise<Said> {
   if (!view.terminal?.status) return { lines: ['The terminal is not locked.'] }
   const answer = await ask('unlock-terminal', { passwordCode }, TerminalAnswer)
-  return answer.ok ? { lines: [] } : { problem: errorText(answer.error) }
+  if (!answer.ok) return { problem: errorText(answer.error) }
+  learn({ status: false })
+  return { lines: [] }
 }
 
-async function buy([game = '', ...words]: readonly string[], { ask, view }: Connection): Promise<Said> {
+async function buy(
+  [game = '', ...words]: readonly string[],
+  { ask, learn, view }: Connection,
+): Promise<Said> {
   const offered = view.games.find(({ game_id: id }) => String(id) === game)
   const row = offered && gameRow(offered.game_id)
   if (!row) return { problem: `game ${game || '?'} is not sold here; games lists those that are` }
@@ -82,6 +87,7 @@ async function buy([game = '', ...words]: readonly string[], { ask, view }: Conn
   if (missingIn(row, withFormat(row.family, bet))) return { problem: `game ${game} takes no such bet` }
   const answer = await ask('buy-ticket', ticketFor(view, offered.game_id, bet), TerminalSale)
   if (!answer.ok) return { problem: errorText(answer.error) }
+  learn({ wallet: answer.wallet })
   const { barcode, price, bets, firstDraw } = answer.ticket
   const numbers = bets.map((sold) => sold.numbers.join(' ')).join(' | ')
   return {

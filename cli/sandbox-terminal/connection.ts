@@ -29,6 +29,8 @@ export interface View {
 
 export interface Connection {
   readonly view: View
+  /** What an answer says about the terminal, which the host reports on its own soon after. */
+  learn(answered: Partial<Pick<WireTerminal, 'wallet' | 'status'>>): void
   /** Emits until it is acknowledged, over several connections if needed: the request must take effect once. */
   ask<Schema extends GenericSchema>(
     name: string,
@@ -69,19 +71,18 @@ export async function connect(
     handle: (payload: InferOutput<Schema>) => void,
   ) => socket.on(name, (payload: unknown) => handle(v.parse(schema, payload)))
 
-  hear('update-terminal', terminalSocketEvents['update-terminal'], (terminal) => {
+  function show(terminal: WireTerminal): void {
     const before = view.terminal
     view.terminal = terminal
     if (before && before.status !== terminal.status)
       say(terminal.status ? 'The terminal is locked.' : 'The terminal is unlocked.')
     if (before && before.wallet !== terminal.wallet) sayFunds(before.wallet)
-  })
-  hear('updateWallet', terminalSocketEvents.updateWallet, ({ wallet }) => {
-    if (!view.terminal || view.terminal.wallet === wallet) return
-    const before = view.terminal.wallet
-    view.terminal = { ...view.terminal, wallet }
-    sayFunds(before)
-  })
+  }
+  const learn: Connection['learn'] = (answered) => {
+    if (view.terminal) show({ ...view.terminal, ...answered })
+  }
+  hear('update-terminal', terminalSocketEvents['update-terminal'], show)
+  hear('updateWallet', terminalSocketEvents.updateWallet, ({ wallet }) => learn({ wallet }))
   hear('games', terminalMessages.games, ({ currency, games }) => Object.assign(view, { currency, games }))
   hear('updateTimers', terminalMessages.updateTimers, (timers) =>
     Object.assign(view, { timers, timersAt: performance.now() }),
@@ -117,6 +118,7 @@ export async function connect(
 
   return {
     view,
+    learn,
     async ask(name, payload, schema) {
       for (;;) {
         const answer: unknown = await socket

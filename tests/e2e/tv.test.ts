@@ -4,6 +4,8 @@ import fastify, { type FastifyInstance } from 'fastify'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { serveTvPage } from '../../backend/tv-page.ts'
+import { isShown } from '../../backend/store/announcements.ts'
+import type { Hosts } from '../../backend/store/hosts.ts'
 import { defaultSeed, sow } from '../../backend/seed.ts'
 import { gameName } from '../../locales/game-names.ts'
 import { tvTexts } from '../../locales/tv.ts'
@@ -63,12 +65,20 @@ afterAll(async () => {
   await Promise.all(servers.map((server) => server.close()))
 })
 
+/** As announcements of a database would be. */
+const watch: Hosts['watch'] = ({ shown }) =>
+  host.onCommitted((events, state) => {
+    for (const event of events) if (isShown(event)) void shown({ event, state, shop: '7', host })
+  })
+
 async function serveTv(language: Language): Promise<string> {
   const server = fastify({ forceCloseConnections: true })
   servers.push(server)
   const deployment = { language, timeZone: 'America/Sao_Paulo' }
   await server.register(staticFiles, { root: resolve('public/logos'), prefix: '/logos/' })
-  await server.register((scope) => serveTvPage(scope, { host, deployment, nameOf: gameName }))
+  await server.register((scope) =>
+    serveTvPage(scope, { shop: '7', host, watch, deployment, nameOf: gameName }),
+  )
   return server.listen({ host: '127.0.0.1', port: 0 })
 }
 

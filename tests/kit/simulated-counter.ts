@@ -101,7 +101,7 @@ export class SimulatedCounter {
       origin: () => origin,
       cardOf: (card) => ({ hash: card, end: card.slice(-4) }),
       attempts: new MemoryAttempts(() => Date.now()),
-      isTerminalConnected: isConnected,
+      connectedTerminals: () => Promise.resolve(new Set()),
       filesForDownload: () => Promise.resolve([]),
     })
     host.onCommitted((events, state) => {

@@ -14,13 +14,13 @@ const creditOfTerminals: readonly EntryKind[] = ['terminalRefill', 'playerTopUp'
 const debitOfTerminals: readonly EntryKind[] = ['terminalCollection', 'playerSettlement']
 
 /**
- * Reports about the operator's own till. `nameOf` returns the name of a game. Days are days in `timeZone`. `isConnected`
- * returns whether the terminal with an account is connected.
+ * Reports about the operator's own till. `nameOf` returns the name of a game. Days are days in `timeZone`. `connectedTerminals`
+ * returns the accounts of an operator's self-service terminals that are connected.
  */
 export function reportCalls(
   nameOf: (gameId: number) => string,
   timeZone: string,
-  isConnected: (account: string) => boolean,
+  connectedTerminals: (operatorId: number) => Promise<ReadonlySet<string>>,
 ): Handlers<typeof calls> {
   const latest = (count: number, host: Host) => latestDays(count, host.now(), timeZone)
 
@@ -61,9 +61,11 @@ export function reportCalls(
     getDebitTerminalSettingsDates: inPeriod(...debitOfTerminals),
     getCreditQrcodeSettingsDates: inPeriod('walletTopUp'),
     getDebitQrcodeSettingsDates: inPeriod('walletSettlement'),
-    getTerminalsOperator: (_request, { operatorId, host }) =>
-      host.read({ operatorId, allTerminals: true }, (state) =>
-        terminalsAnswer(state, operatorId, isConnected),
-      ),
+    async getTerminalsOperator(_request, { operatorId, host }) {
+      const connected = await connectedTerminals(operatorId)
+      return host.read({ operatorId, allTerminals: true }, (state) =>
+        terminalsAnswer(state, operatorId, (account) => connected.has(account)),
+      )
+    },
   }
 }

@@ -28,8 +28,8 @@ export interface CallParts {
   readonly origin: () => string
   readonly cardOf: CardOf
   readonly attempts: Attempts
-  /** Whether the self-service terminal with an account is connected. */
-  readonly isTerminalConnected: (account: string) => boolean
+  /** The accounts of an operator's self-service terminals that are connected. */
+  readonly connectedTerminals: (operatorId: number) => Promise<ReadonlySet<string>>
   /** Names of the files that the host offers for download. */
   readonly filesForDownload: () => Promise<readonly string[]>
   /** The code that pairs the shop's counters with the print program, where the host knows it. */
@@ -76,7 +76,7 @@ const handlersOf = (parts: CallParts): SessionHandlers => ({
   ...walletCalls(parts.cipher, parts.origin, parts.attempts),
   ...playerCalls(parts.cardOf, parts.attempts),
   ...tvCalls(parts.nameOf),
-  ...reportCalls(parts.nameOf, parts.timeZone, parts.isTerminalConnected),
+  ...reportCalls(parts.nameOf, parts.timeZone, parts.connectedTerminals),
   ...announcementCalls(parts.filesForDownload),
   ...tillRecordCalls(),
 })

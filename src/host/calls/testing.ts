@@ -12,6 +12,5 @@ export const hostOf = (played: PlayedHost): Host => ({
   read: async (_needs, view) => view(played.state),
   sums: async (operatorId, days) => periodSums(played.state, operatorId, days),
   ledger: async (operatorId, since) => ledgerAnswer(played.state, operatorId, since),
-  onCommitted: () => () => undefined,
   now: () => played.now,
 })

@@ -2,7 +2,6 @@ import type { AnswerOf } from '../../protocol/host-calls.ts'
 import type { HostError } from '../../protocol/wire.ts'
 import type { Day } from '../../values/calendar.ts'
 import type { HostCommand } from '../rules/decide.ts'
-import type { HostEvent } from '../rules/events.ts'
 import type { Needs } from '../rules/needs.ts'
 import type { PeriodSums } from '../rules/reports.ts'
 import type { HostState } from '../rules/state.ts'
@@ -10,9 +9,6 @@ import type { HostState } from '../rules/state.ts'
 export type Answer<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly error: HostError }
-
-/** Called with durable events, and with a state that has the records that they changed. */
-export type OnCommitted = (events: readonly HostEvent[], state: HostState) => void
 
 /**
  * The rules of one shop together with its storage. If a promise rejects, the outcome is unknown: the command may have happened.
@@ -29,8 +25,6 @@ export interface Host {
   sums(operatorId: number, days: readonly Day[]): Promise<PeriodSums>
   /** The entries of an operator's ledger after number `since`; none without a number. */
   ledger(operatorId: number, since: number | undefined): Promise<AnswerOf<'getLedger'>>
-  /** Returns a function that unsubscribes. */
-  onCommitted(listener: OnCommitted): () => void
   /** Ms since 1970. */
   now(): number
 }

@@ -10,7 +10,7 @@ import { ledgerAnswer } from '../rules/ledger.ts'
 import { periodSums } from '../rules/reports.ts'
 import { initialState, type HostState } from '../rules/state.ts'
 import type { DrawKeeper } from './draw-clock.ts'
-import type { Answer, Host, OnCommitted } from './host.ts'
+import type { Answer, Host } from './host.ts'
 
 /** Events of a host, one after another. */
 export interface EventStore {
@@ -31,7 +31,12 @@ export interface MemoryHostParts {
 /** A host with all records in memory, for training and tests. */
 export interface MemoryHost extends Host {
   readonly state: HostState
+  /** Returns the unsubscribe. */
+  onCommitted(listener: OnCommitted): () => void
 }
+
+/** Called with events that are durable, and with the state right after. */
+type OnCommitted = (events: readonly HostEvent[], state: HostState) => void
 
 /** The draws of a host in memory. */
 export const drawsOf = (host: MemoryHost): DrawKeeper => ({

@@ -20,7 +20,7 @@ import type { HostPort, HostReply, TerminalsPort, TerminalSocketMessage } from '
 import { replyOf } from './answer.ts'
 import { serveCounterSocket } from './counter-socket.ts'
 import { lesson } from './lesson.ts'
-import { isTerminalConnected, mainSocket, terminalSocket } from './sockets.ts'
+import { connectedTerminals, mainSocket, terminalSocket } from './sockets.ts'
 
 export interface TrainingHostParts extends DrawClockParts {
   readonly store: EventStore
@@ -115,7 +115,7 @@ function caller(
     origin: () => lesson.origin,
     cardOf,
     attempts: new MemoryAttempts(now),
-    isTerminalConnected,
+    connectedTerminals: (operatorId) => Promise.resolve(connectedTerminals(live, operatorId)),
     filesForDownload: () => Promise.resolve([]),
   })
 

@@ -6,7 +6,7 @@ import { tillOf } from '../../host/rules/operators.ts'
 import { terminalOf, terminalsOf, wireTerminal } from '../../host/rules/terminals.ts'
 import { changesTill } from '../../host/rules/till-requests.ts'
 import { walletOf } from '../../host/rules/wallets.ts'
-import type { WireTerminal } from '../../protocol/terminals.ts'
+import { terminalAccount, type WireTerminal } from '../../protocol/terminals.ts'
 import type { HostSocketMessage, TerminalSocketMessage } from '../core/ports.ts'
 
 const isUp = { kind: 'connection', isUp: true } as const
@@ -54,14 +54,18 @@ export function mainSocket(host: MemoryHost): Observable<HostSocketMessage> {
 }
 
 /** Training terminals are connected while their host runs. */
-export const isTerminalConnected = (): boolean => true
+const isConnected = (): boolean => true
+
+/** The accounts of an operator's terminals. */
+export const connectedTerminals = (host: MemoryHost, operatorId: number): ReadonlySet<string> =>
+  new Set(terminalsOf(host.state, operatorId).map(({ id }) => terminalAccount(operatorId, id)))
 
 /** The current state of an operator's terminals. */
 export const listedTerminals = (host: MemoryHost, operatorId: number): WireTerminal[] =>
-  terminalsOf(host.state, operatorId).map((terminal) => wireTerminal(terminal, isTerminalConnected))
+  terminalsOf(host.state, operatorId).map((terminal) => wireTerminal(terminal, isConnected))
 
 function ofTerminal(host: MemoryHost, event: HostEvent): TerminalSocketMessage[] {
-  const wired = (account: string) => wireTerminal(terminalOf(host.state, account), isTerminalConnected)
+  const wired = (account: string) => wireTerminal(terminalOf(host.state, account), isConnected)
   const funds = (account: string): TerminalSocketMessage => {
     const { id, wallet } = terminalOf(host.state, account)
     return { kind: 'terminalFunds', id, funds: wallet }

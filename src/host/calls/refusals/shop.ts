@@ -47,7 +47,7 @@ export const opening =
       cipher: { encrypt: (userId) => `hidden ${userId}`, decrypt: () => null },
       origin: () => origin,
       cardOf: (idCard) => ({ hash: idCard, end: idCard.slice(-4) }),
-      isTerminalConnected: () => true,
+      connectedTerminals: () => Promise.resolve(new Set()),
       filesForDownload: () => Promise.resolve([]),
     })
     return {

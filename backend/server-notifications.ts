@@ -1,0 +1,64 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { Client, type ClientConfig } from 'pg'
+import type { Notified, StopListening } from './database.ts'
+
+const checkMs = 10_000
+/** Random, so that processes that lost their server together do not all connect at once. */
+const retryMs = () => 200 + Math.random() * 800
+
+/**
+ * Listens to a channel of a PostgreSQL server over a connection of its own. A lost connection is replaced. The notifications in
+ * between are lost, and `missed` is called. Rejects if the first connection fails.
+ */
+export async function listenTo(
+  config: ClientConfig,
+  channel: string,
+  { heard, missed }: Notified,
+): Promise<StopListening> {
+  const stop = new AbortController()
+
+  async function connect(): Promise<Client> {
+    const client = new Client({ ...config, query_timeout: checkMs })
+    // Without a listener, the error of a lost connection would end the process. `end` follows it.
+    client.on('error', () => undefined)
+    client.on('notification', ({ payload }) => heard(payload ?? ''))
+    await client.connect()
+    try {
+      await client.query(`listen ${channel}`)
+      return client
+    } catch (error) {
+      await client.end()
+      throw error
+    }
+  }
+
+  /** Ends early when the listening stops, or with `lost`. */
+  const pause = (ms: number, lost = stop.signal): Promise<void> =>
+    delay(ms, undefined, { signal: AbortSignal.any([stop.signal, lost]), ref: false }).catch(() => undefined)
+
+  /** Until the connection is lost. If the network drops everything, a query gets no answer, but the connection does not end. */
+  async function whileConnected(client: Client): Promise<void> {
+    const lost = new AbortController()
+    client.once('end', () => lost.abort())
+    while (!stop.signal.aborted && !lost.signal.aborted) {
+      await client.query('select 1').catch(() => lost.abort())
+      await pause(checkMs, lost.signal)
+    }
+    await client.end()
+  }
+
+  async function keepListening(first: Client): Promise<void> {
+    await whileConnected(first)
+    while (!stop.signal.aborted) {
+      const client = await connect().catch(() => null)
+      if (client) missed()
+      await (client ? whileConnected(client) : pause(retryMs()))
+    }
+  }
+
+  const listening = keepListening(await connect())
+  return async () => {
+    stop.abort()
+    await listening
+  }
+}
