@@ -182,6 +182,20 @@ describe('the menu', () => {
     await opens('check', 'Verificar bilhete')
   })
 
+  it('shows below the field why a number cannot be checked, until the number is changed [number-lengths]', async () => {
+    await choose('check')
+    const field = dialog('Verificar bilhete').getByLabel('Número do bilhete')
+    const alert = dialog('Verificar bilhete').getByRole('alert')
+    await field.fill('123456')
+    await field.press('Enter')
+    await alert.getByText(t('errors:refusals.barcodeInvalid', { digits: 6 })).waitFor()
+    await field.press('7')
+    await alert.waitFor({ state: 'hidden' })
+    await field.press('Enter')
+    await alert.getByText(t('errors:refusals.barcodeInvalid', { digits: 7 })).waitFor()
+    await close()
+  })
+
   it('counts the unread messages, and shows them [menu-dialogs]', async () => {
     await counter.page.getByRole('button', { name: /^Menu, \d+ mensage/ }).waitFor()
     await choose('messages')

@@ -3,7 +3,7 @@ import { LookUpForm } from '../kit/components/LookUpForm.tsx'
 import { useDialogKeys } from '../kit/keyboard/use-keys.ts'
 import { query, dismiss } from '../kit/replica/counter.ts'
 import { useView } from '../kit/replica/view.ts'
-import { showRefusal } from '../kit/show-refusal.ts'
+
 import { useTranslation } from '../kit/texts/i18n.ts'
 
 /** Digits, and separators between groups of them. */
@@ -32,7 +32,7 @@ export function BarcodeForm({ takesDigits = false }) {
       onText={(typed) => isBarcodeText(typed) && setText(typed)}
       inputMode="numeric"
       isLoading={isChecking}
-      onLookUp={async (barcode) => showRefusal(await query('checkTicket', barcode))}
+      onLookUp={(barcode) => query('checkTicket', barcode)}
     />
   )
 }

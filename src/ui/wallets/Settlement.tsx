@@ -6,7 +6,7 @@ import {
   settlementObstacle,
   type PlayerWallet,
 } from '../../worker/api.ts'
-import { showRefusal } from '../kit/show-refusal.ts'
+
 import { LookUpForm } from '../kit/components/LookUpForm.tsx'
 import { query, dismiss } from '../kit/replica/counter.ts'
 import { useView } from '../kit/replica/view.ts'
@@ -43,7 +43,7 @@ export function Settlement() {
         inputMode="url"
         maxLength={500}
         isLoading={wallet?.state === 'asking'}
-        onLookUp={async (link) => showRefusal(await query('lookUpWallet', link))}
+        onLookUp={(link) => query('lookUpWallet', link)}
       />
       <div className="mt-5 grid min-h-48 content-start gap-4">
         {!wallet && !entry && <p className="text-muted">{t('wallet.settlement.hint')}</p>}

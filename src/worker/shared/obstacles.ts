@@ -1,10 +1,15 @@
 import type { Refusal } from '../../values/outcome.ts'
+import { isTicketNumber } from '../../values/ticket-number.ts'
 import type { Facts } from '../facts.ts'
 
 function codeOfRefusal(refusal: Facts['printRefusal']): string {
   if (refusal === 'foreignOrigin') return 'printForeignOrigin'
   return refusal ? 'printNotPaired' : 'printServiceDown'
 }
+
+/** Why this cannot be the number of a ticket, or null. */
+export const numberObstacle = (number: string): Refusal | null =>
+  isTicketNumber(number) ? null : { code: 'barcodeInvalid', details: { digits: number.length } }
 
 /** Why no logged action can start now, or null. */
 export function logObstacle({ logBroken, logDeleted }: Facts): Refusal | null {

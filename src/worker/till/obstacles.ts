@@ -1,13 +1,13 @@
 import type { Minor } from '../../values/money.ts'
 import type { Refusal } from '../../values/outcome.ts'
 import { isDayClosing } from '../shared/closing.ts'
-import { logObstacle } from '../shared/obstacles.ts'
+import { logObstacle, numberObstacle } from '../shared/obstacles.ts'
 import type { CheckedTicket } from '../verification/facts.ts'
 import type { Facts } from '../facts.ts'
 import { instantWins } from '../shared/instant-win.ts'
 import { isReconciling } from '../shared/reconciling.ts'
 import type { State } from '../state.ts'
-import { isTicketNumber, payableLengths } from '../../values/ticket-number.ts'
+import { payableLengths } from '../../values/ticket-number.ts'
 import type { MovementEntry } from './state.ts'
 import { isOpen } from '../core/intent/outcome.ts'
 import { openMovementOf } from './view.ts'
@@ -59,8 +59,11 @@ export function payoutObstacle(state: State, facts: Facts, barcode: string): Ref
 
 /** Why a ticket or its payout cannot be cancelled, or null; the host decides whether it can. */
 export function cancellationObstacle(state: State, facts: Facts, barcode: string): Refusal | null {
-  if (!isTicketNumber(barcode)) return { code: 'barcodeInvalid' }
-  return tillObstacle(state, facts) ?? (openMovementOf(state, barcode) ? { code: 'movementUnderWay' } : null)
+  return (
+    numberObstacle(barcode) ??
+    tillObstacle(state, facts) ??
+    (openMovementOf(state, barcode) ? { code: 'movementUnderWay' } : null)
+  )
 }
 
 /**

@@ -5,7 +5,7 @@ import { refuse, type Outcome } from '../../values/outcome.ts'
 import type { World } from '../world.ts'
 import type { HostReply } from '../core/ports.ts'
 import type { CheckedTicket, TicketCheck } from './facts.ts'
-import { isTicketNumber } from '../../values/ticket-number.ts'
+import { numberObstacle } from '../shared/obstacles.ts'
 
 /**
  * Requests a ticket's current state from the host, and shows the answer. The answer is not logged. If two checks
@@ -14,7 +14,8 @@ import { isTicketNumber } from '../../values/ticket-number.ts'
 export async function checkTicket(world: World, text: string): Promise<Outcome> {
   const number = text.replace(/[\s-]/g, '')
   if (!world.store.state.session.operator) return refuse('notLoggedIn')
-  if (!isTicketNumber(number)) return refuse('barcodeInvalid')
+  const refusal = numberObstacle(number)
+  if (refusal) return { ok: false, refusal }
   const asking: TicketCheck = { barcode: number, state: 'asking' }
   const show = (check: TicketCheck) =>
     world.store.updateFacts((facts) => {

@@ -1,4 +1,7 @@
-import type { RefObject, SubmitEvent } from 'react'
+import { useState, type RefObject, type SubmitEvent } from 'react'
+import type { Outcome } from '../../../worker/api.ts'
+import { useTranslation } from '../texts/i18n.ts'
+import { refusalText } from '../texts/refusal.ts'
 import { Button } from './Button.tsx'
 import { Field } from './Field.tsx'
 
@@ -11,16 +14,20 @@ interface Props {
   maxLength?: number
   /** A look-up is pending: no other one can start. */
   isLoading: boolean
-  /** Returns whether it succeeded: then the field is cleared. */
-  onLookUp: (text: string) => Promise<boolean>
+  /** After a success the field is cleared. A refusal is shown below the field until its text changes. */
+  onLookUp: (text: string) => Promise<Outcome<unknown>>
   ref?: RefObject<HTMLFormElement | null>
 }
 
 /** One field for scanned, typed or pasted text, and the button that looks it up. */
 export function LookUpForm({ label, button, text, onText, isLoading, onLookUp, ref, ...input }: Props) {
+  const { t } = useTranslation()
+  const [refused, setRefused] = useState({ text: '', why: '' })
   async function submit(event: SubmitEvent): Promise<void> {
     event.preventDefault()
-    if (await onLookUp(text)) onText('')
+    const outcome = await onLookUp(text)
+    if (outcome.ok) onText('')
+    else setRefused({ text, why: refusalText(t, outcome.refusal) })
   }
   return (
     <form
@@ -41,6 +48,9 @@ export function LookUpForm({ label, button, text, onText, isLoading, onLookUp, r
       <Button kind="primary" size="large" type="submit" disabled={text.trim() === '' || isLoading}>
         {button}
       </Button>
+      <p role="alert" className="col-span-2 font-semibold text-danger empty:hidden">
+        {refused.text === text ? refused.why : ''}
+      </p>
     </form>
   )
 }
