@@ -19,6 +19,8 @@ beforeAll(async () => {
   await writeFile(join(pageDir, 'index.html'), shell)
   await writeFile(join(pageDir, 'assets', 'index-abc123.js'), 'export {}')
   await writeFile(join(pageDir, 'manifest.webmanifest'), '{}')
+  await mkdir(join(pageDir, 'logos'))
+  await writeFile(join(pageDir, 'logos', '16.webp'), '')
   await mkdir(join(pageDir, 'downloads'))
   await mkdir(join(pageDir, 'demo', 'game', '20'), { recursive: true })
   await writeFile(join(pageDir, 'downloads', `balcao-print-${printProgramVersion}-linux.tar.gz`), 'a package')
@@ -77,9 +79,11 @@ describe('the page', () => {
     ])
   })
 
-  test('hashed files are cached for a year, others are revalidated', async () => {
+  test('hashed files are cached for a year, logos for a day, others are revalidated', async () => {
     const hashed = await get('/assets/index-abc123.js')
     expect(hashed.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    const logo = await get('/logos/16.webp')
+    expect(logo.headers.get('cache-control')).toBe('public, max-age=86400')
     const manifest = await get('/manifest.webmanifest')
     expect(manifest.headers.get('cache-control')).toBe('no-cache')
   })

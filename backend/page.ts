@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, relative, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { gameRow } from '../src/games/catalogue.ts'
@@ -50,7 +50,13 @@ export function contentSecurityPolicy(ownOrigins: readonly string[], printServic
   ].join('; ')
 }
 
-/** Serves a built page: the shell for every screen, hashed files for a year, all others revalidated each time. */
+/** Logos have the addresses of section 2, without a hash. A changed logo appears within a day. */
+const cacheControlOf: Readonly<Record<string, string>> = {
+  assets: 'public, max-age=31536000, immutable',
+  logos: 'public, max-age=86400',
+}
+
+/** Serves a built page: the shell for every screen, hashed files for a year, logos for a day, all others revalidated. */
 export async function servePage(app: FastifyInstance, pageDir: string, policy: () => string): Promise<void> {
   app.addHook('onSend', async (_request, reply) => {
     reply.headers({
@@ -65,8 +71,8 @@ export async function servePage(app: FastifyInstance, pageDir: string, policy: (
     index: false,
     cacheControl: false,
     setHeaders(response, file) {
-      const isHashed = file.startsWith(join(pageDir, 'assets'))
-      response.setHeader('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+      const [folder = ''] = relative(pageDir, file).split(sep)
+      response.setHeader('cache-control', cacheControlOf[folder] ?? 'no-cache')
     },
   })
   const shell = (reply: FastifyReply, status: number) => reply.code(status).sendFile('index.html')

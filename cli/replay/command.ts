@@ -12,14 +12,13 @@ interface ReplayOptions {
 }
 
 /**
- * Prints the log's content to stdout and its problems to stderr. Returns the exit code: 1 if the log is damaged, a
- * checkpoint is wrong or missing at the end, or something needs attention. Throws one sentence if it cannot be read at
- * all.
+ * Prints the report to stdout, and the problems of the log to stderr as well. Returns the exit code: 1 if the log is damaged, a
+ * checkpoint is wrong or missing at the end, or something needs attention. Throws one sentence if it cannot be read at all.
  */
 export async function replayFile(file: string, { json, at }: ReplayOptions): Promise<0 | 1> {
   const result = await auditOf(file, at)
-  console.log(json ? JSON.stringify(auditAsJson(result), null, 2) : auditAsText(result))
   const problems = problemsOf(result, at === undefined)
+  console.log(json ? JSON.stringify(auditAsJson(result, problems), null, 2) : auditAsText(result, problems))
   for (const problem of problems) {
     console.error(styleText('red', `${file}: ${problem}`, { stream: process.stderr }))
   }

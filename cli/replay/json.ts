@@ -5,9 +5,10 @@ import type { Audit } from './audit.ts'
 
 /**
  * The audit for other programs: keys are stable, times ISO 8601 in UTC, money in minor units. Lists contain everything
- * in the log, newest first; `requested`, `settled` and similar keys name the event (`seq`) and its time (`at`).
+ * in the log, newest first; `requested`, `settled` and similar keys name the event (`seq`) and its time (`at`). `problems` are
+ * those of the log, one sentence each.
  */
-export function auditAsJson(audit: Audit): Record<string, unknown> {
+export function auditAsJson(audit: Audit, problems: readonly string[] = []): Record<string, unknown> {
   const { session, cart, till, payment, printing, day, reconciliation } = audit.state
   const { tickets, movements, receipts, shifts } = audit.records
   const idsOf = (entries: typeof payment.history) => entries.map(({ uniqueReqId }) => uniqueReqId)
@@ -41,6 +42,7 @@ export function auditAsJson(audit: Audit): Record<string, unknown> {
       ended,
     })),
     shifts: shifts.toReversed(),
+    problems,
     attention: attentionOf(audit),
     unresolved: idsOf(payment.history.filter(isOpen)),
     unprinted: idsOf(payment.history.filter(isUnprinted)),

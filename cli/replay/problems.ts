@@ -10,7 +10,7 @@ export const problemsOf = (
 ): string[] => [
   ...failedCheckpoints.map(
     ({ seq, expected, actual }) =>
-      `the checkpoint at event ${seq} does not hold: the state hash is ${short(actual)}, not ${short(expected)}.`,
+      `the checkpoint at event ${seq} is wrong: the state hash is ${short(actual)}, not ${short(expected)}.`,
   ),
   ...damages.map(damageInWords),
   ...(openCheckpoints.length > 0 ? [openInWords(openCheckpoints)] : []),
@@ -28,7 +28,7 @@ function linksInWords({ exposed }: WalletsState): string[] {
   return open === 0
     ? []
     : [
-        `the log holds links of players’ QR wallets, written by an earlier version, and ${open} of these links are still valid: anyone who has the file can cash these wallets in.`,
+        `the log contains links of players’ QR wallets, written by an earlier version, and ${open} of these links are still valid: anyone who has the file can cash these wallets in.`,
       ]
 }
 
@@ -39,8 +39,8 @@ const reasons: Record<RecordProblem, string> = {
   checksum: 'its checksum does not match',
   chain: 'it does not follow from the record before it (altered, or records are missing)',
   order: 'its number is out of order',
-  notAnEvent: 'it is no event',
-  badData: 'its data do not fit its type',
+  notAnEvent: 'it is not an event',
+  badData: 'its data do not match its type',
   unknownType: 'its type is unknown',
   laterVersion: 'its version is unknown',
   laterFormat: 'its format is unknown',
@@ -50,20 +50,20 @@ const reasons: Record<RecordProblem, string> = {
 function damageInWords({ line, offset, bytes, problem, isTorn, missing, isChained }: LogDamage): string {
   const place = `line ${line} (byte ${offset})`
   if (isTorn) return `${place}: the last record is torn, as by a power cut: ${bytes} bytes were left out.`
-  return `${place} is damaged: ${reasons[problem]}. ${lossInWords(bytes, missing)}${isChained ? '' : ' The chain is broken there: what else may have been there cannot be shown.'}`
+  return `${place} is damaged: ${reasons[problem]}. ${lossInWords(bytes, missing)}${isChained ? '' : ' The chain is broken there: further events may be missing.'}`
 }
 
 function lossInWords(bytes: number, missing: LogDamage['missing']): string {
   if (!missing)
     return bytes > 0 ? `${bytes} bytes were left out and no event is missing.` : 'No event is missing.'
   const { from, to } = missing
-  if (to === null) return `Event ${from} and what may have followed it cannot be read (${bytes} bytes).`
+  if (to === null) return `Event ${from} and any events after it cannot be read (${bytes} bytes).`
   const events = from === to ? `Event ${from}` : `Events ${from} to ${to}`
-  return `${events} cannot be read (${bytes} bytes); what follows was replayed as far as it can be.`
+  return `${events} cannot be read (${bytes} bytes). The events after them were replayed.`
 }
 
 function openInWords(seqs: readonly number[]): string {
   const which =
     seqs.length === 1 ? `checkpoint at event ${seqs[0]}` : `checkpoints at events ${seqs.join(', ')}`
-  return `the ${which} cannot be held against anything: events before cannot be read.`
+  return `the ${which} cannot be verified, because earlier events cannot be read.`
 }

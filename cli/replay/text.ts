@@ -16,16 +16,16 @@ import type { MovementRecord, Place, ReceiptRecord, ShiftRecord, TicketRecord } 
 /** As many of each as the counter shows; the JSON output has all of them. */
 const shown = 10
 
-/** The audit for a support engineer: the counter at the last event, in the shop's time zone. */
-export function auditAsText(audit: Audit): string {
+/** The audit and the problems of the log for a support engineer: the counter at the last event, in the shop's time zone. */
+export function auditAsText(audit: Audit, problems: readonly string[] = []): string {
   const { state, records } = audit
   return [
     ...section('Log', logLines(audit)),
     ...section('Counter', counterLines(state)),
-    ...section(
-      'Needs attention',
-      attentionOf(audit).map((attention) => attentionLine(attention, state)),
-    ),
+    ...section('Needs attention', [
+      ...problems.map((problem) => styleText('red', `${'log'.padEnd(21)}${problem}`)),
+      ...attentionOf(audit).map((attention) => attentionLine(attention, state)),
+    ]),
     ...latest('Shifts', records.shifts, (shift) => shiftLines(shift, state)),
     ...section(
       `Cart (${state.cart.tickets.length})`,

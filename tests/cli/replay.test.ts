@@ -36,7 +36,7 @@ describe('balcao replay of a sound log', () => {
     expect(stdout).toContain('3  ticketAdded')
   })
 
-  it('ends with 0 where nothing needs attention', async () => {
+  it('ends with 0 if nothing needs attention', async () => {
     const quiet = shift.slice(0, 7)
     const lines = linesOf([
       ...quiet,
@@ -95,7 +95,9 @@ describe('balcao replay of a log that cannot be trusted ends with exit code 1', 
     expect(code).toBe(1)
     expect(stdout).toContain(stateHashOf(shift))
     expect(stderr).toContain(`line ${lines.length} (byte `)
-    expect(stderr).toContain(`torn, as by a power cut: ${lines.at(-1)!.length - 100} bytes were left out`)
+    const torn = `torn, as by a power cut: ${lines.at(-1)!.length - 100} bytes were left out`
+    expect(stderr).toContain(torn)
+    expect(stdout).toMatch(new RegExp(`^Needs attention\\n  log +line ${lines.length} .*${torn}`, 'm'))
   })
 
   it.each([
@@ -117,13 +119,17 @@ describe('balcao replay of a log that cannot be trusted ends with exit code 1', 
     const file = logFile(spoilt(7, (line) => line.replace('"price":100', '"price":900')))
     const text = await run('replay', file)
     expect(text.code).toBe(1)
-    expect(text.stderr).toContain(`the checkpoint at event ${closed.length} cannot be held against anything`)
-    expect(text.stderr).not.toContain('does not hold')
+    expect(text.stderr).toContain(`the checkpoint at event ${closed.length} cannot be verified`)
+    expect(text.stderr).not.toContain('is wrong')
     expect(text.stdout).toContain('0 of 1 hold')
     const json = await run('replay', '--json', file)
     expect(json.code).toBe(1)
     expect(JSON.parse(json.stdout)).toMatchObject({
       events: closed.length - 1,
+      problems: [
+        expect.stringMatching(/^line 8 .* is damaged/),
+        expect.stringContaining('cannot be verified'),
+      ],
       damages: [{ line: 8, missing: { from: 8, to: 8 }, isChained: true, ids: [soldId, unknownId] }],
       checkpoints: { total: 1, failed: [], open: [closed.length] },
     })
@@ -135,7 +141,7 @@ describe('balcao replay of a log that cannot be trusted ends with exit code 1', 
     expect(stderr).toContain('does not end in a checkpoint')
   })
 
-  it('a checkpoint that does not hold: names the event', async () => {
+  it('a wrong checkpoint: names the event', async () => {
     const wrong = [
       ...shift,
       { type: 'checkpointReached', data: { stateHash: 'f'.repeat(64), hashVersion } } as const,
@@ -143,7 +149,7 @@ describe('balcao replay of a log that cannot be trusted ends with exit code 1', 
     const { code, stdout, stderr } = await run('replay', logFile(linesOf(wrong).join('')))
     expect(code).toBe(1)
     expect(stdout).toContain('0 of 1 hold')
-    expect(stderr).toContain(`checkpoint at event ${wrong.length} does not hold`)
+    expect(stderr).toContain(`checkpoint at event ${wrong.length} is wrong`)
   })
 
   it.each([

@@ -200,12 +200,13 @@ describe('a sale at the counter', () => {
     await history.locator('li[data-outcome=sold]').filter({ hasText: 'Grande Lotaria III' }).waitFor()
   })
 
-  it('is stopped in words while the print program is away, and goes on when it is back [error-modal] [error-modal-touch]', async () => {
+  it('is stopped with a message while the print program is not reachable, and continues when it is back [error-modal] [error-modal-touch]', async () => {
     const cashier = await counter.cashier()
     await cashier.quickPick(51)
     await counter.shop.daemon.kill()
-    await cashier.page.getByText('ERRO DESCONHECIDO').waitFor()
-    // A touch beside it, and an answer of the host after that: it is still there.
+    const modal = cashier.page.getByRole('alertdialog', { name: 'Sem ligação ao programa de impressão' })
+    await modal.getByText('ERRO DESCONHECIDO').waitFor()
+    // It stays open after a touch beside it, and after an answer of the host.
     await cashier.page.mouse.click(5, 5)
     await cashier.page.evaluate("fetch('/api/deployment').then((answer) => answer.ok)")
     expect(await cashier.page.getByText('ERRO DESCONHECIDO').count()).toBe(1)

@@ -6,7 +6,10 @@ import { useTranslation } from '../kit/texts/i18n.ts'
 import { refusalText } from '../kit/texts/refusal.ts'
 import { textKey } from '../kit/texts/keys.ts'
 
-/** Section 2: the error in upper case; a touch outside does not close it, but Escape does. */
+/**
+ * Section 2: the error in upper case; a touch outside does not close it, but Escape does. A lost connection is named in the
+ * heading, because its text is the unknown error (section 4, "Socket state").
+ */
 export default function ErrorModal() {
   const { t, language } = useTranslation()
   const refusal = useView(({ facts }) => facts.modal)
@@ -15,7 +18,7 @@ export default function ErrorModal() {
   const socket = refusal.details?.socket
   return (
     <Dialog
-      title={t('error.title')}
+      title={t(socket ? textKey(`error.lostTitle.${socket}`) : 'error.title')}
       onClose={close}
       isAlert
       actions={
@@ -24,8 +27,10 @@ export default function ErrorModal() {
         </Button>
       }
     >
-      <p className="text-lg font-bold text-danger">{refusalText(t, refusal).toLocaleUpperCase(language)}</p>
-      {socket && <p className="mt-2">{t(textKey(`error.lost.${socket}`))}</p>}
+      {socket && <p className="mb-3">{t(textKey(`error.lost.${socket}`))}</p>}
+      <p className={`font-bold text-danger ${socket ? 'text-[13px]' : 'text-lg'}`}>
+        {refusalText(t, refusal).toLocaleUpperCase(language)}
+      </p>
     </Dialog>
   )
 }
