@@ -13,7 +13,8 @@ describe('what the cashier reads', () => {
     expect(refusalText(t, { code: 'somethingNew' })).toBe('Unknown error')
   })
   it('shows why a sale was refused', () => {
-    const refusal = { code: 'ticketRefused', details: hostError('bet_invalid') }
+    const { code, name } = hostError('bet_invalid')
+    const refusal = { code: 'ticketRefused', details: { code, name } }
     expect(refusalText(t, refusal)).toBe('Error selling ticket: Invalid bet')
   })
   it('fills the gaps of a sentence', () => {
