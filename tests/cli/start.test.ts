@@ -162,7 +162,7 @@ describe('balcao start with a part that cannot open', () => {
   const spoiled: [string, string, (data: string) => void][] = [
     [
       'the database',
-      'The database in DATA/sandbox does not open',
+      'The database in DATA/sandbox cannot be opened: its files are not those of a database.',
       (data) => write(join(data, 'sandbox/database'), 'x'),
     ],
     [

@@ -97,7 +97,7 @@ describe('before the first screen is there', () => {
       viewport: { width: 1366, height: 768 },
       reducedMotion: 'reduce',
     })
-    context.setDefaultTimeout(15_000)
+    context.setDefaultTimeout(40_000)
     await follow(await context.newPage())
   })
 
@@ -136,7 +136,7 @@ describe('before the first screen is there', () => {
 describe('while a part of the page is being fetched', () => {
   beforeAll(async () => {
     cashier = await Cashier.arrive(browser, shop)
-    cashier.context.setDefaultTimeout(15_000)
+    cashier.context.setDefaultTimeout(40_000)
     await follow(cashier.page)
   })
 

@@ -16,7 +16,7 @@ import { Keys } from '../kit/wedge.ts'
 
 const devices = 'Dispositivos'
 const printLight = (page: Page, word: string) =>
-  page.getByTitle('Estado das ligações').getByText(word).first()
+  page.getByTitle('Estado das ligações').getByText(word).filter({ visible: true }).first()
 
 async function openDevices(page: Page) {
   await chooseInMenu(page, 'devices')

@@ -90,7 +90,9 @@ export class FirefoxCashier {
   async quickPick(gameId: number, bets = 1): Promise<void> {
     const before = await this.inCart()
     await this.page.keyboard.press('Escape')
-    await this.page.click(`a[href="/game/${gameId}"]`)
+    const game = `a[href="/game/${gameId}"]`
+    await waitFor(`game ${gameId} in the list`, async () => (await this.count(game)) > 0)
+    await this.page.click(game)
     await waitFor('the board', () => this.sees('À sorte'))
     const { keyboard } = this.page
     await keyboard.press('q')

@@ -28,6 +28,18 @@ describe('the operator’s wallet', () => {
     expect(setup.state.till.balance).toBe(41_000)
   })
 
+  it('that changes between the first answer and the first connection of the socket is read again', async () => {
+    let wallet = 42_000
+    setup.answers.getLedger = () => refusal('not_found')
+    setup.answers.getWalletByIdUser = () => answer({ wallet, operatorId: 1042 })
+    setup.start('pt')
+    await pass(10_000)
+    wallet = 41_000
+    setup.mainSocket$.next({ kind: 'connection', isUp: true })
+    await pass(10_000)
+    expect(setup.state.till.balance).toBe(41_000)
+  })
+
   it('that the host refuses shows the unknown error, and logs out after a second [till-call]', async () => {
     setup.answers.getWalletByIdUser = () => refusal('system')
     setup.start('pt')

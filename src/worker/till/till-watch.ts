@@ -10,7 +10,6 @@ import {
   merge,
   mergeMap,
   of,
-  pairwise,
   repeat,
   switchMap,
   tap,
@@ -72,7 +71,7 @@ const awaitedAtMost = 50
 
 /**
  * The host's latest figure may be older than the latest movement, and the till may have changed elsewhere. If they
- * differ, or no ledger is open, the host is asked. It is also asked when its socket reconnects, and if an earlier
+ * differ, or no ledger is open, the host is asked. It is also asked when its socket connects, and if an earlier
  * answer arrived after a report of the socket.
  */
 const settled = (world: World): Observable<Command> => {
@@ -119,11 +118,11 @@ const settled = (world: World): Observable<Command> => {
     )
   }
 
-  const isBack = backAgain(world).pipe(tap(() => (isStale = true)))
+  const isConnected = connected(world).pipe(tap(() => (isStale = true)))
   const reported$ = reported(world).pipe(tap(({ balance }) => (lastReported = balance)))
   // A restarted core may have left a request open.
   const isOpen = world.store.state.till.shift ? of(null) : EMPTY
-  const changed = merge(isOpen, happened(world, ...changing), isBack, reported$).pipe(
+  const changed = merge(isOpen, happened(world, ...changing), isConnected, reported$).pipe(
     debounceTime(timing.tillCheckMs),
   )
   return merge(happened(world, 'shiftOpened'), changed).pipe(concatMap(readToTheEnd))
@@ -143,14 +142,13 @@ const changing = [
   'hostFigureAccepted',
 ] as const
 
-/** The host's socket has reconnected. */
-const backAgain = (world: World): Observable<unknown> =>
+/** The host's socket has connected, the first time too: changes of the till before that were not reported. */
+const connected = (world: World): Observable<unknown> =>
   world.host.socket$.pipe(
     filter((message) => message.kind === 'connection'),
     map(({ isUp }) => isUp),
     distinctUntilChanged(),
-    pairwise(),
-    filter(([, isUp]) => isUp),
+    filter((isUp) => isUp),
   )
 
 function isTillInQuestion(state: State, hasLedger: boolean): boolean {
