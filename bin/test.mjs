@@ -74,10 +74,10 @@ const report = join(home, 'node_modules/.cache/vitest-report.json')
 function vitest() {
   rmSync(report, { force: true })
   mkdirSync(join(home, 'node_modules/.cache'), { recursive: true })
-  // Two more than cores: most tests wait longer than they work.
+  // One more than cores: many tests wait for a browser or a process.
   const args = [
     'run',
-    `--maxWorkers=${availableParallelism() + 2}`,
+    `--maxWorkers=${availableParallelism() + 1}`,
     '--passWithNoTests',
     '--reporter=default',
     '--reporter=json',
