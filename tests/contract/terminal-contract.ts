@@ -49,7 +49,8 @@ export function terminalContract(context: () => Context): void {
   }
   async function terminal(account = '1042_1'): Promise<Socket> {
     const socket = open({ auth: { terminal: account, key: await keyOf(account) } })
-    await once(socket, 'updateTimers')
+    // All that the host shows first, so that a test hears only of what it does.
+    await Promise.all([once(socket, 'updateTimers'), once(socket, 'update-terminal')])
     return socket
   }
   const emit = async (socket: Socket, name: string, payload: unknown): Promise<unknown> =>
