@@ -34,6 +34,20 @@ describe('a sale at the counter', () => {
     expect((JSON.parse(stdout) as { stateHash: string }).stateHash).toBe(hashOf(replayed.state))
   })
 
+  it('pays a ticket that is still being added when the key is pressed', async () => {
+    const cashier = await counter.cashier()
+    const papers = (await counter.shop.receipts()).length
+    await cashier.choose(31)
+    // The core takes a moment, as over a slow disk.
+    const core = await cashier.worker()
+    await core.evaluate(
+      'void setTimeout(() => { const end = performance.now() + 2000; while (performance.now() < end); })',
+    )
+    await cashier.page.keyboard.press('Enter')
+    await cashier.page.keyboard.press('Control+Enter')
+    await waitFor('the ticket on paper', async () => (await counter.shop.receipts()).length === papers + 1)
+  })
+
   it('comes back after a reload where it was, cart included', async () => {
     const cashier = await counter.cashier()
     await cashier.quickPick(51)

@@ -182,20 +182,25 @@ export class Cashier {
     )
   }
 
-  /** Puts one quick pick of a game in the cart, for a draw that will not close meanwhile. */
-  async quickPick(gameId: number): Promise<void> {
+  /** Picks a bet at random on a game's board, for a draw that will not close meanwhile. */
+  async choose(gameId: number): Promise<void> {
     await waitFor(`a draw of game ${gameId} with time left`, async () => {
       const timers = await this.page.evaluate(async () => (await fetch('/api/getTimers')).json())
       const [draw] = (timers as Record<string, { draw_time: number }[]>)[String(gameId)] ?? []
       return draw && (draw.draw_time < 0 || draw.draw_time > enoughMs)
     })
-    const before = await this.inCart()
     const tile = this.page.locator(`a[href="/game/${gameId}"]`).first()
     // The core knows the draw too.
     await tile.getByText(/^(?:\d\d:)?\d\d:\d\d$|^imediato$/).waitFor()
     await tile.click()
     await this.page.getByRole('button', { name: /^À sorte/ }).waitFor()
     await this.page.keyboard.press('q')
+  }
+
+  /** Puts one quick pick of a game in the cart. */
+  async quickPick(gameId: number): Promise<void> {
+    await this.choose(gameId)
+    const before = await this.inCart()
     await this.page.keyboard.press('Enter')
     await waitFor('the ticket in the cart', async () => (await this.inCart()) === before + 1)
     this.#core.check()

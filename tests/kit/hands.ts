@@ -80,7 +80,6 @@ export const keyboard: Hands = {
     for (const key of ['q', ...Array.from({ length: bets - 1 }, () => ['b', 'q']).flat()])
       await page.keyboard.press(key)
     await page.keyboard.press('Enter')
-    await page.getByRole('button', { name: /^Retirar o bilhete/ }).waitFor()
     await page.keyboard.press('Control+Enter')
   },
   async check(page, barcode) {

@@ -8,6 +8,7 @@ import { hostTick } from '../../kit/replica/host-clock.ts'
 import { currentView, watchView } from '../../kit/replica/view.ts'
 import { currentTexts, useTranslation } from '../../kit/texts/i18n.ts'
 import { refusalText } from '../../kit/texts/refusal.ts'
+import { areAllAdded } from '../../kit/cart/adding.ts'
 import { clearReceived, received } from '../../kit/cart/received.ts'
 import { signal, watchAll } from '../../kit/signal.ts'
 import { closedTickets, isSeen } from './use-closed.ts'
@@ -50,20 +51,32 @@ function settle(before: readonly CartTicket[], amount: Minor | null): void {
 }
 
 /**
- * Pays the cart, for every button and key; shows the reason if it cannot be paid. Tickets whose draw is over move to
- * the next one, once they have been shown as closed for a moment, because a cashier who pays just as a draw closes has
- * not seen that yet. Until then they stay in the cart and do not block the other tickets.
+ * Pays the cart, for every button and key; shows the reason if it cannot be paid. A ticket that is still being added is
+ * paid too: a quick cashier presses both keys before a slow disk has the ticket. If it is refused, nothing is paid.
  */
 export async function pay(): Promise<void> {
+  if (isPaying.get()) return
+  isPaying.set(true)
+  try {
+    if (await areAllAdded()) await payCart()
+  } finally {
+    isPaying.set(false)
+  }
+}
+
+/**
+ * Tickets whose draw is over move to the next one, once they have been shown as closed for a moment, because a cashier
+ * who pays just as a draw closes has not seen that yet. Until then they stay in the cart and do not block the other
+ * tickets.
+ */
+async function payCart(): Promise<void> {
   const obstacle = obstacleNow()
   if (obstacle) return say(refusalText(currentTexts().t, obstacle), 'bad')
-  if (isPaying.get()) return
   const { tickets } = currentView().state.cart
   const closed = closedTickets()
   const movesClosed = closed.filter(isSeen).map(({ ticketId }) => ticketId)
   if (closed.length === tickets.length && movesClosed.length === 0)
     return say(currentTexts().t('cart.justClosed'), 'bad')
-  isPaying.set(true)
   const { amount } = received.get()
   const isPaid = await act({
     type: 'pay',
@@ -71,7 +84,6 @@ export async function pay(): Promise<void> {
     ...(movesClosed.length > 0 ? { movesClosed } : {}),
   })
   if (isPaid) settle(tickets, amount)
-  isPaying.set(false)
 }
 
 /** The field for the player's money, by its id on the page. */
