@@ -40,6 +40,29 @@ describe('the operator’s wallet', () => {
     expect(setup.state.till.balance).toBe(41_000)
   })
 
+  it('that the socket reports while an older answer of the host is on its way is read again', async () => {
+    let wallet = 42_000
+    setup.answers.getLedger = () => refusal('not_found')
+    setup.answers.getWalletByIdUser = () => answer({ wallet, operatorId: 1042 })
+    setup.start('pt')
+    await pass(10_000)
+    let arrive = () => {}
+    setup.answers.getWalletByIdUser = () => {
+      const older = answer({ wallet, operatorId: 1042 })
+      return new Promise<Answer>((resolve) => {
+        arrive = () => resolve(older)
+      })
+    }
+    setup.mainSocket$.next({ kind: 'connection', isUp: true })
+    await pass(10_000)
+    wallet = 54_300
+    setup.mainSocket$.next({ kind: 'wallet', operatorId: 1042, wallet })
+    setup.answers.getWalletByIdUser = () => answer({ wallet, operatorId: 1042 })
+    arrive()
+    await pass(10_000)
+    expect(setup.state.till.balance).toBe(54_300)
+  })
+
   it('that the host refuses shows the unknown error, and logs out after a second [till-call]', async () => {
     setup.answers.getWalletByIdUser = () => refusal('system')
     setup.start('pt')

@@ -82,7 +82,20 @@ const settled = (world: World): Observable<Command> => {
   const isWanted = (withLedger = hasLedger) =>
     isStale || isOverwritten() || isTillInQuestion(world.store.state, withLedger)
 
+  /**
+   * Null if the host did not answer. Its answer may be older than what arrives while it is on its way, so only what
+   * was known before the request is covered by it.
+   */
   async function readHost(): Promise<Command[] | null> {
+    const isOutdated = isStale || isOverwritten()
+    isStale = false
+    lastReported = null
+    const commands = await hostFigure(isOutdated)
+    if (commands === null) isStale ||= isOutdated
+    return commands
+  }
+
+  async function hostFigure(isOutdated: boolean): Promise<Command[] | null> {
     const question = hasLedger ? ledgerQuestion(world.store.state) : null
     if (question) {
       const { since, done } = question
@@ -92,7 +105,7 @@ const settled = (world: World): Observable<Command> => {
         return [{ type: 'recordLedger', since, done, entries, last, balance }]
       }
       hasLedger = !isLeftOut(reply)
-      if (!isWanted(false)) return hasLedger ? null : []
+      if (!isOutdated && !isWanted(false)) return hasLedger ? null : []
     }
     const reply = await world.host.call('getWalletByIdUser', {})
     return reply.kind === 'answer' ? [{ type: 'recordTill', balance: reply.value.wallet }] : null
@@ -102,14 +115,14 @@ const settled = (world: World): Observable<Command> => {
   const readToTheEnd = () => {
     let isAnswered = false
     let hasMore = false
-    return defer(() => (isWanted() || hasMore ? from(readHost()) : of([]))).pipe(
+    return defer(() => {
+      if (isWanted() || hasMore) return from(readHost())
+      lastReported = null
+      return of([])
+    }).pipe(
       mergeMap((commands) => {
         isAnswered = commands !== null
         hasMore = commands?.some((command) => command.type === 'recordLedger' && isPage(command)) ?? false
-        if (isAnswered) {
-          isStale = false
-          lastReported = null
-        }
         return from(commands ?? [])
       }),
       repeat({
