@@ -11,6 +11,7 @@ import { LogInAttempts, type LogInAttempt } from './log-in-attempts.ts'
 import type { OpenHandlers } from './open-handlers.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 import type { Sessions, ShopSession, Tokens } from './sessions.ts'
+import { report } from './operations/report.ts'
 
 export interface AccessParts {
   readonly hosts: Pick<Hosts, 'byLogin' | 'byRegistrationCode'>
@@ -50,7 +51,7 @@ export function accessCalls({
 }: AccessParts): OpenHandlers {
   const logIns = new LogInAttempts(deviceKey, attempts)
   const endForReuse = (session: ShopSession) => {
-    console.error(
+    report(
       `the session of operator ${session.operatorId} has ended because a refresh token was used a second time`,
     )
     onEnded(session)

@@ -15,6 +15,7 @@ import {
 import { Failure, type HostError } from '../src/protocol/wire.ts'
 import type { Deployment } from '../src/values/deployment.ts'
 import type { SessionCookies } from '../src/protocol/session-cookie.ts'
+import { report } from './operations/report.ts'
 import { exchangeOf } from './exchange.ts'
 import type { OpenHandlers } from './open-handlers.ts'
 import type { Sessions } from './sessions.ts'
@@ -46,11 +47,14 @@ const statusByCode = new Map<number, number>([
 const statusOf = ({ code }: HostError): number => statusByCode.get(code) ?? 400
 
 const refuse = (reply: FastifyReply, error: HostError) =>
-  reply.code(statusOf(error)).send({ success: false, error } satisfies v.InferOutput<typeof Failure>)
+  answer(reply, { success: false, error } satisfies v.InferOutput<typeof Failure>)
 
 /** A refusal may have more fields than its error. */
-const answer = (reply: FastifyReply, body: object) =>
-  v.is(Failure, body) ? reply.code(statusOf(body.error)).send(body) : reply.send(body)
+function answer(reply: FastifyReply, body: object) {
+  if (!v.is(Failure, body)) return reply.send(body)
+  reply.refusal = body.error.name
+  return reply.code(statusOf(body.error)).send(body)
+}
 
 const movesMoney = ({ routeOptions }: FastifyRequest): boolean =>
   Object.values(hostCalls).some(({ kind, path }) => kind === 'money' && path === routeOptions.url)
@@ -95,7 +99,7 @@ export async function serveApi(app: FastifyInstance, parts: ApiParts): Promise<v
 
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if (error.statusCode !== undefined && error.statusCode < 500) return refuse(reply, malformed)
-    console.error(`${request.method} ${request.url}: ${error.stack ?? error.message}`)
+    report(`${request.method} ${request.routeOptions.url ?? ''}: ${error.stack ?? error.message}`)
     return movesMoney(request) ? reply.code(500).send() : refuse(reply, hostError('system'))
   })
   if (parts.prefix !== '') {
@@ -113,6 +117,7 @@ export async function serveApi(app: FastifyInstance, parts: ApiParts): Promise<v
     app.route({
       method,
       url: mounted(path.slice(parts.prefix.length)),
+      config: { call: name },
       handler: (request, reply) => handle(askedBy(request), request, reply),
     })
   }

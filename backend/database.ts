@@ -31,7 +31,17 @@ export interface Database {
   ): Promise<T>
   /** Listens to notifications (`pg_notify`) of other processes; null if no other process can use the database. */
   readonly listen: ((channel: string, notified: Notified) => Promise<StopListening>) | null
+  /** The connections of this process to a server; null for the embedded database, which has one. */
+  readonly connections: (() => Connections) | null
   close(): Promise<void>
+}
+
+export interface Connections {
+  readonly open: number
+  readonly idle: number
+  /** Work that waits for a connection. */
+  readonly waiting: number
+  readonly most: number
 }
 
 export interface Notified {

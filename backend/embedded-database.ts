@@ -31,6 +31,7 @@ export async function openEmbeddedDatabase(folder: string): Promise<Database> {
       read: async (statements) => (await connections.current()).read(statements),
       transaction: async (load, decide) => (await connections.current()).transaction(load, decide),
       listen: null,
+      connections: null,
       close: async () => {
         await (await connections.settled()).close()
         await lock.release()
@@ -42,7 +43,7 @@ export async function openEmbeddedDatabase(folder: string): Promise<Database> {
   }
 }
 
-interface OpenDatabase extends Omit<Database, 'listen'> {
+interface OpenDatabase extends Omit<Database, 'listen' | 'connections'> {
   readonly isLost: boolean
 }
 

@@ -18,6 +18,15 @@ export class HashingQueue {
   readonly #lines = new Map<string, Waiting[]>()
   #isRunning = false
 
+  /** How many callers wait. */
+  get waiting(): number {
+    return this.#known.length + this.#unknown
+  }
+
+  get #unknown(): number {
+    return [...this.#lines.values()].reduce((count, { length }) => count + length, 0)
+  }
+
   /** Returns the result of `work`, which runs before that of unknown callers. */
   async runKnown<T>(work: () => Promise<T>): Promise<T> {
     if (this.#isRunning) await new Promise((turn) => this.#known.push(turn))
@@ -42,8 +51,7 @@ export class HashingQueue {
   #line(address: string, waiting: Waiting): void {
     const line = this.#lines.get(address) ?? []
     this.#lines.set(address, [...line, waiting])
-    const lines = [...this.#lines.values()]
-    if (lines.reduce((count, { length }) => count + length, 0) > waitingLimit) this.#turnOneAway(address)
+    if (this.#unknown > waitingLimit) this.#turnOneAway(address)
   }
 
   /** The last caller of the longest queue; among equally long ones, of the queue that has just grown. */

@@ -1,11 +1,12 @@
 import cookie from '@fastify/cookie'
-import fastify from 'fastify'
+import fastify, { LogController } from 'fastify'
 import { randomUUID } from 'node:crypto'
 import { resolve } from 'node:path'
 import { gameName } from '../locales/game-names.ts'
 import { listening } from '../node/ports.ts'
 import type { CardOf } from '../src/host/calls/player-calls.ts'
 import { sessionCalls } from '../src/host/calls/session-calls.ts'
+import type { HostEvent } from '../src/host/rules/events.ts'
 import { startDrawClock } from '../src/host/store/draw-clock.ts'
 import { termsOf } from '../src/host/store/deployment-terms.ts'
 import { sessionCookies } from '../src/protocol/session-cookie.ts'
@@ -29,6 +30,10 @@ import { openTerminalKeys, writeTerminalKeys } from './terminal-keys.ts'
 import { serveTvPage } from './tv-page.ts'
 import { openHosts, type Hosts } from './store/hosts.ts'
 import { openWalletCipher } from './wallet-cipher.ts'
+import { logCalls, requestId, type LogStream } from './operations/call-log.ts'
+import { Metrics, serveMetrics, type MetricsAddress } from './operations/metrics.ts'
+import { readinessOf, serveHealth } from './operations/readiness.ts'
+import { report } from './operations/report.ts'
 
 export interface SandboxOptions {
   /** Port on the loopback interface; 0 takes any free one. */
@@ -59,6 +64,10 @@ export interface SandboxOptions {
   readonly terminalKeysFile?: string
   /** The built page, if this host serves it. */
   readonly pageDir?: string
+  /** Gets a line of JSON for each request. */
+  readonly log?: LogStream
+  /** Where this process serves its metrics; nowhere by default. */
+  readonly metrics?: MetricsAddress
 }
 
 export interface Sandbox {
@@ -77,7 +86,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const close = async () => {
     // A failure must not keep the other parts open: the lock on the database must be released.
     for (const step of cleanUp.splice(0).reverse())
-      await step().catch((error: unknown) => console.error(`closing the host: ${String(error)}`))
+      await step().catch((error: unknown) => report(`closing the host: ${String(error)}`))
   }
   try {
     const database = await (options.databaseUrl
@@ -86,18 +95,20 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     cleanUp.push(() => database.close())
     const { chanceSeed, drawSpeed } = options
     const chance = chanceSource(chanceSeed)
-    const hosts = await openHosts({ database, chance, drawSpeed, report: console.error })
+    const metrics = new Metrics()
+    const committed = (events: readonly HostEvent[]) => metrics.committed(events)
+    const hosts = await openHosts({ database, chance, drawSpeed, report, committed })
     cleanUp.push(() => hosts.close())
     const cardOf = await openCardHash(database)
     const shop = await openShops(hosts, options, cardOf)
     cleanUp.push(
       await startDrawClock(hosts.draws, {
         later,
-        report: console.error,
+        report,
         monotonicMs: () => performance.now(),
       }),
     )
-    const url = await serve(hosts, shop, database, options, cardOf, cleanUp)
+    const url = await serve({ hosts, shop, database, cardOf, metrics, cleanUp }, options)
     const registrationCode = await hosts
       .shop(shop)
       .read({}, (state) => state.registrationCodes[0]?.code ?? null)
@@ -130,10 +141,18 @@ async function openShops(
   return shop
 }
 
+interface Served {
+  readonly hosts: Hosts
+  /** The shop that was opened first. */
+  readonly shop: string
+  readonly database: Database
+  readonly cardOf: CardOf
+  readonly metrics: Metrics
+  readonly cleanUp: (() => Promise<void>)[]
+}
+
 async function serve(
-  hosts: Hosts,
-  shop: string,
-  database: Database,
+  { hosts, shop, database, cardOf, metrics, cleanUp }: Served,
   {
     port,
     deployment,
@@ -143,14 +162,17 @@ async function serve(
     pageDir,
     trustedProxies = [],
     databaseUrl,
+    log,
+    metrics: metricsAddress,
   }: SandboxOptions,
-  cardOf: CardOf,
-  cleanUp: (() => Promise<void>)[],
 ): Promise<string> {
   const app = fastify({
     bodyLimit: 256 * 1024,
     forceCloseConnections: true,
     trustProxy: [...trustedProxies],
+    logger: log ? { stream: log } : false,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: requestId,
   })
   const host = hosts.shop(shop)
   const ownOrigins: string[] = []
@@ -171,7 +193,7 @@ async function serve(
   const sockets = await serveSockets(app.server, {
     hosts,
     database,
-    adapter: databaseUrl === undefined ? null : openSocketAdapter(databaseUrl, console.error),
+    adapter: databaseUrl === undefined ? null : openSocketAdapter(databaseUrl, report),
     sessions,
     isOwnOrigin,
     accessCookie,
@@ -182,6 +204,16 @@ async function serve(
 
   cleanUp.push(() => app.close())
   cleanUp.push(() => sockets.close())
+
+  logCalls(app, (call) => metrics.ended(call))
+  const { clock } = hosts
+  const readiness = readinessOf({ database, clock, isDraining: () => false })
+  serveHealth(app, readiness)
+  if (metricsAddress) {
+    metrics.measure({ database, clock, readiness, sockets: sockets.count })
+    const server = await serveMetrics(metrics, metricsAddress)
+    cleanUp.push(async () => void server.close())
+  }
 
   await app.register(cookie)
   const open = accessCalls({

@@ -53,6 +53,12 @@ export async function openServerDatabase(url: string): Promise<Database> {
     read: (statements) => withClient(pool, (client) => rowsOf(client, statements)),
     transaction: (load, decide) => withClient(pool, (client) => inTransaction(client, load, decide)),
     listen: (channel, notified) => listenTo(connectionTo(url), channel, notified),
+    connections: () => ({
+      open: pool.totalCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+      most: mostConnections,
+    }),
     close: () => pool.end(),
   }
 }

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { fastifyCookie } from '@fastify/cookie'
 import { bearerOf } from './exchange.ts'
 import type { Sessions, ShopSession } from './sessions.ts'
+import { report } from './operations/report.ts'
 
 export interface SocketSessionParts {
   readonly sessions: Sessions
@@ -67,7 +68,7 @@ export class SocketSessions {
     const access = bearerOf(headers.authorization) || (cookies[accessCookie] ?? '')
     return sessions.find(access).catch((error: unknown) => {
       // The handshake is refused, and the client tries again.
-      console.error(`the session of a socket: ${String(error)}`)
+      report(`the session of a socket: ${String(error)}`)
       return null
     })
   }

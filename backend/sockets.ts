@@ -18,6 +18,7 @@ import { SocketSessions, type SocketSessionParts } from './socket-sessions.ts'
 import { serveTerminalSockets, type TerminalSocketParts } from './terminal-sockets.ts'
 import { ofShop, shopsIn } from './shop-rooms.ts'
 import { newerFigures } from './till-figures.ts'
+import { report } from './operations/report.ts'
 
 type Events = {
   [Name in keyof typeof mainSocketEvents]: (payload: InferOutput<(typeof mainSocketEvents)[Name]>) => void
@@ -38,6 +39,8 @@ export interface Sockets {
   dropOver(): Promise<void>
   /** The accounts of an operator's self-service terminals that are connected to any process. */
   connectedTerminals(operatorId: number): Promise<ReadonlySet<string>>
+  /** How many connections this process has. */
+  count(): number
   close(): Promise<void>
 }
 
@@ -129,7 +132,7 @@ export async function serveSockets(server: HttpServer, parts: SocketParts): Prom
     for (const connection of await sessions.overAmong([...connections])) connection.close()
   }
   const watch = setInterval(
-    () => dropOver().catch((error: unknown) => console.error(`sessions of sockets: ${String(error)}`)),
+    () => dropOver().catch((error: unknown) => report(`sessions of sockets: ${String(error)}`)),
     dropOverEveryMs,
   )
 
@@ -140,6 +143,7 @@ export async function serveSockets(server: HttpServer, parts: SocketParts): Prom
     },
     dropOver,
     connectedTerminals: terminals.connected,
+    count: () => connections.size,
     async close() {
       clearInterval(watch)
       stopWatching()

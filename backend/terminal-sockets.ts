@@ -26,6 +26,7 @@ import { terminalRecords } from './terminal-records.ts'
 import { serveTerminal, shownToTerminal } from './terminal-service.ts'
 import { watchForTerminals } from './terminal-watch.ts'
 import { rooms, type Front, type TerminalNamespace, type TerminalSocket } from './terminal-wire.ts'
+import { report } from './operations/report.ts'
 
 export interface TerminalSocketParts {
   readonly hosts: Hosts
@@ -61,7 +62,7 @@ export async function serveTerminalSockets(io: Server, parts: TerminalSocketPart
       for (const account of accounts) inBackground('a terminal left', () => show(account))
     },
     onForgotten: reconnect,
-    report: console.error,
+    report,
   })
   /** The terminal that waits for the answer of a page, by the id of its question. */
   const asking = new Map<string, string>()

@@ -5,6 +5,7 @@ import type { ShopSession } from './sessions.ts'
 import { ofShop } from './shop-rooms.ts'
 import { formError } from '../src/host/calls/request.ts'
 import type { terminalMessages, terminalSocketEvents } from '../src/protocol/terminals.ts'
+import { report } from './operations/report.ts'
 
 /** The answer of a page about its counter. */
 export type Front = InferOutput<(typeof terminalMessages)['return-data-front']>
@@ -59,7 +60,7 @@ export function listen<Schema extends GenericSchema>(
     try {
       return acknowledge(await handle(parsed.output))
     } catch (error) {
-      return console.error(`${name} on the terminals' socket: ${String(error)}`)
+      return report(`${name} on the terminals' socket: ${String(error)}`)
     }
   })
 }

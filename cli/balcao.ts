@@ -13,7 +13,7 @@ import {
   pagePort,
   printPort,
 } from './technician.ts'
-import { deploymentId, httpUrl, networkAddress, wholeNumber } from './usage.ts'
+import { choice, deploymentId, httpUrl, listeningAddress, networkAddress, wholeNumber } from './usage.ts'
 
 /** This file after the build; `start` runs its parts from it. */
 const programFile = fileURLToPath(import.meta.url)
@@ -61,6 +61,18 @@ const sandbox = program
     new Option('--trusted-proxy <address>', 'whose X-Forwarded-For is believed (may be repeated)')
       .argParser(networkAddress)
       .default([], 'none'),
+  )
+  .addOption(
+    new Option(
+      '--metrics <address>',
+      'serves /metrics for Prometheus on this port, or address and port',
+    ).argParser(listeningAddress),
+  )
+  .addOption(
+    choice('--log <form>', 'what it says: text, or a line of JSON for each request', [
+      'text',
+      'json',
+    ]).default('text'),
   )
   .action(async (options) => {
     const { sandbox } = await import('./sandbox.ts')

@@ -1,4 +1,6 @@
 import { dirname, join } from 'node:path'
+import type { MetricsAddress } from '../backend/operations/metrics.ts'
+import { report, reportTo } from '../backend/operations/report.ts'
 import { startSandbox } from '../backend/sandbox.ts'
 import { deployments } from '../locales/deployments.ts'
 import { portMustBeFree } from '../node/ports.ts'
@@ -16,18 +18,29 @@ export interface HostOptions {
   readonly drawSpeed: number
   readonly seed?: string
   readonly trustedProxy: readonly string[]
+  readonly metrics?: MetricsAddress
+  readonly log: 'text' | 'json'
 }
 
+/** A line of the structured log that is not about a request; levels as those of pino. */
+const logLine = (level: number, msg: string, fields: object = {}) =>
+  JSON.stringify({ level, time: Date.now(), pid: process.pid, ...fields, msg })
+
 /** The sandbox host, which also serves the page that was built beside `programFile`. */
-export const sandbox = (programFile: string, options: HostOptions): Promise<void> =>
-  runPart(
+export function sandbox(programFile: string, options: HostOptions): Promise<void> {
+  const isJson = options.log === 'json'
+  if (isJson) reportTo((problem) => console.log(logLine(50, problem)))
+  return runPart(
     () => open(programFile, options),
-    ({ registrationCode }) =>
-      [
-        `The sandbox host is on http://localhost:${options.port} (log in as operator, password balcao).`,
-        ...(registrationCode ? [`Registration code for a new login: ${registrationCode}`] : []),
-      ].join('\n'),
+    ({ registrationCode, url }) =>
+      isJson
+        ? logLine(30, 'the host listens', { url })
+        : [
+            `The sandbox host is on http://localhost:${options.port} (log in as operator, password balcao).`,
+            ...(registrationCode ? [`Registration code for a new login: ${registrationCode}`] : []),
+          ].join('\n'),
   )
+}
 
 async function open(programFile: string, { port, printPort, data, deployment: id, ...options }: HostOptions) {
   const databaseUrl = process.env.DATABASE_URL
@@ -36,7 +49,7 @@ async function open(programFile: string, { port, printPort, data, deployment: id
   await portMustBeFree(port, '--port')
   // A clear notice that this host is not a real lottery.
   if (options.seed !== undefined)
-    console.error('Draws and quick picks follow from the seed: anybody who knows it can foresee them.')
+    report('Draws and quick picks follow from the seed: anybody who knows it can foresee them.')
   const openIn = (dataDir: string) =>
     startSandbox({
       port,
@@ -46,6 +59,8 @@ async function open(programFile: string, { port, printPort, data, deployment: id
       dataDir,
       trustedProxies: options.trustedProxy,
       terminalKeysFile: terminalKeysFile(dataDir),
+      ...(options.metrics ? { metrics: options.metrics } : {}),
+      ...(options.log === 'json' ? { log: process.stdout } : {}),
       ...(databaseUrl ? { databaseUrl } : {}),
       ...(pairingCode === undefined ? {} : { pairingCode }),
       printService: `http://127.0.0.1:${printPort}`,

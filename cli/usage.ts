@@ -59,6 +59,15 @@ export function networkAddress(text: string, others: string[] = []): string[] {
   return [...others, text]
 }
 
+/** `9464` on loopback, or `10.0.0.5:9464`. */
+export function listeningAddress(text: string): { address: string; port: number } {
+  const [, address = '127.0.0.1', port = ''] = /^(?:\[?(.+?)\]?:)?(\d+)$/.exec(text) ?? []
+  if (isIP(address) === 0 || port === '' || Number(port) < 1 || Number(port) > 65_535) {
+    throw new InvalidArgumentError('It must be a port such as 9464, or an address such as 10.0.0.5:9464.')
+  }
+  return { address, port: Number(port) }
+}
+
 export function httpUrl(text: string): string {
   if (!URL.canParse(text) || !new URL(text).protocol.startsWith('http')) {
     throw new InvalidArgumentError('It must be an address such as http://127.0.0.1:3333.')

@@ -6,10 +6,18 @@ const everyMs = 10_000
 /** Of several looks, the quickest knows best. */
 const looks = 3
 
+export interface ClockState {
+  /** How far the database's clock is ahead of that of this machine, ms. */
+  readonly differenceMs: number
+  /** Since the latest look at the database's clock, ms. */
+  readonly ageMs: number
+}
+
 /** The database's clock, which all processes go by. */
 export interface DatabaseClock {
   /** Ms since 1970. */
   now(): number
+  state(): ClockState
   stop(): void
 }
 
@@ -19,6 +27,8 @@ export async function openClock(
   report: (problem: string) => void,
 ): Promise<DatabaseClock> {
   let offsetMs = 0
+  let measuredAt = 0
+  const differenceMs = () => performance.timeOrigin + performance.now() + offsetMs - Date.now()
   async function measure(): Promise<void> {
     let best = { tripMs: Infinity, offsetMs: 0 }
     for (let look = 0; look < looks; look++) {
@@ -32,7 +42,8 @@ export async function openClock(
         }
     }
     offsetMs = best.offsetMs
-    const byMs = performance.timeOrigin + performance.now() + offsetMs - Date.now()
+    measuredAt = performance.now()
+    const byMs = differenceMs()
     if (Math.abs(byMs) > noticeableMs + best.tripMs)
       report(
         `the clock of this machine is ${Math.round(Math.abs(byMs) / 1_000)} s ${byMs > 0 ? 'behind' : 'ahead of'} the database's: check its date and time`,
@@ -47,6 +58,7 @@ export async function openClock(
   timer.unref()
   return {
     now: () => Math.round(performance.timeOrigin + performance.now() + offsetMs),
+    state: () => ({ differenceMs: differenceMs(), ageMs: performance.now() - measuredAt }),
     stop: () => clearInterval(timer),
   }
 }

@@ -1,4 +1,5 @@
 import type { Moment } from '../../src/host/rules/decision.ts'
+import type { HostEvent } from '../../src/host/rules/events.ts'
 import type { Terms } from '../../src/host/rules/records.ts'
 import type { HostState } from '../../src/host/rules/state.ts'
 import type { DrawKeeper } from '../../src/host/store/draw-clock.ts'
@@ -8,7 +9,7 @@ import type { CurrencyCode } from '../../src/values/money.ts'
 import type { ChanceSource } from '../chance.ts'
 import type { Database } from '../database.ts'
 import { Announcements, type Watcher } from './announcements.ts'
-import { openClock } from './clock.ts'
+import { openClock, type ClockState } from './clock.ts'
 import { openDraws } from './draws/draws.ts'
 import { moveFromLog } from './from-log.ts'
 import { migrate } from './migrations.ts'
@@ -41,6 +42,7 @@ export interface Hosts {
   watch(watcher: Watcher): () => void
   /** Ms since 1970, by the database's clock. */
   now(): number
+  clock(): ClockState
   /** Announces what other processes left unannounced, and stops. */
   close(): Promise<void>
 }
@@ -50,12 +52,15 @@ export interface HostsParts {
   readonly chance: ChanceSource
   readonly drawSpeed: number
   readonly report: (problem: string) => void
+  /** Called with the events of this process that are durable. */
+  readonly committed?: (events: readonly HostEvent[]) => void
 }
 
 /** More shops than a process serves at a time. */
 const mostShops = 4_000
 
-export async function openHosts({ database, chance, drawSpeed, report }: HostsParts): Promise<Hosts> {
+export async function openHosts(parts: HostsParts): Promise<Hosts> {
+  const { database, chance, drawSpeed, report, committed } = parts
   await migrate(database)
   await moveFromLog(database)
   const clock = await openClock(database, report)
@@ -77,6 +82,7 @@ export async function openHosts({ database, chance, drawSpeed, report }: HostsPa
       shareGames,
       announce: (events, state) => {
         position += events.length
+        committed?.(events.map(({ event }) => event))
         announcements.committed(id, events, state)
       },
     })
@@ -126,6 +132,7 @@ export async function openHosts({ database, chance, drawSpeed, report }: HostsPa
     },
     watch: (watcher) => announcements.watch(watcher),
     now: clock.now,
+    clock: clock.state,
     async close() {
       clock.stop()
       terms.stop()

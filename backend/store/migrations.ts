@@ -135,6 +135,14 @@ export const migrate = (database: Database): Promise<void> =>
     ([, , rows = []]) => ({ write: statementsAfter(Number(rows[0]?.['version'])), value: undefined }),
   )
 
+/** How many migrations this version knows, and how many the database has had. */
+export async function migrationsIn({
+  query,
+}: Pick<Database, 'query'>): Promise<{ readonly known: number; readonly done: number }> {
+  const [row] = await query('select coalesce(max(version), 0) as done from migrations')
+  return { known: migrations.length, done: Number(row?.['done']) }
+}
+
 function statementsAfter(version: number): Statement[] {
   if (version > migrations.length)
     throw new Error('The database was used by a later version of Balcão: start that version, or a later one.')

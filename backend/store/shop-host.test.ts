@@ -172,6 +172,7 @@ const sellingAfterEachRead = (): Database => ({
   query: (sql, values) => database.query(sql, values),
   transaction: (load, choose) => database.transaction(load, choose),
   listen: null,
+  connections: null,
   close: async () => undefined,
   async read(statements) {
     const results: (readonly Row[])[] = []

@@ -59,6 +59,8 @@ describe('wrong usage is one line on stderr and exit code 2', () => {
     [['start', '--draw-speed', '0'], 'whole number from 1 to 1000'],
     [['sandbox', '--deployment', 'xx'], 'Deployments are pt'],
     [['sandbox', '--trusted-proxy', 'proxy'], 'an address such as 10.0.0.1'],
+    [['sandbox', '--metrics', '0.0.0.0'], 'a port such as 9464'],
+    [['sandbox', '--log', 'xml'], 'one of text, json'],
     [['sandbox', '--trusted-proxy', '10.0.0.0/33'], 'a range such as 10.0.0.0/8'],
     [['daemon', '--origin', 'counter'], 'origin such as'],
     [['replay'], 'missing required argument'],
