@@ -18,7 +18,7 @@ import { ticketSaleChecks } from './checks/sales.ts'
 import { earlySessionChecks, endingChecks, logInChecks, sessionChecks } from './checks/sessions.ts'
 import { socketChecks } from './checks/socket.ts'
 import { terminalSocketChecks } from './checks/terminal-socket.ts'
-import { HostVisitor } from './host-visitor.ts'
+import { HostClient } from './host-client.ts'
 import { mustBeReachable } from './reach.ts'
 import { runRestart } from './restart-command.ts'
 import type { Credentials, Visit } from './visit.ts'
@@ -63,7 +63,7 @@ export const allChecks: readonly Check[] = [
 function visitOf(origin: string, options: HostCheckOptions): Visit {
   const { login, secret, secondLogin, secondSecret, money = false, restart } = options
   return {
-    visitor: new HostVisitor(origin),
+    client: new HostClient(origin),
     credentials: credentialsOf('--', login, secret),
     secondCredentials:
       secondLogin === undefined && secondSecret === undefined

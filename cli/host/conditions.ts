@@ -3,9 +3,9 @@ import { errorCodes } from '../../src/protocol/error-codes.ts'
 import { hostCalls, type HostCall, type HostCallName } from '../../src/protocol/host-calls.ts'
 import { Failure } from '../../src/protocol/wire.ts'
 import type { Check } from './check.ts'
-import type { HostVisitor } from './host-visitor.ts'
+import type { HostClient } from './host-client.ts'
 import { tidy } from './tidy.ts'
-import { answerIn, NotProven, type Said } from './unmet.ts'
+import { answerIn, NotProven, type Reply } from './unmet.ts'
 import type { Visit } from './visit.ts'
 
 const calls = new Map<string, HostCall>(Object.entries(hostCalls))
@@ -41,15 +41,15 @@ export const moving: typeof loggedIn = (about, rule, run) => {
         await check.run(visit)
       } finally {
         const { deployment, colleague } = visit
-        for (const visitor of [visit.visitor, colleague])
-          if (visitor && deployment) await tidy(visitor, deployment.currency)
+        for (const client of [visit.client, colleague])
+          if (client && deployment) await tidy(client, deployment.currency)
       }
     },
   }
 }
 
 /** The second operator; not proven without one. */
-export function colleagueOf({ colleague, secondCredentials }: Visit): HostVisitor {
+export function colleagueOf({ colleague, secondCredentials }: Visit): HostClient {
   if (colleague) return colleague
   throw new NotProven(
     secondCredentials
@@ -67,7 +67,7 @@ export function known<Key extends keyof Visit>(visit: Visit, key: Key): NonNulla
 }
 
 /** Not proven if the host has left out an optional call. */
-export function mayBeLeftOut(visit: Visit, name: HostCallName, { body }: Said): void {
+export function mayBeLeftOut(visit: Visit, name: HostCallName, { body }: Reply): void {
   const isMissing = v.is(Failure, body) && body.error.code === errorCodes.notFound
   if (isMissing && (calls.get(name)?.optional || isSwitchedOff(visit, name)))
     throw new NotProven('the host does not have this call, which is allowed')
@@ -79,9 +79,9 @@ export async function mustBeThere(
   name: 'movementInquiry' | 'getLedger' | 'getWalletLink' | 'replaceWalletLinks',
   request: object,
 ): Promise<void> {
-  const said = await visit.visitor.send(hostCalls[name], request)
-  mayBeLeftOut(visit, name, said)
-  if (name === 'getLedger' || name === 'movementInquiry') answerIn(hostCalls[name], said)
+  const reply = await visit.client.send(hostCalls[name], request)
+  mayBeLeftOut(visit, name, reply)
+  if (name === 'getLedger' || name === 'movementInquiry') answerIn(hostCalls[name], reply)
 }
 
 /** Only deployments with one of these flags need the subject. */

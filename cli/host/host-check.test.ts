@@ -14,7 +14,7 @@ import { leftBehind } from './checks/leaving.ts'
 import { allChecks, hostCheck } from './command.ts'
 import { answers, fault } from './faults/fault.ts'
 import { faultyHost } from './faults/faulty-host.ts'
-import { HostVisitor } from './host-visitor.ts'
+import { HostClient } from './host-client.ts'
 import { runRestart } from './restart-command.ts'
 import { checksAbout, sessionSubjects } from './testing.ts'
 import type { Visit } from './visit.ts'
@@ -40,7 +40,7 @@ afterAll(async () => {
 afterEach(() => vi.restoreAllMocks())
 
 const visitOf = (origin: string, restart: Visit['restart'] = null): Visit => ({
-  visitor: new HostVisitor(origin),
+  client: new HostClient(origin),
   credentials,
   secondCredentials,
   movesMoney: true,
@@ -144,15 +144,15 @@ describe('balcao host check', () => {
   async function checked(origin: string, options: Parameters<typeof hostCheck>[1]) {
     const lines: string[] = []
     vi.spyOn(console, 'log').mockImplementation((line: string) => void lines.push(line))
-    return { code: await hostCheck(origin, options), said: lines.join('\n') }
+    return { code: await hostCheck(origin, options), output: lines.join('\n') }
   }
 
   test('moves no money without --money; what it does not try is not proven', async () => {
     const before = await tills()
-    const { code, said } = await checked(sandbox.url, credentials)
+    const { code, output } = await checked(sandbox.url, credentials)
     expect(code).toBe(0)
-    expect(said).toMatch(/not proven.* buyTickets: moves the till by its amount.*: it moves money: --money/)
-    expect(said).toMatch(/\d+ proven, 0 failed, \d+ not proven\.$/)
+    expect(output).toMatch(/not proven.* buyTickets: moves the till by its amount.*: it moves money: --money/)
+    expect(output).toMatch(/\d+ proven, 0 failed, \d+ not proven\.$/)
     expect(await tills()).toEqual(before)
   })
 
@@ -169,10 +169,10 @@ describe('balcao host check', () => {
     const program = await checked(host.url, { ...credentials, json: true })
     await host.close()
     expect([people.code, program.code]).toEqual([1, 1])
-    expect(people.said).toMatch(
+    expect(people.output).toMatch(
       /failed.* getWalletByIdUser: returns a valid answer: expected .* at wallet of .*; received 1\.5 in status 200/,
     )
-    expect(JSON.parse(program.said)).toMatchObject({ host: host.url, leftBehind: [] })
+    expect(JSON.parse(program.output)).toMatchObject({ host: host.url, leftBehind: [] })
   })
 
   test('prints what it could not undo', async () => {

@@ -1,6 +1,6 @@
 import { io, type Socket } from 'socket.io-client'
 import * as v from 'valibot'
-import type { HostVisitor, SocketWay } from './host-visitor.ts'
+import type { HostClient, SocketWay } from './host-client.ts'
 import { mustEqual, quoted, Unmet } from './unmet.ts'
 
 /** A namespace of the host's socket. */
@@ -9,21 +9,21 @@ export type Namespace = '/' | '/terminal'
 /** Schemas of events, by name. */
 type Events = Readonly<Record<string, v.GenericSchema>>
 
-/** A connected socket. The visitor's patience limits each wait. */
+/** A connected socket. The client's patience limits each wait. */
 export interface OpenSocket {
   readonly socket: Socket
-  readonly visitor: HostVisitor
+  readonly client: HostClient
 }
 
-const connect = (visitor: HostVisitor, namespace: Namespace, way: SocketWay): Socket =>
-  io(new URL(namespace, visitor.origin).href, {
+const connect = (client: HostClient, namespace: Namespace, way: SocketWay): Socket =>
+  io(new URL(namespace, client.origin).href, {
     transports: ['websocket'],
     reconnection: false,
     forceNew: true,
-    extraHeaders: visitor.socketHeaders(way),
+    extraHeaders: client.socketHeaders(way),
   })
 
-export const inTime = <T>({ patienceMs }: HostVisitor, what: string, promise: Promise<T>): Promise<T> => {
+export const inTime = <T>({ patienceMs }: HostClient, what: string, promise: Promise<T>): Promise<T> => {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(new Unmet(what, `no event within ${patienceMs} ms`)), patienceMs)
@@ -39,15 +39,13 @@ const handshake = (socket: Socket): Promise<string> =>
 
 /** The next event of a name, validated. The promise may be ignored. */
 export function received<Table extends Events, Name extends keyof Table & string>(
-  { socket, visitor }: OpenSocket,
+  { socket, client }: OpenSocket,
   table: Table,
   name: Name,
 ): Promise<v.InferOutput<Table[Name]>> {
   const schema: Table[Name] & v.GenericSchema = table[name]!
   const event = new Promise<unknown>((resolve) => socket.once(name as string, resolve))
-  const payload = inTime(visitor, `the event ${name}`, event).then((payload) =>
-    mustFit(schema, payload, name),
-  )
+  const payload = inTime(client, `the event ${name}`, event).then((payload) => mustFit(schema, payload, name))
   payload.catch(() => undefined)
   return payload
 }
@@ -67,13 +65,9 @@ export function mustFit<Schema extends v.GenericSchema>(
 }
 
 /** Throws unless a connection of this kind is refused. */
-export async function mustBeRefused(
-  visitor: HostVisitor,
-  namespace: Namespace,
-  way: SocketWay,
-): Promise<void> {
-  const socket = connect(visitor, namespace, way)
-  const outcome = await inTime(visitor, 'a refused handshake', handshake(socket)).finally(() =>
+export async function mustBeRefused(client: HostClient, namespace: Namespace, way: SocketWay): Promise<void> {
+  const socket = connect(client, namespace, way)
+  const outcome = await inTime(client, 'a refused handshake', handshake(socket)).finally(() =>
     socket.disconnect(),
   )
   if (outcome === 'connected') throw new Unmet('a refused handshake', outcome)
@@ -81,17 +75,17 @@ export async function mustBeRefused(
 
 /** Uses a socket with the operator's session. `before` runs before it connects. */
 export async function withSocket(
-  visitor: HostVisitor,
+  client: HostClient,
   namespace: Namespace,
   work: (socket: OpenSocket) => Promise<void>,
   before: (socket: OpenSocket) => void = () => undefined,
   way: SocketWay = {},
 ): Promise<void> {
-  const socket = connect(visitor, namespace, way)
-  const open = { socket, visitor }
+  const socket = connect(client, namespace, way)
+  const open = { socket, client }
   try {
     before(open)
-    mustEqual('the handshake', await inTime(visitor, 'a connection', handshake(socket)), 'connected')
+    mustEqual('the handshake', await inTime(client, 'a connection', handshake(socket)), 'connected')
     await work(open)
   } finally {
     socket.disconnect()

@@ -1,17 +1,16 @@
 import { hostCalls } from '../../src/protocol/host-calls.ts'
 import type { CurrencyCode } from '../../src/values/money.ts'
-import type { HostVisitor } from './host-visitor.ts'
+import type { HostClient } from './host-client.ts'
 
 /** Undoes what can be undone: tickets before their draw, money of wallets, players and terminals, cards. */
-export async function tidy(visitor: HostVisitor, currency: CurrencyCode): Promise<void> {
-  const { tickets, wallets, players, terminals } = visitor.traces
+export async function tidy(client: HostClient, currency: CurrencyCode): Promise<void> {
+  const { tickets, wallets, players, terminals } = client.traces
   for (const [barcode, { state, instantPrize }] of tickets)
-    if (state === 'sold' && instantPrize === undefined)
-      await visitor.send(hostCalls.cancelTicket, { barcode })
+    if (state === 'sold' && instantPrize === undefined) await client.send(hostCalls.cancelTicket, { barcode })
   for (const url of wallets.values())
-    await visitor.send(hostCalls.collection_qrcode, { url, method: 'refillQrcode' })
+    await client.send(hostCalls.collection_qrcode, { url, method: 'refillQrcode' })
   const collect = (userId: string, amount: number, change: object = {}) =>
-    visitor.send(hostCalls.updateUser, {
+    client.send(hostCalls.updateUser, {
       userId,
       amount,
       currency,

@@ -4,7 +4,7 @@ import { hostCalls, type AnswerOf, type HostCallName } from '../../src/protocol/
 import { isTerminalAccount } from '../../src/protocol/terminals.ts'
 
 /** A request as it was parsed. */
-type Asked<Name extends HostCallName> = v.InferOutput<(typeof hostCalls)[Name]['request']>
+type ParsedRequest<Name extends HostCallName> = v.InferOutput<(typeof hostCalls)[Name]['request']>
 
 interface SoldTicket {
   readonly gameId: number
@@ -38,9 +38,9 @@ export class Traces {
     const parsed = v.safeParse(v.object({ request: call.request, body: call.answer }), { request, body })
     if (!parsed.success) return
     if (key !== null) this.#keys.add(key.toLowerCase())
-    const { request: asked, body: answer } = parsed.output
+    const { request: parsedRequest, body: answer } = parsed.output
     if (isPurchase(name)) this.#noteSale(answer as AnswerOf<'buyTickets'>)
-    else if (isFirst) this.#noteOther(name, asked, answer)
+    else if (isFirst) this.#noteOther(name, parsedRequest, answer)
   }
 
   #noteSale({ data }: AnswerOf<'buyTickets'>): void {
@@ -55,10 +55,10 @@ export class Traces {
     }
   }
 
-  #noteOther(name: HostCallName, asked: unknown, answered: unknown): void {
+  #noteOther(name: HostCallName, request: unknown, answer: unknown): void {
     const as = <Name extends HostCallName>(_name: Name) => ({
-      request: asked as Asked<Name>,
-      answer: answered as AnswerOf<Name>,
+      request: request as ParsedRequest<Name>,
+      answer: answer as AnswerOf<Name>,
     })
     switch (name) {
       case 'postRefill':
@@ -110,7 +110,7 @@ export class Traces {
     if (ticket) ticket.state = state
   }
 
-  #noteAccount({ userId, method, amount, card }: Asked<'updateUser'>): void {
+  #noteAccount({ userId, method, amount, card }: ParsedRequest<'updateUser'>): void {
     const change = method === 'refillTerminal' ? amount : -amount
     this.moved += change
     if (isTerminalAccount(userId)) {

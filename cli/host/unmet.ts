@@ -20,7 +20,7 @@ export class Unmet extends Error {
 export class NotProven extends Error {}
 
 /** An HTTP answer, read but not validated. */
-export interface Said {
+export interface Reply {
   readonly status: number
   readonly headers: Headers
   readonly text: string
@@ -34,7 +34,7 @@ const cut = (text: string): string => (text.length > longestQuote ? `${text.slic
 
 export const quoted = (value: unknown): string => cut(JSON.stringify(value) ?? 'nothing')
 
-export const inShort = ({ status, text }: Said): string =>
+export const inShort = ({ status, text }: Reply): string =>
   `status ${status} and ${text === '' ? 'an empty body' : cut(text)}`
 
 /** A host may refuse any request for a while because there were too many. */
@@ -44,13 +44,13 @@ function mustNotBeTooOften(error: HostError | null): void {
 }
 
 /** The error of a refusal with one of these names and its code; throws for any other answer. */
-export function refusalIn(said: Said, ...names: readonly HostErrorName[]): HostError {
-  const failure = v.safeParse(Failure, said.body)
+export function refusalIn(reply: Reply, ...names: readonly HostErrorName[]): HostError {
+  const failure = v.safeParse(Failure, reply.body)
   mustNotBeTooOften(failure.success ? failure.output.error : null)
   if (!failure.success || !names.some((name) => isError(failure.output.error, name)))
-    throw new Unmet(`the refusal ${names.map(errorText).join(' or ')}`, inShort(said))
-  if (said.status === 502 || said.status === 504)
-    throw new Unmet('a refusal with a status that no gateway uses', inShort(said))
+    throw new Unmet(`the refusal ${names.map(errorText).join(' or ')}`, inShort(reply))
+  if (reply.status === 502 || reply.status === 504)
+    throw new Unmet('a refusal with a status that no gateway uses', inShort(reply))
   return failure.output.error
 }
 
@@ -66,19 +66,19 @@ export const isError = ({ code, name, field }: HostError, wanted: HostErrorName)
   (hostErrors[wanted].field === undefined || field !== undefined)
 
 /** The validated answer; throws for a refusal or an invalid answer, and names the field. */
-export function answerIn<Call extends HostCall>(call: Call, said: Said): v.InferOutput<Call['answer']> {
-  const failure = v.safeParse(Failure, said.body)
+export function answerIn<Call extends HostCall>(call: Call, reply: Reply): v.InferOutput<Call['answer']> {
+  const failure = v.safeParse(Failure, reply.body)
   mustNotBeTooOften(failure.success ? failure.output.error : null)
-  if (failure.success || said.status > 201)
-    throw new Unmet(`an answer of ${call.path} with status 200`, inShort(said))
+  if (failure.success || reply.status > 201)
+    throw new Unmet(`an answer of ${call.path} with status 200`, inShort(reply))
   const schema: Call['answer'] = call.answer
-  const parsed = v.safeParse(schema, said.body)
+  const parsed = v.safeParse(schema, reply.body)
   if (parsed.success) return parsed.output
   const [issue] = parsed.issues
   const where = v.getDotPath(issue) ?? 'the body'
   throw new Unmet(
     `${issue.expected ?? issue.message} at ${where} of ${call.path}`,
-    `${issue.received} in ${inShort(said)}`,
+    `${issue.received} in ${inShort(reply)}`,
   )
 }
 

@@ -1,6 +1,6 @@
 import type { WireGameConfig } from '../../src/protocol/games.ts'
 import type { AnswerOf } from '../../src/protocol/host-calls.ts'
-import type { HostVisitor } from './host-visitor.ts'
+import type { HostClient } from './host-client.ts'
 
 export interface Credentials {
   readonly login: string
@@ -9,7 +9,7 @@ export interface Credentials {
 
 /** One visit to a host: its options, and its results so far. */
 export interface Visit {
-  readonly visitor: HostVisitor
+  readonly client: HostClient
   readonly credentials: Credentials
   /** Of another operator of the same shop. */
   readonly secondCredentials: Credentials | null
@@ -22,15 +22,15 @@ export interface Visit {
   markerCookie?: string
   operatorId?: number
   /** A session before and after its refresh, and the moment of the refresh by a monotonic clock, ms. */
-  replaced?: { readonly before: HostVisitor; readonly visitor: HostVisitor; readonly at: number }
+  replaced?: { readonly before: HostClient; readonly client: HostClient; readonly at: number }
   /** The second operator, after the log-in. */
-  colleague?: HostVisitor
+  colleague?: HostClient
   games?: readonly WireGameConfig[]
   permitted?: readonly number[]
   /** Tickets of an instant game, bought when they are first needed. */
   instants?: Promise<Instants>
   /** The till of each operator before any movement, minor units. */
-  tillsBefore?: ReadonlyMap<HostVisitor, number>
+  tillsBefore?: ReadonlyMap<HostClient, number>
 }
 
 export interface Instants {

@@ -13,27 +13,27 @@ export const accessChecks: readonly Check[] = [
     about: 'deployment',
     rule: 'returns its data without a session',
     async run(visit) {
-      const { data, hostId } = await visit.visitor.ask('deployment', {}, { session: 'none' })
+      const { data, hostId } = await visit.client.ask('deployment', {}, { session: 'none' })
       visit.deployment = data
       visit.hostId = hostId ?? null
       visit.markerCookie = sessionCookies(hostId ?? null).marker
-      visit.visitor.cookiesBy = data.tokens
+      visit.client.cookiesBy = data.tokens
     },
   },
   {
     about: 'answers',
     rule: `to an unknown call are ${errorCodes.notFound}`,
-    async run({ visitor }) {
+    async run({ client }) {
       const nothing: HostCall = { ...hostCalls.getTimers, path: `/api/${randomUUID()}` }
-      refusalIn(await visitor.send(nothing, {}, { session: 'none' }), 'not_found')
+      refusalIn(await client.send(nothing, {}, { session: 'none' }), 'not_found')
     },
   },
   {
     about: 'setPassword',
     rule: 'refuses a registration code that does not exist',
-    async run({ visitor }) {
+    async run({ client }) {
       const request = { code: randomUUID(), secret: randomUUID() }
-      refusalIn(await visitor.send(hostCalls.setPassword, request, { session: 'none' }), 'registration_code')
+      refusalIn(await client.send(hostCalls.setPassword, request, { session: 'none' }), 'registration_code')
     },
   },
   ...sessionCalls.map(([name, call]): Check => {
@@ -43,17 +43,17 @@ export const accessChecks: readonly Check[] = [
       about: name,
       rule,
       async run(visit) {
-        const said = await visit.visitor.send(call, emptyRequest(call), { session: 'none' })
-        mayBeLeftOut(visit, name, said)
-        refusalIn(said, 'session_expired')
+        const reply = await visit.client.send(call, emptyRequest(call), { session: 'none' })
+        mayBeLeftOut(visit, name, reply)
+        refusalIn(reply, 'session_expired')
       },
     }
   }),
   {
     about: 'refresh',
     rule: 'is refused without a refresh token',
-    async run({ visitor }) {
-      refusalIn(await visitor.send(hostCalls.refresh, {}, { session: 'none' }), 'session_expired')
+    async run({ client }) {
+      refusalIn(await client.send(hostCalls.refresh, {}, { session: 'none' }), 'session_expired')
     },
   },
 ]
@@ -65,10 +65,10 @@ export const foreignChecks: readonly Check[] = contractCalls
   .filter(([, { method }]) => method !== 'GET')
   .map(([name, call]) =>
     loggedIn(name, 'is refused for a page of another origin', async (visit) => {
-      const { visitor } = visit
-      if (visitor.cookiesBy === 'page') throw new NotProven('this host does not identify sessions by cookies')
-      const said = await visitor.copy().send(call, emptyRequest(call), foreign)
-      mayBeLeftOut(visit, name, said)
-      refusalIn(said, 'foreign_origin')
+      const { client } = visit
+      if (client.cookiesBy === 'page') throw new NotProven('this host does not identify sessions by cookies')
+      const reply = await client.copy().send(call, emptyRequest(call), foreign)
+      mayBeLeftOut(visit, name, reply)
+      refusalIn(reply, 'foreign_origin')
     }),
   )

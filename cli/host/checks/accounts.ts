@@ -9,13 +9,13 @@ import type { Visit } from '../visit.ts'
 import { mustHaveFlag, newCard, newPlayer, one, smallest } from './movements.ts'
 import { hostTime, movingTill, mustBeBetween } from './till.ts'
 
-const openWallet = (visit: Visit) => visit.visitor.ask('get_generate_qrcode', smallest(visit))
+const openWallet = (visit: Visit) => visit.client.ask('get_generate_qrcode', smallest(visit))
 
 const walletChecks: readonly Check[] = [
   moving('get_generate_qrcode', 'opens a new wallet each time', async (visit) => {
-    const from = hostTime(visit.visitor)
+    const from = hostTime(visit.client)
     const [one, two] = [await openWallet(visit), await openWallet(visit)]
-    mustBeBetween('the timestamp of the wallet', one.user.timestamp, from, hostTime(visit.visitor))
+    mustBeBetween('the timestamp of the wallet', one.user.timestamp, from, hostTime(visit.client))
     for (const [what, left, right] of [
       ['link', one.short_url, two.short_url],
       ['user id', one.user.userId, two.user.userId],
@@ -26,24 +26,24 @@ const walletChecks: readonly Check[] = [
     'decodingUrlGetHashUserId',
     'leads from the link to the wallet, together with decodeAES256CBC',
     async (visit) => {
-      const { visitor } = visit
+      const { client } = visit
       const { short_url: url, user } = await openWallet(visit)
-      const { userId: hash } = await visitor.ask('decodingUrlGetHashUserId', { url })
+      const { userId: hash } = await client.ask('decodingUrlGetHashUserId', { url })
       if (hash.includes(user.userId)) throw new Unmet('an encrypted user id', hash)
-      const { data } = await visitor.ask('decodeAES256CBC', { hash })
+      const { data } = await client.ask('decodeAES256CBC', { hash })
       mustEqual('the user id', data.slice(0, -walletSaltLength), user.userId)
     },
   ),
   moving('getAccount', 'returns the balance of a wallet, until it is paid out', async (visit) => {
     mustHaveFlag(visit, 'qrCode')
-    const { visitor } = visit
+    const { client } = visit
     const { short_url: url, user } = await openWallet(visit)
-    const account = await visitor.ask('getAccount', { userId: user.userId })
+    const account = await client.ask('getAccount', { userId: user.userId })
     const { sum, currency } = smallest(visit)
     mustHave('the account', account, { balance: sum, currency })
     mustHave('the user', account.user, { operatorId: known(visit, 'operatorId'), credit_block: false })
-    await visitor.ask('collection_qrcode', { url, method: 'refillQrcode' })
-    mustEqual('the balance', (await visitor.ask('getAccount', { userId: user.userId })).balance, 0)
+    await client.ask('collection_qrcode', { url, method: 'refillQrcode' })
+    mustEqual('the balance', (await client.ask('getAccount', { userId: user.userId })).balance, 0)
   }),
   moving(
     'getWalletLink',
@@ -51,33 +51,33 @@ const walletChecks: readonly Check[] = [
     async (visit) => {
       const { short_url: link, user } = await openWallet(visit)
       const request = { userId: user.userId }
-      const said = await visit.visitor.send(hostCalls.getWalletLink, request)
-      mayBeLeftOut(visit, 'getWalletLink', said)
-      const told = answerIn(hostCalls.getWalletLink, said)
-      mustHave('the answer', told, { short_url: link, user })
+      const reply = await visit.client.send(hostCalls.getWalletLink, request)
+      mayBeLeftOut(visit, 'getWalletLink', reply)
+      const answer = answerIn(hostCalls.getWalletLink, reply)
+      mustHave('the answer', answer, { short_url: link, user })
       if (visit.colleague)
         refusalIn(await visit.colleague.send(hostCalls.getWalletLink, request), 'other_operator')
     },
   ),
   moving('replaceWalletLinks', 'gives a wallet a new link, once, and the balance stays', async (visit) => {
-    const { visitor } = visit
+    const { client } = visit
     const { user, short_url: before } = await openWallet(visit)
     const request = { userIds: [user.userId, 'check'], until: user.timestamp }
-    const said = await visitor.send(hostCalls.replaceWalletLinks, request)
-    mayBeLeftOut(visit, 'replaceWalletLinks', said)
-    mustEqual('the wallets', answerIn(hostCalls.replaceWalletLinks, said).userIds, [user.userId])
-    const { short_url: link } = await visitor.ask('getWalletLink', { userId: user.userId })
+    const reply = await client.send(hostCalls.replaceWalletLinks, request)
+    mayBeLeftOut(visit, 'replaceWalletLinks', reply)
+    mustEqual('the wallets', answerIn(hostCalls.replaceWalletLinks, reply).userIds, [user.userId])
+    const { short_url: link } = await client.ask('getWalletLink', { userId: user.userId })
     if (link === before) throw new Unmet('another link', link)
     const settlement = { url: before, method: 'refillQrcode' as const }
-    refusalIn(await visitor.send(hostCalls.collection_qrcode, settlement), 'wallet_link_replaced')
-    await visitor.ask('replaceWalletLinks', request)
+    refusalIn(await client.send(hostCalls.collection_qrcode, settlement), 'wallet_link_replaced')
+    await client.ask('replaceWalletLinks', request)
     mustEqual(
       'the link in the second answer',
-      (await visitor.ask('getWalletLink', { userId: user.userId })).short_url,
+      (await client.ask('getWalletLink', { userId: user.userId })).short_url,
       link,
     )
-    const { sum } = await movingTill(visitor, -smallest(visit).sum, () =>
-      visitor.ask('collection_qrcode', { url: link, method: 'refillQrcode' }),
+    const { sum } = await movingTill(client, -smallest(visit).sum, () =>
+      client.ask('collection_qrcode', { url: link, method: 'refillQrcode' }),
     )
     mustEqual('the balance before', sum, smallest(visit).sum)
   }),
@@ -87,9 +87,9 @@ const walletChecks: readonly Check[] = [
     async (visit) => {
       const { sum, currency } = smallest(visit)
       const other = currency === 'BRL' ? 'RSD' : 'BRL'
-      await movingTill(visit.visitor, 0, async () =>
+      await movingTill(visit.client, 0, async () =>
         refusalIn(
-          await visit.visitor.send(hostCalls.get_generate_qrcode, { sum, currency: other }),
+          await visit.client.send(hostCalls.get_generate_qrcode, { sum, currency: other }),
           'malformed',
         ),
       )
@@ -99,20 +99,20 @@ const walletChecks: readonly Check[] = [
 
 const playerChecks: readonly Check[] = [
   moving('getUserByIdCard', 'finds the player of a card, until the card is detached', async (visit) => {
-    const { visitor } = visit
+    const { client } = visit
     const { card, user } = await newPlayer(visit, one)
-    const found = await visitor.ask('getUserByIdCard', { idCard: card })
+    const found = await client.ask('getUserByIdCard', { idCard: card })
     mustEqual('the account', found, { success: true, user, wallet: one })
     if (user.card?.includes(card)) throw new Unmet('only the last characters of the card', String(user.card))
     const { currency } = known(visit, 'deployment')
     const request = { userId: user.userId, amount: 0, currency, method: 'refillTerminal' as const }
-    await visitor.ask('updateUser', { ...request, card: null })
-    refusalIn(await visitor.send(hostCalls.getUserByIdCard, { idCard: card }), 'user_not_found')
+    await client.ask('updateUser', { ...request, card: null })
+    refusalIn(await client.send(hostCalls.getUserByIdCard, { idCard: card }), 'user_not_found')
   }),
   moving('getAllUsers', 'lists players by name, with their balances', async (visit) => {
-    const { visitor } = visit
+    const { client } = visit
     const { card, user } = await newPlayer(visit, one)
-    const { users } = await visitor.ask('getAllUsers', {})
+    const { users } = await client.ask('getAllUsers', {})
     const found = users.filter(({ userId }) => userId === user.userId)
     mustEqual('the player', found, [{ ...user, wallet: one }])
     if (JSON.stringify(users).includes(card)) throw new Unmet('no complete card number', card)
@@ -123,7 +123,7 @@ const playerChecks: readonly Check[] = [
   }),
   moving('updateUser', "changes a player's name and card without money", async (visit) => {
     mustHaveFlag(visit, 'cardReader')
-    const { visitor } = visit
+    const { client } = visit
     const { user } = await newPlayer(visit, one)
     const { currency } = known(visit, 'deployment')
     const [name, card, key] = ['Check host', newCard(), randomUUID()]
@@ -135,20 +135,20 @@ const playerChecks: readonly Check[] = [
       name,
       card,
     }
-    const said = await movingTill(visitor, 0, () => visitor.ask('updateUser', request, { key }))
-    mustEqual('the balance of the account', said.wallet, one)
-    const found = await visitor.ask('getUserByIdCard', { idCard: card })
+    const reply = await movingTill(client, 0, () => client.ask('updateUser', request, { key }))
+    mustEqual('the balance of the account', reply.wallet, one)
+    const found = await client.ask('getUserByIdCard', { idCard: card })
     mustEqual('the name by the new card', [found.user.userId, found.user.name], [user.userId, name])
-    const inquiry = await visitor.send(hostCalls.movementInquiry, { ids: [key] })
+    const inquiry = await client.send(hostCalls.movementInquiry, { ids: [key] })
     mayBeLeftOut(visit, 'movementInquiry', inquiry)
     mustEqual('the answer of movementInquiry', answerIn(hostCalls.movementInquiry, inquiry).data, [
-      { status: 'done', id: key, kind: 'accountChange', answer: said },
+      { status: 'done', id: key, kind: 'accountChange', answer: reply },
     ])
   }),
   moving('getAccount', "returns the balance of a player's account", async (visit) => {
     mustHaveFlag(visit, 'cardReader')
     const { user } = await newPlayer(visit, one)
-    const account = await visit.visitor.ask('getAccount', { userId: user.userId })
+    const account = await visit.client.ask('getAccount', { userId: user.userId })
     mustEqual('the name and the balance', [account.user.name, account.balance], [user.name, one])
   }),
 ]
@@ -158,31 +158,31 @@ const otherOperators: readonly Check[] = [
     mustHaveFlag(visit, 'terminals')
     const { terminals } = await colleagueOf(visit).ask('getTerminalsOperator', {})
     for (const { hashId } of terminals)
-      refusalIn(await visit.visitor.send(hostCalls.getAccount, { userId: hashId }), 'other_operator')
+      refusalIn(await visit.client.send(hostCalls.getAccount, { userId: hashId }), 'other_operator')
   }),
   moving(
     'postRefill',
     `of an amount that is not a whole number of minor units is ${errorCodes.incorrectData}`,
-    ({ visitor }) =>
-      movingTill(visitor, 0, async () => {
+    ({ client }) =>
+      movingTill(client, 0, async () => {
         for (const amount of ['100', 0.5, -100, 0, null])
-          refusalIn(await visitor.send(hostCalls.postRefill, { amount }), 'malformed')
+          refusalIn(await client.send(hostCalls.postRefill, { amount }), 'malformed')
       }),
   ),
   moving('postRefill', 'under the id of another operator is a separate request', async (visit) => {
     const colleague = colleagueOf(visit)
     const key = randomUUID()
-    const mine = await visit.visitor.ask('postRefill', { amount: one }, { key })
+    const first = await visit.client.ask('postRefill', { amount: one }, { key })
     try {
       await movingTill(colleague, one, () => colleague.ask('postRefill', { amount: one }, { key }))
       await colleague.ask('postCollection', { amount: one })
       mustEqual(
         'the first answer again:',
-        await visit.visitor.ask('postRefill', { amount: one }, { key }),
-        mine,
+        await visit.client.ask('postRefill', { amount: one }, { key }),
+        first,
       )
     } finally {
-      await visit.visitor.ask('postCollection', { amount: one })
+      await visit.client.ask('postCollection', { amount: one })
     }
   }),
 ]

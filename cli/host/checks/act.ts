@@ -6,7 +6,7 @@ import {
   type RequestOf,
 } from '../../../src/protocol/host-calls.ts'
 import type { LedgerKind } from '../../../src/protocol/till-records.ts'
-import { answerIn, type Said } from '../unmet.ts'
+import { answerIn, type Reply } from '../unmet.ts'
 import type { Visit } from '../visit.ts'
 
 /** The fields of a ledger entry that follow from the movement. Number, date, balance and id are checked separately. */
@@ -28,7 +28,7 @@ export interface Act {
   /** The change of the till, in minor units. */
   readonly change: number
   /** Throws if the answer is wrong. Returns the content of the till in the answer, and the expected ledger entries. */
-  judge(said: Said): { readonly till: number | undefined; readonly entries: readonly Entry[] }
+  judge(reply: Reply): { readonly till: number | undefined; readonly entries: readonly Entry[] }
 }
 
 /** One way to move money. `prepare` makes what it needs and returns the request. */
@@ -56,8 +56,8 @@ export function act<Name extends HostCallName>(name: Name, terms: Terms<Name>): 
     request,
     other,
     change,
-    judge(said) {
-      const answer = answerIn(call, said) as AnswerOf<Name>
+    judge(reply) {
+      const answer = answerIn(call, reply) as AnswerOf<Name>
       look?.(answer)
       return { till: till(answer), entries: entries(answer) }
     },

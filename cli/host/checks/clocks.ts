@@ -3,7 +3,7 @@ import { neverCloses, type WireTimers } from '../../../src/protocol/games.ts'
 import { hostCalls, hostTimeHeader } from '../../../src/protocol/host-calls.ts'
 import type { Check } from '../check.ts'
 import { known, loggedIn } from '../conditions.ts'
-import type { TimeSeen } from '../host-visitor.ts'
+import type { TimeSeen } from '../host-client.ts'
 import { mustEqual, Unmet } from '../unmet.ts'
 import { isInstant } from './offers.ts'
 
@@ -23,23 +23,23 @@ export const clockChecks: readonly Check[] = [
   {
     about: 'answers',
     rule: `have the host's time in ${hostTimeHeader}, in refusals too`,
-    async run({ visitor }) {
-      const seen = visitor.times.length
-      await visitor.send(hostCalls.deployment, {}, { session: 'none' })
-      await visitor.send(hostCalls.getTimers, {}, { session: 'none' })
-      await visitor.send(hostCalls.postRefill, {}, { session: 'none' })
-      for (const { path, host } of visitor.times.slice(seen))
+    async run({ client }) {
+      const seen = client.times.length
+      await client.send(hostCalls.deployment, {}, { session: 'none' })
+      await client.send(hostCalls.getTimers, {}, { session: 'none' })
+      await client.send(hostCalls.postRefill, {}, { session: 'none' })
+      for (const { path, host } of client.times.slice(seen))
         if (!(host > 1_500_000_000_000 && host < 10_000_000_000_000))
           throw new Unmet(`milliseconds since 1970 in ${hostTimeHeader} of ${path}`, String(host))
     },
   },
   {
     about: 'answers',
-    rule: "have a time that advances like the visitor's own clock",
-    async run({ visitor }) {
+    rule: "have a time that advances like the client's own clock",
+    async run({ client }) {
       const look = async () => {
-        await visitor.send(hostCalls.deployment, {}, { session: 'none' })
-        return visitor.times.at(-1)!
+        await client.send(hostCalls.deployment, {}, { session: 'none' })
+        return client.times.at(-1)!
       }
       const first = await look()
       await setTimeout(watchMs)
@@ -59,7 +59,7 @@ const drawOf = (timers: WireTimers, gameId: number) => timers[gameId]?.[0]
 /** Timers run down by the host's own clock. */
 export const timerChecks: readonly Check[] = [
   loggedIn('getTimers', 'has a draw for every permitted game', async (visit) => {
-    const timers = await visit.visitor.ask('getTimers', {})
+    const timers = await visit.client.ask('getTimers', {})
     const games = known(visit, 'permitted')
     mustEqual(
       'permitted games without a draw:',
@@ -73,10 +73,10 @@ export const timerChecks: readonly Check[] = [
     }
   }),
   loggedIn('getTimers', 'runs down as fast as time passes', async (visit) => {
-    const { visitor } = visit
+    const { client } = visit
     const look = async () => ({
-      timers: await visitor.ask('getTimers', {}),
-      seen: visitor.times.at(-1)!,
+      timers: await client.ask('getTimers', {}),
+      seen: client.times.at(-1)!,
     })
     const first = await look()
     await setTimeout(watchMs)

@@ -8,7 +8,7 @@ import { anew, isInstant, offerOf, soldIn } from './offers.ts'
 const atMost = { batches: 5, ofTickets: 10 }
 
 async function buy(visit: Visit): Promise<Instants> {
-  const { visitor } = visit
+  const { client } = visit
   const { payoutLimit = Infinity } = known(visit, 'deployment')
   const { ticket } = await offerOf(visit, isInstant)
   let [winner, loser]: [Instants['winner'] | undefined, Instants['loser'] | undefined] = [
@@ -17,7 +17,7 @@ async function buy(visit: Visit): Promise<Instants> {
   ]
   for (let batch = 0; batch < atMost.batches && !(winner && loser); batch++) {
     const tickets = Array.from({ length: atMost.ofTickets }, () => anew(ticket))
-    const { data } = await visitor.ask('buyTickets', tickets)
+    const { data } = await client.ask('buyTickets', tickets)
     for (const { unique_req_id: id } of tickets) {
       const { barcode, instantPrize: prize } = soldIn(data, id)
       if (prize === undefined) throw new Unmet('an instantPrize of an instant ticket', 'none')
@@ -37,6 +37,6 @@ export const instantsOf = (visit: Visit): Promise<Instants> => (visit.instants ?
 export async function winnerOf(visit: Visit): Promise<Instants['winner']> {
   const { winner } = await instantsOf(visit)
   // The cancellation is refused if an earlier check has already cancelled the payout.
-  await visit.visitor.send(hostCalls.cancelPayout, { barcode: winner.barcode })
+  await visit.client.send(hostCalls.cancelPayout, { barcode: winner.barcode })
   return winner
 }

@@ -1,16 +1,16 @@
 import { hostCalls } from '../../../src/protocol/host-calls.ts'
 import type { Check } from '../check.ts'
 import { known, moving } from '../conditions.ts'
-import type { HostVisitor } from '../host-visitor.ts'
+import type { HostClient } from '../host-client.ts'
 import { tidy } from '../tidy.ts'
 import { mustEqual, NotProven } from '../unmet.ts'
 import type { Visit } from '../visit.ts'
 import { tillOf } from './till.ts'
 
-const operators = ({ visitor, colleague }: Visit) => (colleague ? [visitor, colleague] : [visitor])
+const operators = ({ client, colleague }: Visit) => (colleague ? [client, colleague] : [client])
 
-function tillBefore({ tillsBefore }: Visit, visitor: HostVisitor): number {
-  const before = tillsBefore?.get(visitor)
+function tillBefore({ tillsBefore }: Visit, client: HostClient): number {
+  const before = tillsBefore?.get(client)
   if (before === undefined) throw new NotProven('the till could not be read before')
   return before
 }
@@ -18,20 +18,20 @@ function tillBefore({ tillsBefore }: Visit, visitor: HostVisitor): number {
 /** Runs before any money moves. */
 export const arrivingChecks: readonly Check[] = [
   moving('till', 'has a known content before money moves', async (visit) => {
-    const tills = new Map<HostVisitor, number>()
-    for (const visitor of operators(visit)) tills.set(visitor, await tillOf(visitor))
+    const tills = new Map<HostClient, number>()
+    for (const client of operators(visit)) tills.set(client, await tillOf(client))
     visit.tillsBefore = tills
   }),
 ]
 
 /** Moves cash into the till or out of it, in steps of at most the deployment's limit. */
-async function move(visitor: HostVisitor, change: number, atMost: number): Promise<void> {
+async function move(client: HostClient, change: number, atMost: number): Promise<void> {
   for (let left = Math.abs(change); left > 0; left -= Math.min(left, atMost))
-    await visitor.ask(change > 0 ? 'postRefill' : 'postCollection', { amount: Math.min(left, atMost) })
+    await client.ask(change > 0 ? 'postRefill' : 'postCollection', { amount: Math.min(left, atMost) })
 }
 
 /** Winners of instant games that are not paid out yet. */
-const unpaid = ({ traces }: HostVisitor, limit: number) =>
+const unpaid = ({ traces }: HostClient, limit: number) =>
   [...traces.tickets].filter(
     ([, { state, instantPrize = 0 }]) => state === 'sold' && instantPrize > 0 && instantPrize <= limit,
   )
@@ -39,36 +39,36 @@ const unpaid = ({ traces }: HostVisitor, limit: number) =>
 /** Undoes the movements of the visit, at its end. */
 export const leavingChecks: readonly Check[] = [
   moving('till', 'holds its first content plus all acknowledged changes', async (visit) => {
-    for (const visitor of operators(visit))
-      mustEqual('the till', await tillOf(visitor), tillBefore(visit, visitor) + visitor.traces.moved)
+    for (const client of operators(visit))
+      mustEqual('the till', await tillOf(client), tillBefore(visit, client) + client.traces.moved)
   }),
   moving('till', 'returns to its first content: tickets, wallets and accounts are settled', async (visit) => {
     const { currency, payoutLimit = Infinity } = known(visit, 'deployment')
-    for (const visitor of operators(visit)) {
-      for (const [barcode] of unpaid(visitor, payoutLimit))
-        await visitor.send(hostCalls.validationTicket, { barcode })
-      await tidy(visitor, currency)
-      mustEqual('money that was not returned', unsettled(visitor, payoutLimit), [])
+    for (const client of operators(visit)) {
+      for (const [barcode] of unpaid(client, payoutLimit))
+        await client.send(hostCalls.validationTicket, { barcode })
+      await tidy(client, currency)
+      mustEqual('money that was not returned', unsettled(client, payoutLimit), [])
     }
   }),
   moving('till', 'has its first content at the end', async (visit) => {
     const { fieldLimits } = known(visit, 'deployment')
-    for (const visitor of operators(visit)) {
-      const before = tillBefore(visit, visitor)
-      await move(visitor, before - (await tillOf(visitor)), fieldLimits.till)
-      mustEqual('the till', await tillOf(visitor), before)
+    for (const client of operators(visit)) {
+      const before = tillBefore(visit, client)
+      await move(client, before - (await tillOf(client)), fieldLimits.till)
+      mustEqual('the till', await tillOf(client), before)
     }
   }),
 ]
 
 /** Movements that could not be undone. */
-function unsettled(visitor: HostVisitor, limit: number): string[] {
-  const { tickets, wallets, players, terminals } = visitor.traces
+function unsettled(client: HostClient, limit: number): string[] {
+  const { tickets, wallets, players, terminals } = client.traces
   return [
     ...[...tickets]
       .filter(([, { state, instantPrize }]) => state === 'sold' && instantPrize === undefined)
       .map(([barcode]) => `the ticket ${barcode}`),
-    ...unpaid(visitor, limit).map(([barcode]) => `the winner ${barcode}`),
+    ...unpaid(client, limit).map(([barcode]) => `the winner ${barcode}`),
     ...[...wallets.keys()].map((userId) => `money in the wallet ${userId}`),
     ...[...players].filter(([, { wallet }]) => wallet > 0).map(([userId]) => `money of the player ${userId}`),
     ...[...terminals].filter(([, sum]) => sum > 0).map(([account]) => `money in the terminal ${account}`),
@@ -81,7 +81,7 @@ export function leftBehind(visit: Visit): string[] {
   const losers = sold.filter(({ instantPrize }) => instantPrize === 0).length
   const open = sold.filter(({ state, instantPrize = 0 }) => state === 'sold' && instantPrize > 0).length
   const players = operators(visit).flatMap(({ traces }) => [...traces.players.keys()]).length
-  const rest = operators(visit).flatMap((visitor) => unsettled(visitor, 0))
+  const rest = operators(visit).flatMap((client) => unsettled(client, 0))
   return [
     ...(losers > 0
       ? [`${losers} instant tickets that won nothing; their price was taken out of the till`]

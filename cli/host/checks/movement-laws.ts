@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { LedgerKind, RequestKind } from '../../../src/protocol/till-records.ts'
 import type { Check } from '../check.ts'
 import { moving, mustBeThere } from '../conditions.ts'
-import type { HostVisitor } from '../host-visitor.ts'
-import { mustEqual, mustHave, refusalIn, Unmet, type Said } from '../unmet.ts'
+import type { HostClient } from '../host-client.ts'
+import { mustEqual, mustHave, refusalIn, Unmet, type Reply } from '../unmet.ts'
 import type { Visit } from '../visit.ts'
 import type { Act } from './act.ts'
 import { movements, one } from './movements.ts'
@@ -15,29 +15,29 @@ interface Law {
   readonly holds: (visit: Visit, act: Act) => Promise<void>
 }
 
-const send = (visitor: HostVisitor, act: Act, key: string | null, request = act.request): Promise<Said> =>
-  visitor.send(act.call, request, { key })
+const send = (client: HostClient, act: Act, key: string | null, request = act.request): Promise<Reply> =>
+  client.send(act.call, request, { key })
 
 /** Sends a request for the first time, and throws if the answer is wrong. */
-async function sent(visitor: HostVisitor, act: Act, key: string): Promise<Said> {
-  const said = await send(visitor, act, key)
-  act.judge(said)
-  return said
+async function sent(client: HostClient, act: Act, key: string): Promise<Reply> {
+  const reply = await send(client, act, key)
+  act.judge(reply)
+  return reply
 }
 
 /** Throws unless both answers have the same status and the same bytes. */
-export function mustBeSame(again: Said, first: Said): void {
+export function mustBeSame(again: Reply, first: Reply): void {
   mustEqual('the status of the first answer', again.status, first.status)
   if (again.text !== first.text) throw new Unmet(`the first answer again, ${first.text}`, again.text)
 }
 
 /** Makes another movement before the work, and undoes it afterwards. */
-async function withOtherMovement(visitor: HostVisitor, work: () => Promise<void>): Promise<void> {
-  await visitor.ask('postRefill', { amount: one })
+async function withOtherMovement(client: HostClient, work: () => Promise<void>): Promise<void> {
+  await client.ask('postRefill', { amount: one })
   try {
     await work()
   } finally {
-    await visitor.ask('postCollection', { amount: one })
+    await client.ask('postCollection', { amount: one })
   }
 }
 
@@ -47,10 +47,10 @@ const requestKind = (kind: LedgerKind | undefined): RequestKind => kind ?? 'acco
 const laws: readonly Law[] = [
   {
     rule: 'moves the till by its amount, and returns the content of the till',
-    async holds({ visitor }, act) {
-      const before = await tillOf(visitor)
-      const { till } = act.judge(await send(visitor, act, randomUUID()))
-      const after = await tillOf(visitor)
+    async holds({ client }, act) {
+      const before = await tillOf(client)
+      const { till } = act.judge(await send(client, act, randomUUID()))
+      const after = await tillOf(client)
       mustEqual('the till', after, before + act.change)
       if (till !== undefined) mustEqual('the till in the answer', till, after)
     },
@@ -58,19 +58,19 @@ const laws: readonly Law[] = [
   {
     rule: 'is entered in the ledger once, with its own data',
     async holds(visit, act) {
-      const { visitor } = visit
+      const { client } = visit
       await mustBeThere(visit, 'getLedger', {})
-      const { last, wallet } = await visitor.ask('getLedger', {})
-      const [key, from] = [randomUUID(), hostTime(visitor)]
-      const { entries: expected } = act.judge(await send(visitor, act, key))
-      const { entries, page } = await ledgerSince(visitor, last)
+      const { last, wallet } = await client.ask('getLedger', {})
+      const [key, from] = [randomUUID(), hostTime(client)]
+      const { entries: expected } = act.judge(await send(client, act, key))
+      const { entries, page } = await ledgerSince(client, last)
       mustEqual('the number of new entries', entries.length, expected.length)
       let balance = wallet
       for (const [place, entry] of entries.entries()) {
         balance += entry.amount
         const number = last + place + 1
         mustHave('the entry', entry, { number, ...expected[place], balance, id: key })
-        mustBeBetween('the date of the entry', entry.date, from, hostTime(visitor))
+        mustBeBetween('the date of the entry', entry.date, from, hostTime(client))
       }
       mustEqual('the till with the ledger', [page.last, page.wallet], [last + expected.length, balance])
     },
@@ -79,62 +79,62 @@ const laws: readonly Law[] = [
     rule: 'has the same answer in an inquiry',
     async holds(visit, act) {
       await mustBeThere(visit, 'movementInquiry', { ids: [randomUUID()] })
-      const { visitor } = visit
+      const { client } = visit
       const key = randomUUID()
-      const said = await send(visitor, act, key)
-      const [entry] = act.judge(said).entries
+      const reply = await send(client, act, key)
+      const [entry] = act.judge(reply).entries
       for (const id of [key, key.toUpperCase()])
-        mustEqual('the answer of movementInquiry', await inquired(visitor, id), [
-          { status: 'done', id: key, kind: requestKind(entry?.kind), answer: said.body },
+        mustEqual('the answer of movementInquiry', await inquired(client, id), [
+          { status: 'done', id: key, kind: requestKind(entry?.kind), answer: reply.body },
         ])
     },
   },
   {
     rule: 'with the same id gets the same bytes, later too, and moves nothing',
-    async holds({ visitor }, act) {
+    async holds({ client }, act) {
       const key = randomUUID()
-      const first = await sent(visitor, act, key)
-      await movingTill(visitor, 0, async () => mustBeSame(await send(visitor, act, key), first))
-      await withOtherMovement(visitor, () =>
-        movingTill(visitor, 0, async () => mustBeSame(await send(visitor, act, key), first)),
+      const first = await sent(client, act, key)
+      await movingTill(client, 0, async () => mustBeSame(await send(client, act, key), first))
+      await withOtherMovement(client, () =>
+        movingTill(client, 0, async () => mustBeSame(await send(client, act, key), first)),
       )
     },
   },
   {
     rule: 'with the same id and another request is refused, and moves nothing',
-    async holds({ visitor }, act) {
+    async holds({ client }, act) {
       const key = randomUUID()
-      await sent(visitor, act, key)
-      await movingTill(visitor, 0, async () => {
-        refusalIn(await send(visitor, act, key, act.other), 'id_reused')
+      await sent(client, act, key)
+      await movingTill(client, 0, async () => {
+        refusalIn(await send(client, act, key, act.other), 'id_reused')
       })
     },
   },
   {
     rule: 'without an id, or with a malformed one, is refused',
-    holds: ({ visitor }, act) =>
-      movingTill(visitor, 0, async () => {
+    holds: ({ client }, act) =>
+      movingTill(client, 0, async () => {
         for (const key of [null, '1', randomUUID().replaceAll('-', '')])
-          refusalIn(await send(visitor, act, key), 'id_malformed')
+          refusalIn(await send(client, act, key), 'id_malformed')
       }),
   },
   {
     rule: 'with the same id in upper case is the same request',
-    async holds({ visitor }, act) {
+    async holds({ client }, act) {
       const key = randomUUID()
-      const first = await sent(visitor, act, key)
-      await movingTill(visitor, 0, async () => mustBeSame(await send(visitor, act, key.toUpperCase()), first))
+      const first = await sent(client, act, key)
+      await movingTill(client, 0, async () => mustBeSame(await send(client, act, key.toUpperCase()), first))
     },
   },
   {
     rule: 'that is sent five times at once with one id moves once',
-    holds: ({ visitor }, act) =>
-      movingTill(visitor, act.change, async () => {
+    holds: ({ client }, act) =>
+      movingTill(client, act.change, async () => {
         const key = randomUUID()
-        const sendOne = () => send(visitor, act, key)
+        const sendOne = () => send(client, act, key)
         const all = await Promise.all([sendOne(), sendOne(), sendOne(), sendOne(), sendOne()])
         act.judge(all[0])
-        for (const said of all) mustBeSame(said, all[0])
+        for (const reply of all) mustBeSame(reply, all[0])
       }),
   },
 ]

@@ -3,15 +3,15 @@ import { hostCalls } from '../../../src/protocol/host-calls.ts'
 import type { WireVerification } from '../../../src/protocol/payouts.ts'
 import type { Check } from '../check.ts'
 import { colleagueOf, known, mayBeLeftOut, moving } from '../conditions.ts'
-import type { HostVisitor } from '../host-visitor.ts'
+import type { HostClient } from '../host-client.ts'
 import { answerIn, mustEqual, mustHave, NotProven, refusalIn } from '../unmet.ts'
 import type { Instants, Visit } from '../visit.ts'
 import { winnerOf } from './instants.ts'
 import { anew, isInstant, offerOf, sold, soldIn } from './offers.ts'
 import { hostTime, movingTill, mustBeBetween } from './till.ts'
 
-const verified = async (visitor: HostVisitor, barcode: string): Promise<WireVerification> =>
-  (await visitor.ask('verificationTicket', { barcode })).data
+const verified = async (client: HostClient, barcode: string): Promise<WireVerification> =>
+  (await client.ask('verificationTicket', { barcode })).data
 
 /** Compares what inquiry, validation and verification return for a winner. */
 async function mustBe(
@@ -19,9 +19,9 @@ async function mustBe(
   { barcode, prize }: { readonly barcode: string; readonly prize: number },
   state: 'winning' | 'paid',
 ): Promise<WireVerification> {
-  const { data } = await visit.visitor.ask('ticketValidate', { barcode })
+  const { data } = await visit.client.ask('ticketValidate', { barcode })
   mustHave('ticketValidate', data, { status: state, prize })
-  const verification = await verified(visit.visitor, barcode)
+  const verification = await verified(visit.client, barcode)
   mustHave('verificationTicket', verification, {
     ticketStatus: state === 'paid' ? 3 : 2,
     wins: { prize },
@@ -32,10 +32,10 @@ async function mustBe(
 }
 
 /** A result that was returned with the sale is returned for ever, even after the prize was paid. */
-async function mustTellPrize(visitor: HostVisitor, { id, prize }: Instants['winner']): Promise<void> {
-  const { data } = await visitor.ask('ticketInquiry', { unique_req_ids: [id] })
-  const told = data.map((result) => result.status === 'sold' && result.ticket.instantPrize)
-  mustEqual('the instantPrize in the inquiry', told, [prize])
+async function mustTellPrize(client: HostClient, { id, prize }: Instants['winner']): Promise<void> {
+  const { data } = await client.ask('ticketInquiry', { unique_req_ids: [id] })
+  const prizes = data.map((result) => result.status === 'sold' && result.ticket.instantPrize)
+  mustEqual('the instantPrize in the inquiry', prizes, [prize])
 }
 
 const winnerChecks: readonly Check[] = [
@@ -43,18 +43,18 @@ const winnerChecks: readonly Check[] = [
     'validationTicket',
     'makes a winner a paid ticket, and cancelPayout makes it a winner again',
     async (visit) => {
-      const { visitor } = visit
+      const { client } = visit
       const winner = await winnerOf(visit)
       const { barcode } = winner
       for (const _round of ['first', 'again']) {
         await mustBe(visit, winner, 'winning')
-        const from = hostTime(visitor)
-        const { data } = await visitor.ask('validationTicket', { barcode })
+        const from = hostTime(client)
+        const { data } = await client.ask('validationTicket', { barcode })
         const { payout } = await mustBe(visit, winner, 'paid')
-        mustBeBetween('the date of the payout', data.date, from, hostTime(visitor))
+        mustBeBetween('the date of the payout', data.date, from, hostTime(client))
         mustEqual('the payout', payout, { date: data.date, isHere: true })
-        await mustTellPrize(visitor, winner)
-        mustEqual('the amount', (await visitor.ask('cancelPayout', { barcode })).data.amount, winner.prize)
+        await mustTellPrize(client, winner)
+        mustEqual('the amount', (await client.ask('cancelPayout', { barcode })).data.amount, winner.prize)
       }
       await mustBe(visit, winner, 'winning')
     },
@@ -62,26 +62,26 @@ const winnerChecks: readonly Check[] = [
   moving('validationTicket', 'pays winners of every operator of the shop, once', async (visit) => {
     const colleague = colleagueOf(visit)
     const { barcode, prize } = await winnerOf(visit)
-    await movingTill(visit.visitor, 0, () =>
+    await movingTill(visit.client, 0, () =>
       movingTill(colleague, -prize, () => colleague.ask('validationTicket', { barcode })),
     )
     try {
-      mustEqual('isHere of the payout', (await verified(visit.visitor, barcode)).payout?.isHere, false)
+      mustEqual('isHere of the payout', (await verified(visit.client, barcode)).payout?.isHere, false)
       mustEqual('isHere of the payout', (await verified(colleague, barcode)).payout?.isHere, true)
-      await movingTill(visit.visitor, 0, async () =>
-        refusalIn(await visit.visitor.send(hostCalls.validationTicket, { barcode }), 'already_paid'),
+      await movingTill(visit.client, 0, async () =>
+        refusalIn(await visit.client.send(hostCalls.validationTicket, { barcode }), 'already_paid'),
       )
     } finally {
       await colleague.send(hostCalls.cancelPayout, { barcode })
     }
   }),
   moving('validationTicket', 'refuses a prize above the payout limit', async (visit) => {
-    const { visitor } = visit
+    const { client } = visit
     const barcode = await winnerAboveLimit(visit)
-    await movingTill(visitor, 0, async () =>
-      refusalIn(await visitor.send(hostCalls.validationTicket, { barcode }), 'payout_limit'),
+    await movingTill(client, 0, async () =>
+      refusalIn(await client.send(hostCalls.validationTicket, { barcode }), 'payout_limit'),
     )
-    const { needsPermission = true } = await verified(visitor, barcode)
+    const { needsPermission = true } = await verified(client, barcode)
     mustEqual('needsPermission of its verification', needsPermission, true)
   }),
 ]
@@ -101,7 +101,7 @@ async function winnerAboveLimit(visit: Visit): Promise<string> {
   const [bet] = ticket.base.bets
   const base = { ...ticket.base, bets: Array.from({ length: maxBets }, () => bet!) }
   const tickets = Array.from({ length: atMostAboveLimit }, () => ({ ...anew(ticket), base }))
-  const { data } = await visit.visitor.ask('buyTickets', tickets)
+  const { data } = await visit.client.ask('buyTickets', tickets)
   const winner = tickets
     .map(({ unique_req_id: id }) => soldIn(data, id))
     .find(({ instantPrize = 0 }) => instantPrize > payoutLimit)
@@ -111,10 +111,10 @@ async function winnerAboveLimit(visit: Visit): Promise<string> {
 
 const verificationChecks: readonly Check[] = [
   moving('verificationTicket', 'returns the sale of a ticket whose draw is open', async (visit) => {
-    const { visitor } = visit
+    const { client } = visit
     const { ticket } = await sold(visit)
     const { barcode, price, gameId, purchaseDate, expiryDate, firstDraw } = ticket
-    const { repeat, data } = await visitor.ask('verificationTicket', { barcode })
+    const { repeat, data } = await client.ask('verificationTicket', { barcode })
     mustEqual('repeat in the first check', repeat, false)
     mustHave('verificationTicket', data, {
       barcode,
@@ -125,16 +125,22 @@ const verificationChecks: readonly Check[] = [
       expiryDate,
       payout: null,
     })
-    const said = { isSoldHere: true, needsPermission: false, gameId, price, draws: [{ draw_id: firstDraw }] }
+    const expected = {
+      isSoldHere: true,
+      needsPermission: false,
+      gameId,
+      price,
+      draws: [{ draw_id: firstDraw }],
+    }
     const given = new Set(Object.keys(data))
     mustHave(
       'verificationTicket',
       data,
-      Object.fromEntries(Object.entries(said).filter(([name]) => given.has(name))),
+      Object.fromEntries(Object.entries(expected).filter(([name]) => given.has(name))),
     )
     mustEqual(
       'repeat in the second check',
-      (await visitor.ask('verificationTicket', { barcode })).repeat,
+      (await client.ask('verificationTicket', { barcode })).repeat,
       true,
     )
   }),
@@ -156,15 +162,15 @@ const verificationChecks: readonly Check[] = [
     'verificationByHash',
     'returns the same as verificationTicket, and refuses the hash of another number',
     async (visit) => {
-      const { visitor } = visit
+      const { client } = visit
       const { barcode } = (await sold(visit)).ticket
       const hash = createHash('sha256').update(barcode).digest('hex')
-      const said = await visitor.send(hostCalls.verificationByHash, { barcode, hash })
-      mayBeLeftOut(visit, 'verificationByHash', said)
-      const { data } = answerIn(hostCalls.verificationByHash, said)
-      mustEqual('the verification', data, await verified(visitor, barcode))
+      const reply = await client.send(hostCalls.verificationByHash, { barcode, hash })
+      mayBeLeftOut(visit, 'verificationByHash', reply)
+      const { data } = answerIn(hostCalls.verificationByHash, reply)
+      mustEqual('the verification', data, await verified(client, barcode))
       const other = { barcode, hash: createHash('sha256').update('1').digest('hex') }
-      refusalIn(await visitor.send(hostCalls.verificationByHash, other), 'incorrect_barcode')
+      refusalIn(await client.send(hostCalls.verificationByHash, other), 'incorrect_barcode')
     },
   ),
 ]

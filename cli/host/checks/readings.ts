@@ -20,22 +20,22 @@ const formChecks: readonly Check[] = readings.map(([name, call]) => {
   const { refusedExample, refuses = [] } = call
   if (refusedExample !== undefined)
     return loggedIn(name, 'refuses a subject that does not exist', async (visit) => {
-      const said = await visit.visitor.send(call, refusedExample)
-      mayBeLeftOut(visit, name, said)
-      refusalIn(said, ...refuses.filter((refused) => !ofWhatThereIs.includes(refused)))
+      const reply = await visit.client.send(call, refusedExample)
+      mayBeLeftOut(visit, name, reply)
+      refusalIn(reply, ...refuses.filter((refused) => !ofWhatThereIs.includes(refused)))
     })
   return loggedIn(name, 'returns a valid answer', async (visit) => {
-    const said = await visit.visitor.send(call, hasEmptyRequest(call) ? {} : call.example)
-    mayBeLeftOut(visit, name, said)
-    answerIn(call, said)
+    const reply = await visit.client.send(call, hasEmptyRequest(call) ? {} : call.example)
+    mayBeLeftOut(visit, name, reply)
+    answerIn(call, reply)
   })
 })
 
 /** Reads whose answers later checks use. */
 const learning: readonly Check[] = [
   loggedIn('config', 'has every permitted game', async (visit) => {
-    visit.games = (await visit.visitor.ask('config', {})).data
-    const { data } = await visit.visitor.ask('privileges', {})
+    visit.games = (await visit.client.ask('config', {})).data
+    const { data } = await visit.client.ask('privileges', {})
     visit.permitted = data.map(({ game_id: gameId }) => gameId)
     const offered = visit.games.map(({ game_id: gameId }) => gameId)
     mustEqual('each game once', offered, [...new Set(offered)])
@@ -62,11 +62,11 @@ const announcements: readonly Check[] = [
     'results',
     'returns at most 20 of each game, the newest first, and of one game if it is requested',
     async (visit) => {
-      const { visitor } = visit
-      const said = await visitor.send(hostCalls.results, {})
-      mayBeLeftOut(visit, 'results', said)
-      const all = answerIn(hostCalls.results, said).data
-      const { host: now } = visitor.times.at(-1)!
+      const { client } = visit
+      const reply = await client.send(hostCalls.results, {})
+      mayBeLeftOut(visit, 'results', reply)
+      const all = answerIn(hostCalls.results, reply).data
+      const { host: now } = client.times.at(-1)!
       mustBeNewestFirst(
         'the results',
         all.map(({ draw_time: at }) => at),
@@ -79,26 +79,26 @@ const announcements: readonly Check[] = [
         if (count > resultsKept)
           throw new Unmet(`at most ${resultsKept} results of game ${gameId}`, String(count))
       }
-      const { data } = await visitor.ask('results', { game_id: first.game_id })
+      const { data } = await client.ask('results', { game_id: first.game_id })
       const others = data.filter(({ game_id: of }) => of !== first.game_id)
       mustEqual(`results of other games than ${first.game_id}`, others, [])
       if (data.length === 0) throw new Unmet(`results of game ${first.game_id}`, 'none')
     },
   ),
   loggedIn('messages', 'returns the newest first', async (visit) => {
-    const said = await visit.visitor.send(hostCalls.messages, {})
-    mayBeLeftOut(visit, 'messages', said)
-    const { data } = answerIn(hostCalls.messages, said)
+    const reply = await visit.client.send(hostCalls.messages, {})
+    mayBeLeftOut(visit, 'messages', reply)
+    const { data } = answerIn(hostCalls.messages, reply)
     mustBeNewestFirst(
       'the messages',
       data.map(({ at }) => at),
-      visit.visitor.times.at(-1)!.host,
+      visit.client.times.at(-1)!.host,
     )
   }),
   loggedIn('downloads', 'returns paths below /downloads/', async (visit) => {
-    const said = await visit.visitor.send(hostCalls.downloads, {})
-    mayBeLeftOut(visit, 'downloads', said)
-    const { data } = answerIn(hostCalls.downloads, said)
+    const reply = await visit.client.send(hostCalls.downloads, {})
+    mayBeLeftOut(visit, 'downloads', reply)
+    const { data } = answerIn(hostCalls.downloads, reply)
     mustEqual(
       'other paths',
       data.filter((path) => !path.startsWith('/downloads/')),
@@ -111,18 +111,18 @@ const noDevice = { dId: '-', cId: '-' }
 
 const callers: readonly Check[] = [
   loggedIn('getOperatorId', 'returns the operator of the log-in', async (visit) => {
-    const { operatorId } = await visit.visitor.ask('getOperatorId', {})
+    const { operatorId } = await visit.client.ask('getOperatorId', {})
     mustEqual('the operator', operatorId, known(visit, 'operatorId'))
   }),
   loggedIn('getWalletByIdUser', 'returns the operator and the content of the own till', async (visit) => {
     const operatorId = known(visit, 'operatorId')
-    mustEqual('the operator', (await visit.visitor.ask('getWalletByIdUser', {})).operatorId, operatorId)
+    mustEqual('the operator', (await visit.client.ask('getWalletByIdUser', {})).operatorId, operatorId)
     const theirs = await colleagueOf(visit).ask('getWalletByIdUser', {})
     if (theirs.operatorId === operatorId) throw new Unmet('the second operator', String(operatorId))
-    await tillOf(visit.visitor)
+    await tillOf(visit.client)
   }),
   loggedIn('getTerminalsOperator', "returns only the caller's terminals, by id", async (visit) => {
-    const { terminals } = await visit.visitor.ask('getTerminalsOperator', {})
+    const { terminals } = await visit.client.ask('getTerminalsOperator', {})
     const ids = terminals.map(({ id }) => id)
     mustEqual(
       'the ids in order',
@@ -130,27 +130,27 @@ const callers: readonly Check[] = [
       ids.toSorted((a, b) => a - b),
     )
     const { terminals: theirs } = await colleagueOf(visit).ask('getTerminalsOperator', {})
-    const mine = new Set(terminals.map(({ hashId }) => hashId))
+    const own = new Set(terminals.map(({ hashId }) => hashId))
     mustEqual(
       'terminals of both operators',
-      theirs.filter(({ hashId }) => mine.has(hashId)),
+      theirs.filter(({ hashId }) => own.has(hashId)),
       [],
     )
   }),
   loggedIn('getAvailableData', "refuses another operator's id", async (visit) => {
     const { operatorId } = await colleagueOf(visit).ask('getOperatorId', {})
-    refusalIn(await visit.visitor.send(hostCalls.getAvailableData, { operatorId }), 'other_operator')
+    refusalIn(await visit.client.send(hostCalls.getAvailableData, { operatorId }), 'other_operator')
   }),
   loggedIn('changeDeviceConfig', 'refuses an unknown device, and another operator', async (visit) => {
     const own = { ...noDevice, operatorId: known(visit, 'operatorId') }
-    refusalIn(await visit.visitor.send(hostCalls.changeDeviceConfig, own), 'device_unknown')
+    refusalIn(await visit.client.send(hostCalls.changeDeviceConfig, own), 'device_unknown')
     const { operatorId } = await colleagueOf(visit).ask('getOperatorId', {})
     const theirs = { ...noDevice, operatorId }
-    refusalIn(await visit.visitor.send(hostCalls.changeDeviceConfig, theirs), 'other_operator')
+    refusalIn(await visit.client.send(hostCalls.changeDeviceConfig, theirs), 'other_operator')
   }),
-  loggedIn('ticketInquiry', 'returns absent for an unknown id', async ({ visitor }) => {
+  loggedIn('ticketInquiry', 'returns absent for an unknown id', async ({ client }) => {
     const id = randomUUID()
-    const { data } = await visitor.ask('ticketInquiry', { unique_req_ids: [id] })
+    const { data } = await client.ask('ticketInquiry', { unique_req_ids: [id] })
     mustEqual('the answer', data, [{ status: 'absent', unique_req_id: id }])
   }),
 ]
@@ -163,9 +163,9 @@ const noPeriods = [
 ]
 
 const periods: readonly Check[] = [
-  loggedIn('getTicketsSettingsDates', 'refuses an invalid period', async ({ visitor }) => {
+  loggedIn('getTicketsSettingsDates', 'refuses an invalid period', async ({ client }) => {
     for (const period of noPeriods)
-      refusalIn(await visitor.send(hostCalls.getTicketsSettingsDates, period), 'malformed')
+      refusalIn(await client.send(hostCalls.getTicketsSettingsDates, period), 'malformed')
   }),
 ]
 

@@ -12,27 +12,27 @@ const inquiryChecks: readonly Check[] = [
     'movementInquiry',
     'that returns absent is a promise: the id moves nothing afterwards',
     async (visit) => {
-      const { visitor } = visit
+      const { client } = visit
       const id = randomUUID()
       await mustBeThere(visit, 'movementInquiry', { ids: [id] })
-      mustEqual('the answer', await inquired(visitor, id), [{ status: 'absent', id }])
-      await movingTill(visitor, 0, async () => {
-        const said = await visitor.send(hostCalls.postRefill, { amount: one }, { key: id })
-        refusalIn(said, 'id_reused')
+      mustEqual('the answer', await inquired(client, id), [{ status: 'absent', id }])
+      await movingTill(client, 0, async () => {
+        const reply = await client.send(hostCalls.postRefill, { amount: one }, { key: id })
+        refusalIn(reply, 'id_reused')
       })
-      mustEqual('the answer', await inquired(visitor, id), [{ status: 'absent', id }])
+      mustEqual('the answer', await inquired(client, id), [{ status: 'absent', id }])
     },
   ),
   moving('movementInquiry', 'returns many ids in the order of the request', async (visit) => {
-    const { visitor } = visit
+    const { client } = visit
     await mustBeThere(visit, 'movementInquiry', { ids: [randomUUID()] })
     const [absent, refill, collection] = [randomUUID(), randomUUID(), randomUUID()]
-    await visitor.ask('postRefill', { amount: one }, { key: refill })
-    await visitor.ask('postCollection', { amount: one }, { key: collection })
-    const told = await inquired(visitor, collection, absent, refill)
+    await client.ask('postRefill', { amount: one }, { key: refill })
+    await client.ask('postCollection', { amount: one }, { key: collection })
+    const outcomes = await inquired(client, collection, absent, refill)
     mustEqual(
       'the answers',
-      told.map((each) => [each.id, each.status, 'kind' in each ? each.kind : '']),
+      outcomes.map((each) => [each.id, each.status, 'kind' in each ? each.kind : '']),
       [
         [collection, 'done', 'collection'],
         [absent, 'absent', ''],
@@ -44,11 +44,11 @@ const inquiryChecks: readonly Check[] = [
     const colleague = colleagueOf(visit)
     await mustBeThere(visit, 'movementInquiry', { ids: [randomUUID()] })
     const id = randomUUID()
-    await visit.visitor.ask('postRefill', { amount: one }, { key: id })
+    await visit.client.ask('postRefill', { amount: one }, { key: id })
     try {
       mustEqual('the answer', await inquired(colleague, id), [{ status: 'absent', id }])
     } finally {
-      await visit.visitor.ask('postCollection', { amount: one })
+      await visit.client.ask('postCollection', { amount: one })
     }
   }),
 ]
@@ -59,11 +59,11 @@ const beyondPage = 100
 const ledgerChecks: readonly Check[] = [
   loggedIn('getLedger', 'has entries with consecutive numbers that add up to the till', async (visit) => {
     await mustBeThere(visit, 'getLedger', {})
-    const { last, data } = await visit.visitor.ask('getLedger', {})
+    const { last, data } = await visit.client.ask('getLedger', {})
     mustEqual('the entries without since', data, [])
     // The newest entries are enough, because a till may be years old.
     const since = Math.max(last - 2 * ledgerPage, 0)
-    const { entries, page } = await ledgerSince(visit.visitor, since)
+    const { entries, page } = await ledgerSince(visit.client, since)
     mustEqual('the number of the last entry', since + entries.length, page.last)
     const numbers = entries.map(({ number }) => number)
     const inOrder = numbers.map((_number, place) => since + place + 1)
@@ -74,30 +74,30 @@ const ledgerChecks: readonly Check[] = [
     for (const entry of entries)
       mustEqual(`the balance of entry ${entry.number}`, entry.balance, (balance += entry.amount))
     mustEqual('the wallet in the answer', page.wallet, balance)
-    mustEqual('the till', await tillOf(visit.visitor), page.wallet)
+    mustEqual('the till', await tillOf(visit.client), page.wallet)
   }),
   loggedIn(
     'getLedger',
     `returns at most ${ledgerPage} entries at once, and the others on the next pages`,
     async (visit) => {
-      const { visitor } = visit
+      const { client } = visit
       await mustBeThere(visit, 'getLedger', {})
-      const { last } = await visitor.ask('getLedger', {})
+      const { last } = await client.ask('getLedger', {})
       const since = last - ledgerPage - beyondPage
       if (since < 0) throw new NotProven(`the ledger has only ${last} entries`)
-      const page = await visitor.ask('getLedger', { since })
+      const page = await client.ask('getLedger', { since })
       mustEqual(
         'the first and the last number of the page',
         [page.data[0]?.number, page.data.at(-1)?.number],
         [since + 1, since + ledgerPage],
       )
-      const rest = await visitor.ask('getLedger', { since: since + ledgerPage })
+      const rest = await client.ask('getLedger', { since: since + ledgerPage })
       mustEqual(
         'the first number and the count of the remaining entries',
         [rest.data[0]?.number, rest.data.length],
         [since + ledgerPage + 1, beyondPage],
       )
-      mustEqual('the entries after the last', (await visitor.ask('getLedger', { since: last })).data, [])
+      mustEqual('the entries after the last', (await client.ask('getLedger', { since: last })).data, [])
     },
   ),
 ]

@@ -10,7 +10,7 @@ import {
 import { terminalAccount } from '../../../src/protocol/terminals.ts'
 import type { Check } from '../check.ts'
 import { colleagueOf, known, mayBeLeftOut, moving } from '../conditions.ts'
-import type { HostVisitor } from '../host-visitor.ts'
+import type { HostClient } from '../host-client.ts'
 import { mustEqual, NotProven, refusalIn } from '../unmet.ts'
 import type { Visit } from '../visit.ts'
 import { instantsOf, winnerOf } from './instants.ts'
@@ -23,7 +23,7 @@ import { inquired, movingTill, tillOf } from './till.ts'
 interface Attempt {
   readonly call: HostCall
   readonly request: object
-  readonly by: HostVisitor
+  readonly by: HostClient
 }
 
 /** A request that is refused with one of these names. */
@@ -38,7 +38,7 @@ function refused(
     const { call, request, by } = await prepare(visit)
     const key = randomUUID()
     const send = () => by.send(call, request, { key })
-    await movingTill(visit.visitor, 0, () =>
+    await movingTill(visit.client, 0, () =>
       movingTill(by, 0, async () => {
         const first = await send()
         const error = refusalIn(first, ...allowed)
@@ -53,9 +53,9 @@ function refused(
   })
 }
 
-function isLeftOut(visit: Visit, said: Parameters<typeof mayBeLeftOut>[2]): boolean {
+function isLeftOut(visit: Visit, reply: Parameters<typeof mayBeLeftOut>[2]): boolean {
   try {
-    mayBeLeftOut(visit, 'movementInquiry', said)
+    mayBeLeftOut(visit, 'movementInquiry', reply)
     return false
   } catch (error) {
     if (error instanceof NotProven) return true
@@ -63,7 +63,11 @@ function isLeftOut(visit: Visit, said: Parameters<typeof mayBeLeftOut>[2]): bool
   }
 }
 
-const ask = <Name extends HostCallName>(by: HostVisitor, name: Name, request: RequestOf<Name>): Attempt => ({
+const attempt = <Name extends HostCallName>(
+  by: HostClient,
+  name: Name,
+  request: RequestOf<Name>,
+): Attempt => ({
   call: hostCalls[name],
   request,
   by,
@@ -74,61 +78,61 @@ const misread: readonly HostErrorName[] = ['incorrect_barcode', 'invalid_barcode
 /** A ticket that was sold and cancelled. */
 async function cancelled(visit: Visit): Promise<string> {
   const { barcode } = (await sold(visit)).ticket
-  await visit.visitor.ask('cancelTicket', { barcode })
+  await visit.client.ask('cancelTicket', { barcode })
   return barcode
 }
 
 const barcodes = (
   ['validationTicket', 'validationTicketGames51', 'cancelTicket', 'cancelPayout'] as const
 ).map((name) =>
-  refused(name, 'an unknown ticket', misread, async ({ visitor }) => ask(visitor, name, { barcode: '1' })),
+  refused(name, 'an unknown ticket', misread, async ({ client }) => attempt(client, name, { barcode: '1' })),
 )
 
 const tickets: readonly Check[] = [
   ...barcodes,
   refused('validationTicket', 'a ticket whose draw is open', 'not_recalculated', async (visit) =>
-    ask(visit.visitor, 'validationTicket', { barcode: (await sold(visit)).ticket.barcode }),
+    attempt(visit.client, 'validationTicket', { barcode: (await sold(visit)).ticket.barcode }),
   ),
   refused('validationTicket', 'a ticket that won nothing', 'not_winning', async (visit) =>
-    ask(visit.visitor, 'validationTicket', (await instantsOf(visit)).loser),
+    attempt(visit.client, 'validationTicket', (await instantsOf(visit)).loser),
   ),
   refused('validationTicket', 'a cancelled ticket', 'ticket_cancelled', async (visit) =>
-    ask(visit.visitor, 'validationTicket', { barcode: await cancelled(visit) }),
+    attempt(visit.client, 'validationTicket', { barcode: await cancelled(visit) }),
   ),
   refused('validationTicket', 'a winner that was paid', 'already_paid', async (visit) => {
     const { barcode } = await winnerOf(visit)
-    await visit.visitor.ask('validationTicket', { barcode })
-    return ask(visit.visitor, 'validationTicket', { barcode })
+    await visit.client.ask('validationTicket', { barcode })
+    return attempt(visit.client, 'validationTicket', { barcode })
   }),
   refused('validationTicket', 'a ticket of game 51', 'incorrect_barcode', async (visit) => {
     const { ticket } = await offerOf(visit, isGrandLottery)
-    const { data } = await visit.visitor.ask('buyTicketsGames51', { tickets: [ticket] })
+    const { data } = await visit.client.ask('buyTicketsGames51', { tickets: [ticket] })
     const { barcode } = soldIn(data, ticket.unique_req_id)
-    return ask(visit.visitor, 'validationTicket', { barcode })
+    return attempt(visit.client, 'validationTicket', { barcode })
   }),
   refused('validationTicketGames51', 'a winner of another game', 'incorrect_barcode', async (visit) =>
-    ask(visit.visitor, 'validationTicketGames51', { barcode: (await winnerOf(visit)).barcode }),
+    attempt(visit.client, 'validationTicketGames51', { barcode: (await winnerOf(visit)).barcode }),
   ),
   refused('cancelTicket', 'a cancelled ticket', 'ticket_cancelled', async (visit) =>
-    ask(visit.visitor, 'cancelTicket', { barcode: await cancelled(visit) }),
+    attempt(visit.client, 'cancelTicket', { barcode: await cancelled(visit) }),
   ),
   refused('cancelTicket', 'an instant ticket, whose result is known', 'cancel_failed', async (visit) =>
-    ask(visit.visitor, 'cancelTicket', (await instantsOf(visit)).loser),
+    attempt(visit.client, 'cancelTicket', (await instantsOf(visit)).loser),
   ),
   refused('cancelTicket', "another operator's ticket", 'other_operator', async (visit) =>
-    ask(colleagueOf(visit), 'cancelTicket', { barcode: (await sold(visit)).ticket.barcode }),
+    attempt(colleagueOf(visit), 'cancelTicket', { barcode: (await sold(visit)).ticket.barcode }),
   ),
   refused('cancelPayout', 'a winner that was not paid', 'cancel_failed', async (visit) =>
-    ask(visit.visitor, 'cancelPayout', { barcode: (await winnerOf(visit)).barcode }),
+    attempt(visit.client, 'cancelPayout', { barcode: (await winnerOf(visit)).barcode }),
   ),
   refused('cancelPayout', 'a cancelled ticket', 'ticket_cancelled', async (visit) =>
-    ask(visit.visitor, 'cancelPayout', { barcode: await cancelled(visit) }),
+    attempt(visit.client, 'cancelPayout', { barcode: await cancelled(visit) }),
   ),
   refused('cancelPayout', 'a payout by another operator', 'cancel_failed', async (visit) => {
     const colleague = colleagueOf(visit)
     const { barcode } = await winnerOf(visit)
-    await visit.visitor.ask('validationTicket', { barcode })
-    return ask(colleague, 'cancelPayout', { barcode })
+    await visit.client.ask('validationTicket', { barcode })
+    return attempt(colleague, 'cancelPayout', { barcode })
   }),
 ]
 
@@ -136,22 +140,22 @@ const limitOf = (visit: Visit) => known(visit, 'deployment').fieldLimits
 
 const cash: readonly Check[] = [
   refused('postRefill', 'more than the deployment allows at once', 'sum_out_of_bounds', async (visit) =>
-    ask(visit.visitor, 'postRefill', { amount: limitOf(visit).till + 1 }),
+    attempt(visit.client, 'postRefill', { amount: limitOf(visit).till + 1 }),
   ),
   refused(
     'postCollection',
     'more than the content of the till',
     ['not_enough_funds', 'sum_out_of_bounds'],
-    async ({ visitor }) => ask(visitor, 'postCollection', { amount: (await tillOf(visitor)) + 1 }),
+    async ({ client }) => attempt(client, 'postCollection', { amount: (await tillOf(client)) + 1 }),
   ),
   refused(
     'postCollection',
     'the close of the day with another amount',
     'till_differs',
-    async ({ visitor }) => {
-      const till = await tillOf(visitor)
+    async ({ client }) => {
+      const till = await tillOf(client)
       if (till < 2) throw new NotProven('the till is empty')
-      return ask(visitor, 'postCollection', { amount: till - 1, closesDay: true })
+      return attempt(client, 'postCollection', { amount: till - 1, closesDay: true })
     },
   ),
 ]
@@ -160,24 +164,24 @@ const wallets: readonly Check[] = [
   refused('get_generate_qrcode', 'less than the smallest sum', 'sum_out_of_bounds', async (visit) => {
     const { sum, currency } = smallest(visit)
     if (sum === 1) throw new NotProven('the deployment has no smallest sum')
-    return ask(visit.visitor, 'get_generate_qrcode', { sum: sum - 1, currency })
+    return attempt(visit.client, 'get_generate_qrcode', { sum: sum - 1, currency })
   }),
   refused('get_generate_qrcode', 'more than the largest sum', 'sum_out_of_bounds', async (visit) => {
     const { sumBounds, currency } = known(visit, 'deployment')
-    return ask(visit.visitor, 'get_generate_qrcode', { sum: sumBounds.max + 1, currency })
+    return attempt(visit.client, 'get_generate_qrcode', { sum: sumBounds.max + 1, currency })
   }),
-  refused('collection_qrcode', 'an invalid link', 'wallet_unknown', async ({ visitor }) =>
-    ask(visitor, 'collection_qrcode', { url: 'https://wallet.example/0', method: 'refillQrcode' }),
+  refused('collection_qrcode', 'an invalid link', 'wallet_unknown', async ({ client }) =>
+    attempt(client, 'collection_qrcode', { url: 'https://wallet.example/0', method: 'refillQrcode' }),
   ),
   refused('collection_qrcode', 'an empty wallet', 'wallet_empty', async (visit) => {
-    const { short_url: url } = await visit.visitor.ask('get_generate_qrcode', smallest(visit))
-    await visit.visitor.ask('collection_qrcode', { url, method: 'refillQrcode' })
-    return ask(visit.visitor, 'collection_qrcode', { url, method: 'refillQrcode' })
+    const { short_url: url } = await visit.client.ask('get_generate_qrcode', smallest(visit))
+    await visit.client.ask('collection_qrcode', { url, method: 'refillQrcode' })
+    return attempt(visit.client, 'collection_qrcode', { url, method: 'refillQrcode' })
   }),
   refused('collection_qrcode', "another operator's wallet", 'other_operator', async (visit) => {
     const colleague = colleagueOf(visit)
-    const { short_url: url } = await visit.visitor.ask('get_generate_qrcode', smallest(visit))
-    return ask(colleague, 'collection_qrcode', { url, method: 'refillQrcode' })
+    const { short_url: url } = await visit.client.ask('get_generate_qrcode', smallest(visit))
+    return attempt(colleague, 'collection_qrcode', { url, method: 'refillQrcode' })
   }),
 ]
 
@@ -188,16 +192,21 @@ const account = (
   method: 'refillTerminal' | 'collectionTerminal',
   amount = one,
 ) =>
-  ask(visit.visitor, 'updateUser', { userId, amount, currency: known(visit, 'deployment').currency, method })
+  attempt(visit.client, 'updateUser', {
+    userId,
+    amount,
+    currency: known(visit, 'deployment').currency,
+    method,
+  })
 
 const players: readonly Check[] = [
   refused('createUser', 'a card that belongs to a player', 'card_taken', async (visit) => {
     const { card } = await newPlayer(visit, 0)
-    return ask(visit.visitor, 'createUser', { card, name: 'Host check', amount: 0 })
+    return attempt(visit.client, 'createUser', { card, name: 'Host check', amount: 0 })
   }),
   refused('createUser', 'more than the deployment allows at once', 'sum_out_of_bounds', async (visit) => {
     const amount = limitOf(visit).terminal + 1
-    return ask(visit.visitor, 'createUser', { card: newCard(), name: 'Host check', amount })
+    return attempt(visit.client, 'createUser', { card: newCard(), name: 'Host check', amount })
   }),
   refused('updateUser', 'an unknown account', 'user_not_found', async (visit) =>
     account(visit, `check-${randomUUID()}`, 'refillTerminal'),

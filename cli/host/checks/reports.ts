@@ -3,7 +3,7 @@ import type { WireGameReport } from '../../../src/protocol/reports.ts'
 import { addDays, isoDayAt } from '../../../src/values/calendar.ts'
 import type { Check } from '../check.ts'
 import { known, moving } from '../conditions.ts'
-import type { HostVisitor } from '../host-visitor.ts'
+import type { HostClient } from '../host-client.ts'
 import { tidy } from '../tidy.ts'
 import { mustEqual, mustHave, NotProven } from '../unmet.ts'
 import type { Visit } from '../visit.ts'
@@ -27,13 +27,13 @@ interface Moved {
 
 /** Everything that a report counts, each once and with a different amount. */
 async function moveEverything(visit: Visit): Promise<Moved> {
-  const { visitor } = visit
+  const { client } = visit
   const { flags, currency } = known(visit, 'deployment')
   const none: Sum = { amount: 0, count: 0 }
   const sums = { Refill: { amount: 2 * one + 3, count: 2 }, Collection: { amount: one + 1, count: 1 } }
-  await visitor.ask('postRefill', { amount: one + 1 })
-  await visitor.ask('postRefill', { amount: one + 2 })
-  await visitor.ask('postCollection', { amount: one + 1 })
+  await client.ask('postRefill', { amount: one + 1 })
+  await client.ask('postRefill', { amount: one + 2 })
+  await client.ask('postCollection', { amount: one + 1 })
 
   let credit = none
   let debit = none
@@ -44,24 +44,24 @@ async function moveEverything(visit: Visit): Promise<Moved> {
   if (flags.cardReader) {
     const { user } = await newPlayer(visit, one + 5)
     const payment = { userId: user.userId, amount: one + 4, currency, method: 'collectionTerminal' as const }
-    await visitor.ask('updateUser', payment)
+    await client.ask('updateUser', payment)
     credit = count(credit, one + 5)
     debit = count(debit, one + 4)
   }
   if (flags.terminals) {
     const { hashId } = await firstTerminal(visit)
     const payment = { userId: hashId, amount: one + 6, currency }
-    await visitor.ask('updateUser', { ...payment, method: 'refillTerminal' })
-    await visitor.ask('updateUser', { ...payment, method: 'collectionTerminal', amount: one })
+    await client.ask('updateUser', { ...payment, method: 'refillTerminal' })
+    await client.ask('updateUser', { ...payment, method: 'collectionTerminal', amount: one })
     credit = count(credit, one + 6)
     debit = count(debit, one)
   }
   let [topUps, settlements] = [none, none]
   if (flags.qrCode) {
     const { sum } = smallest(visit)
-    const { short_url: url } = await visitor.ask('get_generate_qrcode', smallest(visit))
-    await visitor.ask('get_generate_qrcode', smallest(visit))
-    await visitor.ask('collection_qrcode', { url, method: 'refillQrcode' })
+    const { short_url: url } = await client.ask('get_generate_qrcode', smallest(visit))
+    await client.ask('get_generate_qrcode', smallest(visit))
+    await client.ask('collection_qrcode', { url, method: 'refillQrcode' })
     topUps = { amount: 2 * sum, count: 2 }
     settlements = { amount: sum, count: 1 }
   }
@@ -80,14 +80,14 @@ async function moveEverything(visit: Visit): Promise<Moved> {
 const noActivity = { tickets: 0, sales: 0, cancelledTickets: 0, cancelled: 0, payouts: 0, prizes: 0 }
 
 async function moveTickets(visit: Visit): Promise<Moved['games']> {
-  const { visitor } = visit
+  const { client } = visit
   const first = (await sold(visit)).ticket
   const second = (await sold(visit)).ticket
-  await visitor.ask('cancelTicket', { barcode: first.barcode })
+  await client.ask('cancelTicket', { barcode: first.barcode })
   const { barcode, prize } = await winnerOf(visit)
   for (const name of ['validationTicket', 'cancelPayout', 'validationTicket'] as const)
-    await visitor.ask(name, { barcode })
-  const { gameId } = (await visitor.ask('ticketValidate', { barcode })).data
+    await client.ask(name, { barcode })
+  const { gameId } = (await client.ask('ticketValidate', { barcode })).data
   const { price } = first
   const ofSales = { tickets: 2, sales: price + second.price, cancelledTickets: 1, cancelled: price }
   return [
@@ -119,25 +119,25 @@ const periodNames = kinds.map((kind) => `get${kind}SettingsDates` as const)
 const kindOf = (name: string): Kind => kinds.find((kind) => name.startsWith(`get${kind}`)) ?? 'Refill'
 
 /** Every report of today, of the week, of a period that ends today and of one that ended yesterday. */
-async function readAll(visitor: HostVisitor, today: string): Promise<Reports> {
+async function readAll(client: HostClient, today: string): Promise<Reports> {
   const yesterday = addDays(today, -1)
   const sums: Record<string, Sum> = {}
   const tickets: Record<string, TicketReport> = {}
   const ofPeriod = (date1: string, date2: string): RequestOf<'getRefillSettingsDates'> => [
     { date1, date2, terminals: [] },
   ]
-  for (const name of sumNames) sums[name] = await visitor.ask(name, { terminals: [] })
+  for (const name of sumNames) sums[name] = await client.ask(name, { terminals: [] })
   for (const name of periodNames) {
-    sums[name] = await visitor.ask(name, ofPeriod(yesterday, today))
-    sums[`${name} of yesterday`] = await visitor.ask(name, ofPeriod(yesterday, yesterday))
+    sums[name] = await client.ask(name, ofPeriod(yesterday, today))
+    sums[`${name} of yesterday`] = await client.ask(name, ofPeriod(yesterday, yesterday))
   }
-  tickets['getDataForPrinter'] = await visitor.ask('getDataForPrinter', {})
-  tickets['getDataForPrinter of the week'] = await visitor.ask('getDataForPrinter', { week: true })
+  tickets['getDataForPrinter'] = await client.ask('getDataForPrinter', {})
+  tickets['getDataForPrinter of the week'] = await client.ask('getDataForPrinter', { week: true })
   for (const [what, date1, date2] of [
     ['', yesterday, today],
     [' of yesterday', yesterday, yesterday],
   ] as const)
-    tickets[`getTicketsSettingsDates${what}`] = await visitor.ask('getTicketsSettingsDates', { date1, date2 })
+    tickets[`getTicketsSettingsDates${what}`] = await client.ask('getTicketsSettingsDates', { date1, date2 })
   return { sums, tickets }
 }
 
@@ -151,18 +151,18 @@ interface Story {
 }
 
 async function tellStory(visit: Visit): Promise<Story> {
-  const { visitor, colleague } = visit
+  const { client, colleague } = visit
   const { timeZone, currency } = known(visit, 'deployment')
-  await tillOf(visitor)
-  const today = isoDayAt(hostTime(visitor), timeZone)
+  await tillOf(client)
+  const today = isoDayAt(hostTime(client), timeZone)
   const readColleague = async () => (colleague ? readAll(colleague, today) : null)
   await winnerOf(visit)
-  const [before, theirs] = [await readAll(visitor, today), await readColleague()]
+  const [before, theirs] = [await readAll(client, today), await readColleague()]
   const moved = await moveEverything(visit)
-  const [after, theirsAfter] = [await readAll(visitor, today), await readColleague()]
-  const till = await tillOf(visitor)
-  if (isoDayAt(hostTime(visitor), timeZone) !== today) throw new NotProven('the day changed meanwhile')
-  await tidy(visitor, currency)
+  const [after, theirsAfter] = [await readAll(client, today), await readColleague()]
+  const till = await tillOf(client)
+  if (isoDayAt(hostTime(client), timeZone) !== today) throw new NotProven('the day changed meanwhile')
+  await tidy(client, currency)
   return { moved, before, after, today, till, ofColleague: theirs && theirsAfter && [theirs, theirsAfter] }
 }
 

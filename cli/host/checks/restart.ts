@@ -4,7 +4,7 @@ import { hostCalls, type HostCall } from '../../../src/protocol/host-calls.ts'
 import { addDays, isoDayAt } from '../../../src/values/calendar.ts'
 import type { Check } from '../check.ts'
 import { known, moving } from '../conditions.ts'
-import type { HostVisitor } from '../host-visitor.ts'
+import type { HostClient } from '../host-client.ts'
 import { withSocket } from '../host-socket.ts'
 import { tidy } from '../tidy.ts'
 import { NotProven, Unmet } from '../unmet.ts'
@@ -25,7 +25,7 @@ interface Question {
   readonly call: HostCall
   readonly request: object
   readonly key?: string
-  readonly by: HostVisitor
+  readonly by: HostClient
 }
 
 interface Memory {
@@ -36,60 +36,60 @@ interface Memory {
 
 /** What the host acknowledges before the restart. Each has a question that must have the same answer afterwards. */
 async function questionsOf(visit: Visit): Promise<Question[]> {
-  const { visitor } = visit
+  const { client } = visit
   const { flags, currency, timeZone } = known(visit, 'deployment')
   const questions: Question[] = []
-  const askLater = (what: string, call: HostCall, request: object, key?: string, by = visitor) =>
+  const repeatLater = (what: string, call: HostCall, request: object, key?: string, by = client) =>
     questions.push({ what, call, request, by, ...(key === undefined ? {} : { key }) })
 
   const [saleKey, payoutKey, refusedKey, absentKey, refillKey] = Array.from({ length: 5 }, () => randomUUID())
   const { ticket } = await offerOf(visit, isOrdinary)
-  const { data } = await visitor.ask('buyTickets', [ticket], { key: saleKey! })
+  const { data } = await client.ask('buyTickets', [ticket], { key: saleKey! })
   const barcodes = data.flatMap((result) => ('barcode' in result ? [result.barcode] : []))
   const { barcode } = await winnerOf(visit)
-  await visitor.ask('validationTicket', { barcode }, { key: payoutKey! })
-  await visitor.ask('postRefill', { amount: one }, { key: refillKey! })
+  await client.ask('validationTicket', { barcode }, { key: payoutKey! })
+  await client.ask('postRefill', { amount: one }, { key: refillKey! })
   const absent = randomUUID()
   const unknown = { barcode: '1' }
-  await visitor.send(hostCalls.cancelTicket, unknown, { key: refusedKey! })
+  await client.send(hostCalls.cancelTicket, unknown, { key: refusedKey! })
 
-  askLater('the answer of a sale', hostCalls.buyTickets, [ticket], saleKey)
-  askLater('the answer of a payout', hostCalls.validationTicket, { barcode }, payoutKey)
-  askLater('the answer of a refill', hostCalls.postRefill, { amount: one }, refillKey)
-  askLater('the refusal of a cancellation', hostCalls.cancelTicket, unknown, refusedKey)
-  askLater('the outcomes of money requests', hostCalls.movementInquiry, {
+  repeatLater('the answer of a sale', hostCalls.buyTickets, [ticket], saleKey)
+  repeatLater('the answer of a payout', hostCalls.validationTicket, { barcode }, payoutKey)
+  repeatLater('the answer of a refill', hostCalls.postRefill, { amount: one }, refillKey)
+  repeatLater('the refusal of a cancellation', hostCalls.cancelTicket, unknown, refusedKey)
+  repeatLater('the outcomes of money requests', hostCalls.movementInquiry, {
     ids: [saleKey, payoutKey, refusedKey, refillKey, absentKey],
   })
-  askLater('the outcomes of tickets', hostCalls.ticketInquiry, {
+  repeatLater('the outcomes of tickets', hostCalls.ticketInquiry, {
     unique_req_ids: [ticket.unique_req_id, absent],
   })
-  askLater('the promise that an id is absent', hostCalls.postRefill, { amount: one }, absentKey)
-  for (const each of barcodes) askLater('a ticket', hostCalls.ticketValidate, { barcode: each })
-  askLater('a ticket that was paid', hostCalls.ticketValidate, { barcode })
+  repeatLater('the promise that an id is absent', hostCalls.postRefill, { amount: one }, absentKey)
+  for (const each of barcodes) repeatLater('a ticket', hostCalls.ticketValidate, { barcode: each })
+  repeatLater('a ticket that was paid', hostCalls.ticketValidate, { barcode })
   if (flags.qrCode) {
-    const { user } = await visitor.ask('get_generate_qrcode', smallest(visit))
-    askLater('a wallet', hostCalls.getAccount, { userId: user.userId })
-    askLater('the link of a wallet', hostCalls.getWalletLink, { userId: user.userId })
+    const { user } = await client.ask('get_generate_qrcode', smallest(visit))
+    repeatLater('a wallet', hostCalls.getAccount, { userId: user.userId })
+    repeatLater('the link of a wallet', hostCalls.getWalletLink, { userId: user.userId })
   }
   if (flags.cardReader) {
     const { user } = await newPlayer(visit, one)
-    askLater("a player's account", hostCalls.getAccount, { userId: user.userId })
-    askLater('the players and their cards', hostCalls.getAllUsers, {})
+    repeatLater("a player's account", hostCalls.getAccount, { userId: user.userId })
+    repeatLater('the players and their cards', hostCalls.getAllUsers, {})
   }
   if (flags.terminals) {
     const { hashId } = await firstTerminal(visit)
     const funds = { userId: hashId, amount: one, currency, method: 'refillTerminal' } as const
-    await visitor.ask('updateUser', funds)
-    askLater('the terminals', hostCalls.getTerminalsOperator, {})
+    await client.ask('updateUser', funds)
+    repeatLater('the terminals', hostCalls.getTerminalsOperator, {})
   }
-  const { last } = await visitor.ask('getLedger', {})
-  const today = isoDayAt(hostTime(visitor), timeZone)
-  askLater('the till', hostCalls.getWalletByIdUser, {})
-  askLater('the ledger', hostCalls.getLedger, { since: Math.max(0, last - 50) })
-  askLater('the reports', hostCalls.getTicketsSettingsDates, { date1: addDays(today, -6), date2: today })
-  askLater('the session', hostCalls.getOperatorId, {})
+  const { last } = await client.ask('getLedger', {})
+  const today = isoDayAt(hostTime(client), timeZone)
+  repeatLater('the till', hostCalls.getWalletByIdUser, {})
+  repeatLater('the ledger', hostCalls.getLedger, { since: Math.max(0, last - 50) })
+  repeatLater('the reports', hostCalls.getTicketsSettingsDates, { date1: addDays(today, -6), date2: today })
+  repeatLater('the session', hostCalls.getOperatorId, {})
   if (visit.colleague)
-    askLater(
+    repeatLater(
       "another operator's session and till",
       hostCalls.getWalletByIdUser,
       {},
@@ -108,11 +108,11 @@ async function answersTo(questions: readonly Question[]): Promise<string[]> {
   return answers
 }
 
-async function untilBack({ visitor }: Visit): Promise<void> {
+async function untilBack({ client }: Visit): Promise<void> {
   const end = performance.now() + backWithinMs
   for (;;) {
     try {
-      const { status } = await visitor.send(hostCalls.deployment, {}, { session: 'none' })
+      const { status } = await client.send(hostCalls.deployment, {}, { session: 'none' })
       if (status === 200) return
     } catch (error) {
       if (!(error instanceof Unmet)) throw error
@@ -126,11 +126,11 @@ async function untilBack({ visitor }: Visit): Promise<void> {
 interface Restarted {
   readonly memories: readonly Memory[]
   /** A session that was opened before the restart. */
-  readonly session: HostVisitor
+  readonly session: HostClient
 }
 
 async function restartOnce(visit: Visit): Promise<Restarted> {
-  const { visitor, restart } = visit
+  const { client, restart } = visit
   if (!restart) throw new NotProven('it restarts the host: --restart')
   const session = await anotherSession(visit)
   const questions = await questionsOf(visit)
@@ -138,8 +138,8 @@ async function restartOnce(visit: Visit): Promise<Restarted> {
   await restart()
   await untilBack(visit)
   const after = await answersTo(questions)
-  await visitor.ask('postCollection', { amount: one })
-  await tidy(visitor, known(visit, 'deployment').currency)
+  await client.ask('postCollection', { amount: one })
+  await tidy(client, known(visit, 'deployment').currency)
   const memories = questions.map(({ what }, place) => ({
     what,
     before: before[place]!,
@@ -189,7 +189,7 @@ export const restartChecks: readonly Check[] = [
   ),
   moving('restart', 'accepts sockets again', async (visit) => {
     await restarted(visit)
-    await withSocket(visit.visitor, '/', async () => undefined)
+    await withSocket(visit.client, '/', async () => undefined)
   }),
   moving('restart', 'accepts the refresh of the session', async (visit) => {
     const { session } = await restarted(visit)

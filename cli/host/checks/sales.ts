@@ -24,12 +24,12 @@ import { hostTime, movingTill, mustBeBetween } from './till.ts'
 function mustBeAsBought(
   visit: Visit,
   ticket: WireTicket,
-  told: WireSoldTicket,
+  soldTicket: WireSoldTicket,
   { closesIn, from }: { readonly closesIn: number; readonly from: number },
 ): void {
   const { multidraw } = ticket.ticket
   const lastDraw = ticket.draw_id + multidraw - 1
-  mustHave('the sold ticket', told, {
+  mustHave('the sold ticket', soldTicket, {
     gameId: ticket.game_id,
     bets: ticket.base.bets,
     ...(ticket.addData ? { addData: ticket.addData } : {}),
@@ -38,25 +38,28 @@ function mustBeAsBought(
     lastDraw,
     instantPrize: undefined,
   })
-  const now = hostTime(visit.visitor)
-  mustBeBetween('the purchaseDate', told.purchaseDate, from, now)
+  const now = hostTime(visit.client)
+  mustBeBetween('the purchaseDate', soldTicket.purchaseDate, from, now)
   mustBeBetween(
     'the firstDrawDate, which is the end of the timer,',
-    told.firstDrawDate,
+    soldTicket.firstDrawDate,
     from + closesIn,
     now + closesIn,
   )
-  const days = [told.firstDrawDate, told.lastDrawDate, told.expiryDate]
-  if (days.some((day, place) => place > 0 && day < days[place - 1]!) || told.expiryDate <= told.lastDrawDate)
+  const days = [soldTicket.firstDrawDate, soldTicket.lastDrawDate, soldTicket.expiryDate]
+  if (
+    days.some((day, place) => place > 0 && day < days[place - 1]!) ||
+    soldTicket.expiryDate <= soldTicket.lastDrawDate
+  )
     throw new Unmet('firstDrawDate, lastDrawDate and expiryDate in this order', days.join(', '))
-  if (multidraw > 1 === (told.lastDrawDate === told.firstDrawDate))
+  if (multidraw > 1 === (soldTicket.lastDrawDate === soldTicket.firstDrawDate))
     throw new Unmet(`${multidraw} draws from the first to the last`, days.join(', '))
 }
 
 /** Sells a ticket, and passes it to the check. */
 const sale = (
   rule: string,
-  look: (visit: Visit, offer: Offer, told: WireSoldTicket) => Promise<void>,
+  look: (visit: Visit, offer: Offer, soldTicket: WireSoldTicket) => Promise<void>,
 ): Check =>
   moving('buyTickets', rule, async (visit) => {
     const { offer, ticket } = await sold(visit)
@@ -70,20 +73,20 @@ async function mustRefuse(
   name: HostErrorName,
   field?: string,
 ): Promise<void> {
-  const { data } = await movingTill(visit.visitor, 0, () => visit.visitor.ask('buyTickets', [ticket]))
+  const { data } = await movingTill(visit.client, 0, () => visit.client.ask('buyTickets', [ticket]))
   mustBeRefused(data, ticket.unique_req_id.toLowerCase(), name, field)
 }
 
 const idChecks: readonly Check[] = [
   sale(
     'of a sold ticket is not a second sale, with any key and in upper case too',
-    async (visit, offer, told) => {
-      const { visitor } = visit
+    async (visit, offer, soldTicket) => {
+      const { client } = visit
       const { ticket } = offer
       const upper = { ...ticket, unique_req_id: ticket.unique_req_id.toUpperCase() }
       for (const again of [ticket, upper]) {
-        const { data } = await movingTill(visitor, 0, () => visitor.ask('buyTickets', [again]))
-        mustEqual('the sold ticket', soldIn(data, ticket.unique_req_id), told)
+        const { data } = await movingTill(client, 0, () => client.ask('buyTickets', [again]))
+        mustEqual('the sold ticket', soldIn(data, ticket.unique_req_id), soldTicket)
       }
     },
   ),
@@ -95,37 +98,37 @@ const idChecks: readonly Check[] = [
       'unique_req_id',
     ),
   ),
-  sale('has the same answer in an inquiry', async ({ visitor }, { ticket }, told) => {
+  sale('has the same answer in an inquiry', async ({ client }, { ticket }, soldTicket) => {
     const id = ticket.unique_req_id
-    for (const asked of [id, id.toUpperCase()])
+    for (const written of [id, id.toUpperCase()])
       mustEqual(
         'the answer of the inquiry',
-        (await visitor.ask('ticketInquiry', { unique_req_ids: [asked] })).data,
-        [{ status: 'sold', unique_req_id: id, ticket: told }],
+        (await client.ask('ticketInquiry', { unique_req_ids: [written] })).data,
+        [{ status: 'sold', unique_req_id: id, ticket: soldTicket }],
       )
   }),
   moving(
     'ticketInquiry',
     'that returns absent is a promise: the id is never sold afterwards',
     async (visit) => {
-      const { visitor } = visit
+      const { client } = visit
       const { ticket } = await offerOf(visit, isOrdinary)
       const id = ticket.unique_req_id
       const absent = [{ status: 'absent', unique_req_id: id }]
-      mustEqual('the answer', (await visitor.ask('ticketInquiry', { unique_req_ids: [id] })).data, absent)
+      mustEqual('the answer', (await client.ask('ticketInquiry', { unique_req_ids: [id] })).data, absent)
       await mustRefuse(visit, ticket, 'id_reused', 'unique_req_id')
-      mustEqual('the answer', (await visitor.ask('ticketInquiry', { unique_req_ids: [id] })).data, absent)
+      mustEqual('the answer', (await client.ask('ticketInquiry', { unique_req_ids: [id] })).data, absent)
     },
   ),
   moving('ticketInquiry', 'returns each of many tickets', async (visit) => {
-    const { visitor } = visit
+    const { client } = visit
     const { ticket, offer } = await sold(visit)
     const late = { ...anew(offer.ticket), draw_id: offer.ticket.draw_id - 1 }
-    await visitor.ask('buyTickets', [late])
+    await client.ask('buyTickets', [late])
     const ids = [ticket.unique_req_id, randomUUID(), late.unique_req_id]
-    const { data } = await visitor.ask('ticketInquiry', { unique_req_ids: ids })
-    const told = ids.map((id) => data.filter(({ unique_req_id: of }) => of === id))
-    mustEqual('the answers', told, [
+    const { data } = await client.ask('ticketInquiry', { unique_req_ids: ids })
+    const outcomes = ids.map((id) => data.filter(({ unique_req_id: of }) => of === id))
+    mustEqual('the answers', outcomes, [
       [{ status: 'sold', unique_req_id: ids[0], ticket }],
       [{ status: 'absent', unique_req_id: ids[1] }],
       [{ status: 'refused', unique_req_id: ids[2], error: hostError('draw_closed') }],
@@ -145,41 +148,41 @@ const ticketChecks: readonly Check[] = [
       ...(place === 0 ? { ticket: { multidraw: 2 } } : {}),
     }))
     if (tickets.length === 0) throw new NotProven('no permitted game has a draw that is open long enough')
-    const from = hostTime(visit.visitor)
-    const { data } = await visit.visitor.ask('buyTickets', tickets)
+    const from = hostTime(visit.client)
+    const { data } = await visit.client.ask('buyTickets', tickets)
     for (const [place, ticket] of tickets.entries()) {
       const { price, closesIn } = offers[place]!
-      const told = soldIn(data, ticket.unique_req_id)
-      mustEqual('the price', told.price, price * ticket.ticket.multidraw)
-      mustBeAsBought(visit, ticket, told, { closesIn, from })
+      const soldTicket = soldIn(data, ticket.unique_req_id)
+      mustEqual('the price', soldTicket.price, price * ticket.ticket.multidraw)
+      mustBeAsBought(visit, ticket, soldTicket, { closesIn, from })
     }
     const numbers = new Set(data.map((result) => 'barcode' in result && result.barcode))
     mustEqual('the number of different ticket numbers', numbers.size, tickets.length)
   }),
-  sale('of a ticket that all calls return in the same way', async ({ visitor }, { price }, told) => {
-    const { barcode, gameId, purchaseDate, expiryDate, firstDraw, firstDrawDate } = told
+  sale('of a ticket that all calls return in the same way', async ({ client }, { price }, soldTicket) => {
+    const { barcode, gameId, purchaseDate, expiryDate, firstDraw, firstDrawDate } = soldTicket
     const common = { barcode, gameId, price, purchaseDate, expiryDate }
-    const { data } = await visitor.ask('ticketValidate', { barcode })
+    const { data } = await client.ask('ticketValidate', { barcode })
     mustHave('ticketValidate', data, {
       ...common,
       status: 'waiting',
       prize: 0,
       draws: [{ draw_id: firstDraw, drawDate: firstDrawDate, prize: null }],
     })
-    const drawn = await visitor.ask('getPriceAndDraw', { barcode })
+    const drawn = await client.ask('getPriceAndDraw', { barcode })
     mustHave('getPriceAndDraw', drawn, { price, colDraw: 1 })
-    const now = hostTime(visitor)
+    const now = hostTime(client)
     mustBeBetween('dateNow of getPriceAndDraw', drawn.dateNow, now, now)
   }),
   moving('buyTickets', 'of an instant game returns its result with the sale', async (visit) => {
-    const { visitor } = visit
+    const { client } = visit
     const { ticket } = await offerOf(visit, isInstant)
     const tickets = Array.from({ length: instantsTried }, () => anew(ticket))
-    const { data } = await visitor.ask('buyTickets', tickets)
+    const { data } = await client.ask('buyTickets', tickets)
     for (const { unique_req_id: id } of tickets) {
       const { barcode, instantPrize: prize } = soldIn(data, id)
       if (prize === undefined) throw new Unmet('an instantPrize of an instant ticket', 'none')
-      const validation = (await visitor.ask('ticketValidate', { barcode })).data
+      const validation = (await client.ask('ticketValidate', { barcode })).data
       mustHave('ticketValidate', validation, { status: prize > 0 ? 'winning' : 'notWinning', prize })
     }
   }),
@@ -208,26 +211,26 @@ async function mixedBatch(visit: Visit) {
 
 const batchChecks: readonly Check[] = [
   moving('buyTickets', 'of a batch sells or refuses each ticket separately', async (visit) => {
-    const { visitor } = visit
+    const { client } = visit
     const { tickets, right, wrong, price } = await mixedBatch(visit)
-    const { data, wallet } = await movingTill(visitor, right.length * price, () =>
-      visitor.ask('buyTickets', tickets),
+    const { data, wallet } = await movingTill(client, right.length * price, () =>
+      client.ask('buyTickets', tickets),
     )
     mustEqual('the number of results', data.length, tickets.length)
     for (const { unique_req_id: id } of right) soldIn(data, id)
     for (const [{ unique_req_id: id }, name, field] of wrong) mustBeRefused(data, id, name, field)
     if (wallet !== undefined)
-      mustEqual('the till', (await visitor.ask('getWalletByIdUser', {})).wallet, wallet)
+      mustEqual('the till', (await client.ask('getWalletByIdUser', {})).wallet, wallet)
     const ids = tickets.map(({ unique_req_id: id }) => id)
-    const inquiry = await visitor.ask('ticketInquiry', { unique_req_ids: ids })
-    const told = ids.map((id) => inquiry.data.filter(({ unique_req_id: of }) => of === id))
+    const inquiry = await client.ask('ticketInquiry', { unique_req_ids: ids })
+    const outcomes = ids.map((id) => inquiry.data.filter(({ unique_req_id: of }) => of === id))
     const expected = data.map((result) =>
       'error' in result
         ? [{ status: 'refused', ...result }]
         : [{ status: 'sold', unique_req_id: result.unique_req_id, ticket: result }],
     )
     const inOrder = ids.map((id) => expected.find(([each]) => each?.unique_req_id === id))
-    mustEqual('the answers of the inquiry', told, inOrder)
+    mustEqual('the answers of the inquiry', outcomes, inOrder)
   }),
   moving('buyTickets', 'of a game that the operator may not sell is refused', async (visit) => {
     const colleague = colleagueOf(visit)
@@ -246,21 +249,21 @@ const batchChecks: readonly Check[] = [
     await mustRefuse(visit, ticket, 'game_unknown')
   }),
   moving('ticketBuy', 'by the service of another family is refused', async (visit) => {
-    const { visitor } = visit
+    const { client } = visit
     const { ticket } = await offerOf(visit, isOrdinary)
     const request = { service: 'instant' as const, tickets: [ticket] }
-    const { data } = await movingTill(visitor, 0, () => visitor.ask('ticketBuy', request))
+    const { data } = await movingTill(client, 0, () => client.ask('ticketBuy', request))
     mustBeRefused(data, ticket.unique_req_id, 'game_unknown')
   }),
 ]
 
 const afterCancellation: readonly Check[] = [
   moving('cancelTicket', 'makes the ticket cancelled in every answer', async (visit) => {
-    const { visitor } = visit
+    const { client } = visit
     const { barcode } = (await sold(visit)).ticket
-    await visitor.ask('cancelTicket', { barcode })
-    mustEqual('the status', (await visitor.ask('ticketValidate', { barcode })).data.status, 'cancelled')
-    refusalIn(await visitor.send(hostCalls.verificationTicket, { barcode }), 'ticket_cancelled')
+    await client.ask('cancelTicket', { barcode })
+    mustEqual('the status', (await client.ask('ticketValidate', { barcode })).data.status, 'cancelled')
+    refusalIn(await client.send(hostCalls.verificationTicket, { barcode }), 'ticket_cancelled')
   }),
 ]
 

@@ -3,31 +3,31 @@ import { setTimeout } from 'node:timers/promises'
 import { hostCalls } from '../../../src/protocol/host-calls.ts'
 import type { Check } from '../check.ts'
 import { colleagueOf, known, loggedIn } from '../conditions.ts'
-import { HostVisitor } from '../host-visitor.ts'
+import { HostClient } from '../host-client.ts'
 import { inTime, withSocket } from '../host-socket.ts'
-import { answerIn, mustEqual, NotProven, refusalIn, Unmet, type Said } from '../unmet.ts'
+import { answerIn, mustEqual, NotProven, refusalIn, Unmet, type Reply } from '../unmet.ts'
 import type { Credentials, Visit } from '../visit.ts'
 
 /** A separate session, so that none of the others ends with it. */
-export async function anotherSession(visit: Visit): Promise<HostVisitor> {
-  const { visitor, credentials } = visit
+export async function anotherSession(visit: Visit): Promise<HostClient> {
+  const { client, credentials } = visit
 
   // With all cookies, because a host counts no wrong attempts of a device that has logged in before.
-  const other = visitor.copy()
+  const other = client.copy()
   await logInAs(other, credentials)
   return other
 }
 
-async function logInAs(visitor: HostVisitor, credentials: Credentials): Promise<number> {
-  const said = await visitor.send(hostCalls.login, credentials)
-  const { operatorId, data } = answerIn(hostCalls.login, said)
-  visitor.tokens = { access: data.access_token, refresh: data.refresh_token }
-  mustBringCookies(visitor, said)
+async function logInAs(client: HostClient, credentials: Credentials): Promise<number> {
+  const reply = await client.send(hostCalls.login, credentials)
+  const { operatorId, data } = answerIn(hostCalls.login, reply)
+  client.tokens = { access: data.access_token, refresh: data.refresh_token }
+  mustBringCookies(client, reply)
   return operatorId
 }
 
 /** If the host keeps the tokens, both tokens of an answer must be cookies as well. */
-function mustBringCookies({ cookiesBy, tokens }: HostVisitor, { headers }: Said): void {
+function mustBringCookies({ cookiesBy, tokens }: HostClient, { headers }: Reply): void {
   if (cookiesBy === 'page') return
   const set = headers.getSetCookie().map((text) => decodeURIComponent(/=([^;]*)/.exec(text)?.[1] ?? ''))
   for (const [kind, token] of Object.entries(tokens ?? {}))
@@ -38,16 +38,16 @@ function mustBringCookies({ cookiesBy, tokens }: HostVisitor, { headers }: Said)
       )
 }
 
-export async function refreshed(visitor: HostVisitor): Promise<Said> {
-  const said = await visitor.send(hostCalls.refresh, {})
-  const { data } = answerIn(hostCalls.refresh, said)
-  visitor.tokens = { access: data.access_token, refresh: data.refresh_token }
-  mustBringCookies(visitor, said)
-  return said
+export async function refreshed(client: HostClient): Promise<Reply> {
+  const reply = await client.send(hostCalls.refresh, {})
+  const { data } = answerIn(hostCalls.refresh, reply)
+  client.tokens = { access: data.access_token, refresh: data.refresh_token }
+  mustBringCookies(client, reply)
+  return reply
 }
 
-const mustBeOver = async (visitor: HostVisitor): Promise<void> => {
-  refusalIn(await visitor.send(hostCalls.getOperatorId, {}), 'session_expired')
+const mustBeOver = async (client: HostClient): Promise<void> => {
+  refusalIn(await client.send(hostCalls.getOperatorId, {}), 'session_expired')
 }
 
 /** The log-in and its cookies. */
@@ -56,32 +56,32 @@ export const logInChecks: readonly Check[] = [
     about: 'login',
     rule: 'opens a session',
     async run(visit) {
-      visit.operatorId = await logInAs(visit.visitor, visit.credentials)
+      visit.operatorId = await logInAs(visit.client, visit.credentials)
     },
   },
   loggedIn('login', 'refuses a wrong login and a wrong secret in the same way', async (visit) => {
-    const { visitor, credentials } = visit
+    const { client, credentials } = visit
     const nobody = { login: `check-${randomUUID()}`, secret: 'wrong' }
     const mistaken = { login: credentials.login, secret: randomUUID() }
-    const said = [
-      await visitor.send(hostCalls.login, nobody, { session: 'none' }),
-      await visitor.copy().send(hostCalls.login, mistaken),
+    const reply = [
+      await client.send(hostCalls.login, nobody, { session: 'none' }),
+      await client.copy().send(hostCalls.login, mistaken),
     ]
-    for (const each of said) refusalIn(each, 'wrong_login')
-    mustEqual('the same refusal,', [said[1]?.status, said[1]?.text], [said[0]?.status, said[0]?.text])
+    for (const each of reply) refusalIn(each, 'wrong_login')
+    mustEqual('the same refusal,', [reply[1]?.status, reply[1]?.text], [reply[0]?.status, reply[0]?.text])
   }),
   loggedIn('login', 'opens a session for a second operator besides the first', async (visit) => {
-    const { visitor, secondCredentials, operatorId } = visit
+    const { client, secondCredentials, operatorId } = visit
     if (!secondCredentials) colleagueOf(visit)
     else {
-      const colleague = new HostVisitor(visitor.origin)
-      colleague.cookiesBy = visitor.cookiesBy
-      colleague.patienceMs = visitor.patienceMs
+      const colleague = new HostClient(client.origin)
+      colleague.cookiesBy = client.cookiesBy
+      colleague.patienceMs = client.patienceMs
       const other = await logInAs(colleague, secondCredentials)
       if (other === operatorId) throw new Unmet(`another operator than ${operatorId}`, String(other))
       visit.colleague = colleague
       mustEqual('the second operator', (await colleague.ask('getOperatorId', {})).operatorId, other)
-      mustEqual('the first operator', (await visitor.ask('getOperatorId', {})).operatorId, operatorId)
+      mustEqual('the first operator', (await client.ask('getOperatorId', {})).operatorId, operatorId)
     }
   }),
   loggedIn('login', 'hides the tokens from scripts, and sets a readable marker', async (visit) =>
@@ -89,8 +89,8 @@ export const logInChecks: readonly Check[] = [
   ),
 ]
 
-function cookiesMustBeRight({ visitor, markerCookie = '', hostId }: Visit): void {
-  const { cookies, cookiesBy, tokens, origin } = visitor
+function cookiesMustBeRight({ client, markerCookie = '', hostId }: Visit): void {
+  const { cookies, cookiesBy, tokens, origin } = client
   if (cookiesBy === 'page') throw new NotProven('the page keeps the tokens of this host')
   const marker = cookies.get(markerCookie)
   if (!marker || /;\s*httponly\b/i.test(marker.attributes))
@@ -115,29 +115,29 @@ function cookiesMustBeRight({ visitor, markerCookie = '', hostId }: Visit): void
   }
 }
 
-const madeUp: Check = loggedIn('getOperatorId', 'refuses an invented token', async ({ visitor }) => {
+const madeUp: Check = loggedIn('getOperatorId', 'refuses an invented token', async ({ client }) => {
   const way = { session: { token: randomUUID() } }
-  refusalIn(await visitor.send(hostCalls.getOperatorId, {}, way), 'session_expired')
+  refusalIn(await client.send(hostCalls.getOperatorId, {}, way), 'session_expired')
 })
 
 /** The refresh of a session: the tokens change, and the old ones are valid until a new one was used. */
 const refreshChecks: readonly Check[] = [
   loggedIn('refresh', 'returns two new tokens, which work', async (visit) => {
-    const visitor = await anotherSession(visit)
-    const old = visitor.tokens
-    await refreshed(visitor)
+    const client = await anotherSession(visit)
+    const old = client.tokens
+    await refreshed(client)
     for (const kind of ['access', 'refresh'] as const)
-      if (old?.[kind] === visitor.tokens?.[kind]) throw new Unmet(`a new ${kind} token`, 'an old one')
-    mustEqual('the operator', (await visitor.ask('getOperatorId', {})).operatorId, visit.operatorId)
-    await visitor.ask('logout', {})
+      if (old?.[kind] === client.tokens?.[kind]) throw new Unmet(`a new ${kind} token`, 'an old one')
+    mustEqual('the operator', (await client.ask('getOperatorId', {})).operatorId, visit.operatorId)
+    await client.ask('logout', {})
   }),
   loggedIn(
     'refresh',
     'accepts the old token while no new one was used, because the answer may have been lost',
     async (visit) => {
-      const visitor = await anotherSession(visit)
-      const before = visitor.copy()
-      await refreshed(visitor)
+      const client = await anotherSession(visit)
+      const before = client.copy()
+      await refreshed(client)
       await refreshed(before)
       mustEqual('the operator', (await before.ask('getOperatorId', {})).operatorId, visit.operatorId)
       await before.ask('logout', {})
@@ -148,28 +148,28 @@ const refreshChecks: readonly Check[] = [
     'with an old token after a new one was used ends the session and its sockets',
     async (visit) => {
       for (const refreshes of [1, 2]) {
-        const visitor = await anotherSession(visit)
-        const before = visitor.copy()
-        for (let count = 0; count < refreshes; count++) await refreshed(visitor)
-        await visitor.ask('getOperatorId', {})
-        await withSocket(visitor, '/', async ({ socket }) => {
+        const client = await anotherSession(visit)
+        const before = client.copy()
+        for (let count = 0; count < refreshes; count++) await refreshed(client)
+        await client.ask('getOperatorId', {})
+        await withSocket(client, '/', async ({ socket }) => {
           const closed = new Promise((resolve) => socket.once('disconnect', resolve))
           refusalIn(await before.send(hostCalls.refresh, {}), 'session_expired')
-          await mustBeOver(visitor)
-          refusalIn(await visitor.send(hostCalls.refresh, {}), 'session_expired')
-          await inTime(visitor, 'a closed socket after the session ended', closed)
+          await mustBeOver(client)
+          refusalIn(await client.send(hostCalls.refresh, {}), 'session_expired')
+          await inTime(client, 'a closed socket after the session ended', closed)
         })
       }
     },
   ),
   loggedIn('refresh', 'refuses an access token, and other calls refuse a refresh token', async (visit) => {
-    const { visitor } = visit
-    const { access = '', refresh = '' } = visitor.tokens ?? {}
+    const { client } = visit
+    const { access = '', refresh = '' } = client.tokens ?? {}
     for (const [call, token] of [
       [hostCalls.refresh, access],
       [hostCalls.getOperatorId, refresh],
     ] as const)
-      refusalIn(await visitor.send(call, {}, { session: { token } }), 'session_expired')
+      refusalIn(await client.send(call, {}, { session: { token } }), 'session_expired')
   }),
 ]
 
@@ -180,18 +180,18 @@ const blurMs = 1_000
 /** One session is refreshed early, so that little waiting is left at the end of the visit. */
 const oldAccessChecks: { readonly early: Check; readonly late: Check } = {
   early: loggedIn('refresh', 'leaves the old access token valid for requests under way', async (visit) => {
-    const visitor = await anotherSession(visit)
-    const before = visitor.copy()
-    await refreshed(visitor)
-    visit.replaced = { before, visitor, at: performance.now() }
+    const client = await anotherSession(visit)
+    const before = client.copy()
+    await refreshed(client)
+    visit.replaced = { before, client, at: performance.now() }
     mustEqual('the operator', (await before.ask('getOperatorId', {})).operatorId, visit.operatorId)
   }),
   late: loggedIn('refresh', 'ends the old access token after ten seconds', async (visit) => {
-    const { before, visitor, at } = known(visit, 'replaced')
+    const { before, client, at } = known(visit, 'replaced')
     await setTimeout(Math.max(0, at + oldAccessMs + blurMs - performance.now()))
     await mustBeOver(before)
-    mustEqual('the operator', (await visitor.ask('getOperatorId', {})).operatorId, visit.operatorId)
-    await visitor.ask('logout', {})
+    mustEqual('the operator', (await client.ask('getOperatorId', {})).operatorId, visit.operatorId)
+    await client.ask('logout', {})
   }),
 }
 
@@ -200,14 +200,14 @@ const logOutChecks: readonly Check[] = [
     'logout',
     'ends the session: both tokens are invalid, and its cookies are deleted',
     async (visit) => {
-      const visitor = await anotherSession(visit)
+      const client = await anotherSession(visit)
       // A browser deletes the cookies. A copy of them must not work either.
-      const copy = visitor.copy()
-      const tokens = Object.values(visitor.tokens ?? {})
-      await visitor.ask('logout', {})
+      const copy = client.copy()
+      const tokens = Object.values(client.tokens ?? {})
+      await client.ask('logout', {})
       await mustBeOver(copy)
       refusalIn(await copy.send(hostCalls.refresh, {}), 'session_expired')
-      const left = [...visitor.cookies].filter(
+      const left = [...client.cookies].filter(
         ([name, { value }]) => tokens.includes(decodeURIComponent(value)) || name === visit.markerCookie,
       )
       mustEqual(
@@ -218,16 +218,16 @@ const logOutChecks: readonly Check[] = [
     },
   ),
   loggedIn('logout', 'ends only the session that it is called with', async (visit) => {
-    const visitor = await anotherSession(visit)
-    await visitor.ask('logout', {})
-    mustEqual('the operator', (await visit.visitor.ask('getOperatorId', {})).operatorId, visit.operatorId)
+    const client = await anotherSession(visit)
+    await client.ask('logout', {})
+    mustEqual('the operator', (await visit.client.ask('getOperatorId', {})).operatorId, visit.operatorId)
   }),
   loggedIn('logout', 'closes the sockets of the session', async (visit) => {
-    const visitor = await anotherSession(visit)
-    await withSocket(visitor, '/', async ({ socket }) => {
+    const client = await anotherSession(visit)
+    await withSocket(client, '/', async ({ socket }) => {
       const closed = new Promise((resolve) => socket.once('disconnect', resolve))
-      await visitor.ask('logout', {})
-      await inTime(visitor, 'a closed socket after the log-out', closed)
+      await client.ask('logout', {})
+      await inTime(client, 'a closed socket after the log-out', closed)
     })
   }),
 ]
@@ -244,8 +244,8 @@ export const sessionChecks: readonly Check[] = [
 export const earlySessionChecks: readonly Check[] = [oldAccessChecks.early]
 
 export const endingChecks: readonly Check[] = [
-  loggedIn('logout', 'ends the sessions of the visit', async ({ visitor, colleague }) => {
-    for (const each of colleague ? [visitor, colleague] : [visitor]) {
+  loggedIn('logout', 'ends the sessions of the visit', async ({ client, colleague }) => {
+    for (const each of colleague ? [client, colleague] : [client]) {
       const copy = each.copy()
       await each.ask('logout', {})
       await mustBeOver(copy)

@@ -9,32 +9,32 @@ import { mustHaveFlag, one, smallest } from './movements.ts'
 import { sold } from './offers.ts'
 import { tillOf } from './till.ts'
 
-const told = <Name extends keyof typeof mainSocketEvents>(socket: OpenSocket, name: Name) =>
+const nextEvent = <Name extends keyof typeof mainSocketEvents>(socket: OpenSocket, name: Name) =>
   received(socket, mainSocketEvents, name)
 
 /** The origins and sessions that a namespace accepts. */
 export const handshakeChecks = (about: Check['about'], namespace: Namespace): readonly Check[] => [
   loggedIn(about, 'the socket is refused without a session', async (visit) => {
     mustBeLoggedIn(visit)
-    await mustBeRefused(visit.visitor, namespace, { session: 'none' })
+    await mustBeRefused(visit.client, namespace, { session: 'none' })
   }),
-  loggedIn(about, 'the socket is refused with an invented token', ({ visitor }) =>
-    mustBeRefused(visitor, namespace, { session: { token: randomUUID() } }),
+  loggedIn(about, 'the socket is refused with an invented token', ({ client }) =>
+    mustBeRefused(client, namespace, { session: { token: randomUUID() } }),
   ),
-  loggedIn(about, 'the socket is refused for a page of another origin', ({ visitor }) => {
-    if (visitor.cookiesBy === 'page') throw new NotProven('this host does not identify sessions by cookies')
-    return mustBeRefused(visitor, namespace, { origin: 'https://foreign.example' })
+  loggedIn(about, 'the socket is refused for a page of another origin', ({ client }) => {
+    if (client.cookiesBy === 'page') throw new NotProven('this host does not identify sessions by cookies')
+    return mustBeRefused(client, namespace, { origin: 'https://foreign.example' })
   }),
 ]
 
 /**
- * The main socket: its log-in and its events. A visitor cannot make the host block a wallet, so that this event is not checked.
+ * The main socket: its log-in and its events. A client cannot make the host block a wallet, so that this event is not checked.
  */
 export const socketChecks: readonly Check[] = [
   ...handshakeChecks('socket', '/'),
-  loggedIn('socket', 'connects a program that has a session and sends no Origin', ({ visitor }) =>
+  loggedIn('socket', 'connects a program that has a session and sends no Origin', ({ client }) =>
     withSocket(
-      visitor,
+      client,
       '/',
       async () => undefined,
       () => undefined,
@@ -42,32 +42,32 @@ export const socketChecks: readonly Check[] = [
     ),
   ),
   loggedIn('socket', 'accepts a session, and sends the timers of getTimers at once', async (visit) => {
-    const { visitor } = visit
-    let timers: ReturnType<typeof told<'updateTimers'>>
+    const { client } = visit
+    let timers: ReturnType<typeof nextEvent<'updateTimers'>>
     const work = async () => {
-      const [atOnce, asked] = [await timers, await visitor.ask('getTimers', {})]
+      const [atOnce, answer] = [await timers, await client.ask('getTimers', {})]
       for (const gameId of known(visit, 'permitted')) {
-        const [one, other] = [atOnce[gameId]?.[0]?.draw_id, asked[gameId]?.[0]?.draw_id]
+        const [one, other] = [atOnce[gameId]?.[0]?.draw_id, answer[gameId]?.[0]?.draw_id]
         // A draw may close between the two answers.
         if (one === undefined || other === undefined || one > other || other - one > 1)
           throw new Unmet(`draw ${other} of game ${gameId} in updateTimers`, String(one))
       }
     }
-    await withSocket(visitor, '/', work, (socket) => (timers = told(socket, 'updateTimers')))
+    await withSocket(client, '/', work, (socket) => (timers = nextEvent(socket, 'updateTimers')))
   }),
   moving('socket', 'sends the content of the till when it changes', (visit) =>
-    withSocket(visit.visitor, '/', async (socket) => {
-      const { visitor } = visit
+    withSocket(visit.client, '/', async (socket) => {
+      const { client } = visit
       const operatorId = known(visit, 'operatorId')
       const movements = [
-        () => visitor.ask('postRefill', { amount: one }),
+        () => client.ask('postRefill', { amount: one }),
         () => sold(visit),
-        () => visitor.ask('postCollection', { amount: one }),
+        () => client.ask('postCollection', { amount: one }),
       ]
       for (const move of movements) {
-        const till = told(socket, 'updateWalletOperator')
+        const till = nextEvent(socket, 'updateWalletOperator')
         await move()
-        mustEqual('the till', await till, { operatorId, wallet: await tillOf(visitor) })
+        mustEqual('the till', await till, { operatorId, wallet: await tillOf(client) })
       }
     }),
   ),
@@ -75,9 +75,9 @@ export const socketChecks: readonly Check[] = [
     const colleague = colleagueOf(visit)
     const own = await colleague.ask('getOperatorId', {})
     await withSocket(colleague, '/', async (socket) => {
-      const first = told(socket, 'updateWalletOperator')
-      await visit.visitor.ask('postRefill', { amount: one })
-      await visit.visitor.ask('postCollection', { amount: one })
+      const first = nextEvent(socket, 'updateWalletOperator')
+      await visit.client.ask('postRefill', { amount: one })
+      await visit.client.ask('postCollection', { amount: one })
       await colleague.ask('postRefill', { amount: one })
       await colleague.ask('postCollection', { amount: one })
       mustEqual('the operator of the first event', (await first).operatorId, own.operatorId)
@@ -85,14 +85,14 @@ export const socketChecks: readonly Check[] = [
   }),
   moving('socket', 'sends the balance of a QR wallet when it changes', async (visit) => {
     mustHaveFlag(visit, 'qrCode')
-    const { visitor } = visit
-    await withSocket(visitor, '/', async (socket) => {
-      const opened = told(socket, 'updateWallet')
-      const { short_url: url, user } = await visitor.ask('get_generate_qrcode', smallest(visit))
+    const { client } = visit
+    await withSocket(client, '/', async (socket) => {
+      const opened = nextEvent(socket, 'updateWallet')
+      const { short_url: url, user } = await client.ask('get_generate_qrcode', smallest(visit))
       const { userId } = user
       mustEqual('the wallet', await opened, { userId, balance: smallest(visit).sum })
-      const settled = told(socket, 'updateWallet')
-      await visitor.send(hostCalls.collection_qrcode, { url, method: 'refillQrcode' })
+      const settled = nextEvent(socket, 'updateWallet')
+      await client.send(hostCalls.collection_qrcode, { url, method: 'refillQrcode' })
       mustEqual('the wallet with a balance of 0', await settled, { userId, balance: 0 })
     })
   }),

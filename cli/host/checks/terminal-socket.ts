@@ -20,12 +20,12 @@ type Emits = typeof terminalSocketEmits
 const events = terminalSocketEvents
 
 async function emitted<Name extends keyof Emits>(
-  { socket, visitor }: OpenSocket,
+  { socket, client }: OpenSocket,
   name: Name,
   payload: v.InferInput<Emits[Name]>,
 ): Promise<TerminalAnswer> {
   const answer: unknown = await inTime(
-    visitor,
+    client,
     `an acknowledgement of ${name}`,
     socket.emitWithAck(name as string, payload),
   )
@@ -60,16 +60,16 @@ async function putBack<Name extends keyof Emits>(
 }
 
 const onSocket = (visit: Visit, work: (socket: OpenSocket) => Promise<void>) =>
-  withSocket(visit.visitor, terminalNamespace, work)
+  withSocket(visit.client, terminalNamespace, work)
 
 /** A terminal number that no operator has. */
 const noTerminal = 9_999
 
 /** The operator's terminals in the events of the socket. */
 async function listed(socket: OpenSocket, operatorId: number) {
-  const told = received(socket, events, 'updateTerminalValueForKassa')
+  const event = received(socket, events, 'updateTerminalValueForKassa')
   await mustDo(socket, 'updateTerminals', { operatorId })
-  return (await told).terminals
+  return (await event).terminals
 }
 
 async function firstOf(socket: OpenSocket, operatorId: number) {
@@ -85,7 +85,7 @@ const listChecks: readonly Check[] = [
     (visit) =>
       onSocket(visit, async (open) => {
         const operatorId = known(visit, 'operatorId')
-        const { terminals } = await visit.visitor.ask('getTerminalsOperator', {})
+        const { terminals } = await visit.client.ask('getTerminalsOperator', {})
         for (const name of ['setIdOperator', 'updateTerminals'] as const) {
           const single: unknown[] = []
           open.socket.on('add-terminal', (terminal: unknown) => single.push(terminal))
@@ -130,12 +130,12 @@ const orderChecks: readonly Check[] = [
       const { id, status } = await firstOf(socket, known(visit, 'operatorId'))
       try {
         for (const isLocked of [!status, status]) {
-          const told = received(socket, events, 'update-terminal')
+          const event = received(socket, events, 'update-terminal')
           await mustDo(socket, 'set-status-terminal', { id, status: isLocked })
-          const { terminals } = await visit.visitor.ask('getTerminalsOperator', {})
+          const { terminals } = await visit.client.ask('getTerminalsOperator', {})
           const terminal = terminals.find((each) => each.id === id)
           mustEqual('status of the terminal', terminal?.status, isLocked)
-          mustEqual('the event update-terminal', await told, terminal)
+          mustEqual('the event update-terminal', await event, terminal)
         }
       } finally {
         await putBack(socket, 'set-status-terminal', { id, status })
@@ -150,9 +150,9 @@ const orderChecks: readonly Check[] = [
       if (hasPassword) throw new NotProven('the terminal has a password, which could not be restored')
       try {
         for (const passwordCode of ['Check#1', '']) {
-          const told = received(socket, events, 'update-terminal')
+          const event = received(socket, events, 'update-terminal')
           await mustDo(socket, 'sendCodeTerminal', { id, passwordCode })
-          mustEqual('hasPassword of the terminal', (await told).hasPassword, passwordCode !== '')
+          mustEqual('hasPassword of the terminal', (await event).hasPassword, passwordCode !== '')
         }
       } finally {
         await putBack(socket, 'sendCodeTerminal', { id, passwordCode: '' })
@@ -161,7 +161,7 @@ const orderChecks: readonly Check[] = [
   ),
   moving('terminals', 'get funds and return them, and the socket sends it', (visit) =>
     onSocket(visit, async (socket) => {
-      const { visitor } = visit
+      const { client } = visit
       const operatorId = known(visit, 'operatorId')
       const { id, hashId, wallet } = await firstOf(socket, operatorId)
       const { currency } = known(visit, 'deployment')
@@ -172,11 +172,11 @@ const orderChecks: readonly Check[] = [
         const funds = received(socket, events, 'updateWallet')
         const till = received(socket, events, 'updateWalletOperator')
         const all = received(socket, events, 'updateTerminalValueForKassa')
-        const moved = await visitor.ask('updateUser', { userId: hashId, method, amount: one, currency })
+        const moved = await client.ask('updateUser', { userId: hashId, method, amount: one, currency })
         mustEqual('the funds', await funds, { id, wallet: left })
         mustEqual('the till', await till, { operatorId, wallet: moved.balanceOperator })
         mustEqual('the funds in the list', (await all).terminals.find((each) => each.id === id)?.wallet, left)
-        const account = await visitor.ask('getAccount', { userId: hashId })
+        const account = await client.ask('getAccount', { userId: hashId })
         mustEqual('the balance of the account', account.balance, left)
       }
     }),
@@ -186,15 +186,15 @@ const orderChecks: readonly Check[] = [
     const own = await colleague.ask('getOperatorId', {})
     await withSocket(colleague, terminalNamespace, async (socket) => {
       const first = received(socket, events, 'updateWalletOperator')
-      for (const visitor of [visit.visitor, colleague])
-        for (const name of ['postRefill', 'postCollection'] as const) await visitor.ask(name, { amount: one })
+      for (const client of [visit.client, colleague])
+        for (const name of ['postRefill', 'postCollection'] as const) await client.ask(name, { amount: one })
       mustEqual('the operator of the first event', (await first).operatorId, own.operatorId)
     })
   }),
 ]
 
 /**
- * The socket of self-service terminals. A visitor cannot make terminals connect or disconnect, block accounts or send questions
+ * The socket of self-service terminals. A client cannot make terminals connect or disconnect, block accounts or send questions
  * of terminals, so that these events are not checked.
  */
 export const terminalSocketChecks: readonly Check[] = [

@@ -1,35 +1,31 @@
 import type { WireLedgerEntry } from '../../../src/protocol/till-records.ts'
-import type { HostVisitor } from '../host-visitor.ts'
+import type { HostClient } from '../host-client.ts'
 import { mustEqual, Unmet } from '../unmet.ts'
 
-export const tillOf = async (visitor: HostVisitor): Promise<number> =>
-  (await visitor.ask('getWalletByIdUser', {})).wallet
+export const tillOf = async (client: HostClient): Promise<number> =>
+  (await client.ask('getWalletByIdUser', {})).wallet
 
 /** Throws unless the work has changed the till by `change` minor units. */
-export async function movingTill<T>(
-  visitor: HostVisitor,
-  change: number,
-  work: () => Promise<T>,
-): Promise<T> {
-  const before = await tillOf(visitor)
+export async function movingTill<T>(client: HostClient, change: number, work: () => Promise<T>): Promise<T> {
+  const before = await tillOf(client)
   const result = await work()
-  mustEqual('the till', await tillOf(visitor), before + change)
+  mustEqual('the till', await tillOf(client), before + change)
   return result
 }
 
 /** The ledger entries after a number, and the content of the till with them. */
-export async function ledgerSince(visitor: HostVisitor, since: number) {
+export async function ledgerSince(client: HostClient, since: number) {
   const entries: WireLedgerEntry[] = []
   for (;;) {
-    const page = await visitor.ask('getLedger', { since: since + entries.length })
+    const page = await client.ask('getLedger', { since: since + entries.length })
     entries.push(...page.data)
     if (page.data.length === 0 || since + entries.length >= page.last) return { entries, page }
   }
 }
 
 /** The outcome of a money request, by its id. */
-export const inquired = async (visitor: HostVisitor, ...ids: string[]) =>
-  (await visitor.ask('movementInquiry', { ids })).data
+export const inquired = async (client: HostClient, ...ids: string[]) =>
+  (await client.ask('movementInquiry', { ids })).data
 
 /** The largest difference between the clocks of one host, ms. */
 const clocksApartMs = 2_000
@@ -41,4 +37,4 @@ export function mustBeBetween(what: string, at: number, from: number, to: number
 }
 
 /** The host's time in its latest answer. */
-export const hostTime = ({ times }: HostVisitor): number => times.at(-1)?.host ?? NaN
+export const hostTime = ({ times }: HostClient): number => times.at(-1)?.host ?? NaN

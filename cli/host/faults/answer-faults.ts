@@ -1,26 +1,30 @@
 import { contractCalls } from '../calls.ts'
 import {
   answers,
-  asks,
+  requests,
   fault,
   isDone,
   refusal,
   refusals,
   replies,
   withBody,
-  type Answered,
+  type HostResponse,
   type Fault,
 } from './fault.ts'
 
-const withHeader = (answered: Answered, name: string, change: (value: string) => string | null): Answered => {
-  const headers = new Headers(answered.headers)
+const withHeader = (
+  response: HostResponse,
+  name: string,
+  change: (value: string) => string | null,
+): HostResponse => {
+  const headers = new Headers(response.headers)
   const value = change(headers.get(name) ?? '')
   if (value === null) headers.delete(name)
   else headers.set(name, value)
-  return { ...answered, headers }
+  return { ...response, headers }
 }
-const withTime = (answered: Answered, change: (ms: number) => number | string | null): Answered =>
-  withHeader(answered, 'x-host-time', (value) => change(Number(value))?.toString() ?? null)
+const withTime = (response: HostResponse, change: (ms: number) => number | string | null): HostResponse =>
+  withHeader(response, 'x-host-time', (value) => change(Number(value))?.toString() ?? null)
 
 const everyCall = contractCalls.map(([name]) => name)
 const started = Date.now()
@@ -30,37 +34,37 @@ export const answerFaults: readonly Fault[] = [
   fault(
     'answers',
     'no time in any answer',
-    replies(everyCall, (answered) => withTime(answered, () => null)),
+    replies(everyCall, (response) => withTime(response, () => null)),
   ),
   fault(
     'answers',
     'no time in refusals',
-    replies(everyCall, (answered) => (isDone(answered) ? answered : withTime(answered, () => null))),
+    replies(everyCall, (response) => (isDone(response) ? response : withTime(response, () => null))),
   ),
   fault(
     'answers',
     'a time in seconds',
-    replies(everyCall, (answered) => withTime(answered, (ms) => Math.floor(ms / 1_000))),
+    replies(everyCall, (response) => withTime(response, (ms) => Math.floor(ms / 1_000))),
   ),
   fault(
     'answers',
     'a time in the format of a date',
-    replies(everyCall, (answered) => withTime(answered, (ms) => new Date(ms).toISOString())),
+    replies(everyCall, (response) => withTime(response, (ms) => new Date(ms).toISOString())),
   ),
   fault(
     'answers',
     'a time that does not advance',
-    replies(everyCall, (answered) => withTime(answered, () => started)),
+    replies(everyCall, (response) => withTime(response, () => started)),
   ),
   fault(
     'answers',
     'a time that advances twice as fast',
-    replies(everyCall, (answered) => withTime(answered, (ms) => ms + (ms - started))),
+    replies(everyCall, (response) => withTime(response, (ms) => ms + (ms - started))),
   ),
   fault(
     'buyTickets',
     'a time an hour ahead of the dates in answers',
-    replies(everyCall, (answered) => withTime(answered, (ms) => ms + 3_600_000)),
+    replies(everyCall, (response) => withTime(response, (ms) => ms + 3_600_000)),
   ),
   fault(
     'postCollection',
@@ -78,17 +82,17 @@ export const answerFaults: readonly Fault[] = [
   fault(
     'messages',
     'a page instead of JSON',
-    replies('messages', (answered) => ({ ...answered, text: '<html>Welcome</html>' })),
+    replies('messages', (response) => ({ ...response, text: '<html>Welcome</html>' })),
   ),
   fault(
     'getOperatorId',
     'a redirect',
-    replies('getOperatorId', (answered) => ({ ...answered, status: 307 })),
+    replies('getOperatorId', (response) => ({ ...response, status: 307 })),
   ),
   fault(
     'config',
     'an answer without content and with status 204',
-    replies('config', (answered) => ({ ...answered, status: 206 })),
+    replies('config', (response) => ({ ...response, status: 206 })),
   ),
   fault(
     'privileges',
@@ -113,25 +117,25 @@ export const answerFaults: readonly Fault[] = [
   fault(
     'getAccount',
     'a refusal without a body',
-    refusals('getAccount', 'user_not_found', (answered) => ({ ...answered, text: '' })),
+    refusals('getAccount', 'user_not_found', (response) => ({ ...response, text: '' })),
   ),
   fault(
     'cancelTicket',
     'a refusal with the status of a gateway',
-    refusals('cancelTicket', 'incorrect_barcode', (answered) => ({ ...answered, status: 502 })),
+    refusals('cancelTicket', 'incorrect_barcode', (response) => ({ ...response, status: 502 })),
   ),
   fault(
     'cancelTicket',
     'a refusal whose name belongs to another code',
-    refusals('cancelTicket', 'incorrect_barcode', (answered) =>
-      withBody(answered, { success: false, error: { code: 1011, name: 'wrong_login' } }),
+    refusals('cancelTicket', 'incorrect_barcode', (response) =>
+      withBody(response, { success: false, error: { code: 1011, name: 'wrong_login' } }),
     ),
   ),
   fault(
     'cancelTicket',
     'a refusal with another code',
-    refusals('cancelTicket', 'incorrect_barcode', (answered) =>
-      withBody(answered, { success: false, error: { code: 1003, name: 'incorrect_barcode' } }),
+    refusals('cancelTicket', 'incorrect_barcode', (response) =>
+      withBody(response, { success: false, error: { code: 1003, name: 'incorrect_barcode' } }),
     ),
   ),
   fault(
@@ -142,21 +146,21 @@ export const answerFaults: readonly Fault[] = [
   fault(
     'ticketValidate',
     'a refusal with "success": true',
-    refusals('ticketValidate', 'incorrect_barcode', (answered) =>
-      withBody(answered, { success: true, error: { code: 1011, name: 'incorrect_barcode' } }),
+    refusals('ticketValidate', 'incorrect_barcode', (response) =>
+      withBody(response, { success: true, error: { code: 1011, name: 'incorrect_barcode' } }),
     ),
   ),
   fault('answers', 'another code for an unknown call', {
-    http: (host) => async (asked) => (asked.name === null ? refusal('malformed') : host(asked)),
+    http: (host) => async (request) => (request.name === null ? refusal('malformed') : host(request)),
   }),
   fault(
     'postRefill',
     'amounts that are text',
-    asks('postRefill', (asked) => ({ ...asked, body: asked.body.replace(/:"(\d+)"/, ':$1') })),
+    requests('postRefill', (request) => ({ ...request, body: request.body.replace(/:"(\d+)"/, ':$1') })),
   ),
   fault('answers', 'a server error for a body that is not JSON', {
-    http: (host) => async (asked) =>
-      asked.name === 'postRefill' && asked.body === '{"amount":' ? refusal('system') : host(asked),
+    http: (host) => async (request) =>
+      request.name === 'postRefill' && request.body === '{"amount":' ? refusal('system') : host(request),
   }),
   fault(
     'createUser',
@@ -166,9 +170,9 @@ export const answerFaults: readonly Fault[] = [
   fault(
     'getTimers',
     'draw numbers that are text',
-    replies('getTimers', (answered) => ({
-      ...answered,
-      text: answered.text.replace(/"draw_id":(\d+)/g, '"draw_id":"$1"'),
+    replies('getTimers', (response) => ({
+      ...response,
+      text: response.text.replace(/"draw_id":(\d+)/g, '"draw_id":"$1"'),
     })),
   ),
 ]
@@ -231,7 +235,7 @@ export const timerFaults: readonly Fault[] = [
   fault(
     'results',
     'results of all games where one was requested',
-    asks('results', (asked) => ({ ...asked, path: asked.path.split('?')[0]! })),
+    requests('results', (request) => ({ ...request, path: request.path.split('?')[0]! })),
   ),
   fault(
     'results',

@@ -7,14 +7,14 @@ export const betFaults: readonly Fault[] = [
   fault(
     'buyTickets',
     'errors that do not name the field of the ticket',
-    replies('buyTickets', (answered) => ({ ...answered, text: answered.text.replaceAll(namedField, '') })),
+    replies('buyTickets', (response) => ({ ...response, text: response.text.replaceAll(namedField, '') })),
   ),
   fault(
     'buyTickets',
     'errors that name another field',
-    replies('buyTickets', (answered) => ({
-      ...answered,
-      text: answered.text.replaceAll(namedField, ',"field":"draw_id"'),
+    replies('buyTickets', (response) => ({
+      ...response,
+      text: response.text.replaceAll(namedField, ',"field":"draw_id"'),
     })),
   ),
   fault(
@@ -23,7 +23,7 @@ export const betFaults: readonly Fault[] = [
     refusals('postRefill', 'malformed', () => refusal('malformed')),
   ),
   fault('buyTickets', 'an empty addData refused', {
-    http: (host) => (asked) =>
-      asked.body.includes('"addData":{}') ? Promise.resolve(refusal('malformed')) : host(asked),
+    http: (host) => (request) =>
+      request.body.includes('"addData":{}') ? Promise.resolve(refusal('malformed')) : host(request),
   }),
 ]

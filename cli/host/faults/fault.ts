@@ -5,7 +5,7 @@ import type { Check } from '../check.ts'
 import type { Namespace } from '../host-socket.ts'
 
 /** A request on its way to the host. `name` is null if it is no call of the contract. */
-export interface Asked {
+export interface HostRequest {
   readonly name: HostCallName | null
   readonly method: string
   /** With the query. */
@@ -13,13 +13,13 @@ export interface Asked {
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
 }
-export interface Answered {
+export interface HostResponse {
   readonly status: number
   readonly headers: Headers
   readonly text: string
 }
 /** Sends a request to the host and returns the answer. */
-export type Exchange = (asked: Asked) => Promise<Answered>
+export type Exchange = (request: HostRequest) => Promise<HostResponse>
 
 export interface SocketEvent {
   readonly namespace: Namespace
@@ -67,85 +67,85 @@ export const fault = (
   behave: typeof behaviour === 'function' ? behaviour : () => behaviour,
 })
 
-export const withBody = (answered: Answered, body: unknown): Answered => ({
-  ...answered,
+export const withBody = (response: HostResponse, body: unknown): HostResponse => ({
+  ...response,
   text: JSON.stringify(body),
 })
 
-export const isDone = ({ status }: Answered): boolean => status === 200
+export const isDone = ({ status }: HostResponse): boolean => status === 200
 
-const ofCall = (asked: Asked, names: readonly HostCallName[]): boolean =>
-  names.some((name) => name === asked.name)
+const ofCall = (request: HostRequest, names: readonly HostCallName[]): boolean =>
+  names.some((name) => name === request.name)
 
 /** Changes the request of a call on its way to the host. */
-export const asks = (
+export const requests = (
   names: HostCallName | readonly HostCallName[],
-  change: (asked: Asked) => Asked,
+  change: (request: HostRequest) => HostRequest,
 ): Behaviour => ({
-  http: (host) => (asked) => host(ofCall(asked, [names].flat()) ? change(asked) : asked),
+  http: (host) => (request) => host(ofCall(request, [names].flat()) ? change(request) : request),
 })
 
 /** Changes the whole answer of a call, refusals included. */
 export const replies = (
   names: HostCallName | readonly HostCallName[],
-  change: (answered: Answered, asked: Asked) => Answered,
+  change: (response: HostResponse, request: HostRequest) => HostResponse,
 ): Behaviour => ({
-  http: (host) => async (asked) => {
-    const answered = await host(asked)
-    return ofCall(asked, [names].flat()) ? change(answered, asked) : answered
+  http: (host) => async (request) => {
+    const response = await host(request)
+    return ofCall(request, [names].flat()) ? change(response, request) : response
   },
 })
 
 /** Changes the answer of a call unless it is refused. */
 export const answers = <Name extends HostCallName>(
   name: Name,
-  change: (answer: AnswerOf<Name>, asked: Asked) => unknown,
+  change: (answer: AnswerOf<Name>, request: HostRequest) => unknown,
 ): Behaviour =>
-  replies(name, (answered, asked) => {
-    if (!isDone(answered)) return answered
-    const answer: AnswerOf<Name> = JSON.parse(answered.text)
-    return withBody(answered, change(answer, asked))
+  replies(name, (response, request) => {
+    if (!isDone(response)) return response
+    const answer: AnswerOf<Name> = JSON.parse(response.text)
+    return withBody(response, change(answer, request))
   })
 
 /** Changes the refusals of a call with this name. */
 export const refusals = (
   names: HostCallName | readonly HostCallName[],
   name: HostErrorName,
-  change: (answered: Answered, asked: Asked) => Answered,
+  change: (response: HostResponse, request: HostRequest) => HostResponse,
 ): Behaviour =>
-  replies(names, (answered, asked) =>
-    answered.text.includes(`"name":"${name}"`) && !isDone(answered) ? change(answered, asked) : answered,
+  replies(names, (response, request) =>
+    response.text.includes(`"name":"${name}"`) && !isDone(response) ? change(response, request) : response,
   )
 
-export const refusal = (name: HostErrorName): Answered => ({
+export const refusal = (name: HostErrorName): HostResponse => ({
   status: 400,
   headers: new Headers({ 'x-host-time': String(Date.now()) }),
   text: JSON.stringify({ success: false, error: hostError(name) }),
 })
 
 /** The same request with a new Idempotency-Key. */
-export const asNew = (asked: Asked): Asked => ({
-  ...asked,
-  headers: { ...asked.headers, 'idempotency-key': crypto.randomUUID() },
+export const asNew = (request: HostRequest): HostRequest => ({
+  ...request,
+  headers: { ...request.headers, 'idempotency-key': crypto.randomUUID() },
 })
 
-export const keyOf = ({ headers }: Asked): string => headers['idempotency-key'] ?? ''
+export const keyOf = ({ headers }: HostRequest): string => headers['idempotency-key'] ?? ''
 
 /** Changes the body of a request. `Body` is its assumed type. */
-export const withRequest = <Body>(asked: Asked, change: (body: Body) => unknown): Asked => {
-  const body: Body = JSON.parse(asked.body)
-  return { ...asked, body: JSON.stringify(change(body)) }
+export const withRequest = <Body>(request: HostRequest, change: (body: Body) => unknown): HostRequest => {
+  const body: Body = JSON.parse(request.body)
+  return { ...request, body: JSON.stringify(change(body)) }
 }
 
 /** Sends an additional request to the host, with the session of the first one. */
 export const aside = async <Name extends HostCallName>(
   host: Exchange,
-  asked: Asked,
+  request: HostRequest,
   name: Name,
   path: string,
-  request: object,
+  sent: object,
 ): Promise<AnswerOf<Name>> => {
-  const { text } = await host({ ...asNew(asked), name, method: 'POST', path, body: JSON.stringify(request) })
+  const { text } = await host({ ...asNew(request), name, method: 'POST', path, body: JSON.stringify(sent) })
   const answer: AnswerOf<Name> = JSON.parse(text)
   return answer
 }

@@ -6,7 +6,7 @@ import { databaseFolder, type Folder } from '../../../tests/kit/folders.ts'
 import { isLong, sampled, seed } from '../../../tests/kit/scale.ts'
 import { findings, type Check, type Finding } from '../check.ts'
 import { allChecks } from '../command.ts'
-import { HostVisitor } from '../host-visitor.ts'
+import { HostClient } from '../host-client.ts'
 import { checksAbout, sessionSubjects } from '../testing.ts'
 import type { Visit } from '../visit.ts'
 import { faultyHost, type FaultyHost } from './faulty-host.ts'
@@ -27,7 +27,7 @@ const patienceMs = 300
 const waitMs = 30_000
 
 const newVisit = (): Visit => ({
-  visitor: Object.assign(new HostVisitor(host.url), { patienceMs }),
+  client: Object.assign(new HostClient(host.url), { patienceMs }),
   credentials: { login: 'operator', secret: 'balcao' },
   secondCredentials: { login: 'operator2', secret: secondSecret },
   movesMoney: true,
@@ -76,20 +76,20 @@ afterAll(async () => {
 
 /** Continues an earlier visit, with separate traces. */
 function goingOn(patience = patienceMs): Visit {
-  const { visitor, colleague } = learnt
-  const visit = { ...learnt, visitor: visitor.copy(), ...(colleague ? { colleague: colleague.copy() } : {}) }
-  for (const each of [visit.visitor, visit.colleague]) if (each) each.patienceMs = patience
+  const { client, colleague } = learnt
+  const visit = { ...learnt, client: client.copy(), ...(colleague ? { colleague: colleague.copy() } : {}) }
+  for (const each of [visit.client, visit.colleague]) if (each) each.patienceMs = patience
   return visit
 }
 
-const cookiesOf = ({ cookies }: HostVisitor) =>
+const cookiesOf = ({ cookies }: HostClient) =>
   [...cookies].map(([name, { value }]) => `${name}=${value}`).join('; ')
 
 describe('a host with a fault fails the check of its subject:', () => {
   test.each(sampled(faults, 30).map((fault) => [fault.foundAt, fault.name, fault] as const))(
     '%s: %s',
     async (about, _name, fault) => {
-      host.has(fault, cookiesOf(learnt.visitor))
+      host.has(fault, cookiesOf(learnt.client))
       if (sessionSubjects.includes(about))
         await mustFail(newVisit(), checksAbout('deployment', 'login', about), about)
       else await mustFail(goingOn(), checksAbout(about), about)
@@ -107,7 +107,7 @@ if (isLong)
         .filter((_fault, place) => place % share === seed % share)
         .map((fault) => [fault.foundAt, fault.name, fault] as const),
     )('%s: %s', async (about, _name, fault) => {
-      host.has(fault, cookiesOf(learnt.visitor))
+      host.has(fault, cookiesOf(learnt.client))
       await mustFail(newVisit(), allChecks, about)
     })
   })

@@ -5,7 +5,7 @@ import { Server, type Socket } from 'socket.io'
 import { io } from 'socket.io-client'
 import { contractCalls } from '../calls.ts'
 import type { Namespace } from '../host-socket.ts'
-import type { Asked, Behaviour, Exchange, Fault, SocketEvent, World } from './fault.ts'
+import type { HostRequest, Behaviour, Exchange, Fault, SocketEvent, World } from './fault.ts'
 
 /** A proxy in front of a correct host. It has at most one fault at a time. */
 export interface FaultyHost {
@@ -21,10 +21,10 @@ const passedOn = ['cookie', 'authorization', 'content-type', 'idempotency-key', 
 const ownHeaders = ['content-length', 'connection', 'keep-alive', 'set-cookie', 'transfer-encoding']
 
 const callsByPath = new Map(contractCalls.map(([name, { path }]) => [path, name]))
-const nameOf = (path: string): Asked['name'] =>
+const nameOf = (path: string): HostRequest['name'] =>
   callsByPath.get(path) ?? (/^\/api\/[0-9a-f]{64}$/.test(path) ? 'verificationByHash' : null)
 
-async function askedBy(request: IncomingMessage, target: string): Promise<Asked> {
+async function requestOf(request: IncomingMessage, target: string): Promise<HostRequest> {
   const chunks: Buffer[] = []
   for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk)
   const { headers: came, method = 'GET', url: path = '/' } = request
@@ -43,13 +43,13 @@ export async function faultyHost(target: string): Promise<FaultyHost> {
   let world: World = { hasRestarted: false, origin: target, session: '' }
   const plain: Exchange = async ({ method, path, headers, body }) => {
     const hasBody = method !== 'GET'
-    const said = await fetch(target + path, {
+    const reply = await fetch(target + path, {
       method,
       headers,
       ...(hasBody ? { body } : {}),
       redirect: 'manual',
     })
-    return { status: said.status, headers: new Headers(said.headers), text: await said.text() }
+    return { status: reply.status, headers: new Headers(reply.headers), text: await reply.text() }
   }
   let exchange = plain
 
@@ -57,7 +57,7 @@ export async function faultyHost(target: string): Promise<FaultyHost> {
     pass(request, response).catch(() => response.destroy())
   })
   async function pass(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { status, headers, text } = await exchange(await askedBy(request, target))
+    const { status, headers, text } = await exchange(await requestOf(request, target))
     for (const [name, value] of headers) if (!ownHeaders.includes(name)) response.setHeader(name, value)
     response.setHeader('set-cookie', headers.getSetCookie())
     response.writeHead(status).end(text)
@@ -81,17 +81,17 @@ export async function faultyHost(target: string): Promise<FaultyHost> {
       extraHeaders: headers,
     })
     const waiting: (() => void)[] = []
-    const tell = ({ name, payload }: SocketEvent) => {
+    const emit = ({ name, payload }: SocketEvent) => {
       const event = { namespace, name, payload }
       for (const each of fault.event?.(event) ?? [payload]) socket.emit(name, each)
     }
-    let pass: (event: SocketEvent) => void = (event) => void waiting.push(() => tell(event))
+    let pass: (event: SocketEvent) => void = (event) => void waiting.push(() => emit(event))
     other.onAny((name: string, payload: unknown) => pass({ namespace, name, payload }))
     other.once('connect_error', (error) => next(error))
     other.once('connect', () => next())
     socket.on('disconnect', () => other.disconnect())
     socket.data.ready = () => {
-      pass = tell
+      pass = emit
       for (const each of waiting) each()
       other.on('disconnect', () => fault.keepsSockets || socket.disconnect(true))
     }

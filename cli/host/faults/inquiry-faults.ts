@@ -50,16 +50,16 @@ export const inquiryFaults: readonly Fault[] = [
   fault('ticketInquiry', 'an absent id that is sold later', {
     http: (host) => {
       const other = new Map<string, string>()
-      return async (asked) => {
-        if (asked.name !== 'ticketInquiry') return host(asked)
-        const ids = /\["([0-9a-f-]{36})"\]/.exec(asked.body)?.[1]
-        if (!ids) return host(asked)
+      return async (request) => {
+        if (request.name !== 'ticketInquiry') return host(request)
+        const ids = /\["([0-9a-f-]{36})"\]/.exec(request.body)?.[1]
+        if (!ids) return host(request)
         const id = other.get(ids) ?? crypto.randomUUID()
         other.set(ids, id)
-        const answered = await host({ ...asked, body: asked.body.replace(ids, id) })
-        return answered.text.includes('absent')
-          ? { ...answered, text: answered.text.replaceAll(id, ids) }
-          : host(asked)
+        const response = await host({ ...request, body: request.body.replace(ids, id) })
+        return response.text.includes('absent')
+          ? { ...response, text: response.text.replaceAll(id, ids) }
+          : host(request)
       }
     },
   }),

@@ -1,31 +1,31 @@
 import { cookiesIn, isWithout, withCookies } from './cookies.ts'
 import {
   answers,
-  asks,
+  requests,
   fault,
   isDone,
   refusal,
   refusals,
   replies,
   withBody,
-  type Answered,
-  type Asked,
+  type HostResponse,
+  type HostRequest,
   type Behaviour,
   type Fault,
 } from './fault.ts'
 
 const loginCookies = (change: (cookie: string) => string | null) =>
-  replies('login', (answered) => withCookies(answered, change))
+  replies('login', (response) => withCookies(response, change))
 
 const isToken = (cookie: string) => /^(access|refresh)_token/.test(cookie)
 
-const isMadeUp = ({ headers }: Asked) => headers['authorization'] !== undefined
+const isMadeUp = ({ headers }: HostRequest) => headers['authorization'] !== undefined
 
 /** Requests that come this way are treated as those of a logged-in operator. */
-const letsIn = (isLetIn: (asked: Asked) => boolean): Behaviour => ({
+const letsIn = (isLetIn: (request: HostRequest) => boolean): Behaviour => ({
   http: (host, { session }) => {
     const headers = { 'content-type': 'application/json', cookie: session }
-    return (asked) => host(isLetIn(asked) ? { ...asked, headers } : asked)
+    return (request) => host(isLetIn(request) ? { ...request, headers } : request)
   },
 })
 
@@ -80,32 +80,32 @@ export const logInFaults: readonly Fault[] = [
   ),
   fault('login', 'a log-in with a wrong secret', {
     http: (host) => {
-      let right: Answered | null = null
-      return async (asked) => {
-        const answered = await host(asked)
-        if (asked.name === 'login' && isDone(answered)) right = answered
-        return asked.name === 'login' && !isDone(answered) && asked.body.includes('"operator"') && right
+      let right: HostResponse | null = null
+      return async (request) => {
+        const response = await host(request)
+        if (request.name === 'login' && isDone(response)) right = response
+        return request.name === 'login' && !isDone(response) && request.body.includes('"operator"') && right
           ? right
-          : answered
+          : response
       }
     },
   }),
   fault('login', 'a refusal that shows which logins exist', {
-    http: (host) => async (asked) => {
-      const answered = await host(asked)
-      const isKnown = asked.name === 'login' && asked.body.includes('"operator"')
-      return isKnown && !isDone(answered) ? refusal('session_expired') : answered
+    http: (host) => async (request) => {
+      const response = await host(request)
+      const isKnown = request.name === 'login' && request.body.includes('"operator"')
+      return isKnown && !isDone(response) ? refusal('session_expired') : response
     },
   }),
   fault('login', 'one session for all operators: the latest log-in', {
     http: (host) => {
       let session = ''
-      return async (asked) => {
-        const isTaken = session !== '' && asked.name !== 'login'
-        const headers = isTaken ? { ...asked.headers, cookie: session } : asked.headers
-        const answered = await host({ ...asked, headers })
-        if (asked.name === 'login' && isDone(answered)) session = cookiesIn(answered)
-        return answered
+      return async (request) => {
+        const isTaken = session !== '' && request.name !== 'login'
+        const headers = isTaken ? { ...request.headers, cookie: session } : request.headers
+        const response = await host({ ...request, headers })
+        if (request.name === 'login' && isDone(response)) session = cookiesIn(response)
+        return response
       }
     },
   }),
@@ -117,31 +117,31 @@ export const logInFaults: readonly Fault[] = [
   fault(
     'setPassword',
     'any registration code accepted',
-    refusals('setPassword', 'registration_code', (answered) =>
-      withBody({ ...answered, status: 200 }, { success: true, login: 'operator' }),
+    refusals('setPassword', 'registration_code', (response) =>
+      withBody({ ...response, status: 200 }, { success: true, login: 'operator' }),
     ),
   ),
   fault(
     'getWalletByIdUser',
     'a till returned without a session',
-    letsIn((asked) => asked.name === 'getWalletByIdUser' && isWithout(asked)),
+    letsIn((request) => request.name === 'getWalletByIdUser' && isWithout(request)),
   ),
   fault(
     'getOperatorId',
     'an invented token accepted',
-    letsIn((asked) => asked.name === 'getOperatorId' && isMadeUp(asked)),
+    letsIn((request) => request.name === 'getOperatorId' && isMadeUp(request)),
   ),
   fault(
     'postRefill',
     'a request checked before its session',
     refusals('postRefill', 'session_expired', () => refusal('malformed')),
   ),
-  fault('getOperatorId', 'pages of another origin', asks('getOperatorId', foreignAsOwn)),
-  fault('postRefill', 'cash moved for pages of another origin', asks('postRefill', foreignAsOwn)),
-  fault('logout', 'a log-out for pages of another origin', asks('logout', foreignAsOwn)),
+  fault('getOperatorId', 'pages of another origin', requests('getOperatorId', foreignAsOwn)),
+  fault('postRefill', 'cash moved for pages of another origin', requests('postRefill', foreignAsOwn)),
+  fault('logout', 'a log-out for pages of another origin', requests('logout', foreignAsOwn)),
 ]
 
-function foreignAsOwn(asked: Asked): Asked {
-  const { origin = '', ...headers } = asked.headers
-  return origin.includes('foreign') ? { ...asked, headers } : asked
+function foreignAsOwn(request: HostRequest): HostRequest {
+  const { origin = '', ...headers } = request.headers
+  return origin.includes('foreign') ? { ...request, headers } : request
 }

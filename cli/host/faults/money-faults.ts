@@ -2,7 +2,7 @@ import type { HostCallName } from '../../../src/protocol/host-calls.ts'
 import {
   answers,
   aside,
-  asks,
+  requests,
   asNew,
   fault,
   isDone,
@@ -11,8 +11,8 @@ import {
   replies,
   withBody,
   withRequest,
-  type Answered,
-  type Asked,
+  type HostResponse,
+  type HostRequest,
   type Behaviour,
   type Exchange,
   type Fault,
@@ -22,29 +22,34 @@ import {
 const does = (name: HostCallName, way: (host: Exchange) => Exchange): Behaviour => ({
   http: (host) => {
     const own = way(host)
-    return (asked) => (asked.name === name ? own(asked) : host(asked))
+    return (request) => (request.name === name ? own(request) : host(request))
   },
 })
 
 /** Repeated requests: `again` makes the answer of a request with a known id. */
 const repeats = (
   name: HostCallName,
-  again: (first: Answered, now: () => Promise<Answered>, host: Exchange, asked: Asked) => Promise<Answered>,
+  again: (
+    first: HostResponse,
+    now: () => Promise<HostResponse>,
+    host: Exchange,
+    request: HostRequest,
+  ) => Promise<HostResponse>,
 ): Behaviour =>
   does(name, (host) => {
-    const known = new Map<string, Answered>()
-    return async (asked) => {
-      const first = known.get(keyOf(asked) + asked.body)
-      if (first) return again(first, () => host(asked), host, asked)
-      const answered = await host(asked)
-      if (isDone(answered)) known.set(keyOf(asked) + asked.body, answered)
-      return answered
+    const known = new Map<string, HostResponse>()
+    return async (request) => {
+      const first = known.get(keyOf(request) + request.body)
+      if (first) return again(first, () => host(request), host, request)
+      const response = await host(request)
+      if (isDone(response)) known.set(keyOf(request) + request.body, response)
+      return response
     }
   })
 
 /** Removes the id of a request if the condition holds. */
 const forgets = (name: HostCallName, isForgotten: (key: string, body: string) => boolean): Behaviour =>
-  asks(name, (asked) => (isForgotten(keyOf(asked), asked.body) ? asNew(asked) : asked))
+  requests(name, (request) => (isForgotten(keyOf(request), request.body) ? asNew(request) : request))
 
 const seenWithOther = () => {
   const bodies = new Map<string, string>()
@@ -55,7 +60,7 @@ const seenWithOther = () => {
   }
 }
 
-const done = (body: object): Answered => ({
+const done = (body: object): HostResponse => ({
   status: 200,
   headers: new Headers({ 'x-host-time': String(Date.now()) }),
   text: JSON.stringify(body),
@@ -70,7 +75,9 @@ export const moneyFaults: readonly Fault[] = [
   fault(
     'postRefill',
     'a refill booked with 1 less',
-    asks('postRefill', (asked) => withRequest<Amount>(asked, ({ amount }) => ({ amount: amount - 1 }))),
+    requests('postRefill', (request) =>
+      withRequest<Amount>(request, ({ amount }) => ({ amount: amount - 1 })),
+    ),
   ),
   fault(
     'postRefill',
@@ -80,45 +87,45 @@ export const moneyFaults: readonly Fault[] = [
   fault(
     'postCollection',
     'the balance before the movement',
-    answers('postCollection', (answer, asked) => {
-      const { amount }: Amount = JSON.parse(asked.body)
+    answers('postCollection', (answer, request) => {
+      const { amount }: Amount = JSON.parse(request.body)
       return { ...answer, balance: answer.balance + amount }
     }),
   ),
   fault(
     'postRefill',
     'a refill that is done twice',
-    does('postRefill', (host) => async (asked) => {
-      const answered = await host(asked)
-      if (isDone(answered)) await host(asNew(asked))
-      return answered
+    does('postRefill', (host) => async (request) => {
+      const response = await host(request)
+      if (isDone(response)) await host(asNew(request))
+      return response
     }),
   ),
   fault(
     'postRefill',
     'a refill that is done and refused',
-    does('postRefill', (host) => async (asked) => {
-      const answered = await host(asked)
-      return isDone(answered) ? refusal('sum_out_of_bounds') : answered
+    does('postRefill', (host) => async (request) => {
+      const response = await host(request)
+      return isDone(response) ? refusal('sum_out_of_bounds') : response
     }),
   ),
   fault('postRefill', 'a refusal that is done nevertheless', {
-    http: (host) => async (asked) => {
-      const answered = await host(asked)
-      if (asked.name === 'postRefill' && answered.text.includes('sum_out_of_bounds'))
-        await aside(host, asked, 'postRefill', '/api/postRefill', { amount: 1 })
-      return answered
+    http: (host) => async (request) => {
+      const response = await host(request)
+      if (request.name === 'postRefill' && response.text.includes('sum_out_of_bounds'))
+        await aside(host, request, 'postRefill', '/api/postRefill', { amount: 1 })
+      return response
     },
   }),
   fault(
     'postRefill',
     'a refill that is answered and not done',
-    does('postRefill', (host) => async (asked) => {
-      const { wallet } = await aside(host, asked, 'getWalletByIdUser', '/api/getWalletByIdUser', {})
-      const { amount }: Amount = JSON.parse(asked.body)
-      return typeof amount === 'number' && keyOf(asked).length === 36 && amount < 1_000
+    does('postRefill', (host) => async (request) => {
+      const { wallet } = await aside(host, request, 'getWalletByIdUser', '/api/getWalletByIdUser', {})
+      const { amount }: Amount = JSON.parse(request.body)
+      return typeof amount === 'number' && keyOf(request).length === 36 && amount < 1_000
         ? done({ success: true, balance: wallet + amount })
-        : host(asked)
+        : host(request)
     }),
   ),
   fault(
@@ -133,13 +140,13 @@ export const moneyFaults: readonly Fault[] = [
     'postCollection',
     'another request under the same id gets the first answer',
     does('postCollection', (host) => {
-      const known = new Map<string, Answered>()
-      return async (asked) => {
-        const first = known.get(keyOf(asked).toLowerCase())
+      const known = new Map<string, HostResponse>()
+      return async (request) => {
+        const first = known.get(keyOf(request).toLowerCase())
         if (first) return first
-        const answered = await host(asked)
-        if (isDone(answered)) known.set(keyOf(asked).toLowerCase(), answered)
-        return answered
+        const response = await host(request)
+        if (isDone(response)) known.set(keyOf(request).toLowerCase(), response)
+        return response
       }
     }),
   ),
@@ -161,8 +168,8 @@ export const moneyFaults: readonly Fault[] = [
   fault(
     'postRefill',
     'the current till in a repeated answer',
-    repeats('postRefill', async (first, _now, host, asked) => {
-      const { wallet } = await aside(host, asked, 'getWalletByIdUser', '/api/getWalletByIdUser', {})
+    repeats('postRefill', async (first, _now, host, request) => {
+      const { wallet } = await aside(host, request, 'getWalletByIdUser', '/api/getWalletByIdUser', {})
       return withBody(first, { success: true, balance: wallet })
     }),
   ),
@@ -204,10 +211,10 @@ export const moneyFaults: readonly Fault[] = [
     'simultaneous requests that are all done',
     does('postRefill', (host) => {
       const underWay = new Set<string>()
-      return async (asked) => {
-        if (underWay.has(keyOf(asked))) return host(asNew(asked))
-        underWay.add(keyOf(asked))
-        return host(asked).finally(() => underWay.delete(keyOf(asked)))
+      return async (request) => {
+        if (underWay.has(keyOf(request))) return host(asNew(request))
+        underWay.add(keyOf(request))
+        return host(request).finally(() => underWay.delete(keyOf(request)))
       }
     }),
   ),
@@ -216,10 +223,10 @@ export const moneyFaults: readonly Fault[] = [
     'simultaneous requests refused',
     does('postCollection', (host) => {
       const underWay = new Set<string>()
-      return async (asked) => {
-        if (underWay.has(keyOf(asked))) return refusal('id_reused')
-        underWay.add(keyOf(asked))
-        return host(asked).finally(() => underWay.delete(keyOf(asked)))
+      return async (request) => {
+        if (underWay.has(keyOf(request))) return refusal('id_reused')
+        underWay.add(keyOf(request))
+        return host(request).finally(() => underWay.delete(keyOf(request)))
       }
     }),
   ),
@@ -228,31 +235,31 @@ export const moneyFaults: readonly Fault[] = [
     'postRefill',
     'ids shared between operators',
     does('postRefill', (host) => {
-      const known = new Map<string, Answered>()
-      return async (asked) => {
-        const first = known.get(keyOf(asked))
+      const known = new Map<string, HostResponse>()
+      return async (request) => {
+        const first = known.get(keyOf(request))
         if (first) return first
-        const answered = await host(asked)
-        if (isDone(answered)) known.set(keyOf(asked), answered)
-        return answered
+        const response = await host(request)
+        if (isDone(response)) known.set(keyOf(request), response)
+        return response
       }
     }),
   ),
   fault(
     'postRefill',
     'more cash than the deployment allows',
-    does('postRefill', (host) => async (asked) => {
-      const answered = await host(asked)
-      if (!answered.text.includes('sum_out_of_bounds')) return answered
-      const { wallet } = await aside(host, asked, 'getWalletByIdUser', '/api/getWalletByIdUser', {})
+    does('postRefill', (host) => async (request) => {
+      const response = await host(request)
+      if (!response.text.includes('sum_out_of_bounds')) return response
+      const { wallet } = await aside(host, request, 'getWalletByIdUser', '/api/getWalletByIdUser', {})
       return done({ success: true, balance: wallet })
     }),
   ),
   fault(
     'postCollection',
     'a day closed with another amount',
-    asks('postCollection', (asked) =>
-      withRequest<object>(asked, (body) => ({ ...body, closesDay: undefined })),
+    requests('postCollection', (request) =>
+      withRequest<object>(request, (body) => ({ ...body, closesDay: undefined })),
     ),
   ),
   fault(
@@ -265,10 +272,10 @@ export const moneyFaults: readonly Fault[] = [
     'a till that loses 1 each time it is read',
     does('getWalletByIdUser', (host) => {
       let looks = 0
-      return async (asked) => {
-        const answered = await host(asked)
-        const { wallet, ...rest }: { wallet: number } = JSON.parse(answered.text)
-        return isDone(answered) ? withBody(answered, { ...rest, wallet: wallet - looks++ }) : answered
+      return async (request) => {
+        const response = await host(request)
+        const { wallet, ...rest }: { wallet: number } = JSON.parse(response.text)
+        return isDone(response) ? withBody(response, { ...rest, wallet: wallet - looks++ }) : response
       }
     }),
   ),
@@ -277,10 +284,10 @@ export const moneyFaults: readonly Fault[] = [
 /** The first answer to a refused request is a refusal, and the second one differs. */
 function repeatedRefusal(name: HostCallName): Behaviour {
   const refused = new Set<string>()
-  return replies(name, (answered, asked) => {
-    if (isDone(answered)) return answered
-    if (refused.has(keyOf(asked))) return refusal('till_differs')
-    refused.add(keyOf(asked))
-    return answered
+  return replies(name, (response, request) => {
+    if (isDone(response)) return response
+    if (refused.has(keyOf(request))) return refusal('till_differs')
+    refused.add(keyOf(request))
+    return response
   })
 }

@@ -132,10 +132,11 @@ export const payoutFaults: readonly Fault[] = [
     refusals('ticketValidate', 'other_operator', () => refusal('invalid_barcode')),
   ),
   fault('verificationByHash', 'any hash accepted', {
-    http: (host) => async (asked) => {
-      const answered = await host(asked)
-      if (asked.name !== 'verificationByHash' || !answered.text.includes('incorrect_barcode')) return answered
-      return host({ ...asked, name: 'verificationTicket', path: '/api/verificationTicket' })
+    http: (host) => async (request) => {
+      const response = await host(request)
+      if (request.name !== 'verificationByHash' || !response.text.includes('incorrect_barcode'))
+        return response
+      return host({ ...request, name: 'verificationTicket', path: '/api/verificationTicket' })
     },
   }),
   fault(
@@ -160,7 +161,7 @@ export const payoutFaults: readonly Fault[] = [
   fault(
     'validationTicket',
     'a winner that cannot be paid',
-    replies('validationTicket', (answered) => (isDone(answered) ? refusal('not_winning') : answered)),
+    replies('validationTicket', (response) => (isDone(response) ? refusal('not_winning') : response)),
   ),
   fault(
     'validationTicket',
@@ -170,8 +171,8 @@ export const payoutFaults: readonly Fault[] = [
   fault(
     'validationTicket',
     'a prize paid before the draw',
-    refusals('validationTicket', 'not_recalculated', (answered) =>
-      withBody({ ...answered, status: 200 }, { success: true, data: {}, wallet: 0 }),
+    refusals('validationTicket', 'not_recalculated', (response) =>
+      withBody({ ...response, status: 200 }, { success: true, data: {}, wallet: 0 }),
     ),
   ),
   fault(
@@ -180,19 +181,19 @@ export const payoutFaults: readonly Fault[] = [
     refusals('validationTicket', 'ticket_cancelled', () => refusal('invalid_barcode')),
   ),
   fault('validationTicketGames51', 'winners of other games paid by the call of game 51', {
-    http: (host) => (asked) =>
+    http: (host) => (request) =>
       host(
-        asked.name === 'validationTicketGames51' && asked.body.length > 30
-          ? { ...asked, path: '/api/validationTicket' }
-          : asked,
+        request.name === 'validationTicketGames51' && request.body.length > 30
+          ? { ...request, path: '/api/validationTicket' }
+          : request,
       ),
   }),
   fault('validationTicket', 'a prize above the limit refused as not enough funds', {
-    http: (host) => async (asked) => {
-      const answered = await host(asked)
-      return asked.name === 'validationTicket' && answered.text.includes('payout_limit')
+    http: (host) => async (request) => {
+      const response = await host(request)
+      return request.name === 'validationTicket' && response.text.includes('payout_limit')
         ? refusal('not_enough_funds')
-        : answered
+        : response
     },
   }),
   fault(
@@ -209,11 +210,11 @@ export const payoutFaults: readonly Fault[] = [
     })),
   ),
   fault('cancelPayout', 'a payout that stays paid after its cancellation', {
-    http: (host) => async (asked) => {
-      const answered = await host(asked)
-      if (asked.name === 'cancelPayout' && isDone(answered))
-        await host(asNew({ ...asked, name: 'validationTicket', path: '/api/validationTicket' }))
-      return answered
+    http: (host) => async (request) => {
+      const response = await host(request)
+      if (request.name === 'cancelPayout' && isDone(response))
+        await host(asNew({ ...request, name: 'validationTicket', path: '/api/validationTicket' }))
+      return response
     },
   }),
   fault(
@@ -242,18 +243,18 @@ export const payoutFaults: readonly Fault[] = [
   fault(
     'cancelTicket',
     'a cancellation that is refused and done',
-    replies('cancelTicket', (answered) => (isDone(answered) ? refusal('cancel_failed') : answered)),
+    replies('cancelTicket', (response) => (isDone(response) ? refusal('cancel_failed') : response)),
   ),
 ]
 
 /** The second payout of a winner cancels the first one and pays again. */
 function paidTwice(): Behaviour {
   return {
-    http: (host) => async (asked) => {
-      const answered = await host(asked)
-      if (asked.name !== 'validationTicket' || !answered.text.includes('already_paid')) return answered
-      await host(asNew({ ...asked, path: '/api/cancelPayout', name: 'cancelPayout' }))
-      return host(asNew(asked))
+    http: (host) => async (request) => {
+      const response = await host(request)
+      if (request.name !== 'validationTicket' || !response.text.includes('already_paid')) return response
+      await host(asNew({ ...request, path: '/api/cancelPayout', name: 'cancelPayout' }))
+      return host(asNew(request))
     },
   }
 }

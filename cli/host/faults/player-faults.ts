@@ -1,6 +1,6 @@
 import {
   answers,
-  asks,
+  requests,
   fault,
   isDone,
   refusal,
@@ -21,14 +21,17 @@ export const playerFaults: readonly Fault[] = [
   fault(
     'createUser',
     'an account with another name',
-    asks('createUser', (asked) => ({ ...asked, body: asked.body.replace('Host check', 'Somebody') })),
+    requests('createUser', (request) => ({
+      ...request,
+      body: request.body.replace('Host check', 'Somebody'),
+    })),
   ),
   fault(
     'createUser',
     'a card of two players',
-    refusals('createUser', 'card_taken', (answered) =>
+    refusals('createUser', 'card_taken', (response) =>
       withBody(
-        { ...answered, status: 200 },
+        { ...response, status: 200 },
         {
           success: true,
           user: { _id: '1', userId: '1', name: 'Host check', card: null, operator: false },
@@ -56,16 +59,16 @@ export const playerFaults: readonly Fault[] = [
   fault(
     'updateUser',
     'money out of an account instead of money into it',
-    asks('updateUser', (asked) => ({
-      ...asked,
-      body: asked.body.replace('refillTerminal', 'collectionTerminal'),
+    requests('updateUser', (request) => ({
+      ...request,
+      body: request.body.replace('refillTerminal', 'collectionTerminal'),
     })),
   ),
   fault(
     'updateUser',
     'more paid out than the balance of the account',
-    refusals('updateUser', 'not_enough_funds', (answered) =>
-      withBody({ ...answered, status: 200 }, { success: true, wallet: 0, balanceOperator: 0 }),
+    refusals('updateUser', 'not_enough_funds', (response) =>
+      withBody({ ...response, status: 200 }, { success: true, wallet: 0, balanceOperator: 0 }),
     ),
   ),
   fault(
@@ -79,20 +82,22 @@ export const playerFaults: readonly Fault[] = [
     refusals('updateUser', 'user_not_found', () => refusal('other_operator')),
   ),
   fault('updateUser', 'no terminal known by its operator_terminal', {
-    http: (host) => (asked) =>
-      asked.body.includes('"operator_terminal"') ? Promise.resolve(refusal('malformed')) : host(asked),
+    http: (host) => (request) =>
+      request.body.includes('"operator_terminal"') ? Promise.resolve(refusal('malformed')) : host(request),
   }),
   fault(
     'updateUser',
     'a name that is not changed',
-    asks('updateUser', (asked) => withRequest<{ name?: string }>(asked, ({ name: _name, ...body }) => body)),
+    requests('updateUser', (request) =>
+      withRequest<{ name?: string }>(request, ({ name: _name, ...body }) => body),
+    ),
   ),
   fault(
     'getUserByIdCard',
     'a complete card number',
-    answers('getUserByIdCard', (answer, asked) => ({
+    answers('getUserByIdCard', (answer, request) => ({
       ...answer,
-      user: { ...answer.user, card: JSON.parse(asked.body).idCard },
+      user: { ...answer.user, card: JSON.parse(request.body).idCard },
     })),
   ),
   fault(
@@ -103,14 +108,14 @@ export const playerFaults: readonly Fault[] = [
   fault('getUserByIdCard', 'a card that finds its player after it was detached', {
     http: (host) => {
       const seen = new Map<string, string>()
-      return async (asked) => {
-        const answered = await host(asked)
-        if (asked.name !== 'getUserByIdCard') return answered
-        if (isDone(answered)) seen.set(asked.body, answered.text)
+      return async (request) => {
+        const response = await host(request)
+        if (request.name !== 'getUserByIdCard') return response
+        if (isDone(response)) seen.set(request.body, response.text)
         return {
-          ...answered,
-          status: seen.has(asked.body) ? 200 : answered.status,
-          text: seen.get(asked.body) ?? answered.text,
+          ...response,
+          status: seen.has(request.body) ? 200 : response.status,
+          text: seen.get(request.body) ?? response.text,
         }
       }
     },
@@ -118,12 +123,12 @@ export const playerFaults: readonly Fault[] = [
   fault('getAllUsers', 'a list without the newest player', {
     http: (host) => {
       let newest = ''
-      return async (asked) => {
-        const answered = await host(asked)
-        if (asked.name === 'createUser' && isDone(answered)) newest = JSON.parse(answered.text).user.userId
-        if (asked.name !== 'getAllUsers' || !isDone(answered)) return answered
-        const { users, ...rest } = JSON.parse(answered.text)
-        return withBody(answered, {
+      return async (request) => {
+        const response = await host(request)
+        if (request.name === 'createUser' && isDone(response)) newest = JSON.parse(response.text).user.userId
+        if (request.name !== 'getAllUsers' || !isDone(response)) return response
+        const { users, ...rest } = JSON.parse(response.text)
+        return withBody(response, {
           ...rest,
           users: users.filter(({ userId }: { userId: string }) => userId !== newest),
         })
@@ -153,22 +158,22 @@ export const playerFaults: readonly Fault[] = [
   ),
   fault('getTerminalsOperator', "another operator's terminals", () => {
     let first = ''
-    return replies('getTerminalsOperator', (answered) =>
-      isDone(answered) ? { ...answered, text: (first ||= answered.text) } : answered,
+    return replies('getTerminalsOperator', (response) =>
+      isDone(response) ? { ...response, text: (first ||= response.text) } : response,
     )
   }),
   fault(
     'getAvailableData',
     "another operator's TV boxes",
-    refusals('getAvailableData', 'other_operator', (answered) =>
-      withBody({ ...answered, status: 200 }, { allDevices: [], allOperators: [] }),
+    refusals('getAvailableData', 'other_operator', (response) =>
+      withBody({ ...response, status: 200 }, { allDevices: [], allOperators: [] }),
     ),
   ),
   fault(
     'changeDeviceConfig',
     'an unknown TV box',
-    refusals('changeDeviceConfig', 'device_unknown', (answered) =>
-      withBody({ ...answered, status: 200 }, { success: true }),
+    refusals('changeDeviceConfig', 'device_unknown', (response) =>
+      withBody({ ...response, status: 200 }, { success: true }),
     ),
   ),
 ]

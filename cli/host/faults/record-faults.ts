@@ -2,7 +2,7 @@ import type { AnswerOf } from '../../../src/protocol/host-calls.ts'
 import type { WireLedgerEntry } from '../../../src/protocol/till-records.ts'
 import {
   answers,
-  asks,
+  requests,
   asNew,
   fault,
   isDone,
@@ -112,38 +112,40 @@ export const recordFaults: readonly Fault[] = [
     answers('getLedger', (page) => ({ ...page, wallet: page.wallet + 1 })),
   ),
   fault('getLedger', 'pages that are too long', {
-    http: (host) => async (asked) => {
-      const answered = await host(asked)
-      if (asked.name !== 'getLedger' || !isDone(answered)) return answered
-      const page: AnswerOf<'getLedger'> = JSON.parse(answered.text)
-      if (page.data.length < 500) return answered
-      const { text } = await host({ ...asked, body: JSON.stringify({ since: page.data.at(-1)?.number }) })
+    http: (host) => async (request) => {
+      const response = await host(request)
+      if (request.name !== 'getLedger' || !isDone(response)) return response
+      const page: AnswerOf<'getLedger'> = JSON.parse(response.text)
+      if (page.data.length < 500) return response
+      const { text } = await host({ ...request, body: JSON.stringify({ since: page.data.at(-1)?.number }) })
       const next: AnswerOf<'getLedger'> = JSON.parse(text)
-      return withBody(answered, { ...page, data: [...page.data, ...next.data] })
+      return withBody(response, { ...page, data: [...page.data, ...next.data] })
     },
   }),
   fault(
     'getLedger',
     'a page that begins one entry too late',
-    asks('getLedger', (asked) =>
-      asked.body === '{}'
-        ? asked
-        : withRequest<{ since: number }>(asked, ({ since }) => ({ since: since + 1 })),
+    requests('getLedger', (request) =>
+      request.body === '{}'
+        ? request
+        : withRequest<{ since: number }>(request, ({ since }) => ({ since: since + 1 })),
     ),
   ),
   fault(
     'getLedger',
     'a page that begins with the entry before',
-    asks('getLedger', (asked) =>
-      asked.body === '{}'
-        ? asked
-        : withRequest<{ since: number }>(asked, ({ since }) => ({ since: Math.max(0, since - 1) })),
+    requests('getLedger', (request) =>
+      request.body === '{}'
+        ? request
+        : withRequest<{ since: number }>(request, ({ since }) => ({ since: Math.max(0, since - 1) })),
     ),
   ),
   fault(
     'getLedger',
     'entries without a request for them',
-    asks('getLedger', (asked) => (asked.body === '{}' ? { ...asked, body: '{"since":0}' } : asked)),
+    requests('getLedger', (request) =>
+      request.body === '{}' ? { ...request, body: '{"since":0}' } : request,
+    ),
   ),
   fault(
     'movementInquiry',
@@ -196,23 +198,23 @@ export const recordFaults: readonly Fault[] = [
     ),
   ),
   fault('postRefill', 'an inquiry that does not know ids in upper case', {
-    http: (host) => async (asked) => {
-      const answered = await host(asked)
-      if (asked.name !== 'movementInquiry' || !/[A-F]/.test(asked.body)) return answered
-      const { data, ...rest }: AnswerOf<'movementInquiry'> = JSON.parse(answered.text)
-      return withBody(answered, { ...rest, data: data.map(({ id }) => ({ status: 'absent', id })) })
+    http: (host) => async (request) => {
+      const response = await host(request)
+      if (request.name !== 'movementInquiry' || !/[A-F]/.test(request.body)) return response
+      const { data, ...rest }: AnswerOf<'movementInquiry'> = JSON.parse(response.text)
+      return withBody(response, { ...rest, data: data.map(({ id }) => ({ status: 'absent', id })) })
     },
   }),
-  fault('movementInquiry', 'an absent id that moves money later', asks('postRefill', asNew)),
+  fault('movementInquiry', 'an absent id that moves money later', requests('postRefill', asNew)),
   fault('movementInquiry', "another operator's requests", {
     http: (host) => {
       const known = new Map<string, string>()
-      return async (asked) => {
-        const answered = await host(asked)
-        if (asked.name === 'postRefill' && isDone(answered)) known.set(keyOf(asked), answered.text)
-        if (asked.name !== 'movementInquiry' || !isDone(answered)) return answered
-        const { data, ...rest }: AnswerOf<'movementInquiry'> = JSON.parse(answered.text)
-        return withBody(answered, {
+      return async (request) => {
+        const response = await host(request)
+        if (request.name === 'postRefill' && isDone(response)) known.set(keyOf(request), response.text)
+        if (request.name !== 'movementInquiry' || !isDone(response)) return response
+        const { data, ...rest }: AnswerOf<'movementInquiry'> = JSON.parse(response.text)
+        return withBody(response, {
           ...rest,
           data: data.map((each) => {
             const answer = known.get(each.id)

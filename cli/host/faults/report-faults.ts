@@ -1,7 +1,7 @@
 import type { AnswerOf, HostCallName } from '../../../src/protocol/host-calls.ts'
 import {
   answers,
-  asks,
+  requests,
   fault,
   isDone,
   refusal,
@@ -14,9 +14,9 @@ import {
 } from './fault.ts'
 
 const sums = (name: HostCallName, change: (sum: { amount: number; count: number }) => object): Behaviour =>
-  replies(name, (answered) => {
-    const { success, ...sum } = JSON.parse(answered.text)
-    return isDone(answered) ? withBody(answered, { success, ...change(sum) }) : answered
+  replies(name, (response) => {
+    const { success, ...sum } = JSON.parse(response.text)
+    return isDone(response) ? withBody(response, { success, ...change(sum) }) : response
   })
 /** Counts twice what was added since the fault began. */
 const doubled = (name: HostCallName): Behaviour => {
@@ -55,20 +55,25 @@ export const reportFaults: readonly Fault[] = [
   fault(
     'getRefillDuringTheWeek',
     'collections returned as refills of the week',
-    asks('getRefillDuringTheWeek', (asked) => ({ ...asked, path: '/api/getCollectionDuringTheWeek' })),
+    requests('getRefillDuringTheWeek', (request) => ({
+      ...request,
+      path: '/api/getCollectionDuringTheWeek',
+    })),
   ),
   fault(
     'getRefillSettingsDates',
     'a period that is always today',
-    asks('getRefillSettingsDates', (asked) =>
-      asked.body === '{}' ? asked : { ...asked, path: '/api/getRefillPerDay', body: '{"terminals":[]}' },
+    requests('getRefillSettingsDates', (request) =>
+      request.body === '{}'
+        ? request
+        : { ...request, path: '/api/getRefillPerDay', body: '{"terminals":[]}' },
     ),
   ),
   fault(
     'getTicketsSettingsDates',
     'tickets of today in the report of yesterday',
-    asks('getTicketsSettingsDates', (asked) =>
-      withRequest<{ date1: string; date2: string }>(asked, ({ date1 }) => ({
+    requests('getTicketsSettingsDates', (request) =>
+      withRequest<{ date1: string; date2: string }>(request, ({ date1 }) => ({
         date1,
         date2: date1 && new Date(Date.parse(date1) + 86_400_000).toISOString().slice(0, 10),
       })),
@@ -158,10 +163,10 @@ export const reportFaults: readonly Fault[] = [
   fault('getDataForPrinter', 'the reports of the whole shop', {
     http: (host) => {
       let cookie = ''
-      return (asked) => {
-        const isReport = asked.name === 'getDataForPrinter' || asked.name?.includes('PerDay')
-        if (asked.name === 'postRefill') cookie = asked.headers['cookie'] ?? ''
-        return host(isReport && cookie ? { ...asked, headers: { ...asked.headers, cookie } } : asked)
+      return (request) => {
+        const isReport = request.name === 'getDataForPrinter' || request.name?.includes('PerDay')
+        if (request.name === 'postRefill') cookie = request.headers['cookie'] ?? ''
+        return host(isReport && cookie ? { ...request, headers: { ...request.headers, cookie } } : request)
       }
     },
   }),

@@ -4,8 +4,8 @@ import {
   isDone,
   refusal,
   withBody,
-  type Answered,
-  type Asked,
+  type HostResponse,
+  type HostRequest,
   type Behaviour,
   type Fault,
 } from './fault.ts'
@@ -13,18 +13,18 @@ import {
 /** After the restart a call returns another answer. */
 const afterwards = (
   name: HostCallName,
-  change: (answered: Answered, asked: Asked) => Answered,
+  change: (response: HostResponse, request: HostRequest) => HostResponse,
 ): Behaviour => ({
-  http: (host, world) => async (asked) => {
-    const answered = await host(asked)
-    return asked.name === name && world.hasRestarted ? change(answered, asked) : answered
+  http: (host, world) => async (request) => {
+    const response = await host(request)
+    return request.name === name && world.hasRestarted ? change(response, request) : response
   },
 })
 const forgotten = (name: HostCallName, error: Parameters<typeof refusal>[0]) =>
-  afterwards(name, (answered) => (isDone(answered) ? refusal(error) : answered))
+  afterwards(name, (response) => (isDone(response) ? refusal(error) : response))
 const changed = (name: HostCallName, change: (body: Record<string, unknown>) => object) =>
-  afterwards(name, (answered) =>
-    isDone(answered) ? withBody(answered, change(JSON.parse(answered.text))) : answered,
+  afterwards(name, (response) =>
+    isDone(response) ? withBody(response, change(JSON.parse(response.text))) : response,
   )
 
 const lacksLast = (body: Record<string, unknown>) => {
@@ -74,7 +74,7 @@ export const restartFaults: readonly Fault[] = [
   fault(
     'restart',
     'a refusal that was forgotten',
-    afterwards('cancelTicket', (answered) => (isDone(answered) ? answered : refusal('invalid_barcode'))),
+    afterwards('cancelTicket', (response) => (isDone(response) ? response : refusal('invalid_barcode'))),
   ),
   fault('restart', 'requests that are absent after a restart', changed('movementInquiry', absent('id'))),
   fault(
@@ -83,12 +83,12 @@ export const restartFaults: readonly Fault[] = [
     changed('ticketInquiry', absent('unique_req_id')),
   ),
   fault('restart', 'a promise of absence that was forgotten', {
-    http: (host, world) => async (asked) => {
-      const answered = await host(asked)
-      const isKept = asked.name === 'postRefill' && answered.text.includes('id_reused')
+    http: (host, world) => async (request) => {
+      const response = await host(request)
+      const isKept = request.name === 'postRefill' && response.text.includes('id_reused')
       return world.hasRestarted && isKept
-        ? withBody({ ...answered, status: 200 }, { success: true, balance: 1 })
-        : answered
+        ? withBody({ ...response, status: 200 }, { success: true, balance: 1 })
+        : response
     },
   }),
   fault(
@@ -120,9 +120,9 @@ export const restartFaults: readonly Fault[] = [
   fault('restart', 'sockets that accept nobody after a restart', () => {
     let isShut = false
     return {
-      http: (host, world) => (asked) => {
+      http: (host, world) => (request) => {
         isShut = world.hasRestarted
-        return host(asked)
+        return host(request)
       },
       handshake(headers) {
         if (isShut) Object.assign(headers, { cookie: '', authorization: '' })

@@ -2,7 +2,7 @@ import type { AnswerOf } from '../../../src/protocol/host-calls.ts'
 import type { WirePurchaseResult, WireSoldTicket } from '../../../src/protocol/tickets.ts'
 import {
   answers,
-  asks,
+  requests,
   asNew,
   fault,
   isDone,
@@ -10,7 +10,7 @@ import {
   refusal,
   replies,
   withRequest,
-  type Asked,
+  type HostRequest,
   type Behaviour,
   type Fault,
 } from './fault.ts'
@@ -20,19 +20,23 @@ const sold = (change: (ticket: WireSoldTicket) => object): Behaviour =>
     ...answer,
     data: answer.data.map((result) => ('error' in result ? result : change(result))),
   }))
-const results = (change: (data: WirePurchaseResult[], asked: Asked) => readonly object[]): Behaviour =>
-  answers('buyTickets', (answer, asked) => ({ ...answer, data: change(answer.data, asked) }))
+const results = (
+  change: (data: WirePurchaseResult[], request: HostRequest) => readonly object[],
+): Behaviour =>
+  answers('buyTickets', (answer, request) => ({ ...answer, data: change(answer.data, request) }))
 
-interface AskedTicket {
+interface RequestedTicket {
   readonly unique_req_id: string
   readonly draw_id: number
   readonly game_id: number
   readonly ticket: { readonly multidraw: number }
   readonly base: { readonly bets: readonly { readonly numbers: readonly number[] }[] }
 }
-const bought = (change: (ticket: AskedTicket) => object): Behaviour =>
-  asks('buyTickets', (asked) =>
-    asked.body.startsWith('[') ? withRequest<AskedTicket[]>(asked, (tickets) => tickets.map(change)) : asked,
+const bought = (change: (ticket: RequestedTicket) => object): Behaviour =>
+  requests('buyTickets', (request) =>
+    request.body.startsWith('[')
+      ? withRequest<RequestedTicket[]>(request, (tickets) => tickets.map(change))
+      : request,
   )
 
 const dayMs = 86_400_000
@@ -166,10 +170,10 @@ export const saleFaults: readonly Fault[] = [
   fault(
     'buyTickets',
     'a batch refused as a whole because of one ticket',
-    replies('buyTickets', (answered) =>
-      isDone(answered) && answered.text.includes('"game_unknown"') && answered.text.includes('"barcode"')
+    replies('buyTickets', (response) =>
+      isDone(response) && response.text.includes('"game_unknown"') && response.text.includes('"barcode"')
         ? refusal('malformed')
-        : answered,
+        : response,
     ),
   ),
   fault(
@@ -194,19 +198,19 @@ export const saleFaults: readonly Fault[] = [
   fault('buyTickets', 'a sale for a closed draw', {
     http: (host) => {
       let latest = new Map<number, number>()
-      return async (asked) => {
-        if (asked.name === 'getTimers') {
-          const answered = await host(asked)
-          if (!isDone(answered)) return answered
-          const timers: AnswerOf<'getTimers'> = JSON.parse(answered.text)
+      return async (request) => {
+        if (request.name === 'getTimers') {
+          const response = await host(request)
+          if (!isDone(response)) return response
+          const timers: AnswerOf<'getTimers'> = JSON.parse(response.text)
           latest = new Map(
             Object.entries(timers).map(([gameId, [draw]]) => [Number(gameId), draw?.draw_id ?? 0]),
           )
-          return answered
+          return response
         }
-        if (asked.name !== 'buyTickets' || !asked.body.startsWith('[')) return host(asked)
+        if (request.name !== 'buyTickets' || !request.body.startsWith('[')) return host(request)
         return host(
-          withRequest<AskedTicket[]>(asked, (tickets) =>
+          withRequest<RequestedTicket[]>(request, (tickets) =>
             tickets.map((ticket) => ({ ...ticket, draw_id: latest.get(ticket.game_id) ?? ticket.draw_id })),
           ),
         )
@@ -216,14 +220,14 @@ export const saleFaults: readonly Fault[] = [
   fault('buyTickets', 'a ticket sold again with another key', {
     http: (host) => {
       const keys = new Map<string, string>()
-      return (asked) => {
-        if (asked.name !== 'buyTickets' || !asked.body.startsWith('[')) return host(asked)
+      return (request) => {
+        if (request.name !== 'buyTickets' || !request.body.startsWith('[')) return host(request)
         return host(
-          withRequest<AskedTicket[]>(asked, (tickets) =>
+          withRequest<RequestedTicket[]>(request, (tickets) =>
             tickets.map((ticket) => {
-              const key = keys.get(ticket.unique_req_id) ?? keyOf(asked)
+              const key = keys.get(ticket.unique_req_id) ?? keyOf(request)
               keys.set(ticket.unique_req_id, key)
-              return key === keyOf(asked) ? ticket : { ...ticket, unique_req_id: crypto.randomUUID() }
+              return key === keyOf(request) ? ticket : { ...ticket, unique_req_id: crypto.randomUUID() }
             }),
           ),
         )
@@ -251,26 +255,29 @@ export const saleFaults: readonly Fault[] = [
     ),
   ),
   fault('buyTicketsGames51', 'game 51 sold twice', {
-    http: (host) => async (asked) => {
-      const answered = await host(asked)
-      if (asked.name === 'buyTicketsGames51' && isDone(answered))
+    http: (host) => async (request) => {
+      const response = await host(request)
+      if (request.name === 'buyTicketsGames51' && isDone(response))
         await host(
           asNew(
-            withRequest<{ tickets: AskedTicket[] }>(asked, ({ tickets }) => ({
+            withRequest<{ tickets: RequestedTicket[] }>(request, ({ tickets }) => ({
               tickets: tickets.map((ticket) => ({ ...ticket, unique_req_id: crypto.randomUUID() })),
             })),
           ),
         )
-      return answered
+      return response
     },
   }),
   fault(
     'ticketBuy',
     'a service that sells every family',
-    asks('ticketBuy', (asked) =>
-      asked.body.includes('"service":"instant"')
-        ? { ...withRequest<{ tickets: object[] }>(asked, ({ tickets }) => tickets), path: '/api/buyTickets' }
-        : asked,
+    requests('ticketBuy', (request) =>
+      request.body.includes('"service":"instant"')
+        ? {
+            ...withRequest<{ tickets: object[] }>(request, ({ tickets }) => tickets),
+            path: '/api/buyTickets',
+          }
+        : request,
     ),
   ),
   fault(

@@ -6,38 +6,40 @@ import {
   refusal,
   replies,
   withBody,
-  type Answered,
-  type Asked,
+  type HostResponse,
+  type HostRequest,
   type Exchange,
   type Fault,
 } from './fault.ts'
 
 /** Stores the first answers of a call, and returns them again. */
-const frozen = (change: (first: Answered, now: Answered) => Answered) => ({
+const frozen = (change: (first: HostResponse, now: HostResponse) => HostResponse) => ({
   http: (host: Exchange) => {
-    let first: Answered | null = null
-    return async (asked: Asked) => {
-      const answered = await host(asked)
-      if ((asked.name === 'login' || asked.name === 'refresh') && isDone(answered)) {
-        if (asked.name === 'login') first = answered
-        else if (first) return change(first, answered)
+    let first: HostResponse | null = null
+    return async (request: HostRequest) => {
+      const response = await host(request)
+      if ((request.name === 'login' || request.name === 'refresh') && isDone(response)) {
+        if (request.name === 'login') first = response
+        else if (first) return change(first, response)
       }
-      return answered
+      return response
     }
   },
 })
 
-const tokensOf = ({ text }: Answered): { access_token: string; refresh_token: string } => {
+const tokensOf = ({ text }: HostResponse): { access_token: string; refresh_token: string } => {
   const { data } = JSON.parse(text)
   return data
 }
 
-const keepsAlive = (isSpared: (asked: Asked) => boolean) => ({
-  http: (host: Exchange) => async (asked: Asked) => {
-    if (asked.name !== 'logout') return host(asked)
-    const { cookie: _cookie, ...headers } = asked.headers
-    const answered = await host(asked.headers['origin'] && isSpared(asked) ? { ...asked, headers } : asked)
-    return answered
+const keepsAlive = (isSpared: (request: HostRequest) => boolean) => ({
+  http: (host: Exchange) => async (request: HostRequest) => {
+    if (request.name !== 'logout') return host(request)
+    const { cookie: _cookie, ...headers } = request.headers
+    const response = await host(
+      request.headers['origin'] && isSpared(request) ? { ...request, headers } : request,
+    )
+    return response
   },
 })
 
@@ -63,7 +65,7 @@ export const sessionFaults: readonly Fault[] = [
   fault(
     'refresh',
     'new tokens that do not come as cookies',
-    replies('refresh', (answered) => withCookies(answered, () => null)),
+    replies('refresh', (response) => withCookies(response, () => null)),
   ),
   fault(
     'refresh',
@@ -73,11 +75,11 @@ export const sessionFaults: readonly Fault[] = [
   fault('refresh', 'an old token that is invalid before a new one was used', {
     http: (host) => {
       const used = new Set<string>()
-      return async (asked) => {
-        const token = tokenIn(asked, 'refresh')
-        if (asked.name === 'refresh' && used.has(token)) return refusal('session_expired')
-        if (asked.name === 'refresh') used.add(token)
-        return host(asked)
+      return async (request) => {
+        const token = tokenIn(request, 'refresh')
+        if (request.name === 'refresh' && used.has(token)) return refusal('session_expired')
+        if (request.name === 'refresh') used.add(token)
+        return host(request)
       }
     },
   }),
@@ -85,24 +87,24 @@ export const sessionFaults: readonly Fault[] = [
     http: (host) => {
       const used = new Set<string>()
       let latest = ''
-      return (asked) => {
-        const token = /refresh_token\w*=([^;]*)/.exec(asked.headers['cookie'] ?? '')?.[1] ?? ''
-        if (asked.name !== 'refresh') return host(asked)
+      return (request) => {
+        const token = /refresh_token\w*=([^;]*)/.exec(request.headers['cookie'] ?? '')?.[1] ?? ''
+        if (request.name !== 'refresh') return host(request)
         if (used.has(token) && token !== latest) return Promise.resolve(refusal('session_expired'))
         used.add(token)
         latest = token
-        return host(asked)
+        return host(request)
       }
     },
   }),
   fault('refresh', 'a token that can be used again and again', {
     http: (host) => {
-      let last: Answered | null = null
-      return async (asked) => {
-        const answered = await host(asked)
-        if (asked.name !== 'refresh') return answered
-        if (isDone(answered)) last = answered
-        return !isDone(answered) && last && !isWithout(asked) ? last : answered
+      let last: HostResponse | null = null
+      return async (request) => {
+        const response = await host(request)
+        if (request.name !== 'refresh') return response
+        if (isDone(response)) last = response
+        return !isDone(response) && last && !isWithout(request) ? last : response
       }
     },
   }),
@@ -110,51 +112,53 @@ export const sessionFaults: readonly Fault[] = [
     http: (host) => {
       const used = new Set<string>()
       let isNewUsed = false
-      return (asked) => {
-        const token = tokenIn(asked, 'refresh')
-        if (asked.name === 'getOperatorId') isNewUsed = true
-        if (asked.name !== 'refresh') return host(asked)
+      return (request) => {
+        const token = tokenIn(request, 'refresh')
+        if (request.name === 'getOperatorId') isNewUsed = true
+        if (request.name !== 'refresh') return host(request)
         if (isNewUsed && used.has(token)) return Promise.resolve(refusal('session_expired'))
         used.add(token)
         isNewUsed = false
-        return host(asked)
+        return host(request)
       }
     },
   }),
   fault('refresh', 'an old access token that ends at once', {
     http: (host) => {
       const replaced = new Set<string>()
-      return async (asked) => {
-        if (asked.name !== 'refresh' && replaced.has(tokenIn(asked, 'access')))
+      return async (request) => {
+        if (request.name !== 'refresh' && replaced.has(tokenIn(request, 'access')))
           return refusal('session_expired')
-        const answered = await host(asked)
-        if (asked.name === 'refresh' && isDone(answered)) replaced.add(tokenIn(asked, 'access'))
-        return answered
+        const response = await host(request)
+        if (request.name === 'refresh' && isDone(response)) replaced.add(tokenIn(request, 'access'))
+        return response
       }
     },
   }),
   fault('refresh', 'an old access token that does not end', {
     http: (host) => {
       const latest = new Map<string, string>()
-      return async (asked) => {
-        const cookie = asked.name === 'getOperatorId' ? latest.get(tokenIn(asked, 'access')) : undefined
-        const answered = await host(cookie ? { ...asked, headers: { ...asked.headers, cookie } } : asked)
-        if (asked.name === 'refresh' && isDone(answered))
-          latest.set(tokenIn(asked, 'access'), cookiesIn(answered))
-        return answered
+      return async (request) => {
+        const cookie = request.name === 'getOperatorId' ? latest.get(tokenIn(request, 'access')) : undefined
+        const response = await host(
+          cookie ? { ...request, headers: { ...request.headers, cookie } } : request,
+        )
+        if (request.name === 'refresh' && isDone(response))
+          latest.set(tokenIn(request, 'access'), cookiesIn(response))
+        return response
       }
     },
   }),
   fault('refresh', 'an access token accepted for a refresh', {
-    http: (host) => async (asked) => {
-      const answered = await host(asked)
-      const isOther = asked.name === 'refresh' && !isDone(answered) && !isWithout(asked)
+    http: (host) => async (request) => {
+      const response = await host(request)
+      const isOther = request.name === 'refresh' && !isDone(response) && !isWithout(request)
       return isOther
         ? withBody(
-            { ...answered, status: 200 },
+            { ...response, status: 200 },
             { success: true, data: { access_token: 'a', refresh_token: 'b' } },
           )
-        : answered
+        : response
     },
   }),
   fault(
@@ -164,29 +168,29 @@ export const sessionFaults: readonly Fault[] = [
   ),
   fault('logout', 'a refresh token that outlives the log-out', {
     http: (host) => {
-      let last: Answered | null = null
+      let last: HostResponse | null = null
       let isOver = false
-      return async (asked) => {
-        const answered = await host(asked)
-        if (asked.name === 'login' && isDone(answered)) last = answered
-        if (asked.name === 'logout' && isDone(answered)) isOver = true
-        return asked.name === 'refresh' && isOver && last ? last : answered
+      return async (request) => {
+        const response = await host(request)
+        if (request.name === 'login' && isDone(response)) last = response
+        if (request.name === 'logout' && isDone(response)) isOver = true
+        return request.name === 'refresh' && isOver && last ? last : response
       }
     },
   }),
   fault(
     'logout',
     'cookies that stay after the log-out',
-    replies('logout', (answered) => withCookies(answered, () => null)),
+    replies('logout', (response) => withCookies(response, () => null)),
   ),
   fault('logout', 'sockets that stay open after the log-out', { keepsSockets: true }),
   fault('logout', 'a log-out that ends every session of the operator', {
     http: (host) => {
       let isOver = false
-      return async (asked) => {
-        if (asked.name === 'logout') isOver = true
-        if (asked.name === 'login') isOver = false
-        return isOver && asked.name === 'getOperatorId' ? refusal('session_expired') : host(asked)
+      return async (request) => {
+        if (request.name === 'logout') isOver = true
+        if (request.name === 'login') isOver = false
+        return isOver && request.name === 'getOperatorId' ? refusal('session_expired') : host(request)
       }
     },
   }),

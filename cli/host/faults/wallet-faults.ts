@@ -1,6 +1,6 @@
 import {
   answers,
-  asks,
+  requests,
   asNew,
   fault,
   isDone,
@@ -48,25 +48,25 @@ export const walletFaults: readonly Fault[] = [
     answers('get_generate_qrcode', (answer) => ({ ...answer, short_url: 'https://wallet.example/w/1' })),
   ),
   fault('get_generate_qrcode', 'a wallet opened twice', {
-    http: (host) => async (asked) => {
-      const answered = await host(asked)
-      if (asked.name === 'get_generate_qrcode' && isDone(answered)) await host(asNew(asked))
-      return answered
+    http: (host) => async (request) => {
+      const response = await host(request)
+      if (request.name === 'get_generate_qrcode' && isDone(response)) await host(asNew(request))
+      return response
     },
   }),
   fault(
     'get_generate_qrcode',
     'a sum below the smallest',
-    asks('get_generate_qrcode', (asked) =>
-      asked.body.includes('"sum":499')
-        ? withRequest<object>(asked, (body) => ({ ...body, sum: 500 }))
-        : asked,
+    requests('get_generate_qrcode', (request) =>
+      request.body.includes('"sum":499')
+        ? withRequest<object>(request, (body) => ({ ...body, sum: 500 }))
+        : request,
     ),
   ),
   fault(
     'get_generate_qrcode',
     'another currency',
-    asks('get_generate_qrcode', (asked) => ({ ...asked, body: asked.body.replace('RSD', 'BRL') })),
+    requests('get_generate_qrcode', (request) => ({ ...request, body: request.body.replace('RSD', 'BRL') })),
   ),
   fault(
     'collection_qrcode',
@@ -84,8 +84,8 @@ export const walletFaults: readonly Fault[] = [
   fault(
     'collection_qrcode',
     'an empty wallet paid out',
-    refusals('collection_qrcode', 'wallet_empty', (answered) =>
-      withBody({ ...answered, status: 200 }, { success: true, balanceOperator: 0, sum: 0 }),
+    refusals('collection_qrcode', 'wallet_empty', (response) =>
+      withBody({ ...response, status: 200 }, { success: true, balanceOperator: 0, sum: 0 }),
     ),
   ),
   fault(
@@ -99,16 +99,16 @@ export const walletFaults: readonly Fault[] = [
     refusals('collection_qrcode', 'wallet_link_replaced', () => refusal('wallet_unknown')),
   ),
   fault('replaceWalletLinks', 'a link that is not replaced', {
-    http: (host) => async (asked) =>
-      asked.name === 'replaceWalletLinks' && asked.body.includes('check')
-        ? host(withRequest<object>(asked, (body) => ({ ...body, until: 0 })))
-        : host(asked),
+    http: (host) => async (request) =>
+      request.name === 'replaceWalletLinks' && request.body.includes('check')
+        ? host(withRequest<object>(request, (body) => ({ ...body, until: 0 })))
+        : host(request),
   }),
   fault(
     'replaceWalletLinks',
     'a link that is replaced again',
-    asks('replaceWalletLinks', (asked) =>
-      withRequest<object>(asked, (body) => ({ ...body, until: Date.now() + 60_000 })),
+    requests('replaceWalletLinks', (request) =>
+      withRequest<object>(request, (body) => ({ ...body, until: Date.now() + 60_000 })),
     ),
   ),
   fault(
@@ -119,20 +119,20 @@ export const walletFaults: readonly Fault[] = [
   fault(
     'getWalletLink',
     'a link returned to another operator',
-    refusals('getWalletLink', 'other_operator', (answered) =>
-      withBody({ ...answered, status: 200 }, { success: true }),
+    refusals('getWalletLink', 'other_operator', (response) =>
+      withBody({ ...response, status: 200 }, { success: true }),
     ),
   ),
   fault('decodingUrlGetHashUserId', 'an unencrypted user id', {
     http: (host) => {
       let userId = ''
-      return async (asked) => {
-        const answered = await host(asked)
-        if (asked.name === 'get_generate_qrcode' && isDone(answered))
-          userId = JSON.parse(answered.text).user.userId
-        return asked.name === 'decodingUrlGetHashUserId' && isDone(answered)
-          ? withBody(answered, { userId })
-          : answered
+      return async (request) => {
+        const response = await host(request)
+        if (request.name === 'get_generate_qrcode' && isDone(response))
+          userId = JSON.parse(response.text).user.userId
+        return request.name === 'decodingUrlGetHashUserId' && isDone(response)
+          ? withBody(response, { userId })
+          : response
       }
     },
   }),
@@ -144,8 +144,8 @@ export const walletFaults: readonly Fault[] = [
   fault(
     'decodeAES256CBC',
     'an invented hash accepted',
-    refusals('decodeAES256CBC', 'wallet_unknown', (answered) =>
-      withBody({ ...answered, status: 200 }, { data: '00000000000000' }),
+    refusals('decodeAES256CBC', 'wallet_unknown', (response) =>
+      withBody({ ...response, status: 200 }, { data: '00000000000000' }),
     ),
   ),
   fault(

@@ -11,14 +11,14 @@ import {
 import { asJson } from '../../src/values/json.ts'
 import { reasonText } from './reach.ts'
 import { Traces } from './traces.ts'
-import { answerIn, Unmet, type Said } from './unmet.ts'
+import { answerIn, Unmet, type Reply } from './unmet.ts'
 
 const answerMs = 15_000
 
 export interface Way {
   /** The Idempotency-Key. A money call gets a new one by default; null sends none. */
   readonly key?: string | null
-  /** `none` sends no session. Any other token replaces the visitor's own. */
+  /** `none` sends no session. Any other token replaces the client's own. */
   readonly session?: 'none' | { readonly token: string }
   /** The page's origin; the host's own by default. */
   readonly origin?: string
@@ -49,7 +49,7 @@ const nameOf = new Map<HostCall, HostCallName>(
 )
 
 /** A client that behaves like a page on the wire: it keeps cookies and tokens. It validates nothing by itself. */
-export class HostVisitor {
+export class HostClient {
   readonly origin: string
   readonly cookies = new Map<string, Cookie>()
   readonly traces = new Traces()
@@ -66,8 +66,8 @@ export class HostVisitor {
   }
 
   /** Another client with the same session and without traces. */
-  copy(origin = this.origin): HostVisitor {
-    const other = new HostVisitor(origin)
+  copy(origin = this.origin): HostClient {
+    const other = new HostClient(origin)
     for (const [name, cookie] of this.cookies) other.cookies.set(name, cookie)
     other.tokens = this.tokens
     other.cookiesBy = this.cookiesBy
@@ -76,7 +76,7 @@ export class HostVisitor {
   }
 
   /** Throws if there was no answer. */
-  async send(call: HostCall, request: unknown, way: Way = {}): Promise<Said> {
+  async send(call: HostCall, request: unknown, way: Way = {}): Promise<Reply> {
     const { path, body } = addressed(call, Object(request ?? {}) as object)
     const url = new URL(path, this.origin)
     const hasBody = call.method !== 'GET'
@@ -99,11 +99,11 @@ export class HostVisitor {
       const host = Number(response.headers.get(hostTimeHeader) ?? NaN)
       this.times.push({ path, host, sent, came: performance.now() })
       if (way.session === undefined) this.#keep(response.headers.getSetCookie())
-      const said = { status: response.status, headers: response.headers, text, body: asJson(text) }
+      const reply = { status: response.status, headers: response.headers, text, body: asJson(text) }
       const name = nameOf.get(call)
       if (name && way.session === undefined && way.text === undefined && response.ok)
-        this.traces.note(name, request, key, said.body)
-      return said
+        this.traces.note(name, request, key, reply.body)
+      return reply
     } catch (error) {
       throw new Unmet('an answer', `none: ${reasonText(error)}`)
     }
