@@ -1,7 +1,7 @@
 // @ts-check
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { testFiles } from './named-files.mjs'
+import { longTest, testFiles } from './named-files.mjs'
 import { home } from './prepare.mjs'
 
 /**
@@ -25,6 +25,12 @@ export const suites = [
     name: 'additions',
     about: 'each description of an addition in docs/developer.md, followed in a copy of the project',
     paths: ['tests/recipes/'],
+    scale: 2,
+  },
+  {
+    name: 'development',
+    about: 'the page, core and host of `npm run dev`, edited while they run; the playground',
+    paths: ['tests/e2e/dev.', 'tests/e2e/playground.'],
     scale: 2,
   },
   {
@@ -55,18 +61,19 @@ export const suites = [
   {
     name: 'screens',
     about: 'every screen of the gallery in every language and theme, and a scan on each board',
-    paths: ['tests/e2e/screens', 'tests/e2e/scanner'],
+    paths: ['tests/e2e/screens', 'tests/e2e/scanner', 'tests/e2e/early-keys'],
     scale: 2,
   },
   {
     name: 'browser-kills',
     about: 'sales in a browser in which tab, worker, host, print program or the whole browser is killed',
-    paths: ['tests/e2e/crash'],
+    paths: ['tests/e2e/crash', 'tests/e2e/day'],
     scale: 2,
   },
 ]
 
 const isScaled = (/** @type {string} */ file) =>
+  file.endsWith(longTest) ||
   /from '(fast-check|.*\/kit\/(scale|examination)\.ts)'/.test(readFileSync(join(home, file), 'utf8'))
 
 /**

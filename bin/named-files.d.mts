@@ -1,5 +1,6 @@
 /** The shape of `named-files.mjs`, which runs without a compiler before anything is built. */
 export const testFolders: readonly string[]
+export const longTest: string
 export const foldersOnBuild: readonly string[]
 export function pathsIn(args: readonly string[]): string[]
 export function testFiles(home: string): string[]

@@ -15,6 +15,9 @@ export const testFolders = [
   'bin',
 ]
 
+/** How the names of tests end that only a long run tries, and whoever names them. */
+export const longTest = '.long.test.ts'
+
 /**
  * The folders whose tests run the built program, in browsers, against a database server or under strace. No test
  * elsewhere needs more than the sources and the packages, which a test beside this file sees to.

@@ -1,5 +1,5 @@
 import type { Browser, CDPSession, Page } from 'playwright-core'
-import { counter, door, languageChange, leave, show, type Screen } from '../../tests/kit/screens.ts'
+import { counter, door, languageChange, leave, show, wayTo, type Screen } from '../../tests/kit/screens.ts'
 import { doubled, large, small, Stage } from '../../tests/kit/stage.ts'
 import { changeTheme, type Theme } from '../../tests/kit/theme.ts'
 
@@ -34,12 +34,6 @@ type Tell = (event: 'frame' | 'state', message: unknown) => void
 
 const screens = [...door.screens, ...counter.flatMap((section) => section.screens)]
 const screenOf = (name: string | undefined) => screens.find((screen) => screen.name === name)
-
-/** The screens to show in order, up to the requested one. */
-function wayTo(screen: Screen): Screen[] {
-  const before = screenOf(screen.from)
-  return before ? [...wayTo(before), screen] : [screen]
-}
 
 const firstSentence = (error: unknown): string => String(error).split('\n')[0]!
 
@@ -119,7 +113,8 @@ export class Player {
     const stage = (this.#stage = await Stage.open(this.#browser, large))
     if (!door.screens.includes(screen)) await stage.logIn()
     await this.#follow(stage.page)
-    for (const before of wayTo(screen).slice(0, -1)) await leave(stage, before, await show(stage, before))
+    for (const before of wayTo(screens, screen).slice(0, -1))
+      await leave(stage, before, await show(stage, before))
     this.#page = await show(stage, screen)
     await this.#follow(this.#page)
     await this.#adopt(choices)

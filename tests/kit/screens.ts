@@ -8,6 +8,7 @@ import { listScreens, saleScreens } from './screens/sale.ts'
 import type { Screen } from './screens/screen.ts'
 import { serviceScreens } from './screens/service.ts'
 import { closingScreens, tillScreens } from './screens/till.ts'
+import { sampled } from './scale.ts'
 import { hear, speak } from './sight.ts'
 import { small, type Stage } from './stage.ts'
 
@@ -42,6 +43,18 @@ export const service: readonly Section[] = [
 
 /** Every screen of the counter and of what stands beside it. */
 export const counter: readonly Section[] = [...selling, ...service]
+
+/** The screens that this one goes on from, the first one first, and itself. */
+export function wayTo(screens: readonly Screen[], screen: Screen): readonly Screen[] {
+  const before = screens.find(({ name }) => name === screen.from)
+  return before ? [...wayTo(screens, before), screen] : [screen]
+}
+
+/** The screens that are examined: all in a long run; in `npm test` every third, with those that it goes on from. */
+export function examined(screens: readonly Screen[]): readonly Screen[] {
+  const wanted = sampled(screens, Math.ceil(screens.length / 3)).flatMap((screen) => wayTo(screens, screen))
+  return screens.filter((screen) => wanted.includes(screen))
+}
 
 /** Brings a screen up; returns the page it is on. */
 export async function show(stage: Stage, screen: Screen): Promise<Page> {

@@ -82,23 +82,6 @@ describe('whoever follows docs/developer.md', () => {
     })
   }
 
-  // What the compiler remembers is in the folder of packages, which is not the copy's own.
-  const anew = ['--incremental', 'false']
-
-  it('leaves transports that compile', async () => {
-    const project = join(copy.path, 'tsconfig.recipe.json')
-    const options = { extends: './tsconfig.node.json', include: ['print-daemon/transports'] }
-    await writeFile(project, JSON.stringify(options))
-    await runIn(copy.path, 'tsc', '-p', project, ...anew)
-    await rm(project)
-  })
-
-  it('leaves a core that compiles', () => runIn(copy.path, 'tsc', '-p', 'tsconfig.pure.json', ...anew))
-
-  it.each(['lint', 'arrows', 'unused'])('leaves a project that passes npm run %s', (script) =>
-    runIn(copy.path, 'npm', 'run', '--silent', script),
-  )
-
   it('leaves a project in which the tests of all that was added pass', () =>
     runIn(
       copy.path,
@@ -111,4 +94,23 @@ describe('whoever follows docs/developer.md', () => {
 
   it('leaves a project whose golden files are those of its receipts', () =>
     runIn(copy.path, 'vitest', 'run', 'tests/golden/receipts', '-t', '/note/'))
+
+  if (isLong) {
+    // What the compiler remembers is in the folder of packages, which is not the copy's own.
+    const anew = ['--incremental', 'false']
+
+    it('leaves transports that compile', async () => {
+      const project = join(copy.path, 'tsconfig.recipe.json')
+      const options = { extends: './tsconfig.node.json', include: ['print-daemon/transports'] }
+      await writeFile(project, JSON.stringify(options))
+      await runIn(copy.path, 'tsc', '-p', project, ...anew)
+      await rm(project)
+    })
+
+    it('leaves a core that compiles', () => runIn(copy.path, 'tsc', '-p', 'tsconfig.pure.json', ...anew))
+
+    it.each(['lint', 'arrows', 'unused'])('leaves a project that passes npm run %s', (script) =>
+      runIn(copy.path, 'npm', 'run', '--silent', script),
+    )
+  }
 })
