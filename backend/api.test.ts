@@ -19,6 +19,7 @@ const parts: ApiParts = {
   hosts: { shop: unused, now: () => databaseTime },
   cookiesBy: 'host',
   cookies: sessionCookies(null),
+  isSecure: false,
   isOwnOrigin: () => false,
 }
 

@@ -13,23 +13,19 @@ import {
   type SessionCallName,
 } from '../src/protocol/host-calls.ts'
 import { Failure, type HostError } from '../src/protocol/wire.ts'
-import type { Deployment } from '../src/values/deployment.ts'
-import type { SessionCookies } from '../src/protocol/session-cookie.ts'
 import { report } from './operations/report.ts'
-import { exchangeOf } from './exchange.ts'
+import { exchangeOf, type CookieParts } from './exchange.ts'
 import type { OpenHandlers } from './open-handlers.ts'
 import type { Sessions } from './sessions.ts'
 import type { Hosts } from './store/hosts.ts'
 
-export interface ApiParts {
+export interface ApiParts extends CookieParts {
   /** The path of the scope: it serves the calls whose paths begin with it. Empty for all other calls. */
   readonly prefix: typeof apiPrefix | ''
   readonly open: OpenHandlers
   readonly session: AnswerCall
   readonly sessions: Sessions
   readonly hosts: Pick<Hosts, 'shop' | 'now'>
-  readonly cookiesBy: Deployment['tokens']
-  readonly cookies: SessionCookies
   /** Whether a page of this origin may send requests for the operator. */
   readonly isOwnOrigin: (origin: string) => boolean
 }
@@ -128,14 +124,14 @@ export async function serveApi(app: FastifyInstance, parts: ApiParts): Promise<v
     route(name, async (body, request, reply) => {
       const parsed = v.safeParse(schema, body)
       if (!parsed.success) return refuse(reply, formError(parsed.issues))
-      const exchange = exchangeOf(request, reply, parts.cookiesBy, parts.cookies)
+      const exchange = exchangeOf(request, reply, parts)
       return answer(reply, declared(name, await handler(parsed.output, exchange)))
     })
   }
 
   const routeSession = (name: SessionCallName) =>
     route(name, async (body, request, reply) => {
-      const { access } = exchangeOf(request, reply, parts.cookiesBy, parts.cookies)
+      const { access } = exchangeOf(request, reply, parts)
       const session = await parts.sessions.find(access)
       if (!session) return refuse(reply, hostError('session_expired'))
       const key = String(request.headers[idempotencyKeyHeader] ?? '')

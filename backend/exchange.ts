@@ -17,8 +17,9 @@ const deviceLifeMs = 365 * dayMs
 export const bearerOf = (authorization: string | undefined): string =>
   /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1] ?? ''
 
-const cookie = (lifeMs: number, httpOnly: boolean): CookieSerializeOptions => ({
+const cookie = (lifeMs: number, httpOnly: boolean, secure: boolean): CookieSerializeOptions => ({
   path: '/',
+  secure,
   sameSite: 'strict',
   httpOnly,
   maxAge: lifeMs / 1_000,
@@ -28,6 +29,14 @@ const cookie = (lifeMs: number, httpOnly: boolean): CookieSerializeOptions => ({
 const deviceCookie = (names: SessionCookies, login: string): string =>
   `${names.marker}_device_${createHash('sha256').update(login).digest('hex').slice(0, 12)}`
 
+export interface CookieParts {
+  /** Who sets the cookies of a session. */
+  readonly cookiesBy: Deployment['tokens']
+  readonly cookies: SessionCookies
+  /** Whether browsers may send the cookies over HTTPS only. */
+  readonly isSecure: boolean
+}
+
 /**
  * The tokens of a request and the cookies of its answer, with the names of this host. The page sets its own cookies where the
  * deployment says so.
@@ -35,8 +44,7 @@ const deviceCookie = (names: SessionCookies, login: string): string =>
 export function exchangeOf(
   request: FastifyRequest,
   reply: FastifyReply,
-  cookiesBy: Deployment['tokens'],
-  names: SessionCookies,
+  { cookiesBy, cookies: names, isSecure }: CookieParts,
 ): Exchange {
   const bearer = bearerOf(request.headers.authorization)
   return {
@@ -45,13 +53,13 @@ export function exchangeOf(
     refresh: bearer || (request.cookies[names.refresh] ?? ''),
     deviceOf: (login) => request.cookies[deviceCookie(names, login)] ?? '',
     keepDevice(login, device) {
-      reply.setCookie(deviceCookie(names, login), device, cookie(deviceLifeMs, true))
+      reply.setCookie(deviceCookie(names, login), device, cookie(deviceLifeMs, true, isSecure))
     },
     keep({ access, refresh }) {
       if (cookiesBy === 'page') return
-      reply.setCookie(names.access, access, cookie(accessLifeMs, true))
-      reply.setCookie(names.refresh, refresh, cookie(refreshLifeMs, true))
-      reply.setCookie(names.marker, '1', cookie(refreshLifeMs, false))
+      reply.setCookie(names.access, access, cookie(accessLifeMs, true, isSecure))
+      reply.setCookie(names.refresh, refresh, cookie(refreshLifeMs, true, isSecure))
+      reply.setCookie(names.marker, '1', cookie(refreshLifeMs, false, isSecure))
     },
     forget() {
       for (const name of Object.values(names)) reply.clearCookie(name, { path: '/', sameSite: 'strict' })

@@ -31,13 +31,23 @@ import { serveTvPage } from './tv-page.ts'
 import { openHosts, type Hosts } from './store/hosts.ts'
 import { openWalletCipher } from './wallet-cipher.ts'
 import { logCalls, requestId, type LogStream } from './operations/call-log.ts'
+import { drainingOf } from './operations/draining.ts'
 import { Metrics, serveMetrics, type MetricsAddress } from './operations/metrics.ts'
 import { readinessOf, serveHealth } from './operations/readiness.ts'
 import { report } from './operations/report.ts'
 
 export interface SandboxOptions {
-  /** Port on the loopback interface; 0 takes any free one. */
+  /** Port; 0 takes any free one. */
   readonly port: number
+  /** The address to listen on; that of loopback by default. */
+  readonly listen?: string
+  /**
+   * The origin under which browsers reach this host through a proxy, such as `https://counter.example`. Links and cookies are made
+   * for it, and pages of other origins are refused. No header of a request can change it. By default it is this port on loopback.
+   */
+  readonly origin?: string
+  /** How long the host still serves after `close` was called, ms: the time in which load balancers turn to others. */
+  readonly drainMs?: number
   /** Folder of the embedded database; created if it is missing. */
   readonly dataDir: string
   readonly deployment: Deployment
@@ -74,11 +84,12 @@ export interface Sandbox {
   readonly url: string
   /** An unused registration code to be displayed; null if there is none. */
   readonly registrationCode: string | null
+  /** Drains this process: nothing that has begun is broken off. */
   close(): Promise<void>
 }
 
 /**
- * Starts an operator's host on loopback. Rejects with one sentence if the port or the database cannot be used, and then leaves
+ * Starts an operator's host. Rejects with one sentence if the port or the database cannot be used, and then leaves
  * nothing open.
  */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
@@ -155,6 +166,9 @@ async function serve(
   { hosts, shop, database, cardOf, metrics, cleanUp }: Served,
   {
     port,
+    listen = '127.0.0.1',
+    origin,
+    drainMs = 0,
     deployment,
     printService,
     pairingCode,
@@ -175,7 +189,7 @@ async function serve(
     genReqId: requestId,
   })
   const host = hosts.shop(shop)
-  const ownOrigins: string[] = []
+  const ownOrigins: string[] = origin === undefined ? [] : [origin]
   const isOwnOrigin = (origin: string) => ownOrigins.includes(origin)
   const sessions = sessionsIn(database)
   const attempts = attemptsIn(database)
@@ -202,12 +216,13 @@ async function serve(
     attempts,
   })
 
+  const draining = drainingOf(app)
   cleanUp.push(() => app.close())
   cleanUp.push(() => sockets.close())
 
   logCalls(app, (call) => metrics.ended(call))
   const { clock } = hosts
-  const readiness = readinessOf({ database, clock, isDraining: () => false })
+  const readiness = readinessOf({ database, clock, isDraining: draining.isDraining })
   serveHealth(app, readiness)
   if (metricsAddress) {
     metrics.measure({ database, clock, readiness, sockets: sockets.count })
@@ -238,7 +253,8 @@ async function serve(
     filesForDownload: () => filesForDownload(pageDir),
     pairingCode,
   })
-  const api = { open, session, sessions, hosts, cookiesBy: deployment.tokens, cookies, isOwnOrigin }
+  const isSecure = origin?.startsWith('https:') ?? false
+  const api = { open, session, sessions, hosts, cookiesBy: deployment.tokens, cookies, isSecure, isOwnOrigin }
   for (const prefix of [apiPrefix, ''] as const)
     await app.register((scope) => serveApi(scope, { ...api, prefix }), { prefix })
   await app.register((scope) =>
@@ -248,8 +264,10 @@ async function serve(
     await app.register((scope) =>
       servePage(scope, resolve(pageDir), () => contentSecurityPolicy(ownOrigins, printService)),
     )
-  const address = await listening(port, () => app.listen({ host: '127.0.0.1', port }))
-  const boundPort = new URL(address).port
-  ownOrigins.push(`http://127.0.0.1:${boundPort}`, `http://localhost:${boundPort}`)
-  return ownOrigins[0]!
+  const address = await listening(port, () => app.listen({ host: listen, port }))
+  cleanUp.push(() => draining.drain(drainMs, sockets.leave))
+  const { port: boundPort } = new URL(address)
+  const loopback = `http://127.0.0.1:${boundPort}`
+  if (origin === undefined) ownOrigins.push(loopback, `http://localhost:${boundPort}`)
+  return loopback
 }

@@ -39,12 +39,21 @@ export interface Sockets {
   dropOver(): Promise<void>
   /** The accounts of an operator's self-service terminals that are connected to any process. */
   connectedTerminals(operatorId: number): Promise<ReadonlySet<string>>
+  /** Sends every connection to another process, with the reason of RFC 6455 for a restart. Clients connect again by themselves. */
+  leave(): void
   /** How many connections this process has. */
   count(): number
   close(): Promise<void>
 }
 
 const dropOverEveryMs = 30_000
+
+/** "Service Restart" in IANA's registry of WebSocket close codes. */
+export const serviceRestart = 1012
+
+/** A connection can only be closed without a code: socket.io keeps the WebSocket to itself. */
+const webSocketOf = (transport: object): { close(code: number, reason: string): void } | undefined =>
+  (transport as { socket?: { close(code: number, reason: string): void } }).socket
 
 const ofOperator = (operatorId: number) => `operator ${operatorId}`
 const ofSession = (id: string) => `session ${id}`
@@ -143,6 +152,10 @@ export async function serveSockets(server: HttpServer, parts: SocketParts): Prom
     },
     dropOver,
     connectedTerminals: terminals.connected,
+    leave() {
+      for (const { transport } of connections)
+        webSocketOf(transport)?.close(serviceRestart, 'the host restarts')
+    },
     count: () => connections.size,
     async close() {
       clearInterval(watch)

@@ -96,21 +96,25 @@ export async function serveTvPage(
   for (const { path, type, text } of files)
     app.get(path, async (_request, reply) => reply.type(type).send(text))
 
-  app.get<{ Querystring: { device?: unknown } }>('/tv/events', (request, reply) => {
-    const device = String(request.query.device ?? '').slice(0, maxDeviceIdLength)
-    if (streams.size >= maxStreams) return void reply.code(503).send()
-    reply.hijack()
-    const stream = reply.raw
-    stream.on('close', () => streams.delete(stream))
-    stream.writeHead(200, {
-      'content-type': 'text/event-stream; charset=utf-8',
-      'cache-control': 'no-store',
-      'x-content-type-options': 'nosniff',
-      'cross-origin-resource-policy': 'same-origin',
-    })
-    streams.set(stream, device)
-    inBackground('a TV connects', () => send(stream, device))
-  })
+  app.get<{ Querystring: { device?: unknown } }>(
+    '/tv/events',
+    { config: { isStream: true } },
+    (request, reply) => {
+      const device = String(request.query.device ?? '').slice(0, maxDeviceIdLength)
+      if (streams.size >= maxStreams) return void reply.code(503).send()
+      reply.hijack()
+      const stream = reply.raw
+      stream.on('close', () => streams.delete(stream))
+      stream.writeHead(200, {
+        'content-type': 'text/event-stream; charset=utf-8',
+        'cache-control': 'no-store',
+        'x-content-type-options': 'nosniff',
+        'cross-origin-resource-policy': 'same-origin',
+      })
+      streams.set(stream, device)
+      inBackground('a TV connects', () => send(stream, device))
+    },
+  )
 }
 
 /** Whether an event changes the content of a TV. */

@@ -8,6 +8,7 @@ import { chromium } from './chromium.mjs'
 import { firefox } from './firefox.mjs'
 import { filesNamed, longTest, needBuild, pathsIn, testFiles } from './named-files.mjs'
 import { notGuarded } from './named-tests.mjs'
+import { nginx } from './nginx.mjs'
 import { postgres } from './postgres.mjs'
 import { build, home, install, run } from './prepare.mjs'
 import { socat } from './socat.mjs'
@@ -157,6 +158,7 @@ async function installOnSystem(packages) {
     process.env.FIREFOX = await firefox()
   })
   await step('database server', postgres)
+  await step('proxy', nginx)
   await step('serial lines', socat)
   await step('system calls', strace)
 }

@@ -13,7 +13,16 @@ import {
   pagePort,
   printPort,
 } from './technician.ts'
-import { choice, deploymentId, httpUrl, listeningAddress, networkAddress, wholeNumber } from './usage.ts'
+import {
+  choice,
+  deploymentId,
+  httpUrl,
+  ipAddress,
+  listeningAddress,
+  networkAddress,
+  oneOrigin,
+  wholeNumber,
+} from './usage.ts'
 
 /** This file after the build; `start` runs its parts from it. */
 const programFile = fileURLToPath(import.meta.url)
@@ -61,6 +70,25 @@ const sandbox = program
     new Option('--trusted-proxy <address>', 'whose X-Forwarded-For is believed (may be repeated)')
       .argParser(networkAddress)
       .default([], 'none'),
+  )
+  .addOption(
+    new Option(
+      '--origin <url>',
+      'under which browsers reach it through a proxy; by default this port on loopback',
+    ).argParser(oneOrigin),
+  )
+  .addOption(
+    new Option('--listen <address>', 'of this machine, for a proxy on another one')
+      .argParser(ipAddress)
+      .default('127.0.0.1'),
+  )
+  .addOption(
+    new Option(
+      '--drain <seconds>',
+      'how long it still serves after a signal to end, until the proxy uses others',
+    )
+      .argParser(wholeNumber(0, 300))
+      .default(0),
   )
   .addOption(
     new Option(

@@ -21,11 +21,13 @@ interface Running extends PartStarted {
 
 /**
  * Runs one part in the foreground until this process is stopped. `welcome` is the text for the user; a part that
- * `balcao start` runs sends a message to its parent instead, also if it cannot start.
+ * `balcao start` runs sends a message to its parent instead, also if it cannot start. `patienceMs`: how long it may take to
+ * close.
  */
 export async function runPart(
   start: () => Promise<Running>,
   welcome: (started: PartStarted) => string,
+  patienceMs = closingMs,
 ): Promise<void> {
   const stop = stopSignal()
   try {
@@ -33,14 +35,14 @@ export async function runPart(
     if (process.send) await send(started)
     else console.log(welcome(started))
     await aborted(stop)
-    endSoon()
+    endSoon(patienceMs)
     await close()
   } catch (error) {
     if (!process.connected) throw error
     process.exitCode = 1
     await send({ failure: error instanceof Error ? error.message : String(error) })
   } finally {
-    endSoon()
+    endSoon(patienceMs)
     // The channel to the parent would keep this process alive.
     if (process.connected) process.disconnect()
   }
@@ -54,4 +56,4 @@ const send = (message: PartStarted | v.InferOutput<typeof PartFailed>): Promise<
   })
 
 /** A stalled printer must not keep this process alive when no parent is left to end it. */
-const endSoon = () => setTimeout(() => process.exit(process.exitCode ?? 1), closingMs).unref()
+const endSoon = (ms: number) => setTimeout(() => process.exit(process.exitCode ?? 1), ms).unref()

@@ -9,6 +9,7 @@ import { openDataFolder } from './data-folder.ts'
 import { givenPairingCode } from './pairing-code.ts'
 import { runPart } from './part.ts'
 import { openInFolder, sandboxFolder, terminalKeysFile } from './sandbox-folder.ts'
+import { isLoopback, WrongUsage } from './usage.ts'
 
 export interface HostOptions {
   readonly port: number
@@ -18,6 +19,10 @@ export interface HostOptions {
   readonly drawSpeed: number
   readonly seed?: string
   readonly trustedProxy: readonly string[]
+  readonly listen: string
+  readonly origin?: string
+  /** Seconds. */
+  readonly drain: number
   readonly metrics?: MetricsAddress
   readonly log: 'text' | 'json'
 }
@@ -25,6 +30,9 @@ export interface HostOptions {
 /** A line of the structured log that is not about a request; levels as those of pino. */
 const logLine = (level: number, msg: string, fields: object = {}) =>
   JSON.stringify({ level, time: Date.now(), pid: process.pid, ...fields, msg })
+
+/** How long running calls may take after a signal to end. */
+const callsMs = 30_000
 
 /** The sandbox host, which also serves the page that was built beside `programFile`. */
 export function sandbox(programFile: string, options: HostOptions): Promise<void> {
@@ -39,11 +47,14 @@ export function sandbox(programFile: string, options: HostOptions): Promise<void
             `The sandbox host is on http://localhost:${options.port} (log in as operator, password balcao).`,
             ...(registrationCode ? [`Registration code for a new login: ${registrationCode}`] : []),
           ].join('\n'),
+    options.drain * 1_000 + callsMs,
   )
 }
 
 async function open(programFile: string, { port, printPort, data, deployment: id, ...options }: HostOptions) {
   const databaseUrl = process.env.DATABASE_URL
+  if (!isLoopback(options.listen) && options.origin === undefined)
+    throw new WrongUsage('--listen needs --origin: the address under which browsers reach the host.')
   const pairingCode = givenPairingCode()
   const deployment = deployments.get(id)!
   await portMustBeFree(port, '--port')
@@ -53,6 +64,9 @@ async function open(programFile: string, { port, printPort, data, deployment: id
   const openIn = (dataDir: string) =>
     startSandbox({
       port,
+      listen: options.listen,
+      drainMs: options.drain * 1_000,
+      ...(options.origin === undefined ? {} : { origin: options.origin }),
       drawSpeed: options.drawSpeed,
       deployment,
       ...(options.seed === undefined ? {} : { chanceSeed: options.seed }),

@@ -10,7 +10,10 @@ import type { PartStarted } from './part.ts'
 import { aborted, stopSignal } from './stopping.ts'
 import { supervise } from './supervise.ts'
 
-export interface StartOptions extends Omit<HostOptions, 'trustedProxy' | 'metrics' | 'log'> {
+export interface StartOptions extends Pick<
+  HostOptions,
+  'port' | 'printPort' | 'data' | 'deployment' | 'drawSpeed' | 'seed'
+> {
   /** The origin of another host; the sandbox runs by default. */
   readonly host?: string
   readonly origin: readonly string[]

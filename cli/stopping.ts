@@ -3,11 +3,15 @@ const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 /**
  * Aborts when this process should end. A part of `balcao start` also ends when its parent ends in any way, because the
- * channel between them closes. A second signal of the same kind kills it at once.
+ * channel between them closes. A second signal kills it at once.
  */
 export function stopSignal(): AbortSignal {
   const stop = new AbortController()
-  for (const signal of signals) process.once(signal, () => stop.abort())
+  const end = () => {
+    for (const signal of signals) process.off(signal, end)
+    stop.abort()
+  }
+  for (const signal of signals) process.on(signal, end)
   if (process.connected) process.once('disconnect', () => stop.abort())
   return stop.signal
 }

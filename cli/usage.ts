@@ -42,12 +42,14 @@ export function choice<Value extends string | number>(
 }
 
 /** `http://host:port` and nothing after it. */
-export function origin(text: string, others: string[] = []): string[] {
+export function oneOrigin(text: string): string {
   if (!URL.canParse(text) || new URL(text).origin !== text) {
     throw new InvalidArgumentError('It must be an origin such as https://counter.example.')
   }
-  return [...others, text]
+  return text
 }
+
+export const origin = (text: string, others: string[] = []): string[] => [...others, oneOrigin(text)]
 
 /** An address of the network, or a range of them such as 10.0.0.0/8. */
 export function networkAddress(text: string, others: string[] = []): string[] {
@@ -58,6 +60,13 @@ export function networkAddress(text: string, others: string[] = []): string[] {
   }
   return [...others, text]
 }
+
+export function ipAddress(text: string): string {
+  if (isIP(text) === 0) throw new InvalidArgumentError('It must be an address such as 0.0.0.0 or 10.0.0.5.')
+  return text
+}
+
+export const isLoopback = (address: string): boolean => address === '::1' || address.startsWith('127.')
 
 /** `9464` on loopback, or `10.0.0.5:9464`. */
 export function listeningAddress(text: string): { address: string; port: number } {

@@ -74,20 +74,23 @@ export class Part {
   }
 
   /** SIGKILL: as when the power goes. */
-  kill(): Promise<void> {
-    return this.#end('SIGKILL')
+  async kill(): Promise<void> {
+    await this.#end('SIGKILL')
   }
 
-  stop(): Promise<void> {
+  /** Its exit code; null if a signal ended it. */
+  stop(): Promise<number | null> {
     return this.#end('SIGTERM')
   }
 
-  async #end(signal: NodeJS.Signals): Promise<void> {
+  async #end(signal: NodeJS.Signals): Promise<number | null> {
     const child = this.#process
     this.#process = null
-    if (!child || child.exitCode !== null) return
+    if (!child) return null
+    if (child.exitCode !== null) return child.exitCode
     child.kill(signal)
     await once(child, 'exit')
+    return child.exitCode
   }
 }
 

@@ -1,0 +1,136 @@
+import { io, type Socket } from 'socket.io-client'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openServerDatabase } from '../../backend/server-database.ts'
+import type { WireTicket } from '../../src/protocol/tickets.ts'
+import { temporaryFolder, type Folder } from '../kit/folders.ts'
+import { missing } from '../kit/missing.ts'
+import { freePort } from '../kit/ports.ts'
+import { Part } from '../kit/program.ts'
+import { Client } from './client.ts'
+import { isNginxThere, startNginx, type Proxy } from './nginx.ts'
+import { findPostgres, startPostgres, type PostgresServer } from './postgres.ts'
+
+const choice = await findPostgres()
+const isWhole = choice.isAvailable && isNginxThere
+
+describe.skipIf(!isWhole)(
+  `nginx in front of three processes of a host${missing(isWhole, 'nginx or PostgreSQL')}`,
+  () => {
+    let server: PostgresServer
+    let databaseUrl: string
+    let folder: Folder
+    let proxy: Proxy
+    let client: Client
+    let socket: Socket
+    const processes: Part[] = []
+
+    beforeAll(async () => {
+      if (!choice.isAvailable) return
+      folder = await temporaryFolder()
+      server = await startPostgres(choice)
+      databaseUrl = await server.newDatabase()
+      const ports = [await freePort(), await freePort(), await freePort()]
+      const port = await freePort()
+      for (const each of ports) {
+        const origin = `http://127.0.0.1:${port}`
+        const part = new Part(
+          [
+            ...['sandbox', '--port', `${each}`, '--data', folder.path, '--deployment', 'pt-full'],
+            // More than nginx keeps a connection.
+            ...['--drain', '3', '--origin', origin, '--trusted-proxy', '127.0.0.1'],
+          ],
+          `http://127.0.0.1:${each}/ready`,
+          { ...process.env, DATABASE_URL: databaseUrl },
+        )
+        processes.push(part)
+      }
+      // One creates the shop. The others find it.
+      await processes[0]!.start()
+      await Promise.all(processes.slice(1).map((part) => part.start()))
+      proxy = await startNginx(folder.path, port, ports)
+      client = new Client(proxy.url)
+      await client.login()
+      socket = io(proxy.url, {
+        transports: ['websocket'],
+        forceNew: true,
+        reconnectionDelay: 50,
+        extraHeaders: { cookie: client.cookieHeader() },
+      })
+      await new Promise((resolve) => socket.once('updateTimers', resolve))
+    })
+    afterAll(async () => {
+      socket?.disconnect()
+      await proxy?.stop()
+      await Promise.all(processes.map((part) => part.stop()))
+      await server?.stop()
+      await folder?.remove()
+    })
+
+    /** Every purchase that was sent, and how many of its tickets were sold; null where no answer arrived. */
+    const purchases: { readonly key: string; readonly ticket: WireTicket; sold: number | null }[] = []
+    async function send(purchase: (typeof purchases)[number]): Promise<void> {
+      const { data } = await client.buy([purchase.ticket], purchase.key)
+      purchase.sold = data.filter((result) => 'barcode' in result).length
+    }
+    /** Sells at two counters while `work` is done, and a little longer. Returns what went wrong. */
+    async function sellDuring(work: () => Promise<unknown>): Promise<unknown[]> {
+      const ticket = await client.ticket()
+      const problems: unknown[] = []
+      let isOver = false
+      const sellAll = async () => {
+        for (let more = 10; more > 0; more -= isOver ? 1 : 0) {
+          const purchase = {
+            key: crypto.randomUUID(),
+            ticket: { ...ticket, unique_req_id: crypto.randomUUID() },
+            sold: null,
+          }
+          purchases.push(purchase)
+          await send(purchase).catch((error: unknown) => problems.push(error))
+          await new Promise((resolve) => setTimeout(resolve, 20))
+        }
+      }
+      const counters = [sellAll(), sellAll()]
+      await work()
+      isOver = true
+      await Promise.all(counters)
+      return problems
+    }
+
+    test('a request needs no particular process: log-in, sale and socket go to any of them', async () => {
+      const shown = new Promise((resolve) => socket.once('updateWalletOperator', resolve))
+      const sales = Array.from({ length: 6 }, async () => client.buy([await client.ticket()]))
+      const wallets = (await Promise.all(sales)).map(({ wallet }) => wallet!)
+      expect(await shown).toMatchObject({ operatorId: 1042 })
+      expect(await client.wallet()).toBe(Math.max(...wallets))
+    })
+
+    test('metrics are not public', async () => {
+      expect((await fetch(`${proxy.url}/metrics`)).status).toBe(404)
+    })
+
+    test('a process that is stopped while counters sell ends with 0, and no sale fails', async () => {
+      let code: number | null = null
+      const problems = await sellDuring(async () => {
+        code = await processes[0]!.stop()
+      })
+      expect(problems).toEqual([])
+      expect(code).toBe(0)
+      // Its counters have connected to other processes.
+      await expect.poll(() => socket.connected).toBe(true)
+    })
+
+    test('a process that is killed while counters sell leaves sales unknown, which the same key decides once', async () => {
+      await sellDuring(() => processes[1]!.kill())
+      expect(Math.max(...(await proxy.sentTo()))).toBe(1)
+      for (const purchase of purchases.filter(({ sold }) => sold === null)) await send(purchase)
+      const database = await openServerDatabase(databaseUrl)
+      const [row] = await database.query(
+        "select count(*)::integer as count from tickets where body->>'id' = any($1)",
+        [purchases.map(({ ticket }) => ticket.unique_req_id)],
+      )
+      await database.close()
+      expect(row).toEqual({ count: purchases.reduce((sum, { sold }) => sum + sold!, 0) })
+      await expect.poll(() => socket.connected).toBe(true)
+    })
+  },
+)
