@@ -12,6 +12,8 @@ import { termsOf } from '../src/host/store/deployment-terms.ts'
 import { sessionCookies } from '../src/protocol/session-cookie.ts'
 import type { Deployment } from '../src/values/deployment.ts'
 import { accessCalls } from './access-calls.ts'
+import { administrationPrefix, serveAdministration } from './administration/administration.ts'
+import { openAdministrators, writeOwnersKey } from './administration/administrators.ts'
 import { apiPrefix, serveApi } from './api.ts'
 import { attemptsIn } from './attempts.ts'
 import { openCardHash } from './card-hash.ts'
@@ -35,6 +37,7 @@ import { drainingOf } from './operations/draining.ts'
 import { Metrics, serveMetrics, type MetricsAddress } from './operations/metrics.ts'
 import { readinessOf, serveHealth } from './operations/readiness.ts'
 import { report } from './operations/report.ts'
+import { defaultPeriods, startRetention, type Periods } from './operations/retention.ts'
 
 export interface SandboxOptions {
   /** Port; 0 takes any free one. */
@@ -70,8 +73,12 @@ export interface SandboxOptions {
   readonly printService: string
   /** Pairs the shop's counters with that program, if this host gives out the code. */
   readonly pairingCode?: string
+  /** How long old records are kept. */
+  readonly periods?: Periods
   /** The file with the keys of self-service terminals, for terminals on this machine. */
   readonly terminalKeysFile?: string
+  /** The file with the key of the administrator `owner`, for administration from this machine. */
+  readonly administratorKeyFile?: string
   /** The built page, if this host serves it. */
   readonly pageDir?: string
   /** Gets a line of JSON for each request. */
@@ -110,6 +117,8 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     const committed = (events: readonly HostEvent[]) => metrics.committed(events)
     const hosts = await openHosts({ database, chance, drawSpeed, report, committed })
     cleanUp.push(() => hosts.close())
+    const retention = { database, now: hosts.now, periods: options.periods ?? defaultPeriods, report }
+    cleanUp.push(startRetention(retention))
     const cardOf = await openCardHash(database)
     const shop = await openShops(hosts, options, cardOf)
     cleanUp.push(
@@ -173,6 +182,7 @@ async function serve(
     printService,
     pairingCode,
     terminalKeysFile,
+    administratorKeyFile,
     pageDir,
     trustedProxies = [],
     databaseUrl,
@@ -201,6 +211,7 @@ async function serve(
       await host.read({ allTerminals: true }, (state) => Object.keys(state.terminals)),
       keys,
     )
+  if (administratorKeyFile !== undefined) await writeOwnersKey(administratorKeyFile, database)
   const hostId = (await hostSecret(database, 'hostId', 6)).toString('hex')
   const cookies = sessionCookies(hostId)
   const accessCookie = cookies.access
@@ -257,6 +268,10 @@ async function serve(
   const api = { open, session, sessions, hosts, cookiesBy: deployment.tokens, cookies, isSecure, isOwnOrigin }
   for (const prefix of [apiPrefix, ''] as const)
     await app.register((scope) => serveApi(scope, { ...api, prefix }), { prefix })
+  const administrators = await openAdministrators(database)
+  await app.register((scope) => serveAdministration(scope, { hosts, database, administrators }), {
+    prefix: administrationPrefix,
+  })
   await app.register((scope) =>
     serveTvPage(scope, { shop, host, watch: hosts.watch, deployment, nameOf: gameName }),
   )

@@ -91,6 +91,16 @@ const sandbox = program
       .default(0),
   )
   .addOption(
+    new Option('--keep-answers <days>', 'how long answers are kept by their Idempotency-Key')
+      .argParser(wholeNumber(60, 36_500))
+      .default(400),
+  )
+  .addOption(
+    new Option('--keep-events <days>', 'how long the history is kept')
+      .argParser(wholeNumber(60, 36_500))
+      .default(3_650),
+  )
+  .addOption(
     new Option(
       '--metrics <address>',
       'serves /metrics for Prometheus on this port, or address and port',

@@ -16,6 +16,9 @@ export const sandboxFolder = (data: string, currency: CurrencyCode): string =>
 /** The file in which a host writes the keys of its self-service terminals. */
 export const terminalKeysFile = (folder: string): string => join(folder, 'terminals.json')
 
+/** The file in which a host writes the key of the administrator `owner`. */
+export const administratorKeyFile = (folder: string): string => join(folder, 'administrator.key')
+
 /**
  * Opens a host in the folder of its currency. Earlier versions had one folder for any currency: if it is in the place
  * of another currency, it is moved to its own.

@@ -8,7 +8,7 @@ import type { DeploymentId } from '../src/values/deployment.ts'
 import { openDataFolder } from './data-folder.ts'
 import { givenPairingCode } from './pairing-code.ts'
 import { runPart } from './part.ts'
-import { openInFolder, sandboxFolder, terminalKeysFile } from './sandbox-folder.ts'
+import { administratorKeyFile, openInFolder, sandboxFolder, terminalKeysFile } from './sandbox-folder.ts'
 import { isLoopback, WrongUsage } from './usage.ts'
 
 export interface HostOptions {
@@ -23,6 +23,9 @@ export interface HostOptions {
   readonly origin?: string
   /** Seconds. */
   readonly drain: number
+  /** Days. */
+  readonly keepAnswers: number
+  readonly keepEvents: number
   readonly metrics?: MetricsAddress
   readonly log: 'text' | 'json'
 }
@@ -65,6 +68,7 @@ async function open(programFile: string, { port, printPort, data, deployment: id
     startSandbox({
       port,
       listen: options.listen,
+      periods: { answers: options.keepAnswers, events: options.keepEvents },
       drainMs: options.drain * 1_000,
       ...(options.origin === undefined ? {} : { origin: options.origin }),
       drawSpeed: options.drawSpeed,
@@ -73,6 +77,7 @@ async function open(programFile: string, { port, printPort, data, deployment: id
       dataDir,
       trustedProxies: options.trustedProxy,
       terminalKeysFile: terminalKeysFile(dataDir),
+      administratorKeyFile: administratorKeyFile(dataDir),
       ...(options.metrics ? { metrics: options.metrics } : {}),
       ...(options.log === 'json' ? { log: process.stdout } : {}),
       ...(databaseUrl ? { databaseUrl } : {}),

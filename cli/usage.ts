@@ -61,6 +61,13 @@ export function networkAddress(text: string, others: string[] = []): string[] {
   return [...others, text]
 }
 
+/** `16,20` */
+export function gameNumbers(text: string): number[] {
+  if (!/^\d{1,4}(,\d{1,4})*$/.test(text))
+    throw new InvalidArgumentError('It must be numbers of games such as 16,20.')
+  return text.split(',').map(Number)
+}
+
 export function ipAddress(text: string): string {
   if (isIP(text) === 0) throw new InvalidArgumentError('It must be an address such as 0.0.0.0 or 10.0.0.5.')
   return text

@@ -108,6 +108,22 @@ const migrations: readonly (readonly string[])[] = [
     `create table socket_io_attachments (
        id bigserial unique, created_at timestamptz default now(), payload bytea)`,
   ],
+  [
+    // Who may administer the host, and what they have done; `shop` is empty where it is not about one shop.
+    `create table administrators (
+       name text primary key, key_hash text not null unique, added timestamptz not null default now(), ended timestamptz)`,
+    `create table acts (
+       shop text, id uuid, at bigint not null, administrator text not null, reason text not null, act text not null,
+       body json not null,
+       primary key (shop, id))`,
+    `create index on acts (id)`,
+  ],
+  [
+    // Old rows are found by their time. An insert hardly notices an index of block ranges.
+    `create index on requests using brin (at)`,
+    `create index on events using brin (at)`,
+    `create index on sessions (ends)`,
+  ],
 ]
 
 /** Any constant: one process at a time migrates. */

@@ -206,6 +206,13 @@ export function writeStatements(change: Change): Statement[] {
         `insert into outbox (shop, id, at) select ${ofShop}, (row->>'id')::uuid, ${text.of(at)} from ${rows}`,
       events.map(({ id }) => ({ id })),
     )
+    write(
+      (rows) =>
+        `insert into acts (shop, id, at, administrator, reason, act, body)
+         select ${ofShop}, (row->>'id')::uuid, (row->'event'->>'at')::bigint, row->'event'->'by'->>'administrator',
+           row->'event'->'by'->>'reason', row->'event'->>'type', row->'event' from ${rows}`,
+      events.filter(({ event }) => 'by' in event),
+    )
     if (isBookChanged(before, after)) writeBook(change, ofShop, write)
     const last = parts.pop()
     return last === undefined ? '' : `${withParts(parts)}${last}`

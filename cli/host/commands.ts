@@ -2,6 +2,7 @@ import { Option, type Command } from 'commander'
 import { dataOption } from '../daemon-options.ts'
 import { addExample } from '../program.ts'
 import { pagePort, printPort } from '../technician.ts'
+import { addAdministrationCommands } from './administration/commands.ts'
 import { hostOrigin } from './address.ts'
 
 /** Uses another host instead of the sandbox. */
@@ -48,4 +49,5 @@ export function addHostCommands(program: Command): void {
       process.exitCode = await hostCheck(url, options)
     })
   addExample(check, 'host check https://host.example --login operator --secret balcao --money')
+  addAdministrationCommands(host)
 }

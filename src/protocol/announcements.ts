@@ -7,9 +7,17 @@ import { GameId, Timestamp } from './wire.ts'
  * - `shopOpened`: `shop` (its name), `shopId`;
  * - `demo`: nobody should take the host for a real lottery; `currency`, `payoutLimit`;
  * - `drawSpeed`: draws follow one another `speed` times as fast as they should;
- * - `walletBlocked`, `walletUnblocked`: `userId`, `name` of a wallet that the reader has opened.
+ * - `walletBlocked`, `walletUnblocked`: `userId`, `name` of a wallet that the reader has opened;
+ * - `company`: `text`, in the words of the company.
  */
-export const messageKeys = ['shopOpened', 'demo', 'drawSpeed', 'walletBlocked', 'walletUnblocked'] as const
+export const messageKeys = [
+  'shopOpened',
+  'demo',
+  'drawSpeed',
+  'walletBlocked',
+  'walletUnblocked',
+  'company',
+] as const
 export type MessageKey = (typeof messageKeys)[number]
 
 /** A message is a key and its values, so that the page shows it in the reader's language. */

@@ -104,8 +104,9 @@ describe.skipIf(!isWhole)(
       expect(await client.wallet()).toBe(Math.max(...wallets))
     })
 
-    test('metrics are not public', async () => {
-      expect((await fetch(`${proxy.url}/metrics`)).status).toBe(404)
+    test('metrics and administration are not public', async () => {
+      for (const path of ['/metrics', '/administration/acts', '/administration'])
+        expect((await fetch(proxy.url + path)).status).toBe(404)
     })
 
     test('a process that is stopped while counters sell ends with 0, and no sale fails', async () => {

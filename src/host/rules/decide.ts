@@ -2,6 +2,7 @@ import { decideCancellations } from './cancellations.ts'
 import { decideGames } from './config.ts'
 import { decideDraws } from './draws.ts'
 import { decideInquiry } from './inquiry.ts'
+import { decideMessages } from './messages.ts'
 import { decideMovementInquiry } from './movement-inquiry.ts'
 import { decideOperators } from './operators.ts'
 import { decidePayouts } from './payouts.ts'
@@ -22,6 +23,7 @@ const tables = {
   ...decideGames,
   ...decideDraws,
   ...decideInquiry,
+  ...decideMessages,
   ...decideMovementInquiry,
   ...decideOperators,
   ...decidePayouts,

@@ -100,6 +100,12 @@ const Card = v.object({ hash: v.string(), end: v.string() })
 const playerChanges = { name: v.optional(v.string()), card: v.optional(v.nullable(Card)) }
 const aboutTicket = { ...tillRequest, barcode: v.string(), amount: NonNegativeMinor }
 
+/** The administrator who ordered something, and why. */
+const By = v.object({ administrator: v.string(), reason: v.string() })
+export type By = v.InferOutput<typeof By>
+/** Missing where no administrator ordered it. */
+const by = v.optional(By)
+
 /** Everything that can happen at an operator's host. `at` is the moment, in ms since 1970. */
 export const HostEvent = v.variant('type', [
   event('termsSet', {
@@ -128,7 +134,7 @@ export const HostEvent = v.variant('type', [
       ),
     }),
   }),
-  event('shopOpened', { shop: v.object({ name: v.string(), id: v.string() }) }),
+  event('shopOpened', { shop: v.object({ name: v.string(), id: v.string() }), by }),
   event('operatorAdded', {
     operatorId: integer,
     login: v.string(),
@@ -137,8 +143,10 @@ export const HostEvent = v.variant('type', [
     openingTill: Minor,
     /** Missing if the operator has an own till, whose id is the operator's id. */
     tillId: v.optional(integer),
+    by,
   }),
-  event('registrationCodeIssued', { code: v.string(), operatorId: integer }),
+  event('privilegesSet', { operatorId: integer, permittedGames: v.array(GameId), by: By }),
+  event('registrationCodeIssued', { code: v.string(), operatorId: integer, by }),
   event('passwordSet', { code: v.string(), operatorId: integer, passwordHash: v.string() }),
   event('gamesOffered', {
     games: v.array(v.object({ gameId: GameId, prices: v.array(v.record(v.string(), NonNegativeMinor)) })),
@@ -160,6 +168,8 @@ export const HostEvent = v.variant('type', [
   /** The same for the Idempotency-Keys of money requests. */
   event('requestsFenced', { operatorId: integer, keys: v.array(Uuid) }),
   event('ticketChecked', { operatorId: integer, barcode: v.string() }),
+  /** The management permits the counter to pay a prize over the limit (section 6). */
+  event('payoutApproved', { barcode: v.string(), amount: NonNegativeMinor, by: By }),
   event('ticketPaid', aboutTicket),
   event('ticketCancelled', aboutTicket),
   event('payoutCancelled', aboutTicket),
@@ -182,7 +192,9 @@ export const HostEvent = v.variant('type', [
     secret: v.string(),
     linkedAt: Timestamp,
   }),
-  event('walletBlockSet', { userId: v.string(), isBlocked: v.boolean() }),
+  event('walletBlockSet', { userId: v.string(), isBlocked: v.boolean(), by }),
+  /** A message of the company: to one operator, or to all where `to` is null. */
+  event('messageSent', { to: v.nullable(integer), text: v.string(), by: By }),
   event('terminalsAdded', { operatorId: integer, terminalIds: v.array(integer) }),
   /** `userId` is the terminal's account. A refill brings cash into the till, a collection pays cash out of it. */
   event('terminalRefilled', aboutAccount),

@@ -2,6 +2,7 @@ import { evolveCancellations } from './cancellations.ts'
 import { evolveGames } from './config.ts'
 import { evolveDraws } from './draws.ts'
 import { evolveInquiry } from './inquiry.ts'
+import { evolveMessages } from './messages.ts'
 import { evolveMovementInquiry } from './movement-inquiry.ts'
 import { evolveOperators } from './operators.ts'
 import { evolvePayouts } from './payouts.ts'
@@ -28,6 +29,7 @@ const evolvers: { readonly [Type in EventType]: (state: HostState, event: HostEv
   ...evolveGames,
   ...evolveDraws,
   ...evolveInquiry,
+  ...evolveMessages,
   ...evolveMovementInquiry,
   ...evolveOperators,
   ...evolvePayouts,

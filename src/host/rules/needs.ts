@@ -76,6 +76,7 @@ const needs: {
   inquireTickets: ({ operatorId, ids }) => ({ operatorId, ticketIds: ids }),
   inquireMovements: ({ operatorId, keys }) => ({ operatorId, keys }),
   checkTicket: ({ barcode }) => ({ barcodes: [barcode] }),
+  approvePayout: ({ barcode }) => ({ barcodes: [barcode] }),
   payTicket: aboutTicket,
   cancelTicket: (command) => ({ ...aboutTicket(command), drawsOfTickets: true }),
   cancelPayout: aboutTicket,
@@ -100,6 +101,8 @@ const needs: {
   setTerminalPassword: aboutTerminal,
   unlockTerminal: ({ account }) => ({ accounts: [account] }),
   addOperator: ({ operatorId, tillId = operatorId }) => ({ operatorId: tillId }),
+  setPrivileges: none,
+  sendMessage: none,
   setTerms: none,
   openShop: none,
   issueRegistrationCode: none,
@@ -122,12 +125,14 @@ const shopCommands: ReadonlySet<CommandType> = new Set<CommandType>([
   'setTerms',
   'openShop',
   'addOperator',
+  'setPrivileges',
   'issueRegistrationCode',
   'setPassword',
   'offerGames',
   'addTvBoxes',
   'configureTvBox',
   'blockWallet',
+  'sendMessage',
 ])
 
 export const changesShop = ({ type }: HostCommand): boolean => shopCommands.has(type)

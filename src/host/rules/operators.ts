@@ -1,7 +1,8 @@
 import { hostError } from '../../protocol/error-codes.ts'
+import { isEqual } from '../../values/equal.ts'
 import type { Minor } from '../../values/money.ts'
 import { accept, refuse, type Decision, type Moment } from './decision.ts'
-import type { HostEventOf } from './events.ts'
+import type { By, HostEventOf } from './events.ts'
 import { enter } from './ledger.ts'
 import type { Operator } from './records.ts'
 import { tillIdOf, type HostState } from './state.ts'
@@ -16,12 +17,22 @@ export interface AddOperator {
   readonly openingTill: Minor
   /** A till that several operators share. Without it, the operator gets a new till. */
   readonly tillId?: number
+  readonly by?: By
+}
+
+/** The operator may sell these games, and no others. */
+export interface SetPrivileges {
+  readonly type: 'setPrivileges'
+  readonly operatorId: number
+  readonly permittedGames: number[]
+  readonly by: By
 }
 
 export interface IssueRegistrationCode {
   readonly type: 'issueRegistrationCode'
   readonly code: string
   readonly operatorId: number
+  readonly by?: By
 }
 
 export interface SetPassword {
@@ -30,12 +41,11 @@ export interface SetPassword {
   readonly passwordHash: string
 }
 
-const malformed = refuse(hostError('malformed'))
-
 export const decideOperators = {
   addOperator(state: HostState, command: AddOperator, { now }: Moment): Decision {
-    if (state.operators[command.operatorId] || operatorByLogin(state, command.login)) return malformed
-    const { operatorId, login, passwordHash, permittedGames, openingTill, tillId } = command
+    if (state.operators[command.operatorId] || operatorByLogin(state, command.login))
+      return refuse(hostError('malformed', 'login'))
+    const { operatorId, login, passwordHash, permittedGames, openingTill, tillId, by } = command
     return accept({
       type: 'operatorAdded',
       at: now,
@@ -45,16 +55,29 @@ export const decideOperators = {
       permittedGames,
       openingTill,
       ...(tillId === undefined ? {} : { tillId }),
+      ...(by && { by }),
     })
+  },
+
+  setPrivileges(
+    state: HostState,
+    { operatorId, permittedGames, by }: SetPrivileges,
+    { now }: Moment,
+  ): Decision {
+    const operator = state.operators[operatorId]
+    if (!operator) return refuse(hostError('malformed', 'operatorId'))
+    return isEqual(operator.permittedGames, permittedGames)
+      ? accept()
+      : accept({ type: 'privilegesSet', at: now, operatorId, permittedGames, by })
   },
 
   issueRegistrationCode(
     state: HostState,
-    { code, operatorId }: IssueRegistrationCode,
+    { code, operatorId, by }: IssueRegistrationCode,
     { now }: Moment,
   ): Decision {
-    if (!state.operators[operatorId]) return malformed
-    return accept({ type: 'registrationCodeIssued', at: now, code, operatorId })
+    if (!state.operators[operatorId]) return refuse(hostError('malformed', 'operatorId'))
+    return accept({ type: 'registrationCodeIssued', at: now, code, operatorId, ...(by && { by }) })
   },
 
   /** A code can set a password once. */
@@ -71,6 +94,10 @@ export const evolveOperators = {
     state.operators[operatorId] = { operatorId, login, passwordHash, permittedGames, tillId }
     if (state.tills[tillId] === undefined)
       enter(state, operatorId, [{ at, kind: 'opening', amount: openingTill }])
+  },
+
+  privilegesSet(state: HostState, { operatorId, permittedGames }: HostEventOf<'privilegesSet'>): void {
+    operatorOf(state, operatorId).permittedGames = permittedGames
   },
 
   registrationCodeIssued(

@@ -56,6 +56,47 @@ function hireColleague(host: PlayedHost): void {
   })
 }
 
+describe('the approval of a payout', () => {
+  const by = { administrator: 'maria', reason: 'form 12' }
+  const approve = (barcode: string) => ({ type: 'approvePayout' as const, barcode, by })
+
+  test('lets the counter pay one ticket over the limit, and records who permitted it and why', () => {
+    const host = playHost()
+    host.state.terms.payoutLimit = prize - 1
+    const barcode = winner(host)
+    expect(answer(host, pay(barcode))).toEqual(hostError('payout_limit'))
+    expect(host.accepted(approve(barcode))).toEqual([
+      { type: 'payoutApproved', at: host.now, barcode, amount: prize, by },
+    ])
+    expect(answer(host, pay(barcode, { key: uuid('pay again') }))).toMatchObject({ success: true })
+  })
+
+  test('changes nothing where the counter may pay, or where it was given before', () => {
+    const host = playHost()
+    const barcode = winner(host)
+    expect(host.accepted(approve(barcode))).toEqual([])
+    host.state.terms.payoutLimit = prize - 1
+    expect(host.accepted(approve(barcode))).toHaveLength(1)
+    expect(host.accepted(approve(barcode))).toEqual([])
+  })
+
+  test('is refused for a ticket that nobody could pay: waiting, paid, expired or unknown', () => {
+    const host = playHost()
+    host.state.terms.payoutLimit = prize - 1
+    const waiting = sell(host)
+    expect(host.do(approve(waiting))).toMatchObject({ error: { name: 'not_recalculated' } })
+    holdDraws(host)
+    host.accepted(approve(waiting))
+    host.accepted(pay(waiting))
+    expect(host.do(approve(waiting))).toMatchObject({ error: { name: 'already_paid' } })
+    const later = playHost()
+    const old = winner(later)
+    later.now += 400 * dayMs
+    expect(later.do(approve(old))).toMatchObject({ error: { name: 'ticket_expired' } })
+    expect(host.do(approve('0000'))).toMatchObject({ error: { name: 'incorrect_barcode' } })
+  })
+})
+
 describe('paying out', () => {
   test('takes the prize from the till and makes the ticket a paid one [verification-states]', () => {
     const host = playHost()

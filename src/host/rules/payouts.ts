@@ -1,8 +1,8 @@
 import { hostError } from '../../protocol/error-codes.ts'
 import { isGrandLottery } from '../../games/catalogue.ts'
 import type { HostError } from '../../protocol/wire.ts'
-import type { Decision, Moment } from './decision.ts'
-import type { HostEventOf } from './events.ts'
+import { accept, refuse, type Decision, type Moment } from './decision.ts'
+import type { By, HostEventOf } from './events.ts'
 import type { Ticket } from './records.ts'
 import type { HostState } from './state.ts'
 import { covers, decideTillRequest, moveTill, ticketPaymentAnswer } from './till-requests.ts'
@@ -17,7 +17,24 @@ export interface PayTicket {
   readonly barcode: string
 }
 
+/** The management permits one payout over the limit, whoever's counter then pays it. */
+export interface ApprovePayout {
+  readonly type: 'approvePayout'
+  readonly barcode: string
+  readonly by: By
+}
+
 export const decidePayouts = {
+  approvePayout(state: HostState, { barcode, by }: ApprovePayout, { now }: Moment): Decision {
+    const ticket = findShopTicket(state, barcode)
+    if ('code' in ticket) return refuse(ticket)
+    const obstacle = unpayable(ticket, now)
+    if (obstacle) return refuse(obstacle)
+    return isOverLimit(state, ticket)
+      ? accept({ type: 'payoutApproved', at: now, barcode, amount: prizeSum(ticket), by })
+      : accept()
+  },
+
   /** Any operator of the shop can pay any of its winning tickets, once. */
   payTicket: (state: HostState, command: PayTicket, moment: Moment): Decision =>
     decideTillRequest(state, command, moment, (tillRequest) => {
@@ -47,9 +64,9 @@ function unpayable(ticket: Ticket, now: number): HostError | null {
   }
 }
 
-/** A prize that the counter pays only with the permission of the management (section 6). */
+/** A prize that the counter pays only with the permission of the management (section 6), which nobody has given yet. */
 export const isOverLimit = ({ terms }: HostState, ticket: Ticket): boolean =>
-  prizeSum(ticket) > terms.payoutLimit
+  prizeSum(ticket) > Math.max(terms.payoutLimit, ticket.approvedPrize ?? 0)
 
 function unaffordable(state: HostState, operatorId: number, ticket: Ticket): HostError | null {
   if (isOverLimit(state, ticket)) return hostError('payout_limit')
@@ -57,6 +74,10 @@ function unaffordable(state: HostState, operatorId: number, ticket: Ticket): Hos
 }
 
 export const evolvePayouts = {
+  payoutApproved(state: HostState, { barcode, amount }: HostEventOf<'payoutApproved'>): void {
+    ticketOf(state, barcode).approvedPrize = amount
+  },
+
   ticketPaid(state: HostState, event: HostEventOf<'ticketPaid'>): void {
     const { barcode, at, operatorId, amount } = event
     const ticket = ticketOf(state, barcode)

@@ -154,6 +154,8 @@ export interface Ticket {
   checks: Record<string, number>
   /** The payout of a paid ticket. */
   payout: Payout | null
+  /** The prize over the limit that the management permits the counter to pay; missing where it has not. */
+  approvedPrize?: Minor
 }
 
 export interface Payout {

@@ -1,7 +1,7 @@
 import { hostError } from '../../protocol/error-codes.ts'
 import { isEqual } from '../../values/equal.ts'
 import { accept, refuse, type Decision, type Moment } from './decision.ts'
-import type { HostEventOf } from './events.ts'
+import type { By, HostEventOf } from './events.ts'
 import { addMessage, withdraw } from './messages.ts'
 import type { Shop, Terms } from './records.ts'
 import type { HostState } from './state.ts'
@@ -14,6 +14,7 @@ export interface SetTerms {
 export interface OpenShop {
   readonly type: 'openShop'
   readonly shop: Shop
+  readonly by?: By
 }
 
 export const decideTerms = {
@@ -24,8 +25,8 @@ export const decideTerms = {
     return isEqual(state.terms, terms) ? accept() : accept({ type: 'termsSet', at: now, terms })
   },
 
-  openShop: (_state: HostState, { shop }: OpenShop, { now }: Moment): Decision =>
-    accept({ type: 'shopOpened', at: now, shop }),
+  openShop: (_state: HostState, { shop, by }: OpenShop, { now }: Moment): Decision =>
+    accept({ type: 'shopOpened', at: now, shop, ...(by && { by }) }),
 }
 
 /** Adds messages about the current terms, and removes those about earlier ones. */

@@ -5,7 +5,7 @@ import type { CurrencyCode, Minor } from '../../values/money.ts'
 import type { Chance } from '../../values/random.ts'
 import { userNotFound } from './account-limits.ts'
 import { accept, refuse, type Decision, type Moment } from './decision.ts'
-import type { HostEventOf } from './events.ts'
+import type { By, HostEventOf } from './events.ts'
 import { featureObstacle } from './features.ts'
 import { addMessage } from './messages.ts'
 import { tillOf } from './operators.ts'
@@ -48,6 +48,7 @@ export interface BlockWallet {
   readonly type: 'blockWallet'
   readonly userId: string
   readonly isBlocked: boolean
+  readonly by?: By
 }
 
 export const findWallet = (state: HostState, userId: string): Wallet | undefined =>
@@ -118,12 +119,12 @@ export const decideWallets = {
         })),
     ),
 
-  blockWallet(state: HostState, { userId, isBlocked }: BlockWallet, { now }: Moment): Decision {
+  blockWallet(state: HostState, { userId, isBlocked, by }: BlockWallet, { now }: Moment): Decision {
     const wallet = findWallet(state, userId)
     if (!wallet) return refuse(userNotFound)
     return wallet.isBlocked === isBlocked
       ? accept()
-      : accept({ type: 'walletBlockSet', at: now, userId, isBlocked })
+      : accept({ type: 'walletBlockSet', at: now, userId, isBlocked, ...(by && { by }) })
   },
 }
 

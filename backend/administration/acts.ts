@@ -1,0 +1,131 @@
+import { randomInt } from 'node:crypto'
+import * as v from 'valibot'
+import { refused, type Refused } from '../../src/host/calls/handlers.ts'
+import type { HostCommand } from '../../src/host/rules/decide.ts'
+import type { By } from '../../src/host/rules/events.ts'
+import { messageLength } from '../../src/host/rules/messages.ts'
+import { hostError } from '../../src/protocol/error-codes.ts'
+import { GameId } from '../../src/protocol/wire.ts'
+import type { Database } from '../database.ts'
+import type { Hosts } from '../store/hosts.ts'
+import type { Administrators } from './administrators.ts'
+
+export interface ActParts {
+  readonly hosts: Pick<Hosts, 'shop' | 'ofOperator' | 'firstShop'>
+  readonly database: Pick<Database, 'query'>
+  readonly administrators: Administrators
+}
+
+/** What an act did, for the administrator; or why it was refused. */
+type Done = Readonly<Record<string, unknown>> | Refused
+
+const name = v.pipe(v.string(), v.regex(/^[\p{L}\p{N}._-]{1,40}$/u))
+const operatorId = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
+/** Without a shop, the one that was opened first. */
+const shop = { shop: v.optional(v.string()) }
+const games = v.array(GameId)
+
+/** What each act needs, besides the reason. */
+export const actRequests = {
+  approvePayout: v.object({ ...shop, barcode: v.string() }),
+  addOperator: v.object({ ...shop, login: name, games: v.optional(games) }),
+  issueCode: v.object({ operatorId }),
+  setGames: v.object({ operatorId, games }),
+  blockWallet: v.object({ ...shop, userId: v.string(), isBlocked: v.boolean() }),
+  sendMessage: v.object({
+    ...shop,
+    to: v.nullable(operatorId),
+    text: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(messageLength)),
+  }),
+  addShop: v.object({ id: name, name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(60)) }),
+  addAdministrator: v.object({ name }),
+  endAdministrator: v.object({ name }),
+} as const
+export type ActName = keyof typeof actRequests
+type RequestOf<Name extends ActName> = v.InferOutput<(typeof actRequests)[Name]>
+
+/** One function for each act. Each is recorded with who and why: in its event, or in its row. */
+export type Acts = { readonly [Name in ActName]: (request: RequestOf<Name>, by: By) => Promise<Done> }
+
+const notFound = (field: string) => refused(hostError('malformed', field))
+const newCode = () => String(randomInt(100_000_000)).padStart(8, '0')
+
+export function actsOf({ hosts, database, administrators }: ActParts): Acts {
+  const shopOf = async ({ shop: id }: { readonly shop?: string | undefined }) =>
+    hosts.shop(id ?? (await hosts.firstShop()) ?? '')
+  const happens = async (
+    host: ReturnType<Hosts['shop']>,
+    command: HostCommand,
+    done: Done = {},
+  ): Promise<Done> => {
+    const answer = await host.execute(command, () => undefined)
+    return answer.ok ? done : refused(answer.error)
+  }
+  const ofOperator = (id: number) => hosts.ofOperator(id).catch(() => null)
+  async function nextOperator(): Promise<number> {
+    const [row] = await database.query('select coalesce(max(operator), 1000) + 1 as next from logins')
+    return Number(row?.['next'])
+  }
+
+  return {
+    approvePayout: async ({ barcode, ...where }, by) =>
+      happens(await shopOf(where), { type: 'approvePayout', barcode, by }),
+
+    async addOperator({ login, games: permitted, ...where }, by) {
+      const host = await shopOf(where)
+      const id = await nextOperator()
+      const offered = await host.read({}, (state) => Object.keys(state.games).map(Number))
+      const added = await happens(host, {
+        ...{ type: 'addOperator', operatorId: id, login, passwordHash: null, openingTill: 0 },
+        permittedGames: permitted ?? offered,
+        by,
+      })
+      if ('error' in added) return added
+      const code = newCode()
+      return happens(
+        host,
+        { type: 'issueRegistrationCode', operatorId: id, code, by },
+        { operatorId: id, code },
+      )
+    },
+
+    async issueCode({ operatorId: id }, by) {
+      const host = await ofOperator(id)
+      const code = newCode()
+      return host
+        ? happens(host, { type: 'issueRegistrationCode', operatorId: id, code, by }, { code })
+        : notFound('operatorId')
+    },
+
+    async setGames({ operatorId: id, games: permittedGames }, by) {
+      const host = await ofOperator(id)
+      return host
+        ? happens(host, { type: 'setPrivileges', operatorId: id, permittedGames, by })
+        : notFound('operatorId')
+    },
+
+    blockWallet: async ({ userId, isBlocked, ...where }, by) =>
+      happens(await shopOf(where), { type: 'blockWallet', userId, isBlocked, by }),
+
+    sendMessage: async ({ to, text, ...where }, by) =>
+      happens(await shopOf(where), { type: 'sendMessage', to, text, by }),
+
+    async addShop({ id, name: shopName }, by) {
+      const first = await shopOf({})
+      const host = hosts.shop(id)
+      if (await host.read({}, (state) => state.shop.id !== '')) return notFound('id')
+      const offered = await first.read({}, (state) => Object.values(state.games))
+      const opened = await happens(host, { type: 'openShop', shop: { id, name: shopName }, by })
+      return 'error' in opened ? opened : happens(host, { type: 'offerGames', games: offered })
+    },
+
+    async addAdministrator({ name: added }, by) {
+      const key = await administrators.add(added, by)
+      return key === null ? notFound('name') : { key }
+    },
+
+    async endAdministrator({ name: ended }, by) {
+      return (await administrators.end(ended, by)) ? {} : notFound('name')
+    },
+  }
+}

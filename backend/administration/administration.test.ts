@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { administer, showActs } from '../../cli/host/administration/command.ts'
+import { administratorKeyFile } from '../../cli/sandbox-folder.ts'
+import { sandboxFolder, firstCurrency } from '../../cli/sandbox-folder.ts'
+import { idempotencyKeyHeader } from '../../src/protocol/host-calls.ts'
+import { Client } from '../../tests/contract/client.ts'
+import { startHost } from '../../tests/contract/hosts.ts'
+import { shopFolder, type Folder } from '../../tests/kit/folders.ts'
+import type { Sandbox } from '../sandbox.ts'
+import type { ActName } from './acts.ts'
+
+let folder: Folder
+let host: Sandbox
+let client: Client
+const lines: string[] = []
+
+beforeAll(async () => {
+  folder = await shopFolder()
+  const dataDir = sandboxFolder(folder.path, firstCurrency)
+  // Every prize is over the limit.
+  host = await startHost({ dataDir, payoutLimit: 0, administratorKeyFile: administratorKeyFile(dataDir) })
+  client = new Client(host.url)
+  await client.login()
+  vi.spyOn(console, 'log').mockImplementation((line: string) => void lines.push(line))
+})
+afterAll(async () => {
+  vi.restoreAllMocks()
+  await host?.close()
+  await folder?.remove()
+})
+
+const money = () => ({ [idempotencyKeyHeader]: crypto.randomUUID() })
+const reason = 'form 12'
+
+/** What the command prints of an act of the owner, or of the administrator with a key. */
+async function act(name: ActName, request: object, key?: string): Promise<Record<string, unknown>> {
+  lines.length = 0
+  await administer(name, request, {
+    url: host.url,
+    data: folder.path,
+    reason,
+    json: true,
+    ...(key ? { key } : {}),
+  })
+  return JSON.parse(lines.join('\n')) as Record<string, unknown>
+}
+
+async function latestAct(): Promise<Record<string, unknown>> {
+  lines.length = 0
+  await showActs({ url: host.url, data: folder.path, json: true })
+  return (JSON.parse(lines.join('\n')) as Record<string, unknown>[])[0]!
+}
+
+async function winner(): Promise<string> {
+  const ticket = await client.ticket({
+    game_id: 31,
+    base: { price_var: '1', bets: [{ numbers: [1, 2, 3] }] },
+  })
+  for (let batch = 0; batch < 20; batch++) {
+    const tickets = Array.from({ length: 50 }, () => ({ ...ticket, unique_req_id: crypto.randomUUID() }))
+    const { data } = await client.buy(tickets)
+    for (const sold of data) {
+      if (!('barcode' in sold)) continue
+      const checked = await client.call('verificationTicket', { barcode: sold.barcode })
+      if ('answer' in checked && checked.answer.data.wins.prize > 0) return sold.barcode
+    }
+  }
+  throw new Error('none of a thousand tickets has won')
+}
+
+describe('a payout over the limit', () => {
+  test('is refused with 1012 until an administrator approves it; then any counter pays it once', async () => {
+    const barcode = await winner()
+    const check = async () => (await client.ask('verificationTicket', { barcode })).data
+    expect((await check()).needsPermission).toBe(true)
+    expect(await client.refusal('validationTicket', { barcode }, money())).toMatchObject({ code: 1012 })
+
+    await act('approvePayout', { barcode })
+    const { needsPermission, wins } = await check()
+    expect(needsPermission).toBe(false)
+    const till = await client.wallet()
+    const paid = await client.ask('validationTicket', { barcode }, money())
+    expect(paid.wallet).toBe(till - wins.prize)
+    expect(await client.refusal('validationTicket', { barcode }, money())).toMatchObject({
+      name: 'already_paid',
+    })
+    expect(await latestAct()).toEqual({
+      at: expect.any(Number),
+      administrator: 'owner',
+      reason,
+      act: 'payoutApproved',
+      shop: '7',
+      details: { barcode, amount: wins.prize },
+    })
+    await expect(act('approvePayout', { barcode })).rejects.toThrow('the prize was already paid')
+  })
+
+  test('of another ticket stays refused: an approval is for one ticket', async () => {
+    const barcode = await winner()
+    expect(await client.refusal('validationTicket', { barcode }, money())).toMatchObject({ code: 1012 })
+  })
+})
+
+test('a new operator sets a password with the code, may sell the permitted games, and gets another code', async () => {
+  const { operatorId, code } = await act('addOperator', { login: 'ana', games: [16, 20] })
+  await client.ask('setPassword', { code: String(code), secret: 'a long secret' })
+  const ana = new Client(host.url)
+  expect((await ana.login('ana', 'a long secret')).operatorId).toBe(operatorId)
+  const permitted = async () => (await ana.ask('privileges', {})).data
+  const before = await permitted()
+  await act('setGames', { operatorId, games: [16] })
+  expect(await permitted()).not.toEqual(before)
+  expect(await latestAct()).toMatchObject({
+    act: 'privilegesSet',
+    details: { operatorId, permittedGames: [16] },
+  })
+
+  const again = await act('issueCode', { operatorId })
+  expect(JSON.stringify(await latestAct())).not.toContain(String(again['code']))
+  await client.ask('setPassword', { code: String(again['code']), secret: 'another secret' })
+  await ana.login('ana', 'another secret')
+  await expect(act('addOperator', { login: 'ana' })).rejects.toThrow('does not accept this login')
+  await expect(act('issueCode', { operatorId: 9_999 })).rejects.toThrow('does not accept this operatorId')
+})
+
+test('a wallet that is blocked is not settled until it is freed', async () => {
+  const { user, short_url: url } = await client.ask(
+    'get_generate_qrcode',
+    { sum: 700, currency: 'BRL' },
+    money(),
+  )
+  const settle = () => client.call('collection_qrcode', { url: url!, method: 'refillQrcode' }, money())
+  await act('blockWallet', { userId: user.userId, isBlocked: true })
+  expect(await settle()).toMatchObject({ error: { name: 'wallet_blocked' } })
+  await act('blockWallet', { userId: user.userId, isBlocked: false })
+  expect(await settle()).toMatchObject({ status: 200 })
+})
+
+test('a message is shown to all operators, or to one', async () => {
+  await act('sendMessage', { to: null, text: 'Closed on Friday.' })
+  await act('sendMessage', { to: 1043, text: 'For another one.' })
+  const { data } = await client.ask('messages', {})
+  expect(data[0]).toMatchObject({ key: 'company', values: { text: 'Closed on Friday.' } })
+})
+
+test('another shop has the games of the first, and operators of its own', async () => {
+  await act('addShop', { id: '8', name: 'Balcão Chiado' })
+  const { code } = await act('addOperator', { login: 'rui', shop: '8' })
+  await client.ask('setPassword', { code: String(code), secret: 'a long secret' })
+  const rui = new Client(host.url)
+  await rui.login('rui', 'a long secret')
+  expect(await rui.wallet()).toBe(0)
+  expect((await rui.ask('privileges', {})).data).toEqual((await client.ask('privileges', {})).data)
+  await expect(act('addShop', { id: '8', name: 'Again' })).rejects.toThrow('does not accept this id')
+})
+
+describe('the role of an administrator', () => {
+  test('is a key: no session of an operator and no other key opens it', async () => {
+    const cookie = client.cookieHeader()
+    const headers = { cookie, 'content-type': 'application/json' }
+    const url = `${host.url}/administration/sendMessage`
+    const body = JSON.stringify({ to: null, text: 'mine', reason })
+    expect((await fetch(url, { method: 'POST', headers, body })).status).toBe(401)
+    const access = [...client.cookies.values()][0]!
+    const bearer = { ...headers, authorization: `Bearer ${access}` }
+    expect((await fetch(url, { method: 'POST', headers: bearer, body })).status).toBe(401)
+    expect((await fetch(`${host.url}/administration/acts`, { headers: bearer })).status).toBe(401)
+    await expect(act('sendMessage', { to: null, text: 'mine' }, 'another-key')).rejects.toThrow(
+      'does not know this key',
+    )
+  })
+
+  test('is given to a name, under which all its acts are recorded, and ends', async () => {
+    const { key } = await act('addAdministrator', { name: 'maria' })
+    expect(await latestAct()).toMatchObject({
+      act: 'administratorAdded',
+      administrator: 'owner',
+      details: { name: 'maria' },
+    })
+    await act('sendMessage', { to: null, text: 'From Maria.' }, String(key))
+    expect(await latestAct()).toMatchObject({ administrator: 'maria', reason })
+    await act('endAdministrator', { name: 'maria' })
+    await expect(act('sendMessage', { to: null, text: 'Again.' }, String(key))).rejects.toThrow(
+      'does not know this key',
+    )
+    for (const name of ['maria', 'owner'])
+      await expect(act('addAdministrator', { name })).rejects.toThrow('does not accept this name')
+  })
+
+  test('must give a reason', async () => {
+    await expect(
+      administer(
+        'sendMessage',
+        { to: null, text: 'why?' },
+        { url: host.url, data: folder.path, reason: ' ' },
+      ),
+    ).rejects.toThrow('does not accept this reason')
+  })
+})

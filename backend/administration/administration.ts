@@ -1,0 +1,67 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import * as v from 'valibot'
+import { formError } from '../../src/host/calls/request.ts'
+import type { By } from '../../src/host/rules/events.ts'
+import { hostError } from '../../src/protocol/error-codes.ts'
+import type { HostError } from '../../src/protocol/wire.ts'
+import { bearerOf } from '../exchange.ts'
+import { report } from '../operations/report.ts'
+import { actRequests, actsOf, type ActName, type ActParts } from './acts.ts'
+
+export const administrationPrefix = '/administration'
+
+/** Why an act is done: everything is recorded with it. */
+const Reason = v.object({ reason: v.pipe(v.string(), v.trim(), v.minLength(3), v.maxLength(200)) })
+
+const refuse = (reply: FastifyReply, status: number, error: HostError) => {
+  reply.refusal = error.name
+  return reply.code(status).send({ success: false, error })
+}
+
+/** The latest acts, newest first. A registration code is for its operator only. */
+const latestActs = `
+  select at, administrator, reason, act, nullif(shop, '') as shop,
+    body::jsonb - array['type', 'at', 'by', 'code', 'passwordHash'] as details
+  from acts order by id desc limit 50`
+
+/**
+ * Serves the administration: a POST for each act, and a list of the latest ones. The role `administrator` is a key of its own.
+ * A session of an operator opens nothing here, and the key opens no call of a counter.
+ */
+export async function serveAdministration(app: FastifyInstance, parts: ActParts): Promise<void> {
+  const acts = actsOf(parts)
+  const administrators = new WeakMap<object, string>()
+
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('cache-control', 'no-store')
+    const key = bearerOf(request.headers.authorization)
+    const name = key === '' ? null : await parts.administrators.nameOf(key)
+    if (name === null) return refuse(reply, 401, hostError('session_expired'))
+    administrators.set(request, name)
+    return undefined
+  })
+  app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
+    if (error.statusCode !== undefined && error.statusCode < 500)
+      return refuse(reply, 400, hostError('malformed'))
+    report(`${request.routeOptions.url}: ${error.stack ?? error.message}`)
+    return refuse(reply, 500, hostError('system'))
+  })
+
+  function route<Name extends ActName>(name: Name): void {
+    const schema: (typeof actRequests)[Name] & v.GenericSchema = actRequests[name]
+    app.post(`/${name}`, async (request, reply) => {
+      const why = v.safeParse(Reason, request.body)
+      if (!why.success) return refuse(reply, 400, formError(why.issues))
+      const parsed = v.safeParse(schema, request.body)
+      if (!parsed.success) return refuse(reply, 400, formError(parsed.issues))
+      const by: By = { administrator: administrators.get(request)!, reason: why.output.reason }
+      const done = await acts[name](parsed.output as never, by)
+      return 'error' in done
+        ? refuse(reply, 400, done.error as HostError)
+        : reply.send({ success: true, data: done })
+    })
+  }
+  for (const name of Object.keys(actRequests) as ActName[]) route(name)
+
+  app.get('/acts', async () => ({ success: true, data: await parts.database.query(latestActs) }))
+}

@@ -1,0 +1,82 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { dirname } from 'node:path'
+import { uuidv7 } from 'uuidv7'
+import { writeDurably } from '../../node/durable-file.ts'
+import { openPrivateFolder } from '../../node/private-folder.ts'
+import type { By } from '../../src/host/rules/events.ts'
+import type { Database } from '../database.ts'
+import { hostSecret } from '../host-secrets.ts'
+
+/** The first administrator, whose key is that of the host itself. Whoever can read the host's files acts under this name. */
+export const owner = 'owner'
+
+/**
+ * Who may administer this host. An administrator is a name with a key of 256 random bits. The host stores the SHA-256 of the key.
+ * A name is never used again, so that it stays clear who did what.
+ */
+export interface Administrators {
+  /** The name of a key; null if it opens nothing. */
+  nameOf(key: string): Promise<string | null>
+  /** The key of a new administrator, which is shown only now; null if the name was used before. */
+  add(name: string, by: By): Promise<string | null>
+  /** Whether there was such an administrator. */
+  end(name: string, by: By): Promise<boolean>
+}
+
+const hashOf = (key: string) => createHash('sha256').update(key).digest('hex')
+
+const ownersKey = async (database: Database): Promise<string> =>
+  (await hostSecret(database, 'administrator', 32)).toString('base64url')
+
+export async function openAdministrators(database: Database): Promise<Administrators> {
+  const { query } = database
+  const hashOfOwner = hashOf(await ownersKey(database))
+  return {
+    async nameOf(key) {
+      const hash = hashOf(key)
+      if (hash === hashOfOwner) return owner
+      const [row] = await query('select name from administrators where key_hash = $1 and ended is null', [
+        hash,
+      ])
+      return row ? String(row['name']) : null
+    },
+    async add(name, by) {
+      if (name === owner) return null
+      const key = randomBytes(32).toString('base64url')
+      const added = await query(
+        `with added as (
+           insert into administrators (name, key_hash) values ($1, $2) on conflict do nothing returning name)
+         ${recorded('administratorAdded', 'added')}`,
+        [name, hashOf(key), ...values(name, by)],
+      )
+      return added.length === 0 ? null : key
+    },
+    async end(name, by) {
+      const ended = await query(
+        `with ended as (
+           update administrators set ended = now() where name = $1 and $2 = '' and ended is null returning name)
+         ${recorded('administratorEnded', 'ended')}`,
+        [name, '', ...values(name, by)],
+      )
+      return ended.length > 0
+    },
+  }
+}
+
+/** The row of an act that is no event of a shop. */
+const recorded = (act: string, rows: string): string =>
+  `insert into acts (shop, id, at, administrator, reason, act, body)
+   select '', $3::uuid, (extract(epoch from now()) * 1000)::bigint, $4, $5, '${act}', $6::json from ${rows} returning id`
+
+const values = (name: string, { administrator, reason }: By): string[] => [
+  uuidv7(),
+  administrator,
+  reason,
+  JSON.stringify({ name }),
+]
+
+/** Writes the owner's key into a file that only the user of the host can read. */
+export async function writeOwnersKey(file: string, database: Database): Promise<void> {
+  await openPrivateFolder(dirname(file))
+  await writeDurably(file, `${await ownersKey(database)}\n`)
+}

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dayMs } from '../../src/values/calendar.ts'
+import { idempotencyKeyHeader } from '../../src/protocol/host-calls.ts'
+import { Client } from '../../tests/contract/client.ts'
+import { startHost } from '../../tests/contract/hosts.ts'
+import { databaseFolder, type Folder } from '../../tests/kit/folders.ts'
+import { timePasses } from '../../tests/kit/shared-database.ts'
+import type { Database } from '../database.ts'
+import { openEmbeddedDatabase } from '../embedded-database.ts'
+import { defaultPeriods, deleteOld } from './retention.ts'
+
+let folder: Folder
+let database: Database
+const counts = async () => {
+  const tables = [
+    'requests',
+    'events',
+    'sessions',
+    'token_pairs',
+    'attempts',
+    'tickets',
+    'ledger',
+    'ticket_ids',
+    'till_days',
+  ]
+  const rows = await Promise.all(
+    tables.map((table) => database.query(`select count(*)::integer as count from ${table}`)),
+  )
+  return Object.fromEntries(tables.map((table, place) => [table, Number(rows[place]![0]!['count'])]))
+}
+const run = (passedDays: number) =>
+  deleteOld(
+    { database, now: () => Date.now() + passedDays * dayMs, periods: defaultPeriods, report: console.error },
+    new AbortController().signal,
+  )
+
+/** What a day at a counter leaves: sales, a movement, a wrong log-in, and sessions. */
+beforeAll(async () => {
+  folder = await databaseFolder()
+  const host = await startHost({ dataDir: folder.path })
+  const client = new Client(host.url)
+  await client.call('login', { login: 'operator', secret: 'wrong' })
+  await client.login()
+  for (let sale = 0; sale < 3; sale++) await client.buy([await client.ticket()])
+  const key = { [idempotencyKeyHeader]: crypto.randomUUID() }
+  await client.ask('get_generate_qrcode', { sum: 700, currency: 'BRL' }, key)
+  await host.close()
+  database = await openEmbeddedDatabase(folder.path)
+})
+afterAll(async () => {
+  await database?.close()
+  await folder?.remove()
+})
+
+test('nothing is deleted that may still be asked for', async () => {
+  const before = await counts()
+  await run(0)
+  expect(await counts()).toEqual({ ...before })
+})
+
+test('sessions and attempts go when they are over', async () => {
+  await timePasses(database, 'sessions', 2 * dayMs)
+  await timePasses(database, 'attempts', 2 * dayMs)
+  const before = await counts()
+  await run(0)
+  expect(await counts()).toEqual({ ...before, sessions: 0, token_pairs: 0, attempts: 0 })
+})
+
+test('answers go after their period, events after theirs; tickets, their ids and the ledger stay for ever', async () => {
+  const before = await counts()
+  expect(before['requests']).toBeGreaterThan(3)
+  await run(defaultPeriods.answers - 1)
+  expect(await counts()).toEqual(before)
+  await run(defaultPeriods.answers + 1)
+  expect(await counts()).toEqual({ ...before, requests: 0 })
+  await run(defaultPeriods.events + 1)
+  const after = await counts()
+  expect(after).toEqual({ ...before, requests: 0, events: after['events'] })
+  // Events that no screen was told of stay.
+  const [waiting] = await database.query('select count(*)::integer as count from outbox')
+  expect(after['events']).toBe(waiting!['count'])
+})

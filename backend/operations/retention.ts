@@ -1,0 +1,95 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { dayMs } from '../../src/values/calendar.ts'
+import type { Database } from '../database.ts'
+
+/** How many days records are kept (docs/decisions/0020-retention.md). */
+export interface Periods {
+  /** Answers by their Idempotency-Key. Afterwards the key would be taken for a new one. */
+  readonly answers: number
+  /** The history of events; acts of administrators stay. */
+  readonly events: number
+}
+
+export const defaultPeriods: Periods = { answers: 400, events: 3_650 }
+
+/** Any constant: one process at a time deletes. */
+export const retentionLock = 7_568_3335
+/** Small, so that no sale waits for a deletion. */
+const atOnce = 1_000
+const pauseMs = 1_000
+const everyMs = 60 * 60_000
+
+interface Rule {
+  readonly table: string
+  /** The columns of the primary key. */
+  readonly key: string
+  /** What is no longer needed; `$1` is a moment, ms since 1970. */
+  readonly isOld: string
+  readonly days: (periods: Periods) => number
+}
+
+/**
+ * Everything that is deleted. Tickets, prizes, the ledger, ticket ids, draws with their seals, and acts are not in this list: a
+ * rule, a report, a holder of a ticket or a regulator may need them.
+ */
+const rules: readonly Rule[] = [
+  { table: 'requests', key: 'shop, till, key', isOld: 'at < $1', days: ({ answers }) => answers },
+  {
+    table: 'events',
+    key: 'shop, id',
+    // An event in the outbox still has to be announced.
+    isOld:
+      'at < $1 and not exists (select from outbox where outbox.shop = events.shop and outbox.id = events.id)',
+    days: ({ events }) => events,
+  },
+  // The tokens of a session are deleted with it.
+  { table: 'sessions', key: 'shop, id', isOld: 'ends < to_timestamp($1 / 1000.0)', days: () => 0 },
+  { table: 'attempts', key: 'name', isOld: 'ends < to_timestamp($1 / 1000.0)', days: () => 0 },
+]
+
+export interface RetentionParts {
+  readonly database: Pick<Database, 'query'>
+  /** Ms since 1970, by the database's clock. */
+  readonly now: () => number
+  readonly periods: Periods
+  readonly report: (problem: string) => void
+}
+
+/** Deletes a batch of what a rule names. Returns how many rows; 0 while another process deletes. */
+async function deleteBatch({ database, now, periods }: RetentionParts, rule: Rule): Promise<number> {
+  const { table, key, isOld, days } = rule
+  const [row] = await database.query(
+    `with turn as materialized (select pg_try_advisory_xact_lock(${retentionLock}) as is_ours),
+       gone as (
+         delete from ${table} where (select is_ours from turn) and (${key}) in (
+           select ${key} from ${table} where ${isOld.replaceAll('$1', '$1::bigint')} limit ${atOnce} for update skip locked)
+         returning 1)
+     select count(*)::integer as count from gone`,
+    [now() - days(periods) * dayMs],
+  )
+  return Number(row?.['count'])
+}
+
+/** Deletes what is no longer needed, in small batches. Ends early with `signal`. */
+export async function deleteOld(parts: RetentionParts, signal: AbortSignal): Promise<void> {
+  for (const rule of rules)
+    while (!signal.aborted && (await deleteBatch(parts, rule)) === atOnce)
+      await delay(pauseMs, undefined, { signal }).catch(() => undefined)
+}
+
+/** Deletes once an hour, in whichever process is first. Returns a function that stops it. */
+export function startRetention(parts: RetentionParts): () => Promise<void> {
+  const stop = new AbortController()
+  let running: Promise<void> = Promise.resolve()
+  const timer = setInterval(() => {
+    running = running
+      .then(() => deleteOld(parts, stop.signal))
+      .catch((error: unknown) => parts.report(`old records are not deleted: ${String(error)}`))
+  }, everyMs)
+  timer.unref()
+  return async () => {
+    clearInterval(timer)
+    stop.abort()
+    await running
+  }
+}

@@ -1,0 +1,95 @@
+import { readFile } from 'node:fs/promises'
+import * as v from 'valibot'
+import { administrationPrefix } from '../../../backend/administration/administration.ts'
+import type { ActName } from '../../../backend/administration/acts.ts'
+import { hostErrors } from '../../../src/protocol/error-codes.ts'
+import { Failure } from '../../../src/protocol/wire.ts'
+import { machineTime, show, table } from '../../output.ts'
+import { administratorKeyFile, firstCurrency, sandboxFolder } from '../../sandbox-folder.ts'
+
+export interface AdministrationOptions {
+  readonly url: string
+  readonly data: string
+  readonly key?: string
+  readonly reason?: string
+  readonly json?: true
+}
+
+const answerMs = 30_000
+
+const Answer = v.object({ success: v.literal(true), data: v.unknown() })
+const Details = v.record(v.string(), v.union([v.string(), v.number()]))
+const Act = v.object({
+  at: v.number(),
+  administrator: v.string(),
+  reason: v.string(),
+  act: v.string(),
+  shop: v.nullable(v.string()),
+  details: v.record(v.string(), v.unknown()),
+})
+
+/** Has the host do one act. Throws one sentence if it refuses. */
+export async function administer(
+  name: ActName,
+  request: object,
+  options: AdministrationOptions,
+): Promise<void> {
+  const body = JSON.stringify({ ...request, reason: options.reason })
+  const data = v.parse(Details, await ask(name, { method: 'POST', body }, options))
+  show(options.json, data, () =>
+    ['Done.', ...Object.entries(data).map(([key, value]) => `${labels[key] ?? key}: ${value}`)].join('\n'),
+  )
+}
+
+const labels: Readonly<Record<string, string>> = {
+  operatorId: 'Operator',
+  code: 'Registration code',
+  key: 'Key, which is shown only now',
+}
+
+/** The latest acts, newest first. */
+export async function showActs(options: AdministrationOptions): Promise<void> {
+  const acts = v.parse(v.array(Act), await ask('acts', {}, options))
+  const rows = acts.map(({ at, administrator, act, shop, details, reason }) => [
+    ...[machineTime(at), administrator, act, shop ?? '', JSON.stringify(details), reason],
+  ])
+  show(options.json, acts, () => (rows.length === 0 ? 'No acts yet.' : table(rows).join('\n')))
+}
+
+async function ask(
+  path: string,
+  init: RequestInit,
+  { url, data, key }: AdministrationOptions,
+): Promise<unknown> {
+  const response = await fetch(new URL(`${administrationPrefix}/${path}`, url), {
+    ...init,
+    headers: {
+      authorization: `Bearer ${key ?? (await ownersKey(data))}`,
+      'content-type': 'application/json',
+    },
+    signal: AbortSignal.timeout(answerMs),
+  }).catch((error: unknown) => {
+    throw new Error(`${url} does not answer.`, { cause: error })
+  })
+  const answer: unknown = await response.json().catch(() => null)
+  if (v.is(Answer, answer)) return answer.data
+  throw new Error(
+    v.is(Failure, answer) ? refusalOf(response.status, answer.error) : `${url} is no host of this version.`,
+  )
+}
+
+function refusalOf(status: number, { name, field }: v.InferOutput<typeof Failure>['error']): string {
+  if (status === 401) return 'The host does not know this key of an administrator.'
+  const means = Object.hasOwn(hostErrors, name) ? hostErrors[name as keyof typeof hostErrors].means : name
+  return name === 'malformed' && field
+    ? `The host does not accept this ${field}.`
+    : `The host refuses: ${means}.`
+}
+
+async function ownersKey(data: string): Promise<string> {
+  const file = administratorKeyFile(sandboxFolder(data, firstCurrency))
+  const text = await readFile(file, 'utf8').catch(() => {
+    throw new Error(`${file}: there is no key of the owner; name the host's --data, or use --key.`)
+  })
+  return text.trim()
+}

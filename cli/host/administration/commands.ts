@@ -1,0 +1,99 @@
+import { Option, type Command } from 'commander'
+import type { ActName } from '../../../backend/administration/acts.ts'
+import { dataOption } from '../../daemon-options.ts'
+import { addExample } from '../../program.ts'
+import { gameNumbers, httpUrl, wholeNumber } from '../../usage.ts'
+import type { AdministrationOptions } from './command.ts'
+
+const operatorId = wholeNumber(1, Number.MAX_SAFE_INTEGER)
+
+/** Where the host is, and the key of an administrator. */
+const withHost = (command: Command): Command =>
+  command
+    .addOption(new Option('--url <url>', 'of the host').argParser(httpUrl).default('http://localhost:3000'))
+    .addOption(
+      new Option('--key <key>', "of an administrator; by default the owner's, in the data folder").env(
+        'BALCAO_ADMINISTRATOR_KEY',
+      ),
+    )
+    .addOption(dataOption())
+    .option('--json', 'JSON for programs')
+
+const withShop = (command: Command): Command =>
+  command.option('--shop <id>', 'of the host; by default the first one')
+
+/** Administration: each command does one act, which the host records with the administrator and the reason. */
+export function addAdministrationCommands(host: Command): void {
+  const act = (parent: Command, usage: string, description: string) =>
+    withHost(parent.command(usage).description(description)).requiredOption(
+      '--reason <text>',
+      'why; it is recorded',
+    )
+  const send = async (name: ActName, request: object, options: AdministrationOptions) => {
+    const { administer } = await import('./command.ts')
+    await administer(name, request, options)
+  }
+
+  const approve = withShop(act(host, 'approve', 'permits the counter to pay one prize over its limit'))
+    .argument('<ticket>', 'its number')
+    .action((barcode, options) => send('approvePayout', { barcode, shop: options.shop }, options))
+  addExample(approve, 'host approve 2212345678901 --reason "identity checked, form 12"')
+
+  const operator = host.command('operator').description('the operators of shops').helpCommand(false)
+  const add = withShop(act(operator, 'add', 'adds an operator, and shows the code that sets the password'))
+    .argument('<login>', 'a new one')
+    .option('--games <numbers>', 'which may be sold, such as 16,20; by default all of the shop', gameNumbers)
+    .action((login, options) =>
+      send('addOperator', { login, games: options.games, shop: options.shop }, options),
+    )
+  addExample(add, 'host operator add ana --games 16,20 --reason "starts on Monday"')
+  act(operator, 'code', 'issues another registration code, with which the operator sets a new password')
+    .argument('<id>', 'of the operator', operatorId)
+    .action((id, options) => send('issueCode', { operatorId: id }, options))
+  act(operator, 'games', 'sets which games an operator may sell')
+    .argument('<id>', 'of the operator', operatorId)
+    .argument('<numbers>', 'such as 16,20', gameNumbers)
+    .action((id, games, options) => send('setGames', { operatorId: id, games }, options))
+
+  const wallet = host.command('wallet').description('the QR wallets of players').helpCommand(false)
+  for (const [name, isBlocked, does] of [
+    ['block', true, 'blocks a wallet: nothing is paid out of it'],
+    ['unblock', false, 'frees a blocked wallet'],
+  ] as const)
+    withShop(act(wallet, name, does))
+      .argument('<user>', 'the id of its holder')
+      .action((userId, options) => send('blockWallet', { userId, isBlocked, shop: options.shop }, options))
+
+  const message = withShop(act(host, 'message', 'shows a message at the counters of a shop'))
+    .argument('<text>', 'in the words of the company')
+    .addOption(new Option('--to <operator>', 'the id of one operator; by default all').argParser(operatorId))
+    .action((text, options) =>
+      send('sendMessage', { text, to: options.to ?? null, shop: options.shop }, options),
+    )
+  addExample(message, 'host message "Closed on Friday." --reason "public holiday"')
+
+  const shop = host.command('shop').description('the shops of the host').helpCommand(false)
+  act(shop, 'add', 'opens another shop, with the games of the first')
+    .argument('<id>', 'a new one')
+    .argument('<name>', 'as it is printed')
+    .action((id, name, options) => send('addShop', { id, name }, options))
+
+  const administrator = host
+    .command('administrator')
+    .description('who may use these commands')
+    .helpCommand(false)
+  for (const [name, actName, does] of [
+    ['add', 'addAdministrator', 'adds an administrator, and shows the key'],
+    ['end', 'endAdministrator', 'ends the key of an administrator'],
+  ] as const)
+    act(administrator, name, does)
+      .argument('<name>', 'which is never given to another person')
+      .action((named, options) => send(actName, { name: named }, options))
+
+  withHost(
+    host.command('acts').description('the latest acts of administrators: who, when, what and why'),
+  ).action(async (options) => {
+    const { showActs } = await import('./command.ts')
+    await showActs(options)
+  })
+}
