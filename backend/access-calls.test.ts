@@ -3,12 +3,15 @@ import { deployments } from '../locales/deployments.ts'
 import { MemoryAttempts } from '../src/host/calls/attempts.ts'
 import { declared } from '../src/host/calls/declared.ts'
 import { hostOf } from '../src/host/calls/testing.ts'
-import { playHost } from '../src/host/rules/testing.ts'
+import { newBarcode } from '../src/host/rules/barcode.ts'
+import { playHost, repeatableChance } from '../src/host/rules/testing.ts'
 import type { HostErrorName } from '../src/protocol/error-codes.ts'
 import { hostCalls, type HostCall, type OpenCallName } from '../src/protocol/host-calls.ts'
 import { openEmbeddedDatabase } from './embedded-database.ts'
 import { databaseFolder, type Folder } from '../tests/kit/folders.ts'
 import { accessCalls } from './access-calls.ts'
+import { drawCalls } from './draw-calls.ts'
+import { drawProofsIn } from './store/draws/proofs.ts'
 import type { Database } from './database.ts'
 import type { Exchange, OpenHandlers } from './open-handlers.ts'
 import { sessionsIn, type Sessions } from './sessions.ts'
@@ -23,6 +26,7 @@ const stranger: Exchange = {
   keepDevice: () => undefined,
   keep: () => undefined,
   forget: () => undefined,
+  lasts: () => undefined,
 }
 
 let folder: Folder
@@ -33,6 +37,9 @@ beforeAll(async () => {
   folder = await databaseFolder()
   database = await openEmbeddedDatabase(folder.path)
   await migrate(database)
+  await database.query(
+    `insert into draws (game, draw, ends_at, is_sold) values (16, ${knownDraw}, 1795176000000, true)`,
+  )
   sessions = sessionsIn(database)
 })
 afterAll(async () => {
@@ -43,8 +50,9 @@ afterAll(async () => {
 /** A host without any login or registration code. */
 const nobody = { byLogin: () => Promise.resolve(null), byRegistrationCode: () => Promise.resolve(null) }
 
-const openCalls = async (): Promise<OpenHandlers> =>
-  accessCalls({
+const openCalls = async (): Promise<OpenHandlers> => ({
+  ...drawCalls({ proofs: drawProofsIn(database), attempts: new MemoryAttempts(Date.now) }),
+  ...accessCalls({
     hosts: nobody,
     shop: hostOf(playHost()),
     sessions,
@@ -54,7 +62,8 @@ const openCalls = async (): Promise<OpenHandlers> =>
     deviceKey: Buffer.from('key'),
     printService: '',
     onEnded: () => undefined,
-  })
+  }),
+})
 
 /** Makes the call and returns the answer, which should be a refusal. */
 type Scenario = (calls: OpenHandlers) => Promise<object>
@@ -70,11 +79,28 @@ const tooMany =
     return guess(calls)
   }
 
+const knownDraw = 4_853_280
+const unknownTicket = newBarcode(16, repeatableChance(1))
+const askAbout =
+  (barcode: string, drawId: number): Scenario =>
+  ({ ticketProof }) =>
+    ticketProof({ game_id: 16, draw_id: drawId, barcode }, stranger)
+
 /** Scenarios that lead to each refusal that the row of a call declares. */
 const scenarios: Partial<Record<OpenCallName, Partial<Record<HostErrorName, Scenario>>>> = {
   login: { wrong_login: logIn, too_many_requests: tooMany(logIn) },
   setPassword: { registration_code: register, too_many_requests: tooMany(register) },
   refresh: { session_expired: ({ refresh }) => refresh({}, stranger) },
+  drawProof: { draw_unknown: ({ drawProof }) => drawProof({ game_id: 16, draw_id: 1 }, stranger) },
+  ticketProof: {
+    draw_unknown: askAbout(unknownTicket, 1),
+    invalid_barcode: askAbout(unknownTicket, knownDraw),
+    incorrect_barcode: askAbout('1', knownDraw),
+    too_many_requests: async (calls) => {
+      for (let asked = 0; asked < 30; asked++) await askAbout('1', knownDraw)(calls)
+      return askAbout('1', knownDraw)(calls)
+    },
+  },
 }
 
 const refusals = Object.entries<HostCall>(hostCalls)

@@ -1,3 +1,4 @@
+import type { accessCalls as calls } from '../src/protocol/access.ts'
 import { hostError } from '../src/protocol/error-codes.ts'
 import { guesses, type Attempts } from '../src/host/calls/attempts.ts'
 import { refused, type Refused } from '../src/host/calls/handlers.ts'
@@ -8,7 +9,7 @@ import { operatorByLogin, operatorOf } from '../src/host/rules/operators.ts'
 import type { Deployment } from '../src/values/deployment.ts'
 import { hashing } from './hashing-queue.ts'
 import { LogInAttempts, type LogInAttempt } from './log-in-attempts.ts'
-import type { OpenHandlers } from './open-handlers.ts'
+import type { OpenHandlersOf } from './open-handlers.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 import type { Sessions, ShopSession, Tokens } from './sessions.ts'
 import { report } from './operations/report.ts'
@@ -48,7 +49,7 @@ export function accessCalls({
   deviceKey,
   printService,
   onEnded,
-}: AccessParts): OpenHandlers {
+}: AccessParts): OpenHandlersOf<typeof calls> {
   const logIns = new LogInAttempts(deviceKey, attempts)
   const endForReuse = (session: ShopSession) => {
     report(

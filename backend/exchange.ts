@@ -64,5 +64,8 @@ export function exchangeOf(
     forget() {
       for (const name of Object.values(names)) reply.clearCookie(name, { path: '/', sameSite: 'strict' })
     },
+    lasts(seconds) {
+      reply.header('cache-control', `public, max-age=${seconds}`)
+    },
   }
 }

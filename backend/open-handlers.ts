@@ -13,11 +13,15 @@ export interface Exchange {
   keepDevice(login: string, device: string): void
   keep(tokens: Tokens): void
   forget(): void
+  /** Anybody may keep the answer for some seconds. */
+  lasts(seconds: number): void
 }
 
-export type OpenHandlers = {
-  readonly [Name in OpenCallName]: (
+export type OpenHandlersOf<Calls> = {
+  readonly [Name in keyof Calls & OpenCallName]: (
     request: Parsed<Name>,
     exchange: Exchange,
   ) => Promise<AnswerOf<Name> | Refused>
 }
+
+export type OpenHandlers = OpenHandlersOf<Record<OpenCallName, unknown>>

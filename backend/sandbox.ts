@@ -19,6 +19,7 @@ import { attemptsIn } from './attempts.ts'
 import { openCardHash } from './card-hash.ts'
 import { chanceSource } from './chance.ts'
 import type { Database } from './database.ts'
+import { drawCalls } from './draw-calls.ts'
 import { openEmbeddedDatabase } from './embedded-database.ts'
 import { contentSecurityPolicy, filesForDownload, servePage } from './page.ts'
 import { defaultSeed, isSown, sow, sowAround, type Seed } from './seed.ts'
@@ -30,6 +31,7 @@ import { openSocketAdapter } from './socket-adapter.ts'
 import { serveSockets } from './sockets.ts'
 import { openTerminalKeys, writeTerminalKeys } from './terminal-keys.ts'
 import { serveTvPage } from './tv-page.ts'
+import { drawProofsIn } from './store/draws/proofs.ts'
 import { openHosts, type Hosts } from './store/hosts.ts'
 import { openWalletCipher } from './wallet-cipher.ts'
 import { logCalls, requestId, type LogStream } from './operations/call-log.ts'
@@ -242,7 +244,7 @@ async function serve(
   }
 
   await app.register(cookie)
-  const open = accessCalls({
+  const access = accessCalls({
     hosts,
     shop: host,
     sessions,
@@ -264,6 +266,7 @@ async function serve(
     filesForDownload: () => filesForDownload(pageDir),
     pairingCode,
   })
+  const open = { ...access, ...drawCalls({ proofs: drawProofsIn(database), attempts }) }
   const isSecure = origin?.startsWith('https:') ?? false
   const api = { open, session, sessions, hosts, cookiesBy: deployment.tokens, cookies, isSecure, isOwnOrigin }
   for (const prefix of [apiPrefix, ''] as const)

@@ -3,6 +3,7 @@ import { getDescription, type GenericSchema } from 'valibot'
 import * as announcements from '../src/protocol/announcements.ts'
 import * as games from '../src/protocol/games.ts'
 import { accessCalls } from '../src/protocol/access.ts'
+import * as draws from '../src/protocol/draws.ts'
 import { isSandboxCall } from '../src/protocol/host-call.ts'
 import type { HostCall } from '../src/protocol/host-calls.ts'
 import { mainSocketEvents } from '../src/protocol/host-sockets.ts'
@@ -37,6 +38,7 @@ const exported: Readonly<Record<string, unknown>> = {
   ...payouts,
   ...reports,
   ...announcements,
+  ...draws,
   WireTerminal,
   WireUser,
   HostError,
@@ -164,6 +166,12 @@ const tables: readonly (Pick<CallTable, 'title' | 'about'> & {
     about:
       'What the host keeps of the till of the caller: what became of its requests, and every change of it.',
     rows: tillRecords.tillRecordCalls,
+  },
+  {
+    title: 'Proofs of draws',
+    about:
+      'With these anybody recomputes the result of a draw, and the holder of a ticket checks that it took part. They need no session.',
+    rows: draws.drawCalls,
   },
 ]
 

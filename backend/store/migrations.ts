@@ -124,6 +124,8 @@ const migrations: readonly (readonly string[])[] = [
     `create index on events using brin (at)`,
     `create index on sessions (ends)`,
   ],
+  // The holder of a ticket asks for its proof by its number alone, and knows no shop.
+  [`create index on tickets (barcode)`],
 ]
 
 /** Any constant: one process at a time migrates. */

@@ -16,4 +16,8 @@ export class Recent<Key, Value> {
     if (this.#values.size > this.#most) this.#values.delete(this.#values.keys().next().value!)
     return value
   }
+
+  forget(key: Key): void {
+    this.#values.delete(key)
+  }
 }

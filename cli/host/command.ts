@@ -5,6 +5,7 @@ import { accessChecks, foreignChecks } from './checks/access.ts'
 import { accountChecks } from './checks/accounts.ts'
 import { betChecks } from './checks/bets.ts'
 import { clockChecks, timerChecks } from './checks/clocks.ts'
+import { drawChecks } from './checks/draws.ts'
 import { arrivingChecks, leavingChecks, leftBehind } from './checks/leaving.ts'
 import { malformedChecks } from './checks/malformed.ts'
 import { movementChecks } from './checks/movement-laws.ts'
@@ -50,6 +51,7 @@ export const allChecks: readonly Check[] = [
   ...restartChecks,
   ...refusalChecks,
   ...ticketSaleChecks,
+  ...drawChecks,
   ...betChecks,
   ...payoutChecks,
   ...accountChecks,

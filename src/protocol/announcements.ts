@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { Nothing, success, type HostCall } from './host-call.ts'
-import { GameId, Timestamp } from './wire.ts'
+import { GameId, inQuery, Timestamp } from './wire.ts'
 
 /**
  * What the operator's company says to its shops, and the values of each (amounts in minor units):
@@ -38,13 +38,6 @@ export const WireResult = v.object({
 })
 export type WireResult = v.InferOutput<typeof WireResult>
 
-/** A number in a query is text. */
-const GameIdInQuery = v.pipe(
-  v.union([v.number(), v.pipe(v.string(), v.digits())]),
-  v.transform(Number),
-  GameId,
-)
-
 /** Messages and results, newest first, and downloads: nothing that a sale needs. */
 export const announcementCalls = {
   messages: {
@@ -64,7 +57,7 @@ export const announcementCalls = {
     does:
       'At most 20 of each game, or of one game if it is named. An instant game has none: its tickets have ' +
       'their own results.',
-    request: v.object({ game_id: v.optional(GameIdInQuery) }),
+    request: v.object({ game_id: v.optional(inQuery(GameId)) }),
     answer: v.object({ success, data: v.array(WireResult) }),
   },
   downloads: {

@@ -59,6 +59,7 @@ export const hostErrors = {
   device_unknown: error('incorrectData', 'there is no such TV box', 'dId'),
   config_unknown: error('incorrectData', 'there is no such game for a TV box', 'cId'),
   terminal_unknown: error('incorrectData', 'there is no such terminal', 'id'),
+  draw_unknown: error('incorrectData', 'the host has no proof of such a draw', 'draw_id'),
   system: error('system', 'the host failed'),
   not_found: error('notFound', 'the host has no such call'),
   too_many_requests: error('tooManyRequests', 'too many requests: the page waits before it tries again'),

@@ -1,6 +1,7 @@
 import type * as v from 'valibot'
 import { accessCalls } from './access.ts'
 import { announcementCalls } from './announcements.ts'
+import { drawCalls } from './draws.ts'
 import type { HostCall } from './host-call.ts'
 import { payoutCalls } from './payouts.ts'
 import { playerCalls } from './players.ts'
@@ -25,6 +26,7 @@ export const hostCalls = {
   ...reportCalls,
   ...announcementCalls,
   ...tillRecordCalls,
+  ...drawCalls,
 } satisfies Record<string, HostCall>
 
 type HostCalls = typeof hostCalls

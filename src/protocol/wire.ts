@@ -9,6 +9,9 @@ export const CurrencyCode = v.picklist(currencyCodes)
 export const GameId = v.pipe(v.number(), v.integer(), v.minValue(1))
 /** Milliseconds since 1970, UTC; at most the largest valid date. */
 export const Timestamp = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(8_640_000_000_000_000))
+/** A number in a query is text. */
+export const inQuery = <Schema extends v.GenericSchema<number, number>>(schema: Schema) =>
+  v.pipe(v.union([v.number(), v.pipe(v.string(), v.digits())]), v.transform(Number), schema)
 /**
  * A UUIDv7: the identity of everything that moves money or paper. Upper case and lower case are the same id (RFC 9562). It is
  * converted to lower case here, so that ids can be compared as text.

@@ -241,6 +241,9 @@ export class SimulatedCounter {
       case 'logout':
         this.#session = null
         return Promise.resolve({ success: true })
+      case 'drawProof':
+      case 'ticketProof':
+        return Promise.resolve(refused(hostError('not_found')))
       default: {
         if (this.leavesOut.includes(name)) return Promise.resolve(refused(hostError('not_found')))
         if (this.#session === null) return Promise.resolve(expired)

@@ -1,5 +1,6 @@
 import { answerFaults, timerFaults } from './answer-faults.ts'
 import { betFaults } from './bet-faults.ts'
+import { drawFaults } from './draw-faults.ts'
 import type { Fault } from './fault.ts'
 import { inquiryFaults } from './inquiry-faults.ts'
 import { logInFaults } from './log-in-faults.ts'
@@ -22,6 +23,7 @@ export const faults: readonly Fault[] = [
   ...sessionFaults,
   ...moneyFaults,
   ...saleFaults,
+  ...drawFaults,
   ...betFaults,
   ...payoutFaults,
   ...inquiryFaults,

@@ -77,7 +77,7 @@ export function validation(ticket: Ticket): WireValidation {
 /** A sold ticket as it is on the wire (section 3). */
 export function soldTicket({ id, bets, ...ticket }: Ticket): WireSoldTicket {
   const { barcode, price, gameId, firstDraw, lastDraw, operatorId } = ticket
-  const { purchaseDate, firstDrawDate, lastDrawDate, expiryDate } = ticket
+  const { purchaseDate, firstDrawDate, lastDrawDate, expiryDate, dayRoot } = ticket
   return {
     unique_req_id: id,
     barcode,
@@ -95,5 +95,6 @@ export function soldTicket({ id, bets, ...ticket }: Ticket): WireSoldTicket {
     operatorId,
     ...ofTerminal(ticket),
     ...(isInstant(rowOf(gameId)) ? { instantPrize: ticket.prizes[firstDraw] ?? 0 } : {}),
+    ...(dayRoot === undefined ? {} : { dayRoot }),
   }
 }

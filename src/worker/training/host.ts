@@ -154,6 +154,9 @@ function caller(
       case 'logout':
         operator.id = null
         return { success: true }
+      case 'drawProof':
+      case 'ticketProof':
+        return refused(hostError('not_found'))
       default:
         return operator.id === null
           ? expired

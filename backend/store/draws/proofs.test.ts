@@ -1,0 +1,196 @@
+import fc from 'fast-check'
+import * as v from 'valibot'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { isProved, verify, type Asked, type Proof } from '../../../src/draws/verify.ts'
+import { drawOnSale } from '../../../src/host/rules/held-draws.ts'
+import { hostCalls } from '../../../src/protocol/host-calls.ts'
+import type { WireSoldTicket } from '../../../src/protocol/tickets.ts'
+import { dayMs } from '../../../src/values/calendar.ts'
+import { databaseFolder, type Folder } from '../../../tests/kit/folders.ts'
+import { tries } from '../../../tests/kit/scale.ts'
+import type { Database } from '../../database.ts'
+import { openEmbeddedDatabase } from '../../embedded-database.ts'
+import { drawProofsIn, type DrawProofs } from './proofs.ts'
+import { openProcess, type Clock, type DrawingProcess, type TestShop } from './testing.ts'
+
+/** One hour before the root of the next day is published. */
+const evening = Date.UTC(2026, 10, 20, 22, 0, 10)
+const wheel = { gameId: 16, bets: [{ numbers: [1006] }] }
+const grand = { gameId: 51, bets: [{ numbers: [1, 2, 3, 4, 5, 6] }] }
+
+let folder: Folder
+let database: Database
+let proofs: DrawProofs
+let process: DrawingProcess
+let shop: TestShop
+const clock: Clock = { now: evening }
+const tickets: Record<'plain' | 'cancelled' | 'several' | 'late', WireSoldTicket> = {} as never
+
+beforeAll(async () => {
+  folder = await databaseFolder()
+  database = await openEmbeddedDatabase(folder.path)
+  process = await openProcess(database, clock)
+  proofs = drawProofsIn(database)
+  shop = process.shop(1)
+  await shop.open()
+  const [plain, cancelled, several] = await shop.sold(wheel, wheel, { ...wheel, drawCount: 3 })
+  expect(await shop.cancel(cancelled!.barcode)).toBe(100)
+  await shop.sold(wheel, wheel, wheel)
+  await nextDay()
+  // This one carries the root of the next day, and has draws to which the day before had committed.
+  const [late] = await shop.sold(grand)
+  Object.assign(tickets, { plain, cancelled, several, late })
+  clock.now += dayMs
+  await process.draws.hold()
+})
+afterAll(async () => {
+  await database?.close()
+  await folder.remove()
+})
+
+async function nextDay(): Promise<void> {
+  for (let hour = 0; hour < 3; hour++) {
+    clock.now += 3_600_000
+    await process.draws.hold()
+  }
+}
+
+async function provenOf({ gameId, barcode }: WireSoldTicket, drawId: number): Promise<[Proof, Asked]> {
+  const { draw, ticket } = (await proofs.ofTicket(gameId, drawId, barcode))!
+  // As it goes over the wire.
+  const answer = { success: true, draw, ticket }
+  const { draw: read, ticket: found } = v.parse(hostCalls.ticketProof.answer, answer)
+  return [
+    { draw: read, ticket: found },
+    { gameId, drawId, barcode },
+  ]
+}
+
+const outcomes = (proof: Proof, asked: Asked) =>
+  Object.fromEntries(verify(proof, asked).map(({ step, outcome }) => [step, outcome]))
+
+describe('the proof of a published draw', () => {
+  test('proves day, run, seal, secret and result, and that a ticket took part', async () => {
+    const [proof, asked] = await provenOf(tickets.plain, tickets.plain.firstDraw)
+    expect(verify(proof, asked).map(({ outcome }) => outcome)).toEqual(Array(7).fill('proved'))
+    expect(proof.draw).toMatchObject({ state: 'published', seal: { tickets: 6 } })
+    expect(proof.ticket!.dayRoot).toBe(tickets.plain.dayRoot)
+  })
+
+  test('has a cancelled ticket as cancelled', async () => {
+    const [proof, asked] = await provenOf(tickets.cancelled, tickets.cancelled.firstDraw)
+    expect(isProved(verify(proof, asked))).toBe(true)
+    expect(proof.ticket!.text).toContain('\ncancelled\n')
+  })
+
+  test('has a ticket with several draws in each of them', async () => {
+    const { firstDraw, lastDraw } = tickets.several
+    expect(lastDraw).toBe(firstDraw + 2)
+    for (let drawId = firstDraw; drawId <= lastDraw; drawId++)
+      expect(isProved(verify(...(await provenOf(tickets.several, drawId))))).toBe(true)
+    expect((await proofs.ofTicket(16, lastDraw + 1, tickets.several.barcode))?.ticket).toBeNull()
+  })
+
+  test('of an earlier day goes on to the root that the ticket carries', async () => {
+    const [proof, asked] = await provenOf(tickets.late, tickets.late.firstDraw)
+    expect(proof.ticket!.days).toHaveLength(1)
+    expect(proof.ticket!.dayRoot).not.toBe(proof.draw.day!.root)
+    expect(isProved(verify(proof, asked))).toBe(true)
+    expect(outcomes({ ...proof, ticket: { ...proof.ticket!, days: [] } }, asked)).toMatchObject({
+      ticketRoot: 'failed',
+    })
+  })
+
+  test('is proved for no other draw and no other ticket', async () => {
+    const [proof, asked] = await provenOf(tickets.plain, tickets.plain.firstDraw)
+    const other = tickets.several.barcode
+    for (const wrong of [{ gameId: 20 }, { drawId: asked.drawId + 1 }, { barcode: other }])
+      expect(isProved(verify(proof, { ...asked, ...wrong }))).toBe(false)
+  })
+})
+
+test('a draw on sale has the root of its day, and is said to be not yet sealed', async () => {
+  const { drawId } = await shop.host.read({}, (state) => drawOnSale(state, 16, clock.now))
+  const draw = (await proofs.ofDraw(16, drawId))!
+  expect(draw).toMatchObject({ state: 'open', seal: null, secret: null, path: null, numbers: null })
+  expect(outcomes({ draw }, { gameId: 16, drawId })).toEqual({
+    day: 'proved',
+    run: 'proved',
+    seal: 'notYet',
+    secret: 'notYet',
+    result: 'notYet',
+  })
+  const [ticket] = await shop.sold(wheel)
+  const [proof, asked] = await provenOf(ticket!, drawId)
+  expect(outcomes(proof, asked)).toMatchObject({ ticketRoot: 'proved', ticket: 'notYet' })
+})
+
+test('a ticket that was altered after its draw is not in the seal', async () => {
+  const { barcode, firstDraw } = tickets.several
+  const set = (stake: number) =>
+    database.query(
+      `update tickets set body = jsonb_set(body::jsonb, '{stake}', to_jsonb($2::integer))::json where barcode = $1`,
+      [barcode, stake],
+    )
+  await set(200)
+  expect(outcomes(...(await provenOf(tickets.several, firstDraw)))).toMatchObject({ ticket: 'failed' })
+  await set(100)
+})
+
+test('nothing is known of draws that there never were', async () => {
+  for (const [gameId, drawId] of [
+    [16, 1],
+    [16, 2 ** 50],
+    [31, 1],
+    [999, 4_853_280],
+  ] as const)
+    expect(await proofs.ofDraw(gameId, drawId)).toBeNull()
+})
+
+/** The places of all values in a proof. `size` of the tree of a day says only how its path is read. */
+function placesIn(value: unknown, path: readonly (string | number)[] = []): (readonly (string | number)[])[] {
+  if (typeof value !== 'object' || value === null)
+    return value === null || path.at(-1) === 'size' ? [] : [path]
+  return Object.entries(value).flatMap(([key, child]) => placesIn(child, [...path, key]))
+}
+
+/** One byte of a text is another one, or a number is. */
+function changed(value: unknown, at: number, by: number): unknown {
+  if (typeof value === 'number') return value + by
+  const text = String(value)
+  const place = at % text.length
+  const isDigit = /[0-9a-f]/.test(text[place]!)
+  const other = isDigit
+    ? ((parseInt(text[place]!, 16) + 1 + (by % 15)) % 16).toString(16)
+    : String.fromCharCode(text.charCodeAt(place) + 1)
+  return text.slice(0, place) + other + text.slice(place + 1)
+}
+
+const withChange = (
+  value: unknown,
+  [key, ...rest]: readonly (string | number)[],
+  change: (v: unknown) => unknown,
+): unknown => {
+  if (key === undefined) return change(value)
+  const copy = structuredClone(value) as Record<string | number, unknown>
+  copy[key] = withChange(copy[key], rest, change)
+  return copy
+}
+
+test('a proof in which one byte of any part was changed is not proved', async () => {
+  const given = await Promise.all([
+    provenOf(tickets.plain, tickets.plain.firstDraw),
+    provenOf(tickets.late, tickets.late.firstDraw),
+  ])
+  const part = fc.constantFrom(
+    ...given.flatMap(([proof, asked]) => placesIn(proof).map((path) => ({ proof, asked, path }))),
+  )
+  fc.assert(
+    fc.property(part, fc.nat(200), fc.integer({ min: 1, max: 14 }), ({ proof, asked, path }, at, by) => {
+      const tampered = withChange(proof, path, (value) => changed(value, at, by)) as Proof
+      expect(tampered).not.toEqual(proof)
+      expect(isProved(verify(tampered, asked)), path.join('.')).toBe(false)
+    }),
+    { numRuns: tries(150) },
+  )
+})

@@ -1,0 +1,136 @@
+import { gameRow } from '../games/catalogue.ts'
+import type { WireDay, WireDrawProof, WireTicketProof } from '../protocol/draws.ts'
+import { hashOf, leafHash, rootFrom } from './merkle.ts'
+import { resultOf } from './result.ts'
+import { isSignedBy } from './signature.ts'
+import { dayStatement, drawStatement, runStatement, sealStatement } from './statements.ts'
+import { ticketIn } from './ticket-text.ts'
+
+/** What is proved of a draw, in this order, and of a ticket after it. */
+export const drawSteps = ['day', 'run', 'seal', 'secret', 'result'] as const
+export const ticketSteps = ['ticketRoot', 'ticket'] as const
+export type Step = (typeof drawSteps)[number] | (typeof ticketSteps)[number]
+
+/** `notYet`: the draw is not that far. `none`: there is nothing to prove it with, as for draws of before there were commitments. */
+export const outcomes = ['proved', 'failed', 'notYet', 'none'] as const
+export type Outcome = (typeof outcomes)[number]
+
+export interface Finding {
+  readonly step: Step
+  readonly outcome: Outcome
+}
+
+export interface Proof {
+  readonly draw: WireDrawProof
+  readonly ticket?: WireTicketProof
+}
+
+/** What was asked for: a proof of something else proves nothing. */
+export interface Asked {
+  readonly gameId: number
+  readonly drawId: number
+  readonly barcode?: string
+}
+
+const proved = (holds: boolean): Outcome => (holds ? 'proved' : 'failed')
+
+/** Recomputes everything that a proof says (docs/draws.md); trusts nothing in it but the roots and the key themselves. */
+export function verify({ draw, ticket }: Proof, asked: Asked): Finding[] {
+  const isAsked = draw.gameId === asked.gameId && draw.drawId === asked.drawId
+  const ofDraw: Record<(typeof drawSteps)[number], Outcome> = {
+    day: isAsked ? dayOutcome(draw) : 'failed',
+    run: runOutcome(draw),
+    seal: sealOutcome(draw),
+    secret: secretOutcome(draw),
+    result: resultOutcome(draw),
+  }
+  const found = drawSteps.map((step): Finding => ({ step, outcome: ofDraw[step] }))
+  if (asked.barcode === undefined) return found
+  const isTicket = ticket?.barcode === asked.barcode
+  return [
+    ...found,
+    { step: 'ticketRoot', outcome: isTicket ? ticketRootOutcome(draw, ticket) : 'failed' },
+    { step: 'ticket', outcome: isTicket ? ticketOutcome(draw, ticket) : 'failed' },
+  ]
+}
+
+/** Everything that there is to prove holds. */
+export const isProved = (findings: readonly Finding[]): boolean =>
+  findings.every(({ outcome }) => outcome === 'proved')
+
+function isPublished(day: WireDay): boolean {
+  const text = dayStatement(day)
+  return hashOf(text) === day.root && isSignedBy(day.key, text, day.signature)
+}
+
+/** A draw that had closed when the root was published was committed to too late: the first ones of a new host. */
+function dayOutcome({ day, endsAt }: WireDrawProof): Outcome {
+  if (!day) return 'none'
+  if (!isPublished(day)) return 'failed'
+  return day.publishedAt < endsAt ? 'proved' : 'none'
+}
+
+function runOutcome({ gameId, drawId, day, run }: WireDrawProof): Outcome {
+  if (!day) return 'none'
+  if (!run || drawId < run.firstDraw || drawId > run.lastDraw) return 'failed'
+  return proved(rootFrom(leafHash(runStatement({ gameId, ...run })), run.inclusion) === day.tree)
+}
+
+const isSealed = ({ state }: WireDrawProof): boolean => state === 'sealed' || state === 'published'
+
+function sealOutcome(draw: WireDrawProof): Outcome {
+  const { day, seal } = draw
+  if (!day) return 'none'
+  if (!isSealed(draw)) return seal ? 'failed' : 'notYet'
+  if (!seal) return 'failed'
+  return proved(
+    seal.sealedAt >= draw.endsAt && isSignedBy(day.key, sealStatement(draw, seal), seal.signature),
+  )
+}
+
+/** The secret is the one that the host had committed itself to, for the moment at which the draw closed. */
+function secretOutcome(draw: WireDrawProof): Outcome {
+  const { day, run, drawId, secret, path } = draw
+  if (!day) return 'none'
+  if (draw.state !== 'published') return secret || path ? 'failed' : 'notYet'
+  if (!run || !secret || !path) return 'failed'
+  const { firstDraw, lastDraw } = run
+  const place = { index: drawId - firstDraw, size: lastDraw - firstDraw + 1, path }
+  return proved(rootFrom(leafHash(drawStatement(draw, secret)), place) === run.root)
+}
+
+function resultOutcome({ gameId, drawId, state, day, secret, numbers }: WireDrawProof): Outcome {
+  if (state !== 'published') return numbers ? 'failed' : day ? 'notYet' : 'none'
+  const row = gameRow(gameId)
+  if (!day || !row) return 'none'
+  if (!secret || !numbers) return 'failed'
+  return proved(resultOf(row, gameId, drawId, secret).join() === numbers.join())
+}
+
+/** The root on the ticket stands for the day that committed to the draw: each day has the root of the one before. */
+function ticketRootOutcome({ day }: WireDrawProof, { dayRoot, days }: WireTicketProof): Outcome {
+  if (!day || dayRoot === null) return 'none'
+  let root = day.root
+  for (const next of days) {
+    if (next.previous !== root || next.key !== day.key || !isPublished(next)) return 'failed'
+    root = next.root
+  }
+  return proved(root === dayRoot)
+}
+
+function ticketOutcome(
+  draw: WireDrawProof,
+  { barcode, dayRoot, days, text, inclusion }: WireTicketProof,
+): Outcome {
+  const { day, seal, gameId, drawId } = draw
+  if (!day) return 'none'
+  if (!isSealed(draw)) return text || inclusion ? 'failed' : 'notYet'
+  const said = text === null ? null : ticketIn(text)
+  if (!seal || text === null || !said || !inclusion) return 'failed'
+  const isThisOne = said.barcode === barcode && said.gameId === gameId && said.drawId === drawId
+  const isInDraw = said.firstDraw <= drawId && drawId <= said.lastDraw
+  const published = dayRoot === null ? 0 : (days.at(-1) ?? day).publishedAt
+  const isInTime = published <= said.soldAt && said.soldAt < draw.endsAt
+  const place = { ...inclusion, size: seal.tickets }
+  return proved(isThisOne && isInDraw && isInTime && rootFrom(leafHash(text), place) === seal.root)
+}
