@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { version } from '../package.json' with { type: 'json' }
 import { deployments } from '../locales/deployments.ts'
 import { dataOption } from './daemon-options.ts'
+import { addDrawCommands } from './draw/commands.ts'
 import { addHostCommands, addServeCommand, hostOption } from './host/commands.ts'
 import { addExample, newProgram, runProgram } from './program.ts'
 import {
@@ -147,6 +148,7 @@ addServeCommand(program, programFile)
 addDaemonCommand(program)
 addTechnicianCommands(program)
 addHostCommands(program)
+addDrawCommands(program)
 
 const replay = program
   .command('replay')
@@ -180,6 +182,7 @@ Examples:
   balcao reader watch                           does the card reader read?
   balcao doctor                                 what is wrong here, and what to do about it
   balcao host check https://host.example        does this host speak the contract?
+  balcao draw verify 16 4853280 --host https://host.example   can its result be trusted?
   balcao replay balcao-log.jsonl                what happened at this counter?
   balcao completion bash                        commands completed by the Tab key
 

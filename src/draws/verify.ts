@@ -6,13 +6,13 @@ import { isSignedBy } from './signature.ts'
 import { dayStatement, drawStatement, runStatement, sealStatement } from './statements.ts'
 import { ticketIn } from './ticket-text.ts'
 
-/** What is proved of a draw, in this order, and of a ticket after it. */
+/** What is proven of a draw, in this order, and of a ticket after it. */
 export const drawSteps = ['day', 'run', 'seal', 'secret', 'result'] as const
 export const ticketSteps = ['ticketRoot', 'ticket'] as const
 export type Step = (typeof drawSteps)[number] | (typeof ticketSteps)[number]
 
 /** `notYet`: the draw is not that far. `none`: there is nothing to prove it with, as for draws of before there were commitments. */
-export const outcomes = ['proved', 'failed', 'notYet', 'none'] as const
+export const outcomes = ['proven', 'failed', 'notYet', 'none'] as const
 export type Outcome = (typeof outcomes)[number]
 
 export interface Finding {
@@ -32,7 +32,7 @@ export interface Asked {
   readonly barcode?: string
 }
 
-const proved = (holds: boolean): Outcome => (holds ? 'proved' : 'failed')
+const proven = (holds: boolean): Outcome => (holds ? 'proven' : 'failed')
 
 /** Recomputes everything that a proof says (docs/draws.md); trusts nothing in it but the roots and the key themselves. */
 export function verify({ draw, ticket }: Proof, asked: Asked): Finding[] {
@@ -55,8 +55,8 @@ export function verify({ draw, ticket }: Proof, asked: Asked): Finding[] {
 }
 
 /** Everything that there is to prove holds. */
-export const isProved = (findings: readonly Finding[]): boolean =>
-  findings.every(({ outcome }) => outcome === 'proved')
+export const isProven = (findings: readonly Finding[]): boolean =>
+  findings.every(({ outcome }) => outcome === 'proven')
 
 function isPublished(day: WireDay): boolean {
   const text = dayStatement(day)
@@ -67,13 +67,13 @@ function isPublished(day: WireDay): boolean {
 function dayOutcome({ day, endsAt }: WireDrawProof): Outcome {
   if (!day) return 'none'
   if (!isPublished(day)) return 'failed'
-  return day.publishedAt < endsAt ? 'proved' : 'none'
+  return day.publishedAt < endsAt ? 'proven' : 'none'
 }
 
 function runOutcome({ gameId, drawId, day, run }: WireDrawProof): Outcome {
   if (!day) return 'none'
   if (!run || drawId < run.firstDraw || drawId > run.lastDraw) return 'failed'
-  return proved(rootFrom(leafHash(runStatement({ gameId, ...run })), run.inclusion) === day.tree)
+  return proven(rootFrom(leafHash(runStatement({ gameId, ...run })), run.inclusion) === day.tree)
 }
 
 const isSealed = ({ state }: WireDrawProof): boolean => state === 'sealed' || state === 'published'
@@ -83,7 +83,7 @@ function sealOutcome(draw: WireDrawProof): Outcome {
   if (!day) return 'none'
   if (!isSealed(draw)) return seal ? 'failed' : 'notYet'
   if (!seal) return 'failed'
-  return proved(
+  return proven(
     seal.sealedAt >= draw.endsAt && isSignedBy(day.key, sealStatement(draw, seal), seal.signature),
   )
 }
@@ -96,7 +96,7 @@ function secretOutcome(draw: WireDrawProof): Outcome {
   if (!run || !secret || !path) return 'failed'
   const { firstDraw, lastDraw } = run
   const place = { index: drawId - firstDraw, size: lastDraw - firstDraw + 1, path }
-  return proved(rootFrom(leafHash(drawStatement(draw, secret)), place) === run.root)
+  return proven(rootFrom(leafHash(drawStatement(draw, secret)), place) === run.root)
 }
 
 function resultOutcome({ gameId, drawId, state, day, secret, numbers }: WireDrawProof): Outcome {
@@ -104,7 +104,7 @@ function resultOutcome({ gameId, drawId, state, day, secret, numbers }: WireDraw
   const row = gameRow(gameId)
   if (!day || !row) return 'none'
   if (!secret || !numbers) return 'failed'
-  return proved(resultOf(row, gameId, drawId, secret).join() === numbers.join())
+  return proven(resultOf(row, gameId, drawId, secret).join() === numbers.join())
 }
 
 /** The root on the ticket stands for the day that committed to the draw: each day has the root of the one before. */
@@ -115,7 +115,7 @@ function ticketRootOutcome({ day }: WireDrawProof, { dayRoot, days }: WireTicket
     if (next.previous !== root || next.key !== day.key || !isPublished(next)) return 'failed'
     root = next.root
   }
-  return proved(root === dayRoot)
+  return proven(root === dayRoot)
 }
 
 function ticketOutcome(
@@ -132,5 +132,5 @@ function ticketOutcome(
   const published = dayRoot === null ? 0 : (days.at(-1) ?? day).publishedAt
   const isInTime = published <= said.soldAt && said.soldAt < draw.endsAt
   const place = { ...inclusion, size: seal.tickets }
-  return proved(isThisOne && isInDraw && isInTime && rootFrom(leafHash(text), place) === seal.root)
+  return proven(isThisOne && isInDraw && isInTime && rootFrom(leafHash(text), place) === seal.root)
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { isProved, verify, type Asked, type Proof } from '../../../src/draws/verify.ts'
+import { isProven, verify, type Asked, type Proof } from '../../../src/draws/verify.ts'
 import { drawOnSale } from '../../../src/host/rules/held-draws.ts'
 import { hostCalls } from '../../../src/protocol/host-calls.ts'
 import type { WireSoldTicket } from '../../../src/protocol/tickets.ts'
@@ -72,14 +72,14 @@ const outcomes = (proof: Proof, asked: Asked) =>
 describe('the proof of a published draw', () => {
   test('proves day, run, seal, secret and result, and that a ticket took part', async () => {
     const [proof, asked] = await provenOf(tickets.plain, tickets.plain.firstDraw)
-    expect(verify(proof, asked).map(({ outcome }) => outcome)).toEqual(Array(7).fill('proved'))
+    expect(verify(proof, asked).map(({ outcome }) => outcome)).toEqual(Array(7).fill('proven'))
     expect(proof.draw).toMatchObject({ state: 'published', seal: { tickets: 6 } })
     expect(proof.ticket!.dayRoot).toBe(tickets.plain.dayRoot)
   })
 
   test('has a cancelled ticket as cancelled', async () => {
     const [proof, asked] = await provenOf(tickets.cancelled, tickets.cancelled.firstDraw)
-    expect(isProved(verify(proof, asked))).toBe(true)
+    expect(isProven(verify(proof, asked))).toBe(true)
     expect(proof.ticket!.text).toContain('\ncancelled\n')
   })
 
@@ -87,7 +87,7 @@ describe('the proof of a published draw', () => {
     const { firstDraw, lastDraw } = tickets.several
     expect(lastDraw).toBe(firstDraw + 2)
     for (let drawId = firstDraw; drawId <= lastDraw; drawId++)
-      expect(isProved(verify(...(await provenOf(tickets.several, drawId))))).toBe(true)
+      expect(isProven(verify(...(await provenOf(tickets.several, drawId))))).toBe(true)
     expect((await proofs.ofTicket(16, lastDraw + 1, tickets.several.barcode))?.ticket).toBeNull()
   })
 
@@ -95,17 +95,17 @@ describe('the proof of a published draw', () => {
     const [proof, asked] = await provenOf(tickets.late, tickets.late.firstDraw)
     expect(proof.ticket!.days).toHaveLength(1)
     expect(proof.ticket!.dayRoot).not.toBe(proof.draw.day!.root)
-    expect(isProved(verify(proof, asked))).toBe(true)
+    expect(isProven(verify(proof, asked))).toBe(true)
     expect(outcomes({ ...proof, ticket: { ...proof.ticket!, days: [] } }, asked)).toMatchObject({
       ticketRoot: 'failed',
     })
   })
 
-  test('is proved for no other draw and no other ticket', async () => {
+  test('is proven for no other draw and no other ticket', async () => {
     const [proof, asked] = await provenOf(tickets.plain, tickets.plain.firstDraw)
     const other = tickets.several.barcode
     for (const wrong of [{ gameId: 20 }, { drawId: asked.drawId + 1 }, { barcode: other }])
-      expect(isProved(verify(proof, { ...asked, ...wrong }))).toBe(false)
+      expect(isProven(verify(proof, { ...asked, ...wrong }))).toBe(false)
   })
 })
 
@@ -114,15 +114,15 @@ test('a draw on sale has the root of its day, and is said to be not yet sealed',
   const draw = (await proofs.ofDraw(16, drawId))!
   expect(draw).toMatchObject({ state: 'open', seal: null, secret: null, path: null, numbers: null })
   expect(outcomes({ draw }, { gameId: 16, drawId })).toEqual({
-    day: 'proved',
-    run: 'proved',
+    day: 'proven',
+    run: 'proven',
     seal: 'notYet',
     secret: 'notYet',
     result: 'notYet',
   })
   const [ticket] = await shop.sold(wheel)
   const [proof, asked] = await provenOf(ticket!, drawId)
-  expect(outcomes(proof, asked)).toMatchObject({ ticketRoot: 'proved', ticket: 'notYet' })
+  expect(outcomes(proof, asked)).toMatchObject({ ticketRoot: 'proven', ticket: 'notYet' })
 })
 
 test('a ticket that was altered after its draw is not in the seal', async () => {
@@ -177,7 +177,7 @@ const withChange = (
   return copy
 }
 
-test('a proof in which one byte of any part was changed is not proved', async () => {
+test('a proof in which one byte of any part was changed is not proven', async () => {
   const given = await Promise.all([
     provenOf(tickets.plain, tickets.plain.firstDraw),
     provenOf(tickets.late, tickets.late.firstDraw),
@@ -189,7 +189,7 @@ test('a proof in which one byte of any part was changed is not proved', async ()
     fc.property(part, fc.nat(200), fc.integer({ min: 1, max: 14 }), ({ proof, asked, path }, at, by) => {
       const tampered = withChange(proof, path, (value) => changed(value, at, by)) as Proof
       expect(tampered).not.toEqual(proof)
-      expect(isProved(verify(tampered, asked)), path.join('.')).toBe(false)
+      expect(isProven(verify(tampered, asked)), path.join('.')).toBe(false)
     }),
     { numRuns: tries(150) },
   )

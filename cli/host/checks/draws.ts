@@ -46,8 +46,8 @@ const ofDraws: readonly Check[] = [
         // The draw may close while it is looked at.
         if (proof.draw.state !== 'open') continue
         mustBe(`draw ${drawId} of game ${gameId}`, outcomesOf(verify(proof, { gameId, drawId })), {
-          day: 'proved',
-          run: 'proved',
+          day: 'proven',
+          run: 'proven',
           seal: 'notYet',
           secret: 'notYet',
           result: 'notYet',
@@ -70,7 +70,7 @@ const ofDraws: readonly Check[] = [
       if (outcomes.day === 'failed')
         throw new Unmet(`a root for ${what} that its key has signed`, 'another one')
       if (proof.draw.day)
-        mustBe(what, outcomes, { run: 'proved', seal: 'proved', secret: 'proved', result: 'proved' })
+        mustBe(what, outcomes, { run: 'proven', seal: 'proven', secret: 'proven', result: 'proven' })
     }
   }),
 ]
@@ -98,7 +98,7 @@ const ofTickets: readonly Check[] = [
     const proof = await ticketProofOf(visit, ticket)
     mustEqual('the root of the day on the ticket', proof.ticket.dayRoot, dayRoot ?? null)
     const outcomes = outcomesOf(verify(proof, { gameId, drawId, barcode }))
-    mustEqual('ticketRoot of the ticket', outcomes.ticketRoot, 'proved')
+    mustEqual('ticketRoot of the ticket', outcomes.ticketRoot, 'proven')
     if (proof.draw.state === 'open') mustEqual('ticket', outcomes.ticket, 'notYet')
   }),
 ]

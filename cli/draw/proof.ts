@@ -1,0 +1,58 @@
+import { readFile } from 'node:fs/promises'
+import * as v from 'valibot'
+import { drawPageTexts } from '../../locales/draw-page.ts'
+import type { Asked, Proof } from '../../src/draws/verify.ts'
+import { hostCalls } from '../../src/protocol/host-calls.ts'
+import { Failure } from '../../src/protocol/wire.ts'
+import { asJson } from '../../src/values/json.ts'
+import { reasonText } from '../host/reach.ts'
+
+const answerMs = 15_000
+
+/** Asks a host. Throws one sentence if it gives no proof. */
+export async function proofFrom(host: string, asked: Asked): Promise<Proof> {
+  const response = await fetch(requestFor(host, asked)).catch((error: unknown) => {
+    throw new Error(`The host ${host} cannot be reached: ${reasonText(error)}.`, { cause: error })
+  })
+  return proofOf(await response.text(), asked, `The host ${host}`)
+}
+
+function requestFor(host: string, { gameId, drawId, barcode }: Asked): Request {
+  const signal = AbortSignal.timeout(answerMs)
+  if (barcode === undefined) {
+    const url = new URL(hostCalls.drawProof.path, host)
+    url.search = new URLSearchParams({ game_id: `${gameId}`, draw_id: `${drawId}` }).toString()
+    return new Request(url, { signal })
+  }
+  return new Request(new URL(hostCalls.ticketProof.path, host), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ game_id: gameId, draw_id: drawId, barcode }),
+    signal,
+  })
+}
+
+/** Reads an answer of a host that was saved. Throws one sentence if it is none. */
+export async function proofIn(file: string, asked: Asked): Promise<Proof> {
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    const reason = error.code === 'ENOENT' ? 'there is no such file' : `it cannot be read (${error.code})`
+    throw new Error(`${file}: ${reason}.`, { cause: error })
+  })
+  return proofOf(text, asked, file)
+}
+
+const reasons: Readonly<Record<string, string>> = drawPageTexts.en.trouble
+
+function proofOf(text: string, { barcode }: Asked, from: string): Proof {
+  const body = asJson(text)
+  const { answer } = barcode === undefined ? hostCalls.drawProof : hostCalls.ticketProof
+  const parsed = v.safeParse(answer, body)
+  if (parsed.success) return parsed.output
+  const refusal = v.safeParse(Failure, body)
+  if (!refusal.success)
+    throw new Error(`${from} has no proof of ${barcode === undefined ? 'a draw' : 'a draw with a ticket'}.`)
+  const { name } = refusal.output.error
+  throw new Error(
+    name === 'not_found' ? `${from} has no proofs of draws.` : (reasons[name] ?? `${from} refuses: ${name}.`),
+  )
+}
