@@ -13,9 +13,8 @@ const textsIn = (language: Language) =>
   leaves('', drawPageTexts[language]).map(([key, text]) => [key, gaps(text), text.trim() !== ''])
 
 describe('the texts of the page of a draw', () => {
-  it.each(languages)(
-    'are the same in %s as in English, with the same gaps, and none is empty [languages]',
-    (language) => expect(textsIn(language)).toEqual(textsIn('en')),
+  it.each(languages)('are the same in %s as in English, with the same gaps, and none is empty', (language) =>
+    expect(textsIn(language)).toEqual(textsIn('en')),
   )
 
   it('have every step of a proof, every outcome, and every refusal', () => {

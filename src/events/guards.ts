@@ -384,7 +384,8 @@ function isTicketSold_sold(x: unknown): boolean {
       (typeof x['instantPrize'] === 'number' &&
         Number.isSafeInteger(x['instantPrize']) &&
         (x['instantPrize'] as number) >= 0 &&
-        (x['instantPrize'] as number) <= 10000000000000))
+        (x['instantPrize'] as number) <= 10000000000000)) &&
+    (x['dayRoot'] === undefined || typeof x['dayRoot'] === 'string')
   )
 }
 

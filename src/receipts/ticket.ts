@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { NonNegativeMinor, TicketNumber, Timestamp } from '../protocol/wire.ts'
 import { dayMs } from '../values/calendar.ts'
+import { rootRows } from '../values/short-root.ts'
 import {
   AccountNumber,
   BetNumber,
@@ -43,6 +44,8 @@ export const TicketPayload = v.object({
   ),
   /** Only in instant games: the prize in minor units, 0 where the ticket won nothing. */
   instantPrize: v.optional(NonNegativeMinor),
+  /** The root to which the host had committed itself before the sale (docs/draws.md), if it told one. */
+  dayRoot: v.optional(v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))),
   operatorId: AccountNumber,
   ...sellerFields,
   ...markFields,
@@ -105,6 +108,10 @@ function purchase(payload: TicketPayload, { ticket, seller }: ReceiptTexts, conf
   ]
 }
 
+/** Whoever verifies the draw compares these digits with those of its proof. */
+const root = ({ dayRoot }: TicketPayload, { dayRoot: label }: ReceiptTexts['ticket']): Line[] =>
+  dayRoot === undefined ? [] : [space, centred(label), ...rootRows(dayRoot).map((row) => centred(row))]
+
 /**
  * The ticket (rulings, "Printing"). The QR code contains only the ticket number, so that every deployment can read the tickets
  * of another.
@@ -125,13 +132,14 @@ export function ticketReceipt(payload: TicketPayload, texts: ReceiptTexts, confi
     ...purchase(payload, texts, config),
     space,
     ...ticketIdentity(payload.barcode, texts.ticket.ticketNumber),
+    ...root(payload, texts.ticket),
     space,
     centred(texts.ticket.responsibleGambling),
   ]
   return markedReceipt(payload, texts.marks, lines, config)
 }
 
-const original: TicketPayload = {
+const withoutRoot: TicketPayload = {
   barcode: '4711020260314180321007',
   price: 1500,
   gameId: 20,
@@ -156,6 +164,11 @@ const original: TicketPayload = {
   isTraining: false,
 }
 
+const original: TicketPayload = {
+  ...withoutRoot,
+  dayRoot: '91be858796b66886c8a911f7930ad49d2891b9c657f1df0c815ba2ca6bd149f9',
+}
+
 const oneDraw = {
   firstDraw: 260_314_216,
   lastDraw: 260_314_216,
@@ -168,7 +181,7 @@ const instant = {
   gameId: 31,
   gameName: 'Raspadinha',
   price: 200,
-  firstDrawDate: original.purchaseDate,
+  firstDrawDate: withoutRoot.purchaseDate,
   lastDrawDate: original.purchaseDate,
   bets: [{ numbers: [4, 8, 15] }],
 }
@@ -178,7 +191,7 @@ export const ticketSamples = {
   original,
   copy: { ...original, copy: 1, copiedDate: original.purchaseDate + 120_000 },
   void: { ...original, isVoid: true },
-  training: { ...original, isTraining: true },
+  training: { ...withoutRoot, isTraining: true },
   wheel: {
     ...original,
     ...oneDraw,
@@ -198,8 +211,8 @@ export const ticketSamples = {
       { numbers: [1, 1, 2], format: 1000 },
     ],
   },
-  instantWon: { ...original, ...oneDraw, ...instant, instantPrize: 2500 },
-  instantNotWon: { ...original, ...oneDraw, ...instant, instantPrize: 0 },
+  instantWon: { ...withoutRoot, ...oneDraw, ...instant, instantPrize: 2500 },
+  instantNotWon: { ...withoutRoot, ...oneDraw, ...instant, instantPrize: 0 },
   grandLottery: {
     ...original,
     ...oneDraw,

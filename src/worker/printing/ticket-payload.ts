@@ -46,6 +46,7 @@ export function ticketPayload(
     lastDrawDate: sold.lastDrawAt,
     expiryDate: sold.expiresAt,
     ...(sold.instantPrize === undefined ? {} : { instantPrize: sold.instantPrize }),
+    ...(sold.dayRoot === undefined ? {} : { dayRoot: sold.dayRoot }),
     bets: ticket.bets,
     operatorId,
     company: deployment.company,

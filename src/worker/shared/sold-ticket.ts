@@ -14,4 +14,5 @@ export const soldTicket = (ticket: WireSoldTicket): SoldTicket => ({
   lastDrawAt: ticket.lastDrawDate,
   expiresAt: ticket.expiryDate,
   ...(ticket.instantPrize === undefined ? {} : { instantPrize: ticket.instantPrize }),
+  ...(ticket.dayRoot === undefined ? {} : { dayRoot: ticket.dayRoot }),
 })
