@@ -1,6 +1,9 @@
+import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { rename, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rename, rm } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { PGlite } from '@electric-sql/pglite'
 import { lockFolder } from '../node/folder-lock.ts'
 import { openPrivateFolder } from '../node/private-folder.ts'
@@ -14,6 +17,16 @@ const startParams = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
   ...['-c', 'wal_sync_method=fsync', '-c', 'shared_buffers=16MB'],
 ]
+
+const draftName = 'database.draft'
+
+/** A process of its own creates the files, because the memory that this takes, 800 MB, would never be given back. */
+const creation = `
+  const [module, folder] = process.argv.slice(1)
+  new (require(module).PGlite)(folder).close()`
+
+const run = promisify(execFile)
+const require = createRequire(import.meta.url)
 
 /**
  * PostgreSQL inside this process, with its files in `folder`. Commits survive a power cut. Throws one sentence if the folder
@@ -129,11 +142,18 @@ async function openFiles(folder: string): Promise<PGlite> {
  * opened.
  */
 async function create(folder: string, files: string): Promise<void> {
-  const draft = `${files}.draft`
-  await rm(draft, { recursive: true, force: true })
+  for (const name of await readdir(folder))
+    if (name.startsWith(draftName)) await rm(join(folder, name), { recursive: true, maxRetries: 3 })
+  // The process that fills the draft may outlive this one: another try has a draft of its own.
+  const draft = await mkdtemp(join(folder, `${draftName}-`))
+  await run(process.execPath, [
+    '--liftoff-only',
+    '-e',
+    creation,
+    require.resolve('@electric-sql/pglite'),
+    draft,
+  ])
   await openPrivateFolder(draft)
-  const database = new PGlite({ fs: new SyncedFiles(draft) })
-  await database.close()
   await syncTree(draft)
   await rename(draft, files)
   await syncFolder(folder)
