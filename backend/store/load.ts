@@ -1,6 +1,7 @@
 import { keptResults } from '../../src/host/rules/draws.ts'
 import type { Needs } from '../../src/host/rules/needs.ts'
-import type { SqlValue, Statement } from '../database.ts'
+import type { GameDraw } from '../../src/host/rules/schedule.ts'
+import type { Row, SqlValue, Statement } from '../database.ts'
 
 /** What a slice is loaded for. */
 export interface Wanted {
@@ -58,8 +59,8 @@ export function loadStatements(wanted: Wanted, lock: Lock, changesShop: boolean)
   if (wanted.tillId !== null) statements.push(till(wanted, wanted.tillId, lock))
   if ([needs.accounts, needs.secrets, needs.cards].some(isAny)) statements.push(accounts(wanted, lock))
   if (isAny(needs.barcodes)) statements.push(tickets(wanted, lock))
-  if (isAny(needs.draws)) statements.push(...draws(wanted))
-  if (needs.drawsOfTickets) statements.push(...drawsOfTickets(wanted))
+  if (isAny(needs.draws)) statements.push(draws(wanted))
+  if (needs.drawsOfTickets) statements.push(drawsOfTickets(wanted))
   return [...statements, rest(wanted)]
 }
 
@@ -101,49 +102,56 @@ const tickets = ({ shop, needs }: Wanted, lock: Lock): Statement =>
        order by barcode${forUpdate(lock)}`,
   )
 
-const drawRow = (condition: string): string =>
+const drawsHeld = (condition: string): string =>
   `select json_build_object('gameId', game, 'drawId', draw, 'endsAt', ends_at, 'isClosed', closed_at is not null,
-                            'numbers', numbers) as draw
-   from draws where (game, draw) in (${condition}) order by draws.game, draws.draw for share`
+                            'numbers', numbers) as draw, null::json as liability
+   from (select * from draws where (game, draw) in (${condition}) order by game, draw for share) as held`
 
-const liabilityRow = (ofShop: string, condition: string): string =>
-  `select json_build_object('key', game || '/' || draw, 'body', body) as liability from liabilities
-   where shop = ${ofShop} and (game, draw) in (${condition}) order by liabilities.game, liabilities.draw for update`
+const liabilitiesHeld = (ofShop: string, condition: string): string =>
+  `select null::json as draw, json_build_object('key', game || '/' || draw, 'body', body) as liability
+   from (select * from liabilities where shop = ${ofShop} and (game, draw) in (${condition})
+         order by game, draw for update) as held`
 
-/** A draw has a row from its first ticket on. It is closed under a lock that waits for every sale. */
-function draws({ shop, needs }: Wanted): Statement[] {
-  const wanted = needs.draws!
-  const games = wanted.map(({ gameId }) => gameId)
-  const ids = wanted.map(({ drawId }) => drawId)
-  const named = (text: Text) =>
-    `select * from unnest(${text.of(games)}::integer[], ${text.of(ids)}::bigint[])`
-  return [
-    statement(
-      (text) =>
-        `insert into draws (game, draw, ends_at, is_sold)
-         select game, draw, ends_at, true
-         from unnest(${text.of(games)}::integer[], ${text.of(ids)}::bigint[],
-                     ${text.of(wanted.map(({ endsAt }) => endsAt))}::bigint[]) as new (game, draw, ends_at)
-         order by game, draw on conflict do nothing`,
-    ),
-    statement((text) => drawRow(named(text))),
-    statement((text) => liabilityRow(text.of(shop), named(text))),
-  ]
-}
+/**
+ * A draw has a row from its first ticket on. It is closed under a lock that waits for every sale. A row that another sale has
+ * written meanwhile is not among those that are loaded (`areDrawsMissing`).
+ */
+const draws = ({ shop, needs }: Wanted): Statement =>
+  statement((text) => {
+    const wanted = needs.draws!
+    const columns = [
+      `${text.of(wanted.map(({ gameId }) => gameId))}::integer[]`,
+      text.of(wanted.map(({ drawId }) => drawId)),
+      text.of(wanted.map(({ endsAt }) => endsAt)),
+    ]
+    const named = 'select game, draw from wanted'
+    return `with wanted (game, draw, ends_at) as (select * from unnest(${columns.join(', ')})),
+      fresh as (
+        insert into draws (game, draw, ends_at, is_sold) select game, draw, ends_at, true from wanted order by game, draw
+        on conflict do nothing returning game, draw, ends_at)
+      ${drawsHeld(named)}
+      union all
+      select json_build_object('gameId', game, 'drawId', draw, 'endsAt', ends_at, 'isClosed', false, 'numbers', null), null
+      from fresh
+      union all ${liabilitiesHeld(text.of(shop), named)}`
+  })
+
+/** Whether a draw that tickets are to be sold for was not loaded, and so is not locked. */
+export const areDrawsMissing = (
+  { draws: wanted = [] }: Needs,
+  loaded: readonly (readonly Row[])[],
+): boolean => loaded.flat().filter(({ draw }) => draw).length < new Set(wanted.map(nameOfDraw)).size
+
+const nameOfDraw = ({ gameId, drawId }: GameDraw): string => `${gameId}/${drawId}`
 
 /** The draws of tickets, and what they may cost the shop: nothing is taken back once one of them is closed. */
-function drawsOfTickets({ shop, needs }: Wanted): Statement[] {
-  const ofTickets = (text: Text, ofShop: string) =>
-    `select game, generate_series(first_draw, last_draw) from tickets
-     where shop = ${ofShop} and barcode = any(${text.of([...(needs.barcodes ?? [])])})`
-  return [
-    statement((text) => drawRow(ofTickets(text, text.of(shop)))),
-    statement((text) => {
-      const ofShop = text.of(shop)
-      return liabilityRow(ofShop, ofTickets(text, ofShop))
-    }),
-  ]
-}
+const drawsOfTickets = ({ shop, needs }: Wanted): Statement =>
+  statement((text) => {
+    const ofShop = text.of(shop)
+    const ofTickets = `select game, generate_series(first_draw, last_draw) from tickets
+      where shop = ${ofShop} and barcode = any(${text.of([...(needs.barcodes ?? [])])})`
+    return `${drawsHeld(ofTickets)} union all ${liabilitiesHeld(ofShop, ofTickets)}`
+  })
 
 /** What the locks keep as it is, in one row; the shop's own records only where this process has an older version. */
 function rest({ shop, tillId, needs, book, resultsOf }: Wanted): Statement {

@@ -1,4 +1,4 @@
-import { produce } from 'immer'
+import { Immer } from 'immer'
 import { uuidv7 } from 'uuidv7'
 import { decide, type HostCommand } from '../../src/host/rules/decide.ts'
 import type { Moment } from '../../src/host/rules/decision.ts'
@@ -13,7 +13,7 @@ import { operatorOfTerminal } from '../../src/protocol/terminals.ts'
 import type { Day } from '../../src/values/calendar.ts'
 import { isEqual } from '../../src/values/equal.ts'
 import { RolledBack, type Database, type Row } from '../database.ts'
-import { loadStatements, type Wanted } from './load.ts'
+import { areDrawsMissing, loadStatements, type Wanted } from './load.ts'
 import { readLedger, readSums } from './reports.ts'
 import { shopIn, sliceOf, type DrawsNow, type ShopBook } from './slice.ts'
 import { bookOf, isBookChanged, writeStatements, type KeptEvent } from './write.ts'
@@ -62,6 +62,9 @@ class StaleBook extends Error {
     this.current = current
   }
 }
+
+/** Another transaction wrote the row of a draw at the same time: tried again, this one finds and locks it. */
+class FirstSaleElsewhere extends Error {}
 
 /**
  * The host of one shop on the rows of a database. Each command loads the records it needs under locks, is decided and writes
@@ -170,8 +173,9 @@ export class ShopHost implements Host {
       return await this.#transaction(jobs)
     } catch (error) {
       if (!(error instanceof RolledBack) || triesLeft === 0) throw error
-      if (error.cause instanceof StaleBook) this.#book = error.cause.current
-      else if (!error.isConflict) throw error
+      const { cause } = error
+      if (cause instanceof StaleBook) this.#book = cause.current
+      else if (!error.isConflict && !(cause instanceof FirstSaleElsewhere)) throw error
       return this.#commit(jobs, triesLeft - 1)
     }
   }
@@ -188,6 +192,7 @@ export class ShopHost implements Host {
     const played = await database.transaction(loadStatements(wanted, 'lock', isOfShop), (loaded) => {
       const latest = this.#latest(loaded, book)
       if (latest !== book) throw new StaleBook(latest)
+      if (areDrawsMissing(needs, loaded)) throw new FirstSaleElsewhere()
       const before = sliceOf(book.records, draws, wanted.tillId, loaded)
       const result = play(before, jobs, momentAt(at))
       const { events, state: after } = result
@@ -209,6 +214,9 @@ interface Played {
   readonly outcomes: readonly Outcome[]
 }
 
+/** Freezing what nobody changes would cost as much as the rules. */
+const drafts = new Immer({ autoFreeze: false })
+
 /** Decides commands one after another on the same records. One that fails changes nothing, and stops no other. */
 function play(before: HostState, jobs: readonly Job[], moment: Moment): Played {
   let state = before
@@ -217,7 +225,7 @@ function play(before: HostState, jobs: readonly Job[], moment: Moment): Played {
     try {
       const decision = decide(state, command, moment)
       if (!decision.ok) return { answer: decision }
-      const next = produce(state, (draft) => {
+      const next = drafts.produce(state, (draft) => {
         for (const event of decision.events) evolve(draft, event)
       })
       const value = view(next)
