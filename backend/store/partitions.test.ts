@@ -1,0 +1,157 @@
+import { Client, types } from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { HostCommand } from '../../src/host/rules/decide.ts'
+import { type HostState } from '../../src/host/rules/state.ts'
+import { walletLink } from '../../src/host/rules/wallet-links.ts'
+import { latestDays } from '../../src/values/calendar.ts'
+import { missing } from '../../tests/kit/missing.ts'
+import { ExaminedDatabase, partitionByShop } from '../../tests/kit/partitioned-database.ts'
+import { findPostgres, startPostgres, type PostgresServer } from '../../tests/contract/postgres.ts'
+import { openServerDatabase } from '../server-database.ts'
+import { sessionsIn } from '../sessions.ts'
+import { openProcess, type Clock, type TestShop } from './draws/testing.ts'
+import { migrate } from './migrations.ts'
+
+const choice = await findPostgres()
+
+describe.skipIf(!choice.isAvailable)(
+  `tables that are distributed by shop${missing(choice.isAvailable, 'PostgreSQL')}`,
+  () => {
+    let server: PostgresServer
+    let database: ExaminedDatabase
+    let partitioned: readonly string[]
+
+    beforeAll(async () => {
+      if (!choice.isAvailable) return
+      server = await startPostgres(choice)
+      const url = await server.newDatabase()
+      const plain = await openServerDatabase(url)
+      await migrate(plain)
+      await plain.close()
+      types.setTypeParser(types.builtins.INT8, Number)
+      const client = new Client({ connectionString: url })
+      await client.connect()
+      partitioned = await partitionByShop(client)
+      await client.query('set plan_cache_mode = force_generic_plan')
+      database = new ExaminedDatabase(client)
+    })
+    afterAll(async () => {
+      await database?.close()
+      await server?.stop()
+    })
+
+    test('every statement of a call of the counter looks into one partition', async () => {
+      expect(partitioned).toEqual(
+        expect.arrayContaining(['tills', 'ledger', 'tickets', 'sessions', 'outbox']),
+      )
+      const clock: Clock = { now: Date.UTC(2026, 10, 20, 12, 0, 10) }
+      const { draws, shop } = await openProcess(database, clock)
+      const [first, second] = [shop(1), shop(2)]
+      await first.open()
+      await second.open()
+      await callAll(second, clock, async () => void (await draws.hold()))
+
+      database.examined.length = 0
+      await callAll(first, clock, async () => {
+        const before = database.examined.length
+        await draws.hold()
+        // Sealing looks at the tickets of all shops. That it is seen here shows that partitions are counted.
+        const ofSealing = database.examined.splice(before)
+        expect(ofSealing.some(({ partitions }) => partitions.length > 1)).toBe(true)
+      })
+      await useSession(first)
+      const used = new Set(database.examined.flatMap(({ partitions }) => partitions))
+      expect(database.examined.filter(({ partitions }) => partitions.length > 1)).toEqual([])
+      expect(used.size).toBe(1)
+      const texts = database.examined.map(({ sql }) => sql).join('\n')
+      // A terminal that connects is no call of the counter.
+      const unused = partitioned.filter((name) => !new RegExp(`\\b${name}\\b`).test(texts))
+      expect(unused).toEqual(['terminal_connections'])
+    })
+
+    /** Every command and every look of a counter's calls. `closeDraws` lets the draws end. */
+    async function callAll(shop: TestShop, clock: Clock, closeDraws: () => Promise<void>): Promise<void> {
+      const { host, operatorId } = shop
+      const run = async <T>(command: HostCommand, view: (state: HostState) => T): Promise<T> => {
+        const answer = await host.execute(command, view)
+        if (!answer.ok) throw new Error(`${command.type} was refused: ${answer.error.name}`)
+        return answer.value
+      }
+      const nothing = () => undefined
+      const request = () => ({ operatorId, key: crypto.randomUUID() })
+      const userIds = ({ wallets, players }: HostState) => [...Object.keys(wallets), ...Object.keys(players)]
+      const origin = 'http://host'
+      const currency = 'BRL'
+
+      const wheel = { gameId: 16, bets: [{ numbers: [1006] }, { numbers: [1007] }] }
+      const [paid, cancelled] = await shop.sold(wheel, { ...wheel, drawCount: 2 })
+      expect(await shop.cancel(cancelled!.barcode)).toEqual(expect.any(Number))
+      clock.now += 120_000
+      await closeDraws()
+      const barcode = paid!.barcode
+      await run({ type: 'checkTicket', operatorId, barcode }, nothing)
+      expect(await shop.pay(barcode, 'ordinary')).toEqual(expect.any(Number))
+      await run({ type: 'cancelPayout', ...request(), barcode }, nothing)
+      await run({ type: 'inquireTickets', operatorId, ids: [crypto.randomUUID()] }, nothing)
+      await run({ type: 'inquireMovements', operatorId, keys: [crypto.randomUUID()] }, nothing)
+      await run({ type: 'refillTill', ...request(), amount: 500 }, nothing)
+      await run({ type: 'collectTill', ...request(), amount: 400 }, nothing)
+
+      const opened = await run(
+        { type: 'openWallet', ...request(), sum: 700, currency, origin },
+        ({ wallets }) => wallets,
+      )
+      const [wallet] = Object.values(opened)
+      await run({ type: 'blockWallet', userId: wallet!.userId, isBlocked: true }, nothing)
+      await run({ type: 'blockWallet', userId: wallet!.userId, isBlocked: false }, nothing)
+      const [replaced] = await run(
+        { type: 'replaceWalletLinks', operatorId, userIds: [wallet!.userId], until: clock.now, origin },
+        ({ wallets }) => Object.values(wallets),
+      )
+      await run({ type: 'settleWallet', ...request(), link: walletLink(replaced!) }, nothing)
+
+      const card = (number: number) => ({ hash: `${operatorId} ${number}`, end: '0001' })
+      const [userId] = await run(
+        { type: 'addPlayer', ...request(), card: card(1), name: 'Ana', amount: 1_000 },
+        userIds,
+      )
+      const change = {
+        type: 'updatePlayer',
+        ...request(),
+        userId: userId!,
+        method: 'refill',
+        amount: 1_000,
+      } as const
+      await run({ ...change, currency, card: card(2) }, nothing)
+
+      await run({ type: 'addTerminals', operatorId, terminalIds: [1] }, nothing)
+      const account = `${operatorId}_1`
+      const fund = { type: 'fundTerminal', ...request(), account, method: 'refill', amount: 1_000 } as const
+      await run({ ...fund, currency }, nothing)
+      await run({ type: 'setTerminalPassword', operatorId, terminalId: 1, passwordHash: 'hash' }, nothing)
+      await run({ type: 'lockTerminal', operatorId, terminalId: 1, isLocked: true }, nothing)
+      await run({ type: 'unlockTerminal', account, passwordHash: 'hash' }, nothing)
+      const ticket = { unique_req_id: crypto.randomUUID(), game_id: 31, price_var: '1', multidraw: 1 }
+      await run(
+        { type: 'sellAtTerminal', account, ticket: { ...ticket, bets: [{ numbers: [1, 2, 3] }] } },
+        nothing,
+      )
+
+      await host.read(
+        { allTerminals: true, allPlayers: true, results: 'all', cards: [card(2).hash] },
+        nothing,
+      )
+      await host.read({ operatorId, keys: ['key'], ticketIds: ['id'], secrets: ['secret'] }, nothing)
+      await host.ledger(operatorId, 0)
+      await host.sums(operatorId, latestDays(2, clock.now, 'America/Sao_Paulo'))
+    }
+
+    async function useSession({ operatorId }: TestShop): Promise<void> {
+      const sessions = sessionsIn(database)
+      const tokens = await sessions.open('shop 1', operatorId)
+      await sessions.find(tokens.access)
+      await sessions.refresh(tokens.refresh)
+      await sessions.end(tokens)
+    }
+  },
+)
