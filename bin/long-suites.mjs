@@ -22,6 +22,13 @@ export const suites = [
     scale: 5,
   },
   {
+    name: 'host-faults',
+    about:
+      'sales and collections at two processes of the host while processes, server, connections and networks fail',
+    paths: ['tests/contract/faults'],
+    scale: 60,
+  },
+  {
     name: 'additions',
     about: 'each description of an addition in docs/developer.md, followed in a copy of the project',
     paths: ['tests/recipes/'],

@@ -4,9 +4,9 @@ import { openServerDatabase } from '../../backend/server-database.ts'
 import { findPostgres, startPostgres } from '../../tests/contract/postgres.ts'
 import { temporaryFolder } from '../../tests/kit/folders.ts'
 import { row, type Row } from '../row.ts'
-import { sellOverHttp, type Sold } from './http-load.ts'
+import { sellOverHttp, shops, type Sold } from './http-load.ts'
 import { pgbench, pgbenchScript } from './pgbench.ts'
-import { prepareShops } from './shops.ts'
+import { prepareShops } from '../../tests/kit/many-shops.ts'
 
 /** As many in pgbench as over HTTP. */
 const load = { connections: 16, seconds: 12 }
@@ -22,11 +22,11 @@ export async function benchHost(): Promise<Row[]> {
     const [bareUrl, url] = [await server.newDatabase(), await server.newDatabase()]
     const script = join(folder.path, 'sale.sql')
     const bareDatabase = await openServerDatabase(bareUrl)
-    await prepareShops(bareDatabase)
+    await prepareShops(bareDatabase, shops)
     await writeFile(script, await pgbenchScript(bareDatabase))
     await bareDatabase.close()
     const database = await openServerDatabase(url)
-    await prepareShops(database)
+    await prepareShops(database, shops)
 
     const bare = [await pgbench(choice.binaries, bareUrl, script, load)]
     const sold = [await sellOverHttp(database, url, folder.path, load)]

@@ -5,9 +5,12 @@ import { sessionsIn } from '../../backend/sessions.ts'
 import { idempotencyKeyHeader } from '../../src/protocol/host-calls.ts'
 import { freePort } from '../../tests/kit/ports.ts'
 import { cpuOf, memoryOf, startHost } from './host-process.ts'
-import { operatorOf, shopName, shops, ticket } from './shops.ts'
+import { operatorOf, shopName, ticket } from '../../tests/kit/many-shops.ts'
 
 const warmUpMs = 10_000
+
+/** The shops that sell. */
+export const shops = 32
 
 export interface Load {
   readonly connections: number

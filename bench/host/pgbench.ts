@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Database, SqlValue, Statement } from '../../backend/database.ts'
 import type { Hosts } from '../../backend/store/hosts.ts'
-import type { Load } from './http-load.ts'
-import { firstOperator, hostsOn, operatorOf, shopName, shops, ticket } from './shops.ts'
+import { shops, type Load } from './http-load.ts'
+import { firstOperator, hostsOn, operatorOf, shopName, ticket } from '../../tests/kit/many-shops.ts'
 
 const run = promisify(execFile)
 

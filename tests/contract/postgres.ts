@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { promisify } from 'node:util'
 import { Client } from 'pg'
+import { codeOf } from '../../node/system-error.ts'
 import { freePort } from '../kit/ports.ts'
+import { waitFor } from '../kit/program.ts'
 
 const run = promisify(execFile)
 const debianRoot = '/usr/lib/postgresql'
@@ -14,6 +16,8 @@ export interface PostgresServer {
   newDatabase(): Promise<string>
   /** Ends every connection to a database, as a network would. */
   disconnect(databaseUrl: string): Promise<void>
+  /** Kills the server with all of its processes, as a loss of power would, and starts it again. */
+  crash(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -67,6 +71,26 @@ function started(server: ChildProcess): Promise<void> {
   })
 }
 
+async function childrenOf(pid: number): Promise<number[]> {
+  const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')
+  return children.split(' ').filter(Boolean).map(Number)
+}
+
+/** One that has ended by itself meanwhile is as good as killed. */
+function kill(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch (error) {
+    if (codeOf(error) !== 'ESRCH') throw error
+  }
+}
+
+const hasEnded = (pid: number): Promise<true> =>
+  waitFor(`process ${pid} to end`, async () => {
+    const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
+    return stat === '' || /\) Z /.test(stat)
+  }) as Promise<true>
+
 /** A private cluster in a temporary folder on a free port of loopback; gone after `stop`. */
 export async function startPostgres(
   choice: Extract<PostgresChoice, { isAvailable: true }>,
@@ -78,12 +102,13 @@ export async function startPostgres(
   await run(join(binaries, 'initdb'), ['-D', join(folder, 'data'), '-U', 'balcao', '-A', 'trust'], as)
   const port = await freePort()
   const settings = ['-c', 'listen_addresses=127.0.0.1', '-c', `unix_socket_directories=${folder}`]
-  const server = spawn(
-    join(binaries, 'postgres'),
-    ['-D', join(folder, 'data'), '-p', String(port), ...settings],
-    as,
-  )
-  await started(server)
+  async function start(): Promise<ChildProcess> {
+    const arguments_ = ['-D', join(folder, 'data'), '-p', String(port), ...settings]
+    const begun = spawn(join(binaries, 'postgres'), arguments_, as)
+    await started(begun)
+    return begun
+  }
+  let server = await start()
   let databases = 0
   const urlOf = (name: string) => `postgres://balcao@127.0.0.1:${port}/${name}`
   async function ask(sql: string): Promise<void> {
@@ -101,6 +126,15 @@ export async function startPostgres(
     disconnect: (databaseUrl) =>
       ask(`select pg_terminate_backend(pid) from pg_stat_activity
            where datname = '${new URL(databaseUrl).pathname.slice(1)}'`),
+    async crash() {
+      const gone = new Promise((resolve) => server.once('exit', resolve))
+      const workers = await childrenOf(server.pid!)
+      for (const pid of [server.pid!, ...workers]) kill(pid)
+      await gone
+      // A server that starts while a process of the last one still has its memory would refuse.
+      await Promise.all(workers.map(hasEnded))
+      server = await start()
+    },
     async stop() {
       const gone = new Promise((resolve) => server.once('exit', resolve))
       server.kill('SIGINT')

@@ -4,8 +4,6 @@ import { openHosts, type Hosts } from '../../backend/store/hosts.ts'
 import { currentDraw, rowOf } from '../../src/host/rules/schedule.ts'
 import { defaultSeed, sow } from '../../src/host/store/seed.ts'
 
-/** The shops that sell in the benchmark. */
-export const shops = 32
 const gameId = 16
 export const firstOperator = 10_000
 
@@ -25,7 +23,8 @@ export const ticket = (id: string, now: number) => ({
 export const hostsOn = (database: Database): Promise<Hosts> =>
   openHosts({ database, chance: chanceSource(undefined), drawSpeed: 1, report: console.error })
 
-export async function prepareShops(database: Database): Promise<void> {
+/** Opens shops with two operators each: `operatorOf` and the one after him. */
+export async function prepareShops(database: Database, shops: number): Promise<void> {
   const hosts = await hostsOn(database)
   const seed = defaultSeed('BRL')
   for (let shop = 0; shop < shops; shop++) {
