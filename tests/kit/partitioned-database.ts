@@ -52,6 +52,7 @@ const literal = (value: SqlValue): string => {
 
 /** A database on one connection that runs each statement twice: as a generic plan that is examined and taken back, and then for good. */
 export class ExaminedDatabase implements Database {
+  readonly connections = null
   readonly listen = null
   readonly examined: Examined[] = []
   readonly #client: Client
