@@ -61,7 +61,7 @@ const isOpen = (name: HostCallName): name is OpenCallName => hostCalls[name].kin
 const mounted = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1(^[0-9a-f]{64}$)')
 
 /** The request of a call: its body, or the query of a GET, together with the part of it that is in the path. */
-function askedBy({ method, query, body, params }: FastifyRequest): unknown {
+function requestIn({ method, query, body, params }: FastifyRequest): unknown {
   const values = (method === 'GET' ? query : body) ?? {}
   const inPath = Object.entries(params ?? {}).filter(([name]) => name !== '*')
   return inPath.length === 0 ? values : { ...Object(values), ...Object.fromEntries(inPath) }
@@ -114,7 +114,7 @@ export async function serveApi(app: FastifyInstance, parts: ApiParts): Promise<v
       method,
       url: mounted(path.slice(parts.prefix.length)),
       config: { call: name },
-      handler: (request, reply) => handle(askedBy(request), request, reply),
+      handler: (request, reply) => handle(requestIn(request), request, reply),
     })
   }
 

@@ -160,12 +160,12 @@ async function passChanged(
 ): Promise<void> {
   try {
     const text = await textOf(answer)
-    const said = {
+    const received = {
       status: answer.statusCode ?? 502,
       body: asJson(text),
       cookies: answer.headers['set-cookie'] ?? [],
     }
-    const { status = said.status, body, cookies = said.cookies } = await change(said)
+    const { status = received.status, body, cookies = received.cookies } = await change(received)
     const { date, [hostTimeHeader]: hostTime } = answer.headers
     if (date !== undefined) response.setHeader('date', date)
     if (hostTime !== undefined) response.setHeader(hostTimeHeader, hostTime)

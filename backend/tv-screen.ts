@@ -17,7 +17,7 @@ export interface TvScreenParts {
 }
 
 /** The latest results; the screen shows as many as it has room for. */
-const toldResults = 4
+const shownResults = 4
 
 interface Common {
   readonly device: string
@@ -83,7 +83,7 @@ function latestResults(
   { timeZone }: Pick<Deployment, 'timeZone'>,
 ): TvResult[] {
   return results(state, gameId)
-    .slice(0, toldResults)
+    .slice(0, shownResults)
     .map(({ draw_id, draw_time, numbers }) => ({
       drawId: draw_id,
       time: wallClockAt(draw_time, timeZone).time.slice(0, 'hh:mm'.length),

@@ -1,6 +1,6 @@
 import { Option, type Command } from 'commander'
 import { printServicePort } from '../src/protocol/print-service.ts'
-import type { DaemonAddress } from './ask-daemon.ts'
+import type { DaemonAddress } from './daemon-call.ts'
 import { httpUrl } from './usage.ts'
 
 /** The options of every command that contacts the daemon. */

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
 const patienceMs = 6_000
-const askAgainMs = 200
+const retryMs = 200
 
 /**
  * Polls until a newly selected device is ready, or the time for finding and opening it is over; returns the last
@@ -12,6 +12,6 @@ export async function untilReady<T>(ask: () => Promise<T>, isReady: (answer: T) 
   for (;;) {
     const answer = await ask()
     if (isReady(answer) || performance.now() >= givesUpAt) return answer
-    await delay(askAgainMs)
+    await delay(retryMs)
   }
 }

@@ -45,19 +45,19 @@ describe('another program', () => {
   })
 
   /** What a program of its own says that tries to take the folder. */
-  async function taking(...before: string[]): Promise<{ program: ChildProcess; said: string }> {
+  async function taking(...before: string[]): Promise<{ program: ChildProcess; line: string }> {
     const [command = '', ...args] = [...before, process.execPath, script, folder.path]
     const program = spawn(command, args, { stdio: ['ignore', 'pipe', 'inherit'] })
     programs.push(program)
-    for await (const said of createInterface({ input: program.stdout })) return { program, said }
-    throw new Error('The program said nothing.')
+    for await (const line of createInterface({ input: program.stdout })) return { program, line }
+    throw new Error('The program line nothing.')
   }
 
   test('is kept out as long as this one has the folder, and keeps this one out [folder-lock]', async () => {
     const lock = await lockFolder(folder.path)
-    expect((await taking()).said).toBe(inUse(folder.path))
+    expect((await taking()).line).toBe(inUse(folder.path))
     await lock.release()
-    expect((await taking()).said).toBe('held')
+    expect((await taking()).line).toBe('held')
     await expect(lockFolder(folder.path)).rejects.toThrow(inUse(folder.path))
   })
 
@@ -74,9 +74,9 @@ describe('another program', () => {
     `in a container of its own is kept out too${missing(hasNamespaces, 'unshare')}`,
     async () => {
       const lock = await lockFolder(folder.path)
-      expect((await taking('unshare', '--net')).said).toBe(inUse(folder.path))
+      expect((await taking('unshare', '--net')).line).toBe(inUse(folder.path))
       await lock.release()
-      expect((await taking('unshare', '--net')).said).toBe('held')
+      expect((await taking('unshare', '--net')).line).toBe('held')
       await expect(lockFolder(folder.path)).rejects.toThrow(inUse(folder.path))
     },
   )

@@ -5,7 +5,7 @@ class Line {
   isLost = false
 }
 
-test('what is lost is opened again when it is asked for, once for all who ask', async () => {
+test('a lost object is opened again when it is requested, once for all callers', async () => {
   let opened = 0
   const lines = await Renewable.open(async () => {
     opened++
@@ -19,7 +19,7 @@ test('what is lost is opened again when it is asked for, once for all who ask', 
   expect([opened, lines.latest === second, second.isLost]).toEqual([2, true, false])
 })
 
-test('an opening that fails is told to who asked, and tried again for the next', async () => {
+test('a failed opening rejects for its callers, and the next call tries again', async () => {
   let isAway = false
   const lines = await Renewable.open(async () => {
     if (isAway) throw new Error('away')

@@ -2,7 +2,7 @@ export interface Losable {
   readonly isLost: boolean
 }
 
-/** What can be lost, opened anew when it is asked for after that: one opening at a time, whoever asks. */
+/** An object that can be lost, such as a connection. The next request opens it again, once for all callers at a time. */
 export class Renewable<T extends Losable> {
   readonly #open: () => Promise<T>
   #latest: T

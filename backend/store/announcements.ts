@@ -130,7 +130,7 @@ export class Announcements {
   committed(shop: string, events: readonly KeptEvent[], state: HostState): void {
     const ofTills = new Set(events.flatMap(({ event }) => (changesTill(event) ? [event.operatorId] : [])))
     const tills = [...ofTills].map((operatorId) => figureOf(state, operatorId))
-    for (const figure of tills) this.#tellTill(figure)
+    for (const figure of tills) this.#announceTill(figure)
     for (const figure of tills) this.#unsent.tills.set(figure.operatorId, figure)
     for (const { id, event } of events) {
       this.#unsent.committed.push({ shop, id })
@@ -167,7 +167,7 @@ export class Announcements {
     this.#parts.report(`announcements wait: ${String(error)}`)
   }
 
-  #tellTill(figure: TillFigure): void {
+  #announceTill(figure: TillFigure): void {
     for (const watcher of this.#watchers) watcher.till?.(figure)
   }
 
@@ -180,7 +180,7 @@ export class Announcements {
   async #look(shop: string, event: HostEvent): Promise<void> {
     const host = this.#parts.hostOf(shop)
     const state = await host.read(needsOf(event), (found) => found)
-    if (changesTill(event)) this.#tellTill(figureOf(state, event.operatorId))
+    if (changesTill(event)) this.#announceTill(figureOf(state, event.operatorId))
     if (!isShown(event)) return
     const watchers = [...this.#watchers].filter((watcher) => watcher.sees(shop))
     await Promise.all(watchers.map((watcher) => watcher.shown({ event, state, shop, host })))
@@ -217,7 +217,7 @@ export class Announcements {
   async #hear(payload: string): Promise<void> {
     const { from, tills, events } = v.parse(Items, JSON.parse(payload))
     if (from === this.#process) return
-    for (const figure of tills) this.#tellTill(figure)
+    for (const figure of tills) this.#announceTill(figure)
     if (events.length === 0) return
     const rows = await this.#parts.database.query(
       `select events.shop, events.body from json_array_elements($1::json) as row

@@ -29,7 +29,7 @@ afterAll(async () => {
 const open = (): Promise<Hosts> => {
   const counting: Database = {
     ...database,
-    query: (...asked) => ((sent += 1), database.query(...asked)),
+    query: (...parameters) => ((sent += 1), database.query(...parameters)),
     read: (statements) => ((sent += statements.length), database.read(statements)),
     transaction: (load, decide) => ((sent += load.length), database.transaction(load, decide)),
   }
@@ -76,8 +76,8 @@ test('the terms of the deployment hold in a new shop from the beginning, and in 
 
   const later = await start(60_000)
   expect(await payoutLimit(later, 9)).toBe(60_000)
-  const asked = Array.from({ length: 8 }, () => payoutLimit(later, 8))
-  expect(new Set(await Promise.all(asked))).toEqual(new Set([60_000]))
+  const limits = Array.from({ length: 8 }, () => payoutLimit(later, 8))
+  expect(new Set(await Promise.all(limits))).toEqual(new Set([60_000]))
   const used = [0, 8, 9]
   expect(await versions()).toEqual(
     before.map((version, number) => (used.includes(number) ? version + 1 : version)),

@@ -1,8 +1,8 @@
 import { printerText } from '../../print-daemon/transports/registry.ts'
 import { readerText } from '../../print-daemon/readers/registry.ts'
 import { machineTime } from '../output.ts'
-import { statusText, troublesOf } from '../printer/words.ts'
-import { readerStatusText, readerTroublesOf } from '../reader/words.ts'
+import { statusText, troublesOf } from '../printer/status-text.ts'
+import { readerStatusText, readerTroublesOf } from '../reader/status-text.ts'
 import type { Facts, Port } from './facts.ts'
 
 /** One line of the doctor's page. */

@@ -2,12 +2,12 @@ import { PrinterList } from '../../src/protocol/print-devices.ts'
 import type { DaemonOptions } from '../daemon-options.ts'
 import { printerText } from '../../print-daemon/transports/registry.ts'
 import { show, table } from '../output.ts'
-import { askDaemon } from '../ask-daemon.ts'
-import { statusText } from './words.ts'
+import { callDaemon } from '../daemon-call.ts'
+import { statusText } from './status-text.ts'
 
 /** The selected printer, the connected ones, and the known models. */
 export async function listPrinters({ json, ...daemon }: DaemonOptions): Promise<void> {
-  const list = await askDaemon(daemon, PrinterList, '/printers')
+  const list = await callDaemon(daemon, PrinterList, '/printers')
   show(json, list, () => asText(list))
 }
 

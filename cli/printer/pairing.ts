@@ -1,12 +1,12 @@
 import { ForgottenClients, PairingState } from '../../src/protocol/print-access.ts'
 import type { DaemonOptions } from '../daemon-options.ts'
 import { machineTime, show, table } from '../output.ts'
-import { askDaemon } from '../ask-daemon.ts'
+import { callDaemon } from '../daemon-call.ts'
 import { WrongUsage } from '../usage.ts'
 
 /** The current pairing code, and the paired clients. */
 export async function showPairing({ json, ...daemon }: DaemonOptions): Promise<void> {
-  const state = await askDaemon(daemon, PairingState, '/pairing')
+  const state = await callDaemon(daemon, PairingState, '/pairing')
   show(json, state, () => asText(state))
 }
 
@@ -37,7 +37,7 @@ export async function unpair(
   if ((clientId === undefined) !== (all === true))
     throw new WrongUsage('name one client of "printer pair", or say --all.')
   const which = clientId === undefined ? {} : { clientId }
-  const { forgotten } = await askDaemon(daemon, ForgottenClients, '/pairing/forget', which)
+  const { forgotten } = await callDaemon(daemon, ForgottenClients, '/pairing/forget', which)
   if (clientId !== undefined && forgotten === 0) throw new Error(`Nothing with the id ${clientId} is paired.`)
   show(json, { forgotten }, () => (forgotten === 1 ? '1 was forgotten.' : `${forgotten} were forgotten.`))
 }

@@ -3,7 +3,7 @@ import { JobList } from '../../src/protocol/print-devices.ts'
 import { PrintAnswer, type PrintJob } from '../../src/protocol/print-service.ts'
 import type { DaemonOptions } from '../daemon-options.ts'
 import { machineTime, show, table } from '../output.ts'
-import { askDaemon } from '../ask-daemon.ts'
+import { callDaemon } from '../daemon-call.ts'
 
 interface QueueOptions extends DaemonOptions {
   readonly cancel?: string
@@ -22,12 +22,12 @@ const colours: Record<PrintJob['state'], Colour> = {
 /** Lists the daemon's jobs, newest first, or cancels a waiting one. */
 export async function printQueue({ cancel, json, ...daemon }: QueueOptions): Promise<void> {
   if (cancel === undefined) return list(json, daemon)
-  const { job } = await askDaemon(daemon, PrintAnswer, `/jobs/${encodeURIComponent(cancel)}/cancel`, {})
+  const { job } = await callDaemon(daemon, PrintAnswer, `/jobs/${encodeURIComponent(cancel)}/cancel`, {})
   show(json, { job }, () => `${job.id} ${fateOf(job)}`)
 }
 
 async function list(json: boolean | undefined, daemon: DaemonOptions): Promise<void> {
-  const { jobs } = await askDaemon(daemon, JobList, '/jobs')
+  const { jobs } = await callDaemon(daemon, JobList, '/jobs')
   show(json, { jobs }, () => (jobs.length === 0 ? 'The queue is empty.' : rowsOf(jobs).join('\n')))
 }
 

@@ -3,7 +3,7 @@ import { profiles } from '../../print-daemon/profiles/profile.ts'
 import { KnownPrinterChoice } from '../../print-daemon/settings.ts'
 import { printerText, profileFor } from '../../print-daemon/transports/registry.ts'
 import { PrinterList, PrinterSelection, type PrinterChoice } from '../../src/protocol/print-devices.ts'
-import { askDaemon } from '../ask-daemon.ts'
+import { callDaemon } from '../daemon-call.ts'
 import type { DaemonOptions } from '../daemon-options.ts'
 import { printerConnection } from '../device-text.ts'
 import { show } from '../output.ts'
@@ -11,7 +11,7 @@ import { NoDaemon } from '../print-service.ts'
 import { saveChoice } from '../saved-choice.ts'
 import { untilReady } from '../until-ready.ts'
 import { WrongUsage } from '../usage.ts'
-import { statusLines } from './words.ts'
+import { statusLines } from './status-text.ts'
 
 interface SelectOptions extends DaemonOptions {
   readonly profile?: string
@@ -37,7 +37,7 @@ export async function selectPrinter(
     return 0
   }
   const { status, isChanging = false } = await untilReady(
-    () => askDaemon(daemon, PrinterList, '/printers'),
+    () => callDaemon(daemon, PrinterList, '/printers'),
     (list) => list.status.status && !list.isChanging,
   )
   const prints = status.status && !isChanging
@@ -52,7 +52,7 @@ export async function selectPrinter(
 
 async function choose(choice: PrinterChoice, daemon: DaemonOptions) {
   try {
-    const { choice: taken } = await askDaemon(daemon, PrinterSelection, '/printers/select', { choice })
+    const { choice: taken } = await callDaemon(daemon, PrinterSelection, '/printers/select', { choice })
     return { taken, when: 'now' as const }
   } catch (error) {
     if (!(error instanceof NoDaemon)) throw error
@@ -62,7 +62,7 @@ async function choose(choice: PrinterChoice, daemon: DaemonOptions) {
 }
 
 async function listed(number: number, daemon: DaemonOptions): Promise<PrinterChoice> {
-  const { found } = await askDaemon(daemon, PrinterList, '/printers')
+  const { found } = await callDaemon(daemon, PrinterList, '/printers')
   const entry = found[number - 1]
   if (!entry) throw new WrongUsage(`there is no printer ${number} in the list of ${found.length}.`)
   return entry.choice

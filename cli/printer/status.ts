@@ -1,7 +1,7 @@
 import type { DaemonOptions } from '../daemon-options.ts'
 import { show } from '../output.ts'
-import { fetchHealth } from '../ask-daemon.ts'
-import { statusLines } from './words.ts'
+import { fetchHealth } from '../daemon-call.ts'
+import { statusLines } from './status-text.ts'
 
 /** The printer's status, what to do about it, and the number of waiting jobs. Exit code 1 if it cannot print. */
 export async function printerStatus({ json, ...daemon }: DaemonOptions): Promise<0 | 1> {

@@ -6,10 +6,10 @@ import { receiptRoutes } from '../../src/receipts/routes.ts'
 import type { Language } from '../../src/values/language.ts'
 import type { DaemonOptions } from '../daemon-options.ts'
 import { show } from '../output.ts'
-import { askDaemon, fetchHealth } from '../ask-daemon.ts'
+import { callDaemon, fetchHealth } from '../daemon-call.ts'
 import { printConfigFor } from './print-config.ts'
 import { sampleNamed } from './samples.ts'
-import { troublesOf } from './words.ts'
+import { troublesOf } from './status-text.ts'
 
 const patienceMs = 20_000
 const pollMs = 200
@@ -28,11 +28,11 @@ export async function testPrint(
   const id = uuidv7()
   const { path, data } = sample(receipt)
   const config = { ...printConfigFor(language), ...(columns ? { columns } : {}) }
-  let { job } = await askDaemon(daemon, PrintAnswer, path, { id, data, config })
+  let { job } = await callDaemon(daemon, PrintAnswer, path, { id, data, config })
   let trouble = ''
   for (const deadline = performance.now() + patienceMs; isOpen(job) && performance.now() < deadline;) {
     await delay(pollMs)
-    job = (await askDaemon(daemon, PrintAnswer, `/jobs/${id}`)).job
+    job = (await callDaemon(daemon, PrintAnswer, `/jobs/${id}`)).job
     if (job.state === 'queued') trouble = await problemText(daemon)
     if (trouble) break
   }

@@ -2,7 +2,7 @@ import { io } from 'socket.io-client'
 import * as v from 'valibot'
 import { cardReaderNamespace, cardReaderSocketEvents } from '../../src/protocol/print-devices.ts'
 import type { CardMessage, ReaderStatus } from '../../src/protocol/print-devices.ts'
-import type { DaemonAddress } from '../ask-daemon.ts'
+import type { DaemonAddress } from '../daemon-call.ts'
 import { localKeyFile, NoDaemon, signedHandshake } from '../print-service.ts'
 
 interface CardListener {

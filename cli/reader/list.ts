@@ -2,12 +2,12 @@ import { ReaderList } from '../../src/protocol/print-devices.ts'
 import type { DaemonOptions } from '../daemon-options.ts'
 import { readerText } from '../../print-daemon/readers/registry.ts'
 import { show, table } from '../output.ts'
-import { askDaemon } from '../ask-daemon.ts'
-import { readerStatusText, readerTroublesOf } from './words.ts'
+import { callDaemon } from '../daemon-call.ts'
+import { readerStatusText, readerTroublesOf } from './status-text.ts'
 
 /** The selected card reader, and the connected ones. Exit code 1 if the selected one cannot read. */
 export async function listReaders({ json, ...daemon }: DaemonOptions): Promise<0 | 1> {
-  const list = await askDaemon(daemon, ReaderList, '/readers')
+  const list = await callDaemon(daemon, ReaderList, '/readers')
   show(json, list, () => asText(list))
   return list.status.active && !list.status.status ? 1 : 0
 }

@@ -3,12 +3,12 @@ import type { DaemonOptions } from '../daemon-options.ts'
 import { readerText } from '../../print-daemon/readers/registry.ts'
 import { readerConnection } from '../device-text.ts'
 import { show } from '../output.ts'
-import { askDaemon } from '../ask-daemon.ts'
+import { callDaemon } from '../daemon-call.ts'
 import { NoDaemon } from '../print-service.ts'
 import { saveChoice } from '../saved-choice.ts'
 import { untilReady } from '../until-ready.ts'
 import { WrongUsage } from '../usage.ts'
-import { readerStatusText, readerTroublesOf } from './words.ts'
+import { readerStatusText, readerTroublesOf } from './status-text.ts'
 
 interface SelectOptions extends DaemonOptions {
   readonly baud?: number
@@ -29,7 +29,7 @@ export async function selectReader(reader: string, { json, baud, ...daemon }: Se
     return 0
   }
   const isFine = ({ status }: ReaderList) => status.status || !status.active
-  const list = await untilReady(() => askDaemon(daemon, ReaderList, '/readers'), isFine)
+  const list = await untilReady(() => callDaemon(daemon, ReaderList, '/readers'), isFine)
   show(json, { connection: taken, when, status: list.status }, () =>
     [
       `${readerText(taken)} is the card reader from now on. ${readerStatusText(list.status)}`,
@@ -41,7 +41,7 @@ export async function selectReader(reader: string, { json, baud, ...daemon }: Se
 
 async function choose(connection: ReaderConnection, daemon: DaemonOptions) {
   try {
-    const answer = await askDaemon(daemon, ReaderSelection, '/readers/select', { connection })
+    const answer = await callDaemon(daemon, ReaderSelection, '/readers/select', { connection })
     return { taken: answer.connection, when: 'now' as const }
   } catch (error) {
     if (!(error instanceof NoDaemon)) throw error
@@ -51,7 +51,7 @@ async function choose(connection: ReaderConnection, daemon: DaemonOptions) {
 }
 
 async function listed(number: number, daemon: DaemonOptions): Promise<ReaderConnection> {
-  const { found } = await askDaemon(daemon, ReaderList, '/readers')
+  const { found } = await callDaemon(daemon, ReaderList, '/readers')
   const entry = found[number - 1]
   if (!entry) throw new WrongUsage(`there is no reader ${number} in the list of ${found.length}.`)
   return entry.connection

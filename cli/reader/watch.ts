@@ -4,7 +4,7 @@ import type { DaemonOptions } from '../daemon-options.ts'
 import { show } from '../output.ts'
 import { stopSignal } from '../stopping.ts'
 import { hearCards } from './card-socket.ts'
-import { masked, readerStatusText } from './words.ts'
+import { masked, readerStatusText } from './status-text.ts'
 
 interface WatchOptions extends DaemonOptions {
   readonly full?: boolean

@@ -12,9 +12,9 @@ export const problemsOf = (
     ({ seq, expected, actual }) =>
       `the checkpoint at event ${seq} is wrong: the state hash is ${short(actual)}, not ${short(expected)}.`,
   ),
-  ...damages.map(damageInWords),
-  ...(openCheckpoints.length > 0 ? [openInWords(openCheckpoints)] : []),
-  ...linksInWords(state.wallets),
+  ...damages.map(damageText),
+  ...(openCheckpoints.length > 0 ? [openText(openCheckpoints)] : []),
+  ...linksText(state.wallets),
   ...(isWhole && damages.length === 0 && !endsInCheckpoint ? [openEnd] : []),
 ]
 
@@ -23,7 +23,7 @@ const openEnd =
   'the log does not end in a checkpoint: it was not saved from the page, or its last records are missing.'
 
 /** Links of an earlier version stay in the file, and anyone who has the file has them. */
-function linksInWords({ exposed }: WalletsState): string[] {
+function linksText({ exposed }: WalletsState): string[] {
   const open = Object.keys(exposed).length
   return open === 0
     ? []
@@ -47,13 +47,13 @@ const reasons: Record<RecordProblem, string> = {
 }
 
 /** The position of the damage, its kind, and the unreadable events. */
-function damageInWords({ line, offset, bytes, problem, isTorn, missing, isChained }: LogDamage): string {
+function damageText({ line, offset, bytes, problem, isTorn, missing, isChained }: LogDamage): string {
   const place = `line ${line} (byte ${offset})`
   if (isTorn) return `${place}: the last record is torn, as by a power cut: ${bytes} bytes were left out.`
-  return `${place} is damaged: ${reasons[problem]}. ${lossInWords(bytes, missing)}${isChained ? '' : ' The chain is broken there: further events may be missing.'}`
+  return `${place} is damaged: ${reasons[problem]}. ${lossText(bytes, missing)}${isChained ? '' : ' The chain is broken there: further events may be missing.'}`
 }
 
-function lossInWords(bytes: number, missing: LogDamage['missing']): string {
+function lossText(bytes: number, missing: LogDamage['missing']): string {
   if (!missing)
     return bytes > 0 ? `${bytes} bytes were left out and no event is missing.` : 'No event is missing.'
   const { from, to } = missing
@@ -62,7 +62,7 @@ function lossInWords(bytes: number, missing: LogDamage['missing']): string {
   return `${events} cannot be read (${bytes} bytes). The events after them were replayed.`
 }
 
-function openInWords(seqs: readonly number[]): string {
+function openText(seqs: readonly number[]): string {
   const which =
     seqs.length === 1 ? `checkpoint at event ${seqs[0]}` : `checkpoints at events ${seqs.join(', ')}`
   return `the ${which} cannot be verified, because earlier events cannot be read.`

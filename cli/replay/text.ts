@@ -57,7 +57,7 @@ function logLines(audit: Audit): string[] {
   const time = (at: number) => isoTimeAt(at, timeZoneOf(audit.state))
   return [
     ...(isTraining(audit.state) ? [field('training', 'yes: nothing in it was sold or paid for money')] : []),
-    field('counter', counterInWords(audit)),
+    field('counter', counterText(audit)),
     field('versions', audit.versions.join(', ') || 'unknown'),
     field('period', `${time(audit.firstAt)} to ${time(audit.lastAt)} (${timeZoneOf(audit.state)})`),
     field('events', `${audit.events} in ${audit.segments} segments, ${audit.starts} starts`),
@@ -81,7 +81,7 @@ function walletLinkLines({ wallets }: State): string[] {
   ]
 }
 
-const counterInWords = ({ counterId }: Audit): string =>
+const counterText = ({ counterId }: Audit): string =>
   counterId ? `${counterId} (${shortCounterId(counterId)} on receipts)` : 'unknown'
 
 function counterLines(state: State): string[] {
@@ -117,7 +117,7 @@ function shiftLines(shift: ShiftRecord, state: State): string[] {
         field('elsewhere', `${kind.padEnd(20)}${String(times).padStart(6)}  ${money(amount)}`),
       ),
       field('ledger', money(ledger)),
-      ...(difference ? [styleText('yellow', field('difference', differenceInWords(difference, money)))] : []),
+      ...(difference ? [styleText('yellow', field('difference', differenceText(difference, money)))] : []),
       ...(count ? countLines(count, state) : []),
     ].map((line) => `    ${line}`),
   ]
@@ -136,7 +136,7 @@ function countLines(
   ]
 }
 
-const differenceInWords = (amount: Minor, money: (amount: Minor) => string): string =>
+const differenceText = (amount: Minor, money: (amount: Minor) => string): string =>
   amount > 0
     ? `the host has ${money(amount)} more than the ledger`
     : `the host has ${money(-amount)} less than the ledger`
@@ -147,11 +147,11 @@ function movementLines({ entry, requested, settled }: MovementRecord, state: Sta
     'barcode' in movement ? ticketNumberForEyes(movement.barcode) : moneyIn(state)(movement.amount)
   return [
     `${placeIn(requested, state)}  ${movement.kind}: ${about}, operator ${operatorId}  [${movementId}]`,
-    settledIn(movementInWords(outcome, state), settled, state),
+    settledIn(movementText(outcome, state), settled, state),
   ]
 }
 
-function movementInWords(outcome: MovementOutcome, state: State): string {
+function movementText(outcome: MovementOutcome, state: State): string {
   switch (outcome.kind) {
     case 'done':
       return `done, ${moneyIn(state)(outcome.amount)}; in the till then ${moneyIn(state)(outcome.balance)}`
@@ -170,7 +170,7 @@ function movementInWords(outcome: MovementOutcome, state: State): string {
 
 const receiptLines = ({ receipt, issued, ended }: ReceiptRecord, state: State): string[] => [
   `${placeIn(issued, state)}  ${receipt.content.kind}  [${receipt.receiptId}]`,
-  settledIn(paperInWords(receipt.paper), ended, state),
+  settledIn(paperText(receipt.paper), ended, state),
 ]
 
 const attentionTexts: Record<Attention['kind'], string> = {
@@ -197,7 +197,7 @@ function attentionLine({ kind, id, since, amount, about }: Attention, state: Sta
 }
 
 function differenceOf(kind: Attention['kind'], amount: Minor, money: (amount: Minor) => string): string {
-  if (kind === 'tillDifference') return differenceInWords(amount, money)
+  if (kind === 'tillDifference') return differenceText(amount, money)
   return amount > 0
     ? `${money(amount)} more was counted than expected`
     : `${money(-amount)} less was counted than expected`
@@ -230,18 +230,18 @@ function ticketLine(ticket: CartTicket, state: State): string {
 function ticketLines({ entry, requested, settled, cancelled }: TicketRecord, state: State): string[] {
   return [
     `${placeIn(requested, state)}  ${ticketLine(entry.ticket, state)}  [${entry.uniqueReqId}]`,
-    settledIn(outcomeInWords(entry), settled, state),
+    settledIn(outcomeText(entry), settled, state),
     ...(cancelled ? [settledIn('cancelled: its price was given back', cancelled, state)] : []),
   ]
 }
 
-function outcomeInWords({ outcome, paper }: TicketRecord['entry']): string {
+function outcomeText({ outcome, paper }: TicketRecord['entry']): string {
   switch (outcome.kind) {
     case 'sold': {
       const { barcode, firstDrawSeries, lastDrawSeries } = outcome.sold
       const draws =
         firstDrawSeries === lastDrawSeries ? firstDrawSeries : `${firstDrawSeries} to ${lastDrawSeries}`
-      return `sold ${ticketNumberForEyes(barcode)}, draw ${draws}, paper: ${paperInWords(paper)}`
+      return `sold ${ticketNumberForEyes(barcode)}, draw ${draws}, paper: ${paperText(paper)}`
     }
     case 'refused':
       return `refused: ${outcome.code} ${outcome.name}`
@@ -264,7 +264,7 @@ const paperTexts: Record<Paper['state'], string> = {
   failed: 'print failed',
 }
 
-function paperInWords({ state, papers, reason }: Paper): string {
+function paperText({ state, papers, reason }: Paper): string {
   const because = reason ? ` (${reason})` : ''
   const copies = papers > 1 ? `, ${papers} papers of it at most` : ''
   return `${paperTexts[state]}${because}${copies}`

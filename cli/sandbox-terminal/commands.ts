@@ -11,7 +11,7 @@ import { plainAmount } from '../../src/values/money.ts'
 import type { Connection, View } from './connection.ts'
 
 /** The result of a command: lines to show, or one line with an error. */
-export type Said = { readonly lines: readonly string[] } | { readonly problem: string }
+export type Reply = { readonly lines: readonly string[] } | { readonly problem: string }
 
 export const help = [
   'games                    what is sold here, with the price of a bet by variant',
@@ -26,8 +26,8 @@ export const money = (amount: number, currency: View['currency']): string =>
   currency === null ? plainAmount(amount) : `${currency} ${plainAmount(amount)}`
 
 /** Executes one line of input. */
-export async function obey(line: string, connection: Connection): Promise<Said> {
-  const [command = '', ...words] = line.split(/\s+/)
+export async function obey(line: string, connection: Connection): Promise<Reply> {
+  const [command = '', ...args] = line.split(/\s+/)
   const { view } = connection
   switch (command) {
     case 'help':
@@ -37,16 +37,16 @@ export async function obey(line: string, connection: Connection): Promise<Said> 
     case 'games':
       return { lines: games(view) }
     case 'unlock':
-      return words.length === 1 ? unlock(words[0]!, connection) : { problem: 'unlock wants the password' }
+      return args.length === 1 ? unlock(args[0]!, connection) : { problem: 'unlock wants the password' }
     case 'buy':
-      return buy(words, connection)
+      return buy(args, connection)
     default:
       return { problem: `there is no command ${command}; help lists them` }
   }
 }
 
 export function status({ terminal, currency }: View): string {
-  if (!terminal) return 'The host has not said anything yet.'
+  if (!terminal) return 'The host has not sent anything yet.'
   const lock = terminal.hasPassword ? 'locked, a password unlocks it' : 'locked by the counter'
   return `Funds: ${money(terminal.wallet, currency)}; ${terminal.status ? lock : 'unlocked'}.`
 }
@@ -65,29 +65,29 @@ function games(view: View): string[] {
   })
 }
 
-async function unlock(passwordCode: string, { ask, learn, view }: Connection): Promise<Said> {
+async function unlock(passwordCode: string, { ask, update, view }: Connection): Promise<Reply> {
   if (!view.terminal?.status) return { lines: ['The terminal is not locked.'] }
   const answer = await ask('unlock-terminal', { passwordCode }, TerminalAnswer)
   if (!answer.ok) return { problem: errorText(answer.error) }
-  learn({ status: false })
+  update({ status: false })
   return { lines: [] }
 }
 
 async function buy(
-  [game = '', ...words]: readonly string[],
-  { ask, learn, view }: Connection,
-): Promise<Said> {
+  [game = '', ...args]: readonly string[],
+  { ask, update, view }: Connection,
+): Promise<Reply> {
   const offered = view.games.find(({ game_id: id }) => String(id) === game)
   const row = offered && gameRow(offered.game_id)
   if (!row) return { problem: `game ${game || '?'} is not sold here; games lists those that are` }
   if (view.terminal?.status) return { problem: 'the terminal is locked' }
-  if (words.some((word) => !/^\d{1,4}$/.test(word))) return { problem: 'numbers are whole numbers' }
+  if (args.some((arg) => !/^\d{1,4}$/.test(arg))) return { problem: 'numbers are whole numbers' }
   const bet: Bet =
-    words.length > 0 ? { numbers: words.map(Number) } : quickPick(row, (below) => randomInt(below))
+    args.length > 0 ? { numbers: args.map(Number) } : quickPick(row, (below) => randomInt(below))
   if (missingIn(row, withFormat(row.family, bet))) return { problem: `game ${game} takes no such bet` }
   const answer = await ask('buy-ticket', ticketFor(view, offered.game_id, bet), TerminalSale)
   if (!answer.ok) return { problem: errorText(answer.error) }
-  learn({ wallet: answer.wallet })
+  update({ wallet: answer.wallet })
   const { barcode, price, bets, firstDraw } = answer.ticket
   const numbers = bets.map((sold) => sold.numbers.join(' ')).join(' | ')
   return {

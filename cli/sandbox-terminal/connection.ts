@@ -30,7 +30,7 @@ export interface View {
 export interface Connection {
   readonly view: View
   /** What an answer says about the terminal, which the host reports on its own soon after. */
-  learn(answered: Partial<Pick<WireTerminal, 'wallet' | 'status'>>): void
+  update(answered: Partial<Pick<WireTerminal, 'wallet' | 'status'>>): void
   /** Emits until it is acknowledged, over several connections if needed: the request must take effect once. */
   ask<Schema extends GenericSchema>(
     name: string,
@@ -78,11 +78,11 @@ export async function connect(
       say(terminal.status ? 'The terminal is locked.' : 'The terminal is unlocked.')
     if (before && before.wallet !== terminal.wallet) sayFunds(before.wallet)
   }
-  const learn: Connection['learn'] = (answered) => {
+  const update: Connection['update'] = (answered) => {
     if (view.terminal) show({ ...view.terminal, ...answered })
   }
   hear('update-terminal', terminalSocketEvents['update-terminal'], show)
-  hear('updateWallet', terminalSocketEvents.updateWallet, ({ wallet }) => learn({ wallet }))
+  hear('updateWallet', terminalSocketEvents.updateWallet, ({ wallet }) => update({ wallet }))
   hear('games', terminalMessages.games, ({ currency, games }) => Object.assign(view, { currency, games }))
   hear('updateTimers', terminalMessages.updateTimers, (timers) =>
     Object.assign(view, { timers, timersAt: performance.now() }),
@@ -118,7 +118,7 @@ export async function connect(
 
   return {
     view,
-    learn,
+    update,
     async ask(name, payload, schema) {
       for (;;) {
         const answer: unknown = await socket

@@ -77,10 +77,10 @@ async function recoverFrom(opened: OpfsLog, isSnapshotTrusted = !import.meta.env
   return whole?.recovered.damages.length === 0 ? whole : { segments, recovered, from }
 }
 
-type Tell = (message: ViewMessage) => void
+type Subscriber = (message: ViewMessage) => void
 
 /** Opens the log, replays it and starts the core; does not touch the log of a later version. */
-async function start(rescued: Uint8Array | null, onMessage: Tell): Promise<Ownership> {
+async function start(rescued: Uint8Array | null, onMessage: Subscriber): Promise<Ownership> {
   const onWait = () => onMessage({ kind: 'slowDisk' })
   const opened = (log = await OpfsLog.open(workplace.logFolder, onWait))
   if (rescued) await opened.beginWith(rescued)
@@ -126,7 +126,7 @@ export function stop(): void {
   counter = log = outside = null
 }
 
-function subscribe(store: CounterStore, onMessage: Tell): void {
+function subscribe(store: CounterStore, onMessage: Subscriber): void {
   onMessage({ kind: 'view', view: { state: store.state, facts: store.facts } })
   workplace.tokens?.changes$.subscribe((tokens) => onMessage({ kind: 'tokens', tokens }))
   store.changes$.subscribe(({ patches, events }) =>

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { PrinterList, ReaderList } from '../../../src/protocol/print-devices.ts'
 import { printProgramVersion } from '../../../src/protocol/print-service.ts'
-import { askDaemon, fetchHealth, type DaemonAddress } from '../../ask-daemon.ts'
+import { callDaemon, fetchHealth, type DaemonAddress } from '../../daemon-call.ts'
 import type { Facts } from '../facts.ts'
 import { deviceFiles } from './devices.ts'
 import { diskFacts, youngestFileMs } from './folder.ts'
@@ -56,8 +56,8 @@ function portOf(url: string): number {
 
 async function chosenDevices(daemon: DaemonAddress): Promise<Facts['chosen']> {
   try {
-    const { selected: printer } = await askDaemon(daemon, PrinterList, '/printers')
-    const { selected: reader, status } = await askDaemon(daemon, ReaderList, '/readers')
+    const { selected: printer } = await callDaemon(daemon, PrinterList, '/printers')
+    const { selected: reader, status } = await callDaemon(daemon, ReaderList, '/readers')
     return { printer: printer.connection, reader, status }
   } catch (error) {
     return { refusal: error instanceof Error ? error.message : String(error) }

@@ -32,7 +32,7 @@ async function mustBe(
 }
 
 /** A result that was returned with the sale is returned for ever, even after the prize was paid. */
-async function mustTellPrize(client: HostClient, { id, prize }: Instants['winner']): Promise<void> {
+async function mustHavePrize(client: HostClient, { id, prize }: Instants['winner']): Promise<void> {
   const { data } = await client.ask('ticketInquiry', { unique_req_ids: [id] })
   const prizes = data.map((result) => result.status === 'sold' && result.ticket.instantPrize)
   mustEqual('the instantPrize in the inquiry', prizes, [prize])
@@ -53,7 +53,7 @@ const winnerChecks: readonly Check[] = [
         const { payout } = await mustBe(visit, winner, 'paid')
         mustBeBetween('the date of the payout', data.date, from, hostTime(client))
         mustEqual('the payout', payout, { date: data.date, isHere: true })
-        await mustTellPrize(client, winner)
+        await mustHavePrize(client, winner)
         mustEqual('the amount', (await client.ask('cancelPayout', { barcode })).data.amount, winner.prize)
       }
       await mustBe(visit, winner, 'winning')

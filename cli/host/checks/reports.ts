@@ -150,7 +150,7 @@ interface Story {
   readonly ofColleague: readonly [before: Reports, after: Reports] | null
 }
 
-async function tellStory(visit: Visit): Promise<Story> {
+async function makeStory(visit: Visit): Promise<Story> {
   const { client, colleague } = visit
   const { timeZone, currency } = known(visit, 'deployment')
   await tillOf(client)
@@ -169,7 +169,7 @@ async function tellStory(visit: Visit): Promise<Story> {
 /** The movements of the visit. They are made once, for all checks of reports. */
 const stories = new WeakMap<Visit, Promise<Story>>()
 function storyOf(visit: Visit): Promise<Story> {
-  const story = stories.get(visit) ?? tellStory(visit)
+  const story = stories.get(visit) ?? makeStory(visit)
   stories.set(visit, story)
   return story
 }

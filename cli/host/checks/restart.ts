@@ -17,7 +17,7 @@ import { hostTime } from './till.ts'
 
 /** How long a host may take to restart. */
 const backWithinMs = 60_000
-const askAgainMs = 100
+const retryMs = 100
 
 /** A question that is sent before and after the restart. */
 interface Question {
@@ -119,7 +119,7 @@ async function untilBack({ client }: Visit): Promise<void> {
     }
     if (performance.now() > end)
       throw new Unmet(`a host that is back within ${backWithinMs / 1_000} s`, 'none')
-    await setTimeout(askAgainMs)
+    await setTimeout(retryMs)
   }
 }
 

@@ -16,7 +16,7 @@ let folder: Folder
 let sandbox: Sandbox
 let host: FaultyHost
 /** The state of an earlier visit. */
-let learnt: Visit
+let prepared: Visit
 
 const secondSecret = 'segredo'
 /** The prize of one bet is below the limit, the prize of ten bets is above it. */
@@ -65,8 +65,8 @@ beforeAll(async () => {
   sandbox = await startHost({ dataDir: folder.path, payoutLimit })
   host = await faultyHost(sandbox.url)
   await fillLedger()
-  learnt = newVisit()
-  await found(learnt, checksAbout('deployment', 'login', 'config'))
+  prepared = newVisit()
+  await found(prepared, checksAbout('deployment', 'login', 'config'))
 })
 afterAll(async () => {
   await host.close()
@@ -76,8 +76,8 @@ afterAll(async () => {
 
 /** Continues an earlier visit, with separate traces. */
 function goingOn(patience = patienceMs): Visit {
-  const { client, colleague } = learnt
-  const visit = { ...learnt, client: client.copy(), ...(colleague ? { colleague: colleague.copy() } : {}) }
+  const { client, colleague } = prepared
+  const visit = { ...prepared, client: client.copy(), ...(colleague ? { colleague: colleague.copy() } : {}) }
   for (const each of [visit.client, visit.colleague]) if (each) each.patienceMs = patience
   return visit
 }
@@ -89,7 +89,7 @@ describe('a host with a fault fails the check of its subject:', () => {
   test.each(sampled(faults, 15).map((fault) => [fault.foundAt, fault.name, fault] as const))(
     '%s: %s',
     async (about, _name, fault) => {
-      host.has(fault, cookiesOf(learnt.client))
+      host.has(fault, cookiesOf(prepared.client))
       if (sessionSubjects.includes(about))
         await mustFail(newVisit(), checksAbout('deployment', 'login', about), about)
       else await mustFail(goingOn(), checksAbout(about), about)
@@ -107,7 +107,7 @@ if (isLong)
         .filter((_fault, place) => place % share === seed % share)
         .map((fault) => [fault.foundAt, fault.name, fault] as const),
     )('%s: %s', async (about, _name, fault) => {
-      host.has(fault, cookiesOf(learnt.client))
+      host.has(fault, cookiesOf(prepared.client))
       await mustFail(newVisit(), allChecks, about)
     })
   })

@@ -31,7 +31,7 @@ export interface TillCommand {
 }
 
 /** The operator, the key and the digest of a request: fields of every event that answers a till request. */
-interface Asked {
+interface TillRequest {
   readonly at: number
   readonly operatorId: number
   readonly key: string
@@ -46,7 +46,7 @@ export function decideTillRequest(
   state: HostState,
   command: TillCommand,
   { now }: Moment,
-  decideNow: (request: Asked) => AnsweringEvent | HostError,
+  decideNow: (request: TillRequest) => AnsweringEvent | HostError,
 ): Decision {
   const { operatorId, key, ...content } = command
   const digest = digestOf(content)
@@ -104,7 +104,7 @@ export function moveTill<Event extends TillEvent>(
 /** A request is done: its answer is stored, and a repeated request gets the same answer. */
 export function keepAnswer(
   state: HostState,
-  { operatorId, key, digest }: Omit<Asked, 'at'>,
+  { operatorId, key, digest }: Omit<TillRequest, 'at'>,
   kind: RequestKind,
   answer: MoneyAnswer,
 ): void {

@@ -35,7 +35,7 @@ export async function startDrawClock(
   let holding: Promise<void> = Promise.resolve()
   let isStopped = false
   const jumpOf = watchClock()
-  let toldAheadTo: number | null = null
+  let reportedAheadTo: number | null = null
 
   /** Reports that the machine's clock was set, and that draws were held before their time. Both are rare and important. */
   function watch(now: number): void {
@@ -45,11 +45,11 @@ export async function startDrawClock(
         `the clock of this machine went ${inMinutes(byMs)} min ${byMs > 0 ? 'ahead' : 'back'} at once: check its date and time`,
       )
     const aheadTo = draws.aheadTo()
-    if (aheadTo !== null && aheadTo !== toldAheadTo)
+    if (aheadTo !== null && aheadTo !== reportedAheadTo)
       report(
         `draws up to ${new Date(aheadTo).toISOString()} were held before their time, because the clock was ahead: they cannot be sold`,
       )
-    toldAheadTo = aheadTo
+    reportedAheadTo = aheadTo
   }
 
   /** Milliseconds until the next check. */

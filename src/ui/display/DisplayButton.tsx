@@ -27,7 +27,7 @@ export default function DisplayButton() {
       >
         <Icon name="twoMonitors" />
       </Button>
-      {state === 'asking' && <PlacementQuestion />}
+      {state === 'prompting' && <PlacementQuestion />}
     </>
   )
 }

@@ -60,7 +60,7 @@ function Scene({ view: { scene, shop, currency, locale } }: { view: CustomerView
 
 /** Each status has a shape and a text, not only a colour. */
 const looks: Record<SceneOf<'check'>['verdict'], { icon: IconName; tone: string }> = {
-  asking: { icon: 'clock', tone: 'text-muted' },
+  loading: { icon: 'clock', tone: 'text-muted' },
   waiting: { icon: 'clock', tone: 'text-ink' },
   notWinning: { icon: 'minus', tone: 'text-ink' },
   winning: { icon: 'star', tone: 'text-money' },

@@ -50,8 +50,8 @@ export type Scene =
   | ({ readonly kind: 'paid'; readonly isFinal: boolean } & Sum)
   | {
       readonly kind: 'check'
-      /** `asking` until the host has answered. */
-      readonly verdict: 'asking' | 'waiting' | 'notWinning' | 'winning' | 'paid' | 'cancelled'
+      /** `loading` until the host has answered. */
+      readonly verdict: 'loading' | 'waiting' | 'notWinning' | 'winning' | 'paid' | 'cancelled'
       readonly prize: Minor
     }
   | { readonly kind: 'wallet'; readonly balance: Minor }

@@ -3,10 +3,10 @@ import { signal } from '../kit/signal.ts'
 import { isPresent, whenAbsent } from './presence.ts'
 
 /**
- * `asking`: the browser is about to ask for the permission to place windows on other screens, and the page explains
+ * `prompting`: the browser is about to ask for the permission to place windows on other screens, and the page explains
  * why.
  */
-type DisplayState = 'closed' | 'asking' | 'open'
+type DisplayState = 'closed' | 'prompting' | 'open'
 
 const storageKey = `balcao.display${trainingSuffix}`
 

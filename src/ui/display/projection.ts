@@ -63,7 +63,7 @@ function checkScene({ facts: { check } }: View, fresh: Outcome | null): Scene | 
   if (!check || check.state === 'failed') return null
   if (fresh?.barcode === check.barcode) return fresh.scene
   switch (check.state) {
-    case 'asking':
+    case 'loading':
     case 'cancelled':
       return { kind: 'check', verdict: check.state, prize: 0 }
     case 'known':

@@ -48,7 +48,7 @@ function close(): void {
 export async function toggleDisplay(): Promise<void> {
   if (displayState.get() === 'open') return close()
   const permission = await placementPermission()
-  if (permission === 'prompt') return displayState.set('asking')
+  if (permission === 'prompt') return displayState.set('prompting')
   return permission === 'granted' ? openPlaced() : openPlain()
 }
 

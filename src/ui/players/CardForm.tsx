@@ -55,11 +55,11 @@ function LastChange({ idCard }: { idCard: string }) {
 function Holder({ player }: { player: PlayerLookUp }) {
   const { t } = useTranslation()
   switch (player.state) {
-    case 'asking':
+    case 'loading':
       return (
         <p role="status" className="flex min-h-48 items-center gap-3 text-muted">
           <Spinner />
-          {t('players:asking')}
+          {t('players:loading')}
         </p>
       )
     case 'failed':

@@ -21,7 +21,7 @@ export function Account({ terminal }: { terminal: SelfServiceTerminal }) {
     lookUp(id)
     return () => dismiss('terminalAccount')
   }, [id])
-  const account: TerminalLookUp = shown?.terminalId === id ? shown : { terminalId: id, state: 'asking' }
+  const account: TerminalLookUp = shown?.terminalId === id ? shown : { terminalId: id, state: 'loading' }
   return (
     <>
       <Balance account={account} isLocked={terminal.isLocked} />
@@ -34,14 +34,14 @@ function Balance({ account, isLocked }: { account: TerminalLookUp; isLocked: boo
   const { t } = useTranslation()
   const { money } = useMoney()
   switch (account.state) {
-    case 'asking':
+    case 'loading':
       return (
         <p
           role="status"
           className="flex min-h-24 items-center gap-3 rounded-xl border border-line p-4 text-muted"
         >
           <Spinner />
-          {t('terminals:account.asking')}
+          {t('terminals:account.loading')}
         </p>
       )
     case 'failed':

@@ -55,10 +55,10 @@ function CancelResult({ what, check }: CancelResultProps) {
       <p role="status" className="sr-only">
         {verdictText(check)}
       </p>
-      {check.state === 'asking' && (
+      {check.state === 'loading' && (
         <p className="flex items-center gap-3 text-muted">
           <Spinner />
-          {t('check.asking')}
+          {t('check.loading')}
         </p>
       )}
       {check.state === 'failed' && (

@@ -82,7 +82,7 @@ const keptVisits = 30
 function useVisits(): readonly TicketCheck[] {
   const check = useView(({ facts }) => facts.check)
   const [visits, setVisits] = useState<readonly TicketCheck[]>([])
-  const isAnswer = check !== null && check.state !== 'asking'
+  const isAnswer = check !== null && check.state !== 'loading'
   if (isAnswer && !visits.includes(check)) {
     const index = visits.findIndex(({ barcode }) => barcode === check.barcode)
     setVisits(

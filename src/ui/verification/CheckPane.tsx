@@ -37,10 +37,10 @@ function CheckResult({ check }: { check: TicketCheck }) {
       <p role="status" className="sr-only">
         {verdictText(check)}
       </p>
-      {check.state === 'asking' && (
+      {check.state === 'loading' && (
         <p className="mt-4 flex items-center gap-3 text-muted">
           <Spinner />
-          {t('check.asking')}
+          {t('check.loading')}
         </p>
       )}
       {check.state === 'failed' && (

@@ -28,4 +28,4 @@ export function Handed({ entry }: { entry: MovementEntry }) {
  * shows earlier ones.
  */
 export const useTicketMovement = ({ barcode, state }: TicketCheck): MovementEntry | undefined =>
-  useMovement((movement) => 'barcode' in movement && movement.barcode === barcode, state === 'asking').entry
+  useMovement((movement) => 'barcode' in movement && movement.barcode === barcode, state === 'loading').entry

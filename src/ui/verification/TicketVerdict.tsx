@@ -51,8 +51,8 @@ function checkFailure(t: Translate, { code, details = {} }: FailedCheck['refusal
 /** The result of a check in one sentence. */
 export function verdictText(t: Translate, money: (amount: Minor) => string, check: TicketCheck): string {
   switch (check.state) {
-    case 'asking':
-      return t('check.asking')
+    case 'loading':
+      return t('check.loading')
     case 'failed':
       return checkFailure(t, check.refusal)
     case 'cancelled':

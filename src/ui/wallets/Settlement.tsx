@@ -42,7 +42,7 @@ export function Settlement() {
         onText={setText}
         inputMode="url"
         maxLength={500}
-        isLoading={wallet?.state === 'asking'}
+        isLoading={wallet?.state === 'loading'}
         onLookUp={(link) => query('lookUpWallet', link)}
       />
       <div className="mt-5 grid min-h-48 content-start gap-4">
@@ -63,11 +63,11 @@ export function Settlement() {
 function LookedUp({ lookUp }: { lookUp: WalletLookUp }) {
   const { t } = useTranslation()
   switch (lookUp.state) {
-    case 'asking':
+    case 'loading':
       return (
         <p role="status" className="flex items-center gap-3 text-muted">
           <Spinner />
-          {t('check.asking')}
+          {t('check.loading')}
         </p>
       )
     case 'known':

@@ -9,7 +9,7 @@ const uint32Values = 2 ** 32
 export const workerChance: Chance = (below) => {
   const fair = uint32Values - (uint32Values % below)
   for (;;) {
-    const [word = 0] = crypto.getRandomValues(new Uint32Array(1))
-    if (word < fair) return word % below
+    const [value = 0] = crypto.getRandomValues(new Uint32Array(1))
+    if (value < fair) return value % below
   }
 }

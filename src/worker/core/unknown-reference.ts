@@ -6,7 +6,7 @@ export class UnknownReference extends Error {
   readonly id: string
 
   constructor(what: string, id: string, since = 'requested') {
-    super(`the log speaks of the ${what} ${id} before it was ${since}`)
+    super(`the log refers to the ${what} ${id} before it was ${since}`)
     this.id = id
   }
 }

@@ -85,14 +85,14 @@ describe('the config', () => {
   })
 
   it('that the host refuses leads to the login only once no money is under way', async () => {
-    let tell: (reply: Answer) => void = () => {}
+    let respond: (reply: Answer) => void = () => {}
     says = refusal('game_not_permitted')
-    setup.answers.postRefill = () => new Promise((resolve) => (tell = resolve))
+    setup.answers.postRefill = () => new Promise((resolve) => (respond = resolve))
     setup.start('pt')
     setup.counter.store.dispatch({ type: 'refillTill', amount: 500 })
     await pass(60_000)
     expect(setup.state.session.operator).not.toBeNull()
-    tell(answer({ success: true, balance: 100_500 }))
+    respond(answer({ success: true, balance: 100_500 }))
     await pass(0)
     expect(setup.state.session.operator).toBeNull()
   })
@@ -101,8 +101,8 @@ describe('the config', () => {
     ['does not answer', silence],
     ['asks to be left alone (1005)', refusal('too_many_requests')],
     ['knows the session no more (1000), which is not renewed yet', refusal('session_expired')],
-  ])('is asked for again after 1, 2, 4, 5 and 5 seconds while the host %s', async (_, word) => {
-    says = word
+  ])('is asked for again after 1, 2, 4, 5 and 5 seconds while the host %s', async (_, reply) => {
+    says = reply
     setup.start('pt')
     await pass(0)
     expect(setup.calls('config')).toBe(1)

@@ -20,7 +20,7 @@ export const initialPlayersFacts: PlayersFacts = {
 
 /** `unlinked`: the host does not know the card, or the card has no player. */
 export type PlayerLookUp = { readonly idCard: string } & (
-  | { readonly state: 'asking' | 'unlinked' }
+  | { readonly state: 'loading' | 'unlinked' }
   | { readonly state: 'known'; readonly player: Player }
   | { readonly state: 'failed'; readonly refusal: Refusal }
 )

@@ -16,7 +16,7 @@ export async function lookUpCard({ host, store }: World, idCard: string): Promis
   if (!store.state.session.operator) return
   if (store.facts.player?.idCard !== idCard)
     store.updateFacts((facts) => {
-      facts.player = { idCard, state: 'asking' }
+      facts.player = { idCard, state: 'loading' }
     })
   const answer = playerOf(idCard, await host.call('getUserByIdCard', { idCard }))
   if (store.facts.player?.idCard !== idCard) return

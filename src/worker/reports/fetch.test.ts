@@ -68,13 +68,13 @@ const callsOf = (prefix: string) => requested.map(([name]) => name).filter((name
 
 describe('fetching a report', () => {
   it('shows how far it is, then the report; nothing of it is remembered [report-states]', async () => {
-    let tell: (reply: HostReply<unknown>) => void = () => {}
-    answers.getRefillPerDay = () => new Promise((resolve) => (tell = resolve))
+    let respond: (reply: HostReply<unknown>) => void = () => {}
+    answers.getRefillPerDay = () => new Promise((resolve) => (respond = resolve))
     const before = eventsOnDisk().length
     const fetched = counter.query('fetchReport', { kind: 'sales', period: { type: 'day' } })
     await vi.advanceTimersByTimeAsync(0)
     expect(counter.store.facts.report).toMatchObject({ state: 'loading', done: 8, total: 9 })
-    tell(answer({ success: true, amount: 700, count: 2 }))
+    respond(answer({ success: true, amount: 700, count: 2 }))
     expect(await fetched).toEqual({ ok: true, value: undefined })
     expect(counter.store.facts.report).toMatchObject({
       state: 'known',

@@ -36,12 +36,12 @@ describe('a session', () => {
   })
 
   it('is refreshed by one call at a time, however long the host takes [one-refresh]', async () => {
-    let tell: (reply: Answer) => void = () => {}
-    setup.answers.refresh = () => new Promise((resolve) => (tell = resolve))
+    let respond: (reply: Answer) => void = () => {}
+    setup.answers.refresh = () => new Promise((resolve) => (respond = resolve))
     setup.start('pt')
     await pass(400_000)
     expect(setup.calls('refresh')).toBe(1)
-    tell(good)
+    respond(good)
     await pass(180_000)
     expect(setup.calls('refresh')).toBe(2)
   })
@@ -80,8 +80,8 @@ describe('a session', () => {
 })
 
 describe('a session that is refused while money is under way', () => {
-  let tell: (reply: Answer) => void
-  const later = () => new Promise<Answer>((resolve) => (tell = resolve))
+  let respond: (reply: Answer) => void
+  const later = () => new Promise<Answer>((resolve) => (respond = resolve))
 
   it('ends with the answer about the money, and not before [one-refresh]', async () => {
     setup.answers.refresh = () => expired
@@ -90,7 +90,7 @@ describe('a session that is refused while money is under way', () => {
     setup.counter.store.dispatch({ type: 'refillTill', amount: 500 })
     await pass(400_000)
     expect(isLoggedIn()).toBe(true)
-    tell(silence)
+    respond(silence)
     await pass(0)
     expect(isLoggedIn()).toBe(false)
   })
@@ -109,7 +109,7 @@ describe('a session that is refused while money is under way', () => {
     await pass(0)
     setup.sessionRefused$.next()
     expect(isLoggedIn()).toBe(true)
-    tell(refusal('user_not_found'))
+    respond(refusal('user_not_found'))
     await pass(0)
     expect(isLoggedIn()).toBe(false)
   })

@@ -13,12 +13,12 @@ export async function lookUpTerminal(world: World, terminalId: number): Promise<
     store.updateFacts((facts) => {
       facts.terminalAccount = next
     })
-  show({ terminalId, state: 'asking' })
+  show({ terminalId, state: 'loading' })
   const read = readOf(
     await host.call('getAccount', { userId: terminalAccount(operator.operatorId, terminalId) }),
   )
   const shown = store.facts.terminalAccount
-  if (shown?.terminalId !== terminalId || shown.state !== 'asking') return done(undefined)
+  if (shown?.terminalId !== terminalId || shown.state !== 'loading') return done(undefined)
   if (!read.ok) {
     const refusal = faultRefusal(read.fault, 'readingRefused')
     show({ terminalId, state: 'failed', refusal })

@@ -33,7 +33,7 @@ export interface SelfServiceTerminal {
 }
 
 export type TerminalLookUp = { readonly terminalId: number } & (
-  | { readonly state: 'asking' }
+  | { readonly state: 'loading' }
   | { readonly state: 'known'; readonly name: string; readonly balance: Minor }
   | { readonly state: 'failed'; readonly refusal: Refusal }
 )

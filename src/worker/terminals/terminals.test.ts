@@ -112,11 +112,11 @@ describe('while the socket is silent', () => {
   })
 
   it('an answer that comes after the socket has spoken is older, and changes nothing', async () => {
-    let tell: (reply: ReturnType<typeof answer>) => void = () => {}
-    setup.answers.getTerminalsOperator = () => new Promise((resolve) => (tell = resolve))
+    let respond: (reply: ReturnType<typeof answer>) => void = () => {}
+    setup.answers.getTerminalsOperator = () => new Promise((resolve) => (respond = resolve))
     setup.start('pt-full')
     setup.hear(up, listed(wire(1, { wallet: 500 })))
-    tell(answer({ success: true, terminals: [wire(1, { wallet: 100 })] }))
+    respond(answer({ success: true, terminals: [wire(1, { wallet: 100 })] }))
     await settle()
     expect(setup.facts.terminals).toMatchObject([{ funds: 500 }])
   })

@@ -170,7 +170,7 @@ describe('the till that is changed elsewhere', () => {
     wallet += amount
     book.push(entry(book.length + 1, { amount, balance: wallet }))
   }
-  const tell = () => setup.mainSocket$.next({ kind: 'wallet', operatorId: 1042, wallet })
+  const sendTill = () => setup.mainSocket$.next({ kind: 'wallet', operatorId: 1042, wallet })
   const difference = () => tillDifference(setup.state)
   const elsewhere = () => setup.state.till.shift?.elsewhere
 
@@ -193,7 +193,7 @@ describe('the till that is changed elsewhere', () => {
 
   it('gets its lines, however many pages of them there are, and no difference remains', async () => {
     for (const amount of [100, 200, -50, 400, 7]) change(amount)
-    tell()
+    sendTill()
     await pass(1_000)
     expect(elsewhere()).toEqual({ refill: { count: 5, amount: 657 } })
     expect(difference()).toBe(0)
@@ -214,7 +214,7 @@ describe('the till that is changed elsewhere', () => {
     setup.answers.getLedger = () => silence
     setup.answers.getWalletByIdUser = () => silence
     change(300)
-    tell()
+    sendTill()
     await pass(10_000)
     expect(difference()).toBe(300)
     setup.answers.getLedger = ledger
@@ -225,7 +225,7 @@ describe('the till that is changed elsewhere', () => {
   it('is shown as a difference at a host that lists no ledger', async () => {
     setup.answers.getLedger = leftOut
     change(300)
-    tell()
+    sendTill()
     await pass(10_000)
     expect(difference()).toBe(300)
     expect(elsewhere()).toBeUndefined()
@@ -234,12 +234,12 @@ describe('the till that is changed elsewhere', () => {
   it('is explained as soon as a host that limited requests lists it', async () => {
     setup.answers.getLedger = () => refusal('too_many_requests')
     change(300)
-    tell()
+    sendTill()
     await pass(1_000)
     expect(difference()).toBe(300)
     setup.answers.getLedger = ledger
     change(1)
-    tell()
+    sendTill()
     await pass(1_000)
     expect(difference()).toBe(0)
   })

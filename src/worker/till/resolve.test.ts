@@ -114,8 +114,8 @@ describe('a movement whose outcome is unknown, at a host with inquiries', () => 
   })
 
   it('stays unknown where another operator is there by the time that the host denies it', async () => {
-    let tell: (reply: Answer) => void = () => {}
-    reply = () => new Promise((resolve) => (tell = resolve))
+    let respond: (reply: Answer) => void = () => {}
+    reply = () => new Promise((resolve) => (respond = resolve))
     await pass(8_000)
     setup.sessionRefused$.next()
     await pass(0)
@@ -123,7 +123,7 @@ describe('a movement whose outcome is unknown, at a host with inquiries', () => 
     setup.answers.login = () =>
       answer({ success: true, operatorId: 7, data: { access_token: 'a', refresh_token: 'r' } })
     await setup.counter.query('logIn', 'colleague', 'balcao')
-    tell(inquiryAnswer({ status: 'absent', id: keyOfRefill() }))
+    respond(inquiryAnswer({ status: 'absent', id: keyOfRefill() }))
     await pass(60_000)
     expect(outcome()).toMatchObject({ kind: 'unknown' })
   })
@@ -200,8 +200,8 @@ describe('a movement whose outcome is unknown, at a host without that call', () 
   })
 
   it('is not sent again by the session of another operator who logged in meanwhile', async () => {
-    let tell: (reply: Answer) => void = () => {}
-    setup.answers.postRefill = () => new Promise((resolve) => (tell = resolve))
+    let respond: (reply: Answer) => void = () => {}
+    setup.answers.postRefill = () => new Promise((resolve) => (respond = resolve))
     setup.answers.postCollection = () => silence
     setup.counter.store.dispatch({ type: 'collectTill', amount: 100 })
     await pass(8_000)
@@ -211,7 +211,7 @@ describe('a movement whose outcome is unknown, at a host without that call', () 
       answer({ success: true, operatorId: 7, data: { access_token: 'a', refresh_token: 'r' } })
     await setup.counter.query('logIn', 'colleague', 'balcao')
     const before = setup.calls('postCollection')
-    tell(silence)
+    respond(silence)
     await pass(60_000)
     expect(setup.calls('postCollection')).toBe(before)
   })

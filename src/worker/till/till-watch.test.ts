@@ -78,8 +78,8 @@ describe('the operator’s wallet', () => {
     ['does not answer', silence],
     ['asks to be left alone (1005)', refusal('too_many_requests')],
     ['knows the session no more (1000), which is not renewed yet', refusal('session_expired')],
-  ])('is asked for until the host says it, and nobody is logged out while it %s', async (_, word) => {
-    let says: Answer = word
+  ])('is asked for until the host says it, and nobody is logged out while it %s', async (_, reply) => {
+    let says: Answer = reply
     setup.answers.getWalletByIdUser = () => says
     setup.start('pt')
     await pass(0)
@@ -94,14 +94,14 @@ describe('the operator’s wallet', () => {
   })
 
   it('that the host refuses while money is under way logs out once that is settled', async () => {
-    let tell: (reply: Answer) => void = () => {}
+    let respond: (reply: Answer) => void = () => {}
     setup.answers.getWalletByIdUser = () => refusal('system')
-    setup.answers.postRefill = () => new Promise((resolve) => (tell = resolve))
+    setup.answers.postRefill = () => new Promise((resolve) => (respond = resolve))
     setup.start('pt')
     setup.counter.store.dispatch({ type: 'refillTill', amount: 500 })
     await pass(5_000)
     expect(session().operator).not.toBeNull()
-    tell(answer({ success: true, balance: 100_500 }))
+    respond(answer({ success: true, balance: 100_500 }))
     await pass(0)
     expect(session()).toMatchObject({ operator: null, loggedOutBecause: 'tillFailure' })
   })

@@ -38,11 +38,11 @@ describe('the timers of the draws', () => {
   })
 
   it('are requested by one poll at a time: a slow answer delays the next one [one-poll]', async () => {
-    let tell: (reply: Answer) => void = () => {}
-    open(() => new Promise((resolve) => (tell = resolve)))
+    let respond: (reply: Answer) => void = () => {}
+    open(() => new Promise((resolve) => (respond = resolve)))
     await pass(60_000)
     expect(polls()).toBe(1)
-    tell(nothing)
+    respond(nothing)
     await pass(1_000)
     expect(polls()).toBe(2)
   })
@@ -52,9 +52,9 @@ describe('the timers of the draws', () => {
     ['is not reached', silence, 'down'],
   ] as const)(
     'are polled every five seconds while the host %s, and it is known; then each second again',
-    async (_, word, state) => {
-      let says: Answer = word
-      setup.otherwise = word
+    async (_, reply, state) => {
+      let says: Answer = reply
+      setup.otherwise = reply
       open(() => says)
       await pass(1_000)
       expect(setup.facts.host).toBe(state)

@@ -16,15 +16,15 @@ export async function checkTicket(world: World, text: string): Promise<Outcome> 
   if (!world.store.state.session.operator) return refuse('notLoggedIn')
   const refusal = numberObstacle(number)
   if (refusal) return { ok: false, refusal }
-  const asking: TicketCheck = { barcode: number, state: 'asking' }
+  const loading: TicketCheck = { barcode: number, state: 'loading' }
   const show = (check: TicketCheck) =>
     world.store.updateFacts((facts) => {
       facts.check = check
     })
-  show(asking)
+  show(loading)
   const answer = answerOf(number, await world.host.call('verificationTicket', { barcode: number }))
   const { check } = world.store.facts
-  if (check?.barcode === number && check.state === 'asking') show(answer)
+  if (check?.barcode === number && check.state === 'loading') show(answer)
   return { ok: true, value: undefined }
 }
 

@@ -13,7 +13,7 @@ export const initialVerificationFacts: VerificationFacts = {
 }
 
 export type TicketCheck = { readonly barcode: string } & (
-  | { readonly state: 'asking' }
+  | { readonly state: 'loading' }
   | { readonly state: 'known'; readonly ticket: CheckedTicket }
   /** It was cancelled; the host reports nothing else. */
   | { readonly state: 'cancelled' }

@@ -12,7 +12,7 @@ export const initialWalletsFacts: WalletsFacts = {
 
 /** `lookUpId` distinguishes look-ups; the link of the QR code stays in the core. */
 export type WalletLookUp = { readonly lookUpId: string } & (
-  | { readonly state: 'asking' }
+  | { readonly state: 'loading' }
   | { readonly state: 'known'; readonly wallet: PlayerWallet }
 )
 

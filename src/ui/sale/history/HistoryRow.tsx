@@ -141,7 +141,7 @@ function NotSold({ entry, outcome }: Props) {
 
 const ConfirmDialog = part(() => import('../../kit/components/ConfirmDialog.tsx'))
 
-/** The counter is asking the host; the operator may decide the outcome, which is logged as a decision. */
+/** The counter repeats the inquiry; the operator may decide the outcome, which is logged as a decision. */
 function Unknown({ entry: { uniqueReqId } }: { entry: HistoryEntry }) {
   const { t } = useTranslation()
   const [isConfirming, setConfirming] = useState(false)

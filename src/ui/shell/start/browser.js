@@ -1,5 +1,5 @@
-// A classic script, in a language that every browser reads: says in words why the page cannot work in this one, or that a
-// part of it did not arrive, where the page itself can say nothing. `__TEXTS__` are the texts of `locales/*/browser.json` for
+// A classic script, in a language that every browser reads: shows why the page cannot work in this one, or that a
+// part of it did not arrive, where the page itself can show nothing. `__TEXTS__` are the texts of `locales/*/browser.json` for
 // the second; those for the first, which hardly a browser needs, are a file of each language.
 ;(function () {
   var texts = __TEXTS__
@@ -46,15 +46,15 @@
   }
 
   /** Instead of everything else; styled from here, for the page's styles may be what did not arrive. */
-  function say(words, items) {
+  function show(text, items) {
     var root = document.getElementById('page')
-    if (!root) return document.addEventListener('DOMContentLoaded', say.bind(null, words, items))
+    if (!root) return document.addEventListener('DOMContentLoaded', show.bind(null, text, items))
     if (root.firstChild) return
     var box = document.createElement('main')
     box.setAttribute('role', 'alert')
     box.style.cssText = 'max-width:34rem;margin:0 auto;padding:12vh 1.5rem;font:1rem/1.5 system-ui,sans-serif'
-    element('h1', words.title, box).style.cssText = 'font-size:1.5rem;font-weight:700;margin:0 0 1rem'
-    element('p', words.text, box).style.cssText = 'margin:0 0 1rem'
+    element('h1', text.title, box).style.cssText = 'font-size:1.5rem;font-weight:700;margin:0 0 1rem'
+    element('p', text.text, box).style.cssText = 'margin:0 0 1rem'
     var list = element('ul', '', box)
     list.style.cssText = 'margin:0 0 1.5rem;padding-left:1.25rem;list-style:disc'
     items.forEach(function (item) {
@@ -70,29 +70,29 @@
     root.appendChild(box)
   }
 
-  function sayFailed(what) {
-    say(texts[chosen].failed, [what])
+  function showFailed(what) {
+    show(texts[chosen].failed, [what])
   }
 
-  function sayUnsupported(lacks) {
+  function showUnsupported(lacks) {
     var address = '/unsupported-' + chosen + '.json'
     var request = new XMLHttpRequest()
     request.onload = function () {
-      if (request.status !== 200) return sayFailed(address)
-      var words = JSON.parse(request.responseText)
+      if (request.status !== 200) return showFailed(address)
+      var text = JSON.parse(request.responseText)
       var sentence = function (name) {
-        return words.missing[name]
+        return text.missing[name]
       }
-      say(words.unsupported, lacks.map(sentence))
+      show(text.unsupported, lacks.map(sentence))
     }
-    request.onerror = sayFailed.bind(null, address)
+    request.onerror = showFailed.bind(null, address)
     request.open('GET', address)
     request.send()
   }
 
-  /** Until the page has drawn something, after which it speaks for itself. */
+  /** Until the page has drawn something, after which it reports its own errors. */
   function onFault(what) {
-    if (!document.documentElement.hasAttribute('data-unsupported')) sayFailed(what)
+    if (!document.documentElement.hasAttribute('data-unsupported')) showFailed(what)
   }
 
   function onError(event) {
@@ -111,5 +111,5 @@
   var lacks = missing()
   if (lacks.length === 0) return
   document.documentElement.setAttribute('data-unsupported', lacks.join(' '))
-  sayUnsupported(lacks)
+  showUnsupported(lacks)
 })()

@@ -53,16 +53,16 @@ class Counter {
 
   request(id: string, operatorId = me): void {
     this.entries.push({ id, operatorId, outcome: { kind: 'pending' } })
-    this.tell('movementRequested', { movementId: id, operatorId, movement: { kind: 'refill', amount: 1 } })
+    this.record('movementRequested', { movementId: id, operatorId, movement: { kind: 'refill', amount: 1 } })
   }
 
-  tell(type: string, data: object): void {
+  record(type: string, data: object): void {
     this.events$.next({ seq: 1, at: 1, type, data } as Logged)
   }
 
   logIn(operatorId: number): void {
     this.operator = operatorId
-    this.tell('loggedIn', { operatorId })
+    this.record('loggedIn', { operatorId })
   }
 
   stop = () => this.#running.unsubscribe()
@@ -86,7 +86,7 @@ class Counter {
     const entry = this.entries.find((candidate) => candidate.id === id)!
     if (entry.outcome.kind === 'done') return
     entry.outcome = { kind: outcome }
-    if (outcome === 'unknown') this.tell('movementUnknown', { movementId: id, reason: 'noAnswer' })
+    if (outcome === 'unknown') this.record('movementUnknown', { movementId: id, reason: 'noAnswer' })
   }
 }
 
@@ -137,7 +137,7 @@ describe('a request that must happen once at most', () => {
   it('that is left from before a restart is inquired about at the start, and never sent again', async () => {
     const counter = new Counter(['silence', 'silence', 'done'])
     counter.entries.push({ id: 'earlier', operatorId: me, outcome: { kind: 'unknown' } })
-    counter.tell('counterStarted', {})
+    counter.record('counterStarted', {})
     await vi.advanceTimersByTimeAsync(120_000)
     expect(counter.sent).toEqual([])
     expect(counter.inquiries.length).toBe(3)
@@ -153,7 +153,7 @@ describe('a request that must happen once at most', () => {
       outcome: { kind: 'unknown' },
     }))
     counter.entries.push(...all)
-    counter.tell('counterStarted', {})
+    counter.record('counterStarted', {})
     await vi.advanceTimersByTimeAsync(1_000)
     expect(counter.batches).toEqual([100, 100, 50])
     counter.stop()

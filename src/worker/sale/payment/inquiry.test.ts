@@ -52,8 +52,8 @@ describe('tickets whose outcome is unknown', () => {
   })
 
   it('stay unknown where another operator is there by the time that the host denies them', async () => {
-    let tell: (reply: Answer) => void = () => {}
-    setup.answers.ticketInquiry = () => new Promise((resolve) => (tell = resolve))
+    let respond: (reply: Answer) => void = () => {}
+    setup.answers.ticketInquiry = () => new Promise((resolve) => (respond = resolve))
     setup.start('pt', ...purchaseUnderWay(1))
     await pass(0)
     setup.sessionRefused$.next()
@@ -61,14 +61,14 @@ describe('tickets whose outcome is unknown', () => {
     setup.answers.login = () =>
       answer({ success: true, operatorId: 7, data: { access_token: 'a', refresh_token: 'r' } })
     await setup.counter.query('logIn', 'colleague', 'balcao')
-    tell(absent([id(101)]))
+    respond(absent([id(101)]))
     await pass(60_000)
     expect(outcomes()).toEqual(['unknown'])
   })
 
   it('are not inquired about by the session of another operator who logged in between two inquiries', async () => {
-    let tell: (reply: Answer) => void = () => {}
-    setup.answers.ticketInquiry = () => new Promise((resolve) => (tell = resolve))
+    let respond: (reply: Answer) => void = () => {}
+    setup.answers.ticketInquiry = () => new Promise((resolve) => (respond = resolve))
     setup.start('pt', purchase)
     await pass(0)
     setup.sessionRefused$.next()
@@ -76,7 +76,7 @@ describe('tickets whose outcome is unknown', () => {
     setup.answers.login = () =>
       answer({ success: true, operatorId: 7, data: { access_token: 'a', refresh_token: 'r' } })
     await setup.counter.query('logIn', 'colleague', 'balcao')
-    tell(answer({ success: true, data: [] }))
+    respond(answer({ success: true, data: [] }))
     await pass(60_000)
     expect(setup.calls('ticketInquiry')).toBe(1)
   })

@@ -1,5 +1,5 @@
 import { readerProblems, type ReaderStatus } from '../../src/protocol/print-devices.ts'
-import type { Trouble } from '../printer/words.ts'
+import type { Trouble } from '../printer/status-text.ts'
 
 const troubles: Record<(typeof readerProblems)[number], Trouble> = {
   unplugged: {

@@ -13,7 +13,7 @@ const healthPatienceMs = 5_000
 /**
  * Sends a GET, or a POST if there is a body; the answer is parsed by the schema. Throws one sentence if it is refused.
  */
-export async function askDaemon<Answer>(
+export async function callDaemon<Answer>(
   { url, data }: DaemonAddress,
   answer: v.GenericSchema<unknown, Answer>,
   path: string,
