@@ -231,15 +231,15 @@ describe('the socket', () => {
   })
 })
 
-describe('the door', () => {
+describe('the origin and the signature of a request', () => {
   it('accepts requests from allowed pages only [print-pages]', async () => {
-    const ask = (origin: string) =>
+    const send = (origin: string) =>
       raw('OPTIONS', '/ticket', {
         origin,
         'access-control-request-method': 'POST',
         'access-control-request-private-network': 'true',
       })
-    expect(await ask(terminal)).toMatchObject({
+    expect(await send(terminal)).toMatchObject({
       status: 204,
       headers: {
         'access-control-allow-origin': terminal,
@@ -247,7 +247,7 @@ describe('the door', () => {
         'access-control-allow-headers': expect.stringContaining('x-balcao-signature'),
       },
     })
-    const foreign = await ask('http://evil.example')
+    const foreign = await send('http://evil.example')
     expect(foreign.status).toBe(403)
     expect(foreign.headers['access-control-allow-origin']).toBeUndefined()
   })

@@ -14,7 +14,7 @@ import { VirtualPrinter } from './virtual/virtual-printer.ts'
  * at one of its steps: at a state of a job as soon as that is on disk, or when the printer has taken some bytes, of jobs or
  * of an emblem that it is to keep. Arguments: folder, step (`a:sending`, `bytes:3000`, `emblem:2000`, `none`), the port of a
  * printer on the network, which outlives the program; without it the printer is a virtual one. Without a step it prints
- * everything and tells the states.
+ * everything and reports the states.
  */
 const [folder = '', step = 'none', port] = process.argv.slice(2)
 const [what, value] = step.split(':')

@@ -104,7 +104,7 @@ describe('the program loses no job and prints none twice,', () => {
     ['the first bytes went out', 'bytes:4'],
     ['half of an emblem for the printer’s memory went out', 'emblem:2000'],
     ['half of a receipt went out', 'bytes:9000'],
-    ['all bytes but the printer’s word are there', 'bytes:11300'],
+    ['all bytes but the printer’s report are there', 'bytes:11300'],
     ['a job is printed', 'b:printed'],
   ])('killed when %s [print-queue]', (_, step) => overVirtual(step))
 

@@ -48,7 +48,7 @@ const pairPage = async () => v.parse(PairingAnswer, await (await requestPairing(
 const ticket = () => ({ id: uuidv7(), data: ticketSamples.original, config })
 const reasonOf = async (answer: Response) => v.parse(AccessFailure, await answer.json()).error.reason
 
-/** Resolves to what the handshake came to: connected, or the word of the refusal. */
+/** Resolves to what the handshake came to: connected, or the name of the refusal. */
 function connect(auth: object, namespace = ''): Promise<string> {
   const socket = io(daemon.url + namespace, {
     transports: ['websocket'],

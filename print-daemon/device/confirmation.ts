@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { EMPTY, filter, firstValueFrom, map, merge, switchMap, take, timer, type Observable } from 'rxjs'
-import type { Round } from './ask-status.ts'
+import type { Round } from './request-status.ts'
 import { AttemptEnded, type Attempt } from './attempt.ts'
 import { queuedStatusRequest, processedRequest, type Reply } from './replies.ts'
 

@@ -13,25 +13,25 @@ const ticket = (gameId: number): Receipt => ({
 })
 const profile = profiles.get('epson-tm-t20')!
 
-/** A printer's memory at the other end: what it was sent, in order, and the keys that it says it has. */
+/** A printer's memory at the other end: what it was sent, in order, and the keys that it reports. */
 class Far implements LogoLine {
   readonly replies$ = new Subject<Reply>()
   readonly ended$ = new Observable<never>()
   readonly answerMs = 20
   readonly stored: string[] = []
-  asked = 0
+  requests = 0
   answers = true
   /** Keys in one part of an answer. */
   partSize = 100
   #rest: string[] = []
 
   readonly send = async (bytes: Uint8Array): Promise<void> => {
-    const isAsk = Buffer.from(bytes).equals(storedLogosRequest)
-    if (isAsk) {
-      this.asked++
+    const isRequest = Buffer.from(bytes).equals(storedLogosRequest)
+    if (isRequest) {
+      this.requests++
       this.#rest = [...this.stored]
     }
-    if (isAsk || Buffer.from(bytes).equals(acknowledge)) return this.#answer()
+    if (isRequest || Buffer.from(bytes).equals(acknowledge)) return this.#answer()
     const gameId = [20, 24].find((id) => Buffer.from(bytes).equals(storeLogo(id)))
     if (gameId !== undefined && this.answers) this.stored.push(logoKey(gameId))
   }
@@ -51,7 +51,7 @@ describe('emblems in the memory of a printer', () => {
     expect(await memory.keysFor(ticket(20), far)).toEqual(new Set([logoKey(20)]))
     expect(await memory.keysFor(ticket(20), far)).toEqual(new Set([logoKey(20)]))
     expect(far.stored).toEqual([logoKey(20)])
-    expect(far.asked).toBe(3)
+    expect(far.requests).toBe(3)
   })
 
   it('are referred to only while the printer itself names them: another one may stand in its place', async () => {
@@ -75,12 +75,12 @@ describe('emblems in the memory of a printer', () => {
     far.answers = false
     expect(await memory.keysFor(ticket(20), far)).toEqual(new Set())
     expect(await memory.keysFor(ticket(24), far)).toEqual(new Set())
-    expect(far.asked).toBe(1)
+    expect(far.requests).toBe(1)
   })
 
   it('are not checked for a receipt without one', async () => {
     const far = new Far()
     await new LogoMemory(profile).keysFor({ columns: 48, lines: [{ kind: 'cut' }] }, far)
-    expect(far.asked).toBe(0)
+    expect(far.requests).toBe(0)
   })
 })

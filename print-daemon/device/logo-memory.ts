@@ -39,17 +39,17 @@ export class LogoMemory {
    */
   async keysFor(receipt: Receipt, line: LogoLine): Promise<ReadonlySet<string>> {
     const isNeeded = this.#answers && logosToStore(receipt, this.#profile, none).length > 0
-    const kept = isNeeded ? await this.#ask(line) : none
+    const kept = isNeeded ? await this.#request(line) : none
     const missing = logosToStore(receipt, this.#profile, kept).filter((gameId) => !this.#given.has(gameId))
     if (!this.#answers || missing.length === 0) return kept
     for (const gameId of missing) {
       this.#given.add(gameId)
       await line.send(storeLogo(gameId))
     }
-    return this.#ask(line)
+    return this.#request(line)
   }
 
-  async #ask(line: LogoLine): Promise<ReadonlySet<string>> {
+  async #request(line: LogoLine): Promise<ReadonlySet<string>> {
     const keys: string[] = []
     for (let question = storedLogosRequest; ; question = acknowledge) {
       const part = await answerTo(question, line)

@@ -82,7 +82,7 @@ export class Printer implements QueuePrinter {
   async print(receipt: Receipt): Promise<PrintResult> {
     // It was laid out for another printer, which has been removed since.
     if (!this.profile.columns.includes(receipt.columns)) return { kind: 'failed', reason: 'printerChanged' }
-    await this.#watch.firstWord()
+    await this.#watch.firstReply()
     await this.#watch.rest()
     try {
       return isReady(this.status) ? await this.#attempt(receipt) : { kind: 'notStarted' }
@@ -147,7 +147,10 @@ export class Printer implements QueuePrinter {
         await outOfSight(attempt, longEnoughMs)
         return false
       case 'realTime':
-        await settled(attempt, { request: (signal) => this.#watch.ask(signal), settleMs: longEnoughMs })
+        await settled(attempt, {
+          request: (signal) => this.#watch.requestStatus(signal),
+          settleMs: longEnoughMs,
+        })
         return false
       case 'automatic': {
         const isConfirmed = await confirmedByPrinter(attempt, {

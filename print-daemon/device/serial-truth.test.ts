@@ -28,7 +28,7 @@ describe.skipIf(!canPlayLines)(`a printer at a real serial line${missing(canPlay
   const isReady = () => firstValueFrom(printer.ready$.pipe(filter(Boolean)))
   beforeAll(async () => {
     cable = await Cable.plugged()
-    device = new TestPrinter((bytes) => void far.say(bytes))
+    device = new TestPrinter((bytes) => void far.send(bytes))
     await plugFar()
     const line = { kind: 'serial', path: cable.near, baudRate: 115_200, flowControl: 'none' } as const
     printer = new Printer(profile, openTransport(line))

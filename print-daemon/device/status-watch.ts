@@ -10,34 +10,34 @@ import {
 import type { PrinterProblem, PrinterStatus } from '../../src/protocol/print-service.ts'
 import type { Profile } from '../profiles/profile.ts'
 import type { LinkStatus, Transport } from '../transports/transport.ts'
-import { requestStatus, type Line, type Round } from './ask-status.ts'
+import { requestStatus, type Line, type Round } from './request-status.ts'
 import { clearBuffers, enableAutomaticStatus, readReplies, type Reply } from './replies.ts'
 import { Rounds } from './rounds.ts'
 
 /** All in milliseconds. */
 export interface StatusPatience {
-  /** A printer that has never said a word is not waited for longer than this, before a job or after it. */
+  /** The longest wait, before and after a job, for a printer that has sent nothing yet. */
   readonly firstReplyAfterMs: number
-  /** To a question that it answers at once: milliseconds, and a tenth of a second on the slowest line. */
+  /** The longest wait for the reply to a real-time request: milliseconds; a tenth of a second on the slowest line. */
   readonly answerMs: number
   readonly pollEveryMs: number
 }
 
-/** What a job has to know of what passed before it. */
+/** Events before a job that change how it is sent. */
 export interface StatusListener {
   /** The printer was unplugged, or plugged in, and may be another one. */
   linkChanged(): void
-  /** So many bytes of a question went out, and not the rest of it. */
+  /** Only so many bytes of a request were sent. */
   torn(bytes: number): void
 }
 
-/** Whether the printer can be heard: `never` where it has said nothing since it was plugged in, `lost` where it had. */
+/** Whether the printer replies: `never` if it has sent nothing since it was plugged in, `lost` if it stopped. */
 type Hearing = 'awaited' | 'heard' | 'never' | 'lost'
 
-/** So many rounds of questions without an answer are no accident. */
+/** After so many requests without a reply the printer counts as lost. */
 const silentRounds = 2
 
-/** The status of a printer: what it says by itself, what it answers while it is idle, and what its silence means. */
+/** The status of a printer, from its own reports, its replies to requests and its silence. */
 export class StatusWatch {
   readonly #profile: Profile
   readonly #transport: Transport
@@ -87,40 +87,40 @@ export class StatusWatch {
     return this.#link === 'unplugged'
   }
 
-  /** It has said nothing since it was plugged in, and is not waited for any more. */
+  /** The printer has sent nothing since it was plugged in. Jobs no longer wait for its replies. */
   get isMute(): boolean {
     return this.#hearing === 'never'
   }
 
-  /** How it says its status; one that was taken for mute may turn out to answer. */
+  /** How the printer reports its status. One whose profile says `none` may answer all the same. */
   get reports(): Profile['reportsStatus'] {
     const isMute = this.#hearing === 'never' || this.#hearing === 'awaited'
     const { reportsStatus } = this.#profile
     return reportsStatus === 'none' && !isMute ? 'realTime' : reportsStatus
   }
 
-  /** Until it has said something, or is taken for mute. */
-  firstWord(): Promise<unknown> {
+  /** Resolves when the printer has sent its first reply or counts as mute. */
+  firstReply(): Promise<unknown> {
     const isAwaited = () => this.#link === 'connected' && this.#hearing === 'awaited'
     return firstValueFrom(this.#status$.pipe(filter(() => !isAwaited())), { defaultValue: undefined })
   }
 
-  /** Asks nothing more by itself until `goOn`: the line is wanted for a job. */
+  /** Sends no status requests until `goOn`, because a job needs the line. */
   rest(): Promise<void> {
     return this.#rounds.rest()
   }
 
-  /** Asks again and again, where it answers. */
+  /** Sends status requests at intervals if the printer may answer. */
   goOn(): void {
     if (this.#link === 'connected' && this.#mayAnswer) this.#rounds.go()
   }
 
-  /** It holds a part of an interrupted job, which would come out when its trouble is over: that is cleared first. */
+  /** The printer holds a part of an interrupted job, which it would print after its fault. The next request clears it first. */
   clearLeftover(): void {
     this.#holdsLeftover = true
   }
 
-  async ask(signal: AbortSignal): Promise<Round> {
+  async requestStatus(signal: AbortSignal): Promise<Round> {
     const send: Line['send'] = (bytes, within) => this.#send(bytes, within)
     const { answerMs } = this.#patience
     const round = await requestStatus({ send, replies$: this.#replies$, answerMs }, signal)
@@ -139,7 +139,7 @@ export class StatusWatch {
     await this.#rounds.rest()
   }
 
-  /** Nothing is heard of it any more. */
+  /** Ends the streams of status and replies. */
   complete(): void {
     this.#status$.complete()
     this.#replies$.complete()
@@ -153,12 +153,12 @@ export class StatusWatch {
     this.#hearing = 'awaited'
     this.#listener.linkChanged()
     clearTimeout(this.#firstStatusTimer)
-    if (link === 'connected') this.#listenForFirstWord()
+    if (link === 'connected') this.#listenForFirstReply()
     else void this.#rounds.rest()
     this.#publish()
   }
 
-  #listenForFirstWord(): void {
+  #listenForFirstReply(): void {
     if (this.#hearing !== 'awaited') return
     this.#firstStatusTimer = setTimeout(() => {
       if (this.#hearing === 'awaited') this.#hearing = 'never'
@@ -168,12 +168,12 @@ export class StatusWatch {
     this.goOn()
   }
 
-  /** Every printer is asked before it is taken for mute; what is known to be so is not asked for ever. */
+  /** Whether to send status requests: to every printer until it counts as mute, then only to one whose profile reports a status. */
   get #mayAnswer(): boolean {
     return this.reports !== 'none' || this.#hearing === 'awaited'
   }
 
-  /** Is it still there, and what is its trouble? What it tells by itself, it may have forgotten to tell. */
+  /** One status request, even if the printer reports changes by itself: a report may be lost. */
   async #round(signal: AbortSignal): Promise<void> {
     if (this.#holdsLeftover) {
       await this.#send(clearBuffers, signal)
@@ -181,7 +181,7 @@ export class StatusWatch {
     }
     const isAutomatic = this.#profile.reportsStatus === 'automatic'
     if (isAutomatic && this.#deviceProblems.length === 0) await this.#send(enableAutomaticStatus, signal)
-    const { kind } = await this.ask(signal)
+    const { kind } = await this.requestStatus(signal)
     if (kind === 'answered') return
     this.#silentRounds++
     if (this.#hearing === 'heard' && this.#silentRounds >= silentRounds && this.#deviceProblems.length === 0)
@@ -230,10 +230,10 @@ export class StatusWatch {
 
   #problems(): PrinterProblem[] {
     if (this.#link === 'unplugged') return ['unplugged']
-    const speaks = this.reports !== 'none'
+    const canReply = this.reports !== 'none'
     const problems = new Set(this.#deviceProblems)
     if (this.#isStalled) problems.add('stalled')
-    if (speaks && this.#hearing !== 'heard' && problems.size === 0) problems.add('silent')
+    if (canReply && this.#hearing !== 'heard' && problems.size === 0) problems.add('silent')
     return [...problems]
   }
 }

@@ -25,7 +25,7 @@ const patience = {
   pollEveryMs: 20,
   comingOutMs: () => 0,
 }
-const mute = { tells: false, answers: false, confirms: false, answersInTurn: false }
+const mute = { reports: false, answers: false, confirms: false, answersInTurn: false }
 
 /** The paper of a receipt as a printer without trouble cuts it off. */
 function paperOf(bytes: Uint8Array): Buffer {
@@ -155,7 +155,7 @@ describe('after any fault in the middle of a ticket, it is never reported as pri
   })
 
   it('when it only answers status requests, which are no confirmation', async () => {
-    const only = { tells: false, confirms: false, answersInTurn: false }
+    const only = { reports: false, confirms: false, answersInTurn: false }
     for (const at of some.filter((_, index) => index % 4 === 0)) {
       const one = bench(realTime, only)
       await isReady(one)
@@ -180,20 +180,20 @@ describe('a printer without trouble', () => {
     [
       'that answers only when asked leaves it unconfirmed',
       realTime,
-      { tells: false, confirms: false, answersInTurn: false },
+      { reports: false, confirms: false, answersInTurn: false },
       { kind: 'printed', confirmed: false },
     ],
     ['that cannot speak leaves it unconfirmed', oneWay, mute, { kind: 'printed', confirmed: false }],
     [
       'that should speak and never does leaves it unknown',
       automatic,
-      { tells: false, answers: false, confirms: false, answersInTurn: false },
+      { reports: false, answers: false, confirms: false, answersInTurn: false },
       { kind: 'unknown', reason: 'silent' },
     ],
     [
       'that should answer and never does leaves it unknown',
       realTime,
-      { tells: false, answers: false, confirms: false, answersInTurn: false },
+      { reports: false, answers: false, confirms: false, answersInTurn: false },
       { kind: 'unknown', reason: 'silent' },
     ],
   ])('%s', async (_, profile, can, result) => {
@@ -204,7 +204,7 @@ describe('a printer without trouble', () => {
   })
 
   it('never uses another job’s answer', async () => {
-    const one = bench(automatic, { confirms: false, answersInTurn: false, tells: false, answers: false })
+    const one = bench(automatic, { confirms: false, answersInTurn: false, reports: false, answers: false })
     await isReady(one)
     const printing = one.printer.print(ticket)
     one.link.received$.next(Uint8Array.of(0x37, 0x22, 0x39, 0x39, 0x39, 0x39, 0))

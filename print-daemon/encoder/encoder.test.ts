@@ -30,7 +30,7 @@ function print(bytes: Uint8Array, profile = generic80): { bands: Band[]; codes: 
   return { bands: paper.tearOff(), codes, isWhole: at === bytes.length }
 }
 
-const words = (bands: readonly Band[]) => readable(bands).map((row) => row.trim())
+const rows = (bands: readonly Band[]) => readable(bands).map((row) => row.trim())
 
 const encodeText = (text: string, profile = generic80) =>
   print(encode(textReceipt({ text }), profile), profile)
@@ -40,7 +40,7 @@ describe('text', () => {
     'of every language comes in a code page that has it: %s',
     (text) => {
       const { bands } = encodeText(text)
-      expect(words(bands)).toEqual([text])
+      expect(rows(bands)).toEqual([text])
       expect(bands.some(({ kind }) => kind === 'picture')).toBe(false)
     },
   )
@@ -50,7 +50,7 @@ describe('text', () => {
       encode(textReceipt({ text: 'one' }, { text: 'ґ і 漢字' }, { text: 'two' }), generic58),
       generic58,
     )
-    expect(words(bands)).toEqual(['one', 'two'])
+    expect(rows(bands)).toEqual(['one', 'two'])
     expect(bands.filter(({ kind }) => kind === 'picture')).toHaveLength(1)
   })
 
@@ -68,10 +68,10 @@ describe('text', () => {
         const drawn = bands.filter(({ kind }) => kind === 'picture').length
         expect(isWhole).toBe(true)
         expect(codes.filter((code) => code.startsWith('control ') && code !== 'control 10')).toEqual([])
-        expect(words(bands).length + drawn).toBe(wrap(anything, 32).length)
-        expect(questionMarks(words(bands))).toBeLessThanOrEqual(questionMarks([anything.normalize('NFC')]))
+        expect(rows(bands).length + drawn).toBe(wrap(anything, 32).length)
+        expect(questionMarks(rows(bands))).toBeLessThanOrEqual(questionMarks([anything.normalize('NFC')]))
         if (drawn === 0)
-          expect(words(bands).join()).toBe(
+          expect(rows(bands).join()).toBe(
             wrap(anything, 32)
               .map((row) => row.trim())
               .join(),
@@ -84,7 +84,7 @@ describe('text', () => {
   it('cannot steer the printer by a name with commands in it', () => {
     const { bands, codes } = encodeText('a\x1b@\x1dV\x00b\x10\x14\x08c')
     expect(codes.filter((code) => /^(GS V|DLE|ESC i)/.test(code))).toEqual([])
-    expect(words(bands)).toEqual(['a @ V b c'])
+    expect(rows(bands)).toEqual(['a @ V b c'])
   })
 })
 
@@ -162,5 +162,5 @@ describe('every job', () => {
 
 it('counts a letter and its accent as one character', () => {
   expect(widthOf('e\u0301')).toBe(1)
-  expect(words(encodeText('cafe\u0301').bands)).toEqual(['café'])
+  expect(rows(encodeText('cafe\u0301').bands)).toEqual(['café'])
 })

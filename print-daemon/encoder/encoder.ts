@@ -32,7 +32,7 @@ const sizes = {
   3: command.characterSize(3, 3),
 }
 const wideSize = command.characterSize(ruleMagnification, 1)
-/** From here on it is shorter to say where the next character stands. */
+/** From here on it is shorter to send where the next character stands. */
 const shortestGap = 5
 
 const rowOf = (text: string, width: number): Row => ({
@@ -45,7 +45,7 @@ const rowOf = (text: string, width: number): Row => ({
 })
 
 const plainText = /^[\x20-\x7e]*$/
-/** Nearly every text is plain, which is quick to tell. */
+/** Nearly every text is plain, which is quick to detect. */
 const harmless = (text: string) => (plainText.test(text) ? text : printable(text))
 const asUtf8 = (text: string) => (plainText.test(text) ? text : Buffer.from(text, 'utf8').toString('latin1'))
 

@@ -60,7 +60,7 @@ export const storedLogosRequest: Uint8Array = bytesOf(listStoredGraphics)
 /** Requests the next part of a list. */
 export const acknowledge = Uint8Array.of(0x06)
 
-/** A part of the answer to `askStoredLogos`. */
+/** A part of the answer to `requestStoredLogos`. */
 export interface StoredLogos {
   readonly keys: readonly string[]
   /** The rest is sent when this part is acknowledged. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { element } from '../../src/pages/dom.ts'
 import { PrintHealth } from '../../src/protocol/print-service.ts'
-import { dateOf, quote, say } from './language.ts'
+import { dateOf, quote, setText } from './language.ts'
 import { isPaired, read } from './requests.ts'
 
 const Answer = v.pick(PrintHealth, ['damage'])
@@ -11,8 +11,11 @@ export function showDamage(damage: PrintHealth['damage']): void {
   element('damage').hidden = !damage
   if (!damage) return
   const { foundAtMs, copiesBeforeMs, keptAs } = damage
-  say(element('damage-found'), 'damage.found', { time: dateOf(foundAtMs), before: dateOf(copiesBeforeMs) })
-  if (keptAs) say(element('damage-kept'), 'damage.kept', { file: keptAs })
+  setText(element('damage-found'), 'damage.found', {
+    time: dateOf(foundAtMs),
+    before: dateOf(copiesBeforeMs),
+  })
+  if (keptAs) setText(element('damage-kept'), 'damage.kept', { file: keptAs })
   else quote(element('damage-kept'), '')
   element('damage-seen').hidden = !isPaired()
 }

@@ -14,7 +14,7 @@ export type TextKey = KeyIn<PrintPageTexts>
 export type Gaps = Readonly<Record<string, string | number>>
 
 /** `sr-Cyrl-RS` and `pt-BR` match supported languages; the longer match is preferred. */
-const spokenAs = (tag: string): Language | undefined =>
+const languageOf = (tag: string): Language | undefined =>
   languages
     .toSorted((one, other) => other.length - one.length)
     .find((language) => tag === language || tag.startsWith(`${language}-`))
@@ -39,22 +39,22 @@ export const dateOf = (ms: number): string => new Date(ms).toLocaleString(locale
 const gapsOf = new WeakMap<HTMLElement, Gaps>()
 
 /** Sets the text of an element, now and whenever the language changes. */
-export const say: (element: HTMLElement, key: TextKey, gaps?: Gaps) => void = sayNamed
+export const setText: (element: HTMLElement, key: TextKey, gaps?: Gaps) => void = setNamedText
 
 /** The same with a key from the print program. */
-export function sayNamed(element: HTMLElement, key: string, gaps: Gaps = {}): void {
+export function setNamedText(element: HTMLElement, key: string, gaps: Gaps = {}): void {
   element.dataset['text'] = key
   gapsOf.set(element, gaps)
   element.textContent = textOf(key, gaps)
 }
 
 /** The element's content is no longer a text of a key. */
-export function quote(element: HTMLElement, words: string): void {
+export function quote(element: HTMLElement, text: string): void {
   delete element.dataset['text']
-  element.textContent = words
+  element.textContent = text
 }
 
-function speak(chosen: Language): void {
+function setLanguage(chosen: Language): void {
   language = chosen
   document.documentElement.lang = language
   document.title = `Balcão ${t('name')}`
@@ -75,11 +75,11 @@ export function startLanguage(requested: string | null, onChange: () => void): v
     }),
   )
   const wanted = [localStorage.getItem(storageKey), requested, ...navigator.languages]
-  speak(wanted.map((tag) => tag && spokenAs(tag)).find((spoken) => !!spoken) || 'en')
+  setLanguage(wanted.map((tag) => tag && languageOf(tag)).find((language) => !!language) || 'en')
   list.value = language
   list.addEventListener('change', () => {
     localStorage.setItem(storageKey, list.value)
-    speak(spokenAs(list.value) ?? 'en')
+    setLanguage(languageOf(list.value) ?? 'en')
     onChange()
   })
 }

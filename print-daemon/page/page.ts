@@ -7,7 +7,7 @@ import { pairingRefusals } from '../../src/protocol/print-access.ts'
 import { JobList, VirtualPaper, virtualPrinterModel } from '../../src/protocol/print-devices.ts'
 import { PrintHealth, type PrinterStatus } from '../../src/protocol/print-service.ts'
 import { showDamage } from './damage.ts'
-import { startLanguage, quote, say } from './language.ts'
+import { startLanguage, quote, setText } from './language.ts'
 import { showPrinters } from './printer.ts'
 import { showJobs } from './queue.ts'
 import { showReceipts } from './receipts.ts'
@@ -15,9 +15,9 @@ import { send, isPaired, pair, read, Refused } from './requests.ts'
 
 const retryMs = 2_000
 
-function showState(state: 'ready' | 'trouble', word: 'ready' | 'trouble' | 'away'): void {
+function showState(state: 'ready' | 'trouble', name: 'ready' | 'trouble' | 'away'): void {
   element('state').dataset['state'] = state
-  say(element('state-word'), `state.${word}`)
+  setText(element('state-name'), `state.${name}`)
 }
 
 function showStatus({ status, problems, printer }: PrinterStatus): void {
@@ -25,11 +25,11 @@ function showStatus({ status, problems, printer }: PrinterStatus): void {
   showState(state, state)
   const detail = element('state-detail')
   if (problems.length > 0) quote(detail, '')
-  else if (printer === virtualPrinterModel) say(detail, 'printer.virtual')
+  else if (printer === virtualPrinterModel) setText(detail, 'printer.virtual')
   else quote(detail, printer)
   for (const problem of problems) {
     const sentence = detail.appendChild(document.createElement('span'))
-    say(sentence, `problem.${problem}`)
+    setText(sentence, `problem.${problem}`)
   }
 }
 
@@ -50,7 +50,7 @@ for (const button of troubleButtons())
 /** The program's public status. */
 async function showHealth(): Promise<void> {
   const health = v.parse(PrintHealth, await (await fetch('/health')).json())
-  say(element('version'), 'version', { version: health.version, count: health.waiting })
+  setText(element('version'), 'version', { version: health.version, count: health.waiting })
   showStatus(health.printer)
   showDamage(health.damage)
 }
@@ -92,7 +92,7 @@ async function requestCode(): Promise<void> {
         await pair(field.value)
         resolve()
       } catch (error) {
-        say(element('pairing-problem'), `pairing.${refusalOf(error)}`)
+        setText(element('pairing-problem'), `pairing.${refusalOf(error)}`)
       }
     }
   })
@@ -131,7 +131,7 @@ async function watchAlways(code: string): Promise<void> {
       }
     }
     showState('trouble', 'away')
-    say(element('state-detail'), 'state.awayAdvice')
+    setText(element('state-detail'), 'state.awayAdvice')
     await new Promise((resolve) => {
       setTimeout(resolve, retryMs)
     })

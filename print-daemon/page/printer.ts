@@ -1,6 +1,6 @@
 import { element } from '../../src/pages/dom.ts'
 import { PrinterForm, type ConnectionField } from '../../src/protocol/print-devices.ts'
-import { sayNamed, say, type Gaps } from './language.ts'
+import { setNamedText, setText, type Gaps } from './language.ts'
 import { send, read } from './requests.ts'
 
 /** A name that is the same in every language, or a text with placeholders. */
@@ -29,7 +29,7 @@ const sameConnection = (one: Connection, other: Connection) => textOf(one) === t
 
 function option(value: string | number, name: Name): HTMLOptionElement {
   const made = new Option('name' in name ? name.name : '', String(value))
-  if ('text' in name) sayNamed(made, name.text, name.gaps)
+  if ('text' in name) setNamedText(made, name.text, name.gaps)
   return made
 }
 
@@ -88,7 +88,7 @@ function showFields({ connection, profile }: Choice): void {
   fields = wanted.map((field) => {
     const input = inputOf(field, connection[field.name])
     const label = document.createElement('label')
-    sayNamed(label.appendChild(document.createElement('span')), `printer.field.${field.name}`)
+    setNamedText(label.appendChild(document.createElement('span')), `printer.field.${field.name}`)
     label.append(input)
     labels.push(label)
     return { name: field.name, value: () => valueIn(field, input) }
@@ -127,7 +127,8 @@ export async function showPrinters(): Promise<void> {
   element('printer').hidden = false
 }
 
-const answer = (word: 'used' | 'refused' | 'notRead') => say(element('printer-word'), `printer.${word}`)
+const answer = (result: 'used' | 'refused' | 'notRead') =>
+  setText(element('printer-result'), `printer.${result}`)
 
 connections.addEventListener('change', () => {
   const choice = chosen()

@@ -1,6 +1,6 @@
 import { copyOf, element, part } from '../../src/pages/dom.ts'
 import type { JobList } from '../../src/protocol/print-devices.ts'
-import { say, t, timeOf } from './language.ts'
+import { setText, t, timeOf } from './language.ts'
 import { send } from './requests.ts'
 
 type Job = JobList['jobs'][number]
@@ -20,12 +20,12 @@ const isUnconfirmed = ({ state, confirmed }: Job) => state === 'printed' && !con
 function jobItem(job: Job, onChange: () => void): HTMLElement {
   const item = copyOf('job')
   item.dataset['state'] = isUnconfirmed(job) ? 'waiting' : lamps[job.state]
-  say(part(item, '.word'), `queue.${isUnconfirmed(job) ? 'unconfirmed' : job.state}`)
+  setText(part(item, '.name'), `queue.${isUnconfirmed(job) ? 'unconfirmed' : job.state}`)
   part(item, 'time').textContent = timeOf(job.acceptedAtMs)
   part(item, 'code').textContent = job.id.slice(-6)
   const button = part(item, 'button', HTMLButtonElement)
   button.hidden = job.state !== 'queued'
-  say(button, 'queue.cancel')
+  setText(button, 'queue.cancel')
   button.setAttribute('aria-label', t('queue.cancelJob', { job: job.id.slice(-6) }))
   button.addEventListener('click', async () => {
     button.disabled = true

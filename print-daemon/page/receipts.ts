@@ -1,6 +1,6 @@
 import { copyOf, element, part } from '../../src/pages/dom.ts'
 import type { VirtualPaper } from '../../src/protocol/print-devices.ts'
-import { dateOf, say } from './language.ts'
+import { dateOf, setText } from './language.ts'
 import { send } from './requests.ts'
 
 type Receipt = VirtualPaper['receipts'][number]
@@ -33,7 +33,7 @@ function receiptItem({ number, printedAtMs, text, widthDots }: Receipt): HTMLEle
   const picture = part(item, 'img', HTMLImageElement)
   picture.alt = text.map((row) => row.trim()).join('\n')
   picture.width = widthDots
-  say(part(item, 'strong'), 'receipts.number', { number })
+  setText(part(item, 'strong'), 'receipts.number', { number })
   part(item, 'time', HTMLTimeElement).dateTime = new Date(printedAtMs).toISOString()
   nearScreen.observe(item)
   return item
@@ -51,5 +51,5 @@ export function showReceipts(receipts: readonly Receipt[]): void {
   }
   element('empty').hidden = receipts.length > 0
   element('count').hidden = receipts.length === 0
-  say(element('count'), 'receipts.count', { count: receipts.length })
+  setText(element('count'), 'receipts.count', { count: receipts.length })
 }

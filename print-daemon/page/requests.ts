@@ -67,7 +67,7 @@ export async function send(path: string, content?: object): Promise<Response> {
   throw new Refused(answer.status, await answer.json().catch(() => null))
 }
 
-/** As `ask`, with the answer parsed by the schema. */
+/** As `request`, with the answer parsed by the schema. */
 export async function read<T>(
   path: string,
   schema: v.GenericSchema<unknown, T>,

@@ -41,7 +41,7 @@ class Paper {
 }
 
 /** What a page does with its jobs: requests each until it is accepted. */
-async function ask(queue: PrintQueue): Promise<void> {
+async function print(queue: PrintQueue): Promise<void> {
   for (const id of ids) await queue.add({ id, digest: id, receipt: receiptOf(id) })
 }
 const isDone = (queue: PrintQueue) => vi.waitFor(() => expect(queue.waiting).toBe(0), patience)
@@ -65,7 +65,7 @@ interface Crash {
   readonly paper: Paper
 }
 
-/** Runs until the disk was asked for the n-th time to make something last, and stops there; null where it was not. */
+/** Runs until the n-th flush to the disk, and stops there; null where it was not. */
 async function crashAt(n: number): Promise<Crash | null> {
   const folder = await newFolder()
   const file = journalIn(folder)
@@ -91,7 +91,7 @@ async function crashAt(n: number): Promise<Crash | null> {
     }
   })
   queue.start()
-  const whole = ask(queue)
+  const whole = print(queue)
     .then(() => isDone(queue))
     .then(() => queue.close())
   const result = await Promise.race([crash, whole.then(() => null)])
@@ -110,7 +110,7 @@ async function recover({ folder, acknowledged, paper }: Crash, length: number): 
   const queue = await PrintQueue.open(journalIn(copy), out)
   expect(queue.damage).toBeNull()
   for (const id of acknowledged) expect(queue.find(id), id).toBeDefined()
-  await ask(queue)
+  await print(queue)
   queue.start()
   await isDone(queue)
   for (const id of ids) {

@@ -77,7 +77,7 @@ function afterReading(damaged: Buffer): { jobs: Jobs; damage: Damage | null } {
   return { jobs, damage }
 }
 
-/** The two laws: nothing that came out comes out unmarked again, and nothing that was taken is lost without a word. */
+/** The two laws: nothing that came out comes out unmarked again, and nothing that was taken is lost without a report. */
 function expectLaws(damaged: Buffer, where: unknown): void {
   const { jobs, damage } = afterReading(damaged)
   for (const id of sent) {
@@ -86,7 +86,7 @@ function expectLaws(damaged: Buffer, where: unknown): void {
     if (printsAgain) throw new Error(`${id} prints unmarked again: ${JSON.stringify(where)}`)
   }
   if (!damage && taken.some((id) => !jobs.has(id)))
-    throw new Error(`a job is lost without a word: ${JSON.stringify(where)}`)
+    throw new Error(`a job is lost without a report: ${JSON.stringify(where)}`)
 }
 
 describe('whatever happens to the journal, nothing printed prints unmarked again, and no job is lost silently', () => {

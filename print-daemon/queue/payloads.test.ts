@@ -18,7 +18,7 @@ let file: string
 const ready$ = new BehaviorSubject(true)
 const printer = {
   ready$,
-  print: vi.fn<(asked: Receipt) => Promise<PrintResult>>(),
+  print: vi.fn<(receipt: Receipt) => Promise<PrintResult>>(),
   separateNext: () => undefined,
 }
 beforeEach(async () => {
@@ -94,7 +94,7 @@ it('what a crash left behind is erased at the next start [receipt-erased]', asyn
   expect(await whereabouts()).toEqual([])
 })
 
-it('a journal of an older version hands over what waits, and forgets what has ended', async () => {
+it('a journal of an older version passes on what waits and drops what has ended', async () => {
   const [waiting, over] = [uuidv7(), uuidv7()]
   const queued = (id: string) => ({ type: 'jobQueued', id, digest: 'd', receipt, acceptedAtMs: 1 })
   const events = [queued(over), queued(waiting), { type: 'jobPrinted', id: over, confirmed: true }]

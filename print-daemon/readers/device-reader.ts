@@ -83,9 +83,9 @@ export class DeviceReader implements CardReader {
       try {
         await this.#useDevice(signal)
         attempt = 0
-        this.#tell('unplugged')
+        this.#report('unplugged')
       } catch (error) {
-        this.#tell(error instanceof Unavailable ? error.condition : 'fault')
+        this.#report(error instanceof Unavailable ? error.condition : 'fault')
       }
       // It rejects if the reader is closed meanwhile, which the loop's condition checks.
       await pause(Math.min(firstLookMs * 2 ** attempt, lookMs), null, { signal }).catch(() => undefined)
@@ -102,7 +102,7 @@ export class DeviceReader implements CardReader {
     this.#decoder.forget()
     try {
       const device = await this.#open({ onBytes: (bytes) => this.#hear(bytes), lost: lose })
-      if (!signal.aborted) this.#tell('works')
+      if (!signal.aborted) this.#report('works')
       await lost
       this.#tray.empty()
       await device.close()
@@ -121,7 +121,7 @@ export class DeviceReader implements CardReader {
     }
   }
 
-  #tell(condition: ReaderCondition): void {
+  #report(condition: ReaderCondition): void {
     if (this.#status$.value !== condition) this.#status$.next(condition)
   }
 }

@@ -41,8 +41,8 @@ const namesLength = 16_384
 
 /** @param {number} ms */
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
-/** @param {PcscMessage} word */
-const report = (word) => void process.send?.(word)
+/** @param {PcscMessage} message */
+const report = (message) => void process.send?.(message)
 /** A call that hangs would hold up any gentler end. */
 const end = () => process.kill(process.pid, 'SIGKILL')
 

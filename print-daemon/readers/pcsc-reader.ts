@@ -23,9 +23,9 @@ export class PcscReader implements CardReader {
   #cardAt: string | null = null
   readonly #watching
 
-  constructor(wanted = '', words$: Observable<PcscMessage> = watchPcsc()) {
+  constructor(wanted = '', messages$: Observable<PcscMessage> = watchPcsc()) {
     this.#wanted = wanted.toLowerCase()
-    this.#watching = words$
+    this.#watching = messages$
       .pipe(endWith<PcscMessage>({ kind: 'absent' }), repeat({ delay: restartMs }))
       .subscribe((message) => this.#hear(message))
   }
@@ -51,13 +51,13 @@ export class PcscReader implements CardReader {
   #hear(message: PcscMessage): void {
     switch (message.kind) {
       case 'missing':
-        return this.#tell('serviceMissing')
+        return this.#report('serviceMissing')
       case 'started':
-        return this.#tell('unplugged')
+        return this.#report('unplugged')
       case 'absent':
         this.#readers.clear()
         this.#empty()
-        return this.#tell('serviceAbsent')
+        return this.#report('serviceAbsent')
       default:
         if (message.reader.toLowerCase().includes(this.#wanted)) this.#hearReader(message)
     }
@@ -69,7 +69,7 @@ export class PcscReader implements CardReader {
     if (message.kind === 'empty') return
     if (message.kind === 'plugged') this.#readers.add(message.reader)
     else this.#readers.delete(message.reader)
-    this.#tell(this.#readers.size > 0 ? 'works' : 'unplugged')
+    this.#report(this.#readers.size > 0 ? 'works' : 'unplugged')
   }
 
   #put(reader: string, id: string | null): void {
@@ -83,7 +83,7 @@ export class PcscReader implements CardReader {
     this.#tray.empty()
   }
 
-  #tell(condition: ReaderCondition): void {
+  #report(condition: ReaderCondition): void {
     if (this.#status$.value !== condition) this.#status$.next(condition)
   }
 }

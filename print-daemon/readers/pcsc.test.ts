@@ -24,9 +24,9 @@ describe('of what the PC/SC service sees', () => {
     reader.status$.subscribe((condition) => messages.push(condition))
     reader.cards$.subscribe(({ status, idUser }) => messages.push(`${status} ${idUser}`))
   }
-  const hear = (...words: PcscMessage[]) => {
+  const hear = (...sent: PcscMessage[]) => {
     messages = []
-    for (const message of words) messages$.next(message)
+    for (const message of sent) messages$.next(message)
     return messages
   }
 
@@ -84,8 +84,8 @@ describe('a machine without PC/SC', () => {
   const library = { ...pcscLibrary(), file: 'libsuch-a-library-there-is-none.so' }
 
   it('is reported until somebody installs it', async () => {
-    const words = watchPcsc(undefined, library).pipe(take(2), toArray())
-    expect(await lastValueFrom(words)).toEqual([{ kind: 'missing' }, { kind: 'missing' }])
+    const messages = watchPcsc(undefined, library).pipe(take(2), toArray())
+    expect(await lastValueFrom(messages)).toEqual([{ kind: 'missing' }, { kind: 'missing' }])
   })
 
   it('is the answer of its reader', async () => {

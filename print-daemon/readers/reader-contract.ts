@@ -34,7 +34,8 @@ export function readerContract(name: string, open: () => Promise<ReaderBench>): 
     let conditions: ReaderCondition[]
     let hasEnded: { cards: boolean; status: boolean }
 
-    const tells = (...cards: CardMessage[]) => vi.waitFor(() => expect(messages).toEqual(cards), patience)
+    const expectMessages = (...cards: CardMessage[]) =>
+      vi.waitFor(() => expect(messages).toEqual(cards), patience)
     const works = () => vi.waitFor(() => expect(conditions.at(-1)).toBe('works'), patience)
 
     beforeEach(async () => {
@@ -65,14 +66,14 @@ export function readerContract(name: string, open: () => Promise<ReaderBench>): 
 
     it('reports an inserted card with its id, and its removal', async () => {
       await bench.put(card)
-      await tells(on(card))
+      await expectMessages(on(card))
       await bench.take()
-      await tells(on(card), off(card))
+      await expectMessages(on(card), off(card))
     })
 
     it('reports another card without a removal as removal and card', async () => {
       await bench.put(card)
-      await tells(on(card))
+      await expectMessages(on(card))
       await bench.put(other)
       await vi.waitFor(() => expect(messages.slice(0, 3)).toEqual([on(card), off(card), on(other)]), patience)
     })
@@ -89,27 +90,27 @@ export function readerContract(name: string, open: () => Promise<ReaderBench>): 
 
     it('works again by itself after it was unplugged, and reports the card as removed', async () => {
       await bench.put(card)
-      await tells(on(card))
+      await expectMessages(on(card))
       const before = conditions.length
       await bench.unplug()
-      await tells(on(card), off(card))
+      await expectMessages(on(card), off(card))
       await vi.waitFor(() => expect(conditions.slice(before)).not.toEqual([]), patience)
       expect(conditions[before]).not.toBe('works')
       await bench.replug()
       await works()
       await bench.put(other)
-      await tells(on(card), off(card), on(other))
+      await expectMessages(on(card), off(card), on(other))
     })
 
     it('ignores input that is not a card', async () => {
       await bench.disturb()
       await bench.put(card)
-      await tells(on(card))
+      await expectMessages(on(card))
     })
 
     it('removes the card when it is closed, reports nothing more, and holds nothing', async () => {
       await bench.put(card)
-      await tells(on(card))
+      await expectMessages(on(card))
       await bench.reader.close()
       expect(messages).toEqual([on(card), off(card)])
       expect(hasEnded).toEqual({ cards: true, status: true })

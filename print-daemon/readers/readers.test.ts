@@ -5,7 +5,7 @@ import { Cable, canPlayLines } from '../testing/cable.ts'
 import { openReader } from './registry.ts'
 import { readerContract, type ReaderBench } from './reader-contract.ts'
 import { openHandles } from './testing/open-handles.ts'
-import { sayAt } from './testing/say-at.ts'
+import { sendAt } from './testing/send-at.ts'
 import { VirtualReader } from './virtual-reader.ts'
 import { missing } from '../../tests/kit/missing.ts'
 import { patience } from '../../tests/kit/patience.ts'
@@ -36,7 +36,7 @@ const serialWays = [
 for (const { name, write, noise } of canPlayLines ? serialWays : [])
   readerContract(name, async (): Promise<ReaderBench> => {
     const cable = await Cable.plugged()
-    const send = (text: string) => sayAt(cable.far, [Buffer.from(text, 'latin1')])
+    const send = (text: string) => sendAt(cable.far, [Buffer.from(text, 'latin1')])
     const device = await realpath(cable.near)
     return {
       reader: openReader({ kind: 'serial', path: cable.near, baudRate: 9600 }, { awayAfterMs: 150 }),
@@ -64,10 +64,11 @@ it.skipIf(!canPlayLines)(
     const reader = openReader({ kind: 'serial', path: cable.near, baudRate: 9600 })
     const conditions: string[] = []
     reader.status$.subscribe((condition) => conditions.push(condition))
-    const tells = (...expected: string[]) => vi.waitFor(() => expect(conditions).toEqual(expected), patience)
-    await tells('unplugged', 'works', 'unplugged')
+    const expectConditions = (...expected: string[]) =>
+      vi.waitFor(() => expect(conditions).toEqual(expected), patience)
+    await expectConditions('unplugged', 'works', 'unplugged')
     await cable.plug()
-    await tells('unplugged', 'works', 'unplugged', 'works')
+    await expectConditions('unplugged', 'works', 'unplugged', 'works')
     await reader.close()
     await cable.remove()
   },

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { awayAfterMs, repeatsWithinMs, Tray } from './tray.ts'
 
 let messages: string[]
-function open(tellsRemoval: boolean): Tray {
-  const tray = new Tray({ reportsRemoval: tellsRemoval })
+function open(reportsRemoval: boolean): Tray {
+  const tray = new Tray({ reportsRemoval })
   tray.cards$.subscribe(({ status, idUser }) => messages.push(`${status} ${idUser}`))
   return tray
 }

@@ -20,7 +20,7 @@ export class Tray {
   readonly #awayAfterMs: number
   readonly #repeatsWithinMs: number
   #lying: string | null = null
-  #tellsRemoval: boolean
+  #reportsRemoval: boolean
   #timer: NodeJS.Timeout | undefined
   /** Released, but perhaps still on the reader. */
   #released: string | null = null
@@ -28,7 +28,7 @@ export class Tray {
 
   /** A reader may start to report removals: from then on its reports count. */
   constructor(options: { reportsRemoval: boolean; awayAfterMs?: number; repeatsWithinMs?: number }) {
-    this.#tellsRemoval = options.reportsRemoval
+    this.#reportsRemoval = options.reportsRemoval
     this.#awayAfterMs = options.awayAfterMs ?? awayAfterMs
     this.#repeatsWithinMs = options.repeatsWithinMs ?? repeatsWithinMs
   }
@@ -42,19 +42,19 @@ export class Tray {
       this.cards$.next({ status: 1, idUser: id })
     }
     clearTimeout(this.#timer)
-    if (!this.#tellsRemoval) this.#timer = setTimeout(() => this.empty(), this.#awayAfterMs)
+    if (!this.#reportsRemoval) this.#timer = setTimeout(() => this.empty(), this.#awayAfterMs)
   }
 
   /** The reader itself reports that there is no card. */
   removed(): void {
-    this.#tellsRemoval = true
+    this.#reportsRemoval = true
     this.#forgetReleased()
     this.empty()
   }
 
   /** The service with this card is done: it counts as removed, unless the reader can report that itself. */
   release(id: string): void {
-    if (this.#tellsRemoval || this.#lying !== id) return
+    if (this.#reportsRemoval || this.#lying !== id) return
     this.empty()
     this.#keepReleased(id)
   }

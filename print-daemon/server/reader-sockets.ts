@@ -23,5 +23,5 @@ export function addReaderSockets(pages: Namespace, reader: ChosenReader): void {
 }
 
 /** The current card, or the removal of the requested one. */
-const whatLies = ({ lying }: ChosenReader, asked: string): CardMessage =>
-  lying === null ? { status: 0, idUser: asked } : { status: 1, idUser: lying }
+const whatLies = ({ lying }: ChosenReader, requested: string): CardMessage =>
+  lying === null ? { status: 0, idUser: requested } : { status: 1, idUser: lying }

@@ -55,7 +55,7 @@ class Page {
     return this
   }
 
-  tells(...cards: CardMessage[]): Promise<void> {
+  receives(...cards: CardMessage[]): Promise<void> {
     return vi.waitFor(() => expect(this.cards).toEqual(cards), patience)
   }
 }
@@ -117,23 +117,23 @@ describe('a card on the reader', () => {
     await Promise.all([one.knows({ status: true }), other.knows({ status: true })])
     await insert()
     await post('/readers/virtual/remove')
-    for (const page of [one, other]) await page.tells({ status: 1, idUser }, { status: 0, idUser })
+    for (const page of [one, other]) await page.receives({ status: 1, idUser }, { status: 0, idUser })
   })
 
   it('is sent to a page that connects while it is on the reader', async () => {
     await insert()
-    await new Page().tells({ status: 1, idUser })
+    await new Page().receives({ status: 1, idUser })
   })
 
   it('is sent again to the page that saved its data, and to that page only [reader-socket]', async () => {
     const [saver, other] = [new Page(), await new Page().knows({ status: true })]
     await saver.knows({ status: true })
     await insert()
-    await Promise.all([saver.tells({ status: 1, idUser }), other.tells({ status: 1, idUser })])
+    await Promise.all([saver.receives({ status: 1, idUser }), other.receives({ status: 1, idUser })])
     saver.socket.emit('returnSaveDataCard', { id: idUser })
-    await saver.tells({ status: 1, idUser }, { status: 1, idUser })
+    await saver.receives({ status: 1, idUser }, { status: 1, idUser })
     await post('/readers/virtual/remove')
-    await other.tells({ status: 1, idUser }, { status: 0, idUser })
+    await other.receives({ status: 1, idUser }, { status: 0, idUser })
     saver.socket.emit('returnSaveDataCard', { id: idUser })
     await vi.waitFor(
       () => expect(saver.cards.slice(2)).toEqual(Array(2).fill({ status: 0, idUser })),
@@ -144,10 +144,10 @@ describe('a card on the reader', () => {
   it('has one id, in capitals, however its letters were written', async () => {
     await insert('04a1b2c3')
     const page = new Page()
-    await page.tells({ status: 1, idUser: '04A1B2C3' })
+    await page.receives({ status: 1, idUser: '04A1B2C3' })
     await insert('04A1b2c3')
     await post('/readers/virtual/remove')
-    await page.tells({ status: 1, idUser: '04A1B2C3' }, { status: 0, idUser: '04A1B2C3' })
+    await page.receives({ status: 1, idUser: '04A1B2C3' }, { status: 0, idUser: '04A1B2C3' })
   })
 
   it('must have an id that cards have', async () => {
@@ -168,7 +168,7 @@ describe('a card on the reader', () => {
     await post('/readers/virtual/replug')
     await page.knows({ status: true })
     await insert()
-    await page.tells({ status: 1, idUser }, { status: 0, idUser }, { status: 1, idUser })
+    await page.receives({ status: 1, idUser }, { status: 0, idUser }, { status: 1, idUser })
   })
 
   it('leaves its id nowhere: not in a file, nor on the console', async () => {
@@ -177,15 +177,15 @@ describe('a card on the reader', () => {
     )
     await insert()
     await insert('bad id')
-    await new Page().tells({ status: 1, idUser })
-    const words = output.flatMap((spy) => spy.mock.calls.flat()).join()
+    await new Page().receives({ status: 1, idUser })
+    const printed = output.flatMap((spy) => spy.mock.calls.flat()).join()
     vi.restoreAllMocks()
     const entries = await readdir(folder, { recursive: true, withFileTypes: true })
     const files = entries.filter((entry) => entry.isFile())
     const texts = await Promise.all(
       files.map((file) => readFile(path.join(file.parentPath, file.name), 'utf8')),
     )
-    expect([words, ...texts].filter((text) => text.includes(idUser))).toEqual([])
+    expect([printed, ...texts].filter((text) => text.includes(idUser))).toEqual([])
   })
 })
 
@@ -195,7 +195,7 @@ it('what a page sends that makes no sense is ignored', async () => {
   for (const nonsense of [null, {}, { id: 7 }, { id: '../x' }, 'x', []])
     page.socket.emit('returnSaveDataCard', nonsense)
   await insert()
-  await page.tells({ status: 1, idUser })
+  await page.receives({ status: 1, idUser })
 })
 
 it('clients without a signature receive nothing', async () => {

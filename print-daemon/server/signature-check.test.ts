@@ -21,9 +21,9 @@ function atNoon() {
   }
   pass(1_000_000)
   let count = 0
-  const signed = (overrides: Partial<RequestSignature> = {}, asked = request): RequestSignature => {
+  const signed = (overrides: Partial<RequestSignature> = {}, sent = request): RequestSignature => {
     const stamp = { timeMs: clocks.now, nonce: (count += 1).toString(16).padStart(32, '0'), ...overrides }
-    return { client: clientId, ...stamp, signature: signatureOf(key, asked, stamp) }
+    return { client: clientId, ...stamp, signature: signatureOf(key, sent, stamp) }
   }
   return { check, clocks, pass, signed }
 }

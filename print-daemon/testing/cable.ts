@@ -40,10 +40,10 @@ export class Cable {
     this.#socat = socat
     // The ends are visible before they are in raw mode; only socat's output shows when bytes are passed on unchanged.
     await new Promise<void>((isPlugged) => {
-      let said = ''
+      let output = ''
       socat.stderr.on('data', (chunk: Buffer) => {
-        said += chunk.toString()
-        if (said.includes('starting data transfer loop')) isPlugged()
+        output += chunk.toString()
+        if (output.includes('starting data transfer loop')) isPlugged()
       })
     })
   }
@@ -96,9 +96,9 @@ export class FarEnd {
     await this.#listening
   }
 
-  async say(bytes: Uint8Array): Promise<void> {
-    for (let said = 0; said < bytes.length;)
-      said += await this.#handle.write(bytes.subarray(said)).then(
+  async send(bytes: Uint8Array): Promise<void> {
+    for (let written = 0; written < bytes.length;)
+      written += await this.#handle.write(bytes.subarray(written)).then(
         ({ bytesWritten }) => bytesWritten,
         () => delay(lookAgainMs, 0),
       )

@@ -4,7 +4,7 @@ import { readItem, type StreamItem } from '../virtual/command-reader.ts'
 /** The features of this printer, and its faults. */
 export interface TestPrinterOptions {
   /** Whether it answers GS a and sends its status by itself. */
-  readonly tells?: boolean
+  readonly reports?: boolean
   /** Whether it answers DLE EOT. */
   readonly answers?: boolean
   /** Whether it answers GS ( H. */
@@ -49,23 +49,23 @@ const startsAnew = 'ESC @'
 
 /**
  * A receipt printer that executes a stream byte by byte like a device: what it has put on paper is what it has
- * processed, and at a fault it stops at that byte and keeps the rest. `say` receives its replies.
+ * processed, and at a fault it stops at that byte and keeps the rest. `send` receives its replies.
  */
 export class TestPrinter {
   /** Cut pieces of paper, with the bytes of each. Commands without output are left out. */
   readonly cutOff: Buffer[] = []
-  readonly #say: (bytes: Uint8Array) => void
+  readonly #send: (bytes: Uint8Array) => void
   readonly #can: Required<TestPrinterOptions>
   #waiting: Uint8Array = new Uint8Array()
   #paper: Uint8Array[] = []
   #trouble: TestTrouble | undefined
   #befalls: { readonly trouble: TestTrouble | 'silence'; atByte: number } | undefined
-  #tells = false
+  #reports = false
   #isSilent = false
 
-  constructor(say: (bytes: Uint8Array) => void, can: TestPrinterOptions = {}) {
-    this.#say = say
-    this.#can = { tells: true, answers: true, confirms: true, answersInTurn: true, clears: true, ...can }
+  constructor(send: (bytes: Uint8Array) => void, can: TestPrinterOptions = {}) {
+    this.#send = send
+    this.#can = { reports: true, answers: true, confirms: true, answersInTurn: true, clears: true, ...can }
   }
 
   /** The paper that is not cut yet. */
@@ -84,7 +84,7 @@ export class TestPrinter {
     this.#befalls = undefined
     this.#trouble = undefined
     this.#isSilent = false
-    this.#tell()
+    this.#report()
     this.#work()
   }
 
@@ -140,15 +140,15 @@ export class TestPrinter {
     this.#befalls = undefined
     if (trouble === 'silence') this.#isSilent = true
     else this.#trouble = trouble
-    this.#tell()
+    this.#report()
   }
 
-  #speak(bytes: readonly number[] | Uint8Array): void {
-    if (!this.#isSilent) this.#say(Uint8Array.from(bytes))
+  #reply(bytes: readonly number[] | Uint8Array): void {
+    if (!this.#isSilent) this.#send(Uint8Array.from(bytes))
   }
 
-  #tell(): void {
-    if (this.#tells) this.#speak(this.#trouble ? unwell[this.#trouble][0] : well[0])
+  #report(): void {
+    if (this.#reports) this.#reply(this.#trouble ? unwell[this.#trouble][0] : well[0])
   }
 
   /** During a fault, or in the middle of a picture, it still answers real-time requests. */
@@ -163,14 +163,14 @@ export class TestPrinter {
   }
 
   #answer({ code, data }: StreamItem): void {
-    if (code === 'GS a' && this.#can.tells) {
-      this.#tells = data[0] !== 0
-      this.#tell()
+    if (code === 'GS a' && this.#can.reports) {
+      this.#reports = data[0] !== 0
+      this.#report()
     } else if (code === 'DLE \x04' && this.#can.answers) {
       const answers = this.#trouble ? unwell[this.#trouble][1] : well[1]
-      this.#speak([answers[(data[0] ?? 1) - 1] ?? 0x12])
-    } else if (code === 'GS r' && this.#can.answersInTurn) this.#speak([0])
-    else if (code === 'GS (' && this.#can.confirms) this.#speak([0x37, 0x22, ...data.subarray(5), 0])
+      this.#reply([answers[(data[0] ?? 1) - 1] ?? 0x12])
+    } else if (code === 'GS r' && this.#can.answersInTurn) this.#reply([0])
+    else if (code === 'GS (' && this.#can.confirms) this.#reply([0x37, 0x22, ...data.subarray(5), 0])
   }
 }
 

@@ -30,11 +30,11 @@ async function lineBench(
     open: () => openTransport(connectionAt(cable.near)),
     far: {
       arrived: () => arrived,
-      hold: () => (flowBytes ? end.say(Uint8Array.of(flowBytes.stop)) : end.hold()),
-      take: () => (flowBytes ? end.say(Uint8Array.of(flowBytes.goOn)) : Promise.resolve(end.listen())),
-      speak: async () => {
+      hold: () => (flowBytes ? end.send(Uint8Array.of(flowBytes.stop)) : end.hold()),
+      take: () => (flowBytes ? end.send(Uint8Array.of(flowBytes.goOn)) : Promise.resolve(end.listen())),
+      sendToHost: async () => {
         const sent = Uint8Array.of(0x16, 0, 0xff, 0x0d, 0x0a, 0x03)
-        await end.say(sent)
+        await end.send(sent)
         return sent
       },
       pull: async () => {

@@ -19,7 +19,7 @@ export async function serverBench(
   let holds = false
   const server = createServer((socket) => {
     peer = socket
-    // A peer that goes away without a word is what is tested.
+    // A peer that disconnects without a close is what is tested.
     socket.on('error', () => undefined)
     socket.on('data', (bytes: Buffer) => (arrived = Buffer.concat([arrived, bytes])))
     if (holds) socket.pause()
@@ -52,11 +52,11 @@ export async function serverBench(
         holds = false
         peer?.resume()
       },
-      speak: async () => {
-        const said = Uint8Array.of(0x16, 0, 0xff, 0x0d, 0x0a)
+      sendToHost: async () => {
+        const sent = Uint8Array.of(0x16, 0, 0xff, 0x0d, 0x0a)
         while (!peer) await once(server, 'connection')
-        peer.write(said)
-        return said
+        peer.write(sent)
+        return sent
       },
       pull,
       plug: async () => {

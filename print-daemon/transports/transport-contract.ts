@@ -11,7 +11,7 @@ export interface Far {
   hold(): Promise<void>
   take(): Promise<void>
   /** Makes it send bytes, and returns them. */
-  speak(): Promise<Uint8Array>
+  sendToHost(): Promise<Uint8Array>
   pull(): Promise<void>
   plug(): Promise<void>
   close(): Promise<void>
@@ -99,7 +99,7 @@ export function transportContract(setUp: () => Promise<Bench>): void {
       await becomes('connected')
       const received: Uint8Array[] = []
       const listening = transport.received$.subscribe((bytes) => received.push(bytes))
-      const sent = await far.speak()
+      const sent = await far.sendToHost()
       await vi.waitFor(() => expect(Buffer.concat(received)).toEqual(Buffer.from(sent)), patience)
       listening.unsubscribe()
     })

@@ -15,7 +15,7 @@ const pieceBytes = 1024
 const pauseMs = 25
 /** GET_PORT_STATUS: the only request that a printer without replies answers while it is connected. */
 const portStatus = { type: 0xa1, request: 1, bytes: 1 }
-const askPresenceEveryMs = 1_000
+const checkPresenceEveryMs = 1_000
 
 interface Way {
   readonly device: Device
@@ -120,7 +120,7 @@ class UsbConnection implements Connection {
     this.#way = way
     this.#hadDriver = hadDriver
     this.broken = new Promise((resolve) => this.#ending.signal.addEventListener('abort', () => resolve()))
-    this.#listening = way.in ? this.#listen(way.in) : this.#askPresence()
+    this.#listening = way.in ? this.#listen(way.in) : this.#checkPresence()
   }
 
   async write(bytes: Uint8Array, signal: AbortSignal): Promise<number> {
@@ -156,11 +156,11 @@ class UsbConnection implements Connection {
     }
   }
 
-  async #askPresence(): Promise<void> {
+  async #checkPresence(): Promise<void> {
     const { signal } = this.#ending
     while (!signal.aborted) {
       if (!(await this.#isThere())) this.#ending.abort()
-      await delay(askPresenceEveryMs, undefined, { signal }).catch(() => undefined)
+      await delay(checkPresenceEveryMs, undefined, { signal }).catch(() => undefined)
     }
   }
 

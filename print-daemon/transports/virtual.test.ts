@@ -36,7 +36,7 @@ async function virtualBench(): Promise<Bench> {
       arrived: () => current().taken,
       hold: async () => current().cause('stall'),
       take: async () => current().cause('recover'),
-      speak: async () => {
+      sendToHost: async () => {
         await current().write(enableAutomaticStatus, new AbortController().signal)
         return automaticStatus('none')
       },

@@ -35,7 +35,7 @@ export class VirtualPrinter implements Transport {
   readonly #receipts$ = new Subject<StoredReceipt>()
   readonly #trouble$ = new BehaviorSubject<Condition>('none')
   #paperBytes = Infinity
-  #tellsStatus = false
+  #reportsStatus = false
   #storing: Promise<unknown> = Promise.resolve()
 
   constructor(profile: Profile, store: ReceiptStore) {
@@ -65,7 +65,7 @@ export class VirtualPrinter implements Transport {
     this.#paperBytes = Infinity
     this.#trouble$.next(trouble === 'recover' ? 'none' : trouble)
     this.#link.next(trouble === 'unplug' ? 'unplugged' : 'connected')
-    if (trouble === 'unplug') this.#tellsStatus = false
+    if (trouble === 'unplug') this.#reportsStatus = false
     else this.#tellStatus()
   }
 
@@ -129,7 +129,7 @@ export class VirtualPrinter implements Transport {
 
   #answer({ code, data }: StreamItem): void {
     if (code === 'GS a') {
-      this.#tellsStatus = data[0] !== 0
+      this.#reportsStatus = data[0] !== 0
       this.#tellStatus()
     } else if (code === 'DLE \x04') this.received$.next(realTimeStatus(this.trouble, data[0] ?? 1))
     else if (code === 'GS (' && data[0] === 0x4c)
@@ -145,6 +145,6 @@ export class VirtualPrinter implements Transport {
   }
 
   #tellStatus(): void {
-    if (this.#tellsStatus) this.received$.next(automaticStatus(this.trouble))
+    if (this.#reportsStatus) this.received$.next(automaticStatus(this.trouble))
   }
 }

@@ -49,10 +49,10 @@ async function bench({ gadget, farEnd, connection }: Setting): Promise<Bench> {
       arrived: () => arrived,
       hold: async () => end?.hold(),
       take: async () => end?.listen(),
-      speak: async () => {
-        const said = Uint8Array.of(0x14, 0, 0, 0x0f)
-        await end?.say(said)
-        return said
+      sendToHost: async () => {
+        const sent = Uint8Array.of(0x14, 0, 0, 0x0f)
+        await end?.send(sent)
+        return sent
       },
       pull,
       plug,

@@ -6,7 +6,7 @@ import { openReader } from '../../print-daemon/readers/registry.ts'
 import { foundReaders } from '../../print-daemon/readers/found-readers.ts'
 import { readerContract, type ReaderBench } from '../../print-daemon/readers/reader-contract.ts'
 import { openHandles } from '../../print-daemon/readers/testing/open-handles.ts'
-import { sayAt } from '../../print-daemon/readers/testing/say-at.ts'
+import { sendAt } from '../../print-daemon/readers/testing/send-at.ts'
 import { typed } from '../../print-daemon/readers/testing/typed.ts'
 import { Gadget, readerGadget } from './gadgets.ts'
 import { canServePcsc, PcscService, VirtualCard } from './virtual-card.ts'
@@ -86,7 +86,7 @@ readerContract('HID, keyboard-style, on USB', () => {
     gadget,
     connection: { kind: 'keyboard', vendorId },
     nearEnds: '/dev/hidraw',
-    send: (pieces) => sayAt(hidFarEnd('reader', 'hid.0'), pieces),
+    send: (pieces) => sendAt(hidFarEnd('reader', 'hid.0'), pieces),
     card: typed,
     removal: [],
     // An arrow key, letters that are no id, and Enter.
@@ -100,7 +100,7 @@ readerContract('HID, reporting, on USB', () => {
     gadget,
     connection: { kind: 'hid', vendorId, productId: 0x3bfb },
     nearEnds: '/dev/hidraw',
-    send: (pieces) => sayAt(hidFarEnd('reporting-reader', 'hid.1'), pieces),
+    send: (pieces) => sendAt(hidFarEnd('reporting-reader', 'hid.1'), pieces),
     card: (id) => [padded(id)],
     removal: [padded('')],
     noise: [padded('0102030405060708090a0b')],
@@ -112,7 +112,7 @@ readerContract('serial, on USB', () =>
     gadget: readerGadget(),
     connection: { kind: 'serial', path: '/dev/ttyACM0', baudRate: 9600 },
     nearEnds: '/dev/ttyACM',
-    send: (pieces) => sayAt('/dev/ttyGS0', pieces),
+    send: (pieces) => sendAt('/dev/ttyGS0', pieces),
     card: (id) => [Buffer.from(`${id}\r\n`)],
     removal: [],
     noise: [Buffer.from('\r\n#garbled#\r\n12\r\n')],
