@@ -40,6 +40,7 @@ class NodePart {
   /** @type {import('node:child_process').ChildProcess | null} */
   #child = null
   #last = Promise.resolve()
+  #hasBegun = false
 
   /** One after the other: the port and the database are free once the one before has ended. */
   restart() {
@@ -52,6 +53,8 @@ class NodePart {
   }
 
   #begin() {
+    if (this.#hasBegun) console.log('Host and print program start again with the changed code.')
+    this.#hasBegun = true
     const args = ['start', '--port', `${hostPort}`, '--print-port', `${printPort}`, '--data', data]
     args.push('--deployment', deployment, '--origin', pageUrl)
     const child = fork(join(outDir, 'balcao.js'), args, {

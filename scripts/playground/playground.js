@@ -1,5 +1,5 @@
-// What `npm run playground` shows: the list, the choices, and the screen, whose picture comes over the socket and whose
-// clicks and keys go back over it.
+// The page of `npm run playground`: the list of screens, the choices, and the chosen screen. The socket brings pictures of the
+// screen and takes its clicks and keys.
 const socket = window.io()
 const element = (id) => document.getElementById(id)
 const [main, list, search, screen, state] = [
@@ -81,8 +81,10 @@ window.onhashchange = open
 function point(kind) {
   return (event) => {
     const box = screen.getBoundingClientRect()
-    const x = event.clientX - box.left - screen.clientLeft
-    const y = event.clientY - box.top - screen.clientTop
+    // The picture may be shown smaller than it is.
+    const scale = screen.naturalWidth / screen.clientWidth
+    const x = (event.clientX - box.left - screen.clientLeft) * scale
+    const y = (event.clientY - box.top - screen.clientTop) * scale
     socket.emit('pointer', { kind, x, y, dx: event.deltaX ?? 0, dy: event.deltaY ?? 0 })
     if (kind === 'wheel') event.preventDefault()
     if (kind === 'down') screen.setPointerCapture(event.pointerId)

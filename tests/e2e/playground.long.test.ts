@@ -20,10 +20,10 @@ beforeAll(async () => {
   execFileSync('npx', [...build.split(' '), '--logLevel', 'warn'], { cwd: home, stdio: 'ignore' })
   port = await freePort()
   program = spawn(process.execPath, ['dist/scripts/playground.js', '--port', `${port}`], { cwd: home })
-  let said = ''
-  program.stdout?.on('data', (chunk: Buffer) => (said += chunk.toString()))
-  await waitFor('the playground', async () => said.includes(`http://localhost:${port}`))
-  page = await (await openBrowser()).newPage({ viewport: { width: 1700, height: 900 } })
+  let output = ''
+  program.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  await waitFor('the playground', async () => output.includes(`http://localhost:${port}`))
+  page = await (await openBrowser()).newPage({ viewport: { width: 1024, height: 900 } })
   await page.goto(`http://localhost:${port}`)
 })
 
@@ -54,7 +54,13 @@ describe('the playground', () => {
     await waitFor('the small screen', async () => (await widthOfScreen()) === 1024)
   })
 
-  it('hands clicks and keys to the screen', async () => {
+  it('fits the picture into the width of the window', async () => {
+    const box = (await page.locator('#screen').boundingBox())!
+    expect(box.width).toBeLessThan(1024 - 288)
+    expect(box.height / box.width).toBeCloseTo(768 / 1024, 2)
+  })
+
+  it('sends clicks and keys to the place on the screen', async () => {
     const middle = async () =>
       page.evaluate<string>(`(() => {
         const image = document.querySelector('#screen')
@@ -63,7 +69,7 @@ describe('the playground', () => {
         return canvas.getImageData(0, 0, 1, 1).data.join()
       })()`)
     const dialog = await middle()
-    await page.locator('#screen').click({ position: { x: 512, y: 300 } })
+    await page.locator('#screen').click({ position: { x: 350, y: 205 } })
     await page.locator('#screen').press('Escape')
     await waitFor('the page without its dialog', async () => (await middle()) !== dialog)
   })

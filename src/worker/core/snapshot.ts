@@ -13,22 +13,24 @@ export interface Snapshot<State> {
   readonly state: State
 }
 
-const Stored = v.object({
-  build: v.string(),
-  head: v.object({ seq: v.number(), hash: v.string(), segment: v.number() }),
-  stateHash: v.string(),
-  state: v.record(v.string(), v.record(v.string(), v.unknown())),
-})
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** The same build computed the hash over a typed state, so that a state with the saved hash has this type. */
+const stored = <State>(build: string) =>
+  v.object({
+    build: v.literal(build),
+    head: v.object({ seq: v.number(), hash: v.string(), segment: v.number() }),
+    stateHash: v.string(),
+    state: v.custom<State>((state) => isRecord(state) && Object.values(state).every(isRecord)),
+  })
 
 /** A stored snapshot, or null if it is invalid, from another build, or changed since it was saved. */
 export function parseSnapshot<State>(
-  stored: unknown,
+  saved: unknown,
   build: string,
   hash: (state: State) => string,
 ): Snapshot<State> | null {
-  const parsed = v.safeParse(Stored, stored)
-  if (!parsed.success || parsed.output.build !== build) return null
-  // The same build computed the hash over a typed state, so a matching hash proves the type.
-  const snapshot = parsed.output as unknown as Snapshot<State>
-  return hash(snapshot.state) === snapshot.stateHash ? snapshot : null
+  const { success, output } = v.safeParse(stored<State>(build), saved)
+  return success && hash(output.state) === output.stateHash ? output : null
 }
